@@ -23,6 +23,7 @@ import { receiptCapability } from '#capabilities/receipt/server/capability.ts';
 import { reconcileCapability } from '#capabilities/reconcile/server/capability.ts';
 import { refundCapability } from '#capabilities/refund/server/capability.ts';
 import { searchCapability } from '#capabilities/search/server/capability.ts';
+import { secondCapability } from '#capabilities/second/server/capability.ts';
 import { securityCapability } from '#capabilities/security/server/capability.ts';
 import { splitCapability } from '#capabilities/split/server/capability.ts';
 import { redpacketCapability } from '#capabilities/redpacket/server/capability.ts';
@@ -69,6 +70,7 @@ export const capabilities: readonly Capability[] = [
   collectCapability,
   pettyCapability,
   specialCapability,
+  secondCapability,
   standingCapability,
   accountStatusCapability,
   accountStatementCapability,

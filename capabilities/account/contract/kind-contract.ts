@@ -31,7 +31,9 @@ export type ByfGroup = keyof typeof byfGroups;
 export const byfGroup = Object.fromEntries(Object.keys(byfGroups).map((key) => [key, key])) as {
   readonly [Key in ByfGroup]: Key;
 };
-export type KindGroup = StandardGroup | ByfGroup;
+/** The group of second-level accounts that kinds have codes of (transaction-codes.data.ts). */
+export const secondGroup = 'transfers';
+export type KindGroup = StandardGroup | ByfGroup | typeof secondGroup;
 
 /** The specification reads some codes twice; both readings are valid. */
 export interface CodeReadings {

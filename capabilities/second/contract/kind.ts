@@ -1,0 +1,34 @@
+import { secondGroup, type KindContract } from '#capabilities/account/contract/kind-contract.ts';
+
+/** Out of an account of the merchant into a second-level account. */
+export const secondRechargeContract: KindContract = {
+  id: 'second_recharge',
+  name: '二级户充值',
+  order: 110,
+  codes: { '7010': '二级户充值' },
+  codeGroup: secondGroup,
+  payee: 'link',
+  rights: { see: ['0232'], make: ['023202'], cancel: ['023202'] },
+};
+
+/** Out of a second-level account back into an account of the merchant. */
+export const secondReturnContract: KindContract = {
+  id: 'second_return',
+  name: '二级户退回',
+  order: 111,
+  codes: { '7020': '二级户退回' },
+  codeGroup: secondGroup,
+  payee: 'link',
+  rights: { see: ['0232'], make: ['023203'], cancel: ['023203'] },
+};
+
+/** From one second-level account into another. */
+export const secondTransferContract: KindContract = {
+  id: 'second_transfer',
+  name: '二级户互转',
+  order: 112,
+  codes: { '7030': '二级户互转' },
+  codeGroup: secondGroup,
+  payee: 'link',
+  rights: { see: ['0232'], make: ['023204'], cancel: ['023204'] },
+};

@@ -1,0 +1,152 @@
+import { payingErrors, placesOrder } from '#capabilities/account/contract/placing.ts';
+import { z } from 'zod';
+import { operation } from '#platform/kernel/operation.ts';
+import { amountInput, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import { NAME_MOST } from '../constants.ts';
+
+const text = z.string();
+/** ISO with +08:00. */
+const time = z.string();
+const secondAccountNo = z.string({ error: '请选择二级账户' }).regex(/^\d{6,28}$/, '请选择二级账户');
+const ownAccountNo = z.string({ error: '请选择本商户账户' }).regex(/^\d{6,28}$/, '请选择本商户账户');
+const remark = z.string().trim().max(100, '备注最多100个字').optional();
+const read = { audience: 'merchant', permission: ['0232'], effect: 'read' } as const;
+const placed = z.object({ orderNo: text, auditStatus: text, state: text });
+
+const account = z.object({
+  accountNo: text,
+  accountName: text,
+  availableBalance: yuan,
+  /** Set apart for orders that have not run. */
+  frozenBalance: yuan,
+  totalBalance: yuan,
+  openedBy: text,
+  openedAt: time,
+});
+export type SecondAccount = z.output<typeof account>;
+
+export const listSecondAccounts = operation({
+  path: 'second/account/list',
+  title: '查询二级账户列表',
+  input: z.object({}),
+  output: z.object({ list: z.array(account) }),
+  errors: [],
+  policy: read,
+});
+
+export const getSecondAccount = operation({
+  path: 'second/account/getAccountInfo',
+  title: '查询二级账户',
+  input: z.object({ accountNo: secondAccountNo }),
+  output: account,
+  errors: ['07302KCSDS'],
+  policy: read,
+});
+
+const entry = z.object({
+  entryNo: text,
+  bookedAt: time,
+  typeName: text,
+  /** The other side; empty where there is none. */
+  counterName: text,
+  direction: z.enum(['in', 'out']),
+  amount: yuan,
+  /** Of the whole account, what is frozen included. */
+  balanceAfter: yuan,
+  orderNo: text.nullable(),
+});
+export type SecondEntry = z.output<typeof entry>;
+
+export const listSecondEntries = operation({
+  path: 'second/account/entries',
+  title: '查询二级账户收支明细',
+  input: z.object({ accountNo: secondAccountNo, ...pageInput }),
+  output: pageOutput(entry),
+  errors: ['07302KCSDS'],
+  policy: read,
+});
+
+export const openSecondAccount = operation({
+  path: 'second/account/open',
+  title: '开立二级账户',
+  input: z.object({
+    requestNo,
+    accountName: z
+      .string({ error: '请输入账户名称' })
+      .trim()
+      .min(2, '账户名称至少2个字')
+      .max(NAME_MOST, `账户名称最多${NAME_MOST}个字`),
+    mespAuthList,
+  }),
+  output: z.object({ accountNo: text }),
+  errors: ['07301KCSDS', '07303KCSDS'],
+  policy: {
+    audience: 'merchant',
+    permission: ['023201'],
+    adminOnly: true,
+    effect: 'change',
+    confirm: { password: true },
+  },
+});
+
+export const rechargeSecond = operation({
+  path: 'second/recharge',
+  title: '二级户充值',
+  input: z.object({ requestNo, accountNo: ownAccountNo, secondAccountNo, amount: amountInput, remark, mespAuthList }),
+  output: placed,
+  errors: [...payingErrors, '07302KCSDS', '07305KCSDS'],
+  policy: placesOrder('023202', 'second.recharge'),
+  codeBinds: { payee: (input) => input.secondAccountNo, amount: ({ amount }) => amount },
+  signingLines: (input) => [
+    `付款账户尾号：${input.accountNo.slice(-4)}`,
+    `二级账户尾号：${input.secondAccountNo.slice(-4)}`,
+    `充值金额：${input.amount}元`,
+  ],
+});
+
+export const returnSecond = operation({
+  path: 'second/return',
+  title: '二级户退回',
+  input: z.object({ requestNo, secondAccountNo, accountNo: ownAccountNo, amount: amountInput, remark, mespAuthList }),
+  output: placed,
+  errors: [...payingErrors, '02111KCSDS', '07302KCSDS', '07305KCSDS'],
+  policy: placesOrder('023203', 'second.return'),
+  codeBinds: { payee: (input) => input.accountNo, amount: ({ amount }) => amount },
+  signingLines: (input) => [
+    `二级账户尾号：${input.secondAccountNo.slice(-4)}`,
+    `收款账户尾号：${input.accountNo.slice(-4)}`,
+    `退回金额：${input.amount}元`,
+  ],
+});
+
+export const transferSecond = operation({
+  path: 'second/transfer',
+  title: '二级户互转',
+  input: z.object({
+    requestNo,
+    secondAccountNo,
+    toAccountNo: z.string({ error: '请选择转入账户' }).regex(/^\d{6,28}$/, '请选择转入账户'),
+    amount: amountInput,
+    remark,
+    mespAuthList,
+  }),
+  output: placed,
+  errors: [...payingErrors, '07302KCSDS', '07304KCSDS', '07305KCSDS'],
+  policy: placesOrder('023204', 'second.transfer'),
+  codeBinds: { payee: (input) => input.toAccountNo, amount: ({ amount }) => amount },
+  signingLines: (input) => [
+    `转出二级账户尾号：${input.secondAccountNo.slice(-4)}`,
+    `转入二级账户尾号：${input.toAccountNo.slice(-4)}`,
+    `转账金额：${input.amount}元`,
+  ],
+});
+
+export const secondOperations = [
+  listSecondAccounts,
+  getSecondAccount,
+  listSecondEntries,
+  openSecondAccount,
+  rechargeSecond,
+  returnSecond,
+  transferSecond,
+];

@@ -1,0 +1,19 @@
+import { secondErrors } from '../contract/errors.ts';
+import { secondMenu } from '../contract/menu.ts';
+import { secondOperations } from '../contract/operations.ts';
+import { secondAuditRules } from './audit-rules.ts';
+import { secondBindings } from './bindings.ts';
+import { secondDemo } from './demo.ts';
+import { rechargeKind, returnKind, transferKind } from './second-kinds.ts';
+
+/** What this folder contributes to the product (apps/server/capabilities.ts). */
+export const secondCapability = {
+  name: 'second',
+  operations: secondOperations,
+  errors: secondErrors,
+  menu: secondMenu,
+  bindings: secondBindings,
+  kinds: [rechargeKind, returnKind, transferKind],
+  audit: secondAuditRules,
+  demo: secondDemo,
+};

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import {
+  accountsOf,
+  decideCredit,
+  decideDebit,
+  findAccount,
+  PROVIDER_NAME,
+  screenRemark,
+} from '#capabilities/account/server/index.ts';
+import { payInside, type Kind, type NewLine } from '#capabilities/order/server/index.ts';
+import { fenOfYuan } from '#platform/kernel/money.ts';
+import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { secondErrors } from '../contract/errors.ts';
+import { secondRechargeContract, secondReturnContract, secondTransferContract } from '../contract/kind.ts';
+import type { rechargeSecond, returnSecond, transferSecond } from '../contract/operations.ts';
+import { findSecond } from './account-row.ts';
+
+/** It remains the merchant's money: nobody pays for it, and it has no cap. */
+const price: Kind['price'] = [{ speed: 'T0', fromFen: 0n, fixedFen: 0n }];
+const MOST_FEN = 99_999_999_999_99n;
+const startLimits = { singleFen: MOST_FEN, dayFen: MOST_FEN, monthFen: MOST_FEN, dayCount: 1000 };
+
+const lineTo = ({ accountNo, name }: { accountNo: string; name: string }, amount: string): [NewLine] => [
+  { payee: { name, accountNo, bankName: PROVIDER_NAME }, amountFen: fenOfYuan(amount), feeFen: 0n },
+];
+
+function decideRemark(remark: string): Result<null, '07305KCSDS'> {
+  const refused = screenRemark(remark);
+  return refused ? fail('07305KCSDS', refused) : ok(null);
+}
+
+const atOnce = { speed: '', scheduledAt: null } as const;
+
+const intoSecond: Kind['destination'] = (tx, { mid }, lines) =>
+  Promise.all(
+    lines.map(async ({ payeeAccountNo }) => {
+      const second = await findSecond(tx, mid, payeeAccountNo);
+      return second ? ok({ accountId: second.availableId }) : fail('07302KCSDS', secondErrors['07302KCSDS']);
+    }),
+  );
+
+/** 7010: booked the moment it runs. */
+export const rechargeKind: Kind<InputOf<typeof rechargeSecond>, ErrorOf<typeof rechargeSecond>> = {
+  contract: secondRechargeContract,
+  price,
+  startLimits,
+  async decide(tx, { accountNo, secondAccountNo, amount, remark = '' }, { mid }) {
+    const payer = await findAccount(tx, mid, accountNo);
+    if (!payer) return fail('02101KCSDS');
+    const debit = decideDebit(payer);
+    if (!debit.ok) return debit;
+    const second = await findSecond(tx, mid, secondAccountNo);
+    if (!second) return fail('07302KCSDS');
+    const screened = decideRemark(remark);
+    if (!screened.ok) return screened;
+    return ok({ typeCode: '7010', payer, lines: lineTo(second, amount), remark, ...atOnce });
+  },
+  destination: intoSecond,
+};
+
+/**
+ * 7020: the order's buckets are those of the second-level account, so that its hold, its release and its payment move
+ * that balance. It is one of the account that gets the money, which must be able to pay and to receive.
+ */
+export const returnKind: Kind<InputOf<typeof returnSecond>, ErrorOf<typeof returnSecond>> = {
+  contract: secondReturnContract,
+  price,
+  startLimits,
+  async decide(tx, { accountNo, secondAccountNo, amount, remark = '' }, { mid }) {
+    const second = await findSecond(tx, mid, secondAccountNo);
+    if (!second) return fail('07302KCSDS');
+    const account = await findAccount(tx, mid, accountNo);
+    if (!account) return fail('02101KCSDS');
+    const [debit, credit] = [decideDebit(account), decideCredit(account)];
+    if (!debit.ok) return debit;
+    if (!credit.ok) return credit;
+    const screened = decideRemark(remark);
+    if (!screened.ok) return screened;
+    const payer = { ...account, availableId: second.availableId, frozenId: second.frozenId };
+    return ok({ typeCode: '7020', payer, lines: lineTo(account, amount), remark, ...atOnce });
+  },
+  destination: payInside,
+};
+
+const details = z.object({ name: z.string(), tail: z.string() });
+
+/** 7030: the order is one of the merchant's first account, which must be able to pay; its money is the second's. */
+export const transferKind: Kind<
+  InputOf<typeof transferSecond>,
+  ErrorOf<typeof transferSecond>,
+  z.output<typeof details>
+> = {
+  contract: secondTransferContract,
+  price,
+  startLimits,
+  async decide(tx, { secondAccountNo, toAccountNo, amount, remark = '' }, { mid }) {
+    if (secondAccountNo === toAccountNo) return fail('07304KCSDS');
+    const second = await findSecond(tx, mid, secondAccountNo);
+    const to = await findSecond(tx, mid, toAccountNo);
+    if (!second || !to) return fail('07302KCSDS');
+    const account = (await accountsOf(tx, mid))[0];
+    if (!account) return fail('02101KCSDS');
+    const debit = decideDebit(account);
+    if (!debit.ok) return debit;
+    const screened = decideRemark(remark);
+    if (!screened.ok) return screened;
+    const payer = { ...account, availableId: second.availableId, frozenId: second.frozenId };
+    const from = { name: second.name, tail: second.accountNo.slice(-4) };
+    return ok({ typeCode: '7030', payer, lines: lineTo(to, amount), remark, details: from, ...atOnce });
+  },
+  destination: intoSecond,
+  details: { schema: details, show: ({ name, tail }) => [{ label: '转出二级账户', text: `${name}（尾号${tail}）` }] },
+};

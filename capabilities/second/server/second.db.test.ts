@@ -1,0 +1,101 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accountBindings } from '#capabilities/account/server/bindings.ts';
+import { codeMeaning, dictionaryOf } from '#capabilities/account/contract/transaction-codes.ts';
+import { reviewOf } from '#capabilities/approval/server/index.ts';
+import { orderBindings } from '#capabilities/order/server/bindings.ts';
+import { BEGIN, codeOf, must, OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
+import type { TestMerchant, Who } from '#capabilities/order/server/test/test-merchant.ts';
+import { newId } from '#platform/kernel/id.ts';
+import type { SecondAccount, SecondEntry } from '../contract/operations.ts';
+import { secondAuditRules } from './audit-rules.ts';
+import { secondBindings } from './bindings.ts';
+import { rechargeKind, returnKind, transferKind } from './second-kinds.ts';
+
+let fixture: OrderFixture;
+let merchant: TestMerchant;
+let shop: string;
+let office: string;
+beforeAll(async () => {
+  fixture = await OrderFixture.open({
+    bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...secondBindings()],
+    kinds: [rechargeKind, returnKind, transferKind],
+    audit: secondAuditRules,
+  });
+});
+beforeEach(async () => {
+  fixture.clock.set(BEGIN);
+  merchant = await fixture.openMerchant({ balance: '1000.00', layers: [{ fromFen: 0n, steps: [] }] });
+  shop = must(await open('朝阳门店')).accountNo;
+  office = must(await open('市场部')).accountNo;
+});
+afterEach(() => fixture.mustAddUp());
+afterAll(() => fixture.db.close());
+
+const call = <T>(path: string, input: object = {}, who: Who = 'maker', of = merchant) =>
+  fixture.call<T>(of, who, path, input);
+const open = (accountName: string) =>
+  call<{ accountNo: string }>('second/account/open', { requestNo: newId(), accountName }, 'admin');
+const move = (path: string, input: object) => call(`second/${path}`, { requestNo: newId(), ...input });
+const main = () => merchant.account.accountNo;
+const balanceOf = async (accountNo: string) =>
+  must(await call<SecondAccount>('second/account/getAccountInfo', { accountNo }, 'viewer')).totalBalance;
+
+describe('BZ01 A second-level account', () => {
+  it('has a name of its own in the merchant', async () => {
+    expect(codeOf(await open('市场部'))).toBe('07301KCSDS');
+    const { list } = must(await call<{ list: SecondAccount[] }>('second/account/list'));
+    expect(list.map(({ accountName }) => accountName).toSorted()).toEqual(['市场部', '朝阳门店']);
+  });
+
+  it('is filled, passes money on and gives it back, and every fen is in its entries', async () => {
+    must(await move('recharge', { accountNo: main(), secondAccountNo: shop, amount: '300.00', remark: '备用' }));
+    await fixture.run();
+    must(await move('transfer', { secondAccountNo: shop, toAccountNo: office, amount: '120.00' }));
+    must(await move('return', { secondAccountNo: shop, accountNo: main(), amount: '80.00' }));
+    await fixture.run();
+    expect([await balanceOf(shop), await balanceOf(office), await fixture.money(merchant)]).toEqual([
+      '100.00',
+      '120.00',
+      '780.00 + 0.00',
+    ]);
+    const { list } = must(await call<{ list: SecondEntry[] }>('second/account/entries', { accountNo: shop }));
+    expect(list.map(({ typeName, direction, amount }) => `${typeName} ${direction} ${amount}`).toSorted()).toEqual([
+      '二级户互转 out 120.00',
+      '二级户充值 in 300.00',
+      '二级户退回 out 80.00',
+    ]);
+    expect(list.map(({ counterName }) => counterName)).toContain('市场部');
+  });
+
+  it('gives no more than it has, to however many at once', async () => {
+    must(await move('recharge', { accountNo: main(), secondAccountNo: shop, amount: '100.00' }));
+    await fixture.run();
+    const rivals = await Promise.all(
+      Array.from({ length: 6 }, () => move('return', { secondAccountNo: shop, accountNo: main(), amount: '60.00' })),
+    );
+    expect(rivals.map(codeOf).toSorted()).toEqual([...Array.from({ length: 5 }, () => '02407KCSDS'), 'ok']);
+    expect(codeOf(await move('transfer', { secondAccountNo: shop, toAccountNo: shop, amount: '1.00' }))).toBe(
+      '07304KCSDS',
+    );
+  });
+
+  it('of another merchant is as one that does not exist', async () => {
+    const other = await fixture.openMerchant();
+    const asked = { requestNo: newId(), secondAccountNo: shop, accountNo: other.account.accountNo, amount: '1.00' };
+    expect(codeOf(await call('second/return', asked, 'maker', other))).toBe('07302KCSDS');
+    expect(codeOf(await call('second/account/entries', { accountNo: shop }, 'maker', other))).toBe('07302KCSDS');
+    expect(must(await call<{ list: object[] }>('second/account/list', {}, 'maker', other)).list).toEqual([]);
+  });
+});
+
+describe('TY03 The codes of second-level accounts', () => {
+  it('are in their part of the dictionary, the others of the range as before', () => {
+    expect(['7010', '7020', '7030', '7040'].map(codeMeaning)).toEqual([
+      '二级户充值',
+      '二级户退回',
+      '二级户互转',
+      '二级户内部转账',
+    ]);
+    expect(dictionaryOf(2).map(({ code }) => code)).toEqual(expect.arrayContaining(['7010', '7020', '7030']));
+  });
+});
