@@ -196,6 +196,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   singleLimit: '单笔限额',
   dayLimit: '单日限额',
   label: '账户名称',
+  accountName: '账户名称',
   secondAccountNo: '二级账户',
   toAccountNo: '转入账户',
   terminalNo: '终端',
