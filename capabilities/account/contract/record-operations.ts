@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { yuan } from '#platform/kernel/page.ts';
-import { text, time } from './shapes.ts';
+import { accountNo, read, seesAccounts, text, time } from './shapes.ts';
 
 /** The merchant as a customer record. Everybody who works for it may read it. */
 export const showCustomer = operation({
@@ -87,4 +87,22 @@ export const listCities = operation({
   policy: { audience: 'merchant', anyMember: true, effect: 'read' },
 });
 
-export const recordOperations = [showCustomer, showFeeAccount, listCities];
+/**
+ * What the provider lets an account pay in this month, by kind of payment: its monthly limits, which every order takes
+ * from. Left out: the merchant's first account.
+ */
+export const showQuotaAccount = operation({
+  path: 'quota/queryQuotaAccountInfo',
+  title: '查询额度账户',
+  input: z.object({ accountNo: accountNo.optional() }),
+  output: z.object({
+    accountNo: text,
+    /** `2026-11`. */
+    month: text,
+    list: z.array(z.object({ function: text, functionName: text, granted: yuan, used: yuan, left: yuan })),
+  }),
+  errors: ['02101KCSDS'],
+  policy: read(seesAccounts),
+});
+
+export const recordOperations = [showCustomer, showFeeAccount, listCities, showQuotaAccount];

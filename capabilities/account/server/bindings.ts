@@ -19,6 +19,7 @@ import { showSummary } from './show-summary.ts';
 import { customerRecord } from './show-customer.ts';
 import { showCities } from './show-cities.ts';
 import { feesOfMonth } from './show-fees.ts';
+import { quotaOfAccount } from './show-quota.ts';
 import { quotePayment, type ReviewOf } from './quote-fee.ts';
 
 /** `reviewOf` is approval's policy, a higher capability's. */
@@ -41,4 +42,5 @@ export const accountBindings = ({ reviewOf }: { reviewOf: ReviewOf }): Binding[]
   bind(records.showCustomer, customerRecord),
   bind(records.showFeeAccount, feesOfMonth),
   bind(records.listCities, showCities),
+  bind(records.showQuotaAccount, quotaOfAccount),
 ];

@@ -3,8 +3,8 @@ import { post } from '#ledger/src/index.ts';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
-import { findAccount, providerAccounts } from './index.ts';
-import { call, db, GUANG, NUMBER, openAccounts, SHAN, within } from './test/account-fixture.ts';
+import { findAccount, providerAccounts, reserveLimits } from './index.ts';
+import { call, clock, db, GUANG, NUMBER, openAccounts, SHAN, within } from './test/account-fixture.ts';
 
 beforeAll(async () => {
   await openAccounts();
@@ -69,6 +69,33 @@ describe('BZ24 The customer record', () => {
         staffCount: 0,
         adminName: '',
       },
+    });
+  });
+});
+
+describe('BZ01 The quota account', () => {
+  it('says what was granted for the month, used and left, by kind; another merchant’s account is none', async () => {
+    await within((tx) =>
+      reserveLimits(tx, {
+        mid: GUANG,
+        orderNo: 'Q1',
+        accountNo: NUMBER,
+        function: 'transfer',
+        amountFen: 120_00n,
+        at: clock.now(),
+      }),
+    );
+    const answer = await call('quota/queryQuotaAccountInfo', {});
+    expect(answer).toMatchObject({ ok: true, data: { accountNo: NUMBER, month: '2026-11' } });
+    const list = answer.ok ? answer.data.list : [];
+    expect(list.find((one) => one.function === 'transfer')).toMatchObject({
+      granted: '31000000.00',
+      used: '120.00',
+      left: '30999880.00',
+    });
+    expect(await call('quota/queryQuotaAccountInfo', { accountNo: NUMBER }, SHAN)).toMatchObject({
+      ok: false,
+      code: '02101KCSDS',
     });
   });
 });

@@ -21,6 +21,7 @@ export const rights: Rights = {
   'csdb/v2/withDrawAcc/bankAccountList': ['viewer', 'maker', 'checker'],
   'plm/bsp.city.list.query': 'member',
   'plm/query.account.list': 'member',
+  'quota/queryQuotaAccountInfo': ['viewer', 'maker', 'checker'],
   'sxf/accountInfo': ['viewer', 'maker', 'checker'],
   'v2/customer': 'member',
 };
