@@ -1,6 +1,9 @@
 import { secondGroup, type KindContract } from '#capabilities/account/contract/kind-contract.ts';
 
-/** Out of an account of the merchant into a second-level account. */
+/**
+ * Out of an account of the merchant into a second-level account. Who only looks at these accounts is shown no payment
+ * form, so that the right to see its orders' quotes is the maker's.
+ */
 export const secondRechargeContract: KindContract = {
   id: 'second_recharge',
   name: '二级户充值',
@@ -8,7 +11,7 @@ export const secondRechargeContract: KindContract = {
   codes: { '7010': '二级户充值' },
   codeGroup: secondGroup,
   payee: 'link',
-  rights: { see: ['0232'], make: ['023202'], cancel: ['023202'] },
+  rights: { see: ['023202'], make: ['023202'], cancel: ['023202'] },
 };
 
 /** Out of a second-level account back into an account of the merchant. */
@@ -19,7 +22,7 @@ export const secondReturnContract: KindContract = {
   codes: { '7020': '二级户退回' },
   codeGroup: secondGroup,
   payee: 'link',
-  rights: { see: ['0232'], make: ['023203'], cancel: ['023203'] },
+  rights: { see: ['023203'], make: ['023203'], cancel: ['023203'] },
 };
 
 /** From one second-level account into another. */
@@ -30,5 +33,5 @@ export const secondTransferContract: KindContract = {
   codes: { '7030': '二级户互转' },
   codeGroup: secondGroup,
   payee: 'link',
-  rights: { see: ['0232'], make: ['023204'], cancel: ['023204'] },
+  rights: { see: ['023204'], make: ['023204'], cancel: ['023204'] },
 };
