@@ -32,6 +32,7 @@ export const pages = [
   ['maker', '/security/resetOperatePwd', '重置操作密码'],
   ['maker', '/personal/center', '个人中心'],
   ['maker', '/accountCenter/busiInfo', '商户管理'],
+  ['maker', '/certManagement/unbindCert', '解绑数字证书'],
   ['maker', '/no/such/page', '页面不存在'],
   ['checker', '/review/todo', '待复核'],
   ['checker', '/account/status', '账户管理'],

@@ -65,6 +65,8 @@ export interface DemoMerchant {
   unopened?: readonly string[];
   /** Who has still to read the notice of the account book. */
   unread?: readonly LoginName[];
+  /** Calls that it asks the signature of a certificate for. */
+  signed?: readonly string[];
   roles: readonly { person: LoginName; role: RoleCode; status?: 'active' | 'pend' }[];
   accounts: readonly DemoAccount[];
   bankAccounts: readonly DemoBankAccount[];
@@ -120,6 +122,7 @@ export const merchants: readonly DemoMerchant[] = [
   {
     mid: 'M100003',
     name: '南湖商贸有限公司',
+    signed: ['csdb/v2/withDraw/batch'],
     orders: 30,
     unopened: ['standing', 'wealth'],
     unread: ['nh-admin'],

@@ -1,5 +1,5 @@
-import { createMerchantRoles, openApplications } from '#capabilities/access/server/index.ts';
 import { askToRead } from '#capabilities/app-centre/server/index.ts';
+import { askCertificate, createMerchantRoles, openApplications } from '#capabilities/access/server/index.ts';
 import { bindBankAccount, openAccount } from '#capabilities/account/server/index.ts';
 import { accountTypes, type AccountType } from '#capabilities/account/contract/words.ts';
 import { setPolicy, type PolicyLayer } from '#capabilities/approval/server/index.ts';
@@ -106,6 +106,7 @@ async function makeMerchant(
   await createMerchant(tx, { mid, customerName: name, platformNo: PLATFORM.no, platformName: PLATFORM.name });
   const roleIds = await createMerchantRoles(tx, mid, [...menuNodes]);
   await openApplications(tx, mid, openedAtFirst(merchant));
+  for (const path of merchant.signed ?? []) await askCertificate(tx, mid, path);
   const actors: Partial<Record<RoleCode, CastMember>> = {};
   for (const { person, role, status = 'active' } of merchant.roles) {
     const personId = personIds.get(person)!;

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { CERTIFICATE_FLAG } from '../domain/auth-flag.ts';
 import type { Command } from './change-row.ts';
 import type { Making, Prepared } from './prepared.ts';
-import { hasFunctionFlag } from './roles.ts';
+import { askCertificate, hasFunctionFlag } from './roles.ts';
 
 /** Functions that a merchant may have signed by a certificate (mark C of calls.md). */
 export const signable = (operations: readonly Operation[]): Operation[] =>
@@ -26,12 +26,7 @@ export async function prepareFlag(
     lines: [{ label: operation.title, before: said(!required), after: said(required) }],
     isSensitive: !required,
     make: async () => {
-      if (required)
-        await tx.run(
-          `INSERT INTO access.function_flags (mid, resource_path, auth_flag) VALUES ($1, $2, $3)
-           ON CONFLICT (mid, resource_path) DO UPDATE SET auth_flag = excluded.auth_flag`,
-          [mid, resourcePath, CERTIFICATE_FLAG],
-        );
+      if (required) await askCertificate(tx, mid, resourcePath);
       else await tx.run('DELETE FROM access.function_flags WHERE mid = $1 AND resource_path = $2', [mid, resourcePath]);
       return resourcePath;
     },

@@ -5,7 +5,14 @@ export { CERTIFICATE_FLAG } from '../domain/auth-flag.ts';
 export { accessBindings } from './bindings.ts';
 export { syncMenu } from './menus.ts';
 export { closeApplication, openApplications, openedApplications } from './opened-applications.ts';
-export { createMerchantRoles, hasFunctionFlag, personsHolding, type Holder, type StartingRole } from './roles.ts';
+export {
+  askCertificate,
+  createMerchantRoles,
+  hasFunctionFlag,
+  personsHolding,
+  type Holder,
+  type StartingRole,
+} from './roles.ts';
 export { menuOf } from './show-menu.ts';
 export type { AccessDeps, AccountsOf, FactorsOf, ReviewLimitsOf } from './deps.ts';
 export { hasOtherAdministrator } from './second-administrator.ts';

@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { MenuNode } from '#platform/kernel/menu.ts';
+import { CERTIFICATE_FLAG } from '../domain/auth-flag.ts';
 
 /** The roles that a new merchant has from the start. */
 const startingRoles = [
@@ -69,6 +70,14 @@ export async function functionFlags(tx: Tx, mid: string): Promise<Map<string, st
   );
   return new Map(rows.map((row) => [row.resource_path, row.auth_flag]));
 }
+
+/** From now on the function needs the signature of a certificate in this merchant. */
+export const askCertificate = (tx: Tx, mid: string, path: string): Promise<number> =>
+  tx.run(
+    `INSERT INTO access.function_flags (mid, resource_path, auth_flag) VALUES ($1, $2, $3)
+     ON CONFLICT (mid, resource_path) DO UPDATE SET auth_flag = excluded.auth_flag`,
+    [mid, path, CERTIFICATE_FLAG],
+  );
 
 /** Whether one function asks for a certificate in this merchant. */
 export async function hasFunctionFlag(tx: Tx, mid: string, path: string, flag: string): Promise<boolean> {

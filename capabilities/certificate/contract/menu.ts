@@ -9,7 +9,7 @@ export const certificateMenu = [
     type: 'func_page',
     path: '/certManagement/list',
     viewPath: 'certificate/certificates',
-    icon: 'safety',
+    icon: 'detail',
     order: 19,
     cacheable: true,
     defaultRoles: ['maker', 'checker', 'viewer'],

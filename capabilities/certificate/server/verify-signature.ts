@@ -1,4 +1,4 @@
-import { constants, createHash, verify, X509Certificate } from 'node:crypto';
+import { createHash, X509Certificate } from 'node:crypto';
 import type { Tx } from '#platform/db/database.ts';
 import type { Guards } from '#platform/http/guards.ts';
 import { newId } from '#platform/kernel/id.ts';
@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { readSignHeader, type SignHeader } from '../domain/sign-header.ts';
 import { CERTIFICATE_COLUMNS, type CertificateRow } from './certificate-row.ts';
 import { nowOf, type CertificateDeps } from './deps.ts';
+import { isRsaSignature } from './rsa-signature.ts';
 
 type Question = Parameters<Guards['verifyCertificate']>[1];
 
@@ -39,12 +40,7 @@ function refusalOf({ state, notBefore, notAfter }: CertificateRow, now: Date): R
 }
 
 const isSignedBy = ({ certificate }: CertificateRow, text: string, signature: Buffer): boolean =>
-  verify(
-    'RSA-SHA256',
-    Buffer.from(text, 'utf8'),
-    { key: new X509Certificate(certificate).publicKey, padding: constants.RSA_PKCS1_PADDING },
-    signature,
-  );
+  isRsaSignature(new X509Certificate(certificate).publicKey, Buffer.from(text, 'utf8'), signature);
 
 /** Unbinding waits until the effect is made or undone. */
 const shareCertificate = (tx: Tx, mid: string, serialNo: string): Promise<CertificateRow | undefined> =>

@@ -1,0 +1,219 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LOGIN_PASSWORD } from '#apps/server/demo/cast.data.ts';
+import { createOutsideClient } from '#testkit/outside-client.ts';
+import {
+  codeSentBy,
+  confirmWithFactors,
+  expectHeading,
+  expectSeen,
+  field,
+  goTo,
+  loginAgain,
+  openOrder,
+  orderNoOn,
+  payButton,
+  pickOption,
+} from './browser/actions.ts';
+import { PATIENTLY } from './browser/api-reader.ts';
+import { DESKTOP } from './browser/browser-user.ts';
+import { expectToast } from './browser/notices.ts';
+import { openPage } from './browser/page.ts';
+import { expectNoComplaints, openPortal } from './browser/portal.ts';
+
+/** 远山 asks for a certificate at withdrawals. The tests build on each other. */
+const portal = openPortal('certificate', { users: { maker: 'ys-maker', admin: 'ys-admin' } });
+const MAKER = '13800000012';
+const ADMIN = '13800000011';
+const WITHDRAW = 'csdb/v2/withDraw/standard';
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+];
+const files = mkdtempSync(join(tmpdir(), 'evidence-'));
+let orderNo = '';
+
+beforeAll(async () => {
+  const admin = createOutsideClient(portal.product.url);
+  await admin.login('ys-admin', LOGIN_PASSWORD);
+  const set = await admin.call('plm/auth.flag.edit', { resourcePath: WITHDRAW, required: true });
+  if (set.responseCode !== '00000') throw new Error(`the function was not flagged: ${set.responseCode}`);
+  // The page learns at its login what needs a certificate.
+  await loginAgain(portal.product, portal.maker.page, 'ys-maker');
+  await loginAgain(portal.product, portal.admin.page, 'ys-admin');
+});
+afterAll(() => rmSync(files, { recursive: true, force: true }));
+
+/** At all widths: nothing is wider than the window. */
+async function pictures(page: Page, name: string): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+    await portal.screenshots.take(page, `${name}-${size.width}`);
+  }
+  await page.setViewportSize(DESKTOP);
+}
+
+async function fillWithdrawal(page: Page): Promise<void> {
+  await openPage(portal.product, page, '/fund/withdraw', '提现');
+  // The page shows the result of the last one until it is left.
+  const again = page.getByRole('button', { name: '继续提现' });
+  const bank = page.getByRole('combobox', { name: '提现银行账户' });
+  await again.or(bank).first().waitFor();
+  if (await again.isVisible()) await again.click();
+  await pickOption(page, '提现银行账户', '0099');
+  await field(page, '提现金额').fill('12.00');
+  await page.getByRole('complementary', { name: '费用试算' }).getByText('12.00').first().waitFor();
+  await payButton(page).click();
+}
+const dialogOf = (page: Page, name?: string) => page.getByRole('dialog', name === undefined ? {} : { name });
+
+/** The dialog that asks for a code alone. */
+async function confirmByCode(page: Page, mobile: string, title: string): Promise<void> {
+  const dialog = dialogOf(page, title);
+  const code = await codeSentBy(portal.product, mobile, () => dialog.getByRole('button', { name: /获取/ }).click());
+  await dialog.getByPlaceholder('请输入短信验证码').fill(code);
+  await dialog.getByRole('button', { name: /确\s*认/ }).click();
+}
+
+async function saved(page: Page, button: string): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  const file = join(files, download.suggestedFilename());
+  await download.saveAs(file);
+  return file;
+}
+
+describe('BZ21 a certificate', () => {
+  it('PM03 is asked for before a withdrawal, and the way leads to the application', async () => {
+    const { page } = portal.maker;
+    await fillWithdrawal(page);
+    await dialogOf(page, '需要数字证书').getByRole('button', { name: '去申请' }).click();
+    await expectHeading(page, '证书管理');
+    await pictures(page, 'none');
+  });
+
+  it('ER04 is applied for with a key that the browser makes and keeps, confirmed by a code, and installed', async () => {
+    const { page } = portal.maker;
+    await page.getByRole('button', { name: '申请证书' }).click();
+    await confirmByCode(page, MAKER, '申请数字证书');
+    await expectToast(page, '证书安装成功');
+    await page.getByRole('main').getByText('有效', { exact: true }).first().waitFor();
+    await pictures(page, 'installed');
+    const kept = await page.evaluate(async () => {
+      const request = indexedDB.open('portal-keys');
+      await new Promise((resolve) => (request.onsuccess = resolve));
+      const all = request.result.transaction('keys').objectStore('keys').getAll();
+      await new Promise((resolve) => (all.onsuccess = resolve));
+      const { pair } = (all.result as { pair?: CryptoKeyPair; keySerialNo?: string }[]).find((one) => one.keySerialNo)!;
+      return [
+        pair!.privateKey.extractable,
+        await crypto.subtle.exportKey('pkcs8', pair!.privateKey).then(String, () => 'refused'),
+      ];
+    });
+    expect(kept).toEqual([false, 'refused']);
+  });
+
+  it('WR01 signs a withdrawal, whose words are shown before', async () => {
+    const { page } = portal.maker;
+    await fillWithdrawal(page);
+    const words = page.getByRole('region', { name: '数字证书签名内容' });
+    await words.getByText('提现金额：12.00元').waitFor();
+    await pictures(page, 'confirm');
+    await confirmWithFactors(portal.product, page, MAKER);
+    await expectHeading(page, '受理成功');
+    orderNo = await orderNoOn(page);
+  });
+
+  it('is named on the page of the order, and openssl checks what can be taken from there', async () => {
+    const { page } = portal.maker;
+    await openOrder(portal.product, page, orderNo);
+    await expectSeen(page, '下载签名凭证');
+    await pictures(page, 'evidence');
+    const evidence = await saved(page, '下载签名凭证');
+    await saved(page, '下载根证书');
+    const command = (await page.locator('code').filter({ hasText: 'openssl cms' }).textContent())!;
+    const [program, ...args] = command.split(' ');
+    const text = execFileSync(program!, args, { cwd: files, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+    expect(text.split('\n').slice(0, 3)).toEqual([
+      '提现',
+      expect.stringMatching(/^付款账户尾号：\d{4}$/),
+      '提现金额：12.00元',
+    ]);
+    expect(readFileSync(evidence).length).toBeGreaterThan(1000);
+  });
+
+  it('is published: root, list of what is revoked, and answers about one, for everybody', async () => {
+    const get = async (path: string) => {
+      const response = await fetch(`${portal.product.url}/pki/${path}`);
+      return [response.status, response.headers.get('content-type'), (await response.arrayBuffer()).byteLength > 200];
+    };
+    expect(await get('root.crt')).toEqual([200, 'application/pkix-cert', true]);
+    expect(await get('issuing.crl')).toEqual([200, 'application/pkix-crl', true]);
+    const asked = await fetch(`${portal.product.url}/pki/ocsp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/ocsp-request' },
+      body: 'no request',
+    });
+    expect([asked.status, asked.headers.get('content-type')]).toEqual([200, 'application/ocsp-response']);
+  });
+});
+
+describe('A lost certificate', () => {
+  it('RT10 is unbound by an administrator at #/certManagement/unbindCert', async () => {
+    const { page } = portal.admin;
+    await goTo(page, '账户', '证书管理');
+    await page.getByRole('main').getByText('ys-maker').first().waitFor();
+    await pictures(page, 'administrator');
+    await openPage(
+      portal.product,
+      page,
+      '/certManagement/unbindCert?accountNo=8801000200000019&loginName=ys-maker',
+      '解绑数字证书',
+    );
+    await expectSeen(page, '账户 8801000200000019，登录名 ys-maker');
+    await pictures(page, 'unbind');
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /解\s*绑/ })
+      .filter({ visible: true })
+      .click();
+    await dialogOf(page).getByText('证书丢失或疑似泄露').click();
+    await dialogOf(page)
+      .getByRole('button', { name: /解\s*绑/ })
+      .click();
+    await confirmByCode(page, ADMIN, '解绑数字证书');
+    await expectToast(page, '数字证书已解绑');
+    await expectSeen(page, '没有可解绑的数字证书');
+  });
+
+  it('DG04 signs nothing more; its holder is told to ask the super administrator', async () => {
+    const { page } = portal.maker;
+    await fillWithdrawal(page);
+    await page.getByRole('region', { name: '数字证书签名内容' }).waitFor();
+    const dialog = dialogOf(page);
+    await dialog.getByPlaceholder('请输入操作密码').waitFor();
+    const code = await codeSentBy(portal.product, MAKER, () => dialog.getByRole('button', { name: /获取/ }).click());
+    await dialog.getByPlaceholder('请输入短信验证码').fill(code);
+    await dialog.getByPlaceholder('请输入操作密码').fill('Chenguang88');
+    await dialog.getByRole('button', { name: /确\s*认/ }).click();
+    const fault = dialogOf(page, '数字证书异常');
+    await fault.getByText(/数字证书丢失或非法登录，您可以联系客服（.+）或点击下方按钮查看解决办法。/).waitFor();
+    await pictures(page, 'fault');
+    await fault.getByRole('button', { name: '查看解决办法' }).click();
+    await dialogOf(page, '解决办法')
+      .getByText(/请联系贵公司超级管理员/)
+      .waitFor();
+    await dialogOf(page, '解决办法').getByRole('button', { name: '知道了' }).click();
+    await expect.poll(() => dialogOf(page).count(), PATIENTLY).toBe(0);
+  });
+});
+
+expectNoComplaints(portal, 'maker', 'admin');
