@@ -21,8 +21,8 @@ export const frame = (portal: PortalWith<'maker'>) =>
       await expect.poll(() => sideOf(page).count()).toBe(0);
       await openPage(portal.product, page, '/account/overview', '账户总览');
       await expect
-        .poll(async () => (await sideOf(page).getByRole('link').allTextContents()).slice(0, 4))
-        .toEqual(['账户总览', '收支明细', '银行账户', '对账单']);
+        .poll(async () => (await sideOf(page).getByRole('link').allTextContents()).slice(0, 3))
+        .toEqual(['账户总览', '收支明细', '银行账户']);
     });
 
     it('LY06 tells who is here, as what and for whom; switching is offered only to who has more than one role', async () => {

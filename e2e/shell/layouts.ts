@@ -140,9 +140,9 @@ export const layouts = (portal: PortalWith<'maker'>) =>
           .poll(async () =>
             (await side(page).getByRole('link').filter({ visible: true }).allTextContents())
               .map((text) => text.trim())
-              .slice(0, 4),
+              .slice(0, 3),
           )
-          .toEqual(['账户总览', '收支明细', '银行账户', '对账单']);
+          .toEqual(['账户总览', '收支明细', '银行账户']);
       },
     );
 

@@ -64,7 +64,7 @@ export function FeeAccount() {
         <>
           <p className="fee-sum">
             净支出(元) <AmountText value={data.net} size="large" />
-            <small className="muted">
+            <small className="muted fs-12">
               共 {data.count} 笔，{data.chargeModeName}
             </small>
           </p>
