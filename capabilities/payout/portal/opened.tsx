@@ -1,16 +1,17 @@
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { useNavigate } from 'react-router';
 import { Can, pathTo, useCall } from '#platform/portal-kit/index.ts';
 import { EmptyState, Page, PageCard, PageHeader } from '#platform/ui/index.ts';
 import { payoutApplication } from '../contract/application.ts';
 import { checkWebDaiFuFuncProduct } from '../contract/operations.ts';
 
-/** The form, unless the application was closed while its tab was open: then the way to open it. */
-export function Opened({ title, children }: { title: string; children: ReactNode }) {
-  const { data } = useCall(checkWebDaiFuFuncProduct, {}, { quiet: true, fresh: true });
-  return data?.opened === false ? <NotOpened title={title} /> : children;
-}
+/** The page, unless the application was closed while its tab was open: then the way to open it. */
+export const whenOpened = (title: string, Form: ComponentType) =>
+  function OpenedPage() {
+    const { data } = useCall(checkWebDaiFuFuncProduct, {}, { quiet: true, fresh: true });
+    return data?.opened === false ? <NotOpened title={title} /> : <Form />;
+  };
 
 function NotOpened({ title }: { title: string }) {
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ import { payoutContract } from '../contract/kind.ts';
 import { payOut } from '../contract/operations.ts';
 import { purposeFault } from '../contract/payee-rule.ts';
 import { payeeTypeOf, payeeTypes } from '../contract/words.ts';
-import { Opened } from './opened.tsx';
+import { whenOpened } from './opened.tsx';
 import { isPayable, PayeeFields, payeeOf, type PayeeValues } from './payee-fields.tsx';
 
 interface PayoutValues extends PaymentValues, PayeeValues {}
@@ -24,15 +24,7 @@ const purposeOf = ({ amount = '', remark = '' }: PaymentValues) =>
   purposeFault(remark, amountFault(amount) === null ? fenOfYuan(amount) : null);
 
 /** Pays to another's bank account, a company's or a person's, at once or later (/fund/payout). */
-export default function PayoutPage() {
-  return (
-    <Opened title="代付">
-      <Payout />
-    </Opened>
-  );
-}
-
-function Payout() {
+export default whenOpened('代付', function Payout() {
   const payment = usePayment<typeof payOut, PayoutValues>({
     kind: payoutContract,
     operation: payOut,
@@ -82,4 +74,4 @@ function Payout() {
       }
     />
   );
-}
+});
