@@ -1,6 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { join } from 'node:path';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { announcementRoutes } from './announcement-routes.ts';
+import { Announcements } from './announcements.ts';
 import { bankRoutes } from './bank-routes.ts';
 import { Bank } from './bank.ts';
 import { fundRoutes } from './fund-routes.ts';
@@ -40,7 +42,8 @@ export function buildSimulators(options: SimulatorOptions): FastifyInstance {
   const mails = new MailBox();
   const clock = new MovableClock(folder);
   const fund = new Fund(folder, () => clock.now());
-  app.addHook('onClose', async () => (pulls.close(), bank.close(), fund.close()));
+  const board = new Announcements(folder, clock.now());
+  app.addHook('onClose', async () => (board.close(), pulls.close(), bank.close(), fund.close()));
   // A product in production refuses a server that answers with it, whatever its address.
   app.addHook('onRequest', async (_request, reply) => void reply.header(SIMULATOR_HEADER, 'yes'));
 
@@ -50,8 +53,9 @@ export function buildSimulators(options: SimulatorOptions): FastifyInstance {
   pullRoutes(app, pulls, options.silenceMs ?? SILENCE_MS);
   fundRoutes(app, fund, options.silenceMs ?? SILENCE_MS);
   clockRoutes(app, clock);
+  announcementRoutes(app, board, () => clock.now());
   app.get('/', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(overviewPage({ sms, mails, bank, fund, clock })),
+    reply.type('text/html; charset=utf-8').send(overviewPage({ sms, mails, bank, fund, clock, board })),
   );
   return app;
 }

@@ -1,4 +1,5 @@
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
+import type { Announcement, Announcements } from './announcements.ts';
 import type { Bank, Payment, PaymentState, Remitted } from './bank.ts';
 import { MAILS_SHOWN, MESSAGES_SHOWN, PAYMENTS_SHOWN } from './constants.ts';
 import type { Fund, Taken } from './fund.ts';
@@ -66,7 +67,7 @@ section { background: #fff; border-radius: 8px; padding: 20px 24px; margin-top: 
 table { width: 100%; border-collapse: collapse; } th { text-align: left; font-weight: 500; color: #6b7280; }
 th, td { padding: 8px 12px 8px 0; border-bottom: 1px solid #eef0f3; vertical-align: top; }
 tr:last-child td { border-bottom: 0; } a { color: #1d4ed8; text-decoration: none; } a:hover { text-decoration: underline; }
-.remit { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 12px; } .remit input { font: inherit; padding: 4px 8px; border: 1px solid #d1d5db; border-radius: 6px; flex: 1 1 160px; }
+.remit { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 12px; } .remit select { font: inherit; } .remit input:not([type=checkbox]) { font: inherit; padding: 4px 8px; border: 1px solid #d1d5db; border-radius: 6px; flex: 1 1 160px; }
 .quiet { color: #6b7280; font-size: 13px; white-space: nowrap; } .code { font: 600 16px ui-monospace, Menlo, monospace; letter-spacing: 1px; white-space: nowrap; }
 .amount { font-variant-numeric: tabular-nums; text-align: right; padding-right: 24px; } th.amount { text-align: right; }
 .state { border-radius: 4px; padding: 1px 8px; font-size: 13px; background: #eef2ff; color: #3730a3; white-space: nowrap; }
@@ -77,14 +78,23 @@ code { background: #f3f4f6; border-radius: 4px; padding: 1px 6px; } ul { margin:
 const SCRIPT = `
 const move = (advance) => fetch('/clock', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ advance }) }).then(() => location.reload());
 for (const button of document.querySelectorAll('button[data-advance]')) button.addEventListener('click', () => move(button.dataset.advance));
-const form = document.querySelector('.remit');
+for (const button of document.querySelectorAll('button[data-withdraw]')) button.addEventListener('click', () => fetch('/announcements/' + button.dataset.withdraw + '/withdraw', { method: 'POST' }).then(() => location.reload()));
+const announce = document.querySelector('.announce');
+announce.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const answer = await fetch('/announcements', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(Object.fromEntries(new FormData(announce))) });
+  if (answer.ok) location.reload();
+  else announce.querySelector('[role=status]').textContent = '请检查标题（60字以内）和内容（500字以内）后重试';
+});
+const form = document.querySelector('.remit:not(.announce)');
 form.addEventListener('submit', async (event) => {
   event.preventDefault();
   const answer = await fetch('/bank/remittances', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(Object.fromEntries(new FormData(form))) });
   if (answer.ok) location.reload();
   else form.querySelector('[role=status]').textContent = '请检查收款账号、付款账号和金额后重试';
 });
-setInterval(() => { if (!form.contains(document.activeElement) && [...form.elements].every((field) => !field.value)) location.reload(); }, 5000);`;
+const isEmpty = (one) => !one.contains(document.activeElement) && [...one.elements].every((field) => field.matches('select, [type=checkbox]') || !field.value);
+setInterval(() => { if (isEmpty(form) && isEmpty(announce)) location.reload(); }, 5000);`;
 
 interface World {
   sms: SmsBox;
@@ -92,10 +102,21 @@ interface World {
   bank: Bank;
   fund: Fund;
   clock: MovableClock;
+  board: Announcements;
 }
 
+const announcementRow = ({ id, kind, title, text, atLogin, beginsAt }: Announcement): string => `<tr>
+  <td class="quiet">${shanghaiText(new Date(beginsAt))}</td><td>${kind === 'banner' ? '首页横幅' : atLogin ? '公告（登录页也显示）' : '公告'}</td>
+  <td><b>${escaped(title)}</b><br>${escaped(text)}</td><td><button data-withdraw="${escaped(id)}">撤下</button></td></tr>`;
+
+/** What the provider writes for all merchants. */
+const boardSection = (board: Announcements): string => `<section><h2>公告与首页横幅</h2>
+${board.all().length ? `<table><tr><th>时间</th><th>类别</th><th>内容</th><th></th></tr>${board.all().map(announcementRow).join('')}</table>` : '<div class="quiet">没有正在显示的公告。</div>'}
+<form class="remit announce"><select name="kind" aria-label="类别"><option value="announcement">公告</option><option value="banner">首页横幅</option></select><input name="title" placeholder="标题" required maxlength="60"><input name="text" placeholder="内容" required maxlength="500"><label class="quiet"><input type="checkbox" name="atLogin"> 登录页也显示</label><button>发布</button><span class="quiet" role="status"></span></form>
+</section>`;
+
 /** For people: the latest messages and payments and the clock, without anything to install. */
-export function overviewPage({ sms, mails, bank, fund, clock }: World): string {
+export function overviewPage({ sms, mails, bank, fund, clock, board }: World): string {
   const messages = sms.latest(MESSAGES_SHOWN);
   const letters = mails.latest(MAILS_SHOWN);
   const payments = bank.latest(PAYMENTS_SHOWN);
@@ -125,6 +146,7 @@ ${remitted.length ? `<table><tr><th>时间</th><th>银行流水号</th><th>付�
 ${applications.length ? `<table><tr><th>申请号</th><th>业务</th><th class="amount">金额（元）</th><th>交易日</th><th>确认日</th><th>状态</th></tr>${applications.map(applicationRow(fund)).join('')}</table>` : '<div class="quiet">还没有申购或赎回申请。</div>'}
 <ul class="quiet"><li>金额以 .05 结尾：确认失败</li><li>金额以 .06 结尾：受理时超时，再次查询才知道结果</li></ul>
 </section>
+${boardSection(board)}
 <section><h2>业务时钟</h2>
 <p>${shanghaiText(clock.now())}${clock.offsetMs === 0 ? '' : '（已调整）'}</p>
 <button data-advance="PT1H">前进 1 小时</button><button data-advance="P1D">前进 1 天</button><button data-advance="P1M">前进 1 个月</button>
@@ -132,6 +154,7 @@ ${applications.length ? `<table><tr><th>申请号</th><th>业务</th><th class="
 <section><h2>接口</h2>
 <ul><li><code>GET /sms?mobile=13800000001</code>　<code>GET /bank/orders?orderNo=…</code>　<a href="/bank/returns"><code>GET /bank/returns</code></a>　<a href="/bank/remittances"><code>GET /bank/remittances</code></a>　<a href="/clock"><code>GET /clock</code></a></li>
 <li><code>POST /bank/remittances</code>　<code>{ "toAccountNo", "payerName", "payerAccountNo", "amount": "100.00", "remark" }</code></li>
+<li><code>GET /announcements</code>　<code>POST /announcements</code>　<code>{ "kind": "announcement" 或 "banner", "title", "text", "atLogin": true, "endsAt" }</code>　<code>POST /announcements/…/withdraw</code></li>
 <li><code>POST /clock</code>　<code>{ "now": "2026-12-01T09:00:00+08:00" }</code> 或 <code>{ "advance": "P1D" }</code></li></ul>
 </section>
 <script>${SCRIPT}</script>

@@ -18,6 +18,7 @@ import type { MenuNode } from '#platform/kernel/menu.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 import type { TodoSource } from '#platform/kernel/todo.ts';
 import type { NoticeSource } from '#platform/notice/index.ts';
+import type { AnnouncementBoard } from '#platform/port/announcement-board.ts';
 import type { BankRail } from '#platform/port/bank-rail.ts';
 import type { FundCompany } from '#platform/port/fund-company.ts';
 import type { MailGateway } from '#platform/port/mail-gateway.ts';
@@ -55,6 +56,8 @@ export interface WebParts {
 }
 
 export interface WorkerParts {
+  /** Where the provider writes announcements; null: nowhere. */
+  board: AnnouncementBoard | null;
   /** Where people are told outside of the site, if the product has it. */
   messagingApp?: MessagingApp | undefined;
   /** What happened, of all capabilities. */

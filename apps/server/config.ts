@@ -31,6 +31,8 @@ export interface Config {
   bankRailUrl: string;
   /** FUND_COMPANY_URL. */
   fundCompanyUrl: string;
+  /** ANNOUNCEMENTS_URL: the provider's board; null: nobody announces anything. */
+  announcementsUrl: string | null;
   /** ACS_BANK_NAME, ACS_PREFIX, ACS_HOLDER_NAME: where merchants remit to, at the bank behind BANK_RAIL_URL. */
   receivingBank: ReceivingBank;
   /** Null in production: business time is real time there. */
@@ -87,6 +89,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     mailGatewayUrl: environment.MAIL_GATEWAY_URL ?? (production ? null : simulators),
     bankRailUrl: environment.BANK_RAIL_URL ?? simulators,
     fundCompanyUrl: environment.FUND_COMPANY_URL ?? simulators,
+    announcementsUrl: environment.ANNOUNCEMENTS_URL ?? (production ? null : simulators),
     receivingBank: receivingBank(environment),
     clockUrl: production ? null : simulators,
     demo: environment.DEMO ? environment.DEMO !== 'off' : !production,

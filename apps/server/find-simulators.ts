@@ -14,15 +14,16 @@ export async function findSimulators({
   mailGatewayUrl,
   bankRailUrl,
   fundCompanyUrl,
-}: Pick<Config, 'production' | 'smsGatewayUrl' | 'mailGatewayUrl' | 'bankRailUrl' | 'fundCompanyUrl'>): Promise<
-  string[]
-> {
+  announcementsUrl,
+}: Pick<Config, 'production' | 'smsGatewayUrl' | 'mailGatewayUrl' | 'bankRailUrl' | 'fundCompanyUrl'> &
+  Partial<Pick<Config, 'announcementsUrl'>>): Promise<string[]> {
   if (!production) return [];
   const asked = Object.entries({
     SMS_GATEWAY_URL: smsGatewayUrl,
     ...(mailGatewayUrl ? { MAIL_GATEWAY_URL: mailGatewayUrl } : {}),
     BANK_RAIL_URL: bankRailUrl,
     FUND_COMPANY_URL: fundCompanyUrl,
+    ...(announcementsUrl ? { ANNOUNCEMENTS_URL: announcementsUrl } : {}),
   });
   const answers = await Promise.all(
     asked.map(async ([name, url]) =>

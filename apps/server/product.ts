@@ -15,6 +15,7 @@ import { createGuards, factorsOf, type PasswordControlDeps } from '#capabilities
 import type { Database } from '#platform/db/database.ts';
 import type { Binding, Guards, PlainRoute } from '#platform/http/index.ts';
 import type { JobHandler } from '#platform/jobs/index.ts';
+import type { AnnouncementBoard } from '#platform/port/announcement-board.ts';
 import type { BankRail } from '#platform/port/bank-rail.ts';
 import type { FundCompany } from '#platform/port/fund-company.ts';
 import type { MailGateway } from '#platform/port/mail-gateway.ts';
@@ -165,12 +166,24 @@ interface JobDeps {
   sms: SmsGateway;
   /** Absent where the provider sends no e-mail. */
   mail?: MailGateway | null;
+  /** Absent where the provider announces nothing. */
+  board?: AnnouncementBoard | null;
   secret: Buffer;
 }
 
 /** What the worker does, by kind of job. */
-export function joinJobs({ secret, mail = null, ...deps }: JobDeps): Record<string, JobHandler> {
-  const parts = { ...deps, mail, batchKinds, sources, notices, offers, texts: errorTexts, sender: providerInfo.name };
+export function joinJobs({ secret, mail = null, board = null, ...deps }: JobDeps): Record<string, JobHandler> {
+  const parts = {
+    ...deps,
+    mail,
+    board,
+    batchKinds,
+    sources,
+    notices,
+    offers,
+    texts: errorTexts,
+    sender: providerInfo.name,
+  };
   return Object.assign(
     { [SEAL]: sealJob(secret), [TOTALS]: totalsJob() },
     ...capabilities.map(({ jobs }) => jobs?.(parts)),

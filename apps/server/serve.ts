@@ -11,6 +11,7 @@ import { createHttpServer, createTransportKeys, serverLog, type ContentPolicy } 
 import { systemClock, type Clock } from '#platform/kernel/clock.ts';
 import { demoClock } from '#platform/port/demo-clock.ts';
 import { httpFundCompany } from '#platform/port/http-fund-company.ts';
+import { httpAnnouncementBoard } from '#platform/port/http-announcement-board.ts';
 import { httpBankRail } from '#platform/port/http-bank-rail.ts';
 import { httpMailGateway } from '#platform/port/http-mail-gateway.ts';
 import { httpSmsGateway } from '#platform/port/http-sms-gateway.ts';
@@ -120,6 +121,7 @@ async function runWorker(): Promise<() => Promise<void>> {
       fund: httpFundCompany(config.fundCompanyUrl),
       receivingBank: config.receivingBank,
       sms: httpSmsGateway(config.smsGatewayUrl),
+      board: config.announcementsUrl === null ? null : httpAnnouncementBoard(config.announcementsUrl),
       mail: config.mailGatewayUrl === null ? null : httpMailGateway(config.mailGatewayUrl),
       secret,
     }),

@@ -7,3 +7,5 @@ export const BANK_TIMEOUT_MS = 5_000;
 /** The demo's business clock is asked this often. */
 export const CLOCK_EVERY_MS = 1_000;
 export const CLOCK_TIMEOUT_MS = 2_000;
+/** The provider's board of announcements is read again soon. */
+export const BOARD_TIMEOUT_MS = 5_000;

@@ -22,6 +22,7 @@ import { pagesOf } from '../menu-tree.ts';
 import { todoSources } from '../todo-sources.ts';
 import { AttentionCard } from './attention-card.tsx';
 import { Balances, type Summary } from './balances.tsx';
+import { Banners } from './banners.tsx';
 import { DayChange } from './day-change.tsx';
 import { OutflowBars } from './outflow-bars.tsx';
 import { RecentOrders } from './recent-orders.tsx';
@@ -86,6 +87,7 @@ export default function HomePage() {
         note={user && `${hello}，${user.userName || user.userMobile} · ${user.customerName}`}
         actions={<QuickActions primary={!reviews} />}
       />
+      <Banners />
       <BookNotice />
       <FirstDayCard />
       {reviewsFirst && <ReviewCard workbench={bench.data} />}

@@ -59,18 +59,18 @@ const columnsOf = (actions: Actions): Column<WarnRule>[] => [
   {
     title: '预警条件',
     name: 'metric',
-    width: 300,
+    width: 260,
     render: (row) => <span className="numeric">{conditionText(row)}</span>,
     note: accountText,
   },
-  { title: '状态', name: 'fired', width: 190, render: (row) => <Tag row={row} />, note: valueText },
+  { title: '状态', name: 'fired', width: 160, render: (row) => <Tag row={row} />, note: valueText },
   {
     title: '接收人',
     name: 'receiverNames',
-    width: 180,
+    width: 150,
     render: ({ receiverNames }) => <span className="cell-name">{receiverNames.join('、') || '-'}</span>,
   },
-  { title: '通知方式', name: 'channels', width: 260, render: (row) => <span>{channelText(row)}</span> },
+  { title: '通知方式', name: 'channels', width: 200, render: (row) => <span>{channelText(row)}</span> },
   {
     title: '操作',
     name: 'ruleId',

@@ -2,12 +2,19 @@ import { messagingErrors } from '../contract/errors.ts';
 import { messagingMenu } from '../contract/menu.ts';
 import { messagingOperations } from '../contract/operations.ts';
 import type { NoticeSource } from '#platform/notice/index.ts';
+import type { AnnouncementBoard } from '#platform/port/announcement-board.ts';
 import { messagingBindings } from './bindings.ts';
 import { SEND, sendMessageJob, type ChannelDeps } from './channel.ts';
 import { COLLECT, collectNoticesJob } from './collect-notices.ts';
 import { messagingDemo } from './demo.ts';
 import { evaluateWarningsJob, WARN } from './evaluate-warnings.ts';
 import { PURGE, purgeMessagesJob } from './purge-messages.ts';
+import { BOARD, readBoardJob } from './read-board.ts';
+
+interface MessagingDeps extends ChannelDeps {
+  notices: readonly NoticeSource[];
+  board: AnnouncementBoard | null;
+}
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const messagingCapability = {
@@ -16,12 +23,13 @@ export const messagingCapability = {
   errors: messagingErrors,
   menu: messagingMenu,
   bindings: messagingBindings,
-  jobs: ({ notices, ...channels }: ChannelDeps & { notices: readonly NoticeSource[] }) => ({
+  jobs: ({ notices, board, ...channels }: MessagingDeps) => ({
     [COLLECT]: collectNoticesJob(notices),
+    [BOARD]: readBoardJob(board),
     [PURGE]: purgeMessagesJob,
     [SEND]: sendMessageJob(channels),
     [WARN]: evaluateWarningsJob,
   }),
-  recurring: [COLLECT, PURGE, WARN],
+  recurring: [COLLECT, BOARD, PURGE, WARN],
   demo: messagingDemo,
 };
