@@ -33,7 +33,8 @@ export default function OrderPayPage() {
 
 function Payment({ link }: { link: string }) {
   const [choosing, setChoosing] = useState(false);
-  const check = useCall(loginCheck, { trade: link }, { quiet: true });
+  // A payment that came to nothing has made the trade payable again since it was last seen.
+  const check = useCall(loginCheck, { trade: link }, { quiet: true, fresh: true });
   const { data } = check;
   const active = data?.merchants.filter(({ authStatus }) => authStatus === 'active') ?? [];
   if (data && (choosing || (data.mid === null && active.length > 0))) {
