@@ -34,7 +34,7 @@ beforeAll(async () => {
   await goTo(page, '资金', '收款单');
 });
 
-describe('The company pay page', () => {
+describe('BZ23 the company pay page', () => {
   let link: string;
 
   it('RT02 shows a visitor with the link who asks for what, without a session and without the shell', async () => {
