@@ -30,11 +30,12 @@ export const arrival = (portal: PortalWith<'maker'>) =>
       await openPage(portal.product, page, '/home/index', '首页');
       const { menuTreeList } = await reloaded(page);
       const pages = flat(menuTreeList).filter((node) => node.viewPath !== '');
-      expect(pages.filter((node) => node.showFlag === 'hide').map((node) => node.funcMenuPath)).toEqual([
-        '/account/activateRole',
-        '/account/detail',
-        '/order/detail',
-      ]);
+      expect(
+        pages
+          .filter((node) => node.showFlag === 'hide')
+          .map((node) => node.funcMenuPath)
+          .toSorted(),
+      ).toEqual(['/account/activateRole', '/account/detail', '/order/detail']);
       const opened = pages.filter((node) => node.funcMenuPath !== '/order/detail');
       for (const { funcMenuPath, funcMenuName, showFlag } of sampleOf('pages of the menu', opened, PAGES)) {
         await visit(

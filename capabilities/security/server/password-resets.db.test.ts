@@ -130,7 +130,8 @@ describe('BZ20 a reset of the operation password', () => {
     await withoutDigest(maker);
     const [one, two] = [await admin(), await admin()];
     await apply();
-    const ends = await Promise.all([one, two].map(async ({ client: by }) => decide(by, await waitingOf(by))));
+    const resetId = await waitingOf(one.client);
+    const ends = await Promise.all([one, two].map(({ client: by }) => decide(by, resetId)));
     expect(ends.sort()).toEqual(['00000', '01526KPLMS']);
     edge.forward(DAY + MINUTE);
     await enterAgain();
