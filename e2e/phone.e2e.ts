@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { codeSentBy, expectHeading, expectSeen } from './browser/actions.ts';
+import { codeSentBy, expectHeading, expectSeen, loginByAccount } from './browser/actions.ts';
 import { openPortal } from './browser/portal.ts';
 import { readQr } from './browser/read-qr.ts';
 
@@ -58,5 +58,38 @@ describe('Activation of a role', () => {
     await page.goto(`${portal.product.url}/#/scanLogin?qrCodeId=${'0'.repeat(32)}`);
     await page.getByRole('link', { name: '用账号和密码登录' }).waitFor();
     await expect.poll(() => page.url()).toContain(`/m/#/login?qrCodeId=${'0'.repeat(32)}`);
+  });
+});
+
+describe('The real-name check', () => {
+  it('BZ20 ST05 VA06 is done on the phone, and the personal centre knows it then', async () => {
+    const { page, complaints } = await portal.newUser();
+    await loginByAccount(portal.product, page, 'cg-newcomer');
+    await page.goto(`${portal.product.url}/#/personal/center`);
+    await page.getByRole('button', { name: '办理实名认证' }).click();
+    const phone = await scanWith(page, '实名认证二维码', '13800000007');
+    await expectHeading(phone.page, '实名认证');
+    await expectSeen(page, '已扫描，请在手机上完成');
+    const submit = () => phone.page.getByRole('button', { name: '提交认证' }).click();
+    const idNumber = phone.page.getByPlaceholder('请输入用户证件号码');
+    await submit();
+    await expectSeen(phone.page, '请输入姓名');
+    await expectSeen(phone.page, '请输入用户证件号码');
+    await phone.page.getByPlaceholder('请输入姓名').fill('冯雪');
+    await idNumber.fill('1234567890');
+    await submit();
+    await expectSeen(phone.page, '请输入正确格式的用户证件号码');
+    await idNumber.fill('110101199003070004');
+    await submit();
+    await expectSeen(phone.page, '姓名与证件号码不一致，请核对后重新提交');
+    expect(await noSideScroll(phone.page)).toBe(true);
+    await portal.screenshots.take(phone.page, 'phone-real-name');
+    await idNumber.fill('11010119900307123X');
+    await submit();
+    await expectHeading(phone.page, '实名认证已完成');
+    await page.getByRole('dialog', { name: '实名认证' }).waitFor({ state: 'detached' });
+    await expectSeen(page, '已认证');
+    expect(portal.product.output()).not.toContain('199003071');
+    expect([...complaints, ...phone.complaints]).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { platformLoginInfo } from '#capabilities/access/contract/operations.ts';
 import { logout, openLoginPage } from '#capabilities/identity/contract/operations.ts';
 import { queryAdminInfo } from '#capabilities/merchant/contract/operations.ts';
+import { checkRealName } from '#capabilities/realname/portal/real-name.ts';
 import { getRandom, grantPasswordControl, sendSmsCode } from '#capabilities/security/contract/operations.ts';
 import { call } from '#platform/portal-kit/client.ts';
 import { connectConfirmCalls } from '#platform/portal-kit/confirm-calls.ts';
@@ -23,6 +24,7 @@ export function connectKit(): void {
       const { tradePwdSettled, realAuthFlag } = await call(platformLoginInfo, {}, { quiet: true });
       return { tradePwdSettled, realAuthFlag };
     },
+    checkRealName,
     servicePhone: async () => (await call(openLoginPage, {}, { quiet: true })).phone,
   });
   connectMenuRefresh(async () => void (await readSession()));

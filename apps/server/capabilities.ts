@@ -19,6 +19,7 @@ import { payeeCapability } from '#capabilities/payee/server/capability.ts';
 import { payoutCapability } from '#capabilities/payout/server/capability.ts';
 import { pettyCapability } from '#capabilities/petty/server/capability.ts';
 import { preauthCapability } from '#capabilities/preauth/server/capability.ts';
+import { realnameCapability } from '#capabilities/realname/server/capability.ts';
 import { receiptCapability } from '#capabilities/receipt/server/capability.ts';
 import { reconcileCapability } from '#capabilities/reconcile/server/capability.ts';
 import { refundCapability } from '#capabilities/refund/server/capability.ts';
@@ -51,6 +52,7 @@ export const capabilities: readonly Capability[] = [
   securityCapability,
   activationCapability,
   certificateCapability,
+  realnameCapability,
   accountCapability,
   payeeCapability,
   approvalCapability,

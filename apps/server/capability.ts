@@ -6,6 +6,7 @@ import type { CertificateDeps } from '#capabilities/certificate/server/index.ts'
 import type { FileTaker, IdentityDeps } from '#capabilities/identity/server/index.ts';
 import type { MessagingApp } from '#capabilities/messaging/server/index.ts';
 import type { DemoPart, OrderKind, OutflowSource, PayerRule } from '#capabilities/order/server/index.ts';
+import type { RealNameDeps } from '#capabilities/realname/server/index.ts';
 import type { CodeSubjectWords, SecurityDeps } from '#capabilities/security/server/index.ts';
 import type { BatchKind, BatchRunOf } from '#capabilities/upload/server/index.ts';
 import type { AuditRule } from '#ledger/src/audit-rule.ts';
@@ -33,6 +34,7 @@ export interface WebParts {
   access: AccessDeps;
   security: SecurityDeps;
   certificate: CertificateDeps;
+  realname: RealNameDeps;
   reviewOf: ReviewOf;
   batchKinds: readonly BatchKind[];
   batchRunOf: BatchRunOf;

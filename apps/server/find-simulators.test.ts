@@ -28,6 +28,7 @@ it('Production finds simulators on any port, and takes a real gateway and one th
     mailGatewayUrl: null,
     bankRailUrl: real,
     fundCompanyUrl: real,
+    identityServiceUrl: real,
   };
   expect(await findSimulators({ ...production, mailGatewayUrl: simulated })).toEqual([
     'MAIL_GATEWAY_URL is a simulator: simulators are not for production',
@@ -46,6 +47,7 @@ it('Production finds simulators on any port, and takes a real gateway and one th
       mailGatewayUrl: simulated,
       bankRailUrl: simulated,
       fundCompanyUrl: simulated,
+      identityServiceUrl: simulated,
     }),
   ).toEqual([]);
 });

@@ -14,8 +14,12 @@ export async function findSimulators({
   mailGatewayUrl,
   bankRailUrl,
   fundCompanyUrl,
+  identityServiceUrl,
   announcementsUrl,
-}: Pick<Config, 'production' | 'smsGatewayUrl' | 'mailGatewayUrl' | 'bankRailUrl' | 'fundCompanyUrl'> &
+}: Pick<
+  Config,
+  'production' | 'smsGatewayUrl' | 'mailGatewayUrl' | 'bankRailUrl' | 'fundCompanyUrl' | 'identityServiceUrl'
+> &
   Partial<Pick<Config, 'announcementsUrl'>>): Promise<string[]> {
   if (!production) return [];
   const asked = Object.entries({
@@ -24,6 +28,7 @@ export async function findSimulators({
     BANK_RAIL_URL: bankRailUrl,
     FUND_COMPANY_URL: fundCompanyUrl,
     ...(announcementsUrl ? { ANNOUNCEMENTS_URL: announcementsUrl } : {}),
+    IDENTITY_SERVICE_URL: identityServiceUrl,
   });
   const answers = await Promise.all(
     asked.map(async ([name, url]) =>

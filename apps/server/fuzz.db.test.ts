@@ -56,6 +56,7 @@ beforeAll(async () => {
     sms: { send: async () => undefined },
     transportKey: () => transportKeys.current(),
     receivingBank,
+    identityService: { check: async () => ({ state: 'unknown' }) },
     smsLimits,
   });
   const confirm: typeof guards.confirm = (question) =>

@@ -7,6 +7,7 @@ import type { Database } from '#platform/db/database.ts';
 import { checkBindings } from '#platform/http/check-bindings.ts';
 import { httpFundCompany } from '#platform/port/http-fund-company.ts';
 import { httpBankRail } from '#platform/port/http-bank-rail.ts';
+import { httpIdentityService } from '#platform/port/http-identity-service.ts';
 import { httpSmsGateway } from '#platform/port/http-sms-gateway.ts';
 import { capabilities } from './capabilities.ts';
 import type { Capability } from './capability.ts';
@@ -23,6 +24,7 @@ const { bindings } = joinWeb({
   sms: httpSmsGateway('http://127.0.0.1:1'),
   transportKey: () => Promise.reject(new Error('not asked for')),
   receivingBank,
+  identityService: httpIdentityService('http://127.0.0.1:1'),
 });
 
 const MEMBERS = [

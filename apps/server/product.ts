@@ -19,6 +19,7 @@ import type { AnnouncementBoard } from '#platform/port/announcement-board.ts';
 import type { BankRail } from '#platform/port/bank-rail.ts';
 import type { FundCompany } from '#platform/port/fund-company.ts';
 import type { MailGateway } from '#platform/port/mail-gateway.ts';
+import type { IdentityService } from '#platform/port/identity-service.ts';
 import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import type { ReceivingBank } from '#platform/port/receiving-bank.ts';
 import { batchKinds, capabilities, orderKinds } from './capabilities.ts';
@@ -43,6 +44,7 @@ export interface WebDeps extends Omit<SmsDeps, 'countersDb'> {
   receivingBank: ReceivingBank;
   /** Default: no. */
   sendsMail?: boolean;
+  identityService: IdentityService;
   /** How many rows an export answers at once; default 10,000. */
   exportAtOnceRows?: number;
   /** Where people reach the portal, for the QR of receipts; default: receipts have none. */
@@ -99,6 +101,7 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards; p
     transportKey,
     receivingBank,
     sendsMail = false,
+    identityService,
     exportAtOnceRows: atOnceRows,
     portalUrl = null,
     passwordControl: control,
@@ -137,6 +140,7 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards; p
     },
     security,
     certificate: { ...sms, authority },
+    realname: { ...sms, countersDb: factorsDb, identityService },
     reviewOf,
     batchKinds,
     batchRunOf,

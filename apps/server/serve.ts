@@ -14,6 +14,7 @@ import { httpFundCompany } from '#platform/port/http-fund-company.ts';
 import { httpAnnouncementBoard } from '#platform/port/http-announcement-board.ts';
 import { httpBankRail } from '#platform/port/http-bank-rail.ts';
 import { httpMailGateway } from '#platform/port/http-mail-gateway.ts';
+import { httpIdentityService } from '#platform/port/http-identity-service.ts';
 import { httpSmsGateway } from '#platform/port/http-sms-gateway.ts';
 import { CONTROL_PORTS, controlOrigin } from '#platform/wire/password-control.ts';
 import { errorTexts } from './catalogue.ts';
@@ -75,6 +76,7 @@ async function serveWeb(): Promise<() => Promise<void>> {
     transportKey: () => transportKeys.current(),
     receivingBank: config.receivingBank,
     sendsMail: config.mailGatewayUrl !== null,
+    identityService: httpIdentityService(config.identityServiceUrl),
     exportAtOnceRows: config.exportAtOnceRows,
     portalUrl: config.portalUrl,
     ...(config.portalUrl

@@ -58,7 +58,7 @@ export const requirements = (portal: Portal) =>
       await fillTransfer(portal, page, '77.00');
       await next(page);
       await dialogOf(page)
-        .getByText(/您还未认证。请联系贵公司管理员，或致电客服（[\d-]+）办理/)
+        .getByText(/无法办理时请联系贵公司管理员，或致电客服（[\d-]+）/)
         .waitFor();
       await expect.poll(() => dialogOf(page).getByText(NOT_SET).count()).toBe(0);
       await portal.screenshots.take(page, 'real-name-missing');

@@ -8,6 +8,7 @@ import { buildSimulators } from '#simulators/app.ts';
 import { demoClock } from './demo-clock.ts';
 import { httpBankRail } from './http-bank-rail.ts';
 import { httpMailGateway } from './http-mail-gateway.ts';
+import { httpIdentityService } from './http-identity-service.ts';
 import { httpSmsGateway } from './http-sms-gateway.ts';
 
 let dataDir: string;
@@ -199,6 +200,20 @@ describe('the SMS gateway over HTTP', () => {
     await expect(httpSmsGateway(baseUrl).send({ mobile: 'x', text: 'y' })).rejects.toThrow('400');
     await app.close();
     await expect(httpSmsGateway(baseUrl).send({ mobile: '13800000001', text: 'y' })).rejects.toThrow();
+  });
+});
+
+describe('the identity service over HTTP', () => {
+  const check = (idNumber: string, url = baseUrl) =>
+    httpIdentityService(url, { timeoutMs: 300 }).check({ checkNo: 'C1', name: '冯雪', idNumber });
+
+  it('says match, refused with a reason, and unknown for everything that is no clear answer', async () => {
+    expect(await check('11010119900307123X')).toEqual({ state: 'match' });
+    expect(await check('110101199003070004')).toEqual({ state: 'refused', reason: '姓名与证件号码不一致' });
+    expect(await check('110101199003070005')).toEqual({ state: 'refused', reason: '证件已失效' });
+    expect(await check('110101199003070006')).toEqual({ state: 'unknown' });
+    expect(await check('1101')).toEqual({ state: 'unknown' });
+    expect(await check('11010119900307123X', 'http://127.0.0.1:9')).toEqual({ state: 'unknown' });
   });
 });
 

@@ -9,3 +9,5 @@ export const CLOCK_EVERY_MS = 1_000;
 export const CLOCK_TIMEOUT_MS = 2_000;
 /** The provider's board of announcements is read again soon. */
 export const BOARD_TIMEOUT_MS = 5_000;
+/** A person waits for it with the phone in the hand. */
+export const IDENTITY_TIMEOUT_MS = 5_000;

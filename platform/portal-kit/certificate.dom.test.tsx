@@ -70,6 +70,7 @@ beforeEach(() => {
     random: () => Promise.reject(new Error('not asked')),
     sendCode: () => Promise.resolve({ mobile: '138****0001', resendAfterSeconds: 60 }),
     standing: () => Promise.resolve({ tradePwdSettled: true, realAuthFlag: '1' }),
+    checkRealName: () => Promise.resolve(false),
     servicePhone: () => Promise.resolve('400-800-1234'),
   });
   enter();

@@ -120,6 +120,7 @@ describe('DG01 the security dialog', () => {
         Promise.resolve({ mobile: '138****0001', resendAfterSeconds: 60 })
       ),
       standing: () => Promise.resolve({ tradePwdSettled: true, realAuthFlag: '1' }),
+      checkRealName: () => Promise.resolve(false),
       servicePhone: () => Promise.resolve(''),
     });
   });

@@ -13,6 +13,8 @@ export interface ConfirmCalls {
   ): Promise<{ mobile: string; owner?: 'own' | 'administrator'; resendAfterSeconds: number }>;
   /** Whether the person has an operation password and a real-name check, as the server knows it now. */
   standing(): Promise<{ tradePwdSettled: boolean; realAuthFlag: string }>;
+  /** Lets the person do the real-name check now; true when it is done. */
+  checkRealName(): Promise<boolean>;
   /** The provider's customer service. */
   servicePhone(): Promise<string>;
 }

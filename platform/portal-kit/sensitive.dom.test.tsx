@@ -11,6 +11,8 @@ const NOT_SET = '当前操作需输入操作密码，您还未设置操作密码
 /** The server's answer. */
 let server = { tradePwdSettled: true, realAuthFlag: '1' };
 let asked = 0;
+/** Whether the person finishes the check on the phone. */
+let scans = false;
 
 const signIn = (factors: Pick<UserInfo, 'tradePwdSettled' | 'realAuthFlag'>, roleClass = 'operator') =>
   useSession.setState({
@@ -31,12 +33,14 @@ const signIn = (factors: Pick<UserInfo, 'tradePwdSettled' | 'realAuthFlag'>, rol
 
 beforeEach(() => {
   asked = 0;
+  scans = false;
   // Without an event: it would close the test's dialog as Back does.
   history.replaceState(null, '', '#/fund/transfer');
   connectConfirmCalls({
     random: () => Promise.reject(new Error('not asked for')),
     sendCode: () => Promise.reject(new Error('not asked for')),
     standing: () => ((asked += 1), Promise.resolve(server)),
+    checkRealName: () => Promise.resolve(scans),
     servicePhone: () => Promise.resolve('400-800-1234'),
   });
 });
@@ -103,7 +107,7 @@ describe('ST05 a sensitive action', () => {
     signIn({ tradePwdSettled: true, realAuthFlag: '0' });
     server = { tradePwdSettled: true, realAuthFlag: '0' };
     const answer = await pass();
-    expect(screen.getByText(/请联系贵公司管理员，或致电客服（400-800-1234）办理/)).toBeTruthy();
+    expect(screen.getByText(/无法办理时请联系贵公司管理员，或致电客服（400-800-1234）/)).toBeTruthy();
     expect(screen.queryByText(NOT_SET)).toBeNull();
     await press(/重新检查$/);
     await screen.findByText('仍有未完成的项目');
@@ -113,12 +117,24 @@ describe('ST05 a sensitive action', () => {
     await waitFor(() => expect(answer.passed).toBe(true));
   });
 
+  it('ST05 BZ20 without a real-name check offers it by QR, and goes on when the phone has finished it', async () => {
+    signIn({ tradePwdSettled: true, realAuthFlag: '0' });
+    server = { tradePwdSettled: true, realAuthFlag: '0' };
+    const answer = await pass();
+    await press(/扫码认证$/);
+    await waitFor(() => expect(screen.getByRole('button', { name: /扫码认证$/ }).className).not.toContain('loading'));
+    expect(answer.passed).toBeNull();
+    scans = true;
+    await press(/扫码认证$/);
+    await waitFor(() => expect(answer.passed).toBe(true));
+  });
+
   it('ST05 refused by the server, whose state is newer than the page’s, asks again and opens', async () => {
     signIn({ tradePwdSettled: true, realAuthFlag: '1' }, 'admin');
     server = { tradePwdSettled: true, realAuthFlag: '0' };
     const answer = await pass({ refused: true });
     // An administrator is not sent to the administrator.
-    expect(screen.getByText(/您还未认证。请致电客服/)).toBeTruthy();
+    expect(screen.getByText(/无法办理时请致电客服/)).toBeTruthy();
     await press(/^取\s*消$/);
     await waitFor(() => expect(answer.passed).toBe(false));
   });

@@ -88,6 +88,14 @@ export function SensitiveDialog({ standing: found, phone, administrator, close }
     }
     setChecking(false);
   };
+  const checkRealName = async () => {
+    setChecking(true);
+    const done = await confirmCalls().checkRealName();
+    setChecking(false);
+    if (!done) return;
+    if (operationPassword) return close('passed');
+    setStanding({ ...standing, realName: true });
+  };
   const ask = administrator ? '请' : '请联系贵公司管理员，或';
   return (
     <DialogFrame
@@ -100,13 +108,18 @@ export function SensitiveDialog({ standing: found, phone, administrator, close }
             取消
           </Button>
           {!realName && (
-            <Button
-              type={operationPassword ? 'primary' : 'default'}
-              loading={checking}
-              onClick={() => void checkAgain()}
-            >
-              重新检查
-            </Button>
+            <>
+              <Button disabled={checking} onClick={() => void checkAgain()}>
+                重新检查
+              </Button>
+              <Button
+                type={operationPassword ? 'primary' : 'default'}
+                loading={checking}
+                onClick={() => void checkRealName()}
+              >
+                扫码认证
+              </Button>
+            </>
           )}
           {!operationPassword && (
             <Button type="primary" disabled={checking} onClick={setPassword}>
@@ -121,8 +134,8 @@ export function SensitiveDialog({ standing: found, phone, administrator, close }
           当前操作需输入操作密码，您还未设置操作密码，请前往设置
         </Requirement>
         <Requirement name="实名认证" met={realName} done="已完成">
-          当前操作需先完成实名认证，您还未认证。{ask}
-          {phone ? `致电客服（${phone}）` : '联系您的客户经理'}办理，办理完成后点击“重新检查”继续
+          当前操作需先完成实名认证，您还未认证。请点击“扫码认证”，用手机扫码办理；无法办理时{ask}
+          {phone ? `致电客服（${phone}）` : '联系您的客户经理'}
         </Requirement>
       </ul>
       <p className="standing-said" role="status">

@@ -20,6 +20,7 @@ beforeEach(() => {
     random: () => Promise.resolve({ jsSdkRandom: 'ab', jsSdkDataB: POINT, nonceStr: `n${(randoms += 1)}` }),
     sendCode: (order) => (codes.push(order), Promise.resolve({ mobile: '138****0001', resendAfterSeconds: 60 })),
     standing: () => Promise.resolve({ tradePwdSettled: true, realAuthFlag: '1' }),
+    checkRealName: () => Promise.resolve(false),
     servicePhone: () => Promise.resolve(''),
   });
 });

@@ -3,11 +3,13 @@ import { Activate } from '#capabilities/activation/portal/phone/activate.tsx';
 import { ScanLogin } from '#capabilities/identity/portal/phone/scan-login.tsx';
 import { PhonePage, portalAddress } from '#capabilities/identity/portal/shared/phone/phone-page.tsx';
 import { PhoneOutcome } from '#capabilities/identity/portal/shared/phone/phone-parts.tsx';
+import { RealName } from '#capabilities/realname/portal/phone/real-name.tsx';
 
 /** By the path in the hash, which is the scene of the QR. */
 const pages: Readonly<Record<string, ComponentType<{ qrCodeId: string }>>> = {
   '/login': ScanLogin,
   '/activation': Activate,
+  '/realname': RealName,
 };
 
 function subscribe(changed: () => void): () => void {

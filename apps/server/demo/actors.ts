@@ -37,6 +37,7 @@ export class Actors {
       sms: { send: refuse },
       transportKey: refuse,
       receivingBank,
+      identityService: { check: refuse },
     });
     this.#bindings = new Map(bindings.map((binding) => [binding.operation.path, binding]));
   }

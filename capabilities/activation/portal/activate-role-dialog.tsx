@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { sceneCalls } from '#capabilities/identity/portal/shared/qr/scene-calls.ts';
-import { QrFigure, type QrWords } from '#capabilities/identity/portal/shared/qr/qr-figure.tsx';
+import { OpenHere, QrFigure, type QrWords } from '#capabilities/identity/portal/shared/qr/qr-figure.tsx';
 import { useQr } from '#capabilities/identity/portal/shared/qr/use-qr.ts';
 import { call } from '#platform/portal-kit/client.ts';
 import type { RoleRelation } from '#platform/portal-kit/session.ts';
@@ -99,7 +99,6 @@ function Code({ role, onActive }: { role: RoleRelation; onActive(): void }) {
     call(openActivation, { sceneCode: ACTIVATION_SCENE, mid: role.mid }, { quiet: true, signal }),
   );
   const view = useQr(calls, onActive);
-  const { address = '', state = 2 } = view.qr ?? {};
   return (
     <>
       <div className="activation-role">
@@ -107,12 +106,7 @@ function Code({ role, onActive }: { role: RoleRelation; onActive(): void }) {
         <em className="tag tag-warn">未激活</em>
       </div>
       <QrFigure view={view} words={words} />
-      {/* A phone cannot scan its own screen; there the link is opened, in a window with a login of its own. */}
-      {state === 0 && (
-        <a className="activation-here" href={address} target="_blank" rel="noopener noreferrer">
-          正在用手机？点此在手机上办理
-        </a>
-      )}
+      <OpenHere view={view} />
     </>
   );
 }

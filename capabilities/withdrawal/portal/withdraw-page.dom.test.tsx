@@ -111,6 +111,7 @@ beforeEach(() => {
     random: () => Promise.resolve({ jsSdkRandom: 'ab', jsSdkDataB: '', nonceStr: 'n' }),
     sendCode: () => Promise.resolve({ mobile: '138****0001', resendAfterSeconds: 60 }),
     standing: () => Promise.resolve({ tradePwdSettled: true, realAuthFlag: '1' }),
+    checkRealName: () => Promise.resolve(false),
     servicePhone: () => Promise.resolve(''),
   });
   vi.stubGlobal('fetch', (url: string) =>

@@ -49,6 +49,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   format: '文件格式',
   function: '业务类型',
   holderName: '户名',
+  idNumber: '证件号码',
   keyword: '关键字',
   kind: '类型',
   layers: '金额档',

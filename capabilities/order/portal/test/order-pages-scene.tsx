@@ -118,6 +118,7 @@ export function openPages(): void {
     random: () => Promise.reject(new Error('not asked')),
     sendCode: () => Promise.resolve({ mobile: '138****0003', resendAfterSeconds: 60 }),
     standing: () => Promise.resolve({ tradePwdSettled: true, realAuthFlag: '1' }),
+    checkRealName: () => Promise.resolve(false),
     servicePhone: () => Promise.resolve(''),
   });
   vi.stubGlobal('fetch', async (url: string) => {

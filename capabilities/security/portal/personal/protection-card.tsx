@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { pathTo, useSession } from '#platform/portal-kit/index.ts';
+import { confirmCalls } from '#platform/portal-kit/confirm-calls.ts';
 import { standingOf } from '#platform/portal-kit/sensitive.tsx';
 import { dialogs, PageCard, StatusTag, toast, type DialogProps } from '#platform/ui/index.ts';
 import { SettingRow } from './setting-row.tsx';
@@ -72,7 +73,13 @@ export function ProtectionCard() {
           name="实名认证"
           value={<Met met={realName} yes="已认证" no="未认证" />}
           note={realName ? undefined : '付款、复核等操作前须先完成实名认证'}
-        />
+        >
+          {!realName && (
+            <Button type="link" aria-label="办理实名认证" onClick={() => void confirmCalls().checkRealName()}>
+              去认证
+            </Button>
+          )}
+        </SettingRow>
       </dl>
     </PageCard>
   );

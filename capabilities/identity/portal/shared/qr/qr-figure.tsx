@@ -130,3 +130,13 @@ function Tick() {
     </svg>
   );
 }
+
+/** A phone cannot scan its own screen: there the address is opened, in a window with a login of its own. */
+export function OpenHere({ view: { qr } }: { view: QrView }) {
+  if (qr?.state !== 0) return null;
+  return (
+    <a className="qr-here" href={qr.address} target="_blank" rel="noopener noreferrer">
+      正在用手机？点此在手机上办理
+    </a>
+  );
+}

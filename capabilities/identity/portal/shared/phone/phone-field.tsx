@@ -1,0 +1,1 @@
+export { LoginField as PhoneField } from '../../login-field.tsx';

@@ -1,0 +1,12 @@
+import { realnameErrors } from '../contract/errors.ts';
+import { realnameOperations } from '../contract/operations.ts';
+import { realnameBindings } from './bindings.ts';
+import type { RealNameDeps } from './deps.ts';
+
+/** What this folder contributes to the product (apps/server/capabilities.ts). */
+export const realnameCapability = {
+  name: 'realname',
+  operations: realnameOperations,
+  errors: realnameErrors,
+  bindings: (parts: { realname: RealNameDeps }) => realnameBindings(parts.realname),
+};
