@@ -1,7 +1,6 @@
 import { platformLoginInfo } from '#capabilities/access/contract/operations.ts';
 import { logout, openLoginPage } from '#capabilities/identity/contract/operations.ts';
 import { queryAdminInfo } from '#capabilities/merchant/contract/operations.ts';
-import { checkRealName } from '#capabilities/realname/portal/real-name.ts';
 import { getRandom, grantPasswordControl, sendSmsCode } from '#capabilities/security/contract/operations.ts';
 import { call } from '#platform/portal-kit/client.ts';
 import { connectConfirmCalls } from '#platform/portal-kit/confirm-calls.ts';
@@ -24,7 +23,8 @@ export function connectKit(): void {
       const { tradePwdSettled, realAuthFlag } = await call(platformLoginInfo, {}, { quiet: true });
       return { tradePwdSettled, realAuthFlag };
     },
-    checkRealName,
+    // Dialogs are no part of what the login loads.
+    checkRealName: async () => (await import('#capabilities/realname/portal/real-name.ts')).checkRealName(),
     servicePhone: async () => (await call(openLoginPage, {}, { quiet: true })).phone,
   });
   connectMenuRefresh(async () => void (await readSession()));
