@@ -93,3 +93,46 @@ describe('The real-name check', () => {
     expect([...complaints, ...phone.complaints]).toEqual([]);
   });
 });
+
+describe('A messaging account', () => {
+  it('LY13 PM02 ST10 BZ25 is bound by a QR, gets a message, and is unbound', async () => {
+    const { page, complaints } = await portal.newUser();
+    await loginByAccount(portal.product, page, 'cg-viewer');
+    await page.getByRole('button', { name: '绑定消息账号，接收付款与复核通知' }).focus();
+    await portal.screenshots.take(page, 'helper');
+    await page.keyboard.press('Enter');
+    const address = await readQr(page, '消息账号绑定二维码');
+    await portal.screenshots.take(page, 'bind-qr');
+    const app = await portal.newUser(PHONE);
+    await app.page.goto(address);
+    await portal.screenshots.take(app.page, 'app-scan');
+    await app.page.getByRole('button', { name: '海涛的手机' }).click();
+    await expectSeen(app.page, '已关注，绑定结果请在商户门户查看');
+    await page.getByRole('dialog', { name: '消息账号' }).waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('isWeixinBind'))).toBe('1');
+    await expect.poll(() => page.getByRole('button', { name: /^绑定消息账号/ }).count()).toBe(0);
+    await expect
+      .poll(async () => (await fetch(`${portal.product.simulatorsUrl}/messenger/messages?openId=app-1003`)).text())
+      .toContain('您已绑定商户门户');
+    await app.page.goto(`${portal.product.simulatorsUrl}/messenger`);
+    await expectSeen(app.page, '您已绑定商户门户，付款与复核通知将发送到这里');
+    await portal.screenshots.take(app.page, 'app-messages');
+    await page.getByRole('button', { name: /赵晓燕/ }).click();
+    await page.getByRole('button', { name: '消息账号', exact: true }).click();
+    await expectSeen(page, '海涛的手机');
+    await portal.screenshots.take(page, 'bound');
+    await page.getByRole('button', { name: '解除绑定' }).click();
+    await page.getByRole('dialog', { name: '解除绑定' }).getByRole('button', { name: '解除绑定' }).click();
+    await page.getByRole('img', { name: '消息账号绑定二维码' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('LY13 is the provider’s public account beside the login of a person without a session', async () => {
+    const { page, complaints } = await portal.newUser();
+    await page.goto(`${portal.product.url}/#/login`);
+    await page.getByRole('button', { name: '关注服务号' }).click();
+    expect(await readQr(page, '服务号二维码')).toBe(`${portal.product.simulatorsUrl}/messenger/follow`);
+    await portal.screenshots.take(page, 'follow');
+    expect(complaints).toEqual([]);
+  });
+});

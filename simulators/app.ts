@@ -5,6 +5,7 @@ import { announcementRoutes } from './announcement-routes.ts';
 import { Announcements } from './announcements.ts';
 import { bankRoutes } from './bank-routes.ts';
 import { Bank } from './bank.ts';
+import { messengerRoutes } from './messenger-routes.ts';
 import { identityRoutes } from './identity-routes.ts';
 import { fundRoutes } from './fund-routes.ts';
 import { Fund } from './fund.ts';
@@ -53,6 +54,7 @@ export function buildSimulators(options: SimulatorOptions): FastifyInstance {
   bankRoutes(app, bank, options.silenceMs ?? SILENCE_MS);
   pullRoutes(app, pulls, options.silenceMs ?? SILENCE_MS);
   fundRoutes(app, fund, options.silenceMs ?? SILENCE_MS);
+  messengerRoutes(app);
   identityRoutes(app, options.silenceMs ?? SILENCE_MS);
   clockRoutes(app, clock);
   announcementRoutes(app, board, () => clock.now());

@@ -7,6 +7,8 @@ const LOGIN = '../../capabilities/identity/portal/login-page.tsx';
 const PAY = '../../capabilities/checkout/portal/pay/login-and-pay-page.tsx';
 const manifest: Manifest = {
   'index.html': { file: 'index.js', isEntry: true, imports: ['_base.js'], css: ['index.css'] },
+  'm/index.html': { file: 'phone.js', isEntry: true, imports: ['_react.js'], css: ['phone.css'] },
+  '_react.js': { file: 'react.js' },
   '_base.js': { file: 'base.js' },
   [LOGIN]: { file: 'login.js', isDynamicEntry: true, imports: ['index.html', '_base.js'], css: ['login.css'] },
   [PAY]: { file: 'pay.js', isDynamicEntry: true, imports: ['_base.js', '_form.js'], css: ['pay.css'] },
@@ -26,6 +28,7 @@ const one = (): number => 1;
 describe('what a browser must load', () => {
   it('is counted once a file: entry and public page, entry and shell, and of a page what the shell has not', () => {
     expect(weigh(manifest, one).map(({ what, bytes }) => [what, bytes])).toEqual([
+      ['phone’s document', 3],
       ['login page', 5],
       ['company pay page', 6],
       ['shell', 6],

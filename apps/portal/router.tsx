@@ -4,6 +4,7 @@ import { loadCode } from '#platform/ui/load-code.ts';
 import { safeReturnPath } from '#platform/portal-kit/path.ts';
 import { homePath, sessionToken } from '#platform/portal-kit/session.ts';
 import { guard, payGuard, toPhonePage } from './guard.ts';
+import { WithHelper } from './with-helper.tsx';
 import { LoadFailure, Waiting } from './waiting.tsx';
 
 type Loaded = { default: ComponentType };
@@ -21,10 +22,17 @@ export const makeRouter = () =>
       errorElement: <LoadFailure />,
       children: [
         {
-          path: '/login',
-          loader: ({ request }) =>
-            sessionToken() ? redirect(safeReturnPath(new URL(request.url).searchParams.get('redirect')) ?? '/') : null,
-          lazy: pageOf(() => import('#capabilities/identity/portal/login-page.tsx')),
+          element: <WithHelper />,
+          children: [
+            {
+              path: '/login',
+              loader: ({ request }) =>
+                sessionToken()
+                  ? redirect(safeReturnPath(new URL(request.url).searchParams.get('redirect')) ?? '/')
+                  : null,
+              lazy: pageOf(() => import('#capabilities/identity/portal/login-page.tsx')),
+            },
+          ],
         },
         // The phone's pages are another document, to which the login leads back this way. QRs had `/scanLogin` before.
         { path: '/m/*', element: <Waiting />, loader: toPhonePage },

@@ -12,6 +12,7 @@ import { certificateCapability } from '#capabilities/certificate/server/capabili
 import { checkoutCapability } from '#capabilities/checkout/server/capability.ts';
 import { collectCapability } from '#capabilities/collect/server/capability.ts';
 import { identityCapability } from '#capabilities/identity/server/capability.ts';
+import { messengerCapability } from '#capabilities/messenger/server/capability.ts';
 import { merchantCapability } from '#capabilities/merchant/server/capability.ts';
 import { orderCapability } from '#capabilities/order/server/capability.ts';
 import { connectOrderKinds, connectPayerRules, type OrderKind } from '#capabilities/order/server/index.ts';
@@ -50,6 +51,7 @@ export const capabilities: readonly Capability[] = [
   merchantCapability,
   accessCapability,
   securityCapability,
+  messengerCapability,
   activationCapability,
   certificateCapability,
   realnameCapability,

@@ -4,6 +4,7 @@ import type { PricedKind } from '#capabilities/account/server/index.ts';
 import type { ReviewOf } from '#capabilities/account/server/quote-fee.ts';
 import type { CertificateDeps } from '#capabilities/certificate/server/index.ts';
 import type { FileTaker, IdentityDeps } from '#capabilities/identity/server/index.ts';
+import type { MessengerDeps } from '#capabilities/messenger/server/index.ts';
 import type { MessagingApp } from '#capabilities/messaging/server/index.ts';
 import type { DemoPart, OrderKind, OutflowSource, PayerRule } from '#capabilities/order/server/index.ts';
 import type { RealNameDeps } from '#capabilities/realname/server/index.ts';
@@ -23,6 +24,7 @@ import type { AnnouncementBoard } from '#platform/port/announcement-board.ts';
 import type { BankRail } from '#platform/port/bank-rail.ts';
 import type { FundCompany } from '#platform/port/fund-company.ts';
 import type { MailGateway } from '#platform/port/mail-gateway.ts';
+import type { MessengerApp } from '#platform/port/messenger-app.ts';
 import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import type { ReceivingBank } from '#platform/port/receiving-bank.ts';
 import type { SearchSource } from '#platform/search/index.ts';
@@ -35,6 +37,7 @@ export interface WebParts {
   security: SecurityDeps;
   certificate: CertificateDeps;
   realname: RealNameDeps;
+  messenger: MessengerDeps;
   reviewOf: ReviewOf;
   batchKinds: readonly BatchKind[];
   batchRunOf: BatchRunOf;
@@ -62,6 +65,7 @@ export interface WorkerParts {
   board: AnnouncementBoard | null;
   /** Where people are told outside of the site, if the product has it. */
   messagingApp?: MessagingApp | undefined;
+  messenger: MessengerApp;
   /** What happened, of all capabilities. */
   notices: readonly NoticeSource[];
   batchKinds: readonly BatchKind[];

@@ -14,6 +14,7 @@ const complete = {
   BANK_RAIL_URL: 'https://bank.example',
   FUND_COMPANY_URL: 'https://fund.example',
   IDENTITY_SERVICE_URL: 'https://identity.example',
+  MESSENGER_URL: 'https://messenger.example',
   ACS_BANK_NAME: '中国工商银行北京分行营业部',
   ACS_PREFIX: '955880',
   ACS_HOLDER_NAME: '支付公司备付金',

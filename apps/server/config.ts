@@ -35,6 +35,8 @@ export interface Config {
   announcementsUrl: string | null;
   /** IDENTITY_SERVICE_URL. */
   identityServiceUrl: string;
+  /** MESSENGER_URL. */
+  messengerUrl: string;
   /** ACS_BANK_NAME, ACS_PREFIX, ACS_HOLDER_NAME: where merchants remit to, at the bank behind BANK_RAIL_URL. */
   receivingBank: ReceivingBank;
   /** Null in production: business time is real time there. */
@@ -93,6 +95,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     fundCompanyUrl: environment.FUND_COMPANY_URL ?? simulators,
     announcementsUrl: environment.ANNOUNCEMENTS_URL ?? (production ? null : simulators),
     identityServiceUrl: environment.IDENTITY_SERVICE_URL ?? simulators,
+    messengerUrl: environment.MESSENGER_URL ?? simulators,
     receivingBank: receivingBank(environment),
     clockUrl: production ? null : simulators,
     demo: environment.DEMO ? environment.DEMO !== 'off' : !production,
@@ -130,7 +133,13 @@ export function productionObstacles(config: Config, environment: NodeJS.ProcessE
   if (!config.databaseUrl) obstacles.push('DATABASE_URL is missing: production does not run on the embedded database');
   if (!environment.PORTAL_SECRET) obstacles.push('PORTAL_SECRET is missing');
   else if (!config.secret) obstacles.push(`PORTAL_SECRET is shorter than ${SECRET_CHARACTERS} characters`);
-  for (const name of ['SMS_GATEWAY_URL', 'BANK_RAIL_URL', 'FUND_COMPANY_URL', 'IDENTITY_SERVICE_URL'] as const) {
+  for (const name of [
+    'SMS_GATEWAY_URL',
+    'BANK_RAIL_URL',
+    'FUND_COMPANY_URL',
+    'IDENTITY_SERVICE_URL',
+    'MESSENGER_URL',
+  ] as const) {
     const url = environment[name];
     if (!url) obstacles.push(`${name} is missing: simulators are not for production`);
     else if (new URL(url).port === String(config.simulatorPort)) obstacles.push(`${name} points at the simulators`);

@@ -29,6 +29,7 @@ it('Production finds simulators on any port, and takes a real gateway and one th
     bankRailUrl: real,
     fundCompanyUrl: real,
     identityServiceUrl: real,
+    messengerUrl: real,
   };
   expect(await findSimulators({ ...production, mailGatewayUrl: simulated })).toEqual([
     'MAIL_GATEWAY_URL is a simulator: simulators are not for production',
@@ -48,6 +49,7 @@ it('Production finds simulators on any port, and takes a real gateway and one th
       bankRailUrl: simulated,
       fundCompanyUrl: simulated,
       identityServiceUrl: simulated,
+      messengerUrl: simulated,
     }),
   ).toEqual([]);
 });

@@ -15,10 +15,17 @@ export async function findSimulators({
   bankRailUrl,
   fundCompanyUrl,
   identityServiceUrl,
+  messengerUrl,
   announcementsUrl,
 }: Pick<
   Config,
-  'production' | 'smsGatewayUrl' | 'mailGatewayUrl' | 'bankRailUrl' | 'fundCompanyUrl' | 'identityServiceUrl'
+  | 'production'
+  | 'smsGatewayUrl'
+  | 'mailGatewayUrl'
+  | 'bankRailUrl'
+  | 'fundCompanyUrl'
+  | 'identityServiceUrl'
+  | 'messengerUrl'
 > &
   Partial<Pick<Config, 'announcementsUrl'>>): Promise<string[]> {
   if (!production) return [];
@@ -29,6 +36,7 @@ export async function findSimulators({
     FUND_COMPANY_URL: fundCompanyUrl,
     ...(announcementsUrl ? { ANNOUNCEMENTS_URL: announcementsUrl } : {}),
     IDENTITY_SERVICE_URL: identityServiceUrl,
+    MESSENGER_URL: messengerUrl,
   });
   const answers = await Promise.all(
     asked.map(async ([name, url]) =>

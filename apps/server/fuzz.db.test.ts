@@ -1,3 +1,4 @@
+import { noMessenger } from '#platform/port/messenger-app.ts';
 import { simulatedReceivingBank as receivingBank } from '#platform/port/receiving-bank.ts';
 import { randomInt } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
@@ -56,6 +57,7 @@ beforeAll(async () => {
     sms: { send: async () => undefined },
     transportKey: () => transportKeys.current(),
     receivingBank,
+    messenger: noMessenger,
     identityService: { check: async () => ({ state: 'unknown' }) },
     smsLimits,
   });

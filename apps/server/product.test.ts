@@ -8,6 +8,7 @@ import { checkBindings } from '#platform/http/check-bindings.ts';
 import { httpFundCompany } from '#platform/port/http-fund-company.ts';
 import { httpBankRail } from '#platform/port/http-bank-rail.ts';
 import { httpIdentityService } from '#platform/port/http-identity-service.ts';
+import { httpMessengerApp } from '#platform/port/http-messenger-app.ts';
 import { httpSmsGateway } from '#platform/port/http-sms-gateway.ts';
 import { capabilities } from './capabilities.ts';
 import type { Capability } from './capability.ts';
@@ -25,6 +26,7 @@ const { bindings } = joinWeb({
   transportKey: () => Promise.reject(new Error('not asked for')),
   receivingBank,
   identityService: httpIdentityService('http://127.0.0.1:1'),
+  messenger: httpMessengerApp('http://127.0.0.1:1'),
 });
 
 const MEMBERS = [
@@ -76,6 +78,7 @@ describe('the joined product', () => {
       fund: httpFundCompany('http://127.0.0.1:1'),
       receivingBank,
       sms: httpSmsGateway('http://127.0.0.1:1'),
+      messenger: httpMessengerApp('http://127.0.0.1:1'),
       secret: Buffer.alloc(32),
     });
     expect(recurringJobs.filter((kind) => !handlers[kind])).toEqual([]);

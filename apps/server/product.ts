@@ -9,7 +9,8 @@ import {
 } from '#capabilities/certificate/server/index.ts';
 import { nowOf, type SmsDeps } from '#capabilities/identity/server/index.ts';
 import { roleDirectory } from '#capabilities/merchant/server/index.ts';
-import { announcementsAtLogin } from '#capabilities/messaging/server/index.ts';
+import { notifyMessenger } from '#capabilities/messenger/server/index.ts';
+import { announcementsAtLogin, type MessagingApp } from '#capabilities/messaging/server/index.ts';
 import { batchRunOf, paidOrdersOf } from '#capabilities/order/server/index.ts';
 import { createGuards, factorsOf, type PasswordControlDeps } from '#capabilities/security/server/index.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -20,6 +21,7 @@ import type { BankRail } from '#platform/port/bank-rail.ts';
 import type { FundCompany } from '#platform/port/fund-company.ts';
 import type { MailGateway } from '#platform/port/mail-gateway.ts';
 import type { IdentityService } from '#platform/port/identity-service.ts';
+import type { MessengerApp } from '#platform/port/messenger-app.ts';
 import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import type { ReceivingBank } from '#platform/port/receiving-bank.ts';
 import { batchKinds, capabilities, orderKinds } from './capabilities.ts';
@@ -45,6 +47,7 @@ export interface WebDeps extends Omit<SmsDeps, 'countersDb'> {
   /** Default: no. */
   sendsMail?: boolean;
   identityService: IdentityService;
+  messenger: MessengerApp;
   /** How many rows an export answers at once; default 10,000. */
   exportAtOnceRows?: number;
   /** Where people reach the portal, for the QR of receipts; default: receipts have none. */
@@ -92,6 +95,8 @@ const authorityOf = (deps: WebDeps) =>
     now: () => nowOf(deps),
   });
 
+const provider = { ...platform, name: providerInfo.name, phone: providerInfo.phone, icp: providerInfo.icp };
+
 /** Every operation with its handler, and the guards of the edge. */
 export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards; plainRoutes: PlainRoute[] } {
   const {
@@ -102,12 +107,12 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards; p
     receivingBank,
     sendsMail = false,
     identityService,
+    messenger,
     exportAtOnceRows: atOnceRows,
     portalUrl = null,
     passwordControl: control,
     ...sms
   } = deps;
-  const provider = { ...platform, name: providerInfo.name, phone: providerInfo.phone, icp: providerInfo.icp };
   const security = {
     ...sms,
     countersDb: factorsDb,
@@ -140,6 +145,7 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards; p
     },
     security,
     certificate: { ...sms, authority },
+    messenger: { ...sms, messenger },
     realname: { ...sms, countersDb: factorsDb, identityService },
     reviewOf,
     batchKinds,
@@ -168,6 +174,7 @@ interface JobDeps {
   fund: FundCompany;
   receivingBank: ReceivingBank;
   sms: SmsGateway;
+  messenger: MessengerApp;
   /** Absent where the provider sends no e-mail. */
   mail?: MailGateway | null;
   /** Absent where the provider announces nothing. */
@@ -175,10 +182,16 @@ interface JobDeps {
   secret: Buffer;
 }
 
+/** Messages of the site go on to the account of the messaging app that a person has bound. */
+const messagingApp: MessagingApp = {
+  send: (tx, { personId, title, text }) => notifyMessenger(tx, personId, `${title}：${text}`),
+};
+
 /** What the worker does, by kind of job. */
 export function joinJobs({ secret, mail = null, board = null, ...deps }: JobDeps): Record<string, JobHandler> {
   const parts = {
     ...deps,
+    messagingApp,
     mail,
     board,
     batchKinds,

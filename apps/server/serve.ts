@@ -15,6 +15,7 @@ import { httpAnnouncementBoard } from '#platform/port/http-announcement-board.ts
 import { httpBankRail } from '#platform/port/http-bank-rail.ts';
 import { httpMailGateway } from '#platform/port/http-mail-gateway.ts';
 import { httpIdentityService } from '#platform/port/http-identity-service.ts';
+import { httpMessengerApp } from '#platform/port/http-messenger-app.ts';
 import { httpSmsGateway } from '#platform/port/http-sms-gateway.ts';
 import { CONTROL_PORTS, controlOrigin } from '#platform/wire/password-control.ts';
 import { errorTexts } from './catalogue.ts';
@@ -77,6 +78,7 @@ async function serveWeb(): Promise<() => Promise<void>> {
     receivingBank: config.receivingBank,
     sendsMail: config.mailGatewayUrl !== null,
     identityService: httpIdentityService(config.identityServiceUrl),
+    messenger: httpMessengerApp(config.messengerUrl),
     exportAtOnceRows: config.exportAtOnceRows,
     portalUrl: config.portalUrl,
     ...(config.portalUrl
@@ -123,6 +125,7 @@ async function runWorker(): Promise<() => Promise<void>> {
       fund: httpFundCompany(config.fundCompanyUrl),
       receivingBank: config.receivingBank,
       sms: httpSmsGateway(config.smsGatewayUrl),
+      messenger: httpMessengerApp(config.messengerUrl),
       board: config.announcementsUrl === null ? null : httpAnnouncementBoard(config.announcementsUrl),
       mail: config.mailGatewayUrl === null ? null : httpMailGateway(config.mailGatewayUrl),
       secret,

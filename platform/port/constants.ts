@@ -11,3 +11,4 @@ export const CLOCK_TIMEOUT_MS = 2_000;
 export const BOARD_TIMEOUT_MS = 5_000;
 /** A person waits for it with the phone in the hand. */
 export const IDENTITY_TIMEOUT_MS = 5_000;
+export const MESSENGER_TIMEOUT_MS = 5_000;

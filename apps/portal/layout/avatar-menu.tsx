@@ -1,6 +1,7 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Popover } from 'antd';
 import { Link } from 'react-router';
+import { openBindDialog } from '#capabilities/messenger/portal/open-bind-dialog.ts';
 import { useSession } from '#platform/portal-kit/session.ts';
 import { pageOf } from '../shell/resolve.ts';
 import { viewOf } from '../views.ts';
@@ -79,6 +80,9 @@ export function AvatarMenu({ onSettings }: { onSettings?: (() => void) | undefin
             {user.mid && personalPage && viewOf(personalPage.viewPath) && (
               <Link to={PERSONAL}>{personalPage.title}</Link>
             )}
+            <button type="button" onClick={then(openBindDialog)}>
+              消息账号
+            </button>
             <button type="button" onClick={then(change)}>
               更换头像
             </button>

@@ -2,6 +2,7 @@ import '../antd.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { HelperWidget } from '#capabilities/messenger/portal/helper-widget.tsx';
 import { queryClient } from '#platform/portal-kit/hooks.ts';
 import { useSession } from '#platform/portal-kit/session.ts';
 import { DialogHost } from '#platform/ui/dialogs.tsx';
@@ -115,6 +116,7 @@ function Frame({ onSettings }: { onSettings(): void }) {
         {!mobile && <Breadcrumb />}
         <ContentPane />
       </div>
+      {!mobile && <HelperWidget />}
       {!mobile && <SettingsCard onOpen={onSettings} />}
       <Palette onSettings={onSettings} />
     </div>

@@ -1,3 +1,4 @@
+import { noMessenger } from '#platform/port/messenger-app.ts';
 import { simulatedReceivingBank as receivingBank } from '#platform/port/receiving-bank.ts';
 import { pino } from 'pino';
 import type { Database, Tx } from '#platform/db/database.ts';
@@ -38,6 +39,7 @@ export class Actors {
       transportKey: refuse,
       receivingBank,
       identityService: { check: refuse },
+      messenger: noMessenger,
     });
     this.#bindings = new Map(bindings.map((binding) => [binding.operation.path, binding]));
   }

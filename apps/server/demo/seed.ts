@@ -1,3 +1,4 @@
+import { noMessenger } from '#platform/port/messenger-app.ts';
 import { simulatedReceivingBank as receivingBank } from '#platform/port/receiving-bank.ts';
 import type { Logger } from 'pino';
 import pg from 'pg';
@@ -108,6 +109,7 @@ async function tell(
       fund: storyFund(clock),
       receivingBank,
       sms: silent,
+      messenger: noMessenger,
       secret,
     }),
     name: 'demo',

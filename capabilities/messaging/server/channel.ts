@@ -3,8 +3,8 @@ import type { JobHandler, NewJob } from '#platform/jobs/index.ts';
 import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 
 /**
- * Where messages go beside the site: the messaging account that a person has bound. A capability that has such accounts
- * hands it to the worker; without it nothing is sent there. False: this person has bound none.
+ * Where messages go beside the site: the messaging account that a person has bound. apps/server hands it to the worker;
+ * it queues the message in the job's transaction. False: this person has bound none.
  */
 export interface MessagingApp {
   send(tx: Tx, message: { personId: string; title: string; text: string }): Promise<boolean>;
@@ -39,8 +39,12 @@ export const sendMessageJob =
   ({ sms, sender, messagingApp }: ChannelDeps): JobHandler =>
   async (job, { db }) => {
     const { channel, personId, title, text } = job.payload as unknown as Payload;
+    if (channel === 'app')
+      return db.transaction({ mid: job.mid }, async (tx) => {
+        await messagingApp?.send(tx, { personId, title, text });
+        await job.complete(tx);
+      });
     const mobile = await db.transaction({ mid: job.mid, readOnly: true }, async (tx) => {
-      if (channel === 'app') return void (await messagingApp?.send(tx, { personId, title, text }));
       const person = await tx.one<{ mobile: string }>(
         `SELECT p.mobile FROM identity.v_persons p JOIN merchant.v_relations r ON r.person_id = p.id AND r.mid = $2 AND r.auth_status = 'active' WHERE p.id = $1 AND p.status = 'active'`,
         [personId, job.mid],

@@ -15,6 +15,8 @@ export interface QrWords {
   scanned: string;
   expired: string;
   refused: string;
+  /** Above the refresh link; default 手机上未确认. */
+  refusedShort?: string;
   authorised: string;
   /** The smaller line below, while the code can be scanned, after the scan, and in the end. */
   hints: { initial: string; scanned: string; end: string };
@@ -69,7 +71,11 @@ function Picture(props: { view: QrView; words: QrWords; scanned: ReactNode; onRe
         aria-hidden={qr.state === 2}
       />
       {qr.state === 2 && (
-        <Renew text={qr.refused ? '手机上未确认' : '二维码已失效'} action="点击刷新" onRenew={onRenew} />
+        <Renew
+          text={qr.refused ? (words.refusedShort ?? '手机上未确认') : '二维码已失效'}
+          action="点击刷新"
+          onRenew={onRenew}
+        />
       )}
     </>
   );
