@@ -58,7 +58,7 @@ describe('BZ01 The fee account', () => {
 });
 
 describe('BZ24 The customer record', () => {
-  it('says who the merchant is and what is opened for it, and nobody’s data in full', async () => {
+  it('says who the merchant is and what is opened for it, and masks personal data', async () => {
     expect(await call('v2/customer', {})).toMatchObject({
       ok: true,
       data: {

@@ -24,7 +24,7 @@ export const messagingCapability = {
   menu: messagingMenu,
   bindings: messagingBindings,
   jobs: ({ notices, board, ...channels }: MessagingDeps) => ({
-    [COLLECT]: collectNoticesJob(notices),
+    [COLLECT]: collectNoticesJob(notices, channels.messagingApp),
     [BOARD]: readBoardJob(board),
     [PURGE]: purgeMessagesJob,
     [SEND]: sendMessageJob(channels),

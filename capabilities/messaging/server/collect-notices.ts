@@ -2,6 +2,7 @@ import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
 import { everyMs, recurring, type JobHandler } from '#platform/jobs/index.ts';
 import type { NoticeSource } from '#platform/notice/index.ts';
 import { COLLECT_EVERY_MS, EVENTS_AT_ONCE } from '../constants.ts';
+import type { MessagingApp } from './channel.ts';
 import { tell } from './tell.ts';
 
 export const COLLECT = 'messaging.collect';
@@ -9,16 +10,24 @@ export const COLLECT = 'messaging.collect';
 /**
  * `messaging.collect`: tells people of what happened since the last run. It reads what other transactions have written
  * and never takes part in them, so that a payment waits for no message. A source is read up to the oldest transaction
- * that is under way: whatever is committed later has a later number.
+ * that is under way: whatever is committed later has a later number. News goes on to the messaging accounts that people
+ * have bound.
  */
-export const collectNoticesJob = (sources: readonly NoticeSource[]): JobHandler =>
+export const collectNoticesJob = (sources: readonly NoticeSource[], messagingApp?: MessagingApp): JobHandler =>
   recurring(everyMs(COLLECT_EVERY_MS), async ({ db, clock, signal }) => {
     for (let isMore = true; isMore && !signal.aborted;)
-      isMore = await db.transaction({ mid: ALL_MERCHANTS }, (tx) => collectOnce(tx, sources, clock.now()));
+      isMore = await db.transaction({ mid: ALL_MERCHANTS }, (tx) =>
+        collectOnce(tx, sources, clock.now(), messagingApp),
+      );
   });
 
 /** True when a source had more events than were read. */
-async function collectOnce(tx: Tx, sources: readonly NoticeSource[], now: Date): Promise<boolean> {
+async function collectOnce(
+  tx: Tx,
+  sources: readonly NoticeSource[],
+  now: Date,
+  messagingApp: MessagingApp | undefined,
+): Promise<boolean> {
   const cursors = await cursorsOf(tx);
   const found = await Promise.all(
     sources.map(async ({ name, find }) => {
@@ -29,7 +38,8 @@ async function collectOnce(tx: Tx, sources: readonly NoticeSource[], now: Date):
   const notices = found.flatMap(({ rows }) => rows.flatMap(({ notice }) => notice ?? []));
   const read = found.filter(({ rows }) => rows.length > 0);
   if (read.length === 0) return false;
-  await tell(tx, notices, now);
+  const news = await tell(tx, notices, now);
+  if (messagingApp) for (const message of news) await messagingApp.send(tx, message);
   await tx.run(
     `INSERT INTO messaging.cursors (source, next_xid) SELECT source, next::xid8 FROM unnest($1::text[], $2::text[]) AS c (source, next)
      ON CONFLICT (source) DO UPDATE SET next_xid = excluded.next_xid`,

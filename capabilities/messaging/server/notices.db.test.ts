@@ -20,6 +20,8 @@ const notices = [approvalCapability, orderCapability, standingCapability, statem
   (capability) => capability.notices,
 );
 const sms = { send: async () => undefined };
+const toApp: { personId: string; title: string; text: string }[] = [];
+const messagingApp = { send: async (_tx: unknown, message: (typeof toApp)[number]) => toApp.push(message) > 0 };
 let fixture: OrderFixture;
 
 beforeAll(async () => {
@@ -27,7 +29,7 @@ beforeAll(async () => {
     bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...withdrawalBindings()],
     kinds: [withdrawalKind],
     jobs: () => ({
-      [COLLECT]: collectNoticesJob(notices),
+      [COLLECT]: collectNoticesJob(notices, messagingApp),
       [PURGE]: purgeMessagesJob,
       ...approvalCapability.jobs({ sms, sender: '商户门户' }),
     }),
@@ -97,6 +99,12 @@ describe('BZ17 people are told', () => {
         { who: 'checker', ...said },
         { who: 'maker', ...said },
       ]);
+    // The messaging app has it once, however often events are collected.
+    await collect();
+    const { maker, checker } = merchant.people;
+    const isOf = ({ personId }: { personId: string }) => [maker.personId, checker.personId].includes(personId);
+    expect(toApp.filter(isOf)).toHaveLength(2);
+    expect(toApp).toContainEqual({ personId: checker.personId, title: said.title, text: said.body });
   });
 
   it('of a refusal its maker, of a return by the bank the administrators too, of what nobody reviewed in time maker and administrators', async () => {

@@ -5,11 +5,18 @@ import { KEPT_DAYS, NEWS_DAYS } from '../constants.ts';
 
 const DAY_MS = 86_400_000;
 
+/** A message that is new and not late. */
+export interface News {
+  personId: string;
+  title: string;
+  text: string;
+}
+
 /**
- * Writes notices for their people and answers how many messages are new. Nobody is told twice of one event, however
+ * Writes notices for their people and answers which messages are news. Nobody is told twice of one event, however
  * often and by however many workers it is found. What happened longer ago than messages are kept is passed over.
  */
-export async function tell(tx: Tx, notices: readonly Notice[], now: Date): Promise<number> {
+export async function tell(tx: Tx, notices: readonly Notice[], now: Date): Promise<News[]> {
   const ago = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
   const kept = notices.filter(({ at }) => at > ago(KEPT_DAYS));
   const members = await membersOf(tx, [...new Set(kept.map(({ mid }) => mid))]);
@@ -18,16 +25,17 @@ export async function tell(tx: Tx, notices: readonly Notice[], now: Date): Promi
       .filter(({ mid, personId, isAdmin }) => mid === notice.mid && ((admins && isAdmin) || people.includes(personId)))
       .map(({ personId }) => ({ ...notice, personId })),
   );
-  if (rows.length === 0) return 0;
+  if (rows.length === 0) return [];
   // Keys in one order in every transaction: two workers that find the same events wait for each other.
   const sorted = rows.toSorted((a, b) => (a.mid + a.personId + a.key < b.mid + b.personId + b.key ? -1 : 1));
   const column = <T>(of: (row: (typeof rows)[number]) => T): T[] => sorted.map(of);
-  return tx.run(
+  const written = await tx.rows<News & { late: boolean }>(
     `INSERT INTO messaging.messages (mid, message_id, person_id, event_key, kind, title, body, link, at, read_at)
      SELECT mid, id, person, key, kind, title, body, link, at, CASE WHEN at < $10 THEN $11::timestamptz END
      FROM unnest($1::text[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[])
        AS told (mid, id, person, key, kind, title, body, link, at)
-     ON CONFLICT ON CONSTRAINT an_event_tells_a_person_once DO NOTHING`,
+     ON CONFLICT ON CONSTRAINT an_event_tells_a_person_once DO NOTHING
+     RETURNING person_id AS "personId", title, body AS text, read_at IS NOT NULL AS late`,
     [
       column(({ mid }) => mid),
       column(newId),
@@ -43,6 +51,7 @@ export async function tell(tx: Tx, notices: readonly Notice[], now: Date): Promi
     ],
     'messaging.tell',
   );
+  return written.flatMap(({ late, ...news }) => (late ? [] : news));
 }
 
 interface Member {

@@ -5,6 +5,7 @@ import {
   type Someone,
   type TestDatabase,
 } from '#capabilities/security/test/real-edge.ts';
+import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { serverLog } from '#platform/http/index.ts';
 import { createWorker, type Worker } from '#platform/jobs/index.ts';
 import { noMessenger, type MessengerApp, type TicketState } from '#platform/port/messenger-app.ts';
@@ -85,7 +86,7 @@ async function bound(openId = `app-${(account += 1)}`) {
   return { ...one, openId };
 }
 const notify = (who: Someone, text: string, key?: string) =>
-  db.database.transaction({}, (tx) => notifyMessenger(tx, who.personId, text, undefined, key));
+  db.database.transaction({ mid: ALL_MERCHANTS }, (tx) => notifyMessenger(tx, who.personId, text, undefined, key));
 
 describe('A messaging account', () => {
   it('ST10 BZ25 is bound when the app tells which account has scanned, and is told so', async () => {

@@ -23,7 +23,7 @@ interface Row {
   count: number;
 }
 
-/** Kinds whose orders pay somebody: money that comes in, and orders that follow others, are nobody's decision. */
+/** Kinds whose orders pay somebody: nobody decides on money that comes in, nor on orders that follow others. */
 const payingKinds = (): string[] =>
   kinds()
     .filter(({ direction, follows, mandated }) => direction !== 'in' && !follows && !mandated)

@@ -24,7 +24,7 @@ interface ControlOfField {
   fault: string;
   /** Protection on: the control's window opens. */
   open(): void;
-  /** Protection off: what is typed from then on is nobody's. */
+  /** Protection off: what is typed from then on reaches no field. */
   close(): void;
   /** The field is set back from outside. */
   reset(): void;
