@@ -86,7 +86,8 @@ describe('VA01 a subscription by e-mail', () => {
     await dialog.getByRole('button', { name: /^保\s*存$/ }).click();
     await expectSeen(page, '“cfo#chenguang.example”不是正确的邮箱，请修改');
     await portal.screenshots.take(page, 'subscription');
-    await address.press('Backspace');
+    // Not by the keyboard: the library ignores Backspace within 250 ms after it has taken what was typed.
+    await dialog.getByTitle('cfo#chenguang.example').locator('.ant-select-selection-item-remove').click();
     await address.fill('cfo@chenguang.example');
     await address.press('Enter');
     await dialog.getByRole('button', { name: /^保\s*存$/ }).click();
