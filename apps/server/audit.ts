@@ -9,7 +9,6 @@ import { runningPostgres } from '#platform/db/running-postgres.ts';
 import { auditRules } from './audit-rules.ts';
 import { readConfig, secretBytes } from './config.ts';
 import { runAudit } from './run-audit.ts';
-import { headsKey } from './seal-job.ts';
 
 const { databaseUrl, dataDir, secret: named } = readConfig();
 /**
@@ -24,10 +23,11 @@ let ours: EmbeddedPostgres | null = null;
 const url = databaseUrl ?? (await runningPostgres(home)) ?? (ours = await startEmbeddedPostgres({ dataDir: home })).url;
 
 try {
-  const { findings, broken } = await runAudit(url, auditRules, secret && headsKey(secret));
+  const { findings, broken, unsealedLines } = await runAudit(url, auditRules, secret);
   for (const { invariant, mid, finding, title } of findings)
     console.error(`${invariant} ${mid ?? '-'} ${finding} (${title})`);
   if (!secret) console.log('signatures of the daily heads were not checked: PORTAL_SECRET is missing');
+  if (unsealedLines > 0) console.log(`${unsealedLines} line(s) of the operation log wait for their seal`);
   const invariants = [...new Set(auditRules.map((rule) => rule.invariant))].join(' ');
   console.log(
     broken === 0

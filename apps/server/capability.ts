@@ -74,6 +74,8 @@ export interface WorkerParts {
   fund: FundCompany;
   receivingBank: ReceivingBank;
   sms: SmsGateway;
+  /** PORTAL_SECRET: keys that the database must not have are derived from it. */
+  secret: Buffer;
   /** Null where the provider sends no e-mail. */
   mail: MailGateway | null;
   /** The provider's name before each message. */

@@ -191,6 +191,7 @@ const messagingApp: MessagingApp = {
 export function joinJobs({ secret, mail = null, board = null, ...deps }: JobDeps): Record<string, JobHandler> {
   const parts = {
     ...deps,
+    secret,
     messagingApp,
     mail,
     board,

@@ -24,3 +24,9 @@ export const REAL_NAME_TRIES = {
 
 /** A request for a reset and its approval are good for a day each; payments wait for an hour after the reset. */
 export const RESET = { goodForMs: 24 * HOUR_MS, coolingMs: HOUR_MS, listed: 50 } as const;
+
+/** The operation log's chain, in business time. A line is late when rounds since have left it out for so long. */
+export const RECORD_SEALS = { everyMs: 5_000, atOnce: 5_000, lateMs: 10 * 60_000 } as const;
+
+/** What a call has changed, as the log keeps it. */
+export const RECORDED_CHANGES = { most: 50, characters: 300 } as const;

@@ -2,5 +2,5 @@
 export * from './command.ts';
 export { openAccounts, post, balancesOf } from './post.ts';
 export { createGroupPoster, type GroupPoster } from './group-poster.ts';
-export { brokenHeads, sealEntries, signHeads } from './seal.ts';
+export { brokenHeads, sealEntries, signHeads, type SealChain } from './seal.ts';
 export { keepTotals } from './totals.ts';

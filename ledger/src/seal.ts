@@ -5,6 +5,23 @@ import type { Database, Tx } from '#platform/db/database.ts';
 const MOST_PER_TRANSACTION = 10_000;
 
 /**
+ * A chain of seals with its daily signatures: the names of its SQL functions and tables. The ledger's own; the
+ * operation log has one of the same shape (capabilities/security).
+ */
+export interface SealChain {
+  headsToSign: string;
+  keepSignature: string;
+  signedHeads: string;
+  seals: string;
+}
+const LEDGER: SealChain = {
+  headsToSign: 'ledger.heads_to_sign',
+  keepSignature: 'ledger.keep_signature',
+  signedHeads: 'ledger.signed_heads',
+  seals: 'ledger.seals',
+};
+
+/**
  * Seals every entry that exists now, in transactions of limited size. Answers how many; 0 while another sealer is
  * running.
  */
@@ -30,17 +47,17 @@ interface Head {
  * Signs the last seal of each merchant for a day (`2026-11-20`) by a key that the database does not have, once. Answers
  * the number of signatures. Somebody who rebuilds a whole chain can't make these.
  */
-export async function signHeads(tx: Tx, day: string, key: Buffer): Promise<number> {
+export async function signHeads(tx: Tx, day: string, key: Buffer, chain: SealChain = LEDGER): Promise<number> {
   const heads = await tx.rows<Omit<Head, 'day'>>(
-    'SELECT mid, seal_no, hash FROM ledger.heads_to_sign($1::text::date)',
+    `SELECT mid, seal_no, hash FROM ${chain.headsToSign}($1::text::date)`,
     [day],
   );
   for (const { mid, seal_no, hash } of heads) {
     const signature = signatureOf({ mid, day, seal_no, hash }, key);
     await tx.rows(
-      'SELECT ledger.keep_signature($1, $2::text::date, $3, $4, $5)',
+      `SELECT ${chain.keepSignature}($1, $2::text::date, $3, $4, $5)`,
       [mid, day, seal_no, hash, signature],
-      'ledger.keep_signature',
+      chain.keepSignature,
     );
   }
   return heads.length;
@@ -53,9 +70,10 @@ export async function signHeads(tx: Tx, day: string, key: Buffer): Promise<numbe
 export async function brokenHeads(
   query: (sql: string) => Promise<{ rows: unknown[] }>,
   key: Buffer,
+  chain: SealChain = LEDGER,
 ): Promise<{ mid: string; finding: string }[]> {
   const { rows } = await query(
-    `SELECT h.mid, h.day::text AS day, h.seal_no, h.hash, h.signature, s.hash AS sealed FROM ledger.signed_heads h LEFT JOIN ledger.seals s ON s.mid = h.mid AND s.seal_no = h.seal_no ORDER BY h.mid, h.day`,
+    `SELECT h.mid, h.day::text AS day, h.seal_no, h.hash, h.signature, s.hash AS sealed FROM ${chain.signedHeads} h LEFT JOIN ${chain.seals} s ON s.mid = h.mid AND s.seal_no = h.seal_no ORDER BY h.mid, h.day`,
   );
   return (rows as (Head & { signature: Buffer; sealed: Buffer | null })[]).flatMap((head) => {
     const name = `head of ${head.day}, seal ${head.seal_no},`;

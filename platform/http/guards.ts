@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#platform/db/database.ts';
 import type { CodeSubject, Operation } from '#platform/kernel/operation.ts';
 import type { Result } from '#platform/kernel/result.ts';
-import type { Session } from './handler.ts';
+import type { ChangeLine, Session } from './handler.ts';
 
 /** The content of `mespAuthList`, taken out of the payload before the handler sees it. */
 export interface Confirmation {
@@ -74,6 +74,8 @@ export interface Guards {
     session: Session | null;
     operation: Operation;
     input?: unknown;
+    /** Before and after, as the handler told them; of a call that succeeded. */
+    changes?: readonly ChangeLine[];
     responseCode: string;
     remoteAddress: string;
     requestId: string;

@@ -50,8 +50,25 @@ export interface CallContext {
    * policy says so.
    */
   session: Session | null;
+  /** What the call changes, for the operation log: `noteChanges`. */
+  changes?: ChangeLine[];
   /** The file of an upload, its digests checked. Use `fileOf`. */
   file?: Buffer;
+}
+
+/** A value before and after a change, in the words of the page that shows it. Secrets are never named. */
+export interface ChangeLine {
+  label: string;
+  before: string;
+  after: string;
+}
+
+/**
+ * Tells the operation log what this call changes. It is kept if the call succeeds. Lines whose value stays the same are
+ * left out.
+ */
+export function noteChanges({ changes }: Pick<CallContext, 'changes'>, ...lines: readonly ChangeLine[]): void {
+  changes?.push(...lines.filter(({ before, after }) => before !== after));
 }
 
 /** The file of an operation that takes one (`policy.upload`); it is what the payload says it is. */

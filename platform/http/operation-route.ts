@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable, UnknownCommit } from '#platform/db/database.ts';
+import { SUCCESS } from '#platform/kernel/errors.ts';
 import type { Result } from '#platform/kernel/result.ts';
 import type { Admission } from './admission.ts';
 import { OPERATION_TIMEOUT_MS, USER_AGENT_CHARACTERS } from './constants.ts';
@@ -103,11 +104,14 @@ async function outcome(edge: Edge, incoming: Incoming, learned: (call: Learned) 
 /** The effect is kept whether or not its record could be written; a missing record is an error of its own. */
 async function record(
   { guards }: Edge,
-  { binding, session, remoteAddress, requestId, log, input }: Learned,
+  { binding, session, remoteAddress, requestId, log, input, changes = [] }: Learned,
   responseCode: string,
 ): Promise<void> {
+  const { operation } = binding;
+  const isDone = responseCode === (operation.accepted ?? SUCCESS);
+  const told = { responseCode, remoteAddress, requestId, changes: isDone ? changes : [] };
   try {
-    await guards.record({ session, operation: binding.operation, input, responseCode, remoteAddress, requestId });
+    await guards.record({ session, operation, input, ...told });
   } catch (error) {
     log.error({ err: error }, 'a call could not be recorded');
   }

@@ -1,4 +1,4 @@
-import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { noteChanges, roleOf, type CallContext, type ChangeLine, type Handler } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { Changed, decideChange, withdrawChange } from '../contract/change-operations.ts';
@@ -30,6 +30,11 @@ function prepare(making: Making, command: Command) {
       return prepareFlag(making, command);
   }
 }
+
+/** What only waits says so: the log has the change itself when it is confirmed. */
+const waiting = (lines: readonly ChangeLine[]): ChangeLine[] =>
+  lines.map((line) => ({ ...line, label: `${line.label}（待确认）` }));
+
 type Submitted = Changed & { subject: string };
 
 /** At once, or kept for a second administrator where it asks for one and there is one. */
@@ -48,6 +53,7 @@ async function submit<Code extends string>(
   if ((await waitingSubjects(tx, mid)).has(prepared.data.subject)) return fail('01310KPLMS');
   const state = isSensitive && (await hasOtherAdministrator(tx, mid, personId)) ? 'pending' : 'done';
   const subject = state === 'done' ? await make() : prepared.data.subject;
+  noteChanges(context, ...(state === 'done' ? lines : waiting(lines)));
   const changeId = newId();
   const proposed = { proposedBy: personId, proposedName: personName, proposedAt: clock.now(), reason: '' };
   await insertChange(tx, mid, { changeId, kind, subject, title, lines, command, state, ...proposed });
@@ -127,6 +133,7 @@ export const judgeChange =
     if (!actor) return fail('01316KPLMS');
     const prepared = await prepare({ deps, tx, actor, at: clock.now() }, change.command);
     if (!prepared.ok) return prepared;
+    noteChanges(context, ...prepared.data.lines);
     await endChange(tx, mid, change, { ...end, state: 'done', subject: await prepared.data.make() });
     return ok({ changeId, state: 'done' });
   };

@@ -1,8 +1,10 @@
 import { accountsWithBalances, setAccountStatus, type AccountBalances } from '#capabilities/account/server/index.ts';
 import { hasOtherReviewer } from '#capabilities/approval/server/index.ts';
+import { accountStatuses, type AccountStatus } from '#capabilities/account/contract/words.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { noteChanges, roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
+import { tailOf } from '#platform/kernel/mask.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { decideStatusChange, updateAccountStatus, withdrawStatusChange } from '../contract/operations.ts';
 import { statusAfter, type Account } from '../domain/status-rule.ts';
@@ -24,6 +26,14 @@ export async function accountsNow(tx: Tx, mid: string): Promise<(AccountBalances
     beforeFreeze: before.get(account.accountNo) ?? null,
   }));
 }
+
+/** Named by the tail: the log has no full account numbers. */
+const noteStatus = (context: CallContext, accountNo: string, was: AccountStatus, is: AccountStatus): void =>
+  noteChanges(context, {
+    label: `账户 ${tailOf(accountNo)} 的状态`,
+    before: accountStatuses[was],
+    after: accountStatuses[is],
+  });
 
 const isOpen = ({ status }: Account): boolean => status !== 'closed' && status !== 'closing';
 
@@ -47,6 +57,7 @@ export const changeStatus: Handler<typeof updateAccountStatus> = async (context,
     if (action === 'freeze') await setAccountStatus(tx, mid, accountNo, after.data);
     // It takes no more money while a second person looks at it.
     if (action === 'close') await setAccountStatus(tx, mid, accountNo, 'closing');
+    if (action !== 'unfreeze') noteStatus(context, accountNo, was, action === 'close' ? 'closing' : after.data);
     const proposed = { proposedBy: personId, proposedName: personName, proposedAt: clock.now() };
     insertChange(tx, { mid, changeId: newId(), accountNo, action, reason, was, state, ...proposed });
   }
@@ -66,6 +77,7 @@ export const decideChange: Handler<typeof decideStatusChange> = async (context, 
     const after = statusAfter(change.action, account);
     if (!after.ok) return after.code === '04902KCSDS' ? fail('04901KCSDS') : fail(after.code);
     await setAccountStatus(tx, mid, change.accountNo, after.data);
+    noteStatus(context, change.accountNo, account.status, after.data);
   } else if (change.action === 'close') await setAccountStatus(tx, mid, change.accountNo, change.was);
   endChange(tx, change, { state: approve ? 'done' : 'refused', personId, personName, now: clock.now() });
   return ok({ changeId });

@@ -27,6 +27,15 @@ export const withEnds = (
     .toSorted((one, other) => (one.fromFen < other.fromFen ? -1 : 1))
     .map((layer, index, sorted) => ({ ...layer, toFen: sorted[index + 1]?.fromFen ?? null }));
 
+/** A rule in one line for the operation log: `5 万元以下 不复核；5 万元及以上 复核员任一人、管理员复核`. */
+export const ruleWords = (layers: readonly PolicyLayer[]): string =>
+  withEnds(layers)
+    .map(
+      ({ fromFen, toFen, steps }) =>
+        `${layerWords(fromFen, toFen)} ${steps.map(({ title }) => title).join('、') || '不复核'}`,
+    )
+    .join('；');
+
 /** How a step is called in lists, messages and orders. `names` are those of its persons. */
 export function stepTitle(
   { who, mode }: { who: 'reviewer' | 'admin' | 'persons'; mode: 'any' | 'all' },

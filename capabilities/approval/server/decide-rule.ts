@@ -1,6 +1,8 @@
-import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { kindOf } from '#capabilities/account/contract/kinds.ts';
+import { noteChanges, roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { confirmRule, rejectRule, withdrawRule } from '../contract/operations.ts';
+import { ruleWords } from '../domain/rule-words.ts';
 import { currentPolicy, layersOf, reviewersOf, setPolicy, type StoredLayer } from './policy.ts';
 import { checkLayers, lockRules } from './save-rule.ts';
 
@@ -38,11 +40,16 @@ export const acceptRule: Handler<typeof confirmRule> = async (context, { proposa
   if (!proposal) return fail('02312KCSDS');
   if (proposal.proposedBy === personId) return fail('02311KCSDS');
   const { kind, baseVersion, note, proposedBy } = proposal;
-  const { version } = await currentPolicy(context.tx, mid, kind);
+  const { version, layers: before } = await currentPolicy(context.tx, mid, kind);
   if (version !== baseVersion) return fail('02309KCSDS');
   const layers = layersOf(proposal.layers);
   const checked = checkLayers(kind, layers, await reviewersOf(context.tx, mid));
   if (!checked.ok) return checked;
+  noteChanges(context, {
+    label: `${kindOf(kind).name}的复核规则`,
+    before: ruleWords(before),
+    after: ruleWords(layers),
+  });
   await endProposal(context, proposalId, 'confirmed');
   const policy = { mid, kind, layers, createdBy: proposedBy, note, confirmedBy: personId, at: context.clock.now() };
   return ok({ version: await setPolicy(context.tx, policy) });

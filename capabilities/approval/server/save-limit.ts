@@ -1,13 +1,14 @@
 import { hasOtherAdministrator } from '#capabilities/access/server/index.ts';
 import { openKinds } from '#capabilities/account/contract/kinds.ts';
-import { roleOf, type Handler } from '#platform/http/handler.ts';
-import { fenOfYuan } from '#platform/kernel/money.ts';
+import { noteChanges, roleOf, type Handler } from '#platform/http/handler.ts';
+import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { saveReviewerLimit } from '../contract/operations.ts';
 import { currentPolicy, reviewersOf } from './policy.ts';
 import { setReviewerLimit } from './reviewer-limit.ts';
 import { checkLayers, lockRules } from './save-rule.ts';
 
+const said = (fen: bigint | null): string => (fen === null ? '不限' : `${yuanOfFen(fen)}元`);
 const fenOf = (amount: string | null) => (amount === null ? null : fenOfYuan(amount));
 
 /**
@@ -28,6 +29,12 @@ export const saveLimit: Handler<typeof saveReviewerLimit> = async (context, { pe
     const [before, after] = [checkLayers(id, layers, people), checkLayers(id, layers, limited)];
     if (before.ok && !after.ok) return after;
   }
+  const of = reviewer.personName;
+  noteChanges(
+    context,
+    { label: `${of} 单笔复核限额`, before: said(reviewer.singleFen), after: said(singleFen) },
+    { label: `${of} 单日复核限额`, before: said(reviewer.dayFen), after: said(dayFen) },
+  );
   await setReviewerLimit(context.tx, { mid, personId, singleFen, dayFen });
   return ok({ personId });
 };

@@ -1,14 +1,14 @@
 import { hasOtherAdministrator } from '#capabilities/access/server/index.ts';
 import { kindOf } from '#capabilities/account/contract/kinds.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { noteChanges, roleOf, type Handler } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
 import type { saveRule, StepInput } from '../contract/operations.ts';
 import { layerWithoutReviewers, type PolicyLayer, type ReviewStep } from '../domain/review-rule.ts';
-import { layerWords, stepTitle, withEnds } from '../domain/rule-words.ts';
+import { layerWords, ruleWords, stepTitle, withEnds } from '../domain/rule-words.ts';
 import { currentPolicy, reviewersOf, setPolicy, storedLayers } from './policy.ts';
 import { isRuled } from './show-rules.ts';
 
@@ -59,8 +59,9 @@ const contentOf = (layers: readonly PolicyLayer[]): string =>
  * A change of one kind's rule. With another administrator it waits for that one; alone it is the new version at once.
  * Orders under review keep the steps with which they began.
  */
-export const proposeRule: Handler<typeof saveRule> = async ({ tx, clock, ...context }, input) => {
-  const { mid, personId } = roleOf({ tx, clock, ...context });
+export const proposeRule: Handler<typeof saveRule> = async (context, input) => {
+  const { tx, clock } = context;
+  const { mid, personId } = roleOf(context);
   const { kind, baseVersion, note } = input;
   if (!isRuled(kind)) return fail('02313KCSDS');
   await lockRules(tx, mid);
@@ -72,7 +73,13 @@ export const proposeRule: Handler<typeof saveRule> = async ({ tx, clock, ...cont
   if (current.version > 0 && contentOf(layers) === contentOf(current.layers)) return fail('02316KCSDS');
   const checked = checkLayers(kind, layers, people);
   if (!checked.ok) return checked;
-  if (!(await hasOtherAdministrator(tx, mid, personId))) {
+  const waits = await hasOtherAdministrator(tx, mid, personId);
+  noteChanges(context, {
+    label: `${kindOf(kind).name}的复核规则${waits ? '（待确认）' : ''}`,
+    before: ruleWords(current.layers),
+    after: ruleWords(layers),
+  });
+  if (!waits) {
     const policy = { mid, kind, layers, createdBy: personId, note, at: clock.now() };
     return ok({ version: await setPolicy(tx, policy), proposalId: null });
   }

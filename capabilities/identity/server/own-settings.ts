@@ -1,4 +1,4 @@
-import { personOf, type Handler } from '#platform/http/handler.ts';
+import { noteChanges, personOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { LOGIN_NAME_TRIES } from '../constants.ts';
 import type { setLoginName, setNickName, setReserveMessage } from '../contract/own-operations.ts';
@@ -21,6 +21,7 @@ export const changeLoginName =
     ]);
     if (own?.login_name === loginName) return fail('02009KPLMS');
     if (!(await mayTry(deps, personId))) return fail('01123KPLMS');
+    noteChanges(context, { label: '登录名', before: own?.login_name ?? '', after: loginName });
     const taken = await isTaken(tx, () =>
       tx.run('UPDATE identity.persons SET login_name = $2 WHERE id = $1', [personId, loginName]),
     );
@@ -45,9 +46,14 @@ export const changeReserveMessage: Handler<typeof setReserveMessage> = async (co
 
 /** `plm/nick.name.setting`. */
 export const changeNickName: Handler<typeof setNickName> = async (context, { nickName }) => {
-  await context.tx.run('UPDATE identity.persons SET nick_name = $2 WHERE id = $1', [
-    personOf(context).personId,
-    nickName,
-  ]);
+  const { personId } = personOf(context);
+  // Locked until its new value is there: of two at once the second has the first one's as its own before.
+  const own = await context.tx.one<{ nick_name: string | null }>(
+    'SELECT nick_name FROM identity.persons WHERE id = $1 FOR UPDATE',
+    [personId],
+    'identity_nick_name',
+  );
+  noteChanges(context, { label: '昵称', before: own?.nick_name ?? '', after: nickName });
+  await context.tx.run('UPDATE identity.persons SET nick_name = $2 WHERE id = $1', [personId, nickName]);
   return ok({});
 };

@@ -1,4 +1,4 @@
-import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { noteChanges, roleOf, type Handler } from '#platform/http/handler.ts';
 import { maskMobile, maskName } from '#platform/kernel/mask.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
@@ -39,10 +39,22 @@ export const merchantRecord: Handler<typeof showMerchant> = async (context) => {
 
 /** `plm/merchant.contact.update`. */
 export const changeContact: Handler<typeof updateContact> = async (context, contact) => {
+  const { mid } = roleOf(context);
+  const was = (await context.tx.one<{ name: string; phone: string; email: string }>(
+    'SELECT contact_name AS name, contact_phone AS phone, contact_email AS email FROM merchant.merchants WHERE mid = $1 FOR UPDATE',
+    [mid],
+    'merchant_contact_before',
+  ))!;
+  noteChanges(
+    context,
+    { label: '联系人', before: was.name, after: contact.contactPerson },
+    { label: '联系电话', before: maskMobile(was.phone), after: maskMobile(contact.contactPhone) },
+    { label: '联系邮箱', before: was.email, after: contact.contactEmail },
+  );
   const changed = await context.tx.run(
     `UPDATE merchant.merchants SET contact_name = $2, contact_phone = $3, contact_email = $4
       WHERE mid = $1 AND (contact_name, contact_phone, contact_email) IS DISTINCT FROM ($2, $3, $4)`,
-    [roleOf(context).mid, contact.contactPerson, contact.contactPhone, contact.contactEmail],
+    [mid, contact.contactPerson, contact.contactPhone, contact.contactEmail],
     'merchant_contact',
   );
   return changed === 1 ? ok({}) : fail('02009KPLMS');

@@ -1,5 +1,5 @@
 import { HOME_PAGE_URL, type RelationOfPerson } from '#capabilities/identity/server/index.ts';
-import { personOf, roleOf, type Handler } from '#platform/http/handler.ts';
+import { noteChanges, personOf, roleOf, type Handler } from '#platform/http/handler.ts';
 import { maskLoginName, maskMobile, maskName } from '#platform/kernel/mask.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { listPendingRoles, listPlatforms, queryAdminInfo, setDefaultMerchant } from '../contract/operations.ts';
@@ -31,9 +31,15 @@ export const showPendingRoles: Handler<typeof listPendingRoles> = async (context
 /** `plm/default.mid.setting`. */
 export const changeDefaultMerchant: Handler<typeof setDefaultMerchant> = async (context, { mid }) => {
   const { personId } = personOf(context);
-  const relation = (await relationsOf(context.tx, personId)).find((one) => one.mid === mid);
+  const relations = await relationsOf(context.tx, personId);
+  const relation = relations.find((one) => one.mid === mid);
   if (!relation) return fail('01201KPLMS');
   if (relation.authStatus !== 'active') return fail('01202KPLMS');
+  noteChanges(context, {
+    label: '默认登录账户',
+    before: relations.find((one) => one.defaultFlag)?.mid ?? '',
+    after: mid,
+  });
   await chooseDefaultMerchant(context.tx, personId, mid);
   return ok({ defaultMid: mid });
 };

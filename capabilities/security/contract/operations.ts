@@ -175,6 +175,8 @@ export const pageOperationRecords = operation({
       operation: z.string(),
       /** What it was about: the number of an order, the last digits of an account. Empty where nothing is named. */
       object: z.string(),
+      /** What it changed: values before and after, where the call tells them. */
+      changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
       address: z.string(),
       responseCode: z.string(),
       success: z.boolean(),

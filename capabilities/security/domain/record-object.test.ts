@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { objectOf } from './record-object.ts';
+import { changesToKeep, objectOf } from './record-object.ts';
 
 it('what a call was about is named without an account number, an amount or a password', () => {
   const input = {
@@ -20,3 +20,11 @@ it.each([[null], ['text'], [{}], [{ orderNo: 7, orders: [] }]])('nothing is name
 
 it('takes no long text', () =>
   expect(objectOf({ ...Object.fromEntries([...'ab'].map((one) => [one, '1'])), roleName: '长'.repeat(500) })).toBe(''));
+
+it('keeps of a change no account number, however it was told, and no long text', () => {
+  const [kept] = changesToKeep([
+    { label: '账户 8801000100000011', before: '13800005678', after: `${'长'.repeat(500)}` },
+  ]);
+  expect(kept).toEqual({ label: '账户 尾号0011', before: '尾号5678', after: '长'.repeat(300) });
+  expect(changesToKeep(Array.from({ length: 80 }, () => ({ label: '', before: '', after: '' })))).toHaveLength(50);
+});

@@ -1,4 +1,5 @@
 import { tailOf } from '#platform/kernel/mask.ts';
+import { RECORDED_CHANGES } from '../constants.ts';
 
 const MOST = 120;
 const account = (value: string): string => `账户尾号 ${tailOf(value)}`;
@@ -35,3 +36,19 @@ export function objectOf(input: unknown): string {
   });
   return words.join('、').slice(0, MOST);
 }
+
+interface Change {
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** Of eleven digits and more the tail is kept, whatever a call tells: no full account or mobile number in the log. */
+const LONG_NUMBER = /\d{11,}/g;
+const kept = (text: string): string =>
+  text.replace(LONG_NUMBER, (number) => `尾号${tailOf(number)}`).slice(0, RECORDED_CHANGES.characters);
+
+export const changesToKeep = (changes: readonly Change[]): Change[] =>
+  changes
+    .slice(0, RECORDED_CHANGES.most)
+    .map(({ label, before, after }) => ({ label: kept(label), before: kept(before), after: kept(after) }));

@@ -35,12 +35,22 @@ const fields: SearchField[] = [
 
 const Result = ({ row }: { row: Row }) =>
   row.success ? <StatusTag tone="good">成功</StatusTag> : <StatusTag tone="bad">未成功</StatusTag>;
+const Changes = ({ row: { changes } }: { row: Row }) => (
+  <>
+    {changes.map(({ label, before, after }) => (
+      <div key={label}>
+        {label}：<span className="muted">{before || '（空）'}</span> → {after || '（空）'}
+      </div>
+    ))}
+  </>
+);
 const whyOf = ({ success, reason, responseCode }: Row): string => (success ? '' : reason || responseCode);
 
 const columns: Column<Row>[] = [
   { title: '操作时间', name: 'operatedAt', kind: 'time', width: 170 },
   { title: '操作人', name: 'operatorName', width: 120 },
   { title: '操作', name: 'operation', width: 200, note: (row) => row.object },
+  { title: '变更内容', name: 'changes', width: 300, spare: true, render: (row) => <Changes row={row} /> },
   { title: '结果', name: 'success', width: 300, render: (row) => <Result row={row} />, note: whyOf },
   { title: '来源地址', name: 'address', width: 150, spare: true },
 ];

@@ -4,8 +4,10 @@ import { securityMenu } from '../contract/menu.ts';
 import { securityOperations } from '../contract/operations.ts';
 import { resetOperations } from '../contract/reset-operations.ts';
 import { personalOperations } from '../contract/personal-operations.ts';
+import { securityAudit } from './audit.ts';
 import { securityBindings } from './bindings.ts';
 import type { SecurityDeps } from './deps.ts';
+import { SEAL_RECORDS, sealRecordsJob } from './seal-records.ts';
 import { TELL, tellJob } from './tell.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
@@ -15,5 +17,10 @@ export const securityCapability = {
   errors: securityErrors,
   menu: securityMenu,
   bindings: (parts: { security: SecurityDeps }) => securityBindings(parts.security),
-  jobs: (parts: { sms: SmsGateway; sender: string }) => ({ [TELL]: tellJob(parts) }),
+  jobs: (parts: { sms: SmsGateway; sender: string; secret: Buffer }) => ({
+    [TELL]: tellJob(parts),
+    [SEAL_RECORDS]: sealRecordsJob(parts.secret),
+  }),
+  recurring: [SEAL_RECORDS],
+  audit: securityAudit,
 };

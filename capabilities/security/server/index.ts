@@ -6,6 +6,7 @@ export { securityBindings } from './bindings.ts';
 export type { SaidSubject } from '../domain/purpose.ts';
 export type { CodeSubjectWords, PasswordControlDeps, SecurityDeps } from './deps.ts';
 export { createGuards } from './guards.ts';
+export { RECORD_CHAIN, recordHeadsKey } from './seal-records.ts';
 export { sendConfirmCode } from './send-confirm-code.ts';
 export { setOperationPassword } from './operation-password.ts';
 export { factorsOf, markRealNameChecked, realNameDigest } from './real-name.ts';

@@ -59,6 +59,28 @@ describe('The operation log', () => {
     });
   });
 
+  it('keeps what a change was and became, and of a refused one nothing', async () => {
+    const client = await edge.signIn(await edge.person([{ mid: 'M100002', role: 'admin' }]));
+    await client.call('plm/nick.name.setting', { nickName: '小王' });
+    await client.call('plm/nick.name.setting', { nickName: '老王' });
+    await client.call('plm/nick.name.setting', { nickName: '老王' });
+    const contact = { contactPerson: '李四', contactPhone: '13800005678', contactEmail: 'li@example.com' };
+    await client.call('plm/merchant.contact.update', contact);
+    await client.call('plm/merchant.contact.update', contact);
+    const { data } = await client.call<{ list: { changes: unknown }[] }>('plm/operation.record.page', {});
+    expect(data.list.map(({ changes }) => changes)).toEqual([
+      [],
+      [
+        { label: '联系人', before: '', after: '李四' },
+        { label: '联系电话', before: '', after: '138****5678' },
+        { label: '联系邮箱', before: '', after: 'li@example.com' },
+      ],
+      [],
+      [{ label: '昵称', before: '小王', after: '老王' }],
+      [{ label: '昵称', before: '', after: '小王' }],
+    ]);
+  });
+
   it('counts the wrong logins of an address in one row, and a flood of strangers adds no line', async () => {
     const lines = async (): Promise<number> =>
       (await db.admin.query('SELECT FROM security.operation_records')).rowCount!;

@@ -1,14 +1,14 @@
 import { nowOf, type SmsDeps } from '#capabilities/identity/server/index.ts';
 import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
 import type { Guards } from '#platform/http/guards.ts';
-import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { roleOf, type ChangeLine, type Handler } from '#platform/http/handler.ts';
 import { ownerOf } from '#platform/http/rate-limit.ts';
 import { SUCCESS } from '#platform/kernel/errors.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { shanghaiDate, shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type { pageOperationRecords } from '../contract/operations.ts';
-import { objectOf } from '../domain/record-object.ts';
+import { changesToKeep, objectOf } from '../domain/record-object.ts';
 import type { SecurityDeps } from './deps.ts';
 
 type Entry = Parameters<Guards['record']>[0];
@@ -19,7 +19,7 @@ type Entry = Parameters<Guards['record']>[0];
  */
 export async function recordOperation(
   db: Database,
-  { session, operation, input, responseCode, remoteAddress, requestId }: Entry,
+  { session, operation, input, changes = [], responseCode, remoteAddress, requestId }: Entry,
   deps: Pick<SmsDeps, 'realClock'>,
 ): Promise<void> {
   const now = nowOf(deps);
@@ -30,8 +30,8 @@ export async function recordOperation(
   }
   await db.transaction({ mid: ALL_MERCHANTS, eager: true }, async (tx) =>
     tx.send(
-      `INSERT INTO security.operation_records (id, mid, person_id, person_name, path, title, response_code, remote_address, request_id, operated_at, object)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      `INSERT INTO security.operation_records (id, mid, person_id, person_name, path, title, response_code, remote_address, request_id, operated_at, object, changes)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
       [
         newId(),
         session.role?.mid ?? ALL_MERCHANTS,
@@ -44,6 +44,7 @@ export async function recordOperation(
         requestId,
         now,
         objectOf(input),
+        JSON.stringify(changesToKeep(changes)),
       ],
       'security_record',
     ),
@@ -56,6 +57,7 @@ interface RecordRow {
   person_name: string;
   title: string;
   object: string;
+  changes: ChangeLine[];
   remote_address: string;
   response_code: string;
 }
@@ -84,7 +86,7 @@ export const showOperationRecords =
       operations().flatMap(({ path, policy }) => (policy.unrecorded ? [path] : [])),
     ];
     const rows = await context.tx.rows<RecordRow>(
-      `SELECT id, operated_at, person_name, title, object, remote_address, response_code FROM security.operation_records
+      `SELECT id, operated_at, person_name, title, object, changes, remote_address, response_code FROM security.operation_records
         WHERE ${WHERE} ORDER BY id DESC LIMIT $9 OFFSET $10`,
       [...filter, pageSize, (pageNo - 1) * pageSize],
     );
@@ -98,6 +100,7 @@ export const showOperationRecords =
       operatorName: row.person_name,
       operation: row.title,
       object: row.object,
+      changes: row.changes,
       address: row.remote_address,
       responseCode: row.response_code,
       success: row.response_code === SUCCESS,

@@ -12,7 +12,7 @@ import {
   takeTry,
   type CodeVerdict,
 } from '#capabilities/identity/server/index.ts';
-import { personOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { noteChanges, personOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { maskMobile } from '#platform/kernel/mask.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
@@ -79,6 +79,7 @@ export const changeMobile =
     );
     const proven = resultOfNewCode(used);
     if (!proven.ok) return proven;
+    noteChanges(context, { label: '登录手机号', before: maskMobile(before), after: maskMobile(mobile) });
     if (await isTaken(tx, () => setMobile(tx, personId, mobile))) return fail('01515KPLMS');
     const endedSessions = await endSessionsBeside(tx, { personId, sessionId }, 'changed', now);
     tell(tx, {

@@ -1,6 +1,6 @@
 import { hasOtherAdministrator } from '#capabilities/access/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { noteChanges, roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
@@ -75,6 +75,8 @@ export const proposeRatio: Handler<typeof setRatio> = async (context, input) => 
   if (ratio === was) return fail('03723KCSDS');
   if (await pendingChange(tx, mid)) return fail('03720KCSDS');
   const state = (await hasOtherAdministrator(tx, mid, personId)) ? 'pending' : 'done';
+  const label = state === 'done' ? '分账比例' : '分账比例（待确认）';
+  noteChanges(context, { label, before: `${percentOfRatio(was)}%`, after: `${percentOfRatio(ratio)}%` });
   const changeId = newId();
   await tx.run(
     `INSERT INTO split.ratio_changes (mid, change_id, was, ratio, state, proposed_by, proposed_name, proposed_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -102,6 +104,12 @@ export const judgeRatio: Handler<typeof decideRatio> = async (context, { changeI
   const change = await pendingChange(tx, mid);
   if (change?.changeId !== changeId) return fail('03721KCSDS');
   if (change.proposedBy === personId) return fail('03722KCSDS');
+  if (approve)
+    noteChanges(context, {
+      label: '分账比例',
+      before: `${percentOfRatio(change.was)}%`,
+      after: `${percentOfRatio(change.ratio)}%`,
+    });
   if (approve) await writeRatio(tx, mid, change.ratio, change.proposedBy, clock.now());
   return endChange(context, changeId, approve ? 'done' : 'refused');
 };

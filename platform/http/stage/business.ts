@@ -43,7 +43,7 @@ export async function handle(edge: Edge, call: Understood, tx: Tx): Promise<Resu
 }
 
 function contextOf({ db, clock }: Edge, call: Understood): Omit<CallContext, 'tx'> {
-  const { log, requestId, remoteAddress, userAgent, session, envelope, file } = call;
+  const { log, requestId, remoteAddress, userAgent, session, envelope, file, changes } = call;
   return {
     db,
     clock,
@@ -53,6 +53,7 @@ function contextOf({ db, clock }: Edge, call: Understood): Omit<CallContext, 'tx
     userAgent,
     signKey: envelope.signKey ?? null,
     session,
+    changes,
     ...(file ? { file } : {}),
   };
 }
@@ -125,6 +126,7 @@ async function settledChange(edge: Edge, one: Change): Promise<Result<Answer>> {
  */
 function change(edge: Edge, one: Change, settling: boolean): Promise<Result<Answer>> {
   const { call, money } = one;
+  call.changes.length = 0;
   return edge.db.transaction({ ...boundTo(call), eager: true }, async (tx) => {
     const asked = [takeSign(tx, call.signHash), isStillOpen(edge, call, tx), needsCertificate(edge, call, tx)] as const;
     return tx.savepoint(

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Envelope } from '#platform/wire/index.ts';
 import type { Confirmation } from '../guards.ts';
-import type { Binding, Session } from '../handler.ts';
+import type { Binding, ChangeLine, Session } from '../handler.ts';
 import type { Lru } from '../lru.ts';
 import type { HttpServerOptions } from '../options.ts';
 import type { ReplayMemory } from '../replay-memory.ts';
@@ -61,11 +61,13 @@ export interface Genuine extends Incoming, Caller {
 }
 
 /** What is known of a call when it is answered: its input only where the contract has read it. */
-export type Learned = Genuine & { input?: unknown };
+export type Learned = Genuine & { input?: unknown; changes?: readonly ChangeLine[] };
 
 /** After the schema stage: what the contract has read. */
 export interface Understood extends Genuine {
   input: unknown;
   confirmation: Confirmation;
   requestNo: string | null;
+  /** What the handler says that it changes, for the operation log. */
+  changes: ChangeLine[];
 }
