@@ -40,7 +40,7 @@ export default {
     // antd-styles.ts is a part of the build.
     forbid('browser-code-uses-no-node', { path: '^(capabilities/[^/]+/portal|apps/portal|platform/(ui|portal-kit))/', pathNot: `${test}|^apps/portal/antd-styles\\.ts$` }, { dependencyTypes: ['core'] }),
     // The server's half of the password's cipher is a file of its own.
-    forbid('wire-runs-in-browsers', { path: '^platform/wire/', pathNot: `${test}|^platform/wire/sm2-decrypt\\.ts$` }, { dependencyTypes: ['core'] }),
+    forbid('wire-runs-in-browsers', { path: '^platform/wire/', pathNot: `${test}|^platform/wire/sm2-(decrypt|signature)\\.ts$` }, { dependencyTypes: ['core'] }),
     forbid('wire-is-isomorphic', { path: '^platform/wire/', pathNot: test }, { path: '^platform/(?!kernel|wire)' }),
     forbid('contract-sees-kernel-and-wire', { path: '^capabilities/([^/]+)/contract/', pathNot: test }, { path: '^(platform/(?!kernel|wire)|ledger|capabilities/$1/(domain|server|portal)|capabilities/(?!$1/)[^/]+/(domain|server|portal))' }),
     forbid('domain-is-pure', { path: '^capabilities/[^/]+/domain/', pathNot: test }, { path: '^(platform/(?!kernel)|ledger|capabilities/[^/]+/(server|portal))' }),

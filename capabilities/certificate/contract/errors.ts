@@ -6,7 +6,7 @@ import type { ErrorTexts } from '#platform/kernel/errors.ts';
  */
 export const certificateErrors = {
   '08801KPLMS': '数字证书申请P10出错，申请文件格式不正确，请重新申请',
-  '08802KPLMS': '数字证书申请P10出错，密钥须为2048位及以上的RSA密钥，并使用SHA-256签名',
+  '08802KPLMS': '数字证书申请P10出错，密钥须为2048位及以上的RSA密钥（SHA-256签名）或SM2密钥（SM3签名）',
   '08803KPLMS': '数字证书申请P10出错，申请文件的签名不正确，请重新申请',
   '08804KPLMS': '您已有有效的数字证书，到期前30天内可以更新；如已丢失请先解绑',
   '08805KPLMS': '您在该商户申请的数字证书已达20张，请联系客服处理',

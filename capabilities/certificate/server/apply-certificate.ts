@@ -8,6 +8,7 @@ import { mayApply } from '../domain/certificate-state.ts';
 import { keyHashOf, readRequisition } from './authority/requisition.ts';
 import { endCertificate, lockCertificatesOf } from './certificate-row.ts';
 import { nowOf, type CertificateDeps } from './deps.ts';
+import { isIssuedBy } from './signed-by.ts';
 
 /** A certificate for the key of the requisition; it signs once it is installed. One that waits already is replaced. */
 export const applyForCertificate =
@@ -19,7 +20,7 @@ export const applyForCertificate =
     if (!requisition) return fail('08801KPLMS');
     const read = readRequisition(requisition);
     if (!read.ok) return read;
-    const { publicKey, keyHash } = read.data;
+    const { publicKey, algorithm, keyHash } = read.data;
     const now = nowOf(deps);
     const own = await lockCertificatesOf(tx, mid, personId);
     if (!mayApply(own, now)) return fail('08804KPLMS');
@@ -31,12 +32,19 @@ export const applyForCertificate =
     const owner = await ownerOf(context);
     const notBefore = new Date(now.getTime() - BACKDATE_MS);
     const notAfter = new Date(now.getTime() + CERTIFICATE_DAYS * DAY_MS);
-    const issued = await deps.authority.issue({ requisition, publicKey, subject: owner.subject, notBefore, notAfter });
-    const chain = await deps.authority.chain();
+    const issued = await deps.authority.issue({
+      requisition,
+      publicKey,
+      algorithm,
+      subject: owner.subject,
+      notBefore,
+      notAfter,
+    });
+    const chain = await deps.authority.chain(algorithm);
     const { certificate, serialNo } = checkIssued(issued, chain[0], keyHash);
     const stored = await tx.run(
       `INSERT INTO certificate.certificates (mid, serial_no, person_id, person_name, login_name, container_name, algorithm, key_hash, certificate, not_before, not_after, state, applied_at)
-       VALUES ($1, $2, $3, $4, $5, $6, 'rsa', $7, $8, $9, $10, 'pending', $11) ON CONFLICT DO NOTHING`,
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'pending', $12) ON CONFLICT DO NOTHING`,
       [
         mid,
         serialNo,
@@ -44,6 +52,7 @@ export const applyForCertificate =
         owner.personName,
         owner.loginName,
         input.containerName,
+        algorithm,
         keyHash,
         certificate,
         notBefore,
@@ -75,7 +84,7 @@ function checkIssued(issued: IssuedCertificate, issuing: Buffer | undefined, key
   const key = certificate.publicKey.export({ format: 'der', type: 'spki' });
   const isFit =
     issuing !== undefined &&
-    certificate.verify(new X509Certificate(issuing).publicKey) &&
+    isIssuedBy(issued.certificate, issuing) &&
     keyHashOf(key) === keyHash &&
     !certificate.ca &&
     certificate.serialNumber.replace(/^0+/, '') === issued.serialNo.replace(/^0+/, '');

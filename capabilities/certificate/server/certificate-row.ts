@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
-import type { RevocationReason } from '#platform/port/certificate-authority.ts';
+import type { KeyAlgorithm, RevocationReason } from '#platform/port/certificate-authority.ts';
 import type { CertificateLife } from '../domain/certificate-state.ts';
 
 export interface CertificateRow extends CertificateLife {
@@ -8,7 +8,7 @@ export interface CertificateRow extends CertificateLife {
   personName: string;
   loginName: string;
   containerName: string;
-  algorithm: 'rsa' | 'sm2';
+  algorithm: KeyAlgorithm;
   certificate: Buffer;
   notBefore: Date;
   installedAt: Date | null;

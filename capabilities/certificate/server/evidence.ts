@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
-import type { CertificateAuthority } from '#platform/port/certificate-authority.ts';
+import type { CertificateAuthority, KeyAlgorithm } from '#platform/port/certificate-authority.ts';
 import { signedMessage } from './authority/signed-message.ts';
+import { verifyCommand } from './verify-command.ts';
 
 /** What one person signed for an order. */
 export interface SignatureOfOrder {
@@ -10,13 +11,18 @@ export interface SignatureOfOrder {
   signedAt: Date;
   keySerialNo: string;
   signingText: string;
+  algorithm: KeyAlgorithm;
   /**
    * A signed message (CMS, RFC 5652) in DER with text, signature and certificates, which others can check without us.
    */
   message: Buffer;
+  /** Under this name the command looks for the message. */
+  fileName: string;
+  /** Checks it offline. */
+  command: string;
 }
 
-interface EvidenceRow extends Omit<SignatureOfOrder, 'message'> {
+interface EvidenceRow extends Omit<SignatureOfOrder, 'message' | 'fileName' | 'command'> {
   signature: Buffer;
   certificate: Buffer;
 }
@@ -36,23 +42,42 @@ export async function signaturesOf(
 ): Promise<SignatureOfOrder[]> {
   const rows = await tx.rows<EvidenceRow>(
     `SELECT e.id AS "evidenceId", e.path, e.person_name AS "signerName", e.signed_at AS "signedAt", e.serial_no AS "keySerialNo",
-            e.signing_text AS "signingText", e.signature, c.certificate
+            e.signing_text AS "signingText", e.signature, c.certificate, c.algorithm
        FROM certificate.evidence e JOIN certificate.certificates c ON c.mid = e.mid AND c.serial_no = e.serial_no
       WHERE e.mid = $1 AND (e.request_no = $2 AND e.person_id = $3 OR e.order_nos @> ARRAY[$4])
       ORDER BY e.signed_at, e.id`,
     [mid, requestNo, makerId, orderNo],
     'certificate_signatures_of',
   );
-  if (rows.length === 0) return [];
-  const [issuing] = await authority.chain();
-  return rows.map(({ signature, certificate, ...shown }) => ({
-    ...shown,
-    message: signedMessage({ text: shown.signingText, signature, certificate, issuing: issuing! }),
-  }));
+  return Promise.all(
+    rows.map(async ({ signature, certificate, ...shown }, index) => {
+      const { algorithm, signingText: text, signedAt } = shown;
+      const [issuing] = await authority.chain(algorithm);
+      const message = signedMessage({ text, algorithm, signature, certificate, issuing: issuing! });
+      const name = `签名-${orderNo}-${index + 1}`;
+      const command = verifyCommand({ algorithm, name, signedAt, message, signature });
+      return { ...shown, message, fileName: `${name}.p7s`, command };
+    }),
+  );
 }
 
-/** The authority's root in PEM, as programs take what they trust. */
-export async function rootInPem(authority: CertificateAuthority): Promise<string> {
-  const root = (await authority.chain()).at(-1)!;
-  return `-----BEGIN CERTIFICATE-----\n${root.toString('base64').replace(/.{64}/g, '$&\n').trimEnd()}\n-----END CERTIFICATE-----\n`;
+/**
+ * What these signatures are checked against, in PEM, as programs take what they trust: the root, and for SM2 the
+ * issuing certificate too, because OpenSSL passes the signer id to one certificate of a chain only.
+ */
+export async function trustedInPem(
+  authority: CertificateAuthority,
+  signatures: readonly { algorithm: KeyAlgorithm }[],
+): Promise<string> {
+  const algorithms = new Set(signatures.map(({ algorithm }) => algorithm));
+  const chains = await Promise.all(
+    [...algorithms].map(async (algorithm) => {
+      const chain = await authority.chain(algorithm);
+      return algorithm === 'rsa' ? chain.slice(-1) : chain;
+    }),
+  );
+  return chains.flat().map(inPem).join('');
 }
+
+const inPem = (certificate: Buffer): string =>
+  `-----BEGIN CERTIFICATE-----\n${certificate.toString('base64').replace(/.{64}/g, '$&\n').trimEnd()}\n-----END CERTIFICATE-----\n`;

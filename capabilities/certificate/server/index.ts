@@ -3,7 +3,8 @@
  */
 export { ownAuthority, type OwnAuthority } from './authority/own-authority.ts';
 export type { CertificateDeps } from './deps.ts';
-export { rootInPem, signaturesOf } from './evidence.ts';
+export { signaturesOf, trustedInPem } from './evidence.ts';
 export { certSerialOf } from './list-certificates.ts';
 export { pkiRoutes } from './pki-routes.ts';
+export { ROOT_FILE } from './verify-command.ts';
 export { verifyCertificateWith } from './verify-signature.ts';

@@ -1,6 +1,7 @@
 import type { PlainRoute } from '#platform/http/index.ts';
+import type { KeyAlgorithm } from '#platform/port/certificate-authority.ts';
 import { CHAIN_CACHE_SECONDS, CRL_CACHE_SECONDS, OCSP_CACHE_SECONDS, OCSP_REQUEST_BYTES } from '../constants.ts';
-import type { OwnAuthority } from './authority/own-authority.ts';
+import { publishedAt, type OwnAuthority } from './authority/own-authority.ts';
 
 const CERTIFICATE = 'application/pkix-cert';
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
@@ -15,23 +16,9 @@ export const pkiRoutes = (authority: OwnAuthority): PlainRoute[] => {
     content: await authority.ocsp(request),
     cacheSeconds: OCSP_CACHE_SECONDS,
   });
-  const link = async (index: 0 | 1) => ({
-    type: CERTIFICATE,
-    content: (await authority.chain())[index]!,
-    cacheSeconds: CHAIN_CACHE_SECONDS,
-  });
   return [
-    { method: 'GET', url: '/pki/issuing.crt', answer: () => link(0) },
-    { method: 'GET', url: '/pki/root.crt', answer: () => link(1) },
-    {
-      method: 'GET',
-      url: '/pki/issuing.crl',
-      answer: async () => ({
-        type: 'application/pkix-crl',
-        content: await authority.crl(),
-        cacheSeconds: CRL_CACHE_SECONDS,
-      }),
-    },
+    ...filesOf(authority, 'rsa'),
+    ...filesOf(authority, 'sm2'),
     {
       method: 'POST',
       url: '/pki/ocsp',
@@ -48,3 +35,22 @@ export const pkiRoutes = (authority: OwnAuthority): PlainRoute[] => {
     },
   ];
 };
+
+function filesOf(authority: OwnAuthority, algorithm: KeyAlgorithm): PlainRoute[] {
+  const place = publishedAt[algorithm];
+  const link = async (index: 0 | 1) => ({
+    type: CERTIFICATE,
+    content: (await authority.chain(algorithm))[index]!,
+    cacheSeconds: CHAIN_CACHE_SECONDS,
+  });
+  const crl = async () => ({
+    type: 'application/pkix-crl',
+    content: await authority.crl(algorithm),
+    cacheSeconds: CRL_CACHE_SECONDS,
+  });
+  return [
+    { method: 'GET', url: `${place}/issuing.crt`, answer: () => link(0) },
+    { method: 'GET', url: `${place}/root.crt`, answer: () => link(1) },
+    { method: 'GET', url: `${place}/issuing.crl`, answer: crl },
+  ];
+}

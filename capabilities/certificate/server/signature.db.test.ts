@@ -1,26 +1,22 @@
-import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HOUR, MINUTE, type Someone, type TestDatabase } from '#capabilities/security/test/real-edge.ts';
-import { testDatabase } from '#testkit/database.ts';
+import { HOUR, type Someone, type TestDatabase } from '#capabilities/security/test/real-edge.ts';
 import { newRequestNo, type OutsideClient } from '#testkit/outside-client.ts';
-import { rootInPem, signaturesOf } from './evidence.ts';
+import { signaturesOf, trustedInPem } from './evidence.ts';
 import {
   APPLY,
   opensslRequest,
   opensslSays,
   pem,
-  removeScratch,
-  signedPayment,
-  startCertificateEdge,
-  UNBIND,
   written,
   type Applied,
   type CertificateEdge,
 } from './test/certificate-fixture.ts';
+import { FlaggedPayments, ORDER, PAY, type Made, type Payer } from './test/flagged-payment.ts';
 
-const PAY = signedPayment.path;
-const ORDER = '202611240000000000000001';
+let payments: FlaggedPayments;
+let payer: Payer;
 let db: TestDatabase;
 let one: CertificateEdge;
 let maker: Someone;
@@ -28,69 +24,24 @@ let client: OutsideClient;
 let held: Applied & { keyFile: string };
 
 beforeAll(async () => {
-  db = await testDatabase();
-  one = await startCertificateEdge(db);
-  await one.edge.person([{ mid: 'M100001', role: 'maker' }]);
-  await db.admin.query(
-    `INSERT INTO access.function_flags (mid, resource_path, auth_flag) VALUES ('M100001', $1, 'cfca')`,
-    [PAY],
-  );
+  payments = await FlaggedPayments.start();
+  ({ db, one } = payments);
 });
-afterAll(async () => {
-  await one.edge.stop();
-  await db.close();
-  removeScratch();
-});
+afterAll(() => payments.stop());
 beforeEach(async () => {
-  maker = await one.edge.person([
-    { mid: 'M100001', role: 'maker' },
-    { mid: 'M100002', role: 'maker' },
-  ]);
-  client = await one.edge.signIn(maker);
-  const { data } = await client.call<{ platformToken: string }>('user/platform/login', {
-    platformNo: 'P01',
-    mid: 'M100001',
-  });
-  client.ptoken = data.platformToken;
+  payer = await payments.payer();
+  ({ maker, client } = payer);
   held = await one.certified(client, maker);
 });
 
-/** What a client makes by itself from the words of wire.md. */
-interface Made {
-  requestNo: string;
-  timestamp: string;
-  plaintext: string;
-  text: string;
-}
-
-async function make(requestNo = newRequestNo(), payee = '远山科技', more: object = {}): Promise<Made> {
-  one.edge.forward(2 * MINUTE);
-  await client.call('plm/send.sms.code', { bizTypeCode: PAY, requestNo, orderNo: ORDER });
-  const bare = { requestNo, orderNo: ORDER, payee, ...more };
-  const plaintext = JSON.stringify({ ...bare, mespAuthList: [{ smsCode: one.edge.phone.codeOf(maker.mobile) }] });
-  const digest = createHash('sha256').update(JSON.stringify(bare)).digest('hex');
-  const timestamp = String(Date.now());
-  return {
-    requestNo,
-    timestamp,
-    plaintext,
-    text: ['测试付款', `收款方：${payee}`, requestNo, timestamp, digest].join('\n'),
-  };
-}
+const make = () => payments.make(payer);
 const signed = (text: string, keyFile = held.keyFile, hash = 'sha256'): string =>
   sign(hash, Buffer.from(text), createPrivateKey(readFileSync(keyFile))).toString('base64');
 const headerOf = (signature: string, serial = held.keySerialNo): string => `${serial};SHA256WithRSA;${signature}`;
-const pay = async ({ timestamp, plaintext }: Made, cfcaSign: string | undefined) =>
-  (await client.call(PAY, null, { timestamp, plaintext, ...(cfcaSign === undefined ? {} : { cfcaSign }) }))
-    .responseCode;
-const evidence = async (requestNo: string): Promise<number> =>
-  Number(
-    (await db.admin.query('SELECT count(*) FROM certificate.evidence WHERE request_no = $1', [requestNo])).rows[0]
-      .count,
-  );
-/** The time of the test, which is ahead of the machine's. */
-const now = (): string[] => ['-attime', String(Math.floor((Date.now() + one.edge.ahead()) / 1000))];
-const unbind = (more: object = {}) => one.confirmed(client, maker, UNBIND, { keySerialNo: held.keySerialNo, ...more });
+const pay = (made: Made, cfcaSign: string | undefined) => payments.pay(payer, made, cfcaSign);
+const evidence = (requestNo: string) => payments.evidence(requestNo);
+const now = () => payments.now();
+const unbind = (more: object = {}) => payments.unbind(payer, held.keySerialNo, more);
 
 describe('A call that is flagged', () => {
   it('PM03 WR01 is let in by the signature of the caller’s certificate, once, and leaves evidence', async () => {
@@ -194,7 +145,7 @@ describe('Evidence', () => {
     );
     const read = found.find(({ signingText }) => signingText === made.text)!;
     expect(read).toMatchObject({ keySerialNo: held.keySerialNo, path: PAY });
-    const rootFile = written('root.pem', await rootInPem(one.authority));
+    const rootFile = written('root.pem', await trustedInPem(one.authority, [read]));
     const file = written('evidence.p7s', read.message);
     const check = (...args: string[]) =>
       opensslSays('cms', '-verify', '-binary', '-inform', 'DER', ...now(), '-CAfile', rootFile, ...args);
@@ -226,7 +177,7 @@ describe('Evidence', () => {
 
 describe('The authority tells others', () => {
   const files = async () => {
-    const [issuing, root] = await one.authority.chain();
+    const [issuing, root] = await one.authority.chain('rsa');
     return {
       issuing: written('issuing.pem', pem('CERTIFICATE', issuing!)),
       chain: written('chain.pem', pem('CERTIFICATE', root!) + pem('CERTIFICATE', issuing!)),
@@ -237,7 +188,7 @@ describe('The authority tells others', () => {
   it('BZ21 by a CRL that openssl accepts what was unbound, and why', async () => {
     const { chain, leaf } = await files();
     const check = async () => {
-      const crl = written('crl.pem', pem('X509 CRL', await one.authority.crl()));
+      const crl = written('crl.pem', pem('X509 CRL', await one.authority.crl('rsa')));
       return (
         opensslSays('verify', ...now(), '-crl_check', '-CAfile', chain, '-CRLfile', crl, leaf) +
         opensslSays('crl', '-in', crl, '-noout', '-text')

@@ -1,12 +1,12 @@
-import { createHash, X509Certificate } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Tx } from '#platform/db/database.ts';
 import type { Guards } from '#platform/http/guards.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
-import { readSignHeader, type SignHeader } from '../domain/sign-header.ts';
+import { headerAlgorithms, readSignHeader, type SignHeader } from '../domain/sign-header.ts';
 import { CERTIFICATE_COLUMNS, type CertificateRow } from './certificate-row.ts';
 import { nowOf, type CertificateDeps } from './deps.ts';
-import { isRsaSignature } from './rsa-signature.ts';
+import { isSignedBy } from './signed-by.ts';
 
 type Question = Parameters<Guards['verifyCertificate']>[1];
 
@@ -27,7 +27,10 @@ export const verifyCertificateWith =
     const refused = refusalOf(row, now);
     if (refused) return refused;
     const signature = Buffer.from(header.signature, 'base64');
-    if (!isSignedBy(row, question.signingText, signature)) return fail('09008KPLMS');
+    const isGenuine =
+      header.algorithm === headerAlgorithms[row.algorithm] &&
+      isSignedBy(row.certificate, Buffer.from(question.signingText, 'utf8'), signature);
+    if (!isGenuine) return fail('09008KPLMS');
     return keepEvidence(tx, { ...question, mid: role.mid, header, signature, now });
   };
 
@@ -38,9 +41,6 @@ function refusalOf({ state, notBefore, notAfter }: CertificateRow, now: Date): R
   if (now >= notAfter) return fail('08815KPLMS');
   return state === 'pending' ? fail('08813KPLMS') : null;
 }
-
-const isSignedBy = ({ certificate }: CertificateRow, text: string, signature: Buffer): boolean =>
-  isRsaSignature(new X509Certificate(certificate).publicKey, Buffer.from(text, 'utf8'), signature);
 
 /** Unbinding waits until the effect is made or undone. */
 const shareCertificate = (tx: Tx, mid: string, serialNo: string): Promise<CertificateRow | undefined> =>

@@ -18,10 +18,15 @@ export const querySignatures = operation({
         signingText: z.string(),
         /** A signed message (CMS) in base64, that others can check. */
         message: z.string(),
+        /** The command finds the message under this name. */
+        fileName: z.string(),
+        /** Checks it offline with openssl, in the folder of both files. */
+        command: z.string(),
       }),
     ),
-    /** The certificate to check against, in PEM; empty where nothing was signed. */
+    /** The certificates to check against, in PEM; empty where nothing was signed. */
     root: z.string(),
+    rootFileName: z.string(),
   }),
   errors: ['02401KCSDS'],
   policy: read(seesOrders),

@@ -8,28 +8,27 @@ import { querySignatures, type OrderSignature } from '../contract/signature-oper
 /** 签名: who signed what with which certificate, and how anybody checks it. Nothing where nobody signed. */
 export function OrderSignatures({ orderNo }: { orderNo: string }) {
   const signatures = useCall(querySignatures, { orderNo }, { quiet: true, fresh: true });
-  const { list = [], root = '' } = signatures.data ?? {};
-  if (list.length === 0) return null;
+  const { data } = signatures;
+  if (!data || data.list.length === 0) return null;
   return (
     <PageCard title="签名">
       <div className="stack">
-        {list.map((one, index) => (
-          <Signature key={one.evidenceId} signature={one} root={root} name={`签名-${orderNo}-${index + 1}.p7s`} />
+        {data.list.map((one) => (
+          <Signature key={one.evidenceId} signature={one} {...data} />
         ))}
       </div>
     </PageCard>
   );
 }
 
-const ROOT_NAME = '根证书.pem';
+interface SignatureProps {
+  signature: OrderSignature;
+  root: string;
+  rootFileName: string;
+}
 
-/** At the time of the signature, so that it holds when the certificate has expired. */
-const commandFor = (name: string, signedAt: string): string =>
-  `openssl cms -verify -binary -inform DER -in ${name} -CAfile ${ROOT_NAME} -attime ${Math.floor(Date.parse(signedAt) / 1000)}`;
-
-function Signature({ signature, root, name }: { signature: OrderSignature; root: string; name: string }) {
-  const { signerName, signedAt, keySerialNo, signingText, message } = signature;
-  const command = commandFor(name, signedAt);
+function Signature({ signature, root, rootFileName }: SignatureProps) {
+  const { signerName, signedAt, keySerialNo, signingText, message, fileName, command } = signature;
   return (
     <div className="order-signature">
       <DescriptionList
@@ -45,17 +44,23 @@ function Signature({ signature, root, name }: { signature: OrderSignature; root:
           {
             label: '离线验证',
             value: (
-              <CopyText value={command} label="验证命令">
-                <code className="order-signature-text">{command}</code>
-              </CopyText>
+              <>
+                <CopyText value={command} label="验证命令">
+                  <code className="order-signature-text">{command}</code>
+                </CopyText>
+                <p className="muted">
+                  请将签名凭证和根证书下载到同一文件夹，并在其中运行。签名有效时显示“Verification
+                  successful”；使用SM2证书签名的，显示“Signature Verified Successfully”，且最后一行为“OK”。
+                </p>
+              </>
             ),
             wide: true,
           },
         ]}
       />
       <div className="row">
-        <Button onClick={() => saveFile(new Blob([decodeBase64(message) ?? '']), name)}>下载签名凭证</Button>
-        <Button onClick={() => saveFile(new Blob([root]), ROOT_NAME)}>下载根证书</Button>
+        <Button onClick={() => saveFile(new Blob([decodeBase64(message) ?? '']), fileName)}>下载签名凭证</Button>
+        <Button onClick={() => saveFile(new Blob([root]), rootFileName)}>下载根证书</Button>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { rootInPem, signaturesOf, type CertificateDeps } from '#capabilities/certificate/server/index.ts';
+import { ROOT_FILE, signaturesOf, trustedInPem, type CertificateDeps } from '#capabilities/certificate/server/index.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
@@ -13,14 +13,17 @@ export const showSignatures =
     if (!order) return fail('02401KCSDS');
     const found = await signaturesOf(context.tx, authority, order);
     return ok({
-      list: found.map(({ evidenceId, signerName, signedAt, keySerialNo, signingText, message }) => ({
+      list: found.map(({ evidenceId, signerName, signedAt, keySerialNo, signingText, message, fileName, command }) => ({
         evidenceId,
         signerName,
         signedAt: shanghaiIso(signedAt),
         keySerialNo,
         signingText,
         message: message.toString('base64'),
+        fileName,
+        command,
       })),
-      root: found.length > 0 ? await rootInPem(authority) : '',
+      root: await trustedInPem(authority, found),
+      rootFileName: ROOT_FILE,
     });
   };

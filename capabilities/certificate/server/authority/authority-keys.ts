@@ -3,10 +3,12 @@ import { promisify } from 'node:util';
 import { AsnConvert } from '@peculiar/asn1-schema';
 import { Certificate } from '@peculiar/asn1-x509';
 import type { Database } from '#platform/db/database.ts';
+import type { KeyAlgorithm } from '#platform/port/certificate-authority.ts';
+import { newSm2SigningKey } from '#platform/wire/sm2-signature.ts';
 import { AUTHORITY_KEY_BITS, BACKDATE_MS, DAY_MS, ISSUING_YEARS, ROOT_YEARS } from '../../constants.ts';
 import { buildCertificate, bytes, der } from './certificate-der.ts';
 import { nameOf } from './names.ts';
-import { rsaSigner, type Signer } from './signer.ts';
+import { signerOf, type Signer } from './signer.ts';
 
 export interface AuthorityKeys {
   /** DER. */
@@ -22,7 +24,7 @@ interface AuthorityRow {
 }
 
 const COLUMNS = 'root_certificate, issuing_certificate, sealed_issuing_key';
-const FIND = `SELECT ${COLUMNS} FROM certificate.authorities WHERE algorithm = 'rsa'`;
+const FIND = `SELECT ${COLUMNS} FROM certificate.authorities WHERE algorithm = $1`;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const YEAR_MS = 365.25 * DAY_MS;
@@ -40,25 +42,25 @@ export interface AuthorityOptions {
  * Keys and certificates of the product's own authority: read, or made at the first need. Several servers may come here
  * at once: one row wins, all use it.
  */
-export async function loadAuthority(options: AuthorityOptions): Promise<AuthorityKeys> {
+export async function loadAuthority(algorithm: KeyAlgorithm, options: AuthorityOptions): Promise<AuthorityKeys> {
   const { db, secret } = options;
   const sealKey = Buffer.from(hkdfSync('sha256', secret, '', 'certificate.authorities', 32));
-  const find = () => db.transaction({ readOnly: true }, (tx) => tx.one<AuthorityRow>(FIND));
+  const find = () => db.transaction({ readOnly: true }, (tx) => tx.one<AuthorityRow>(FIND, [algorithm]));
   let row = await find();
   if (!row) {
-    await store(db, await makeAuthority(options, sealKey));
+    await store(db, algorithm, await makeAuthority(algorithm, options, sealKey));
     row = await find();
   }
   return {
     root: row!.root_certificate,
     issuing: row!.issuing_certificate,
-    issuingSigner: rsaSigner(unsealed(row!.sealed_issuing_key, sealKey, 'issuing')),
+    issuingSigner: signerOf(algorithm, unsealed(row!.sealed_issuing_key, sealKey, 'issuing')),
   };
 }
 
 const generate = promisify(generateKeyPair);
 
-async function newKey(): Promise<{ publicKey: Buffer; privateKey: Buffer }> {
+async function newRsaKey(): Promise<{ publicKey: Buffer; privateKey: Buffer }> {
   const { publicKey, privateKey } = await generate('rsa', { modulusLength: AUTHORITY_KEY_BITS });
   return {
     publicKey: publicKey.export({ format: 'der', type: 'spki' }),
@@ -70,13 +72,22 @@ interface MadeAuthority extends AuthorityRow {
   sealed_root_key: Buffer;
 }
 
-async function makeAuthority({ organization, now }: AuthorityOptions, sealKey: Buffer): Promise<MadeAuthority> {
+/** Both authorities are told apart by their names, as programs look for an issuer by name first. */
+const nameParts = { rsa: '', sm2: 'SM2' } as const;
+
+async function makeAuthority(
+  algorithm: KeyAlgorithm,
+  { organization, now }: AuthorityOptions,
+  sealKey: Buffer,
+): Promise<MadeAuthority> {
+  const newKey = algorithm === 'rsa' ? newRsaKey : newSm2SigningKey;
   const [root, issuing] = await Promise.all([newKey(), newKey()]);
-  const rootName = nameOf({ organization, unit: '数字证书认证', commonName: `${organization}根证书` });
-  const issuingName = nameOf({ organization, unit: '数字证书认证', commonName: `${organization}签发证书` });
+  const kind = nameParts[algorithm];
+  const rootName = nameOf({ organization, unit: '数字证书认证', commonName: `${organization}${kind}根证书` });
+  const issuingName = nameOf({ organization, unit: '数字证书认证', commonName: `${organization}${kind}签发证书` });
   const notBefore = new Date(now().getTime() - BACKDATE_MS);
   const until = (years: number): Date => new Date(notBefore.getTime() + years * YEAR_MS);
-  const rootSigner = rsaSigner(root.privateKey);
+  const rootSigner = signerOf(algorithm, root.privateKey);
   const shared = { issuer: rootName, issuerKey: root.publicKey, notBefore };
   const [rootMade, issuingMade] = await Promise.all([
     buildCertificate(
@@ -102,12 +113,12 @@ async function makeAuthority({ organization, now }: AuthorityOptions, sealKey: B
   };
 }
 
-const store = (db: Database, made: MadeAuthority): Promise<number> =>
+const store = (db: Database, algorithm: KeyAlgorithm, made: MadeAuthority): Promise<number> =>
   db.transaction({}, (tx) =>
     tx.run(
       `INSERT INTO certificate.authorities (algorithm, root_certificate, sealed_root_key, issuing_certificate, sealed_issuing_key)
-       VALUES ('rsa', $1, $2, $3, $4) ON CONFLICT DO NOTHING`,
-      [made.root_certificate, made.sealed_root_key, made.issuing_certificate, made.sealed_issuing_key],
+       VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
+      [algorithm, made.root_certificate, made.sealed_root_key, made.issuing_certificate, made.sealed_issuing_key],
     ),
   );
 

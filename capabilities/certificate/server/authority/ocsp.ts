@@ -25,33 +25,36 @@ import { readDer } from './read-der.ts';
 
 export type StatusOf = (serialNos: readonly string[]) => Promise<ReadonlyMap<string, 'good' | Revoked>>;
 
-export interface OcspQuestion {
-  request: Buffer;
+/** Who has issued what is asked about, and signs the answer. */
+export interface OcspIssuer {
   issuer: Name;
   issuerKey: Buffer;
+  signer: Signer;
   statusOf: StatusOf;
-  now: Date;
 }
 
 const refusal = (responseStatus: OCSPResponseStatus): Buffer => der(new OCSPResponse({ responseStatus }));
 
-/** RFC 6960. What is no request is answered so, never thrown. */
-export async function answerOcsp(question: OcspQuestion, signer: Signer): Promise<Buffer> {
-  const request = readDer(question.request, OCSPRequest);
+/**
+ * RFC 6960. What is no request is answered so, never thrown. The issuer of the first certificate answers; the first of
+ * `issuers` where it is a stranger's.
+ */
+export async function answerOcsp(asking: Buffer, issuers: readonly OcspIssuer[], now: Date): Promise<Buffer> {
+  const request = readDer(asking, OCSPRequest);
   const asked = request?.tbsRequest.requestList.map(({ reqCert }) => reqCert) ?? [];
   if (!request || asked.length === 0 || asked.length > OCSP_CERTIFICATES_MOST)
     return refusal(OCSPResponseStatus.malformedRequest);
   const nonce = request.tbsRequest.requestExtensions?.find(({ extnID }) => extnID === id_pkix_ocsp_nonce);
   if (nonce && nonce.extnValue.byteLength > OCSP_NONCE_BYTES_MOST) return refusal(OCSPResponseStatus.malformedRequest);
-  const found = await question.statusOf(asked.map(serialOf));
+  const answering = issuers.find((one) => isOurs(asked[0]!, one)) ?? issuers[0]!;
+  const found = await answering.statusOf(asked.map(serialOf));
   const tbsResponseData = new ResponseData({
-    responderID: new ResponderID({ byKey: new KeyHash(bytes(keyIdOf(question.issuerKey))) }),
-    producedAt: wholeSeconds(question.now),
-    responses: asked.map((id) =>
-      singleOf(id, isOurs(id, question) ? found.get(serialOf(id)) : undefined, question.now),
-    ),
+    responderID: new ResponderID({ byKey: new KeyHash(bytes(keyIdOf(answering.issuerKey))) }),
+    producedAt: wholeSeconds(now),
+    responses: asked.map((id) => singleOf(id, isOurs(id, answering) ? found.get(serialOf(id)) : undefined, now)),
     ...(nonce ? { responseExtensions: [nonce satisfies Extension] } : {}),
   });
+  const { signer } = answering;
   const signature = bytes(await signer.sign(der(tbsResponseData)));
   const basic = der(new BasicOCSPResponse({ tbsResponseData, signatureAlgorithm: signer.algorithm, signature }));
   return der(
@@ -68,13 +71,14 @@ const serialOf = ({ serialNumber }: CertID): string =>
     .toUpperCase()
     .replace(/^00(?=.)/, '');
 
-const hashNames: Readonly<Record<string, string>> = { '1.3.14.3.2.26': 'sha1', '2.16.840.1.101.3.4.2.1': 'sha256' };
+const hashNames: Readonly<Record<string, string>> = {
+  '1.3.14.3.2.26': 'sha1',
+  '2.16.840.1.101.3.4.2.1': 'sha256',
+  '1.2.156.10197.1.401': 'sm3',
+};
 
 /** Whether the certificate asked for is one of this issuer's. */
-function isOurs(
-  { hashAlgorithm, issuerNameHash, issuerKeyHash }: CertID,
-  { issuer, issuerKey }: OcspQuestion,
-): boolean {
+function isOurs({ hashAlgorithm, issuerNameHash, issuerKeyHash }: CertID, { issuer, issuerKey }: OcspIssuer): boolean {
   const name = hashNames[hashAlgorithm.algorithm];
   if (!name) return false;
   const hash = (content: Buffer): Buffer => createHash(name).update(content).digest();

@@ -1,15 +1,15 @@
 import type { Database } from '#platform/db/database.ts';
-import type { CertificateAuthority } from '#platform/port/certificate-authority.ts';
+import type { CertificateAuthority, KeyAlgorithm } from '#platform/port/certificate-authority.ts';
 import { issuerOf, loadAuthority, type AuthorityKeys, type AuthorityOptions } from './authority-keys.ts';
 import { buildCertificate, type Places } from './certificate-der.ts';
 import { buildCrl, type Revoked } from './crl.ts';
 import { nameOf } from './names.ts';
-import { answerOcsp, type StatusOf } from './ocsp.ts';
+import { answerOcsp, type OcspIssuer, type StatusOf } from './ocsp.ts';
 
 /** What the product's own authority publishes; an outside one has its own places for these. */
 export interface OwnAuthority extends CertificateAuthority {
-  crl(): Promise<Buffer>;
-  /** The answer to an OCSP request, both in DER. */
+  crl(algorithm: KeyAlgorithm): Promise<Buffer>;
+  /** The answer to an OCSP request, both in DER, by the authority that is asked about. */
   ocsp(request: Buffer): Promise<Buffer>;
 }
 
@@ -19,62 +19,73 @@ export interface OwnAuthorityOptions extends AuthorityOptions {
 }
 
 /**
- * Root and issuing certificate of the product itself. Its register of what is revoked is the table of certificates, so
- * that `revoke` has nothing to add.
+ * Root and issuing certificate of the product itself, one pair for RSA and one for SM2. Its register of what is
+ * revoked is the table of certificates, so that `revoke` has nothing to add.
  */
 export function ownAuthority(options: OwnAuthorityOptions): OwnAuthority {
   const { db, now } = options;
-  const places = options.portalUrl === null ? null : placesOf(options.portalUrl);
-  let keys: Promise<AuthorityKeys> | null = null;
-  const load = (): Promise<AuthorityKeys> =>
-    (keys ??= loadAuthority(options).catch((error: unknown) => {
-      keys = null;
-      throw error;
-    }));
+  const { portalUrl } = options;
+  const loaded = new Map<KeyAlgorithm, Promise<AuthorityKeys>>();
+  const load = (algorithm: KeyAlgorithm): Promise<AuthorityKeys> => {
+    const known = loaded.get(algorithm);
+    if (known) return known;
+    const loading = loadAuthority(algorithm, options);
+    loaded.set(algorithm, loading);
+    loading.catch(() => loaded.delete(algorithm));
+    return loading;
+  };
+  const ocspIssuer = async (algorithm: KeyAlgorithm): Promise<OcspIssuer> => {
+    const { issuing, issuingSigner } = await load(algorithm);
+    return { ...issuerOf(issuing), signer: issuingSigner, statusOf: statusIn(db, algorithm) };
+  };
 
   return {
-    async issue({ publicKey, subject, notBefore, notAfter }) {
-      const { issuing, issuingSigner } = await load();
+    async issue({ algorithm, publicKey, subject, notBefore, notAfter }) {
+      const { issuing, issuingSigner } = await load(algorithm);
+      const places = portalUrl === null ? null : placesOf(portalUrl, algorithm);
       const plan = { ...issuerOf(issuing), subject: nameOf(subject), publicKey, notBefore, notAfter, places };
       const { serial, certificate } = await buildCertificate({ ...plan, authorityDepth: null }, issuingSigner);
       return { serialNo: serial.toString('hex').toUpperCase(), certificate };
     },
     revoke: async () => undefined,
-    async chain() {
-      const { root, issuing } = await load();
+    async chain(algorithm) {
+      const { root, issuing } = await load(algorithm);
       return [issuing, root];
     },
-    async crl() {
-      const { issuing, issuingSigner } = await load();
-      return buildCrl({ ...issuerOf(issuing), revoked: await revokedNow(db), now: now() }, issuingSigner);
+    async crl(algorithm) {
+      const { issuing, issuingSigner } = await load(algorithm);
+      return buildCrl({ ...issuerOf(issuing), revoked: await revokedNow(db, algorithm), now: now() }, issuingSigner);
     },
     async ocsp(request) {
-      const { issuing, issuingSigner } = await load();
-      return answerOcsp({ request, ...issuerOf(issuing), statusOf: statusIn(db), now: now() }, issuingSigner);
+      const issuers = await Promise.all([ocspIssuer('rsa'), ocspIssuer('sm2')]);
+      return answerOcsp(request, issuers, now());
     },
   };
 }
 
-const placesOf = (portalUrl: string): Places => ({
-  crl: `${portalUrl}/pki/issuing.crl`,
+/** Below `/pki`; those of RSA were there first. */
+export const publishedAt: Readonly<Record<KeyAlgorithm, string>> = { rsa: '/pki', sm2: '/pki/sm2' };
+
+const placesOf = (portalUrl: string, algorithm: KeyAlgorithm): Places => ({
+  crl: `${portalUrl}${publishedAt[algorithm]}/issuing.crl`,
   ocsp: `${portalUrl}/pki/ocsp`,
-  issuer: `${portalUrl}/pki/issuing.crt`,
+  issuer: `${portalUrl}${publishedAt[algorithm]}/issuing.crt`,
 });
 
-const revokedNow = (db: Database): Promise<Revoked[]> =>
+const revokedNow = (db: Database, algorithm: KeyAlgorithm): Promise<Revoked[]> =>
   db.statement<Revoked & object>(
-    `SELECT serial_no AS "serialNo", reason, revoked_at AS "revokedAt" FROM certificate.revoked()`,
-    [],
+    `SELECT serial_no AS "serialNo", reason, revoked_at AS "revokedAt" FROM certificate.revoked($1)`,
+    [algorithm],
     'certificate_revoked',
   );
 
 /** Serial numbers that we issued; others are not in it. */
 const statusIn =
-  (db: Database): StatusOf =>
+  (db: Database, algorithm: KeyAlgorithm): StatusOf =>
   async (serialNos) => {
     const rows = await db.statement<Partial<Revoked> & { serialNo: string }>(
-      `SELECT serial_no AS "serialNo", reason, revoked_at AS "revokedAt" FROM certificate.status_of($1::text[])`,
-      [serialNos],
+      `SELECT serial_no AS "serialNo", reason, revoked_at AS "revokedAt" FROM certificate.status_of($1::text[], $2)`,
+      [serialNos, algorithm],
       'certificate_status',
     );
     return new Map(rows.map((row) => [row.serialNo, row.reason ? (row as Revoked) : 'good']));

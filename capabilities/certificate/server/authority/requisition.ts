@@ -1,13 +1,17 @@
-import { constants, createHash, createPublicKey, verify, type KeyObject } from 'node:crypto';
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import { CertificationRequest } from '@peculiar/asn1-csr';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import type { KeyAlgorithm } from '#platform/port/certificate-authority.ts';
+import { isSm2Signature, sm2PublicKey } from '#platform/wire/sm2-signature.ts';
 import { REQUISITION_BYTES } from '../../constants.ts';
+import { isRsaSignature, type RsaHash } from '../rsa-signature.ts';
 import { der } from './certificate-der.ts';
 import { readDer } from './read-der.ts';
 
 export interface Requisition {
   /** SubjectPublicKeyInfo in DER. */
   publicKey: Buffer;
+  algorithm: KeyAlgorithm;
   /** SHA-256 of it in hex. */
   keyHash: string;
 }
@@ -15,11 +19,12 @@ export interface Requisition {
 export type RequisitionFault = '08801KPLMS' | '08802KPLMS' | '08803KPLMS';
 
 /** SHA-1 and MD5 are not among them. */
-const signatureHashes: Readonly<Record<string, string>> = {
+const rsaHashes: Readonly<Record<string, RsaHash>> = {
   '1.2.840.113549.1.1.11': 'RSA-SHA256',
   '1.2.840.113549.1.1.12': 'RSA-SHA384',
   '1.2.840.113549.1.1.13': 'RSA-SHA512',
 };
+const SM2_WITH_SM3 = '1.2.156.10197.1.501';
 const keySizes: readonly number[] = [2048, 3072, 4096];
 const EXPONENT = 65537n;
 
@@ -32,17 +37,28 @@ export function readRequisition(content: Buffer): Result<Requisition, Requisitio
   const request = readDer(content, CertificationRequest);
   if (!request?.certificationRequestInfoRaw) return fail('08801KPLMS');
   const publicKey = der(request.certificationRequestInfo.subjectPKInfo);
-  const key = rsaKey(publicKey);
-  if (!key) return fail('08802KPLMS');
-  const hash = signatureHashes[request.signatureAlgorithm.algorithm];
-  if (!hash) return fail('08802KPLMS');
-  const isGenuine = verify(
-    hash,
-    Buffer.from(request.certificationRequestInfoRaw),
-    { key, padding: constants.RSA_PKCS1_PADDING },
-    Buffer.from(request.signature),
-  );
-  return isGenuine ? ok({ publicKey, keyHash: keyHashOf(publicKey) }) : fail('08803KPLMS');
+  const kind = kindOf(publicKey, request.signatureAlgorithm.algorithm);
+  if (!kind) return fail('08802KPLMS');
+  const isGenuine = kind.isSigned(Buffer.from(request.certificationRequestInfoRaw), Buffer.from(request.signature));
+  return isGenuine ? ok({ publicKey, algorithm: kind.algorithm, keyHash: keyHashOf(publicKey) }) : fail('08803KPLMS');
+}
+
+interface Kind {
+  algorithm: KeyAlgorithm;
+  isSigned(content: Buffer, signature: Buffer): boolean;
+}
+
+/** Null unless we certify such keys and take such signatures of them. */
+function kindOf(publicKey: Buffer, signatureAlgorithm: string): Kind | null {
+  if (signatureAlgorithm === SM2_WITH_SM3)
+    return sm2PublicKey(publicKey)
+      ? { algorithm: 'sm2', isSigned: (content, signature) => isSm2Signature(publicKey, content, signature) }
+      : null;
+  const hash = rsaHashes[signatureAlgorithm];
+  const key = hash && rsaKey(publicKey);
+  return key
+    ? { algorithm: 'rsa', isSigned: (content, signature) => isRsaSignature(key, content, signature, hash) }
+    : null;
 }
 
 export const keyHashOf = (publicKey: Buffer): string => createHash('sha256').update(publicKey).digest('hex');

@@ -16,17 +16,22 @@ import {
   SignerInfos,
 } from '@peculiar/asn1-cms';
 import { AlgorithmIdentifier, Certificate } from '@peculiar/asn1-x509';
+import type { KeyAlgorithm } from '#platform/port/certificate-authority.ts';
 import { bytes, der } from './certificate-der.ts';
+import { signatureAlgorithms } from './signer.ts';
 
-const sha256 = new AlgorithmIdentifier({ algorithm: '2.16.840.1.101.3.4.2.1' });
-const sha256WithRsa = new AlgorithmIdentifier({ algorithm: '1.2.840.113549.1.1.11', parameters: null });
+const digests: Readonly<Record<KeyAlgorithm, AlgorithmIdentifier>> = {
+  rsa: new AlgorithmIdentifier({ algorithm: '2.16.840.1.101.3.4.2.1' }),
+  sm2: new AlgorithmIdentifier({ algorithm: '1.2.156.10197.1.401' }),
+};
 
 /**
  * A signed message without signed attributes: its signature is the one over the bare text (RFC 5652, 5.4), so that what
- * a person has signed once becomes a file that any program can check.
+ * a person has signed once becomes a file that any program can check. The signature is the last of its bytes.
  */
 export function signedMessage(signed: {
   text: string;
+  algorithm: KeyAlgorithm;
   signature: Buffer;
   /** DER, of the signer and of its issuer. */
   certificate: Buffer;
@@ -38,7 +43,7 @@ export function signedMessage(signed: {
   const { issuer, serialNumber } = certificate!.tbsCertificate;
   const content = new SignedData({
     version: CMSVersion.v1,
-    digestAlgorithms: new DigestAlgorithmIdentifiers([sha256]),
+    digestAlgorithms: new DigestAlgorithmIdentifiers([digests[signed.algorithm]]),
     encapContentInfo: new EncapsulatedContentInfo({
       eContentType: id_data,
       eContent: new EncapsulatedContent({ single: new OctetString(bytes(Buffer.from(signed.text, 'utf8'))) }),
@@ -50,8 +55,8 @@ export function signedMessage(signed: {
       new SignerInfo({
         version: CMSVersion.v1,
         sid: new SignerIdentifier({ issuerAndSerialNumber: new IssuerAndSerialNumber({ issuer, serialNumber }) }),
-        digestAlgorithm: sha256,
-        signatureAlgorithm: sha256WithRsa,
+        digestAlgorithm: digests[signed.algorithm],
+        signatureAlgorithm: signatureAlgorithms[signed.algorithm],
         signature: new OctetString(bytes(signed.signature)),
       }),
     ]),

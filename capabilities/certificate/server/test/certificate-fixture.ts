@@ -64,7 +64,12 @@ export interface CertificateEdge {
     input: object,
   ): ReturnType<OutsideClient['call']> & Promise<{ responseCode: string; data: T }>;
   /** Applies with a key that openssl makes, and installs. Answers where key and certificate are. */
-  certified(client: OutsideClient, who: Someone, name?: string): Promise<Applied & { keyFile: string }>;
+  certified(
+    client: OutsideClient,
+    who: Someone,
+    name?: string,
+    request?: typeof opensslRequest,
+  ): Promise<Applied & { keyFile: string }>;
 }
 
 export async function startCertificateEdge(db: TestDatabase): Promise<CertificateEdge> {
@@ -98,8 +103,8 @@ export async function startCertificateEdge(db: TestDatabase): Promise<Certificat
     edge,
     authority,
     confirmed,
-    async certified(client, who, name = 'key') {
-      const { requisition, keyFile } = opensslRequest(name);
+    async certified(client, who, name = 'key', request = opensslRequest) {
+      const { requisition, keyFile } = request(name);
       const { data } = await confirmed<Applied>(client, who, APPLY, {
         pkcs10Requisition: requisition,
         containerName: `容器 ${name}`,
@@ -149,6 +154,18 @@ export function opensslRequest(name: string, options: string[] = ['-newkey', 'rs
     '-out',
     file,
   );
+  return { requisition: readFileSync(file, 'utf8'), keyFile, file };
+}
+
+/** As OpenSSL is told the signer id that the standard has. */
+export const SM2_ID = 'distid:1234567812345678';
+
+/** The same for an SM2 key. */
+export function opensslSm2Request(name: string, sigopt: string[] = ['-sigopt', SM2_ID]) {
+  const keyFile = fileOf(`${name}.sm2.key.pem`);
+  openssl('genpkey', '-algorithm', 'SM2', '-out', keyFile);
+  const file = fileOf(`${name}.sm2.csr.pem`);
+  openssl('req', '-new', '-key', keyFile, '-sm3', ...sigopt, '-subj', '/CN=root of all', '-out', file);
   return { requisition: readFileSync(file, 'utf8'), keyFile, file };
 }
 
