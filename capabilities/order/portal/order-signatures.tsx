@@ -8,13 +8,13 @@ import { querySignatures, type OrderSignature } from '../contract/signature-oper
 /** 签名: who signed what with which certificate, and how anybody checks it. Nothing where nobody signed. */
 export function OrderSignatures({ orderNo }: { orderNo: string }) {
   const signatures = useCall(querySignatures, { orderNo }, { quiet: true, fresh: true });
-  const { data } = signatures;
-  if (!data || data.list.length === 0) return null;
+  const { list = [], root = '', rootFileName = '' } = signatures.data ?? {};
+  if (list.length === 0) return null;
   return (
     <PageCard title="签名">
       <div className="stack">
-        {data.list.map((one) => (
-          <Signature key={one.evidenceId} signature={one} {...data} />
+        {list.map((one) => (
+          <Signature key={one.evidenceId} signature={one} root={root} rootFileName={rootFileName} />
         ))}
       </div>
     </PageCard>
