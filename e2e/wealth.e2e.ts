@@ -138,4 +138,26 @@ describe('BZ10 wealth, at its address RT20', () => {
   });
 });
 
+describe('BZ10 a rule of automatic redemption', () => {
+  it('fills an account by itself, and the contract cannot end meanwhile', async () => {
+    const { page } = portal.maker;
+    await goTo(page, '资金', '余额理财');
+    await button(/^设置自动赎回$/).click();
+    await dialogOf().getByLabel('余额低于').waitFor();
+    await pickOption(page, '到账账户', '0011');
+    await dialogOf().getByLabel('余额低于').fill('900000000');
+    await dialogOf().getByLabel('补足至').fill('900000000');
+    await dialogOf().getByLabel('普通赎回', { exact: true }).check();
+    await portal.screenshots.take(page, 'auto');
+    await send('确认自动赎回');
+    await expectSeen(page, /低于 900,000,000\.00 元时补足至/);
+    await clockAt(addDays(tuesday, 3), '09:05');
+    await expectSeen(page, /已赎回 2,50\d\.\d\d 元/);
+    await button(/^解\s?约$/).click();
+    await confirmWithFactors(portal.product, page, MAKER, '确认余额理财解约');
+    await expectSeen(page, '还有未完成的申购或赎回，请在确认后再解约');
+    await picture('rule');
+  });
+});
+
 expectNoComplaints(portal, 'maker');

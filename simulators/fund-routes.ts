@@ -26,6 +26,13 @@ export function fundRoutes(app: FastifyInstance, fund: Fund, silenceMs: number):
     return { fundAccountNo: await fund.open(customerNo, name) };
   });
 
+  app.post('/fund/customers/close', async (request, reply) => {
+    const { customerNo } = (request.body ?? {}) as Record<string, unknown>;
+    if (typeof customerNo !== 'string' || customerNo === '') return reply.code(422).send({ reason: '客户资料不完整' });
+    await fund.leave(customerNo);
+    return { state: 'closed' };
+  });
+
   // An amount that ends with .06 is taken and not answered: who asks for it finds it.
   app.post('/fund/applications', async (request, reply) => {
     const application = applicationIn(request.body);

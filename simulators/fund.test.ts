@@ -44,6 +44,11 @@ describe('The fund company of the demo', () => {
     expect(await first.open({ customerNo: 'M1', name: '晨光' })).toEqual(
       await first.open({ customerNo: 'M1', name: '晨光' }),
     );
+    expect(await first.close({ customerNo: 'M1' })).toEqual(await first.close({ customerNo: 'M1' }));
+    expect(await first.open({ customerNo: 'M1', name: '晨光' })).toEqual({
+      state: 'open',
+      fundAccountNo: '980000000002',
+    });
     expect(await first.query('S1')).toEqual({ state: 'absent' });
     expect(await first.send(application('S1', 106n))).toEqual({ state: 'unknown' });
     await app.close();

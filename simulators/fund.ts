@@ -23,6 +23,7 @@ export interface Taken extends Application {
 
 type BookLine =
   | { event: 'opened'; customerNo: string; name: string; fundAccountNo: string }
+  | { event: 'left'; customerNo: string }
   | { event: 'taken'; at: string; application: Taken };
 
 const isTradingDay = (day: ShanghaiDate): boolean =>
@@ -49,6 +50,7 @@ export class Fund {
   readonly #book: DurableLog<BookLine>;
   readonly #now: () => Date;
   readonly #customers = new Map<string, string>();
+  #opened = 0;
   readonly #taken = new Map<string, Taken>();
 
   constructor(dataDir: string, now: () => Date) {
@@ -61,9 +63,14 @@ export class Fund {
   async open(customerNo: string, name: string): Promise<string> {
     const known = this.#customers.get(customerNo);
     if (known) return known;
-    const fundAccountNo = `98${String(this.#customers.size + 1).padStart(10, '0')}`;
+    const fundAccountNo = `98${String(this.#opened + 1).padStart(10, '0')}`;
     await this.#write({ event: 'opened', customerNo, name, fundAccountNo });
     return fundAccountNo;
+  }
+
+  /** A later opening gets another account. */
+  async leave(customerNo: string): Promise<void> {
+    if (this.#customers.has(customerNo)) await this.#write({ event: 'left', customerNo });
   }
 
   /** Takes an application once; null when its number has other content. `isNew`: this call took it. */
@@ -125,7 +132,10 @@ export class Fund {
   }
 
   #apply(line: BookLine): void {
-    if (line.event === 'opened') this.#customers.set(line.customerNo, line.fundAccountNo);
+    if (line.event === 'opened') {
+      this.#opened += 1;
+      this.#customers.set(line.customerNo, line.fundAccountNo);
+    } else if (line.event === 'left') this.#customers.delete(line.customerNo);
     else this.#taken.set(line.application.applicationNo, line.application);
   }
 }

@@ -18,6 +18,10 @@ export const YIELDS_BACK_DAYS = 60;
 /** Days that one transaction books for a holding; a long holiday has ten. */
 export const YIELD_DAYS_AT_ONCE = 60;
 
+/** Accounts with a rule of automatic redemption are looked at so often; those of the morning from this minute on. */
+export const AUTO_EVERY_MS = 60_000;
+export const AUTO_DAILY_AT = 8 * 60 + 30;
+
 /** 万份收益 has four decimals and is for ten thousand shares of one yuan: fen × ten-thousandths ÷ this is fen. */
 export const YIELD_DIVISOR = 100_000_000n;
 

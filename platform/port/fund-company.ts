@@ -39,6 +39,8 @@ export interface FundYield {
 export interface FundCompany {
   /** The same customer again is answered with the same account. */
   open(customer: { customerNo: string; name: string }): Promise<FundCustomerState>;
+  /** The same customer again is closed as well; a later opening gets another account. */
+  close(customer: { customerNo: string }): Promise<{ state: 'closed' | 'unknown' }>;
   send(application: FundApplication): Promise<FundState>;
   query(applicationNo: string): Promise<FundState>;
   /** The published days from this one on, oldest first. Throws when the company is away. */

@@ -49,6 +49,10 @@ export function httpFundCompany(
       const refused = answer?.status === 422 ? refusal.safeParse(answer.body) : undefined;
       return refused?.success ? { state: 'refused', ...refused.data } : { state: 'unknown' };
     },
+    async close(wanted) {
+      const answer = await ask('/fund/customers/close', wanted);
+      return { state: answer?.status === 200 ? 'closed' : 'unknown' };
+    },
     async send({ amountFen, ...rest }) {
       const answer = await ask('/fund/applications', { ...rest, amount: yuanOfFen(amountFen) });
       if (answer?.status === 409) throw new Error(`the fund company has other content under ${rest.applicationNo}`);

@@ -11,6 +11,7 @@ export const storyFund = (clock: Clock): FundCompany => ({
     state: 'open',
     fundAccountNo: `97${customerNo.replaceAll(/\D/g, '').padStart(10, '0')}`,
   }),
+  close: async () => ({ state: 'closed' }),
   send: async ({ applicationNo }) => ({
     state: 'confirmed',
     confirmedOn: shanghaiDate(clock.now()),

@@ -2,6 +2,7 @@ import { payingErrors } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import { autoOperations } from './auto-operations.ts';
 import { signOperations } from './sign-operations.ts';
 import { redeemModes, tradeSides, tradeStates } from './words.ts';
 
@@ -143,4 +144,12 @@ export const listTrades = operation({
   policy: read,
 });
 
-export const wealthOperations = [...signOperations, purchase, redeem, withdrawalModel, balanceDetails, listTrades];
+export const wealthOperations = [
+  ...signOperations,
+  ...autoOperations,
+  purchase,
+  redeem,
+  withdrawalModel,
+  balanceDetails,
+  listTrades,
+];

@@ -145,6 +145,20 @@ export const queryFiles = operation({
   policy: read,
 });
 
+/**
+ * Ends the contract: nothing is held, everything is confirmed, all income is booked. The fund company closes the
+ * customer.
+ */
+export const closeContract = operation({
+  path: 'plm/hqb.contract.close',
+  title: '余额理财解约',
+  input: z.object({ requestNo, mespAuthList }),
+  output: standing,
+  errors: ['04302KCSDS', '04308KCSDS', '04309KCSDS', '04310KCSDS'],
+  policy: { ...sign, confirm: { password: true, sms: 'hqb.close' } },
+  codeBinds: {},
+});
+
 export const signOperations = [
   createApply,
   saveCustomer,
@@ -155,4 +169,5 @@ export const signOperations = [
   applyStatus,
   customerInfo,
   queryFiles,
+  closeContract,
 ];

@@ -15,7 +15,15 @@ export type TradeSide = keyof typeof tradeSides;
 export const redeemModes = { fast: '快速赎回', ordinary: '普通赎回' } as const;
 export type RedeemMode = keyof typeof redeemModes;
 
-/** The signing steps in their sequence. */
+/** How an automatic redemption is paid. */
+export const autoModes = { fast: '优先快速赎回，超出当日额度的部分普通赎回', ordinary: '普通赎回' } as const;
+export type AutoMode = keyof typeof autoModes;
+/** When an account is looked at. */
+export const autoLooks = { always: '余额不足时随时赎回', daily: '每天08:30检查一次' } as const;
+export type AutoLook = keyof typeof autoLooks;
+export const autoStates = { active: '执行中', stopped: '已停止' } as const;
+
+/** The signing steps in their sequence, and the end of the contract. */
 export const applyStates = {
   created: '待填写资料',
   filled: '待签约',
@@ -23,6 +31,8 @@ export const applyStates = {
   opening: '开户中',
   open: '已开通',
   refused: '开户未通过',
+  closing: '解约中',
+  closed: '已解约',
 } as const;
 export type ApplyState = keyof typeof applyStates;
 

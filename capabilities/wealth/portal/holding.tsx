@@ -18,6 +18,7 @@ import {
 import { balanceDetails, purchase, redeem, withdrawalModel } from '../contract/operations.ts';
 import { PAST_ONLY, redeemModes } from '../contract/words.ts';
 import type { BuyDialogProps, BuyValues } from './buy-dialog.tsx';
+import { AutoCard } from './auto-card.tsx';
 import { Files } from './files.tsx';
 import type { RedeemDialogProps, RedeemValues } from './redeem-dialog.tsx';
 import { DEFAULTS, Records } from './records.tsx';
@@ -138,6 +139,7 @@ export function Holding() {
         )}
       </PageCard>
       <Records list={list} />
+      <AutoCard />
       <Files />
     </Page>
   );

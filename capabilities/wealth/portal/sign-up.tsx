@@ -22,11 +22,13 @@ const STEPS = ['了解产品', '填写资料', '风险评估与签约', '开户'
 const stepOf: Readonly<Record<Standing['state'], number>> = {
   none: 0,
   refused: 0,
+  closed: 0,
   created: 1,
   filled: 2,
   signed: 3,
   opening: 3,
   open: 3,
+  closing: 3,
 };
 
 /** The steps in their sequence; where a person left, another goes on. */
@@ -73,6 +75,11 @@ function Introduction({ standing }: { standing: Standing }) {
       {standing.state === 'refused' && (
         <p className="wealth-notice" role="status">
           上次开户未通过：{standing.reason}。请核对后重新签约。
+        </p>
+      )}
+      {standing.state === 'closed' && (
+        <p className="wealth-notice" role="status">
+          余额理财已解约，如需使用请重新签约。
         </p>
       )}
       <ul className="wealth-points">
@@ -221,6 +228,12 @@ function ProtocolForm({ applyNo, forms }: { applyNo: string; forms: readonly Sig
 function Opening({ standing }: { standing: Standing }) {
   const submit = useChange(submitApply, REFRESHES);
   const { outcome, pending } = submit;
+  if (standing.state === 'closing')
+    return (
+      <PageCard title="解约">
+        <p role="status">基金公司正在注销账户，通常几秒钟完成，完成后可以重新签约。</p>
+      </PageCard>
+    );
   return (
     <PageCard title="开户">
       {standing.state === 'signed' ? (

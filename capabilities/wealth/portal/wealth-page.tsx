@@ -14,7 +14,7 @@ export default function WealthPage() {
   const standing = useCall(
     applyStatus,
     {},
-    { quiet: true, refreshMs: ({ state }) => state === 'opening' && FOLLOW_MS },
+    { quiet: true, refreshMs: ({ state }) => (state === 'opening' || state === 'closing') && FOLLOW_MS },
   );
   if (standing.data?.state === 'open') return <Holding />;
   const loading = (

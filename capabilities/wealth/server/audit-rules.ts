@@ -58,6 +58,23 @@ export const wealthAuditRules: readonly AuditRule[] = [
       WHERE f.day IS NULL OR f.per_ten_thousand <> y.per_ten_thousand`,
   },
   {
+    invariant: 'I6',
+    title: 'an order of automatic redemption has the look that made it, and each such look its order',
+    sql: `
+      SELECT coalesce(o.mid, r.mid) AS mid, format('automatic redemption %s: order %s does not match', r.run_id, coalesce(o.order_no, r.order_no)) AS finding
+      FROM (SELECT mid, order_no, request_no, amount_fen FROM orders.orders WHERE request_no LIKE 'wealth-auto:%') o
+        FULL JOIN (SELECT * FROM wealth.auto_runs WHERE order_no IS NOT NULL) r ON r.mid = o.mid AND r.order_no = o.order_no
+      WHERE o.order_no IS NULL OR r.order_no IS NULL OR o.amount_fen <> r.amount_fen OR o.request_no <> format('wealth-auto:%s', r.run_id)`,
+  },
+  {
+    invariant: 'I5',
+    title: 'a closed holding has no shares and nothing under way',
+    sql: `
+      SELECT h.mid, 'a closed holding has shares or an open application' AS finding FROM wealth.holdings h
+      WHERE h.closed_at IS NOT NULL AND ((SELECT sum(balance_fen) FROM ledger.accounts WHERE id IN (h.available_id, h.frozen_id)) <> 0
+        OR EXISTS (SELECT FROM wealth.trades t WHERE t.mid = h.mid AND t.state IN ('planned', 'accepted', 'confirming')))`,
+  },
+  {
     invariant: 'I5',
     title: 'money that came from the fund has its order, and each such order its trade',
     sql: `

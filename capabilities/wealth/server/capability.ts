@@ -1,10 +1,13 @@
 import type { PricedKind } from '#capabilities/account/server/index.ts';
+import type { ErrorTexts } from '#platform/kernel/errors.ts';
 import type { FundCompany } from '#platform/port/fund-company.ts';
 import { wealthApplication } from '../contract/application.ts';
 import { wealthErrors } from '../contract/errors.ts';
 import { wealthInContract } from '../contract/kind.ts';
 import { wealthMenu } from '../contract/menu.ts';
 import { wealthOperations } from '../contract/operations.ts';
+import { AUTO, autoJob } from './auto-job.ts';
+import { autoNotices } from './auto-notices.ts';
 import { wealthAuditRules } from './audit-rules.ts';
 import { wealthBindings } from './bindings.ts';
 import { buyKind } from './buy-kind.ts';
@@ -26,7 +29,12 @@ export const wealthCapability = {
   inUse: wealthInUse,
   bindings: wealthBindings,
   kinds: [buyKind, redeemKind, inKind],
-  jobs: ({ fund }: { fund: FundCompany }) => ({ [FUND]: fundJob(fund), [YIELDS]: yieldsJob(fund) }),
-  recurring: [FUND, YIELDS],
+  jobs: ({ fund, texts }: { fund: FundCompany; texts: ErrorTexts }) => ({
+    [FUND]: fundJob(fund),
+    [YIELDS]: yieldsJob(fund),
+    [AUTO]: autoJob({ texts }),
+  }),
+  recurring: [FUND, YIELDS, AUTO],
+  notices: [autoNotices],
   audit: wealthAuditRules,
 };

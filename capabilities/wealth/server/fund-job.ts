@@ -10,8 +10,8 @@ import { TRADE_COLUMNS, type Trade } from './trade-row.ts';
 export const FUND = 'wealth.fund';
 
 /**
- * `wealth.fund`: opens customers at the fund company, and sends or asks for applications until it knows their end. As
- * with an order at the bank, the intention to send is committed first, a worker that takes over asks before it sends,
+ * `wealth.fund`: opens and closes customers at the fund company, and sends or asks for applications until it knows
+ * their end. As with an order at the bank, the intention to send is committed first, a worker that takes over asks before it sends,
  * and a time-out is asked again in the next round, under the same number (domain-rules section 2).
  */
 export const fundJob =
@@ -20,6 +20,7 @@ export const fundJob =
     let isAway = false;
     for (const customer of await waitingCustomers(db))
       isAway = (await openCustomer(db, fund, customer, clock.now())) || isAway;
+    for (const customer of await leavingCustomers(db)) isAway = (await closeCustomer(db, fund, customer)) || isAway;
     for (let page = await openTrades(db, clock.now(), null); page.length > 0;) {
       for (const trade of page) {
         const answer = await ask(db, fund, trade, clock.now());
@@ -61,6 +62,33 @@ async function openCustomer(db: Database, fund: FundCompany, customer: Customer,
     );
     if (moved === 1 && answer.state === 'open') await openHolding(tx, mid, answer.fundAccountNo, now);
   });
+  return false;
+}
+
+const leavingCustomers = (db: Database): Promise<Pick<Customer, 'mid' | 'applyNo'>[]> =>
+  db.transaction({ mid: ALL_MERCHANTS, readOnly: true }, (tx) =>
+    tx.rows<Pick<Customer, 'mid' | 'applyNo'>>(
+      `SELECT mid, apply_no AS "applyNo" FROM wealth.applications WHERE state = 'closing' ORDER BY closed_at LIMIT $1`,
+      [FUND_AT_ONCE],
+      'wealth.closing',
+    ),
+  );
+
+/** True: the fund company did not answer. Asked again, a closed customer is closed. */
+async function closeCustomer(
+  db: Database,
+  fund: FundCompany,
+  { mid, applyNo }: Pick<Customer, 'mid' | 'applyNo'>,
+): Promise<boolean> {
+  const answer = await fund.close({ customerNo: mid });
+  if (answer.state === 'unknown') return true;
+  await db.transaction({ mid }, (tx) =>
+    tx.run(
+      `UPDATE wealth.applications SET state = 'closed' WHERE mid = $1 AND apply_no = $2 AND state = 'closing'`,
+      [mid, applyNo],
+      'wealth.closed',
+    ),
+  );
   return false;
 }
 

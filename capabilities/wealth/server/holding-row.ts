@@ -13,9 +13,9 @@ export interface Holding {
   fastDayFen: Fen | null;
 }
 
-const HOLDING = `SELECT mid, fund_account_no AS "fundAccountNo", available_id AS "availableId", frozen_id AS "frozenId", fast_day_fen AS "fastDayFen" FROM wealth.holdings WHERE mid = $1`;
+const HOLDING = `SELECT mid, fund_account_no AS "fundAccountNo", available_id AS "availableId", frozen_id AS "frozenId", fast_day_fen AS "fastDayFen" FROM wealth.holdings WHERE mid = $1 AND closed_at IS NULL`;
 
-/** Undefined: not opened (answer 04302KCSDS). */
+/** Undefined: not opened, or closed (answer 04302KCSDS). */
 export const findHolding = (tx: Tx, mid: string): Promise<Holding | undefined> =>
   tx.one<Holding>(HOLDING, [mid], 'wealth.holding');
 
@@ -23,11 +23,17 @@ export const lockHolding = (tx: Tx, mid: string): Promise<Holding | undefined> =
   tx.one<Holding>(`${HOLDING} FOR NO KEY UPDATE`, [mid], 'wealth.lock_holding');
 
 /**
- * Opens the holding with its two accounts of the ledger; repeating it is harmless. `tx` is bound to all merchants or
- * to this one.
+ * Opens the holding with its two accounts of the ledger, or that of an earlier contract again; repeating it is
+ * harmless. `tx` is bound to all merchants or to this one.
  */
 export async function openHolding(tx: Tx, mid: string, fundAccountNo: string, at: Date): Promise<void> {
   if (await findHolding(tx, mid)) return;
+  const reopened = await tx.run(
+    'UPDATE wealth.holdings SET fund_account_no = $2, closed_at = NULL WHERE mid = $1',
+    [mid, fundAccountNo],
+    'wealth.reopen_holding',
+  );
+  if (reopened === 1) return;
   const [availableId, frozenId] = [newId(), newId()];
   await openAccounts(tx, [
     { id: availableId, mid, code: `${mid}:wealth`, kind: 'wealth' },

@@ -1,17 +1,22 @@
+import { syncMenu } from '#capabilities/access/server/index.ts';
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
+import { orderMenu } from '#capabilities/order/contract/menu.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
 import { must, OrderFixture, type Placed } from '#capabilities/order/server/test/order-fixture.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
 import type { SecurityDeps } from '#capabilities/security/server/index.ts';
-import type { Database } from '#platform/db/database.ts';
+import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import type { FundApplication, FundCompany, FundState, FundYield } from '#platform/port/fund-company.ts';
 import type { Result } from '#platform/kernel/result.ts';
 import type { balanceDetails, listTrades, withdrawalModel } from '../../contract/operations.ts';
+import { AUTO, autoJob } from '../auto-job.ts';
+import { wealthMenu } from '../../contract/menu.ts';
 import { wealthAuditRules } from '../audit-rules.ts';
+import { wealthErrors } from '../../contract/errors.ts';
 import { wealthBindings } from '../bindings.ts';
 import { buyKind } from '../buy-kind.ts';
 import { FUND, fundJob } from '../fund-job.ts';
@@ -36,6 +41,9 @@ class ScriptedFund implements FundCompany {
     return this.refusal
       ? ({ state: 'refused', reason: this.refusal } as const)
       : ({ state: 'open', fundAccountNo: `98${customerNo.replaceAll(/\D/g, '').padStart(10, '0')}` } as const);
+  }
+  async close() {
+    return { state: this.isAway ? ('unknown' as const) : ('closed' as const) };
   }
   async send(application: FundApplication): Promise<FundState> {
     this.sends.push(application.applicationNo);
@@ -69,9 +77,18 @@ export async function openWealth(): Promise<void> {
       ...wealthBindings({ security: {} as SecurityDeps }),
     ],
     kinds: [buyKind, redeemKind],
-    jobs: () => ({ [FUND]: fundJob(fund), [YIELDS]: yieldsJob(fund) }),
+    jobs: () => ({ [FUND]: fundJob(fund), [YIELDS]: yieldsJob(fund), [AUTO]: autoJob({ texts: wealthErrors }) }),
     audit: wealthAuditRules,
+    // The job of automatic redemption asks the database who may redeem.
+    prepare: async ({ db }, { mid, people }) => {
+      await db.admin.query(
+        'INSERT INTO access.role_codes (mid, role_id, menu_code) SELECT $1, $2, unnest($3::text[])',
+        [mid, people.maker.role!.roleId, wealthMenu.map(({ code }) => code)],
+      );
+    },
   });
+  const menu = [...orderMenu, ...wealthMenu];
+  await fixture.db.database.transaction({ mid: ALL_MERCHANTS }, (tx) => syncMenu(tx, menu));
 }
 
 /** One round with the fund company, at a moment of the business day. */
@@ -90,6 +107,11 @@ export async function fundRound(at?: string, db?: Database): Promise<void> {
 export async function yieldsRound(at: string, db?: Database): Promise<void> {
   fixture.clock.set(at);
   await oneRound(YIELDS, db);
+}
+
+export async function autoRound(at: string): Promise<void> {
+  fixture.clock.set(at);
+  await oneRound(AUTO);
 }
 
 const order = (path: string) => async (who: TestMerchant, amount: string, more: object) => {

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { operation } from '#platform/kernel/operation.ts';
+import { amountInput, keysOf, mespAuthList, requestNo, yuan } from '#platform/kernel/page.ts';
+import { autoLooks, autoModes, autoStates } from './words.ts';
+
+const text = z.string();
+const accountNo = z.string({ error: '请选择账户' }).regex(/^\d{6,28}$/, '请选择账户');
+
+const run = z.object({
+  ranAt: text,
+  /** Empty when no order was made. */
+  orderNo: text,
+  amount: yuan.nullable(),
+  /** Why no order was made. */
+  reason: text,
+});
+
+const rule = z.object({
+  accountNo: text,
+  /** Redeems when less than this is available, and fills up to the second amount. */
+  below: yuan,
+  upTo: yuan,
+  mode: keysOf(autoModes),
+  looks: keysOf(autoLooks),
+  state: keysOf(autoStates),
+  stateName: text,
+  /** Why it was stopped; empty otherwise. */
+  stopReason: text,
+  makerName: text,
+  lastRun: run.nullable(),
+});
+export type AutoRule = z.output<typeof rule>;
+
+export const queryAuto = operation({
+  path: 'plm/hqb.auto.query',
+  title: '查询自动赎回规则',
+  input: z.object({}),
+  output: z.object({ list: z.array(rule) }),
+  errors: [],
+  policy: { audience: 'merchant', permission: ['0330'], effect: 'read' },
+});
+
+/**
+ * Redeems by itself when an account falls short (domain-rules section 9, automatic rules). Its maker confirms it with
+ * all factors now, because nobody is there when it runs. An account has one rule; a second one replaces it.
+ */
+export const saveAuto = operation({
+  path: 'plm/hqb.auto.save',
+  title: '设置自动赎回',
+  input: z.object({
+    requestNo,
+    accountNo,
+    below: amountInput,
+    upTo: amountInput,
+    mode: keysOf(autoModes),
+    looks: keysOf(autoLooks),
+    mespAuthList,
+  }),
+  output: z.object({ accountNo: text }),
+  errors: ['02101KCSDS', '04302KCSDS', '04311KCSDS'],
+  policy: {
+    audience: 'merchant',
+    permission: ['033003'],
+    effect: 'change',
+    movesMoney: true,
+    certificate: true,
+    confirm: { password: true, sms: 'hqb.auto' },
+  },
+  codeBinds: { amount: ({ upTo }) => upTo },
+  signingLines: ({ accountNo: to, below, upTo, looks }) => [
+    `到账账户尾号：${to.slice(-4)}`,
+    `余额低于：${below}元`,
+    `自动赎回补足至：${upTo}元`,
+    `检查时间：${autoLooks[looks]}`,
+  ],
+});
+
+/** For good; what it has ordered goes on. */
+export const removeAuto = operation({
+  path: 'plm/hqb.auto.remove',
+  title: '取消自动赎回',
+  input: z.object({ accountNo }),
+  output: z.object({ accountNo: text }),
+  errors: ['04312KCSDS'],
+  policy: { audience: 'merchant', permission: ['033003'], effect: 'change', confirm: { password: true } },
+});
+
+export const autoOperations = [queryAuto, saveAuto, removeAuto];

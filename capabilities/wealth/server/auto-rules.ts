@@ -1,0 +1,75 @@
+import { findAccount } from '#capabilities/account/server/index.ts';
+import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { fenOfYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import { shanghaiDate, shanghaiIso, shanghaiMinutes } from '#platform/kernel/shanghai-time.ts';
+import { AUTO_DAILY_AT } from '../constants.ts';
+import type { queryAuto, removeAuto, saveAuto } from '../contract/auto-operations.ts';
+import { autoStates } from '../contract/words.ts';
+import { AUTO_COLUMNS, type AutoRuleRow } from './auto-row.ts';
+import { findHolding } from './holding-row.ts';
+
+type Listed = AutoRuleRow & {
+  ranAt: Date | null;
+  orderNo: string | null;
+  amountFen: Fen | null;
+  reason: string | null;
+};
+
+export const showAuto: Handler<typeof queryAuto> = async (context) => {
+  const rules = await context.tx.rows<Listed>(
+    `SELECT ${AUTO_COLUMNS}, l.ran_at AS "ranAt", l.order_no AS "orderNo", l.amount_fen AS "amountFen", l.reason FROM wealth.auto_rules r
+       LEFT JOIN LATERAL (SELECT * FROM wealth.auto_runs u WHERE u.mid = r.mid AND u.account_no = r.account_no ORDER BY u.ran_at DESC, u.run_id DESC LIMIT 1) l ON true
+      WHERE r.mid = $1 ORDER BY r.account_no`,
+    [roleOf(context).mid],
+    'wealth.autos',
+  );
+  return ok({
+    list: rules.map((rule) => ({
+      accountNo: rule.accountNo,
+      below: yuanOfFen(rule.belowFen),
+      upTo: yuanOfFen(rule.upToFen),
+      mode: rule.mode,
+      looks: rule.looks,
+      state: rule.state,
+      stateName: autoStates[rule.state],
+      stopReason: rule.stopReason,
+      makerName: rule.makerName,
+      lastRun: rule.ranAt && {
+        ranAt: shanghaiIso(rule.ranAt),
+        orderNo: rule.orderNo ?? '',
+        amount: rule.amountFen === null ? null : yuanOfFen(rule.amountFen),
+        reason: rule.reason ?? '',
+      },
+    })),
+  });
+};
+
+/** A rule of the morning that is made later in the day begins on the next one. */
+export const keepAuto: Handler<typeof saveAuto> = async (context, { accountNo, below, upTo, mode, looks }) => {
+  const { tx, clock } = context;
+  const { mid, personId, personName } = roleOf(context);
+  const [belowFen, upToFen] = [fenOfYuan(below), fenOfYuan(upTo)];
+  if (upToFen < belowFen) return fail('04311KCSDS');
+  if (!(await findAccount(tx, mid, accountNo))) return fail('02101KCSDS');
+  if (!(await findHolding(tx, mid))) return fail('04302KCSDS');
+  const now = clock.now();
+  const isOver = looks === 'daily' && shanghaiMinutes(now) >= AUTO_DAILY_AT;
+  await tx.run(
+    `INSERT INTO wealth.auto_rules (mid, account_no, below_fen, up_to_fen, mode, looks, looked_on, maker_id, maker_name, changed_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     ON CONFLICT (mid, account_no) DO UPDATE SET below_fen = $3, up_to_fen = $4, mode = $5, looks = $6, looked_on = $7, maker_id = $8, maker_name = $9, changed_at = $10,
+       state = 'active', stop_reason = ''`,
+    [mid, accountNo, belowFen, upToFen, mode, looks, isOver ? shanghaiDate(now) : null, personId, personName, now],
+    'wealth.keep_auto',
+  );
+  return ok({ accountNo });
+};
+
+export const dropAuto: Handler<typeof removeAuto> = async (context, { accountNo }) => {
+  const removed = await context.tx.run(
+    'DELETE FROM wealth.auto_rules WHERE mid = $1 AND account_no = $2',
+    [roleOf(context).mid, accountNo],
+    'wealth.remove_auto',
+  );
+  return removed === 1 ? ok({ accountNo }) : fail('04312KCSDS');
+};
