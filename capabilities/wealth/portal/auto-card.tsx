@@ -53,8 +53,8 @@ export function AutoCard() {
           <li key={rule.accountNo}>
             <div>
               <p>
-                账户{accountTail(rule.accountNo)}低于 {formatAmount(rule.below)} 元时补足至 {formatAmount(rule.upTo)} 元{' '}
-                <StatusTag tone={rule.state === 'active' ? 'good' : 'bad'}>{rule.stateName}</StatusTag>
+                账户{accountTail(rule.accountNo)} 低于 {formatAmount(rule.below)} 元时补足至 {formatAmount(rule.upTo)}{' '}
+                元 <StatusTag tone={rule.state === 'active' ? 'good' : 'bad'}>{rule.stateName}</StatusTag>
               </p>
               <p className="muted">
                 {autoLooks[rule.looks]}，{autoModes[rule.mode]}
@@ -62,7 +62,7 @@ export function AutoCard() {
               </p>
               {rule.lastRun && (
                 <p className="muted">
-                  {formatShortTime(rule.lastRun.ranAt)}　
+                  {formatShortTime(rule.lastRun.ranAt)}{' '}
                   {rule.lastRun.orderNo ? (
                     <>
                       已赎回 {formatAmount(rule.lastRun.amount ?? '')} 元 <OrderLink orderNo={rule.lastRun.orderNo} />

@@ -11,8 +11,8 @@ export const FUND = 'wealth.fund';
 
 /**
  * `wealth.fund`: opens and closes customers at the fund company, and sends or asks for applications until it knows
- * their end. As with an order at the bank, the intention to send is committed first, a worker that takes over asks before it sends,
- * and a time-out is asked again in the next round, under the same number (domain-rules section 2).
+ * their end. As with an order at the bank, the intention to send is committed first, a worker that takes over asks
+ * before it sends, and a time-out is asked again in the next round, under the same number (domain-rules section 2).
  */
 export const fundJob =
   (fund: FundCompany): JobHandler =>
