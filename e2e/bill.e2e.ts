@@ -109,11 +109,14 @@ describe('The transaction codes', () => {
     ]);
     await page.keyboard.press('Escape');
     await pickOption(page, '业务类型', '提现');
+    // More than one can be chosen, so the choices stay open, over what is pressed next.
+    await page.keyboard.press('Escape');
+    await options.first().waitFor({ state: 'hidden' });
     await expect.poll(() => queryOf(page)['f.typeCodes']).toBe('2010');
     const types = () => rowsOf(page).locator('td:nth-child(4)').allTextContents();
     await expect.poll(async () => (await types()).filter((text) => !/^(提现|手续费退回)/.test(text))).toEqual([]);
     expect((await types()).length).toBeGreaterThan(0);
-    // The choices close and the rows come: a button that moves under the pointer is not pressed.
+    // The rows come: a button that moves under the pointer is not pressed.
     await settled(page);
     await page.getByRole('button', { name: '保存筛选' }).filter({ visible: true }).click();
     await page.getByRole('region', { name: '保存筛选' }).getByRole('textbox').fill('我的提现');

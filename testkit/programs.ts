@@ -6,18 +6,13 @@ import { join } from 'node:path';
 const firstOf = (root: string, paths: readonly string[]): string | null =>
   paths.map((path) => join(root, path)).find((path) => existsSync(path)) ?? null;
 
-/**
- * The headless build comes first: without a window's own pages and processes it needs a quarter less of the processor.
- * CHROMIUM names another one. `root` is the folder of another machine's files.
- */
+/** Without a window's own pages and processes it needs a quarter less of the processor. */
+export const HEADLESS_CHROMIUM = '/usr/bin/chromium-headless-shell';
+
+/** CHROMIUM names another one than the headless build. `root` is the folder of another machine's files. */
 export const chromiumPath = (root = '/'): string | null =>
   process.env.CHROMIUM ??
-  firstOf(root, [
-    '/usr/bin/chromium-headless-shell',
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ]);
+  firstOf(root, [HEADLESS_CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']);
 
 /** With windows of its own, and so with extensions, which the headless build does not know. */
 export const WHOLE_CHROMIUM = '/usr/bin/chromium';

@@ -64,6 +64,8 @@ describe('A machine with none of the programs', () => {
       'nginx',
     ]);
     add('usr/bin/chromium');
+    expect(missingHere()).toEqual(['Chromium', 'OpenSSL', 'LibreOffice Calc', 'a Chinese font', 'nginx']);
+    add('usr/bin/chromium-headless-shell');
     expect(missingHere()).toEqual(['OpenSSL', 'LibreOffice Calc', 'a Chinese font', 'nginx']);
     add('usr/bin/fc-list', '#!/bin/sh\necho /usr/share/fonts/cjk.ttc');
     expect(missingHere()).toEqual(['OpenSSL', 'LibreOffice Calc', 'nginx']);
