@@ -17,3 +17,20 @@ export const POSITION_MOST = 9999;
 export const CODES_MOST = 1000;
 /** Accounts that one person may be limited to. */
 export const SCOPE_MOST = 200;
+
+export const PROTECTION_PAGE = '0906';
+export const PROTECTION_EDIT = '090601';
+
+/**
+ * Signs of risk: a device is new for so many days; an amount is unusual from so much on (as long as the merchant says
+ * nothing else) when it is so many times the largest of so many days; a payee is known for so many days; usual hours.
+ */
+export const STEP_UP = {
+  deviceDays: 3,
+  amountFen: 5_000_000n,
+  times: 3n,
+  amountDays: 90,
+  keptDays: 180,
+  fromHour: 7,
+  toHour: 22,
+} as const;

@@ -9,6 +9,11 @@ export interface Confirmation {
   tradePwd?: { password: string; nonceStr: string };
 }
 
+/** Why a signature is needed, as its refusal says it; null where the function is flagged. */
+export interface CertificateNeed {
+  because: string | null;
+}
+
 /**
  * The edge's questions to the capabilities that know the answers; apps/server passes them in. Any exception in one of
  * them refuses the call (security.md T26).
@@ -48,8 +53,14 @@ export interface Guards {
     subject: CodeSubject;
     confirmation: Confirmation;
   }): Promise<Result<null>>;
-  /** Whether the operation needs a certificate signature for this merchant (authFlag `cfca`). */
-  needsCertificate(tx: Tx, session: Session, operation: Operation): Promise<boolean>;
+  /**
+   * Whether the operation needs a certificate signature: for this merchant (authFlag `cfca`), or because this call is
+   * unlike those before it, which `because` says. Null: it does not.
+   */
+  needsCertificate(
+    tx: Tx,
+    question: { session: Session; operation: Operation; subject: CodeSubject },
+  ): Promise<CertificateNeed | null>;
   /**
    * Verifies `cfcaSign` over the signing text and keeps it as evidence, in the effect's transaction: what is refused
    * afterwards leaves none.

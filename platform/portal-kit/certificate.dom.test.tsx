@@ -181,17 +181,46 @@ describe('A call that needs a certificate', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('PM03 signs the next time when the server asks for what this page did not know of', async () => {
+  it('PM03 signs when the server asks for what this page did not know of, with the same number, and from then on', async () => {
     enter({ resourceList: [] });
     replies.push(() => answer('09007KPLMS'));
     render(<Payment />);
     await press('付款');
     await confirm();
-    await shows('failed');
-    await press('付款');
+    await screen.findByRole('region', { name: '数字证书签名内容' });
     await confirm();
     await shows('done');
-    expect(sent.map(({ cfcaSign }) => cfcaSign !== undefined)).toEqual([false, true]);
+    await press('付款');
+    await confirm();
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(sent.map(({ cfcaSign }) => cfcaSign !== undefined)).toEqual([false, true, true]);
+    expect(sent[1]!.input.requestNo).toBe(sent[0]!.input.requestNo);
+  });
+
+  it('is signed this once when the server sees a risk, which the dialog says', async () => {
+    enter({ resourceList: [] });
+    replies.push(() => answer('09007KPLMS', { once: true }, '本次操作收款方为新收款方，需要数字证书签名'));
+    render(<Payment />);
+    await press('付款');
+    await confirm();
+    expect((await screen.findByRole('region', { name: '数字证书签名内容' })).textContent).toContain('收款方为新收款方');
+    await confirm();
+    await shows('done');
+    await press('付款');
+    await confirm();
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(sent.map(({ cfcaSign }) => cfcaSign !== undefined)).toEqual([false, true, false]);
+  });
+
+  it('that a person without a certificate cannot sign is not sent, and the page says why', async () => {
+    enter({ resourceList: [], certSerialNo: '' });
+    replies.push(() => answer('09007KPLMS', { once: true }, '本次操作收款方为新收款方，需要数字证书签名'));
+    render(<Payment />);
+    await press('付款');
+    await confirm();
+    await press('去申请');
+    await shows('failed');
+    expect(sent).toHaveLength(1);
   });
 
   it.each([

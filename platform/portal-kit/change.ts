@@ -68,13 +68,13 @@ async function attempt<O extends Operation>(
   operation: O,
   intent: Intent,
   factors: MespAuthList | null,
-  uncertified = false,
+  certified?: boolean,
 ): Promise<Outcome<O>> {
   const input = { ...intent.input, requestNo: intent.requestNo, ...(factors ? { mespAuthList: factors } : {}) };
   try {
     return {
       status: 'done',
-      data: await call(operation, input as z.input<O['input']>, { quiet: true, uncertified }),
+      data: await call(operation, input as z.input<O['input']>, { quiet: true, certified }),
       requestNo: intent.requestNo,
     };
   } catch (error) {
@@ -93,10 +93,13 @@ async function confirmAndSend<O extends Operation>(
   operation: O,
   intent: Intent,
   view: { review?: readonly ReviewRow[]; title?: string },
+  /** Why the server asked for a signature of this call, which was confirmed without one. */
+  signingReason?: string,
 ): Promise<Outcome<O>> {
   const end: { outcome: Outcome<O> } = { outcome: { status: 'cancelled' } };
   if (operation.policy.confirm!.password && !(await passSensitive())) return end.outcome;
-  const signing = needsCertificate(operation) ? await preparedSignature(operation, intent) : [];
+  const signs = signingReason !== undefined || needsCertificate(operation);
+  const signing = signs ? await preparedSignature(operation, intent) : [];
   if (!signing) return end.outcome;
   const confirmation = await loadConfirmation().catch(() => null);
   // Nothing was sent, so this is a failure and not unknown.
@@ -113,8 +116,9 @@ async function confirmAndSend<O extends Operation>(
     subject: codeSubjectOf(operation, intent.input),
     ...(view.review ? { review: view.review } : {}),
     signing,
+    signingReason,
     submit: async (factors) => {
-      const outcome = await attempt(operation, intent, factors);
+      const outcome = await attempt(operation, intent, factors, signs || undefined);
       if (outcome.status === 'failed' && FACTOR_CODE.test(outcome.failure.code)) return outcome.failure;
       end.outcome = outcome;
       return null;
@@ -123,17 +127,35 @@ async function confirmAndSend<O extends Operation>(
   const { outcome } = end;
   if (outcome.status === 'failed' && NOT_YET_ALLOWED.includes(outcome.failure.code))
     await passSensitive({ refused: true });
-  return afterSignature(operation, outcome);
+  const ended = await afterSignature(operation, outcome);
+  // Its factors are not spent: the same number and the same code, now with a signature.
+  return !signs && ended.status === 'failed' && ended.failure.code === CERTIFICATE_NEEDED
+    ? signedAfterAll(operation, intent, view, ended)
+    : ended;
+}
+
+/** A person who cannot sign keeps the refusal, so that the page says why. */
+async function signedAfterAll<O extends Operation>(
+  operation: O,
+  intent: Intent,
+  view: { review?: readonly ReviewRow[]; title?: string },
+  refused: Outcome<O> & { status: 'failed' },
+): Promise<Outcome<O>> {
+  const outcome = await confirmAndSend(operation, intent, view, refused.failure.message);
+  return outcome.status === 'cancelled' ? refused : outcome;
 }
 
 const preparedSignature = async (operation: Operation, { input, requestNo }: Intent): Promise<string[] | null> =>
   (await import('./certificate-signing.ts')).prepareSignature(operation, { ...input, requestNo });
 
+/** Because of what this one call is, and not because the function is flagged. */
+const isAskedOnce = ({ data }: CallFailure): boolean => (data as { once?: boolean } | null)?.once === true;
+
 /** What is wrong with a certificate has a dialog of its own; a signature that was not made sends nothing. */
 async function afterSignature<O extends Operation>(operation: O, outcome: Outcome<O>): Promise<Outcome<O>> {
   if (outcome.status !== 'failed') return outcome;
   const { code } = outcome.failure;
-  if (code === CERTIFICATE_NEEDED) learnCertificateNeed(operation);
+  if (code === CERTIFICATE_NEEDED && !isAskedOnce(outcome.failure)) learnCertificateNeed(operation);
   if (code !== NOT_SIGNED && !SIGNATURE_REFUSED.test(code)) return outcome;
   await (await import('./certificate-dialogs.tsx')).showCertificateFault();
   return code === NOT_SIGNED ? { status: 'cancelled' } : outcome;
@@ -189,7 +211,7 @@ export function useChange<O extends Operation>(
       askAgain: () =>
         guarded(async () => {
           if (!intent.current) return { status: 'cancelled' };
-          return attempt(operation, intent.current, null, true);
+          return attempt(operation, intent.current, null, false);
         }),
       reset: () => {
         intent.current = null;

@@ -20,8 +20,11 @@ export interface CallOptions {
    * still end the session.
    */
   quiet?: boolean;
-  /** Asks for an answer that is there already: it is not signed by a certificate once more. */
-  uncertified?: boolean;
+  /**
+   * True: signed by the person's certificate, because the server asked for it this once. False: asks for an answer that
+   * is there already. Default: as the merchant flags the call.
+   */
+  certified?: boolean | undefined;
 }
 
 interface Reply {
@@ -37,9 +40,9 @@ const isReply = (value: unknown): value is Reply =>
 type Send = (operation: Operation, input: unknown, signal: AbortSignal) => Promise<Response>;
 
 const post =
-  (certified: boolean): Send =>
+  (certified: boolean | undefined): Send =>
   async (operation, input, signal) => {
-    const certify = certified && needsCertificate(operation) ? certifierOf(operation, input) : undefined;
+    const certify = (certified ?? needsCertificate(operation)) ? certifierOf(operation, input) : undefined;
     const { url, headers, body } = await sealed(operation.path, input, certify);
     return fetch(url, { method: 'POST', credentials: 'include', headers, body, signal });
   };
@@ -134,7 +137,7 @@ async function asked<T>(
   input: unknown,
   options: CallOptions,
   read: Read<T>,
-  send: Send = post(!options.uncertified),
+  send: Send = post(options.certified),
 ): Promise<T> {
   const token = sessionToken();
   try {

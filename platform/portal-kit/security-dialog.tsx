@@ -28,6 +28,8 @@ export interface VerifyDialogProps extends DialogProps<'submitted'> {
   review?: readonly ReviewRow[];
   /** What the person's certificate will sign, in words; empty where none is asked for. */
   signing?: readonly string[];
+  /** Why a signature is asked for now, when it was not before. */
+  signingReason?: string | undefined;
   /**
    * Sends the request with the factors. Resolves with the failure to show here, or null when the dialog is done with
    * (whatever the outcome).
@@ -74,6 +76,7 @@ function VerifyDialog({
   subject,
   review,
   signing = [],
+  signingReason,
   submit,
   close,
 }: VerifyDialogProps & { lead: string }) {
@@ -139,6 +142,7 @@ function VerifyDialog({
       {review && <ReviewRows rows={review} />}
       {signing.length > 0 && (
         <section className="verify-signing" aria-label="数字证书签名内容">
+          {signingReason && <p>{signingReason}</p>}
           <b>确认后将用您的数字证书签名：</b>
           {signing.map((line) => (
             <p key={line}>{line}</p>

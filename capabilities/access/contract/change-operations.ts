@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { operation, type Policy } from '#platform/kernel/operation.ts';
 import { keysOf, mespAuthList, pageInput, pageOutput, requestNo } from '#platform/kernel/page.ts';
-import { NOTE_MOST, ROLES_EDIT, ROLES_PAGE, STAFF_EDIT, STAFF_PAGE } from '../constants.ts';
+import {
+  NOTE_MOST,
+  PROTECTION_EDIT,
+  PROTECTION_PAGE,
+  ROLES_EDIT,
+  ROLES_PAGE,
+  STAFF_EDIT,
+  STAFF_PAGE,
+} from '../constants.ts';
 import { changeKinds, changeStates } from './words.ts';
 
 /** What became of a change: at once, or kept for a second administrator. */
@@ -30,8 +38,12 @@ const change = z.object({
 });
 export type AccessChange = z.output<typeof change>;
 
-const pages = [STAFF_PAGE, ROLES_PAGE];
-const administrators = { audience: 'merchant', permission: [STAFF_EDIT, ROLES_EDIT], adminOnly: true } as const;
+const pages = [STAFF_PAGE, ROLES_PAGE, PROTECTION_PAGE];
+const administrators = {
+  audience: 'merchant',
+  permission: [STAFF_EDIT, ROLES_EDIT, PROTECTION_EDIT],
+  adminOnly: true,
+} as const;
 const changeId = z.uuid({ error: '请选择修改' });
 const decisionErrors = [
   '01301KPLMS',
@@ -54,6 +66,8 @@ const decisionErrors = [
   '01319KPLMS',
   '01320KPLMS',
   '01321KPLMS',
+  '01330KPLMS',
+  '01331KPLMS',
 ] as const;
 
 /** Changes of staff, roles and certificate flags, newest first. */

@@ -25,4 +25,6 @@ export const accessErrors = {
   '01321KPLMS': '员工人数已达上限，请联系客户经理',
   '01322KPLMS': '菜单不存在或不能设置，请刷新后重试',
   '01323KPLMS': '首页、系统管理和菜单管理不能隐藏，请重新设置',
+  '01330KPLMS': '请输入大于0的金额',
+  '01331KPLMS': '开始时间须早于结束时间，请重新选择',
 } as const satisfies ErrorTexts;

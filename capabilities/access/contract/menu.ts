@@ -37,6 +37,18 @@ export const accessMenu = [
     order: 3,
     cacheable: true,
   },
+  {
+    code: '0906',
+    parent: '09',
+    name: '安全策略',
+    type: 'func_page',
+    path: '/system/protection',
+    viewPath: 'access/protection',
+    icon: 'security',
+    order: 6,
+    cacheable: true,
+  },
+  { code: '090601', parent: '0906', name: '安全策略维护', type: 'func_btn', order: 1 },
   { code: '090201', parent: '0902', name: '角色维护', type: 'func_btn', order: 1 },
 ] as const satisfies readonly MenuNode[];
 

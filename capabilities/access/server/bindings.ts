@@ -2,6 +2,7 @@ import { bind, type Binding } from '#platform/http/handler.ts';
 import * as changes from '../contract/change-operations.ts';
 import * as menus from '../contract/menu-operations.ts';
 import * as operations from '../contract/operations.ts';
+import * as protection from '../contract/protection-operations.ts';
 import * as roles from '../contract/role-operations.ts';
 import * as staff from '../contract/staff-operations.ts';
 import type { AccessDeps } from './deps.ts';
@@ -12,6 +13,7 @@ import {
   setFlag,
   setRole,
   setStaff,
+  setStepUp,
   takeBackChange,
 } from './make-change.ts';
 import { setMenu, showManagedMenu } from './edit-menu.ts';
@@ -19,6 +21,7 @@ import { showChanges } from './show-changes.ts';
 import { showLoginInfo } from './show-login-info.ts';
 import { showResources, showWholeMenu } from './show-menu.ts';
 import { showFlags, showRole, showRoleOptions, showRoles } from './show-roles.ts';
+import { showStepUp } from './step-up.ts';
 import { showStaff, showStaffMember } from './show-staff.ts';
 
 export const accessBindings = (deps: AccessDeps): Binding[] => [
@@ -38,6 +41,8 @@ export const accessBindings = (deps: AccessDeps): Binding[] => [
   bind(roles.editFlag, setFlag(deps)),
   bind(menus.listManagedMenu, showManagedMenu),
   bind(menus.editMenu, setMenu),
+  bind(protection.listStepUp, showStepUp),
+  bind(protection.editStepUp, setStepUp(deps)),
   bind(changes.pageChanges, showChanges),
   bind(changes.decideChange, judgeChange(deps)),
   bind(changes.withdrawChange, takeBackChange),

@@ -3,6 +3,7 @@ import { changeOperations } from '../contract/change-operations.ts';
 import { accessMenu } from '../contract/menu.ts';
 import { menuOperations } from '../contract/menu-operations.ts';
 import { accessOperations } from '../contract/operations.ts';
+import { protectionOperations } from '../contract/protection-operations.ts';
 import { roleOperations } from '../contract/role-operations.ts';
 import { staffOperations } from '../contract/staff-operations.ts';
 import { todo } from '../contract/todo.ts';
@@ -13,7 +14,14 @@ import { peopleSearch } from './search-people.ts';
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const accessCapability = {
   name: 'access',
-  operations: [...accessOperations, ...staffOperations, ...roleOperations, ...changeOperations, ...menuOperations],
+  operations: [
+    ...accessOperations,
+    ...staffOperations,
+    ...roleOperations,
+    ...changeOperations,
+    ...menuOperations,
+    ...protectionOperations,
+  ],
   errors: accessErrors,
   menu: accessMenu,
   todo,

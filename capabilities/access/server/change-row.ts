@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
-import type { ChangeKind, ChangeState } from '../contract/words.ts';
+import type { ChangeKind, ChangeState, StepUpSign } from '../contract/words.ts';
 
 /** What a change does, as it is kept until a second administrator confirms it. */
 export type Command =
@@ -8,7 +8,15 @@ export type Command =
   | { do: 'disable' | 'enable'; userId: string; reason: string }
   | { do: 'role'; roleId: string; isNew: boolean; roleName: string; note: string; codes: string[] }
   | { do: 'removeRole'; roleId: string }
-  | { do: 'flag'; resourcePath: string; required: boolean };
+  | { do: 'flag'; resourcePath: string; required: boolean }
+  | {
+      do: 'stepUp';
+      sign: StepUpSign;
+      certificate: boolean;
+      amount?: string | undefined;
+      fromHour?: number | undefined;
+      toHour?: number | undefined;
+    };
 
 export interface ChangeLine {
   label: string;

@@ -3,6 +3,9 @@
  */
 export { CERTIFICATE_FLAG } from '../domain/auth-flag.ts';
 export { accessBindings } from './bindings.ts';
+export { STEP_UP } from '../constants.ts';
+export type { StepUpRule } from '../domain/step-up.ts';
+export { stepUpRulesOn } from './step-up.ts';
 export { syncMenu } from './menus.ts';
 export { closeApplication, openApplications, openedApplications } from './opened-applications.ts';
 export {

@@ -2,12 +2,14 @@ import { noteChanges, roleOf, type CallContext, type ChangeLine, type Handler } 
 import { newId } from '#platform/kernel/id.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { Changed, decideChange, withdrawChange } from '../contract/change-operations.ts';
+import type { editStepUp } from '../contract/protection-operations.ts';
 import type { editFlag, editRole, removeRole } from '../contract/role-operations.ts';
 import type { disableStaff, editStaff } from '../contract/staff-operations.ts';
 import { endChange, findChange, insertChange, lockAccess, waitingSubjects, type Command } from './change-row.ts';
 import type { AccessDeps } from './deps.ts';
 import { prepareFlag } from './flag-change.ts';
 import type { Actor, Making, Prepared } from './prepared.ts';
+import { prepareStepUp } from './step-up.ts';
 import { prepareRemoval, prepareRole } from './role-change.ts';
 import { administratorsOf, hasOtherAdministrator } from './second-administrator.ts';
 import { prepareDisabling, prepareInvitation, preparePlace } from './staff-change.ts';
@@ -28,6 +30,8 @@ function prepare(making: Making, command: Command) {
       return prepareRemoval(making, command);
     case 'flag':
       return prepareFlag(making, command);
+    case 'stepUp':
+      return prepareStepUp(making, command);
   }
 }
 
@@ -83,6 +87,14 @@ export const setFlag =
   (context, input) => {
     const command = { do: 'flag', ...input } as const;
     return submit(deps, context, command, (making) => prepareFlag(making, command));
+  };
+
+/** `plm/step.up.edit`. */
+export const setStepUp =
+  (deps: AccessDeps): Handler<typeof editStepUp> =>
+  (context, { sign, certificate, amount, fromHour, toHour }) => {
+    const command = { do: 'stepUp', sign, certificate, amount, fromHour, toHour } as const;
+    return submit(deps, context, command, (making) => prepareStepUp(making, command));
   };
 
 /** `plm/user.edit`. */

@@ -20,6 +20,8 @@ export const rights: Rights = {
   'plm/role.list': [],
   'plm/role.page': [],
   'plm/role.remove': [],
+  'plm/step.up.edit': [],
+  'plm/step.up.list': [],
   'plm/user.account': [],
   'plm/user.disable': [],
   'plm/user.edit': [],

@@ -32,6 +32,7 @@ export {
 export { checkOwnPassword, setLoginPassword } from './own-login-password.ts';
 export { endSessionsBeside } from './own-sessions.ts';
 export { openPasswordEntry, openPasswordEntryOf, openSealedPassword, type PasswordEntry } from './sealed-password.ts';
+export { isDeviceNewSince } from './login-records.ts';
 export { loginWithPassword } from './login.ts';
 export { deliver, issueCode, type CodeOrder } from './send-code.ts';
 export { endSessionsOf, needsTouch, isSessionOpen, touchSession } from './sessions.ts';

@@ -59,6 +59,17 @@ export function recordLogin(
   forgetOldLogins(tx, now);
 }
 
+/** Whether the browser of a session was first used by its person after `since`. */
+export async function isDeviceNewSince(tx: Tx, sessionId: string, since: Date): Promise<boolean> {
+  const row = await tx.one<{ isNew: boolean }>(
+    `SELECT NOT EXISTS (SELECT FROM identity.logins l WHERE l.person_id = s.person_id AND l.succeeded AND l.at < $2
+       AND l.device_hash = encode(sha256(convert_to(s.sign_key, 'UTF8')), 'hex')) AS "isNew" FROM identity.sessions s WHERE s.id = $1`,
+    [sessionId, since],
+    'identity_new_device',
+  );
+  return row?.isNew ?? true;
+}
+
 /** A browser by its signing key. */
 const deviceHash = (signKey: string): string => sha256Hex(signKey);
 

@@ -7,6 +7,7 @@ import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import { RESET } from '../constants.ts';
 import { codeRecipientOf } from './code-recipient.ts';
 import type { SecurityDeps } from './deps.ts';
+import { rememberPayment } from './step-up.ts';
 import { comparePassword, lockPassword, onePersonAtATime, type PasswordVerdict } from './operation-password.ts';
 
 type Question = Parameters<Guards['confirm']>[0];
@@ -22,7 +23,11 @@ export const confirmWith =
   async (question) => {
     const subject = await subjectOf(deps, question);
     return onePersonAtATime(question.session.personId, () =>
-      deps.countersDb.transaction({ eager: true }, (tx) => checkFactors(deps, tx, { ...question, subject })),
+      deps.countersDb.transaction({ mid: question.session.role?.mid ?? null, eager: true }, async (tx) => {
+        const checked = await checkFactors(deps, tx, { ...question, subject });
+        if (checked.ok) rememberPayment(deps, tx, question);
+        return checked;
+      }),
     );
   };
 

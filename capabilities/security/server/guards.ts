@@ -1,13 +1,12 @@
-import { CERTIFICATE_FLAG, hasFunctionFlag } from '#capabilities/access/server/index.ts';
 import { isIssuedToken, isSessionOpen } from '#capabilities/identity/server/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Guards } from '#platform/http/guards.ts';
-import { flaggedPathOf } from '#platform/kernel/operation.ts';
 import { fail } from '#platform/kernel/result.ts';
 import { confirmWith } from './confirm.ts';
 import type { SecurityDeps } from './deps.ts';
 import { findSession, touch } from './find-session.ts';
 import { recordOperation } from './operation-records.ts';
+import { certificateNeed } from './step-up.ts';
 
 /**
  * The edge's questions, answered from identity, merchant, access and this capability; signatures are
@@ -21,8 +20,7 @@ export const createGuards = (
   isSessionOpen,
   isIssued: (ptoken) => isIssuedToken(deps.secret, ptoken),
   confirm: confirmWith(deps),
-  needsCertificate: async (tx, { role }, operation) =>
-    role !== null && hasFunctionFlag(tx, role.mid, flaggedPathOf(operation), CERTIFICATE_FLAG),
+  needsCertificate: certificateNeed(deps),
   verifyCertificate: deps.verifyCertificate ?? (async () => fail('02002KPLMS')),
   record: (entry) => recordOperation(deps.db, entry, deps),
 });

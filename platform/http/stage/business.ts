@@ -5,6 +5,7 @@ import { fail, ok, type Failure, type Result } from '#platform/kernel/result.ts'
 import type { Turns } from '#platform/kernel/turns.ts';
 import { signingText } from '#platform/wire/index.ts';
 import { SETTLE_TRIES } from '../constants.ts';
+import type { CertificateNeed } from '../guards.ts';
 import type { CallContext } from '../handler.ts';
 import { answerOf, type Answer } from '../reply.ts';
 import { claimRequest, findRequest, StillRunning, storeResponse, takeSign } from '../requests.ts';
@@ -157,9 +158,10 @@ async function permitted(
   edge: Edge,
   { call, money, confirmed }: Change,
   tx: Tx,
-  certificate: boolean,
+  certificate: CertificateNeed | null,
 ): Promise<Result<Answer>> {
-  if (certificate && call.cfcaSign === null) return fail('09007KPLMS');
+  if (certificate && call.cfcaSign === null)
+    return certificate.because === null ? fail('09007KPLMS') : fail('09007KPLMS', certificate.because, { once: true });
   const refused = certificate ? await certificateRefused(edge, call, tx) : null;
   if (refused) return refused;
   const factors = await confirmed();
@@ -183,12 +185,12 @@ async function reasonOfEnd({ guards, db }: Edge, { session }: Understood, gone: 
 /** Mark C of calls.md. */
 async function needsCertificate(
   { guards }: Edge,
-  { binding: { operation }, session }: Understood,
+  { binding: { operation }, session, input }: Understood,
   tx: Tx,
-): Promise<boolean> {
-  return (
-    operation.policy.certificate !== undefined && session !== null && guards.needsCertificate(tx, session, operation)
-  );
+): Promise<CertificateNeed | null> {
+  return operation.policy.certificate !== undefined && session !== null
+    ? guards.needsCertificate(tx, { session, operation, subject: codeSubjectOf(operation, input) })
+    : null;
 }
 
 /** The evidence is kept in the effect's transaction. */

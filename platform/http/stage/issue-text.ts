@@ -218,6 +218,10 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   unread: '消息状态',
   userId: '员工',
   userName: '姓名',
+  sign: '风险类型',
+  certificate: '数字证书要求',
+  fromHour: '常用时间',
+  toHour: '常用时间',
 };
 const ANY_FIELD = '提交的内容';
 

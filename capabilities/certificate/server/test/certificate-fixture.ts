@@ -52,6 +52,25 @@ export const signedPayment = operation({
   signingLines: ({ payee }) => [`收款方：${payee}`],
 });
 
+/** A payment, whose payee, amount, device and time may look unlike those before it. */
+export const riskyPayment = operation({
+  path: 'test/riskyPayment',
+  title: '测试付款',
+  input: z.object({ requestNo: z.string(), payee: z.string(), amount: z.string(), mespAuthList }),
+  output: z.object({}),
+  errors: [],
+  policy: {
+    audience: 'merchant',
+    anyMember: true,
+    effect: 'change',
+    movesMoney: true,
+    certificate: true,
+    confirm: { sms: 'test.riskyPayment' },
+  },
+  codeBinds: { payee: ({ payee }) => payee, amount: ({ amount }) => amount },
+  signingLines: ({ payee, amount }) => [`收款方：${payee}`, `金额：${amount}元`],
+});
+
 /** The capability behind the real edge; the program openssl is the other side. */
 export interface CertificateEdge {
   edge: RealEdge;
@@ -84,7 +103,11 @@ export async function startCertificateEdge(db: TestDatabase): Promise<Certificat
     now: () => realClock.now(),
   });
   const edge = await startRealEdge(db, {
-    bindings: [...certificateBindings({ authority, realClock }), bind(signedPayment, async () => ok({}))],
+    bindings: [
+      ...certificateBindings({ authority, realClock }),
+      bind(signedPayment, async () => ok({})),
+      bind(riskyPayment, async () => ok({})),
+    ],
     errorTexts: certificateErrors,
     spoil: (guards) => ({ ...guards, verifyCertificate: verifyCertificateWith({ realClock }) }),
   });

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { operation } from '#platform/kernel/operation.ts';
+import { amountInput, keysOf, mespAuthList, requestNo, yuan } from '#platform/kernel/page.ts';
+import { PROTECTION_EDIT, PROTECTION_PAGE } from '../constants.ts';
+import { changed } from './change-operations.ts';
+import { stepUpSigns } from './words.ts';
+
+const reads = { audience: 'merchant', permission: [PROTECTION_PAGE], adminOnly: true, effect: 'read' } as const;
+/** The operation password: a page that rides a session must not take the protection away. */
+const changes = {
+  audience: 'merchant',
+  permission: [PROTECTION_EDIT],
+  adminOnly: true,
+  effect: 'change',
+  confirm: { password: true },
+} as const;
+
+const hour = z.number({ error: '请选择时间' }).int('请选择时间').min(0, '请选择时间').max(24, '请选择时间');
+
+export const listStepUp = operation({
+  path: 'plm/step.up.list',
+  title: '查询风险加强验证',
+  input: z.object({}),
+  output: z.object({
+    list: z.array(
+      z.object({
+        sign: keysOf(stepUpSigns),
+        name: z.string(),
+        /** The rule in words. */
+        rule: z.string(),
+        /** Whether it asks for a certificate's signature. */
+        certificate: z.boolean(),
+        /** Of 金额异常. */
+        amount: yuan.nullable(),
+        /** Of 非常用时段: the usual hours. */
+        fromHour: z.number().nullable(),
+        toHour: z.number().nullable(),
+        isWaiting: z.boolean(),
+      }),
+    ),
+  }),
+  errors: [],
+  policy: reads,
+});
+export type StepUpRow = z.output<typeof listStepUp.output>['list'][number];
+
+/** To ask for less is confirmed by a second administrator where there is one. */
+export const editStepUp = operation({
+  path: 'plm/step.up.edit',
+  title: '设置风险加强验证',
+  input: z.object({
+    requestNo,
+    sign: keysOf(stepUpSigns),
+    certificate: z.boolean({ error: '请选择是否需要数字证书' }),
+    amount: amountInput.optional(),
+    fromHour: hour.optional(),
+    toHour: hour.optional(),
+    mespAuthList,
+  }),
+  output: changed,
+  errors: ['01310KPLMS', '01317KPLMS', '01330KPLMS', '01331KPLMS'],
+  policy: changes,
+});
+
+export const protectionOperations = [listStepUp, editStepUp];

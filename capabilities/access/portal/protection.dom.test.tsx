@@ -1,0 +1,119 @@
+import '#testkit/jsdom-gaps.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '#platform/portal-kit/hooks.ts';
+import { useSession } from '#platform/portal-kit/session.ts';
+import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
+import { PortalTheme } from '#platform/ui/theme.tsx';
+import ProtectionPage from './protection-page.tsx';
+
+vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
+vi.setConfig({ testTimeout: 30_000 });
+
+const row = (sign: string, name: string, more: object = {}) => ({
+  sign,
+  name,
+  rule: `${name}的条件`,
+  certificate: false,
+  amount: null,
+  fromHour: null,
+  toHour: null,
+  isWaiting: false,
+  ...more,
+});
+let answers: Record<string, unknown>;
+const asked: string[] = [];
+
+beforeEach(() => {
+  asked.length = 0;
+  useSession.setState({ codes: new Set(['0906', '090601']) });
+  answers = {
+    'plm/access.change.page': { list: [], pageNo: 1, pageSize: 20, totalCount: 0 },
+    'plm/step.up.list': {
+      list: [
+        row('device', '新设备', { certificate: true, isWaiting: true }),
+        row('amount', '金额异常', { amount: '50000.00' }),
+        row('hour', '非常用时段', { fromHour: 7, toHour: 22 }),
+      ],
+    },
+  };
+  vi.stubGlobal('fetch', (url: string) => {
+    const path = url.replace(/^.*\/api\//, '');
+    asked.push(path);
+    const data = answers[path];
+    return Promise.resolve(
+      Response.json(
+        data
+          ? { responseCode: '00000', responseDesc: '成功', data }
+          : { responseCode: '09099KPLMS', responseDesc: '系统繁忙，请稍后再试' },
+      ),
+    );
+  });
+});
+afterEach(() => {
+  act(() => dialogs.closeAll());
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const draw = () =>
+  act(
+    async () =>
+      void render(
+        <QueryClientProvider client={queryClient}>
+          <PortalTheme color="blue">
+            <RouterProvider router={createMemoryRouter([{ path: '*', element: <ProtectionPage /> }])} />
+            <DialogHost />
+          </PortalTheme>
+        </QueryClientProvider>,
+      ),
+  );
+const signOf = async (name: string) => within(await screen.findByRole('listitem', { name }));
+
+describe('安全策略', () => {
+  it('is refused to those without the right, and asks nothing', async () => {
+    useSession.setState({ codes: new Set() });
+    await draw();
+    expect([screen.queryByText('风险加强验证'), asked]).toEqual([null, []]);
+  });
+
+  it('shows when each sign is seen; what waits for a second administrator cannot be changed', async () => {
+    await draw();
+    const device = await signOf('新设备');
+    expect(device.getByText('新设备的条件')).toBeTruthy();
+    expect(device.getByText('待确认')).toBeTruthy();
+    expect((device.getByRole('switch') as HTMLButtonElement).disabled).toBe(true);
+    expect(((await signOf('金额异常')).getByRole('switch') as HTMLButtonElement).disabled).toBe(false);
+  });
+
+  it('can only be read without the right to change it', async () => {
+    useSession.setState({ codes: new Set(['0906']) });
+    await draw();
+    const amount = await signOf('金额异常');
+    expect((amount.getByRole('switch') as HTMLButtonElement).disabled).toBe(true);
+    expect(amount.queryByRole('button', { name: '修改条件' })).toBeNull();
+  });
+
+  it('asks from which amount, and in which hours', async () => {
+    await draw();
+    for (const [name, field] of [
+      ['金额异常', '单笔金额达到'],
+      ['非常用时段', '常用时间从'],
+    ] as const) {
+      const sign = await signOf(name);
+      await act(async () => void fireEvent.click(sign.getByRole('button', { name: '修改条件' })));
+      expect(await screen.findByLabelText(field)).toBeTruthy();
+      act(() => dialogs.closeAll());
+    }
+  });
+
+  it('says why it cannot be loaded', async () => {
+    delete answers['plm/step.up.list'];
+    await draw();
+    expect(await screen.findByText('系统繁忙，请稍后再试')).toBeTruthy();
+  });
+});
