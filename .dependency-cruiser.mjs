@@ -33,7 +33,7 @@ export default {
     forbid('ledger-knows-no-capability', { path: '^ledger/', pathNot: test }, { path: '^(capabilities|simulators)/' }),
     forbid('ledger-is-entered-by-index', { path: '^(apps|capabilities)/' }, { path: '^ledger/', pathNot: '^ledger/src/(index|audit|audit-rule)\\.ts$' }),
     forbid('simulators-are-outside', { pathNot: '^(simulators|testkit|e2e|bench|tools)/|\\.test\\.ts$' }, { path: '^simulators/' }),
-    forbid('simulators-know-no-server', { path: '^simulators/' }, { path: '^(apps|capabilities|ledger|platform/(db|http|jobs|ui|portal-kit))/' }),
+    forbid('simulators-know-no-server', { path: '^simulators/' }, { path: '^(apps|capabilities|ledger|platform/(db|http|jobs|live|ui|portal-kit))/' }),
     forbid('kernel-is-pure', { path: '^platform/kernel/' }, { path: '^(platform/(?!kernel)|apps)' }),
     // `node:crypto` is resolved to `crypto`: what Node brings is told by its type, not by its name.
     forbid('pure-code-runs-anywhere', { path: '^(platform/kernel|capabilities/[^/]+/(contract|domain))/', pathNot: test }, { dependencyTypes: ['core'] }),

@@ -6,6 +6,7 @@ import { build, preview } from 'vite';
 import { startProduct, type RunningProduct } from '#testkit/processes.ts';
 import { goTo, loginByAccount } from '../e2e/browser/actions.ts';
 import { openBrowser, openUser } from '../e2e/browser/browser-user.ts';
+import { settled } from '../e2e/browser/settled.ts';
 import { frames, switchTo, vitals, watchVitals, type Vitals } from './page-clock.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -119,7 +120,7 @@ async function switches(product: RunningProduct, browser: Browser): Promise<void
     ['交易', '订单流水'],
   ] as const;
   for (const [group, entry] of pages) await goTo(page, group, entry);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   const times: number[] = [];
   for (let round = 0; round < SWITCHES; round += 1) {
     for (const [, entry] of pages) times.push(await switchTo(page, entry));
@@ -158,7 +159,7 @@ async function longList(product: RunningProduct, browser: Browser): Promise<void
     await list.waitFor();
     await list.scrollIntoViewIfNeeded();
     await list.hover();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     const measured = await frames(page, async () => {
       for (let turn = 0; turn < WHEEL_TURNS; turn += 1) await page.mouse.wheel(0, WHEEL_PX);
     });

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { LOGIN_PASSWORD } from '#apps/server/demo/cast.data.ts';
+import { createOutsideClient } from '#testkit/outside-client.ts';
 import {
   confirmWithFactors,
   expectHeading,
@@ -11,10 +13,10 @@ import {
   rowsOf,
   seen,
 } from './browser/actions.ts';
-import { PATIENTLY } from './browser/api-reader.ts';
+import { PATIENTLY, transferOutside } from './browser/api-reader.ts';
 import { addressOf, openPage, pathOf } from './browser/page.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
-import { MOBILES } from './security/confirmation.ts';
+import { BASIC, ELECTRONICS, MOBILES } from './security/confirmation.ts';
 
 /** What waits for a person, what happened, and what the provider announces. */
 const portal = openPortal('messaging', { users: { checker: 'cg-checker', maker: 'cg-maker' }, shared: true });
@@ -40,6 +42,23 @@ describe('BZ17 the messages', () => {
     await page.goBack();
   });
 
+  it('LY05 an open page hears at once of what others do: work that waits appears, and is gone when it is taken back', async () => {
+    const { page } = portal.checker;
+    const [stream] = await Promise.all([page.waitForResponse(/plm\/live\.changes/), page.reload()]);
+    await openPage(portal.product, page, `/review/todo?f.keyword=${encodeURIComponent('蓝海')}`, '待复核');
+    const maker = createOutsideClient(portal.product.url);
+    await maker.login('cg-maker', LOGIN_PASSWORD);
+    const mobile = MOBILES['cg-maker'];
+    const order = { accountNo: BASIC, amount: '6017.31', payee: ELECTRONICS, mobile };
+    const orderNo = await transferOutside(portal.product, maker, order);
+    const row = rowsOf(page).filter({ hasText: orderNo });
+    await row.waitFor();
+    expect((await maker.call('order/audit/cancel', { orderNo })).responseCode).toBe('00000');
+    await row.waitFor({ state: 'detached' });
+    // Not by the polling of a page without a stream.
+    expect(await Promise.race([stream.finished(), 'open'])).toBe('open');
+  });
+
   it('a maker is told of a payment that failed, opens its order from the message, and has read it', async () => {
     const { page } = portal.maker;
     await goTo(page, '资金', '提现');
@@ -52,13 +71,8 @@ describe('BZ17 the messages', () => {
     await expectHeading(page, '受理成功');
     await openPage(portal.product, page, '/messageCenter/main', '消息中心');
     const told = rowsOf(page).filter({ hasText: '17.31 元' });
-    await expect
-      .poll(async () => {
-        await tab(page, '公告').click();
-        await tab(page, '通知').click();
-        return told.count();
-      }, PATIENTLY)
-      .toBeGreaterThan(0);
+    await tab(page, '通知').click();
+    await told.first().waitFor();
     const unread = told.first().getByRole('img', { name: '未读' });
     await unread.waitFor();
     await portal.screenshots.take(page, 'messages-notice');

@@ -5,7 +5,7 @@ import type { ReviewOf } from '#capabilities/account/server/quote-fee.ts';
 import type { CertificateDeps } from '#capabilities/certificate/server/index.ts';
 import type { FileTaker, IdentityDeps } from '#capabilities/identity/server/index.ts';
 import type { MessengerDeps } from '#capabilities/messenger/server/index.ts';
-import type { MessagingApp } from '#capabilities/messaging/server/index.ts';
+import type { LiveDeps, MessagingApp } from '#capabilities/messaging/server/index.ts';
 import type { DemoPart, OrderKind, OutflowSource, PayerRule } from '#capabilities/order/server/index.ts';
 import type { RealNameDeps } from '#capabilities/realname/server/index.ts';
 import type { CodeSubjectWords, SecurityDeps } from '#capabilities/security/server/index.ts';
@@ -56,6 +56,7 @@ export interface WebParts {
   /** The handler of a call by its path, once all capabilities are joined. */
   bindingOf(path: string): Binding | undefined;
   appCentre: AppCentreDeps;
+  live?: LiveDeps['live'];
   /** How many rows an export answers at once. */
   atOnceRows?: number | undefined;
 }

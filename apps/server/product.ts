@@ -13,9 +13,10 @@ import { notifyMessenger } from '#capabilities/messenger/server/index.ts';
 import { announcementsAtLogin, type MessagingApp } from '#capabilities/messaging/server/index.ts';
 import { batchRunOf, paidOrdersOf } from '#capabilities/order/server/index.ts';
 import { createGuards, factorsOf, type PasswordControlDeps } from '#capabilities/security/server/index.ts';
-import type { Database } from '#platform/db/database.ts';
+import { alone, type Database } from '#platform/db/database.ts';
 import type { Binding, Guards, PlainRoute } from '#platform/http/index.ts';
 import type { JobHandler } from '#platform/jobs/index.ts';
+import type { LiveHub } from '#platform/live/index.ts';
 import type { AnnouncementBoard } from '#platform/port/announcement-board.ts';
 import type { BankRail } from '#platform/port/bank-rail.ts';
 import type { FundCompany } from '#platform/port/fund-company.ts';
@@ -52,6 +53,8 @@ export interface WebDeps extends Omit<SmsDeps, 'countersDb'> {
   exportAtOnceRows?: number;
   /** Where people reach the portal, for the QR of receipts; default: receipts have none. */
   portalUrl?: string | null;
+  /** Where open pages hear of changes; absent: they ask by themselves. */
+  hub?: LiveHub;
   /** Default: the local password control is not offered. */
   passwordControl?: PasswordControlDeps;
 }
@@ -59,6 +62,7 @@ export interface WebDeps extends Omit<SmsDeps, 'countersDb'> {
 const platform = { platformNo: providerInfo.platformNo, platformName: providerInfo.name };
 const allOperations = () => operations;
 const codeSubjects = capabilities.flatMap((capability) => capability.codeSubjects ?? []);
+const known = { operations: allOperations, sender: providerInfo.name, codeSubjects, errorTexts };
 const sources = capabilities.flatMap((capability) => capability.exports ?? []);
 const todos = capabilities.flatMap(({ todo }) => todo ?? []);
 const notices = capabilities.flatMap((capability) => capability.notices ?? []);
@@ -111,18 +115,12 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards; p
     exportAtOnceRows: atOnceRows,
     portalUrl = null,
     passwordControl: control,
+    hub,
     ...sms
   } = deps;
-  const security = {
-    ...sms,
-    countersDb: factorsDb,
-    operations: allOperations,
-    sender: providerInfo.name,
-    codeSubjects,
-    errorTexts,
-    control,
-  };
+  const security = { ...sms, countersDb: factorsDb, control, ...known };
   const bindings: Binding[] = [];
+  const guards = createGuards({ ...security, db, verifyCertificate: verifyCertificateWith(sms) });
   const authority = authorityOf(deps);
   const parts: WebParts = {
     identity: {
@@ -160,10 +158,11 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards; p
     bindingOf: (path) => bindings.find(({ operation }) => operation.path === path),
     appCentre,
     atOnceRows,
+    live: hub && { hub, isSessionOpen: async (token) => (await guards.findSession(alone(db), token)).ok },
   };
   bindings.push(...capabilities.flatMap((capability) => capability.bindings?.(parts) ?? []));
   return {
-    guards: createGuards({ ...security, db, verifyCertificate: verifyCertificateWith(sms) }),
+    guards,
     plainRoutes: pkiRoutes(authority),
     bindings,
   };

@@ -4,10 +4,12 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { LiveTopic } from '#capabilities/messaging/contract/operations.ts';
 import { ensureRecurring, createWorker } from '#platform/jobs/index.ts';
 import { applicationUrl } from '#platform/db/application-role.ts';
 import { openDatabase } from '#platform/db/postgres-database.ts';
 import { createHttpServer, createTransportKeys, serverLog, type ContentPolicy } from '#platform/http/index.ts';
+import { createAnnouncer, LiveHub } from '#platform/live/index.ts';
 import { systemClock, type Clock } from '#platform/kernel/clock.ts';
 import { demoClock } from '#platform/port/demo-clock.ts';
 import { httpFundCompany } from '#platform/port/http-fund-company.ts';
@@ -68,7 +70,11 @@ async function serveWeb(): Promise<() => Promise<void>> {
   // A read holds a connection while its envelope is opened: the keys' own look-ups must not wait for another of the
   // same pool.
   const transportKeys = createTransportKeys({ db: factorsDb, secret, log });
+  const hub = new LiveHub({ url: databaseUrl, log });
+  hub.start();
+  const announcer = createAnnouncer(db, log);
   const { bindings, guards, plainRoutes } = joinWeb({
+    hub,
     db,
     factorsDb,
     loginsDb,
@@ -101,6 +107,7 @@ async function serveWeb(): Promise<() => Promise<void>> {
     contentPolicy: contentPolicy(config),
     ...(config.trustedProxies.length ? { trustProxy: config.trustedProxies } : {}),
     pool: () => db.usage(),
+    changed: (mid) => announcer.say({ topic: 'work' satisfies LiveTopic, mid }),
     ...(existsSync(portal) ? { staticDir: portal } : {}),
     ...(config.loadTest ? { publicRate: unlimitedRate } : {}),
   });
@@ -109,6 +116,7 @@ async function serveWeb(): Promise<() => Promise<void>> {
   return async () => {
     await server.close();
     stop();
+    await Promise.all([hub.stop(), announcer.flush()]);
     await Promise.all([db.close(), factorsDb.close(), loginsDb.close()]);
   };
 }
@@ -116,8 +124,10 @@ async function serveWeb(): Promise<() => Promise<void>> {
 async function runWorker(): Promise<() => Promise<void>> {
   const db = openDatabase({ url: databaseUrl, poolSize: WORKER_CONNECTIONS, applicationName: 'portal worker' });
   const { clock, stop } = await businessClock();
+  const announcer = createAnnouncer(db, log);
   const worker = createWorker({
     db,
+    done: (mid) => announcer.say({ topic: 'work' satisfies LiveTopic, mid }),
     clock,
     log,
     handlers: joinJobs({
@@ -142,6 +152,7 @@ async function runWorker(): Promise<() => Promise<void>> {
   return async () => {
     await worker.stop();
     stop();
+    await announcer.flush();
     await db.close();
   };
 }

@@ -71,8 +71,8 @@ export interface UserOptions {
   reducedMotion?: boolean;
 }
 
-/** The computer that shows a QR asks whether a phone has seen it, and is answered when one has. */
-const ANSWERED_LATER = ['/api/login/qrStatus', '/api/plm/auth.scan.status'];
+/** A computer that shows a QR asks whether a phone has seen it, a page what has changed: answered when it is so. */
+const ANSWERED_LATER = ['/api/login/qrStatus', '/api/plm/auth.scan.status', '/api/plm/live.changes'];
 /** A call that a test has taken for itself is answered never. */
 const NEVER_MS = 30_000;
 /** Everything that a page has asked for and that is not answered, with its time. */

@@ -7,6 +7,8 @@ import {
   FAILURE_PER_SECOND,
   PUBLIC_BURST,
   PUBLIC_PER_SECOND,
+  STREAMS_AT_ONCE,
+  STREAMS_PER_ADDRESS,
   WAITING_AT_ONCE,
   WAITING_PER_ADDRESS,
 } from './constants.ts';
@@ -30,14 +32,24 @@ export class Admission {
   underWay = 0;
   closing = false;
   readonly waiting: WaitingRoom;
+  /** Open streams, which are no calls under way: they cost a connection and nothing else. */
+  readonly streams: WaitingRoom;
   readonly #most: number;
   readonly #calls: RateLimit;
   readonly #failures: RateLimit;
   readonly #isIssued: (ptoken: string) => boolean;
 
-  constructor({ guards, callsUnderWay = CALLS_UNDER_WAY, publicRate, failureRate, waiting }: HttpServerOptions) {
+  constructor({
+    guards,
+    callsUnderWay = CALLS_UNDER_WAY,
+    publicRate,
+    failureRate,
+    waiting,
+    streams,
+  }: HttpServerOptions) {
     this.#most = callsUnderWay;
     this.waiting = new WaitingRoom(waiting ?? { perAddress: WAITING_PER_ADDRESS, atOnce: WAITING_AT_ONCE });
+    this.streams = new WaitingRoom(streams ?? { perAddress: STREAMS_PER_ADDRESS, atOnce: STREAMS_AT_ONCE });
     this.#calls = new RateLimit(
       publicRate ?? { burst: PUBLIC_BURST, perSecond: PUBLIC_PER_SECOND },
       ADDRESSES_REMEMBERED,
@@ -52,10 +64,11 @@ export class Admission {
   close(): void {
     this.closing = true;
     this.waiting.close();
+    this.streams.close();
   }
 
   isFull(): boolean {
-    return this.closing || this.underWay >= this.#most;
+    return this.closing || this.underWay - this.streams.size >= this.#most;
   }
 
   /**

@@ -93,6 +93,15 @@ export const PUBLIC_CHANGES_AT_ONCE = 4;
 export const WAITING_PER_ADDRESS = 200;
 export const WAITING_AT_ONCE = 1_000;
 
+/**
+ * Streams of events that are open at once, of one address and altogether: an office of some hundred people, each with a
+ * window in sight.
+ */
+export const STREAMS_PER_ADDRESS = 500;
+export const STREAMS_AT_ONCE = 5_000;
+/** A stream says at least this often that it lives; proxies end what is silent for a minute. */
+export const STREAM_BEAT_MS = 20 * SECOND;
+
 /** The `user-agent` header is cut to this length. */
 export const USER_AGENT_CHARACTERS = 512;
 

@@ -8,6 +8,7 @@ import type { Binding } from './handler.ts';
 import type { Metrics } from './metrics.ts';
 import type { HttpServerOptions } from './options.ts';
 import { BUSY, refusal, success, transportReply, type Answer, type Reply } from './reply.ts';
+import { sendEvents } from './send-events.ts';
 import { sendFile } from './send-file.ts';
 import { PROCESSING } from './stage/business.ts';
 import type { Edge, Incoming, Learned } from './stage/call.ts';
@@ -28,13 +29,14 @@ const NEVER = new AbortController().signal;
 export function operationRoute(
   edge: Edge,
   binding: Binding,
-  { log, errorTexts }: HttpServerOptions,
+  { log, errorTexts, changed }: HttpServerOptions,
   metrics: Metrics,
   admission: Admission,
 ) {
-  const { path, policy } = binding.operation;
+  const { path, policy, answers } = binding.operation;
+  const room = answers === 'events' ? admission.streams : admission.waiting;
   return async (request: FastifyRequest, response: FastifyReply): Promise<FastifyReply> => {
-    const place = policy.waits ? admission.waiting.enter(request.ip) : null;
+    const place = policy.waits ? room.enter(request.ip) : null;
     if (policy.waits && !place)
       return send(response, {
         ...transportReply(429, BUSY, '同时等待的请求过多，请稍后再试'),
@@ -58,13 +60,19 @@ export function operationRoute(
     };
     let genuine: Learned | null = null;
     const work = replied(edge, incoming, (call) => (genuine = call));
-    const inTime = await within(work, policy.timeoutMs ?? OPERATION_TIMEOUT_MS).finally(place?.leave);
+    const inTime = await within(work, policy.timeoutMs ?? OPERATION_TIMEOUT_MS);
+    const streams = typeof inTime?.body === 'object' && 'events' in inTime.body;
+    if (!streams) place?.leave();
     const reply = inTime ?? refusal(errorTexts, { ok: false, code: policy.effect === 'change' ? PROCESSING : BUSY });
     if (!genuine) admission.answered(request, reply.code);
     const ms = Math.round(performance.now() - started);
     metrics.observe(path, reply.code, ms / 1000);
     log.info({ path, code: reply.code, ms, requestId: request.id, ...whoOf(genuine) }, 'call');
-    return typeof reply.body === 'string' ? send(response, reply) : sendFile(response, reply.body, incoming.log);
+    if (genuine) tellOfChange(changed, binding, genuine, reply.code);
+    if (typeof reply.body === 'string') return send(response, reply);
+    return 'events' in reply.body
+      ? sendEvents(response, reply.body, { log: incoming.log, leave: place!.leave })
+      : sendFile(response, reply.body, incoming.log);
   };
 }
 
@@ -99,6 +107,17 @@ async function outcome(edge: Edge, incoming: Incoming, learned: (call: Learned) 
     incoming.log.error({ err: error, incidentId }, 'a call failed unexpectedly');
     return transportReply(500, BUSY, text, { incidentId });
   }
+}
+
+/** What needs a right concerns others of the merchant; what every member may do is a person's own. */
+function tellOfChange(
+  changed: HttpServerOptions['changed'],
+  { operation: { policy, accepted } }: Binding,
+  { session }: Learned,
+  code: string,
+): void {
+  const mid = session?.role?.mid;
+  if (mid && policy.effect === 'change' && policy.permission && (code === SUCCESS || code === accepted)) changed?.(mid);
 }
 
 /** The effect is kept whether or not its record could be written; a missing record is an error of its own. */

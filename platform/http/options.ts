@@ -43,6 +43,10 @@ export interface HttpServerOptions {
   callsUnderWay?: number;
   /** Long polls that wait at once. */
   waiting?: WaitingLimits;
+  /** Streams of events that are open at once. */
+  streams?: WaitingLimits;
+  /** Told after a change that somebody's right has made in this merchant. */
+  changed?: (mid: string) => void;
   /** The check of `/readyz` besides the database, e.g. whether the demo data are there. */
   isReady?: () => boolean | Promise<boolean>;
   /** For `/metrics`. */

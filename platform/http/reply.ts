@@ -1,4 +1,5 @@
 import { SUCCESS, type ErrorTexts } from '#platform/kernel/errors.ts';
+import type { EventReply } from '#platform/kernel/event-reply.ts';
 import type { FileReply } from '#platform/kernel/file-reply.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 import type { Failure } from '#platform/kernel/result.ts';
@@ -6,13 +7,13 @@ import type { Failure } from '#platform/kernel/result.ts';
 export const BUSY = '09099KPLMS';
 const SUCCESS_TEXT = '成功';
 
-/** A success: its code, and the text of `{ responseCode, responseDesc, data }` or a file. */
+/** A success: its code, and the text of `{ responseCode, responseDesc, data }` a file or events. */
 export interface Answer {
   code: string;
-  body: string | FileReply;
+  body: string | FileReply | EventReply;
 }
 
-/** The reply. Text, so that a second send gets the same bytes; or a file. */
+/** The reply. Text, so that a second send gets the same bytes; a file or events. */
 export interface Reply extends Answer {
   status: number;
   /** Seconds, with 429 and 503. */
@@ -27,7 +28,7 @@ const bodyOf = (responseCode: string, responseDesc: string, data: unknown): stri
  * (an amount that was left a bigint): a bug, found before the effect is committed.
  */
 export function answerOf({ answers, accepted = SUCCESS }: Operation, texts: ErrorTexts, data: unknown): Answer {
-  if (answers === 'file') return { code: SUCCESS, body: data as FileReply };
+  if (answers) return { code: SUCCESS, body: data as FileReply | EventReply };
   return {
     code: accepted,
     body: bodyOf(accepted, accepted === SUCCESS ? SUCCESS_TEXT : (texts[accepted] ?? SUCCESS_TEXT), data),

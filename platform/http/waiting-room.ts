@@ -5,7 +5,7 @@ export interface WaitingLimits {
   atOnce: number;
 }
 
-/** A place of one long poll. */
+/** A place of one long poll, or of one stream. */
 export interface WaitingPlace {
   /** Aborted when the place was left or the server is closing. */
   gone: AbortSignal;
@@ -24,6 +24,10 @@ export class WaitingRoom {
 
   constructor(limits: WaitingLimits) {
     this.#limits = limits;
+  }
+
+  get size(): number {
+    return this.#places.size;
   }
 
   /** Null when there is no room: for this address, or at all. */

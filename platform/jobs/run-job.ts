@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Database } from '#platform/db/database.ts';
+import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
 import type { Clock } from '#platform/kernel/clock.ts';
 import { FIRST_BACKOFF_MS, LONGEST_BACKOFF_MS } from './constants.ts';
 import { LeaseLost, type JobHandler, type LeasedJob } from './job.ts';
@@ -14,6 +14,7 @@ export interface Running {
   log: WorkerLog;
   worker: string;
   backoffMs: (attempt: number) => number;
+  done?: ((mid: string) => void) | undefined;
 }
 
 /** Between half and the whole of a doubling pause, so that jobs that failed together are not retried together. */
@@ -24,6 +25,7 @@ export const defaultBackoff = (attempt: number): number =>
 export async function runJob(row: LeasedRow, handler: JobHandler, running: Running): Promise<void> {
   const { db, clock, signal } = running;
   let answered = false;
+  let isDone = false;
   const job: LeasedJob = {
     id: row.id,
     kind: row.kind,
@@ -34,7 +36,7 @@ export async function runJob(row: LeasedRow, handler: JobHandler, running: Runni
     // Not refused a second time: a transaction that is run again as a whole ends the job again.
     async complete(tx) {
       await complete(tx, row);
-      answered = true;
+      answered = isDone = true;
     },
     async again(tx, runAt, payload) {
       await again(tx, row, runAt, payload);
@@ -44,6 +46,7 @@ export async function runJob(row: LeasedRow, handler: JobHandler, running: Runni
   try {
     await handler(job, { db, clock, signal });
     if (!answered) throw new Error(`the handler of ${row.kind} ended without complete or again`);
+    if (isDone && row.mid !== null && row.mid !== ALL_MERCHANTS) running.done?.(row.mid);
   } catch (error) {
     await failed(row, error, running);
   }

@@ -24,6 +24,8 @@ export interface WorkerOptions {
   leaseMs?: number;
   /** Real-time pause after a failed attempt; default 1 s doubling up to 5 min, jittered. */
   backoffMs?: (attempt: number) => number;
+  /** Told when a job of one merchant has ended. */
+  done?: (mid: string) => void;
 }
 
 export interface Worker {
@@ -41,7 +43,7 @@ export interface Worker {
 export const createWorker = (options: WorkerOptions): Worker => new JobWorker(options);
 
 class JobWorker implements Worker {
-  readonly #options: Required<WorkerOptions>;
+  readonly #options: Required<Omit<WorkerOptions, 'done'>> & Pick<WorkerOptions, 'done'>;
   readonly #renewal: Renewal;
   #abort = new AbortController();
   #loop: Promise<void> | undefined;
@@ -163,8 +165,8 @@ class JobWorker implements Worker {
 
   /** Never throws: when the result cannot be stored, the job is left until its lease ends. */
   async #run(row: LeasedRow): Promise<void> {
-    const { db, clock, handlers, log, name, backoffMs } = this.#options;
-    const running: Running = { db, clock, signal: this.#abort.signal, log, worker: name, backoffMs };
+    const { db, clock, handlers, log, name, backoffMs, done } = this.#options;
+    const running: Running = { db, clock, signal: this.#abort.signal, log, worker: name, backoffMs, done };
     try {
       const handler = Object.hasOwn(handlers, row.kind) ? handlers[row.kind] : undefined;
       if (handler) await runJob(row, handler, running);

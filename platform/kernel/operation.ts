@@ -102,8 +102,11 @@ export interface Operation<
    * later (spec section 8).
    */
   accepted?: string;
-  /** A success is a file's bytes instead of JSON; `output` is `fileReply`. A refusal is JSON as everywhere. */
-  answers?: 'file';
+  /**
+   * A success is a file's bytes instead of JSON (`output` is `fileReply`), or a stream of events (`eventReply`, of a
+   * call that waits). A refusal is JSON as everywhere.
+   */
+  answers?: 'file' | 'events';
   policy: Policy;
   /**
    * What the SMS code of this call binds (calls.md, `plm/send.sms.code`). No code is sent until all of it is named, the
@@ -143,6 +146,7 @@ export function operation<I extends z.ZodType, O extends z.ZodType, const E exte
   }
   if (policy.movesMoney && policy.effect !== 'change') throw new Error(`${path}: moving money is a change`);
   if (policy.waits && policy.effect !== 'read') throw new Error(`${path}: only a read may wait`);
+  if (value.answers === 'events' && !policy.waits) throw new Error(`${path}: events are waited for`);
   if (policy.movesMoney && (value.answers || value.accepted))
     throw new Error(`${path}: the stored answer of a movement of money is JSON with 00000`);
   if (policy.upload && (policy.effect !== 'change' || policy.audience === 'public'))

@@ -7,6 +7,12 @@ import type { CallFailure } from './failure.ts';
 /** Data are shown at once on return to a page and asked for again when older than this (ui.md 2.4). */
 const STALE_AFTER_MS = 10_000;
 
+/** How much more rarely a page asks by itself while it is told of changes: what was not told is mended. */
+const ASKED_LESS = 4;
+
+/** Whether this page is told of what changes now (`apps/portal/live.ts`). */
+export const live = { isUp: false };
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: STALE_AFTER_MS, retry: false, refetchOnWindowFocus: true },
@@ -49,7 +55,7 @@ export const callQuery = <O extends Operation>(
     ? {
         refetchInterval:
           typeof refreshMs === 'number'
-            ? refreshMs
+            ? () => refreshMs * (live.isUp ? ASKED_LESS : 1)
             : ({ state: { data } }: { state: { data?: OutputOf<O> | undefined } }) =>
                 data === undefined ? false : refreshMs(data),
       }

@@ -63,6 +63,7 @@ function Frame({ onSettings }: { onSettings(): void }) {
   const { pathname } = useLocation();
   const busy = useNavigation().state !== 'idle';
   useShortcuts();
+  useEffect(() => void import('../live.ts').then(({ followLive }) => followLive()), []);
   const mobile = device === 'mobile';
   const mode = mobile ? 'ltr' : layoutMode;
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eventReply } from '#platform/kernel/event-reply.ts';
 import { noticeKind } from '#platform/kernel/notice.ts';
 import { operation, type OutputOf } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, pageOutput } from '#platform/kernel/page.ts';
@@ -119,6 +120,23 @@ export const listBanners = operation({
   policy: { audience: 'person', effect: 'read', passive: true, silentErrors: true },
 });
 
+/**
+ * What an open page hears of: `work`, something of the merchant has changed that waits or is listed; `notices`, the
+ * person has a new message.
+ */
+export type LiveTopic = 'work' | 'notices';
+
+/** The stream of an open page: which of these has changed, until the session ends. It does not prolong it. */
+export const followChanges = operation({
+  path: 'plm/live.changes',
+  title: '接收页面更新',
+  input: z.object({}),
+  output: eventReply,
+  answers: 'events',
+  errors: [],
+  policy: { audience: 'merchant', anyMember: true, effect: 'read', waits: true, passive: true, silentErrors: true },
+});
+
 export type MessageTab = OutputOf<typeof selectMessage>['tabs'][number];
 export type MessageRow = OutputOf<typeof pageMessages>['list'][number];
 
@@ -129,6 +147,7 @@ export const messagingOperations = [
   deleteMessage,
   queryPlacards,
   listBanners,
+  followChanges,
   queryWarnRules,
   setWarnRules,
 ];

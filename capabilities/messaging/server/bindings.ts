@@ -1,6 +1,7 @@
-import { bind, type Binding } from '#platform/http/handler.ts';
+import { bind, bindWaiting, type Binding } from '#platform/http/handler.ts';
 import {
   deleteMessage,
+  followChanges,
   listBanners,
   pageMessages,
   queryPlacards,
@@ -9,19 +10,21 @@ import {
 } from '../contract/operations.ts';
 import { queryWarnRules, setWarnRules } from '../contract/warn-operations.ts';
 import { showBanners, showPlacards } from './announcements.ts';
+import { followOwnChanges, type LiveDeps } from './follow-changes.ts';
 import { hideMessages, markRead } from './mark-messages.ts';
 import { showMessagePage } from './show-page.ts';
 import { showTabs } from './show-tabs.ts';
 import type { TodoDeps } from './todos.ts';
 import { setWarnRulesOf, showWarnRules } from './warn-rules.ts';
 
-export const messagingBindings = (deps: TodoDeps): Binding[] => [
+export const messagingBindings = (deps: TodoDeps & LiveDeps): Binding[] => [
   bind(selectMessage, showTabs(deps)),
   bind(pageMessages, showMessagePage(deps)),
   bind(readMessage, markRead),
   bind(deleteMessage, hideMessages),
   bind(queryPlacards, showPlacards),
   bind(listBanners, showBanners),
+  bindWaiting(followChanges, followOwnChanges(deps)),
   bind(queryWarnRules, showWarnRules),
   bind(setWarnRules, setWarnRulesOf),
 ];

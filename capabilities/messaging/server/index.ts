@@ -1,3 +1,4 @@
 /** The public part of messages for apps/server. Other files of this folder are private. */
 export { announcementsAtLogin } from './announcements.ts';
 export type { MessagingApp } from './channel.ts';
+export type { LiveDeps } from './follow-changes.ts';

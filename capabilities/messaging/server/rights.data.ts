@@ -6,6 +6,7 @@ import type { Rights } from '#platform/kernel/rights.ts';
  */
 export const rights: Rights = {
   'plm/banner.list': 'person',
+  'plm/live.changes': 'member',
   'plm/msdb.query.placard': 'person',
   'plm/select.message': 'person',
   'siteMessage/delMessage': 'person',

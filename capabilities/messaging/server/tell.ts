@@ -1,7 +1,9 @@
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { Notice } from '#platform/kernel/notice.ts';
+import { announce, type Change } from '#platform/live/index.ts';
 import { KEPT_DAYS, NEWS_DAYS } from '../constants.ts';
+import type { LiveTopic } from '../contract/operations.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -29,13 +31,13 @@ export async function tell(tx: Tx, notices: readonly Notice[], now: Date): Promi
   // Keys in one order in every transaction: two workers that find the same events wait for each other.
   const sorted = rows.toSorted((a, b) => (a.mid + a.personId + a.key < b.mid + b.personId + b.key ? -1 : 1));
   const column = <T>(of: (row: (typeof rows)[number]) => T): T[] => sorted.map(of);
-  const written = await tx.rows<News & { late: boolean }>(
+  const written = await tx.rows<News & { mid: string; late: boolean }>(
     `INSERT INTO messaging.messages (mid, message_id, person_id, event_key, kind, title, body, link, at, read_at)
      SELECT mid, id, person, key, kind, title, body, link, at, CASE WHEN at < $10 THEN $11::timestamptz END
      FROM unnest($1::text[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[])
        AS told (mid, id, person, key, kind, title, body, link, at)
      ON CONFLICT ON CONSTRAINT an_event_tells_a_person_once DO NOTHING
-     RETURNING person_id AS "personId", title, body AS text, read_at IS NOT NULL AS late`,
+     RETURNING mid, person_id AS "personId", title, body AS text, read_at IS NOT NULL AS late`,
     [
       column(({ mid }) => mid),
       column(newId),
@@ -51,7 +53,12 @@ export async function tell(tx: Tx, notices: readonly Notice[], now: Date): Promi
     ],
     'messaging.tell',
   );
-  return written.flatMap(({ late, ...news }) => (late ? [] : news));
+  // What people are told of happened to something that other pages of the merchant show.
+  announce(tx, [
+    ...written.map(({ mid, personId }): Change => ({ topic: 'notices' satisfies LiveTopic, mid, personId })),
+    ...written.map(({ mid }): Change => ({ topic: 'work' satisfies LiveTopic, mid })),
+  ]);
+  return written.flatMap(({ late, mid: _mid, ...news }) => (late ? [] : news));
 }
 
 interface Member {
