@@ -17,7 +17,7 @@ const send = async (who: 'maker' | 'admin', mobile: string, title: string) => {
   await confirmWithFactors(portal.product, page, mobile, title);
 };
 
-describe('Petty cash', () => {
+describe('BZ11 petty cash', () => {
   it('is handed out, claimed and given back by its owner, who sees every fen', async () => {
     const { page } = portal.maker;
     await goTo(page, '资金', '备用金');
@@ -81,7 +81,44 @@ describe('Petty cash', () => {
     await row.getByText('0.00').first().waitFor();
     // Only its owner gives it back.
     expect(await row.getByRole('button', { name: /退\s?还|收\s?回/ }).count()).toBe(0);
+    await row.getByRole('button', { name: /限\s?额/ }).click();
+    await page.getByRole('dialog').getByLabel('单笔限额').fill('100');
+    await send('admin', ADMIN, '确认备用金限额');
+    await row.getByText('单笔限 100.00').waitFor();
     await portal.screenshots.take(page, 'accounts');
+  });
+
+  it('is withdrawn to another card once it is linked in place of the first', async () => {
+    const { page } = portal.maker;
+    const own = rowsOf(page).filter({ hasText: '138****0002' });
+    await own.getByRole('button', { name: /解\s?绑/ }).click();
+    await confirmWithFactors(portal.product, page, MAKER, '确认解绑银行卡');
+    await own.getByRole('button', { name: /绑定银行卡/ }).click();
+    await page.getByRole('dialog').getByLabel('开户银行').fill('招商银行');
+    await page.getByRole('dialog').getByLabel('银行卡号').fill('6225881234567788');
+    await send('maker', MAKER, '确认绑定银行卡');
+    await expect.poll(() => own.getByText('622588******7788').count(), PATIENTLY).toBe(1);
+  });
+
+  it('is given as a coupon, which its owner takes', async () => {
+    const { page } = portal.maker;
+    const dialog = page.getByRole('dialog');
+    await button('maker', /^发放备用金券$/).click();
+    await dialog.getByLabel('券金额').waitFor();
+    await pickOption(page, '付款账户', '0011');
+    await pickOption(page, '领券人', '138****0002');
+    await dialog.getByLabel('券名称').fill('团建券');
+    await dialog.getByLabel('券金额').fill('30.00');
+    await dialog.getByLabel('用途').fill('部门团建');
+    await portal.screenshots.take(page, 'coupon');
+    await send('maker', MAKER, '确认发放备用金券');
+    const row = rowsOf(page).filter({ hasText: '团建券' });
+    await row.getByRole('button', { name: /使\s?用/ }).click();
+    await dialog.getByRole('button', { name: /使\s?用/ }).click();
+    await row.getByText('已使用').waitFor();
+    const own = rowsOf(page).filter({ hasText: '138****0002' });
+    await expect.poll(() => own.getByText('2,530.00').count(), PATIENTLY).toBe(1);
+    await portal.screenshots.take(page, 'coupons');
   });
 });
 

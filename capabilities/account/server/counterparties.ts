@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
+import { accountsOfKinds, kinds } from '../contract/kinds.ts';
 import { providerAccountNames } from '../domain/provider-accounts.ts';
 
 /** Who is on the other side of an entry. */
@@ -15,7 +16,9 @@ export async function counterpartiesOf(
   tx: Tx,
   ledgerIds: readonly string[],
 ): Promise<(ledgerId: string) => Counterparty> {
-  const asked = [...new Set(ledgerIds)].filter((id) => !(id in providerAccountNames));
+  const ofKinds = accountsOfKinds(kinds()).map(({ id, name }) => [id, name] as const);
+  const provider = new Map([...Object.entries(providerAccountNames), ...ofKinds]);
+  const asked = [...new Set(ledgerIds)].filter((id) => !provider.has(id));
   const rows =
     asked.length === 0
       ? []
@@ -25,7 +28,7 @@ export async function counterpartiesOf(
         );
   const holders = new Map(rows.map(({ id, name, tail }) => [id, { name, accountNo: `**** ${tail}` }]));
   return (id) => {
-    const word = providerAccountNames[id];
+    const word = provider.get(id);
     return word === undefined ? (holders.get(id) ?? nobody) : { name: word, accountNo: '' };
   };
 }

@@ -1,4 +1,5 @@
 import { byfGroup, type KindContract } from '#capabilities/account/contract/kind-contract.ts';
+import { couponPool } from './provider-accounts.ts';
 
 /** The merchant hands money to a member of its staff, who keeps it in a petty-cash account. */
 export const pettyApplyContract: KindContract = {
@@ -53,4 +54,30 @@ export const pettyTransferContract: KindContract = {
   codeGroup: byfGroup.transfer,
   payee: 'link',
   rights: { see: ['0319'], make: ['031907'], cancel: ['031907'] },
+};
+
+/** The merchant gives a member of its staff money to take until a day. */
+export const pettyCouponContract: KindContract = {
+  id: 'petty_coupon',
+  name: '备用金券',
+  order: 100,
+  codes: { '3065': '发放备用金券' },
+  codeGroup: byfGroup.coupon,
+  payee: 'link',
+  words: { succeeded: '已发放' },
+  goesOn: true,
+  accounts: [couponPool],
+  rights: { see: ['0319'], make: ['031908'], cancel: ['031908'] },
+};
+
+/** What its owner has taken of a coupon, and what comes back to the merchant because nobody did. */
+export const pettyCouponInContract: KindContract = {
+  id: 'petty_coupon_in',
+  name: '备用金券入账',
+  order: 101,
+  codes: { '3066': '使用备用金券', '3067': '备用金券退回' },
+  codeGroup: byfGroup.coupon,
+  payee: 'account',
+  direction: 'in',
+  rights: { see: ['0319'], make: [], cancel: [] },
 };

@@ -31,6 +31,8 @@ export const pettyMenu = [
   },
   { code: '031906', parent: '0319', name: '备用金提现', type: 'func_btn', order: 6, defaultRoles: ['maker'] },
   { code: '031907', parent: '0319', name: '备用金转账', type: 'func_btn', order: 7, defaultRoles: ['maker'] },
+  { code: '031908', parent: '0319', name: '发放备用金券', type: 'func_btn', order: 8, defaultRoles: ['maker'] },
+  { code: '031909', parent: '0319', name: '使用备用金券', type: 'func_btn', order: 9, defaultRoles: ['maker'] },
 ] as const satisfies readonly MenuNode[];
 
 declare module '#platform/kernel/menu.ts' {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
 import { pettyCardOperations } from './card-operations.ts';
+import { pettyCouponOperations } from './coupon-operations.ts';
 import { pettyAccountNo, placed, purpose } from './shapes.ts';
 import { categoryKeys } from './words.ts';
 
@@ -37,6 +38,10 @@ const account = z.object({
   frozen: yuan,
   /** The linked bank card. */
   card: card.nullable(),
+  /** What its owner may withdraw and pass on, and has; null: no caps. */
+  caps: z
+    .object({ single: yuan.nullable(), day: yuan.nullable(), dayUsed: yuan, month: yuan.nullable(), monthUsed: yuan })
+    .nullable(),
 });
 export type PettyAccountRow = z.output<typeof account>;
 
@@ -199,4 +204,5 @@ export const pettyOperations = [
   claimExpense,
   returnPetty,
   ...pettyCardOperations,
+  ...pettyCouponOperations,
 ];

@@ -9,6 +9,7 @@ export interface RowActions {
   onTransfer(row: PettyAccountRow): void;
   onLink(row: PettyAccountRow): void;
   onUnlink(row: PettyAccountRow): void;
+  onCap(row: PettyAccountRow): void;
 }
 type Props = RowActions & { row: PettyAccountRow };
 
@@ -19,7 +20,7 @@ const Action = ({ text, onClick }: { text: string; onClick: () => void }) => (
 );
 
 /** Only the owner moves the money; what one who has gone left is taken back by an administrator. */
-export function AccountActions({ row, onShow, onReturn, onWithdraw, onTransfer }: Props) {
+export function AccountActions({ row, onShow, onReturn, onWithdraw, onTransfer, onCap }: Props) {
   const hasMoney = row.available !== '0.00';
   return (
     <>
@@ -32,6 +33,11 @@ export function AccountActions({ row, onShow, onReturn, onWithdraw, onTransfer }
       {row.isOwn && hasMoney && (
         <Can code="031907">
           <Action text="转账" onClick={() => onTransfer(row)} />
+        </Can>
+      )}
+      {row.isStaff && (
+        <Can code="031902">
+          <Action text="限额" onClick={() => onCap(row)} />
         </Can>
       )}
       {row.mayReturn && hasMoney && (

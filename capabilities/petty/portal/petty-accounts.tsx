@@ -1,5 +1,5 @@
 import type { CallResult } from '#platform/portal-kit/index.ts';
-import { accountTail, AmountText, DataTable, type Column } from '#platform/ui/index.ts';
+import { accountTail, AmountText, DataTable, formatAmount, type Column } from '#platform/ui/index.ts';
 import type { listPettyAccounts, PettyAccountRow } from '../contract/operations.ts';
 import { AccountActions, CardAction, type RowActions } from './account-actions.tsx';
 import { coolingNote } from './card-words.ts';
@@ -9,10 +9,22 @@ const noteOf = ({ ownerMobile, isStaff }: PettyAccountRow): string =>
 const cardNote = ({ card }: PettyAccountRow): string =>
   card ? [card.bankName, coolingNote(card)].filter(Boolean).join('，') : '';
 
+/** What its owner may withdraw and pass on, and the rest of it. */
+const capsNote = ({ caps }: PettyAccountRow): string =>
+  caps
+    ? [
+        caps.single && `单笔限 ${formatAmount(caps.single)}`,
+        caps.day && `当日 ${formatAmount(caps.dayUsed)}/${formatAmount(caps.day)}`,
+        caps.month && `当月 ${formatAmount(caps.monthUsed)}/${formatAmount(caps.month)}`,
+      ]
+        .filter(Boolean)
+        .join('，')
+    : '';
+
 const columnsOf = (actions: RowActions): Column<PettyAccountRow>[] => [
   { title: '持有人', name: 'ownerName', width: 150, note: noteOf },
   { title: '备用金账户', name: 'pettyAccountNo', width: 180 },
-  { title: '可用余额(元)', name: 'available', kind: 'amount', width: 150 },
+  { title: '可用余额(元)', name: 'available', kind: 'amount', width: 150, note: capsNote },
   { title: '冻结(元)', name: 'frozen', kind: 'amount', width: 130 },
   {
     title: '银行卡',

@@ -3,6 +3,7 @@ import { Can, useCall, useChange, useListState } from '#platform/portal-kit/inde
 import { dialogs, InlineFailure, Page, PageCard, PageHeader, toast, type DialogProps } from '#platform/ui/index.ts';
 import { unbindPettyCard } from '../contract/card-operations.ts';
 import { listPettyAccounts, type PettyAccountRow } from '../contract/operations.ts';
+import { CouponList } from './coupon-list.tsx';
 import { PettyAccounts } from './petty-accounts.tsx';
 import { NO_FILTER, PettyEntries, REFRESH_MS } from './petty-entries.tsx';
 
@@ -67,6 +68,14 @@ const link = async ({ ownerName }: PettyAccountRow) => {
   if (done) toast.success('已绑定银行卡');
 };
 
+const cap = async (petty: PettyAccountRow) => {
+  const done = await dialogs.load<boolean, DialogProps<boolean> & { petty: PettyAccountRow }>(
+    () => import('./caps-dialog.tsx').then(({ CapsDialog }) => CapsDialog),
+    { petty },
+  );
+  if (done) toast.success(`已设置${petty.ownerName}的备用金限额`);
+};
+
 /** 备用金 (/fund/pettyCash): accounts with their balances; with `open` the entries of one. */
 export default function PettyPage() {
   const list = useListState(NO_FILTER);
@@ -117,8 +126,10 @@ export default function PettyPage() {
           onTransfer={(row) => void transfer(row)}
           onLink={(row) => void link(row)}
           onUnlink={(row) => void unlink(row)}
+          onCap={(row) => void cap(row)}
         />
       </PageCard>
+      <CouponList />
       {list.open && (
         <PageCard title={shown ? `${shown.ownerName}的收支明细` : '收支明细'}>
           <PettyEntries key={list.open} list={list} pettyAccountNo={list.open} />

@@ -20,6 +20,7 @@ const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
   '04201KCSDS': 'pettyAccountNo',
   '04203KCSDS': 'pettyAccountNo',
   '04205KCSDS': 'remark',
+  '04210KCSDS': 'amount',
   '04209KCSDS': 'pettyAccountNo',
 };
 

@@ -11,7 +11,11 @@ interface Values {
 
 const REFRESHES = { refreshes: [listPettyAccounts, listPettyEntries] };
 /** The field at which a refusal is shown. */
-const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = { '02407KCSDS': 'amount', '04208KCSDS': 'amount' };
+const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
+  '02407KCSDS': 'amount',
+  '04208KCSDS': 'amount',
+  '04210KCSDS': 'amount',
+};
 
 type Card = NonNullable<PettyAccountRow['card']>;
 

@@ -18,13 +18,15 @@ interface HandOut {
   remark: string;
   petty: PettyAccount | undefined;
   typeCode: string;
+  /** Another text of the order that is screened like its purpose. */
+  also?: string;
 }
 
 /** Out of a merchant's account into the petty-cash account of a member of its staff. */
 export async function handOut(
   tx: Tx,
   mid: string,
-  { accountNo, amount, remark, petty, typeCode }: HandOut,
+  { accountNo, amount, remark, petty, typeCode, also = '' }: HandOut,
 ): Promise<Result<Plan<never>, Code>> {
   const payer = await findAccount(tx, mid, accountNo);
   if (!payer) return fail('02101KCSDS');
@@ -32,7 +34,7 @@ export async function handOut(
   if (!debit.ok) return debit;
   if (!petty) return fail('04203KCSDS');
   if (!petty.isStaff) return fail('04201KCSDS');
-  const refused = screenRemark(remark);
+  const refused = screenRemark(remark) ?? screenRemark(also);
   if (refused) return fail('04205KCSDS', refused.replace(/^备注/, '用途'));
   return ok({
     typeCode,

@@ -1,11 +1,14 @@
 import type { AuditRule } from '#ledger/src/audit-rule.ts';
 import {
   pettyApplyContract,
+  pettyCouponContract,
+  pettyCouponInContract,
   pettyExpenseContract,
   pettyReturnContract,
   pettyTransferContract,
   pettyWithdrawContract,
 } from '../contract/kind.ts';
+import { couponPool } from '../contract/provider-accounts.ts';
 
 const idsOf = (contracts: readonly { id: string }[]): string => contracts.map(({ id }) => `'${id}'`).join(', ');
 /** Orders that pay into a petty-cash account, and out of one; a transfer is both. */
@@ -34,6 +37,29 @@ export const pettyAuditRules: readonly AuditRule[] = [
       SELECT o.mid, format('order %s (%s) has no petty-cash account of its merchant', o.order_no, o.kind) AS finding FROM orders.orders o
       WHERE o.kind IN (${IN}) AND NOT EXISTS (SELECT FROM petty.accounts a WHERE a.mid = o.mid AND a.account_no = o.payee_account_no)
         OR o.kind IN (${OUT}) AND NOT EXISTS (SELECT FROM petty.accounts a WHERE a.mid = o.mid AND a.available_id = o.available_id AND a.frozen_id = o.frozen_id)`,
+  },
+  {
+    invariant: 'I5',
+    title: 'the pool of coupons has what was issued and neither used nor returned',
+    sql: `
+      SELECT l.mid, format('%s fen are in the pool of coupons, %s wait', l.balance_fen, c.fen) AS finding
+      FROM ledger.accounts l CROSS JOIN (SELECT coalesce(sum(amount_fen), 0) AS fen FROM petty.coupons WHERE state = 'waiting') c
+      WHERE l.id = '${couponPool.id}' AND l.balance_fen <> c.fen`,
+  },
+  {
+    invariant: 'I5',
+    title: 'a coupon is as its order, and the order that took it as the coupon',
+    sql: `
+      SELECT coalesce(o.mid, c.mid) AS mid, format('order %s (%s) of %s fen and its coupon (%s) of %s fen do not match', coalesce(o.order_no, c.order_no), o.state, o.amount_fen, c.state, c.amount_fen) AS finding
+      FROM (SELECT * FROM orders.orders WHERE kind = '${pettyCouponContract.id}') o FULL JOIN petty.coupons c ON c.mid = o.mid AND c.order_no = o.order_no
+      WHERE o.order_no IS NULL OR c.order_no IS NULL OR o.amount_fen <> c.amount_fen OR o.payee_account_no <> c.account_no
+        OR CASE WHEN o.state = 'succeeded' THEN c.state IN ('planned', 'void') WHEN o.finished_at IS NULL THEN c.state <> 'planned' ELSE c.state <> 'void' END
+      UNION ALL
+      SELECT coalesce(c.mid, o.mid), format('coupon %s (%s) and order %s (%s) do not match', c.order_no, c.state, o.order_no, o.type_code)
+      FROM (SELECT * FROM petty.coupons WHERE taken_no IS NOT NULL) c FULL JOIN (SELECT * FROM orders.orders WHERE kind = '${pettyCouponInContract.id}') o
+        ON o.mid = c.mid AND o.order_no = c.taken_no
+      WHERE c.taken_no IS NULL OR o.order_no IS NULL OR o.amount_fen <> c.amount_fen OR o.state <> 'succeeded' OR NOT o.incoming
+        OR o.type_code <> CASE c.state WHEN 'used' THEN '3066' ELSE '3067' END`,
   },
   {
     invariant: 'I5',

@@ -5,11 +5,14 @@ import { pettyOperations } from '../contract/operations.ts';
 import { applyKind } from './apply-kind.ts';
 import { pettyAuditRules } from './audit-rules.ts';
 import { pettyBindings } from './bindings.ts';
+import { couponInKind, couponKind } from './coupon-kind.ts';
+import { EXPIRE } from './coupon-row.ts';
 import { pettyDemo } from './demo.ts';
 import { expenseKind } from './expense-kind.ts';
 import { pettyInUse } from './in-use.ts';
 import { pettyCodes } from './link-card.ts';
 import { returnKind } from './return-kind.ts';
+import { returnCouponJob } from './take-coupon.ts';
 import { transferKind } from './transfer-kind.ts';
 import { withdrawKind } from './withdraw-kind.ts';
 
@@ -22,7 +25,8 @@ export const pettyCapability = {
   application: pettyApplication,
   inUse: pettyInUse,
   bindings: pettyBindings,
-  kinds: [applyKind, expenseKind, returnKind, withdrawKind, transferKind],
+  kinds: [applyKind, expenseKind, returnKind, withdrawKind, transferKind, couponKind, couponInKind],
+  jobs: () => ({ [EXPIRE]: returnCouponJob }),
   codeSubjects: pettyCodes,
   audit: pettyAuditRules,
   demo: pettyDemo,

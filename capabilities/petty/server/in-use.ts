@@ -12,5 +12,11 @@ export async function pettyInUse(tx: Tx, mid: string): Promise<string | null> {
   const left = accounts.filter(({ availableId, frozenId }) =>
     [availableId, frozenId].some((id) => (balances.get(id) ?? 0n) !== 0n),
   );
+  const coupon = await tx.one(
+    `SELECT 1 FROM petty.coupons WHERE mid = $1 AND state IN ('planned', 'waiting') LIMIT 1`,
+    [mid],
+    'petty.open_coupons',
+  );
+  if (coupon) return '还有未使用的备用金券，请等其使用或过期';
   return left.length > 0 ? `还有${left.length}个备用金账户存有余额，请先退还` : null;
 }

@@ -5,6 +5,7 @@ import type { Rights } from '#platform/kernel/rights.ts';
  * policies.
  */
 export const rights: Rights = {
+  'byf/account/caps': [],
   'byf/account/entries': ['maker'],
   'byf/account/list': ['maker'],
   'byf/account/open': [],
@@ -12,6 +13,9 @@ export const rights: Rights = {
   'byf/apply': ['maker'],
   'byf/card/bind': ['maker'],
   'byf/card/unbind': ['maker'],
+  'byf/coupon/issue': ['maker'],
+  'byf/coupon/list': ['maker'],
+  'byf/coupon/use': ['maker'],
   'byf/expense/apply': ['maker'],
   'byf/return': ['maker'],
   'byf/transfer': ['maker'],

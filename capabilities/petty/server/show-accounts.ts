@@ -11,6 +11,7 @@ import { pettyWithdrawContract } from '../contract/kind.ts';
 import type * as operations from '../contract/operations.ts';
 import type { PettyAccountRow } from '../contract/operations.ts';
 import { findPetty, findPettyOf, openPetty, pettyAccountsOf, staffOf } from './account-row.ts';
+import { showCaps } from './caps.ts';
 import { cardsOf, type PettyCard } from './card-row.ts';
 import { mayReturn } from './return-kind.ts';
 
@@ -71,6 +72,7 @@ export const showAccounts: Handler<typeof operations.listPettyAccounts> = async 
   for (const card of await cardsOf(tx, mid))
     if (seen.some(({ accountNo }) => accountNo === card.accountNo))
       cards.set(card.accountNo, await describeCard(tx, mid, card, clock.now()));
+  const caps = await showCaps(tx, mid, seen, clock.now());
   return ok({
     list: seen.map((petty) => ({
       pettyAccountNo: petty.accountNo,
@@ -82,6 +84,7 @@ export const showAccounts: Handler<typeof operations.listPettyAccounts> = async 
       available: yuanOfFen(balances.get(petty.availableId) ?? 0n),
       frozen: yuanOfFen(balances.get(petty.frozenId) ?? 0n),
       card: cards.get(petty.accountNo) ?? null,
+      caps: caps.get(petty.accountNo) ?? null,
     })),
   });
 };

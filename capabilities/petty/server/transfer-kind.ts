@@ -7,6 +7,7 @@ import type { transferPetty } from '../contract/card-operations.ts';
 import { pettyTransferContract } from '../contract/kind.ts';
 import { findPetty } from './account-row.ts';
 import { intoPetty, pettyPrice } from './apply-kind.ts';
+import { withinCaps } from './caps.ts';
 import { ownPayer, payerDetails, showPayer, type PayerDetails } from './own-payer.ts';
 
 type Ask = InputOf<typeof transferPetty>;
@@ -25,6 +26,8 @@ export const transferKind: Kind<Ask, ErrorOf<typeof transferPetty>, PayerDetails
     if (to.accountNo === petty.accountNo) return fail('04209KCSDS');
     const refused = screenRemark(remark);
     if (refused) return fail('04205KCSDS', refused.replace(/^备注/, '用途'));
+    const within = await withinCaps(tx, petty, fenOfYuan(amount), at.now);
+    if (!within.ok) return within;
     const payee = { name: to.ownerName, accountNo: to.accountNo, bankName: PROVIDER_NAME };
     return ok({
       typeCode: '3064',

@@ -7,6 +7,7 @@ import { pettyErrors } from '../contract/errors.ts';
 import { pettyWithdrawContract } from '../contract/kind.ts';
 import { pettyPrice } from './apply-kind.ts';
 import { findPettyByBucket } from './account-row.ts';
+import { withinCaps } from './caps.ts';
 import { lockCardOf } from './card-row.ts';
 import { payerDetails, ownPayer, showPayer, type PayerDetails } from './own-payer.ts';
 
@@ -30,6 +31,8 @@ export const withdrawKind: Kind<Ask, Code, PayerDetails> = {
     const amountFen = fenOfYuan(ask.amount);
     const refused = cools(card, at.now) ? await coolingRefusal(tx, { mid: at.mid, kind }, card, amountFen) : null;
     if (refused) return fail('04208KCSDS', refused);
+    const within = await withinCaps(tx, petty, amountFen, at.now);
+    if (!within.ok) return within;
     const payee = { name: card.holderName, accountNo: card.bankAccountNo, bankName: card.bankName };
     return ok({
       typeCode: '3063',

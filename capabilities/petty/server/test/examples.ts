@@ -2,6 +2,7 @@ import type { KindExamples } from '#capabilities/order/server/test/conformance-r
 import { newId } from '#platform/kernel/id.ts';
 import { applyKind } from '../apply-kind.ts';
 import { pettyBindings } from '../bindings.ts';
+import { couponKind } from '../coupon-kind.ts';
 import { expenseKind } from '../expense-kind.ts';
 import { returnKind } from '../return-kind.ts';
 import { transferKind } from '../transfer-kind.ts';
@@ -30,6 +31,29 @@ export const examples: readonly KindExamples[] = [
       },
       { why: 'into an account that is not opened', code: '04203KCSDS', ask: { pettyAccountNo: '9600000000000000' } },
       { why: 'for a forbidden purpose', code: '04205KCSDS', ask: { remark: '六合彩' } },
+    ],
+  },
+  {
+    ...shared,
+    kind: couponKind,
+    path: 'byf/coupon/issue',
+    ask: async ({ fixture }, payer, { amount }) => ({
+      requestNo: newId(),
+      accountNo: payer.account.accountNo,
+      pettyAccountNo: (await pettyOf(fixture, payer, 'maker')).accountNo,
+      title: '团建券',
+      amount,
+      validDays: 7,
+      remark: '部门团建',
+    }),
+    refuses: [
+      {
+        why: 'out of another’s account',
+        code: '02101KCSDS',
+        ask: ({ payee }) => ({ accountNo: payee.account.accountNo }),
+      },
+      { why: 'for an account that is not opened', code: '04203KCSDS', ask: { pettyAccountNo: '9600000000000000' } },
+      { why: 'with a forbidden title', code: '04205KCSDS', ask: { title: '六合彩' } },
     ],
   },
   {

@@ -1,0 +1,85 @@
+import { ENDED_UNPAID } from '#capabilities/order/contract/words.ts';
+import { roleOf, type Handler } from '#platform/http/handler.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { fenOfYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { atShanghai, shanghaiDate, shanghaiMonth } from '#platform/kernel/shanghai-time.ts';
+import type { setPettyCaps } from '../contract/coupon-operations.ts';
+import { pettyTransferContract, pettyWithdrawContract } from '../contract/kind.ts';
+import type { PettyAccountRow } from '../contract/operations.ts';
+import { capFault, type Caps, type Used } from '../domain/caps.ts';
+import { findPetty, type PettyAccount } from './account-row.ts';
+
+const COLUMNS = 'single_fen AS "singleFen", day_fen AS "dayFen", month_fen AS "monthFen"';
+const KINDS = [pettyWithdrawContract.id, pettyTransferContract.id];
+type Capped = Pick<PettyAccount, 'mid' | 'accountNo' | 'availableId'>;
+
+/** What its owner has ordered of this business day and month, without what came to nothing. */
+const usedOf = async (tx: Tx, { mid, availableId }: Capped, now: Date): Promise<Used> =>
+  (await tx.one<Used>(
+    `SELECT coalesce(sum(amount_fen) FILTER (WHERE submitted_at >= $4), 0)::bigint AS "dayFen", coalesce(sum(amount_fen), 0)::bigint AS "monthFen"
+     FROM orders.orders WHERE mid = $1 AND kind = ANY($2) AND available_id = $3 AND submitted_at >= $5 AND state <> ALL($6::text[])`,
+    [mid, KINDS, availableId, atShanghai(shanghaiDate(now)), atShanghai(`${shanghaiMonth(now)}-01`), ENDED_UNPAID],
+    'petty.used',
+  ))!;
+
+/** Of an account with caps, under their lock: two orders together do not pass them. */
+export async function withinCaps(
+  tx: Tx,
+  petty: Capped,
+  amountFen: Fen,
+  now: Date,
+): Promise<Result<null, '04210KCSDS'>> {
+  const caps = await tx.one<Caps>(
+    `SELECT ${COLUMNS} FROM petty.caps WHERE mid = $1 AND account_no = $2 FOR UPDATE`,
+    [petty.mid, petty.accountNo],
+    'petty.lock_caps',
+  );
+  const fault = caps ? capFault(caps, await usedOf(tx, petty, now), amountFen) : null;
+  return fault ? fail('04210KCSDS', fault) : ok(null);
+}
+
+const yuanOrNull = (fen: Fen | null): string | null => (fen === null ? null : yuanOfFen(fen));
+
+/** For the list of accounts: of those with caps. */
+export async function showCaps(
+  tx: Tx,
+  mid: string,
+  accounts: readonly Capped[],
+  now: Date,
+): Promise<Map<string, PettyAccountRow['caps']>> {
+  const shown = new Map<string, PettyAccountRow['caps']>();
+  const rows = await tx.rows<Caps & { accountNo: string }>(
+    `SELECT account_no AS "accountNo", ${COLUMNS} FROM petty.caps WHERE mid = $1 AND num_nonnulls(single_fen, day_fen, month_fen) > 0`,
+    [mid],
+    'petty.caps',
+  );
+  for (const caps of rows) {
+    const petty = accounts.find(({ accountNo }) => accountNo === caps.accountNo);
+    if (!petty) continue;
+    const used = await usedOf(tx, petty, now);
+    shown.set(caps.accountNo, {
+      single: yuanOrNull(caps.singleFen),
+      day: yuanOrNull(caps.dayFen),
+      dayUsed: yuanOfFen(used.dayFen),
+      month: yuanOrNull(caps.monthFen),
+      monthUsed: yuanOfFen(used.monthFen),
+    });
+  }
+  return shown;
+}
+
+const fenOrNull = (yuan: string | null): Fen | null => (yuan === null ? null : fenOfYuan(yuan));
+
+export const keepCaps: Handler<typeof setPettyCaps> = async (context, { pettyAccountNo, single, day, month }) => {
+  const { tx, clock } = context;
+  const { mid, personName } = roleOf(context);
+  if (!(await findPetty(tx, mid, pettyAccountNo))) return fail('04204KCSDS');
+  await tx.run(
+    `INSERT INTO petty.caps (mid, account_no, single_fen, day_fen, month_fen, set_by, set_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (mid, account_no) DO UPDATE SET single_fen = $3, day_fen = $4, month_fen = $5, set_by = $6, set_at = $7`,
+    [mid, pettyAccountNo, fenOrNull(single), fenOrNull(day), fenOrNull(month), personName, clock.now()],
+    'petty.keep_caps',
+  );
+  return ok({ pettyAccountNo });
+};
