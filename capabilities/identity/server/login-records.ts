@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
+import type { Clock } from '#platform/kernel/clock.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { FORGET, LOGIN_RECORDS_KEPT_MS } from '../constants.ts';
 import { browserNameOf } from '../domain/browser-name.ts';
@@ -40,20 +41,20 @@ export const forgetRefusedLogin = (tx: Tx, id: string): void =>
 
 /**
  * A login that was done. The device is new when the person has logged in before, and never in this browser: its
- * signing key stays when a session ends.
+ * signing key stays when a session ends. The person is told of it (`v_new_devices`).
  */
 export function recordLogin(
   tx: Tx,
   { personId, way, signKey }: { personId: string; way: LoginWay; signKey: string },
-  { remoteAddress, userAgent }: LoginPlace,
+  { remoteAddress, userAgent, clock }: LoginPlace & { clock: Clock },
   now: Date,
 ): void {
   tx.send(
-    `INSERT INTO identity.logins (id, person_id, way, succeeded, browser, remote_address, device_hash, at, is_new_device)
-     VALUES ($1, $2, $3, true, $4, $5, $6, $7,
-       EXISTS (SELECT FROM identity.logins WHERE person_id = $2 AND succeeded)
-       AND NOT EXISTS (SELECT FROM identity.logins WHERE person_id = $2 AND succeeded AND device_hash = $6))`,
-    [newId(), personId, way, browserNameOf(userAgent), remoteAddress, deviceHash(signKey), now],
+    `INSERT INTO identity.logins (id, person_id, way, succeeded, browser, remote_address, device_hash, at, is_new_device, told_xid, told_at)
+     SELECT $1::uuid, $2::uuid, $3, true, $4, $5, $6, $7::timestamptz, is_new, CASE WHEN is_new THEN pg_current_xact_id() END, CASE WHEN is_new THEN $8::timestamptz END
+     FROM (SELECT EXISTS (SELECT FROM identity.logins WHERE person_id = $2 AND succeeded)
+       AND NOT EXISTS (SELECT FROM identity.logins WHERE person_id = $2 AND succeeded AND device_hash = $6) AS is_new) AS device`,
+    [newId(), personId, way, browserNameOf(userAgent), remoteAddress, deviceHash(signKey), now, clock.now()],
     'identity_record_login',
   );
   forgetOldLogins(tx, now);

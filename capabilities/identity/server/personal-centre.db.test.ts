@@ -9,6 +9,8 @@ import {
   type Someone,
   type TestDatabase,
 } from '#capabilities/security/test/real-edge.ts';
+import { newDeviceNotices } from '#capabilities/security/server/new-device-notices.ts';
+import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { testDatabase } from '#testkit/database.ts';
 import type { OutsideClient } from '#testkit/outside-client.ts';
 
@@ -110,6 +112,30 @@ describe('BZ20 the login history', () => {
       ['password', false, false],
       ['password', true, false],
     ]);
+  });
+
+  it('BZ17 tells the person of a browser that was never used before, in each merchant, with place and time and what to do', async () => {
+    const person = await edge.person([
+      ...MAKER,
+      { mid: 'M100002', role: 'viewer' },
+      { mid: 'M100003', role: 'viewer', authStatus: 'pend' },
+    ]);
+    await edge.signIn(person);
+    const told = async () =>
+      db.database.transaction({ mid: ALL_MERCHANTS }, async (tx) => {
+        const found = await newDeviceNotices.find(tx, { from: '0', below: String(2n ** 62n), most: 100 });
+        return found.flatMap(({ notice }) => (notice?.people.includes(person.personId) ? notice : []));
+      });
+    expect(await told()).toEqual([]);
+    const second = await edge.signIn(person);
+    const notices = await told();
+    expect(notices.map(({ mid }) => mid).sort()).toEqual(['M100001', 'M100002']);
+    expect(notices[0]).toMatchObject({ kind: 'security', title: '您的账号在新设备登录', to: '/personal/center' });
+    expect(notices[0]!.text).toMatch(
+      /^20\d\d-\d\d-\d\d \d\d:\d\d，未知浏览器 · 未知系统，IP 地址 127\.0\.0\.1，账号密码登录。如果不是您本人，请在个人中心/,
+    );
+    await second.login(person.loginName, LOGIN_PASSWORD);
+    expect(await told()).toHaveLength(2);
   });
 
   it('BZ20 has wrong codes of a phone too, is the own one, and is forgotten after half a year', async () => {

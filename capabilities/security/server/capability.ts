@@ -7,6 +7,7 @@ import { personalOperations } from '../contract/personal-operations.ts';
 import { securityAudit } from './audit.ts';
 import { securityBindings } from './bindings.ts';
 import type { SecurityDeps } from './deps.ts';
+import { newDeviceNotices } from './new-device-notices.ts';
 import { SEAL_RECORDS, sealRecordsJob } from './seal-records.ts';
 import { TELL, tellJob } from './tell.ts';
 
@@ -22,5 +23,6 @@ export const securityCapability = {
     [SEAL_RECORDS]: sealRecordsJob(parts.secret),
   }),
   recurring: [SEAL_RECORDS],
+  notices: [newDeviceNotices],
   audit: securityAudit,
 };
