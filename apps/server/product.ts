@@ -1,3 +1,4 @@
+import { admits } from '#capabilities/access/server/index.ts';
 import { accountChoices } from '#capabilities/account/server/index.ts';
 import type { Offer } from '#capabilities/app-centre/server/index.ts';
 import { reviewLimitsOf, reviewOf } from '#capabilities/approval/server/index.ts';
@@ -129,6 +130,7 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards; p
       provider,
       transportKey,
       roles: roleDirectory,
+      admits,
       announcements: announcementsAtLogin,
       fileTakers,
     },

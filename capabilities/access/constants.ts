@@ -34,3 +34,6 @@ export const STEP_UP = {
   fromHour: 7,
   toHour: 22,
 } as const;
+
+/** Addresses and ranges from which a merchant lets people in. */
+export const ADDRESSES_MOST = 50;

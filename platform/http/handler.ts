@@ -22,6 +22,8 @@ export interface MerchantRole {
   roleClass: 'admin' | 'operator';
   /** The accounts that the person sees and pays from; absent or null: all of the merchant. */
   accountNos?: readonly string[] | null;
+  /** Addresses from which people may change anything in the merchant; absent, null or empty: from everywhere. */
+  addressRanges?: readonly string[] | null;
   /** funcMenuNo codes that the role holds; an administrator holds all of the merchant's. */
   permissions: ReadonlySet<string>;
   /** Codes that it would hold if the merchant had opened their applications. */

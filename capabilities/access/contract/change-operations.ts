@@ -68,6 +68,8 @@ const decisionErrors = [
   '01321KPLMS',
   '01330KPLMS',
   '01331KPLMS',
+  '01332KPLMS',
+  '01333KPLMS',
 ] as const;
 
 /** Changes of staff, roles and certificate flags, newest first. */

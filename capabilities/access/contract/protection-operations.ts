@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, keysOf, mespAuthList, requestNo, yuan } from '#platform/kernel/page.ts';
-import { PROTECTION_EDIT, PROTECTION_PAGE } from '../constants.ts';
+import { ADDRESSES_MOST, PROTECTION_EDIT, PROTECTION_PAGE } from '../constants.ts';
 import { changed } from './change-operations.ts';
 import { stepUpSigns } from './words.ts';
 
@@ -62,4 +62,37 @@ export const editStepUp = operation({
   policy: changes,
 });
 
-export const protectionOperations = [listStepUp, editStepUp];
+export const showAddresses = operation({
+  path: 'plm/address.list',
+  title: '查询访问地址',
+  input: z.object({}),
+  output: z.object({
+    /** Addresses and ranges; empty: from everywhere. */
+    ranges: z.array(z.string()),
+    /** From where this call comes. */
+    ownAddress: z.string(),
+    isWaiting: z.boolean(),
+  }),
+  errors: [],
+  policy: reads,
+});
+
+/** Confirmed by a second administrator where there is one: a list can lock out, and to end it opens. */
+export const editAddresses = operation({
+  path: 'plm/address.edit',
+  title: '设置访问地址',
+  input: z.object({
+    requestNo,
+    ranges: z
+      .array(z.string().trim().min(1, '请输入地址').max(64, '地址或网段格式不正确，请检查后重新输入'), {
+        error: '请输入地址',
+      })
+      .max(ADDRESSES_MOST, `最多${ADDRESSES_MOST}个地址或网段，请合并后重试`),
+    mespAuthList,
+  }),
+  output: changed,
+  errors: ['01310KPLMS', '01317KPLMS', '01332KPLMS', '01333KPLMS'],
+  policy: changes,
+});
+
+export const protectionOperations = [listStepUp, editStepUp, showAddresses, editAddresses];

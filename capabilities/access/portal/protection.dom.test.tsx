@@ -32,6 +32,7 @@ beforeEach(() => {
   useSession.setState({ codes: new Set(['0906', '090601']) });
   answers = {
     'plm/access.change.page': { list: [], pageNo: 1, pageSize: 20, totalCount: 0 },
+    'plm/address.list': { ranges: ['203.0.113.0/24'], ownAddress: '203.0.113.8', isWaiting: false },
     'plm/step.up.list': {
       list: [
         row('device', '新设备', { certificate: true, isWaiting: true }),
@@ -109,6 +110,15 @@ describe('安全策略', () => {
       expect(await screen.findByLabelText(field)).toBeTruthy();
       act(() => dialogs.closeAll());
     }
+  });
+
+  it('shows from where people may log in, and the own address that must be among them', async () => {
+    await draw();
+    expect(await screen.findByText('203.0.113.0/24')).toBeTruthy();
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: '修改访问地址' })));
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('允许的地址或网段，每行一个');
+    expect(field.value).toBe('203.0.113.0/24');
+    expect(screen.getByText(/须包含您当前的地址 203.0.113.8/)).toBeTruthy();
   });
 
   it('says why it cannot be loaded', async () => {

@@ -5,11 +5,13 @@ import * as operations from '../contract/operations.ts';
 import * as protection from '../contract/protection-operations.ts';
 import * as roles from '../contract/role-operations.ts';
 import * as staff from '../contract/staff-operations.ts';
+import { showAddressList } from './address-list.ts';
 import type { AccessDeps } from './deps.ts';
 import {
   deleteRole,
   judgeChange,
   setDisabledStaff,
+  setAddresses,
   setFlag,
   setRole,
   setStaff,
@@ -41,6 +43,8 @@ export const accessBindings = (deps: AccessDeps): Binding[] => [
   bind(roles.editFlag, setFlag(deps)),
   bind(menus.listManagedMenu, showManagedMenu),
   bind(menus.editMenu, setMenu),
+  bind(protection.showAddresses, showAddressList),
+  bind(protection.editAddresses, setAddresses(deps)),
   bind(protection.listStepUp, showStepUp),
   bind(protection.editStepUp, setStepUp(deps)),
   bind(changes.pageChanges, showChanges),

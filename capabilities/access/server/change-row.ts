@@ -9,6 +9,7 @@ export type Command =
   | { do: 'role'; roleId: string; isNew: boolean; roleName: string; note: string; codes: string[] }
   | { do: 'removeRole'; roleId: string }
   | { do: 'flag'; resourcePath: string; required: boolean }
+  | { do: 'addresses'; ranges: string[] }
   | {
       do: 'stepUp';
       sign: StepUpSign;

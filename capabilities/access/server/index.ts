@@ -2,6 +2,7 @@
  * The public part of access for higher capabilities, apps/server and the demo. Other files of this folder are private.
  */
 export { CERTIFICATE_FLAG } from '../domain/auth-flag.ts';
+export { admits } from './address-list.ts';
 export { accessBindings } from './bindings.ts';
 export { STEP_UP } from '../constants.ts';
 export type { StepUpRule } from '../domain/step-up.ts';

@@ -2,11 +2,12 @@ import { noteChanges, roleOf, type CallContext, type ChangeLine, type Handler } 
 import { newId } from '#platform/kernel/id.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { Changed, decideChange, withdrawChange } from '../contract/change-operations.ts';
-import type { editStepUp } from '../contract/protection-operations.ts';
+import type { editAddresses, editStepUp } from '../contract/protection-operations.ts';
 import type { editFlag, editRole, removeRole } from '../contract/role-operations.ts';
 import type { disableStaff, editStaff } from '../contract/staff-operations.ts';
 import { endChange, findChange, insertChange, lockAccess, waitingSubjects, type Command } from './change-row.ts';
 import type { AccessDeps } from './deps.ts';
+import { prepareAddresses } from './address-list.ts';
 import { prepareFlag } from './flag-change.ts';
 import type { Actor, Making, Prepared } from './prepared.ts';
 import { prepareStepUp } from './step-up.ts';
@@ -30,6 +31,8 @@ function prepare(making: Making, command: Command) {
       return prepareRemoval(making, command);
     case 'flag':
       return prepareFlag(making, command);
+    case 'addresses':
+      return prepareAddresses(making, command);
     case 'stepUp':
       return prepareStepUp(making, command);
   }
@@ -48,10 +51,10 @@ async function submit<Code extends string>(
   command: Command,
   check: (making: Making) => Promise<Result<Prepared, Code>>,
 ): Promise<Result<Submitted, Code | '01310KPLMS'>> {
-  const { tx, clock } = context;
+  const { tx, clock, remoteAddress: address } = context;
   const { mid, personId, personName, roleId, permissions } = roleOf(context);
   await lockAccess(tx, mid);
-  const prepared = await check({ deps, tx, actor: { mid, personId, roleId, permissions }, at: clock.now() });
+  const prepared = await check({ deps, tx, actor: { mid, personId, roleId, permissions }, address, at: clock.now() });
   if (!prepared.ok) return prepared;
   const { kind, title, lines, isSensitive, make } = prepared.data;
   if ((await waitingSubjects(tx, mid)).has(prepared.data.subject)) return fail('01310KPLMS');
@@ -95,6 +98,14 @@ export const setStepUp =
   (context, { sign, certificate, amount, fromHour, toHour }) => {
     const command = { do: 'stepUp', sign, certificate, amount, fromHour, toHour } as const;
     return submit(deps, context, command, (making) => prepareStepUp(making, command));
+  };
+
+/** `plm/address.edit`. */
+export const setAddresses =
+  (deps: AccessDeps): Handler<typeof editAddresses> =>
+  (context, { ranges }) => {
+    const command = { do: 'addresses', ranges } as const;
+    return submit(deps, context, command, (making) => prepareAddresses(making, command));
   };
 
 /** `plm/user.edit`. */
@@ -143,7 +154,10 @@ export const judgeChange =
     }
     const actor = await proposerOf(context, change.proposedBy);
     if (!actor) return fail('01316KPLMS');
-    const prepared = await prepare({ deps, tx, actor, at: clock.now() }, change.command);
+    const prepared = await prepare(
+      { deps, tx, actor, address: context.remoteAddress, at: clock.now() },
+      change.command,
+    );
     if (!prepared.ok) return prepared;
     noteChanges(context, ...prepared.data.lines);
     await endChange(tx, mid, change, { ...end, state: 'done', subject: await prepared.data.make() });

@@ -15,6 +15,8 @@ export interface Making {
   deps: AccessDeps;
   tx: Tx;
   actor: Actor;
+  /** From where the person who makes this call acts: who proposes, then who confirms. */
+  address: string;
   /** Business time. */
   at: Date;
 }

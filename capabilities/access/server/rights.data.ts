@@ -8,6 +8,8 @@ export const rights: Rights = {
   'plm/access.change.decide': [],
   'plm/access.change.page': [],
   'plm/access.change.withdraw': [],
+  'plm/address.edit': [],
+  'plm/address.list': [],
   'plm/auth.flag.edit': [],
   'plm/auth.flag.list': [],
   'plm/auth.resource.list': 'member',

@@ -50,6 +50,8 @@ export interface IdentityDeps {
   provider: ProviderInfo;
   transportKey: () => Promise<{ keyId: string; publicKey: string }>;
   roles: RoleDirectory;
+  /** Whether a merchant lets people in from this address, from the capability access; default: from everywhere. */
+  admits?: (tx: Tx, mid: string, address: string) => Promise<boolean>;
   /** What strangers are told on the login page, from the capability above; default: nothing. */
   announcements?: (tx: Tx, now: Date) => Promise<{ title: string; text: string }[]>;
   /** By purpose, from the capabilities above; pictures of persons are identity's own. */

@@ -4,6 +4,7 @@ import { HOME_PAGE_URL } from '../constants.ts';
 import type { enterMerchant, leaveMerchant, logout, switchMerchant } from '../contract/operations.ts';
 import { judgeEntry } from '../domain/landing-rule.ts';
 import { nowOf, type IdentityDeps } from './deps.ts';
+import { isAdmittedTo } from './sign-in.ts';
 import { endSession, replaceSession } from './sessions.ts';
 
 type NewToken = { platformToken: string; homePageUrl: string };
@@ -17,7 +18,9 @@ export const enter =
       (one) => one.mid === mid && (platformNo === undefined || one.platformNo === platformNo),
     );
     const refusal = judgeEntry(relation);
-    return refusal ? fail(refusal) : replaced(deps, context, relation!.relationId);
+    if (refusal) return fail(refusal);
+    if (!(await isAdmittedTo(deps, context, mid))) return fail('01005KCSDC');
+    return replaced(deps, context, relation!.relationId);
   };
 
 /** `user/platform/logout`: the person stays signed in, outside of every merchant. */

@@ -55,11 +55,11 @@ export const loginWithPassword =
       if (typeof reserved === 'string') return fail(reserved);
       const isRight = await verifyPassword(secret, person?.passwordHash ?? (await decoyHash(secret)), password);
       if (!person?.isActive || !isRight) return fail('01101KPLMS');
-      await countersDb.transaction({}, async (tx) => {
-        await forgetTries(tx, counts, now);
-        forgetRefusedLogin(tx, reserved.recordId);
-      });
-      return signIn(deps, context, { personId: person.personId, signedInAt: now, way: 'password' }, now);
+      await countersDb.transaction({}, (tx) => forgetTries(tx, counts, now));
+      const entered = await signIn(deps, context, { personId: person.personId, signedInAt: now, way: 'password' }, now);
+      // Refused by the merchant's addresses, the try stays in the person's history.
+      if (entered.ok) forgetRefusedLogin(context.tx, reserved.recordId);
+      return entered;
     });
   };
 
@@ -115,5 +115,10 @@ export const loginWithCode =
       countsOf(deps.secret, entered, context.remoteAddress),
     );
     await deps.countersDb.transaction({}, (tx) => forgetTries(tx, locks, now));
-    return signIn(deps, context, { personId: person.personId, signedInAt: now, way: 'code' }, now);
+    const entered = await signIn(deps, context, { personId: person.personId, signedInAt: now, way: 'code' }, now);
+    if (!entered.ok)
+      await deps.countersDb.transaction({ eager: true }, async (tx) =>
+        recordRefusedLogin(tx, person.personId, 'code', context, now),
+      );
+    return entered;
   };

@@ -1,6 +1,6 @@
 import type { CallContext } from '#platform/http/handler.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { ok, type Ok } from '#platform/kernel/result.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { HOME_PAGE_URL } from '../constants.ts';
 import type { loginByPassword } from '../contract/operations.ts';
 import { browserNameOf } from '../domain/browser-name.ts';
@@ -12,18 +12,22 @@ import { endSession, signKeyOf, startSession } from './sessions.ts';
 type SignedIn = OutputOf<typeof loginByPassword>;
 
 /**
- * Starts the session, in the default or only merchant where there is one. It ends a session that the same browser still
- * had. `signedInAt`: when the person proved who they are, from which the 12 hours count.
+ * Starts the session, in the default or only merchant where there is one. Where that one does not let people in from
+ * this address, a person with another merchant chooses there; one without is refused. It ends a session that the same
+ * browser still had. `signedInAt`: when the person proved who they are, from which the 12 hours count.
  */
 export async function signIn(
   deps: IdentityDeps,
   context: CallContext,
   { personId, signedInAt, way }: { personId: string; signedInAt: Date; way: LoginWay },
   now: Date,
-): Promise<Ok<SignedIn>> {
+): Promise<Result<SignedIn, '01005KCSDC'>> {
   const { tx, remoteAddress, userAgent } = context;
   const relations = await deps.roles.relationsOf(tx, personId);
-  const landing = landingRelation(relations);
+  const wanted = landingRelation(relations);
+  const landing = wanted && (await isAdmittedTo(deps, context, wanted.mid)) ? wanted : null;
+  const others = relations.filter(({ authStatus, mid }) => authStatus === 'active' && mid !== wanted?.mid);
+  if (wanted && !landing && others.length === 0) return fail('01005KCSDC');
   const signKey = await keyOf(context);
   if (context.session) await endSession(tx, context.session.sessionId, 'logout', now);
   recordLogin(tx, { personId, way, signKey }, context, now);
@@ -42,6 +46,13 @@ export async function signIn(
   );
   return ok({ ptoken, homePageUrl: HOME_PAGE_URL, userRoleRelations: relations.map(shown), mid: landing?.mid ?? null });
 }
+
+/** Asked when a merchant is entered; calls in it are asked by the edge. */
+export const isAdmittedTo = async (
+  { admits }: IdentityDeps,
+  { tx, remoteAddress }: CallContext,
+  mid: string,
+): Promise<boolean> => (await admits?.(tx, mid, remoteAddress)) ?? true;
 
 /**
  * The key of the browser that calls. One that still has an older token is signed by that session's key; the envelope

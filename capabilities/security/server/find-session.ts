@@ -21,11 +21,12 @@ interface SessionRow {
   codes: string[] | null;
   unopened: string[] | null;
   account_scope: string[] | null;
+  address_ranges: string[] | null;
 }
 
 /**
  * The caller with the present rights, so that a removed right is gone with the next call (security.md T20). A
- * transaction that asks is bound to the session's merchant from then on (sql/004-unopened.sql).
+ * transaction that asks is bound to the session's merchant from then on (sql/009-address-ranges.sql).
  */
 export const findSession =
   (deps: Pick<SmsDeps, 'realClock'>): Guards['findSession'] =>
@@ -74,6 +75,7 @@ const roleFrom = ({ mid, role_id, role_class, ...held }: SessionRow, relationId:
     roleId: role_id,
     roleClass: role_class,
     accountNos: held.account_scope,
+    addressRanges: held.address_ranges,
     permissions,
     unopened,
   };

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { accessErrors } from '#capabilities/access/contract/errors.ts';
 import {
   accessBindings,
+  admits,
   createMerchantRoles,
   openApplications,
   syncMenu,
@@ -157,6 +158,7 @@ async function listen(
       provider: { ...platform, name: platform.platformName, phone: '4000000000', icp: '' },
       transportKey: () => transportKeys.current(),
       roles: roleDirectory,
+      admits,
       fileTakers,
     }),
     ...merchantBindings(),

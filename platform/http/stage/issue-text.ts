@@ -221,6 +221,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   unread: '消息状态',
   userId: '员工',
   userName: '姓名',
+  ranges: '访问地址',
   sign: '风险类型',
   certificate: '数字证书要求',
   fromHour: '常用时间',

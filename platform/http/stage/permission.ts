@@ -1,7 +1,9 @@
 import { permissionOf, type Operation, type Policy } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { isAdmitted } from '../address-range.ts';
 import type { MerchantRole, Session } from '../handler.ts';
 
+const ELSEWHERE = '01005KCSDC';
 const UNOPENED = '01004KCSDC';
 
 /** Stage 10, default deny: whatever the policy does not allow in so many words is refused (security.md T1). */
@@ -13,6 +15,15 @@ export function checkPermission({ policy }: Operation, session: Session | null):
   if (policy.adminOnly && role?.roleClass !== 'admin') return fail('01002KCSDC');
   if (policy.permission) return checkCodes(permissionOf(policy), policy, role);
   return policy.audience === 'person' || policy.anyMember === true ? ok(null) : fail('01001KCSDC');
+}
+
+/**
+ * What is done in a merchant is done from the addresses that it allows; to look, to log out and to change the own login
+ * is let pass. Asked of every call, so that a session that moves is refused too.
+ */
+export function checkAddress({ policy }: Operation, session: Session | null, remoteAddress: string): Result<null> {
+  const isLimited = policy.audience === 'merchant' && policy.effect === 'change';
+  return !isLimited || isAdmitted(remoteAddress, session?.role?.addressRanges) ? ok(null) : fail(ELSEWHERE);
 }
 
 /** A code of an application that the merchant has not opened grants nothing; the refusal says so. */

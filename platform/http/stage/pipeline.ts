@@ -8,7 +8,7 @@ import type { Caller, Edge, Incoming, Learned, Understood } from './call.ts';
 import { handle, runChange, runRead } from './business.ts';
 import { NOT_GENUINE, openEnvelope } from './envelope.ts';
 import { checkFile } from './file.ts';
-import { checkPermission } from './permission.ts';
+import { checkAddress, checkPermission } from './permission.ts';
 import { readInput } from './schema.ts';
 import { findCaller } from './session.ts';
 import { checkShape } from './shape.ts';
@@ -95,6 +95,8 @@ class Way {
     this.#learned(understood.data);
     const allowed = checkPermission(this.#incoming.binding.operation, caller.session);
     if (!allowed.ok) return allowed;
+    const admitted = checkAddress(this.#incoming.binding.operation, caller.session, this.#incoming.remoteAddress);
+    if (!admitted.ok) return admitted;
     const whole = checkFile(understood.data);
     return whole.ok ? understood : whole;
   }
