@@ -5,20 +5,41 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LOGIN_PASSWORD } from '#apps/server/demo/cast.data.ts';
+import { createOutsideClient, newRequestNo, type OutsideClient } from '#testkit/outside-client.ts';
 import { WHOLE_CHROMIUM } from '#testkit/programs.ts';
+import {
+  codeSentBy,
+  confirmWithFactors,
+  expectHeading,
+  expectSeen,
+  loginByAccount,
+  openOrder,
+  orderNoOn,
+} from './browser/actions.ts';
+import { PATIENCE_MS } from './browser/browser-user.ts';
+import { expectToast, watchToasts } from './browser/notices.ts';
+import { openPage } from './browser/page.ts';
 import { openPortal } from './browser/portal.ts';
+import { checkedEvidence, confirmByCode, fillWithdrawal, WITHDRAW } from './certificate/signed-withdrawal.ts';
 
 /**
  * The certificate extension in a real browser, which must be the whole Chromium: its headless shell knows no
  * extensions.
  */
 const PIN = 'Pin2026';
+/** Of the certificate with which the first test tries all functions. */
+const TRIED = '1A2B';
+const MAKER = '13800000012';
+const ADMIN = '13800000011';
 const portal = openPortal('certificate-extension', { shared: true });
 const home = mkdtempSync(join(tmpdir(), 'cert-extension-'));
 const env = { ...process.env, HOME: home, XDG_DATA_HOME: join(home, 'data'), XDG_CONFIG_HOME: join(home, '.config') };
 const folder = join(home, 'data/merchant-portal-cert-host');
 const run = (program: string, ...args: string[]): string =>
   execFileSync(program, args, { env, cwd: program === 'openssl' ? home : process.cwd(), stdio: 'pipe' }).toString();
+/** What the helper's dialogs were told. */
+const assuan = join(home, 'assuan');
 let context: BrowserContext;
 let page: Page;
 
@@ -26,7 +47,9 @@ beforeAll(async () => {
   if (!existsSync(WHOLE_CHROMIUM)) throw new Error('the whole Chromium is missing: npm test installs it');
   const pinentry = join(home, 'pinentry');
   const scripted = join(process.cwd(), 'platform/pinentry/test/scripted-pinentry.ts');
-  writeFileSync(pinentry, `#!/bin/sh\nexec '${process.execPath}' '${scripted}' '${PIN}'\n`, { mode: 0o755 });
+  writeFileSync(pinentry, `#!/bin/sh\nexec '${process.execPath}' '${scripted}' '${PIN}' '${assuan}'\n`, {
+    mode: 0o755,
+  });
   const install = ['apps/cert-host/manage.ts', 'install', '--origin', portal.product.url, '--pinentry', pinentry];
   run(process.execPath, ...install);
   const extension = join(folder, 'extension');
@@ -35,6 +58,7 @@ beforeAll(async () => {
     headless: false,
     env: env as Record<string, string>,
     timeout: 240_000,
+    reducedMotion: 'reduce',
     args: [
       '--headless=new',
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -44,7 +68,9 @@ beforeAll(async () => {
     ],
     ignoreDefaultArgs: ['--disable-extensions'],
   });
+  context.setDefaultTimeout(PATIENCE_MS);
   page = await context.newPage();
+  await watchToasts(page);
 });
 afterAll(async () => {
   await context?.close();
@@ -74,6 +100,19 @@ async function ask<Result = string>(name: string, params: object = {}): Promise<
   expect(reply, name).toMatchObject({ errorcode: 0 });
   return reply.result;
 }
+async function heldByHelper(): Promise<string[]> {
+  await send('connect');
+  return (await ask<{ keySerialNo: string }[]>('ListCertificates')).map((one) => one.keySerialNo);
+}
+/** By the administrator, so that the person is left as they were. */
+async function unbind(admin: OutsideClient, keySerialNo: string): Promise<void> {
+  const requestNo = newRequestNo();
+  const smsCode = await codeSentBy(portal.product, ADMIN, async () => {
+    await admin.call('plm/send.sms.code', { bizTypeCode: 'plm/cfca.cert.unbind', requestNo });
+  });
+  const input = { keySerialNo, requestNo, reason: 'unused', mespAuthList: [{ smsCode }] };
+  expect((await admin.call('plm/cfca.cert.unbind', input)).responseCode).toBe('00000');
+}
 const marked = (): Promise<boolean> =>
   page.evaluate(() => document.documentElement.dataset.certificateExtension !== undefined);
 
@@ -87,13 +126,24 @@ describe('The certificate extension', () => {
     writeFileSync(join(home, 'r.der'), Buffer.from(request, 'base64'));
     const subject = ['-subj', '/CN=ca', '-keyout', 'ca.key', '-out', 'ca.pem'];
     run('openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject);
-    const signed = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-set_serial', '0x1A2B', '-outform', 'DER', '-out', 'c.der'];
+    const signed = [
+      '-CA',
+      'ca.pem',
+      '-CAkey',
+      'ca.key',
+      '-set_serial',
+      `0x${TRIED}`,
+      '-outform',
+      'DER',
+      '-out',
+      'c.der',
+    ];
     run('openssl', 'x509', '-req', '-inform', 'DER', '-in', 'r.der', ...signed);
     const certificate = new X509Certificate(readFileSync(join(home, 'c.der')));
     const signatureCert = certificate.raw.toString('base64');
     await ask('InstallCertificate', { containerName: '静-1', signatureCert, chain: [] });
-    expect(await ask('SelectCertificate', { keySerialNo: '1A2B' })).toMatchObject({ signatureCert });
-    expect(await ask('GetSignCertInfo', { type: 'SerialNumber' })).toBe('1A2B');
+    expect(await ask('SelectCertificate', { keySerialNo: TRIED })).toMatchObject({ signatureCert });
+    expect(await ask('GetSignCertInfo', { type: 'SerialNumber' })).toBe(TRIED);
 
     const key = createPublicKey(certificate.publicKey.export({ type: 'spki', format: 'pem' }));
     const content = Buffer.from('工资.xlsx');
@@ -109,6 +159,35 @@ describe('The certificate extension', () => {
     expect(run('openssl', 'cms', '-decrypt', '-inform', 'DER', '-in', 'e.der', ...recipient)).toBe('工资.xlsx');
     expect(await ask('GetLastErrorDesc')).toBe('');
     expect(await send('disconnect')).toMatchObject({ errorcode: 0 });
+  });
+
+  it('CO01 ER04 BZ21 WR01 signs a withdrawal that needs a certificate, and the page’s openssl command checks the evidence', async () => {
+    const { product } = portal;
+    const admin = createOutsideClient(product.url);
+    await admin.login('ys-admin', LOGIN_PASSWORD);
+    const flag = (required: boolean) => admin.call('plm/auth.flag.edit', { resourcePath: WITHDRAW, required });
+    await flag(true);
+    let keySerialNo = '';
+    try {
+      await loginByAccount(product, page, 'ys-maker');
+      await openPage(product, page, '/certManagement/list', '证书管理');
+      await page.getByRole('button', { name: '申请证书' }).click();
+      await confirmByCode(product, page, MAKER, '申请数字证书');
+      await expectToast(page, '证书安装成功');
+      // The key is the helper's and not the browser's.
+      keySerialNo = (await heldByHelper()).find((serial) => serial !== TRIED)!;
+      await fillWithdrawal(product, page);
+      await page.getByRole('region', { name: '数字证书签名内容' }).getByText('提现金额：12.00元').waitFor();
+      await confirmWithFactors(product, page, MAKER);
+      await expectHeading(page, '受理成功');
+      await openOrder(product, page, await orderNoOn(page));
+      await expectSeen(page, keySerialNo);
+      expect((await checkedEvidence(page, home)).lines).toContain('提现金额：12.00元');
+      expect(readFileSync(assuan, 'utf8')).toContain(`SETDESC ${product.url} 请您核对%0A提现%0A`);
+    } finally {
+      await flag(false);
+      if (keySerialNo) await unbind(admin, keySerialNo);
+    }
   });
 
   it('CO01 a page of another site has no extension', async () => {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,25 +10,22 @@ import {
   confirmWithFactors,
   expectHeading,
   expectSeen,
-  field,
   goTo,
   loginAgain,
   openOrder,
   orderNoOn,
-  payButton,
-  pickOption,
 } from './browser/actions.ts';
 import { PATIENTLY } from './browser/api-reader.ts';
 import { DESKTOP } from './browser/browser-user.ts';
 import { expectToast } from './browser/notices.ts';
 import { openPage } from './browser/page.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
+import { checkedEvidence, confirmByCode, fillWithdrawal, WITHDRAW } from './certificate/signed-withdrawal.ts';
 
 /** 远山 asks for a certificate at withdrawals. The tests build on each other. */
 const portal = openPortal('certificate', { users: { maker: 'ys-maker', admin: 'ys-admin' } });
 const MAKER = '13800000012';
 const ADMIN = '13800000011';
-const WITHDRAW = 'csdb/v2/withDraw/standard';
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
@@ -59,42 +55,14 @@ async function pictures(page: Page, name: string): Promise<void> {
   await page.setViewportSize(DESKTOP);
 }
 
-async function fillWithdrawal(page: Page): Promise<void> {
-  await openPage(portal.product, page, '/fund/withdraw', '提现');
-  // The page shows the result of the last one until it is left.
-  const again = page.getByRole('button', { name: '继续提现' });
-  const bank = page.getByRole('combobox', { name: '提现银行账户' });
-  await again.or(bank).first().waitFor();
-  if (await again.isVisible()) await again.click();
-  await pickOption(page, '提现银行账户', '0099');
-  await field(page, '提现金额').fill('12.00');
-  await page.getByRole('complementary', { name: '费用试算' }).getByText('12.00').first().waitFor();
-  await payButton(page).click();
-}
 const dialogOf = (page: Page, name?: string) => page.getByRole('dialog', name === undefined ? {} : { name });
 
-/** The dialog that asks for a code alone. */
-async function confirmByCode(page: Page, mobile: string, title: string): Promise<void> {
-  const dialog = dialogOf(page, title);
-  const code = await codeSentBy(portal.product, mobile, () => dialog.getByRole('button', { name: /获取/ }).click());
-  await dialog.getByPlaceholder('请输入短信验证码').fill(code);
-  await dialog.getByRole('button', { name: /确\s*认/ }).click();
-}
-
-async function saved(page: Page, button: string): Promise<string> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: button }).click(),
-  ]);
-  const file = join(files, download.suggestedFilename());
-  await download.saveAs(file);
-  return file;
-}
+const withdraw = (page: Page) => fillWithdrawal(portal.product, page);
 
 describe('BZ21 a certificate', () => {
   it('PM03 is asked for before a withdrawal, and the way leads to the application', async () => {
     const { page } = portal.maker;
-    await fillWithdrawal(page);
+    await withdraw(page);
     await dialogOf(page, '需要数字证书').getByRole('button', { name: '去申请' }).click();
     await expectHeading(page, '证书管理');
     await pictures(page, 'none');
@@ -103,7 +71,7 @@ describe('BZ21 a certificate', () => {
   it('ER04 is applied for with a key that the browser makes and keeps, confirmed by a code, and installed', async () => {
     const { page } = portal.maker;
     await page.getByRole('button', { name: '申请证书' }).click();
-    await confirmByCode(page, MAKER, '申请数字证书');
+    await confirmByCode(portal.product, page, MAKER, '申请数字证书');
     await expectToast(page, '证书安装成功');
     await page.getByRole('main').getByText('有效', { exact: true }).first().waitFor();
     await pictures(page, 'installed');
@@ -123,7 +91,7 @@ describe('BZ21 a certificate', () => {
 
   it('WR01 signs a withdrawal, whose words are shown before', async () => {
     const { page } = portal.maker;
-    await fillWithdrawal(page);
+    await withdraw(page);
     const words = page.getByRole('region', { name: '数字证书签名内容' });
     await words.getByText('提现金额：12.00元').waitFor();
     await pictures(page, 'confirm');
@@ -137,17 +105,9 @@ describe('BZ21 a certificate', () => {
     await openOrder(portal.product, page, orderNo);
     await expectSeen(page, '下载签名凭证');
     await pictures(page, 'evidence');
-    const evidence = await saved(page, '下载签名凭证');
-    await saved(page, '下载根证书');
-    const command = (await page.locator('code').filter({ hasText: 'openssl cms' }).textContent())!;
-    const [program, ...args] = command.split(' ');
-    const text = execFileSync(program!, args, { cwd: files, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-    expect(text.split('\n').slice(0, 3)).toEqual([
-      '提现',
-      expect.stringMatching(/^付款账户尾号：\d{4}$/),
-      '提现金额：12.00元',
-    ]);
-    expect(readFileSync(evidence).length).toBeGreaterThan(1000);
+    const { file, lines } = await checkedEvidence(page, files);
+    expect(lines.slice(0, 3)).toEqual(['提现', expect.stringMatching(/^付款账户尾号：\d{4}$/), '提现金额：12.00元']);
+    expect(readFileSync(file).length).toBeGreaterThan(1000);
   });
 
   it('is published: root, list of what is revoked, and answers about one, for everybody', async () => {
@@ -189,14 +149,14 @@ describe('A lost certificate', () => {
     await dialogOf(page)
       .getByRole('button', { name: /解\s*绑/ })
       .click();
-    await confirmByCode(page, ADMIN, '解绑数字证书');
+    await confirmByCode(portal.product, page, ADMIN, '解绑数字证书');
     await expectToast(page, '数字证书已解绑');
     await expectSeen(page, '没有可解绑的数字证书');
   });
 
   it('DG04 signs nothing more; its holder is told to ask the super administrator', async () => {
     const { page } = portal.maker;
-    await fillWithdrawal(page);
+    await withdraw(page);
     await page.getByRole('region', { name: '数字证书签名内容' }).waitFor();
     const dialog = dialogOf(page);
     await dialog.getByPlaceholder('请输入操作密码').waitFor();

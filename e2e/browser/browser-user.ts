@@ -63,7 +63,7 @@ export interface BrowserUser {
 }
 
 /** A busy machine is slow, not wrong. */
-const PATIENCE_MS = 60_000;
+export const PATIENCE_MS = 60_000;
 
 export interface UserOptions {
   size?: Size;

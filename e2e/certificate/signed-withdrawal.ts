@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import type { RunningProduct } from '#testkit/processes.ts';
+import { codeSentBy, field, payButton, pickOption } from '../browser/actions.ts';
+import { openPage } from '../browser/page.ts';
+
+/** The withdrawal of 远山 that asks for a certificate, and what its order's page gives to check it. */
+export const WITHDRAW = 'csdb/v2/withDraw/standard';
+
+/** Fills in 12.00 and presses the button. */
+export async function fillWithdrawal(product: RunningProduct, page: Page): Promise<void> {
+  await openPage(product, page, '/fund/withdraw', '提现');
+  // The page shows the result of the last one until it is left.
+  const again = page.getByRole('button', { name: '继续提现' });
+  const bank = page.getByRole('combobox', { name: '提现银行账户' });
+  await again.or(bank).first().waitFor();
+  if (await again.isVisible()) await again.click();
+  await pickOption(page, '提现银行账户', '0099');
+  await field(page, '提现金额').fill('12.00');
+  await page.getByRole('complementary', { name: '费用试算' }).getByText('12.00').first().waitFor();
+  await payButton(page).click();
+}
+
+/** The dialog that asks for a code alone. */
+export async function confirmByCode(product: RunningProduct, page: Page, mobile: string, title: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title });
+  const code = await codeSentBy(product, mobile, () => dialog.getByRole('button', { name: /获取/ }).click());
+  await dialog.getByPlaceholder('请输入短信验证码').fill(code);
+  await dialog.getByRole('button', { name: /确\s*认/ }).click();
+}
+
+async function saved(page: Page, button: string, folder: string): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  const file = join(folder, download.suggestedFilename());
+  await download.saveAs(file);
+  return file;
+}
+
+/** Takes the evidence from the order's page and runs the page's command: the lines that openssl says were signed. */
+export async function checkedEvidence(page: Page, folder: string): Promise<{ file: string; lines: string[] }> {
+  const file = await saved(page, '下载签名凭证', folder);
+  await saved(page, '下载根证书', folder);
+  const command = (await page.locator('code').filter({ hasText: 'openssl cms' }).textContent())!;
+  const [program, ...args] = command.split(' ');
+  const text = execFileSync(program!, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  return { file, lines: text.split('\n') };
+}
