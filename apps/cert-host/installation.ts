@@ -44,7 +44,7 @@ export function registrations(
   if (platform === 'win32')
     return REGISTRY.map(([browser, key]) => ({
       browser,
-      file: join(folder, browser === 'Firefox' ? 'firefox.json' : 'chromium.json'),
+      file: join(folder, browser === 'Firefox' ? 'firefox' : 'chromium', `${HOST_NAME}.json`),
       content: browser === 'Firefox' ? firefox : chromium,
       registryKey: `${key}\\${HOST_NAME}`,
     }));
@@ -59,9 +59,20 @@ export function registrations(
   ];
 }
 
+/** Of the program `reg`: the key's default value is the manifest's place. */
+export const registryChange = {
+  add: (key: string, file: string): string[] => ['add', key, '/ve', '/t', 'REG_SZ', '/d', file, '/f'],
+  remove: (key: string): string[] => ['delete', key, '/f'],
+} as const;
+
+const inBatch = (path: string): string => `"${path.replaceAll('%', '%%')}"`;
+const inShell = (path: string): string => `'${path.replaceAll("'", `'\\''`)}'`;
+
 /** What a browser starts: it knows neither this repository nor which Node runs it. */
 export const launcherText = (platform: NodeJS.Platform, node: string, main: string): string =>
-  platform === 'win32' ? `@echo off\r\n"${node}" "${main}" %*\r\n` : `#!/bin/sh\nexec '${node}' '${main}' "$@"\n`;
+  platform === 'win32'
+    ? `@echo off\r\n${inBatch(node)} ${inBatch(main)} %*\r\n`
+    : `#!/bin/sh\nexec ${inShell(node)} ${inShell(main)} "$@"\n`;
 
 export const launcherName = (platform: NodeJS.Platform): string =>
   platform === 'win32' ? 'cert-host.bat' : 'cert-host.sh';

@@ -1,12 +1,12 @@
 /** `npm run cert-host -- install --origin <portal>` and `… remove`: for this person's browsers on this computer. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { extensionManifest } from '#apps/cert-extension/manifest.ts';
 import { dataFolder, settingsFile } from './data-folder.ts';
-import { launcherName, launcherText, registrations } from './installation.ts';
+import { launcherName, launcherText, registrations, registryChange } from './installation.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const BUILT = join(ROOT, 'dist/cert-extension');
@@ -28,17 +28,19 @@ function install(origins: readonly string[], pinentry: string, built: string): v
   for (const { file, content, registryKey } of places) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, JSON.stringify(content, null, 2));
-    if (registryKey) execFileSync('reg', ['add', registryKey, '/ve', '/t', 'REG_SZ', '/d', file, '/f']);
+    if (registryKey) execFileSync('reg', registryChange.add(registryKey, file));
   }
   console.log(`已安装，适用于 ${places.map(({ browser }) => browser).join('、')}。
-请在浏览器的扩展程序页打开“开发者模式”，加载文件夹 ${extension}`);
+请在浏览器的扩展程序页打开“开发者模式”，加载文件夹 ${extension}
+Firefox请打开 about:debugging，“临时载入附加组件”选择其中的 manifest.json（经Mozilla签名后才能长期安装）`);
 }
 
 /** Certificates stay: they are the person's, and a removed key cannot be made again. */
 function remove(): void {
   for (const { file, registryKey } of places) {
     rmSync(file, { force: true });
-    if (registryKey) execFileSync('reg', ['delete', registryKey, '/f']);
+    // It fails where the key is not there, which is what is wanted.
+    if (registryKey) spawnSync('reg', registryChange.remove(registryKey));
   }
   for (const path of [launcher, extension, settingsFile(folder)]) rmSync(path, { recursive: true, force: true });
   console.log(`已移除。您的证书仍保留在 ${join(folder, 'containers')}`);
