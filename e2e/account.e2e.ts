@@ -74,6 +74,29 @@ describe('The accounts', () => {
     await portal.screenshots.take(page, 'account-detail');
   });
 
+  it('opens a figure to the entries that make it, now and at the end of a past second', async () => {
+    const { page } = portal.maker;
+    const list = await reader.entries();
+    await page.getByRole('button', { name: '查看可用余额明细' }).click();
+    const entries = page.getByRole('list', { name: '余额明细' });
+    await expect.poll(() => entries.getByRole('listitem').first().innerText()).toContain(list[0]!.balance);
+    await portal.screenshots.take(page, 'account-figure');
+    await page.keyboard.press('Escape');
+    await entries.waitFor({ state: 'hidden' });
+    const before = list.find(({ bookedAt }) => bookedAt !== list[0]!.bookedAt)!;
+    const picker = page.getByLabel('查询时点');
+    await picker.fill(before.bookedAt.slice(0, 19).replace('T', ' '));
+    await picker.press('Enter');
+    const row = page.getByRole('table', { name: '时点余额' }).getByRole('row', { name: /^可用/ });
+    await expect.poll(() => row.innerText()).toContain(before.balance);
+    await expect.poll(() => row.innerText()).toContain('一致');
+    await row.getByRole('button').click();
+    await expect.poll(() => entries.getByRole('listitem').first().innerText()).toContain(before.balance);
+    await portal.screenshots.take(page, 'account-balance-at');
+    await page.keyboard.press('Escape');
+    await entries.waitFor({ state: 'hidden' });
+  });
+
   it('lists income and expense with filter, totals and pages', async () => {
     const { page } = portal.maker;
     await goTo(page, '账户', '收支明细');

@@ -28,6 +28,15 @@ export const WORKING_DAY_SEARCH_DAYS = 40;
 /** Days of the chart on the home page. */
 export const SUMMARY_DAYS = 30;
 
+/** Entries shown at once of those that make a figure. */
+export const BALANCE_ENTRIES = 20;
+
+/**
+ * Entries of a bucket are posted in nearly the order of their times: servers differ by seconds. Of so many versions on
+ * either side it is looked at whether they lie before a moment or after it.
+ */
+export const NEAREST_VERSIONS = 1000;
+
 /** Rows read at once while a list is exported. */
 export const EXPORT_PAGE_ROWS = 1000;
 

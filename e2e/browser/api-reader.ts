@@ -43,6 +43,15 @@ export class ApiReader {
     return { available: fen(data.availableBalance), frozen: fen(data.frozenBalance) };
   }
 
+  /** The newest entries of what is available. */
+  async entries(): Promise<{ bookedAt: string; balance: string }[]> {
+    const { data } = await this.#client.call<{ list: { bookedAt: string; balanceAfter: string }[] }>(
+      'csdb/v2/account/balanceEntries',
+      { accountNo: this.#accountNo, bucket: 'available' },
+    );
+    return data.list.map(({ bookedAt, balanceAfter }) => ({ bookedAt, balance: grouped(fen(balanceAfter)) }));
+  }
+
   async order(orderNo: string): Promise<SeenOrder> {
     return (await this.#client.call<SeenOrder>('order/queryOrderDetail', { orderNo })).data;
   }

@@ -7,6 +7,24 @@ import { buckets } from './words.ts';
 
 const range = { startTime: timeInput, endTime: timeInput };
 
+/** A change of one bucket, with its balance before and after. */
+export const accountChange = z.object({
+  entryNo: z.string(),
+  bookedAt: time,
+  accountNo: text,
+  bucket: keysOf(buckets),
+  bucketName: text,
+  direction: z.enum(['in', 'out']),
+  amount: yuan,
+  balanceBefore: yuan,
+  balanceAfter: yuan,
+  orderNo: z.string().nullable(),
+  typeCode: z.string(),
+  typeName: text,
+  /** Masked account, a bucket of the same account, or the provider's inner account in words. */
+  counterparty: text,
+});
+
 export const listAccountChanges = operation({
   path: 'csdb/v2/dmqsQuery/queryAdsAccChangeJnl',
   title: '查询账户变动流水',
@@ -17,24 +35,7 @@ export const listAccountChanges = operation({
     ...range,
     ...pageInput,
   }),
-  output: pageOutput(
-    z.object({
-      entryNo: z.string(),
-      bookedAt: time,
-      accountNo: text,
-      bucket: keysOf(buckets),
-      bucketName: text,
-      direction: z.enum(['in', 'out']),
-      amount: yuan,
-      balanceBefore: yuan,
-      balanceAfter: yuan,
-      orderNo: z.string().nullable(),
-      typeCode: z.string(),
-      typeName: text,
-      /** Masked account, a bucket of the same account, or the provider's inner account in words. */
-      counterparty: text,
-    }),
-  ),
+  output: pageOutput(accountChange),
   errors: ['02101KCSDS', '02103KCSDS', '02105KCSDS'],
   policy: read(['0201', '0202', '0203']),
 });

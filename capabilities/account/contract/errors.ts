@@ -19,4 +19,5 @@ export const accountErrors = {
   '02117KCSDS': '专用账户的场景不允许这笔付款，请更换付款账户或调整场景',
   '02116KCSDS': '收款账户查询过于频繁，请稍后再试',
   '02115KCSDS': '提现银行账户不存在或已解绑，请重新选择',
+  '02118KCSDS': '查询时点不能晚于当前时间，请重新选择',
 } as const satisfies ErrorTexts;

@@ -4,6 +4,7 @@ import { amountInput, keysOf, yuan } from '#platform/kernel/page.ts';
 import { entersAccount, isKind, kindRights } from './kinds.ts';
 import { accountStatuses, accountTypes, speeds } from './words.ts';
 import { listAccountChanges, queryAccountActivity } from './activity-operations.ts';
+import { balanceOperations } from './balance-operations.ts';
 import { recordOperations } from './record-operations.ts';
 import { accountNo, read, seesAccounts, text, time } from './shapes.ts';
 
@@ -264,5 +265,6 @@ export const accountOperations = [
   checkRegularWords,
   summarizeAccounts,
   showYesterday,
+  ...balanceOperations,
   ...recordOperations,
 ];

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { Can, listPath, useCall } from '#platform/portal-kit/index.ts';
+import { Can, listPath, useCall, useListState } from '#platform/portal-kit/index.ts';
 import {
   CopyText,
   DescriptionList,
@@ -15,8 +15,11 @@ import {
   useNarrow,
 } from '#platform/ui/index.ts';
 import { getAccountInfo, pickAccounts } from '../contract/operations.ts';
+import { buckets, type Bucket } from '../contract/words.ts';
 import { AccountChanges } from './account-changes.tsx';
 import { AccountStatusTag, statusNotes } from './shared/account-status-tag.tsx';
+import { BalanceAt } from './balance-at.tsx';
+import { BalanceEntries } from './balance-entries.tsx';
 import { BalanceShares } from './balance-shares.tsx';
 import { FundActions } from './fund-actions.tsx';
 import { accountOfKey } from './shared/account-key.ts';
@@ -24,6 +27,11 @@ import { TradeLimits } from './trade-limits.tsx';
 import './account.css';
 
 type Info = OutputOf<typeof getAccountInfo>;
+
+const DEFAULTS = { at: '' };
+const isBucket = (text: string): text is Bucket => Object.hasOwn(buckets, text);
+/** What is opened is of the moment that was asked for, after this mark, or of now. */
+const OF_MOMENT = 'at-';
 
 const REFRESH_MS = 30_000;
 
@@ -73,6 +81,9 @@ export default function AccountDetailPage() {
 
 function AccountView({ account, accountKey }: { account: Info; accountKey: string }) {
   const note = statusNotes[account.status];
+  const { filter, setFilter, open, setOpen } = useListState(DEFAULTS);
+  const isOfMoment = open.startsWith(OF_MOMENT);
+  const opened = isOfMoment ? open.slice(OF_MOMENT.length) : open;
   return (
     <>
       <PageCard>
@@ -89,7 +100,7 @@ function AccountView({ account, accountKey }: { account: Info; accountKey: strin
             {note}
           </p>
         )}
-        <BalanceShares {...account} />
+        <BalanceShares {...account} onOpen={setOpen} />
         <div className="account-facts">
           <DescriptionList
             items={[
@@ -99,6 +110,14 @@ function AccountView({ account, accountKey }: { account: Info; accountKey: strin
             ]}
           />
         </div>
+      </PageCard>
+      <PageCard title="时点余额" extra="任一时刻的余额，由账簿逐笔推得">
+        <BalanceAt
+          accountNo={account.accountNo}
+          at={filter.at}
+          onAt={(at) => setFilter({ at })}
+          onOpen={(bucket) => setOpen(`${OF_MOMENT}${bucket}`)}
+        />
       </PageCard>
       <div className="account-columns">
         <PageCard title="交易限额" extra="待复核的订单计入已用">
@@ -118,6 +137,12 @@ function AccountView({ account, accountKey }: { account: Info; accountKey: strin
       >
         <AccountChanges accountNo={account.accountNo} />
       </PageCard>
+      <BalanceEntries
+        accountNo={account.accountNo}
+        bucket={isBucket(opened) ? opened : ''}
+        at={isOfMoment ? filter.at : ''}
+        onClose={() => setOpen('')}
+      />
     </>
   );
 }

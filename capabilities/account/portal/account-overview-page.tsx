@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { Can, listPath, pathTo, useCall } from '#platform/portal-kit/index.ts';
@@ -13,6 +14,7 @@ import {
   Skeleton,
 } from '#platform/ui/index.ts';
 import { listAccounts, summarizeAccounts } from '../contract/operations.ts';
+import { buckets, type Bucket } from '../contract/words.ts';
 import { AccountStatusTag } from './shared/account-status-tag.tsx';
 import { BalanceShares } from './balance-shares.tsx';
 import { FeeAccount } from './fee-account.tsx';
@@ -83,19 +85,25 @@ function AccountCard({ account, accountKey }: { account: Account; accountKey: st
         <div className="account-card-main">
           <dt>可用余额(元)</dt>
           <dd>
-            <AmountText value={account.availableBalance} size="large" />
+            <Figure of="available" accountKey={accountKey}>
+              <AmountText value={account.availableBalance} size="large" />
+            </Figure>
           </dd>
         </div>
         <div>
           <dt>冻结(元)</dt>
           <dd>
-            <AmountText value={account.frozenBalance} />
+            <Figure of="frozen" accountKey={accountKey}>
+              <AmountText value={account.frozenBalance} />
+            </Figure>
           </dd>
         </div>
         <div>
           <dt>在途(元)</dt>
           <dd>
-            <AmountText value={account.inTransitBalance} />
+            <Figure of="pending" accountKey={accountKey}>
+              <AmountText value={account.inTransitBalance} />
+            </Figure>
           </dd>
         </div>
       </dl>
@@ -108,5 +116,20 @@ function AccountCard({ account, accountKey }: { account: Account; accountKey: st
         </Can>
       </p>
     </li>
+  );
+}
+
+/** A figure leads to the entries that make it. */
+function Figure({ of, accountKey, children }: { of: Bucket; accountKey: string; children: ReactNode }) {
+  return (
+    <Can code="0202" otherwise={children}>
+      <Link
+        className="figure-open"
+        aria-label={`查看${buckets[of]}余额明细`}
+        to={pathTo('/account/detail', { account: accountKey, open: of })}
+      >
+        {children}
+      </Link>
+    </Can>
   );
 }

@@ -1,4 +1,5 @@
 import { AmountText } from '#platform/ui/index.ts';
+import { buckets, type Bucket } from '../contract/words.ts';
 import './account.css';
 
 interface BalanceSharesProps {
@@ -6,6 +7,8 @@ interface BalanceSharesProps {
   frozenBalance: string;
   inTransitBalance: string;
   totalBalance: string;
+  /** Shows the entries that make a figure; without it figures are text. */
+  onOpen?(bucket: Bucket): void;
 }
 
 /** Only for the widths in the chart: amounts that people read stay the text from the server. */
@@ -13,12 +16,18 @@ const widthOf = (part: string, whole: string): string =>
   Number(whole) > 0 ? `${((Number(part) / Number(whole)) * 100).toFixed(2)}%` : '0';
 
 /** The total and its parts; the bar shows the same figures. */
-export function BalanceShares({ availableBalance, frozenBalance, inTransitBalance, totalBalance }: BalanceSharesProps) {
+export function BalanceShares({
+  availableBalance,
+  frozenBalance,
+  inTransitBalance,
+  totalBalance,
+  onOpen,
+}: BalanceSharesProps) {
   const parts = [
     { name: 'available', label: '可用余额(元)', hint: '已到账、未冻结的余额', value: availableBalance },
     { name: 'frozen', label: '冻结金额(元)', hint: '已提交、尚未完成的付款占用', value: frozenBalance },
     { name: 'pending', label: '在途金额(元)', hint: '尚未到账的款项', value: inTransitBalance },
-  ];
+  ] as const;
   return (
     <div className="shares">
       <dl className="shares-figures">
@@ -32,7 +41,18 @@ export function BalanceShares({ availableBalance, frozenBalance, inTransitBalanc
           <div key={name} className={`shares-part shares-${name}`}>
             <dt>{label}</dt>
             <dd>
-              <AmountText value={value} size="large" />
+              {onOpen ? (
+                <button
+                  type="button"
+                  className="figure-open"
+                  aria-label={`查看${buckets[name]}余额明细`}
+                  onClick={() => onOpen(name)}
+                >
+                  <AmountText value={value} size="large" />
+                </button>
+              ) : (
+                <AmountText value={value} size="large" />
+              )}
               <small>{hint}</small>
             </dd>
           </div>

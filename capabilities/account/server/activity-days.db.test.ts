@@ -12,6 +12,7 @@ import { activityPage, activitySums, type ActivityFilter, type ActivityRow } fro
 import { openAccount, openProviderAccounts, providerAccounts, type MerchantAccount } from './index.ts';
 import { ownBuckets, type OwnBuckets } from './own-buckets.ts';
 import { placeOfPage } from './page-place.ts';
+import { balancesBefore } from './show-balance-at.ts';
 
 const MID = 'M900001';
 const BEGIN = Date.parse('2026-11-02T00:00:00+08:00');
@@ -137,6 +138,26 @@ it('sums of days are the sums of their entries for every range and filter, and a
           const afterFen = await balanceAfter(tx, row);
           const beforeFen = afterFen - (row.direction === 'in' ? row.amountFen : -row.amountFen);
           expect(balances[index]).toMatchObject({ beforeFen, afterFen });
+        }
+      });
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('before any moment the present balance less what came later is the running balance, and the sum of the entries', async () => {
+  const { ledgerIds } = ownBuckets(accounts.slice(0, 2));
+  await fc.assert(
+    fc.asyncProperty(moment, async (before) => {
+      await db.database.transaction({ mid: MID }, async (tx) => {
+        const rows = await balancesBefore(tx, ledgerIds, before);
+        expect(rows).toHaveLength(ledgerIds.length);
+        for (const { ledgerId, presentFen, laterFen, runningFen } of rows) {
+          const { fen } = (await tx.one<{ fen: Fen }>(
+            `SELECT coalesce(sum(CASE WHEN direction = 'in' THEN amount_fen ELSE -amount_fen END), 0)::bigint AS fen FROM ledger.v_movements WHERE account_id = $1 AND booked_at < $2`,
+            [ledgerId, before],
+          ))!;
+          expect([presentFen - laterFen, runningFen]).toEqual([fen, fen]);
         }
       });
     }),

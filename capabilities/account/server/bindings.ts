@@ -1,8 +1,11 @@
 import { bind, type Binding } from '#platform/http/handler.ts';
 import { listAccountChanges, queryAccountActivity } from '../contract/activity-operations.ts';
+import { listBalanceEntries, showBalanceAt } from '../contract/balance-operations.ts';
 import * as operations from '../contract/operations.ts';
 import * as records from '../contract/record-operations.ts';
 import { showAccountChanges } from './show-account-changes.ts';
+import { showBalanceEntries } from './show-balance-entries.ts';
+import { balanceAtMoment } from './show-balance-at.ts';
 import { showActivity } from './show-activity.ts';
 import {
   showAccount,
@@ -30,6 +33,8 @@ export const accountBindings = ({ reviewOf }: { reviewOf: ReviewOf }): Binding[]
   bind(operations.listAvailableAccounts, showAvailableAccounts),
   bind(operations.findPayee, showPayee),
   bind(listAccountChanges, showAccountChanges),
+  bind(showBalanceAt, balanceAtMoment),
+  bind(listBalanceEntries, showBalanceEntries),
   bind(queryAccountActivity, showActivity),
   bind(operations.listBankAccounts, showBankAccounts),
   bind(operations.quoteFee, quotePayment(reviewOf)),

@@ -7,6 +7,8 @@ import type { Rights } from '#platform/kernel/rights.ts';
 export const rights: Rights = {
   'account/summary': ['viewer', 'maker', 'checker'],
   'csdb/v2/account/available': ['viewer', 'maker', 'checker'],
+  'csdb/v2/account/balanceAt': ['viewer', 'maker', 'checker'],
+  'csdb/v2/account/balanceEntries': ['viewer', 'maker', 'checker'],
   'csdb/v2/account/get': ['viewer', 'maker', 'checker'],
   'csdb/v2/account/getAccountInfo': ['viewer', 'maker', 'checker'],
   'csdb/v2/account/list': ['viewer', 'maker', 'checker'],

@@ -43,11 +43,22 @@ interface Answer {
   totals: Record<'count' | 'inCount' | 'outCount', number> &
     Record<'inAmount' | 'outAmount', string> &
     Record<'opening' | 'closing', string | null>;
-  totalBalance: string;
   series: { date: string; in: string; out: string; closing: string }[];
   date: string;
   opening: string;
   closing: string;
+  totalBalance: string;
+  next: string | null;
+  at: string;
+  buckets: {
+    bucket: string;
+    balance: string;
+    present: string;
+    later: string;
+    entryNo: string | null;
+    running: string;
+    agrees: boolean;
+  }[];
   flows: { typeName: string; direction: string; count: number; amount: string }[];
 }
 

@@ -1,0 +1,123 @@
+import '#testkit/jsdom-gaps.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '#platform/portal-kit/hooks.ts';
+import { useSession, type UserInfo } from '#platform/portal-kit/session.ts';
+import { PortalTheme } from '#platform/ui/theme.tsx';
+import AccountDetailPage from './account-detail-page.tsx';
+
+vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
+
+const ACCOUNT = '8801000100000011';
+const good = (data: unknown) => ({ responseCode: '00000', responseDesc: '成功', data });
+const entry = (number: number, balanceAfter: string) => ({
+  entryNo: `${ACCOUNT}A${number}`,
+  bookedAt: '2026-11-12T10:00:00+08:00',
+  accountNo: ACCOUNT,
+  bucket: 'available',
+  bucketName: '可用',
+  direction: 'in',
+  amount: '1.00',
+  balanceBefore: '0.00',
+  balanceAfter,
+  orderNo: null,
+  typeCode: '1030',
+  typeName: '收款入账',
+  counterparty: '银行通道',
+});
+const part = (bucket: string, bucketName: string, balance: string, agrees: boolean) => ({
+  bucket,
+  bucketName,
+  balance,
+  present: '9.00',
+  later: '2.00',
+  entryNo: null,
+  bookedAt: null,
+  running: balance,
+  agrees,
+});
+
+let answers: Record<string, (input: Record<string, string>) => unknown>;
+
+async function visit(address: string): Promise<void> {
+  useSession.getState().enter({ mid: 'M1', platformNo: 'P01' } as UserInfo, []);
+  const router = createMemoryRouter([{ path: '*', element: <AccountDetailPage /> }], { initialEntries: [address] });
+  await act(
+    async () =>
+      void render(
+        <QueryClientProvider client={queryClient}>
+          <PortalTheme color="blue">
+            <RouterProvider router={router} />
+          </PortalTheme>
+        </QueryClientProvider>,
+      ),
+  );
+}
+
+beforeEach(() => {
+  const account = {
+    accountNo: ACCOUNT,
+    accountType: 'basic',
+    accountTypeName: '基本户',
+    accountName: '晨光',
+    status: 'normal',
+  };
+  answers = {
+    'plm/query.account.list': () => good({ list: [account] }),
+    'csdb/v2/account/getAccountInfo': () =>
+      good({
+        ...account,
+        statusName: '正常',
+        availableBalance: '9.00',
+        frozenBalance: '0.00',
+        inTransitBalance: '0.00',
+        totalBalance: '9.00',
+        openedAt: '2026-08-01T09:00:00+08:00',
+        canPay: true,
+        canReceive: true,
+        limits: [],
+        bankAccounts: [],
+      }),
+    'csdb/v2/dmqsQuery/queryAdsAccChangeJnl': () => good({ list: [], pageNo: 1, pageSize: 20, totalCount: 0 }),
+    'csdb/v2/account/balanceAt': () =>
+      good({
+        accountNo: ACCOUNT,
+        at: '2026-11-12T10:00:00+08:00',
+        totalBalance: '7.00',
+        buckets: [part('available', '可用', '7.00', true), part('frozen', '冻结', '0.00', false)],
+      }),
+    'csdb/v2/account/balanceEntries': ({ after }) =>
+      good(after ? { list: [entry(1, '8.00')], next: null } : { list: [entry(2, '9.00')], next: '2' }),
+  };
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+    const { requestData } = JSON.parse(body) as { requestData?: Record<string, string> };
+    return new Response(JSON.stringify(answers[url.slice('/api/'.length)]!(requestData ?? JSON.parse(body))));
+  });
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('the page of an account', () => {
+  it('opens a figure to its entries, and goes on with older ones', async () => {
+    await visit('/account/detail?account=0011');
+    fireEvent.click(await screen.findByRole('button', { name: '查看可用余额明细' }));
+    const list = await screen.findByRole('list', { name: '余额明细' });
+    expect((await within(list).findByText('9.00')).closest('li')?.textContent).toContain('收款入账');
+    fireEvent.click(within(list).getByRole('button', { name: '更早的明细' }));
+    await within(list).findByText('8.00');
+    expect(within(list).queryByRole('button', { name: '更早的明细' })).toBeNull();
+  });
+
+  it('shows the balance of the second in the address, and what is wrong with it', async () => {
+    await visit('/account/detail?account=0011&f.at=2026-11-12+10:00:00');
+    const table = await screen.findByRole('table', { name: '时点余额' });
+    expect(within(table).getByRole('row', { name: /^可用/ }).textContent).toContain('7.00');
+    expect(within(table).getByRole('row', { name: /^冻结/ }).textContent).toContain('不一致');
+  });
+});
