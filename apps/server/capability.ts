@@ -107,7 +107,10 @@ export interface Capability {
   jobs?: (parts: WorkerParts) => Record<string, JobHandler>;
   /** Jobs that come again by themselves; they exist from the first start. */
   recurring?: readonly string[];
-  exports?: readonly ExportSource[];
+  /** A function where its lists need to know the calls of the product and their refusals. */
+  exports?:
+    | readonly ExportSource[]
+    | ((known: { operations: () => readonly Operation[]; errorTexts: ErrorTexts }) => readonly ExportSource[]);
   /** What people find by the search of the header. */
   search?: readonly SearchSource[];
   /** What happened in it, for those whom it concerns. */

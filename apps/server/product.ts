@@ -64,7 +64,7 @@ const platform = { platformNo: providerInfo.platformNo, platformName: providerIn
 const allOperations = () => operations;
 const codeSubjects = capabilities.flatMap((capability) => capability.codeSubjects ?? []);
 const known = { operations: allOperations, sender: providerInfo.name, codeSubjects, errorTexts };
-const sources = capabilities.flatMap((capability) => capability.exports ?? []);
+const sources = capabilities.flatMap(({ exports = [] }) => (typeof exports === 'function' ? exports(known) : exports));
 const todos = capabilities.flatMap(({ todo }) => todo ?? []);
 const notices = capabilities.flatMap((capability) => capability.notices ?? []);
 const outflows = capabilities.flatMap(({ outflow }) => outflow ?? []);

@@ -33,3 +33,6 @@ export const RECORDED_CHANGES = { most: 50, characters: 300 } as const;
 
 /** Each confirmed payment removes a few old ones, so that the table does not grow without end. */
 export const FORGET_PAYMENTS = 5;
+
+/** Operation records that are read at once for a file. */
+export const EXPORT_PAGE_ROWS = 1_000;

@@ -6,6 +6,12 @@ import type { SheetColumn, SheetRow } from './column.ts';
 /** What is wrong with a list's period: the codes of a search, which the export of the same list answers too. */
 export type PeriodRefusal = '02103KCSDS' | '02105KCSDS' | '02402KCSDS';
 
+/** Who exports, by the role of now. */
+export interface Exporter {
+  personId: string;
+  isAdmin: boolean;
+}
+
 /**
  * A list that can be exported. The capability that owns the list describes it; apps/server hands all of them to the
  * statement capability, which knows none of them by name.
@@ -23,6 +29,8 @@ export interface ExportSource<Filter extends z.ZodType = z.ZodType> {
     | ((tx: Tx, mid: string, filter: z.output<Filter>) => Promise<readonly SheetColumn[]>);
   /** Checks that the schema cannot express, e.g. a range of at most 31 days. `now` is business time. */
   check?(filter: z.output<Filter>, now: Date): Result<null, PeriodRefusal>;
+  /** The part of the filtered list that this person may see, where that is not all of it. */
+  own?(filter: z.output<Filter>, exporter: Exporter): z.output<Filter>;
   /** The filter in words, for a list of exports; of an account its last digits. */
   describe(filter: z.output<Filter>): string;
   /** How many rows `rows` will yield out of the same snapshot: the measure of progress, and a refusal before work. */

@@ -153,19 +153,24 @@ const moment = z.iso
   .transform((text) => new Date(text))
   .refine((at) => at.getUTCFullYear() >= 1970 && at.getUTCFullYear() <= 9999, WRONG_TIME);
 
+/** The list as a file (`bizTypeCode`). */
+export const RECORD_EXPORT = 'operation.record';
+
+/** Of the list and of its file. */
+export const recordFilter = {
+  startTime: moment.optional(),
+  endTime: moment.optional(),
+  /** A part of a person's name. */
+  operatorName: z.string().trim().max(20).optional(),
+  /** A part of the call's title. */
+  operation: z.string().trim().max(20).optional(),
+  success: z.boolean().optional(),
+};
+
 export const pageOperationRecords = operation({
   path: 'plm/operation.record.page',
   title: '查询操作记录',
-  input: z.object({
-    ...pageInput,
-    startTime: moment.optional(),
-    endTime: moment.optional(),
-    /** A part of a person's name. */
-    operatorName: z.string().trim().max(20).optional(),
-    /** A part of the call's title. */
-    operation: z.string().trim().max(20).optional(),
-    success: z.boolean().optional(),
-  }),
+  input: z.object({ ...pageInput, ...recordFilter }),
   /** Administrators see everybody's, others their own. */
   output: pageOutput(
     z.object({

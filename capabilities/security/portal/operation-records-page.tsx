@@ -1,4 +1,4 @@
-import { Can, useCall, useListState, useSession } from '#platform/portal-kit/index.ts';
+import { Can, ExportButton, useCall, useListState, useSession } from '#platform/portal-kit/index.ts';
 import {
   DataTable,
   isoOfLocal,
@@ -12,7 +12,7 @@ import {
   type SearchField,
 } from '#platform/ui/index.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { pageOperationRecords } from '../contract/operations.ts';
+import { pageOperationRecords, RECORD_EXPORT } from '../contract/operations.ts';
 
 type Row = OutputOf<typeof pageOperationRecords>['list'][number];
 
@@ -72,17 +72,16 @@ function Records() {
   const list = useListState(DEFAULTS);
   const isAdmin = useSession((state) => state.user?.roleClass === 'admin');
   const { operatorName, operation, result, startTime, endTime } = list.filter;
+  const filter = {
+    ...(operatorName.trim() ? { operatorName: operatorName.trim() } : {}),
+    ...(operation.trim() ? { operation: operation.trim() } : {}),
+    ...(result ? { success: result === 'success' } : {}),
+    ...(startTime ? { startTime: isoOfLocal(startTime) } : {}),
+    ...(endTime ? { endTime: isoOfLocal(endTime) } : {}),
+  };
   const records = useCall(
     pageOperationRecords,
-    {
-      ...(operatorName.trim() ? { operatorName: operatorName.trim() } : {}),
-      ...(operation.trim() ? { operation: operation.trim() } : {}),
-      ...(result ? { success: result === 'success' } : {}),
-      ...(startTime ? { startTime: isoOfLocal(startTime) } : {}),
-      ...(endTime ? { endTime: isoOfLocal(endTime) } : {}),
-      pageNo: list.pageNo,
-      pageSize: list.pageSize,
-    },
+    { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
     { quiet: true },
   );
   return (
@@ -105,6 +104,7 @@ function Records() {
           phone={phone}
           result={records}
           list={list}
+          actions={<ExportButton bizTypeCode={RECORD_EXPORT} filter={filter} none={!records.data?.totalCount} />}
           empty={{ title: '还没有操作记录', hint: '提交付款、复核、修改设置等操作会记录在这里' }}
         />
       </PageCard>

@@ -1,4 +1,6 @@
 import type { SmsGateway } from '#platform/port/sms-gateway.ts';
+import type { ErrorTexts } from '#platform/kernel/errors.ts';
+import type { Operation } from '#platform/kernel/operation.ts';
 import { securityErrors } from '../contract/errors.ts';
 import { securityMenu } from '../contract/menu.ts';
 import { securityOperations } from '../contract/operations.ts';
@@ -8,6 +10,7 @@ import { securityAudit } from './audit.ts';
 import { securityBindings } from './bindings.ts';
 import type { SecurityDeps } from './deps.ts';
 import { newDeviceNotices } from './new-device-notices.ts';
+import { recordExport } from './record-export.ts';
 import { SEAL_RECORDS, sealRecordsJob } from './seal-records.ts';
 import { TELL, tellJob } from './tell.ts';
 
@@ -23,6 +26,9 @@ export const securityCapability = {
     [SEAL_RECORDS]: sealRecordsJob(parts.secret),
   }),
   recurring: [SEAL_RECORDS],
+  exports: ({ operations, errorTexts }: { operations: () => readonly Operation[]; errorTexts: ErrorTexts }) => [
+    recordExport(operations, errorTexts),
+  ],
   notices: [newDeviceNotices],
   audit: securityAudit,
 };

@@ -1,7 +1,7 @@
 import { nowOf, type SmsDeps } from '#capabilities/identity/server/index.ts';
 import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
 import type { Guards } from '#platform/http/guards.ts';
-import { roleOf, type ChangeLine, type Handler } from '#platform/http/handler.ts';
+import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { ownerOf } from '#platform/http/rate-limit.ts';
 import { SUCCESS } from '#platform/kernel/errors.ts';
 import { newId } from '#platform/kernel/id.ts';
@@ -10,6 +10,7 @@ import { shanghaiDate, shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type { pageOperationRecords } from '../contract/operations.ts';
 import { changesToKeep, objectOf } from '../domain/record-object.ts';
 import type { SecurityDeps } from './deps.ts';
+import { countRecords, readRecords, reasonOf } from './read-records.ts';
 
 type Entry = Parameters<Guards['record']>[0];
 
@@ -51,49 +52,17 @@ export async function recordOperation(
   );
 }
 
-interface RecordRow {
-  id: string;
-  operated_at: Date;
-  person_name: string;
-  title: string;
-  object: string;
-  changes: ChangeLine[];
-  remote_address: string;
-  response_code: string;
-}
-
-const WHERE = `mid = $1 AND ($2::uuid IS NULL OR person_id = $2) AND ($3::timestamptz IS NULL OR operated_at >= $3) AND ($4::timestamptz IS NULL OR operated_at < $4)
-  AND ($5::text IS NULL OR strpos(person_name, $5) > 0) AND ($6::text IS NULL OR strpos(title, $6) > 0)
-  AND ($7::boolean IS NULL OR (response_code = '${SUCCESS}') = $7) AND path <> ALL($8)`;
-
 /** `plm/operation.record.page`, newest first: administrators see everybody's, others their own. */
 export const showOperationRecords =
   ({
     operations,
     errorTexts = {},
   }: Pick<SecurityDeps, 'operations' | 'errorTexts'>): Handler<typeof pageOperationRecords> =>
-  async (context, { pageNo, pageSize, startTime, endTime, operatorName, operation, success }) => {
-    const { mid, personId, roleClass } = roleOf(context);
-    const filter = [
-      mid,
-      roleClass === 'admin' ? null : personId,
-      startTime ?? null,
-      endTime ?? null,
-      operatorName || null,
-      operation || null,
-      success ?? null,
-      // Lines of before, when these had some.
-      operations().flatMap(({ path, policy }) => (policy.unrecorded ? [path] : [])),
-    ];
-    const rows = await context.tx.rows<RecordRow>(
-      `SELECT id, operated_at, person_name, title, object, changes, remote_address, response_code FROM security.operation_records
-        WHERE ${WHERE} ORDER BY id DESC LIMIT $9 OFFSET $10`,
-      [...filter, pageSize, (pageNo - 1) * pageSize],
-    );
-    const count = await context.tx.one<{ count: bigint }>(
-      `SELECT count(*) AS count FROM security.operation_records WHERE ${WHERE}`,
-      filter,
-    );
+  async ({ tx, ...context }, { pageNo, pageSize, ...filter }) => {
+    const { mid, personId, roleClass } = roleOf({ tx, ...context });
+    const wanted = { ...filter, mid, personId: roleClass === 'admin' ? null : personId };
+    const rows = await readRecords(tx, operations(), wanted, { most: pageSize, skip: (pageNo - 1) * pageSize });
+    const totalCount = await countRecords(tx, operations(), wanted);
     const list = rows.map((row) => ({
       recordId: row.id,
       operatedAt: shanghaiIso(row.operated_at),
@@ -104,7 +73,7 @@ export const showOperationRecords =
       address: row.remote_address,
       responseCode: row.response_code,
       success: row.response_code === SUCCESS,
-      reason: row.response_code === SUCCESS ? '' : (errorTexts[row.response_code] ?? ''),
+      reason: reasonOf(row, errorTexts),
     }));
-    return ok({ list, pageNo, pageSize, totalCount: Number(count!.count) });
+    return ok({ list, pageNo, pageSize, totalCount });
   };

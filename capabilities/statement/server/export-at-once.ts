@@ -2,7 +2,7 @@ import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { exportList } from '#platform/sheet/index.ts';
 import type { realTimeExport } from '../contract/operations.ts';
-import { readExportRequest, type ExportSources } from './export-request.ts';
+import { ownFilter, readExportRequest, type ExportSources } from './export-request.ts';
 
 /**
  * Answers a file at once (domain-rules section 18); with too many rows for that 06107KCSDS, which points to the
@@ -11,10 +11,11 @@ import { readExportRequest, type ExportSources } from './export-request.ts';
 export const exportAtOnce =
   (sources: ExportSources, limit: number): Handler<typeof realTimeExport> =>
   async (context, input) => {
-    const { mid, permissions } = roleOf(context);
+    const { mid, permissions, personId, roleClass } = roleOf(context);
     const request = readExportRequest(sources, permissions, context.clock.now(), input);
     if (!request.ok) return request;
-    const { source, filter, format } = request.data;
+    const { source, filter: asked, format } = request.data;
+    const filter = ownFilter(source, asked, { personId, isAdmin: roleClass === 'admin' });
     const file = await exportList(context.db, source, { mid, filter, format, at: context.clock.now(), limit });
     if (!file.ok) return file;
     const { fileName, content, rowCount } = file.data;

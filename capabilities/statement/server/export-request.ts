@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
-import type { ExportSource, PeriodRefusal, SheetFormat } from '#platform/sheet/index.ts';
+import type { Exporter, ExportSource, PeriodRefusal, SheetFormat } from '#platform/sheet/index.ts';
 
 export type ExportSources = ReadonlyMap<string, ExportSource>;
 
@@ -12,6 +12,10 @@ export interface ExportRequest {
 
 export const mayExport = ({ permission }: ExportSource, codes: ReadonlySet<string>): boolean =>
   permission.some((code) => codes.has(code));
+
+/** Asked when rows are read, in the background too: the role of now counts (security.md T18). */
+export const ownFilter = <F>({ own }: ExportSource, filter: F, exporter: Exporter): F =>
+  own ? (own(filter, exporter) as F) : filter;
 
 /**
  * The request of an export. The order of refusals: no such list, no right to it, a filter that the list does not know.

@@ -2,10 +2,10 @@ import { personsHolding } from '#capabilities/access/server/index.ts';
 import { bindToAccountsOf } from '#capabilities/merchant/server/index.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 import { LeaseLost, type JobContext, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
-import { columnsOf, sheetFileName, type ExportSource } from '#platform/sheet/index.ts';
+import { columnsOf, sheetFileName, type Exporter, type ExportSource } from '#platform/sheet/index.ts';
 import { EXPORT_TRIES, FILE_KEPT_MS, FILES_PER_WORKER, FULL_PAUSE_MS, JOB_ROWS } from '../constants.ts';
 import { EXPORT_COLUMNS, type ExportRow } from './export-row.ts';
-import type { ExportSources } from './export-request.ts';
+import { ownFilter, type ExportSources } from './export-request.ts';
 import { writeChunks, type WrittenFile } from './write-chunks.ts';
 
 /** Said in the list, under the state. */
@@ -82,19 +82,26 @@ const begin = (db: Database, { mid, payload }: LeasedJob): Promise<ExportRow | u
     return row;
   });
 
-/** The present rights, not those of the request (security.md T18). */
-async function mayStill(tx: Tx, { permission }: ExportSource, { mid, personId }: ExportRow): Promise<boolean> {
-  for (const code of permission)
-    if ((await personsHolding(tx, mid, code)).some((holder) => holder.personId === personId)) return true;
-  return false;
+/** The present rights, not those of the request (security.md T18); null where there are none any more. */
+async function exporterNow(
+  tx: Tx,
+  { permission }: ExportSource,
+  { mid, personId }: ExportRow,
+): Promise<Exporter | null> {
+  for (const code of permission) {
+    const holder = (await personsHolding(tx, mid, code)).find((one) => one.personId === personId);
+    if (holder) return { personId, isAdmin: holder.roleClass === 'admin' };
+  }
+  return null;
 }
 
 /** One snapshot for rights, accounts, count and rows. */
 const write = (source: ExportSource, row: ExportRow, { db, clock, signal }: JobContext): Promise<WrittenFile> =>
   db.transaction({ mid: row.mid, readOnly: true, snapshot: true }, async (tx) => {
-    if (!(await mayStill(tx, source, row))) throw new Refused(reasons.rights);
+    const exporter = await exporterNow(tx, source, row);
+    if (!exporter) throw new Refused(reasons.rights);
     await bindToAccountsOf(tx, row.mid, row.personId);
-    const filter = source.filter.parse(row.filter);
+    const filter = ownFilter(source, source.filter.parse(row.filter), exporter);
     const total = await source.count(tx, row.mid, filter);
     if (total > JOB_ROWS) throw new Refused(reasons.tooMany);
     return writeChunks(db, row, {
