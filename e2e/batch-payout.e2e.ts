@@ -7,15 +7,15 @@ import { rowsOfCsv } from './browser/spreadsheet.ts';
 import { BASIC, ELECTRONICS, MOBILES } from './security/confirmation.ts';
 
 /**
- * A sheet of payments: what is wrong with it, its submission, its lines. The simulated bank refuses accounts that end
- * in 0005.
+ * A sheet of payments: what is wrong with it, its submission, its lines. The simulated bank sends back what goes to
+ * accounts that end in 0004, and refuses those in 0005.
  */
 const portal = openPortal('batch-payout', { shared: true, users: { maker: 'cg-maker' } });
 const HEADS = '序号,商户明细号,收款户名,收款账号,开户银行,支行全称,联行号,账户类型,金额,用途/摘要';
 const WRONG = ['1,D1,王2,123,中国工商银行,,,对私,100.00,货款'];
 const RIGHT = [
   '1,D1,王小明,6222021234567894,中国工商银行,,,对私,100.00,货款',
-  '2,D2,上海机电有限公司,31001520313050001234,中国建设银行,上海分行,,对公,200.00,货款',
+  '2,D2,上海机电有限公司,31001520313050000004,中国建设银行,上海分行,,对公,200.00,货款',
   '3,D3,北京机电有限公司,31001520313050000005,中国建设银行,北京分行,,对公,300.00,货款',
 ];
 /** A line in the columns of the template, as a spreadsheet program copies it. */
@@ -96,6 +96,15 @@ describe('BZ05 a batch payout', () => {
     await page.getByRole('tab', { name: /^失败/ }).click();
     await expect.poll(() => rowsOf(page).filter({ hasText: '北京机电有限公司' }).count(), PATIENTLY).toBe(1);
     await portal.screenshots.take(page, 'batch-order');
+    // What came back is repaired and paid again from its line.
+    await page.getByRole('tab', { name: /^已退票/ }).click();
+    await rowsOf(page).filter({ hasText: '上海机电有限公司' }).getByRole('button', { name: '再次付款' }).click();
+    await expect.poll(() => field(page, '收款户名').inputValue(), PATIENTLY).toBe('上海机电有限公司');
+    expect(await field(page, '收款账号').inputValue()).toBe('31001520313050000004');
+    await portal.screenshots.take(page, 'line-again');
+    await page.goBack();
+    await page.getByRole('tab', { name: /^失败/ }).click();
+    await expect.poll(() => rowsOf(page).filter({ hasText: '北京机电有限公司' }).count(), PATIENTLY).toBe(1);
   });
 
   it('gives the results as a file, and what was not paid as a sheet that is uploaded as it is', async () => {
@@ -120,7 +129,7 @@ describe('BZ05 a batch payout', () => {
     await page
       .getByLabel('文件', { exact: true })
       .setInputFiles({ ...failed, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });
-    await page.getByRole('button', { name: '代付 1 笔，共 300.00 元' }).waitFor();
+    await page.getByRole('button', { name: '代付 2 笔，共 500.00 元' }).waitFor();
     await expectSeen(page, 'E2E2026112202R1');
   });
 });

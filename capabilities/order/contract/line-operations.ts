@@ -24,6 +24,9 @@ export const queryOrderLines = operation({
       reason: z.string(),
       bankSerial: z.string(),
       endedAt: time.nullable(),
+      /** The order by which its money came back, and the one that pays it again; empty where there is none. */
+      returnNo: z.string(),
+      paidAgainNo: z.string(),
     }),
   ),
   errors: ['02401KCSDS'],

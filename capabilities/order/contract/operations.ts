@@ -58,6 +58,8 @@ export const queryOrderDetail = operation({
     /** The order that this one pays again, and those that pay this one again. */
     repeats: relatedOrder.nullable(),
     repeatedBy: z.array(relatedOrder),
+    /** Of what came back of a line of a batch: this line, and the kind whose form pays it again. */
+    sentBackLine: z.object({ lineNo: z.number(), function: z.string() }).optional(),
     /**
      * Of an authorization, and of orders that use its hold: what is held, what was paid out of it, and what its payer
      * has again.
@@ -243,7 +245,10 @@ export const queryPayAgain = operation({
     payeeName: z.string(),
     payeeAccountNo: z.string(),
     payeeBankName: z.string(),
+    /** Empty for a line of a batch. */
     typeCode: z.string(),
+    /** Of a line of a batch, in the sheet's words. */
+    payeeType: z.string(),
     /** The own bank account of a withdrawal, if it is still bound. */
     bankAccountId: z.string().nullable(),
   }),

@@ -121,6 +121,9 @@ export const moneyOfLine: Readonly<Record<LineState, LineRule>> = {
   returned: { inside: [], rail: afterPay('return'), gone: 'fee or nothing' },
 };
 
+/** What came back of such a line is an order of its own; before there were such, it was the line's last step. */
+export const lineSentBack: readonly MoneyWay[] = moneyOfLine.succeeded.rail;
+
 /** The keys of the own journals of the first chunks. */
 export const chunkKeysOf = (orderNo: string, chunks: number): string[] =>
   Array.from({ length: chunks }, (_, index) =>

@@ -1,7 +1,7 @@
 import '#testkit/jsdom-gaps.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectExportCalls, type ExportCalls } from '#platform/portal-kit/export-calls.ts';
 import { queryClient } from '#platform/portal-kit/hooks.ts';
@@ -26,6 +26,11 @@ const partly: Counts = [
   ['returned', '已退票', 1],
 ];
 
+function Where() {
+  const { pathname, search } = useLocation();
+  return <p>{`${pathname}${search}`}</p>;
+}
+
 async function show(code: string, counts: Counts, state = 'partly_succeeded'): Promise<void> {
   useSession
     .getState()
@@ -44,6 +49,7 @@ async function show(code: string, counts: Counts, state = 'partly_succeeded'): P
       <PortalTheme color="blue">
         <MemoryRouter>
           <OrderLines order={order} refreshMs={false} />
+          <Where />
         </MemoryRouter>
       </PortalTheme>
     </QueryClientProvider>,
@@ -53,9 +59,13 @@ async function show(code: string, counts: Counts, state = 'partly_succeeded'): P
 const sheetButton = () => screen.queryByRole('button', { name: /^下载失败明细/ });
 const askedForSheet = () => sent.findLast(({ path }) => path === 'csdb/v2/business/getErrorRecords')?.input;
 
+const RETURN = '202611211000000000000007';
+const AGAIN = '202611211100000000000008';
+let line: object = {};
+
 beforeEach(() => {
   sent.length = 0;
-  const line = {
+  line = {
     lineNo: 2,
     merchantLineNo: 'D2',
     payeeName: '北京机电',
@@ -69,6 +79,8 @@ beforeEach(() => {
     reason: '',
     bankSerial: '',
     endedAt: null,
+    returnNo: '',
+    paidAgainNo: '',
   };
   vi.stubGlobal('fetch', async (url: string) => {
     const answer = url.endsWith('queryOrderLines')
@@ -81,6 +93,28 @@ afterEach(() => {
   cleanup();
   act(() => queryClient.clear());
   vi.unstubAllGlobals();
+});
+
+describe('A line that came back', () => {
+  const returned = { state: 'returned', stateName: '已退票', reason: '户名不符', returnNo: RETURN };
+
+  it('names the order of its money, and is paid again by people who may pay', async () => {
+    line = { ...line, ...returned };
+    await show(MAKER, partly);
+    expect(screen.getByRole('link', { name: '户名不符' }).getAttribute('href')).toContain(RETURN);
+    fireEvent.click(screen.getByRole('button', { name: '再次付款' }));
+    await screen.findByText(`/fund/payout?again=${RETURN}`);
+    cleanup();
+    await show(VIEWER, partly);
+    expect(screen.queryByRole('button', { name: '再次付款' })).toBeNull();
+  });
+
+  it('that was paid again names the order that did', async () => {
+    line = { ...line, ...returned, paidAgainNo: AGAIN };
+    await show(MAKER, partly);
+    expect(screen.getByRole('link', { name: '已再次付款' }).getAttribute('href')).toContain(AGAIN);
+    expect(screen.queryByRole('button', { name: '再次付款' })).toBeNull();
+  });
 });
 
 describe('The lines of a batch', () => {

@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import { kindOf } from '#capabilities/account/contract/kinds.ts';
+import { kindOf, kindsWithForm } from '#capabilities/account/contract/kinds.ts';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router';
 import { ReceiptButton } from '#capabilities/receipt/portal/shared/receipt-button.tsx';
 import { ErrorSheetButton } from '#capabilities/upload/portal/shared/error-sheet-button.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { ExportButton, useCall, useCan } from '#platform/portal-kit/index.ts';
+import { ExportButton, pathTo, useCall, useCan } from '#platform/portal-kit/index.ts';
 import {
   AmountText,
   DataTable,
@@ -16,6 +18,7 @@ import {
 } from '#platform/ui/index.ts';
 import { queryOrderLines } from '../contract/line-operations.ts';
 import type { OrderDetail } from '../contract/operations.ts';
+import { OrderLink } from './shared/order-link.tsx';
 import { ENDED_UNPAID, UNPAID_LINES, type LineState } from '../contract/words.ts';
 
 type Line = OutputOf<typeof queryOrderLines>['list'][number];
@@ -31,7 +34,31 @@ const tones: Readonly<Record<LineState, Tone>> = {
 };
 const LineTag = ({ state, stateName }: Line) => <StatusTag tone={tones[state]}>{stateName}</StatusTag>;
 
-const columns: Column<Line>[] = [
+/** Of a line that came back: the order of its money, and the way to pay it again or the order that does. */
+function LineAgain({ line, order }: { line: Line; order: BatchOrder }) {
+  const navigate = useNavigate();
+  const kind = kindsWithForm().find(({ id }) => id === order.function);
+  const mayPay = useCan(kind?.rights.make ?? []);
+  const { returnNo, paidAgainNo, reason } = line;
+  if (returnNo === '') return <>{reason || '-'}</>;
+  return (
+    <span className="row">
+      <OrderLink orderNo={returnNo}>{reason}</OrderLink>
+      {paidAgainNo ? (
+        <OrderLink orderNo={paidAgainNo}>已再次付款</OrderLink>
+      ) : (
+        kind &&
+        mayPay && (
+          <Button type="link" size="small" onClick={() => void navigate(pathTo(kind.form, { again: returnNo }))}>
+            再次付款
+          </Button>
+        )
+      )}
+    </span>
+  );
+}
+
+const columnsOf = (order: BatchOrder): Column<Line>[] => [
   { title: '序号', name: 'lineNo', width: 72, align: 'right' },
   { title: '商户明细号', name: 'merchantLineNo', width: 140 },
   { title: '收款户名', name: 'payeeName', width: 180 },
@@ -46,12 +73,15 @@ const columns: Column<Line>[] = [
   },
   { title: '手续费(元)', name: 'fee', width: 110, align: 'right', render: ({ fee }) => <AmountText value={fee} /> },
   { title: '状态', name: 'state', width: 110, render: LineTag },
-  { title: '原因', name: 'reason', width: 200, render: ({ reason }) => reason || '-' },
+  { title: '原因', name: 'reason', width: 200, render: (line) => <LineAgain line={line} order={order} /> },
 ];
-const phone = {
-  what: (line: Line) => ({ title: `${line.lineNo}. ${line.payeeName}`, note: line.reason || line.payeeAccountNo }),
+const phoneOf = (order: BatchOrder) => ({
+  what: (line: Line) => ({
+    title: `${line.lineNo}. ${line.payeeName}`,
+    note: line.returnNo ? <LineAgain line={line} order={order} /> : line.reason || line.payeeAccountNo,
+  }),
   money: (line: Line) => ({ title: <AmountText value={line.amount} />, note: <LineTag {...line} /> }),
-};
+});
 
 /**
  * The receipts of the lines in sight; the lines with what became of them, as the tab has them; for people who may pay
@@ -106,8 +136,8 @@ export function OrderLines({ order, refreshMs }: { order: BatchOrder; refreshMs:
       <DataTable
         caption="付款明细"
         rowKey="lineNo"
-        columns={columns}
-        phone={phone}
+        columns={columnsOf(order)}
+        phone={phoneOf(order)}
         result={lines}
         list={{
           ...page,

@@ -32,6 +32,8 @@ export function nextStepOf(order: OrderDetail): string {
     case 'partly_succeeded':
       return '部分明细付款失败或退票，请核对失败明细后重新付款';
     case 'succeeded':
+      if (order.sentBackLine)
+        return isPaidAgain(order) ? '已再次付款，见下方关联订单' : '请向收款方核对账户信息，修改后再次付款';
       return order.mayBeReturned ? '银行已受理成功，7 个工作日内仍可能退票' : '';
     default:
       return '';

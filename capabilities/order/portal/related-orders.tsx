@@ -6,7 +6,7 @@ import { OrderStateTag } from './shared/order-state-tag.tsx';
 type Related = NonNullable<OrderDetail['original']> & { relation: string };
 
 const columns: Column<Related>[] = [
-  { title: '关系', name: 'relation', width: 96 },
+  { title: '关系', name: 'relation', width: 130 },
   { title: '业务类型', name: 'typeName', width: 130 },
   { title: '金额(元)', name: 'amount', align: 'right', width: 148, render: (row) => <AmountText value={row.amount} /> },
   {
@@ -40,9 +40,9 @@ const phone = {
 
 /** The orders that this one follows or pays again, and those that do so with it; nothing for an order without any. */
 export function RelatedOrders({ order, refresh }: { order: OrderDetail; refresh(): void }) {
-  const { original, followers, repeats, repeatedBy } = order;
+  const { original, followers, repeats, repeatedBy, sentBackLine } = order;
   const list: Related[] = [
-    ...(original ? [{ ...original, relation: '原订单' }] : []),
+    ...(original ? [{ ...original, relation: sentBackLine ? `原批次第${sentBackLine.lineNo}笔` : '原订单' }] : []),
     ...followers.map((one) => ({ ...one, relation: '后续订单' })),
     ...(repeats ? [{ ...repeats, relation: '重付原单' }] : []),
     ...repeatedBy.map((one) => ({ ...one, relation: '再次付款' })),

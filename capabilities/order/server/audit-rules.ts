@@ -48,9 +48,10 @@ export const orderAuditRules: readonly AuditRule[] = [
       FROM orders.orders o CROSS JOIN LATERAL (SELECT ${ROLE} AS role, ${MONEY_MID} AS mid) r LEFT JOIN ledger.journals j ON j.mid = r.mid AND j.order_no = o.order_no
         LEFT JOIN ledger.entries e ON e.journal_id = j.id AND e.account_id IN (o.available_id, o.frozen_id)
         LEFT JOIN orders.orders p ON o.follows_as = 'return' AND p.mid = o.original_mid AND p.order_no = o.original_no
+        LEFT JOIN orders.lines l ON l.mid = o.original_mid AND l.order_no = o.original_no AND l.line_no = o.original_line
       WHERE o.batch_id IS NULL
-      GROUP BY o.mid, o.order_no, o.state, r.role, o.amount_fen, o.fee_fen, p.fee_fen
-      HAVING CASE WHEN (o.state, r.role) IN (${rowsWith('more')}) THEN coalesce(sum(e.delta_fen), 0) NOT IN (o.amount_fen - o.fee_fen, o.amount_fen + coalesce(p.fee_fen, 0))
+      GROUP BY o.mid, o.order_no, o.state, r.role, o.amount_fen, o.fee_fen, p.fee_fen, l.fee_fen
+      HAVING CASE WHEN (o.state, r.role) IN (${rowsWith('more')}) THEN coalesce(sum(e.delta_fen), 0) NOT IN (o.amount_fen - o.fee_fen, o.amount_fen + coalesce(l.fee_fen, p.fee_fen, 0))
         WHEN (o.state, r.role) IN (${rowsWith('all')}) THEN coalesce(-sum(e.delta_fen), 0) <> o.amount_fen + o.fee_fen
         WHEN (o.state, r.role) IN (${rowsWith('fee or nothing')}) THEN coalesce(-sum(e.delta_fen), 0) NOT IN (0, o.fee_fen) ELSE coalesce(sum(e.delta_fen), 0) <> 0 END`,
   },
@@ -78,7 +79,7 @@ export const orderAuditRules: readonly AuditRule[] = [
     sql: `
       SELECT o.mid, format('order %s of %s fen is %s; orders that follow it took %s fen, closed it: %s', o.order_no, o.amount_fen, o.state, f.fen, f.closed) AS finding
       FROM orders.orders o CROSS JOIN LATERAL (
-        SELECT coalesce(sum(n.amount_fen), 0) AS fen, coalesce(string_agg(n.follows_as, ' ') FILTER (WHERE n.state IN ('succeeded', 'returned') AND n.follows_as NOT IN ('take_part', 'pay_back_part')), '') AS closed
+        SELECT coalesce(sum(n.amount_fen), 0) AS fen, coalesce(string_agg(n.follows_as, ' ') FILTER (WHERE n.state IN ('succeeded', 'returned') AND n.follows_as NOT IN ('take_part', 'pay_back_part') AND n.original_line IS NULL), '') AS closed
         FROM orders.orders n WHERE n.original_mid = o.mid AND n.original_no = o.order_no AND n.state NOT IN ('failed', 'rejected', 'returned_to_maker', 'withdrawn', 'expired')) f
       WHERE f.fen > o.amount_fen
         OR CASE f.closed WHEN '' THEN o.authorizes AND o.state = 'succeeded' AND f.fen < o.amount_fen WHEN 'take' THEN o.state <> 'succeeded'
@@ -119,12 +120,14 @@ export const orderAuditRules: readonly AuditRule[] = [
   },
   {
     invariant: 'I5',
-    title: 'an order that paid nothing is paid again by one order at most, of its own kind',
+    title: 'an order that paid nothing, and a line that came back, is paid again by one order at most, of its own kind',
     sql: `
       SELECT mid, format('order %s is %s, and %s living orders pay it again', order_no, state, living) AS finding
-      FROM (SELECT o.mid, o.order_no, o.state, bool_or(n.kind <> o.kind) AS other_kind, count(*) FILTER (WHERE n.state NOT IN (${quoted(ENDED_UNPAID)})) AS living
-        FROM orders.orders o JOIN orders.orders n ON n.mid = o.mid AND n.repeats = o.order_no GROUP BY o.mid, o.order_no, o.state) r
-      WHERE living > 1 OR other_kind OR living = 1 AND state NOT IN (${quoted(ENDED_UNPAID)})`,
+      FROM (SELECT o.mid, o.order_no, o.state, o.original_line IS NOT NULL AS of_line, bool_or(n.kind <> coalesce(p.kind, o.kind)) AS other_kind, count(*) FILTER (WHERE n.state NOT IN (${quoted(ENDED_UNPAID)})) AS living
+        FROM orders.orders o JOIN orders.orders n ON n.mid = o.mid AND n.repeats = o.order_no
+          LEFT JOIN orders.orders p ON o.original_line IS NOT NULL AND p.mid = o.original_mid AND p.order_no = o.original_no
+        GROUP BY o.mid, o.order_no, o.state, o.original_line) r
+      WHERE living > 1 OR other_kind OR living = 1 AND NOT of_line AND state NOT IN (${quoted(ENDED_UNPAID)})`,
   },
   ...batchAuditRules,
 ];

@@ -1,12 +1,14 @@
 import { providerAccounts, type PricedKind } from '#capabilities/account/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { yuanOfFen } from '#platform/kernel/money.ts';
+import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import type { BankReturn } from '#platform/port/bank-rail.ts';
 import { bankReturnContract } from '../contract/kind.ts';
 import { returnsFee } from '../domain/rail-rule.ts';
 import { BANK, moveOrder } from './move-order.ts';
 import type { Order } from './order-row.ts';
-import { receiveMoney } from './receive-money.ts';
+import type { Line } from './kind.ts';
+import type { BatchLine } from './line-row.ts';
+import { receiveMoney, type Arrived } from './receive-money.ts';
 
 /** Costs nothing, and nobody makes it: the bank does. */
 export const bankReturnKind: PricedKind = { contract: bankReturnContract, price: [] };
@@ -16,21 +18,44 @@ export const bankReturnKind: PricedKind = { contract: bankReturnContract, price:
  * its own day. The limit stays used (domain-rules section 13). The payment is locked, and its return stored for the
  * first time.
  */
-export async function bookReturn(tx: Tx, order: Order, { returnNo, reason }: BankReturn, at: Date): Promise<void> {
+export async function bookReturn(tx: Tx, order: Order, bankReturn: BankReturn, at: Date): Promise<void> {
+  const { reason } = bankReturn;
   const feeFen = returnsFee(reason) ? order.feeFen : 0n;
   await moveOrder(tx, order, 'returned', { event: 'returned', actor: BANK, at, note: reason }, { failReason: reason });
-  await receiveMoney(tx, bankReturnContract, {
-    account: order,
+  await receiveReturn(tx, order, order, bankReturn, { order, feeFen }, at);
+}
+
+/** The same for one line of a batch, which is `returned` already. */
+export const receiveLineReturn = (
+  tx: Tx,
+  order: Order,
+  line: BatchLine,
+  bankReturn: BankReturn,
+  { feeFen, at }: { feeFen: Fen; at: Date },
+): Promise<string> => receiveReturn(tx, order, line, bankReturn, { order, feeFen, lineNo: line.lineNo }, at);
+
+/** Its money comes into the account that paid. */
+function receiveReturn(
+  tx: Tx,
+  account: Order,
+  { payeeName, payeeAccountNo, payeeBankName, amountFen }: Line,
+  { returnNo, reason }: BankReturn,
+  sentBack: NonNullable<Arrived['sentBack']>,
+  at: Date,
+): Promise<string> {
+  const { feeFen } = sentBack;
+  return receiveMoney(tx, bankReturnContract, {
+    account,
     from: providerAccounts.bankCash,
-    payer: { name: order.payeeName, accountNo: order.payeeAccountNo, bankName: order.payeeBankName },
+    payer: { name: payeeName, accountNo: payeeAccountNo, bankName: payeeBankName },
     typeCode: '9010',
-    amountFen: order.amountFen,
+    amountFen,
     requestNo: `return-${returnNo}`,
     bankSerial: returnNo,
     remark: reason,
     creditedBy: BANK,
     note: feeFen > 0n ? `${reason}，手续费${yuanOfFen(feeFen)}元一并退回` : reason,
     at,
-    sentBack: { order, feeFen },
+    sentBack,
   });
 }

@@ -1,6 +1,6 @@
 import type { AuditRule } from '#ledger/src/audit-rule.ts';
 import { FEE_BACK_REASON } from '../constants.ts';
-import { moneyOfChunk, moneyOfLine, moneySteps } from '../domain/money-of-state.ts';
+import { lineSentBack, moneyOfChunk, moneyOfLine, moneySteps } from '../domain/money-of-state.ts';
 
 const steps = moneySteps.map((step) => `'${step}'`).join(', ');
 /** Rows of SQL: chunk or line, state, whether over a rail, the steps. */
@@ -10,9 +10,13 @@ const allowedWays = [
     ...inside.map((way) => ['line', state, false, way] as const),
     ...rail.map((way) => ['line', state, true, way] as const),
   ]),
+  ...lineSentBack.map((way) => ['line', 'sent_back', true, way] as const),
 ]
   .map(([what, state, overRail, way]) => `('${what}', '${state}', ${overRail}, '${way.join(' ')}')`)
   .join(', ');
+
+/** The order of what came back of line `l`. */
+const SENT_BACK = `b.original_mid = l.mid AND b.original_no = l.order_no AND b.original_line = l.line_no AND b.follows_as = 'return'`;
 
 /** Of the lines of a chunk, in the sequence of its own counts. */
 const countsOfLines = `count(*) AS lines, sum(amount_fen) AS amount_fen, sum(fee_fen) AS fee_fen, count(*) FILTER (WHERE state = 'succeeded') AS succeeded,
@@ -50,7 +54,8 @@ export const batchAuditRules: readonly AuditRule[] = [
         coalesce(string_agg(step, ' ' ORDER BY array_position(ARRAY[${steps}], step)), '')) AS finding
       FROM (
         SELECT mid, order_no, 'c' || chunk_no AS part, 'chunk' AS what, state, false AS over_rail, NULL AS step FROM orders.chunks
-        UNION ALL SELECT mid, order_no, line_no::text, 'line', state, rail IS NOT NULL, NULL FROM orders.lines
+        UNION ALL SELECT l.mid, l.order_no, l.line_no::text, 'line', CASE WHEN b.order_no IS NULL THEN l.state ELSE 'sent_back' END, l.rail IS NOT NULL, NULL
+          FROM orders.lines l LEFT JOIN orders.orders b ON ${SENT_BACK}
         UNION ALL SELECT mid, order_no, split_part(key, ':', 2), NULL, NULL, NULL, split_part(key, ':', 3) FROM ledger.journals WHERE key ~ '^[0-9]{24}:c?[0-9]+:' AND split_part(key, ':', 3) <> 'settle') p
       GROUP BY mid, order_no, part
       HAVING max(state) IS NULL OR (max(what), max(state), bool_or(over_rail), coalesce(string_agg(step, ' ' ORDER BY array_position(ARRAY[${steps}], step)), '')) NOT IN (VALUES ${allowedWays})`,
@@ -77,7 +82,10 @@ export const batchAuditRules: readonly AuditRule[] = [
           WHERE mid = o.mid AND order_no = o.order_no) c
         LEFT JOIN ledger.journals j ON j.mid = o.mid AND j.order_no = o.order_no
         LEFT JOIN ledger.entries e ON e.journal_id = j.id AND e.account_id IN (o.available_id, o.frozen_id)
-      WHERE o.batch_id IS NOT NULL GROUP BY o.mid, o.order_no, o.state, c.paid_fen HAVING coalesce(-sum(e.delta_fen), 0) <> c.paid_fen`,
+        LEFT JOIN (SELECT n.original_mid, n.original_no, sum(x.delta_fen) AS fen FROM orders.orders n JOIN ledger.journals k ON k.mid = n.mid AND k.order_no = n.order_no
+            JOIN ledger.entries x ON x.journal_id = k.id AND x.account_id = n.available_id
+          WHERE n.original_line IS NOT NULL GROUP BY n.original_mid, n.original_no) b ON b.original_mid = o.mid AND b.original_no = o.order_no
+      WHERE o.batch_id IS NOT NULL GROUP BY o.mid, o.order_no, o.state, c.paid_fen, b.fen HAVING coalesce(-sum(e.delta_fen), 0) - coalesce(b.fen, 0) <> c.paid_fen`,
   },
   {
     invariant: 'I4',
@@ -102,6 +110,14 @@ export const batchAuditRules: readonly AuditRule[] = [
       SELECT r.mid, format('return %s names line %s of order %s, which was not returned', r.return_no, r.line_no, r.order_no) FROM orders.bank_returns r
         LEFT JOIN orders.lines l ON l.mid = r.mid AND l.order_no = r.order_no AND l.line_no = r.line_no
       WHERE r.line_no IS NOT NULL AND (l.state IS DISTINCT FROM 'returned' OR l.amount_fen <> r.amount_fen OR r.channel_no <> r.mid || '-' || r.order_no || '-' || r.line_no)`,
+  },
+  {
+    invariant: 'I5',
+    title: 'what came back of a line is an order of its amount, of a line that was returned',
+    sql: `
+      SELECT b.mid, format('order %s of %s fen is what came back of line %s of order %s (%s) of %s fen', b.order_no, b.amount_fen, b.original_line, b.original_no, l.state, l.amount_fen) AS finding
+      FROM orders.orders b LEFT JOIN orders.lines l ON ${SENT_BACK}
+      WHERE b.original_line IS NOT NULL AND (l.state IS DISTINCT FROM 'returned' OR l.amount_fen <> b.amount_fen)`,
   },
   {
     invariant: 'I9',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectKinds, kinds } from '#capabilities/account/contract/kinds.ts';
 import { providerAccounts } from '#capabilities/account/server/index.ts';
 import { post } from '#ledger/src/index.ts';
-import { endAll, fixture, openBatches, submitted } from './test/batch-fixture.ts';
+import { endAll, fixture, openBatches, readReturns, returnedLines, submitted, workerOf } from './test/batch-fixture.ts';
 import { wagesContract } from './test/batch-kind.ts';
 import { BookRail } from './test/book-rail.ts';
 import { BEGIN } from './test/order-fixture.ts';
@@ -39,5 +39,38 @@ describe('The audit of a batch', () => {
     expect(await findingsOf(orderNo)).toEqual([
       'I5 of order N, lines of 3000 fen are paid by the bank and 3100 fen are settled',
     ]);
+  });
+
+  it('finds what came back of a line that was not returned, and of another amount', async () => {
+    const { payer, orderNo } = await submitted({ lines: 3 });
+    const rail = new BookRail({ bulk: true });
+    await endAll(rail, payer, orderNo, 3);
+    rail.returns.push({
+      returnNo: `R-${orderNo}`,
+      channelNo: `${payer.mid}-${orderNo}-2`,
+      amountFen: 10_00n,
+      reason: '其他',
+      at: new Date(BEGIN),
+    });
+    await readReturns(workerOf(rail));
+    const { returnNo } = (await returnedLines(payer, orderNo))[0]!;
+    expect(await findingsOf(orderNo)).toEqual([]);
+    const move = (lineNo: number, amountFen: number) =>
+      fixture.db.admin.query('UPDATE orders.orders SET original_line = $2, amount_fen = $3 WHERE order_no = $1', [
+        returnNo,
+        lineNo,
+        amountFen,
+      ]);
+    const found = async () => (await findingsOf(orderNo)).map((finding) => finding.replace(returnNo, 'B'));
+    await move(3, 10_00);
+    expect(await found()).toEqual(
+      expect.arrayContaining(['I5 order B of 1000 fen is what came back of line 3 of order N (succeeded) of 1000 fen']),
+    );
+    await move(2, 9_00);
+    expect(await found()).toEqual(
+      expect.arrayContaining(['I5 order B of 900 fen is what came back of line 2 of order N (returned) of 1000 fen']),
+    );
+    await move(2, 10_00);
+    expect(await findingsOf(orderNo)).toEqual([]);
   });
 });

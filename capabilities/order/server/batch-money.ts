@@ -1,6 +1,4 @@
-import { providerAccounts } from '#capabilities/account/server/index.ts';
 import type { JournalCommand, Posting } from '#ledger/src/index.ts';
-import type { Fen } from '#platform/kernel/money.ts';
 import type { Chunk } from './chunk-row.ts';
 import type { Destination } from './kind.ts';
 import type { BatchLine } from './line-row.ts';
@@ -9,7 +7,7 @@ import type { Order } from './order-row.ts';
 
 /**
  * The steps of a batch's money: hold, payment and release are one journal a chunk, what the bank has paid is one an
- * answer of the bank, and what it suspends, refuses or returns one a line (docs/decisions/0016).
+ * answer of the bank, and what it suspends or refuses one a line (docs/decisions/0016).
  */
 const linePart = (line: BatchLine): Part => ({ name: String(line.lineNo), line });
 
@@ -93,18 +91,3 @@ export const reverseLine = (order: Order, line: BatchLine, at: Date): JournalCom
 
 export const suspendLine = (order: Order, line: BatchLine, at: Date): JournalCommand =>
   stepOf(order, 'suspend', { account: transitOf.bank, at, part: linePart(line) });
-
-/** Of a line that had succeeded. */
-export const returnLine = (
-  order: Order,
-  line: BatchLine,
-  bankReturn: { returnNo: string; feeFen: Fen; reason: string; at: Date },
-): JournalCommand => {
-  const { returnNo: number, feeFen, reason: memo, at } = bankReturn;
-  return stepOf(
-    order,
-    'return',
-    { account: providerAccounts.bankCash, number, feeFen, at, part: linePart(line) },
-    { memo },
-  );
-};

@@ -19,6 +19,8 @@ export const batchRunOf: BatchRunOf = async (tx, { mid, orderNo }, { onlyFailed,
     states: onlyFailed && !wasNotRun ? UNPAID_LINES : undefined,
     first,
     most,
+    // A sheet of what is to be paid again must not have it a second time.
+    unlessPaidAgain: onlyFailed,
   });
   return {
     state: isFinished(order.state) ? 'done' : hasRun(order.state) ? 'running' : 'submitted',

@@ -17,6 +17,7 @@ import {
   leftOver,
   endAll,
   openBatches,
+  returnedLines,
 } from './test/batch-fixture.ts';
 
 // All that makes the kind known: no file of the product names it.
@@ -103,28 +104,31 @@ describe('The run of a batch', () => {
     ).toMatchObject(Array.from({ length: 10 }, (_, index) => ({ lineNo: 501 + index })));
     expect(await fixture.money(receiver)).toBe('10.01 + 0.00');
     expect(await fixture.limitUsed(payer, '2026-11-20', 'wages')).toBe('5060.00 in 506');
-    rail.returns.push({
-      returnNo: 'R1',
-      channelNo: `${payer.mid}-${orderNo}-11`,
-      amountFen: 10_00n,
-      reason: '户名不符',
-      at: new Date(BEGIN),
-    });
-    rail.returns.push({
-      returnNo: 'R2',
-      channelNo: `${payer.mid}-${orderNo}-12`,
-      amountFen: 10_00n,
-      reason: '其他',
-      at: new Date(BEGIN),
-    });
+    const sentBack = { amountFen: 10_00n, at: new Date(BEGIN) };
+    const channelNo = `${payer.mid}-${orderNo}`;
+    rail.returns.push({ ...sentBack, returnNo: 'R1', channelNo: `${channelNo}-11`, reason: '户名不符' });
+    rail.returns.push({ ...sentBack, returnNo: 'R2', channelNo: `${channelNo}-12`, reason: '其他' });
     await readReturns(worker);
     expect(await linesOf(orderNo)).toEqual({ failed: 4, succeeded: 504, returned: 2 });
+    // What came back is an order of its own for each line, and no entry of the batch.
     expect(await fixture.moved(orderNo)).toEqual({
-      [`${payer.account.accountNo}:available`]: '-5545.00',
+      [`${payer.account.accountNo}:available`]: '-5566.00',
       [`${receiver.account.accountNo}:available`]: '10.00',
-      bankCash: '5030.00',
-      feeIncome: '505.00',
+      bankCash: '5050.00',
+      feeIncome: '506.00',
     });
+    const back = await returnedLines(payer, orderNo);
+    expect(back).toMatchObject([{ lineNo: 11, reason: '户名不符' }, { lineNo: 12 }]);
+    const moved = await Promise.all(back.map(({ returnNo }) => fixture.moved(returnNo)));
+    expect(moved.map((sums) => sums[`${payer.account.accountNo}:available`])).toEqual(['10.00', '11.00']);
+    expect(await fixture.detail(payer, back[0]!.returnNo)).toMatchObject({
+      typeCode: '9010',
+      amount: '10.00',
+      original: { orderNo },
+      sentBackLine: { lineNo: 11, function: 'wages' },
+      timeline: [{ event: 'sent_back', note: '户名不符' }],
+    });
+    expect((await fixture.detail(payer, orderNo)).followers).toEqual([]);
   });
 
   it('succeeds whole, and comes back line by line until nothing is paid', async () => {

@@ -37,7 +37,7 @@ const CODE_LENGTH = 16;
 const HITS = `
   WITH recent AS MATERIALIZED (
     SELECT mid, order_no, kind, type_code, state, maker_name, submitted_at, payee_name, payee_account_no, amount_fen, batch_id FROM orders.orders
-    WHERE mid = $1 AND submitted_at > $3 AND state <> ALL($4::text[]) AND batch_id IS DISTINCT FROM $2),
+    WHERE mid = $1 AND submitted_at > $3 AND state <> ALL($4::text[]) AND NOT incoming AND batch_id IS DISTINCT FROM $2),
   paid AS (
     SELECT order_no, kind, type_code, state, maker_name, submitted_at, payee_name, payee_account_no, amount_fen FROM recent WHERE batch_id IS NULL
     UNION ALL

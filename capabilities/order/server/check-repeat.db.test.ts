@@ -110,6 +110,7 @@ describe('An order that is paid again', () => {
       payeeAccountNo: payee.account.accountNo,
       payeeBankName: PROVIDER_NAME,
       typeCode: '3010',
+      payeeType: '',
       bankAccountId: null,
     });
     expect(await again(orderNo, payee)).toMatchObject({ ok: false, code: '02401KCSDS' });

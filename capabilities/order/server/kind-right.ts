@@ -7,7 +7,7 @@ import type { Order } from './order-row.ts';
  * Whether the person has this right of the order's own kind. The edge asks for that of any kind, because it does not
  * know the order.
  */
-export const hasKindRight = (context: CallContext, order: Order, right: KindRight): boolean => {
+export const hasKindRight = (context: CallContext, order: Pick<Order, 'kind'>, right: KindRight): boolean => {
   const { permissions } = roleOf(context);
   return kindOf(order.kind).rights[right].some((code) => permissions.has(code));
 };

@@ -3,17 +3,17 @@ import type { Database, Tx } from '#platform/db/database.ts';
 import type { BankReturn } from '#platform/port/bank-rail.ts';
 import { lineOfChannel } from '../domain/order-number.ts';
 import { returnsFee } from '../domain/rail-rule.ts';
+import { receiveLineReturn } from './bank-return-order.ts';
 import { insertReturn } from './bank-return-row.ts';
-import { returnLine } from './batch-money.ts';
 import { countLines, lockChunk, type Chunk } from './chunk-row.ts';
 import { endBatch } from './finish-batch.ts';
 import { linesOf, moveLines } from './line-row.ts';
 import { BANK, writeEvent } from './move-order.ts';
-import { postMoney } from './order-money.ts';
 import { lockOrder } from './order-row.ts';
 
 /**
- * Books the return of one line of a batch, under the locks of its order and chunk. False when the line has not
+ * Books the return of one line of a batch, under the locks of its order and chunk: its money arrives as an order of its
+ * own. False when the line has not
  * succeeded yet and the return must wait for it. A number that names no line of ours is skipped.
  */
 export async function bookLineOnce(db: Database, bankReturn: BankReturn, now: Date): Promise<boolean> {
@@ -38,7 +38,7 @@ export async function bookLineOnce(db: Database, bankReturn: BankReturn, now: Da
     writeEvent(tx, order, { event: 'returned', actor: BANK, at: now, note });
     await endBatch(tx, order, now, { actor: BANK });
     await flagReturned(tx, { mid: key.mid, accountNo: line.payeeAccountNo, reason: bankReturn.reason, at: now });
-    await postMoney(tx, [returnLine(order, line, { ...bankReturn, feeFen, at: now })]);
+    await receiveLineReturn(tx, order, line, bankReturn, { feeFen, at: now });
     return true;
   });
 }

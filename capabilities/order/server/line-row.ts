@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
-import type { LineState } from '../contract/words.ts';
+import { ENDED_UNPAID, type LineState } from '../contract/words.ts';
 import type { Line } from './kind.ts';
 
 /** One line of a batch. */
@@ -45,6 +45,33 @@ export const linesOf = (tx: Tx, { mid, orderNo }: OrderKey, from: number, to: nu
     `SELECT ${LINE_COLUMNS} FROM orders.lines WHERE mid = $1 AND order_no = $2 AND line_no BETWEEN $3 AND $4 ORDER BY line_no`,
     [mid, orderNo, from, to],
     'orders.lines',
+  );
+
+export const lineToRepeat = async (
+  tx: Tx,
+  { mid, orderNo }: OrderKey,
+  lineNo: number,
+): Promise<Line & { remark: string; payeeType: string }> =>
+  (await tx.one<Line & { remark: string; payeeType: string }>(
+    `SELECT ${LINE_COLUMNS}, payee_type AS "payeeType" FROM orders.lines WHERE mid = $1 AND order_no = $2 AND line_no = $3`,
+    [mid, orderNo, lineNo],
+    'orders.line_to_repeat',
+  ))!;
+
+/** The orders of what came back of these lines, and those that pay one of them again. */
+export interface LineReturn {
+  lineNo: number;
+  returnNo: string;
+  /** Null: nobody has paid it again, or what did came to nothing. */
+  paidAgainNo: string | null;
+}
+export const returnsOfLines = (tx: Tx, { mid, orderNo }: OrderKey, lineNos: readonly number[]): Promise<LineReturn[]> =>
+  tx.rows<LineReturn>(
+    `SELECT b.original_line AS "lineNo", b.order_no AS "returnNo",
+       (SELECT a.order_no FROM orders.orders a WHERE a.mid = b.mid AND a.repeats = b.order_no AND a.state <> ALL ($4::text[]) LIMIT 1) AS "paidAgainNo"
+     FROM orders.orders b WHERE b.mid = $1 AND b.original_mid = $1 AND b.original_no = $2 AND b.follows_as = 'return' AND b.original_line = ANY ($3::int[])`,
+    [mid, orderNo, lineNos, ENDED_UNPAID],
+    'orders.returns_of_lines',
   );
 
 export const hashOfLines = async (tx: Tx, { mid, orderNo }: OrderKey, from: number, to: number): Promise<string> =>
@@ -150,18 +177,29 @@ export const linesInState = async (tx: Tx, { mid, orderNo }: OrderKey, state: Li
     'orders.count_lines_in_state',
   ))!.count;
 
-/** A page of the lines, all or those in some states, and how many there are of them. */
+/**
+ * A page of the lines, all or those in some states, and how many there are of them. `unlessPaidAgain`: without those
+ * that came back and were paid again.
+ */
 export async function pageOfLines(
   tx: Tx,
   order: OrderKey & { lineCount: number },
-  { states, first, most }: { states: readonly LineState[] | undefined; first: number; most: number },
+  {
+    states,
+    first,
+    most,
+    unlessPaidAgain = false,
+  }: { states: readonly LineState[] | undefined; first: number; most: number; unlessPaidAgain?: boolean },
 ): Promise<{ lines: BatchLine[]; count: number }> {
   // Lines are numbered without gaps.
   if (!states) return { lines: await linesOf(tx, order, first + 1, first + most), count: order.lineCount };
   const { mid, orderNo } = order;
   const lines = await tx.rows<BatchLine & { count: number }>(
-    `SELECT ${LINE_COLUMNS}, count(*) OVER ()::int AS count FROM orders.lines WHERE mid = $1 AND order_no = $2 AND state = ANY ($3::text[]) ORDER BY line_no LIMIT $4 OFFSET $5`,
-    [mid, orderNo, states, most, first],
+    `SELECT ${LINE_COLUMNS}, count(*) OVER ()::int AS count FROM orders.lines l WHERE mid = $1 AND order_no = $2 AND state = ANY ($3::text[])
+       AND NOT ($6 AND EXISTS (SELECT FROM orders.orders b JOIN orders.orders a ON a.mid = b.mid AND a.repeats = b.order_no AND a.state <> ALL ($7::text[])
+         WHERE b.mid = l.mid AND b.original_mid = l.mid AND b.original_no = l.order_no AND b.original_line = l.line_no AND b.follows_as = 'return'))
+     ORDER BY line_no LIMIT $4 OFFSET $5`,
+    [mid, orderNo, states, most, first, unlessPaidAgain, ENDED_UNPAID],
     'orders.lines_in_state',
   );
   return { lines, count: lines[0]?.count ?? 0 };

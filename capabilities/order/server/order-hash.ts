@@ -25,6 +25,8 @@ export interface OrderContent {
   originalMid?: string | null;
   originalNo?: string | null;
   followsAs?: string | null;
+  /** And one line of it. */
+  originalLine?: number | null;
   /** And of one that pays another again. */
   repeats?: string | null;
 }
@@ -64,7 +66,17 @@ export const orderHashOf = (order: OrderContent): string =>
           : (order.details ?? null) === null
             ? []
             : [sorted(order.details)]),
-        ...(order.originalNo ? [['follows', order.originalMid, order.originalNo, order.followsAs]] : []),
+        ...(order.originalNo
+          ? [
+              [
+                'follows',
+                order.originalMid,
+                order.originalNo,
+                order.followsAs,
+                ...(order.originalLine ? [order.originalLine] : []),
+              ],
+            ]
+          : []),
         ...(order.repeats ? [['repeats', order.repeats]] : []),
       ]),
     )

@@ -59,6 +59,8 @@ export interface Order {
   originalMid: string | null;
   originalNo: string | null;
   followsAs: FollowsAs | null;
+  /** The line of the batch that it follows. */
+  originalLine: number | null;
   /** Money that arrived: the account is the one that received it, `payee…` name who paid. It never had a hold. */
   incoming: boolean;
   /** The order of the same merchant that came to nothing and that this one pays again. */
@@ -80,7 +82,7 @@ export const ORDER_COLUMNS = `mid, order_no AS "orderNo", kind, type_code AS "ty
   payee_account_no AS "payeeAccountNo", payee_bank_name AS "payeeBankName", speed, remark, maker_id AS "makerId", maker_name AS "makerName",
   submitted_at AS "submittedAt", scheduled_at AS "scheduledAt", details, send_at AS "sendAt", arrival_at AS "arrivalAt", review_deadline AS "reviewDeadline", state, hold_id AS "holdId", funds_until AS "fundsUntil",
   finished_at AS "finishedAt", fail_reason AS "failReason", channel_no AS "channelNo", bank_serial AS "bankSerial",
-  authorizes, expires_at AS "expiresAt", original_mid AS "originalMid", original_no AS "originalNo", follows_as AS "followsAs", incoming, repeats`;
+  authorizes, expires_at AS "expiresAt", original_mid AS "originalMid", original_no AS "originalNo", follows_as AS "followsAs", original_line AS "originalLine", incoming, repeats`;
 
 /** What lists and files both show of an order. */
 const SHOWN = {
@@ -156,8 +158,8 @@ export const insertOrder = (tx: Tx, order: Order): void =>
   tx.send(
     `INSERT INTO orders.orders (mid, order_no, kind, type_code, request_no, order_hash, account_no, available_id, frozen_id, amount_fen, fee_fen, payee_name,
        payee_account_no, payee_bank_name, speed, remark, maker_id, maker_name, submitted_at, scheduled_at, details, send_at, arrival_at, review_deadline, state, hold_id,
-       batch_id, line_count, lines_hash, authorizes, expires_at, original_mid, original_no, follows_as, incoming, repeats)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36)`,
+       batch_id, line_count, lines_hash, authorizes, expires_at, original_mid, original_no, follows_as, incoming, repeats, original_line)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37)`,
     [
       order.mid,
       order.orderNo,
@@ -195,6 +197,7 @@ export const insertOrder = (tx: Tx, order: Order): void =>
       order.followsAs,
       order.incoming,
       order.repeats,
+      order.originalLine,
     ],
     'orders.insert',
   );

@@ -244,6 +244,7 @@ function newOrder<Ask, Code extends string, Details>(
     originalMid: following?.original.mid ?? null,
     originalNo: following?.original.orderNo ?? null,
     followsAs: following?.as ?? null,
+    originalLine: null,
     repeats: paysAgain ?? null,
   };
   return {

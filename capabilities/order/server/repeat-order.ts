@@ -1,8 +1,10 @@
 import type { Tx } from '#platform/db/database.ts';
+import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { ENDED_UNPAID, type OrderState } from '../contract/words.ts';
 import type { Follower } from './originals.ts';
-import { lockOrder } from './order-row.ts';
+import { lineToRepeat } from './line-row.ts';
+import { findOrder, lockOrder, type Order } from './order-row.ts';
 
 const FOLLOWER = `mid, order_no AS "orderNo", kind, type_code AS "typeCode", state, amount_fen AS "amountFen", submitted_at AS "submittedAt", finished_at AS "finishedAt"`;
 
@@ -28,6 +30,34 @@ export const findRepeated = (tx: Tx, mid: string, orderNo: string): Promise<Foll
     'orders.repeated',
   );
 
+/** What a new payment repeats, and the kind whose form makes it. */
+export interface Repeatable {
+  kind: string;
+  accountNo: string;
+  amountFen: Fen;
+  remark: string;
+  payeeName: string;
+  payeeAccountNo: string;
+  payeeBankName: string;
+  /** Of an order of its own; empty for a line. */
+  typeCode: string;
+  /** Of a line, in the sheet's words; empty where it has none. */
+  payeeType: string;
+}
+
+/**
+ * An order that paid nothing in the end, or the line of a batch whose money this order brought back. Undefined: there
+ * is nothing to repeat. Other lines are sent again as a sheet.
+ */
+export async function repeatableOf(tx: Tx, order: Order): Promise<Repeatable | undefined> {
+  const { originalNo, originalLine } = order;
+  if (originalNo === null || originalLine === null)
+    return order.batchId || !ENDED_UNPAID.includes(order.state) ? undefined : { ...order, payeeType: '' };
+  const batch = (await findOrder(tx, order.mid, originalNo))!;
+  const line = await lineToRepeat(tx, batch, originalLine);
+  return { ...line, kind: batch.kind, accountNo: batch.accountNo, remark: line.remark || batch.remark, typeCode: '' };
+}
+
 /**
  * Locks the order that is to be paid again, if there is one, so that of two new orders one is refused. 02401: it is not
  * the merchant's, of another kind, or may still be paid. 02412: another order pays it already.
@@ -39,6 +69,6 @@ export async function lockRepeated(
 ): Promise<Result<null, '02401KCSDS' | '02412KCSDS'>> {
   if (!orderNo) return ok(null);
   const order = await lockOrder(tx, mid, orderNo);
-  if (!order || order.kind !== kind || order.batchId || !ENDED_UNPAID.includes(order.state)) return fail('02401KCSDS');
+  if (!order || (await repeatableOf(tx, order))?.kind !== kind) return fail('02401KCSDS');
   return isPaidAgain(await repeatsOf(tx, order)) ? fail('02412KCSDS') : ok(null);
 }

@@ -8,7 +8,7 @@ import { lineStates, type LineState } from '../contract/words.ts';
 import { cameToNothing } from '../domain/order-state.ts';
 import type { BatchProgress } from './chunk-row.ts';
 import { maskPayee } from './describe-order.ts';
-import { pageOfLines } from './line-row.ts';
+import { pageOfLines, returnsOfLines } from './line-row.ts';
 import { findOrder, type Order } from './order-row.ts';
 
 /** The order ended before this line was paid. */
@@ -44,6 +44,9 @@ export const showLines: Handler<typeof queryOrderLines> = async (context, { orde
     first: (pageNo - 1) * pageSize,
     most: pageSize,
   });
+  const returned = lines.filter((line) => line.state === 'returned').map(({ lineNo }) => lineNo);
+  const back = returned.length > 0 ? await returnsOfLines(context.tx, order, returned) : [];
+  const backOf = new Map(back.map((one) => [one.lineNo, one]));
   const list = lines.map(({ amountFen, feeFen, endedAt, ...line }) => ({
     lineNo: line.lineNo,
     merchantLineNo: line.merchantLineNo,
@@ -58,6 +61,8 @@ export const showLines: Handler<typeof queryOrderLines> = async (context, { orde
     reason: line.reason,
     bankSerial: line.bankSerial,
     endedAt: endedAt && shanghaiIso(endedAt),
+    returnNo: backOf.get(line.lineNo)?.returnNo ?? '',
+    paidAgainNo: backOf.get(line.lineNo)?.paidAgainNo ?? '',
   }));
   return ok({ list, pageNo, pageSize, totalCount: count });
 };

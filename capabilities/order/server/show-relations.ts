@@ -9,7 +9,10 @@ import type { Order } from './order-row.ts';
 import { findRepeated, repeatsOf } from './repeat-order.ts';
 import { ENDED_UNPAID } from '../contract/words.ts';
 
-type Relations = Pick<OrderDetail, 'original' | 'followers' | 'repeats' | 'repeatedBy' | 'holdAmounts' | 'expiresAt'>;
+type Relations = Pick<
+  OrderDetail,
+  'original' | 'followers' | 'repeats' | 'repeatedBy' | 'sentBackLine' | 'holdAmounts' | 'expiresAt'
+>;
 
 const related = ({ orderNo, kind, typeCode, state, amountFen, submittedAt }: Follower) => ({
   orderNo,
@@ -33,12 +36,14 @@ const amountsOf = (original: Parameters<typeof holdAmountsOf>[0]): NonNullable<R
  */
 export async function relationsOf(tx: Tx, order: Order): Promise<Relations> {
   const ref = originalOf(order);
+  const isOfLine = order.originalLine !== null;
   const [followers, original, itself, repeated, repeats] = await Promise.all([
-    followersOf(tx, order),
+    // What came back of a batch is named by its lines: there may be thousands.
+    order.batchId ? [] : followersOf(tx, order),
     ref ? findOriginal(tx, ref) : undefined,
     order.authorizes ? findOriginal(tx, order) : undefined,
     order.repeats ? findRepeated(tx, order.mid, order.repeats) : undefined,
-    ENDED_UNPAID.includes(order.state) ? repeatsOf(tx, order) : [],
+    isOfLine || ENDED_UNPAID.includes(order.state) ? repeatsOf(tx, order) : [],
   ]);
   const hold = itself ?? (usesHold(order) ? original : undefined);
   return {
@@ -46,6 +51,7 @@ export async function relationsOf(tx: Tx, order: Order): Promise<Relations> {
     followers: followers.map((one) => ({ ...related(one), isOwn: one.mid === order.mid })),
     repeats: repeated ? { ...related(repeated), isOwn: true } : null,
     repeatedBy: repeats.map((one) => ({ ...related(one), isOwn: true })),
+    ...(isOfLine && original ? { sentBackLine: { lineNo: order.originalLine!, function: original.kind } } : {}),
     holdAmounts: hold ? amountsOf(hold) : null,
     expiresAt: order.expiresAt && shanghaiIso(order.expiresAt),
   };

@@ -10,6 +10,8 @@ export type PayeeType = keyof typeof payeeTypes;
 export const typeCodes = { company: '4010', individual: '4020' } as const satisfies Record<PayeeType, string>;
 export const payeeTypeOf = (typeCode: string): PayeeType =>
   typeCode === typeCodes.individual ? 'individual' : 'company';
+/** Of a line of a sheet. */
+export const payeeTypeOfWord = (word: string): PayeeType => (word === payeeTypes.individual ? 'individual' : 'company');
 /**
  * A batch has lines of both: codes of its own, beside 3013 and 3015 of transfers (docs/decisions/0001). `scheduled`: it
  * waits for its hour.

@@ -14,7 +14,7 @@ import { amountFault, maskCard } from '#platform/ui/index.ts';
 import { payoutContract } from '../contract/kind.ts';
 import { payOut } from '../contract/operations.ts';
 import { purposeFault } from '../contract/payee-rule.ts';
-import { payeeTypeOf, payeeTypes } from '../contract/words.ts';
+import { payeeTypeOf, payeeTypeOfWord, payeeTypes } from '../contract/words.ts';
 import { whenOpened } from './opened.tsx';
 import { isPayable, PayeeFields, payeeOf, type PayeeValues } from './payee-fields.tsx';
 
@@ -40,8 +40,8 @@ export default whenOpened('代付', function Payout() {
       const { payeeAccountNo: payeeBankAccountNo, ...payee } = payeeOf(values);
       return { ...payee, payeeBankAccountNo };
     },
-    again: ({ typeCode, payeeName, payeeAccountNo, payeeBankName }) => ({
-      payeeType: payeeTypeOf(typeCode),
+    again: ({ typeCode, payeeType, payeeName, payeeAccountNo, payeeBankName }) => ({
+      payeeType: payeeType ? payeeTypeOfWord(payeeType) : payeeTypeOf(typeCode),
       payeeName,
       payeeAccountNo,
       payeeBankName,

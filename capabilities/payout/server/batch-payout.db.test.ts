@@ -11,9 +11,10 @@ import {
   type Placed,
 } from '#capabilities/order/server/test/order-fixture.ts';
 import { BookRail } from '#capabilities/order/server/test/book-rail.ts';
+import { batchRunOf } from '#capabilities/order/server/index.ts';
 import { orderJobs } from '#capabilities/order/server/order-jobs.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
-import { createWorker } from '#platform/jobs/index.ts';
+import { createWorker, ensureRecurring } from '#platform/jobs/index.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { payoutBindings } from './bindings.ts';
 import { payoutKind } from './payout-kind.ts';
@@ -98,8 +99,7 @@ const refusal = async (...ask: Parameters<typeof submit>) => {
   return answer;
 };
 
-async function run(): Promise<void> {
-  const rail = new BookRail();
+async function run(rail = new BookRail()): Promise<ReturnType<typeof createWorker>> {
   const worker = createWorker({
     db: fixture.db.database,
     clock: fixture.clock,
@@ -112,6 +112,7 @@ async function run(): Promise<void> {
     fixture.clock.set(new Date(Date.parse(BEGIN) + seconds * 1000).toISOString());
     await worker.runDue();
   }
+  return worker;
 }
 
 describe('A batch payout', () => {
@@ -164,6 +165,70 @@ describe('A batch payout', () => {
       { amount: '300.00' },
       {},
     ]);
+  });
+});
+
+describe('A line of a batch payout that came back', () => {
+  const lines = async (orderNo: string) => {
+    type Lines = { list: { lineNo: number; returnNo: string; paidAgainNo: string }[] };
+    const input = { orderNo, state: 'returned', pageNo: 1, pageSize: 20 };
+    return must(await fixture.call<Lines>(merchant, 'maker', 'order/queryOrderLines', input)).list;
+  };
+  /** The bank's list of returns is read at once. */
+  const ensureReturns = () =>
+    fixture.db.database.transaction({}, (tx) =>
+      ensureRecurring(tx, { kind: 'order.returns', firstAt: fixture.clock.now() }),
+    );
+  const payAgain = async (paysAgain: string) => {
+    const { accountNo } = merchant.account;
+    const ask = { payeeBankAccountNo: bankAccountOf(99), payeeName: '供应商一', payeeBankName: '中国建设银行' };
+    const quoteId = await fixture.quote(merchant, { function: 'payout', accountNo, amount: '100.00' });
+    return fixture.call<Placed>(merchant, 'maker', 'csdb/v2/daifu/withdraw/order', {
+      ...ask,
+      requestNo: newId(),
+      quoteId,
+      accountNo,
+      payeeType: 'company',
+      amount: '100.00',
+      paysAgain,
+    });
+  };
+  const again = (orderNo: string) => fixture.call(merchant, 'maker', 'order/queryPayAgain', { orderNo });
+
+  it('is paid again by one order, corrected, and is not in the sheet of what failed any more', async () => {
+    const { orderNo } = must(await submit(await draft({ amounts: [100, 200] })));
+    const rail = new BookRail();
+    const worker = await run(rail);
+    for (const lineNo of [1, 2])
+      rail.returns.push({
+        returnNo: `R-${orderNo}-${lineNo}`,
+        channelNo: `${merchant.mid}-${orderNo}-${lineNo}`,
+        amountFen: BigInt(lineNo) * 100_00n,
+        reason: '户名不符',
+        at: new Date(BEGIN),
+      });
+    await ensureReturns();
+    await worker.runDue();
+    const [returnNo = '', secondNo = ''] = (await lines(orderNo)).map((line) => line.returnNo);
+    expect(must(await again(returnNo))).toMatchObject({
+      amount: '100.00',
+      payeeAccountNo: bankAccountOf(1),
+      payeeType: '对公',
+      typeCode: '',
+    });
+    expect(codeOf(await again(orderNo))).toBe('02401KCSDS');
+    const both = await Promise.all([payAgain(returnNo), payAgain(returnNo)]);
+    expect(both.map(codeOf).toSorted()).toEqual(['02412KCSDS', 'ok']);
+    expect(codeOf(await again(returnNo))).toBe('02412KCSDS');
+    const paidAgainNo = (await lines(orderNo))[0]!.paidAgainNo;
+    expect(await fixture.detail(merchant, paidAgainNo)).toMatchObject({ repeats: { orderNo: returnNo } });
+    const linked = { original: { orderNo }, sentBackLine: { lineNo: 1 }, repeatedBy: [{ orderNo: paidAgainNo }] };
+    expect(await fixture.detail(merchant, returnNo)).toMatchObject(linked);
+    const unpaid = await fixture.db.database.transaction({ mid: merchant.mid }, (tx) =>
+      batchRunOf(tx, { mid: merchant.mid, orderNo }, { onlyFailed: true, first: 0, most: 20 }),
+    );
+    expect(unpaid.lines.map(({ lineNo }) => lineNo)).toEqual([2]);
+    expect(codeOf(await payAgain(secondNo))).toBe('ok');
   });
 });
 

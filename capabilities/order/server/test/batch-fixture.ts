@@ -1,9 +1,11 @@
 import { expect } from 'vitest';
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
+import type { OutputOf } from '#platform/kernel/operation.ts';
 import { createWorker, ensureRecurring, type Worker } from '#platform/jobs/index.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { BankRail } from '#platform/port/bank-rail.ts';
+import type { queryOrderLines } from '../../contract/line-operations.ts';
 import { orderBindings } from '../bindings.ts';
 import { orderJobs } from '../order-jobs.ts';
 import { checkedBatch, payWages, wagesBindings, wagesKind, type DraftPlan } from './batch-kind.ts';
@@ -84,3 +86,17 @@ export async function endAll(rail: BookRail, payer: TestMerchant, orderNo: strin
   expect(await stateOf(payer, orderNo)).toBe('succeeded');
   expect([...rail.book.values()].filter(({ orderNo: no }) => no.startsWith(orderNo))).toHaveLength(lines);
 }
+
+/** The lines that came back, as their order's page has them. */
+export const returnedLines = async (
+  payer: TestMerchant,
+  orderNo: string,
+): Promise<OutputOf<typeof queryOrderLines>['list']> =>
+  must(
+    await fixture.call<OutputOf<typeof queryOrderLines>>(payer, 'viewer', 'order/queryOrderLines', {
+      orderNo,
+      state: 'returned',
+      pageNo: 1,
+      pageSize: 20,
+    }),
+  ).list;
