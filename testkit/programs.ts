@@ -20,4 +20,8 @@ export const WHOLE_CHROMIUM = '/usr/bin/chromium';
 export const spreadsheetProgram = (root = '/'): string | null =>
   firstOf(root, ['/usr/bin/soffice', '/usr/bin/libreoffice']);
 
+/** The module of SoftHSM, a token in files. */
+export const softHsm = (root = '/'): string | null =>
+  firstOf(root, ['/usr/lib/softhsm/libsofthsm2.so', '/usr/lib64/pkcs11/libsofthsm2.so']);
+
 export const NGINX = '/usr/sbin/nginx';

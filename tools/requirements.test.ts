@@ -61,14 +61,15 @@ describe('A machine with none of the programs', () => {
       'OpenSSL',
       'LibreOffice Calc',
       'a Chinese font',
+      'SoftHSM',
       'nginx',
     ]);
     add('usr/bin/chromium');
-    expect(missingHere()).toEqual(['Chromium', 'OpenSSL', 'LibreOffice Calc', 'a Chinese font', 'nginx']);
+    expect(missingHere()).toEqual(['Chromium', 'OpenSSL', 'LibreOffice Calc', 'a Chinese font', 'SoftHSM', 'nginx']);
     add('usr/bin/chromium-headless-shell');
-    expect(missingHere()).toEqual(['OpenSSL', 'LibreOffice Calc', 'a Chinese font', 'nginx']);
+    expect(missingHere()).toEqual(['OpenSSL', 'LibreOffice Calc', 'a Chinese font', 'SoftHSM', 'nginx']);
     add('usr/bin/fc-list', '#!/bin/sh\necho /usr/share/fonts/cjk.ttc');
-    expect(missingHere()).toEqual(['OpenSSL', 'LibreOffice Calc', 'nginx']);
+    expect(missingHere()).toEqual(['OpenSSL', 'LibreOffice Calc', 'SoftHSM', 'nginx']);
   });
 
   it('gets them by the command of the set-up step, which fails when a package cannot be installed', () => {
@@ -83,7 +84,7 @@ describe('A machine with none of the programs', () => {
     expect(setUp('no such package')).toBe(0);
     expect(readFileSync(join(root, 'bin/apt-get.log'), 'utf8').trim().split('\n')).toEqual([
       'update -qq',
-      'install -y -qq --no-install-recommends chromium-headless-shell chromium openssl libreoffice-calc-nogui fontconfig fonts-noto-cjk nginx-light',
+      'install -y -qq --no-install-recommends chromium-headless-shell chromium openssl libreoffice-calc-nogui fontconfig fonts-noto-cjk softhsm2 nginx-light',
     ]);
     expect(setUp('chromium-headless-shell')).toBe(100);
   });

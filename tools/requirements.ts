@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { HEADLESS_CHROMIUM, NGINX, spreadsheetProgram, WHOLE_CHROMIUM } from '#testkit/programs.ts';
+import { HEADLESS_CHROMIUM, NGINX, softHsm, spreadsheetProgram, WHOLE_CHROMIUM } from '#testkit/programs.ts';
 
 /** A program or font that the tests use and npm does not bring. */
 export interface Requirement {
@@ -36,6 +36,11 @@ const requirements: readonly CheckedRequirement[] = [
     isThere: (root) => spreadsheetProgram(root) !== null,
   },
   { what: 'a Chinese font', packages: ['fontconfig', 'fonts-noto-cjk'], isThere: hasChineseFont },
+  {
+    what: 'SoftHSM',
+    packages: ['softhsm2'],
+    isThere: (root) => softHsm(root) !== null && existsSync(join(root, 'usr/bin/softhsm2-util')),
+  },
   { what: 'nginx', packages: ['nginx-light'], isThere: (root) => existsSync(join(root, NGINX)) },
 ];
 

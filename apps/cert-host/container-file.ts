@@ -1,14 +1,19 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createHash, createPrivateKey, generateKeyPair, randomBytes, sign } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { hashRaw } from '@node-rs/argon2';
+import { CONTAINERS_AT_MOST } from './constants.ts';
+import type { KeyContainer, KeyStore } from './container.ts';
+import { HostFault } from './fault.ts';
+import { open, seal } from './seal.ts';
 
 /** Of a PIN (2: Argon2id): what a copied file costs a person who tries to guess it (security.md, Argon2id). */
 const ARGON = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1, outputLen: 32 };
-const TAG_BYTES = 16;
+const KEY_BITS = 2048;
 
 /** One key and, once it is installed, its certificate. Base64, DER. */
-export interface ContainerFile {
+interface ContainerFile {
   containerName: string;
   /** SPKI. */
   publicKey: string;
@@ -21,51 +26,35 @@ export interface ContainerFile {
   chain?: readonly string[];
 }
 
-export type InstalledFile = ContainerFile & { keySerialNo: string; signatureCert: string };
-
-export const isInstalled = (file: ContainerFile): file is InstalledFile =>
-  file.keySerialNo !== undefined && file.signatureCert !== undefined;
-
 const keyOf = (pin: string, salt: Buffer): Promise<Buffer> => hashRaw(pin, { ...ARGON, salt });
 
 /** Bound to its name: a file that is renamed within the folder opens as itself only. */
-export async function sealKey(
-  containerName: string,
-  publicKey: Buffer,
-  pkcs8: Buffer,
-  pin: string,
-): Promise<ContainerFile> {
-  const [salt, iv] = [randomBytes(16), randomBytes(12)];
+async function sealKey(containerName: string, publicKey: Buffer, pkcs8: Buffer, pin: string): Promise<ContainerFile> {
+  const salt = randomBytes(16);
   const key = await keyOf(pin, salt);
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(containerName));
-  const sealed = Buffer.concat([cipher.update(pkcs8), cipher.final(), cipher.getAuthTag()]);
+  const sealed = seal(key, pkcs8, Buffer.from(containerName));
   key.fill(0);
   return {
     containerName,
     publicKey: publicKey.toString('base64'),
     salt: salt.toString('base64'),
-    iv: iv.toString('base64'),
-    sealedKey: sealed.toString('base64'),
+    iv: sealed.iv.toString('base64'),
+    sealedKey: sealed.content.toString('base64'),
   };
 }
 
 /** PKCS #8; null when the PIN is wrong or the file was changed. */
-export async function openKey(file: ContainerFile, pin: string): Promise<Buffer | null> {
-  const sealed = Buffer.from(file.sealedKey, 'base64');
+async function openKey(file: ContainerFile, pin: string): Promise<Buffer | null> {
+  const sealed = { iv: Buffer.from(file.iv, 'base64'), content: Buffer.from(file.sealedKey, 'base64') };
   const key = await keyOf(pin, Buffer.from(file.salt, 'base64'));
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(file.iv, 'base64'));
-    decipher.setAAD(Buffer.from(file.containerName)).setAuthTag(sealed.subarray(-TAG_BYTES));
-    return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]);
-  } catch {
-    return null;
-  } finally {
-    key.fill(0);
-  }
+  const opened = open(key, sealed, Buffer.from(file.containerName));
+  key.fill(0);
+  return opened;
 }
 
 /** The folder of one person's containers. */
-export class ContainerFolder {
+export class ContainerFolder implements KeyStore {
+  readonly ownPin = false;
   readonly #folder: string;
 
   constructor(folder: string) {
@@ -73,25 +62,61 @@ export class ContainerFolder {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   }
 
-  all(): ContainerFile[] {
+  #files(): ContainerFile[] {
     return readdirSync(this.#folder)
       .filter((name) => name.endsWith('.json'))
       .map((name) => JSON.parse(readFileSync(join(this.#folder, name), 'utf8')) as ContainerFile);
   }
 
-  find(containerName: string): ContainerFile | undefined {
-    return this.all().find((file) => file.containerName === containerName);
+  all(): KeyContainer[] {
+    return this.#files().map((file) => this.#containerOf(file));
+  }
+
+  #containerOf(file: ContainerFile): KeyContainer {
+    const { containerName, publicKey, keySerialNo, signatureCert } = file;
+    return {
+      containerName,
+      publicKey: Buffer.from(publicKey, 'base64'),
+      ...(keySerialNo === undefined || signatureCert === undefined ? {} : { keySerialNo, signatureCert }),
+      sign: async (pin, data) => {
+        const pkcs8 = await openKey(file, pin);
+        if (!pkcs8) return null;
+        try {
+          return sign('sha256', data, createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' }));
+        } finally {
+          pkcs8.fill(0);
+        }
+      },
+      install: (issued) => this.#put({ ...file, ...issued }),
+    };
+  }
+
+  prepare(): void {
+    if (this.#files().length >= CONTAINERS_AT_MOST) throw new HostFault('本机的证书过多，请先删除不用的证书');
+  }
+
+  async create(containerName: string, pin: string): Promise<KeyContainer> {
+    const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', {
+      modulusLength: KEY_BITS,
+      publicKeyEncoding: { type: 'spki', format: 'der' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'der' },
+    });
+    const file = await sealKey(containerName, publicKey, privateKey, pin);
+    privateKey.fill(0);
+    this.#put(file);
+    return this.#containerOf(file);
   }
 
   /** Written beside it and renamed, so that a computer that stops in between loses no key. */
-  put(file: ContainerFile): void {
+  #put(file: ContainerFile): void {
     const path = this.#pathOf(file.containerName);
     writeFileSync(`${path}.new`, JSON.stringify(file), { mode: 0o600 });
     renameSync(`${path}.new`, path);
   }
 
-  remove(containerName: string): void {
+  remove(containerName: string): true {
     rmSync(this.#pathOf(containerName), { force: true });
+    return true;
   }
 
   /** Names are people's; those of files are not. */

@@ -17,6 +17,8 @@ export interface HostSettings {
   origins: readonly string[];
   /** A program that speaks Assuan. */
   pinentry: string;
+  /** The PKCS #11 module of a token, in which new keys are made. */
+  token?: string;
 }
 
 export const settingsFile = (folder: string): string => join(folder, 'settings.json');

@@ -1,10 +1,10 @@
-import { createHash, createPrivateKey, generateKeyPair, sign, X509Certificate } from 'node:crypto';
-import { promisify } from 'node:util';
-import { certificateRequest } from '#platform/wire/pkcs10.ts';
+import { createHash, X509Certificate } from 'node:crypto';
+import { requestSignedBy } from '#platform/wire/pkcs10.ts';
 import { envelope } from './cms.ts';
-import { CONTAINERS_AT_MOST, FILE_CHARACTERS, TEXT_CHARACTERS, VERSION } from './constants.ts';
-import { isInstalled, openKey, sealKey, type ContainerFolder, type InstalledFile } from './container-file.ts';
+import { FILE_CHARACTERS, TEXT_CHARACTERS, VERSION } from './constants.ts';
+import { isInstalled, type InstalledContainer, type KeyContainer } from './container.ts';
 import { HostFault } from './fault.ts';
+import type { KeyStores } from './key-stores.ts';
 import type { Person } from './person.ts';
 
 export type Params = Readonly<Record<string, unknown>>;
@@ -12,9 +12,9 @@ export type Params = Readonly<Record<string, unknown>>;
 /** One page's use of the host, from connect to disconnect. */
 export interface Use {
   origin: string;
-  folder: ContainerFolder;
+  keys: KeyStores;
   person: Person;
-  selected?: InstalledFile;
+  selected?: InstalledContainer;
   /** Whose key files are encrypted for; DER. */
   recipient?: Buffer;
   lastError: string;
@@ -47,69 +47,63 @@ function certificateOf(der: Buffer): X509Certificate {
   }
 }
 
-const held = ({ keySerialNo, containerName, signatureCert }: InstalledFile) => ({
+const held = ({ keySerialNo, containerName, signatureCert }: InstalledContainer) => ({
   keySerialNo,
   containerName,
   signatureCert,
 });
 
-function selectedOf({ selected }: Use): InstalledFile {
+function selectedOf({ selected }: Use): InstalledContainer {
   if (!selected) throw new HostFault('请先选择证书');
   return selected;
 }
 
 async function signed(use: Use, shown: string, data: Buffer): Promise<string> {
-  const file = selectedOf(use);
-  const pkcs8 = await use.person.unlock(use.origin, `${shown}\n\n证书：${file.containerName}`, (pin) =>
-    openKey(file, pin),
-  );
-  try {
-    const key = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' });
-    return sign('sha256', data, key).toString('base64');
-  } finally {
-    pkcs8.fill(0);
-  }
+  const container = selectedOf(use);
+  const text = `${shown}\n\n证书：${container.containerName}`;
+  return (await use.person.unlock(use.origin, text, (pin) => container.sign(pin, data))).toString('base64');
 }
 
 const fileLine = (params: Params, data: Buffer): string =>
   `文件：${nameOf(params, 'fileName')}\n大小：${data.length} 字节\nSHA-256：${createHash('sha256').update(data).digest('hex')}`;
 
-async function createRequest(use: Use, params: Params): Promise<string> {
-  const containerName = nameOf(params);
-  const commonName = nameOf(params, 'commonName');
-  if (use.folder.find(containerName)) throw new HostFault('本机已有同名的证书容器，请换一个名称');
-  if (use.folder.all().length >= CONTAINERS_AT_MOST) throw new HostFault('本机的证书过多，请先删除不用的证书');
-  const pin = await use.person.newPin(use.origin, containerName);
-  const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'der' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'der' },
-  });
-  const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
-  const pair = {
-    publicKey: await crypto.subtle.importKey('spki', new Uint8Array(publicKey), algorithm, true, ['verify']),
-    privateKey: await crypto.subtle.importKey('pkcs8', new Uint8Array(privateKey), algorithm, false, ['sign']),
+async function requestOf(container: KeyContainer | null, commonName: string, pin: string): Promise<string | null> {
+  if (!container) return null;
+  const sign = async (information: Uint8Array) => {
+    const signature = await container.sign(pin, Buffer.from(information));
+    if (!signature) throw new Error('the PIN that made the key does not open it');
+    return signature;
   };
-  use.folder.put(await sealKey(containerName, publicKey, privateKey, pin));
-  privateKey.fill(0);
-  return certificateRequest(pair, commonName);
+  return requestSignedBy({ publicKey: container.publicKey, commonName, sign });
 }
 
-function install(use: Use, params: Params): object {
+async function createRequest({ keys, origin, person }: Use, params: Params): Promise<string> {
   const containerName = nameOf(params);
-  const file = use.folder.find(containerName);
-  if (!file) throw new HostFault('本机没有该证书的密钥，请重新申请');
+  const commonName = nameOf(params, 'commonName');
+  if (keys.find((one) => one.containerName === containerName))
+    throw new HostFault('本机已有同名的证书容器，请换一个名称');
+  const store = keys.forNew();
+  store.prepare();
+  const make = async (pin: string) => requestOf(await store.create(containerName, pin), commonName, pin);
+  if (store.ownPin) return person.unlock(origin, `申请数字证书，在证书令牌中生成密钥\n\n证书：${containerName}`, make);
+  return (await make(await person.newPin(origin, containerName)))!;
+}
+
+function install({ keys }: Use, params: Params): object {
+  const containerName = nameOf(params);
+  const found = keys.find((one) => one.containerName === containerName);
+  if (!found) throw new HostFault('本机没有该证书的密钥，请重新申请');
   const der = bytesOf(params, 'signatureCert');
   const spki = certificateOf(der).publicKey.export({ type: 'spki', format: 'der' });
-  if (spki.toString('base64') !== file.publicKey) throw new HostFault('该证书与本机的密钥不匹配，请重新申请');
+  if (!spki.equals(found.container.publicKey)) throw new HostFault('该证书与本机的密钥不匹配，请重新申请');
   const chain = Array.isArray(params.chain) ? params.chain.filter((one) => typeof one === 'string') : [];
   const keySerialNo = certificateOf(der).serialNumber.toUpperCase();
-  use.folder.put({ ...file, keySerialNo, signatureCert: der.toString('base64'), chain });
+  found.container.install({ keySerialNo, signatureCert: der.toString('base64'), chain });
   return { keySerialNo };
 }
 
 function select(use: Use, { keySerialNo }: Params): object {
-  const all = use.folder.all().filter(isInstalled);
+  const all = use.keys.all().filter(isInstalled);
   const found = keySerialNo === undefined ? all : all.filter((file) => file.keySerialNo === keySerialNo);
   if (found.length === 0) throw new HostFault('本机没有符合条件的数字证书');
   if (found.length > 1) throw new HostFault('本机有多张数字证书，请指定证书序列号');
@@ -133,12 +127,20 @@ function certificateInfo(use: Use, { type }: Params): string {
   return value;
 }
 
-async function remove(use: Use, params: Params): Promise<object> {
-  const { keySerialNo } = params;
-  const file = use.folder.all().find((one) => one.keySerialNo === keySerialNo && isInstalled(one));
-  if (!file) return {};
-  await use.person.agreeToRemove(use.origin, file.containerName);
-  use.folder.remove(file.containerName);
+async function remove(use: Use, { keySerialNo }: Params): Promise<object> {
+  const { keys, person, origin } = use;
+  const found = keys.find((one) => isInstalled(one) && one.keySerialNo === keySerialNo);
+  if (!found) return {};
+  const { store, container } = found;
+  const { containerName } = container;
+  if (store.ownPin)
+    await person.unlock(origin, `删除证书令牌中的数字证书 ${containerName}。删除后无法恢复。`, async (pin) =>
+      store.remove(containerName, pin),
+    );
+  else {
+    await person.agreeToRemove(origin, containerName);
+    store.remove(containerName);
+  }
   delete use.selected;
   return {};
 }
@@ -182,7 +184,7 @@ export const hostFunctions: ReadonlyMap<string, HostFunction> = new Map<string, 
     },
   ],
   ['GetLastErrorDesc', ({ lastError }) => lastError],
-  ['ListCertificates', ({ folder }) => folder.all().filter(isInstalled).map(held)],
+  ['ListCertificates', ({ keys }) => keys.all().filter(isInstalled).map(held)],
   ['CreatePKCS10', createRequest],
   ['InstallCertificate', install],
   ['RemoveCertificate', remove],

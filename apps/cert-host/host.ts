@@ -1,7 +1,7 @@
 import { CALLS_AT_MOST, FAILED, RANDOM_ID_CHARACTERS, SUCCESS } from './constants.ts';
-import type { ContainerFolder } from './container-file.ts';
 import { HostFault } from './fault.ts';
 import { hostFunctions, OPEN_FUNCTIONS, type Params, type Use } from './functions.ts';
+import type { KeyStores } from './key-stores.ts';
 import type { Person } from './person.ts';
 
 export interface HostReply {
@@ -20,11 +20,11 @@ interface FuncInfo {
 
 /** What one browser's page may do here: opened by `connect`, ended by `disconnect`. */
 export class CertificateHost {
-  readonly #parts: { origins: readonly string[]; folder: ContainerFolder; person: Person };
+  readonly #parts: { origins: readonly string[]; keys: KeyStores; person: Person };
   #use: Use | null = null;
   #calls = 0;
 
-  constructor(parts: { origins: readonly string[]; folder: ContainerFolder; person: Person }) {
+  constructor(parts: { origins: readonly string[]; keys: KeyStores; person: Person }) {
     this.#parts = parts;
   }
 

@@ -3,16 +3,22 @@ import { join } from 'node:path';
 import { pinentry } from '#platform/pinentry/pinentry.ts';
 import { IDLE_MS } from './constants.ts';
 import { ContainerFolder } from './container-file.ts';
+import { dataFolder, readSettings } from './data-folder.ts';
 import { readMessages, writeMessage } from './framing.ts';
 import { CertificateHost } from './host.ts';
-import { dataFolder, readSettings } from './data-folder.ts';
+import { KeyStores } from './key-stores.ts';
 import { Person } from './person.ts';
 
 const folder = dataFolder(process.env);
-const { origins, pinentry: program } = readSettings(folder);
+const { origins, pinentry: program, token } = readSettings(folder);
+const files = new ContainerFolder(join(folder, 'containers'));
+// Without a token its binding is not loaded.
+const keys = token
+  ? new KeyStores(new (await import('./token/token-store.ts')).TokenStore(token), files)
+  : new KeyStores(files);
 const host = new CertificateHost({
   origins,
-  folder: new ContainerFolder(join(folder, 'containers')),
+  keys,
   person: new Person(pinentry([program]), join(folder, 'allowed-origins.json')),
 });
 

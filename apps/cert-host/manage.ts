@@ -16,10 +16,18 @@ const launcher = join(folder, launcherName(platform));
 const extension = join(folder, 'extension');
 const places = registrations(platform, { home: process.env.HOME ?? homedir(), folder, launcher });
 
-function install(origins: readonly string[], pinentry: string, built: string): void {
+interface Installation {
+  origins: readonly string[];
+  pinentry: string;
+  token: string | undefined;
+  built: string;
+}
+
+function install({ origins, pinentry, token, built }: Installation): void {
   if (!existsSync(built)) throw new Error(`没有找到扩展程序的构建结果 ${built}：请先运行 npx vite build`);
+  if (token !== undefined && !existsSync(token)) throw new Error(`没有找到证书令牌的驱动程序 ${token}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  writeFileSync(settingsFile(folder), JSON.stringify({ origins, pinentry }), { mode: 0o600 });
+  writeFileSync(settingsFile(folder), JSON.stringify({ origins, pinentry, token }), { mode: 0o600 });
   writeFileSync(launcher, launcherText(platform, process.execPath, join(import.meta.dirname, 'main.ts')), {
     mode: 0o700,
   });
@@ -51,16 +59,17 @@ const { positionals, values } = parseArgs({
   options: {
     origin: { type: 'string', multiple: true },
     pinentry: { type: 'string', default: 'pinentry' },
+    token: { type: 'string' },
     built: { type: 'string', default: BUILT },
   },
 });
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 if (positionals[0] === 'install' && values.origin?.length && values.origin.every(isOrigin))
-  install(values.origin, values.pinentry, values.built);
+  install({ origins: values.origin, pinentry: values.pinentry, token: values.token, built: values.built });
 else if (positionals[0] === 'remove') remove();
 else {
   console.error(
-    '用法：npm run cert-host -- install --origin https://portal.example.com [--pinentry <密码窗口程序>]\n      npm run cert-host -- remove',
+    '用法：npm run cert-host -- install --origin https://portal.example.com [--pinentry <密码窗口程序>] [--token <令牌的PKCS#11驱动程序>]\n      npm run cert-host -- remove',
   );
   process.exit(2);
 }

@@ -37,8 +37,22 @@ const SHA256_WITH_RSA = value(
  */
 export async function certificateRequest(pair: CryptoKeyPair, commonName: string): Promise<string> {
   const publicKey = new Uint8Array(await crypto.subtle.exportKey('spki', pair.publicKey));
+  const sign = async (information: Uint8Array<ArrayBuffer>) =>
+    new Uint8Array(await crypto.subtle.sign('RSASSA-PKCS1-v1_5', pair.privateKey, information));
+  return requestSignedBy({ publicKey, commonName, sign });
+}
+
+interface RequestQuestion {
+  /** SubjectPublicKeyInfo, DER. */
+  publicKey: Uint8Array;
+  commonName: string;
+  sign(information: Uint8Array<ArrayBuffer>): Promise<Uint8Array>;
+}
+
+/** The same where only the holder of the key can sign. */
+export async function requestSignedBy({ publicKey, commonName, sign }: RequestQuestion): Promise<string> {
   const name = value(SEQUENCE, value(SET, value(SEQUENCE, COMMON_NAME, value(UTF8_STRING, utf8(commonName)))));
   const information = value(SEQUENCE, VERSION_1, name, publicKey, value(ATTRIBUTES));
-  const signature = new Uint8Array(await crypto.subtle.sign('RSASSA-PKCS1-v1_5', pair.privateKey, information));
+  const signature = await sign(information);
   return encodeBase64(value(SEQUENCE, information, SHA256_WITH_RSA, value(BIT_STRING, Uint8Array.of(0), signature)));
 }
