@@ -106,7 +106,7 @@ afterEach(() => {
 describe('the page of an account', () => {
   it('opens a figure to its entries, and goes on with older ones', async () => {
     await visit('/account/detail?account=0011');
-    fireEvent.click(await screen.findByRole('button', { name: '查看可用余额明细' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^查看可用余额明细/ }));
     const list = await screen.findByRole('list', { name: '余额明细' });
     expect((await within(list).findByText('9.00')).closest('li')?.textContent).toContain('收款入账');
     fireEvent.click(within(list).getByRole('button', { name: '更早的明细' }));

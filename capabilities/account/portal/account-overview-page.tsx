@@ -125,7 +125,7 @@ function Figure({ of, accountKey, children }: { of: Bucket; accountKey: string; 
     <Can code="0202" otherwise={children}>
       <Link
         className="figure-open"
-        aria-label={`查看${buckets[of]}余额明细`}
+        title={`查看${buckets[of]}余额明细`}
         to={pathTo('/account/detail', { account: accountKey, open: of })}
       >
         {children}

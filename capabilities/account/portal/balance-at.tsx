@@ -5,6 +5,7 @@ import { useCall } from '#platform/portal-kit/index.ts';
 import {
   AmountText,
   businessNow,
+  formatAmount,
   formatTime,
   InlineFailure,
   isoOfLocal,
@@ -81,7 +82,7 @@ function Parts({ buckets, totalBalance, onOpen }: { buckets: Part[]; totalBalanc
                 <Button
                   type="link"
                   size="small"
-                  aria-label={`${part.bucketName}余额的明细`}
+                  aria-label={`${part.bucketName}余额的明细 ${formatAmount(part.balance)}`}
                   onClick={() => onOpen(part.bucket)}
                 >
                   <AmountText value={part.balance} />

@@ -1,4 +1,4 @@
-import { AmountText } from '#platform/ui/index.ts';
+import { AmountText, formatAmount } from '#platform/ui/index.ts';
 import { buckets, type Bucket } from '../contract/words.ts';
 import './account.css';
 
@@ -45,7 +45,7 @@ export function BalanceShares({
                 <button
                   type="button"
                   className="figure-open"
-                  aria-label={`查看${buckets[name]}余额明细`}
+                  aria-label={`查看${buckets[name]}余额明细 ${formatAmount(value)}`}
                   onClick={() => onOpen(name)}
                 >
                   <AmountText value={value} size="large" />
