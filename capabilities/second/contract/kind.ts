@@ -35,3 +35,14 @@ export const secondTransferContract: KindContract = {
   payee: 'link',
   rights: { see: ['023204'], make: ['023204'], cancel: ['023204'] },
 };
+
+/** Out of a second-level account to somebody else's account inside the provider. */
+export const secondPayContract: KindContract = {
+  id: 'second_pay',
+  name: '二级户付款',
+  order: 113,
+  codes: { '7040': '二级户付款' },
+  codeGroup: secondGroup,
+  payee: 'account',
+  rights: { see: ['023205'], make: ['023205'], cancel: ['023205'] },
+};

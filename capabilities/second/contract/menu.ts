@@ -18,6 +18,7 @@ export const secondMenu = [
   { code: '023202', parent: '0232', name: '二级户充值', type: 'func_btn', order: 2, defaultRoles: ['maker'] },
   { code: '023203', parent: '0232', name: '二级户退回', type: 'func_btn', order: 3, defaultRoles: ['maker'] },
   { code: '023204', parent: '0232', name: '二级户互转', type: 'func_btn', order: 4, defaultRoles: ['maker'] },
+  { code: '023205', parent: '0232', name: '二级户付款', type: 'func_btn', order: 5, defaultRoles: ['maker'] },
 ] as const satisfies readonly MenuNode[];
 
 declare module '#platform/kernel/menu.ts' {

@@ -141,6 +141,42 @@ export const transferSecond = operation({
   ],
 });
 
+export const paySecond = operation({
+  path: 'second/pay',
+  title: '二级户付款',
+  input: z.object({
+    requestNo,
+    secondAccountNo,
+    payeeAccountNo: z.string({ error: '请输入收款账号' }).regex(/^\d{6,28}$/, '请输入正确格式的收款账号'),
+    payeeName: z
+      .string({ error: '请输入收款方名称' })
+      .trim()
+      .min(2, '请输入收款方名称')
+      .max(60, '收款方名称最多60个字'),
+    amount: amountInput,
+    remark,
+    mespAuthList,
+  }),
+  output: placed,
+  errors: [
+    ...payingErrors,
+    '02111KCSDS',
+    '02116KCSDS',
+    '02205KCSDS',
+    '07302KCSDS',
+    '07305KCSDS',
+    '07306KCSDS',
+    '07307KCSDS',
+  ],
+  policy: placesOrder('023205', 'second.pay'),
+  codeBinds: { payee: (input) => input.payeeAccountNo, amount: ({ amount }) => amount },
+  signingLines: (input) => [
+    `二级账户尾号：${input.secondAccountNo.slice(-4)}`,
+    `收款方：${input.payeeName}（尾号${input.payeeAccountNo.slice(-4)}）`,
+    `付款金额：${input.amount}元`,
+  ],
+});
+
 export const secondOperations = [
   listSecondAccounts,
   getSecondAccount,
@@ -149,4 +185,5 @@ export const secondOperations = [
   rechargeSecond,
   returnSecond,
   transferSecond,
+  paySecond,
 ];

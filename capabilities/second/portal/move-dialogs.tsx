@@ -1,11 +1,21 @@
 import { Form, Input, Select } from 'antd';
 import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
+import { PayeeNumberInput } from '#capabilities/payee/portal/shared/payee-number-input.tsx';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
-import { accountTail, amountFault, AmountInput, AmountUpTo, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import {
+  accountTail,
+  amountFault,
+  AmountInput,
+  AmountUpTo,
+  maskAccount,
+  ruleOf,
+  type DialogProps,
+} from '#platform/ui/index.ts';
 import {
   listSecondAccounts,
   listSecondEntries,
   rechargeSecond,
+  paySecond,
   returnSecond,
   transferSecond,
   type SecondAccount,
@@ -19,6 +29,8 @@ export interface MoveDialogProps extends DialogProps<string> {
 interface Values {
   accountNo: string;
   toAccountNo: string;
+  payeeAccountNo: string;
+  payeeName: string;
   amount: string;
   remark?: string;
 }
@@ -28,7 +40,12 @@ const REFRESHES = { refreshes: [listSecondAccounts, listSecondEntries] };
 const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
   '02101KCSDS': 'accountNo',
   '02407KCSDS': 'amount',
+  '02111KCSDS': 'payeeAccountNo',
+  '02116KCSDS': 'payeeAccountNo',
+  '02205KCSDS': 'payeeAccountNo',
   '07305KCSDS': 'remark',
+  '07306KCSDS': 'payeeName',
+  '07307KCSDS': 'payeeAccountNo',
 };
 const nameOf = ({ accountName, accountNo }: SecondAccount): string => `${accountName}（${accountTail(accountNo)}）`;
 const remarkOf = ({ remark }: Values) => (remark?.trim() ? { remark: remark.trim() } : {});
@@ -149,6 +166,68 @@ export function TransferDialog({ second, others, close }: MoveDialogProps) {
         />
       </Form.Item>
       <AmountUpTo label="转账金额" verb="转" most={second.availableBalance} />
+      <RemarkField />
+    </ChangeDialog>
+  );
+}
+
+/** To somebody else's account inside the provider, typed or of the payee book. */
+export function PayDialog({ second, close }: MoveDialogProps) {
+  const [form] = Form.useForm<Values>();
+  const change = useChange(paySecond, REFRESHES);
+  const send = (values: Values) =>
+    change.run(
+      {
+        secondAccountNo: second.accountNo,
+        payeeAccountNo: values.payeeAccountNo,
+        payeeName: values.payeeName.trim(),
+        amount: values.amount,
+        ...remarkOf(values),
+      },
+      {
+        title: '确认二级户付款',
+        review: [
+          { label: '付款账户', value: nameOf(second) },
+          { label: '收款方', value: values.payeeName.trim() },
+          { label: '收款账号', value: maskAccount(values.payeeAccountNo) },
+          { label: '付款金额', amount: values.amount },
+        ],
+      },
+    );
+  return (
+    <ChangeDialog<typeof paySecond, Values>
+      title={`从${second.accountName}付款`}
+      name="secondPay"
+      form={form}
+      change={change}
+      send={send}
+      fieldOf={fieldOf}
+      onDone={({ state }) => close(state)}
+      onClose={() => close()}
+    >
+      <Form.Item
+        name="payeeAccountNo"
+        label="收款账号"
+        validateTrigger="onBlur"
+        rules={[
+          { required: true, message: '请输入收款账号' },
+          { pattern: /^\d{6,28}$/, message: '请输入正确格式的收款账号' },
+        ]}
+      >
+        <PayeeNumberInput
+          kind="internal"
+          placeholder="请输入收款账号"
+          onPick={({ payeeName }) => form.setFieldValue('payeeName', payeeName)}
+        />
+      </Form.Item>
+      <Form.Item
+        name="payeeName"
+        label="收款方名称"
+        rules={[{ required: true, whitespace: true, min: 2, message: '请输入收款方名称' }]}
+      >
+        <Input size="large" maxLength={60} autoComplete="off" />
+      </Form.Item>
+      <AmountUpTo label="付款金额" verb="付" most={second.availableBalance} />
       <RemarkField />
     </ChangeDialog>
   );

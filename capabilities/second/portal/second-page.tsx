@@ -16,7 +16,7 @@ import { listSecondAccounts, type SecondAccount } from '../contract/operations.t
 import type { MoveDialogProps } from './move-dialogs.tsx';
 import { NO_FILTER, REFRESH_MS, SecondEntries } from './second-entries.tsx';
 
-type Move = 'RechargeDialog' | 'ReturnDialog' | 'TransferDialog';
+type Move = 'RechargeDialog' | 'ReturnDialog' | 'TransferDialog' | 'PayDialog';
 interface Actions {
   onShow(row: SecondAccount): void;
   onMove(row: SecondAccount, move: Move): void;
@@ -41,6 +41,9 @@ function RowActions({ row, onShow, onMove }: Actions & { row: SecondAccount }) {
           <Can code="023204">
             <Action text="互转" act={() => onMove(row, 'TransferDialog')} />
           </Can>
+          <Can code="023205">
+            <Action text="付款" act={() => onMove(row, 'PayDialog')} />
+          </Can>
           <Can code="023203">
             <Action text="退回" act={() => onMove(row, 'ReturnDialog')} />
           </Can>
@@ -58,7 +61,7 @@ const columnsOf = (actions: Actions): Column<SecondAccount>[] => [
   {
     title: '操作',
     name: 'openedBy',
-    width: 240,
+    width: 280,
     pinned: 'right',
     render: (row) => <RowActions row={row} {...actions} />,
   },

@@ -1,10 +1,15 @@
 import type { AuditRule } from '#ledger/src/audit-rule.ts';
-import { secondRechargeContract, secondReturnContract, secondTransferContract } from '../contract/kind.ts';
+import {
+  secondPayContract,
+  secondRechargeContract,
+  secondReturnContract,
+  secondTransferContract,
+} from '../contract/kind.ts';
 
 const idsOf = (contracts: readonly { id: string }[]): string => contracts.map(({ id }) => `'${id}'`).join(', ');
 /** Orders that pay into a second-level account, and out of one. */
 const IN = idsOf([secondRechargeContract, secondTransferContract]);
-const OUT = idsOf([secondReturnContract, secondTransferContract]);
+const OUT = idsOf([secondReturnContract, secondTransferContract, secondPayContract]);
 
 export const secondAuditRules: readonly AuditRule[] = [
   {

@@ -1,7 +1,7 @@
 import { placing } from '#capabilities/order/server/index.ts';
 import { bind, type Binding } from '#platform/http/handler.ts';
 import * as operations from '../contract/operations.ts';
-import { rechargeKind, returnKind, transferKind } from './second-kinds.ts';
+import { payKind, rechargeKind, returnKind, transferKind } from './second-kinds.ts';
 import { open, showEntries, showSecond, showSeconds } from './show-second.ts';
 
 export const secondBindings = (): Binding[] => [
@@ -12,4 +12,5 @@ export const secondBindings = (): Binding[] => [
   bind(operations.rechargeSecond, placing(rechargeKind)),
   bind(operations.returnSecond, placing(returnKind)),
   bind(operations.transferSecond, placing(transferKind)),
+  bind(operations.paySecond, placing(payKind)),
 ];

@@ -4,7 +4,7 @@ import { secondOperations } from '../contract/operations.ts';
 import { secondAuditRules } from './audit-rules.ts';
 import { secondBindings } from './bindings.ts';
 import { secondDemo } from './demo.ts';
-import { rechargeKind, returnKind, transferKind } from './second-kinds.ts';
+import { payKind, rechargeKind, returnKind, transferKind } from './second-kinds.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const secondCapability = {
@@ -13,7 +13,7 @@ export const secondCapability = {
   errors: secondErrors,
   menu: secondMenu,
   bindings: secondBindings,
-  kinds: [rechargeKind, returnKind, transferKind],
+  kinds: [rechargeKind, returnKind, transferKind, payKind],
   audit: secondAuditRules,
   demo: secondDemo,
 };

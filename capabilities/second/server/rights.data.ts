@@ -9,6 +9,7 @@ export const rights: Rights = {
   'second/account/getAccountInfo': ['viewer', 'maker', 'checker'],
   'second/account/list': ['viewer', 'maker', 'checker'],
   'second/account/open': [],
+  'second/pay': ['maker'],
   'second/recharge': ['maker'],
   'second/return': ['maker'],
   'second/transfer': ['maker'],

@@ -4,17 +4,26 @@ import {
   decideCredit,
   decideDebit,
   findAccount,
+  isSameName,
+  lookUpPayee,
   PROVIDER_NAME,
   screenRemark,
 } from '#capabilities/account/server/index.ts';
+import { refuseFlagged } from '#capabilities/payee/server/index.ts';
 import { payInside, type Kind, type NewLine } from '#capabilities/order/server/index.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { secondErrors } from '../contract/errors.ts';
-import { secondRechargeContract, secondReturnContract, secondTransferContract } from '../contract/kind.ts';
-import type { rechargeSecond, returnSecond, transferSecond } from '../contract/operations.ts';
-import { findSecond } from './account-row.ts';
+import {
+  secondPayContract,
+  secondRechargeContract,
+  secondReturnContract,
+  secondTransferContract,
+} from '../contract/kind.ts';
+import type { paySecond, rechargeSecond, returnSecond, transferSecond } from '../contract/operations.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { findSecond, type SecondRow } from './account-row.ts';
 
 /** It remains the merchant's money: nobody pays for it, and it has no cap. */
 const price: Kind['price'] = [{ speed: 'T0', fromFen: 0n, fixedFen: 0n }];
@@ -84,13 +93,27 @@ export const returnKind: Kind<InputOf<typeof returnSecond>, ErrorOf<typeof retur
 };
 
 const details = z.object({ name: z.string(), tail: z.string() });
+type Details = z.output<typeof details>;
+const shown: NonNullable<Kind<never, string, Details>['details']> = {
+  schema: details,
+  show: ({ name, tail }) => [{ label: '转出二级账户', text: `${name}（尾号${tail}）` }],
+};
 
-/** 7030: the order is one of the merchant's first account, which must be able to pay; its money is the second's. */
-export const transferKind: Kind<
-  InputOf<typeof transferSecond>,
-  ErrorOf<typeof transferSecond>,
-  z.output<typeof details>
-> = {
+/**
+ * The order is one of the merchant's first account, which must be able to pay; its buckets are those of the
+ * second-level account.
+ */
+async function ownPayer(tx: Tx, mid: string, second: SecondRow) {
+  const account = (await accountsOf(tx, mid))[0];
+  if (!account) return fail('02101KCSDS');
+  const debit = decideDebit(account);
+  if (!debit.ok) return debit;
+  const { availableId, frozenId, name, accountNo } = second;
+  return ok({ payer: { ...account, availableId, frozenId }, details: { name, tail: accountNo.slice(-4) } });
+}
+
+/** 7030: into another second-level account. */
+export const transferKind: Kind<InputOf<typeof transferSecond>, ErrorOf<typeof transferSecond>, Details> = {
   contract: secondTransferContract,
   price,
   startLimits,
@@ -99,16 +122,42 @@ export const transferKind: Kind<
     const second = await findSecond(tx, mid, secondAccountNo);
     const to = await findSecond(tx, mid, toAccountNo);
     if (!second || !to) return fail('07302KCSDS');
-    const account = (await accountsOf(tx, mid))[0];
-    if (!account) return fail('02101KCSDS');
-    const debit = decideDebit(account);
-    if (!debit.ok) return debit;
+    const own = await ownPayer(tx, mid, second);
+    if (!own.ok) return own;
     const screened = decideRemark(remark);
     if (!screened.ok) return screened;
-    const payer = { ...account, availableId: second.availableId, frozenId: second.frozenId };
-    const from = { name: second.name, tail: second.accountNo.slice(-4) };
-    return ok({ typeCode: '7030', payer, lines: lineTo(to, amount), remark, details: from, ...atOnce });
+    return ok({ typeCode: '7030', ...own.data, lines: lineTo(to, amount), remark, ...atOnce });
   },
   destination: intoSecond,
-  details: { schema: details, show: ({ name, tail }) => [{ label: '转出二级账户', text: `${name}（尾号${tail}）` }] },
+  details: shown,
+};
+
+/**
+ * 7040: to somebody else's account inside the provider, under its name, which reveals a mistyped number (domain-rules
+ * section 5). The limits are those of any payment to others.
+ */
+export const payKind: Kind<InputOf<typeof paySecond>, ErrorOf<typeof paySecond>, Details> = {
+  contract: secondPayContract,
+  price,
+  async decide(tx, { secondAccountNo, payeeAccountNo, payeeName, amount, remark = '' }, { mid, personId }) {
+    const second = await findSecond(tx, mid, secondAccountNo);
+    if (!second) return fail('07302KCSDS');
+    const own = await ownPayer(tx, mid, second);
+    if (!own.ok) return own;
+    const fits = ({ name }: { name: string }) => isSameName(name, payeeName);
+    const found = await lookUpPayee(tx, { mid, personId }, { accountNo: payeeAccountNo, fits });
+    if (!found.ok) return found;
+    const receiver = found.data;
+    if (!receiver) return fail('07306KCSDS');
+    if (receiver.mid === mid) return fail('07307KCSDS');
+    const credit = decideCredit(receiver);
+    if (!credit.ok) return credit;
+    const flag = await refuseFlagged(tx, mid, { kind: 'internal', accountNo: payeeAccountNo });
+    if (!flag.ok) return flag;
+    const screened = decideRemark(remark);
+    if (!screened.ok) return screened;
+    return ok({ typeCode: '7040', ...own.data, lines: lineTo(receiver, amount), remark, ...atOnce });
+  },
+  destination: payInside,
+  details: shown,
 };

@@ -9,7 +9,7 @@ import { newId } from '#platform/kernel/id.ts';
 import type { SecondAccount, SecondEntry } from '../contract/operations.ts';
 import { secondAuditRules } from './audit-rules.ts';
 import { secondBindings } from './bindings.ts';
-import { rechargeKind, returnKind, transferKind } from './second-kinds.ts';
+import { payKind, rechargeKind, returnKind, transferKind } from './second-kinds.ts';
 
 let fixture: OrderFixture;
 let merchant: TestMerchant;
@@ -18,7 +18,7 @@ let office: string;
 beforeAll(async () => {
   fixture = await OrderFixture.open({
     bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...secondBindings()],
-    kinds: [rechargeKind, returnKind, transferKind],
+    kinds: [rechargeKind, returnKind, transferKind, payKind],
     audit: secondAuditRules,
   });
 });
@@ -79,6 +79,20 @@ describe('BZ01 A second-level account', () => {
     );
   });
 
+  it('pays somebody else under the right name, and not its own merchant', async () => {
+    const other = await fixture.openMerchant({ balance: '0.01' });
+    must(await move('recharge', { accountNo: main(), secondAccountNo: shop, amount: '100.00' }));
+    await fixture.run();
+    const payee = { payeeAccountNo: other.account.accountNo, payeeName: other.name };
+    const pay = (more: object = {}) => move('pay', { secondAccountNo: shop, ...payee, amount: '60.00', ...more });
+    expect(codeOf(await pay({ payeeName: '别的公司' }))).toBe('07306KCSDS');
+    expect(codeOf(await pay({ payeeAccountNo: main(), payeeName: merchant.name }))).toBe('07307KCSDS');
+    must(await pay());
+    expect(codeOf(await pay())).toBe('02407KCSDS');
+    await fixture.run();
+    expect([await balanceOf(shop), await fixture.money(other)]).toEqual(['40.00', '60.01 + 0.00']);
+  });
+
   it('of another merchant is as one that does not exist', async () => {
     const other = await fixture.openMerchant();
     const asked = { requestNo: newId(), secondAccountNo: shop, accountNo: other.account.accountNo, amount: '1.00' };
@@ -94,8 +108,8 @@ describe('TY03 The codes of second-level accounts', () => {
       '二级户充值',
       '二级户退回',
       '二级户互转',
-      '二级户内部转账',
+      '二级户付款',
     ]);
-    expect(dictionaryOf(2).map(({ code }) => code)).toEqual(expect.arrayContaining(['7010', '7020', '7030']));
+    expect(dictionaryOf(2).map(({ code }) => code)).toEqual(expect.arrayContaining(['7010', '7020', '7030', '7040']));
   });
 });

@@ -1,7 +1,7 @@
 import type { KindExamples } from '#capabilities/order/server/test/conformance-run.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { secondBindings } from '../bindings.ts';
-import { rechargeKind, returnKind, transferKind } from '../second-kinds.ts';
+import { payKind, rechargeKind, returnKind, transferKind } from '../second-kinds.ts';
 import { payOutOfSecond, secondOf } from './second-fixture.ts';
 
 const shared = { bindings: secondBindings(), withoutQuote: true } satisfies Partial<KindExamples>;
@@ -52,5 +52,24 @@ export const examples: readonly KindExamples[] = [
       amount,
     }),
     refuses: [forbidden, { ...unknown, ask: { toAccountNo: '9800000000000000' } }],
+  },
+  {
+    ...shared,
+    kind: payKind,
+    besideAccounts: true,
+    path: 'second/pay',
+    prepare: payOutOfSecond,
+    ask: async ({ fixture, payee }, payer, { amount }) => ({
+      requestNo: newId(),
+      secondAccountNo: (await secondOf(fixture, payer, '门店')).accountNo,
+      payeeAccountNo: payee.account.accountNo,
+      payeeName: payee.name,
+      amount,
+    }),
+    refuses: [
+      forbidden,
+      { ...unknown, ask: { secondAccountNo: '9800000000000000' } },
+      { why: 'to a payee of another name', code: '07306KCSDS', ask: { payeeName: '别的公司' } },
+    ],
   },
 ];
