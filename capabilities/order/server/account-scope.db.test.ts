@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fixture, openReview, payee } from '#capabilities/approval/server/test/review-fixture.ts';
 import { codeOf, must } from './test/order-fixture.ts';
-import type { TestMerchant, Who } from './test/test-merchant.ts';
+import { limitedTo, type TestMerchant, type Who } from './test/test-merchant.ts';
 
 beforeAll(openReview);
 afterEach(() => fixture.mustAddUp());
@@ -11,12 +11,6 @@ const NO_ACCOUNT = '02101KCSDS';
 const NO_ORDER = '02401KCSDS';
 const day = { startTime: '2026-11-20 00:00:00', endTime: '2026-11-20 23:59:59', pageNo: 1, pageSize: 20 };
 
-/** The merchant with this person limited to its second account, as the edge finds them. */
-function limited(merchant: TestMerchant, who: Who): TestMerchant {
-  const { role, ...person } = merchant.people[who];
-  const session = { ...person, role: { ...role!, accountNos: [merchant.second.accountNo] } };
-  return { ...merchant, people: { ...merchant.people, [who]: session } };
-}
 const to = () => ({ accountNo: payee.account.accountNo, name: payee.name });
 const ask = <T>(merchant: TestMerchant, who: Who, path: string, input: object = {}) =>
   fixture.call<T>(merchant, who, path, input);
@@ -24,7 +18,7 @@ type Listed = { list: { accountNo: string; orderNo?: string }[]; totalCount: num
 
 describe('A person who is limited to some accounts (BZ19)', () => {
   it('sees these and no other, in every list of them', async () => {
-    const merchant = limited(await fixture.openMerchant(), 'maker');
+    const merchant = limitedTo(await fixture.openMerchant(), 'maker');
     const [own, first] = [merchant.second.accountNo, merchant.account.accountNo];
     const accounts = must(await ask<Listed>(merchant, 'maker', 'csdb/v2/account/list'));
     expect(accounts.list.map(({ accountNo }) => accountNo)).toEqual([own]);
@@ -40,7 +34,7 @@ describe('A person who is limited to some accounts (BZ19)', () => {
   });
 
   it('pays out of no other', async () => {
-    const merchant = limited(await fixture.openMerchant(), 'maker');
+    const merchant = limitedTo(await fixture.openMerchant(), 'maker');
     expect(codeOf(await fixture.transfer(merchant, to(), { amount: '10.00' }))).toBe(NO_ACCOUNT);
     const before = await fixture.money(merchant);
     const quote = { function: 'transfer', accountNo: merchant.account.accountNo, amount: '10.00' };
@@ -54,7 +48,7 @@ describe('A person who is limited to some accounts (BZ19)', () => {
     const whole = await fixture.openMerchant();
     const { orderNo } = must(await fixture.transfer(whole, to(), { amount: '2000.00' }));
     const { orderHash } = await fixture.detail(whole, orderNo);
-    const merchant = limited(limited(whole, 'checker'), 'viewer');
+    const merchant = limitedTo(limitedTo(whole, 'checker'), 'viewer');
     const listed = async (who: Who) => must(await ask<Listed>(merchant, who, 'order/queryOrdersJnl', day));
     expect(await listed('viewer')).toMatchObject({ list: [], totalCount: 0, totals: { count: 0 } });
     expect((await listed('admin')).totalCount).toBe(1);

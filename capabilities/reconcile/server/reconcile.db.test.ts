@@ -4,7 +4,7 @@ import { reviewOf } from '#capabilities/approval/server/index.ts';
 import { uploadFile } from '#capabilities/identity/contract/operations.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
 import { BEGIN, codeOf, must, OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
-import type { TestMerchant, Who } from '#capabilities/order/server/test/test-merchant.ts';
+import { limitedTo, type TestMerchant, type Who } from '#capabilities/order/server/test/test-merchant.ts';
 import { transferBindings } from '#capabilities/transfer/server/bindings.ts';
 import { transferKind } from '#capabilities/transfer/server/transfer-kind.ts';
 import { bind, type Session } from '#platform/http/handler.ts';
@@ -270,5 +270,21 @@ describe('A comparison', () => {
       ['一致', -10_050n, -10_050n],
       ['仅文件有', 700n, null],
     ]);
+  });
+
+  it('BZ19 that is compared with an account which a person may not see is not there for that person', async () => {
+    const { runId } = await compared(csv('2026-11-20,A1,1.00'));
+    const fresh = await read(csv('2026-11-20,A2,1.00'));
+    const few = limitedTo(merchant, 'viewer');
+    const list = must(await fixture.call<OutputOf<typeof listRuns>>(few, 'viewer', 'reconcile/page', {})).list;
+    const seen = list.map((run) => run.runId);
+    expect([seen.includes(runId), seen.includes(fresh)]).toEqual([false, true]);
+    expect(codeOf(await fixture.call(few, 'viewer', 'reconcile/items', { runId }))).toBe('06501KCSDS');
+    const { rows } = await fixture.db.database.transaction(
+      { mid: merchant.mid, accounts: [merchant.second.accountNo], readOnly: true },
+      async (tx) => ({ rows: await tx.rows('SELECT 1 FROM reconcile.items WHERE run_id = $1', [runId]) }),
+    );
+    expect(rows).toEqual([]);
+    expect(await itemsOf(runId)).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeOf, must, OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
-import type { TestMerchant, Who } from '#capabilities/order/server/test/test-merchant.ts';
+import { limitedTo, type TestMerchant, type Who } from '#capabilities/order/server/test/test-merchant.ts';
 import type { RelatedMerchant, TerminalRow, TypeBalance } from '../contract/operations.ts';
 import { terminalBindings } from './bindings.ts';
 
@@ -57,6 +57,16 @@ describe('BZ24 A terminal', () => {
     expect(both.map(codeOf).toSorted()).toEqual(['07102KCSDS', 'ok']);
     const { terminalNo } = must(await call('terminal/add', shop({ terminalName: '二号店' })));
     expect(codeOf(await call('terminal/edit', { terminalNo, ...shop() }))).toBe('07102KCSDS');
+  });
+
+  it('BZ19 of an account that a person may not see is as one that does not exist', async () => {
+    const { terminalNo } = must(await call('terminal/add', shop()));
+    must(await call('terminal/add', shop({ terminalName: '二号店', accountNo: merchant.second.accountNo })));
+    const few = limitedTo(merchant, 'admin');
+    const seen = must(await call<Found>('merchinfo/getTerminalAndRelationMerchant', {}, 'admin', few)).terminals;
+    expect(seen.map(({ terminalName }) => terminalName)).toEqual(['二号店']);
+    expect(codeOf(await call('terminal/switch', { terminalNo, state: 'disabled' }, 'admin', few))).toBe('07101KCSDS');
+    expect((await found()).terminals).toHaveLength(2);
   });
 
   it('of another merchant is as one that does not exist', async () => {

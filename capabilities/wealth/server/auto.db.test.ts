@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeOf, must } from '#capabilities/order/server/test/order-fixture.ts';
-import { holdingOnly, type TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
+import { holdingOnly, limitedTo, type TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
@@ -52,6 +52,15 @@ const redeemed = async (who: TestMerchant) =>
   (await trades(who, { sides: ['redeem', 'fast'] })).map(({ side, amount }) => `${side} ${amount}`).sort();
 /** Every account that falls short in later tests is this test's own. */
 const over = async (who: TestMerchant) => must(await remove(who));
+
+it('BZ19 trades and rules of an account that a person may not see are not listed; the cap counts them', async () => {
+  const who = await holderOf('30000.00');
+  must(await save(who));
+  const few = limitedTo(who, 'maker');
+  expect([(await rulesOf(few)).length, (await trades(few)).length]).toEqual([0, 0]);
+  expect([(await rulesOf(who)).length, (await trades(who)).length]).toEqual([1, 1]);
+  await over(who);
+});
 
 describe('BZ10 automatic redemption', () => {
   it('fills an account that fell short, once, at once as far as the cap of the day and the rest ordinary', async () => {

@@ -14,18 +14,21 @@ interface Row extends Trade {
 }
 
 const FROM = `FROM wealth.trades WHERE mid = $1 AND ($2::text[] IS NULL OR side = ANY($2)) AND ($3::text[] IS NULL OR state = ANY($3))
-  AND ($4 = '' OR position($4 in order_no) > 0 OR position($4 in coalesce(arrival_no, '')) > 0)`;
+  AND ($4 = '' OR position($4 in order_no) > 0 OR position($4 in coalesce(arrival_no, '')) > 0) AND ($5::text[] IS NULL OR account_no = ANY($5))`;
 
-/** Purchases and redemptions, newest first. */
+/**
+ * Purchases and redemptions, newest first, of the accounts to which the person is limited. Not by a wall around the
+ * table: the cap of the day counts the trades of all accounts.
+ */
 export const showTrades: Handler<typeof listTrades> = async (context, input) => {
   const { tx } = context;
-  const { mid } = roleOf(context);
+  const { mid, accountNos = null } = roleOf(context);
   const { sides, states, keyword, pageNo, pageSize } = input;
-  const filter = [mid, sides?.length ? sides : null, states?.length ? states : null, keyword ?? ''];
+  const filter = [mid, sides?.length ? sides : null, states?.length ? states : null, keyword ?? '', accountNos];
   const [rows, counted] = await Promise.all([
     tx.rows<Row>(
       `SELECT ${TRADE_COLUMNS}, submitted_at AS "submittedAt", trade_on::text AS "tradeOn", reason, arrival_no AS "arrivalNo" ${FROM}
-       ORDER BY submitted_at DESC, order_no DESC LIMIT $5 OFFSET $6`,
+       ORDER BY submitted_at DESC, order_no DESC LIMIT $6 OFFSET $7`,
       [...filter, pageSize, (pageNo - 1) * pageSize],
       'wealth.trades',
     ),

@@ -171,3 +171,10 @@ export async function payIn(tx: Tx, mid: string, to: string, yuan: string): Prom
   ]);
   if (outcome?.status !== 'posted') throw new Error(`${yuan} could not be paid in: ${outcome?.reason}`);
 }
+
+/** The merchant with this person limited to its second account, as the edge finds them. */
+export function limitedTo(merchant: TestMerchant, who: Who): TestMerchant {
+  const { role, ...person } = merchant.people[who];
+  const session = { ...person, role: { ...role!, accountNos: [merchant.second.accountNo] } };
+  return { ...merchant, people: { ...merchant.people, [who]: session } };
+}
