@@ -50,4 +50,35 @@ describe('The status of an account', () => {
   });
 });
 
+describe('A part of a balance', () => {
+  it('is frozen at once, seen on the account’s page, and released by a reviewer', async () => {
+    const { page } = portal.admin;
+    await page.getByRole('tab', { name: '部分冻结' }).click();
+    await page.getByRole('button', { name: '冻结部分余额' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('冻结金额(元)').fill('12.34');
+    await field(page, '原因').fill('诉讼保全');
+    await portal.screenshots.take(page, 'part-freeze');
+    await dialog.getByRole('button', { name: '下一步' }).click();
+    await confirmWithFactors(portal.product, page, ADMIN, '确认冻结部分余额');
+    const mine = rowsOf(page).filter({ hasText: '12.34' });
+    await mine.getByRole('button', { name: /^解\s?除$/ }).click();
+    await dialog.getByRole('textbox').fill('纠纷已经解决');
+    await dialog.getByRole('button', { name: '下一步' }).click();
+    await confirmWithFactors(portal.product, page, ADMIN, '确认申请解除');
+    await mine.getByText('申请解除：纠纷已经解决').waitFor();
+    await portal.screenshots.take(page, 'part-freezes');
+    await page.goto(`${portal.product.url}/#/account/detail?account=0011`);
+    await page.getByText(/诉讼保全 · /).waitFor();
+    await portal.screenshots.take(page, 'part-freeze-account');
+    const { page: reviewer } = portal.checker;
+    await reviewer.getByRole('tab', { name: '部分冻结' }).click();
+    const theirs = rowsOf(reviewer).filter({ hasText: '12.34' });
+    await theirs.getByRole('button', { name: /^通\s?过$/ }).click();
+    await confirmWithFactors(portal.product, reviewer, CHECKER, '确认通过解除');
+    await theirs.getByText('已解冻').waitFor();
+    expect(await theirs.getByRole('button').count()).toBe(0);
+  });
+});
+
 expectNoComplaints(portal, 'admin', 'checker');

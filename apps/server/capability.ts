@@ -116,7 +116,7 @@ export interface Capability {
   /** What happened in it, for those whom it concerns. */
   notices?: readonly NoticeSource[];
   /** Work of it that waits for people. */
-  todo?: TodoSource;
+  todo?: TodoSource | readonly TodoSource[];
   /** What it will pay by itself, for the forecast. */
   outflow?: OutflowSource;
   /** What takes uploaded files, by their purpose. */

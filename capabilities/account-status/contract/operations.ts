@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { accountStatuses } from '#capabilities/account/contract/words.ts';
-import { operation, type Policy } from '#platform/kernel/operation.ts';
+import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
-import { ACCOUNTS_A_CHANGE, REASON_MOST } from '../constants.ts';
+import { ACCOUNTS_A_CHANGE } from '../constants.ts';
+import { partOperations } from './part-operations.ts';
+import { changes, factors, reason } from './shapes.ts';
 import { changeStates, statusActions } from './words.ts';
 
 /** ISO with +08:00. */
@@ -11,11 +13,6 @@ const text = z.string();
 const changeId = z.uuid({ error: '请选择状态变更' });
 /** Reviewers, too, because they decide what waits. */
 const reads = { audience: 'merchant', permission: ['0207', '040101'], effect: 'read' } as const;
-const changes = { audience: 'merchant', permission: ['020701'], adminOnly: true, effect: 'change' } as const;
-const factors = (sms: string): Pick<Policy, 'confirm' | 'certificate'> => ({
-  confirm: { password: true, sms },
-  certificate: true,
-});
 
 /**
  * Freezes at once, so that nothing is paid out any more; unfreezing and closing wait for a second person (domain-rules
@@ -32,21 +29,17 @@ export const updateAccountStatus = operation({
       .max(ACCOUNTS_A_CHANGE, `一次最多选择${ACCOUNTS_A_CHANGE}个账户`)
       .refine((accounts) => new Set(accounts).size === accounts.length, '同一个账户只能选择一次'),
     action: keysOf(statusActions),
-    reason: z
-      .string({ error: '请填写原因' })
-      .trim()
-      .min(2, '请填写原因，至少2个字')
-      .max(REASON_MOST, `原因最多${REASON_MOST}个字`),
+    reason,
     mespAuthList,
   }),
   output: z.object({ state: keysOf(changeStates), count: z.number() }),
   errors: ['02101KCSDS', '04901KCSDS', '04902KCSDS', '04903KCSDS', '04904KCSDS', '04905KCSDS', '04906KCSDS'],
   policy: { ...changes, ...factors('account.status') },
   codeBinds: {},
-  signingLines: ({ accountNos, action, reason }) => [
+  signingLines: ({ accountNos, action, reason: why }) => [
     `操作：${statusActions[action]}`,
     `账户尾号：${accountNos.map((accountNo) => accountNo.slice(-4)).join('、')}`,
-    `原因：${reason}`,
+    `原因：${why}`,
   ],
 });
 
@@ -130,4 +123,5 @@ export const accountStatusOperations = [
   withdrawStatusChange,
   listAccountStatuses,
   listStatusChanges,
+  ...partOperations,
 ];

@@ -25,7 +25,7 @@ interface Actions {
   onTakeBack(change: StatusChange): void;
 }
 
-const Action = ({ text, act, danger = false }: { text: string; act(): void; danger?: boolean }) => (
+export const Action = ({ text, act, danger = false }: { text: string; act(): void; danger?: boolean }) => (
   <Button type="link" size="small" danger={danger} onClick={act}>
     {text}
   </Button>

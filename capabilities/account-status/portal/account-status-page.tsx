@@ -1,8 +1,15 @@
-import { useListState } from '#platform/portal-kit/index.ts';
+import { useListState, type ListState } from '#platform/portal-kit/index.ts';
 import { Page, PageCard, PageHeader } from '#platform/ui/index.ts';
 import { AccountList } from './account-list.tsx';
 import { ChangeList } from './change-list.tsx';
+import { PartList } from './part-list.tsx';
 import { DEFAULTS, tabOf } from './status-tabs.tsx';
+
+const bodies = {
+  accounts: (list: ListState<typeof DEFAULTS>) => <AccountList list={list} />,
+  parts: (list: ListState<typeof DEFAULTS>) => <PartList list={list} />,
+  changes: (list: ListState<typeof DEFAULTS>) => <ChangeList list={list} />,
+};
 
 /** 账户管理 (/account/status): freezes, unfreezes and closes accounts; what was changed, by whom and why. */
 export default function AccountStatusPage() {
@@ -10,7 +17,7 @@ export default function AccountStatusPage() {
   return (
     <Page>
       <PageHeader title="账户管理" note="发现异常时立即冻结，冻结后不再付款；解冻和销户须由另一位人员复核" />
-      <PageCard>{tabOf(list) === 'accounts' ? <AccountList list={list} /> : <ChangeList list={list} />}</PageCard>
+      <PageCard>{bodies[tabOf(list)](list)}</PageCard>
     </Page>
   );
 }

@@ -2,7 +2,9 @@ import { accountStatusErrors } from '../contract/errors.ts';
 import { accountStatusMenu } from '../contract/menu.ts';
 import { accountStatusOperations } from '../contract/operations.ts';
 import { todo } from '../contract/todo.ts';
+import { accountStatusAuditRules } from './audit-rules.ts';
 import { accountStatusBindings } from './bindings.ts';
+import { END_PARTS, endPartsJob } from './end-parts.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const accountStatusCapability = {
@@ -11,5 +13,8 @@ export const accountStatusCapability = {
   errors: accountStatusErrors,
   menu: accountStatusMenu,
   bindings: accountStatusBindings,
+  jobs: () => ({ [END_PARTS]: endPartsJob }),
+  recurring: [END_PARTS],
+  audit: accountStatusAuditRules,
   todo,
 };

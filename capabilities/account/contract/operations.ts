@@ -82,6 +82,8 @@ export const getAccountInfo = operation({
     canReceive: z.boolean(),
     limits: z.array(tradeLimit),
     bankAccounts: z.array(bankAccount),
+    /** Parts of the balance that are frozen for no order, the newest first. */
+    partFreezes: z.array(z.object({ amount: yuan, reason: text, frozenAt: time })),
   }),
   errors: ['02101KCSDS'],
   policy: read(seesAccounts),

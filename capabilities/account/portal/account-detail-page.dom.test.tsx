@@ -80,6 +80,7 @@ beforeEach(() => {
         canReceive: true,
         limits: [],
         bankAccounts: [],
+        partFreezes: [{ amount: '3.00', reason: '诉讼保全', frozenAt: '2026-11-12T10:00:00+08:00' }],
       }),
     'csdb/v2/dmqsQuery/queryAdsAccChangeJnl': () => good({ list: [], pageNo: 1, pageSize: 20, totalCount: 0 }),
     'csdb/v2/account/balanceAt': () =>
@@ -107,6 +108,7 @@ describe('the page of an account', () => {
   it('opens a figure to its entries, and goes on with older ones', async () => {
     await visit('/account/detail?account=0011');
     fireEvent.click(await screen.findByRole('button', { name: /^查看可用余额明细/ }));
+    expect(screen.getByText(/诉讼保全/).closest('li')?.textContent).toBe('3.00 元 诉讼保全 · 2026-11-12 10:00:00');
     const list = await screen.findByRole('list', { name: '余额明细' });
     expect((await within(list).findByText('9.00')).closest('li')?.textContent).toContain('收款入账');
     fireEvent.click(within(list).getByRole('button', { name: '更早的明细' }));

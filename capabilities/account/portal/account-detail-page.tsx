@@ -6,7 +6,9 @@ import {
   DescriptionList,
   EmptyState,
   ErrorState,
+  AmountText,
   formatDate,
+  formatTime,
   groupAccount,
   Page,
   PageCard,
@@ -107,6 +109,11 @@ function AccountView({ account, accountKey }: { account: Info; accountKey: strin
               { label: '开户日期', value: formatDate(account.openedAt) },
               { label: '付款', value: account.canPay ? '可以付款' : '暂不能付款' },
               { label: '收款', value: account.canReceive ? '可以收款' : '暂不能收款' },
+              account.partFreezes.length > 0 && {
+                label: '部分冻结',
+                value: <PartFreezes list={account.partFreezes} />,
+                wide: true,
+              },
             ]}
           />
         </div>
@@ -143,6 +150,24 @@ function AccountView({ account, accountKey }: { account: Info; accountKey: strin
         at={isOfMoment ? filter.at : ''}
         onClose={() => setOpen('')}
       />
+    </>
+  );
+}
+
+/** Parts of the balance that are frozen for no order; 账户管理 releases them. */
+function PartFreezes({ list }: { list: Info['partFreezes'] }) {
+  return (
+    <>
+      <ul>
+        {list.map(({ amount, reason, frozenAt }, index) => (
+          <li key={index}>
+            <AmountText value={amount} /> 元 <span className="muted">{`${reason} · ${formatTime(frozenAt)}`}</span>
+          </li>
+        ))}
+      </ul>
+      <Can code={['0207', '040101']}>
+        <Link to={listPath('/account/status', { tab: 'parts' })}>前往部分冻结</Link>
+      </Can>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type {
@@ -13,7 +14,7 @@ import type {
 import { accountTypes } from '../contract/words.ts';
 import { canPay, canReceive } from '../domain/account-status.ts';
 import { describeAccount, describeAccounts, describeBankAccount } from './describe.ts';
-import { accountsOf, accountsWithBalances, bankAccountsOf, findAccount } from './find-account.ts';
+import { accountsOf, accountsWithBalances, bankAccountsOf, findAccount, type MerchantAccount } from './find-account.ts';
 import { limitsOf } from './limit-usage.ts';
 import { tradeLimits } from './show-limits.ts';
 
@@ -32,6 +33,15 @@ export const showAccount: Handler<typeof getAccount> = async (context, { account
   return ok(shown!);
 };
 
+/** Open holds that no order has, as the ledger knows them. */
+const partFreezesOf = (tx: Tx, { mid, frozenId }: MerchantAccount) =>
+  tx.rows<{ amountFen: Fen; memo: string | null; bookedAt: Date }>(
+    `SELECT h.amount_fen AS "amountFen", j.memo, j.booked_at AS "bookedAt" FROM ledger.v_holds h JOIN ledger.v_journals j ON j.mid = h.mid AND j.journal_id = h.opened_by
+     WHERE h.mid = $1 AND h.frozen_account_id = $2 AND h.state = 'open' AND j.order_no IS NULL ORDER BY j.booked_at DESC, h.hold_id`,
+    [mid, frozenId],
+    'account.part_freezes',
+  );
+
 export const showAccountInfo: Handler<typeof getAccountInfo> = async (context, { accountNo }) => {
   const { mid } = roleOf(context);
   const account = await findAccount(context.tx, mid, accountNo);
@@ -45,6 +55,11 @@ export const showAccountInfo: Handler<typeof getAccountInfo> = async (context, {
     canReceive: canReceive(account),
     limits: await tradeLimits(context.tx, mid, accountNo, context.clock.now()),
     bankAccounts: banks.map((bank) => describeBankAccount(bank, context.clock.now())),
+    partFreezes: (await partFreezesOf(context.tx, account)).map(({ amountFen, memo, bookedAt }) => ({
+      amount: yuanOfFen(amountFen),
+      reason: memo ?? '',
+      frozenAt: shanghaiIso(bookedAt),
+    })),
   });
 };
 

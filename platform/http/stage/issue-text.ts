@@ -34,6 +34,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   businessCode: '业务代码',
   calendar: '执行周期',
   changeId: '银行账户变更',
+  freezeId: '部分冻结',
+  waiting: '是否待复核',
   cells: '单元格',
   contactId: '收款人',
   containerName: '密钥容器名称',

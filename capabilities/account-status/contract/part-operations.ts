@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { operation } from '#platform/kernel/operation.ts';
+import { amountInput, keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import { changes, factors, reason } from './shapes.ts';
+import { partStates } from './words.ts';
+
+/** ISO with +08:00. */
+const time = z.string();
+const text = z.string();
+const freezeId = z.uuid({ error: '请选择部分冻结' });
+
+/** Freezes a part of what is available, at once (domain-rules section 12). */
+export const freezePart = operation({
+  path: 'csdb/v2/account/partFreeze/create',
+  title: '冻结部分余额',
+  input: z.object({
+    requestNo,
+    accountNo: z.string({ error: '请选择账户' }).regex(/^\d{6,28}$/, '请选择账户'),
+    amount: amountInput,
+    reason,
+    /** Its last day; left out: until it is released. */
+    endDate: z
+      .string()
+      .regex(/^20\d{2}-(0[1-9]|1[0-2])-([0-2]\d|3[01])$/, '请选择正确的到期日')
+      .refine((date) => !Number.isNaN(Date.parse(date)), '请选择正确的到期日')
+      .optional(),
+    mespAuthList,
+  }),
+  output: z.object({ freezeId: text }),
+  errors: ['02101KCSDS', '04901KCSDS', '04909KCSDS', '04910KCSDS', '04911KCSDS'],
+  policy: { ...changes, ...factors('account.part_freeze') },
+  codeBinds: { amount: ({ amount }) => amount },
+  signingLines: ({ accountNo, amount, reason: why, endDate }) => [
+    `冻结金额：${amount} 元`,
+    `账户尾号：${accountNo.slice(-4)}`,
+    `到期日：${endDate ?? '无'}`,
+    `原因：${why}`,
+  ],
+});
+
+/** Asks for the release, which waits for another person. */
+export const releasePart = operation({
+  path: 'csdb/v2/account/partFreeze/release',
+  title: '申请解除部分冻结',
+  input: z.object({ requestNo, freezeId, reason, mespAuthList }),
+  output: z.object({ freezeId: text }),
+  errors: ['04904KCSDS', '04906KCSDS', '04912KCSDS'],
+  policy: { ...changes, ...factors('account.part_release') },
+  codeBinds: {},
+  signingLines: ({ reason: why }) => ['解除部分冻结', `原因：${why}`],
+});
+
+/** By another person than the one who asked for it. */
+export const decidePart = operation({
+  path: 'csdb/v2/account/partFreeze/decide',
+  title: '复核解除部分冻结',
+  input: z.object({ requestNo, freezeId, approve: z.boolean({ error: '请选择通过或拒绝' }), mespAuthList }),
+  output: z.object({ freezeId: text }),
+  errors: ['04907KCSDS', '04908KCSDS'],
+  policy: { audience: 'merchant', permission: ['040101'], effect: 'change', ...factors('account.part_decide') },
+  codeBinds: {},
+  signingLines: ({ approve }) => [approve ? '通过解除部分冻结' : '拒绝解除部分冻结'],
+});
+
+/** By the person who asked for the release. */
+export const withdrawPart = operation({
+  path: 'csdb/v2/account/partFreeze/withdraw',
+  title: '撤回解除部分冻结的申请',
+  input: z.object({ freezeId }),
+  output: z.object({ freezeId: text }),
+  errors: ['04907KCSDS'],
+  policy: changes,
+});
+
+const part = z.object({
+  freezeId: text,
+  accountNo: text,
+  accountTypeName: text,
+  amount: yuan,
+  reason: text,
+  endDate: text.nullable(),
+  state: keysOf(partStates),
+  stateName: text,
+  placedBy: text,
+  placedAt: time,
+  endedAt: time.nullable(),
+  /** The last release that was asked for; null: nobody has. */
+  release: z
+    .object({ reason: text, waits: z.boolean(), proposedBy: text, isOwn: z.boolean(), decidedBy: text })
+    .nullable(),
+});
+export type PartFreeze = z.output<typeof part>;
+
+/** Newest first. */
+export const listPartFreezes = operation({
+  path: 'csdb/v2/account/partFreeze/page',
+  title: '查询部分冻结',
+  input: z.object({ waiting: z.boolean().optional(), ...pageInput }),
+  output: pageOutput(part),
+  errors: [],
+  policy: { audience: 'merchant', permission: ['0207', '040101'], effect: 'read' },
+});
+
+export const partOperations = [freezePart, releasePart, decidePart, withdrawPart, listPartFreezes];

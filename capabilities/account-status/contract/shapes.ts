@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import type { Policy } from '#platform/kernel/operation.ts';
+import { REASON_MOST } from '../constants.ts';
+
+export const reason = z
+  .string({ error: '请填写原因' })
+  .trim()
+  .min(2, '请填写原因，至少2个字')
+  .max(REASON_MOST, `原因最多${REASON_MOST}个字`);
+
+export const changes = { audience: 'merchant', permission: ['020701'], adminOnly: true, effect: 'change' } as const;
+export const factors = (sms: string): Pick<Policy, 'confirm' | 'certificate'> => ({
+  confirm: { password: true, sms },
+  certificate: true,
+});

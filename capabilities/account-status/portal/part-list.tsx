@@ -1,0 +1,183 @@
+import { Button } from 'antd';
+import { Can, useAction, useCall, useChange, type ListState } from '#platform/portal-kit/index.ts';
+import {
+  accountTail,
+  AmountText,
+  askReason,
+  DataTable,
+  dialogs,
+  InlineFailure,
+  StatusTag,
+  toast,
+  type Column,
+} from '#platform/ui/index.ts';
+import { listAccountStatuses } from '../contract/operations.ts';
+import {
+  decidePart,
+  listPartFreezes,
+  releasePart,
+  withdrawPart,
+  type PartFreeze,
+} from '../contract/part-operations.ts';
+import { partTones } from '../contract/words.ts';
+import { Action } from './account-list.tsx';
+import type { PartDialogProps } from './part-dialog.tsx';
+import { AccountTabs, type DEFAULTS } from './status-tabs.tsx';
+
+const REFRESHES = [listPartFreezes, listAccountStatuses];
+
+const accountText = ({ accountTypeName, accountNo }: PartFreeze): string =>
+  `${accountTypeName} ${accountTail(accountNo)}`;
+const untilText = ({ endDate }: PartFreeze): string => (endDate ? `至 ${endDate}` : '至解除');
+const noteOf = ({ state, release }: PartFreeze): string =>
+  state === 'active' && release?.waits ? `${release.proposedBy}申请解除：${release.reason}` : '';
+
+interface Actions {
+  onRelease(row: PartFreeze): void;
+  onDecide(row: PartFreeze, approve: boolean): void;
+  onTakeBack(row: PartFreeze): void;
+}
+
+function RowActions({ row, onRelease, onDecide, onTakeBack }: Actions & { row: PartFreeze }) {
+  if (row.state !== 'active') return null;
+  if (!row.release?.waits)
+    return (
+      <Can code="020701">
+        <Action text="解除" act={() => onRelease(row)} />
+      </Can>
+    );
+  if (row.release.isOwn)
+    return (
+      <Can code="020701">
+        <Action text="撤回" act={() => onTakeBack(row)} />
+      </Can>
+    );
+  return (
+    <Can code="040101">
+      <Action text="通过" act={() => onDecide(row, true)} />
+      <Action text="拒绝" act={() => onDecide(row, false)} />
+    </Can>
+  );
+}
+
+const columnsOf = (actions: Actions): Column<PartFreeze>[] => [
+  { title: '冻结时间', name: 'placedAt', kind: 'time', width: 170 },
+  { title: '账户', name: 'accountNo', width: 150, render: accountText, note: (row) => row.placedBy },
+  { title: '金额(元)', name: 'amount', kind: 'amount', width: 140 },
+  { title: '原因', name: 'reason', width: 200, note: untilText },
+  {
+    title: '状态',
+    name: 'state',
+    width: 220,
+    render: (row) => <StatusTag tone={partTones[row.state]}>{row.stateName}</StatusTag>,
+    note: noteOf,
+  },
+  {
+    title: '操作',
+    name: 'release',
+    width: 120,
+    pinned: 'right',
+    render: (row) => <RowActions row={row} {...actions} />,
+  },
+];
+const phoneOf = (actions: Actions) => ({
+  what: (row: PartFreeze) => ({
+    title: (
+      <>
+        {accountText(row)} <StatusTag tone={partTones[row.state]}>{row.stateName}</StatusTag>
+      </>
+    ),
+    note: noteOf(row) || `${row.reason} · ${untilText(row)}`,
+  }),
+  money: (row: PartFreeze) => ({
+    title: <AmountText value={row.amount} />,
+    note: <RowActions row={row} {...actions} />,
+  }),
+});
+
+const reviewOf = (row: PartFreeze) => [
+  { label: '账户', value: accountText(row) },
+  { label: '冻结金额', value: `${row.amount} 元` },
+  { label: '冻结原因', value: row.reason },
+];
+
+/** Frozen parts of balances: an administrator freezes and asks for the release, a reviewer decides it. */
+export function PartList({ list }: { list: ListState<typeof DEFAULTS> }) {
+  const parts = useCall(
+    listPartFreezes,
+    { pageNo: list.pageNo, pageSize: list.pageSize },
+    { quiet: true, fresh: true },
+  );
+  const accounts = useCall(listAccountStatuses, {}, { quiet: true });
+  const release = useChange(releasePart, { refreshes: REFRESHES });
+  const decide = useChange(decidePart, { refreshes: REFRESHES });
+  const takeBack = useAction(withdrawPart, { quiet: true, refreshes: REFRESHES });
+  const actions: Actions = {
+    onRelease: async (row) => {
+      const reason = await askReason({
+        title: '解除部分冻结',
+        text: '提交后须由另一位复核人员通过，余额才能使用',
+        okText: '下一步',
+      });
+      if (!reason) return;
+      const end = await release.run(
+        { freezeId: row.freezeId, reason: reason.slice(0, 60) },
+        { title: '确认申请解除', review: [...reviewOf(row), { label: '解除原因', value: reason }] },
+      );
+      if (end.status === 'done') toast.success('已提交，待另一位复核人员复核');
+    },
+    onDecide: async (row, approve) => {
+      const end = await decide.run(
+        { freezeId: row.freezeId, approve },
+        {
+          title: approve ? '确认通过解除' : '确认拒绝解除',
+          review: [...reviewOf(row), { label: '解除原因', value: row.release?.reason ?? '' }],
+        },
+      );
+      if (end.status === 'done') toast.success(approve ? '已解除冻结' : '已拒绝解除');
+      if (end.status === 'failed') void parts.refetch();
+    },
+    onTakeBack: ({ freezeId }) => takeBack.mutate({ freezeId }),
+  };
+  const open = accounts.data?.list.filter(({ status }) => status !== 'closed' && status !== 'closing') ?? [];
+  const failed = [release.outcome, decide.outcome].find(
+    (outcome) => outcome?.status === 'failed' || outcome?.status === 'unknown',
+  );
+  const failure = failed && 'failure' in failed ? failed.failure : takeBack.error;
+  return (
+    <>
+      <InlineFailure failure={failure} />
+      <DataTable
+        caption="部分冻结"
+        tabs={<AccountTabs list={list} />}
+        rowKey="freezeId"
+        columns={columnsOf(actions)}
+        phone={phoneOf(actions)}
+        result={parts}
+        list={{ ...list, filtered: false, clearFilter: () => undefined }}
+        actions={
+          open.length > 0 && (
+            <Can code="020701">
+              <Button
+                size="small"
+                onClick={() =>
+                  void dialogs
+                    .load<true, PartDialogProps>(
+                      () => import('./part-dialog.tsx').then(({ PartDialog }) => PartDialog),
+                      {
+                        accounts: open,
+                      },
+                    )
+                    .then((done) => done && toast.success('已冻结'))
+                }
+              >
+                冻结部分余额
+              </Button>
+            </Can>
+          )
+        }
+        empty={{ title: '没有部分冻结', hint: '需要保留一部分余额不被付出时，可在这里冻结' }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { Fen } from '#platform/kernel/money.ts';
+import type { PartState } from '../contract/words.ts';
+
+export interface Part {
+  mid: string;
+  freezeId: string;
+  accountNo: string;
+  amountFen: Fen;
+  reason: string;
+  endDate: string | null;
+  state: PartState;
+  placedBy: string;
+  placedName: string;
+  placedAt: Date;
+  endedAt: Date | null;
+  /** Of the last release that was asked for; null: of none. */
+  releaseReason: string | null;
+  releaseState: 'pending' | 'done' | 'refused' | 'withdrawn' | 'lapsed' | null;
+  proposedBy: string | null;
+  proposedName: string | null;
+  decidedName: string | null;
+}
+
+const COLUMNS = `f.mid, f.freeze_id AS "freezeId", f.account_no AS "accountNo", f.amount_fen AS "amountFen", f.reason, to_char(f.ends_on, 'YYYY-MM-DD') AS "endDate", f.state,
+  f.placed_by AS "placedBy", f.placed_name AS "placedName", f.placed_at AS "placedAt", f.ended_at AS "endedAt",
+  r.reason AS "releaseReason", r.state AS "releaseState", r.proposed_by AS "proposedBy", r.proposed_name AS "proposedName", r.decided_name AS "decidedName"`;
+const FROM = `FROM account_status.part_freezes f LEFT JOIN LATERAL (
+    SELECT * FROM account_status.part_releases l WHERE l.mid = f.mid AND l.freeze_id = f.freeze_id ORDER BY l.proposed_at DESC, l.release_id DESC LIMIT 1) r ON true`;
+
+export const findPart = (tx: Tx, mid: string, freezeId: string): Promise<Part | undefined> =>
+  tx.one<Part>(`SELECT ${COLUMNS} ${FROM} WHERE f.mid = $1 AND f.freeze_id = $2`, [mid, freezeId], 'part.find');
+
+export async function activeCount(tx: Tx, mid: string, accountNo: string): Promise<number> {
+  const row = await tx.one<{ count: number }>(
+    `SELECT count(*)::int AS count FROM account_status.part_freezes WHERE mid = $1 AND account_no = $2 AND state = 'active'`,
+    [mid, accountNo],
+    'part.active',
+  );
+  return row!.count;
+}
+
+type Page = Pick<Part, 'mid'> & { waiting: boolean; pageNo: number; pageSize: number };
+
+export async function partsPage(tx: Tx, { mid, waiting, pageNo, pageSize }: Page) {
+  const where = `${FROM} WHERE f.mid = $1 AND (NOT $2 OR r.state = 'pending')`;
+  const rows = await tx.rows<Part>(
+    `SELECT ${COLUMNS} ${where} ORDER BY f.placed_at DESC, f.freeze_id DESC LIMIT $3 OFFSET $4`,
+    [mid, waiting, pageSize, (pageNo - 1) * pageSize],
+    'part.page',
+  );
+  const counted = await tx.one<{ count: number }>(
+    `SELECT count(*)::int AS count ${where}`,
+    [mid, waiting],
+    'part.count',
+  );
+  return { rows, count: counted!.count };
+}
+
+/** Freezes whose last day is before this one, of all merchants that the transaction may see. */
+export const partsOver = (tx: Tx, today: string, most: number): Promise<{ mid: string; freezeId: string }[]> =>
+  tx.rows(
+    `SELECT mid, freeze_id AS "freezeId" FROM account_status.part_freezes WHERE state = 'active' AND ends_on < $1::date ORDER BY ends_on LIMIT $2`,
+    [today, most],
+    'part.over',
+  );
+
+export const insertPart = (
+  tx: Tx,
+  part: Pick<
+    Part,
+    'mid' | 'freezeId' | 'accountNo' | 'amountFen' | 'reason' | 'placedBy' | 'placedName' | 'placedAt'
+  > & {
+    endDate: string | undefined;
+  },
+): void =>
+  tx.send(
+    `INSERT INTO account_status.part_freezes (mid, freeze_id, account_no, amount_fen, reason, ends_on, state, placed_by, placed_name, placed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, 'active', $7, $8, $9)`,
+    [
+      part.mid,
+      part.freezeId,
+      part.accountNo,
+      part.amountFen,
+      part.reason,
+      part.endDate ?? null,
+      part.placedBy,
+      part.placedName,
+      part.placedAt,
+    ],
+    'part.insert',
+  );
+
+/** An active one ends; a release of it that still waits ends as well. */
+export function endPart(tx: Tx, { mid, freezeId }: Pick<Part, 'mid' | 'freezeId'>, state: PartState, now: Date): void {
+  tx.send(
+    `UPDATE account_status.part_freezes SET state = $3, ended_at = $4 WHERE mid = $1 AND freeze_id = $2 AND state = 'active'`,
+    [mid, freezeId, state, now],
+    'part.end',
+  );
+}
+
+export interface NewRelease {
+  mid: string;
+  releaseId: string;
+  freezeId: string;
+  reason: string;
+  proposedBy: string;
+  proposedName: string;
+  proposedAt: Date;
+}
+
+export const insertRelease = (tx: Tx, release: NewRelease): void =>
+  tx.send(
+    `INSERT INTO account_status.part_releases (mid, release_id, freeze_id, reason, state, proposed_by, proposed_name, proposed_at) VALUES ($1, $2, $3, $4, 'pending', $5, $6, $7)`,
+    [
+      release.mid,
+      release.releaseId,
+      release.freezeId,
+      release.reason,
+      release.proposedBy,
+      release.proposedName,
+      release.proposedAt,
+    ],
+    'part.ask',
+  );
+
+/** The release that waits, if one does. */
+export const endRelease = (
+  tx: Tx,
+  { mid, freezeId }: Pick<Part, 'mid' | 'freezeId'>,
+  end: { state: NonNullable<Part['releaseState']>; personId: string | null; personName: string | null; now: Date },
+): void =>
+  tx.send(
+    `UPDATE account_status.part_releases SET state = $3, decided_by = $4, decided_name = $5, decided_at = $6 WHERE mid = $1 AND freeze_id = $2 AND state = 'pending'`,
+    [mid, freezeId, end.state, end.personId, end.personName, end.now],
+    'part.decide',
+  );
