@@ -47,6 +47,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   disabled: '停用或启用',
   endTime: '结束时间',
   exportId: '下载记录',
+  endDate: '到期日',
   fileId: '文件',
   fileName: '文件名',
   filter: '查询条件',
