@@ -86,9 +86,37 @@ describe('BZ19 people and rights', () => {
     await expectHeading(theirs, '角色未激活');
   });
 
+  it('BZ20 a risk asks for a certificate, and the list of addresses does not lock its maker out', async () => {
+    const { page } = portal.admin;
+    await goTo(page, '系统管理', '安全策略');
+    const toggle = page.getByRole('switch', { name: '新收款方需要数字证书' });
+    await toggle.click();
+    await confirmWithFactors(portal.product, page, MOBILES['cg-admin'], '开启“新收款方”加强验证');
+    await expect.poll(() => toggle.isChecked()).toBe(true);
+    await button('修改访问地址').click();
+    const dialog = page.getByRole('dialog', { name: '修改访问地址' });
+    const ranges = dialog.getByLabel('允许的地址或网段，每行一个');
+    const save = async () => {
+      await dialog.getByRole('button', { name: '下一步' }).click();
+      await confirmWithFactors(portal.product, page, MOBILES['cg-admin'], '确认修改访问地址');
+    };
+    await ranges.fill('203.0.113.0/24');
+    await save();
+    await expectSeen(page, /您当前的地址 127\.0\.0\.1 不在所填范围内/);
+    await ranges.fill('203.0.113.0/24\n127.0.0.1');
+    await save();
+    await main().getByRole('list', { name: '允许的地址' }).getByText('203.0.113.0/24').waitFor();
+    await portal.screenshots.take(page, 'protection');
+    await page.setViewportSize(PHONE);
+    await fits(portal.admin);
+    await portal.screenshots.take(page, 'protection-phone');
+    await page.setViewportSize(DESKTOP);
+  });
+
   it('BZ19 a second administrator confirms, and whose rights changed is told to log in', async () => {
     const { page } = portal.admin;
     const checker = await signedIn(portal, 'cg-checker');
+    await goTo(page, '系统管理', '员工管理');
     // Alone, the administrator makes another one at once.
     await rowsOf(page).filter({ hasText: '王海涛' }).click();
     await page.getByRole('button', { name: '修改角色和账户' }).click();
@@ -121,6 +149,7 @@ describe('BZ19 people and rights', () => {
     await goTo(page, '系统管理', '操作记录');
     await rowsOf(page).filter({ hasText: '确认权限变更' }).getByText('成功', { exact: true }).waitFor();
     await rowsOf(page).filter({ hasText: '设置员工' }).getByText(`员工 ${NEW.name}`).waitFor();
+    await rowsOf(page).filter({ hasText: '设置访问地址' }).getByText('203.0.113.0/24、127.0.0.1').waitFor();
     await expect.poll(() => rowsOf(page).filter({ hasText: '获取密码加密随机数' }).count()).toBe(0);
     await field(page, '操作人').fill('陈光明');
     await expect.poll(() => rowsOf(page).filter({ hasText: '王海涛' }).count()).toBe(0);
