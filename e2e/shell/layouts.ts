@@ -169,6 +169,16 @@ export const layouts = (portal: PortalWith<'maker'>) =>
         .toEqual(expect.arrayContaining(['shell-pc', 'shell-collapsed']));
       await page.setViewportSize(PAD);
       await shell(page, '.shell-pad');
+      // What does not fit into the top menu is behind 更多, for the keyboard, too.
+      const more = page.getByRole('banner').getByRole('button', { name: '更多' });
+      const hidden = page.getByRole('region', { name: '更多菜单' });
+      await more.press('Enter');
+      await hidden.getByRole('link', { name: '应用中心' }).waitFor();
+      await page.keyboard.press('Tab');
+      await expect.poll(() => hidden.evaluate((menu) => menu.contains(document.activeElement))).toBe(true);
+      await page.keyboard.press('Escape');
+      await hidden.waitFor({ state: 'detached' });
+      await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(true);
       await page.setViewportSize(DESKTOP);
       await shell(page, '.shell-pc:not(.shell-collapsed)');
     });

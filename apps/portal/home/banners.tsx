@@ -1,13 +1,23 @@
 import { CloseOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { deleteMessage, listBanners } from '#capabilities/messaging/contract/operations.ts';
+import { useBindPrompt } from '#capabilities/messenger/portal/helper-widget.tsx';
+import { openBindDialog } from '#capabilities/messenger/portal/open-bind-dialog.ts';
 import { useAction, useCall } from '#platform/portal-kit/index.ts';
+import { useLayout } from '../layout/layout-store.ts';
 
 /** What the provider tells everybody, one line each, until the person closes it. */
 export function Banners() {
   const banners = useCall(listBanners, {}, { quiet: true });
   const close = useAction(deleteMessage, { quiet: true, refreshes: [listBanners] });
   const list = banners.data?.list ?? [];
-  if (list.length === 0) return null;
+  // Wider windows have it at their edge.
+  const prompts = useBindPrompt();
+  const isMobile = useLayout((state) => state.device === 'mobile');
+  const [later, setLater] = useState(false);
+  const prompt = prompts && isMobile && !later;
+  if (list.length === 0 && !prompt) return null;
   return (
     <ul className="home-banners" aria-label="平台提示">
       {list.map(({ bannerId, title, text }) => (
@@ -26,6 +36,19 @@ export function Banners() {
           </button>
         </li>
       ))}
+      {prompt && (
+        <li>
+          <span>
+            <b>绑定消息账号</b>　付款与复核通知会发送到您的手机
+          </span>
+          <Button type="link" size="small" onClick={() => void openBindDialog()}>
+            绑定
+          </Button>
+          <button type="button" className="icon-button" aria-label="关闭“绑定消息账号”" onClick={() => setLater(true)}>
+            <CloseOutlined />
+          </button>
+        </li>
+      )}
     </ul>
   );
 }

@@ -7,9 +7,10 @@ import {
   SearchOutlined,
   SettingOutlined,
 } from '@ant-design/icons';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { Fragment, Suspense, useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useSession } from '#platform/portal-kit/session.ts';
+import { useSession, type MenuTreeNode } from '#platform/portal-kit/session.ts';
+import { lazyCode } from '#platform/ui/load-code.ts';
 import { recordOf, topRecords } from '../menu-tree.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
@@ -19,6 +20,9 @@ import { Logo } from './logo.tsx';
 import { MenuLink } from './menu-link.tsx';
 import { MessagePopover } from './message-popover.tsx';
 import { refreshPage } from './refresh-page.ts';
+
+/** Windows of most people are wide enough. */
+const MoreMenu = lazyCode(() => import('./more-menu.tsx'));
 
 /** ttb: the full-width header with the top-level menu. ltr and lcr: the nav bar right of the sidebar. */
 export function Header({ mode, onSettings }: { mode: LayoutMode; onSettings(): void }) {
@@ -64,20 +68,46 @@ function IconButton({ label, onClick, children }: { label: string; onClick?(): v
   );
 }
 
+/** What does not fit wraps to a second line, which nobody sees; 更多 leads there (look: 1024 px). */
 function TopMenu() {
   const menu = useSession((state) => state.menu) ?? [];
+  const records = topRecords(menu);
   const current = recordOf(menu, useLocation().pathname);
+  const list = useRef<HTMLUListElement>(null);
+  const [fitting, setFitting] = useState(Infinity);
+  useLayoutEffect(() => {
+    const measure = new ResizeObserver(() => {
+      const items = [...list.current!.children] as HTMLElement[];
+      const beyond = items.findIndex(({ offsetTop }) => offsetTop > items[0]!.offsetTop);
+      setFitting(beyond < 0 ? Infinity : beyond);
+    });
+    measure.observe(list.current!);
+    return () => measure.disconnect();
+  }, [records.length]);
+  const itemOf = (node: MenuTreeNode, className: string) => (
+    <MenuLink className={className} node={node} active={node === current}>
+      {node.funcMenuName}
+    </MenuLink>
+  );
+  const more = records.slice(fitting);
   return (
     <nav className="top-menu" aria-label="主菜单">
-      <ul>
-        {topRecords(menu).map((node) => (
-          <li key={node.funcMenuNo}>
-            <MenuLink className="top-item" node={node} active={node === current}>
-              {node.funcMenuName}
-            </MenuLink>
+      <ul ref={list}>
+        {records.map((node, index) => (
+          <li key={node.funcMenuNo} inert={index >= fitting}>
+            {itemOf(node, 'top-item')}
           </li>
         ))}
       </ul>
+      {more.length > 0 && (
+        <Suspense fallback={null}>
+          <MoreMenu lit={more.includes(current!)}>
+            {more.map((node) => (
+              <Fragment key={node.funcMenuNo}>{itemOf(node, '')}</Fragment>
+            ))}
+          </MoreMenu>
+        </Suspense>
+      )}
     </nav>
   );
 }

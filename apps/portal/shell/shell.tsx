@@ -2,7 +2,6 @@ import '../antd.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { HelperWidget } from '#capabilities/messenger/portal/helper-widget.tsx';
 import { queryClient } from '#platform/portal-kit/hooks.ts';
 import { useSession } from '#platform/portal-kit/session.ts';
 import { DialogHost } from '#platform/ui/dialogs.tsx';
@@ -29,6 +28,9 @@ const none: never[] = [];
 
 /** Rarely opened, so it is loaded on demand. */
 const SettingsDrawer = lazyCode(() => import('../layout/settings-drawer.tsx'));
+
+/** Nobody waits for it. */
+const HelperWidget = lazyCode(() => import('#capabilities/messenger/portal/helper-widget.tsx'));
 
 export { PayRoom } from '../pay/pay-room.tsx';
 
@@ -117,7 +119,11 @@ function Frame({ onSettings }: { onSettings(): void }) {
         {!mobile && <Breadcrumb />}
         <ContentPane />
       </div>
-      {!mobile && <HelperWidget />}
+      {!mobile && (
+        <Suspense fallback={null}>
+          <HelperWidget />
+        </Suspense>
+      )}
       {!mobile && <SettingsCard onOpen={onSettings} />}
       <Palette onSettings={onSettings} />
     </div>

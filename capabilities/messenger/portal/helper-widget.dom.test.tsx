@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { useSession } from '#platform/portal-kit/session.ts';
 import { useBound } from './bind-status.ts';
-import { HelperWidget } from './helper-widget.tsx';
+import HelperWidget from './helper-widget.tsx';
 
 const server = vi.hoisted(() => ({ bind: false, asked: [] as string[] }));
 vi.mock('#platform/portal-kit/client.ts', () => ({

@@ -4,21 +4,26 @@ import { useBindStatus } from './bind-status.ts';
 import { openBindDialog } from './open-bind-dialog.ts';
 import './messenger.css';
 
-/**
- * Helper widget (spec section 2) behind the login: prompts those who may be prompted (012010104) and have bound no
- * account. Like the settings' card it is hidden in the content's padding except for a handle, and comes out under the
- * pointer or with the focus, so that it covers nothing; on a phone the avatar's menu has the same entry.
- */
-export function HelperWidget() {
-  return useCan(BIND_PROMPT) ? <Prompt /> : null;
-}
+/** Whether this person is to be prompted: may be (012010104), and has bound no account. */
+export const useBindPrompt = (): boolean => {
+  const may = useCan(BIND_PROMPT);
+  return useBindStatus(may) === false && may;
+};
 
-function Prompt() {
-  if (useBindStatus() !== false) return null;
+/**
+ * Helper widget (spec section 2) behind the login. Its label is always to be read, in the padding of the content, so
+ * that it covers nothing; the rest comes out under the pointer or with the focus. On a phone the home page and the
+ * avatar's menu have the same entry.
+ */
+export default function HelperWidget() {
+  if (!useBindPrompt()) return null;
   return (
     <button type="button" className="helper" aria-label="绑定消息账号，接收付款与复核通知" onClick={openBindDialog}>
-      <span aria-hidden>绑定消息账号</span>
-      <small aria-hidden>接收付款与复核通知</small>
+      <b aria-hidden>绑定消息账号</b>
+      <span aria-hidden>
+        接收付款与复核通知
+        <small>扫码绑定后发送到您的手机</small>
+      </span>
     </button>
   );
 }

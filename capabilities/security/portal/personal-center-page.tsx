@@ -10,8 +10,10 @@ export default function PersonalCenterPage() {
   return (
     <Page>
       <PageHeader title="个人中心" note="这里的设置属于您本人，在您的所有商户中生效" />
-      <OwnDataCard />
-      <ProtectionCard />
+      <div className="own-columns">
+        <OwnDataCard />
+        <ProtectionCard />
+      </div>
       <SessionsCard />
       <LoginRecordsCard />
     </Page>
