@@ -5,7 +5,7 @@ import { chromiumPath } from '#testkit/programs.ts';
 import { slowPages } from './slow-pages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Three browsers and three products start at once. */
+/** Four browsers and four products start at once. */
 const LAUNCH_MS = 240_000;
 
 export interface Size {
