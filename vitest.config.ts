@@ -62,8 +62,8 @@ export default defineConfig({
           exclude: outside,
           environment: 'node',
           globalSetup: ['./testkit/seeded-product.ts'],
-          // Each file has a product of its own, so that four run at a time: while one waits for a bank or a lease, others
-          // keep the cores busy.
+          // Each file has a product of its own, so that four run at a time: while one waits for a bank or a lease,
+          // others keep the cores busy.
           maxWorkers: Number(process.env.E2E_LANES ?? 4),
           // The files of a lane share its process, its browser and, if they say so, its product (browser/portal.ts).
           isolate: false,
