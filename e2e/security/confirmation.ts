@@ -32,7 +32,11 @@ export async function fillTransfer({ product }: Portal, page: Page, amount: stri
   await page.getByRole('combobox', { name: '收款账号' }).fill(ELECTRONICS.accountNo);
   await field(page, '收款方名称').fill(ELECTRONICS.name);
   await field(page, '转账金额').fill(amount);
-  await page.getByRole('complementary', { name: '费用试算' }).getByText(/复核/).first().waitFor();
+  await page
+    .getByRole('complementary', { name: '费用试算' })
+    .getByText(/^(免复核|.*任一人)/)
+    .first()
+    .waitFor();
 }
 
 export const next = (page: Page) => payButton(page).click();

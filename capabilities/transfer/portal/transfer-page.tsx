@@ -26,6 +26,8 @@ export default function TransferPage() {
     operation: transfer,
     form,
     payee: ({ payeeAccountNo }) => (payee.ready && payeeAccountNo ? { payeeAccountNo } : null),
+    lookUp: ({ payeeAccountNo }) => payee.look(payeeAccountNo),
+    looking: payee.looking,
     payeeText: ({ payeeName = '' }) => payeeName.trim(),
     rows: ({ payeeName, payeeAccountNo }) => [
       { label: '收款方', value: payeeName!.trim() },

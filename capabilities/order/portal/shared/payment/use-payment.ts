@@ -1,6 +1,6 @@
 import { ORDER_REFRESHES } from '../refreshes.ts';
 import { Form, type FormInstance } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
 import { listAvailableAccounts } from '#capabilities/account/contract/operations.ts';
 import type { NewContact } from '#capabilities/payee/contract/operations.ts';
@@ -34,6 +34,10 @@ interface PaymentRecipe<O extends PaymentOperation, Values extends PaymentValues
   reads?: Payment['reads'];
   /** Null until it is known and can be paid. */
   payee(values: Values): Payee | null;
+  /** For a payee that is looked up: begins it, where the form is sent before it is done. */
+  lookUp?(values: Values): void;
+  /** The payee is being looked up. */
+  looking?: boolean;
   /** Beside the form, when the payee is known. */
   payeeText(values: Values): string;
   /** Who is paid, at the head of the confirmation. */
@@ -83,6 +87,14 @@ function reviewOf<O extends PaymentOperation, V extends PaymentValues>(
   ];
 }
 
+/** What its result shows. */
+const sentOf = <O extends PaymentOperation, V extends PaymentValues>(
+  { keeps }: PaymentRecipe<O, V>,
+  values: V,
+  { sendTime }: Quote,
+  rows: ReviewRow[],
+): SentPayment => ({ rows, scheduledAt: scheduledIso(values), sendTime, payee: keeps?.(values) ?? null });
+
 function inputOf<O extends PaymentOperation, V extends PaymentValues>(
   { input }: PaymentRecipe<O, V>,
   values: V,
@@ -124,6 +136,30 @@ function markField(
 }
 
 /**
+ * A form that was sent before its payee was known is sent as soon as it is. A payee that cannot be paid is told at its
+ * field.
+ */
+function useGoOn<O extends PaymentOperation, V extends PaymentValues>(
+  form: FormInstance<V>,
+  { lookUp, looking }: PaymentRecipe<O, V>,
+  known: boolean,
+) {
+  const [waiting, setWaiting] = useState(false);
+  useEffect(() => {
+    if (!waiting || looking) return;
+    setWaiting(false);
+    if (known) form.submit();
+  }, [form, waiting, looking, known]);
+  return {
+    waiting,
+    lookUp: (values: V) => {
+      lookUp?.(values);
+      setWaiting(lookUp !== undefined);
+    },
+  };
+}
+
+/**
  * All that payment forms have in common: paying accounts, the quote and its renewal, the warning of a repeated payment,
  * confirmation, sending, a result that is not known yet and asking for it, refusals at their fields, 再次付款.
  * `PaymentForm` draws it.
@@ -142,12 +178,13 @@ export function usePayment<O extends PaymentOperation, V extends PaymentValues>(
   const payee = recipe.payee(values);
   const complete = !!values.accountNo && payee !== null && amountFault(amount) === null;
   const quote = useQuote(complete ? requestOf(recipe, values, amount) : null);
+  const goOn = useGoOn(form, recipe, payee !== null);
   const repeats = useRepeat(quote.quote && payee ? { ...payee, amount } : null);
 
   const paidAgain = usePayAgain(form, (order) => againOf(recipe, order));
   const submit = async (chosen: V) => {
     const chosenPayee = recipe.payee(chosen);
-    if (!chosenPayee) return;
+    if (!chosenPayee) return goOn.lookUp(chosen);
     setSending(true);
     const end = await payWithQuote(
       quote,
@@ -155,8 +192,7 @@ export function usePayment<O extends PaymentOperation, V extends PaymentValues>(
       async (one) => {
         const rows = reviewOf(recipe, chosen, one);
         const repeated = await repeatRows({ ...chosenPayee, amount: chosen.amount! });
-        const keeps = recipe.keeps?.(chosen) ?? null;
-        setSent({ rows, scheduledAt: scheduledIso(chosen), sendTime: one.sendTime, payee: keeps });
+        setSent(sentOf(recipe, chosen, one, rows));
         return change.run(inputOf(recipe, chosen, one, paidAgain.orderNo()), {
           title: `确认${kind.name}`,
           review: [...rows, ...repeated],
@@ -191,7 +227,7 @@ export function usePayment<O extends PaymentOperation, V extends PaymentValues>(
     repeats,
     change,
     failure: shownFailure(change.outcome, recipe.fields),
-    busy: sending || change.pending,
+    busy: sending || goOn.waiting || change.pending,
     sent,
     submit: (chosen) => submit(chosen as V),
     restart,
