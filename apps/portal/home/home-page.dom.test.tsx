@@ -10,7 +10,6 @@ import { PortalTheme } from '#platform/ui/theme.tsx';
 import HomePage from './home-page.tsx';
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
-
 const day = (date: string, income = '0.00', out = '0.00') => ({ date, in: income, out, closing: '0.00' });
 const summary = {
   accountCount: 2,
@@ -108,6 +107,7 @@ beforeEach(() => {
     'account/summary': { ...summary, series: summary.series.map((one) => ({ ...one, in: '0.00', out: '0.00' })) },
     'plm/audit.backlog': { ...page([]), totals: { count: 0, amount: '0.00', oldestSubmittedAt: null } },
     'csdb/v2/account/statusChange/page': page([]),
+    'csdb/v2/account/partFreeze/page': page([]),
     'csdb/v2/account/yesterday': { date: '2026-11-19', opening: '0.00', closing: '0.00', flows: [] },
     'order/queryWorkbench': bench,
     'firstDay/query': { over: true, steps: [] },
