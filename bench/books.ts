@@ -20,8 +20,6 @@ const PAGE_SIZE = 20;
 /** Entries are asked for a month at most; the story's last month is full of them. */
 const DAYS = 30;
 const DAY_MS = 86_400_000;
-/** A second in the middle of a day a year ago: the balance then, and the entries that made it. */
-const YEAR_DAYS = 365;
 
 /** The nine bills; each answers a page and the totals over its whole filter. */
 const bills = [
@@ -43,8 +41,7 @@ interface Figure {
 type Figures = Map<string, Figure>;
 
 /**
- * First and last page of each bill, totals included, and the balance of an account a year ago with its entries, of a
- * merchant with years of business: on much data beside little.
+ * First and last page of each bill, totals included, of a merchant with years of business: on much data beside little.
  * `-- books 1000000` takes another size. BOOKS_DIR keeps the filled databases for the next run.
  */
 export async function benchBooks(): Promise<void> {
@@ -93,14 +90,6 @@ async function measureBills(product: RunningProduct): Promise<Figures> {
     figures.set(`${path} first`, await measurePage(product, person, path, { ...filter, pageNo: 1 }));
     figures.set(`${path} last`, await measurePage(product, person, path, { ...filter, pageNo: last }));
   }
-  const { data } = await person.call<{ list: { accountNo: string }[] }>('csdb/v2/account/list', {});
-  const { accountNo } = data.list[0]!;
-  const year = new Date(Date.now() - YEAR_DAYS * DAY_MS).toISOString().slice(0, 10);
-  for (const path of ['csdb/v2/account/balanceAt', 'csdb/v2/account/balanceEntries'])
-    figures.set(
-      `${path.slice('csdb/v2/account/'.length)} a year ago`,
-      await measurePage(product, person, path, { accountNo, bucket: 'available', at: `${year} 12:00:00` }),
-    );
   return figures;
 }
 

@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { field, payButton, rowsOf } from '../browser/actions.ts';
+import { DESKTOP } from '../browser/browser-user.ts';
 import { settled } from '../browser/page.ts';
 import type { PortalWith } from '../browser/portal.ts';
 import { eachPage, openOrderOf, openPageAs } from './each-page.ts';
 
+/** The narrowest window that has the menu beside the page. */
+const NARROW = { width: 1024, height: 768 };
 const SIZES = ['12px', '14px', '16px', '20px', '24px', '30px'];
 const WEIGHTS = ['400', '500', '600'];
 
@@ -124,13 +127,23 @@ const crowdedViews = (page: Page): Promise<string[]> =>
     ];
   });
 
+/** Tables of the page in sight that are read by scrolling sideways only. */
+const wideTables = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.ant-table-content, .ant-table-body')]
+      .filter((table) => table.checkVisibility() && table.scrollWidth > table.clientWidth + 1)
+      .map((table) => `${table.textContent!.slice(0, 40)}: ${table.scrollWidth} px of ${table.clientWidth}`),
+  );
+
 interface Seen {
+  wide: string[];
   type: string[];
   numbers: string[];
   columns: Awaited<ReturnType<typeof amountColumns>>;
   views: string[];
 }
 const lookAt = async (page: Page): Promise<Seen> => ({
+  wide: await wideTables(page),
   type: await oddType(page),
   numbers: await oddNumbers(page),
   columns: await amountColumns(page),
@@ -144,7 +157,14 @@ export const sight = (portal: PortalWith<'maker' | 'checker'>) =>
       Object.fromEntries(Object.entries(pages).map(([path, seen]) => [path, seen[what]])) as Record<string, Seen[What]>;
     const nothing = () => Object.fromEntries(Object.keys(pages).map((path) => [path, []]));
     beforeAll(async () => {
+      const windows = [portal.maker.page, portal.checker.page];
+      for (const page of windows) await page.setViewportSize(NARROW);
       pages = await eachPage(portal, lookAt);
+      for (const page of windows) await page.setViewportSize(DESKTOP);
+    });
+
+    it('is not wider than a window of 1024 px: no table is scrolled sideways', () => {
+      expect(of('wide')).toEqual(nothing());
     });
 
     it('Rule 1 TYPE six sizes, three weights, one stack, no italics, on every page', () => {

@@ -27,22 +27,22 @@ const countText = ({ inCount, outCount }: StatementRow): string =>
   inCount + outCount === 0 ? '无收支' : `收 ${inCount} 笔，支 ${outCount} 笔`;
 
 const columns: Column<StatementRow>[] = [
-  { title: '期间', name: 'period', width: 140, render: ({ period }) => periodText(period) },
-  { title: '期初余额(元)', name: 'opening', kind: 'amount', width: 150 },
+  { title: '期间', name: 'period', width: 130, render: ({ period }) => periodText(period) },
+  { title: '期初余额(元)', name: 'opening', kind: 'amount', width: 136 },
   {
     title: '收入(元)',
     name: 'income',
     kind: 'amount',
-    width: 150,
+    width: 136,
   },
   {
     title: '支出(元)',
     name: 'expense',
     kind: 'amount',
-    width: 150,
+    width: 136,
   },
-  { title: '期末余额(元)', name: 'closing', kind: 'amount', width: 150 },
-  { title: '笔数', name: 'inCount', width: 150, render: countText },
+  { title: '期末余额(元)', name: 'closing', kind: 'amount', width: 136 },
+  { title: '笔数', name: 'inCount', width: 150, spare: true, render: countText },
   { title: '对账单编号', name: 'statementNo', width: 200, spare: true },
 ];
 const phone = {

@@ -72,7 +72,7 @@ const columnsOf = (actions: Actions): Column<AccountWithStatus>[] => [
   {
     title: '状态',
     name: 'status',
-    width: 300,
+    width: 250,
     render: (row) => <AccountStatusTag status={row.status} />,
     note: noteOf,
   },

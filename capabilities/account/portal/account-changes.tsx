@@ -32,15 +32,15 @@ const fields: SearchField[] = [
 const columns: Column<Change>[] = [
   { title: '记账时间', name: 'bookedAt', kind: 'moment', width: 100 },
   { title: '业务类型', name: 'typeName', width: 130, note: (entry) => entry.bucketName },
-  { title: '对方', name: 'counterparty', width: 130 },
+  { title: '对方', name: 'counterparty', width: 120 },
   {
     title: '金额(元)',
     name: 'amount',
     kind: 'amount',
-    width: 146,
+    width: 136,
     render: (entry) => <AmountText value={entry.amount} direction={entry.direction} />,
   },
-  { title: '变动后余额(元)', name: 'balanceAfter', kind: 'amount', width: 148 },
+  { title: '变动后余额(元)', name: 'balanceAfter', kind: 'amount', width: 140 },
   {
     title: '订单号',
     name: 'orderNo',

@@ -22,6 +22,8 @@ export interface ChangeFilter extends TimeRange {
   orderNo?: string;
 }
 
+const COLUMNS = `p.account_id AS "ledgerId", p.version, p.booked_at AS "bookedAt", p.order_no AS "orderNo", p.type_code AS "typeCode", p.direction, p.amount_fen AS "amountFen",
+  p.balance_before_fen AS "beforeFen", p.balance_after_fen AS "afterFen", p.counter_account_id AS "counterId", j.reverses`;
 const CHANGES = `FROM ledger.v_entries e
   WHERE e.mid = $1 AND e.account_id = ANY($2::uuid[]) AND e.booked_at >= $3 AND e.booked_at <= $4 AND ($5::text IS NULL OR e.order_no = $5)`;
 
@@ -39,8 +41,7 @@ const parametersOf = (mid: string, { ledgerIds, from, to, orderNo }: ChangeFilte
  */
 export const changesPage = (tx: Tx, mid: string, filter: ChangeFilter, page: { pageNo: number; pageSize: number }) =>
   tx.rows<ChangeRow>(
-    `SELECT p.account_id AS "ledgerId", p.version, p.booked_at AS "bookedAt", p.order_no AS "orderNo", p.type_code AS "typeCode", p.direction, p.amount_fen AS "amountFen",
-  p.balance_before_fen AS "beforeFen", p.balance_after_fen AS "afterFen", p.counter_account_id AS "counterId", j.reverses
+    `SELECT ${COLUMNS}
      FROM (SELECT e.* ${CHANGES} ORDER BY e.booked_at DESC, e.account_id DESC, e.version DESC LIMIT $6 OFFSET $7) p
        LEFT JOIN ledger.v_journals j ON j.mid = p.mid AND j.journal_id = p.journal_id
      ORDER BY p.booked_at DESC, p.account_id DESC, p.version DESC`,
@@ -61,13 +62,23 @@ export interface BeforeFilter {
 }
 
 /**
- * Changes of one bucket before a moment, the newest first. `fromFen` is the bucket's balance after the first of them in
- * the order of time: rows and balance are of one statement, so of one snapshot.
+ * Changes of one bucket before a moment, the newest first, with the bucket's balance in the order of time: `fromFen` is
+ * that after the first of them. Rows and balance are of one statement, so of one snapshot; every look-up is by key.
  */
-export const changesBefore = (tx: Tx, { ledgerId, before, after, most }: BeforeFilter) =>
-  tx.rows<Omit<ChangeRow, 'beforeFen' | 'afterFen'> & { fromFen: Fen }>(
-    `SELECT account_id AS "ledgerId", version, booked_at AS "bookedAt", order_no AS "orderNo", type_code AS "typeCode", direction, amount_fen AS "amountFen",
-       counter_account_id AS "counterId", reverses, from_fen AS "fromFen" FROM ledger.entries_before($1, $2, $3, $4)`,
-    [ledgerId, before, after ?? null, most],
+export const changesBefore = (tx: Tx, mid: string, { ledgerId, before, after, most }: BeforeFilter) =>
+  tx.rows<ChangeRow & { fromFen: Fen }>(
+    `WITH place AS MATERIALIZED (
+       SELECT coalesce((SELECT m.booked_at FROM ledger.v_movements m WHERE m.mid = $1 AND m.account_id = $2 AND m.version = $4::bigint), $3) AS until, coalesce($4::bigint, 0) AS version),
+     start AS MATERIALIZED (
+       SELECT b.present_fen - b.later_fen + (SELECT coalesce(sum(CASE WHEN m.direction = 'in' THEN m.amount_fen ELSE -m.amount_fen END), 0) FROM ledger.v_movements m
+           WHERE m.mid = $1 AND m.account_id = $2 AND m.booked_at = place.until AND m.version < place.version) AS fen
+       FROM place CROSS JOIN LATERAL ledger.balances_before(ARRAY[$2::uuid], place.until, 0) b)
+     SELECT ${COLUMNS}, start.fen::bigint AS "fromFen"
+     FROM place CROSS JOIN start CROSS JOIN LATERAL (SELECT e.* FROM ledger.v_entries e
+         WHERE e.mid = $1 AND e.account_id = $2 AND e.booked_at <= place.until AND (e.booked_at < place.until OR e.version < place.version)
+         ORDER BY e.booked_at DESC, e.version DESC LIMIT $5) p
+       LEFT JOIN ledger.v_journals j ON j.mid = p.mid AND j.journal_id = p.journal_id
+     ORDER BY p.booked_at DESC, p.version DESC`,
+    [mid, ledgerId, before, after ?? null, most],
     'account.changes_before',
   );

@@ -29,7 +29,7 @@ export const showBalanceEntries: Handler<typeof listBalanceEntries> = async (con
   if (!moment.ok) return moment;
   const { owners } = ownBuckets([account]);
   const [ledgerId] = [...owners].find(([, { bucket }]) => bucket === input.bucket)!;
-  const rows = await changesBefore(tx, {
+  const rows = await changesBefore(tx, mid, {
     ledgerId,
     before: moment.data.before,
     after: input.after,

@@ -27,7 +27,7 @@ const columns: Column<CertificateRow>[] = [
   { title: '证书序列号', name: 'keySerialNo', kind: 'id', width: 150 },
   { title: '持有人', name: 'personName', width: 140, note: ({ loginName }) => loginName },
   { title: '状态', name: 'state', width: 110, render: (row) => <StateTag row={row} /> },
-  { title: '申请时间', name: 'appliedAt', kind: 'time', width: 170 },
+  { title: '申请时间', name: 'appliedAt', kind: 'time', width: 170, spare: true },
   { title: '有效期至', name: 'notAfter', kind: 'time', width: 170 },
   { title: '操作', name: 'mine', width: 90, render: (row) => <UnbindButton row={row} /> },
 ];

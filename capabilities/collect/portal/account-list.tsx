@@ -50,7 +50,13 @@ const columnsOf = (onPart: (row: RelatedAccount) => void): Column<RelatedAccount
   },
   { title: '可归集(元)', name: 'collectable', kind: 'amount', width: 150 },
   { title: '说明', name: 'keep', width: 180, render: noteOf },
-  { title: '归集到', name: 'payeeAccountNo', width: 130, render: (row) => accountTail(row.payeeAccountNo) },
+  {
+    title: '归集到',
+    name: 'payeeAccountNo',
+    width: 130,
+    spare: true,
+    render: (row) => accountTail(row.payeeAccountNo),
+  },
   {
     title: '操作',
     name: 'mandateId',

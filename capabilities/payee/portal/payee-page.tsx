@@ -62,7 +62,7 @@ const columnsOf = (actions: Actions): Column<Contact>[] => [
   {
     title: '收款人',
     name: 'payeeName',
-    width: 210,
+    width: 176,
     render: (row) => (
       <span className="cell-name" title={row.payeeName}>
         {row.payeeName}
@@ -73,11 +73,11 @@ const columnsOf = (actions: Actions): Column<Contact>[] => [
   {
     title: '收款账号',
     name: 'payeeAccountNo',
-    width: 210,
+    width: 196,
     render: (row) => <span className="numeric">{groupAccount(row.payeeAccountNo)}</span>,
     note: bankOf,
   },
-  { title: '状态', name: 'flagged', width: 190, render: (row) => <State row={row} />, note: reasonOf },
+  { title: '状态', name: 'flagged', width: 144, render: (row) => <State row={row} />, note: reasonOf },
   { title: '添加时间', name: 'createdAt', kind: 'time', width: 164, spare: true },
   {
     title: '操作',

@@ -23,13 +23,14 @@ const capsNote = ({ caps }: PettyAccountRow): string =>
 
 const columnsOf = (actions: RowActions): Column<PettyAccountRow>[] => [
   { title: '持有人', name: 'ownerName', width: 150, note: noteOf },
-  { title: '备用金账户', name: 'pettyAccountNo', width: 180 },
+  { title: '备用金账户', name: 'pettyAccountNo', width: 170 },
   { title: '可用余额(元)', name: 'available', kind: 'amount', width: 150, note: capsNote },
-  { title: '冻结(元)', name: 'frozen', kind: 'amount', width: 130 },
+  { title: '冻结(元)', name: 'frozen', kind: 'amount', width: 130, spare: true },
   {
     title: '银行卡',
     name: 'card',
-    width: 230,
+    width: 190,
+    spare: true,
     render: (row) => (
       <>
         {row.card ? <span className="numeric">{row.card.bankAccountNo}</span> : row.isOwn ? null : '-'}
@@ -41,7 +42,7 @@ const columnsOf = (actions: RowActions): Column<PettyAccountRow>[] => [
   {
     title: '操作',
     name: 'mayReturn',
-    width: 220,
+    width: 200,
     pinned: 'right',
     render: (row) => <AccountActions row={row} {...actions} />,
   },

@@ -59,7 +59,7 @@ const columns: Column<ReconcileRun>[] = [
   {
     title: '文件',
     name: 'fileName',
-    width: 240,
+    width: 220,
     render: ({ fileName }) => (
       <span className="cell-name" title={fileName}>
         {fileName}
@@ -67,7 +67,7 @@ const columns: Column<ReconcileRun>[] = [
     ),
     note: ({ uploadedBy }) => uploadedBy,
   },
-  { title: '期间', name: 'firstDay', width: 220, render: periodOf, note: accountOf },
+  { title: '期间', name: 'firstDay', width: 200, render: periodOf, note: accountOf },
   {
     title: '一致',
     name: 'differences',
@@ -75,7 +75,7 @@ const columns: Column<ReconcileRun>[] = [
     align: 'right',
     render: (run) => (run.state === 'done' ? countOf(run) : '-'),
   },
-  { title: '状态', name: 'state', width: 240, render: (run) => <State {...run} />, note: outcomeOf },
+  { title: '状态', name: 'state', width: 220, render: (run) => <State {...run} />, note: outcomeOf },
   { title: '上传时间', name: 'uploadedAt', kind: 'time', width: 164, spare: true },
 ];
 const phone = {

@@ -40,7 +40,7 @@ const columns: Column<RecordRow>[] = [
   {
     title: '活动',
     name: 'activity',
-    width: 170,
+    width: 156,
     render: (row) => (
       <span className="cell-name" title={titleOf(row)}>
         {titleOf(row)}
@@ -52,8 +52,8 @@ const columns: Column<RecordRow>[] = [
   { title: '合计(元)', name: 'amount', kind: 'amount', width: 124 },
   { title: '状态', name: 'state', width: 110, render: (row) => <StateTag row={row} /> },
   { title: '领取情况', name: 'waiting', width: 190, render: progressOf },
-  { title: '已领取(元)', name: 'claimedAmount', kind: 'amount', width: 124 },
-  { title: '已退回(元)', name: 'returnedAmount', kind: 'amount', width: 124 },
+  { title: '已领取(元)', name: 'claimedAmount', kind: 'amount', width: 124, spare: true },
+  { title: '已退回(元)', name: 'returnedAmount', kind: 'amount', width: 124, spare: true },
   {
     title: '付款账户',
     name: 'accountNo',

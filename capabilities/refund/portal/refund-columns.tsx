@@ -20,10 +20,10 @@ export const tradeColumns: Column<RefundTradeRow>[] = [
     note: (row) => row.typeName,
   },
   { title: '收款金额(元)', name: 'amount', kind: 'amount', width: 136 },
-  { title: '已退(元)', name: 'refunded', kind: 'amount', width: 124 },
+  { title: '已退(元)', name: 'refunded', kind: 'amount', width: 124, spare: true },
   { title: '可退(元)', name: 'refundable', kind: 'amount', width: 124 },
   { title: '状态', name: 'state', width: 128, render: (row) => <TradeTag row={row} /> },
-  { title: '交易单号', name: 'tradeNo', kind: 'id', width: 124 },
+  { title: '交易单号', name: 'tradeNo', kind: 'id', width: 124, spare: true },
   { title: '退款截止日', name: 'refundUntil', width: 116, spare: true },
   {
     title: '备注',
@@ -42,7 +42,13 @@ export const tradePhone = {
   money: (row: RefundTradeRow) => ({ title: <AmountText value={row.refundable} />, note: <TradeTag row={row} /> }),
 };
 
-const refundNo: Column<RefundRow> = { title: '商户退款单号', name: 'refundNo', kind: 'id', width: 140 };
+const refundNo: Column<RefundRow> = {
+  title: '商户退款单号',
+  name: 'refundNo',
+  kind: 'id',
+  width: 140,
+  spare: true,
+};
 export const refundColumns: Column<RefundRow>[] = [
   { title: '申请时间', name: 'submittedAt', kind: 'moment', width: 96 },
   {

@@ -46,12 +46,12 @@ const columns: Column<ReceivedShare>[] = [
   {
     title: '分账方',
     name: 'payerName',
-    width: 200,
+    width: 160,
     render: (row) => <span className="cell-name">{row.payerName}</span>,
     note: (row) => row.remark,
   },
   { title: '分账金额(元)', name: 'amount', kind: 'amount', width: 136 },
-  { title: '已退回(元)', name: 'returned', kind: 'amount', width: 124 },
+  { title: '已退回(元)', name: 'returned', kind: 'amount', width: 124, spare: true },
   { title: '可退回(元)', name: 'returnable', kind: 'amount', width: 124 },
   {
     title: '状态',

@@ -50,6 +50,7 @@ const columns: Column<StandingRow>[] = [
     title: '上次结果',
     name: 'lastRun',
     width: 200,
+    spare: true,
     render: ({ lastRun, stopReason }) => (
       <span className="cell-name" title={stopReason || runText(lastRun)}>
         {stopReason || runText(lastRun)}

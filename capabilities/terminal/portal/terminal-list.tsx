@@ -29,8 +29,8 @@ const RowActions = ({ row, onEdit, onSwitch }: Actions & { row: TerminalRow }) =
 
 const columnsOf = (actions: Actions): Column<TerminalRow>[] => [
   { title: '终端', name: 'terminalName', width: 220, note: placeOf },
-  { title: '终端号', name: 'terminalNo', kind: 'copy', width: 130 },
-  { title: '类型', name: 'kindName', width: 100 },
+  { title: '终端号', name: 'terminalNo', kind: 'copy', width: 120 },
+  { title: '类型', name: 'kindName', width: 100, spare: true },
   { title: '收款账户', name: 'accountNo', width: 160, render: accountOf },
   { title: '状态', name: 'state', width: 110, render: (row) => <StateTag row={row} /> },
   {

@@ -84,6 +84,7 @@ const columnsOf = (actions: Actions): Column<TopupRow>[] => [
     title: '入账账户',
     name: 'accountNo',
     width: 104,
+    spare: true,
     render: (row) => <span className="numeric">{accountTail(row.accountNo)}</span>,
   },
   {

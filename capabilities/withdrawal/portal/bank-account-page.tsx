@@ -78,8 +78,8 @@ const columnsOf = (actions: Actions): Column<BankRow>[] => [
     render: (row) => <span className="numeric">{row.bankAccountNo}</span>,
     note: (row) => row.bankName,
   },
-  { title: '户名', name: 'holderName', width: 190 },
-  { title: '状态', name: 'state', width: 330, render: (row) => <State row={row} />, note: noteOf },
+  { title: '户名', name: 'holderName', width: 190, spare: true },
+  { title: '状态', name: 'state', width: 240, render: (row) => <State row={row} />, note: noteOf },
   { title: '时间', name: 'at', kind: 'time', width: 164 },
   {
     title: '操作',

@@ -18,11 +18,11 @@ const Name = ({ row }: { row: Row }) => (
 );
 
 const columnsOf = (end: (row: Row) => void): Column<Row>[] => [
-  { title: '设备', name: 'browser', width: 220, render: (row) => <Name row={row} /> },
-  { title: '登录商户', name: 'customerName', width: 200 },
+  { title: '设备', name: 'browser', width: 200, render: (row) => <Name row={row} /> },
+  { title: '登录商户', name: 'customerName', width: 180 },
   { title: 'IP 地址', name: 'address', width: 150 },
-  { title: '登录时间', name: 'signedInAt', kind: 'time', width: 180 },
-  { title: '最近活动', name: 'lastActiveAt', kind: 'time', width: 180 },
+  { title: '登录时间', name: 'signedInAt', kind: 'time', width: 164 },
+  { title: '最近活动', name: 'lastActiveAt', kind: 'time', width: 164 },
   {
     title: '操作',
     name: 'sessionId',
