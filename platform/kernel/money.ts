@@ -10,6 +10,9 @@ const RATE = /^(\d{1,6})(?:\.(\d{1,4}))?$/;
 /** Spec section 5: an amount is 0.01 to 999999999.99. */
 export const MAX_AMOUNT_FEN: Fen = 99_999_999_999n;
 
+/** Whether a text has the shape that `fenOfYuan` takes. */
+export const isYuan = (text: string): boolean => YUAN_LOOSE.test(text);
+
 /** "1234.50" → 123450n. Throws RangeError on any other shape: the contract has checked it before. */
 export function fenOfYuan(yuan: string): Fen {
   const parts = YUAN_LOOSE.exec(yuan);

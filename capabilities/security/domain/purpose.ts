@@ -1,5 +1,5 @@
 import { maskMobile, tailOf } from '#platform/kernel/mask.ts';
-import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
+import { fenOfYuan, isYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import type { CodeSubject, Operation } from '#platform/kernel/operation.ts';
 import { FUNDS_PREFIX } from '../constants.ts';
 
@@ -35,6 +35,10 @@ export function boundSubject(
     missing: members.filter((member) => named[member] === undefined).map((member) => MEMBER_NAMES[member]),
   };
 }
+
+/** Null without one, or for the total of a batch that is none: the call itself refuses that later, beside its lines. */
+export const amountOf = ({ amount }: CodeSubject): Fen | null =>
+  amount !== undefined && isYuan(amount) ? fenOfYuan(amount) : null;
 
 /**
  * The words of the message for a subject. `payee`: an account number, of which the tail is shown; `amount` in yuan, of

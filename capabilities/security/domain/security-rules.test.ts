@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { codeSubjectOf, operation } from '#platform/kernel/operation.ts';
 import { isGoodPassword } from './password-rule.ts';
-import { boundSubject, codeText, operationOfPurpose } from './purpose.ts';
+import { amountOf, boundSubject, codeText, operationOfPurpose } from './purpose.ts';
 import { afterWrong, freshTries } from './try-count.ts';
 
 describe('An operation password', () => {
@@ -72,6 +72,16 @@ describe('The call of a code', () => {
     expect(boundSubject(withdrawal, { orderNo: 'O1' }).missing).toEqual(['收款账号', '金额']);
     expect(codeSubjectOf(withdrawal, { id: 'B1', amount: '1.00' })).toEqual({ payee: 'B1', amount: '1.00' });
   });
+
+  it.each([
+    ['1234.50', 123450n],
+    ['', null],
+    ['十元', null],
+    ['1'.repeat(40), null],
+    [undefined, null],
+  ])('has for the amount %s the fen %s', (amount, fen) =>
+    expect(amountOf(amount === undefined ? {} : { amount })).toBe(fen),
+  );
 
   it('says in its contract what its code binds, and a movement of money binds something', () => {
     const bare = { path: 'x', title: 'x', input: z.object({}), output: z.object({}), errors: [] };

@@ -10,9 +10,9 @@ import type { Tx } from '#platform/db/database.ts';
 import type { CertificateNeed, Guards } from '#platform/http/guards.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { flaggedPathOf, type CodeSubject, type Operation } from '#platform/kernel/operation.ts';
-import { fenOfYuan } from '#platform/kernel/money.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import { FORGET_PAYMENTS } from '../constants.ts';
+import { amountOf } from '../domain/purpose.ts';
 import type { SecurityDeps } from './deps.ts';
 
 type Deps = Pick<SecurityDeps, 'secret' | 'realClock'>;
@@ -40,7 +40,7 @@ export function rememberPayment(
       role.mid,
       newId(),
       subject.payee === undefined ? null : payeeHash(deps, role.mid, subject.payee),
-      subject.amount === undefined ? null : fenOfYuan(subject.amount),
+      amountOf(subject),
       now,
     ],
     'security_remember_payment',
@@ -95,9 +95,8 @@ async function isNewPayee({ deps, tx, mid, subject: { payee }, now }: Facts): Pr
 }
 
 async function isUnusualAmount({ amountFen }: StepUpRule, { tx, mid, subject, now }: Facts): Promise<boolean> {
-  if (subject.amount === undefined) return false;
-  const amount = fenOfYuan(subject.amount);
-  if (amount < amountFen!) return false;
+  const amount = amountOf(subject);
+  if (amount === null || amount < amountFen!) return false;
   const largest = await tx.one<{ amountFen: bigint }>(
     `SELECT amount_fen AS "amountFen" FROM security.confirmed_payments
       WHERE mid = $1 AND amount_fen IS NOT NULL AND confirmed_at >= $2 ORDER BY amount_fen DESC LIMIT 1`,
