@@ -1,6 +1,6 @@
 -- The balance of accounts before any moment, found twice: the present balance less what moved since (days that are kept, and parts of days), and the running balance of the last entry
--- before it. Entries stand in the order in which they were posted, which differs a little from that of their times; those of the nearest versions that lie on the other side of the
--- moment are added or taken off. Both are of one snapshot and must be equal, so that the entries themselves prove the answer. Every look-up is by key, however many entries there are.
+-- before it. Versions follow the order of posting, which differs a little from the order of times, so entries of neighbouring versions on the other side of the
+-- moment are added or subtracted. Both are of one snapshot and must be equal, so that the entries themselves prove the answer. Every look-up is by key, however many entries there are.
 CREATE FUNCTION ledger.balances_before(account_ids uuid[], moment timestamptz, nearest int)
 RETURNS TABLE (account_id uuid, present_fen bigint, later_fen bigint, version bigint, booked_at timestamptz, running_fen bigint)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, ledger

@@ -1,7 +1,8 @@
 import { Form, Input, Select } from 'antd';
+import type { ReactNode } from 'react';
 import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
 import { PayeeNumberInput } from '#capabilities/payee/portal/shared/payee-number-input.tsx';
-import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
+import { ChangeDialog, useChange, type ChangeInput, type ReviewRow } from '#platform/portal-kit/index.ts';
 import {
   accountTail,
   amountFault,
@@ -48,163 +49,155 @@ const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
   '07307KCSDS': 'payeeAccountNo',
 };
 const nameOf = ({ accountName, accountNo }: SecondAccount): string => `${accountName}（${accountTail(accountNo)}）`;
-const remarkOf = ({ remark }: Values) => (remark?.trim() ? { remark: remark.trim() } : {});
 
-const RemarkField = () => (
-  <Form.Item name="remark" label="备注（选填）">
-    <Input size="large" maxLength={100} placeholder="例如：11月门店备用" autoComplete="off" />
-  </Form.Item>
+type Move = typeof rechargeSecond | typeof returnSecond | typeof transferSecond | typeof paySecond;
+
+interface FrameProps<O extends Move> {
+  operation: O;
+  title: string;
+  name: string;
+  /** 二级户充值: heads the confirmation. */
+  kind: string;
+  /** 充值: names the amount. */
+  verb: string;
+  /** The accounts that the call names. */
+  accounts(values: Values): Omit<ChangeInput<O>, 'amount' | 'remark'>;
+  /** Who pays and who gets it, in the confirmation. */
+  parties(values: Values): ReviewRow[];
+  close: MoveDialogProps['close'];
+  /** The fields before the remark. */
+  children: ReactNode;
+}
+
+/** What all of them have in common. Closes with the order's state, or with nothing. */
+function Frame<O extends Move>(props: FrameProps<O>) {
+  const { operation, title, name, kind, verb, accounts, parties, close, children } = props;
+  const [form] = Form.useForm<Values>();
+  const change = useChange<O>(operation, REFRESHES);
+  const send = (values: Values) => {
+    const { amount, remark } = values;
+    const input = { ...accounts(values), amount, ...(remark?.trim() ? { remark: remark.trim() } : {}) };
+    return change.run(input as unknown as ChangeInput<O>, {
+      title: `确认${kind}`,
+      review: [...parties(values), { label: `${verb}金额`, amount }],
+    });
+  };
+  return (
+    <ChangeDialog<O, Values>
+      title={title}
+      name={name}
+      form={form}
+      change={change}
+      send={send}
+      fieldOf={fieldOf}
+      onDone={({ state }) => close(state)}
+      onClose={() => close()}
+    >
+      {children}
+      <Form.Item name="remark" label="备注（选填）">
+        <Input size="large" maxLength={100} placeholder="例如：11月门店备用" autoComplete="off" />
+      </Form.Item>
+    </ChangeDialog>
+  );
+}
+
+/** Out of an account of the merchant. */
+export const RechargeDialog = ({ second, close }: MoveDialogProps) => (
+  <Frame
+    operation={rechargeSecond}
+    title={`充值到${second.accountName}`}
+    name="secondRecharge"
+    kind="二级户充值"
+    verb="充值"
+    accounts={({ accountNo }) => ({ accountNo, secondAccountNo: second.accountNo })}
+    parties={({ accountNo }) => [
+      { label: '付款账户', value: accountTail(accountNo) },
+      { label: '二级账户', value: nameOf(second) },
+    ]}
+    close={close}
+  >
+    <AccountField label="付款账户" />
+    <Form.Item name="amount" label="充值金额" rules={[ruleOf(amountFault, { empty: true })]}>
+      <AmountInput size="large" hero />
+    </Form.Item>
+  </Frame>
 );
 
-/** Out of an account of the merchant. Each closes with the order's state, or with nothing. */
-export function RechargeDialog({ second, close }: MoveDialogProps) {
-  const [form] = Form.useForm<Values>();
-  const change = useChange(rechargeSecond, REFRESHES);
-  const send = (values: Values) =>
-    change.run(
-      { accountNo: values.accountNo, secondAccountNo: second.accountNo, amount: values.amount, ...remarkOf(values) },
-      {
-        title: '确认二级户充值',
-        review: [
-          { label: '付款账户', value: accountTail(values.accountNo) },
-          { label: '二级账户', value: nameOf(second) },
-          { label: '充值金额', amount: values.amount },
-        ],
-      },
-    );
-  return (
-    <ChangeDialog<typeof rechargeSecond, Values>
-      title={`充值到${second.accountName}`}
-      name="secondRecharge"
-      form={form}
-      change={change}
-      send={send}
-      fieldOf={fieldOf}
-      onDone={({ state }) => close(state)}
-      onClose={() => close()}
-    >
-      <AccountField label="付款账户" />
-      <Form.Item name="amount" label="充值金额" rules={[ruleOf(amountFault, { empty: true })]}>
-        <AmountInput size="large" hero />
-      </Form.Item>
-      <RemarkField />
-    </ChangeDialog>
-  );
-}
-
 /** Back into an account of the merchant. */
-export function ReturnDialog({ second, close }: MoveDialogProps) {
-  const [form] = Form.useForm<Values>();
-  const change = useChange(returnSecond, REFRESHES);
-  const send = (values: Values) =>
-    change.run(
-      { accountNo: values.accountNo, secondAccountNo: second.accountNo, amount: values.amount, ...remarkOf(values) },
-      {
-        title: '确认二级户退回',
-        review: [
-          { label: '二级账户', value: nameOf(second) },
-          { label: '收款账户', value: accountTail(values.accountNo) },
-          { label: '退回金额', amount: values.amount },
-        ],
-      },
-    );
-  return (
-    <ChangeDialog<typeof returnSecond, Values>
-      title={`从${second.accountName}退回`}
-      name="secondReturn"
-      form={form}
-      change={change}
-      send={send}
-      fieldOf={fieldOf}
-      onDone={({ state }) => close(state)}
-      onClose={() => close()}
-    >
-      <AccountField label="收款账户" />
-      <AmountUpTo label="退回金额" verb="退" most={second.availableBalance} />
-      <RemarkField />
-    </ChangeDialog>
-  );
-}
+export const ReturnDialog = ({ second, close }: MoveDialogProps) => (
+  <Frame
+    operation={returnSecond}
+    title={`从${second.accountName}退回`}
+    name="secondReturn"
+    kind="二级户退回"
+    verb="退回"
+    accounts={({ accountNo }) => ({ accountNo, secondAccountNo: second.accountNo })}
+    parties={({ accountNo }) => [
+      { label: '二级账户', value: nameOf(second) },
+      { label: '收款账户', value: accountTail(accountNo) },
+    ]}
+    close={close}
+  >
+    <AccountField label="收款账户" />
+    <AmountUpTo label="退回金额" verb="退" most={second.availableBalance} />
+  </Frame>
+);
 
 /** Into another second-level account. */
-export function TransferDialog({ second, others, close }: MoveDialogProps) {
-  const [form] = Form.useForm<Values>();
-  const change = useChange(transferSecond, REFRESHES);
-  const send = (values: Values) =>
-    change.run(
-      {
-        secondAccountNo: second.accountNo,
-        toAccountNo: values.toAccountNo,
-        amount: values.amount,
-        ...remarkOf(values),
-      },
-      {
-        title: '确认二级户互转',
-        review: [
-          { label: '转出账户', value: nameOf(second) },
-          { label: '转入账户', value: nameOf(others.find(({ accountNo }) => accountNo === values.toAccountNo)!) },
-          { label: '转账金额', amount: values.amount },
-        ],
-      },
-    );
-  return (
-    <ChangeDialog<typeof transferSecond, Values>
-      title={`从${second.accountName}转出`}
-      name="secondTransfer"
-      form={form}
-      change={change}
-      send={send}
-      fieldOf={fieldOf}
-      onDone={({ state }) => close(state)}
-      onClose={() => close()}
-    >
-      <Form.Item name="toAccountNo" label="转入账户" rules={[{ required: true, message: '请选择转入账户' }]}>
-        <Select
-          size="large"
-          placeholder="请选择转入账户"
-          options={others.map((one) => ({ value: one.accountNo, label: nameOf(one) }))}
-        />
-      </Form.Item>
-      <AmountUpTo label="转账金额" verb="转" most={second.availableBalance} />
-      <RemarkField />
-    </ChangeDialog>
-  );
-}
+export const TransferDialog = ({ second, others, close }: MoveDialogProps) => (
+  <Frame
+    operation={transferSecond}
+    title={`从${second.accountName}转出`}
+    name="secondTransfer"
+    kind="二级户互转"
+    verb="转账"
+    accounts={({ toAccountNo }) => ({ secondAccountNo: second.accountNo, toAccountNo })}
+    parties={({ toAccountNo }) => [
+      { label: '转出账户', value: nameOf(second) },
+      { label: '转入账户', value: nameOf(others.find(({ accountNo }) => accountNo === toAccountNo)!) },
+    ]}
+    close={close}
+  >
+    <Form.Item name="toAccountNo" label="转入账户" rules={[{ required: true, message: '请选择转入账户' }]}>
+      <Select
+        size="large"
+        placeholder="请选择转入账户"
+        options={others.map((one) => ({ value: one.accountNo, label: nameOf(one) }))}
+      />
+    </Form.Item>
+    <AmountUpTo label="转账金额" verb="转" most={second.availableBalance} />
+  </Frame>
+);
 
 /** To somebody else's account inside the provider, typed or of the payee book. */
-export function PayDialog({ second, close }: MoveDialogProps) {
-  const [form] = Form.useForm<Values>();
-  const change = useChange(paySecond, REFRESHES);
-  const send = (values: Values) =>
-    change.run(
-      {
-        secondAccountNo: second.accountNo,
-        payeeAccountNo: values.payeeAccountNo,
-        payeeName: values.payeeName.trim(),
-        amount: values.amount,
-        ...remarkOf(values),
-      },
-      {
-        title: '确认二级户付款',
-        review: [
-          { label: '付款账户', value: nameOf(second) },
-          { label: '收款方', value: values.payeeName.trim() },
-          { label: '收款账号', value: maskAccount(values.payeeAccountNo) },
-          { label: '付款金额', amount: values.amount },
-        ],
-      },
-    );
+export const PayDialog = ({ second, close }: MoveDialogProps) => (
+  <Frame
+    operation={paySecond}
+    title={`从${second.accountName}付款`}
+    name="secondPay"
+    kind="二级户付款"
+    verb="付款"
+    accounts={({ payeeAccountNo, payeeName }) => ({
+      secondAccountNo: second.accountNo,
+      payeeAccountNo,
+      payeeName: payeeName.trim(),
+    })}
+    parties={({ payeeAccountNo, payeeName }) => [
+      { label: '付款账户', value: nameOf(second) },
+      { label: '收款方', value: payeeName.trim() },
+      { label: '收款账号', value: maskAccount(payeeAccountNo) },
+    ]}
+    close={close}
+  >
+    <PayeeFields />
+    <AmountUpTo label="付款金额" verb="付" most={second.availableBalance} />
+  </Frame>
+);
+
+function PayeeFields() {
+  const form = Form.useFormInstance<Values>();
   return (
-    <ChangeDialog<typeof paySecond, Values>
-      title={`从${second.accountName}付款`}
-      name="secondPay"
-      form={form}
-      change={change}
-      send={send}
-      fieldOf={fieldOf}
-      onDone={({ state }) => close(state)}
-      onClose={() => close()}
-    >
+    <>
       <Form.Item
         name="payeeAccountNo"
         label="收款账号"
@@ -227,8 +220,6 @@ export function PayDialog({ second, close }: MoveDialogProps) {
       >
         <Input size="large" maxLength={60} autoComplete="off" />
       </Form.Item>
-      <AmountUpTo label="付款金额" verb="付" most={second.availableBalance} />
-      <RemarkField />
-    </ChangeDialog>
+    </>
   );
 }
