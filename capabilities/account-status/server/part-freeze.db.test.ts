@@ -3,7 +3,7 @@ import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
 import { BEGIN, codeOf, must, OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
-import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
+import { limitedTo, type TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
 import { withdrawalBindings } from '#capabilities/withdrawal/server/bindings.ts';
 import { withdrawalKind } from '#capabilities/withdrawal/server/withdrawal-kind.ts';
 import { newId } from '#platform/kernel/id.ts';
@@ -66,6 +66,18 @@ describe('A frozen part of a balance', () => {
     expect(await money()).toBe('1000.00 + 0.00');
     expect(codeOf(await release(freezeId))).toBe('04912KCSDS');
     expect(await listed()).toMatchObject([{ state: 'released', release: { waits: false, reason: '纠纷已解决' } }]);
+  });
+
+  it('BZ19 of an account that a person may not see is as one that does not exist', async () => {
+    const { freezeId } = must(await freeze('800.00'));
+    must(await release(freezeId));
+    const whole = merchant;
+    merchant = limitedTo(whole, 'checker');
+    expect(must(await call<{ list: PartFreeze[] }>('page', { pageNo: 1, pageSize: 20 }, 'checker')).list).toEqual([]);
+    expect(codeOf(await decide(freezeId))).toBe('04907KCSDS');
+    merchant = whole;
+    expect(await money()).toBe('200.00 + 800.00');
+    must(await decide(freezeId));
   });
 
   it('stays when the release is refused, or taken back by who asked', async () => {

@@ -41,5 +41,6 @@ CREATE UNIQUE INDEX a_freeze_is_released_once ON account_status.part_releases (m
 
 SELECT platform.protect_tenant('account_status.part_freezes');
 SELECT platform.protect_tenant('account_status.part_releases');
+SELECT platform.protect_scope('account_status.part_freezes', 'account_no');
 GRANT SELECT, INSERT, UPDATE (state, ended_at) ON account_status.part_freezes TO portal_app;
 GRANT SELECT, INSERT, UPDATE (state, decided_by, decided_name, decided_at) ON account_status.part_releases TO portal_app;

@@ -58,6 +58,11 @@ it('BZ19 trades and rules of an account that a person may not see are not listed
   must(await save(who));
   const few = limitedTo(who, 'maker');
   expect([(await rulesOf(few)).length, (await trades(few)).length]).toEqual([0, 0]);
+  expect(
+    codeOf(
+      await fixture.call(few, 'maker', 'plm/hqb.auto.remove', { requestNo: newId(), accountNo: who.account.accountNo }),
+    ),
+  ).toBe('04312KCSDS');
   expect([(await rulesOf(who)).length, (await trades(who)).length]).toEqual([1, 1]);
   await over(who);
 });

@@ -42,6 +42,7 @@ CREATE INDEX auto_runs_to_tell ON wealth.auto_runs (told_xid) WHERE order_no IS 
 
 SELECT platform.protect_tenant('wealth.auto_rules');
 SELECT platform.protect_tenant('wealth.auto_runs');
+SELECT platform.protect_scope('wealth.auto_rules', 'account_no');
 GRANT SELECT, INSERT, DELETE, UPDATE (below_fen, up_to_fen, mode, looks, state, stop_reason, looked_on, maker_id, maker_name, changed_at) ON wealth.auto_rules TO portal_app;
 GRANT SELECT, INSERT ON wealth.auto_runs TO portal_app;
 
