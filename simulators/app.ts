@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { announcementRoutes } from './announcement-routes.ts';
 import { Announcements } from './announcements.ts';
-import { bankRoutes } from './bank-routes.ts';
+import { bankFileRoutes, bankRoutes } from './bank-routes.ts';
 import { Bank } from './bank.ts';
 import { messengerRoutes } from './messenger-routes.ts';
 import { identityRoutes } from './identity-routes.ts';
@@ -35,14 +35,15 @@ const MOBILE = /^1\d{10}$/;
 export function buildSimulators(options: SimulatorOptions): FastifyInstance {
   const folder = join(options.dataDir, 'simulators');
   const app = Fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: true });
-  const bank = new Bank(folder, {
-    settleMs: options.settleMs ?? SETTLE_MS,
-    returnAfterMs: options.returnAfterMs ?? RETURN_AFTER_MS,
-  });
+  const clock = new MovableClock(folder);
+  const bank = new Bank(
+    folder,
+    { settleMs: options.settleMs ?? SETTLE_MS, returnAfterMs: options.returnAfterMs ?? RETURN_AFTER_MS },
+    () => clock.now(),
+  );
   const pulls = new Pulls(folder, bank, options.settleMs ?? SETTLE_MS);
   const sms = new SmsBox();
   const mails = new MailBox();
-  const clock = new MovableClock(folder);
   const fund = new Fund(folder, () => clock.now());
   const board = new Announcements(folder, clock.now());
   app.addHook('onClose', async () => (board.close(), pulls.close(), bank.close(), fund.close()));
@@ -52,6 +53,7 @@ export function buildSimulators(options: SimulatorOptions): FastifyInstance {
   smsRoutes(app, sms);
   mailRoutes(app, mails);
   bankRoutes(app, bank, options.silenceMs ?? SILENCE_MS);
+  bankFileRoutes(app, bank);
   pullRoutes(app, pulls, options.silenceMs ?? SILENCE_MS);
   fundRoutes(app, fund, options.silenceMs ?? SILENCE_MS);
   messengerRoutes(app);

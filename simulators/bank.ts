@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { shanghaiDate, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { RETURNS_PAGE } from './constants.ts';
+import { DayFiles, type FileLine } from './day-files.ts';
 import { DurableLog } from './durable-log.ts';
 
 /** An instruction to pay; `amount` in yuan ("1234.50"). */
@@ -46,8 +48,12 @@ export interface Remitted extends Remittance {
   at: string;
 }
 
-/** The bank's own book, one line an event; three books (orders, ledger, bank) are compared with it. */
-type BookLine =
+/**
+ * The bank's own book, one line an event; three books (orders, ledger, bank) are compared with it. `at` is real time,
+ * `day` the business day on which the bank booked it.
+ */
+type BookLine = { day?: ShanghaiDate } & BookEvent;
+type BookEvent =
   | { event: 'remitted'; at: string; serialNo: string; remittance: Remittance }
   | { event: 'taken'; at: string; instruction: Instruction }
   | { event: 'succeeded'; at: string; channelNo: string; bankSerial: string }
@@ -76,6 +82,18 @@ const sameInstruction = (one: Instruction, other: Instruction): boolean =>
     (field) => (one[field] ?? '') === (other[field] ?? ''),
   );
 
+/** The line of a day's file that a line of the book makes, in place of an earlier one of the same payment and day. */
+function fileLineOf(line: BookLine, paymentOf: (channelNo: string) => Payment): Omit<FileLine, 'at'> {
+  if (line.event === 'remitted') {
+    const { serialNo, remittance } = line;
+    return { kind: 'remittance', ref: serialNo, channelNo: serialNo, amount: remittance.amount, state: 'succeeded' };
+  }
+  const { channelNo, amount } = line.event === 'taken' ? line.instruction : paymentOf(line.channelNo);
+  if (line.event === 'returned') return { kind: 'return', ref: line.returnNo, channelNo, amount, state: 'succeeded' };
+  const state = line.event === 'taken' ? 'accepted' : line.event;
+  return { kind: 'instruction', ref: channelNo, channelNo, amount, state };
+}
+
 /**
  * A bank that takes instructions, settles them after a while in real time, and sometimes sends money back. What it has
  * answered for is in its book on the disk; opened again after a kill it goes on where the book ends.
@@ -83,6 +101,8 @@ const sameInstruction = (one: Instruction, other: Instruction): boolean =>
 export class Bank {
   readonly #book: DurableLog<BookLine>;
   readonly #habits: BankHabits;
+  readonly #now: () => Date;
+  readonly #files = new DayFiles();
   readonly #payments = new Map<string, Payment>();
   readonly #byOrder = new Map<string, Payment[]>();
   readonly #returns: Return[] = [];
@@ -94,10 +114,12 @@ export class Bank {
   #closed = false;
   #serial = 0;
 
-  constructor(dataDir: string, habits: BankHabits) {
+  /** `now` is business time. */
+  constructor(dataDir: string, habits: BankHabits, now: () => Date = () => new Date()) {
     const { log, entries } = DurableLog.open<BookLine>(join(dataDir, 'bank-book.jsonl'));
     this.#book = log;
     this.#habits = habits;
+    this.#now = now;
     for (const line of entries) this.#apply(line);
     for (const payment of this.#payments.values()) this.#planNext(payment);
   }
@@ -169,6 +191,11 @@ export class Bank {
     return this.#remitted.slice(-count).reverse();
   }
 
+  /** What it took and ended on a business day; null while the day is not over. */
+  fileOf(day: ShanghaiDate): FileLine[] | null {
+    return day < shanghaiDate(this.#now()) ? this.#files.of(day) : null;
+  }
+
   /** Stops the timers; what was due is settled when the book is opened again. */
   close(): void {
     this.#closed = true;
@@ -176,7 +203,8 @@ export class Bank {
     this.#book.close();
   }
 
-  async #write(line: BookLine): Promise<void> {
+  async #write(event: BookEvent): Promise<void> {
+    const line = { ...event, day: shanghaiDate(this.#now()) };
     await this.#book.append(line);
     this.#apply(line);
     if (line.event === 'remitted') return;
@@ -185,6 +213,14 @@ export class Bank {
   }
 
   #apply(line: BookLine): void {
+    this.#record(line);
+    this.#files.put(
+      fileLineOf(line, (channelNo) => this.#payments.get(channelNo)!),
+      line,
+    );
+  }
+
+  #record(line: BookLine): void {
     if (line.event === 'remitted') {
       this.#remitted.push({ ...line.remittance, serialNo: line.serialNo, at: line.at });
       this.#remittances = Math.max(this.#remittances, this.#remitted.length);
@@ -244,7 +280,7 @@ export class Bank {
     }
   }
 
-  #at(dueMs: number, line: (at: string) => BookLine): void {
+  #at(dueMs: number, line: (at: string) => BookEvent): void {
     const timer = setTimeout(
       () => {
         this.#timers.delete(timer);

@@ -6,6 +6,8 @@ export const RETURN_AFTER_MS = 2_000;
 export const SILENCE_MS = 60_000;
 
 export const RETURNS_PAGE = 100;
+/** Lines of a day's file in one answer. */
+export const FILE_PAGE = 1_000;
 /** Instructions or questions in one call. */
 export const BATCH_MOST = 100;
 export const MESSAGES_PER_MOBILE = 50;

@@ -7,6 +7,7 @@ import { activationCapability } from '#capabilities/activation/server/capability
 import { accountCapability } from '#capabilities/account/server/capability.ts';
 import { approvalCapability } from '#capabilities/approval/server/capability.ts';
 import { appCentreCapability } from '#capabilities/app-centre/server/capability.ts';
+import { bankFileCapability } from '#capabilities/bank-file/server/capability.ts';
 import { billCapability } from '#capabilities/bill/server/capability.ts';
 import { certificateCapability } from '#capabilities/certificate/server/capability.ts';
 import { checkoutCapability } from '#capabilities/checkout/server/capability.ts';
@@ -83,6 +84,7 @@ export const capabilities: readonly Capability[] = [
   statementCapability,
   searchCapability,
   reconcileCapability,
+  bankFileCapability,
   messagingCapability,
   appCentreCapability,
 ];

@@ -21,6 +21,7 @@ import type { Operation } from '#platform/kernel/operation.ts';
 import type { TodoSource } from '#platform/kernel/todo.ts';
 import type { NoticeSource } from '#platform/notice/index.ts';
 import type { AnnouncementBoard } from '#platform/port/announcement-board.ts';
+import type { BankFiles, OwnBankBook } from '#platform/port/bank-file.ts';
 import type { BankRail } from '#platform/port/bank-rail.ts';
 import type { FundCompany } from '#platform/port/fund-company.ts';
 import type { MailGateway } from '#platform/port/mail-gateway.ts';
@@ -72,6 +73,10 @@ export interface WorkerParts {
   batchKinds: readonly BatchKind[];
   sources: readonly ExportSource[];
   rail: BankRail;
+  /** Null where the bank's files are not compared. */
+  bankFiles: BankFiles | null;
+  /** Payments through the bank, of all capabilities. */
+  bankBooks: readonly OwnBankBook[];
   fund: FundCompany;
   receivingBank: ReceivingBank;
   sms: SmsGateway;
@@ -124,6 +129,8 @@ export interface Capability {
   /** Files of `GET resources/templates/<name>`, by name; made when they are first asked for. */
   templates?: (kinds: readonly BatchKind[]) => Record<string, () => Promise<Uint8Array>>;
   audit?: readonly AuditRule[];
+  /** Its payments through the bank, which are compared with the bank's file of the day. */
+  bankBook?: OwnBankBook;
   /** How the message of a code names what its call binds, where a bare value would tell a person nothing. */
   codeSubjects?: readonly CodeSubjectWords[];
   demo?: DemoPart;

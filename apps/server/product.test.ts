@@ -41,6 +41,7 @@ const MEMBERS = [
   'jobs',
   'recurring',
   'exports',
+  'bankBook',
   'search',
   'todo',
   'notices',

@@ -19,6 +19,7 @@ import type { Binding, Guards, PlainRoute } from '#platform/http/index.ts';
 import type { JobHandler } from '#platform/jobs/index.ts';
 import type { LiveHub } from '#platform/live/index.ts';
 import type { AnnouncementBoard } from '#platform/port/announcement-board.ts';
+import type { BankFiles } from '#platform/port/bank-file.ts';
 import type { BankRail } from '#platform/port/bank-rail.ts';
 import type { FundCompany } from '#platform/port/fund-company.ts';
 import type { MailGateway } from '#platform/port/mail-gateway.ts';
@@ -81,6 +82,8 @@ const offers: readonly Offer[] = capabilities.flatMap(({ application, kinds = []
   return [{ application, kinds: made, inUse }];
 });
 const appCentre = { offers, menu: menuNodes, operations: allOperations };
+
+const bankBooks = capabilities.flatMap(({ bankBook }) => bankBook ?? []);
 
 const fileTakers = Object.assign({}, ...capabilities.map(({ files }) => files));
 
@@ -172,6 +175,8 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards; p
 
 interface JobDeps {
   rail: BankRail;
+  /** Absent where the bank's files are not compared: while the demo's story is written. */
+  bankFiles?: BankFiles | null;
   fund: FundCompany;
   receivingBank: ReceivingBank;
   sms: SmsGateway;
@@ -189,13 +194,21 @@ const messagingApp: MessagingApp = {
 };
 
 /** What the worker does, by kind of job. */
-export function joinJobs({ secret, mail = null, board = null, ...deps }: JobDeps): Record<string, JobHandler> {
+export function joinJobs({
+  secret,
+  mail = null,
+  board = null,
+  bankFiles = null,
+  ...deps
+}: JobDeps): Record<string, JobHandler> {
   const parts = {
     ...deps,
     secret,
     messagingApp,
     mail,
     board,
+    bankFiles,
+    bankBooks,
     batchKinds,
     sources,
     notices,

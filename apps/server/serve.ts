@@ -14,6 +14,7 @@ import { systemClock, type Clock } from '#platform/kernel/clock.ts';
 import { demoClock } from '#platform/port/demo-clock.ts';
 import { httpFundCompany } from '#platform/port/http-fund-company.ts';
 import { httpAnnouncementBoard } from '#platform/port/http-announcement-board.ts';
+import { httpBankFiles } from '#platform/port/http-bank-files.ts';
 import { httpBankRail } from '#platform/port/http-bank-rail.ts';
 import { httpMailGateway } from '#platform/port/http-mail-gateway.ts';
 import { httpIdentityService } from '#platform/port/http-identity-service.ts';
@@ -132,6 +133,7 @@ async function runWorker(): Promise<() => Promise<void>> {
     log,
     handlers: joinJobs({
       rail: httpBankRail(config.bankRailUrl),
+      bankFiles: httpBankFiles(config.bankRailUrl),
       fund: httpFundCompany(config.fundCompanyUrl),
       receivingBank: config.receivingBank,
       sms: httpSmsGateway(config.smsGatewayUrl),

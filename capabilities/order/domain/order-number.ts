@@ -24,3 +24,9 @@ export function lineOfChannel(channelNo: string): { mid: string; orderNo: string
   const [, mid, orderNo, lineNo] = /^(.+)-(\d{24})-([1-9]\d{0,8})$/.exec(channelNo) ?? [];
   return mid && orderNo && lineNo ? { mid, orderNo, lineNo: Number(lineNo) } : null;
 }
+
+/** The order that a number of the bank names, its own or that of one of its lines. */
+export function orderOfChannel(channelNo: string): { mid: string; orderNo: string } | null {
+  const [, mid, orderNo] = /^(.+?)-(\d{24})(?:-[1-9]\d{0,8})?$/.exec(channelNo) ?? [];
+  return mid && orderNo ? { mid, orderNo } : null;
+}

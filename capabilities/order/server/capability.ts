@@ -4,6 +4,7 @@ import { orderOperations } from '../contract/operations.ts';
 import { todo } from '../contract/todo.ts';
 import { orderAuditRules } from './audit-rules.ts';
 import { bankReturnKind } from './bank-return-order.ts';
+import { orderBankBook } from './bank-book.ts';
 import { batchExport } from './batch-export.ts';
 import { orderBindings } from './bindings.ts';
 import { orderNotices } from './notices.ts';
@@ -24,6 +25,7 @@ export const orderCapability = {
   recurring: orderRecurring,
   exports: [orderListExport, batchExport],
   audit: orderAuditRules,
+  bankBook: orderBankBook,
   codeSubjects: reviewCodes,
   search: orderSearch,
   todo,

@@ -8,6 +8,10 @@ export const RAIL = 'main';
 /** Names the arrival in its order and its journal. */
 export const arrivalKey = (rail: string, serialNo: string): string => `${rail}-${serialNo}`;
 
+/** Our number at the bank for sending it back. */
+export const backNumber = ({ rail, serialNo }: { rail: string; serialNo: string }): string =>
+  `back-${arrivalKey(rail, serialNo)}`;
+
 /** A remittance as the table has it, as far as its order needs it. Account numbers are whole. */
 export interface Arrival {
   rail: string;

@@ -4,6 +4,7 @@ import { topupErrors } from '../contract/errors.ts';
 import { topupMenu } from '../contract/menu.ts';
 import { topupOperations } from '../contract/operations.ts';
 import { topupAuditRules } from './audit-rules.ts';
+import { topupBankBook } from './bank-book.ts';
 import { topupBindings } from './bindings.ts';
 import { COLLECT, collectRemittancesJob } from './collect-remittances.ts';
 import { SEND_BACK, sendBackJob } from './send-back.ts';
@@ -26,4 +27,5 @@ export const topupCapability = {
   recurring: [COLLECT, SEND_BACK, TRANSFER_IN],
   codeSubjects: [transferInCode],
   audit: topupAuditRules,
+  bankBook: topupBankBook,
 };

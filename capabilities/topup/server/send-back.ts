@@ -6,7 +6,7 @@ import type { Fen } from '#platform/kernel/money.ts';
 import { addDays, atShanghai, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import type { BankRail, BankState } from '#platform/port/bank-rail.ts';
 import { CLAIM_WITHIN_DAYS, OWN_REMITTANCE, SEND_BACK_AT_ONCE, SEND_BACK_EVERY_MS } from '../constants.ts';
-import { arrivalKey, type Arrival } from './arrival-row.ts';
+import { arrivalKey, backNumber, type Arrival } from './arrival-row.ts';
 
 export const SEND_BACK = 'topup.send_back';
 
@@ -97,7 +97,7 @@ async function follow(db: Database, rail: BankRail, arrival: GoingBack, now: Dat
 
 /** A bank that is away is asked again in the next round. */
 async function ask(rail: BankRail, arrival: GoingBack): Promise<BankState> {
-  const channelNo = `back-${arrivalKey(arrival.rail, arrival.serialNo)}`;
+  const channelNo = backNumber(arrival);
   try {
     const known: BankState = arrival.sentAt ? await rail.query(channelNo) : { state: 'absent' };
     if (known.state !== 'absent') return known;

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectKinds, kinds } from '#capabilities/account/contract/kinds.ts';
+import { accountBindings } from '#capabilities/account/server/bindings.ts';
+import { reviewOf } from '#capabilities/approval/server/index.ts';
+import { orderBindings } from '#capabilities/order/server/bindings.ts';
+import { orderBankBook } from '#capabilities/order/server/bank-book.ts';
+import {
+  checkedBatch,
+  payWages,
+  wagesBindings,
+  wagesContract,
+  wagesKind,
+} from '#capabilities/order/server/test/batch-kind.ts';
+import { must, OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
+import { failed, succeeded } from '#capabilities/order/server/test/scripted-rail.ts';
+import { topupBankBook } from '#capabilities/topup/server/bank-book.ts';
+import { COLLECT, collectRemittancesJob } from '#capabilities/topup/server/collect-remittances.ts';
+import { withdrawalBindings } from '#capabilities/withdrawal/server/bindings.ts';
+import { withdrawalKind } from '#capabilities/withdrawal/server/withdrawal-kind.ts';
+import { PROVIDER_MID } from '#ledger/src/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/kernel/id.ts';
+import type { BankFiles, BankLine } from '#platform/port/bank-file.ts';
+import { simulatedReceivingBank as receivingBank } from '#platform/port/receiving-bank.ts';
+import { BANK_FILE, bankFileJob } from './bank-file-job.ts';
+import { askAgain, listDays, listOpenItems, settleItem, showDay, showEvents, takeItem } from './console.ts';
+
+const DAY = '2026-11-20';
+/** The bank's files of the test; a day without one is not to be had. */
+const files = new Map<string, BankLine[]>();
+let asked: string[] = [];
+const bankFiles: BankFiles = {
+  async read(day) {
+    asked.push(day);
+    return files.get(day) ?? null;
+  },
+};
+
+let fixture: OrderFixture;
+connectKinds([...kinds(), wagesContract]);
+beforeAll(async () => {
+  fixture = await OrderFixture.open({
+    bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...withdrawalBindings(), ...wagesBindings()],
+    kinds: [withdrawalKind, wagesKind],
+    jobs: ({ rail }) => ({
+      [COLLECT]: collectRemittancesJob(rail, receivingBank),
+      [BANK_FILE]: bankFileJob(bankFiles, [orderBankBook, topupBankBook]),
+    }),
+  });
+});
+afterAll(() => fixture.db.close());
+
+const at = new Date('2026-11-20T15:05:00+08:00');
+const line = (ref: string, more: Partial<BankLine> = {}): BankLine => ({
+  kind: 'instruction',
+  ref,
+  channelNo: ref,
+  amountFen: 100_00n,
+  state: 'succeeded',
+  at,
+  ...more,
+});
+const asProvider = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+  fixture.db.database.transaction({ mid: PROVIDER_MID }, work);
+const compare = async (now: string): Promise<void> => {
+  fixture.clock.set(now);
+  asked = [];
+  await fixture.runRecurring(BANK_FILE);
+};
+const differences = async (day = DAY) =>
+  (await asProvider((tx) => showDay(tx, day))).items.map(({ ref, result, state, handling }) =>
+    [ref, result, state, handling].filter(Boolean).join(' '),
+  );
+
+describe("The provider's day beside the bank's file", () => {
+  it('is compared line by line, waits for what may still come, and is settled by people', async () => {
+    const merchant = await fixture.openMerchant({ balance: '10000.00', layers: null });
+    const pay = async (step = succeeded()): Promise<string> => {
+      const { orderNo } = must(await fixture.withdraw(merchant, { amount: '100.00' }));
+      fixture.rail.plan(orderNo, { send: [step] });
+      await fixture.run();
+      return `${merchant.mid}-${orderNo}`;
+    };
+    const before = await pay();
+    // From here on the bank's files are compared; what ended before is in none of them.
+    await compare('2026-11-20T15:01:00+08:00');
+    fixture.clock.set('2026-11-20T15:05:00+08:00');
+    const same = await pay();
+    const bounced = await pay(failed('账户异常'));
+    const wrongAmount = await pay();
+    const wrongState = await pay();
+    const missingThere = await pay();
+    const late = await pay();
+    const batchId = await checkedBatch(fixture, merchant, { lines: 2 });
+    const batch = must(
+      await fixture.call<{ orderNo: string }>(merchant, 'maker', payWages.path, {
+        requestNo: newId(),
+        accountNo: merchant.account.accountNo,
+        batchId,
+      }),
+    );
+    await fixture.run();
+    fixture.rail.sendBack({ returnNo: 'RT1', channelNo: same, amountFen: 100_00n, reason: '账户异常', at });
+    await fixture.readReturns();
+    fixture.rail.remit({
+      serialNo: 'RM1',
+      toAccountNo: '955668801',
+      payerName: '远方来款有限公司',
+      payerAccountNo: '6222021234567890',
+      payerBankName: '中国工商银行',
+      amountFen: 500_00n,
+      remark: '',
+      at,
+    });
+    await fixture.runRecurring(COLLECT);
+    const wages = await fixture.db.admin.query<{ ref: string; fen: bigint }>(
+      `SELECT concat_ws('-', mid, order_no, line_no) AS ref, amount_fen AS fen FROM orders.lines WHERE order_no = $1 ORDER BY line_no`,
+      [batch.orderNo],
+    );
+    expect(wages.rows).toHaveLength(2);
+    const wageLines = wages.rows.map(({ ref, fen }) => line(ref, { amountFen: BigInt(fen), state: 'accepted' }));
+
+    // The day is over, and the bank has no file yet: it is asked again.
+    await compare('2026-11-21T05:59:00+08:00');
+    expect(asked).toEqual([]);
+    await compare('2026-11-21T06:00:00+08:00');
+    await compare('2026-11-21T06:10:00+08:00');
+    expect(asked).toEqual([DAY]);
+    expect(await asProvider(listDays)).toMatchObject([{ day: DAY, asked: 2, matchedAt: null, runs: 0 }]);
+
+    files.set(DAY, [
+      line(before),
+      line(same),
+      line('RT1', { kind: 'return', channelNo: same }),
+      line('RM1', { kind: 'remittance', amountFen: 500_00n }),
+      line(bounced, { state: 'failed' }),
+      line(wrongAmount, { amountFen: 100_01n }),
+      line(wrongState, { state: 'failed' }),
+      line('unknown-1', { amountFen: 7_00n }),
+      ...wageLines,
+    ]);
+    await compare('2026-11-21T06:20:00+08:00');
+    const found = [
+      `${wrongAmount} amount open`,
+      `${wrongState} state open`,
+      'unknown-1 missing_here waiting',
+      `${missingThere} missing_there waiting`,
+      `${late} missing_there waiting`,
+    ];
+    expect((await differences()).sort()).toEqual(found.sort());
+    const { totals } = await asProvider((tx) => showDay(tx, DAY));
+    expect(totals).toEqual([
+      // Before, same, another amount, unknown; we have the two that the bank lacks, and the one that failed there.
+      { kind: 'instruction', bankCount: 8, bankFen: 307_01n, ownCount: 9, ownFen: 600_00n, sameCount: 5 },
+      { kind: 'remittance', bankCount: 1, bankFen: 500_00n, ownCount: 1, ownFen: 500_00n, sameCount: 1 },
+      { kind: 'return', bankCount: 1, bankFen: 100_00n, ownCount: 1, ownFen: 100_00n, sameCount: 1 },
+    ]);
+
+    // Compared again with the same file it changes nothing.
+    await asProvider((tx) => askAgain(tx, DAY));
+    await compare('2026-11-21T06:30:00+08:00');
+    expect((await differences()).sort()).toEqual(found.sort());
+    expect((await asProvider(listDays))[0]).toMatchObject({ day: DAY, runs: 2, openItems: 5 });
+
+    // The file of the next day has what was late; three days on the rest is a mistake.
+    files.set('2026-11-21', [line(late)]);
+    for (const day of ['2026-11-22', '2026-11-23']) files.set(day, []);
+    await compare('2026-11-24T06:00:00+08:00');
+    expect(asked).toEqual(['2026-11-21', '2026-11-22', '2026-11-23']);
+    expect((await differences()).sort()).toEqual(
+      [
+        `${wrongAmount} amount open`,
+        `${wrongState} state open`,
+        'unknown-1 missing_here open',
+        `${missingThere} missing_there open`,
+        `${late} missing_there settled 自行对平`,
+      ].sort(),
+    );
+
+    const items = await asProvider(listOpenItems);
+    expect(items).toHaveLength(4);
+    const { itemNo } = items.find(({ result }) => result === 'amount')!;
+    const doing = { itemNo, by: '张三', note: '', now: fixture.clock.now() };
+    const settling = { ...doing, note: '银行少记一分', as: '挂账', approvedBy: '李四' };
+    const refused = [
+      await asProvider((tx) => takeItem(tx, { ...doing, itemNo: 999 })),
+      await asProvider((tx) => takeItem(tx, { ...doing, by: ' ' })),
+      await asProvider((tx) => settleItem(tx, settling)),
+    ];
+    expect(refused).toEqual(['没有这条差异', '请写明处理人（--by）', '请先领取该差异（take）']);
+    expect(await asProvider((tx) => takeItem(tx, doing))).toBeNull();
+    for (const wrong of [{ by: '王五' }, { as: '划掉' }, { note: '' }, { approvedBy: '张三' }])
+      expect(await asProvider((tx) => settleItem(tx, { ...settling, ...wrong }))).not.toBeNull();
+    expect(await asProvider((tx) => settleItem(tx, settling))).toBeNull();
+    expect(await asProvider((tx) => settleItem(tx, settling))).toBe('该差异已处理');
+    const events = await asProvider((tx) => showEvents(tx, itemNo));
+    expect(events.map(({ actor, event, note }) => `${actor} ${event} ${note}`.trim())).toEqual([
+      '系统 发现',
+      '张三 领取',
+      '张三 挂账 银行少记一分',
+      '李四 审批通过',
+    ]);
+    // What a person settled stays settled when the day is compared again.
+    await asProvider((tx) => askAgain(tx, DAY));
+    await compare('2026-11-24T06:10:00+08:00');
+    expect(await differences()).toContain(`${wrongAmount} amount settled 挂账`);
+  });
+
+  it('is seen by no merchant, and its history is never changed', async () => {
+    const merchant = await fixture.openMerchant({});
+    const seen = await fixture.db.database.transaction({ mid: merchant.mid }, (tx) => listOpenItems(tx));
+    expect(seen).toEqual([]);
+    for (const sql of ['UPDATE bank_file.events SET note = $1', 'DELETE FROM bank_file.events WHERE note <> $1'])
+      await expect(asProvider((tx) => tx.run(sql, ['x']))).rejects.toThrow('permission denied');
+  });
+});
