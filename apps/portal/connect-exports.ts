@@ -11,6 +11,7 @@ export function connectExports(): void {
   connectExportCalls({
     atOnce: async (request) => (await exporting()).atOnce(request),
     askLater: async (request) => (await exporting()).askLater(request),
+    inBackground: async (request) => (await exporting()).inBackground(request),
     openStore: async (bizTypeCode, callback) => (await exporting()).openStore(bizTypeCode, callback),
     chooseMerchant: () => void import('./layout/account-actions.ts').then(({ chooseAccount }) => chooseAccount()),
   });

@@ -84,6 +84,8 @@ export interface WorkerParts {
   secret: Buffer;
   /** Null where the provider sends no e-mail. */
   mail: MailGateway | null;
+  /** Where people reach the portal; null: it is not said. */
+  portalUrl: string | null;
   /** The provider's name before each message. */
   sender: string;
   texts: ErrorTexts;

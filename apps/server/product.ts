@@ -186,6 +186,8 @@ interface JobDeps {
   /** Absent where the provider announces nothing. */
   board?: AnnouncementBoard | null;
   secret: Buffer;
+  /** Default: it is not said. */
+  portalUrl?: string | null;
 }
 
 /** Messages of the site go on to the account of the messaging app that a person has bound. */
@@ -199,6 +201,7 @@ export function joinJobs({
   mail = null,
   board = null,
   bankFiles = null,
+  portalUrl = null,
   ...deps
 }: JobDeps): Record<string, JobHandler> {
   const parts = {
@@ -209,6 +212,7 @@ export function joinJobs({
     board,
     bankFiles,
     bankBooks,
+    portalUrl,
     batchKinds,
     sources,
     notices,

@@ -139,6 +139,7 @@ async function runWorker(): Promise<() => Promise<void>> {
       sms: httpSmsGateway(config.smsGatewayUrl),
       messenger: httpMessengerApp(config.messengerUrl),
       board: config.announcementsUrl === null ? null : httpAnnouncementBoard(config.announcementsUrl),
+      portalUrl: config.portalUrl,
       mail: config.mailGatewayUrl === null ? null : httpMailGateway(config.mailGatewayUrl),
       secret,
     }),

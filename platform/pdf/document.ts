@@ -30,13 +30,18 @@ export interface PdfWish {
   pages: Iterable<(page: PdfPage) => void>;
 }
 
+/** A large file, whose pages are asked for while the bytes of those before are given. */
+export interface LongPdfWish extends Omit<PdfWish, 'pages'> {
+  pages: AsyncIterable<(page: PdfPage) => void>;
+}
+
 /** Drawing is work of this process: of many who fetch files at once, one is drawn at a time. */
 const drawing = new Turns(1);
 
 /** The bytes of a file. Other calls have their turn between the pages. */
 const writePdf = (wish: PdfWish): Promise<Buffer> => drawing.run(() => draw(wish));
 
-async function draw({ title, author, at, size, pages }: PdfWish): Promise<Buffer> {
+function begin({ title, author, at, size }: Omit<PdfWish, 'pages'>) {
   const document = new PDFDocument({
     size: [...size],
     margins: { top: 0, left: 0, right: 0, bottom: 0 },
@@ -47,7 +52,12 @@ async function draw({ title, author, at, size, pages }: PdfWish): Promise<Buffer
   document.on('data', (part: Buffer) => parts.push(part));
   const ended = new Promise<void>((resolve, reject) => document.on('end', resolve).on('error', reject));
   document.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
-  for (const drawPage of pages) {
+  return { document, parts, ended };
+}
+
+async function draw(wish: PdfWish): Promise<Buffer> {
+  const { document, parts, ended } = begin(wish);
+  for (const drawPage of wish.pages) {
     document.addPage();
     drawPage(document);
     await nextTurn();
@@ -60,4 +70,18 @@ async function draw({ title, author, at, size, pages }: PdfWish): Promise<Buffer
 /** Asked for after the call was committed: no connection to the database is held while a file is drawn. */
 export async function* pdfContent(wish: PdfWish): AsyncGenerator<Uint8Array> {
   yield await writePdf(wish);
+}
+
+/** For files that are made in the background; it waits for no other file, and others wait only for its next page. */
+export async function* longPdfContent(wish: LongPdfWish): AsyncGenerator<Uint8Array> {
+  const { document, parts, ended } = begin(wish);
+  for await (const drawPage of wish.pages) {
+    document.addPage();
+    drawPage(document);
+    await nextTurn();
+    yield* parts.splice(0);
+  }
+  document.end();
+  await ended;
+  yield* parts.splice(0);
 }

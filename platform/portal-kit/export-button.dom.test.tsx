@@ -16,6 +16,7 @@ const refusal = (code: string, text: string) => new CallFailure('answer', code, 
 const calls = {
   atOnce: vi.fn<ExportCalls['atOnce']>(),
   askLater: vi.fn<ExportCalls['askLater']>(),
+  inBackground: vi.fn<ExportCalls['inBackground']>(),
   openStore: vi.fn<ExportCalls['openStore']>(),
   chooseMerchant: vi.fn(),
 };

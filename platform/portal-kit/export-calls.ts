@@ -1,7 +1,7 @@
 /** The exported list and the applied filter, as the list's own query takes it. */
 export interface ExportRequest {
   bizTypeCode: string;
-  format: 'csv' | 'xlsx';
+  format: 'csv' | 'xlsx' | 'pdf' | 'zip';
   [filter: string]: unknown;
 }
 
@@ -11,6 +11,8 @@ export interface ExportCalls {
   atOnce(request: ExportRequest): Promise<{ fileStr: string; fileName: string; rowCount: number }>;
   /** Too many rows for that: a dialog says so and leads to the download store. Ends when it is closed. */
   askLater(request: ExportRequest): Promise<void>;
+  /** Asks for a file that is never made at once, and opens the download store with it; throws CallFailure. */
+  inBackground(request: ExportRequest): Promise<void>;
   /**
    * Asks for the records of one list and opens the download store with them. `callback` runs when they have come, just
    * before it is shown, or could not be had.

@@ -6,7 +6,7 @@ export { ChangeDialog } from './change-dialog.tsx';
 export { neverHappened, useChange, type Change, type ChangeInput, type Outcome } from './change.ts';
 export { downloadCall } from './download.ts';
 export { ExportButton } from './export-button.tsx';
-export type { ExportCalls, ExportRequest } from './export-calls.ts';
+export { exportCalls, type ExportCalls, type ExportRequest } from './export-calls.ts';
 export { CallFailure, failureOf } from './failure.ts';
 export { fetchCall, refreshCalls, useAction, useCall, type CallInput, type CallResult } from './hooks.ts';
 export { useListState, type Filter, type ListState } from './list-state.ts';

@@ -5,7 +5,7 @@ import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import type { SheetColumn, SheetFormat, SheetRow } from './column.ts';
 import { EXPORT_ROW_LIMIT, EXPORTS_AT_ONCE } from './constants.ts';
 import { writeCsv } from './csv-writer.ts';
-import { columnsOf, type ExportSource } from './export-source.ts';
+import { columnsOf, type ExportFormat, type ExportSource } from './export-source.ts';
 import { writeXlsx, type WorkbookOptions } from './xlsx-writer.ts';
 
 export interface ExportedFile {
@@ -34,7 +34,7 @@ export const sheetBytes = (
   format === 'csv' ? writeCsv(columns, rows, options.watermark) : writeXlsx(title, columns, rows, options);
 
 /** 收支明细_20261120150405.xlsx; `at` is business time. */
-export const sheetFileName = ({ title, format }: Pick<SheetContent, 'title' | 'format'>, at: Date): string =>
+export const sheetFileName = ({ title, format }: { title: string; format: ExportFormat }, at: Date): string =>
   `${title}_${shanghaiText(at).replace(/\D/g, '')}.${format}`;
 
 /** Writes a file in memory; null when there are more rows than `limit`. `at` is business time and names the file. */

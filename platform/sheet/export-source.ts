@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Tx } from '#platform/db/database.ts';
+import type { Database, Tx } from '#platform/db/database.ts';
 import type { Result } from '#platform/kernel/result.ts';
-import type { SheetColumn, SheetRow } from './column.ts';
+import type { SheetColumn, SheetFormat, SheetRow } from './column.ts';
 
 /** What is wrong with a list's period: the codes of a search, which the export of the same list answers too. */
 export type PeriodRefusal = '02103KCSDS' | '02105KCSDS' | '02402KCSDS';
@@ -10,6 +10,33 @@ export type PeriodRefusal = '02103KCSDS' | '02105KCSDS' | '02402KCSDS';
 export interface Exporter {
   personId: string;
   isAdmin: boolean;
+}
+
+export type ExportFormat = SheetFormat | 'pdf' | 'zip';
+
+/** What a drawn file is made for. */
+export interface Drawing<F> {
+  /** For what the file itself writes, in short transactions. */
+  db: Database;
+  /** The snapshot that its rows are read from. */
+  tx: Tx;
+  mid: string;
+  filter: F;
+  format: ExportFormat;
+  /** Business time. */
+  at: Date;
+  portalUrl: string | null;
+  providerName: string;
+  /** So many more are in the file: the progress. */
+  drawn(count: number): void;
+}
+
+/** A file of the download store that is no sheet, e.g. pages of paper. It is never answered at once. */
+export interface DrawnFile<F> {
+  formats: readonly ExportFormat[];
+  /** Of one file. */
+  most: number;
+  bytes(drawing: Drawing<F>): AsyncIterable<Uint8Array>;
 }
 
 /**
@@ -40,6 +67,8 @@ export interface ExportSource<Filter extends z.ZodType = z.ZodType> {
    * REPEATABLE READ snapshot bound to the merchant. The reader stops taking pages when it has enough.
    */
   rows(tx: Tx, mid: string, filter: z.output<Filter>): AsyncIterable<readonly SheetRow[]>;
+  /** In place of columns and rows. */
+  file?: DrawnFile<z.output<Filter>>;
 }
 
 /** The columns of a file, out of the same snapshot as its rows. */
@@ -49,6 +78,15 @@ export const columnsOf = async <F extends z.ZodType>(
   mid: string,
   filter: z.output<F>,
 ): Promise<readonly SheetColumn[]> => (typeof columns === 'function' ? columns(tx, mid, filter) : columns);
+
+/** A list that is drawn and has no rows of a sheet. */
+export const drawnSource = <F extends z.ZodType>(
+  source: Omit<ExportSource<F>, 'columns' | 'rows' | 'file'> & { file: DrawnFile<z.output<F>> },
+): ExportSource =>
+  exportSource<F>(
+    // A permission that is a getter stays one: the codes of kinds are known after the files are loaded.
+    Object.defineProperties({ columns: [], async *rows() {} }, Object.getOwnPropertyDescriptors(source)) as never,
+  );
 
 /** Keeps the filter's type while the list forgets it. */
 export const exportSource = <F extends z.ZodType>(source: ExportSource<F>): ExportSource =>

@@ -1,6 +1,16 @@
 /** Files for spreadsheet programs. The library is not visible outside. */
 export type { SheetCell, SheetColumn, SheetFormat, SheetRow } from './column.ts';
-export { columnsOf, exportSource, type Exporter, type ExportSource, type PeriodRefusal } from './export-source.ts';
+export {
+  columnsOf,
+  drawnSource,
+  exportSource,
+  type Drawing,
+  type Exporter,
+  type ExportFormat,
+  type ExportSource,
+  type PeriodRefusal,
+} from './export-source.ts';
+export { zipBytes } from './zip-writer.ts';
 export { exportList, sheetBytes, sheetFileName, type ExportedFile, type SheetContent } from './export-file.ts';
 export { EXPORT_ROW_LIMIT } from './constants.ts';
 export { pagesAhead } from './pages-ahead.ts';

@@ -87,6 +87,7 @@ beforeEach(() => {
   connectExportCalls({
     atOnce: (request) => call(realTimeExport, request, { quiet: true }),
     askLater: elsewhere,
+    inBackground: elsewhere,
     openStore: elsewhere,
     chooseMerchant: () => undefined,
   });

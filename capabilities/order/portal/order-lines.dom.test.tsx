@@ -120,9 +120,11 @@ describe('A line that came back', () => {
 describe('The lines of a batch', () => {
   it('are exported as the tab has them, by everybody who sees the order', async () => {
     const atOnce = vi.fn<ExportCalls['atOnce']>().mockRejectedValue(new Error('no file here'));
+    const inBackground = vi.fn<ExportCalls['inBackground']>().mockResolvedValue();
     connectExportCalls({
       atOnce,
       askLater: () => Promise.resolve(),
+      inBackground,
       openStore: () => Promise.resolve(),
       chooseMerchant: () => undefined,
     });
@@ -134,6 +136,13 @@ describe('The lines of a batch', () => {
     await waitFor(() =>
       expect(atOnce.mock.calls).toEqual([
         [{ bizTypeCode: 'batch.result', format: 'xlsx', orderNo: '202611201500000000000001', state: 'failed' }],
+      ]),
+    );
+    fireEvent.click(screen.getByRole('button', { name: /^全部电子回单/ }));
+    fireEvent.click(await screen.findByText('每张一个PDF（ZIP）'));
+    await waitFor(() =>
+      expect(inBackground.mock.calls).toEqual([
+        [{ bizTypeCode: 'batch.receipts', format: 'zip', orderNo: '202611201500000000000001' }],
       ]),
     );
   });

@@ -3,6 +3,7 @@ import { kindOf, kindsWithForm } from '#capabilities/account/contract/kinds.ts';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { ReceiptButton } from '#capabilities/receipt/portal/shared/receipt-button.tsx';
+import { ReceiptFilesButton } from '#capabilities/receipt/portal/shared/receipt-files-button.tsx';
 import { ErrorSheetButton } from '#capabilities/upload/portal/shared/error-sheet-button.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { ExportButton, pathTo, useCall, useCan } from '#platform/portal-kit/index.ts';
@@ -102,6 +103,7 @@ function LineFiles({ order, state, shown }: { order: BatchOrder; state: LineStat
           label="本页电子回单"
         />
       )}
+      <ReceiptFilesButton bizTypeCode="batch.receipts" filter={{ orderNo: order.orderNo }} />
       {mayPay && count > 0 && <ErrorSheetButton of={{ orderNo: order.orderNo }} count={count} label="下载失败明细" />}
       <ExportButton bizTypeCode="batch.result" filter={{ orderNo: order.orderNo, ...(state ? { state } : {}) }} />
     </>

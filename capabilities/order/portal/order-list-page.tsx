@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { KnownAccount } from '#capabilities/account/portal/shared/known-account.tsx';
 import { ReceiptButton } from '#capabilities/receipt/portal/shared/receipt-button.tsx';
+import { ReceiptFilesButton } from '#capabilities/receipt/portal/shared/receipt-files-button.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { Can, ExportButton } from '#platform/portal-kit/index.ts';
 import {
@@ -102,6 +103,11 @@ export default function OrderListPage() {
             actions={
               <>
                 <ReceiptButton orders={receipted} label="本页电子回单" />
+                <ReceiptFilesButton
+                  bizTypeCode="order.receipts"
+                  filter={filter}
+                  none={!ready || !totals || totals.count === 0}
+                />
                 <Can code="050101">
                   <ExportButton
                     bizTypeCode="order.journal"

@@ -10,6 +10,7 @@ import { orderBindings } from './bindings.ts';
 import { orderNotices } from './notices.ts';
 import { orderListExport } from './order-list-export.ts';
 import { orderJobs, orderRecurring } from './order-jobs.ts';
+import { batchReceipts, orderReceipts } from './receipt-exports.ts';
 import { reviewCodes } from './review-code.ts';
 import { orderSearch } from './search.ts';
 
@@ -23,7 +24,7 @@ export const orderCapability = {
   kinds: [bankReturnKind],
   jobs: orderJobs,
   recurring: orderRecurring,
-  exports: [orderListExport, batchExport],
+  exports: [orderListExport, batchExport, orderReceipts, batchReceipts],
   audit: orderAuditRules,
   bankBook: orderBankBook,
   codeSubjects: reviewCodes,

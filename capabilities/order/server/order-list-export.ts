@@ -40,9 +40,10 @@ const columns: readonly SheetColumn[] = [
   { title: '原因', kind: 'text', width: 24 },
 ];
 
-const filter = z.object(orderFilter).refine(...amountRange);
+/** The filter of the list, as a file of it takes it. */
+export const orderListFilter = z.object(orderFilter).refine(...amountRange);
 
-type Filter = z.output<typeof filter>;
+type Filter = z.output<typeof orderListFilter>;
 
 interface OrderFile {
   bizTypeCode: string;
@@ -56,13 +57,13 @@ interface OrderFile {
 export const orderFile = ({ scope = () => ({}), ...source }: OrderFile): ExportSource =>
   exportSource({
     ...source,
-    filter,
+    filter: orderListFilter,
     columns,
     check(input) {
       const allowed = orderListFilterOf('', input);
       return allowed.ok ? ok(null) : allowed;
     },
-    describe: describeFilter,
+    describe: describeOrderFilter,
     count: async (tx, mid, input) =>
       totalsOf(await totalsByState(tx, narrowed(mid, input, scope())), input.states).count,
     async *rows(tx, mid, input) {
@@ -79,7 +80,7 @@ export const orderListExport = orderFile({
   permission: ['050101'],
 });
 
-function describeFilter(input: Filter): string {
+export function describeOrderFilter(input: Filter): string {
   const { startTime, endTime, typeCodes, states, accountNo, minAmount, maxAmount, keyword } = input;
   const words = [
     (startTime || endTime) &&

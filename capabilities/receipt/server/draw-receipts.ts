@@ -1,7 +1,7 @@
 import { amountInCapitals } from '#platform/kernel/amount-in-capitals.ts';
 import { groupedYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
-import { drawStamp, GREY, INK, LINE, pdfContent, RED, type PdfPage } from '#platform/pdf/index.ts';
+import { drawStamp, GREY, INK, LINE, longPdfContent, pdfContent, RED, type PdfPage } from '#platform/pdf/index.ts';
 import { receiptEnds, VERIFY_PATH } from '../contract/words.ts';
 import { qrModules } from './qr-modules.ts';
 import type { PaidOrder } from './payment.ts';
@@ -28,19 +28,37 @@ const HALF = (WIDTH - 2 * MARGIN) / 2;
 const QR = 72;
 const STAMP = 46;
 
+const fileOf = ({ providerName, printedAt }: Printing) => ({
+  title: '电子回单',
+  author: providerName,
+  at: printedAt,
+  size: [WIDTH, HEIGHT] as const,
+});
+
+const pageOf =
+  ({ payment, receipt }: Printed, printing: Printing) =>
+  (page: PdfPage): void =>
+    drawPage(page, payment, receipt, printing);
+
 /** One file, a page each. */
 export const receiptContent = (receipts: readonly Printed[], printing: Printing): AsyncGenerator<Uint8Array> =>
-  pdfContent({
-    title: '电子回单',
-    author: printing.providerName,
-    at: printing.printedAt,
-    size: [WIDTH, HEIGHT],
-    pages: receipts.map(
-      ({ payment, receipt }) =>
-        (page) =>
-          drawPage(page, payment, receipt, printing),
-    ),
-  });
+  pdfContent({ ...fileOf(printing), pages: receipts.map((printed) => pageOf(printed, printing)) });
+
+/** One file of many pages, while its receipts are made. */
+export async function* receiptBook(receipts: AsyncIterable<Printed>, printing: Printing): AsyncGenerator<Uint8Array> {
+  async function* pages() {
+    for await (const printed of receipts) yield pageOf(printed, printing);
+  }
+  yield* longPdfContent({ ...fileOf(printing), pages: pages() });
+}
+
+/** A file of one receipt, for a ZIP file of many. */
+export async function* singleReceipt(printed: Printed, printing: Printing): AsyncGenerator<Uint8Array> {
+  yield* receiptBook(oneOf(printed), printing);
+}
+async function* oneOf<T>(item: T): AsyncGenerator<T> {
+  yield item;
+}
 
 /** In fours, as people compare it. */
 const spokenCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');

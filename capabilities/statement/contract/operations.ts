@@ -5,7 +5,8 @@ import { pageInput, pageOutput } from '#platform/kernel/page.ts';
 import { exportStates, type ExportState } from './words.ts';
 
 const bizTypeCode = z.string().min(1).max(64);
-const format = z.enum(['csv', 'xlsx']);
+/** Paper is `pdf`, or one file for each in `zip`. */
+const format = z.enum(['csv', 'xlsx', 'pdf', 'zip']);
 /** ISO with +08:00. */
 const time = z.string();
 

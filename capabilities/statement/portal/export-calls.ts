@@ -1,6 +1,7 @@
 import { call, type ExportCalls } from '#platform/portal-kit/index.ts';
-import { dialogs } from '#platform/ui/index.ts';
-import { realTimeExport } from '../contract/operations.ts';
+import { dialogs, toast } from '#platform/ui/index.ts';
+import { statementErrors } from '../contract/errors.ts';
+import { realTimeExport, temporaryExport } from '../contract/operations.ts';
 import { LargeQueryDialog } from './large-query-dialog.tsx';
 import { openStore } from './open-store.ts';
 
@@ -8,6 +9,11 @@ import { openStore } from './open-store.ts';
 export const exportCalls: Omit<ExportCalls, 'chooseMerchant'> = {
   atOnce: (request) => call(realTimeExport, request, { quiet: true }),
   askLater: (request) => dialogs.open(LargeQueryDialog, { request }),
+  async inBackground(request) {
+    await call(temporaryExport, request, { quiet: true });
+    toast.success(statementErrors['06108KCSDS']);
+    await openStore(request.bizTypeCode).catch(() => undefined);
+  },
   // A failure has been told by a toast.
   openStore: (bizTypeCode, callback) => openStore(bizTypeCode, callback).catch(() => undefined),
 };

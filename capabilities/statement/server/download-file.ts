@@ -8,6 +8,8 @@ import { mayExport, type ExportSources } from './export-request.ts';
 const types = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+  zip: 'application/zip',
 } as const;
 
 /**

@@ -1,5 +1,5 @@
 import { roleOf, type Handler } from '#platform/http/handler.ts';
-import { ok } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { exportList } from '#platform/sheet/index.ts';
 import type { realTimeExport } from '../contract/operations.ts';
 import { ownFilter, readExportRequest, type ExportSources } from './export-request.ts';
@@ -15,6 +15,7 @@ export const exportAtOnce =
     const request = readExportRequest(sources, permissions, context.clock.now(), input);
     if (!request.ok) return request;
     const { source, filter: asked, format } = request.data;
+    if (source.file || (format !== 'csv' && format !== 'xlsx')) return fail('06107KCSDS');
     const filter = ownFilter(source, asked, { personId, isAdmin: roleClass === 'admin' });
     const file = await exportList(context.db, source, { mid, filter, format, at: context.clock.now(), limit });
     if (!file.ok) return file;

@@ -1,11 +1,13 @@
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
-import type { Exporter, ExportSource, PeriodRefusal, SheetFormat } from '#platform/sheet/index.ts';
+import type { Exporter, ExportSource, ExportFormat, PeriodRefusal } from '#platform/sheet/index.ts';
 
 export type ExportSources = ReadonlyMap<string, ExportSource>;
 
+const SHEETS: readonly ExportFormat[] = ['csv', 'xlsx'];
+
 export interface ExportRequest {
   source: ExportSource;
-  format: SheetFormat;
+  format: ExportFormat;
   /** As the list's own schema has read it. */
   filter: Record<string, unknown>;
 }
@@ -24,12 +26,13 @@ export function readExportRequest(
   sources: ExportSources,
   codes: ReadonlySet<string>,
   now: Date,
-  input: { bizTypeCode: string; format: SheetFormat; [member: string]: unknown },
+  input: { bizTypeCode: string; format: ExportFormat; [member: string]: unknown },
 ): Result<ExportRequest, '02701KCSDS' | '05020KCSDC' | '09011KPLMS' | PeriodRefusal> {
   const { bizTypeCode, format, ...rest } = input;
   const source = sources.get(bizTypeCode);
   if (!source) return fail('02701KCSDS');
   if (!mayExport(source, codes)) return fail('05020KCSDC');
+  if (!(source.file?.formats ?? SHEETS).includes(format)) return fail('09011KPLMS', '该数据没有这种格式的文件');
   const filter = source.filter.safeParse(rest);
   if (!filter.success) return fail('09011KPLMS', filter.error.issues[0]?.message);
   const checked = source.check?.(filter.data, now) ?? ok(null);

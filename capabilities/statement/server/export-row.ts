@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
-import type { SheetFormat } from '#platform/sheet/index.ts';
+import type { ExportFormat } from '#platform/sheet/index.ts';
 import type { ExportState } from '../contract/words.ts';
 
 /** A row of `statement.exports`. */
@@ -10,7 +10,7 @@ export interface ExportRow {
   personName: string;
   bizTypeCode: string;
   title: string;
-  format: SheetFormat;
+  format: ExportFormat;
   filter: Record<string, unknown>;
   filterText: string;
   state: ExportState;

@@ -6,8 +6,16 @@ import { makeExportJob } from './make-export.ts';
 import { sourcesByType } from './sources-by-type.ts';
 
 /** The worker's jobs for the download store. `sources` are the same that answer at once. */
-export const statementJobs = ({ sources }: { sources: readonly ExportSource[] }): Record<string, JobHandler> => ({
-  [MAKE]: makeExportJob(sourcesByType(sources)),
+export const statementJobs = ({
+  sources,
+  portalUrl = null,
+  sender = '',
+}: {
+  sources: readonly ExportSource[];
+  portalUrl?: string | null;
+  sender?: string;
+}): Record<string, JobHandler> => ({
+  [MAKE]: makeExportJob(sourcesByType(sources), { portalUrl, providerName: sender }),
   [EXPIRE]: expireExportsJob,
 });
 

@@ -85,6 +85,36 @@ describe('The file', () => {
   });
 });
 
+describe('A file that is no sheet', () => {
+  const drawn = { bizTypeCode: 'test.drawn', format: 'pdf' };
+
+  it('is made in the background only, in its own formats, with its progress', async () => {
+    const refused = await Promise.all([
+      client.call('statement/realTimeExport', { ...drawn, upTo: 2 }),
+      ask(client, { ...drawn, format: 'xlsx' }),
+      ask(client, { format: 'zip' }),
+    ]);
+    expect(refused.map(({ responseCode }) => responseCode)).toEqual(['06107KCSDS', '09011KPLMS', '09011KPLMS']);
+    const { fileId } = (await ask(client, { ...drawn, upTo: 2 })).data;
+    await store.worker().runDue();
+    const file = await store.fileOf(client, fileId);
+    expect(file.headers.get('content-type')).toBe('application/pdf');
+    expect(await file.text()).toBe(`${MID} pdf 商户门户 1\n${MID} pdf 商户门户 2\n`);
+    const [record] = await records(client, drawn);
+    expect(record).toMatchObject({ state: 'ready', rowCount: 2, rowTotal: 2, format: 'pdf' });
+    expect(record!.fileName).toMatch(/^画_\d{14}\.pdf$/);
+  });
+
+  it('has a limit of its own', async () => {
+    const { fileId } = (await ask(client, { ...drawn, upTo: 51 })).data;
+    await store.worker().runDue();
+    expect((await records(client, drawn)).find((one) => one.fileId === fileId)).toMatchObject({
+      state: 'failed',
+      failReason: '数据超过50条，请缩小查询范围后重新申请',
+    });
+  });
+});
+
 describe('A worker that is lost', () => {
   /** Holds the first worker when it has read so many pages; after 14 of them it has written a piece. */
   async function heldUp(upTo: number, pages: number) {

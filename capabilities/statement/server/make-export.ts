@@ -2,18 +2,25 @@ import { personsHolding } from '#capabilities/access/server/index.ts';
 import { bindToAccountsOf } from '#capabilities/merchant/server/index.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 import { LeaseLost, type JobContext, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
-import { columnsOf, sheetFileName, type Exporter, type ExportSource } from '#platform/sheet/index.ts';
-import { EXPORT_TRIES, FILE_KEPT_MS, FILES_PER_WORKER, FULL_PAUSE_MS, JOB_ROWS } from '../constants.ts';
+import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
+import { columnsOf, sheetBytes, sheetFileName, type Exporter, type ExportSource } from '#platform/sheet/index.ts';
+import { EXPORT_TRIES, FILE_KEPT_MS, FILES_PER_WORKER, FULL_PAUSE_MS, JOB_ROWS, SHEET_ROWS } from '../constants.ts';
 import { EXPORT_COLUMNS, type ExportRow } from './export-row.ts';
 import { ownFilter, type ExportSources } from './export-request.ts';
-import { writeChunks, type WrittenFile } from './write-chunks.ts';
+import { writeChunks, type FileContent, type WrittenFile } from './write-chunks.ts';
 
 /** Said in the list, under the state. */
 const reasons = {
   rights: '您已没有导出该数据的权限，请联系管理员',
-  tooMany: `数据超过${JOB_ROWS / 10_000}万条，请缩小查询范围后重新申请`,
+  tooMany: (most: number) => `数据超过${most < 10_000 ? most : `${most / 10_000}万`}条，请缩小查询范围后重新申请`,
   broken: '文件生成失败，请重试；多次失败请联系客服',
 };
+
+/** What drawn files say of us. */
+export interface Printing {
+  portalUrl: string | null;
+  providerName: string;
+}
 
 /** Ends without another try, for a reason that the person is told. */
 class Refused extends Error {}
@@ -23,7 +30,7 @@ class Refused extends Error {}
  * that takes it over starts over under the next `run_no`, and writes of an earlier run are refused, because every write
  * checks that number.
  */
-export function makeExportJob(sources: ExportSources): JobHandler {
+export function makeExportJob(sources: ExportSources, printing: Printing): JobHandler {
   let underWay = 0;
   return async (job, context) => {
     // Money orders need the same lanes, so files take two of them at most.
@@ -31,14 +38,19 @@ export function makeExportJob(sources: ExportSources): JobHandler {
       return context.db.transaction({}, (tx) => job.again(tx, new Date(context.clock.now().getTime() + FULL_PAUSE_MS)));
     underWay += 1;
     try {
-      await makeExport(sources, job, context);
+      await makeExport(sources, printing, job, context);
     } finally {
       underWay -= 1;
     }
   };
 }
 
-async function makeExport(sources: ExportSources, job: LeasedJob, context: JobContext): Promise<void> {
+async function makeExport(
+  sources: ExportSources,
+  printing: Printing,
+  job: LeasedJob,
+  context: JobContext,
+): Promise<void> {
   const { db, clock, signal } = context;
   const row = await begin(db, job);
   if (!row) return db.transaction({}, (tx) => job.complete(tx));
@@ -47,7 +59,7 @@ async function makeExport(sources: ExportSources, job: LeasedJob, context: JobCo
     if (row.tries > EXPORT_TRIES) throw new Refused(reasons.broken);
     const source = sources.get(row.bizTypeCode);
     if (!source) throw new Error(`no list is called ${row.bizTypeCode}`);
-    const written = await write(source, row, context);
+    const written = await write(source, row, printing, context);
     const now = clock.now();
     await db.transaction({ mid: row.mid }, async (tx) => {
       await ready(tx, row, written, sheetFileName(row, now), now);
@@ -96,22 +108,47 @@ async function exporterNow(
 }
 
 /** One snapshot for rights, accounts, count and rows. */
-const write = (source: ExportSource, row: ExportRow, { db, clock, signal }: JobContext): Promise<WrittenFile> =>
+const write = (
+  source: ExportSource,
+  row: ExportRow,
+  printing: Printing,
+  { db, clock, signal }: JobContext,
+): Promise<WrittenFile> =>
   db.transaction({ mid: row.mid, readOnly: true, snapshot: true }, async (tx) => {
     const exporter = await exporterNow(tx, source, row);
     if (!exporter) throw new Refused(reasons.rights);
     await bindToAccountsOf(tx, row.mid, row.personId);
     const filter = ownFilter(source, source.filter.parse(row.filter), exporter);
     const total = await source.count(tx, row.mid, filter);
-    if (total > JOB_ROWS) throw new Refused(reasons.tooMany);
-    return writeChunks(db, row, {
-      columns: await columnsOf(source, tx, row.mid, filter),
-      total,
-      rows: source.rows(tx, row.mid, filter),
-      at: clock.now(),
-      signal,
-    });
+    const most = source.file?.most ?? JOB_ROWS;
+    if (total > most) throw new Refused(reasons.tooMany(most));
+    const { mid, format } = row;
+    const at = clock.now();
+    const content: FileContent = source.file
+      ? (drawn) => source.file!.bytes({ db, tx, mid, filter, format, at, drawn, ...printing })
+      : await sheetOf(source, row, { tx, filter, at });
+    return writeChunks(db, row, { total, signal, content });
   });
+
+async function sheetOf(
+  source: ExportSource,
+  { mid, title, format, personName }: ExportRow,
+  { tx, filter, at }: { tx: Tx; filter: unknown; at: Date },
+): Promise<FileContent> {
+  const columns = await columnsOf(source, tx, mid, filter);
+  // Security.md T18: the file names its owner.
+  const watermark = `导出人 ${personName}（${mid}），导出时间 ${shanghaiText(at)}`;
+  return (counted) => {
+    async function* rows() {
+      for await (const page of source.rows(tx, mid, filter)) {
+        counted(page.length);
+        yield page;
+      }
+    }
+    const content = { format: format === 'csv' ? 'csv' : 'xlsx', title, columns, rows: rows() } as const;
+    return sheetBytes(content, { rowsPerSheet: SHEET_ROWS, watermark });
+  };
+}
 
 async function ready(
   tx: Tx,

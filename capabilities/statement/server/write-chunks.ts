@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#platform/db/database.ts';
 import { LeaseLost } from '#platform/jobs/index.ts';
-import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
-import { sheetBytes, type SheetColumn, type SheetRow } from '#platform/sheet/index.ts';
-import { CHUNK_BYTES, SHEET_ROWS } from '../constants.ts';
+import { CHUNK_BYTES } from '../constants.ts';
 import type { ExportRow } from './export-row.ts';
 
 export interface WrittenFile {
@@ -12,6 +10,9 @@ export interface WrittenFile {
   sha256: string;
 }
 
+/** The bytes of a file while it is made; it is told how many more rows are in it. */
+export type FileContent = (counted: (rows: number) => void) => AsyncIterable<Uint8Array>;
+
 /**
  * Writes a file into `statement.export_chunks` while its rows are read: memory holds one page of rows and one piece.
  * Each piece is written with the progress in a short transaction, and only while this run still holds the export.
@@ -19,28 +20,13 @@ export interface WrittenFile {
 export async function writeChunks(
   db: Database,
   row: ExportRow,
-  {
-    columns,
-    total,
-    rows,
-    at,
-    signal,
-  }: {
-    columns: readonly SheetColumn[];
-    total: number;
-    rows: AsyncIterable<readonly SheetRow[]>;
-    at: Date;
-    signal: AbortSignal;
-  },
+  { total, signal, content }: { total: number; signal: AbortSignal; content: FileContent },
 ): Promise<WrittenFile> {
   let rowCount = 0;
-  async function* counted(): AsyncGenerator<readonly SheetRow[]> {
-    for await (const page of rows) {
-      signal.throwIfAborted();
-      rowCount += page.length;
-      yield page;
-    }
-  }
+  const bytes = content((rows) => {
+    signal.throwIfAborted();
+    rowCount += rows;
+  });
   const hash = createHash('sha256');
   let size = 0;
   let chunkNo = 0;
@@ -53,12 +39,6 @@ export async function writeChunks(
   };
   // Before the first piece, so that the list can show the number of rows.
   await store(null);
-  // Security.md T18: the file names its owner.
-  const watermark = `导出人 ${row.personName}（${row.mid}），导出时间 ${shanghaiText(at)}`;
-  const bytes = sheetBytes(
-    { format: row.format, title: row.title, columns, rows: counted() },
-    { rowsPerSheet: SHEET_ROWS, watermark },
-  );
   await oneAhead(inPieces(bytes, CHUNK_BYTES), store);
   return { rowCount, size, sha256: hash.digest('hex') };
 }

@@ -10,7 +10,7 @@ import {
 import { createWorker, type Worker } from '#platform/jobs/index.ts';
 import { recordingLog } from '#platform/jobs/test/recording-log.ts';
 import type { Clock } from '#platform/kernel/clock.ts';
-import { exportSource, type SheetRow } from '#platform/sheet/index.ts';
+import { drawnSource, exportSource, type SheetRow } from '#platform/sheet/index.ts';
 import { testDatabase } from '#testkit/database.ts';
 import type { OutsideClient, OutsideReply } from '#testkit/outside-client.ts';
 import { statementErrors } from '../contract/errors.ts';
@@ -75,7 +75,7 @@ export class Store {
     return createWorker({
       db: this.db.database,
       clock,
-      handlers: statementJobs({ sources: sourcesFor(hooks) }),
+      handlers: statementJobs({ sources: sourcesFor(hooks), sender: '商户门户' }),
       log,
       backoffMs: () => 0,
     });
@@ -139,7 +139,26 @@ function sourcesFor(hooks: Hooks) {
         }
       },
     });
-  return [list('test.numbers', '0301'), list('test.accounts', '0201')];
+  /** A file that is no sheet: a line of text for each number. */
+  const drawn = drawnSource({
+    bizTypeCode: 'test.drawn',
+    title: '画',
+    permission: ['0301'],
+    filter: z.object({ upTo: z.number().int() }),
+    describe: ({ upTo }) => `1 至 ${upTo}`,
+    count: async (_tx, _mid, { upTo }) => upTo,
+    file: {
+      formats: ['pdf'],
+      most: 50,
+      async *bytes({ filter, format, mid, providerName, drawn: counted }) {
+        for (let n = 1; n <= filter.upTo; n += 1) {
+          counted(1);
+          yield Buffer.from(`${mid} ${format} ${providerName} ${n}\n`);
+        }
+      },
+    },
+  });
+  return [list('test.numbers', '0301'), list('test.accounts', '0201'), drawn];
 }
 
 export const ask = (client: OutsideClient, more: object = {}): Promise<OutsideReply<{ fileId: string }>> =>

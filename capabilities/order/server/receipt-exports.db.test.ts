@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { ExportFormat, ExportSource } from '#platform/sheet/index.ts';
+import { pagesOfPdf } from '#testkit/pdf-text.ts';
+import { batchReceipts, orderReceipts } from './receipt-exports.ts';
+import { BookRail } from './test/book-rail.ts';
+import { fixture, openBatches, submitted, workerOf } from './test/batch-fixture.ts';
+import { wagesContract } from './test/batch-kind.ts';
+import { connectKinds, kinds } from '#capabilities/account/contract/kinds.ts';
+
+connectKinds([...kinds(), wagesContract]);
+beforeAll(openBatches);
+afterEach(() => fixture.mustAddUp());
+afterAll(() => fixture.db.close());
+
+/** The file as the worker makes it, and what it says of its progress. */
+async function made(source: ExportSource, mid: string, format: ExportFormat, wish: object) {
+  const { database: db } = fixture.db;
+  return db.transaction({ mid, readOnly: true, snapshot: true }, async (tx) => {
+    const filter = source.filter.parse(wish);
+    let count = 0;
+    const parts: Uint8Array[] = [];
+    const drawn = (more: number) => void (count += more);
+    const printing = { at: fixture.clock.now(), portalUrl: 'https://portal.example', providerName: '商户门户' };
+    for await (const part of source.file!.bytes({ db, tx, mid, filter, format, drawn, ...printing })) parts.push(part);
+    return { bytes: Buffer.concat(parts), count, total: await source.count(tx, mid, filter) };
+  });
+}
+
+it('BZ16 receipts of a large batch are one PDF of many pages, or a ZIP file with one for each', async () => {
+  // One line goes to an account that the bank refuses.
+  const { payer, orderNo } = await submitted({
+    lines: 230,
+    accountOf: (lineNo) => `622588${String(lineNo).padStart(9, '0')}${lineNo === 7 ? '0005' : '1234'}`,
+  });
+  const rail = new BookRail({ bulk: true });
+  const worker = workerOf(rail);
+  for (let round = 0; round < 6; round += 1) {
+    await worker.runDue();
+    fixture.clock.set(new Date(fixture.clock.now().getTime() + 60_000).toISOString());
+  }
+  const paid = await fixture.db.admin.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM orders.lines WHERE order_no = $1 AND state = 'succeeded'`,
+    [orderNo],
+  );
+  const { count } = paid.rows[0]!;
+  expect(count).toBeGreaterThan(200);
+
+  const book = await made(batchReceipts, payer.mid, 'pdf', { orderNo });
+  expect([book.count, book.total]).toEqual([count, count]);
+  expect(pagesOfPdf(book.bytes)).toHaveLength(count);
+  const part = await made(batchReceipts, payer.mid, 'pdf', { orderNo, fromLine: 1, toLine: 5 });
+  expect(pagesOfPdf(part.bytes)).toHaveLength(5);
+  // By the filter of the list: the batch is one of its orders.
+  const listed = await made(orderReceipts, payer.mid, 'pdf', { typeCodes: [], states: [] });
+  expect(listed.total).toBe(count);
+  expect(await made(orderReceipts, payer.mid, 'pdf', { states: ['failed'] })).toMatchObject({ count: 0, total: 0 });
+
+  const zip = await made(batchReceipts, payer.mid, 'zip', { orderNo, fromLine: 1, toLine: 3 });
+  const folder = mkdtempSync(join(tmpdir(), 'receipts-'));
+  try {
+    writeFileSync(join(folder, 'a.zip'), zip.bytes);
+    execFileSync('python3', ['-m', 'zipfile', '-e', join(folder, 'a.zip'), folder]);
+    const names = execFileSync('python3', ['-m', 'zipfile', '-l', join(folder, 'a.zip')], { encoding: 'utf8' });
+    expect(names.match(/电子回单_HD\d{20}\.pdf/g)).toHaveLength(3);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  // A receipt keeps its number, and counts how often it was put into a file.
+  const printed = await fixture.db.admin.query<{ printed: number }>(
+    'SELECT printed FROM receipt.receipts WHERE mid = $1 AND line_no IN (1, 230) ORDER BY line_no',
+    [payer.mid],
+  );
+  expect(printed.rows).toEqual([{ printed: 4 }, { printed: 2 }]);
+});
