@@ -5,6 +5,7 @@ import { entersAccount, isKind, kindRights } from './kinds.ts';
 import { accountStatuses, accountTypes, speeds } from './words.ts';
 import { listAccountChanges, queryAccountActivity } from './activity-operations.ts';
 import { balanceOperations } from './balance-operations.ts';
+import { figureOperations } from './figure-operations.ts';
 import { recordOperations } from './record-operations.ts';
 import { accountNo, read, seesAccounts, text, time } from './shapes.ts';
 
@@ -268,5 +269,6 @@ export const accountOperations = [
   summarizeAccounts,
   showYesterday,
   ...balanceOperations,
+  ...figureOperations,
   ...recordOperations,
 ];

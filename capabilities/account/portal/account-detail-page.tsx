@@ -128,7 +128,7 @@ function AccountView({ account, accountKey }: { account: Info; accountKey: strin
       </PageCard>
       <div className="account-columns">
         <PageCard title="交易限额" extra="待复核的订单计入已用">
-          <TradeLimits limits={account.limits} />
+          <TradeLimits limits={account.limits} accountNo={account.accountNo} />
         </PageCard>
         <PageCard title="提现银行账户">
           <BankAccounts list={account.bankAccounts} />

@@ -54,6 +54,21 @@ async function visit(codes: string[]): Promise<void> {
 
 beforeEach(() => {
   answers = {
+    'sxf/feeEntries': good({
+      pageNo: 1,
+      pageSize: 20,
+      totalCount: 1,
+      list: [
+        {
+          entryNo: '8801000100000011A0000000007',
+          bookedAt: '2026-11-20T11:00:00+08:00',
+          accountNo: '8801000100000011',
+          orderNo: null,
+          direction: 'out',
+          amount: '6.00',
+        },
+      ],
+    }),
     'sxf/accountInfo': good({
       month: '2026-11',
       chargeMode: 'realtime',
@@ -115,5 +130,24 @@ describe('the account overview', () => {
     answers['account/summary'] = good({ accountCount: 2, ...balances, series: [] });
     fireEvent.click(within(failure).getByText('重试'));
     expect(await screen.findByText('共 2 个账户')).toBeTruthy();
+  });
+});
+
+describe('A figure of all accounts', () => {
+  it('opens to the accounts that add up to it, each of which leads to its entries', async () => {
+    await visit(['0201', '0202']);
+    fireEvent.click(await screen.findByRole('button', { name: '查看总余额的构成 1,305,060.35' }));
+    const list = within(await screen.findByRole('list', { name: '各账户余额' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(2);
+    expect(list.getAllByRole('link', { name: '查看明细' })[0]!.getAttribute('href')).toContain(
+      '/account/detail?account=',
+    );
+  });
+
+  it('of fees opens to the entries of the month', async () => {
+    await visit(['0201']);
+    fireEvent.click(await screen.findByRole('button', { name: '查看提现手续费明细' }));
+    expect(await screen.findByText('2026-11-20 11:00:00')).toBeTruthy();
+    expect(screen.getByText('提现手续费明细')).toBeTruthy();
   });
 });

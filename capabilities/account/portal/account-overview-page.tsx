@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { Can, listPath, pathTo, useCall } from '#platform/portal-kit/index.ts';
@@ -18,6 +18,7 @@ import { buckets, type Bucket } from '../contract/words.ts';
 import { AccountStatusTag } from './shared/account-status-tag.tsx';
 import { BalanceShares } from './balance-shares.tsx';
 import { FeeAccount } from './fee-account.tsx';
+import { TotalByAccount, type TotalFigure } from './figure-drawers.tsx';
 import { FundActions } from './fund-actions.tsx';
 import { accountKeys } from './shared/account-key.ts';
 import './account.css';
@@ -31,6 +32,7 @@ export default function AccountOverviewPage() {
   const summary = useCall(summarizeAccounts, {}, { quiet: true, refreshMs: REFRESH_MS });
   const accounts = useCall(listAccounts, {}, { quiet: true, refreshMs: REFRESH_MS });
   const list = accounts.data?.list;
+  const [opened, setOpened] = useState<TotalFigure | null>(null);
   return (
     <Page>
       <PageHeader title="账户总览" note="本商户全部账户的余额，每 30 秒自动更新" actions={<FundActions />} />
@@ -39,7 +41,7 @@ export default function AccountOverviewPage() {
         extra={summary.data && <span className="numeric">共 {summary.data.accountCount} 个账户</span>}
       >
         {summary.data ? (
-          <BalanceShares {...summary.data} />
+          <BalanceShares {...summary.data} onOpen={setOpened} onOpenTotal={() => setOpened('total')} />
         ) : summary.error ? (
           <ErrorState failure={summary.error} onRetry={() => void summary.refetch()} />
         ) : (
@@ -66,6 +68,7 @@ export default function AccountOverviewPage() {
         </ul>
       )}
       <FeeAccount />
+      <TotalByAccount figure={opened} accounts={accountKeys(list ?? [])} onClose={() => setOpened(null)} />
     </Page>
   );
 }

@@ -9,6 +9,8 @@ interface BalanceSharesProps {
   totalBalance: string;
   /** Shows the entries that make a figure; without it figures are text. */
   onOpen?(bucket: Bucket): void;
+  /** Shows what makes the total. */
+  onOpenTotal?(): void;
 }
 
 /** Only for the widths in the chart: amounts that people read stay the text from the server. */
@@ -22,6 +24,7 @@ export function BalanceShares({
   inTransitBalance,
   totalBalance,
   onOpen,
+  onOpenTotal,
 }: BalanceSharesProps) {
   const parts = [
     { name: 'available', label: '可用余额(元)', hint: '已到账、未冻结的余额', value: availableBalance },
@@ -34,7 +37,18 @@ export function BalanceShares({
         <div className="shares-total">
           <dt>总余额(元)</dt>
           <dd>
-            <AmountText value={totalBalance} size="display" />
+            {onOpenTotal ? (
+              <button
+                type="button"
+                className="figure-open"
+                aria-label={`查看总余额的构成 ${formatAmount(totalBalance)}`}
+                onClick={onOpenTotal}
+              >
+                <AmountText value={totalBalance} size="display" />
+              </button>
+            ) : (
+              <AmountText value={totalBalance} size="display" />
+            )}
           </dd>
         </div>
         {parts.map(({ name, label, hint, value }) => (

@@ -1,8 +1,9 @@
-import { Select } from 'antd';
-import { useState } from 'react';
+import { Button, Select } from 'antd';
+import { useMemo, useState } from 'react';
 import { useCall, useToday } from '#platform/portal-kit/index.ts';
 import { AmountText, DataTable, ErrorState, PageCard, Skeleton, type Column } from '#platform/ui/index.ts';
 import { showFeeAccount, type FeeOfKind } from '../contract/record-operations.ts';
+import { FeeEntries, type FeeFigure } from './figure-drawers.tsx';
 
 const MONTHS = 12;
 const JANUARY = 1;
@@ -17,8 +18,17 @@ function monthsUpTo(today: string): string[] {
   });
 }
 
-const columns: Column<FeeOfKind>[] = [
-  { title: '业务', name: 'typeName', width: 160 },
+const columnsWith = (onOpen: (row: FeeOfKind) => void): Column<FeeOfKind>[] => [
+  {
+    title: '业务',
+    name: 'typeName',
+    width: 160,
+    render: (row) => (
+      <Button type="link" size="small" aria-label={`查看${row.typeName}手续费明细`} onClick={() => onOpen(row)}>
+        {row.typeName}
+      </Button>
+    ),
+  },
   { title: '笔数', name: 'count', width: 90, align: 'right' },
   { title: '已扣(元)', name: 'charged', kind: 'amount', width: 130 },
   { title: '退回(元)', name: 'returned', kind: 'amount', width: 130 },
@@ -41,6 +51,11 @@ export function FeeAccount() {
   const [month, setMonth] = useState(months[0]!);
   const fees = useCall(showFeeAccount, { month }, { quiet: true });
   const { data, error } = fees;
+  const [opened, setOpened] = useState<FeeFigure | null>(null);
+  const columns = useMemo(
+    () => columnsWith(({ typeCode, typeName }) => setOpened({ month, typeCode, typeName })),
+    [month],
+  );
   return (
     <PageCard
       title="手续费账户"
@@ -75,7 +90,9 @@ export function FeeAccount() {
             phone={phone}
             result={fees}
             empty={{ title: '本月没有手续费', hint: '付款时扣收的手续费会按业务汇总在这里' }}
+            onRow={({ typeCode, typeName }) => setOpened({ month, typeCode, typeName })}
           />
+          <FeeEntries figure={opened} onClose={() => setOpened(null)} />
         </>
       )}
     </PageCard>

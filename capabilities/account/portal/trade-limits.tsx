@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { AmountText, EmptyState } from '#platform/ui/index.ts';
+import { AmountText, EmptyState, formatAmount } from '#platform/ui/index.ts';
 import type { getAccountInfo } from '../contract/operations.ts';
+import { LimitUses, type LimitFigure } from './figure-drawers.tsx';
 
 type Limit = OutputOf<typeof getAccountInfo>['limits'][number];
 
@@ -8,7 +10,14 @@ type Limit = OutputOf<typeof getAccountInfo>['limits'][number];
 const usedWidth = (used: number, limit: number): string =>
   `${limit > 0 ? Math.min(100, (used / limit) * 100).toFixed(1) : 0}%`;
 
-function Left({ limit, used, left }: Limit['day']) {
+interface LeftProps extends AmountLimit {
+  /** Shows the orders that use it. */
+  onOpen(): void;
+  what: string;
+}
+type AmountLimit = Limit['day'];
+
+function Left({ limit, used, left, onOpen, what }: LeftProps) {
   const none = Number(left) === 0;
   return (
     <>
@@ -19,7 +28,15 @@ function Left({ limit, used, left }: Limit['day']) {
         限额 <AmountText value={limit} />
       </small>
       <small>
-        已用 <AmountText value={used} />
+        已用{' '}
+        <button
+          type="button"
+          className="figure-open"
+          aria-label={`查看${what}已用限额 ${formatAmount(used)}`}
+          onClick={onOpen}
+        >
+          <AmountText value={used} />
+        </button>
       </small>
       <span className="limit-used" aria-hidden>
         <i style={{ width: usedWidth(Number(used), Number(limit)) }} />
@@ -29,9 +46,12 @@ function Left({ limit, used, left }: Limit['day']) {
 }
 
 /** Limit, used and left of each open function (domain-rules section 13); what waits for review is used as well. */
-export function TradeLimits({ limits }: { limits: readonly Limit[] }) {
+export function TradeLimits({ limits, accountNo }: { limits: readonly Limit[]; accountNo: string }) {
+  const [opened, setOpened] = useState<LimitFigure | null>(null);
   if (limits.length === 0)
     return <EmptyState title="没有开通付款业务" hint="开通提现或转账后，限额会显示在这里，请联系客户经理" />;
+  const opening = (name: string, functionName: string, period: LimitFigure['period']) => () =>
+    setOpened({ accountNo, function: name, functionName, period });
   return (
     <div className="limits-room">
       <table className="limits" aria-label="交易限额">
@@ -52,10 +72,10 @@ export function TradeLimits({ limits }: { limits: readonly Limit[] }) {
                 <AmountText value={single} />
               </td>
               <td data-label="今日剩余(元)">
-                <Left {...day} />
+                <Left {...day} what={`${functionName}今日`} onOpen={opening(name, functionName, 'day')} />
               </td>
               <td data-label="本月剩余(元)">
-                <Left {...month} />
+                <Left {...month} what={`${functionName}本月`} onOpen={opening(name, functionName, 'month')} />
               </td>
               <td data-label="今日剩余笔数">
                 <span className={dayCount.left === 0 ? 'limit-out' : undefined}>{dayCount.left}</span>
@@ -69,6 +89,7 @@ export function TradeLimits({ limits }: { limits: readonly Limit[] }) {
           ))}
         </tbody>
       </table>
+      <LimitUses figure={opened} onClose={() => setOpened(null)} />
     </div>
   );
 }

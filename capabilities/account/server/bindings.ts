@@ -1,6 +1,7 @@
 import { bind, type Binding } from '#platform/http/handler.ts';
 import { listAccountChanges, queryAccountActivity } from '../contract/activity-operations.ts';
 import { listBalanceEntries, showBalanceAt } from '../contract/balance-operations.ts';
+import { listFeeEntries, listLimitUses } from '../contract/figure-operations.ts';
 import * as operations from '../contract/operations.ts';
 import * as records from '../contract/record-operations.ts';
 import { showAccountChanges } from './show-account-changes.ts';
@@ -15,6 +16,7 @@ import {
   showAvailableAccounts,
   showBankAccounts,
 } from './show-accounts.ts';
+import { showFeeEntries, showLimitUses } from './show-figures.ts';
 import { showTradeLimits } from './show-limits.ts';
 import { screenRegularWords, screenSensitiveWords, showPayee } from './show-payee.ts';
 import { showDayChange } from './show-day-change.ts';
@@ -35,6 +37,8 @@ export const accountBindings = ({ reviewOf }: { reviewOf: ReviewOf }): Binding[]
   bind(listAccountChanges, showAccountChanges),
   bind(showBalanceAt, balanceAtMoment),
   bind(listBalanceEntries, showBalanceEntries),
+  bind(listLimitUses, showLimitUses),
+  bind(listFeeEntries, showFeeEntries),
   bind(queryAccountActivity, showActivity),
   bind(operations.listBankAccounts, showBankAccounts),
   bind(operations.quoteFee, quotePayment(reviewOf)),

@@ -53,6 +53,26 @@ describe('Limits', () => {
     expect([await usedOn('2026-12-01'), await usedOn('2026-12')]).toEqual(['20000.00/1', '40000.00/2']);
   });
 
+  it('open to the orders that use them, which add up to what is used', async () => {
+    const was = clock.now();
+    clock.set('2026-12-02T12:00:00+08:00');
+    const uses = async (period: string) =>
+      await dataOf('csdb/v2/trade/limit/uses', {
+        accountNo: NUMBER,
+        function: 'payout',
+        period,
+        pageNo: 1,
+        pageSize: 20,
+      });
+    expect(await uses('day')).toMatchObject({ totalCount: 1, list: [{ orderNo: 'L4', amount: '20000.00', count: 1 }] });
+    // What was given back whole is gone.
+    expect(await uses('month')).toMatchObject({
+      totalCount: 2,
+      list: [{ orderNo: 'L4' }, { orderNo: 'L3', day: '2026-12-01' }],
+    });
+    clock.set(was.toISOString());
+  });
+
   it('hold with many orders at once: 50 of 50,000 on a day of 2,000,000 leave 40 and no deadlock', async () => {
     const day = new Date('2027-01-05T10:00:00+08:00');
     const answers = await Promise.all(

@@ -3,6 +3,8 @@ import { post } from '#ledger/src/index.ts';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
+import type { OutputOf } from '#platform/kernel/operation.ts';
+import type { listFeeEntries } from '../contract/figure-operations.ts';
 import { findAccount, providerAccounts, reserveLimits } from './index.ts';
 import { call, clock, db, GUANG, NUMBER, openAccounts, SHAN, within } from './test/account-fixture.ts';
 
@@ -52,6 +54,16 @@ describe('BZ01 The fee account', () => {
       ['2010', '5.50', '3.50'],
       ['3010', '0.50', '0.00'],
     ]);
+    // Each figure opens to the entries that make it.
+    const entries = async (month: string, typeCode: string, mid = GUANG) => {
+      const found = await call('sxf/feeEntries', { month, typeCode, pageNo: 1, pageSize: 20 }, mid);
+      if (!found.ok) return found.code;
+      const { totalCount, list } = found.data as unknown as OutputOf<typeof listFeeEntries>;
+      return [totalCount, ...list.map(({ direction, amount }) => `${direction} ${amount}`)];
+    };
+    expect(await entries('2026-11', '2010')).toEqual([3, 'in 3.50', 'out 3.50', 'out 2.00']);
+    expect(await entries('2026-10', '2010')).toEqual([1, 'out 9.00']);
+    expect(await entries('2026-11', '2010', SHAN)).toEqual([0]);
     expect(await call('sxf/accountInfo', { month: '2026-10' })).toMatchObject({ data: { net: '9.00' } });
     expect(await call('sxf/accountInfo', {}, SHAN)).toMatchObject({ data: { net: '0.00', list: [] } });
   });

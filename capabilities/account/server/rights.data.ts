@@ -18,6 +18,7 @@ export const rights: Rights = {
   'csdb/v2/dmqsQuery/queryAdsAccChangeJnl': ['viewer', 'maker', 'checker'],
   'csdb/v2/dwQuery/unifyQueryAccountCapitalDetails': ['viewer', 'maker', 'checker'],
   'csdb/v2/trade/limit/queryPaymentTradeLimit': ['viewer', 'maker', 'checker'],
+  'csdb/v2/trade/limit/uses': ['viewer', 'maker', 'checker'],
   'csdb/v2/withDraw/checkRegularWords': ['maker'],
   'csdb/v2/withDraw/checkSensitiveWords': ['maker'],
   'csdb/v2/withDrawAcc/bankAccountList': ['viewer', 'maker', 'checker'],
@@ -25,5 +26,6 @@ export const rights: Rights = {
   'plm/query.account.list': 'member',
   'quota/queryQuotaAccountInfo': ['viewer', 'maker', 'checker'],
   'sxf/accountInfo': ['viewer', 'maker', 'checker'],
+  'sxf/feeEntries': ['viewer', 'maker', 'checker'],
   'v2/customer': 'member',
 };

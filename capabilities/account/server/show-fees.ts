@@ -23,13 +23,18 @@ const FEES = `SELECT e.type_code AS "typeCode", coalesce(sum(e.entries) FILTER (
 /** More than the days of any month. */
 const OVER_A_MONTH = 32;
 
+/** The first day of `2026-11`, and of the month after it. */
+export function monthRange(month: string): { first: string; next: string } {
+  const first = `${month}-01`;
+  return { first, next: `${addDays(first, OVER_A_MONTH).slice(0, 7)}-01` };
+}
+
 /** Of all accounts, from the sums of days: what went to the provider's fee income, and what came back from it. */
 export const feesOfMonth: Handler<typeof showFeeAccount> = async (context, { month: asked }) => {
   const { tx, clock } = context;
   const { mid } = roleOf(context);
   const month = asked ?? shanghaiMonth(clock.now());
-  const first = `${month}-01`;
-  const next = `${addDays(first, OVER_A_MONTH).slice(0, 7)}-01`;
+  const { first, next } = monthRange(month);
   const own = ownBuckets(await accountsOf(tx, mid));
   const rows = await tx.rows<Row>(
     FEES,

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { operation } from '#platform/kernel/operation.ts';
+import { pageInput, pageOutput, yuan } from '#platform/kernel/page.ts';
+import { isKind } from './kinds.ts';
+import { accountNo, read, seesAccounts, text, time } from './shapes.ts';
+
+/** What a figure of limits or fees is made of: the rows add up to it. */
+
+const limitUse = z.object({
+  orderNo: z.string(),
+  /** The day whose limit it takes. */
+  day: text,
+  /** What it holds now: less what it gave back. */
+  amount: yuan,
+  count: z.number(),
+  /** What it took at first. */
+  taken: yuan,
+});
+export type LimitUse = z.output<typeof limitUse>;
+
+/** The orders that use a limit of an account today or in this month, the newest first. */
+export const listLimitUses = operation({
+  path: 'csdb/v2/trade/limit/uses',
+  title: '查询限额占用明细',
+  input: z.object({
+    accountNo,
+    function: z.string({ error: '请选择业务类型' }).refine((id) => isKind(id), '请选择业务类型'),
+    period: z.enum(['day', 'month']),
+    ...pageInput,
+  }),
+  output: pageOutput(limitUse),
+  errors: ['02101KCSDS'],
+  policy: read(seesAccounts),
+});
+
+const feeEntry = z.object({
+  entryNo: z.string(),
+  bookedAt: time,
+  accountNo: text,
+  orderNo: z.string().nullable(),
+  /** `in`: it came back. */
+  direction: z.enum(['in', 'out']),
+  amount: yuan,
+});
+export type FeeEntry = z.output<typeof feeEntry>;
+
+/** The entries of a month's fees of one kind of payment, the newest first. */
+export const listFeeEntries = operation({
+  path: 'sxf/feeEntries',
+  title: '查询手续费明细',
+  input: z.object({
+    month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, '请选择正确的月份'),
+    typeCode: z.string({ error: '请选择业务类型' }).max(16, '请选择业务类型'),
+    ...pageInput,
+  }),
+  output: pageOutput(feeEntry),
+  errors: [],
+  policy: { audience: 'merchant', permission: ['0101', '0201'], effect: 'read' },
+});
+
+export const figureOperations = [listLimitUses, listFeeEntries];
