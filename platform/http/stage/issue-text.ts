@@ -172,6 +172,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   removed: '删除的行',
   version: '版本',
   results: '处理结果',
+  typeCode: '业务类型',
   typeCodes: '业务类型',
   login: '登录信息',
   title: '标题',
