@@ -54,6 +54,7 @@ export function operationRoute(
       cfcaSign: headerOf(request, 'cfcasign'),
       remoteAddress: request.ip,
       userAgent: (headerOf(request, 'user-agent') ?? '').slice(0, USER_AGENT_CHARACTERS),
+      unattended: headerOf(request, 'x-unattended') !== null,
       gone: place?.gone ?? NEVER,
       requestId: request.id,
       log: log.child({ requestId: request.id, path }),

@@ -24,6 +24,7 @@ const confirmed = operation({
   policy: { ...pay.policy, confirm: { password: true, sms: 'transfer' } },
   codeBinds: { amount: (input) => input.amount },
 });
+const decided = operation({ ...pay, policy: { audience: 'person', effect: 'change', confirm: { password: true } } });
 
 const answer = (responseCode: string, data: unknown = null, responseDesc = '文字') =>
   new Response(JSON.stringify({ responseCode, responseDesc, data }));
@@ -99,6 +100,23 @@ describe('a change that moves money (Rule 8 HONEST OPTIMISM)', () => {
     expect(sent[0]!.input.requestNo).not.toBe(sent[1]!.input.requestNo);
   });
 
+  it('that the server asks for factors keeps its number, so that a first send that arrives late is not a second', async () => {
+    const { rerender } = render(<Payment />);
+    await press('付款');
+    await shows('unknown');
+    replies.push(
+      () => answer('02001KPLMS'),
+      () => answer('00000', { orderNo: 'O1' }),
+    );
+    await press('查询');
+    await shows('failed');
+    rerender(<Payment amount="13.00" />);
+    await press('付款');
+    await shows('done');
+    expect(sent.map((one) => one.input.amount)).toEqual(['12.00', '12.00', '13.00']);
+    expect(new Set(sent.map((one) => one.input.requestNo)).size).toBe(1);
+  });
+
   it('is sent once when the button is pressed several times', async () => {
     let release: (response: Response) => void = () => undefined;
     replies.push(() => new Promise<Response>((resolve) => (release = resolve)));
@@ -149,6 +167,17 @@ describe('DG01 the security dialog', () => {
     expect(calls[0]!.requestNo).toBe(calls[1]!.requestNo);
     expect(calls[0]!.requestNo).toBe(sent[0]!.input.requestNo);
     expect(calls[1]!.mespAuthList).toMatchObject([{ smsCode: '123456' }, { tradePwd: { nonceStr: 'n' } }]);
+  });
+
+  it('is not sent again without factors when the server keeps no answer of it: the page reads what became of it', async () => {
+    render(<Payment op={decided} />);
+    await press('付款');
+    fireEvent.change(await screen.findByPlaceholderText('请输入操作密码'), { target: { value: 'Chenguang88' } });
+    await press('确认');
+    await shows('unknown');
+    await press('查询');
+    await shows('-');
+    expect(sent.filter((one) => one.path === 'pay')).toHaveLength(1);
   });
 
   it('closed by the person ends nothing', async () => {

@@ -31,8 +31,9 @@ export interface Change<O extends Operation> {
    */
   run(input: ChangeInput<O>, options?: { review?: readonly ReviewRow[]; title?: string }): Promise<Outcome<O>>;
   /**
-   * After `unknown`: sends the same number again without factors; the server answers what it did, or that it never
-   * happened.
+   * After `unknown`: sends the same number again without factors; the server answers what it did, or asks for factors
+   * because it has not done it. A confirmed call whose answer is not kept by the server would be asked for factors
+   * whatever became of it: it is not sent, and the page reads again (`refreshes`).
    */
   askAgain(): Promise<Outcome<O>>;
   outcome: Outcome<O> | null;
@@ -56,6 +57,8 @@ interface Intent {
   fingerprint: string;
   requestNo: string;
   input: object;
+  /** Its first send may still arrive, so the next one has the same number: the server executes one of the two. */
+  asked?: boolean;
 }
 
 /** 09099 may mean a commit whose answer was lost, so with money it is unknown too. */
@@ -188,7 +191,7 @@ export function useChange<O extends Operation>(
     try {
       const end = await work();
       if (end.status !== 'cancelled') setOutcome(end);
-      if (end.status === 'done' || end.status === 'failed') intent.current = null;
+      if (end.status === 'done' || (end.status === 'failed' && !neverHappened(end.failure))) intent.current = null;
       if (end.status === 'done' || end.status === 'unknown') void refreshCalls(...(refreshes.current ?? []));
       return end;
     } finally {
@@ -202,15 +205,25 @@ export function useChange<O extends Operation>(
       run: (input, view = {}) =>
         guarded(async () => {
           const fingerprint = JSON.stringify(input);
-          if (intent.current?.fingerprint !== fingerprint)
-            intent.current = { fingerprint, requestNo: newRequestNo(), input };
+          const last = intent.current;
+          const one =
+            last?.fingerprint === fingerprint
+              ? last
+              : { fingerprint, requestNo: (last?.asked && last.requestNo) || newRequestNo(), input };
+          intent.current = one;
           return operation.policy.confirm
-            ? confirmAndSend(operation, intent.current, view)
-            : afterSignature(operation, await attempt(operation, intent.current, null));
+            ? confirmAndSend(operation, one, view)
+            : afterSignature(operation, await attempt(operation, one, null));
         }),
       askAgain: () =>
         guarded(async () => {
           if (!intent.current) return { status: 'cancelled' };
+          if (operation.policy.confirm && !operation.policy.movesMoney) {
+            await refreshCalls(...(refreshes.current ?? []));
+            setOutcome(null);
+            return { status: 'cancelled' };
+          }
+          intent.current.asked = true;
           return attempt(operation, intent.current, null, false);
         }),
       reset: () => {
@@ -224,6 +237,9 @@ export function useChange<O extends Operation>(
   );
 }
 
-/** After `askAgain`: the server has no such request, so nothing happened and the person may confirm once more. */
+/**
+ * After `askAgain`: the server has no such request, so nothing has happened yet and the person may confirm once more,
+ * in the same number.
+ */
 export const neverHappened = ({ code }: CallFailure): boolean =>
   code === CONFIRMATION_NEEDED || code === CERTIFICATE_NEEDED;

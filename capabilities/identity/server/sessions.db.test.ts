@@ -185,13 +185,15 @@ describe('Leaving a merchant', () => {
 });
 
 describe('A session', () => {
-  it('lives fifteen minutes from the last call, and twelve hours at most', async () => {
+  it('lives fifteen minutes from a person’s last call, and twelve hours at most', async () => {
     const client = await edge.signIn(await edge.person([{ mid: 'M100001', role: 'maker' }]));
-    const idle = await edge.signIn(await edge.person());
+    const [idle, left] = [await edge.signIn(await edge.person()), await edge.signIn(await edge.person())];
     edge.forward(14 * MINUTE);
     expect(await codeOf(client, 'test/accounts')).toBe('00000');
+    const own = ['plm/platform.login.info', await left.seal('plm/platform.login.info')] as const;
+    expect((await left.send(...own, { headers: { 'x-unattended': '1' } })).responseCode).toBe('00000');
     edge.forward(MINUTE);
-    expect(await codeOf(idle, 'plm/platform.login.info')).toBe(OVER);
+    for (const gone of [idle, left]) expect(await codeOf(gone, 'plm/platform.login.info')).toBe(OVER);
     for (let minutes = 15; minutes < 12 * 60 - 14; minutes += 14) {
       expect(await codeOf(client, 'test/accounts')).toBe('00000');
       edge.forward(14 * MINUTE);

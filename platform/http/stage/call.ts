@@ -36,6 +36,8 @@ export interface Incoming {
   cfcaSign: string | null;
   remoteAddress: string;
   userAgent: string;
+  /** The page asks by itself, with nobody at it: the session is not prolonged. */
+  unattended: boolean;
   /** Aborted when nobody waits for the answer of a long poll any more; never for other calls. */
   gone: AbortSignal;
   requestId: string;

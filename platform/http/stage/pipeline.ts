@@ -78,7 +78,8 @@ class Way {
   }
 
   async #touch({ touched }: Caller): Promise<void> {
-    if (touched !== null && !this.#incoming.binding.operation.policy.passive)
+    const { binding, unattended } = this.#incoming;
+    if (touched !== null && !unattended && !binding.operation.policy.passive)
       await this.#edge.guards.touch(this.#edge.db, touched);
   }
 
