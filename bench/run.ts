@@ -9,11 +9,12 @@ const benches: Record<string, () => Promise<void>> = {
   upload: async () => (await import('./upload.ts')).benchUpload(),
   batch: async () => (await import('./batch.ts')).benchBatch(),
   books: async () => (await import('./books.ts')).benchBooks(),
-  exports: async () => (await import('./exports.ts')).benchExports(),
+  exports: async () => (await import('./exports.ts')).benchExports(size),
   portal: async () => (await import('./portal.ts')).benchPortal(),
 };
 
 const wanted = process.argv[2] ?? '';
+const size = process.argv[3] === undefined ? undefined : Number(process.argv[3]);
 const bench = benches[wanted];
 if (bench) await bench();
 else {

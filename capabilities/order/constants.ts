@@ -32,6 +32,8 @@ export const FUNDS_A_LOOK = 10_000;
 
 /** Rows read at once while the order list is exported. */
 export const EXPORT_PAGE_ROWS = 1000;
+/** Orders whose lines of a CSV file the database writes at a time. */
+export const LINES_A_PAGE = 2_000;
 /** Payments that are read and issued at a time for a file of receipts. */
 export const RECEIPTS_A_PAGE = 200;
 

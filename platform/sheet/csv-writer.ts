@@ -1,6 +1,6 @@
 import type { SheetColumn, SheetRow } from './column.ts';
-import { losesDigits } from './harmless-text.ts';
-import { plainPages, type PlainRow } from './table.ts';
+import { harmless, losesDigits } from './harmless-text.ts';
+import { lastRows, plainRows, RunningTotals, type PlainRow, type WrittenPage } from './table.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
@@ -11,17 +11,29 @@ const LINE_END = '\r\n';
  */
 export async function* writeCsv(
   columns: readonly SheetColumn[],
-  pages: AsyncIterable<readonly SheetRow[]>,
+  pages: AsyncIterable<readonly SheetRow[] | WrittenPage>,
   watermark?: string,
 ): AsyncGenerator<Uint8Array> {
+  const totals = new RunningTotals(columns);
   const titles = { cells: columns.map(({ title }) => title), numeric: columns.map(() => false) };
   yield Buffer.from(BYTE_ORDER_MARK + lineOf(titles));
-  for await (const page of plainPages(columns, pages, watermark)) {
-    let text = '';
-    for (const row of page) text += lineOf(row);
-    yield Buffer.from(text);
+  for await (const page of pages) {
+    if ('lines' in page) {
+      totals.addWritten(page);
+      yield Buffer.from(page.lines);
+    } else yield linesOf(plainRows(columns, page, totals));
   }
+  yield linesOf(lastRows(columns, totals, watermark));
 }
+
+function linesOf(rows: Iterable<PlainRow>): Uint8Array {
+  let text = '';
+  for (const row of rows) text += lineOf(row);
+  return Buffer.from(text);
+}
+
+/** A text as a field of the file, e.g. a word that the database looks up. */
+export const csvField = (text: string): string => fieldOf(harmless(text));
 
 function lineOf({ cells, numeric }: PlainRow): string {
   let line = '';

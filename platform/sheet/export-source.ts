@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Database, Tx } from '#platform/db/database.ts';
 import type { Result } from '#platform/kernel/result.ts';
 import type { SheetColumn, SheetFormat, SheetRow } from './column.ts';
+import type { WrittenPage } from './table.ts';
 
 /** What is wrong with a list's period: the codes of a search, which the export of the same list answers too. */
 export type PeriodRefusal = '02103KCSDS' | '02105KCSDS' | '02402KCSDS';
@@ -67,6 +68,8 @@ export interface ExportSource<Filter extends z.ZodType = z.ZodType> {
    * REPEATABLE READ snapshot bound to the merchant. The reader stops taking pages when it has enough.
    */
   rows(tx: Tx, mid: string, filter: z.output<Filter>): AsyncIterable<readonly SheetRow[]>;
+  /** The same rows for a CSV file, their lines written by the database where it can. */
+  csv?(tx: Tx, mid: string, filter: z.output<Filter>): AsyncIterable<readonly SheetRow[] | WrittenPage>;
   /** In place of columns and rows. */
   file?: DrawnFile<z.output<Filter>>;
 }

@@ -10,6 +10,9 @@ export {
   type ExportSource,
   type PeriodRefusal,
 } from './export-source.ts';
+export { csvField, writeCsv } from './csv-writer.ts';
+export { sqlAmount, sqlLine, sqlLongNumber, sqlText, sqlTime } from './csv-sql.ts';
+export type { WrittenPage } from './table.ts';
 export { zipBytes } from './zip-writer.ts';
 export { exportList, sheetBytes, sheetFileName, type ExportedFile, type SheetContent } from './export-file.ts';
 export { EXPORT_ROW_LIMIT } from './constants.ts';

@@ -20,8 +20,16 @@ function plainCell(column: SheetColumn, value: SheetCell): string | null {
   throw new TypeError(`column ${column.title} is of kind ${column.kind} and got a ${typeof value}`);
 }
 
+/** Lines of a CSV file as the database has written them, by the rules of csv-sql.ts. */
+export interface WrittenPage {
+  lines: string;
+  rowCount: number;
+  /** By column. */
+  sums: readonly (Fen | null)[];
+}
+
 /** Counts rows and sums the columns that ask for it, while they pass. */
-class RunningTotals {
+export class RunningTotals {
   readonly #columns: readonly SheetColumn[];
   readonly #summed: readonly number[];
   readonly #sums: Fen[];
@@ -40,6 +48,12 @@ class RunningTotals {
       if (typeof value === 'bigint') this.#sums[index]! += value;
       else if (typeof value === 'number') this.#sums[index]! += BigInt(value);
     }
+  }
+
+  /** Rows that the database has written; of each column its sum, null where there is none. */
+  addWritten({ rowCount, sums }: WrittenPage): void {
+    this.rowCount += rowCount;
+    for (const index of this.#summed) this.#sums[index]! += sums[index] ?? 0n;
   }
 
   /** The last line (domain-rules section 14): 合计 and the count in the first column, the sums below theirs. */
@@ -63,17 +77,27 @@ export async function* plainPages(
   watermark?: string,
 ): AsyncGenerator<Iterable<PlainRow>> {
   const totals = new RunningTotals(columns);
+  for await (const page of pages) yield plainRows(columns, page, totals);
+  yield lastRows(columns, totals, watermark);
+}
+
+/** A page's rows, counted while they are taken. */
+export function* plainRows(
+  columns: readonly SheetColumn[],
+  page: readonly SheetRow[],
+  totals: RunningTotals,
+): Generator<PlainRow> {
   const numeric = columns.map(({ kind }) => kind === 'amount' || kind === 'count');
-  function* plain(page: readonly SheetRow[]): Generator<PlainRow> {
-    for (const row of page) {
-      totals.add(row);
-      yield { cells: columns.map((column, index) => plainCell(column, row[index] ?? null)), numeric };
-    }
+  for (const row of page) {
+    totals.add(row);
+    yield { cells: columns.map((column, index) => plainCell(column, row[index] ?? null)), numeric };
   }
-  for await (const page of pages) yield plain(page);
+}
+
+/** The line of totals, then the owner of the file if it is given. */
+export function lastRows(columns: readonly SheetColumn[], totals: RunningTotals, watermark?: string): PlainRow[] {
   const last = [totals.lastRow()];
-  if (watermark !== undefined) last.push(onlyFirst(columns, harmless(watermark)));
-  yield last;
+  return watermark === undefined ? last : [...last, onlyFirst(columns, harmless(watermark))];
 }
 
 /** A line with a text in its first cell. */

@@ -9,6 +9,7 @@ import { orderFilter } from '../contract/operations.ts';
 import { orderStates, orderTypeName, stateWord } from '../contract/words.ts';
 import { chargedFee } from '../domain/charged-fee.ts';
 import { maskPayee } from './describe-order.ts';
+import { orderLines } from './order-csv.ts';
 import {
   ordersAfter,
   orderListFilterOf,
@@ -70,6 +71,16 @@ export const orderFile = ({ scope = () => ({}), ...source }: OrderFile): ExportS
       const wanted = narrowed(mid, input, scope());
       const pages = pagesAhead<FiledOrder>((last) => ordersAfter(tx, wanted, last, EXPORT_PAGE_ROWS), EXPORT_PAGE_ROWS);
       for await (const orders of pages) yield orders.map(cellsOf);
+    },
+    async *csv(tx, mid, input) {
+      const wanted = narrowed(mid, input, scope());
+      for await (const page of orderLines(tx, wanted)) {
+        if ('lines' in page) yield page;
+        else {
+          const last = page.after === null ? null : { orderNo: page.after };
+          yield (await ordersAfter(tx, wanted, last, page.rows)).map(cellsOf);
+        }
+      }
     },
   });
 

@@ -113,7 +113,7 @@ function filtered({ mid, conditions }: OrderListFilter): { sql: string; params: 
 }
 
 /** `chargedFee` of domain/charged-fee.ts in SQL. */
-const CHARGED_FEE = `CASE WHEN charged_fee_fen IS NOT NULL THEN charged_fee_fen WHEN state IN ('${CHARGED_STATES.join("', '")}') OR (state = 'returned' AND fail_reason <> '${FEE_BACK_REASON}') THEN fee_fen ELSE 0 END`;
+export const CHARGED_FEE = `CASE WHEN charged_fee_fen IS NOT NULL THEN charged_fee_fen WHEN state IN ('${CHARGED_STATES.join("', '")}') OR (state = 'returned' AND fail_reason <> '${FEE_BACK_REASON}') THEN fee_fen ELSE 0 END`;
 
 type Sort = NonNullable<InputOf<typeof queryOrdersJnl>['sort']>;
 const NEWEST_FIRST = 'submitted_at DESC, order_no DESC';
@@ -179,11 +179,14 @@ export const totalsOf = (totals: readonly StateTotals[], states: readonly OrderS
   };
 };
 
+/** FROM and WHERE of a filter, for statements of other files. */
+export const filteredOrders = (filter: OrderListFilter): { sql: string; params: unknown[] } => filtered(filter);
+
 /** The next orders after `last`, oldest first, for a file: by key, so that nothing is skipped or written twice. */
 export function ordersAfter(
   tx: Tx,
   filter: OrderListFilter,
-  last: FiledOrder | null,
+  last: Pick<FiledOrder, 'orderNo'> | null,
   rows: number,
 ): Promise<FiledOrder[]> {
   const { sql, params } = filtered(filter);

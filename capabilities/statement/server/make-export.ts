@@ -3,7 +3,16 @@ import { bindToAccountsOf } from '#capabilities/merchant/server/index.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 import { LeaseLost, type JobContext, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
-import { columnsOf, sheetBytes, sheetFileName, type Exporter, type ExportSource } from '#platform/sheet/index.ts';
+import {
+  columnsOf,
+  sheetBytes,
+  sheetFileName,
+  writeCsv,
+  type Exporter,
+  type ExportSource,
+  type SheetRow,
+  type WrittenPage,
+} from '#platform/sheet/index.ts';
 import { EXPORT_TRIES, FILE_KEPT_MS, FILES_PER_WORKER, FULL_PAUSE_MS, JOB_ROWS, SHEET_ROWS } from '../constants.ts';
 import { EXPORT_COLUMNS, type ExportRow } from './export-row.ts';
 import { ownFilter, type ExportSources } from './export-request.ts';
@@ -139,13 +148,15 @@ async function sheetOf(
   // Security.md T18: the file names its owner.
   const watermark = `导出人 ${personName}（${mid}），导出时间 ${shanghaiText(at)}`;
   return (counted) => {
-    async function* rows() {
-      for await (const page of source.rows(tx, mid, filter)) {
-        counted(page.length);
+    async function* told<Page extends readonly SheetRow[] | WrittenPage>(pages: AsyncIterable<Page>) {
+      for await (const page of pages) {
+        counted('lines' in page ? page.rowCount : page.length);
         yield page;
       }
     }
-    const content = { format: format === 'csv' ? 'csv' : 'xlsx', title, columns, rows: rows() } as const;
+    if (format === 'csv' && source.csv) return writeCsv(columns, told(source.csv(tx, mid, filter)), watermark);
+    const rows = told(source.rows(tx, mid, filter));
+    const content = { format: format === 'csv' ? 'csv' : 'xlsx', title, columns, rows } as const;
     return sheetBytes(content, { rowsPerSheet: SHEET_ROWS, watermark });
   };
 }
