@@ -23,8 +23,8 @@ const LISTED = `order_no, submitted_at, type_code, account_no, payee_name, payee
 /**
  * All orders of a merchant with years of business as files of the download store, from the request until the file can
  * be fetched: CSV beside `psql \copy` of the same rows, XLSX beside exceljs's streaming writer with the same rows.
- * `entries` of the ledger are the size (`npm run bench -- exports 1200000`). BOOKS_DIR keeps the filled database for the
- * next run, and the files are left in it, to be looked at.
+ * `entries` of the ledger are the size (`npm run bench -- exports 1200000`). BOOKS_DIR keeps the filled database for
+ * the next run, and the files are left in it, to be looked at.
  */
 export async function benchExports(entries = ENTRIES): Promise<void> {
   const before = loadavg()[0]!.toFixed(1);
