@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pino } from 'pino';
 import type { Database } from '#platform/db/database.ts';
-import type { Binding, CallContext, MerchantRole, Session } from '#platform/http/handler.ts';
+import type { Binding, CallContext, ChangeLine, MerchantRole, Session } from '#platform/http/handler.ts';
 import { systemClock, type Clock } from '#platform/kernel/clock.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { Result } from '#platform/kernel/result.ts';
@@ -19,6 +19,8 @@ export interface DirectCall {
   signKey?: string | null;
   /** Of an operation that takes one. */
   file?: Buffer;
+  /** Is filled with what the call tells the operation log. */
+  changes?: ChangeLine[];
 }
 
 /** A session as the edge would have found it. Give `mid` for one in a merchant role. */
@@ -73,6 +75,7 @@ export async function callOperation<T = unknown>(call: DirectCall): Promise<Resu
       signKey: call.signKey ?? null,
       session,
       ...(call.file ? { file: call.file } : {}),
+      ...(call.changes ? { changes: call.changes } : {}),
     };
     const work = () => handler(context, input as never);
     const result = operation.policy.effect === 'read' ? await work() : await tx.savepoint(work, (result) => !result.ok);

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
-import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { noteChanges, roleOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { MENU_PAGE } from '../constants.ts';
 import type { editMenu, listManagedMenu, MenuSetting } from '../contract/menu-operations.ts';
@@ -18,6 +18,10 @@ const asSetting = ({ name, icon, position, shown }: StoredMenuNode): Omit<MenuSe
   position,
   showFlag: shown ? 'show' : 'hide',
 });
+
+/** For the operation log. */
+const settingWords = ({ funcMenuName, iconUrl, position, showFlag }: Omit<MenuSetting, 'funcMenuNo'>): string =>
+  `${funcMenuName}，${showFlag === 'show' ? '显示' : '隐藏'}，顺序${position}，图标${iconUrl || '无'}`;
 
 /** What the merchant has, without applications that it has not opened. */
 async function managed(tx: Tx, mid: string): Promise<StoredMenuNode[]> {
@@ -65,6 +69,16 @@ export const setMenu: Handler<typeof editMenu> = async (context, { menus }) => {
   if (menus.some(({ funcMenuNo }) => !nodes.has(funcMenuNo))) return fail('01322KPLMS');
   if (menus.some(({ funcMenuNo, showFlag }) => showFlag === 'hide' && !canHide(nodes.get(funcMenuNo)!)))
     return fail('01323KPLMS');
+  const before = new Map((await storedMenu(tx, mid)).map((node) => [node.code, node]));
+  const told = new Map(menus.map(({ funcMenuNo, ...setting }) => [funcMenuNo, setting]));
+  noteChanges(
+    context,
+    ...[...nodes.values()].map((node) => ({
+      label: `菜单 ${node.name}`,
+      before: settingWords(asSetting(before.get(node.code) ?? node)),
+      after: settingWords(told.get(node.code) ?? asSetting(node)),
+    })),
+  );
   const own = menus.filter((setting) => !isStandard(setting, nodes.get(setting.funcMenuNo)!));
   await tx.run('DELETE FROM access.menu_settings WHERE mid = $1', [mid], 'access_clear_menu');
   await tx.run(

@@ -28,6 +28,14 @@ describe('BZ19 the menu of a merchant', () => {
       await setting(admin, '0301', { funcMenuName: '提款', iconUrl: 'gift', showFlag: 'hide' }),
     ];
     expect(await must(admin, 'plm/menu.edit', { menus })).toEqual({ changed: 2 });
+    const records = await must<{ list: { changes: { label: string; before: string; after: string }[] }[] }>(
+      admin,
+      'plm/operation.record.page',
+    );
+    expect(records.list[0]!.changes.map(({ label }) => label).toSorted()).toEqual(['菜单 提现', '菜单 账户']);
+    expect(records.list[0]!.changes.find(({ label }) => label === '菜单 提现')!.after).toMatch(
+      /^提款，隐藏，.*图标gift$/,
+    );
     const after = await seen(maker);
     expect(nodeOf(after, '0301')).toEqual({ ...before, funcMenuName: '提款', iconUrl: 'gift', showFlag: 'hide' });
     expect(after.map(({ funcMenuNo }) => funcMenuNo)).toEqual(['0301', '02']);

@@ -1,8 +1,8 @@
 import { lookUpPayee } from '#capabilities/account/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { noteChanges, roleOf, type ChangeLine, type Handler } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
-import { maskAccount } from '#platform/kernel/mask.ts';
+import { maskAccount, tailOf } from '#platform/kernel/mask.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { CONTACTS_PER_MERCHANT } from '../constants.ts';
@@ -76,6 +76,25 @@ async function checkName(
   return receiver.data ? ok(null) : fail('02204KCSDS');
 }
 
+type Told = Pick<ContactRow, 'payeeName' | 'payeeAccountNo' | 'payeeBankName' | 'remark'>;
+
+/** For the operation log; null: not in the book. */
+const told = (was: Told | null, is: Told | null): ChangeLine[] =>
+  (
+    [
+      ['户名', 'payeeName', String],
+      ['账号尾号', 'payeeAccountNo', tailOf],
+      ['开户行', 'payeeBankName', String],
+      ['备注', 'remark', String],
+    ] as const
+  ).map(([label, member, word]) => ({
+    label: `收款人 ${(was ?? is)!.payeeName} ${label}`,
+    before: was ? word(was[member]) : '',
+    after: is ? word(is[member]) : '',
+  }));
+
+const TOLD = `kind, payee_name AS "payeeName", payee_account_no AS "payeeAccountNo", payee_bank_name AS "payeeBankName", remark`;
+
 export const keepContact: Handler<typeof addContact> = async (context, input) => {
   const { tx, clock } = context;
   const { mid, personId } = roleOf(context);
@@ -86,6 +105,11 @@ export const keepContact: Handler<typeof addContact> = async (context, input) =>
     [mid],
   );
   if (Number(held!.count) >= CONTACTS_PER_MERCHANT) return fail('02201KCSDS');
+  const was = await tx.one<Told>(
+    `SELECT ${TOLD} FROM payee.contacts WHERE mid = $1 AND kind = $2 AND payee_account_no = $3 AND removed_at IS NULL FOR UPDATE`,
+    [mid, input.kind, input.payeeAccountNo],
+  );
+  noteChanges(context, ...told(was ?? null, input));
   const row = await tx.one<{ contactId: string }>(
     `INSERT INTO payee.contacts (mid, contact_id, kind, payee_name, payee_account_no, payee_bank_name, remark, created_by, created_at, payee_type)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
@@ -112,8 +136,8 @@ export const keepContact: Handler<typeof addContact> = async (context, input) =>
 export const rewriteContact: Handler<typeof editContact> = async (context, { contactId, ...input }) => {
   const { tx, clock } = context;
   const { mid, personId } = roleOf(context);
-  const kept = await tx.one<Pick<ContactRow, 'kind' | 'payeeName' | 'payeeAccountNo'>>(
-    `SELECT kind, payee_name AS "payeeName", payee_account_no AS "payeeAccountNo" FROM payee.contacts
+  const kept = await tx.one<Told & Pick<ContactRow, 'kind'>>(
+    `SELECT ${TOLD} FROM payee.contacts
      WHERE mid = $1 AND contact_id::text = $2 AND removed_at IS NULL FOR UPDATE`,
     [mid, contactId],
   );
@@ -128,6 +152,7 @@ export const rewriteContact: Handler<typeof editContact> = async (context, { con
     [mid, kept.kind, input.payeeAccountNo, contactId],
   );
   if (taken) return fail('02203KCSDS');
+  noteChanges(context, ...told(kept, input));
   await tx.run(
     `UPDATE payee.contacts SET payee_name = $3, payee_account_no = $4, payee_bank_name = $5, payee_type = $6, remark = $7,
        former_account_no = CASE WHEN $8 THEN payee_account_no ELSE former_account_no END,
@@ -149,9 +174,11 @@ export const rewriteContact: Handler<typeof editContact> = async (context, { con
 };
 
 export const dropContact: Handler<typeof removeContact> = async (context, { contactId }) => {
-  const dropped = await context.tx.run(
-    'UPDATE payee.contacts SET removed_at = $3 WHERE mid = $1 AND contact_id::text = $2 AND removed_at IS NULL',
+  const dropped = await context.tx.one<Told>(
+    `UPDATE payee.contacts SET removed_at = $3 WHERE mid = $1 AND contact_id::text = $2 AND removed_at IS NULL RETURNING ${TOLD}`,
     [roleOf(context).mid, contactId, context.clock.now()],
   );
-  return dropped === 1 ? ok({ contactId }) : fail('02202KCSDS');
+  if (!dropped) return fail('02202KCSDS');
+  noteChanges(context, ...told(dropped, null));
+  return ok({ contactId });
 };

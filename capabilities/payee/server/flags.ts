@@ -1,22 +1,30 @@
 import type { Tx } from '#platform/db/database.ts';
-import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { noteChanges, roleOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { ContactKind, flagContact } from '../contract/operations.ts';
 
 /** By hand. Lifting a flag keeps no reason in the book; the operation log has who did it, and why. */
 export const setFlag: Handler<typeof flagContact> = async (context, { contactId, flagged, reason }) => {
-  const changed = await context.tx.run(
+  const { mid } = roleOf(context);
+  const was = await context.tx.one<{ name: string; reason: string | null }>(
+    `SELECT payee_name AS name, CASE WHEN flagged_by IS NULL THEN NULL ELSE flag_reason END AS reason FROM payee.contacts
+     WHERE mid = $1 AND contact_id::text = $2 AND removed_at IS NULL FOR UPDATE`,
+    [mid, contactId],
+  );
+  if (!was) return fail('02202KCSDS');
+  // Why a flag is lifted is in no table: this line is where it is kept.
+  const said = (state: string, why: string) => (why ? `${state}（${why}）` : state);
+  noteChanges(context, {
+    label: `收款人 ${was.name} 状态`,
+    before: was.reason === null ? '可付款' : said('暂停付款', was.reason),
+    after: said(flagged ? '暂停付款' : '可付款', reason),
+  });
+  await context.tx.run(
     `UPDATE payee.contacts SET flagged_by = $3, flag_reason = $4, flagged_at = $5
      WHERE mid = $1 AND contact_id::text = $2 AND removed_at IS NULL`,
-    [
-      roleOf(context).mid,
-      contactId,
-      flagged ? 'person' : null,
-      flagged ? reason : '',
-      flagged ? context.clock.now() : null,
-    ],
+    [mid, contactId, flagged ? 'person' : null, flagged ? reason : '', flagged ? context.clock.now() : null],
   );
-  return changed === 1 ? ok({ contactId }) : fail('02202KCSDS');
+  return ok({ contactId });
 };
 
 interface ReturnedPayment {

@@ -1,9 +1,11 @@
 import { findAccount, placeOfCity } from '#capabilities/account/server/index.ts';
-import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { noteChanges, roleOf, type ChangeLine, type Handler } from '#platform/http/handler.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { tailOf } from '#platform/kernel/mask.ts';
 import { TERMINALS_MOST } from '../constants.ts';
 import type { addTerminal, editTerminal, switchTerminal } from '../contract/operations.ts';
+import { terminalKinds, terminalStates } from '../contract/words.ts';
 import {
   insertTerminal,
   lockTerminals,
@@ -26,6 +28,23 @@ async function check(
   return others.some((one) => one.terminalName === terminalName) ? fail('07102KCSDS') : ok(null);
 }
 
+/** For the operation log: each member as the page shows it. */
+const changed = (was: Described | null, is: Described): ChangeLine[] => {
+  const name = (was ?? is).terminalName;
+  const line = (label: string, read: (one: Described) => string): ChangeLine => ({
+    label: `${name} ${label}`,
+    before: was ? read(was) : '',
+    after: read(is),
+  });
+  return [
+    line('名称', ({ terminalName }) => terminalName),
+    line('类型', ({ kind }) => terminalKinds[kind]),
+    line('所在城市', ({ cityCode }) => placeOfCity(cityCode) ?? ''),
+    line('地址', ({ address }) => address),
+    line('收款账户尾号', ({ accountNo }) => tailOf(accountNo)),
+  ];
+};
+
 export const add: Handler<typeof addTerminal> = async (context, described) => {
   const { tx, clock } = context;
   const { mid, personName } = roleOf(context);
@@ -34,6 +53,7 @@ export const add: Handler<typeof addTerminal> = async (context, described) => {
   if (all.length >= TERMINALS_MOST) return fail('07103KCSDS');
   const fits = await check(tx, mid, described, all);
   if (!fits.ok) return fits;
+  noteChanges(context, ...changed(null, described));
   return ok({ terminalNo: await insertTerminal(tx, mid, all, described, { by: personName, at: clock.now() }) });
 };
 
@@ -43,14 +63,26 @@ export const edit: Handler<typeof editTerminal> = async (context, { terminalNo, 
   await lockTerminals(tx, mid);
   const all = await terminalsOf(tx, mid);
   const others = all.filter((one) => one.terminalNo !== terminalNo);
-  if (others.length === all.length) return fail('07101KCSDS');
+  const was = all.find((one) => one.terminalNo === terminalNo);
+  if (!was) return fail('07101KCSDS');
   const fits = await check(tx, mid, described, others);
   if (!fits.ok) return fits;
+  noteChanges(context, ...changed(was, described));
   await updateTerminal(tx, mid, terminalNo, described, clock.now());
   return ok({ terminalNo });
 };
 
-export const switchState: Handler<typeof switchTerminal> = async (context, { terminalNo, state }) =>
-  (await setTerminalState(context.tx, roleOf(context).mid, terminalNo, state, context.clock.now()))
-    ? ok({ terminalNo })
-    : fail('07101KCSDS');
+export const switchState: Handler<typeof switchTerminal> = async (context, { terminalNo, state }) => {
+  const { tx, clock } = context;
+  const { mid } = roleOf(context);
+  await lockTerminals(tx, mid);
+  const was = (await terminalsOf(tx, mid)).find((one) => one.terminalNo === terminalNo);
+  if (!was) return fail('07101KCSDS');
+  noteChanges(context, {
+    label: `${was.terminalName} 状态`,
+    before: terminalStates[was.state],
+    after: terminalStates[state],
+  });
+  await setTerminalState(tx, mid, terminalNo, state, clock.now());
+  return ok({ terminalNo });
+};

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeOf, must, OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
 import { limitedTo, type TestMerchant, type Who } from '#capabilities/order/server/test/test-merchant.ts';
+import type { ChangeLine } from '#platform/http/handler.ts';
 import type { RelatedMerchant, TerminalRow, TypeBalance } from '../contract/operations.ts';
 import { terminalBindings } from './bindings.ts';
 
@@ -50,6 +51,24 @@ describe('BZ24 A terminal', () => {
   ])('is not added with %s', async (_what, more, code) => {
     expect(codeOf(await call('terminal/add', shop(more)))).toBe(code);
     expect((await found()).terminals).toEqual([]);
+  });
+
+  it('tells the operation log what it was and became', async () => {
+    const told: ChangeLine[] = [];
+    const say = (path: string, input: object) =>
+      fixture.call<{ terminalNo: string }>(merchant, 'admin', path, input, told);
+    const { terminalNo } = must(await say('terminal/add', shop()));
+    expect(told).toContainEqual({ label: '朝阳门店 类型', before: '', after: '门店' });
+    told.length = 0;
+    const account = merchant.second.accountNo;
+    must(await say('terminal/edit', { terminalNo, ...shop({ terminalName: '国贸门店', accountNo: account }) }));
+    must(await say('terminal/switch', { terminalNo, state: 'disabled' }));
+    must(await say('terminal/switch', { terminalNo, state: 'disabled' }));
+    expect(told).toEqual([
+      { label: '朝阳门店 名称', before: '朝阳门店', after: '国贸门店' },
+      { label: '朝阳门店 收款账户尾号', before: merchant.account.accountNo.slice(-4), after: account.slice(-4) },
+      { label: '国贸门店 状态', before: '使用中', after: '已停用' },
+    ]);
   });
 
   it('has a name of its own, also of two that are added at once', async () => {

@@ -4,6 +4,7 @@ import { reviewOf } from '#capabilities/approval/server/index.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
 import { BEGIN, codeOf, must, OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
+import type { ChangeLine } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { BankRow } from '../contract/bank-operations.ts';
 import { withdrawalBindings } from './bindings.ts';
@@ -58,6 +59,23 @@ describe('A bank account', () => {
       coolingLeft: '50000.00',
     });
     expect(codeOf(await bind())).toBe('02503KCSDS');
+  });
+
+  it('tells the operation log each step, with the last digits of the number', async () => {
+    const told: ChangeLine[] = [];
+    const say = (path: string, input: object, who: Who = 'maker') =>
+      fixture.call(merchant, who, `csdb/v2/withDrawAcc/${path}`, { requestNo: newId(), ...input }, told);
+    must(await say('bind', { bankName: '招商银行', bankAccountNo: NUMBER, holderName: merchant.name }));
+    must(await say('decide', { changeId: (await rowOf('to_bind')).id, approve: true }, 'checker'));
+    must(await say('unbind', { bankAccountId: (await rowOf('bound')).id }));
+    must(await say('decide', { changeId: (await rowOf('to_unbind')).id, approve: false }, 'checker'));
+    expect(new Set(told.map(({ label }) => label))).toEqual(new Set(['银行账户 招商银行 尾号0001']));
+    expect(told.map(({ before, after }) => [before, after])).toEqual([
+      ['未绑定', '绑定待复核'],
+      ['未绑定', '已绑定'],
+      ['已绑定', '解绑待复核'],
+      ['解绑待复核', '复核未通过'],
+    ]);
   });
 
   it('must carry the merchant’s own name', async () => {

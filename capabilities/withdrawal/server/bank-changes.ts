@@ -8,8 +8,9 @@ import {
 } from '#capabilities/account/server/index.ts';
 import { hasOtherReviewer } from '#capabilities/approval/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { noteChanges, roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
+import { tailOf } from '#platform/kernel/mask.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { bindBank, decideBankChange, unbindBank, withdrawBankChange } from '../contract/bank-operations.ts';
 
@@ -40,6 +41,15 @@ const lockChanges = (tx: Tx, mid: string): Promise<number> =>
 /** The name that each bound account carries: the merchant's own. */
 export const holderOf = async (tx: Tx, mid: string): Promise<string> => (await accountsOf(tx, mid))[0]?.name ?? '';
 
+/** For the operation log: what this call does to the account that the change is about. */
+function note(
+  context: CallContext,
+  { change, bankName, bankAccountNo }: Pick<BankChange, 'change' | 'bankName' | 'bankAccountNo'>,
+  [before, after]: [before: string, after: string] = change === 'bind' ? ['未绑定', '已绑定'] : ['已绑定', '已解绑'],
+): void {
+  noteChanges(context, { label: `银行账户 ${bankName} 尾号${tailOf(bankAccountNo)}`, before, after });
+}
+
 /** At once, or kept until a second person has reviewed it. */
 async function make(
   context: CallContext,
@@ -68,6 +78,8 @@ async function make(
     ],
   );
   if (!waits) await carryOut(tx, mid, change, clock.now());
+  const asked = change.change === 'bind' ? '绑定待复核' : '解绑待复核';
+  note(context, change, waits ? [change.change === 'bind' ? '未绑定' : '已绑定', asked] : undefined);
   return ok({ state: waits ? 'pending' : 'done' });
 }
 
@@ -103,6 +115,9 @@ async function takeChange(context: CallContext, changeId: string): Promise<BankC
   return context.tx.one<BankChange>(`SELECT ${COLUMNS} AND change_id = $2`, [mid, changeId]);
 }
 
+const undone = ({ change }: BankChange, end: string): [string, string] =>
+  change === 'bind' ? ['绑定待复核', end] : ['解绑待复核', end];
+
 const endChange = (context: CallContext, changeId: string, state: 'done' | 'refused' | 'withdrawn'): Promise<number> =>
   context.tx.run(
     'UPDATE withdrawal.bank_changes SET state = $3, decided_by = $4, decided_at = $5 WHERE mid = $1 AND change_id = $2',
@@ -121,6 +136,7 @@ export const decideChange: Handler<typeof decideBankChange> = async (context, { 
     if (change.bankAccountId && !(await bankAccountOf(tx, mid, change.bankAccountId))) return fail('02115KCSDS');
     await carryOut(tx, mid, change, clock.now());
   }
+  note(context, change, approve ? undefined : undone(change, '复核未通过'));
   await endChange(context, changeId, approve ? 'done' : 'refused');
   return ok({ changeId });
 };
@@ -129,5 +145,6 @@ export const takeBackChange: Handler<typeof withdrawBankChange> = async (context
   const change = await takeChange(context, changeId);
   if (change?.proposedBy !== roleOf(context).personId) return fail('02505KCSDS');
   await endChange(context, changeId, 'withdrawn');
+  note(context, change, undone(change, '已撤回'));
   return ok({ changeId });
 };

@@ -9,7 +9,7 @@ import { approvalErrors } from '#capabilities/approval/contract/errors.ts';
 import { ledgerAuditRules } from '#ledger/src/audit.ts';
 import type { AuditRule } from '#ledger/src/audit-rule.ts';
 import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
-import type { Binding } from '#platform/http/handler.ts';
+import type { Binding, ChangeLine } from '#platform/http/handler.ts';
 import { createWorker, ensureRecurring, type JobHandler, type Worker } from '#platform/jobs/index.ts';
 import { fixedClock } from '#platform/kernel/clock.ts';
 import { newId } from '#platform/kernel/id.ts';
@@ -110,6 +110,7 @@ export class OrderFixture {
     who: Who,
     path: string,
     input: unknown,
+    changes?: ChangeLine[],
   ): Promise<Result<T>> {
     const binding = this.#parts.bindings.find(({ operation }) => operation.path === path);
     if (!binding) throw new Error(`nobody answers ${path}`);
@@ -119,6 +120,7 @@ export class OrderFixture {
       session: merchant.people[who],
       clock: this.clock,
       input,
+      ...(changes ? { changes } : {}),
     });
   }
 
