@@ -26,7 +26,7 @@ const CHECKER = '13800000003';
 const BESIDE_THE_BUILD: ReadonlySet<string> = new Set(['browser-check.js', 'appearance.js']);
 const PAY_PAGE = '../../capabilities/checkout/portal/pay/login-and-pay-page.tsx';
 
-const portal = openPortal('checkout', { users: { payee: 'ys-maker', payer: null } });
+const portal = openPortal('checkout', { users: { payee: 'ys-maker', payer: null }, shared: true });
 
 beforeAll(async () => {
   const { page } = portal.payee;

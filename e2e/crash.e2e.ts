@@ -16,7 +16,7 @@ import { type Acknowledged, StubbornCustomer, type Wish } from './crash/customer
  * and the audit is clean.
  */
 /** At least so many; the run goes on until each process was killed. `npm run soak` makes 2,000. */
-const ORDERS = Number(process.env.CRASH_ORDERS ?? (isSoak() ? 2000 : 60));
+const ORDERS = Number(process.env.CRASH_ORDERS ?? (isSoak() ? 2000 : 36));
 const CUSTOMERS = ['cg-maker', 'cg-admin', 'ys-maker', 'ys-admin', 'nh-maker', 'nh-admin'] as const;
 const VICTIMS: readonly Exclude<ProcessName, 'start' | 'simulators'>[] = ['server', 'worker', 'postgres'];
 const BETWEEN_KILLS_MS: readonly [least: number, most: number] = isSoak() ? [1_500, 5_000] : [800, 2_500];

@@ -8,7 +8,7 @@ import { sight } from './design-rules/sight.ts';
  * The design rules (ui.md section 3) of looks, lists, sending and paper; `interaction.e2e.ts` has the others that a
  * browser must show.
  */
-const portal = openPortal('design-rules', { users: { maker: 'cg-maker', checker: 'cg-checker' } });
+const portal = openPortal('design-rules', { users: { maker: 'cg-maker', checker: 'cg-checker' }, shared: true });
 
 sight(portal);
 listRules(portal);

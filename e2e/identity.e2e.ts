@@ -15,7 +15,7 @@ import { avatar } from './identity/avatar.ts';
 const PHONE = { width: 390, height: 844 };
 const CHECKER_MOBILE = '13800000003';
 
-const portal = openPortal('identity');
+const portal = openPortal('identity', { shared: true });
 
 /** A computer at the login page with its QR on the screen. */
 async function computer(): Promise<BrowserUser> {

@@ -4,7 +4,11 @@ import { motionRules } from './design-rules/motion.ts';
 import { waitingRules } from './design-rules/waiting.ts';
 
 /** The design rules (ui.md section 3) of keys, focus, waiting and motion. */
-const portal = openPortal('interaction', { users: { maker: 'cg-maker', checker: 'cg-checker' }, reducedMotion: false });
+const portal = openPortal('interaction', {
+  users: { maker: 'cg-maker', checker: 'cg-checker' },
+  reducedMotion: false,
+  shared: true,
+});
 
 keyRules(portal);
 waitingRules(portal);

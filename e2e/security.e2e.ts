@@ -8,7 +8,7 @@ import { verifying } from './security/verifying.ts';
  * Entering passwords and confirming what is sensitive, as people meet it in the whole product (coverage ids are in the
  * titles).
  */
-const portal = openPortal('security');
+const portal = openPortal('security', { shared: true });
 
 secureEntry(portal);
 localControl(portal);

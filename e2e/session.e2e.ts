@@ -5,7 +5,7 @@ import { leavingAndForbidden } from './shell/leaving.ts';
 import { sealedCalls } from './shell/sealed.ts';
 
 /** Start, calls, failures and end of a session (coverage ids are in the titles). */
-const portal = openPortal('session', { users: { maker: 'cg-maker' } });
+const portal = openPortal('session', { users: { maker: 'cg-maker' }, shared: true });
 
 arrival(portal);
 sealedCalls(portal);

@@ -22,7 +22,10 @@ import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { BASIC, ELECTRONICS, MOBILES } from './security/confirmation.ts';
 
 /** A withdrawal from the form to the bank's answer, reviewed by a second person. The tests build on each other. */
-const portal = openPortal('withdrawal', { users: { maker: 'cg-maker', checker: 'cg-checker', admin: 'cg-admin' } });
+const portal = openPortal('withdrawal', {
+  users: { maker: 'cg-maker', checker: 'cg-checker', admin: 'cg-admin' },
+  shared: true,
+});
 const { 'cg-maker': MAKER, 'cg-checker': CHECKER, 'cg-admin': ADMIN } = MOBILES;
 /** The first withdrawal, in fen. */
 const WITHDRAWN = 12_345_67n;

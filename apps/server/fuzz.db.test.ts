@@ -25,7 +25,7 @@ import { hostile, oneOf, valueFor, type Source } from './test/hostile-input.ts';
  */
 const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
 const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 10);
-const AT_MOST_MS = process.env.FUZZ_ROUNDS ? Infinity : 25_000;
+const AT_MOST_MS = process.env.FUZZ_ROUNDS ? Infinity : 10_000;
 const VALUES_KEPT = 30;
 /** A code with which the confirmation is taken as given, so that what comes after it is reached. */
 const LET_THROUGH = '424242';

@@ -5,7 +5,7 @@ import { applyLayout, newUserAt, openPage, settled } from '../browser/page.ts';
 import type { PortalWith } from '../browser/portal.ts';
 
 /** How many pages are opened; the design rules open all of them and see the same complaints. */
-const PAGES = 5;
+const PAGES = 2;
 const ofMaker = pages.filter(([who]) => who === 'maker');
 
 export const contentPolicy = (portal: PortalWith<'maker'>) =>
