@@ -95,6 +95,13 @@ describe('The accounts', () => {
     await portal.screenshots.take(page, 'account-balance-at');
     await page.keyboard.press('Escape');
     await entries.waitFor({ state: 'hidden' });
+    const used = page.getByRole('button', { name: /^查看.*本月已用限额/ }).first();
+    await used.click();
+    const uses = page.getByRole('dialog', { name: /本月已用限额$/ });
+    await uses.getByText('各笔之和即已用限额').waitFor();
+    await portal.screenshots.take(page, 'account-limit-uses');
+    await page.keyboard.press('Escape');
+    await uses.waitFor({ state: 'hidden' });
   });
 
   it('lists income and expense with filter, totals and pages', async () => {

@@ -209,6 +209,24 @@ describe('BZ16 a receipt', () => {
     await portal.screenshots.take(visitor.page, 'receipt-verified');
     await visitor.page.close();
   });
+
+  it('of each order of a list is a page of one file, made in the background', async () => {
+    const { page } = portal.maker;
+    await goTo(page, '交易', '订单流水');
+    await rowsOf(page).first().waitFor();
+    await page.getByRole('button', { name: /^全部电子回单/ }).click();
+    await page.getByRole('menuitem', { name: '合并为一个PDF' }).click();
+    const made = page.getByRole('dialog', { name: '下载暂存区' }).getByRole('listitem').first();
+    const save = made.getByRole('button', { name: /^下\s*载$/ });
+    await save.waitFor(PATIENTLY);
+    const [file] = await Promise.all([page.waitForEvent('download'), save.click()]);
+    expect(file.suggestedFilename()).toMatch(/^电子回单_\d{14}\.pdf$/);
+    const pages = pagesOfPdf(readFileSync(await file.path()));
+    expect(await made.textContent()).toContain(`${pages.length} 条`);
+    expect(pages.some((text) => text.includes('人民币壹拾贰万元整'))).toBe(true);
+    await portal.screenshots.take(page, 'receipts-in-store');
+    await page.keyboard.press('Escape');
+  });
 });
 
 describe('A scheduled transfer', () => {
