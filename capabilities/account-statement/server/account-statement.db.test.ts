@@ -3,7 +3,7 @@ import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
 import { BEGIN, codeOf, must, OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
-import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
+import { limitedTo, type TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
 import { transferBindings } from '#capabilities/transfer/server/bindings.ts';
 import { transferKind } from '#capabilities/transfer/server/transfer-kind.ts';
 import type { FileReply } from '#platform/kernel/file-reply.ts';
@@ -174,6 +174,12 @@ describe('A printed statement', () => {
 });
 
 describe('A balance proof', () => {
+  it('of an account beyond those of the person is as one of no account', async () => {
+    const few = limitedTo(merchant, 'viewer');
+    expect(codeOf(await download('dzd/balanceProof', { period: '2026-11-19' }, few))).toBe('02101KCSDS');
+    expect(codeOf(await download('dzd/balanceProof', { period: '2026-11-19' }))).toBe('ok');
+  });
+
   it('says what the account had at the end of the day, in figures and capitals', async () => {
     await fourDays();
     const [page] = await pagesOf(must(await download('dzd/balanceProof', { period: '2026-11-20' })));

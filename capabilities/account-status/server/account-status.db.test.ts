@@ -3,7 +3,7 @@ import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
 import { BEGIN, codeOf, must, OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
-import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
+import { limitedTo, type TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
 import { withdrawalBindings } from '#capabilities/withdrawal/server/bindings.ts';
 import { withdrawalKind } from '#capabilities/withdrawal/server/withdrawal-kind.ts';
 import { newId } from '#platform/kernel/id.ts';
@@ -49,6 +49,19 @@ const pending = async () => (await first()).pending!.changeId;
 const withdraw = (more: object = {}) => fixture.withdraw(merchant, { amount: '10.00', ...more });
 
 describe('A frozen account', () => {
+  it('beyond the accounts of a person is neither seen in the changes nor given free by that person', async () => {
+    must(await change('freeze'));
+    must(await change('unfreeze'));
+    const changeId = await pending();
+    const whole = merchant;
+    merchant = limitedTo(whole, 'checker');
+    expect(must(await call<{ list: StatusChange[] }>('statusChange/page', {}, 'checker')).list).toEqual([]);
+    expect(codeOf(await decide(changeId))).toBe('04907KCSDS');
+    merchant = whole;
+    must(await decide(changeId));
+    expect(await first()).toMatchObject({ status: 'normal' });
+  });
+
   it('pays nothing from that moment on, also not what was to run later, and still receives', async () => {
     const { orderNo } = must(await withdraw({ scheduledAt: '2026-11-20 18:00:00' }));
     expect(must(await change('freeze'))).toEqual({ state: 'done', count: 1 });
