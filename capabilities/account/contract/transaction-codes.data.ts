@@ -43,7 +43,6 @@ interface SpecifiedCode {
 export const codesWithoutKind: readonly SpecifiedCode[] = [
   { code: '1030', group: 'fundCollect', meaning: '收款入账', option: '归集入账', books: true },
   { code: '3026', group: 'transferB2C', meaning: '预下发转账', option: '预下发转账' },
-  { code: '3040', group: 'fundCollect', meaning: '归集转入', option: '归集转入' },
   { code: '4022', group: 'payB2C', meaning: '支付宝单笔付款' },
   { code: '5010', group: 'clients', meaning: '消费' },
   { code: '5020', group: 'clients', meaning: '缴费' },

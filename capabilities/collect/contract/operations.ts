@@ -166,6 +166,8 @@ const item = z.object({
   accountNo: z.string(),
   /** Null: all above what stays. */
   wish: yuan.nullable(),
+  /** The own order by which it arrived; null until then. */
+  orderNo: z.string().nullable(),
   /** Null until its order is made. */
   amount: yuan.nullable(),
   state: keysOf(itemStates),

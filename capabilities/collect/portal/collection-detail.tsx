@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { OrderLink } from '#capabilities/order/portal/shared/order-link.tsx';
 import { useCall } from '#platform/portal-kit/index.ts';
 import {
   AmountText,
@@ -25,6 +26,7 @@ const StateTag = ({ row }: { row: CollectionItem }) => (
 const wishText = ({ wish }: CollectionItem) => (wish === null ? '超出保留金额的部分' : <AmountText value={wish} />);
 const Collected = ({ row }: { row: CollectionItem }) =>
   row.state === 'succeeded' && row.amount ? <AmountText value={row.amount} /> : '-';
+const Order = ({ row }: { row: CollectionItem }) => (row.orderNo ? <OrderLink orderNo={row.orderNo} /> : '-');
 
 const columns: Column<CollectionItem>[] = [
   {
@@ -37,6 +39,7 @@ const columns: Column<CollectionItem>[] = [
   { title: '要求', name: 'wish', width: 160, render: wishText },
   { title: '归集金额(元)', name: 'amount', align: 'right', width: 150, render: (row) => <Collected row={row} /> },
   { title: '结果', name: 'state', width: 260, render: (row) => <StateTag row={row} />, note: (row) => row.reason },
+  { title: '转入订单', name: 'orderNo', width: 150, render: (row) => <Order row={row} /> },
   { title: '完成时间', name: 'endedAt', kind: 'time', width: 170, spare: true },
 ];
 const phone = {

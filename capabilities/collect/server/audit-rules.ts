@@ -1,4 +1,5 @@
 import type { AuditRule } from '#ledger/src/audit-rule.ts';
+import { collectTransit } from '../contract/provider-accounts.ts';
 
 /** Money of another merchant moves only under its living mandate, between two accounts, as a collection noted it. */
 export const collectAuditRules: readonly AuditRule[] = [
@@ -13,6 +14,24 @@ export const collectAuditRules: readonly AuditRule[] = [
       WHERE o.order_no IS NULL OR i.order_no IS NULL OR m.mandate_id IS NULL OR m.kind <> 'collect' OR m.payee_mid <> i.mid
         OR o.submitted_at < m.granted_at OR o.submitted_at > m.ended_at
         OR o.account_no <> m.account_no OR o.payee_account_no <> m.payee_account_no OR o.amount_fen <> i.amount_fen
-        OR (o.state = 'succeeded') <> (i.state = 'succeeded')`,
+        OR i.state = CASE o.state WHEN 'succeeded' THEN 'skipped' ELSE 'succeeded' END`,
+  },
+  {
+    invariant: 'I5',
+    title: 'what is on its way to who collects is what was paid under mandates and has not arrived',
+    sql: `
+      SELECT l.mid, format('%s fen are on their way, collections that have not arrived are %s fen', l.balance_fen, w.fen) AS finding
+      FROM ledger.accounts l CROSS JOIN (SELECT coalesce(sum(o.amount_fen), 0) AS fen FROM collect.items i JOIN orders.orders o ON o.mid = i.payer_mid AND o.order_no = i.order_no
+        WHERE o.state = 'succeeded' AND i.arrived_no IS NULL AND NOT i.direct) w
+      WHERE l.id = '${collectTransit.id}' AND l.balance_fen <> w.fen`,
+  },
+  {
+    invariant: 'I5',
+    title: 'what was collected from an account arrived once, with its amount, where its mandate says',
+    sql: `
+      SELECT coalesce(i.mid, o.mid) AS mid, format('collection %s, account %s of %s fen and order %s (%s) of %s fen do not match', i.run_id, i.item_no, i.amount_fen, o.order_no, o.state, o.amount_fen) AS finding
+      FROM (SELECT * FROM collect.items WHERE arrived_no IS NOT NULL) i FULL JOIN (SELECT * FROM orders.orders WHERE kind = 'collect_in') o ON o.mid = i.mid AND o.order_no = i.arrived_no
+        LEFT JOIN orders.mandates m ON m.mid = i.payer_mid AND m.mandate_id = i.mandate_id
+      WHERE i.run_id IS NULL OR o.order_no IS NULL OR NOT o.incoming OR o.state <> 'succeeded' OR o.amount_fen <> i.amount_fen OR o.account_no <> m.payee_account_no`,
   },
 ];

@@ -5,7 +5,8 @@ import { collectOperations } from '../contract/operations.ts';
 import { planOperations } from '../contract/plan-operations.ts';
 import { collectAuditRules } from './audit-rules.ts';
 import { collectBindings } from './bindings.ts';
-import { collectKind } from './collect-kind.ts';
+import { collectInKind, collectKind } from './collect-kind.ts';
+import { ARRIVAL, creditItemJob } from './credit-item.ts';
 import { collectDemo } from './demo.ts';
 import { collectInUse } from './in-use.ts';
 import { PLAN } from './plan-row.ts';
@@ -21,8 +22,8 @@ export const collectCapability = {
   application: collectApplication,
   inUse: collectInUse,
   bindings: collectBindings,
-  kinds: [collectKind],
-  jobs: (deps: ItemDeps) => ({ [ITEM]: runItemJob(deps), [PLAN]: runPlanJob() }),
+  kinds: [collectKind, collectInKind],
+  jobs: (deps: ItemDeps) => ({ [ITEM]: runItemJob(deps), [ARRIVAL]: creditItemJob, [PLAN]: runPlanJob() }),
   audit: collectAuditRules,
   demo: collectDemo,
 };

@@ -6,6 +6,7 @@ import {
   findReceiver,
   noCap,
   PROVIDER_NAME,
+  type PricedKind,
 } from '#capabilities/account/server/index.ts';
 import {
   payInside,
@@ -17,11 +18,14 @@ import {
 } from '#capabilities/order/server/index.ts';
 import { balancesOf } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { enqueueLater } from '#platform/jobs/index.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
-import { collectContract } from '../contract/kind.ts';
+import { collectContract, collectInContract } from '../contract/kind.ts';
+import { collectTransit } from '../contract/provider-accounts.ts';
 import { takenOf } from '../domain/collect-rule.ts';
-import { endItem, noteOrder, type Item, type ItemKey } from './item-row.ts';
+import { arrivalJob } from './credit-item.ts';
+import { noteOrder, skipItem, type Item, type ItemKey } from './item-row.ts';
 
 /** The account of a collection that is taken now. */
 export type Ask = Pick<Item, keyof ItemKey | 'mandateId' | 'wishFen' | 'mostFen'> & { requestNo: string };
@@ -78,7 +82,11 @@ export const collectKind: Kind<Ask, Code, Details> = {
   startLimits: noCap,
   mandate: ({ mandateId }, { mid }) => ({ mid, mandateId }),
   decide,
-  destination: payInside,
+  /** Asked again whether the account may receive: from here on nothing keeps the money from it. */
+  async destination(tx, order, lines, now) {
+    const receivers = await payInside(tx, order, lines, now);
+    return receivers.map((receiver) => (receiver.ok ? ok({ accountId: collectTransit.id }) : receiver));
+  },
   details: {
     schema: details,
     show: ({ keep }) => [
@@ -86,8 +94,12 @@ export const collectKind: Kind<Ask, Code, Details> = {
       { label: '保留金额', text: `${keep}元` },
     ],
   },
-  async onEnd(tx, { details: kept, state, failReason, finishedAt }) {
-    const reason = state === 'succeeded' ? '' : failReason || '订单未执行';
-    endItem(tx, details.parse(kept), reason, finishedAt!);
+  async onEnd(tx, { details: kept, state, failReason, finishedAt, payeeAccountNo: accountNo }) {
+    const item = details.parse(kept);
+    if (state === 'succeeded') enqueueLater(tx, arrivalJob({ ...item, accountNo }));
+    else skipItem(tx, item, failReason || '订单未执行', finishedAt!);
   },
 };
+
+/** 3040: money that arrives from the transit account. Costs nothing and decides nothing. */
+export const collectInKind: PricedKind = { contract: collectInContract, price: [] };

@@ -18,6 +18,8 @@ export interface Item {
   mostFen: Fen | null;
   orderNo: string | null;
   amountFen: Fen | null;
+  /** The order of the merchant that collects, by which it arrived. */
+  arrivedNo: string | null;
   state: ItemState;
   reason: string;
   endedAt: Date | null;
@@ -26,7 +28,7 @@ export interface Item {
 export type ItemKey = Pick<Item, 'mid' | 'runId' | 'itemNo'>;
 
 const COLUMNS = `i.mid, i.run_id AS "runId", i.item_no AS "itemNo", i.payer_mid AS "payerMid", i.mandate_id AS "mandateId", i.payer_name AS "payerName",
-  i.payer_account_no AS "payerAccountNo", i.wish_fen AS "wishFen", i.most_fen AS "mostFen", i.order_no AS "orderNo", i.amount_fen AS "amountFen", i.state, i.reason, i.ended_at AS "endedAt"`;
+  i.payer_account_no AS "payerAccountNo", i.wish_fen AS "wishFen", i.most_fen AS "mostFen", i.order_no AS "orderNo", i.amount_fen AS "amountFen", i.arrived_no AS "arrivedNo", i.state, i.reason, i.ended_at AS "endedAt"`;
 
 export const itemsOf = (tx: Tx, mid: string, runId: string): Promise<Item[]> =>
   tx.rows<Item>(
@@ -54,11 +56,18 @@ export const noteOrder = (
     'collect.note_order',
   );
 
-/** A reason says that nothing was taken. */
-export const endItem = (tx: Tx, { mid, runId, itemNo }: ItemKey, reason: string, at: Date): void =>
+/** Nothing was taken, and why. */
+export const skipItem = (tx: Tx, { mid, runId, itemNo }: ItemKey, reason: string, at: Date): void =>
   tx.send(
-    `UPDATE collect.items SET state = CASE WHEN $4 = '' THEN 'succeeded' ELSE 'skipped' END, reason = $4, ended_at = $5
-     WHERE mid = $1 AND run_id = $2 AND item_no = $3 AND state = 'waiting'`,
+    `UPDATE collect.items SET state = 'skipped', reason = $4, ended_at = $5 WHERE mid = $1 AND run_id = $2 AND item_no = $3 AND state = 'waiting'`,
     [mid, runId, itemNo, reason, at],
-    'collect.end_item',
+    'collect.skip_item',
+  );
+
+/** What was taken has arrived by this order of the merchant that collects. */
+export const noteArrival = (tx: Tx, { mid, runId, itemNo }: ItemKey, arrivedNo: string, at: Date): void =>
+  tx.send(
+    `UPDATE collect.items SET state = 'succeeded', arrived_no = $4, ended_at = $5 WHERE mid = $1 AND run_id = $2 AND item_no = $3`,
+    [mid, runId, itemNo, arrivedNo, at],
+    'collect.note_arrival',
   );

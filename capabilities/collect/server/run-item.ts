@@ -4,7 +4,7 @@ import type { JobHandler, NewJob } from '#platform/jobs/index.ts';
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
 import type { Result } from '#platform/kernel/result.ts';
 import { collectKind } from './collect-kind.ts';
-import { endItem, lockItem, type Item, type ItemKey } from './item-row.ts';
+import { lockItem, skipItem, type Item, type ItemKey } from './item-row.ts';
 
 export const ITEM = 'collect.item';
 
@@ -48,7 +48,7 @@ export const runItemJob =
       await job.complete(tx);
       if (item?.state !== 'waiting' || item.orderNo !== null) return;
       const placed = await place(tx, item, { personId, name }, now);
-      if (!placed.ok) endItem(tx, item, placed.text ?? texts[placed.code] ?? placed.code, now);
+      if (!placed.ok) skipItem(tx, item, placed.text ?? texts[placed.code] ?? placed.code, now);
     });
   };
 

@@ -72,6 +72,7 @@ const describeItem = (item: Item): CollectionItem => ({
   customerName: item.payerName,
   accountNo: maskAccount(item.payerAccountNo),
   wish: item.wishFen === null ? null : yuanOfFen(item.wishFen),
+  orderNo: item.arrivedNo,
   amount: item.amountFen === null ? null : yuanOfFen(item.amountFen),
   state: item.state,
   stateName: itemStates[item.state],

@@ -17,12 +17,17 @@ import type { CollectionPlan } from '../../contract/plan-operations.ts';
 import { collectAuditRules } from '../audit-rules.ts';
 import { collectBindings } from '../bindings.ts';
 import { collectKind } from '../collect-kind.ts';
+import { ARRIVAL, creditItemJob } from '../credit-item.ts';
 import { PLAN } from '../plan-row.ts';
 import { ITEM, runItemJob } from '../run-item.ts';
 import { runPlanJob } from '../run-plan.ts';
 
 const texts = { ...orderErrors, ...accountErrors, ...collectErrors };
-const collectJobs = () => ({ [ITEM]: runItemJob({ texts }), [PLAN]: runPlanJob() });
+const collectJobs = () => ({
+  [ITEM]: runItemJob({ texts }),
+  [ARRIVAL]: creditItemJob,
+  [PLAN]: runPlanJob(),
+});
 
 export let fixture: OrderFixture;
 export async function openCollect(): Promise<void> {
