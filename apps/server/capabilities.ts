@@ -2,7 +2,7 @@ import { accountStatusCapability } from '#capabilities/account-status/server/cap
 import { accountStatementCapability } from '#capabilities/account-statement/server/capability.ts';
 import { accessCapability } from '#capabilities/access/server/capability.ts';
 import { connectKinds } from '#capabilities/account/contract/kinds.ts';
-import type { PricedKind } from '#capabilities/account/server/index.ts';
+import { connectOrderParties, type PricedKind } from '#capabilities/account/server/index.ts';
 import { activationCapability } from '#capabilities/activation/server/capability.ts';
 import { accountCapability } from '#capabilities/account/server/capability.ts';
 import { approvalCapability } from '#capabilities/approval/server/capability.ts';
@@ -16,7 +16,12 @@ import { identityCapability } from '#capabilities/identity/server/capability.ts'
 import { messengerCapability } from '#capabilities/messenger/server/capability.ts';
 import { merchantCapability } from '#capabilities/merchant/server/capability.ts';
 import { orderCapability } from '#capabilities/order/server/capability.ts';
-import { connectOrderKinds, connectPayerRules, type OrderKind } from '#capabilities/order/server/index.ts';
+import {
+  connectOrderKinds,
+  connectPayerRules,
+  payeesOfOrders,
+  type OrderKind,
+} from '#capabilities/order/server/index.ts';
 import { payeeCapability } from '#capabilities/payee/server/capability.ts';
 import { payoutCapability } from '#capabilities/payout/server/capability.ts';
 import { pettyCapability } from '#capabilities/petty/server/capability.ts';
@@ -100,4 +105,5 @@ export const batchKinds: readonly BatchKind[] = kinds.flatMap((kind) => (isBatch
 
 connectKinds(kinds.map(({ contract }) => contract));
 connectOrderKinds(orderKinds);
+connectOrderParties(payeesOfOrders);
 connectPayerRules(capabilities.flatMap(({ payerRules = [] }) => payerRules));

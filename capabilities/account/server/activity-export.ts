@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Tx } from '#platform/db/database.ts';
 import { amountRange } from '#platform/kernel/page.ts';
 import { maskAccount, tailOf } from '#platform/kernel/mask.ts';
 import { ok } from '#platform/kernel/result.ts';
@@ -35,15 +34,13 @@ interface ActivityFile {
   title: string;
   permission: readonly string[];
   scope?: ActivityScope;
-  /** What a higher capability knows better of some entries, e.g. of their counterparties. */
-  refine?(tx: Tx, mid: string, entries: ActivityEntry[]): Promise<ActivityEntry[]>;
 }
 
 /**
  * Income and expense as a file, oldest first, the same filter as the page. Account numbers are masked in files; the
  * entry number is what follows the account's in the page's.
  */
-export const activityFile = ({ scope = {}, refine, ...source }: ActivityFile): ExportSource =>
+export const activityFile = ({ scope = {}, ...source }: ActivityFile): ExportSource =>
   exportSource({
     ...source,
     filter,
@@ -55,8 +52,7 @@ export const activityFile = ({ scope = {}, refine, ...source }: ActivityFile): E
     describe: describeFilter,
     count: (tx, mid, input) => countActivity(tx, mid, input, scope),
     async *rows(tx, mid, input) {
-      for await (const entries of allActivity(tx, mid, input, scope, EXPORT_PAGE_ROWS))
-        yield (refine ? await refine(tx, mid, entries) : entries).map(cellsOf);
+      for await (const entries of allActivity(tx, mid, input, scope, EXPORT_PAGE_ROWS)) yield entries.map(cellsOf);
     },
   });
 

@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import { accountsOfKinds, kinds } from '../contract/kinds.ts';
-import { providerAccountNames } from '../domain/provider-accounts.ts';
+import { providerAccountNames, providerAccounts } from '../domain/provider-accounts.ts';
+import type { ActivityRow } from './activity-query.ts';
 
 /** Who is on the other side of an entry. */
 export interface Counterparty {
@@ -11,14 +12,31 @@ export interface Counterparty {
 
 const nobody: Counterparty = { name: '', accountNo: '' };
 
-/** By ledger account: the holders of merchants' accounts, and the provider's own accounts by their words. */
+/** Whom own orders pay, or who paid them, by order number. */
+export type OrderParties = (tx: Tx, mid: string, orderNos: readonly string[]) => Promise<Map<string, Counterparty>>;
+
+let partiesOfOrders: OrderParties = async () => new Map();
+
+/** Handed in once by the server: orders lie above accounts. */
+export function connectOrderParties(parties: OrderParties): void {
+  partiesOfOrders = parties;
+}
+
+/** What of an entry says who is on its other side. */
+export type SidedEntry = Pick<ActivityRow, 'counterId' | 'orderNo' | 'isOwnJournal'>;
+
+/**
+ * By entry: the holder of a merchant's account; behind an account of the provider, whom the order pays or who paid it,
+ * else the provider's word for that account.
+ */
 export async function counterpartiesOf(
   tx: Tx,
-  ledgerIds: readonly string[],
-): Promise<(ledgerId: string) => Counterparty> {
+  mid: string,
+  entries: readonly SidedEntry[],
+): Promise<(entry: SidedEntry) => Counterparty> {
   const ofKinds = accountsOfKinds(kinds()).map(({ id, name }) => [id, name] as const);
   const provider = new Map([...Object.entries(providerAccountNames), ...ofKinds]);
-  const asked = [...new Set(ledgerIds)].filter((id) => !provider.has(id));
+  const asked = [...new Set(entries.map(({ counterId }) => counterId))].filter((id) => !provider.has(id));
   const rows =
     asked.length === 0
       ? []
@@ -27,8 +45,13 @@ export async function counterpartiesOf(
           [asked],
         );
   const holders = new Map(rows.map(({ id, name, tail }) => [id, { name, accountNo: `**** ${tail}` }]));
-  return (id) => {
-    const word = provider.get(id);
-    return word === undefined ? (holders.get(id) ?? nobody) : { name: word, accountNo: '' };
+  const orderOf = ({ counterId, orderNo, isOwnJournal }: SidedEntry): string | null =>
+    isOwnJournal && provider.has(counterId) && counterId !== providerAccounts.feeIncome ? orderNo : null;
+  const parties = await partiesOfOrders(tx, mid, [...new Set(entries.flatMap((entry) => orderOf(entry) ?? []))]);
+  return (entry) => {
+    const party = parties.get(orderOf(entry) ?? '');
+    if (party?.name) return party;
+    const word = provider.get(entry.counterId);
+    return word === undefined ? (holders.get(entry.counterId) ?? nobody) : { name: word, accountNo: '' };
   };
 }

@@ -42,6 +42,7 @@ export {
   type ActivityEntry,
   type ActivityScope,
 } from './read-activity.ts';
+export { connectOrderParties } from './counterparties.ts';
 export { accountAuditRules } from './audit-rules.ts';
 export { canPay, canReceive, decideDebit, decideCredit } from '../domain/account-status.ts';
 export { entryName, type NamedEntry } from '../domain/entry-name.ts';

@@ -7,7 +7,6 @@ import type { InputOf } from '#platform/kernel/operation.ts';
 import type { queryAccountActivity } from '../contract/activity-operations.ts';
 import { decideRange, type TimeRange } from '../domain/activity-range.ts';
 import { entryName } from '../domain/entry-name.ts';
-import { providerAccounts } from '../domain/provider-accounts.ts';
 import { balancesOfRows, type RowBalance } from './activity-balance.ts';
 import { activityTotals, type ActivityTotals } from './activity-days.ts';
 import {
@@ -33,8 +32,6 @@ export interface ActivityEntry extends ActivityRow, RowBalance {
   /** The number without the account's. */
   entryTail: string;
   typeName: string;
-  /** Its other side is the provider's fee income. */
-  isFee: boolean;
   counterparty: Counterparty;
 }
 
@@ -61,10 +58,7 @@ async function ask(
 
 async function entriesOf(tx: Tx, mid: string, own: OwnBuckets, rows: readonly ActivityRow[]): Promise<ActivityEntry[]> {
   const balances = await balancesOfRows(tx, mid, own, rows);
-  const counterparty = await counterpartiesOf(
-    tx,
-    rows.map(({ counterId }) => counterId),
-  );
+  const counterparty = await counterpartiesOf(tx, mid, rows);
   return rows.map((row, index) => {
     const { bucket } = own.owners.get(row.ledgerId)!;
     return {
@@ -73,8 +67,7 @@ async function entriesOf(tx: Tx, mid: string, own: OwnBuckets, rows: readonly Ac
       entryNo: entryNoOf(row.accountNo, bucket, row.version),
       entryTail: entryTailOf(bucket, row.version),
       typeName: entryName(row),
-      isFee: row.counterId === providerAccounts.feeIncome,
-      counterparty: counterparty(row.counterId),
+      counterparty: counterparty(row),
     };
   });
 }

@@ -81,15 +81,12 @@ async function searchEntries({ tx, mid, terms, most }: Searching): Promise<Searc
     );
   if (keys.length === 0) return [];
   const rows = await entriesOfKeys(tx, mid, own, keys);
-  const counterparty = await counterpartiesOf(
-    tx,
-    rows.map(({ counterId }) => counterId),
-  );
+  const counterparty = await counterpartiesOf(tx, mid, rows);
   return rows.flatMap((row) => {
     const hit = {
       title: `${row.direction === 'in' ? '收入' : '支出'} ${entryName(row)}`,
       amountFen: row.amountFen,
-      note: [counterparty(row.counterId).name, maskAccount(row.accountNo), shanghaiText(row.bookedAt).slice(0, MINUTES)]
+      note: [counterparty(row).name, maskAccount(row.accountNo), shanghaiText(row.bookedAt).slice(0, MINUTES)]
         .filter(Boolean)
         .join(' · '),
       ...placeOf(row, own, keyOfAccount(accounts, row.accountNo)),

@@ -3,11 +3,8 @@ import {
   describeEntry,
   describeTotals,
   readActivity,
-  type ActivityEntry,
   type ActivityScope,
 } from '#capabilities/account/server/index.ts';
-import { payeesOfOrders } from '#capabilities/order/server/index.ts';
-import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { ok } from '#platform/kernel/result.ts';
 import type { ExportSource } from '#platform/sheet/index.ts';
@@ -20,23 +17,6 @@ const scopeOf = (name: EntryBillName): ActivityScope => {
   return { ...(direction ? { direction } : {}), ...(direction === 'in' ? { fromPayers: true } : {}) };
 };
 
-/**
- * An own order knows whom it pays, or who paid it, where the ledger knows the provider's account only. Fees stay what
- * they are.
- */
-async function withPayees(tx: Tx, mid: string, entries: ActivityEntry[]): Promise<ActivityEntry[]> {
-  const payees = await payeesOfOrders(
-    tx,
-    mid,
-    entries.flatMap(({ orderNo }) => orderNo ?? []),
-  );
-  return entries.map((entry) => {
-    const payee = entry.orderNo === null ? undefined : payees.get(entry.orderNo);
-    const isBehindProvider = entry.counterparty.accountNo === '' && !entry.isFee;
-    return payee?.name && isBehindProvider ? { ...entry, counterparty: payee } : entry;
-  });
-}
-
 export const showEntries =
   (name: EntryBillName): Handler<(typeof entryBillOperations)[EntryBillName]> =>
   async ({ tx, ...context }, input) => {
@@ -45,7 +25,7 @@ export const showEntries =
     if (!read.ok) return read;
     const totals = describeTotals(read.data.totals);
     return ok({
-      list: (await withPayees(tx, mid, read.data.entries)).map(describeEntry),
+      list: read.data.entries.map(describeEntry),
       pageNo: input.pageNo,
       pageSize: input.pageSize,
       totalCount: totals.count,
@@ -59,5 +39,4 @@ export const entryFile = (name: EntryBillName): ExportSource =>
     title: entryBill(name).title,
     permission: [entryBill(name).exportCode],
     scope: scopeOf(name),
-    refine: withPayees,
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { queryAccountActivity } from '#capabilities/account/contract/activity-operations.ts';
 import type { queryOrdersJnl } from '#capabilities/order/contract/operations.ts';
 import { dyingDatabase } from '#capabilities/order/server/test/dying-database.ts';
 import { must } from '#capabilities/order/server/test/order-fixture.ts';
@@ -10,11 +11,11 @@ import { ask, detail, fixture, granted, openCollect } from './test/collect-fixtu
 beforeAll(openCollect);
 afterAll(() => fixture.db.close());
 
+const DAY = { startTime: '2026-11-20T00:00:00+08:00', endTime: '2026-11-21T00:00:00+08:00' };
 const ordersOf = async (who: TestMerchant) =>
   must(
     await fixture.call<OutputOf<typeof queryOrdersJnl>>(who, 'maker', 'order/queryOrdersJnl', {
-      startTime: '2026-11-20T00:00:00+08:00',
-      endTime: '2026-11-21T00:00:00+08:00',
+      ...DAY,
     }),
   ).list;
 
@@ -49,6 +50,16 @@ describe('What is collected', () => {
       [collectTransit.code]: '-300.00',
     });
     expect(await fixture.money(parent)).toBe('300.01 + 0.00');
+    // Who paid, not the account between.
+    const { list } = must(
+      await fixture.call<OutputOf<typeof queryAccountActivity>>(
+        parent,
+        'maker',
+        'csdb/v2/dwQuery/unifyQueryAccountCapitalDetails',
+        DAY,
+      ),
+    );
+    expect(list.find((entry) => entry.orderNo === orderNo)).toMatchObject({ counterName: payer.account.name });
     await fixture.mustAddUp();
   });
 });

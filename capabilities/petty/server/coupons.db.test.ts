@@ -74,7 +74,7 @@ describe('BZ11 a coupon of petty cash', () => {
     const [{ takenNo }] = (await coupons(who, 'maker')) as [CouponRow];
     expect(await fixture.detail(who, takenNo)).toMatchObject({ typeCode: '3066', state: 'succeeded', entries: [] });
     expect(await entries(who, accountNo)).toMatchObject([
-      { typeName: '使用备用金券', counterName: '待使用备用金券款项', amount: '300.00', direction: 'in' },
+      { typeName: '使用备用金券', counterName: who.account.name, amount: '300.00', direction: 'in' },
     ]);
     // What is due later finds it used.
     fixture.clock.set('2026-11-22T00:00:00+08:00');

@@ -3,6 +3,7 @@ import {
   fillKinds,
   providerAccounts,
   setAccountStatus,
+  connectOrderParties,
 } from '#capabilities/account/server/index.ts';
 import { accountErrors } from '#capabilities/account/contract/errors.ts';
 import { approvalErrors } from '#capabilities/approval/contract/errors.ts';
@@ -22,6 +23,7 @@ import type { OrderDetail } from '../../contract/operations.ts';
 import { orderAuditRules } from '../audit-rules.ts';
 import { orderJobs } from '../order-jobs.ts';
 import { connectOrderKinds, orderKinds, type OrderKind } from '../order-kinds.ts';
+import { payeesOfOrders } from '../read-orders.ts';
 import type { OrderState } from '../../contract/words.ts';
 import { ScriptedRail } from './scripted-rail.ts';
 import { watchMoney } from './watch-money.ts';
@@ -87,6 +89,7 @@ export class OrderFixture {
   static async open(parts: OrderParts): Promise<OrderFixture> {
     // Files of one process share the list.
     connectOrderKinds([...orderKinds(), ...parts.kinds]);
+    connectOrderParties(payeesOfOrders);
     const db = await testDatabase();
     await db.database.transaction({ mid: ALL_MERCHANTS }, (tx) => fillKinds(tx, parts.kinds));
     return new OrderFixture(db, parts, await createPeople(db.database));
