@@ -4,6 +4,7 @@ import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, amountRange, keysOf, pageInput, pageOutput, sortInput, yuan } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
 import { queryAttention, queryUnusual, queryWorkbench } from './home-operations.ts';
+import { queryBatches } from './batch-operations.ts';
 import { queryOrderLines } from './line-operations.ts';
 import { querySignatures } from './signature-operations.ts';
 import { orderNo, orderRow, orderState, lineState, read, relatedOrder, seesOrders, time } from './shapes.ts';
@@ -260,6 +261,7 @@ export const orderOperations = [
   queryOrderDetail,
   querySignatures,
   queryOrderLines,
+  queryBatches,
   queryOrdersJnl,
   exportOrdersJnl,
   auditBacklog,

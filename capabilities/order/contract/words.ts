@@ -60,6 +60,10 @@ export const orderTones = {
   expired: 'off',
 } as const satisfies Record<OrderState, string>;
 
+/** A batch before its submission. */
+export const draftStates = { parsing: '解析中', ready: '待提交', faulty: '有错误' } as const;
+export const draftTones = { parsing: 'waiting', ready: 'waiting', faulty: 'bad' } as const;
+
 /** The tabs above the list of orders: every state is in exactly one, so that their counts add up to all. */
 export const orderTabs = {
   review: { label: '待复核', states: ['pending_review'] },

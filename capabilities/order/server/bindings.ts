@@ -1,6 +1,7 @@
 import type { CertificateDeps } from '#capabilities/certificate/server/index.ts';
 import { bind, type Binding } from '#platform/http/handler.ts';
 import { queryAttention, queryUnusual, queryWorkbench } from '../contract/home-operations.ts';
+import { queryBatches } from '../contract/batch-operations.ts';
 import { queryOrderLines } from '../contract/line-operations.ts';
 import { querySignatures } from '../contract/signature-operations.ts';
 import * as operations from '../contract/operations.ts';
@@ -10,6 +11,7 @@ import { approveBatch, rejectBatch } from './decide-batch.ts';
 import { approve, cancel, reject, returnToMaker } from './decide-order.ts';
 import { showUnusual } from './show-unusual.ts';
 import { showAttention } from './show-attention.ts';
+import { showBatches } from './show-batches.ts';
 import { showLines } from './show-lines.ts';
 import { showBacklog } from './show-backlog.ts';
 import { exportOrderList, showOrderList } from './show-order-list.ts';
@@ -36,6 +38,7 @@ export const orderBindings = ({
   bind(operations.queryOrderDetail, showOrder),
   bind(queryOrderLines, showLines),
   bind(operations.queryOrdersJnl, showOrderList),
+  bind(queryBatches, showBatches),
   bind(operations.exportOrdersJnl, exportOrderList(atOnceRows)),
   bind(operations.auditBacklog, showBacklog),
   bind(queryWorkbench, showWorkbench(outflows)),

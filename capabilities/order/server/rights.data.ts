@@ -6,6 +6,7 @@ import type { Rights } from '#platform/kernel/rights.ts';
  */
 export const rights: Rights = {
   'csdb/v2/business/checkRepeatCommit': ['maker'],
+  'csdb/v2/business/queryBatches': ['maker'],
   'order/audit': ['checker'],
   'order/audit/cancel': ['maker'],
   'order/audit/reject': ['checker'],

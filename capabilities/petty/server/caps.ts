@@ -14,14 +14,24 @@ const COLUMNS = 'single_fen AS "singleFen", day_fen AS "dayFen", month_fen AS "m
 const KINDS = [pettyWithdrawContract.id, pettyTransferContract.id];
 type Capped = Pick<PettyAccount, 'mid' | 'accountNo' | 'availableId'>;
 
-/** What its owner has ordered of this business day and month, without what came to nothing. */
-const usedOf = async (tx: Tx, { mid, availableId }: Capped, now: Date): Promise<Used> =>
-  (await tx.one<Used>(
-    `SELECT coalesce(sum(amount_fen) FILTER (WHERE submitted_at >= $4), 0)::bigint AS "dayFen", coalesce(sum(amount_fen), 0)::bigint AS "monthFen"
-     FROM orders.orders WHERE mid = $1 AND kind = ANY($2) AND available_id = $3 AND submitted_at >= $5 AND state <> ALL($6::text[])`,
-    [mid, KINDS, availableId, atShanghai(shanghaiDate(now)), atShanghai(`${shanghaiMonth(now)}-01`), ENDED_UNPAID],
+const NOTHING: Used = { dayFen: 0n, monthFen: 0n };
+
+/** What owners have ordered of this business day and month, without what came to nothing, by their ledger account. */
+async function usedOf(
+  tx: Tx,
+  { mid, availableIds }: { mid: string; availableIds: readonly string[] },
+  now: Date,
+): Promise<(availableId: string) => Used> {
+  if (availableIds.length === 0) return () => NOTHING;
+  const rows = await tx.rows<Used & { availableId: string }>(
+    `SELECT available_id AS "availableId", coalesce(sum(amount_fen) FILTER (WHERE submitted_at >= $4), 0)::bigint AS "dayFen", sum(amount_fen)::bigint AS "monthFen"
+     FROM orders.orders WHERE mid = $1 AND kind = ANY($2) AND available_id = ANY($3::uuid[]) AND submitted_at >= $5 AND state <> ALL($6::text[]) GROUP BY available_id`,
+    [mid, KINDS, availableIds, atShanghai(shanghaiDate(now)), atShanghai(`${shanghaiMonth(now)}-01`), ENDED_UNPAID],
     'petty.used',
-  ))!;
+  );
+  const used = new Map(rows.map(({ availableId, ...fen }) => [availableId, fen]));
+  return (availableId) => used.get(availableId) ?? NOTHING;
+}
 
 /** Of an account with caps, under their lock: two orders together do not pass them. */
 export async function withinCaps(
@@ -35,7 +45,9 @@ export async function withinCaps(
     [petty.mid, petty.accountNo],
     'petty.lock_caps',
   );
-  const fault = caps ? capFault(caps, await usedOf(tx, petty, now), amountFen) : null;
+  if (!caps) return ok(null);
+  const used = await usedOf(tx, { mid: petty.mid, availableIds: [petty.availableId] }, now);
+  const fault = capFault(caps, used(petty.availableId), amountFen);
   return fault ? fail('04210KCSDS', fault) : ok(null);
 }
 
@@ -54,10 +66,13 @@ export async function showCaps(
     [mid],
     'petty.caps',
   );
-  for (const caps of rows) {
+  const capped = rows.flatMap((caps) => {
     const petty = accounts.find(({ accountNo }) => accountNo === caps.accountNo);
-    if (!petty) continue;
-    const used = await usedOf(tx, petty, now);
+    return petty ? [{ caps, availableId: petty.availableId }] : [];
+  });
+  const usedBy = await usedOf(tx, { mid, availableIds: capped.map(({ availableId }) => availableId) }, now);
+  for (const { caps, availableId } of capped) {
+    const used = usedBy(availableId);
     shown.set(caps.accountNo, {
       single: yuanOrNull(caps.singleFen),
       day: yuanOrNull(caps.dayFen),

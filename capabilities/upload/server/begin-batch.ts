@@ -15,7 +15,7 @@ import { parseJob } from './jobs.ts';
 export const beginBatch =
   (kinds: BatchKinds): Handler<typeof batchOrder> =>
   async (context, { function: kind, fileId }) => {
-    const { mid, personId, permissions } = roleOf(context);
+    const { mid, personId, personName, permissions } = roleOf(context);
     const { tx } = context;
     if (!kinds.has(kind)) return fail('02901KCSDS');
     if (!mayUpload(kind, permissions)) return fail('01001KCSDC');
@@ -30,10 +30,10 @@ export const beginBatch =
 
     const batchId = newId();
     const inserted = await tx.run(
-      `INSERT INTO uploads.batches (mid, batch_id, kind, person_id, file_id, file_name, sha256, state, uploaded_at)
-       SELECT mid, $3, $4, person_id, file_id, file_name, sha256, 'parsing', $5 FROM uploads.files WHERE mid = $1 AND file_id = $2 AND person_id = $6
+      `INSERT INTO uploads.batches (mid, batch_id, kind, person_id, file_id, file_name, sha256, state, uploaded_at, person_name)
+       SELECT mid, $3, $4, person_id, file_id, file_name, sha256, 'parsing', $5, $7 FROM uploads.files WHERE mid = $1 AND file_id = $2 AND person_id = $6
        ON CONFLICT (mid, file_id) DO NOTHING`,
-      [mid, fileId, batchId, kind, context.clock.now(), personId],
+      [mid, fileId, batchId, kind, context.clock.now(), personId, personName],
       'upload_begin',
     );
     if (inserted === 1) {

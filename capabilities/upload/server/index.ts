@@ -8,7 +8,8 @@ import { parseBatchJob } from './parse-batch.ts';
 /** The public part of uploads for higher capabilities and apps/server. Other files of this folder are private. */
 export { isBatchKind, type BatchKind } from './batch-kind.ts';
 export type { BatchRun, BatchRunOf } from './batch-run.ts';
-export { cellsOfLines } from './batch-row.ts';
+export { cellsOfLines, mayUpload } from './batch-row.ts';
+export { batchesOf, type ListedBatch } from './list-batches.ts';
 export { findDraft, rowsPaying, rowsPayingOthers, type Draft } from './find-draft.ts';
 export { submitBatch, voidBatch, type SubmittedBatch } from './submit-batch.ts';
 

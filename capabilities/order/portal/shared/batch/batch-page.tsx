@@ -22,6 +22,9 @@ import './batch.css';
 /** Loaded with a sheet that is right: a page stays within its size. */
 const BatchSubmit = lazyCode(async () => ({ default: (await import('./batch-submit.tsx')).BatchSubmit }));
 
+/** Loaded after the upload, which comes first. */
+const BatchHistory = lazyCode(async () => ({ default: (await import('./batch-history.tsx')).BatchHistory }));
+
 const DEFAULTS = { batch: '', only: '' };
 /** While the worker reads the sheet. */
 const READING_MS = 1000;
@@ -93,6 +96,17 @@ export function BatchPage(kind: BatchKindPage) {
           />
           <p className="batch-note muted">{allowanceText(contract.batch!.most)}上传后只做校验，确认提交前不会扣款。</p>
         </PageCard>
+      )}
+      {batchId === '' && (
+        <Suspense
+          fallback={
+            <PageCard title="最近批次">
+              <Skeleton rows={4} height={32} />
+            </PageCard>
+          }
+        >
+          <BatchHistory kind={contract.id} list={list} onOpen={(batch) => list.setFilter({ batch, only: '' })} />
+        </Suspense>
       )}
       {batchId !== '' && !batch && (
         <PageCard title="校验结果">

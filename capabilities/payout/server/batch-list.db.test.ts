@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { queryBatches } from '#capabilities/order/contract/batch-operations.ts';
+import { BookRail } from '#capabilities/order/server/test/book-rail.ts';
+import { BEGIN, codeOf, must } from '#capabilities/order/server/test/order-fixture.ts';
+import type { OutputOf } from '#platform/kernel/operation.ts';
+import { FAILS, fixture, line, merchant, openPayer, openResults, PAID, submit } from './test/batch-results-fixture.ts';
+import { checkedSheet, runUntil, sheetOf } from './test/sheet-batch.ts';
+
+beforeAll(openResults);
+beforeEach(() => openPayer());
+afterAll(() => fixture.db.close());
+
+const BATCHES = 'csdb/v2/business/queryBatches';
+const batches = async (page: object = {}, of = merchant) =>
+  must(
+    await fixture.call<OutputOf<typeof queryBatches>>(of, 'maker', BATCHES, {
+      function: 'payout',
+      pageNo: 1,
+      pageSize: 20,
+      ...page,
+    }),
+  );
+
+it('Batches are listed newest first, drafts with what is wrong, submitted ones with how far their order is', async () => {
+  const paid = await checkedSheet(fixture, merchant, sheetOf('LIST2026112001', [line(PAID, 100), line(FAILS, 200)]));
+  const { orderNo } = await submit(paid);
+  await runUntil(fixture, new BookRail(), BEGIN);
+  await checkedSheet(fixture, merchant, sheetOf('LIST2026112002', [line('123', 5)]), '有错.csv');
+  fixture.clock.set('2026-11-20T18:00:00+08:00');
+  await checkedSheet(fixture, merchant, sheetOf('LIST2026112003', [line(PAID, 7)]), '工资.csv');
+  const { list, totalCount } = await batches();
+  expect(totalCount).toBe(3);
+  expect(list).toMatchObject([
+    { fileName: '工资.csv', draft: 'ready', stateName: '待提交', orderNo: null, lines: null, amount: '7.00' },
+    { fileName: '有错.csv', draft: 'faulty', stateName: '有错误', errorCount: 1, orderState: null },
+    {
+      batchId: paid,
+      batchNo: 'LIST2026112001',
+      draft: null,
+      orderState: 'partly_succeeded',
+      orderNo,
+      total: 2,
+      amount: '300.00',
+      lines: { succeeded: 1, failed: 1 },
+      uploadedBy: '制单甲',
+    },
+  ]);
+  expect(await batches({ pageNo: 2 })).toMatchObject({ list: [], totalCount: 3 });
+});
+
+it('Another merchant’s batches, another kind’s and those of a person without the right are not listed', async () => {
+  await checkedSheet(fixture, merchant, sheetOf('LIST2026112004', [line(PAID, 7)]));
+  expect((await batches({}, await fixture.openMerchant())).totalCount).toBe(0);
+  const ask = (who: 'maker' | 'viewer', kind: string) =>
+    fixture.call(merchant, who, BATCHES, { function: kind, pageNo: 1, pageSize: 20 });
+  expect(codeOf(await ask('maker', 'nothing'))).toBe('02901KCSDS');
+  expect(codeOf(await ask('viewer', 'payout'))).toBe('01001KCSDC');
+});
