@@ -126,6 +126,9 @@ describe('BZ05 a batch payout', () => {
     expect(failed.name).toBe('代付失败明细_E2E2026112202.xlsx');
     await goTo(page, '资金', '批量代付');
     await page.getByRole('button', { name: '继续上传' }).click();
+    // Below the upload is what was uploaded before, with its end.
+    await rowsOf(page).filter({ hasText: '批次号 E2E2026112202' }).filter({ hasText: '/ 3 笔' }).waitFor();
+    await portal.screenshots.take(page, 'batch-history');
     await page
       .getByLabel('文件', { exact: true })
       .setInputFiles({ ...failed, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });

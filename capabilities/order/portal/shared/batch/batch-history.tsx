@@ -8,6 +8,8 @@ type Row = OutputOf<typeof queryBatches>['list'][number];
 
 /** While a sheet is read or a batch is paid. */
 const REFRESH_MS = 3_000;
+/** Of a time on a phone, without its seconds. */
+const MINUTES = '2026-11-24 10:00'.length;
 const isOpen = ({ draft, orderState }: Row): boolean => draft === 'parsing' || orderState === 'processing';
 
 const State = ({ row }: { row: Row }) => (
@@ -28,7 +30,7 @@ const columns: Column<Row>[] = [
   {
     title: '批次',
     name: 'fileName',
-    width: 260,
+    width: 230,
     render: (row) => <span className="cell-name">{row.fileName}</span>,
     note: (row) => (row.batchNo ? `批次号 ${row.batchNo}` : '未填写批次号'),
   },
@@ -41,7 +43,7 @@ const columns: Column<Row>[] = [
 const phone = {
   what: (row: Row) => ({
     title: row.fileName,
-    note: [countText(row), row.uploadedBy, formatTime(row.uploadedAt)].filter(Boolean).join(' · '),
+    note: [countText(row), row.uploadedBy, formatTime(row.uploadedAt).slice(0, MINUTES)].filter(Boolean).join(' · '),
   }),
   money: (row: Row) => ({ title: <AmountText value={row.amount} />, note: <State row={row} /> }),
 };
