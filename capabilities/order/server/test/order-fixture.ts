@@ -270,9 +270,7 @@ export class OrderFixture {
   }
 
   /** How many transactions were run again so far, because two waited for each other. */
-  runAgain(): number {
-    return this.#watch.runAgain();
-  }
+  runAgain = (): number => this.#watch.runAgain();
 
   /** The findings of the audit of ledger, limits and orders over the whole database. */
   async findings(): Promise<string[]> {
