@@ -9,6 +9,7 @@ import {
   rowsOf,
   submitPayment,
 } from './browser/actions.ts';
+import { fenOfYuan } from '#platform/kernel/money.ts';
 import { PATIENTLY } from './browser/api-reader.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { ELECTRONICS, MOBILES } from './security/confirmation.ts';
@@ -74,6 +75,27 @@ describe('BZ01 Special accounts', () => {
     await confirmWithFactors(portal.product, page, MAKER);
     await page.getByText('专用账户“季度税款”（税费缴纳）不允许转账，请更换付款账户或调整场景').first().waitFor();
     await portal.screenshots.take(page, 'refused');
+  });
+});
+
+describe('BZ01 A second-level account', () => {
+  it('pays somebody else’s account under its name (7040)', async () => {
+    const { page } = portal.maker;
+    await goTo(page, '账户', '二级账户');
+    const row = rowsOf(page).filter({ hasText: '朝阳门店' });
+    const balance = async () => fenOfYuan(/[\d,]+\.\d{2}/.exec(await row.innerText())![0].replaceAll(',', ''));
+    await row.waitFor();
+    const before = await balance();
+    await row.getByRole('button', { name: /^付\s?款$/ }).click();
+    await page.getByRole('combobox', { name: '收款账号' }).fill(ELECTRONICS.accountNo);
+    await field(page, '收款方名称').fill(ELECTRONICS.name);
+    await field(page, '付款金额').fill('12.50');
+    await portal.screenshots.take(page, 'second-pay');
+    await next('maker');
+    await confirmWithFactors(portal.product, page, MAKER, '确认二级户付款');
+    await expect.poll(balance, PATIENTLY).toBe(before - 1_250n);
+    await row.getByRole('button', { name: /^明\s?细$/ }).click();
+    await rowsOf(page).filter({ hasText: '二级户付款' }).filter({ hasText: ELECTRONICS.name }).waitFor();
   });
 });
 
