@@ -1,11 +1,11 @@
 /**
  * `npm run bench -- ledger`: runs one measurement by name and prints its table. It measures programs of this machine
- * only.
+ * only. `npm run bench -- calls transfer 'order list'` measures these calls only.
  */
 const benches: Record<string, () => Promise<void>> = {
   ledger: async () => (await import('./ledger.ts')).benchLedger(),
   flood: async () => (await import('./flood/flood.ts')).benchFlood(),
-  calls: async () => (await import('./calls/calls.ts')).benchCalls(),
+  calls: async () => (await import('./calls/calls.ts')).benchCalls(process.argv.slice(3)),
   upload: async () => (await import('./upload.ts')).benchUpload(),
   batch: async () => (await import('./batch.ts')).benchBatch(),
   books: async () => (await import('./books.ts')).benchBooks(),

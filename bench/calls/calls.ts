@@ -10,7 +10,7 @@ import { startProduct, type RunningProduct } from '#testkit/processes.ts';
 import { countingProxy, type Traffic } from './counting-proxy.ts';
 import { fire, type Load } from './http-load.ts';
 import { cpuOf, cpuOfFamily } from './process-cpu.ts';
-import { payments, prepared, preparedBare, reads, type Subject } from './prepare.ts';
+import { payments as allPayments, prepared, preparedBare, reads as allReads, type Subject } from './prepare.ts';
 import { openMerchants, type Payer, type Population } from './merchants.ts';
 import { argon2Alone, argon2Rate, durableCommit, startBareServer } from './yardsticks.ts';
 import { MOST, type Cpu, type Figure, print } from './print.ts';
@@ -36,15 +36,19 @@ const DRAIN_LOOK_MS = 100;
 
 /**
  * Calls a second of a started product as an outside client has them, beside a bare route and Argon2id in the same run.
+ * `only`: names of calls, as the table has them; default all.
  */
-export async function benchCalls(): Promise<void> {
+export async function benchCalls(only: readonly string[]): Promise<void> {
+  const [reads, payments] = [wantedOf(allReads, only), wantedOf(allPayments, only)];
+  if (reads.length + payments.length === 0) throw new Error(`no such call: ${only.join(', ')}`);
+  const subjects = { reads, payments };
   const before = loadavg()[0]!.toFixed(1);
   const environment = { LOAD_TEST: 'on', DEMO: 'off', PORTAL_SECRET: SECRET };
   const product = await startProduct(environment);
   try {
     const databaseUrl = (await runningPostgres(join(product.dataDir, 'postgres')))!;
     const payers = await merchantsOf(product, databaseUrl, MANY);
-    const counted = await count(product, databaseUrl, environment, payers);
+    const counted = await count(product, databaseUrl, environment, payers, subjects);
     const bare = await bareRate(MANY.merchants);
     const crowd = await merchantsOf(product, databaseUrl, ONE_ACCOUNT);
     const [argon2, alone, commit] = [
@@ -62,7 +66,7 @@ export async function benchCalls(): Promise<void> {
       levels: [MOST],
     });
     const read = await measure({ product, payers, subjects: reads, kind: 'read', databaseUrl });
-    print({ bare, argon2, alone, commit, counted, figures: [...read, ...paid], crowded });
+    print({ ...subjects, bare, argon2, alone, commit, counted, figures: [...read, ...paid], crowded });
     console.log(
       `\nLoad average before ${before}, after ${loadavg()[0]!.toFixed(1)}, on ${availableParallelism()} cores; client and all processes share them, so read the ratios.`,
     );
@@ -70,6 +74,9 @@ export async function benchCalls(): Promise<void> {
     await product.stop();
   }
 }
+
+const wantedOf = (subjects: readonly Subject[], only: readonly string[]): readonly Subject[] =>
+  only.length === 0 ? subjects : subjects.filter(({ name }) => only.includes(name));
 
 async function merchantsOf(product: RunningProduct, databaseUrl: string, size: Population): Promise<Payer[]> {
   const db = openDatabase({ url: databaseUrl, poolSize: 2, applicationName: 'bench' });
@@ -102,6 +109,7 @@ async function count(
   databaseUrl: string,
   environment: NodeJS.ProcessEnv,
   payers: readonly Payer[],
+  { reads, payments }: Record<'reads' | 'payments', readonly Subject[]>,
 ): Promise<Map<string, Traffic>> {
   const proxy = await countingProxy(databaseUrl);
   const product = await startProduct({ ...environment, DATABASE_URL: proxy.url });
@@ -143,7 +151,7 @@ async function bareRate(clients: number): Promise<number> {
   const bare = await startBareServer();
   try {
     const people = Array.from({ length: clients }, () => createOutsideClient(`http://127.0.0.1:${bare.port}`));
-    const { path } = reads[0]!;
+    const { path } = allReads[0]!;
     await fire({
       port: bare.port,
       requests: await preparedBare(people, path, REQUESTS.warmUp * 10),

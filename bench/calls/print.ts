@@ -1,6 +1,6 @@
 import type { Traffic } from './counting-proxy.ts';
 import type { Load } from './http-load.ts';
-import { payments, reads, type Subject } from './prepare.ts';
+import type { Subject } from './prepare.ts';
 import { quantile } from './yardsticks.ts';
 
 export const MOST = 64;
@@ -30,6 +30,8 @@ export interface Figure extends Load {
 }
 
 interface Found {
+  reads: readonly Subject[];
+  payments: readonly Subject[];
   bare: number;
   argon2: number;
   alone: number;
@@ -40,7 +42,7 @@ interface Found {
   crowded: readonly Figure[];
 }
 
-export function print({ bare, argon2, alone, commit, counted, figures, crowded }: Found): void {
+export function print({ reads, payments, bare, argon2, alone, commit, counted, figures, crowded }: Found): void {
   console.log(
     `\nbare route ${bare.toFixed(0)}/s with ${MOST} connections · Argon2id ${argon2.toFixed(1)}/s with ${MOST}, ${alone.toFixed(1)} ms alone · durable commit ${commit.toFixed(2)} ms\n`,
   );
