@@ -81,14 +81,21 @@ export interface Guards {
    * After every changing call, ok or not: who, what, when, from where, result. `input`, where the contract has read it,
    * only tells what the call was about: payloads are not kept.
    */
-  record(entry: {
-    session: Session | null;
-    operation: Operation;
-    input?: unknown;
-    /** Before and after, as the handler told them; of a call that succeeded. */
-    changes?: readonly ChangeLine[];
-    responseCode: string;
-    remoteAddress: string;
-    requestId: string;
-  }): Promise<void>;
+  record(entry: OperationRecord): Promise<void>;
+  /**
+   * The same in the transaction of the change, as its last statement, so that one commit keeps effect and record. False
+   * when it could not be written: the effect is kept, and `record` is asked.
+   */
+  recordBeside(tx: Tx, entry: OperationRecord): Promise<boolean>;
+}
+
+export interface OperationRecord {
+  session: Session | null;
+  operation: Operation;
+  input?: unknown;
+  /** Before and after, as the handler told them; of a call that succeeded. */
+  changes?: readonly ChangeLine[];
+  responseCode: string;
+  remoteAddress: string;
+  requestId: string;
 }

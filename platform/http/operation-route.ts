@@ -13,6 +13,7 @@ import { sendFile } from './send-file.ts';
 import { PROCESSING } from './stage/business.ts';
 import type { Edge, Incoming, Learned } from './stage/call.ts';
 import { answerCall } from './stage/pipeline.ts';
+import { isSuccess, recordOf } from './stage/record-of.ts';
 import { within } from './time-limit.ts';
 
 const RETRY_AFTER_S = 1;
@@ -122,18 +123,12 @@ function tellOfChange(
 }
 
 /** The effect is kept whether or not its record could be written; a missing record is an error of its own. */
-async function record(
-  { guards }: Edge,
-  { binding, session, remoteAddress, requestId, log, input, changes = [] }: Learned,
-  responseCode: string,
-): Promise<void> {
-  const { operation } = binding;
-  const isDone = responseCode === (operation.accepted ?? SUCCESS);
-  const told = { responseCode, remoteAddress, requestId, changes: isDone ? changes : [] };
+async function record({ guards }: Edge, call: Learned, responseCode: string): Promise<void> {
+  if (isSuccess(call, responseCode) && (await call.recorded)) return;
   try {
-    await guards.record({ session, operation, input, ...told });
+    await guards.record(recordOf(call, responseCode));
   } catch (error) {
-    log.error({ err: error }, 'a call could not be recorded');
+    call.log.error({ err: error }, 'a call could not be recorded');
   }
 }
 

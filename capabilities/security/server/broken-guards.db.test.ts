@@ -11,15 +11,15 @@ import {
   type TestDatabase,
 } from '../test/real-edge.ts';
 
-/** The guard that throws at the next call, as a bug or an absent database would make it. */
-let broken: keyof Guards | null = null;
+/** The guards that throw at the next call, as a bug or an absent database would make it. */
+let broken: (keyof Guards)[] = [];
 
 const breakable = (guards: Guards): Guards =>
   Object.fromEntries(
     Object.entries(guards).map(([name, ask]) => [
       name,
       async (...question: unknown[]) => {
-        if (name === broken) throw new Error(`${name} is broken`);
+        if (broken.includes(name as keyof Guards)) throw new Error(`${name} is broken`);
         return (ask as (...question: unknown[]) => unknown)(...question);
       },
     ]),
@@ -41,18 +41,25 @@ afterAll(async () => {
   await db.close();
 });
 
-async function pay(guard: keyof Guards | null) {
+async function pay(...guards: (keyof Guards)[]) {
   const paid = { requestNo: newRequestNo(), payee: '8801000200000011', amount: '1.00' };
   await client.call('plm/send.sms.code', { bizTypeCode: 'test.pay', ...paid });
   const mespAuthList = [
     { smsCode: edge.phone.codeOf(maker.mobile) },
     { tradePwd: await sealOperation(client, OPERATION_PASSWORD) },
   ];
-  broken = guard;
+  broken = guards;
   const { status, responseCode, text } = await client.call('csdb/v2/test/pay', { ...paid, mespAuthList });
-  broken = null;
+  broken = [];
   return { status, responseCode, text, payments: edge.payments(paid.requestNo) };
 }
+
+const lines = async (): Promise<number> =>
+  (
+    await db.admin.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM security.operation_records WHERE path = 'csdb/v2/test/pay' AND response_code = '00000'`,
+    )
+  ).rows[0]!.n;
 
 describe('A guard that throws', () => {
   it.each(['findSession', 'isSessionOpen', 'confirm'] as const)(
@@ -65,11 +72,32 @@ describe('A guard that throws', () => {
   );
 
   it('a failing record loses the log line only: the payment is made and answered', async () => {
-    expect(await pay('record')).toMatchObject({ status: 200, responseCode: '00000', payments: 1 });
+    expect(await pay('recordBeside', 'record')).toMatchObject({ status: 200, responseCode: '00000', payments: 1 });
     expect(edge.logText()).toContain('a call could not be recorded');
   });
 
+  it('the record of a success needs no transaction of its own', async () => {
+    const before = await lines();
+    expect(await pay('record')).toMatchObject({ responseCode: '00000', payments: 1 });
+    expect(await lines()).toBe(before + 1);
+  });
+
+  it('a record that the database refuses undoes nothing but itself', async () => {
+    const failed = await db.database.transaction({ mid: 'M100001' }, (tx) =>
+      tx.one<{ failed: string }>(
+        `SELECT security.record_beside(gen_random_uuid(), 'M100001', gen_random_uuid(), '', '', '', '', '', '', now(), repeat('x', 201), '[]') AS failed`,
+      ),
+    );
+    expect(failed).toEqual({ failed: '23514' });
+  });
+
+  it('a record that fails beside its effect is written after it', async () => {
+    const before = await lines();
+    expect(await pay('recordBeside')).toMatchObject({ responseCode: '00000', payments: 1 });
+    expect(await lines()).toBe(before + 1);
+  });
+
   it('none lets the payment through', async () => {
-    expect(await pay(null)).toMatchObject({ responseCode: '00000', payments: 1 });
+    expect(await pay()).toMatchObject({ responseCode: '00000', payments: 1 });
   });
 });

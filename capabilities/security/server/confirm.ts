@@ -25,7 +25,12 @@ export const confirmWith =
     return onePersonAtATime(question.session.personId, () =>
       deps.countersDb.transaction({ mid: question.session.role?.mid ?? null, eager: true }, async (tx) => {
         const checked = await checkFactors(deps, tx, { ...question, subject });
-        if (checked.ok) rememberPayment(deps, tx, question);
+        if (checked.ok) {
+          rememberPayment(deps, tx, question);
+          // Used factors are on disk with the call's own commit, which comes later in the same log. A crash before it
+          // gives back factors of a call that has done nothing. A wrong try is on disk when it is answered.
+          tx.send('SET LOCAL synchronous_commit = off');
+        }
         return checked;
       }),
     );

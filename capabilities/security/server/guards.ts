@@ -5,7 +5,7 @@ import { fail } from '#platform/kernel/result.ts';
 import { confirmWith } from './confirm.ts';
 import type { SecurityDeps } from './deps.ts';
 import { findSession, touch } from './find-session.ts';
-import { recordOperation } from './operation-records.ts';
+import { recordBeside, recordOperation } from './operation-records.ts';
 import { certificateNeed } from './step-up.ts';
 
 /**
@@ -23,4 +23,5 @@ export const createGuards = (
   needsCertificate: certificateNeed(deps),
   verifyCertificate: deps.verifyCertificate ?? (async () => fail('02002KPLMS')),
   record: (entry) => recordOperation(deps.db, entry, deps),
+  recordBeside: (tx, entry) => recordBeside(tx, entry, deps),
 });

@@ -1,7 +1,7 @@
 import { nowOf, type SmsDeps } from '#capabilities/identity/server/index.ts';
-import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
+import { ALL_MERCHANTS, type Database, type Tx } from '#platform/db/database.ts';
 import type { Guards } from '#platform/http/guards.ts';
-import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { roleOf, type Handler, type Session } from '#platform/http/handler.ts';
 import { ownerOf } from '#platform/http/rate-limit.ts';
 import { SUCCESS } from '#platform/kernel/errors.ts';
 import { newId } from '#platform/kernel/id.ts';
@@ -18,11 +18,8 @@ type Entry = Parameters<Guards['record']>[0];
  * After every changing call, ok or not. Never payloads. Calls of strangers are counted in one row, so that they cannot
  * fill the table.
  */
-export async function recordOperation(
-  db: Database,
-  { session, operation, input, changes = [], responseCode, remoteAddress, requestId }: Entry,
-  deps: Pick<SmsDeps, 'realClock'>,
-): Promise<void> {
+export async function recordOperation(db: Database, entry: Entry, deps: Pick<SmsDeps, 'realClock'>): Promise<void> {
+  const { session, operation, responseCode, remoteAddress } = entry;
   const now = nowOf(deps);
   if (!session) {
     const call = [shanghaiDate(now), ownerOf(remoteAddress), operation.path, responseCode, now];
@@ -33,24 +30,41 @@ export async function recordOperation(
     tx.send(
       `INSERT INTO security.operation_records (id, mid, person_id, person_name, path, title, response_code, remote_address, request_id, operated_at, object, changes)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-      [
-        newId(),
-        session.role?.mid ?? ALL_MERCHANTS,
-        session.personId,
-        session.personName,
-        operation.path,
-        operation.title,
-        responseCode,
-        remoteAddress,
-        requestId,
-        now,
-        objectOf(input),
-        JSON.stringify(changesToKeep(changes)),
-      ],
+      lineOf(entry, session, now),
       'security_record',
     ),
   );
 }
+
+/** As `recordOperation`, in the transaction of the change: false when the line could not be written. */
+export async function recordBeside(tx: Tx, entry: Entry, deps: Pick<SmsDeps, 'realClock'>): Promise<boolean> {
+  if (!entry.session) return false;
+  const written = await tx.one<{ failed: string | null }>(
+    'SELECT security.record_beside($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) AS failed',
+    lineOf(entry, entry.session, nowOf(deps)),
+    'security_record_beside',
+  );
+  return written?.failed === null;
+}
+
+const lineOf = (
+  { operation, input, changes = [], responseCode, remoteAddress, requestId }: Entry,
+  { role, personId, personName }: Session,
+  now: Date,
+): unknown[] => [
+  newId(),
+  role?.mid ?? ALL_MERCHANTS,
+  personId,
+  personName,
+  operation.path,
+  operation.title,
+  responseCode,
+  remoteAddress,
+  requestId,
+  now,
+  objectOf(input),
+  JSON.stringify(changesToKeep(changes)),
+];
 
 /** `plm/operation.record.page`, newest first: administrators see everybody's, others their own. */
 export const showOperationRecords =

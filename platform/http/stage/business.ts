@@ -8,10 +8,11 @@ import { SETTLE_TRIES } from '../constants.ts';
 import type { CertificateNeed } from '../guards.ts';
 import type { CallContext } from '../handler.ts';
 import { answerOf, type Answer } from '../reply.ts';
-import { claimRequest, findRequest, StillRunning, storeResponse, takeSign } from '../requests.ts';
+import { claimRequest, findRequest, StillRunning, storeResponse, takeSign, type StoredRequest } from '../requests.ts';
 import type { Edge, Understood } from './call.ts';
 import { checkConfirmation } from './confirmation.ts';
 import { moneyRequestOf, storedAnswer, type MoneyRequest } from './money-request.ts';
+import { recordOf } from './record-of.ts';
 
 /** Still being processed: the client asks for the result instead of sending a new request. */
 export const PROCESSING = '02008KCSDS';
@@ -136,12 +137,18 @@ function change(edge: Edge, one: Change, settling: boolean): Promise<Result<Answ
         const [taken, isOpen, certificate, isFirst] = await Promise.all([...asked, claim]);
         if (!taken) return settling ? settled(tx, money) : fail(REPLAYED);
         if (!isOpen) return fail(SESSION_GONE);
-        if (!isFirst) return storedAnswer((await findRequest(tx, money!.key))!, money!);
+        if (!isFirst) return repeated(call, (await findRequest(tx, money!.key))!, money!);
         return permitted(edge, one, tx, certificate);
       },
       (result) => !result.ok,
     );
   });
+}
+
+/** A record that was sent before belongs to a transaction that did not commit. */
+function repeated(call: Understood, stored: StoredRequest, money: MoneyRequest): Result<Answer> {
+  call.recorded = null;
+  return storedAnswer(stored, money);
 }
 
 /** The signature is taken, so the first try has committed. Its answer is known where it is stored. */
@@ -169,7 +176,23 @@ async function permitted(
   const result = await handle(edge, call, tx);
   // Calls that move money always answer JSON text; the contract allows nothing else.
   if (money && result.ok) storeResponse(tx, money.key, result.data.body as string);
+  if (result.ok) recordSuccess(edge, call, tx, result.data.code);
   return result;
+}
+
+/**
+ * The record travels with the commit: a transaction of its own would cost every change a second durable commit, for
+ * which the client waits. What fails is told by the answer, and tried again after the commit.
+ */
+function recordSuccess({ guards }: Edge, call: Understood, tx: Tx, responseCode: string): void {
+  const { policy } = call.binding.operation;
+  call.recorded =
+    call.session?.role && !policy.unrecorded
+      ? guards.recordBeside(tx, recordOf(call, responseCode)).catch((error: unknown) => {
+          call.log.warn({ err: error }, 'a call could not be recorded with its effect');
+          return false;
+        })
+      : null;
 }
 
 /** The session's row is locked, so that a logout cannot be overtaken by a call under way (security.md T20). */

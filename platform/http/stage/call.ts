@@ -63,7 +63,7 @@ export interface Genuine extends Incoming, Caller {
 }
 
 /** What is known of a call when it is answered: its input only where the contract has read it. */
-export type Learned = Genuine & { input?: unknown; changes?: readonly ChangeLine[] };
+export type Learned = Genuine & Partial<Pick<Understood, 'input' | 'changes' | 'recorded'>>;
 
 /** After the schema stage: what the contract has read. */
 export interface Understood extends Genuine {
@@ -72,4 +72,6 @@ export interface Understood extends Genuine {
   requestNo: string | null;
   /** What the handler says that it changes, for the operation log. */
   changes: ChangeLine[];
+  /** Whether the record of its success is in the effect's transaction; null: it was not tried. */
+  recorded: Promise<boolean> | null;
 }

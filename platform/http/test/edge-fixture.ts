@@ -159,6 +159,10 @@ function testGuards(factorsDb: Database, recorded: Edge['recorded'], tries: { wr
     async record({ operation: { path }, responseCode }) {
       recorded.push({ path, code: responseCode });
     },
+    async recordBeside(_tx, { operation: { path }, responseCode }) {
+      recorded.push({ path, code: responseCode });
+      return true;
+    },
   };
 }
 

@@ -1,0 +1,20 @@
+import { SUCCESS } from '#platform/kernel/errors.ts';
+import type { OperationRecord } from '../guards.ts';
+import type { Learned } from './call.ts';
+
+export const isSuccess = ({ binding: { operation } }: Learned, responseCode: string): boolean =>
+  responseCode === (operation.accepted ?? SUCCESS);
+
+/** What the operation log keeps of a call; before and after only of one that succeeded. */
+export function recordOf(call: Learned, responseCode: string): OperationRecord {
+  const { binding, session, remoteAddress, requestId, input, changes = [] } = call;
+  return {
+    session,
+    operation: binding.operation,
+    input,
+    changes: isSuccess(call, responseCode) ? changes : [],
+    responseCode,
+    remoteAddress,
+    requestId,
+  };
+}
