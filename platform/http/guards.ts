@@ -51,15 +51,16 @@ export interface Guards {
     operation: Operation;
     requestNo: string | null;
     subject: CodeSubject;
+    input?: unknown;
     confirmation: Confirmation;
   }): Promise<Result<null>>;
   /**
    * Whether the operation needs a certificate signature: for this merchant (authFlag `cfca`), or because this call is
-   * unlike those before it, which `because` says. Null: it does not.
+   * unlike those before it, which `because` says. Null: it does not. `input`: as the contract has read it.
    */
   needsCertificate(
     tx: Tx,
-    question: { session: Session; operation: Operation; subject: CodeSubject },
+    question: { session: Session; operation: Operation; subject: CodeSubject; input?: unknown },
   ): Promise<CertificateNeed | null>;
   /**
    * Verifies `cfcaSign` over the signing text and keeps it as evidence, in the effect's transaction: what is refused

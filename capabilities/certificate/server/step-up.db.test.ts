@@ -6,6 +6,7 @@ import { testDatabase } from '#testkit/database.ts';
 import { newRequestNo, type OutsideClient } from '#testkit/outside-client.ts';
 import {
   removeScratch,
+  riskyBatch,
   riskyPayment,
   startCertificateEdge,
   type Applied,
@@ -99,6 +100,28 @@ describe('A payment unlike those before it', () => {
       bare.requestNo,
     ]);
     expect(rowCount).toBe(1);
+  });
+
+  it('sees each payee of a batch, and knows afterwards whom it paid', async () => {
+    const batch = async (...payees: string[]): Promise<Paid> => {
+      const bare = { requestNo: newRequestNo(), payees, amount: '20.00' };
+      one.edge.forward(2 * MINUTE);
+      await client.call('plm/send.sms.code', { bizTypeCode: riskyBatch.path, ...bare });
+      return client.call(riskyBatch.path, {
+        ...bare,
+        mespAuthList: [{ smsCode: one.edge.phone.codeOf(maker.mobile) }],
+      });
+    };
+    expect((await batch(PAYEE)).responseCode).toBe('00000');
+    await ask('payee');
+    expect(await batch(PAYEE, OTHER)).toMatchObject({
+      responseCode: ASKED,
+      responseDesc: expect.stringContaining('有1个新收款方'),
+    });
+    expect((await batch(PAYEE)).responseCode).toBe('00000');
+    // A payment alone knows it too.
+    expect(await codes(pay(PAYEE, '10.00'))).toEqual(['00000']);
+    expect(await codes(pay(OTHER, '10.00'))).toEqual([ASKED]);
   });
 
   it('is one to a payee whom nobody of the merchant has paid in half a year', async () => {

@@ -35,7 +35,7 @@ export type { OutflowSource } from './outflow-source.ts';
 export { batchRunOf } from './batch-run.ts';
 export { paidOrdersOf } from './paid-orders.ts';
 export { findRepeatsOfBatch } from './check-repeat-batch.ts';
-export { batchCodeOf, submittingBatch } from './uploaded-batch.ts';
+export { batchCodeOf, batchPayees, submittingBatch } from './uploaded-batch.ts';
 export { reviewCodes } from './review-code.ts';
 export { orderFile, orderListExport } from './order-list-export.ts';
 export { totalsOf, type OrderScope, type StateTotals } from './order-list-query.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { decideDebit, findAccount, type MerchantAccount } from '#capabilities/account/server/index.ts';
 import type { CodeSubjectWords } from '#capabilities/security/server/index.ts';
 import type { submissionErrors, submissionInput, submissionOutput } from '#capabilities/upload/contract/submission.ts';
-import { findDraft, rowsPaying, rowsPayingOthers } from '#capabilities/upload/server/index.ts';
+import { findDraft, payeesOfBatch, rowsPaying, rowsPayingOthers } from '#capabilities/upload/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type CallContext } from '#platform/http/handler.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
@@ -117,6 +117,10 @@ export function submittingBatch<Own extends string = never>(uploaded: UploadedKi
     return ok({ ...placed.data, count: draft.total, amount: yuanOfFen(draft.amountFen), fee: yuanOfFen(draft.feeFen) });
   };
 }
+
+/** For a kind that pays others: a new payee in the sheet is one as in a form. */
+export const batchPayees: Required<CodeSubjectWords>['payees'] = (tx, mid, input) =>
+  payeesOfBatch(tx, mid, (input as Ask).batchId);
 
 /** The code is bound to the total; a program that names only the batch is held to the batch's own total. */
 export const batchCodeOf = (operation: CodeSubjectWords['operation'], kind: string): CodeSubjectWords => ({

@@ -26,7 +26,7 @@ export const confirmWith =
       deps.countersDb.transaction({ mid: question.session.role?.mid ?? null, eager: true }, async (tx) => {
         const checked = await checkFactors(deps, tx, { ...question, subject });
         if (checked.ok) {
-          rememberPayment(deps, tx, question);
+          await rememberPayment(deps, tx, question);
           // Used factors are on disk with the call's own commit, which comes later in the same log. A crash before it
           // gives back factors of a call that has done nothing. A wrong try is on disk when it is answered.
           tx.send('SET LOCAL synchronous_commit = off');

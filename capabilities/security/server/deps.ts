@@ -18,6 +18,8 @@ export interface CodeSubjectWords {
    * code is used.
    */
   read?(tx: Tx, mid: string, subject: CodeSubject): Promise<CodeSubject>;
+  /** For a call that pays many who are not named in its input: their account numbers, each once. */
+  payees?(tx: Tx, mid: string, input: unknown): Promise<string[]>;
 }
 
 export interface SecurityDeps extends SmsDeps {

@@ -15,9 +15,11 @@ import { FORGET_PAYMENTS } from '../constants.ts';
 import { amountOf } from '../domain/purpose.ts';
 import type { SecurityDeps } from './deps.ts';
 
-type Deps = Pick<SecurityDeps, 'secret' | 'realClock'>;
+type Deps = Pick<SecurityDeps, 'secret' | 'realClock' | 'codeSubjects'>;
 const DAY_MS = 86_400_000;
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
+
+type Question = Parameters<Guards['confirm']>[0];
 
 const payeeHash = ({ secret }: Deps, mid: string, payee: string): string =>
   keyedHash(secret, 'confirmed-payee', `${mid}\n${payee}`);
@@ -26,23 +28,31 @@ const payeeHash = ({ secret }: Deps, mid: string, payee: string): string =>
 const isPayment = ({ policy, codeBinds = {} }: Operation): boolean =>
   policy.movesMoney === true && !('orderNos' in codeBinds) && Object.keys(codeBinds).some((one) => one !== 'orderNo');
 
-/** Beside its factors, so that the next one of the kind is known. */
-export function rememberPayment(
-  deps: Deps,
+/** Whom a call pays: the one that its code binds, or all of its batch. */
+async function payeesOf(
+  { codeSubjects = [] }: Deps,
   tx: Tx,
-  { session: { role }, operation, subject }: Parameters<Guards['confirm']>[0],
-): void {
+  mid: string,
+  { operation, subject, input }: Pick<Question, 'operation' | 'subject' | 'input'>,
+): Promise<string[]> {
+  if (subject.payee !== undefined) return [subject.payee];
+  const words = codeSubjects.find((one) => one.operation.path === operation.path);
+  return (await words?.payees?.(tx, mid, input)) ?? [];
+}
+
+/** Beside its factors, so that the next one of the kind is known. */
+export async function rememberPayment(deps: Deps, tx: Tx, question: Question): Promise<void> {
+  const { operation, subject } = question;
+  const { role } = question.session;
   if (!role || !isPayment(operation)) return;
   const now = nowOf(deps);
+  const hashes = (await payeesOf(deps, tx, role.mid, question)).map((payee) => payeeHash(deps, role.mid, payee));
+  // The amount is that of the whole call, in its first row.
+  const rows = hashes.length > 0 ? hashes : [null];
   tx.send(
-    'INSERT INTO security.confirmed_payments (mid, id, payee_hash, amount_fen, confirmed_at) VALUES ($1, $2, $3, $4, $5)',
-    [
-      role.mid,
-      newId(),
-      subject.payee === undefined ? null : payeeHash(deps, role.mid, subject.payee),
-      amountOf(subject),
-      now,
-    ],
+    `INSERT INTO security.confirmed_payments (mid, id, payee_hash, amount_fen, confirmed_at)
+     SELECT $1, n.id, n.hash, CASE WHEN n.place = 1 THEN $4::bigint END, $5 FROM unnest($2::uuid[], $3::text[]) WITH ORDINALITY AS n (id, hash, place)`,
+    [role.mid, rows.map(() => newId()), rows, amountOf(subject), now],
     'security_remember_payment',
   );
   tx.send(
@@ -61,6 +71,7 @@ interface Facts {
   sessionId: string;
   operation: Operation;
   subject: CodeSubject;
+  input?: unknown;
   now: Date;
 }
 
@@ -73,7 +84,7 @@ async function seen(rule: StepUpRule, facts: Facts): Promise<string | null> {
     case 'hour':
       return isUnusualHour(rule, now) ? '在非常用时段操作' : null;
     case 'payee':
-      return isPayment(operation) && (await isNewPayee(facts)) ? '收款方为新收款方' : null;
+      return isPayment(operation) ? newPayees(facts) : null;
     case 'amount':
       return isPayment(operation) && (await isUnusualAmount(rule, facts)) ? '金额明显高于以往' : null;
   }
@@ -84,14 +95,18 @@ function isUnusualHour({ fromHour, toHour }: StepUpRule, now: Date): boolean {
   return hour < fromHour! || hour >= toHour!;
 }
 
-async function isNewPayee({ deps, tx, mid, subject: { payee }, now }: Facts): Promise<boolean> {
-  if (payee === undefined) return false;
-  const known = await tx.one(
-    'SELECT 1 FROM security.confirmed_payments WHERE mid = $1 AND payee_hash = $2 AND confirmed_at >= $3 LIMIT 1',
-    [mid, payeeHash(deps, mid, payee), daysBefore(now, STEP_UP.keptDays)],
-    'security_known_payee',
+async function newPayees({ deps, tx, mid, now, ...call }: Facts): Promise<string | null> {
+  const payees = await payeesOf(deps, tx, mid, call);
+  if (payees.length === 0) return null;
+  const known = await tx.one<{ count: number }>(
+    `SELECT count(*)::int AS count FROM unnest($2::text[]) AS n (hash)
+      WHERE EXISTS (SELECT FROM security.confirmed_payments p WHERE p.mid = $1 AND p.payee_hash = n.hash AND p.confirmed_at >= $3)`,
+    [mid, payees.map((payee) => payeeHash(deps, mid, payee)), daysBefore(now, STEP_UP.keptDays)],
+    'security_known_payees',
   );
-  return known === undefined;
+  const count = payees.length - known!.count;
+  if (count === 0) return null;
+  return call.subject.payee === undefined ? `有${count}个新收款方` : '收款方为新收款方';
 }
 
 async function isUnusualAmount({ amountFen }: StepUpRule, { tx, mid, subject, now }: Facts): Promise<boolean> {
@@ -112,7 +127,7 @@ async function isUnusualAmount({ amountFen }: StepUpRule, { tx, mid, subject, no
  */
 export const certificateNeed =
   (deps: Deps): Guards['needsCertificate'] =>
-  async (tx, { session: { sessionId, role }, operation, subject }): Promise<CertificateNeed | null> => {
+  async (tx, { session: { sessionId, role }, operation, subject, input }): Promise<CertificateNeed | null> => {
     if (!role) return null;
     const { mid } = role;
     const [isFlagged, rules] = await Promise.all([
@@ -120,7 +135,7 @@ export const certificateNeed =
       stepUpRulesOn(tx, mid),
     ]);
     if (isFlagged) return { because: null };
-    const facts = { deps, tx, mid, sessionId, operation, subject, now: nowOf(deps) };
+    const facts = { deps, tx, mid, sessionId, operation, subject, input, now: nowOf(deps) };
     const signs = (await Promise.all(rules.map((rule) => seen(rule, facts)))).filter((text) => text !== null);
     return signs.length === 0
       ? null

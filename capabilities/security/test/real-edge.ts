@@ -36,6 +36,7 @@ import { encryptPassword } from '#platform/wire/sm2-password.ts';
 import type { testDatabase } from '#testkit/database.ts';
 import { createOutsideClient, type OutsideClient } from '#testkit/outside-client.ts';
 import { securityErrors } from '../contract/errors.ts';
+import type { CodeSubjectWords } from '../server/deps.ts';
 import { createGuards, factorsOf, securityBindings, setOperationPassword } from '../server/index.ts';
 import { smallMenu, reviewOperation, describeTestOrders, testBindings } from './edge-bindings.ts';
 import { phoneOf } from './phone.ts';
@@ -95,6 +96,7 @@ export interface RealEdge {
 }
 
 export interface RealEdgeOptions {
+  codeSubjects?: readonly CodeSubjectWords[];
   bindings?: readonly Binding[];
   menu?: readonly MenuNode[];
   errorTexts?: ErrorTexts;
@@ -135,6 +137,7 @@ async function listen(
     qrWait,
     fileTakers,
     accountsOf = async () => [],
+    codeSubjects = [],
     spoil = (guards) => guards,
   }: RealEdgeOptions,
 ) {
@@ -147,7 +150,7 @@ async function listen(
     ...deps,
     operations,
     sender: platform.platformName,
-    codeSubjects: [{ operation: reviewOperation, describe: describeTestOrders }],
+    codeSubjects: [{ operation: reviewOperation, describe: describeTestOrders }, ...codeSubjects],
     control: { origin: CONTROL_ORIGIN, byScript: false },
   };
   const guards = spoil(createGuards({ ...security, db: db.database }));

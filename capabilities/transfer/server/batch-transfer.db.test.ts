@@ -11,6 +11,7 @@ import type { TestMerchant } from '#capabilities/order/server/test/test-merchant
 import { uploadBindings } from '#capabilities/upload/server/bindings.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { transferBindings } from './bindings.ts';
+import { batchCode } from './place-batch.ts';
 import { transferKind } from './transfer-kind.ts';
 
 const batchKinds = [{ ...transferKind, contract: { ...transferKind.contract, batch: transferKind.contract.batch! } }];
@@ -105,6 +106,18 @@ describe('A batch transfer', () => {
 });
 
 describe('A sheet of transfers', () => {
+  it('says whom it pays, each once, so that a new payee in it is seen', async () => {
+    const { batchId } = await checked([
+      [shop, '1.00'],
+      [plant, '2.00'],
+      [shop, '3.00'],
+    ]);
+    const payees = await fixture.db.database.transaction({ mid: merchant.mid }, (tx) =>
+      batchCode.payees(tx, merchant.mid, { batchId }),
+    );
+    expect(payees.toSorted()).toEqual([shop, plant].map(({ account }) => account.accountNo).toSorted());
+  });
+
   it('names the rows whose payee has no such account, in one sentence for number and name', async () => {
     const wrong = '收款账号账号不存在，或与收款方名称不一致，请核对';
     await fixture.setStatus(plant, 'pay_only');

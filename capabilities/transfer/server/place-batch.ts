@@ -1,4 +1,4 @@
-import { batchCodeOf, submittingBatch } from '#capabilities/order/server/index.ts';
+import { batchCodeOf, batchPayees, submittingBatch } from '#capabilities/order/server/index.ts';
 import { flaggedAccounts } from '#capabilities/payee/server/index.ts';
 import { transferBatch } from '../contract/operations.ts';
 import { batchCodes } from '../contract/words.ts';
@@ -11,4 +11,4 @@ export const placeBatch = submittingBatch({
   flaggedAccounts: (tx, mid) => flaggedAccounts(tx, mid, 'internal'),
 });
 
-export const batchCode = batchCodeOf(transferBatch, transferKind.contract.id);
+export const batchCode = { ...batchCodeOf(transferBatch, transferKind.contract.id), payees: batchPayees };

@@ -54,6 +54,16 @@ export async function rowsPaying(tx: Tx, { mid, batchId, accountNos }: Paying): 
   return rows.map(({ rowNo }) => rowNo);
 }
 
+/** Whom a batch pays, each once. */
+export const payeesOfBatch = async (tx: Tx, mid: string, batchId: string): Promise<string[]> =>
+  (
+    await tx.rows<{ accountNo: string }>(
+      'SELECT DISTINCT payee_account_no AS "accountNo" FROM uploads.rows WHERE mid = $1 AND batch_id = $2 AND payee_account_no IS NOT NULL',
+      [mid, batchId],
+      'uploads.payees',
+    )
+  ).map(({ accountNo }) => accountNo);
+
 /** Those that pay any account but these. */
 export async function rowsPayingOthers(tx: Tx, { mid, batchId, accountNos }: Paying): Promise<number[]> {
   const rows = await tx.rows<{ rowNo: number }>(

@@ -212,7 +212,7 @@ async function needsCertificate(
   tx: Tx,
 ): Promise<CertificateNeed | null> {
   return operation.policy.certificate !== undefined && session !== null
-    ? guards.needsCertificate(tx, { session, operation, subject: codeSubjectOf(operation, input) })
+    ? guards.needsCertificate(tx, { session, operation, subject: codeSubjectOf(operation, input), input })
     : null;
 }
 

@@ -17,7 +17,7 @@ export async function checkConfirmation(
   if (!session) throw new Error(`${operation.path} asks nobody for a confirmation`);
   const subject = codeSubjectOf(operation, input);
   try {
-    return await guards.confirm({ session, operation, requestNo, subject, confirmation });
+    return await guards.confirm({ session, operation, requestNo, subject, input, confirmation });
   } catch (error) {
     // A factor's own commit is unknown, not the call's, of which nothing has happened: it must not be settled as if it
     // had.

@@ -71,6 +71,16 @@ export const riskyPayment = operation({
   signingLines: ({ payee, amount }) => [`收款方：${payee}`, `金额：${amount}元`],
 });
 
+/** Pays many, as a checked sheet does. */
+export const riskyBatch = operation({
+  ...riskyPayment,
+  path: 'test/riskyBatch',
+  input: z.object({ requestNo: z.string(), payees: z.array(z.string()), amount: z.string(), mespAuthList }),
+  policy: { ...riskyPayment.policy, confirm: { sms: 'test.riskyBatch' } },
+  codeBinds: { amount: ({ amount }) => amount },
+  signingLines: ({ amount }) => [`金额：${amount}元`],
+});
+
 /** The capability behind the real edge; the program openssl is the other side. */
 export interface CertificateEdge {
   edge: RealEdge;
@@ -107,8 +117,16 @@ export async function startCertificateEdge(db: TestDatabase): Promise<Certificat
       ...certificateBindings({ authority, realClock }),
       bind(signedPayment, async () => ok({})),
       bind(riskyPayment, async () => ok({})),
+      bind(riskyBatch, async () => ok({})),
     ],
     errorTexts: certificateErrors,
+    codeSubjects: [
+      {
+        operation: riskyBatch,
+        describe: async (_context, { amount }) => ({ amount }),
+        payees: async (_tx, _mid, input) => (input as { payees: string[] }).payees,
+      },
+    ],
     spoil: (guards) => ({ ...guards, verifyCertificate: verifyCertificateWith({ realClock }) }),
   });
   behind.edge = edge;
