@@ -18,7 +18,7 @@ import {
 import type { queryOrdersJnl } from '../contract/operations.ts';
 import { nextStepOf } from './shared/next-step.ts';
 import { OrderLink, walkPath } from './shared/order-link.tsx';
-import { lastOrderColumns } from './shared/order-columns.tsx';
+import { lastOrderColumns, typeColumn } from './shared/order-columns.tsx';
 import { orderFields } from './shared/order-filter.ts';
 import { orderPhoneRow } from './shared/order-phone-row.tsx';
 import { OrderStateTag } from './shared/order-state-tag.tsx';
@@ -33,7 +33,7 @@ type Row = OutputOf<typeof queryOrdersJnl>['list'][number];
 const columns: Column<Row>[] = [
   { title: '提交时间', name: 'submittedAt', kind: 'moment', width: 100, sortable: true },
   otherSideColumn,
-  { title: '类型', name: 'typeName', width: 84 },
+  typeColumn,
   { title: '金额(元)', name: 'amount', kind: 'amount', width: 142, render: orderAmount, sortable: true },
   {
     title: '状态',

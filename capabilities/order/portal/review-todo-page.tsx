@@ -19,6 +19,7 @@ import {
 import { auditBacklog } from '../contract/operations.ts';
 import { BatchActions, BatchOutcome, useReviewBatch } from './review-batch.tsx';
 import { OrderLink, walkPath } from './shared/order-link.tsx';
+import { typeColumn } from './shared/order-columns.tsx';
 import { payeeColumn } from './shared/payee-column.tsx';
 import { untilMinute } from './order-words.ts';
 import './order.css';
@@ -56,7 +57,7 @@ function ReviewLink({ orderNo, children }: { orderNo: string; children?: ReactNo
 const columns: Column<Row>[] = [
   { title: '提交时间', name: 'submittedAt', kind: 'moment', width: 100 },
   payeeColumn,
-  { title: '类型', name: 'typeName', width: 84 },
+  typeColumn,
   { title: '金额(元)', name: 'amount', kind: 'amount', width: 132 },
   {
     title: '当前步骤',
