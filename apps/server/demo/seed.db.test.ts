@@ -45,6 +45,7 @@ describe('The demo', () => {
     );
     expect(refused.rows).toEqual([]);
     expect(await count('orders.orders')).toBeGreaterThan(300);
+    expect(await count('orders.orders WHERE finished_at < submitted_at')).toBe(0);
     expect(await runAudit(db.url, auditRules, secret)).toEqual({ findings: [], broken: 0, unsealedLines: 0 });
   });
 

@@ -18,6 +18,7 @@ import { StepBook } from './step-book.ts';
 import { storyFund } from './story-fund.ts';
 import { StoryBank } from './story-bank.ts';
 import { Story, type StoryDeps } from './story.ts';
+import { tellInTurns } from './tell-in-turns.ts';
 
 export interface SeedOptions {
   url: string;
@@ -115,10 +116,10 @@ async function tell(
     name: 'demo',
     concurrency: 1,
   });
-  const orders = capabilities.flatMap(({ demo }) => demo?.orders ?? []);
+  const parts = capabilities.flatMap(({ demo }) => demo ?? []);
+  const orders = parts.flatMap((part) => part.orders ?? []);
   await new Story({ cast, actors, steps, clock, worker, orders }).tell(plan, end);
-  const telling = tellingOf({ steps, actors, clock, worker }, end);
-  for (const { demo } of capabilities) await demo?.tell?.(telling);
+  await tellInTurns(parts, tellingOf({ steps, actors, clock, worker }, end));
   await worker.runDue();
   await steps.once('told', ALL_MERCHANTS, async () => ({ size }));
 }

@@ -3,7 +3,7 @@ import { ok } from '#platform/kernel/result.ts';
 import { claimPacket, getPackets, issuePackets } from '../contract/operations.ts';
 
 /** One of these is not at night, when none is issued. */
-const HOURS_AGO = [3, 12] as const;
+const HOURS_AGO = [12, 3] as const;
 const packets = [
   { payee: '13800000011', name: '孙远', amount: '88.00' },
   { payee: '13800000021', name: '徐南', amount: '66.00' },
@@ -14,6 +14,7 @@ const packets = [
 async function tell({ merchants, once, run }: DemoTelling): Promise<void> {
   const [payer, receiver] = [merchants[0]!, merchants[1]!];
   let orderNo = '';
+  let issuedAgo = 0;
   for (const hoursAgo of HOURS_AGO)
     await once({ key: `packets ${hoursAgo}`, mid: payer.mid, hoursAgo }, async (call) => {
       if (orderNo !== '') return ok({});
@@ -27,10 +28,11 @@ async function tell({ merchants, once, run }: DemoTelling): Promise<void> {
         remark: '',
       });
       if (issued.ok) ({ orderNo } = issued.data);
+      issuedAgo = hoursAgo;
       return issued.ok || issued.code === '03907KCSDS' ? ok({}) : issued;
     });
   if (orderNo === '') return;
-  await run(2);
+  await run(issuedAgo);
   let link = '';
   await once({ key: 'packets link', mid: payer.mid, hoursAgo: 2 }, async (call) => {
     const listed = await call('maker', getPackets, { orderNo, pageNo: 1, pageSize: 20 });

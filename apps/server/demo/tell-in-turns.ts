@@ -1,0 +1,57 @@
+import type { DemoPart, DemoTelling } from '#capabilities/order/server/index.ts';
+
+interface Turn {
+  hoursAgo: number;
+  /** Its part's place. */
+  place: number;
+  begin(): void;
+}
+
+/**
+ * All parts of the demo, step by step in the order of their hours, the earliest first. Each part awaits its own steps,
+ * so the next step begins when every part that goes on waits for its turn. Steps of one hour keep the order of the
+ * parts. The first step that fails ends the telling.
+ */
+export async function tellInTurns(parts: readonly DemoPart[], { merchants, once, run }: DemoTelling): Promise<void> {
+  const waiting: Turn[] = [];
+  let busy = parts.length;
+  let failed = false;
+
+  const pause = (): void => {
+    busy -= 1;
+    if (busy > 0 || failed) return;
+    const next = waiting.sort((one, other) => other.hoursAgo - one.hoursAgo || one.place - other.place).shift();
+    if (!next) return;
+    busy += 1;
+    next.begin();
+  };
+
+  const tellingAt = (place: number): DemoTelling => {
+    const turn = (hoursAgo: number): Promise<void> =>
+      new Promise((begin) => {
+        waiting.push({ hoursAgo, place, begin });
+        pause();
+      });
+    return {
+      merchants,
+      once: async (step, act) => {
+        await turn(step.hoursAgo);
+        await once(step, act);
+      },
+      run: async (hoursAgo) => {
+        await turn(hoursAgo);
+        await run(hoursAgo);
+      },
+    };
+  };
+  const told = async ({ tell }: DemoPart, place: number): Promise<void> => {
+    try {
+      await tell?.(tellingAt(place));
+    } catch (error) {
+      failed = true;
+      throw error;
+    }
+    pause();
+  };
+  await Promise.all(parts.map(told));
+}
