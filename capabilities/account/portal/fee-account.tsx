@@ -1,4 +1,4 @@
-import { Button, Select } from 'antd';
+import { Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useCall, useToday } from '#platform/portal-kit/index.ts';
 import { AmountText, DataTable, ErrorState, PageCard, Skeleton, type Column } from '#platform/ui/index.ts';
@@ -24,9 +24,14 @@ const columnsWith = (onOpen: (row: FeeOfKind) => void): Column<FeeOfKind>[] => [
     name: 'typeName',
     width: 160,
     render: (row) => (
-      <Button type="link" size="small" aria-label={`查看${row.typeName}手续费明细`} onClick={() => onOpen(row)}>
+      <button
+        type="button"
+        className="figure-open"
+        aria-label={`查看${row.typeName}手续费明细`}
+        onClick={() => onOpen(row)}
+      >
         {row.typeName}
-      </Button>
+      </button>
     ),
   },
   { title: '笔数', name: 'count', width: 90, align: 'right' },

@@ -87,7 +87,7 @@ export function BatchPage(kind: BatchKindPage) {
             send={send}
             currentSelect={{
               downloadUrl: `/resources/templates/${contract.batch!.template}`,
-              fileName: `${title}模板.xlsx`,
+              fileName: `${title}模板`,
               downloadName: '下载模板',
             }}
             fileType={['.xlsx', '.csv']}
