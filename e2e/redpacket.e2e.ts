@@ -9,6 +9,7 @@ import {
   goTo,
   orderNoOn,
   rowsOf,
+  seen,
 } from './browser/actions.ts';
 import { ApiReader, PATIENTLY } from './browser/api-reader.ts';
 import { violationsOn } from './browser/axe.ts';
@@ -21,6 +22,7 @@ const portal = openPortal('redpacket', { users: { maker: 'cg-maker', phone: null
 const OWNER = '13800000011';
 const RECEIVER = '8801000200000019';
 const PHONE = { width: 390, height: 844 };
+const PRESS_MS = 150;
 
 let payer: ApiReader;
 let receiver: ApiReader;
@@ -48,7 +50,9 @@ describe('A red packet (BZ06)', () => {
     await expectSeen(page, '须为11位手机号，或16至20位的平台账号');
     await field(page, '手机号或账号1').fill(OWNER);
     await field(page, '金额1').fill('200.01');
-    await page.getByRole('button', { name: '添加收款人' }).click();
+    await seen(page, '须为11位手机号，或16至20位的平台账号').waitFor({ state: 'detached' });
+    // A person holds the button down; the fault of the amount, found meanwhile, must not move it away.
+    await page.getByRole('button', { name: '添加收款人' }).click({ delay: PRESS_MS });
     await field(page, '手机号或账号2').fill('13900008888');
     await field(page, '姓名2').fill('李想');
     await field(page, '金额2').fill('12');

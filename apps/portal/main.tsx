@@ -1,6 +1,7 @@
 import './old-browsers.ts';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { checkAfterPress } from '#platform/ui/check-after-press.ts';
 import { ToastHost } from '#platform/ui/toast.tsx';
 import '#platform/ui/tokens.css';
 import '#platform/ui/theme.css';
@@ -17,6 +18,7 @@ connectKit();
 connectExports();
 applyTheme();
 followOtherWindows();
+checkAfterPress();
 createRoot(document.getElementById('root')!).render(
   <>
     <RouterProvider router={blurOnLeave(makeRouter())} />

@@ -1,0 +1,41 @@
+/** Pickers and selects watch the focus for their own pop-ups. */
+const isFormField = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
+  (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) &&
+  target.form !== null &&
+  target.getAttribute('role') !== 'combobox';
+
+/**
+ * A form checks a field when the focus leaves it. If a mouse button took the focus, this check would show its message
+ * while the button is still down: the page moves, the button comes up beside what was pressed, and the click is lost.
+ * So the page hears that the field was left (`focusout`) after the click. Answers how to stop.
+ */
+export function checkAfterPress(page: Window = window): () => void {
+  const stop = new AbortController();
+  const options = { capture: true, signal: stop.signal };
+  let isDown = false;
+  let left: { field: HTMLElement; to: EventTarget | null } | null = null;
+  const end = () => {
+    isDown = false;
+    // The browser sends the click in the same task as the button's release.
+    setTimeout(() => {
+      const was = left;
+      left = null;
+      if (!was?.field.isConnected || was.field === page.document.activeElement) return;
+      was.field.dispatchEvent(new FocusEvent('focusout', { bubbles: true, composed: true, relatedTarget: was.to }));
+    });
+  };
+  page.addEventListener('pointerdown', (event) => (isDown = event.pointerType === 'mouse'), options);
+  page.addEventListener('pointerup', end, options);
+  page.addEventListener('pointercancel', end, options);
+  page.addEventListener('blur', (event) => event.target === page && end(), options);
+  page.addEventListener(
+    'focusout',
+    (event) => {
+      if (!isDown || !isFormField(event.target)) return;
+      event.stopPropagation();
+      left = { field: event.target, to: event.relatedTarget };
+    },
+    options,
+  );
+  return () => stop.abort();
+}
