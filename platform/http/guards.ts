@@ -55,6 +55,11 @@ export interface Guards {
     confirmation: Confirmation;
   }): Promise<Result<null>>;
   /**
+   * Inside the effect's transaction, before signature and factors: locks what the input only names, e.g. a batch, so
+   * that what they are compared with cannot change until the call ends.
+   */
+  lockSubject(tx: Tx, question: { session: Session; operation: Operation; input?: unknown }): void;
+  /**
    * Whether the operation needs a certificate signature: for this merchant (authFlag `cfca`), or because this call is
    * unlike those before it, which `because` says. Null: it does not. `input`: as the contract has read it.
    */

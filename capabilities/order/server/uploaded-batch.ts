@@ -2,7 +2,13 @@ import type { z } from 'zod';
 import { decideDebit, findAccount, type MerchantAccount } from '#capabilities/account/server/index.ts';
 import type { CodeSubjectWords } from '#capabilities/security/server/index.ts';
 import type { submissionErrors, submissionInput, submissionOutput } from '#capabilities/upload/contract/submission.ts';
-import { findDraft, payeesOfBatch, rowsPaying, rowsPayingOthers } from '#capabilities/upload/server/index.ts';
+import {
+  findDraft,
+  lockBatch,
+  payeesOfBatch,
+  rowsPaying,
+  rowsPayingOthers,
+} from '#capabilities/upload/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type CallContext } from '#platform/http/handler.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
@@ -125,6 +131,7 @@ export const batchPayees: Required<CodeSubjectWords>['payees'] = (tx, mid, input
 /** The code is bound to the total; a program that names only the batch is held to the batch's own total. */
 export const batchCodeOf = (operation: CodeSubjectWords['operation'], kind: string): CodeSubjectWords => ({
   operation,
+  lock: (tx, mid, input) => lockBatch(tx, mid, (input as Ask).batchId),
   describe: async (_context, { amount }) => ({ amount }),
   async read(tx, mid, { amount = '' }) {
     if (/^[\d.]+$/.test(amount)) return { amount };

@@ -14,6 +14,11 @@ export interface CodeSubjectWords {
   operation: Operation;
   describe(context: CallContext, subject: CodeSubject): Promise<SaidSubject | null>;
   /**
+   * For a call whose input only names what it acts on, e.g. a batch: locks that in the call's own transaction, before
+   * `read` and `payees`. What the factors are compared with is then what the call does.
+   */
+  lock?(tx: Tx, mid: string, input: unknown): void;
+  /**
    * For a call whose input only names what its code binds, e.g. the total of a batch: the value itself, read when the
    * code is used.
    */

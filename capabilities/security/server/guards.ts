@@ -20,6 +20,10 @@ export const createGuards = (
   isSessionOpen,
   isIssued: (ptoken) => isIssuedToken(deps.secret, ptoken),
   confirm: confirmWith(deps),
+  lockSubject(tx, { session: { role }, operation, input }) {
+    const words = deps.codeSubjects?.find((one) => one.operation.path === operation.path);
+    if (role) words?.lock?.(tx, role.mid, input);
+  },
   needsCertificate: certificateNeed(deps),
   verifyCertificate: deps.verifyCertificate ?? (async () => fail('02002KPLMS')),
   record: (entry) => recordOperation(deps.db, entry, deps),

@@ -54,6 +54,10 @@ export async function rowsPaying(tx: Tx, { mid, batchId, accountNos }: Paying): 
   return rows.map(({ rowNo }) => rowNo);
 }
 
+/** The maker of a draft cannot change it before the transaction ends. */
+export const lockBatch = (tx: Tx, mid: string, batchId: string): void =>
+  tx.send('SELECT FROM uploads.batches WHERE mid = $1 AND batch_id = $2 FOR NO KEY UPDATE', [mid, batchId]);
+
 /** Whom a batch pays, each once. */
 export const payeesOfBatch = async (tx: Tx, mid: string, batchId: string): Promise<string[]> =>
   (

@@ -10,7 +10,7 @@ export { isBatchKind, type BatchKind } from './batch-kind.ts';
 export type { BatchRun, BatchRunOf } from './batch-run.ts';
 export { cellsOfLines, mayUpload } from './batch-row.ts';
 export { batchesOf, type ListedBatch } from './list-batches.ts';
-export { findDraft, payeesOfBatch, rowsPaying, rowsPayingOthers, type Draft } from './find-draft.ts';
+export { findDraft, lockBatch, payeesOfBatch, rowsPaying, rowsPayingOthers, type Draft } from './find-draft.ts';
 export { submitBatch, voidBatch, type SubmittedBatch } from './submit-batch.ts';
 
 export const uploadJobs = ({ batchKinds }: { batchKinds: readonly BatchKind[] }): Record<string, JobHandler> => ({

@@ -130,7 +130,9 @@ function change(edge: Edge, one: Change, settling: boolean): Promise<Result<Answ
   const { call, money } = one;
   call.changes.length = 0;
   return edge.db.transaction({ ...boundTo(call), eager: true }, async (tx) => {
-    const asked = [takeSign(tx, call.signHash), isStillOpen(edge, call, tx), needsCertificate(edge, call, tx)] as const;
+    const early = [takeSign(tx, call.signHash), isStillOpen(edge, call, tx)] as const;
+    lockSubject(edge, call, tx);
+    const asked = [...early, needsCertificate(edge, call, tx)] as const;
     return tx.savepoint(
       async () => {
         const claim = money ? claimRequest(tx, money.key, money.personId, money.payloadHash) : true;
@@ -203,6 +205,10 @@ async function isStillOpen({ guards }: Edge, { session, binding }: Understood, t
 async function reasonOfEnd({ guards, db }: Edge, { session }: Understood, gone: Failure): Promise<Result<never>> {
   const now = session ? await guards.findSession(alone(db), session.tokenHash) : gone;
   return now.ok ? gone : now;
+}
+
+function lockSubject({ guards }: Edge, { binding: { operation }, session, input }: Understood, tx: Tx): void {
+  if (session !== null && operation.policy.confirm) guards.lockSubject(tx, { session, operation, input });
 }
 
 /** Mark C of calls.md. */

@@ -153,6 +153,7 @@ function testGuards(factorsDb: Database, recorded: Edge['recorded'], tries: { wr
       tries.wrong += 1;
       return fail('02001KPLMS', '短信验证码不正确');
     },
+    lockSubject: () => undefined,
     needsCertificate: async () => ({ because: null }),
     verifyCertificate: async (_tx, { signingText, cfcaSign }) =>
       cfcaSign === createHash('sha256').update(signingText).digest('hex') ? ok(null) : fail('09008KPLMS'),

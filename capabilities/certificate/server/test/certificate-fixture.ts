@@ -71,6 +71,9 @@ export const riskyPayment = operation({
   signingLines: ({ payee, amount }) => [`收款方：${payee}`, `金额：${amount}元`],
 });
 
+/** Held by a call that pays the batch, from before it is looked at. */
+const BATCH_LOCK = 1_126;
+
 /** Pays many, as a checked sheet does. */
 export const riskyBatch = operation({
   ...riskyPayment,
@@ -124,7 +127,15 @@ export async function startCertificateEdge(db: TestDatabase): Promise<Certificat
       {
         operation: riskyBatch,
         describe: async (_context, { amount }) => ({ amount }),
-        payees: async (_tx, _mid, input) => (input as { payees: string[] }).payees,
+        lock: (tx) => tx.send('SELECT pg_advisory_xact_lock($1)', [BATCH_LOCK]),
+        async payees(tx, _mid, input) {
+          // As the batch's row, which another call of its maker would change.
+          const held = await tx.one(
+            `SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+            [BATCH_LOCK],
+          );
+          return held ? (input as { payees: string[] }).payees : [];
+        },
       },
     ],
     spoil: (guards) => ({ ...guards, verifyCertificate: verifyCertificateWith({ realClock }) }),
