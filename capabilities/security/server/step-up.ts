@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   CERTIFICATE_FLAG,
   hasFunctionFlag,
@@ -21,8 +22,17 @@ const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - d
 
 type Question = Parameters<Guards['confirm']>[0];
 
-const payeeHash = ({ secret }: Deps, mid: string, payee: string): string =>
-  keyedHash(secret, 'confirmed-payee', `${mid}\n${payee}`);
+const HASHES_A_TURN = 1_000;
+
+/** A batch may pay 100,000: other calls are answered between its parts. */
+async function payeeHashes({ secret }: Deps, mid: string, payees: readonly string[]): Promise<string[]> {
+  const hashes: string[] = [];
+  for (const payee of payees) {
+    if (hashes.length > 0 && hashes.length % HASHES_A_TURN === 0) await nextTurn();
+    hashes.push(keyedHash(secret, 'confirmed-payee', `${mid}\n${payee}`));
+  }
+  return hashes;
+}
 
 /** A payment of its own: what reviews another's order names that order. */
 const isPayment = ({ policy, codeBinds = {} }: Operation): boolean =>
@@ -46,7 +56,7 @@ export async function rememberPayment(deps: Deps, tx: Tx, question: Question): P
   const { role } = question.session;
   if (!role || !isPayment(operation)) return;
   const now = nowOf(deps);
-  const hashes = (await payeesOf(deps, tx, role.mid, question)).map((payee) => payeeHash(deps, role.mid, payee));
+  const hashes = await payeeHashes(deps, role.mid, await payeesOf(deps, tx, role.mid, question));
   // The amount is that of the whole call, in its first row.
   const rows = hashes.length > 0 ? hashes : [null];
   tx.send(
@@ -101,7 +111,7 @@ async function newPayees({ deps, tx, mid, now, ...call }: Facts): Promise<string
   const known = await tx.one<{ count: number }>(
     `SELECT count(*)::int AS count FROM unnest($2::text[]) AS n (hash)
       WHERE EXISTS (SELECT FROM security.confirmed_payments p WHERE p.mid = $1 AND p.payee_hash = n.hash AND p.confirmed_at >= $3)`,
-    [mid, payees.map((payee) => payeeHash(deps, mid, payee)), daysBefore(now, STEP_UP.keptDays)],
+    [mid, await payeeHashes(deps, mid, payees), daysBefore(now, STEP_UP.keptDays)],
     'security_known_payees',
   );
   const count = payees.length - known!.count;
