@@ -23,13 +23,21 @@ describe('a form field that is left by a press of the mouse', () => {
   };
   const release = () => fireEvent(window, new PointerEvent('pointerup', { bubbles: true }));
 
-  it('is checked after the button came up, so that its message does not move the page below the press', async () => {
+  it('is checked when the button has come up, so that its message does not move the page below the press', async () => {
     press('mouse');
     expect(checked).not.toHaveBeenCalled();
     release();
-    expect(checked).not.toHaveBeenCalled();
     await vi.waitFor(() => expect(checked).toHaveBeenCalledOnce());
     expect(checked.mock.calls[0]![0].relatedTarget).toBe(screen.getByRole('button'));
+  });
+
+  it('is checked before the click is heard, so that a form which it submits checks later', () => {
+    const clicked = vi.fn(() => expect(checked).toHaveBeenCalledOnce());
+    screen.getByRole('button').addEventListener('click', clicked);
+    press('mouse');
+    release();
+    fireEvent.click(screen.getByRole('button'));
+    expect(clicked).toHaveBeenCalledOnce();
   });
 
   it('is checked at once when the keyboard or a finger left it', () => {

@@ -7,27 +7,32 @@ const isFormField = (target: EventTarget | null): target is HTMLInputElement | H
 /**
  * A form checks a field when the focus leaves it. If a mouse button took the focus, this check would show its message
  * while the button is still down: the page moves, the button comes up beside what was pressed, and the click is lost.
- * So the page hears that the field was left (`focusout`) after the click. Answers how to stop.
+ * So the page hears that the field was left (`focusout`) when the button has come up, just before the click. Answers
+ * how to stop.
  */
 export function checkAfterPress(page: Window = window): () => void {
   const stop = new AbortController();
   const options = { capture: true, signal: stop.signal };
   let isDown = false;
   let left: { field: HTMLElement; to: EventTarget | null } | null = null;
+  const tell = () => {
+    const was = left;
+    left = null;
+    if (!was?.field.isConnected || was.field === page.document.activeElement) return;
+    was.field.dispatchEvent(new FocusEvent('focusout', { bubbles: true, composed: true, relatedTarget: was.to }));
+  };
   const end = () => {
     isDown = false;
-    // The browser sends the click in the same task as the button's release.
-    setTimeout(() => {
-      const was = left;
-      left = null;
-      if (!was?.field.isConnected || was.field === page.document.activeElement) return;
-      was.field.dispatchEvent(new FocusEvent('focusout', { bubbles: true, composed: true, relatedTarget: was.to }));
-    });
+    // A click comes in the same task. None comes when the button has come up elsewhere.
+    setTimeout(tell);
   };
   page.addEventListener('pointerdown', (event) => (isDown = event.pointerType === 'mouse'), options);
   page.addEventListener('pointerup', end, options);
   page.addEventListener('pointercancel', end, options);
   page.addEventListener('blur', (event) => event.target === page && end(), options);
+  // Before its handlers: a form that is submitted checks its fields too, and the later check of a field is the one that
+  // counts.
+  page.addEventListener('click', tell, options);
   page.addEventListener(
     'focusout',
     (event) => {
