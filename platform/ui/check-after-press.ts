@@ -26,7 +26,7 @@ export function checkAfterPress(page: Window = window): () => void {
     // A click comes in the same task. None comes when the button has come up elsewhere.
     setTimeout(tell);
   };
-  page.addEventListener('pointerdown', (event) => (isDown = event.pointerType === 'mouse'), options);
+  page.addEventListener('pointerdown', (event) => (isDown = event.pointerType !== 'touch'), options);
   page.addEventListener('pointerup', end, options);
   page.addEventListener('pointercancel', end, options);
   page.addEventListener('blur', (event) => event.target === page && end(), options);

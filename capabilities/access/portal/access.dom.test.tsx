@@ -1,14 +1,10 @@
 import '#testkit/jsdom-gaps.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#platform/portal-kit/hooks.ts';
+import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx';
 import { useSession } from '#platform/portal-kit/session.ts';
-import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
-import { PortalTheme } from '#platform/ui/theme.tsx';
 import RolesPage from './roles-page.tsx';
 import StaffPage from './staff-page.tsx';
 
@@ -117,26 +113,10 @@ beforeEach(() => {
     );
   });
 });
-afterEach(() => {
-  act(() => dialogs.closeAll());
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(closePage);
 
 const draw = (Drawn: ComponentType, address = '/') => {
-  const router = createMemoryRouter([{ path: '*', element: <Drawn /> }], { initialEntries: [address] });
-  return act(
-    async () =>
-      void render(
-        <QueryClientProvider client={queryClient}>
-          <PortalTheme color="blue">
-            <RouterProvider router={router} />
-            <DialogHost />
-          </PortalTheme>
-        </QueryClientProvider>,
-      ),
-  );
+  return renderPage(<Drawn />, address);
 };
 const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const tick = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('checkbox', { name })));

@@ -1,13 +1,9 @@
 import '#testkit/jsdom-gaps.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '#platform/portal-kit/hooks.ts';
+import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx';
 import { useSession } from '#platform/portal-kit/session.ts';
-import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
-import { PortalTheme } from '#platform/ui/theme.tsx';
+import { dialogs } from '#platform/ui/dialogs.tsx';
 import ProtectionPage from './protection-page.tsx';
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
@@ -54,25 +50,9 @@ beforeEach(() => {
     );
   });
 });
-afterEach(() => {
-  act(() => dialogs.closeAll());
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(closePage);
 
-const draw = () =>
-  act(
-    async () =>
-      void render(
-        <QueryClientProvider client={queryClient}>
-          <PortalTheme color="blue">
-            <RouterProvider router={createMemoryRouter([{ path: '*', element: <ProtectionPage /> }])} />
-            <DialogHost />
-          </PortalTheme>
-        </QueryClientProvider>,
-      ),
-  );
+const draw = () => renderPage(<ProtectionPage />);
 const signOf = async (name: string) => within(await screen.findByRole('listitem', { name }));
 
 describe('安全策略', () => {

@@ -1,16 +1,14 @@
 import '#testkit/jsdom-gaps.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { realTimeExport } from '#capabilities/statement/contract/operations.ts';
 import { call } from '#platform/portal-kit/client.ts';
 import { connectExportCalls } from '#platform/portal-kit/export-calls.ts';
 import { queryClient } from '#platform/portal-kit/hooks.ts';
+import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx';
 import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
 import { rangeOf } from '#platform/ui/index.ts';
-import { PortalTheme } from '#platform/ui/theme.tsx';
 import { sent } from '#testkit/plain-envelope.ts';
 import AccountActivityPage from './account-activity-page.tsx';
 import { activityFields } from './shared/activity-filter.ts';
@@ -69,17 +67,7 @@ const page0203 = (codes: string[]): MenuTreeNode[] =>
 let router: ReturnType<typeof createMemoryRouter>;
 async function visit(address: string, codes = ['0203', '0502']): Promise<void> {
   useSession.getState().enter({ mid: 'M1', platformNo: 'P01' } as UserInfo, page0203(codes));
-  router = createMemoryRouter([{ path: '*', element: <AccountActivityPage /> }], { initialEntries: [address] });
-  await act(
-    async () =>
-      void render(
-        <QueryClientProvider client={queryClient}>
-          <PortalTheme color="blue">
-            <RouterProvider router={router} />
-          </PortalTheme>
-        </QueryClientProvider>,
-      ),
-  );
+  router = await renderPage(<AccountActivityPage />, address);
 }
 
 beforeEach(() => {
@@ -99,11 +87,7 @@ beforeEach(() => {
   };
   vi.stubGlobal('fetch', async (url: string) => new Response(JSON.stringify(answers[url.slice('/api/'.length)]!())));
 });
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(closePage);
 
 describe('the filter of 收支明细', () => {
   it('is read from the address, which names an account by its last digits only', async () => {

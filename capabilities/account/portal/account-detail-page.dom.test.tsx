@@ -1,12 +1,8 @@
 import '#testkit/jsdom-gaps.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '#platform/portal-kit/hooks.ts';
+import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx';
 import { useSession, type UserInfo } from '#platform/portal-kit/session.ts';
-import { PortalTheme } from '#platform/ui/theme.tsx';
 import AccountDetailPage from './account-detail-page.tsx';
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
@@ -44,17 +40,7 @@ let answers: Record<string, (input: Record<string, string>) => unknown>;
 
 async function visit(address: string): Promise<void> {
   useSession.getState().enter({ mid: 'M1', platformNo: 'P01' } as UserInfo, []);
-  const router = createMemoryRouter([{ path: '*', element: <AccountDetailPage /> }], { initialEntries: [address] });
-  await act(
-    async () =>
-      void render(
-        <QueryClientProvider client={queryClient}>
-          <PortalTheme color="blue">
-            <RouterProvider router={router} />
-          </PortalTheme>
-        </QueryClientProvider>,
-      ),
-  );
+  await renderPage(<AccountDetailPage />, address);
 }
 
 beforeEach(() => {
@@ -98,11 +84,7 @@ beforeEach(() => {
     return new Response(JSON.stringify(answers[url.slice('/api/'.length)]!(requestData ?? JSON.parse(body))));
   });
 });
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(closePage);
 
 describe('the page of an account', () => {
   it('opens a figure to its entries, and goes on with older ones', async () => {

@@ -1,12 +1,8 @@
 import '#testkit/jsdom-gaps.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '#platform/portal-kit/hooks.ts';
+import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx';
 import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
-import { PortalTheme } from '#platform/ui/theme.tsx';
 import AccountOverviewPage from './account-overview-page.tsx';
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
@@ -37,19 +33,7 @@ async function visit(codes: string[]): Promise<void> {
     { mid: 'M1', platformNo: 'P01' } as UserInfo,
     codes.map((funcMenuNo): MenuTreeNode => ({ funcMenuNo, funcMenuName: '', funcMenuType: 'func_btn' })),
   );
-  const router = createMemoryRouter([{ path: '*', element: <AccountOverviewPage /> }], {
-    initialEntries: ['/account/overview'],
-  });
-  await act(
-    async () =>
-      void render(
-        <QueryClientProvider client={queryClient}>
-          <PortalTheme color="blue">
-            <RouterProvider router={router} />
-          </PortalTheme>
-        </QueryClientProvider>,
-      ),
-  );
+  await renderPage(<AccountOverviewPage />, '/account/overview');
 }
 
 beforeEach(() => {
@@ -85,11 +69,7 @@ beforeEach(() => {
   };
   vi.stubGlobal('fetch', async (url: string) => new Response(JSON.stringify(answers[url.slice('/api/'.length)])));
 });
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(closePage);
 
 describe('the account overview', () => {
   it('names accounts of the same last digits apart, and no link has an account number', async () => {

@@ -1,13 +1,9 @@
 import '#testkit/jsdom-gaps.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '#platform/portal-kit/hooks.ts';
+import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx';
 import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
-import { PortalTheme } from '#platform/ui/theme.tsx';
 import { sent } from '#testkit/plain-envelope.ts';
 import BatchSearchPage from './batch-search-page.tsx';
 import BusiFundPage from './busi-fund-page.tsx';
@@ -54,17 +50,7 @@ async function visit(Page: ComponentType, address: string, codes: string[] = [])
     funcMenuType: 'func_btn',
   }));
   useSession.getState().enter({ mid: 'M1', platformNo: 'P01' } as UserInfo, nodes);
-  const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: [address] });
-  await act(
-    async () =>
-      void render(
-        <QueryClientProvider client={queryClient}>
-          <PortalTheme color="blue">
-            <RouterProvider router={router} />
-          </PortalTheme>
-        </QueryClientProvider>,
-      ),
-  );
+  await renderPage(<Page />, address);
 }
 
 beforeEach(() => {
@@ -85,11 +71,7 @@ beforeEach(() => {
   };
   vi.stubGlobal('fetch', async (url: string) => new Response(JSON.stringify(answers[url.slice('/api/'.length)]!())));
 });
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(closePage);
 
 describe('A bill', () => {
   it('says what became of the lines of a batch, in the list and beside it; export is for those who may', async () => {

@@ -1,13 +1,9 @@
 import '#testkit/jsdom-gaps.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '#platform/portal-kit/hooks.ts';
-import { DialogHost, dialogs, type DialogProps } from '#platform/ui/dialogs.tsx';
-import { PortalTheme } from '#platform/ui/theme.tsx';
+import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx';
+import { dialogs, type DialogProps } from '#platform/ui/dialogs.tsx';
 import { LinkDialog, type LinkDialogProps } from './link-dialog.tsx';
 import { NewTradeDialog, type MadeTrade } from './new-trade-dialog.tsx';
 import AcceptSuccessPage from './pay/accept-success-page.tsx';
@@ -32,26 +28,10 @@ beforeEach(() => {
     );
   });
 });
-afterEach(() => {
-  act(() => dialogs.closeAll());
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(closePage);
 
 const draw = (page: ReactNode, address = '/') => {
-  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] });
-  return act(
-    async () =>
-      void render(
-        <QueryClientProvider client={queryClient}>
-          <PortalTheme color="blue">
-            <RouterProvider router={router} />
-            <DialogHost />
-          </PortalTheme>
-        </QueryClientProvider>,
-      ),
-  );
+  return renderPage(page, address);
 };
 
 describe('a payment link', () => {

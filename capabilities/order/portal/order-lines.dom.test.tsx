@@ -1,12 +1,10 @@
 import '#testkit/jsdom-gaps.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectExportCalls, type ExportCalls } from '#platform/portal-kit/export-calls.ts';
-import { queryClient } from '#platform/portal-kit/hooks.ts';
+import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx';
 import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
-import { PortalTheme } from '#platform/ui/theme.tsx';
 import { sent } from '#testkit/plain-envelope.ts';
 import type { OrderDetail } from '../contract/operations.ts';
 import { OrderLines } from './order-lines.tsx';
@@ -44,15 +42,11 @@ async function show(code: string, counts: Counts, state = 'partly_succeeded'): P
     state,
     progress: { count: 5_001, states },
   } as never as OrderDetail & { progress: NonNullable<OrderDetail['progress']> };
-  render(
-    <QueryClientProvider client={queryClient}>
-      <PortalTheme color="blue">
-        <MemoryRouter>
-          <OrderLines order={order} refreshMs={false} />
-          <Where />
-        </MemoryRouter>
-      </PortalTheme>
-    </QueryClientProvider>,
+  await renderPage(
+    <>
+      <OrderLines order={order} refreshMs={false} />
+      <Where />
+    </>,
   );
   await screen.findAllByText('北京机电');
 }
@@ -89,11 +83,7 @@ beforeEach(() => {
     return new Response(JSON.stringify(answer));
   });
 });
-afterEach(() => {
-  cleanup();
-  act(() => queryClient.clear());
-  vi.unstubAllGlobals();
-});
+afterEach(closePage);
 
 describe('A line that came back', () => {
   const returned = { state: 'returned', stateName: '已退票', reason: '户名不符', returnNo: RETURN };

@@ -1,12 +1,9 @@
 import '#testkit/jsdom-gaps.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '#platform/portal-kit/hooks.ts';
+import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx';
 import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
-import { PortalTheme } from '#platform/ui/theme.tsx';
 import { sent } from '#testkit/plain-envelope.ts';
 import OrderListPage from './order-list-page.tsx';
 
@@ -51,17 +48,7 @@ const menu: MenuTreeNode[] = [{ funcMenuNo: '0501', funcMenuName: '订单流水'
 let router: ReturnType<typeof createMemoryRouter>;
 async function visit(address = '/order/journal', shown = '远山1'): Promise<void> {
   useSession.getState().enter({ mid: 'M1', platformNo: 'P01' } as UserInfo, menu);
-  router = createMemoryRouter([{ path: '*', element: <OrderListPage /> }], { initialEntries: [address] });
-  await act(
-    async () =>
-      void render(
-        <QueryClientProvider client={queryClient}>
-          <PortalTheme color="blue">
-            <RouterProvider router={router} />
-          </PortalTheme>
-        </QueryClientProvider>,
-      ),
-  );
+  router = await renderPage(<OrderListPage />, address);
   await screen.findByText(shown, undefined, { timeout: 15_000 });
 }
 
@@ -75,11 +62,7 @@ beforeEach(() => {
       ),
   );
 });
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(closePage);
 
 describe('The list of orders', { timeout: 20_000 }, () => {
   it('has status tabs with counts; a choice applies at once, is kept in the address, and is named on the chip', async () => {

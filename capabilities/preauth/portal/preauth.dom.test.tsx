@@ -1,13 +1,9 @@
 import '#testkit/jsdom-gaps.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '#platform/portal-kit/hooks.ts';
+import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx';
 import { useSession } from '#platform/portal-kit/session.ts';
-import { DialogHost, dialogs, type DialogProps } from '#platform/ui/dialogs.tsx';
-import { PortalTheme } from '#platform/ui/theme.tsx';
+import { dialogs, type DialogProps } from '#platform/ui/dialogs.tsx';
 import { CaptureDialog } from './capture-dialog.tsx';
 import PreauthPage from './preauth-page.tsx';
 
@@ -53,26 +49,10 @@ beforeEach(() => {
     );
   });
 });
-afterEach(() => {
-  act(() => dialogs.closeAll());
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(closePage);
 
 const draw = (address: string) => {
-  const router = createMemoryRouter([{ path: '*', element: <PreauthPage /> }], { initialEntries: [address] });
-  return act(
-    async () =>
-      void render(
-        <QueryClientProvider client={queryClient}>
-          <PortalTheme color="blue">
-            <RouterProvider router={router} />
-            <DialogHost />
-          </PortalTheme>
-        </QueryClientProvider>,
-      ),
-  );
+  return renderPage(<PreauthPage />, address);
 };
 const buttons = async () =>
   (await screen.findByRole('region', { name: '预授权处理' })) &&

@@ -1,9 +1,7 @@
 import '#testkit/jsdom-gaps.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '#platform/portal-kit/hooks.ts';
-import { PortalTheme } from '#platform/ui/theme.tsx';
+import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx';
 import type { SecondAccount } from '../contract/operations.ts';
 import { PayDialog } from './move-dialogs.tsx';
 
@@ -25,22 +23,12 @@ beforeEach(() =>
       ),
   ),
 );
-afterEach(() => {
-  cleanup();
-  act(() => queryClient.clear());
-  vi.unstubAllGlobals();
-});
+afterEach(closePage);
 
 describe('The payment out of a second-level account', () => {
   it('asks for number and name of the payee, and for no more than there is', async () => {
     const second = { accountNo: '9800000000000011', accountName: '门店', availableBalance: '40.00' } as SecondAccount;
-    render(
-      <QueryClientProvider client={queryClient}>
-        <PortalTheme color="blue">
-          <PayDialog second={second} others={[]} close={() => undefined} />
-        </PortalTheme>
-      </QueryClientProvider>,
-    );
+    await renderPage(<PayDialog second={second} others={[]} close={() => undefined} />);
     await screen.findByText('从门店付款');
     fireEvent.change(screen.getByLabelText('付款金额'), { target: { value: '40.01' } });
     fireEvent.click(screen.getByRole('button', { name: '下一步' }));

@@ -1,11 +1,8 @@
 import '#testkit/jsdom-gaps.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '#platform/portal-kit/hooks.ts';
+import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx';
 import { useSession, type UserInfo } from '#platform/portal-kit/session.ts';
-import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
-import { PortalTheme } from '#platform/ui/theme.tsx';
 import { ToastHost } from '#platform/ui/toast.tsx';
 import { sent } from '#testkit/plain-envelope.ts';
 import type { ExportRecord } from '../contract/operations.ts';
@@ -45,7 +42,7 @@ const reply = (data: unknown, responseCode = '00000', responseDesc = '成功') =
 let answers: Record<string, () => Response | Promise<Response>>;
 const saved: string[] = [];
 
-beforeEach(() => {
+beforeEach(async () => {
   sent.length = 0;
   saved.length = 0;
   answers = {
@@ -59,20 +56,10 @@ beforeEach(() => {
     saved.push(this.download);
   });
   useSession.getState().enter({ mid: 'M1', platformNo: 'P01' } as UserInfo, []);
-  render(
-    <QueryClientProvider client={queryClient}>
-      <PortalTheme color="blue">
-        <DialogHost />
-        <ToastHost />
-      </PortalTheme>
-    </QueryClientProvider>,
-  );
+  await renderPage(<ToastHost />);
 });
 afterEach(() => {
-  act(() => dialogs.closeAll());
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
+  closePage();
   vi.restoreAllMocks();
 });
 

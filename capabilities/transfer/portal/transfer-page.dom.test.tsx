@@ -1,14 +1,9 @@
 import '#testkit/jsdom-gaps.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectConfirmCalls } from '#platform/portal-kit/confirm-calls.ts';
-import { queryClient } from '#platform/portal-kit/hooks.ts';
+import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx';
 import { useSession, type UserInfo } from '#platform/portal-kit/session.ts';
-import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
-import { PortalTheme } from '#platform/ui/theme.tsx';
 import TransferPage from './transfer-page.tsx';
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
@@ -72,32 +67,14 @@ beforeEach(async () => {
     .enter({ mid: 'M1', platformNo: 'P01' } as UserInfo, [
       { funcMenuNo: '030201', funcMenuName: '', funcMenuType: 'func_btn' },
     ]);
-  const router = createMemoryRouter([{ path: '*', element: <TransferPage /> }], {
-    initialEntries: ['/fund/transfer'],
-  });
-  await act(
-    async () =>
-      void render(
-        <QueryClientProvider client={queryClient}>
-          <PortalTheme color="blue">
-            <RouterProvider router={router} />
-            <DialogHost />
-          </PortalTheme>
-        </QueryClientProvider>,
-      ),
-  );
+  await renderPage(<TransferPage />, '/fund/transfer');
   await screen.findByText('可用余额 100,000.00 元');
   fill('收款账号', PAYEE);
   fill('收款方名称', '蓝海电子元件有限公司');
   fireEvent.focus(screen.getByLabelText('转账金额'));
   fill('转账金额', '1010.10');
 });
-afterEach(() => {
-  act(() => dialogs.closeAll());
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(closePage);
 
 describe('A transfer that is sent before its payee was looked up', () => {
   const press = () =>

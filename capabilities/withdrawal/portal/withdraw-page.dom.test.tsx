@@ -1,14 +1,9 @@
 import '#testkit/jsdom-gaps.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectConfirmCalls } from '#platform/portal-kit/confirm-calls.ts';
-import { queryClient } from '#platform/portal-kit/hooks.ts';
+import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx';
 import { useSession, type UserInfo } from '#platform/portal-kit/session.ts';
-import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
-import { PortalTheme } from '#platform/ui/theme.tsx';
 import WithdrawPage from './withdraw-page.tsx';
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
@@ -77,18 +72,7 @@ async function visit(address = '/fund/withdraw'): Promise<void> {
     .enter({ mid: 'M1', platformNo: 'P01' } as UserInfo, [
       { funcMenuNo: '030101', funcMenuName: '', funcMenuType: 'func_btn' },
     ]);
-  const router = createMemoryRouter([{ path: '*', element: <WithdrawPage /> }], { initialEntries: [address] });
-  await act(
-    async () =>
-      void render(
-        <QueryClientProvider client={queryClient}>
-          <PortalTheme color="blue">
-            <RouterProvider router={router} />
-            <DialogHost />
-          </PortalTheme>
-        </QueryClientProvider>,
-      ),
-  );
+  await renderPage(<WithdrawPage />, address);
   await within(summary()).findByText('中国工商银行 尾号 7890');
 }
 
@@ -120,12 +104,7 @@ beforeEach(() => {
     ),
   );
 });
-afterEach(() => {
-  act(() => dialogs.closeAll());
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(closePage);
 
 describe('the withdrawal form', () => {
   it('shows the last digits of the bank account, folds away what is optional, and its button says what it does', async () => {

@@ -1,20 +1,12 @@
 import '#testkit/jsdom-gaps.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { queryClient } from '#platform/portal-kit/hooks.ts';
-import { PortalTheme } from '#platform/ui/theme.tsx';
+import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx';
 import { FirstDayCard } from './first-day-card.tsx';
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
 
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(closePage);
 
 it('lists what to set up first with the way to it, until it is put away', async () => {
   let guide: object = {
@@ -28,13 +20,7 @@ it('lists what to set up first with the way to it, until it is put away', async 
     if (url.endsWith('firstDay/dismiss')) guide = { over: true, steps: [] };
     return new Response(JSON.stringify({ responseCode: '00000', responseDesc: '成功', data: guide }));
   });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <PortalTheme color="blue">
-        <RouterProvider router={createMemoryRouter([{ path: '/', element: <FirstDayCard /> }])} />
-      </PortalTheme>
-    </QueryClientProvider>,
-  );
+  await renderPage(<FirstDayCard />);
   await screen.findByText('新手指引');
   expect(screen.getByText(/已完成 1\/2/)).toBeTruthy();
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
