@@ -1,6 +1,6 @@
 import '#testkit/jsdom-gaps.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
+import type { createMemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { realTimeExport } from '#capabilities/statement/contract/operations.ts';
 import { call } from '#platform/portal-kit/client.ts';

@@ -1,6 +1,6 @@
 import '#testkit/jsdom-gaps.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
+import type { createMemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx';
 import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
