@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LOGIN_PASSWORD } from '#apps/server/demo/cast.data.ts';
+import { LOGIN_PASSWORD, OPERATION_PASSWORD } from '#apps/server/demo/cast.data.ts';
 import { createOutsideClient, newRequestNo, type OutsideClient } from '#testkit/outside-client.ts';
 import { WHOLE_CHROMIUM } from '#testkit/programs.ts';
 import {
@@ -104,6 +104,14 @@ async function heldByHelper(): Promise<string[]> {
   await send('connect');
   return (await ask<{ keySerialNo: string }[]>('ListCertificates')).map((one) => one.keySerialNo);
 }
+/** To ask for no certificate any more the only administrator confirms. */
+async function unflag(admin: OutsideClient): Promise<void> {
+  const { simulatorsUrl } = portal.product;
+  const requestNo = newRequestNo();
+  const mespAuthList = await admin.confirm(simulatorsUrl, ADMIN, 'plm/auth.flag.edit', requestNo, OPERATION_PASSWORD);
+  const input = { resourcePath: WITHDRAW, required: false, requestNo, mespAuthList };
+  expect((await admin.call('plm/auth.flag.edit', input)).responseCode).toBe('00000');
+}
 /** By the administrator, so that the person is left as they were. */
 async function unbind(admin: OutsideClient, keySerialNo: string): Promise<void> {
   const requestNo = newRequestNo();
@@ -165,8 +173,7 @@ describe('The certificate extension', () => {
     const { product } = portal;
     const admin = createOutsideClient(product.url);
     await admin.login('ys-admin', LOGIN_PASSWORD);
-    const flag = (required: boolean) => admin.call('plm/auth.flag.edit', { resourcePath: WITHDRAW, required });
-    await flag(true);
+    await admin.call('plm/auth.flag.edit', { resourcePath: WITHDRAW, required: true });
     let keySerialNo = '';
     try {
       await loginByAccount(product, page, 'ys-maker');
@@ -185,7 +192,7 @@ describe('The certificate extension', () => {
       expect((await checkedEvidence(page, home)).lines).toContain('提现金额：12.00元');
       expect(readFileSync(assuan, 'utf8')).toContain(`SETDESC ${product.url} 请您核对%0A提现%0A`);
     } finally {
-      await flag(false);
+      await unflag(admin);
       if (keySerialNo) await unbind(admin, keySerialNo);
     }
   });

@@ -117,11 +117,14 @@ describe('BZ19 people and rights', () => {
     const { page } = portal.admin;
     const checker = await signedIn(portal, 'cg-checker');
     await goTo(page, '系统管理', '员工管理');
-    // Alone, the administrator makes another one at once.
+    // Alone, the administrator makes another one by code and password.
     await rowsOf(page).filter({ hasText: '王海涛' }).click();
     await page.getByRole('button', { name: '修改角色和账户' }).click();
     await pickRole(page, '管理员');
     await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+    await expectSeen(page, '没有另一位管理员可以确认，验证后立即生效');
+    await portal.screenshots.take(page, 'alone');
+    await confirmWithFactors(portal.product, page, MOBILES['cg-admin'], '确认修改王海涛');
     await seen(page, /将王海涛的角色改为管理员/).waitFor();
     await portal.screenshots.take(page, 'person');
     await page.keyboard.press('Escape');
@@ -148,6 +151,8 @@ describe('BZ19 people and rights', () => {
     await page.keyboard.press('Escape');
     await goTo(page, '系统管理', '操作记录');
     await rowsOf(page).filter({ hasText: '确认权限变更' }).getByText('成功', { exact: true }).waitFor();
+    // What only asked whether code and password are needed is no line.
+    await expect.poll(() => rowsOf(page).filter({ hasText: '设置员工' }).filter({ hasText: '失败' }).count()).toBe(0);
     await rowsOf(page).filter({ hasText: '设置员工' }).getByText(`员工 ${NEW.name}`).waitFor();
     await rowsOf(page).filter({ hasText: '设置访问地址' }).getByText('203.0.113.0/24、127.0.0.1').waitFor();
     await expect.poll(() => rowsOf(page).filter({ hasText: '获取密码加密随机数' }).count()).toBe(0);

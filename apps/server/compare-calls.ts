@@ -68,8 +68,8 @@ export function describedCalls(page: string): DescribedCall[] {
 const marksOf = ({ policy, input }: Operation): string =>
   sorted([
     input instanceof z.ZodObject && 'requestNo' in input.shape && policy.effect === 'change' ? '$' : '',
-    policy.confirm?.password ? 'P' : '',
-    policy.confirm?.sms ? 'S' : '',
+    policy.confirm?.password && !policy.confirm.when ? 'P' : '',
+    policy.confirm?.sms && !policy.confirm.when ? 'S' : '',
     policy.certificate ? 'C' : '',
     policy.adminOnly ? 'A' : '',
   ]);

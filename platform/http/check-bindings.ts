@@ -9,13 +9,15 @@ import type { Binding } from './handler.ts';
 export function checkBindings(bindings: readonly Binding[], texts: ErrorTexts): void {
   const wrong: string[] = [];
   const paths = new Set<string>();
-  for (const { operation, waitingHandler } of bindings) {
+  for (const { operation, waitingHandler, asksFactors } of bindings) {
     const { path, policy, errors, input, accepted } = operation;
     if (paths.has(path)) wrong.push(`${path} is bound twice`);
     paths.add(path);
     for (const code of errors) if (!texts[code]) wrong.push(`${path} may answer ${code}, which has no text`);
     if ((policy.waits === true) !== (waitingHandler !== undefined))
       wrong.push(`${path} waits in its policy or in its binding, not in both`);
+    if ((policy.confirm?.when !== undefined) !== (asksFactors !== undefined))
+      wrong.push(`${path} asks some calls for factors in its policy or in its binding, not in both`);
     if (accepted && !texts[accepted]) wrong.push(`${path} accepts with ${accepted}, which has no text`);
     if (
       policy.upload &&

@@ -115,13 +115,23 @@ export type WaitingHandler<O extends Operation> = (
 export interface Binding {
   operation: Operation;
   handler: (context: CallContext, input: never) => Promise<Result<unknown>>;
+  /**
+   * Whether this call asks for the factors of its policy, where the policy leaves it open (`confirm.when`). Asked in
+   * the call's transaction, before the handler.
+   */
+  asksFactors?: (context: CallContext, input: never) => Promise<boolean>;
   /** Replaces `handler`, which is then never called, for an operation whose policy says that it waits. */
   waitingHandler?: (context: WaitingContext, input: never) => Promise<Result<unknown>>;
 }
 
-export const bind = <O extends Operation>(operation: O, handler: Handler<NoInfer<O>>): Binding => ({
+export const bind = <O extends Operation>(
+  operation: O,
+  handler: Handler<NoInfer<O>>,
+  asksFactors?: (context: CallContext, input: InputOf<NoInfer<O>>) => Promise<boolean>,
+): Binding => ({
   operation,
   handler: handler as Binding['handler'],
+  ...(asksFactors ? { asksFactors: asksFactors as Binding['asksFactors'] } : {}),
 });
 
 export const bindWaiting = <O extends Operation>(operation: O, handler: WaitingHandler<O>): Binding => ({

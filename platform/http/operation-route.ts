@@ -79,13 +79,14 @@ export function operationRoute(
 }
 
 async function replied(edge: Edge, incoming: Incoming, learned: (call: Learned) => void): Promise<Reply> {
-  let genuine: Learned | null = null;
+  const known: { genuine: Learned | null } = { genuine: null };
   const reply = await outcome(edge, incoming, (call) => {
-    genuine = call;
+    known.genuine = call;
     learned(call);
   });
   const { effect, unrecorded } = incoming.binding.operation.policy;
-  if (genuine && effect === 'change' && !unrecorded) await record(edge, genuine, reply.code);
+  const { genuine } = known;
+  if (genuine && effect === 'change' && !unrecorded && !genuine.onlyAsks) await record(edge, genuine, reply.code);
   return reply;
 }
 

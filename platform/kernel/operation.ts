@@ -30,8 +30,12 @@ export interface Policy {
   effect: 'read' | 'change';
   /** Mark **$**: moves money; needs `requestNo` in the input; a second identical send returns the first result. */
   movesMoney?: true;
-  /** Marks **P** and **S**. `sms` is the short name that may be the code's `bizTypeCode` in place of the path. */
-  confirm?: { password?: true; sms?: string };
+  /**
+   * Marks **P** and **S**. `sms` is the short name that may be the code's `bizTypeCode` in place of the path. `when`:
+   * asked of some calls only, those of an administrator whom no second one could confirm. The binding tells which, in
+   * the call's transaction; a client sends without factors first, and the refusal asks for them.
+   */
+  confirm?: { password?: true; sms?: string; when?: 'soleAdministrator' };
   /**
    * Mark **C**: needs a certificate signature when the function is flagged `cfca` for this merchant. A path: the flag
    * is that of this other call, which does the same.
@@ -155,6 +159,7 @@ export function operation<I extends z.ZodType, O extends z.ZodType, const E exte
     throw new Error(`${path}: a call confirmed by SMS says what its code binds, and no other`);
   if (policy.movesMoney && value.codeBinds && Object.keys(value.codeBinds).length === 0)
     throw new Error(`${path}: the code of a movement of money binds what it moves`);
+  if (policy.movesMoney && policy.confirm?.when) throw new Error(`${path}: moving money is always confirmed`);
   if (policy.confirm && policy.audience === 'public') throw new Error(`${path}: nobody can confirm a public call`);
   return value;
 }

@@ -24,6 +24,12 @@ const confirmed = operation({
   policy: { ...pay.policy, confirm: { password: true, sms: 'transfer' } },
   codeBinds: { amount: (input) => input.amount },
 });
+/** Asked for factors in some calls only. */
+const sometimes = operation({
+  ...pay,
+  policy: { audience: 'person', effect: 'change', confirm: { password: true, sms: 'x', when: 'soleAdministrator' } },
+  codeBinds: {},
+});
 const decided = operation({ ...pay, policy: { audience: 'person', effect: 'change', confirm: { password: true } } });
 
 const answer = (responseCode: string, data: unknown = null, responseDesc = '文字') =>
@@ -178,6 +184,31 @@ describe('DG01 the security dialog', () => {
     await press('查询');
     await shows('-');
     expect(sent.filter((one) => one.path === 'pay')).toHaveLength(1);
+  });
+
+  it('is not opened where the server asks this call for nothing', async () => {
+    replies.push(() => answer('00000', { orderNo: 'O1' }));
+    render(<Payment op={sometimes} />);
+    await press('付款');
+    await shows('done');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each(['02001KPLMS', '02003KPLMS'])('is opened by a refusal %s of the same number, and sends it', async (code) => {
+    replies.push(
+      () => answer(code),
+      () => answer('00000', { orderNo: 'O1' }),
+    );
+    render(<Payment op={sometimes} />);
+    await press('付款');
+    await press('获取验证码');
+    fireEvent.change(screen.getByPlaceholderText('请输入短信验证码'), { target: { value: '123456' } });
+    fireEvent.change(screen.getByPlaceholderText('请输入操作密码'), { target: { value: 'Chenguang88' } });
+    await press('确认');
+    await shows('done');
+    const calls = sent.filter((one) => one.path === 'pay').map((one) => one.input);
+    expect(calls.map(({ mespAuthList }) => Boolean(mespAuthList))).toEqual([false, true]);
+    expect(calls[0]!.requestNo).toBe(calls[1]!.requestNo);
   });
 
   it('closed by the person ends nothing', async () => {

@@ -26,8 +26,8 @@ export type Outcome<O extends Operation> =
 
 export interface Change<O extends Operation> {
   /**
-   * Sends it: opens the confirmation when the policy asks for one. Never throws; nothing happens while one is under
-   * way.
+   * Sends it: opens the confirmation when the policy asks for one, or the server where the policy leaves it open. Never
+   * throws; nothing happens while one is under way.
    */
   run(input: ChangeInput<O>, options?: { review?: readonly ReviewRow[]; title?: string }): Promise<Outcome<O>>;
   /**
@@ -137,6 +137,18 @@ async function confirmAndSend<O extends Operation>(
     : ended;
 }
 
+/** Whether factors are asked for depends on the call: the server answers a first send without them that it asks. */
+async function confirmIfAsked<O extends Operation>(
+  operation: O,
+  intent: Intent,
+  view: { review?: readonly ReviewRow[]; title?: string },
+): Promise<Outcome<O>> {
+  const outcome = await attempt(operation, intent, null);
+  return outcome.status === 'failed' && [CONFIRMATION_NEEDED, ...NOT_YET_ALLOWED].includes(outcome.failure.code)
+    ? confirmAndSend(operation, intent, view)
+    : outcome;
+}
+
 /** A person who cannot sign keeps the refusal, so that the page says why. */
 async function signedAfterAll<O extends Operation>(
   operation: O,
@@ -211,8 +223,9 @@ export function useChange<O extends Operation>(
               ? last
               : { fingerprint, requestNo: (last?.asked && last.requestNo) || newRequestNo(), input };
           intent.current = one;
-          return operation.policy.confirm
-            ? confirmAndSend(operation, one, view)
+          const { confirm } = operation.policy;
+          return confirm
+            ? (confirm.when ? confirmIfAsked : confirmAndSend)(operation, one, view)
             : afterSignature(operation, await attempt(operation, one, null));
         }),
       askAgain: () =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { operation } from '#platform/kernel/operation.ts';
-import { keysOf, pageInput, pageOutput, yuan } from '#platform/kernel/page.ts';
+import { operation, type Policy } from '#platform/kernel/operation.ts';
+import { keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
 import { CODES_MOST, NAME_MOST, NOTE_MOST, ROLES_EDIT, ROLES_PAGE, STAFF_PAGE } from '../constants.ts';
 import { changed } from './change-operations.ts';
 import { menuTreeNode } from './operations.ts';
@@ -8,6 +8,11 @@ import { roleClasses, staffStates } from './words.ts';
 
 const reads = { audience: 'merchant', permission: [ROLES_PAGE], effect: 'read' } as const;
 const changes = { audience: 'merchant', permission: [ROLES_EDIT], adminOnly: true, effect: 'change' } as const;
+/** The factors are asked of the only administrator, where a second one would confirm the change. */
+const confirmed = (sms: string): Policy => ({
+  ...changes,
+  confirm: { password: true, sms, when: 'soleAdministrator' },
+});
 const roleId = z.uuid({ error: '请选择角色' });
 
 const role = z.object({
@@ -93,6 +98,8 @@ export const editRole = operation({
       .array(z.string().regex(/^\d{2,12}$/, '请选择权限'), { error: '请选择权限' })
       .min(1, '请至少选择一项权限')
       .max(CODES_MOST, '请选择权限'),
+    requestNo: requestNo.optional(),
+    mespAuthList,
   }),
   output: changed.extend({ roleId: z.string() }),
   errors: [
@@ -106,7 +113,8 @@ export const editRole = operation({
     '01317KPLMS',
     '01318KPLMS',
   ],
-  policy: changes,
+  policy: confirmed('access.role'),
+  codeBinds: {},
 });
 
 /** One that nobody has. */
@@ -140,10 +148,13 @@ export const editFlag = operation({
   input: z.object({
     resourcePath: z.string({ error: '请选择功能' }).min(1, '请选择功能').max(100, '请选择功能'),
     required: z.boolean({ error: '请选择是否需要数字证书' }),
+    requestNo: requestNo.optional(),
+    mespAuthList,
   }),
   output: changed,
   errors: ['01310KPLMS', '01317KPLMS', '01319KPLMS'],
-  policy: changes,
+  policy: confirmed('access.flag'),
+  codeBinds: {},
 });
 
 export const roleOperations = [pageRoles, listRoles, queryRole, editRole, removeRole, listFlags, editFlag];

@@ -1,13 +1,20 @@
 import { z } from 'zod';
 import { mobile } from '#capabilities/identity/contract/operations.ts';
-import { operation } from '#platform/kernel/operation.ts';
-import { keysOf, pageInput, pageOutput, yuan } from '#platform/kernel/page.ts';
+import { operation, type Policy } from '#platform/kernel/operation.ts';
+import { keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
 import { NAME_MOST, NOTE_MOST, SCOPE_MOST, STAFF_EDIT, STAFF_PAGE } from '../constants.ts';
 import { changed } from './change-operations.ts';
 import { roleClasses, staffStates } from './words.ts';
 
 const reads = { audience: 'merchant', permission: [STAFF_PAGE], effect: 'read' } as const;
-const changes = { audience: 'merchant', permission: [STAFF_EDIT], adminOnly: true, effect: 'change' } as const;
+/** `sms`: the factors are asked of the only administrator, where a second one would confirm the change. */
+const changes = (sms: string): Policy => ({
+  audience: 'merchant',
+  permission: [STAFF_EDIT],
+  adminOnly: true,
+  effect: 'change',
+  confirm: { password: true, sms, when: 'soleAdministrator' },
+});
 const userId = z.uuid({ error: '请选择员工' });
 
 const person = z.object({
@@ -89,6 +96,8 @@ export const editStaff = operation({
         .refine((accounts) => new Set(accounts).size === accounts.length, '同一个账户只能选择一次')
         .nullable()
         .default(null),
+      requestNo: requestNo.optional(),
+      mespAuthList,
     })
     .refine((input) => input.userId !== undefined || input.mobile !== undefined, {
       error: '请输入手机号',
@@ -113,7 +122,8 @@ export const editStaff = operation({
     '01320KPLMS',
     '01321KPLMS',
   ],
-  policy: changes,
+  policy: changes('access.staff'),
+  codeBinds: {},
 });
 
 /** Ends the person's sessions in this merchant; what they do in others goes on. */
@@ -124,10 +134,13 @@ export const disableStaff = operation({
     userId,
     disabled: z.boolean({ error: '请选择停用或启用' }).default(true),
     reason: z.string({ error: '请填写原因' }).trim().max(NOTE_MOST, `原因最多${NOTE_MOST}个字`).default(''),
+    requestNo: requestNo.optional(),
+    mespAuthList,
   }),
   output: changed,
   errors: ['01305KPLMS', '01306KPLMS', '01307KPLMS', '01310KPLMS', '01311KPLMS', '01317KPLMS'],
-  policy: changes,
+  policy: changes('access.disable'),
+  codeBinds: {},
 });
 
 export const staffOperations = [pageStaff, queryStaff, editStaff, disableStaff];

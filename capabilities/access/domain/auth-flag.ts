@@ -4,9 +4,10 @@ export const CERTIFICATE_FLAG = 'cfca';
 
 /**
  * The factors of a call: `passwd`, `sms` as its policy says, and what the merchant's own flags add, e.g. `cfca` (spec
- * section 3, resourceList).
+ * section 3, resourceList). What only some calls are asked for is told by the refusal.
  */
-export function authFlagOf({ confirm }: Policy, merchantFlag = ''): string {
+export function authFlagOf({ confirm: stated }: Policy, merchantFlag = ''): string {
+  const confirm = stated?.when ? undefined : stated;
   const factors = [confirm?.password ? 'passwd' : '', confirm?.sms ? 'sms' : '', ...merchantFlag.split(',')];
   return [...new Set(factors.filter((factor) => factor !== ''))].join(',');
 }

@@ -89,9 +89,12 @@ const detail = {
 };
 
 let answers: Record<string, unknown>;
+/** Codes by path. */
+let refused: Record<string, string>;
 const asked: string[] = [];
 beforeEach(() => {
   asked.length = 0;
+  refused = {};
   useSession.setState({ codes: new Set(['0901', '090101', '0902', '090201']) });
   answers = {
     'plm/access.change.page': paged(),
@@ -104,6 +107,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (url: string) => {
     const path = url.replace(/^.*\/api\//, '');
     asked.push(path);
+    if (refused[path]) return Promise.resolve(Response.json({ responseCode: refused[path], responseDesc: '文字' }));
     return Promise.resolve(
       Response.json(
         answers[path]
@@ -199,5 +203,21 @@ describe('员工管理', () => {
     await press(/停\s*用/);
     await screen.findByText(/赵晓燕立即退出本商户/);
     expect(asked).not.toContain('plm/user.disable');
+  });
+
+  it('asks the only administrator for code and password, and says why', async () => {
+    answers['plm/user.account'] = {
+      user: { ...person, authStatus: 'disabled', statusName: '已停用' },
+      accounts: [],
+      reviewLimit: null,
+    };
+    refused['plm/user.disable'] = '02001KPLMS';
+    await draw(StaffPage, `/?open=${PERSON}`);
+    await screen.findByRole('button', { name: '修改角色和账户' });
+    await press(/启\s*用/);
+    await screen.findByText(/可以重新登录本商户/);
+    await act(async () => void fireEvent.click(screen.getAllByRole('button', { name: /启\s*用/ }).at(-1)!));
+    await screen.findByPlaceholderText('请输入操作密码');
+    expect(screen.getByText('没有另一位管理员可以确认，验证后立即生效')).toBeTruthy();
   });
 });

@@ -1,5 +1,5 @@
 import { Button, Switch } from 'antd';
-import { useAction, useCall, useCan } from '#platform/portal-kit/index.ts';
+import { useCall, useCan, useChange } from '#platform/portal-kit/index.ts';
 import {
   dialogs,
   ErrorState,
@@ -13,6 +13,7 @@ import {
 } from '#platform/ui/index.ts';
 import { pageChanges } from '../contract/change-operations.ts';
 import { editFlag, listFlags, type FunctionFlag } from '../contract/role-operations.ts';
+import { NOBODY_ELSE } from './nobody-else.ts';
 import { WaitingChanges } from './waiting-changes.tsx';
 
 const REFRESHES = [listFlags, pageChanges];
@@ -21,22 +22,26 @@ const REFRESHES = [listFlags, pageChanges];
 export function CertificateFlags({ onClose }: { onClose(): void }) {
   const flags = useCall(listFlags, {}, { quiet: true });
   const mayEdit = useCan('090201');
-  const edit = useAction(editFlag, {
-    quiet: true,
-    refreshes: REFRESHES,
-    onDone: ({ state }) => toast.success(state === 'pending' ? '已提交，等待另一位管理员确认' : '设置已生效'),
-  });
+  const edit = useChange(editFlag, { refreshes: REFRESHES });
+  const { outcome } = edit;
   const set = async ({ resourcePath, title }: FunctionFlag, required: boolean) => {
     const text = required
       ? `开启后，没有数字证书的人员不能使用“${title}”。`
       : `关闭后，“${title}”不再需要数字证书签名。`;
+    const name = required ? '开启数字证书签名' : '关闭数字证书签名';
     const sure = await dialogs.confirm({
-      title: required ? '开启数字证书签名' : '关闭数字证书签名',
+      title: name,
       text,
       okText: required ? '开启' : '关闭',
       danger: !required,
     });
-    if (sure) edit.mutate({ resourcePath, required });
+    if (!sure) return;
+    const end = await edit.run(
+      { resourcePath, required },
+      { title: name, review: [{ label: '功能', value: title }, NOBODY_ELSE] },
+    );
+    if (end.status === 'done')
+      toast.success(end.data.state === 'pending' ? '已提交，等待另一位管理员确认' : '设置已生效');
   };
   return (
     <Page>
@@ -47,7 +52,9 @@ export function CertificateFlags({ onClose }: { onClose(): void }) {
       />
       <WaitingChanges refreshes={REFRESHES} />
       <PageCard>
-        <InlineFailure failure={edit.error} />
+        <InlineFailure
+          failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null}
+        />
         {!flags.data && flags.error && !flags.isFetching && (
           <ErrorState failure={flags.error} onRetry={() => void flags.refetch()} />
         )}
@@ -60,7 +67,7 @@ export function CertificateFlags({ onClose }: { onClose(): void }) {
               <Switch
                 aria-label={`${flag.title}需要数字证书`}
                 checked={flag.required}
-                disabled={!mayEdit || flag.isWaiting || edit.isPending}
+                disabled={!mayEdit || flag.isWaiting || edit.pending}
                 onChange={(required) => void set(flag, required)}
               />
             </li>

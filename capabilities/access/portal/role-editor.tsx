@@ -5,6 +5,7 @@ import { InlineFailure, PageCard, toast } from '#platform/ui/index.ts';
 import { NAME_MOST, NOTE_MOST } from '../constants.ts';
 import { pageChanges } from '../contract/change-operations.ts';
 import { editRole, listRoles, pageRoles, queryRole, type RoleDetail } from '../contract/role-operations.ts';
+import { NOBODY_ELSE } from './nobody-else.ts';
 import { RightsTree } from './rights-tree.tsx';
 
 const REFRESHES = { refreshes: [pageRoles, listRoles, queryRole, pageChanges] };
@@ -42,7 +43,11 @@ export function RoleEditor({
     if (codes.size === 0) return setNoCodes('请至少选择一项权限');
     setNoCodes('');
     const own = role && !isCopy ? { roleId: role.roleId } : {};
-    const end = await change.run({ ...own, roleName, note, codes: [...codes] });
+    const view = {
+      title: own.roleId ? '确认修改角色' : '确认新增角色',
+      review: [{ label: '角色', value: roleName }, NOBODY_ELSE],
+    };
+    const end = await change.run({ ...own, roleName, note, codes: [...codes] }, view);
     if (end.status === 'failed') {
       const field = fieldOf[end.failure.code];
       if (field === 'roleName') form.setFields([{ name: 'roleName', errors: [end.failure.message] }]);
@@ -86,7 +91,9 @@ export function RoleEditor({
         </div>
         <div className="rights-title">
           <h2>权限</h2>
-          <span className="muted">标记“付款/复核”的权限，有两位管理员时由另一位管理员确认后生效</span>
+          <span className="muted">
+            标记“付款/复核”的权限，由另一位管理员确认后生效；没有另一位管理员时，由您验证后生效
+          </span>
         </div>
         <RightsTree
           nodes={detail.menuTreeList}

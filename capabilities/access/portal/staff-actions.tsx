@@ -1,9 +1,10 @@
 import { Button } from 'antd';
-import { Can, useAction } from '#platform/portal-kit/index.ts';
+import { Can, useChange } from '#platform/portal-kit/index.ts';
 import { askReason, dialogs, toast } from '#platform/ui/index.ts';
 import { pageChanges } from '../contract/change-operations.ts';
 import { pageRoles } from '../contract/role-operations.ts';
 import { disableStaff, pageStaff, queryStaff, type StaffMember } from '../contract/staff-operations.ts';
+import { NOBODY_ELSE } from './nobody-else.ts';
 import type { StaffDialogProps } from './staff-dialog.tsx';
 
 /** The reads whose answers a change of a person changes. */
@@ -20,16 +21,19 @@ export async function askForStaff(userId?: string): Promise<void> {
 }
 
 export function useDisabling() {
-  const disable = useAction(disableStaff, {
-    quiet: true,
-    refreshes: STAFF_CHANGES,
-    onDone: ({ state }) => toast.success(state === 'pending' ? '已提交，等待另一位管理员确认' : '已保存'),
-  });
-  const ask = async ({ userId, userName, authStatus }: StaffMember) => {
+  const disable = useChange(disableStaff, { refreshes: STAFF_CHANGES });
+  const set = async ({ userId, userName, roleName }: StaffMember, disabled: boolean, reason = '') => {
+    const review = [{ label: '员工', value: userName }, { label: '角色', value: roleName }, NOBODY_ELSE];
+    const title = disabled ? '停用员工' : '启用员工';
+    const end = await disable.run({ userId, disabled, reason }, { title, review });
+    if (end.status === 'done') toast.success(end.data.state === 'pending' ? '已提交，等待另一位管理员确认' : '已保存');
+  };
+  const ask = async (user: StaffMember) => {
+    const { userName, authStatus } = user;
     if (authStatus === 'disabled') {
       const text = `启用后，${userName}可以重新登录本商户。`;
       const sure = await dialogs.confirm({ title: '启用员工', text, okText: '启用' });
-      if (sure) disable.mutate({ userId, disabled: false });
+      if (sure) await set(user, false);
       return;
     }
     const reason = await askReason({
@@ -39,9 +43,11 @@ export function useDisabling() {
       okText: '停用',
       danger: true,
     });
-    if (reason) disable.mutate({ userId, disabled: true, reason });
+    if (reason) await set(user, true, reason);
   };
-  return { ask, failure: disable.error, busy: disable.isPending };
+  const { outcome, pending } = disable;
+  const failure = outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null;
+  return { ask, failure, busy: pending };
 }
 
 export type Disabling = ReturnType<typeof useDisabling>;

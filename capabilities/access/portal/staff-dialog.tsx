@@ -2,6 +2,7 @@ import { Form, Input, Radio, Select } from 'antd';
 import { ChangeDialog, useCall, useChange } from '#platform/portal-kit/index.ts';
 import { mobileFault, ruleOf, Skeleton, type DialogProps } from '#platform/ui/index.ts';
 import { NAME_MOST } from '../constants.ts';
+import { NOBODY_ELSE } from './nobody-else.ts';
 import { pageChanges, type Changed } from '../contract/change-operations.ts';
 import { listRoles, pageRoles, queryRole } from '../contract/role-operations.ts';
 import { editStaff, pageStaff, queryStaff, type StaffDetail } from '../contract/staff-operations.ts';
@@ -34,12 +35,23 @@ export function StaffDialog({ userId, close }: StaffDialogProps) {
   const change = useChange(editStaff, REFRESHES);
   const [form] = Form.useForm<Values>();
   const { user = null, accounts = [] } = staff.data ?? {};
-  const send = ({ mobile = '', userName = '', roleId, scope, accountNos = [] }: Values) =>
-    change.run({
+  const send = ({ mobile = '', userName = '', roleId, scope, accountNos = [] }: Values) => {
+    const input = {
       ...(userId ? { userId } : { mobile: mobile.trim(), userName: userName.trim() }),
       roleId,
       accountNos: scope === 'some' ? accountNos : null,
-    });
+    };
+    const review = [
+      { label: '员工', value: user ? user.userName : `${userName.trim()}（${mobile.trim()}）` },
+      { label: '角色', value: roles.data?.list.find((role) => role.roleId === roleId)?.roleName ?? '' },
+      {
+        label: '可用账户',
+        value: scope === 'some' ? accountNos.map((one) => `尾号${one.slice(-4)}`).join('、') : '全部账户',
+      },
+      NOBODY_ELSE,
+    ];
+    return change.run(input, { title: user ? `确认修改${user.userName}` : '确认邀请员工', review });
+  };
   const isReady = staff.data && roles.data;
   return (
     <ChangeDialog<typeof editStaff, Values>
@@ -57,8 +69,8 @@ export function StaffDialog({ userId, close }: StaffDialogProps) {
       note={
         <p className="muted">
           {userId
-            ? '保存后该人员需要重新登录。授予管理员或付款、复核权限，有两位管理员时由另一位管理员确认后生效。'
-            : '对方用该手机号登录后激活角色，即可使用。授予管理员或付款、复核权限，有两位管理员时先由另一位管理员确认。'}
+            ? '保存后该人员需要重新登录。授予管理员或付款、复核权限，由另一位管理员确认后生效；没有另一位管理员时，由您验证后生效。'
+            : '对方用该手机号登录后激活角色，即可使用。授予管理员或付款、复核权限，先由另一位管理员确认；没有另一位管理员时，由您验证。'}
         </p>
       }
     >

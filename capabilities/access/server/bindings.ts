@@ -6,8 +6,10 @@ import * as protection from '../contract/protection-operations.ts';
 import * as roles from '../contract/role-operations.ts';
 import * as staff from '../contract/staff-operations.ts';
 import { showAddressList } from './address-list.ts';
+import { disablingCommand, flagCommand, roleCommand, staffCommand } from './commands.ts';
 import type { AccessDeps } from './deps.ts';
 import {
+  asksSoleAdministrator,
   deleteRole,
   judgeChange,
   setDisabledStaff,
@@ -32,15 +34,15 @@ export const accessBindings = (deps: AccessDeps): Binding[] => [
   bind(operations.listAuthResources, showResources(deps.operations)),
   bind(staff.pageStaff, showStaff),
   bind(staff.queryStaff, showStaffMember(deps)),
-  bind(staff.editStaff, setStaff(deps)),
-  bind(staff.disableStaff, setDisabledStaff(deps)),
+  bind(staff.editStaff, setStaff(deps), asksSoleAdministrator(deps, staffCommand)),
+  bind(staff.disableStaff, setDisabledStaff(deps), asksSoleAdministrator(deps, disablingCommand)),
   bind(roles.pageRoles, showRoles),
   bind(roles.listRoles, showRoleOptions),
   bind(roles.queryRole, showRole(deps)),
-  bind(roles.editRole, setRole(deps)),
+  bind(roles.editRole, setRole(deps), asksSoleAdministrator(deps, roleCommand)),
   bind(roles.removeRole, deleteRole(deps)),
   bind(roles.listFlags, showFlags(deps)),
-  bind(roles.editFlag, setFlag(deps)),
+  bind(roles.editFlag, setFlag(deps), asksSoleAdministrator(deps, flagCommand)),
   bind(menus.listManagedMenu, showManagedMenu),
   bind(menus.editMenu, setMenu),
   bind(protection.showAddresses, showAddressList),

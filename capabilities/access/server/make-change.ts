@@ -6,6 +6,7 @@ import type { editAddresses, editStepUp } from '../contract/protection-operation
 import type { editFlag, editRole, removeRole } from '../contract/role-operations.ts';
 import type { disableStaff, editStaff } from '../contract/staff-operations.ts';
 import { endChange, findChange, insertChange, lockAccess, waitingSubjects, type Command } from './change-row.ts';
+import { disablingCommand, flagCommand, roleCommand, staffCommand } from './commands.ts';
 import type { AccessDeps } from './deps.ts';
 import { prepareAddresses } from './address-list.ts';
 import { prepareFlag } from './flag-change.ts';
@@ -45,21 +46,48 @@ const waiting = (lines: readonly ChangeLine[]): ChangeLine[] =>
 type Submitted = Changed & { subject: string };
 
 /** At once, or kept for a second administrator where it asks for one and there is one. */
+interface Proposed extends Prepared {
+  state: 'pending' | 'done';
+}
+
+async function propose<Code extends string>(
+  deps: AccessDeps,
+  context: CallContext,
+  check: (making: Making) => Promise<Result<Prepared, Code>>,
+): Promise<Result<Proposed, Code | '01310KPLMS'>> {
+  const { tx, clock, remoteAddress: address } = context;
+  const { mid, personId, roleId, permissions } = roleOf(context);
+  await lockAccess(tx, mid);
+  const prepared = await check({ deps, tx, actor: { mid, personId, roleId, permissions }, address, at: clock.now() });
+  if (!prepared.ok) return prepared;
+  if ((await waitingSubjects(tx, mid)).has(prepared.data.subject)) return fail('01310KPLMS');
+  const waits = prepared.data.isSensitive && (await hasOtherAdministrator(tx, mid, personId));
+  return ok({ ...prepared.data, state: waits ? 'pending' : 'done' });
+}
+
+/**
+ * Nobody else confirms what the only administrator changes, so that the factors do (`confirm.when` of the policy). What
+ * would be refused asks for none: the handler refuses it.
+ */
+export const asksSoleAdministrator =
+  <Input>(deps: AccessDeps, commandOf: (input: Input) => Command) =>
+  async (context: CallContext, input: Input): Promise<boolean> => {
+    const proposed = await propose(deps, context, (making) => prepare(making, commandOf(input)));
+    return proposed.ok && proposed.data.isSensitive && proposed.data.state === 'done';
+  };
+
 async function submit<Code extends string>(
   deps: AccessDeps,
   context: CallContext,
   command: Command,
   check: (making: Making) => Promise<Result<Prepared, Code>>,
 ): Promise<Result<Submitted, Code | '01310KPLMS'>> {
-  const { tx, clock, remoteAddress: address } = context;
-  const { mid, personId, personName, roleId, permissions } = roleOf(context);
-  await lockAccess(tx, mid);
-  const prepared = await check({ deps, tx, actor: { mid, personId, roleId, permissions }, address, at: clock.now() });
-  if (!prepared.ok) return prepared;
-  const { kind, title, lines, isSensitive, make } = prepared.data;
-  if ((await waitingSubjects(tx, mid)).has(prepared.data.subject)) return fail('01310KPLMS');
-  const state = isSensitive && (await hasOtherAdministrator(tx, mid, personId)) ? 'pending' : 'done';
-  const subject = state === 'done' ? await make() : prepared.data.subject;
+  const { tx, clock } = context;
+  const { mid, personId, personName } = roleOf(context);
+  const proposal = await propose(deps, context, check);
+  if (!proposal.ok) return proposal;
+  const { kind, title, lines, state, make } = proposal.data;
+  const subject = state === 'done' ? await make() : proposal.data.subject;
   noteChanges(context, ...(state === 'done' ? lines : waiting(lines)));
   const changeId = newId();
   const proposed = { proposedBy: personId, proposedName: personName, proposedAt: clock.now(), reason: '' };
@@ -70,8 +98,8 @@ async function submit<Code extends string>(
 /** `plm/role.edit`. */
 export const setRole =
   (deps: AccessDeps): Handler<typeof editRole> =>
-  async (context, { roleId, ...input }) => {
-    const command = { do: 'role', roleId: roleId ?? newId(), isNew: roleId === undefined, ...input } as const;
+  async (context, input) => {
+    const command = roleCommand(input);
     const made = await submit(deps, context, command, (making) => prepareRole(making, command));
     return made.ok ? ok({ ...made.data, roleId: command.roleId }) : made;
   };
@@ -88,7 +116,7 @@ export const deleteRole =
 export const setFlag =
   (deps: AccessDeps): Handler<typeof editFlag> =>
   (context, input) => {
-    const command = { do: 'flag', ...input } as const;
+    const command = flagCommand(input);
     return submit(deps, context, command, (making) => prepareFlag(making, command));
   };
 
@@ -111,13 +139,12 @@ export const setAddresses =
 /** `plm/user.edit`. */
 export const setStaff =
   (deps: AccessDeps): Handler<typeof editStaff> =>
-  async (context, { userId, mobile, userName, roleId, accountNos }) => {
-    if (userId !== undefined) {
-      const command = { do: 'place', userId, roleId, accountNos } as const;
+  async (context, input) => {
+    const command = staffCommand(input);
+    if (command.do === 'place') {
       const made = await submit(deps, context, command, (making) => preparePlace(making, command));
-      return made.ok ? ok({ ...made.data, userId }) : made;
+      return made.ok ? ok({ ...made.data, userId: command.userId }) : made;
     }
-    const command = { do: 'invite', mobile: mobile!, userName: userName!, roleId, accountNos } as const;
     const made = await submit(deps, context, command, (making) => prepareInvitation(making, command));
     return made.ok ? ok({ ...made.data, userId: made.data.state === 'done' ? made.data.subject : null }) : made;
   };
@@ -125,8 +152,8 @@ export const setStaff =
 /** `plm/user.disable`. */
 export const setDisabledStaff =
   (deps: AccessDeps): Handler<typeof disableStaff> =>
-  (context, { userId, disabled, reason }) => {
-    const command = { do: disabled ? 'disable' : 'enable', userId, reason } as const;
+  (context, input) => {
+    const command = disablingCommand(input);
     return submit(deps, context, command, (making) => prepareDisabling(making, command));
   };
 

@@ -3,6 +3,7 @@ import {
   changesOf,
   closeStaff,
   codeOf,
+  confirmed,
   decide,
   detailOf,
   enter,
@@ -43,7 +44,8 @@ describe('BZ19 roles', () => {
 
   it('are made with the menus above what they hold, and used by those who get them', async () => {
     const admin = await enter(newMid(), 'admin');
-    const { data } = await edit(admin, { codes: [PAY], note: '付款用' });
+    const factors = await confirmed(admin, 'access.role');
+    const { data } = await edit(admin, { codes: [PAY], note: '付款用', ...factors });
     expect(data.state).toBe('done');
     const { role, codes, grantable, sensitive } = await detailOf(admin, data.roleId);
     expect(role).toMatchObject({ roleName: '财务主管', note: '付款用', people: 0, pages: 1, buttons: 1 });

@@ -173,13 +173,22 @@ async function permitted(
     return certificate.because === null ? fail('09007KPLMS') : fail('09007KPLMS', certificate.because, { once: true });
   const refused = certificate ? await certificateRefused(edge, call, tx) : null;
   if (refused) return refused;
-  const factors = await confirmed();
+  const factors = (await asksFactors(edge, call, tx)) ? await confirmed() : ok(null);
   if (!factors.ok) return factors;
   const result = await handle(edge, call, tx);
   // Calls that move money always answer JSON text; the contract allows nothing else.
   if (money && result.ok) storeResponse(tx, money.key, result.data.body as string);
   if (result.ok) recordSuccess(edge, call, tx, result.data.code);
   return result;
+}
+
+/** Where the policy leaves it open, a call that is asked and offers nothing was a question: it leaves no record. */
+async function asksFactors(edge: Edge, call: Understood, tx: Tx): Promise<boolean> {
+  const { operation, asksFactors: asks } = call.binding;
+  if (!operation.policy.confirm?.when) return true;
+  const isAsked = await asks!({ ...contextOf(edge, call), tx }, call.input as never);
+  call.onlyAsks = isAsked && Object.keys(call.confirmation).length === 0;
+  return isAsked;
 }
 
 /**

@@ -63,7 +63,7 @@ export interface Genuine extends Incoming, Caller {
 }
 
 /** What is known of a call when it is answered: its input only where the contract has read it. */
-export type Learned = Genuine & Partial<Pick<Understood, 'input' | 'changes' | 'recorded'>>;
+export type Learned = Genuine & Partial<Pick<Understood, 'input' | 'changes' | 'recorded' | 'onlyAsks'>>;
 
 /** After the schema stage: what the contract has read. */
 export interface Understood extends Genuine {
@@ -74,4 +74,6 @@ export interface Understood extends Genuine {
   changes: ChangeLine[];
   /** Whether the record of its success is in the effect's transaction; null: it was not tried. */
   recorded: Promise<boolean> | null;
+  /** It was sent to learn whether factors are asked for, and they are. */
+  onlyAsks: boolean;
 }

@@ -27,7 +27,8 @@ export function readInput(call: Genuine): Result<Understood> {
   const read = binding.operation.input.safeParse(rest, { error: issueText });
   if (!read.success) return refused(read.error);
   const requestNo = isObject(read.data) && typeof read.data.requestNo === 'string' ? read.data.requestNo : null;
-  return ok({ ...call, input: read.data, confirmation: confirmation.data, requestNo, changes: [], recorded: null });
+  const told = { input: read.data, confirmation: confirmation.data, requestNo };
+  return ok({ ...call, ...told, changes: [], recorded: null, onlyAsks: false });
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { smallMenu } from '#capabilities/security/test/edge-bindings.ts';
 import {
   MINUTE,
   OPERATION_PASSWORD,
@@ -8,7 +10,9 @@ import {
   type Someone,
   type TestDatabase,
 } from '#capabilities/security/test/real-edge.ts';
-import { smallMenu } from '#capabilities/security/test/edge-bindings.ts';
+import { bind } from '#platform/http/index.ts';
+import { operation } from '#platform/kernel/operation.ts';
+import { ok } from '#platform/kernel/result.ts';
 import { testDatabase } from '#testkit/database.ts';
 import { newRequestNo, type OutsideClient } from '#testkit/outside-client.ts';
 import { accessMenu } from '../../contract/menu.ts';
@@ -19,6 +23,15 @@ import type { StaffMember } from '../../contract/staff-operations.ts';
 export const PAY = '030101';
 export const ACCOUNTS = ['8801000100000011', '8801000100000029'];
 const menu = [...smallMenu, ...accessMenu];
+/** A call for which a merchant may ask for a certificate. */
+const signed = operation({
+  path: 'test/signed',
+  title: '测试签名',
+  input: z.object({}),
+  output: z.object({}),
+  errors: [],
+  policy: { audience: 'merchant', permission: [PAY], effect: 'change', certificate: true },
+});
 
 export let db: TestDatabase;
 export let edge: RealEdge;
@@ -28,6 +41,7 @@ export async function openStaff(): Promise<void> {
   db = await testDatabase();
   edge = await startRealEdge(db, {
     menu,
+    bindings: [bind(signed, async () => ok({}))],
     accountsOf: async () =>
       ACCOUNTS.map((accountNo) => ({ accountNo, accountName: '晨光贸易', accountTypeName: '基本户' })),
   });
@@ -71,19 +85,20 @@ export const sessionOf = async ({ client }: Member): Promise<string> => {
   return responseCode === '00000' ? 'open' : responseCode;
 };
 
-/** A decision with its code and password, as the page sends it. */
-export async function decide(by: Member, changeId: string, approve = true): Promise<string> {
+/** A code and the password for one call, as the page sends them. */
+export async function confirmed(by: Member, bizTypeCode: string) {
   const requestNo = newRequestNo();
   // A minute between two codes of one person.
   edge.forward(MINUTE + 1_000);
-  await must(by, 'plm/send.sms.code', { bizTypeCode: 'access.decide', requestNo });
-  return codeOf(by, 'plm/access.change.decide', {
+  await must(by, 'plm/send.sms.code', { bizTypeCode, requestNo });
+  return {
     requestNo,
-    changeId,
-    approve,
     mespAuthList: [
       { smsCode: edge.phone.codeOf(by.mobile) },
       { tradePwd: await sealOperation(by.client, OPERATION_PASSWORD) },
     ],
-  });
+  };
 }
+
+export const decide = async (by: Member, changeId: string, approve = true): Promise<string> =>
+  codeOf(by, 'plm/access.change.decide', { changeId, approve, ...(await confirmed(by, 'access.decide')) });
