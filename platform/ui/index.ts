@@ -37,6 +37,7 @@ export { Page, PageCard, PageHeader } from './page.tsx';
 export { SideDrawer } from './side-drawer.tsx';
 export { SearchForm, type Choice, type SearchField } from './search-form.tsx';
 export { EmptyState, ErrorState, InlineFailure, NoPermissionState, RequestNumber, Skeleton } from './states.tsx';
+export { WaitingCard } from './waiting-card.tsx';
 export { AuditStatusTag, StatusTag, type Tone } from './status-tag.tsx';
 export { StatusTabs } from './status-tabs.tsx';
 export { SuccessPage } from './success-page.tsx';

@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { Can, refreshMenu, useAction, useCall, useCan } from '#platform/portal-kit/index.ts';
 import {
   dialogs,
-  ErrorState,
   InlineFailure,
   NoPermissionState,
   Page,
   PageCard,
   PageHeader,
-  Skeleton,
   toast,
+  WaitingCard,
 } from '#platform/ui/index.ts';
 import { editMenu, listManagedMenu, type ManagedNode } from '../contract/menu-operations.ts';
 import { isStandard, settingsOf, standard } from './menu-draft.ts';
@@ -77,15 +76,7 @@ function Menus() {
         }
       />
       <InlineFailure failure={edit.error} />
-      {!nodes && (
-        <PageCard>
-          {menu.error && !menu.isFetching ? (
-            <ErrorState failure={menu.error} onRetry={() => void menu.refetch()} />
-          ) : (
-            <Skeleton rows={8} height={40} />
-          )}
-        </PageCard>
-      )}
+      {!nodes && <WaitingCard result={menu} height={40} />}
       {nodes && (
         <div className="menus">
           <PageCard title="菜单">

@@ -5,7 +5,6 @@ import { Can, pathTo, useAction, useCall } from '#platform/portal-kit/index.ts';
 import {
   DescriptionList,
   dialogs,
-  ErrorState,
   formatTime,
   InlineFailure,
   lazyCode,
@@ -15,6 +14,7 @@ import {
   Skeleton,
   StatusTag,
   toast,
+  WaitingCard,
 } from '#platform/ui/index.ts';
 import { pageChanges } from '../contract/change-operations.ts';
 import { listRoles, pageRoles, queryRole, removeRole, type RoleDetail } from '../contract/role-operations.ts';
@@ -48,15 +48,7 @@ export function RoleView({ open, onOpen }: { open: string; onOpen(open: string):
           </>
         }
       />
-      {!data && (
-        <PageCard>
-          {detail.error && !detail.isFetching ? (
-            <ErrorState failure={detail.error} onRetry={() => void detail.refetch()} />
-          ) : (
-            <Skeleton rows={6} height={32} />
-          )}
-        </PageCard>
-      )}
+      {!data && <WaitingCard result={detail} rows={6} height={32} />}
       {data && edits && (
         <Suspense fallback={<Skeleton rows={6} height={40} />}>
           <RoleEditor

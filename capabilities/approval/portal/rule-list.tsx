@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useCall } from '#platform/portal-kit/index.ts';
-import { ErrorState, formatShortTime, Page, PageCard, PageHeader, Skeleton, StatusTag } from '#platform/ui/index.ts';
+import { formatShortTime, Page, PageCard, PageHeader, StatusTag, WaitingCard } from '#platform/ui/index.ts';
 import { listRules, type Rule } from '../contract/operations.ts';
 import { LayerList } from './layer-list.tsx';
 import { ReviewerLimits } from './reviewer-limits.tsx';
@@ -21,15 +21,7 @@ export function RuleList({ onOpen }: { onOpen(kind: string): void }) {
   return (
     <Page>
       <PageHeader title="复核规则" note={data && secondAdministrator(data.administrators)} />
-      {!data && (
-        <PageCard>
-          {rules.error && !rules.isFetching ? (
-            <ErrorState failure={rules.error} onRetry={() => void rules.refetch()} />
-          ) : (
-            <Skeleton rows={6} height={40} />
-          )}
-        </PageCard>
-      )}
+      {!data && <WaitingCard result={rules} rows={6} height={40} />}
       {data && (
         <div className="rules">
           <PageCard title="产品规则">

@@ -5,7 +5,6 @@ import { useAction, useCall, useChange } from '#platform/portal-kit/index.ts';
 import {
   askReason,
   dialogs,
-  ErrorState,
   formatTime,
   InlineFailure,
   lazyCode,
@@ -14,6 +13,7 @@ import {
   PageHeader,
   Skeleton,
   toast,
+  WaitingCard,
 } from '#platform/ui/index.ts';
 import {
   confirmRule,
@@ -51,15 +51,7 @@ export function RuleView({ kind, onClose }: { kind: string; onClose(): void }) {
           </>
         }
       />
-      {!rule && (
-        <PageCard>
-          {detail.error && !detail.isFetching ? (
-            <ErrorState failure={detail.error} onRetry={() => void detail.refetch()} />
-          ) : (
-            <Skeleton rows={6} height={32} />
-          )}
-        </PageCard>
-      )}
+      {!rule && <WaitingCard result={detail} rows={6} height={32} />}
       {rule && editing && (
         <Suspense fallback={<Skeleton rows={6} height={40} />}>
           <RuleEditor rule={rule} refreshes={REFRESHES} onDone={() => setEditing(false)} />

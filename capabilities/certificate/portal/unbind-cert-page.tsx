@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useCall, useSession } from '#platform/portal-kit/index.ts';
-import { EmptyState, ErrorState, Page, PageCard, PageHeader, Skeleton } from '#platform/ui/index.ts';
+import { EmptyState, Page, PageCard, PageHeader, WaitingCard } from '#platform/ui/index.ts';
 import { listCertificates } from '../contract/operations.ts';
 import { bindingStates } from '../contract/words.ts';
 import { CertificateFacts } from './own-certificate.tsx';
@@ -39,13 +39,7 @@ export default function UnbindCertPage() {
           </PageCard>
         )
       ) : (
-        <PageCard>
-          {certificates.error && !certificates.isFetching ? (
-            <ErrorState failure={certificates.error} onRetry={() => void certificates.refetch()} />
-          ) : (
-            <Skeleton rows={4} height={20} />
-          )}
-        </PageCard>
+        <WaitingCard result={certificates} rows={4} />
       )}
     </Page>
   );

@@ -5,13 +5,12 @@ import {
   AmountText,
   DataTable,
   DescriptionList,
-  ErrorState,
   formatTime,
   Page,
   PageCard,
   PageHeader,
-  Skeleton,
   StatusTag,
+  WaitingCard,
   type Column,
 } from '#platform/ui/index.ts';
 import { queryCollection, type CollectionDetail as Detail, type CollectionItem } from '../contract/operations.ts';
@@ -73,13 +72,7 @@ export function CollectionDetail({ runId, onClose }: { runId: string; onClose():
           </PageCard>
         </>
       ) : (
-        <PageCard>
-          {detail.error && !detail.isFetching ? (
-            <ErrorState failure={detail.error} onRetry={() => void detail.refetch()} />
-          ) : (
-            <Skeleton rows={8} height={20} />
-          )}
-        </PageCard>
+        <WaitingCard result={detail} />
       )}
     </Page>
   );

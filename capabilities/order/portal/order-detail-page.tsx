@@ -9,16 +9,15 @@ import {
   DataTable,
   DescriptionList,
   EmptyState,
-  ErrorState,
   formatAmount,
   formatTime,
   Page,
   PageCard,
   PageHeader,
   PrintButton,
-  Skeleton,
   sumOfAmounts,
   Timeline,
+  WaitingCard,
   type Column,
 } from '#platform/ui/index.ts';
 import { queryOrderDetail, type OrderDetail } from '../contract/operations.ts';
@@ -121,13 +120,7 @@ export default function OrderDetailPage() {
       ) : order ? (
         <OrderView key={order.orderNo} order={order} refresh={() => void detail.refetch()} />
       ) : (
-        <PageCard>
-          {detail.error && !detail.isFetching ? (
-            <ErrorState failure={detail.error} onRetry={() => void detail.refetch()} />
-          ) : (
-            <Skeleton rows={8} height={20} />
-          )}
-        </PageCard>
+        <WaitingCard result={detail} />
       )}
     </Page>
   );

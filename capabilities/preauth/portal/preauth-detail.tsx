@@ -10,14 +10,13 @@ import {
   CopyText,
   DataTable,
   DescriptionList,
-  ErrorState,
   formatTime,
   Page,
   PageCard,
   PageHeader,
   PrintButton,
-  Skeleton,
   StatusTag,
+  WaitingCard,
   type Column,
 } from '#platform/ui/index.ts';
 import { queryPreauth, type PreauthDetail as Detail } from '../contract/operations.ts';
@@ -84,13 +83,7 @@ export function PreauthDetail({ orderNo, onClose }: { orderNo: string; onClose()
       {preauth ? (
         <PreauthView key={orderNo} preauth={preauth} refresh={() => void detail.refetch()} />
       ) : (
-        <PageCard>
-          {detail.error && !detail.isFetching ? (
-            <ErrorState failure={detail.error} onRetry={() => void detail.refetch()} />
-          ) : (
-            <Skeleton rows={8} height={20} />
-          )}
-        </PageCard>
+        <WaitingCard result={detail} />
       )}
     </Page>
   );

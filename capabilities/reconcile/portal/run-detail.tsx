@@ -5,7 +5,6 @@ import {
   accountTail,
   AmountText,
   dialogs,
-  ErrorState,
   InlineFailure,
   lazyCode,
   Page,
@@ -13,6 +12,7 @@ import {
   PageHeader,
   Skeleton,
   toast,
+  WaitingCard,
 } from '#platform/ui/index.ts';
 import { listRuns, removeRun, showRun, type ReconcileDetail as Run } from '../contract/operations.ts';
 import { results } from '../contract/words.ts';
@@ -66,13 +66,7 @@ export function RunDetail({ runId, list }: { runId: string; list: ListState<type
       {run ? (
         <Body run={run} list={list} onChanged={() => void read.refetch()} />
       ) : (
-        <PageCard>
-          {read.error && !read.isFetching ? (
-            <ErrorState failure={read.error} onRetry={() => void read.refetch()} />
-          ) : (
-            <Skeleton rows={6} height={24} />
-          )}
-        </PageCard>
+        <WaitingCard result={read} rows={6} height={24} />
       )}
     </Page>
   );

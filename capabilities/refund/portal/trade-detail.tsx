@@ -6,15 +6,14 @@ import {
   DataTable,
   DescriptionList,
   dialogs,
-  ErrorState,
   formatTime,
   Page,
   PageCard,
   PageHeader,
   PrintButton,
-  Skeleton,
   StatusTag,
   toast,
+  WaitingCard,
   type DialogProps,
 } from '#platform/ui/index.ts';
 import { queryRefundTrade, type RefundTradeDetail } from '../contract/operations.ts';
@@ -59,13 +58,7 @@ export function TradeDetail({ tradeNo, onClose }: { tradeNo: string; onClose(): 
           <Refunds trade={trade} refresh={refresh} />
         </>
       ) : (
-        <PageCard>
-          {detail.error && !detail.isFetching ? (
-            <ErrorState failure={detail.error} onRetry={refresh} />
-          ) : (
-            <Skeleton rows={8} height={20} />
-          )}
-        </PageCard>
+        <WaitingCard result={detail} />
       )}
     </Page>
   );

@@ -2,16 +2,7 @@ import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { UNKNOWN_NOTICE } from '#capabilities/order/portal/shared/payment/index.ts';
 import { neverHappened, ReviewRows, useCall, useChange, type ReviewRow } from '#platform/portal-kit/index.ts';
-import {
-  AmountText,
-  ErrorState,
-  InlineFailure,
-  Page,
-  PageCard,
-  PageHeader,
-  Skeleton,
-  SuccessPage,
-} from '#platform/ui/index.ts';
+import { AmountText, InlineFailure, Page, PageCard, PageHeader, SuccessPage, WaitingCard } from '#platform/ui/index.ts';
 import { RECEIVERS_A_REQUEST } from '../constants.ts';
 import { listReceivers, queryTrade, splitTrade, type SplitTradeDetail } from '../contract/operations.ts';
 import { shareFault, totalsOf, type ShareRow } from './share-rows.ts';
@@ -50,13 +41,7 @@ export function SplitForm({ tradeNo, onClose, onReceivers }: Props) {
       {trade ? (
         <ShareForm trade={trade} onClose={onClose} onReceivers={onReceivers} />
       ) : (
-        <PageCard>
-          {detail.error && !detail.isFetching ? (
-            <ErrorState failure={detail.error} onRetry={() => void detail.refetch()} />
-          ) : (
-            <Skeleton rows={6} height={40} />
-          )}
-        </PageCard>
+        <WaitingCard result={detail} rows={6} height={40} />
       )}
     </Page>
   );

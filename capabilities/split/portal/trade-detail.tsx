@@ -6,15 +6,14 @@ import {
   CopyText,
   DataTable,
   DescriptionList,
-  ErrorState,
   formatAmount,
   formatTime,
   Page,
   PageCard,
   PageHeader,
   PrintButton,
-  Skeleton,
   StatusTag,
+  WaitingCard,
   type Column,
 } from '#platform/ui/index.ts';
 import { queryTrade, type SplitShareRow, type SplitTradeDetail } from '../contract/operations.ts';
@@ -95,13 +94,7 @@ export function TradeDetail({ tradeNo, onClose, onSplit }: { tradeNo: string; on
           <Requests trade={trade} refresh={refresh} />
         </>
       ) : (
-        <PageCard>
-          {detail.error && !detail.isFetching ? (
-            <ErrorState failure={detail.error} onRetry={refresh} />
-          ) : (
-            <Skeleton rows={8} height={20} />
-          )}
-        </PageCard>
+        <WaitingCard result={detail} />
       )}
     </Page>
   );

@@ -6,15 +6,14 @@ import {
   AmountText,
   DataTable,
   DescriptionList,
-  ErrorState,
   groupAccount,
   InlineFailure,
   Page,
   PageCard,
   PageHeader,
-  Skeleton,
   StatusTag,
   toast,
+  WaitingCard,
   type Column,
 } from '#platform/ui/index.ts';
 import {
@@ -79,13 +78,7 @@ export function StandingDetail({ standingId, onClose }: { standingId: string; on
           </PageCard>
         </>
       ) : (
-        <PageCard>
-          {detail.error && !detail.isFetching ? (
-            <ErrorState failure={detail.error} onRetry={() => void detail.refetch()} />
-          ) : (
-            <Skeleton rows={8} height={20} />
-          )}
-        </PageCard>
+        <WaitingCard result={detail} />
       )}
     </Page>
   );
