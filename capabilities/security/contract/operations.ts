@@ -96,6 +96,7 @@ const passwordErrors = [
   '01407KPLMS',
   '01408KPLMS',
   '01411KPLMS',
+  '01415KPLMS',
 ];
 
 export const updateTradePwd = operation({

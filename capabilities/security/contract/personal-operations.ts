@@ -22,7 +22,16 @@ export const updateLoginPwd = operation({
     mespAuthList,
   }),
   output: z.object({ endedSessions: z.number() }),
-  errors: ['01501KPLMS', '01502KPLMS', '01503KPLMS', '01504KPLMS', '01505KPLMS', '01506KPLMS', '01507KPLMS'],
+  errors: [
+    '01501KPLMS',
+    '01502KPLMS',
+    '01503KPLMS',
+    '01504KPLMS',
+    '01505KPLMS',
+    '01506KPLMS',
+    '01507KPLMS',
+    '01508KPLMS',
+  ],
   policy: { audience: 'person', effect: 'change', confirm: { sms: 'update.login.pwd' } },
   codeBinds: {},
 });

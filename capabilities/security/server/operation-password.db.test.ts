@@ -115,6 +115,7 @@ describe('The operation password', () => {
     ['of one kind', '12345678', '01404KPLMS'],
     ['of twenty-one characters', 'Abcd-1234567890-12345', '01404KPLMS'],
     ['with a blank', 'Abcd 1234', '01404KPLMS'],
+    ['that many people have', 'Passw0rd', '01415KPLMS'],
     ['that opens the login', LOGIN_PASSWORD, '01405KPLMS'],
     ['that it is already', OPERATION_PASSWORD, '01406KPLMS'],
   ])('%s is not taken', async (_what, password, code) => {

@@ -3,6 +3,7 @@ import type { Database, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { OPERATION_PASSWORD } from '../constants.ts';
 import { isGoodPassword } from '../domain/password-rule.ts';
+import { isCommonPassword } from './common-password.ts';
 import { afterWrong, freshTries } from '../domain/try-count.ts';
 
 export const hasOperationPassword = async (tx: Tx, personId: string): Promise<boolean> =>
@@ -49,9 +50,12 @@ export async function setOperationPassword(tx: Tx, secret: Buffer, personId: str
 export const markReset = (tx: Tx, personId: string, now: Date): Promise<number> =>
   tx.run('UPDATE security.operation_passwords SET reset_at = $2 WHERE person_id = $1', [personId, now]);
 
-export type NewPasswordFlaw = '01404KPLMS' | '01405KPLMS' | '01406KPLMS';
+export type NewPasswordFlaw = '01404KPLMS' | '01405KPLMS' | '01406KPLMS' | '01415KPLMS';
 
-/** Why a new password cannot be taken: its shape, the login password, or one of the last five; null when it can. */
+/**
+ * Why a new password cannot be taken: its shape, that many have it, the login password, or one of the last five; null
+ * when it can.
+ */
 export async function flawOfNewPassword(
   tx: Tx,
   secret: Buffer,
@@ -59,6 +63,7 @@ export async function flawOfNewPassword(
   password: string,
 ): Promise<NewPasswordFlaw | null> {
   if (!isGoodPassword(password)) return '01404KPLMS';
+  if (isCommonPassword(password)) return '01415KPLMS';
   if (await isLoginPassword(tx, secret, personId, password)) return '01405KPLMS';
   const earlier = await tx.rows<{ password_hash: string }>(
     'SELECT password_hash FROM security.operation_password_history WHERE person_id = $1 ORDER BY id DESC LIMIT $2',

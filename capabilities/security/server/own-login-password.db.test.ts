@@ -60,6 +60,7 @@ describe('BZ20 the login password', () => {
       '01505KPLMS',
       '01505KPLMS',
     ]);
+    expect(await codeOf({ fresh: 'Qwerty123' })).toBe('01508KPLMS');
     expect(await codeOf({ fresh: LOGIN_PASSWORD })).toBe('01506KPLMS');
     expect(await codeOf({ fresh: OPERATION_PASSWORD })).toBe('01507KPLMS');
     expect(await login(LOGIN_PASSWORD)).toBe('00000');

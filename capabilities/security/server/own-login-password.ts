@@ -13,6 +13,7 @@ import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import type { updateLoginPwd } from '../contract/personal-operations.ts';
 import { isGoodPassword } from '../domain/password-rule.ts';
+import { isCommonPassword } from './common-password.ts';
 import type { SecurityDeps } from './deps.ts';
 import { isOperationPassword } from './operation-password.ts';
 import { tell } from './tell.ts';
@@ -33,6 +34,7 @@ export const updateLoginPassword =
     if (checked.verdict === 'wrong') return fail('01502KPLMS', `原登录密码不正确，还可以尝试${checked.left}次`);
     if (fresh !== again) return fail('01504KPLMS');
     if (!isGoodPassword(fresh)) return fail('01505KPLMS');
+    if (isCommonPassword(fresh)) return fail('01508KPLMS');
     if (await isLoginPassword(tx, deps.secret, personId, fresh)) return fail('01506KPLMS');
     if (await isOperationPassword(tx, deps.secret, personId, fresh)) return fail('01507KPLMS');
     await setLoginPassword(tx, deps.secret, personId, fresh);
