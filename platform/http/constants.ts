@@ -22,6 +22,8 @@ export const UPLOAD_LARGE_BYTES = 2_097_152;
 export const UPLOADS_LARGE_AT_ONCE = 4;
 export const HEADERS_TIMEOUT_MS = 10 * SECOND;
 export const REQUEST_TIMEOUT_MS = 30 * SECOND;
+/** Node looks every 30 seconds by itself, so that a late one would stay three times as long. */
+export const LATE_LOOK_MS = 5 * SECOND;
 export const KEEP_ALIVE_MS = 65 * SECOND;
 /** Spec section 9: request time-out. */
 export const OPERATION_TIMEOUT_MS = 600 * SECOND;

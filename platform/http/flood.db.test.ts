@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import { testDatabase } from '#testkit/database.ts';
@@ -125,5 +127,48 @@ describe('A flood of calls that are refused', () => {
       (await user.call('test/read', null, { plaintext: `{"text":"aa","x":${keys.replace('}', ',"a":1}')}}` }))
         .responseCode,
     ).toBe('09001KPLMS');
+  });
+});
+
+/** The beginnings of requests that never end: half of the headers, half of a body. */
+const slowBeginnings = [
+  'POST /api/test/touch HTTP/1.1\r\nHost: 127.0.0.1\r\nX-A: ',
+  'POST /api/test/touch HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{',
+];
+async function slowSenders(url: string, count: number): Promise<Socket[]> {
+  const port = Number(new URL(url).port);
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const socket = connect(port, '127.0.0.1')
+        .on('error', () => undefined)
+        .resume();
+      await once(socket, 'connect');
+      socket.write(slowBeginnings[index % slowBeginnings.length]!);
+      return socket;
+    }),
+  );
+}
+
+describe('Requests that arrive slowly', () => {
+  it('by hundreds leave a login and a member their answers', async () => {
+    edge = await startEdge(db);
+    const slow = await slowSenders(edge.url, 400);
+    const user = await edge.signedIn();
+    expect((await user.call('test/read', input)).responseCode).toBe('00000');
+    expect((await edge.client().call('test/touch', { requestNo: newRequestNo() })).responseCode).toBe('00000');
+    expect(slow.filter(({ closed }) => closed)).toEqual([]);
+    for (const socket of slow) socket.destroy();
+  });
+
+  it('are ended by the server, also those that keep sending a little', async () => {
+    edge = await startEdge(db, { arrival: { headersMs: 200, requestMs: 400, lookMs: 50 } });
+    const slow = await slowSenders(edge.url, 20);
+    const dripping = setInterval(() => slow.forEach((socket) => socket.writable && socket.write('x')), 20);
+    try {
+      await expect.poll(() => slow.filter(({ closed }) => !closed).length).toBe(0);
+    } finally {
+      clearInterval(dripping);
+      for (const socket of slow) socket.destroy();
+    }
   });
 });

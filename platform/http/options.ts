@@ -10,6 +10,14 @@ import type { ContentPolicy } from './security-headers.ts';
 import type { TransportKeys } from './transport-keys.ts';
 import type { WaitingLimits } from './waiting-room.ts';
 
+export interface ArrivalLimits {
+  headersMs: number;
+  /** Headers and body. */
+  requestMs: number;
+  /** How often the server looks for those that are late. */
+  lookMs: number;
+}
+
 export interface HttpServerOptions {
   bindings: readonly Binding[];
   guards: Guards;
@@ -41,6 +49,8 @@ export interface HttpServerOptions {
   /** How late a client that comes too often is told so; tests take less. */
   tooOftenPauseMs?: number;
   callsUnderWay?: number;
+  /** How slowly a request may arrive; tests take less. */
+  arrival?: ArrivalLimits;
   /** Long polls that wait at once. */
   waiting?: WaitingLimits;
   /** Streams of events that are open at once. */

@@ -10,6 +10,7 @@ import {
   HEADERS_TIMEOUT_MS,
   KEEP_ALIVE_MS,
   KEYS_IN_MEMORY,
+  LATE_LOOK_MS,
   PRUNE_EVERY_MS,
   PRUNE_ROWS,
   PUBLIC_CHANGES_AT_ONCE,
@@ -39,6 +40,7 @@ import { Turns } from '#platform/kernel/turns.ts';
 import { fileBytesOf, takeUploads } from './upload.ts';
 
 const SHAPE = '09001KPLMS';
+const ARRIVAL = { headersMs: HEADERS_TIMEOUT_MS, requestMs: REQUEST_TIMEOUT_MS, lookMs: LATE_LOOK_MS };
 const JSON_BODY = 'application/json';
 
 /**
@@ -47,19 +49,20 @@ const JSON_BODY = 'application/json';
  */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   checkBindings(options.bindings, options.errorTexts);
+  const { headersMs, requestMs, lookMs } = options.arrival ?? ARRIVAL;
   const server = fastify({
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: lookMs },
     logger: false,
     genReqId: () => newId(),
     requestIdHeader: false,
     bodyLimit: BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: requestMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     trustProxy: options.trustProxy ?? false,
     routerOptions: { maxParamLength: 100 },
   });
-  server.server.headersTimeout = HEADERS_TIMEOUT_MS;
   const edge = edgeOf(options);
   const admission = new Admission(options);
   const metrics = createMetrics(() => admission.underWay, options.pool);

@@ -7,6 +7,11 @@ export class Turns {
     this.#free = atOnce;
   }
 
+  /** How many wait for theirs. */
+  get waiting(): number {
+    return this.#queue.length;
+  }
+
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((resolve) => this.#queue.push(resolve));
