@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,10 @@ import { decryptPassword } from '#platform/wire/sm2-decrypt.ts';
 import { type RunningAgent, serveAgent } from './serve.ts';
 import { AgentPage, type Answer, get, grant, newRandom, PORTAL, server } from './test/agent-page.ts';
 
+/** All that the agent knows besides `checkinstall`, and what other agents have let pages do. */
+const COMMANDS =
+  'initControl openProt intervlOut closeProt instControl getVersion getLength getHash pwdValid clearPwd getMac getHarddisk getCpu';
+const NO_COMMANDS = 'install launch update exec __proto__ toString checkInstall';
 const SCRIPTED = 'platform/pinentry/test/scripted-pinentry.ts';
 const MAC = '02:42:ac:11:00:02';
 const folder = mkdtempSync(join(tmpdir(), 'password-agent-'));
@@ -17,6 +22,12 @@ let agent: RunningAgent;
 let typed: string;
 /** How far the agent's clock is ahead. */
 let later: number;
+/** What the agent looked up of the computer. */
+let lookedUp: string[];
+const lookUp = <Value>(what: string, value: Value): Value => {
+  lookedUp.push(what);
+  return value;
+};
 
 const serve = (ports: number[]): Promise<RunningAgent> =>
   serveAgent({
@@ -24,7 +35,11 @@ const serve = (ports: number[]): Promise<RunningAgent> =>
     origins: [PORTAL],
     serverKey: server.publicKey,
     ask: (question) => pinentry([process.execPath, SCRIPTED, typed, log])(question),
-    device: { mac: () => MAC, harddisk: () => null, cpu: () => 'a processor' },
+    device: {
+      mac: () => lookUp('mac', MAC),
+      harddisk: () => lookUp('harddisk', null),
+      cpu: () => lookUp('cpu', 'a processor'),
+    },
     now: () => Date.now() + later,
   });
 const codeOf = ({ status, text }: Answer): number => (status === 200 ? (JSON.parse(text) as { code: number }).code : 0);
@@ -41,7 +56,7 @@ async function entered(page: AgentPage, text: string, args = {}): Promise<void> 
 }
 
 beforeEach(async () => {
-  [typed, later] = ['', 0];
+  [typed, later, lookedUp] = ['', 0, []];
   agent = await serve([0]);
 });
 afterEach(async () => {
@@ -176,6 +191,32 @@ describe('what is refused', () => {
       `${grant().split('.')[0]}.${used.split('.')[1]}`,
     ];
     for (const datab of bad) expect(await new AgentPage(agent.port).open({}, datab)).toMatchObject({ code: 1002 });
+  });
+
+  it('no command without a grant starts a program or looks up anything of the computer', async () => {
+    let programs = 0;
+    const hook = createHook({ init: (_id, resource) => void (programs += Number(resource === 'PROCESSWRAP')) });
+    hook.enable();
+    try {
+      const stranger = new AgentPage(agent.port);
+      for (const type of `${COMMANDS} ${NO_COMMANDS} `.split(' '))
+        for (const [datab, members] of [
+          ['', {}],
+          ['', { callback: 'cb' }],
+          [grant({ origin: 'https://evil.example.com' }), {}],
+        ] as const) {
+          const query = { ...stranger.query(type, { maxLength: 8 }, datab), ...members };
+          const { status, text } = await get(agent.port, query, { origin: PORTAL });
+          expect([status, /"code":(\d+)/.exec(text)?.[1]], type).toEqual([200, expect.stringMatching(/^10\d\d$/)]);
+        }
+      expect({ programs, lookedUp }).toEqual({ programs: 0, lookedUp: [] });
+      const page = await opened();
+      await entered(page, 'Portal%2026');
+      await page.ask('getMac');
+      expect({ programs, lookedUp }).toEqual({ programs: 1, lookedUp: ['mac'] });
+    } finally {
+      hook.disable();
+    }
   });
 
   it('a command that is replayed, renamed, changed or of no channel does nothing', async () => {

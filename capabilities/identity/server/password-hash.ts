@@ -6,7 +6,7 @@ import { keyedHash } from './keyed.ts';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Half of the threads of libuv's pool. */
-const HASHES_AT_ONCE = 2;
+export const HASHES_AT_ONCE = 2;
 
 /** The pepper makes a copy of the database useless for guessing (security.md T13). */
 const pepperOf = (secret: Buffer): Buffer => Buffer.from(keyedHash(secret, 'pepper', ''), 'hex');
@@ -15,13 +15,13 @@ const pepperOf = (secret: Buffer): Buffer => Buffer.from(keyedHash(secret, 'pepp
  * The four threads on which Node hashes are those on which it opens envelopes. More hashes at once than processors are
  * not faster and would delay every call.
  */
-const turns = new Turns(HASHES_AT_ONCE);
+export const hashTurns = new Turns(HASHES_AT_ONCE);
 
 export const hashPassword = (secret: Buffer, password: string): Promise<string> =>
-  turns.run(() => hash(password, { ...COST, secret: pepperOf(secret) }));
+  hashTurns.run(() => hash(password, { ...COST, secret: pepperOf(secret) }));
 
 export const verifyPassword = (secret: Buffer, passwordHash: string, password: string): Promise<boolean> =>
-  turns.run(() => verify(passwordHash, password, { secret: pepperOf(secret) }));
+  hashTurns.run(() => verify(passwordHash, password, { secret: pepperOf(secret) }));
 
 let decoy: Promise<string> | undefined;
 

@@ -12,6 +12,7 @@ import {
 } from '#capabilities/security/test/real-edge.ts';
 import { testDatabase } from '#testkit/database.ts';
 import type { OutsideReply } from '#testkit/outside-client.ts';
+import { decoyHash, HASHES_AT_ONCE, hashPassword, hashTurns } from './password-hash.ts';
 
 const WRONG = '01101KPLMS';
 const LOCKED = '01102KPLMS';
@@ -122,6 +123,25 @@ describe('A wrong password', () => {
       responseDesc: '登录名或密码不正确，请核对后重试',
       data: null,
     });
+  });
+
+  it('of a known, an unknown and a disabled name is answered after one hash each, of the same cost', async () => {
+    const [known, disabled] = [await edge.person([...MAKER]), await edge.person([...MAKER])];
+    await db.admin.query(`UPDATE identity.persons SET status = 'disabled' WHERE id = $1`, [disabled.personId]);
+    const secret = Buffer.alloc(32);
+    const costOf = (hash: string): string => /^\$argon2id\$v=\d+\$m=\d+,t=\d+,p=\d+\$/.exec(hash)![0];
+    expect(costOf(await decoyHash(secret))).toBe(costOf(await hashPassword(secret, 'Wrong#2026')));
+    const names = [known.loginName, `nobody-${known.loginName}`, disabled.loginName];
+    const held = Promise.withResolvers<void>();
+    const holders = Array.from({ length: HASHES_AT_ONCE }, () => hashTurns.run(() => held.promise));
+    const answers = names.map((name) => codeOf(name, 'Wrong#2026'));
+    try {
+      await expect.poll(() => hashTurns.waiting).toBe(names.length);
+    } finally {
+      held.resolve();
+    }
+    await Promise.all(holders);
+    expect(await Promise.all(answers)).toEqual([WRONG, WRONG, WRONG]);
   });
 
   it('locks at the tenth; the right one is refused too, also by a server started since, until thirty minutes are over', async () => {
