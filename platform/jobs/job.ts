@@ -42,6 +42,11 @@ export interface JobContext {
   db: Database;
   clock: Clock;
   signal: AbortSignal;
+  /**
+   * This run changes what the pages of that merchant show: they are told when it has ended. A job's own merchant needs
+   * no word.
+   */
+  touches?: ((mid: string) => void) | undefined;
 }
 
 /** Must call `complete` or `again` exactly once; throwing leaves the job to be retried with backoff. */

@@ -26,6 +26,7 @@ export async function runJob(row: LeasedRow, handler: JobHandler, running: Runni
   const { db, clock, signal } = running;
   let answered = false;
   let isDone = false;
+  const touched = new Set<string>();
   const job: LeasedJob = {
     id: row.id,
     kind: row.kind,
@@ -44,9 +45,10 @@ export async function runJob(row: LeasedRow, handler: JobHandler, running: Runni
     },
   };
   try {
-    await handler(job, { db, clock, signal });
+    await handler(job, { db, clock, signal, touches: (mid) => touched.add(mid) });
     if (!answered) throw new Error(`the handler of ${row.kind} ended without complete or again`);
-    if (isDone && row.mid !== null && row.mid !== ALL_MERCHANTS) running.done?.(row.mid);
+    if (isDone && row.mid !== null && row.mid !== ALL_MERCHANTS) touched.add(row.mid);
+    for (const mid of touched) running.done?.(mid);
   } catch (error) {
     await failed(row, error, running);
   }

@@ -24,7 +24,7 @@ export interface WorkerOptions {
   leaseMs?: number;
   /** Real-time pause after a failed attempt; default 1 s doubling up to 5 min, jittered. */
   backoffMs?: (attempt: number) => number;
-  /** Told when a job of one merchant has ended. */
+  /** Told of each merchant for which a job that has ended did something. */
   done?: (mid: string) => void;
 }
 

@@ -13,10 +13,10 @@ export const END_PARTS = 'account_status.end_parts';
  * `account_status.end_parts`: frees what was frozen until a day that is over. One transaction each, under the lock of
  * the merchant's changes: a release that a person decides at the same moment comes before it or after it.
  */
-export const endPartsJob = recurring(everyMs(PART_ENDS_EVERY_MS), async ({ db, clock }) => {
+export const endPartsJob = recurring(everyMs(PART_ENDS_EVERY_MS), async ({ db, clock, touches }) => {
   const now = clock.now();
   const over = await db.transaction({ mid: ALL_MERCHANTS }, (tx) => partsOver(tx, shanghaiDate(now), PART_ENDS_MOST));
-  for (const { mid, freezeId } of over)
+  for (const { mid, freezeId } of over) {
     await db.transaction({ mid }, async (tx) => {
       await lockChanges(tx, mid);
       const part = await findPart(tx, mid, freezeId);
@@ -27,4 +27,6 @@ export const endPartsJob = recurring(everyMs(PART_ENDS_EVERY_MS), async ({ db, c
       const outcome = await moveHold(tx, 'expire', { account, part, actor: `system:${END_PARTS}`, at: now });
       if (outcome.status === 'refused') throw new Error(`the hold of freeze ${freezeId} is ${outcome.reason}`);
     });
+    touches?.(mid);
+  }
 });

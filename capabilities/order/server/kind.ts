@@ -143,10 +143,11 @@ export interface Plan<Details = unknown> {
 }
 
 /**
- * `rail`: final when the other side says so. `accountId`: into this ledger account inside the provider, final at once.
+ * `rail`: final when the other side says so. `accountId`: into this ledger account inside the provider, final at once;
+ * `mid`: whose it is, where that may be another merchant, who is told.
  * `stays`: it remains held for orders that follow it, for kinds that authorize.
  */
-export type Destination = { accountId: string } | { rail: Rail } | { stays: 'held' };
+export type Destination = { accountId: string; mid?: string } | { rail: Rail } | { stays: 'held' };
 export type Rail = 'bank';
 
 /** `account` is the ledger account on the other side of the step: where the line's money goes, or where it is now. */

@@ -14,5 +14,5 @@ async function receiverOf(tx: Tx, line: Line): Promise<Result<Destination>> {
   const receiver = await findReceiver(tx, line.payeeAccountNo);
   if (!receiver) return fail('02110KCSDS');
   const credit = decideCredit(receiver);
-  return credit.ok ? ok({ accountId: receiver.availableId }) : credit;
+  return credit.ok ? ok({ accountId: receiver.availableId, mid: receiver.mid }) : credit;
 }

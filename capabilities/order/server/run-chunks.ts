@@ -19,9 +19,11 @@ import { decidePayer, isAsApproved, sentenceOf, type RunDeps } from './run-order
  */
 export const runChunksJob =
   (deps: RunDeps): JobHandler =>
-  async (job, { db, clock, signal }) => {
+  async (job, { db, clock, signal, touches }) => {
     for (let run = 0; run < CHUNKS_A_RUN && !signal.aborted; run += 1) {
-      const goesOn = await db.transaction({ mid: job.mid }, (tx) => runNextChunk(tx, deps, job, clock.now()));
+      const goesOn = await db.transaction({ mid: job.mid }, (tx) =>
+        runNextChunk(tx, { ...deps, touches }, job, clock.now()),
+      );
       if (!goesOn) return;
     }
     await db.transaction({ mid: job.mid }, (tx) => job.again(tx, clock.now()));
@@ -77,6 +79,7 @@ async function runChunk(tx: Tx, deps: RunDeps, order: Order, chunk: Chunk, now: 
       return { lineNo: line.lineNo, to: 'failed', reason: sentenceOf(deps, answer) };
     }
     paid.push({ line, destination: answer.data });
+    if ('mid' in answer.data && answer.data.mid) deps.touches?.(answer.data.mid);
     return { lineNo: line.lineNo, to: 'rail' in answer.data ? 'processing' : 'succeeded' };
   });
   const moved = await moveLines(tx, order, 'waiting', moves, now);

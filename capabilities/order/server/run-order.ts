@@ -1,6 +1,6 @@
 import { approvedHash } from '#capabilities/approval/server/index.ts';
 import { decideDebit, findAccount } from '#capabilities/account/server/index.ts';
-import { enqueue, enqueueLater, type JobHandler } from '#platform/jobs/index.ts';
+import { enqueue, enqueueLater, type JobContext, type JobHandler } from '#platform/jobs/index.ts';
 import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
 import { newId } from '#platform/kernel/id.ts';
@@ -27,6 +27,7 @@ const DAY_MS = 86_400_000;
 export interface RunDeps {
   /** Turns a refusal's code into the sentence of the timeline. */
   texts: ErrorTexts;
+  touches?: JobContext['touches'];
 }
 
 /**
@@ -36,7 +37,7 @@ export interface RunDeps {
  */
 export const runOrderJob =
   (deps: RunDeps): JobHandler =>
-  async (job, { db, clock }) => {
+  async (job, { db, clock, touches }) => {
     const { orderNo, originalMid, originalNo } = job.payload as {
       orderNo: string;
       originalMid?: string;
@@ -52,8 +53,9 @@ export const runOrderJob =
       if (order && (order.originalMid !== (originalMid ?? null) || order.originalNo !== (originalNo ?? null)))
         throw new Error(`order ${orderNo} follows another order than its job says`);
       if (order?.state === 'queued' || order?.state === 'scheduled')
-        await runOrder(tx, deps, order, original, clock.now());
+        await runOrder(tx, { ...deps, touches }, order, original, clock.now());
     });
+    if (originalMid) touches?.(originalMid);
   };
 
 export async function runOrder(
@@ -72,6 +74,7 @@ export async function runOrder(
   const destination = await decideRun(tx, order, now);
   if (!destination.ok) return failOrder(tx, order, sentenceOf(deps, destination), now);
   const to = destination.data;
+  if ('mid' in to && to.mid) deps.touches?.(to.mid);
   if (original && usesHold(order)) return runFollowing(tx, order, original, 'accountId' in to ? to.accountId : '', now);
   if (original) await payBack(tx, order, original, now);
   if ('stays' in to) return authorize(tx, order, now);

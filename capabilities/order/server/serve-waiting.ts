@@ -16,7 +16,7 @@ import { timeOrder } from './sending-time.ts';
  */
 export const serveWaitingJob =
   (deps: RunDeps): JobHandler =>
-  async (job, { db, clock, signal }) => {
+  async (job, { db, clock, signal, touches }) => {
     const { orders, left } = await waiting(db);
     let failure: unknown;
     for (const { availableId, neededFen, ...order } of orders) {
@@ -24,8 +24,9 @@ export const serveWaitingJob =
       const availableFen = left.get(availableId) ?? 0n;
       if (order.fundsUntil > clock.now() && neededFen > availableFen) continue;
       const isUsed = await db
-        .transaction({ mid: order.mid }, (tx) => serve(tx, deps, order, clock.now()))
+        .transaction({ mid: order.mid }, (tx) => serve(tx, { ...deps, touches }, order, clock.now()))
         .catch((error: unknown) => ((failure ??= error), false));
+      touches?.(order.mid);
       if (isUsed) left.set(availableId, availableFen - neededFen);
     }
     // The others were served, and people see that one could not be.

@@ -20,7 +20,7 @@ export const COLLECT = 'topup.collect';
  */
 export const collectRemittancesJob =
   (rail: BankRail, bank: ReceivingBank): JobHandler =>
-  async (job, { db, clock }) => {
+  async (job, { db, clock, touches }) => {
     const cursor = await db.transaction({}, (tx) =>
       tx.one<{ cursor: string }>('SELECT cursor FROM topup.rail_cursors WHERE rail = $1', [RAIL], 'topup.cursor'),
     );
@@ -28,7 +28,10 @@ export const collectRemittancesJob =
     const page = await rail.remittancesSince(cursor?.cursor ?? '').catch(() => null);
     let unfit: unknown;
     for (const remittance of page?.remittances ?? [])
-      await bookOnce(db, bank, remittance, clock.now()).catch((error: unknown) => (unfit ??= error));
+      await bookOnce(db, bank, remittance, clock.now()).then(
+        (mid) => mid && touches?.(mid),
+        (error: unknown) => (unfit ??= error),
+      );
     if (unfit) throw unfit;
     await db.transaction({}, async (tx) => {
       if (page && page.cursor !== (cursor?.cursor ?? ''))
@@ -40,10 +43,10 @@ export const collectRemittancesJob =
     });
   };
 
-/** One transaction: the row, whose it is, the bank's money, and the order that credits it. */
-const bookOnce = (db: Database, bank: ReceivingBank, remittance: BankRemittance, now: Date): Promise<void> =>
+/** One transaction: the row, whose it is, the bank's money, and the order that credits it. Answers whose it is. */
+const bookOnce = (db: Database, bank: ReceivingBank, remittance: BankRemittance, now: Date): Promise<string | null> =>
   db.transaction({ mid: ALL_MERCHANTS }, async (tx) => {
-    if (!(await insertArrival(tx, PROVIDER_MID, remittance, now))) return;
+    if (!(await insertArrival(tx, PROVIDER_MID, remittance, now))) return null;
     const matching = await matchArrival(tx, bank, remittance, now);
     const { serialNo } = remittance;
     if ('refused' in matching) {
@@ -55,7 +58,7 @@ const bookOnce = (db: Database, bank: ReceivingBank, remittance: BankRemittance,
         );
       const [outcome] = await post(tx, [arrivalJournal(remittance, now)]);
       if (outcome?.status !== 'posted') throw new Error(`remittance ${serialNo} was refused: ${outcome?.reason}`);
-      return;
+      return null;
     }
     const { account, by, expected } = matching.match;
     const orderNo = newOrderNumber(now, (below) => randomInt(below));
@@ -73,6 +76,7 @@ const bookOnce = (db: Database, bank: ReceivingBank, remittance: BankRemittance,
     const before = [arrivalJournal(remittance, now)];
     const note = noteOf(matching.match);
     await creditArrival(tx, { rail: RAIL, ...remittance }, { account, orderNo, by: SYSTEM, note, at: now, before });
+    return account.mid;
   });
 
 const noteOf = ({ by, expected }: Match): string =>

@@ -16,7 +16,7 @@ export const FUND = 'wealth.fund';
  */
 export const fundJob =
   (fund: FundCompany): JobHandler =>
-  async (job, { db, clock }) => {
+  async (job, { db, clock, touches }) => {
     let isAway = false;
     for (const customer of await waitingCustomers(db))
       isAway = (await openCustomer(db, fund, customer, clock.now())) || isAway;
@@ -26,6 +26,7 @@ export const fundJob =
         const answer = await ask(db, fund, trade, clock.now());
         isAway = answer.state === 'unknown' || isAway;
         await keep(db, trade, answer, clock.now());
+        if (answer.state !== 'unknown' && answer.state !== 'absent') touches?.(trade.mid);
       }
       page = page.length < FUND_AT_ONCE ? [] : await openTrades(db, clock.now(), page.at(-1)!);
     }

@@ -72,6 +72,8 @@ export class OrderFixture {
   readonly #parts: OrderParts;
   readonly #personIds: Record<Who, string>;
   readonly #watch: ReturnType<typeof watchMoney>;
+  /** Whose pages were told. */
+  readonly told: string[] = [];
   /** The whole audit as one statement with a name, so that it is planned once and not after each test. */
   readonly #audit: { name: string; text: string };
 
@@ -99,7 +101,9 @@ export class OrderFixture {
   newWorker(backoffMs = 0, db: Database = this.db.database): Worker {
     const texts = { ...orderErrors, ...accountErrors, ...approvalErrors };
     const handlers = { ...orderJobs({ rail: this.rail, texts }), ...this.#parts.jobs?.({ rail: this.rail }) };
-    return createWorker({ db, clock: this.clock, log: silent, handlers, backoffMs: () => backoffMs });
+    const { clock, told } = this;
+    const options = { db, clock, log: silent, handlers, backoffMs: () => backoffMs };
+    return createWorker({ ...options, done: (mid) => void told.push(mid) });
   }
 
   async openMerchant(plan: MerchantPlan = {}): Promise<TestMerchant> {
@@ -154,12 +158,8 @@ export class OrderFixture {
     { amount, scheduledAt, remark, instead, who = 'maker' }: Wish,
   ): Promise<Result<Placed>> {
     const { accountNo } = merchant.account;
-    const quoteId = await this.quote(merchant, {
-      function: 'transfer',
-      accountNo,
-      amount,
-      payeeAccountNo: to.accountNo,
-    });
+    const wish = { function: 'transfer', accountNo, amount, payeeAccountNo: to.accountNo };
+    const quoteId = await this.quote(merchant, wish);
     const form = {
       requestNo: newId(),
       quoteId,
