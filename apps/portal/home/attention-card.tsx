@@ -44,7 +44,7 @@ export function AttentionCard() {
   const { data } = attention;
   const matters = data && mattersOf(data);
   return (
-    <PageCard title={matters?.length ? `需要处理（${matters.length}）` : '需要处理'}>
+    <PageCard title={matters?.length ? `需要关注（${matters.length}）` : '需要关注'}>
       {!data || !matters ? (
         attention.error ? (
           <ErrorState failure={attention.error} onRetry={() => void attention.refetch()} />
@@ -54,7 +54,7 @@ export function AttentionCard() {
       ) : (
         <>
           {matters.length === 0 ? (
-            <EmptyState title="没有需要处理的事项" hint="复核人不足、人员缺少验证方式、限额将用完时会出现在这里" />
+            <EmptyState title="没有需要关注的事项" hint="复核人不足、人员缺少验证方式、限额将用完时会出现在这里" />
           ) : (
             <ul className="home-list">
               {matters.map(({ what, advice }) => (

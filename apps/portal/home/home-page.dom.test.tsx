@@ -233,8 +233,8 @@ describe('Home', () => {
       today: [{ state: 'succeeded', stateName: '成功', count: 4, amount: '900.00' }],
     };
     await visit([...MAKER, '040101'], 'admin');
-    await screen.findByText('需要处理（3）');
-    const text = card('需要处理').textContent!;
+    await screen.findByText('需要关注（3）');
+    const text = card('需要关注').textContent!;
     for (const said of [
       '只有 王海涛 可以复核订单',
       '冯雪 未完成实名认证',

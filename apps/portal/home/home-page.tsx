@@ -80,6 +80,26 @@ export default function HomePage() {
     </PageCard>
   );
   const reviewsFirst = reviews && !isAdmin;
+  const isKnown = work.every((one) => one.isKnown || one.failure) && bench.data;
+  const toHandle = isKnown ? (
+    <ToHandleCard work={work} workbench={isKnown} />
+  ) : (
+    <PageCard title={TO_HANDLE}>
+      {bench.error ? (
+        <ErrorState failure={bench.error} onRetry={() => void bench.refetch()} />
+      ) : (
+        <Skeleton rows={4} height={32} />
+      )}
+    </PageCard>
+  );
+  const outflow = isKnown && <OutflowBars {...isKnown} />;
+  const flow = (
+    <PageCard title="近 30 天收支" extra="不含账户内部的冻结与解冻">
+      <div className="flow-room">
+        <Flow summary={summary.data} failed={summary.isError} />
+      </div>
+    </PageCard>
+  );
   return (
     <Page>
       <PageHeader
@@ -94,7 +114,10 @@ export default function HomePage() {
       {balances}
       {isAdmin && (
         <div className="home-halves">
-          <AttentionCard />
+          <div className="stack">
+            <AttentionCard />
+            {makes && toHandle}
+          </div>
           {reviews && (
             <div className="stack">
               <ReviewCard workbench={bench.data} />
@@ -104,34 +127,19 @@ export default function HomePage() {
         </div>
       )}
       {reviewsFirst && <UnusualPayments />}
-      {makes && (
+      {makes && !isAdmin && (
         <div className="home-halves">
-          {bench.data && work.every(({ isKnown, failure }) => isKnown || failure) ? (
-            <>
-              <ToHandleCard work={work} workbench={bench.data} />
-              <OutflowBars {...bench.data} />
-            </>
-          ) : (
-            <PageCard title={TO_HANDLE}>
-              {bench.error ? (
-                <ErrorState failure={bench.error} onRetry={() => void bench.refetch()} />
-              ) : (
-                <Skeleton rows={4} height={32} />
-              )}
-            </PageCard>
-          )}
+          {toHandle}
+          {outflow}
         </div>
       )}
       <div className="home-halves">
         <Can code="0203">
           <DayChange />
         </Can>
-        <PageCard title="近 30 天收支" extra="不含账户内部的冻结与解冻">
-          <div className="flow-room">
-            <Flow summary={summary.data} failed={summary.isError} />
-          </div>
-        </PageCard>
+        {makes && isAdmin ? outflow : flow}
       </div>
+      {makes && isAdmin && flow}
       <Can code="0501">
         <RecentOrders />
       </Can>
