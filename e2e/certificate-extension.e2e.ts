@@ -129,7 +129,7 @@ describe('The certificate extension', () => {
     await page.goto(`${portal.product.url}/#/login`);
     await expect.poll(marked).toBe(true);
     expect(await send('connect')).toMatchObject({ errorcode: 0 });
-    expect(await ask('checkHost')).toEqual({ version: '1.0' });
+    expect(await ask('checkHost')).toEqual({ version: '1.1', algorithms: ['rsa', 'sm2'] });
     const request = await ask('CreatePKCS10', { containerName: '静-1', commonName: '李文静' });
     writeFileSync(join(home, 'r.der'), Buffer.from(request, 'base64'));
     const subject = ['-subj', '/CN=ca', '-keyout', 'ca.key', '-out', 'ca.pem'];
@@ -169,7 +169,7 @@ describe('The certificate extension', () => {
     expect(await send('disconnect')).toMatchObject({ errorcode: 0 });
   });
 
-  it('CO01 ER04 BZ21 WR01 signs a withdrawal that needs a certificate, and the page’s openssl command checks the evidence', async () => {
+  it('CO01 ER04 BZ21 WR01 signs by SM2 a withdrawal that needs a certificate, and the page’s openssl command checks the evidence', async () => {
     const { product } = portal;
     const admin = createOutsideClient(product.url);
     await admin.login('ys-admin', LOGIN_PASSWORD);
@@ -178,6 +178,8 @@ describe('The certificate extension', () => {
     try {
       await loginByAccount(product, page, 'ys-maker');
       await openPage(product, page, '/certManagement/list', '证书管理');
+      await page.getByRole('radio', { name: '国密SM2' }).check();
+      await expectSeen(page, '国密SM2密钥只能由证书助手生成和保存');
       await page.getByRole('button', { name: '申请证书' }).click();
       await confirmByCode(product, page, MAKER, '申请数字证书');
       await expectToast(page, '证书安装成功');

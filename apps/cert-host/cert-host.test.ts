@@ -2,11 +2,13 @@ import { createPublicKey, verify, X509Certificate } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isSm2Signature } from '#platform/wire/sm2-signature.ts';
 import { writeMessage } from './framing.ts';
 import { pagesOf } from './person.ts';
-import { PORTAL, RunningHost } from './test/running-host.ts';
+import { PORTAL, RunningHost, SM2_ID } from './test/running-host.ts';
 
 const PIN = 'Pin2026';
+const NEW_KEY = { containerName: '李文静-4', commonName: '李文静', algorithm: 'toString' };
 const one = new RunningHost();
 
 beforeEach(() => {
@@ -18,11 +20,11 @@ afterAll(() => one.remove());
 
 describe('CO01 the helper of the certificate extension', () => {
   it('CO01 all functions work; OpenSSL accepts what is requested, signed and encrypted', async () => {
-    expect(await one.ask('checkHost')).toEqual({ version: '1.0' });
+    expect(await one.ask('checkHost')).toEqual({ version: '1.1', algorithms: ['rsa', 'sm2'] });
     const signatureCert = await one.enrol('李文静-1');
     expect(one.requestSays()).toContain('李文静');
     expect(await one.ask('ListCertificates')).toEqual([
-      { keySerialNo: '1A2B', containerName: '李文静-1', signatureCert },
+      { keySerialNo: '1A2B', containerName: '李文静-1', signatureCert, algorithm: 'rsa' },
     ]);
     expect(await one.ask('SelectCertificate', { keySerialNo: '1A2B' })).toMatchObject({ containerName: '李文静-1' });
     expect(await one.ask('GetSignCertInfo', { type: 'SerialNumber' })).toBe('1A2B');
@@ -65,6 +67,37 @@ describe('CO01 the helper of the certificate extension', () => {
     expect(await one.send('invoke', 'checkHost')).toMatchObject({ errorcode: 1, result: '请先连接数字证书程序' });
   });
 
+  it('CO01 SM2: OpenSSL accepts what is requested and signed, and opens what is encrypted', async () => {
+    const signatureCert = await one.enrol('李文静-3', '3C4D', 'sm2');
+    expect(one.requestSays('sm2')).toContain('李文静');
+    const certificate = new X509Certificate(Buffer.from(signatureCert, 'base64'));
+    const publicKey = certificate.publicKey.export({ type: 'spki', format: 'der' });
+    expect(await one.ask('SelectCertificate', { keySerialNo: '3C4D' })).toMatchObject({ algorithm: 'sm2' });
+    expect(await one.ask('GetSignCertInfo', { type: 'Algorithm' })).toBe('sm2');
+
+    writeFileSync(join(one.home, 'c.pem'), certificate.toString());
+    const accepts = (text: string, signature: Buffer): string => {
+      writeFileSync(join(one.home, 't.bin'), text);
+      writeFileSync(join(one.home, 's.bin'), signature);
+      const sm2 = ['-rawin', '-digest', 'sm3', '-pkeyopt', SM2_ID, '-in', 't.bin', '-sigfile', 's.bin'];
+      return one.openssl('pkeyutl', '-verify', '-certin', '-inkey', 'c.pem', ...sm2);
+    };
+    const text = '转账\n收款方：蓝海电子元件有限公司\n金额：22.00元';
+    const signature = Buffer.from(await one.ask('SignMsgPKCS1', { text }), 'base64');
+    expect(accepts(text, signature)).toContain('Verified Successfully');
+    expect(() => accepts(`${text}。`, signature)).toThrow('Command failed: openssl pkeyutl -verify');
+    expect(isSm2Signature(publicKey, Buffer.from(text), signature)).toBe(true);
+    const file = { fileName: 'pay.xlsx', content: Buffer.from('pay.xlsx content').toString('base64') };
+    const ofFile = Buffer.from(await one.ask('SignFilePKCS1', file), 'base64');
+    expect(accepts('pay.xlsx content', ofFile)).toContain('Verified Successfully');
+
+    const ca = new X509Certificate(readFileSync(join(one.home, 'ca.pem'))).raw;
+    await one.ask('SelectEncryptCertificate', { certificate: ca.toString('base64') });
+    const sealed = Buffer.from(await one.ask('EncryptFileCMSEnvelope', file), 'base64');
+    expect(one.openedSm2Envelope(sealed)).toBe('pay.xlsx content');
+    await one.ask('RemoveCertificate', { keySerialNo: '3C4D' });
+  });
+
   it('CO01 keeps keys under the PIN; a wrong one, and a refusal, sign nothing', async () => {
     await one.enrol('李文静-2');
     const file = readdirSync(join(one.folder, 'containers'))[0]!;
@@ -90,6 +123,7 @@ describe('CO01 the helper of the certificate extension', () => {
     ['no certificate', ['invoke', 'SignMsgPKCS1', { text: '转账' }], '请先选择证书'],
     ['no text', ['invoke', 'SignMsgPKCS1', { text: 7 }], '参数text不正确'],
     ['a file that is too large', ['invoke', 'SignFilePKCS1', { content: 'A'.repeat(700_001) }], '参数content不正确'],
+    ['a kind of key that it does not make', ['invoke', 'CreatePKCS10', NEW_KEY], '参数algorithm不正确'],
     ['a recipient that is none', ['invoke', 'SelectEncryptCertificate', { certificate: 'AAAA' }], '证书内容不正确'],
   ] as const)('CO01 refuses %s', async (_what, [action, name, params, origin], said) => {
     expect(await one.send(action, name, params, origin)).toMatchObject({ errorcode: 1, result: said });

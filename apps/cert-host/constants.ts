@@ -1,4 +1,4 @@
-export const VERSION = '1.0';
+export const VERSION = '1.1';
 
 /** What a browser takes from a host; the host takes no more either. */
 export const MESSAGE_BYTES = 1024 * 1024;

@@ -3,8 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { hashRaw } from '@node-rs/argon2';
+import { newSm2SigningKey, sm2PublicKey, sm2SignerOf } from '#platform/wire/sm2-signature.ts';
 import { CONTAINERS_AT_MOST } from './constants.ts';
-import type { KeyContainer, KeyStore } from './container.ts';
+import type { KeyAlgorithm, KeyContainer, KeyStore } from './container.ts';
 import { HostFault } from './fault.ts';
 import { open, seal } from './seal.ts';
 
@@ -52,9 +53,26 @@ async function openKey(file: ContainerFile, pin: string): Promise<Buffer | null>
   return opened;
 }
 
+/** SubjectPublicKeyInfo and PKCS #8 in DER. */
+const newKey: Readonly<Record<KeyAlgorithm, () => Promise<{ publicKey: Buffer; privateKey: Buffer }>>> = {
+  rsa: () =>
+    promisify(generateKeyPair)('rsa', {
+      modulusLength: KEY_BITS,
+      publicKeyEncoding: { type: 'spki', format: 'der' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'der' },
+    }),
+  sm2: newSm2SigningKey,
+};
+
+const signWith: Readonly<Record<KeyAlgorithm, (pkcs8: Buffer, data: Buffer) => Buffer>> = {
+  rsa: (pkcs8, data) => sign('sha256', data, createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })),
+  sm2: (pkcs8, data) => sm2SignerOf(pkcs8)(data),
+};
+
 /** The folder of one person's containers. */
 export class ContainerFolder implements KeyStore {
   readonly ownPin = false;
+  readonly algorithms = ['rsa', 'sm2'] as const;
   readonly #folder: string;
 
   constructor(folder: string) {
@@ -73,16 +91,19 @@ export class ContainerFolder implements KeyStore {
   }
 
   #containerOf(file: ContainerFile): KeyContainer {
-    const { containerName, publicKey, keySerialNo, signatureCert } = file;
+    const { containerName, keySerialNo, signatureCert } = file;
+    const publicKey = Buffer.from(file.publicKey, 'base64');
+    const algorithm = sm2PublicKey(publicKey) ? 'sm2' : 'rsa';
     return {
       containerName,
-      publicKey: Buffer.from(publicKey, 'base64'),
+      publicKey,
+      algorithm,
       ...(keySerialNo === undefined || signatureCert === undefined ? {} : { keySerialNo, signatureCert }),
       sign: async (pin, data) => {
         const pkcs8 = await openKey(file, pin);
         if (!pkcs8) return null;
         try {
-          return sign('sha256', data, createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' }));
+          return signWith[algorithm](pkcs8, data);
         } finally {
           pkcs8.fill(0);
         }
@@ -95,12 +116,8 @@ export class ContainerFolder implements KeyStore {
     if (this.#files().length >= CONTAINERS_AT_MOST) throw new HostFault('本机的证书过多，请先删除不用的证书');
   }
 
-  async create(containerName: string, pin: string): Promise<KeyContainer> {
-    const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', {
-      modulusLength: KEY_BITS,
-      publicKeyEncoding: { type: 'spki', format: 'der' },
-      privateKeyEncoding: { type: 'pkcs8', format: 'der' },
-    });
+  async create(containerName: string, pin: string, algorithm: KeyAlgorithm): Promise<KeyContainer> {
+    const { publicKey, privateKey } = await newKey[algorithm]();
     const file = await sealKey(containerName, publicKey, privateKey, pin);
     privateKey.fill(0);
     this.#put(file);

@@ -1,8 +1,8 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { requestSignedBy } from '#platform/wire/pkcs10.ts';
-import { envelope } from './cms.ts';
+import { envelope, isRecipient } from './cms.ts';
 import { FILE_CHARACTERS, TEXT_CHARACTERS, VERSION } from './constants.ts';
-import { isInstalled, type InstalledContainer, type KeyContainer } from './container.ts';
+import { isInstalled, type InstalledContainer, type KeyAlgorithm, type KeyContainer } from './container.ts';
 import { HostFault } from './fault.ts';
 import type { KeyStores } from './key-stores.ts';
 import type { Person } from './person.ts';
@@ -47,10 +47,11 @@ function certificateOf(der: Buffer): X509Certificate {
   }
 }
 
-const held = ({ keySerialNo, containerName, signatureCert }: InstalledContainer) => ({
+const held = ({ keySerialNo, containerName, signatureCert, algorithm }: InstalledContainer) => ({
   keySerialNo,
   containerName,
   signatureCert,
+  algorithm,
 });
 
 function selectedOf({ selected }: Use): InstalledContainer {
@@ -74,7 +75,14 @@ async function requestOf(container: KeyContainer | null, commonName: string, pin
     if (!signature) throw new Error('the PIN that made the key does not open it');
     return signature;
   };
-  return requestSignedBy({ publicKey: container.publicKey, commonName, sign });
+  const { publicKey, algorithm } = container;
+  return requestSignedBy({ publicKey, commonName, isSm2: algorithm === 'sm2', sign });
+}
+
+function algorithmOf({ algorithm = 'rsa' }: Params, offered: readonly KeyAlgorithm[]): KeyAlgorithm {
+  const found = offered.find((one) => one === algorithm);
+  if (found) return found;
+  throw new HostFault(algorithm === 'sm2' ? '证书令牌不支持国密SM2，请选择RSA-2048' : '参数algorithm不正确');
 }
 
 async function createRequest({ keys, origin, person }: Use, params: Params): Promise<string> {
@@ -83,8 +91,9 @@ async function createRequest({ keys, origin, person }: Use, params: Params): Pro
   if (keys.find((one) => one.containerName === containerName))
     throw new HostFault('本机已有同名的证书容器，请换一个名称');
   const store = keys.forNew();
+  const algorithm = algorithmOf(params, store.algorithms);
   store.prepare();
-  const make = async (pin: string) => requestOf(await store.create(containerName, pin), commonName, pin);
+  const make = async (pin: string) => requestOf(await store.create(containerName, pin, algorithm), commonName, pin);
   if (store.ownPin) return person.unlock(origin, `申请数字证书，在证书令牌中生成密钥\n\n证书：${containerName}`, make);
   return (await make(await person.newPin(origin, containerName)))!;
 }
@@ -121,6 +130,7 @@ function certificateInfo(use: Use, { type }: Params): string {
     NotBefore: certificate.validFrom,
     NotAfter: certificate.validTo,
     Certificate: file.signatureCert,
+    Algorithm: file.algorithm,
   };
   const value = typeof type === 'string' && Object.hasOwn(members, type) ? members[type] : undefined;
   if (value === undefined) throw new HostFault('参数type不正确');
@@ -149,7 +159,7 @@ type HostFunction = (use: Use, params: Params) => unknown;
 
 /** Spec section 7, browser certificate extension messages; the last four are what enrolment needs. */
 export const hostFunctions: ReadonlyMap<string, HostFunction> = new Map<string, HostFunction>([
-  ['checkHost', () => ({ version: VERSION })],
+  ['checkHost', ({ keys }) => ({ version: VERSION, algorithms: keys.forNew().algorithms })],
   ['SelectCertificate', select],
   ['GetSignCertInfo', certificateInfo],
   [
@@ -170,8 +180,8 @@ export const hostFunctions: ReadonlyMap<string, HostFunction> = new Map<string, 
     'SelectEncryptCertificate',
     (use, params) => {
       const der = bytesOf(params, 'certificate');
-      const { subject, publicKey } = certificateOf(der);
-      if (publicKey.asymmetricKeyType !== 'rsa') throw new HostFault('只能使用RSA证书加密');
+      const { subject } = certificateOf(der);
+      if (!isRecipient(der)) throw new HostFault('只能使用RSA或国密SM2证书加密');
       use.recipient = der;
       return { subject };
     },

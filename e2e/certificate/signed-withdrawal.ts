@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { RunningProduct } from '#testkit/processes.ts';
@@ -45,7 +46,12 @@ export async function checkedEvidence(page: Page, folder: string): Promise<{ fil
   const file = await saved(page, '下载签名凭证', folder);
   await saved(page, '下载根证书', folder);
   const command = (await page.locator('code').filter({ hasText: 'openssl cms' }).textContent())!;
-  const [program, ...args] = command.split(' ');
-  const text = execFileSync(program!, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  const said = execFileSync('sh', ['-c', command], {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // For SM2 the text is in a file beside the message (docs/decisions/0044).
+  const text = command.includes('-out') ? readFileSync(file.replace(/p7s$/, 'txt'), 'utf8') : said;
   return { file, lines: text.split('\n') };
 }

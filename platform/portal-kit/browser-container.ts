@@ -48,7 +48,7 @@ export const browserContainer: SigningContainer = {
   async sign({ keySerialNo, text }) {
     const key = await findKey(keySerialNo);
     if (!key) throw new SigningFailure('missing', '本浏览器没有该数字证书');
-    return signText(text, key.pair.privateKey);
+    return { algorithm: 'rsa', signature: await signText(text, key.pair.privateKey) };
   },
   async remove(keySerialNo) {
     const key = await findKey(keySerialNo);

@@ -33,9 +33,27 @@ describe('ST12 the helper of the certificate extension', () => {
     const container = (await findCertificateExtension())!;
     expect(container.kind).toBe('extension');
     sent = [];
-    expect(await container.sign({ keySerialNo: '1A', text: '转账' })).toBe('c2lnbmVk');
+    expect(await container.sign({ keySerialNo: '1A', text: '转账' })).toEqual({
+      algorithm: 'rsa',
+      signature: 'c2lnbmVk',
+    });
     expect(sent).toEqual(['connect', 'checkHost', 'SelectCertificate', 'SignMsgPKCS1', 'disconnect']);
     expect([newRandomId().length, newRandomId() === newRandomId()]).toEqual([10, false]);
+  });
+
+  it('ST12 makes and uses an SM2 key only where the helper has said that it can', async () => {
+    const container = (await findCertificateExtension())!;
+    const question = { containerName: '李文静', commonName: '李文静', algorithm: 'sm2' } as const;
+    await expect(container.createRequest(question)).rejects.toMatchObject({
+      message: '证书助手版本过低，或使用证书令牌，不支持国密SM2，请选择RSA-2048',
+    });
+    expect(sent).not.toContain('CreatePKCS10');
+    answers.checkHost = { result: { version: '1.1', algorithms: ['rsa', 'sm2'] } };
+    answers.CreatePKCS10 = { result: 'cDEw' };
+    expect(await container.createRequest(question)).toBe('cDEw');
+    answers.SelectCertificate = { result: { algorithm: 'sm2' } };
+    answers.SignMsgPKCS1 = { result: 'c20y' };
+    expect(await container.sign({ keySerialNo: '1A', text: '转账' })).toEqual({ algorithm: 'sm2', signature: 'c20y' });
   });
 
   it('ST12 is not found where its helper does not answer', async () => {

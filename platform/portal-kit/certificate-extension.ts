@@ -1,4 +1,4 @@
-import { SigningFailure, type HeldCertificate, type SigningContainer } from './signing-container.ts';
+import { SigningFailure, type HeldCertificate, type KeyAlgorithm, type SigningContainer } from './signing-container.ts';
 
 /** Messages to the content script of apps/cert-extension, and its mark on the page. */
 const FROM_PAGE = 'portal-certificate-request';
@@ -13,6 +13,7 @@ const ANSWER_MS = 600_000;
 export const extensionCodes = { success: 0, runtimeError: 1, missing: 2, unsupported: 3 } as const;
 const MISSING = 'Extension does not exist!';
 const UNSUPPORTED = 'Only support Chrome/Edge/Firefox';
+const NO_SM2 = '证书助手版本过低，或使用证书令牌，不支持国密SM2，请选择RSA-2048';
 const CHROME_FAULT = '谷歌证书异常';
 
 export interface ExtensionReply {
@@ -82,13 +83,19 @@ async function connected<Result>(work: () => Promise<Result>): Promise<Result> {
 const extensionContainer: SigningContainer = {
   kind: 'extension',
   list: () => connected(() => invoke<HeldCertificate[]>('ListCertificates')),
-  createRequest: (question) => connected(() => invoke<string>('CreatePKCS10', question)),
+  createRequest: (question) =>
+    connected(async () => {
+      // A helper of before takes no notice of what it does not know, and would make an RSA key.
+      const { algorithms = ['rsa'] } = await invoke<{ algorithms?: KeyAlgorithm[] }>('checkHost');
+      if (!algorithms.includes(question.algorithm)) throw new SigningFailure('failed', NO_SM2);
+      return invoke<string>('CreatePKCS10', question);
+    }),
   install: ({ containerName, signatureCert, chain }) =>
     connected(async () => void (await invoke('InstallCertificate', { containerName, signatureCert, chain }))),
   sign: ({ keySerialNo, text }) =>
     connected(async () => {
-      await invoke('SelectCertificate', { keySerialNo });
-      return invoke<string>('SignMsgPKCS1', { text });
+      const { algorithm = 'rsa' } = await invoke<{ algorithm?: KeyAlgorithm }>('SelectCertificate', { keySerialNo });
+      return { algorithm, signature: await invoke<string>('SignMsgPKCS1', { text }) };
     }),
   remove: (keySerialNo) => connected(async () => void (await invoke('RemoveCertificate', { keySerialNo }))),
 };

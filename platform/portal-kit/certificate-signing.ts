@@ -5,8 +5,8 @@ import { useSession } from './session.ts';
 import { SigningFailure } from './signing-container.ts';
 import { containerForNewKey, containerOf } from './signing-containers.ts';
 
-/** As wire.md has it in the `cfcaSign` header. */
-const ALGORITHM = 'SHA256WithRSA';
+/** As wire.md has them in the `cfcaSign` header. */
+const headerAlgorithms = { rsa: 'SHA256WithRSA', sm2: 'SM3WithSM2' } as const;
 
 const serialOfPerson = (): string => useSession.getState().user?.certSerialNo ?? '';
 
@@ -45,5 +45,6 @@ export async function signatureHeader(
     timestamp,
     plaintext,
   });
-  return `${keySerialNo};${ALGORITHM};${await container.sign({ keySerialNo, text })}`;
+  const { algorithm, signature } = await container.sign({ keySerialNo, text });
+  return `${keySerialNo};${headerAlgorithms[algorithm]};${signature}`;
 }

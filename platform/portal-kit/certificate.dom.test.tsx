@@ -10,7 +10,7 @@ import { useChange } from './change.ts';
 import { connectConfirmCalls } from './confirm-calls.ts';
 import { useSession, type UserInfo } from './session.ts';
 import { SigningFailure, type SigningContainer } from './signing-container.ts';
-import { connectExtension } from './signing-containers.ts';
+import { connectExtension, containerForNewKey } from './signing-containers.ts';
 
 vi.mock('./envelope.ts', () => import('#testkit/plain-envelope.ts'));
 
@@ -34,7 +34,7 @@ const container = (more: Partial<SigningContainer> = {}): SigningContainer => ({
   install: async () => undefined,
   sign: async ({ text }) => {
     signed.push(text);
-    return 'c2lnbmF0dXJl';
+    return { algorithm: 'rsa', signature: 'c2lnbmF0dXJl' };
   },
   remove: async () => undefined,
   ...more,
@@ -117,6 +117,24 @@ describe('A call that needs a certificate', () => {
     expect(sent[0]!.cfcaSign).toBe(`${SERIAL};SHA256WithRSA;c2lnbmF0dXJl`);
     const { requestNo } = sent[0]!.input;
     expect(signed[0]!.split('\n').slice(0, 4)).toEqual(['提现', '提现金额：12.00元', requestNo, '1763650000000']);
+  });
+
+  it('PM03 names SM2 where the key of the certificate is one', async () => {
+    const sign = async () => ({ algorithm: 'sm2' as const, signature: 'c20y' });
+    connectExtension(async () => container({ sign }));
+    render(<Payment />);
+    await press('付款');
+    await confirm();
+    await shows('done');
+    expect(sent[0]!.cfcaSign).toBe(`${SERIAL};SM3WithSM2;c20y`);
+  });
+
+  it('is not for an SM2 key without the helper: browsers make none', async () => {
+    connectExtension(async () => null);
+    expect((await containerForNewKey(true))?.kind).toBe('browser');
+    expect(await containerForNewKey(true, 'sm2')).toBeNull();
+    connectExtension(async () => container());
+    expect((await containerForNewKey(true, 'sm2'))?.kind).toBe('extension');
   });
 
   it('is not signed where the merchant does not ask for it', async () => {

@@ -1,3 +1,5 @@
+export type KeyAlgorithm = 'rsa' | 'sm2';
+
 /**
  * What holds the keys of a person's certificates: this browser itself (`browser-container.ts`), or the certificate
  * extension with its helper (`connectExtension` of `signing-containers.ts`).
@@ -7,17 +9,17 @@ export interface SigningContainer {
   /** The certificates whose keys it holds, installed ones only. */
   list(): Promise<HeldCertificate[]>;
   /**
-   * Makes an RSA-2048 key named `containerName` and answers a PKCS#10 in base64 (DER, SHA256withRSA). `commonName` is
-   * for people; the authority decides the certificate's name.
+   * Makes an RSA-2048 or SM2 key named `containerName` and answers a PKCS#10 in base64 (DER, SHA256withRSA or
+   * SM2-with-SM3). `commonName` is for people; the authority decides the certificate's name. Browsers make no SM2 keys.
    */
-  createRequest(question: { containerName: string; commonName: string }): Promise<string>;
+  createRequest(question: { containerName: string; commonName: string; algorithm: KeyAlgorithm }): Promise<string>;
   /** Puts the issued certificate beside its key. `chain`: issuing certificate and root. All DER in base64. */
   install(certificate: HeldCertificate & { chain: readonly string[] }): Promise<void>;
   /**
-   * PKCS#1 v1.5 with SHA-256 over the text in UTF-8, in base64. It takes the text and not a hash, so that the holder
-   * can show what is signed.
+   * PKCS#1 v1.5 with SHA-256, or SM2 with SM3, over the text in UTF-8, in base64. It takes the text and not a hash, so
+   * that the holder can show what is signed.
    */
-  sign(question: { keySerialNo: string; text: string }): Promise<string>;
+  sign(question: { keySerialNo: string; text: string }): Promise<{ algorithm: KeyAlgorithm; signature: string }>;
   /** Forgets a certificate and its key, e.g. one that was unbound. Nothing happens when it is not there. */
   remove(keySerialNo: string): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import type { SigningContainer } from './signing-container.ts';
+import type { KeyAlgorithm, SigningContainer } from './signing-container.ts';
 
 /** Null when the extension or its helper is not there; asked each time, because it may be installed meanwhile. */
 type FindExtension = () => Promise<SigningContainer | null>;
@@ -7,10 +7,13 @@ let findExtension: FindExtension = async () => null;
 /** Called once at start by apps/portal. */
 export const connectExtension = (find: FindExtension): void => void (findExtension = find);
 
-/** Where a new key is to be made; null when there is no place for it. */
-export async function containerForNewKey(browserKeyAllowed: boolean): Promise<SigningContainer | null> {
+/** Where a new key is to be made; null when there is no place for it. Browsers have no SM2. */
+export async function containerForNewKey(
+  browserKeyAllowed: boolean,
+  algorithm: KeyAlgorithm = 'rsa',
+): Promise<SigningContainer | null> {
   const extension = await findExtension();
-  if (extension || !browserKeyAllowed) return extension;
+  if (extension || !browserKeyAllowed || algorithm === 'sm2') return extension;
   return (await import('./browser-container.ts')).browserContainer;
 }
 

@@ -31,6 +31,9 @@ const SHA256_WITH_RSA = value(
   Uint8Array.of(0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x0b, 0x05, 0x00),
 );
 
+/** 1.2.156.10197.1.501, without parameters. */
+const SM2_WITH_SM3 = value(SEQUENCE, Uint8Array.of(0x06, 0x08, 0x2a, 0x81, 0x1c, 0xcf, 0x55, 0x01, 0x83, 0x75));
+
 /**
  * A request for a certificate (PKCS#10) in base64, signed with RSASSA-PKCS1-v1_5 and SHA-256 by the key that it names.
  * The authority decides the certificate's name; `commonName` is for people who read the request.
@@ -46,13 +49,16 @@ interface RequestQuestion {
   /** SubjectPublicKeyInfo, DER. */
   publicKey: Uint8Array;
   commonName: string;
+  /** Whether `sign` makes SM2 signatures with SM3 in place of RSA ones with SHA-256. */
+  isSm2?: boolean;
   sign(information: Uint8Array<ArrayBuffer>): Promise<Uint8Array>;
 }
 
 /** The same where only the holder of the key can sign. */
-export async function requestSignedBy({ publicKey, commonName, sign }: RequestQuestion): Promise<string> {
+export async function requestSignedBy({ publicKey, commonName, isSm2, sign }: RequestQuestion): Promise<string> {
   const name = value(SEQUENCE, value(SET, value(SEQUENCE, COMMON_NAME, value(UTF8_STRING, utf8(commonName)))));
   const information = value(SEQUENCE, VERSION_1, name, publicKey, value(ATTRIBUTES));
   const signature = await sign(information);
-  return encodeBase64(value(SEQUENCE, information, SHA256_WITH_RSA, value(BIT_STRING, Uint8Array.of(0), signature)));
+  const algorithm = isSm2 ? SM2_WITH_SM3 : SHA256_WITH_RSA;
+  return encodeBase64(value(SEQUENCE, information, algorithm, value(BIT_STRING, Uint8Array.of(0), signature)));
 }

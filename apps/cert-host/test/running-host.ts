@@ -9,6 +9,17 @@ import type { HostReply } from '../host.ts';
 export const PORTAL = 'https://portal.example.com';
 const SCRIPTED = join(import.meta.dirname, '../../../platform/pinentry/test/scripted-pinentry.ts');
 
+export const SM2_ID = 'distid:1234567812345678';
+/** How openssl is told to make a key, to sign and to check. */
+const ways = {
+  rsa: { newKey: ['RSA', '-pkeyopt', 'rsa_keygen_bits:2048'], signing: [], checking: [] },
+  sm2: {
+    newKey: ['EC', '-pkeyopt', 'ec_paramgen_curve:SM2'],
+    signing: ['-sm3', '-sigopt', SM2_ID],
+    checking: ['-vfyopt', SM2_ID],
+  },
+};
+
 /** The helper as a browser starts it, on a home folder of its own; the other side is the program openssl. */
 export class RunningHost {
   readonly home = mkdtempSync(join(tmpdir(), 'cert-host-'));
@@ -81,25 +92,46 @@ export class RunningHost {
   }
 
   /** Issued by openssl for the request, as an authority does. */
-  #issue(request: string, serial: string): string {
+  #issue(request: string, serial: string, algorithm: 'rsa' | 'sm2'): string {
     writeFileSync(join(this.home, 'r.der'), Buffer.from(request, 'base64'));
-    const own = ['-newkey', 'rsa:2048', '-nodes', '-keyout', 'ca.key', '-out', 'ca.pem', '-subj', '/CN=ca'];
-    this.openssl('req', '-x509', ...own);
+    const { newKey, signing, checking } = ways[algorithm];
+    this.openssl('genpkey', '-algorithm', ...newKey, '-out', 'ca.key');
+    this.openssl('req', '-x509', '-key', 'ca.key', ...signing, '-out', 'ca.pem', '-subj', '/CN=ca');
     const signed = ['-in', 'r.der', '-CA', 'ca.pem', '-CAkey', 'ca.key', '-set_serial', `0x${serial}`];
-    this.openssl('x509', '-req', '-inform', 'DER', ...signed, '-outform', 'DER', '-out', 'c.der');
+    const how = [...signing, ...checking, '-outform', 'DER', '-out', 'c.der'];
+    this.openssl('x509', '-req', '-inform', 'DER', ...signed, ...how);
     return readFileSync(join(this.home, 'c.der')).toString('base64');
   }
 
   /** Answers the certificate; the request is in `r.der`, the authority in `ca.pem`. */
-  async enrol(containerName: string, serial = '1A2B'): Promise<string> {
-    const request = await this.ask('CreatePKCS10', { containerName, commonName: '李文静' });
-    const signatureCert = this.#issue(request, serial);
+  async enrol(containerName: string, serial = '1A2B', algorithm: 'rsa' | 'sm2' = 'rsa'): Promise<string> {
+    const request = await this.ask('CreatePKCS10', { containerName, commonName: '李文静', algorithm });
+    const signatureCert = this.#issue(request, serial, algorithm);
     await this.ask('InstallCertificate', { containerName, signatureCert, chain: [] });
     return signatureCert;
   }
 
   /** What openssl says of the request: whether the key that it names has signed it, and its subject. */
-  requestSays(): string {
-    return this.openssl('req', '-in', 'r.der', '-inform', 'DER', '-verify', '-noout', '-subject', '-nameopt', 'utf8');
+  requestSays(algorithm: 'rsa' | 'sm2' = 'rsa'): string {
+    const read = ['-in', 'r.der', '-inform', 'DER', '-verify', ...ways[algorithm].checking];
+    return this.openssl('req', ...read, '-noout', '-subject', '-nameopt', 'utf8');
+  }
+
+  /**
+   * What is in an envelope for `ca.pem`. `openssl cms` opens none whose key is under SM2: asn1parse takes it apart,
+   * pkeyutl opens the key and enc the content.
+   */
+  openedSm2Envelope(sealed: Buffer): string {
+    writeFileSync(join(this.home, 'e.der'), sealed);
+    const parsed = this.openssl('asn1parse', '-inform', 'DER', '-in', 'e.der');
+    const octets = parsed.matchAll(/OCTET STRING +\[HEX DUMP\]:([0-9A-F]+)/g);
+    const [wrapped, iv] = Array.from(octets, ([, hex]) => hex!);
+    const [, at, head, length] = /^ *(\d+):d=\d+ +hl=(\d+) l= *(\d+) prim: cont \[ 0 \]/m.exec(parsed)!;
+    const begin = Number(at) + Number(head);
+    writeFileSync(join(this.home, 'k.bin'), Buffer.from(wrapped!, 'hex'));
+    writeFileSync(join(this.home, 'x.bin'), sealed.subarray(begin, begin + Number(length)));
+    this.openssl('pkeyutl', '-decrypt', '-inkey', 'ca.key', '-in', 'k.bin', '-out', 'key.bin');
+    const key = readFileSync(join(this.home, 'key.bin')).toString('hex');
+    return this.openssl('enc', '-d', '-sm4-cbc', '-K', key, '-iv', iv!, '-in', 'x.bin');
   }
 }

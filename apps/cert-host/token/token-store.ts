@@ -36,6 +36,8 @@ function inSession<Result>(cryptoki: Cryptoki, slot: bigint, work: (session: Ses
 /** Keys that a token makes and keeps (PKCS #11). They never leave it; this computer has nothing of them. */
 export class TokenStore implements KeyStore {
   readonly ownPin = true;
+  /** PKCS #11 has no SM2 of its own; each maker's is another (docs/decisions/0047). */
+  readonly algorithms = ['rsa'] as const;
   readonly #path: string;
   #cryptoki: Cryptoki | undefined;
 
@@ -92,6 +94,7 @@ export class TokenStore implements KeyStore {
     return {
       containerName: session.read(publicKey, a.LABEL).toString('utf8'),
       publicKey: spkiOf(session.read(publicKey, a.MODULUS), session.read(publicKey, a.PUBLIC_EXPONENT)),
+      algorithm: 'rsa',
       ...(certificate ? { keySerialNo: serialOf(certificate), signatureCert: certificate.toString('base64') } : {}),
       sign: async (pin, data) =>
         this.#loggedIn(pin, (own) => {

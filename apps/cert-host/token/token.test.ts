@@ -34,6 +34,11 @@ describe('CO01 a PKCS #11 token as the container', () => {
     const refused = await one.send('invoke', 'CreatePKCS10', { containerName: '李文静-1', commonName: '李文静' });
     expect(refused).toMatchObject({ errorcode: 1, result: '没有找到证书令牌，请插入后重试' });
     expect(await heldNow()).toEqual([]);
+    // An SM2 key is not made elsewhere either.
+    const sm2 = { containerName: '李文静-1', commonName: '李文静', algorithm: 'sm2' };
+    expect(await one.send('invoke', 'CreatePKCS10', sm2)).toMatchObject({
+      result: '证书令牌不支持国密SM2，请选择RSA-2048',
+    });
     util('--init-token', '--free', '--label', '李文静', '--pin', PIN, '--so-pin', '87654321');
   });
 
@@ -44,7 +49,7 @@ describe('CO01 a PKCS #11 token as the container', () => {
     one.stop();
     await one.start();
     expect(await one.ask('ListCertificates')).toEqual([
-      { keySerialNo: '2B3C', containerName: '李文静-1', signatureCert },
+      { keySerialNo: '2B3C', containerName: '李文静-1', signatureCert, algorithm: 'rsa' },
     ]);
     await one.ask('SelectCertificate', { keySerialNo: '2B3C' });
     expect(await one.ask('GetSignCertInfo', { type: 'IssuerDN' })).toBe('CN=ca');

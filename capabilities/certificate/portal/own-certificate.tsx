@@ -1,5 +1,6 @@
-import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { Button, Radio } from 'antd';
+import { useState, type ReactNode } from 'react';
+import type { KeyAlgorithm } from '#platform/portal-kit/signing-container.ts';
 import { CopyText, DescriptionList, formatTime, InlineFailure, StatusTag } from '#platform/ui/index.ts';
 import { bindingStates, certificateStates, certificateTones } from '../contract/words.ts';
 import { useApplication, type CertificateRow } from './use-certificate.ts';
@@ -13,14 +14,21 @@ interface OwnCertificateProps {
   browserKey: boolean;
 }
 
+const algorithms: { value: KeyAlgorithm; label: string }[] = [
+  { value: 'rsa', label: 'RSA-2048' },
+  { value: 'sm2', label: '国密SM2' },
+];
+
 /** The person's own certificate and what can be done with it now. */
 export function OwnCertificate({ row, mayApply, browserKey }: OwnCertificateProps) {
   const application = useApplication(browserKey);
   const unbinding = useUnbinding();
+  const [algorithm, setAlgorithm] = useState<KeyAlgorithm>('rsa');
   const busy = application.working || unbinding.pending;
   return (
     <div className="certificate-own">
       {row ? <CertificateFacts row={row} /> : <p className="muted">{nothingText(browserKey)}</p>}
+      {mayApply && <AlgorithmChoice value={algorithm} disabled={busy} onChange={setAlgorithm} />}
       <div className="certificate-own-actions">
         {row?.state === 'pending' && (
           <Button type="primary" loading={application.working} onClick={() => void application.install(row)}>
@@ -32,7 +40,7 @@ export function OwnCertificate({ row, mayApply, browserKey }: OwnCertificateProp
             type={row?.state === 'pending' ? 'default' : 'primary'}
             loading={application.working && row?.state !== 'pending'}
             disabled={busy}
-            onClick={() => void application.apply()}
+            onClick={() => void application.apply(algorithm)}
           >
             {applyText(row)}
           </Button>
@@ -49,6 +57,27 @@ export function OwnCertificate({ row, mayApply, browserKey }: OwnCertificateProp
         </p>
       )}
       <InlineFailure failure={unbinding.failure} />
+    </div>
+  );
+}
+
+interface AlgorithmChoiceProps {
+  value: KeyAlgorithm;
+  disabled: boolean;
+  onChange(value: KeyAlgorithm): void;
+}
+
+function AlgorithmChoice({ value, disabled, onChange }: AlgorithmChoiceProps) {
+  return (
+    <div className="certificate-algorithm" role="group" aria-label="密钥算法">
+      <span>密钥算法</span>
+      <Radio.Group
+        options={algorithms}
+        value={value}
+        disabled={disabled}
+        onChange={({ target }) => onChange(target.value as KeyAlgorithm)}
+      />
+      {value === 'sm2' && <span className="muted">国密SM2密钥只能由证书助手生成和保存，浏览器和证书令牌不支持</span>}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { call, refreshCalls, useChange, useSession } from '#platform/portal-kit/index.ts';
 import { showMissingContainer } from '#platform/portal-kit/certificate-dialogs.tsx';
-import { SigningFailure, type HeldCertificate } from '#platform/portal-kit/signing-container.ts';
+import { SigningFailure, type HeldCertificate, type KeyAlgorithm } from '#platform/portal-kit/signing-container.ts';
 import { containerForNewKey, containerOf } from '#platform/portal-kit/signing-containers.ts';
 import { toast } from '#platform/ui/index.ts';
 import { applyCertificate, installCertificate, listCertificates } from '../contract/operations.ts';
@@ -39,11 +39,12 @@ export function useApplication(browserKey: boolean) {
   const [fault, setFault] = useState('');
   const userName = useSession((state) => state.user?.userName ?? '');
 
-  async function apply(): Promise<void> {
-    const container = await containerForNewKey(browserKey);
+  async function apply(algorithm: KeyAlgorithm): Promise<void> {
+    const container = await containerForNewKey(browserKey, algorithm);
     if (!container) return showMissingContainer();
     const containerName = newContainerName(userName);
-    const pkcs10Requisition = await container.createRequest({ containerName, commonName: userName }).catch((error) => {
+    const question = { containerName, commonName: userName, algorithm };
+    const pkcs10Requisition = await container.createRequest(question).catch((error) => {
       throw faultOf(REQUEST_FAILED, error);
     });
     const outcome = await change.run({ pkcs10Requisition, containerName }, { title: '申请数字证书' });
@@ -90,7 +91,7 @@ export function useApplication(browserKey: boolean) {
     }
   }
   return {
-    apply: () => alone(apply),
+    apply: (algorithm: KeyAlgorithm) => alone(() => apply(algorithm)),
     install: (row: CertificateRow) => alone(() => installLater(row)),
     working,
     fault,
