@@ -30,10 +30,13 @@ export const FUNDS_EVERY_MS = 5_000;
 /** Waiting orders that one look reads, those that wait longest. */
 export const FUNDS_A_LOOK = 10_000;
 
-/** Rows read at once while the order list is exported. */
+/** Lines read at once while the result of a batch is exported. */
 export const EXPORT_PAGE_ROWS = 1000;
-/** Orders whose lines of a CSV file the database writes at a time. */
-export const LINES_A_PAGE = 2_000;
+/**
+ * Orders of a page that is read by column. Of many more PostgreSQL would rather sort all that are left than follow the
+ * index.
+ */
+export const ROWS_BY_COLUMN = 2_000;
 /** Payments that are read and issued at a time for a file of receipts. */
 export const RECEIPTS_A_PAGE = 200;
 

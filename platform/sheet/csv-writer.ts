@@ -1,6 +1,8 @@
-import type { SheetColumn, SheetRow } from './column.ts';
-import { harmless, losesDigits } from './harmless-text.ts';
-import { lastRows, plainRows, RunningTotals, type PlainRow, type WrittenPage } from './table.ts';
+import { byteText, bytesOf, cellWriter } from './cell-writer.ts';
+import { byColumn, type SheetPage } from './column-page.ts';
+import type { SheetColumn } from './column.ts';
+import { losesDigits } from './harmless-text.ts';
+import { lastRows, RunningTotals, titleRow, type PlainRow } from './table.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
@@ -11,29 +13,29 @@ const LINE_END = '\r\n';
  */
 export async function* writeCsv(
   columns: readonly SheetColumn[],
-  pages: AsyncIterable<readonly SheetRow[] | WrittenPage>,
+  pages: AsyncIterable<SheetPage>,
   watermark?: string,
 ): AsyncGenerator<Uint8Array> {
   const totals = new RunningTotals(columns);
-  const titles = { cells: columns.map(({ title }) => title), numeric: columns.map(() => false) };
-  yield Buffer.from(BYTE_ORDER_MARK + lineOf(titles));
-  for await (const page of pages) {
-    if ('lines' in page) {
-      totals.addWritten(page);
-      yield Buffer.from(page.lines);
-    } else yield linesOf(plainRows(columns, page, totals));
+  const cellsOf = cellWriter(columns, { text: fieldOf, number: (decimal) => decimal });
+  yield bytesOf(byteText(BYTE_ORDER_MARK + lineOf(titleRow(columns))));
+  for await (const rows of pages) {
+    const page = byColumn(columns, rows);
+    totals.add(page);
+    yield bytesOf(linesOf(cellsOf(page), page.rowCount));
   }
-  yield linesOf(lastRows(columns, totals, watermark));
+  yield bytesOf(byteText(lastRows(columns, totals, watermark).map(lineOf).join('')));
 }
 
-function linesOf(rows: Iterable<PlainRow>): Uint8Array {
-  let text = '';
-  for (const row of rows) text += lineOf(row);
-  return Buffer.from(text);
+function linesOf(cells: readonly (readonly string[])[], rowCount: number): string {
+  let lines = '';
+  for (let row = 0; row < rowCount; row += 1) {
+    for (let column = 0; column < cells.length; column += 1)
+      lines += column === 0 ? cells[column]![row]! : `,${cells[column]![row]!}`;
+    lines += LINE_END;
+  }
+  return lines;
 }
-
-/** A text as a field of the file, e.g. a word that the database looks up. */
-export const csvField = (text: string): string => fieldOf(harmless(text));
 
 function lineOf({ cells, numeric }: PlainRow): string {
   let line = '';

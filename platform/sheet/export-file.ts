@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { Database } from '#platform/db/database.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
-import type { SheetColumn, SheetFormat, SheetRow } from './column.ts';
+import { rowCountOf, type SheetPage } from './column-page.ts';
+import type { SheetColumn, SheetFormat } from './column.ts';
 import { EXPORT_ROW_LIMIT, EXPORTS_AT_ONCE } from './constants.ts';
 import { writeCsv } from './csv-writer.ts';
 import { columnsOf, type ExportFormat, type ExportSource } from './export-source.ts';
@@ -23,7 +24,7 @@ export interface SheetContent {
   /** Names sheet and file. */
   title: string;
   columns: readonly SheetColumn[];
-  rows: AsyncIterable<readonly SheetRow[]>;
+  rows: AsyncIterable<SheetPage>;
 }
 
 /** The bytes of a file while its rows are read: the consumer decides how much is held. CSV knows no sheets. */
@@ -44,9 +45,9 @@ export async function exportFile({
   ...content
 }: SheetContent & { at: Date; limit?: number | undefined }): Promise<ExportedFile | null> {
   let rowCount = 0;
-  async function* counted(): AsyncGenerator<readonly SheetRow[]> {
+  async function* counted(): AsyncGenerator<SheetPage> {
     for await (const page of content.rows) {
-      rowCount += page.length;
+      rowCount += rowCountOf(page);
       if (rowCount > limit) throw new TooManyRows();
       yield page;
     }

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Database, Tx } from '#platform/db/database.ts';
 import type { Result } from '#platform/kernel/result.ts';
-import type { SheetColumn, SheetFormat, SheetRow } from './column.ts';
-import type { WrittenPage } from './table.ts';
+import type { SheetPage } from './column-page.ts';
+import type { SheetColumn, SheetFormat } from './column.ts';
 
 /** What is wrong with a list's period: the codes of a search, which the export of the same list answers too. */
 export type PeriodRefusal = '02103KCSDS' | '02105KCSDS' | '02402KCSDS';
@@ -65,11 +65,10 @@ export interface ExportSource<Filter extends z.ZodType = z.ZodType> {
   count(tx: Tx, mid: string, filter: z.output<Filter>): Promise<number>;
   /**
    * All rows of the filter in order, in pages by key, so that rows do not shift while new ones arrive. `tx` is one
-   * REPEATABLE READ snapshot bound to the merchant. The reader stops taking pages when it has enough.
+   * REPEATABLE READ snapshot bound to the merchant. The reader stops taking pages when it has enough. A list of many
+   * rows gives them by column (column-reader.ts).
    */
-  rows(tx: Tx, mid: string, filter: z.output<Filter>): AsyncIterable<readonly SheetRow[]>;
-  /** The same rows for a CSV file, their lines written by the database where it can. */
-  csv?(tx: Tx, mid: string, filter: z.output<Filter>): AsyncIterable<readonly SheetRow[] | WrittenPage>;
+  rows(tx: Tx, mid: string, filter: z.output<Filter>): AsyncIterable<SheetPage>;
   /** In place of columns and rows. */
   file?: DrawnFile<z.output<Filter>>;
 }

@@ -10,9 +10,8 @@ export {
   type ExportSource,
   type PeriodRefusal,
 } from './export-source.ts';
-export { csvField, writeCsv } from './csv-writer.ts';
-export { sqlAmount, sqlLine, sqlLongNumber, sqlText, sqlTime } from './csv-sql.ts';
-export type { WrittenPage } from './table.ts';
+export { rowCountOf, type ColumnPage, type SheetPage } from './column-page.ts';
+export { readByColumn, sqlTime, type ReadColumn } from './column-reader.ts';
 export { zipBytes } from './zip-writer.ts';
 export { exportList, sheetBytes, sheetFileName, type ExportedFile, type SheetContent } from './export-file.ts';
 export { EXPORT_ROW_LIMIT } from './constants.ts';

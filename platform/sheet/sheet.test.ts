@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { SheetColumn, SheetRow } from './column.ts';
+import { yuanOfFen } from '#platform/kernel/money.ts';
+import type { SheetPage } from './column-page.ts';
+import type { SheetColumn, SheetFormat, SheetRow } from './column.ts';
 import { exportFile, sheetBytes } from './export-file.ts';
 import { harmless, losesDigits } from './harmless-text.ts';
 import { unzip } from './test/unzip.ts';
@@ -199,6 +201,51 @@ describe('A long file', () => {
     );
     expect(unzip(await written('xlsx', { watermark: '导出人 张三' })).get('xl/worksheets/sheet1.xml')).toContain(
       '导出人 张三',
+    );
+  });
+});
+
+describe('A page by column', () => {
+  const many = Array.from({ length: 5_000 }, (_, index): SheetRow => {
+    const digits = String(index).padStart(16, '7');
+    return [digits, at, index % 3 === 0 ? null : BigInt(index) * 10_007n - 9n, index, naughty[index % naughty.length]!];
+  });
+  const text = (index: number) => many.map((row) => String(row[index] ?? ''));
+  const page: SheetPage = {
+    rowCount: many.length,
+    values: [text(0), many.map(() => '2026-11-20 15:04:05.123456'), text(2), text(3), text(4)],
+  };
+  const bytes = async (format: SheetFormat, rows: AsyncIterable<SheetPage>) => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of sheetBytes({ format, title: '收支明细', columns, rows }, { rowsPerSheet: 3_000 }))
+      chunks.push(chunk);
+    return Buffer.concat(chunks);
+  };
+  async function* pages(...of: SheetPage[]) {
+    yield* of;
+  }
+
+  it.each(['csv', 'xlsx'] as const)('is the same %s as its rows', async (format) => {
+    const [byColumn, byRow] = [
+      await bytes(format, pages(page)),
+      await bytes(format, pages(many.slice(0, 7), many.slice(7))),
+    ];
+    expect(byColumn.equals(byRow)).toBe(true);
+  });
+
+  it('sums amounts of any size exactly', async () => {
+    const wide: SheetPage = {
+      rowCount: 3,
+      values: [
+        ['1', '2', '3'],
+        ['', '', ''],
+        ['9007199254740993', '-1', '99999999999'],
+        ['', '', ''],
+        ['', '', ''],
+      ],
+    };
+    expect((await bytes('csv', pages(wide))).toString()).toContain(
+      `合计 3 笔,,${yuanOfFen(9_007_199_254_740_993n - 1n + 99_999_999_999n)},0,`,
     );
   });
 });

@@ -1,5 +1,7 @@
-import type { SheetColumn, SheetRow } from './column.ts';
-import { plainPages, type PlainRow } from './table.ts';
+import { byteText, bytesOf, cellWriter, type CellFormat } from './cell-writer.ts';
+import { byColumn, type SheetPage } from './column-page.ts';
+import type { SheetColumn } from './column.ts';
+import { lastRows, RunningTotals, titleRow, type PlainRow } from './table.ts';
 import { columnLetters, otherParts, SHEET_END, sheetBegin, STYLE, xmlText } from './xlsx-parts.ts';
 import { zipBytes, type ZipPart } from './zip-writer.ts';
 
@@ -22,16 +24,68 @@ export interface WorkbookOptions {
 export async function* writeXlsx(
   title: string,
   columns: readonly SheetColumn[],
-  pages: AsyncIterable<readonly SheetRow[]>,
+  pages: AsyncIterable<SheetPage>,
   { rowsPerSheet = Infinity, watermark }: WorkbookOptions = {},
 ): AsyncGenerator<Uint8Array> {
-  yield* zipBytes(partsOf(title, columns, plainPages(columns, pages, watermark), rowsPerSheet));
+  yield* zipBytes(partsOf(title, columns, rowsOf(columns, pages, watermark), rowsPerSheet));
+}
+
+/** The next rows of a list, each to be written once its number is known. */
+interface Rows {
+  count: number;
+  xmlOf(row: number, number: number): string;
+}
+
+const sheetCells: CellFormat = {
+  text: (text) => (text === '' ? '' : ` s="${STYLE.text}" t="inlineStr"><is>${textXml(text)}</is></c>`),
+  number: (decimal, kind) => ` s="${STYLE[kind]}"><v>${decimal}</v></c>`,
+};
+
+/** All rows, page by page, then the line of totals and the owner of the file. */
+async function* rowsOf(
+  columns: readonly SheetColumn[],
+  pages: AsyncIterable<SheetPage>,
+  watermark: string | undefined,
+): AsyncGenerator<Rows> {
+  const totals = new RunningTotals(columns);
+  const cellsOf = cellWriter(columns, sheetCells);
+  for await (const rows of pages) {
+    const page = byColumn(columns, rows);
+    totals.add(page);
+    const cells = cellsOf(page);
+    yield { count: page.rowCount, xmlOf: (row, number) => rowXml(cells, row, number) };
+  }
+  const last = lastRows(columns, totals, watermark).map((row) => plainCells(columns, row));
+  yield { count: last.length, xmlOf: (row, number) => rowXml(last[row]!, 0, number) };
+}
+
+/** A single row, by column as the others are. */
+const plainCells = (columns: readonly SheetColumn[], { cells, numeric }: PlainRow): string[][] =>
+  cells.map((cell, index) => {
+    const { kind } = columns[index]!;
+    if (cell === null) return [''];
+    return [
+      byteText(numeric[index] ? sheetCells.number(cell, kind === 'amount' ? kind : 'count') : sheetCells.text(cell)),
+    ];
+  });
+
+const begun: string[] = [];
+const cellBegin = (column: number): string => (begun[column] ??= `<c r="${columnLetters(column)}`);
+
+function rowXml(cells: readonly (readonly string[])[], row: number, number: number): string {
+  const digits = String(number);
+  let xml = `<row r="${digits}">`;
+  for (let column = 0; column < cells.length; column += 1) {
+    const cell = cells[column]![row]!;
+    if (cell !== '') xml += `${cellBegin(column)}${digits}"${cell}`;
+  }
+  return `${xml}</row>`;
 }
 
 async function* partsOf(
   title: string,
   columns: readonly SheetColumn[],
-  pages: AsyncGenerator<Iterable<PlainRow>>,
+  pages: AsyncGenerator<Rows>,
   rowsPerSheet: number,
 ): AsyncGenerator<ZipPart> {
   const rest = new RestOfRows(pages);
@@ -55,32 +109,31 @@ function sheetName(title: string, number: number): string {
 
 /** The rows of all pages, of which each sheet takes some. */
 class RestOfRows {
-  readonly #pages: AsyncIterator<Iterable<PlainRow>>;
-  #page: Iterator<PlainRow> = [].values();
-  #next: PlainRow | undefined;
+  readonly #pages: AsyncIterator<Rows>;
+  #page: Rows = { count: 0, xmlOf: () => '' };
+  #at = 0;
 
-  constructor(pages: AsyncIterator<Iterable<PlainRow>>) {
+  constructor(pages: AsyncIterator<Rows>) {
     this.#pages = pages;
   }
 
   async hasNext(): Promise<boolean> {
-    while (this.#next === undefined) {
-      const row = this.#page.next();
-      if (!row.done) this.#next = row.value;
-      else {
-        const page = await this.#pages.next();
-        if (page.done) return false;
-        this.#page = page.value[Symbol.iterator]();
-      }
+    while (this.#at === this.#page.count) {
+      const page = await this.#pages.next();
+      if (page.done) return false;
+      this.#page = page.value;
+      this.#at = 0;
     }
     return true;
   }
 
-  /** The next row of the present page; undefined at its end. */
-  take(): PlainRow | undefined {
-    const row = this.#next ?? this.#page.next().value;
-    this.#next = undefined;
-    return row as PlainRow | undefined;
+  /** The next rows of the present page, `most` of them, the first one with this number. */
+  take(most: number, number: number): { xml: string; count: number } {
+    const count = Math.min(most, this.#page.count - this.#at);
+    let xml = '';
+    for (let row = 0; row < count; row += 1) xml += this.#page.xmlOf(this.#at + row, number + row);
+    this.#at += count;
+    return { xml, count };
   }
 }
 
@@ -89,38 +142,22 @@ async function* sheetXml(
   rest: RestOfRows,
   rowsPerSheet: number,
 ): AsyncGenerator<Uint8Array> {
-  const cells = columns.map(({ kind }, index) => ({
-    place: `<c r="${columnLetters(index)}`,
-    style: `s="${STYLE[kind]}"`,
-  }));
-  const rowXml = (row: PlainRow, number: number): string => {
-    let xml = `<row r="${number}">`;
-    for (let index = 0; index < cells.length; index += 1) {
-      const value = row.cells[index]!;
-      if (value === null) continue;
-      const { place, style } = cells[index]!;
-      xml += `${place}${number}" ${row.numeric[index] ? `${style}><v>${value}</v></c>` : `s="${STYLE.text}" t="inlineStr"><is>${textXml(value)}</is></c>`}`;
-    }
-    return `${xml}</row>`;
-  };
-  const titles = { cells: columns.map(({ title }) => title), numeric: columns.map(() => false) };
-  yield Buffer.from(sheetBegin(columns) + rowXml(titles, 1));
+  yield bytesOf(byteText(sheetBegin(columns)) + rowXml(plainCells(columns, titleRow(columns)), 0, 1));
   let written = 0;
   while (written < rowsPerSheet && (await rest.hasNext())) {
-    let xml = '';
-    for (let row = rest.take(); row; row = written < rowsPerSheet ? rest.take() : undefined) {
-      written += 1;
-      xml += rowXml(row, written + 1);
-    }
-    yield Buffer.from(xml);
+    const { xml, count } = rest.take(rowsPerSheet - written, written + 2);
+    written += count;
+    yield bytesOf(xml);
   }
-  yield Buffer.from(SHEET_END);
+  yield bytesOf(SHEET_END);
 }
 
+const WANTS_CARE = /[&<>"\n]|_x|^\s|\s$/;
 const BLANK_THAT_COUNTS = /^\s|\s$|\n/;
 
 /** Excel reads _x0041_ as a character's code; the underscore written as its own code keeps the text as it was typed. */
 function textXml(text: string): string {
-  const typed = text.includes('_x') ? text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : text;
+  if (!WANTS_CARE.test(text)) return `<t>${text}</t>`;
+  const typed = text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
   return `<t${BLANK_THAT_COUNTS.test(typed) ? ' xml:space="preserve"' : ''}>${xmlText(typed)}</t>`;
 }

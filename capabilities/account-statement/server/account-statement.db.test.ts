@@ -10,6 +10,7 @@ import type { FileReply } from '#platform/kernel/file-reply.ts';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import type { SheetRow } from '#platform/sheet/index.ts';
+import { allRows } from '#platform/sheet/test/all-rows.ts';
 import { pagesOfPdf } from '#testkit/pdf-text.ts';
 import type { queryAccountForStatement, StatementRow } from '../contract/operations.ts';
 import { accountStatementBindings } from './bindings.ts';
@@ -199,9 +200,9 @@ describe('The sheet of a statement', () => {
   it('begins with the opening balance, ends with the closing one, and its rows chain', async () => {
     await fourDays();
     const wish = { accountNo: merchant.account.accountNo, period: '2026-11-20' };
-    const rows: SheetRow[] = [];
+    let rows: SheetRow[] = [];
     const count = await fixture.db.database.transaction({ mid: merchant.mid }, async (tx) => {
-      for await (const some of statementSheet.rows(tx, merchant.mid, wish)) rows.push(...some);
+      rows = await allRows(statementSheet.rows(tx, merchant.mid, wish));
       return statementSheet.count(tx, merchant.mid, wish);
     });
     expect(rows).toHaveLength(count);

@@ -3,22 +3,27 @@ import { amountRange } from '#platform/kernel/page.ts';
 import { maskAccount, tailOf } from '#platform/kernel/mask.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { readableTime } from '#platform/kernel/shanghai-time.ts';
-import { exportSource, pagesAhead, type ExportSource, type SheetColumn, type SheetRow } from '#platform/sheet/index.ts';
-import { EXPORT_PAGE_ROWS } from '../constants.ts';
-import { orderFilter } from '../contract/operations.ts';
-import { orderStates, orderTypeName, stateWord } from '../contract/words.ts';
-import { chargedFee } from '../domain/charged-fee.ts';
-import { maskPayee } from './describe-order.ts';
-import { orderLines } from './order-csv.ts';
 import {
-  ordersAfter,
+  exportSource,
+  readByColumn,
+  sqlTime,
+  type ExportSource,
+  type ReadColumn,
+  type SheetColumn,
+} from '#platform/sheet/index.ts';
+import { ROWS_BY_COLUMN } from '../constants.ts';
+import { orderFilter } from '../contract/operations.ts';
+import { orderStates, orderTypeName, stateWord, type OrderState } from '../contract/words.ts';
+import { maskPayee } from './describe-order.ts';
+import {
+  CHARGED_FEE,
+  ordersBehind,
   orderListFilterOf,
   totalsByState,
   totalsOf,
   type OrderListFilter,
   type OrderScope,
 } from './order-list-query.ts';
-import type { FiledOrder } from './order-row.ts';
 
 const columns: readonly SheetColumn[] = [
   { title: '订单号', kind: 'text', width: 28 },
@@ -39,6 +44,38 @@ const columns: readonly SheetColumn[] = [
   { title: '备注', kind: 'text', width: 24 },
   { title: '汇入金额(元)', kind: 'amount', total: true },
   { title: '原因', kind: 'text', width: 24 },
+];
+
+/** A word that depends on the kind, too. */
+const withKind =
+  (say: (kind: string, value: string) => string) =>
+  (both: string): string => {
+    const end = both.indexOf(' ');
+    return say(both.slice(0, end), both.slice(end + 1));
+  };
+
+/** What `columns` shows, in their sequence. */
+const read: readonly ReadColumn[] = [
+  { sql: 'order_no' },
+  { sql: sqlTime('submitted_at') },
+  { sql: 'type_code', say: orderTypeName },
+  { sql: 'type_code' },
+  { sql: 'account_no', say: maskAccount },
+  { sql: 'payee_name' },
+  {
+    sql: `kind || ' ' || payee_account_no`,
+    say: withKind((kind, payeeAccountNo) => maskPayee({ kind, payeeAccountNo })),
+  },
+  { sql: 'payee_bank_name' },
+  { sql: 'CASE WHEN NOT incoming THEN amount_fen END' },
+  { sql: 'fee_fen' },
+  { sql: CHARGED_FEE },
+  { sql: `kind || ' ' || state`, say: withKind((kind, state) => stateWord(kind, state as OrderState)) },
+  { sql: sqlTime('finished_at') },
+  { sql: 'maker_name' },
+  { sql: 'remark' },
+  { sql: 'CASE WHEN incoming THEN amount_fen END' },
+  { sql: 'fail_reason' },
 ];
 
 /** The filter of the list, as a file of it takes it. */
@@ -67,20 +104,14 @@ export const orderFile = ({ scope = () => ({}), ...source }: OrderFile): ExportS
     describe: describeOrderFilter,
     count: async (tx, mid, input) =>
       totalsOf(await totalsByState(tx, narrowed(mid, input, scope())), input.states).count,
-    async *rows(tx, mid, input) {
-      const wanted = narrowed(mid, input, scope());
-      const pages = pagesAhead<FiledOrder>((last) => ordersAfter(tx, wanted, last, EXPORT_PAGE_ROWS), EXPORT_PAGE_ROWS);
-      for await (const orders of pages) yield orders.map(cellsOf);
-    },
-    async *csv(tx, mid, input) {
-      const wanted = narrowed(mid, input, scope());
-      for await (const page of orderLines(tx, wanted)) {
-        if ('lines' in page) yield page;
-        else {
-          const last = page.after === null ? null : { orderNo: page.after };
-          yield (await ordersAfter(tx, wanted, last, page.rows)).map(cellsOf);
-        }
-      }
+    rows(tx, mid, input) {
+      const filter = narrowed(mid, input, scope());
+      return readByColumn(tx, {
+        columns: read,
+        key: 'order_no',
+        pageRows: ROWS_BY_COLUMN,
+        from: (lastNo) => ordersBehind(filter, lastNo),
+      });
     },
   });
 
@@ -111,23 +142,3 @@ function narrowed(mid: string, input: Filter, scope: OrderScope): OrderListFilte
   if (!allowed.ok) throw new Error('the filter was checked before');
   return allowed.data;
 }
-
-const cellsOf = (order: FiledOrder): SheetRow => [
-  order.orderNo,
-  order.submittedAt,
-  orderTypeName(order.typeCode),
-  order.typeCode,
-  maskAccount(order.accountNo),
-  order.payeeName,
-  maskPayee(order),
-  order.payeeBankName,
-  order.incoming ? null : order.amountFen,
-  order.feeFen,
-  chargedFee(order),
-  stateWord(order.kind, order.state),
-  order.finishedAt,
-  order.makerName,
-  order.remark,
-  order.incoming ? order.amountFen : null,
-  order.failReason,
-];

@@ -179,8 +179,16 @@ export const totalsOf = (totals: readonly StateTotals[], states: readonly OrderS
   };
 };
 
-/** FROM and WHERE of a filter, for statements of other files. */
-export const filteredOrders = (filter: OrderListFilter): { sql: string; params: unknown[] } => filtered(filter);
+/** FROM, WHERE and ORDER BY of the orders behind one of them, oldest first; null: of all. */
+export function ordersBehind(filter: OrderListFilter, lastNo: string | null): { sql: string; params: unknown[] } {
+  const { sql, params } = filtered(filter);
+  let after = '';
+  if (lastNo !== null) {
+    const last = `$${params.push(lastNo)}`;
+    after = `AND (submitted_at, order_no) > ((SELECT submitted_at FROM orders.orders WHERE mid = $1 AND order_no = ${last}), ${last})`;
+  }
+  return { sql: `${sql} ${after} ORDER BY submitted_at, order_no`, params };
+}
 
 /** The next orders after `last`, oldest first, for a file: by key, so that nothing is skipped or written twice. */
 export function ordersAfter(
@@ -189,14 +197,6 @@ export function ordersAfter(
   last: Pick<FiledOrder, 'orderNo'> | null,
   rows: number,
 ): Promise<FiledOrder[]> {
-  const { sql, params } = filtered(filter);
-  let after = '';
-  if (last) {
-    const lastNo = `$${params.push(last.orderNo)}`;
-    after = `AND (submitted_at, order_no) > ((SELECT submitted_at FROM orders.orders WHERE mid = $1 AND order_no = ${lastNo}), ${lastNo})`;
-  }
-  return tx.rows<FiledOrder>(
-    `SELECT ${FILED_COLUMNS} ${sql} ${after} ORDER BY submitted_at, order_no LIMIT $${params.push(rows)}`,
-    params,
-  );
+  const { sql, params } = ordersBehind(filter, last && last.orderNo);
+  return tx.rows<FiledOrder>(`SELECT ${FILED_COLUMNS} ${sql} LIMIT $${params.push(rows)}`, params);
 }

@@ -11,6 +11,7 @@ import { bind, type Session } from '#platform/http/handler.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import type { Result } from '#platform/kernel/result.ts';
 import type { SheetRow } from '#platform/sheet/index.ts';
+import { allRows } from '#platform/sheet/test/all-rows.ts';
 import { callOperation } from '#testkit/call-edge.ts';
 import type { listItems, listRuns, showRun } from '../contract/operations.ts';
 import { reconcileBindings } from './bindings.ts';
@@ -259,9 +260,9 @@ describe('A comparison', () => {
   it('is a file with the same rows and sums', async () => {
     const order = await pay('100.00');
     const { runId, found } = await compared(csv(`2026-11-20,${order},-100.50`, '2026-11-20,,7'));
-    const rows: SheetRow[] = [];
+    let rows: SheetRow[] = [];
     const count = await fixture.db.database.transaction({ mid: merchant.mid }, async (tx) => {
-      for await (const some of resultSheet.rows(tx, merchant.mid, { runId })) rows.push(...some);
+      rows = await allRows(resultSheet.rows(tx, merchant.mid, { runId }));
       return resultSheet.count(tx, merchant.mid, { runId });
     });
     expect(rows).toHaveLength(count);

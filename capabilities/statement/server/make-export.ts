@@ -5,13 +5,12 @@ import { LeaseLost, type JobContext, type JobHandler, type LeasedJob } from '#pl
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import {
   columnsOf,
+  rowCountOf,
   sheetBytes,
   sheetFileName,
-  writeCsv,
   type Exporter,
   type ExportSource,
-  type SheetRow,
-  type WrittenPage,
+  type SheetPage,
 } from '#platform/sheet/index.ts';
 import { EXPORT_TRIES, FILE_KEPT_MS, FILES_PER_WORKER, FULL_PAUSE_MS, JOB_ROWS, SHEET_ROWS } from '../constants.ts';
 import { EXPORT_COLUMNS, type ExportRow } from './export-row.ts';
@@ -148,15 +147,13 @@ async function sheetOf(
   // Security.md T18: the file names its owner.
   const watermark = `导出人 ${personName}（${mid}），导出时间 ${shanghaiText(at)}`;
   return (counted) => {
-    async function* told<Page extends readonly SheetRow[] | WrittenPage>(pages: AsyncIterable<Page>) {
-      for await (const page of pages) {
-        counted('lines' in page ? page.rowCount : page.length);
+    async function* rows(): AsyncGenerator<SheetPage> {
+      for await (const page of source.rows(tx, mid, filter)) {
+        counted(rowCountOf(page));
         yield page;
       }
     }
-    if (format === 'csv' && source.csv) return writeCsv(columns, told(source.csv(tx, mid, filter)), watermark);
-    const rows = told(source.rows(tx, mid, filter));
-    const content = { format: format === 'csv' ? 'csv' : 'xlsx', title, columns, rows } as const;
+    const content = { format: format === 'csv' ? 'csv' : 'xlsx', title, columns, rows: rows() } as const;
     return sheetBytes(content, { rowsPerSheet: SHEET_ROWS, watermark });
   };
 }
