@@ -3,6 +3,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isSm2Signature } from '#platform/wire/sm2-signature.ts';
+import { signingText } from '#platform/wire/index.ts';
+import { ContainerFolder } from './container-file.ts';
 import { writeMessage } from './framing.ts';
 import { pagesOf } from './person.ts';
 import { PORTAL, RunningHost, SM2_ID } from './test/running-host.ts';
@@ -150,9 +152,79 @@ describe('CO01 the helper of the certificate extension', () => {
   });
 });
 
+describe('CO01 a hostile page on an allowed origin', () => {
+  it('CO01 gets no payment signed as a file, whose words the person would not see', async () => {
+    await one.enrol('李文静-5', '5E6F');
+    await one.ask('SelectCertificate', { keySerialNo: '5E6F' });
+    const text = await signingText({
+      title: '转账',
+      lines: ['收款方：蓝海电子元件有限公司', '金额：9,999.00元'],
+      requestNo: 'R1',
+      timestamp: '1763650000000',
+      plaintext: '{"amount":"9999.00"}',
+    });
+    const file = { fileName: '报表.xlsx', content: Buffer.from(text).toString('base64') };
+    const refused = await one.send('invoke', 'SignFilePKCS1', file);
+    expect(refused).toMatchObject({ errorcode: 1, result: '该文件是待签名的操作内容，不能作为文件签名' });
+    expect(await one.ask('SignMsgPKCS1', { text })).toMatch(/^[A-Za-z0-9+/=]+$/);
+    await one.ask('RemoveCertificate', { keySerialNo: '5E6F' });
+  });
+
+  it('CO01 hides nothing of what is signed behind characters that are not drawn or turn the line', async () => {
+    await one.enrol('李文静-6', '6F70');
+    await one.ask('SelectCertificate', { keySerialNo: '6F70' });
+    await one.ask('SignMsgPKCS1', { text: '金额：\u202e00.1\u202c元\u200b\u0007' });
+    const content = Buffer.from('x').toString('base64');
+    await one.ask('SignFilePKCS1', { fileName: '报表\u202exslx.exe', content });
+    const shown = readFileSync(one.log, 'utf8');
+    expect(shown).toContain('金额：‹U+202E›00.1‹U+202C›元‹U+200B›‹U+0007›');
+    expect(shown).toContain('文件：报表‹U+202E›xslx.exe');
+    expect(shown).not.toMatch(/[\u202a-\u202e\u200b]/);
+    await one.ask('RemoveCertificate', { keySerialNo: '6F70' });
+  });
+
+  it('CO01 replaces no key by one of the same name that it asked for meanwhile', async () => {
+    const folder = new ContainerFolder(join(one.home, 'two-windows'));
+    const first = await folder.create('李文静-7', PIN, 'sm2');
+    await expect(folder.create('李文静-7', PIN, 'sm2')).rejects.toThrow('本机已有同名的证书容器');
+    expect(folder.all().map(({ publicKey }) => publicKey)).toEqual([first.publicKey]);
+    expect(await folder.all()[0]!.sign(PIN, Buffer.from('转账'))).not.toBeNull();
+  });
+
+  it('CO01 and a spoiled file beside the others: the others sign, and nobody is allowed by it', async () => {
+    await one.enrol('李文静-8', '7081');
+    for (const [at, text] of ['{', 'null', '[]', '{"containerName":"a"}', ''].entries())
+      writeFileSync(join(one.folder, 'containers', `spoiled-${at}.json`), text);
+    writeFileSync(join(one.folder, 'allowed-origins.json'), '{');
+    expect(await one.ask('SelectCertificate', { keySerialNo: '7081' })).toMatchObject({ containerName: '李文静-8' });
+    expect(readFileSync(join(one.folder, 'allowed-origins.json'), 'utf8')).toBe(JSON.stringify([PORTAL]));
+    await one.ask('RemoveCertificate', { keySerialNo: '7081' });
+  });
+
+  it('CO01 and what is no JSON, or nests without end, ends nothing', async () => {
+    for (const text of ['', '{', '[', '['.repeat(1_000_000), `${'{"a":'.repeat(100_000)}1`, 'null', '7', '\u0000']) {
+      const content = Buffer.from(text);
+      const head = Buffer.alloc(4);
+      head.writeUInt32LE(content.length);
+      one.process.stdin!.write(Buffer.concat([head, content]));
+      expect((await one.replies.next()).value, text.slice(0, 9)).toMatchObject({
+        errorcode: 1,
+        result: '请求格式不正确',
+      });
+    }
+    const deep = JSON.parse(`${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`) as object;
+    expect(await one.send('invoke', 'SignMsgPKCS1', deep)).toMatchObject({ errorcode: 1 });
+    expect(await one.ask('checkHost')).toMatchObject({ version: '1.1' });
+  });
+});
+
 it('cuts what is shown into pages that a dialog takes, and loses nothing', () => {
   const text = '收款方：蓝海\n'.repeat(100);
   const pages = pagesOf(text);
   expect(pages.join('')).toBe(text);
+  // Blank lines push nothing out of the screen.
+  const blank = pagesOf(`金额：1.00元${'\n'.repeat(60)}金额：9,999.00元`);
+  expect(Math.max(...blank.map((page) => page.split('\n').length))).toBeLessThanOrEqual(17);
+  expect(blank.at(-1)).toContain('9,999.00');
   expect(Math.max(...pages.map((page) => Buffer.byteLength(encodeURI(page)) / 3))).toBeLessThan(1000);
 });

@@ -15,7 +15,11 @@ export const PIN_TRIES = 3;
 export const CONTAINERS_AT_MOST = 50;
 /** A line of the system's dialog has about a thousand bytes; a text that is longer has several pages. */
 export const PAGE_BYTES = 720;
+/** More would be taller than a small screen, and its end could not be read. */
+export const PAGE_LINES = 16;
 
 export const SUCCESS = 0;
 /** Spec section 8: a failure of the host is the extension's runtime error. */
 export const FAILED = 1;
+
+export const SAME_NAME = '本机已有同名的证书容器，请换一个名称';

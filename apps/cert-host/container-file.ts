@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { hashRaw } from '@node-rs/argon2';
 import { newSm2SigningKey, sm2PublicKey, sm2SignerOf } from '#platform/wire/sm2-signature.ts';
-import { CONTAINERS_AT_MOST } from './constants.ts';
+import { CONTAINERS_AT_MOST, SAME_NAME } from './constants.ts';
 import type { KeyAlgorithm, KeyContainer, KeyStore } from './container.ts';
 import { HostFault } from './fault.ts';
 import { open, seal } from './seal.ts';
@@ -69,6 +69,19 @@ const signWith: Readonly<Record<KeyAlgorithm, (pkcs8: Buffer, data: Buffer) => B
   sm2: (pkcs8, data) => sm2SignerOf(pkcs8)(data),
 };
 
+/** Null when it is not whole: one spoiled file takes no other certificate away. */
+function wholeFile(path: string): ContainerFile | null {
+  try {
+    const file = JSON.parse(readFileSync(path, 'utf8')) as Partial<ContainerFile> | null;
+    const isWhole = [file?.containerName, file?.publicKey, file?.salt, file?.iv, file?.sealedKey].every(
+      (member) => typeof member === 'string',
+    );
+    return isWhole ? (file as ContainerFile) : null;
+  } catch {
+    return null;
+  }
+}
+
 /** The folder of one person's containers. */
 export class ContainerFolder implements KeyStore {
   readonly ownPin = false;
@@ -83,7 +96,7 @@ export class ContainerFolder implements KeyStore {
   #files(): ContainerFile[] {
     return readdirSync(this.#folder)
       .filter((name) => name.endsWith('.json'))
-      .map((name) => JSON.parse(readFileSync(join(this.#folder, name), 'utf8')) as ContainerFile);
+      .flatMap((name) => wholeFile(join(this.#folder, name)) ?? []);
   }
 
   all(): KeyContainer[] {
@@ -120,7 +133,7 @@ export class ContainerFolder implements KeyStore {
     const { publicKey, privateKey } = await newKey[algorithm]();
     const file = await sealKey(containerName, publicKey, privateKey, pin);
     privateKey.fill(0);
-    this.#put(file);
+    this.#putNew(file);
     return this.#containerOf(file);
   }
 
@@ -129,6 +142,16 @@ export class ContainerFolder implements KeyStore {
     const path = this.#pathOf(file.containerName);
     writeFileSync(`${path}.new`, JSON.stringify(file), { mode: 0o600 });
     renameSync(`${path}.new`, path);
+  }
+
+  /** Another window may have made one of this name while the person typed the PIN; its key is not replaced. */
+  #putNew(file: ContainerFile): void {
+    try {
+      writeFileSync(this.#pathOf(file.containerName), JSON.stringify(file), { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new HostFault(SAME_NAME);
+      throw error;
+    }
   }
 
   remove(containerName: string): true {

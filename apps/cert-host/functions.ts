@@ -1,7 +1,7 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { requestSignedBy } from '#platform/wire/pkcs10.ts';
 import { envelope, isRecipient } from './cms.ts';
-import { FILE_CHARACTERS, TEXT_CHARACTERS, VERSION } from './constants.ts';
+import { FILE_CHARACTERS, SAME_NAME, TEXT_CHARACTERS, VERSION } from './constants.ts';
 import { isInstalled, type InstalledContainer, type KeyAlgorithm, type KeyContainer } from './container.ts';
 import { HostFault } from './fault.ts';
 import type { KeyStores } from './key-stores.ts';
@@ -65,6 +65,14 @@ async function signed(use: Use, shown: string, data: Buffer): Promise<string> {
   return (await use.person.unlock(use.origin, text, (pin) => container.sign(pin, data))).toString('base64');
 }
 
+/** How the text of a call ends (platform/wire/signing-text.ts): its time and the digest of what is sent. */
+const SIGNING_TEXT_END = /\n\d+\n[0-9a-f]{64}$/;
+
+/** A payment handed in as a file would be signed without its words having been shown. */
+function refuseSigningText(data: Buffer): void {
+  if (SIGNING_TEXT_END.test(data.toString('latin1'))) throw new HostFault('该文件是待签名的操作内容，不能作为文件签名');
+}
+
 const fileLine = (params: Params, data: Buffer): string =>
   `文件：${nameOf(params, 'fileName')}\n大小：${data.length} 字节\nSHA-256：${createHash('sha256').update(data).digest('hex')}`;
 
@@ -88,8 +96,7 @@ function algorithmOf({ algorithm = 'rsa' }: Params, offered: readonly KeyAlgorit
 async function createRequest({ keys, origin, person }: Use, params: Params): Promise<string> {
   const containerName = nameOf(params);
   const commonName = nameOf(params, 'commonName');
-  if (keys.find((one) => one.containerName === containerName))
-    throw new HostFault('本机已有同名的证书容器，请换一个名称');
+  if (keys.find((one) => one.containerName === containerName)) throw new HostFault(SAME_NAME);
   const store = keys.forNew();
   const algorithm = algorithmOf(params, store.algorithms);
   store.prepare();
@@ -173,6 +180,7 @@ export const hostFunctions: ReadonlyMap<string, HostFunction> = new Map<string, 
     'SignFilePKCS1',
     (use, params) => {
       const data = bytesOf(params, 'content');
+      refuseSigningText(data);
       return signed(use, fileLine(params, data), data);
     },
   ],

@@ -1,21 +1,35 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Ask } from '#platform/pinentry/pinentry.ts';
-import { PAGE_BYTES, PIN, PIN_TRIES } from './constants.ts';
+import { PAGE_BYTES, PAGE_LINES, PIN, PIN_TRIES } from './constants.ts';
 import { HostFault } from './fault.ts';
 
 const TITLE = '商户门户数字证书';
 const CANCELLED = '您已取消操作';
 
+/**
+ * Characters that a dialog does not draw, or that make it draw others in another sequence. They are signed as they are,
+ * and shown by their number: nobody signs an amount that reads backwards.
+ */
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+export const visible = (text: string): string =>
+  text.replace(UNSEEN, (character) =>
+    character === '\n' ? character : `‹U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}›`,
+  );
+
 /** Cuts a text into pages of the system's dialog; never inside a character. */
 export function pagesOf(text: string, mostBytes = PAGE_BYTES): string[] {
   const pages = [''];
+  let lines = 1;
   for (const character of text) {
     const longer = pages.at(-1)! + character;
     // Line ends are escaped by three bytes.
     const bytes = Buffer.byteLength(longer) + 2 * [...longer].filter((one) => /[%\r\n]/.test(one)).length;
-    if (bytes > mostBytes) pages.push(character);
-    else pages[pages.length - 1] = longer;
+    if (bytes > mostBytes || lines > PAGE_LINES) {
+      pages.push(character);
+      lines = 1;
+    } else pages[pages.length - 1] = longer;
+    if (character === '\n') lines += 1;
   }
   return pages;
 }
@@ -27,7 +41,7 @@ export class Person {
 
   /** `consents`: the file of the origins that the person has allowed. */
   constructor(ask: Ask, consents: string) {
-    this.#ask = ask;
+    this.#ask = (question) => ask({ ...question, description: visible(question.description) });
     this.#consents = consents;
   }
 
@@ -36,7 +50,13 @@ export class Person {
   }
 
   #allowed(): string[] {
-    return existsSync(this.#consents) ? (JSON.parse(readFileSync(this.#consents, 'utf8')) as string[]) : [];
+    try {
+      const allowed: unknown = JSON.parse(readFileSync(this.#consents, 'utf8'));
+      return Array.isArray(allowed) ? (allowed as string[]) : [];
+    } catch {
+      // A file that is not there or not whole allows nobody: the person is asked again.
+      return [];
+    }
   }
 
   /** Once for each origin: may it use certificates of this computer at all. */
@@ -53,7 +73,7 @@ export class Person {
 
   /** Shows all that will be signed, page by page, and asks for the PIN on the last one. */
   async unlock<T>(origin: string, text: string, open: (pin: string) => Promise<T | null>): Promise<T> {
-    const pages = pagesOf(text);
+    const pages = pagesOf(visible(text));
     const numbered = pages.map((page, at) =>
       pages.length > 1 ? `${origin} 请您核对（第${at + 1}/${pages.length}页）\n${page}` : `${origin} 请您核对\n${page}`,
     );
