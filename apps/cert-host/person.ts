@@ -12,7 +12,7 @@ const CANCELLED = '您已取消操作';
  * and shown by their number: nobody signs an amount that reads backwards.
  */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
-export const visible = (text: string): string =>
+const visible = (text: string): string =>
   text.replace(UNSEEN, (character) =>
     character === '\n' ? character : `‹U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}›`,
   );
