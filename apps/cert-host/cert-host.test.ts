@@ -183,6 +183,19 @@ describe('CO01 a hostile page on an allowed origin', () => {
     await one.ask('RemoveCertificate', { keySerialNo: '6F70' });
   });
 
+  it('CO01 puts no other certificate beside a key that has one', async () => {
+    const signatureCert = await one.enrol('李文静-9', '8192');
+    const install = { containerName: '李文静-9', chain: [] };
+    const other = one.issueAgain('9999');
+    expect(await one.send('invoke', 'InstallCertificate', { ...install, signatureCert: other })).toMatchObject({
+      errorcode: 1,
+      result: '该密钥已安装数字证书，不能替换',
+    });
+    await one.ask('InstallCertificate', { ...install, signatureCert });
+    expect(await one.ask('SelectCertificate', { keySerialNo: '8192' })).toMatchObject({ signatureCert });
+    await one.ask('RemoveCertificate', { keySerialNo: '8192' });
+  });
+
   it('CO01 replaces no key by one of the same name that it asked for meanwhile', async () => {
     const folder = new ContainerFolder(join(one.home, 'two-windows'));
     const first = await folder.create('李文静-7', PIN, 'sm2');

@@ -112,6 +112,10 @@ function install({ keys }: Use, params: Params): object {
   const der = bytesOf(params, 'signatureCert');
   const spki = certificateOf(der).publicKey.export({ type: 'spki', format: 'der' });
   if (!spki.equals(found.container.publicKey)) throw new HostFault('该证书与本机的密钥不匹配，请重新申请');
+  // A renewal has a key of its own: nobody needs to change what a certificate of this computer says.
+  const { signatureCert } = found.container;
+  if (signatureCert !== undefined && signatureCert !== der.toString('base64'))
+    throw new HostFault('该密钥已安装数字证书，不能替换');
   const chain = Array.isArray(params.chain) ? params.chain.filter((one) => typeof one === 'string') : [];
   const keySerialNo = certificateOf(der).serialNumber.toUpperCase();
   found.container.install({ keySerialNo, signatureCert: der.toString('base64'), chain });

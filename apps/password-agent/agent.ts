@@ -71,7 +71,7 @@ export class PasswordAgent {
   answer(query: Query, origin: string): object {
     const { type, rankey, datac } = query;
     if (type === 'checkinstall') return { version: CONTROL_VERSION, key: this.#key.publicKey };
-    this.#forget();
+    this.forget();
     const isFirst = type === 'initControl';
     const command = isFirst ? null : this.#commands[type];
     if (!isFirst && !command) throw new AgentFault(1001);
@@ -167,7 +167,8 @@ export class PasswordAgent {
     this.#channels.delete(rankey);
   }
 
-  #forget(): void {
+  /** Ends channels that were left, with what was typed into them. */
+  forget(): void {
     const now = this.#now();
     for (const [name, until] of this.#used) if (until < now) this.#used.delete(name);
     for (const [rankey, { usedAt }] of this.#channels) if (usedAt + CHANNEL_IDLE_MS < now) this.#endChannel(rankey);

@@ -3,11 +3,11 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pinentry } from '#platform/pinentry/pinentry.ts';
 import { decryptPassword } from '#platform/wire/sm2-decrypt.ts';
 import { type RunningAgent, serveAgent } from './serve.ts';
-import { AgentPage, type Answer, get, grant, newRandom, PORTAL, server } from './test/agent-page.ts';
+import { AgentPage, type Answer, get, grant, newRandom, PORTAL, rawAnswer, server } from './test/agent-page.ts';
 
 /** All that the agent knows besides `checkinstall`, and what other agents have let pages do. */
 const COMMANDS =
@@ -20,6 +20,8 @@ const log = join(folder, 'assuan');
 let agent: RunningAgent;
 /** What the person types next: the scripted pinentry's argument. */
 let typed: string;
+/** Those that were opened. */
+let dialogs: { end: { mock: { calls: unknown[] } } }[];
 /** How far the agent's clock is ahead. */
 let later: number;
 /** What the agent looked up of the computer. */
@@ -34,13 +36,18 @@ const serve = (ports: number[]): Promise<RunningAgent> =>
     ports,
     origins: [PORTAL],
     serverKey: server.publicKey,
-    ask: (question) => pinentry([process.execPath, SCRIPTED, typed, log])(question),
+    ask(question) {
+      const dialog = pinentry([process.execPath, SCRIPTED, typed, log])(question);
+      dialogs.push({ end: vi.spyOn(dialog, 'close') });
+      return dialog;
+    },
     device: {
       mac: () => lookUp('mac', MAC),
       harddisk: () => lookUp('harddisk', null),
       cpu: () => lookUp('cpu', 'a processor'),
     },
     now: () => Date.now() + later,
+    forgetEveryMs: 20,
   });
 const codeOf = ({ status, text }: Answer): number => (status === 200 ? (JSON.parse(text) as { code: number }).code : 0);
 const opened = async (args = {}): Promise<AgentPage> => {
@@ -56,7 +63,7 @@ async function entered(page: AgentPage, text: string, args = {}): Promise<void> 
 }
 
 beforeEach(async () => {
-  [typed, later, lookedUp] = ['', 0, []];
+  [typed, later, lookedUp, dialogs] = ['', 0, [], []];
   agent = await serve([0]);
 });
 afterEach(async () => {
@@ -116,6 +123,14 @@ describe('the password control on this computer', () => {
     expect(await page.ask('instControl', {}, grant(newRandom().members))).toMatchObject({ code: 1006 });
   });
 
+  it('a page that was left keeps no dialog and no password here, though nobody asks any more', async () => {
+    const page = await opened();
+    typed = 'wait';
+    await page.ask('openProt');
+    later = 3_600_000;
+    await expect.poll(() => dialogs[0]!.end.mock.calls.length).toBe(1);
+  });
+
   it('where no pinentry is, the dialog ends without a password', async () => {
     expect(await pinentry(['/nonexistent/pinentry'])({ title: '', description: '', prompt: '密码' }).answer).toBeNull();
   });
@@ -158,6 +173,29 @@ describe('what is refused', () => {
       expect(answer).toMatchObject({ status: 403, text: '' });
       expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
     }
+  });
+
+  it('what is no request of a page learns nothing either, and the agent goes on', async () => {
+    const host = `Host: 127.0.0.1:${agent.port}\r\n`;
+    const ours = `${host}Origin: ${PORTAL}\r\n`;
+    const path = '/?type=checkinstall';
+    for (const text of [
+      `GET ${path} HTTP/1.1\r\nOrigin: ${PORTAL}\r\n\r\n`,
+      `GET ${path} HTTP/1.0\r\n\r\n`,
+      `GET ${path} HTTP/1.1\r\nHost: evil.example.com\r\n${ours}\r\n`,
+      `GET ${path} HTTP/1.1\r\n${ours}Origin: https://evil.example.com\r\n\r\n`,
+      `GET http://evil.example.com${path} HTTP/1.1\r\n${ours}\r\n`,
+      `GET //evil.example.com${path} HTTP/1.1\r\n${ours}\r\n`,
+      `GET /@evil${path} HTTP/1.1\r\n${ours}\r\n`,
+      `CONNECT evil.example.com:443 HTTP/1.1\r\n${ours}\r\n`,
+      `GET ${path} HTTP/1.1\r\n${host}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+      `POST ${path} HTTP/1.1\r\n${ours}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      `GET ${path} HTTP/1.1\r\n${ours}X: ${'x'.repeat(9_000)}\r\n\r\n`,
+      `GET ${path}&callback=cb HTTP/1.1\r\n${host}Referer: ${PORTAL}@evil.example.com/\r\n\r\n`,
+      '\u0000\u0016\u0003\u0001',
+    ])
+      expect(await rawAnswer(agent.port, text), text.slice(0, 99)).not.toMatch(/"key"|Access-Control-Allow-Origin: \*/);
+    expect(await rawAnswer(agent.port, `GET ${path} HTTP/1.1\r\n${ours}\r\n`)).toMatch(/"code":0,.*"key"/);
   });
 
   it('the preflight for the local network passes for our page and for GET only', async () => {

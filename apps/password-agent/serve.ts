@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { CONTROL_PORTS } from '#platform/wire/password-control.ts';
 import { type AgentOptions, PasswordAgent } from './agent.ts';
 import { callerOf, isOwnHost } from './caller.ts';
-import { AgentFault, SUCCESS } from './constants.ts';
+import { AgentFault, FORGET_EVERY_MS, SUCCESS } from './constants.ts';
 
 const CALLBACK = /^[A-Za-z_$][\w$]{0,40}$/;
 /** Keys, a grant and a command are below 2 KiB together. */
@@ -77,10 +77,12 @@ export interface RunningAgent {
 
 /** Listens on this computer only, at the first of `ports` that is free. */
 export async function serveAgent(
-  options: AgentOptions & { origins: readonly string[]; ports?: readonly number[] },
+  options: AgentOptions & { origins: readonly string[]; ports?: readonly number[]; forgetEveryMs?: number },
 ): Promise<RunningAgent> {
   const agent = new PasswordAgent(options);
   const origins = new Set(options.origins);
+  // A page that is left asks for nothing more: what was typed is not kept until somebody else asks.
+  const forgetting = setInterval(() => agent.forget(), options.forgetEveryMs ?? FORGET_EVERY_MS).unref();
   for (const port of options.ports ?? CONTROL_PORTS) {
     const server = createServer({ maxHeaderSize: HEADER_BYTES }, (request, response) => {
       try {
@@ -95,11 +97,13 @@ export async function serveAgent(
         port: (server.address() as AddressInfo).port,
         close: () =>
           new Promise((resolve) => {
+            clearInterval(forgetting);
             agent.close();
             server.close(() => resolve());
             server.closeAllConnections();
           }),
       };
   }
+  clearInterval(forgetting);
   throw new Error(`No port is free among ${(options.ports ?? CONTROL_PORTS).join(', ')}.`);
 }

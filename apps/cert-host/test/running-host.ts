@@ -94,6 +94,11 @@ export class RunningHost {
   /** Issued by openssl for the request, as an authority does. */
   #issue(request: string, serial: string, algorithm: 'rsa' | 'sm2'): string {
     writeFileSync(join(this.home, 'r.der'), Buffer.from(request, 'base64'));
+    return this.issueAgain(serial, algorithm);
+  }
+
+  /** Another certificate for the key of the last request. */
+  issueAgain(serial: string, algorithm: 'rsa' | 'sm2' = 'rsa'): string {
     const { newKey, signing, checking } = ways[algorithm];
     this.openssl('genpkey', '-algorithm', ...newKey, '-out', 'ca.key');
     this.openssl('req', '-x509', '-key', 'ca.key', ...signing, '-out', 'ca.pem', '-subj', '/CN=ca');

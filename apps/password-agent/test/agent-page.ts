@@ -10,6 +10,7 @@ import {
   sign,
 } from 'node:crypto';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { newSm2Pair } from '#platform/wire/sm2-password.ts';
 
 export const PORTAL = 'https://portal.example.com';
@@ -38,6 +39,15 @@ export const get = (
       },
     );
     asked.on('error', reject).end();
+  });
+
+/** Whatever is answered to these bytes until the agent closes, which it is asked to by the end of our side. */
+export const rawAnswer = (port: number, text: string): Promise<string> =>
+  new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.end(text));
+    socket.setEncoding('latin1').on('data', (part: string) => (answer += part));
+    socket.on('error', () => undefined).on('close', () => resolve(answer));
   });
 
 /** As the portal's server signs it. */
