@@ -1,5 +1,4 @@
 import { yuanOfFen } from '#platform/kernel/money.ts';
-import type { ColumnPage } from './column-page.ts';
 import type { SheetColumn } from './column.ts';
 import { harmless } from './harmless-text.ts';
 import { remembered } from './remembered.ts';
@@ -31,17 +30,15 @@ const yuanText = (fen: string): string =>
     ? `${fen.slice(0, -FEN_DIGITS)}.${fen.slice(-FEN_DIGITS)}`
     : yuanOfFen(BigInt(fen));
 
-/** Writes the cells of a file's pages, as byte texts by column; an empty one is ''. */
-export function cellWriter(
-  columns: readonly SheetColumn[],
-  format: CellFormat,
-): (page: ColumnPage) => readonly (readonly string[])[] {
+/** The cell of a column with this value, as a byte text; an empty one is ''. */
+export type CellOf = (column: number, value: string) => string;
+
+export function cellWriter(columns: readonly SheetColumn[], format: CellFormat): CellOf {
   const cellOf = columns.map(({ kind }): ((value: string) => string) => {
     if (kind === 'amount') return (fen) => format.number(yuanText(fen), kind);
     if (kind === 'count') return (count) => format.number(count, kind);
     if (kind === 'time') return (time) => format.text(time.slice(0, TIME_CHARACTERS));
     return remembered((text) => byteText(format.text(harmless(text))));
   });
-  return ({ values }) =>
-    values.map((column, index) => column.map((value) => (value === '' ? '' : cellOf[index]!(value))));
+  return (column, value) => (value === '' ? '' : cellOf[column]!(value));
 }

@@ -1,5 +1,5 @@
-import { byteText, bytesOf, cellWriter } from './cell-writer.ts';
-import { byColumn, type SheetPage } from './column-page.ts';
+import { byteText, bytesOf, cellWriter, type CellOf } from './cell-writer.ts';
+import { byColumn, type ColumnPage, type SheetPage } from './column-page.ts';
 import type { SheetColumn } from './column.ts';
 import { losesDigits } from './harmless-text.ts';
 import { lastRows, RunningTotals, titleRow, type PlainRow } from './table.ts';
@@ -17,22 +17,22 @@ export async function* writeCsv(
   watermark?: string,
 ): AsyncGenerator<Uint8Array> {
   const totals = new RunningTotals(columns);
-  const cellsOf = cellWriter(columns, { text: fieldOf, number: (decimal) => decimal });
+  const cellOf = cellWriter(columns, { text: fieldOf, number: (decimal) => decimal });
   yield bytesOf(byteText(BYTE_ORDER_MARK + lineOf(titleRow(columns))));
   for await (const rows of pages) {
     const page = byColumn(columns, rows);
     totals.add(page);
-    yield bytesOf(linesOf(cellsOf(page), page.rowCount));
+    yield bytesOf(linesOf(page, cellOf));
   }
   yield bytesOf(byteText(lastRows(columns, totals, watermark).map(lineOf).join('')));
 }
 
-function linesOf(cells: readonly (readonly string[])[], rowCount: number): string {
+function linesOf({ rowCount, values }: ColumnPage, cellOf: CellOf): string {
   let lines = '';
   for (let row = 0; row < rowCount; row += 1) {
-    for (let column = 0; column < cells.length; column += 1)
-      lines += column === 0 ? cells[column]![row]! : `,${cells[column]![row]!}`;
-    lines += LINE_END;
+    let line = cellOf(0, values[0]![row]!);
+    for (let column = 1; column < values.length; column += 1) line += `,${cellOf(column, values[column]![row]!)}`;
+    lines += line + LINE_END;
   }
   return lines;
 }

@@ -7,6 +7,8 @@ import { zipBytes, type ZipPart } from './zip-writer.ts';
 
 /** Excel refuses longer sheet names and these characters in them. */
 const SHEET_NAME_CHARACTERS = 31;
+/** Written at a time: so few that what they are made of is gone before the runtime would keep it. */
+const ROWS_A_PIECE = 100;
 const NOT_IN_SHEET_NAMES = /[\\/?*[\]:']/g;
 
 export interface WorkbookOptions {
@@ -48,35 +50,36 @@ async function* rowsOf(
   watermark: string | undefined,
 ): AsyncGenerator<Rows> {
   const totals = new RunningTotals(columns);
-  const cellsOf = cellWriter(columns, sheetCells);
+  const cellOf = cellWriter(columns, sheetCells);
   for await (const rows of pages) {
     const page = byColumn(columns, rows);
     totals.add(page);
-    const cells = cellsOf(page);
-    yield { count: page.rowCount, xmlOf: (row, number) => rowXml(cells, row, number) };
+    const { values } = page;
+    yield {
+      count: page.rowCount,
+      xmlOf: (row, number) => rowXml(values.length, number, (column) => cellOf(column, values[column]![row]!)),
+    };
   }
-  const last = lastRows(columns, totals, watermark).map((row) => plainCells(columns, row));
-  yield { count: last.length, xmlOf: (row, number) => rowXml(last[row]!, 0, number) };
+  const last = lastRows(columns, totals, watermark);
+  yield { count: last.length, xmlOf: (row, number) => plainXml(columns, last[row]!, number) };
 }
 
-/** A single row, by column as the others are. */
-const plainCells = (columns: readonly SheetColumn[], { cells, numeric }: PlainRow): string[][] =>
-  cells.map((cell, index) => {
-    const { kind } = columns[index]!;
-    if (cell === null) return [''];
-    return [
-      byteText(numeric[index] ? sheetCells.number(cell, kind === 'amount' ? kind : 'count') : sheetCells.text(cell)),
-    ];
+const plainXml = (columns: readonly SheetColumn[], { cells, numeric }: PlainRow, number: number): string =>
+  rowXml(cells.length, number, (column) => {
+    const cell = cells[column]!;
+    if (cell === null) return '';
+    const kind = columns[column]!.kind === 'amount' ? 'amount' : 'count';
+    return byteText(numeric[column] ? sheetCells.number(cell, kind) : sheetCells.text(cell));
   });
 
 const begun: string[] = [];
 const cellBegin = (column: number): string => (begun[column] ??= `<c r="${columnLetters(column)}`);
 
-function rowXml(cells: readonly (readonly string[])[], row: number, number: number): string {
+function rowXml(columnCount: number, number: number, cellOf: (column: number) => string): string {
   const digits = String(number);
   let xml = `<row r="${digits}">`;
-  for (let column = 0; column < cells.length; column += 1) {
-    const cell = cells[column]![row]!;
+  for (let column = 0; column < columnCount; column += 1) {
+    const cell = cellOf(column);
     if (cell !== '') xml += `${cellBegin(column)}${digits}"${cell}`;
   }
   return `${xml}</row>`;
@@ -142,10 +145,10 @@ async function* sheetXml(
   rest: RestOfRows,
   rowsPerSheet: number,
 ): AsyncGenerator<Uint8Array> {
-  yield bytesOf(byteText(sheetBegin(columns)) + rowXml(plainCells(columns, titleRow(columns)), 0, 1));
+  yield bytesOf(byteText(sheetBegin(columns)) + plainXml(columns, titleRow(columns), 1));
   let written = 0;
   while (written < rowsPerSheet && (await rest.hasNext())) {
-    const { xml, count } = rest.take(rowsPerSheet - written, written + 2);
+    const { xml, count } = rest.take(Math.min(ROWS_A_PIECE, rowsPerSheet - written), written + 2);
     written += count;
     yield bytesOf(xml);
   }

@@ -75,22 +75,23 @@ async function* inPieces(bytes: AsyncIterable<Uint8Array>, pieceBytes: number): 
   if (length > 0) yield Buffer.concat(held);
 }
 
+/**
+ * One statement, because a file has thousands of pieces. Its commit need not wait for the disk: the commit of the ready
+ * file, which does, comes after it, and a file that is not ready is made again from the beginning.
+ */
 const storeChunk = (
   db: Database,
   { mid, exportId, runNo }: ExportRow,
   { chunkNo, content, rowCount, total }: { chunkNo: number; content: Buffer | null; rowCount: number; total: number },
 ): Promise<void> =>
-  db.transaction({ mid }, async (tx) => {
-    const held = await tx.run(
-      `UPDATE statement.exports SET row_count = $4, row_total = $5 WHERE mid = $1 AND export_id = $2 AND run_no = $3 AND state = 'running'`,
-      [mid, exportId, runNo, rowCount, total],
-      'statement_progress',
+  db.transaction({ mid, eager: true }, async (tx) => {
+    tx.send('SET LOCAL synchronous_commit TO off');
+    const held = await tx.one(
+      `WITH held AS (UPDATE statement.exports SET row_count = $4, row_total = $5 WHERE mid = $1 AND export_id = $2 AND run_no = $3 AND state = 'running' RETURNING 1),
+         stored AS (INSERT INTO statement.export_chunks (mid, export_id, run_no, chunk_no, content) SELECT $1, $2, $3, $6::integer, $7::bytea FROM held WHERE $7::bytea IS NOT NULL)
+       SELECT FROM held`,
+      [mid, exportId, runNo, rowCount, total, chunkNo, content],
+      'statement_store_chunk',
     );
-    if (held === 0) throw new LeaseLost(`export ${exportId} was taken up by another worker`);
-    if (content)
-      await tx.run(
-        'INSERT INTO statement.export_chunks (mid, export_id, run_no, chunk_no, content) VALUES ($1, $2, $3, $4, $5)',
-        [mid, exportId, runNo, chunkNo, content],
-        'statement_store_chunk',
-      );
+    if (!held) throw new LeaseLost(`export ${exportId} was taken up by another worker`);
   });
