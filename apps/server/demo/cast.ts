@@ -69,11 +69,23 @@ export async function makeCast(tx: Tx, secret: Buffer, openedAt: Date): Promise<
   const personIds = await makePeople(tx, secret);
   for (const merchant of merchants) await makeMerchant(tx, cast, merchant, personIds, openedAt);
   for (const { mid, name, accountNo } of counterparties) {
-    await createMerchant(tx, { mid, customerName: name, platformNo: PLATFORM.no, platformName: PLATFORM.name });
+    await createMerchant(tx, {
+      mid,
+      customerName: name,
+      platformNo: PLATFORM.no,
+      platformName: PLATFORM.name,
+      at: openedAt,
+    });
     await openAccount(tx, { mid, accountNo, type: 'basic', name, openedAt });
   }
   const { mid, name, accountNo } = tradingPerson;
-  await createMerchant(tx, { mid, customerName: name, platformNo: PLATFORM.no, platformName: PLATFORM.name });
+  await createMerchant(tx, {
+    mid,
+    customerName: name,
+    platformNo: PLATFORM.no,
+    platformName: PLATFORM.name,
+    at: openedAt,
+  });
   await openAccount(tx, { mid, accountNo, type: 'basic', name, holderType: 'individual', openedAt });
   const [first] = merchants;
   await chooseDefaultMerchant(tx, personIds.get('cg-admin')!, first!.mid);
@@ -103,8 +115,8 @@ async function makeMerchant(
   at: Date,
 ): Promise<void> {
   const { mid, name } = merchant;
-  await createMerchant(tx, { mid, customerName: name, platformNo: PLATFORM.no, platformName: PLATFORM.name });
-  const roleIds = await createMerchantRoles(tx, mid, [...menuNodes]);
+  await createMerchant(tx, { mid, customerName: name, platformNo: PLATFORM.no, platformName: PLATFORM.name, at });
+  const roleIds = await createMerchantRoles(tx, mid, [...menuNodes], at);
   await openApplications(tx, mid, openedAtFirst(merchant));
   for (const path of merchant.signed ?? []) await askCertificate(tx, mid, path);
   const actors: Partial<Record<RoleCode, CastMember>> = {};
@@ -118,6 +130,7 @@ async function makeMerchant(
       roleId,
       roleClass: role === 'admin' ? 'admin' : 'operator',
       authStatus: status,
+      at,
     });
     if (status === 'active')
       actors[role] = {

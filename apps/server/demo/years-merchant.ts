@@ -31,8 +31,9 @@ export async function openYearsMerchant(db: Database, entries: number, days: num
   return steps.once('years', ALL_MERCHANTS, async (tx) => {
     const firstDay = addDays(shanghaiDate(new Date(String(begin.at))), -days);
     const { mid, name, roles, accountNos } = yearsMerchant;
-    await createMerchant(tx, { mid, customerName: name, platformNo: PLATFORM.no, platformName: PLATFORM.name });
-    const roleIds = await createMerchantRoles(tx, mid, [...menuNodes]);
+    const at = atShanghai(firstDay);
+    await createMerchant(tx, { mid, customerName: name, platformNo: PLATFORM.no, platformName: PLATFORM.name, at });
+    const roleIds = await createMerchantRoles(tx, mid, [...menuNodes], at);
     await openApplications(
       tx,
       mid,
@@ -41,15 +42,15 @@ export async function openYearsMerchant(db: Database, entries: number, days: num
     for (const role of roles) {
       const { personId } = actors[model!.mid]![role]!;
       const roleClass = role === 'admin' ? 'admin' : 'operator';
-      await relatePerson(tx, { mid, personId, roleId: roleIds[role], roleClass, authStatus: 'active' });
+      await relatePerson(tx, { mid, personId, roleId: roleIds[role], roleClass, authStatus: 'active', at });
     }
     for (const [index, accountNo] of accountNos.entries()) {
       const { typeName } = model!.accounts[index]!;
       const type = (Object.keys(accountTypes) as AccountType[]).find((key) => accountTypes[key] === typeName)!;
-      await openAccount(tx, { mid, accountNo, type, name, openedAt: atShanghai(firstDay) });
+      await openAccount(tx, { mid, accountNo, type, name, openedAt: at });
     }
     for (const { bankName, bankAccountNo } of model!.bankAccounts)
-      await bindBankAccount(tx, { mid, bankName, bankAccountNo, holderName: name, boundAt: atShanghai(firstDay) });
+      await bindBankAccount(tx, { mid, bankName, bankAccountNo, holderName: name, boundAt: at });
     return { entries, firstDay, days };
   });
 }

@@ -8,7 +8,7 @@ export { STEP_UP } from '../constants.ts';
 export type { StepUpRule } from '../domain/step-up.ts';
 export { stepUpRulesOn } from './step-up.ts';
 export { syncMenu } from './menus.ts';
-export { closeApplication, openApplications, openedApplications } from './opened-applications.ts';
+export { closeApplication, openApplications, openedApplications, unopenedCodes } from './opened-applications.ts';
 export {
   askCertificate,
   createMerchantRoles,

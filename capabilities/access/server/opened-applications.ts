@@ -10,6 +10,17 @@ export async function openedApplications(tx: Tx, mid: string): Promise<Set<strin
   return new Set(rows.map(({ application }) => application));
 }
 
+/** Codes of the menu that grant nothing in the merchant, because it has not opened their applications. */
+export async function unopenedCodes(tx: Tx, mid: string): Promise<Set<string>> {
+  const rows = await tx.rows<{ code: string }>(
+    `SELECT m.code FROM access.menus m WHERE m.application IS NOT NULL
+       AND NOT EXISTS (SELECT FROM access.opened_applications o WHERE o.mid = $1 AND o.application = m.application)`,
+    [mid],
+    'access_unopened_codes',
+  );
+  return new Set(rows.map(({ code }) => code));
+}
+
 /** Counts from the next call of every member on. */
 export async function openApplications(tx: Tx, mid: string, applications: readonly string[]): Promise<void> {
   await tx.run(

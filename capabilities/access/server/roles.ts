@@ -21,16 +21,16 @@ export async function createMerchantRoles(
   tx: Tx,
   mid: string,
   nodes: readonly MenuNode[],
+  /** Since when; default now. */
+  at?: Date,
 ): Promise<Record<StartingRole, string>> {
   const ids = { admin: newId(), maker: newId(), checker: newId(), viewer: newId() };
   for (const { code, name, roleClass } of startingRoles) {
-    await tx.run('INSERT INTO access.roles (mid, id, code, name, role_class) VALUES ($1, $2, $3, $4, $5)', [
-      mid,
-      ids[code],
-      code,
-      name,
-      roleClass,
-    ]);
+    await tx.run(
+      `INSERT INTO access.roles (mid, id, code, name, role_class, created_at, changed_at)
+       VALUES ($1, $2, $3, $4, $5, coalesce($6::timestamptz, now()), coalesce($6::timestamptz, now()))`,
+      [mid, ids[code], code, name, roleClass, at ?? null],
+    );
     if (code === 'admin') continue;
     const held = nodes.filter(({ defaultRoles }) => defaultRoles?.includes(code)).map((node) => node.code);
     await tx.run('INSERT INTO access.role_codes (mid, role_id, menu_code) SELECT $1, $2, unnest($3::text[])', [

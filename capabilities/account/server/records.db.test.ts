@@ -5,6 +5,8 @@ import { newId } from '#platform/kernel/id.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import type { listFeeEntries } from '../contract/figure-operations.ts';
+import { openKinds } from '../contract/kinds.ts';
+import type { showCustomer } from '../contract/record-operations.ts';
 import { findAccount, providerAccounts, reserveLimits } from './index.ts';
 import { call, clock, db, GUANG, NUMBER, openAccounts, SHAN, within } from './test/account-fixture.ts';
 
@@ -82,6 +84,26 @@ describe('BZ24 The customer record', () => {
         adminName: '',
       },
     });
+  });
+
+  it('names no business of an application that the merchant has not opened', async () => {
+    const services = async () => {
+      const answer = await call('v2/customer', {});
+      return answer.ok
+        ? (answer.data as unknown as OutputOf<typeof showCustomer>).services.map((one) => one.function)
+        : [];
+    };
+    const [business] = openKinds().filter(({ rights }) => rights.make.length === 1);
+    const { id, rights } = business!;
+    expect(await services()).toContain(id);
+    await db.admin.query(
+      `INSERT INTO access.menus (code, name, node_type, path, view_path, icon, position, shown, cacheable, affix, application) VALUES ($1, '业务', 'func_btn', '', '', '', 1, false, false, false, 'later')
+       ON CONFLICT (code) DO UPDATE SET application = 'later'`,
+      [rights.make[0]],
+    );
+    expect(await services()).not.toContain(id);
+    await db.admin.query(`INSERT INTO access.opened_applications (mid, application) VALUES ($1, 'later')`, [GUANG]);
+    expect(await services()).toContain(id);
   });
 });
 

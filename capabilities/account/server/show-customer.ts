@@ -1,7 +1,9 @@
+import { unopenedCodes } from '#capabilities/access/server/index.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { maskMobile, maskName } from '#platform/kernel/mask.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import type { KindContract } from '../contract/kind-contract.ts';
 import { openKinds } from '../contract/kinds.ts';
 import type { showCustomer } from '../contract/record-operations.ts';
 import { accountsOf } from './find-account.ts';
@@ -32,6 +34,9 @@ export const customerRecord: Handler<typeof showCustomer> = async (context) => {
   const { mid } = roleOf(context);
   const found = (await tx.one<Merchant>(MERCHANT, [mid], 'account.customer'))!;
   const accounts = await accountsOf(tx, mid);
+  const unopened = await unopenedCodes(tx, mid);
+  const isOpen = ({ id, follows, direction, rights }: KindContract): boolean =>
+    found.functions.includes(id) && !follows && direction !== 'in' && rights.make.some((code) => !unopened.has(code));
   return ok({
     mid,
     customerName: found.customerName,
@@ -44,7 +49,7 @@ export const customerRecord: Handler<typeof showCustomer> = async (context) => {
     adminName: found.adminName === null ? '' : maskName(found.adminName),
     adminMobile: found.adminMobile === null ? '' : maskMobile(found.adminMobile),
     services: openKinds()
-      .filter(({ id, follows, direction }) => found.functions.includes(id) && !follows && direction !== 'in')
+      .filter(isOpen)
       .map(({ id, name }) => ({ function: id, functionName: name })),
   });
 };

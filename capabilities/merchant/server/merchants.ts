@@ -7,6 +7,8 @@ export interface NewMerchant {
   customerName: string;
   platformNo: string;
   platformName: string;
+  /** Since when; default now. */
+  at?: Date;
 }
 
 export interface NewRelation {
@@ -17,26 +19,31 @@ export interface NewRelation {
   authStatus: 'active' | 'pend' | 'disabled';
   /** The accounts that the person sees and pays from; absent or null: all. */
   accountNos?: readonly string[] | null;
+  /** Since when; default now. */
+  at?: Date;
 }
 
 /** A merchant of the provider. Throws when the number is taken. */
-export const createMerchant = (tx: Tx, { mid, customerName, platformNo, platformName }: NewMerchant): Promise<number> =>
-  tx.run('INSERT INTO merchant.merchants (mid, customer_name, platform_no, platform_name) VALUES ($1, $2, $3, $4)', [
-    mid,
-    customerName,
-    platformNo,
-    platformName,
-  ]);
+export const createMerchant = (
+  tx: Tx,
+  { mid, customerName, platformNo, platformName, at }: NewMerchant,
+): Promise<number> =>
+  tx.run(
+    `INSERT INTO merchant.merchants (mid, customer_name, platform_no, platform_name, created_at, verified_at)
+     VALUES ($1, $2, $3, $4, coalesce($5::timestamptz, now()), coalesce($5::timestamptz, now()))`,
+    [mid, customerName, platformNo, platformName, at ?? null],
+  );
 
 /** Gives a person their one role in a merchant and answers the relation's id. Throws when they have one. */
 export async function relatePerson(
   tx: Tx,
-  { mid, personId, roleId, roleClass, authStatus, accountNos = null }: NewRelation,
+  { mid, personId, roleId, roleClass, authStatus, accountNos = null, at }: NewRelation,
 ): Promise<string> {
   const relationId = newId();
   await tx.run(
-    'INSERT INTO merchant.relations (id, mid, person_id, role_id, role_class, auth_status, account_scope) VALUES ($1, $2, $3, $4, $5, $6, $7)',
-    [relationId, mid, personId, roleId, roleClass, authStatus, accountNos],
+    `INSERT INTO merchant.relations (id, mid, person_id, role_id, role_class, auth_status, account_scope, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, coalesce($8::timestamptz, now()))`,
+    [relationId, mid, personId, roleId, roleClass, authStatus, accountNos, at ?? null],
     'merchant.relate',
   );
   return relationId;
