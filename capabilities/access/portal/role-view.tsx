@@ -119,20 +119,13 @@ function RoleBody({ detail }: { detail: RoleDetail }) {
             { label: '使用人数', value: <span className="numeric">{role.people}</span> },
             { label: '最近修改', value: formatTime(role.changedAt) },
             { label: '说明', value: role.note || null, wide: true },
+            {
+              label: '使用人员',
+              value: detail.people.length > 0 ? <People people={detail.people} /> : null,
+              wide: true,
+            },
           ]}
         />
-        {detail.people.length > 0 && (
-          <ul className="role-people" aria-label="使用人员">
-            {detail.people.map(({ userId, userName, authStatus }) => (
-              <li key={userId}>
-                {userName}
-                {authStatus !== 'active' && (
-                  <StatusTag tone={staffTones[authStatus]}>{staffStates[authStatus]}</StatusTag>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
       </PageCard>
       <PageCard title="权限">
         {role.roleClass === 'admin' ? (
@@ -149,6 +142,17 @@ function RoleBody({ detail }: { detail: RoleDetail }) {
     </>
   );
 }
+
+const People = ({ people }: Pick<RoleDetail, 'people'>) => (
+  <ul className="role-people" aria-label="使用人员">
+    {people.map(({ userId, userName, authStatus }) => (
+      <li key={userId}>
+        {userName}
+        {authStatus !== 'active' && <StatusTag tone={staffTones[authStatus]}>{staffStates[authStatus]}</StatusTag>}
+      </li>
+    ))}
+  </ul>
+);
 
 const shown = (amount: string | null): string => (amount === null ? '不限' : `${amount} 元`);
 

@@ -48,10 +48,10 @@ const whyOf = ({ success, reason, responseCode }: Row): string => (success ? '' 
 
 const columns: Column<Row>[] = [
   { title: '操作时间', name: 'operatedAt', kind: 'time', width: 170 },
-  { title: '操作人', name: 'operatorName', width: 110 },
-  { title: '操作', name: 'operation', width: 180, note: (row) => row.object },
-  { title: '变更内容', name: 'changes', width: 260, render: (row) => <Changes row={row} /> },
-  { title: '结果', name: 'success', width: 240, render: (row) => <Result row={row} />, note: whyOf },
+  { title: '操作人', name: 'operatorName', width: 84 },
+  { title: '操作', name: 'operation', width: 150, note: (row) => row.object },
+  { title: '变更内容', name: 'changes', width: 190, render: (row) => <Changes row={row} /> },
+  { title: '结果', name: 'success', width: 140, render: (row) => <Result row={row} />, note: whyOf },
   { title: '来源地址', name: 'address', width: 150, spare: true },
 ];
 const phone = {
