@@ -59,6 +59,7 @@ const files = (filter: Parameters<typeof orderListFilterOf>[1] = {}) =>
     return {
       csv: (await made('csv')).toString(),
       expectedCsv: (await bytes('csv', oneByOne())).toString(),
+      count: await orderListExport.count(tx, merchant.mid, filter),
       isSameXlsx: (await made('xlsx')).equals(await bytes('xlsx', oneByOne())),
     };
   });
@@ -73,10 +74,11 @@ it('A file is read by column and says of each order what its row says, byte by b
   const all = await files();
   expect(all.csv).toBe(all.expectedCsv);
   expect(all.csv.split('\r\n')).toHaveLength(9 + 4);
-  expect(all.isSameXlsx).toBe(true);
+  expect([all.isSameXlsx, all.count]).toEqual([true, 9]);
   for (const filter of [{ states: ['succeeded' as const], minAmount: '100.00' }, { minAmount: '999999.99' }]) {
     const some = await files(filter);
     expect([some.csv, some.isSameXlsx]).toEqual([some.expectedCsv, true]);
+    expect(some.csv).toContain(`合计 ${some.count} 笔`);
   }
 });
 

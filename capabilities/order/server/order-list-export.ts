@@ -17,10 +17,9 @@ import { orderStates, orderTypeName, stateWord, type OrderState } from '../contr
 import { maskPayee } from './describe-order.ts';
 import {
   CHARGED_FEE,
+  countOrders,
   ordersBehind,
   orderListFilterOf,
-  totalsByState,
-  totalsOf,
   type OrderListFilter,
   type OrderScope,
 } from './order-list-query.ts';
@@ -102,8 +101,7 @@ export const orderFile = ({ scope = () => ({}), ...source }: OrderFile): ExportS
       return allowed.ok ? ok(null) : allowed;
     },
     describe: describeOrderFilter,
-    count: async (tx, mid, input) =>
-      totalsOf(await totalsByState(tx, narrowed(mid, input, scope())), input.states).count,
+    count: (tx, mid, input) => countOrders(tx, narrowed(mid, input, scope())),
     rows(tx, mid, input) {
       const filter = narrowed(mid, input, scope());
       return readByColumn(tx, {
