@@ -18,6 +18,8 @@ import { openMerchants, type Payer } from './calls/merchants.ts';
 import { payments, prepared } from './calls/prepare.ts';
 import { cpuOf, cpuOfFamily } from './calls/process-cpu.ts';
 import { quantile } from './calls/yardsticks.ts';
+import { benchParse } from './parse.ts';
+import { checkedDraft } from './upload.ts';
 
 const SECRET = 'a secret of the bench, which nothing else is sealed under';
 const LINES = Number(process.argv[3] ?? 100_000);
@@ -29,10 +31,11 @@ const MB = 1e6;
 const TARGETS = { linesPerSecond: 2_500, grownMb: 200, p99Times: 3 } as const;
 
 /**
- * `npm run bench -- batch [lines]`: one batch from its submission until all lines are final, and single payments of
- * others beside it, by a started product.
+ * `npm run bench -- batch [lines]`: one batch from its upload until all lines are final, and single payments of others
+ * beside its run, by a started product. Before it, reading alone, beside exceljs.
  */
 export async function benchBatch(): Promise<void> {
+  const parsed = await benchParse(LINES);
   const before = loadavg()[0]!.toFixed(1);
   const product = await startProduct({ LOAD_TEST: 'on', DEMO: 'off', PORTAL_SECRET: SECRET, PORTAL_BUILD: 'off' });
   const url = (await runningPostgres(join(product.dataDir, 'postgres')))!;
@@ -44,10 +47,11 @@ export async function benchBatch(): Promise<void> {
     await owner.query(
       'UPDATE account.limits SET day_count = 1000000, day_fen = 100000000000, month_fen = 100000000000',
     );
+    await owner.query('INSERT INTO uploads.allowances SELECT mid, 100000, 20971520 FROM merchant.merchants');
     const others = payers.slice(2);
     const requests = await prepared(others, payments[1]!, SINGLES.quiet + SINGLES.beside, product.simulatorsUrl);
     const quiet = await singles(product, requests.splice(0, SINGLES.quiet), () => true);
-    await run(product, db, owner, payers[0]!, quiet, requests);
+    await run(product, { db, owner, payer: payers[0]!, parsed }, quiet, requests);
     console.log(
       `Load average before ${before}, after ${loadavg()[0]!.toFixed(1)}, on ${availableParallelism()} cores that bank simulator, database and client share.`,
     );
@@ -72,15 +76,20 @@ async function singles(product: RunningProduct, requests: readonly Buffer[], goe
   return latencies.sort((a, b) => a - b);
 }
 
+interface Batch {
+  db: Database;
+  owner: pg.Client;
+  payer: Payer;
+  parsed: { file: Buffer; seconds: number };
+}
+
 async function run(
   product: RunningProduct,
-  db: Database,
-  owner: pg.Client,
-  payer: Payer,
+  { db, owner, payer, parsed }: Batch,
   quiet: readonly number[],
   requests: readonly Buffer[],
 ): Promise<void> {
-  const batchId = await draft(owner);
+  const draft = await checkedDraft(payer.client, parsed.file, LINES);
   const pids = {
     server: product.pidOf('server'),
     worker: product.pidOf('worker'),
@@ -95,7 +104,7 @@ async function run(
   const memory = watch({ server: pids.server, worker: pids.worker });
   const first = cpu();
   const begun = performance.now();
-  const orderNo = await submit(db, payer, batchId, await businessTime(product));
+  const orderNo = await submit(db, payer, draft.batchId, await businessTime(product));
   const submitted = performance.now();
   let isOpen = true;
   const beside = singles(product, requests, () => isOpen);
@@ -103,17 +112,20 @@ async function run(
   const ended = performance.now();
   const last = cpu();
   isOpen = false;
-  const { rows } = await owner.query<{ state: string; count: number }>(
-    'SELECT state, count(*)::int AS count FROM orders.lines WHERE order_no = $1 GROUP BY state',
-    [orderNo],
-  );
+  const outcome = await states(owner, orderNo);
   const seconds = (from: number, to: number): string => `${((to - from) / 1000).toFixed(1)} s`;
   const rate = LINES / ((ended - begun) / 1000);
   const peak = memory();
-  console.log(`${LINES} lines: ${rows.map(({ state, count }) => `${count} ${state}`).join(', ')}`);
-  console.log(
-    `submission ${seconds(begun, submitted)}, until all chunks are paid ${seconds(submitted, paidAt)}, until all lines are final ${seconds(submitted, ended)}`,
-  );
+  console.log(`${LINES} lines: ${outcome}`);
+  shares({
+    upload: draft.uploadSeconds,
+    parse: parsed.seconds,
+    // The process that parses waits while a portion is checked and stored.
+    check: draft.seconds - parsed.seconds,
+    submit: (submitted - begun) / 1000,
+    run: (ended - submitted) / 1000,
+  });
+  console.log(`run: until all chunks are paid ${seconds(submitted, paidAt)}`);
   line('lines a second, from submission to the end', rate, TARGETS.linesPerSecond, rate >= TARGETS.linesPerSecond);
   for (const [name, { first: was, most }] of Object.entries(peak))
     line(
@@ -141,6 +153,23 @@ async function run(
   );
 }
 
+async function states(owner: pg.Client, orderNo: string): Promise<string> {
+  const { rows } = await owner.query<{ state: string; count: number }>(
+    'SELECT state, count(*)::int AS count FROM orders.lines WHERE order_no = $1 GROUP BY state',
+    [orderNo],
+  );
+  return rows.map(({ state, count }) => `${count} ${state}`).join(', ');
+}
+
+/** The seconds of each phase, from the upload until all lines are final, and its share. */
+function shares(phases: Readonly<Record<string, number>>): void {
+  const sum = Object.values(phases).reduce((total, one) => total + one, 0);
+  for (const [name, one] of Object.entries({ ...phases, 'from upload to all lines final': sum }))
+    console.log(
+      `${name.padEnd(32)} ${one.toFixed(2).padStart(8)} s ${((one * 100) / sum).toFixed(1).padStart(6)} % ${(LINES / one).toFixed(0).padStart(8)} lines/s`,
+    );
+}
+
 /** Waits until all lines are final; answers when all chunks were paid. */
 async function untilFinal(owner: pg.Client, orderNo: string): Promise<number> {
   for (let paidAt = 0; ; await pause(LOOK_MS)) {
@@ -157,22 +186,6 @@ function line(what: string, value: number, target: number, isReached: boolean): 
   console.log(
     `${what.padEnd(72)} ${value.toFixed(1).padStart(9)}   goal ${String(target).padEnd(6)} ${isReached ? 'reached' : 'MISSED'}`,
   );
-}
-
-/** A checked draft, as an upload leaves it: `bench -- upload` measures how it comes there. */
-async function draft(owner: pg.Client): Promise<string> {
-  const batchId = newId();
-  await owner.query(
-    `INSERT INTO uploads.batches (mid, batch_id, kind, person_id, file_id, file_name, sha256, state, batch_no, total, amount_fen, fee_fen, uploaded_at, checked_at)
-     VALUES ($1, $2, $3, $2, $2, 'bench.xlsx', 'bench', 'checked', 'BENCH00000001', $4, $5, $6, now(), now())`,
-    [MID, batchId, bankOrderKind.contract.id, LINES, LINES * 150, LINES * 200],
-  );
-  await owner.query(
-    `INSERT INTO uploads.rows (mid, batch_id, line_no, row_no, merchant_line_no, payee_name, payee_account_no, payee_bank_name, payee_type, amount_fen, fee_fen, remark, texts, faults, fault_count)
-     SELECT $1, $2, n, n + 5, 'D' || n, '测速公司' || n, '31001520313' || lpad(n::text, 8, '0') || '1', '中国工商银行', '对公', 150, 200, '货款' || n, '{}', '[]', 0 FROM generate_series(1, $3) AS n`,
-    [MID, batchId, LINES],
-  );
-  return batchId;
 }
 
 /** In the evening not the machine's: what is sent at night waits for the morning (testkit/bank-hours.ts). */

@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { yearsMerchant } from '#apps/server/demo/cast.data.ts';
 import type { OutsideClient } from '#testkit/outside-client.ts';
 import type { RunningProduct } from '#testkit/processes.ts';
+import { scriptWithExceljs } from './exceljs.ts';
 import { watchMemory } from './memory.ts';
 import { loggedIn, startWithYears } from './years.ts';
 
@@ -135,25 +136,9 @@ async function download(client: OutsideClient, url: string, fileId: string): Pro
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/**
- * Seconds of exceljs for as many rows of the same kinds, in a process of its own. It is fetched for this measurement
- * alone: it is old, and one of its dependencies cannot be installed without the override.
- */
-function writeWithExceljs(home: string, rows: number): number {
-  const folder = join(home, 'exceljs');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    join(folder, 'package.json'),
-    JSON.stringify({
-      private: true,
-      dependencies: { exceljs: '4.4.0' },
-      overrides: { 'typedarray.prototype.slice': '1.0.5' },
-    }),
-  );
-  execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'], { cwd: folder });
-  writeFileSync(join(folder, 'write.cjs'), EXCELJS);
-  return Number(execFileSync(process.execPath, ['write.cjs', String(rows)], { cwd: folder, encoding: 'utf8' }));
-}
+/** Seconds of exceljs for as many rows of the same kinds, in a process of its own. */
+const writeWithExceljs = (home: string, rows: number): number =>
+  Number(scriptWithExceljs(join(home, 'exceljs'), EXCELJS)([String(rows)]));
 
 /** The cells are what an order has: 13 texts and 4 amounts. */
 const EXCELJS = `

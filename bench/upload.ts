@@ -6,11 +6,11 @@ import pg from 'pg';
 import { secretBytes } from '#apps/server/config.ts';
 import { openDatabase } from '#platform/db/postgres-database.ts';
 import { runningPostgres } from '#platform/db/running-postgres.ts';
-import { writeForm } from '#platform/sheet/index.ts';
 import { startProduct, type RunningProduct } from '#testkit/processes.ts';
 import type { OutsideClient } from '#testkit/outside-client.ts';
 import { bankBatchKind } from './bank-batch-kind.ts';
 import { openMerchants } from './calls/merchants.ts';
+import { filledTemplate } from './filled-template.ts';
 import { watchMemory } from './memory.ts';
 
 const SECRET = 'a secret of the bench, which nothing else is sealed under';
@@ -57,40 +57,15 @@ async function member(product: RunningProduct): Promise<OutsideClient> {
   }
 }
 
-/** A filled template of the first kind that has one. */
-function workbook(rows: number): Promise<Uint8Array> {
-  const { columns } = bankBatchKind.contract.batch;
-  const line = (index: number): Record<string, string> => ({
-    serialNo: String(index + 1),
-    merchantLineNo: `D${index + 1}`,
-    payeeName: `测速公司${index}有限公司`,
-    payeeAccountNo: `31001520313${String(index).padStart(9, '0')}`,
-    payeeBankName: '中国工商银行',
-    branch: `上海市第${index % 500}支行`,
-    bankCode: '102290000001',
-    payeeType: '对公',
-    amount: '1.50',
-    purpose: '货款',
-    remark: `备注${index}`,
-  });
-  return writeForm({
-    name: '批量',
-    notes: '',
-    header: [
-      ['批次号', `BENCH${Date.now()}`],
-      ['总笔数', String(rows)],
-      ['总金额', (rows * 1.5).toFixed(2)],
-    ],
-    columns: columns.map(({ title }) => ({ title, width: 10 })),
-    rows: Array.from({ length: rows }, (_, index) => columns.map(({ field }) => line(index)[field] ?? '')),
-    emptyRows: 0,
-  });
+interface CheckedDraft {
+  batchId: string;
+  uploadSeconds: number;
+  /** Of reading and checking. */
+  seconds: number;
 }
 
-async function measure(product: RunningProduct, client: OutsideClient, rows: number): Promise<void> {
-  const file = Buffer.from(await workbook(rows));
-  const [worker, web] = [product.pidOf('worker'), product.pidOf('server')];
-  const memory = watchMemory({ worker: () => worker, web: () => web, reader: () => childOf(worker) });
+/** A workbook without a fault, as a draft that can be submitted. */
+export async function checkedDraft(client: OutsideClient, file: Buffer, rows: number): Promise<CheckedDraft> {
   const begun = performance.now();
   const { data } = await client.upload<{ fileId: string }>(
     'file/upload',
@@ -103,15 +78,26 @@ async function measure(product: RunningProduct, client: OutsideClient, rows: num
     fileId: data.fileId,
   });
   const result = await checked(client, batch.batchId);
-  const seconds = (performance.now() - uploaded) / 1000;
-  const peak = memory();
   if (result.total !== rows || result.errorCount !== 0) throw new Error(`not read: ${JSON.stringify(result)}`);
+  return {
+    batchId: batch.batchId,
+    uploadSeconds: (uploaded - begun) / 1000,
+    seconds: (performance.now() - uploaded) / 1000,
+  };
+}
+
+async function measure(product: RunningProduct, client: OutsideClient, rows: number): Promise<void> {
+  const file = Buffer.from(await filledTemplate(rows));
+  const [worker, web] = [product.pidOf('worker'), product.pidOf('server')];
+  const memory = watchMemory({ worker: () => worker, web: () => web, reader: () => childOf(worker) });
+  const { uploadSeconds, seconds } = await checkedDraft(client, file, rows);
+  const peak = memory();
   const grown = (name: 'worker' | 'web'): string =>
     `${mb(peak[name].most)} (+${mb(peak[name].most - peak[name].first)})`;
   const cells = [
     String(rows),
     mb(file.length, 1),
-    ((uploaded - begun) / 1000).toFixed(1),
+    uploadSeconds.toFixed(1),
     seconds.toFixed(1),
     (rows / seconds).toFixed(0),
     mb(peak.reader.most),

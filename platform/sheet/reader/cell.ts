@@ -17,6 +17,8 @@ export interface ReadRow {
 const UNREADABLE = '\uFFFD';
 // eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\uFFFE\uFFFF\u202A-\u202E\u2066-\u2069]/g;
+/** Of these characters alone nothing is replaced: ASCII without blank, apostrophe and underscore, and Chinese ones. */
+const PLAIN = /^[!-&(-^`-~\u3001-\u3011\u4E00-\u9FFF\uFF01-\uFF5E]+$/;
 const AROUND = /^[\s\u200B-\u200D\u2060]+|[\s\u200B-\u200D\u2060]+$/g;
 
 /**
@@ -28,6 +30,7 @@ export function cellOf(value: unknown): ReadCell {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (value instanceof Date) return dateText(value);
   const text = String(value === true ? 'TRUE' : value === false ? 'FALSE' : value);
+  if (text.length <= CELL_CHARACTERS && PLAIN.test(text)) return text;
   const clean = unguarded(
     text
       .slice(0, CELL_CHARACTERS)

@@ -1,4 +1,3 @@
-import { streamCsvRows } from 'hucre/csv';
 import { Unreadable } from './faults.ts';
 
 const UTF16 = [0xff, 0xfe] as const;
@@ -7,12 +6,13 @@ const UTF16 = [0xff, 0xfe] as const;
  * The records of a CSV file in UTF-8, GB18030 (what Excel writes in China) or UTF-16 (its "Unicode text"); commas, tabs
  * or semicolons between the fields.
  */
-export function* csvRows(file: Buffer): Generator<{ rowNo: number; values: readonly unknown[] }> {
+export async function* csvRows(file: Buffer): AsyncGenerator<{ rowNo: number; values: readonly unknown[] }[]> {
   const text = decoded(file);
   // A page or XML that carries the name of a sheet, as some systems write it.
   if (/^\s*</.test(text)) throw new Unreadable('otherFormat');
+  const { streamCsvRows } = await import('hucre/csv');
   let rowNo = 0;
-  for (const values of streamCsvRows(text)) yield { rowNo: (rowNo += 1), values };
+  for (const values of streamCsvRows(text)) yield [{ rowNo: (rowNo += 1), values }];
 }
 
 function decoded(file: Buffer): string {

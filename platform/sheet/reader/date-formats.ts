@@ -1,5 +1,4 @@
 import { tagsOf } from './workbook-parts.ts';
-import { attribute } from './xml-scanner.ts';
 import type { ZipEntry } from './zip-directory.ts';
 
 /** Built-in formats of dates and times, those of the Chinese versions among them. */
@@ -16,11 +15,10 @@ export async function dateStyles(styles: ZipEntry | undefined): Promise<boolean[
   let isInCells = false;
   if (styles) {
     await tagsOf(styles, (name, attributes) => {
-      if (name === 'numFmt')
-        codes.set(Number(attribute(attributes, 'numFmtId')), attribute(attributes, 'formatCode') ?? '');
+      if (name === 'numFmt') codes.set(Number(attributes.get('numFmtId')), attributes.get('formatCode') ?? '');
       else if (name === 'cellXfs' || name === 'cellStyleXfs' || name === 'cellStyles' || name === 'dxfs')
         isInCells = name === 'cellXfs';
-      else if (name === 'xf' && isInCells) formats.push(Number(attribute(attributes, 'numFmtId') ?? 0));
+      else if (name === 'xf' && isInCells) formats.push(Number(attributes.get('numFmtId') ?? 0));
     });
   }
   return formats.map((id) => isBuiltIn(id) || showsDate(codes.get(id) ?? ''));

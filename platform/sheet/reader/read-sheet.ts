@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReadRow } from './cell.ts';
 import type { SheetFault } from './faults.ts';
-import { HEAP_MB, MEMORY_BYTES, MEMORY_EVERY_MS, WORK_MS, type ReadLimits } from './limits.ts';
+import { HEAP_MB, MEMORY_BYTES, MEMORY_EVERY_MS, NEW_HEAP_MB, WORK_MS, type ReadLimits } from './limits.ts';
 
 export type ToReader = { kind: 'read'; file: Uint8Array; limits: ReadLimits } | { kind: 'next' };
 export type FromReader = { kind: 'rows'; rows: ReadRow[] } | { kind: 'end'; fault: SheetFault | null };
@@ -44,6 +44,7 @@ export async function readSheet(
     env: {},
     execArgv: [
       `--max-old-space-size=${HEAP_MB}`,
+      `--max-semi-space-size=${NEW_HEAP_MB}`,
       '--permission',
       `--allow-fs-read=${root}`,
       '--disallow-code-generation-from-strings',
@@ -66,17 +67,19 @@ export async function readSheet(
   }
 }
 
-/** Portion by portion; the time in which the rows are stored does not count. */
+/** Portion by portion; the time in which rows are stored does not count, though the process works on the next ones. */
 async function converse(
   child: ChildProcess,
   file: Uint8Array,
   { limits, take, workMs }: { limits: ReadLimits; take: SheetReading['take']; workMs: number },
 ): Promise<SheetFault | null> {
+  // It may end while rows are stored.
+  const exit = once(child, 'exit').then(([code, by]) => endedBy(code as number | null, by as string | null));
   let left = workMs;
   let order: ToReader = { kind: 'read', file, limits };
   for (;;) {
     const asked = performance.now();
-    const answer = await answerTo(child, order, left);
+    const answer = await answerTo(child, order, { exit, workMs: left });
     if (typeof answer === 'string') return answer;
     if (answer.kind === 'end') return answer.fault;
     left -= performance.now() - asked;
@@ -85,14 +88,15 @@ async function converse(
   }
 }
 
-async function answerTo(child: ChildProcess, order: ToReader, workMs: number): Promise<FromReader | SheetFault> {
+async function answerTo(
+  child: ChildProcess,
+  order: ToReader,
+  { exit, workMs }: { exit: Promise<SheetFault>; workMs: number },
+): Promise<FromReader | SheetFault> {
   const done = new AbortController();
   const { signal } = done;
   try {
     const message = once(child, 'message', { signal }).then(([answer]) => answer as FromReader);
-    const exit = once(child, 'exit', { signal }).then(([code, by]) =>
-      endedBy(code as number | null, by as string | null),
-    );
     const late = new Promise<SheetFault>((resolve) =>
       AbortSignal.timeout(Math.max(1, Math.round(workMs))).addEventListener('abort', () => resolve('tooSlow')),
     );

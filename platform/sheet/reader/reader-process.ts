@@ -1,9 +1,10 @@
 /**
  * Reads one uploaded file and ends (read-sheet.ts starts it). It has no settings, no secrets and no database, may write
- * no file and start no program, and hands over rows in portions: the next one when the last is stored.
+ * no file and start no program, and hands over rows in portions: the next one, made in the meantime, when the last is
+ * stored.
  */
 import type { ReadRow } from './cell.ts';
-import { Unreadable } from './faults.ts';
+import { Unreadable, type SheetFault } from './faults.ts';
 import { ROWS_AT_A_TIME } from './limits.ts';
 import type { FromReader, ToReader } from './read-sheet.ts';
 import { sheetRows } from './sheet-rows.ts';
@@ -17,22 +18,26 @@ process.on('disconnect', () => process.exit(0));
 async function read(): Promise<void> {
   const order = await heard();
   if (order.kind !== 'read') return;
-  let rows: ReadRow[] = [];
+  let waiting: ReadRow[] = [];
+  let isStored: Promise<unknown> = Promise.resolve();
   const handOver = async () => {
-    await tell({ kind: 'rows', rows });
-    rows = [];
-    await heard();
+    await isStored;
+    isStored = heard();
+    await tell({ kind: 'rows', rows: waiting.splice(0, ROWS_AT_A_TIME) });
   };
+  let fault: SheetFault | null = null;
   try {
-    for await (const row of sheetRows(Buffer.from(order.file), order.limits)) {
-      rows.push(row);
-      if (rows.length === ROWS_AT_A_TIME) await handOver();
+    for await (const rows of sheetRows(Buffer.from(order.file), order.limits)) {
+      waiting = waiting.concat(rows);
+      while (waiting.length >= ROWS_AT_A_TIME) await handOver();
     }
-    if (rows.length > 0) await handOver();
-    await tell({ kind: 'end', fault: null });
+    if (waiting.length > 0) await handOver();
   } catch (error) {
-    await tell({ kind: 'end', fault: error instanceof Unreadable ? error.fault : 'damaged' });
+    fault = error instanceof Unreadable ? error.fault : 'damaged';
   }
+  // Until then the starter does not listen.
+  await isStored;
+  await tell({ kind: 'end', fault });
 }
 
 await read();

@@ -1,7 +1,7 @@
 import { Unreadable } from './faults.ts';
 import { dateOf } from './date-formats.ts';
 import { COLUMNS } from './limits.ts';
-import { attribute, type XmlHandler } from './xml-scanner.ts';
+import type { Attributes, XmlHandler } from './xml-scanner.ts';
 
 export interface RawRow {
   rowNo: number;
@@ -20,6 +20,12 @@ const unescaped = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text;
+
+/** What V8 copies when it cuts it out of a longer text. */
+const ALWAYS_COPIED = 12;
+
+/** A copy: a part of a piece would keep the whole piece in memory. */
+const ofItsOwn = (text: string): string => (text.length <= ALWAYS_COPIED ? text : Buffer.from(text).toString());
 
 /** Shared strings, each with the texts of its runs; how they are read aloud (`rPh`) is not theirs. */
 export class StringsHandler implements XmlHandler {
@@ -41,12 +47,13 @@ export class StringsHandler implements XmlHandler {
   close(name: string): void {
     if (name === 't') this.#isText = false;
     else if (name === 'rPh') this.#isReading = false;
-    // A copy: a part of a piece would keep the whole piece in memory.
-    else if (name === 'si') this.strings.push(Buffer.from(unescaped(this.#text)).toString());
+    else if (name === 'si') this.strings.push(ofItsOwn(unescaped(this.#text)));
   }
 }
 
-const CELL = /^([A-Z]{1,3})\d{1,7}$/;
+const CELL = /^[A-Z]{1,3}\d{1,7}$/;
+/** The letter before A. */
+const AT = 64;
 const MOST_ROW = 1_048_576;
 
 /** The rows of a worksheet. */
@@ -57,7 +64,7 @@ export class SheetHandler implements XmlHandler {
   #values: unknown[] = [];
   #column = -1;
   #type = '';
-  #style = -1;
+  #style: string | null = null;
   #value = '';
   #inline = '';
   #hasFormula = false;
@@ -75,10 +82,10 @@ export class SheetHandler implements XmlHandler {
     return rows;
   }
 
-  open(name: string, attributes: string): void {
+  open(name: string, attributes: Attributes): void {
     switch (name) {
       case 'row':
-        this.#rowNo = Number(attribute(attributes, 'r') ?? this.#rowNo + 1);
+        this.#rowNo = Number(attributes.get('r') ?? this.#rowNo + 1);
         if (!(this.#rowNo >= 1 && this.#rowNo <= MOST_ROW)) throw new Unreadable('damaged');
         this.#values = [];
         this.#column = -1;
@@ -99,11 +106,11 @@ export class SheetHandler implements XmlHandler {
     }
   }
 
-  #openCell(attributes: string): void {
-    const ref = attribute(attributes, 'r');
+  #openCell(attributes: Attributes): void {
+    const ref = attributes.get('r');
     this.#column = ref === null ? this.#column + 1 : columnOf(ref);
-    this.#type = attribute(attributes, 't') ?? '';
-    this.#style = Number(attribute(attributes, 's') ?? -1);
+    this.#type = attributes.get('t') ?? '';
+    this.#style = attributes.get('s');
     this.#value = '';
     this.#inline = '';
     this.#hasFormula = false;
@@ -131,7 +138,8 @@ export class SheetHandler implements XmlHandler {
 
   #valueOf(): unknown {
     const { strings, isDate, is1904 } = this.#context;
-    const [type, value] = [this.#type, this.#value];
+    const type = this.#type;
+    const value = this.#value;
     if (type === 'inlineStr' || this.#inline !== '') return unescaped(this.#inline === '' ? value : this.#inline);
     if (type === 'str') return unescaped(value);
     if (this.#hasFormula && value === '') throw new Unreadable('formula');
@@ -142,15 +150,15 @@ export class SheetHandler implements XmlHandler {
     if (type === 'd') return value.replace(/T00:00:00(?:\.0+)?Z?$/, '').replace('T', ' ');
     const number = Number(value);
     if (Number.isNaN(number)) return value;
-    return isDate[this.#style] === true ? dateOf(number, is1904) : number;
+    return this.#style !== null && isDate[Number(this.#style)] === true ? dateOf(number, is1904) : number;
   }
 }
 
 /** `C12` → 2. */
 function columnOf(ref: string): number {
-  const letters = CELL.exec(ref)?.[1];
-  if (!letters) throw new Unreadable('damaged');
+  if (!CELL.test(ref)) throw new Unreadable('damaged');
   let column = 0;
-  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  for (let at = 0, letter = ref.charCodeAt(0); letter > AT; letter = ref.charCodeAt((at += 1)))
+    column = column * 26 + letter - AT;
   return column - 1;
 }

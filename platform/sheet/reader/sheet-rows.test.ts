@@ -11,7 +11,7 @@ const LIMITS = { rows: 100, bytes: 1_048_576 };
 async function read(file: Buffer | string, limits = LIMITS): Promise<ReadRow[] | string> {
   const rows: ReadRow[] = [];
   try {
-    for await (const row of sheetRows(Buffer.from(file as string), limits)) rows.push(row);
+    for await (const some of sheetRows(Buffer.from(file as string), limits)) rows.push(...some);
     return rows;
   } catch (error) {
     if (error instanceof Unreadable) return error.fault;

@@ -1,4 +1,3 @@
-import { readXls } from 'hucre/xlsx';
 import { rowOf, type ReadRow } from './cell.ts';
 import { csvRows } from './csv-rows.ts';
 import { Unreadable } from './faults.ts';
@@ -15,21 +14,20 @@ interface Raw {
 }
 
 /**
- * The rows of the first sheet that have content, in any of the formats; told by the content and never by the name.
- * Throws `Unreadable`.
+ * The rows of the first sheet that have content, as many at a time as come together, in any of the formats; told by the
+ * content and never by the name. Throws `Unreadable`.
  */
-export async function* sheetRows(file: Buffer, limits: ReadLimits): AsyncGenerator<ReadRow> {
+export async function* sheetRows(file: Buffer, limits: ReadLimits): AsyncGenerator<ReadRow[]> {
   if (file.length === 0) throw new Unreadable('empty');
   if (file.length > limits.bytes) throw new Unreadable('tooLarge');
   let count = 0;
   try {
-    for await (const { rowNo, values } of rawRows(file, limits)) {
-      const row = rowOf(rowNo, values);
-      if (!row) continue;
-      count += 1;
+    for await (const raw of rawRows(file, limits)) {
+      const rows = raw.map(({ rowNo, values }) => rowOf(rowNo, values)).filter((row) => row !== null);
+      count += rows.length;
       if (count > limits.rows) throw new Unreadable('tooManyRows');
-      if (row.cells.length > COLUMNS) throw new Unreadable('tooManyColumns');
-      yield row;
+      if (rows.some(({ cells }) => cells.length > COLUMNS)) throw new Unreadable('tooManyColumns');
+      yield rows;
     }
   } catch (error) {
     throw error instanceof Unreadable ? error : new Unreadable(startsWith(file, OLE) ? 'oldFormat' : 'damaged');
@@ -37,7 +35,7 @@ export async function* sheetRows(file: Buffer, limits: ReadLimits): AsyncGenerat
   if (count === 0) throw new Unreadable('empty');
 }
 
-function rawRows(file: Buffer, limits: ReadLimits): AsyncIterable<Raw> | Iterable<Raw> {
+function rawRows(file: Buffer, limits: ReadLimits): AsyncIterable<Raw[]> {
   if (startsWith(file, ZIP)) return xlsxRows(file, limits);
   if (startsWith(file, OLE)) return xlsRows(file);
   return csvRows(file);
@@ -47,11 +45,13 @@ function rawRows(file: Buffer, limits: ReadLimits): AsyncIterable<Raw> | Iterabl
  * BIFF8 only, what Excel wrote from 1997 to 2003. The library holds the whole sheet; the memory of the process is its
  * limit.
  */
-async function* xlsRows(file: Buffer): AsyncGenerator<Raw> {
+async function* xlsRows(file: Buffer): AsyncGenerator<Raw[]> {
   if (file.includes(ENCRYPTED_PACKAGE)) throw new Unreadable('encrypted');
+  // Loaded only where it is needed: that takes longer than reading a small workbook.
+  const { readXls } = await import('hucre/xlsx');
   const rows = (await readXls(file)).sheets[0]?.rows ?? [];
   // Rows without cells are holes.
-  for (const [index, values] of rows.entries()) yield { rowNo: index + 1, values: values ?? [] };
+  yield Array.from(rows, (values, index) => ({ rowNo: index + 1, values: values ?? [] }));
 }
 
 const startsWith = (file: Buffer, magic: Buffer): boolean => file.subarray(0, magic.length).equals(magic);

@@ -1,6 +1,7 @@
+import { StringDecoder } from 'node:string_decoder';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { Unreadable } from './faults.ts';
-import { attribute, XmlScanner, type XmlHandler } from './xml-scanner.ts';
+import { XmlScanner, type Attributes, type XmlHandler } from './xml-scanner.ts';
 import type { ZipEntry } from './zip-directory.ts';
 
 /** The parts of a workbook by their names, in any case and with either slash, as programs write them. */
@@ -23,39 +24,42 @@ export class Parts {
 
 const keyOf = (name: string): string => name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
 
+/** Of a part, unpacked at a time by another thread: smaller ones cost the way there and back, larger ones memory. */
+const PIECE_BYTES = 65_536;
+
 /** The text of a part while it is unpacked. One that is longer or another than the directory says is broken off. */
 async function* textOf({ packed, method, size, checksum }: ZipEntry): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
+  const decoder = new StringDecoder();
   let length = 0;
   let crc = 0;
   for await (const chunk of method === 0 ? [packed] : inflated(packed)) {
     length += chunk.length;
     if (length > size) throw new Unreadable('damaged');
     crc = crc32(chunk, crc);
-    yield decoder.decode(chunk, { stream: true });
+    yield decoder.write(chunk);
   }
   if (crc !== checksum) throw new Unreadable('damaged');
-  yield decoder.decode();
+  yield decoder.end();
 }
 
 function inflated(packed: Buffer): AsyncIterable<Buffer> {
-  const stream = createInflateRaw();
+  const stream = createInflateRaw({ chunkSize: PIECE_BYTES });
   stream.end(packed);
   return stream;
 }
 
 /** Scans a part; `made` is asked after each piece for what the handler has made of it. */
-export async function* scan<T>(entry: ZipEntry, handler: XmlHandler & { made?: () => T[] }): AsyncGenerator<T> {
+export async function* scan<T>(entry: ZipEntry, handler: XmlHandler & { made?: () => T[] }): AsyncGenerator<T[]> {
   const scanner = new XmlScanner(handler);
   for await (const text of textOf(entry)) {
     scanner.push(text);
-    if (handler.made) yield* handler.made();
+    if (handler.made) yield handler.made();
   }
   scanner.end();
 }
 
 /** Calls back for each opening tag; for parts that are small. */
-export async function tagsOf(entry: ZipEntry, open: (name: string, attributes: string) => void): Promise<void> {
+export async function tagsOf(entry: ZipEntry, open: (name: string, attributes: Attributes) => void): Promise<void> {
   for await (const _nothing of scan(entry, { open, text: () => undefined, close: () => undefined }));
 }
 
@@ -74,7 +78,7 @@ export async function relationsOf(parts: Parts, part: string): Promise<Relation[
   if (!entry) return relations;
   await tagsOf(entry, (name, attributes) => {
     if (name !== 'Relationship') return;
-    const [id, type, target] = ['Id', 'Type', 'Target'].map((wanted) => attribute(attributes, wanted) ?? '') as [
+    const [id, type, target] = ['Id', 'Type', 'Target'].map((wanted) => attributes.get(wanted) ?? '') as [
       string,
       string,
       string,

@@ -3,14 +3,13 @@ import { Unreadable } from './faults.ts';
 import type { ReadLimits } from './limits.ts';
 import { SheetHandler, StringsHandler, type RawRow } from './sheet-handler.ts';
 import { Parts, relationsOf, scan, tagsOf } from './workbook-parts.ts';
-import { attribute } from './xml-scanner.ts';
 import { zipDirectory } from './zip-directory.ts';
 
 /**
  * The first sheet's values, row by row while it is unpacked; of formulas what they were when the file was saved
  * (domain-rules section 3).
  */
-export async function* xlsxRows(file: Buffer, limits: ReadLimits): AsyncGenerator<RawRow> {
+export async function* xlsxRows(file: Buffer, limits: ReadLimits): AsyncGenerator<RawRow[]> {
   const parts = new Parts(zipDirectory(file, limits));
   if (!parts.find('[Content_Types].xml') || parts.find('xl/workbook.bin')) throw new Unreadable('otherFormat');
   const book = (await relationsOf(parts, '')).find(({ type }) => type === 'officeDocument')?.target;
@@ -43,10 +42,10 @@ async function firstSheet(
   let sheet: string | undefined;
   let is1904 = false;
   await tagsOf(parts.need(book), (name, attributes) => {
-    if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attribute(attributes, 'date1904') ?? '');
+    if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes.get('date1904') ?? '');
     if (name !== 'sheet' || sheet !== undefined) return;
-    sheet = sheets.get(attribute(attributes, 'id') ?? '');
-    if (sheet !== undefined && /hidden/i.test(attribute(attributes, 'state') ?? '')) throw new Unreadable('hidden');
+    sheet = sheets.get(attributes.get('id') ?? '');
+    if (sheet !== undefined && /hidden/i.test(attributes.get('state') ?? '')) throw new Unreadable('hidden');
   });
   if (sheet === undefined) throw new Unreadable('damaged');
   return { sheet, is1904 };

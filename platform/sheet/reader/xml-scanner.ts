@@ -1,16 +1,25 @@
 import { Unreadable } from './faults.ts';
 import { TOKEN_CHARACTERS } from './limits.ts';
 
-/** Names come without their prefix, attributes as they are written (`attribute`). */
+/** Of the tag that is told, until the next one is. */
+export interface Attributes {
+  /** The value of the attribute whose name, or whose name after a prefix, this is. */
+  get(name: string): string | null;
+}
+
+/** Names come without their prefix. */
 export interface XmlHandler {
-  open(name: string, attributes: string): void;
+  open(name: string, attributes: Attributes): void;
   text(text: string): void;
   close(name: string): void;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const MOST_CODE_POINT = 0x10ffff;
-const [QUOTE, APOSTROPHE, GREATER, SLASH] = ['"', "'", '>', '/'].map((character) => character.charCodeAt(0));
+const [QUOTE, APOSTROPHE, LESS, GREATER, SLASH, EQUALS, COLON, AMPERSAND, BLANK] = Array.from(
+  `"'<>/=:& `,
+  (character) => character.charCodeAt(0),
+) as [number, number, number, number, number, number, number, number, number];
 
 /**
  * Tells the tags and texts of an XML part while it is unpacked. There are no entities but the five of XML, and a part
@@ -18,6 +27,7 @@ const [QUOTE, APOSTROPHE, GREATER, SLASH] = ['"', "'", '>', '/'].map((character)
  */
 export class XmlScanner {
   readonly #handler: XmlHandler;
+  readonly #tag = new Tag();
   #rest = '';
   #depth = 0;
 
@@ -28,7 +38,7 @@ export class XmlScanner {
   push(chunk: string): void {
     const text = this.#rest + chunk;
     let at = 0;
-    for (let tag = text.indexOf('<'); tag >= 0; tag = text.indexOf('<', at)) {
+    for (let tag = nextTag(text, 0); tag >= 0; tag = nextTag(text, at)) {
       if (tag > at) this.#handler.text(decoded(text.slice(at, tag)));
       at = tag;
       const end = this.#markup(text, tag);
@@ -49,26 +59,24 @@ export class XmlScanner {
     const second = text[at + 1];
     if (second === '?') return after(text, '?>', at);
     if (second === '!') return this.#declaration(text, at);
-    const end = endOfTag(text, at + 1);
+    const isClosing = second === '/';
+    const end = this.#tag.read(text, isClosing ? at + 2 : at + 1);
     if (end < 0) return -1;
-    if (second === '/') {
-      this.#close(text.slice(at + 2, end).trim());
+    if (isClosing) {
+      this.#close(this.#tag.name);
       return end + 1;
     }
-    const isEmpty = text.charCodeAt(end - 1) === SLASH;
-    const inner = text.slice(at + 1, isEmpty ? end - 1 : end);
-    const space = inner.search(/\s/);
-    const name = space < 0 ? inner : inner.slice(0, space);
+    const { name } = this.#tag;
     this.#depth += 1;
-    this.#handler.open(localOf(name), space < 0 ? '' : inner.slice(space));
-    if (isEmpty) this.#close(name);
+    this.#handler.open(name, this.#tag);
+    if (text.charCodeAt(end - 1) === SLASH) this.#close(name);
     return end + 1;
   }
 
   #close(name: string): void {
     this.#depth -= 1;
     if (this.#depth < 0) throw new Unreadable('damaged');
-    this.#handler.close(localOf(name));
+    this.#handler.close(name);
   }
 
   #declaration(text: string, at: number): number {
@@ -84,23 +92,85 @@ export class XmlScanner {
   }
 }
 
-const localOf = (name: string): string => name.slice(name.indexOf(':') + 1);
+/**
+ * One tag in one pass: it only notes where the values are, because most tags are never asked for any. Sheets have
+ * millions of tags.
+ */
+class Tag implements Attributes {
+  #text = '';
+  /** The quotes around each value, two by two. */
+  readonly #quotes: number[] = [];
+  #count = 0;
+  #hasEntity = false;
+  /** Without its prefix. */
+  name = '';
+
+  /** The place of the `>` that ends the tag, which is not inside a value; -1 when it has not come yet. */
+  read(text: string, from: number): number {
+    this.#text = text;
+    this.#count = 0;
+    this.#hasEntity = false;
+    let at = this.#readName(text, from);
+    for (let quote = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      if (quote !== 0) {
+        if (code === AMPERSAND) this.#hasEntity = true;
+        if (code !== quote) continue;
+        quote = 0;
+        this.#quotes[this.#count++] = at;
+      } else if (code === GREATER) return at;
+      else if (code === QUOTE || code === APOSTROPHE) {
+        quote = code;
+        this.#quotes[this.#count++] = at;
+      }
+    }
+    return -1;
+  }
+
+  /** The place behind the name. */
+  #readName(text: string, from: number): number {
+    let start = from;
+    let at = from;
+    for (; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      if (code <= BLANK || code === GREATER || code === SLASH || code === QUOTE || code === APOSTROPHE) break;
+      if (code === COLON) start = at + 1;
+    }
+    this.name = text.slice(start, at);
+    return at;
+  }
+
+  get(name: string): string | null {
+    const text = this.#text;
+    for (let index = 0; index < this.#count; index += 2) {
+      const opening = this.#quotes[index]!;
+      const equals = lastBefore(text, opening);
+      if (text.charCodeAt(equals) !== EQUALS) continue;
+      const end = lastBefore(text, equals) + 1;
+      const start = end - name.length;
+      const before = text.charCodeAt(start - 1);
+      if ((before === COLON || before <= BLANK) && text.startsWith(name, start))
+        return this.#hasEntity
+          ? decoded(text.slice(opening + 1, this.#quotes[index + 1]))
+          : text.slice(opening + 1, this.#quotes[index + 1]);
+    }
+    return null;
+  }
+}
+
+/** The place of the last character before this one that is no blank. */
+function lastBefore(text: string, place: number): number {
+  let at = place - 1;
+  while (text.charCodeAt(at) <= BLANK) at -= 1;
+  return at;
+}
+
+/** The search for it costs more than a look where it mostly is. */
+const nextTag = (text: string, at: number): number => (text.charCodeAt(at) === LESS ? at : text.indexOf('<', at));
 
 function after(text: string, end: string, from: number): number {
   const at = text.indexOf(end, from);
   return at < 0 ? -1 : at + end.length;
-}
-
-/** The `>` that is not inside a value. */
-function endOfTag(text: string, from: number): number {
-  let quote = 0;
-  for (let at = from; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (quote !== 0) quote = code === quote ? 0 : quote;
-    else if (code === GREATER) return at;
-    else if (code === QUOTE || code === APOSTROPHE) quote = code;
-  }
-  return -1;
 }
 
 function decoded(text: string): string {
@@ -113,15 +183,4 @@ function decoded(text: string): string {
       return code <= MOST_CODE_POINT ? String.fromCodePoint(code) : whole;
     },
   );
-}
-
-const patterns = new Map<string, RegExp>();
-
-/** The value of an attribute whose name, or whose name after a prefix, this is. */
-export function attribute(attributes: string, name: string): string | null {
-  if (attributes === '') return null;
-  let pattern = patterns.get(name);
-  if (!pattern) patterns.set(name, (pattern = new RegExp(`\\s(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)));
-  const found = pattern.exec(attributes);
-  return found ? decoded(found[1] ?? found[2] ?? '') : null;
 }
