@@ -37,6 +37,8 @@ export interface CellLines {
 export interface PhoneRow<Row> {
   what(row: Row): CellLines;
   money(row: Row): CellLines;
+  /** How much of the row `what` has: a long text beside something short. */
+  share?: string;
 }
 
 const DEFAULT_COLUMN_WIDTH = 140;
@@ -134,10 +136,10 @@ export function fitting<Row extends object>(columns: readonly Column<Row>[], wid
 
 /** The tick box gets its width from other columns, not from the amount. */
 export const phoneColumns = <Row extends object>(
-  { what, money }: PhoneRow<Row>,
+  { what, money, share }: PhoneRow<Row>,
   ticked: boolean,
 ): TableProps<Row>['columns'] => [
-  { key: 'what', width: ticked ? '50%' : '62%', render: (_: unknown, row: Row) => <Lines {...what(row)} /> },
+  { key: 'what', width: share ?? (ticked ? '50%' : '62%'), render: (_: unknown, row: Row) => <Lines {...what(row)} /> },
   { key: 'money', align: 'right', render: (_: unknown, row: Row) => <Lines {...money(row)} /> },
 ];
 

@@ -48,6 +48,7 @@ export const columnsOf = (tab: MessageType, act: (row: MessageRow) => ReactNode)
 export const phoneOf = (act: (row: MessageRow) => ReactNode) => ({
   what: (row: MessageRow) => ({ title: <Title row={row} />, note: row.msgContent }),
   money: (row: MessageRow) => ({ title: formatShortTime(row.at ?? row.until), note: act(row) }),
+  share: '59%',
 });
 
 export const emptyOf = {
