@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { exportFile } from '../export-file.ts';
 import { workbook, zip } from '../test/zip.ts';
 import type { ReadRow } from './cell.ts';
-import { Unreadable } from './faults.ts';
+import { sheetFaults, Unreadable } from './faults.ts';
 import { sheetRows } from './sheet-rows.ts';
 
 const LIMITS = { rows: 100, bytes: 1_048_576 };
@@ -89,6 +89,13 @@ describe('The rows of an XLSX file', () => {
   });
 });
 
+/** Its second record becomes the one that says so; what Excel encrypts besides does not matter. */
+function withPassword(xls: Buffer): Buffer {
+  const second = xls.indexOf(Buffer.from([0x09, 0x08, 0x10, 0x00, 0x00, 0x06, 0x05, 0x00])) + 20;
+  xls.writeUInt16LE(0x2f, second);
+  return xls;
+}
+
 describe('A file is refused with what is wrong with it', () => {
   const bomb = Buffer.alloc(80_000_000, 32);
   const lying = (size: number) =>
@@ -119,6 +126,15 @@ describe('A file is refused with what is wrong with it', () => {
     ['the start of an archive only', workbook(row(1, text('A1', 'x'))).subarray(0, 300), 'damaged'],
     ['a part whose content is another', workbook(row(1, number('A1', '1'))).fill(0xff, 900, 930), 'damaged'],
     ['a password', sample('pass_protected.xlsx'), 'encrypted'],
+    ['a password of before 2007', withPassword(sample('date_1904.xls')), 'encrypted'],
+    [
+      'a binary workbook (.xlsb)',
+      zip([
+        { name: '[Content_Types].xml', content: '<Types/>' },
+        { name: 'xl/workbook.bin', content: 'x' },
+      ]),
+      'otherFormat',
+    ],
     ['a sheet of before 1997', sample('biff5_write.xls'), 'oldFormat'],
     ['a size that is not told', sample('issue252.xlsx'), 'damaged'],
     ['a first sheet that is hidden', workbook(row(1, number('A1', '1')), { sheet: 'state="veryHidden"' }), 'hidden'],
@@ -160,6 +176,12 @@ describe('A file is refused with what is wrong with it', () => {
       { rowNo: 1_048_576, cells: [2] },
     ]);
   });
+});
+
+it('What cannot be read is answered with what to do', () => {
+  for (const fault of ['oldFormat', 'otherFormat', 'damaged'] as const)
+    expect(sheetFaults[fault]).toContain('另存为 .xlsx 格式后重新上传');
+  expect(sheetFaults.encrypted).toContain('取消打开密码');
 });
 
 describe('The rows of a CSV file', () => {
