@@ -75,16 +75,21 @@ async function restartDatabase(known: string): Promise<void> {
   }
 }
 
+let noted = '';
 /** The running processes, for people and for tests that kill one of them. */
 function notePids(): void {
-  const pids = Object.fromEntries([
-    ...children.map((child) => [child.name, child.pid()]),
-    ['postgres', postgres?.pid],
-    ['start', process.pid],
-  ]);
+  const pids = JSON.stringify(
+    Object.fromEntries([
+      ...children.map((child) => [child.name, child.pid()]),
+      ['postgres', postgres?.pid],
+      ['start', process.pid],
+    ]),
+  );
+  if (pids === noted) return;
+  noted = pids;
   // Renamed into its place, so that nobody reads half of it.
   const file = pidsFile(config.dataDir);
-  writeFileSync(`${file}.new`, JSON.stringify(pids));
+  writeFileSync(`${file}.new`, pids);
   renameSync(`${file}.new`, file);
 }
 

@@ -42,9 +42,12 @@ const TAKE = `
   )
   SELECT * FROM ended UNION ALL SELECT * FROM taken`;
 
-/** `now` is business time; the lease's end is real time. */
+/**
+ * `now` is business time; the lease's end is real time. A worker looks four times a second: in a transaction of its own
+ * a look takes one round trip, not three. Jobs whose leases came with an answer that was lost wait for their end.
+ */
 export async function takeDue(db: Database, now: Date, limit: number, leaseMs: number): Promise<LeasedRow[]> {
-  const rows = await db.transaction({}, (tx) => tx.rows<LeasedRow>(TAKE, [now, limit, leaseMs, newId()], 'jobs.take'));
+  const rows = await db.statement<LeasedRow>(TAKE, [now, limit, leaseMs, newId()], 'jobs.take');
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
