@@ -1,3 +1,4 @@
+import { format } from 'node:util';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 
@@ -19,9 +20,32 @@ window.cancelAnimationFrame = (id) => clearTimeout(id);
 beforeAll(() => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 });
+
+/*
+ * React and antd complain on the console of a developer's browser. Here the same code runs, so a test that makes them
+ * complain has failed. That an update came outside of `act` is said in tests only: one that waits for what is seen
+ * needs none.
+ */
+const ONLY_IN_TESTS = /\bact\(\.\.\.\)/;
+const complaints: string[] = [];
+const say = console.error;
+beforeAll(() => {
+  console.error = (...words: unknown[]) => {
+    const text = format(...words);
+    if (ONLY_IN_TESTS.test(text)) return;
+    complaints.push(text);
+    say(...words);
+  };
+});
+// What unmounting causes belongs to its test: hooks run in reverse order.
+afterEach(() => {
+  const said = complaints.splice(0);
+  if (said.length > 0) throw new Error(`complaints on the console:\n${said.join('\n')}`);
+});
 afterEach(cleanup);
 
 afterAll(() => {
+  console.error = say;
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

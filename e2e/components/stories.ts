@@ -11,15 +11,24 @@ import { openPortal, type PortalWith } from '../browser/portal.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const DESKTOP = { width: 1440, height: 900 };
+/** What `views.ts` asks. */
+const WITH_STORIES = { 'import.meta.env.DEV': 'true' };
 
 /**
- * The pages as developers have them, with the story page and with React's own complaints, which the browser's console
- * then shows. Built once: the development server would give out a thousand modules one by one at each load.
+ * The pages with the story page, which people do not get. Built once: the development server would give out a thousand
+ * modules one by one at each load. React is the one that people have, at half of the processor time: what the one of
+ * developers complains of fails the component tests (testkit/dom-setup.ts), the story page's in its own
+ * (components-page.dom.test.tsx).
  */
 async function servePages(api: string): Promise<{ url: string; close(): Promise<void> }> {
   const outDir = mkdtempSync(join(tmpdir(), 'portal-pages-'));
-  const shared = { configFile: join(ROOT, 'vite.config.ts'), mode: 'development', logLevel: 'error' } as const;
-  await build({ ...shared, build: { outDir, minify: false } });
+  const shared = { configFile: join(ROOT, 'vite.config.ts'), logLevel: 'error' } as const;
+  // The test runner has set it to another value, and Vite takes that one.
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  await build({ ...shared, define: WITH_STORIES, build: { outDir, minify: false } }).finally(() => {
+    process.env.NODE_ENV = before;
+  });
   const server = await preview({
     ...shared,
     build: { outDir },
