@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { conforms } from '#capabilities/order/server/test/conformance.ts';
 import { conformsFollowing, type FollowingExamples } from '#capabilities/order/server/test/conformance-following.ts';
+import { conformsIncoming, type IncomingExamples } from '#capabilities/order/server/test/conformance-incoming.ts';
 import { conformsMandated, type MandatedExamples } from '#capabilities/order/server/test/conformance-mandated.ts';
 import type { KindExamples } from '#capabilities/order/server/test/conformance-run.ts';
 import { orderKinds } from './capabilities.ts';
@@ -10,10 +11,12 @@ const files = import.meta.glob<{
   examples?: KindExamples | readonly KindExamples[];
   following?: readonly FollowingExamples[];
   mandated?: readonly MandatedExamples[];
+  incoming?: readonly IncomingExamples[];
 }>('../../capabilities/*/server/test/examples.ts', { eager: true });
 const all = Object.values(files).flatMap(({ examples }) => examples ?? []);
 const following = Object.values(files).flatMap((file) => file.following ?? []);
 
+const incoming = Object.values(files).flatMap((file) => file.incoming ?? []);
 const mandated = Object.values(files).flatMap((file) => file.mandated ?? []);
 
 it('Every kind whose orders people can make has its examples', () => {
@@ -40,5 +43,12 @@ describe.each(mandated.map((examples) => [examples.kind.contract.name, examples]
   'An order of kind %s',
   (_name, examples) => {
     conformsMandated(examples);
+  },
+);
+
+describe.each(incoming.map((examples) => [examples.contract.name, examples] as const))(
+  'An order of kind %s',
+  (_name, examples) => {
+    conformsIncoming(examples);
   },
 );
