@@ -3,14 +3,17 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { antdStyles } from './apps/portal/antd-styles.ts';
 import { companions } from './vite.companions.ts';
+import { phonePages } from './vite.phone.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** The portal: apps/portal/{,m/}index.html → dist/portal. In development `/api` goes to the server of `npm run dev`. */
+const target = ['chrome88', 'edge88', 'firefox85', 'safari14.1'];
+
+/** The portal: apps/portal/index.html → dist/portal. In development `/api` goes to the server of `npm run dev`. */
 export default defineConfig({
   root: here('./apps/portal'),
   base: './',
-  plugins: [react(), antdStyles(here('.').replace(/\/$/, '')), companions()],
+  plugins: [react(), antdStyles(here('.').replace(/\/$/, '')), companions(), phonePages({ target })],
   resolve: {
     alias: [
       { find: /^crypto$/, replacement: here('./apps/portal/browser-crypto.ts') },
@@ -27,15 +30,18 @@ export default defineConfig({
   build: {
     outDir: here('./dist/portal'),
     emptyOutDir: true,
-    target: ['chrome88', 'edge88', 'firefox85', 'safari14.1'],
+    target,
     chunkSizeWarningLimit: 1200,
     reportCompressedSize: false,
     manifest: true,
     // Their packages do not say that no file has effects, so an import of one context brought all of the form library
     // into the shell (docs/decisions/0007).
     rolldownOptions: {
-      // The pages of phones are a document of their own (docs/decisions/0029).
-      input: [here('./apps/portal/index.html'), here('./apps/portal/m/index.html')],
+      input: here('./apps/portal/index.html'),
+      output: {
+        // One chunk, because text of one kind is compressed better together.
+        codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
+      },
       treeshake: { moduleSideEffects: [{ test: /node_modules\/@rc-component\//, sideEffects: false }] },
     },
   },
