@@ -8,9 +8,15 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /**
  * axe's findings on the visible page, one line each: the rule, where, and why. Its whole set of rules, best practices
- * too, unless some are named.
+ * too, unless some are named. A list may be read again while axe looks at it, and is dimmed then: what is found is
+ * looked for a second time.
  */
 export async function violationsOn(page: Page, rules?: readonly string[]): Promise<string[]> {
+  const found = await look(page, rules);
+  return found.length === 0 ? found : look(page, rules);
+}
+
+async function look(page: Page, rules: readonly string[] | undefined): Promise<string[]> {
   await settled(page);
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE);
   const options = { resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}) };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import {
   ADDRESSES_REMEMBERED,
@@ -9,12 +10,14 @@ import {
   PUBLIC_PER_SECOND,
   STREAMS_AT_ONCE,
   STREAMS_PER_ADDRESS,
+  UPLOADS_AT_ONCE,
+  UPLOADS_PER_SUBJECT,
   WAITING_AT_ONCE,
   WAITING_PER_ADDRESS,
 } from './constants.ts';
 import type { HttpServerOptions } from './options.ts';
 import { RateLimit } from './rate-limit.ts';
-import { WaitingRoom } from './waiting-room.ts';
+import { WaitingRoom, type WaitingPlace } from './waiting-room.ts';
 
 /**
  * Codes for an invalid session or a forged envelope, without a clock or a key that the client corrects (09003, 09006).
@@ -34,6 +37,7 @@ export class Admission {
   readonly waiting: WaitingRoom;
   /** Open streams, which are no calls under way: they cost a connection and nothing else. */
   readonly streams: WaitingRoom;
+  readonly #uploads = new WaitingRoom({ perAddress: UPLOADS_PER_SUBJECT, atOnce: UPLOADS_AT_ONCE });
   readonly #most: number;
   readonly #calls: RateLimit;
   readonly #failures: RateLimit;
@@ -69,6 +73,17 @@ export class Admission {
 
   isFull(): boolean {
     return this.closing || this.underWay - this.streams.size >= this.#most;
+  }
+
+  /** Its body has arrived: one that is sent slowly has taken nobody's place until now (security.md T28). */
+  begin(response: ServerResponse): void {
+    this.underWay += 1;
+    response.once('close', () => void (this.underWay -= 1));
+  }
+
+  /** Null when there is no room for another upload. */
+  receive(request: FastifyRequest): WaitingPlace | null {
+    return this.#uploads.enter(request.ip, this.#subjectOf(request));
   }
 
   /**

@@ -15,6 +15,12 @@ export const BODY_BYTES = 65_536;
 export const UPLOAD_ENVELOPE_BYTES = 65_536;
 export const UPLOAD_FRAME_BYTES = 4_096;
 /**
+ * Uploads that are received at once, of one subject at an address and altogether: each is in memory as a whole before
+ * it is known who sends it, and may arrive slowly.
+ */
+export const UPLOADS_PER_SUBJECT = 8;
+export const UPLOADS_AT_ONCE = 64;
+/**
  * Files above this size are large; so many of them are received at once, because each is in memory as a whole before it
  * is known who sends it.
  */

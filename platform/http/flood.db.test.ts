@@ -162,6 +162,14 @@ describe('Requests that arrive slowly', () => {
     for (const socket of slow) socket.destroy();
   });
 
+  it('take no place among the calls under way', async () => {
+    edge = await startEdge(db, { callsUnderWay: 2 });
+    const user = await edge.signedIn();
+    const slow = await slowSenders(edge.url, 20);
+    expect((await user.call('test/read', input)).responseCode).toBe('00000');
+    for (const socket of slow) socket.destroy();
+  });
+
   it('are ended by the server, also those that keep sending a little', async () => {
     edge = await startEdge(db, { arrival: { headersMs: 200, requestMs: 400, lookMs: 50 } });
     const slow = await slowSenders(edge.url, 20);

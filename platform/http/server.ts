@@ -29,7 +29,7 @@ import type { HttpServerOptions } from './options.ts';
 import { servePlainRoutes } from './plain-routes.ts';
 import { ReplayMemory } from './replay-memory.ts';
 import { remembered } from './remembered.ts';
-import { BUSY, transportReply } from './reply.ts';
+import { BUSY, transportReply, type Reply } from './reply.ts';
 import { pruneReplays } from './requests.ts';
 import { isCrossSite } from './same-origin.ts';
 import { securityHeaders, STRICT_TRANSPORT } from './security-headers.ts';
@@ -68,7 +68,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const metrics = createMetrics(() => admission.underWay, options.pool);
 
   readBodies(server);
-  addHooks(server, options, admission);
+  const begin = beginning(options, admission);
+  addHooks(server, options, admission, begin);
   const add = (to: FastifyInstance, binding: Binding) => {
     const { path, policy } = binding.operation;
     to.post(
@@ -85,7 +86,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     options.bindings.filter((binding) => !isUpload(binding)),
   ];
   for (const binding of others) add(server, binding);
-  if (uploads.length) await takeUploads(server, (scope) => uploads.forEach((binding) => add(scope, binding)));
+  if (uploads.length)
+    await takeUploads(server, { receive: (request) => admission.receive(request), begin }, (scope) =>
+      uploads.forEach((binding) => add(scope, binding)),
+    );
   addPlatformRoutes(server, options, edge, admission, metrics);
   serveTemplates(server, options.templates);
   servePlainRoutes(server, options.plainRoutes);
@@ -94,7 +98,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   return server;
 }
 
-const tooMuch: Readonly<Record<number, string>> = { 413: '提交的内容过大', 429: '同时上传的大文件过多，请稍后再试' };
+const tooMuch: Readonly<Record<number, string>> = { 413: '提交的内容过大', 429: '同时上传的文件过多，请稍后再试' };
 
 const isUpload = ({ operation }: Binding): boolean => operation.policy.upload !== undefined;
 
@@ -142,7 +146,20 @@ function readBodies(server: FastifyInstance): void {
   server.addContentTypeParser(JSON_BODY, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
-function addHooks(server: FastifyInstance, options: HttpServerOptions, admission: Admission): void {
+const busy = ({ errorTexts }: HttpServerOptions): Reply => ({
+  ...transportReply(503, BUSY, errorTexts[BUSY] ?? ''),
+  retryAfter: 1,
+});
+
+type Begin = (response: FastifyReply) => FastifyReply | void;
+
+/** Counts a call whose body has arrived. Others may have come while it did. */
+const beginning =
+  (options: HttpServerOptions, admission: Admission): Begin =>
+  (response) =>
+    admission.isFull() ? send(response, busy(options)) : admission.begin(response.raw);
+
+function addHooks(server: FastifyInstance, options: HttpServerOptions, admission: Admission, begin: Begin): void {
   const headers = securityHeaders(options.contentPolicy);
   const { errorTexts, allowedOrigins = [], log, tooOftenPauseMs = TOO_OFTEN_PAUSE_MS } = options;
   const text = (code: string): string => errorTexts[code] ?? '';
@@ -155,7 +172,7 @@ function addHooks(server: FastifyInstance, options: HttpServerOptions, admission
     // The route that was found and not the address as it is written: `/%61pi/` and `http://host/api/` lead to the same
     // calls.
     if (request.routeOptions.config.audience === undefined) return;
-    if (admission.isFull()) return send(response, { ...transportReply(503, BUSY, text(BUSY)), retryAfter: 1 });
+    if (admission.isFull()) return send(response, busy(options));
     const wait = admission.waitFor(request);
     if (wait > 0) {
       await pause(tooOftenPauseMs);
@@ -163,8 +180,10 @@ function addHooks(server: FastifyInstance, options: HttpServerOptions, admission
     }
     if (request.method === 'POST' && isCrossSite(request.headers, allowedOrigins))
       return send(response, transportReply(403, SHAPE, '请从商户门户页面发起操作'));
-    admission.underWay += 1;
-    response.raw.once('close', () => void (admission.underWay -= 1));
+  });
+  // An upload is read later, by a hook of its own.
+  server.addHook('preHandler', async ({ routeOptions: { config } }, response) => {
+    if (config.audience !== undefined && !config.fileBytes) return begin(response);
   });
   // Otherwise the connection of a call that ends while closing would be kept alive, and closing would wait for it.
   server.addHook('onSend', async (_request, response) => {
@@ -174,8 +193,7 @@ function addHooks(server: FastifyInstance, options: HttpServerOptions, admission
 
   server.setNotFoundHandler((_request, response) => notFound(response));
   server.setErrorHandler((error: FastifyError, request: FastifyRequest, response: FastifyReply) => {
-    if (error instanceof DatabaseUnavailable)
-      return send(response, { ...transportReply(503, BUSY, text(BUSY)), retryAfter: 1 });
+    if (error instanceof DatabaseUnavailable) return send(response, busy(options));
     const status = error.statusCode ?? 500;
     if (status < 500) {
       admission.answered(request, SHAPE);

@@ -3,14 +3,17 @@ import fastify from 'fastify';
 import { expect, it, vi } from 'vitest';
 import { UPLOAD_LARGE_BYTES, UPLOADS_LARGE_AT_ONCE } from './constants.ts';
 import { takeUploads } from './upload.ts';
+import { WaitingRoom } from './waiting-room.ts';
 
 /** A busy machine is slow, not wrong. */
 const PATIENT = { timeout: 20_000 };
 
 it('a few large files are received at once; one more is told to come again, and small ones are not kept waiting by them', async () => {
   const server = fastify();
+  const room = new WaitingRoom({ perAddress: 2 * UPLOADS_LARGE_AT_ONCE, atOnce: 2 * UPLOADS_LARGE_AT_ONCE });
   await takeUploads(
     server,
+    { receive: ({ ip }) => room.enter(ip), begin: () => undefined },
     (scope) => void scope.post('/file', { config: { fileBytes: 2 * UPLOAD_LARGE_BYTES } }, async () => 'taken'),
   );
   await server.listen({ host: '127.0.0.1', port: 0 });
@@ -60,6 +63,41 @@ it('a few large files are received at once; one more is told to come again, and 
       PATIENT,
     );
     expect(await refusedOf(UPLOADS_LARGE_AT_ONCE + 1)).toBe(1);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    await server.close();
+  }
+});
+
+it('one sender has few uploads under way, and nobody else is kept waiting by them', async () => {
+  const server = fastify();
+  const room = new WaitingRoom({ perAddress: 2, atOnce: 10 });
+  await takeUploads(server, { receive: ({ ip }) => room.enter(ip), begin: () => undefined }, (scope) => {
+    scope.post('/file', { config: { fileBytes: UPLOAD_LARGE_BYTES } }, async () => 'taken');
+  });
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = server.server.address() as AddressInfo;
+  const sockets = [1, 2].map(() => connect(port, '127.0.0.1').on('error', () => undefined));
+  for (const socket of sockets)
+    socket.write(
+      'POST /file HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 99\r\n\r\n',
+    );
+  const upload = async (remoteAddress: string) =>
+    (
+      await server.inject({
+        method: 'POST',
+        url: '/file',
+        remoteAddress,
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+        payload: '--x--\r\n',
+      })
+    ).statusCode;
+  try {
+    await vi.waitFor(() => expect(room.size).toBe(2), PATIENT);
+    expect([await upload('127.0.0.1'), await upload('127.0.0.2')]).toEqual([429, 200]);
+    for (const socket of sockets) socket.destroy();
+    await vi.waitFor(() => expect(room.size).toBe(0), PATIENT);
+    expect(await upload('127.0.0.1')).toBe(200);
   } finally {
     for (const socket of sockets) socket.destroy();
     await server.close();

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Policy } from '#platform/kernel/operation.ts';
+import type { WaitingPlace } from './waiting-room.ts';
 import { UPLOAD_ENVELOPE_BYTES, UPLOAD_FRAME_BYTES, UPLOAD_LARGE_BYTES, UPLOADS_LARGE_AT_ONCE } from './constants.ts';
 
 declare module 'fastify' {
@@ -14,6 +15,13 @@ declare module 'fastify' {
   }
 }
 
+interface Intake {
+  /** Null when there is no room for another upload of this sender. */
+  receive(request: FastifyRequest): WaitingPlace | null;
+  /** Counts the call, whose body has arrived; answers the refusal that it has sent instead. */
+  begin(response: FastifyReply): FastifyReply | void;
+}
+
 const ENVELOPE_PART = 'envelope';
 const FILE_PART = 'file';
 /** Headers of a part: disposition, type, and some that clients add. */
@@ -25,23 +33,31 @@ const NAME_BYTES = 64;
  * (wire.md, uploads). The envelope becomes the body, so that the call travels like every other; the file waits beside
  * it until the edge knows who sends it. `add` adds the routes.
  */
-export async function takeUploads(server: FastifyInstance, add: (scope: FastifyInstance) => void): Promise<void> {
+export async function takeUploads(
+  server: FastifyInstance,
+  { receive, begin }: Intake,
+  add: (scope: FastifyInstance) => void,
+): Promise<void> {
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     await scope.register(multipart);
     scope.decorateRequest('uploaded', null);
-    scope.addHook('preHandler', fewLargeOnes());
+    scope.addHook('preHandler', fewAtOnce(receive));
     scope.addHook('preHandler', readParts);
+    scope.addHook('preHandler', async (_request, response) => begin(response));
     add(scope);
   });
 }
 
 export const fileBytesOf = ({ upload }: Policy): number => upload?.bytes ?? 0;
 
-/** One more large file is told to come again. */
-function fewLargeOnes() {
+/** One more of a sender who has sent many, and one more large file, are told to come again. */
+function fewAtOnce(receive: Intake['receive']) {
   let underWay = 0;
   return async (request: FastifyRequest, response: FastifyReply): Promise<void> => {
+    const place = receive(request);
+    if (!place) throw transportFault(429, 'too many uploads at once');
+    response.raw.once('close', place.leave);
     if (!(Number(request.headers['content-length']) > UPLOAD_LARGE_BYTES)) return;
     if (underWay >= UPLOADS_LARGE_AT_ONCE) throw transportFault(429, 'too many large uploads at once');
     underWay += 1;

@@ -5,7 +5,7 @@ export interface WaitingLimits {
   atOnce: number;
 }
 
-/** A place of one long poll, or of one stream. */
+/** A place of one long poll, one stream or one upload. */
 export interface WaitingPlace {
   /** Aborted when the place was left or the server is closing. */
   gone: AbortSignal;
@@ -13,8 +13,8 @@ export interface WaitingPlace {
 }
 
 /**
- * Where long polls wait. Each server has its own: what is limited are its memory and its open connections
- * (security.md T28).
+ * Where long polls wait, and others who take long. Each server has its own: what is limited are its memory and its open
+ * connections (security.md T28).
  */
 export class WaitingRoom {
   readonly #limits: WaitingLimits;
@@ -30,9 +30,9 @@ export class WaitingRoom {
     return this.#places.size;
   }
 
-  /** Null when there is no room: for this address, or at all. */
-  enter(address: string): WaitingPlace | null {
-    const owner = ownerOf(address);
+  /** Null when there is no room: for this address (`subject`: for this subject at the address), or at all. */
+  enter(address: string, subject = ''): WaitingPlace | null {
+    const owner = `${ownerOf(address)} ${subject}`;
     const taken = this.#byOwner.get(owner) ?? 0;
     if (this.#closed || taken >= this.#limits.perAddress || this.#places.size >= this.#limits.atOnce) return null;
     const controller = new AbortController();
