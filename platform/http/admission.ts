@@ -75,7 +75,7 @@ export class Admission {
     return this.closing || this.underWay - this.streams.size >= this.#most;
   }
 
-  /** Its body has arrived: one that is sent slowly has taken nobody's place until now (security.md T28). */
+  /** Counts a call. Called when its body has arrived, so that slow senders use no place (security.md T28). */
   begin(response: ServerResponse): void {
     this.underWay += 1;
     response.once('close', () => void (this.underWay -= 1));

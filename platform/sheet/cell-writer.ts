@@ -1,7 +1,7 @@
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import type { SheetColumn } from './column.ts';
 import { harmless } from './harmless-text.ts';
-import { remembered } from './remembered.ts';
+import { memoized } from './memoized.ts';
 
 /** How a format writes a cell that is not empty. */
 export interface CellFormat {
@@ -38,7 +38,7 @@ export function cellWriter(columns: readonly SheetColumn[], format: CellFormat):
     if (kind === 'amount') return (fen) => format.number(yuanText(fen), kind);
     if (kind === 'count') return (count) => format.number(count, kind);
     if (kind === 'time') return (time) => format.text(time.slice(0, TIME_CHARACTERS));
-    return remembered((text) => byteText(format.text(harmless(text))));
+    return memoized((text) => byteText(format.text(harmless(text))));
   });
   return (column, value) => (value === '' ? '' : cellOf[column]!(value));
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { ColumnPage } from './column-page.ts';
 import { pagesAhead } from './pages-ahead.ts';
-import { remembered } from './remembered.ts';
+import { memoized } from './memoized.ts';
 
 /** A column of a file as the database knows it. */
 export interface ReadColumn {
@@ -45,7 +45,7 @@ export async function* readByColumn(
   tx: Tx,
   { columns, key, pageRows, from }: ReadingByColumn,
 ): AsyncGenerator<ColumnPage> {
-  const says = columns.map(({ say }) => say && remembered(say));
+  const says = columns.map(({ say }) => say && memoized(say));
   const joined = columns.map((_column, index) => `string_agg(c${index}, ${SQL_SEPARATOR}) AS c${index}`).join(', ');
 
   async function read(lastKey: string | null, textOf: (sql: string) => string): Promise<KeyedPage | null> {

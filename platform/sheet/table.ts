@@ -39,17 +39,8 @@ export class RunningTotals {
   }
 }
 
-/** Numbers of so many digits, as many as a page has, add up exactly without big integers, which take much longer. */
-const SMALL_DIGITS = 11;
-
-function sumOf(values: readonly string[]): bigint {
-  let large = 0n;
-  let small = 0;
-  for (const value of values)
-    if (value.length <= SMALL_DIGITS) small += Number(value);
-    else large += BigInt(value);
-  return large + BigInt(small);
-}
+/** An empty value counts as nothing. */
+const sumOf = (values: readonly string[]): bigint => values.reduce((sum, value) => sum + BigInt(value), 0n);
 
 /** The line of totals, then the owner of the file if it is given. */
 export function lastRows(columns: readonly SheetColumn[], totals: RunningTotals, watermark?: string): PlainRow[] {

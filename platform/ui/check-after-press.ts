@@ -10,7 +10,7 @@ const isFormField = (target: EventTarget | null): target is HTMLInputElement | H
  * So the page hears that the field was left (`focusout`) when the button has come up, just before the click. Answers
  * how to stop.
  */
-export function checkAfterPress(page: Window = window): () => void {
+export function checkAfterPress(): () => void {
   const stop = new AbortController();
   const options = { capture: true, signal: stop.signal };
   let isDown = false;
@@ -18,7 +18,7 @@ export function checkAfterPress(page: Window = window): () => void {
   const tell = () => {
     const was = left;
     left = null;
-    if (!was?.field.isConnected || was.field === page.document.activeElement) return;
+    if (!was?.field.isConnected || was.field === document.activeElement) return;
     was.field.dispatchEvent(new FocusEvent('focusout', { bubbles: true, composed: true, relatedTarget: was.to }));
   };
   const end = () => {
@@ -26,14 +26,14 @@ export function checkAfterPress(page: Window = window): () => void {
     // A click comes in the same task. None comes when the button has come up elsewhere.
     setTimeout(tell);
   };
-  page.addEventListener('pointerdown', (event) => (isDown = event.pointerType !== 'touch'), options);
-  page.addEventListener('pointerup', end, options);
-  page.addEventListener('pointercancel', end, options);
-  page.addEventListener('blur', (event) => event.target === page && end(), options);
+  window.addEventListener('pointerdown', (event) => (isDown = event.pointerType !== 'touch'), options);
+  window.addEventListener('pointerup', end, options);
+  window.addEventListener('pointercancel', end, options);
+  window.addEventListener('blur', (event) => event.target === window && end(), options);
   // Before its handlers: a form that is submitted checks its fields too, and the later check of a field is the one that
   // counts.
-  page.addEventListener('click', tell, options);
-  page.addEventListener(
+  window.addEventListener('click', tell, options);
+  window.addEventListener(
     'focusout',
     (event) => {
       if (!isDown || !isFormField(event.target)) return;

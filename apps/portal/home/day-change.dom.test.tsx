@@ -1,11 +1,8 @@
 import '#testkit/jsdom-gaps.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { createMemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '#platform/portal-kit/hooks.ts';
-import { PortalTheme } from '#platform/ui/theme.tsx';
+import { closePage, renderPages } from '#platform/portal-kit/test/render-page.tsx';
 import { DayChange } from './day-change.tsx';
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
@@ -13,18 +10,8 @@ vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelop
 let day: object;
 let router: ReturnType<typeof createMemoryRouter>;
 
-function visit(): void {
-  router = createMemoryRouter([
-    { path: '/', element: <DayChange /> },
-    { path: '*', element: null },
-  ]);
-  render(
-    <QueryClientProvider client={queryClient}>
-      <PortalTheme color="blue">
-        <RouterProvider router={router} />
-      </PortalTheme>
-    </QueryClientProvider>,
-  );
+async function visit(): Promise<void> {
+  router = await renderPages({ '/': <DayChange /> }, '/');
 }
 
 beforeEach(() =>
@@ -33,11 +20,7 @@ beforeEach(() =>
     async () => new Response(JSON.stringify({ responseCode: '00000', responseDesc: '成功', data: day })),
   ),
 );
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(closePage);
 
 it('leads from the balance of one midnight to the next by the kinds of money that moved, each to its list', async () => {
   const flow = (typeCode: string, typeName: string, direction: string, amount: string) => ({
@@ -59,7 +42,7 @@ it('leads from the balance of one midnight to the next by the kinds of money tha
       flow('3062', '备用金', 'out', '5.00'),
     ],
   };
-  visit();
+  await visit();
   await screen.findByText('日初余额(元)');
   expect([...document.querySelectorAll('.day-change li')].map((one) => one.textContent)).toEqual([
     '日初余额(元)100.00',
@@ -90,6 +73,6 @@ it('leads from the balance of one midnight to the next by the kinds of money tha
 
 it('says that nothing moved', async () => {
   day = { date: '2026-11-19', opening: '100.00', closing: '100.00', flows: [] };
-  visit();
+  await visit();
   expect(await screen.findByText('昨日没有资金变动')).toBeTruthy();
 });

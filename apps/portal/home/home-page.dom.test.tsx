@@ -1,12 +1,9 @@
 import '#testkit/jsdom-gaps.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { createMemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '#platform/portal-kit/hooks.ts';
+import { closePage, renderPages } from '#platform/portal-kit/test/render-page.tsx';
 import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
-import { PortalTheme } from '#platform/ui/theme.tsx';
 import HomePage from './home-page.tsx';
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
@@ -76,23 +73,7 @@ async function visit(codes: string[], roleClass = 'operator', pages: MenuTreeNod
       ...pages,
       ...codes.map((funcMenuNo): MenuTreeNode => ({ funcMenuNo, funcMenuName: '', funcMenuType: 'func_btn' })),
     ]);
-  router = createMemoryRouter(
-    [
-      { path: '/', element: <HomePage /> },
-      { path: '*', element: null },
-    ],
-    { initialEntries: ['/'] },
-  );
-  await act(
-    async () =>
-      void render(
-        <QueryClientProvider client={queryClient}>
-          <PortalTheme color="blue">
-            <RouterProvider router={router} />
-          </PortalTheme>
-        </QueryClientProvider>,
-      ),
-  );
+  router = await renderPages({ '/': <HomePage /> }, '/');
   await screen.findByText('5,000.00', { selector: '.amount-display' });
 }
 const cards = () => [...document.querySelectorAll('.page-card h2')].map((title) => title.textContent);
@@ -124,9 +105,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   failing.clear();
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
+  closePage();
 });
 
 describe('Home', () => {

@@ -1,25 +1,15 @@
 import '#testkit/jsdom-gaps.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#platform/portal-kit/hooks.ts';
-import { PortalTheme } from '#platform/ui/theme.tsx';
+import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx';
 import { sent } from '#testkit/plain-envelope.ts';
 import { UnusualPayments } from './unusual-payments.tsx';
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
 
 let found: { count: number; list: object[] };
-const visit = () =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <PortalTheme color="blue">
-        <RouterProvider router={createMemoryRouter([{ path: '/', element: <UnusualPayments /> }])} />
-      </PortalTheme>
-    </QueryClientProvider>,
-  );
+const visit = () => renderPage(<UnusualPayments />);
 
 beforeEach(() => {
   sent.length = 0;
@@ -28,11 +18,7 @@ beforeEach(() => {
     async () => new Response(JSON.stringify({ responseCode: '00000', responseDesc: '成功', data: found })),
   );
 });
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(closePage);
 
 it('Payments that differ from the others are named with their reasons, each leading to its order', async () => {
   found = {
@@ -51,7 +37,7 @@ it('Payments that differ from the others are named with their reasons, each lead
       },
     ],
   };
-  visit();
+  await visit();
   const link = await screen.findByRole('link', { name: /锦程印务有限公司 50,000\.00 元/ });
   expect(link.getAttribute('href')).toBe('/order/detail?orderNo=202611200000100010001234');
   expect(screen.getByRole('heading').textContent).toBe('值得留意的付款（1）');
@@ -60,7 +46,7 @@ it('Payments that differ from the others are named with their reasons, each lead
 
 it('There is no card while all payments are like the others', async () => {
   found = { count: 0, list: [] };
-  visit();
+  await visit();
   await vi.waitFor(() => expect(sent.length).toBe(1));
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(screen.queryByRole('heading')).toBeNull();

@@ -68,7 +68,8 @@ export async function makeCast(tx: Tx, secret: Buffer, openedAt: Date): Promise<
   const cast: Cast = { actors: {}, available: {}, bankAccounts: {} };
   const personIds = await makePeople(tx, secret);
   for (const merchant of merchants) await makeMerchant(tx, cast, merchant, personIds, openedAt);
-  for (const { mid, name, accountNo } of counterparties) {
+  const others = [...counterparties, { ...tradingPerson, holderType: 'individual' as const }];
+  for (const { mid, name, accountNo, ...holder } of others) {
     await createMerchant(tx, {
       mid,
       customerName: name,
@@ -76,17 +77,8 @@ export async function makeCast(tx: Tx, secret: Buffer, openedAt: Date): Promise<
       platformName: PLATFORM.name,
       at: openedAt,
     });
-    await openAccount(tx, { mid, accountNo, type: 'basic', name, openedAt });
+    await openAccount(tx, { mid, accountNo, type: 'basic', name, ...holder, openedAt });
   }
-  const { mid, name, accountNo } = tradingPerson;
-  await createMerchant(tx, {
-    mid,
-    customerName: name,
-    platformNo: PLATFORM.no,
-    platformName: PLATFORM.name,
-    at: openedAt,
-  });
-  await openAccount(tx, { mid, accountNo, type: 'basic', name, holderType: 'individual', openedAt });
   const [first] = merchants;
   await chooseDefaultMerchant(tx, personIds.get('cg-admin')!, first!.mid);
   return cast;

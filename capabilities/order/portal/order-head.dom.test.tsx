@@ -3,10 +3,11 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#platform/portal-kit/hooks.ts';
 import type { OrderDetail } from '../contract/operations.ts';
-import { numberOf, detailOf, answers, visit, at, openPages, closePages } from './test/order-pages-scene.tsx';
+import { closePage } from '#platform/portal-kit/test/render-page.tsx';
+import { numberOf, detailOf, answers, visit, at, openPages } from './test/order-pages-scene.tsx';
 
 beforeEach(openPages);
-afterEach(closePages);
+afterEach(closePage);
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
 vi.mock('#platform/portal-kit/trade-password.ts', () => ({

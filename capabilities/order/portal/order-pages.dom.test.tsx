@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#platform/portal-kit/hooks.ts';
 import { sent } from '#testkit/plain-envelope.ts';
+import { closePage } from '#platform/portal-kit/test/render-page.tsx';
 import {
   numberOf,
   line,
@@ -13,11 +14,10 @@ import {
   visit,
   at,
   openPages,
-  closePages,
 } from './test/order-pages-scene.tsx';
 
 beforeEach(openPages);
-afterEach(closePages);
+afterEach(closePage);
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
 vi.mock('#platform/portal-kit/trade-password.ts', () => ({

@@ -1,12 +1,8 @@
 import '#testkit/jsdom-gaps.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '#platform/portal-kit/hooks.ts';
+import { closePage, renderPages } from '#platform/portal-kit/test/render-page.tsx';
 import { useSession } from '#platform/portal-kit/session.ts';
-import { PortalTheme } from '#platform/ui/theme.tsx';
 import StandingPage from './standing-page.tsx';
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
@@ -78,31 +74,11 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
+  closePage();
   for (const key of Object.keys(answers)) delete answers[key];
 });
 
-async function visit(address: string): Promise<void> {
-  const router = createMemoryRouter(
-    [
-      { path: '/fund/standing', element: <StandingPage /> },
-      { path: '*', element: null },
-    ],
-    { initialEntries: [address] },
-  );
-  await act(
-    async () =>
-      void render(
-        <QueryClientProvider client={queryClient}>
-          <PortalTheme color="blue">
-            <RouterProvider router={router} />
-          </PortalTheme>
-        </QueryClientProvider>,
-      ),
-  );
-}
+const visit = (address: string) => renderPages({ '/fund/standing': <StandingPage /> }, address);
 
 describe('定期付款', () => {
   it('lists each with its days, its next one and why the last made no order', async () => {

@@ -8,9 +8,15 @@ import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
 import { PortalTheme } from '#platform/ui/theme.tsx';
 import { queryClient } from '../hooks.ts';
 
+type Router = ReturnType<typeof createMemoryRouter>;
+
 /** Shows a page at an address, with what its calls and dialogs need. Answers its router. */
-export async function renderPage(page: ReactNode, address = '/'): Promise<ReturnType<typeof createMemoryRouter>> {
-  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] });
+export const renderPage = (page: ReactNode, address = '/'): Promise<Router> => renderPages({ '*': page }, address);
+
+/** The same with pages by path; other addresses show nothing. */
+export async function renderPages(pages: Readonly<Record<string, ReactNode>>, address: string): Promise<Router> {
+  const routes = Object.entries({ '*': null, ...pages }).map(([path, element]) => ({ path, element }));
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
   await act(
     async () =>
       void render(

@@ -1,13 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import type { createMemoryRouter } from 'react-router';
 import { vi } from 'vitest';
 import { connectConfirmCalls } from '#platform/portal-kit/confirm-calls.ts';
-import { queryClient } from '#platform/portal-kit/hooks.ts';
+import { renderPages } from '#platform/portal-kit/test/render-page.tsx';
 import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
-import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
-import { PortalTheme } from '#platform/ui/theme.tsx';
 import { sent } from '#testkit/plain-envelope.ts';
 import type { OrderDetail } from '../../contract/operations.ts';
 import OrderDetailPage from '../order-detail-page.tsx';
@@ -87,25 +82,13 @@ export async function visit(address: string, codes = ['040101', '0501']): Promis
     { mid: 'M1', platformNo: 'P01', tradePwdSettled: true, realAuthFlag: '1' } as UserInfo,
     codes.map((funcMenuNo): MenuTreeNode => ({ funcMenuNo, funcMenuName: '', funcMenuType: 'func_btn' })),
   );
-  router = createMemoryRouter(
-    [
-      { path: '/review/todo', element: <ReviewTodoPage /> },
-      { path: '/order/detail', element: <OrderDetailPage /> },
-      { path: '/order/journal', element: <OrderListPage /> },
-      { path: '*', element: null },
-    ],
-    { initialEntries: [address] },
-  );
-  await act(
-    async () =>
-      void render(
-        <QueryClientProvider client={queryClient}>
-          <PortalTheme color="blue">
-            <RouterProvider router={router} />
-            <DialogHost />
-          </PortalTheme>
-        </QueryClientProvider>,
-      ),
+  router = await renderPages(
+    {
+      '/review/todo': <ReviewTodoPage />,
+      '/order/detail': <OrderDetailPage />,
+      '/order/journal': <OrderListPage />,
+    },
+    address,
   );
 }
 export const at = () => router.state.location.pathname + router.state.location.search;
@@ -126,12 +109,4 @@ export function openPages(): void {
     const answer = answers[path]?.(sent.findLast((one) => one.path === path)!.input);
     return answer instanceof Response ? answer : good(answer ?? {});
   });
-}
-
-/** After each test. */
-export function closePages(): void {
-  act(() => dialogs.closeAll());
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
 }

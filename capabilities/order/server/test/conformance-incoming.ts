@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
+import { fenOfYuan } from '#platform/kernel/money.ts';
 import { must, type OrderFixture } from './order-fixture.ts';
 import type { TestMerchant } from './test-merchant.ts';
 
@@ -43,8 +44,8 @@ export function conformsIncoming({ contract, open, send, receive }: IncomingExam
     expect(await listOf(merchant)).toEqual([]);
     await receive();
     await receive();
-    const yuan = (money: string): number => Number(money.split(' ')[0]);
-    expect(yuan(await fixture.money(merchant)) - yuan(before)).toBe(500);
+    const availableFen = (money: string): bigint => fenOfYuan(money.split(' ')[0]!);
+    expect(availableFen(await fixture.money(merchant)) - availableFen(before)).toBe(50_000n);
     expect(await fixture.money(other)).toBe(others);
     expect(await listOf(merchant)).toHaveLength(1);
     expect(await listOf(other)).toEqual([]);

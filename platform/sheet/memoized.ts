@@ -6,7 +6,7 @@ const MOST_CHARACTERS = 100;
  * The same function of a text, whose answers are kept as long as values repeat, as states and banks do and numbers of
  * orders do not: a look-up costs a fifth of what it saves.
  */
-export function remembered(make: (text: string) => string): (text: string) => string {
+export function memoized(make: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>();
   let hits = 0;
   let misses = 0;
