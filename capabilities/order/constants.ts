@@ -23,6 +23,9 @@ export const RETURN_WITHIN_DAYS = 11;
 /** The bank's list of returns is read this often, in business time. */
 export const RETURNS_EVERY_MS = 2_000;
 
+/** Past days are added up this often, in business time. */
+export const TOTAL_DAYS_EVERY_MS = 60_000;
+
 /** Domain-rules section 3.10: an order waits this long for money. */
 export const FUNDS_WITHIN_DAYS = 7;
 /** Accounts with waiting orders are looked at this often, in business time. */

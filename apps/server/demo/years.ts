@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { providerAccounts } from '#capabilities/account/server/index.ts';
+import { totalDays } from '#capabilities/order/server/index.ts';
 import { keepTotals, PROVIDER_MID, sealEntries } from '#ledger/src/index.ts';
 import { openDatabase } from '#platform/db/postgres-database.ts';
 import { incomeMemos, merchants, yearsMerchant } from './cast.data.ts';
@@ -42,6 +43,7 @@ export async function fillYears({ url, entries, say = () => undefined }: FillOpt
     const written = await inBatches(client, years, orders, say);
     // What jobs of the product would do at its first start, beside what is measured then.
     await keepTotals(db);
+    await totalDays(db, new Date());
     await sealEntries(db);
     return written;
   } finally {

@@ -66,12 +66,15 @@ const GIVES_BACK = [provider.inTransit, provider.feeIncome, provider.suspense].j
 export const fromPayersOnly = (asked: string, hasOrder: string): string =>
   `(${asked}::boolean IS NOT TRUE OR e.counter_account_id <> ALL('{${GIVES_BACK}}'::uuid[]) AND (e.counter_account_id <> '${bankCash}' OR NOT ${hasOrder}))`;
 
+const asksOfJournal = ({ typeCodes, orderNo, fromPayers }: ActivityFilter): boolean =>
+  [typeCodes, orderNo, fromPayers].some((one) => one !== undefined);
+
 /**
  * Entries of a filter, those of each account in the order of time. Type and order are of the journal: a filter that
  * asks for neither leaves the journals unread. `more` and `first` narrow what is read of each account.
  */
-const filtered = ({ typeCodes, orderNo, fromPayers }: ActivityFilter, more = '', first = ''): string => {
-  const asksJournal = [typeCodes, orderNo, fromPayers].some((one) => one !== undefined);
+const filtered = (filter: ActivityFilter, more = '', first = ''): string => {
+  const asksJournal = asksOfJournal(filter);
   return `FROM ${OWN} CROSS JOIN LATERAL (SELECT e.* FROM ledger.${asksJournal ? 'v_entries' : 'v_movements'} e
     WHERE e.mid = $1 AND e.account_id = own.ledger_id AND e.booked_at >= $4 AND e.booked_at < $5 AND e.counter_account_id <> ALL (own.buckets)
     AND ($6::text IS NULL OR e.direction = $6) AND ($8::bigint IS NULL OR e.amount_fen >= $8) AND ($9::bigint IS NULL OR e.amount_fen <= $9)
@@ -124,6 +127,10 @@ const sorted = (alias: 'e' | 'p', sort: ActivitySort | undefined): string => {
   return order(alias, 'DESC');
 };
 
+/** Entries in the order of time, from the end of the period that $15 tells: reads only as many as are asked for. */
+const IN_TIME = `FROM ${OWN} CROSS JOIN LATERAL ledger.entries_in_time(own.ledger_id, $4, $5, $15, $12::bigint + $13::bigint, own.buckets, $6, $8, $9) e
+    WHERE own.ledger_id = ANY($14::uuid[]) AND $7::text[] IS NULL AND $10::text IS NULL AND $11::boolean IS NOT TRUE AND e.mid = $1`;
+
 /** Where a page lies: `skip` rows after an end of a part of the filter's period, which is read alone. */
 export interface PagePlace extends TimeRange {
   skip: number;
@@ -145,11 +152,14 @@ export const activityPage = (
 ) => {
   const sort = place ? (`bookedAt:${place.fromOldest ? 'asc' : 'desc'}` as const) : page.sort;
   const of = sorted('e', sort);
-  const read = filtered(
-    filter,
-    'AND own.ledger_id = ANY($14::uuid[])',
-    `ORDER BY ${of} LIMIT $12::bigint + $13::bigint`,
-  );
+  const isInTime = !sort?.startsWith('amount:') && !asksOfJournal(filter);
+  const read = isInTime
+    ? IN_TIME
+    : filtered(
+        filter,
+        'AND own.ledger_id = ANY($14::uuid[]) AND $15::boolean IS NOT NULL',
+        `ORDER BY ${of} LIMIT $12::bigint + $13::bigint`,
+      );
   return tx.rows<ActivityRow>(
     `${rowsOf(`${read} ORDER BY ${of} LIMIT $12 OFFSET $13`)} ORDER BY ${sorted('p', page.sort)}`,
     [
@@ -157,7 +167,9 @@ export const activityPage = (
       place?.rows ?? page.pageSize,
       place?.skip ?? (page.pageNo - 1) * page.pageSize,
       place?.ledgerIds ?? own.ledgerIds,
+      sort === 'bookedAt:asc',
     ],
+    isInTime ? `account.page ${sort ?? ''} ${page.sort ?? ''}` : undefined,
   );
 };
 

@@ -2,6 +2,7 @@ import type { AuditRule } from '#ledger/src/audit-rule.ts';
 import { ENDED_UNPAID, type OrderState } from '../contract/words.ts';
 import { goneOf, moneyOfState, moneyRoles, moneySteps } from '../domain/money-of-state.ts';
 import { batchAuditRules } from './batch-audit-rules.ts';
+import { CHARGED_FEE } from './order-list-query.ts';
 
 const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
 const states = Object.keys(moneyOfState) as OrderState[];
@@ -128,6 +129,18 @@ export const orderAuditRules: readonly AuditRule[] = [
           LEFT JOIN orders.orders p ON o.original_line IS NOT NULL AND p.mid = o.original_mid AND p.order_no = o.original_no
         GROUP BY o.mid, o.order_no, o.state, o.original_line) r
       WHERE living > 1 OR other_kind OR living = 1 AND NOT of_line AND state NOT IN (${quoted(ENDED_UNPAID)})`,
+  },
+  {
+    invariant: 'I3',
+    title: 'the totals of days are the sums of their orders',
+    sql: `
+      SELECT mid, format('orders %s of %s on %s: kept %s of %s fen, fees %s; there are %s of %s, fees %s', state, account_no, day, coalesce(k.orders, 0), coalesce(k.amount_fen, 0), coalesce(k.fee_fen, 0),
+        coalesce(o.orders, 0), coalesce(o.amount_fen, 0), coalesce(o.fee_fen, 0)) AS finding
+      FROM (SELECT t.* FROM orders.day_totals t JOIN orders.days d USING (mid, day) WHERE d.is_totalled) k FULL JOIN (
+        SELECT mid, day, account_no, type_code, incoming, batch_id IS NOT NULL AS has_lines, state, count(*) AS orders, sum(amount_fen) AS amount_fen, sum(${CHARGED_FEE}) AS fee_fen
+        FROM (SELECT *, orders.day_of(submitted_at) AS day FROM orders.orders) o LEFT JOIN orders.days d USING (mid, day) WHERE d.is_totalled IS NOT false
+        GROUP BY mid, day, account_no, type_code, incoming, batch_id IS NOT NULL, state) o USING (mid, day, account_no, type_code, incoming, has_lines, state)
+      WHERE k.orders IS DISTINCT FROM o.orders OR k.amount_fen IS DISTINCT FROM o.amount_fen OR k.fee_fen IS DISTINCT FROM o.fee_fen`,
   },
   ...batchAuditRules,
 ];

@@ -7,6 +7,7 @@ export const EXPIRE = 'order.expire';
 export const FOLLOW = 'order.follow';
 export const RETURNS = 'order.returns';
 export const FUNDS = 'order.funds';
+export const DAYS = 'order.days';
 /**
  * Those of a batch. `order.run` is never one of them: a worker of an earlier version would pay the batch as one
  * payment.

@@ -6,10 +6,11 @@ import { expireOrderJob } from './expire-order.ts';
 import { followBankJob } from './follow-bank.ts';
 import { finishBatchJob } from './finish-batch.ts';
 import { followLinesJob } from './follow-lines.ts';
-import { CHUNKS, EXPIRE, FINISH, FOLLOW, FUNDS, LINES, RETURNS, RUN, START } from './jobs.ts';
+import { CHUNKS, DAYS, EXPIRE, FINISH, FOLLOW, FUNDS, LINES, RETURNS, RUN, START } from './jobs.ts';
 import { runChunksJob } from './run-chunks.ts';
 import { runOrderJob } from './run-order.ts';
 import { serveWaitingJob } from './serve-waiting.ts';
+import { totalDaysJob } from './total-days.ts';
 
 /** The worker's jobs for orders. `texts` turn a refusal at run time into the sentence of the timeline. */
 export const orderJobs = (deps: { rail: BankRail; texts: ErrorTexts }): Record<string, JobHandler> => ({
@@ -18,6 +19,7 @@ export const orderJobs = (deps: { rail: BankRail; texts: ErrorTexts }): Record<s
   [FOLLOW]: followBankJob(deps.rail),
   [RETURNS]: collectReturnsJob(deps.rail),
   [FUNDS]: serveWaitingJob(deps),
+  [DAYS]: totalDaysJob,
   [START]: runOrderJob(deps),
   [CHUNKS]: runChunksJob(deps),
   [LINES]: followLinesJob(deps.rail),
@@ -25,4 +27,4 @@ export const orderJobs = (deps: { rail: BankRail; texts: ErrorTexts }): Record<s
 });
 
 /** Jobs that exist once and come again by themselves. */
-export const orderRecurring: readonly string[] = [RETURNS, FUNDS];
+export const orderRecurring: readonly string[] = [RETURNS, FUNDS, DAYS];

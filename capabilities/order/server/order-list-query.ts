@@ -1,14 +1,12 @@
 import type { Tx } from '#platform/db/database.ts';
 import { amountsOf } from '#platform/kernel/amount-keyword.ts';
-import { fenOfYuan, type Fen } from '#platform/kernel/money.ts';
+import { fenOfYuan } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { instantOf } from '#platform/kernel/shanghai-time.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
 import { containing } from '#platform/search/index.ts';
 import type { queryOrdersJnl } from '../contract/operations.ts';
-import { FEE_BACK_REASON, NUMBER_PART_DIGITS, NUMBER_TAIL_DIGITS } from '../constants.ts';
-import type { OrderState } from '../contract/words.ts';
-import { CHARGED_STATES } from '../domain/charged-fee.ts';
+import { NUMBER_PART_DIGITS, NUMBER_TAIL_DIGITS } from '../constants.ts';
 import { FILED_COLUMNS, LISTED_COLUMNS, type FiledOrder, type ListedOrder } from './order-row.ts';
 
 export type OrderListInput = Omit<InputOf<typeof queryOrdersJnl>, 'pageNo' | 'pageSize' | 'sort'>;
@@ -23,13 +21,17 @@ export interface OrderScope {
 }
 
 /** Adds a parameter to the statement; answers its place in it, `$2`. */
-type Add = (value: unknown) => string;
+export type Add = (value: unknown) => string;
 
 interface Condition {
   name: string;
-  /** Lists with the same few conditions are frequent, so PostgreSQL keeps their statements by name. */
+  /**
+   * Lists with the same few conditions are frequent, so PostgreSQL keeps their statements by name, and sums of days
+   * know these conditions.
+   */
   isFrequent: boolean;
-  sql: (add: Add) => string;
+  /** Over the table of orders, or over rows that say by `has_lines` whether they are batches. */
+  sql: (add: Add, hasLines: string) => string;
 }
 
 /**
@@ -37,10 +39,14 @@ interface Condition {
  */
 export interface OrderListFilter {
   mid: string;
+  from: Date | null;
+  /** Excluded. */
+  until: Date | null;
   conditions: readonly Condition[];
 }
 
-const STATE = 'state';
+export const STATE = 'state';
+const HAS_LINES = 'batch_id IS NOT NULL';
 
 /** 02402KCSDS when the end is before the beginning. */
 export function orderListFilterOf(
@@ -57,20 +63,29 @@ export function orderListFilterOf(
   const when = (asked: unknown, name: string, sql: Condition['sql'], isFrequent = true): void => {
     if (asked) conditions.push({ name, sql, isFrequent });
   };
-  when(from, 'from', (add) => `submitted_at >= ${add(from)}::timestamptz`);
-  when(to, 'to', (add) => `submitted_at <= ${add(to)}::timestamptz`);
   when(scope.incoming !== undefined, scope.incoming ? 'in' : 'out', () =>
     scope.incoming ? 'incoming' : 'NOT incoming',
   );
-  when(scope.batches, 'batches', () => 'batch_id IS NOT NULL');
+  when(scope.batches, 'batches', (_, hasLines) => hasLines);
   when(typeCodes, 'type', (add) => `type_code = ANY(${add(typeCodes)}::text[])`);
   when(states?.length, STATE, (add) => `state = ANY(${add(states)}::text[])`);
   when(accountNo, 'account', (add) => `account_no = ${add(accountNo)}`);
   when(minAmount, 'least', (add) => `amount_fen >= ${add(fenOfYuan(minAmount!))}::bigint`, false);
   when(maxAmount, 'most', (add) => `amount_fen <= ${add(fenOfYuan(maxAmount!))}::bigint`, false);
   when(keyword, 'keyword', (add) => keywordCondition(keyword!, add), false);
-  return ok({ mid, conditions });
+  // An end names a whole millisecond; what it includes lies before the next one.
+  return ok({ mid, from, until: to && new Date(to.getTime() + 1), conditions });
 }
+
+/** The conditions in SQL, without those of time. */
+export const conditionsIn = ({ conditions }: OrderListFilter, add: Add, hasLines: string): string[] =>
+  conditions.map(({ sql }) => sql(add, hasLines));
+
+export const isFrequent = ({ conditions }: OrderListFilter): boolean => conditions.every((one) => one.isFrequent);
+
+/** Tells the text of a statement with the filter. */
+export const nameOf = ({ from, until, conditions }: OrderListFilter): string =>
+  ['by', from && 'from', until && 'to', ...conditions.map(({ name }) => name)].filter(Boolean).join(' ');
 
 /** Those of the list that are asked for; null: every one. */
 function scopedCodes(asked: readonly string[] | undefined, scope: readonly string[] | undefined) {
@@ -100,20 +115,25 @@ function keywordCondition(keyword: string, add: Add): string {
 }
 
 /**
- * FROM and WHERE of a filter, with their parameters. The name tells the text, and is undefined where the statement is
- * not worth keeping.
+ * FROM and WHERE of a filter, with their parameters. The name is undefined where the statement is not worth keeping.
  */
-function filtered({ mid, conditions }: OrderListFilter): { sql: string; params: unknown[]; name: string | undefined } {
+export function filtered(filter: OrderListFilter): { sql: string; params: unknown[]; name: string | undefined } {
+  const { mid, from, until } = filter;
   const params: unknown[] = [mid];
-  const parts = conditions.map(({ sql }) => sql((value) => `$${params.push(value)}`));
-  const name = conditions.every(({ isFrequent }) => isFrequent)
-    ? ['by', ...conditions.map((condition) => condition.name)].join(' ')
-    : undefined;
-  return { sql: `FROM orders.orders WHERE ${['mid = $1', ...parts].join(' AND ')}`, params, name };
+  const add: Add = (value) => `$${params.push(value)}`;
+  const parts = ['mid = $1'];
+  if (from) parts.push(`submitted_at >= ${add(from)}::timestamptz`);
+  if (until) parts.push(`submitted_at < ${add(until)}::timestamptz`);
+  parts.push(...conditionsIn(filter, add, HAS_LINES));
+  return {
+    sql: `FROM orders.orders WHERE ${parts.join(' AND ')}`,
+    params,
+    name: isFrequent(filter) ? nameOf(filter) : undefined,
+  };
 }
 
 /** `chargedFee` of domain/charged-fee.ts in SQL. */
-export const CHARGED_FEE = `CASE WHEN charged_fee_fen IS NOT NULL THEN charged_fee_fen WHEN state IN ('${CHARGED_STATES.join("', '")}') OR (state = 'returned' AND fail_reason <> '${FEE_BACK_REASON}') THEN fee_fen ELSE 0 END`;
+export const CHARGED_FEE = 'orders.charged_fee(state, fee_fen, charged_fee_fen, fail_reason)';
 
 type Sort = NonNullable<InputOf<typeof queryOrdersJnl>['sort']>;
 const NEWEST_FIRST = 'submitted_at DESC, order_no DESC';
@@ -127,12 +147,20 @@ const orders: Readonly<Record<Sort, string>> = {
   'fee:desc': `fee_fen DESC, ${NEWEST_FIRST}`,
 };
 
+export type OrderPage = Pick<InputOf<typeof queryOrdersJnl>, 'pageNo' | 'pageSize' | 'sort'>;
+
+/** A part of a filter's orders, by time. */
+export interface OrderPlace {
+  from: Date;
+  until: Date;
+  skip: number;
+  rows: number;
+  /** Counted from its oldest order. */
+  fromOldest: boolean;
+}
+
 /** One page, newest first unless asked otherwise. */
-export function orderListPage(
-  tx: Tx,
-  filter: OrderListFilter,
-  page: Pick<InputOf<typeof queryOrdersJnl>, 'pageNo' | 'pageSize' | 'sort'>,
-): Promise<ListedOrder[]> {
+export function orderListPage(tx: Tx, filter: OrderListFilter, page: OrderPage): Promise<ListedOrder[]> {
   const { sql, params, name } = filtered(filter);
   // On the first page the planner knows that few rows are needed.
   const later = page.pageNo > 1 ? ` OFFSET $${params.push((page.pageNo - 1) * page.pageSize)}` : '';
@@ -144,28 +172,14 @@ export function orderListPage(
   );
 }
 
-export interface StateTotals {
-  state: OrderState;
-  count: number;
-  /** Of payments. */
-  amountFen: Fen;
-  feeFen: Fen;
-  /** Of money that arrived. */
-  incomeFen: Fen;
-}
-
-/** Counts and sums by state of the filter without its states, for the tabs and the totals. */
-export async function totalsByState(tx: Tx, filter: OrderListFilter): Promise<StateTotals[]> {
-  const { sql, params, name } = filtered({
-    ...filter,
-    conditions: filter.conditions.filter((condition) => condition.name !== STATE),
-  });
-  const rows = await tx.rows<StateTotals & { count: bigint }>(
-    `SELECT state, count(*) AS count, coalesce(sum(amount_fen) FILTER (WHERE NOT incoming), 0)::bigint AS "amountFen", coalesce(sum(amount_fen) FILTER (WHERE incoming), 0)::bigint AS "incomeFen", sum(${CHARGED_FEE})::bigint AS "feeFen" ${sql} GROUP BY state`,
+/** The orders of a place, from the end from which it counts. */
+export function ordersAt(tx: Tx, filter: OrderListFilter, place: OrderPlace): Promise<ListedOrder[]> {
+  const { sql, params } = filtered({ ...filter, from: place.from, until: place.until });
+  const order = place.fromOldest ? orders['submittedAt:asc'] : NEWEST_FIRST;
+  return tx.rows<ListedOrder>(
+    `SELECT ${LISTED_COLUMNS} ${sql} ORDER BY ${order} LIMIT ${place.rows} OFFSET $${params.push(place.skip)}`,
     params,
-    name && `orders.totals ${name}`,
   );
-  return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
 /** How many the filter has, which is half of the work of its totals. */
@@ -173,17 +187,6 @@ export async function countOrders(tx: Tx, filter: OrderListFilter): Promise<numb
   const { sql, params } = filtered(filter);
   return (await tx.one<{ count: number }>(`SELECT count(*)::int AS count ${sql}`, params))!.count;
 }
-
-/** Over the whole filter. */
-export const totalsOf = (totals: readonly StateTotals[], states: readonly OrderState[] | undefined) => {
-  const wanted = states?.length ? totals.filter(({ state }) => states.includes(state)) : totals;
-  return {
-    count: wanted.reduce((sum, { count }) => sum + count, 0),
-    amountFen: wanted.reduce((sum, { amountFen }) => sum + amountFen, 0n),
-    feeFen: wanted.reduce((sum, { feeFen }) => sum + feeFen, 0n),
-    incomeFen: wanted.reduce((sum, { incomeFen }) => sum + incomeFen, 0n),
-  };
-};
 
 /** FROM, WHERE and ORDER BY of the orders behind one of them, oldest first; null: of all. */
 export function ordersBehind(filter: OrderListFilter, lastNo: string | null): { sql: string; params: unknown[] } {

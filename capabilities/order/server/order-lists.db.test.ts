@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providerAccounts } from '#capabilities/account/server/index.ts';
-import { orderListFilterOf, orderListPage, totalsByState, type OrderListInput } from './order-list-query.ts';
+import { orderListFilterOf, orderListPage, type OrderListInput } from './order-list-query.ts';
+import { totalsByState } from './order-totals.ts';
 import { codeOf, must } from './test/order-fixture.ts';
 import { failed, succeeded, type Step } from './test/scripted-rail.ts';
 import type { TestMerchant } from './test/test-merchant.ts';

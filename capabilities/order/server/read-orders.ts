@@ -2,13 +2,14 @@ import type { Tx } from '#platform/db/database.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
 import { ok } from '#platform/kernel/result.ts';
 import type { queryOrdersJnl } from '../contract/operations.ts';
-import { orderListFilterOf, orderListPage, totalsByState, type OrderScope } from './order-list-query.ts';
+import { orderListFilterOf, orderListPage, type OrderScope } from './order-list-query.ts';
 import { maskPayee } from './describe-order.ts';
 import type { Order } from './order-row.ts';
+import { isFoundByDays, pageByDays, totalsByState } from './order-totals.ts';
 
 /**
- * One page of orders with the sums of the filter by state, in two statements of one round trip. `isLast`: the caller
- * asks for nothing more.
+ * One page of orders with the sums of the filter by state: in one round trip, or in two where the page lies far inside.
+ * `isLast`: the caller asks for nothing more.
  */
 export async function readOrders(
   tx: Tx,
@@ -18,8 +19,10 @@ export async function readOrders(
 ) {
   const filter = orderListFilterOf(mid, input, scope);
   if (!filter.ok) return filter;
-  const asked = Promise.all([totalsByState(tx, filter.data), orderListPage(tx, filter.data, input)]);
-  if (isLast) tx.noMore();
+  const isFar = isFoundByDays(filter.data, input);
+  const page = isFar ? pageByDays : orderListPage;
+  const asked = Promise.all([totalsByState(tx, filter.data), page(tx, filter.data, input)]);
+  if (isLast && !isFar) tx.noMore();
   const [byState, orders] = await asked;
   return ok({ byState, orders });
 }

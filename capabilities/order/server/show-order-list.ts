@@ -6,7 +6,8 @@ import type { exportOrdersJnl, queryOrdersJnl } from '../contract/operations.ts'
 import { describeOrder } from './describe-order.ts';
 import { orderListExport } from './order-list-export.ts';
 import { orderTabs, type OrderTab, type OrderState } from '../contract/words.ts';
-import { orderListFilterOf, totalsOf, type StateTotals } from './order-list-query.ts';
+import { orderListFilterOf } from './order-list-query.ts';
+import { totalsOf, type StateTotals } from './order-totals.ts';
 import { readOrders } from './read-orders.ts';
 
 const countOf = (totals: readonly StateTotals[], states?: readonly OrderState[]): number =>
