@@ -27,7 +27,7 @@ export const ROWS_AT_A_TIME = 2_000;
  * heap.
  */
 export const HEAP_MB = 160;
-/** Of the heap for what was just made: more is as fast and keeps 30 MB that nobody needs. */
+/** Of the heap for what was just made, from the start: more is as fast and keeps 30 MB that nobody needs. */
 export const NEW_HEAP_MB = 16;
 export const MEMORY_BYTES = 300_000_000;
 /** How long it may work on one file, without the time in which it waits for its rows to be stored. */

@@ -23,7 +23,7 @@ async function read(): Promise<void> {
   const handOver = async () => {
     await isStored;
     isStored = heard();
-    await tell({ kind: 'rows', rows: waiting.splice(0, ROWS_AT_A_TIME) });
+    await tell({ kind: 'rows', rows: JSON.stringify(waiting.splice(0, ROWS_AT_A_TIME)) });
   };
   let fault: SheetFault | null = null;
   try {

@@ -1,6 +1,7 @@
 import { Unreadable } from './faults.ts';
 import { dateOf } from './date-formats.ts';
 import { COLUMNS } from './limits.ts';
+import { PlainCell } from './plain-cell.ts';
 import type { Attributes, XmlHandler } from './xml-scanner.ts';
 
 export interface RawRow {
@@ -27,12 +28,28 @@ const ALWAYS_COPIED = 12;
 /** A copy: a part of a piece would keep the whole piece in memory. */
 const ofItsOwn = (text: string): string => (text.length <= ALWAYS_COPIED ? text : Buffer.from(text).toString());
 
+const PLAIN_STRING = '<si><t>';
+const PLAIN_STRING_END = '</t></si>';
+
 /** Shared strings, each with the texts of its runs; how they are read aloud (`rPh`) is not theirs. */
 export class StringsHandler implements XmlHandler {
   readonly strings: string[] = [];
   #text = '';
   #isText = false;
   #isReading = false;
+
+  /** A string without runs, as nearly all are. */
+  whole(text: string, at: number): number {
+    if (this.#isReading || !text.startsWith(PLAIN_STRING, at)) return -1;
+    const start = at + PLAIN_STRING.length;
+    const end = text.indexOf('<', start);
+    if (end < 0 || !text.startsWith(PLAIN_STRING_END, end)) return -1;
+    const string = text.slice(start, end);
+    if (string.includes('&')) return -1;
+    this.#text = string;
+    this.close('si');
+    return end + PLAIN_STRING_END.length;
+  }
 
   open(name: string): void {
     if (name === 'si') this.#text = '';
@@ -62,9 +79,11 @@ export class SheetHandler implements XmlHandler {
   #rows: RawRow[] = [];
   #rowNo = 0;
   #values: unknown[] = [];
+  #isRow = false;
   #column = -1;
+  readonly #plain = new PlainCell();
   #type = '';
-  #style: string | null = null;
+  #style = -1;
   #value = '';
   #inline = '';
   #hasFormula = false;
@@ -82,12 +101,29 @@ export class SheetHandler implements XmlHandler {
     return rows;
   }
 
+  whole(text: string, at: number): number {
+    const plain = this.#plain;
+    const end = plain.read(text, at);
+    if (end < 0) return -1;
+    this.#column = plain.column;
+    this.#type = plain.type;
+    this.#style = plain.style;
+    this.#value = plain.value ?? '';
+    this.#inline = '';
+    this.#hasFormula = false;
+    if (plain.index >= 0 || plain.value !== null) this.#collects = null;
+    if (plain.index >= 0) this.#put(this.#context.strings[plain.index] ?? null);
+    else if (plain.value !== null) this.#closeCell();
+    return end;
+  }
+
   open(name: string, attributes: Attributes): void {
     switch (name) {
       case 'row':
         this.#rowNo = Number(attributes.get('r') ?? this.#rowNo + 1);
         if (!(this.#rowNo >= 1 && this.#rowNo <= MOST_ROW)) throw new Unreadable('damaged');
         this.#values = [];
+        this.#isRow = true;
         this.#column = -1;
         return;
       case 'c':
@@ -110,7 +146,7 @@ export class SheetHandler implements XmlHandler {
     const ref = attributes.get('r');
     this.#column = ref === null ? this.#column + 1 : columnOf(ref);
     this.#type = attributes.get('t') ?? '';
-    this.#style = attributes.get('s');
+    this.#style = Number(attributes.get('s') ?? -1);
     this.#value = '';
     this.#inline = '';
     this.#hasFormula = false;
@@ -125,11 +161,20 @@ export class SheetHandler implements XmlHandler {
     if (name === 'v' || name === 't') this.#collects = null;
     else if (name === 'rPh') this.#isReading = false;
     else if (name === 'c') this.#closeCell();
-    else if (name === 'row') this.#rows.push({ rowNo: this.#rowNo, values: this.#values });
+    else if (name === 'row') this.#closeRow();
+  }
+
+  #closeRow(): void {
+    if (!this.#isRow) throw new Unreadable('damaged');
+    this.#isRow = false;
+    this.#rows.push({ rowNo: this.#rowNo, values: this.#values });
   }
 
   #closeCell(): void {
-    const value = this.#valueOf();
+    this.#put(this.#valueOf());
+  }
+
+  #put(value: unknown): void {
     if (value === null) return;
     if (this.#column >= COLUMNS) throw new Unreadable('tooManyColumns');
     while (this.#values.length < this.#column) this.#values.push(null);
@@ -150,7 +195,7 @@ export class SheetHandler implements XmlHandler {
     if (type === 'd') return value.replace(/T00:00:00(?:\.0+)?Z?$/, '').replace('T', ' ');
     const number = Number(value);
     if (Number.isNaN(number)) return value;
-    return this.#style !== null && isDate[Number(this.#style)] === true ? dateOf(number, is1904) : number;
+    return isDate[this.#style] === true ? dateOf(number, is1904) : number;
   }
 }
 

@@ -47,6 +47,26 @@ describe('The rows of an XLSX file', () => {
     expect(await read(workbook(row(1, '<c r="A1"><f t="shared" si="0"/></c>')))).toBe('formula');
   });
 
+  it('are the same whether cells are written as most programs do or in another way', async () => {
+    const plain = '<c r="A1"><v>1</v></c><c r="B1" s="0"/><c r="C1" t="b"><v>1</v></c><c r="D1" t="e"><v>#N/A</v></c>';
+    const other = plain.replaceAll('><v>', ' ><v>').replaceAll(' r="', '  r="').replace('s="0"/>', 's="0"></c>');
+    const expected = [[1, null, 'TRUE', '#N/A']];
+    expect(await cells(workbook(row(1, plain)))).toEqual(expected);
+    expect(await cells(workbook(row(1, other)))).toEqual(expected);
+    expect(
+      await cells(workbook(row(1, '<c r="B1" t="str"><v>a</v></c><c r="C1" s="1" s="0"><v>1&#48;</v></c>'))),
+    ).toEqual([[null, 'a', 10]]);
+    for (const ref of ['ABCD1', 'A12345678', 'A', '1'])
+      expect(await read(workbook(row(1, `<c r="${ref}"><v>1</v></c>`)))).toBe('damaged');
+    expect(await read(workbook(row(1, '<c r="BM1"><v>1</v></c>')))).toBe('tooManyColumns');
+  });
+
+  it('are closed once each: the end of a row that was not begun is damage', async () => {
+    const stray = '<x></row>';
+    expect(await read(workbook(`${stray}${row(1, number('A1', '1'))}`))).toBe('damaged');
+    expect(await read(workbook(`${row(1, number('A1', '1'))}${stray}`))).toBe('damaged');
+  });
+
   it('have no character that damages a file or hides: each is shown as one that cannot be read', async () => {
     const odd = await cells(
       workbook(
