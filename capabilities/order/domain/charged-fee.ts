@@ -3,7 +3,7 @@ import type { OrderState } from '../contract/words.ts';
 import { returnsFee } from './rail-rule.ts';
 
 /** In these the payment was posted with its fee and not reversed; after a bank's return it depends on the reason. */
-export const CHARGED_STATES: readonly OrderState[] = ['processing', 'succeeded'];
+const CHARGED_STATES: readonly OrderState[] = ['processing', 'succeeded'];
 
 /**
  * The part of an order's fee that was posted and not given back: orders that wait, failed, or were returned with their

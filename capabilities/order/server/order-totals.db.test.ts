@@ -57,7 +57,7 @@ const asked = fc.record({
   ends: fc.tuple(fc.option(moment, { nil: undefined }), fc.option(moment, { nil: undefined })),
   filter: fc.record(
     {
-      typeCodes: fc.constantFrom(...[['2010'], ['3010', '3020']]),
+      typeCodes: fc.constantFrom<string[][]>(['2010'], ['3010', '3020']),
       accountNo: fc.constantFrom('here', '8809000000000000'),
     },
     { requiredKeys: [] },

@@ -2,7 +2,7 @@ import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
 import { everyMs, recurring, type JobHandler } from '#platform/jobs/index.ts';
 import { TOTAL_DAYS_EVERY_MS } from '../constants.ts';
 
-/** Whoever changes an order of one of these days waits for the transaction, so it has few. */
+/** A change of an order of one of these days waits for the transaction, so that it has few. */
 const DAYS_PER_TRANSACTION = 20;
 
 /**
