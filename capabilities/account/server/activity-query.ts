@@ -127,7 +127,10 @@ const sorted = (alias: 'e' | 'p', sort: ActivitySort | undefined): string => {
   return order(alias, 'DESC');
 };
 
-/** Entries in the order of time, from the end of the period that $15 tells: reads only as many as are asked for. */
+/**
+ * Entries in the order of time, from the end of the period that $15 tells: reads only as many as are asked for. What
+ * asks of journals is empty here, and named so that its parameters have types.
+ */
 const IN_TIME = `FROM ${OWN} CROSS JOIN LATERAL ledger.entries_in_time(own.ledger_id, $4, $5, $15, $12::bigint + $13::bigint, own.buckets, $6, $8, $9) e
     WHERE own.ledger_id = ANY($14::uuid[]) AND $7::text[] IS NULL AND $10::text IS NULL AND $11::boolean IS NOT TRUE AND e.mid = $1`;
 

@@ -39,9 +39,9 @@ export async function totalsByState(tx: Tx, filter: OrderListFilter): Promise<St
 type TotalsRow = StateTotals & { count: bigint };
 
 function totalsOfDays(tx: Tx, filter: OrderListFilter): Promise<TotalsRow[]> {
-  const { sql, params } = daysOf(filter);
+  const { sums, params } = daysOf(filter);
   return tx.rows(
-    `${sql('sums')} SELECT state, sum(orders)::bigint AS count, ${SUMS}, sum(fee_fen)::bigint AS "feeFen" FROM sums GROUP BY state`,
+    `${sums} SELECT state, sum(orders)::bigint AS count, ${SUMS}, sum(fee_fen)::bigint AS "feeFen" FROM sums GROUP BY state`,
     params,
     `orders.totals ${nameOf(filter)}`,
   );
@@ -56,10 +56,10 @@ function totalsOfOrders(tx: Tx, filter: OrderListFilter): Promise<TotalsRow[]> {
 }
 
 /**
- * WITH of a filter's orders in sums of days: those that are kept (sql/020-day-totals.sql), and single orders of days
- * that are not whole or not totalled. `OFFSET 0`: each day is looked up, where a join would read all orders for it.
+ * `WITH … sums` of a filter's orders: the sums of days that are kept (sql/020-day-totals.sql), and single orders of
+ * days that are not whole or not totalled. `OFFSET 0`: each day is looked up, where a join would read all orders.
  */
-function daysOf(filter: OrderListFilter): { sql: (name: string) => string; params: unknown[] } {
+function daysOf(filter: OrderListFilter): { sums: string; params: unknown[] } {
   const params: unknown[] = [filter.mid];
   const add: Add = (value) => `$${params.push(value)}`;
   const [from, until] = [
@@ -68,19 +68,19 @@ function daysOf(filter: OrderListFilter): { sql: (name: string) => string; param
   ];
   const where = (hasLines: string): string => ['mid = $1', ...conditionsIn(filter, add, hasLines)].join(' AND ');
   const [ofDays, ofOrders] = [where('has_lines'), where('batch_id IS NOT NULL')];
-  const sql = (name: string): string => `WITH bounds AS (
+  const sums = `WITH bounds AS (
       SELECT orders.day_of(${from}) + CASE WHEN orders.midnight(orders.day_of(${from})) < ${from} THEN 1 ELSE 0 END AS first_day, orders.day_of(${until}) AS end_day),
     whole AS MATERIALIZED (SELECT d.day, d.is_totalled FROM bounds b JOIN orders.days d ON d.mid = $1 AND d.day >= b.first_day AND d.day < b.end_day),
     spans AS MATERIALIZED (
       SELECT orders.midnight(day) AS since, orders.midnight(day + 1) AS until FROM whole WHERE NOT is_totalled
       UNION ALL SELECT ${from}, least(orders.midnight(b.first_day), ${until}) FROM bounds b WHERE ${from} < orders.midnight(b.first_day)
       UNION ALL SELECT orders.midnight(b.end_day), ${until} FROM bounds b WHERE orders.midnight(b.end_day) < ${until} AND b.end_day >= b.first_day),
-    ${name} AS (
+    sums AS (
       SELECT t.day, t.state, t.incoming, t.orders, t.amount_fen, t.fee_fen
         FROM whole w CROSS JOIN LATERAL (SELECT * FROM orders.day_totals WHERE day = w.day AND ${ofDays} OFFSET 0) t WHERE w.is_totalled
       UNION ALL SELECT orders.day_of(o.submitted_at), o.state, o.incoming, 1, o.amount_fen, ${CHARGED_FEE}
         FROM spans s CROSS JOIN LATERAL (SELECT * FROM orders.orders WHERE submitted_at >= s.since AND submitted_at < s.until AND ${ofOrders} OFFSET 0) o)`;
-  return { sql, params };
+  return { sums, params };
 }
 
 /** From here on a page is found by counting days; before, PostgreSQL skips the orders ahead of it sooner. */
@@ -94,9 +94,9 @@ export const isFoundByDays = (filter: OrderListFilter, { pageNo, pageSize, sort 
 
 /** Such a page: the days on which it lies are read alone, from the nearer end. */
 export async function pageByDays(tx: Tx, filter: OrderListFilter, page: OrderPage): Promise<ListedOrder[]> {
-  const { sql, params } = daysOf(filter);
+  const { sums, params } = daysOf(filter);
   const days = await tx.rows<DayCount>(
-    `${sql('sums')} SELECT to_char(day, 'YYYY-MM-DD') AS day, sum(orders)::int AS count FROM sums GROUP BY sums.day ORDER BY sums.day DESC`,
+    `${sums} SELECT to_char(day, 'YYYY-MM-DD') AS day, sum(orders)::int AS count FROM sums GROUP BY sums.day ORDER BY sums.day DESC`,
     params,
     `orders.days ${nameOf(filter)}`,
   );
