@@ -25,3 +25,5 @@ export const softHsm = (root = '/'): string | null =>
   firstOf(root, ['/usr/lib/softhsm/libsofthsm2.so', '/usr/lib64/pkcs11/libsofthsm2.so']);
 
 export const NGINX = '/usr/sbin/nginx';
+
+export const CERTTOOL = '/usr/bin/certtool';

@@ -59,17 +59,26 @@ describe('A machine with none of the programs', () => {
       'Chromium',
       'Chromium with extensions',
       'OpenSSL',
+      'GnuTLS',
       'LibreOffice Calc',
       'a Chinese font',
       'SoftHSM',
       'nginx',
     ]);
     add('usr/bin/chromium');
-    expect(missingHere()).toEqual(['Chromium', 'OpenSSL', 'LibreOffice Calc', 'a Chinese font', 'SoftHSM', 'nginx']);
+    expect(missingHere()).toEqual([
+      'Chromium',
+      'OpenSSL',
+      'GnuTLS',
+      'LibreOffice Calc',
+      'a Chinese font',
+      'SoftHSM',
+      'nginx',
+    ]);
     add('usr/bin/chromium-headless-shell');
-    expect(missingHere()).toEqual(['OpenSSL', 'LibreOffice Calc', 'a Chinese font', 'SoftHSM', 'nginx']);
+    expect(missingHere()).toEqual(['OpenSSL', 'GnuTLS', 'LibreOffice Calc', 'a Chinese font', 'SoftHSM', 'nginx']);
     add('usr/bin/fc-list', '#!/bin/sh\necho /usr/share/fonts/cjk.ttc');
-    expect(missingHere()).toEqual(['OpenSSL', 'LibreOffice Calc', 'SoftHSM', 'nginx']);
+    expect(missingHere()).toEqual(['OpenSSL', 'GnuTLS', 'LibreOffice Calc', 'SoftHSM', 'nginx']);
   });
 
   it('gets them by the command of the set-up step, which fails when a package cannot be installed', () => {
@@ -84,7 +93,7 @@ describe('A machine with none of the programs', () => {
     expect(setUp('no such package')).toBe(0);
     expect(readFileSync(join(root, 'bin/apt-get.log'), 'utf8').trim().split('\n')).toEqual([
       'update -qq',
-      'install -y -qq --no-install-recommends chromium-headless-shell chromium openssl libreoffice-calc-nogui fontconfig fonts-noto-cjk softhsm2 nginx-light',
+      'install -y -qq --no-install-recommends chromium-headless-shell chromium openssl gnutls-bin libreoffice-calc-nogui fontconfig fonts-noto-cjk softhsm2 nginx-light',
     ]);
     expect(setUp('chromium-headless-shell')).toBe(100);
   });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { HEADLESS_CHROMIUM, NGINX, softHsm, spreadsheetProgram, WHOLE_CHROMIUM } from '#testkit/programs.ts';
+import { CERTTOOL, HEADLESS_CHROMIUM, NGINX, softHsm, spreadsheetProgram, WHOLE_CHROMIUM } from '#testkit/programs.ts';
 
 /** A program or font that the tests use and npm does not bring. */
 export interface Requirement {
@@ -30,6 +30,7 @@ const requirements: readonly CheckedRequirement[] = [
     isThere: (root) => existsSync(join(root, WHOLE_CHROMIUM)),
   },
   { what: 'OpenSSL', packages: ['openssl'], isThere: (root) => existsSync(join(root, 'usr/bin/openssl')) },
+  { what: 'GnuTLS', packages: ['gnutls-bin'], isThere: (root) => existsSync(join(root, CERTTOOL)) },
   {
     what: 'LibreOffice Calc',
     packages: ['libreoffice-calc-nogui'],

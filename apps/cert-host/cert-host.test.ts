@@ -1,5 +1,5 @@
 import { createPublicKey, verify, X509Certificate } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isSm2Signature } from '#platform/wire/sm2-signature.ts';
@@ -168,6 +168,42 @@ describe('CO01 a hostile page on an allowed origin', () => {
     expect(refused).toMatchObject({ errorcode: 1, result: '该文件是待签名的操作内容，不能作为文件签名' });
     expect(await one.ask('SignMsgPKCS1', { text })).toMatch(/^[A-Za-z0-9+/=]+$/);
     await one.ask('RemoveCertificate', { keySerialNo: '5E6F' });
+  });
+
+  it('CO01 opens no more dialogs after three refusals, through a helper that is started again too, for five minutes', async () => {
+    const refusals = join(one.folder, 'refusals.json');
+    rmSync(refusals, { force: true });
+    await one.enrol('李文静-10', '9A0B');
+    await one.ask('SelectCertificate', { keySerialNo: '9A0B' });
+    const signed = () => one.send('invoke', 'SignMsgPKCS1', { text: '转账' });
+    one.types('cancel');
+    await one.again();
+    await one.ask('SelectCertificate', { keySerialNo: '9A0B' });
+    for (let count = 1; count <= 3; count += 1) expect(await signed()).toMatchObject({ cancelled: true });
+
+    rmSync(one.log);
+    const said = '您已多次取消该网站的请求，请五分钟后重试';
+    const reply = await signed();
+    expect(reply).toMatchObject({ errorcode: 1, result: said });
+    expect(reply.cancelled).toBeUndefined();
+    expect(await one.ask('GetLastErrorDesc')).toBe(said);
+    one.types(PIN);
+    await one.again();
+    await one.ask('SelectCertificate', { keySerialNo: '9A0B' });
+    for (const [name, params] of [
+      ['SignMsgPKCS1', { text: '转账' }],
+      ['CreatePKCS10', { containerName: '李文静-11', commonName: '李文静' }],
+      ['RemoveCertificate', { keySerialNo: '9A0B' }],
+    ] as const)
+      expect(await one.send('invoke', name, params), name).toMatchObject({ errorcode: 1, result: said });
+    expect(existsSync(one.log)).toBe(false);
+
+    const kept = JSON.parse(readFileSync(refusals, 'utf8')) as Record<string, number[]>;
+    const before = kept[PORTAL]!.map((at) => at - 300_000);
+    writeFileSync(refusals, JSON.stringify({ [PORTAL]: before }));
+    expect(await signed()).toMatchObject({ errorcode: 0 });
+    await one.ask('RemoveCertificate', { keySerialNo: '9A0B' });
+    rmSync(refusals, { force: true });
   });
 
   it('CO01 hides nothing of what is signed behind characters that are not drawn or turn the line', async () => {

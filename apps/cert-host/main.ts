@@ -8,6 +8,7 @@ import { readMessages, writeMessage } from './framing.ts';
 import { CertificateHost } from './host.ts';
 import { KeyStores } from './key-stores.ts';
 import { Person } from './person.ts';
+import { RefusalFile } from './refusal-file.ts';
 
 const folder = dataFolder(process.env);
 const { origins, pinentry: program, token } = readSettings(folder);
@@ -19,7 +20,10 @@ const keys = token
 const host = new CertificateHost({
   origins,
   keys,
-  person: new Person(pinentry([program]), join(folder, 'allowed-origins.json')),
+  person: new Person(pinentry([program]), {
+    consents: join(folder, 'allowed-origins.json'),
+    refusals: new RefusalFile(join(folder, 'refusals.json')),
+  }),
 });
 
 const idle = setTimeout(() => process.exit(0), IDLE_MS);

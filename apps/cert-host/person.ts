@@ -1,11 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Ask } from '#platform/pinentry/pinentry.ts';
+import type { Ask, Question } from '#platform/pinentry/pinentry.ts';
 import { PAGE_BYTES, PAGE_LINES, PIN, PIN_TRIES } from './constants.ts';
 import { HostFault } from './fault.ts';
+import type { RefusalFile } from './refusal-file.ts';
 
 const TITLE = '商户门户数字证书';
 const CANCELLED = '您已取消操作';
+const LEFT_ALONE = '您已多次取消该网站的请求，请五分钟后重试';
 
 /**
  * Characters that a dialog does not draw, or that make it draw others in another sequence. They are signed as they are,
@@ -38,15 +40,23 @@ export function pagesOf(text: string, mostBytes = PAGE_BYTES): string[] {
 export class Person {
   readonly #ask: Ask;
   readonly #consents: string;
+  readonly #refusals: RefusalFile;
 
   /** `consents`: the file of the origins that the person has allowed. */
-  constructor(ask: Ask, consents: string) {
-    this.#ask = (question) => ask({ ...question, description: visible(question.description) });
+  constructor(ask: Ask, { consents, refusals }: { consents: string; refusals: RefusalFile }) {
+    this.#ask = ask;
     this.#consents = consents;
+    this.#refusals = refusals;
   }
 
-  async #consent(description: string, ok: string): Promise<void> {
-    if ((await this.#ask({ title: TITLE, description, ok }).answer) === null) throw new HostFault(CANCELLED, true);
+  /** What was typed, empty for a consent. A page that was refused often opens no dialog for a while. */
+  async #answer(origin: string, question: Omit<Question, 'title'>): Promise<string> {
+    if (this.#refusals.isLeftAlone(origin)) throw new HostFault(LEFT_ALONE);
+    const description = visible(question.description);
+    const answer = await this.#ask({ ...question, title: TITLE, description }).answer;
+    if (answer !== null) return answer;
+    this.#refusals.add(origin);
+    throw new HostFault(CANCELLED, true);
   }
 
   #allowed(): string[] {
@@ -63,10 +73,8 @@ export class Person {
   async allow(origin: string): Promise<void> {
     const allowed = this.#allowed();
     if (allowed.includes(origin)) return;
-    await this.#consent(
-      `${origin}\n第一次请求使用本机的数字证书。允许后，每次签名仍会请您核对内容并输入PIN码。`,
-      '允许',
-    );
+    const description = `${origin}\n第一次请求使用本机的数字证书。允许后，每次签名仍会请您核对内容并输入PIN码。`;
+    await this.#answer(origin, { description, ok: '允许' });
     mkdirSync(dirname(this.#consents), { recursive: true, mode: 0o700 });
     writeFileSync(this.#consents, JSON.stringify([...allowed, origin]), { mode: 0o600 });
   }
@@ -77,12 +85,11 @@ export class Person {
     const numbered = pages.map((page, at) =>
       pages.length > 1 ? `${origin} 请您核对（第${at + 1}/${pages.length}页）\n${page}` : `${origin} 请您核对\n${page}`,
     );
-    for (const page of numbered.slice(0, -1)) await this.#consent(page, '下一页');
+    for (const description of numbered.slice(0, -1)) await this.#answer(origin, { description, ok: '下一页' });
     let error = '';
     for (let left = PIN_TRIES; left > 0; left -= 1) {
-      const question = { title: TITLE, description: numbered.at(-1)!, prompt: 'PIN码', ok: '签名' };
-      const pin = await this.#ask(error ? { ...question, error } : question).answer;
-      if (pin === null) throw new HostFault(CANCELLED, true);
+      const question = { description: numbered.at(-1)!, prompt: 'PIN码', ok: '签名' };
+      const pin = await this.#answer(origin, error ? { ...question, error } : question);
       const opened = await open(pin);
       if (opened !== null) return opened;
       error = `PIN码不正确，还可再试${left - 1}次`;
@@ -94,16 +101,14 @@ export class Person {
   async newPin(origin: string, containerName: string): Promise<string> {
     let error = '';
     for (let left = PIN_TRIES; left > 0; left -= 1) {
-      const question = { title: TITLE, prompt: '新PIN码', ok: '下一步' };
+      const question = { prompt: '新PIN码', ok: '下一步' };
       const description = `${origin} 申请数字证书\n请为新证书 ${containerName} 设置PIN码：6至20位字母、数字或符号。忘记后无法找回。`;
-      const pin = await this.#ask({ ...question, description, ...(error ? { error } : {}) }).answer;
-      if (pin === null) throw new HostFault(CANCELLED, true);
+      const pin = await this.#answer(origin, { ...question, description, ...(error ? { error } : {}) });
       if (!PIN.test(pin)) {
         error = 'PIN码须为6至20位字母、数字或符号';
         continue;
       }
-      const again = await this.#ask({ ...question, description: '请再次输入PIN码', ok: '确定' }).answer;
-      if (again === null) throw new HostFault(CANCELLED, true);
+      const again = await this.#answer(origin, { ...question, description: '请再次输入PIN码', ok: '确定' });
       if (again === pin) return pin;
       error = '两次输入的PIN码不一致，请重新设置';
     }
@@ -112,6 +117,7 @@ export class Person {
 
   /** Before a key is removed, which cannot be undone. */
   async agreeToRemove(origin: string, containerName: string): Promise<void> {
-    await this.#consent(`${origin} 请求删除本机的数字证书 ${containerName}。删除后无法恢复。`, '删除');
+    const description = `${origin} 请求删除本机的数字证书 ${containerName}。删除后无法恢复。`;
+    await this.#answer(origin, { description, ok: '删除' });
   }
 }

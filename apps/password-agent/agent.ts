@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Ask } from '#platform/pinentry/pinentry.ts';
+import { isLeftAlone, recentRefusals } from '#platform/pinentry/refusals.ts';
 import { CLOCK_SKEW_MS, CONTROL_MAX_LENGTH, CONTROL_VERSION } from '#platform/wire/password-control.ts';
 import { type Args, grantOf, newAgentKey, openCommand, sealReply } from './channel.ts';
 import { AgentFault, CHANNEL_IDLE_MS, CHANNELS_AT_MOST, RANDOM_KEPT_MS } from './constants.ts';
@@ -61,6 +62,8 @@ export class PasswordAgent {
   readonly #channels = new Map<string, Channel>();
   /** Grants and randoms that have served, and until when they are remembered. */
   readonly #used = new Map<string, number>();
+  /** When the person refused the dialogs of an origin. */
+  readonly #refusals = new Map<string, number[]>();
 
   constructor(options: AgentOptions) {
     this.#options = options;
@@ -136,12 +139,16 @@ export class PasswordAgent {
     const field = fieldOf(channel, args);
     const isBusy = [...this.#channels.values()].some(({ fields }) => [...fields.values()].some(({ isOpen }) => isOpen));
     if (isBusy) throw new AgentFault(1007);
+    const { origin } = channel;
+    const refusals = this.#refusals.get(origin) ?? [];
+    if (isLeftAlone(refusals, this.#now())) throw new AgentFault(1010);
     field.open(
       this.#options.ask({
         title: '商户门户密码控件',
-        description: `${channel.origin} 请您输入密码`,
+        description: `${origin} 请您输入密码`,
         prompt: '密码',
       }),
+      () => this.#refusals.set(origin, [...recentRefusals(refusals, this.#now()), this.#now()]),
     );
     return field.show();
   }

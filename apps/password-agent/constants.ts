@@ -18,6 +18,7 @@ const FAULTS = {
   1007: '另一个密码窗口已打开，请先完成或关闭',
   1008: '读取不到本机信息',
   1009: '密码控件打开的页面过多，请关闭部分页面后重试',
+  1010: '您已多次取消输入，请五分钟后重试',
 } as const;
 export type FaultCode = keyof typeof FAULTS;
 

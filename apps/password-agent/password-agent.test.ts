@@ -131,6 +131,19 @@ describe('the password control on this computer', () => {
     await expect.poll(() => dialogs[0]!.end.mock.calls.length).toBe(1);
   });
 
+  it('a person who has refused three times is left alone for five minutes, by every window of the site', async () => {
+    const page = await opened();
+    typed = 'wait';
+    // What the page closes itself was not refused.
+    for (const type of ['openProt', 'closeProt']) await page.ask(type);
+    for (let count = 1; count <= 3; count += 1) await entered(page, 'cancel');
+    for (const each of [page, await opened()])
+      expect(await each.ask('openProt')).toMatchObject({ code: 1010, message: '您已多次取消输入，请五分钟后重试' });
+    expect(dialogs).toHaveLength(4);
+    later = 300_000;
+    await entered(page, 'Abcd1234');
+  });
+
   it('where no pinentry is, the dialog ends without a password', async () => {
     expect(await pinentry(['/nonexistent/pinentry'])({ title: '', description: '', prompt: '密码' }).answer).toBeNull();
   });

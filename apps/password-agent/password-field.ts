@@ -24,18 +24,20 @@ export class PasswordField {
     return { length: this.#text.length, state: this.#state };
   }
 
-  open(dialog: Dialog): void {
+  /** `refused` is called when the person ends the dialog, not the page. */
+  open(dialog: Dialog, refused: () => void): void {
     this.#text = '';
     this.#dialog = dialog;
     this.#state = 'open';
-    void this.#take(dialog);
+    void this.#take(dialog, refused);
   }
 
-  async #take(dialog: Dialog): Promise<void> {
+  async #take(dialog: Dialog, refused: () => void): Promise<void> {
     const text = await dialog.answer;
     // Closed meanwhile by the page: what is typed after that is nobody's.
     if (this.#dialog !== dialog) return;
     this.#dialog = null;
+    if (text === null) refused();
     const fits = text !== null && text !== '' && text.length <= this.maxLength;
     this.#text = fits ? text : '';
     this.#state = fits ? 'entered' : 'closed';

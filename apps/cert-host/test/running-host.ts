@@ -64,6 +64,12 @@ export class RunningHost {
     if ((await this.send('connect')).errorcode !== 0) throw new Error('the helper does not connect');
   }
 
+  /** As a page that disconnects and connects: the settings are read again. */
+  async again(): Promise<void> {
+    this.stop();
+    await this.start();
+  }
+
   stop(): void {
     this.process.kill();
   }

@@ -124,7 +124,7 @@ export function submittingBatch<Own extends string = never>(uploaded: UploadedKi
   };
 }
 
-/** For a kind that pays others: a new payee in the sheet is one as in a form. */
+/** A new payee in the sheet is one as in a form. */
 export const batchPayees: Required<CodeSubjectWords>['payees'] = (tx, mid, input) =>
   payeesOfBatch(tx, mid, (input as Ask).batchId);
 

@@ -7,7 +7,7 @@ import { redpacketBindings } from './bindings.ts';
 import { redpacketDemo } from './demo.ts';
 import { redpacketInUse } from './in-use.ts';
 import { EXPIRE } from './packet-row.ts';
-import { batchCode, redpacketInKind, redpacketKind } from './redpacket-kind.ts';
+import { redpacketCodes, redpacketInKind, redpacketKind } from './redpacket-kind.ts';
 import { returnPacketsJob } from './return-packets.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
@@ -20,7 +20,7 @@ export const redpacketCapability = {
   inUse: redpacketInUse,
   bindings: redpacketBindings,
   kinds: [redpacketKind, redpacketInKind],
-  codeSubjects: [batchCode],
+  codeSubjects: redpacketCodes,
   jobs: () => ({ [EXPIRE]: returnPacketsJob }),
   audit: redpacketAuditRules,
   demo: redpacketDemo,

@@ -8,7 +8,15 @@ import {
   type MerchantAccount,
   type PricedKind,
 } from '#capabilities/account/server/index.ts';
-import { batchCodeOf, submittingBatch, type Kind, type Moment, type Plan } from '#capabilities/order/server/index.ts';
+import {
+  batchCodeOf,
+  batchPayees,
+  submittingBatch,
+  type Kind,
+  type Moment,
+  type Plan,
+} from '#capabilities/order/server/index.ts';
+import type { CodeSubjectWords } from '#capabilities/security/server/index.ts';
 import type { DraftLine, LineFault } from '#capabilities/upload/contract/draft.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { maskAccount, maskMobile } from '#platform/kernel/mask.ts';
@@ -16,7 +24,7 @@ import { fenOfYuan, sumFen, yuanOfFen } from '#platform/kernel/money.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { redpacketContract, redpacketInContract } from '../contract/kind.ts';
-import { issueBatch, type issuePackets, type packetErrors } from '../contract/operations.ts';
+import { issueBatch, issuePackets, type packetErrors } from '../contract/operations.ts';
 import { isMobile } from '../contract/payee-rule.ts';
 import { checkPacketLine } from '../domain/check-line.ts';
 import { decidePackets, type NewPacket } from './packet-limits.ts';
@@ -154,7 +162,17 @@ export const placeBatch = submittingBatch<PacketCode>({
   },
 });
 
-export const batchCode = batchCodeOf(issueBatch, redpacketContract.id);
+/** A code names the total; a new receiver among many is one as in a transfer. */
+export const redpacketCodes: CodeSubjectWords[] = [
+  {
+    operation: issuePackets,
+    describe: async (_context, { amount }) => ({ amount }),
+    payees: async (_tx, _mid, input) => [
+      ...new Set((input as InputOf<typeof issuePackets>).packets.map(({ payee }) => payee)),
+    ],
+  },
+  { ...batchCodeOf(issueBatch, redpacketContract.id), payees: batchPayees },
+];
 
 /** A claim and a return: money that arrives from the pool. Costs nothing and decides nothing. */
 export const redpacketInKind: PricedKind = { contract: redpacketInContract, price: [] };

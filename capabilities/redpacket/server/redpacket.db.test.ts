@@ -3,6 +3,7 @@ import { dyingDatabase } from '#capabilities/order/server/test/dying-database.ts
 import { BEGIN, codeOf, must } from '#capabilities/order/server/test/order-fixture.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
 import { newId } from '#platform/kernel/id.ts';
+import { redpacketCodes } from './redpacket-kind.ts';
 import { someMobile } from './test/examples.ts';
 import {
   checkedSheet,
@@ -139,6 +140,19 @@ describe('Packets that are issued', () => {
 });
 
 describe('What is issued', () => {
+  it('says whom it pays, each once, by the form as by a sheet, so that a new receiver is seen', async () => {
+    const [one, other] = [someMobile(), receiver.account.accountNo];
+    const packets = [one, other, one].map((payee) => ({ payee, name: '王小明', amount: '1.00' }));
+    const batchId = await checkedSheet(
+      payer,
+      packets.map(({ payee, name, amount }) => `${payee},${name},${amount},,,`),
+    );
+    const payees = await fixture.db.database.transaction({ mid: payer.mid }, (tx) =>
+      Promise.all(redpacketCodes.map((words) => words.payees!(tx, payer.mid, { packets, batchId }))),
+    );
+    expect(payees.map((each) => each.toSorted())).toEqual([[other, one].toSorted(), [other, one].toSorted()]);
+  });
+
   it('to one payee is at most ten packets and 1,000.00 a day, also of two issues at once, and counts no more when it came to nothing', async () => {
     const [one, other] = [someMobile(), someMobile()];
     expect(codeOf(await issue(payer, '11.00', { packets: repeated(11, one, '1.00') }))).toBe('03903KCSDS');

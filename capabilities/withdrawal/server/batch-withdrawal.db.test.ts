@@ -13,6 +13,7 @@ import { uploadBindings } from '#capabilities/upload/server/bindings.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { withdrawalErrors } from '../contract/errors.ts';
 import { withdrawalBindings } from './bindings.ts';
+import { batchCode } from './place-batch.ts';
 import { withdrawalKind } from './withdrawal-kind.ts';
 
 const kind = { ...withdrawalKind, contract: { ...withdrawalKind.contract, batch: withdrawalKind.contract.batch! } };
@@ -139,6 +140,25 @@ describe('A batch withdrawal', () => {
 });
 
 describe('A sheet of withdrawals', () => {
+  it('says whom it pays, each once and as a single withdrawal does, so that a new account in it is seen', async () => {
+    await bindSecond(24);
+    const own = await first();
+    const { batchId } = await checked([
+      [own, '1.00'],
+      [second(), '2.00'],
+      [own, '3.00'],
+    ]);
+    const payees = await fixture.db.database.transaction({ mid: merchant.mid }, (tx) =>
+      batchCode.payees(tx, merchant.mid, { batchId }),
+    );
+    const { rows } = await fixture.db.admin.query<{ id: string }>(
+      'SELECT bank_account_id AS id FROM account.bank_accounts WHERE mid = $1 AND unbound_at IS NULL',
+      [merchant.mid],
+    );
+    expect(rows).toHaveLength(2);
+    expect(payees.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+  });
+
   it('names the rows that go elsewhere than to a bound account, or to one in its cooling', async () => {
     await bindSecond(23);
     const own = await first();
