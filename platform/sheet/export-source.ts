@@ -28,6 +28,8 @@ export interface Drawing<F> {
   at: Date;
   portalUrl: string | null;
   providerName: string;
+  /** How many it will have. */
+  total: number;
   /** So many more are in the file: the progress. */
   drawn(count: number): void;
 }
@@ -37,6 +39,8 @@ export interface DrawnFile<F> {
   formats: readonly ExportFormat[];
   /** Of one file. */
   most: number;
+  /** Of so many: a file of one format may have to become one of several files. */
+  formatOf(asked: ExportFormat, total: number): ExportFormat;
   bytes(drawing: Drawing<F>): AsyncIterable<Uint8Array>;
 }
 

@@ -12,7 +12,7 @@ export {
 } from './export-source.ts';
 export { rowCountOf, type ColumnPage, type SheetPage } from './column-page.ts';
 export { readByColumn, sqlTime, type ReadColumn } from './column-reader.ts';
-export { zipBytes } from './zip-writer.ts';
+export { zipBytes, type ZipPart } from './zip-writer.ts';
 export { exportList, sheetBytes, sheetFileName, type ExportedFile, type SheetContent } from './export-file.ts';
 export { EXPORT_ROW_LIMIT } from './constants.ts';
 export { pagesAhead } from './pages-ahead.ts';

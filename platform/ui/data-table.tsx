@@ -34,7 +34,7 @@ interface DataTableProps<Row extends object> {
     data: { list: Row[]; totalCount?: number } | undefined;
     error: ShownFailure | null;
     isFetching: boolean;
-    /** The rows are of an older filter: dimmed at once. */
+    /** The rows are of an older filter: dimmed at once. The same filter read again leaves them as they are. */
     isPlaceholderData?: boolean;
     refetch(): unknown;
   };
@@ -87,13 +87,13 @@ const sortOf = <Row,>(sorter: SorterResult<Row> | SorterResult<Row>[]): string =
 };
 
 /**
- * The one table: pages of 20, 30, 50, sticky header, old rows dimmed under a 2 px bar while new ones come, three
- * different empties, errors in place with retry (spec section 2, ui.md rules 3, 5, 6, 7); columns, widths and row
- * height as each person likes them (rule 15); only the rows in sight are drawn of a list over 100.
+ * The one table: pages of 20, 30, 50, sticky header, rows of an older filter dimmed under a 2 px bar until the new ones
+ * come, three different empties, errors in place with retry (spec section 2, ui.md rules 3, 5, 6, 7); columns, widths
+ * and row height as each person likes them (rule 15); only the rows in sight are drawn of a list over 100.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { result, list } = props;
-  const waiting = useNoticedWait(result.isFetching && !!result.data);
+  const waiting = useNoticedWait(result.isFetching && !!result.isPlaceholderData);
   const [settings, setSettings] = useTableSettings(props.caption);
   const selected = useSelection(props.selection, props.rowKey);
   const ref = useRef<TableRef>(null);

@@ -1,5 +1,5 @@
 import '#testkit/jsdom-gaps.ts';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState, type Key } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DataTable, type Column } from './data-table.tsx';
@@ -39,7 +39,8 @@ const columns: Column<Row>[] = [
   },
 ];
 
-function Orders({ list = rows, stale = false }: { list?: Row[]; stale?: boolean }) {
+/** `stale`: rows of an older filter; `again`: the same filter is read once more. */
+function Orders({ list = rows, stale = false, again = false }: { list?: Row[]; stale?: boolean; again?: boolean }) {
   const [keys, setKeys] = useState<Key[]>([]);
   return (
     <PortalTheme color="blue">
@@ -51,7 +52,7 @@ function Orders({ list = rows, stale = false }: { list?: Row[]; stale?: boolean 
         result={{
           data: { list, totalCount: list.length },
           error: null,
-          isFetching: stale,
+          isFetching: stale || again,
           isPlaceholderData: stale,
           refetch: vi.fn(),
         }}
@@ -148,6 +149,21 @@ describe('A row says what matters first', () => {
       ['2025-11-20', '15:04'],
       ['远山0', '工商银行 · 尾号 0011'],
     ]);
+  });
+
+  it('rows that are read again in the background stay as they are, also when that takes long', () => {
+    vi.useFakeTimers();
+    try {
+      const { rerender } = render(<Orders again />);
+      act(() => void vi.advanceTimersByTime(1000));
+      const frame = document.querySelector('.data-table')!;
+      expect(frame.className).toBe('data-table data-table-middle');
+      rerender(<Orders stale />);
+      act(() => void vi.advanceTimersByTime(1000));
+      expect(frame.className).toContain('data-table-waiting');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('rows of an older filter are dimmed at once', () => {

@@ -46,7 +46,7 @@ const result = {
 };
 
 /** A page whose address is the filter; `goTo` is what Back or 清空筛选 below do. */
-function ListPage({ value = {} }: { value?: Record<string, string> }) {
+function ListPage({ value = {}, busy = false }: { value?: Record<string, string>; busy?: boolean }) {
   const [filter, setFilter] = useState<Record<string, string>>({ ...defaults, ...value });
   goTo = (next) => act(() => setFilter({ ...defaults, ...next }));
   const search = (patch: Record<string, string>) => {
@@ -63,6 +63,7 @@ function ListPage({ value = {} }: { value?: Record<string, string> }) {
         onClear={() => setFilter(defaults)}
         shown={4}
         table="订单"
+        busy={busy}
       />
       <DataTable<Row> caption="订单" rowKey="id" columns={columns} result={result} totals="共 1 笔" />
     </PortalTheme>
@@ -184,6 +185,26 @@ describe('Rule 14 FILTERS a shown filter is the applied one', () => {
     expect(waits()).toBe(true);
     pause();
     expect(waits()).toBe(false);
+  });
+
+  it('the button turns for the answer of a changed filter, not for the same list that is read again', () => {
+    vi.useFakeTimers();
+    const { rerender } = render(<ListPage />);
+    const turns = () => {
+      pause(1000);
+      return [
+        screen.getByRole('button', { name: /搜索/ }).classList.contains('ant-btn-loading'),
+        document.querySelector('.date-range')!.getAttribute('aria-busy'),
+      ];
+    };
+    rerender(<ListPage busy />);
+    expect(turns()).toEqual([false, 'false']);
+    goTo({ keyword: '远' });
+    expect(turns()).toEqual([true, 'true']);
+    rerender(<ListPage />);
+    expect(turns()).toEqual([false, 'false']);
+    rerender(<ListPage busy />);
+    expect(turns()).toEqual([false, 'false']);
   });
 
   it('a group of choices has its own word on the chip', () => {

@@ -35,6 +35,14 @@ export interface SearchFormProps {
 /** The button spins only for an answer that is waited for. */
 const BUSY_AFTER_MS = 300;
 
+/** True while the answer of a changed filter is waited for, not while the same list is read again in the background. */
+function useChangedWait(value: Draft, busy: boolean): boolean {
+  const now = JSON.stringify(value);
+  const [answered, setAnswered] = useState('');
+  if (!busy && answered !== now) setAnswered(now);
+  return busy && answered !== now;
+}
+
 /** A group of choices has no single control that a label could point to. */
 const isGroup = (field: SearchField): boolean => field.kind === 'radio' || field.kind === 'checkbox';
 const firstName = (field: SearchField): string => namesOf(field)[0]!;
@@ -46,7 +54,8 @@ const firstName = (field: SearchField): string => namesOf(field)[0]!;
  * into one line and a sheet.
  */
 export function SearchForm(props: SearchFormProps) {
-  const { fields, value, defaults, onSearch, onClear, shown = 3, busy = false } = props;
+  const { fields, value, defaults, onSearch, onClear, shown = 3 } = props;
+  const busy = useChangedWait(value, props.busy ?? false);
   const form = useSearchDraft({ fields, value, onSearch });
   const [open, setOpen] = useState(false);
   const narrow = useNarrow();

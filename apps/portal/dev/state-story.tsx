@@ -30,12 +30,13 @@ function useSlowRead() {
     data: answered > 1 ? { list: FEW } : undefined,
     error: failed ? { message: '系统繁忙，请稍后重试', reference: '0191-ab' } : null,
     isFetching: tries !== answered,
+    isPlaceholderData: tries !== answered && answered > 1,
     refetch: () => setTries(answered + 1),
     begun: tries > 0,
   };
 }
 
-/** 读取: skeleton, failure with retry, rows; old rows dimmed while they are read again. */
+/** 读取: skeleton, failure with retry, rows; old rows dimmed until those of another filter are there. */
 function ReadingStory() {
   const { begun, ...result } = useSlowRead();
   return (

@@ -129,7 +129,8 @@ describe('The lines of a batch', () => {
       ]),
     );
     fireEvent.click(screen.getByRole('button', { name: /^全部电子回单/ }));
-    fireEvent.click(await screen.findByText('每张一个PDF（ZIP）'));
+    await screen.findByText('超过5,000张时自动分成多个PDF，装入一个ZIP');
+    fireEvent.click(screen.getByText('每张一个PDF（ZIP）'));
     await waitFor(() =>
       expect(inBackground.mock.calls).toEqual([
         [{ bizTypeCode: 'batch.receipts', format: 'zip', orderNo: '202611201500000000000001' }],

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,17 +17,38 @@ afterEach(() => fixture.mustAddUp());
 afterAll(() => fixture.db.close());
 
 /** The file as the worker makes it, and what it says of its progress. */
-async function made(source: ExportSource, mid: string, format: ExportFormat, wish: object) {
+async function made(
+  source: ExportSource,
+  mid: string,
+  format: ExportFormat,
+  wish: object,
+  as: { total?: number } = {},
+) {
   const { database: db } = fixture.db;
   return db.transaction({ mid, readOnly: true, snapshot: true }, async (tx) => {
     const filter = source.filter.parse(wish);
     let count = 0;
     const parts: Uint8Array[] = [];
     const drawn = (more: number) => void (count += more);
+    const total = await source.count(tx, mid, filter);
     const printing = { at: fixture.clock.now(), portalUrl: 'https://portal.example', providerName: '商户门户' };
-    for await (const part of source.file!.bytes({ db, tx, mid, filter, format, drawn, ...printing })) parts.push(part);
-    return { bytes: Buffer.concat(parts), count, total: await source.count(tx, mid, filter) };
+    const drawing = { db, tx, mid, filter, format, total, drawn, ...printing, ...as };
+    for await (const part of source.file!.bytes(drawing)) parts.push(part);
+    return { bytes: Buffer.concat(parts), count, total };
   });
+}
+
+/** The parts of a ZIP file as another program reads them. */
+function partsOf(zip: Buffer): { name: string; bytes: Buffer }[] {
+  const folder = mkdtempSync(join(tmpdir(), 'receipts-'));
+  try {
+    writeFileSync(join(folder, 'a.zip'), zip);
+    execFileSync('python3', ['-m', 'zipfile', '-e', join(folder, 'a.zip'), join(folder, 'out')]);
+    const names = readdirSync(join(folder, 'out')).toSorted();
+    return names.map((name) => ({ name, bytes: readFileSync(join(folder, 'out', name)) }));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 it('BZ16 receipts of a large batch are one PDF of many pages, or a ZIP file with one for each', async () => {
@@ -60,19 +81,23 @@ it('BZ16 receipts of a large batch are one PDF of many pages, or a ZIP file with
   expect(await made(orderReceipts, payer.mid, 'pdf', { states: ['failed'] })).toMatchObject({ count: 0, total: 0 });
 
   const zip = await made(batchReceipts, payer.mid, 'zip', { orderNo, fromLine: 1, toLine: 3 });
-  const folder = mkdtempSync(join(tmpdir(), 'receipts-'));
-  try {
-    writeFileSync(join(folder, 'a.zip'), zip.bytes);
-    execFileSync('python3', ['-m', 'zipfile', '-e', join(folder, 'a.zip'), folder]);
-    const names = execFileSync('python3', ['-m', 'zipfile', '-l', join(folder, 'a.zip')], { encoding: 'utf8' });
-    expect(names.match(/电子回单_HD\d{20}\.pdf/g)).toHaveLength(3);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  expect(partsOf(zip.bytes).map(({ name }) => /^电子回单_HD\d{20}\.pdf$/.test(name))).toEqual([true, true, true]);
+  // More than one PDF holds: pressed once, both formats are a ZIP file of PDFs with many each.
+  const split = await made(batchReceipts, payer.mid, 'zip', { orderNo }, { total: 5_001 });
+  expect(split.count).toBe(count);
+  const books = partsOf(split.bytes).map(({ name, bytes }) => [name, pagesOfPdf(bytes).length]);
+  expect(books).toEqual([
+    ['电子回单_000001-000100.pdf', 100],
+    ['电子回单_000101-000200.pdf', 100],
+    ['电子回单_000201-000300.pdf', count - 200],
+  ]);
+  const [one, ...more] = partsOf((await made(batchReceipts, payer.mid, 'pdf', { orderNo }, { total: 5_001 })).bytes);
+  expect([one!.name, pagesOfPdf(one!.bytes).length, more]).toEqual(['电子回单_000001-005000.pdf', count, []]);
+  expect([5_000, 5_001].map((total) => batchReceipts.file!.formatOf('pdf', total))).toEqual(['pdf', 'zip']);
   // A receipt keeps its number, and counts how often it was put into a file.
   const printed = await fixture.db.admin.query<{ printed: number }>(
     'SELECT printed FROM receipt.receipts WHERE mid = $1 AND line_no IN (1, 230) ORDER BY line_no',
     [payer.mid],
   );
-  expect(printed.rows).toEqual([{ printed: 4 }, { printed: 2 }]);
+  expect(printed.rows).toEqual([{ printed: 6 }, { printed: 4 }]);
 });

@@ -3,6 +3,7 @@ import {
   RECEIPT_YEARS,
   RECEIPTS_A_JOB,
   receiptFiles,
+  receiptFormat,
   type PaidOrder,
   type PaymentRef,
 } from '#capabilities/receipt/server/index.ts';
@@ -77,7 +78,7 @@ export const orderReceipts = drawnSource({
   },
   describe: describeOrderFilter,
   count: (tx, mid, filter) => countOf(tx, mid, ordersOfList(tx, mid, filter)),
-  file: { formats, most: RECEIPTS_A_JOB, bytes: bytesOf(ordersOfList) },
+  file: { formats, most: RECEIPTS_A_JOB, formatOf: receiptFormat, bytes: bytesOf(ordersOfList) },
 });
 
 const ofBatch = z.object({ orderNo, fromLine: z.int().min(1).optional(), toLine: z.int().min(1).optional() });
@@ -107,5 +108,5 @@ export const batchReceipts = drawnSource({
   filter: ofBatch,
   describe: (filter) => `订单 ${filter.orderNo}${linesText(filter)}`,
   count: (tx, mid, filter) => countOf(tx, mid, linesOfBatch(tx, mid, filter)),
-  file: { formats, most: RECEIPTS_A_JOB, bytes: bytesOf(linesOfBatch) },
+  file: { formats, most: RECEIPTS_A_JOB, formatOf: receiptFormat, bytes: bytesOf(linesOfBatch) },
 });

@@ -105,6 +105,17 @@ describe('A file that is no sheet', () => {
     expect(record!.fileName).toMatch(/^画_\d{14}\.pdf$/);
   });
 
+  it('is of another format where there is too much for one file, and is downloaded as such', async () => {
+    const { fileId } = (await ask(client, { ...drawn, upTo: 41 })).data;
+    await store.worker().runDue();
+    const file = await store.fileOf(client, fileId);
+    expect(file.headers.get('content-type')).toBe('application/zip');
+    expect(await file.text()).toMatch(/ pdf 商户门户 41\n$/);
+    const record = (await records(client, drawn)).find((one) => one.fileId === fileId)!;
+    expect(record).toMatchObject({ state: 'ready', rowCount: 41, rowTotal: 41, format: 'zip' });
+    expect(record.fileName).toMatch(/^画_\d{14}\.zip$/);
+  });
+
   it('has a limit of its own', async () => {
     const { fileId } = (await ask(client, { ...drawn, upTo: 51 })).data;
     await store.worker().runDue();

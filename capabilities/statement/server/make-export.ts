@@ -70,7 +70,7 @@ async function makeExport(
     const written = await write(source, row, printing, context);
     const now = clock.now();
     await db.transaction({ mid: row.mid }, async (tx) => {
-      await ready(tx, row, written, sheetFileName(row, now), now);
+      await ready(tx, row, written, now);
       await job.complete(tx);
     });
   } catch (error) {
@@ -130,12 +130,13 @@ const write = (
     const total = await source.count(tx, row.mid, filter);
     const most = source.file?.most ?? JOB_ROWS;
     if (total > most) throw new Refused(reasons.tooMany(most));
-    const { mid, format } = row;
+    const { mid } = row;
+    const format = source.file?.formatOf(row.format, total) ?? row.format;
     const at = clock.now();
     const content: FileContent = source.file
-      ? (drawn) => source.file!.bytes({ db, tx, mid, filter, format, at, drawn, ...printing })
+      ? (drawn) => source.file!.bytes({ db, tx, mid, filter, format: row.format, at, total, drawn, ...printing })
       : await sheetOf(source, row, { tx, filter, at });
-    return writeChunks(db, row, { total, signal, content });
+    return writeChunks(db, row, { format, total, signal, content });
   });
 
 async function sheetOf(
@@ -160,15 +161,15 @@ async function sheetOf(
 
 async function ready(
   tx: Tx,
-  { mid, exportId, runNo }: ExportRow,
-  { rowCount, size, sha256 }: WrittenFile,
-  fileName: string,
+  { mid, exportId, runNo, title }: ExportRow,
+  { format, rowCount, size, sha256 }: WrittenFile,
   now: Date,
 ): Promise<void> {
+  const fileName = sheetFileName({ title, format }, now);
   const ended = await tx.run(
-    `UPDATE statement.exports SET state = 'ready', row_count = $4, row_total = $4, file_name = $5, file_size = $6, sha256 = $7, told_xid = pg_current_xact_id(), finished_at = $8, expires_at = $9
+    `UPDATE statement.exports SET state = 'ready', format = $10, row_count = $4, row_total = $4, file_name = $5, file_size = $6, sha256 = $7, told_xid = pg_current_xact_id(), finished_at = $8, expires_at = $9
      WHERE mid = $1 AND export_id = $2 AND run_no = $3 AND state = 'running'`,
-    [mid, exportId, runNo, rowCount, fileName, size, sha256, now, new Date(now.getTime() + FILE_KEPT_MS)],
+    [mid, exportId, runNo, rowCount, fileName, size, sha256, now, new Date(now.getTime() + FILE_KEPT_MS), format],
     'statement_ready',
   );
   if (ended === 0) throw new LeaseLost(`export ${exportId} was taken up by another worker`);

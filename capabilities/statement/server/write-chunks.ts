@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Database } from '#platform/db/database.ts';
 import { LeaseLost } from '#platform/jobs/index.ts';
 import { CHUNK_BYTES } from '../constants.ts';
+import type { ExportFormat } from '#platform/sheet/index.ts';
 import type { ExportRow } from './export-row.ts';
 
 export interface WrittenFile {
+  format: ExportFormat;
   rowCount: number;
   size: number;
   sha256: string;
@@ -20,7 +22,12 @@ export type FileContent = (counted: (rows: number) => void) => AsyncIterable<Uin
 export async function writeChunks(
   db: Database,
   row: ExportRow,
-  { total, signal, content }: { total: number; signal: AbortSignal; content: FileContent },
+  {
+    format,
+    total,
+    signal,
+    content,
+  }: { format: ExportFormat; total: number; signal: AbortSignal; content: FileContent },
 ): Promise<WrittenFile> {
   let rowCount = 0;
   const bytes = content((rows) => {
@@ -40,7 +47,7 @@ export async function writeChunks(
   // Before the first piece, so that the list can show the number of rows.
   await store(null);
   await oneAhead(inPieces(bytes, CHUNK_BYTES), store);
-  return { rowCount, size, sha256: hash.digest('hex') };
+  return { format, rowCount, size, sha256: hash.digest('hex') };
 }
 
 /** Stores a piece while the next one is made; never two at once. */

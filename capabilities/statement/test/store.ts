@@ -150,6 +150,7 @@ function sourcesFor(hooks: Hooks) {
     file: {
       formats: ['pdf'],
       most: 50,
+      formatOf: (asked, total) => (total > 40 ? 'zip' : asked),
       async *bytes({ filter, format, mid, providerName, drawn: counted }) {
         for (let n = 1; n <= filter.upTo; n += 1) {
           counted(1);

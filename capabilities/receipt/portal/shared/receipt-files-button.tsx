@@ -6,6 +6,8 @@ import { toast } from '#platform/ui/index.ts';
 
 const formats = { zip: '每张一个PDF（ZIP）', pdf: '合并为一个PDF' } as const;
 
+const MANY = '超过5,000张时自动分成多个PDF，装入一个ZIP';
+
 interface ReceiptFilesButtonProps {
   /** Of lists (`order.receipts`) or of a batch (`batch.receipts`). */
   bizTypeCode: string;
@@ -28,7 +30,10 @@ export function ReceiptFilesButton({ bizTypeCode, filter, none = false }: Receip
       trigger={['click']}
       disabled={asking || none}
       menu={{
-        items: Object.entries(formats).map(([key, label]) => ({ key, label })),
+        items: [
+          ...Object.entries(formats).map(([key, label]) => ({ key, label })),
+          { key: 'many', type: 'group', label: MANY },
+        ],
         onClick: ({ key }) => void ask(key as keyof typeof formats),
       }}
     >
