@@ -236,7 +236,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
 async function launch(native: string, data: string, port: number, durable: boolean): Promise<Launched> {
   const flags = durable
     ? ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on']
-    : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+    : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
   const settings = [
     'listen_addresses=127.0.0.1',
     `port=${port}`,
