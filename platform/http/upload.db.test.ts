@@ -139,10 +139,25 @@ describe('Content types', () => {
     for (const body of ['', '--x', '--x\r\ncontent-disposition: form-data; name="envelope"\r\n\r\n{}', 'nonsense'])
       expect(await post('multipart/form-data; boundary=x', body)).toContain(SHAPE);
     expect(await post('multipart/form-data', 'x')).toContain(SHAPE);
+    const part = (name: string) => `--x\r\ncontent-disposition: form-data; name="${name}"`;
+    const cutOff = `${part('envelope')}\r\n\r\n{}\r\n${part('file')}; filename="f"\r\n\r\n`;
+    for (const rest of ['', 'a', 'a'.repeat(UPLOAD_BYTES), 'a\r\n--', 'a\r\n--x', 'a\r\n--x\r\n'])
+      expect(await post('multipart/form-data; boundary=x', cutOff + rest)).toContain(SHAPE);
+    const [port, headers] = [Number(new URL(url).port), `POST /api/${KEEP} HTTP/1.1\r\nhost: x\r\n`];
+    // Who hangs up within the file leaves a stream that fails while nobody reads it.
+    const hangUp = (length: number) =>
+      new Promise<void>((resolve) => {
+        const type = `content-type: multipart/form-data; boundary=x\r\ncontent-length: ${cutOff.length + length}`;
+        const socket = connect(port, '127.0.0.1', () =>
+          socket.write(`${headers}${type}\r\n\r\n${cutOff}a`, () => socket.destroy()),
+        );
+        socket.once('close', () => resolve());
+      });
+    await Promise.all([2, 3, 30, UPLOAD_BYTES].map(hangUp));
     const answer = await new Promise<string>((resolve, reject) => {
-      const socket = connect(Number(new URL(url).port), '127.0.0.1', () => {
+      const socket = connect(port, '127.0.0.1', () => {
         socket.write(
-          `POST /api/${KEEP} HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ntransfer-encoding: chunked\r\n\r\n5\r\n--x\r\n\r\n0\r\n\r\n`,
+          `${headers}content-type: multipart/form-data; boundary=x\r\ntransfer-encoding: chunked\r\n\r\n5\r\n--x\r\n\r\n0\r\n\r\n`,
         );
       });
       socket.once('data', (bytes) => (resolve(bytes.toString('utf8')), socket.destroy()));
