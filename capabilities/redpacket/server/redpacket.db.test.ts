@@ -4,7 +4,7 @@ import { BEGIN, codeOf, must } from '#capabilities/order/server/test/order-fixtu
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { redpacketCodes } from './redpacket-kind.ts';
-import { someMobile } from './test/examples.ts';
+import { someMobile } from './test/issue.ts';
 import {
   checkedSheet,
   fixture,

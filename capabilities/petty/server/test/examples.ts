@@ -1,15 +1,43 @@
+import { accountBindings } from '#capabilities/account/server/bindings.ts';
+import { reviewOf } from '#capabilities/approval/server/index.ts';
+import { orderBindings } from '#capabilities/order/server/bindings.ts';
+import { ARRIVES, type IncomingExamples } from '#capabilities/order/server/test/conformance-incoming.ts';
 import type { KindExamples } from '#capabilities/order/server/test/conformance-run.ts';
+import { must, OrderFixture, type Placed } from '#capabilities/order/server/test/order-fixture.ts';
+import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
 import { newId } from '#platform/kernel/id.ts';
+import { pettyCouponInContract } from '../../contract/kind.ts';
 import { applyKind } from '../apply-kind.ts';
+import { pettyAuditRules } from '../audit-rules.ts';
 import { pettyBindings } from '../bindings.ts';
 import { couponKind } from '../coupon-kind.ts';
+import { EXPIRE } from '../coupon-row.ts';
 import { expenseKind } from '../expense-kind.ts';
 import { returnKind } from '../return-kind.ts';
+import { returnCouponJob } from '../take-coupon.ts';
 import { transferKind } from '../transfer-kind.ts';
 import { withdrawKind } from '../withdraw-kind.ts';
 import { cardOf, colleagueOf, payOutOfPetty, pettyOf } from './petty-fixture.ts';
 
 const shared = { bindings: pettyBindings(), withoutQuote: true } satisfies Partial<KindExamples>;
+
+/** A coupon for the maker. */
+const couponOf = async (fixture: OrderFixture, payer: TestMerchant, amount: string) => ({
+  requestNo: newId(),
+  accountNo: payer.account.accountNo,
+  pettyAccountNo: (await pettyOf(fixture, payer, 'maker')).accountNo,
+  title: '团建券',
+  amount,
+  validDays: 7,
+  remark: '部门团建',
+});
+
+async function couponIssued(fixture: OrderFixture, payer: TestMerchant): Promise<string> {
+  const ask = await couponOf(fixture, payer, ARRIVES);
+  const { orderNo } = must(await fixture.call<Placed>(payer, 'maker', 'byf/coupon/issue', ask));
+  await fixture.run();
+  return orderNo;
+}
 
 export const examples: readonly KindExamples[] = [
   {
@@ -37,15 +65,7 @@ export const examples: readonly KindExamples[] = [
     ...shared,
     kind: couponKind,
     path: 'byf/coupon/issue',
-    ask: async ({ fixture }, payer, { amount }) => ({
-      requestNo: newId(),
-      accountNo: payer.account.accountNo,
-      pettyAccountNo: (await pettyOf(fixture, payer, 'maker')).accountNo,
-      title: '团建券',
-      amount,
-      validDays: 7,
-      remark: '部门团建',
-    }),
+    ask: ({ fixture }, payer, { amount }) => couponOf(fixture, payer, amount),
     refuses: [
       {
         why: 'out of another’s account',
@@ -129,5 +149,30 @@ export const examples: readonly KindExamples[] = [
       { why: 'into an account that is not opened', code: '04203KCSDS', ask: { pettyAccountNo: '9600000000000000' } },
       { why: 'for a forbidden purpose', code: '04205KCSDS', ask: { remark: '六合彩' } },
     ],
+  },
+];
+
+export const incoming: readonly IncomingExamples[] = [
+  {
+    contract: pettyCouponInContract,
+    open: () =>
+      OrderFixture.open({
+        bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...shared.bindings],
+        kinds: [couponKind],
+        jobs: () => ({ [EXPIRE]: returnCouponJob }),
+        audit: pettyAuditRules,
+      }),
+    arrivals: {
+      async '3066'(merchant, fixture) {
+        const orderNo = await couponIssued(fixture, merchant);
+        const { availableId, frozenId } = await pettyOf(fixture, merchant, 'maker');
+        merchant.account = { ...merchant.account, availableId, frozenId };
+        return () => fixture.call(merchant, 'maker', 'byf/coupon/use', { orderNo });
+      },
+      async '3067'(merchant, fixture) {
+        await couponIssued(fixture, merchant);
+        return () => fixture.run('2026-11-28T00:00:00+08:00');
+      },
+    },
   },
 ];

@@ -1,11 +1,12 @@
-import { randomInt } from 'node:crypto';
 import type { IdentityDeps } from '#capabilities/identity/server/index.ts';
+import { ARRIVES, type IncomingExamples } from '#capabilities/order/server/test/conformance-incoming.ts';
 import type { KindExamples } from '#capabilities/order/server/test/conformance-run.ts';
-import { newId } from '#platform/kernel/id.ts';
-import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
+import { redpacketInContract } from '../../contract/kind.ts';
 import { redpacketAuditRules } from '../audit-rules.ts';
 import { redpacketBindings } from '../bindings.ts';
 import { redpacketKind } from '../redpacket-kind.ts';
+import { issueOf, someMobile } from './issue.ts';
+import { fixture, issued, keysOf, openRedpackets, visit } from './redpacket-fixture.ts';
 
 const refuse = () => Promise.reject(new Error('this test asks no port'));
 const identity = {
@@ -13,26 +14,6 @@ const identity = {
   sms: { send: refuse },
   transportKey: refuse,
 } as unknown as IdentityDeps;
-
-export const someMobile = (): string => `139${String(randomInt(10 ** 8)).padStart(8, '0')}`;
-
-/** Packets of at most 200.00 that make this total, each to somebody else. */
-export function packetsOf(total: string): { payee: string; name: string; amount: string }[] {
-  const packets = [];
-  for (let left = fenOfYuan(total); left > 0n; left -= 200_00n)
-    packets.push({ payee: someMobile(), name: '王小明', amount: yuanOfFen(left < 200_00n ? left : 200_00n) });
-  return packets;
-}
-
-export const issueOf = (accountNo: string, amount: string, more: object = {}) => ({
-  requestNo: newId(),
-  accountNo,
-  amount,
-  packets: packetsOf(amount),
-  greeting: '恭喜发财',
-  activity: '年会',
-  ...more,
-});
 
 export const examples: KindExamples = {
   kind: redpacketKind,
@@ -61,3 +42,24 @@ export const examples: KindExamples = {
     },
   ],
 };
+
+export const incoming: readonly IncomingExamples[] = [
+  {
+    contract: redpacketInContract,
+    open: async () => {
+      await openRedpackets();
+      return fixture;
+    },
+    arrivals: {
+      async '3050'(receiver) {
+        const payer = await fixture.openMerchant();
+        const [packet] = await keysOf(payer, await issued(payer, [receiver], ARRIVES));
+        return () => visit('claim', { packet: packet! }, { who: receiver });
+      },
+      async '3090'(payer) {
+        await issued(payer, [await fixture.openMerchant()], ARRIVES);
+        return () => fixture.run('2026-11-21T15:00:00+08:00');
+      },
+    },
+  },
+];

@@ -19,7 +19,7 @@ import { redpacketBindings } from '../bindings.ts';
 import { EXPIRE } from '../packet-row.ts';
 import { redpacketKind } from '../redpacket-kind.ts';
 import { returnPacketsJob } from '../return-packets.ts';
-import { issueOf } from './examples.ts';
+import { issueOf } from './issue.ts';
 
 const batchKinds = isBatchKind(redpacketKind) ? [redpacketKind] : [];
 

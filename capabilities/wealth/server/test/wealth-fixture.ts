@@ -136,6 +136,11 @@ export const refuse = (who: TestMerchant, orderNo: string, reason: string): void
 /** Bought on a Thursday and confirmed on Friday the 20th, whose income is the first. */
 export async function holderOf(amount: string): Promise<TestMerchant> {
   const who = await fixture.openMerchant();
+  await hold(who, amount);
+  return who;
+}
+
+export async function hold(who: TestMerchant, amount: string): Promise<void> {
   await signed(who);
   fixture.clock.set('2026-11-19T10:00:00+08:00');
   const { orderNo } = must(await buy(who, amount));
@@ -143,7 +148,6 @@ export async function holderOf(amount: string): Promise<TestMerchant> {
   await fixture.run();
   confirm(who, orderNo, '2026-11-20');
   await fundRound('2026-11-20T09:00:00+08:00');
-  return who;
 }
 
 export async function approveIfAsked(who: TestMerchant, orderNo: string): Promise<void> {
