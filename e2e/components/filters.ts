@@ -33,7 +33,7 @@ export const filters = (portal: PortalWith<'maker'>) =>
       const options = page.locator('.ant-select-item-option').filter({ visible: true });
       await options.filter({ hasText: '待复核' }).click();
       // The last choice is in sight, and what is typed finds it.
-      await options.filter({ hasText: '已过期' }).waitFor();
+      await options.filter({ hasText: '已失效' }).waitFor();
       await page.keyboard.type('拒绝');
       await expect.poll(() => options.count()).toBe(1);
       await options.filter({ hasText: '已拒绝' }).click();

@@ -161,11 +161,11 @@ describe('Home', () => {
   });
 
   it('of a maker names the own orders that wait for money, and until when to pay in', async () => {
-    const poor = { ...order, state: 'awaiting_funds', stateName: '待资金', fundsUntil: '2026-11-25T09:00:00+08:00' };
+    const poor = { ...order, state: 'awaiting_funds', stateName: '待充值', fundsUntil: '2026-11-25T09:00:00+08:00' };
     answers['order/queryWorkbench'] = { ...bench, awaitingFunds: { list: [poor], count: 1 } };
     await visit(MAKER);
     await screen.findByText('待您处理（1）');
-    expect(card('待您处理').textContent).toContain('待资金 付款账户余额不足，请在 11-25 09:00 前充值');
+    expect(card('待您处理').textContent).toContain('待充值 付款账户余额不足，请在 11-25 09:00 前充值');
     fireEvent.click(screen.getByText('查看订单'));
     await waitFor(() => expect(router.state.location.search).toBe(`?orderNo=${order.orderNo}`));
   });

@@ -9,7 +9,7 @@ export const REVIEW_BATCH = 50;
 export const orderStates = {
   pending_review: '待复核',
   scheduled: '待执行',
-  awaiting_funds: '待资金',
+  awaiting_funds: '待充值',
   queued: '排队中',
   processing: '处理中',
   authorized: '已授权',
@@ -20,7 +20,7 @@ export const orderStates = {
   rejected: '已拒绝',
   returned_to_maker: '退回修改',
   withdrawn: '已撤回',
-  expired: '已过期',
+  expired: '已失效',
 } as const;
 export type OrderState = keyof typeof orderStates;
 
@@ -85,7 +85,7 @@ export const orderEvents = {
   withdrawn: '制单人撤回',
   expired: '逾期失效',
   scheduled: '等待执行',
-  awaiting_funds: '可用余额不足，等待资金',
+  awaiting_funds: '可用余额不足，等待充值',
   queued: '进入执行队列',
   started: '开始逐笔付款',
   sent: '已发送银行',

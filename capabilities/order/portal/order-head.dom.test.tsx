@@ -122,14 +122,14 @@ describe('The head of an order', () => {
   it('says of an order that waits for money until when, and of one that got none why it ended', async () => {
     const waits = await show({
       state: 'awaiting_funds',
-      stateName: '待资金',
+      stateName: '待充值',
       fundsUntil: '2026-11-30T09:00:00+08:00',
     });
     expect(waits.textContent).toContain('付款账户可用余额不足，充值到账后自动执行，11-30 09:00 前未到账则失效');
     cleanup();
     queryClient.clear();
-    const over = await show({ state: 'expired', stateName: '已过期', failReason: '等待资金已满7天，订单已失效' });
-    expect(over.textContent).toContain('等待资金已满7天，订单已失效。');
+    const over = await show({ state: 'expired', stateName: '已失效', failReason: '等待充值已满7天，订单已失效' });
+    expect(over.textContent).toContain('等待充值已满7天，订单已失效。');
     expect(over.textContent).not.toContain('没有完成复核');
   });
   const head = () => document.querySelector('.order-state')!.textContent;

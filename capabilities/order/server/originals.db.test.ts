@@ -61,7 +61,7 @@ describe('An order that authorizes', () => {
     expect(await seen()).toBe('authorized 已质押 100.00 0.00 0.00');
     await fixture.run(AT_END);
     expect([await seen(), await fixture.money(payer), await fixture.limitUsed(payer, '2026-11-20', 'pledge')]).toEqual([
-      'expired 已过期 0.00 0.00 100.00',
+      'expired 已失效 0.00 0.00 100.00',
       '100000.00 + 0.00',
       '0.00 in 0',
     ]);
@@ -110,7 +110,7 @@ describe('An order that follows it', () => {
     must(await follow(payee, draw.path, { amount: '30.00', rest: 'hold' }));
     await fixture.run();
     await fixture.run(AT_END);
-    expect([await seen(), await fixture.money(payer)]).toEqual(['expired 已过期 0.00 30.00 70.00', '99970.00 + 0.00']);
+    expect([await seen(), await fixture.money(payer)]).toEqual(['expired 已失效 0.00 30.00 70.00', '99970.00 + 0.00']);
   });
 
   it('frees all that is left: money and limit come back', async () => {
@@ -187,7 +187,7 @@ describe('An order that follows it', () => {
     await fixture.run(AT_END);
     expect([(await fixture.detail(payee, orderNo)).state, await seen(), await fixture.money(payer)]).toEqual([
       'expired',
-      'expired 已过期 0.00 0.00 3000.00',
+      'expired 已失效 0.00 0.00 3000.00',
       '100000.00 + 0.00',
     ]);
   });
@@ -209,7 +209,7 @@ describe('An order that follows it', () => {
       await fixture.run();
       expect(['failed', 'expired']).toContain((await fixture.detail(payee, orderNo)).state);
       expect([await seen(), await fixture.money(payer), await fixture.money(payee)]).toEqual([
-        'expired 已过期 0.00 0.00 100.00',
+        'expired 已失效 0.00 0.00 100.00',
         '100000.00 + 0.00',
         '0.01 + 0.00',
       ]);

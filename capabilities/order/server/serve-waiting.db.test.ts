@@ -72,7 +72,7 @@ describe('An order without enough money at its hour', () => {
     const seen = await fixture.detail(merchant, orderNo);
     expect(seen).toMatchObject({
       state: 'awaiting_funds',
-      stateName: '待资金',
+      stateName: '待充值',
       auditStatus: '04',
       fundsUntil: '2026-11-30T09:00:00+08:00',
       failReason: '',
@@ -130,7 +130,7 @@ describe('An order without enough money at its hour', () => {
     expect(await fixture.detail(merchant, orderNos[0]!)).toMatchObject({
       state: 'expired',
       auditStatus: '18',
-      failReason: '等待资金已满7天，订单已失效',
+      failReason: '等待充值已满7天，订单已失效',
       fundsUntil: null,
     });
     expect(await stateOf(merchant, reviewed)).toBe('expired');

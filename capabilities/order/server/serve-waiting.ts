@@ -65,7 +65,7 @@ async function serve(
   const order = await lockOrder(tx, mid, orderNo);
   if (order?.state !== 'awaiting_funds') return false;
   if (order.fundsUntil! <= now) {
-    await expireOrder(tx, order, now, `等待资金已满${FUNDS_WITHIN_DAYS}天，订单已失效`);
+    await expireOrder(tx, order, now, `等待充值已满${FUNDS_WITHIN_DAYS}天，订单已失效`);
     return false;
   }
   // At a run this stops the job, so that people look at it. Here the job is everybody's: the order alone ends.

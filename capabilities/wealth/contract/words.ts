@@ -4,7 +4,7 @@ export const tradeStates = {
   accepted: '已受理',
   confirming: '确认中',
   confirmed: '已确认',
-  failed: '确认失败',
+  failed: '失败',
   void: '未受理',
 } as const;
 export type TradeState = keyof typeof tradeStates;
