@@ -80,6 +80,7 @@ export class SheetHandler implements XmlHandler {
   #rowNo = 0;
   #values: unknown[] = [];
   #isRow = false;
+  #isCell = false;
   #column = -1;
   readonly #plain = new PlainCell();
   #type = '';
@@ -105,6 +106,7 @@ export class SheetHandler implements XmlHandler {
     const plain = this.#plain;
     const end = plain.read(text, at);
     if (end < 0) return -1;
+    if (!this.#isRow || this.#isCell) throw new Unreadable('damaged');
     this.#column = plain.column;
     this.#type = plain.type;
     this.#style = plain.style;
@@ -113,7 +115,7 @@ export class SheetHandler implements XmlHandler {
     this.#hasFormula = false;
     if (plain.index >= 0 || plain.value !== null) this.#collects = null;
     if (plain.index >= 0) this.#put(this.#context.strings[plain.index] ?? null);
-    else if (plain.value !== null) this.#closeCell();
+    else if (plain.value !== null) this.#put(this.#valueOf());
     return end;
   }
 
@@ -121,7 +123,7 @@ export class SheetHandler implements XmlHandler {
     switch (name) {
       case 'row':
         this.#rowNo = Number(attributes.get('r') ?? this.#rowNo + 1);
-        if (!(this.#rowNo >= 1 && this.#rowNo <= MOST_ROW)) throw new Unreadable('damaged');
+        if (this.#isRow || !(this.#rowNo >= 1 && this.#rowNo <= MOST_ROW)) throw new Unreadable('damaged');
         this.#values = [];
         this.#isRow = true;
         this.#column = -1;
@@ -143,6 +145,8 @@ export class SheetHandler implements XmlHandler {
   }
 
   #openCell(attributes: Attributes): void {
+    if (!this.#isRow || this.#isCell) throw new Unreadable('damaged');
+    this.#isCell = true;
     const ref = attributes.get('r');
     this.#column = ref === null ? this.#column + 1 : columnOf(ref);
     this.#type = attributes.get('t') ?? '';
@@ -165,12 +169,14 @@ export class SheetHandler implements XmlHandler {
   }
 
   #closeRow(): void {
-    if (!this.#isRow) throw new Unreadable('damaged');
+    if (!this.#isRow || this.#isCell) throw new Unreadable('damaged');
     this.#isRow = false;
     this.#rows.push({ rowNo: this.#rowNo, values: this.#values });
   }
 
   #closeCell(): void {
+    if (!this.#isCell) throw new Unreadable('damaged');
+    this.#isCell = false;
     this.#put(this.#valueOf());
   }
 

@@ -67,6 +67,19 @@ describe('The rows of an XLSX file', () => {
     expect(await read(workbook(`${row(1, number('A1', '1'))}${stray}`))).toBe('damaged');
   });
 
+  it.each([
+    ['the end of a cell that was not begun', row(1, number('A1', '1'), '<x></c>')],
+    ['the end of a cell outside of a row', `<x></c>${row(1, number('A1', '1'))}`],
+    ['a cell before the first row', number('A1', '1') + row(1, number('A1', '1'))],
+    ['a cell behind the last row', row(1, number('A1', '1')) + number('A2', '1')],
+    ['a cell behind the last row that is written in another way', `${row(1, number('A1', '1'))}<c  r="A2"></c>`],
+    ['a cell in a cell', row(1, `<c r="A1"><v>1</v>${number('B1', '2')}</c>`)],
+    ['a row in a row', row(1, number('A1', '1'), row(2))],
+    ['a row that ends in a cell', row(1, '<c r="A1"><v>1</v></x>')],
+  ])('have all their cells, and no other: %s is damage', async (_what, rows) => {
+    expect(await read(workbook(rows))).toBe('damaged');
+  });
+
   it('have no character that damages a file or hides: each is shown as one that cannot be read', async () => {
     const odd = await cells(
       workbook(
