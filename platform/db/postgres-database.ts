@@ -137,17 +137,19 @@ async function statement<R extends object>(pool: pg.Pool, query: pg.QueryConfig)
 
 async function once<T>(pool: pg.Pool, options: TransactionOptions, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await connect(pool);
+  const underway: Underway = { sent: [], failed: null, ended: null };
   let broken: Error | undefined;
   try {
     const onlyReads = options.readOnly === true || options.snapshot === true;
     const begun = client.query(`${opening(options)}; ${binding(options)}`);
-    const underway: Underway = { sent: [], failed: null, ended: null };
     note(underway, begun);
     if (!onlyReads && !options.eager) await begun;
     const result = await work(transactionOn(client, underway, onlyReads));
     broken = await commit(client, onlyReads, underway);
     return result;
   } catch (error) {
+    // What was begun beside it may still go on: its statements must not be sent behind the end of the transaction.
+    underway.failed ??= error as Error;
     // A connection that does not answer cannot roll back.
     broken = error instanceof UnknownCommit || isSilent(error) ? (error as Error) : await undo(client);
     // A connection that broke before COMMIT was sent has taken its transaction with it: nothing has happened.

@@ -154,6 +154,19 @@ describe('A transaction', () => {
     expect(await ids()).toEqual([]);
   });
 
+  it('that has failed sends nothing of what still goes on beside the failure', async () => {
+    const failed = Promise.withResolvers<void>();
+    let late: Promise<unknown> | undefined;
+    const work = database.transaction({}, async (tx) => {
+      late = failed.promise.then(() => insert(tx, 1));
+      await raise(tx, 'P0001');
+    });
+    await expect(work).rejects.toMatchObject({ code: 'P0001' });
+    failed.resolve();
+    await expect(late).rejects.toThrow();
+    expect(await ids()).toEqual([]);
+  });
+
   it('keeps what was sent, in its order, and undoes what was sent in a step that is not wanted', async () => {
     await database.transaction({ eager: true }, async (tx) => {
       tx.send('INSERT INTO tx_test.notes (id) VALUES (1)');

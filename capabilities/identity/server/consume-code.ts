@@ -37,25 +37,42 @@ interface CodeRow {
   subject_hash: string;
 }
 
+/** What a try is compared with; both rows are locked. */
+export interface CodeState extends Awaited<ReturnType<typeof judgeTries>> {
+  row: CodeRow | null;
+}
+
 /**
  * Compares and, when right, uses up the newest code of that number, purpose and request. `tx` is not the call's own and
  * commits whatever becomes of it, because a wrong try counts. At most five comparisons a code and an hour, over all
  * servers (security.md T12).
  */
 export async function consumeCode(tx: Tx, secret: Buffer, use: CodeUse, now: Date): Promise<CodeVerdict> {
-  const verdict = await compared(tx, secret, use, now);
+  const verdict = await compareCode(tx, secret, use, await lockCode(tx, secret, use, now), now);
   // Whatever the verdict, a stranger may have added a row for a number and an address of their choice, so a few old
   // ones go.
   if (use.remoteAddress !== null) await forgetOldTries(tx, now);
   return verdict;
 }
 
-async function compared(tx: Tx, secret: Buffer, use: CodeUse, now: Date): Promise<CodeVerdict> {
-  const counts = countsOf(secret, use);
-  const [{ verdict, states }, row] = await Promise.all([judgeTries(tx, counts, now), newestCode(tx, use, now)]);
+/** The first half of `consumeCode`, for a caller who has something to wait for meanwhile. It counts nothing. */
+export async function lockCode(tx: Tx, secret: Buffer, use: CodeUse, now: Date): Promise<CodeState> {
+  const [judged, row] = await Promise.all([judgeTries(tx, countsOf(secret, use), now), newestCode(tx, use, now)]);
+  return { ...judged, row };
+}
+
+/** The second half. */
+export async function compareCode(
+  tx: Tx,
+  secret: Buffer,
+  use: CodeUse,
+  { verdict, states, row }: CodeState,
+  now: Date,
+): Promise<CodeVerdict> {
   if (verdict !== 'allowed') return { verdict };
   if (!row) return { verdict: 'none' };
   if (!isSameHash(row.subject_hash, subjectHash(secret, use.subject))) return { verdict: 'unfit' };
+  const counts = countsOf(secret, use);
   if (row.person_id !== null && isSameHash(row.code_hash, codeHash(secret, row.id, use.code))) {
     tx.send('UPDATE identity.sms_codes SET used_at = $2 WHERE id = $1', [row.id, now], 'identity_use_code');
     for (const count of counts) storeTries(tx, count, noTries(now), now);

@@ -38,5 +38,5 @@ export { deliver, issueCode, type CodeOrder } from './send-code.ts';
 export { endSessionsOf, needsTouch, isSessionOpen, touchSession } from './sessions.ts';
 export { isIssuedToken } from './session-token.ts';
 export { takeTry } from './tries.ts';
-export { consumeCode, type CodeVerdict } from './consume-code.ts';
+export { compareCode, consumeCode, lockCode, type CodeState, type CodeUse, type CodeVerdict } from './consume-code.ts';
 export { decideSceneQr, openSceneQr, scannedSubject, scanSceneQr, type OpenedQr } from './scene-qr.ts';

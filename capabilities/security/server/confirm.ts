@@ -1,14 +1,28 @@
-import { nowOf, openSealedPassword, consumeCode, type CodeVerdict } from '#capabilities/identity/server/index.ts';
+import {
+  compareCode,
+  lockCode,
+  nowOf,
+  openSealedPassword,
+  type CodeState,
+  type CodeUse,
+  type CodeVerdict,
+} from '#capabilities/identity/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Guards } from '#platform/http/guards.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import { RESET } from '../constants.ts';
-import { codeRecipientOf } from './code-recipient.ts';
+import { codeRecipientOf, type CodeRecipient } from './code-recipient.ts';
 import type { SecurityDeps } from './deps.ts';
 import { rememberPayment } from './step-up.ts';
-import { comparePassword, lockPassword, onePersonAtATime, type PasswordVerdict } from './operation-password.ts';
+import {
+  comparePassword,
+  isLocked,
+  lockPassword,
+  onePersonAtATime,
+  type PasswordVerdict,
+} from './operation-password.ts';
 
 type Question = Parameters<Guards['confirm']>[0];
 
@@ -51,27 +65,32 @@ async function checkFactors(deps: SecurityDeps, tx: Tx, question: Question): Pro
   const { session, operation, confirmation } = question;
   const { password, sms } = operation.policy.confirm ?? {};
   const now = nowOf(deps);
-  const [standing, row] = await Promise.all([
+  const [standing, row, recipient] = await Promise.all([
     standingOf(tx, session.personId),
     password ? lockPassword(tx, session.personId) : undefined,
+    sms ? codeRecipientOf(tx, session) : null,
   ]);
   if (password && !row) return fail('02003KPLMS');
   if (password && !standing.realNameChecked) return fail('02004KPLMS');
   if ((password && !confirmation.tradePwd) || (sms && !confirmation.smsCode)) return fail('02001KPLMS');
-  if (password) {
-    const entered = await openSealedPassword(
-      tx,
-      deps.secret,
-      { ...confirmation.tradePwd!, purpose: 'trade_pwd', sessionId: session.sessionId },
-      now,
-    );
-    if (entered === null) return fail('01403KPLMS');
-    const checked = resultOfPassword(await comparePassword(tx, deps.secret, row, entered, now));
-    if (!checked.ok) return checked;
-    const cooling = judgeCooling(operation, row!.reset_at, now);
-    if (!cooling.ok) return cooling;
-  }
-  return sms ? checkCode(deps, tx, question, now) : ok(null);
+  const use = recipient && codeUseOf(question, recipient);
+  if (!password) return sms ? checkCode(deps, tx, use, now, use && lockCode(tx, deps.secret, use, now)) : ok(null);
+  const entered = await openSealedPassword(
+    tx,
+    deps.secret,
+    { ...confirmation.tradePwd!, purpose: 'trade_pwd', sessionId: session.sessionId },
+    now,
+  );
+  if (entered === null) return fail('01403KPLMS');
+  if (isLocked(row!, now)) return fail('01402KPLMS');
+  // The code is found and locked while the password is compared; it is compared after it.
+  const code = use && lockCode(tx, deps.secret, use, now);
+  const [checked] = await Promise.all([comparePassword(tx, deps.secret, row, entered, now), code]);
+  const right = resultOfPassword(checked);
+  if (!right.ok) return right;
+  const cooling = judgeCooling(operation, row!.reset_at, now);
+  if (!cooling.ok) return cooling;
+  return sms ? checkCode(deps, tx, use, now, code) : ok(null);
 }
 
 /** After a reset payments wait; a call whose code binds orders reviews them, and goes on. */
@@ -105,24 +124,25 @@ export function resultOfPassword(checked: PasswordVerdict): Result<null> {
   return fail('01401KPLMS', `操作密码不正确，还可以尝试${checked.left}次`);
 }
 
+const codeUseOf = ({ session, operation, requestNo, subject, confirmation }: Question, { mobile }: CodeRecipient) => ({
+  mobile,
+  personId: session.personId,
+  purpose: operation.path,
+  requestNo: requestNo ?? '',
+  subject,
+  code: confirmation.smsCode!,
+  remoteAddress: null,
+});
+
+/** `use`: null where nobody could be sent a code. */
 async function checkCode(
   deps: SecurityDeps,
   tx: Tx,
-  { session, operation, requestNo, subject, confirmation }: Question,
+  use: CodeUse | null,
   now: Date,
+  code: Promise<CodeState> | null,
 ): Promise<Result<null>> {
-  const recipient = await codeRecipientOf(tx, session);
-  if (!recipient) return fail('01414KPLMS');
-  const use = {
-    mobile: recipient.mobile,
-    personId: session.personId,
-    purpose: operation.path,
-    requestNo: requestNo ?? '',
-    subject,
-    code: confirmation.smsCode!,
-    remoteAddress: null,
-  };
-  return resultOfCode(await consumeCode(tx, deps.secret, use, now));
+  return use && code ? resultOfCode(await compareCode(tx, deps.secret, use, await code, now)) : fail('01414KPLMS');
 }
 
 function resultOfCode(used: CodeVerdict): Result<null> {

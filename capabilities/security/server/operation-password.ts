@@ -114,6 +114,11 @@ export const lockPassword = (tx: Tx, personId: string): Promise<PasswordRow | un
     'security_lock_password',
   );
 
+const triesOf = (row: PasswordRow, now: Date) => freshTries({ wrong: row.wrong, lockedUntil: row.locked_until }, now);
+
+/** What is locked is not compared. */
+export const isLocked = (row: PasswordRow, now: Date): boolean => triesOf(row, now).lockedUntil !== null;
+
 /** Compares with the row that this transaction has locked, and counts a wrong try in it. */
 export async function comparePassword(
   tx: Tx,
@@ -123,7 +128,7 @@ export async function comparePassword(
   now: Date,
 ): Promise<PasswordVerdict> {
   if (!row) return { verdict: 'none' };
-  const tries = freshTries({ wrong: row.wrong, lockedUntil: row.locked_until }, now);
+  const tries = triesOf(row, now);
   if (tries.lockedUntil) return { verdict: 'locked' };
   const isRight = await verifyPassword(secret, row.password_hash, password);
   const after = isRight ? { wrong: 0, lockedUntil: null, left: 0 } : afterWrong(tries, now);
