@@ -65,8 +65,11 @@ export interface ExportSource<Filter extends z.ZodType = z.ZodType> {
   own?(filter: z.output<Filter>, exporter: Exporter): z.output<Filter>;
   /** The filter in words, for a list of exports; of an account its last digits. */
   describe(filter: z.output<Filter>): string;
-  /** How many rows `rows` will yield out of the same snapshot: the measure of progress, and a refusal before work. */
-  count(tx: Tx, mid: string, filter: z.output<Filter>): Promise<number>;
+  /**
+   * How many rows `rows` will yield out of the same snapshot, or the file will have that is made `at` (business time):
+   * the measure of progress, and a refusal before work.
+   */
+  count(tx: Tx, mid: string, filter: z.output<Filter>, at: Date): Promise<number>;
   /**
    * All rows of the filter in order, in pages by key, so that rows do not shift while new ones arrive. `tx` is one
    * REPEATABLE READ snapshot bound to the merchant. The reader stops taking pages when it has enough. A list of many

@@ -203,7 +203,7 @@ describe('The sheet of a statement', () => {
     let rows: SheetRow[] = [];
     const count = await fixture.db.database.transaction({ mid: merchant.mid }, async (tx) => {
       rows = await allRows(statementSheet.rows(tx, merchant.mid, wish));
-      return statementSheet.count(tx, merchant.mid, wish);
+      return statementSheet.count(tx, merchant.mid, wish, fixture.clock.now());
     });
     expect(rows).toHaveLength(count);
     const balanceOf = (row: SheetRow) => row.at(-1) as bigint;

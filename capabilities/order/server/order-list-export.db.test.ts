@@ -59,7 +59,7 @@ const files = (filter: Parameters<typeof orderListFilterOf>[1] = {}) =>
     return {
       csv: (await made('csv')).toString(),
       expectedCsv: (await bytes('csv', oneByOne())).toString(),
-      count: await orderListExport.count(tx, merchant.mid, filter),
+      count: await orderListExport.count(tx, merchant.mid, filter, fixture.clock.now()),
       isSameXlsx: (await made('xlsx')).equals(await bytes('xlsx', oneByOne())),
     };
   });

@@ -16,6 +16,8 @@ beforeAll(openBatches);
 afterEach(() => fixture.mustAddUp());
 afterAll(() => fixture.db.close());
 
+const FIVE_YEARS_MS = 5 * 366 * 86_400_000;
+
 /** The file as the worker makes it, and what it says of its progress. */
 async function made(
   source: ExportSource,
@@ -30,8 +32,9 @@ async function made(
     let count = 0;
     const parts: Uint8Array[] = [];
     const drawn = (more: number) => void (count += more);
-    const total = await source.count(tx, mid, filter);
-    const printing = { at: fixture.clock.now(), portalUrl: 'https://portal.example', providerName: '商户门户' };
+    const at = fixture.clock.now();
+    const total = await source.count(tx, mid, filter, at);
+    const printing = { at, portalUrl: 'https://portal.example', providerName: '商户门户' };
     const drawing = { db, tx, mid, filter, format, total, drawn, ...printing, ...as };
     for await (const part of source.file!.bytes(drawing)) parts.push(part);
     return { bytes: Buffer.concat(parts), count, total };
@@ -100,4 +103,9 @@ it('BZ16 receipts of a large batch are one PDF of many pages, or a ZIP file with
     [payer.mid],
   );
   expect(printed.rows).toEqual([{ printed: 6 }, { printed: 4 }]);
+
+  // After five years neither its file nor the number that is told before has any.
+  fixture.clock.set(new Date(fixture.clock.now().getTime() + FIVE_YEARS_MS).toISOString());
+  expect(await made(batchReceipts, payer.mid, 'pdf', { orderNo })).toMatchObject({ count: 0, total: 0 });
+  expect(await made(orderReceipts, payer.mid, 'pdf', {})).toMatchObject({ count: 0, total: 0 });
 });

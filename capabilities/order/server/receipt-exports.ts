@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
-  RECEIPT_YEARS,
   RECEIPTS_A_JOB,
   receiptFiles,
   receiptFormat,
+  receiptsSince,
   type PaidOrder,
   type PaymentRef,
 } from '#capabilities/receipt/server/index.ts';
@@ -26,8 +26,9 @@ const formats = ['pdf', 'zip'] as const;
 /** Of a list: the orders of a page, as receipts ask for them. */
 type Refs = AsyncIterable<readonly PaymentRef[]>;
 
-/** Payments page by page, at most one more than a file has. */
-async function* paymentsOf(tx: Tx, mid: string, refs: Refs, since: Date): AsyncGenerator<readonly PaidOrder[]> {
+/** Payments that have a receipt at a time, page by page, at most one more than a file has. */
+async function* paymentsOf(tx: Tx, mid: string, refs: Refs, at: Date): AsyncGenerator<readonly PaidOrder[]> {
+  const since = receiptsSince(at);
   let left = RECEIPTS_A_JOB + 1;
   for await (const some of refs) {
     const payments = await paidOrdersOf(tx, mid, some, { since, most: left });
@@ -37,18 +38,16 @@ async function* paymentsOf(tx: Tx, mid: string, refs: Refs, since: Date): AsyncG
   }
 }
 
-async function countOf(tx: Tx, mid: string, refs: Refs): Promise<number> {
+async function countOf(tx: Tx, mid: string, refs: Refs, at: Date): Promise<number> {
   let count = 0;
-  for await (const some of paymentsOf(tx, mid, refs, new Date(0))) count += some.length;
+  for await (const some of paymentsOf(tx, mid, refs, at)) count += some.length;
   return count;
 }
 
 function bytesOf<F>(refsOf: (tx: Tx, mid: string, filter: F) => Refs) {
   return (drawing: Drawing<F>) => {
-    const since = new Date(drawing.at);
-    since.setUTCFullYear(since.getUTCFullYear() - RECEIPT_YEARS);
-    const { tx, mid, filter } = drawing;
-    return receiptFiles(paymentsOf(tx, mid, refsOf(tx, mid, filter), since), drawing);
+    const { tx, mid, filter, at } = drawing;
+    return receiptFiles(paymentsOf(tx, mid, refsOf(tx, mid, filter), at), drawing);
   };
 }
 
@@ -77,7 +76,7 @@ export const orderReceipts = drawnSource({
     return allowed.ok ? ok(null) : allowed;
   },
   describe: describeOrderFilter,
-  count: (tx, mid, filter) => countOf(tx, mid, ordersOfList(tx, mid, filter)),
+  count: (tx, mid, filter, at) => countOf(tx, mid, ordersOfList(tx, mid, filter), at),
   file: { formats, most: RECEIPTS_A_JOB, formatOf: receiptFormat, bytes: bytesOf(ordersOfList) },
 });
 
@@ -107,6 +106,6 @@ export const batchReceipts = drawnSource({
   },
   filter: ofBatch,
   describe: (filter) => `订单 ${filter.orderNo}${linesText(filter)}`,
-  count: (tx, mid, filter) => countOf(tx, mid, linesOfBatch(tx, mid, filter)),
+  count: (tx, mid, filter, at) => countOf(tx, mid, linesOfBatch(tx, mid, filter), at),
   file: { formats, most: RECEIPTS_A_JOB, formatOf: receiptFormat, bytes: bytesOf(linesOfBatch) },
 });

@@ -1,9 +1,9 @@
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
-import { RECEIPT_YEARS, RECEIPTS_A_FILE } from '../constants.ts';
+import { RECEIPTS_A_FILE } from '../constants.ts';
 import type { downloadReceipts } from '../contract/operations.ts';
 import { receiptContent } from './draw-receipts.ts';
-import type { PaidOrder, PaidOrdersOf } from './payment.ts';
+import { receiptsSince, type PaidOrder, type PaidOrdersOf } from './payment.ts';
 import { issueReceipts } from './receipt-row.ts';
 
 export interface ReceiptDeps {
@@ -25,8 +25,7 @@ export const giveReceipts =
   async (context, { orders }) => {
     const { mid } = roleOf(context);
     const now = context.clock.now();
-    const since = new Date(now);
-    since.setUTCFullYear(since.getUTCFullYear() - RECEIPT_YEARS);
+    const since = receiptsSince(now);
     const payments = once(await paidOrdersOf(context.tx, mid, orders, { since, most: RECEIPTS_A_FILE + 1 }));
     if (payments.length === 0) return fail('04501KCSDS');
     if (payments.length > RECEIPTS_A_FILE) return fail('04502KCSDS');

@@ -1,3 +1,4 @@
+import { RECEIPT_YEARS } from '../constants.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import type { ReceiptEnd } from '../contract/words.ts';
@@ -38,3 +39,10 @@ export type PaidOrdersOf = (
   refs: readonly PaymentRef[],
   limits: { since: Date; most: number },
 ) => Promise<PaidOrder[]>;
+
+/** Payments that ended before it have no receipt any more. */
+export function receiptsSince(at: Date): Date {
+  const since = new Date(at);
+  since.setUTCFullYear(since.getUTCFullYear() - RECEIPT_YEARS);
+  return since;
+}

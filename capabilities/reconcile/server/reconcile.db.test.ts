@@ -263,7 +263,7 @@ describe('A comparison', () => {
     let rows: SheetRow[] = [];
     const count = await fixture.db.database.transaction({ mid: merchant.mid }, async (tx) => {
       rows = await allRows(resultSheet.rows(tx, merchant.mid, { runId }));
-      return resultSheet.count(tx, merchant.mid, { runId });
+      return resultSheet.count(tx, merchant.mid, { runId }, fixture.clock.now());
     });
     expect(rows).toHaveLength(count);
     expect(count).toBe(found.length);

@@ -127,12 +127,12 @@ const write = (
     if (!exporter) throw new Refused(reasons.rights);
     await bindToAccountsOf(tx, row.mid, row.personId);
     const filter = ownFilter(source, source.filter.parse(row.filter), exporter);
-    const total = await source.count(tx, row.mid, filter);
+    const at = clock.now();
+    const total = await source.count(tx, row.mid, filter, at);
     const most = source.file?.most ?? JOB_ROWS;
     if (total > most) throw new Refused(reasons.tooMany(most));
     const { mid } = row;
     const format = source.file?.formatOf(row.format, total) ?? row.format;
-    const at = clock.now();
     const content: FileContent = source.file
       ? (drawn) => source.file!.bytes({ db, tx, mid, filter, format: row.format, at, total, drawn, ...printing })
       : await sheetOf(source, row, { tx, filter, at });
