@@ -13,11 +13,11 @@ export interface ReadColumn {
 
 export interface ReadingByColumn {
   columns: readonly ReadColumn[];
-  /** The column whose value finds the next page. */
-  key: string;
+  /** The columns whose values find the next page. */
+  key: readonly string[];
   pageRows: number;
   /** FROM, WHERE and ORDER BY of the rows behind the one with this key; null: of all rows. */
-  from(lastKey: string | null): { sql: string; params: readonly unknown[] };
+  from(lastKey: readonly string[] | null): { sql: string; params: readonly unknown[] };
 }
 
 /**
@@ -27,10 +27,10 @@ export interface ReadingByColumn {
 export const sqlTime = (at: string): string => `(${at} AT TIME ZONE INTERVAL '8 hours')`;
 
 /** What a page of the query answers: of each column its joined values. */
-type Joined = Record<`c${number}`, string> & { rowCount: number; lastKey: string };
+type Joined = Record<`c${number}`, string> & { rowCount: number; lastKey: string[] };
 
-interface KeyedPage extends ColumnPage {
-  lastKey: string;
+export interface KeyedPage extends ColumnPage {
+  lastKey: readonly string[];
 }
 
 /** Between the values of a column: no keyboard has it, and no file keeps it (harmless-text.ts). */
@@ -38,38 +38,46 @@ const SEPARATOR = '\x1F';
 const SQL_SEPARATOR = `E'\\x1F'`;
 
 /**
- * The rows of a query by column, page by page by key, the next one ahead. The database joins the values of each column:
- * so a page is one row of the driver's, and a row of the file costs a third of what it costs as a row of its own.
+ * A page of a query by column, of the rows behind a page; null: there is none. The database joins the values of each
+ * column: so a page is one row of the driver's, and a row of the file costs a third of what it costs as such a row.
  */
-export async function* readByColumn(
+export function columnPages(
   tx: Tx,
   { columns, key, pageRows, from }: ReadingByColumn,
-): AsyncGenerator<ColumnPage> {
-  const says = columns.map(({ say }) => say && memoized(say));
+): (last: KeyedPage | null) => Promise<KeyedPage | null> {
   const joined = columns.map((_column, index) => `string_agg(c${index}, ${SQL_SEPARATOR}) AS c${index}`).join(', ');
+  const keys = key.map((sql, index) => `${sql} AS k${index}`).join(', ');
+  const lastOfKeys = key.map((_sql, index) => `(array_agg(k${index}))[count(*)]::text`).join(', ');
 
-  async function read(lastKey: string | null, textOf: (sql: string) => string): Promise<KeyedPage | null> {
-    const { sql, params } = from(lastKey);
+  async function read(last: KeyedPage | null, textOf: (sql: string) => string): Promise<KeyedPage | null> {
+    const { sql, params } = from(last && last.lastKey);
     const texts = columns.map((column, index) => `${textOf(`coalesce((${column.sql})::text, '')`)} AS c${index}`);
     const page = await tx.one<Joined>(
-      `SELECT count(*)::int AS "rowCount", (array_agg(k))[count(*)] AS "lastKey", ${joined}
-       FROM (SELECT ${key} AS k, ${texts.join(', ')} ${sql} LIMIT ${pageRows}) p`,
+      `SELECT count(*)::int AS "rowCount", ARRAY[${lastOfKeys}] AS "lastKey", ${joined}
+       FROM (SELECT ${keys}, ${texts.join(', ')} ${sql} LIMIT ${pageRows}) p`,
       params,
     );
     if (!page || page.rowCount === 0) return null;
     const values = columns.map((_column, index) => page[`c${index}`]!.split(SEPARATOR));
     return { rowCount: page.rowCount, lastKey: page.lastKey, values };
   }
-  async function pageAfter(last: KeyedPage | null): Promise<KeyedPage[]> {
-    const lastKey = last && last.lastKey;
-    let page = await read(lastKey, (sql) => sql);
+  return async (last) => {
+    const page = await read(last, (sql) => sql);
+    const isWhole = !page || page.values.every(({ length }) => length === page.rowCount);
     // A value has the separator in it.
-    if (page?.values.some(({ length }) => length !== page!.rowCount))
-      page = await read(lastKey, (sql) => `translate(${sql}, ${SQL_SEPARATOR}, '')`);
-    return page ? [page] : [];
-  }
+    return isWhole ? page : read(last, (sql) => `translate(${sql}, ${SQL_SEPARATOR}, '')`);
+  };
+}
 
-  for await (const [page] of pagesAhead(pageAfter, 1)) {
+/** All rows of a query by column, page by page by key, the next one ahead. */
+export async function* readByColumn(tx: Tx, reading: ReadingByColumn): AsyncGenerator<ColumnPage> {
+  const says = reading.columns.map(({ say }) => say && memoized(say));
+  const pageAfter = columnPages(tx, reading);
+  const pages = pagesAhead<KeyedPage>(async (last) => {
+    const page = await pageAfter(last);
+    return page ? [page] : [];
+  }, 1);
+  for await (const [page] of pages) {
     if (!page) return;
     const values = page.values.map((column, index) => {
       const say = says[index];

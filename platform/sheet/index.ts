@@ -11,7 +11,14 @@ export {
   type PeriodRefusal,
 } from './export-source.ts';
 export { rowCountOf, type ColumnPage, type SheetPage } from './column-page.ts';
-export { readByColumn, sqlTime, type ReadColumn } from './column-reader.ts';
+export {
+  columnPages,
+  readByColumn,
+  sqlTime,
+  type KeyedPage,
+  type ReadColumn,
+  type ReadingByColumn,
+} from './column-reader.ts';
 export { zipBytes, type ZipPart } from './zip-writer.ts';
 export { exportList, sheetBytes, sheetFileName, type ExportedFile, type SheetContent } from './export-file.ts';
 export { EXPORT_ROW_LIMIT } from './constants.ts';

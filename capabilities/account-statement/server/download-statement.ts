@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '#capabilities/account/server/index.ts';
+import type { FiledEntry } from '#capabilities/account/server/index.ts';
 import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { PRINTED_MOST } from '../constants.ts';
@@ -26,7 +26,7 @@ export const giveStatement =
     if (!found.ok) return found;
     const { balances, account, statementNo } = found.data;
     if (balances.inCount + balances.outCount > PRINTED_MOST) return fail('04602KCSDS');
-    const entries: ActivityEntry[] = [];
+    const entries: FiledEntry[] = [];
     for await (const some of entriesOf(context.tx, mid, wish)) entries.push(...some);
     return ok({
       fileName: `对账单_${account.accountNo.slice(-4)}_${wish.period}_${statementNo}.pdf`,

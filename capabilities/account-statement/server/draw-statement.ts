@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '#capabilities/account/server/index.ts';
+import type { FiledEntry } from '#capabilities/account/server/index.ts';
 import { groupedYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import { drawStamp, GREY, INK, LINE, pdfContent, type PdfPage } from '#platform/pdf/index.ts';
@@ -25,12 +25,12 @@ interface Column {
   title: string;
   width: number;
   align?: 'right';
-  text(entry: ActivityEntry): string;
+  text(entry: FiledEntry): string;
 }
 
 const sum = (fen: Fen): string => groupedYuan(yuanOfFen(fen));
 const columns: readonly Column[] = [
-  { title: '记账时间', width: 102, text: ({ bookedAt }) => shanghaiText(bookedAt) },
+  { title: '记账时间', width: 102, text: ({ at }) => at },
   { title: '平台流水号', width: 68, text: ({ entryTail }) => entryTail },
   { title: '订单号', width: 138, text: ({ orderNo }) => orderNo ?? '-' },
   { title: '业务类型', width: 84, text: ({ typeName, typeCode }) => `${typeName} ${typeCode}` },
@@ -57,10 +57,10 @@ const columns: readonly Column[] = [
 /** The pages of a statement: its head and the columns' titles on each, the totals and the stamp on the last. */
 export function statementContent(
   statement: Statement,
-  entries: readonly ActivityEntry[],
+  entries: readonly FiledEntry[],
   printing: Printing,
 ): AsyncGenerator<Uint8Array> {
-  const sheets: (readonly ActivityEntry[])[] = [];
+  const sheets: (readonly FiledEntry[])[] = [];
   for (let at = 0; at < entries.length; at += A_PAGE) sheets.push(entries.slice(at, at + A_PAGE));
   if ((sheets.at(-1)?.length ?? A_PAGE) > A_PAGE - STAMP_ROWS) sheets.push([]);
   return pdfContent({
@@ -112,7 +112,7 @@ function drawHead(
 }
 
 /** Answers where it ends. */
-function drawTable(page: PdfPage, entries: readonly ActivityEntry[]): number {
+function drawTable(page: PdfPage, entries: readonly FiledEntry[]): number {
   drawRow(
     page,
     TABLE - ROW,

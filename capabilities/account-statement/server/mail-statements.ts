@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ActivityEntry } from '#capabilities/account/server/index.ts';
+import type { FiledEntry } from '#capabilities/account/server/index.ts';
 import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
 import { enqueue, everyMs, recurring, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
 import { tailOf } from '#platform/kernel/mask.ts';
@@ -114,7 +114,7 @@ async function printed(
 ): Promise<Uint8Array | null> {
   const { inCount, outCount } = statement.balances;
   if (inCount + outCount > PRINTED_MOST) return null;
-  const entries: ActivityEntry[] = [];
+  const entries: FiledEntry[] = [];
   for await (const some of entriesOf(tx, mid, { accountNo, period })) entries.push(...some);
   const parts: Uint8Array[] = [];
   for await (const part of statementContent(statement, entries, printing)) parts.push(part);

@@ -3,7 +3,7 @@ import {
   allActivity,
   balancesOfPeriods,
   findAccount,
-  type ActivityEntry,
+  type FiledEntry,
   type MerchantAccount,
   type PeriodBalances,
 } from '#capabilities/account/server/index.ts';
@@ -52,7 +52,7 @@ export async function readReadyStatement(
 }
 
 /** Its entries, oldest first. */
-export const entriesOf = (tx: Tx, mid: string, { accountNo, period }: Wish): AsyncGenerator<ActivityEntry[]> => {
+export const entriesOf = (tx: Tx, mid: string, { accountNo, period }: Wish): AsyncGenerator<FiledEntry[]> => {
   const { startTime, endTime } = rangeOf(period)!;
   return allActivity(tx, mid, { accountNo, startTime, endTime }, {}, PAGE_ENTRIES);
 };

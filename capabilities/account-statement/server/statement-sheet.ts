@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { ActivityEntry } from '#capabilities/account/server/index.ts';
+import type { FiledEntry } from '#capabilities/account/server/index.ts';
 import { tailOf } from '#platform/kernel/mask.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { instantOf } from '#platform/kernel/shanghai-time.ts';
 import { exportSource, type SheetColumn, type SheetRow } from '#platform/sheet/index.ts';
 import { accountStatementErrors } from '../contract/errors.ts';
 import { period, periodText, STATEMENT_SHEET } from '../contract/words.ts';
@@ -61,8 +62,8 @@ const edgeRow = ({ balances: { openingFen, closingFen } }: Statement, name: '期
   name === '期初余额' ? openingFen : closingFen,
 ];
 
-const cellsOf = (entry: ActivityEntry): SheetRow => [
-  entry.bookedAt,
+const cellsOf = (entry: FiledEntry): SheetRow => [
+  instantOf(entry.at),
   entry.entryTail,
   entry.orderNo,
   entry.typeName,

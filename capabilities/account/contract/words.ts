@@ -1,4 +1,4 @@
-import { codesOf, kinds } from './kinds.ts';
+import { codesOf, codeWord, kinds } from './kinds.ts';
 import { codesWithoutKind } from './transaction-codes.data.ts';
 
 /** The words of this capability that server and page share: codes with the Chinese that a person reads. */
@@ -33,15 +33,16 @@ export type Speed = keyof typeof speeds;
 export const buckets = { available: '可用', frozen: '冻结', pending: '在途' } as const;
 export type Bucket = keyof typeof buckets;
 
-/** Types of entry in 收支明细: codes of kinds, and those of the specification that book money without an order. */
-export const activityTypes = (): Readonly<Record<string, string>> => ({
-  ...Object.fromEntries(codesWithoutKind.filter(({ books }) => books).map(({ code, meaning }) => [code, meaning])),
-  ...codesOf(kinds()),
-});
+/** Codes of the specification that book money without an order. */
+const withoutOrder: Readonly<Record<string, string>> = Object.fromEntries(
+  codesWithoutKind.filter(({ books }) => books).map(({ code, meaning }) => [code, meaning]),
+);
+/** The two events between an account's own buckets, which are neither income nor expense. */
+const ofHolds: Readonly<Record<string, string>> = { hold: '冻结', release: '解冻' };
 
-/** With the two events between an account's own buckets, which are neither income nor expense. */
-export const entryTypes = (): Readonly<Record<string, string>> => ({
-  ...activityTypes(),
-  hold: '冻结',
-  release: '解冻',
-});
+/** Types of entry in 收支明细. */
+export const activityTypes = (): Readonly<Record<string, string>> => ({ ...withoutOrder, ...codesOf(kinds()) });
+
+/** The word for the type of any entry. A file asks for that of each of its entries. */
+export const entryTypeWord = (code: string): string | undefined =>
+  ofHolds[code] ?? codeWord(code) ?? withoutOrder[code];

@@ -1,4 +1,4 @@
-import { entryTypes } from '../contract/words.ts';
+import { entryTypeWord } from '../contract/words.ts';
 import { providerAccounts } from './provider-accounts.ts';
 
 export interface NamedEntry {
@@ -16,7 +16,7 @@ export interface NamedEntry {
  * both together say 提现, 提现手续费, 提现退回 or 手续费退回. A type without a name reads `-`.
  */
 export function entryName({ typeCode, direction, counterId, reverses }: NamedEntry): string {
-  const name = entryTypes()[typeCode];
+  const name = entryTypeWord(typeCode);
   if (counterId === providerAccounts.feeIncome) return direction === 'in' ? '手续费退回' : `${name ?? ''}手续费`;
   if (reverses !== null) return `${name ?? ''}退回`;
   return name ?? '-';

@@ -3,12 +3,13 @@ import { amountRange } from '#platform/kernel/page.ts';
 import { maskAccount, tailOf } from '#platform/kernel/mask.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { readableTime } from '#platform/kernel/shanghai-time.ts';
-import { exportSource, type ExportSource, type SheetColumn, type SheetRow } from '#platform/sheet/index.ts';
+import { exportSource, type ColumnPage, type ExportSource, type SheetColumn } from '#platform/sheet/index.ts';
 import { EXPORT_PAGE_ROWS } from '../constants.ts';
 import { activityFilter } from '../contract/activity-operations.ts';
-import { entryTypes } from '../contract/words.ts';
+import { entryTypeWord } from '../contract/words.ts';
 import { decideRange } from '../domain/activity-range.ts';
-import { allActivity, countActivity, type ActivityEntry, type ActivityScope } from './read-activity.ts';
+import type { FiledEntry } from './filed-entries.ts';
+import { allActivity, countActivity, type ActivityScope } from './read-activity.ts';
 
 const columns: readonly SheetColumn[] = [
   { title: '记账时间', kind: 'time' },
@@ -52,7 +53,7 @@ export const activityFile = ({ scope = {}, ...source }: ActivityFile): ExportSou
     describe: describeFilter,
     count: (tx, mid, input) => countActivity(tx, mid, input, scope),
     async *rows(tx, mid, input) {
-      for await (const entries of allActivity(tx, mid, input, scope, EXPORT_PAGE_ROWS)) yield entries.map(cellsOf);
+      for await (const entries of allActivity(tx, mid, input, scope, EXPORT_PAGE_ROWS)) yield byColumn(entries);
     },
   });
 
@@ -69,7 +70,7 @@ function describeFilter(input: Filter): string {
     `记账时间 ${readableTime(startTime)} 至 ${readableTime(endTime)}`,
     accountNo && `账户尾号 ${tailOf(accountNo)}`,
     direction && (direction === 'in' ? '收入' : '支出'),
-    typeCodes?.length && `业务类型 ${typeCodes.map((code) => entryTypes()[code] ?? code).join('、')}`,
+    typeCodes?.length && `业务类型 ${typeCodes.map((code) => entryTypeWord(code) ?? code).join('、')}`,
     minAmount && `金额不低于 ${minAmount}`,
     maxAmount && `金额不高于 ${maxAmount}`,
     orderNo && `订单号 ${orderNo}`,
@@ -78,17 +79,25 @@ function describeFilter(input: Filter): string {
     .join('；');
 }
 
-const cellsOf = (entry: ActivityEntry): SheetRow => [
-  entry.bookedAt,
-  entry.entryTail,
-  maskAccount(entry.accountNo),
-  entry.orderNo,
-  entry.typeName,
-  entry.typeCode,
-  entry.counterparty.name,
-  entry.counterparty.accountNo,
-  entry.direction === 'in' ? entry.amountFen : null,
-  entry.direction === 'out' ? entry.amountFen : null,
-  entry.beforeFen,
-  entry.afterFen,
-];
+const valuesOf = (entry: FiledEntry): readonly string[] => {
+  const amount = String(entry.amountFen);
+  return [
+    entry.at,
+    entry.entryTail,
+    maskAccount(entry.accountNo),
+    entry.orderNo ?? '',
+    entry.typeName,
+    entry.typeCode,
+    entry.counterparty.name,
+    entry.counterparty.accountNo,
+    entry.direction === 'in' ? amount : '',
+    entry.direction === 'out' ? amount : '',
+    String(entry.beforeFen),
+    String(entry.afterFen),
+  ];
+};
+
+function byColumn(entries: readonly FiledEntry[]): ColumnPage {
+  const rows = entries.map(valuesOf);
+  return { rowCount: rows.length, values: columns.map((_column, index) => rows.map((row) => row[index]!)) };
+}

@@ -77,10 +77,10 @@ const filtered = (filter: ActivityFilter, more = '', first = ''): string => {
   const asksJournal = asksOfJournal(filter);
   return `FROM ${OWN} CROSS JOIN LATERAL (SELECT e.* FROM ledger.${asksJournal ? 'v_entries' : 'v_movements'} e
     WHERE e.mid = $1 AND e.account_id = own.ledger_id AND e.booked_at >= $4 AND e.booked_at < $5 AND e.counter_account_id <> ALL (own.buckets)
-    AND ($6::text IS NULL OR e.direction = $6) AND ($8::bigint IS NULL OR e.amount_fen >= $8) AND ($9::bigint IS NULL OR e.amount_fen <= $9)
-    AND ${asksJournal ? OF_JOURNAL : '$7::text[] IS NULL AND $10::text IS NULL AND $11::boolean IS NOT TRUE'} ${more} ${first}) e`;
+    AND ${OF_ENTRY} AND ${asksJournal ? OF_JOURNAL : '$7::text[] IS NULL AND $10::text IS NULL AND $11::boolean IS NOT TRUE'} ${more} ${first}) e`;
 };
-const OF_JOURNAL = `($7::text[] IS NULL OR e.type_code = ANY($7)) AND ($10::text IS NULL OR e.order_no = $10) AND ${fromPayersOnly('$11', '(e.order_no IS NOT NULL)')}`;
+export const OF_ENTRY = `($6::text IS NULL OR e.direction = $6) AND ($8::bigint IS NULL OR e.amount_fen >= $8) AND ($9::bigint IS NULL OR e.amount_fen <= $9)`;
+export const OF_JOURNAL = `($7::text[] IS NULL OR e.type_code = ANY($7)) AND ($10::text IS NULL OR e.order_no = $10) AND ${fromPayersOnly('$11', '(e.order_no IS NOT NULL)')}`;
 
 /**
  * `picked` is a page of entries: it asks nothing of their journals, which are read for the page alone. A journal that
@@ -98,7 +98,7 @@ const rowsOf = (picked: string): string => `
 /** An end names a whole millisecond; what it includes lies before the next one. */
 export const endOf = ({ to }: TimeRange): Date => new Date(to.getTime() + 1);
 
-const parametersOf = (mid: string, { ledgerIds, accountNos }: OwnBuckets, filter: ActivityFilter): unknown[] => [
+export const parametersOf = (mid: string, { ledgerIds, accountNos }: OwnBuckets, filter: ActivityFilter): unknown[] => [
   mid,
   ledgerIds,
   accountNos,
@@ -176,8 +176,6 @@ export const activityPage = (
   );
 };
 
-const AFTER = `AND ($12::timestamptz IS NULL OR (e.booked_at, e.journal_id, e.posting_no, e.account_id) > ($12, $13::uuid, $14::smallint, $15::uuid)) AND e.booked_at >= coalesce($12, $4)`;
-
 /** Some entries of own accounts by their keys, newest first. */
 export const entriesOfKeys = (
   tx: Tx,
@@ -195,27 +193,6 @@ export const entriesOfKeys = (
       keys.map(({ ledgerId }) => owners.get(ledgerId)!.accountNo),
     ],
     'account.entries_of_keys',
-  );
-
-/** The next rows after `last`, oldest first, for a file: by key, so that nothing is skipped or written twice. */
-export const activityAfter = (
-  tx: Tx,
-  mid: string,
-  own: OwnBuckets,
-  filter: ActivityFilter,
-  last: ActivityRow | null,
-  rows: number,
-) =>
-  tx.rows<ActivityRow>(
-    `${rowsOf(`${filtered(filter, AFTER, `ORDER BY ${order('e', 'ASC')} LIMIT $16`)} ORDER BY ${order('e', 'ASC')} LIMIT $16`)} ORDER BY ${order('p', 'ASC')}`,
-    [
-      ...parametersOf(mid, own, filter),
-      last?.bookedKey ?? null,
-      last?.journalId ?? null,
-      last?.postingNo ?? null,
-      last?.ledgerId ?? null,
-      rows,
-    ],
   );
 
 export interface ActivityFlow {

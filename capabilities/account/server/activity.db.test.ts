@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fenOfYuan, sumFen } from '#platform/kernel/money.ts';
-import { exportList } from '#platform/sheet/index.ts';
 import { balancesOfRows } from './activity-balance.ts';
-import { activityAfter, activityPage, type ActivityRow } from './activity-query.ts';
-import { activityExport } from './index.ts';
+import { activityPage } from './activity-query.ts';
 import {
   GUANG,
   SHAN,
   BASIC,
   SECOND,
   OTHER,
-  clock,
   range,
   ACTIVITY,
   CHANGES,
@@ -210,58 +207,6 @@ describe('Income and expense', () => {
     expect(series.find(({ date }) => date === '2026-11-09')!.out).toBe('201.00');
     expect(sumFen(ofDay.map(({ amount }) => fenOfYuan(amount)))).toBe(fenOfYuan('201.00'));
     expect(series.at(-1)).toEqual({ date: '2026-11-20', in: '0.00', out: '0.00', closing: totalBalance });
-  });
-});
-
-describe('The file of income and expense', () => {
-  it('has the same rows as the page, oldest first', async () => {
-    const { list, totals } = await activity();
-    const file = await exportList(db.database, activityExport, {
-      mid: GUANG,
-      filter: activityExport.filter.parse(range),
-      format: 'csv',
-      at: clock.now(),
-    });
-    const lines = (file.ok ? new TextDecoder().decode(file.data.content).trimEnd().split('\r\n') : []).map((line) =>
-      line.split(',').map((cell) => cell.replace(/^\t|^'/, '')),
-    );
-    expect(lines.slice(1, -1).map((cells) => cells.slice(1))).toEqual(
-      list
-        .toReversed()
-        .map(({ entryNo, accountNo, orderNo, direction, amount, ...entry }) => [
-          entryNo.slice(accountNo.length),
-          `**** ${accountNo.slice(-4)}`,
-          orderNo,
-          entry.typeName,
-          entry.typeCode,
-          entry.counterName,
-          entry.counterAccountNo,
-          direction === 'in' ? amount : '',
-          direction === 'out' ? amount : '',
-          entry.balanceBefore,
-          entry.balanceAfter,
-        ]),
-    );
-    expect(lines.at(-1)!.filter(Boolean)).toEqual([`合计 ${totals.count} 笔`, totals.inAmount, totals.outAmount]);
-  });
-
-  it('is read in pages by key: every entry once, and the chain goes on over their ends', async () => {
-    const { filter, own } = asked();
-    const rows: ActivityRow[] = [];
-    const after: bigint[] = [];
-    await within(async (tx) => {
-      for (let page: ActivityRow[] | null = null; page === null || page.length > 0;) {
-        page = await activityAfter(tx, GUANG, own, filter, rows.at(-1) ?? null, 2);
-        after.push(...(await balancesOfRows(tx, GUANG, own, page)).map(({ afterFen }) => afterFen));
-        rows.push(...page);
-      }
-    });
-    const { list } = await activity();
-    expect(rows.map(({ accountNo, amountFen }, index) => [accountNo, amountFen, after[index]])).toEqual(
-      list
-        .toReversed()
-        .map(({ accountNo, amount, balanceAfter }) => [accountNo, fenOfYuan(amount), fenOfYuan(balanceAfter)]),
-    );
   });
 });
 

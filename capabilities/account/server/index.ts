@@ -39,10 +39,10 @@ export {
   describeEntry,
   describeTotals,
   readActivity,
-  type ActivityEntry,
   type ActivityScope,
 } from './read-activity.ts';
 export { connectOrderParties } from './counterparties.ts';
+export type { FiledEntry } from './filed-entries.ts';
 export { accountAuditRules } from './audit-rules.ts';
 export { canPay, canReceive, decideDebit, decideCredit } from '../domain/account-status.ts';
 export { entryName, type NamedEntry } from '../domain/entry-name.ts';

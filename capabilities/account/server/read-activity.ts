@@ -2,7 +2,6 @@ import type { Tx } from '#platform/db/database.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
-import { pagesAhead } from '#platform/sheet/index.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
 import type { queryAccountActivity } from '../contract/activity-operations.ts';
 import { decideRange, type TimeRange } from '../domain/activity-range.ts';
@@ -10,7 +9,6 @@ import { entryName } from '../domain/entry-name.ts';
 import { balancesOfRows, type RowBalance } from './activity-balance.ts';
 import { activityTotals, type ActivityTotals } from './activity-days.ts';
 import {
-  activityAfter,
   activityFilterOf,
   activityPage,
   type ActivityFilter,
@@ -18,6 +16,7 @@ import {
   type ActivitySort,
 } from './activity-query.ts';
 import { counterpartiesOf, type Counterparty } from './counterparties.ts';
+import { filedEntries, type FiledEntry } from './filed-entries.ts';
 import { accountsOf } from './find-account.ts';
 import { placeOfPage } from './page-place.ts';
 import { entryNoOf, entryTailOf, ownBuckets, type AccountBuckets, type OwnBuckets } from './own-buckets.ts';
@@ -116,17 +115,16 @@ export async function countActivity(tx: Tx, mid: string, input: ActivityInput, s
   return inCount + outCount;
 }
 
-/** All entries of a checked filter, oldest first, in pages by key. */
+/** All entries of a checked filter, oldest first, in pages by key, out of the snapshot that `tx` is. */
 export async function* allActivity(
   tx: Tx,
   mid: string,
   input: ActivityInput,
   scope: ActivityScope,
   pageRows: number,
-): AsyncGenerator<ActivityEntry[]> {
+): AsyncGenerator<FiledEntry[]> {
   const { own, filter } = await checked(tx, mid, input, scope);
-  const pages = pagesAhead<ActivityRow>((last) => activityAfter(tx, mid, own, filter, last, pageRows), pageRows);
-  for await (const rows of pages) yield await entriesOf(tx, mid, own, rows);
+  yield* filedEntries(tx, mid, own, filter, pageRows);
 }
 
 /** An account that the merchant does not have has no entries. */

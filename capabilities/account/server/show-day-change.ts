@@ -3,7 +3,7 @@ import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { addDays, atShanghai, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import type { showYesterday } from '../contract/operations.ts';
-import { entryTypes } from '../contract/words.ts';
+import { entryTypeWord } from '../contract/words.ts';
 import { CLOSING, daySums } from './activity-days.ts';
 import { accountsOf } from './find-account.ts';
 import { ownBuckets } from './own-buckets.ts';
@@ -45,7 +45,7 @@ export const showDayChange: Handler<typeof showYesterday> = async (context) => {
     closing: yuanOfFen(closingFen),
     flows: flows.map(({ typeCode, direction, count, amountFen }) => ({
       typeCode,
-      typeName: entryTypes()[typeCode] ?? '-',
+      typeName: entryTypeWord(typeCode) ?? '-',
       direction,
       count,
       amount: yuanOfFen(amountFen),

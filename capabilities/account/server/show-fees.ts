@@ -3,7 +3,7 @@ import { sumFen, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { addDays, atShanghai, shanghaiMonth } from '#platform/kernel/shanghai-time.ts';
 import type { showFeeAccount } from '../contract/record-operations.ts';
-import { entryTypes } from '../contract/words.ts';
+import { entryTypeWord } from '../contract/words.ts';
 import { providerAccounts } from '../domain/provider-accounts.ts';
 import { daySums } from './activity-days.ts';
 import { accountsOf } from './find-account.ts';
@@ -53,7 +53,7 @@ export const feesOfMonth: Handler<typeof showFeeAccount> = async (context, { mon
     net: yuanOfFen(chargedFen - returnedFen),
     list: rows.map(({ typeCode, count, ...fen }) => ({
       typeCode,
-      typeName: entryTypes()[typeCode] ?? '-',
+      typeName: entryTypeWord(typeCode) ?? '-',
       count,
       charged: yuanOfFen(fen.chargedFen),
       returned: yuanOfFen(fen.returnedFen),

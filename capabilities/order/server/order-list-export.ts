@@ -106,9 +106,9 @@ export const orderFile = ({ scope = () => ({}), ...source }: OrderFile): ExportS
       const filter = narrowed(mid, input, scope());
       return readByColumn(tx, {
         columns: read,
-        key: 'order_no',
+        key: ['order_no'],
         pageRows: ROWS_BY_COLUMN,
-        from: (lastNo) => ordersBehind(filter, lastNo),
+        from: (last) => ordersBehind(filter, last && last[0]!),
       });
     },
   });

@@ -1,7 +1,7 @@
-import { allActivity, findAccount, type ActivityEntry } from '#capabilities/account/server/index.ts';
+import { allActivity, findAccount, type FiledEntry } from '#capabilities/account/server/index.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 import { LeaseLost, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
-import { addDays, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import { addDays } from '#platform/kernel/shanghai-time.ts';
 import { sumFen } from '#platform/kernel/money.ts';
 import { ENTRIES_MOST, FAULTS_TOLD, PAGE_ENTRIES, PERIOD_DAYS, TRIES } from '../constants.ts';
 import { matchRows, type Match, type PlatformEntry } from '../domain/match-rows.ts';
@@ -11,6 +11,7 @@ import { findRun, type RunRow } from './run-row.ts';
 const BROKEN = '比对失败，请重试；多次失败请联系客服';
 /** As many days as one question to the account's entries may have. */
 const STEP_DAYS = 31;
+const DAY_CHARACTERS = 'yyyy-MM-dd'.length;
 const DAY_MS = 86_400_000;
 
 interface Compared {
@@ -91,10 +92,10 @@ async function entriesOf(
   return entries;
 }
 
-const platformEntry = (entry: ActivityEntry): PlatformEntry => ({
+const platformEntry = (entry: FiledEntry): PlatformEntry => ({
   entryTail: entry.entryTail,
   orderNo: entry.orderNo ?? '',
-  day: shanghaiDate(entry.bookedAt),
+  day: entry.at.slice(0, DAY_CHARACTERS),
   fen: entry.direction === 'in' ? entry.amountFen : -entry.amountFen,
   typeName: entry.typeName,
   name: entry.counterparty.name,

@@ -115,6 +115,23 @@ async function book(
   return outcome.journalId;
 }
 
+/** So many receipts of a fen, a second after each other. */
+export const bookMany = (count: number): Promise<void> =>
+  within(async (tx) => {
+    const begin = Date.parse('2026-11-15T08:00:00+08:00');
+    const commands = Array.from({ length: count }, (_, index) => ({
+      mid: GUANG,
+      key: newId(),
+      postings: [{ from: providerAccounts.bankCash, to: basic.availableId, amountFen: 1n }],
+      typeCode: '1030',
+      orderNo: null,
+      actor: 'system:test',
+      bookedAt: new Date(begin + index * 1000),
+    }));
+    const outcomes = await post(tx, commands);
+    if (outcomes.some(({ status }) => status !== 'posted')) throw new Error('not all were posted');
+  }, ALL_MERCHANTS);
+
 /** An order as the order capability books it: held, then paid or released. Answers the payment. */
 async function pay(
   day: string,
