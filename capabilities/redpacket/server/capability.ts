@@ -6,6 +6,7 @@ import { redpacketAuditRules } from './audit-rules.ts';
 import { redpacketBindings } from './bindings.ts';
 import { redpacketDemo } from './demo.ts';
 import { redpacketInUse } from './in-use.ts';
+import { redpacketNotices } from './notices.ts';
 import { EXPIRE } from './packet-row.ts';
 import { redpacketCodes, redpacketInKind, redpacketKind } from './redpacket-kind.ts';
 import { returnPacketsJob } from './return-packets.ts';
@@ -22,6 +23,7 @@ export const redpacketCapability = {
   kinds: [redpacketKind, redpacketInKind],
   codeSubjects: redpacketCodes,
   jobs: () => ({ [EXPIRE]: returnPacketsJob }),
+  notices: [redpacketNotices],
   audit: redpacketAuditRules,
   demo: redpacketDemo,
 };

@@ -2,7 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { dyingDatabase } from '#capabilities/order/server/test/dying-database.ts';
 import { BEGIN, codeOf, must } from '#capabilities/order/server/test/order-fixture.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
+import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
+import { redpacketNotices } from './notices.ts';
 import { redpacketCodes } from './redpacket-kind.ts';
 import { someMobile } from './test/issue.ts';
 import {
@@ -33,6 +35,16 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.mustAddUp());
 afterAll(() => fixture.db.close());
+
+/** What the maker is told. */
+const toldOf = async ({ mid, people }: TestMerchant): Promise<string[]> => {
+  const found = await fixture.db.database.transaction({ mid: ALL_MERCHANTS, readOnly: true }, (tx) =>
+    redpacketNotices.find(tx, { from: '0', below: '9999999999', most: 1000 }),
+  );
+  const own = found.map(({ notice }) => notice!).filter((notice) => notice.mid === mid);
+  expect(own.every((notice) => notice.people[0] === people.maker.personId)).toBe(true);
+  return own.map(({ text }) => text);
+};
 
 const repeated = (count: number, payee: string, amount: string) =>
   Array.from({ length: count }, () => ({ payee, name: '王小明', amount }));
@@ -270,5 +282,19 @@ describe('A packet', () => {
     ]);
     const back = await fixture.detail(payer, packets[0]!.returnNo);
     expect(back).toMatchObject({ typeCode: '3090', typeName: '红包退回', amount: '10.00', state: 'succeeded' });
+    expect(await toldOf(payer)).toEqual(['“年会”红包共3个，已领取0个。3个24小时内无人领取，30.00元已退回付款账户']);
+  });
+
+  it('of an issue is told to its maker in one message with what came back, in none when all was claimed', async () => {
+    const [part, all] = [await issued(payer, [receiver, receiver]), await issued(payer, [receiver])];
+    for (const packet of [(await keysOf(payer, part))[0]!, ...(await keysOf(payer, all))])
+      must(await visit('claim', { packet }, { who: receiver }));
+    await fixture.run(BEFORE_END);
+    expect(await toldOf(payer)).toEqual([]);
+    await fixture.run(END);
+    expect([await statesOf(payer, all), await toldOf(payer)]).toEqual([
+      'claimed',
+      ['“年会”红包共2个，已领取1个。1个24小时内无人领取，10.00元已退回付款账户'],
+    ]);
   });
 });

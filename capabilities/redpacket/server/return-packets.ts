@@ -20,12 +20,24 @@ export const returnPacketsJob: JobHandler = async (job, { db, clock, signal }) =
         [mid, orderNo],
         'redpacket.next_to_return',
       );
-      if (!next) await job.complete(tx);
-      else if (next.expiresAt > clock.now()) await job.again(tx, next.expiresAt);
+      if (!next) {
+        tellOfReturned(tx, { mid: mid!, orderNo }, clock.now());
+        await job.complete(tx);
+      } else if (next.expiresAt > clock.now()) await job.again(tx, next.expiresAt);
       else return (await returnPacket(tx, next.packetId, clock.now()), true);
       return false;
     });
 };
+
+/** One message for the whole issue; none when everything was claimed. */
+function tellOfReturned(tx: Tx, { mid, orderNo }: { mid: string; orderNo: string }, now: Date): void {
+  tx.send(
+    `UPDATE redpacket.issues i SET told_xid = pg_current_xact_id(), told_at = $3 WHERE mid = $1 AND order_no = $2 AND told_xid IS NULL
+       AND EXISTS (SELECT FROM redpacket.packets p WHERE p.mid = i.mid AND p.order_no = i.order_no AND p.state = 'returned')`,
+    [mid, orderNo, now],
+    'redpacket.tell_returned',
+  );
+}
 
 /** 3090 of one packet. A claim that came first has taken it: then there is nothing to do. */
 async function returnPacket(tx: Tx, packetId: string, now: Date): Promise<void> {
