@@ -9,6 +9,14 @@ export interface Confirmation {
   tradePwd?: { password: string; nonceStr: string };
 }
 
+/** What is told of factors before the answer is there. */
+export interface FactorsUnderWay {
+  /** All cheap checks have passed: the password is being compared, which takes longer than all else. */
+  comparing(): void;
+  /** They are right; with the answer they are used up, too. */
+  right(): void;
+}
+
 /** Why a signature is needed, as its refusal says it; null where the function is flagged. */
 export interface CertificateNeed {
   because: string | null;
@@ -46,14 +54,17 @@ export interface Guards {
    * a wrong try is counted although the call fails, and the call's transaction is open meanwhile. `subject` is what the
    * SMS code must have been sent for.
    */
-  confirm(question: {
-    session: Session;
-    operation: Operation;
-    requestNo: string | null;
-    subject: CodeSubject;
-    input?: unknown;
-    confirmation: Confirmation;
-  }): Promise<Result<null>>;
+  confirm(
+    question: {
+      session: Session;
+      operation: Operation;
+      requestNo: string | null;
+      subject: CodeSubject;
+      input?: unknown;
+      confirmation: Confirmation;
+    },
+    underWay?: FactorsUnderWay,
+  ): Promise<Result<null>>;
   /**
    * Inside the effect's transaction, before signature and factors: locks what the input only names, e.g. a batch, so
    * that what they are compared with cannot change until the call ends.

@@ -54,6 +54,11 @@ export interface CallContext {
   session: Session | null;
   /** What the call changes, for the operation log: `noteChanges`. */
   changes?: ChangeLine[];
+  /**
+   * For a handler that reads first (`readsFirst`): resolves when the factors are right, throws when they are not.
+   * Absent: they are right already.
+   */
+  confirmed?: () => Promise<void>;
   /** The file of an upload, its digests checked. Use `fileOf`. */
   file?: Buffer;
 }
@@ -96,6 +101,20 @@ export type Handler<O extends Operation> = (
   context: CallContext,
   input: InputOf<O>,
 ) => Promise<Result<OutputOf<O>, ErrorOf<O>>>;
+
+/** A handler that is called while the password of its call is still compared. */
+const readingFirst = new WeakSet<object>();
+
+/**
+ * Marks a handler that only reads and locks until it has awaited `confirmed` of its context, so that this part need not
+ * wait for the password. Its refusals are answered only when the factors were right.
+ */
+export function readsFirst<Own extends (context: CallContext, input: never) => Promise<unknown>>(handler: Own): Own {
+  readingFirst.add(handler);
+  return handler;
+}
+
+export const isReadingFirst = ({ handler }: Binding): boolean => readingFirst.has(handler);
 
 /**
  * The context of a long poll, without a transaction. It reads through `db`, shortly, and ends when `gone` is aborted,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { callOperation, sessionOf } from '#testkit/call-edge.ts';
 import { kinds } from '../contract/kinds.ts';
@@ -9,7 +10,10 @@ import {
   findReceiver,
   openAccount,
   setAccountStatus,
-  consumeQuote,
+  decideQuote,
+  lockQuote,
+  spendQuote,
+  type QuoteUse,
 } from './index.ts';
 import {
   GUANG,
@@ -205,6 +209,13 @@ describe('A quote', () => {
     expect(await call('csdb/v2/business/work', { ...wish, ...change })).toMatchObject({ ok: false, code });
   });
 
+  /** As an order does. */
+  async function spend(tx: Tx, use: QuoteUse) {
+    const decided = decideQuote(await lockQuote(tx, use.mid, use.quoteId), use);
+    if (decided.ok) spendQuote(tx, use.mid, use.quoteId, use.now);
+    return decided;
+  }
+
   it('serves one order, for exactly what it was asked, for five minutes', async () => {
     const data = await dataOf('csdb/v2/business/work', wish);
     const use = {
@@ -217,7 +228,7 @@ describe('A quote', () => {
       now: clock.now(),
     };
     const attempt = (change: object, mid = GUANG) =>
-      within((tx) => consumeQuote(tx, { ...use, ...change }), mid).then((answer) => (answer.ok ? 'used' : answer.code));
+      within((tx) => spend(tx, { ...use, ...change }), mid).then((answer) => (answer.ok ? 'used' : answer.code));
     expect(await attempt({ amountFen: 100_001n })).toBe('02104KCSDS');
     expect(await attempt({ function: 'transfer' })).toBe('02104KCSDS');
     expect(await attempt({ speed: 'T1' })).toBe('02104KCSDS');
@@ -239,10 +250,10 @@ describe('A quote', () => {
       amountFen: 100_000n,
       now: clock.now(),
     };
-    expect(await within((tx) => consumeQuote(tx, { ...use, payeeAccountNo: '8809000200000022' }))).toMatchObject({
+    expect(await within((tx) => spend(tx, { ...use, payeeAccountNo: '8809000200000022' }))).toMatchObject({
       code: '02104KCSDS',
     });
-    expect(await within((tx) => consumeQuote(tx, { ...use, payeeAccountNo: OTHER }))).toMatchObject({
+    expect(await within((tx) => spend(tx, { ...use, payeeAccountNo: OTHER }))).toMatchObject({
       ok: true,
       data: { feeFen: 50n, speed: 'T0' },
     });

@@ -50,27 +50,25 @@ export async function lockQuote(tx: Tx, mid: string, quoteId: string): Promise<Q
 }
 
 /**
- * Uses up a quote that this transaction has locked. Expired or used: 02006KCSDS (its dialog asks for a new quote). A
- * quote for something else: 02104KCSDS.
+ * Whether a quote that this transaction has locked serves this order. Expired or used: 02006KCSDS (its dialog asks for
+ * a new quote). A quote for something else: 02104KCSDS.
  */
-export function consumeLockedQuote(
-  tx: Tx,
+export function decideQuote(
   quote: QuoteRow | undefined,
   use: QuoteUse,
 ): Result<QuotedFee, '02006KCSDS' | '02104KCSDS'> {
   if (!quote || quote.usedAt !== null || quote.expiresAt.getTime() <= use.now.getTime()) return fail('02006KCSDS');
   if (!quoteFits(quote, use)) return fail('02104KCSDS');
-  tx.send(
-    'UPDATE account.fee_quotes SET used_at = $3 WHERE mid = $1 AND quote_id = $2',
-    [use.mid, use.quoteId, use.now],
-    'account.use_quote',
-  );
   return ok({ feeFen: quote.feeFen, speed: quote.speed });
 }
 
-/** Locks and uses up a quote. */
-export const consumeQuote = async (tx: Tx, use: QuoteUse): Promise<Result<QuotedFee, '02006KCSDS' | '02104KCSDS'>> =>
-  consumeLockedQuote(tx, await lockQuote(tx, use.mid, use.quoteId), use);
+/** With the order that it was decided for. */
+export const spendQuote = (tx: Tx, mid: string, quoteId: string, now: Date): void =>
+  tx.send(
+    'UPDATE account.fee_quotes SET used_at = $3 WHERE mid = $1 AND quote_id = $2',
+    [mid, quoteId, now],
+    'account.use_quote',
+  );
 
 const quoteFits = (quote: QuoteRow, use: QuoteUse): boolean =>
   quote.function === use.function &&

@@ -23,7 +23,7 @@ export {
 } from './find-account.ts';
 export { lookUpPayee } from './look-up-payee.ts';
 export { findReceiver, type Receiver } from './find-receiver.ts';
-export { lockQuote, consumeLockedQuote, consumeQuote, type QuoteUse, type QuotedFee } from './consume-quote.ts';
+export { lockQuote, decideQuote, spendQuote, type QuoteUse, type QuotedFee } from './consume-quote.ts';
 export { makeQuote } from './make-quote.ts';
 export { limitsOf, reserveLimits, releaseLimits, limitsNearlyUsed, type LimitRequest } from './limit-usage.ts';
 export { timingOf, workingDays } from './working-day.ts';

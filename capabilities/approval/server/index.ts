@@ -1,5 +1,14 @@
 /** The public part of reviews for order and the demo. Other files of this folder are private. */
-export { hasOtherReviewer, hasPolicy, setPolicy, reviewLimitsOf, reviewOf, reviewersOf } from './policy.ts';
+export {
+  currentPolicy,
+  hasOtherReviewer,
+  hasPolicy,
+  setPolicy,
+  reviewLimitsOf,
+  reviewOf,
+  reviewersOf,
+  type Policy,
+} from './policy.ts';
 export { beyondLimit, limitNow, setReviewerLimit } from './reviewer-limit.ts';
 export {
   openReview,

@@ -49,12 +49,13 @@ export async function setPolicy(tx: Tx, policy: NewPolicy): Promise<number> {
  */
 const UNDECIDED: readonly ReviewStep[] = [{ title: '复核员任一人', mode: 'any' }];
 
+export interface Policy {
+  version: number;
+  layers: PolicyLayer[];
+}
+
 /** The layers of a kind now, with their version; 0: the merchant has set none for it. Without any policy: exempt. */
-export async function currentPolicy(
-  tx: Tx,
-  mid: string,
-  kind: string,
-): Promise<{ version: number; layers: PolicyLayer[] }> {
+export async function currentPolicy(tx: Tx, mid: string, kind: string): Promise<Policy> {
   const row = await tx.one<{ kind: string; version: number; layers: StoredLayer[] }>(
     'SELECT kind, version, layers FROM approval.policies WHERE mid = $1 ORDER BY (kind = $2) DESC, version DESC LIMIT 1',
     [mid, kind],
@@ -62,18 +63,6 @@ export async function currentPolicy(
   );
   if (row?.kind === kind) return { version: row.version, layers: layersOf(row.layers) };
   return { version: 0, layers: [{ fromFen: 0n, steps: row ? UNDECIDED : [] }] };
-}
-
-/**
- * The steps that an order of this kind and amount needs now, with the policy's version; none: exempt. For a batch the
- * stricter of those for its total and for its largest line. A merchant without any policy is exempt.
- */
-export async function requiredSteps(
-  tx: Tx,
-  order: { mid: string; kind: string; amountFen: Fen; largestFen?: Fen },
-): Promise<{ version: number; steps: readonly ReviewStep[] }> {
-  const { version, layers } = await currentPolicy(tx, order.mid, order.kind);
-  return { version, steps: stepsOfOrder(layers, order) };
 }
 
 /** The people who may review in this merchant, with the limits of their own. */
@@ -100,7 +89,8 @@ export async function reviewOf(
   tx: Tx,
   order: { mid: string; kind: string; amountFen: Fen },
 ): Promise<{ required: boolean; steps: string[] }> {
-  const { steps } = await requiredSteps(tx, order);
+  const { layers } = await currentPolicy(tx, order.mid, order.kind);
+  const steps = stepsOfOrder(layers, order);
   return { required: steps.length > 0, steps: steps.map(({ title }) => title) };
 }
 

@@ -7,11 +7,12 @@ import {
   decideReviewer,
   reviewPath,
   stepAfterApproval,
+  stepsOfOrder,
   type ReviewRefusal,
   type ReviewState,
   type ReviewStep,
 } from '../domain/review-rule.ts';
-import { requiredSteps, reviewersOf } from './policy.ts';
+import { reviewersOf, type Policy } from './policy.ts';
 import { beyondLimit, limitNow } from './reviewer-limit.ts';
 
 export interface NewReview {
@@ -35,9 +36,10 @@ export interface NewReview {
  */
 export async function openReview(
   tx: Tx,
+  { version, layers }: Policy,
   review: NewReview,
 ): Promise<Result<{ deadlineAt: Date } | null, '02306KCSDS'>> {
-  const { version, steps } = await requiredSteps(tx, review);
+  const steps = stepsOfOrder(layers, review);
   if (steps.length === 0) return ok(null);
   const people = await reviewersOf(tx, review.mid);
   if (!reviewPath(steps, review.amountFen, people, review.makerId).complete) return fail('02306KCSDS');

@@ -1,9 +1,10 @@
 import {
-  consumeQuote,
   decideCredit,
   decideDebit,
+  decideQuote,
   findAccount,
   findReceiver,
+  lockQuote,
   PROVIDER_NAME,
 } from '#capabilities/account/server/index.ts';
 import type { Moment, Plan } from '#capabilities/order/server/index.ts';
@@ -42,7 +43,7 @@ export async function decidePayment(
   if (!receiver) return fail('02110KCSDS');
   const credit = decideCredit(receiver);
   if (!credit.ok) return credit;
-  const quote = await consumeQuote(tx, {
+  const quote = decideQuote(await lockQuote(tx, mid, ask.quoteId), {
     mid,
     quoteId: ask.quoteId,
     function: 'payment',
@@ -57,6 +58,7 @@ export async function decidePayment(
   return ok({
     typeCode: '4010',
     payer,
+    quoteId: ask.quoteId,
     lines: [{ payee, amountFen, feeFen: quote.data.feeFen }],
     speed: '',
     remark: trade.subject,

@@ -129,6 +129,8 @@ export interface Plan<Details = unknown> {
   paysBack?: Original;
   /** For an order that pays back: the original stays a success, and others may pay back what is left. */
   paysBackPart?: true;
+  /** The quote whose fee it has; it is used up with the order. */
+  quoteId?: string;
   /** One payment, or all lines of a checked batch of the upload capability, by its id. */
   lines: readonly [NewLine] | { batch: string };
   /** The amount of the request that this order is one of several of: the policy is asked for it too. */
@@ -180,8 +182,8 @@ export interface Kind<Ask = never, Code extends string = string, Details = unkno
    */
   mandate?(ask: Ask, at: Moment): MandateRef;
   /**
-   * All that this kind alone knows of a new order: what it refuses, and the plan. It uses up its quote and writes
-   * nothing else. Its locks come before all of the engine's.
+   * All that this kind alone knows of a new order: what it refuses, and the plan. It writes nothing, because the
+   * maker's password may still be compared. Its locks come before all of the engine's.
    */
   decide(
     tx: Tx,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { openReview } from '#capabilities/approval/server/index.ts';
-import { reserveLimits } from '#capabilities/account/server/index.ts';
-import { roleOf, type CallContext } from '#platform/http/handler.ts';
+import { currentPolicy, openReview, type Policy } from '#capabilities/approval/server/index.ts';
+import { reserveLimits, spendQuote } from '#capabilities/account/server/index.ts';
+import { readsFirst, roleOf, type CallContext } from '#platform/http/handler.ts';
 import { enqueueLater } from '#platform/jobs/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
@@ -49,36 +49,32 @@ interface Asked {
 }
 
 /** The handler of the call by which people make orders of a kind. */
-export const placing =
-  <Ask extends Asked, Code extends string, Details>(kind: Kind<Ask, Code, Details>) =>
-  (context: CallContext, ask: Ask): Promise<Result<Placed, Code | EngineCode>> => {
+export const placing = <Ask extends Asked, Code extends string, Details>(kind: Kind<Ask, Code, Details>) =>
+  readsFirst((context: CallContext, ask: Ask): Promise<Result<Placed, Code | EngineCode>> => {
     const { mid, personId, personName } = roleOf(context);
-    return placeOrder(context.tx, kind, ask, { mid, personId, personName, now: context.clock.now() });
-  };
+    const at = { mid, personId, personName, now: context.clock.now() };
+    return placeOrder(context.tx, kind, ask, at, context.confirmed);
+  });
 
 /**
  * Makes an order in the caller's transaction: the kind decides; then the review is opened that the policy asks for, the
  * order written with what comes next, its limit reserved, and amount and fee are frozen last (an order that its maker
  * scheduled freezes nothing before it runs, domain-rules section 5). Besides the kind's own refusals: the limits'
- * codes, 02306 (nobody could review), 02407 (not enough available). A refusal must undo the transaction.
+ * codes, 02306 (nobody could review), 02407 (not enough available). A refusal must undo the transaction. `confirmed`:
+ * awaited before the first row is written, when the kind has decided.
  */
 export async function placeOrder<Ask extends Asked, Code extends string, Details>(
   tx: Tx,
   kind: Kind<Ask, Code, Details>,
   ask: Ask,
   at: Moment,
+  confirmed?: CallContext['confirmed'],
 ): Promise<Result<Placed, Code | EngineCode>> {
-  const repeated = await lockRepeated(tx, { mid: at.mid, kind: kind.contract.id }, ask.paysAgain);
-  // Only an operation whose input has the number can meet these codes, and it lists them.
-  if (!repeated.ok) return repeated as Result<never, Code>;
-  const originals = kind.originals ? await lockOriginals(tx, await kind.originals(tx, ask, at)) : [];
-  const mandate = kind.mandate ? await lockMandate(tx, kind.contract.id, kind.mandate(ask, at)) : ok(null);
-  // Only a mandated kind can meet it, whose orders no call makes.
-  if (!mandate.ok) return mandate as Result<never, Code>;
-  const decided = await kind.decide(tx, ask, at, originals, mandate.data);
+  const decided = await decidePlan(tx, kind, ask, at);
   if (!decided.ok) return decided;
-  const plan = decided.data;
-  check(kind, plan, mandate.data);
+  const { plan, policy } = decided.data;
+  await confirmed?.();
+  if (plan.quoteId !== undefined) spendQuote(tx, at.mid, plan.quoteId, at.now);
   const following = followingOf(plan);
   const key = {
     mid: at.mid,
@@ -104,7 +100,7 @@ export async function placeOrder<Ask extends Asked, Code extends string, Details
   const lastMoments = [scheduledAt, order.expiresAt].filter((moment) => moment instanceof Date);
   const notAfter = lastMoments.length > 0 ? new Date(Math.min(...lastMoments.map(Number))) : undefined;
   const [review, { sendAt, arrivalAt }] = await Promise.all([
-    mandate.data ? ok(null) : openReview(tx, reviewOf(order, plan, largestFen, notAfter)),
+    policy ? openReview(tx, policy, reviewOf(order, plan, largestFen, notAfter)) : ok(null),
     timeOrder(tx, order, now),
   ]);
   if (!review.ok) return review;
@@ -132,13 +128,36 @@ export async function placeOrder<Ask extends Asked, Code extends string, Details
   return ok({ orderNo, auditStatus: auditStatusOf(order.state, false), state: order.state });
 }
 
+/** What the kind decides, and the policy of reviews; null: a mandate takes their place. It locks and writes nothing. */
+async function decidePlan<Ask extends Asked, Code extends string, Details>(
+  tx: Tx,
+  kind: Kind<Ask, Code, Details>,
+  ask: Ask,
+  at: Moment,
+): Promise<Result<{ plan: Plan<Details>; policy: Policy | null }, Code>> {
+  const repeated = await lockRepeated(tx, { mid: at.mid, kind: kind.contract.id }, ask.paysAgain);
+  // Only an operation whose input has the number can meet these codes, and it lists them.
+  if (!repeated.ok) return repeated as Result<never, Code>;
+  const originals = kind.originals ? await lockOriginals(tx, await kind.originals(tx, ask, at)) : [];
+  const mandate = kind.mandate ? await lockMandate(tx, kind.contract.id, kind.mandate(ask, at)) : ok(null);
+  // Only a mandated kind can meet it, whose orders no call makes.
+  if (!mandate.ok) return mandate as Result<never, Code>;
+  const [decided, policy] = await Promise.all([
+    kind.decide(tx, ask, at, originals, mandate.data),
+    mandate.data ? null : currentPolicy(tx, at.mid, kind.contract.id),
+  ]);
+  if (!decided.ok) return decided;
+  check(kind, decided.data, mandate.data);
+  return ok({ plan: decided.data, policy });
+}
+
 /** What the policy is asked for. */
 const reviewOf = (
   { mid, kind, orderNo, orderHash, makerId, amountFen, submittedAt }: Order,
   { reviewedWithFen }: Plan,
   largestFen: Fen,
   notAfter: Date | undefined,
-): Parameters<typeof openReview>[1] => ({
+): Parameters<typeof openReview>[2] => ({
   mid,
   kind,
   orderNo,

@@ -1,10 +1,4 @@
-import {
-  consumeLockedQuote,
-  decideDebit,
-  findAccount,
-  lockQuote,
-  screenRemark,
-} from '#capabilities/account/server/index.ts';
+import { decideDebit, decideQuote, findAccount, lockQuote, screenRemark } from '#capabilities/account/server/index.ts';
 import { refuseFlagged } from '#capabilities/payee/server/index.ts';
 import { decideSchedule, type Moment, type Plan } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -54,7 +48,7 @@ export async function decidePayout(
   if (!flag.ok) return flag;
   const schedule = decideSchedule(ask.scheduledAt, now);
   if (!schedule.ok) return schedule;
-  const quote = consumeLockedQuote(tx, quoted, {
+  const quote = decideQuote(quoted, {
     mid,
     quoteId,
     function: 'payout',
@@ -70,6 +64,7 @@ export async function decidePayout(
   return ok({
     typeCode: typeCodes[ask.payeeType],
     payer,
+    quoteId,
     lines: [{ payee, amountFen, feeFen: quote.data.feeFen }],
     speed,
     remark,

@@ -8,7 +8,7 @@ import {
   type CodeVerdict,
 } from '#capabilities/identity/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Guards } from '#platform/http/guards.ts';
+import type { FactorsUnderWay, Guards } from '#platform/http/guards.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
@@ -34,12 +34,13 @@ type Question = Parameters<Guards['confirm']>[0];
  */
 export const confirmWith =
   (deps: SecurityDeps): Guards['confirm'] =>
-  async (question) => {
+  async (question, underWay) => {
     const subject = await subjectOf(deps, question);
     return onePersonAtATime(question.session.personId, () =>
       deps.countersDb.transaction({ mid: question.session.role?.mid ?? null, eager: true }, async (tx) => {
-        const checked = await checkFactors(deps, tx, { ...question, subject });
+        const checked = await checkFactors(deps, tx, { ...question, subject }, underWay);
         if (checked.ok) {
+          underWay?.right();
           await rememberPayment(deps, tx, question);
           // Used factors are on disk with the call's own commit, which comes later in the same log. A crash before it
           // gives back factors of a call that has done nothing. A wrong try is on disk when it is answered.
@@ -61,7 +62,12 @@ async function subjectOf(
     : subject;
 }
 
-async function checkFactors(deps: SecurityDeps, tx: Tx, question: Question): Promise<Result<null>> {
+async function checkFactors(
+  deps: SecurityDeps,
+  tx: Tx,
+  question: Question,
+  underWay?: FactorsUnderWay,
+): Promise<Result<null>> {
   const { session, operation, confirmation } = question;
   const { password, sms } = operation.policy.confirm ?? {};
   const now = nowOf(deps);
@@ -83,6 +89,7 @@ async function checkFactors(deps: SecurityDeps, tx: Tx, question: Question): Pro
   );
   if (entered === null) return fail('01403KPLMS');
   if (isLocked(row!, now)) return fail('01402KPLMS');
+  underWay?.comparing();
   // The code is found and locked while the password is compared; it is compared after it.
   const code = use && lockCode(tx, deps.secret, use, now);
   const [checked] = await Promise.all([comparePassword(tx, deps.secret, row, entered, now), code]);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bind, type Binding } from '#platform/http/index.ts';
+import { readsFirst } from '#platform/http/handler.ts';
 import type { MenuNode } from '#platform/kernel/menu.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, mespAuthList, requestNo } from '#platform/kernel/page.ts';
@@ -52,8 +53,14 @@ export const reviewOperation = operation({
 export const describeTestOrders: CodeSubjectWords['describe'] = async (_context, { orderNos = [] }) =>
   orderNos.every((orderNo) => orderNo.startsWith('20')) ? { orderNos, amount: `${orderNos.length}0.00` } : null;
 
+/** Request numbers, when the handler was called and when it had its effect. */
+export interface TestPayments {
+  prepared: string[];
+  paid: string[];
+}
+
 /** A payment that does nothing but count, with the factors that real ones have; and a look at the accounts. */
-export function testBindings(paid: string[]): Binding[] {
+export function testBindings({ prepared, paid }: TestPayments): Binding[] {
   const pay = operation({
     path: 'csdb/v2/test/pay',
     title: '测试付款',
@@ -85,10 +92,15 @@ export function testBindings(paid: string[]): Binding[] {
     codeBinds: {},
   });
   return [
-    bind(pay, async (_context, { requestNo }) => {
-      paid.push(requestNo);
-      return ok({ orderNo: String(paid.length) });
-    }),
+    bind(
+      pay,
+      readsFirst(async ({ confirmed }, { requestNo }) => {
+        prepared.push(requestNo);
+        await confirmed?.();
+        paid.push(requestNo);
+        return ok({ orderNo: String(paid.length) });
+      }),
+    ),
     bind(reviewOperation, async () => ok({})),
     bind(approve, async () => ok({ orderNo: '' })),
     bind(lookAtAccounts, async () => ok({})),

@@ -38,7 +38,7 @@ import { createOutsideClient, type OutsideClient } from '#testkit/outside-client
 import { securityErrors } from '../contract/errors.ts';
 import type { CodeSubjectWords } from '../server/deps.ts';
 import { createGuards, factorsOf, securityBindings, setOperationPassword } from '../server/index.ts';
-import { smallMenu, reviewOperation, describeTestOrders, testBindings } from './edge-bindings.ts';
+import { smallMenu, reviewOperation, describeTestOrders, testBindings, type TestPayments } from './edge-bindings.ts';
 import { phoneOf } from './phone.ts';
 import { checkRealName, realNameOf } from './real-name.ts';
 
@@ -89,8 +89,8 @@ export interface RealEdge {
   /** Enters with the password, over the wire. */
   signIn(who: Someone): Promise<OutsideClient>;
   roleIn(mid: string, role: StartingRole): string;
-  /** The effects of `test/pay` under a number. */
-  payments(requestNo: string): number;
+  /** The effects of `test/pay` under a number, or how often it was prepared. */
+  payments(requestNo: string, which?: keyof TestPayments): number;
   logText(): string;
   stop(): Promise<void>;
 }
@@ -122,14 +122,14 @@ const ownTexts = {
 /** What happened behind the server, and its time, as the test reads and sets them. */
 interface Behind {
   lines: string[];
-  paid: string[];
+  payments: TestPayments;
   phone: ReturnType<typeof phoneOf>;
   realClock: Clock;
 }
 
 async function listen(
   db: TestDatabase,
-  { lines, paid, phone, realClock }: Behind,
+  { lines, payments, phone, realClock }: Behind,
   {
     bindings = [],
     menu = smallMenu,
@@ -167,7 +167,7 @@ async function listen(
     ...merchantBindings(),
     ...accessBindings({ ...deps, operations, factorsOf, reviewLimitsOf: async () => [], accountsOf, platform }),
     ...securityBindings(security),
-    ...testBindings(paid),
+    ...testBindings(payments),
     ...bindings,
   ];
   await db.database.transaction({ mid: ALL_MERCHANTS }, (tx) => syncMenu(tx, menu));
@@ -197,10 +197,10 @@ export async function startRealEdge(db: TestDatabase, options: RealEdgeOptions =
   const begun = Date.now();
   let offset = 0;
   const lines: string[] = [];
-  const paid: string[] = [];
+  const payments: TestPayments = { prepared: [], paid: [] };
   const phone = phoneOf();
   const realClock = { now: () => new Date(begun + offset) };
-  const { url, guards, stop } = await listen(db, { lines, paid, phone, realClock }, options);
+  const { url, guards, stop } = await listen(db, { lines, payments, phone, realClock }, options);
   return {
     ...peopleOf(db, options.menu ?? smallMenu),
     url,
@@ -215,7 +215,7 @@ export async function startRealEdge(db: TestDatabase, options: RealEdgeOptions =
       if (responseCode !== '00000') throw new Error(`${loginName} could not enter: ${responseCode}`);
       return client;
     },
-    payments: (number) => paid.filter((one) => one === number).length,
+    payments: (number, which = 'paid') => payments[which].filter((one) => one === number).length,
     logText: () => lines.join(''),
     stop,
   };

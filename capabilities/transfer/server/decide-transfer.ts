@@ -1,7 +1,7 @@
 import {
-  consumeLockedQuote,
   decideCredit,
   decideDebit,
+  decideQuote,
   findAccount,
   isSameName,
   lockQuote,
@@ -52,7 +52,7 @@ export async function decideTransfer(
   if (refused) return fail('02602KCSDS', refused);
   const schedule = decideSchedule(ask.scheduledAt, now);
   if (!schedule.ok) return schedule;
-  const quote = consumeLockedQuote(tx, quoted, {
+  const quote = decideQuote(quoted, {
     mid,
     quoteId,
     function: 'transfer',
@@ -68,6 +68,7 @@ export async function decideTransfer(
   return ok({
     typeCode: receiver.holderType === 'individual' ? '3020' : scheduledAt ? '3011' : '3010',
     payer,
+    quoteId,
     lines: [{ payee, amountFen, feeFen: quote.data.feeFen }],
     speed: '',
     remark,

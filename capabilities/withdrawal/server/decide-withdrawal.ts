@@ -1,7 +1,7 @@
 import {
   bankAccountOf,
-  consumeLockedQuote,
   decideDebit,
+  decideQuote,
   findAccount,
   lockQuote,
   screenRemark,
@@ -37,7 +37,7 @@ export async function decideWithdrawal(
   if (!schedule.ok) return schedule;
   const cooling = await decideCooling(tx, bank, { mid, amountFen, runsAt: schedule.data ?? now });
   if (!cooling.ok) return cooling;
-  const quote = consumeLockedQuote(tx, quoted, {
+  const quote = decideQuote(quoted, {
     mid,
     quoteId,
     function: 'withdraw',
@@ -53,6 +53,7 @@ export async function decideWithdrawal(
   return ok({
     typeCode: scheduledAt ? '2011' : '2010',
     payer,
+    quoteId,
     lines: [{ payee, amountFen, feeFen: quote.data.feeFen }],
     speed,
     remark,

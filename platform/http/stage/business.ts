@@ -9,6 +9,7 @@ import type { CertificateNeed } from '../guards.ts';
 import type { CallContext } from '../handler.ts';
 import { answerOf, type Answer } from '../reply.ts';
 import { claimRequest, findRequest, StillRunning, storeResponse, takeSign, type StoredRequest } from '../requests.ts';
+import { besideFactors, type Confirm } from './beside-factors.ts';
 import type { Edge, Understood } from './call.ts';
 import { checkConfirmation } from './confirmation.ts';
 import { moneyRequestOf, storedAnswer, type MoneyRequest } from './money-request.ts';
@@ -40,8 +41,14 @@ const boundTo = ({ session }: Understood): Pick<TransactionOptions, 'mid' | 'acc
   accounts: session?.role?.accountNos ?? null,
 });
 
-export async function handle(edge: Edge, call: Understood, tx: Tx): Promise<Result<Answer>> {
-  return answered(edge, call, await call.binding.handler({ ...contextOf(edge, call), tx }, call.input as never));
+export async function handle(
+  edge: Edge,
+  call: Understood,
+  tx: Tx,
+  gate: Pick<CallContext, 'confirmed'> = {},
+): Promise<Result<Answer>> {
+  const context = { ...contextOf(edge, call), ...gate, tx };
+  return answered(edge, call, await call.binding.handler(context, call.input as never));
 }
 
 function contextOf({ db, clock }: Edge, call: Understood): Omit<CallContext, 'tx'> {
@@ -72,7 +79,7 @@ interface Change {
   call: Understood;
   money: MoneyRequest | null;
   /** Asks for the factors at the first time only: they are spent then, whatever becomes of the transaction. */
-  confirmed: () => Promise<Result<null>>;
+  confirmed: Confirm;
 }
 
 /**
@@ -83,7 +90,11 @@ interface Change {
  * that the effect may be made now.
  */
 export async function runChange(edge: Edge, call: Understood): Promise<Result<Answer>> {
-  const change = { call, money: await moneyRequestOf(call), confirmed: onceOnly(() => checkConfirmation(edge, call)) };
+  const change = {
+    call,
+    money: await moneyRequestOf(call),
+    confirmed: onceOnly((underWay) => checkConfirmation(edge, call, underWay)),
+  };
   const run = () => settledChange(edge, change);
   const result = await (turnsOf(edge, call)?.run(run) ?? run());
   // Why it ended is asked after the transaction, which must not wait for a second connection while it holds one.
@@ -97,9 +108,9 @@ function turnsOf({ confirmedTurns, publicTurns }: Edge, { binding }: Understood)
   return audience === 'public' ? publicTurns : null;
 }
 
-function onceOnly<T>(work: () => Promise<T>): () => Promise<T> {
-  let begun: Promise<T> | undefined;
-  return () => (begun ??= work());
+function onceOnly(work: Confirm): Confirm {
+  let begun: ReturnType<Confirm> | undefined;
+  return (underWay) => (begun ??= work(underWay));
 }
 
 async function settledChange(edge: Edge, one: Change): Promise<Result<Answer>> {
@@ -173,9 +184,9 @@ async function permitted(
     return certificate.because === null ? fail('09007KPLMS') : fail('09007KPLMS', certificate.because, { once: true });
   const refused = certificate ? await certificateRefused(edge, call, tx) : null;
   if (refused) return refused;
-  const factors = (await asksFactors(edge, call, tx)) ? await confirmed() : ok(null);
-  if (!factors.ok) return factors;
-  const result = await handle(edge, call, tx);
+  const result = (await asksFactors(edge, call, tx))
+    ? await besideFactors(call, confirmed, (gate) => handle(edge, call, tx, gate))
+    : await handle(edge, call, tx);
   // Calls that move money always answer JSON text; the contract allows nothing else.
   if (money && result.ok) storeResponse(tx, money.key, result.data.body as string);
   if (result.ok) recordSuccess(edge, call, tx, result.data.code);

@@ -1,6 +1,7 @@
 import { codeSubjectOf } from '#platform/kernel/operation.ts';
 import { DatabaseUnavailable, UnknownCommit } from '#platform/db/database.ts';
 import { ok, type Result } from '#platform/kernel/result.ts';
+import type { FactorsUnderWay } from '../guards.ts';
 import type { Edge, Understood } from './call.ts';
 
 /**
@@ -11,13 +12,14 @@ import type { Edge, Understood } from './call.ts';
 export async function checkConfirmation(
   { guards }: Edge,
   { binding, session, input, requestNo, confirmation }: Understood,
+  underWay?: FactorsUnderWay,
 ): Promise<Result<null>> {
   const { operation } = binding;
   if (!operation.policy.confirm) return ok(null);
   if (!session) throw new Error(`${operation.path} asks nobody for a confirmation`);
   const subject = codeSubjectOf(operation, input);
   try {
-    return await guards.confirm({ session, operation, requestNo, subject, input, confirmation });
+    return await guards.confirm({ session, operation, requestNo, subject, input, confirmation }, underWay);
   } catch (error) {
     // A factor's own commit is unknown, not the call's, of which nothing has happened: it must not be settled as if it
     // had.

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
 import {
-  consumeQuote,
   decideDebit,
+  decideQuote,
   findAccount,
+  lockQuote,
   providerAccounts,
   screenRemark,
 } from '#capabilities/account/server/index.ts';
@@ -84,7 +85,7 @@ async function decideGift(
   if (screenRemark(ask.occasion)) return fail('02501KCSDS');
   const schedule = decideSchedule(ask.scheduledAt, now);
   if (!schedule.ok) return schedule;
-  const quote = await consumeQuote(tx, {
+  const quote = decideQuote(await lockQuote(tx, mid, ask.quoteId), {
     mid,
     quoteId: ask.quoteId,
     function: 'gift',
@@ -99,6 +100,7 @@ async function decideGift(
   return ok({
     typeCode,
     payer,
+    quoteId: ask.quoteId,
     lines: [{ payee, amountFen, feeFen: quote.data.feeFen }],
     speed: 'T0',
     remark: '',
