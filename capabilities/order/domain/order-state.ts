@@ -56,9 +56,10 @@ export function auditStatusOf(state: OrderState, wasReviewed: boolean): string {
     case 'authorized':
       return '07';
     case 'succeeded':
-    case 'partly_succeeded':
     case 'returned':
       return '00';
+    case 'partly_succeeded':
+      return '12';
     case 'rejected':
     case 'returned_to_maker':
       return '06';
