@@ -205,6 +205,8 @@ export interface Kind<Ask = never, Code extends string = string, Details = unkno
   repeat?: Repeat;
   /** What only orders of this kind have. It is part of the order's hash; `show` names it on the order's page. */
   details?: { schema: z.ZodType<Details>; show(details: Details, order: Order): DetailRow[] };
+  /** The first moment from this one on at which an order that is ready may run. Absent: at once. */
+  runsFrom?(tx: Tx, mid: string, readyAt: Date): Promise<Date>;
   /** From this moment an order that has not run is expired, and its hold ends. */
   expiresAt?(order: Pick<Order, 'submittedAt' | 'scheduledAt' | 'details'>): Date;
   /**

@@ -3,21 +3,23 @@ import type { Speed } from '#capabilities/account/contract/words.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { SYSTEM, writeEvent } from './move-order.ts';
+import { orderKindOf } from './order-kinds.ts';
 import type { Order } from './order-row.ts';
 
-type Timed = Pick<Order, 'kind' | 'speed' | 'scheduledAt'>;
+type Timed = Pick<Order, 'mid' | 'kind' | 'speed' | 'scheduledAt'>;
 
 /**
  * When an order that is ready is sent, and the latest arrival (domain-rules section 4). Counted from now, or from the
- * hour for which it is scheduled, because an order that was approved on Sunday was not promised for Friday. `sendAt`
- * null: at once.
+ * hour for which it is scheduled, because an order that was approved on Sunday was not promised for Friday; or from the
+ * first moment after it at which its kind may run. `sendAt` null: at once.
  */
 export async function timeOrder(
   tx: Tx,
-  { kind, speed, scheduledAt }: Timed,
+  { mid, kind, speed, scheduledAt }: Timed,
   now: Date,
 ): Promise<Pick<Order, 'sendAt' | 'arrivalAt'>> {
-  const readyAt = scheduledAt && scheduledAt > now ? scheduledAt : now;
+  const wantedAt = scheduledAt && scheduledAt > now ? scheduledAt : now;
+  const readyAt = (await orderKindOf(kind).runsFrom?.(tx, mid, wantedAt)) ?? wantedAt;
   const timing = await timingOf(tx, { function: kind, speed: speed as Speed, readyAt });
   return { ...timing, sendAt: timing.sendAt > now ? timing.sendAt : null };
 }

@@ -3,7 +3,7 @@ import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { maskAccount } from '#platform/kernel/mask.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
-import { shanghaiDate, shanghaiMinutes } from '#platform/kernel/shanghai-time.ts';
+import { atShanghai, shanghaiDate, shanghaiMinutes } from '#platform/kernel/shanghai-time.ts';
 import { NIGHT_ENDS_MINUTE } from '../constants.ts';
 import type { getLimits } from '../contract/operations.ts';
 import type { PacketLimits } from '../domain/packet-rule.ts';
@@ -40,6 +40,13 @@ export const showLimits: Handler<typeof getLimits> = async (context) => {
     atNight,
   });
 };
+
+/** None is issued at night, also when its review ends then: it waits for the morning. */
+export async function afterNight(tx: Tx, mid: string, readyAt: Date): Promise<Date> {
+  if (shanghaiMinutes(readyAt) >= NIGHT_ENDS_MINUTE) return readyAt;
+  const { atNight } = await limitsOf(tx, mid);
+  return atNight ? readyAt : atShanghai(shanghaiDate(readyAt), NIGHT_ENDS_MINUTE);
+}
 
 type Refusal = '03902KCSDS' | '03903KCSDS' | '03904KCSDS' | '03905KCSDS' | '03907KCSDS';
 

@@ -27,7 +27,7 @@ import { redpacketContract, redpacketInContract } from '../contract/kind.ts';
 import { issueBatch, issuePackets, type packetErrors } from '../contract/operations.ts';
 import { isMobile } from '../contract/payee-rule.ts';
 import { checkPacketLine } from '../domain/check-line.ts';
-import { decidePackets, type NewPacket } from './packet-limits.ts';
+import { afterNight, decidePackets, type NewPacket } from './packet-limits.ts';
 import { endIssue, insertIssue } from './packet-row.ts';
 
 /** Type code of an issue (spec section 3). */
@@ -136,6 +136,7 @@ export const redpacketKind: Kind<InputOf<typeof issuePackets>, ErrorOf<typeof is
   startLimits,
   details,
   destination: async (_tx, _order, lines) => lines.map(() => ok({ accountId: providerAccounts.claimable })),
+  runsFrom: afterNight,
   onEnd: endIssue,
   decide: decideForm,
   checkLine: (line) => checkPacketLine(line, screenRemark),

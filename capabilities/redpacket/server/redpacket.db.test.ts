@@ -1,10 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dyingDatabase } from '#capabilities/order/server/test/dying-database.ts';
 import { BEGIN, codeOf, must } from '#capabilities/order/server/test/order-fixture.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
-import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
-import { redpacketNotices } from './notices.ts';
 import { redpacketCodes } from './redpacket-kind.ts';
 import { someMobile } from './test/issue.ts';
 import {
@@ -23,7 +20,6 @@ import {
 } from './test/redpacket-fixture.ts';
 
 const END = '2026-11-21T15:00:00+08:00';
-const BEFORE_END = '2026-11-21T14:59:59+08:00';
 
 let payer: TestMerchant;
 let receiver: TestMerchant;
@@ -35,16 +31,6 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.mustAddUp());
 afterAll(() => fixture.db.close());
-
-/** What the maker is told. */
-const toldOf = async ({ mid, people }: TestMerchant): Promise<string[]> => {
-  const found = await fixture.db.database.transaction({ mid: ALL_MERCHANTS, readOnly: true }, (tx) =>
-    redpacketNotices.find(tx, { from: '0', below: '9999999999', most: 1000 }),
-  );
-  const own = found.map(({ notice }) => notice!).filter((notice) => notice.mid === mid);
-  expect(own.every((notice) => notice.people[0] === people.maker.personId)).toBe(true);
-  return own.map(({ text }) => text);
-};
 
 const repeated = (count: number, payee: string, amount: string) =>
   Array.from({ length: count }, () => ({ payee, name: '王小明', amount }));
@@ -208,93 +194,29 @@ describe('What is issued', () => {
   });
 });
 
-describe('A packet', () => {
-  it('is paid once to twenty who claim at once, and to nobody with a link that was not given out', async () => {
-    const orderNo = await issued(payer, [receiver]);
-    const [key] = await keysOf(payer, orderNo);
-    const forged = key!.slice(0, -1) + (key!.endsWith('0') ? '1' : '0');
-    expect(codeOf(await visit('claim', { packet: forged }, { who: receiver }))).toBe('03901KCSDS');
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => visit('claim', { packet: key! }, { who: receiver })),
-    );
-    expect(answers.map(codeOf).sort()).toEqual([...Array.from({ length: 19 }, () => '03911KCSDS'), 'ok']);
-    expect(await fixture.money(receiver)).toBe('10.01 + 0.00');
+describe('What is approved at night', () => {
+  const approvedAtTwo = async (): Promise<string> => {
+    const { orderNo } = must(await issue(payer, '1000.00'));
+    fixture.clock.set('2026-11-21T02:00:00+08:00');
+    must(await fixture.approve(payer, 'checker', orderNo));
+    await fixture.run();
+    return orderNo;
+  };
+
+  it('is issued in the morning', async () => {
+    const orderNo = await approvedAtTwo();
+    expect(await fixture.detail(payer, orderNo)).toMatchObject({
+      state: 'scheduled',
+      sendAt: '2026-11-21T08:00:00+08:00',
+    });
+    await fixture.run('2026-11-21T07:59:59+08:00');
+    expect(await statesOf(payer, orderNo)).toMatch(/^(planned ?)+$/);
+    await fixture.run('2026-11-21T08:00:00+08:00');
+    expect(await statesOf(payer, orderNo)).toMatch(/^(waiting ?)+$/);
   });
 
-  it('is locked at an address after five wrong codes, and not elsewhere', async () => {
-    const [key] = await keysOf(payer, await issued(payer, [receiver]));
-    must(await visit('sendCode', { packet: key! }));
-    const wrong = { packet: key!, smsCode: messages.at(-1)!.code === '000000' ? '000001' : '000000' };
-    const tries = [];
-    for (let tried = 0; tried < 6; tried += 1) tries.push(codeOf(await visit('claim', wrong)));
-    expect(tries).toEqual([...Array.from({ length: 5 }, () => '03915KCSDS'), '03916KCSDS']);
-    const elsewhere = { remoteAddress: '198.51.100.9' };
-    must(await visit('sendCode', { packet: key! }, elsewhere));
-    const right = { packet: key!, smsCode: messages.at(-1)!.code };
-    expect([codeOf(await visit('claim', right)), codeOf(await visit('claim', right, elsewhere))]).toEqual([
-      '03916KCSDS',
-      'ok',
-    ]);
-  });
-
-  it('cannot be claimed from its end on, although nobody has returned it, nor by a claim that waited beyond it', async () => {
-    const orderNo = await issued(payer, [receiver, receiver]);
-    const [key, other] = await keysOf(payer, orderNo);
-    fixture.clock.set(BEFORE_END);
-    const client = await fixture.db.admin.connect();
-    await client.query('BEGIN');
-    await client.query('SELECT FROM redpacket.packets WHERE order_no = $1 AND packet_no = 1 FOR UPDATE', [orderNo]);
-    const waiting = visit('claim', { packet: key! }, { who: receiver });
-    await expect
-      .poll(
-        async () =>
-          (
-            await fixture.db.admin.query(
-              `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-            )
-          ).rowCount,
-      )
-      .toBe(1);
-    fixture.clock.set(END);
-    await client.query('COMMIT');
-    client.release();
-    expect(codeOf(await waiting)).toBe('03912KCSDS');
-    expect(codeOf(await visit('claim', { packet: other! }, { who: receiver }))).toBe('03912KCSDS');
-    expect(await statesOf(payer, orderNo)).toBe('returned returned');
-    expect(await fixture.money(payer)).toBe('99980.00 + 0.00');
-    await Promise.all([fixture.run(), visit('claim', { packet: other! }, { who: receiver })]);
-    expect([await fixture.money(payer), await fixture.money(receiver)]).toEqual(['100000.00 + 0.00', '0.01 + 0.00']);
-  });
-
-  it.each([0, 1, 2])('comes back once as 3090 by workers of which one dies after %i returns', async (returns) => {
-    const orderNo = await issued(payer, [receiver, receiver, receiver]);
-    fixture.clock.set(END);
-    const dying = fixture.newWorker(0, dyingDatabase(fixture.db.database, returns));
-    await dying.runDue().catch(() => undefined);
-    expect(await fixture.money(payer)).toBe(`999${70 + 10 * returns}.00 + 0.00`);
-    await fixture.mustAddUp();
-    await fixture.db.admin.query(`UPDATE jobs.jobs SET leased_until = '-infinity' WHERE state = 'leased'`);
-    await Promise.all([fixture.run(), fixture.newWorker().runDue()]);
-    const packets = await packetsOf(payer, orderNo);
-    expect([await fixture.money(payer), packets.map(({ state }) => state)]).toEqual([
-      '100000.00 + 0.00',
-      ['returned', 'returned', 'returned'],
-    ]);
-    const back = await fixture.detail(payer, packets[0]!.returnNo);
-    expect(back).toMatchObject({ typeCode: '3090', typeName: '红包退回', amount: '10.00', state: 'succeeded' });
-    expect(await toldOf(payer)).toEqual(['“年会”红包共3个，已领取0个。3个24小时内无人领取，30.00元已退回付款账户']);
-  });
-
-  it('of an issue is told to its maker in one message with what came back, in none when all was claimed', async () => {
-    const [part, all] = [await issued(payer, [receiver, receiver]), await issued(payer, [receiver])];
-    for (const packet of [(await keysOf(payer, part))[0]!, ...(await keysOf(payer, all))])
-      must(await visit('claim', { packet }, { who: receiver }));
-    await fixture.run(BEFORE_END);
-    expect(await toldOf(payer)).toEqual([]);
-    await fixture.run(END);
-    expect([await statesOf(payer, all), await toldOf(payer)]).toEqual([
-      'claimed',
-      ['“年会”红包共2个，已领取1个。1个24小时内无人领取，10.00元已退回付款账户'],
-    ]);
+  it('is issued at once by a merchant that may do so', async () => {
+    await fixture.db.admin.query('INSERT INTO redpacket.limits (mid, at_night) VALUES ($1, true)', [payer.mid]);
+    expect(await statesOf(payer, await approvedAtTwo())).toMatch(/^(waiting ?)+$/);
   });
 });
