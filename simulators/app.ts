@@ -14,7 +14,14 @@ import { mailRoutes } from './mail-routes.ts';
 import { pullRoutes } from './pull-routes.ts';
 import { Pulls } from './pulls.ts';
 import { after, MovableClock } from './movable-clock.ts';
-import { BODY_LIMIT_BYTES, RETURN_AFTER_MS, SETTLE_MS, SILENCE_MS, SIMULATOR_HEADER } from './constants.ts';
+import {
+  BODY_LIMIT_BYTES,
+  CLOCK_HELD_MS,
+  RETURN_AFTER_MS,
+  SETTLE_MS,
+  SILENCE_MS,
+  SIMULATOR_HEADER,
+} from './constants.ts';
 import { SmsBox } from './sms-box.ts';
 import { overviewPage } from './overview-page.ts';
 
@@ -89,7 +96,12 @@ function smsRoutes(app: FastifyInstance, sms: SmsBox): void {
 
 function clockRoutes(app: FastifyInstance, clock: MovableClock): void {
   const reading = () => ({ now: shanghaiIso(clock.now()), offsetMs: clock.offsetMs });
-  app.get('/clock', async () => reading());
+  // Who knows the offset asks for another one: `?unlike=0` is answered when it has changed, or after a while.
+  app.get('/clock', async (request, _reply) => {
+    const { unlike } = request.query as Record<string, unknown>;
+    if (unlike === String(clock.offsetMs)) await clock.moved(CLOCK_HELD_MS);
+    return reading();
+  });
   app.post('/clock', async (request, reply) => {
     const { now, advance } = (request.body ?? {}) as Record<string, unknown>;
     const target =

@@ -22,6 +22,8 @@ export const MAILS_SHOWN = 10;
 /** The clock may be set anywhere between these. */
 export const CLOCK_EARLIEST = Date.parse('2000-01-01T00:00:00Z');
 export const CLOCK_LATEST = Date.parse('2100-01-01T00:00:00Z');
+/** How long a question is held that asks for another offset than it is. */
+export const CLOCK_HELD_MS = 20_000;
 
 /** By this every answer says that it comes from a simulator. apps/server/find-simulators.ts has the same name. */
 export const SIMULATOR_HEADER = 'x-portal-simulator';

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { CLOCK_EARLIEST, CLOCK_LATEST } from './constants.ts';
 
 const DURATION =
@@ -36,6 +37,7 @@ export function after(from: Date, duration: string): Date | null {
 export class MovableClock {
   readonly #file: string;
   #offsetMs = 0;
+  #next = Promise.withResolvers<void>();
 
   constructor(dataDir: string) {
     this.#file = join(dataDir, 'clock.json');
@@ -60,6 +62,15 @@ export class MovableClock {
     // Written beside and renamed, so that a kill leaves the old file or the new one.
     writeFileSync(`${this.#file}.new`, JSON.stringify({ offsetMs: this.#offsetMs }));
     renameSync(`${this.#file}.new`, this.#file);
+    this.#next.resolve();
+    this.#next = Promise.withResolvers();
     return true;
+  }
+
+  /** Resolves when it is moved, or after that long. */
+  async moved(mostMs: number): Promise<void> {
+    const over = new AbortController();
+    await Promise.race([this.#next.promise, pause(mostMs, undefined, { ref: false, signal: over.signal })]);
+    over.abort();
   }
 }

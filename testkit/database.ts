@@ -24,7 +24,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   await owner.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
   await owner.end();
   const url = withDatabase(server, name);
-  const admin = new pg.Pool({ connectionString: url, max: 20 });
+  const admin = new pg.Pool({ connectionString: url, max: 20, idleTimeoutMillis: 300_000 });
   admin.on('error', () => undefined);
   const database = openDatabase({ url, poolSize: 20, applicationName: 'test' });
   return {

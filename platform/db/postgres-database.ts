@@ -52,6 +52,12 @@ const ownParsers: Readonly<Record<number, (text: string) => unknown>> = {
     PLAIN_INSTANT.test(text) ? new Date(`${text.slice(0, 10)}T${text.slice(11)}:00`) : usualInstant(text),
 };
 
+/**
+ * A page asks several calls at once and then none for a while, a job looks every few seconds. A new connection costs a
+ * process and its caches, so it is kept for the next of them.
+ */
+const IDLE_MS = 300_000;
+
 /** Opens nothing yet: connections come with the first transaction, so that a server may start before its database. */
 export function openDatabase({
   url,
@@ -69,6 +75,7 @@ export function openDatabase({
     max: poolSize,
     application_name: applicationName,
     connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: IDLE_MS,
     query_timeout: ANSWER_TIMEOUT_MS,
     options: lazyCommits ? `${SETTINGS} -c synchronous_commit=off` : SETTINGS,
     types: types as pg.CustomTypesConfig,

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -234,6 +235,29 @@ describe('the demo clock', () => {
       { timeout: 20_000 },
     );
     clock.stop();
+  });
+
+  it('asks for another offset than it knows, once until it is answered, and no more when it is stopped', async () => {
+    const questions: { url: string; answer(offsetMs: number): void; gone: Promise<unknown> }[] = [];
+    const server = createServer((request, response) => {
+      const answer = (offsetMs: number) => void response.end(JSON.stringify({ offsetMs }));
+      questions.push({ url: request.url!, answer, gone: once(response, 'close') });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const clock = demoClock(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { everyMs: 5 });
+    const asked = (count: number) => vi.waitFor(() => expect(questions).toHaveLength(count), { timeout: 20_000 });
+    const started = clock.start();
+    await asked(1);
+    questions[0]!.answer(1_000);
+    await started;
+    await asked(2);
+    questions[1]!.answer(90_000);
+    await asked(3);
+    expect(clock.now().getTime() - Date.now()).toBeGreaterThan(80_000);
+    clock.stop();
+    await questions[2]!.gone;
+    expect(questions.map(({ url }) => url)).toEqual(['/clock', '/clock?unlike=1000', '/clock?unlike=90000']);
+    server.close();
   });
 
   it('shows real time when it has never heard the simulators', async () => {

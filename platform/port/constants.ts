@@ -4,8 +4,9 @@ export const SMS_TIMEOUT_MS = 5_000;
 export const MAIL_TIMEOUT_MS = 20_000;
 /** After this long a bank's answer is unknown (domain-rules section 2). */
 export const BANK_TIMEOUT_MS = 5_000;
-/** The demo's business clock is asked this often. */
+/** The pause between two questions about the demo's business clock, and how long its simulator holds one. */
 export const CLOCK_EVERY_MS = 1_000;
+export const CLOCK_HELD_MS = 20_000;
 export const CLOCK_TIMEOUT_MS = 2_000;
 /** The provider's board of announcements is read again soon. */
 export const BOARD_TIMEOUT_MS = 5_000;
