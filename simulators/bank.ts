@@ -284,7 +284,10 @@ export class Bank {
     const timer = setTimeout(
       () => {
         this.#timers.delete(timer);
-        void this.#write(line(new Date().toISOString()));
+        // A line that is on its way when the book is closed is written when it is opened again.
+        this.#write(line(new Date().toISOString())).catch((error: unknown) => {
+          if (!this.#closed) throw error;
+        });
       },
       Math.max(0, dueMs - Date.now()),
     );
