@@ -4,7 +4,7 @@ import type { Fen } from '#platform/kernel/money.ts';
 import type { OrderEvent, OrderState } from '../contract/words.ts';
 import { cameToNothing, isFinished, mayBecome } from '../domain/order-state.ts';
 import { findOrderKind } from './order-kinds.ts';
-import type { Order } from './order-row.ts';
+import { insertOrder, type Order } from './order-row.ts';
 
 /** The actor; `system` for worker and bank. */
 export interface Actor {
@@ -24,6 +24,20 @@ export interface Happening {
 /** Of these people are told, and of the success of a batch (notices.ts). */
 const TOLD = '{failed,returned,partly_succeeded,expired,rejected,returned_to_maker,suspended}';
 
+/** The number of this transaction, if people are told of the event (notices.ts). */
+const toldXid = (event: string): string =>
+  `CASE WHEN ${event} = ANY ('${TOLD}') OR (${event} = 'succeeded' AND batch_id IS NOT NULL) THEN pg_current_xact_id() END`;
+
+/** A new order with the first line of its timeline. Each later line changes the order's row, which counts them. */
+export function insertSubmitted(tx: Tx, order: Order, { actor, at, note = '' }: Omit<Happening, 'event'>): void {
+  insertOrder(tx, order, 1);
+  tx.send(
+    `INSERT INTO orders.events (mid, order_no, seq, at, actor_id, actor_name, event, note) VALUES ($1, $2, 1, $3, $4, $5, 'submitted', $6)`,
+    [order.mid, order.orderNo, at, actor.personId, actor.name, note],
+    'orders.write_first_event',
+  );
+}
+
 /** A line of the timeline. The order's row must be locked or new in this transaction. */
 export function writeEvent(
   tx: Tx,
@@ -33,7 +47,7 @@ export function writeEvent(
   tx.send(
     `WITH drawn AS (UPDATE orders.orders SET event_count = event_count + 1 WHERE mid = $1 AND order_no = $2 RETURNING event_count, batch_id)
      INSERT INTO orders.events (mid, order_no, seq, at, actor_id, actor_name, event, note, told_xid)
-     SELECT $1, $2, event_count, $3, $4, $5, $6, $7, CASE WHEN $6 = ANY ('${TOLD}') OR ($6 = 'succeeded' AND batch_id IS NOT NULL) THEN pg_current_xact_id() END FROM drawn`,
+     SELECT $1, $2, event_count, $3, $4, $5, $6, $7, ${toldXid('$6')} FROM drawn`,
     [order.mid, order.orderNo, at, actor.personId, actor.name, event, note],
     'orders.write_event',
   );
@@ -52,9 +66,9 @@ export interface Change {
 }
 
 /**
- * The only way by which an order changes its state. Throws when the table of states does not know the step, or the
- * order was not locked and somebody else changed it: both are bugs, and the transaction must not commit. The kind hears
- * of an end.
+ * The only way by which an order changes its state, with the line of its timeline. Throws when the table of states does
+ * not know the step, or the order was not locked and somebody else changed it: both are bugs, and the transaction must
+ * not commit. The kind hears of an end.
  */
 export async function moveOrder(
   tx: Tx,
@@ -67,8 +81,11 @@ export async function moveOrder(
   const finishedAt = isFinished(to) ? (order.finishedAt ?? happening.at) : null;
   const moved: Order = { ...order, ...change, state: to, finishedAt };
   const rows = await tx.run(
-    `UPDATE orders.orders SET state = $4, finished_at = $5, hold_id = $6, fail_reason = $7, channel_no = $8, bank_serial = $9, send_at = $10, arrival_at = $11, charged_fee_fen = $12, funds_until = $13
-     WHERE mid = $1 AND order_no = $2 AND state = $3`,
+    `WITH moved AS (UPDATE orders.orders SET state = $4, finished_at = $5, hold_id = $6, fail_reason = $7, channel_no = $8, bank_serial = $9, send_at = $10, arrival_at = $11,
+         charged_fee_fen = $12, funds_until = $13, event_count = event_count + 1
+       WHERE mid = $1 AND order_no = $2 AND state = $3 RETURNING event_count, batch_id)
+     INSERT INTO orders.events (mid, order_no, seq, at, actor_id, actor_name, event, note, told_xid)
+     SELECT $1, $2, event_count, $14, $15, $16, $17, $18, ${toldXid('$17')} FROM moved`,
     [
       order.mid,
       order.orderNo,
@@ -83,11 +100,15 @@ export async function moveOrder(
       moved.arrivalAt,
       moved.chargedFeeFen,
       moved.fundsUntil,
+      happening.at,
+      happening.actor.personId,
+      happening.actor.name,
+      happening.event,
+      happening.note ?? '',
     ],
     'orders.move',
   );
   if (rows !== 1) throw new Error(`order ${order.orderNo} is no longer ${order.state}`);
-  writeEvent(tx, order, happening);
   if (order.batchId && cameToNothing(to)) voidBatch(tx, order);
   if (finishedAt) await findOrderKind(order.kind)?.onEnd?.(tx, moved);
   return moved;

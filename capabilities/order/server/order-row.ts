@@ -154,12 +154,13 @@ export const lockOrders = (tx: Tx, mid: string, orderNos: readonly string[]): Pr
     'orders.lock_many',
   );
 
-export const insertOrder = (tx: Tx, order: Order): void =>
+/** `events`: how many lines of its timeline are written beside it. */
+export const insertOrder = (tx: Tx, order: Order, events = 0): void =>
   tx.send(
     `INSERT INTO orders.orders (mid, order_no, kind, type_code, request_no, order_hash, account_no, available_id, frozen_id, amount_fen, fee_fen, payee_name,
        payee_account_no, payee_bank_name, speed, remark, maker_id, maker_name, submitted_at, scheduled_at, details, send_at, arrival_at, review_deadline, state, hold_id,
-       batch_id, line_count, lines_hash, authorizes, expires_at, original_mid, original_no, follows_as, incoming, repeats, original_line)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37)`,
+       batch_id, line_count, lines_hash, authorizes, expires_at, original_mid, original_no, follows_as, incoming, repeats, original_line, event_count)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38)`,
     [
       order.mid,
       order.orderNo,
@@ -198,6 +199,7 @@ export const insertOrder = (tx: Tx, order: Order): void =>
       order.incoming,
       order.repeats,
       order.originalLine,
+      events,
     ],
     'orders.insert',
   );

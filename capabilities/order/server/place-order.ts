@@ -12,13 +12,13 @@ import { auditStatusOf } from '../domain/order-state.ts';
 import type { OrderState } from '../contract/words.ts';
 import { expireJob, runJob } from './jobs.ts';
 import type { Kind, Mandate, Moment, Plan } from './kind.ts';
-import { writeEvent } from './move-order.ts';
+import { insertSubmitted } from './move-order.ts';
 import { orderHashOf } from './order-hash.ts';
 import { chunkHolds } from './batch-money.ts';
 import { decideFollowUp } from './claims.ts';
 import { holdStep, postMoney } from './order-money.ts';
 import { followingOf, lockOriginals, payerOf } from './originals.ts';
-import { insertOrder, type Order } from './order-row.ts';
+import type { Order } from './order-row.ts';
 import { fitsMandate, lockMandate } from './mandates.ts';
 import { decidePayerRule } from './payer-rule.ts';
 import { lockRepeated } from './repeat-order.ts';
@@ -112,8 +112,7 @@ export async function placeOrder<Ask extends Asked, Code extends string, Details
     reviewDeadline: deadlineAt,
     state: deadlineAt ? 'pending_review' : sendAt ? 'scheduled' : 'queued',
   });
-  insertOrder(tx, order);
-  writeEvent(tx, order, { event: 'submitted', actor: { personId, name: at.personName }, at: now, note: order.remark });
+  insertSubmitted(tx, order, { actor: { personId, name: at.personName }, at: now, note: order.remark });
   if (order.state === 'scheduled') writeSendingTime(tx, order, now);
   plan.onPlaced?.(tx, order);
   const endsAt = deadlineAt ?? order.expiresAt;
