@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LOGIN_PASSWORD, OPERATION_PASSWORD } from '#apps/server/demo/cast.data.ts';
+import { LOGIN_PASSWORD } from '#apps/server/demo/cast.data.ts';
 import { createOutsideClient, newRequestNo, type OutsideClient } from '#testkit/outside-client.ts';
 import { WHOLE_CHROMIUM } from '#testkit/programs.ts';
 import {
@@ -21,7 +21,14 @@ import { PATIENCE_MS } from './browser/browser-user.ts';
 import { expectToast, watchToasts } from './browser/notices.ts';
 import { openPage } from './browser/page.ts';
 import { openPortal } from './browser/portal.ts';
-import { checkedEvidence, confirmByCode, fillWithdrawal, WITHDRAW } from './certificate/signed-withdrawal.ts';
+import {
+  ADMIN,
+  checkedEvidence,
+  confirmByCode,
+  fillWithdrawal,
+  unflag,
+  WITHDRAW,
+} from './certificate/signed-withdrawal.ts';
 
 /**
  * The certificate extension in a real browser, which must be the whole Chromium: its headless shell knows no
@@ -31,7 +38,6 @@ const PIN = 'Pin2026';
 /** Of the certificate with which the first test tries all functions. */
 const TRIED = '1A2B';
 const MAKER = '13800000012';
-const ADMIN = '13800000011';
 const portal = openPortal('certificate-extension', { shared: true });
 const home = mkdtempSync(join(tmpdir(), 'cert-extension-'));
 const env = { ...process.env, HOME: home, XDG_DATA_HOME: join(home, 'data'), XDG_CONFIG_HOME: join(home, '.config') };
@@ -103,14 +109,6 @@ async function ask<Result = string>(name: string, params: object = {}): Promise<
 async function heldByHelper(): Promise<string[]> {
   await send('connect');
   return (await ask<{ keySerialNo: string }[]>('ListCertificates')).map((one) => one.keySerialNo);
-}
-/** To ask for no certificate any more the only administrator confirms. */
-async function unflag(admin: OutsideClient): Promise<void> {
-  const { simulatorsUrl } = portal.product;
-  const requestNo = newRequestNo();
-  const mespAuthList = await admin.confirm(simulatorsUrl, ADMIN, 'plm/auth.flag.edit', requestNo, OPERATION_PASSWORD);
-  const input = { resourcePath: WITHDRAW, required: false, requestNo, mespAuthList };
-  expect((await admin.call('plm/auth.flag.edit', input)).responseCode).toBe('00000');
 }
 /** By the administrator, so that the person is left as they were. */
 async function unbind(admin: OutsideClient, keySerialNo: string): Promise<void> {
@@ -194,7 +192,7 @@ describe('The certificate extension', () => {
       expect((await checkedEvidence(page, home)).lines).toContain('提现金额：12.00元');
       expect(readFileSync(assuan, 'utf8')).toContain(`SETDESC ${product.url} 请您核对%0A提现%0A`);
     } finally {
-      await unflag(admin);
+      await unflag(product, admin);
       if (keySerialNo) await unbind(admin, keySerialNo);
     }
   });

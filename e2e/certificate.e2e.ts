@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOGIN_PASSWORD } from '#apps/server/demo/cast.data.ts';
-import { createOutsideClient } from '#testkit/outside-client.ts';
+import { createOutsideClient, type OutsideClient } from '#testkit/outside-client.ts';
 import {
   codeSentBy,
   confirmWithFactors,
@@ -20,12 +20,18 @@ import { DESKTOP } from './browser/browser-user.ts';
 import { expectToast } from './browser/notices.ts';
 import { openPage } from './browser/page.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
-import { checkedEvidence, confirmByCode, fillWithdrawal, WITHDRAW } from './certificate/signed-withdrawal.ts';
+import {
+  ADMIN,
+  checkedEvidence,
+  confirmByCode,
+  fillWithdrawal,
+  unflag,
+  WITHDRAW,
+} from './certificate/signed-withdrawal.ts';
 
-/** 远山 asks for a certificate at withdrawals. The tests build on each other. */
-const portal = openPortal('certificate', { users: { maker: 'ys-maker', admin: 'ys-admin' } });
+/** 远山 asks for a certificate at withdrawals, until the end of this file. The tests build on each other. */
+const portal = openPortal('certificate', { shared: true, users: { maker: 'ys-maker', admin: 'ys-admin' } });
 const MAKER = '13800000012';
-const ADMIN = '13800000011';
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
@@ -33,9 +39,10 @@ const SIZES = [
 ];
 const files = mkdtempSync(join(tmpdir(), 'evidence-'));
 let orderNo = '';
+let admin: OutsideClient;
 
 beforeAll(async () => {
-  const admin = createOutsideClient(portal.product.url);
+  admin = createOutsideClient(portal.product.url);
   await admin.login('ys-admin', LOGIN_PASSWORD);
   const set = await admin.call('plm/auth.flag.edit', { resourcePath: WITHDRAW, required: true });
   if (set.responseCode !== '00000') throw new Error(`the function was not flagged: ${set.responseCode}`);
@@ -43,7 +50,10 @@ beforeAll(async () => {
   await loginAgain(portal.product, portal.maker.page, 'ys-maker');
   await loginAgain(portal.product, portal.admin.page, 'ys-admin');
 });
-afterAll(() => rmSync(files, { recursive: true, force: true }));
+afterAll(async () => {
+  rmSync(files, { recursive: true, force: true });
+  await unflag(portal.product, admin);
+});
 
 /** At all widths: nothing is wider than the window. */
 async function pictures(page: Page, name: string): Promise<void> {

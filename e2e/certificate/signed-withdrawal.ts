@@ -2,12 +2,24 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { OPERATION_PASSWORD } from '#apps/server/demo/cast.data.ts';
+import { newRequestNo, type OutsideClient } from '#testkit/outside-client.ts';
 import type { RunningProduct } from '#testkit/processes.ts';
 import { codeSentBy, field, payButton, pickOption } from '../browser/actions.ts';
 import { openPage } from '../browser/page.ts';
 
 /** The withdrawal of 远山 that asks for a certificate, and what its order's page gives to check it. */
 export const WITHDRAW = 'csdb/v2/withDraw/standard';
+export const ADMIN = '13800000011';
+
+/** To ask for no certificate any more the only administrator confirms. */
+export async function unflag({ simulatorsUrl }: RunningProduct, admin: OutsideClient): Promise<void> {
+  const requestNo = newRequestNo();
+  const mespAuthList = await admin.confirm(simulatorsUrl, ADMIN, 'plm/auth.flag.edit', requestNo, OPERATION_PASSWORD);
+  const input = { resourcePath: WITHDRAW, required: false, requestNo, mespAuthList };
+  expect((await admin.call('plm/auth.flag.edit', input)).responseCode).toBe('00000');
+}
 
 /** Fills in 12.00 and presses the button. */
 export async function fillWithdrawal(product: RunningProduct, page: Page): Promise<void> {
