@@ -95,7 +95,10 @@ export interface KindContract {
   mayBeScheduled?: true;
   /** Standing instructions may make its orders; its server half says how (`repeat`). */
   repeats?: true;
-  /** For kinds that may be scheduled: an order without enough money at its hour waits for some days; else it fails. */
+  /**
+   * An order that its maker scheduled, or allowed to wait, waits some days for money that is missing when it is to run;
+   * else it fails.
+   */
   waitsForFunds?: true;
   /**
    * The page on which its orders are made: home, accounts and 再次付款 lead there. Absent for a payment that only a

@@ -11,6 +11,7 @@ import type {
   cancelOrder,
 } from '../contract/review-operations.ts';
 import { orderHashOf } from './order-hash.ts';
+import { takesLater } from './originals.ts';
 import { auditStatusOf } from '../domain/order-state.ts';
 import { cancelRefusal } from './cancel-rule.ts';
 import { runJob } from './jobs.ts';
@@ -82,11 +83,11 @@ export async function approveTurn(
   const moved = await moveOrder(
     context.tx,
     order,
-    timing.sendAt ? 'scheduled' : 'queued',
+    timing.sendAt || takesLater(order) ? 'scheduled' : 'queued',
     { ...happening, event: 'approved' },
     timing,
   );
-  if (moved.state === 'scheduled') writeSendingTime(context.tx, moved, happening.at);
+  if (moved.sendAt) writeSendingTime(context.tx, moved, happening.at);
   await enqueue(context.tx, runJob(moved));
   return decided(moved);
 }

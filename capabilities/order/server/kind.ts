@@ -139,6 +139,11 @@ export interface Plan<Details = unknown> {
   remark: string;
   /** Business time; null: at once. */
   scheduledAt: Date | null;
+  /**
+   * There is not enough for it now, and its maker agrees that it waits: it holds nothing, and takes its money when
+   * there is enough. For kinds whose contract `waitsForFunds`.
+   */
+  takesLater?: boolean;
   details?: Details;
   /** Writes rows of the kind's own tables that name the order; it is inserted by then, and its money not held yet. */
   onPlaced?: (tx: Tx, order: Pick<Order, 'mid' | 'orderNo'>) => void;

@@ -91,6 +91,10 @@ export function decideFollowing(
 export const usesHold = ({ followsAs }: Pick<Order, 'followsAs'>): boolean =>
   followsAs !== null && followsAs !== 'return' && !isPayBack(followsAs);
 
+/** It holds nothing until it runs: its maker scheduled it, or agreed that it waits for money. */
+export const takesLater = (order: Pick<Order, 'holdId' | 'batchId' | 'followsAs'>): boolean =>
+  order.holdId === null && order.batchId === null && !usesHold(order);
+
 export const originalOf = ({
   originalMid,
   originalNo,

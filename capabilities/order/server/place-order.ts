@@ -17,7 +17,7 @@ import { orderHashOf } from './order-hash.ts';
 import { chunkHolds } from './batch-money.ts';
 import { decideFollowUp } from './claims.ts';
 import { holdStep, postMoney } from './order-money.ts';
-import { followingOf, lockOriginals, payerOf } from './originals.ts';
+import { followingOf, lockOriginals, payerOf, takesLater } from './originals.ts';
 import type { Order } from './order-row.ts';
 import { fitsMandate, lockMandate } from './mandates.ts';
 import { decidePayerRule } from './payer-rule.ts';
@@ -110,10 +110,10 @@ export async function placeOrder<Ask extends Asked, Code extends string, Details
     sendAt: deadlineAt ? null : sendAt,
     arrivalAt,
     reviewDeadline: deadlineAt,
-    state: deadlineAt ? 'pending_review' : sendAt ? 'scheduled' : 'queued',
+    state: deadlineAt ? 'pending_review' : sendAt || takesLater(order) ? 'scheduled' : 'queued',
   });
   insertSubmitted(tx, order, { actor: { personId, name: at.personName }, at: now, note: order.remark });
-  if (order.state === 'scheduled') writeSendingTime(tx, order, now);
+  if (order.sendAt) writeSendingTime(tx, order, now);
   plan.onPlaced?.(tx, order);
   const endsAt = deadlineAt ?? order.expiresAt;
   enqueueLater(tx, ...(endsAt ? [expireJob(order, endsAt)] : []), ...(deadlineAt ? [] : [runJob(order)]));
@@ -221,7 +221,9 @@ function check<Details>(
   if (mandate && !fitsMandate(mandate, plan))
     throw new Error(`kind ${contract.id} pays other accounts than its mandate says`);
   if (contract.authorizes && !expiresAt) throw new Error(`what kind ${contract.id} holds has no end`);
-  if (contract.waitsForFunds && !contract.mayBeScheduled)
+  if (
+    plan.takesLater ? !contract.waitsForFunds : contract.waitsForFunds && !contract.mayBeScheduled && !contract.follows
+  )
     throw new Error(`orders of kind ${contract.id} hold their money at once: none can wait for it`);
 }
 
@@ -277,7 +279,7 @@ function newOrder<Ask, Code extends string, Details>(
     arrivalAt: null,
     reviewDeadline: null,
     state: 'queued',
-    holdId: scheduledAt || head.batchId || 'holdOf' in plan.payer ? null : newId(),
+    holdId: scheduledAt || plan.takesLater || head.batchId || 'holdOf' in plan.payer ? null : newId(),
     chargedFeeFen: null,
     authorizes: kind.contract.authorizes === true,
     expiresAt: endOf(kind, plan, now, content.details),

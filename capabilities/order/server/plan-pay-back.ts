@@ -5,6 +5,7 @@ import {
   findReceiver,
   PROVIDER_NAME,
 } from '#capabilities/account/server/index.ts';
+import { balancesOf } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
@@ -20,6 +21,8 @@ interface PayBack<Code extends string> {
   payerAccountNo: string;
   amountFen: Fen;
   reason: string;
+  /** Without enough money the order waits for it. */
+  waits?: boolean | undefined;
   /** The refusal of more than is left, in the kind's own words. */
   tooMuch(leftFen: Fen): Result<never, Code>;
 }
@@ -29,7 +32,7 @@ interface PayBack<Code extends string> {
  */
 export async function planPayBack<Code extends string>(
   tx: Tx,
-  { mid, typeCode, original, accountNo, payerAccountNo, amountFen, reason, tooMuch }: PayBack<Code>,
+  { mid, typeCode, original, accountNo, payerAccountNo, amountFen, reason, waits, tooMuch }: PayBack<Code>,
 ): Promise<Result<Plan<never>, Code | '02101KCSDS' | '02102KCSDS' | '02110KCSDS' | '02111KCSDS'>> {
   const [account, payer] = await Promise.all([findAccount(tx, mid, accountNo), findReceiver(tx, payerAccountNo)]);
   if (!account) return fail('02101KCSDS');
@@ -39,6 +42,7 @@ export async function planPayBack<Code extends string>(
   const credit = decideCredit(payer);
   if (!credit.ok) return credit;
   if (amountFen > original.leftFen) return tooMuch(original.leftFen);
+  const availableFen = waits ? (await balancesOf(tx, [account.availableId])).get(account.availableId)! : amountFen;
   const payee = { name: payer.name, accountNo: payer.accountNo, bankName: PROVIDER_NAME };
   return ok({
     typeCode,
@@ -49,5 +53,6 @@ export async function planPayBack<Code extends string>(
     speed: '',
     remark: reason,
     scheduledAt: null,
+    takesLater: availableFen < amountFen,
   });
 }

@@ -76,16 +76,14 @@ export async function runOrder(
   const to = destination.data;
   if ('mid' in to && to.mid) deps.touches?.(to.mid);
   if (original && usesHold(order)) return runFollowing(tx, order, original, 'accountId' in to ? to.accountId : '', now);
-  if (original) await payBack(tx, order, original, now);
   if ('stays' in to) return authorize(tx, order, now);
-  // An order that its maker scheduled takes its money only now. If there is not enough, all of it is undone with its
-  // locks: giving the limit back while the account is locked would lock new orders out (see releaseMoney).
-  const isPaid = order.holdId
-    ? await pay(tx, order, to, now)
-    : await tx.savepoint(
-        () => pay(tx, order, to, now),
-        (done) => !done,
-      );
+  const payIt = async () => {
+    if (original) await payBack(tx, order, original, now);
+    return pay(tx, order, to, now);
+  };
+  // What holds nothing takes its money only now. If there is not enough, all of it is undone with its locks: giving the
+  // limit back while the account is locked would lock new orders out (see releaseMoney).
+  const isPaid = order.holdId ? await payIt() : await tx.savepoint(payIt, (done) => !done);
   if (!isPaid) await lackFunds(tx, deps, order, now);
 }
 

@@ -24,9 +24,13 @@ export const serveWaitingJob =
       const availableFen = left.get(availableId) ?? 0n;
       if (order.fundsUntil > clock.now() && neededFen > availableFen) continue;
       const isUsed = await db
-        .transaction({ mid: order.mid }, (tx) => serve(tx, { ...deps, touches }, order, clock.now()))
+        // Its original may be another merchant's, as at a run.
+        .transaction({ mid: (order.originalMid ?? order.mid) === order.mid ? order.mid : ALL_MERCHANTS }, (tx) =>
+          serve(tx, { ...deps, touches }, order, clock.now()),
+        )
         .catch((error: unknown) => ((failure ??= error), false));
       touches?.(order.mid);
+      if (order.originalMid) touches?.(order.originalMid);
       if (isUsed) left.set(availableId, availableFen - neededFen);
     }
     // The others were served, and people see that one could not be.
@@ -41,13 +45,17 @@ interface Waiting {
   availableId: string;
   /** Amount and fee. */
   neededFen: Fen;
+  /** The order that it follows. */
+  originalMid: string | null;
+  originalNo: string | null;
 }
 
 /** The orders that wait, the longest waiting first, and what their accounts have now. */
 const waiting = (db: Database): Promise<{ orders: Waiting[]; left: Map<string, Fen> }> =>
   db.transaction({ mid: ALL_MERCHANTS }, async (tx) => {
     const orders = await tx.rows<Waiting>(
-      `SELECT mid, order_no AS "orderNo", funds_until AS "fundsUntil", available_id AS "availableId", amount_fen + fee_fen AS "neededFen"
+      `SELECT mid, order_no AS "orderNo", funds_until AS "fundsUntil", available_id AS "availableId", amount_fen + fee_fen AS "neededFen", original_mid AS "originalMid",
+         original_no AS "originalNo"
        FROM orders.orders WHERE state = 'awaiting_funds' ORDER BY funds_until, order_no LIMIT $1`,
       [FUNDS_A_LOOK],
       'orders.awaiting_funds',
@@ -59,9 +67,10 @@ const waiting = (db: Database): Promise<{ orders: Waiting[]; left: Map<string, F
 async function serve(
   tx: Tx,
   deps: RunDeps,
-  { mid, orderNo }: Pick<Waiting, 'mid' | 'orderNo'>,
+  { mid, orderNo, originalMid, originalNo }: Pick<Waiting, 'mid' | 'orderNo' | 'originalMid' | 'originalNo'>,
   now: Date,
 ): Promise<boolean> {
+  const original = originalMid && originalNo ? await lockOrder(tx, originalMid, originalNo) : undefined;
   const order = await lockOrder(tx, mid, orderNo);
   if (order?.state !== 'awaiting_funds') return false;
   if (order.fundsUntil! <= now) {
@@ -76,6 +85,6 @@ async function serve(
   // Money that comes outside the bank's hours is used when they open; the order's own hour has passed.
   const { sendAt, arrivalAt } = await timeOrder(tx, order, now);
   if (sendAt) return false;
-  await runOrder(tx, deps, { ...order, arrivalAt }, undefined, now);
+  await runOrder(tx, deps, { ...order, arrivalAt }, original, now);
   return true;
 }

@@ -10,5 +10,6 @@ export const refundContract: KindContract = {
   readings: { '5990': { meaning: '退货', type: '99' } },
   payee: 'link',
   follows: true,
+  waitsForFunds: true,
   rights: { see: ['0313'], make: ['031301'], cancel: ['031301'] },
 };

@@ -25,6 +25,8 @@ export const applyRefund = operation({
       .regex(/^[0-9A-Za-z_-]{4,32}$/, '商户退款单号为4～32位字母、数字、下划线或短横线'),
     amount: amountInput,
     reason: z.string({ error: '请输入退款原因' }).trim().min(1, '请输入退款原因').max(60, '退款原因最多60个字'),
+    /** Without enough money it waits up to seven days for it, in place of being refused. */
+    waits: z.boolean().optional(),
     mespAuthList,
   }),
   output: z.object({ orderNo: z.string(), state: z.string(), auditStatus: z.string(), refundNo: z.string() }),

@@ -1,5 +1,5 @@
 import { ORDER_REFRESHES } from '#capabilities/order/portal/shared/refreshes.ts';
-import { Form, Input } from 'antd';
+import { Checkbox, Form, Input } from 'antd';
 import { PayBackDialog, type PayBackValues } from '#capabilities/order/portal/shared/pay-back-dialog.tsx';
 import { useChange } from '#platform/portal-kit/index.ts';
 import { accountTail, businessNow, type DialogProps } from '#platform/ui/index.ts';
@@ -13,6 +13,7 @@ import {
 
 interface Values extends PayBackValues {
   refundNo: string;
+  waits: boolean;
 }
 
 const REFRESHES = [...ORDER_REFRESHES, queryRefundTrade, listRefundTrades, listRefunds];
@@ -32,9 +33,9 @@ const newRefundNo = (tradeNo: string): string => `TK${businessNow().format('YYYY
 export function RefundDialog({ trade, close }: DialogProps<string> & { trade: RefundTradeDetail }) {
   const { tradeNo, refundable, payerName, accountNo } = trade;
   const change = useChange(applyRefund, { refreshes: REFRESHES });
-  const send = ({ amount, refundNo, reason }: Values) =>
+  const send = ({ amount, refundNo, reason, waits }: Values) =>
     change.run(
-      { tradeNo, amount, refundNo: refundNo.trim(), reason: reason.trim() },
+      { tradeNo, amount, refundNo: refundNo.trim(), reason: reason.trim(), waits },
       {
         title: '确认退款',
         review: [
@@ -52,7 +53,7 @@ export function RefundDialog({ trade, close }: DialogProps<string> & { trade: Re
       to={`退回${payerName}的原付款账户`}
       reasonHint="例如：货物退回"
       change={change}
-      start={{ amount: refundable, refundNo: newRefundNo(tradeNo), reason: '' }}
+      start={{ amount: refundable, refundNo: newRefundNo(tradeNo), reason: '', waits: false }}
       send={send}
       fieldOf={fieldOf}
       onDone={({ state }) => close(state)}
@@ -71,6 +72,9 @@ export function RefundDialog({ trade, close }: DialogProps<string> & { trade: Re
         ]}
       >
         <Input size="large" maxLength={32} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="waits" valuePropName="checked">
+        <Checkbox>余额不足时等待充值，到账后自动退款（最长7天）</Checkbox>
       </Form.Item>
     </PayBackDialog>
   );

@@ -102,6 +102,7 @@ describe('A trade', () => {
     fireEvent.click(screen.getByRole('button', { name: '下一步' }));
     await screen.findByText('请输入退款原因');
     await screen.findByText('商户退款单号为4～32位字母、数字、下划线或短横线');
+    expect(screen.getByLabelText('余额不足时等待充值，到账后自动退款（最长7天）')).toHaveProperty('checked', false);
   });
 
   it('of which a part is set apart says what to do first, and offers no refund; nor to those without the right', async () => {

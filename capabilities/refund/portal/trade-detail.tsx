@@ -64,11 +64,17 @@ export function TradeDetail({ tradeNo, onClose }: { tradeNo: string; onClose(): 
   );
 }
 
+/** What a new refund does next, by its state. */
+const sentences: Readonly<Partial<Record<string, string>>> = {
+  pending_review: '已提交，复核通过后退款',
+  scheduled: '已提交，付款账户余额不足，充值后自动退款',
+};
+
 function Head({ trade }: { trade: RefundTradeDetail }) {
   const allowed = useCan('031301');
   const give = async () => {
     const state = await askRefund(trade);
-    if (state) toast.success(state === 'pending_review' ? '已提交，复核通过后退款' : '已提交，正在退款');
+    if (state) toast.success(sentences[state] ?? '已提交，正在退款');
   };
   return (
     <PageCard>

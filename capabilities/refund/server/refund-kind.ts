@@ -36,7 +36,7 @@ async function isUsed(tx: Tx, mid: string, refundNo: string): Promise<boolean> {
 
 async function decideRefund(
   tx: Tx,
-  { tradeNo, refundNo, amount, reason }: Ask,
+  { tradeNo, refundNo, amount, reason, waits }: Ask,
   { mid, now }: Moment,
   [locked]: readonly Original[],
 ): Promise<Result<Plan<Details>, Code>> {
@@ -53,6 +53,7 @@ async function decideRefund(
     payerAccountNo: trade.payerAccountNo,
     amountFen: fenOfYuan(amount),
     reason,
+    waits,
     tooMuch: (leftFen) =>
       fail(
         '03803KCSDS',

@@ -36,6 +36,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   changeId: '银行账户变更',
   freezeId: '部分冻结',
   waiting: '是否待复核',
+  waits: '余额不足时是否等待',
   cells: '单元格',
   contactId: '收款人',
   containerName: '密钥容器名称',
