@@ -2,8 +2,9 @@ import { basename } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The browser files that take longest, so that no lane begins one of them when the others have nothing left to do. A
- * fresh clone knows no times of earlier runs.
+ * The files that take longest and are begun first, so that no lane begins one of them when the others have nothing left
+ * to do. A fresh clone knows no times of earlier runs and begins with the largest files: some of these are a few lines
+ * that join others or try a whole list.
  */
 const LONGEST = [
   'crash.e2e.ts',
@@ -12,6 +13,13 @@ const LONGEST = [
   'identity.e2e.ts',
   'checkout.e2e.ts',
   'shell.e2e.ts',
+  'design-rules.e2e.ts',
+  'start.e2e.ts',
+  'session.e2e.ts',
+  'interaction.e2e.ts',
+  'security.e2e.ts',
+  'kinds-conform.db.test.ts',
+  'seed.db.test.ts',
 ];
 
 const rank = ({ moduleId }: TestSpecification): number => {
