@@ -64,6 +64,19 @@ describe('An application', () => {
     expect([...(await inMerchant((tx) => openedApplications(tx, OLD), OLD))]).toEqual(['withdrawal']);
   });
 
+  it('counts for the session of a call as it counts for pages about roles', async () => {
+    await inMerchant((tx) => openApplications(tx, MID, ['withdrawal']));
+    const { rows } = await db.admin.query<Record<'told' | 'held', string[]>>(
+      `SELECT ARRAY(SELECT unnest(string_to_array(t.codes, ',')) ORDER BY 1) || ARRAY['-'] || ARRAY(SELECT unnest(string_to_array(t.unopened, ',')) ORDER BY 1) AS told,
+              ARRAY(SELECT unnest(h.codes) ORDER BY 1) || ARRAY['-'] || ARRAY(SELECT unnest(h.unopened) ORDER BY 1) AS held
+         FROM access.v_role_codes t JOIN access.v_role_permissions h USING (mid, role_id)`,
+    );
+    expect(rows.length).toBeGreaterThan(3);
+    expect(rows.some(({ held }) => held.indexOf('-') < held.length - 1)).toBe(true);
+    expect(rows.map(({ told }) => told)).toEqual(rows.map(({ held }) => held));
+    await inMerchant((tx) => closeApplication(tx, MID, 'withdrawal'));
+  });
+
   it('BZ22 that another merchant has opened grants nothing here', async () => {
     await inMerchant((tx) => openApplications(tx, 'M100777', ['transfer']), 'M100777');
     expect(await changes.transfer(await enter('maker'))).toBe(UNOPENED);

@@ -148,7 +148,7 @@ describe('The roles of one merchant', () => {
   it('are not seen by the application while its session is in another', async () => {
     await enter('maker');
     const seen = (mid: string | null, sql: string) => db.database.transaction({ mid }, (tx) => tx.rows(sql));
-    for (const table of ['access.roles', 'access.role_codes', 'access.v_role_permissions']) {
+    for (const table of ['access.roles', 'access.role_codes', 'access.v_role_permissions', 'access.v_role_codes']) {
       expect(await seen('M100777', `SELECT 1 FROM ${table} WHERE mid = '${MID}'`)).toHaveLength(0);
       expect(await seen(null, `SELECT 1 FROM ${table}`)).toHaveLength(0);
       expect((await seen(MID, `SELECT mid FROM ${table}`)).every((row) => row.mid === MID)).toBe(true);

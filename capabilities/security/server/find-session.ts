@@ -18,15 +18,16 @@ interface SessionRow {
   role_id: string | null;
   role_class: 'admin' | 'operator' | null;
   auth_status: string | null;
-  codes: string[] | null;
-  unopened: string[] | null;
+  /** Joined by commas. */
+  codes: string | null;
+  unopened: string | null;
   account_scope: string[] | null;
   address_ranges: string[] | null;
 }
 
 /**
  * The caller with the present rights, so that a removed right is gone with the next call (security.md T20). A
- * transaction that asks is bound to the session's merchant from then on (sql/009-address-ranges.sql).
+ * transaction that asks is bound to the session's merchant from then on (sql/011-codes-as-text.sql).
  */
 export const findSession =
   (deps: Pick<SmsDeps, 'realClock'>): Guards['findSession'] =>
@@ -66,9 +67,11 @@ const sessionFrom = (row: SessionRow, tokenHash: string): Session => ({
   role: row.relation_id === null ? null : roleFrom(row, row.relation_id),
 });
 
+const codeSet = (codes: string | null): Set<string> => new Set(codes?.split(','));
+
 const roleFrom = ({ mid, role_id, role_class, ...held }: SessionRow, relationId: string): MerchantRole => {
   if (!mid || !role_id || !role_class) throw new Error('a session in a role that is not there');
-  const [permissions, unopened] = [new Set(held.codes), new Set(held.unopened)];
+  const [permissions, unopened] = [codeSet(held.codes), codeSet(held.unopened)];
   return {
     mid,
     relationId,
