@@ -11,7 +11,7 @@ import { orderTypeName, stateWord } from '../contract/words.ts';
 import { chargedFee } from '../domain/charged-fee.ts';
 import { maskPayee } from './describe-order.ts';
 import { orderListExport } from './order-list-export.ts';
-import { orderListFilterOf, ordersAfter } from './order-list-query.ts';
+import { orderListFilterOf, ordersAfter, ordersBehind } from './order-list-query.ts';
 import type { FiledOrder } from './order-row.ts';
 import { closeOrderLists, fixture, merchant, openOrderLists, orders } from './test/order-list-fixture.ts';
 
@@ -115,4 +115,24 @@ it('and with money that arrived', async () => {
   await arrive(false, rows[0]!.hold_id);
   expect(csv).toMatch(/,300\.00,\r\n/);
   expect([csv, isSameXlsx]).toEqual([expectedCsv, true]);
+});
+
+it('goes on behind the last order of a page, and not from the beginning of its period again', async () => {
+  const wanted = orderListFilterOf(merchant.mid, { startTime: '2026-11-03', endTime: '2026-11-20' });
+  if (!wanted.ok) throw new Error(wanted.code);
+  const read = (rows: number) =>
+    fixture.db.database.transaction({ mid: merchant.mid, readOnly: true, snapshot: true }, async (tx) => {
+      const found: string[] = [];
+      for (let last: FiledOrder | null | undefined = null; last !== undefined;) {
+        const page: FiledOrder[] = await ordersAfter(tx, wanted.data, last, rows);
+        found.push(...page.map(({ orderNo }) => orderNo));
+        last = page.at(-1);
+      }
+      return found;
+    });
+  expect(await read(2)).toEqual(await read(100));
+  expect((await read(2)).length).toBeGreaterThan(4);
+  // With both bounds an index scan begins at the earlier one: each page would walk over all pages before it.
+  expect(ordersBehind(wanted.data, null).sql).toContain('submitted_at >=');
+  expect(ordersBehind(wanted.data, orders.paid!).sql).not.toContain('submitted_at >=');
 });

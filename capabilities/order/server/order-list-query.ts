@@ -188,9 +188,12 @@ export async function countOrders(tx: Tx, filter: OrderListFilter): Promise<numb
   return (await tx.one<{ count: number }>(`SELECT count(*)::int AS count ${sql}`, params))!.count;
 }
 
-/** FROM, WHERE and ORDER BY of the orders behind one of them, oldest first; null: of all. */
+/**
+ * FROM, WHERE and ORDER BY of the orders behind one of them, oldest first; null: of all. That order is in the filter's
+ * period: with both beginnings PostgreSQL would look for the earlier one in its index, and walk from there each time.
+ */
 export function ordersBehind(filter: OrderListFilter, lastNo: string | null): { sql: string; params: unknown[] } {
-  const { sql, params } = filtered(filter);
+  const { sql, params } = filtered(lastNo === null ? filter : { ...filter, from: null });
   let after = '';
   if (lastNo !== null) {
     const last = `$${params.push(lastNo)}`;
