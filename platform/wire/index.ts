@@ -17,7 +17,7 @@ export {
   type SealQuestion,
 } from './envelope.ts';
 export { importVerifyKey, newSigningPair, newTransportPair } from './keys.ts';
-export { CONFIRMATION_MEMBER, canonicalJson, payloadHash, sha256Hex, withoutConfirmation } from './payload-hash.ts';
+export { boundText, CONFIRMATION_MEMBER, canonicalJson, sha256Hex, withoutConfirmation } from './payload-hash.ts';
 export { openText, sealText } from './rsa-text.ts';
 export { canonicalText, signText, verifyParts, type SignedParts } from './signature.ts';
 export { signingText, type SigningQuestion } from './signing-text.ts';

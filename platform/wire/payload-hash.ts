@@ -30,13 +30,11 @@ function canonicalObject(value: Record<string, unknown>): string {
   return `{${members.join(',')}}`;
 }
 
-/**
- * SHA-256 in hex of an input's canonical JSON without its confirmation: what `requestNo` is bound to (security.md T5).
- */
-export function payloadHash(input: unknown): Promise<string> {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) return sha256Hex(canonicalJson(input));
+/** An input's canonical JSON without its confirmation: what `requestNo` is bound to by its hash (security.md T5). */
+export function boundText(input: unknown): string {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return canonicalJson(input);
   const { [CONFIRMATION_MEMBER]: _left, ...rest } = input as Record<string, unknown>;
-  return sha256Hex(canonicalJson(rest));
+  return canonicalJson(rest);
 }
 
 /**

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
+  boundText,
   canonicalJson,
   canonicalText,
   decodeBase64,
@@ -9,7 +10,6 @@ import {
   newTransportPair,
   openText,
   parseStrictJson,
-  payloadHash,
   sealText,
   sha256Hex,
   signingText,
@@ -190,17 +190,17 @@ describe('What a signature or a request number is bound to', () => {
     ]);
   });
 
-  it('the payload hash does not see order or confirmation, and sees everything else', async () => {
-    const base = await payloadHash({ a: '1', b: [1n, { c: null }], at: new Date(0) });
+  it('the text that a number is bound to does not have order or confirmation, and has everything else', () => {
+    const base = boundText({ a: '1', b: [1n, { c: null }], at: new Date(0) });
     expect(
-      await payloadHash({
+      boundText({
         at: new Date(0),
         b: [1n, { c: null, d: undefined }],
         a: '1',
         mespAuthList: [{ smsCode: '1' }],
       }),
     ).toBe(base);
-    expect(await payloadHash({ a: '1', b: [2n, { c: null }], at: new Date(0) })).not.toBe(base);
+    expect(boundText({ a: '1', b: [2n, { c: null }], at: new Date(0) })).not.toBe(base);
     expect(canonicalJson({ b: 1, a: '甲' })).toBe('{"a":"甲","b":1}');
     expect(() => canonicalJson(new Map())).toThrow(TypeError);
   });

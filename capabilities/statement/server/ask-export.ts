@@ -3,7 +3,7 @@ import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { enqueue } from '#platform/jobs/index.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
-import { payloadHash } from '#platform/wire/index.ts';
+import { payloadHash } from '#platform/http/payload-hash.ts';
 import { EXPORT_PLACES } from '../constants.ts';
 import type { temporaryExport } from '../contract/operations.ts';
 import { readExportRequest, type ExportRequest, type ExportSources } from './export-request.ts';
@@ -50,7 +50,7 @@ async function place(
   const { mid, personId, personName, at } = asker;
   const { source, format, filter } = request;
   const { bizTypeCode, title } = source;
-  const requestHash = await payloadHash({ bizTypeCode, format, filter });
+  const requestHash = payloadHash({ bizTypeCode, format, filter });
   const accountNo = typeof filter.accountNo === 'string' ? filter.accountNo : null;
   const values = [
     mid,

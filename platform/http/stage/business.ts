@@ -92,7 +92,7 @@ interface Change {
 export async function runChange(edge: Edge, call: Understood): Promise<Result<Answer>> {
   const change = {
     call,
-    money: await moneyRequestOf(call),
+    money: moneyRequestOf(call),
     confirmed: onceOnly((underWay) => checkConfirmation(edge, call, underWay)),
   };
   const run = () => settledChange(edge, change);

@@ -1,6 +1,6 @@
-import { payloadHash } from '#platform/wire/index.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { storedReply, type Answer } from '../reply.ts';
+import { payloadHash } from '../payload-hash.ts';
 import type { RequestKey, StoredRequest } from '../requests.ts';
 import type { Understood } from './call.ts';
 
@@ -12,14 +12,14 @@ export interface MoneyRequest {
 }
 
 /** Null for calls that move no money. */
-export async function moneyRequestOf({ binding, session, input, requestNo }: Understood): Promise<MoneyRequest | null> {
+export function moneyRequestOf({ binding, session, input, requestNo }: Understood): MoneyRequest | null {
   const { path, policy } = binding.operation;
   if (!policy.movesMoney) return null;
   if (!session?.role || requestNo === null)
     throw new Error(`${path} moves money without a merchant or a request number`);
   return {
     key: { mid: session.role.mid, path, requestNo },
-    payloadHash: await payloadHash(input),
+    payloadHash: payloadHash(input),
     personId: session.personId,
   };
 }
