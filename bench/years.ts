@@ -17,15 +17,16 @@ export interface ProductWithYears {
 }
 
 /**
- * Starts the product in `dataDir`, which is filled with about `entries` ledger entries first if it is empty. The caller
- * halts the product.
+ * Starts the product in `dataDir`, which is filled with about `entries` ledger entries first if it is empty, of three
+ * years or so many days. The caller halts the product.
  */
-export async function startWithYears(dataDir: string, entries: number): Promise<ProductWithYears> {
+export async function startWithYears(dataDir: string, entries: number, days?: number): Promise<ProductWithYears> {
   if (!existsSync(join(dataDir, 'secret'))) {
     mkdirSync(dataDir, { recursive: true });
     // PostgreSQL may run as another user than we do and must be able to enter.
     chmodSync(dataDir, 0o755);
-    execFileSync(process.execPath, ['apps/server/demo-data.ts', '--entries', String(entries)], {
+    const inDays = days === undefined ? [] : ['--days', String(days)];
+    execFileSync(process.execPath, ['apps/server/demo-data.ts', '--entries', String(entries), ...inDays], {
       cwd: ROOT,
       env: { ...process.env, DATA_DIR: dataDir },
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -7,7 +7,7 @@ import { incomeMemos, merchants, yearsMerchant } from './cast.data.ts';
 import { openYearsMerchant, type Years } from './years-merchant.ts';
 import { chooseTemplates, inputHashSql, orderHashSql, orderTables, templatesOf } from './years-templates.ts';
 
-/** The years end where the demo's story ends. */
+/** Three years, which end where the demo's story ends. */
 const DAYS = 3 * 365;
 const ORDERS_PER_BATCH = 40_000;
 /** One collection pays so many orders of an account and day. */
@@ -20,6 +20,8 @@ export interface FillOptions {
   url: string;
   /** About so many ledger entries. */
   entries: number;
+  /** In so many days, the last ones of the years. */
+  days?: number | undefined;
   say?: (text: string) => void;
 }
 
@@ -29,12 +31,12 @@ export interface FillOptions {
  * holds), and collections that pay for them. The server must not run meanwhile. A run after a crash goes on where the
  * last one stopped; a complete database stays as it is. Answers how many entries were written.
  */
-export async function fillYears({ url, entries, say = () => undefined }: FillOptions): Promise<number> {
+export async function fillYears({ url, entries, days = DAYS, say = () => undefined }: FillOptions): Promise<number> {
   const db = openDatabase({ url, poolSize: 1, applicationName: 'portal years' });
   const client = new pg.Client({ connectionString: url, application_name: 'portal years' });
   await client.connect();
   try {
-    const years = await openYearsMerchant(db, entries, DAYS);
+    const years = await openYearsMerchant(db, entries, days);
     await client.query(
       `SET app.mid = '*'; SET synchronous_commit = off; SET work_mem = '256MB'; SET temp_buffers = '256MB'; SET statement_timeout = 0`,
     );
