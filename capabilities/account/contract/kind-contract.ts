@@ -139,7 +139,8 @@ export interface BatchContract {
 
 /**
  * A column of the uploaded sheet, found by its title. The fields `merchantLineNo`, `payeeName`, `payeeAccountNo`,
- * `payeeBankName`, `payeeType`, `amount` and `remark` are columns of the stored draft, all others are its details.
+ * `payeeBankName`, `payeeType`, `amount` and `remark` are columns of the stored draft, all others are its details. A
+ * line pays back a part of the order that its `originalNo` names.
  */
 export interface LineColumn {
   field: string;

@@ -3,7 +3,7 @@ import type { OrderDetail } from '../contract/operations.ts';
 import { OrderLink } from './shared/order-link.tsx';
 import { OrderStateTag } from './shared/order-state-tag.tsx';
 
-type Related = NonNullable<OrderDetail['original']> & { relation: string };
+type Related = NonNullable<OrderDetail['original']> & { relation: string; key: string };
 
 const columns: Column<Related>[] = [
   { title: '关系', name: 'relation', width: 130 },
@@ -41,18 +41,19 @@ const phone = {
 /** The orders that this one follows or pays again, and those that do so with it; nothing for an order without any. */
 export function RelatedOrders({ order, refresh }: { order: OrderDetail; refresh(): void }) {
   const { original, followers, repeats, repeatedBy, sentBackLine } = order;
+  // Two lines of one batch may follow the same order.
   const list: Related[] = [
     ...(original ? [{ ...original, relation: sentBackLine ? `原批次第${sentBackLine.lineNo}笔` : '原订单' }] : []),
     ...followers.map((one) => ({ ...one, relation: '后续订单' })),
     ...(repeats ? [{ ...repeats, relation: '重付原单' }] : []),
     ...repeatedBy.map((one) => ({ ...one, relation: '再次付款' })),
-  ];
+  ].map((one, index) => ({ ...one, key: `${one.orderNo}/${index}` }));
   if (list.length === 0) return null;
   return (
     <PageCard title="关联订单">
       <DataTable
         caption="关联订单"
-        rowKey="orderNo"
+        rowKey="key"
         columns={columns}
         phone={phone}
         result={{ data: { list }, error: null, isFetching: false, refetch: refresh }}

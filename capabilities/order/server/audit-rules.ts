@@ -76,19 +76,19 @@ export const orderAuditRules: readonly AuditRule[] = [
   },
   {
     invariant: 'I5',
-    title: 'orders that follow one take no more than it has, and end it as they say',
+    title: 'orders and lines that follow an order take no more than it has, and end it as they say',
     sql: `
       SELECT o.mid, format('order %s of %s fen is %s; orders that follow it took %s fen, closed it: %s', o.order_no, o.amount_fen, o.state, f.fen, f.closed) AS finding
       FROM orders.orders o CROSS JOIN LATERAL (
         SELECT coalesce(sum(n.amount_fen), 0) AS fen, coalesce(string_agg(n.follows_as, ' ') FILTER (WHERE n.state IN ('succeeded', 'returned') AND n.follows_as NOT IN ('take_part', 'pay_back_part') AND n.original_line IS NULL), '') AS closed
-        FROM orders.orders n WHERE n.original_mid = o.mid AND n.original_no = o.order_no AND n.state NOT IN ('failed', 'rejected', 'returned_to_maker', 'withdrawn', 'expired')) f
+        FROM orders.followers n WHERE n.original_mid = o.mid AND n.original_no = o.order_no AND n.state NOT IN ('failed', 'rejected', 'returned_to_maker', 'withdrawn', 'expired')) f
       WHERE f.fen > o.amount_fen
         OR CASE f.closed WHEN '' THEN o.authorizes AND o.state = 'succeeded' AND f.fen < o.amount_fen WHEN 'take' THEN o.state <> 'succeeded'
           WHEN 'release' THEN o.state <> 'withdrawn' WHEN 'pay_back' THEN o.state <> 'returned'
           WHEN 'return' THEN o.state <> 'returned' OR f.fen <> o.amount_fen ELSE true END
       UNION ALL
       SELECT n.mid, format('order %s follows %s of %s, which does not exist', n.order_no, n.original_no, n.original_mid)
-      FROM orders.orders n WHERE n.original_no IS NOT NULL AND NOT EXISTS (SELECT FROM orders.orders o WHERE o.mid = n.original_mid AND o.order_no = n.original_no)`,
+      FROM orders.followers n WHERE NOT EXISTS (SELECT FROM orders.orders o WHERE o.mid = n.original_mid AND o.order_no = n.original_no)`,
   },
   {
     invariant: 'I7',
@@ -105,7 +105,8 @@ export const orderAuditRules: readonly AuditRule[] = [
     sql: `
       SELECT coalesce(o.mid, r.mid) AS mid, format('order %s is %s, its reservation is %s', coalesce(o.order_no, r.order_no), coalesce(o.state, 'missing'),
         CASE WHEN r.order_no IS NULL THEN 'missing' WHEN r.released_at IS NULL THEN 'used' ELSE 'released' END) AS finding
-      FROM (SELECT * FROM orders.orders WHERE original_no IS NULL AND NOT incoming) o FULL JOIN account.limit_reservations r ON r.mid = o.mid AND r.order_no = o.order_no
+      FROM (SELECT * FROM orders.orders t WHERE original_no IS NULL AND NOT incoming AND NOT EXISTS (SELECT FROM orders.lines l WHERE l.mid = t.mid AND l.order_no = t.order_no AND l.line_no = 1
+        AND l.original_no IS NOT NULL)) o FULL JOIN account.limit_reservations r ON r.mid = o.mid AND r.order_no = o.order_no
       WHERE o.order_no IS NULL OR r.order_no IS NULL
         OR (r.released_at IS NOT NULL) <> (o.state IN ('rejected', 'returned_to_maker', 'withdrawn', 'expired', 'failed')) AND NOT (o.batch_id IS NOT NULL AND o.state = 'processing')`,
   },

@@ -113,6 +113,17 @@ export const batchAuditRules: readonly AuditRule[] = [
   },
   {
     invariant: 'I5',
+    title:
+      'all lines of a batch pay back or none does; each pays the payer of its payment out of the account that it paid',
+    sql: `
+      SELECT l.mid, format('line %s of order %s pays %s out of %s, and its payment %s was of %s into %s', l.line_no, l.order_no, l.payee_account_no, o.account_no, l.original_no, p.account_no, p.payee_account_no) AS finding
+      FROM orders.lines l JOIN orders.orders o ON o.mid = l.mid AND o.order_no = l.order_no LEFT JOIN orders.orders p ON p.mid = l.original_mid AND p.order_no = l.original_no
+      WHERE l.original_no IS NOT NULL AND (p.account_no, p.payee_account_no) IS DISTINCT FROM (l.payee_account_no, o.account_no)
+      UNION ALL
+      SELECT mid, format('some lines of order %s pay back and others do not', order_no) FROM orders.lines GROUP BY mid, order_no HAVING count(original_no) NOT IN (0, count(*))`,
+  },
+  {
+    invariant: 'I5',
     title: 'what came back of a line is an order of its amount, of a line that was returned',
     sql: `
       SELECT b.mid, format('order %s of %s fen is what came back of line %s of order %s (%s) of %s fen', b.order_no, b.amount_fen, b.original_line, b.original_no, l.state, l.amount_fen) AS finding

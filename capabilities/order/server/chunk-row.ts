@@ -2,6 +2,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { sumFen, type Fen } from '#platform/kernel/money.ts';
 import type { LineCounts } from '../domain/batch-rule.ts';
 import type { ChunkState } from '../domain/money-of-state.ts';
+import type { OriginalRef } from './kind.ts';
 
 /** Lines of a batch that are held and paid together. */
 export interface Chunk {
@@ -64,6 +65,17 @@ export const lockNextChunk = (tx: Tx, { mid, orderNo }: OrderKey): Promise<Chunk
     `SELECT ${CHUNK_COLUMNS} FROM orders.chunks WHERE mid = $1 AND order_no = $2 AND state = 'waiting' ORDER BY chunk_no LIMIT 1 FOR NO KEY UPDATE`,
     [mid, orderNo],
     'orders.lock_next_chunk',
+  );
+
+/** The payments that its lines pay back, to be locked before it. */
+export const originalsOfNextChunk = (tx: Tx, { mid, orderNo }: OrderKey): Promise<OriginalRef[]> =>
+  tx.rows<OriginalRef>(
+    `SELECT DISTINCT l.original_mid AS mid, l.original_no AS "orderNo"
+     FROM (SELECT * FROM orders.chunks WHERE mid = $1 AND order_no = $2 AND state = 'waiting' ORDER BY chunk_no LIMIT 1) c
+       JOIN orders.lines l ON l.mid = $1 AND l.order_no = $2 AND l.line_no BETWEEN c.first_line AND c.last_line
+     WHERE l.original_no IS NOT NULL`,
+    [mid, orderNo],
+    'orders.originals_of_next_chunk',
   );
 
 /** The holds of an order that its maker scheduled are opened when it runs. */

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import { sumFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
-import type { Claim, OriginalRef } from './kind.ts';
+import type { Claim, Original, OriginalRef } from './kind.ts';
 import { orderKinds } from './order-kinds.ts';
 import { decideFollowing, isPayBack, type Following } from './originals.ts';
 
@@ -33,7 +33,15 @@ export async function decideFollowUp(
   const { original, as } = following;
   const follows = decideFollowing(following, amountFen, now);
   if (!follows.ok || !isPayBack(as)) return follows;
-  const claims = await claimsOn(tx, mid, [original]);
-  if (claims.length === 0 || amountFen <= repayableFen(original.leftFen, claims)) return ok(null);
+  return decideClaims(original, await claimsOn(tx, mid, [original]), amountFen);
+}
+
+/** Whether what others claim of a payment leaves so much of it. */
+export function decideClaims(
+  { leftFen }: Pick<Original, 'leftFen'>,
+  claims: readonly Claim[],
+  amountFen: Fen,
+): Result<null, '02413KCSDS'> {
+  if (claims.length === 0 || amountFen <= repayableFen(leftFen, claims)) return ok(null);
   return fail('02413KCSDS', (claims.find(({ isOpen }) => isOpen) ?? claims[0]!).sentence);
 }

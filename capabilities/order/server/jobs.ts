@@ -36,8 +36,14 @@ export const runJob = (order: Named & Pick<Order, 'sendAt' | 'batchId' | 'origin
   return originalNo === null ? job : { ...job, payload: { ...job.payload, originalMid, originalNo } };
 };
 
-/** Pays the chunks of a batch, one after the other. Due now, not before all else: a batch goes between other work. */
-export const chunksJob = (order: Named, now: Date): NewJob => jobOf(CHUNKS, order, now);
+/**
+ * Pays the chunks of a batch, one after the other. `payBack`: its lines change payments of other merchants. Due now,
+ * not before all else: a batch goes between other work.
+ */
+export function chunksJob(order: Named, now: Date, payBack: boolean): NewJob {
+  const job = jobOf(CHUNKS, order, now);
+  return payBack ? { ...job, payload: { ...job.payload, payBack } } : job;
+}
 
 const ofChunk = (kind: string, order: Named, chunkNo: number, runAt: Date): NewJob => {
   const job = jobOf(kind, order, runAt);

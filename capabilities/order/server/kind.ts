@@ -131,8 +131,11 @@ export interface Plan<Details = unknown> {
   paysBackPart?: true;
   /** The quote whose fee it has; it is used up with the order. */
   quoteId?: string;
-  /** One payment, or all lines of a checked batch of the upload capability, by its id. */
-  lines: readonly [NewLine] | { batch: string };
+  /**
+   * One payment, or all lines of a checked batch of the upload capability, by its id. `payBack`: the payments of which
+   * its lines give parts back, each line of the one that its row names.
+   */
+  lines: readonly [NewLine] | { batch: string; payBack?: readonly Original[] };
   /** The amount of the request that this order is one of several of: the policy is asked for it too. */
   reviewedWithFen?: Fen;
   speed: Speed | '';

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 import { ENDED_UNPAID, type LineState } from '../contract/words.ts';
-import type { Line } from './kind.ts';
+import type { Line, OriginalRef } from './kind.ts';
 
 /** One line of a batch. */
 export interface BatchLine extends Line {
@@ -13,27 +13,35 @@ export interface BatchLine extends Line {
   suspended: boolean;
   bankSerial: string;
   endedAt: Date | null;
+  /** The payment of which it pays a part back. */
+  originalMid: string | null;
+  originalNo: string | null;
 }
 
 const LINE_COLUMNS = `line_no AS "lineNo", merchant_line_no AS "merchantLineNo", payee_name AS "payeeName", payee_account_no AS "payeeAccountNo", payee_bank_name AS "payeeBankName",
-  amount_fen AS "amountFen", fee_fen AS "feeFen", remark, state, reason, sent_at AS "sentAt", suspended, bank_serial AS "bankSerial", ended_at AS "endedAt"`;
+  amount_fen AS "amountFen", fee_fen AS "feeFen", remark, state, reason, sent_at AS "sentAt", suspended, bank_serial AS "bankSerial", ended_at AS "endedAt", original_mid AS "originalMid", original_no AS "originalNo"`;
 
 type OrderKey = { mid: string; orderNo: string };
 
-/** Copies the lines of a submitted batch; answers the largest amount. */
+/**
+ * Copies the lines of a submitted batch, with the payments that they pay back; answers the largest amount. A line of
+ * which no payment is among `payBack` is not copied.
+ */
 export async function insertLines(
   tx: Tx,
   { mid, orderNo }: OrderKey,
   batchId: string,
+  payBack?: readonly OriginalRef[],
 ): Promise<{ count: number; largestFen: bigint }> {
   const row = await tx.one<{ count: number; largestFen: bigint }>(
     `WITH copied AS (
-       INSERT INTO orders.lines (mid, order_no, line_no, merchant_line_no, payee_name, payee_account_no, payee_bank_name, payee_type, amount_fen, fee_fen, remark)
-       SELECT mid, $2, line_no, coalesce(merchant_line_no, ''), coalesce(payee_name, ''), coalesce(payee_account_no, ''), coalesce(payee_bank_name, ''), coalesce(payee_type, ''),
-         amount_fen, fee_fen, coalesce(remark, '')
-       FROM uploads.rows WHERE mid = $1 AND batch_id = $3 ORDER BY line_no RETURNING amount_fen)
+       INSERT INTO orders.lines (mid, order_no, line_no, merchant_line_no, payee_name, payee_account_no, payee_bank_name, payee_type, amount_fen, fee_fen, remark, original_mid, original_no)
+       SELECT r.mid, $2, line_no, coalesce(merchant_line_no, ''), coalesce(payee_name, ''), coalesce(payee_account_no, ''), coalesce(payee_bank_name, ''), coalesce(payee_type, ''),
+         amount_fen, fee_fen, coalesce(remark, ''), p.mid, p.no
+       FROM uploads.rows r LEFT JOIN unnest($4::text[], $5::text[]) AS p (mid, no) ON p.no = r.texts ->> 'originalNo'
+       WHERE r.mid = $1 AND batch_id = $3 AND ($4::text[] IS NULL OR p.no IS NOT NULL) ORDER BY line_no RETURNING amount_fen)
      SELECT count(*)::int AS count, max(amount_fen) AS "largestFen" FROM copied`,
-    [mid, orderNo, batchId],
+    [mid, orderNo, batchId, payBack?.map((one) => one.mid) ?? null, payBack?.map((one) => one.orderNo) ?? null],
     'orders.insert_lines',
   );
   return row!;

@@ -9,27 +9,19 @@ const COLUMNS = `mid, order_no AS "orderNo", kind, type_code AS "typeCode", stat
   payee_account_no AS "payeeAccountNo", amount_fen AS "amountFen", left_fen AS "leftFen", used_fen AS "usedFen", back_fen AS "backFen", submitted_at AS "submittedAt", expires_at AS "expiresAt",
   finished_at AS "finishedAt", original_mid AS "originalMid", original_no AS "originalNo"`;
 
-/** In every transaction in the same sequence. */
-const sorted = (refs: readonly OriginalRef[]): OriginalRef[] =>
-  refs.toSorted((a, b) => (a.mid + a.orderNo < b.mid + b.orderNo ? -1 : 1));
-
 /**
- * Locks the orders that new ones follow. Only under these locks it is known what is left of them. The database function
- * bypasses row-level security for the payee of an authorization, which its payer confirmed; an order that this merchant
- * may not follow is missing from the answer.
+ * Locks the orders that new ones follow, in every transaction in the same sequence. Only under these locks it is known
+ * what is left of them. The database function bypasses row-level security for the payee of an authorization, which its
+ * payer confirmed; an order that this merchant may not follow is missing from the answer.
  */
-export async function lockOriginals(tx: Tx, refs: readonly OriginalRef[]): Promise<Original[]> {
-  const found: Original[] = [];
-  for (const { mid, orderNo } of sorted(refs)) {
-    const original = await tx.one<Original>(
-      `SELECT ${COLUMNS} FROM orders.lock_original($1, $2)`,
-      [mid, orderNo],
-      'orders.lock_original',
-    );
-    if (original) found.push(original);
-  }
-  return found;
-}
+export const lockOriginals = async (tx: Tx, refs: readonly OriginalRef[]): Promise<Original[]> =>
+  refs.length === 0
+    ? []
+    : tx.rows<Original>(
+        `SELECT ${COLUMNS} FROM orders.lock_originals($1, $2)`,
+        [refs.map(({ mid }) => mid), refs.map(({ orderNo }) => orderNo)],
+        'orders.lock_originals',
+      );
 
 /** The same without a lock, to show it. */
 export const findOriginal = (tx: Tx, { mid, orderNo }: OriginalRef): Promise<Original | undefined> =>
@@ -68,6 +60,10 @@ export function followingOf({
   if ('holdOf' in payer) return { original: payer.holdOf, as: payer.as };
   return paysBack ? { original: paysBack, as: paysBackPart ? 'pay_back_part' : 'pay_back' } : null;
 }
+
+/** Each line of the plan's batch follows a payment of its own. */
+export const linesPayBack = ({ lines }: Pick<Plan, 'lines'>): boolean =>
+  'batch' in lines && lines.payBack !== undefined;
 
 /** It gives back with its own money what the original has paid. */
 export const isPayBack = (as: FollowsAs): as is PaysBack => as === 'pay_back' || as === 'pay_back_part';

@@ -3,6 +3,7 @@ import type { AccountType } from '#capabilities/account/contract/words.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { ok, type Result } from '#platform/kernel/result.ts';
+import { orderKindOf } from './order-kinds.ts';
 import type { Order } from './order-row.ts';
 
 /** An order that pays out of an account of a type with a rule. */
@@ -34,20 +35,11 @@ export function connectPayerRules(rules: readonly PayerRule[]): void {
 
 type Ruled = Pick<
   Order,
-  | 'mid'
-  | 'orderNo'
-  | 'kind'
-  | 'accountNo'
-  | 'availableId'
-  | 'amountFen'
-  | 'followsAs'
-  | 'batchId'
-  | 'payeeName'
-  | 'payeeAccountNo'
+  'mid' | 'orderNo' | 'kind' | 'accountNo' | 'availableId' | 'amountFen' | 'batchId' | 'payeeName' | 'payeeAccountNo'
 >;
 
 /**
- * An order that follows another is not asked about: its money was ordered out before, or goes back to who paid it.
+ * An order that follows others is not asked about: its money was ordered out before, or goes back to who paid it.
  * Neither is one whose money lies beside the account that it names.
  */
 export async function decidePayerRule(
@@ -57,7 +49,7 @@ export async function decidePayerRule(
   { at, isNew, largestFen }: { at: Date; isNew: boolean; largestFen?: Fen },
 ): Promise<Result<null, '02117KCSDS'>> {
   const rule = connected.get(account.type);
-  if (!rule || order.followsAs !== null) return ok(null);
+  if (!rule || orderKindOf(order.kind).contract.follows) return ok(null);
   const { mid, orderNo, kind, accountNo, amountFen } = order;
   if ((await findAccount(tx, mid, accountNo))?.availableId !== order.availableId) return ok(null);
   return rule.decide(tx, {

@@ -17,7 +17,7 @@ import { orderHashOf } from './order-hash.ts';
 import { chunkHolds } from './batch-money.ts';
 import { decideFollowUp } from './claims.ts';
 import { holdStep, postMoney } from './order-money.ts';
-import { followingOf, lockOriginals, payerOf, takesLater } from './originals.ts';
+import { followingOf, linesPayBack, lockOriginals, payerOf, takesLater } from './originals.ts';
 import type { Order } from './order-row.ts';
 import { fitsMandate, lockMandate } from './mandates.ts';
 import { decidePayerRule } from './payer-rule.ts';
@@ -122,7 +122,8 @@ export async function placeOrder<Ask extends Asked, Code extends string, Details
     : scheduledAt
       ? []
       : chunkHolds(order, chunks, personId, now);
-  const taken = await takeLimitsAndMoney(tx, order, { largestFen, holds, countsForLimits: following === null, now });
+  const countsForLimits = !kind.contract.follows;
+  const taken = await takeLimitsAndMoney(tx, order, { largestFen, holds, countsForLimits, now });
   if (!taken.ok) return taken;
   return ok({ orderNo, auditStatus: auditStatusOf(order.state, false), state: order.state });
 }
@@ -210,7 +211,7 @@ function check<Details>(
   const { typeCode, scheduledAt } = plan;
   if (!(typeCode in contract.codes)) throw new Error(`kind ${contract.id} has no type code ${typeCode}`);
   if (scheduledAt && !contract.mayBeScheduled) throw new Error(`orders of kind ${contract.id} cannot be scheduled`);
-  if (contract.follows !== (followingOf(plan) ? true : undefined))
+  if (contract.follows !== (followingOf(plan) || linesPayBack(plan) ? true : undefined))
     throw new Error(
       `an order of kind ${contract.id} follows another, which its contract does not say, or the other way round`,
     );

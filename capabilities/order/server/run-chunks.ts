@@ -1,13 +1,16 @@
 import { releaseLimits } from '#capabilities/account/server/index.ts';
 import { enqueueLater, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
-import type { Tx } from '#platform/db/database.ts';
+import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
 import { sumFen } from '#platform/kernel/money.ts';
 import { AHEAD_PAUSE_MS, CHUNKS_A_RUN, CHUNKS_AHEAD } from '../constants.ts';
 import { payChunk, type PaidLine } from './batch-money.ts';
-import { countLines, lockNextChunk, type Chunk } from './chunk-row.ts';
+import { countLines, lockNextChunk, originalsOfNextChunk, type Chunk } from './chunk-row.ts';
 import { finishJob, linesJob } from './jobs.ts';
 import { hashOfLines, linesOf, moveLines, type BatchLine, type LineMove } from './line-row.ts';
+import type { Original } from './kind.ts';
 import { orderKindOf } from './order-kinds.ts';
+import { lockOriginals } from './originals.ts';
+import { paidBack, payBackRefusals } from './run-following.ts';
 import { postMoney } from './order-money.ts';
 import { findOrder, type Order } from './order-row.ts';
 import { decidePayer, isAsApproved, sentenceOf, type RunDeps } from './run-order.ts';
@@ -15,15 +18,15 @@ import { decidePayer, isAsApproved, sentenceOf, type RunDeps } from './run-order
 /**
  * `order.chunks`: pays the chunks of a batch that runs, each in a transaction of its own, so that after a worker's
  * death the next one goes on with the first chunk that waits. It never locks its order. After some chunks other work
- * has its turn; while too many are paid and not sent, it pauses.
+ * has its turn; while too many are paid and not sent, it pauses. Payments that lines pay back may be another
+ * merchant's, as in `order.run`.
  */
 export const runChunksJob =
   (deps: RunDeps): JobHandler =>
   async (job, { db, clock, signal, touches }) => {
+    const mid = job.payload.payBack ? ALL_MERCHANTS : job.mid;
     for (let run = 0; run < CHUNKS_A_RUN && !signal.aborted; run += 1) {
-      const goesOn = await db.transaction({ mid: job.mid }, (tx) =>
-        runNextChunk(tx, { ...deps, touches }, job, clock.now()),
-      );
+      const goesOn = await db.transaction({ mid }, (tx) => runNextChunk(tx, { ...deps, touches }, job, clock.now()));
       if (!goesOn) return;
     }
     await db.transaction({ mid: job.mid }, (tx) => job.again(tx, clock.now()));
@@ -32,6 +35,7 @@ export const runChunksJob =
 /** False: the job has ended, or is put back for later. */
 async function runNextChunk(tx: Tx, deps: RunDeps, job: LeasedJob, now: Date): Promise<boolean> {
   const key = { mid: job.mid!, orderNo: job.payload.orderNo as string };
+  const originals = job.payload.payBack ? await lockOriginals(tx, await originalsOfNextChunk(tx, key)) : [];
   const [order, ahead, chunk] = await Promise.all([
     findOrder(tx, key.mid, key.orderNo),
     unsentChunks(tx, key),
@@ -45,7 +49,7 @@ async function runNextChunk(tx: Tx, deps: RunDeps, job: LeasedJob, now: Date): P
     await job.again(tx, new Date(now.getTime() + AHEAD_PAUSE_MS));
     return false;
   }
-  await runChunk(tx, deps, order, chunk, now);
+  await runChunk(tx, deps, order, chunk, originals, now);
   return true;
 }
 
@@ -60,7 +64,14 @@ const unsentChunks = async (tx: Tx, { mid, orderNo }: { mid: string; orderNo: st
  * Only approved content is paid: the chunk's own hash proves its lines, the order's proves that they belong to the
  * approval.
  */
-async function runChunk(tx: Tx, deps: RunDeps, order: Order, chunk: Chunk, now: Date): Promise<void> {
+async function runChunk(
+  tx: Tx,
+  deps: RunDeps,
+  order: Order,
+  chunk: Chunk,
+  originals: readonly Original[],
+  now: Date,
+): Promise<void> {
   const [approved, hash, lines, debit] = await Promise.all([
     isAsApproved(tx, order),
     hashOfLines(tx, order, chunk.firstLine, chunk.lastLine),
@@ -70,10 +81,11 @@ async function runChunk(tx: Tx, deps: RunDeps, order: Order, chunk: Chunk, now: 
   if (!approved || hash !== chunk.linesHash)
     throw new Error(`chunk ${chunk.chunkNo} of order ${order.orderNo} is not what was submitted and approved`);
   const answers = debit.ok ? await orderKindOf(order.kind).destination(tx, order, lines, now) : lines.map(() => debit);
+  const refusals = payBackRefusals(lines, originals);
   const paid: PaidLine[] = [];
   const refused: BatchLine[] = [];
   const moves = lines.map((line, index): LineMove => {
-    const answer = answers[index]!;
+    const answer = refusals[index] ?? answers[index]!;
     if (!answer.ok) {
       refused.push(line);
       return { lineNo: line.lineNo, to: 'failed', reason: sentenceOf(deps, answer) };
@@ -85,6 +97,7 @@ async function runChunk(tx: Tx, deps: RunDeps, order: Order, chunk: Chunk, now: 
   const moved = await moveLines(tx, order, 'waiting', moves, now);
   if (moved.length !== lines.length)
     throw new Error(`lines of chunk ${chunk.chunkNo} of order ${order.orderNo} do not wait`);
+  paidBack(tx, order, paid, now);
   const inside = paid.filter(({ destination }) => 'accountId' in destination);
   const isFinal = await countLines(tx, chunk, {
     succeeded: inside.map(({ line }) => line.amountFen),

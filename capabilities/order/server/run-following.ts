@@ -1,8 +1,11 @@
 import { releaseLimits } from '#capabilities/account/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
-import { yuanOfFen } from '#platform/kernel/money.ts';
+import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import { fail, type Result } from '#platform/kernel/result.ts';
 import { orderTypeName, type OrderEvent, type OrderState } from '../contract/words.ts';
+import type { Original } from './kind.ts';
+import type { BatchLine } from './line-row.ts';
 import { moveOrder, SYSTEM, writeEvent } from './move-order.ts';
 import { followSteps, heldFenOf, postMoney } from './order-money.ts';
 import { usesHold } from './originals.ts';
@@ -29,21 +32,43 @@ async function endOriginal(tx: Tx, order: Order, original: Order, restId: string
   >;
   const as = order.followsAs!;
   if (as === 'return') throw new Error(`order ${order.orderNo} arrived and does not run`);
-  const note = `${orderTypeName(order.typeCode)} ${yuanOfFen(order.amountFen)}元`;
-  if (as === 'pay_back_part') return writeEvent(tx, original, { event: 'paid_back', actor: SYSTEM, at: now, note });
-  await moveOrder(
-    tx,
-    original,
-    next[as],
-    { event: events[as], actor: SYSTEM, at: now, note },
-    restId ? { holdId: restId } : {},
-  );
+  const event = paidBackEvent(order.typeCode, order.amountFen, now);
+  if (as === 'pay_back_part') return writeEvent(tx, original, event);
+  await moveOrder(tx, original, next[as], { ...event, event: events[as] }, restId ? { holdId: restId } : {});
   if (as === 'release') await releaseLimits(tx, original);
 }
 
 /** An order that pays back what its original paid is paid like any other; its original changes with it. */
 export const payBack = (tx: Tx, order: Order, original: Order, now: Date): Promise<void> =>
   endOriginal(tx, order, original, null, now);
+
+/**
+ * By line, why it cannot pay back any more; null where it can, or pays nothing back. The payments are locked; one that
+ * is not was locked by another worker, which had this chunk before, and the job is tried again.
+ */
+export function payBackRefusals(
+  lines: readonly BatchLine[],
+  originals: readonly Original[],
+): (Result<never, '02409KCSDS'> | null)[] {
+  const stateOf = new Map(originals.map(({ mid, orderNo, state }) => [`${mid}/${orderNo}`, state]));
+  return lines.map(({ originalMid, originalNo }) => {
+    if (originalNo === null) return null;
+    const state = stateOf.get(`${originalMid}/${originalNo}`);
+    if (!state) throw new Error(`payment ${originalNo} of ${originalMid} is paid back without its lock`);
+    return state === 'succeeded' ? null : fail('02409KCSDS');
+  });
+}
+
+/** The timelines of payments of which lines of a batch have paid parts back. */
+export function paidBack(tx: Tx, { typeCode }: Order, paid: readonly { line: BatchLine }[], now: Date): void {
+  for (const { line } of paid) {
+    const { originalMid: mid, originalNo: orderNo, amountFen } = line;
+    if (mid !== null && orderNo !== null) writeEvent(tx, { mid, orderNo }, paidBackEvent(typeCode, amountFen, now));
+  }
+}
+
+const paidBackEvent = (typeCode: string, amountFen: Fen, at: Date) =>
+  ({ event: 'paid_back', actor: SYSTEM, at, note: `${orderTypeName(typeCode)} ${yuanOfFen(amountFen)}元` }) as const;
 
 /**
  * Pays or releases out of the original's hold; both orders change in this transaction. `to` is the payee's ledger

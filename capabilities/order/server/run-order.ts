@@ -143,7 +143,7 @@ async function startBatch(tx: Tx, deps: RunDeps, order: Order, now: Date): Promi
           ? order
           : await moveOrder(tx, order, 'queued', { event: 'queued', actor: SYSTEM, at: now });
       await moveOrder(tx, queued, 'processing', { event: 'started', actor: SYSTEM, at: now });
-      enqueueLater(tx, chunksJob(order, now));
+      enqueueLater(tx, chunksJob(order, now, orderKindOf(order.kind).contract.follows === true));
       return postMoney(tx, chunkHolds(order, await giveHolds(tx, order), 'system:order', now));
     },
     (done) => !done,

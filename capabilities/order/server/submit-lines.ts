@@ -4,7 +4,7 @@ import { sumFen, type Fen } from '#platform/kernel/money.ts';
 import { ok, type Result } from '#platform/kernel/result.ts';
 import { LINES_A_CHUNK } from '../constants.ts';
 import { hashOfChunks, insertChunks, type Chunk } from './chunk-row.ts';
-import type { Plan } from './kind.ts';
+import type { OriginalRef, Plan } from './kind.ts';
 import { insertLines } from './line-row.ts';
 import type { Order } from './order-row.ts';
 
@@ -30,7 +30,7 @@ export async function linesOfPlan(
   order: { mid: string; orderNo: string; kind: string },
   { lines, scheduledAt }: Pick<Plan, 'lines' | 'scheduledAt'>,
 ): Promise<Result<Lines, '02903KCSDS' | '02908KCSDS'>> {
-  if ('batch' in lines) return copyBatch(tx, order, lines.batch, scheduledAt === null);
+  if ('batch' in lines) return copyBatch(tx, order, lines, scheduledAt === null);
   const [{ payee, amountFen, feeFen }] = lines;
   const head = {
     amountFen,
@@ -48,13 +48,13 @@ export async function linesOfPlan(
 async function copyBatch(
   tx: Tx,
   order: { mid: string; orderNo: string; kind: string },
-  batchId: string,
+  { batch: batchId, payBack }: { batch: string; payBack?: readonly OriginalRef[] },
   held: boolean,
 ): Promise<Result<Lines, '02903KCSDS' | '02908KCSDS'>> {
   const batch = await submitBatch(tx, { ...order, batchId });
   if (!batch.ok) return batch;
   const { total, amountFen, feeFen, firstPayee } = batch.data;
-  const { count, largestFen } = await insertLines(tx, order, batchId);
+  const { count, largestFen } = await insertLines(tx, order, batchId, payBack);
   const chunks = await insertChunks(tx, order, { total, size: LINES_A_CHUNK, held });
   const sums = [sumFen(chunks.map((chunk) => chunk.amountFen)), sumFen(chunks.map((chunk) => chunk.feeFen))];
   if (count !== total || sums[0] !== amountFen || sums[1] !== feeFen)

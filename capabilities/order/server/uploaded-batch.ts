@@ -5,6 +5,7 @@ import type { submissionErrors, submissionInput, submissionOutput } from '#capab
 import {
   findDraft,
   lockBatch,
+  paidBackByBatch,
   payeesOfBatch,
   rowsPaying,
   rowsPayingOthers,
@@ -17,7 +18,8 @@ import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { BATCH_RUNS_AT } from '../constants.ts';
 import { decideSchedule } from '../domain/schedule-rule.ts';
 import { findRepeatsOfBatch } from './check-repeat-batch.ts';
-import type { Kind, Moment, Plan } from './kind.ts';
+import { decideBatchPayBack } from './batch-pay-back.ts';
+import type { Kind, Moment, Original, OriginalRef, Plan } from './kind.ts';
 import { placing } from './place-order.ts';
 
 type Ask = z.output<typeof submissionInput>;
@@ -36,6 +38,8 @@ export interface UploadedKind<Own extends string = never> {
    * checked. `refusal` follows the numbers of the rows.
    */
   payable?: { accounts: (tx: Tx, at: Moment) => Promise<string[]>; refusal: string };
+  /** For a kind whose lines pay back: those of these payments that its merchant may pay back now. */
+  payBack?: (tx: Tx, orderNos: readonly string[], at: Moment) => Promise<OriginalRef[]>;
   /** What the kind itself refuses, and what it adds to the plan. */
   own?: (
     tx: Tx,
@@ -52,7 +56,8 @@ async function decideUploaded<Own extends string>(
   tx: Tx,
   ask: Ask,
   at: Moment,
-  { kind, typeCodes, flaggedAccounts, payable, own }: UploadedKind<Own>,
+  originals: readonly Original[],
+  { kind, typeCodes, flaggedAccounts, payable, payBack, own }: UploadedKind<Own>,
 ): Promise<Result<Plan, Code | Own>> {
   const { mid, now } = at;
   const [payer, draft] = await Promise.all([
@@ -81,6 +86,10 @@ async function decideUploaded<Own extends string>(
     const others = await rowsPayingOthers(tx, { ...ask, mid, accountNos: await payable.accounts(tx, at) });
     if (others.length > 0) return fail('02908KCSDS', `第${others.join('、')}行${payable.refusal}`);
   }
+  if (payBack) {
+    const refused = await decideBatchPayBack(tx, { ...ask, mid }, payer, originals, now);
+    if (!refused.ok) return refused;
+  }
   const schedule = decideSchedule(ask.scheduledAt ?? hourOf(draft.payDate, now), now);
   if (!schedule.ok) return schedule;
   const typeCode = schedule.data ? typeCodes.scheduled : typeCodes.now;
@@ -92,7 +101,7 @@ async function decideUploaded<Own extends string>(
   return ok({
     typeCode,
     payer,
-    lines: { batch: ask.batchId },
+    lines: { batch: ask.batchId, ...(payBack ? { payBack: originals } : {}) },
     speed: 'T0',
     remark: ask.reason ?? '',
     scheduledAt: schedule.data,
@@ -106,12 +115,25 @@ const hourOf = (payDate: string | null, now: Date): string | undefined =>
 
 /** The handler of the call by which people submit a checked batch of a kind. */
 export function submittingBatch<Own extends string = never>(uploaded: UploadedKind<Own>) {
+  const { payBack } = uploaded;
   const { contract, price, destination } = uploaded.kind;
   const kind: Kind<Ask, Code | Own> = {
     contract,
     price,
     destination,
-    decide: (tx, ask, at) => decideUploaded(tx, ask, at, uploaded),
+    decide: (tx, ask, at, originals) => decideUploaded(tx, ask, at, originals, uploaded),
+    ...(payBack
+      ? {
+          async originals(tx, { batchId }, at) {
+            const named = await paidBackByBatch(tx, { mid: at.mid, batchId });
+            return payBack(
+              tx,
+              named.map(({ orderNo }) => orderNo),
+              at,
+            );
+          },
+        }
+      : {}),
   };
   const place = placing(kind);
   return async (context: CallContext, ask: Ask): Promise<Result<Answer, Code | Own>> => {

@@ -14,6 +14,18 @@ export const refundMenu = [
     cacheable: true,
     defaultRoles: ['maker'],
   },
+  {
+    code: '0331',
+    parent: '03',
+    name: '批量退款',
+    type: 'func_page',
+    path: '/fund/batchRefund',
+    viewPath: 'refund/batch-refund',
+    icon: 'list',
+    order: 13,
+    cacheable: true,
+    defaultRoles: ['maker'],
+  },
   { code: '031301', parent: '0313', name: '发起退款', type: 'func_btn', order: 1, defaultRoles: ['maker'] },
 ] as const satisfies readonly MenuNode[];
 

@@ -1,11 +1,19 @@
 import { payingErrors, placesOrder } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
+import {
+  submissionBinds,
+  submissionErrors,
+  submissionInput,
+  submissionLines,
+  submissionOutput,
+  submissionPolicy,
+} from '#capabilities/upload/contract/submission.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
-import { refundResults, refundTradeStates } from './words.ts';
+import { REFUND_NO, refundResults, refundTradeStates, TRADE_NO } from './words.ts';
 
 /** A received trade, by the number of the order that paid it. */
-const tradeNo = z.string({ error: '请选择交易' }).regex(/^\d{24}$/, '交易单号不正确，请从列表中选择');
+const tradeNo = z.string({ error: '请选择交易' }).regex(TRADE_NO, '交易单号不正确，请从列表中选择');
 const keyword = z.string().trim().max(64).optional();
 const time = z.string();
 
@@ -22,7 +30,7 @@ export const applyRefund = operation({
     refundNo: z
       .string({ error: '请输入商户退款单号' })
       .trim()
-      .regex(/^[0-9A-Za-z_-]{4,32}$/, '商户退款单号为4～32位字母、数字、下划线或短横线'),
+      .regex(REFUND_NO, '商户退款单号为4～32位字母、数字、下划线或短横线'),
     amount: amountInput,
     reason: z.string({ error: '请输入退款原因' }).trim().min(1, '请输入退款原因').max(60, '退款原因最多60个字'),
     /** Without enough money it waits up to seven days for it, in place of being refused. */
@@ -45,6 +53,18 @@ export const applyRefund = operation({
   policy: placesOrder('031301', 'refund.apply'),
   codeBinds: { orderNo: (input) => input.tradeNo, amount: ({ amount }) => amount },
   signingLines: (input) => [`退款，原交易：${input.tradeNo}`, `退款金额${input.amount}元`],
+});
+
+/** All lines of a checked sheet as one order: each gives a part of its own trade back (domain-rules section 6). */
+export const refundBatch = operation({
+  path: 'csdb/v2/refund/batch',
+  title: '批量退款',
+  input: submissionInput,
+  output: submissionOutput,
+  errors: submissionErrors,
+  policy: submissionPolicy('031301', 'refund.batch'),
+  codeBinds: submissionBinds,
+  signingLines: submissionLines,
 });
 
 const trade = z.object({
@@ -122,4 +142,4 @@ export const queryRefundTrade = operation({
 });
 export type RefundTradeDetail = z.output<typeof queryRefundTrade.output>;
 
-export const refundOperations = [applyRefund, listRefundTrades, listRefunds, queryRefundTrade];
+export const refundOperations = [applyRefund, refundBatch, listRefundTrades, listRefunds, queryRefundTrade];

@@ -2,6 +2,13 @@ import { ENDED_UNPAID, type OrderState } from '#capabilities/order/contract/word
 
 /** The words of this capability that server and page share. */
 
+/** The type code of a refund, single or in a batch (spec section 3). */
+export const REFUND = '5990';
+
+/** The merchant's own number of a refund. */
+export const REFUND_NO = /^[0-9A-Za-z_-]{4,32}$/;
+export const TRADE_NO = /^\d{24}$/;
+
 /** A received trade as its payee refunds it. */
 export const refundTradeStates = {
   open: '可退款',

@@ -106,7 +106,7 @@ function Refunds({ list }: ListProps) {
       <DataTable
         caption={lists.refunds}
         tabs={<Tabs list={list} which="refunds" />}
-        rowKey="orderNo"
+        rowKey="refundNo"
         columns={refundColumns}
         phone={refundPhone}
         result={refunds}

@@ -133,7 +133,7 @@ const Refunds = ({ trade, refresh }: { trade: RefundTradeDetail; refresh(): void
   <PageCard title="退款记录">
     <DataTable
       caption="该交易的退款"
-      rowKey="orderNo"
+      rowKey="refundNo"
       columns={refundColumns}
       phone={refundPhone}
       result={{ data: { list: trade.refunds }, error: null, isFetching: false, refetch: refresh }}

@@ -9,6 +9,7 @@ import {
   type Original,
   type Plan,
 } from '#capabilities/order/server/index.ts';
+import type { BatchKind } from '#capabilities/upload/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
@@ -16,6 +17,10 @@ import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { refundContract } from '../contract/kind.ts';
 import type { applyRefund } from '../contract/operations.ts';
+import { REFUND } from '../contract/words.ts';
+import { checkRefundLine } from '../domain/check-line.ts';
+import { checkTrades } from './check-trades.ts';
+import { isUsed } from './refund-numbers.ts';
 import { findTrade } from './trade-row.ts';
 
 type Ask = InputOf<typeof applyRefund>;
@@ -23,16 +28,6 @@ type Code = ErrorOf<typeof applyRefund>;
 /** Part of the order's hash: a reviewer approves the refund of exactly this trade under this number. */
 const details = z.object({ tradeNo: z.string(), refundNo: z.string() });
 type Details = z.output<typeof details>;
-
-/** Waits for others who use the same number, and tells whether it was used. */
-async function isUsed(tx: Tx, mid: string, refundNo: string): Promise<boolean> {
-  await tx.run(`SELECT pg_advisory_xact_lock(hashtextextended('refund.number:' || $1 || ':' || $2, 0))`, [
-    mid,
-    refundNo,
-  ]);
-  const used = await tx.one('SELECT FROM refund.refunds WHERE mid = $1 AND refund_no = $2', [mid, refundNo]);
-  return used !== undefined;
-}
 
 async function decideRefund(
   tx: Tx,
@@ -47,7 +42,7 @@ async function decideRefund(
   if (await isUsed(tx, mid, refundNo)) return fail('03802KCSDS');
   const plan = await planPayBack(tx, {
     mid,
-    typeCode: '5990',
+    typeCode: REFUND,
     original: locked,
     accountNo: trade.accountNo,
     payerAccountNo: trade.payerAccountNo,
@@ -75,16 +70,18 @@ async function decideRefund(
   });
 }
 
-/** 5990: pays out of the account that received the trade; the trade itself stays a success. */
-export const refundKind: Kind<Ask, Code, Details> = {
+/** Pays out of the account that received the trade; the trade itself stays a success. */
+export const refundKind: Kind<Ask, Code, Details> & Pick<BatchKind, 'checkLine' | 'checkPayees'> = {
   contract: refundContract,
   // The provider takes nothing for it.
-  price: [],
+  price: [{ speed: 'T0', fromFen: 0n, fixedFen: 0n }],
   async originals(tx, { tradeNo }, { now }) {
     const trade = await findTrade(tx, tradeNo, now);
     return trade ? [trade] : [];
   },
   decide: decideRefund,
+  checkLine: (line) => checkRefundLine(line, screenRemark),
+  checkPayees: checkTrades,
   destination: payInside,
   details: {
     schema: details,

@@ -6,6 +6,7 @@ import type { Rights } from '#platform/kernel/rights.ts';
  */
 export const rights: Rights = {
   'csdb/v2/refund/apply': ['maker'],
+  'csdb/v2/refund/batch': ['maker'],
   'csdb/v2/refund/detail': ['maker'],
   'csdb/v2/refund/page': ['maker'],
   'csdb/v2/refund/trades': ['maker'],

@@ -31,6 +31,14 @@ export function tradesSince(now: Date): [Date, Date] {
   return [new Date(receivedSince.getTime() - WAITED_AT_MOST_DAYS * DAY_MS), receivedSince];
 }
 
+/** Those of these trades that this merchant received and that are not too old. */
+export const findTrades = (tx: Tx, tradeNos: readonly string[], now: Date): Promise<RefundTrade[]> =>
+  tx.rows<RefundTrade>(
+    `SELECT ${TRADE} ${TRADES} AND r.order_no = ANY ($3::text[])`,
+    [...tradesSince(now), tradeNos],
+    'refund.find_trades',
+  );
+
 /** A received trade of this merchant that is not too old. */
 export const findTrade = (tx: Tx, tradeNo: string, now: Date): Promise<RefundTrade | undefined> =>
   tx.one<RefundTrade>(

@@ -8,15 +8,22 @@ export interface BatchKind {
   checkLine: (line: DraftLine) => LineFault[];
   /**
    * What only the database knows of lines without other faults, e.g. whether their payee has such an account; answers
-   * the faults of each.
+   * the faults of each, or texts beside those of the sheet.
    */
-  checkPayees?: (tx: Tx, asker: Asker, lines: readonly DraftLine[]) => Promise<LineFault[][]>;
+  checkPayees?: (tx: Tx, asker: Asker, lines: readonly DraftLine[]) => Promise<(LineFault[] | FoundTexts)[]>;
+}
+
+/** A line that is right, with what its sheet does not say, e.g. whom it pays, by the fields of the draft. */
+export interface FoundTexts {
+  found: Readonly<Record<string, string>>;
 }
 
 /** Who uploaded the sheet: look-ups of accounts are counted by person. */
 export interface Asker {
   mid: string;
   personId: string;
+  /** Rows of the draft that are stored already have been checked. */
+  batchId: string;
   now: Date;
 }
 

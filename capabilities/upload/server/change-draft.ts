@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { feeTable, limitsOf } from '#capabilities/account/server/index.ts';
+import { feeTable } from '#capabilities/account/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
@@ -14,8 +14,9 @@ import { allowanceOf } from './allowance.ts';
 import type { BatchKind, BatchKinds } from './batch-kind.ts';
 import { findBatch, isEditableBy, rowsOfLines, type BatchRow, type DraftRow } from './batch-row.ts';
 import { findFileFaults } from './finish-batch.ts';
+import { limitsOfLines } from './limits-of-lines.ts';
 import { withPayeeFaults } from './payee-faults.ts';
-import { closeGaps, recheckShared } from './recheck-draft.ts';
+import { closeGaps, linesOfSameOriginals, recheckShared } from './recheck-draft.ts';
 import { insertRows } from './store-rows.ts';
 
 type Ask = InputOf<typeof changeBatchRows>;
@@ -60,6 +61,9 @@ async function changeRows(
     cells.filter(({ lineNo }) => !gone.has(lineNo)),
     ({ lineNo }) => lineNo,
   );
+  if (columns.some(({ field }) => field === 'originalNo'))
+    for (const lineNo of await linesOfSameOriginals(tx, batch, { cells, added, lineNos: [...gone, ...edits.keys()] }))
+      if (!gone.has(lineNo) && !edits.has(lineNo)) edits.set(lineNo, []);
   const touched = [...new Set([...gone, ...edits.keys()])];
   const before = await rowsOfLines(
     tx,
@@ -69,7 +73,8 @@ async function changeRows(
   if (before.size !== touched.length) return fail('02912KCSDS');
 
   const check = await checkerOf(tx, batch, kind);
-  const edited = [...edits].map(([lineNo, changes]) => {
+  const inSequence = [...edits].toSorted(([one], [other]) => one - other);
+  const edited = inSequence.map(([lineNo, changes]) => {
     const row = before.get(lineNo)!;
     const texts = Object.fromEntries(changes.map(({ field, text }) => [field, textOf(cellOf(text))]));
     return check(lineNo, row.rowNo, { ...keptCells(row, columns), ...texts });
@@ -121,7 +126,7 @@ async function checkerOf(
   { contract, checkLine }: BatchKind,
 ): Promise<(lineNo: number, rowNo: number, cells: Readonly<Record<string, Cell>>) => CountedLine> {
   const { columns } = contract.batch;
-  const limits = await limitsOf(tx, mid, id);
+  const limits = await limitsOfLines(tx, mid, id);
   const feeOf = await feeTable(tx, id, 'T0');
   const rules = { columns, singleFen: limits?.singleFen ?? null, checkLine };
   return (lineNo, rowNo, cells) => {

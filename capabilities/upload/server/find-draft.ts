@@ -77,3 +77,26 @@ export async function rowsPayingOthers(tx: Tx, { mid, batchId, accountNos }: Pay
   );
   return rows.map(({ rowNo }) => rowNo);
 }
+
+/** A payment that rows of a draft pay parts of back; those without faults, together. */
+export interface PaidBack {
+  orderNo: string;
+  /** Null: not all of them pay the same account. */
+  payeeAccountNo: string | null;
+  amountFen: Fen;
+  rowNos: number[];
+}
+
+/** In the sequence of their first rows. */
+export const paidBackByBatch = (tx: Tx, { mid, batchId }: { mid: string; batchId: string }): Promise<PaidBack[]> =>
+  tx.rows<PaidBack>(
+    `SELECT texts->>'originalNo' AS "orderNo", CASE WHEN min(payee_account_no) = max(payee_account_no) THEN min(payee_account_no) END AS "payeeAccountNo",
+       sum(amount_fen)::bigint AS "amountFen", array_agg(row_no ORDER BY line_no) AS "rowNos"
+     FROM uploads.rows WHERE mid = $1 AND batch_id = $2 AND fault_count = 0 AND texts->>'originalNo' <> '' GROUP BY 1 ORDER BY min(line_no)`,
+    [mid, batchId],
+    'uploads.paid_back',
+  );
+
+/** Some rows in a sentence. */
+export const namedRows = (rowNos: readonly number[]): string =>
+  `第${rowNos.slice(0, ROWS_NAMED).join('、')}${rowNos.length > ROWS_NAMED ? '等' : ''}行`;

@@ -1,9 +1,9 @@
-import { limitsOf } from '#capabilities/account/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { BatchFacts } from '../domain/batch-facts.ts';
 import { fileFaults, type FileFacts } from '../domain/check-file.ts';
 import type { SheetHeader } from '../domain/sheet-layout.ts';
 import type { BatchRow } from './batch-row.ts';
+import { limitsOfLines } from './limits-of-lines.ts';
 import { stillRuns } from './store-rows.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function findFileFaults(
     `SELECT coalesce(bool_or(batch_no = $2), false) AS number, coalesce(bool_or(sha256 = $3), false) AS file FROM uploads.batches WHERE mid = $1 AND state = 'submitted' AND (batch_no = $2 OR sha256 = $3)`,
     [mid, header.batchNo, sha256],
   ))!;
-  const limits = await limitsOf(tx, mid, kind);
+  const limits = await limitsOfLines(tx, mid, kind);
   return fileFaults({
     header,
     count,

@@ -6,11 +6,20 @@ import { EXPIRE, PARSE } from './jobs.ts';
 import { parseBatchJob } from './parse-batch.ts';
 
 /** The public part of uploads for higher capabilities and apps/server. Other files of this folder are private. */
-export { isBatchKind, type BatchKind } from './batch-kind.ts';
+export { isBatchKind, type BatchKind, type FoundTexts } from './batch-kind.ts';
 export type { BatchRun, BatchRunOf } from './batch-run.ts';
 export { cellsOfLines, mayUpload } from './batch-row.ts';
 export { batchesOf, type ListedBatch } from './list-batches.ts';
-export { findDraft, lockBatch, payeesOfBatch, rowsPaying, rowsPayingOthers, type Draft } from './find-draft.ts';
+export {
+  findDraft,
+  lockBatch,
+  namedRows,
+  paidBackByBatch,
+  payeesOfBatch,
+  rowsPaying,
+  rowsPayingOthers,
+  type Draft,
+} from './find-draft.ts';
 export { submitBatch, voidBatch, type SubmittedBatch } from './submit-batch.ts';
 
 export const uploadJobs = ({ batchKinds }: { batchKinds: readonly BatchKind[] }): Record<string, JobHandler> => ({

@@ -1,4 +1,4 @@
-import { feeTable, limitsOf } from '#capabilities/account/server/index.ts';
+import { feeTable } from '#capabilities/account/server/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import { LeaseLost, type JobContext, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
 import type { Fen } from '#platform/kernel/money.ts';
@@ -12,6 +12,7 @@ import { allowanceOf, type Allowance } from './allowance.ts';
 import type { BatchKind, BatchKinds } from './batch-kind.ts';
 import { BATCH_COLUMNS, type BatchRow } from './batch-row.ts';
 import { finishBatch, refuseFile } from './finish-batch.ts';
+import { limitsOfLines } from './limits-of-lines.ts';
 import { withPayeeFaults } from './payee-faults.ts';
 import { storeRows } from './store-rows.ts';
 
@@ -95,7 +96,7 @@ const begin = (db: Database, kinds: BatchKinds, { mid, payload }: LeasedJob): Pr
     );
     const kind = kinds.get(batch.kind);
     if (!file || !kind) throw new Error(`batch ${batch.batchId} has no file or no kind`);
-    const limits = await limitsOf(tx, batch.mid, batch.kind);
+    const limits = await limitsOfLines(tx, batch.mid, batch.kind);
     const rules = {
       columns: kind.contract.batch.columns,
       singleFen: limits?.singleFen ?? null,

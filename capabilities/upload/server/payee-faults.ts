@@ -11,7 +11,11 @@ export async function withPayeeFaults<Line extends DraftLine & { faults: LineFau
 ): Promise<Line[]> {
   const right = lines.filter(({ faults }) => faults.length === 0);
   if (!checkPayees || right.length === 0) return [...lines];
-  const found = await checkPayees(tx, { mid: asker.mid, personId: asker.personId, now: asker.now }, right);
-  const faultsOf = new Map(right.map((line, index) => [line, found[index]!]));
-  return lines.map((line) => ({ ...line, faults: faultsOf.get(line) ?? line.faults }));
+  const { mid, personId, batchId, now } = asker;
+  const answers = await checkPayees(tx, { mid, personId, batchId, now }, right);
+  const answerOf = new Map(right.map((line, index) => [line, answers[index]!]));
+  return lines.map((line) => {
+    const answer = answerOf.get(line) ?? line.faults;
+    return 'found' in answer ? { ...line, texts: { ...line.texts, ...answer.found } } : { ...line, faults: answer };
+  });
 }

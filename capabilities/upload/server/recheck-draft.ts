@@ -58,6 +58,32 @@ const rowsWith = (tx: Tx, { mid, batchId }: Which, field: string, values: Readon
     'upload_rows_that_share',
   );
 
+/**
+ * Lines that must be checked again because others change: those that name an original which a changed one names, before
+ * or after, because together they take no more than is left of it; and all that were wrong, which may be right now.
+ */
+export async function linesOfSameOriginals(
+  tx: Tx,
+  { mid, batchId }: Which,
+  change: {
+    cells: readonly { field: string; text: string }[];
+    added: readonly Readonly<Record<string, string>>[];
+    lineNos: readonly number[];
+  },
+): Promise<number[]> {
+  const entered = [
+    ...change.cells.filter(({ field }) => field === 'originalNo').map(({ text }) => text.trim()),
+    ...change.added.map(({ originalNo = '' }) => originalNo.trim()),
+  ];
+  const rows = await tx.rows<{ lineNo: number }>(
+    `SELECT line_no AS "lineNo" FROM uploads.rows WHERE mid = $1 AND batch_id = $2 AND (fault_count > 0 OR texts->>'originalNo' = ANY ($3::text[])
+       OR texts->>'originalNo' IN (SELECT texts->>'originalNo' FROM uploads.rows WHERE mid = $1 AND batch_id = $2 AND line_no = ANY ($4::int[])))`,
+    [mid, batchId, entered, change.lineNos],
+    'upload_lines_of_same_originals',
+  );
+  return rows.map(({ lineNo }) => lineNo);
+}
+
 /** Lines are numbered from 1 without gaps after rows were removed; row numbers stay those of the sheet. */
 export async function closeGaps(tx: Tx, { mid, batchId }: Which): Promise<void> {
   // In two steps: each number is unique at every moment.
