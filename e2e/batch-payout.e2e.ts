@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { confirmWithFactors, expectSeen, field, goTo, orderNoOn, rowsOf } from './browser/actions.ts';
 import { ApiReader, PATIENTLY } from './browser/api-reader.ts';
+import { pagesOfPdf } from '#testkit/pdf-text.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { rowsOfCsv } from './browser/spreadsheet.ts';
 import { BASIC, ELECTRONICS, MOBILES } from './security/confirmation.ts';
@@ -105,6 +106,25 @@ describe('BZ05 a batch payout', () => {
     await page.goBack();
     await page.getByRole('tab', { name: /^失败/ }).click();
     await expect.poll(() => rowsOf(page).filter({ hasText: '北京机电有限公司' }).count(), PATIENTLY).toBe(1);
+  });
+
+  it('BZ16 has one receipt that sums up what was paid, which anybody can verify', async () => {
+    const { page } = portal.maker;
+    const button = page.getByRole('button', { name: '汇总回单' }).filter({ visible: true });
+    const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    expect(file.suggestedFilename()).toMatch(/^批次汇总回单_HD\d{20}\.pdf$/);
+    const [text = ''] = pagesOfPdf(readFileSync(await file.path()));
+    // Of three lines one was refused, and one came back.
+    for (const part of ['人民币叁佰元整', '2 笔', '3 笔，600.00 元', '部分退票（1笔）', 'E2E2026112202', '货款'])
+      expect(text).toContain(part);
+    const no = /HD\d{20}/.exec(text)![0];
+    const code = /(?:[0-9A-F]{4}-){3}[0-9A-F]{4}/.exec(text)![0];
+    const visitor = await portal.newUser();
+    await visitor.page.goto(`${portal.product.url}/#/receipt?no=${no}&code=${code}`);
+    await expectSeen(visitor.page, '回单真实，批次中有付款已退票');
+    await expectSeen(visitor.page, '2 笔');
+    await portal.screenshots.take(visitor.page, 'summary-verified');
+    await visitor.page.close();
   });
 
   it('gives the results as a file, and what was not paid as a sheet that is uploaded as it is', async () => {

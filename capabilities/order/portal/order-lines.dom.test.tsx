@@ -165,3 +165,18 @@ describe('The lines of a batch', () => {
     expect(sheetButton() !== null).toBe(hasSheet);
   });
 });
+
+describe('BZ16 the summary receipt of a batch', () => {
+  it('is asked for by everybody who sees the order, once some of it was paid', async () => {
+    await show(VIEWER, partly);
+    fireEvent.click(screen.getByRole('button', { name: '汇总回单' }));
+    await waitFor(() =>
+      expect(sent.find(({ path }) => path === 'receipt/summary')?.input).toEqual({
+        orderNo: '202611201500000000000001',
+      }),
+    );
+    cleanup();
+    await show(VIEWER, [['failed', '失败', 5_001]], 'failed');
+    expect(screen.queryByRole('button', { name: '汇总回单' })).toBeNull();
+  });
+});

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { kindOf, kindsWithForm } from '#capabilities/account/contract/kinds.ts';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { ReceiptButton } from '#capabilities/receipt/portal/shared/receipt-button.tsx';
+import { ReceiptButton, SummaryReceiptButton } from '#capabilities/receipt/portal/shared/receipt-button.tsx';
 import { ReceiptFilesButton } from '#capabilities/receipt/portal/shared/receipt-files-button.tsx';
 import { ErrorSheetButton } from '#capabilities/upload/portal/shared/error-sheet-button.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
@@ -19,6 +19,7 @@ import {
 } from '#platform/ui/index.ts';
 import { queryOrderLines } from '../contract/line-operations.ts';
 import type { OrderDetail } from '../contract/operations.ts';
+import { mayHaveReceipt } from './order-words.ts';
 import { OrderLink } from './shared/order-link.tsx';
 import { ENDED_UNPAID, UNPAID_LINES, type LineState } from '../contract/words.ts';
 
@@ -97,6 +98,7 @@ function LineFiles({ order, state, shown }: { order: BatchOrder; state: LineStat
   const receipted = shown.filter((line) => line.state === 'succeeded' || line.state === 'returned');
   return (
     <>
+      {mayHaveReceipt(order) && <SummaryReceiptButton orderNo={order.orderNo} />}
       {receipted.length > 0 && (
         <ReceiptButton
           orders={receipted.map(({ lineNo }) => ({ orderNo: order.orderNo, lineNo }))}

@@ -9,7 +9,7 @@ import { BEGIN } from './test/order-fixture.ts';
 
 connectKinds([...kinds(), wagesContract]);
 
-beforeAll(openBatches);
+beforeAll(() => openBatches());
 beforeEach(() => fixture.clock.set(BEGIN));
 afterAll(() => fixture.db.close());
 

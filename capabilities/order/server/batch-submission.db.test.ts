@@ -22,7 +22,7 @@ import {
 // All that makes the kind known: no file of the product names it.
 connectKinds([...kinds(), wagesContract]);
 
-beforeAll(openBatches);
+beforeAll(() => openBatches());
 beforeEach(() => fixture.clock.set(BEGIN));
 afterEach(() => fixture.mustAddUp());
 afterAll(() => fixture.db.close());

@@ -33,7 +33,7 @@ export { SYSTEM, type Actor } from './move-order.ts';
 export { receiveMoney, type Arrived } from './receive-money.ts';
 export type { OutflowSource } from './outflow-source.ts';
 export { batchRunOf } from './batch-run.ts';
-export { paidOrdersOf } from './paid-orders.ts';
+export { paidBatchOf, paidOrdersOf } from './paid-orders.ts';
 export { findRepeatsOfBatch } from './check-repeat-batch.ts';
 export { batchCodeOf, batchPayees, submittingBatch } from './uploaded-batch.ts';
 export { reviewCodes } from './review-code.ts';

@@ -12,7 +12,7 @@ import { wagesContract } from './test/batch-kind.ts';
 import { connectKinds, kinds } from '#capabilities/account/contract/kinds.ts';
 
 connectKinds([...kinds(), wagesContract]);
-beforeAll(openBatches);
+beforeAll(() => openBatches());
 afterEach(() => fixture.mustAddUp());
 afterAll(() => fixture.db.close());
 

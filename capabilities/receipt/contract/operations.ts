@@ -29,6 +29,17 @@ export const downloadReceipts = operation({
   },
 });
 
+/** One page of a batch that has ended: what it paid in all, and what of that came back. */
+export const downloadSummary = operation({
+  path: 'receipt/summary',
+  title: '下载批次汇总回单',
+  input: z.object({ orderNo }),
+  output: fileReply,
+  errors: ['04501KCSDS'],
+  answers: 'file',
+  policy: downloadReceipts.policy,
+});
+
 const code = z
   .string({ error: '请输入校验码' })
   .trim()
@@ -44,7 +55,7 @@ export const verifyReceipt = operation({
   }),
   output: z.object({
     receiptNo: z.string(),
-    /** False: the payment was returned since this receipt was issued. */
+    /** False: the payment, or a line of the batch, was returned since this receipt was issued. */
     valid: z.boolean(),
     end: keysOf(receiptEnds),
     endName: z.string(),
@@ -52,6 +63,9 @@ export const verifyReceipt = operation({
     payerName: z.string(),
     payeeName: z.string(),
     amount: yuan,
+    /** Of a batch's summary: how many lines the amount is of; 0: one payment. */
+    lineCount: z.number(),
+    bookedAt: z.string(),
     finishedAt: z.string(),
     issuedAt: z.string(),
   }),
@@ -59,4 +73,4 @@ export const verifyReceipt = operation({
   policy: { audience: 'public', effect: 'read' },
 });
 
-export const receiptOperations = [downloadReceipts, verifyReceipt];
+export const receiptOperations = [downloadReceipts, downloadSummary, verifyReceipt];

@@ -4,5 +4,9 @@
 export const receiptEnds = { succeeded: '交易成功', returned: '已退票' } as const;
 export type ReceiptEnd = keyof typeof receiptEnds;
 
+/** The same of a batch, of which some lines may have come back. */
+export const batchEndName = (count: number, returned: number): string =>
+  returned === 0 ? receiptEnds.succeeded : returned < count ? `部分退票（${returned}笔）` : receiptEnds.returned;
+
 /** The public page that a receipt's QR opens, as the router has it. */
 export const VERIFY_PATH = '/receipt';

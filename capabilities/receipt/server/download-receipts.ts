@@ -3,11 +3,12 @@ import { fail, ok } from '#platform/kernel/result.ts';
 import { RECEIPTS_A_FILE } from '../constants.ts';
 import type { downloadReceipts } from '../contract/operations.ts';
 import { receiptContent } from './draw-receipts.ts';
-import { receiptsSince, type PaidOrder, type PaidOrdersOf } from './payment.ts';
+import { receiptsSince, type PaidBatchOf, type PaidOrder, type PaidOrdersOf } from './payment.ts';
 import { issueReceipts } from './receipt-row.ts';
 
 export interface ReceiptDeps {
   paidOrdersOf: PaidOrdersOf;
+  paidBatchOf: PaidBatchOf;
   /** Where people reach the portal, for the QR; null: the page says where a receipt is verified. */
   portalUrl: string | null;
   /** On the stamp. */

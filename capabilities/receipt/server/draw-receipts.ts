@@ -1,11 +1,10 @@
-import { amountInCapitals } from '#platform/kernel/amount-in-capitals.ts';
-import { groupedYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import { drawStamp, GREY, INK, LINE, longPdfContent, pdfContent, RED, type PdfPage } from '#platform/pdf/index.ts';
-import { receiptEnds, VERIFY_PATH } from '../contract/words.ts';
+import { VERIFY_PATH } from '../contract/words.ts';
 import { qrModules } from './qr-modules.ts';
-import type { PaidOrder } from './payment.ts';
+import type { PaidBatch, PaidOrder } from './payment.ts';
 import type { Receipt } from './receipt-row.ts';
+import { AMOUNT, textOfBatch, textOfPayment, type ReceiptText } from './receipt-text.ts';
 
 export interface Printed {
   payment: PaidOrder;
@@ -22,7 +21,6 @@ const WIDTH = 595;
 const HEIGHT = 420;
 const MARGIN = 36;
 const ROW = 24;
-const AMOUNT = '金额（小写）';
 const LABEL = 76;
 const HALF = (WIDTH - 2 * MARGIN) / 2;
 const QR = 72;
@@ -38,11 +36,15 @@ const fileOf = ({ providerName, printedAt }: Printing) => ({
 const pageOf =
   ({ payment, receipt }: Printed, printing: Printing) =>
   (page: PdfPage): void =>
-    drawPage(page, payment, receipt, printing);
+    drawPage(page, textOfPayment(payment), receipt, printing);
 
 /** One file, a page each. */
 export const receiptContent = (receipts: readonly Printed[], printing: Printing): AsyncGenerator<Uint8Array> =>
   pdfContent({ ...fileOf(printing), pages: receipts.map((printed) => pageOf(printed, printing)) });
+
+/** One page of a batch. */
+export const summaryContent = (batch: PaidBatch, receipt: Receipt, printing: Printing): AsyncGenerator<Uint8Array> =>
+  pdfContent({ ...fileOf(printing), pages: [(page) => drawPage(page, textOfBatch(batch), receipt, printing)] });
 
 /** One file of many pages, while its receipts are made. */
 export async function* receiptBook(receipts: AsyncIterable<Printed>, printing: Printing): AsyncGenerator<Uint8Array> {
@@ -63,48 +65,13 @@ async function* oneOf<T>(item: T): AsyncGenerator<T> {
 /** In fours, as people compare it. */
 const spokenCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');
 
-/** The rows of the table, each of one cell or two. */
-function rowsOf({ payer, payee, ...payment }: PaidOrder): readonly (readonly [label: string, text: string][])[] {
-  const amount = yuanOfFen(payment.amountFen);
-  return [
-    [
-      ['付款方户名', payer.name],
-      ['收款方户名', payee.name],
-    ],
-    [
-      ['付款方账号', payer.accountNo],
-      ['收款方账号', payee.accountNo],
-    ],
-    [
-      ['付款方开户机构', payer.bankName],
-      ['收款方开户机构', payee.bankName],
-    ],
-    [['金额（大写）', `人民币${amountInCapitals(amount)}`]],
-    [
-      [AMOUNT, `¥${groupedYuan(amount)}`],
-      ['币种', '人民币（CNY）'],
-    ],
-    [
-      ['手续费', `${groupedYuan(yuanOfFen(payment.feeFen))} 元`],
-      ['业务类型', `${payment.typeName}（${payment.typeCode}）`],
-    ],
-    [
-      ['交易状态', receiptEnds[payment.end]],
-      ['完成时间', shanghaiText(payment.finishedAt)],
-    ],
-    [['平台流水号', payment.orderNo + (payment.lineNo > 0 ? `-${payment.lineNo}` : '')]],
-    [['商户订单号', payment.requestNo]],
-    [['用途/备注', payment.remark]],
-  ];
-}
-
-function drawPage(page: PdfPage, payment: PaidOrder, receipt: Receipt, printing: Printing): void {
+function drawPage(page: PdfPage, { title, rows, mark }: ReceiptText, receipt: Receipt, printing: Printing): void {
   const line = { width: WIDTH - 2 * MARGIN };
   page
     .fillColor(INK)
     .font('bold')
     .fontSize(20)
-    .text('电子回单', MARGIN, 30, { ...line, align: 'center' });
+    .text(title, MARGIN, 30, { ...line, align: 'center' });
   page.font('regular').fontSize(9).fillColor(GREY);
   page.text(`回单编号：${receipt.receiptNo}`, MARGIN, 66);
   page.text(`打印时间：${shanghaiText(printing.printedAt)}　第 ${receipt.printed} 次打印`, MARGIN, 66, {
@@ -112,7 +79,7 @@ function drawPage(page: PdfPage, payment: PaidOrder, receipt: Receipt, printing:
     align: 'right',
   });
   let y = 84;
-  for (const cells of rowsOf(payment)) {
+  for (const cells of rows) {
     const width = (2 * HALF) / cells.length;
     for (const [index, [label, text]] of cells.entries())
       drawCell(page, { x: MARGIN + index * width, y, width, label, text: text || '-', isBold: label === AMOUNT });
@@ -120,7 +87,7 @@ function drawPage(page: PdfPage, payment: PaidOrder, receipt: Receipt, printing:
   }
   drawFoot(page, y + 12, receipt, printing);
   drawStamp(page, [WIDTH - MARGIN - STAMP - 8, HEIGHT - MARGIN - STAMP], printing.providerName, '电子回单专用章');
-  if (payment.end === 'returned') drawVoid(page);
+  if (mark) drawMark(page, mark);
 }
 
 interface Cell {
@@ -172,9 +139,9 @@ function drawFoot(page: PdfPage, y: number, { receiptNo, checkCode }: Receipt, {
   page.text('重复打印的回单为同一笔交易，请勿重复记账', left, y + 30);
 }
 
-function drawVoid(page: PdfPage): void {
+function drawMark(page: PdfPage, mark: string): void {
   page.save().opacity(0.35).fillColor(RED).font('bold').fontSize(56);
   page.rotate(-18, { origin: [WIDTH / 2, HEIGHT / 2] });
-  page.text('已退票', 0, HEIGHT / 2 - 50, { width: WIDTH, align: 'center', lineBreak: false });
+  page.text(mark, 0, HEIGHT / 2 - 50, { width: WIDTH, align: 'center', lineBreak: false });
   page.restore();
 }

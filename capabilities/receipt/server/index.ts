@@ -2,4 +2,4 @@
 export { RECEIPTS_A_JOB } from '../constants.ts';
 export { receiptFiles, receiptFormat } from './receipt-files.ts';
 export type { ReceiptDeps } from './download-receipts.ts';
-export { receiptsSince, type PaidOrder, type PaidOrdersOf, type PaymentRef } from './payment.ts';
+export { receiptsSince, type PaidBatchOf, type PaidOrder, type PaidOrdersOf, type PaymentRef } from './payment.ts';

@@ -20,7 +20,30 @@ export interface PaidOrder {
   requestNo: string;
   /** The bank's number; empty for what stays inside the provider. */
   bankSerial: string;
+  /** When it was booked on the merchant's account, which is before the bank told its end. */
+  bookedAt: Date;
   finishedAt: Date;
+}
+
+/** A batch that has ended, as its summary receipt shows it. */
+export interface PaidBatch extends Pick<
+  PaidOrder,
+  'orderNo' | 'typeCode' | 'typeName' | 'payer' | 'remark' | 'finishedAt'
+> {
+  /** The merchant's number of the file; without one that of the request. */
+  batchNo: string;
+  payeeName: string;
+  submitted: Lines;
+  /** Those that moved money, the returned ones among them; `feeFen` is what they cost when they were paid. */
+  paid: Lines & { feeFen: Fen };
+  returned: Lines;
+  /** Its lines are booked some hundred at a time. */
+  firstBookedAt: Date;
+  lastBookedAt: Date;
+}
+interface Lines {
+  count: number;
+  amountFen: Fen;
 }
 
 export interface PaymentRef {
@@ -39,6 +62,9 @@ export type PaidOrdersOf = (
   refs: readonly PaymentRef[],
   limits: { since: Date; most: number },
 ) => Promise<PaidOrder[]>;
+
+/** Null: no batch, or none that has ended and moved money since. */
+export type PaidBatchOf = (tx: Tx, mid: string, orderNo: string, since: Date) => Promise<PaidBatch | null>;
 
 /** Payments that ended before it have no receipt any more. */
 export function receiptsSince(at: Date): Date {

@@ -2,7 +2,6 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { Database, Tx } from '#platform/db/database.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import type { ReceiptEnd } from '../contract/words.ts';
-import type { PaidOrder } from './payment.ts';
 
 /** A receipt that was issued; its number and code stay the same however often it is printed. */
 export interface Receipt {
@@ -10,6 +9,8 @@ export interface Receipt {
   orderNo: string;
   lineNo: number;
   end: ReceiptEnd;
+  /** Of a batch's summary (`lineNo` 0): the lines that had come back. */
+  returnedLines: number;
   receiptNo: string;
   checkCode: string;
   issuedAt: Date;
@@ -17,32 +18,31 @@ export interface Receipt {
   printed: number;
 }
 
-const COLUMNS = `mid, order_no AS "orderNo", line_no AS "lineNo", ended AS "end", receipt_no AS "receiptNo", check_code AS "checkCode", issued_at AS "issuedAt", printed`;
+const COLUMNS = `mid, order_no AS "orderNo", line_no AS "lineNo", ended AS "end", returned_lines AS "returnedLines", receipt_no AS "receiptNo", check_code AS "checkCode", issued_at AS "issuedAt", printed`;
 const CODE_BYTES = 8;
 const NUMBER_DIGITS = 12;
 
 const newNumber = (now: Date): string =>
   `HD${shanghaiDate(now).replaceAll('-', '')}${String(randomInt(10 ** NUMBER_DIGITS)).padStart(NUMBER_DIGITS, '0')}`;
 
+/** What a receipt is of; a payment has no returned lines. */
+type Subject = Pick<Receipt, 'orderNo' | 'lineNo' | 'end'> & { returnedLines?: number };
+
 /** The receipts of these payments, new ones where there are none yet, each counted as printed once more. */
-export async function issueReceipts(
-  tx: Tx,
-  mid: string,
-  payments: readonly PaidOrder[],
-  now: Date,
-): Promise<Receipt[]> {
+export async function issueReceipts(tx: Tx, mid: string, payments: readonly Subject[], now: Date): Promise<Receipt[]> {
   const rows = await tx.rows<Receipt>(
-    `INSERT INTO receipt.receipts AS r (mid, order_no, line_no, ended, receipt_no, check_code, issued_at, printed)
-     SELECT $1, p.order_no, p.line_no, p.ended, p.receipt_no, p.check_code, $7, 1
-     FROM unnest($2::text[], $3::int[], $4::text[], $5::text[], $6::text[]) AS p (order_no, line_no, ended, receipt_no, check_code)
+    `INSERT INTO receipt.receipts AS r (mid, order_no, line_no, ended, returned_lines, receipt_no, check_code, issued_at, printed)
+     SELECT $1, p.order_no, p.line_no, p.ended, p.returned_lines, p.receipt_no, p.check_code, $8, 1
+     FROM unnest($2::text[], $3::int[], $4::text[], $5::int[], $6::text[], $7::text[]) AS p (order_no, line_no, ended, returned_lines, receipt_no, check_code)
      ORDER BY p.order_no, p.line_no
-     ON CONFLICT (mid, order_no, line_no, ended) DO UPDATE SET printed = r.printed + 1
+     ON CONFLICT (mid, order_no, line_no, ended, returned_lines) DO UPDATE SET printed = r.printed + 1
      RETURNING ${COLUMNS}`,
     [
       mid,
       payments.map(({ orderNo }) => orderNo),
       payments.map(({ lineNo }) => lineNo),
       payments.map(({ end }) => end),
+      payments.map(({ returnedLines = 0 }) => returnedLines),
       payments.map(() => newNumber(now)),
       payments.map(() => randomBytes(CODE_BYTES).toString('hex').toUpperCase()),
       now,

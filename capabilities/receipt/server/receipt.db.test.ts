@@ -3,13 +3,14 @@ import { kinds } from '#capabilities/account/contract/kinds.ts';
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
-import { paidOrdersOf } from '#capabilities/order/server/index.ts';
+import { paidBatchOf, paidOrdersOf } from '#capabilities/order/server/index.ts';
 import { BEGIN, codeOf, must, OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
 import { received } from '#capabilities/order/server/test/received.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
 import { transferBindings } from '#capabilities/transfer/server/bindings.ts';
 import { transferKind } from '#capabilities/transfer/server/transfer-kind.ts';
 import { newId } from '#platform/kernel/id.ts';
+import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import type { FileReply } from '#platform/kernel/file-reply.ts';
 import { pagesOfPdf } from '#testkit/pdf-text.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
       ...accountBindings({ reviewOf }),
       ...orderBindings(),
       ...transferBindings(),
-      ...receiptBindings({ paidOrdersOf, portalUrl: 'https://portal.example', providerName: '商户门户' }),
+      ...receiptBindings({ paidOrdersOf, paidBatchOf, portalUrl: 'https://portal.example', providerName: '商户门户' }),
     ],
     kinds: [transferKind],
   });
@@ -163,6 +164,12 @@ describe('The page of a receipt', () => {
     const orderNo = await paid('1010.10');
     const [text] = pagesOfPdf(await fileOf(must(await download([{ orderNo }]))));
     const [row] = await rows();
+    const [journal] = (
+      await fixture.db.admin.query<{ at: Date }>('SELECT booked_at AS at FROM ledger.journals WHERE key = $1', [
+        `${orderNo}:pay`,
+      ])
+    ).rows;
+    const booked = shanghaiText(journal!.at);
     for (const part of [
       `回单编号：${row!.receipt_no}`,
       '第 1 次打印',
@@ -176,10 +183,11 @@ describe('The page of a receipt', () => {
       '转账（3010）',
       '交易成功',
       orderNo,
+      `记账时间${booked}完成时间`,
       `校验码：${row!.check_code.replace(/(.{4})(?=.)/g, '$1-')}`,
       '电子回单专用章',
     ])
-      expect(text).toContain(part);
+      expect(text!.replaceAll('\n', '')).toContain(part);
     expect(text).not.toContain('已退票');
   });
 });

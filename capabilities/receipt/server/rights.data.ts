@@ -6,5 +6,6 @@ import type { Rights } from '#platform/kernel/rights.ts';
  */
 export const rights: Rights = {
   'receipt/download': ['maker', 'checker', 'viewer'],
+  'receipt/summary': ['maker', 'checker', 'viewer'],
   'receipt/verify': 'anybody',
 };

@@ -1,33 +1,74 @@
+import type { Tx } from '#platform/db/database.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
+import type { OutputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type { verifyReceipt } from '../contract/operations.ts';
-import { receiptEnds } from '../contract/words.ts';
-import type { PaidOrdersOf } from './payment.ts';
-import { findReceipt } from './receipt-row.ts';
+import { batchEndName, receiptEnds } from '../contract/words.ts';
+import type { ReceiptDeps } from './download-receipts.ts';
+import { summaryOf } from './download-summary.ts';
+import { findReceipt, type Receipt } from './receipt-row.ts';
+
+type Sources = Pick<ReceiptDeps, 'paidOrdersOf' | 'paidBatchOf'>;
+/** What the payment is now. */
+type Paid = Omit<OutputOf<typeof verifyReceipt>, 'receiptNo' | 'issuedAt'>;
+
+const BEGINNING = new Date(0);
 
 /** `receipt/verify`: number and code together; what the payment is now, so that a returned one makes the paper void. */
 export const verify =
-  (paidOrdersOf: PaidOrdersOf): Handler<typeof verifyReceipt> =>
+  (sources: Sources): Handler<typeof verifyReceipt> =>
   async ({ db }, { receiptNo, checkCode }) => {
     const receipt = await findReceipt(db, receiptNo, checkCode);
     if (!receipt) return fail('04503KCSDS');
-    const { mid, orderNo, lineNo, issuedAt } = receipt;
-    const [payment] = await db.transaction({ mid, readOnly: true }, (tx) =>
-      paidOrdersOf(tx, mid, [lineNo > 0 ? { orderNo, lineNo } : { orderNo }], { since: new Date(0), most: 1 }),
+    const paid = await db.transaction({ mid: receipt.mid, readOnly: true }, async (tx) =>
+      // A receipt without a line is a batch's summary, or of an order that is one payment.
+      receipt.lineNo === 0
+        ? ((await batchNow(tx, sources, receipt)) ?? paymentNow(tx, sources, receipt))
+        : paymentNow(tx, sources, receipt),
     );
-    if (!payment) return fail('04503KCSDS');
-    return ok({
-      receiptNo,
-      valid: payment.end === receipt.end,
-      end: payment.end,
-      endName: receiptEnds[payment.end],
-      typeName: payment.typeName,
-      payerName: payment.payer.name,
-      payeeName: payment.payee.name,
-      amount: yuanOfFen(payment.amountFen),
-      finishedAt: shanghaiIso(payment.finishedAt),
-      issuedAt: shanghaiIso(issuedAt),
-    });
+    return paid ? ok({ ...paid, receiptNo, issuedAt: shanghaiIso(receipt.issuedAt) }) : fail('04503KCSDS');
   };
+
+async function paymentNow(tx: Tx, { paidOrdersOf }: Sources, receipt: Receipt): Promise<Paid | null> {
+  const { mid, orderNo, lineNo } = receipt;
+  const ref = lineNo > 0 ? { orderNo, lineNo } : { orderNo };
+  const [payment] = await paidOrdersOf(tx, mid, [ref], { since: BEGINNING, most: 1 });
+  return payment
+    ? {
+        valid: payment.end === receipt.end,
+        end: payment.end,
+        endName: receiptEnds[payment.end],
+        typeName: payment.typeName,
+        payerName: payment.payer.name,
+        payeeName: payment.payee.name,
+        amount: yuanOfFen(payment.amountFen),
+        lineCount: 0,
+        bookedAt: shanghaiIso(payment.bookedAt),
+        finishedAt: shanghaiIso(payment.finishedAt),
+      }
+    : null;
+}
+
+async function batchNow(
+  tx: Tx,
+  { paidBatchOf }: Sources,
+  { mid, orderNo, returnedLines }: Receipt,
+): Promise<Paid | null> {
+  const batch = await paidBatchOf(tx, mid, orderNo, BEGINNING);
+  if (!batch) return null;
+  const now = summaryOf(batch);
+  return {
+    valid: now.returnedLines === returnedLines,
+    end: now.end,
+    endName: batchEndName(batch.paid.count, now.returnedLines),
+    typeName: batch.typeName,
+    payerName: batch.payer.name,
+    payeeName: batch.payeeName,
+    amount: yuanOfFen(batch.paid.amountFen),
+    lineCount: batch.paid.count,
+    bookedAt: shanghaiIso(batch.firstBookedAt),
+    finishedAt: shanghaiIso(batch.finishedAt),
+  };
+}

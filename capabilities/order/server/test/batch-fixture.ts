@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
+import type { Binding } from '#platform/http/handler.ts';
 import { createWorker, ensureRecurring, type Worker } from '#platform/jobs/index.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { BankRail } from '#platform/port/bank-rail.ts';
@@ -18,9 +19,9 @@ export const texts = { '02102KCSDS': '付款账户状态异常', '02407KCSDS': '
 export const after = (seconds: number) => new Date(Date.parse(BEGIN) + seconds * 1000).toISOString();
 
 export let fixture: OrderFixture;
-export async function openBatches(): Promise<void> {
+export async function openBatches(more: readonly Binding[] = []): Promise<void> {
   fixture = await OrderFixture.open({
-    bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...wagesBindings()],
+    bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...wagesBindings(), ...more],
     kinds: [wagesKind],
   });
 }

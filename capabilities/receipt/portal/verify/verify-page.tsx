@@ -73,22 +73,27 @@ export default function VerifyPage() {
   );
 }
 
+function verdictOf({ valid, end, lineCount }: Verified): string {
+  const isBatch = lineCount > 0;
+  if (!valid) return isBatch ? '该汇总回单已作废：出具后又有付款被银行退回' : '该回单已作废：款项已被银行退回';
+  if (end === 'succeeded') return '回单真实有效';
+  return isBatch ? '回单真实，批次中有付款已退票' : '回单真实，该笔交易已退票';
+}
+
 const Facts = ({ receipt }: { receipt: Verified }) => (
   <section aria-label="核对结果">
     <p className={receipt.valid ? 'receipt-said receipt-said-good' : 'receipt-said receipt-said-bad'} role="status">
-      {receipt.valid
-        ? receipt.end === 'succeeded'
-          ? '回单真实有效'
-          : '回单真实，该笔交易已退票'
-        : '该回单已作废：款项已被银行退回'}
+      {verdictOf(receipt)}
     </p>
     <dl className="receipt-facts">
       {[
         ['付款方', receipt.payerName],
         ['收款方', receipt.payeeName],
+        ...(receipt.lineCount > 0 ? [['付款笔数', `${receipt.lineCount} 笔`]] : []),
         ['金额', `${formatAmount(receipt.amount)} 元`],
         ['业务类型', receipt.typeName],
         ['交易状态', receipt.endName],
+        ['记账时间', formatTime(receipt.bookedAt)],
         ['完成时间', formatTime(receipt.finishedAt)],
         ['回单编号', receipt.receiptNo],
       ].map(([label, value]) => (
