@@ -6,6 +6,7 @@ import { field, rowsOf } from './browser/actions.ts';
 import { violationsOn } from './browser/axe.ts';
 import { expectToast } from './browser/notices.ts';
 import { openPage, settled } from './browser/page.ts';
+import { signedIn } from './security/confirmation.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { cellsInSpreadsheetProgram, rowsOfCsv } from './browser/spreadsheet.ts';
 
@@ -89,7 +90,10 @@ describe('More rows than are answered at once', () => {
     await rowsOf(page).first().waitFor();
     await press(page, 'CSV');
     const dialog = page.getByRole('dialog', { name: '数据导出超限' });
-    await dialog.getByText('您的数据导出超上限，请在下载暂存区进行下载，谢谢！').waitFor();
+    const words = '您的数据导出超上限，请在下载暂存区进行下载，谢谢！';
+    await dialog.getByText(words).waitFor();
+    // The dialog says it: a toast of the same words would lie above it.
+    expect(await page.getByText(words).count()).toBe(1);
     expect(await violationsOn(page)).toEqual([]);
     await portal.screenshots.take(page, 'over-the-limit');
     await dialog.getByRole('button', { name: '前往下载暂存区' }).click();
@@ -175,6 +179,41 @@ describe('More rows than are answered at once', () => {
     expect(cells.at(-1)![0]).toContain('导出人 李文静（M100001）');
     await page.keyboard.press('Escape');
     await store(page).waitFor({ state: 'detached' });
+  });
+});
+
+describe('PM05 an export without the merchant’s right', () => {
+  const NO_RIGHT = '您无权限导出该商户账户收支明细，请联系超级管理员处理。';
+  const refused = async (page: Page) => {
+    await activity(page);
+    await rowsOf(page).first().waitFor();
+    const body = JSON.stringify({ responseCode: '05020KCSDC', responseDesc: NO_RIGHT, data: null });
+    await page.route(`**/api/${EXPORT}`, (route) => route.fulfill({ contentType: 'application/json', body }), {
+      times: 1,
+    });
+    await press(page, 'CSV');
+    const dialog = page.getByRole('dialog', { name: '无导出权限' });
+    await dialog.waitFor();
+    return { dialog, told: await page.locator('.toast').filter({ hasText: NO_RIGHT }).count() };
+  };
+
+  it('tells an operator whom to ask', async () => {
+    const { dialog, told } = await refused(portal.maker.page);
+    expect(told).toBe(0);
+    await dialog.getByText(NO_RIGHT).waitFor();
+    await portal.screenshots.take(portal.maker.page, 'no-right-operator');
+    await dialog.getByRole('button', { name: '知道了' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('leads an administrator to the other merchants', async () => {
+    const { page } = await signedIn(portal, 'cg-admin');
+    const { dialog, told } = await refused(page);
+    expect(told).toBe(0);
+    await portal.screenshots.take(page, 'no-right-administrator');
+    await dialog.getByRole('button', { name: '选择商户' }).click();
+    await page.getByRole('dialog', { name: '切换账户' }).getByText('远山科技有限公司').waitFor();
+    await page.close();
   });
 });
 

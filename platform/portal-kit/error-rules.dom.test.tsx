@@ -51,6 +51,11 @@ describe('ER01 the error rules', () => {
     expect(document.querySelector('.toast')).toBeNull();
   });
 
+  it('ER05 PM05 show nothing for an export that a dialog answers', () => {
+    for (const code of ['06107KCSDS', '05020KCSDC']) say(refusal(code, '对话框'), read, true);
+    expect(document.querySelector('.toast')).toBeNull();
+  });
+
   it('ER01 show a refusal that the page shows in its place, too, but not that the network failed there', () => {
     say(new CallFailure('network', '', transportTexts.network, null, ''), read, true);
     say(new CallFailure('timeout', '', transportTexts.timeout, null, ''), read, true);

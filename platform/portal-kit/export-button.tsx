@@ -6,14 +6,11 @@ import { dialogs } from '#platform/ui/dialogs.tsx';
 import { InlineFailure } from '#platform/ui/states.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { exportCalls, type ExportRequest } from './export-calls.ts';
-import { failureOf, type CallFailure } from './failure.ts';
+import { exportRefusals, failureOf, type CallFailure } from './failure.ts';
 import { saveBase64File } from './save-file.ts';
 import { useSession } from './session.ts';
 import './export-button.css';
 
-/** Spec section 8, export codes. */
-const TOO_MANY_ROWS = '06107KCSDS';
-const NO_RIGHT = '05020KCSDC';
 const formats = { csv: '导出 CSV', xlsx: '导出 XLSX' } as const;
 
 /** Spec section 6: an administrator may go and enter another merchant, anybody else is told whom to ask. */
@@ -52,8 +49,8 @@ export function ExportButton({ bizTypeCode, filter, none = false }: ExportButton
     const failed = await exportCalls().atOnce(request).then(saved, failureOf);
     enable(exporting, setRunning);
     if (!failed) return;
-    if (failed.code === TOO_MANY_ROWS) await exportCalls().askLater(request);
-    else if (failed.code === NO_RIGHT) await tellNoRight(failed);
+    if (failed.code === exportRefusals.tooManyRows) await exportCalls().askLater(request);
+    else if (failed.code === exportRefusals.noRight) await tellNoRight(failed);
     else setFailure(failed);
   };
   const openStore = async () => {

@@ -43,8 +43,12 @@ export const NOT_SIGNED = 'not-signed';
 const SESSION_CODE = /^03T0[1-5]/;
 
 export const endsSession = (code: string): boolean => SESSION_CODE.test(code);
+/** What an export answers in place of a file: a dialog says it in the same words (spec section 8, export codes). */
+export const exportRefusals = { tooManyRows: '06107KCSDS', noRight: '05020KCSDC' } as const;
+const dialogCodes: readonly string[] = [NOT_SIGNED, ...Object.values(exportRefusals)];
+
 export const isQuiet = (code: string): boolean =>
-  code === NOT_SIGNED || (code !== SUCCESS && whitelistedCodes.includes(code));
+  dialogCodes.includes(code) || (code !== SUCCESS && whitelistedCodes.includes(code));
 
 export const failureOf = (error: unknown): CallFailure =>
   error instanceof CallFailure ? error : new CallFailure('network', '', transportTexts.network, error, '');

@@ -114,19 +114,17 @@ export default function HomePage() {
       {balances}
       {isAdmin && (
         <div className="home-halves">
-          <div className="stack">
-            <AttentionCard />
-            {makes && toHandle}
-          </div>
-          {reviews && (
+          <AttentionCard />
+          {(reviews || makes) && (
             <div className="stack">
-              <ReviewCard workbench={bench.data} />
-              <UnusualPayments />
+              {reviews && <ReviewCard workbench={bench.data} />}
+              {makes && toHandle}
             </div>
           )}
         </div>
       )}
-      {reviewsFirst && <UnusualPayments />}
+      {/* Over the whole width: beside others it would be as high as they are, and mostly blank. */}
+      {reviews && <UnusualPayments />}
       {makes && !isAdmin && (
         <div className="home-halves">
           {toHandle}

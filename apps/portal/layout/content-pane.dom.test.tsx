@@ -147,4 +147,13 @@ describe('LY08 visited pages', () => {
     await go('/nowhere');
     expect(screen.getByText('没有找到您要的页面')).toBeTruthy();
   });
+
+  it('RT03 the address of the home page’s menu leads to the home page', async () => {
+    sessionStorage.setItem('homePage', '/start/index');
+    const { user } = useSession.getState();
+    act(() => useSession.getState().enter(user!, [page('/start/index', 'x/note')]));
+    await go('/start');
+    expect([router.state.location.pathname, screen.queryByText('没有找到您要的页面')]).toEqual(['/start/index', null]);
+    sessionStorage.removeItem('homePage');
+  });
 });

@@ -7,7 +7,7 @@ import {
   useLocation,
 } from 'react-router';
 import { tabKeyOf } from '#platform/portal-kit/path.ts';
-import { useSession, type MenuTreeNode } from '#platform/portal-kit/session.ts';
+import { homePath, useSession, type MenuTreeNode } from '#platform/portal-kit/session.ts';
 import { PageBoundary } from '#platform/ui/page-boundary.tsx';
 import { PrintMark } from '#platform/ui/print-mark.tsx';
 import { Skeleton } from '#platform/ui/states.tsx';
@@ -44,7 +44,11 @@ export function ContentPane() {
   if (location.pathname.startsWith(REDIRECT))
     return <Redirect to={location.pathname.slice(REDIRECT.length - 1) + location.search} />;
 
-  if (!view && location.pathname !== NOT_FOUND) return <Navigate to={NOT_FOUND} replace />;
+  if (!view && location.pathname !== NOT_FOUND) {
+    const home = homePath();
+    // `/home` alone is the menu's record of the home page.
+    return <Navigate to={home.startsWith(`${location.pathname}/`) ? home : NOT_FOUND} replace />;
+  }
 
   const kept = live.filter((key) => key !== current && tabs.some((tab) => tab.key === key && tab.cacheable));
   const shown = view ? [...kept, current] : kept;
