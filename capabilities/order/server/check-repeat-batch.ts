@@ -33,7 +33,10 @@ export interface BatchRepeats {
 
 const CODE_LENGTH = 16;
 
-/** Single payments and lines of other batches; the payee's account and the amount of each are those of a row. */
+/**
+ * Single payments and lines of other batches; the payee's account and the amount of each are those of a row. Rows are
+ * looked up in a hash (`IS TRUE`), never joined: of thousands to one payee each would meet each.
+ */
 const HITS = `
   WITH recent AS MATERIALIZED (
     SELECT mid, order_no, kind, type_code, state, maker_name, submitted_at, payee_name, payee_account_no, amount_fen, batch_id FROM orders.orders
@@ -44,7 +47,7 @@ const HITS = `
     SELECT o.order_no, o.kind, o.type_code, o.state, o.maker_name, o.submitted_at, l.payee_name, l.payee_account_no, l.amount_fen
     FROM recent o JOIN orders.lines l ON l.mid = o.mid AND l.order_no = o.order_no WHERE o.batch_id IS NOT NULL AND l.state NOT IN ('failed', 'returned'))
   SELECT DISTINCT p.order_no AS "orderNo", p.kind, p.type_code AS "typeCode", p.state, p.maker_name AS "makerName", p.submitted_at AS "submittedAt", p.payee_name AS "payeeName", p.amount_fen AS "amountFen"
-  FROM paid p JOIN uploads.rows r ON r.mid = $1 AND r.batch_id = $2 AND r.payee_account_no = p.payee_account_no AND r.amount_fen = p.amount_fen
+  FROM paid p WHERE ((p.payee_account_no, p.amount_fen) IN (SELECT payee_account_no, amount_fen FROM uploads.rows WHERE mid = $1 AND batch_id = $2)) IS TRUE
   ORDER BY "submittedAt" DESC, "orderNo" DESC, "payeeName" LIMIT $5`;
 
 /** How likely a batch pays something twice; undefined without such a batch. */

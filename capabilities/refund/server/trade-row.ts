@@ -23,7 +23,8 @@ const DAY_MS = 86_400_000;
 export const TRADE = `r.mid, r.order_no AS "orderNo", r.type_code AS "typeCode", r.payer_name AS "payerName", r.payer_account_no AS "payerAccountNo", r.account_no AS "accountNo",
   r.amount_fen AS "amountFen", r.left_fen AS "leftFen", r.remark, r.finished_at AS "finishedAt"`;
 /** A part of what somebody set apart is given back by the way of the kind that set it apart. */
-export const TRADES = `FROM orders.received($1) r WHERE r.finished_at >= $2 AND r.follows_as IS DISTINCT FROM 'take_part'`;
+const REFUNDED = `r.follows_as IS DISTINCT FROM 'take_part' AND r.finished_at >=`;
+export const TRADES = `FROM orders.received($1) r WHERE ${REFUNDED} $2`;
 
 /** The first two values of a query over `TRADES`: submitted since, and received since. */
 export function tradesSince(now: Date): [Date, Date] {
@@ -34,15 +35,11 @@ export function tradesSince(now: Date): [Date, Date] {
 /** Those of these trades that this merchant received and that are not too old. */
 export const findTrades = (tx: Tx, tradeNos: readonly string[], now: Date): Promise<RefundTrade[]> =>
   tx.rows<RefundTrade>(
-    `SELECT ${TRADE} ${TRADES} AND r.order_no = ANY ($3::text[])`,
-    [...tradesSince(now), tradeNos],
+    `SELECT ${TRADE} FROM orders.received_of($1) r WHERE ${REFUNDED} $2`,
+    [tradeNos, refundedSince(now)],
     'refund.find_trades',
   );
 
 /** A received trade of this merchant that is not too old. */
-export const findTrade = (tx: Tx, tradeNo: string, now: Date): Promise<RefundTrade | undefined> =>
-  tx.one<RefundTrade>(
-    `SELECT ${TRADE} ${TRADES} AND r.order_no = $3`,
-    [...tradesSince(now), tradeNo],
-    'refund.find_trade',
-  );
+export const findTrade = async (tx: Tx, tradeNo: string, now: Date): Promise<RefundTrade | undefined> =>
+  (await findTrades(tx, [tradeNo], now))[0];
