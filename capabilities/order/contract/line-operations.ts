@@ -18,6 +18,8 @@ export const queryOrderLines = operation({
       amount: yuan,
       fee: yuan,
       remark: z.string(),
+      /** The payment of which it pays a part back; empty where it pays nothing back. */
+      originalNo: z.string(),
       state: lineState,
       stateName: z.string(),
       /** Why it failed or came back; empty otherwise. */

@@ -68,6 +68,7 @@ beforeEach(() => {
     amount: '300.00',
     fee: '2.00',
     remark: '',
+    originalNo: '',
     state: 'failed',
     stateName: '失败',
     reason: '',

@@ -60,27 +60,40 @@ function LineAgain({ line, order }: { line: Line; order: BatchOrder }) {
   );
 }
 
-const columnsOf = (order: BatchOrder): Column<Line>[] => [
-  { title: '序号', name: 'lineNo', width: 72, align: 'right' },
-  { title: '商户明细号', name: 'merchantLineNo', width: 140 },
-  { title: '收款户名', name: 'payeeName', width: 180 },
-  { title: '收款账号', name: 'payeeAccountNo', width: 190 },
-  { title: '开户银行', name: 'payeeBankName', width: 160 },
-  {
-    title: '金额(元)',
-    name: 'amount',
-    width: 140,
-    align: 'right',
-    render: ({ amount }) => <AmountText value={amount} />,
-  },
-  { title: '手续费(元)', name: 'fee', width: 110, align: 'right', render: ({ fee }) => <AmountText value={fee} /> },
-  { title: '状态', name: 'state', width: 110, render: LineTag },
-  { title: '原因', name: 'reason', width: 200, render: (line) => <LineAgain line={line} order={order} /> },
-];
+/** What the kind's sheet calls a column; undefined where it has none such. */
+const titleOf = ({ function: kind }: BatchOrder, field: string): string | undefined =>
+  kindOf(kind).batch?.columns.find((column) => column.field === field)?.title;
+
+function columnsOf(order: BatchOrder): Column<Line>[] {
+  const originalTitle = titleOf(order, 'originalNo');
+  return [
+    { title: '序号', name: 'lineNo', width: 72, align: 'right' },
+    { title: titleOf(order, 'merchantLineNo') ?? '商户明细号', name: 'merchantLineNo', width: 140 },
+    { title: '收款户名', name: 'payeeName', width: 180 },
+    { title: '收款账号', name: 'payeeAccountNo', width: 190 },
+    originalTitle
+      ? { title: originalTitle, name: 'originalNo', width: 220, note: ({ remark }) => remark }
+      : { title: '开户银行', name: 'payeeBankName', width: 160 },
+    {
+      title: '金额(元)',
+      name: 'amount',
+      width: 140,
+      align: 'right',
+      render: ({ amount }) => <AmountText value={amount} />,
+    },
+    { title: '手续费(元)', name: 'fee', width: 110, align: 'right', render: ({ fee }) => <AmountText value={fee} /> },
+    { title: '状态', name: 'state', width: 110, render: LineTag },
+    { title: '原因', name: 'reason', width: 200, render: (line) => <LineAgain line={line} order={order} /> },
+  ];
+}
 const phoneOf = (order: BatchOrder) => ({
   what: (line: Line) => ({
     title: `${line.lineNo}. ${line.payeeName}`,
-    note: line.returnNo ? <LineAgain line={line} order={order} /> : line.reason || line.payeeAccountNo,
+    note: line.returnNo ? (
+      <LineAgain line={line} order={order} />
+    ) : (
+      line.reason || (line.originalNo ? `原订单 ${line.originalNo}` : line.payeeAccountNo)
+    ),
   }),
   money: (line: Line) => ({ title: <AmountText value={line.amount} />, note: <LineTag {...line} /> }),
 });

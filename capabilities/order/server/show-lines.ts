@@ -56,6 +56,7 @@ export const showLines: Handler<typeof queryOrderLines> = async (context, { orde
     amount: yuanOfFen(amountFen),
     fee: yuanOfFen(feeFen),
     remark: line.remark,
+    originalNo: line.originalNo ?? '',
     state: line.state,
     stateName: lineStateWord(order, line.state),
     reason: line.reason,

@@ -5,7 +5,8 @@ import type { GridRow } from './use-draft-rows.ts';
 
 export const ROW_HEIGHT = 36;
 const NARROWEST = 88;
-const WIDEST = 200;
+/** A number of 24 digits, whose last ones tell it from others. */
+const WIDEST = 224;
 const CHARACTER = 12;
 export const widthOf = ({ most }: LineColumn): number => Math.min(WIDEST, Math.max(NARROWEST, most * CHARACTER));
 export const cellId = (row: number, column: number): string => `draft-cell-${row}-${column}`;
