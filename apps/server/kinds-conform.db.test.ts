@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { conforms } from '#capabilities/order/server/test/conformance.ts';
-import { conformsFollowing, type FollowingExamples } from '#capabilities/order/server/test/conformance-following.ts';
+import { conformsFollowing } from '#capabilities/order/server/test/conformance-following.ts';
+import type { FollowingExamples } from '#capabilities/order/server/test/following-run.ts';
 import { conformsIncoming, type IncomingExamples } from '#capabilities/order/server/test/conformance-incoming.ts';
 import { conformsMandated, type MandatedExamples } from '#capabilities/order/server/test/conformance-mandated.ts';
 import type { KindExamples } from '#capabilities/order/server/test/conformance-run.ts';

@@ -4,7 +4,7 @@ import { reviewOf } from '#capabilities/approval/server/index.ts';
 import { collectBindings } from '#capabilities/collect/server/bindings.ts';
 import { collectCapability } from '#capabilities/collect/server/capability.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
-import type { FollowingExamples } from '#capabilities/order/server/test/conformance-following.ts';
+import type { FollowingExamples } from '#capabilities/order/server/test/following-run.ts';
 import type { KindExamples } from '#capabilities/order/server/test/conformance-run.ts';
 import { must, OrderFixture, type Placed } from '#capabilities/order/server/test/order-fixture.ts';
 import { failed, succeeded } from '#capabilities/order/server/test/scripted-rail.ts';

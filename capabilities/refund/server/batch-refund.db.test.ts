@@ -1,86 +1,27 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accountBindings } from '#capabilities/account/server/bindings.ts';
-import { reviewOf } from '#capabilities/approval/server/index.ts';
-import { orderBindings } from '#capabilities/order/server/bindings.ts';
-import { batchRunOf } from '#capabilities/order/server/index.ts';
 import { dyingDatabase } from '#capabilities/order/server/test/dying-database.ts';
-import { BEGIN, codeOf, must, OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
+import { BEGIN, codeOf, must } from '#capabilities/order/server/test/order-fixture.ts';
+import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
 import { received } from '#capabilities/order/server/test/received.ts';
-import { checkedSheet, faultsOf } from '#capabilities/order/server/test/sheets.ts';
-import type { MerchantPlan, TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
-import { uploadBindings } from '#capabilities/upload/server/bindings.ts';
-import { newId } from '#platform/kernel/id.ts';
-import type { RefundRow, RefundTradeDetail } from '../contract/operations.ts';
-import { refundKind } from './refund-kind.ts';
-import { following, refundAsk } from './test/examples.ts';
+import {
+  call,
+  checked,
+  fixture,
+  openRefunds,
+  placed,
+  refundsOf,
+  runAll,
+  scene,
+  seen,
+  submit,
+  type Placed,
+} from './test/batch-scene.ts';
+import { refundAsk } from './test/examples.ts';
 
-const kind = { ...refundKind, contract: { ...refundKind.contract, batch: refundKind.contract.batch! } };
-
-let fixture: OrderFixture;
-beforeAll(async () => {
-  const { bindings, kinds, audit } = following[0]!;
-  fixture = await OrderFixture.open({
-    bindings: [
-      ...accountBindings({ reviewOf }),
-      ...orderBindings(),
-      ...uploadBindings({ batchKinds: [kind], batchRunOf }),
-      ...bindings,
-    ],
-    kinds: kinds!,
-    audit: audit!,
-  });
-});
+beforeAll(openRefunds);
 beforeEach(() => fixture.clock.set(BEGIN));
 afterEach(() => fixture.mustAddUp());
 afterAll(() => fixture.db.close());
-
-type Placed = { orderNo: string; state: string };
-type Line = [tradeNo: string, yuan: string, refundNo?: string];
-
-async function scene(plan: MerchantPlan = { layers: null }) {
-  const [merchant, one, other] = await Promise.all([
-    fixture.openMerchant({ balance: '0.01', ...plan }),
-    fixture.openMerchant(),
-    fixture.openMerchant(),
-  ]);
-  const trades = [
-    await received({ fixture }, merchant, one, '100.00'),
-    await received({ fixture }, merchant, other, '50.00'),
-  ] as const;
-  return { merchant, one, other, trades };
-}
-const checked = (merchant: TestMerchant, lines: readonly Line[]) =>
-  checkedSheet(fixture, merchant, {
-    kind,
-    heads: '原订单号,退款金额,商户退款单号,退款原因',
-    lines: lines.map(([tradeNo, yuan, refundNo = newId().slice(-32)]) =>
-      [tradeNo, yuan, refundNo, '货物退回'].join(','),
-    ),
-    total: lines.reduce((sum, [, yuan]) => sum + Number(yuan), 0),
-  });
-const submit = (merchant: TestMerchant, batchId: string) =>
-  fixture.call<Placed>(merchant, 'maker', 'csdb/v2/refund/batch', {
-    requestNo: newId(),
-    batchId,
-    accountNo: merchant.account.accountNo,
-  });
-const placed = async (merchant: TestMerchant, lines: readonly Line[]) => {
-  const batch = await checked(merchant, lines);
-  expect(faultsOf(batch).filter((text) => text.includes(' '))).toEqual([]);
-  return must(await submit(merchant, batch.batchId));
-};
-const call = <T>(who: TestMerchant, path: string, ask: object) =>
-  fixture.call<T>(who, 'maker', `csdb/v2/refund/${path}`, ask);
-/** What was given back of a trade, and what still can be. */
-const seen = async (who: TestMerchant, tradeNo: string) => {
-  const { refunded, refundable } = must(await call<RefundTradeDetail>(who, 'detail', { tradeNo }));
-  return `${refunded} ${refundable}`;
-};
-const refundsOf = async (who: TestMerchant, more: object = {}) =>
-  must(await call<{ list: RefundRow[] }>(who, 'page', { pageNo: 1, pageSize: 20, ...more })).list;
-const runAll = async () => {
-  for (let run = 0; run < 4; run += 1) await fixture.run();
-};
 
 describe('A batch of refunds', () => {
   it('is one order, and each line pays a part of its trade back to its payer', async () => {
@@ -175,48 +116,77 @@ describe('A batch of refunds', () => {
   });
 });
 
-describe('A sheet of refunds', () => {
-  it('says of each row why its trade is not refunded so much', async () => {
-    const { merchant, one, trades } = await scene();
-    const foreign = await received({ fixture }, one, merchant, '1.00');
-    must(await call(merchant, 'apply', refundAsk(trades[1], '10.00', { refundNo: 'TK-USED' })));
-    const batch = await checked(merchant, [
-      [trades[0], '60.00', 'TK-1001'],
-      [trades[0], '40.01', 'TK-1002'],
-      [trades[0], '40.00', 'TK-1003'],
-      [trades[1], '40.01', 'TK-1004'],
-      [trades[1], '1.00', 'TK-USED'],
-      [trades[1], '1.00', 'TK-1001'],
-      [foreign, '1.00', 'TK-1007'],
-      ['123', '1.00', 'TK-1008'],
+describe('The audit of a batch of refunds', () => {
+  /**
+   * Two lines that are paid, and a single refund of the first trade. What was changed is put back after it is found.
+   */
+  async function paid() {
+    const { merchant, one, other, trades } = await scene();
+    const { orderNo } = await placed(merchant, [
+      [trades[0], '30.00', 'TK-A'],
+      [trades[1], '50.00', 'TK-B'],
     ]);
-    expect(faultsOf(batch)).toEqual([
-      '3',
-      '4 退款金额与前面退同一交易的行合计超过可退金额，该交易还可退款100.00元',
-      '5',
-      '6 退款金额超过可退金额，该交易还可退款40.00元',
-      '7 商户退款单号已使用过，请核对是否重复退款，确需再退请更换单号',
-      '8 商户退款单号与第3行重复，请修改',
-      '9 原订单号交易不存在、不能退款或已超过365天，请核对',
-      '10 原订单号须为24位数字，请从退款页面的交易中复制',
+    must(await call<Placed>(merchant, 'apply', refundAsk(trades[0], '10.00')));
+    await runAll();
+    const names = Object.entries({
+      [orderNo]: 'B',
+      [trades[0]]: 'T0',
+      [trades[1]]: 'T1',
+      [merchant.account.accountNo]: 'own',
+      [one.account.accountNo]: 'P0',
+      [other.account.accountNo]: 'P1',
+    });
+    const found = async () =>
+      (await fixture.findings()).map((text) =>
+        names.reduce((said, [number, name]) => said.replaceAll(number, name), text),
+      );
+    const findings = async (change: string, back: string): Promise<string[]> => {
+      const set = (text: string) =>
+        fixture.db.admin.query(`UPDATE orders.lines SET ${text} WHERE order_no = $1 AND line_no = 1`, [orderNo]);
+      await set(change);
+      const then = await found();
+      await set(back);
+      expect(await found()).toEqual([]);
+      return then;
+    };
+    const original = (who: TestMerchant, number: string) => `original_mid = '${who.mid}', original_no = '${number}'`;
+    return { one, other, trades, findings, original };
+  }
+
+  it('finds a line whose payment is another one, is none, or is missing', async () => {
+    const { one, other, trades, findings, original } = await paid();
+    const back = original(one, trades[0]);
+    expect(await findings(original(other, trades[1]), back)).toEqual([
+      'I5 order T1 of 5000 fen is succeeded; orders that follow it took 8000 fen, closed it: ',
+      'I5 line 1 of order B pays P0 out of own, and its payment T1 was of P1 into own',
+      'I5 refund B (TK-A) of trade T1 pays 3000 fen out of own to P0',
     ]);
-    expect(batch.list[0]).toMatchObject({ payeeName: one.name });
-    expect(codeOf(await submit(merchant, batch.batchId))).toBe('02908KCSDS');
+    expect(await findings('original_mid = NULL, original_no = NULL', back)).toEqual([
+      'I9 order B is succeeded, its reservation is missing',
+      'I5 some lines of order B pay back and others do not',
+      'I5 refund B (TK-A) of trade  pays 3000 fen out of own to P0',
+    ]);
+    expect(await findings(original(one, '2'.repeat(24)), back)).toEqual([
+      expect.stringMatching(/^I5 order B follows 2{24} of .*, which does not exist$/),
+      expect.stringMatching(/^I5 line 1 of order B pays P0 out of own, and its payment 2{24} was of {2}into $/),
+      expect.stringMatching(/^I5 refund B \(TK-A\) of trade 2{24} pays/),
+    ]);
   });
 
-  it('checks the other rows of a trade again when one is removed', async () => {
-    const { merchant, trades } = await scene();
-    const { batchId, version } = await checked(merchant, [
-      [trades[0], '60.00'],
-      [trades[0], '60.00'],
+  it('finds lines and orders that together take more than their payment was', async () => {
+    const { findings } = await paid();
+    expect(await findings('amount_fen = 9001', 'amount_fen = 3000')).toContain(
+      'I5 order T0 of 10000 fen is succeeded; orders that follow it took 10001 fen, closed it: ',
+    );
+    expect((await findings('amount_fen = 9000', 'amount_fen = 3000')).filter((text) => text.includes('took'))).toEqual(
+      [],
+    );
+  });
+
+  it('finds a number of a refund that is not its line’s', async () => {
+    const { findings } = await paid();
+    expect(await findings(`merchant_line_no = 'TK-C'`, `merchant_line_no = 'TK-A'`)).toEqual([
+      'I5 refund B (TK-A) of trade T0 pays 3000 fen out of own to P0',
     ]);
-    const changed = await fixture.call(merchant, 'maker', 'csdb/v2/business/changeBatchRows', {
-      batchId,
-      version,
-      removed: [1],
-    });
-    expect(must(changed)).toMatchObject({ total: 1, errorCount: 0, amount: '60.00' });
-    must(await submit(merchant, batchId));
-    expect(await seen(merchant, trades[0])).toBe('60.00 40.00');
   });
 });

@@ -28,7 +28,7 @@ interface Sheet {
   /** As the template has them, with commas. */
   heads: string;
   lines: readonly string[];
-  total: number;
+  total: number | string;
   payDate?: string;
 }
 

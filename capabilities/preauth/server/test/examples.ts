@@ -1,4 +1,4 @@
-import type { FollowingExamples } from '#capabilities/order/server/test/conformance-following.ts';
+import type { FollowingExamples } from '#capabilities/order/server/test/following-run.ts';
 import type { KindExamples, Scene } from '#capabilities/order/server/test/conformance-run.ts';
 import { must } from '#capabilities/order/server/test/order-fixture.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';

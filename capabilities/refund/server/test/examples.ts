@@ -1,4 +1,4 @@
-import type { FollowingExamples } from '#capabilities/order/server/test/conformance-following.ts';
+import type { FollowingExamples } from '#capabilities/order/server/test/following-run.ts';
 import { received } from '#capabilities/order/server/test/received.ts';
 import { transferBindings } from '#capabilities/transfer/server/bindings.ts';
 import { transferKind } from '#capabilities/transfer/server/transfer-kind.ts';
@@ -26,6 +26,11 @@ export const following: readonly FollowingExamples[] = [
     async original({ fixture }, maker, payer, amount) {
       const orderNo = await received({ fixture }, maker, payer, amount);
       return { orderNo, look: async () => (await fixture.detail(payer, orderNo)).state };
+    },
+    batch: {
+      path: 'csdb/v2/refund/batch',
+      heads: '原订单号,退款金额,商户退款单号,退款原因',
+      row: (tradeNo, amount) => [tradeNo, amount, newId().slice(-32), '货物退回'].join(','),
     },
     ask: refundAsk,
     refuses: [

@@ -1,5 +1,5 @@
 import { providerAccounts } from '#capabilities/account/server/index.ts';
-import type { FollowingExamples } from '#capabilities/order/server/test/conformance-following.ts';
+import type { FollowingExamples } from '#capabilities/order/server/test/following-run.ts';
 import type { KindExamples, Scene } from '#capabilities/order/server/test/conformance-run.ts';
 import { must } from '#capabilities/order/server/test/order-fixture.ts';
 import { received } from '#capabilities/order/server/test/received.ts';
