@@ -1,5 +1,5 @@
 import { ORDER_REFRESHES } from '#capabilities/order/portal/shared/refreshes.ts';
-import { Checkbox, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { PayBackDialog, type PayBackValues } from '#capabilities/order/portal/shared/pay-back-dialog.tsx';
 import { useChange } from '#platform/portal-kit/index.ts';
 import { accountTail, businessNow, type DialogProps } from '#platform/ui/index.ts';
@@ -13,7 +13,6 @@ import {
 
 interface Values extends PayBackValues {
   refundNo: string;
-  waits: boolean;
 }
 
 const REFRESHES = [...ORDER_REFRESHES, queryRefundTrade, listRefundTrades, listRefunds];
@@ -72,9 +71,6 @@ export function RefundDialog({ trade, close }: DialogProps<string> & { trade: Re
         ]}
       >
         <Input size="large" maxLength={32} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="waits" valuePropName="checked">
-        <Checkbox>余额不足时等待充值，到账后自动退款（最长7天）</Checkbox>
       </Form.Item>
     </PayBackDialog>
   );

@@ -32,6 +32,7 @@ export const returnContract: KindContract = {
   name: '分账回退',
   order: 63,
   codes: { '1940': '分账回退' },
+  waitsForFunds: true,
   ...following,
 };
 

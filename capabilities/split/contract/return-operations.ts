@@ -16,6 +16,8 @@ export const returnShare = operation({
     shareNo,
     amount: amountInput,
     reason: z.string({ error: '请输入退回原因' }).trim().min(1, '请输入退回原因').max(60, '退回原因最多60个字'),
+    /** Without enough money it waits up to seven days for it, in place of being refused. */
+    waits: z.boolean().optional(),
     mespAuthList,
   }),
   output: z.object({ orderNo: z.string(), state: z.string(), auditStatus: z.string(), shareNo: z.string() }),

@@ -21,12 +21,18 @@ const fields: SearchField[] = [
   { kind: 'text', name: 'keyword', label: '关键字', placeholder: '分账单号、分账方、备注' },
 ];
 
+/** What a new return does next, by its state. */
+const sentences: Readonly<Partial<Record<string, string>>> = {
+  pending_review: '已提交，复核通过后退回',
+  scheduled: '已提交，付款账户余额不足，充值后自动退回',
+};
+
 async function giveBack(share: ReceivedShare): Promise<void> {
   const state = await dialogs.load<string, DialogProps<string> & { share: ReceivedShare }>(
     () => import('./return-dialog.tsx').then(({ ReturnDialog }) => ReturnDialog),
     { share },
   );
-  if (state) toast.success(state === 'pending_review' ? '已提交，复核通过后退回' : '已提交，正在退回');
+  if (state) toast.success(sentences[state] ?? '已提交，正在退回');
 }
 
 const StateTag = ({ row }: { row: ReceivedShare }) => (

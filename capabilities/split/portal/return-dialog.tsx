@@ -14,9 +14,9 @@ const fieldOf: Readonly<Partial<Record<string, keyof PayBackValues>>> = {
 export function ReturnDialog({ share, close }: DialogProps<string> & { share: ReceivedShare }) {
   const { shareNo, returnable, payerName, accountNo } = share;
   const change = useChange(returnShare, { refreshes: [...REFRESHES, listReceivedShares] });
-  const send = ({ amount, reason }: PayBackValues) =>
+  const send = ({ amount, reason, waits }: PayBackValues) =>
     change.run(
-      { shareNo, amount, reason: reason.trim() },
+      { shareNo, amount, reason: reason.trim(), waits },
       {
         title: '确认分账回退',
         review: [
@@ -34,7 +34,7 @@ export function ReturnDialog({ share, close }: DialogProps<string> & { share: Re
       to={`退给${payerName}，从收到分账的账户扣款`}
       reasonHint="例如：交易退款，退回分账"
       change={change}
-      start={{ amount: returnable, reason: '' }}
+      start={{ amount: returnable, reason: '', waits: false }}
       send={send}
       fieldOf={fieldOf}
       onDone={({ state }) => close(state)}

@@ -177,6 +177,32 @@ describe('The receivers', () => {
   });
 });
 
+describe('A received share', () => {
+  it('is given back by a dialog whose receiver may let it wait for money', async () => {
+    answers['csdb/v2/separate/received'] = page([
+      {
+        shareNo: NO,
+        payerName: '远山科技有限公司',
+        accountNo: '8801000100000011',
+        receivedAt: trade.receivedAt,
+        returnUntil: '2027-05-19',
+        amount: '100.00',
+        returned: '0.00',
+        returnable: '100.00',
+        remark: '',
+        state: 'open',
+        stateName: '已收到',
+      },
+    ]);
+    await draw('/fund/split?f.list=received');
+    fireEvent.click((await screen.findAllByRole('button', { name: /^退\s?回$/ }))[0]!);
+    expect(await screen.findByLabelText('余额不足时等待充值，到账后自动退回（最长7天）')).toHaveProperty(
+      'checked',
+      false,
+    );
+  });
+});
+
 describe('The to-do', () => {
   it('has the change of the ratio that another administrator asked for, and leads to where it is decided', async () => {
     const waits = { stateName: '', was: '30.00', ratio: '45.50', proposedBy: '陈光明', proposedAt: trade.receivedAt };

@@ -26,7 +26,7 @@ type Details = z.output<typeof details>;
 
 async function decideReturn(
   tx: Tx,
-  { shareNo, amount, reason }: Ask,
+  { shareNo, amount, reason, waits }: Ask,
   { mid, now }: Moment,
   [locked]: readonly Original[],
 ): Promise<Result<Plan<Details>, Code>> {
@@ -42,6 +42,7 @@ async function decideReturn(
     payerAccountNo: share.payerAccountNo,
     amountFen: fenOfYuan(amount),
     reason,
+    waits,
     tooMuch: (leftFen) =>
       fail(
         '03719KCSDS',

@@ -21,8 +21,8 @@ async function shared() {
   );
   return { ...all, shareNo };
 }
-const giveBack = (who: TestMerchant, shareNo: string, amount: string) =>
-  call(who, 'return', returnAsk(shareNo, amount));
+const giveBack = (who: TestMerchant, shareNo: string, amount: string, more: object = {}) =>
+  call(who, 'return', returnAsk(shareNo, amount, more));
 const receivedBy = async (who: TestMerchant, more: object = {}): Promise<string[]> =>
   must(await call<{ list: ReceivedShare[] }>(who, 'received', { pageNo: 1, pageSize: 20, ...more })).list.map(
     ({ stateName, amount, returned, returnable }) => `${stateName} ${amount} ${returned} ${returnable}`,
@@ -79,32 +79,55 @@ describe('A received share', () => {
   it('of another receiver, or older than 180 days, is not given back; nor more than its account has', async () => {
     const { merchant, store, brand, shareNo } = await shared();
     for (const who of [brand, merchant]) expect(codeOf(await giveBack(who, shareNo, '1.00'))).toBe('03718KCSDS');
-    must(
-      await fixture.call(store, 'maker', 'csdb/v2/transfer/standard', {
-        requestNo: 'spend-what-was-shared',
-        quoteId: (
-          must(
-            await fixture.call<{ quoteId: string }>(store, 'maker', 'csdb/v2/business/work', {
-              function: 'transfer',
-              accountNo: store.account.accountNo,
-              amount: '50.00',
-              speed: 'T0',
-              payeeAccountNo: brand.account.accountNo,
-            }),
-          ) as { quoteId: string }
-        ).quoteId,
-        accountNo: store.account.accountNo,
-        payeeAccountNo: brand.account.accountNo,
-        payeeName: brand.name,
-        amount: '50.00',
-        remark: '',
-      }),
-    );
+    must(await fixture.transfer(store, { accountNo: brand.account.accountNo, name: brand.name }, { amount: '50.00' }));
     await fixture.run();
     expect(codeOf(await giveBack(store, shareNo, '100.00'))).toBe('02407KCSDS');
     fixture.clock.set('2027-05-20T00:00:00+08:00');
     expect([codeOf(await giveBack(store, shareNo, '1.00')), await receivedBy(store)]).toEqual(['03718KCSDS', []]);
     fixture.clock.set('2027-05-19T23:59:59+08:00');
     expect(codeOf(await giveBack(store, shareNo, '1.00'))).toBe('ok');
+  });
+
+  it('is given back later, when its account has the money, if its receiver said so', async () => {
+    const { merchant, store, brand, tradeNo, shareNo } = await shared();
+    must(await fixture.transfer(store, { accountNo: brand.account.accountNo, name: brand.name }, { amount: '50.00' }));
+    await fixture.run();
+    const had = await fixture.money(store);
+    const { orderNo, state } = must(await giveBack(store, shareNo, '100.00', { waits: true }));
+    await fixture.run();
+    expect([state, (await fixture.detail(store, orderNo)).state, await fixture.money(store)]).toEqual([
+      'scheduled',
+      'awaiting_funds',
+      had,
+    ]);
+    // It keeps its part of the share meanwhile.
+    expect([await receivedBy(store), codeOf(await giveBack(store, shareNo, '0.01', { waits: true }))]).toEqual([
+      ['已退回 100.00 100.00 0.00'],
+      '03719KCSDS',
+    ]);
+    expect(await resultOf(merchant, tradeNo)).toBe('成功 0.00');
+    const before = await fixture.money(merchant);
+    await fixture.payIn(store, '100.00');
+    await Promise.all([fixture.serveWaiting(), fixture.serveWaiting(fixture.newWorker())]);
+    expect([before, await fixture.money(merchant), await fixture.money(store)]).toEqual([
+      '233.35 + 0.00',
+      '333.35 + 0.00',
+      had,
+    ]);
+    expect(await resultOf(merchant, tradeNo)).toBe('已退回 100.00');
+  });
+
+  it('that waits to be given back ends after seven days, and can be given back again', async () => {
+    const { store, brand, shareNo } = await shared();
+    must(await fixture.transfer(store, { accountNo: brand.account.accountNo, name: brand.name }, { amount: '50.00' }));
+    await fixture.run();
+    const { orderNo } = must(await giveBack(store, shareNo, '100.00', { waits: true }));
+    await fixture.run();
+    fixture.clock.set('2026-11-27T15:00:00+08:00');
+    await fixture.serveWaiting();
+    expect([(await fixture.detail(store, orderNo)).state, await receivedBy(store)]).toEqual([
+      'expired',
+      ['已收到 100.00 0.00 100.00'],
+    ]);
   });
 });

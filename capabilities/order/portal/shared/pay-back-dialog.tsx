@@ -1,4 +1,4 @@
-import { Button, Form, Input } from 'antd';
+import { Button, Checkbox, Form, Input } from 'antd';
 import { useState, type ReactNode } from 'react';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { neverHappened, type Change, type Outcome } from '#platform/portal-kit/index.ts';
@@ -9,6 +9,8 @@ import './pay-back-dialog.css';
 export interface PayBackValues {
   amount: string;
   reason: string;
+  /** Without enough money it waits for it, in place of being refused. */
+  waits: boolean;
 }
 
 interface PayBackProps<O extends Operation, Values extends PayBackValues> {
@@ -89,6 +91,9 @@ export function PayBackDialog<O extends Operation, Values extends PayBackValues>
           <Input size="large" maxLength={60} showCount placeholder={props.reasonHint} autoComplete="off" />
         </Form.Item>
         {children}
+        <Form.Item name="waits" valuePropName="checked">
+          <Checkbox>余额不足时等待充值，到账后自动{what}（最长7天）</Checkbox>
+        </Form.Item>
       </Form>
       <InlineFailure
         failure={failed && (neverHappened(failed) ? { message: `本次${what}未被受理，请重新提交` } : failed)}
