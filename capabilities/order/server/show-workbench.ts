@@ -48,6 +48,7 @@ export const showWorkbench =
   };
 
 const DAY_MS = 86_400_000;
+const RUNS_AT = `coalesce(send_at, scheduled_at, CASE WHEN follows_as IN ('pay_back', 'pay_back_part') THEN submitted_at END)`;
 
 /**
  * Orders that were submitted again, corrected or to the same payee with the same amount, are left out, and so are
@@ -88,7 +89,7 @@ function awaitingFunds(context: CallContext): Promise<Order[]> {
 
 /**
  * Scheduled orders hold nothing before they are sent, so the balance does not contain them yet. One under review is
- * counted on its chosen day.
+ * counted on its chosen day; what pays back and may wait for money has no hour, and is due at once.
  */
 async function outflowOf(
   { tx, ...context }: CallContext,
@@ -100,8 +101,8 @@ async function outflowOf(
   const before = atShanghai(addDays(today, horizon));
   const days = Array.from({ length: horizon }, (_, index) => addDays(today, index));
   const orders = await tx.rows<{ runsAt: Date; accountNo: string; fen: bigint }>(
-    `SELECT coalesce(send_at, scheduled_at) AS "runsAt", account_no AS "accountNo", amount_fen + fee_fen AS fen FROM orders.orders
-     WHERE mid = $1 AND finished_at IS NULL AND hold_id IS NULL AND coalesce(send_at, scheduled_at) < $2 AND state IN ('pending_review', 'scheduled', 'awaiting_funds')`,
+    `SELECT ${RUNS_AT} AS "runsAt", account_no AS "accountNo", amount_fen + fee_fen AS fen FROM orders.orders
+     WHERE mid = $1 AND finished_at IS NULL AND hold_id IS NULL AND ${RUNS_AT} < $2 AND state IN ('pending_review', 'scheduled', 'awaiting_funds')`,
     [mid, before],
     'orders.outflow',
   );

@@ -56,6 +56,8 @@ describe('A refund without enough money', () => {
       actions: { withdraw: true },
     });
     expect([await refundable(merchant, tradeNo), await fixture.money(merchant)]).toEqual(['0.00', '0.01 + 0.00']);
+    const { outflow } = must(await fixture.call<{ outflow: object[] }>(merchant, 'maker', 'order/queryWorkbench', {}));
+    expect(outflow[0]).toMatchObject({ date: '2026-11-20', count: 1, amount: '100.00', missing: '99.99' });
     await fixture.payIn(merchant, '99.98');
     await fixture.serveWaiting();
     expect(await stateOf(merchant, orderNo)).toBe('awaiting_funds');
