@@ -17,8 +17,10 @@ import { expectToast } from './browser/notices.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { BASIC, MOBILES } from './security/confirmation.ts';
 
-/** BZ06: 晨光 issues packets, the owner of 远山 claims one on a phone. The tests build on each other. */
-/** None is issued between 00:00 and 08:00: then the clock is moved, which needs a product of its own. */
+/**
+ * BZ06: 晨光 issues packets, the owner of 远山 claims one on a phone. The tests build on each other. None is issued
+ * between 00:00 and 08:00: then the clock is moved, which needs a product of its own.
+ */
 const isNight = shanghaiMinutes(new Date()) < 8 * 60;
 const portal = openPortal('redpacket', { shared: !isNight, users: { maker: 'cg-maker', phone: null } });
 const OWNER = '13800000011';

@@ -38,6 +38,8 @@ export function OrderActions({ order, onOutdated }: { order: OrderDetail; onOutd
   const busy = all.some(({ pending }) => pending);
   const covered = useCall(reviewAmountVerification, { orderNo }, { enabled: actions.approve, quiet: true });
   const beyond = covered.data?.covered === false;
+  // An order that waits for its hour or for money holds nothing, and has no entries before it runs.
+  const released = order.entries.length > 0 ? '，冻结的资金退回可用余额' : '';
   const reviews = actions.approve || actions.reject || actions.returnToMaker;
 
   /** The page shows one outcome at a time. */
@@ -57,7 +59,7 @@ export function OrderActions({ order, onOutdated }: { order: OrderDetail; onOutd
   const refuse = async () => {
     const reason = await askReason({
       title: '拒绝订单',
-      text: '拒绝后订单结束，冻结的资金退回可用余额。',
+      text: `拒绝后订单结束${released}。`,
       okText: '拒绝',
       danger: true,
       reasons: REFUSALS,
@@ -73,7 +75,7 @@ export function OrderActions({ order, onOutdated }: { order: OrderDetail; onOutd
   const giveBack = async () => {
     const reason = await askReason({
       title: '退回修改',
-      text: '退回后由制单人修改并重新提交，冻结的资金退回可用余额。',
+      text: `退回后由制单人修改并重新提交${released}。`,
       okText: '退回',
       reasons: RETURNS,
     });
@@ -82,7 +84,7 @@ export function OrderActions({ order, onOutdated }: { order: OrderDetail; onOutd
   const askAndCancel = async () => {
     const sure = await dialogs.confirm({
       title: '撤回订单',
-      text: '撤回后订单不再执行，冻结的资金退回可用余额。',
+      text: `撤回后订单不再执行${released}。`,
       okText: '撤回',
     });
     if (sure) await run(cancel, '已撤回', () => cancel.run({ orderNo }));

@@ -186,3 +186,21 @@ describe('An order that was opened from 订单流水', () => {
     expect(await screen.findByText('供应商21')).toBeTruthy();
   });
 });
+
+describe('An order that is taken back', () => {
+  const hold = { entryNo: 'e1', accountNo: '8801000100000011', bucketName: '冻结', direction: 'in' } as const;
+
+  it.each([
+    ['says that its money is free again', [hold], '撤回后订单不再执行，冻结的资金退回可用余额。'],
+    ['says nothing of money when it holds none', [], '撤回后订单不再执行。'],
+  ])('%s', async (_what, entries, said) => {
+    answers['order/queryOrderDetail'] = () =>
+      detailOf(1, {
+        entries: entries as never,
+        actions: { approve: false, reject: false, returnToMaker: false, withdraw: true },
+      });
+    await visit(`/order/detail?open=${numberOf(1)}`);
+    fireEvent.click(await screen.findByRole('button', { name: /^撤\s?回$/ }));
+    expect(await within(await screen.findByRole('dialog')).findByText(said)).toBeTruthy();
+  });
+});

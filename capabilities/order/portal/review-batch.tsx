@@ -68,7 +68,7 @@ export function useReviewBatch(rows: readonly Row[], untick: () => void) {
     told(await approve.run(asked(), { title: '批量复核通过', review: reviewOf(rows) }), '已通过');
   };
   const rejectAll = async () => {
-    const text = `${rows.length} 笔订单都将结束，冻结的资金退回可用余额。`;
+    const text = `${rows.length} 笔订单都将结束，其中已冻结的资金退回可用余额。`;
     const reason = await askReason({ title: '批量拒绝', text, okText: '拒绝', danger: true, reasons: REFUSALS });
     if (!reason) return;
     approve.reset();

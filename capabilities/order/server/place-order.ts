@@ -128,7 +128,10 @@ export async function placeOrder<Ask extends Asked, Code extends string, Details
   return ok({ orderNo, auditStatus: auditStatusOf(order.state, false), state: order.state });
 }
 
-/** What the kind decides, and the policy of reviews; null: a mandate takes their place. It locks and writes nothing. */
+/**
+ * What the kind decides, and the policy of reviews; null: a mandate takes their place. It takes locks, and writes
+ * nothing.
+ */
 async function decidePlan<Ask extends Asked, Code extends string, Details>(
   tx: Tx,
   kind: Kind<Ask, Code, Details>,
