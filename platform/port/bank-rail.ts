@@ -22,6 +22,9 @@ export type BankState =
   | { state: 'absent' }
   | { state: 'unknown' };
 
+/** The end of a payment, as its bank says it. */
+export type BankEnd = { state: 'succeeded'; bankSerial: string } | { state: 'failed'; reason: string };
+
 /** 退票: money that came back after success, with its own number. */
 export interface BankReturn {
   returnNo: string;

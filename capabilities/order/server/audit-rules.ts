@@ -57,6 +57,14 @@ export const orderAuditRules: readonly AuditRule[] = [
         WHEN (o.state, r.role) IN (${rowsWith('fee or nothing')}) THEN coalesce(-sum(e.delta_fen), 0) NOT IN (0, o.fee_fen) ELSE coalesce(sum(e.delta_fen), 0) <> 0 END`,
   },
   {
+    invariant: 'I7',
+    title: 'a payment whose result two persons have set has ended so',
+    sql: `
+      SELECT r.mid, format('payment %s of order %s is %s, and %s and %s have set it to %s', r.line_no, r.order_no, coalesce(l.state, o.state), r.proposed_by, r.confirmed_by, r.result) AS finding
+      FROM orders.set_results r JOIN orders.orders o ON o.mid = r.mid AND o.order_no = r.order_no LEFT JOIN orders.lines l ON l.mid = r.mid AND l.order_no = r.order_no AND l.line_no = r.line_no
+      WHERE r.confirmed_by IS NOT NULL AND (CASE coalesce(l.state, o.state) WHEN 'returned' THEN 'succeeded' ELSE coalesce(l.state, o.state) END) <> r.result`,
+  },
+  {
     invariant: 'I4',
     title: 'a hold is open exactly while its order waits for it',
     sql: `

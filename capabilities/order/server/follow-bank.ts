@@ -1,10 +1,10 @@
 import type { Database, Tx } from '#platform/db/database.ts';
 import type { JobHandler } from '#platform/jobs/index.ts';
-import type { BankRail, BankState } from '#platform/port/bank-rail.ts';
+import type { BankEnd, BankRail, BankState } from '#platform/port/bank-rail.ts';
 import { isOverdue, nextQueryAt } from '../domain/rail-rule.ts';
 import { postMoney, reverseStep, settleStep, suspendStep } from './order-money.ts';
 import type { JournalCommand } from '#ledger/src/index.ts';
-import { BANK, moveOrder, SYSTEM, writeEvent } from './move-order.ts';
+import { BANK, moveOrder, SYSTEM, writeEvent, type Happening } from './move-order.ts';
 import { lockOrder, type Order } from './order-row.ts';
 import { isAsApproved } from './run-order.ts';
 
@@ -94,27 +94,10 @@ interface Next {
 /** Stores the bank's answer. */
 async function apply(tx: Tx, order: Order, instruction: Instruction, answer: BankState, now: Date): Promise<Next> {
   const { mid, orderNo } = order;
-  if (answer.state === 'succeeded') {
-    await endInstruction(tx, order, 'succeeded');
-    await moveOrder(
-      tx,
-      order,
-      'succeeded',
-      { event: 'succeeded', actor: BANK, at: now },
-      { bankSerial: answer.bankSerial },
-    );
-    return { askAt: null, money: [settleStep(order, instruction.suspended, now)] };
-  }
-  if (answer.state === 'failed') {
-    await endInstruction(tx, order, 'failed');
-    await moveOrder(
-      tx,
-      order,
-      'failed',
-      { event: 'failed', actor: BANK, at: now, note: answer.reason },
-      { failReason: answer.reason },
-    );
-    return { askAt: null, money: [await reverseStep(tx, order, instruction.suspended, now)] };
+  if (answer.state === 'succeeded' || answer.state === 'failed') {
+    const note = answer.state === 'failed' ? answer.reason : '';
+    const money = await endPayment(tx, order, instruction.suspended, answer, { actor: BANK, at: now, note });
+    return { askAt: null, money };
   }
   const isLate = !instruction.suspended && isOverdue(instruction.sentAt ?? now, now);
   if (isLate) {
@@ -127,6 +110,24 @@ async function apply(tx: Tx, order: Order, instruction: Instruction, answer: Ban
     'orders.count_query',
   );
   return { askAt: nextQueryAt(instruction.queries, now), money: isLate ? [suspendStep(order, now)] : [] };
+}
+
+/** A payment that is under way, whose order is locked, ends as `end` says; answers the steps of money to post last. */
+export async function endPayment(
+  tx: Tx,
+  order: Order,
+  suspended: boolean,
+  end: BankEnd,
+  happening: Omit<Happening, 'event'>,
+): Promise<JournalCommand[]> {
+  await endInstruction(tx, order, end.state);
+  const change = end.state === 'succeeded' ? { bankSerial: end.bankSerial } : { failReason: end.reason };
+  await moveOrder(tx, order, end.state, { ...happening, event: end.state }, change);
+  return [
+    end.state === 'succeeded'
+      ? settleStep(order, suspended, happening.at)
+      : await reverseStep(tx, order, suspended, happening.at),
+  ];
 }
 
 const endInstruction = (tx: Tx, { mid, orderNo }: Order, state: 'succeeded' | 'failed') =>

@@ -3,7 +3,7 @@ import type { JournalCommand } from '#ledger/src/index.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 import { enqueueLater, type JobHandler } from '#platform/jobs/index.ts';
 import { sumFen } from '#platform/kernel/money.ts';
-import type { BankRail, BankState } from '#platform/port/bank-rail.ts';
+import type { BankEnd, BankRail, BankState } from '#platform/port/bank-rail.ts';
 import { LINES_AT_ONCE, SILENT_QUERIES } from '../constants.ts';
 import { isOverdue, nextQueryAt } from '../domain/rail-rule.ts';
 import { askBankForLines } from './ask-bank.ts';
@@ -114,6 +114,11 @@ function takeSlice(
   });
 }
 
+export const moveOf = (lineNo: number, end: BankEnd): LineMove =>
+  end.state === 'succeeded'
+    ? { lineNo, to: 'succeeded', bankSerial: end.bankSerial }
+    : { lineNo, to: 'failed', reason: end.reason };
+
 /** Stores what the bank said, if it said anything new. */
 async function storeAnswers(
   db: Database,
@@ -123,11 +128,7 @@ async function storeAnswers(
   now: Date,
 ): Promise<void> {
   const moves = answers.flatMap(({ line: { lineNo }, state }): LineMove[] =>
-    state.state === 'succeeded'
-      ? [{ lineNo, to: 'succeeded', bankSerial: state.bankSerial }]
-      : state.state === 'failed'
-        ? [{ lineNo, to: 'failed', reason: state.reason }]
-        : [],
+    state.state === 'succeeded' || state.state === 'failed' ? [moveOf(lineNo, state)] : [],
   );
   const moving = new Set(moves.map(({ lineNo }) => lineNo));
   const late = answers
@@ -143,7 +144,7 @@ async function storeAnswers(
 }
 
 /** Another worker may have stored the same answers meanwhile: only lines that were under way are moved and booked. */
-async function endLines(
+export async function endLines(
   tx: Tx,
   order: Order,
   chunk: Chunk,
