@@ -8,11 +8,15 @@ import type { SheetCell, SheetColumn, SheetRow } from './column.ts';
 export interface ColumnPage {
   rowCount: number;
   values: readonly (readonly string[])[];
+  /** Its rows are none of the list's. */
+  isBeside?: boolean;
 }
 
-export type SheetPage = readonly SheetRow[] | ColumnPage;
+/** `beside`: rows that the list does not have, e.g. the balance before its first: nothing counts them. */
+export type SheetPage = readonly SheetRow[] | { beside: readonly SheetRow[] } | ColumnPage;
 
-export const rowCountOf = (page: SheetPage): number => ('rowCount' in page ? page.rowCount : page.length);
+export const rowCountOf = (page: SheetPage): number =>
+  'beside' in page ? 0 : 'rowCount' in page ? page.rowCount : page.length;
 
 /** Throws on a value that does not fit its column: that is a mistake of the source, not of a person. */
 function valueOf(column: SheetColumn, value: SheetCell): string {
@@ -24,10 +28,12 @@ function valueOf(column: SheetColumn, value: SheetCell): string {
   throw new TypeError(`column ${column.title} is of kind ${column.kind} and got a ${typeof value}`);
 }
 
-export const byColumn = (columns: readonly SheetColumn[], page: SheetPage): ColumnPage =>
-  'rowCount' in page
-    ? page
-    : {
-        rowCount: page.length,
-        values: columns.map((column, index) => page.map((row) => valueOf(column, row[index] ?? null))),
-      };
+export function byColumn(columns: readonly SheetColumn[], page: SheetPage): ColumnPage {
+  if ('rowCount' in page) return page;
+  const rows = 'beside' in page ? page.beside : page;
+  return {
+    rowCount: rows.length,
+    values: columns.map((column, index) => rows.map((row) => valueOf(column, row[index] ?? null))),
+    isBeside: 'beside' in page,
+  };
+}

@@ -87,6 +87,17 @@ describe('CSV', () => {
     );
   });
 
+  it('does not count or sum rows that are beside the list', async () => {
+    async function* pages(): AsyncGenerator<SheetPage> {
+      yield { beside: [row('期初')] };
+      yield [row('货款')];
+    }
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of sheetBytes({ format: 'csv', title: '明细', columns, rows: pages() })) chunks.push(chunk);
+    const lines = Buffer.concat(chunks).toString('utf8').split('\r\n');
+    expect([lines.length, lines[1], lines[3]]).toEqual([5, expect.stringMatching(/期初$/), '合计 1 笔,,1234.50,2,']);
+  });
+
   it('returns every naughty string in its own cell, and none of them starts a formula', async () => {
     const rows = readCsv((await csvOf(naughty.map((text) => row(text)))).slice(1));
     expect(rows).toHaveLength(naughty.length + 2);

@@ -23,7 +23,8 @@ export class RunningTotals {
     this.#sums = columns.map(() => 0n);
   }
 
-  add({ rowCount, values }: ColumnPage): void {
+  add({ rowCount, values, isBeside = false }: ColumnPage): void {
+    if (isBeside) return;
     this.rowCount += rowCount;
     for (const index of this.#summed) this.#sums[index]! += sumOf(values[index]!);
   }

@@ -9,7 +9,7 @@ import { transferKind } from '#capabilities/transfer/server/transfer-kind.ts';
 import type { FileReply } from '#platform/kernel/file-reply.ts';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import type { SheetRow } from '#platform/sheet/index.ts';
+import type { SheetColumn, SheetRow } from '#platform/sheet/index.ts';
 import { allRows } from '#platform/sheet/test/all-rows.ts';
 import { pagesOfPdf } from '#testkit/pdf-text.ts';
 import type { queryAccountForStatement, StatementRow } from '../contract/operations.ts';
@@ -205,13 +205,29 @@ describe('The sheet of a statement', () => {
       rows = await allRows(statementSheet.rows(tx, merchant.mid, wish));
       return statementSheet.count(tx, merchant.mid, wish, fixture.clock.now());
     });
-    expect(rows).toHaveLength(count);
+    // The balances before and after are no entries: nothing counts them.
+    expect(rows).toHaveLength(count + 2);
     const balanceOf = (row: SheetRow) => row.at(-1) as bigint;
     let balance = balanceOf(rows[0]!);
     expect(balance).toBe(10_000_000n);
+    const columns = statementSheet.columns as readonly SheetColumn[];
+    const cellOf = (row: SheetRow, title: string) => row[columns.findIndex((column) => column.title === title)];
     for (const row of rows.slice(1, -1)) {
-      balance += ((row[7] as bigint | null) ?? 0n) - ((row[8] as bigint | null) ?? 0n);
+      balance +=
+        ((cellOf(row, '收入(元)') as bigint | null) ?? 0n) - ((cellOf(row, '支出(元)') as bigint | null) ?? 0n);
       expect(balanceOf(row)).toBe(balance);
+      const { rows: orders } = await fixture.db.admin.query<
+        Record<'request_no' | 'remark' | 'maker_name' | 'bank', string>
+      >('SELECT request_no, remark, maker_name, payee_bank_name AS bank FROM orders.orders WHERE order_no = $1', [
+        cellOf(row, '订单号'),
+      ]);
+      const { request_no, remark, maker_name, bank } = orders[0]!;
+      expect(['商户订单号', '摘要', '操作员', '对方银行'].map((title) => cellOf(row, title))).toEqual([
+        request_no,
+        remark,
+        maker_name,
+        cellOf(row, '对方户名') === '手续费' ? null : bank,
+      ]);
     }
     expect(balanceOf(rows.at(-1)!)).toBe(balance);
   });

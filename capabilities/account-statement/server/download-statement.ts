@@ -1,11 +1,10 @@
-import type { FiledEntry } from '#capabilities/account/server/index.ts';
 import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { PRINTED_MOST } from '../constants.ts';
 import type { downloadBalanceProof, downloadStatement } from '../contract/operations.ts';
 import { balanceProofContent } from './draw-balance-proof.ts';
 import { statementContent, type Printing } from './draw-statement.ts';
-import { entriesOf, readReadyStatement } from './read-statement.ts';
+import { entriesOf, readReadyStatement, type StatementEntry } from './read-statement.ts';
 
 export interface StatementPrinting {
   /** In the head and on the stamp. */
@@ -26,7 +25,7 @@ export const giveStatement =
     if (!found.ok) return found;
     const { balances, account, statementNo } = found.data;
     if (balances.inCount + balances.outCount > PRINTED_MOST) return fail('04602KCSDS');
-    const entries: FiledEntry[] = [];
+    const entries: StatementEntry[] = [];
     for await (const some of entriesOf(context.tx, mid, wish)) entries.push(...some);
     return ok({
       fileName: `对账单_${account.accountNo.slice(-4)}_${wish.period}_${statementNo}.pdf`,

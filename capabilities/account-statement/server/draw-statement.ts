@@ -1,9 +1,8 @@
-import type { FiledEntry } from '#capabilities/account/server/index.ts';
 import { groupedYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import { drawStamp, GREY, INK, LINE, pdfContent, type PdfPage } from '#platform/pdf/index.ts';
 import { periodText, unitOf, units } from '../contract/words.ts';
-import type { Statement } from './read-statement.ts';
+import type { Statement, StatementEntry } from './read-statement.ts';
 
 export interface Printing {
   providerName: string;
@@ -25,42 +24,43 @@ interface Column {
   title: string;
   width: number;
   align?: 'right';
-  text(entry: FiledEntry): string;
+  text(entry: StatementEntry): string;
 }
 
 const sum = (fen: Fen): string => groupedYuan(yuanOfFen(fen));
 const columns: readonly Column[] = [
-  { title: '记账时间', width: 102, text: ({ at }) => at },
-  { title: '平台流水号', width: 68, text: ({ entryTail }) => entryTail },
-  { title: '订单号', width: 138, text: ({ orderNo }) => orderNo ?? '-' },
-  { title: '业务类型', width: 84, text: ({ typeName, typeCode }) => `${typeName} ${typeCode}` },
+  { title: '记账时间', width: 88, text: ({ at }) => at },
+  { title: '平台流水号', width: 60, text: ({ entryTail }) => entryTail },
+  { title: '订单号', width: 112, text: ({ orderNo }) => orderNo ?? '-' },
+  { title: '业务类型', width: 78, text: ({ typeName, typeCode }) => `${typeName} ${typeCode}` },
   {
     title: '对方',
-    width: 148,
+    width: 146,
     text: ({ counterparty: { name, accountNo } }) => [name, accountNo].filter(Boolean).join(' ') || '-',
   },
+  { title: '摘要', width: 84, text: ({ remark }) => remark || '-' },
   {
     title: '收入(元)',
-    width: 76,
+    width: 66,
     align: 'right',
     text: ({ direction, amountFen }) => (direction === 'in' ? sum(amountFen) : ''),
   },
   {
     title: '支出(元)',
-    width: 76,
+    width: 66,
     align: 'right',
     text: ({ direction, amountFen }) => (direction === 'out' ? sum(amountFen) : ''),
   },
-  { title: '余额(元)', width: 82, align: 'right', text: ({ afterFen }) => sum(afterFen) },
+  { title: '余额(元)', width: 74, align: 'right', text: ({ afterFen }) => sum(afterFen) },
 ];
 
 /** The pages of a statement: its head and the columns' titles on each, the totals and the stamp on the last. */
 export function statementContent(
   statement: Statement,
-  entries: readonly FiledEntry[],
+  entries: readonly StatementEntry[],
   printing: Printing,
 ): AsyncGenerator<Uint8Array> {
-  const sheets: (readonly FiledEntry[])[] = [];
+  const sheets: (readonly StatementEntry[])[] = [];
   for (let at = 0; at < entries.length; at += A_PAGE) sheets.push(entries.slice(at, at + A_PAGE));
   if ((sheets.at(-1)?.length ?? A_PAGE) > A_PAGE - STAMP_ROWS) sheets.push([]);
   return pdfContent({
@@ -112,7 +112,7 @@ function drawHead(
 }
 
 /** Answers where it ends. */
-function drawTable(page: PdfPage, entries: readonly FiledEntry[]): number {
+function drawTable(page: PdfPage, entries: readonly StatementEntry[]): number {
   drawRow(
     page,
     TABLE - ROW,
@@ -140,9 +140,12 @@ function drawRow(page: PdfPage, y: number, cells: readonly string[], font: 'bold
     .moveTo(MARGIN, y + ROW)
     .lineTo(WIDTH - MARGIN, y + ROW)
     .stroke();
-  page.font(font).fontSize(8).fillColor(INK);
+  page.font(font).fillColor(INK);
   for (const [index, { width, align }] of columns.entries()) {
     const text = cells[index]!;
+    // A long text becomes smaller, then is cut: a name must not hide the account behind it.
+    const wide = page.fontSize(8).widthOfString(text);
+    page.fontSize(Math.max(5.5, Math.min(8, (8 * (width - 8)) / Math.max(1, wide))));
     if (text)
       page.text(text, x + 3, y + 4, {
         width: width - 6,

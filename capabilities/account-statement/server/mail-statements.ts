@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { FiledEntry } from '#capabilities/account/server/index.ts';
 import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
 import { enqueue, everyMs, recurring, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
 import { tailOf } from '#platform/kernel/mask.ts';
@@ -9,7 +8,7 @@ import { MAIL_ATTEMPTS, MAIL_EVERY_MS, PRINTED_MOST } from '../constants.ts';
 import { periodText, unitOf, units, type Unit } from '../contract/words.ts';
 import { newestPeriods } from '../domain/periods.ts';
 import { statementContent, type Printing } from './draw-statement.ts';
-import { entriesOf, readReadyStatement, type Statement } from './read-statement.ts';
+import { entriesOf, readReadyStatement, type Statement, type StatementEntry } from './read-statement.ts';
 
 export const MAIL_DUE = 'account-statement.mail';
 export const MAIL_ONE = 'account-statement.mail-one';
@@ -114,7 +113,7 @@ async function printed(
 ): Promise<Uint8Array | null> {
   const { inCount, outCount } = statement.balances;
   if (inCount + outCount > PRINTED_MOST) return null;
-  const entries: FiledEntry[] = [];
+  const entries: StatementEntry[] = [];
   for await (const some of entriesOf(tx, mid, { accountNo, period })) entries.push(...some);
   const parts: Uint8Array[] = [];
   for await (const part of statementContent(statement, entries, printing)) parts.push(part);

@@ -7,6 +7,7 @@ import {
   type MerchantAccount,
   type PeriodBalances,
 } from '#capabilities/account/server/index.ts';
+import { factsOfOrders, type OrderFacts } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { PAGE_ENTRIES } from '../constants.ts';
@@ -51,8 +52,19 @@ export async function readReadyStatement(
   return isReady(wish.period, now) ? ok(statement) : fail('04601KCSDS');
 }
 
+/** With what its order says; an entry without an own order says nothing of it. */
+export type StatementEntry = FiledEntry & OrderFacts;
+const NO_ORDER: OrderFacts = { requestNo: '', bankName: '', remark: '', makerName: '' };
+
 /** Its entries, oldest first. */
-export const entriesOf = (tx: Tx, mid: string, { accountNo, period }: Wish): AsyncGenerator<FiledEntry[]> => {
+export async function* entriesOf(tx: Tx, mid: string, { accountNo, period }: Wish): AsyncGenerator<StatementEntry[]> {
   const { startTime, endTime } = rangeOf(period)!;
-  return allActivity(tx, mid, { accountNo, startTime, endTime }, {}, PAGE_ENTRIES);
-};
+  for await (const entries of allActivity(tx, mid, { accountNo, startTime, endTime }, {}, PAGE_ENTRIES)) {
+    const facts = await factsOfOrders(
+      tx,
+      mid,
+      entries.flatMap(({ orderNo }) => orderNo ?? []),
+    );
+    yield entries.map((entry) => ({ ...entry, ...(facts.get(entry.orderNo ?? '') ?? NO_ORDER) }));
+  }
+}

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { FiledEntry } from '#capabilities/account/server/index.ts';
 import { tailOf } from '#platform/kernel/mask.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { instantOf } from '#platform/kernel/shanghai-time.ts';
@@ -7,7 +6,7 @@ import { exportSource, type SheetColumn, type SheetRow } from '#platform/sheet/i
 import { accountStatementErrors } from '../contract/errors.ts';
 import { period, periodText, STATEMENT_SHEET } from '../contract/words.ts';
 import { isReady, rangeOf } from '../domain/periods.ts';
-import { entriesOf, readStatement, type Statement } from './read-statement.ts';
+import { entriesOf, readStatement, type Statement, type StatementEntry } from './read-statement.ts';
 
 const columns: readonly SheetColumn[] = [
   { title: '记账时间', kind: 'time' },
@@ -17,6 +16,10 @@ const columns: readonly SheetColumn[] = [
   { title: '类型代码', kind: 'text', width: 10 },
   { title: '对方户名', kind: 'text', width: 28 },
   { title: '对方账号', kind: 'text', width: 22 },
+  { title: '对方银行', kind: 'text', width: 22 },
+  { title: '商户订单号', kind: 'text', width: 22 },
+  { title: '摘要', kind: 'text', width: 28 },
+  { title: '操作员', kind: 'text', width: 12 },
   { title: '收入(元)', kind: 'amount', total: true },
   { title: '支出(元)', kind: 'amount', total: true },
   { title: '账户余额(元)', kind: 'amount' },
@@ -38,14 +41,14 @@ export const statementSheet = exportSource({
   describe: ({ accountNo, period: of }) => `账户尾号 ${tailOf(accountNo)}；${periodText(of)}`,
   async count(tx, mid, wish) {
     const statement = await readStatement(tx, mid, wish);
-    return statement ? statement.balances.inCount + statement.balances.outCount + 2 : 0;
+    return statement ? statement.balances.inCount + statement.balances.outCount : 0;
   },
   async *rows(tx, mid, wish) {
     const statement = await readStatement(tx, mid, wish);
     if (!statement) return;
-    yield [edgeRow(statement, '期初余额')];
+    yield { beside: [edgeRow(statement, '期初余额')] };
     for await (const entries of entriesOf(tx, mid, wish)) yield entries.map(cellsOf);
-    yield [edgeRow(statement, '期末余额')];
+    yield { beside: [edgeRow(statement, '期末余额')] };
   },
 });
 
@@ -54,15 +57,11 @@ const edgeRow = ({ balances: { openingFen, closingFen } }: Statement, name: '期
   null,
   null,
   name,
-  null,
-  null,
-  null,
-  null,
-  null,
+  ...columns.slice(4, -1).map(() => null),
   name === '期初余额' ? openingFen : closingFen,
 ];
 
-const cellsOf = (entry: FiledEntry): SheetRow => [
+const cellsOf = (entry: StatementEntry): SheetRow => [
   instantOf(entry.at),
   entry.entryTail,
   entry.orderNo,
@@ -70,6 +69,11 @@ const cellsOf = (entry: FiledEntry): SheetRow => [
   entry.typeCode,
   entry.counterparty.name,
   entry.counterparty.accountNo,
+  // A fee has no bank: its other side is the provider.
+  entry.counterparty.accountNo ? entry.bankName : null,
+  entry.requestNo,
+  entry.remark,
+  entry.makerName,
   entry.direction === 'in' ? entry.amountFen : null,
   entry.direction === 'out' ? entry.amountFen : null,
   entry.afterFen,

@@ -42,6 +42,9 @@ const orders = (name: OrderBillName) =>
         amount: yuan,
         doneCount: z.number(),
         doneAmount: yuan,
+        /** Batches of which some lines were paid, and the amount of these lines. */
+        partCount: z.number(),
+        partAmount: yuan,
         income: yuan,
         fee: yuan,
       }),

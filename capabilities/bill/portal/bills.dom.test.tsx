@@ -35,7 +35,16 @@ const order = {
   failReason: '',
   lines: { total: 3, succeeded: 1, failed: 2, returned: 0 },
 };
-const totals = { count: 1, amount: '300.00', doneCount: 0, doneAmount: '0.00', income: '0.00', fee: '1.00' };
+const totals = {
+  count: 1,
+  amount: '300.00',
+  doneCount: 0,
+  doneAmount: '0.00',
+  partCount: 1,
+  partAmount: '100.00',
+  income: '0.00',
+  fee: '1.00',
+};
 
 type Answer = { responseCode: string; responseDesc: string; data: unknown };
 let answers: Record<string, () => Answer>;
@@ -79,7 +88,7 @@ describe('A bill', () => {
     const row = (await screen.findByText('3 笔')).closest('tr')!;
     expect(row.textContent).toContain('成功 1，失败 2');
     expect(screen.queryByRole('button', { name: /导\s?出/ })).toBeNull();
-    expect(screen.getByLabelText('合计').textContent).toBe('合计 1 笔300.00成功 0 笔0.00实收手续费1.00');
+    expect(screen.getByLabelText('合计').textContent).toBe('合计 1 笔300.00成功 0 笔0.00部分成功 1 笔，已付100.00实收手续费1.00');
     fireEvent.click(within(row).getByText('部分成功'));
     expect(await screen.findByText('3 笔，成功 1，失败 2')).toBeTruthy();
     cleanup();

@@ -110,6 +110,9 @@ const OrderTotals = (totals: OutputOf<(typeof orderBillOperations)[OrderBillName
     items={[
       { label: `合计 ${totals.count} 笔`, amount: <AmountText value={totals.amount} /> },
       { label: `成功 ${totals.doneCount} 笔`, amount: <AmountText value={totals.doneAmount} /> },
+      totals.partCount === 0
+        ? null
+        : { label: `部分成功 ${totals.partCount} 笔，已付`, amount: <AmountText value={totals.partAmount} /> },
       totals.income === '0.00' ? null : { label: '入账', amount: <AmountText value={totals.income} direction="in" /> },
       { label: '实收手续费', amount: <AmountText value={totals.fee} /> },
     ]}

@@ -155,11 +155,19 @@ describe('A bill of orders', () => {
       await checkedSheet(batches, batchPayer, sheetOf('BILL2026112001', [line(PAID, 100), line(FAILS, 200)])),
     );
     await runUntil(batches, new BookRail(), BEGIN);
-    const { list } = await bill('batchSearch', {}, batchPayer, batches);
+    const { list, totals } = await bill('batchSearch', {}, batchPayer, batches);
     expect(list).toMatchObject([
       { orderNo, state: 'partly_succeeded', lines: { total: 2, succeeded: 1, failed: 1, returned: 0 } },
     ]);
-    expect((await bill('paymentTrans', {}, batchPayer, batches)).list).toEqual(list);
+    const part = { doneCount: 0, doneAmount: '0.00', partCount: 1, partAmount: '100.00' };
+    expect(totals).toMatchObject({ count: 1, amount: '300.00', ...part });
+    const payments = await bill('paymentTrans', {}, batchPayer, batches);
+    expect([payments.list, payments.totals]).toEqual([list, totals]);
+    expect((await bill('batchSearch', { states: ['failed'] }, batchPayer, batches)).totals).toMatchObject({
+      partCount: 0,
+      partAmount: '0.00',
+    });
+    expect((await bill('batchSearch', { maxAmount: '300.00' }, batchPayer, batches)).totals).toEqual(totals);
     await batches.mustAddUp();
     await batches.db.close();
   });

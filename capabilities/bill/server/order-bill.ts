@@ -1,6 +1,7 @@
 import {
   describeOrder,
   orderFile,
+  paidInPart,
   progressOfOrders,
   readOrders,
   totalsOf,
@@ -35,6 +36,11 @@ export const showOrders =
       byState.filter(({ state }) => state === 'succeeded'),
       input.states,
     );
+    const part = totalsOf(
+      byState.filter(({ state }) => state === 'partly_succeeded'),
+      input.states,
+    );
+    const partFen = part.count > 0 ? await paidInPart(tx, mid, input, scopeOf(name)) : 0n;
     const progress = await progressOfOrders(
       tx,
       mid,
@@ -53,6 +59,8 @@ export const showOrders =
         amount: yuanOfFen(totals.amountFen),
         doneCount: done.count,
         doneAmount: yuanOfFen(done.amountFen),
+        partCount: part.count,
+        partAmount: yuanOfFen(partFen),
         income: yuanOfFen(done.incomeFen),
         fee: yuanOfFen(totals.feeFen),
       },

@@ -42,7 +42,7 @@ export type { OrderScope } from './order-list-query.ts';
 export { totalsOf, type StateTotals } from './order-totals.ts';
 export { totalDays } from './total-days.ts';
 export { progressOfOrders } from './chunk-row.ts';
-export { payeesOfOrders, readOrders } from './read-orders.ts';
+export { factsOfOrders, paidInPart, payeesOfOrders, readOrders, type OrderFacts } from './read-orders.ts';
 export { describeOrder } from './describe-order.ts';
 export { orderAuditRules } from './audit-rules.ts';
 export { orderJobs, orderRecurring } from './order-jobs.ts';

@@ -1,8 +1,15 @@
 import type { Tx } from '#platform/db/database.ts';
+import type { Fen } from '#platform/kernel/money.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
 import { ok } from '#platform/kernel/result.ts';
 import type { queryOrdersJnl } from '../contract/operations.ts';
-import { orderListFilterOf, orderListPage, type OrderScope } from './order-list-query.ts';
+import {
+  filtered,
+  orderListFilterOf,
+  orderListPage,
+  type OrderListInput,
+  type OrderScope,
+} from './order-list-query.ts';
 import { maskPayee } from './describe-order.ts';
 import type { Order } from './order-row.ts';
 import { isFoundByDays, pageByDays, totalsByState } from './order-totals.ts';
@@ -27,6 +34,18 @@ export async function readOrders(
   return ok({ byState, orders });
 }
 
+/** What the lines of the filter's batches have paid that succeeded in part only; what came back of them is not in it. */
+export async function paidInPart(tx: Tx, mid: string, input: OrderListInput, scope: OrderScope): Promise<Fen> {
+  const filter = orderListFilterOf(mid, { ...input, states: ['partly_succeeded'] }, scope);
+  if (!filter.ok) return 0n;
+  const { sql, params } = filtered(filter.data);
+  const sum = await tx.one<{ fen: Fen }>(
+    `SELECT coalesce(sum(c.succeeded_fen), 0)::bigint AS fen FROM (SELECT mid, order_no ${sql}) o JOIN orders.chunks c USING (mid, order_no)`,
+    params,
+  );
+  return sum!.fen;
+}
+
 /** Whom own orders pay, or who paid them, by order number; the account masked. */
 export async function payeesOfOrders(
   tx: Tx,
@@ -43,4 +62,30 @@ export async function payeesOfOrders(
   return new Map(
     rows.map(({ orderNo, payeeName, ...order }) => [orderNo, { name: payeeName, accountNo: maskPayee(order) }]),
   );
+}
+
+/** What an entry of the account does not say itself. */
+export interface OrderFacts {
+  /** The merchant's own number; empty for money that arrived, which has none. */
+  requestNo: string;
+  /** Of the other side. */
+  bankName: string;
+  remark: string;
+  makerName: string;
+}
+
+/** Own orders by their number. */
+export async function factsOfOrders(
+  tx: Tx,
+  mid: string,
+  orderNos: readonly string[],
+): Promise<Map<string, OrderFacts>> {
+  if (orderNos.length === 0) return new Map();
+  const rows = await tx.rows<OrderFacts & { orderNo: string }>(
+    `SELECT order_no AS "orderNo", CASE WHEN incoming THEN '' ELSE request_no END AS "requestNo", payee_bank_name AS "bankName", remark, maker_name AS "makerName"
+     FROM orders.orders WHERE mid = $1 AND order_no = ANY($2::text[])`,
+    [mid, [...new Set(orderNos)]],
+    'orders.facts',
+  );
+  return new Map(rows.map(({ orderNo, ...facts }) => [orderNo, facts]));
 }

@@ -5,7 +5,7 @@ export async function allRows(pages: AsyncIterable<SheetPage>): Promise<SheetRow
   const rows: SheetRow[] = [];
   for await (const page of pages) {
     if ('rowCount' in page) throw new TypeError('a page by column');
-    rows.push(...page);
+    rows.push(...('beside' in page ? page.beside : page));
   }
   return rows;
 }
