@@ -88,7 +88,9 @@ describe('A bill', () => {
     const row = (await screen.findByText('3 笔')).closest('tr')!;
     expect(row.textContent).toContain('成功 1，失败 2');
     expect(screen.queryByRole('button', { name: /导\s?出/ })).toBeNull();
-    expect(screen.getByLabelText('合计').textContent).toBe('合计 1 笔300.00成功 0 笔0.00部分成功 1 笔，已付100.00实收手续费1.00');
+    expect(screen.getByLabelText('合计').textContent).toBe(
+      '合计 1 笔300.00成功 0 笔0.00部分成功 1 笔，已付100.00实收手续费1.00',
+    );
     fireEvent.click(within(row).getByText('部分成功'));
     expect(await screen.findByText('3 笔，成功 1，失败 2')).toBeTruthy();
     cleanup();

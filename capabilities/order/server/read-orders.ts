@@ -34,7 +34,7 @@ export async function readOrders(
   return ok({ byState, orders });
 }
 
-/** What the lines of the filter's batches have paid that succeeded in part only; what came back of them is not in it. */
+/** What the lines of batches paid that succeeded in part only, by the filter; without what of it came back. */
 export async function paidInPart(tx: Tx, mid: string, input: OrderListInput, scope: OrderScope): Promise<Fen> {
   const filter = orderListFilterOf(mid, { ...input, states: ['partly_succeeded'] }, scope);
   if (!filter.ok) return 0n;
