@@ -12,11 +12,13 @@ export function gatheringSocket(): Socket {
     if (!isGathering) {
       isGathering = true;
       socket.cork();
-      // After the promises that are settled now have written theirs.
-      process.nextTick(() => {
-        isGathering = false;
-        socket.uncork();
-      });
+      // After the promises that are settled now have written theirs, and behind the Sync of them all (one-sync.ts).
+      process.nextTick(() =>
+        process.nextTick(() => {
+          isGathering = false;
+          socket.uncork();
+        }),
+      );
     }
     return write(...written);
   }) as Socket['write'];

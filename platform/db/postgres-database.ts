@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseUnavailable, UnknownCommit, type Database, type TransactionOptions, type Tx } from './database.ts';
 import { gatheringSocket } from './gathering-socket.ts';
-import { note, transactionOn, type Underway } from './tx.ts';
+import { oneSyncATurn } from './one-sync.ts';
+import { command as commandOn, note, transactionOn, type Underway } from './tx.ts';
 
 const INT8 = 20;
 const TIMESTAMPTZ = 1184;
@@ -83,6 +84,7 @@ export function openDatabase({
     pipeline: true,
     stream: gatheringSocket,
     onConnect: async (client) => {
+      oneSyncATurn(client);
       await client.query('SET ROLE portal_app');
     },
   });
@@ -189,7 +191,7 @@ async function commit(client: pg.PoolClient, onlyReads: boolean, underway: Under
   if (underway.failed) throw underway.failed;
   let command: string;
   try {
-    ({ command } = await (underway.ended ?? client.query('COMMIT')));
+    ({ command } = await (underway.ended ?? commandOn(client, 'COMMIT')));
   } catch (error) {
     // An answer with a code came from the server, which has then not committed; silence may mean either.
     if ((error as { code?: string }).code && !isLostConnection(error)) throw error;

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import type { PoolClient, QueryResult } from 'pg';
+import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import type { Tx } from './database.ts';
 
 /** Statements of a transaction that were sent and not awaited yet. */
@@ -21,16 +21,28 @@ export function note(underway: Underway, answer: Promise<unknown>): void {
   answer.catch((error: Error) => (underway.failed ??= error));
 }
 
+/** A step or the end of a transaction: as a text it would end what is sent together (one-sync.ts). */
+export const command = (client: PoolClient, text: string): Promise<QueryResult> =>
+  client.query({ text, queryMode: 'extended' } as QueryConfig);
+
 /** The transaction that is open on this client. */
 export function transactionOn(client: PoolClient, underway: Underway, onlyReads: boolean): Tx {
   let savepoints = 0;
   let kysely: Kysely<unknown> | undefined;
-  const query = (sql: string, params: readonly unknown[] = [], name?: string) => {
+  const mustBeOpen = (): void => {
     if (underway.failed) throw underway.failed;
     if (underway.ended) throw new Error('a statement after the last one of its transaction');
+  };
+  const query = (sql: string, params: readonly unknown[] = [], name?: string) => {
+    mustBeOpen();
     return client.query(
       name === undefined ? { text: sql, values: [...params] } : { text: sql, values: [...params], name },
     );
+  };
+
+  const step = (text: string): void => {
+    mustBeOpen();
+    note(underway, command(client, text));
   };
 
   return {
@@ -45,7 +57,7 @@ export function transactionOn(client: PoolClient, underway: Underway, onlyReads:
     send: (sql, params, name) => note(underway, query(sql, params, name)),
     noMore() {
       if (!onlyReads || underway.ended) return;
-      underway.ended = client.query('COMMIT');
+      underway.ended = command(client, 'COMMIT');
       // A connection that breaks fails the statements before it, too.
       underway.ended.catch(() => undefined);
     },
@@ -53,10 +65,10 @@ export function transactionOn(client: PoolClient, underway: Underway, onlyReads:
     async savepoint(work, undoIf) {
       savepoints += 1;
       const name = `step_${savepoints}`;
-      note(underway, query(`SAVEPOINT ${name}`));
+      step(`SAVEPOINT ${name}`);
       try {
         const result = await work();
-        note(underway, query(undoIf?.(result) ? `ROLLBACK TO ${name}` : `RELEASE ${name}`));
+        step(undoIf?.(result) ? `ROLLBACK TO ${name}` : `RELEASE ${name}`);
         return result;
       } catch (error) {
         // What failed first is what the caller must learn; a step that could not be undone keeps the transaction from

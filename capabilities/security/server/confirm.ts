@@ -44,7 +44,7 @@ export const confirmWith =
           await rememberPayment(deps, tx, question);
           // Used factors are on disk with the call's own commit, which comes later in the same log. A crash before it
           // gives back factors of a call that has done nothing. A wrong try is on disk when it is answered.
-          tx.send('SET LOCAL synchronous_commit = off');
+          tx.send('SET LOCAL synchronous_commit = off', [], 'security_lazy_commit');
         }
         return checked;
       }),
