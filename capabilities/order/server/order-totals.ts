@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { placeInDays, type DayCount } from '#platform/kernel/page-in-days.ts';
-import { addDays, atShanghai } from '#platform/kernel/shanghai-time.ts';
+import { addDays, atShanghai, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import type { OrderState } from '../contract/words.ts';
 import {
   CHARGED_FEE,
@@ -39,11 +39,11 @@ export async function totalsByState(tx: Tx, filter: OrderListFilter): Promise<St
 type TotalsRow = StateTotals & { count: bigint };
 
 function totalsOfDays(tx: Tx, filter: OrderListFilter): Promise<TotalsRow[]> {
-  const { sums, params } = daysOf(filter);
+  const { sums, params, name } = daysOf(filter);
   return tx.rows(
     `${sums} SELECT state, sum(orders)::bigint AS count, ${SUMS}, sum(fee_fen)::bigint AS "feeFen" FROM sums GROUP BY state`,
     params,
-    `orders.totals ${nameOf(filter)}`,
+    `orders.totals ${name}`,
   );
 }
 
@@ -55,32 +55,50 @@ function totalsOfOrders(tx: Tx, filter: OrderListFilter): Promise<TotalsRow[]> {
   );
 }
 
+/** The whole days of a filter, the last one excluded, and what its ends have of other days. */
+function periodOf({ from, until }: OrderListFilter) {
+  const dayAfter = (at: Date): string => (isMidnight(at) ? shanghaiDate(at) : addDays(shanghaiDate(at), 1));
+  const [first, end] = [from && dayAfter(from), until && shanghaiDate(until)];
+  const rests: { name: string; since: Date; until: Date }[] = [];
+  if (from && !isMidnight(from)) {
+    const midnight = atShanghai(first!);
+    rests.push({ name: 'begun', since: from, until: until && until < midnight ? until : midnight });
+  }
+  if (until && !isMidnight(until) && (!first || end! >= first))
+    rests.push({ name: 'unended', since: atShanghai(end!), until });
+  return { first, end, rests };
+}
+
+const isMidnight = (at: Date): boolean => atShanghai(shanghaiDate(at)).getTime() === at.getTime();
+
 /**
- * `WITH … sums` of a filter's orders: the sums of days that are kept (sql/020-day-totals.sql), and single orders of
- * days that are not whole or not totalled. `OFFSET 0`: each day is looked up, where a join would read all orders.
+ * `WITH … sums` of a filter's orders: the sums of days that are kept (sql/020-day-totals.sql), and those of other days
+ * out of their orders. `OFFSET 0`: each day is looked up, where a join would read all orders. `name` tells the text.
  */
-function daysOf(filter: OrderListFilter): { sums: string; params: unknown[] } {
+function daysOf(filter: OrderListFilter): { sums: string; params: unknown[]; name: string } {
   const params: unknown[] = [filter.mid];
   const add: Add = (value) => `$${params.push(value)}`;
-  const [from, until] = [
-    filter.from ? `${add(filter.from)}::timestamptz` : `'-infinity'::timestamptz`,
-    filter.until ? `${add(filter.until)}::timestamptz` : `'infinity'::timestamptz`,
-  ];
   const where = (hasLines: string): string => ['mid = $1', ...conditionsIn(filter, add, hasLines)].join(' AND ');
   const [ofDays, ofOrders] = [where('has_lines'), where('batch_id IS NOT NULL')];
-  const sums = `WITH bounds AS (
-      SELECT orders.day_of(${from}) + CASE WHEN orders.midnight(orders.day_of(${from})) < ${from} THEN 1 ELSE 0 END AS first_day, orders.day_of(${until}) AS end_day),
-    whole AS MATERIALIZED (SELECT d.day, d.is_totalled FROM bounds b JOIN orders.days d ON d.mid = $1 AND d.day >= b.first_day AND d.day < b.end_day),
-    spans AS MATERIALIZED (
-      SELECT orders.midnight(day) AS since, orders.midnight(day + 1) AS until FROM whole WHERE NOT is_totalled
-      UNION ALL SELECT ${from}, least(orders.midnight(b.first_day), ${until}) FROM bounds b WHERE ${from} < orders.midnight(b.first_day)
-      UNION ALL SELECT orders.midnight(b.end_day), ${until} FROM bounds b WHERE orders.midnight(b.end_day) < ${until} AND b.end_day >= b.first_day),
-    sums AS (
-      SELECT t.day, t.state, t.incoming, t.orders, t.amount_fen, t.fee_fen
-        FROM whole w CROSS JOIN LATERAL (SELECT * FROM orders.day_totals WHERE day = w.day AND ${ofDays} OFFSET 0) t WHERE w.is_totalled
-      UNION ALL SELECT orders.day_of(o.submitted_at), o.state, o.incoming, 1, o.amount_fen, ${CHARGED_FEE}
-        FROM spans s CROSS JOIN LATERAL (SELECT * FROM orders.orders WHERE submitted_at >= s.since AND submitted_at < s.until AND ${ofOrders} OFFSET 0) o)`;
-  return { sums, params };
+  const { first, end, rests } = periodOf(filter);
+  const whole = [
+    'w.mid = $1',
+    ...(first ? [`w.day >= ${add(first)}::date`] : []),
+    ...(end ? [`w.day < ${add(end)}::date`] : []),
+  ].join(' AND ');
+  const added = (since: string, until: string): string =>
+    `(SELECT state, incoming, count(*) AS orders, sum(amount_fen)::bigint AS amount_fen, sum(${CHARGED_FEE})::bigint AS fee_fen FROM orders.orders
+        WHERE submitted_at >= ${since} AND submitted_at < ${until} AND ${ofOrders} GROUP BY state, incoming) o`;
+  const ofRest = rests.map(({ since, until }) => {
+    const begin = `${add(since)}::timestamptz`;
+    return `UNION ALL SELECT orders.day_of(${begin}), o.* FROM ${added(begin, `${add(until)}::timestamptz`)}`;
+  });
+  const sums = `WITH sums AS (
+      SELECT w.day, t.state, t.incoming, t.orders, t.amount_fen, t.fee_fen
+        FROM orders.days w CROSS JOIN LATERAL (SELECT * FROM orders.day_totals WHERE day = w.day AND ${ofDays} OFFSET 0) t WHERE ${whole} AND w.is_totalled
+      UNION ALL SELECT w.day, o.* FROM orders.days w CROSS JOIN LATERAL ${added('orders.midnight(w.day)', 'orders.midnight(w.day + 1)')} WHERE ${whole} AND NOT w.is_totalled
+      ${ofRest.join(' ')})`;
+  return { sums, params, name: [nameOf(filter), ...rests.map(({ name }) => name)].join(' ') };
 }
 
 /** From here on a page is found by counting days; before, PostgreSQL skips the orders ahead of it sooner. */
@@ -94,11 +112,11 @@ export const isFoundByDays = (filter: OrderListFilter, { pageNo, pageSize, sort 
 
 /** Such a page: the days on which it lies are read alone, from the nearer end. */
 export async function pageByDays(tx: Tx, filter: OrderListFilter, page: OrderPage): Promise<ListedOrder[]> {
-  const { sums, params } = daysOf(filter);
+  const { sums, params, name } = daysOf(filter);
   const days = await tx.rows<DayCount>(
     `${sums} SELECT to_char(day, 'YYYY-MM-DD') AS day, sum(orders)::int AS count FROM sums GROUP BY sums.day ORDER BY sums.day DESC`,
     params,
-    `orders.days ${nameOf(filter)}`,
+    `orders.days ${name}`,
   );
   const isAscending = page.sort === 'submittedAt:asc';
   const { met, ...place } = placeInDays(days, { ...page, isAscending });
