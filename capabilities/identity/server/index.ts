@@ -31,7 +31,15 @@ export {
 } from './persons.ts';
 export { checkOwnPassword, setLoginPassword } from './own-login-password.ts';
 export { endSessionsBeside } from './own-sessions.ts';
-export { openPasswordEntry, openPasswordEntryOf, openSealedPassword, type PasswordEntry } from './sealed-password.ts';
+export {
+  decryptSealed,
+  openPasswordEntry,
+  openPasswordEntryOf,
+  openSealedPassword,
+  takeRandom,
+  type PasswordEntry,
+  type SealedPassword,
+} from './sealed-password.ts';
 export { isDeviceNewSince } from './login-records.ts';
 export { loginWithPassword } from './login.ts';
 export { deliver, issueCode, type CodeOrder } from './send-code.ts';

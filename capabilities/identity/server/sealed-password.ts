@@ -74,23 +74,35 @@ export async function openPasswordEntryOf(
   return open ? entryOf(secret, nonceStr) : null;
 }
 
+export interface SealedPassword {
+  password: string;
+  nonceStr: string;
+  purpose: NoncePurpose;
+  sessionId: string | null;
+}
+
 /**
  * Uses the random up, right or wrong, and answers the password; null when the random is used, old, another session's,
  * or the ciphertext was not made for it. `source` must commit whatever becomes of the call.
  */
-export async function openSealedPassword(
+export const openSealedPassword = async (
   source: Pick<Tx, 'rows'>,
   secret: Buffer,
-  entry: { password: string; nonceStr: string; purpose: NoncePurpose; sessionId: string | null },
+  entry: SealedPassword,
   now: Date,
-): Promise<string | null> {
+): Promise<string | null> => ((await takeRandom(source, entry, now)) ? decryptSealed(secret, entry) : null);
+
+/** Its first half; false when the random is used, old or another session's. */
+export async function takeRandom(source: Pick<Tx, 'rows'>, entry: SealedPassword, now: Date): Promise<boolean> {
   const used = await source.rows(
     `UPDATE identity.nonces SET used_at = $4
       WHERE nonce = $1 AND purpose = $2 AND session_id IS NOT DISTINCT FROM $3::uuid AND used_at IS NULL AND expires_at > $4 RETURNING nonce`,
     [entry.nonceStr, entry.purpose, entry.sessionId, now],
     'identity_use_nonce',
   );
-  return used.length === 1
-    ? decryptPassword(entry.password, privateKeyOf(secret, entry.nonceStr), randomOf(secret, entry.nonceStr))
-    : null;
+  return used.length === 1;
 }
+
+/** Its second half, half a millisecond of the event loop; counts for nothing unless the random could be used. */
+export const decryptSealed = (secret: Buffer, { password, nonceStr }: SealedPassword): string | null =>
+  decryptPassword(password, privateKeyOf(secret, nonceStr), randomOf(secret, nonceStr));

@@ -1,11 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   compareCode,
+  decryptSealed,
   lockCode,
   nowOf,
-  openSealedPassword,
+  takeRandom,
   type CodeState,
   type CodeUse,
   type CodeVerdict,
+  type SealedPassword,
 } from '#capabilities/identity/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { FactorsUnderWay, Guards } from '#platform/http/guards.ts';
@@ -39,6 +42,7 @@ export const confirmWith =
     return onePersonAtATime(question.session.personId, () =>
       deps.countersDb.transaction({ mid: question.session.role?.mid ?? null, eager: true }, async (tx) => {
         const checked = await checkFactors(deps, tx, { ...question, subject }, underWay);
+        if (!checked.ok && KEEPS_FACTORS.has(checked.code)) throw new Kept(checked);
         if (checked.ok) {
           underWay?.right();
           await rememberPayment(deps, tx, question);
@@ -48,8 +52,26 @@ export const confirmWith =
         }
         return checked;
       }),
-    );
+    ).catch(resultOfKept);
   };
+
+/** Refusals of a person who cannot confirm yet: the factors stay for the next try. */
+const KEEPS_FACTORS = new Set(['02003KPLMS', '02004KPLMS']);
+
+/** Undoes the transaction, in which the random was taken before this was known. */
+class Kept extends Error {
+  readonly refusal: Result<null>;
+
+  constructor(refusal: Result<null>) {
+    super('the factors are kept');
+    this.refusal = refusal;
+  }
+}
+
+function resultOfKept(error: unknown): Result<null> {
+  if (error instanceof Kept) return error.refusal;
+  throw error;
+}
 
 async function subjectOf(
   { countersDb, codeSubjects = [] }: SecurityDeps,
@@ -71,23 +93,23 @@ async function checkFactors(
   const { session, operation, confirmation } = question;
   const { password, sms } = operation.policy.confirm ?? {};
   const now = nowOf(deps);
-  const [standing, row, recipient] = await Promise.all([
+  const isWhole = !(password && !confirmation.tradePwd) && !(sms && !confirmation.smsCode);
+  const sealed: SealedPassword | null =
+    password && isWhole ? { ...confirmation.tradePwd!, purpose: 'trade_pwd', sessionId: session.sessionId } : null;
+  const asked = Promise.all([
     standingOf(tx, session.personId),
     password ? lockPassword(tx, session.personId) : undefined,
     sms ? codeRecipientOf(tx, session) : null,
+    sealed && takeRandom(tx, sealed, now),
   ]);
+  const entered = sealed && (await openedMeanwhile(asked, () => decryptSealed(deps.secret, sealed)));
+  const [standing, row, recipient, isFresh] = await asked;
   if (password && !row) return fail('02003KPLMS');
   if (password && !standing.realNameChecked) return fail('02004KPLMS');
-  if ((password && !confirmation.tradePwd) || (sms && !confirmation.smsCode)) return fail('02001KPLMS');
+  if (!isWhole) return fail('02001KPLMS');
   const use = recipient && codeUseOf(question, recipient);
   if (!password) return sms ? checkCode(deps, tx, use, now, use && lockCode(tx, deps.secret, use, now)) : ok(null);
-  const entered = await openSealedPassword(
-    tx,
-    deps.secret,
-    { ...confirmation.tradePwd!, purpose: 'trade_pwd', sessionId: session.sessionId },
-    now,
-  );
-  if (entered === null) return fail('01403KPLMS');
+  if (!isFresh || entered === null) return fail('01403KPLMS');
   if (isLocked(row!, now)) return fail('01402KPLMS');
   underWay?.comparing();
   // The code is found and locked while the password is compared; it is compared after it.
@@ -98,6 +120,14 @@ async function checkFactors(
   const cooling = judgeCooling(operation, row!.reset_at, now);
   if (!cooling.ok) return cooling;
   return sms ? checkCode(deps, tx, use, now, code) : ok(null);
+}
+
+/** Does the work of this process after the statements have left, while they are answered. */
+async function openedMeanwhile<T>(asked: Promise<unknown>, work: () => T): Promise<T> {
+  // Their failure is the caller's, who awaits them later.
+  asked.catch(() => undefined);
+  await nextTurn();
+  return work();
 }
 
 /** After a reset payments wait; a call whose code binds orders reviews them, and goes on. */
