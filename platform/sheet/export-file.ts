@@ -72,13 +72,21 @@ let running = 0;
 export async function exportList<F extends z.ZodType>(
   db: Database,
   source: ExportSource<F>,
-  request: { mid: string; filter: z.output<F>; format: SheetFormat; at: Date; limit?: number | undefined },
+  request: {
+    mid: string;
+    /** Those to which the person is limited; absent or null: all of the merchant. */
+    accounts?: readonly string[] | null | undefined;
+    filter: z.output<F>;
+    format: SheetFormat;
+    at: Date;
+    limit?: number | undefined;
+  },
 ): Promise<Result<ExportedFile, '06107KCSDS' | '02702KCSDS'>> {
   if (running >= EXPORTS_AT_ONCE) return fail('02702KCSDS');
   running += 1;
   try {
-    const { mid, filter, format, at, limit } = request;
-    const file = await db.transaction({ mid, readOnly: true, snapshot: true }, async (tx) =>
+    const { mid, accounts = null, filter, format, at, limit } = request;
+    const file = await db.transaction({ mid, accounts, readOnly: true, snapshot: true }, async (tx) =>
       exportFile({
         format,
         title: source.title,

@@ -5,7 +5,7 @@ import { orderBindings } from '#capabilities/order/server/bindings.ts';
 import { BookRail } from '#capabilities/order/server/test/book-rail.ts';
 import { BEGIN, codeOf, must, OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
 import { failed, succeeded } from '#capabilities/order/server/test/scripted-rail.ts';
-import { holdingOnly, type TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
+import { holdingOnly, limitedTo, type TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
 import {
   fixture as batches,
   line,
@@ -192,6 +192,14 @@ describe('Every bill', () => {
     const theirs = new Set((await bill(name, {}, payer)).list.map(({ accountNo }) => accountNo));
     expect([...theirs].filter((accountNo) => accountNo !== payer.account.accountNo)).toEqual([]);
   });
+
+  it.each(names)(
+    'BZ19 %s and its file have for a person who is limited to an account what is of it',
+    async (name, code) => {
+      const few = limitedTo(holdingOnly(merchant, 'viewer', [code]), 'viewer');
+      expect([(await bill(name, {}, few)).totalCount, must(await fileOf(name, few)).rowCount]).toEqual([0, 0]);
+    },
+  );
 
   it('refuses an account of another merchant and a time that ends before it begins', async () => {
     expect(codeOf(await billOf('busiFund', { accountNo: payer.account.accountNo }))).toBe('02101KCSDS');
