@@ -10,8 +10,10 @@ export const SHEET_ROWS = 200_000;
 export const EXPORT_TRIES = 3;
 export const FILE_KEPT_MS = 7 * 86_400_000;
 
-/** Bytes of a file in one row: the part that a server holds in memory, and the step of the progress. */
-export const CHUNK_BYTES = 262_144;
+/** Bytes of a file in one row, before they are packed: the step of the progress. */
+export const CHUNK_BYTES = 524_288;
+/** What a server reads of a stored piece at a time: bytes come as text of twice the length, which is soon garbage. */
+export const SLICE_BYTES = 65_536;
 
 /**
  * Files that one worker makes at a time; its other lanes are for money. A further one is tried again after the pause.

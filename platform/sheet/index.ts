@@ -14,6 +14,7 @@ export { rowCountOf, type ColumnPage, type SheetPage } from './column-page.ts';
 export {
   columnPages,
   readByColumn,
+  ROWS_TOGETHER,
   sqlTime,
   type KeyedPage,
   type ReadColumn,

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 /**
  * Pages by key, of which the next one is read while the present one is used: `pageAfter` answers the rows behind `last`
  * (null: the first ones), and fewer than `pageRows` when there are no more. The database works on the one core while
@@ -14,6 +16,8 @@ export async function* pagesAhead<Row>(
       coming = rows.length === pageRows ? pageAfter(rows.at(-1)!) : null;
       // A reader that stops early leaves its failure unread.
       coming?.catch(() => undefined);
+      // The question leaves when this turn of the event loop ends (gathering-socket.ts), and not after the use.
+      if (coming) await nextTurn();
       yield rows;
     }
   } finally {

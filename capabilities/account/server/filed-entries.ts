@@ -1,6 +1,13 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
-import { columnPages, pagesAhead, sqlTime, type KeyedPage, type ReadingByColumn } from '#platform/sheet/index.ts';
+import {
+  columnPages,
+  pagesAhead,
+  ROWS_TOGETHER,
+  sqlTime,
+  type KeyedPage,
+  type ReadingByColumn,
+} from '#platform/sheet/index.ts';
 import { entryName } from '../domain/entry-name.ts';
 import { OF_ENTRY, OF_JOURNAL, parametersOf, type ActivityFilter } from './activity-query.ts';
 import { counterpartiesOf, type Counterparty, type SidedEntry } from './counterparties.ts';
@@ -80,7 +87,7 @@ export async function* filedEntries(
   }, 1);
   for await (const [page] of pages) {
     if (!page) return;
-    yield entriesOf(page, own, balances);
+    yield* entriesOf(page, own, balances);
   }
 }
 
@@ -97,37 +104,36 @@ async function openingBalances(tx: Tx, { ledgerIds, owners }: OwnBuckets, moment
 const isFiled = ({ counterId }: SidedEntry): boolean => counterId !== '';
 
 /** One for each row of the page. */
-function sidesOf({ rowCount, values }: KeyedPage): SidedEntry[] {
-  const [, , , , , orderNos, counterIds, areOwn] = values;
+function sidesOf({ rowCount, valueAt }: KeyedPage): SidedEntry[] {
   const sides: SidedEntry[] = [];
   for (let row = 0; row < rowCount; row += 1)
     sides.push({
-      counterId: counterIds![row]!,
-      orderNo: orderNos![row]! || null,
-      isOwnJournal: areOwn![row] !== '',
+      counterId: valueAt(6, row),
+      orderNo: valueAt(5, row) || null,
+      isOwnJournal: valueAt(7, row) !== '',
     });
   return sides;
 }
 
-/** The entries of a page that the filter has; the balances go on to the page's end. */
-function entriesOf(page: SidedPage, { owners }: OwnBuckets, balances: Map<string, Fen>): FiledEntry[] {
-  const [ledgerIds, deltas, times, versions, typeCodes, , , , reversed] = page.values;
-  const entries: FiledEntry[] = [];
-  for (let row = 0; row < page.rowCount; row += 1) {
-    const { accountNo, bucket } = owners.get(ledgerIds![row]!)!;
-    const deltaFen = BigInt(deltas![row]!);
+/** The entries of a page that the filter has, some at a time; the balances go on to the page's end. */
+function* entriesOf(page: SidedPage, { owners }: OwnBuckets, balances: Map<string, Fen>): Generator<FiledEntry[]> {
+  const { rowCount, valueAt } = page;
+  let entries: FiledEntry[] = [];
+  for (let row = 0; row < rowCount; row += 1) {
+    const { accountNo, bucket } = owners.get(valueAt(0, row))!;
+    const deltaFen = BigInt(valueAt(1, row));
     const beforeFen = balances.get(accountNo)!;
     const afterFen = beforeFen + deltaFen;
     balances.set(accountNo, afterFen);
-    const at = times![row]!;
+    const at = valueAt(2, row);
     if (at === '') continue;
     const side = page.sides[row]!;
-    const typeCode = typeCodes![row]!;
+    const typeCode = valueAt(4, row);
     const direction = deltaFen > 0n ? 'in' : 'out';
-    const reverses = reversed![row]! || null;
+    const reverses = valueAt(8, row) || null;
     entries.push({
       at: at.slice(0, SECOND_CHARACTERS),
-      entryTail: entryTailOf(bucket, BigInt(versions![row]!)),
+      entryTail: entryTailOf(bucket, BigInt(valueAt(3, row))),
       accountNo,
       orderNo: side.orderNo,
       typeName: entryName({ typeCode, direction, counterId: side.counterId, reverses }),
@@ -138,6 +144,9 @@ function entriesOf(page: SidedPage, { owners }: OwnBuckets, balances: Map<string
       beforeFen,
       afterFen,
     });
+    if (entries.length < ROWS_TOGETHER) continue;
+    yield entries;
+    entries = [];
   }
-  return entries;
+  if (entries.length > 0) yield entries;
 }

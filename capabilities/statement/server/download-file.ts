@@ -1,9 +1,11 @@
 import type { Database, Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { SLICE_BYTES } from '../constants.ts';
 import type { downloadFile } from '../contract/operations.ts';
 import { findExport, stateAt, type ExportRow } from './export-row.ts';
 import { mayExport, type ExportSources } from './export-request.ts';
+import { unpacked, type StoredPiece } from './stored-piece.ts';
 
 const types = {
   csv: 'text/csv; charset=utf-8',
@@ -30,12 +32,12 @@ export const handOut =
     if (state === 'expired') return fail('02705KCSDS');
     if (state !== 'ready') return fail('02706KCSDS');
     if (!(await held(context.tx, row, now))) return fail('02705KCSDS');
-    const first = await pieceOf(context.tx, row, 0);
+    const first = await sliceOf(context.tx, row, 0, 0);
     return ok({
       fileName: row.fileName!,
       type: types[row.format],
       size: Number(row.fileSize),
-      content: piecesFrom(context.db, row, first),
+      content: bytesFrom(context.db, row, first),
     });
   };
 
@@ -52,26 +54,48 @@ async function held(tx: Tx, { mid, exportId }: ExportRow, now: Date): Promise<bo
   return counted === 1;
 }
 
-async function pieceOf(tx: Tx, { mid, exportId, runNo }: ExportRow, chunkNo: number): Promise<Buffer> {
-  const piece = await tx.one<{ content: Buffer }>(
-    'SELECT content FROM statement.export_chunks WHERE mid = $1 AND export_id = $2 AND run_no = $3 AND chunk_no = $4',
-    [mid, exportId, runNo, chunkNo],
-    'statement_chunk',
+/** A part of a stored piece. */
+interface Slice extends StoredPiece {
+  /** Of the whole piece. */
+  size: number;
+}
+
+async function sliceOf(tx: Tx, { mid, exportId, runNo }: ExportRow, chunkNo: number, from: number): Promise<Slice> {
+  const slice = await tx.one<Slice>(
+    `SELECT substring(content FROM $5::int + 1 FOR ${SLICE_BYTES}) AS content, packed, octet_length(content) AS size
+     FROM statement.export_chunks WHERE mid = $1 AND export_id = $2 AND run_no = $3 AND chunk_no = $4`,
+    [mid, exportId, runNo, chunkNo, from],
+    'statement_slice',
   );
-  if (!piece) throw new Error(`piece ${chunkNo} of the file is gone`);
-  return piece.content;
+  if (!slice) throw new Error(`piece ${chunkNo} of the file is gone`);
+  return slice;
+}
+
+/** Of a piece a slice at a time; what is packed is unpacked as a whole. */
+async function* bytesOf(first: Slice, sliceFrom: (from: number) => Promise<Slice>): AsyncGenerator<Buffer> {
+  const packed: Buffer[] = [];
+  for (let slice = first, read = 0; ; slice = await sliceFrom(read)) {
+    if (slice.packed) packed.push(slice.content);
+    else yield slice.content;
+    read += slice.content.length;
+    if (read >= slice.size) break;
+  }
+  if (first.packed) yield unpacked(Buffer.concat(packed));
 }
 
 /**
- * A piece at a time, each in a short transaction of its own: a slow reader holds no connection and no more than one
+ * A slice at a time, each in a short transaction of its own: a slow reader holds no connection and no more than one
  * piece.
  */
-async function* piecesFrom(db: Database, row: ExportRow, first: Buffer): AsyncGenerator<Uint8Array> {
-  yield first;
-  let given = first.length;
-  for (let chunkNo = 1; given < Number(row.fileSize); chunkNo += 1) {
-    const piece = await db.transaction({ mid: row.mid, readOnly: true }, (tx) => pieceOf(tx, row, chunkNo));
-    given += piece.length;
-    yield piece;
+async function* bytesFrom(db: Database, row: ExportRow, first: Slice): AsyncGenerator<Buffer> {
+  const read = (chunkNo: number, from: number) =>
+    db.transaction({ mid: row.mid, readOnly: true }, (tx) => sliceOf(tx, row, chunkNo, from));
+  let given = 0;
+  for (let chunkNo = 0; given < Number(row.fileSize); chunkNo += 1) {
+    const begin = chunkNo === 0 ? first : await read(chunkNo, 0);
+    for await (const bytes of bytesOf(begin, (from) => read(chunkNo, from))) {
+      given += bytes.length;
+      yield bytes;
+    }
   }
 }

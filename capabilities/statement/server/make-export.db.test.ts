@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '#platform/kernel/clock.ts';
 import { ensureRecurring } from '#platform/jobs/index.ts';
@@ -26,10 +27,10 @@ const recordOf = async (fileId: string) =>
 const chunksOf = async (fileId: string) =>
   (
     await store.db.admin.query(
-      'SELECT run_no, chunk_no, content FROM statement.export_chunks WHERE export_id = $1 ORDER BY run_no, chunk_no',
+      'SELECT run_no, chunk_no, content, packed FROM statement.export_chunks WHERE export_id = $1 ORDER BY run_no, chunk_no',
       [fileId],
     )
-  ).rows as { run_no: number; chunk_no: number; content: Buffer }[];
+  ).rows as { run_no: number; chunk_no: number; content: Buffer; packed: boolean }[];
 
 describe('The file', () => {
   it('is a snapshot: rows that change while it is written are not in it', async () => {
@@ -49,12 +50,12 @@ describe('The file', () => {
   });
 
   it('is stored in pieces of one size that together have its hash, with its progress told as they are written', async () => {
-    await store.db.admin.query('INSERT INTO store_test.numbers SELECT generate_series(10002, 40000)');
-    const { fileId } = (await ask(client, { upTo: 40_000 })).data;
+    await store.db.admin.query('INSERT INTO store_test.numbers SELECT generate_series(10002, 80000)');
+    const { fileId } = (await ask(client, { upTo: 80_000 })).data;
     const seen: string[] = [];
     store.hooks.afterPage = async (page) => {
-      // A piece is stored while the next one is made: after 12 pages, or while the next 12 are read.
-      if ([10, 30, 40].includes(page))
+      // A piece is stored while the next one is made: after 24 pages, or while the next 24 are read.
+      if ([20, 60, 80].includes(page))
         seen.push(
           await recordOf(fileId).then(
             ({ state, rowCount, rowTotal }) => `${state}, ${rowCount > 0 ? 'some' : 'none'} of ${rowTotal}`,
@@ -64,12 +65,23 @@ describe('The file', () => {
     await store.worker().runDue();
     await store.db.admin.query('DELETE FROM store_test.numbers WHERE n > 10001');
     const chunks = await chunksOf(fileId);
-    expect(chunks.slice(0, -1).map(({ content }) => content.length)).toEqual([CHUNK_BYTES, CHUNK_BYTES, CHUNK_BYTES]);
-    const whole = Buffer.concat(chunks.map(({ content }) => content));
+    const pieces = chunks.map(({ content, packed }) => (packed ? zstdDecompressSync(content) : content));
+    expect(pieces.slice(0, -1).map(({ length }) => length)).toEqual([CHUNK_BYTES, CHUNK_BYTES, CHUNK_BYTES]);
+    // A text is kept packed.
+    expect(Math.max(...chunks.map(({ content }) => content.length))).toBeLessThan(CHUNK_BYTES / 2);
+    const whole = Buffer.concat(pieces);
     const { sha256, fileSize } = await recordOf(fileId);
     expect([createHash('sha256').update(whole).digest('hex'), whole.length]).toEqual([sha256, fileSize]);
-    expect(Buffer.from(await (await store.fileOf(client, fileId)).arrayBuffer())).toEqual(whole);
-    expect(seen).toEqual(['running, none of 40000', 'running, some of 40000', 'running, some of 40000']);
+    const handedOut = async () => Buffer.from(await (await store.fileOf(client, fileId)).arrayBuffer());
+    expect(await handedOut()).toEqual(whole);
+    // As what does not become smaller is kept.
+    for (const [chunkNo, piece] of pieces.entries())
+      await store.db.admin.query(
+        'UPDATE statement.export_chunks SET content = $3, packed = false WHERE export_id = $1 AND chunk_no = $2',
+        [fileId, chunkNo, piece],
+      );
+    expect(await handedOut()).toEqual(whole);
+    expect(seen).toEqual(['running, none of 80000', 'running, some of 80000', 'running, some of 80000']);
   });
 
   it('of more than two million rows is not begun, and the person is told to narrow the filter', async () => {
@@ -127,7 +139,7 @@ describe('A file that is no sheet', () => {
 });
 
 describe('A worker that is lost', () => {
-  /** Holds the first worker when it has read so many pages; after 14 of them it has written a piece. */
+  /** Holds the first worker when it has read so many pages; after 28 of them it has written a piece. */
   async function heldUp(upTo: number, pages: number) {
     const { fileId } = (await ask(client, { upTo })).data;
     const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -143,7 +155,7 @@ describe('A worker that is lost', () => {
 
   it('is followed by another, which starts over; further writes of the first are refused', async () => {
     await store.db.admin.query('INSERT INTO store_test.numbers SELECT generate_series(10002, 40000)');
-    const { fileId, worker, reached, go } = await heldUp(40_000, 14);
+    const { fileId, worker, reached, go } = await heldUp(40_000, 28);
     const first = worker.runDue();
     await reached;
     await expect.poll(() => chunksOf(fileId)).toMatchObject([{ run_no: 1, chunk_no: 0 }]);
