@@ -17,6 +17,7 @@ export const wealthMenu = [
   { code: '033001', parent: '0330', name: '签约开户', type: 'func_btn', order: 1, defaultRoles: ['maker'] },
   { code: '033002', parent: '0330', name: '申购', type: 'func_btn', order: 2, defaultRoles: ['maker'] },
   { code: '033003', parent: '0330', name: '赎回', type: 'func_btn', order: 3, defaultRoles: ['maker'] },
+  { code: '033004', parent: '0330', name: '导出', type: 'func_btn', order: 4, defaultRoles: ['maker'] },
 ] as const satisfies readonly MenuNode[];
 
 declare module '#platform/kernel/menu.ts' {

@@ -129,17 +129,24 @@ const trade = z.object({
 });
 export type TradeRow = z.output<typeof trade>;
 
+/** Of the list and of its file. */
+export const tradeFilter = {
+  sides: z.array(keysOf(tradeSides)).max(3).optional(),
+  states: z.array(keysOf(tradeStates)).max(6).optional(),
+  /** Part of an order's number. */
+  keyword: z.string().trim().max(64).optional(),
+};
+
+const some = z.object({ count: z.number(), amount: yuan });
+
 export const listTrades = operation({
   path: 'plm/hqb.trade.page',
   title: '查询理财交易记录',
-  input: z.object({
-    sides: z.array(keysOf(tradeSides)).max(3).optional(),
-    states: z.array(keysOf(tradeStates)).max(6).optional(),
-    /** Part of an order's number. */
-    keyword: z.string().trim().max(64).optional(),
-    ...pageInput,
+  input: z.object({ ...tradeFilter, ...pageInput }),
+  output: pageOutput(trade).extend({
+    /** Over the whole filter: all, purchases that are confirmed, and redemptions that were paid. */
+    totals: z.object({ all: some, bought: some, redeemed: some }),
   }),
-  output: pageOutput(trade),
   errors: [],
   policy: read,
 });

@@ -43,4 +43,8 @@ export type ApplyState = keyof typeof applyStates;
 export const riskLevels = { C1: '保守型', C2: '稳健型', C3: '平衡型', C4: '积极型', C5: '进取型' } as const;
 export type RiskLevel = keyof typeof riskLevels;
 
+/** The files of the page's two lists. */
+export const TRADE_SHEET = 'wealth.trades';
+export const INCOME_SHEET = 'wealth.income';
+
 export const PAST_ONLY = '七日年化收益率为历史数据，不代表未来收益。基金有风险，投资须谨慎。';

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { Totals } from '#capabilities/account/portal/shared/totals.tsx';
 import { OrderLink } from '#capabilities/order/portal/shared/order-link.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { pathTo, useCall, type ListState } from '#platform/portal-kit/index.ts';
+import { Can, ExportButton, pathTo, useCall, type ListState } from '#platform/portal-kit/index.ts';
 import {
   accountTail,
   AmountText,
@@ -16,7 +17,14 @@ import {
   type SearchField,
 } from '#platform/ui/index.ts';
 import { balanceDetails, listTrades, type TradeRow } from '../contract/operations.ts';
-import { tradeSides, tradeStates, type TradeSide, type TradeState } from '../contract/words.ts';
+import {
+  INCOME_SHEET,
+  TRADE_SHEET,
+  tradeSides,
+  tradeStates,
+  type TradeSide,
+  type TradeState,
+} from '../contract/words.ts';
 import { noteOf, toneOf } from './wealth-words.ts';
 
 export const DEFAULTS = { list: 'trades', keyword: '', sides: '', states: '' };
@@ -93,15 +101,14 @@ export function Records({ list }: { list: List }) {
 function Trades({ list, tabs }: { list: List; tabs: ReactNode }) {
   const navigate = useNavigate();
   const { keyword, sides, states } = list.filter;
+  const filter = {
+    ...(keyword.trim() ? { keyword: keyword.trim() } : {}),
+    ...(sides ? { sides: sides.split(',') as TradeSide[] } : {}),
+    ...(states ? { states: states.split(',') as TradeState[] } : {}),
+  };
   const trades = useCall(
     listTrades,
-    {
-      ...(keyword.trim() ? { keyword: keyword.trim() } : {}),
-      ...(sides ? { sides: sides.split(',') as TradeSide[] } : {}),
-      ...(states ? { states: states.split(',') as TradeState[] } : {}),
-      pageNo: list.pageNo,
-      pageSize: list.pageSize,
-    },
+    { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
     { quiet: true, refreshMs: REFRESH_MS },
   );
   const clear = () => list.setFilter(NO_FILTER);
@@ -126,6 +133,8 @@ function Trades({ list, tabs }: { list: List; tabs: ReactNode }) {
         list={{ ...list, filtered: keyword !== '' || sides !== '' || states !== '', clearFilter: clear }}
         empty={{ title: '还没有交易记录', hint: '申购后会出现在这里' }}
         onRow={({ orderNo }) => void navigate(pathTo('/order/detail', { orderNo }))}
+        totals={trades.data && <TradeTotals {...trades.data.totals} />}
+        actions={<Export bizTypeCode={TRADE_SHEET} filter={filter} none={!trades.data?.totalCount} />}
       />
     </>
   );
@@ -146,6 +155,29 @@ function Incomes({ list, tabs }: { list: List; tabs: ReactNode }) {
         title: '还没有收益',
         hint: '份额确认当日起计算收益，下一交易日入账；周末和节假日的收益在下一交易日入账',
       }}
+      totals={incomes.data && <IncomeTotals {...incomes.data} />}
+      actions={<Export bizTypeCode={INCOME_SHEET} filter={{}} none={!incomes.data?.totalCount} />}
     />
   );
 }
+
+const Export = (props: ComponentProps<typeof ExportButton>) => (
+  <Can code="033004">
+    <ExportButton {...props} />
+  </Can>
+);
+
+/** Over the whole filter. */
+const TradeTotals = ({ all, bought, redeemed }: OutputOf<typeof listTrades>['totals']) => (
+  <Totals
+    items={[
+      { label: `合计 ${all.count} 笔`, amount: <AmountText value={all.amount} /> },
+      { label: `申购已确认 ${bought.count} 笔`, amount: <AmountText value={bought.amount} /> },
+      { label: `赎回已到账 ${redeemed.count} 笔`, amount: <AmountText value={redeemed.amount} /> },
+    ]}
+  />
+);
+
+const IncomeTotals = ({ totalCount, totalIncome }: OutputOf<typeof balanceDetails>) => (
+  <Totals items={[{ label: `合计 ${totalCount} 天`, amount: <AmountText value={totalIncome} direction="in" /> }]} />
+);

@@ -14,6 +14,7 @@ import { buyKind } from './buy-kind.ts';
 import { FUND, fundJob } from './fund-job.ts';
 import { wealthInUse } from './in-use.ts';
 import { redeemKind } from './redeem-kind.ts';
+import { incomeExport, tradeExport } from './wealth-exports.ts';
 import { YIELDS, yieldsJob } from './yields-job.ts';
 
 /** Money that arrives costs nothing and decides nothing. */
@@ -28,6 +29,7 @@ export const wealthCapability = {
   application: wealthApplication,
   inUse: wealthInUse,
   bindings: wealthBindings,
+  exports: [tradeExport, incomeExport],
   kinds: [buyKind, redeemKind, inKind],
   jobs: ({ fund, texts }: { fund: FundCompany; texts: ErrorTexts }) => ({
     [FUND]: fundJob(fund),

@@ -11,7 +11,7 @@ import { findHolding, readSettings } from './holding-row.ts';
 import { fastLeftOf, poolLeft } from './redeem-kind.ts';
 
 /** "1.2345": 万份收益 as it is published. */
-const figure = (tenThousandths: number): string => (tenThousandths / 10_000).toFixed(4);
+export const figure = (tenThousandths: number): string => (tenThousandths / 10_000).toFixed(4);
 const clock = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
