@@ -25,13 +25,14 @@ export const returnUntil = (receivedAt: Date): ShanghaiDate => addDays(shanghaiD
 
 export const SHARE = `r.mid, r.order_no AS "orderNo", r.payer_name AS "payerName", r.payer_account_no AS "payerAccountNo", r.account_no AS "accountNo",
   r.amount_fen AS "amountFen", r.left_fen AS "leftFen", r.remark, r.finished_at AS "finishedAt"`;
+const RETURNED = `r.finished_at >= $1 AND r.kind = '${shareContract.id}'`;
 /** A share is submitted at most a year before it is received: reviewed within 90 days, of a hold of 30. */
-export const SHARES = `FROM orders.received($1::timestamptz - interval '1 year') r WHERE r.finished_at >= $1 AND r.kind = '${shareContract.id}'`;
+export const SHARES = `FROM orders.received($1::timestamptz - interval '1 year') r WHERE ${RETURNED}`;
 
 /** A share that this merchant received and that is not too old. */
 export const findReceivedShare = (tx: Tx, shareNo: string, now: Date): Promise<ReceivedShareRow | undefined> =>
   tx.one<ReceivedShareRow>(
-    `SELECT ${SHARE} ${SHARES} AND r.order_no = $2`,
+    `SELECT ${SHARE} FROM orders.received_of(ARRAY[$2::text]) r WHERE ${RETURNED}`,
     [returnedSince(now), shareNo],
     'split.find_received',
   );
