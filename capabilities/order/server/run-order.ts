@@ -47,9 +47,12 @@ export const runOrderJob =
     // order, which was checked when this one was made.
     const mid = originalMid === undefined || originalMid === job.mid ? job.mid : ALL_MERCHANTS;
     await db.transaction({ mid }, async (tx) => {
-      const original = originalMid && originalNo ? await lockOrder(tx, originalMid, originalNo) : undefined;
-      const order = await lockOrder(tx, job.mid!, orderNo);
-      await job.complete(tx);
+      // Sent in this order and together: PostgreSQL locks the original, then the order, and then ends the job.
+      const [original, order] = await Promise.all([
+        originalMid && originalNo ? lockOrder(tx, originalMid, originalNo) : undefined,
+        lockOrder(tx, job.mid!, orderNo),
+        job.complete(tx),
+      ]);
       if (order && (order.originalMid !== (originalMid ?? null) || order.originalNo !== (originalNo ?? null)))
         throw new Error(`order ${orderNo} follows another order than its job says`);
       if (order?.state === 'queued' || order?.state === 'scheduled')
