@@ -6,7 +6,7 @@ import { Page, PageCard, PageHeader, SearchForm, type SearchField } from '#platf
 
 interface BillFrameProps {
   bill: { name: string; title: string; exportCode: string };
-  note: string;
+  note: ReactNode;
   /** In the page's head. */
   actions?: ReactNode;
   list: { filter: Filter; setFilter(patch: Filter): void; clearFilter(): void };

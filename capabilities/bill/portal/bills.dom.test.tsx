@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx';
 import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
 import { sent } from '#testkit/plain-envelope.ts';
+import AuthTradePage from './auth-trade-page.tsx';
 import BatchSearchPage from './batch-search-page.tsx';
 import BusiFundPage from './busi-fund-page.tsx';
 
@@ -96,6 +97,35 @@ describe('A bill', () => {
     cleanup();
     await visit(BatchSearchPage, '/bill/batchSearch', ['080801']);
     expect(await screen.findByRole('button', { name: /导\s?出/ })).toBeTruthy();
+  });
+
+  it('RT16 tells a payee what others have frozen for it, to those who see pre-authorisations', async () => {
+    const none = { count: 0, amount: '0.00', partCount: 0, partAmount: '0.00' };
+    answers['bill/authTrade'] = good({
+      list: [],
+      pageNo: 1,
+      pageSize: 20,
+      totalCount: 0,
+      totals: { ...totals, ...none, fee: '0.00' },
+    });
+    answers['preAuth/page'] = good({
+      list: [],
+      pageNo: 1,
+      pageSize: 20,
+      totalCount: 2,
+      totalAmount: '6000.00',
+      toConfirm: 0,
+    });
+    await visit(AuthTradePage, '/bill/authTrade', ['0306']);
+    const link = await screen.findByRole('link', { name: '2 笔 6,000.00 元' });
+    expect(decodeURIComponent(link.getAttribute('href')!)).toContain('/fund/preauth?');
+    expect(link.getAttribute('href')).toContain('states=authorized');
+    expect(inputsOf('preAuth/page')).toEqual([{ side: 'payee', states: ['authorized'], pageNo: 1, pageSize: 20 }]);
+    cleanup();
+    sent.length = 0;
+    await visit(AuthTradePage, '/bill/authTrade');
+    await screen.findByText('近一月没有授权交易');
+    expect(inputsOf('preAuth/page')).toEqual([]);
   });
 
   it('never reads an unknown account as all of them, nor a type without codes as every type', async () => {

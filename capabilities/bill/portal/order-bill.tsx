@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { pickAccounts } from '#capabilities/account/contract/operations.ts';
 import { accountOfKey } from '#capabilities/account/portal/shared/account-key.ts';
 import { Totals } from '#capabilities/account/portal/shared/totals.tsx';
@@ -20,7 +20,7 @@ import { OrderBillDetail, linesText, type BillOrder } from './order-bill-detail.
 
 interface OrderBillProps {
   name: OrderBillName;
-  note: string;
+  note: ReactNode;
   /** Head of the counterparty's column. */
   otherSide: string;
   empty: { title: string; hint: string };

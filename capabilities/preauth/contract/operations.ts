@@ -151,8 +151,8 @@ export const listPreauths = operation({
     keyword: z.string().trim().max(64).optional(),
     ...pageInput,
   }),
-  /** `toConfirm`: how many this merchant is asked to confirm, whatever the filter. */
-  output: pageOutput(row).extend({ toConfirm: z.number() }),
+  /** `totalAmount`: of the whole filter. `toConfirm`: how many this merchant has to confirm, whatever the filter. */
+  output: pageOutput(row).extend({ totalAmount: yuan, toConfirm: z.number() }),
   errors: [],
   policy: { audience: 'merchant', permission: ['0306'], effect: 'read' },
 });

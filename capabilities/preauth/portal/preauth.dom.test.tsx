@@ -35,7 +35,7 @@ const answers: Record<string, unknown> = {};
 beforeEach(() => {
   useSession.setState({ codes: new Set(['0306', '030601', '030602']) });
   Object.assign(answers, {
-    'preAuth/page': { list: [row], pageNo: 1, pageSize: 20, totalCount: 1, toConfirm: 2 },
+    'preAuth/page': { list: [row], pageNo: 1, pageSize: 20, totalCount: 1, totalAmount: '100.00', toConfirm: 2 },
     'preAuth/detail': { ...row, actions: { ...none, capture: true, void: true }, followers: [] },
   });
   vi.stubGlobal('fetch', (url: string) => {
@@ -65,7 +65,7 @@ describe('The list of pre-authorisations', () => {
     await draw('/fund/preauth');
     await screen.findByText(/有 2 笔预授权等待您确认/);
     await screen.findByText('远山科技有限公司');
-    answers['preAuth/page'] = { list: [], pageNo: 1, pageSize: 20, totalCount: 0, toConfirm: 0 };
+    answers['preAuth/page'] = { list: [], pageNo: 1, pageSize: 20, totalCount: 0, totalAmount: '0.00', toConfirm: 0 };
     await act(async () => void fireEvent.click(screen.getByRole('tab', { name: '我付款的' })));
     expect(await screen.findByText('还没有付款的预授权')).toBeTruthy();
   });

@@ -15,6 +15,7 @@ import {
   rowsOf,
   detailOf,
   toConfirm,
+  totalOf,
   offered,
   seen,
   openPreauth,
@@ -97,6 +98,16 @@ describe('A request', () => {
       '09020KPLMS',
       1,
     ]);
+  });
+
+  it('RT16 is summed over the whole filter: what is frozen for the payee, and what it has asked for', async () => {
+    const { payee, payer } = await both();
+    const orderNo = await asked({ fixture }, payee, payer, '100.00');
+    await asked({ fixture }, payee, payer, '0.25');
+    must(await send(payer, 'confirm', orderNo));
+    await fixture.run();
+    const asks = [{ states: ['authorized'] }, {}, { keyword: '没有' }];
+    expect(await Promise.all(asks.map((more) => totalOf(payee, more)))).toEqual(['100.00', '100.25', '0.00']);
   });
 
   it('is listed for each side with what it can do; the payer’s name only after the confirmation', async () => {

@@ -46,8 +46,8 @@ export const showPreauths: Handler<typeof listPreauths> = async (
     [...filter, pageSize, (pageNo - 1) * pageSize],
     `preauth.page_${side}`,
   );
-  const counted = await tx.one<{ count: number }>(
-    `SELECT count(*)::int AS count ${from}`,
+  const counted = await tx.one<{ count: number; totalFen: Fen }>(
+    `SELECT count(*)::int AS count, coalesce(sum(r.amount_fen), 0)::bigint AS "totalFen" ${from}`,
     filter,
     `preauth.count_${side}`,
   );
@@ -61,6 +61,7 @@ export const showPreauths: Handler<typeof listPreauths> = async (
     pageNo,
     pageSize,
     totalCount: counted!.count,
+    totalAmount: yuanOfFen(counted!.totalFen),
     toConfirm: waiting!.count,
   });
 };

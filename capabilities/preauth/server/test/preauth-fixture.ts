@@ -34,6 +34,10 @@ export const rowsOf = async (who: TestMerchant, side: 'payee' | 'payer', more: o
   ).list;
 export const detailOf = async (who: TestMerchant, orderNo: string): Promise<PreauthDetail> =>
   must(await fixture.call<PreauthDetail>(who, 'maker', 'preAuth/detail', { orderNo }));
+/** Of all that the payee's filter finds. */
+export const totalOf = async (who: TestMerchant, more: object): Promise<string> =>
+  must(await fixture.call<{ totalAmount: string }>(who, 'maker', 'preAuth/page', { pageNo: 1, pageSize: 20, ...more }))
+    .totalAmount;
 export const toConfirm = async (who: TestMerchant): Promise<number> =>
   must(
     await fixture.call<{ toConfirm: number }>(who, 'maker', 'preAuth/page', { side: 'payee', pageNo: 1, pageSize: 20 }),
