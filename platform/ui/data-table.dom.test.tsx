@@ -47,6 +47,15 @@ const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { na
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
+it('A list with tabs shows its totals, too', () => {
+  const list = { caption: '订单', rowKey: 'id', columns, result: resultOf(rowsOf(1)), totals: '合计 1 笔' } as const;
+  draw(<DataTable {...list} tabs={<button>全部</button>} />);
+  expect([screen.queryAllByText('合计 1 笔').length, screen.queryAllByText('全部').length]).toEqual([1, 1]);
+  cleanup();
+  draw(<DataTable {...list} />);
+  expect(screen.queryAllByText('合计 1 笔')).toHaveLength(1);
+});
+
 describe('CP02 column settings (Rule 15 TABLE SETTINGS)', () => {
   it('CP02 hide a column, remember it for this table only, and give it back by 恢复默认', () => {
     draw(<Orders />);

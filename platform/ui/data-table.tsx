@@ -54,7 +54,7 @@ interface DataTableProps<Row extends object> {
   selection?: Selection<Row>;
   /** Above the table, at the right: export and the like. */
   actions?: ReactNode;
-  /** Above the table, at the left: totals of the filter. */
+  /** Above the table, at the left, or below the tabs: totals of the filter. */
   totals?: ReactNode;
   /**
    * `StatusTabs`, on the line of the actions. They are there before the first rows, so that nothing moves when these
@@ -172,20 +172,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     >
       {result.error && <ErrorState failure={result.error} onRetry={() => void result.refetch()} />}
       {(props.actions || props.totals || props.tabs || settable) && (
-        <div className={props.tabs ? 'data-table-bar data-table-bar-tabs' : 'data-table-bar'}>
-          {props.tabs ?? <div className="data-table-totals">{props.totals}</div>}
-          <div className="data-table-actions">
-            {props.actions}
-            {settable && (
-              <TableSettingsButton
-                columns={all}
-                settings={settings}
-                onChange={setSettings}
-                onFit={() => setSettings(fitAllColumns(frame.current!, settings))}
-              />
-            )}
-          </div>
-        </div>
+        <TableBar tabs={props.tabs} totals={props.totals}>
+          {props.actions}
+          {settable && (
+            <TableSettingsButton
+              columns={all}
+              settings={settings}
+              onChange={setSettings}
+              onFit={() => setSettings(fitAllColumns(frame.current!, settings))}
+            />
+          )}
+        </TableBar>
       )}
       {virtual ? (
         <LongList caption={props.caption} count={rows.length} table={ref} rowHeight={rowHeights[settings.density]}>
@@ -209,5 +206,19 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         />
       )}
     </div>
+  );
+}
+
+/** Tabs or totals with the actions beside them; with both, totals have a line of their own. */
+function TableBar({ tabs, totals, children }: { tabs: ReactNode; totals: ReactNode; children: ReactNode }) {
+  const sums = <div className="data-table-totals">{totals}</div>;
+  return (
+    <>
+      <div className={tabs ? 'data-table-bar data-table-bar-tabs' : 'data-table-bar'}>
+        {tabs ?? sums}
+        <div className="data-table-actions">{children}</div>
+      </div>
+      {tabs && totals && <div className="data-table-bar">{sums}</div>}
+    </>
   );
 }
