@@ -9,7 +9,7 @@ import { ensureRecurring, createWorker } from '#platform/jobs/index.ts';
 import { applicationUrl } from '#platform/db/application-role.ts';
 import { openDatabase } from '#platform/db/postgres-database.ts';
 import { createHttpServer, createTransportKeys, serverLog, type ContentPolicy } from '#platform/http/index.ts';
-import { createAnnouncer, LiveHub } from '#platform/live/index.ts';
+import { createAnnouncer, Listening, LiveHub } from '#platform/live/index.ts';
 import { systemClock, type Clock } from '#platform/kernel/clock.ts';
 import { demoClock } from '#platform/port/demo-clock.ts';
 import { httpFundCompany } from '#platform/port/http-fund-company.ts';
@@ -30,6 +30,8 @@ const WEB_CONNECTIONS = 16;
 const FACTOR_CONNECTIONS = 4;
 const LOGIN_CONNECTIONS = 4;
 const WORKER_CONNECTIONS = 10;
+/** What is enqueued is announced, except what concerns one person alone: that waits for the next look. */
+const WORKER_IDLE_MS = 1_000;
 /** The database may still be starting when the worker does. */
 const RETRY_MS = 500;
 
@@ -144,6 +146,7 @@ async function runWorker(): Promise<() => Promise<void>> {
       secret,
     }),
     name: 'worker',
+    idleMs: WORKER_IDLE_MS,
   });
   await keepTrying(() =>
     db.transaction({}, async (tx) => {
@@ -151,8 +154,12 @@ async function runWorker(): Promise<() => Promise<void>> {
     }),
   );
   worker.start();
+  // What is announced may have enqueued work; so may have what it did not hear.
+  const listening = new Listening({ url: databaseUrl, log, heard: () => worker.wake(), begun: () => worker.wake() });
+  listening.start();
   log.info('the worker waits for work');
   return async () => {
+    await listening.stop();
     await worker.stop();
     stop();
     await announcer.flush();

@@ -7,6 +7,7 @@ export const LONGEST_BACKOFF_MS = 300_000;
 export const CONCURRENCY = 8;
 /** Jobs leased in one go. */
 export const BATCH = 32;
+/** The shortest pause between two looks at a queue that has nothing due. */
 export const POLL_MS = 250;
 /** After this another worker takes the jobs of a dead one; a living one renews three times within it. */
 export const LEASE_MS = 30_000;

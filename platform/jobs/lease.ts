@@ -9,6 +9,12 @@ export interface Lease {
   token: string;
 }
 
+export interface Taken {
+  rows: LeasedRow[];
+  /** Business time of the first job that waits for its time; null without one. */
+  nextAt: Date | null;
+}
+
 export interface LeasedRow extends Lease {
   kind: string;
   key: string;
@@ -40,15 +46,26 @@ const TAKE = `
     WHERE id IN (SELECT id FROM chosen) AND NOT (state = 'leased' AND attempt >= max_attempts)
     RETURNING id, $4::uuid AS token, kind, key, nullif(mid, '${ALL_MERCHANTS}') AS mid, payload, attempt, state
   )
-  SELECT * FROM ended UNION ALL SELECT * FROM taken`;
+  SELECT *, NULL::timestamptz AS next_at FROM ended UNION ALL SELECT *, NULL FROM taken UNION ALL
+  SELECT NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, (SELECT min(run_at) FROM jobs.jobs WHERE state = 'ready' AND run_at > $1)`;
 
 /**
- * `now` is business time; the lease's end is real time. A worker looks four times a second: in a transaction of its own
- * a look takes one round trip, not three. Jobs whose leases came with an answer that was lost wait for their end.
+ * `now` is business time; the lease's end is real time. In a transaction of its own a look takes one round trip, not
+ * three. Jobs whose leases came with an answer that was lost wait for their end.
  */
-export async function takeDue(db: Database, now: Date, limit: number, leaseMs: number): Promise<LeasedRow[]> {
-  const rows = await db.statement<LeasedRow>(TAKE, [now, limit, leaseMs, newId()], 'jobs.take');
-  return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
+export async function takeDue(db: Database, now: Date, limit: number, leaseMs: number): Promise<Taken> {
+  const answer = await db.statement<LeasedRow | { id: null; next_at: Date | null }>(
+    TAKE,
+    [now, limit, leaseMs, newId()],
+    'jobs.take',
+  );
+  const rows: LeasedRow[] = [];
+  let nextAt: Date | null = null;
+  for (const row of answer) {
+    if (row.id === null) nextAt = row.next_at;
+    else rows.push(row);
+  }
+  return { rows: rows.sort((a, b) => (a.id < b.id ? -1 : 1)), nextAt };
 }
 
 /** A row that is locked is being ended by its handler: waiting for it here could deadlock, and it needs no renewal. */

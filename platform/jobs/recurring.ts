@@ -31,10 +31,11 @@ export async function ensureRecurring(tx: Tx, { kind, firstAt, payload = {} }: R
   );
 }
 
+/** On times that jobs of the same and of many other pauses share, so that one look of a worker finds them all due. */
 export const everyMs =
   (ms: number) =>
   (now: Date): Date =>
-    new Date(now.getTime() + ms);
+    new Date((Math.floor(now.getTime() / ms) + 1) * ms);
 
 /**
  * The handler of a recurring job: does the work, then waits for `nextAt` of the business time at which it ended. The

@@ -15,6 +15,8 @@ export interface Running {
   worker: string;
   backoffMs: (attempt: number) => number;
   done?: ((mid: string) => void) | undefined;
+  /** A job has ended or changed something, so that others may be due. */
+  didWork: () => void;
 }
 
 /** Between half and the whole of a doubling pause, so that jobs that failed together are not retried together. */
@@ -49,6 +51,7 @@ export async function runJob(row: LeasedRow, handler: JobHandler, running: Runni
     if (!answered) throw new Error(`the handler of ${row.kind} ended without complete or again`);
     if (isDone && row.mid !== null && row.mid !== ALL_MERCHANTS) touched.add(row.mid);
     for (const mid of touched) running.done?.(mid);
+    if (isDone || touched.size > 0) running.didWork();
   } catch (error) {
     await failed(row, error, running);
   }

@@ -69,6 +69,38 @@ describe('Two workers', () => {
   });
 });
 
+describe('A worker that waits long between looks', () => {
+  const idleMs = 3_600_000;
+
+  it('runs what is enqueued when it is told so', async () => {
+    const waiting = worker(withEffect, { idleMs });
+    await add(['first']);
+    waiting.start();
+    await expect.poll(() => inState('done'), patience).toBe(1);
+    await add(['second']);
+    waiting.wake();
+    await expect.poll(() => inState('done'), patience).toBe(2);
+    await waiting.stop();
+  });
+
+  it('runs a job at its time, and at once what a job enqueues', async () => {
+    await test.database.transaction({}, (tx) =>
+      enqueue(tx, { kind: 'test', key: 'later', mid: null, payload: {}, runAt: new Date(Date.now() + 300) }),
+    );
+    const waiting = worker(
+      async (job, context) => {
+        if (job.key === 'later') await add(['of-later']);
+        await withEffect(job, context);
+      },
+      { idleMs },
+    );
+    waiting.start();
+    await expect.poll(() => inState('done'), patience).toBe(2);
+    await waiting.stop();
+    expect(await effects()).toEqual(['later', 'of-later']);
+  });
+});
+
 describe('A worker', () => {
   it('runs no more jobs at once than it was told, and as many', async () => {
     let now = 0;

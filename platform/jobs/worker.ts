@@ -18,8 +18,10 @@ export interface WorkerOptions {
   name?: string;
   /** Jobs run at once; default 8. */
   concurrency?: number;
-  /** Pause between looks at an empty queue; default 250. */
+  /** The shortest pause between looks at a queue that has nothing due; default 250. */
   pollMs?: number;
+  /** The longest one, while nothing is due and nobody calls `wake`; default `pollMs`. */
+  idleMs?: number;
   /** How long a dead worker's jobs wait for another; default 30 s. */
   leaseMs?: number;
   /** Real-time pause after a failed attempt; default 1 s doubling up to 5 min, jittered. */
@@ -31,6 +33,8 @@ export interface WorkerOptions {
 export interface Worker {
   /** Polls until stopped. A database that goes away is waited for. */
   start(): void;
+  /** Something may be due: it looks soon. */
+  wake(): void;
   /** Takes no more, aborts the handlers' signal, gives back what it has not begun and waits for what is under way. */
   stop(): Promise<void>;
   /**
@@ -50,6 +54,10 @@ class JobWorker implements Worker {
   #waiting: LeasedRow[] = [];
   readonly #running = new Set<Promise<void>>();
   #changed = Promise.withResolvers<void>();
+  /** Something may be due before the next look. */
+  #news = Promise.withResolvers<void>();
+  /** Business time at which the first job that the last look has seen waiting is due, in milliseconds. */
+  #nextAt = Infinity;
   #failedPolls = 0;
   #purgeAt = 0;
 
@@ -58,6 +66,7 @@ class JobWorker implements Worker {
       name: 'jobs',
       concurrency: CONCURRENCY,
       pollMs: POLL_MS,
+      idleMs: options.pollMs ?? POLL_MS,
       leaseMs: LEASE_MS,
       backoffMs: defaultBackoff,
     };
@@ -68,12 +77,14 @@ class JobWorker implements Worker {
   start(): void {
     if (this.#loop) return;
     this.#abort = new AbortController();
+    this.wake();
     this.#loop = this.#poll(this.#abort.signal);
   }
 
   async stop(): Promise<void> {
     this.#abort.abort();
-    this.#wake();
+    this.wake();
+    this.#laneChanged();
     await this.#loop;
     this.#loop = undefined;
     const unbegun = this.#waiting.splice(0);
@@ -109,8 +120,23 @@ class JobWorker implements Worker {
         continue;
       }
       await pause(pauseMs, undefined, { signal }).catch(() => undefined);
+      await this.#untilDue();
       if (!signal.aborted) pauseMs = await this.#look();
     }
+  }
+
+  wake(): void {
+    this.#news.resolve();
+  }
+
+  /** Until something may be due; at the latest `idleMs` after the last look, for what nobody tells it. */
+  async #untilDue(): Promise<void> {
+    const { clock, pollMs, idleMs } = this.#options;
+    // A timer may end a moment early.
+    const timer = setTimeout(() => this.wake(), Math.min(idleMs - pollMs, this.#nextAt - clock.now().getTime() + 1));
+    await this.#news.promise;
+    clearTimeout(timer);
+    this.#news = Promise.withResolvers();
   }
 
   /** Answers the pause until the next look. */
@@ -119,6 +145,7 @@ class JobWorker implements Worker {
     try {
       const { taken, jobs } = await this.#take();
       this.#waiting.push(...jobs);
+      if (taken === BATCH) this.wake();
       if (Date.now() >= this.#purgeAt) {
         this.#purgeAt = Date.now() + PURGE_EVERY_MS;
         await purgeDone(db);
@@ -129,13 +156,15 @@ class JobWorker implements Worker {
     } catch (error) {
       if (this.#failedPolls === 0) log.warn({ worker: name, err: error }, 'the queue does not answer; waiting for it');
       this.#failedPolls += 1;
+      this.wake();
       return Math.min(pollMs * 2 ** this.#failedPolls, LONGEST_OUTAGE_PAUSE_MS);
     }
   }
 
   async #take(): Promise<{ taken: number; jobs: LeasedRow[] }> {
     const { db, clock, leaseMs, log, name } = this.#options;
-    const rows = await takeDue(db, clock.now(), BATCH, leaseMs);
+    const { rows, nextAt } = await takeDue(db, clock.now(), BATCH, leaseMs);
+    this.#nextAt = nextAt?.getTime() ?? Infinity;
     const jobs = rows.filter((row) => row.state === 'leased');
     for (const row of jobs) this.#renewal.hold(row);
     for (const { id, kind, attempt, state } of rows) {
@@ -146,7 +175,7 @@ class JobWorker implements Worker {
   }
 
   /** A lane is free, or the worker is to stop. */
-  #wake(): void {
+  #laneChanged(): void {
     this.#changed.resolve();
     this.#changed = Promise.withResolvers();
   }
@@ -157,7 +186,7 @@ class JobWorker implements Worker {
       if (!row) return;
       const run = this.#run(row).finally(() => {
         this.#running.delete(run);
-        this.#wake();
+        this.#laneChanged();
       });
       this.#running.add(run);
     }
@@ -166,7 +195,16 @@ class JobWorker implements Worker {
   /** Never throws: when the result cannot be stored, the job is left until its lease ends. */
   async #run(row: LeasedRow): Promise<void> {
     const { db, clock, handlers, log, name, backoffMs, done } = this.#options;
-    const running: Running = { db, clock, signal: this.#abort.signal, log, worker: name, backoffMs, done };
+    const running: Running = {
+      db,
+      clock,
+      signal: this.#abort.signal,
+      log,
+      worker: name,
+      backoffMs,
+      done,
+      didWork: () => this.wake(),
+    };
     try {
       const handler = Object.hasOwn(handlers, row.kind) ? handlers[row.kind] : undefined;
       if (handler) await runJob(row, handler, running);

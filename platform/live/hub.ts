@@ -1,7 +1,7 @@
-import pg from 'pg';
 import type { Logger } from 'pino';
 import { changeOf, type Change } from './change.ts';
-import { CHANNEL, LISTEN_AGAIN_MS, LISTENER_ANSWER_MS, LISTENER_CHECK_MS, STREAMS_PER_SESSION } from './constants.ts';
+import { STREAMS_PER_SESSION } from './constants.ts';
+import { Listening } from './listening.ts';
 
 export interface Listener {
   mid: string;
@@ -17,92 +17,41 @@ export interface Listener {
  * back.
  */
 export class LiveHub {
-  readonly #url: string;
-  readonly #log: Pick<Logger, 'info' | 'warn'>;
   readonly #listeners = new Set<Listener>();
-  #client: pg.Client | null = null;
-  #hears = false;
-  #stopped = false;
-  #timer: NodeJS.Timeout | undefined;
+  readonly #listening: Listening;
 
-  constructor({ url, log }: { url: string; log: Pick<Logger, 'info' | 'warn'> }) {
-    this.#url = url;
-    this.#log = log;
+  constructor(options: { url: string; log: Pick<Logger, 'info' | 'warn'> }) {
+    this.#listening = new Listening({
+      ...options,
+      heard: (text) => this.#heard(text),
+      lost: () => this.#endAll(),
+    });
   }
 
   /** Goes on by itself; a database that is not there yet is waited for. */
   start(): void {
-    void this.#listen();
+    this.#listening.start();
   }
 
   /** Whether it hears of changes now. */
   get hears(): boolean {
-    return this.#hears;
+    return this.#listening.hears;
   }
 
   /** Null while it hears nothing, and for a session that has as many listeners as it may. Else how to leave. */
   add(listener: Listener): (() => void) | null {
     const own = [...this.#listeners].filter(({ sessionId }) => sessionId === listener.sessionId).length;
-    if (!this.#hears || own >= STREAMS_PER_SESSION) return null;
+    if (!this.hears || own >= STREAMS_PER_SESSION) return null;
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    const client = this.#client;
-    this.#deaf();
-    await client?.end().catch(() => undefined);
-  }
-
-  async #listen(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: this.#url,
-      application_name: 'portal live',
-      connectionTimeoutMillis: LISTENER_ANSWER_MS,
-      query_timeout: LISTENER_ANSWER_MS,
-      keepAlive: true,
-    });
-    this.#client = client;
-    client.on('error', () => this.#lost(client));
-    client.on('end', () => this.#lost(client));
-    client.on('notification', ({ payload }) => this.#heard(payload ?? ''));
-    try {
-      await client.connect();
-      await client.query(`SET ROLE portal_app; LISTEN ${CHANNEL}`);
-      if (this.#stopped || this.#client !== client) return void client.end().catch(() => undefined);
-      this.#hears = true;
-      this.#log.info('listens for changes');
-      this.#timer = setTimeout(() => void this.#check(client), LISTENER_CHECK_MS);
-    } catch {
-      this.#lost(client);
-    }
-  }
-
-  /** A connection that was cut somewhere in between says nothing: it is asked. */
-  async #check(client: pg.Client): Promise<void> {
-    try {
-      await client.query('SELECT 1');
-      if (this.#client === client) this.#timer = setTimeout(() => void this.#check(client), LISTENER_CHECK_MS);
-    } catch {
-      this.#lost(client);
-    }
-  }
-
-  #lost(client: pg.Client): void {
-    if (this.#client !== client || this.#stopped) return;
-    if (this.#hears) this.#log.warn('no longer listens for changes');
-    clearTimeout(this.#timer);
-    this.#deaf();
-    void client.end().catch(() => undefined);
-    this.#timer = setTimeout(() => void this.#listen(), LISTEN_AGAIN_MS);
+  stop(): Promise<void> {
+    return this.#listening.stop();
   }
 
   /** Whatever is said meanwhile is missed: pages ask for everything when their stream ends. */
-  #deaf(): void {
-    this.#client = null;
-    this.#hears = false;
+  #endAll(): void {
     for (const listener of this.#listeners) listener.end();
     this.#listeners.clear();
   }

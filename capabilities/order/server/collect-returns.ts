@@ -1,6 +1,6 @@
 import { flagReturned } from '#capabilities/payee/server/index.ts';
 import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
-import type { JobHandler } from '#platform/jobs/index.ts';
+import { everyMs, type JobHandler } from '#platform/jobs/index.ts';
 import type { BankRail, BankReturn } from '#platform/port/bank-rail.ts';
 import { RETURNS_EVERY_MS } from '../constants.ts';
 import { bookReturn } from './bank-return-order.ts';
@@ -40,7 +40,7 @@ export const collectReturnsJob =
           [RAIL, page.cursor],
         );
       }
-      await job.again(tx, new Date(clock.now().getTime() + RETURNS_EVERY_MS));
+      await job.again(tx, everyMs(RETURNS_EVERY_MS)(clock.now()));
     });
   };
 

@@ -1,6 +1,6 @@
 import { balancesOf } from '#ledger/src/index.ts';
 import { ALL_MERCHANTS, type Database, type Tx } from '#platform/db/database.ts';
-import type { JobHandler } from '#platform/jobs/index.ts';
+import { everyMs, type JobHandler } from '#platform/jobs/index.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { FUNDS_A_LOOK, FUNDS_EVERY_MS, FUNDS_WITHIN_DAYS } from '../constants.ts';
 import { expireOrder } from './expire-order.ts';
@@ -35,7 +35,7 @@ export const serveWaitingJob =
     }
     // The others were served, and people see that one could not be.
     if (failure) throw failure;
-    await db.transaction({}, (tx) => job.again(tx, new Date(clock.now().getTime() + FUNDS_EVERY_MS)));
+    await db.transaction({}, (tx) => job.again(tx, everyMs(FUNDS_EVERY_MS)(clock.now())));
   };
 
 interface Waiting {

@@ -3,7 +3,7 @@ import { providerAccounts } from '#capabilities/account/server/index.ts';
 import { newOrderNumber, SYSTEM } from '#capabilities/order/server/index.ts';
 import { post, PROVIDER_MID, type JournalCommand } from '#ledger/src/index.ts';
 import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
-import type { JobHandler } from '#platform/jobs/index.ts';
+import { everyMs, type JobHandler } from '#platform/jobs/index.ts';
 import type { BankRail, BankRemittance } from '#platform/port/bank-rail.ts';
 import type { ReceivingBank } from '#platform/port/receiving-bank.ts';
 import { COLLECT_EVERY_MS, OWN_REMITTANCE } from '../constants.ts';
@@ -39,7 +39,7 @@ export const collectRemittancesJob =
           'INSERT INTO topup.rail_cursors (rail, cursor) VALUES ($1, $2) ON CONFLICT (rail) DO UPDATE SET cursor = excluded.cursor',
           [RAIL, page.cursor],
         );
-      await job.again(tx, new Date(clock.now().getTime() + COLLECT_EVERY_MS));
+      await job.again(tx, everyMs(COLLECT_EVERY_MS)(clock.now()));
     });
   };
 

@@ -1,7 +1,7 @@
 import { providerAccounts } from '#capabilities/account/server/index.ts';
 import { post, PROVIDER_MID, type JournalCommand } from '#ledger/src/index.ts';
 import { ALL_MERCHANTS, type Database, type Tx } from '#platform/db/database.ts';
-import type { JobHandler } from '#platform/jobs/index.ts';
+import { everyMs, type JobHandler } from '#platform/jobs/index.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { addDays, atShanghai, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import type { BankRail, BankState } from '#platform/port/bank-rail.ts';
@@ -30,7 +30,7 @@ export const sendBackJob =
     for (const arrival of await unclaimedBefore(db, addDays(shanghaiDate(now), -CLAIM_WITHIN_DAYS)))
       await begin(db, arrival, now);
     for (const arrival of await open(db)) await follow(db, rail, arrival, now);
-    await db.transaction({}, (tx) => job.again(tx, new Date(clock.now().getTime() + SEND_BACK_EVERY_MS)));
+    await db.transaction({}, (tx) => job.again(tx, everyMs(SEND_BACK_EVERY_MS)(clock.now())));
   };
 
 const unclaimedBefore = (db: Database, date: string): Promise<GoingBack[]> =>

@@ -2,7 +2,7 @@ import { bankAccountOf } from '#capabilities/account/server/index.ts';
 import type { CodeSubjectWords } from '#capabilities/security/server/index.ts';
 import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
 import { personOf, roleOf, type Handler } from '#platform/http/handler.ts';
-import type { JobHandler } from '#platform/jobs/index.ts';
+import { everyMs, type JobHandler } from '#platform/jobs/index.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { BankRail, BankState } from '#platform/port/bank-rail.ts';
@@ -67,7 +67,7 @@ export const transferInJob =
   (rail: BankRail, bank: ReceivingBank): JobHandler =>
   async (job, { db, clock }) => {
     for (const transfer of await openTransfers(db)) await follow(db, rail, bank, transfer, clock.now());
-    await db.transaction({}, (tx) => job.again(tx, new Date(clock.now().getTime() + TRANSFER_IN_EVERY_MS)));
+    await db.transaction({}, (tx) => job.again(tx, everyMs(TRANSFER_IN_EVERY_MS)(clock.now())));
   };
 
 /** Those that were not asked for longest come first, so that no bank that is silent holds the others up. */

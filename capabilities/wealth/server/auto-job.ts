@@ -3,7 +3,7 @@ import { findAccount } from '#capabilities/account/server/index.ts';
 import { placeOrder, type Moment, type Placed } from '#capabilities/order/server/index.ts';
 import { balancesOf } from '#ledger/src/index.ts';
 import { ALL_MERCHANTS, type Database, type Tx } from '#platform/db/database.ts';
-import type { JobHandler } from '#platform/jobs/index.ts';
+import { everyMs, type JobHandler } from '#platform/jobs/index.ts';
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
@@ -35,7 +35,7 @@ export const autoJob =
           if (rule?.state === 'active') await redeemPart(tx, rule, part, { now, texts });
         });
     }
-    await db.transaction({}, (tx) => job.again(tx, new Date(clock.now().getTime() + AUTO_EVERY_MS)));
+    await db.transaction({}, (tx) => job.again(tx, everyMs(AUTO_EVERY_MS)(clock.now())));
   };
 
 /** Nothing in the nightly pause. */

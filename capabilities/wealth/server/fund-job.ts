@@ -1,5 +1,5 @@
 import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
-import type { JobHandler } from '#platform/jobs/index.ts';
+import { everyMs, type JobHandler } from '#platform/jobs/index.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import type { FundCompany, FundState } from '#platform/port/fund-company.ts';
 import { FUND_AT_ONCE, FUND_AWAY_MS, FUND_CONFIRMS_FROM, FUND_EVERY_MS } from '../constants.ts';
@@ -31,7 +31,7 @@ export const fundJob =
       page = page.length < FUND_AT_ONCE ? [] : await openTrades(db, clock.now(), page.at(-1)!);
     }
     const pauseMs = isAway ? FUND_AWAY_MS : FUND_EVERY_MS;
-    await db.transaction({}, (tx) => job.again(tx, new Date(clock.now().getTime() + pauseMs)));
+    await db.transaction({}, (tx) => job.again(tx, everyMs(pauseMs)(clock.now())));
   };
 
 interface Customer {

@@ -1,7 +1,7 @@
 import { workingDays } from '#capabilities/account/server/index.ts';
 import { post, type JournalCommand } from '#ledger/src/index.ts';
 import { ALL_MERCHANTS, type Database, type Tx } from '#platform/db/database.ts';
-import type { JobHandler } from '#platform/jobs/index.ts';
+import { everyMs, type JobHandler } from '#platform/jobs/index.ts';
 import { addDays, shanghaiDate, shanghaiMinutes, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import type { FundCompany, FundYield } from '#platform/port/fund-company.ts';
 import { YIELD_DAYS_AT_ONCE, YIELDS_BACK_DAYS, YIELDS_BOOKED_AT, YIELDS_EVERY_MS } from '../constants.ts';
@@ -30,7 +30,7 @@ export const yieldsJob =
       for (const mid of await holders(db, today))
         await db.transaction({ mid: ALL_MERCHANTS }, (tx) => bookIncomes(tx, mid, now));
     }
-    await db.transaction({}, (tx) => job.again(tx, new Date(clock.now().getTime() + YIELDS_EVERY_MS)));
+    await db.transaction({}, (tx) => job.again(tx, everyMs(YIELDS_EVERY_MS)(clock.now())));
   };
 
 const tenThousandths = (yuan: string): number => Number(yuan.replace('.', ''));
