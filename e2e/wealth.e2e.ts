@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, shanghaiDate, weekdayOf } from '#platform/kernel/shanghai-time.ts';
 import {
@@ -129,7 +130,16 @@ describe('BZ10 wealth, at its address RT20', () => {
     await clockAt(addDays(tuesday, 3), '09:01');
     await rowOf('普通赎回').getByText('已确认').waitFor();
     await expect.poll(() => reader.available(), PATIENTLY).toBe(before + 150_000n);
+    await seen(page, '申购已确认 1 笔').waitFor();
+    await seen(page, '赎回已到账 2 笔').waitFor();
     await picture('holding');
+    await button(/^导\s?出/).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: '导出 CSV' }).click(),
+    ]);
+    const text = readFileSync(await file.path(), 'utf8');
+    expect(text).toMatch(/合计 3 笔,,,,5500\.00/);
     await rowOf('普通赎回').click();
     await expectHeading(page, '订单详情');
     await expectState(page, '已受理');
