@@ -9,6 +9,9 @@ export const RECEIPTS_A_FILE = 100;
 /** Receipts of one file of the download store: those of the largest batch. */
 export const RECEIPTS_A_JOB = LINES_MOST;
 
+/** How long a file of the download store can be fetched. */
+export const RECEIPT_FILE_DAYS = 90;
+
 /** Pages of one PDF, which is held by its reader as a whole: more are several in one ZIP file. */
 export const RECEIPTS_A_PDF = 5_000;
 

@@ -8,7 +8,8 @@ export const EXPORT_PLACES = 5;
 export const JOB_ROWS = 2_000_000;
 export const SHEET_ROWS = 200_000;
 export const EXPORT_TRIES = 3;
-export const FILE_KEPT_MS = 7 * 86_400_000;
+/** Where a source says nothing else (`ExportSource.keptDays`). */
+export const FILE_KEPT_DAYS = 7;
 
 /** Bytes of a file in one row, before they are packed: the step of the progress. */
 export const CHUNK_BYTES = 524_288;

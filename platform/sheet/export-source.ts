@@ -76,6 +76,8 @@ export interface ExportSource<Filter extends z.ZodType = z.ZodType> {
    * rows gives them by column (column-reader.ts).
    */
   rows(tx: Tx, mid: string, filter: z.output<Filter>): AsyncIterable<SheetPage>;
+  /** How many days its files of the download store can be fetched, where that is not what the store has for all. */
+  keptDays?: number;
   /** In place of columns and rows. */
   file?: DrawnFile<z.output<Filter>>;
 }

@@ -165,14 +165,15 @@ describe('BZ17 people are told', () => {
   it('of files and of days without an order, and not who has left the merchant meanwhile', async () => {
     const merchant = await fixture.openMerchant();
     const { mid, people } = merchant;
-    const file = (person: Who, state: string) =>
+    const file = (person: Who, state: string, keptDays = 7) =>
       fixture.db.admin.query(
         `INSERT INTO statement.exports (mid, export_id, person_id, person_name, biz_type_code, title, format, filter, filter_text, request_hash, state, slot, file_name, file_size, sha256,
-           fail_reason, asked_at, finished_at, expires_at, told_xid) VALUES ($1, $2::uuid, $3, '甲', 'order.journal', '订单流水', 'csv', '{}', '11月', $2::text, $4, 1, 'a', 1, 'a', '请重试', $5, $5, $5, pg_current_xact_id())`,
-        [mid, newId(), people[person].personId, state, fixture.clock.now()],
+           fail_reason, asked_at, finished_at, expires_at, told_xid) VALUES ($1, $2::uuid, $3, '甲', 'order.journal', '订单流水', 'csv', '{}', '11月', $2::text, $4, 1, 'a', 1, 'a', '请重试', $5, $5, $5::timestamptz + make_interval(days => $6), pg_current_xact_id())`,
+        [mid, newId(), people[person].personId, state, fixture.clock.now(), keptDays],
       );
     await file('maker', 'ready');
     await file('viewer', 'failed');
+    await file('boss', 'ready', 90);
     await file('checker2', 'ready');
     const standingId = newId();
     await fixture.db.admin.query(
@@ -196,6 +197,7 @@ describe('BZ17 people are told', () => {
       .toEqual([
         ['admin', '定期提现未执行', '2026-11-20，收款方远山：可用余额不足', `/fund/standing?open=${standingId}`],
         ['boss', '定期提现未执行', '2026-11-20，收款方远山：可用余额不足', `/fund/standing?open=${standingId}`],
+        ['boss', '订单流水已生成', '11月。请在该列表的“下载暂存区”下载，文件保留90天', ''],
         ['maker', '定期提现未执行', '2026-11-20，收款方远山：可用余额不足', `/fund/standing?open=${standingId}`],
         ['maker', '订单流水已生成', '11月。请在该列表的“下载暂存区”下载，文件保留7天', ''],
         ['viewer', '订单流水导出失败', '11月：请重试', ''],

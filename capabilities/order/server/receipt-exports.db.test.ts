@@ -104,6 +104,7 @@ it('BZ16 receipts of a large batch are one PDF of many pages, or a ZIP file with
   );
   expect(printed.rows).toEqual([{ printed: 6 }, { printed: 4 }]);
 
+  expect([orderReceipts.keptDays, batchReceipts.keptDays]).toEqual([90, 90]);
   // After five years neither its file nor the number that is told before has any.
   fixture.clock.set(new Date(fixture.clock.now().getTime() + FIVE_YEARS_MS).toISOString());
   expect(await made(batchReceipts, payer.mid, 'pdf', { orderNo })).toMatchObject({ count: 0, total: 0 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  RECEIPT_FILE_DAYS,
   RECEIPTS_A_JOB,
   receiptFiles,
   receiptFormat,
@@ -77,6 +78,7 @@ export const orderReceipts = drawnSource({
   },
   describe: describeOrderFilter,
   count: (tx, mid, filter, at) => countOf(tx, mid, ordersOfList(tx, mid, filter), at),
+  keptDays: RECEIPT_FILE_DAYS,
   file: { formats, most: RECEIPTS_A_JOB, formatOf: receiptFormat, bytes: bytesOf(ordersOfList) },
 });
 
@@ -107,5 +109,6 @@ export const batchReceipts = drawnSource({
   filter: ofBatch,
   describe: (filter) => `订单 ${filter.orderNo}${linesText(filter)}`,
   count: (tx, mid, filter, at) => countOf(tx, mid, linesOfBatch(tx, mid, filter), at),
+  keptDays: RECEIPT_FILE_DAYS,
   file: { formats, most: RECEIPTS_A_JOB, formatOf: receiptFormat, bytes: bytesOf(linesOfBatch) },
 });

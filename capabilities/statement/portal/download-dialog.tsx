@@ -52,7 +52,7 @@ export function DownloadDialog({ bizTypeCode, close }: DownloadDialogProps) {
             { value: true, label: '全部业务' },
           ]}
         />
-        <span className="muted fs-12">仅显示您本人申请的导出，文件保留7天</span>
+        <span className="muted fs-12">仅显示您本人申请的导出，请在各文件的有效期内下载</span>
       </div>
       {records.error && !records.data ? (
         <ErrorState failure={records.error} onRetry={() => void records.refetch()} />

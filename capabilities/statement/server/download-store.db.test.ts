@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { ask, MID, records, Store } from '../test/store.ts';
 
 let store: Store;
@@ -56,6 +57,18 @@ describe('A large export', () => {
       ),
     );
     expect(await store.row(fileId)).toMatchObject({ downloads: 1 });
+  });
+
+  it('BZ16 keeps the days of its list where that has its own, and its record says until when', async () => {
+    const client = await store.enter();
+    const { fileId } = (await ask(client, { bizTypeCode: 'test.drawn', format: 'pdf' })).data;
+    await makeAll();
+    const { finished_at } = (await store.row(fileId)) as { finished_at: Date };
+    const [record] = await records(client, { bizTypeCode: 'test.drawn' });
+    expect(record).toMatchObject({
+      state: 'ready',
+      expiresAt: shanghaiIso(new Date(finished_at.getTime() + 90 * 86_400_000)),
+    });
   });
 
   it('keeps seven days', async () => {

@@ -2,7 +2,7 @@ import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { everyMs, recurring } from '#platform/jobs/index.ts';
 import { EXPIRY_EVERY_MS, EXPIRY_GRACE_MS } from '../constants.ts';
 
-/** `statement.expire`: removes files after seven days and the pieces of failed ones. The records stay. */
+/** `statement.expire`: removes files whose days are over and the pieces of failed ones. The records stay. */
 export const expireExportsJob = recurring(everyMs(EXPIRY_EVERY_MS), async ({ db, clock }) => {
   await db.transaction({ mid: ALL_MERCHANTS }, async (tx) => {
     const now = clock.now();

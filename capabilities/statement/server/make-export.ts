@@ -12,10 +12,12 @@ import {
   type ExportSource,
   type SheetPage,
 } from '#platform/sheet/index.ts';
-import { EXPORT_TRIES, FILE_KEPT_MS, FILES_PER_WORKER, FULL_PAUSE_MS, JOB_ROWS, SHEET_ROWS } from '../constants.ts';
+import { EXPORT_TRIES, FILE_KEPT_DAYS, FILES_PER_WORKER, FULL_PAUSE_MS, JOB_ROWS, SHEET_ROWS } from '../constants.ts';
 import { EXPORT_COLUMNS, type ExportRow } from './export-row.ts';
 import { ownFilter, type ExportSources } from './export-request.ts';
 import { writeChunks, type FileContent, type WrittenFile } from './write-chunks.ts';
+
+const DAY_MS = 86_400_000;
 
 /** Said in the list, under the state. */
 const reasons = {
@@ -69,8 +71,9 @@ async function makeExport(
     if (!source) throw new Error(`no list is called ${row.bizTypeCode}`);
     const written = await write(source, row, printing, context);
     const now = clock.now();
+    const expiresAt = new Date(now.getTime() + (source.keptDays ?? FILE_KEPT_DAYS) * DAY_MS);
     await db.transaction({ mid: row.mid }, async (tx) => {
-      await ready(tx, row, written, now);
+      await ready(tx, row, written, { now, expiresAt });
       await job.complete(tx);
     });
   } catch (error) {
@@ -163,13 +166,13 @@ async function ready(
   tx: Tx,
   { mid, exportId, runNo, title }: ExportRow,
   { format, rowCount, size, sha256 }: WrittenFile,
-  now: Date,
+  { now, expiresAt }: { now: Date; expiresAt: Date },
 ): Promise<void> {
   const fileName = sheetFileName({ title, format }, now);
   const ended = await tx.run(
     `UPDATE statement.exports SET state = 'ready', format = $10, row_count = $4, row_total = $4, file_name = $5, file_size = $6, sha256 = $7, told_xid = pg_current_xact_id(), finished_at = $8, expires_at = $9
      WHERE mid = $1 AND export_id = $2 AND run_no = $3 AND state = 'running'`,
-    [mid, exportId, runNo, rowCount, fileName, size, sha256, now, new Date(now.getTime() + FILE_KEPT_MS), format],
+    [mid, exportId, runNo, rowCount, fileName, size, sha256, now, expiresAt, format],
     'statement_ready',
   );
   if (ended === 0) throw new LeaseLost(`export ${exportId} was taken up by another worker`);

@@ -1,5 +1,4 @@
 import { noticeWindow, type NoticeSource } from '#platform/notice/index.ts';
-import { FILE_KEPT_MS } from '../constants.ts';
 
 interface Ended {
   xid: string;
@@ -10,23 +9,23 @@ interface Ended {
   filterText: string;
   state: string;
   failReason: string;
+  /** Null: there is no file. */
+  keptDays: number | null;
   at: Date;
   runNo: number;
 }
-
-const KEPT_DAYS = FILE_KEPT_MS / 86_400_000;
 
 /** Files of the download store, for the person who asked for them. */
 export const exportNotices: NoticeSource = {
   name: 'export',
   async find(tx, { from, below, most }) {
     const rows = await tx.rows<Ended>(
-      `SELECT x.told_xid::text AS xid, x.mid, x.export_id AS "exportId", x.person_id AS "personId", x.title, x.filter_text AS "filterText", x.state, x.fail_reason AS "failReason",
+      `SELECT x.told_xid::text AS xid, x.mid, x.export_id AS "exportId", x.person_id AS "personId", x.title, x.filter_text AS "filterText", x.state, x.fail_reason AS "failReason", extract(day FROM x.expires_at - x.finished_at)::int AS "keptDays",
          x.finished_at AS at, x.run_no AS "runNo" FROM statement.exports x WHERE ${noticeWindow('x')}`,
       [from, below, most],
       'statement.told',
     );
-    return rows.map(({ xid, mid, exportId, personId, title, filterText, state, failReason, at, runNo }) => ({
+    return rows.map(({ xid, mid, exportId, personId, title, filterText, state, failReason, keptDays, at, runNo }) => ({
       xid,
       notice: {
         mid,
@@ -36,7 +35,7 @@ export const exportNotices: NoticeSource = {
         text:
           state === 'failed'
             ? `${filterText}：${failReason}`
-            : `${filterText}。请在该列表的“下载暂存区”下载，文件保留${KEPT_DAYS}天`,
+            : `${filterText}。请在该列表的“下载暂存区”下载，文件保留${keptDays}天`,
         to: '',
         at,
         people: [personId],

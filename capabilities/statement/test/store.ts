@@ -147,6 +147,7 @@ function sourcesFor(hooks: Hooks) {
     filter: z.object({ upTo: z.number().int() }),
     describe: ({ upTo }) => `1 至 ${upTo}`,
     count: async (_tx, _mid, { upTo }) => upTo,
+    keptDays: 90,
     file: {
       formats: ['pdf'],
       most: 50,
