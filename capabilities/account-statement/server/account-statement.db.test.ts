@@ -129,6 +129,12 @@ describe('A printed statement', () => {
     const reply = must(await download('dzd/download', { period: '2026-11-20' }));
     const [day] = (await list('day', '2026-11')).slice(2);
     expect(reply.fileName).toContain(day!.statementNo);
+    const { rows } = await fixture.db.admin.query<Record<string, string>>(
+      'SELECT request_no, maker_name, payee_bank_name FROM orders.orders WHERE mid = $1 AND NOT incoming ORDER BY submitted_at LIMIT 1',
+      [merchant.mid],
+    );
+    const facts = Object.values(rows[0]!);
+    expect(facts.every(Boolean)).toBe(true);
     const [page, ...more] = await pagesOf(reply);
     expect(more).toEqual([]);
     for (const text of [
@@ -142,6 +148,7 @@ describe('A printed statement', () => {
       '第 1 页 / 共 1 页',
       '对账单专用章',
       payee.account.name,
+      ...facts,
     ])
       expect(page).toContain(text);
     expect(must(await download('dzd/download', { period: '2026-11-20' })).fileName).toBe(reply.fileName);
@@ -183,8 +190,12 @@ describe('A balance proof', () => {
 
   it('says what the account had at the end of the day, in figures and capitals', async () => {
     await fourDays();
-    const [page] = await pagesOf(must(await download('dzd/balanceProof', { period: '2026-11-20' })));
-    for (const text of ['账户余额证明', '2026年11月20日 24:00', '¥99,878.50', '人民币玖万玖仟捌佰柒拾捌元伍角'])
+    const reply = must(await download('dzd/balanceProof', { period: '2026-11-20' }));
+    const [page] = await pagesOf(reply);
+    const number = /YE20261120[\dA-F]{10}/.exec(reply.fileName)![0];
+    const numbers = (await list('day', '2026-11')).map(({ statementNo }) => statementNo);
+    expect(numbers).not.toContain(number);
+    for (const text of [number, '账户余额证明', '2026年11月20日 24:00', '¥99,878.50', '人民币玖万玖仟捌佰柒拾捌元伍角'])
       expect(page).toContain(text);
   });
 });
@@ -226,7 +237,7 @@ describe('The sheet of a statement', () => {
         request_no,
         remark,
         maker_name,
-        cellOf(row, '对方户名') === '手续费' ? null : bank,
+        cellOf(row, '对方户名') === '手续费' ? '' : bank,
       ]);
     }
     expect(balanceOf(rows.at(-1)!)).toBe(balance);

@@ -4,7 +4,7 @@ import { PRINTED_MOST } from '../constants.ts';
 import type { downloadBalanceProof, downloadStatement } from '../contract/operations.ts';
 import { balanceProofContent } from './draw-balance-proof.ts';
 import { statementContent, type Printing } from './draw-statement.ts';
-import { entriesOf, readReadyStatement, type StatementEntry } from './read-statement.ts';
+import { entriesOf, proofNoOf, readReadyStatement, type StatementEntry } from './read-statement.ts';
 
 export interface StatementPrinting {
   /** In the head and on the stamp. */
@@ -43,7 +43,7 @@ export const giveBalanceProof =
     const found = await readReadyStatement(context.tx, mid, wish, context.clock.now());
     if (!found.ok) return found;
     return ok({
-      fileName: `余额证明_${wish.accountNo.slice(-4)}_${wish.period}.pdf`,
+      fileName: `余额证明_${wish.accountNo.slice(-4)}_${wish.period}_${proofNoOf(found.data.statementNo)}.pdf`,
       type: 'application/pdf',
       size: null,
       content: balanceProofContent(found.data, printingOf(context, deps)),

@@ -4,7 +4,7 @@ import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import { drawStamp, GREY, INK, pdfContent } from '#platform/pdf/index.ts';
 import { periodText } from '../contract/words.ts';
 import type { Printing } from './draw-statement.ts';
-import type { Statement } from './read-statement.ts';
+import { proofNoOf, type Statement } from './read-statement.ts';
 
 /** A4 upright, in points. */
 const WIDTH = 595;
@@ -17,7 +17,7 @@ export const balanceProofContent = (
   { providerName, printedAt }: Printing,
 ): AsyncGenerator<Uint8Array> =>
   pdfContent({
-    title: `余额证明 ${statementNo}`,
+    title: `余额证明 ${proofNoOf(statementNo)}`,
     author: providerName,
     at: printedAt,
     size: [WIDTH, HEIGHT],
@@ -31,7 +31,7 @@ export const balanceProofContent = (
           .fontSize(22)
           .text('账户余额证明', MARGIN, 96, { ...line, align: 'center' });
         page.font('regular').fontSize(10).fillColor(GREY);
-        page.text(`编号：${statementNo}`, MARGIN, 140, { ...line, align: 'right' });
+        page.text(`编号：${proofNoOf(statementNo)}`, MARGIN, 140, { ...line, align: 'right' });
         page.fontSize(12).fillColor(INK);
         const text = [
           `兹证明 ${account.name}（商户号 ${account.mid}）在本平台开立的账户，截至 ${periodText(period)} 24:00 的余额如下：`,

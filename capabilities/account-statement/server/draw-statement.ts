@@ -13,32 +13,50 @@ export interface Printing {
 const WIDTH = 842;
 const HEIGHT = 595;
 const MARGIN = 34;
-const ROW = 18;
-const TABLE = 146;
+/** Two lines. */
+const ROW = 28;
+const TABLE = 150;
 const FOOT = HEIGHT - MARGIN - 14;
 const A_PAGE = Math.floor((FOOT - TABLE - 4) / ROW);
 /** The stamp needs the room of so many rows below the table's end. */
-const STAMP_ROWS = 5;
+const STAMP_ROWS = 4;
 
 interface Column {
   title: string;
   width: number;
   align?: 'right';
   text(entry: StatementEntry): string;
+  /** Smaller, below it; as wide as the column where nothing else is said. */
+  below?: { title: string; width?: number; text(entry: StatementEntry): string };
 }
 
 const sum = (fen: Fen): string => groupedYuan(yuanOfFen(fen));
 const columns: readonly Column[] = [
   { title: '记账时间', width: 88, text: ({ at }) => at },
   { title: '平台流水号', width: 60, text: ({ entryTail }) => entryTail },
-  { title: '订单号', width: 112, text: ({ orderNo }) => orderNo ?? '-' },
+  {
+    title: '订单号',
+    width: 112,
+    text: ({ orderNo }) => orderNo ?? '-',
+    // A number of 64 characters needs the next column's room, too.
+    below: { title: '商户订单号', width: 190, text: ({ requestNo }) => requestNo },
+  },
   { title: '业务类型', width: 78, text: ({ typeName, typeCode }) => `${typeName} ${typeCode}` },
   {
-    title: '对方',
+    title: '对方户名',
     width: 146,
-    text: ({ counterparty: { name, accountNo } }) => [name, accountNo].filter(Boolean).join(' ') || '-',
+    text: ({ counterparty: { name } }) => name || '-',
+    below: {
+      title: '对方账号　对方银行',
+      text: ({ counterparty: { accountNo }, bankName }) => [accountNo, bankName].filter(Boolean).join('　'),
+    },
   },
-  { title: '摘要', width: 84, text: ({ remark }) => remark || '-' },
+  {
+    title: '摘要',
+    width: 84,
+    text: ({ remark }) => remark || '-',
+    below: { title: '操作员', text: ({ makerName }) => makerName },
+  },
   {
     title: '收入(元)',
     width: 66,
@@ -113,26 +131,19 @@ function drawHead(
 
 /** Answers where it ends. */
 function drawTable(page: PdfPage, entries: readonly StatementEntry[]): number {
-  drawRow(
-    page,
-    TABLE - ROW,
-    columns.map(({ title }) => title),
-    'bold',
-  );
+  drawRow(page, TABLE - ROW, 'bold', ({ title, below }) => [title, below?.title]);
   let y = TABLE;
   for (const entry of entries) {
-    drawRow(
-      page,
-      y,
-      columns.map(({ text }) => text(entry)),
-      'regular',
-    );
+    drawRow(page, y, 'regular', ({ text, below }) => [text(entry), below?.text(entry)]);
     y += ROW;
   }
   return y;
 }
 
-function drawRow(page: PdfPage, y: number, cells: readonly string[], font: 'bold' | 'regular'): void {
+/** A cell of a row and what is below it. */
+type Cell = readonly [text: string, below: string | undefined];
+
+function drawRow(page: PdfPage, y: number, font: 'bold' | 'regular', cellOf: (column: Column) => Cell): void {
   let x = MARGIN;
   page
     .lineWidth(0.5)
@@ -140,22 +151,33 @@ function drawRow(page: PdfPage, y: number, cells: readonly string[], font: 'bold
     .moveTo(MARGIN, y + ROW)
     .lineTo(WIDTH - MARGIN, y + ROW)
     .stroke();
-  page.font(font).fillColor(INK);
-  for (const [index, { width, align }] of columns.entries()) {
-    const text = cells[index]!;
-    // A long text becomes smaller, then is cut: a name must not hide the account behind it.
-    const wide = page.fontSize(8).widthOfString(text);
-    page.fontSize(Math.max(5.5, Math.min(8, (8 * (width - 8)) / Math.max(1, wide))));
-    if (text)
-      page.text(text, x + 3, y + 4, {
-        width: width - 6,
-        height: ROW - 4,
-        lineBreak: false,
-        ellipsis: true,
-        ...(align ? { align } : {}),
-      });
-    x += width;
+  page.font(font);
+  for (const column of columns) {
+    const [text, below] = cellOf(column);
+    drawLine(page.fillColor(INK), text, [x, y + 3], { ...column, size: 8 });
+    if (below)
+      drawLine(page.fillColor(GREY), below, [x, y + 15], { width: column.below?.width ?? column.width, size: 7 });
+    x += column.width;
   }
+}
+
+/** A long text becomes smaller, then is cut. */
+function drawLine(
+  page: PdfPage,
+  text: string,
+  [x, y]: [number, number],
+  { width, size, align }: Pick<Column, 'width' | 'align'> & { size: number },
+): void {
+  if (!text) return;
+  const wide = page.fontSize(size).widthOfString(text);
+  page.fontSize(Math.max(5.5, Math.min(size, (size * (width - 8)) / Math.max(1, wide))));
+  page.text(text, x + 3, y, {
+    width: width - 6,
+    height: 12,
+    lineBreak: false,
+    ellipsis: true,
+    ...(align ? { align } : {}),
+  });
 }
 
 /** The invariant is printed: opening + in − out = closing. */

@@ -18,6 +18,9 @@ import { isReady, rangeOf } from '../domain/periods.ts';
 export const statementNoOf = ({ mid, accountNo }: MerchantAccount, period: string): string =>
   `DZ${period.replaceAll('-', '')}${createHash('sha256').update(`${mid}/${accountNo}/${period}`).digest('hex').slice(0, 10).toUpperCase()}`;
 
+/** The balance proof of a period has a number of its own, with the digits of the period's statement. */
+export const proofNoOf = (statementNo: string): string => statementNo.replace('DZ', 'YE');
+
 export interface Statement {
   account: MerchantAccount;
   statementNo: string;
@@ -65,6 +68,10 @@ export async function* entriesOf(tx: Tx, mid: string, { accountNo, period }: Wis
       mid,
       entries.flatMap(({ orderNo }) => orderNo ?? []),
     );
-    yield entries.map((entry) => ({ ...entry, ...(facts.get(entry.orderNo ?? '') ?? NO_ORDER) }));
+    yield entries.map((entry) => {
+      const { bankName, ...said } = facts.get(entry.orderNo ?? '') ?? NO_ORDER;
+      // A fee has no bank: its other side is the provider.
+      return { ...entry, ...said, bankName: entry.counterparty.accountNo ? bankName : '' };
+    });
   }
 }

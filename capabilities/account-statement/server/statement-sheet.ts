@@ -69,8 +69,7 @@ const cellsOf = (entry: StatementEntry): SheetRow => [
   entry.typeCode,
   entry.counterparty.name,
   entry.counterparty.accountNo,
-  // A fee has no bank: its other side is the provider.
-  entry.counterparty.accountNo ? entry.bankName : null,
+  entry.bankName,
   entry.requestNo,
   entry.remark,
   entry.makerName,
