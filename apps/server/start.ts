@@ -12,9 +12,7 @@ import { demoClock } from '#platform/port/demo-clock.ts';
 import { pidsFile, whatRunsAlready } from './already-running.ts';
 import { keepRunning, type Child } from './children.ts';
 import { ownUrl, productionObstacles, readConfig, secretBytes } from './config.ts';
-import { seedDemo } from './demo/seed.ts';
 import { findSimulators } from './find-simulators.ts';
-import { prepareDatabase } from './prepare-database.ts';
 import { buildPortalIfStale } from './portal-build.ts';
 import { demoSecret } from './secret.ts';
 import { until } from './until.ts';
@@ -119,8 +117,13 @@ if (!config.production) {
   children.push(
     keepRunning('simulators', '../../simulators/main.ts', [], { ...env, PORT: String(config.simulatorPort) }, log),
   );
-  await until(`http://127.0.0.1:${config.simulatorPort}/clock`);
 }
+// All capabilities, loaded while the simulators start. A start that is refused does not need them.
+const [{ prepareDatabase }, { seedDemo }] = await Promise.all([
+  import('./prepare-database.ts'),
+  import('./demo/seed.ts'),
+]);
+if (!config.production) await until(`http://127.0.0.1:${config.simulatorPort}/clock`);
 await prepareDatabase({ url: databaseUrl, secret: secretBytes(secret), demo: config.demo, log });
 if (config.demo) {
   const clock = demoClock(config.clockUrl ?? '');
