@@ -1,6 +1,7 @@
 import type { AccessDeps } from '#capabilities/access/server/index.ts';
 import type { AppCentreDeps, InUse, Offer } from '#capabilities/app-centre/server/index.ts';
 import type { PricedKind } from '#capabilities/account/server/index.ts';
+import type { ForecastOf } from '#capabilities/account/server/index.ts';
 import type { ReviewOf } from '#capabilities/account/server/quote-fee.ts';
 import type { CertificateDeps } from '#capabilities/certificate/server/index.ts';
 import type { FileTaker, IdentityDeps } from '#capabilities/identity/server/index.ts';
@@ -40,6 +41,7 @@ export interface WebParts {
   realname: RealNameDeps;
   messenger: MessengerDeps;
   reviewOf: ReviewOf;
+  forecastOf: ForecastOf;
   batchKinds: readonly BatchKind[];
   batchRunOf: BatchRunOf;
   receipts: ReceiptDeps;

@@ -12,7 +12,7 @@ import { nowOf, type SmsDeps } from '#capabilities/identity/server/index.ts';
 import { roleDirectory } from '#capabilities/merchant/server/index.ts';
 import { notifyMessenger } from '#capabilities/messenger/server/index.ts';
 import { announcementsAtLogin, type MessagingApp } from '#capabilities/messaging/server/index.ts';
-import { batchRunOf, paidBatchOf, paidOrdersOf } from '#capabilities/order/server/index.ts';
+import { batchRunOf, forecastOf, paidBatchOf, paidOrdersOf } from '#capabilities/order/server/index.ts';
 import { createGuards, factorsOf, type PasswordControlDeps } from '#capabilities/security/server/index.ts';
 import { alone, type Database } from '#platform/db/database.ts';
 import type { Binding, Guards, PlainRoute } from '#platform/http/index.ts';
@@ -151,6 +151,7 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards; p
     messenger: { ...sms, messenger },
     realname: { ...sms, countersDb: factorsDb, identityService },
     reviewOf,
+    forecastOf: forecastOf(outflows),
     batchKinds,
     batchRunOf,
     receipts: { paidOrdersOf, paidBatchOf, portalUrl, providerName: providerInfo.name },

@@ -58,4 +58,16 @@ export const listFeeEntries = operation({
   policy: { audience: 'merchant', permission: ['0101', '0201'], effect: 'read' },
 });
 
-export const figureOperations = [listLimitUses, listFeeEntries];
+/** What will be paid out of an account by itself, with fees, within the next 1, 7 and 30 days, today included. */
+export const showForecast = operation({
+  path: 'csdb/v2/account/forecast',
+  title: '查询账户未来付款',
+  input: z.object({ accountNo }),
+  output: z.object({ forecast: z.array(z.object({ days: z.number(), count: z.number(), amount: yuan })) }),
+  errors: ['02101KCSDS'],
+  // Who sees the orders.
+  policy: read(['0501']),
+});
+export type Forecast = z.output<typeof showForecast.output>['forecast'];
+
+export const figureOperations = [listLimitUses, listFeeEntries, showForecast];

@@ -2,7 +2,7 @@ import '#testkit/jsdom-gaps.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx';
-import { useSession, type UserInfo } from '#platform/portal-kit/session.ts';
+import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
 import AccountDetailPage from './account-detail-page.tsx';
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
@@ -38,8 +38,9 @@ const part = (bucket: string, bucketName: string, balance: string, agrees: boole
 
 let answers: Record<string, (input: Record<string, string>) => unknown>;
 
-async function visit(address: string): Promise<void> {
-  useSession.getState().enter({ mid: 'M1', platformNo: 'P01' } as UserInfo, []);
+async function visit(address: string, ...codes: string[]): Promise<void> {
+  const menu = codes.map((funcMenuNo): MenuTreeNode => ({ funcMenuNo, funcMenuName: '', funcMenuType: 'func_btn' }));
+  useSession.getState().enter({ mid: 'M1', platformNo: 'P01' } as UserInfo, menu);
   await renderPage(<AccountDetailPage />, address);
 }
 
@@ -69,6 +70,14 @@ beforeEach(() => {
         partFreezes: [{ amount: '3.00', reason: '诉讼保全', frozenAt: '2026-11-12T10:00:00+08:00' }],
       }),
     'csdb/v2/dmqsQuery/queryAdsAccChangeJnl': () => good({ list: [], pageNo: 1, pageSize: 20, totalCount: 0 }),
+    'csdb/v2/account/forecast': () =>
+      good({
+        forecast: [
+          { days: 1, count: 0, amount: '0.00' },
+          { days: 7, count: 2, amount: '6000.00' },
+          { days: 30, count: 3, amount: '18500.50' },
+        ],
+      }),
     'csdb/v2/account/balanceAt': () =>
       good({
         accountNo: ACCOUNT,
@@ -91,11 +100,26 @@ describe('the page of an account', () => {
     await visit('/account/detail?account=0011');
     fireEvent.click(await screen.findByRole('button', { name: /^查看可用余额明细/ }));
     expect(screen.getByText(/诉讼保全/).closest('li')?.textContent).toBe('3.00 元 诉讼保全 · 2026-11-12 10:00:00');
+    expect(screen.queryByText('未来付款'), 'who does not see the orders').toBeNull();
     const list = await screen.findByRole('list', { name: '余额明细' });
     expect((await within(list).findByText('9.00')).closest('li')?.textContent).toContain('收款入账');
     fireEvent.click(within(list).getByRole('button', { name: '更早的明细' }));
     await within(list).findByText('8.00');
     expect(within(list).queryByRole('button', { name: '更早的明细' })).toBeNull();
+  });
+
+  it('says what will be paid out of it within 1, 7 and 30 days, each with its orders, to who sees the orders', async () => {
+    await visit('/account/detail?account=0011', '0501');
+    const seven = await screen.findByRole('link', { name: '6,000.00' });
+    expect(seven.closest('dl')!.textContent).toBe('今天0.000 笔7 天内6,000.002 笔30 天内18,500.503 笔');
+    const [path, query] = seven.getAttribute('href')!.split('?');
+    expect(path).toBe('/order/journal');
+    expect([...new URLSearchParams(query)]).toEqual(
+      expect.arrayContaining([
+        ['f.account', '0011'],
+        ['f.states', 'scheduled,awaiting_funds'],
+      ]),
+    );
   });
 
   it('shows the balance of the second in the address, and what is wrong with it', async () => {

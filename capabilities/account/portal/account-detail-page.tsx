@@ -19,6 +19,7 @@ import {
 import { getAccountInfo, pickAccounts } from '../contract/operations.ts';
 import { buckets, type Bucket } from '../contract/words.ts';
 import { AccountChanges } from './account-changes.tsx';
+import { AccountForecast } from './account-forecast.tsx';
 import { AccountStatusTag, statusNotes } from './shared/account-status-tag.tsx';
 import { BalanceAt } from './balance-at.tsx';
 import { BalanceEntries } from './balance-entries.tsx';
@@ -126,6 +127,11 @@ function AccountView({ account, accountKey }: { account: Info; accountKey: strin
           onOpen={(bucket) => setOpen(`${OF_MOMENT}${bucket}`)}
         />
       </PageCard>
+      <Can code="0501">
+        <PageCard title="未来付款" extra="预约订单与定期付款，含已知的手续费">
+          <AccountForecast accountNo={account.accountNo} accountKey={accountKey} />
+        </PageCard>
+      </Can>
       <div className="account-columns">
         <PageCard title="交易限额" extra="待复核的订单计入已用">
           <TradeLimits limits={account.limits} accountNo={account.accountNo} />

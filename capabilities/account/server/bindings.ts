@@ -1,7 +1,7 @@
 import { bind, type Binding } from '#platform/http/handler.ts';
 import { listAccountChanges, queryAccountActivity } from '../contract/activity-operations.ts';
 import { listBalanceEntries, showBalanceAt } from '../contract/balance-operations.ts';
-import { listFeeEntries, listLimitUses } from '../contract/figure-operations.ts';
+import { listFeeEntries, listLimitUses, showForecast } from '../contract/figure-operations.ts';
 import * as operations from '../contract/operations.ts';
 import * as records from '../contract/record-operations.ts';
 import { showAccountChanges } from './show-account-changes.ts';
@@ -17,6 +17,7 @@ import {
   showBankAccounts,
 } from './show-accounts.ts';
 import { showFeeEntries, showLimitUses } from './show-figures.ts';
+import { forecastOfAccount, type ForecastOf } from './show-forecast.ts';
 import { showTradeLimits } from './show-limits.ts';
 import { screenRegularWords, screenSensitiveWords, showPayee } from './show-payee.ts';
 import { showDayChange } from './show-day-change.ts';
@@ -27,8 +28,15 @@ import { feesOfMonth } from './show-fees.ts';
 import { quotaOfAccount } from './show-quota.ts';
 import { quotePayment, type ReviewOf } from './quote-fee.ts';
 
-/** `reviewOf` is approval's policy, a higher capability's. */
-export const accountBindings = ({ reviewOf }: { reviewOf: ReviewOf }): Binding[] => [
+/** Both are of higher capabilities: `reviewOf` is approval's policy, `forecastOf` what orders will pay. */
+export const accountBindings = ({
+  reviewOf,
+  forecastOf,
+}: {
+  reviewOf: ReviewOf;
+  forecastOf?: ForecastOf;
+}): Binding[] => [
+  ...(forecastOf ? [bind(showForecast, forecastOfAccount(forecastOf))] : []),
   bind(operations.listAccounts, showAccounts),
   bind(operations.getAccount, showAccount),
   bind(operations.getAccountInfo, showAccountInfo),

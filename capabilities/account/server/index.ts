@@ -29,6 +29,7 @@ export { limitsOf, reserveLimits, releaseLimits, limitsNearlyUsed, type LimitReq
 export { timingOf, workingDays } from './working-day.ts';
 export type { HolidayTable } from '../domain/working-days.ts';
 export { accountChoices, payingAccounts } from './show-accounts.ts';
+export type { ForecastOf } from './show-forecast.ts';
 export { tradeLimits } from './show-limits.ts';
 export { activityExport, activityFile } from './activity-export.ts';
 export { balancesOfPeriods } from './period-totals.ts';

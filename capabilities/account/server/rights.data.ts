@@ -9,6 +9,7 @@ export const rights: Rights = {
   'csdb/v2/account/available': ['viewer', 'maker', 'checker'],
   'csdb/v2/account/balanceAt': ['viewer', 'maker', 'checker'],
   'csdb/v2/account/balanceEntries': ['viewer', 'maker', 'checker'],
+  'csdb/v2/account/forecast': ['viewer', 'maker', 'checker'],
   'csdb/v2/account/get': ['viewer', 'maker', 'checker'],
   'csdb/v2/account/getAccountInfo': ['viewer', 'maker', 'checker'],
   'csdb/v2/account/list': ['viewer', 'maker', 'checker'],

@@ -31,6 +31,7 @@ export { placeOrder, placing, type Placed } from './place-order.ts';
 export { endMandate, grantMandate, mandatesGiven, mandatesHeld, type MandatedAccount } from './mandates.ts';
 export { SYSTEM, type Actor } from './move-order.ts';
 export { receiveMoney, type Arrived } from './receive-money.ts';
+export { forecastOf } from './outflow-forecast.ts';
 export type { OutflowSource } from './outflow-source.ts';
 export { batchRunOf } from './batch-run.ts';
 export { paidBatchOf, paidOrdersOf } from './paid-orders.ts';

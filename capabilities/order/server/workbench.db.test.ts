@@ -7,7 +7,9 @@ import { transferKind } from '#capabilities/transfer/server/transfer-kind.ts';
 import { withdrawalBindings } from '#capabilities/withdrawal/server/bindings.ts';
 import { withdrawalKind } from '#capabilities/withdrawal/server/withdrawal-kind.ts';
 import { orderBindings } from './bindings.ts';
-import { BEGIN, OrderFixture, must } from './test/order-fixture.ts';
+import { forecastOf } from './outflow-forecast.ts';
+import type { OutflowSource } from './outflow-source.ts';
+import { BEGIN, codeOf, OrderFixture, must } from './test/order-fixture.ts';
 import type { TestMerchant, Who } from './test/test-merchant.ts';
 
 interface Workbench {
@@ -24,12 +26,20 @@ interface Attention {
   today: { state: string; stateName: string; count: number; amount: string }[];
 }
 
+const otherAccount: OutflowSource = () =>
+  Promise.resolve([{ date: '2026-11-21', accountNo: '8800009999990011', fen: 700n }]);
+
 let fixture: OrderFixture;
 let merchant: TestMerchant;
 let payee: TestMerchant;
 beforeAll(async () => {
   fixture = await OrderFixture.open({
-    bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...transferBindings(), ...withdrawalBindings()],
+    bindings: [
+      ...accountBindings({ reviewOf, forecastOf: forecastOf([otherAccount]) }),
+      ...orderBindings(),
+      ...transferBindings(),
+      ...withdrawalBindings(),
+    ],
     kinds: [transferKind, withdrawalKind],
   });
   [merchant, payee] = [await fixture.openMerchant({ balance: '10000.00' }), await fixture.openMerchant()];
@@ -139,6 +149,10 @@ describe('The workbench', () => {
       { days: 7, count: 2, amount: '1701.00' },
       { days: 30, count: 3, amount: '6701.50' },
     ]);
+    const ofAccount = (accountNo: string) =>
+      fixture.call<{ forecast: object }>(fresh, 'viewer', 'csdb/v2/account/forecast', { accountNo });
+    expect(must(await ofAccount(fresh.account.accountNo)).forecast, 'nothing of another account').toEqual(forecast);
+    expect(codeOf(await ofAccount(payee.account.accountNo))).toBe('02101KCSDS');
     expect(outflow.map(({ date }) => date.slice(5))).toEqual([
       '11-20',
       '11-21',

@@ -1,0 +1,16 @@
+import type { Tx } from '#platform/db/database.ts';
+import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import type { Forecast, showForecast } from '../contract/figure-operations.ts';
+import { findAccount } from './find-account.ts';
+
+/** What orders will take from an account: orders lie above this folder, apps/server hands it in. */
+export type ForecastOf = (tx: Tx, of: { mid: string; accountNo: string; now: Date }) => Promise<Forecast>;
+
+export const forecastOfAccount =
+  (forecastOf: ForecastOf): Handler<typeof showForecast> =>
+  async ({ tx, clock, ...context }, { accountNo }) => {
+    const { mid } = roleOf({ tx, clock, ...context });
+    if (!(await findAccount(tx, mid, accountNo))) return fail('02101KCSDS');
+    return ok({ forecast: await forecastOf(tx, { mid, accountNo, now: clock.now() }) });
+  };
