@@ -148,7 +148,7 @@ export function AccountList({ list }: { list: ListState<typeof DEFAULTS> }) {
         actions={
           freezable.length > 1 && (
             <Can code="020701">
-              <Button size="small" danger onClick={() => void actions.onChange(freezable, 'freeze')}>
+              <Button danger onClick={() => void actions.onChange(freezable, 'freeze')}>
                 冻结全部账户
               </Button>
             </Can>

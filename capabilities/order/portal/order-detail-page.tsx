@@ -157,8 +157,9 @@ function OrderView({ order, refresh }: { order: OrderDetail; refresh(): void }) 
           )}
           <PageCard title="处理进度">
             <Timeline
-              events={order.timeline.map(({ at, actor, event, text, note }) => {
-                const notes = [note, balanceNote(order, at)].filter(Boolean);
+              events={order.timeline.map(({ at, actor, event, text, note }, index, all) => {
+                // Of steps in one second, the last one says what they did together.
+                const notes = [note, all[index + 1]?.at === at ? '' : balanceNote(order, at)].filter(Boolean);
                 return {
                   at,
                   actor,

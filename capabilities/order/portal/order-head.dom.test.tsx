@@ -213,4 +213,17 @@ describe('The head of an order', () => {
     });
     expect(page.querySelector('.timeline')!.textContent).toContain('可用 −1,001.00，冻结 +1,001.00');
   });
+
+  it('says it once where two steps share a second, at the later one', async () => {
+    const step = { at: entry.bookedAt, actor: '李文静', text: '', note: '' };
+    const page = await show({
+      entries: [entry],
+      timeline: [
+        { ...step, event: 'submitted' },
+        { ...step, event: 'sent' },
+      ],
+    });
+    const steps = [...page.querySelectorAll('.timeline > *')].map((one) => one.textContent);
+    expect(steps.map((text) => text!.includes('可用 −1,000.50'))).toEqual([false, true]);
+  });
 });
