@@ -39,7 +39,7 @@ export const EXPORT_PAGE_ROWS = 1000;
  * Orders of a page that is read by column: planning it costs PostgreSQL as much as 200 of its rows. Of many more it
  * would rather sort all that are left than follow the index.
  */
-export const ROWS_BY_COLUMN = 3_000;
+export const ROWS_BY_COLUMN = 6_000;
 /** Payments that are read and issued at a time for a file of receipts. */
 export const RECEIPTS_A_PAGE = 200;
 
