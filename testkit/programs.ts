@@ -27,3 +27,5 @@ export const softHsm = (root = '/'): string | null =>
 export const NGINX = '/usr/sbin/nginx';
 
 export const CERTTOOL = '/usr/bin/certtool';
+
+export const PDFTOTEXT = '/usr/bin/pdftotext';

@@ -63,6 +63,7 @@ describe('A machine with none of the programs', () => {
       'LibreOffice Calc',
       'a Chinese font',
       'SoftHSM',
+      'pdftotext',
       'nginx',
     ]);
     add('usr/bin/chromium');
@@ -73,12 +74,21 @@ describe('A machine with none of the programs', () => {
       'LibreOffice Calc',
       'a Chinese font',
       'SoftHSM',
+      'pdftotext',
       'nginx',
     ]);
     add('usr/bin/chromium-headless-shell');
-    expect(missingHere()).toEqual(['OpenSSL', 'GnuTLS', 'LibreOffice Calc', 'a Chinese font', 'SoftHSM', 'nginx']);
+    expect(missingHere()).toEqual([
+      'OpenSSL',
+      'GnuTLS',
+      'LibreOffice Calc',
+      'a Chinese font',
+      'SoftHSM',
+      'pdftotext',
+      'nginx',
+    ]);
     add('usr/bin/fc-list', '#!/bin/sh\necho /usr/share/fonts/cjk.ttc');
-    expect(missingHere()).toEqual(['OpenSSL', 'GnuTLS', 'LibreOffice Calc', 'SoftHSM', 'nginx']);
+    expect(missingHere()).toEqual(['OpenSSL', 'GnuTLS', 'LibreOffice Calc', 'SoftHSM', 'pdftotext', 'nginx']);
   });
 
   it('gets them by the command of the set-up step, which fails when a package cannot be installed', () => {
@@ -93,7 +103,7 @@ describe('A machine with none of the programs', () => {
     expect(setUp('no such package')).toBe(0);
     expect(readFileSync(join(root, 'bin/apt-get.log'), 'utf8').trim().split('\n')).toEqual([
       'update -qq',
-      'install -y -qq --no-install-recommends chromium-headless-shell chromium openssl gnutls-bin libreoffice-calc-nogui fontconfig fonts-noto-cjk softhsm2 nginx-light',
+      'install -y -qq --no-install-recommends chromium-headless-shell chromium openssl gnutls-bin libreoffice-calc-nogui fontconfig fonts-noto-cjk softhsm2 poppler-utils nginx-light',
     ]);
     expect(setUp('chromium-headless-shell')).toBe(100);
   });

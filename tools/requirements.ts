@@ -1,7 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CERTTOOL, HEADLESS_CHROMIUM, NGINX, softHsm, spreadsheetProgram, WHOLE_CHROMIUM } from '#testkit/programs.ts';
+import {
+  CERTTOOL,
+  HEADLESS_CHROMIUM,
+  NGINX,
+  PDFTOTEXT,
+  softHsm,
+  spreadsheetProgram,
+  WHOLE_CHROMIUM,
+} from '#testkit/programs.ts';
 
 /** A program or font that the tests use and npm does not bring. */
 export interface Requirement {
@@ -42,6 +50,7 @@ const requirements: readonly CheckedRequirement[] = [
     packages: ['softhsm2'],
     isThere: (root) => softHsm(root) !== null && existsSync(join(root, 'usr/bin/softhsm2-util')),
   },
+  { what: 'pdftotext', packages: ['poppler-utils'], isThere: (root) => existsSync(join(root, PDFTOTEXT)) },
   { what: 'nginx', packages: ['nginx-light'], isThere: (root) => existsSync(join(root, NGINX)) },
 ];
 
