@@ -25,7 +25,11 @@ const next = (who: 'maker' | 'admin') =>
 
 /** The fee is shown: the form can be sent. */
 const quoted = (who: 'maker' | 'admin') =>
-  portal[who].page.getByRole('complementary', { name: '费用试算' }).getByText(/免复核|任一人|管理员/).first().waitFor();
+  portal[who].page
+    .getByRole('complementary', { name: '费用试算' })
+    .getByText(/免复核|任一人|管理员/)
+    .first()
+    .waitFor();
 
 describe('BZ01 Special accounts', () => {
   it('are opened for a scene, which says what they may pay', async () => {

@@ -37,7 +37,11 @@ export const results = (portal: PortalWith<'maker'>) =>
       await page.getByRole('combobox', { name: '收款账号' }).fill(ELECTRONICS.accountNo);
       await field(page, '收款方名称').fill(ELECTRONICS.name);
       await field(page, '转账金额').fill('6000');
-      await page.getByRole('complementary', { name: '费用试算' }).getByText(/免复核|任一人|管理员/).first().waitFor();
+      await page
+        .getByRole('complementary', { name: '费用试算' })
+        .getByText(/免复核|任一人|管理员/)
+        .first()
+        .waitFor();
       await payButton(page).click();
       await page.getByRole('dialog').waitFor();
       await confirmWithFactors(product, page, MOBILES['cg-maker']);

@@ -61,22 +61,6 @@ AS $$
   ORDER BY n.submitted_at, n.order_no
 $$;
 
-CREATE OR REPLACE FUNCTION orders.received(since timestamptz)
-RETURNS TABLE (mid text, order_no text, kind text, type_code text, follows_as text, payer_name text, payer_account_no text, account_no text, amount_fen bigint, left_fen bigint, remark text,
-  finished_at timestamptz)
-LANGUAGE sql STABLE SECURITY DEFINER
-SET search_path = pg_catalog, orders
-AS $$
-  SELECT o.mid, o.order_no, o.kind, o.type_code, o.follows_as, p.name, o.account_no, o.payee_account_no, o.amount_fen, o.amount_fen - coalesce(b.fen, 0)::bigint, o.remark, o.finished_at
-  FROM account.accounts a JOIN orders.orders o ON o.payee_account_no = a.account_no AND NOT o.authorizes
-    CROSS JOIN LATERAL account.find_receiver(o.account_no) p
-    CROSS JOIN LATERAL (SELECT sum(n.amount_fen) AS fen FROM orders.followers n
-      WHERE n.original_mid = o.mid AND n.original_no = o.order_no AND n.state NOT IN ('failed', 'rejected', 'returned_to_maker', 'withdrawn', 'expired')) b
-  WHERE a.mid = current_setting('app.mid', true) AND p.mid <> a.mid AND o.submitted_at >= since
-    AND o.state = 'succeeded' AND o.channel_no IS NULL AND o.batch_id IS NULL AND NOT o.incoming
-    AND (o.follows_as IS NULL OR o.follows_as IN ('take', 'take_part'))
-$$;
-
 -- A reviewer approves also which payment each line pays back; the hash of other lines stays what it was.
 CREATE OR REPLACE FUNCTION orders.hash_of_lines(of_mid text, of_order text, from_line integer, to_line integer) RETURNS text
 LANGUAGE sql STABLE AS $$

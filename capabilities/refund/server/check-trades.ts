@@ -6,6 +6,8 @@ import { titleOf } from '../domain/check-line.ts';
 import { usedNumbers } from './refund-numbers.ts';
 import { findTrades, type RefundTrade } from './trade-row.ts';
 
+type FieldFault = [field: string, text: string];
+
 /**
  * Whether each row's trade can be refunded so much: with what earlier rows of the file refund of it, out of the account
  * of the first row. The payee is the payer of the trade, whom the sheet does not name.
@@ -26,7 +28,7 @@ export const checkTrades: NonNullable<BatchKind['checkPayees']> = async (tx, { m
   const takenFen = new Map<string, Fen>(earlier.map(({ orderNo, amountFen }) => [orderNo, amountFen]));
   let accountNo = tradeOf.get(earlier[0]?.orderNo ?? '')?.accountNo;
 
-  const decide = (trade: RefundTrade | undefined, amountFen: Fen): [field: string, text: string] | null => {
+  const decide = (trade: RefundTrade | undefined, amountFen: Fen): FieldFault | null => {
     if (!trade) return ['originalNo', '交易不存在、不能退款或已超过365天，请核对'];
     if (accountNo !== undefined && trade.accountNo !== accountNo)
       return ['originalNo', `由尾号${trade.accountNo.slice(-4)}的账户收款，与前面的行不同，请放到另一个文件`];
@@ -43,12 +45,11 @@ export const checkTrades: NonNullable<BatchKind['checkPayees']> = async (tx, { m
 
   return lines.map(({ texts, amountFen }): LineFault[] | FoundTexts => {
     const trade = tradeOf.get(texts.originalNo!);
-    const faults = [
+    const wrong: (FieldFault | null)[] = [
       decide(trade, amountFen!),
       used.has(texts.merchantLineNo!) ? ['merchantLineNo', '已使用过，请核对是否重复退款，确需再退请更换单号'] : null,
-    ]
-      .filter((fault) => fault !== null)
-      .map(([field, text]) => ({ column: titleOf(field!), text: text! }));
+    ];
+    const faults = wrong.filter((fault) => fault !== null).map(([field, text]) => ({ column: titleOf(field), text }));
     if (faults.length > 0) return faults;
     const { orderNo, payerName, payerAccountNo } = trade!;
     accountNo ??= trade!.accountNo;
