@@ -9,9 +9,9 @@ const CALLS = '**/api/**';
 const asUsual = (page: Page) => page.unroute(CALLS);
 
 /** No call is answered before `release`: what is in sight meanwhile can be looked at for as long as that takes. */
-async function holdAnswers(page: Page): Promise<{ release(): void }> {
+async function holdAnswers(page: Page, calls = CALLS): Promise<{ release(): void }> {
   const released = Promise.withResolvers<void>();
-  await page.route(CALLS, async (route) => {
+  await page.route(calls, async (route) => {
     await released.promise;
     await route.continue().catch(() => undefined);
   });
@@ -163,6 +163,22 @@ export const waitingRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await page.getByRole('button', { name: '清空筛选' }).filter({ visible: true }).last().click();
       await expect.poll(() => queryOf(page), SOON).toEqual({});
       await expect.poll(() => rowsOf(page).count(), SOON).toBeGreaterThan(0);
+    });
+
+    it('Rule 6 LOADING a payment that is sent before its paying accounts are there waits for them and is confirmed', async () => {
+      const page = await afresh(portal, 'maker');
+      const answers = await holdAnswers(page, '**/api/csdb/v2/account/available');
+      await visit(page, '/fund/withdraw');
+      await expectHeading(page, '提现');
+      await field(page, '提现金额').fill('1234.50');
+      await payButton(page).click();
+      await expect.poll(() => payButton(page).isDisabled()).toBe(true);
+      await expect.poll(() => page.locator('.ant-form-item-explain-error').filter({ visible: true }).count()).toBe(0);
+      answers.release();
+      const dialog = page.getByRole('dialog', { name: '确认提现' });
+      await dialog.getByText('尾号 0011').waitFor();
+      await dialog.getByRole('button', { name: /取\s*消/ }).click();
+      await dialog.waitFor({ state: 'detached' });
     });
 
     it('Rule 7 ERRORS what was typed survives a quote, a look-up and a code that fail; the next try works', async () => {

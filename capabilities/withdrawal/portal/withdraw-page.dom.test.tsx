@@ -66,12 +66,15 @@ const answers: Record<string, unknown> = {
 const amount = () => screen.getByLabelText<HTMLInputElement>('提现金额');
 const summary = () => screen.getByRole('complementary', { name: '费用试算' });
 
-async function visit(address = '/fund/withdraw'): Promise<void> {
+const enter = () =>
   useSession
     .getState()
     .enter({ mid: 'M1', platformNo: 'P01' } as UserInfo, [
       { funcMenuNo: '030101', funcMenuName: '', funcMenuType: 'func_btn' },
     ]);
+
+async function visit(address = '/fund/withdraw'): Promise<void> {
+  enter();
   await renderPage(<WithdrawPage />, address);
   await within(summary()).findByText('中国工商银行 尾号 7890');
 }
@@ -166,6 +169,37 @@ describe('the withdrawal form', () => {
     });
     await visit('/fund/withdraw?f.account=0029');
     expect(await screen.findByText('可用余额 500.00 元')).toBeTruthy();
+  });
+
+  it('sent before its accounts were read waits for them, and is confirmed with the account that a link names', async () => {
+    const [basic] = (answers['csdb/v2/account/available'] as { list: object[] }).list;
+    const list = [basic, { ...basic, accountNo: '8801000100000029', accountTypeName: '结算户' }];
+    const tell: Record<string, () => void> = {};
+    const answer = fetch;
+    vi.stubGlobal('fetch', async (url: string) => {
+      const path = url.slice('/api/'.length);
+      const isRead = /account|Account/.test(path);
+      if (isRead) await new Promise<void>((resolve) => (tell[path] = resolve));
+      return isRead && !path.includes('bank')
+        ? Response.json({ responseCode: '00000', responseDesc: '成功', data: { list } })
+        : answer(url);
+    });
+    enter();
+    await renderPage(<WithdrawPage />, '/fund/withdraw?f.account=0029');
+    fireEvent.focus(amount());
+    fireEvent.change(amount(), { target: { value: '12345.67' } });
+    const button = () => within(summary()).getByRole<HTMLButtonElement>('button', { name: /提\s*现/ });
+    await act(async () => void fireEvent.click(button()));
+    expect(screen.queryByText('请选择付款账户', { selector: '.ant-form-item-explain-error' })).toBeNull();
+    expect(button().disabled).toBe(true);
+    expect(Object.keys(tell)).toHaveLength(3);
+    // The paying accounts last: what the form then holds is drawn a moment later.
+    for (const path of Object.keys(tell).toSorted().toReversed()) {
+      expect(screen.queryByRole('dialog')).toBeNull();
+      await act(async () => tell[path]!());
+    }
+    const dialog = await screen.findByRole('dialog', { name: '确认提现' });
+    expect(within(dialog).getByText('尾号 0029')).toBeTruthy();
   });
 
   it('refuses a pasted 1e5 in place, asks for no quote, and keeps what was typed', async () => {

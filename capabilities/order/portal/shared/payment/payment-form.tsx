@@ -57,6 +57,7 @@ export function PaymentForm({ payment, note, hint, payeeLabel, fields }: Payment
         layout="vertical"
         requiredMark={false}
         initialValues={payment.start}
+        onSubmitCapture={payment.hold}
         onFinish={payment.submit}
         disabled={change.pending}
       >

@@ -1,15 +1,16 @@
 import type { FormInstance } from 'antd';
 import type { Dayjs } from 'dayjs';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, type SyntheticEvent } from 'react';
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
 import type { listAvailableAccounts } from '#capabilities/account/contract/operations.ts';
 import type { Speed } from '#capabilities/account/contract/words.ts';
 import type { QuoteRequest, QuoteState } from '#capabilities/account/portal/shared/use-quote.ts';
 import type { NewContact } from '#capabilities/payee/contract/operations.ts';
-import type { CallFailure, CallResult, Change, ReviewRow } from '#platform/portal-kit/index.ts';
+import type { CallResult, Change, ReviewRow } from '#platform/portal-kit/index.ts';
 import { isoOfLocal } from '#platform/ui/index.ts';
 import type { PaymentOperation } from './payment-outcome.tsx';
 import type { RepeatHit } from './repeat-warning.tsx';
+import type { FormRead } from './use-send-when-read.ts';
 
 /** The fields of every payment form; a kind adds its own. */
 export interface PaymentValues {
@@ -44,7 +45,7 @@ export interface Payment {
   values: PaymentValues;
   accounts: CallResult<typeof listAvailableAccounts>;
   /** The reads without which nothing can be paid. */
-  reads: readonly { error: CallFailure | null; refetch(): Promise<unknown> }[];
+  reads: readonly (FormRead & { refetch(): Promise<unknown> })[];
   /** Account, payee and amount are known. */
   complete: boolean;
   quote: QuoteState;
@@ -60,6 +61,8 @@ export interface Payment {
   failure: { message: string; reference?: string } | null;
   busy: boolean;
   sent: SentPayment;
+  /** Keeps a form that is sent before its accounts were read. */
+  hold(event: SyntheticEvent): void;
   submit(values: object): Promise<void>;
   /** Forgets what was sent, for another payment. */
   restart(): void;

@@ -4,19 +4,22 @@ import { useSearchParams } from 'react-router';
 import { pickAccounts } from '#capabilities/account/contract/operations.ts';
 import { accountOfKey } from '#capabilities/account/portal/shared/account-key.ts';
 import { useCall } from '#platform/portal-kit/index.ts';
+import type { FormRead } from './use-send-when-read.ts';
 
 /**
  * Chooses the paying account that a link names as `f.account`, once for each link. `payable` are the accounts to choose
  * from; one that may not pay changes nothing. `onLink`: a link is followed, perhaps while the last payment's
- * result is shown.
+ * result is shown. Answers the read of the accounts that links name, payees (`f.payee`) too.
  */
 export function useLinkedAccount<Values>(
   form: FormInstance<Values>,
   payable: readonly { accountNo: string }[] | undefined,
   onLink: () => void,
-): void {
-  const key = useSearchParams()[0].get('f.account') ?? '';
-  const { data } = useCall(pickAccounts, {}, { enabled: key !== '', quiet: true });
+): FormRead {
+  const named = useSearchParams()[0];
+  const key = named.get('f.account') ?? '';
+  const read = useCall(pickAccounts, {}, { enabled: key !== '' || named.has('f.payee'), quiet: true });
+  const { data } = read;
   const followed = useRef('');
   const begin = useRef(onLink);
   useEffect(() => {
@@ -31,4 +34,5 @@ export function useLinkedAccount<Values>(
     if (payable.some(({ accountNo }) => accountNo === linked))
       form.setFieldsValue({ accountNo: linked } as Parameters<typeof form.setFieldsValue>[0]);
   }, [data, form, key, payable]);
+  return read;
 }

@@ -4,11 +4,13 @@ import { useSearchParams } from 'react-router';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { useCall } from '#platform/portal-kit/index.ts';
 import { queryPayAgain } from '../../../contract/operations.ts';
+import type { FormRead } from './use-send-when-read.ts';
 
 type PaidBefore = OutputOf<typeof queryPayAgain>;
 
 /** The order that the form pays again, until it was sent and a new payment begins. */
 export interface PaidAgain {
+  read: FormRead;
   orderNo(): string | undefined;
   forget(): void;
 }
@@ -22,7 +24,8 @@ export function usePayAgain<Values extends object>(
   valuesOf: (order: PaidBefore) => Partial<Values>,
 ): PaidAgain {
   const orderNo = useSearchParams()[0].get('again') ?? '';
-  const { data } = useCall(queryPayAgain, { orderNo }, { enabled: orderNo !== '', quiet: true });
+  const read = useCall(queryPayAgain, { orderNo }, { enabled: orderNo !== '', quiet: true });
+  const { data } = read;
   const filled = useRef(false);
   const paid = useRef<string>(undefined);
   useEffect(() => {
@@ -31,5 +34,5 @@ export function usePayAgain<Values extends object>(
     paid.current = orderNo;
     form.setFieldsValue(valuesOf(data) as Parameters<typeof form.setFieldsValue>[0]);
   }, [data, form, orderNo, valuesOf]);
-  return { orderNo: () => paid.current, forget: () => void (paid.current = undefined) };
+  return { read, orderNo: () => paid.current, forget: () => void (paid.current = undefined) };
 }

@@ -1,6 +1,6 @@
 import { ORDER_REFRESHES } from '../refreshes.ts';
 import { Form, type FormInstance } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
 import { listAvailableAccounts } from '#capabilities/account/contract/operations.ts';
 import type { NewContact } from '#capabilities/payee/contract/operations.ts';
@@ -13,8 +13,10 @@ import { scheduledIso, type Payment, type PaymentValues, type SentPayment } from
 import { costRows, fieldOfFailure, payWithQuote, shownFailure, type PaymentOperation } from './payment-outcome.tsx';
 import { amountRefusal } from './quote-verdict.ts';
 import { repeatRows, useRepeat } from './repeat-warning.tsx';
+import { useGoOn } from './use-go-on.ts';
 import { useLinkedAccount } from './use-linked-account.ts';
 import { usePayAgain } from './use-pay-again.ts';
+import { useSendWhenRead } from './use-send-when-read.ts';
 
 /** As quote and repeat check name it. */
 type Payee = { bankAccountId: string } | { payeeAccountNo: string };
@@ -136,30 +138,6 @@ function markField(
 }
 
 /**
- * A form that was sent before its payee was known is sent as soon as it is. A payee that cannot be paid is told at its
- * field.
- */
-function useGoOn<O extends PaymentOperation, V extends PaymentValues>(
-  form: FormInstance<V>,
-  { lookUp, looking }: PaymentRecipe<O, V>,
-  known: boolean,
-) {
-  const [waiting, setWaiting] = useState(false);
-  useEffect(() => {
-    if (!waiting || looking) return;
-    setWaiting(false);
-    if (known) form.submit();
-  }, [form, waiting, looking, known]);
-  return {
-    waiting,
-    lookUp: (values: V) => {
-      lookUp?.(values);
-      setWaiting(lookUp !== undefined);
-    },
-  };
-}
-
-/**
  * All that payment forms have in common: paying accounts, the quote and its renewal, the warning of a repeated payment,
  * confirmation, sending, a result that is not known yet and asking for it, refusals at their fields, 再次付款.
  * `PaymentForm` draws it.
@@ -173,14 +151,12 @@ export function usePayment<O extends PaymentOperation, V extends PaymentValues>(
   const change = useChange(recipe.operation, { refreshes: REFRESHES });
   const [sent, setSent] = useState(NOTHING);
   const [sending, setSending] = useState(false);
-
   const { amount = '' } = values;
   const payee = recipe.payee(values);
   const complete = !!values.accountNo && payee !== null && amountFault(amount) === null;
   const quote = useQuote(complete ? requestOf(recipe, values, amount) : null);
   const goOn = useGoOn(form, recipe, payee !== null);
   const repeats = useRepeat(quote.quote && payee ? { ...payee, amount } : null);
-
   const paidAgain = usePayAgain(form, (order) => againOf(recipe, order));
   const submit = async (chosen: V) => {
     const chosenPayee = recipe.payee(chosen);
@@ -210,7 +186,9 @@ export function usePayment<O extends PaymentOperation, V extends PaymentValues>(
     form.resetFields();
     setSent(NOTHING);
   };
-  useLinkedAccount(form, accounts.data?.list, () => change.outcome?.status === 'done' && restart());
+  const link = useLinkedAccount(form, accounts.data?.list, () => change.outcome?.status === 'done' && restart());
+  const reads = [accounts, ...(recipe.reads ?? [])];
+  const early = useSendWhenRead(form, values, [...reads, link, paidAgain.read]);
 
   return {
     kind,
@@ -218,7 +196,7 @@ export function usePayment<O extends PaymentOperation, V extends PaymentValues>(
     start,
     values,
     accounts,
-    reads: [accounts, ...(recipe.reads ?? [])],
+    reads,
     complete,
     quote,
     refusal: amountRefusal(quote.quote, amount, values.timing === 'later'),
@@ -227,8 +205,9 @@ export function usePayment<O extends PaymentOperation, V extends PaymentValues>(
     repeats,
     change,
     failure: shownFailure(change.outcome, recipe.fields),
-    busy: sending || goOn.waiting || change.pending,
+    busy: sending || goOn.waiting || early.waiting || change.pending,
     sent,
+    hold: early.hold,
     submit: (chosen) => submit(chosen as V),
     restart,
   };
