@@ -85,6 +85,27 @@ describe('The bills', () => {
     await page.keyboard.press('Escape');
     await detail.waitFor({ state: 'hidden' });
   });
+
+  it('BZ16 gives who received a transfer its receipt, beside the bill of what was received', async () => {
+    const { page } = portal.maker;
+    await openPage(portal.product, page, '/bill/receiceTrans', '收款账单');
+    await rowsOf(page).filter({ hasText: '转账' }).first().getByRole('cell').nth(1).click();
+    const detail = page.getByRole('dialog', { name: '收支详情' });
+    await portal.screenshots.take(page, 'received');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      detail.getByRole('button', { name: '电子回单' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^电子回单_HD\d{20}\.pdf$/);
+    await page.keyboard.press('Escape');
+    await detail.waitFor({ state: 'detached' });
+    await rowsOf(page).filter({ hasText: '收款入账' }).first().getByRole('cell').nth(1).click();
+    await detail.getByText('订单号', { exact: true }).waitFor();
+    await settled(page);
+    await expect.poll(() => detail.getByRole('button', { name: '电子回单' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await detail.waitFor({ state: 'detached' });
+  });
 });
 
 describe('The transaction codes', () => {

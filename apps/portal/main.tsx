@@ -8,6 +8,7 @@ import '#platform/ui/theme.css';
 import '#platform/ui/touch.css';
 import '#platform/ui/print.css';
 import './main.css';
+import { connectEntries } from './connect-entries.ts';
 import { connectExports } from './connect-exports.ts';
 import { applyTheme, followOtherWindows } from './layout/layout-store.ts';
 import { blurOnLeave } from './layout/leave-focus.ts';
@@ -16,6 +17,7 @@ import { connectKit } from './session-calls.ts';
 
 connectKit();
 connectExports();
+connectEntries();
 applyTheme();
 followOtherWindows();
 checkAfterPress();

@@ -12,7 +12,13 @@ import { nowOf, type SmsDeps } from '#capabilities/identity/server/index.ts';
 import { roleDirectory } from '#capabilities/merchant/server/index.ts';
 import { notifyMessenger } from '#capabilities/messenger/server/index.ts';
 import { announcementsAtLogin, type MessagingApp } from '#capabilities/messaging/server/index.ts';
-import { batchRunOf, forecastOf, paidBatchOf, paidOrdersOf } from '#capabilities/order/server/index.ts';
+import {
+  batchRunOf,
+  forecastOf,
+  paidBatchOf,
+  paidOrdersOf,
+  receivedPaymentsOf,
+} from '#capabilities/order/server/index.ts';
 import { createGuards, factorsOf, type PasswordControlDeps } from '#capabilities/security/server/index.ts';
 import { alone, type Database } from '#platform/db/database.ts';
 import type { Binding, Guards, PlainRoute } from '#platform/http/index.ts';
@@ -154,7 +160,7 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards; p
     forecastOf: forecastOf(outflows),
     batchKinds,
     batchRunOf,
-    receipts: { paidOrdersOf, paidBatchOf, portalUrl, providerName: providerInfo.name },
+    receipts: { paidOrdersOf, paidBatchOf, receivedPaymentsOf, portalUrl, providerName: providerInfo.name },
     receivingBank,
     sendsMail,
     sources,

@@ -35,6 +35,7 @@ export { forecastOf } from './outflow-forecast.ts';
 export type { OutflowSource } from './outflow-source.ts';
 export { batchRunOf } from './batch-run.ts';
 export { paidBatchOf, paidOrdersOf } from './paid-orders.ts';
+export { receivedPaymentsOf } from './received-payments.ts';
 export { findRepeatsOfBatch } from './check-repeat-batch.ts';
 export { batchCodeOf, batchPayees, submittingBatch } from './uploaded-batch.ts';
 export { reviewCodes } from './review-code.ts';

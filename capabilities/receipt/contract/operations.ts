@@ -29,6 +29,18 @@ export const downloadReceipts = operation({
   },
 });
 
+/** The same of what other merchants paid into accounts of this one: a page for each payment of these orders to it. */
+export const receivedReceipts = operation({
+  path: 'receipt/received',
+  title: '下载收款回单',
+  input: downloadReceipts.input,
+  output: fileReply,
+  errors: ['04501KCSDS', '04502KCSDS'],
+  answers: 'file',
+  // Who sees that the money came, in 收支明细 or in a bill.
+  policy: { audience: 'merchant', permission: ['0201', '0202', '0203', '0801', '0802'], effect: 'change' },
+});
+
 /** One page of a batch that has ended: what it paid in all, and what of that came back. */
 export const downloadSummary = operation({
   path: 'receipt/summary',
@@ -73,4 +85,4 @@ export const verifyReceipt = operation({
   policy: { audience: 'public', effect: 'read' },
 });
 
-export const receiptOperations = [downloadReceipts, downloadSummary, verifyReceipt];
+export const receiptOperations = [downloadReceipts, receivedReceipts, downloadSummary, verifyReceipt];

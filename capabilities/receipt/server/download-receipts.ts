@@ -1,7 +1,7 @@
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { RECEIPTS_A_FILE } from '../constants.ts';
-import type { downloadReceipts } from '../contract/operations.ts';
+import type { downloadReceipts, receivedReceipts } from '../contract/operations.ts';
 import { receiptContent } from './draw-receipts.ts';
 import { receiptsSince, type PaidBatchOf, type PaidOrder, type PaidOrdersOf } from './payment.ts';
 import { issueReceipts } from './receipt-row.ts';
@@ -9,6 +9,8 @@ import { issueReceipts } from './receipt-row.ts';
 export interface ReceiptDeps {
   paidOrdersOf: PaidOrdersOf;
   paidBatchOf: PaidBatchOf;
+  /** What other merchants paid into accounts of this one. */
+  receivedPaymentsOf: PaidOrdersOf;
   /** Where people reach the portal, for the QR; null: the page says where a receipt is verified. */
   portalUrl: string | null;
   /** On the stamp. */
@@ -20,14 +22,20 @@ const once = (payments: readonly PaidOrder[]): PaidOrder[] => [
   ...new Map(payments.map((payment) => [`${payment.orderNo} ${payment.lineNo}`, payment])).values(),
 ];
 
-/** `receipt/download`: number and code of a payment's receipt stay the same; each file counts as a print. */
+/**
+ * `receipt/download` of own payments, `receipt/received` of those of others. Number and code of a payment's receipt
+ * stay the same for each side; each file counts as a print.
+ */
 export const giveReceipts =
-  ({ paidOrdersOf, portalUrl, providerName }: ReceiptDeps): Handler<typeof downloadReceipts> =>
+  (
+    paymentsOf: PaidOrdersOf,
+    { portalUrl, providerName }: ReceiptDeps,
+  ): Handler<typeof downloadReceipts> & Handler<typeof receivedReceipts> =>
   async (context, { orders }) => {
     const { mid } = roleOf(context);
     const now = context.clock.now();
     const since = receiptsSince(now);
-    const payments = once(await paidOrdersOf(context.tx, mid, orders, { since, most: RECEIPTS_A_FILE + 1 }));
+    const payments = once(await paymentsOf(context.tx, mid, orders, { since, most: RECEIPTS_A_FILE + 1 }));
     if (payments.length === 0) return fail('04501KCSDS');
     if (payments.length > RECEIPTS_A_FILE) return fail('04502KCSDS');
     const receipts = await issueReceipts(context.tx, mid, payments, now);

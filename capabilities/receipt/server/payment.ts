@@ -14,9 +14,10 @@ export interface PaidOrder {
   payer: { name: string; accountNo: string; bankName: string };
   payee: { name: string; accountNo: string; bankName: string };
   amountFen: Fen;
-  feeFen: Fen;
+  /** Null: the payee's receipt; what the payment cost concerns its payer. */
+  feeFen: Fen | null;
   remark: string;
-  /** The merchant's own number. */
+  /** The payer's own number; empty on the payee's receipt. */
   requestNo: string;
   /** The bank's number; empty for what stays inside the provider. */
   bankSerial: string;

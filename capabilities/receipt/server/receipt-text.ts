@@ -23,6 +23,10 @@ const amountRows = (fen: Fen): ReceiptText['rows'] => [
   ],
 ];
 
+/** What is the payer's alone; the payee's receipt is without it. */
+const feeCell = (fen: Fen | null): ReceiptText['rows'][number] => (fen === null ? [] : [['手续费', yuan(fen)]]);
+const requestRow = (requestNo: string): ReceiptText['rows'] => (requestNo ? [[['商户订单号', requestNo]]] : []);
+
 export const textOfPayment = ({ payer, payee, ...payment }: PaidOrder): ReceiptText => ({
   title: '电子回单',
   rows: [
@@ -39,10 +43,7 @@ export const textOfPayment = ({ payer, payee, ...payment }: PaidOrder): ReceiptT
       ['收款方开户机构', payee.bankName],
     ],
     ...amountRows(payment.amountFen),
-    [
-      ['手续费', yuan(payment.feeFen)],
-      ['业务类型', `${payment.typeName}（${payment.typeCode}）`],
-    ],
+    [...feeCell(payment.feeFen), ['业务类型', `${payment.typeName}（${payment.typeCode}）`]],
     [
       ['记账时间', shanghaiText(payment.bookedAt)],
       ['完成时间', shanghaiText(payment.finishedAt)],
@@ -51,7 +52,7 @@ export const textOfPayment = ({ payer, payee, ...payment }: PaidOrder): ReceiptT
       ['平台流水号', payment.orderNo + (payment.lineNo > 0 ? `-${payment.lineNo}` : '')],
       ['交易状态', receiptEnds[payment.end]],
     ],
-    [['商户订单号', payment.requestNo]],
+    ...requestRow(payment.requestNo),
     [['用途/备注', payment.remark]],
   ],
   mark: payment.end === 'returned' ? receiptEnds.returned : '',

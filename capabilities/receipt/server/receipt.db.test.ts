@@ -3,7 +3,7 @@ import { kinds } from '#capabilities/account/contract/kinds.ts';
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
-import { paidBatchOf, paidOrdersOf } from '#capabilities/order/server/index.ts';
+import { paidBatchOf, paidOrdersOf, receivedPaymentsOf } from '#capabilities/order/server/index.ts';
 import { BEGIN, codeOf, must, OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
 import { received } from '#capabilities/order/server/test/received.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
@@ -29,7 +29,13 @@ beforeAll(async () => {
       ...accountBindings({ reviewOf }),
       ...orderBindings(),
       ...transferBindings(),
-      ...receiptBindings({ paidOrdersOf, paidBatchOf, portalUrl: 'https://portal.example', providerName: '商户门户' }),
+      ...receiptBindings({
+        paidOrdersOf,
+        paidBatchOf,
+        receivedPaymentsOf,
+        portalUrl: 'https://portal.example',
+        providerName: '商户门户',
+      }),
     ],
     kinds: [transferKind],
   });
@@ -49,11 +55,11 @@ async function fileOf(reply: FileReply): Promise<Buffer> {
   for await (const part of reply.content) parts.push(part);
   return Buffer.concat(parts);
 }
-const rows = async () =>
+const rows = async (of = merchant) =>
   (
     await fixture.db.admin.query<{ receipt_no: string; check_code: string; printed: number; ended: string }>(
       'SELECT receipt_no, check_code, printed, ended FROM receipt.receipts WHERE mid = $1 ORDER BY issued_at, ended DESC',
-      [merchant.mid],
+      [of.mid],
     )
   ).rows;
 const verified = (receiptNo: string, checkCode: string) =>
@@ -156,6 +162,85 @@ describe('Who holds a receipt', () => {
     expect(again).toMatchObject({ ended: 'returned', printed: 1 });
     expect(must(await verified(again!.receipt_no, again!.check_code))).toMatchObject({ valid: true, end: 'returned' });
     await fixture.db.admin.query(`UPDATE orders.orders SET state = 'succeeded' WHERE order_no = $1`, [orderNo]);
+  });
+});
+
+describe('The receipt of who received a payment inside the provider', () => {
+  const receivedOf = (orderNo: string, who = payee) =>
+    fixture.call<FileReply>(who, 'viewer', 'receipt/received', { orders: [{ orderNo }] });
+  const textOf = async (reply: FileReply): Promise<string> => pagesOfPdf(await fileOf(reply)).join('\n');
+  const numberOf = (text: string): string => /HD\d{20}/.exec(text)![0];
+
+  it('BZ16 names both sides and the amount, with a number of its own, and nothing that is the payer’s alone', async () => {
+    const orderNo = await paid('1010.10');
+    const payers = await textOf(must(await download([{ orderNo }])));
+    const payees = await textOf(must(await receivedOf(orderNo)));
+    const [entry] = (
+      await fixture.db.admin.query<{ at: Date }>(
+        'SELECT e.booked_at AS at FROM ledger.entries e JOIN ledger.journals j ON j.id = e.journal_id WHERE e.mid = $1 AND j.order_no = $2',
+        [payee.mid, orderNo],
+      )
+    ).rows;
+    for (const part of [
+      merchant.name,
+      `**** ${merchant.account.accountNo.slice(-4)}`,
+      payee.name,
+      payee.account.accountNo,
+      '人民币壹仟零壹拾元壹角整',
+      '¥1,010.10',
+      '转账（3010）',
+      '交易成功',
+      orderNo,
+      `记账时间 ${shanghaiText(entry!.at)} 完成时间`,
+    ])
+      expect(payees).toContain(part);
+    const [order] = (
+      await fixture.db.admin.query<{ request_no: string }>('SELECT request_no FROM orders.orders WHERE order_no = $1', [
+        orderNo,
+      ])
+    ).rows;
+    for (const own of [merchant.account.accountNo, order!.request_no, '手续费', '商户订单号', '0.50 元']) {
+      expect(payers).toContain(own);
+      expect(payees).not.toContain(own);
+    }
+    expect(numberOf(payees)).not.toBe(numberOf(payers));
+    expect(numberOf(await textOf(must(await receivedOf(orderNo))))).toBe(numberOf(payees));
+  });
+
+  it('is void after the payment was returned; the new one says so', async () => {
+    const orderNo = await paid('20.00');
+    must(await receivedOf(orderNo));
+    const [old] = await rows(payee);
+    const check = () => verified(old!.receipt_no, old!.check_code);
+    expect(must(await check())).toMatchObject({ valid: true, payerName: merchant.name, payeeName: payee.name });
+    await fixture.db.admin.query(`UPDATE orders.orders SET state = 'returned' WHERE order_no = $1`, [orderNo]);
+    expect(must(await check())).toMatchObject({ valid: false, endName: '已退票' });
+    expect(await textOf(must(await receivedOf(orderNo)))).toContain('已退票');
+    await fixture.db.admin.query(`UPDATE orders.orders SET state = 'succeeded' WHERE order_no = $1`, [orderNo]);
+  });
+
+  it('is not given to the payer, to strangers, to people of other accounts, nor for what has not arrived', async () => {
+    const orderNo = await paid('5.00');
+    const waiting = must(
+      await fixture.call<{ orderNo: string }>(merchant, 'maker', 'csdb/v2/transfer/standard', {
+        ...(await quoted('5.00')),
+        scheduledAt: '2026-12-20 10:00:00',
+      }),
+    );
+    const stranger = await fixture.openMerchant();
+    const refused = await Promise.all([
+      receivedOf(orderNo, merchant),
+      receivedOf(orderNo, stranger),
+      receivedOf(waiting.orderNo),
+    ]);
+    expect(refused.map(codeOf)).toEqual(['04501KCSDS', '04501KCSDS', '04501KCSDS']);
+    const seen = (account: string) =>
+      fixture.db.database.transaction({ mid: payee.mid, accounts: [account], readOnly: true }, (tx) =>
+        receivedPaymentsOf(tx, payee.mid, [{ orderNo }], { since: new Date(0), most: 9 }),
+      );
+    expect([await seen(payee.account.accountNo), await seen('8801000000000000')].map((found) => found.length)).toEqual([
+      1, 0,
+    ]);
   });
 });
 

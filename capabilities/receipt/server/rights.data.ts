@@ -6,6 +6,7 @@ import type { Rights } from '#platform/kernel/rights.ts';
  */
 export const rights: Rights = {
   'receipt/download': ['maker', 'checker', 'viewer'],
+  'receipt/received': ['maker', 'checker', 'viewer'],
   'receipt/summary': ['maker', 'checker', 'viewer'],
   'receipt/verify': 'anybody',
 };

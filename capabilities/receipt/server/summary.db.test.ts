@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { connectKinds, kinds } from '#capabilities/account/contract/kinds.ts';
-import { paidBatchOf, paidOrdersOf } from '#capabilities/order/server/index.ts';
+import { paidBatchOf, paidOrdersOf, receivedPaymentsOf } from '#capabilities/order/server/index.ts';
 import {
   after,
   fixture,
@@ -24,7 +24,7 @@ import { receiptBindings } from './bindings.ts';
 
 connectKinds([...kinds(), wagesContract]);
 const printing = { portalUrl: 'https://portal.example', providerName: '商户门户' };
-beforeAll(() => openBatches(receiptBindings({ paidOrdersOf, paidBatchOf, ...printing })));
+beforeAll(() => openBatches(receiptBindings({ paidOrdersOf, paidBatchOf, receivedPaymentsOf, ...printing })));
 afterEach(() => fixture.mustAddUp());
 afterAll(() => fixture.db.close());
 

@@ -10,7 +10,7 @@ import type { ReceiptDeps } from './download-receipts.ts';
 import { summaryOf } from './download-summary.ts';
 import { findReceipt, type Receipt } from './receipt-row.ts';
 
-type Sources = Pick<ReceiptDeps, 'paidOrdersOf' | 'paidBatchOf'>;
+type Sources = Pick<ReceiptDeps, 'paidOrdersOf' | 'paidBatchOf' | 'receivedPaymentsOf'>;
 /** What the payment is now. */
 type Paid = Omit<OutputOf<typeof verifyReceipt>, 'receiptNo' | 'issuedAt'>;
 
@@ -31,10 +31,12 @@ export const verify =
     return paid ? ok({ ...paid, receiptNo, issuedAt: shanghaiIso(receipt.issuedAt) }) : fail('04503KCSDS');
   };
 
-async function paymentNow(tx: Tx, { paidOrdersOf }: Sources, receipt: Receipt): Promise<Paid | null> {
+async function paymentNow(tx: Tx, sources: Sources, receipt: Receipt): Promise<Paid | null> {
   const { mid, orderNo, lineNo } = receipt;
   const ref = lineNo > 0 ? { orderNo, lineNo } : { orderNo };
-  const [payment] = await paidOrdersOf(tx, mid, [ref], { since: BEGINNING, most: 1 });
+  const limits = { since: BEGINNING, most: 1 };
+  const [own] = await sources.paidOrdersOf(tx, mid, [ref], limits);
+  const payment = own ?? (await sources.receivedPaymentsOf(tx, mid, [ref], limits))[0];
   return payment
     ? {
         valid: payment.end === receipt.end,

@@ -2,14 +2,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
-import { batchRunOf } from '#capabilities/order/server/index.ts';
+import { batchRunOf, paidBatchOf, paidOrdersOf, receivedPaymentsOf } from '#capabilities/order/server/index.ts';
 import { BookRail } from '#capabilities/order/server/test/book-rail.ts';
 import { BEGIN, codeOf, must, OrderFixture, type Placed } from '#capabilities/order/server/test/order-fixture.ts';
 import { orderJobs } from '#capabilities/order/server/order-jobs.ts';
 import { checkedSheet, faultsOf, work } from '#capabilities/order/server/test/sheets.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
+import { receiptBindings } from '#capabilities/receipt/server/bindings.ts';
 import { uploadBindings } from '#capabilities/upload/server/bindings.ts';
+import type { FileReply } from '#platform/kernel/file-reply.ts';
 import { newId } from '#platform/kernel/id.ts';
+import { pagesOfPdf } from '#testkit/pdf-text.ts';
 import { transferBindings } from './bindings.ts';
 import { batchCode } from './place-batch.ts';
 import { transferKind } from './transfer-kind.ts';
@@ -27,6 +30,7 @@ beforeAll(async () => {
       ...orderBindings(),
       ...transferBindings(),
       ...uploadBindings({ batchKinds, batchRunOf }),
+      ...receiptBindings({ paidOrdersOf, paidBatchOf, receivedPaymentsOf, portalUrl: null, providerName: '商户门户' }),
     ],
     kinds: [transferKind],
   });
@@ -81,6 +85,23 @@ describe('A batch transfer', () => {
     ]);
     const detail = await fixture.detail(merchant, placed.orderNo);
     expect(detail).toMatchObject({ state: 'succeeded', typeCode: '3013', typeName: '批量转账' });
+  });
+
+  it('gives each payee a receipt of its own lines alone', async () => {
+    const { batchId } = await checked([
+      [shop, '100.00'],
+      [plant, '200.50'],
+      [shop, '30.00'],
+    ]);
+    const { orderNo } = must(await submit(batchId));
+    await work(fixture, orderJobs({ rail: new BookRail(), texts: {} }));
+    const reply = must(await fixture.call<FileReply>(shop, 'viewer', 'receipt/received', { orders: [{ orderNo }] }));
+    const parts: Uint8Array[] = [];
+    for await (const part of reply.content) parts.push(part);
+    const pages = pagesOfPdf(Buffer.concat(parts));
+    expect(pages.map((text) => /¥[\d.]+/.exec(text)![0])).toEqual(['¥100.00', '¥30.00']);
+    for (const part of [merchant.name, shop.name, '七月货款', `${orderNo}-1`]) expect(pages[0]).toContain(part);
+    for (const part of [plant.name, merchant.account.accountNo, 'L1', '手续费']) expect(pages[0]).not.toContain(part);
   });
 
   it('of another day is scheduled under its own code', async () => {

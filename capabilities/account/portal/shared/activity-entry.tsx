@@ -1,10 +1,10 @@
-import type { OutputOf } from '#platform/kernel/operation.ts';
+import { Suspense } from 'react';
 import { AmountText, CopyText, DescriptionList, formatTime, groupAccount, SideDrawer } from '#platform/ui/index.ts';
-import type { queryAccountActivity } from '../../contract/activity-operations.ts';
+import { entryExtra, type Entry } from './entry-extra.ts';
 import { OrderReference } from './order-reference.tsx';
 import './activity-entry.css';
 
-export type Entry = OutputOf<typeof queryAccountActivity>['list'][number];
+export type { Entry };
 
 const WIDTH = 420;
 
@@ -18,6 +18,7 @@ export function ActivityEntry({
   accountName: string;
   onClose(): void;
 }) {
+  const Extra = entryExtra();
   return (
     <SideDrawer title="收支详情" open={entry !== undefined} onClose={onClose} width={WIDTH}>
       {entry && (
@@ -63,6 +64,11 @@ export function ActivityEntry({
               { label: '流水号', value: <CopyText value={entry.entryNo} label="流水号" /> },
             ]}
           />
+          {Extra && (
+            <Suspense>
+              <Extra entry={entry} />
+            </Suspense>
+          )}
         </div>
       )}
     </SideDrawer>

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { downloadCall } from '#platform/portal-kit/index.ts';
-import { downloadReceipts, downloadSummary } from '../../contract/operations.ts';
+import { downloadReceipts, downloadSummary, receivedReceipts } from '../../contract/operations.ts';
 
 /** Locked while its file comes. */
 function SaveButton({ label, disabled, save }: { label: string; disabled?: boolean; save: () => Promise<unknown> }) {
@@ -30,6 +30,11 @@ export const ReceiptButton = ({ orders, label = '电子回单' }: ReceiptButtonP
     disabled={orders.length === 0}
     save={() => downloadCall(downloadReceipts, { orders: [...orders] })}
   />
+);
+
+/** Saves the receipts of what these orders of others paid to this merchant. */
+export const ReceivedReceiptButton = ({ orderNo }: { orderNo: string }) => (
+  <SaveButton label="电子回单" save={() => downloadCall(receivedReceipts, { orders: [{ orderNo }] })} />
 );
 
 /** Saves the one receipt that sums up a batch. */
