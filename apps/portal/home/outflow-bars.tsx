@@ -10,7 +10,7 @@ import { AmountText, EmptyState, formatAmount, PageCard, weekdayText } from '#pl
 type Bench = OutputOf<typeof queryWorkbench>;
 type Day = Bench['outflow'][number];
 
-const WAITING = listPath('/order/journal', { states: 'scheduled,awaiting_funds' });
+const dueWithin = (days: number): string => listPath('/order/journal', { due: String(days) });
 const HUNDRED = 100n;
 const isShort = ({ missing }: Day): boolean => fenOfYuan(missing) > 0n;
 /** The bar's length in percent of the longest; a day with an order is never without a mark. */
@@ -34,7 +34,7 @@ export function OutflowBars({ outflow: days, forecast }: Pick<Bench, 'outflow' |
         <EmptyState title="未来 30 天没有付款" hint="预约提现、转账，或设置定期付款后，到期的付款会按日列在这里" />
       ) : (
         <>
-          <OutflowSums forecast={forecast} to={WAITING} />
+          <OutflowSums forecast={forecast} pathOf={dueWithin} />
           <ul className="outflow">
             {days.map((day) => (
               <li key={day.date} className={isShort(day) ? 'outflow-short' : undefined}>
@@ -53,7 +53,7 @@ export function OutflowBars({ outflow: days, forecast }: Pick<Bench, 'outflow' |
           {short && (
             <p className="outflow-warning" role="alert">
               {short.date.slice(5)} 起付款账户余额不足，差 {formatAmount(short.missing)} 元，请在到期前充值或调整预约。
-              <Link to={WAITING}>查看预约订单</Link>
+              <Link to={dueWithin(days.length)}>查看预约订单</Link>
             </p>
           )}
         </>

@@ -117,7 +117,7 @@ describe('the page of an account', () => {
     expect([...new URLSearchParams(query)]).toEqual(
       expect.arrayContaining([
         ['f.account', '0011'],
-        ['f.states', 'scheduled,awaiting_funds'],
+        ['f.due', '7'],
       ]),
     );
   });

@@ -10,6 +10,6 @@ export function AccountForecast({ accountNo, accountKey }: { accountNo: string; 
   const { data, error, refetch } = useCall(showForecast, { accountNo }, { quiet: true, refreshMs: REFRESH_MS });
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={1} height={40} />;
-  const to = listPath('/order/journal', { states: 'scheduled,awaiting_funds', account: accountKey });
-  return <OutflowSums forecast={data.forecast} to={to} />;
+  const pathOf = (days: number) => listPath('/order/journal', { due: String(days), account: accountKey });
+  return <OutflowSums forecast={data.forecast} pathOf={pathOf} />;
 }

@@ -102,6 +102,8 @@ export const orderFilter = {
   endTime: timeInput.optional(),
   typeCodes: z.array(z.string().max(16)).max(40).optional(),
   states: z.array(orderState).max(20).optional(),
+  /** Only what will be paid on this day or before, as the forecast of payments counts it: YYYY-MM-DD. */
+  dueBy: z.iso.date('日期格式不正确').optional(),
   accountNo: z.string().max(28).optional(),
   minAmount: amountInput.optional(),
   maxAmount: amountInput.optional(),

@@ -59,10 +59,13 @@ const columns: Column<Row>[] = [
 
 /** Every money order of the merchant, newest first (/order/journal). */
 export default function OrderListPage() {
-  const { defaults, list, picked, accounts, filter, known, ready, orders } = useOrderList();
+  const { defaults, isDue, list, picked, accounts, filter, known, ready, orders } = useOrderList();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const fields = useMemo(() => orderFields(accounts, { types: typeChoices(), tabs: tabChoices }), [accounts]);
+  const fields = useMemo(
+    () => orderFields(accounts, { types: typeChoices(), tabs: tabChoices, due: { isAsked: isDue } }),
+    [accounts, isDue],
+  );
   const totals = orders.data?.totals;
   const receipted = (orders.data?.list ?? []).filter(mayHaveReceipt).map(({ orderNo }) => ({ orderNo }));
   return (

@@ -3,6 +3,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#platform/portal-kit/hooks.ts';
 import { sent } from '#testkit/plain-envelope.ts';
+import { addDays } from '#platform/kernel/shanghai-time.ts';
+import { businessNow } from '#platform/ui/index.ts';
 import { closePage } from '#platform/portal-kit/test/render-page.tsx';
 import {
   numberOf,
@@ -152,6 +154,27 @@ describe('An order that is walked to', () => {
     await visit(`/order/detail?open=${numberOf(1)}&f.list=review`);
     fireEvent.click(await screen.findByRole('button', { name: '返回待复核' }));
     await waitFor(() => expect(at()).toBe('/review/todo'));
+  });
+});
+
+describe('The orders behind a figure of what will be paid', () => {
+  it('are asked for by their day, whenever they were submitted, which is no field then', async () => {
+    const asked = () => sent.filter(({ path }) => path === 'order/queryOrdersJnl').at(-1)!.input;
+    answers['plm/query.account.list'] = () => ({ list: [] });
+    answers['order/queryOrdersJnl'] = () => ({
+      ...backlogOf([line(1)]),
+      totals: { count: 1, amount: '0.00', fee: '0.00', income: '0.00' },
+      tabs: {},
+    });
+    await visit('/order/journal?f.due=7');
+    await screen.findAllByText('供应商1');
+    expect(asked()).toMatchObject({ dueBy: addDays(businessNow().format('YYYY-MM-DD'), 6) });
+    expect(asked()).not.toHaveProperty('startTime');
+    expect(screen.queryByText('提交时间', { selector: 'label, .search-label' })).toBeNull();
+    expect(screen.getByText('7 天内')).toBeTruthy();
+    await act(async () => void router.navigate('/order/journal?f.due=999'));
+    await waitFor(() => expect(asked()).toHaveProperty('startTime'));
+    expect(asked()).not.toHaveProperty('dueBy');
   });
 });
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { pickAccounts } from '#capabilities/account/contract/operations.ts';
 import { useCall, useListState, useToday } from '#platform/portal-kit/index.ts';
 import { orderSorts, queryOrdersJnl } from '../contract/operations.ts';
-import { defaultsOf, wireFilter } from './shared/order-filter.ts';
+import { defaultsOf, dueBy, wireFilter } from './shared/order-filter.ts';
 
 /**
  * The list of orders that the address's query asks for: filter, page and sort are read from it, on the list's page and
@@ -10,11 +10,15 @@ import { defaultsOf, wireFilter } from './shared/order-filter.ts';
  */
 export function useOrderList(enabled = true) {
   const today = useToday();
-  const defaults = useMemo(() => defaultsOf(today), [today]);
+  const defaults = useMemo(() => ({ ...defaultsOf(today), due: '' }), [today]);
   const list = useListState(defaults, orderSorts);
   const picked = useCall(pickAccounts, {}, { quiet: true, enabled });
   const accounts = useMemo(() => picked.data?.list ?? [], [picked.data]);
-  const filter = wireFilter(list.filter, accounts);
+  const due = dueBy(list.filter.due, today);
+  // What will be paid may have been submitted long ago.
+  const filter = due
+    ? { ...wireFilter({ ...list.filter, startTime: '', endTime: '' }, accounts), dueBy: due }
+    : wireFilter(list.filter, accounts);
   /** An account in the address is known by its number only when the accounts have come. */
   const known = !list.filter.account || filter.accountNo !== undefined;
   const ready = enabled && known;
@@ -25,5 +29,5 @@ export function useOrderList(enabled = true) {
     ...(list.sort ? { sort: list.sort } : {}),
   });
   const orders = useCall(queryOrdersJnl, asked(list.pageNo), { quiet: true, enabled: ready });
-  return { defaults, list, picked, accounts, filter, known, ready, asked, orders };
+  return { defaults, isDue: due !== null, list, picked, accounts, filter, known, ready, asked, orders };
 }

@@ -121,12 +121,13 @@ export const orderListExport = orderFile({
 });
 
 export function describeOrderFilter(input: Filter): string {
-  const { startTime, endTime, typeCodes, states, accountNo, minAmount, maxAmount, keyword } = input;
+  const { startTime, endTime, typeCodes, states, dueBy, accountNo, minAmount, maxAmount, keyword } = input;
   const words = [
     (startTime || endTime) &&
       `提交时间 ${startTime ? readableTime(startTime) : '最早'} 至 ${endTime ? readableTime(endTime) : '现在'}`,
     typeCodes?.length && `类型 ${typeCodes.map(orderTypeName).join('、')}`,
     states?.length && `状态 ${states.map((state) => orderStates[state]).join('、')}`,
+    dueBy && `计划付款 ${dueBy} 及以前`,
     accountNo && `账户尾号 ${tailOf(accountNo)}`,
     minAmount && `金额不低于 ${minAmount}`,
     maxAmount && `金额不高于 ${maxAmount}`,

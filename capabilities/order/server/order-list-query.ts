@@ -2,11 +2,12 @@ import type { Tx } from '#platform/db/database.ts';
 import { amountsOf } from '#platform/kernel/amount-keyword.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
-import { instantOf } from '#platform/kernel/shanghai-time.ts';
+import { addDays, atShanghai, instantOf } from '#platform/kernel/shanghai-time.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
 import { containing } from '#platform/search/index.ts';
 import type { queryOrdersJnl } from '../contract/operations.ts';
 import { NUMBER_PART_DIGITS, NUMBER_TAIL_DIGITS } from '../constants.ts';
+import { dueBefore } from './due-orders.ts';
 import { FILED_COLUMNS, LISTED_COLUMNS, type FiledOrder, type ListedOrder } from './order-row.ts';
 
 export type OrderListInput = Omit<InputOf<typeof queryOrdersJnl>, 'pageNo' | 'pageSize' | 'sort'>;
@@ -57,7 +58,7 @@ export function orderListFilterOf(
   const from = input.startTime === undefined ? null : instantOf(input.startTime, 'start');
   const to = input.endTime === undefined ? null : instantOf(input.endTime, 'end');
   if (from && to && from > to) return fail('02402KCSDS');
-  const { states, accountNo, minAmount, maxAmount, keyword } = input;
+  const { states, dueBy, accountNo, minAmount, maxAmount, keyword } = input;
   const typeCodes = scopedCodes(input.typeCodes, scope.typeCodes);
   const conditions: Condition[] = [];
   const when = (asked: unknown, name: string, sql: Condition['sql'], isFrequent = true): void => {
@@ -69,6 +70,7 @@ export function orderListFilterOf(
   when(scope.batches, 'batches', (_, hasLines) => hasLines);
   when(typeCodes, 'type', (add) => `type_code = ANY(${add(typeCodes)}::text[])`);
   when(states?.length, STATE, (add) => `state = ANY(${add(states)}::text[])`);
+  when(dueBy, 'due', (add) => dueBefore(`${add(atShanghai(addDays(dueBy!, 1)))}::timestamptz`), false);
   when(accountNo, 'account', (add) => `account_no = ${add(accountNo)}`);
   when(minAmount, 'least', (add) => `amount_fen >= ${add(fenOfYuan(minAmount!))}::bigint`, false);
   when(maxAmount, 'most', (add) => `amount_fen <= ${add(fenOfYuan(maxAmount!))}::bigint`, false);

@@ -5,15 +5,10 @@ import { sumFen, yuanOfFen } from '#platform/kernel/money.ts';
 import { addDays, atShanghai, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { FORECAST_DAYS } from '../constants.ts';
 import { planOutflow, type OutflowDay, type PlannedOutflow } from '../domain/outflow-rule.ts';
+import { dueBefore, RUNS_AT } from './due-orders.ts';
 import type { OutflowSource } from './outflow-source.ts';
 
-const RUNS_AT = `coalesce(send_at, scheduled_at, CASE WHEN follows_as IN ('pay_back', 'pay_back_part') THEN submitted_at END)`;
-
-/**
- * Scheduled orders hold nothing before they are sent, so the balance does not contain them yet. One under review is
- * counted on its chosen day; what pays back and may wait for money has no hour, and is due at once. Without `accountNo`
- * it is of all accounts.
- */
+/** What orders and other sources will take from the accounts. Without `accountNo` it is of all accounts. */
 export async function outflowOf(
   tx: Tx,
   { mid, today, accountNo: only }: { mid: string; today: string; accountNo?: string },
@@ -24,7 +19,7 @@ export async function outflowOf(
   const days = Array.from({ length: horizon }, (_, index) => addDays(today, index));
   const orders = await tx.rows<{ runsAt: Date; accountNo: string; fen: bigint }>(
     `SELECT ${RUNS_AT} AS "runsAt", account_no AS "accountNo", amount_fen + fee_fen AS fen FROM orders.orders
-     WHERE mid = $1 AND finished_at IS NULL AND hold_id IS NULL AND ${RUNS_AT} < $2 AND state IN ('pending_review', 'scheduled', 'awaiting_funds')`,
+     WHERE mid = $1 AND ${dueBefore('$2')}`,
     [mid, before],
     'orders.outflow',
   );

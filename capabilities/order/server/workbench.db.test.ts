@@ -168,6 +168,45 @@ describe('The workbench', () => {
     ]);
   });
 
+  it('leads from each figure to exactly the orders that it counts, however long ago they were submitted', async () => {
+    const fresh = await fixture.openMerchant({ balance: '9000.00' });
+    const to = { accountNo: payee.account.accountNo, name: payee.name };
+    const later = async (amount: string, scheduledAt?: string) =>
+      must(await fixture.transfer(fresh, to, { amount, ...(scheduledAt ? { scheduledAt } : {}) })).orderNo;
+    fixture.clock.set('2026-10-11T15:00:00+08:00');
+    const old = await later('100.00', '2026-11-20 18:00:00');
+    const mayWait = await later('200.00', '2026-11-24 09:00:00');
+    fixture.clock.set(BEGIN);
+    // Its money is held already.
+    await later('400.00');
+    const inReview = await later('1600.00', '2026-11-26 23:59:00');
+    const next = await later('800.00', '2026-12-19 09:00:00');
+    await later('50.00', '2026-12-20 00:00:00');
+    const { forecast } = await workbench('maker', fresh);
+    const listed = await Promise.all(
+      ['2026-11-20', '2026-11-26', '2026-12-19'].map(async (dueBy) =>
+        must(
+          await fixture.call<{ list: { orderNo: string; amount: string; fee: string }[]; totalCount: number }>(
+            fresh,
+            'maker',
+            'order/queryOrdersJnl',
+            { dueBy, pageNo: 1, pageSize: 20 },
+          ),
+        ),
+      ),
+    );
+    expect(listed.map(({ list }) => list.map(({ orderNo }) => orderNo).toSorted())).toEqual(
+      [[old], [old, mayWait, inReview], [old, mayWait, inReview, next]].map((numbers) => numbers.toSorted()),
+    );
+    const fenOf = (yuan: string) => BigInt(yuan.replace('.', ''));
+    expect(
+      listed.map(({ list, totalCount }) => [
+        totalCount,
+        list.reduce((sum, { amount, fee }) => sum + fenOf(amount) + fenOf(fee), 0n),
+      ]),
+    ).toEqual(forecast.map(({ count, amount }) => [count, fenOf(amount)]));
+  });
+
   it('counts an order for later on the day on which it is sent: T+1 leaves on the next working day', async () => {
     const fresh = await fixture.openMerchant({ balance: '5000.00' });
     must(await fixture.withdraw(fresh, { amount: '300.00', speed: 'T1', scheduledAt: '2026-11-23 09:00:00' }));
