@@ -21,8 +21,7 @@ const BALANCES = `
     SELECT own.account_no, sum(b.balance_fen) AS fen FROM ledger.v_balances b JOIN unnest($2::uuid[], $3::text[]) AS own (ledger_id, account_no) ON own.ledger_id = b.account_id
     WHERE b.mid = $1 AND b.account_id = ANY($2::uuid[]) GROUP BY own.account_no),
   newer AS MATERIALIZED (
-    SELECT own.account_no, e.day, sum(${DELTA}) AS fen FROM ledger.day_sums($2::uuid[], $8, NULL) e JOIN unnest($2::uuid[], $3::text[]) AS own (ledger_id, account_no) ON own.ledger_id = e.account_id
-    GROUP BY own.account_no, e.day),
+    SELECT e.owner AS account_no, e.day, sum(${DELTA}) AS fen FROM ledger.day_sums($2::uuid[], $3::text[], $8, NULL) e GROUP BY e.owner, e.day),
   ends AS MATERIALIZED (
     SELECT s.*, p.fen - coalesce((SELECT sum(n.fen) FROM newer n WHERE n.account_no = s.account_no AND n.day >= s.day), 0) AS opening_fen,
       p.fen - coalesce((SELECT sum(n.fen) FROM newer n WHERE n.account_no = s.account_no AND n.day > s.day), 0) AS closing_fen

@@ -174,6 +174,33 @@ it('an account that is not the merchant’s has no sums', async () => {
   expect(await asMerchant(MID)).toBe(0);
 });
 
+it('an hour of many accounts reads the entries of that hour, and not those of each account', async () => {
+  const openedAt = new Date(BEGIN);
+  const more = await db.database.transaction({ mid: ALL_MERCHANTS }, (tx) =>
+    Promise.all(
+      [3, 4, 5, 6, 7, 8].map((n) =>
+        openAccount(tx, { mid: MID, accountNo: `88090001000000${n}9`, type: 'basic', name: `${n}`, openedAt }),
+      ),
+    ),
+  );
+  await db.admin.query(`SELECT ledger.keep_totals(10000, 'PROVIDER')`);
+  await db.admin.query('VACUUM ANALYZE ledger.entries, ledger.accounts, ledger.day_totals, ledger.totalled_versions');
+  const own = ownBuckets([...accounts.slice(0, 2), ...more]);
+  const from = new Date(BEGIN + 2.25 * 3_600_000);
+  const range = { from, to: new Date(from.getTime() + 3_600_000) };
+  await db.database.transaction({ mid: MID }, async (tx) => {
+    const read = async () =>
+      (await tx.one<{ rows: number }>(
+        `SELECT (idx_tup_fetch + seq_tup_read)::int AS rows FROM pg_stat_xact_user_tables WHERE relid = 'ledger.entries'::regclass`,
+      ))!.rows;
+    const before = await read();
+    const { inCount, outCount } = await activityTotals(tx, MID, own, range);
+    const entriesRead = (await read()) - before;
+    expect(inCount + outCount).toBeGreaterThan(0);
+    expect(entriesRead).toBeLessThan(100);
+  });
+});
+
 it('the audit finds a day that is not the sum of its entries', async () => {
   const rule = ledgerAuditRules.find(({ title }) => title.startsWith('the kept totals'))!;
   const client = await db.admin.connect();

@@ -6,7 +6,6 @@ import {
   DELTA,
   endOf,
   fromPayersOnly,
-  OWN,
   type ActivityFilter,
   type ActivityFlow,
 } from './activity-query.ts';
@@ -14,7 +13,7 @@ import type { OwnBuckets } from './own-buckets.ts';
 
 /** Income and expense from a moment until another in sums of days; the buckets are $2, their accounts $3. */
 export const daySums = (since: string, until: string): string =>
-  `FROM ledger.day_sums($2::uuid[], ${since}, ${until}) e JOIN ${OWN} ON own.ledger_id = e.account_id WHERE e.mid = $1 AND e.counter_account_id <> ALL (own.buckets)`;
+  `FROM ledger.day_sums($2::uuid[], $3::text[], ${since}, ${until}) e WHERE e.mid = $1`;
 
 /** Columns over sums of days. */
 export const FLOWS = `coalesce(sum(e.entries) FILTER (WHERE e.direction = 'in'), 0)::int AS "inCount", coalesce(sum(e.amount_fen) FILTER (WHERE e.direction = 'in'), 0)::bigint AS "inFen",
@@ -46,7 +45,7 @@ const isOfDays = ({ minFen, maxFen, orderNo }: ActivityFilter): boolean =>
 
 /** The balance now less what moved since $5. */
 export const CLOSING = `((SELECT coalesce(sum(b.balance_fen), 0) FROM ledger.v_balances b WHERE b.mid = $1 AND b.account_id = ANY($2::uuid[]))
-    - (SELECT coalesce(sum(${DELTA}), 0) FROM ledger.day_sums($2::uuid[], $5, NULL) e))::bigint`;
+    - (SELECT coalesce(sum(${DELTA}), 0) FROM ledger.day_sums($2::uuid[], $3::text[], $5, NULL) e))::bigint`;
 
 /**
  * Balance and sums in one statement: of one snapshot, so that opening, income, expense and closing add up while money

@@ -51,10 +51,11 @@ export const activityFilterOf = (
 /**
  * The accounts' buckets $2 that belong to the accounts $3. What moves between the buckets of one account (hold,
  * release, settlement) is neither income nor expense and is left out; what moves between two accounts of a merchant is
- * an expense of the one and an income of the other.
+ * an expense of the one and an income of the other. OFFSET: without it PostgreSQL makes the list of buckets again for
+ * each row that is compared with it.
  */
 export const OWN = `(SELECT o.ledger_id, o.account_no, ARRAY(SELECT s.ledger_id FROM unnest($2::uuid[], $3::text[]) AS s (ledger_id, account_no) WHERE s.account_no = o.account_no) AS buckets
-  FROM unnest($2::uuid[], $3::text[]) AS o (ledger_id, account_no)) own`;
+  FROM unnest($2::uuid[], $3::text[]) AS o (ledger_id, account_no) OFFSET 0) own`;
 export const DELTA = `CASE WHEN e.direction = 'in' THEN e.amount_fen ELSE -e.amount_fen END`;
 
 /**
@@ -131,8 +132,8 @@ const sorted = (alias: 'e' | 'p', sort: ActivitySort | undefined): string => {
  * Entries in the order of time, from the end of the period that $15 tells: reads only as many as are asked for. What
  * asks of journals is empty here, and named so that its parameters have types.
  */
-const IN_TIME = `FROM ${OWN} CROSS JOIN LATERAL ledger.entries_in_time(own.ledger_id, $4, $5, $15, $12::bigint + $13::bigint, own.buckets, $6, $8, $9) e
-    WHERE own.ledger_id = ANY($14::uuid[]) AND $7::text[] IS NULL AND $10::text IS NULL AND $11::boolean IS NOT TRUE AND e.mid = $1`;
+const IN_TIME = `FROM ledger.entries_in_time($14::uuid[], $2::uuid[], $3::text[], $4, $5, $15, $12::bigint + $13::bigint, $6, $8, $9) e
+    CROSS JOIN LATERAL (SELECT e.owner AS account_no) own WHERE $7::text[] IS NULL AND $10::text IS NULL AND $11::boolean IS NOT TRUE AND e.mid = $1`;
 
 /** Where a page lies: `skip` rows after an end of a part of the filter's period, which is read alone. */
 export interface PagePlace extends TimeRange {
@@ -143,6 +144,19 @@ export interface PagePlace extends TimeRange {
   /** The ledger accounts that have entries there. */
   ledgerIds: readonly string[];
 }
+
+/**
+ * A page that is read by account and time has one plan for all its parameters. What asks for an order or sorts by
+ * amount is planned for its values, and has no name.
+ */
+const nameOfPage = (
+  { orderNo }: ActivityFilter,
+  isInTime: boolean,
+  ...[read, shown]: (ActivitySort | undefined)[]
+): string | undefined => {
+  if (orderNo !== undefined || read?.startsWith('amount:')) return undefined;
+  return `account.${isInTime ? 'page' : 'page_of_journals'} ${read ?? ''} ${shown ?? ''}`;
+};
 
 /** One page, newest first unless asked otherwise; equal amounts newest first. With a place only this is read. */
 export const activityPage = (
@@ -172,7 +186,7 @@ export const activityPage = (
       place?.ledgerIds ?? own.ledgerIds,
       sort === 'bookedAt:asc',
     ],
-    isInTime ? `account.page ${sort ?? ''} ${page.sort ?? ''}` : undefined,
+    nameOfPage(filter, isInTime, sort, page.sort),
   );
 };
 

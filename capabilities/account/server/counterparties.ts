@@ -25,6 +25,17 @@ export function connectOrderParties(parties: OrderParties): void {
 /** What of an entry says who is on its other side. */
 export type SidedEntry = Pick<ActivityRow, 'counterId' | 'orderNo' | 'isOwnJournal'>;
 
+/** The merchants that hold these accounts, by account. */
+async function holdersOf(tx: Tx, accountIds: readonly string[]): Promise<Map<string, Counterparty>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = await tx.rows<{ id: string; name: string; tail: string }>(
+    'SELECT id, name, tail FROM account.account_holders($1::uuid[])',
+    [accountIds],
+    'account.holders',
+  );
+  return new Map(rows.map(({ id, name, tail }) => [id, { name, accountNo: `**** ${tail}` }]));
+}
+
 /**
  * By entry: the holder of a merchant's account; behind an account of the provider, whom the order pays or who paid it,
  * else the provider's word for that account.
@@ -37,17 +48,12 @@ export async function counterpartiesOf(
   const ofKinds = accountsOfKinds(kinds()).map(({ id, name }) => [id, name] as const);
   const provider = new Map([...Object.entries(providerAccountNames), ...ofKinds]);
   const asked = [...new Set(entries.map(({ counterId }) => counterId))].filter((id) => !provider.has(id));
-  const rows =
-    asked.length === 0
-      ? []
-      : await tx.rows<{ id: string; name: string; tail: string }>(
-          'SELECT id, name, tail FROM account.account_holders($1::uuid[])',
-          [asked],
-        );
-  const holders = new Map(rows.map(({ id, name, tail }) => [id, { name, accountNo: `**** ${tail}` }]));
   const orderOf = ({ counterId, orderNo, isOwnJournal }: SidedEntry): string | null =>
     isOwnJournal && provider.has(counterId) && counterId !== providerAccounts.feeIncome ? orderNo : null;
-  const parties = await partiesOfOrders(tx, mid, [...new Set(entries.flatMap((entry) => orderOf(entry) ?? []))]);
+  const [holders, parties] = await Promise.all([
+    holdersOf(tx, asked),
+    partiesOfOrders(tx, mid, [...new Set(entries.flatMap((entry) => orderOf(entry) ?? []))]),
+  ]);
   return (entry) => {
     const party = parties.get(orderOf(entry) ?? '');
     if (party?.name) return party;

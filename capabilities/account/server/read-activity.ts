@@ -55,9 +55,17 @@ async function ask(
   return ok({ own: ownBuckets(accounts), filter: { ...activityFilterOf(range.data, input), ...scope } });
 }
 
-async function entriesOf(tx: Tx, mid: string, own: OwnBuckets, rows: readonly ActivityRow[]): Promise<ActivityEntry[]> {
-  const balances = await balancesOfRows(tx, mid, own, rows);
-  const counterparty = await counterpartiesOf(tx, mid, rows);
+/** `isLast`: the caller asks for nothing more. */
+async function entriesOf(
+  tx: Tx,
+  mid: string,
+  own: OwnBuckets,
+  rows: readonly ActivityRow[],
+  isLast: boolean,
+): Promise<ActivityEntry[]> {
+  const asked = Promise.all([balancesOfRows(tx, mid, own, rows), counterpartiesOf(tx, mid, rows)]);
+  if (isLast) tx.noMore();
+  const [balances, counterparty] = await asked;
   return rows.map((row, index) => {
     const { bucket } = own.owners.get(row.ledgerId)!;
     return {
@@ -77,13 +85,14 @@ async function pageOf(
   own: OwnBuckets,
   filter: ActivityFilter,
   page: { pageNo: number; pageSize: number; sort?: ActivitySort | undefined },
+  isLast = false,
 ) {
   const totals = await activityTotals(tx, mid, own, filter);
   const rows = await activityPage(tx, mid, own, filter, page, placeOfPage(totals, filter, page));
-  return { entries: await entriesOf(tx, mid, own, rows), totals };
+  return { entries: await entriesOf(tx, mid, own, rows, isLast), totals };
 }
 
-/** One page of income and expense with the totals of the whole filter. */
+/** One page of income and expense with the totals of the whole filter, for a caller that asks for nothing more. */
 export async function readActivity(
   tx: Tx,
   mid: string,
@@ -93,7 +102,7 @@ export async function readActivity(
   const asked = await ask(tx, mid, input, scope);
   if (!asked.ok) return asked;
   const { own, filter } = asked.data;
-  return ok(await pageOf(tx, mid, own, filter, input));
+  return ok(await pageOf(tx, mid, own, filter, input, true));
 }
 
 /** One page of income and expense of an account that a higher capability keeps, newest first. */
