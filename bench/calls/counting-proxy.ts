@@ -66,7 +66,7 @@ export async function countingProxy(target: string): Promise<{ url: string; take
   };
 }
 
-/** Reads the types of the messages of one connection; their contents only of simple queries. */
+/** Reads the types of the messages of one connection; their contents only of texts and of BEGIN. */
 class ConnectionCounter {
   readonly #traffic: () => Traffic;
   readonly #sent = new MessageReader();
@@ -91,14 +91,11 @@ class ConnectionCounter {
     if (this.#answeredLast) this.#traffic().roundTrips += 1;
     this.#answeredLast = false;
     for (const { type, body } of this.#sent.read(bytes)) {
-      if (type === 'Q') this.#simple(body.toString('utf8', 0, body.length - 1));
+      if (type === 'Q') this.#traffic().statements += statementsIn(body.toString('utf8', 0, body.length - 1));
       if (type === 'E') this.#traffic().statements += 1;
+      // BEGIN is prepared under its own text. Before it is the portal, which has no name.
+      if (type === 'B' && READ_BEGINS.test(body.toString('latin1', 1))) this.#readOnly = true;
     }
-  }
-
-  #simple(text: string): void {
-    this.#traffic().statements += text.split(';').filter((part) => part.trim() !== '').length;
-    if (text.startsWith('BEGIN')) this.#readOnly = text.includes('READ ONLY');
   }
 
   fromDatabase(bytes: Buffer): void {
@@ -112,6 +109,9 @@ class ConnectionCounter {
     }
   }
 }
+
+const READ_BEGINS = /^BEGIN[A-Z ]*READ ONLY/;
+const statementsIn = (text: string): number => text.split(';').filter((part) => part.trim() !== '').length;
 
 const HEADER_BYTES = 5;
 

@@ -1,8 +1,11 @@
 import type { EventEmitter } from 'node:events';
+import type { Duplex } from 'node:stream';
 import type { ClientBase } from 'pg';
+import { gatherWrites } from './gather-writes.ts';
 
 /** What we use of the driver's connection (pg 8.23, `lib/connection.js`). */
 interface Wire extends EventEmitter {
+  stream: Duplex;
   sync(): void;
   query(text: string): void;
 }
@@ -19,13 +22,15 @@ interface Group {
 }
 
 /**
- * Sends one Sync behind the statements of one turn of the event loop, where the driver sends one behind each. At each
- * Sync PostgreSQL sends what it has to say, a system call and a wake-up on both sides; of 45 statements of a payment 12
- * are waited for. The driver is told of an end of each statement all the same, and after an error of the same error for
- * those behind it, which PostgreSQL passes over. Statements of one turn are of one transaction (`transactionOn`).
+ * Sends the statements of one turn of the event loop as one packet with one Sync behind them, where the driver sends
+ * one behind each. Its client is connected. At each Sync PostgreSQL sends what it has to say, a system call and a
+ * wake-up on both sides; of 45 statements of a payment 12 are waited for. The driver is told of an end of each
+ * statement all the same, and after an error of the same error for those behind it, which PostgreSQL passes over.
+ * Statements of one turn are of one transaction (`transactionOn`).
  */
 export function oneSyncATurn(client: ClientBase): void {
   const wire = (client as unknown as { connection: Wire }).connection;
+  gatherWrites(wire.stream);
   const sendSync = wire.sync.bind(wire);
   const sendText = wire.query.bind(wire);
   const tell = wire.emit.bind(wire);

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseUnavailable, UnknownCommit, type Database, type TransactionOptions, type Tx } from './database.ts';
-import { gatheringSocket } from './gathering-socket.ts';
 import { oneSyncATurn } from './one-sync.ts';
-import { command as commandOn, note, transactionOn, type Underway } from './tx.ts';
+import { ask } from './prepared.ts';
+import { commitOn, note, transactionOn, type Underway } from './tx.ts';
 
 const INT8 = 20;
 const TIMESTAMPTZ = 1184;
@@ -82,10 +82,10 @@ export function openDatabase({
     types: types as pg.CustomTypesConfig,
     // Statements that do not wait for each other travel together; PostgreSQL answers them in order.
     pipeline: true,
-    stream: gatheringSocket,
     onConnect: async (client) => {
       oneSyncATurn(client);
-      await client.query('SET ROLE portal_app');
+      // Until a transaction binds itself to a merchant it sees nothing of any.
+      await client.query(`SET ROLE portal_app; SET app.mid = ''`);
     },
   });
   // A client whose server dies emits `error`, idle or not; without a listener each one would end the process
@@ -95,7 +95,7 @@ export function openDatabase({
 
   return {
     transaction: (options, work) => untilSerial(() => once(pool, options, work)),
-    statement: (sql, params, name) => untilSerial(() => statement(pool, { text: sql, values: [...params], name })),
+    statement: (sql, params, name) => untilSerial(() => statement(pool, sql, params, name)),
     async isReachable() {
       try {
         await pool.query('SELECT 1');
@@ -130,11 +130,16 @@ const connect = (pool: pg.Pool): Promise<pg.PoolClient> =>
     throw new DatabaseUnavailable('no connection to the database', { cause });
   });
 
-async function statement<R extends object>(pool: pg.Pool, query: pg.QueryConfig): Promise<R[]> {
+async function statement<R extends object>(
+  pool: pg.Pool,
+  sql: string,
+  params: readonly unknown[],
+  name: string,
+): Promise<R[]> {
   const client = await connect(pool);
   let broken: Error | undefined;
   try {
-    return (await client.query<R>(query)).rows;
+    return (await ask(client, sql, params, name)).rows as R[];
   } catch (error) {
     if (!isLostConnection(error)) throw error;
     broken = new UnknownCommit('the answer to a statement was lost', { cause: error });
@@ -150,7 +155,7 @@ async function once<T>(pool: pg.Pool, options: TransactionOptions, work: (tx: Tx
   let broken: Error | undefined;
   try {
     const onlyReads = options.readOnly === true || options.snapshot === true;
-    const begun = client.query(`${opening(options)}; ${binding(options)}`);
+    const begun = begin(client, options);
     note(underway, begun);
     if (!onlyReads && !options.eager) await begun;
     const result = await work(transactionOn(client, underway, onlyReads));
@@ -170,11 +175,15 @@ async function once<T>(pool: pg.Pool, options: TransactionOptions, work: (tx: Tx
   }
 }
 
-const binding = ({ mid, accounts }: TransactionOptions): string =>
-  [
-    `SET LOCAL app.mid = ${pg.escapeLiteral(mid ?? '')}`,
-    ...(accounts ? [`SET LOCAL app.accounts = ${pg.escapeLiteral(accounts.join(','))}`] : []),
-  ].join('; ');
+/** Prepared, so that they travel with the first statements under one Sync: if BEGIN fails, none of these is run. */
+function begin(client: pg.PoolClient, options: TransactionOptions): Promise<unknown> {
+  const { mid, accounts } = options;
+  const text = opening(options);
+  const begun = [ask(client, text, [], text)];
+  if (mid || accounts) begun.push(ask(client, BIND, [mid ?? '', accounts?.join(',') ?? ''], 'platform.bind'));
+  return Promise.all(begun);
+}
+const BIND = `SELECT set_config('app.mid', $1, true), set_config('app.accounts', $2, true)`;
 
 const opening = ({ readOnly, snapshot }: TransactionOptions): string =>
   snapshot
@@ -191,7 +200,7 @@ async function commit(client: pg.PoolClient, onlyReads: boolean, underway: Under
   if (underway.failed) throw underway.failed;
   let command: string;
   try {
-    ({ command } = await (underway.ended ?? commandOn(client, 'COMMIT')));
+    ({ command } = await (underway.ended ?? commitOn(client)));
   } catch (error) {
     // An answer with a code came from the server, which has then not committed; silence may mean either.
     if ((error as { code?: string }).code && !isLostConnection(error)) throw error;

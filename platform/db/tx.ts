@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import type { Tx } from './database.ts';
+import { ask } from './prepared.ts';
 
 /** Statements of a transaction that were sent and not awaited yet. */
 export interface Underway {
@@ -21,9 +22,11 @@ export function note(underway: Underway, answer: Promise<unknown>): void {
   answer.catch((error: Error) => (underway.failed ??= error));
 }
 
-/** A step or the end of a transaction: as a text it would end what is sent together (one-sync.ts). */
-export const command = (client: PoolClient, text: string): Promise<QueryResult> =>
+/** A step of a transaction: as a text it would end what is sent together (one-sync.ts). */
+const command = (client: PoolClient, text: string): Promise<QueryResult> =>
   client.query({ text, queryMode: 'extended' } as QueryConfig);
+
+export const commitOn = (client: PoolClient): Promise<QueryResult> => ask(client, 'COMMIT', [], 'COMMIT');
 
 /** The transaction that is open on this client. */
 export function transactionOn(client: PoolClient, underway: Underway, onlyReads: boolean): Tx {
@@ -33,11 +36,9 @@ export function transactionOn(client: PoolClient, underway: Underway, onlyReads:
     if (underway.failed) throw underway.failed;
     if (underway.ended) throw new Error('a statement after the last one of its transaction');
   };
-  const query = (sql: string, params: readonly unknown[] = [], name?: string) => {
+  const query = (sql: string, params: readonly unknown[] = [], name?: string): Promise<QueryResult> => {
     mustBeOpen();
-    return client.query(
-      name === undefined ? { text: sql, values: [...params] } : { text: sql, values: [...params], name },
-    );
+    return ask(client, sql, params, name);
   };
 
   const step = (text: string): void => {
@@ -57,7 +58,7 @@ export function transactionOn(client: PoolClient, underway: Underway, onlyReads:
     send: (sql, params, name) => note(underway, query(sql, params, name)),
     noMore() {
       if (!onlyReads || underway.ended) return;
-      underway.ended = command(client, 'COMMIT');
+      underway.ended = commitOn(client);
       // A connection that breaks fails the statements before it, too.
       underway.ended.catch(() => undefined);
     },

@@ -16,7 +16,7 @@ export async function* pagesAhead<Row>(
       coming = rows.length === pageRows ? pageAfter(rows.at(-1)!) : null;
       // A reader that stops early leaves its failure unread.
       coming?.catch(() => undefined);
-      // The question leaves when this turn of the event loop ends (gathering-socket.ts), and not after the use.
+      // The question leaves when this turn of the event loop ends (gather-writes.ts), and not after the use.
       if (coming) await nextTurn();
       yield rows;
     }
