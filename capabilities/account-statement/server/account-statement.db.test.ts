@@ -11,7 +11,7 @@ import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import type { SheetColumn, SheetRow } from '#platform/sheet/index.ts';
 import { allRows } from '#platform/sheet/test/all-rows.ts';
-import { pagesOfPdf } from '#testkit/pdf-text.ts';
+import { boxesOfPdf, pagesOfPdf } from '#testkit/pdf-text.ts';
 import type { queryAccountForStatement, StatementRow } from '../contract/operations.ts';
 import { accountStatementBindings } from './bindings.ts';
 import { statementSheet } from './statement-sheet.ts';
@@ -51,11 +51,12 @@ const list = async (unit: 'day' | 'month', within: string, who = merchant): Prom
   ).list;
 const download = (path: string, input: object, who = merchant) =>
   fixture.call<FileReply>(who, 'viewer', path, { accountNo: merchant.account.accountNo, ...input });
-async function pagesOf(reply: FileReply): Promise<string[]> {
+async function bytesOf(reply: FileReply): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   for await (const part of reply.content) parts.push(part);
-  return pagesOfPdf(Buffer.concat(parts));
+  return Buffer.concat(parts);
 }
+const pagesOf = async (reply: FileReply): Promise<string[]> => pagesOfPdf(await bytesOf(reply));
 const numbersOf = ({ opening, income, expense, closing }: StatementRow) =>
   [opening, income, expense, closing].map(fenOfYuan) as [bigint, bigint, bigint, bigint];
 
@@ -170,6 +171,36 @@ describe('A printed statement', () => {
     expect(numbers).toHaveLength(50);
   });
 
+  it('has a long 摘要 whole, in lines of their own: nothing lies over it, and no page is too full', async () => {
+    const long = '七月至九月仓储服务费及装卸搬运费，合同编号 CC-2026-0719，发票号码 24112000000012345678'.padEnd(
+      100,
+      '，请查收',
+    );
+    for (let paid = 0; paid < 12; paid += 1)
+      must(await fixture.transfer(merchant, payee.account, { amount: '1.00', remark: paid % 2 ? long : '货款' }));
+    await fixture.run();
+    fixture.clock.set('2026-11-23T11:00:00+08:00');
+    const file = await bytesOf(must(await download('dzd/download', { period: '2026-11-20' })));
+    const text = pagesOfPdf(file).join('').replaceAll(/\s/g, '');
+    // The fee of an order has its remark, too.
+    expect(text.split(long.replaceAll(' ', '')).length - 1).toBe(12);
+    const pages = boxesOfPdf(file);
+    expect(pages.length).toBeGreaterThan(1);
+    for (const words of pages) {
+      const foot = words.find(({ text: word }) => word.startsWith('制作时间'))!;
+      const above = words.filter(({ top }) => top < foot.top - 1);
+      const below = words.filter((word) => !above.includes(word)).map(({ text: word }) => word);
+      expect(below.join('')).toMatch(/^制作时间：[\d:-]+第\d页\/共\d页$/);
+      expect(Math.max(...above.map(({ top }) => top))).toBeLessThan(foot.top - 8);
+      for (const [index, one] of words.entries())
+        for (const other of words.slice(index + 1))
+          expect(
+            one.right <= other.left + 1 || other.right <= one.left + 1 || Math.abs(one.top - other.top) >= 8,
+            `${one.text} / ${other.text}`,
+          ).toBe(true);
+    }
+  });
+
   it('is refused before 06:00 of the next day, and for a day that does not exist', async () => {
     await pay('1.00');
     for (const period of ['2026-11-20', '2026-11', '2026-02-30'])
@@ -194,7 +225,8 @@ describe('A balance proof', () => {
     const [page] = await pagesOf(reply);
     const number = /YE20261120[\dA-F]{10}/.exec(reply.fileName)![0];
     const numbers = (await list('day', '2026-11')).map(({ statementNo }) => statementNo);
-    expect(numbers).not.toContain(number);
+    // Nor one with the same digits, which a reader would take for it.
+    expect(numbers.map((one) => one.slice(2))).not.toContain(number.slice(2));
     for (const text of [number, '账户余额证明', '2026年11月20日 24:00', '¥99,878.50', '人民币玖万玖仟捌佰柒拾捌元伍角'])
       expect(page).toContain(text);
   });

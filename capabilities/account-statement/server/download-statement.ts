@@ -43,7 +43,7 @@ export const giveBalanceProof =
     const found = await readReadyStatement(context.tx, mid, wish, context.clock.now());
     if (!found.ok) return found;
     return ok({
-      fileName: `余额证明_${wish.accountNo.slice(-4)}_${wish.period}_${proofNoOf(found.data.statementNo)}.pdf`,
+      fileName: `余额证明_${wish.accountNo.slice(-4)}_${wish.period}_${proofNoOf(found.data)}.pdf`,
       type: 'application/pdf',
       size: null,
       content: balanceProofContent(found.data, printingOf(context, deps)),

@@ -13,16 +13,18 @@ const MARGIN = 72;
 
 /** One page: what the account had at the end of a day. */
 export const balanceProofContent = (
-  { account, statementNo, balances: { period, closingFen } }: Statement,
+  statement: Statement,
   { providerName, printedAt }: Printing,
 ): AsyncGenerator<Uint8Array> =>
   pdfContent({
-    title: `余额证明 ${proofNoOf(statementNo)}`,
+    title: `余额证明 ${proofNoOf(statement)}`,
     author: providerName,
     at: printedAt,
     size: [WIDTH, HEIGHT],
     pages: [
       (page) => {
+        const { account, balances } = statement;
+        const { period, closingFen } = balances;
         const line = { width: WIDTH - 2 * MARGIN };
         const amount = yuanOfFen(closingFen);
         page
@@ -31,7 +33,7 @@ export const balanceProofContent = (
           .fontSize(22)
           .text('账户余额证明', MARGIN, 96, { ...line, align: 'center' });
         page.font('regular').fontSize(10).fillColor(GREY);
-        page.text(`编号：${proofNoOf(statementNo)}`, MARGIN, 140, { ...line, align: 'right' });
+        page.text(`编号：${proofNoOf(statement)}`, MARGIN, 140, { ...line, align: 'right' });
         page.fontSize(12).fillColor(INK);
         const text = [
           `兹证明 ${account.name}（商户号 ${account.mid}）在本平台开立的账户，截至 ${periodText(period)} 24:00 的余额如下：`,

@@ -13,13 +13,19 @@ export interface Printing {
 const WIDTH = 842;
 const HEIGHT = 595;
 const MARGIN = 34;
-/** Two lines. */
+/** Two lines; each further line of a long 摘要 makes it taller. */
 const ROW = 28;
+const MORE_LINE = 10;
 const TABLE = 150;
 const FOOT = HEIGHT - MARGIN - 14;
-const A_PAGE = Math.floor((FOOT - TABLE - 4) / ROW);
-/** The stamp needs the room of so many rows below the table's end. */
-const STAMP_ROWS = 4;
+const A_PAGE = FOOT - TABLE - 4;
+/** The stamp needs so much room below the table's end. */
+const STAMP_ROOM = 4 * ROW;
+const BELOW_SIZE = 7;
+/** Characters before it take about so many ems, those from it on one. */
+const FIRST_WIDE = 0x2e80;
+const NARROW_EMS = 0.65;
+const CELL_PADDING = 8;
 
 interface Column {
   title: string;
@@ -27,10 +33,12 @@ interface Column {
   align?: 'right';
   text(entry: StatementEntry): string;
   /** Smaller, below it; as wide as the column where nothing else is said. */
-  below?: { title: string; width?: number; text(entry: StatementEntry): string };
+  below?: { title: string; width?: number; wraps?: true; text(entry: StatementEntry): string };
 }
 
 const sum = (fen: Fen): string => groupedYuan(yuanOfFen(fen));
+/** Of the columns 操作员, 收入, 支出 and 余额 together. */
+const REMARK_WIDTH = 290;
 const columns: readonly Column[] = [
   { title: '记账时间', width: 88, text: ({ at }) => at },
   { title: '平台流水号', width: 60, text: ({ entryTail }) => entryTail },
@@ -52,10 +60,11 @@ const columns: readonly Column[] = [
     },
   },
   {
-    title: '摘要',
+    title: '操作员',
     width: 84,
-    text: ({ remark }) => remark || '-',
-    below: { title: '操作员', text: ({ makerName }) => makerName },
+    text: ({ makerName }) => makerName || '-',
+    // To the right edge: the columns of amounts have nothing below.
+    below: { title: '摘要', width: REMARK_WIDTH, wraps: true, text: ({ remark }) => remark },
   },
   {
     title: '收入(元)',
@@ -78,9 +87,7 @@ export function statementContent(
   entries: readonly StatementEntry[],
   printing: Printing,
 ): AsyncGenerator<Uint8Array> {
-  const sheets: (readonly StatementEntry[])[] = [];
-  for (let at = 0; at < entries.length; at += A_PAGE) sheets.push(entries.slice(at, at + A_PAGE));
-  if ((sheets.at(-1)?.length ?? A_PAGE) > A_PAGE - STAMP_ROWS) sheets.push([]);
+  const sheets = sheetsOf(entries);
   return pdfContent({
     title: `对账单 ${statement.statementNo}`,
     author: printing.providerName,
@@ -93,6 +100,42 @@ export function statementContent(
       if (place.pageNo === place.pages) drawEnd(page, end, statement, printing);
     }),
   });
+}
+
+const heightOf = ({ remark }: StatementEntry): number =>
+  ROW + Math.max(0, wrapped(remark, REMARK_WIDTH).length - 1) * MORE_LINE;
+
+/** The entries of each page; the stamp has room on the last one. */
+function sheetsOf(entries: readonly StatementEntry[]): StatementEntry[][] {
+  const sheets: StatementEntry[][] = [];
+  let left = 0;
+  for (const entry of entries) {
+    const height = heightOf(entry);
+    if (height > left) {
+      sheets.push([]);
+      left = A_PAGE;
+    }
+    sheets.at(-1)!.push(entry);
+    left -= height;
+  }
+  if (left < STAMP_ROOM) sheets.push([]);
+  return sheets;
+}
+
+/** Lines of a text below a row, by widths that no font of ours exceeds by much; `drawLine` makes up for the rest. */
+function wrapped(text: string, width: number): string[] {
+  const lines = [''];
+  let room = width;
+  for (const char of text) {
+    const wide = BELOW_SIZE * (char.codePointAt(0)! < FIRST_WIDE ? NARROW_EMS : 1);
+    if (wide > room - CELL_PADDING) {
+      lines.push('');
+      room = width;
+    }
+    lines[lines.length - 1] += char;
+    room -= wide;
+  }
+  return lines;
 }
 
 function drawHead(
@@ -131,11 +174,12 @@ function drawHead(
 
 /** Answers where it ends. */
 function drawTable(page: PdfPage, entries: readonly StatementEntry[]): number {
-  drawRow(page, TABLE - ROW, 'bold', ({ title, below }) => [title, below?.title]);
+  drawRow(page, [TABLE - ROW, ROW], 'bold', ({ title, below }) => [title, below?.title]);
   let y = TABLE;
   for (const entry of entries) {
-    drawRow(page, y, 'regular', ({ text, below }) => [text(entry), below?.text(entry)]);
-    y += ROW;
+    const height = heightOf(entry);
+    drawRow(page, [y, height], 'regular', ({ text, below }) => [text(entry), below?.text(entry)]);
+    y += height;
   }
   return y;
 }
@@ -143,20 +187,28 @@ function drawTable(page: PdfPage, entries: readonly StatementEntry[]): number {
 /** A cell of a row and what is below it. */
 type Cell = readonly [text: string, below: string | undefined];
 
-function drawRow(page: PdfPage, y: number, font: 'bold' | 'regular', cellOf: (column: Column) => Cell): void {
+function drawRow(
+  page: PdfPage,
+  [y, height]: readonly [y: number, height: number],
+  font: 'bold' | 'regular',
+  cellOf: (column: Column) => Cell,
+): void {
   let x = MARGIN;
   page
     .lineWidth(0.5)
     .strokeColor(LINE)
-    .moveTo(MARGIN, y + ROW)
-    .lineTo(WIDTH - MARGIN, y + ROW)
+    .moveTo(MARGIN, y + height)
+    .lineTo(WIDTH - MARGIN, y + height)
     .stroke();
   page.font(font);
   for (const column of columns) {
     const [text, below] = cellOf(column);
     drawLine(page.fillColor(INK), text, [x, y + 3], { ...column, size: 8 });
-    if (below)
-      drawLine(page.fillColor(GREY), below, [x, y + 15], { width: column.below?.width ?? column.width, size: 7 });
+    if (below) {
+      const { width = column.width, wraps } = column.below!;
+      for (const [index, line] of (wraps ? wrapped(below, width) : [below]).entries())
+        drawLine(page.fillColor(GREY), line, [x, y + 15 + index * MORE_LINE], { width, size: BELOW_SIZE });
+    }
     x += column.width;
   }
 }
@@ -170,7 +222,7 @@ function drawLine(
 ): void {
   if (!text) return;
   const wide = page.fontSize(size).widthOfString(text);
-  page.fontSize(Math.max(5.5, Math.min(size, (size * (width - 8)) / Math.max(1, wide))));
+  page.fontSize(Math.max(5.5, Math.min(size, (size * (width - CELL_PADDING)) / Math.max(1, wide))));
   page.text(text, x + 3, y, {
     width: width - 6,
     height: 12,

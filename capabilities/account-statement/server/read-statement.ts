@@ -15,11 +15,15 @@ import { unitOf } from '../contract/words.ts';
 import { isReady, rangeOf } from '../domain/periods.ts';
 
 /** The same for ever: of account and period, and of nothing that changes. */
-export const statementNoOf = ({ mid, accountNo }: MerchantAccount, period: string): string =>
-  `DZ${period.replaceAll('-', '')}${createHash('sha256').update(`${mid}/${accountNo}/${period}`).digest('hex').slice(0, 10).toUpperCase()}`;
+const numberOf = (prefix: string, period: string, subject: string): string =>
+  `${prefix}${period.replaceAll('-', '')}${createHash('sha256').update(subject).digest('hex').slice(0, 10).toUpperCase()}`;
 
-/** The balance proof of a period has a number of its own, with the digits of the period's statement. */
-export const proofNoOf = (statementNo: string): string => statementNo.replace('DZ', 'YE');
+export const statementNoOf = ({ mid, accountNo }: MerchantAccount, period: string): string =>
+  numberOf('DZ', period, `${mid}/${accountNo}/${period}`);
+
+/** The balance proof of a period is another document: its number has no digits of the statement's. */
+export const proofNoOf = ({ account: { mid, accountNo }, balances: { period } }: Statement): string =>
+  numberOf('YE', period, `balance proof/${mid}/${accountNo}/${period}`);
 
 export interface Statement {
   account: MerchantAccount;
