@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
-import { post, type JournalCommand, type PostOutcome } from '../src/index.ts';
+import { post, type JournalCommand, type PostOutcome, type Posting } from '../src/index.ts';
 import {
   auditFindings,
   balances,
@@ -83,6 +83,40 @@ describe('a journal', () => {
     ]);
     expect(rows).toEqual([{ memo, key: String.raw`k"\,{}`, order_no: 'NULL' }]);
   });
+
+  it('leaves the same rows, whether it is alone or its batch has another', async () => {
+    const alone = await rowsOf([]);
+    const inBatch = await rowsOf([['bank', 'a2', 1]]);
+    expect(alone).toEqual(inBatch);
+    expect(alone.map(({ hold }) => hold)).toEqual([null, null, ...Array(4).fill('settled')]);
+  });
+
+  /** The entries of a transfer and of a hold from its opening to its end, beside others in the same batch. */
+  async function rowsOf(others: readonly (readonly [Name, Name, number])[]): Promise<Record<string, unknown>[]> {
+    const accounts = await openScene(db.database);
+    const holdId = newId();
+    const step = async (key: string, line: Posting, more: Partial<JournalCommand> = {}): Promise<void> => {
+      const beside = others.map(([from, to, fen]) => journal(accounts, [posting(accounts, from, to, fen)]));
+      const command = journal(accounts, [line], { key, memo: `memo of ${key}`, orderNo: `no of ${key}`, ...more });
+      const [outcome] = await postNow(db.database, command, ...beside);
+      expect(said(accounts, outcome!)).toBe('posted');
+    };
+    await step('fund', posting(accounts, 'bank', 'a', 50));
+    await step('open', posting(accounts, 'a', 'aFrozen', 20), { hold: { op: 'open', holdId } });
+    await step('settle', posting(accounts, 'aFrozen', 'b', 20), { hold: { op: 'settle', holdId } });
+    const { rows } = await db.admin.query<Record<string, unknown>>(
+      `SELECT j.key, j.input_hash IS NOT NULL AS hashed, j.type_code, j.order_no, j.actor, j.booked_at, j.memo,
+         e.version, e.posting_no, e.delta_fen, e.balance_before_fen, e.balance_after_fen, e.booked_at AS entry_at,
+         c.kind AS counter, h.state AS hold, h.amount_fen, h.opened_by = j.id AS opens, h.ended_by = j.id AS ends
+       FROM ledger.journals j
+         JOIN ledger.entries e ON e.journal_id = j.id
+         JOIN ledger.accounts c ON c.id = e.counter_account_id
+         LEFT JOIN ledger.holds h ON j.id IN (h.opened_by, h.ended_by) AND h.hold_id = $2
+       WHERE j.mid = $1 AND j.key IN ('fund', 'open', 'settle') ORDER BY j.key, e.delta_fen`,
+      [accounts.a.mid, holdId],
+    );
+    return rows;
+  }
 
   it('remembers which journal it reverses', async () => {
     const accounts = await openScene(db.database);
