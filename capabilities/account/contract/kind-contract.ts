@@ -135,6 +135,8 @@ export interface BatchContract {
   columns: readonly LineColumn[];
   /** File of `GET resources/templates/<name>`. */
   template: string;
+  /** Each line has a number of its own that is used once: equal lines of two files are no double payment. */
+  numberedOnce?: true;
 }
 
 /**

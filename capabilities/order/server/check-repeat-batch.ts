@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { kinds } from '#capabilities/account/contract/kinds.ts';
 import { findDraft } from '#capabilities/upload/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
@@ -50,6 +51,16 @@ const HITS = `
   FROM paid p WHERE ((p.payee_account_no, p.amount_fen) IN (SELECT payee_account_no, amount_fen FROM uploads.rows WHERE mid = $1 AND batch_id = $2)) IS TRUE
   ORDER BY "submittedAt" DESC, "orderNo" DESC, "payeeName" LIMIT $5`;
 
+/** Its check of the lines has refused a number that was used before. */
+const isNumberedOnce = (kind: string): boolean => kinds().find(({ id }) => id === kind)?.batch?.numberedOnce === true;
+
+const hitsOf = (tx: Tx, { mid, batchId, now }: { mid: string; batchId: string; now: Date }): Promise<BatchHit[]> =>
+  tx.rows<BatchHit>(
+    HITS,
+    [mid, batchId, new Date(now.getTime() - REPEAT.withinMs), ENDED_UNPAID, REPEAT.ofBatchShown],
+    'orders.repeats_of_batch',
+  );
+
 /** How likely a batch pays something twice; undefined without such a batch. */
 export async function findRepeatsOfBatch(
   tx: Tx,
@@ -58,12 +69,7 @@ export async function findRepeatsOfBatch(
   const draft = await findDraft(tx, { mid, batchId });
   if (!draft) return undefined;
   if (draft.isUsed) return { level: 'red', hits: [] };
-  const since = new Date(now.getTime() - REPEAT.withinMs);
-  const hits = await tx.rows<BatchHit>(
-    HITS,
-    [mid, batchId, since, ENDED_UNPAID, REPEAT.ofBatchShown],
-    'orders.repeats_of_batch',
-  );
+  const hits = isNumberedOnce(draft.kind) ? [] : await hitsOf(tx, { mid, batchId, now });
   if (hits.length === 0) return { level: draft.repeatedRows > 0 ? 'grey' : 'none', hits };
   const named = hits.map(({ orderNo, payeeName, amountFen }) => `${orderNo} ${payeeName} ${amountFen}`).join('\n');
   const confirmCode = createHash('sha256')

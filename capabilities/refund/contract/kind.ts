@@ -16,6 +16,7 @@ export const refundContract: KindContract = {
   batch: {
     most: LINES_A_BATCH,
     template: 'refund.xlsx',
+    numberedOnce: true,
     columns: [
       {
         field: 'originalNo',

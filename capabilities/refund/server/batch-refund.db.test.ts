@@ -98,6 +98,20 @@ describe('A batch of refunds', () => {
     expect(await seen(merchant, trades[1])).toBe('30.00 20.00');
   });
 
+  it('to the same payer with the same amount as one of today asks for no reason: the refund number guards it', async () => {
+    const { merchant, trades } = await scene();
+    await placed(merchant, [[trades[0], '30.00', 'TK-0001']]);
+    must(await call<Placed>(merchant, 'apply', refundAsk(trades[0], '30.00')));
+    const again = await checked(merchant, [[trades[0], '30.00', 'TK-0002']]);
+    expect(
+      must(await fixture.call(merchant, 'maker', 'csdb/v2/business/checkRepeatCommit', { batchId: again.batchId })),
+    ).toEqual({ level: 'none', hits: [] });
+    const sameNumber = await checked(merchant, [[trades[0], '30.00', 'TK-0001']]);
+    expect(sameNumber.errorCount).toBe(1);
+    expect(must(await submit(merchant, again.batchId)).state).toBe('queued');
+    expect(await seen(merchant, trades[0])).toBe('90.00 10.00');
+  });
+
   it('is paid once by the next worker when one dies', async () => {
     const { merchant, one, other, trades } = await scene();
     await placed(merchant, [

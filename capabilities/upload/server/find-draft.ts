@@ -6,6 +6,7 @@ const ROWS_NAMED = 5;
 
 /** What a kind and a person decide by before a batch is submitted. */
 export interface Draft {
+  kind: string;
   total: number;
   amountFen: Fen;
   feeFen: Fen;
@@ -30,7 +31,7 @@ export const findDraft = (
   { mid, batchId, kind, locks = false }: { mid: string; batchId: string; kind?: string; locks?: boolean },
 ): Promise<Draft | undefined> =>
   tx.one<Draft>(
-    `SELECT b.total, b.amount_fen AS "amountFen", b.fee_fen AS "feeFen", b.pay_date::text AS "payDate", b.warning_count AS "repeatedRows", b.sha256,
+    `SELECT b.kind, b.total, b.amount_fen AS "amountFen", b.fee_fen AS "feeFen", b.pay_date::text AS "payDate", b.warning_count AS "repeatedRows", b.sha256,
        ${IN_ANOTHER} AS "isUsed"
      FROM uploads.batches b WHERE b.mid = $1 AND b.batch_id = $2 AND ($3::text IS NULL OR b.kind = $3) AND b.state IN ('checked', 'submitted')${locks ? ' FOR NO KEY UPDATE OF b' : ''}`,
     [mid, batchId, kind ?? null],
