@@ -19,10 +19,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const server = process.env.PORTAL_TEST_DATABASE;
   if (!server) throw new Error('database tests run in the project `db`: vitest run --project db');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const owner = new pg.Client({ connectionString: server });
-  await owner.connect();
-  await owner.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
-  await owner.end();
+  await asOwner(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`);
   const url = withDatabase(server, name);
   const admin = new pg.Pool({ connectionString: url, max: 20, idleTimeoutMillis: 300_000 });
   admin.on('error', () => undefined);
@@ -34,8 +31,17 @@ export async function testDatabase(): Promise<TestDatabase> {
     async close() {
       await database.close();
       await admin.end();
+      // A run has hundreds of them, and may keep them in memory.
+      await asOwner(server, `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
+}
+
+async function asOwner(server: string, sql: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: server, options: '-c file_copy_method=clone' });
+  await owner.connect();
+  await owner.query(sql);
+  await owner.end();
 }
 
 export function withDatabase(url: string, name: string): string {

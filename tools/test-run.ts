@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StepRunner, type Step } from './run-steps.ts';
+import { scratchPlace } from './scratch-place.ts';
 import type { FileReport } from './test-report.ts';
 
 export type Suite = 'unit' | 'dom' | 'db' | 'e2e';
@@ -13,7 +13,7 @@ const SIGNALS = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 } as const;
 /** Steps and test suites of one command, counted together: `npm test` and `npm run test:quick`. */
 export class TestRun {
   // Everything that the tests write lies below one folder, so that nothing is left of a run that was ended.
-  readonly #scratch = mkdtempSync(join(tmpdir(), 'portal-test-'));
+  readonly #scratch = mkdtempSync(join(scratchPlace(), 'portal-test-'));
   readonly #runner = new StepRunner();
   readonly #reports: FileReport[] = [];
   readonly #started = Date.now();
