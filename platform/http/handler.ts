@@ -1,8 +1,8 @@
-import type { Logger } from 'pino';
 import type { Database, Tx } from '#platform/db/database.ts';
 import type { Clock } from '#platform/kernel/clock.ts';
 import type { ErrorOf, InputOf, Operation, OutputOf } from '#platform/kernel/operation.ts';
 import type { Result } from '#platform/kernel/result.ts';
+import type { CallLog } from './log.ts';
 
 /** The caller, read from the session table by the token and nothing else in the request. */
 export interface Session {
@@ -39,7 +39,7 @@ export interface CallContext {
   /** For what must be kept although the call fails (counters of wrong tries); used rarely. */
   db: Database;
   clock: Clock;
-  log: Logger;
+  log: CallLog;
   requestId: string;
   /** Address of the client, for limits and the operation log. */
   remoteAddress: string;

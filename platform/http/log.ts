@@ -1,4 +1,4 @@
-import { pino, type DestinationStream, type Logger } from 'pino';
+import { pino, type Bindings, type DestinationStream, type Logger } from 'pino';
 
 /** Members that are never logged, wherever a line carries them (security.md T15). */
 const SECRET = [
@@ -35,6 +35,26 @@ export const serverLog = (level: string, destination?: DestinationStream): Logge
     },
     destination ?? pino.destination(1),
   );
+
+/** The log of one call. */
+export interface CallLog {
+  warn(what: unknown, text?: string): void;
+  error(what: unknown, text?: string): void;
+}
+
+/** Its child of the log is made with its first line: that costs a tenth of a read, and most calls write none. */
+export function lateLog(log: Logger, bindings: Bindings): CallLog {
+  let child: Logger | undefined;
+  const write = (level: keyof CallLog, what: unknown, text: string | undefined): void => {
+    child ??= log.child(bindings);
+    if (text === undefined) child[level](what);
+    else child[level](what as object, text);
+  };
+  return {
+    warn: (what, text) => write('warn', what, text),
+    error: (what, text) => write('error', what, text),
+  };
+}
 
 /** Values are quoted, or in brackets after an equals sign, in the messages of database and parsers. */
 const QUOTED = /"[^"]*"|'[^']*'|=\([^)]*\)|`[^`]*`/g;

@@ -5,6 +5,7 @@ import type { Result } from '#platform/kernel/result.ts';
 import type { Admission } from './admission.ts';
 import { OPERATION_TIMEOUT_MS, USER_AGENT_CHARACTERS } from './constants.ts';
 import type { Binding } from './handler.ts';
+import { lateLog } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { HttpServerOptions } from './options.ts';
 import { BUSY, refusal, success, transportReply, type Answer, type Reply } from './reply.ts';
@@ -58,7 +59,7 @@ export function operationRoute(
       unattended: headerOf(request, 'x-unattended') !== null,
       gone: place?.gone ?? NEVER,
       requestId: request.id,
-      log: log.child({ requestId: request.id, path }),
+      log: lateLog(log, { requestId: request.id, path }),
     };
     let genuine: Learned | null = null;
     const work = replied(edge, incoming, (call) => (genuine = call));

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { Logger } from 'pino';
 import type { EventReply } from '#platform/kernel/event-reply.ts';
 import { STREAM_BEAT_MS } from './constants.ts';
+import type { CallLog } from './log.ts';
 
 /** A line that says nothing: the stream lives. */
 const BEAT = ':\n\n';
@@ -14,7 +14,7 @@ const BEAT = ':\n\n';
 export function sendEvents(
   response: FastifyReply,
   { events }: EventReply,
-  { log, leave }: { log: Logger; leave(): void },
+  { log, leave }: { log: CallLog; leave(): void },
 ): FastifyReply {
   const body = new PassThrough();
   body.once('close', leave);

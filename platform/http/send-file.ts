@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { Logger } from 'pino';
 import type { FileReply } from '#platform/kernel/file-reply.ts';
+import type { CallLog } from './log.ts';
 
 /** RFC 6266: the name in UTF-8, and an ASCII name for clients that cannot read it. */
 const dispositionOf = (fileName: string): string =>
@@ -14,7 +14,7 @@ const dispositionOf = (fileName: string): string =>
 export function sendFile(
   response: FastifyReply,
   { fileName, type, size, content }: FileReply,
-  log: Logger,
+  log: CallLog,
 ): FastifyReply {
   const stream = Readable.from(content, { objectMode: false });
   stream.once('error', (error) => log.warn({ err: error }, 'a file broke off'));

@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { DatabaseUnavailable, type Database } from '#platform/db/database.ts';
-import { newId } from '#platform/kernel/id.ts';
 import { Admission } from './admission.ts';
 import { checkBindings } from './check-bindings.ts';
 import {
@@ -53,7 +53,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const server = fastify({
     http: { headersTimeout: headersMs, connectionsCheckingInterval: lookMs },
     logger: false,
-    genReqId: () => newId(),
+    // Only a name: an id that sorts by time would draw its random bits alone, which takes 60 times as long.
+    genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: BODY_BYTES,
     requestTimeout: requestMs,

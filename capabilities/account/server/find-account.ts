@@ -47,16 +47,16 @@ export const findAccount = (tx: Tx, mid: string, accountNo: string): Promise<Mer
 export const accountsOf = (tx: Tx, mid: string): Promise<MerchantAccount[]> =>
   tx.rows<MerchantAccount>(`${ACCOUNT} WHERE mid = $1 ORDER BY opened_at, account_no`, [mid], 'account.of_merchant');
 
-/** The same with their balances, in one question. */
+/** The same with their balances, in one question that goes to the ledger once and not for each of the three. */
 export type AccountBalances = MerchantAccount & Balances;
 export const accountsWithBalances = (tx: Tx, mid: string): Promise<AccountBalances[]> =>
   tx.rows<AccountBalances>(
     `SELECT a.mid, a.account_no AS "accountNo", a.type, a.name, a.status, a.available_id AS "availableId", a.frozen_id AS "frozenId", a.pending_id AS "pendingId",
-       a.opened_at AS "openedAt", v.balance_fen AS "availableFen", f.balance_fen AS "frozenFen", p.balance_fen AS "pendingFen"
-     FROM account.accounts a
-     JOIN ledger.v_balances v ON v.account_id = a.available_id
-     JOIN ledger.v_balances f ON f.account_id = a.frozen_id
-     JOIN ledger.v_balances p ON p.account_id = a.pending_id
+       a.opened_at AS "openedAt", b."availableFen", b."frozenFen", b."pendingFen"
+     FROM account.accounts a CROSS JOIN LATERAL (
+       SELECT max(v.balance_fen) FILTER (WHERE v.account_id = a.available_id) AS "availableFen", max(v.balance_fen) FILTER (WHERE v.account_id = a.frozen_id) AS "frozenFen",
+              max(v.balance_fen) FILTER (WHERE v.account_id = a.pending_id) AS "pendingFen"
+         FROM ledger.v_balances v WHERE v.account_id IN (a.available_id, a.frozen_id, a.pending_id)) b
      WHERE a.mid = $1 ORDER BY a.opened_at, a.account_no`,
     [mid],
     'account.with_balances',

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import type { Envelope } from '#platform/wire/index.ts';
 import type { Confirmation } from '../guards.ts';
 import type { Binding, ChangeLine, Session } from '../handler.ts';
@@ -6,6 +5,7 @@ import type { Lru } from '../lru.ts';
 import type { HttpServerOptions } from '../options.ts';
 import type { ReplayMemory } from '../replay-memory.ts';
 import type { Turns } from '#platform/kernel/turns.ts';
+import type { CallLog } from '../log.ts';
 
 /** Shared by all calls. */
 export interface Edge extends Pick<HttpServerOptions, 'guards' | 'db' | 'clock' | 'errorTexts' | 'transportKeys'> {
@@ -41,7 +41,7 @@ export interface Incoming {
   /** Aborted when nobody waits for the answer of a long poll any more; never for other calls. */
   gone: AbortSignal;
   requestId: string;
-  log: Logger;
+  log: CallLog;
 }
 
 /** After the session stage: the claimed caller, and the only key that may prove it. */
