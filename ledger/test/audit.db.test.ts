@@ -3,6 +3,7 @@ import { newId } from '#platform/kernel/id.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { randomBytes } from 'node:crypto';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
+import { rowsReadBy } from '#testkit/rows-read.ts';
 import { brokenHeads, sealEntries, signHeads, type PostOutcome } from '../src/index.ts';
 import { auditFindings, fund, journal, openScene, posting, postNow, type Accounts } from './scene.ts';
 
@@ -225,6 +226,22 @@ describe('sealing', () => {
     await sealEntries(db.database);
     expect(await sealNos(accounts.a.mid)).toHaveLength(5 + 120);
     expect(await auditFindings(db.admin)).toEqual([]);
+  });
+
+  it('looks for heads to sign without reading the chains', async () => {
+    const client = await db.admin.connect();
+    try {
+      await client.query('BEGIN');
+      let merchants = 0;
+      const read = await rowsReadBy(client, 'ledger.seals', async () => {
+        merchants = (await client.query(`SELECT * FROM ledger.heads_to_sign('2026-11-20')`)).rows.length;
+      });
+      expect(merchants).toBeGreaterThan(1);
+      expect(read).toBe(merchants);
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
   });
 
   it('signs a merchant’s head once a day, and recognises a rebuilt chain', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { brokenHeads, signHeads } from '#ledger/src/index.ts';
+import { rowsReadBy } from '#testkit/rows-read.ts';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
@@ -174,6 +175,23 @@ describe('Sealing the operation log', () => {
       await expect(
         db.database.transaction({ mid: ALL_MERCHANTS }, (tx) => tx.rows(`SELECT 1 FROM security.${table}`)),
       ).rejects.toThrow('permission denied');
+  });
+
+  it('is signed without reading the chains', async () => {
+    const client = await db.admin.connect();
+    try {
+      await client.query('BEGIN');
+      let merchants = 0;
+      const read = await rowsReadBy(client, 'security.record_seals', async () => {
+        merchants = (await client.query(`SELECT * FROM security.record_heads_to_sign('2026-11-20')`)).rows.length;
+      });
+      expect(merchants).toBeGreaterThan(0);
+      // One row finds the merchant, and one is its last.
+      expect(read).toBeLessThanOrEqual(2 * merchants);
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
   });
 
   it('is signed once a day by a key that the database does not have, so that a rebuilt chain is found', async () => {
