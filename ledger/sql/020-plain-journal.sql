@@ -13,7 +13,7 @@ BEGIN
   SELECT array_agg(l.id), array_agg(l.mid), array_agg(l.kind = 'frozen'), array_agg(l.may_go_negative), array_agg(l.balance_fen), array_agg(l.version)
   INTO known, owners, frozen, negative, balances, versions
   FROM (SELECT * FROM ledger.accounts WHERE id = ANY (account_ids) ORDER BY id FOR UPDATE) l;
-  IF known IS DISTINCT FROM account_ids OR a = b OR amount <= 0 OR reverses IS NOT NULL OR (balances[a] < amount AND NOT negative[a]) THEN RETURN false; END IF;
+  IF known IS DISTINCT FROM account_ids OR cardinality(account_ids) <> 2 OR a = b OR amount <= 0 OR reverses IS NOT NULL OR (balances[a] < amount AND NOT negative[a]) THEN RETURN false; END IF;
   PERFORM FROM ledger.journals j WHERE j.mid = post_plain.mid AND j.key = post_plain.key;
   IF FOUND THEN RETURN false; END IF;
 

@@ -118,6 +118,19 @@ describe('a journal', () => {
     return rows;
   }
 
+  it('moves no account that none of its postings names', async () => {
+    const accounts = await openScene(db.database);
+    await postNow(db.database, journal(accounts, [posting(accounts, 'bank', 'a', 50)]));
+    const ids = [accounts.a.id, accounts.b.id, accounts.a2.id].sort();
+    const place = (id: string) => ids.indexOf(id) + 1;
+    await db.admin.query(
+      `SELECT ledger.post_batch($1, $2, $3, '{extra}', sha256('extra'), '{1}', '{NULL}', '{test}', $4, '{NULL}', '{NULL}', '{NULL}', '{NULL}', '{1,2}', $5, $6, '{20}')`,
+      [ids, [newId()], [accounts.a.mid], [new Date()], [place(accounts.a.id)], [place(accounts.b.id)]],
+    );
+    expect(await balances(db.admin, accounts)).toMatchObject({ a: 30, b: 20, a2: 0 });
+    expect(await auditFindings(db.admin)).toEqual([]);
+  });
+
   it('remembers which journal it reverses', async () => {
     const accounts = await openScene(db.database);
     const [first] = await postNow(db.database, journal(accounts, [posting(accounts, 'bank', 'a', 5)]));

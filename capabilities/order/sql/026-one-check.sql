@@ -1,6 +1,6 @@
 -- The rules of an order's row are one constraint. For each statement that writes a row PostgreSQL reads the text of each CHECK again: nineteen of them took 40 % of an order's insertion and of its
--- change. A function is read once a session. What a rule cannot tell, because something is NULL, it does not refuse, as in a CHECK. Whoever changes the function adds the constraint again, so that
--- the rows that are there are checked.
+-- change. A function is read once a session. What a rule cannot tell, because something is NULL, it does not refuse, as in a CHECK. A migration that changes the function adds the constraint again, so
+-- that the rows that are there are checked.
 CREATE FUNCTION orders.follows_rules(o orders.orders) RETURNS boolean LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE
   broken text := CASE
