@@ -86,24 +86,25 @@ describe('a journal', () => {
 
   it('leaves the same rows, whether it is alone or its batch has another', async () => {
     const alone = await rowsOf([]);
-    const inBatch = await rowsOf([['bank', 'a2', 1]]);
+    const inBatch = await rowsOf([['a2', 'b', 1]]);
     expect(alone).toEqual(inBatch);
-    expect(alone.map(({ hold }) => hold)).toEqual([null, null, ...Array(4).fill('settled')]);
+    expect(alone.map(({ hold }) => hold)).toEqual([null, null, ...Array(6).fill('settled')]);
   });
 
-  /** The entries of a transfer and of a hold from its opening to its end, beside others in the same batch. */
+  /** The entries of a transfer and of a hold from its opening to its end with a fee. The `others` are refused. */
   async function rowsOf(others: readonly (readonly [Name, Name, number])[]): Promise<Record<string, unknown>[]> {
     const accounts = await openScene(db.database);
     const holdId = newId();
-    const step = async (key: string, line: Posting, more: Partial<JournalCommand> = {}): Promise<void> => {
+    const step = async (key: string, lines: Posting[], more: Partial<JournalCommand> = {}): Promise<void> => {
       const beside = others.map(([from, to, fen]) => journal(accounts, [posting(accounts, from, to, fen)]));
-      const command = journal(accounts, [line], { key, memo: `memo of ${key}`, orderNo: `no of ${key}`, ...more });
+      const command = journal(accounts, lines, { key, memo: `memo of ${key}`, orderNo: `no of ${key}`, ...more });
       const [outcome] = await postNow(db.database, command, ...beside);
       expect(said(accounts, outcome!)).toBe('posted');
     };
-    await step('fund', posting(accounts, 'bank', 'a', 50));
-    await step('open', posting(accounts, 'a', 'aFrozen', 20), { hold: { op: 'open', holdId } });
-    await step('settle', posting(accounts, 'aFrozen', 'b', 20), { hold: { op: 'settle', holdId } });
+    await step('fund', [posting(accounts, 'bank', 'a', 50)]);
+    await step('open', [posting(accounts, 'a', 'aFrozen', 20)], { hold: { op: 'open', holdId } });
+    const [amount, fee] = [posting(accounts, 'aFrozen', 'b', 18), posting(accounts, 'aFrozen', 'bank', 2)];
+    await step('settle', [amount, fee], { hold: { op: 'settle', holdId } });
     const { rows } = await db.admin.query<Record<string, unknown>>(
       `SELECT j.key, j.input_hash IS NOT NULL AS hashed, j.type_code, j.order_no, j.actor, j.booked_at, j.memo,
          e.version, e.posting_no, e.delta_fen, e.balance_before_fen, e.balance_after_fen, e.booked_at AS entry_at,
@@ -112,7 +113,7 @@ describe('a journal', () => {
          JOIN ledger.entries e ON e.journal_id = j.id
          JOIN ledger.accounts c ON c.id = e.counter_account_id
          LEFT JOIN ledger.holds h ON j.id IN (h.opened_by, h.ended_by) AND h.hold_id = $2
-       WHERE j.mid = $1 AND j.key IN ('fund', 'open', 'settle') ORDER BY j.key, e.delta_fen`,
+       WHERE j.mid = $1 AND j.key IN ('fund', 'open', 'settle') ORDER BY j.key, e.posting_no, e.delta_fen`,
       [accounts.a.mid, holdId],
     );
     return rows;
