@@ -1,5 +1,6 @@
 import type { StandardGroup } from '#capabilities/account/contract/kind-contract.ts';
 import { dictionary } from '#capabilities/account/contract/transaction-codes.ts';
+import { kinds } from '#capabilities/account/contract/kinds.ts';
 
 /**
  * The bills (spec section 2, bill routes): what each is called and who sees it. A bill of entries has money that moved,
@@ -51,13 +52,22 @@ export type OrderBillName = keyof typeof orderBills;
 export const entryBill = (name: EntryBillName): EntryBill => entryBills[name];
 export const orderBill = (name: OrderBillName): OrderBill => orderBills[name];
 
-/** The type codes of a bill of orders; undefined: every one. */
+/**
+ * The type codes of a bill of orders; undefined: every one. A bill of payments has none of what only arrives, except
+ * those that the specification lists for every filter.
+ */
 export function codesOfBill(name: OrderBillName): string[] | undefined {
-  const { groups, groupsOfOthers } = orderBill(name);
+  const { groups, groupsOfOthers, incoming } = orderBill(name);
   if (!groups && !groupsOfOthers) return undefined;
   return dictionary()
     .filter(({ key }) => (groups ? isIn(groups, key) : !isIn(groupsOfOthers!, key)))
+    .filter(({ code, option }) => incoming !== false || option !== '' || !onlyArrives(code))
     .map(({ code }) => code);
+}
+
+function onlyArrives(code: string): boolean {
+  const having = kinds().filter(({ codes }) => code in codes);
+  return having.length > 0 && having.every(({ direction }) => direction === 'in');
 }
 
 const isIn = (groups: readonly string[], group: string): boolean => groups.includes(group);
