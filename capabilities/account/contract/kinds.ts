@@ -69,20 +69,23 @@ export const choosesPayee = ({ payee }: KindContract): boolean => payee !== 'lin
 export const entersAccount = ({ payee }: KindContract): boolean => payee === 'account';
 
 /**
- * For `policy.permission`: these codes, and these rights of all kinds that fit. Resolved when it is asked, because
- * kinds are connected after contracts are loaded.
+ * For `policy.permission`: these codes, and these rights of all kinds that fit. Resolved when it is first asked,
+ * because kinds are connected after contracts are loaded, and kept, because every call asks.
  */
-export const kindRights =
-  (
-    rights: readonly KindRight[],
-    { besides = [], of = () => true }: { besides?: readonly string[]; of?: (kind: KindContract) => boolean } = {},
-  ) =>
-  (): readonly string[] =>
-    [
-      ...new Set([
-        ...besides,
-        ...kinds()
-          .filter(of)
-          .flatMap((kind) => rights.flatMap((right) => kind.rights[right])),
-      ]),
-    ].sort();
+export function kindRights(
+  rights: readonly KindRight[],
+  { besides = [], of = () => true }: { besides?: readonly string[]; of?: (kind: KindContract) => boolean } = {},
+): () => readonly string[] {
+  let resolved: { from: ReturnType<typeof known>; codes: readonly string[] } | null = null;
+  const codes = (): readonly string[] => {
+    const ofKinds = kinds()
+      .filter(of)
+      .flatMap((kind) => rights.flatMap((right) => kind.rights[right]));
+    return [...new Set([...besides, ...ofKinds])].sort();
+  };
+  return () => {
+    const from = known();
+    if (resolved?.from !== from) resolved = { from, codes: codes() };
+    return resolved.codes;
+  };
+}
