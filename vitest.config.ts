@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import LongestFirst from './tools/longest-first.ts';
 
@@ -36,6 +37,7 @@ export default defineConfig({
           exclude: outside,
           environment: 'node',
           globalSetup: ['./testkit/database-setup.ts'],
+          alias: { '@node-rs/argon2': join(import.meta.dirname, 'testkit/light-argon2.ts') },
           setupFiles: ['./testkit/kinds-setup.ts'],
           maxWorkers: 2,
           // They mock no module either; each has a database of its own.
