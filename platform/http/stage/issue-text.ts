@@ -13,6 +13,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   afterLine: '行号',
   agree: '确认结果',
   all: '消息类别',
+  dueBy: '计划付款日',
   rules: '预警规则',
   amount: '金额',
   answers: '问卷答案',
