@@ -55,6 +55,7 @@ export class Actors {
     role: RoleCode,
     operation: O,
     input: InputOf<O>,
+    file?: Buffer,
   ): Promise<Result<OutputOf<O>>> {
     const { handler } = this.#bindings.get(operation.path)!;
     const context: CallContext = {
@@ -67,6 +68,7 @@ export class Actors {
       userAgent: '',
       signKey: null,
       session: this.#sessionOf(mid, role),
+      ...(file ? { file } : {}),
     };
     const parsed = operation.input.parse(input);
     return tx.savepoint(

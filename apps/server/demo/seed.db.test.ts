@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { syncMenu } from '#capabilities/access/server/index.ts';
 import { accountsOf, balancesOfPeriods, openProviderAccounts } from '#capabilities/account/server/index.ts';
+import { orderBills, type OrderBillName } from '#capabilities/bill/contract/bills.ts';
+import { scopeOf } from '#capabilities/bill/server/order-bill.ts';
+import { readOrders } from '#capabilities/order/server/index.ts';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { auditRules } from '../audit-rules.ts';
@@ -89,6 +92,19 @@ describe('The demo', () => {
     expect(await count(`orders.orders WHERE mid = 'M100001' AND state = 'pending_review'`)).toBeGreaterThanOrEqual(3);
     expect(await count(`refund.refunds JOIN orders.orders USING (mid, order_no) WHERE state = 'succeeded'`)).toBe(1);
     expect(await count(`jobs.jobs WHERE state = 'dead'`)).toBe(0);
+  });
+
+  it('RT14 RT15 RT16 RT17 RT19 has something in each bill of orders of the first merchant', async () => {
+    const rows = await db.database.transaction({ mid: 'M100001', readOnly: true }, async (tx) => {
+      const found: Record<string, number> = {};
+      for (const name of Object.keys(orderBills) as OrderBillName[]) {
+        const read = await readOrders(tx, 'M100001', { pageNo: 1, pageSize: 20 }, { scope: scopeOf(name) });
+        if (read.ok) found[name] = read.data.orders.length;
+      }
+      return found;
+    });
+    expect(Object.entries(rows).filter(([, count]) => count === 0)).toEqual([]);
+    expect(Object.keys(rows)).toHaveLength(5);
   });
 
   it('is sealed day by day, and signatures by another key are found', async () => {

@@ -132,6 +132,7 @@ function tellingOf(
   const ago = (hours: number) => clock.set(new Date(end.getTime() - hours * HOUR_MS).toISOString());
   return {
     merchants,
+    suppliers: counterparties,
     run: async (hoursAgo) => {
       ago(hoursAgo);
       await worker.runDue();
@@ -140,7 +141,7 @@ function tellingOf(
     once: async ({ key, mid, hoursAgo }, act) => {
       await steps.once(key, mid, async (tx) => {
         ago(hoursAgo);
-        const done = await act((role, operation, input) => actors.act(tx, mid, role, operation, input));
+        const done = await act((role, operation, input, file) => actors.act(tx, mid, role, operation, input, file));
         if (!done.ok) throw new Error(`step ${key} of the demo was refused: ${done.code}`);
         return {};
       });

@@ -17,6 +17,7 @@ async function told(parts: readonly DemoPart[], failing?: string): Promise<strin
   const done: string[] = [];
   const telling: DemoTelling = {
     merchants: [],
+    suppliers: [],
     once: async ({ key }) => {
       if (key === failing) throw new Error(`${key} was refused`);
       done.push(key);

@@ -14,7 +14,7 @@ import type { ExportSource } from '#platform/sheet/index.ts';
 import { codesOfBill, orderBill, type OrderBillName } from '../contract/bills.ts';
 import type { orderBillOperations } from '../contract/operations.ts';
 
-function scopeOf(name: OrderBillName): OrderScope {
+export function scopeOf(name: OrderBillName): OrderScope {
   const { incoming, batches } = orderBill(name);
   const typeCodes = codesOfBill(name);
   return {

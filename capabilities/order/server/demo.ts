@@ -32,10 +32,14 @@ export type DemoCall = <O extends Operation>(
   role: DemoRole,
   operation: O,
   input: InputOf<O>,
+  /** Of an upload. */
+  file?: Buffer,
 ) => Promise<Result<OutputOf<O>>>;
 
 export interface DemoTelling {
   merchants: readonly { mid: string; name: string; accounts: readonly { accountNo: string }[] }[];
+  /** They are paid; nobody logs in for them. */
+  suppliers: readonly { name: string; accountNo: string }[];
   /** People of a merchant act so many hours before the demo begins, once for a database. A refusal ends the seeding. */
   once(
     step: { key: string; mid: string; hoursAgo: number },

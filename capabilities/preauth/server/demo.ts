@@ -1,8 +1,8 @@
 import type { DemoPart, DemoTelling } from '#capabilities/order/server/index.ts';
-import { createPreauth } from '../contract/operations.ts';
+import { capturePreauth, confirmPreauth, createPreauth } from '../contract/operations.ts';
 
 /** Pre-authorisations that wait for the payer's confirmation: nothing is held yet. One each way. */
-async function tell({ merchants, once }: DemoTelling): Promise<void> {
+async function askForHolds({ merchants, once }: DemoTelling): Promise<void> {
   const [first, second] = [merchants[0]!, merchants[1]!];
   const asked = [
     { key: 'venue', payee: second, payer: first, amount: '6000.00', remark: '展会场地押金', hoursAgo: 4 },
@@ -18,6 +18,40 @@ async function tell({ merchants, once }: DemoTelling): Promise<void> {
         remark,
       }),
     );
+}
+
+/** What its payer has confirmed, below review: one that the first merchant holds, and one of which it took a part. */
+async function confirmHolds({ merchants, once, run }: DemoTelling): Promise<void> {
+  const [first, second, third] = [merchants[0]!, merchants[1]!, merchants[2]!];
+  const held = [
+    { key: 'hall', payee: third, payer: first, amount: '3000.00', remark: '会议厅押金' },
+    { key: 'sample', payee: first, payer: second, amount: '2400.00', remark: '样机借用押金' },
+  ];
+  const numbers = new Map<string, string>();
+  for (const { key, payee, payer, amount, remark } of held)
+    await once({ key: `preauth ${key}`, mid: payee.mid, hoursAgo: 49 }, async (call) => {
+      const [accountNo, payerAccountNo] = [payee.accounts[0]!.accountNo, payer.accounts[0]!.accountNo];
+      const ask = { requestNo: `demo-preauth-${key}`, accountNo, payerAccountNo, amount, remark };
+      const asked = await call('maker', createPreauth, ask);
+      if (asked.ok) numbers.set(key, asked.data.orderNo);
+      return asked;
+    });
+  for (const { key, payer } of held.filter((one) => numbers.has(one.key)))
+    await once({ key: `preauth ${key} confirmed`, mid: payer.mid, hoursAgo: 40 }, (call) =>
+      call('maker', confirmPreauth, { requestNo: `demo-preauth-${key}-c`, orderNo: numbers.get(key)! }),
+    );
+  await run(39);
+  const orderNo = numbers.get('sample');
+  if (orderNo)
+    await once({ key: 'preauth sample taken', mid: first.mid, hoursAgo: 39 }, (call) =>
+      call('maker', capturePreauth, { requestNo: 'demo-preauth-sample-t', orderNo, amount: '1600.00' }),
+    );
+  await run(39);
+}
+
+async function tell(demo: DemoTelling): Promise<void> {
+  await confirmHolds(demo);
+  await askForHolds(demo);
 }
 
 export const preauthDemo: DemoPart = { tell };

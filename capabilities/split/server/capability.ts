@@ -6,6 +6,7 @@ import { todo } from '../contract/todo.ts';
 import { splitAuditRules } from './audit-rules.ts';
 import { splitBindings } from './bindings.ts';
 import { splitCodes } from './confirm-codes.ts';
+import { splitDemo } from './demo.ts';
 import { finishKind } from './finish-kind.ts';
 import { freezeKind } from './freeze-kind.ts';
 import { returnKind } from './return-kind.ts';
@@ -23,4 +24,5 @@ export const splitCapability = {
   audit: splitAuditRules,
   codeSubjects: splitCodes,
   todo,
+  demo: splitDemo,
 };

@@ -1,8 +1,8 @@
-import type { DemoPayee } from '#capabilities/order/server/index.ts';
 import { transferErrors } from '../contract/errors.ts';
 import { transferMenu } from '../contract/menu.ts';
-import { transfer, transferOperations } from '../contract/operations.ts';
+import { transferOperations } from '../contract/operations.ts';
 import { transferBindings } from './bindings.ts';
+import { transferDemo } from './demo.ts';
 import { batchCode } from './place-batch.ts';
 import { transferKind } from './transfer-kind.ts';
 
@@ -15,13 +15,5 @@ export const transferCapability = {
   bindings: transferBindings,
   kinds: [transferKind],
   codeSubjects: [batchCode],
-  demo: {
-    orders: [
-      {
-        contract: transferKind.contract,
-        operation: transfer,
-        input: ({ id, name }: DemoPayee) => ({ payeeAccountNo: id, payeeName: name }),
-      },
-    ],
-  },
+  demo: transferDemo,
 };
