@@ -181,11 +181,11 @@ describe('Among very many', () => {
       'account.of_merchant',
       'account.search_entries',
       'account.entries_of_keys',
-      'other',
+      'account.holders',
       'access.search',
     ]);
     // A merchant's accounts and people are few, and the other's holders come from a function.
-    for (const name of ['account.of_merchant', 'access.search', 'other']) asked.delete(name);
+    for (const name of ['account.of_merchant', 'access.search', 'account.holders']) asked.delete(name);
     for (const [name, sql] of asked) {
       const plan = await planOf(payer.mid, sql);
       expect(
