@@ -40,9 +40,13 @@ export interface Population {
   payersEach: number;
 }
 
-/** Merchants without review, with money, and people who can pay; each of them logs in over HTTP. */
+/**
+ * Merchants without review, with money, and people who can pay; each of them logs in over HTTP. Neighbours in the list
+ * are of different merchants: people of one merchant wait for their account, which the worker has when their payment is
+ * executed.
+ */
 export async function openMerchants(db: Database, secret: Buffer, url: string, size: Population): Promise<Payer[]> {
-  const payers: Payer[] = [];
+  const byMerchant: Payer[][] = [];
   for (let merchant = size.first; merchant < size.first + size.merchants; merchant += 1) {
     const places = Array.from({ length: size.payersEach }, (_, index) =>
       placeOf(merchant, merchant * size.payersEach + index),
@@ -52,8 +56,8 @@ export async function openMerchants(db: Database, secret: Buffer, url: string, s
     );
     const other = merchant === 0 ? 1 : merchant - 1;
     const payee = { accountNo: accountNoOf(other), name: nameOf(other) };
-    payers.push(
-      ...(await Promise.all(
+    byMerchant.push(
+      await Promise.all(
         places.map(async ({ loginName, mobile }) => ({
           client: await loggedIn(url, loginName),
           mobile,
@@ -61,10 +65,10 @@ export async function openMerchants(db: Database, secret: Buffer, url: string, s
           bankAccountId,
           payee,
         })),
-      )),
+      ),
     );
   }
-  return payers;
+  return Array.from({ length: size.payersEach }).flatMap((_, index) => byMerchant.map((payers) => payers[index]!));
 }
 
 const placeOf = (merchant: number, number: number): Place => ({

@@ -147,6 +147,7 @@ describe('Home', () => {
     await visit(MAKER);
     await screen.findByText('待您处理（1）');
     expect(card('待您处理').textContent).toContain('收款账户已销户');
+    expect(card('未来付款').textContent).toContain('含已知的手续费');
     expect(card('未来付款').textContent).toContain('11-23 起付款账户余额不足，差 1,000.00 元');
     expect(document.querySelector('.outflow-sums')!.textContent).toBe(
       '今天0.000 笔7 天内6,000.002 笔30 天内18,500.503 笔',

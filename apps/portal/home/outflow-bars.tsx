@@ -29,7 +29,7 @@ export function OutflowBars({ outflow: days, forecast }: Pick<Bench, 'outflow' |
   const short = days.find(isShort);
   const none = forecast.every(({ count }) => count === 0);
   return (
-    <PageCard title="未来付款">
+    <PageCard title="未来付款" extra="含已知的手续费">
       {none ? (
         <EmptyState title="未来 30 天没有付款" hint="预约提现、转账，或设置定期付款后，到期的付款会按日列在这里" />
       ) : (
