@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import pg from 'pg';
 import type { Database } from '#platform/db/database.ts';
 import { openDatabase } from '#platform/db/postgres-database.ts';
+import { isInMemory } from './in-memory.ts';
 
 export const TEMPLATE = 'portal_template';
 
@@ -14,12 +16,18 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
+/**
+ * A run has hundreds of databases of a thousand files each. In memory files are copied and removed in less time than
+ * what a copy writes to the log, and they take room; on a disk it is the reverse (docs/decisions/0055).
+ */
+const IN_MEMORY = isInMemory(tmpdir());
+
 /** A fresh, migrated database on the run's PostgreSQL (see database-setup.ts). */
 export async function testDatabase(): Promise<TestDatabase> {
   const server = process.env.PORTAL_TEST_DATABASE;
   if (!server) throw new Error('database tests run in the project `db`: vitest run --project db');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await asOwner(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`);
+  await asOwner(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY ${IN_MEMORY ? 'FILE_COPY' : 'WAL_LOG'}`);
   const url = withDatabase(server, name);
   const admin = new pg.Pool({ connectionString: url, max: 20, idleTimeoutMillis: 300_000 });
   admin.on('error', () => undefined);
@@ -31,8 +39,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     async close() {
       await database.close();
       await admin.end();
-      // A run has hundreds of them, and may keep them in memory.
-      await asOwner(server, `DROP DATABASE ${name} WITH (FORCE)`);
+      if (IN_MEMORY) await asOwner(server, `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
 }

@@ -1,11 +1,10 @@
 import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { isInMemory } from '#testkit/in-memory.ts';
 
 /** What a whole run keeps at the same time, its products and databases, with as much again for other programs. */
 const ROOM = 8 * 2 ** 30;
 const MEMORY = '/dev/shm';
-/** The type that Linux gives to a file system in memory. */
-const TMPFS = 0x01021994;
 
 /**
  * The folder for what a run writes: in memory, if the machine has enough of it. Hundreds of databases of a thousand
@@ -13,8 +12,8 @@ const TMPFS = 0x01021994;
  */
 export function scratchPlace(available = process.availableMemory(), memory = MEMORY): string {
   try {
-    const { type, bavail, bsize } = statfsSync(memory);
-    if (type === TMPFS && Math.min(available, bavail * bsize) >= ROOM) return memory;
+    const { bavail, bsize } = statfsSync(memory);
+    if (isInMemory(memory) && Math.min(available, bavail * bsize) >= ROOM) return memory;
   } catch {
     // It has none.
   }

@@ -145,19 +145,6 @@ export interface PagePlace extends TimeRange {
   ledgerIds: readonly string[];
 }
 
-/**
- * A page that is read by account and time has one plan for all its parameters. What asks for an order or sorts by
- * amount is planned for its values, and has no name.
- */
-const nameOfPage = (
-  { orderNo }: ActivityFilter,
-  isInTime: boolean,
-  ...[read, shown]: (ActivitySort | undefined)[]
-): string | undefined => {
-  if (orderNo !== undefined || read?.startsWith('amount:')) return undefined;
-  return `account.${isInTime ? 'page' : 'page_of_journals'} ${read ?? ''} ${shown ?? ''}`;
-};
-
 /** One page, newest first unless asked otherwise; equal amounts newest first. With a place only this is read. */
 export const activityPage = (
   tx: Tx,
@@ -177,6 +164,9 @@ export const activityPage = (
         'AND own.ledger_id = ANY($14::uuid[]) AND $15::boolean IS NOT NULL',
         `ORDER BY ${of} LIMIT $12::bigint + $13::bigint`,
       );
+  // A page by account and time has one plan for all parameters; an order or amounts are planned for their values.
+  const isPlannedOnce = filter.orderNo === undefined && !sort?.startsWith('amount:');
+  const name = `account.${isInTime ? 'page' : 'page_of_journals'} ${sort ?? ''} ${page.sort ?? ''}`;
   return tx.rows<ActivityRow>(
     `${rowsOf(`${read} ORDER BY ${of} LIMIT $12 OFFSET $13`)} ORDER BY ${sorted('p', page.sort)}`,
     [
@@ -186,7 +176,7 @@ export const activityPage = (
       place?.ledgerIds ?? own.ledgerIds,
       sort === 'bookedAt:asc',
     ],
-    nameOfPage(filter, isInTime, sort, page.sort),
+    isPlannedOnce ? name : undefined,
   );
 };
 
