@@ -25,15 +25,16 @@ export interface LeasedRow extends Lease {
 }
 
 /**
- * Leases what is due, first what a dead worker has left. Locked rows are being leased or ended by somebody else. A job
+ * Leases what is due of the worker's own kinds, first what a dead worker has left: a kind that it does not know may be
+ * that of a newer worker beside it. Locked rows are being leased or ended by somebody else. A job
  * whose last allowed attempt ended with its worker comes back as `dead`: it may be the cause of the workers' deaths.
  */
 const TAKE = `
   WITH left_over AS MATERIALIZED (
-    SELECT id FROM jobs.jobs WHERE state = 'leased' AND leased_until < statement_timestamp()
+    SELECT id FROM jobs.jobs WHERE state = 'leased' AND leased_until < statement_timestamp() AND kind = ANY($5)
     ORDER BY leased_until LIMIT $2 FOR UPDATE SKIP LOCKED
   ), due AS MATERIALIZED (
-    SELECT id FROM jobs.jobs WHERE state = 'ready' AND run_at <= $1 AND not_before <= statement_timestamp()
+    SELECT id FROM jobs.jobs WHERE state = 'ready' AND run_at <= $1 AND not_before <= statement_timestamp() AND kind = ANY($5)
     ORDER BY run_at, id LIMIT $2 - (SELECT count(*) FROM left_over) FOR UPDATE SKIP LOCKED
   ), chosen AS MATERIALIZED (
     SELECT id FROM left_over UNION ALL SELECT id FROM due
@@ -47,16 +48,19 @@ const TAKE = `
     RETURNING id, $4::uuid AS token, kind, key, nullif(mid, '${ALL_MERCHANTS}') AS mid, payload, attempt, state
   )
   SELECT *, NULL::timestamptz AS next_at FROM ended UNION ALL SELECT *, NULL FROM taken UNION ALL
-  SELECT NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, (SELECT min(run_at) FROM jobs.jobs WHERE state = 'ready' AND run_at > $1)`;
+  SELECT NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, (SELECT min(run_at) FROM jobs.jobs WHERE state = 'ready' AND run_at > $1 AND kind = ANY($5))`;
 
 /**
  * `now` is business time; the lease's end is real time. In a transaction of its own a look takes one round trip, not
  * three. Jobs whose leases came with an answer that was lost wait for their end.
  */
-export async function takeDue(db: Database, now: Date, limit: number, leaseMs: number): Promise<Taken> {
+export async function takeDue(
+  db: Database,
+  { now, kinds, limit, leaseMs }: { now: Date; kinds: readonly string[]; limit: number; leaseMs: number },
+): Promise<Taken> {
   const answer = await db.statement<LeasedRow | { id: null; next_at: Date | null }>(
     TAKE,
-    [now, limit, leaseMs, newId()],
+    [now, limit, leaseMs, newId(), kinds],
     'jobs.take',
   );
   const rows: LeasedRow[] = [];
@@ -125,17 +129,6 @@ export async function fail(db: Database, { id, token }: Lease, reason: string, p
   );
   if (!row) return 'not_ours';
   return row.state === 'dead' ? 'dead' : 'retry';
-}
-
-/** Parks a job that no further attempt can help. */
-export async function bury(db: Database, { id, token }: Lease, reason: string): Promise<void> {
-  await db.transaction({}, (tx) =>
-    tx.run(
-      `UPDATE jobs.jobs SET state = 'dead', ended_at = statement_timestamp(), lease_token = NULL, leased_until = NULL, last_error = $3
-       WHERE id = $1 AND lease_token = $2`,
-      [id, token, reason.slice(0, LAST_ERROR_CHARACTERS)],
-    ),
-  );
 }
 
 /** Gives back leases that a stopping worker did not start or aborted, as if they had never been taken. */

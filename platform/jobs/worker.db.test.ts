@@ -69,6 +69,29 @@ describe('Two workers', () => {
   });
 });
 
+describe('A worker that does not know the kind of a job', () => {
+  const known = (kind: string) => worker(withEffect, { handlers: { [kind]: withEffect } });
+  const addOf = (kind: string) =>
+    test.database.transaction({}, (tx) => enqueue(tx, { kind, key: 'newer', mid: null, payload: {} }));
+
+  it.each(['newer', 'toString'])('leaves it to the newer one beside it (%s)', async (kind) => {
+    await addOf(kind);
+    expect(await known('test').runDue()).toBe(0);
+    expect(await inState('ready')).toBe(1);
+    expect(await known(kind).runDue()).toBe(1);
+    expect(await effects()).toEqual(['newer']);
+  });
+
+  it('leaves it also after that worker has died', async () => {
+    await addOf('newer');
+    await test.admin.query(
+      `UPDATE jobs.jobs SET state = 'leased', lease_token = id, leased_until = now() - interval '1 second', attempt = 1`,
+    );
+    expect(await known('test').runDue()).toBe(0);
+    expect(await known('newer').runDue()).toBe(1);
+  });
+});
+
 describe('A worker that waits long between looks', () => {
   const idleMs = 3_600_000;
 

@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { Clock } from '#platform/kernel/clock.ts';
 import { BATCH, CONCURRENCY, LEASE_MS, LONGEST_OUTAGE_PAUSE_MS, POLL_MS, PURGE_EVERY_MS } from './constants.ts';
 import type { JobHandler } from './job.ts';
-import { bury, giveBack, takeDue, type LeasedRow } from './lease.ts';
+import { giveBack, takeDue, type LeasedRow } from './lease.ts';
 import { Renewal } from './renewal.ts';
 import { defaultBackoff, runJob, type Running, type WorkerLog } from './run-job.ts';
 import { purgeDone } from './upkeep.ts';
@@ -11,7 +11,7 @@ import { purgeDone } from './upkeep.ts';
 export interface WorkerOptions {
   db: Database;
   clock: Clock;
-  /** By kind. A job of a kind that is not here is parked as dead. */
+  /** By kind. A job of a kind that is not here is left to a worker that has it. */
   handlers: Record<string, JobHandler>;
   log: WorkerLog;
   /** In the log's lines; default `jobs`. */
@@ -162,8 +162,9 @@ class JobWorker implements Worker {
   }
 
   async #take(): Promise<{ taken: number; jobs: LeasedRow[] }> {
-    const { db, clock, leaseMs, log, name } = this.#options;
-    const { rows, nextAt } = await takeDue(db, clock.now(), BATCH, leaseMs);
+    const { db, clock, leaseMs, log, name, handlers } = this.#options;
+    const kinds = Object.keys(handlers);
+    const { rows, nextAt } = await takeDue(db, { now: clock.now(), kinds, limit: BATCH, leaseMs });
     this.#nextAt = nextAt?.getTime() ?? Infinity;
     const jobs = rows.filter((row) => row.state === 'leased');
     for (const row of jobs) this.#renewal.hold(row);
@@ -206,12 +207,7 @@ class JobWorker implements Worker {
       didWork: () => this.wake(),
     };
     try {
-      const handler = Object.hasOwn(handlers, row.kind) ? handlers[row.kind] : undefined;
-      if (handler) await runJob(row, handler, running);
-      else {
-        await bury(db, row, 'no handler for this kind');
-        log.error({ worker: name, job: row.id, kind: row.kind }, 'job is dead: no handler for this kind');
-      }
+      await runJob(row, handlers[row.kind]!, running);
     } catch (error) {
       log.warn(
         { worker: name, job: row.id, kind: row.kind, err: error },
