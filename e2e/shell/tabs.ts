@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectHeading, field, goTo, payButton, rowsOf } from '../browser/actions.ts';
+import { DESKTOP } from '../browser/browser-user.ts';
 import { openPage, pathOf, settled } from '../browser/page.ts';
 import type { PortalWith } from '../browser/portal.ts';
 
+const PHONE = { width: 390, height: 844 };
 const strip = (page: Page) => page.getByRole('tablist', { name: '已打开的页面' });
 const tab = (page: Page, name: string) => strip(page).getByRole('tab', { name, exact: true });
 const tabsOf = async (page: Page): Promise<string> => (await strip(page).getByRole('tab').allTextContents()).join(' ');
@@ -112,6 +114,22 @@ export const tabs = (portal: PortalWith<'maker'>) =>
       await expectHeading(page, '收支明细');
       await expect.poll(() => tabsOf(page)).toBe('首页 账户总览 收支明细 提现 转账');
       await expect.poll(() => pathOf(page)).toBe('/account/activity');
+    });
+
+    it('show the one in sight whole, with its close button, where a phone has no room for all', async () => {
+      const { page } = portal.maker;
+      await openAll(page);
+      await page.setViewportSize(PHONE);
+      const hiddenPart = () =>
+        strip(page).evaluate((element) => {
+          const [around, current] = [element, element.querySelector('.tab-current')!].map((one) =>
+            one.getBoundingClientRect(),
+          );
+          return Math.max(around!.left - current!.left, current!.right - around!.right, 0);
+        });
+      await page.getByRole('button', { name: '向右滚动标签' }).waitFor();
+      await expect.poll(hiddenPart).toBeLessThan(1);
+      await page.setViewportSize(DESKTOP);
     });
 
     it('survive a dialog that is open while its page is left and come back to', async () => {

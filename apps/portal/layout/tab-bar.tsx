@@ -18,9 +18,10 @@ export function TabBar() {
   const [place, setPlace] = useState<MenuPlace | null>(null);
   const overflows = useOverflow(strip, tabs.length);
 
+  // With its close button, and again when the buttons that scroll take their part of the strip.
   useEffect(() => {
-    strip.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [current, tabs.length]);
+    strip.current?.querySelector('.tab-current')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current, tabs.length, overflows]);
 
   const close = (tab: Tab, what: Closing) => {
     const next = closeTabs(tab.key, what, current, homePath());
