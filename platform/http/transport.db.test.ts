@@ -215,8 +215,31 @@ describe('The portal', () => {
     expect(script.headers.get('content-encoding')).toBe('br');
     expect(script.headers.get('content-type')).toContain('javascript');
     expect(await script.text()).toContain('console.log');
-    for (const path of ['/.secret', '/assets/../../etc/passwd', '/nothing.js', '/%2e%2e/%2e%2e/etc/passwd'])
+    const plain = await fetch(`${url}/assets/main-Ab3_dE9x.js`, { headers: { 'accept-encoding': 'br;q=0, gzip' } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await plain.text()).toContain('console.log');
+    for (const path of [
+      '/.secret',
+      '/assets/../../etc/passwd',
+      '/nothing.js',
+      '/assets/nothing-Ab3_dE9x.js',
+      '/assets/..%2f.secret',
+      '/%2e%2e/%2e%2e/etc/passwd',
+    ])
       expect((await fetch(url + path)).status).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe('A hashed file', () => {
+  it('is read once: a window that was open before an update still gets the files of its build', async () => {
+    const { url } = await start({ staticDir: portal });
+    const path = join(portal, 'assets/old-Ab3_dE9x.css');
+    writeFileSync(path, 'body { margin: 0 }');
+    await fetch(`${url}/assets/old-Ab3_dE9x.css`);
+    rmSync(path);
+    const after = await fetch(`${url}/assets/old-Ab3_dE9x.css`);
+    expect(after.headers.get('content-type')).toContain('text/css');
+    expect(await after.text()).toBe('body { margin: 0 }');
   });
 });
 
