@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providerAccounts } from '#capabilities/account/server/index.ts';
+import { fitsOf } from '#platform/http/fits.ts';
+import { queryOrdersJnl } from '../contract/operations.ts';
 import { orderListFilterOf, orderListPage, type OrderListInput } from './order-list-query.ts';
 import { totalsByState } from './order-totals.ts';
 import { codeOf, must } from './test/order-fixture.ts';
@@ -195,6 +197,12 @@ describe('The order list', () => {
     expect((await kept({ keyword: '货款', minAmount: '1.00' })).filter((name) => /keyword|least/.test(name))).toEqual(
       [],
     );
+  });
+
+  it('is checked as an answer without a copy of it', async () => {
+    const page = await orderList();
+    expect(page.list.length).toBeGreaterThan(0);
+    expect(fitsOf(queryOrdersJnl.output)(page)).toBe(true);
   });
 
   it('refuses a time that ends before it begins', async () => {

@@ -5,6 +5,7 @@ import { fail, ok, type Failure, type Result } from '#platform/kernel/result.ts'
 import type { Turns } from '#platform/kernel/turns.ts';
 import { signingText } from '#platform/wire/index.ts';
 import { SETTLE_TRIES } from '../constants.ts';
+import { fitsOf } from '../fits.ts';
 import type { CertificateNeed } from '../guards.ts';
 import type { CallContext } from '../handler.ts';
 import { answerOf, type Answer } from '../reply.ts';
@@ -68,11 +69,15 @@ function contextOf({ db, clock }: Edge, call: Understood): Omit<CallContext, 'tx
 }
 
 /** Members that the contract does not name are removed; an answer that does not fit is a bug and undoes the effect. */
-const answered = (
+function answered(
   { errorTexts }: Edge,
   { binding: { operation } }: Understood,
   result: Result<unknown>,
-): Result<Answer> => (result.ok ? ok(answerOf(operation, errorTexts, operation.output.parse(result.data))) : result);
+): Result<Answer> {
+  if (!result.ok) return result;
+  const { data } = result;
+  return ok(answerOf(operation, errorTexts, fitsOf(operation.output)(data) ? data : operation.output.parse(data)));
+}
 
 /** One call's way through the change's transaction, which may be run more than once. */
 interface Change {
