@@ -18,7 +18,13 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 const LOCK_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
 
-const SETTINGS = `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=${LOCK_TIMEOUT_MS} -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`;
+/**
+ * What is read lies in memory or on a disk without arms. With PostgreSQL's 4 a page of twenty orders read and sorted
+ * all of a merchant with eighty, at twice the processor time.
+ */
+const RANDOM_PAGE_COST = 1.1;
+
+const SETTINGS = `-c random_page_cost=${RANDOM_PAGE_COST} -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=${LOCK_TIMEOUT_MS} -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`;
 const RETRIED = new Set(['40001', '40P01']);
 /**
  * The server could not do it now and has undone it: a conflict that did not end, a lock or a statement that took too
@@ -43,15 +49,37 @@ export interface DatabaseOptions {
   connectTimeoutMs?: number;
 }
 
-const PLAIN_INSTANT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?[+-]\d\d$/;
+const PLAIN_INSTANT = /^[1-9]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?[+-]\d\d$/;
 const usualInstant = pg.types.getTypeParser(TIMESTAMPTZ);
+const HOUR_MS = 3_600_000;
+const SECONDS_END = 19;
 
-/** Values of PostgreSQL that we read in our own way. An instant is read by the runtime, four times as fast. */
-const ownParsers: Readonly<Record<number, (text: string) => unknown>> = {
-  [INT8]: BigInt,
-  [TIMESTAMPTZ]: (text) =>
-    PLAIN_INSTANT.test(text) ? new Date(`${text.slice(0, 10)}T${text.slice(11)}:00`) : usualInstant(text),
-};
+const digit = (text: string, at: number): number => text.charCodeAt(at) - 48;
+const twoDigits = (text: string, at: number): number => digit(text, at) * 10 + digit(text, at + 1);
+
+/** `2026-11-20 07:04:05.678901+00` by its digits: a page of orders has forty, each of which would be three texts. */
+function instantOf(text: string): unknown {
+  if (!PLAIN_INSTANT.test(text)) return usualInstant(text);
+  const zone = text.length - 3;
+  let ms = 0;
+  for (let at = SECONDS_END + 1, worth = 100; at < zone && worth >= 1; at += 1, worth /= 10)
+    ms += digit(text, at) * worth;
+  const offset = twoDigits(text, zone + 1) * (text[zone] === '-' ? -HOUR_MS : HOUR_MS);
+  return new Date(
+    Date.UTC(
+      twoDigits(text, 0) * 100 + twoDigits(text, 2),
+      twoDigits(text, 5) - 1,
+      twoDigits(text, 8),
+      twoDigits(text, 11),
+      twoDigits(text, 14),
+      twoDigits(text, 17),
+      ms,
+    ) - offset,
+  );
+}
+
+/** Values of PostgreSQL that we read in our own way. */
+const ownParsers: Readonly<Record<number, (text: string) => unknown>> = { [INT8]: BigInt, [TIMESTAMPTZ]: instantOf };
 
 /**
  * A page asks several calls at once and then none for a while, a job looks every few seconds. A new connection costs a

@@ -264,6 +264,22 @@ describe('A transaction', () => {
     await one.close();
   });
 
+  it.each([
+    ['2026-11-20 08:00:00+08', '2026-11-20T00:00:00.000Z'],
+    ['2026-11-20 08:00:00.5+00', '2026-11-20T08:00:00.500Z'],
+    ['2026-11-20 08:00:00.123999+00', '2026-11-20T08:00:00.123Z'],
+    ['1900-01-01 00:00:00.007+00', '1900-01-01T00:00:00.007Z'],
+    ['9998-12-31 23:59:59.99+00', '9998-12-31T23:59:59.990Z'],
+    ['0099-03-01 00:00:00+00', '0099-03-01T00:00:00.000Z'],
+    ['0044-03-15 00:00:00+00 BC', '-000043-03-15T00:00:00.000Z'],
+  ])('reads the instant %s to the millisecond, in any zone of the session', async (written, instant) => {
+    for (const zone of ['UTC', 'Asia/Shanghai', 'America/New_York', 'Asia/Kolkata'])
+      await database.transaction({ readOnly: true }, async (tx) => {
+        await tx.run(`SELECT set_config('timezone', $1, true)`, [zone]);
+        expect(await tx.one('SELECT $1::timestamptz AS at', [written])).toEqual({ at: new Date(instant) });
+      });
+  });
+
   it('reads int8 as bigint, timestamps as Date, numeric as text, and finds one row or none', async () => {
     await database.transaction({ readOnly: true }, async (tx) => {
       expect(
