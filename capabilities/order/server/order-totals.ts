@@ -27,21 +27,36 @@ export interface StateTotals {
   incomeFen: Fen;
 }
 
-const SUMS = `coalesce(sum(amount_fen) FILTER (WHERE NOT incoming), 0)::bigint AS "amountFen", coalesce(sum(amount_fen) FILTER (WHERE incoming), 0)::bigint AS "incomeFen"`;
-
 /** Counts and sums by state of the filter without its states, for the tabs and the totals. */
 export async function totalsByState(tx: Tx, filter: OrderListFilter): Promise<StateTotals[]> {
   const all = { ...filter, conditions: filter.conditions.filter(({ name }) => name !== STATE) };
   const rows = isFrequent(all) ? await totalsOfDays(tx, all) : await totalsOfOrders(tx, all);
-  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+  const byState = new Map<OrderState, StateTotals>();
+  for (const { state, incoming, orders, fen, feeFen } of rows) {
+    const before = byState.get(state) ?? { state, count: 0, amountFen: 0n, feeFen: 0n, incomeFen: 0n };
+    byState.set(state, {
+      state,
+      count: before.count + Number(orders),
+      amountFen: before.amountFen + (incoming ? 0n : fen),
+      feeFen: before.feeFen + feeFen,
+      incomeFen: before.incomeFen + (incoming ? fen : 0n),
+    });
+  }
+  return [...byState.values()];
 }
 
-type TotalsRow = StateTotals & { count: bigint };
+interface TotalsRow {
+  state: OrderState;
+  incoming: boolean;
+  orders: bigint;
+  fen: Fen;
+  feeFen: Fen;
+}
 
 function totalsOfDays(tx: Tx, filter: OrderListFilter): Promise<TotalsRow[]> {
   const { sums, params, name } = daysOf(filter);
   return tx.rows(
-    `${sums} SELECT state, sum(orders)::bigint AS count, ${SUMS}, sum(fee_fen)::bigint AS "feeFen" FROM sums GROUP BY state`,
+    `${sums} SELECT state, incoming, sum(orders)::bigint AS orders, sum(amount_fen)::bigint AS fen, sum(fee_fen)::bigint AS "feeFen" FROM sums GROUP BY state, incoming`,
     params,
     `orders.totals ${name}`,
   );
@@ -50,7 +65,7 @@ function totalsOfDays(tx: Tx, filter: OrderListFilter): Promise<TotalsRow[]> {
 function totalsOfOrders(tx: Tx, filter: OrderListFilter): Promise<TotalsRow[]> {
   const { sql, params } = filtered(filter);
   return tx.rows(
-    `SELECT state, count(*) AS count, ${SUMS}, sum(${CHARGED_FEE})::bigint AS "feeFen" ${sql} GROUP BY state`,
+    `SELECT state, incoming, count(*) AS orders, sum(amount_fen)::bigint AS fen, sum(${CHARGED_FEE})::bigint AS "feeFen" ${sql} GROUP BY state, incoming`,
     params,
   );
 }
@@ -72,8 +87,8 @@ function periodOf({ from, until }: OrderListFilter) {
 const isMidnight = (at: Date): boolean => atShanghai(shanghaiDate(at)).getTime() === at.getTime();
 
 /**
- * `WITH … sums` of a filter's orders: the sums of days that are kept (sql/020-day-totals.sql), and those of other days
- * out of their orders. `OFFSET 0`: each day is looked up, where a join would read all orders. `name` tells the text.
+ * `WITH … sums` of a filter's orders: the sums of days that are kept (sql/020-day-totals.sql), and each order of other
+ * days. `OFFSET 0`: each day is looked up, where a join would read all orders. `name` tells the text.
  */
 function daysOf(filter: OrderListFilter): { sums: string; params: unknown[]; name: string } {
   const params: unknown[] = [filter.mid];
@@ -87,8 +102,8 @@ function daysOf(filter: OrderListFilter): { sums: string; params: unknown[]; nam
     ...(end ? [`w.day < ${add(end)}::date`] : []),
   ].join(' AND ');
   const added = (since: string, until: string): string =>
-    `(SELECT state, incoming, count(*) AS orders, sum(amount_fen)::bigint AS amount_fen, sum(${CHARGED_FEE})::bigint AS fee_fen FROM orders.orders
-        WHERE submitted_at >= ${since} AND submitted_at < ${until} AND ${ofOrders} GROUP BY state, incoming) o`;
+    `(SELECT state, incoming, 1 AS orders, amount_fen, ${CHARGED_FEE} AS fee_fen FROM orders.orders
+        WHERE submitted_at >= ${since} AND submitted_at < ${until} AND ${ofOrders} OFFSET 0) o`;
   const ofRest = rests.map(({ since, until }) => {
     const begin = `${add(since)}::timestamptz`;
     return `UNION ALL SELECT orders.day_of(${begin}), o.* FROM ${added(begin, `${add(until)}::timestamptz`)}`;
