@@ -1,5 +1,3 @@
-import type { Kysely } from 'kysely';
-
 /** One row as the driver gives it: int8 as bigint, timestamptz as Date, numeric as string, jsonb parsed. */
 export type Row = Record<string, unknown>;
 
@@ -25,8 +23,6 @@ export interface Tx {
    * Elsewhere it does nothing.
    */
   noMore(): void;
-  /** The same transaction through Kysely, typed by the capability's own tables: `tx.tables<AccountTables>()`. */
-  tables<Tables>(): Kysely<Tables>;
   /** Runs `work` inside a savepoint: undone when it throws, or when `undoIf` says so of its result. */
   savepoint<T>(work: () => Promise<T>, undoIf?: (result: T) => boolean): Promise<T>;
 }

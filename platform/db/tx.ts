@@ -1,4 +1,3 @@
-import { Kysely, PostgresDialect } from 'kysely';
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import type { Tx } from './database.ts';
 import { ask } from './prepared.ts';
@@ -31,7 +30,6 @@ export const commitOn = (client: PoolClient): Promise<QueryResult> => ask(client
 /** The transaction that is open on this client. */
 export function transactionOn(client: PoolClient, underway: Underway, onlyReads: boolean): Tx {
   let savepoints = 0;
-  let kysely: Kysely<unknown> | undefined;
   const mustBeOpen = (): void => {
     if (underway.failed) throw underway.failed;
     if (underway.ended) throw new Error('a statement after the last one of its transaction');
@@ -62,7 +60,6 @@ export function transactionOn(client: PoolClient, underway: Underway, onlyReads:
       // A connection that breaks fails the statements before it, too.
       underway.ended.catch(() => undefined);
     },
-    tables: <Tables>() => (kysely ??= kyselyOn(client)) as Kysely<Tables>,
     async savepoint(work, undoIf) {
       savepoints += 1;
       const name = `step_${savepoints}`;
@@ -79,12 +76,4 @@ export function transactionOn(client: PoolClient, underway: Underway, onlyReads:
       }
     },
   };
-}
-
-/** Kysely wants a pool; it gets one that lends this client only and never ends it. */
-function kyselyOn(client: PoolClient): Kysely<unknown> {
-  const lent = { query: client.query.bind(client), release: () => undefined };
-  return new Kysely({
-    dialect: new PostgresDialect({ pool: { connect: async () => lent, end: async () => undefined } as never }),
-  });
 }

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import PDFDocument from 'pdfkit';
 import { Turns } from '#platform/kernel/turns.ts';
 
 export type PdfPage = PDFKit.PDFDocument;
@@ -41,7 +40,9 @@ const drawing = new Turns(1);
 /** The bytes of a file. Other calls have their turn between the pages. */
 const writePdf = (wish: PdfWish): Promise<Buffer> => drawing.run(() => draw(wish));
 
-function begin({ title, author, at, size }: Omit<PdfWish, 'pages'>) {
+/** The library is loaded with the first file: it would be a tenth of what each process loads when it starts. */
+async function begin({ title, author, at, size }: Omit<PdfWish, 'pages'>) {
+  const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
     size: [...size],
     margins: { top: 0, left: 0, right: 0, bottom: 0 },
@@ -56,7 +57,7 @@ function begin({ title, author, at, size }: Omit<PdfWish, 'pages'>) {
 }
 
 async function draw(wish: PdfWish): Promise<Buffer> {
-  const { document, parts, ended } = begin(wish);
+  const { document, parts, ended } = await begin(wish);
   for (const drawPage of wish.pages) {
     document.addPage();
     drawPage(document);
@@ -74,7 +75,7 @@ export async function* pdfContent(wish: PdfWish): AsyncGenerator<Uint8Array> {
 
 /** For files that are made in the background; it waits for no other file, and others wait only for its next page. */
 export async function* longPdfContent(wish: LongPdfWish): AsyncGenerator<Uint8Array> {
-  const { document, parts, ended } = begin(wish);
+  const { document, parts, ended } = await begin(wish);
   for await (const drawPage of wish.pages) {
     document.addPage();
     drawPage(document);

@@ -1,4 +1,4 @@
-import { writeXlsx, type CellStyle, type CellValue } from 'hucre/xlsx';
+import type { CellStyle, CellValue } from 'hucre/xlsx';
 import { CELL_CHARACTERS } from './constants.ts';
 import { harmless } from './harmless-text.ts';
 
@@ -43,6 +43,7 @@ export async function writeForm({ name, notes, header, columns, rows, emptyRows 
   const heads = columns.map(({ title, required }) => (required ? `${title}*` : title));
   const labels = header.flatMap(([label, value]): CellValue[] => [label, value === '' ? null : cellOf(value)]);
   const last = HEAD_ROWS + rows.length + emptyRows;
+  const { writeXlsx } = await import('hucre/xlsx');
   return writeXlsx({
     sheets: [
       {
