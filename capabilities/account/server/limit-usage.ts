@@ -62,17 +62,22 @@ export async function reserveLimits(tx: Tx, request: LimitRequest): Promise<Resu
     at,
   } = request;
   const [month, day] = [shanghaiMonth(at), shanghaiDate(at)];
-  const limits = limitsOf(tx, mid, fundFunction);
-  const monthUse = addUse(tx, request, month);
-  const dayUse = addUse(tx, request, day);
-  tx.send(
-    `INSERT INTO account.limit_reservations (mid, order_no, account_no, function, amount_fen, day, month, count, reserved_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now())`,
-    [mid, orderNo, accountNo, fundFunction, amountFen, day, month, lines.count],
-    'account.reserve',
-  );
-  const [found, inMonth, onDay] = await Promise.all([limits, monthUse, dayUse]);
+  const [found, uses] = await Promise.all([
+    limitsOf(tx, mid, fundFunction),
+    // Both rows stay locked until the transaction ends, the month's before the day's.
+    tx.rows<{ period: string; amountFen: Fen; count: number }>(
+      `WITH reserved AS (
+         INSERT INTO account.limit_reservations (mid, order_no, account_no, function, amount_fen, day, month, count, reserved_at)
+         VALUES ($1, $2, $3, $4, $5, $8, $7, $6, now()))
+       INSERT INTO account.limit_usage AS u (mid, account_no, function, period, amount_fen, count) VALUES ($1, $3, $4, $7, $5, $6), ($1, $3, $4, $8, $5, $6)
+       ON CONFLICT (mid, account_no, function, period) DO UPDATE SET amount_fen = u.amount_fen + excluded.amount_fen, count = u.count + excluded.count
+       RETURNING period, amount_fen AS "amountFen", count`,
+      [mid, orderNo, accountNo, fundFunction, amountFen, lines.count, month, day],
+      'account.use_limit',
+    ),
+  ]);
   if (!found) return fail('02112KCSDS');
+  const [inMonth, onDay] = [month, day].map((period) => uses.find((use) => use.period === period)!);
   return decideLimits(
     found,
     {
@@ -84,19 +89,6 @@ export async function reserveLimits(tx: Tx, request: LimitRequest): Promise<Resu
     lines,
   );
 }
-
-/**
- * Adds the order to what is used in the period; the row stays locked until the transaction ends. Answers the use with
- * it.
- */
-const addUse = (tx: Tx, { mid, accountNo, function: fundFunction, amountFen, lines }: LimitRequest, period: string) =>
-  tx.one<{ amountFen: Fen; count: number }>(
-    `INSERT INTO account.limit_usage AS u (mid, account_no, function, period, amount_fen, count) VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT (mid, account_no, function, period) DO UPDATE SET amount_fen = u.amount_fen + excluded.amount_fen, count = u.count + excluded.count
-     RETURNING amount_fen AS "amountFen", count`,
-    [mid, accountNo, fundFunction, period, amountFen, lines?.count ?? 1],
-    'account.use_limit',
-  );
 
 /**
  * Gives back what an order took when it is rejected, withdrawn, expired or failed, never for the return of a success

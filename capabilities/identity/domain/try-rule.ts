@@ -15,10 +15,15 @@ export const noTries = (now: Date): TryState => ({
   lockedUntil: null,
 });
 
+/** A row without wrong tries says nothing, however old it is. */
+export const hasTries = ({ wrong, slowUntil, lockedUntil }: TryState): boolean =>
+  wrong > 0 || slowUntil !== null || lockedUntil !== null;
+
 const isPast = (at: Date | null, now: Date): boolean => at === null || at.getTime() <= now.getTime();
 
-/** Forgets a lock that is over and a window that is over: both start over. */
+/** Forgets a lock that is over and a window that is over: both start over. A window begins with its first wrong try. */
 function freshened(state: TryState, limits: TryLimits, now: Date): TryState {
+  if (!hasTries(state)) return noTries(now);
   if (state.lockedUntil) return isPast(state.lockedUntil, now) ? noTries(now) : state;
   return now.getTime() - state.windowStartedAt.getTime() >= limits.windowMs ? noTries(now) : state;
 }

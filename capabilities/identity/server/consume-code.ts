@@ -2,10 +2,9 @@ import type { Tx } from '#platform/db/database.ts';
 import { ownerOf } from '#platform/http/rate-limit.ts';
 import type { CodeSubject } from '#platform/kernel/operation.ts';
 import { CODE_TRIES, CODE_TRIES_EVERYWHERE, SMS_CODE } from '../constants.ts';
-import { noTries } from '../domain/try-rule.ts';
 import { keyedHash, isSameHash } from './keyed.ts';
 import { codeHash, subjectHash } from './send-code.ts';
-import { countWrong, forgetOldTries, judgeTries, storeTries, type TryCount } from './tries.ts';
+import { countWrong, endTries, forgetOldTries, judgeTries, type TryCount } from './tries.ts';
 
 export interface CodeUse {
   mobile: string;
@@ -75,7 +74,7 @@ export async function compareCode(
   const counts = countsOf(secret, use);
   if (row.person_id !== null && isSameHash(row.code_hash, codeHash(secret, row.id, use.code))) {
     tx.send('UPDATE identity.sms_codes SET used_at = $2 WHERE id = $1', [row.id, now], 'identity_use_code');
-    for (const count of counts) storeTries(tx, count, noTries(now), now);
+    endTries(tx, counts, states, now);
     return { verdict: 'right', personId: row.person_id };
   }
   await tx.run('UPDATE identity.sms_codes SET wrong = wrong + 1 WHERE id = $1', [row.id], 'identity_wrong_code');

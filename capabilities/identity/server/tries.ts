@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#platform/db/database.ts';
 import type { TryLimits } from '../constants.ts';
 import { FORGET } from '../constants.ts';
-import { afterWrongTry, judgeTry, noTries, type TryState } from '../domain/try-rule.ts';
+import { afterWrongTry, hasTries, judgeTry, noTries, type TryState } from '../domain/try-rule.ts';
 
 export interface TrySubject {
   /**
@@ -50,22 +50,17 @@ const COLUMNS = 'wrong, window_started_at, slow_until, locked_until';
  * servers.
  */
 export async function lockTries(tx: Tx, { kind, subject }: TrySubject, now: Date): Promise<TryState> {
-  tx.send(
-    'INSERT INTO identity.tries (kind, subject, window_started_at, touched_at) VALUES ($1, $2, $3, $3) ON CONFLICT DO NOTHING',
-    [kind, subject, now],
-    'identity_open_tries',
-  );
   const row = await tx.one<TryRow>(
-    `SELECT ${COLUMNS} FROM identity.tries WHERE kind = $1 AND subject = $2 FOR UPDATE`,
-    [kind, subject],
+    `INSERT INTO identity.tries (kind, subject, window_started_at, touched_at) VALUES ($1, $2, $3, $3)
+     ON CONFLICT (kind, subject) DO UPDATE SET touched_at = excluded.touched_at RETURNING ${COLUMNS}`,
+    [kind, subject, now],
     'identity_lock_tries',
   );
-  // Another transaction may have removed the row between the two statements.
-  return row ? stateOf(row) : lockTries(tx, { kind, subject }, now);
+  return stateOf(row!);
 }
 
 /** The row must be locked by this transaction. */
-export function storeTries(tx: Tx, { kind, subject }: TrySubject, state: TryState, now: Date): void {
+function storeTries(tx: Tx, { kind, subject }: TrySubject, state: TryState, now: Date): void {
   tx.send(
     'UPDATE identity.tries SET wrong = $3, window_started_at = $4, slow_until = $5, locked_until = $6, touched_at = $7 WHERE kind = $1 AND subject = $2',
     [kind, subject, state.wrong, state.windowStartedAt, state.slowUntil, state.lockedUntil, now],
@@ -101,11 +96,15 @@ export async function countWrong(
   return left;
 }
 
-export async function forgetTries(tx: Tx, counts: readonly TryCount[], now: Date): Promise<void> {
-  for (const count of counts) {
-    await lockTries(tx, count, now);
-    storeTries(tx, count, noTries(now), now);
+/** A right try: nothing is left of the wrong ones before it. The rows are locked by this transaction. */
+export function endTries(tx: Tx, counts: readonly TryCount[], states: readonly TryState[], now: Date): void {
+  for (const [index, count] of counts.entries()) {
+    if (hasTries(states[index]!)) storeTries(tx, count, noTries(now), now);
   }
+}
+
+export async function forgetTries(tx: Tx, counts: readonly TryCount[], now: Date): Promise<void> {
+  for (const count of counts) endTries(tx, [count], [await lockTries(tx, count, now)], now);
 }
 
 /** One of the tries that a person has, used up whatever becomes of it; false when there are none left. */

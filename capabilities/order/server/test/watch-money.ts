@@ -32,13 +32,13 @@ function watched(tx: Tx, findings: string[]): Tx {
   };
   return {
     ...tx,
-    rows: (sql, params, name) => (see(sql, name), tx.rows(sql, params, name)),
-    async one<R extends object>(sql: string, params?: readonly unknown[], name?: string) {
+    async rows<R extends object>(sql: string, params?: readonly unknown[], name?: string) {
       see(sql, name);
-      const row = await tx.one<R>(sql, params, name);
+      const rows = await tx.rows<R>(sql, params, name);
       limitsAreLocked ||= name === LIMIT;
-      return row;
+      return rows;
     },
+    one: (sql, params, name) => (see(sql, name), tx.one(sql, params, name)),
     run: (sql, params, name) => (see(sql, name), tx.run(sql, params, name)),
     send: (sql, params, name) => (see(sql, name), tx.send(sql, params, name)),
     // What is undone has moved nothing.
