@@ -18,13 +18,7 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 const LOCK_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
 
-/**
- * What is read lies in memory or on a disk without arms. With PostgreSQL's 4 a page of twenty orders read and sorted
- * all of a merchant with eighty, at twice the processor time.
- */
-const RANDOM_PAGE_COST = 1.1;
-
-const SETTINGS = `-c random_page_cost=${RANDOM_PAGE_COST} -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=${LOCK_TIMEOUT_MS} -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`;
+const SETTINGS = `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=${LOCK_TIMEOUT_MS} -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`;
 const RETRIED = new Set(['40001', '40P01']);
 /**
  * The server could not do it now and has undone it: a conflict that did not end, a lock or a statement that took too

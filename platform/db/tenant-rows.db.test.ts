@@ -90,22 +90,6 @@ describe('The wall between merchants', () => {
     expect(text).not.toContain('Sort');
   });
 
-  it('reads the newest of eighty rows that lie far apart by their index, not all of them', async () => {
-    await db.admin.query(
-      `CREATE TABLE tx_test.scattered (mid text, id int, filler text, PRIMARY KEY (mid, id));
-       INSERT INTO tx_test.scattered SELECT 'M' || n % 16, n, repeat('x', 700) FROM generate_series(1, 16 * 80) n;
-       SELECT platform.protect_tenant('tx_test.scattered');
-       GRANT SELECT ON tx_test.scattered TO portal_app;
-       ANALYZE tx_test.scattered`,
-    );
-    const plan = await database.transaction({ mid: 'M1' }, (tx) =>
-      tx.rows<{ 'QUERY PLAN': string }>(
-        `EXPLAIN SELECT * FROM tx_test.scattered WHERE mid = 'M1' ORDER BY id DESC LIMIT 20`,
-      ),
-    );
-    expect(plan.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('Sort');
-  });
-
   it('and the history of money and operations cannot be changed by the application at all', async () => {
     const { rows } = await db.admin.query<{ name: string }>(
       `SELECT n.nspname || '.' || c.relname || ' ' || p AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace, unnest(ARRAY['UPDATE', 'DELETE', 'TRUNCATE']) p
