@@ -36,6 +36,7 @@ async function pictures(name: string): Promise<void> {
 describe('The home page', () => {
   it('opens the notice of the account book once, keeps it as a line when it is put off, and no longer when confirmed', async () => {
     const { page } = portal.admin;
+    await page.goto(`${portal.product.url}/#/home/index`);
     await dialog().getByRole('button', { name: '查看升级内容' }).waitFor();
     await pictures('notice');
     await dialog().getByRole('button', { name: '稍后再读' }).click();

@@ -27,6 +27,7 @@ const noSideScroll = (page: Page) =>
 describe('Activation of a role', () => {
   it('DG02 ST02 ST03 BZ24 is confirmed on the phone, and the computer asks whether to switch', async () => {
     const { page, complaints } = portal.admin;
+    await page.goto(`${portal.product.url}/#/home/index`);
     await expectSeen(page, '您在南湖商贸有限公司的角色未激活，激活后才能使用');
     await page.getByRole('button', { name: /陈光明/ }).click();
     await page.getByRole('button', { name: '切换账户' }).click();

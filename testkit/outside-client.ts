@@ -8,6 +8,7 @@ import {
   randomBytes,
   randomUUID,
   sign as rsaSign,
+  type KeyObject,
   type KeyPairKeyObjectResult,
 } from 'node:crypto';
 import { messages, newCode } from './sms-inbox.ts';
@@ -73,6 +74,7 @@ export interface OutsideClient {
   ptoken: string | null;
   /** SPKI in base64. */
   readonly signKey: string;
+  readonly privateKey: KeyObject;
   /**
    * One call in a new envelope. A wrong clock and a retired key are corrected and tried once more, as the page of the
    * wire says.
@@ -151,7 +153,6 @@ export function createOutsideClient(baseUrl: string): OutsideClient {
   const aesKey = randomBytes(AES_BYTES);
   let transport: TransportKey | null = null;
   let offsetMs = 0;
-
   const tokenOf = (options: CallOptions): string | null =>
     options.ptoken === undefined ? client.ptoken : options.ptoken;
 
@@ -175,6 +176,7 @@ export function createOutsideClient(baseUrl: string): OutsideClient {
   const client: OutsideClient = {
     ptoken: null,
     signKey,
+    privateKey: pair.privateKey,
     async seal(path, payload = {}, options = {}) {
       if (!transport) ({ transport, offsetMs } = await fetchKey(baseUrl, aesKey));
       const timestamp = options.timestamp ?? String(Date.now() + Math.round(offsetMs));

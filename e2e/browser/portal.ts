@@ -3,8 +3,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startProduct, type RunningProduct } from '#testkit/processes.ts';
 import { sharedProduct } from '#testkit/shared-product.ts';
-import { loginByAccount } from './actions.ts';
 import { DESKTOP, openBrowser, openUser, pendingOf, Screenshots, type BrowserUser, type Size } from './browser-user.ts';
+import { enterAs } from './enter.ts';
 import { watchToasts } from './notices.ts';
 
 /** One running product and a browser, for the tests of one file. */
@@ -102,7 +102,7 @@ export function openPortal<Who extends string = never>(
     for (const [who, loginName] of named) {
       const user = await portal.newUser();
       Object.assign(portal, { [who]: user });
-      if (loginName) await loginByAccount(portal.product, user.page, loginName);
+      if (loginName) await enterAs(portal.product, user.page, loginName);
     }
   };
   const close = async (): Promise<void> => {
