@@ -13,7 +13,6 @@ export { feeTable } from './fee-table.ts';
 export { fillKinds, noCap, type FeeBand, type PricedKind } from './fill-kinds.ts';
 export {
   findAccount,
-  findAccounts,
   accountsOf,
   accountsWithBalances,
   bankAccountOf,

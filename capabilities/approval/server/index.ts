@@ -15,7 +15,7 @@ export {
   findReview,
   giveVerdict,
   closeReview,
-  approvedHashes,
+  approvedHash,
   reviewedSince,
   type Review,
   type Reviewer,

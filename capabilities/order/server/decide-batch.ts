@@ -23,13 +23,11 @@ const texts: Readonly<Record<string, string>> = { ...approvalErrors, ...orderErr
 
 /** Locks the orders. The confirmation is valid for exactly this set and sum. */
 async function takeOrders(context: CallContext, wish: Wish): Promise<Result<Order[], '02401KCSDS' | '02404KCSDS'>> {
-  const { mid } = roleOf(context);
-  const numbers = [...new Set(wish.orders.map(({ orderNo }) => orderNo))].sort();
-  const locked = await lockOrders(
+  const orders = await lockOrders(
     context.tx,
-    numbers.map((orderNo) => ({ mid, orderNo })),
+    roleOf(context).mid,
+    wish.orders.map(({ orderNo }) => orderNo),
   );
-  const orders = locked.filter((order) => order !== undefined);
   if (orders.length < wish.orders.length) return fail('02401KCSDS');
   return sumFen(orders.map(({ amountFen }) => amountFen)) === fenOfYuan(wish.totalAmount)
     ? ok(orders)
@@ -98,10 +96,6 @@ export const rejectBatch: Handler<typeof rejectOrders> = async (context, input) 
     else results.set(order.orderNo, resultOf(order, verdict));
   }
   for (const order of rejected) results.set(order.orderNo, resultOf(order, decided(order)));
-  await releaseMoney(
-    context.tx,
-    rejected.map((order) => ({ order, why: 'release' })),
-    happening.at,
-  );
+  await releaseMoney(context.tx, rejected, happening.at);
   return answerOf(input, results);
 };
