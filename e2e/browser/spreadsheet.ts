@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spreadsheetProgram } from '#testkit/programs.ts';
 
-const CONVERT_MS = 120_000;
+const CONVERT_MS = 240_000;
 
 /**
  * Opens a workbook in LibreOffice and answers the texts of its cells. A file that it would repair or refuse has no
