@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 
 // A busy machine is slow, not wrong: what a test waits for may take as long as in a database or browser test.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 /*
  * All files share one window and one copy of the libraries, because React, antd and jsdom take longer to load than the

@@ -9,7 +9,6 @@ import RolesPage from './roles-page.tsx';
 import StaffPage from './staff-page.tsx';
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
-vi.setConfig({ testTimeout: 30_000 });
 
 const ROLE = '0192f0c0-0000-7000-8000-000000000001';
 const PERSON = '0192f0c0-0000-7000-8000-000000000002';

@@ -7,7 +7,6 @@ import { dialogs } from '#platform/ui/dialogs.tsx';
 import ProtectionPage from './protection-page.tsx';
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
-vi.setConfig({ testTimeout: 30_000 });
 
 const row = (sign: string, name: string, more: object = {}) => ({
   sign,

@@ -6,7 +6,6 @@ import { useSession } from '#platform/portal-kit/session.ts';
 import RulesPage from './rules-page.tsx';
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
-vi.setConfig({ testTimeout: 30_000 });
 
 const step = (title: string) => ({ who: 'reviewer', personIds: [], mode: 'any', title });
 const layer = (from: string, to: string | null, words: string, ...titles: string[]) => ({

@@ -10,7 +10,6 @@ import AcceptSuccessPage from './pay/accept-success-page.tsx';
 import PayFailPage from './pay/pay-fail-page.tsx';
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
-vi.setConfig({ testTimeout: 30_000 });
 
 const LINK = '0123456789abcdef0123456789abcdef';
 const asked: string[] = [];

@@ -15,7 +15,6 @@ vi.mock('#platform/portal-kit/trade-password.ts', () => ({
 }));
 
 /** The first page also loads the kit, which takes long on a busy machine. */
-vi.setConfig({ testTimeout: 30_000 });
 
 describe('再次付款', () => {
   const failed = { state: 'failed', failReason: '收款账户已销户' } as const;

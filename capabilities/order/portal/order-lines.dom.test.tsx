@@ -12,7 +12,6 @@ import { OrderLines } from './order-lines.tsx';
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
 
 /** The first page also loads the kit, which takes long on a busy machine. */
-vi.setConfig({ testTimeout: 30_000 });
 
 const NO_ROWS = '该批次没有错误或失败的明细，无需下载';
 const VIEWER = '0501';

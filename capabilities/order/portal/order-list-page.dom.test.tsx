@@ -64,7 +64,7 @@ beforeEach(() => {
 });
 afterEach(closePage);
 
-describe('The list of orders', { timeout: 20_000 }, () => {
+describe('The list of orders', () => {
   it('has status tabs with counts; a choice applies at once, is kept in the address, and is named on the chip', async () => {
     await visit();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([

@@ -27,7 +27,6 @@ vi.mock('#platform/portal-kit/trade-password.ts', () => ({
 }));
 
 /** The first page also loads the kit, which takes long on a busy machine. */
-vi.setConfig({ testTimeout: 30_000 });
 
 describe('The review to-do', () => {
   const tick = (index: number) => fireEvent.click(screen.getByLabelText(`选择 ${numberOf(index)}`));

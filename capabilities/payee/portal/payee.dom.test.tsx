@@ -12,7 +12,6 @@ import { PayeeNotice } from './shared/payee-notice.tsx';
 import { PayeeNumberInput } from './shared/payee-number-input.tsx';
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
-vi.setConfig({ testTimeout: 30_000 });
 
 const good = {
   contactId: 'c1',

@@ -8,7 +8,6 @@ import { CaptureDialog } from './capture-dialog.tsx';
 import PreauthPage from './preauth-page.tsx';
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
-vi.setConfig({ testTimeout: 30_000 });
 
 const NO = '202611201500000000000001';
 const row = {

@@ -7,7 +7,6 @@ import { useSession } from '#platform/portal-kit/session.ts';
 import RefundPage from './refund-page.tsx';
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
-vi.setConfig({ testTimeout: 30_000 });
 
 const NO = '202611201500000000000001';
 const trade = {

@@ -8,7 +8,6 @@ import { PayDialog } from './move-dialogs.tsx';
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
 
 /** The first page also loads the kit, which takes long on a busy machine. */
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeEach(() =>
   vi.stubGlobal(

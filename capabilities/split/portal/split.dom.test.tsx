@@ -9,7 +9,6 @@ import SplitPage from './split-page.tsx';
 import { todo } from '../contract/todo.ts';
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
-vi.setConfig({ testTimeout: 30_000 });
 
 const NO = '202611201500000000000001';
 const trade = {

@@ -6,7 +6,6 @@ import { useSession } from '#platform/portal-kit/session.ts';
 import StandingPage from './standing-page.tsx';
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
-vi.setConfig({ testTimeout: 30_000 });
 
 const ID = '0193b7a0-0000-7000-8000-000000000001';
 const ORDER = '202611210830000000000001';

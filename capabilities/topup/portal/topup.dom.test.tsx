@@ -6,7 +6,6 @@ import { useSession } from '#platform/portal-kit/session.ts';
 import TopupPage from './topup-page.tsx';
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
-vi.setConfig({ testTimeout: 30_000 });
 
 const accountNo = '8801000100000011';
 const target = { bankName: '模拟银行营业部', holderName: '晨光贸易有限公司', acsNo: `95566${accountNo}` };

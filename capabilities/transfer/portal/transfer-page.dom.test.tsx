@@ -9,7 +9,6 @@ import TransferPage from './transfer-page.tsx';
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
 
 // A whole page is drawn, by a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000 });
 
 const PAYEE = '8801001400000016';
 const LOOK_UP = 'csdb/v2/account/recevier/info';

@@ -10,7 +10,6 @@ vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelop
 vi.mock('#platform/portal-kit/trade-password.ts', () => ({ sealTradePassword: () => Promise.resolve({}) }));
 
 // A whole page is drawn, by a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000 });
 
 const ACCOUNT = '8801000100000011';
 const quote = {

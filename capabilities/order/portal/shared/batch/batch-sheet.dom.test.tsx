@@ -1,12 +1,11 @@
 import '#testkit/jsdom-gaps.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { PortalTheme } from '#platform/ui/theme.tsx';
 import { BatchSheet, type Batch } from './batch-sheet.tsx';
 
 /** The first page also loads the kit, which takes long on a busy machine. */
-vi.setConfig({ testTimeout: 30_000 });
 afterEach(cleanup);
 
 const kind = { title: '批量代付', payee: { name: '收款户名', accountNo: '收款账号' } } as never;
