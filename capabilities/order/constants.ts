@@ -107,3 +107,5 @@ export const SILENT_QUERIES = 3;
 export const CHUNKS_SHOWN = 20;
 /** Digits of an order's number, which begins with its second of submission. */
 export const NUMBER_DIGITS = 24;
+/** Orders that run, or whose instructions are begun or ended, in one transaction. */
+export const ORDERS_TOGETHER = 32;

@@ -2,6 +2,6 @@
 export * from './job.ts';
 export { enqueue, enqueueLater } from './enqueue.ts';
 export { createWorker, type Worker, type WorkerOptions } from './worker.ts';
-export type { WorkerLog } from './run-job.ts';
+export { completeAll, type WorkerLog } from './run-job.ts';
 export { ensureRecurring, everyMs, recurring, type RecurringJob } from './recurring.ts';
 export { purgeDone, queueState, revive, type QueueState } from './upkeep.ts';

@@ -86,14 +86,16 @@ export async function renew(db: Database, leases: readonly Lease[], leaseMs: num
   );
 }
 
-export async function complete(tx: Tx, { id, token }: Lease): Promise<void> {
+/** All of them, or none: what one of them has done is undone with the others. */
+export async function complete(tx: Tx, leases: readonly Lease[]): Promise<void> {
   const ended = await tx.run(
     `UPDATE jobs.jobs SET state = 'done', ended_at = statement_timestamp(), lease_token = NULL, leased_until = NULL, last_error = NULL
-     WHERE id = $1 AND lease_token = $2`,
-    [id, token],
+     WHERE id = ANY ($1::uuid[]) AND lease_token = ($2::uuid[])[array_position($1::uuid[], id)]`,
+    [leases.map(({ id }) => id), leases.map(({ token }) => token)],
     'jobs.complete',
   );
-  if (ended === 0) throw new LeaseLost(`job ${id} is not held by this worker any more`);
+  if (ended !== leases.length)
+    throw new LeaseLost(`of the jobs ${leases.map(({ id }) => id).join(', ')} this worker holds ${ended}`);
 }
 
 /** A run that answered is not a failed one: attempts count from the start again. */

@@ -232,7 +232,7 @@ describe('A lease', () => {
     await test.database.transaction({}, async (tx) => {
       await complete(
         tx,
-        leases.find(({ key }) => key === 'ending')!,
+        leases.filter(({ key }) => key === 'ending'),
       );
       await renew(test.database, leases, 3_600_000);
     });

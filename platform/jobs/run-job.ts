@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
+import { ALL_MERCHANTS, type Database, type Tx } from '#platform/db/database.ts';
 import type { Clock } from '#platform/kernel/clock.ts';
 import { FIRST_BACKOFF_MS, LONGEST_BACKOFF_MS } from './constants.ts';
 import { LeaseLost, type JobHandler, type LeasedJob } from './job.ts';
@@ -23,11 +23,32 @@ export interface Running {
 export const defaultBackoff = (attempt: number): number =>
   Math.min(FIRST_BACKOFF_MS * 2 ** (attempt - 1), LONGEST_BACKOFF_MS) * (0.5 + Math.random() / 2);
 
+/** What a run knows of its job, beside what the handler sees of it. */
+interface Run {
+  lease: LeasedRow;
+  answered: boolean;
+  isDone: boolean;
+}
+const runs = new WeakMap<LeasedJob, Run>();
+
+/**
+ * Ends jobs whose effects are one transaction, as `complete` of each would. Not refused a second time: a transaction
+ * that is run again as a whole ends its jobs again.
+ */
+export async function completeAll(tx: Tx, jobs: readonly LeasedJob[]): Promise<void> {
+  if (jobs.length === 0) return;
+  const ending = jobs.map((job) => runs.get(job)!);
+  await complete(
+    tx,
+    ending.map(({ lease }) => lease),
+  );
+  for (const run of ending) run.answered = run.isDone = true;
+}
+
 /** One attempt. Throws only when its failure could not be written. */
 export async function runJob(row: LeasedRow, handler: JobHandler, running: Running): Promise<void> {
   const { db, clock, signal } = running;
-  let answered = false;
-  let isDone = false;
+  const run: Run = { lease: row, answered: false, isDone: false };
   const touched = new Set<string>();
   const job: LeasedJob = {
     id: row.id,
@@ -36,22 +57,19 @@ export async function runJob(row: LeasedRow, handler: JobHandler, running: Runni
     mid: row.mid,
     payload: row.payload,
     attempt: row.attempt,
-    // Not refused a second time: a transaction that is run again as a whole ends the job again.
-    async complete(tx) {
-      await complete(tx, row);
-      answered = isDone = true;
-    },
+    complete: (tx) => completeAll(tx, [job]),
     async again(tx, runAt, payload) {
       await again(tx, row, runAt, payload);
-      answered = true;
+      run.answered = true;
     },
   };
+  runs.set(job, run);
   try {
     await handler(job, { db, clock, signal, touches: (mid) => touched.add(mid) });
-    if (!answered) throw new Error(`the handler of ${row.kind} ended without complete or again`);
-    if (isDone && row.mid !== null && row.mid !== ALL_MERCHANTS) touched.add(row.mid);
+    if (!run.answered) throw new Error(`the handler of ${row.kind} ended without complete or again`);
+    if (run.isDone && row.mid !== null && row.mid !== ALL_MERCHANTS) touched.add(row.mid);
     for (const mid of touched) running.done?.(mid);
-    if (isDone || touched.size > 0) running.didWork();
+    if (run.isDone || touched.size > 0) running.didWork();
   } catch (error) {
     await failed(row, error, running);
   }

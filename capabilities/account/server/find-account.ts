@@ -43,6 +43,19 @@ const ACCOUNT = `SELECT mid, account_no AS "accountNo", type, name, status, avai
 export const findAccount = (tx: Tx, mid: string, accountNo: string): Promise<MerchantAccount | undefined> =>
   tx.one<MerchantAccount>(`${ACCOUNT} WHERE mid = $1 AND account_no = $2`, [mid, accountNo], 'account.find');
 
+/** Accounts of several merchants, each in its place; their transaction is bound to all of them. */
+export async function findAccounts(
+  tx: Tx,
+  named: readonly Pick<MerchantAccount, 'mid' | 'accountNo'>[],
+): Promise<(MerchantAccount | undefined)[]> {
+  const rows = await tx.rows<MerchantAccount>(
+    `SELECT a.* FROM unnest($1::text[], $2::text[]) AS n (mid, account_no) CROSS JOIN LATERAL (${ACCOUNT} WHERE mid = n.mid AND account_no = n.account_no LIMIT 1) a`,
+    [named.map(({ mid }) => mid), named.map(({ accountNo }) => accountNo)],
+    'account.find_many',
+  );
+  return named.map((one) => rows.find(({ mid, accountNo }) => mid === one.mid && accountNo === one.accountNo));
+}
+
 /** All accounts of the merchant, oldest first: the first is the 基本户. */
 export const accountsOf = (tx: Tx, mid: string): Promise<MerchantAccount[]> =>
   tx.rows<MerchantAccount>(`${ACCOUNT} WHERE mid = $1 ORDER BY opened_at, account_no`, [mid], 'account.of_merchant');
@@ -80,6 +93,8 @@ export async function bankAccountOf(tx: Tx, mid: string, bankAccountId: string):
 }
 
 export const bankAccountsOf = (tx: Tx, mid: string): Promise<BankAccount[]> =>
-  tx.rows<BankAccount>(`${BANK_ACCOUNT} WHERE mid = $1 AND unbound_at IS NULL ORDER BY bound_at, bank_account_id`, [
-    mid,
-  ]);
+  tx.rows<BankAccount>(
+    `${BANK_ACCOUNT} WHERE mid = $1 AND unbound_at IS NULL ORDER BY bound_at, bank_account_id`,
+    [mid],
+    'account.bank_accounts',
+  );

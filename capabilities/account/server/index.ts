@@ -13,6 +13,7 @@ export { feeTable } from './fee-table.ts';
 export { fillKinds, noCap, type FeeBand, type PricedKind } from './fill-kinds.ts';
 export {
   findAccount,
+  findAccounts,
   accountsOf,
   accountsWithBalances,
   bankAccountOf,

@@ -15,7 +15,7 @@ export {
   findReview,
   giveVerdict,
   closeReview,
-  approvedHash,
+  approvedHashes,
   reviewedSince,
   type Review,
   type Reviewer,

@@ -216,14 +216,21 @@ const moveReview = (
     to.state === 'pending' ? null : to.now,
   ]);
 
-/** The hash that all steps have approved, null while they have not. Undefined: the order needs no review. */
-export async function approvedHash(tx: Tx, mid: string, orderNo: string): Promise<string | null | undefined> {
-  const row = await tx.one<{ hash: string | null }>(
-    `SELECT CASE WHEN state = 'approved' THEN order_hash END AS hash FROM approval.reviews WHERE mid = $1 AND order_no = $2`,
-    [mid, orderNo],
-    'approval.approved_hash',
+/**
+ * The hash that all steps of an order's review have approved, null while they have not, each in its place. Undefined:
+ * the order needs no review.
+ */
+export async function approvedHashes(
+  tx: Tx,
+  orders: readonly { mid: string; orderNo: string }[],
+): Promise<(string | null | undefined)[]> {
+  const rows = await tx.rows<{ mid: string; orderNo: string; hash: string | null }>(
+    `SELECT r.* FROM unnest($1::text[], $2::text[]) AS n (mid, order_no) CROSS JOIN LATERAL (
+       SELECT mid, order_no AS "orderNo", CASE WHEN state = 'approved' THEN order_hash END AS hash FROM approval.reviews WHERE mid = n.mid AND order_no = n.order_no LIMIT 1) r`,
+    [orders.map(({ mid }) => mid), orders.map(({ orderNo }) => orderNo)],
+    'approval.approved_hashes',
   );
-  return row && row.hash;
+  return orders.map((one) => rows.find(({ mid, orderNo }) => mid === one.mid && orderNo === one.orderNo)?.hash);
 }
 
 /** The maker cancelled the order, or its time is over. A finished review does not change. */

@@ -23,11 +23,13 @@ const texts: Readonly<Record<string, string>> = { ...approvalErrors, ...orderErr
 
 /** Locks the orders. The confirmation is valid for exactly this set and sum. */
 async function takeOrders(context: CallContext, wish: Wish): Promise<Result<Order[], '02401KCSDS' | '02404KCSDS'>> {
-  const orders = await lockOrders(
+  const { mid } = roleOf(context);
+  const numbers = [...new Set(wish.orders.map(({ orderNo }) => orderNo))].sort();
+  const locked = await lockOrders(
     context.tx,
-    roleOf(context).mid,
-    wish.orders.map(({ orderNo }) => orderNo),
+    numbers.map((orderNo) => ({ mid, orderNo })),
   );
+  const orders = locked.filter((order) => order !== undefined);
   if (orders.length < wish.orders.length) return fail('02401KCSDS');
   return sumFen(orders.map(({ amountFen }) => amountFen)) === fenOfYuan(wish.totalAmount)
     ? ok(orders)
@@ -96,6 +98,10 @@ export const rejectBatch: Handler<typeof rejectOrders> = async (context, input) 
     else results.set(order.orderNo, resultOf(order, verdict));
   }
   for (const order of rejected) results.set(order.orderNo, resultOf(order, decided(order)));
-  await releaseMoney(context.tx, rejected, happening.at);
+  await releaseMoney(
+    context.tx,
+    rejected.map((order) => ({ order, why: 'release' })),
+    happening.at,
+  );
   return answerOf(input, results);
 };

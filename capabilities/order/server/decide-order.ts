@@ -101,7 +101,7 @@ const refuse = async (context: CallContext, input: { orderNo: string; reason: st
   if (!verdict.ok) return verdict;
   const to = act === 'reject' ? 'rejected' : 'returned_to_maker';
   const moved = await moveOrder(context.tx, order, to, { ...happening, event: to }, { failReason: input.reason });
-  await releaseMoney(context.tx, [moved], happening.at);
+  await releaseMoney(context.tx, [{ order: moved, why: 'release' }], happening.at);
   return decided(moved);
 };
 
@@ -117,6 +117,6 @@ export const cancel: Handler<typeof cancelOrder> = async (context, input) => {
   if (refusal) return fail(refusal);
   await closeReview(context.tx, order.mid, order.orderNo, 'withdrawn', happening.at);
   const moved = await moveOrder(context.tx, order, 'withdrawn', { ...happening, event: 'withdrawn' });
-  await releaseMoney(context.tx, [moved], happening.at);
+  await releaseMoney(context.tx, [{ order: moved, why: 'release' }], happening.at);
   return decided(moved);
 };

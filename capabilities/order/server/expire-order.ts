@@ -3,11 +3,11 @@ import type { JobHandler } from '#platform/jobs/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { hasRun } from '../domain/order-state.ts';
 import { moveOrder, SYSTEM } from './move-order.ts';
-import { releaseMoney } from './order-money.ts';
+import { releaseMoney, type Ended } from './order-money.ts';
 import { lockOrder, type Order } from './order-row.ts';
 
-/** Releases the money of an order that did not run in time. The last statement of its transaction. */
-export async function expireOrder(tx: Tx, order: Order, now: Date, reason = ''): Promise<void> {
+/** An order did not run in time. Limit and hold are given back at the end of the transaction. */
+export async function expireOrder(tx: Tx, order: Order, now: Date, reason = ''): Promise<Ended> {
   await closeReview(tx, order.mid, order.orderNo, 'expired', now);
   const expired = await moveOrder(
     tx,
@@ -16,7 +16,7 @@ export async function expireOrder(tx: Tx, order: Order, now: Date, reason = ''):
     { event: 'expired', actor: SYSTEM, at: now, note: reason },
     { failReason: reason },
   );
-  await releaseMoney(tx, [expired], now, 'expire');
+  return { order: expired, why: 'expire' };
 }
 
 /**
@@ -32,6 +32,6 @@ export const expireOrderJob: JobHandler = async (job, { db, clock }) => {
     const endsAt = order && !hasRun(order.state) ? (order.state === 'pending_review' ? now : order.expiresAt) : null;
     if (endsAt && endsAt > now) return job.again(tx, endsAt);
     await job.complete(tx);
-    if (order && endsAt) await expireOrder(tx, order, now);
+    if (order && endsAt) await releaseMoney(tx, [await expireOrder(tx, order, now)], now);
   });
 };

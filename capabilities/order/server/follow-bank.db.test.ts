@@ -120,6 +120,18 @@ describe('A withdrawal at the bank', () => {
     await fixture.run(after(1));
     expect([await stateNow(), await fixture.moved(orderNo)]).toEqual(['failed', {}]);
   });
+
+  it('that the bank answers late keeps no other waiting, which is booked meanwhile', async () => {
+    const answer = Promise.withResolvers<BankState>();
+    const late = await queued({ send: [() => answer.promise] });
+    const soon = await queued({ send: [succeeded()] });
+    const run = fixture.run();
+    await expect.poll(soon.stateNow, { timeout: 20_000 }).toBe('succeeded');
+    expect(await late.stateNow()).toBe('processing');
+    answer.resolve(succeeded());
+    await run;
+    expect(await late.stateNow()).toBe('succeeded');
+  });
 });
 
 describe('Without an answer of the bank', () => {

@@ -1,4 +1,5 @@
 import type { NewJob } from '#platform/jobs/index.ts';
+import { orderKindOf } from './order-kinds.ts';
 import type { Order } from './order-row.ts';
 
 /** The jobs of an order's life. Their keys name the order, so that enqueuing one twice keeps the first. */
@@ -28,13 +29,18 @@ const jobOf = (kind: string, { mid, orderNo }: Named, runAt?: Date): NewJob => (
 });
 
 /**
- * Moves the money now, or when the order is to be sent. Names the order that it follows, because that is locked first.
+ * Moves the money now, or when the order is to be sent. Names the order that it follows, because that is locked first,
+ * and says whether it may run together with others, because that is known before the order is read.
  */
-export const runJob = (order: Named & Pick<Order, 'sendAt' | 'batchId' | 'originalMid' | 'originalNo'>): NewJob => {
-  const job = jobOf(order.batchId ? START : RUN, order, order.sendAt ?? undefined);
-  const { originalMid, originalNo } = order;
-  return originalNo === null ? job : { ...job, payload: { ...job.payload, originalMid, originalNo } };
-};
+export function runJob(
+  order: Named & Pick<Order, 'kind' | 'sendAt' | 'batchId' | 'originalMid' | 'originalNo'>,
+): NewJob {
+  const { kind, sendAt, batchId, originalMid, originalNo } = order;
+  const job = jobOf(batchId ? START : RUN, order, sendAt ?? undefined);
+  if (originalNo !== null) return { ...job, payload: { ...job.payload, originalMid, originalNo } };
+  const isTogether = batchId === null && orderKindOf(kind).runsTogether;
+  return isTogether ? { ...job, payload: { ...job.payload, together: true } } : job;
+}
 
 /**
  * Pays the chunks of a batch, one after the other. `payBack`: its lines change payments of other merchants. Due now,

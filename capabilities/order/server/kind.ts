@@ -205,6 +205,11 @@ export interface Kind<Ask = never, Code extends string = string, Details = unkno
    * where its money goes, one answer a line. The sentence of a failure becomes the order's reason.
    */
   destination(tx: Tx, order: Order, lines: readonly Line[], now: Date): Promise<Result<Destination>[]>;
+  /**
+   * Single payments of this kind that are due at the same moment run in one transaction, one after another, and their
+   * money moves at its end. So what `destination` reads must not be a balance that another payment changes.
+   */
+  runsTogether?: true;
   /** Steps of the money that go between other accounts than the standard ones (order-money.ts). */
   postings?: Partial<Record<MoneyStep, PostingsOf>>;
   /** Of payments that the merchant received, those that this kind's orders lay claim to. */

@@ -8,7 +8,7 @@ import { finishBatchJob } from './finish-batch.ts';
 import { followLinesJob } from './follow-lines.ts';
 import { CHUNKS, DAYS, EXPIRE, FINISH, FOLLOW, FUNDS, LINES, RETURNS, RUN, START } from './jobs.ts';
 import { runChunksJob } from './run-chunks.ts';
-import { runOrderJob } from './run-order.ts';
+import { runOrderJob } from './run-due.ts';
 import { serveWaitingJob } from './serve-waiting.ts';
 import { totalDaysJob } from './total-days.ts';
 

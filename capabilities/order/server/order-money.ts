@@ -207,22 +207,23 @@ const asHeld = async (tx: Tx, order: Order): Promise<Order> =>
 const limitKeyOf = ({ accountNo, kind, scheduledAt, submittedAt }: Order): string =>
   [accountNo, kind, (scheduledAt ?? submittedAt).toISOString()].join(' ');
 
+/** An order that ended without payment, and how its hold ends. */
+export interface Ended {
+  order: Order;
+  why: 'release' | 'expire';
+}
+
 /**
- * Gives the limits of orders back that ended without payment, and ends their holds: rejected, cancelled, expired, or
- * failed before they were sent. The limits first, then all ledger accounts at once: a new order locks limits before
- * accounts, so the opposite order would deadlock with it. The last statement of its transaction.
+ * Gives the limits of orders back that ended without payment (rejected, cancelled, expired, or failed before they were
+ * sent), and answers the steps that end their holds, to post last: a new order locks limits before accounts, so the
+ * opposite order would deadlock with it.
  */
-export async function releaseMoney(
-  tx: Tx,
-  orders: readonly Order[],
-  at: Date,
-  why: 'release' | 'expire' = 'release',
-): Promise<void> {
-  const holding = await Promise.all(orders.map(async (order) => ({ order, held: await asHeld(tx, order) })));
-  for (const order of orders.toSorted((a, b) => (limitKeyOf(a) < limitKeyOf(b) ? -1 : 1)))
+export async function releaseSteps(tx: Tx, ended: readonly Ended[], at: Date): Promise<JournalCommand[]> {
+  const holding = await Promise.all(ended.map(async (end) => ({ ...end, held: await asHeld(tx, end.order) })));
+  for (const { order } of ended.toSorted((a, b) => (limitKeyOf(a.order) < limitKeyOf(b.order) ? -1 : 1)))
     await releaseLimits(tx, order);
   const releases: JournalCommand[] = [];
-  for (const { order, held } of holding) {
+  for (const { order, held, why } of holding) {
     if (order.holdId) releases.push(stepOf(held, 'release', { at }, { hold: { op: why, holdId: order.holdId } }));
     if (order.batchId)
       releases.push(
@@ -233,5 +234,10 @@ export async function releaseMoney(
         ),
       );
   }
-  await postMoney(tx, releases);
+  return releases;
+}
+
+/** The same with the post: the last statement of its transaction. */
+export async function releaseMoney(tx: Tx, ended: readonly Ended[], at: Date): Promise<void> {
+  await postMoney(tx, await releaseSteps(tx, ended, at));
 }

@@ -144,15 +144,23 @@ export const lockOrder = (tx: Tx, mid: string, orderNo: string): Promise<Order |
   );
 
 /**
- * The rows of several orders, locked in the sequence of their numbers: two calls with overlapping orders wait for each
- * other and never deadlock.
+ * The rows of several orders, each in its place, locked in the sequence of their merchants and numbers: two
+ * transactions with overlapping orders wait for each other and never deadlock.
  */
-export const lockOrders = (tx: Tx, mid: string, orderNos: readonly string[]): Promise<Order[]> =>
-  tx.rows<Order>(
-    `SELECT ${ORDER_COLUMNS} FROM orders.orders WHERE mid = $1 AND order_no = ANY($2::text[]) ORDER BY order_no FOR NO KEY UPDATE`,
-    [mid, orderNos],
+export async function lockOrders(
+  tx: Tx,
+  named: readonly Pick<Order, 'mid' | 'orderNo'>[],
+): Promise<(Order | undefined)[]> {
+  if (named.length === 0) return [];
+  const sorted = named.toSorted((a, b) => (a.mid + a.orderNo < b.mid + b.orderNo ? -1 : 1));
+  const rows = await tx.rows<Order>(
+    `SELECT o.* FROM unnest($1::text[], $2::text[]) AS n (mid, order_no)
+     CROSS JOIN LATERAL (SELECT ${ORDER_COLUMNS} FROM orders.orders WHERE mid = n.mid AND order_no = n.order_no FOR NO KEY UPDATE) o`,
+    [sorted.map(({ mid }) => mid), sorted.map(({ orderNo }) => orderNo)],
     'orders.lock_many',
   );
+  return named.map((one) => rows.find(({ mid, orderNo }) => mid === one.mid && orderNo === one.orderNo));
+}
 
 /** `events`: how many lines of its timeline are written beside it. */
 export const insertOrder = (tx: Tx, order: Order, events = 0): void =>

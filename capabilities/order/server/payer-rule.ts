@@ -18,8 +18,8 @@ export interface RuledPayment extends Pick<Order, 'mid' | 'orderNo' | 'kind' | '
 }
 
 /**
- * What accounts of one type may pay, beyond their status: asked when an order is made and again when it runs. It locks
- * what it counts, and nothing that another order of the engine locks.
+ * What accounts of one type may pay, beyond their status: asked when an order is made, where it locks what it counts
+ * and nothing that another order of the engine locks, and again when it runs, where it counts nothing.
  */
 export interface PayerRule {
   accountType: AccountType;

@@ -1,4 +1,5 @@
 import { releaseLimits } from '#capabilities/account/server/index.ts';
+import type { JournalCommand } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
@@ -7,7 +8,7 @@ import { orderTypeName, type OrderEvent, type OrderState } from '../contract/wor
 import type { Original } from './kind.ts';
 import type { BatchLine } from './line-row.ts';
 import { moveOrder, SYSTEM, writeEvent } from './move-order.ts';
-import { followSteps, heldFenOf, postMoney } from './order-money.ts';
+import { followSteps, heldFenOf } from './order-money.ts';
 import { usesHold } from './originals.ts';
 import type { Order } from './order-row.ts';
 
@@ -72,13 +73,19 @@ const paidBackEvent = (typeCode: string, amountFen: Fen, at: Date) =>
 
 /**
  * Pays or releases out of the original's hold; both orders change in this transaction. `to` is the payee's ledger
- * account, empty for a release.
+ * account, empty for a release. Answers the steps of money to post last.
  */
-export async function runFollowing(tx: Tx, order: Order, original: Order, to: string, now: Date): Promise<void> {
+export async function runFollowing(
+  tx: Tx,
+  order: Order,
+  original: Order,
+  to: string,
+  now: Date,
+): Promise<JournalCommand[]> {
   const heldFen = await heldFenOf(tx, original);
   const leavesRest = order.followsAs === 'take_part' && heldFen > order.amountFen;
   const restId = leavesRest ? newId() : null;
   await moveOrder(tx, order, 'succeeded', { event: 'succeeded', actor: SYSTEM, at: now });
   await endOriginal(tx, order, original, restId, now);
-  await postMoney(tx, followSteps(order, original, { heldFen, to, restId, at: now }));
+  return followSteps(order, original, { heldFen, to, restId, at: now });
 }

@@ -8,6 +8,7 @@ import { withdrawalKind } from '#capabilities/withdrawal/server/withdrawal-kind.
 import { orderBindings } from './bindings.ts';
 import { BEGIN, OrderFixture, must } from './test/order-fixture.ts';
 import { succeeded } from './test/scripted-rail.ts';
+import type { TestMerchant } from './test/test-merchant.ts';
 
 let fixture: OrderFixture;
 beforeAll(async () => {
@@ -119,6 +120,52 @@ describe('A scheduled order', () => {
     await fixture.run(HOUR_OF_RUN);
     expect(await fixture.detail(merchant, orderNo)).toMatchObject({ state: 'failed', failReason: FROZEN });
     expect(await fixture.moved(orderNo)).toEqual({});
+  });
+});
+
+describe('Orders that are due together', () => {
+  const payees = () => Promise.all([fixture.openMerchant({ layers: null }), fixture.openMerchant({ layers: null })]);
+  const pay = async (from: TestMerchant, to: TestMerchant, amount: string) =>
+    must(await fixture.transfer(from, { accountNo: to.account.accountNo, name: to.name }, { amount })).orderNo;
+  const states = async (orderNos: readonly string[]) =>
+    (
+      await fixture.db.admin.query<{ state: string; transaction: string }>(
+        'SELECT state, xmin::text AS transaction FROM orders.orders WHERE order_no = ANY ($1) ORDER BY array_position($1, order_no)',
+        [orderNos],
+      )
+    ).rows;
+
+  it('are paid in one transaction, of whichever merchants, and pages of all are told', async () => {
+    const [one, other] = await payees();
+    const orderNos = [await pay(one, other, '5.00'), await pay(other, one, '7.00'), await pay(one, other, '9.00')];
+    fixture.told.length = 0;
+    await fixture.run();
+    const rows = await states(orderNos);
+    expect(rows.map(({ state }) => state)).toEqual(['succeeded', 'succeeded', 'succeeded']);
+    expect(new Set(rows.map(({ transaction }) => transaction)).size).toBe(1);
+    expect(await fixture.money(one)).toBe('99992.00 + 0.00');
+    expect(new Set(fixture.told)).toEqual(new Set([one.mid, other.mid]));
+  });
+
+  it('do not wait for one that was changed since it was made, which alone is not paid', async () => {
+    const [one, other] = await payees();
+    const orderNos = [await pay(one, other, '5.00'), await pay(other, one, '7.00'), await pay(one, other, '9.00')];
+    await fixture.db.admin.query(`UPDATE orders.orders SET remark = 'changed' WHERE order_no = $1`, [orderNos[1]]);
+    await fixture.newWorker(3_600_000).runDue();
+    expect((await states(orderNos)).map(({ state }) => state)).toEqual(['succeeded', 'queued', 'succeeded']);
+    await fixture.db.admin.query(`UPDATE orders.orders SET remark = '' WHERE order_no = $1`, [orderNos[1]]);
+  });
+
+  it('fail each for its own reason, beside others that are paid', async () => {
+    const [one, other] = await payees();
+    const orderNos = [await pay(one, other, '5.00'), await pay(other, one, '7.00'), await pay(one, other, '9.00')];
+    await fixture.setStatus(other, 'receive_only');
+    await fixture.run();
+    const rows = await states(orderNos);
+    expect(rows.map(({ state }) => state)).toEqual(['succeeded', 'failed', 'succeeded']);
+    expect(new Set(rows.map(({ transaction }) => transaction)).size).toBe(1);
+    expect(await fixture.limitUsed(other, '2026-11-20', 'transfer')).toBe('0.00 in 0');
+    expect(await fixture.money(other)).toBe('100014.00 + 0.00');
   });
 });
 

@@ -1,7 +1,8 @@
-import { approvedHash } from '#capabilities/approval/server/index.ts';
-import { decideDebit, findAccount } from '#capabilities/account/server/index.ts';
-import { enqueue, enqueueLater, type JobContext, type JobHandler } from '#platform/jobs/index.ts';
-import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
+import { approvedHashes } from '#capabilities/approval/server/index.ts';
+import { decideDebit, findAccount, findAccounts, type MerchantAccount } from '#capabilities/account/server/index.ts';
+import type { JournalCommand } from '#ledger/src/index.ts';
+import { enqueueLater, type JobContext } from '#platform/jobs/index.ts';
+import type { Tx } from '#platform/db/database.ts';
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
@@ -17,9 +18,9 @@ import { decidePayerRule } from './payer-rule.ts';
 import { lineOf, type Destination } from './kind.ts';
 import { moveOrder, SYSTEM } from './move-order.ts';
 import { orderKindOf } from './order-kinds.ts';
-import { holdStep, payStep, postMoney, releaseMoney } from './order-money.ts';
+import { holdStep, payStep, postMoney, releaseMoney, releaseSteps, type Ended } from './order-money.ts';
 import { usesHold } from './originals.ts';
-import { lockOrder, type Order } from './order-row.ts';
+import type { Order } from './order-row.ts';
 import { followRefusal, payBack, runFollowing } from './run-following.ts';
 
 const DAY_MS = 86_400_000;
@@ -30,76 +31,97 @@ export interface RunDeps {
   touches?: JobContext['touches'];
 }
 
-/**
- * `order.run`, and `order.start` of a batch: an approved or exempt order moves its money. In one transaction with the
- * job's end, so that after a worker's death before the commit the next one does all of it. An order that is no longer
- * waiting (cancelled meanwhile) ends the job. The job ends first, because the money is the last statement.
- */
-export const runOrderJob =
-  (deps: RunDeps): JobHandler =>
-  async (job, { db, clock, touches }) => {
-    const { orderNo, originalMid, originalNo } = job.payload as {
-      orderNo: string;
-      originalMid?: string;
-      originalNo?: string;
-    };
-    // The hold and the state of an original may be another merchant's. The payer agreed to that when it authorized the
-    // order, which was checked when this one was made.
-    const mid = originalMid === undefined || originalMid === job.mid ? job.mid : ALL_MERCHANTS;
-    await db.transaction({ mid }, async (tx) => {
-      // Sent in this order and together: PostgreSQL locks the original, then the order, and then ends the job.
-      const [original, order] = await Promise.all([
-        originalMid && originalNo ? lockOrder(tx, originalMid, originalNo) : undefined,
-        lockOrder(tx, job.mid!, orderNo),
-        job.complete(tx),
-      ]);
-      if (order && (order.originalMid !== (originalMid ?? null) || order.originalNo !== (originalNo ?? null)))
-        throw new Error(`order ${orderNo} follows another order than its job says`);
-      if (order?.state === 'queued' || order?.state === 'scheduled')
-        await runOrder(tx, { ...deps, touches }, order, original, clock.now());
-    });
-    if (originalMid) touches?.(originalMid);
-  };
+/** An order that is to run, with the one that it follows. */
+export interface Run {
+  order: Order;
+  original?: Order | undefined;
+  touches?: JobContext['touches'];
+}
 
-export async function runOrder(
-  tx: Tx,
-  deps: RunDeps,
-  order: Order,
-  original: Order | undefined,
-  now: Date,
-): Promise<void> {
-  if (!(await isAsApproved(tx, order)))
-    throw new Error(`order ${order.orderNo} is not what was submitted and approved`);
-  const refusal = original ? followRefusal(order, original, now) : null;
-  if (refusal) return failOrder(tx, order, sentenceOf(deps, { code: refusal }), now);
-  if (order.expiresAt && order.expiresAt <= now) return expireOrder(tx, order, now);
-  if (order.batchId) return startBatch(tx, deps, order, now);
-  const destination = await decideRun(tx, order, now);
-  if (!destination.ok) return failOrder(tx, order, sentenceOf(deps, destination), now);
-  const to = destination.data;
-  if ('mid' in to && to.mid) deps.touches?.(to.mid);
-  if (original && usesHold(order)) return runFollowing(tx, order, original, 'accountId' in to ? to.accountId : '', now);
-  if ('stays' in to) return authorize(tx, order, now);
-  const payIt = async () => {
-    if (original) await payBack(tx, order, original, now);
-    return pay(tx, order, to, now);
-  };
+/** Runs orders whose rows are locked; their money is the last statement of the transaction. */
+export async function runOrders(tx: Tx, deps: RunDeps, runs: readonly Run[], now: Date): Promise<void> {
+  const work = async () => postMoney(tx, await stepsOfRuns(tx, deps, runs, now));
   // What holds nothing takes its money only now. If there is not enough, all of it is undone with its locks: giving the
   // limit back while the account is locked would lock new orders out (see releaseMoney).
-  const isPaid = order.holdId ? await payIt() : await tx.savepoint(payIt, (done) => !done);
-  if (!isPaid) await lackFunds(tx, deps, order, now);
+  const areHeld = runs.every(({ order }) => order.holdId !== null);
+  if (areHeld ? await work() : await tx.savepoint(work, (done) => !done)) return;
+  if (runs.length > 1) throw new Error('there is not enough for all orders of a group; each is run by itself');
+  await lackFunds(tx, deps, runs[0]!.order, now);
+}
+
+/** What the run of an order leaves to do: steps of money that follow, and orders that end without it. */
+interface Steps {
+  money?: readonly JournalCommand[];
+  ended?: Ended;
+}
+
+/** Decides and writes all but the money. */
+async function stepsOfRuns(tx: Tx, deps: RunDeps, runs: readonly Run[], now: Date): Promise<JournalCommand[]> {
+  const orders = runs.map(({ order }) => order);
+  const [approved, payers] = await Promise.all([areAsApproved(tx, orders), findAccounts(tx, orders)]);
+  const changed = orders.find((_, index) => !approved[index]);
+  if (changed) throw new Error(`order ${changed.orderNo} is not what was submitted and approved`);
+  const steps: Steps[] = [];
+  // One after another: what is decided for one may depend on how the one before ended.
+  for (const [index, run] of runs.entries()) steps.push(await runOrder(tx, deps, run, payers[index], now));
+  return [
+    ...steps.flatMap(({ money = [] }) => money),
+    ...(await releaseSteps(
+      tx,
+      steps.flatMap(({ ended }) => ended ?? []),
+      now,
+    )),
+  ];
+}
+
+async function runOrder(
+  tx: Tx,
+  deps: RunDeps,
+  { order, original, touches }: Run,
+  payer: MerchantAccount | undefined,
+  now: Date,
+): Promise<Steps> {
+  const failed = async (refusal: Refusal): Promise<Steps> => ({
+    ended: await failOrder(tx, order, sentenceOf(deps, refusal), now),
+  });
+  const refusal = original ? followRefusal(order, original, now) : null;
+  if (refusal) return failed({ code: refusal });
+  if (order.expiresAt && order.expiresAt <= now) return { ended: await expireOrder(tx, order, now) };
+  if (order.batchId) {
+    const debit = await decidePayment(tx, order, payer, now);
+    return debit.ok ? { money: await startBatch(tx, order, now) } : failed(debit);
+  }
+  const destination = await decideRun(tx, order, payer, now);
+  if (!destination.ok) return failed(destination);
+  const to = destination.data;
+  if ('mid' in to && to.mid) touches?.(to.mid);
+  if (original && usesHold(order))
+    return { money: await runFollowing(tx, order, original, 'accountId' in to ? to.accountId : '', now) };
+  if ('stays' in to) {
+    await authorize(tx, order, now);
+    return {};
+  }
+  if (original) await payBack(tx, order, original, now);
+  return { money: await pay(tx, order, to, now) };
 }
 
 /**
  * Only the approved content is paid: a row that was tampered with since pays nothing, even when its hash was computed
- * again.
+ * again. One answer an order.
  */
-export async function isAsApproved(tx: Tx, order: Order): Promise<boolean> {
-  if (orderHashOf(order) !== order.orderHash) return false;
-  if (order.batchId && (await hashOfChunks(tx, order)) !== order.linesHash) return false;
-  const approved = await approvedHash(tx, order.mid, order.orderNo);
-  return approved === undefined ? order.reviewDeadline === null : approved === order.orderHash;
+export async function areAsApproved(tx: Tx, orders: readonly Order[]): Promise<boolean[]> {
+  const [hashes, ofChunks] = await Promise.all([
+    approvedHashes(tx, orders),
+    Promise.all(orders.map((order) => (order.batchId ? hashOfChunks(tx, order) : null))),
+  ]);
+  return orders.map((order, index) => {
+    if (orderHashOf(order) !== order.orderHash || ofChunks[index] !== order.linesHash) return false;
+    const approved = hashes[index];
+    return approved === undefined ? order.reviewDeadline === null : approved === order.orderHash;
+  });
 }
+
+export const isAsApproved = async (tx: Tx, order: Order): Promise<boolean> => (await areAsApproved(tx, [order]))[0]!;
 
 export async function decidePayer(tx: Tx, order: Order): Promise<Result<null>> {
   const account = await findAccount(tx, order.mid, order.accountNo);
@@ -107,22 +129,31 @@ export async function decidePayer(tx: Tx, order: Order): Promise<Result<null>> {
 }
 
 /** Its status, and what accounts of its type may pay, which may have changed since the order was made. */
-async function decidePayment(tx: Tx, order: Order, now: Date): Promise<Result<null>> {
-  const account = await findAccount(tx, order.mid, order.accountNo);
-  if (!account) return fail('02101KCSDS');
-  const debit = decideDebit(account);
-  return debit.ok ? decidePayerRule(tx, order, account, { at: order.scheduledAt ?? now, isNew: false }) : debit;
+async function decidePayment(
+  tx: Tx,
+  order: Order,
+  payer: MerchantAccount | undefined,
+  now: Date,
+): Promise<Result<null>> {
+  if (!payer) return fail('02101KCSDS');
+  const debit = decideDebit(payer);
+  return debit.ok ? decidePayerRule(tx, order, payer, { at: order.scheduledAt ?? now, isNew: false }) : debit;
 }
 
 /**
  * Checked again, because days may have passed: the paying account may be frozen, the payee closed
  * (domain-rules sections 5 and 12).
  */
-async function decideRun(tx: Tx, order: Order, now: Date): Promise<Result<Destination>> {
+async function decideRun(
+  tx: Tx,
+  order: Order,
+  payer: MerchantAccount | undefined,
+  now: Date,
+): Promise<Result<Destination>> {
   // What an authorization holds was set apart before, and a release pays nobody.
   if (order.followsAs === 'release') return ok({ stays: 'held' });
   if (usesHold(order)) return destinationOf(tx, order, now);
-  const debit = await decidePayment(tx, order, now);
+  const debit = await decidePayment(tx, order, payer, now);
   if (!debit.ok) return debit;
   return destinationOf(tx, order, now);
 }
@@ -136,22 +167,14 @@ async function destinationOf(tx: Tx, order: Order, now: Date): Promise<Result<De
  * A batch begins: from now on its chunks are paid, each for itself. The holds of one that its maker scheduled are
  * opened first.
  */
-async function startBatch(tx: Tx, deps: RunDeps, order: Order, now: Date): Promise<void> {
-  const debit = await decidePayment(tx, order, now);
-  if (!debit.ok) return failOrder(tx, order, sentenceOf(deps, debit), now);
-  const isHeld = await tx.savepoint(
-    async () => {
-      const queued =
-        order.state === 'queued'
-          ? order
-          : await moveOrder(tx, order, 'queued', { event: 'queued', actor: SYSTEM, at: now });
-      await moveOrder(tx, queued, 'processing', { event: 'started', actor: SYSTEM, at: now });
-      enqueueLater(tx, chunksJob(order, now, orderKindOf(order.kind).contract.follows === true));
-      return postMoney(tx, chunkHolds(order, await giveHolds(tx, order), 'system:order', now));
-    },
-    (done) => !done,
-  );
-  if (!isHeld) await lackFunds(tx, deps, order, now);
+async function startBatch(tx: Tx, order: Order, now: Date): Promise<JournalCommand[]> {
+  const queued =
+    order.state === 'queued'
+      ? order
+      : await moveOrder(tx, order, 'queued', { event: 'queued', actor: SYSTEM, at: now });
+  await moveOrder(tx, queued, 'processing', { event: 'started', actor: SYSTEM, at: now });
+  enqueueLater(tx, chunksJob(order, now, orderKindOf(order.kind).contract.follows === true));
+  return chunkHolds(order, await giveHolds(tx, order), 'system:order', now);
 }
 
 /**
@@ -161,7 +184,7 @@ async function startBatch(tx: Tx, deps: RunDeps, order: Order, now: Date): Promi
 async function lackFunds(tx: Tx, deps: RunDeps, order: Order, now: Date): Promise<void> {
   if (order.state === 'awaiting_funds') return;
   if (!orderKindOf(order.kind).contract.waitsForFunds)
-    return failOrder(tx, order, sentenceOf(deps, { code: '02407KCSDS' }), now);
+    return releaseMoney(tx, [await failOrder(tx, order, sentenceOf(deps, { code: '02407KCSDS' }), now)], now);
   const fundsUntil = new Date(now.getTime() + FUNDS_WITHIN_DAYS * DAY_MS);
   const note = `请在 ${shanghaiIso(fundsUntil).slice(0, 16).replace('T', ' ')} 前充值，到账后自动执行`;
   await moveOrder(
@@ -173,16 +196,21 @@ async function lackFunds(tx: Tx, deps: RunDeps, order: Order, now: Date): Promis
   );
 }
 
+interface Refusal {
+  code: string;
+  text?: string | undefined;
+}
+
 /** The sentence of a refusal, for the timeline or the line. */
-export const sentenceOf = ({ texts }: RunDeps, { code, text }: { code: string; text?: string | undefined }): string =>
-  text ?? texts[code] ?? code;
+export const sentenceOf = ({ texts }: RunDeps, { code, text }: Refusal): string => text ?? texts[code] ?? code;
 
 /** Its hold stays; from now on orders may follow it. */
 async function authorize(tx: Tx, order: Order, now: Date): Promise<void> {
   await moveOrder(tx, order, 'authorized', { event: 'authorized', actor: SYSTEM, at: now });
 }
 
-export async function failOrder(tx: Tx, order: Order, reason: string, now: Date): Promise<void> {
+/** Limit and hold are given back at the end of the transaction. */
+export async function failOrder(tx: Tx, order: Order, reason: string, now: Date): Promise<Ended> {
   const failed = await moveOrder(
     tx,
     order,
@@ -190,19 +218,16 @@ export async function failOrder(tx: Tx, order: Order, reason: string, now: Date)
     { event: 'failed', actor: SYSTEM, at: now, note: reason },
     { failReason: reason },
   );
-  await releaseMoney(tx, [failed], now);
+  return { order: failed, why: 'release' };
 }
 
-/**
- * False: not enough is available; then all that it wrote must be undone. Hold and payment of an order without a hold
- * are posted together.
- */
+/** Hold and payment of an order without a hold are posted together. */
 async function pay(
   tx: Tx,
   order: Order,
   destination: Exclude<Destination, { stays: 'held' }>,
   now: Date,
-): Promise<boolean> {
+): Promise<JournalCommand[]> {
   const queued =
     order.state === 'queued'
       ? order
@@ -215,20 +240,17 @@ async function pay(
         );
   if ('rail' in destination) await instruct(tx, queued, now);
   else await moveOrder(tx, queued, 'succeeded', { event: 'succeeded', actor: SYSTEM, at: now });
-  return postMoney(tx, [
-    ...(order.holdId ? [] : [holdStep(queued, 'system:order', now)]),
-    payStep(queued, destination, now),
-  ]);
+  return [...(order.holdId ? [] : [holdStep(queued, 'system:order', now)]), payStep(queued, destination, now)];
 }
 
 /** The bank is told in a job of its own. */
 async function instruct(tx: Tx, order: Order, now: Date): Promise<void> {
   const channelNo = channelNumber(order.mid, order.orderNo);
   const moved = await moveOrder(tx, order, 'processing', { event: 'sent', actor: SYSTEM, at: now }, { channelNo });
-  await tx.run(
+  tx.send(
     'INSERT INTO orders.instructions (mid, channel_no, order_no, amount_fen) VALUES ($1, $2, $3, $4)',
     [order.mid, channelNo, order.orderNo, order.amountFen],
     'orders.instruct',
   );
-  await enqueue(tx, followJob(moved));
+  enqueueLater(tx, followJob(moved));
 }

@@ -4,8 +4,9 @@ import { everyMs, type JobHandler } from '#platform/jobs/index.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { FUNDS_A_LOOK, FUNDS_EVERY_MS, FUNDS_WITHIN_DAYS } from '../constants.ts';
 import { expireOrder } from './expire-order.ts';
+import { releaseMoney } from './order-money.ts';
 import { lockOrder } from './order-row.ts';
-import { failOrder, isAsApproved, runOrder, sentenceOf, type RunDeps } from './run-order.ts';
+import { failOrder, isAsApproved, runOrders, sentenceOf, type RunDeps } from './run-order.ts';
 import { timeOrder } from './sending-time.ts';
 
 /**
@@ -74,17 +75,17 @@ async function serve(
   const order = await lockOrder(tx, mid, orderNo);
   if (order?.state !== 'awaiting_funds') return false;
   if (order.fundsUntil! <= now) {
-    await expireOrder(tx, order, now, `等待充值已满${FUNDS_WITHIN_DAYS}天，订单已失效`);
+    await releaseMoney(tx, [await expireOrder(tx, order, now, `等待充值已满${FUNDS_WITHIN_DAYS}天，订单已失效`)], now);
     return false;
   }
   // At a run this stops the job, so that people look at it. Here the job is everybody's: the order alone ends.
   if (!(await isAsApproved(tx, order))) {
-    await failOrder(tx, order, sentenceOf(deps, { code: '02411KCSDS' }), now);
+    await releaseMoney(tx, [await failOrder(tx, order, sentenceOf(deps, { code: '02411KCSDS' }), now)], now);
     return false;
   }
   // Money that comes outside the bank's hours is used when they open; the order's own hour has passed.
   const { sendAt, arrivalAt } = await timeOrder(tx, order, now);
   if (sendAt) return false;
-  await runOrder(tx, deps, { ...order, arrivalAt }, original, now);
+  await runOrders(tx, deps, [{ order: { ...order, arrivalAt }, original, touches: deps.touches }], now);
   return true;
 }

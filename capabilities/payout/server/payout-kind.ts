@@ -27,6 +27,7 @@ export const payoutKind: Kind<InputOf<typeof payOut>, ErrorOf<typeof payOut>> & 
   ],
   startLimits: { singleFen: 50_000_00n, dayCount: DAY_COUNT },
   decide: decidePayout,
+  runsTogether: true,
   destination: async (_tx, _order, lines) => lines.map(() => ok({ rail: 'bank' })),
   checkLine: (line) => checkPayoutLine(line, screenRemark),
 };

@@ -27,6 +27,7 @@ export const transferKind: Kind<InputOf<typeof transfer>, ErrorOf<typeof transfe
   decide: decideTransfer,
   checkLine: (line) => checkTransferLine(line, screenRemark),
   checkPayees,
+  runsTogether: true,
   destination: payInside,
   repeat: {
     typeCode: '3011',

@@ -216,13 +216,13 @@ describe('A redemption', () => {
     expect([await whole(who), (await model(who)).fast.dayLeft]).toEqual(['80900.00 + 0.00 | 19100.00', '10000.00']);
   });
 
-  it('of two at once the pool pays what it has, and the other fails with its sentence', async () => {
+  it.each([1, 2])('of two at once the pool pays what it has, and the other fails (workers: %i)', async (count) => {
     const [one, other] = [await holderOf('900.00'), await holderOf('900.00')];
     fixture.clock.set(MONDAY);
     const left = (await fixture.db.admin.query<{ fen: string }>('SELECT wealth.pool_left() AS fen')).rows[0]!.fen;
     await fixture.db.admin.query('UPDATE wealth.settings SET pool_fen = pool_fen - $1 + 100000', [left]);
     const placed = await Promise.all([redeem(one, '600.00', 'fast'), redeem(other, '600.00', 'fast')]);
-    const workers = [fixture.newWorker(), fixture.newWorker()];
+    const workers = Array.from({ length: count }, () => fixture.newWorker());
     await Promise.all(workers.map((worker) => worker.runDue()));
     await fixture.db.admin.query('UPDATE wealth.settings SET pool_fen = 500000000');
     const details = await Promise.all([

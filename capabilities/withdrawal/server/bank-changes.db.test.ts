@@ -132,4 +132,22 @@ describe('A newly bound bank account', () => {
       failReason: expect.stringContaining('最多可提现50000.00元'),
     });
   });
+
+  it('gets one of two orders that run together and exceed its limit only together', async () => {
+    const at = { scheduledAt: '2026-11-21 15:30:00' };
+    const placed = [
+      await withdraw(merchant.bankAccountId, '30000.00', at),
+      await withdraw(merchant.bankAccountId, '30000.00', at),
+    ];
+    await fixture.db.admin.query('UPDATE account.bank_accounts SET bound_at = $2 WHERE mid = $1', [
+      merchant.mid,
+      '2026-11-21T10:00:00+08:00',
+    ]);
+    fixture.clock.set('2026-11-21T15:30:00+08:00');
+    await fixture.run();
+    const states = await Promise.all(
+      placed.map(async (answer) => (await fixture.detail(merchant, must(answer).orderNo)).state),
+    );
+    expect(states.sort()).toEqual(['failed', 'processing']);
+  });
 });

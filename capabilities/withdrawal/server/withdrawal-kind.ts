@@ -40,6 +40,7 @@ export const withdrawalKind: Kind<InputOf<typeof withdraw>, ErrorOf<typeof withd
       speed,
     }),
   },
+  runsTogether: true,
   async destination(tx, { mid, orderNo, batchId }, lines, now) {
     const bound = new Map((await bankAccountsOf(tx, mid)).map((bank) => [bank.bankAccountNo, bank]));
     return Promise.all(
