@@ -44,7 +44,7 @@ describe('Starting', () => {
     product.kill('start');
     product = await startProduct({}, product);
     expect(await journalOf(product)).toEqual(before);
-    await expect.poll(() => children.filter(isAlive), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => children.filter(isAlive), { timeout: 60_000 }).toEqual([]);
   });
 
   it('shares a database with another server: who is signed in at one is known at the other', async () => {
@@ -75,7 +75,7 @@ describe('Starting', () => {
     const pids = (['start', 'simulators', 'server', 'worker', 'postgres'] as const).map((name) => started.pidOf(name));
     expect(pids.filter(isAlive)).toEqual(pids);
     await started.stop();
-    await expect.poll(() => pids.filter(isAlive), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => pids.filter(isAlive), { timeout: 60_000 }).toEqual([]);
   });
 
   it('in production without its secrets says which are missing, and does not start with simulators or demo data', () => {

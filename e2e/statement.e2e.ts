@@ -17,7 +17,7 @@ const AT_ONCE = 3;
 const EXPORT = 'statement/realTimeExport';
 const RECORDS = 'statement/getTemporaryRecord';
 const DOWNLOAD = 'file/download';
-const PATIENTLY = { timeout: 30_000 };
+const PATIENTLY = { timeout: 60_000 };
 
 const portal = openPortal('statement', {
   users: { maker: 'cg-maker' },

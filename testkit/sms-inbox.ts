@@ -12,7 +12,7 @@ export async function messages(smsBaseUrl: string, mobile: string): Promise<Mess
 
 /** The message may come a moment after the call's answer. */
 export async function newCode(smsBaseUrl: string, mobile: string, before: Message | undefined): Promise<string> {
-  const deadline = Date.now() + 15_000;
+  const deadline = Date.now() + 60_000;
   for (;;) {
     const [newest] = await messages(smsBaseUrl, mobile);
     if (newest?.code && (newest.sentAt !== before?.sentAt || newest.text !== before.text)) return newest.code;

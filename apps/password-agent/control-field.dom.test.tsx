@@ -124,7 +124,7 @@ const show = (...names: string[]) =>
       <DialogHost />
     </PortalTheme>,
   );
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 const field = (name = '密码') => screen.findByLabelText<HTMLInputElement>(name, {}, PATIENCE);
 const focus = async (name?: string) => {
   const input = await field(name);

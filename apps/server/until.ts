@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const ASK_EVERY_MS = 100;
 
 /** Waits until an address answers 2xx; gives up after `mostMs` with the last thing heard. */
-export async function until(url: string, mostMs = 90_000): Promise<void> {
+export async function until(url: string, mostMs = 300_000): Promise<void> {
   const deadline = Date.now() + mostMs;
   let heard = 'nothing';
   while (Date.now() < deadline) {

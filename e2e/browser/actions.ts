@@ -5,7 +5,7 @@ import { settled } from './settled.ts';
 
 /** Actions of people in the portal; each ends when the page shows its effect. */
 
-const SMS_PATIENCE_MS = 30_000;
+const SMS_PATIENCE_MS = 60_000;
 const ASK_EVERY_MS = 100;
 
 async function messages(product: RunningProduct, mobile: string): Promise<{ code?: string }[]> {

@@ -122,7 +122,7 @@ export async function transferOutside(
 }
 
 /** Time for the bank, the worker and the clock. */
-export const PATIENTLY = { timeout: 30_000, interval: 200 };
+export const PATIENTLY = { timeout: 60_000, interval: 200 };
 
 /** The output of `npm run audit` for a running product. */
 export const auditOf = ({ url, dataDir }: RunningProduct): string =>

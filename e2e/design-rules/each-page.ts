@@ -5,7 +5,7 @@ import { openPage, settled } from '../browser/page.ts';
 import type { PortalWith } from '../browser/portal.ts';
 
 /** A busy machine is slow, not wrong. */
-export const SOON = { timeout: 30_000 };
+export const SOON = { timeout: 60_000 };
 export type Who = 'maker' | 'checker';
 
 export const openPageAs = (portal: PortalWith<Who>, who: Who, path: string, heading: string | RegExp) =>

@@ -16,7 +16,7 @@ const RELOAD_AFTER_MS = 2000;
 const EARLY_MS = 50;
 const LATE_MS = 15_000;
 /** Until a busy machine has looked at what the page noted. */
-const PATIENCE = { timeout: 20_000, interval: 20 };
+const PATIENCE = { timeout: 60_000, interval: 20 };
 
 const RECORDS = '**/api/statement/getTemporaryRecord';
 const storeButton = (page: Page) => page.getByRole('button', { name: '下载暂存区' }).filter({ visible: true });

@@ -7,7 +7,7 @@ import { markDocument, newUserAt, openPage, pathOf, sameDocument } from '../brow
 import type { PortalWith } from '../browser/portal.ts';
 
 /** How long the page is shown after the logout (spec section 4). */
-const RELOADS_WITHIN = { timeout: 30_000 };
+const RELOADS_WITHIN = { timeout: 60_000 };
 
 export const leavingAndForbidden = (portal: PortalWith<'maker'>) =>
   describe('What somebody may', () => {

@@ -158,7 +158,7 @@ describe('A PostgreSQL killed with SIGKILL under load', () => {
     const workers = Array.from({ length: WORKERS }, work);
     const moreAcknowledged = async () => {
       const before = acknowledged.length;
-      await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before + ACKNOWLEDGED_FIRST);
+      await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(before + ACKNOWLEDGED_FIRST);
     };
     try {
       for (let kill = 1; kill <= KILLS; kill += 1) {
@@ -168,7 +168,7 @@ describe('A PostgreSQL killed with SIGKILL under load', () => {
         process.kill(postgres.pid, 'SIGKILL');
         await ended.promise;
         // A backend that was busy at that moment may still answer once.
-        await expect.poll(() => database.isReachable(), { timeout: 20_000 }).toBe(false);
+        await expect.poll(() => database.isReachable(), { timeout: 60_000 }).toBe(false);
         postgres = await startEmbeddedPostgres({ dataDir: home });
       }
       await moreAcknowledged();
@@ -205,7 +205,7 @@ describe('A PostgreSQL killed with SIGKILL under load', () => {
     await query;
     // Each try its own key: one whose answer was lost may be committed.
     let key = 6_000;
-    await expect.poll(() => insert((key += 1)).catch((error: unknown) => error), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => insert((key += 1)).catch((error: unknown) => error), { timeout: 60_000 }).toBe(1);
   });
 
   it('comes back on its own port, which no outgoing connection can have taken', async () => {

@@ -33,7 +33,7 @@ const effects = async () =>
 const inState = async (state: string) =>
   (await test.admin.query<{ n: number }>('SELECT count(*)::int AS n FROM jobs.jobs WHERE state = $1', [state])).rows[0]!
     .n;
-const patience = { timeout: 20_000, interval: 20 };
+const patience = { timeout: 60_000, interval: 20 };
 
 const worker = (handler: JobHandler, more: Partial<WorkerOptions> = {}): Worker =>
   createWorker({

@@ -51,7 +51,7 @@ describe('the bank rail over HTTP', () => {
           at: expect.any(Date),
           bankSerial: expect.stringMatching(/^BK/),
         }),
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     );
     expect(await rail.send(instruction('N1'))).toMatchObject({ state: 'succeeded' });
   });
@@ -61,7 +61,7 @@ describe('the bank rail over HTTP', () => {
     await rail.send(instruction('N2', '6222020200000005'));
     await vi.waitFor(
       async () => expect(await rail.query('N2')).toEqual({ state: 'failed', reason: '收款账号不存在' }),
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     );
     expect(await rail.send({ ...instruction('N3'), payeeAccountNo: '12' })).toEqual({
       state: 'failed',
@@ -73,7 +73,7 @@ describe('the bank rail over HTTP', () => {
     const rail = httpBankRail(baseUrl, { timeoutMs: 100 });
     expect(await rail.send(instruction('N4', '6222020200000006'))).toEqual({ state: 'unknown' });
     await vi.waitFor(async () => expect(await rail.query('N4')).toMatchObject({ state: 'succeeded' }), {
-      timeout: 20_000,
+      timeout: 60_000,
     });
   });
 
@@ -86,7 +86,7 @@ describe('the bank rail over HTTP', () => {
         expect(found.returns).toHaveLength(1);
         return found;
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     );
     expect(page.returns).toEqual([
       { returnNo: 'RTN5', channelNo: 'N5', amountFen: 123_450n, reason: '账户异常', at: expect.any(Date) },
@@ -137,7 +137,7 @@ describe('the bank rail over HTTP', () => {
         const states = (await rail.queryMany!(asked)).map(({ state }) => state);
         expect(states).toEqual(['failed', 'absent', 'succeeded', 'succeeded']);
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     );
     expect((await rail.sendMany!([instruction('N10'), instruction('N14')])).map(({ state }) => state)).toEqual([
       'succeeded',
@@ -227,12 +227,12 @@ describe('the demo clock', () => {
     await app.inject({ method: 'POST', url: '/clock', payload: { advance: 'P1D' } });
     await vi.waitFor(
       () => expect(clock.now().getTime()).toBeGreaterThanOrEqual(Date.parse('2030-05-02T09:00:00+08:00')),
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     );
     await app.close();
     await vi.waitFor(
       () => expect(clock.now().getTime()).toBeGreaterThanOrEqual(Date.parse('2030-05-02T09:00:00.050+08:00')),
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     );
     clock.stop();
   });
@@ -245,7 +245,7 @@ describe('the demo clock', () => {
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const clock = demoClock(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { everyMs: 5 });
-    const asked = (count: number) => vi.waitFor(() => expect(questions).toHaveLength(count), { timeout: 20_000 });
+    const asked = (count: number) => vi.waitFor(() => expect(questions).toHaveLength(count), { timeout: 60_000 });
     const started = clock.start();
     await asked(1);
     questions[0]!.answer(1_000);

@@ -33,10 +33,10 @@ it("The bank's file of a day has what it took and ended on it by the business cl
     await rail.send({ ...instruction, channelNo: 'C1', payeeAccountNo: '6222020200001234' });
     await rail.send({ ...instruction, channelNo: 'C2', payeeAccountNo: '6222020200000005' });
     await rail.send({ ...instruction, channelNo: 'C3', payeeAccountNo: '6222020200000004' });
-    await vi.waitFor(async () => expect((await rail.returnsSince('')).returns).toHaveLength(1), { timeout: 20_000 });
+    await vi.waitFor(async () => expect((await rail.returnsSince('')).returns).toHaveLength(1), { timeout: 60_000 });
     for (const channelNo of ['C1', 'C2'])
       await vi.waitFor(async () => expect((await rail.query(channelNo)).state).not.toBe('accepted'), {
-        timeout: 20_000,
+        timeout: 60_000,
       });
     expect(await httpBankFiles(url).read(day)).toBeNull();
     await moveDay();

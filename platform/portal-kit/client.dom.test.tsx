@@ -57,7 +57,7 @@ describe('A call', () => {
         ),
     );
     const work = call(asking(), {}, { quiet: true });
-    await vi.waitFor(() => expect(fetched).toHaveBeenCalled(), { timeout: 20_000 });
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalled(), { timeout: 60_000 });
     deadline.abort(new DOMException('', 'TimeoutError'));
     await expect(work).rejects.toMatchObject({
       kind: 'timeout',

@@ -84,7 +84,7 @@ beforeAll(async () => {
       <LazyRangePicker />
     </>,
   );
-  await vi.waitUntil(() => screen.queryAllByRole('textbox').length === 3, { timeout: 20_000 });
+  await vi.waitUntil(() => screen.queryAllByRole('textbox').length === 3, { timeout: 60_000 });
   cleanup();
 });
 beforeEach(() => {

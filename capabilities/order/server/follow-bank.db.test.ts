@@ -126,7 +126,7 @@ describe('A withdrawal at the bank', () => {
     const late = await queued({ send: [() => answer.promise] });
     const soon = await queued({ send: [succeeded()] });
     const run = fixture.run();
-    await expect.poll(soon.stateNow, { timeout: 20_000 }).toBe('succeeded');
+    await expect.poll(soon.stateNow, { timeout: 60_000 }).toBe('succeeded');
     expect(await late.stateNow()).toBe('processing');
     answer.resolve(succeeded());
     await run;
@@ -205,7 +205,7 @@ describe('A worker that dies', () => {
       query: [succeeded('BK-asked')],
     });
     const dying = fixture.run();
-    await vi.waitFor(() => expect(fixture.rail.talkOf(orderNo)).toEqual(['send']), { timeout: 20_000 });
+    await vi.waitFor(() => expect(fixture.rail.talkOf(orderNo)).toEqual(['send']), { timeout: 60_000 });
     await fateOf(merchant, `leased_until = now() - interval '1 second'`);
     await fixture.newWorker().runDue();
     expect(await fixture.detail(merchant, orderNo)).toMatchObject({ state: 'succeeded', bankSerial: 'BK-asked' });
@@ -223,7 +223,7 @@ describe('A worker that dies', () => {
       query: [absent, succeeded()],
     });
     const dying = fixture.run();
-    await vi.waitFor(() => expect(fixture.rail.talkOf(orderNo)).toEqual(['send']), { timeout: 20_000 });
+    await vi.waitFor(() => expect(fixture.rail.talkOf(orderNo)).toEqual(['send']), { timeout: 60_000 });
     await fateOf(merchant, `leased_until = now() - interval '1 second'`);
     await fixture.newWorker().runDue();
     expect(fixture.rail.talkOf(orderNo)).toEqual(['send', 'query', 'send']);

@@ -151,7 +151,7 @@ describe('The result of a payment that its bank has not told', () => {
     fixture.rail.plan(orderNo, { query: [() => answer.promise] });
     const asked = fixture.rail.talkOf(orderNo).length;
     const run = fixture.run(LATER);
-    await vi.waitFor(() => expect(fixture.rail.talkOf(orderNo).length).toBeGreaterThan(asked), { timeout: 20_000 });
+    await vi.waitFor(() => expect(fixture.rail.talkOf(orderNo).length).toBeGreaterThan(asked), { timeout: 60_000 });
     expect(await confirm(channelNo)).toBeNull();
     answer.resolve(succeeded('BK-LATE'));
     await run;
