@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { antdStyles } from './apps/portal/antd-styles.ts';
 import { companions } from './vite.companions.ts';
+import { compressed } from './vite.compressed.ts';
 import { phonePages } from './vite.phone.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -13,7 +14,7 @@ const target = ['chrome88', 'edge88', 'firefox85', 'safari14.1'];
 export default defineConfig({
   root: here('./apps/portal'),
   base: './',
-  plugins: [react(), antdStyles(here('.').replace(/\/$/, '')), companions(), phonePages({ target })],
+  plugins: [react(), antdStyles(here('.').replace(/\/$/, '')), compressed(), companions(), phonePages({ target })],
   resolve: {
     alias: [
       { find: /^crypto$/, replacement: here('./apps/portal/browser-crypto.ts') },

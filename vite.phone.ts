@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { build, type BuildOptions, type Plugin } from 'vite';
+import { compressed } from './vite.compressed.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -26,7 +27,7 @@ export const phonePages = ({ target }: { target: BuildOptions['target'] }): Plug
       root: here('./apps/portal'),
       base: './',
       publicDir: false,
-      plugins: [react()],
+      plugins: [react(), compressed()],
       resolve: {
         alias: Object.entries(smaller).map(([name, replacement]) => ({ find: new RegExp(`^${name}$`), replacement })),
       },

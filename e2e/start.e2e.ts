@@ -10,6 +10,7 @@ import { startProduct, type RunningProduct } from '#testkit/processes.ts';
 
 /** `npm start` beyond the first start: a killed parent, a second parent, production. */
 const START = join(import.meta.dirname, '../apps/server/start.ts');
+const BUILT = join(import.meta.dirname, '../dist/portal');
 let product: RunningProduct;
 beforeAll(async () => {
   product = await startProduct();
@@ -76,6 +77,19 @@ describe('Starting', () => {
     expect(pids.filter(isAlive)).toEqual(pids);
     await started.stop();
     await expect.poll(() => pids.filter(isAlive), { timeout: 60_000 }).toEqual([]);
+  });
+
+  it.each(['br', 'gzip'])('sends the scripts and styles of its page compressed (%s)', async (coding) => {
+    const page = await (await fetch(product.url)).text();
+    const files = [...page.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file!);
+    expect(files.length).toBeGreaterThan(1);
+    for (const file of files) {
+      const sent = await fetch(`${product.url}/${file}`, { headers: { 'accept-encoding': coding } });
+      expect([file, sent.headers.get('content-encoding')]).toEqual([file, coding]);
+      const plain = readFileSync(join(BUILT, file), 'utf8');
+      expect(Number(sent.headers.get('content-length'))).toBeLessThan(plain.length);
+      expect(await sent.text()).toBe(plain);
+    }
   });
 
   it('in production without its secrets says which are missing, and does not start with simulators or demo data', () => {

@@ -1,11 +1,10 @@
 /**
  * `node tools/bundle-budget.ts [folder of a build]`: what a browser must load for the public pages, the shell and each
- * page, brotli-compressed, beside its budget; and that heavy code stays out of what everybody loads first. Reads the
- * build's manifest and follows static imports only.
+ * page, compressed by Brotli as the build keeps it, beside its budget; and that heavy code stays out of what everybody
+ * loads first. Reads the build's manifest and follows static imports only.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 
 /** A chunk of the build, as vite's manifest has it. */
 export interface Chunk {
@@ -132,12 +131,7 @@ export function reportBudgets(folder: string): number {
     return JSON.parse(readFileSync(path, 'utf8')) as Manifest;
   };
   const manifest = manifestOf(read('manifest.json'), read('phone.json'));
-  const weighed = new Map<string, number>();
-  const sizeOf = (file: string): number => {
-    const known = weighed.get(file) ?? brotliCompressSync(readFileSync(join(folder, file))).length;
-    weighed.set(file, known);
-    return known;
-  };
+  const sizeOf = (file: string): number => statSync(join(folder, `${file}.br`)).size;
   const findings = weigh(manifest, sizeOf);
   for (const { what, bytes, budget } of findings) {
     console.log(

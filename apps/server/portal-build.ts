@@ -8,8 +8,7 @@ const SOURCES = [
   'capabilities/*/{portal,contract}/**/*',
   'apps/{password-agent,cert-extension}/**/*',
   'platform/pinentry/**/*',
-  'vite.config.ts',
-  'vite.companions.ts',
+  'vite.{config,companions,compressed,phone}.ts',
   'package-lock.json',
 ];
 
