@@ -50,6 +50,16 @@ describe('the plan of the demo', () => {
     for (const balance of balances.values()) expect(balance).toBeGreaterThan(0n);
   });
 
+  it('leaves nothing to run by itself while people look, but one transfer of the day after tomorrow', () => {
+    const begins = Array.from({ length: 24 }, (_, hour) => new Date(begin.getTime() + hour * 3_600_000));
+    for (const now of begins) {
+      const waiting = planDemo(now, 2).filter(
+        (one) => one.kind === 'order' && one.scheduledAt && one.scheduledAt > now,
+      );
+      expect(waiting.map(({ key }) => key)).toEqual(['M100001-today-scheduled']);
+    }
+  });
+
   it('begins today’s withdrawals while the bank takes them, also when it is started at night', () => {
     for (const hour of ['2026-11-20T00:20:00', '2026-11-20T02:00:00', '2026-11-20T03:20:00', '2026-11-20T23:59:00']) {
       const tonight = planDemo(new Date(`${hour}+08:00`), 1).filter(({ key }) => key.includes('today'));

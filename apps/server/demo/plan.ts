@@ -90,7 +90,8 @@ function historyOf(merchant: DemoMerchant, begin: Date, size: number): Planned[]
     planned.push(...incomesOf(merchant, size, date, random, purse));
     const due = Math.round(((index + 1) * total) / days.length);
     for (; made < due; made += 1) {
-      const order = orderOf(merchant, date, `${merchant.mid}-${String(made + 1).padStart(5, '0')}`, random, purse);
+      const key = `${merchant.mid}-${String(made + 1).padStart(5, '0')}`;
+      const order = orderOf(merchant, { date, begin, key }, random, purse);
       if (order) planned.push(order);
     }
   });
@@ -100,8 +101,7 @@ function historyOf(merchant: DemoMerchant, begin: Date, size: number): Planned[]
 /** Null when the chosen account has too little: the plan never overdraws. */
 function orderOf(
   merchant: DemoMerchant,
-  date: ShanghaiDate,
-  key: string,
+  { date, begin, key }: { date: ShanghaiDate; begin: Date; key: string },
   random: Random,
   purse: Map<string, Fen>,
 ): PlannedOrder | null {
@@ -118,7 +118,7 @@ function orderOf(
       ? 'cancelled'
       : 'approved';
   const scheduled = random.chance(SCHEDULED_SHARE);
-  const base = {
+  const once = {
     kind: 'order' as const,
     key,
     at: atShanghai(date, random.between(OFFICE_OPENS, OFFICE_CLOSES - 90)),
@@ -128,8 +128,10 @@ function orderOf(
     fate,
     reviewMinutes: random.between(4, 40),
     rejectReason: random.pick(rejectReasons),
-    ...(scheduled ? { scheduledAt: atShanghai(addDays(date, 1), OFFICE_OPENS + random.between(0, 8) * 60) } : {}),
   };
+  const hour = scheduled ? atShanghai(addDays(date, 1), OFFICE_OPENS + random.between(0, 8) * 60) : null;
+  // None of the past waits for an hour to come: balances would change by themselves while somebody reads them.
+  const base = hour && hour <= begin ? { ...once, scheduledAt: hour } : once;
   const bankAccountNo = random.pick(merchant.bankAccounts).bankAccountNo;
   const speed = random.chance(0.6) ? ('T0' as const) : ('T1' as const);
   const remark = withdraws ? random.pick(withdrawalRemarks) : purpose.text;
