@@ -10,11 +10,20 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 const target = ['chrome88', 'edge88', 'firefox85', 'safari14.1'];
 
-/** The portal: apps/portal/index.html → dist/portal. In development `/api` goes to the server of `npm run dev`. */
-export default defineConfig({
+/**
+ * The portal: apps/portal/index.html → dist/portal. In development `/api` goes to the server of `npm run dev`. The mode
+ * `stories` builds it with the developers' page of components, which people do not get, and nothing beside it.
+ */
+export default defineConfig(({ mode }) => ({
   root: here('./apps/portal'),
   base: './',
-  plugins: [react(), antdStyles(here('.').replace(/\/$/, '')), compressed(), companions(), phonePages({ target })],
+  plugins: [
+    react(),
+    antdStyles(here('.').replace(/\/$/, '')),
+    ...(mode === 'stories' ? [] : [compressed(), companions(), phonePages({ target })]),
+  ],
+  // What `views.ts` asks.
+  define: mode === 'stories' ? { 'import.meta.env.DEV': 'true' } : {},
   resolve: {
     alias: [
       { find: /^crypto$/, replacement: here('./apps/portal/browser-crypto.ts') },
@@ -46,4 +55,4 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /node_modules\/@rc-component\//, sideEffects: false }] },
     },
   },
-});
+}));

@@ -143,7 +143,7 @@ async function switches(product: RunningProduct, browser: Browser): Promise<void
 async function longList(product: RunningProduct, browser: Browser): Promise<void> {
   const outDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   const configFile = join(ROOT, 'vite.config.ts');
-  await build({ configFile, logLevel: 'warn', define: { 'import.meta.env.DEV': 'true' }, build: { outDir } });
+  await build({ configFile, mode: 'stories', logLevel: 'warn', build: { outDir } });
   const pages = await preview({
     configFile,
     logLevel: 'warn',

@@ -11,8 +11,6 @@ import { openPortal, type PortalWith } from '../browser/portal.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const DESKTOP = { width: 1440, height: 900 };
-/** What `views.ts` asks. */
-const WITH_STORIES = { 'import.meta.env.DEV': 'true' };
 
 /**
  * The pages with the story page, which people do not get. Built once: the development server would give out a thousand
@@ -22,11 +20,11 @@ const WITH_STORIES = { 'import.meta.env.DEV': 'true' };
  */
 async function servePages(api: string): Promise<{ url: string; close(): Promise<void> }> {
   const outDir = mkdtempSync(join(tmpdir(), 'portal-pages-'));
-  const shared = { configFile: join(ROOT, 'vite.config.ts'), logLevel: 'error' } as const;
+  const shared = { configFile: join(ROOT, 'vite.config.ts'), mode: 'stories', logLevel: 'error' } as const;
   // The test runner has set it to another value, and Vite takes that one.
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
-  await build({ ...shared, define: WITH_STORIES, build: { outDir, minify: false } }).finally(() => {
+  await build({ ...shared, build: { outDir, minify: false } }).finally(() => {
     process.env.NODE_ENV = before;
   });
   const server = await preview({
