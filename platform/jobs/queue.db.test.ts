@@ -4,12 +4,9 @@ import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import {
   createWorker,
   enqueue,
-  ensureRecurring,
-  everyMs,
   LeaseLost,
   purgeDone,
   queueState,
-  recurring,
   revive,
   type JobHandler,
   type LeasedJob,
@@ -137,28 +134,6 @@ describe('Again', () => {
     clock.set('2026-11-02T02:00:00Z');
     const [job] = (await takeDue(test.database, { now: clock.now(), kinds: ['test'], limit: 1, leaseMs: 1_000 })).rows;
     expect(job).toMatchObject({ attempt: 1, payload: { rounds: 2 } });
-  });
-
-  it('makes recurring work one job that comes back', async () => {
-    const ensure = () =>
-      test.database.transaction({}, (tx) => ensureRecurring(tx, { kind: 'tick', firstAt: clock.now() }));
-    let ticks = 0;
-    const ticking = worker(withEffect, {
-      handlers: { tick: recurring(everyMs(60_000), async () => void (ticks += 1)) },
-    });
-    await ensure();
-    await ensure();
-    expect(await ticking.runDue()).toBe(1);
-    clock.set('2026-11-02T01:01:10Z');
-    expect(await ticking.runDue()).toBe(1);
-    clock.set('2026-11-02T01:02:00Z');
-    expect(await ticking.runDue()).toBe(1);
-    expect(ticks).toBe(3);
-    // A demo's day that was moved back would leave it waiting for a month; the next start brings it forward.
-    clock.set('2026-10-02T01:00:00Z');
-    expect(await ticking.runDue()).toBe(0);
-    await ensure();
-    expect(await ticking.runDue()).toBe(1);
   });
 });
 

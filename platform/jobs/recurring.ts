@@ -38,12 +38,13 @@ export const everyMs =
     new Date((Math.floor(now.getTime() / ms) + 1) * ms);
 
 /**
- * The handler of a recurring job: does the work, then waits for `nextAt` of the business time at which it ended. The
- * work may be done twice (see NewJob).
+ * The handler of a recurring job: does the work, then waits for `nextAt` of the business time at which it began: what
+ * came due while it worked is not overlooked until the time after. The work may be done twice (see NewJob).
  */
 export const recurring =
   (nextAt: (now: Date) => Date, work: (context: JobContext) => Promise<void>): JobHandler =>
   async (job, context) => {
+    const begunAt = context.clock.now();
     await work(context);
-    await context.db.transaction({}, (tx) => job.again(tx, nextAt(context.clock.now())));
+    await context.db.transaction({}, (tx) => job.again(tx, nextAt(begunAt)));
   };

@@ -30,7 +30,7 @@ export const sendBackJob =
     for (const arrival of await unclaimedBefore(db, addDays(shanghaiDate(now), -CLAIM_WITHIN_DAYS)))
       await begin(db, arrival, now);
     for (const arrival of await open(db)) await follow(db, rail, arrival, now);
-    await db.transaction({}, (tx) => job.again(tx, everyMs(SEND_BACK_EVERY_MS)(clock.now())));
+    await db.transaction({}, (tx) => job.again(tx, everyMs(SEND_BACK_EVERY_MS)(now)));
   };
 
 const unclaimedBefore = (db: Database, date: string): Promise<GoingBack[]> =>

@@ -35,7 +35,7 @@ export const autoJob =
           if (rule?.state === 'active') await redeemPart(tx, rule, part, { now, texts });
         });
     }
-    await db.transaction({}, (tx) => job.again(tx, everyMs(AUTO_EVERY_MS)(clock.now())));
+    await db.transaction({}, (tx) => job.again(tx, everyMs(AUTO_EVERY_MS)(now)));
   };
 
 /** Nothing in the nightly pause. */

@@ -18,7 +18,7 @@ export const YIELDS = 'wealth.yields';
  */
 export const yieldsJob =
   (fund: FundCompany): JobHandler =>
-  async (job, { db, clock }) => {
+  async (job, { db, clock, touches }) => {
     const now = clock.now();
     const today = shanghaiDate(now);
     const isTime = await db.transaction(
@@ -28,9 +28,9 @@ export const yieldsJob =
     if (isTime) {
       await readYields(db, fund, today);
       for (const mid of await holders(db, today))
-        await db.transaction({ mid: ALL_MERCHANTS }, (tx) => bookIncomes(tx, mid, now));
+        if (await db.transaction({ mid: ALL_MERCHANTS }, (tx) => bookIncomes(tx, mid, now))) touches?.(mid);
     }
-    await db.transaction({}, (tx) => job.again(tx, everyMs(YIELDS_EVERY_MS)(clock.now())));
+    await db.transaction({}, (tx) => job.again(tx, everyMs(YIELDS_EVERY_MS)(now)));
   };
 
 const tenThousandths = (yuan: string): number => Number(yuan.replace('.', ''));
@@ -75,13 +75,16 @@ const holders = async (db: Database, today: ShanghaiDate): Promise<string[]> =>
     )
   ).map(({ mid }) => mid);
 
-/** The days after the last booked one, oldest first. Until it is known what came and went on a day, that day waits. */
-async function bookIncomes(tx: Tx, mid: string, now: Date): Promise<void> {
+/**
+ * The days after the last booked one, oldest first. Until it is known what came and went on a day, that day waits.
+ * False: there was none to book.
+ */
+async function bookIncomes(tx: Tx, mid: string, now: Date): Promise<boolean> {
   const holding = await lockHolding(tx, mid);
-  if (!holding) return;
+  if (!holding) return false;
   const today = shanghaiDate(now);
   const { changes, first, openFrom } = await historyOf(tx, mid);
-  if (first === null) return;
+  if (first === null) return false;
   const until = [today, openFrom ?? today, addDays(first, YIELD_DAYS_AT_ONCE)].toSorted()[0]!;
   const published = await tx.rows<{ day: ShanghaiDate; perTenThousand: number }>(
     'SELECT day::text AS day, per_ten_thousand AS "perTenThousand" FROM wealth.fund_yields WHERE day >= $1 AND day < $2',
@@ -99,9 +102,9 @@ async function bookIncomes(tx: Tx, mid: string, now: Date): Promise<void> {
       'wealth.keep_income',
     );
   const journals = incomes.filter(({ incomeFen }) => incomeFen !== 0n).map((income) => journalOf(holding, income, now));
-  if (journals.length === 0) return;
   for (const outcome of await post(tx, journals))
     if (outcome.status !== 'posted') throw new Error(`income of ${mid} was refused: ${outcome.reason}`);
+  return incomes.length > 0;
 }
 
 /** The key is holding and day: a day is booked once, however often it is tried. */
