@@ -158,6 +158,13 @@ describe('A file is refused with what is wrong with it', () => {
     ['an archive of something else', zip([{ name: 'content.xml', content: '<x/>' }]), 'otherFormat'],
     ['the start of an archive only', workbook(row(1, text('A1', 'x'))).subarray(0, 300), 'damaged'],
     ['a part whose content is another', workbook(row(1, number('A1', '1'))).fill(0xff, 900, 930), 'damaged'],
+    [
+      'two sheets under one name, of which programs show either',
+      workbook(row(1, number('A1', '1')), {
+        parts: [{ name: 'xl/worksheets/SHEET1.xml', content: '<worksheet><sheetData/></worksheet>' }],
+      }),
+      'damaged',
+    ],
     ['a password', sample('pass_protected.xlsx'), 'encrypted'],
     ['a password of before 2007', withPassword(sample('date_1904.xls')), 'encrypted'],
     [

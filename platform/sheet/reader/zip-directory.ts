@@ -29,6 +29,8 @@ export function zipDirectory(zip: Buffer, limits: ReadLimits): ZipEntry[] {
     const unpacked = entries.reduce((sum, { size }) => sum + size, 0);
     if (entries.length > ENTRIES || unpacked > Math.max(UNPACKED_HARMLESS, limits.bytes * UNPACKED_TIMES))
       throw new Unreadable('tooLarge');
+    // Programs take the first or the last of two parts with one name, so that two people would see two sheets.
+    if (new Set(entries.map(({ name }) => name.toLowerCase())).size < entries.length) throw new Unreadable('damaged');
     return entries;
   } catch (error) {
     throw error instanceof RangeError ? new Unreadable('damaged') : error;
