@@ -3,10 +3,10 @@ import type { Operation } from '#platform/kernel/operation.ts';
 
 /** A call as a page in the form of docs/spec/calls.md has it. */
 export interface DescribedCall {
-  /** As the page writes it, e.g. `account/list` below the head "Accounts and funds (`csdb/v2/…`)". */
-  name: string;
-  /** `$`, `P`, `S`, `C` and `A`; `R` is the merchant's own rule and no policy has it. */
-  marks: string;
+  /** Whole: `csdb/v2/account/list` for `account/list` below the head "Accounts and funds (`csdb/v2/…`)". */
+  path: string;
+  /** `$`, `P`, `S`, `C` and `A`; `R` is the merchant's own rule and no policy has it. Null: the row has none. */
+  marks: string | null;
 }
 
 export interface Comparison {
@@ -19,8 +19,9 @@ export interface Comparison {
 const MARKS = 'ACPS$';
 /** The last section repeats calls with their exact shapes. */
 const SHAPES = /^## Shapes/m;
-/** Paths that the page leaves out where the head of a section names them. */
-const PREFIXES = ['', 'csdb/v2/', 'plm/'];
+const HEAD = /^#+ /;
+/** The beginning of all paths below a head that names it. A head without one says that its paths are whole. */
+const HEAD_WITH_PREFIX = /^#+ .*\(`([^`…]+\/)…`\)$/;
 const CELLS = /(?<!\\)\|/;
 
 /** `…/bind` and `/confirm` follow the path before them, `…customer.save` its first word. */
@@ -41,27 +42,36 @@ const without = (marks: string, others: string): string => sorted([...marks].fil
 function marksWithoutMember(shapes: string): Map<string, string> {
   const rows = shapes.split('\n').flatMap((line) => {
     const [, first = '', request = ''] = line.split(CELLS);
-    const [, name] = /^ `([^`]+)` $/.exec(first) ?? [];
-    if (!name) return [];
+    const [, path] = /^ `([^`]+)` $/.exec(first) ?? [];
+    if (!path) return [];
     const noFactor = request.includes('mespAuthList') ? '' : 'PSC';
-    return [[name, noFactor + (request.includes('requestNo') ? '' : '$')] as const];
+    return [[path, noFactor + (request.includes('requestNo') ? '' : '$')] as const];
   });
   return new Map(rows);
 }
 
-/** The calls of the first columns of a page's tables, with the marks behind each. */
-export function describedCalls(page: string): DescribedCall[] {
-  const [tables = '', shapes = ''] = page.split(SHAPES);
-  const unneeded = marksWithoutMember(shapes);
+/** The calls of the first columns of tables, with the marks behind each. */
+function callsOf(tables: string): { path: string; marks: string }[] {
+  let prefix = '';
   return tables.split('\n').flatMap((line) => {
+    if (HEAD.test(line)) prefix = HEAD_WITH_PREFIX.exec(line)?.[1] ?? '';
     let before = '';
     const named = (line.split(CELLS)[1] ?? '').matchAll(/`([^` ]+)`(?: \*\*([^*]+)\*\*)?/g);
     return [...named].map(([, written = '', marks = '']) => {
       before = wholeName(written, before);
-      const pinned = PREFIXES.map((prefix) => unneeded.get(prefix + before)).find((found) => found !== undefined);
-      return { name: before, marks: without(sorted(marks), pinned ?? '') };
+      return { path: prefix + before, marks: sorted(marks) };
     });
   });
+}
+
+/** The calls of a page; those with an exact shape are named a second time, without marks. */
+export function describedCalls(page: string): DescribedCall[] {
+  const [tables = '', shapes = ''] = page.split(SHAPES);
+  const unneeded = marksWithoutMember(shapes);
+  return [
+    ...callsOf(tables).map(({ path, marks }) => ({ path, marks: without(marks, unneeded.get(path) ?? '') })),
+    ...callsOf(shapes).map(({ path }) => ({ path, marks: null })),
+  ];
 }
 
 /** `$` says that a repeated request has the first answer, which needs its number. */
@@ -80,17 +90,15 @@ const listed = (marks: string): string => marks.split('').join(' ');
 export function compareCalls(page: string, operations: readonly Operation[]): Comparison {
   const byPath = new Map(operations.map((operation) => [operation.path, operation]));
   const result: Comparison = { missing: [], stricter: [] };
-  for (const { name, marks } of describedCalls(page)) {
-    const found = PREFIXES.map((prefix) => byPath.get(prefix + name)).find((operation) => operation !== undefined);
-    if (!found) {
-      result.missing.push(`${name}: no such call`);
-      continue;
-    }
+  for (const { path, marks } of describedCalls(page)) {
+    const found = byPath.get(path);
+    if (!found) result.missing.push(`${path}: no such call`);
+    if (!found || marks === null) continue;
     const ours = marksOf(found);
     const missed = without(marks, ours);
     const more = without(ours, `${marks}$`);
-    if (missed) result.missing.push(`${found.path}: the page has ${listed(missed)}, the call has not`);
-    if (more) result.stricter.push(`${found.path}: the call has ${listed(more)}, the page has not`);
+    if (missed) result.missing.push(`${path}: the page has ${listed(missed)}, the call has not`);
+    if (more) result.stricter.push(`${path}: the call has ${listed(more)}, the page has not`);
   }
   return result;
 }

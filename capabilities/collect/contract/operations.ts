@@ -94,7 +94,7 @@ export type RelatedAccount = z.output<typeof relatedAccount>;
 
 /** Accounts of related merchants from which this merchant may collect. */
 export const queryRelationAccounts = operation({
-  path: 'merchRelation/queryRelationAccounts',
+  path: 'csdb/v2/merchRelation/queryRelationAccounts',
   title: '查询关联商户账户',
   input: z.object({}),
   output: z.object({ list: z.array(relatedAccount) }),

@@ -14,5 +14,5 @@ export const rights: Rights = {
   'collect/plan/query': ['maker'],
   'collect/plan/save': ['maker'],
   'collect/plan/stop': ['maker'],
-  'merchRelation/queryRelationAccounts': ['maker'],
+  'csdb/v2/merchRelation/queryRelationAccounts': ['maker'],
 };

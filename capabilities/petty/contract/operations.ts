@@ -47,7 +47,7 @@ export type PettyAccountRow = z.output<typeof account>;
 
 /** The account behind a mobile number of the merchant's own staff, before money is handed out to it. */
 export const findPettyAccount = operation({
-  path: 'byf/transfer/apply/grAccountInfo',
+  path: 'csdb/v2/byf/transfer/apply/grAccountInfo',
   title: '查询员工备用金账户',
   input: z.object({ mobile }),
   output: z.object({ pettyAccountNo: text, ownerName: text }),

@@ -62,7 +62,7 @@ it('An account is opened once for a member of the own staff', async () => {
   const who = await fixture.openMerchant();
   const other = await fixture.openMerchant({ staff: ['admin', 'maker'] });
   const find = (merchant: TestMerchant, mobile: string) =>
-    fixture.call(merchant, 'maker', 'byf/transfer/apply/grAccountInfo', { mobile });
+    fixture.call(merchant, 'maker', 'csdb/v2/byf/transfer/apply/grAccountInfo', { mobile });
   expect(codeOf(await find(who, VIEWER))).toBe('04203KCSDS');
   const opened = (await Promise.all([open(who, 'viewer'), open(who, 'viewer')])).map(codeOf);
   expect(opened.toSorted()).toEqual(['04202KCSDS', 'ok']);

@@ -19,6 +19,6 @@ export const rights: Rights = {
   'byf/expense/apply': ['maker'],
   'byf/return': ['maker'],
   'byf/transfer': ['maker'],
-  'byf/transfer/apply/grAccountInfo': ['maker'],
+  'csdb/v2/byf/transfer/apply/grAccountInfo': ['maker'],
   'byf/withdraw': ['maker'],
 };

@@ -113,7 +113,7 @@ const record = z.object({
 export type RecordRow = z.output<typeof record>;
 
 export const getRecords = operation({
-  path: 'bonusBatchTrade/getRecords',
+  path: 'csdb/v2/bonusBatchTrade/getRecords',
   title: '查询红包记录',
   /** `keyword`: order number, activity, or a whole payee. */
   input: z.object({ keyword: z.string().trim().max(64).optional(), ...pageInput }),

@@ -9,7 +9,7 @@ export const rights: Rights = {
   'bonusBatchTrade/claim': 'anybody',
   'bonusBatchTrade/getLimits': ['maker'],
   'bonusBatchTrade/getPackets': ['maker'],
-  'bonusBatchTrade/getRecords': ['maker'],
+  'csdb/v2/bonusBatchTrade/getRecords': ['maker'],
   'bonusBatchTrade/issue': ['maker'],
   'bonusBatchTrade/open': 'anybody',
   'bonusBatchTrade/sendCode': 'anybody',

@@ -31,7 +31,7 @@ const FILTER = `FROM redpacket.issues i JOIN orders.orders o ON o.mid = i.mid AN
   WHERE i.mid = $1 AND ($2 = '' OR i.order_no = $2 OR position($2 in i.activity) > 0
     OR EXISTS (SELECT FROM redpacket.packets q WHERE q.mid = i.mid AND q.order_no = i.order_no AND (q.payee = $2 OR q.name = $2)))`;
 
-/** `bonusBatchTrade/getRecords`: the merchant's issues, newest first, with what became of their packets. */
+/** `csdb/v2/bonusBatchTrade/getRecords`: the merchant's issues, newest first, with what became of their packets. */
 export const showRecords: Handler<typeof getRecords> = async (context, { keyword = '', pageNo, pageSize }) => {
   const { tx } = context;
   const { mid } = roleOf(context);

@@ -63,7 +63,9 @@ export const end = (payer: TestMerchant, mandateId: string) =>
   fixture.call(payer, 'admin', 'collect/mandate/end', { mandateId });
 
 export const related = async (parent: TestMerchant): Promise<RelatedAccount[]> =>
-  must(await fixture.call<{ list: RelatedAccount[] }>(parent, 'maker', 'merchRelation/queryRelationAccounts', {})).list;
+  must(
+    await fixture.call<{ list: RelatedAccount[] }>(parent, 'maker', 'csdb/v2/merchRelation/queryRelationAccounts', {}),
+  ).list;
 
 /** Asks for a collection; an amount of an account that is left out takes all above what stays. */
 export const ask = (

@@ -70,7 +70,7 @@ export const packetsOf = async (who: TestMerchant, orderNo: string): Promise<Pac
 export const statesOf = async (who: TestMerchant, orderNo: string): Promise<string> =>
   (await packetsOf(who, orderNo)).map(({ state }) => state).join(' ');
 export const recordsOf = async (who: TestMerchant, keyword = ''): Promise<RecordRow[]> =>
-  must(await fixture.call<{ list: RecordRow[] }>(who, 'maker', 'bonusBatchTrade/getRecords', { keyword })).list;
+  must(await fixture.call<{ list: RecordRow[] }>(who, 'maker', 'csdb/v2/bonusBatchTrade/getRecords', { keyword })).list;
 export const keysOf = async (who: TestMerchant, orderNo: string): Promise<string[]> =>
   (await packetsOf(who, orderNo)).map(({ claimPath }) => claimPath.split('=')[1]!);
 
