@@ -41,7 +41,8 @@ export async function prepareApplicationRole(ownerUrl: string, secret: Buffer): 
     if (!rows[0]) await client.query(`CREATE ROLE ${role} LOGIN`);
     // Sends the verifier that PostgreSQL keeps, not the password, because statements may be logged.
     await client.query(`ALTER ROLE ${role} LOGIN PASSWORD '${scramVerifier(passwordOf(secret))}'`);
-    await client.query(`GRANT portal_app TO ${role}`);
+    // PostgreSQL 16 and newer let who made a role grant it, but not take it: the owner takes it to fill tables.
+    await client.query(`GRANT portal_app TO ${role}, CURRENT_USER`);
   } finally {
     await client.end();
   }

@@ -101,9 +101,15 @@ async function applyOnce(client: pg.Client, name: string, sql: string, known: st
   return true;
 }
 
+/**
+ * Row-level security holds for the tables' owner too, unless it is a superuser: without '*' a migration sees no row
+ * of any merchant, and leaves all of them as they were without an error.
+ */
+const BEGIN = `BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}; SET LOCAL app.mid = '*'`;
+
 async function inTransaction(client: pg.Client, name: string, work: () => Promise<void>): Promise<void> {
   try {
-    await client.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    await client.query(BEGIN);
     await work();
     await client.query('COMMIT');
   } catch (error) {
