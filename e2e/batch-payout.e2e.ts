@@ -44,7 +44,7 @@ describe('BZ05 a batch payout', () => {
     await page.getByLabel('文件', { exact: true }).setInputFiles(sheet('E2E2026112201', WRONG, '100'));
     await expectSeen(page, '有 1 行错误，请在下表中修改，或下载错误行单独修改');
     await expectSeen(page, '个人户名不能含有数字');
-    await expectSeen(page, '须为6至28位数字');
+    await expectSeen(page, '请输入正确格式的收款账号');
     expect(await page.getByRole('button', { name: /^代付 \d+ 笔/ }).count()).toBe(0);
     await portal.screenshots.take(page, 'batch-errors');
   });

@@ -1,9 +1,9 @@
 /** Numbers of profit-sharing with the section they come from: domain-rules section 7. */
 
 /**
- * The share of a trade that may go to receivers until an administrator sets another one, in hundredths of a percent.
+ * The share of a trade that may go to receivers until an administrator sets another one: ten-thousandths of a percent
  */
-export const DEFAULT_RATIO = 3_000;
+export const DEFAULT_RATIO = 300_000;
 
 /** Changes of the ratio that its page shows. */
 export const RATIO_CHANGES_SHOWN = 50;

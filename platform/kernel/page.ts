@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { amountFault, payeeAccountFault, restAmountFault, type Fault } from './field-rule.ts';
 import { fenOfYuan } from './money.ts';
 
 /**
@@ -37,12 +38,19 @@ export const keysOf = <Words extends Record<string, string>>(words: Words) =>
 /** An amount on the wire: yuan with two decimals, zero allowed. */
 export const yuan = z.string().regex(/^-?(0|[1-9]\d{0,14})\.\d{2}$/);
 
-/** An amount that moves: 0.01 to 999999999.99, at most two decimals (spec section 5). */
-export const amountInput = z
-  .string({ error: '请输入金额' })
-  .min(1, '请输入金额')
-  .regex(/^\d{1,9}(\.\d{1,2})?$/, '格式错误,范围是0.01～999999999.99')
-  .refine((text) => !/^0+(\.0{1,2})?$/.test(text), '格式错误,范围是0.01～999999999.99');
+/** A text field with the rule that its form has (`field-rule.ts`). */
+export const fieldInput = (fault: (text: string) => Fault, missing = fault('')) =>
+  z.string(missing === null ? {} : { error: missing }).superRefine((text, context) => {
+    const message = fault(text);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
+
+/** An amount that moves: 0.01 to 999999999.99, at most two decimals. */
+export const amountInput = fieldInput(amountFault);
+/** An account number that the person types: 6 to 28 digits. */
+export const payeeAccountInput = fieldInput(payeeAccountFault);
+/** An amount that may be zero, for what remains: 0 to 999999999.00, at most two decimals. */
+export const restAmountInput = fieldInput(restAmountFault);
 
 const isAmount = (text: string | undefined): text is string => text !== undefined && /^\d{1,9}(\.\d{1,2})?$/.test(text);
 

@@ -1,3 +1,4 @@
+export { amountFault } from '#platform/kernel/field-rule.ts';
 export { formatAmount } from '#platform/kernel/amount-text.ts';
 
 /** Removes separators, unit, currency and full-width forms, so that only figures are left. */
@@ -40,14 +41,6 @@ export function cleanAmount(text: string): string | null {
 export function cleanDecimal(text: string, decimals: number): string {
   const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');
   return rest.length === 0 ? whole : `${whole}.${rest.join('').slice(0, decimals)}`;
-}
-
-const AMOUNT_RANGE = '格式错误,范围是0.01～999999999.99';
-
-/** Spec section 5: empty 请输入金额; up to 9 integer digits, at most 2 decimals, above 0. Null when right. */
-export function amountFault(value: string): string | null {
-  if (value === '') return '请输入金额';
-  return /^\d{1,9}(\.\d{1,2})?$/.test(value) && !/^0+(\.0{1,2})?$/.test(value) ? null : AMOUNT_RANGE;
 }
 
 /** The sum of yuan texts, counted in fen; a text that is no amount ('--') adds nothing. */

@@ -1,29 +1,19 @@
+import { unless, type Fault } from '#platform/kernel/field-rule.ts';
+
 /**
  * Rules of form fields (spec section 5): each answers why its text is wrong, or null when it is right. Empty is the
  * business of `required`, except where the specification gives the empty field words of its own. The server checks
- * again.
+ * again; rules that it shares are those of `field-rule.ts`.
  */
-type Fault = string | null;
-
-const unless = (right: boolean, fault: string): Fault => (right ? null : fault);
-
-/** One `@`, a name without spaces or double dots, a domain of at least two labels. */
-const EMAIL =
-  /^(?=.{6,254}$)[A-Za-z0-9_%+-]+(\.[A-Za-z0-9_%+-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
-export const emailFault = (text: string): Fault => unless(EMAIL.test(text), '请输入正确的邮箱');
-
-export const mobileFault = (text: string): Fault => unless(/^1[3-9]\d{9}$/.test(text), '请输入正确的手机号');
-
-export function payeeAccountFault(text: string): Fault {
-  return text === '' ? '请输入收款账号' : unless(/^\d{6,28}$/.test(text), '请输入正确格式的收款账号');
-}
-
-/** An amount that may be zero: a remaining balance. */
-export const restAmountFault = (text: string): Fault =>
-  unless(/^\d{1,9}(\.\d{1,2})?$/.test(text) && !/^999999999\.(?!00?$)/.test(text), '金额支持的范围是0～999999999.00');
-
-export const RATE_DECIMALS = 4;
-export const rateFault = (text: string): Fault => unless(/^\d+(\.\d{1,4})?$/.test(text), '费率最多保留4位小数');
+export {
+  bankAccountFault,
+  emailFault,
+  mobileFault,
+  payeeAccountFault,
+  RATE_DECIMALS,
+  rateFault,
+  restAmountFault,
+} from '#platform/kernel/field-rule.ts';
 
 export function smsCodeFault(text: string): Fault {
   if (text === '') return '请输入短信验证码';
@@ -43,10 +33,6 @@ export function idCardFault(text: string): Fault {
   return text === ''
     ? '请输入用户证件号码'
     : unless(/^(\d{15}|\d{17}[\dXx])$/.test(text), '请输入正确格式的用户证件号码');
-}
-
-export function bankAccountFault(text: string): Fault {
-  return text === '' ? '银行账户不能为空' : unless(/^\d{5,30}$/.test(text), '请输入正确格式的银行账户');
 }
 
 /**

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
-import { keysOf, mespAuthList, requestNo } from '#platform/kernel/page.ts';
+import { fieldInput, keysOf, mespAuthList, requestNo } from '#platform/kernel/page.ts';
 import { ADDRESSES_MOST } from '../constants.ts';
 import { units } from './words.ts';
+import { emailFault } from '#platform/kernel/field-rule.ts';
 
 const accountNo = z.string({ error: '请选择账户' }).regex(/^\d{6,28}$/, '请选择账户');
-/** Spec section 5. The page has the same sentence. */
-const email = z.email('请输入正确的邮箱').max(254, '请输入正确的邮箱');
 
 const subscription = z.object({
   accountNo: z.string(),
@@ -36,7 +35,7 @@ export const setSubscription = operation({
     requestNo,
     accountNo,
     unit: keysOf(units),
-    emails: z.array(email, { error: '请输入邮箱' }).max(ADDRESSES_MOST, `最多${ADDRESSES_MOST}个邮箱`),
+    emails: z.array(fieldInput(emailFault), { error: '请输入邮箱' }).max(ADDRESSES_MOST, `最多${ADDRESSES_MOST}个邮箱`),
     mespAuthList,
   }),
   output: z.object({ emails: z.array(z.string()) }),

@@ -18,7 +18,7 @@ const rejected = (fault: string | undefined | null): Promise<void> =>
   fault ? Promise.reject(new Error(fault)) : Promise.resolve();
 const faultOf = (emails: readonly string[]): string | null => {
   const wrong = emails.find((email) => emailFault(email) !== null);
-  if (wrong !== undefined) return `“${wrong}”不是正确的邮箱，请修改`;
+  if (wrong !== undefined) return `请输入正确的邮箱：${wrong}`;
   return emails.length > ADDRESSES_MOST ? `最多${ADDRESSES_MOST}个邮箱` : null;
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
-import { amountInput, keysOf, yuan } from '#platform/kernel/page.ts';
+import { amountInput, keysOf, payeeAccountInput, yuan } from '#platform/kernel/page.ts';
 import { entersAccount, isKind, kindRights } from './kinds.ts';
 import { accountStatuses, accountTypes, speeds } from './words.ts';
 import { listAccountChanges, queryAccountActivity } from './activity-operations.ts';
@@ -9,11 +9,6 @@ import { figureOperations } from './figure-operations.ts';
 import { recordOperations } from './record-operations.ts';
 import { accountNo, read, seesAccounts, text, time } from './shapes.ts';
 
-/** Spec section 5: 6 to 28 digits. */
-const payeeAccountNo = z
-  .string({ error: '请输入收款账号' })
-  .min(1, '请输入收款账号')
-  .regex(/^\d{6,28}$/, '请输入正确格式的收款账号');
 /** The id of a kind of order. */
 const fundFunction = z.string({ error: '请选择业务类型' }).refine((id) => isKind(id), '请选择业务类型');
 const speed = keysOf(speeds);
@@ -103,7 +98,7 @@ export const listAvailableAccounts = operation({
 export const findPayee = operation({
   path: 'csdb/v2/account/recevier/info',
   title: '查询收款账户信息',
-  input: z.object({ payeeAccountNo }),
+  input: z.object({ payeeAccountNo: payeeAccountInput }),
   /** Name masked (spec section 3); `reason` says why it cannot receive. */
   output: z.object({
     payeeAccountNo: text,
@@ -136,7 +131,7 @@ export const quoteFee = operation({
     accountNo,
     amount: amountInput,
     speed: speed.default('T0'),
-    payeeAccountNo: payeeAccountNo.optional(),
+    payeeAccountNo: payeeAccountInput.optional(),
   }),
   output: z.object({
     quoteId: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation, type Policy } from '#platform/kernel/operation.ts';
-import { amountInput, mespAuthList, requestNo, yuan } from '#platform/kernel/page.ts';
+import { amountInput, mespAuthList, requestNo, restAmountInput, yuan } from '#platform/kernel/page.ts';
 import { RULE, RULES_PERMISSION } from '../constants.ts';
 
 /**
@@ -25,7 +25,7 @@ export type StepInput = z.output<typeof stepInput>;
 
 const layerInput = z.object({
   /** Yuan, inclusive; the layer ends where the next begins. */
-  from: z.string({ error: '请输入起始金额' }).regex(/^\d{1,9}(\.\d{1,2})?$/, '请输入正确的起始金额，最多两位小数'),
+  from: restAmountInput,
   steps: z.array(stepInput).max(RULE.steps, `每档最多设置${RULE.steps}个复核步骤`),
 });
 

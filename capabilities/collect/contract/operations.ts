@@ -1,7 +1,16 @@
 import { placesOrder } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
-import { amountInput, keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import {
+  amountInput,
+  keysOf,
+  mespAuthList,
+  pageInput,
+  pageOutput,
+  requestNo,
+  restAmountInput,
+  yuan,
+} from '#platform/kernel/page.ts';
 import { ACCOUNTS_A_RUN } from '../constants.ts';
 import { itemStates, mandateStates, runStates } from './words.ts';
 
@@ -26,7 +35,7 @@ export const grantMandate = operation({
       .min(2, '请输入归集方名称')
       .max(60, '归集方名称最多60个字'),
     /** Stays in the account; 0 for nothing. */
-    keep: z.string({ error: '请输入保留金额' }).regex(/^\d{1,9}(\.\d{1,2})?$/, '请输入正确的金额，最多两位小数'),
+    keep: restAmountInput,
     mespAuthList,
   }),
   output: z.object({ mandateId: z.string() }),

@@ -2,7 +2,7 @@ import { Form, Input } from 'antd';
 import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
 import { PayeeNumberInput } from '#capabilities/payee/portal/shared/payee-number-input.tsx';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
-import { accountTail, amountFault, AmountInput, type DialogProps } from '#platform/ui/index.ts';
+import { accountTail, AmountInput, type DialogProps, restAmountFault, ruleOf } from '#platform/ui/index.ts';
 import { grantMandate, listMandates } from '../contract/operations.ts';
 
 interface Values {
@@ -23,13 +23,6 @@ const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
   '04104KCSDS': 'accountNo',
 };
 const plain = (text: string): string => text.replace(/\s/g, '');
-const keepRule = {
-  validator(_: unknown, text = '') {
-    const fault = /^0(\.0{1,2})?$/.test(text) ? null : amountFault(text);
-    return fault ? Promise.reject(new Error(fault)) : Promise.resolve();
-  },
-};
-
 /** Allows another merchant to collect from an own account. Closes with its name, or with nothing. */
 export function GrantDialog({ close }: DialogProps<string>) {
   const [form] = Form.useForm<Values>();
@@ -89,7 +82,7 @@ export function GrantDialog({ close }: DialogProps<string>) {
       <Form.Item
         name="keep"
         label="保留金额"
-        rules={[keepRule]}
+        rules={[ruleOf(restAmountFault, { empty: true })]}
         extra="归集后账户中至少留下这个金额；填0为不保留。归集方可以看到超出部分的金额"
       >
         <AmountInput size="large" />

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
-import { uploadInput } from '#platform/kernel/page.ts';
+import { fieldInput, uploadInput } from '#platform/kernel/page.ts';
 import { QR_STATUS_TIMEOUT_MS, UPLOAD_BYTES, UPLOAD_TIMEOUT_MS } from '../constants.ts';
+import { mobileFault } from '#platform/kernel/field-rule.ts';
 
 /** Spec section 5. */
-export const mobile = z.string({ error: '请输入手机号' }).regex(/^1[3-9]\d{9}$/, '请输入正确的手机号');
+export const mobile = fieldInput(mobileFault);
 
 export const smsCode = z
   .string({ error: '请输入短信验证码' })

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
+import { fieldInput } from '#platform/kernel/page.ts';
+import { emailFault } from '#platform/kernel/field-rule.ts';
 
 const contact = {
   contactPerson: z.string({ error: '请输入联系人' }).trim().min(1, '请输入联系人').max(20, '联系人最多20个字'),
   contactPhone: z
     .string({ error: '请输入联系电话' })
     .regex(/^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(-\d{1,4})?)$/, '请输入正确的手机号或带区号的座机号'),
-  contactEmail: z
-    .string({ error: '请输入联系邮箱' })
-    .max(100, '邮箱过长')
-    .regex(/^$|^[A-Za-z0-9._%+-]+@([A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/, '请输入正确的邮箱'),
+  contactEmail: fieldInput((text) => (text === '' ? null : emailFault(text)), '请输入联系邮箱').max(
+    100,
+    '邮箱最多100个字符',
+  ),
 };
 
 /** The merchant that has been entered. */

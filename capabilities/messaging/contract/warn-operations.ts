@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { amountFault } from '#platform/kernel/field-rule.ts';
 import { operation, type OutputOf } from '#platform/kernel/operation.ts';
 import { keysOf } from '#platform/kernel/page.ts';
 import { WARN_RECEIVERS, WARN_RULES } from '../constants.ts';
@@ -37,8 +38,10 @@ const setRule = rule
     const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
     if (value.metric === 'failedRate') {
       if (!/^([1-9]\d?|100)$/.test(value.threshold)) issue('threshold', '请输入1至100的整数');
-    } else if (!/^(?!0+(\.0{1,2})?$)\d{1,9}(\.\d{1,2})?$/.test(value.threshold))
-      issue('threshold', '格式错误,范围是0.01～999999999.99');
+    } else {
+      const fault = amountFault(value.threshold);
+      if (fault) issue('threshold', fault);
+    }
     if (!fits(value.metric, value.operator)) issue('operator', '该预警项目只能设置“达到或超过”');
     if (value.quiet && value.quiet.from === value.quiet.until) issue('quiet', '免打扰的开始和结束时间不能相同');
   });

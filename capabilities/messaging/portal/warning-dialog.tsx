@@ -1,5 +1,5 @@
 import { Checkbox, Form, Input, Radio, Select } from 'antd';
-import { FormDialog, type DialogProps } from '#platform/ui/index.ts';
+import { amountFault, FormDialog, type DialogProps } from '#platform/ui/index.ts';
 import type { CallInput } from '#platform/portal-kit/index.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { WARN_RECEIVERS } from '../constants.ts';
@@ -41,7 +41,7 @@ const clock = { pattern: /^([01]\d|2[0-3]):[0-5]\d$/, message: '时间格式应�
 const thresholdFault = (metric: WarnMetric, value: string | undefined): string | null => {
   if (!value) return '请输入预警值';
   if (metric === 'failedRate') return /^([1-9]\d?|100)$/.test(value) ? null : '请输入1至100的整数';
-  return /^(?!0+(\.0{1,2})?$)\d{1,9}(\.\d{1,2})?$/.test(value) ? null : '格式错误,范围是0.01～999999999.99';
+  return amountFault(value);
 };
 
 /** Adds or changes a warning rule. Closes with it, or with nothing. */

@@ -193,7 +193,7 @@ export const checkRepeatCommit = operation({
     .object({
       payeeAccountNo: z
         .string()
-        .regex(/^\d{5,30}$/, '请输入正确的收款账号')
+        .regex(/^\d{5,30}$/, '请输入正确格式的收款账号')
         .optional(),
       bankAccountId: z.uuid('请选择银行账户').optional(),
       amount: amountInput.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { choosesPayee, kindRights } from '#capabilities/account/contract/kinds.ts';
 import { operation, type InputOf, type OutputOf } from '#platform/kernel/operation.ts';
-import { pageInput, pageOutput } from '#platform/kernel/page.ts';
+import { pageInput, pageOutput, payeeAccountInput } from '#platform/kernel/page.ts';
 import { NAME_MAX, NAME_MIN, REASON_MAX, REASON_MIN, REMARK_MAX } from '../constants.ts';
 
 /** `internal`: an account inside the provider (transfer); `bank`: another's bank account (payout). */
@@ -31,10 +31,7 @@ const contact = z.object({
 const sees = kindRights(['see', 'make'], { of: choosesPayee, besides: ['0325'] });
 const keeps = kindRights(['make'], { of: choosesPayee, besides: ['032501'] });
 
-const payeeAccountNo = z
-  .string({ error: '请输入收款账号' })
-  .min(1, '请输入收款账号')
-  .regex(/^\d{6,28}$/, '请输入正确格式的收款账号');
+const payeeAccountNo = payeeAccountInput;
 const payeeName = z.string({ error: '请输入收款人名称' }).trim().min(NAME_MIN, '请输入收款人名称').max(NAME_MAX);
 const written = {
   payeeName,

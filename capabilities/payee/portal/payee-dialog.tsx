@@ -1,6 +1,6 @@
 import { Button, Form, Input, Radio } from 'antd';
 import { useAction } from '#platform/portal-kit/index.ts';
-import { DialogFrame, InlineFailure, type DialogProps } from '#platform/ui/index.ts';
+import { DialogFrame, type DialogProps, InlineFailure, payeeAccountFault, ruleOf } from '#platform/ui/index.ts';
 import { NAME_MAX, REMARK_MAX } from '../constants.ts';
 import { addContact, checkContact, editContact, queryContacts, type Contact } from '../contract/operations.ts';
 
@@ -128,10 +128,7 @@ function PayeeText({ isBank }: { isBank: boolean }) {
         name="payeeAccountNo"
         label="收款账号"
         normalize={plain}
-        rules={[
-          { required: true, message: '请输入收款账号' },
-          { pattern: /^\d{6,28}$/, message: '请输入正确格式的收款账号' },
-        ]}
+        rules={[ruleOf(payeeAccountFault, { empty: true })]}
       >
         <Input
           size="large"

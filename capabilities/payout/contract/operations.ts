@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { accountBalance, tradeLimit } from '#capabilities/account/contract/operations.ts';
 import { paysAgain } from '#capabilities/order/contract/shapes.ts';
 import { operation } from '#platform/kernel/operation.ts';
-import { amountInput, mespAuthList, requestNo } from '#platform/kernel/page.ts';
+import { amountInput, mespAuthList, payeeAccountInput, requestNo } from '#platform/kernel/page.ts';
 import {
   submissionBinds,
   submissionErrors,
@@ -30,10 +30,7 @@ export const payOut = operation({
     requestNo,
     quoteId: z.string({ error: '请先确认费用' }).max(64),
     accountNo,
-    payeeBankAccountNo: z
-      .string({ error: '请输入收款账号' })
-      .min(1, '请输入收款账号')
-      .regex(/^\d{6,28}$/, '收款账号须为6至28位数字'),
+    payeeBankAccountNo: payeeAccountInput,
     payeeName: text('请输入收款户名', NAME_MOST, `收款户名最多${NAME_MOST}个字`),
     payeeBankName: text('请输入开户银行', 60, '开户银行最多60个字'),
     payeeType: z.enum(['company', 'individual'], { error: '请选择账户类型' }),

@@ -1,3 +1,5 @@
+import { payeeAccountFault } from '#platform/kernel/field-rule.ts';
+
 /**
  * Rules of a payee's texts that the sheet, the call and the form share (domain-rules section 3.4). Each answers what is
  * wrong, to be read after the field's name; null when it is right.
@@ -16,7 +18,8 @@ const CARD_SHORTEST = 16;
 const CARD_LONGEST = 19;
 
 export function accountFault(text: string, isPerson: boolean): string | null {
-  if (!/^\d{6,28}$/.test(text)) return '须为6至28位数字';
+  const fault = payeeAccountFault(text);
+  if (fault) return fault;
   const isCard = isPerson && text.length >= CARD_SHORTEST && text.length <= CARD_LONGEST;
   return isCard && !hasCheckDigit(text) ? '银行卡号校验不通过，请核对卡号' : null;
 }

@@ -2,6 +2,7 @@ import type { DraftLine, LineFault } from '#capabilities/upload/contract/draft.t
 import { payoutContract } from '../contract/kind.ts';
 import { accountFault, nameFault, purposeFault } from '../contract/payee-rule.ts';
 import { COMPANY, PERSON } from '../contract/words.ts';
+import { mobileFault } from '#platform/kernel/field-rule.ts';
 
 /** What is wrong with a text that is not empty; null when it is right. */
 type Rule = (text: string, line: DraftLine) => string | null;
@@ -20,7 +21,7 @@ const rules: Readonly<Record<string, Rule>> = {
   payeeAccountNo: (text, line) => accountFault(text, isPerson(line)),
   bankCode: bankCodeRule,
   identityNo: (text) => (/^(?:\d{15}|[0-9A-Za-z]{18})$/.test(text) ? null : '须为15位数字，或18位数字或字母'),
-  mobile: (text) => (/^1[3-9]\d{9}$/.test(text) ? null : '须为11位手机号'),
+  mobile: mobileFault,
 };
 
 /** Asked for although the column may be empty in other lines. */

@@ -72,7 +72,7 @@ export function PayeeFields() {
         label="收款户名"
         validateTrigger="onBlur"
         dependencies={['payeeType']}
-        rules={[rule('请输入收款户名', (text) => prefixed('收款户名', nameFault(text, person())))]}
+        rules={[rule('请输入收款户名', (text) => nameFault(text, person())?.replace(/^须/, '收款户名须') ?? null)]}
       >
         <Input size="large" maxLength={NAME_MOST} placeholder="与银行账户的户名一致" autoComplete="off" />
       </Form.Item>
@@ -82,7 +82,7 @@ export function PayeeFields() {
         validateTrigger="onBlur"
         dependencies={['payeeType']}
         normalize={withoutSpaces}
-        rules={[rule('请输入收款账号', (text) => prefixed('收款账号', accountFault(text, person())))]}
+        rules={[rule('请输入收款账号', (text) => accountFault(text, person()))]}
       >
         <PayeeNumberInput kind="bank" placeholder="请输入银行账号或卡号" onPick={pick} />
       </Form.Item>
@@ -106,7 +106,3 @@ export function PayeeFields() {
     </>
   );
 }
-
-/** A rule's sentence that begins with 须 speaks of the field, which must be named then. */
-const prefixed = (label: string, fault: string | null): string | null =>
-  fault?.startsWith('须') ? label + fault : fault;

@@ -1,8 +1,9 @@
 import { payingErrors, placesOrder } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
 import { operation, type Policy } from '#platform/kernel/operation.ts';
-import { amountInput, mespAuthList, requestNo } from '#platform/kernel/page.ts';
+import { amountInput, fieldInput, mespAuthList, requestNo } from '#platform/kernel/page.ts';
 import { placed, pettyAccountNo, purpose } from './shapes.ts';
+import { bankAccountFault } from '#platform/kernel/field-rule.ts';
 
 const cardId = z.uuid('请选择银行卡');
 const changed = z.object({ cardId: z.string() });
@@ -19,7 +20,7 @@ export const bindPettyCard = operation({
   input: z.object({
     requestNo,
     bankName: z.string({ error: '请输入开户银行' }).trim().min(2, '请输入开户银行的全称').max(60),
-    bankAccountNo: z.string({ error: '请输入银行卡号' }).regex(/^\d{5,30}$/, '请输入正确的银行卡号'),
+    bankAccountNo: fieldInput(bankAccountFault),
     mespAuthList,
   }),
   output: changed,

@@ -81,11 +81,7 @@ export const takeCoupon = operation({
   policy: { audience: 'merchant', permission: ['031909'], effect: 'change' },
 });
 
-const cap = z
-  .string()
-  .regex(/^\d{1,9}(\.\d{1,2})?$/, '请输入正确的金额，最多两位小数')
-  .refine((value) => !/^0+(\.0{1,2})?$/.test(value), '限额须大于0，不限制请留空')
-  .nullable();
+const cap = amountInput.nullable();
 
 /** What an owner may withdraw and pass on; null: no cap of that kind. */
 export const setPettyCaps = operation({

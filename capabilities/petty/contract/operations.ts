@@ -1,14 +1,23 @@
 import { payingErrors, placesOrder } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
-import { amountInput, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import {
+  amountInput,
+  fieldInput,
+  mespAuthList,
+  pageInput,
+  pageOutput,
+  requestNo,
+  yuan,
+} from '#platform/kernel/page.ts';
 import { pettyCardOperations } from './card-operations.ts';
 import { pettyCouponOperations } from './coupon-operations.ts';
 import { pettyAccountNo, placed, purpose } from './shapes.ts';
 import { categoryKeys } from './words.ts';
+import { mobileFault } from '#platform/kernel/field-rule.ts';
 
 const text = z.string();
-const mobile = z.string({ error: '请输入员工手机号' }).regex(/^1[3-9]\d{9}$/, '请输入正确的11位手机号');
+const mobile = fieldInput(mobileFault);
 const payingAccountNo = z.string({ error: '请选择付款账户' }).regex(/^\d{6,28}$/, '请选择付款账户');
 const read = { audience: 'merchant', permission: ['0319'], effect: 'read' } as const;
 

@@ -1,7 +1,15 @@
 import { payingErrors, placesOrder } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
-import { amountInput, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import {
+  amountInput,
+  mespAuthList,
+  pageInput,
+  pageOutput,
+  payeeAccountInput,
+  requestNo,
+  yuan,
+} from '#platform/kernel/page.ts';
 import { NAME_MOST } from '../constants.ts';
 
 const text = z.string();
@@ -147,7 +155,7 @@ export const paySecond = operation({
   input: z.object({
     requestNo,
     secondAccountNo,
-    payeeAccountNo: z.string({ error: '请输入收款账号' }).regex(/^\d{6,28}$/, '请输入正确格式的收款账号'),
+    payeeAccountNo: payeeAccountInput,
     payeeName: z
       .string({ error: '请输入收款方名称' })
       .trim()

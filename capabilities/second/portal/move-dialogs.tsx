@@ -8,9 +8,10 @@ import {
   amountFault,
   AmountInput,
   AmountUpTo,
-  maskAccount,
-  ruleOf,
   type DialogProps,
+  maskAccount,
+  payeeAccountFault,
+  ruleOf,
 } from '#platform/ui/index.ts';
 import {
   listSecondAccounts,
@@ -202,10 +203,7 @@ function PayeeFields() {
         name="payeeAccountNo"
         label="收款账号"
         validateTrigger="onBlur"
-        rules={[
-          { required: true, message: '请输入收款账号' },
-          { pattern: /^\d{6,28}$/, message: '请输入正确格式的收款账号' },
-        ]}
+        rules={[ruleOf(payeeAccountFault, { empty: true })]}
       >
         <PayeeNumberInput
           kind="internal"

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountStatuses } from '#capabilities/account/contract/words.ts';
 import { operation } from '#platform/kernel/operation.ts';
-import { amountInput, keysOf, mespAuthList, requestNo, yuan } from '#platform/kernel/page.ts';
+import { amountInput, keysOf, mespAuthList, payeeAccountInput, requestNo, yuan } from '#platform/kernel/page.ts';
 import { LABEL_MOST, LISTED_MOST } from '../constants.ts';
 import { payeeScopes, sceneCodes } from './words.ts';
 
@@ -38,7 +38,7 @@ export const listSpecialAccounts = operation({
 });
 
 const listed = z.object({
-  accountNo: z.string({ error: '请填写收款账号' }).regex(/^\d{6,28}$/, '收款账号为6至28位数字，请检查指定收款方'),
+  accountNo: payeeAccountInput,
   name: z
     .string({ error: '请填写收款方名称' })
     .trim()

@@ -1,3 +1,4 @@
+import { payeeAccountFault } from '#platform/kernel/field-rule.ts';
 import { LISTED_MOST } from '../constants.ts';
 
 export interface ListedPayee {
@@ -31,7 +32,8 @@ export function listedFault(text: string): string | null {
   for (const [index, line] of lines.entries()) {
     const [payee] = listedOfText(line);
     if (!payee) return `第${index + 1}行应为“账号 名称”，请检查`;
-    if (!/^\d{6,28}$/.test(payee.accountNo)) return `第${index + 1}行的账号应为6至28位数字`;
+    const fault = payeeAccountFault(payee.accountNo);
+    if (fault) return `第${index + 1}行：${fault}`;
     if (payee.name.length < 2) return `第${index + 1}行的名称至少2个字`;
   }
   const numbers = listedOfText(text).map(({ accountNo }) => accountNo);

@@ -1,8 +1,18 @@
 import { placingErrors } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
-import { amountInput, keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import {
+  amountInput,
+  fieldInput,
+  keysOf,
+  mespAuthList,
+  pageInput,
+  pageOutput,
+  requestNo,
+  yuan,
+} from '#platform/kernel/page.ts';
 import { RECEIVERS_A_REQUEST } from '../constants.ts';
+import { percentFault } from './percent.ts';
 import { moves, reads } from './policies.ts';
 import { ratioOperations } from './ratio-operations.ts';
 import { listReceivedShares, returnShare } from './return-operations.ts';
@@ -14,7 +24,7 @@ const freezeNo = z.string({ error: '请选择分账单' }).regex(/^\d{24}$/, '�
 const receiverId = z.uuid('请选择分账接收方');
 const time = z.string();
 /** Percent of the trade's amount. */
-const percent = z.string().regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, '请输入0.01～100之间的比例，最多两位小数');
+const percent = fieldInput(percentFault);
 
 const binds = { audience: 'merchant', effect: 'change', permission: ['031202'] } as const;
 

@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { operation, type Policy } from '#platform/kernel/operation.ts';
-import { keysOf, mespAuthList, requestNo } from '#platform/kernel/page.ts';
+import { fieldInput, keysOf, mespAuthList, requestNo } from '#platform/kernel/page.ts';
+import { percentFault } from './percent.ts';
 import { reads } from './policies.ts';
 import { ratioStates } from './words.ts';
 
-/** Percent of a trade's amount. */
-const percent = z
-  .string({ error: '请输入分账比例' })
-  .regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, '请输入0.01～100之间的比例，最多两位小数')
-  .refine((text) => Number(text) > 0, '请输入0.01～100之间的比例，最多两位小数');
 const changeId = z.uuid({ error: '请选择比例变更' });
 const changed = z.object({ changeId: z.string(), state: keysOf(ratioStates) });
 const changes = { audience: 'merchant', permission: ['031203'], adminOnly: true, effect: 'change' } as const;
@@ -16,7 +12,7 @@ const confirmed = (sms: string): Policy => ({ ...changes, confirm: { password: t
 
 const change = z.object({
   changeId: z.string(),
-  /** Percent with two decimals, before and after. */
+  /** Percent with two to four decimals, before and after. */
   was: z.string(),
   ratio: z.string(),
   state: keysOf(ratioStates),
@@ -46,7 +42,7 @@ export const queryRatio = operation({
 export const setRatio = operation({
   path: 'csdb/v2/separate/ratio/set',
   title: '设置分账比例',
-  input: z.object({ requestNo, ratio: percent, mespAuthList }),
+  input: z.object({ requestNo, ratio: fieldInput(percentFault), mespAuthList }),
   output: changed,
   errors: ['03720KCSDS', '03723KCSDS'],
   policy: confirmed('split.ratio'),

@@ -1,19 +1,23 @@
 import type { OrderState } from '#capabilities/order/contract/words.ts';
+import { RATE_DECIMALS } from '#platform/kernel/field-rule.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import type { TradeState } from '../contract/words.ts';
 
-/** A ratio in hundredths of a percent. */
-const WHOLE = 10_000n;
+/** A ratio in ten-thousandths of a percent: `RATE_DECIMALS` behind the point. */
+const PERCENT = 10 ** RATE_DECIMALS;
+const WHOLE = 100n * BigInt(PERCENT);
 
 /** The ratio's part of an amount, rounded down: what remains of a fen is the payer's. */
 export const ratioPart = (amountFen: Fen, ratio: number): Fen => (amountFen * BigInt(ratio)) / WHOLE;
 
-/** `12.5` → 1250 hundredths of a percent. The schema of the call has checked the text. */
+/** `12.5` → 125000 ten-thousandths of a percent. The schema of the call has checked the text. */
 export const ratioOfPercent = (percent: string): number => {
   const [whole = '0', part = ''] = percent.split('.');
-  return Number(whole) * 100 + Number(part.padEnd(2, '0'));
+  return Number(whole) * PERCENT + Number(part.padEnd(RATE_DECIMALS, '0'));
 };
-export const percentOfRatio = (ratio: number): string => (ratio / 100).toFixed(2);
+/** Two decimals, more where it has them. */
+export const percentOfRatio = (ratio: number): string =>
+  (ratio / PERCENT).toFixed(RATE_DECIMALS).replace(/(\.\d\d\d*?)0*$/, '$1');
 
 /** The most that may go to receivers of one trade: never more than it brought in, nor than the ratio of its amount. */
 export function shareLimit({ amountFen, baseFen, ratio }: { amountFen: Fen; baseFen: Fen; ratio: number }): Fen {

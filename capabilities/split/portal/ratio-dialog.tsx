@@ -2,9 +2,9 @@ import { Form, Input } from 'antd';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { ruleOf, type DialogProps } from '#platform/ui/index.ts';
 import { querySupport } from '../contract/operations.ts';
+import { percentFault } from '../contract/percent.ts';
 import { queryRatio, setRatio } from '../contract/ratio-operations.ts';
 import type { RatioState } from '../contract/words.ts';
-import { shareFault } from './share-rows.ts';
 
 interface Values {
   ratio: string;
@@ -16,7 +16,6 @@ export interface RatioDialogProps extends DialogProps<RatioState> {
 
 const REFRESHES = { refreshes: [queryRatio, querySupport] };
 const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = { '03723KCSDS': 'ratio' };
-const faultOf = (text: string) => shareFault({ by: 'ratio', text });
 
 /** Asks for another ratio. Closes with what became of it, or with nothing. */
 export function RatioDialog({ ratio: now, reviewed, close }: RatioDialogProps) {
@@ -50,10 +49,10 @@ export function RatioDialog({ ratio: now, reviewed, close }: RatioDialogProps) {
       <Form.Item
         name="ratio"
         label="分账比例(%)"
-        rules={[ruleOf(faultOf, { empty: true })]}
+        rules={[ruleOf(percentFault, { empty: true })]}
         extra={`当前 ${now}%，一笔交易累计分账不超过交易金额的该比例`}
       >
-        <Input size="large" inputMode="decimal" maxLength={6} placeholder="例如：30" autoComplete="off" />
+        <Input size="large" inputMode="decimal" maxLength={8} placeholder="例如：30" autoComplete="off" />
       </Form.Item>
     </ChangeDialog>
   );

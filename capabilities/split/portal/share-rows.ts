@@ -1,5 +1,6 @@
 import { fenOfYuan, sumFen, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { amountFault } from '#platform/ui/amount-format.ts';
+import { percentFault } from '../contract/percent.ts';
 import { ratioOfPercent, ratioPart } from '../domain/split-rule.ts';
 
 /** One receiver as the form has it; `by` says whether `text` is yuan or percent of the trade. */
@@ -9,13 +10,8 @@ export interface ShareRow {
   text?: string;
 }
 
-const PERCENT = /^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/;
-
-export const shareFault = ({ by, text = '' }: ShareRow): string | null => {
-  if (by === 'amount') return amountFault(text);
-  if (text === '') return '请输入比例';
-  return PERCENT.test(text) && ratioOfPercent(text) > 0 ? null : '请输入0.01～100之间的比例，最多两位小数';
-};
+export const shareFault = ({ by, text = '' }: ShareRow): string | null =>
+  by === 'amount' ? amountFault(text) : percentFault(text);
 
 /** What the row gives its receiver; nothing while its text is no amount. */
 function shareFen(row: ShareRow, tradeFen: Fen): Fen {

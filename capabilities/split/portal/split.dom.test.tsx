@@ -141,8 +141,10 @@ describe('The form', () => {
   });
 
   it.each([
-    [{ by: 'ratio', text: '0' }, '请输入0.01～100之间的比例，最多两位小数'],
-    [{ by: 'ratio', text: '100.01' }, '请输入0.01～100之间的比例，最多两位小数'],
+    [{ by: 'ratio', text: '0' }, '请输入大于0、不超过100的比例'],
+    [{ by: 'ratio', text: '100.01' }, '请输入大于0、不超过100的比例'],
+    [{ by: 'ratio', text: '33.33333' }, '比例最多保留4位小数'],
+    [{ by: 'ratio', text: '33.3333' }, null],
     [{ by: 'ratio', text: '' }, '请输入比例'],
     [{ by: 'ratio', text: '12.5' }, null],
     [{ by: 'amount', text: '12.5' }, null],

@@ -15,7 +15,7 @@ export interface ShareAsk {
   seq: number;
   receiver: { receiverId: string; accountNo: string; name: string };
   amountFen: Fen;
-  /** Hundredths of a percent, where the maker entered a ratio. */
+  /** Ten-thousandths of a percent, where the maker entered a ratio. */
   ratio: number | null;
   /** Of the whole request, which the policy is asked for. */
   totalFen: Fen;

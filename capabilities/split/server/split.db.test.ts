@@ -76,11 +76,11 @@ describe('A received trade', () => {
   it('has the ratio that its merchant has set', async () => {
     const { merchant, payer } = await cast();
     const tradeNo = await received({ fixture }, merchant, payer, '1000.00');
-    await fixture.db.admin.query('INSERT INTO split.settings VALUES ($1, 1250, $2, now())', [merchant.mid, newId()]);
+    await fixture.db.admin.query('INSERT INTO split.settings VALUES ($1, 123456, $2, now())', [merchant.mid, newId()]);
     expect([
       (await detailOf(merchant, tradeNo)).limit,
       must(await fixture.call(merchant, 'maker', 'csdb/v2/accSplit/v4Supported', {})),
-    ]).toEqual(['125.00', { supported: true, ratio: '12.50' }]);
+    ]).toEqual(['123.45', { supported: true, ratio: '12.3456' }]);
   });
 });
 

@@ -92,7 +92,7 @@ export async function heldBy(tx: Tx, mid: string, freezeNo: string): Promise<Ori
   return order?.kind === freezeContract.id ? order : undefined;
 }
 
-/** The merchant's ratio in hundredths of a percent. */
+/** The merchant's ratio in ten-thousandths of a percent. */
 export async function ratioOf(tx: Tx, mid: string): Promise<number> {
   const row = await tx.one<{ ratio: number }>('SELECT ratio FROM split.settings WHERE mid = $1', [mid], 'split.ratio');
   return row?.ratio ?? DEFAULT_RATIO;

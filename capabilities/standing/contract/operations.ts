@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calendar } from '#platform/kernel/calendar.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
-import { amountRules, runResults, standingStates } from './words.ts';
+import { amountFaults, amountRules, runResults, standingStates } from './words.ts';
 
 const state = keysOf(standingStates);
 const standingId = z.uuid({ error: '请选择定期付款' });
@@ -18,23 +18,28 @@ const read = { audience: 'merchant', permission: ['0311'], effect: 'read' } as c
 export const createStanding = operation({
   path: 'csdb/v2/standing/create',
   title: '设置定期付款',
-  input: z.object({
-    requestNo,
-    kind: z.string({ error: '请选择业务' }).min(1, '请选择业务').max(32),
-    accountNo: z.string({ error: '请选择付款账户' }).regex(/^\d{6,28}$/, '请选择付款账户'),
-    /**
-     * An own bank account's id, or an account number inside the provider, as the kind's payee is named; `own` for a
-     * kind that pays into the merchant's own (`OWN_PAYEE`).
-     */
-    payee: z.string({ error: '请填写收款账户' }).trim().min(1, '请填写收款账户').max(64),
-    payeeName: z.string().trim().max(60, '收款方名称最多60个字').optional(),
-    speed: z.enum(['T0', 'T1'], { error: '请选择到账时间' }).default('T0'),
-    calendar,
-    rule: keysOf(amountRules),
-    /** What is paid each time; with `above`, what stays in the account. */
-    amount: z.string({ error: '请输入金额' }).regex(/^\d{1,9}(\.\d{1,2})?$/, '请输入正确的金额，最多两位小数'),
-    mespAuthList,
-  }),
+  input: z
+    .object({
+      requestNo,
+      kind: z.string({ error: '请选择业务' }).min(1, '请选择业务').max(32),
+      accountNo: z.string({ error: '请选择付款账户' }).regex(/^\d{6,28}$/, '请选择付款账户'),
+      /**
+       * An own bank account's id, or an account number inside the provider, as the kind's payee is named; `own` for a
+       * kind that pays into the merchant's own (`OWN_PAYEE`).
+       */
+      payee: z.string({ error: '请填写收款账户' }).trim().min(1, '请填写收款账户').max(64),
+      payeeName: z.string().trim().max(60, '收款方名称最多60个字').optional(),
+      speed: z.enum(['T0', 'T1'], { error: '请选择到账时间' }).default('T0'),
+      calendar,
+      rule: keysOf(amountRules),
+      /** What is paid each time; with `above`, what stays in the account. */
+      amount: z.string({ error: '请输入金额' }),
+      mespAuthList,
+    })
+    .superRefine(({ rule, amount }, context) => {
+      const message = amountFaults[rule](amount);
+      if (message !== null) context.addIssue({ code: 'custom', path: ['amount'], message });
+    }),
   output: z.object({ standingId: z.string(), state, nextAt: time.nullable() }),
   errors: [
     '01001KCSDC',

@@ -1,3 +1,5 @@
+import { amountFault, restAmountFault } from '#platform/kernel/field-rule.ts';
+
 export const standingStates = {
   active: '执行中',
   paused: '已暂停',
@@ -15,3 +17,5 @@ export const OWN_PAYEE = 'own';
 
 export const amountRules = { fixed: '固定金额', above: '超出保留金额的部分' } as const;
 export type AmountRule = keyof typeof amountRules;
+/** What stays in the account may be nothing. */
+export const amountFaults = { fixed: amountFault, above: restAmountFault } as const;

@@ -14,18 +14,19 @@ import { listAvailableAccounts } from '#capabilities/account/contract/operations
 import { neverHappened, useCall, useCan, useChange, useSession, type ReviewRow } from '#platform/portal-kit/index.ts';
 import {
   accountTail,
-  amountFault,
   AmountInput,
   CalendarFields,
   calendarOf,
+  type CalendarValues,
   InlineFailure,
   Page,
   PageCard,
   PageHeader,
-  type CalendarValues,
+  payeeAccountFault,
+  ruleOf,
 } from '#platform/ui/index.ts';
 import { createStanding, listStandings } from '../contract/operations.ts';
-import { amountRules, OWN_PAYEE } from '../contract/words.ts';
+import { amountFaults, amountRules, OWN_PAYEE } from '../contract/words.ts';
 import { amountText, whenText } from './standing-words.ts';
 import './standing.css';
 
@@ -191,10 +192,7 @@ function Parties({ banks }: { banks: ReturnType<typeof useBankAccounts> }) {
             name="payee"
             label="收款账号"
             normalize={(text: string) => text.replace(/\s/g, '')}
-            rules={[
-              { required: true, message: '请输入收款账号' },
-              { pattern: /^\d{6,28}$/, message: '请输入正确格式的收款账号' },
-            ]}
+            rules={[ruleOf(payeeAccountFault, { empty: true })]}
           >
             <PayeeNumberInput
               kind="internal"
@@ -215,10 +213,6 @@ function Parties({ banks }: { banks: ReturnType<typeof useBankAccounts> }) {
 function AmountFields() {
   const rule = Form.useWatch<Values['rule'] | undefined>('rule');
   const isFixed = rule !== 'above';
-  const check = (_: unknown, text = '') => {
-    const fault = !isFixed && /^0(\.0{1,2})?$/.test(text) ? null : amountFault(text);
-    return fault ? Promise.reject(new Error(fault)) : Promise.resolve();
-  };
   return (
     <>
       <Form.Item name="rule" label="付款金额">
@@ -227,7 +221,7 @@ function AmountFields() {
       <Form.Item
         name="amount"
         label={isFixed ? '每次付款金额' : '账户保留金额'}
-        rules={[{ validator: check }]}
+        rules={[ruleOf(amountFaults[rule ?? 'fixed'], { empty: true })]}
         extra={isFixed ? undefined : '付款和手续费之后，账户中留下这个金额；填0为全部付出'}
       >
         <AmountInput size="large" />

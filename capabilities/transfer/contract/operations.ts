@@ -10,7 +10,7 @@ import {
   submissionPolicy,
 } from '#capabilities/upload/contract/submission.ts';
 import { operation } from '#platform/kernel/operation.ts';
-import { amountInput, mespAuthList, requestNo } from '#platform/kernel/page.ts';
+import { amountInput, mespAuthList, payeeAccountInput, requestNo } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
 
 /**
@@ -24,10 +24,7 @@ export const transfer = operation({
     requestNo,
     quoteId: z.string({ error: '请先确认费用' }).max(64),
     accountNo: z.string({ error: '请选择付款账户' }).regex(/^\d{6,28}$/, '请选择付款账户'),
-    payeeAccountNo: z
-      .string({ error: '请输入收款账号' })
-      .min(1, '请输入收款账号')
-      .regex(/^\d{6,28}$/, '请输入正确格式的收款账号'),
+    payeeAccountNo: payeeAccountInput,
     payeeName: z
       .string({ error: '请输入收款方名称' })
       .trim()

@@ -1,4 +1,5 @@
 import type { DraftLine, LineFault } from '#capabilities/upload/contract/draft.ts';
+import { payeeAccountFault } from '#platform/kernel/field-rule.ts';
 import { transferContract } from '../contract/kind.ts';
 
 /** What is wrong with a text that is not empty; null when it is right. */
@@ -12,7 +13,7 @@ export function checkTransferLine({ texts }: DraftLine, screen: Rule): LineFault
   const rules: Readonly<Record<string, Rule>> = {
     merchantLineNo: (text) => (/^[0-9A-Za-z_-]+$/.test(text) ? null : '只能含有字母、数字'),
     payeeName: (text) => (text.length < 2 ? '须为2至60个字' : null),
-    payeeAccountNo: (text) => (/^\d{6,28}$/.test(text) ? null : '须为6至28位数字'),
+    payeeAccountNo: payeeAccountFault,
     remark: (text) => screen(text)?.replace(/^备注/, '') ?? null,
   };
   return transferContract.batch!.columns.flatMap(({ field, title }) => {

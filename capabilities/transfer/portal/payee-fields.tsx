@@ -5,13 +5,14 @@ import type { Contact } from '#capabilities/payee/contract/operations.ts';
 import { PayeeNotice } from '#capabilities/payee/portal/shared/payee-notice.tsx';
 import { PayeeNumberInput } from '#capabilities/payee/portal/shared/payee-number-input.tsx';
 import { useCall } from '#platform/portal-kit/index.ts';
+import { payeeAccountFault, ruleOf } from '#platform/ui/index.ts';
 
 export interface PayeeValues {
   payeeAccountNo?: string;
   payeeName?: string;
 }
 
-const ACCOUNT_SHAPE = /^\d{6,28}$/;
+const isAccountNo = (text: string): boolean => payeeAccountFault(text) === null;
 const NAME_MAX = 60;
 
 export interface Payee {
@@ -33,7 +34,7 @@ export function usePayee<Values extends PayeeValues & { accountNo?: string }>(fo
   const { payeeAccountNo: accountNo = '', accountNo: payingAccountNo } = (Form.useWatch([], form) ??
     {}) as Partial<Values>;
   const [asked, setAsked] = useState('');
-  const shaped = ACCOUNT_SHAPE.test(accountNo);
+  const shaped = isAccountNo(accountNo);
   const own = shaped && accountNo === payingAccountNo;
   const current = asked === accountNo && shaped && !own;
   const lookup = useCall(findPayee, { payeeAccountNo: asked }, { enabled: current, quiet: true });
@@ -51,7 +52,7 @@ export function usePayee<Values extends PayeeValues & { accountNo?: string }>(fo
     found: payee?.canReceive
       ? [payee.payeeName, payee.bankName, payee.ownAccount ? '本商户账户' : ''].filter(Boolean).join(' · ')
       : '',
-    look: (text = accountNo) => setAsked(ACCOUNT_SHAPE.test(text) ? text : ''),
+    look: (text = accountNo) => setAsked(isAccountNo(text) ? text : ''),
   };
 }
 
@@ -71,10 +72,7 @@ export function PayeeFields({ payee }: { payee: Payee }) {
         label="收款账号"
         validateTrigger="onBlur"
         normalize={plain}
-        rules={[
-          { required: true, message: '请输入收款账号' },
-          { pattern: ACCOUNT_SHAPE, message: '请输入正确格式的收款账号' },
-        ]}
+        rules={[ruleOf(payeeAccountFault, { empty: true })]}
         {...(payee.refusal ? { validateStatus: 'error' as const, help: payee.refusal } : {})}
         extra={
           payee.found ? (

@@ -40,7 +40,7 @@ describe('The maker of a draft', () => {
     expect(await faultsOf(client, batchId)).toEqual([
       [1, 3, '', 0],
       [2, 4, REPEATED, 0],
-      [3, 5, '须为6至28位数字', 0],
+      [3, 5, '请输入正确格式的收款账号', 0],
       [4, 6, '', 0],
     ]);
 

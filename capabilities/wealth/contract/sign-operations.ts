@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { sendSmsCode } from '#capabilities/security/contract/operations.ts';
 import { operation, type Policy } from '#platform/kernel/operation.ts';
-import { keysOf, mespAuthList, requestNo } from '#platform/kernel/page.ts';
+import { fieldInput, keysOf, mespAuthList, requestNo } from '#platform/kernel/page.ts';
 import { NAME_MOST } from '../constants.ts';
 import { applyStates, riskLevels } from './words.ts';
+import { mobileFault } from '#platform/kernel/field-rule.ts';
 
 const text = z.string();
 const applyNo = z.uuid('签约申请不存在，请刷新页面');
@@ -49,7 +50,7 @@ export const saveCustomer = operation({
       .trim()
       .min(2, '请输入经办人姓名')
       .max(NAME_MOST, `姓名最多${NAME_MOST}个字`),
-    contactMobile: z.string({ error: '请输入经办人手机号' }).regex(/^1\d{10}$/, '请输入11位手机号'),
+    contactMobile: fieldInput(mobileFault),
     /** Where the company's money comes from. */
     source: z
       .string({ error: '请填写资金来源' })

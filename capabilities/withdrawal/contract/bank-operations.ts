@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation, type Policy } from '#platform/kernel/operation.ts';
-import { mespAuthList, requestNo, yuan } from '#platform/kernel/page.ts';
+import { fieldInput, mespAuthList, requestNo, yuan } from '#platform/kernel/page.ts';
+import { bankAccountFault } from '#platform/kernel/field-rule.ts';
 
 const text = z.string();
 const changeId = z.uuid();
@@ -56,10 +57,7 @@ export const bindBank = operation({
   input: z.object({
     requestNo,
     bankName: z.string({ error: '请输入开户银行' }).trim().min(2, '请输入开户银行的全称').max(NAME_MAX),
-    bankAccountNo: z
-      .string({ error: '银行账户不能为空' })
-      .min(1, '银行账户不能为空')
-      .regex(/^\d{5,30}$/, '请输入正确格式的银行账户'),
+    bankAccountNo: fieldInput(bankAccountFault),
     holderName: z.string({ error: '请输入户名' }).trim().min(2, '请输入户名').max(NAME_MAX),
     mespAuthList,
   }),

@@ -1,0 +1,40 @@
+/**
+ * Rules of fields that pages and calls share (spec section 5): each answers why its text is wrong, or null when it is
+ * right. Empty text has words of its own where the specification gives some.
+ */
+export type Fault = string | null;
+
+export const unless = (right: boolean, fault: string): Fault => (right ? null : fault);
+
+/** One `@`, a name without spaces or double dots, a domain of at least two labels. */
+const EMAIL =
+  /^(?=.{6,254}$)[A-Za-z0-9_%+-]+(\.[A-Za-z0-9_%+-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
+export const emailFault = (text: string): Fault => unless(EMAIL.test(text), '请输入正确的邮箱');
+
+/** 11 digits: 1, then 3 to 9. */
+export const mobileFault = (text: string): Fault => unless(/^1[3-9]\d{9}$/.test(text), '请输入正确的手机号');
+
+export function payeeAccountFault(text: string): Fault {
+  return text === '' ? '请输入收款账号' : unless(/^\d{6,28}$/.test(text), '请输入正确格式的收款账号');
+}
+
+export function bankAccountFault(text: string): Fault {
+  return text === '' ? '银行账户不能为空' : unless(/^\d{5,30}$/.test(text), '请输入正确格式的银行账户');
+}
+
+const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/;
+
+/** An amount that moves: up to 9 integer digits, at most 2 decimals, above 0. */
+export function amountFault(text: string): Fault {
+  if (text === '') return '请输入金额';
+  return unless(AMOUNT.test(text) && !/^0+(\.0{1,2})?$/.test(text), '格式错误,范围是0.01～999999999.99');
+}
+
+/** An amount that may be zero: a remaining balance. */
+export const restAmountFault = (text: string): Fault =>
+  unless(AMOUNT.test(text) && !/^999999999\.(?!00?$)/.test(text), '金额支持的范围是0～999999999.00');
+
+/** Spec section 9. */
+export const RATE_DECIMALS = 4;
+export const rateFault = (text: string, name = '费率'): Fault =>
+  unless(/^\d+(\.\d{1,4})?$/.test(text), `${name}最多保留${RATE_DECIMALS}位小数`);
