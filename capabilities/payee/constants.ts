@@ -7,5 +7,8 @@ export const REMARK_MAX = 50;
 /** Why a payee is not to be paid; as long as other reasons that people write (domain-rules section 11). */
 export const REASON_MIN = 5;
 export const REASON_MAX = 200;
+/** Hours of the rule for first payments: 30 days at most; our decision. */
+export const FIRST_HOURS_MOST = 720;
+export const FIRST_HOURS_CHOICES = [24, 48, 72, 168] as const;
 /** So long a changed account is said wherever it is paid (domain-rules section 21); our decision. */
 export const CHANGE_SAID_DAYS = 30;

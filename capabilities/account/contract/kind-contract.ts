@@ -74,6 +74,11 @@ export interface KindContract {
    */
   payee: 'bank' | 'account' | 'link';
   /**
+   * The part of the payee book that its payees belong to, for kinds that pay somebody whom the maker enters: the
+   * merchant's rules for payees hold for its orders.
+   */
+  payeeBook?: 'bank' | 'internal';
+  /**
    * Its money arrives from outside: `payee` says how its payer is named, and its orders are made by the arrival, not by
    * a person.
    */

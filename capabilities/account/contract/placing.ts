@@ -2,7 +2,7 @@ import type { Policy } from '#platform/kernel/operation.ts';
 
 /**
  * What the engine may refuse of an order of any kind: limits, a kind that is not opened, a purpose that the account
- * does not have, no reviewer, no money.
+ * does not have, a payee that the merchant's rules do not allow, no reviewer, no money.
  */
 export const placingErrors = [
   '02106KCSDS',
@@ -11,6 +11,7 @@ export const placingErrors = [
   '02109KCSDS',
   '02112KCSDS',
   '02117KCSDS',
+  '02206KCSDS',
   '02306KCSDS',
   '02407KCSDS',
 ] as const;

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { currentPolicy, openReview, type Policy } from '#capabilities/approval/server/index.ts';
 import { reserveLimits, spendQuote } from '#capabilities/account/server/index.ts';
+import { payeeRulesOf, type PayeeRules } from '#capabilities/payee/server/index.ts';
 import { readsFirst, roleOf, type CallContext } from '#platform/http/handler.ts';
 import { enqueueLater } from '#platform/jobs/index.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -11,15 +12,17 @@ import { orderNumber } from '../domain/order-number.ts';
 import { auditStatusOf } from '../domain/order-state.ts';
 import type { OrderState } from '../contract/words.ts';
 import { expireJob, runJob } from './jobs.ts';
-import type { Kind, Mandate, Moment, Plan } from './kind.ts';
+import type { Kind, Moment, Plan } from './kind.ts';
 import { insertSubmitted } from './move-order.ts';
 import { orderHashOf } from './order-hash.ts';
 import { chunkHolds } from './batch-money.ts';
+import { checkPlan } from './check-plan.ts';
 import { decideFollowUp } from './claims.ts';
 import { holdStep, postMoney } from './order-money.ts';
-import { followingOf, linesPayBack, lockOriginals, payerOf, takesLater } from './originals.ts';
+import { followingOf, lockOriginals, payerOf, takesLater } from './originals.ts';
 import type { Order } from './order-row.ts';
-import { fitsMandate, lockMandate } from './mandates.ts';
+import { lockMandate } from './mandates.ts';
+import { decidePayeeRule } from './payee-rule.ts';
 import { decidePayerRule } from './payer-rule.ts';
 import { lockRepeated } from './repeat-order.ts';
 import { linesOfPlan, type Head } from './submit-lines.ts';
@@ -33,6 +36,7 @@ type EngineCode =
   | '02109KCSDS'
   | '02112KCSDS'
   | '02117KCSDS'
+  | '02206KCSDS'
   | '02306KCSDS'
   | '02407KCSDS';
 
@@ -60,8 +64,8 @@ export const placing = <Ask extends Asked, Code extends string, Details>(kind: K
  * Makes an order in the caller's transaction: the kind decides; then the review is opened that the policy asks for, the
  * order written with what comes next, its limit reserved, and amount and fee are frozen last (an order that its maker
  * scheduled freezes nothing before it runs, domain-rules section 5). Besides the kind's own refusals: the limits'
- * codes, 02306 (nobody could review), 02407 (not enough available). A refusal must undo the transaction. `confirmed`:
- * awaited before the first row is written, when the kind has decided.
+ * codes, 02206 (the payee), 02306 (nobody could review), 02407 (not enough available). A refusal must undo the
+ * transaction. `confirmed`: awaited before the first row is written, when the kind has decided.
  */
 export async function placeOrder<Ask extends Asked, Code extends string, Details>(
   tx: Tx,
@@ -72,7 +76,7 @@ export async function placeOrder<Ask extends Asked, Code extends string, Details
 ): Promise<Result<Placed, Code | EngineCode>> {
   const decided = await decidePlan(tx, kind, ask, at);
   if (!decided.ok) return decided;
-  const { plan, policy } = decided.data;
+  const { plan, policy, payeeRules } = decided.data;
   await confirmed?.();
   if (plan.quoteId !== undefined) spendQuote(tx, at.mid, plan.quoteId, at.now);
   const following = followingOf(plan);
@@ -97,6 +101,8 @@ export async function placeOrder<Ask extends Asked, Code extends string, Details
       ? ok(null)
       : await decidePayerRule(tx, order, payer, { at: scheduledAt ?? now, isNew: true, largestFen });
   if (!ruled.ok) return ruled;
+  const allowed = await decidePayeeRule(tx, kind.contract, order, payeeRules, scheduledAt ?? now);
+  if (!allowed.ok) return allowed;
   const lastMoments = [scheduledAt, order.expiresAt].filter((moment) => moment instanceof Date);
   const notAfter = lastMoments.length > 0 ? new Date(Math.min(...lastMoments.map(Number))) : undefined;
   const [review, { sendAt, arrivalAt }] = await Promise.all([
@@ -129,15 +135,15 @@ export async function placeOrder<Ask extends Asked, Code extends string, Details
 }
 
 /**
- * What the kind decides, and the policy of reviews; null: a mandate takes their place. It takes locks, and writes
- * nothing.
+ * What the kind decides, the policy of reviews (null: a mandate takes their place), and the merchant's rules for
+ * payees. It takes locks, and writes nothing.
  */
 async function decidePlan<Ask extends Asked, Code extends string, Details>(
   tx: Tx,
   kind: Kind<Ask, Code, Details>,
   ask: Ask,
   at: Moment,
-): Promise<Result<{ plan: Plan<Details>; policy: Policy | null }, Code>> {
+): Promise<Result<{ plan: Plan<Details>; policy: Policy | null; payeeRules: PayeeRules | null }, Code>> {
   const repeated = await lockRepeated(tx, { mid: at.mid, kind: kind.contract.id }, ask.paysAgain);
   // Only an operation whose input has the number can meet these codes, and it lists them.
   if (!repeated.ok) return repeated as Result<never, Code>;
@@ -145,13 +151,15 @@ async function decidePlan<Ask extends Asked, Code extends string, Details>(
   const mandate = kind.mandate ? await lockMandate(tx, kind.contract.id, kind.mandate(ask, at)) : ok(null);
   // Only a mandated kind can meet it, whose orders no call makes.
   if (!mandate.ok) return mandate as Result<never, Code>;
-  const [decided, policy] = await Promise.all([
+  const { payeeBook } = kind.contract;
+  const [decided, policy, payeeRules] = await Promise.all([
     kind.decide(tx, ask, at, originals, mandate.data),
     mandate.data ? null : currentPolicy(tx, at.mid, kind.contract.id),
+    payeeBook ? payeeRulesOf(tx, at.mid, payeeBook) : null,
   ]);
   if (!decided.ok) return decided;
-  check(kind, decided.data, mandate.data);
-  return ok({ plan: decided.data, policy });
+  checkPlan(kind, decided.data, mandate.data);
+  return ok({ plan: decided.data, policy, payeeRules });
 }
 
 /** What the policy is asked for. */
@@ -203,32 +211,6 @@ async function takeLimitsAndMoney(
   ]);
   if (!limits.ok) return limits;
   return isHeld ? ok(null) : fail('02407KCSDS');
-}
-
-/** A plan that breaks the kind's own contract is a bug. */
-function check<Details>(
-  { contract, expiresAt }: Kind<never, string, Details>,
-  plan: Plan<Details>,
-  mandate: Mandate | null,
-): void {
-  const { typeCode, scheduledAt } = plan;
-  if (!(typeCode in contract.codes)) throw new Error(`kind ${contract.id} has no type code ${typeCode}`);
-  if (scheduledAt && !contract.mayBeScheduled) throw new Error(`orders of kind ${contract.id} cannot be scheduled`);
-  if (contract.follows !== (followingOf(plan) || linesPayBack(plan) ? true : undefined))
-    throw new Error(
-      `an order of kind ${contract.id} follows another, which its contract does not say, or the other way round`,
-    );
-  if (contract.mandated !== (mandate ? true : undefined))
-    throw new Error(
-      `orders of kind ${contract.id} need a mandate, which its contract does not say, or the other way round`,
-    );
-  if (mandate && !fitsMandate(mandate, plan))
-    throw new Error(`kind ${contract.id} pays other accounts than its mandate says`);
-  if (contract.authorizes && !expiresAt) throw new Error(`what kind ${contract.id} holds has no end`);
-  if (
-    plan.takesLater ? !contract.waitsForFunds : contract.waitsForFunds && !contract.mayBeScheduled && !contract.follows
-  )
-    throw new Error(`orders of kind ${contract.id} hold their money at once: none can wait for it`);
 }
 
 /** The end that the kind sets, or that of the order whose hold it uses. */

@@ -2,9 +2,11 @@ import { releaseLimits } from '#capabilities/account/server/index.ts';
 import { enqueueLater, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
 import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
 import { sumFen } from '#platform/kernel/money.ts';
+import { fail } from '#platform/kernel/result.ts';
 import { AHEAD_PAUSE_MS, CHUNKS_A_RUN, CHUNKS_AHEAD } from '../constants.ts';
 import { payChunk, type PaidLine } from './batch-money.ts';
 import { countLines, lockNextChunk, originalsOfNextChunk, type Chunk } from './chunk-row.ts';
+import { payeeRefusals } from './payee-rule.ts';
 import { finishJob, linesJob } from './jobs.ts';
 import { hashOfLines, linesOf, moveLines, type BatchLine, type LineMove } from './line-row.ts';
 import type { Original } from './kind.ts';
@@ -81,7 +83,11 @@ async function runChunk(
   if (!approved || hash !== chunk.linesHash)
     throw new Error(`chunk ${chunk.chunkNo} of order ${order.orderNo} is not what was submitted and approved`);
   const answers = debit.ok ? await orderKindOf(order.kind).destination(tx, order, lines, now) : lines.map(() => debit);
-  const refusals = payBackRefusals(lines, originals);
+  const unpayable = await payeeRefusals(tx, order.mid, orderKindOf(order.kind).contract, lines);
+  const refusals = payBackRefusals(lines, originals).map((refusal, index) => {
+    const sentence = unpayable[index];
+    return refusal ?? (sentence ? fail('02206KCSDS', sentence) : undefined);
+  });
   const paid: PaidLine[] = [];
   const refused: BatchLine[] = [];
   const moves = lines.map((line, index): LineMove => {

@@ -14,6 +14,7 @@ import { chunkHolds } from './batch-money.ts';
 import { giveHolds, hashOfChunks } from './chunk-row.ts';
 import { chunksJob, followJob } from './jobs.ts';
 import { expireOrder } from './expire-order.ts';
+import { payeeRefusals } from './payee-rule.ts';
 import { decidePayerRule } from './payer-rule.ts';
 import { lineOf, type Destination } from './kind.ts';
 import { moveOrder, SYSTEM } from './move-order.ts';
@@ -155,7 +156,14 @@ async function decideRun(
   if (usesHold(order)) return destinationOf(tx, order, now);
   const debit = await decidePayment(tx, order, payer, now);
   if (!debit.ok) return debit;
-  return destinationOf(tx, order, now);
+  const refusal = await payeeRefusal(tx, order);
+  return refusal === null ? destinationOf(tx, order, now) : fail('02206KCSDS', refusal);
+}
+
+/** An order that runs at once was decided under the rules of today. */
+async function payeeRefusal(tx: Tx, order: Order): Promise<string | null> {
+  if (!order.scheduledAt && !order.reviewDeadline && !order.fundsUntil) return null;
+  return (await payeeRefusals(tx, order.mid, orderKindOf(order.kind).contract, [order]))[0]!;
 }
 
 async function destinationOf(tx: Tx, order: Order, now: Date): Promise<Result<Destination>> {

@@ -15,6 +15,7 @@ export const payeeMenu = [
     defaultRoles: ['maker'],
   },
   { code: '032501', parent: '0325', name: '管理收款人', type: 'func_btn', order: 1, defaultRoles: ['maker'] },
+  { code: '032502', parent: '0325', name: '设置付款保护', type: 'func_btn', order: 2 },
 ] as const satisfies readonly MenuNode[];
 
 declare module '#platform/kernel/menu.ts' {

@@ -24,6 +24,8 @@ const contact = z.object({
   flagReason: z.string(),
   flaggedAt: z.string().nullable(),
   /** When its account was last changed, and what it was before (masked). */
+  /** What it gets on a day at most, in place of the merchant's rule; null: by the rule. */
+  dayMost: z.string().nullable(),
   accountChangedAt: z.string().nullable(),
   formerAccountNo: z.string(),
 });
@@ -63,10 +65,14 @@ export const checkContact = operation({
   title: '核对收款人',
   input: z.object({ kind, payeeAccountNo, payeeName: z.string().trim().max(NAME_MAX).default('') }),
   /**
-   * `flagged` is refused when it is paid; `changed` is a warning: the account of this name was another one. `text` says
-   * why, and is empty otherwise.
+   * `flagged` and `unbooked` are refused when they are paid; `changed` is a warning: the account of this name was
+   * another one. `text` says why, or what holds for a new payee; else it is empty.
    */
-  output: z.object({ state: z.enum(['new', 'known', 'changed', 'flagged']), kept: z.boolean(), text: z.string() }),
+  output: z.object({
+    state: z.enum(['new', 'known', 'changed', 'flagged', 'unbooked']),
+    kept: z.boolean(),
+    text: z.string(),
+  }),
   errors: [],
   policy: { audience: 'merchant', permission: sees, effect: 'read' },
 });

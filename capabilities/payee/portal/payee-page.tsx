@@ -6,6 +6,7 @@ import {
   askReason,
   DataTable,
   dialogs,
+  formatAmount,
   formatDate,
   groupAccount,
   InlineFailure,
@@ -20,7 +21,10 @@ import {
   type SearchField,
 } from '#platform/ui/index.ts';
 import { flagContact, queryContacts, removeContact, type Contact, type ContactKind } from '../contract/operations.ts';
+import { queryRules } from '../contract/rule-operations.ts';
+import type { DayMostDialogProps } from './day-most-dialog.tsx';
 import type { PayeeDialogProps } from './payee-dialog.tsx';
+import type { RulesDialogProps } from './rules-dialog.tsx';
 import './shared/payee.css';
 
 const DEFAULTS = { keyword: '', kind: '', flagged: '' };
@@ -47,13 +51,19 @@ const fields: SearchField[] = [
 interface Actions {
   onEdit(row: Contact): void;
   onFlag(row: Contact): void;
+  onLimit(row: Contact): void;
   onOrders(row: Contact): void;
   onRemove(row: Contact): void;
 }
 
 const bankOf = (row: Contact): string => (row.kind === 'internal' ? kinds.internal : row.payeeBankName || kinds.bank);
-const reasonOf = ({ flagged, flagReason, accountChangedAt, formerAccountNo }: Contact): string =>
-  flagged ? flagReason : accountChangedAt ? `${formatDate(accountChangedAt)} 修改账号，原 ${formerAccountNo}` : '';
+const reasonOf = ({ flagged, flagReason, accountChangedAt, formerAccountNo, dayMost }: Contact): string =>
+  [
+    flagged ? flagReason : accountChangedAt ? `${formatDate(accountChangedAt)} 修改账号，原 ${formerAccountNo}` : '',
+    dayMost ? `每日最多 ${formatAmount(dayMost)} 元` : '',
+  ]
+    .filter(Boolean)
+    .join('；');
 
 const State = ({ row }: { row: Contact }) =>
   row.flagged ? <StatusTag tone="bad">已暂停付款</StatusTag> : <StatusTag tone="good">正常</StatusTag>;
@@ -93,7 +103,7 @@ const phoneOf = (actions: Actions) => ({
   money: (row: Contact) => ({ title: <State row={row} />, note: <RowActions row={row} {...actions} /> }),
 });
 
-function RowActions({ row, onEdit, onFlag, onOrders, onRemove }: Actions & { row: Contact }) {
+function RowActions({ row, onEdit, onFlag, onLimit, onOrders, onRemove }: Actions & { row: Contact }) {
   const action = (text: string, act: (row: Contact) => void) => (
     <Button
       type="link"
@@ -109,6 +119,7 @@ function RowActions({ row, onEdit, onFlag, onOrders, onRemove }: Actions & { row
   return (
     <div className="row payee-actions">
       {action('付款记录', onOrders)}
+      <Can code="032502">{action('限额', onLimit)}</Can>
       <Can code="032501">
         {action('修改', onEdit)}
         {action(row.flagged ? '恢复' : '暂停', onFlag)}
@@ -125,6 +136,24 @@ const askForPayee = (props: Omit<PayeeDialogProps, keyof DialogProps<string>>) =
     props,
   );
 
+const askForDayMost = (contact: Contact) =>
+  dialogs.load<true, DayMostDialogProps>(
+    () => import('./day-most-dialog.tsx').then(({ DayMostDialog }) => DayMostDialog),
+    { contact },
+  );
+
+/** Rules for payments to payees: who may pay whom, and how much at first and on a day. */
+function RulesButton() {
+  const rules = useCall(queryRules, {}, { quiet: true });
+  const set = async () => {
+    const { data } = rules.data ? rules : await rules.refetch();
+    if (!data) return;
+    const load = () => import('./rules-dialog.tsx').then(({ RulesDialog }) => RulesDialog);
+    if (await dialogs.load<true, RulesDialogProps>(load, { rules: data })) toast.success('已设置付款保护');
+  };
+  return <Button onClick={() => void set()}>付款保护</Button>;
+}
+
 function useRowActions(): Actions & { failure: ReturnType<typeof useAction>['error'] } {
   const navigate = useNavigate();
   const flag = useAction(flagContact, { quiet: true, refreshes: [queryContacts] });
@@ -139,6 +168,9 @@ function useRowActions(): Actions & { failure: ReturnType<typeof useAction>['err
           startTime: `${Number(createdAt.slice(0, 4)) - 1}-01-01 00:00:00`,
         }),
       ),
+    onLimit: async (row) => {
+      if (await askForDayMost(row)) toast.success('已设置每日限额');
+    },
     onEdit: async (row) => {
       if (await askForPayee({ contact: row })) toast.success('已保存收款人');
     },
@@ -191,11 +223,16 @@ export default function PayeePage() {
         title="收款人管理"
         note="付款时可直接选择的收款人；被银行退票的收款人自动暂停付款，核对后恢复"
         actions={
-          <Can code="032501">
-            <Button type="primary" onClick={() => void add()}>
-              添加收款人
-            </Button>
-          </Can>
+          <>
+            <Can code="032502">
+              <RulesButton />
+            </Can>
+            <Can code="032501">
+              <Button type="primary" onClick={() => void add()}>
+                添加收款人
+              </Button>
+            </Can>
+          </>
         }
       />
       <PageCard>

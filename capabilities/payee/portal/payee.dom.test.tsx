@@ -27,6 +27,7 @@ const good = {
   flaggedAt: null,
   accountChangedAt: null,
   formerAccountNo: '',
+  dayMost: null,
 };
 const bad = {
   ...good,
@@ -34,6 +35,7 @@ const bad = {
   payeeName: '齐云五金制品有限公司',
   payeeAccountNo: '3301040160009876501',
   remark: '',
+  dayMost: '5000.00',
   flagged: true,
   flagReason: '银行退票：户名不符',
 };
@@ -48,6 +50,14 @@ beforeEach(() => {
     'contacts/checkContactsAccountInfo': { state: 'new', kept: false, text: '' },
     'contacts/flagContactsAccountInfo': { contactId: 'c2' },
     'contacts/addContactsAccountInfo': undefined,
+    'contacts/rule/query': {
+      onlyBooked: false,
+      firstHours: 48,
+      firstMost: '1000.00',
+      payeeDay: null,
+      changedBy: '王海涛',
+      changedAt: '2026-11-01T10:00:00+08:00',
+    },
   });
   vi.stubGlobal('fetch', (url: string) => {
     const path = url.replace(/^.*\/api\//, '');
@@ -92,6 +102,22 @@ describe('The page of payees', () => {
     fireEvent.change(within(dialog).getByLabelText('收款账号'), { target: { value: '8809000200000011' } });
     await press(dialog, /^保\s?存$/);
     expect(await within(dialog).findByText('收款人名称或收款账号不正确，请核对后重试')).toBeTruthy();
+  });
+
+  it('shows the rules for payees as they are, and what is confirmed when they change (BZ18)', async () => {
+    useSession.setState({ codes: new Set(['0325', '032502']) });
+    await draw(<PayeePage />);
+    const row = (await screen.findByText('齐云五金制品有限公司')).closest('tr')!;
+    expect(row.textContent).toContain('每日最多 5,000.00 元');
+    await press(document.body, /^付款保护$/);
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByLabelText<HTMLInputElement>('累计最多(元)').value).toBe('1,000.00');
+    expect(dialog.textContent).toContain('48小时内');
+    fireEvent.click(within(dialog).getByRole('radio', { name: '仅已登记的收款人' }));
+    fireEvent.change(within(dialog).getByLabelText('累计最多(元)'), { target: { value: '' } });
+    await press(dialog, /下一步/);
+    const confirmed = (await screen.findByText('确认设置付款保护')).closest<HTMLElement>('[role="dialog"]')!;
+    expect(confirmed.textContent).toMatch(/收款人范围.*仅已登记的收款人.*新收款人.*不限制.*单个收款人每日.*不限制/);
   });
 
   it('has nothing to change for those who only look', async () => {

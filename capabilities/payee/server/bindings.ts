@@ -7,9 +7,11 @@ import {
   queryContacts,
   removeContact,
 } from '../contract/operations.ts';
+import { queryRules, setDayMost, setRules } from '../contract/rule-operations.ts';
 import { checkPayee } from './check-payee.ts';
 import { dropContact, keepContact, rewriteContact, showContacts } from './contacts.ts';
 import { setFlag } from './flags.ts';
+import { changeDayMost, changeRules, showRules } from './rules.ts';
 
 export const payeeBindings: Binding[] = [
   bind(queryContacts, showContacts),
@@ -18,4 +20,7 @@ export const payeeBindings: Binding[] = [
   bind(editContact, rewriteContact),
   bind(flagContact, setFlag),
   bind(removeContact, dropContact),
+  bind(queryRules, showRules),
+  bind(setRules, changeRules),
+  bind(setDayMost, changeDayMost),
 ];

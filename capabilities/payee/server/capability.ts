@@ -1,13 +1,14 @@
 import { payeeErrors } from '../contract/errors.ts';
 import { payeeMenu } from '../contract/menu.ts';
 import { payeeOperations } from '../contract/operations.ts';
+import { ruleOperations } from '../contract/rule-operations.ts';
 import { payeeBindings } from './bindings.ts';
 import { payeeSearch } from './search.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const payeeCapability = {
   name: 'payee',
-  operations: payeeOperations,
+  operations: [...payeeOperations, ...ruleOperations],
   errors: payeeErrors,
   menu: payeeMenu,
   bindings: () => payeeBindings,

@@ -1,10 +1,13 @@
+import { findAccount } from '#capabilities/account/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { CHANGE_SAID_DAYS } from '../constants.ts';
 import type { checkContact, ContactKind } from '../contract/operations.ts';
+import { firstPaymentsNote, unbookedSentence } from '../domain/payee-rule.ts';
 import { flagText } from './flags.ts';
+import { payeeRulesOf } from './rules.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -26,8 +29,18 @@ export const checkPayee: Handler<typeof checkContact> = async (context, { kind, 
   const { mid } = roleOf(context);
   const known = await tx.one<Known>(`SELECT ${COLUMNS} AND payee_account_no = $3`, [mid, kind, payeeAccountNo]);
   if (!known) {
-    const text = await otherAccountOf(tx, { mid, kind, payeeName });
-    return ok({ state: text ? 'changed' : 'new', kept: false, text });
+    const [other, rules] = await Promise.all([
+      otherAccountOf(tx, { mid, kind, payeeName }),
+      payeeRulesOf(tx, mid, kind),
+    ]);
+    if (rules?.onlyBooked && !(await isOwn(tx, { mid, kind, payeeAccountNo })))
+      return ok({
+        state: 'unbooked',
+        kept: false,
+        text: unbookedSentence({ name: payeeName, accountNo: payeeAccountNo }),
+      });
+    if (other) return ok({ state: 'changed', kept: false, text: other });
+    return ok({ state: 'new', kept: false, text: rules?.first ? firstPaymentsNote(rules.first) : '' });
   }
   if (known.isFlagged) return ok({ state: 'flagged', kept: true, text: flagText(known) });
   const isChanged = known.changedAt && clock.now().getTime() - known.changedAt.getTime() < CHANGE_SAID_DAYS * DAY_MS;
@@ -38,6 +51,12 @@ export const checkPayee: Handler<typeof checkContact> = async (context, { kind, 
     text: `该收款人的账号于${shanghaiDate(known.changedAt!)}修改，原账号尾号${known.formerAccountNo.slice(-4)}，请先与收款人核实`,
   });
 };
+
+/** Rules for payees do not hold between accounts of the merchant. */
+const isOwn = async (
+  tx: Tx,
+  { mid, kind, payeeAccountNo }: { mid: string; kind: ContactKind; payeeAccountNo: string },
+): Promise<boolean> => kind === 'internal' && (await findAccount(tx, mid, payeeAccountNo)) !== undefined;
 
 async function otherAccountOf(
   tx: Tx,

@@ -2,6 +2,7 @@ import { lookUpPayee } from '#capabilities/account/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { noteChanges, roleOf, type ChangeLine, type Handler } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
+import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { maskAccount, tailOf } from '#platform/kernel/mask.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
@@ -22,6 +23,7 @@ interface ContactRow {
   flaggedAt: Date | null;
   accountChangedAt: Date | null;
   formerAccountNo: string;
+  dayFen: Fen | null;
 }
 
 /**
@@ -32,8 +34,9 @@ const FILTER = `FROM payee.contacts WHERE mid = $1 AND removed_at IS NULL AND ($
   AND ($4::boolean IS NULL OR (flagged_by IS NOT NULL) = $4)`;
 
 const isoOrNull = (at: Date | null): string | null => (at ? shanghaiIso(at) : null);
-const wireContact = (row: ContactRow) => ({
+const wireContact = ({ dayFen, ...row }: ContactRow) => ({
   ...row,
+  dayMost: dayFen === null ? null : yuanOfFen(dayFen),
   createdAt: shanghaiIso(row.createdAt),
   flaggedAt: isoOrNull(row.flaggedAt),
   accountChangedAt: isoOrNull(row.accountChangedAt),
@@ -49,7 +52,7 @@ export const showContacts: Handler<typeof queryContacts> = async (
   const rows = await context.tx.rows<ContactRow>(
     `SELECT contact_id AS "contactId", kind, payee_name AS "payeeName", payee_account_no AS "payeeAccountNo", payee_bank_name AS "payeeBankName", payee_type AS "payeeType", remark,
        created_at AS "createdAt", flagged_by IS NOT NULL AS flagged, flag_reason AS "flagReason", flagged_at AS "flaggedAt", account_changed_at AS "accountChangedAt",
-       former_account_no AS "formerAccountNo" ${FILTER} ORDER BY created_at DESC, contact_id DESC LIMIT $5 OFFSET $6`,
+       former_account_no AS "formerAccountNo", day_fen AS "dayFen" ${FILTER} ORDER BY created_at DESC, contact_id DESC LIMIT $5 OFFSET $6`,
     [...filter, pageSize, (pageNo - 1) * pageSize],
   );
   return ok({

@@ -11,4 +11,7 @@ export const rights: Rights = {
   'contacts/flagContactsAccountInfo': ['maker'],
   'contacts/queryContactsAccountInfo': ['maker'],
   'contacts/removeContactsAccountInfo': ['maker'],
+  'contacts/rule/query': ['maker'],
+  'contacts/rule/set': [],
+  'contacts/rule/setDayMost': [],
 };

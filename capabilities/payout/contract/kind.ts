@@ -22,6 +22,7 @@ export const payoutContract: KindContract = {
     [typeCodes.individual]: { option: '付款给个人', meaning: '付款给个人' },
   },
   payee: 'bank',
+  payeeBook: 'bank',
   mayBeScheduled: true,
   waitsForFunds: true,
   form: '/fund/payout',

@@ -44,5 +44,6 @@ export const secondPayContract: KindContract = {
   codes: { '7040': '二级户付款' },
   codeGroup: secondGroup,
   payee: 'account',
+  payeeBook: 'internal',
   rights: { see: ['023205'], make: ['023205'], cancel: ['023205'] },
 };

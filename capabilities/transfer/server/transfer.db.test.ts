@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
-import { setAccountStatus } from '#capabilities/account/server/index.ts';
+import { openAccount, setAccountStatus } from '#capabilities/account/server/index.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
 import { BEGIN, codeOf, OrderFixture, must, nothingLeft } from '#capabilities/order/server/test/order-fixture.ts';
@@ -65,6 +65,26 @@ describe('A transfer', () => {
       );
     for (const placed of [await payPerson(), await payPerson('2026-11-21T10:00:00+08:00')])
       expect((await fixture.detail(merchant, must(placed).orderNo)).typeCode).toBe('3020');
+  });
+
+  it('to an account of the same merchant is held by none of its rules for payees (BZ18)', async () => {
+    const merchant = await fixture.openMerchant();
+    await fixture.db.admin.query(
+      `INSERT INTO payee.rules (mid, only_booked, payee_day_fen, changed_by_name, changed_at) VALUES ($1, true, 100, '管理员', now())`,
+      [merchant.mid],
+    );
+    const own = await fixture.db.database.transaction({ mid: merchant.mid }, (tx) =>
+      openAccount(tx, {
+        mid: merchant.mid,
+        accountNo: `${merchant.account.accountNo.slice(0, -2)}99`,
+        type: 'basic',
+        name: merchant.name,
+        openedAt: new Date(BEGIN),
+      }),
+    );
+    expect(codeOf(await fixture.transfer(merchant, to(), { amount: '800.00' }))).toBe('02206KCSDS');
+    const inside = { accountNo: own.accountNo, name: merchant.name };
+    expect(codeOf(await fixture.transfer(merchant, inside, { amount: '800.00' }))).toBe('ok');
   });
 
   it('runs once, however often the worker is asked', async () => {

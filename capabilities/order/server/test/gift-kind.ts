@@ -59,6 +59,7 @@ export const give = operation({
     '02109KCSDS',
     '02112KCSDS',
     '02117KCSDS',
+    '02206KCSDS',
     '02306KCSDS',
     '02407KCSDS',
     '02408KCSDS',

@@ -44,6 +44,7 @@ const errors = [
   '02109KCSDS',
   '02112KCSDS',
   '02117KCSDS',
+  '02206KCSDS',
   '02306KCSDS',
   '02401KCSDS',
   '02407KCSDS',

@@ -20,9 +20,9 @@ export function PayeeNotice({ kind, accountNo = '', name = '' }: PayeeNoticeProp
     { enabled: WHOLE.test(asked.accountNo) && asked.name.length > 1, quiet: true },
   );
   if (!WHOLE.test(accountNo) || !check.data?.text || check.isPlaceholderData) return null;
-  const isFlagged = check.data.state === 'flagged';
+  const isRefused = check.data.state === 'flagged' || check.data.state === 'unbooked';
   return (
-    <p className={isFlagged ? 'payee-notice payee-notice-bad' : 'payee-notice'} role={isFlagged ? 'alert' : 'status'}>
+    <p className={isRefused ? 'payee-notice payee-notice-bad' : 'payee-notice'} role={isRefused ? 'alert' : 'status'}>
       {check.data.text}
     </p>
   );

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { choosesPayee, kindRights } from '#capabilities/account/contract/kinds.ts';
+import { operation, type Policy } from '#platform/kernel/operation.ts';
+import { amountInput, mespAuthList, requestNo } from '#platform/kernel/page.ts';
+import { FIRST_HOURS_MOST } from '../constants.ts';
+
+/** Rules for payments to payees whom people enter (domain-rules section 21). `null`: no such rule. */
+const rules = {
+  /** Only payees of the book that are not suspended, and the merchant's own accounts. */
+  onlyBooked: z.boolean({ error: '请选择是否只付已登记的收款人' }),
+  firstHours: z
+    .int({ error: '请输入小时数' })
+    .min(1, '小时数须在1～720之间')
+    .max(FIRST_HOURS_MOST, '小时数须在1～720之间')
+    .nullable(),
+  firstMost: amountInput.nullable(),
+  payeeDay: amountInput.nullable(),
+};
+
+const protects = (sms: string): Policy => ({
+  audience: 'merchant',
+  permission: ['032502'],
+  adminOnly: true,
+  effect: 'change',
+  confirm: { password: true, sms },
+});
+
+export const queryRules = operation({
+  path: 'contacts/rule/query',
+  title: '查询付款保护',
+  input: z.object({}),
+  output: z.object({
+    onlyBooked: z.boolean(),
+    firstHours: z.number().nullable(),
+    firstMost: z.string().nullable(),
+    payeeDay: z.string().nullable(),
+    changedBy: z.string(),
+    changedAt: z.string().nullable(),
+  }),
+  errors: [],
+  policy: {
+    audience: 'merchant',
+    permission: kindRights(['see', 'make'], { of: choosesPayee, besides: ['0325', '032502'] }),
+    effect: 'read',
+  },
+});
+
+export const setRules = operation({
+  path: 'contacts/rule/set',
+  title: '设置付款保护',
+  input: z
+    .object({ requestNo, ...rules, mespAuthList })
+    .refine(({ firstHours, firstMost }) => (firstHours === null) === (firstMost === null), {
+      path: ['firstMost'],
+      error: '请同时填写新收款人的小时数和金额',
+    }),
+  output: z.object({}),
+  errors: [],
+  policy: protects('payee.rules'),
+  codeBinds: {},
+});
+
+/** What one payee gets on a day at most, in place of the merchant's rule; null: by the rule. */
+export const setDayMost = operation({
+  path: 'contacts/rule/setDayMost',
+  title: '设置收款人每日限额',
+  input: z.object({
+    requestNo,
+    contactId: z.string({ error: '请选择收款人' }).max(64),
+    dayMost: amountInput.nullable(),
+    mespAuthList,
+  }),
+  output: z.object({ contactId: z.string() }),
+  errors: ['02202KCSDS'],
+  policy: protects('payee.day_most'),
+  codeBinds: {},
+});
+
+export const ruleOperations = [queryRules, setRules, setDayMost];
