@@ -61,12 +61,13 @@ export async function callOperation<T = unknown>(call: DirectCall): Promise<Resu
   const options = {
     mid: role?.mid ?? null,
     accounts: role?.accountNos ?? null,
-    readOnly: operation.policy.effect === 'read',
+    snapshot: operation.policy.effect === 'read',
+    repeatable: operation.policy.snapshot ?? false,
   };
   return database.transaction(options, async (tx) => {
     const context: CallContext = {
       tx,
-      db: database,
+      afterwards: database,
       clock: call.clock ?? systemClock,
       log: pino({ level: 'silent' }),
       requestId: newId(),

@@ -47,7 +47,7 @@ beforeAll(async () => {
   const log = serverLog('error', { write: (line: string) => void lines.push(line) });
   await seedDemo({ url: db.url, secret: SECRET, size: 0.1, begin: new Date(), log });
   countersDb = openDatabase({ url: db.url, poolSize: 4, applicationName: 'test counters' });
-  const transportKeys = createTransportKeys({ db: db.database, secret: SECRET, log });
+  const transportKeys = createTransportKeys({ db: countersDb, secret: SECRET, log });
   const smsLimits = { resendAfterSeconds: 0, perHour: 1e6, perDay: 1e6, perAddressHour: 1e6 };
   const { bindings, guards } = joinWeb({
     db: db.database,

@@ -37,6 +37,13 @@ export interface TransactionOptions {
   readOnly?: boolean;
   /** REPEATABLE READ read-only snapshot, for exports and audits. */
   snapshot?: boolean;
+  /** REPEATABLE READ for a change whose reads are of one snapshot. */
+  repeatable?: boolean;
+  /**
+   * Its holder asks the pool for more connections meanwhile, which otherwise throws (holding.ts). Only in the worker,
+   * whose connections are counted for it (apps/server/serve.ts).
+   */
+  isCounted?: true;
   /**
    * The first statements travel with BEGIN. Only where they do no harm should BEGIN fail, which leaves each of them
    * alone: questions, locks, rows that the wall between merchants refuses without a bound merchant. Always so for
@@ -47,6 +54,7 @@ export interface TransactionOptions {
 
 export interface Database {
   /**
+   * Throws inside of another transaction of this database: its callers would wait for each other (holding.ts).
    * Runs the whole of `work` again on 40001 and 40P01 only (at most 5 times, with a jittered pause). Any other error is
    * thrown. A commit whose answer was lost throws `UnknownCommit`: the caller settles it by reading its key, never by
    * guessing.

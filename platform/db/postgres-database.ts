@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseUnavailable, UnknownCommit, type Database, type TransactionOptions, type Tx } from './database.ts';
+import { mustNotHold, whileHolding } from './holding.ts';
 import { oneSyncATurn } from './one-sync.ts';
 import { ask } from './prepared.ts';
 import { commitOn, note, transactionOn, type Underway } from './tx.ts';
@@ -15,8 +16,12 @@ const MOST_TRIES = 5;
 const RETRY_PAUSE_MS = 20;
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
+/**
+ * A process that is stopped inside of a transaction keeps its locks for that long: longer than any of our ports is
+ * waited for, and shorter than others wait for a lock, so that they find it free.
+ */
+const IDLE_IN_TRANSACTION_MS = 8_000;
 const LOCK_TIMEOUT_MS = 10_000;
-const IDLE_IN_TRANSACTION_MS = 30_000;
 
 const SETTINGS = `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=${LOCK_TIMEOUT_MS} -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`;
 const RETRIED = new Set(['40001', '40P01']);
@@ -147,10 +152,14 @@ async function untilSerial<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-const connect = (pool: pg.Pool): Promise<pg.PoolClient> =>
-  pool.connect().catch((cause: unknown) => {
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  mustNotHold(pool);
+  try {
+    return await pool.connect();
+  } catch (cause) {
     throw new DatabaseUnavailable('no connection to the database', { cause });
-  });
+  }
+}
 
 async function statement<R extends object>(
   pool: pg.Pool,
@@ -180,7 +189,8 @@ async function once<T>(pool: pg.Pool, options: TransactionOptions, work: (tx: Tx
     const begun = begin(client, options);
     note(underway, begun);
     if (!onlyReads && !options.eager) await begun;
-    const result = await work(transactionOn(client, underway, onlyReads));
+    const tx = transactionOn(client, underway, onlyReads);
+    const result = await (options.isCounted ? work(tx) : whileHolding(pool, () => work(tx)));
     broken = await commit(client, onlyReads, underway);
     return result;
   } catch (error) {
@@ -207,12 +217,11 @@ function begin(client: pg.PoolClient, options: TransactionOptions): Promise<unkn
 }
 const BIND = `SELECT set_config('app.mid', $1, true), set_config('app.accounts', $2, true)`;
 
-const opening = ({ readOnly, snapshot }: TransactionOptions): string =>
-  snapshot
-    ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
-    : readOnly
-      ? 'BEGIN READ ONLY'
-      : 'BEGIN ISOLATION LEVEL READ COMMITTED';
+const opening = ({ readOnly, snapshot, repeatable }: TransactionOptions): string => {
+  if (snapshot) return 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
+  if (readOnly) return 'BEGIN READ ONLY';
+  return repeatable ? 'BEGIN ISOLATION LEVEL REPEATABLE READ' : 'BEGIN ISOLATION LEVEL READ COMMITTED';
+};
 
 /**
  * A COMMIT of a failed transaction answers ROLLBACK: a sent statement has failed, or the caller has ignored the first

@@ -36,8 +36,11 @@ export interface CallContext {
    * answers a failure.
    */
   tx: Tx;
-  /** For what must be kept although the call fails (counters of wrong tries); used rarely. */
-  db: Database;
+  /**
+   * For the bytes of a file, which leave when the call is committed. Inside of the call it throws
+   * (platform/db/holding.ts): a handler that waits for a second connection waits for others who do the same.
+   */
+  afterwards: Database;
   clock: Clock;
   log: CallLog;
   requestId: string;
@@ -120,7 +123,8 @@ export const isReadingFirst = ({ handler }: Binding): boolean => readingFirst.ha
  * The context of a long poll, without a transaction. It reads through `db`, shortly, and ends when `gone` is aborted,
  * because the client no longer waits.
  */
-export interface WaitingContext extends Omit<CallContext, 'tx'> {
+export interface WaitingContext extends Omit<CallContext, 'tx' | 'afterwards'> {
+  db: Database;
   /** Aborted when the client has gone or the server is closing; then any answer will do. */
   gone: AbortSignal;
 }

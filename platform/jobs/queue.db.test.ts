@@ -204,7 +204,7 @@ describe('A lease', () => {
       limit: 2,
       leaseMs: 1_000,
     });
-    await test.database.transaction({}, async (tx) => {
+    await test.database.transaction({ isCounted: true }, async (tx) => {
       await complete(
         tx,
         leases.filter(({ key }) => key === 'ending'),

@@ -28,6 +28,8 @@ export interface Policy {
   adminOnly?: true;
   /** `read` runs in a read-only transaction; `change` in one transaction together with its replay key. */
   effect: 'read' | 'change';
+  /** A change that reads much, e.g. an export: all of it out of one snapshot, as a read has it by itself. */
+  snapshot?: true;
   /** Mark **$**: moves money; needs `requestNo` in the input; a second identical send returns the first result. */
   movesMoney?: true;
   /**
@@ -149,6 +151,7 @@ export function operation<I extends z.ZodType, O extends z.ZodType, const E exte
     throw new Error(`${path}: a merchant operation names its permission codes or says anyMember`);
   }
   if (policy.movesMoney && policy.effect !== 'change') throw new Error(`${path}: moving money is a change`);
+  if (policy.snapshot && policy.effect !== 'change') throw new Error(`${path}: a read has its snapshot by itself`);
   if (policy.waits && policy.effect !== 'read') throw new Error(`${path}: only a read may wait`);
   if (value.answers === 'events' && !policy.waits) throw new Error(`${path}: events are waited for`);
   if (policy.movesMoney && (value.answers || value.accepted))

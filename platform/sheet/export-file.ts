@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Database } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import { rowCountOf, type SheetPage } from './column-page.ts';
@@ -65,17 +65,15 @@ export async function exportFile({
 let running = 0;
 
 /**
- * Exports a list of one merchant out of one snapshot, so that rows do not shift while it is written
- * (domain-rules section 18). Over the limit 06107KCSDS, which points to the download store; too many exports at once
- * 02702KCSDS. The caller has checked permission and filter.
+ * Exports a list of one merchant. `tx` is one snapshot (`policy.snapshot`), so that rows do not shift while it is
+ * written (domain-rules section 18), and bound to what the person may see. Over the limit 06107KCSDS, which points to
+ * the download store; too many exports at once 02702KCSDS. The caller has checked permission and filter.
  */
 export async function exportList<F extends z.ZodType>(
-  db: Database,
+  tx: Tx,
   source: ExportSource<F>,
   request: {
     mid: string;
-    /** Those to which the person is limited; absent or null: all of the merchant. */
-    accounts?: readonly string[] | null | undefined;
     filter: z.output<F>;
     format: SheetFormat;
     at: Date;
@@ -85,17 +83,15 @@ export async function exportList<F extends z.ZodType>(
   if (running >= EXPORTS_AT_ONCE) return fail('02702KCSDS');
   running += 1;
   try {
-    const { mid, accounts = null, filter, format, at, limit } = request;
-    const file = await db.transaction({ mid, accounts, readOnly: true, snapshot: true }, async (tx) =>
-      exportFile({
-        format,
-        title: source.title,
-        columns: await columnsOf(source, tx, mid, filter),
-        rows: source.rows(tx, mid, filter),
-        at,
-        limit,
-      }),
-    );
+    const { mid, filter, format, at, limit } = request;
+    const file = await exportFile({
+      format,
+      title: source.title,
+      columns: await columnsOf(source, tx, mid, filter),
+      rows: source.rows(tx, mid, filter),
+      at,
+      limit,
+    });
     return file ? ok(file) : fail('06107KCSDS');
   } finally {
     running -= 1;

@@ -60,7 +60,7 @@ export class Actors {
     const { handler } = this.#bindings.get(operation.path)!;
     const context: CallContext = {
       tx,
-      db: this.#db,
+      afterwards: this.#db,
       clock: this.#clock,
       log: this.#log,
       requestId: newId(),

@@ -32,12 +32,14 @@ const filed = (pages: (tx: Tx) => AsyncIterable<FiledEntry[]>, mid = GUANG): Pro
 describe('The file of income and expense', () => {
   it('has the same rows as the page, oldest first', async () => {
     const { list, totals } = await activity();
-    const file = await exportList(db.database, activityExport, {
-      mid: GUANG,
-      filter: activityExport.filter.parse(range),
-      format: 'csv',
-      at: clock.now(),
-    });
+    const file = await within((tx) =>
+      exportList(tx, activityExport, {
+        mid: GUANG,
+        filter: activityExport.filter.parse(range),
+        format: 'csv',
+        at: clock.now(),
+      }),
+    );
     const lines = (file.ok ? new TextDecoder().decode(file.data.content).trimEnd().split('\r\n') : []).map((line) =>
       line.split(',').map((cell) => cell.replace(/^\t|^'/, '')),
     );

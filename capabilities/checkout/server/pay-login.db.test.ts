@@ -12,6 +12,8 @@ import {
   type RealEdge,
   type TestDatabase,
 } from '#capabilities/security/test/real-edge.ts';
+import type { Database } from '#platform/db/database.ts';
+import { openDatabase } from '#platform/db/postgres-database.ts';
 import { testDatabase } from '#testkit/database.ts';
 import { checkoutErrors } from '../contract/errors.ts';
 import { newLoginAndPay } from '../contract/operations.ts';
@@ -22,14 +24,16 @@ const OPEN = newLoginAndPay.path;
 
 let db: TestDatabase;
 let edge: RealEdge;
+let countersDb: Database;
 beforeAll(async () => {
   db = await testDatabase();
+  countersDb = openDatabase({ url: db.url, poolSize: 2, applicationName: 'test counters' });
   const away = { send: () => Promise.reject(new Error('nobody is sent a message here')) };
   const provider = { platformNo: 'P01', platformName: '商户门户', name: '商户门户', phone: '', icp: '' };
   const deps = {
     secret: SECRET,
     sms: away,
-    countersDb: db.database,
+    countersDb,
     realClock: { now: () => new Date(Date.now() + edge.ahead()) },
     provider,
     transportKey: () => Promise.reject(new Error('not asked')),
@@ -47,6 +51,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await edge.stop();
+  await countersDb.close();
   await db.close();
 });
 

@@ -159,7 +159,7 @@ describe('A collection', () => {
       );
     const waiting = async () => (await fixture.db.admin.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rowCount;
     let second: ReturnType<typeof place> | undefined;
-    await fixture.db.database.transaction({ mid }, async (tx) => {
+    await fixture.db.database.transaction({ mid, isCounted: true }, async (tx) => {
       must(await place(tx, runIds[0]!));
       second = fixture.db.database.transaction({ mid }, (other) => place(other, runIds[1]!));
       await expect.poll(waiting).toBe(1);

@@ -148,7 +148,7 @@ export const exportOrdersJnl = operation({
    * A change, so that the operation log has every download (domain-rules section 18). The refusal is that of every way
    * to export.
    */
-  policy: { audience: 'merchant', permission: ['050101'], refusal: '05020KCSDC', effect: 'change' },
+  policy: { audience: 'merchant', permission: ['050101'], refusal: '05020KCSDC', effect: 'change', snapshot: true },
 });
 
 /** The to-do of this person: orders whose current step they may decide now. */

@@ -44,7 +44,7 @@ describe('A person who is limited to some accounts (BZ19)', () => {
     expect(await fixture.money(merchant)).toBe(before);
   });
 
-  it('finds, reads and reviews no order that another account pays; others do, and it is run', async () => {
+  it('finds, reads, exports and reviews no order that another account pays; others do, and it is run', async () => {
     const whole = await fixture.openMerchant();
     const { orderNo } = must(await fixture.transfer(whole, to(), { amount: '2000.00' }));
     const { orderHash } = await fixture.detail(whole, orderNo);
@@ -52,6 +52,9 @@ describe('A person who is limited to some accounts (BZ19)', () => {
     const listed = async (who: Who) => must(await ask<Listed>(merchant, who, 'order/queryOrdersJnl', day));
     expect(await listed('viewer')).toMatchObject({ list: [], totalCount: 0, totals: { count: 0 } });
     expect((await listed('admin')).totalCount).toBe(1);
+    const exported = async (who: Who) =>
+      must(await ask<{ rowCount: number }>(merchant, who, 'order/queryOrdersJnlExport', {})).rowCount;
+    expect([await exported('viewer'), await exported('admin')]).toEqual([0, 1]);
     expect(codeOf(await ask(merchant, 'viewer', 'order/queryOrderDetail', { orderNo }))).toBe(NO_ORDER);
     expect(codeOf(await fixture.approve(merchant, 'checker', orderNo, orderHash))).toBe(NO_ORDER);
     must(await fixture.approve(merchant, 'checker2', orderNo));

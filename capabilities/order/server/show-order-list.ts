@@ -47,7 +47,7 @@ export const exportOrderList =
     const { format, ...filter } = input;
     const allowed = orderListFilterOf(mid, filter);
     if (!allowed.ok) return allowed;
-    const file = await exportList(context.db, orderListExport, { mid, filter, format, at: context.clock.now(), limit });
+    const file = await exportList(context.tx, orderListExport, { mid, filter, format, at: context.clock.now(), limit });
     return file.ok
       ? ok({
           fileStr: Buffer.from(file.data.content).toString('base64'),

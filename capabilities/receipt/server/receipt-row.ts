@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Database, Tx } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import type { ReceiptEnd } from '../contract/words.ts';
 
@@ -54,9 +54,5 @@ export async function issueReceipts(tx: Tx, mid: string, payments: readonly Subj
 }
 
 /** The receipt with that number and code, of whichever merchant. */
-export const findReceipt = async (db: Database, receiptNo: string, checkCode: string): Promise<Receipt | undefined> =>
-  (
-    await db.transaction({ readOnly: true }, (tx) =>
-      tx.rows<Receipt>(`SELECT ${COLUMNS} FROM receipt.find_receipt($1, $2)`, [receiptNo, checkCode], 'receipt.find'),
-    )
-  )[0];
+export const findReceipt = (tx: Tx, receiptNo: string, checkCode: string): Promise<Receipt | undefined> =>
+  tx.one<Receipt>(`SELECT ${COLUMNS} FROM receipt.find_receipt($1, $2)`, [receiptNo, checkCode], 'receipt.find');

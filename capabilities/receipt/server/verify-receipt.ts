@@ -1,3 +1,4 @@
+import { bindMerchant } from '#platform/db/bind-merchant.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
@@ -19,15 +20,13 @@ const BEGINNING = new Date(0);
 /** `receipt/verify`: number and code together; what the payment is now, so that a returned one makes the paper void. */
 export const verify =
   (sources: Sources): Handler<typeof verifyReceipt> =>
-  async ({ db }, { receiptNo, checkCode }) => {
-    const receipt = await findReceipt(db, receiptNo, checkCode);
+  async ({ tx }, { receiptNo, checkCode }) => {
+    const receipt = await findReceipt(tx, receiptNo, checkCode);
     if (!receipt) return fail('04503KCSDS');
-    const paid = await db.transaction({ mid: receipt.mid, readOnly: true }, async (tx) =>
-      // A receipt without a line is a batch's summary, or of an order that is one payment.
-      receipt.lineNo === 0
-        ? ((await batchNow(tx, sources, receipt)) ?? paymentNow(tx, sources, receipt))
-        : paymentNow(tx, sources, receipt),
-    );
+    await bindMerchant(tx, receipt.mid);
+    // A receipt without a line is a batch's summary, or of an order that is one payment.
+    const batch = receipt.lineNo === 0 ? await batchNow(tx, sources, receipt) : null;
+    const paid = batch ?? (await paymentNow(tx, sources, receipt));
     return paid ? ok({ ...paid, receiptNo, issuedAt: shanghaiIso(receipt.issuedAt) }) : fail('04503KCSDS');
   };
 

@@ -34,7 +34,7 @@ export const realTimeExport = operation({
   /** `fileStr` is base64 of the file. */
   output: z.object({ fileStr: z.string(), fileName: z.string(), rowCount: z.number() }),
   errors: ['06107KCSDS', '05020KCSDC', '02701KCSDS', '02702KCSDS', '09011KPLMS', ...periodErrors],
-  policy: decidedByTheList,
+  policy: { ...decidedByTheList, snapshot: true },
 });
 
 /**

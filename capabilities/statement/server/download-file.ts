@@ -37,7 +37,7 @@ export const handOut =
       fileName: row.fileName!,
       type: types[row.format],
       size: Number(row.fileSize),
-      content: bytesFrom(context.db, row, first),
+      content: bytesFrom(context.afterwards, row, first),
     });
   };
 

@@ -11,14 +11,14 @@ import { ownFilter, readExportRequest, type ExportSources } from './export-reque
 export const exportAtOnce =
   (sources: ExportSources, limit: number): Handler<typeof realTimeExport> =>
   async (context, input) => {
-    const { mid, accountNos: accounts, permissions, personId, roleClass } = roleOf(context);
+    const { mid, permissions, personId, roleClass } = roleOf(context);
     const request = readExportRequest(sources, permissions, context.clock.now(), input);
     if (!request.ok) return request;
     const { source, filter: asked, format } = request.data;
     if (source.file || (format !== 'csv' && format !== 'xlsx')) return fail('06107KCSDS');
     const filter = ownFilter(source, asked, { personId, isAdmin: roleClass === 'admin' });
     const at = context.clock.now();
-    const file = await exportList(context.db, source, { mid, accounts, filter, format, at, limit });
+    const file = await exportList(context.tx, source, { mid, filter, format, at, limit });
     if (!file.ok) return file;
     const { fileName, content, rowCount } = file.data;
     return ok({ fileStr: Buffer.from(content).toString('base64'), fileName, rowCount });

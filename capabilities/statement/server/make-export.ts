@@ -18,6 +18,7 @@ import { ownFilter, type ExportSources } from './export-request.ts';
 import { writeChunks, type FileContent, type WrittenFile } from './write-chunks.ts';
 
 const DAY_MS = 86_400_000;
+const PAGE_MOST_MS = 60_000;
 
 /** Said in the list, under the state. */
 const reasons = {
@@ -118,14 +119,16 @@ async function exporterNow(
   return null;
 }
 
-/** One snapshot for rights, accounts, count and rows. */
+/** One snapshot for rights, accounts, count and rows. Pieces are written meanwhile, on another connection. */
 const write = (
   source: ExportSource,
   row: ExportRow,
   printing: Printing,
   { db, clock, signal }: JobContext,
 ): Promise<WrittenFile> =>
-  db.transaction({ mid: row.mid, readOnly: true, snapshot: true }, async (tx) => {
+  db.transaction({ mid: row.mid, snapshot: true, isCounted: true }, async (tx) => {
+    // It locks no rows, and waits while a page is drawn and stored.
+    tx.send(`SET LOCAL idle_in_transaction_session_timeout = ${PAGE_MOST_MS}`);
     const exporter = await exporterNow(tx, source, row);
     if (!exporter) throw new Refused(reasons.rights);
     await bindToAccountsOf(tx, row.mid, row.personId);

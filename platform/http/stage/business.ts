@@ -7,7 +7,7 @@ import { signingText } from '#platform/wire/index.ts';
 import { SETTLE_TRIES } from '../constants.ts';
 import { fitsOf } from '../fits.ts';
 import type { CertificateNeed } from '../guards.ts';
-import type { CallContext } from '../handler.ts';
+import type { CallContext, WaitingContext } from '../handler.ts';
 import { answerOf, type Answer } from '../reply.ts';
 import { claimRequest, findRequest, StillRunning, storeResponse, takeSign, type StoredRequest } from '../requests.ts';
 import { besideFactors, type Confirm } from './beside-factors.ts';
@@ -28,7 +28,7 @@ export async function runRead(edge: Edge, call: Understood): Promise<Result<Answ
     return answered(
       edge,
       call,
-      await waitingHandler({ ...contextOf(edge, call), gone: call.gone }, call.input as never),
+      await waitingHandler({ ...sharedContext(edge, call), db: edge.db, gone: call.gone }, call.input as never),
     );
   return edge.db.transaction({ ...boundTo(call), snapshot: true }, (tx) => handle(edge, call, tx));
 }
@@ -52,10 +52,14 @@ export async function handle(
   return answered(edge, call, await call.binding.handler(context, call.input as never));
 }
 
-function contextOf({ db, clock }: Edge, call: Understood): Omit<CallContext, 'tx'> {
+const contextOf = (edge: Edge, call: Understood): Omit<CallContext, 'tx'> => ({
+  ...sharedContext(edge, call),
+  afterwards: edge.db,
+});
+
+function sharedContext({ clock }: Edge, call: Understood): Omit<WaitingContext, 'db' | 'gone'> {
   const { log, requestId, remoteAddress, userAgent, session, envelope, file, changes } = call;
   return {
-    db,
     clock,
     log,
     requestId,
@@ -144,8 +148,9 @@ async function settledChange(edge: Edge, one: Change): Promise<Result<Answer>> {
  */
 function change(edge: Edge, one: Change, settling: boolean): Promise<Result<Answer>> {
   const { call, money } = one;
+  const { snapshot } = call.binding.operation.policy;
   call.changes.length = 0;
-  return edge.db.transaction({ ...boundTo(call), eager: true }, async (tx) => {
+  return edge.db.transaction({ ...boundTo(call), repeatable: snapshot ?? false, eager: true }, async (tx) => {
     const early = [takeSign(tx, call.signHash), isStillOpen(edge, call, tx)] as const;
     lockSubject(edge, call, tx);
     const asked = [...early, needsCertificate(edge, call, tx)] as const;

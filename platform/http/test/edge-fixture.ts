@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { UnknownCommit, type Database } from '#platform/db/database.ts';
+import { openDatabase } from '#platform/db/postgres-database.ts';
 import { systemClock } from '#platform/kernel/clock.ts';
 import { edgeErrors, quietCodes } from '#platform/kernel/errors.ts';
 import { newId } from '#platform/kernel/id.ts';
@@ -196,6 +197,7 @@ export async function startEdge(
 ): Promise<Edge> {
   const { fault, ...overrides } = options;
   const database = fault ? faulty(db.database, fault) : db.database;
+  const factorsDb = openDatabase({ url: db.url, poolSize: 4, applicationName: 'test factors' });
   const text: string[] = [];
   const log = serverLog('debug', { write: (line: string) => void text.push(line) });
   const recorded: Edge['recorded'] = [];
@@ -207,12 +209,12 @@ export async function startEdge(
       waiting.reach();
       return waiting.promise;
     }, counted),
-    guards: testGuards(db.database, recorded, tries),
+    guards: testGuards(factorsDb, recorded, tries),
     db: database,
     clock: systemClock,
     log,
     errorTexts: { ...edgeErrors, ...quietCodes, [SHORT_OF_MONEY]: '可用余额不足' },
-    transportKeys: createTransportKeys({ db: db.database, secret: SECRET, log }),
+    transportKeys: createTransportKeys({ db: factorsDb, secret: SECRET, log }),
     tooOftenPauseMs: 0,
     ...overrides,
   });
@@ -246,7 +248,10 @@ export async function startEdge(
       return { reached: reached.promise, open: opened.resolve };
     },
     waiting: () => counted.waiting,
-    stop: () => server.close(),
+    async stop() {
+      await server.close();
+      await factorsDb.close();
+    },
   };
 }
 

@@ -174,12 +174,14 @@ function isNamed(run: FollowingRun): void {
     });
     expect(must(backlog).list.map(({ orderNo }) => orderNo)).toContain(waiting.orderNo);
     const file = must(
-      await exportList(fixture.db.database, orderListExport, {
-        mid: order.maker.mid,
-        filter: {},
-        format: 'csv',
-        at: fixture.clock.now(),
-      }),
+      await fixture.db.database.transaction({ mid: order.maker.mid, snapshot: true }, (tx) =>
+        exportList(tx, orderListExport, {
+          mid: order.maker.mid,
+          filter: {},
+          format: 'csv',
+          at: fixture.clock.now(),
+        }),
+      ),
     );
     expect(Buffer.from(file.content).toString('utf8')).toContain(detail.typeName);
   });

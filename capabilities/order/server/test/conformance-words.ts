@@ -11,7 +11,11 @@ const fileOf = async (run: Run, source: ExportSource, { mid }: TestMerchant): Pr
   const at = run.fixture.clock.now();
   const filter = source === activityExport ? { startTime: '2026-11-20 00:00:00', endTime: '2026-11-20 23:59:59' } : {};
   return Buffer.from(
-    must(await exportList(run.fixture.db.database, source, { mid, filter, format: 'csv', at })).content,
+    must(
+      await run.fixture.db.database.transaction({ mid, snapshot: true }, (tx) =>
+        exportList(tx, source, { mid, filter, format: 'csv', at }),
+      ),
+    ).content,
   ).toString('utf8');
 };
 
