@@ -71,7 +71,6 @@ describe('BZ18 the payee book', () => {
   it('fills a form from the book by keys, and does not let a flagged payee be paid', async () => {
     const { page } = portal.maker;
     await goTo(page, '资金', '代付');
-    await page.getByRole('button', { name: '继续代付' }).click();
     await field(page, '收款账号').fill('北辰');
     await page.getByRole('option', { name: /北辰/ }).or(page.locator('.payee-choice:visible')).first().waitFor();
     await field(page, '收款账号').press('ArrowDown');

@@ -75,6 +75,7 @@ describe('A red packet (BZ06)', () => {
     await expect.poll(() => payer.state(orderNo), PATIENTLY).toBe('succeeded');
     // Orders of the demo run meanwhile, which waited for the hours of business.
     expect(await payer.moved(orderNo)).toBe(-10_000n);
+    await page.getByRole('button', { name: '继续发红包' }).waitFor();
     await page.getByRole('button', { name: '查看红包记录' }).click();
     const row = rowsOf(page).filter({ hasText: '孙远' });
     await row.getByText('待领取').waitFor();
@@ -142,6 +143,8 @@ describe('A red packet (BZ06)', () => {
       ),
     });
     await goTo(page, '资金', '发红包');
+    // The kept page begins again, its order is done.
+    await expect.poll(() => field(page, '手机号或账号1').inputValue()).toBe('');
     await page.getByRole('button', { name: '批量发红包' }).filter({ visible: true }).click();
     const files = () => page.getByLabel('文件', { exact: true });
     await files().setInputFiles(sheet('HB2026112301', ['1380000,孙远,8,,,'], '8'));

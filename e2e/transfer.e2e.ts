@@ -77,7 +77,6 @@ describe('BZ04 a transfer', () => {
   it('to a person inside the provider has its own name', async () => {
     const { page } = portal.maker;
     await goTo(page, '资金', '转账');
-    await page.getByRole('button', { name: '继续转账' }).click();
     await page.getByRole('combobox', { name: '收款账号' }).fill(tradingPerson.accountNo);
     await field(page, '收款方名称').fill(tradingPerson.name);
     await field(page, '转账金额').fill('66.60');
@@ -111,7 +110,6 @@ describe('BZ13 a transfer that was returned to its maker', () => {
   it('is filled in once more, corrected and submitted, and both orders name each other', async () => {
     const { page } = portal.maker;
     await goTo(page, '资金', '转账');
-    await page.getByRole('button', { name: '继续转账' }).click();
     await page.getByRole('combobox', { name: '收款账号' }).fill(ELECTRONICS.accountNo);
     await field(page, '收款方名称').fill(ELECTRONICS.name);
     await field(page, '转账金额').fill('7300.5');

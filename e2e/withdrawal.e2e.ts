@@ -192,9 +192,6 @@ describe('What the bank says', () => {
       ['0006', 'succeeded'],
     ] as const) {
       await goTo(page, '资金', '提现');
-      const more = page.getByRole('button', { name: '继续提现' });
-      await more.or(payButton(page)).first().waitFor();
-      if (await more.isVisible()) await more.click();
       await pickOption(page, '提现银行账户', tail);
       await field(page, '提现金额').fill('800');
       await page.getByRole('complementary', { name: '费用试算' }).getByText('免复核').waitFor();

@@ -253,7 +253,6 @@ export const arrival = (portal: PortalWith<'maker'>) =>
       await expectHeading(page, '订单详情');
       await expect.poll(() => addressOf(page)).toBe(`/order/detail?orderNo=${orderNo}`);
       await page.goBack();
-      await result.getByRole('button', { name: '继续提现' }).click();
       await expect.poll(() => field(page, '提现金额').inputValue()).toBe('');
       await expect.poll(() => result.count()).toBe(0);
     });

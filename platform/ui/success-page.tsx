@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { PrintButton } from './print-button.tsx';
+import { useRenewal } from './use-renewal.ts';
 
 interface ResultPageProps {
   /** Default 受理成功 (spec section 2). */
@@ -12,8 +13,15 @@ interface ResultPageProps {
   children?: ReactNode;
   continueText?: string;
   onContinue(): void;
+  /**
+   * Begins again what is done, in the same place: a kept page that was left and is shown once more calls it, so that it
+   * never shows an old result.
+   */
+  onRenew?(): void;
   onDetail?(): void;
   detailText?: string;
+  /** Another page where it is followed. */
+  also?: { text: string; onOpen(): void } | undefined;
   /** With `unknown`: asks the server what became of it. */
   onAskAgain?(): void;
   asking?: boolean;
@@ -24,6 +32,7 @@ const defaultTitles = { success: '受理成功', unknown: '处理中' } as const
 export function SuccessPage(props: ResultPageProps) {
   const { kind = 'success', continueText = '继续' } = props;
   const heading = useHeadingFocus();
+  useRenewal(kind === 'success' ? (props.onRenew ?? null) : null);
   return (
     <section className="result" role="status">
       <ResultMark kind={kind} />
@@ -43,6 +52,7 @@ export function SuccessPage(props: ResultPageProps) {
             {props.detailText ?? '订单详情'}
           </Button>
         )}
+        {props.also && <Button onClick={props.also.onOpen}>{props.also.text}</Button>}
         <Button type={props.onAskAgain || props.onDetail ? 'default' : 'primary'} onClick={props.onContinue}>
           {continueText}
         </Button>

@@ -44,7 +44,7 @@ function Creation({ appCode }: { appCode: string }) {
         actions={<Button onClick={toList}>返回列表</Button>}
       />
       {deal && data ? (
-        <Opened deal={deal} app={data} />
+        <Opened deal={deal} app={data} onLeft={() => setDeal(null)} />
       ) : data ? (
         data.state === 'opened' || data.state === 'opening' ? (
           <Already app={data} />
@@ -101,7 +101,7 @@ function useFirstPage({ menus }: ApplicationDetail): MenuTreeNode | undefined {
   return pages.find(({ funcMenuName }) => menus.some(({ name }) => name === funcMenuName));
 }
 
-function Opened({ deal, app }: { deal: Deal; app: ApplicationDetail }) {
+function Opened({ deal, app, onLeft }: { deal: Deal; app: ApplicationDetail; onLeft(): void }) {
   const navigate = useNavigate();
   const page = useFirstPage(app);
   const done = deal.state === 'done';
@@ -120,6 +120,7 @@ function Opened({ deal, app }: { deal: Deal; app: ApplicationDetail }) {
           : { detailText: '查看开通记录', onDetail: () => void navigate('/appCenter/deal') })}
         continueText="返回应用列表"
         onContinue={() => void navigate('/appCenter/apps')}
+        onRenew={onLeft}
       />
     </PageCard>
   );

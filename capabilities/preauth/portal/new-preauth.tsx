@@ -2,13 +2,12 @@ import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { pickAccounts } from '#capabilities/account/contract/operations.ts';
 import { accountLabel } from '#capabilities/account/portal/shared/account-key.ts';
-import { UNKNOWN_NOTICE } from '#capabilities/order/portal/shared/payment/index.ts';
-import { neverHappened, ReviewRows, useCall, useCan, useChange, type ReviewRow } from '#platform/portal-kit/index.ts';
+import { SentOrder } from '#capabilities/order/portal/shared/payment/index.ts';
+import { neverHappened, useCall, useCan, useChange, type ReviewRow } from '#platform/portal-kit/index.ts';
 import {
   accountTail,
   amountFault,
   AmountInput,
-  CopyText,
   ErrorState,
   groupAccount,
   InlineFailure,
@@ -16,7 +15,6 @@ import {
   PageCard,
   PageHeader,
   ruleOf,
-  SuccessPage,
 } from '#platform/ui/index.ts';
 import { createPreauth, listPreauths } from '../contract/operations.ts';
 import './preauth.css';
@@ -41,6 +39,7 @@ const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
   '03107KCSDS': 'payerAccountNo',
   '03110KCSDS': 'remark',
 };
+const NEXT = '请通知付款方在1天内登录商户门户确认，确认后冻结资金，逾期申请失效';
 const plain = (text: string): string => text.replace(/\s/g, '');
 
 /**
@@ -84,22 +83,22 @@ export function NewPreauth({ onOpen }: { onOpen(orderNo: string): void }) {
         actions={<Button onClick={backToList}>返回列表</Button>}
       />
       {accounts.error && <ErrorState failure={accounts.error} onRetry={() => void accounts.refetch()} />}
-      {result?.status === 'unknown' && (
+      {result && (
         <PageCard>
-          <SuccessPage
-            kind="unknown"
-            notice={UNKNOWN_NOTICE}
+          <SentOrder
+            order={result.status === 'done' ? result.data : null}
+            rows={rows}
+            noun="预授权单号"
+            next={NEXT}
+            reviewNotice={NEXT}
+            again="继续发起"
+            onAgain={startOver}
             onAskAgain={() => void change.askAgain()}
             asking={pending}
-            continueText="返回预授权列表"
-            onContinue={backToList}
-          >
-            <ReviewRows rows={rows} />
-          </SuccessPage>
+            detail={{ text: '预授权详情', onOpen: () => onOpen(result.status === 'done' ? result.data.orderNo : '') }}
+            list={{ text: '返回预授权列表', onOpen: backToList }}
+          />
         </PageCard>
-      )}
-      {result?.status === 'done' && (
-        <Requested orderNo={result.data.orderNo} rows={rows} onContinue={startOver} onOpen={onOpen} />
       )}
       <div className="preauth-form" hidden={result !== null}>
         <PageCard title="预授权信息">
@@ -169,26 +168,5 @@ const Steps = () => (
       <li>您在30天内完成收款：可收全部或一部分，余款同时退回付款方，只能完成一次</li>
       <li>不再需要时撤销，全部退回付款方；到期未完成自动解冻</li>
     </ol>
-  </PageCard>
-);
-
-interface RequestedProps {
-  orderNo: string;
-  rows: readonly ReviewRow[];
-  onContinue(): void;
-  onOpen(orderNo: string): void;
-}
-
-const Requested = ({ orderNo, rows, onContinue, onOpen }: RequestedProps) => (
-  <PageCard>
-    <SuccessPage
-      notice="请通知付款方在1天内登录商户门户确认，确认后冻结资金，逾期申请失效"
-      continueText="继续发起"
-      onContinue={onContinue}
-      detailText="预授权详情"
-      onDetail={() => onOpen(orderNo)}
-    >
-      <ReviewRows rows={[{ label: '预授权单号', value: <CopyText value={orderNo} label="预授权单号" /> }, ...rows]} />
-    </SuccessPage>
   </PageCard>
 );

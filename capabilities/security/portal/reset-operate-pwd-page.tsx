@@ -28,6 +28,10 @@ export default function ResetOperatePwdPage() {
   /** The page whose action asked for the password, unchanged since it was left. */
   const origin = safeReturnPath(useSearchParams()[0].get('redirect'));
   const { outcome } = change;
+  const finish = () => {
+    useSession.setState(({ user }) => ({ user: user && { ...user, tradePwdSettled: true } }));
+    change.reset();
+  };
   const way = chosen ?? (ways.data && !ways.data.byName ? 'administrator' : 'name');
   const approved = ways.data?.request?.state === 'approved';
   return (
@@ -40,10 +44,10 @@ export default function ResetOperatePwdPage() {
             notice={COOLING}
             continueText={origin ? '返回继续操作' : '返回首页'}
             onContinue={() => {
-              useSession.setState(({ user }) => ({ user: user && { ...user, tradePwdSettled: true } }));
-              change.reset();
+              finish();
               void navigate(origin ?? '/');
             }}
+            onRenew={finish}
           />
         ) : (
           <div className="stack">

@@ -17,6 +17,10 @@ export default function SetChangePwdPage() {
   const origin = safeReturnPath(useSearchParams()[0].get('redirect'));
   const title = settled ? '修改操作密码' : '设置操作密码';
   const { outcome } = change;
+  const finish = () => {
+    useSession.setState(({ user }) => ({ user: user && { ...user, tradePwdSettled: true } }));
+    change.reset();
+  };
   return (
     <Page narrow>
       <PageHeader title={title} note="付款、复核等操作需要验证操作密码" />
@@ -25,10 +29,10 @@ export default function SetChangePwdPage() {
           <SuccessPage
             title={settled ? '操作密码已修改' : '操作密码已设置'}
             onContinue={() => {
-              useSession.setState(({ user }) => ({ user: user && { ...user, tradePwdSettled: true } }));
-              change.reset();
+              finish();
               void navigate(origin ?? '/');
             }}
+            onRenew={finish}
             continueText={origin ? '返回继续操作' : '返回首页'}
           />
         ) : (

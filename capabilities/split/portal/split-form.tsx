@@ -1,8 +1,8 @@
 import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
-import { UNKNOWN_NOTICE } from '#capabilities/order/portal/shared/payment/index.ts';
-import { neverHappened, ReviewRows, useCall, useChange, type ReviewRow } from '#platform/portal-kit/index.ts';
-import { AmountText, InlineFailure, Page, PageCard, PageHeader, SuccessPage, WaitingCard } from '#platform/ui/index.ts';
+import { SentOrder } from '#capabilities/order/portal/shared/payment/index.ts';
+import { neverHappened, useCall, useChange, type ReviewRow } from '#platform/portal-kit/index.ts';
+import { AmountText, EmptyState, InlineFailure, Page, PageCard, PageHeader, WaitingCard } from '#platform/ui/index.ts';
 import { RECEIVERS_A_REQUEST } from '../constants.ts';
 import { listReceivers, queryTrade, splitTrade, type SplitTradeDetail } from '../contract/operations.ts';
 import { shareFault, totalsOf, type ShareRow } from './share-rows.ts';
@@ -49,8 +49,7 @@ export function SplitForm({ tradeNo, onClose, onReceivers }: Props) {
 
 function ShareForm({ trade, onClose, onReceivers }: Omit<Props, 'tradeNo'> & { trade: SplitTradeDetail }) {
   const [form] = Form.useForm<Values>();
-  /** As the page opened: an accepted split makes the trade's own amount smaller. */
-  const [{ amount, left, freezeNo }] = useState(trade);
+  const { amount, left, freezeNo, actions } = trade;
   const change = useChange(splitTrade, { refreshes: REFRESHES });
   const [rows, setRows] = useState<ReviewRow[]>([]);
   const { outcome, pending } = change;
@@ -81,30 +80,32 @@ function ShareForm({ trade, onClose, onReceivers }: Omit<Props, 'tradeNo'> & { t
   if (result)
     return (
       <PageCard>
-        {result.status === 'unknown' ? (
-          <SuccessPage
-            kind="unknown"
-            notice={UNKNOWN_NOTICE}
-            onAskAgain={() => void change.askAgain()}
-            asking={pending}
-            continueText="返回分账详情"
-            onContinue={onClose}
-          >
-            <ReviewRows rows={rows} />
-          </SuccessPage>
-        ) : (
-          <SuccessPage
-            notice={
-              result.data.state === 'pending_review'
-                ? '已提交，复核通过后分给各接收方'
-                : '已提交，各接收方的结果请在分账详情中查看'
-            }
-            continueText="查看分账详情"
-            onContinue={onClose}
-          >
-            <ReviewRows rows={rows} />
-          </SuccessPage>
-        )}
+        <SentOrder
+          order={result.status === 'done' ? result.data : null}
+          rows={rows}
+          next="已提交，各接收方的结果请在分账详情中查看"
+          reviewNotice="已提交，复核通过后分给各接收方"
+          again="继续分账"
+          onAgain={() => (form.resetFields(), change.reset())}
+          onAskAgain={() => void change.askAgain()}
+          asking={pending}
+          detail={{ text: '查看分账详情', onOpen: onClose }}
+          list={{ text: '返回分账详情', onOpen: onClose }}
+        />
+      </PageCard>
+    );
+  if (!actions.split)
+    return (
+      <PageCard>
+        <EmptyState
+          title="这笔交易不能再分账"
+          hint="可分金额已分完、已完结，或上一次分账还没有结束，进度请在分账详情中查看"
+          action={
+            <Button type="primary" onClick={onClose}>
+              返回分账详情
+            </Button>
+          }
+        />
       </PageCard>
     );
   return (

@@ -57,7 +57,9 @@ export function BatchPage(kind: BatchKindPage) {
   const batchId = list.filter.batch;
   const [send] = useState(() => sending(contract.id));
   const [files, setFiles] = useState<PickedFile<string>[]>([]);
-  const [submitted, setSubmitted] = useState(false);
+  /** The batch that was submitted, or may have been, on this page: its result is shown in place of its sheet. */
+  const [sent, setSent] = useState('');
+  const submitted = batchId !== '' && sent === batchId;
   const input = { batchId, pageNo: list.pageNo, pageSize: list.pageSize, onlyErrors: list.filter.only !== '' };
   const read = useCall(queryBatchRecords, input, {
     enabled: batchId !== '',
@@ -67,13 +69,13 @@ export function BatchPage(kind: BatchKindPage) {
   const batch = batchId !== '' && read.data?.batchId === batchId ? read.data : undefined;
 
   const pick = (picked: PickedFile<string>[]) => {
-    setFiles(picked);
-    const sent = picked.find(({ state }) => state === 'sent');
-    if (sent?.answer) list.setFilter({ batch: sent.answer, only: '' });
+    const carried = picked.find(({ state }) => state === 'sent')?.answer;
+    // What was uploaded is in the address from here on: the page without it is empty.
+    setFiles(carried ? [] : picked);
+    if (carried) list.setFilter({ batch: carried, only: '' });
   };
   const restart = () => {
-    setFiles([]);
-    setSubmitted(false);
+    setSent('');
     list.setFilter(DEFAULTS);
   };
   return (
@@ -126,7 +128,13 @@ export function BatchPage(kind: BatchKindPage) {
             </PageCard>
           }
         >
-          <BatchSubmit key={batchId} kind={kind} batch={batch} onEnd={setSubmitted} onRestart={restart} />
+          <BatchSubmit
+            key={batchId}
+            kind={kind}
+            batch={batch}
+            onEnd={(isSent) => setSent(isSent ? batchId : '')}
+            onRestart={restart}
+          />
         </Suspense>
       )}
     </Page>

@@ -1,32 +1,22 @@
 import { ORDER_REFRESHES } from '../refreshes.ts';
 import { Button, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { listAvailableAccounts } from '#capabilities/account/contract/operations.ts';
 import { useQuote } from '#capabilities/account/portal/shared/use-quote.ts';
 import { checkRepeatCommit } from '../../../contract/operations.ts';
-import {
-  AccountSelect,
-  REVIEW_NOTICE,
-  scheduledIso,
-  ScheduleFields,
-  UNKNOWN_NOTICE,
-  type PaymentValues,
-} from '../payment/index.ts';
+import { AccountSelect, scheduledIso, ScheduleFields, SentOrder, type PaymentValues } from '../payment/index.ts';
 import { OrderLink } from '../order-link.tsx';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { pathTo, ReviewRows, useCall, useCan, useChange, type ReviewRow } from '#platform/portal-kit/index.ts';
+import { useCall, useCan, useChange, type ReviewRow } from '#platform/portal-kit/index.ts';
 import {
   accountTail,
-  CopyText,
   DescriptionList,
   ErrorState,
   formatAmount,
   formatShortTime,
   InlineFailure,
   PageCard,
-  SuccessPage,
 } from '#platform/ui/index.ts';
 import type { BatchKindPage } from './batch-kind.ts';
 import { debitOf, type Batch } from './batch-sheet.tsx';
@@ -92,20 +82,20 @@ export function BatchSubmit({ kind, batch, onEnd, onRestart }: BatchSubmitProps)
     tell(end);
     if (end.status === 'failed') void repeats.refetch();
   };
-  if (outcome?.status === 'done' || outcome?.status === 'unknown') {
-    const { orderNo, state } = outcome.status === 'done' ? outcome.data : { orderNo: '', state: '' };
+  if (outcome?.status === 'done' || outcome?.status === 'unknown')
     return (
-      <Sent
-        next={kind.next}
-        orderNo={orderNo}
-        state={state}
-        rows={rows}
-        onRestart={onRestart}
-        onAskAgain={() => void change.askAgain().then(tell)}
-        asking={change.pending}
-      />
+      <PageCard>
+        <SentOrder
+          order={outcome.status === 'done' ? outcome.data : null}
+          rows={rows}
+          next={kind.next}
+          again="继续上传"
+          onAgain={onRestart}
+          onAskAgain={() => void change.askAgain().then(tell)}
+          asking={change.pending}
+        />
+      </PageCard>
     );
-  }
   const broken = accounts.error ?? repeats.error;
   const isUsed = repeats.data?.level === 'red';
   return (
@@ -199,41 +189,6 @@ function Payer({ accounts, loading, account, debit, onChoose }: PayerProps) {
         <Input />
       </Form.Item>
     </>
-  );
-}
-
-interface SentProps {
-  next: string | undefined;
-  /** Empty as long as nobody knows whether it was taken. */
-  orderNo: string;
-  state: string;
-  rows: readonly ReviewRow[];
-  onRestart(): void;
-  onAskAgain(): void;
-  asking: boolean;
-}
-
-function Sent({ next = '处理进度可在订单详情中查看', orderNo, state, rows, onRestart, onAskAgain, asking }: SentProps) {
-  const navigate = useNavigate();
-  return (
-    <PageCard>
-      <SuccessPage
-        kind={orderNo ? 'success' : 'unknown'}
-        notice={orderNo ? (state === 'pending_review' ? REVIEW_NOTICE : next) : UNKNOWN_NOTICE}
-        continueText="继续上传"
-        onContinue={onRestart}
-        {...(orderNo
-          ? { onDetail: () => void navigate(pathTo('/order/detail', { orderNo })) }
-          : { onAskAgain, asking })}
-      >
-        <ReviewRows
-          rows={[
-            ...(orderNo ? [{ label: '订单号', value: <CopyText value={orderNo} label="订单号" /> }] : []),
-            ...rows,
-          ]}
-        />
-      </SuccessPage>
-    </PageCard>
   );
 }
 

@@ -18,6 +18,7 @@ export {
 } from './payment-fields.tsx';
 export { ScheduleFields } from './schedule-fields.tsx';
 export { PaymentForm } from './payment-form.tsx';
-export { costRows, payWithQuote, REVIEW_NOTICE, shownFailure, UNKNOWN_NOTICE } from './payment-outcome.tsx';
+export { costRows, payWithQuote, shownFailure } from './payment-outcome.tsx';
 export { scheduledIso, type PaymentValues } from './payment.ts';
+export { REVIEW_NOTICE, SentOrder } from './sent-order.tsx';
 export { usePayment } from './use-payment.ts';

@@ -3,9 +3,10 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { KeepPayee } from '#capabilities/payee/portal/shared/keep-payee.tsx';
 import { ErrorState, Page, PageCard, PageHeader } from '#platform/ui/index.ts';
 import { PaymentProvider, scheduledIso, type Payment } from './payment.ts';
-import { PaymentResult } from './payment-outcome.tsx';
+import { nextStep } from './payment-outcome.tsx';
 import { PaymentSubmit } from './payment-submit.tsx';
 import { QuotePanel } from './quote-panel.tsx';
+import { SentOrder } from './sent-order.tsx';
 import { RepeatWarning } from './repeat-warning.tsx';
 import './payment.css';
 
@@ -40,11 +41,12 @@ export function PaymentForm({ payment, note, hint, payeeLabel, fields }: Payment
       )}
       {result && (
         <PageCard>
-          <PaymentResult
-            outcome={result}
-            {...sent}
-            continueText={`继续${kind.name}`}
-            onContinue={payment.restart}
+          <SentOrder
+            order={result.status === 'done' ? result.data : null}
+            rows={sent.rows}
+            next={nextStep(sent)}
+            again={`继续${kind.name}`}
+            onAgain={payment.restart}
             onAskAgain={() => void change.askAgain()}
             asking={change.pending}
           />

@@ -1,25 +1,14 @@
-import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import type { Speed } from '#capabilities/account/contract/words.ts';
 import { arrivalText } from '#capabilities/account/portal/shared/arrival-text.ts';
 import type { Quote, QuoteState } from '#capabilities/account/portal/shared/use-quote.ts';
-import {
-  neverHappened,
-  pathTo,
-  ReviewRows,
-  type CallFailure,
-  type Outcome,
-  type ReviewRow,
-} from '#platform/portal-kit/index.ts';
+import { neverHappened, type CallFailure, type Outcome, type ReviewRow } from '#platform/portal-kit/index.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
-import { CopyText, formatAmount, formatTime, SuccessPage } from '#platform/ui/index.ts';
+import { formatAmount, formatTime } from '#platform/ui/index.ts';
 
 /** A call that makes an order of money. */
 export type PaymentOperation = Operation<z.ZodType, z.ZodType<{ orderNo: string; state: string }>>;
 
-/** Spec section 5: the review notice. */
-export const REVIEW_NOTICE = '有主账户复核权限的操作员需在90天内复核，逾期申请失效';
-export const UNKNOWN_NOTICE = '已提交，尚未收到处理结果。请点击查询结果确认，请勿重复提交';
 const NEVER_HAPPENED = '本次提交未被受理，账户没有扣款，请核对后重新提交';
 const QUOTE_RENEWED = '费用报价已过期，已为您重新试算，请核对后再次提交';
 const QUOTE_GONE: readonly string[] = ['02006KCSDS', '02104KCSDS'];
@@ -75,55 +64,19 @@ export async function payWithQuote<O extends Operation>(
   return outcome;
 }
 
-interface PaymentResultProps {
-  outcome: { status: 'done'; data: { orderNo: string; state: string } } | { status: 'unknown' };
-  rows: readonly ReviewRow[];
-  /** The hour that the person chose. ISO; empty for at once. */
+/**
+ * What happens to a payment that was accepted; undefined: it begins at once. `scheduledAt`: the hour that the person
+ * chose, or empty. `sendTime`: when the bank is given it, as the quote said.
+ */
+export function nextStep({
+  scheduledAt,
+  sendTime,
+}: {
   scheduledAt: string;
-  /** When the bank is given it, as the quote said; null: at once. */
   sendTime: string | null;
-  /** 继续提现, 继续转账. */
-  continueText: string;
-  onContinue(): void;
-  onAskAgain(): void;
-  asking: boolean;
-}
-
-function nextStep({ scheduledAt, sendTime }: Pick<PaymentResultProps, 'scheduledAt' | 'sendTime'>): string {
+}): string | undefined {
   if (scheduledAt) return `将于 ${formatTime(scheduledAt).slice(0, 16)} 执行，执行前可在订单详情中撤回`;
-  return sendTime
-    ? `将于 ${formatTime(sendTime).slice(0, 16)} 发出，发出前可在订单详情中撤回`
-    : '处理进度可在订单详情中查看';
-}
-
-/** After a payment was sent: accepted (and what comes next), or 处理中 when no answer came (ui.md rule 8). */
-export function PaymentResult(props: PaymentResultProps) {
-  const navigate = useNavigate();
-  if (props.outcome.status === 'unknown') {
-    return (
-      <SuccessPage
-        kind="unknown"
-        notice={UNKNOWN_NOTICE}
-        onAskAgain={props.onAskAgain}
-        asking={props.asking}
-        continueText="订单流水"
-        onContinue={() => void navigate('/order/journal')}
-      >
-        <ReviewRows rows={props.rows} />
-      </SuccessPage>
-    );
-  }
-  const { orderNo, state } = props.outcome.data;
-  return (
-    <SuccessPage
-      notice={state === 'pending_review' ? REVIEW_NOTICE : nextStep(props)}
-      continueText={props.continueText}
-      onContinue={props.onContinue}
-      onDetail={() => void navigate(pathTo('/order/detail', { orderNo }))}
-    >
-      <ReviewRows rows={[{ label: '订单号', value: <CopyText value={orderNo} label="订单号" /> }, ...props.rows]} />
-    </SuccessPage>
-  );
+  return sendTime ? `将于 ${formatTime(sendTime).slice(0, 16)} 发出，发出前可在订单详情中撤回` : undefined;
 }
 
 /** Cost and arrival of a payment, as the person confirms them (ui.md rule 9). */

@@ -12,3 +12,14 @@ it('A page with a payment form says only what its kind knows: at most 60 lines b
   expect(forms.map(({ file }) => file)).toContain('capabilities/withdrawal/portal/withdraw-page.tsx');
   expect(forms.filter(({ text }) => linesOf(text) > MOST_LINES).map(({ file }) => file)).toEqual([]);
 });
+
+/** Those that are drawn outside of the kept pages, or end something that is no order. */
+const OTHER_RESULTS = /^capabilities\/(checkout\/portal\/pay|security\/portal|app-centre\/portal)\//;
+
+it('Every result of an order is drawn by SentOrder, which offers another one and never stays on a kept page', () => {
+  const drawn = globSync('capabilities/*/portal/**/*.tsx').filter(
+    (file) =>
+      !file.endsWith('.test.tsx') && !OTHER_RESULTS.test(file) && /<SuccessPage\b/.test(readFileSync(file, 'utf8')),
+  );
+  expect(drawn).toEqual(['capabilities/order/portal/shared/payment/sent-order.tsx']);
+});
