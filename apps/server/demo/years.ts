@@ -141,6 +141,8 @@ const REPLACED: Readonly<Record<string, string>> = {
   day: 'n.day::text',
   month: 'left(n.day::text, 7)',
   note: 'replace(t.note, n.old_no, n.order_no)',
+  events_hash: `(SELECT orders.hash_events('${MID}', n.order_no, e.seq, e.at + n.shift, e.actor_id, e.actor_name, e.event, replace(e.note, n.old_no, n.order_no) ORDER BY e.seq)
+    FROM ${templatesOf('orders.events')} e WHERE e.no = n.no)`,
   // Nobody is told of them.
   told_xid: 'NULL',
   // They are the database's own time, not that of the business.

@@ -65,6 +65,17 @@ export const orderAuditRules: readonly AuditRule[] = [
       WHERE r.confirmed_by IS NOT NULL AND (CASE coalesce(l.state, o.state) WHEN 'returned' THEN 'succeeded' ELSE coalesce(l.state, o.state) END) <> r.result`,
   },
   {
+    invariant: 'I8',
+    title: 'the timeline of an order is whole: every line is there, in its place, as it was written',
+    sql: `
+      SELECT o.mid, CASE WHEN coalesce(e.lines, 0) <> o.event_count OR o.event_count = 0 THEN format('order %s has %s lines of its timeline, %s were written', o.order_no, coalesce(e.lines, 0), o.event_count)
+          ELSE format('the timeline of order %s is not what was written', o.order_no) END AS finding
+      FROM orders.orders o LEFT JOIN (
+        SELECT mid, order_no, count(*) AS lines, orders.hash_events(mid, order_no, seq, at, actor_id, actor_name, event, note ORDER BY seq) AS hash FROM orders.events GROUP BY mid, order_no
+      ) e ON e.mid = o.mid AND e.order_no = o.order_no
+      WHERE o.event_count = 0 OR coalesce(e.lines, 0) <> o.event_count OR e.hash IS DISTINCT FROM o.events_hash`,
+  },
+  {
     invariant: 'I4',
     title: 'a hold is open exactly while its order waits for it',
     sql: `

@@ -17,7 +17,8 @@ import { cancelRefusal } from './cancel-rule.ts';
 import { runJob } from './jobs.ts';
 import { releaseMoney } from './order-money.ts';
 import { timeOrder, writeSendingTime } from './sending-time.ts';
-import { moveOrder, writeEvent, type Actor, type Happening } from './move-order.ts';
+import type { Actor, Happening } from './happening.ts';
+import { moveOrder, writeEvent } from './move-order.ts';
 import { lockOrder, type Order } from './order-row.ts';
 
 export const decided = ({ orderNo, state }: Order): Ok<Decided> =>

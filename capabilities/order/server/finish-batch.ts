@@ -4,7 +4,8 @@ import { beforeReturns, endOf } from '../domain/batch-rule.ts';
 import { isFinished, mayBecome } from '../domain/order-state.ts';
 import type { OrderState } from '../contract/words.ts';
 import { progressOf } from './chunk-row.ts';
-import { moveOrder, SYSTEM, type Happening } from './move-order.ts';
+import { SYSTEM, type Happening } from './happening.ts';
+import { moveOrder } from './move-order.ts';
 import { lockOrder, type Order } from './order-row.ts';
 
 /** `order.finish`: a chunk has ended, and perhaps its order. */

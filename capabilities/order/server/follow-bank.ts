@@ -6,7 +6,8 @@ import { ORDERS_TOGETHER } from '../constants.ts';
 import { isOverdue, nextQueryAt } from '../domain/rail-rule.ts';
 import { postMoney, reverseStep, settleStep, suspendStep } from './order-money.ts';
 import type { JournalCommand } from '#ledger/src/index.ts';
-import { BANK, moveOrder, SYSTEM, writeEvent, type Happening } from './move-order.ts';
+import { BANK, SYSTEM, type Happening } from './happening.ts';
+import { moveOrder, writeEvent } from './move-order.ts';
 import { lockOrders, type Order } from './order-row.ts';
 import { areAsApproved } from './run-order.ts';
 

@@ -29,7 +29,7 @@ export { countOpenOrders, hasOrders } from './open-orders.ts';
 export { planPayBack } from './plan-pay-back.ts';
 export { placeOrder, placing, type Placed } from './place-order.ts';
 export { endMandate, grantMandate, mandatesGiven, mandatesHeld, type MandatedAccount } from './mandates.ts';
-export { SYSTEM, type Actor } from './move-order.ts';
+export { SYSTEM, type Actor } from './happening.ts';
 export { receiveMoney, type Arrived } from './receive-money.ts';
 export { forecastOf } from './outflow-forecast.ts';
 export type { OutflowSource } from './outflow-source.ts';

@@ -1,25 +1,11 @@
 import { voidBatch } from '#capabilities/upload/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
-import type { OrderEvent, OrderState } from '../contract/words.ts';
+import type { OrderState } from '../contract/words.ts';
 import { cameToNothing, isFinished, mayBecome } from '../domain/order-state.ts';
+import type { Happening } from './happening.ts';
 import { findOrderKind } from './order-kinds.ts';
 import { insertOrder, type Order } from './order-row.ts';
-
-/** The actor; `system` for worker and bank. */
-export interface Actor {
-  personId: string | null;
-  name: string;
-}
-export const SYSTEM: Actor = { personId: null, name: '系统' };
-export const BANK: Actor = { personId: null, name: '银行' };
-
-export interface Happening {
-  event: OrderEvent;
-  actor: Actor;
-  at: Date;
-  note?: string;
-}
 
 /** Of these people are told, and of the success of a batch (notices.ts). */
 const TOLD = '{failed,returned,partly_succeeded,expired,rejected,returned_to_maker,suspended}';
@@ -28,9 +14,13 @@ const TOLD = '{failed,returned,partly_succeeded,expired,rejected,returned_to_mak
 const toldXid = (event: string): string =>
   `CASE WHEN ${event} = ANY ('${TOLD}') OR (${event} = 'succeeded' AND batch_id IS NOT NULL) THEN pg_current_xact_id() END`;
 
+/** The order's row counts the lines of its timeline and has the hash over them; `line` are the members of a new one. */
+const countLine = (line: string): string =>
+  `event_count = event_count + 1, events_hash = orders.hash_event(events_hash, mid, order_no, event_count + 1, ${line})`;
+
 /** A new order with the first line of its timeline. Each later line changes the order's row, which counts them. */
 export function insertSubmitted(tx: Tx, order: Order, { actor, at, note = '' }: Omit<Happening, 'event'>): void {
-  insertOrder(tx, order, 1);
+  insertOrder(tx, order, { event: 'submitted', actor, at, note });
   tx.send(
     `INSERT INTO orders.events (mid, order_no, seq, at, actor_id, actor_name, event, note) VALUES ($1, $2, 1, $3, $4, $5, 'submitted', $6)`,
     [order.mid, order.orderNo, at, actor.personId, actor.name, note],
@@ -45,7 +35,7 @@ export function writeEvent(
   { event, actor, at, note = '' }: Happening,
 ): void {
   tx.send(
-    `WITH drawn AS (UPDATE orders.orders SET event_count = event_count + 1 WHERE mid = $1 AND order_no = $2 RETURNING event_count, batch_id)
+    `WITH drawn AS (UPDATE orders.orders SET ${countLine('$3, $4, $5, $6, $7')} WHERE mid = $1 AND order_no = $2 RETURNING event_count, batch_id)
      INSERT INTO orders.events (mid, order_no, seq, at, actor_id, actor_name, event, note, told_xid)
      SELECT $1, $2, event_count, $3, $4, $5, $6, $7, ${toldXid('$6')} FROM drawn`,
     [order.mid, order.orderNo, at, actor.personId, actor.name, event, note],
@@ -82,7 +72,7 @@ export async function moveOrder(
   const moved: Order = { ...order, ...change, state: to, finishedAt };
   const rows = await tx.run(
     `WITH moved AS (UPDATE orders.orders SET state = $4, finished_at = $5, hold_id = $6, fail_reason = $7, channel_no = $8, bank_serial = $9, send_at = $10, arrival_at = $11,
-         charged_fee_fen = $12, funds_until = $13, event_count = event_count + 1
+         charged_fee_fen = $12, funds_until = $13, ${countLine('$14, $15, $16, $17, $18')}
        WHERE mid = $1 AND order_no = $2 AND state = $3 RETURNING event_count, batch_id)
      INSERT INTO orders.events (mid, order_no, seq, at, actor_id, actor_name, event, note, told_xid)
      SELECT $1, $2, event_count, $14, $15, $16, $17, $18, ${toldXid('$17')} FROM moved`,

@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import type { OrderState } from '../contract/words.ts';
+import type { Happening } from './happening.ts';
 
 /** The header of a money order of any kind, as the table has it. */
 export interface Order {
@@ -162,13 +163,14 @@ export async function lockOrders(
   return named.map((one) => rows.find(({ mid, orderNo }) => mid === one.mid && orderNo === one.orderNo));
 }
 
-/** `events`: how many lines of its timeline are written beside it. */
-export const insertOrder = (tx: Tx, order: Order, events = 0): void =>
+/** `first` is the line of its timeline that is written beside it; without one its timeline is empty as yet. */
+export const insertOrder = (tx: Tx, order: Order, first: Happening | null = null): void =>
   tx.send(
     `INSERT INTO orders.orders (mid, order_no, kind, type_code, request_no, order_hash, account_no, available_id, frozen_id, amount_fen, fee_fen, payee_name,
        payee_account_no, payee_bank_name, speed, remark, maker_id, maker_name, submitted_at, scheduled_at, details, send_at, arrival_at, review_deadline, state, hold_id,
-       batch_id, line_count, lines_hash, authorizes, expires_at, original_mid, original_no, follows_as, incoming, repeats, original_line, event_count)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38)`,
+       batch_id, line_count, lines_hash, authorizes, expires_at, original_mid, original_no, follows_as, incoming, repeats, original_line, event_count, events_hash)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38,
+       CASE WHEN $38 = 0 THEN ''::bytea ELSE orders.hash_event('', $1, $2, 1, $39, $40, $41, $42, $43) END)`,
     [
       order.mid,
       order.orderNo,
@@ -207,7 +209,12 @@ export const insertOrder = (tx: Tx, order: Order, events = 0): void =>
       order.incoming,
       order.repeats,
       order.originalLine,
-      events,
+      first ? 1 : 0,
+      first?.at ?? null,
+      first?.actor.personId ?? null,
+      first?.actor.name ?? null,
+      first?.event ?? null,
+      first?.note ?? '',
     ],
     'orders.insert',
   );
