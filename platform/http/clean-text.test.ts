@@ -1,26 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { uncleanPlace } from './clean-text.ts';
+import { cleanPayload, findUnclean } from './clean-text.ts';
 
-describe('A text that a keyboard cannot produce', () => {
-  it.each([
-    ['NUL', 'a\u0000'],
-    ['escape', '\u001b[31m'],
-    ['delete', '\u007f'],
-    ['a control character of the second row', '\u0085'],
-    ['half a surrogate pair', 'x\ud800'],
-    ['the other half', '\udc00x'],
-    ['a line break', '王\n小明'],
-    ['a tab', '王\t小明'],
-  ])('%s is found where it is', (_name, text) => {
-    expect(uncleanPlace({ name: text })).toBe('name');
-    expect(uncleanPlace({ list: ['fine', { name: text }] })).toBe('list.1.name');
-    expect(uncleanPlace({ filter: { [text]: 1 } })).toBe('filter');
+const HIDDEN = { sentence: '含有不可见字符 U+202E，请删除后重新输入' };
+
+describe('A text with a character that nobody sees', () => {
+  it('is found where it is, as a value or a key', () => {
+    expect(findUnclean({ name: 'a\u202E' })).toEqual({ place: 'name', ...HIDDEN });
+    expect(findUnclean({ list: ['fine', { name: '\u202E' }] })).toEqual({ place: 'list.1.name', ...HIDDEN });
+    expect(findUnclean({ filter: { ['\u202E']: 1 } })).toEqual({ place: 'filter', ...HIDDEN });
   });
 
-  it('is none in any script, nor with an emoji; and a remark of several lines may have line breaks', () => {
-    expect(uncleanPlace({ name: '晨光 Ünïcødé 👩‍👩‍👧 𠮷 عربى', amount: 1, none: null, list: [] })).toBeNull();
-    expect(uncleanPlace({ note: '一\r\n二\t三' }, ['note'])).toBeNull();
-    expect(uncleanPlace({ note: '一\u0000' }, ['note'])).toBe('note');
-    expect(uncleanPlace({ name: '一\n二', note: '一\n二' }, ['note'])).toBe('name');
+  it('is none where all is clean; and a remark of several lines may have line breaks', () => {
+    expect(findUnclean({ name: '晨光 👍 𠮷', amount: 1, none: null, list: [] })).toBeNull();
+    expect(findUnclean({ note: '一\r\n二\t三' }, ['note'])).toBeNull();
+    expect(findUnclean({ name: '一\n二', note: '一\n二' }, ['note'])).toMatchObject({ place: 'name' });
+  });
+});
+
+it('A payload reaches its handler with texts of one form, and with everything else as it was', () => {
+  const payload = { name: 'e\u0301', list: [{ remark: '谢❤️' }, 1, null], on: true, ['__proto__']: '\uF9D3' };
+  expect(cleanPayload(payload)).toEqual({
+    name: 'é',
+    list: [{ remark: '谢❤' }, 1, null],
+    on: true,
+    ['__proto__']: '陸',
   });
 });

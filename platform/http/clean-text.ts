@@ -1,27 +1,37 @@
-/** Unicode's control characters: NUL, which PostgreSQL cannot store, escape, delete and the like. */
-const CONTROL = /\p{Cc}/u;
-const LAYOUT = /[\t\n\r]/g;
+import { cleanText, uncleanText } from '#platform/kernel/clean-text.ts';
+
+interface Unclean {
+  /** Has the form of an issue's path (`list.0.name`); the payload's own is ''. */
+  place: string;
+  sentence: string;
+}
 
 /**
- * The place of a text that a keyboard cannot produce: with a control character or half of a surrogate pair, as a value
- * or as a key. The members named in `multiLine` may have line breaks and tabs. Null when all is clean; the place has
- * the form of an issue's path (`list.0.name`), the payload's own is ''.
+ * The first text of a payload that is not clean, as a value or as a key, with a sentence that names the character; null
+ * when all is clean. The members named in `multiLine` may have line breaks and tabs.
  */
-export function uncleanPlace(
+export function findUnclean(
   payload: object,
   multiLine: readonly string[] = [],
   within: readonly string[] = [],
-): string | null {
+): Unclean | null {
   for (const [key, value] of Object.entries(payload)) {
+    const ofKey = uncleanText(key);
     // A key that is unclean itself is not repeated in the answer.
-    if (!isClean(key)) return within.join('.');
+    if (ofKey !== null) return { place: within.join('.'), sentence: ofKey };
     const place = [...within, key];
-    if (typeof value === 'string' && !isClean(multiLine.includes(key) ? value.replace(LAYOUT, '') : value))
-      return place.join('.');
-    const inside = typeof value === 'object' && value !== null ? uncleanPlace(value as object, multiLine, place) : null;
-    if (inside !== null) return inside;
+    const sentence = typeof value === 'string' ? uncleanText(value, { multiLine: multiLine.includes(key) }) : null;
+    if (sentence !== null) return { place: place.join('.'), sentence };
+    const inside = typeof value === 'object' && value !== null ? findUnclean(value as object, multiLine, place) : null;
+    if (inside) return inside;
   }
   return null;
 }
 
-const isClean = (text: string): boolean => text.isWellFormed() && !CONTROL.test(text);
+/** A copy whose texts are in the one form in which they are compared and kept. */
+export function cleanPayload<Payload>(payload: Payload): Payload {
+  if (typeof payload === 'string') return cleanText(payload) as Payload;
+  if (typeof payload !== 'object' || payload === null) return payload;
+  if (Array.isArray(payload)) return payload.map(cleanPayload) as Payload;
+  return Object.fromEntries(Object.entries(payload).map(([key, value]) => [key, cleanPayload(value)])) as Payload;
+}

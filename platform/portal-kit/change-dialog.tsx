@@ -4,6 +4,7 @@ import type { Operation, OutputOf } from '#platform/kernel/operation.ts';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { InlineFailure } from '#platform/ui/states.tsx';
 import type { Change, Outcome } from './change.ts';
+import { faultyField } from './faulty-field.ts';
 
 interface ChangeDialogProps<O extends Operation, Values extends object> {
   title: string;
@@ -32,7 +33,7 @@ export function ChangeDialog<O extends Operation, Values extends object>(props: 
   const submit = async (values: Values) => {
     const end = await send(values);
     if (end.status === 'done') return onDone(end.data, values);
-    const field = end.status === 'failed' ? fieldOf[end.failure.code] : undefined;
+    const field = end.status === 'failed' ? faultyField(end.failure, fieldOf) : undefined;
     if (field && end.status === 'failed') form.setFields([{ name: field as never, errors: [end.failure.message] }]);
   };
   const failure = outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null;

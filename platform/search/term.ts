@@ -1,4 +1,5 @@
 import { amountsOf } from '#platform/kernel/amount-keyword.ts';
+import { comparedName } from '#platform/kernel/compared-name.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { SEARCHED_NAME, SEARCHED_TAIL } from './constants.ts';
 
@@ -11,7 +12,7 @@ export interface SearchTerm {
   /** Digits that can be the end of a number. */
   tail: string | null;
   amountFen: Fen | null;
-  /** A part of a name. */
+  /** A part of a name, in the form in which names are compared (`platform.compared_name`). */
   name: string | null;
 }
 
@@ -21,12 +22,13 @@ export function searchTermOf(typed: string): SearchTerm {
   const joined = text.replaceAll(/\s+/g, '');
   const digits = /^\d+$/.test(joined) ? joined : null;
   const amounts = amountsOf(text);
+  const name = comparedName(text);
   return {
     text,
     digits,
     tail: digits !== null && digits.length >= SEARCHED_TAIL ? digits : null,
     amountFen: amounts && amounts.fromFen > 0n ? amounts.fromFen : null,
-    name: digits === null && [...text].length >= SEARCHED_NAME ? text : null,
+    name: digits === null && [...name].length >= SEARCHED_NAME ? name : null,
   };
 }
 

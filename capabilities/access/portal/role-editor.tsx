@@ -1,6 +1,6 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { useChange } from '#platform/portal-kit/index.ts';
+import { faultyField, useChange } from '#platform/portal-kit/index.ts';
 import { InlineFailure, PageCard, toast } from '#platform/ui/index.ts';
 import { NAME_MOST, NOTE_MOST } from '../constants.ts';
 import { pageChanges } from '../contract/change-operations.ts';
@@ -9,7 +9,7 @@ import { NOBODY_ELSE } from './nobody-else.ts';
 import { RightsTree } from './rights-tree.tsx';
 
 const REFRESHES = { refreshes: [pageRoles, listRoles, queryRole, pageChanges] };
-const fieldOf: Readonly<Partial<Record<string, 'roleName' | 'codes'>>> = {
+const fieldOf: Readonly<Partial<Record<string, 'roleName' | 'note' | 'codes'>>> = {
   '01302KPLMS': 'roleName',
   '01307KPLMS': 'codes',
   '01308KPLMS': 'codes',
@@ -49,8 +49,8 @@ export function RoleEditor({
     };
     const end = await change.run({ ...own, roleName, note, codes: [...codes] }, view);
     if (end.status === 'failed') {
-      const field = fieldOf[end.failure.code];
-      if (field === 'roleName') form.setFields([{ name: 'roleName', errors: [end.failure.message] }]);
+      const field = faultyField(end.failure, fieldOf);
+      if (field === 'roleName' || field === 'note') form.setFields([{ name: field, errors: [end.failure.message] }]);
       if (field === 'codes') setNoCodes(end.failure.message);
     }
     if (end.status !== 'done') return;

@@ -45,7 +45,7 @@ async function roleToChange(
 
 async function refusalOfName({ tx, actor: { mid } }: Making, command: RoleCommand): Promise<Refusal | null> {
   const { taken, count } = (await tx.one<{ taken: boolean; count: bigint }>(
-    `SELECT coalesce(bool_or(name = $2 AND id <> $3), false) AS taken, count(*) AS count FROM access.roles WHERE mid = $1`,
+    `SELECT coalesce(bool_or(platform.compared_name(name) = platform.compared_name($2) AND id <> $3), false) AS taken, count(*) AS count FROM access.roles WHERE mid = $1`,
     [mid, command.roleName, command.roleId],
     'access_role_names',
   ))!;

@@ -16,7 +16,7 @@ const FIND_PEOPLE = `
   SELECT t.term, p.* FROM unnest($3::int[], $4::text[], $5::text[]) AS t (term, name, tail) CROSS JOIN LATERAL (
     SELECT r.person_id AS "userId", p.user_name AS "userName", p.mobile, o.name AS "roleName", r.auth_status AS "authStatus"
     FROM merchant.v_relations r JOIN identity.v_persons p ON p.id = r.person_id JOIN access.roles o ON o.mid = r.mid AND o.id = r.role_id
-    WHERE r.mid = $1 AND (lower(p.user_name) LIKE t.name OR p.mobile LIKE t.tail) ORDER BY p.user_name, r.person_id LIMIT $2) p`;
+    WHERE r.mid = $1 AND (platform.compared_name(p.user_name) LIKE t.name OR p.mobile LIKE t.tail) ORDER BY p.user_name, r.person_id LIMIT $2) p`;
 
 async function searchPeople({ tx, mid, terms, most }: Searching): Promise<SearchHit[]> {
   const found = await tx.rows<Found>(
@@ -25,7 +25,7 @@ async function searchPeople({ tx, mid, terms, most }: Searching): Promise<Search
       mid,
       most,
       terms.map((_, term) => term),
-      terms.map(({ name }) => name && containing(name.toLowerCase())),
+      terms.map(({ name }) => name && containing(name)),
       terms.map(({ tail }) => tail && `%${tail}`),
     ],
     'access.search',

@@ -34,7 +34,7 @@ const rolesOf = (tx: Tx, mid: string, filter: { keyword?: string; roleId?: strin
        (SELECT count(*)::int FROM merchant.v_relations p WHERE p.mid = r.mid AND p.role_id = r.id) AS people,
        ${counted('func_page', '=')} AS pages, ${counted('func_btn', '=')} AS buttons
      FROM access.roles r JOIN access.v_role_permissions h ON h.mid = r.mid AND h.role_id = r.id
-     WHERE r.mid = $1 AND ($2::text IS NULL OR strpos(r.name, $2) > 0) AND ($3::uuid IS NULL OR r.id = $3)
+     WHERE r.mid = $1 AND ($2::text IS NULL OR platform.name_has(r.name, $2)) AND ($3::uuid IS NULL OR r.id = $3)
      ORDER BY r.role_class, r.created_at, r.name LIMIT $4 OFFSET $5`,
     [mid, filter.keyword || null, filter.roleId ?? null, limit, offset],
     'access_roles',
@@ -54,7 +54,7 @@ export const showRoles: Handler<typeof pageRoles> = async (context, { pageNo, pa
   const rows = await rolesOf(tx, mid, keyword ? { keyword } : {}, pageSize, (pageNo - 1) * pageSize);
   const waiting = await waitingSubjects(tx, mid);
   const total = await tx.one<{ count: bigint }>(
-    'SELECT count(*) AS count FROM access.roles WHERE mid = $1 AND ($2::text IS NULL OR strpos(name, $2) > 0)',
+    'SELECT count(*) AS count FROM access.roles WHERE mid = $1 AND ($2::text IS NULL OR platform.name_has(name, $2))',
     [mid, keyword || null],
   );
   const list = rows.map((row) => shownRole(row, roleId, waiting));

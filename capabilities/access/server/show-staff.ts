@@ -29,7 +29,7 @@ interface Filter {
 }
 
 const FROM = `FROM merchant.v_relations r JOIN identity.v_persons p ON p.id = r.person_id JOIN access.roles o ON o.mid = r.mid AND o.id = r.role_id
-  WHERE r.mid = $1 AND ($2::text IS NULL OR strpos(p.user_name, $2) > 0 OR strpos(p.mobile, $2) > 0) AND ($3::uuid IS NULL OR r.role_id = $3)
+  WHERE r.mid = $1 AND ($2::text IS NULL OR platform.name_has(p.user_name, $2) OR strpos(p.mobile, $2) > 0) AND ($3::uuid IS NULL OR r.role_id = $3)
     AND ($4::text[] IS NULL OR r.auth_status = ANY($4)) AND ($5::uuid IS NULL OR r.person_id = $5)`;
 
 const valuesOf = (mid: string, { keyword, roleId, states, userId }: Filter) => [

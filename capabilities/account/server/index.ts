@@ -50,6 +50,5 @@ export { canPay, canReceive, decideDebit, decideCredit } from '../domain/account
 export { entryName, type NamedEntry } from '../domain/entry-name.ts';
 export { providerAccounts } from '../domain/provider-accounts.ts';
 export { placeOfCity } from '../domain/cities.ts';
-export { isSameName } from '../domain/holder-name.ts';
 export { screenRemark } from '../domain/remark-words.ts';
 export { PROVIDER_NAME } from '../constants.ts';

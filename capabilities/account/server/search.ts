@@ -1,4 +1,5 @@
 import { shanghaiDate, shanghaiText } from '#platform/kernel/shanghai-time.ts';
+import { comparedName } from '#platform/kernel/compared-name.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { maskAccount } from '#platform/kernel/mask.ts';
 import type { SearchHit, Searching, SearchSource } from '#platform/search/index.ts';
@@ -20,7 +21,7 @@ async function searchAccounts({ tx, mid, terms }: Searching): Promise<SearchHit[
       .filter(
         (account) =>
           (tail !== null && account.accountNo.endsWith(tail)) ||
-          (name !== null && `${account.name}${accountTypes[account.type]}`.includes(name)),
+          (name !== null && comparedName(`${account.name}${accountTypes[account.type]}`).includes(name)),
       )
       .map(({ accountNo, type, name: title }) => ({
         term,

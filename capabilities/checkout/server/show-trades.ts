@@ -28,7 +28,7 @@ const STATE = `CASE WHEN p.state IS NOT NULL THEN p.state WHEN t.closed_at IS NO
 const FROM = `FROM checkout.trades t LEFT JOIN checkout.payments p ON p.payee_mid = t.mid AND p.trade_no = t.trade_no AND p.state <> 'released'
   WHERE t.mid = $1 AND ($3::timestamptz IS NULL OR t.created_at >= $3) AND ($4::timestamptz IS NULL OR t.created_at <= $4)
     AND ($5::text[] IS NULL OR ${STATE} = ANY($5))
-    AND ($6 = '' OR position($6 in t.trade_no) > 0 OR position($6 in t.subject) > 0 OR position($6 in coalesce(p.payer_name, '')) > 0)`;
+    AND ($6 = '' OR position($6 in t.trade_no) > 0 OR position($6 in t.subject) > 0 OR platform.name_has(coalesce(p.payer_name, ''), $6))`;
 
 /** `plm/trade.page`: the merchant's own 收款单, newest first. Of the payer it shows the company's name only. */
 export const showTrades: Handler<typeof listTrades> = async (context, input) => {

@@ -1,4 +1,4 @@
-import { decideCredit, findAccount, isSameName, lookUpPayee } from '#capabilities/account/server/index.ts';
+import { decideCredit, findAccount, lookUpPayee } from '#capabilities/account/server/index.ts';
 import {
   endMandate as endOne,
   grantMandate as grantOne,
@@ -8,6 +8,7 @@ import {
   type MandatedAccount,
 } from '#capabilities/order/server/index.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { isSameName } from '#platform/kernel/compared-name.ts';
 import { maskAccount } from '#platform/kernel/mask.ts';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';

@@ -103,7 +103,7 @@ function keywordCondition(keyword: string, add: Add): string {
   const digits = /^\d+$/.exec(keyword)?.[0] ?? '';
   const amounts = amountsOf(keyword);
   const words = add(containing(keyword));
-  const ways = [`payee_name LIKE ${words}`, `remark LIKE ${words}`];
+  const ways = [`platform.name_has(payee_name, ${add(keyword)})`, `remark LIKE ${words}`];
   if (amounts) ways.push(`amount_fen BETWEEN ${add(amounts.fromFen)}::bigint AND ${add(amounts.toFen)}::bigint`);
   if (digits.length >= NUMBER_TAIL_DIGITS) {
     const tail = add(`%${digits}`);

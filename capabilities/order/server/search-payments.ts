@@ -31,7 +31,7 @@ function parametersOf({ mid, terms, most }: Searching): unknown[] {
     column(ending),
     column(({ name }) => name),
     column(({ amountFen }) => amountFen),
-    column(({ name }) => name && containing(name.toLowerCase())),
+    column(({ name }) => name && containing(name)),
     column(ending),
   ];
 }
@@ -40,7 +40,7 @@ function parametersOf({ mid, terms, most }: Searching): unknown[] {
 const PAYEES_A_WORD = 10;
 const PAYEES = `(
     SELECT p.payee_account_no, p.payee_name FROM orders.v_known_payees p
-    WHERE orders.name_pairs(p.mid, p.payee_name) @> orders.name_pairs($1, t.name) AND lower(p.payee_name) LIKE t.payee_word AND p.mid = $1 LIMIT ${PAYEES_A_WORD}
+    WHERE orders.name_pairs(p.mid, p.payee_name) @> orders.name_pairs($1, t.name) AND platform.compared_name(p.payee_name) LIKE t.payee_word AND p.mid = $1 LIMIT ${PAYEES_A_WORD}
   ) UNION ALL (
     SELECT p.payee_account_no, p.payee_name FROM orders.v_known_payees p
     WHERE p.mid = $1 AND right(p.payee_account_no, ${SEARCHED_TAIL}) = t.last_digits AND p.payee_account_no <> '' AND p.payee_account_no LIKE t.account_end LIMIT ${PAYEES_A_WORD}

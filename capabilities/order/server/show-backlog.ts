@@ -2,7 +2,6 @@ import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
-import { containing } from '#platform/search/index.ts';
 import type { auditBacklog } from '../contract/operations.ts';
 import { describeOrder } from './describe-order.ts';
 import { ORDER_COLUMNS, type Order } from './order-row.ts';
@@ -16,7 +15,8 @@ type Waiting = Order & { stepTitle: string; step: number; stepCount: number; dea
 const WAITING = `FROM orders.orders o JOIN approval.v_pending p ON p.mid = o.mid AND p.order_no = o.order_no
   WHERE o.mid = $1 AND o.state = 'pending_review' AND p.maker_id <> $2::uuid AND NOT ($2::uuid = ANY(p.acted))
     AND (NOT p.admin_only OR $3) AND (p.persons IS NULL OR p.persons ? $2::text)
-    AND ($4::text IS NULL OR o.order_no LIKE $4 OR o.payee_name LIKE $4 OR o.maker_name LIKE $4 OR o.remark LIKE $4)`;
+    AND ($4::text IS NULL OR strpos(o.order_no, $4) > 0 OR strpos(o.remark, $4) > 0
+      OR platform.name_has(o.payee_name, $4) OR platform.name_has(o.maker_name, $4))`;
 
 /** The orders that wait for this person; none without the right to review. The nearest deadline comes first. */
 export const showBacklog: Handler<typeof auditBacklog> = async (context, input) => {
@@ -31,8 +31,7 @@ export const showBacklog: Handler<typeof auditBacklog> = async (context, input) 
       totalCount: 0,
       totals: { count: 0, amount: yuanOfFen(0n), oldestSubmittedAt: null },
     });
-  const keyword = input.keyword ? containing(input.keyword) : null;
-  const filter = [mid, personId, roleClass === 'admin', keyword];
+  const filter = [mid, personId, roleClass === 'admin', input.keyword || null];
   const total = await tx.one<{ count: bigint; amount: Fen; oldest: Date | null }>(
     `SELECT count(*) AS count, coalesce(sum(o.amount_fen), 0)::bigint AS amount, min(o.submitted_at) AS oldest ${WAITING}`,
     filter,

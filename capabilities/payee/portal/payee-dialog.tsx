@@ -1,5 +1,5 @@
 import { Button, Form, Input, Radio } from 'antd';
-import { useAction } from '#platform/portal-kit/index.ts';
+import { faultyField, useAction, type CallFailure } from '#platform/portal-kit/index.ts';
 import { DialogFrame, type DialogProps, InlineFailure, payeeAccountFault, ruleOf } from '#platform/ui/index.ts';
 import { NAME_MAX, REMARK_MAX } from '../constants.ts';
 import { addContact, checkContact, editContact, queryContacts, type Contact } from '../contract/operations.ts';
@@ -41,8 +41,8 @@ export function PayeeDialog({ contact, close }: PayeeDialogProps) {
     const { kind, ...written } = { ...START, ...values, kind: contact?.kind ?? values.kind };
     const end = {
       onSuccess: () => close(written.payeeName.trim()),
-      onError: (failure: { code: string; message: string }) => {
-        const field = fieldOf[failure.code];
+      onError: (failure: CallFailure) => {
+        const field = faultyField(failure, fieldOf);
         if (field) form.setFields([{ name: field, errors: [failure.message] }]);
       },
     };

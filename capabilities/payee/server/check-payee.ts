@@ -63,11 +63,10 @@ async function otherAccountOf(
   { mid, kind, payeeName }: { mid: string; kind: ContactKind; payeeName: string },
 ): Promise<string> {
   if (payeeName === '') return '';
-  const others = await tx.rows<Known>(`SELECT ${COLUMNS} AND payee_name = $3 ORDER BY created_at DESC LIMIT 1`, [
-    mid,
-    kind,
-    payeeName,
-  ]);
+  const others = await tx.rows<Known>(
+    `SELECT ${COLUMNS} AND platform.compared_name(payee_name) = platform.compared_name($3) ORDER BY created_at DESC LIMIT 1`,
+    [mid, kind, payeeName],
+  );
   return others[0]
     ? `“${payeeName}”在收款人管理中登记的账号尾号是${others[0].accountNo.slice(-4)}，与本次填写的不同，请先与收款人核实`
     : '';

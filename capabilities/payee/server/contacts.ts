@@ -1,6 +1,7 @@
 import { lookUpPayee } from '#capabilities/account/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { noteChanges, roleOf, type ChangeLine, type Handler } from '#platform/http/handler.ts';
+import { isSameName } from '#platform/kernel/compared-name.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { maskAccount, tailOf } from '#platform/kernel/mask.ts';
@@ -30,7 +31,7 @@ interface ContactRow {
  * The keyword is found anywhere in name, number or remark, as it is typed: `%` and `_` are characters, not patterns.
  */
 const FILTER = `FROM payee.contacts WHERE mid = $1 AND removed_at IS NULL AND ($2::text IS NULL OR kind = $2)
-  AND ($3::text IS NULL OR strpos(payee_name, $3) > 0 OR strpos(payee_account_no, $3) > 0 OR strpos(remark, $3) > 0)
+  AND ($3::text IS NULL OR platform.name_has(payee_name, $3) OR strpos(payee_account_no, $3) > 0 OR strpos(remark, $3) > 0)
   AND ($4::boolean IS NULL OR (flagged_by IS NOT NULL) = $4)`;
 
 const isoOrNull = (at: Date | null): string | null => (at ? shanghaiIso(at) : null);
@@ -73,7 +74,7 @@ async function checkName(
   { kind, payeeName, payeeAccountNo }: Pick<ContactRow, 'kind' | 'payeeName' | 'payeeAccountNo'>,
 ): Promise<Result<null, '02116KCSDS' | '02204KCSDS'>> {
   if (kind !== 'internal') return ok(null);
-  const fits = ({ name }: { name: string }) => name === payeeName;
+  const fits = ({ name }: { name: string }) => isSameName(name, payeeName);
   const receiver = await lookUpPayee(tx, asker, { accountNo: payeeAccountNo, fits });
   if (!receiver.ok) return receiver;
   return receiver.data ? ok(null) : fail('02204KCSDS');

@@ -151,6 +151,30 @@ describe('The payee book', () => {
     await dataOf('editContactsAccountInfo', { ...bank, contactId });
   });
 
+  it('knows a name however it is written, in its warning, its search and for an account inside', async () => {
+    const written = '（上海）海蓝·商贸 ABC 公司';
+    const kept = {
+      kind: 'bank',
+      payeeName: written,
+      payeeAccountNo: '6222029999990001',
+      payeeBankName: '中国工商银行',
+    };
+    const { contactId } = await dataOf('addContactsAccountInfo', kept);
+    // Written before characters that hide were refused.
+    await db.admin.query('UPDATE payee.contacts SET payee_name = $2 WHERE contact_id = $1', [
+      contactId,
+      `\u202E${written}`,
+    ]);
+    for (const other of ['(上海)海蓝•商贸ABC公司', '（上海）海蓝・商贸ａｂｃ公司', '（上海）海\u200B蓝．商贸 abc公司'])
+      expect(await checkOf('6222029999990002', other), other).toMatchObject({ state: 'changed' });
+    expect((await dataOf('queryContactsAccountInfo', { keyword: '(上海)海蓝• 商贸' })).totalCount).toBe(1);
+    expect((await dataOf('queryContactsAccountInfo', { keyword: '（上海）海兰' })).totalCount).toBe(0);
+    await dataOf('removeContactsAccountInfo', { contactId });
+    expect(await call('addContactsAccountInfo', { ...company, payeeName: ' 远山科技 有限公司' })).toMatchObject({
+      ok: true,
+    });
+  });
+
   it('changes an inside account only to one that carries the name', async () => {
     const { contactId } = await dataOf('addContactsAccountInfo', company);
     const edit = (more: object) => call('editContactsAccountInfo', { ...company, contactId, ...more });

@@ -19,7 +19,7 @@ interface Found {
 const FIND_CONTACTS = `
   SELECT t.term, c.* FROM unnest($3::int[], $4::text[], $5::text[]) AS t (term, name, tail) CROSS JOIN LATERAL (
     SELECT contact_id AS "contactId", kind, payee_name AS "payeeName", payee_account_no AS "payeeAccountNo", payee_bank_name AS "payeeBankName", flagged_by IS NOT NULL AS flagged
-    FROM payee.contacts WHERE mid = $1 AND removed_at IS NULL AND (lower(payee_name) LIKE t.name OR payee_account_no LIKE t.tail)
+    FROM payee.contacts WHERE mid = $1 AND removed_at IS NULL AND (platform.compared_name(payee_name) LIKE t.name OR payee_account_no LIKE t.tail)
     ORDER BY created_at DESC, contact_id DESC LIMIT $2) c`;
 
 async function searchPayees({ tx, mid, terms, most }: Searching): Promise<SearchHit[]> {
@@ -29,7 +29,7 @@ async function searchPayees({ tx, mid, terms, most }: Searching): Promise<Search
       mid,
       most,
       terms.map((_, term) => term),
-      terms.map(({ name }) => name && containing(name.toLowerCase())),
+      terms.map(({ name }) => name && containing(name)),
       terms.map(({ tail }) => tail && `%${tail}`),
     ],
     'payee.search',

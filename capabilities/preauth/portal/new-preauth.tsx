@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { pickAccounts } from '#capabilities/account/contract/operations.ts';
 import { accountLabel } from '#capabilities/account/portal/shared/account-key.ts';
 import { SentOrder } from '#capabilities/order/portal/shared/payment/index.ts';
-import { neverHappened, useCall, useCan, useChange, type ReviewRow } from '#platform/portal-kit/index.ts';
+import { faultyField, neverHappened, useCall, useCan, useChange, type ReviewRow } from '#platform/portal-kit/index.ts';
 import {
   accountTail,
   amountFault,
@@ -64,7 +64,7 @@ export function NewPreauth({ onOpen }: { onOpen(orderNo: string): void }) {
     ];
     setRows(review);
     const end = await change.run({ ...rest, ...(said ? { remark: said } : {}) }, { title: '确认发起预授权', review });
-    const field = end.status === 'failed' ? fieldOf[end.failure.code] : undefined;
+    const field = end.status === 'failed' ? faultyField(end.failure, fieldOf) : undefined;
     if (field && end.status === 'failed') form.setFields([{ name: field, errors: [end.failure.message] }]);
   };
   const startOver = () => {

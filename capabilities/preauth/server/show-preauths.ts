@@ -29,7 +29,7 @@ const fromOf = (side: 'payee' | 'payer'): string =>
   `FROM preauth.requests r LEFT JOIN LATERAL orders.find_original(r.payer_mid, r.order_no) o ON r.confirmed_at IS NOT NULL
    WHERE ${side === 'payee' ? 'r.mid' : 'r.payer_mid'} = $1 AND ($3::text[] IS NULL OR ${STATE} = ANY($3))
      AND ($4 = '' OR position($4 in r.order_no) > 0 OR position($4 in r.remark) > 0
-       OR position($4 in ${side === 'payee' ? `CASE WHEN r.confirmed_at IS NULL THEN '' ELSE r.payer_name END` : 'r.payee_name'}) > 0)`;
+       OR platform.name_has(${side === 'payee' ? `CASE WHEN r.confirmed_at IS NULL THEN '' ELSE r.payer_name END` : 'r.payee_name'}, $4))`;
 
 /** `preAuth/page`: the pre-authorisations of one side, newest first. */
 export const showPreauths: Handler<typeof listPreauths> = async (

@@ -11,6 +11,7 @@ import {
 import { factorsOf, markRealNameChecked } from '#capabilities/security/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { personOf, type Handler } from '#platform/http/handler.ts';
+import { isSameName } from '#platform/kernel/compared-name.ts';
 import { maskMobile, maskName } from '#platform/kernel/mask.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { openRealName, scanRealName, submitRealName } from '../contract/operations.ts';
@@ -59,7 +60,7 @@ export const submitRealNameOf =
     const qr = await scannedSubject(deps, context, qrCodeId, 'realname');
     if (!qr.ok) return qr;
     if (await isDone(context.tx, personId)) return fail(DONE);
-    if ((await ownPerson(context.tx, personId)).userName !== name) return fail('01802KPLMS');
+    if (!isSameName((await ownPerson(context.tx, personId)).userName, name)) return fail('01802KPLMS');
     const checkNo = await oneAtATime(`realname ${personId}`, () =>
       deps.countersDb.transaction({}, (tx) => beginCheck(tx, deps.secret, { personId, idNumber }, nowOf(deps))),
     );

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '#platform/db/database.ts';
 import { LeaseLost, type JobContext, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
+import { withoutUnclean } from '#platform/kernel/clean-text.ts';
 import { readSheet, sheetFaults, type ReadRow } from '#platform/sheet/index.ts';
 import { CELL_MOST, FILE_BYTES, FILE_COLUMNS, FILE_ROWS, HEAD_ROWS, TRIES } from '../constants.ts';
 import { headRowOf } from '../domain/guess-columns.ts';
@@ -14,7 +15,7 @@ const textOf = (cell: string | number | null | undefined): string =>
     ? Number.isSafeInteger(cell)
       ? String(cell)
       : cell.toFixed(6).replace(/\.?0+$/, '')
-    : (cell ?? '').slice(0, CELL_MOST);
+    : withoutUnclean(cell ?? '').slice(0, CELL_MOST);
 
 const textRow = ({ rowNo, cells }: ReadRow): TextRow => ({
   rowNo,

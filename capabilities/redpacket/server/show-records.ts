@@ -29,7 +29,7 @@ interface RecordData {
 
 const FILTER = `FROM redpacket.issues i JOIN orders.orders o ON o.mid = i.mid AND o.order_no = i.order_no
   WHERE i.mid = $1 AND ($2 = '' OR i.order_no = $2 OR position($2 in i.activity) > 0
-    OR EXISTS (SELECT FROM redpacket.packets q WHERE q.mid = i.mid AND q.order_no = i.order_no AND (q.payee = $2 OR q.name = $2)))`;
+    OR EXISTS (SELECT FROM redpacket.packets q WHERE q.mid = i.mid AND q.order_no = i.order_no AND (q.payee = $2 OR platform.compared_name(q.name) = platform.compared_name($2))))`;
 
 /** `csdb/v2/bonusBatchTrade/getRecords`: the merchant's issues, newest first, with what became of their packets. */
 export const showRecords: Handler<typeof getRecords> = async (context, { keyword = '', pageNo, pageSize }) => {

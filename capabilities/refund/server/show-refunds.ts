@@ -34,7 +34,7 @@ const FROM = `FROM refund.refunds f JOIN orders.orders o ON o.mid = f.mid AND o.
 /** `refundResultOf` in SQL for the filter; a test of this folder compares both. */
 const RESULT = `CASE WHEN ${STATE} = 'succeeded' THEN 'succeeded' WHEN ${STATE} = ANY($4) THEN 'failed' ELSE 'waiting' END`;
 const FILTER = `AND ($2::text[] IS NULL OR ${RESULT} = ANY($2))
-  AND ($3 = '' OR position($3 in o.order_no) > 0 OR position($3 in f.refund_no) > 0 OR position($3 in coalesce(l.original_no, o.original_no)) > 0 OR position($3 in ${PAYEE}) > 0)`;
+  AND ($3 = '' OR position($3 in o.order_no) > 0 OR position($3 in f.refund_no) > 0 OR position($3 in coalesce(l.original_no, o.original_no)) > 0 OR platform.name_has(${PAYEE}, $3))`;
 
 const describe = ({ amountFen, state, submittedAt, finishedAt, ...row }: Row): RefundRow => ({
   ...row,

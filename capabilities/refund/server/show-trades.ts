@@ -11,7 +11,7 @@ import { refundTradeStateOf, refundUntil } from '../domain/refund-rule.ts';
 import { refundsOf } from './show-refunds.ts';
 import { findTrade, TRADE, TRADES, tradesSince, type RefundTrade } from './trade-row.ts';
 
-const FILTER = `AND ($3 = '' OR position($3 in r.order_no) > 0 OR position($3 in r.payer_name) > 0 OR position($3 in r.remark) > 0)`;
+const FILTER = `AND ($3 = '' OR position($3 in r.order_no) > 0 OR platform.name_has(r.payer_name, $3) OR position($3 in r.remark) > 0)`;
 
 function describe(trade: RefundTrade, claims: readonly Claim[]): RefundTradeRow {
   const { amountFen, leftFen, finishedAt } = trade;

@@ -127,6 +127,13 @@ describe('A word', () => {
       ]);
   });
 
+  it('finds a payee however its name is written, in the book and in orders', async () => {
+    const name = receiver.name.slice(2, 6);
+    for (const word of [[...name].join('\u3000'), `${name.slice(0, 2)} ${name.slice(2)}`])
+      expect(await kindsOf(payer, word)).toContain('order');
+    expect(await kindsOf(payer, '远山 科技')).toContain('payee');
+  });
+
   it('finds the own people by a part of the name and the end of the mobile, for who manages them', async () => {
     const [person] = (
       await fixture.db.admin.query<{ name: string; mobile: string }>(

@@ -4,13 +4,13 @@ import {
   decideCredit,
   decideDebit,
   findAccount,
-  isSameName,
   lookUpPayee,
   PROVIDER_NAME,
   screenRemark,
 } from '#capabilities/account/server/index.ts';
 import { refuseFlagged } from '#capabilities/payee/server/index.ts';
 import { payInside, type Kind, type NewLine } from '#capabilities/order/server/index.ts';
+import { isSameName } from '#platform/kernel/compared-name.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';

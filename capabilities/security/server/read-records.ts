@@ -26,7 +26,7 @@ export interface RecordRow {
 }
 
 const WHERE = `mid = $1 AND ($2::uuid IS NULL OR person_id = $2) AND ($3::timestamptz IS NULL OR operated_at >= $3) AND ($4::timestamptz IS NULL OR operated_at < $4)
-  AND ($5::text IS NULL OR strpos(person_name, $5) > 0) AND ($6::text IS NULL OR strpos(title, $6) > 0)
+  AND ($5::text IS NULL OR platform.name_has(person_name, $5)) AND ($6::text IS NULL OR strpos(title, $6) > 0)
   AND ($7::boolean IS NULL OR (response_code = '${SUCCESS}') = $7) AND path <> ALL($8)`;
 
 const valuesOf = (operations: readonly Operation[], filter: RecordFilter): unknown[] => [

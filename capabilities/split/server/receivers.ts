@@ -1,6 +1,7 @@
 import { decideCredit, limitsOf, lookUpPayee, screenRemark } from '#capabilities/account/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { isSameName } from '#platform/kernel/compared-name.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { maskAccount } from '#platform/kernel/mask.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
@@ -29,7 +30,7 @@ const COLUMNS = `r.receiver_id AS "receiverId", r.account_no AS "accountNo", r.n
 const IS_BUSY = `EXISTS (SELECT FROM split.shares s JOIN orders.orders o ON o.mid = s.mid AND o.order_no = s.order_no
   WHERE s.mid = r.mid AND s.receiver_id = r.receiver_id AND o.finished_at IS NULL)`;
 const FROM = `FROM split.receivers r WHERE r.mid = $1 AND r.removed_at IS NULL
-  AND ($2 = '' OR strpos(r.name, $2) > 0 OR strpos(r.account_no, $2) > 0 OR strpos(r.relation_text, $2) > 0)`;
+  AND ($2 = '' OR platform.name_has(r.name, $2) OR strpos(r.account_no, $2) > 0 OR strpos(r.relation_text, $2) > 0)`;
 
 /** The bound ones among these, by id. Locked against an unbinding until the transaction ends. */
 export async function boundReceivers(tx: Tx, mid: string, ids: readonly string[]): Promise<Map<string, ReceiverRow>> {
@@ -84,7 +85,7 @@ export const bindReceiver: Handler<typeof addReceiver> = async (context, input) 
   const found = await lookUpPayee(
     tx,
     { mid, personId },
-    { accountNo: input.accountNo, fits: ({ name, mid: owner }) => owner === mid || name === input.name },
+    { accountNo: input.accountNo, fits: ({ name, mid: owner }) => owner === mid || isSameName(name, input.name) },
   );
   if (!found.ok) return found;
   if (!found.data) return fail('03712KCSDS');

@@ -6,7 +6,7 @@ import type { listReceivedShares, ReceivedShare } from '../contract/return-opera
 import { receivedStates } from '../contract/words.ts';
 import { returnedSince, returnUntil, SHARE, SHARES, type ReceivedShareRow } from './received-share-row.ts';
 
-const FILTER = `AND ($2 = '' OR position($2 in r.order_no) > 0 OR position($2 in r.payer_name) > 0 OR position($2 in r.remark) > 0)`;
+const FILTER = `AND ($2 = '' OR position($2 in r.order_no) > 0 OR platform.name_has(r.payer_name, $2) OR position($2 in r.remark) > 0)`;
 
 function describe({ orderNo, amountFen, leftFen, finishedAt, ...share }: ReceivedShareRow): ReceivedShare {
   const state = leftFen <= 0n ? 'all' : leftFen < amountFen ? 'part' : 'open';

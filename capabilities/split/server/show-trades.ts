@@ -31,7 +31,7 @@ const FROM = `FROM orders.received($2) r LEFT JOIN split.v_freezes f ON f.mid = 
   LEFT JOIN LATERAL orders.find_original(f.mid, f.freeze_no) o ON f.freeze_no IS NOT NULL
   WHERE r.kind NOT LIKE 'split%'`;
 const FILTER = `AND ($3::text[] IS NULL OR ${STATE} = ANY($3))
-  AND ($4 = '' OR position($4 in r.order_no) > 0 OR position($4 in r.payer_name) > 0 OR position($4 in coalesce(f.freeze_no, '')) > 0)`;
+  AND ($4 = '' OR position($4 in r.order_no) > 0 OR platform.name_has(r.payer_name, $4) OR position($4 in coalesce(f.freeze_no, '')) > 0)`;
 
 function describe(row: Row, ratioNow: number): SplitTradeRow {
   const state = tradeStateOf(row.freezeState);

@@ -11,7 +11,15 @@ import {
 import { PayeeNotice } from '#capabilities/payee/portal/shared/payee-notice.tsx';
 import { PayeeNumberInput } from '#capabilities/payee/portal/shared/payee-number-input.tsx';
 import { listAvailableAccounts } from '#capabilities/account/contract/operations.ts';
-import { neverHappened, useCall, useCan, useChange, useSession, type ReviewRow } from '#platform/portal-kit/index.ts';
+import {
+  faultyField,
+  neverHappened,
+  useCall,
+  useCan,
+  useChange,
+  useSession,
+  type ReviewRow,
+} from '#platform/portal-kit/index.ts';
 import {
   accountTail,
   AmountInput,
@@ -91,7 +99,7 @@ export function NewStanding({ onOpen }: { onOpen(standingId: string): void }) {
     );
     setUnknown(end.status === 'unknown');
     if (end.status === 'done') onOpen(end.data.standingId);
-    const named = end.status === 'failed' ? fieldOf[end.failure.code] : undefined;
+    const named = end.status === 'failed' ? faultyField(end.failure, fieldOf) : undefined;
     const field = named === 'payee' && paysOwn(kind) ? 'kind' : named;
     if (field && end.status === 'failed') form.setFields([{ name: field, errors: [end.failure.message] }]);
   };

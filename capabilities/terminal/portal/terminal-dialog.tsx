@@ -1,7 +1,7 @@
 import { Form, Input, Radio } from 'antd';
 import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
 import { CityField } from '#capabilities/account/portal/shared/city-field.tsx';
-import { useAction } from '#platform/portal-kit/index.ts';
+import { faultyField, useAction, type CallFailure } from '#platform/portal-kit/index.ts';
 import { FormDialog, InlineFailure, type DialogProps } from '#platform/ui/index.ts';
 import { ADDRESS_MOST, NAME_MOST } from '../constants.ts';
 import { addTerminal, editTerminal, queryTerminalsAndRelations, type TerminalRow } from '../contract/operations.ts';
@@ -37,8 +37,8 @@ export function TerminalDialog({ terminal, close }: TerminalDialogProps) {
     const written = { ...values, cityCode: values.cityCode || '', address: values.address ?? '' };
     const end = {
       onSuccess: () => close(written.terminalName.trim()),
-      onError: (failure: { code: string; message: string }) => {
-        const field = fieldOf[failure.code];
+      onError: (failure: CallFailure) => {
+        const field = faultyField(failure, fieldOf);
         if (field) form.setFields([{ name: field, errors: [failure.message] }]);
       },
     };

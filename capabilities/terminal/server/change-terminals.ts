@@ -1,6 +1,7 @@
 import { findAccount, placeOfCity } from '#capabilities/account/server/index.ts';
 import { noteChanges, roleOf, type ChangeLine, type Handler } from '#platform/http/handler.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { isSameName } from '#platform/kernel/compared-name.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { tailOf } from '#platform/kernel/mask.ts';
 import { TERMINALS_MOST } from '../constants.ts';
@@ -25,7 +26,7 @@ async function check(
 ): Promise<Result<null, '02101KCSDS' | '07102KCSDS' | '07104KCSDS'>> {
   if (!(await findAccount(tx, mid, accountNo))) return fail('02101KCSDS');
   if (cityCode !== '' && placeOfCity(cityCode) === undefined) return fail('07104KCSDS');
-  return others.some((one) => one.terminalName === terminalName) ? fail('07102KCSDS') : ok(null);
+  return others.some((one) => isSameName(one.terminalName, terminalName)) ? fail('07102KCSDS') : ok(null);
 }
 
 /** For the operation log: each member as the page shows it. */

@@ -1,7 +1,8 @@
-import { isSameName, providerAccounts, type MerchantAccount } from '#capabilities/account/server/index.ts';
+import { providerAccounts, type MerchantAccount } from '#capabilities/account/server/index.ts';
 import { receiveMoney, type Actor } from '#capabilities/order/server/index.ts';
 import type { JournalCommand } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { isSameName } from '#platform/kernel/compared-name.ts';
 import { OTHERS_REMITTANCE, OWN_REMITTANCE } from '../constants.ts';
 import { topupContract } from '../contract/kind.ts';
 import { arrivalKey, type Arrival } from './arrival-row.ts';

@@ -34,7 +34,7 @@ const ROWS = `(
     coalesce(t.holder_name, ''), coalesce(t.bank_account_no, ''), coalesce(t.bank_name, ''), e.remark, e.created_at, e.valid_until, coalesce(t.reason, '')
   FROM topup.expected e LEFT JOIN topup.transfers_in t ON t.mid = e.mid AND t.topup_no = e.topup_no WHERE e.mid = $1 AND e.order_no IS NULL) r
   WHERE ($3::text[] IS NULL OR r.state = ANY($3)) AND ($4 = '' OR position($4 in coalesce(r."topupNo", '')) > 0 OR position($4 in coalesce(r."orderNo", '')) > 0
-    OR position($4 in r."payerName") > 0 OR position($4 in r.remark) > 0)`;
+    OR platform.name_has(r."payerName", $4) OR position($4 in r.remark) > 0)`;
 
 /** `topup/page`: what came in and what is waited for, newest first. */
 export const showTopups: Handler<typeof listTopups> = async (context, { states, keyword = '', pageNo, pageSize }) => {

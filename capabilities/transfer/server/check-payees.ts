@@ -1,5 +1,6 @@
-import { decideCredit, isSameName, lookUpPayee } from '#capabilities/account/server/index.ts';
+import { decideCredit, lookUpPayee } from '#capabilities/account/server/index.ts';
 import type { BatchKind } from '#capabilities/upload/server/index.ts';
+import { isSameName } from '#platform/kernel/compared-name.ts';
 import { transferContract } from '../contract/kind.ts';
 
 const titleOf = (field: string): string =>

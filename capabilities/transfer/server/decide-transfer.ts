@@ -3,7 +3,6 @@ import {
   decideDebit,
   decideQuote,
   findAccount,
-  isSameName,
   lockQuote,
   lookUpPayee,
   PROVIDER_NAME,
@@ -12,6 +11,7 @@ import {
 import { refuseFlagged } from '#capabilities/payee/server/index.ts';
 import { decideSchedule, type Moment, type Plan } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { isSameName } from '#platform/kernel/compared-name.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';

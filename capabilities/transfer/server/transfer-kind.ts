@@ -1,12 +1,7 @@
-import {
-  decideCredit,
-  isSameName,
-  lookUpPayee,
-  PROVIDER_NAME,
-  screenRemark,
-} from '#capabilities/account/server/index.ts';
+import { decideCredit, lookUpPayee, PROVIDER_NAME, screenRemark } from '#capabilities/account/server/index.ts';
 import type { BatchKind } from '#capabilities/upload/server/index.ts';
 import { payInside, type Kind } from '#capabilities/order/server/index.ts';
+import { isSameName } from '#platform/kernel/compared-name.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { transferContract } from '../contract/kind.ts';
 import type { transfer } from '../contract/operations.ts';

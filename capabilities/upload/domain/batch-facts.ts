@@ -1,10 +1,8 @@
 import type { LineColumn } from '#capabilities/account/contract/kind-contract.ts';
+import { comparedName } from '#platform/kernel/compared-name.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import type { LineFault } from '../contract/draft.ts';
 import type { CheckedLine } from './check-line.ts';
-
-/** Whom a line pays. */
-const PAYEE = ['payeeAccountNo', 'payeeName'];
 
 /** What only all lines together show, gathered while they pass: sums, and which lines repeat another. */
 export class BatchFacts {
@@ -49,7 +47,9 @@ export class BatchFacts {
   /** The earlier row that pays the same; null for a line with faults. */
   repeatedRow({ rowNo, texts, amountFen, faults }: ComparedLine): number | null {
     const payment =
-      faults.length > 0 || !texts.payeeAccountNo ? '' : [amountFen, ...PAYEE.map((field) => texts[field])].join('\n');
+      faults.length > 0 || !texts.payeeAccountNo
+        ? ''
+        : [amountFen, texts.payeeAccountNo, comparedName(texts.payeeName ?? '')].join('\n');
     return firstWith(this.#payments, payment, rowNo);
   }
 }

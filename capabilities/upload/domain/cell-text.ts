@@ -1,3 +1,4 @@
+import { withoutUnclean } from '#platform/kernel/clean-text.ts';
 import { NUMBER_DIGITS } from '../constants.ts';
 
 /** A cell of the sheet as platform/sheet reads it. */
@@ -5,7 +6,7 @@ export type Cell = string | number | null;
 
 /** A head or a label without what people and templates write around it: stars, blanks, units in brackets, a colon. */
 export const bareTitle = (cell: Cell): string =>
-  String(cell ?? '')
+  withoutUnclean(String(cell ?? ''))
     .normalize('NFKC')
     .replace(/\([^)]*\)/g, '')
     .replace(/[\s*:]/g, '');

@@ -1,4 +1,5 @@
 import type { LineColumn } from '#capabilities/account/contract/kind-contract.ts';
+import { cleanText, uncleanText } from '#platform/kernel/clean-text.ts';
 import { fenOfYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import type { DraftLine, LineFault } from '../contract/draft.ts';
 import { isTooLongForNumber, textOf, yuanIn, type Cell } from './cell-text.ts';
@@ -17,8 +18,6 @@ export interface CheckedLine extends DraftLine {
   faults: LineFault[];
 }
 
-/** What platform/sheet puts in the place of invisible characters. */
-const UNREADABLE = '\uFFFD';
 const AMOUNT = 'amount';
 /** Also found again in a row that is checked once more, as long as nobody enters the cell again. */
 export const LOST_DIGITS = '数字超过15位，末尾数字可能已丢失，请将该列设为文本格式后重新填写';
@@ -30,7 +29,7 @@ export function checkRow(
   { columns, singleFen, checkLine }: LineRules,
 ): CheckedLine {
   const cells = new Map(columns.map((column) => [column, row.cells[layout.columns.indexOf(column)] ?? null]));
-  const texts = Object.fromEntries(columns.map((column) => [column.field, textOf(cells.get(column)!)]));
+  const texts = Object.fromEntries(columns.map((column) => [column.field, cleanText(textOf(cells.get(column)!))]));
   const faults = columns.flatMap((column) => cellFaults(column, cells.get(column)!, texts[column.field]!));
   const yuan = yuanIn(texts[AMOUNT] ?? '');
   const amountFen = yuan === null ? null : fenOfYuan(yuan);
@@ -61,14 +60,14 @@ function inSheetOrder(faults: LineFault[], columns: readonly LineColumn[]): Line
 function cellFaults({ title, field, required, most, choices }: LineColumn, cell: Cell, text: string): LineFault[] {
   const because = (sentence: string): LineFault[] => [{ column: title, text: sentence }];
   if (text === '') return required ? because('请填写') : [];
-  if (text.includes(UNREADABLE)) return because('含有不可见或无法识别的字符，请删除后重新输入');
+  const unclean = uncleanText(text);
+  if (unclean) return because(unclean);
   if (/^#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!)/.test(text)) return because('公式结果有错误，请填写正确的值');
   if (/^[=＝]/.test(text)) return because('不能填写公式，请填写数值或文字');
   if (field === AMOUNT) return yuanIn(text) === null ? because('须为0.01至999999999.99，最多两位小数') : [];
   if (isTooLongForNumber(cell)) return because(LOST_DIGITS);
   if (/^\d+(?:\.\d+)?[eE]\+?\d+$/.test(text)) return because('已变为科学计数法，请将该列设为文本格式后重新填写');
   if ([...text].length > most) return because(`不能超过${most}个字`);
-  if (/[\n\t]/.test(text)) return because('不能换行，请删除换行符');
   if (choices && !choices.includes(text)) return because(`只能填写${choices.join('或')}`);
   return [];
 }

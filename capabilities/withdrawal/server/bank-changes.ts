@@ -3,12 +3,12 @@ import {
   bankAccountOf,
   bankAccountsOf,
   bindBankAccount,
-  isSameName,
   unbindBankAccount,
 } from '#capabilities/account/server/index.ts';
 import { hasOtherReviewer } from '#capabilities/approval/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { noteChanges, roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { isSameName } from '#platform/kernel/compared-name.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { tailOf } from '#platform/kernel/mask.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';

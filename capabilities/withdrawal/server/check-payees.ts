@@ -1,8 +1,9 @@
-import { bankAccountsOf, isSameName, screenRemark, type BankAccount } from '#capabilities/account/server/index.ts';
+import { bankAccountsOf, screenRemark, type BankAccount } from '#capabilities/account/server/index.ts';
 import { cools, endOfCooling, type Moment } from '#capabilities/order/server/index.ts';
 import type { DraftLine, LineFault } from '#capabilities/upload/contract/draft.ts';
 import type { BatchKind } from '#capabilities/upload/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { isSameName } from '#platform/kernel/compared-name.ts';
 import { withdrawalContract } from '../contract/kind.ts';
 
 const titleOf = (field: string): string =>

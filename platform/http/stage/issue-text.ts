@@ -243,7 +243,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 const ANY_FIELD = '提交的内容';
 
 /** The innermost member that has a name: `orders.0.orderNo` is 订单号. */
-const fieldName = (path: readonly PropertyKey[]): string =>
+export const fieldName = (path: readonly PropertyKey[]): string =>
   FIELD_NAMES[String(path.findLast((step) => String(step) in FIELD_NAMES) ?? '')] ?? ANY_FIELD;
 
 /**

@@ -2,15 +2,14 @@ import type { z } from 'zod';
 import { mespAuthList } from '#platform/kernel/page.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { CONFIRMATION_MEMBER } from '#platform/wire/index.ts';
-import { uncleanPlace } from '../clean-text.ts';
+import { cleanPayload, findUnclean } from '../clean-text.ts';
 import type { Confirmation } from '../guards.ts';
 import type { Genuine, Understood } from './call.ts';
-import { issueText } from './issue-text.ts';
+import { fieldName, issueText } from './issue-text.ts';
 
 const INVALID = '09011KPLMS';
 /** More issues do not help and would let a caller choose the size of the answer. */
 const MOST_ISSUES = 20;
-const UNCLEAN = '内容含有不可见的控制字符，请删除后重新输入';
 
 /**
  * Stage 9: the contract reads the payload. The confirmation is taken out before, so that no handler sees a password or
@@ -19,9 +18,12 @@ const UNCLEAN = '内容含有不可见的控制字符，请删除后重新输入
 export function readInput(call: Genuine): Result<Understood> {
   const { payload, binding } = call;
   if (!isObject(payload)) return fail('09001KPLMS');
-  const unclean = uncleanPlace(payload, binding.operation.policy.multiLine);
-  if (unclean !== null) return fail(INVALID, UNCLEAN, { issues: [{ path: unclean, message: UNCLEAN }] });
-  const { [CONFIRMATION_MEMBER]: factors, ...rest } = payload;
+  const unclean = findUnclean(payload, binding.operation.policy.multiLine);
+  if (unclean) {
+    const { place, sentence } = unclean;
+    return fail(INVALID, `${fieldName(place.split('.'))}${sentence}`, { issues: [{ path: place, message: sentence }] });
+  }
+  const { [CONFIRMATION_MEMBER]: factors, ...rest } = cleanPayload(payload);
   const confirmation = readConfirmation(factors);
   if (!confirmation.ok) return confirmation;
   const read = binding.operation.input.safeParse(rest, { error: issueText });

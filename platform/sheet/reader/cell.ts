@@ -13,13 +13,13 @@ export interface ReadRow {
   cells: ReadCell[];
 }
 
-/** Replaces each character that no cell should have, so that it is seen and not stored. */
+/** Replaces what no database stores. Other characters that no text may have stay, so that a check can name them. */
 const UNREADABLE = '\uFFFD';
 // eslint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\uFFFE\uFFFF\u202A-\u202E\u2066-\u2069]/g;
+const NUL = /\u0000/g;
 /** Of these characters alone nothing is replaced: ASCII without blank, apostrophe and underscore, and Chinese ones. */
 const PLAIN = /^[!-&(-^`-~\u3001-\u3011\u4E00-\u9FFF\uFF01-\uFF5E]+$/;
-const AROUND = /^[\s\u200B-\u200D\u2060]+|[\s\u200B-\u200D\u2060]+$/g;
+const AROUND = /^[^\S\uFEFF]+|[^\S\uFEFF]+$/g;
 
 /**
  * A value as the libraries give it. Dates become `2026-11-20`, or `2026-11-20 15:04:05` where they have a time; zones
@@ -37,7 +37,7 @@ export function cellOf(value: unknown): ReadCell {
       .toWellFormed()
       .replace(/\r\n?|_x000D_/g, '\n')
       .replace(AROUND, '')
-      .replace(CONTROL, UNREADABLE),
+      .replace(NUL, UNREADABLE),
   );
   return clean === '' ? null : clean;
 }

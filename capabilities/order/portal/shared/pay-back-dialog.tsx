@@ -1,7 +1,7 @@
 import { Button, Checkbox, Form, Input } from 'antd';
 import { useState, type ReactNode } from 'react';
 import type { Operation } from '#platform/kernel/operation.ts';
-import { neverHappened, type Change, type Outcome } from '#platform/portal-kit/index.ts';
+import { faultyField, neverHappened, type Change, type Outcome } from '#platform/portal-kit/index.ts';
 import { AmountUpTo, DialogFrame, formatAmount, InlineFailure } from '#platform/ui/index.ts';
 import './pay-back-dialog.css';
 
@@ -41,7 +41,7 @@ export function PayBackDialog<O extends Operation, Values extends PayBackValues>
 
   const settle = (end: Outcome<O>) => {
     if (end.status === 'done') return onDone(end.data);
-    const field = end.status === 'failed' ? fieldOf[end.failure.code] : undefined;
+    const field = end.status === 'failed' ? faultyField(end.failure, fieldOf) : undefined;
     if (field && end.status === 'failed') form.setFields([{ name: field as never, errors: [end.failure.message] }]);
   };
   const failed = outcome?.status === 'failed' && !fieldOf[outcome.failure.code] ? outcome.failure : null;

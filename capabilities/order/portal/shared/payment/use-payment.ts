@@ -6,7 +6,14 @@ import { listAvailableAccounts } from '#capabilities/account/contract/operations
 import type { NewContact } from '#capabilities/payee/contract/operations.ts';
 import { useQuote, type Quote, type QuoteRequest } from '#capabilities/account/portal/shared/use-quote.ts';
 import type { ErrorOf, OutputOf } from '#platform/kernel/operation.ts';
-import { useCall, useChange, type CallFailure, type ChangeInput, type ReviewRow } from '#platform/portal-kit/index.ts';
+import {
+  faultyField,
+  useCall,
+  useChange,
+  type CallFailure,
+  type ChangeInput,
+  type ReviewRow,
+} from '#platform/portal-kit/index.ts';
 import { accountTail, amountFault } from '#platform/ui/index.ts';
 import { checkRepeatCommit, type queryPayAgain } from '../../../contract/operations.ts';
 import { scheduledIso, type Payment, type PaymentValues, type SentPayment } from './payment.ts';
@@ -133,7 +140,7 @@ function markField(
   failure: CallFailure,
   fields: Readonly<Partial<Record<string, string>>> | undefined,
 ): void {
-  const name = fieldOfFailure(failure, fields);
+  const name = fieldOfFailure(failure, fields) ?? faultyField(failure, {});
   if (name) form.setFields([{ name, errors: [failure.message] }]);
 }
 

@@ -1,0 +1,19 @@
+/** The edge refused a text or a value by its place in the call: `data.issues` names it. */
+const INVALID = '09011KPLMS';
+
+interface Refusal {
+  code: string;
+  data: unknown;
+}
+
+/**
+ * The field of a form that a refusal is about, whose names are those of the call: as the form maps its codes, or the
+ * member that the server names.
+ */
+export function faultyField<Field extends string>(
+  { code, data }: Refusal,
+  fieldOf: Readonly<Partial<Record<string, Field>>>,
+): Field | undefined {
+  const issues = code === INVALID ? (data as { issues?: { path: string }[] } | null)?.issues : undefined;
+  return fieldOf[code] ?? (issues?.[0]?.path.split('.')[0] as Field | undefined);
+}
