@@ -28,12 +28,17 @@ export class RunningHost {
   /** What the dialogs were told. */
   readonly log = join(this.home, 'assuan');
   readonly #token: string | undefined;
+  readonly #flags: readonly string[];
   process!: ChildProcess;
   replies!: AsyncGenerator<unknown>;
   #calls = 0;
 
-  /** `token`: the module of a token, and what it needs in the environment. */
-  constructor(token?: { module: string; environment: (home: string) => NodeJS.ProcessEnv }) {
+  /** `token`: the module of a token, and what it needs in the environment. `flags`: of the helper's Node. */
+  constructor(
+    token?: { module: string; environment: (home: string) => NodeJS.ProcessEnv },
+    flags: readonly string[] = [],
+  ) {
+    this.#flags = flags;
     this.environment = {
       ...process.env,
       HOME: this.home,
@@ -56,7 +61,7 @@ export class RunningHost {
   }
 
   async start(): Promise<void> {
-    this.process = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    this.process = spawn(process.execPath, [...this.#flags, join(import.meta.dirname, '../main.ts')], {
       env: this.environment,
       stdio: ['pipe', 'pipe', 'inherit'],
     });

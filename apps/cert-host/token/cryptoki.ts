@@ -1,4 +1,4 @@
-import { type TypeObject, address, call, decode, load, proto } from 'koffi';
+import { type Library, type TypeObject, address, call, decode, load, proto } from 'koffi';
 
 /**
  * The calls of PKCS #11 2.40 that a container needs, of the module that a token's maker brings. Names and numbers are
@@ -112,12 +112,15 @@ type Argument = bigint | Buffer | null | Template;
 
 /** A module, which is loaded and initialized for the life of the process. */
 export class Cryptoki {
+  /** Koffi unloads a library that nothing refers to any more, and the functions of the list are in it. */
+  readonly #library: Library;
   readonly #list: bigint;
   readonly #types = new Map<string, TypeObject>();
 
   constructor(path: string) {
     const listed = Buffer.alloc(ADDRESS_BYTES);
-    const code = Number(load(path).func('C_GetFunctionList', 'ulong', ['void *'])(listed));
+    this.#library = load(path);
+    const code = Number(this.#library.func('C_GetFunctionList', 'ulong', ['void *'])(listed));
     if (code !== returned.OK) throw new CryptokiError('C_GetFunctionList', code);
     this.#list = listed.readBigUInt64LE();
     this.run('C_Initialize', [null], [returned.ALREADY_INITIALIZED]);

@@ -6,7 +6,7 @@ declare module 'koffi' {
     readonly name: string;
   }
   type Value = bigint | Buffer | null;
-  interface Library {
+  export interface Library {
     func(name: string, result: TypeName, parameters: readonly TypeName[]): (...args: Value[]) => number | bigint;
   }
   export function load(path: string): Library;

@@ -11,7 +11,12 @@ const PIN = '13572468';
 const module = softHsm();
 if (!module) throw new Error('SoftHSM is missing: npm test installs it');
 const configuration = (home: string): string => join(home, 'softhsm2.conf');
-const one = new RunningHost({ module, environment: (home) => ({ SOFTHSM2_CONF: configuration(home) }) });
+/** The helper collects its memory all the time: what it has let go of is gone at the next call. */
+const one = new RunningHost({ module, environment: (home) => ({ SOFTHSM2_CONF: configuration(home) }) }, [
+  '--expose-gc',
+  '--import',
+  'data:text/javascript,setInterval(gc, 5).unref()',
+]);
 const tokens = join(one.home, 'tokens');
 const util = (...args: string[]): string =>
   execFileSync('softhsm2-util', args, { env: one.environment, stdio: 'pipe' }).toString();
@@ -60,6 +65,32 @@ describe('CO01 a PKCS #11 token as the container', () => {
     expect(verify('sha256', Buffer.from(text), key, signature)).toBe(true);
     expect(verify('sha256', Buffer.from(`${text}。`), key, signature)).toBe(false);
     expect(readdirSync(join(one.folder, 'containers'))).toEqual([]);
+  });
+
+  it('CO01 signs after it has put 300 kB into an envelope, as before', async () => {
+    const content = Buffer.alloc(300_000, '转账');
+    const ca = new X509Certificate(readFileSync(join(one.home, 'ca.pem'))).raw.toString('base64');
+    await one.ask('SelectCertificate', { keySerialNo: '2B3C' });
+    const before = await one.ask('SignMsgPKCS1', { text: '转账' });
+    await one.ask('SelectEncryptCertificate', { certificate: ca });
+    const file = { fileName: 'pay.xlsx', content: content.toString('base64') };
+    writeFileSync(join(one.home, 'e.der'), Buffer.from(await one.ask('EncryptFileCMSEnvelope', file), 'base64'));
+    one.openssl(
+      'cms',
+      '-decrypt',
+      '-inform',
+      'DER',
+      '-in',
+      'e.der',
+      '-recip',
+      'ca.pem',
+      '-inkey',
+      'ca.key',
+      '-out',
+      'e.out',
+    );
+    expect(readFileSync(join(one.home, 'e.out')).equals(content)).toBe(true);
+    expect(await one.ask('SignMsgPKCS1', { text: '转账' })).toBe(before);
   });
 
   it.each([
