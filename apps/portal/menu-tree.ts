@@ -54,6 +54,15 @@ export function pagesOf(nodes: MenuTreeNode[], trail: MenuTreeNode[] = []): Menu
 export const topRecords = (menu: MenuTreeNode[]): MenuTreeNode[] =>
   menu.filter((node) => isShown(node) && !!node.funcMenuPath && shownChildren(node).length > 0);
 
+/** The node of an address, a page or not. */
+export const nodeAt = (nodes: readonly MenuTreeNode[], path: string): MenuTreeNode | undefined => {
+  for (const node of nodes) {
+    const found = node.funcMenuPath === path ? node : nodeAt(node.children ?? [], path);
+    if (found) return found;
+  }
+  return undefined;
+};
+
 /** Where choosing a record leads: first child, again and again (ui.md 1.4). */
 export function firstLeaf(node: MenuTreeNode): string {
   const child = shownChildren(node)[0];

@@ -9,13 +9,13 @@ const TICK_MS = 250;
 export function useCountdown(until: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    if (until <= Date.now()) return;
+    if (!until) return;
     const tick = () => {
       setNow(Date.now());
       if (Date.now() >= until) clearInterval(timer);
     };
     const timer = setInterval(tick, TICK_MS);
-    // A new end is shown at once, not a tick later.
+    // A new end is shown at once, not a tick later; so is one that has passed while the page was hidden.
     const first = setTimeout(tick);
     return () => (clearInterval(timer), clearTimeout(first));
   }, [until]);

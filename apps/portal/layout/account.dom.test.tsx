@@ -7,7 +7,7 @@ import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-k
 import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
-import { useTabs } from './tabs.ts';
+import { useTabs, visitTab, type Tab } from './tabs.ts';
 
 const switched = vi.hoisted(() => [] as string[]);
 vi.mock('../session-calls.ts', () => ({ leave: () => Promise.resolve() }));
@@ -147,5 +147,35 @@ describe('LY10 the breadcrumb', () => {
     await act(async () => void fireEvent.click(within(crumb).getByRole('link')));
     expect(router.state.location.pathname + router.state.location.search).toBe('/order/journal?f.keyword=x');
     expect(screen.queryByRole('navigation', { name: '面包屑' })).toBeNull();
+  });
+
+  it('names the list that the page was opened from, through another detail too, and leads back to its filter', async () => {
+    const list = (path: string, title: string): Tab => ({
+      key: path,
+      fullPath: path,
+      path,
+      title,
+      affix: false,
+      cacheable: true,
+    });
+    const detail = (orderNo: string): Tab => ({
+      ...list('/order/detail', '订单详情'),
+      key: `/order/detail?orderNo=${orderNo}`,
+      fullPath: `/order/detail?orderNo=${orderNo}`,
+    });
+    const bills = {
+      ...page('08', '账单', '/bill'),
+      viewPath: '',
+      children: [page('0801', '付款账单', '/bill/payment')],
+    };
+    visitTab(list('/order/journal', '订单流水'));
+    visitTab({ ...list('/bill/payment', '付款账单'), fullPath: '/bill/payment?f.keyword=x' });
+    visitTab(detail('1'), true);
+    visitTab(detail('2'), true);
+    await showHeader(person(), [...menu, bills], '/order/detail?orderNo=2');
+    const crumb = screen.getByRole('navigation', { name: '面包屑' });
+    expect(crumb.textContent).toBe('付款账单/订单详情');
+    await act(async () => void fireEvent.click(within(crumb).getByRole('link')));
+    expect(router.state.location.pathname + router.state.location.search).toBe('/bill/payment?f.keyword=x');
   });
 });

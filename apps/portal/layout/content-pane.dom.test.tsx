@@ -1,13 +1,15 @@
 import '#testkit/jsdom-gaps.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { createMemoryRouter, useSearchParams } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#platform/portal-kit/hooks.ts';
 import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
+import { CodeLost } from '#platform/ui/load-code.ts';
 import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
+import { landingPath } from '../landing.ts';
 import { ContentPane } from './content-pane.tsx';
 import { LIVE_PAGES, refreshTab, useTabs } from './tabs.ts';
 
@@ -29,12 +31,15 @@ function NotePage() {
     </>
   );
 }
+function Lost(): never {
+  throw new CodeLost('time-out');
+}
 function Broken(): never {
   throw new Error('broken on purpose');
 }
 
 vi.mock('../views.ts', () => ({
-  viewOf: (viewPath: string) => ({ 'x/note': NotePage, 'x/broken': Broken })[viewPath],
+  viewOf: (viewPath: string) => ({ 'x/note': NotePage, 'x/broken': Broken, 'x/lost': Lost })[viewPath],
   prefetchView: () => undefined,
 }));
 vi.mock('./footer.tsx', () => ({ Footer: () => null }));
@@ -47,6 +52,8 @@ const page = (funcMenuPath: string, viewPath: string): MenuTreeNode => ({
   viewPath,
   cacheable: true,
 });
+
+const record = (path: string, children: MenuTreeNode[]) => ({ ...page(path, ''), children });
 
 function Frame() {
   return (
@@ -65,7 +72,11 @@ beforeEach(async () => {
   useTabs.setState({ tabs: [], live: [], generations: {} });
   useSession
     .getState()
-    .enter({ mid: 'M1', platformNo: 'P01' } as UserInfo, [page('/note', 'x/note'), page('/broken', 'x/broken')]);
+    .enter({ mid: 'M1', platformNo: 'P01' } as UserInfo, [
+      page('/note', 'x/note'),
+      page('/broken', 'x/broken'),
+      page('/lost', 'x/lost'),
+    ]);
   router = createMemoryRouter([{ path: '*', element: <Frame /> }], { initialEntries: ['/note?n=1'] });
   await act(
     async () =>
@@ -143,6 +154,46 @@ describe('LY08 visited pages', () => {
     expect(field(1).value).toBe('');
   });
 
+  it('RT05 ask again for what they show when /redirect leads to them', async () => {
+    const fetched = vi.fn(async () => fetched.mock.calls.length);
+    await queryClient.fetchQuery({ queryKey: ['figures'], queryFn: fetched, staleTime: Infinity });
+    const watch = new QueryObserver(queryClient, { queryKey: ['figures'], queryFn: fetched, staleTime: Infinity });
+    const stop = watch.subscribe(() => undefined);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    await go('/redirect/note?n=1');
+    await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+    stop();
+  });
+
+  it('RT21 the address of a record opens its first page, a record in a record too', async () => {
+    const { user } = useSession.getState();
+    act(() =>
+      useSession
+        .getState()
+        .enter(user!, [record('/fund', [record('/fund/more', [page('/note', 'x/note'), page('/other', 'x/note')])])]),
+    );
+    for (const address of ['/fund', '/fund/more']) {
+      await go(address);
+      expect(router.state.location.pathname).toBe('/note');
+    }
+  });
+
+  it('RT03 a role without the home page starts at its first page, and never at a 404', async () => {
+    expect(landingPath()).toBe('/note');
+    await go('/home/index');
+    expect([router.state.location.pathname, screen.queryByText('没有找到您要的页面')]).toEqual(['/note', null]);
+    await go('/nowhere');
+    expect(router.state.location.pathname).toBe('/404');
+  });
+
+  it('say that their code did not arrive, and load the document again', async () => {
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await go('/lost');
+    expect(screen.getByText('网络较慢或已断开，请检查网络后重试')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^重\s?试$/ })).toBeTruthy();
+    quiet.mockRestore();
+  });
+
   it('RT04 an unknown address is a 404', async () => {
     await go('/nowhere');
     expect(screen.getByText('没有找到您要的页面')).toBeTruthy();
@@ -151,7 +202,7 @@ describe('LY08 visited pages', () => {
   it('RT03 the address of the home page’s menu leads to the home page', async () => {
     sessionStorage.setItem('homePage', '/start/index');
     const { user } = useSession.getState();
-    act(() => useSession.getState().enter(user!, [page('/start/index', 'x/note')]));
+    act(() => useSession.getState().enter(user!, [record('/start', [page('/start/index', 'x/note')])]));
     await go('/start');
     expect([router.state.location.pathname, screen.queryByText('没有找到您要的页面')]).toEqual(['/start/index', null]);
     sessionStorage.removeItem('homePage');

@@ -11,11 +11,14 @@ import { homePath, useSession, type MenuTreeNode } from '#platform/portal-kit/se
 import { PageBoundary } from '#platform/ui/page-boundary.tsx';
 import { PrintMark } from '#platform/ui/print-mark.tsx';
 import { Skeleton } from '#platform/ui/states.tsx';
+import { landingPath } from '../landing.ts';
+import { firstLeaf, nodeAt } from '../menu-tree.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import { pageOf, tabOf } from '../shell/resolve.ts';
 import { viewOf } from '../views.ts';
 import { BackToTop } from './back-to-top.tsx';
 import { Footer } from './footer.tsx';
+import { refreshPage } from './refresh-page.ts';
 import { refreshTab, useTabs, visitTab } from './tabs.ts';
 import { useLooseScroll } from './use-loose-scroll.ts';
 
@@ -36,7 +39,7 @@ export function ContentPane() {
   const current = view ? tabKeyOf(location.pathname, location.search) : '';
 
   useLayoutEffect(() => {
-    if (page && view) visitTab(tabOf(page, location));
+    if (page && view) visitTab(tabOf(page, location), page.hidden);
   }, [page, view, location]);
 
   useLooseScroll(current);
@@ -45,9 +48,10 @@ export function ContentPane() {
     return <Redirect to={location.pathname.slice(REDIRECT.length - 1) + location.search} />;
 
   if (!view && location.pathname !== NOT_FOUND) {
-    const home = homePath();
-    // `/home` alone is the menu's record of the home page.
-    return <Navigate to={home.startsWith(`${location.pathname}/`) ? home : NOT_FOUND} replace />;
+    const node = nodeAt(menu, location.pathname);
+    // A record leads to its first page; who may not open the home page starts at the first page of the menu.
+    const to = node ? firstLeaf(node) : location.pathname === homePath() ? landingPath() : NOT_FOUND;
+    return <Navigate to={to === location.pathname ? NOT_FOUND : to} replace />;
   }
 
   const kept = live.filter((key) => key !== current && tabs.some((tab) => tab.key === key && tab.cacheable));
@@ -139,9 +143,9 @@ function PaperHead() {
   );
 }
 
-/** #/redirect/{path}: mounts the page again and replaces the address (ui.md 1.8). */
+/** #/redirect/{path}: mounts the page again with fresh answers and replaces the address (ui.md 1.8). */
 function Redirect({ to }: { to: string }) {
   const [path = '', search = ''] = to.split('?');
-  useLayoutEffect(() => refreshTab(tabKeyOf(path, search)), [path, search]);
+  useLayoutEffect(() => refreshPage(path, search), [path, search]);
   return <Navigate to={to} replace />;
 }

@@ -2,7 +2,7 @@ import { CloseOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { tabKeyOf } from '#platform/portal-kit/path.ts';
-import { homePath } from '#platform/portal-kit/session.ts';
+import { landingPath } from '../landing.ts';
 import { TabMenu, type MenuPlace } from './tab-menu.tsx';
 import { closeTabs, useTabs, type Closing, type Tab } from './tabs.ts';
 
@@ -24,7 +24,7 @@ export function TabBar() {
   }, [current, tabs.length, overflows]);
 
   const close = (tab: Tab, what: Closing) => {
-    const next = closeTabs(tab.key, what, current, homePath());
+    const next = closeTabs(tab.key, what, current, landingPath());
     if (next !== null) void navigate(next);
   };
   const openMenu = (tab: Tab, event: MouseEvent | KeyboardEvent) => {

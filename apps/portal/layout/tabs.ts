@@ -38,15 +38,21 @@ export function restoreTabs(affix: readonly Tab[], knows: (path: string) => bool
   useTabs.setState({ tabs: [...affix, ...stored], live: [], generations: {} });
 }
 
-/** The page is shown: opens its tab, stores its newest address, and makes it the last to leave the cache. */
-export function visitTab(tab: Tab): void {
+/**
+ * The page is shown: opens its tab, stores its newest address, and makes it the last to leave the cache. A detail keeps
+ * the list that it was opened from, also through another detail.
+ */
+export function visitTab(tab: Tab, isDetail = false): void {
   change(({ tabs, live }) => {
     const known = tabs.some((other) => other.key === tab.key);
+    const opener = isDetail ? tabs.find(({ key, affix }) => key === live.at(-1) && !affix) : undefined;
     const recent = [...live.filter((key) => key !== tab.key), tab.key];
     return {
       tabs: known
-        ? tabs.map((other) => (other.key === tab.key ? { ...tab, affix: other.affix || tab.affix } : other))
-        : [...tabs, tab],
+        ? tabs.map((other) =>
+            other.key === tab.key ? { ...tab, affix: other.affix || tab.affix, from: other.from } : other,
+          )
+        : [...tabs, { ...tab, from: opener?.from ?? opener?.key }],
       live: recent.slice(-LIVE_PAGES),
     };
   });

@@ -9,6 +9,8 @@ export interface Tab {
   title: string;
   affix: boolean;
   cacheable: boolean;
+  /** The key of the list that a hidden page was opened from. */
+  from?: string | undefined;
 }
 
 /** The same as the specification lists it (section 3), which is how it is stored. */
@@ -16,14 +18,14 @@ interface VisitedView {
   name: string;
   fullPath: string;
   path: string;
-  meta: { title: string; affix: boolean; cacheable: boolean };
+  meta: { title: string; affix: boolean; cacheable: boolean; from?: string | undefined };
 }
 
-export const asVisitedView = ({ key, fullPath, path, title, affix, cacheable }: Tab): VisitedView => ({
+export const asVisitedView = ({ key, fullPath, path, title, affix, cacheable, from }: Tab): VisitedView => ({
   name: key,
   fullPath,
   path,
-  meta: { title, affix, cacheable },
+  meta: { title, affix, cacheable, from },
 });
 
 /** Nothing, when another release or a person by hand has stored it. */
@@ -37,7 +39,15 @@ export function tabOfVisitedView(stored: unknown): Tab[] {
   )
     return [];
   return [
-    { key: name, fullPath, path, title: meta.title, affix: meta.affix === true, cacheable: meta.cacheable === true },
+    {
+      key: name,
+      fullPath,
+      path,
+      title: meta.title,
+      affix: meta.affix === true,
+      cacheable: meta.cacheable === true,
+      from: typeof meta.from === 'string' ? meta.from : undefined,
+    },
   ];
 }
 

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { tabKeyOf } from '#platform/portal-kit/path.ts';
-import { homePath, useSession } from '#platform/portal-kit/session.ts';
+import { useSession } from '#platform/portal-kit/session.ts';
+import { landingPath } from '../landing.ts';
 import { askToLeave, chooseAccount } from '../layout/account-actions.ts';
 import { toggleFullScreen, useFullScreen } from '../layout/full-screen.ts';
 import { chooseLayout, useLayout } from '../layout/layout-store.ts';
@@ -24,7 +25,7 @@ export function useActions(onSettings: () => void): Entry[] {
   const full = useFullScreen();
   const closeAll = () => {
     const current = tabKeyOf(pathname, search);
-    const next = closeTabs(current, 'all', current, homePath());
+    const next = closeTabs(current, 'all', current, landingPath());
     if (next !== null) void navigate(next);
   };
   const action = (id: string, title: string, run: () => unknown, hint?: string): Entry => ({

@@ -102,8 +102,9 @@ describe('LY05 the message popover', () => {
 describe('PM08 somebody without a merchant', () => {
   it('is told so, and whom to call', async () => {
     await enter('/fund/withdraw', user({ mid: null as unknown as string }), []);
-    expect(screen.getByText('您还未认证商户信息')).toBeTruthy();
+    expect(await screen.findByText('您还未认证商户信息')).toBeTruthy();
     expect(await screen.findByText(/客服电话 400-000-0000/)).toBeTruthy();
+    expect(screen.getByRole('contentinfo').textContent).toBe('© 某支付有限公司 版权所有沪ICP备00000000号');
     await press(screen.getByRole('button', { name: '联系客户经理' }));
     expect(screen.getByText('您尚未签约成为商户，签约后可使用更多功能，请致电客服（400-000-0000）。')).toBeTruthy();
   });

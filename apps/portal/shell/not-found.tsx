@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { homePath } from '#platform/portal-kit/session.ts';
+import { landingPath } from '../landing.ts';
 import { Page, PageHeader } from '#platform/ui/page.tsx';
 import { EmptyState } from '#platform/ui/states.tsx';
 
@@ -14,7 +14,7 @@ export function NotFound() {
           title="没有找到您要的页面"
           hint="地址可能有误，或者您没有该页面的权限"
           action={
-            <Button type="primary" onClick={() => void navigate(homePath())}>
+            <Button type="primary" onClick={() => void navigate(landingPath())}>
               返回首页
             </Button>
           }

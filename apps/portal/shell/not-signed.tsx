@@ -7,6 +7,7 @@ import { Page, PageHeader } from '#platform/ui/page.tsx';
 import { EmptyState } from '#platform/ui/states.tsx';
 import { activateOwnRole, chooseAccount } from '../layout/account-actions.ts';
 import { AvatarMenu } from '../layout/avatar-menu.tsx';
+import { Footer } from '../layout/footer.tsx';
 import { Logo } from '../layout/logo.tsx';
 
 /** The phone number once it is known; without it no empty brackets are shown. */
@@ -81,6 +82,7 @@ export function NotSigned() {
             )}
           </section>
         </Page>
+        <Footer />
       </main>
     </div>
   );

@@ -17,7 +17,7 @@ import { CollapseButton, SideMenu } from '../layout/side-menu.tsx';
 import { TabBar } from '../layout/tab-bar.tsx';
 import { TileStrip } from '../layout/tile-strip.tsx';
 import { isShown, recordOf, shownChildren, topRecords } from '../menu-tree.ts';
-import { Palette } from '../palette/palette.tsx';
+import { PaletteHost } from '../palette/palette-host.tsx';
 import { useShortcuts } from '../palette/use-shortcuts.ts';
 import { NotSigned } from './not-signed.tsx';
 import './shell.css';
@@ -125,7 +125,7 @@ function Frame({ onSettings }: { onSettings(): void }) {
         </Suspense>
       )}
       {!mobile && <SettingsCard onOpen={onSettings} />}
-      <Palette onSettings={onSettings} />
+      <PaletteHost onSettings={onSettings} />
     </div>
   );
 }

@@ -40,6 +40,7 @@ interface EntryBillProps {
 const stateOf = ({ direction }: Entry): string => (direction === 'in' ? '已入账' : '已出账');
 
 const columnsOf = (otherSide: string, accountOf: (entry: Entry) => string): Column<Entry>[] => [
+  { title: '记账时间', name: 'bookedAt', kind: 'moment', width: 92, sortable: true },
   {
     title: otherSide,
     name: 'counterName',
@@ -66,7 +67,6 @@ const columnsOf = (otherSide: string, accountOf: (entry: Entry) => string): Colu
     render: (entry) => <StatusTag tone="good">{stateOf(entry)}</StatusTag>,
   },
   { title: '业务类型', name: 'typeName', width: 140, note: accountOf },
-  { title: '记账时间', name: 'bookedAt', kind: 'moment', width: 92, sortable: true },
   {
     title: '订单号',
     name: 'orderNo',

@@ -27,6 +27,7 @@ interface OrderBillProps {
 }
 
 const columnsOf = (otherSide: string, isBatch: boolean): Column<BillOrder>[] => [
+  { title: '提交时间', name: 'submittedAt', kind: 'moment', width: 96, sortable: true },
   isBatch
     ? {
         title: '笔数',
@@ -44,7 +45,6 @@ const columnsOf = (otherSide: string, isBatch: boolean): Column<BillOrder>[] => 
     render: (row) => <OrderStateTag state={row.state} name={row.stateName} />,
   },
   { title: '类型', name: 'typeName', width: 116 },
-  { title: '提交时间', name: 'submittedAt', kind: 'moment', width: 96, sortable: true },
   { title: '订单号', name: 'orderNo', width: 116, render: (row) => <OrderLink orderNo={row.orderNo} /> },
   ...lastOrderColumns,
 ];
