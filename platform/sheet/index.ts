@@ -26,5 +26,5 @@ export { EXPORT_ROW_LIMIT } from './constants.ts';
 export { pagesAhead } from './pages-ahead.ts';
 export { writeForm } from './form-writer.ts';
 export { readSheet, type SheetRead, type SheetReading } from './reader/read-sheet.ts';
-export { cellOf, type ReadRow } from './reader/cell.ts';
+export { textCell, type ReadCell, type ReadRow } from './reader/cell.ts';
 export { sheetFaults } from './reader/faults.ts';

@@ -46,5 +46,5 @@ export { Timeline, type TimelineEvent } from './timeline.tsx';
 export { toast } from './toast.tsx';
 export { useNarrow } from './use-narrow.ts';
 export { Upload, type Send, type UploadProps } from './upload.tsx';
-export { uploadFault, type PickedFile, type Template } from './upload-rules.ts';
+export { sheetTypes, uploadFault, type PickedFile, type Template } from './upload-rules.ts';
 export { weekdayChoices, weekdayText } from './weekday.ts';

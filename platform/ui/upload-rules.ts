@@ -30,6 +30,9 @@ const BYTES_PER_MB = 1_048_576;
 
 export type UploadKind = 'uploadExecl' | 'uploadCer';
 
+/** What the server reads as a sheet, on every page that takes one: the specification's types, and CSV. */
+export const sheetTypes: readonly string[] = ['.xlsx', '.xls', '.csv'];
+
 /** The default file types of each mode; the spreadsheet's are the specification's. */
 export const defaultTypes: Readonly<Record<UploadKind, readonly string[]>> = {
   uploadExecl: ['.xlsx', '.xls'],

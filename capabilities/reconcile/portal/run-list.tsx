@@ -8,6 +8,7 @@ import {
   Page,
   PageCard,
   PageHeader,
+  sheetTypes,
   StatusTag,
   Upload,
   type Column,
@@ -106,14 +107,7 @@ export function RunList({ list }: { list: ListState<typeof DEFAULTS> }) {
       <PageHeader title="对账核对" note="上传自己的账目，与平台账户的收支逐笔核对，找出金额不符和单边的账目" />
       <Can code="025001">
         <PageCard title="上传账目">
-          <Upload
-            value={files}
-            onChange={pick}
-            send={send}
-            fileType={['.xlsx', '.xls', '.csv']}
-            fileSize={FILE_MB}
-            width={480}
-          />
+          <Upload value={files} onChange={pick} send={send} fileType={sheetTypes} fileSize={FILE_MB} width={480} />
           <p className="reconcile-note muted">
             任意格式的日记账、ERP导出的明细均可，需有日期和金额列；有平台订单号或流水号时核对更准确。最多5万行、5M。
           </p>

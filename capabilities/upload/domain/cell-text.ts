@@ -1,12 +1,19 @@
 import { withoutUnclean } from '#platform/kernel/clean-text.ts';
 import { NUMBER_DIGITS } from '../constants.ts';
 
+/** A number that its cell shows as another one: with leading zeros, in 万, as a percentage, rounded. */
+interface OddNumber {
+  number: number;
+  shown: string;
+}
 /** A cell of the sheet as platform/sheet reads it. */
-export type Cell = string | number | null;
+export type Cell = string | number | OddNumber | null;
+
+export const isOdd = (cell: Cell): cell is OddNumber => typeof cell === 'object' && cell !== null;
 
 /** A head or a label without what people and templates write around it: stars, blanks, units in brackets, a colon. */
 export const bareTitle = (cell: Cell): string =>
-  withoutUnclean(String(cell ?? ''))
+  withoutUnclean(textOf(cell))
     .normalize('NFKC')
     .replace(/\([^)]*\)/g, '')
     .replace(/[\s*:]/g, '');
@@ -22,7 +29,19 @@ const decimalOf = (value: number): string => {
 export const isTooLongForNumber = (cell: Cell): boolean =>
   typeof cell === 'number' && Math.abs(cell) >= 10 ** NUMBER_DIGITS;
 
-export const textOf = (cell: Cell): string => (cell === null ? '' : typeof cell === 'number' ? decimalOf(cell) : cell);
+/** What the cell shows. */
+export const textOf = (cell: Cell): string =>
+  isOdd(cell) ? cell.shown : cell === null ? '' : typeof cell === 'number' ? decimalOf(cell) : cell;
+
+/** Nothing is paid that the sheet does not show. */
+export const oddFault = ({ number, shown }: OddNumber, isAmount: boolean): string =>
+  `单元格显示为${shown || '空'}，实际为${decimalOf(number)}，${isAmount ? '请按要付的金额重新填写' : '请将该列设为文本格式后重新填写'}`;
+
+/** The cell that had this fault, as long as nobody enters it again: the text of the draft is only what it showed. */
+export function oddOf(fault: string, text: string): Cell | null {
+  const number = /^单元格显示为.*，实际为(-?[\d.]+)，/.exec(fault)?.[1];
+  return number === undefined ? null : { number: Number(number), shown: text };
+}
 
 /**
  * "¥1,234.50", full-width too, → "1234.50". Null when it is no amount of at most two decimals in the range of spec

@@ -2,7 +2,7 @@ import type { LineColumn } from '#capabilities/account/contract/kind-contract.ts
 import { cleanText, uncleanText } from '#platform/kernel/clean-text.ts';
 import { fenOfYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import type { DraftLine, LineFault } from '../contract/draft.ts';
-import { isTooLongForNumber, textOf, yuanIn, type Cell } from './cell-text.ts';
+import { isOdd, isTooLongForNumber, oddFault, oddOf, textOf, yuanIn, type Cell } from './cell-text.ts';
 import type { SheetLayout, SheetRow } from './sheet-layout.ts';
 
 export interface LineRules {
@@ -19,8 +19,9 @@ export interface CheckedLine extends DraftLine {
 }
 
 const AMOUNT = 'amount';
-/** Also found again in a row that is checked once more, as long as nobody enters the cell again. */
-export const LOST_DIGITS = '数字超过15位，末尾数字可能已丢失，请将该列设为文本格式后重新填写';
+/** A sheet may show 001 for its first row. */
+const SERIAL = 'serialNo';
+const LOST_DIGITS = '数字超过15位，末尾数字可能已丢失，请将该列设为文本格式后重新填写';
 
 /** All that is wrong with a row, in one pass (domain-rules section 3.4). */
 export function checkRow(
@@ -31,7 +32,8 @@ export function checkRow(
   const cells = new Map(columns.map((column) => [column, row.cells[layout.columns.indexOf(column)] ?? null]));
   const texts = Object.fromEntries(columns.map((column) => [column.field, cleanText(textOf(cells.get(column)!))]));
   const faults = columns.flatMap((column) => cellFaults(column, cells.get(column)!, texts[column.field]!));
-  const yuan = yuanIn(texts[AMOUNT] ?? '');
+  const amountColumn = columns.find(({ field }) => field === AMOUNT);
+  const yuan = amountColumn && isOdd(cells.get(amountColumn)!) ? null : yuanIn(texts[AMOUNT] ?? '');
   const amountFen = yuan === null ? null : fenOfYuan(yuan);
   if (amountFen !== null && singleFen !== null && amountFen > singleFen)
     faults.push({
@@ -48,6 +50,13 @@ export function checkRow(
   };
 }
 
+/** A cell of a draft as the sheet had it: lost or hidden digits stay wrong until the cell is entered again. */
+export function keptCell(text: string, faults: readonly string[]): Cell {
+  if (faults.includes(LOST_DIGITS) && isTooLongForNumber(Number(text))) return Number(text);
+  const odd = faults.map((fault) => oddOf(fault, text)).find((cell) => cell !== null);
+  return odd ?? (text === '' ? null : text);
+}
+
 const titleOf = (columns: readonly LineColumn[], field: string): string =>
   columns.find((column) => column.field === field)?.title ?? field;
 
@@ -59,6 +68,7 @@ function inSheetOrder(faults: LineFault[], columns: readonly LineColumn[]): Line
 /** The first thing that is wrong with a cell, by its column alone. */
 function cellFaults({ title, field, required, most, choices }: LineColumn, cell: Cell, text: string): LineFault[] {
   const because = (sentence: string): LineFault[] => [{ column: title, text: sentence }];
+  if (isOdd(cell) && field !== SERIAL) return because(oddFault(cell, field === AMOUNT));
   if (text === '') return required ? because('请填写') : [];
   const unclean = uncleanText(text);
   if (unclean) return because(unclean);

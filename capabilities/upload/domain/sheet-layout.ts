@@ -4,11 +4,13 @@ import { fenOfYuan, type Fen } from '#platform/kernel/money.ts';
 import { addDays, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { HEAD_ROWS, PAY_DATE_DAYS } from '../constants.ts';
 import { headerLabels, ownTitles } from '../contract/words.ts';
-import { bareTitle, dayIn, isTooLongForNumber, textOf, yuanIn, type Cell } from './cell-text.ts';
+import { namedRows } from './named-rows.ts';
+import { bareTitle, dayIn, isOdd, isTooLongForNumber, oddFault, textOf, yuanIn, type Cell } from './cell-text.ts';
 
 export interface SheetRow {
   rowNo: number;
   cells: readonly Cell[];
+  isHidden?: true;
 }
 
 /** Where a sheet has its heads, its columns and its header values. */
@@ -95,12 +97,15 @@ export function readHeader({ header }: SheetLayout, today: ShanghaiDate, mayBeSc
     ofSums.add(text);
     return text;
   };
-  if (batchNo === '') faults.push('请填写批次号');
+  if (isOdd(header.batchNo)) faults.push(`批次号：${oddFault(header.batchNo, false)}`);
+  else if (batchNo === '') faults.push('请填写批次号');
   else if (isTooLongForNumber(header.batchNo)) faults.push('批次号超过15位，请将单元格设为文本格式后重新填写');
   else if (!BATCH_NO.test(batchNo)) faults.push('批次号须为11至32位字母或数字');
-  if (count === '') faults.push(sumFault('请填写总笔数'));
+  if (isOdd(header.count)) faults.push(sumFault(`总笔数：${oddFault(header.count, false)}`));
+  else if (count === '') faults.push(sumFault('请填写总笔数'));
   else if (!/^\d{1,6}$/.test(count)) faults.push(sumFault('总笔数须为整数'));
-  if (total === '') faults.push(sumFault('请填写总金额'));
+  if (isOdd(header.total)) faults.push(sumFault(`总金额：${oddFault(header.total, true)}`));
+  else if (total === '') faults.push(sumFault('请填写总金额'));
   else if (totalYuan === null) faults.push(sumFault('总金额须为数字，最多两位小数'));
   if (payDate !== '' && day === null) faults.push('付款日期格式不正确，请填写如 2026-12-01');
   else if (day !== null && (day < today || day > addDays(today, PAY_DATE_DAYS)))
@@ -114,6 +119,13 @@ export function readHeader({ header }: SheetLayout, today: ShanghaiDate, mayBeSc
     faults,
     lastingFaults: faults.filter((text) => !ofSums.has(text)),
   };
+}
+
+/** A person who hides or filters rows does not see that they are paid. */
+export function withHiddenRows(header: SheetHeader, rowNos: readonly number[]): SheetHeader {
+  if (rowNos.length === 0) return header;
+  const fault = `含${rowNos.length}个隐藏行（${namedRows(rowNos)}），请取消筛选和隐藏，删除不付的行后重新上传`;
+  return { ...header, faults: [...header.faults, fault], lastingFaults: [...header.lastingFaults, fault] };
 }
 
 /** A total may be greater than an amount. */

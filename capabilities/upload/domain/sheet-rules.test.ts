@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { LineColumn } from '#capabilities/account/contract/kind-contract.ts';
 import { dayIn, textOf, yuanIn, type Cell } from './cell-text.ts';
 import { fileFaults } from './check-file.ts';
-import { checkRow, type LineRules } from './check-line.ts';
+import { checkRow, keptCell, type LineRules } from './check-line.ts';
 import { followingNumber } from './following-number.ts';
-import { layoutOf, readHeader, type SheetLayout, type SheetRow } from './sheet-layout.ts';
+import { layoutOf, readHeader, withHiddenRows, type SheetLayout, type SheetRow } from './sheet-layout.ts';
 
 const columns: LineColumn[] = [
   { field: 'merchantLineNo', title: '商户明细号', most: 8 },
@@ -87,6 +87,19 @@ describe('The header values', () => {
         '付款日期格式不正确，请填写如 2026-12-01',
       ],
     ],
+    [
+      read(
+        { number: 12345678901, shown: '0012345678901' },
+        { number: 2, shown: '200%' },
+        { number: 1, shown: '1万' },
+        null,
+      ),
+      [
+        '批次号：单元格显示为0012345678901，实际为12345678901，请将该列设为文本格式后重新填写',
+        '总笔数：单元格显示为200%，实际为2，请将该列设为文本格式后重新填写',
+        '总金额：单元格显示为1万，实际为1，请按要付的金额重新填写',
+      ],
+    ],
     [read('B2026112201', 1, 1, '2026-11-21'), ['付款日期须为今天至90天以内']],
     [read('B2026112201', 1, 1, '2027-02-21'), ['付款日期须为今天至90天以内']],
   ])('%o', (header, faults) => {
@@ -149,11 +162,56 @@ describe('A row', () => {
         '金额：超过单笔限额50000.00元，请拆分或联系客服提高限额',
       ],
     ],
+    [
+      [
+        { number: 7, shown: '007' },
+        '王小明',
+        { number: 12345678901, shown: '0012345678901' },
+        '对公',
+        { number: 33.335, shown: '33.34' },
+      ],
+      [
+        '商户明细号：单元格显示为007，实际为7，请将该列设为文本格式后重新填写',
+        '收款账号：单元格显示为0012345678901，实际为12345678901，请将该列设为文本格式后重新填写',
+        '金额：单元格显示为33.34，实际为33.335，请按要付的金额重新填写',
+      ],
+    ],
+    [
+      [null, '王小明', '1', '对公', { number: 33.33, shown: '' }],
+      ['金额：单元格显示为空，实际为33.33，请按要付的金额重新填写'],
+    ],
     [[null, '王\n明', '1', '对公', 1], ['收款户名：含有换行符，请删除后重新输入']],
     [[null, '黑名单', '1', '对公', 1], ['收款户名：不能付款']],
   ] as [Cell[], string[]][])('%o has all its faults at once', (cells, expected) => {
     expect(faults(...cells)).toEqual(expected);
   });
+});
+
+it('A cell that shows another number keeps its fault until it is entered again', () => {
+  const rules = { columns, singleFen: null, checkLine: () => [] };
+  const cells: Cell[] = [
+    null,
+    '王小明',
+    { number: 12345678901, shown: '0012345678901' },
+    '对公',
+    { number: 0.5, shown: '50%' },
+  ];
+  const first = checkRow({ rowNo: 1, cells }, { columns }, rules);
+  expect(first).toMatchObject({ texts: { payeeAccountNo: '0012345678901', amount: '50%' }, amountFen: null });
+  const kept = columns.map(({ field, title }) =>
+    keptCell(
+      first.texts[field]!,
+      first.faults.filter(({ column }) => column === title).map(({ text }) => text),
+    ),
+  );
+  expect(checkRow({ rowNo: 1, cells: kept }, { columns }, rules)).toEqual(first);
+});
+
+it('Hidden rows refuse the file, by number, until it is uploaded without them', () => {
+  const header = readHeader(layout(['批次号', 'B2026112201', '总笔数', 2, '总金额', 1]), '2026-11-22');
+  const fault = '含2个隐藏行（第4、7行），请取消筛选和隐藏，删除不付的行后重新上传';
+  expect(withHiddenRows(header, [4, 7])).toMatchObject({ faults: [fault], lastingFaults: [fault] });
+  expect(withHiddenRows(header, [])).toBe(header);
 });
 
 describe('The file as a whole', () => {

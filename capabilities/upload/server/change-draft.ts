@@ -5,11 +5,11 @@ import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
-import { cellOf } from '#platform/sheet/index.ts';
+import { textCell } from '#platform/sheet/index.ts';
 import type { changeBatchRows } from '../contract/operations.ts';
 import type { CountedLine } from '../domain/batch-facts.ts';
-import { isTooLongForNumber, textOf, type Cell } from '../domain/cell-text.ts';
-import { checkRow, LOST_DIGITS, type LineRules } from '../domain/check-line.ts';
+import type { Cell } from '../domain/cell-text.ts';
+import { checkRow, keptCell, type LineRules } from '../domain/check-line.ts';
 import { allowanceOf } from './allowance.ts';
 import type { BatchKind, BatchKinds } from './batch-kind.ts';
 import { findBatch, isEditableBy, rowsOfLines, type BatchRow, type DraftRow } from './batch-row.ts';
@@ -76,7 +76,7 @@ async function changeRows(
   const inSequence = [...edits].toSorted(([one], [other]) => one - other);
   const edited = inSequence.map(([lineNo, changes]) => {
     const row = before.get(lineNo)!;
-    const texts = Object.fromEntries(changes.map(({ field, text }) => [field, textOf(cellOf(text))]));
+    const texts = Object.fromEntries(changes.map(({ field, text }) => [field, textCell(text)]));
     return check(lineNo, row.rowNo, { ...keptCells(row, columns), ...texts });
   });
   const { rowNo: last } = (await tx.one<{ rowNo: number }>(
@@ -87,7 +87,7 @@ async function changeRows(
     check(
       batch.total + index + 1,
       last + index + 1,
-      Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, cellOf(text)])),
+      Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, textCell(text)])),
     ),
   );
   await tx.run('DELETE FROM uploads.rows WHERE mid = $1 AND batch_id = $2 AND line_no = ANY ($3::int[])', [
@@ -109,13 +109,11 @@ async function changeRows(
 const valuesOf = (rows: readonly Texts[], field: string): Set<string> =>
   new Set(rows.map((texts) => texts[field] ?? ''));
 
-/** The cells of a row as the sheet had them: a number that lost digits stays one until somebody enters it again. */
 const keptCells = ({ texts, faults }: DraftRow, columns: LineRules['columns']): Record<string, Cell> =>
   Object.fromEntries(
     columns.map(({ field, title }) => {
-      const text = texts[field] ?? '';
-      const lost = faults.some((fault) => fault.column === title && fault.text === LOST_DIGITS);
-      return [field, lost && isTooLongForNumber(Number(text)) ? Number(text) : text === '' ? null : text];
+      const own = faults.filter(({ column }) => column === title).map(({ text }) => text);
+      return [field, keptCell(texts[field] ?? '', own)];
     }),
   );
 

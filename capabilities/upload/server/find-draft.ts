@@ -1,8 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
-
-/** So many rows are named in one sentence. */
-const ROWS_NAMED = 5;
+import { ROWS_NAMED } from '../domain/named-rows.ts';
 
 /** What a kind and a person decide by before a batch is submitted. */
 export interface Draft {
@@ -97,7 +95,3 @@ export const paidBackByBatch = (tx: Tx, { mid, batchId }: { mid: string; batchId
     [mid, batchId],
     'uploads.paid_back',
   );
-
-/** Some rows in a sentence. */
-export const namedRows = (rowNos: readonly number[]): string =>
-  `第${rowNos.slice(0, ROWS_NAMED).join('、')}${rowNos.length > ROWS_NAMED ? '等' : ''}行`;

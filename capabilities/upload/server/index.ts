@@ -13,13 +13,13 @@ export { batchesOf, type ListedBatch } from './list-batches.ts';
 export {
   findDraft,
   lockBatch,
-  namedRows,
   paidBackByBatch,
   payeesOfBatch,
   rowsPaying,
   rowsPayingOthers,
   type Draft,
 } from './find-draft.ts';
+export { namedRows } from '../domain/named-rows.ts';
 export { submitBatch, voidBatch, type SubmittedBatch } from './submit-batch.ts';
 
 export const uploadJobs = ({ batchKinds }: { batchKinds: readonly BatchKind[] }): Record<string, JobHandler> => ({

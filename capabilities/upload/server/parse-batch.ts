@@ -7,7 +7,7 @@ import { readSheet, sheetFaults, type ReadRow } from '#platform/sheet/index.ts';
 import { EXTRA_ROWS, FILES_PER_WORKER, FULL_PAUSE_MS, PARSE_TRIES } from '../constants.ts';
 import { BatchFacts } from '../domain/batch-facts.ts';
 import { checkRow, type LineRules } from '../domain/check-line.ts';
-import { layoutOf, readHeader, type SheetLayout } from '../domain/sheet-layout.ts';
+import { layoutOf, readHeader, withHiddenRows, type SheetLayout } from '../domain/sheet-layout.ts';
 import { allowanceOf, type Allowance } from './allowance.ts';
 import type { BatchKind, BatchKinds } from './batch-kind.ts';
 import { BATCH_COLUMNS, type BatchRow } from './batch-row.ts';
@@ -68,9 +68,9 @@ async function parseBatch(kinds: BatchKinds, job: LeasedJob, context: JobContext
     });
   try {
     const facts = new BatchFacts(rules.columns);
-    const layout = await readRows(db, begun, facts, { signal, now: clock.now() });
+    const { layout, hidden } = await readRows(db, begun, facts, { signal, now: clock.now() });
     const header = readHeader(layout, shanghaiDate(clock.now()), begun.kind.contract.mayBeScheduled === true);
-    await end((tx) => finishBatch(tx, batch, header, facts, clock.now()));
+    await end((tx) => finishBatch(tx, batch, withHiddenRows(header, hidden), facts, clock.now()));
   } catch (error) {
     if (error instanceof LeaseLost || signal.aborted) throw error;
     if (error instanceof Refused) return end((tx) => refuseFile(tx, batch, error.faults, clock.now()));
@@ -123,11 +123,14 @@ async function readRows(
   { batch, kind, content, allowance, rules, feeOf }: Begun,
   facts: BatchFacts,
   { signal, now }: { signal: AbortSignal; now: Date },
-): Promise<SheetLayout> {
+): Promise<{ layout: SheetLayout; hidden: number[] }> {
   let layout: SheetLayout | null = null;
+  const hidden: number[] = [];
   const take = async (rows: ReadRow[]): Promise<void> => {
     const found = (layout ??= layoutOrRefused(rows, rules));
-    const checked = rows.filter(({ rowNo }) => rowNo > found.headRowNo).map((row) => checkRow(row, found, rules));
+    const lineRows = rows.filter(({ rowNo }) => rowNo > found.headRowNo);
+    hidden.push(...lineRows.filter(({ isHidden }) => isHidden).map(({ rowNo }) => rowNo));
+    const checked = lineRows.map((row) => checkRow(row, found, rules));
     if (facts.count + checked.length > allowance.rows)
       throw new Refused([`数据超过${allowance.rows}行，请分成多个文件后重新上传`]);
     const asked = kind.checkPayees
@@ -145,7 +148,7 @@ async function readRows(
   });
   if (fault) throw new Refused([sheetFaults[fault]]);
   if (!layout) throw new Refused([sheetFaults.empty]);
-  return layout;
+  return { layout, hidden };
 }
 
 function layoutOrRefused(rows: readonly ReadRow[], { columns }: LineRules): SheetLayout {

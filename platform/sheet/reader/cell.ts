@@ -1,16 +1,19 @@
 import { CELL_CHARACTERS } from '../constants.ts';
 import { harmless } from '../harmless-text.ts';
+import type { OddNumber } from './number-format.ts';
+import type { RawRow } from './raw-row.ts';
 
 /**
  * A number stays one: an account number that a spreadsheet program took for a number has lost digits, and only its text
- * is to be believed.
+ * is to be believed. One that its cell shows as another one comes with what is shown.
  */
-export type ReadCell = string | number | null;
+export type ReadCell = string | number | OddNumber | null;
 
 export interface ReadRow {
   /** As spreadsheet programs count, from 1. */
   rowNo: number;
   cells: ReadCell[];
+  isHidden?: true;
 }
 
 /** Replaces what no database stores. Other characters that no text may have stay, so that a check can name them. */
@@ -25,11 +28,16 @@ const AROUND = /^[^\S\uFEFF]+|[^\S\uFEFF]+$/g;
  * A value as the libraries give it. Dates become `2026-11-20`, or `2026-11-20 15:04:05` where they have a time; zones
  * are unknown to sheets.
  */
-export function cellOf(value: unknown): ReadCell {
+function cellOf(value: unknown): ReadCell {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (value instanceof Date) return dateText(value);
-  const text = String(value === true ? 'TRUE' : value === false ? 'FALSE' : value);
+  if (isOdd(value)) return { number: value.number, shown: textCell(value.shown) ?? '' };
+  return textCell(String(value === true ? 'TRUE' : value === false ? 'FALSE' : value));
+}
+
+/** A text without blanks around it and with a sign where a character cannot be read; null when nothing is left. */
+export function textCell(text: string): string | null {
   if (text.length <= CELL_CHARACTERS && PLAIN.test(text)) return text;
   const clean = unguarded(
     text
@@ -52,9 +60,11 @@ function dateText(value: Date): string | null {
   return time === '00:00:00' ? day : `${day} ${time}`;
 }
 
+const isOdd = (value: unknown): value is OddNumber => typeof value === 'object' && value !== null && 'shown' in value;
+
 /** The row without the empty cells at its end; null when nothing is left. */
-export function rowOf(rowNo: number, values: readonly unknown[]): ReadRow | null {
+export function rowOf({ rowNo, values, isHidden = false }: RawRow): ReadRow | null {
   const cells = values.map(cellOf);
   while (cells.at(-1) === null) cells.pop();
-  return cells.length === 0 ? null : { rowNo, cells };
+  return cells.length === 0 ? null : { rowNo, cells, ...(isHidden ? { isHidden } : {}) };
 }

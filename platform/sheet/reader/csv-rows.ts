@@ -1,12 +1,17 @@
 import { Unreadable } from './faults.ts';
+import type { RawRow } from './raw-row.ts';
 
-const UTF16 = [0xff, 0xfe] as const;
+/** The marks at the begin of a text of two bytes a character. */
+const utf16Marks = [
+  { mark: [0xff, 0xfe], encoding: 'utf-16le' },
+  { mark: [0xfe, 0xff], encoding: 'utf-16be' },
+] as const;
 
 /**
- * The records of a CSV file in UTF-8, GB18030 (what Excel writes in China) or UTF-16 (its "Unicode text"); commas, tabs
- * or semicolons between the fields.
+ * The records of a CSV file in UTF-8, GB18030 (what Excel writes in China) or UTF-16 of either order (its "Unicode
+ * text"); commas, tabs or semicolons between the fields.
  */
-export async function* csvRows(file: Buffer): AsyncGenerator<{ rowNo: number; values: readonly unknown[] }[]> {
+export async function* csvRows(file: Buffer): AsyncGenerator<RawRow[]> {
   const text = decoded(file);
   // A page or XML that carries the name of a sheet, as some systems write it.
   if (/^\s*</.test(text)) throw new Unreadable('otherFormat');
@@ -16,7 +21,8 @@ export async function* csvRows(file: Buffer): AsyncGenerator<{ rowNo: number; va
 }
 
 function decoded(file: Buffer): string {
-  if (file[0] === UTF16[0] && file[1] === UTF16[1]) return new TextDecoder('utf-16le').decode(file);
+  const wide = utf16Marks.find(({ mark: [first, second] }) => file[0] === first && file[1] === second);
+  if (wide) return new TextDecoder(wide.encoding).decode(file);
   // Text has no zero byte in any of the others.
   if (file.includes(0)) throw new Unreadable('notASheet');
   for (const encoding of ['utf-8', 'gb18030']) {

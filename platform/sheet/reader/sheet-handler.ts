@@ -1,19 +1,16 @@
 import { Unreadable } from './faults.ts';
-import { dateOf } from './date-formats.ts';
 import { COLUMNS } from './limits.ts';
+import { meantBy, type NumberFormat, type ShowNumber } from './number-format.ts';
 import { PlainCell } from './plain-cell.ts';
+import type { RawRow } from './raw-row.ts';
 import type { Attributes, XmlHandler } from './xml-scanner.ts';
-
-export interface RawRow {
-  rowNo: number;
-  values: readonly unknown[];
-}
 
 export interface SheetContext {
   strings: readonly string[];
-  /** By style: shown as a date. */
-  isDate: readonly boolean[];
+  /** By style. */
+  formats: readonly NumberFormat[];
   is1904: boolean;
+  show: ShowNumber;
 }
 
 /** Characters that XML cannot have are written as their codes: `_x000D_`. */
@@ -69,6 +66,7 @@ export class StringsHandler implements XmlHandler {
 }
 
 const CELL = /^[A-Z]{1,3}\d{1,7}$/;
+const isOn = (value: string | null): boolean => value === '1' || value === 'true';
 /** The letter before A. */
 const AT = 64;
 const MOST_ROW = 1_048_576;
@@ -80,6 +78,7 @@ export class SheetHandler implements XmlHandler {
   #rowNo = 0;
   #values: unknown[] = [];
   #isRow = false;
+  #isHidden = false;
   #isCell = false;
   #column = -1;
   readonly #plain = new PlainCell();
@@ -126,6 +125,7 @@ export class SheetHandler implements XmlHandler {
         if (this.#isRow || !(this.#rowNo >= 1 && this.#rowNo <= MOST_ROW)) throw new Unreadable('damaged');
         this.#values = [];
         this.#isRow = true;
+        this.#isHidden = isOn(attributes.get('hidden')) || Number(attributes.get('ht') ?? 1) === 0;
         this.#column = -1;
         return;
       case 'c':
@@ -171,7 +171,7 @@ export class SheetHandler implements XmlHandler {
   #closeRow(): void {
     if (!this.#isRow || this.#isCell) throw new Unreadable('damaged');
     this.#isRow = false;
-    this.#rows.push({ rowNo: this.#rowNo, values: this.#values });
+    this.#rows.push({ rowNo: this.#rowNo, values: this.#values, isHidden: this.#isHidden });
   }
 
   #closeCell(): void {
@@ -188,7 +188,7 @@ export class SheetHandler implements XmlHandler {
   }
 
   #valueOf(): unknown {
-    const { strings, isDate, is1904 } = this.#context;
+    const { strings, formats } = this.#context;
     const type = this.#type;
     const value = this.#value;
     if (type === 'inlineStr' || this.#inline !== '') return unescaped(this.#inline === '' ? value : this.#inline);
@@ -201,7 +201,7 @@ export class SheetHandler implements XmlHandler {
     if (type === 'd') return value.replace(/T00:00:00(?:\.0+)?Z?$/, '').replace('T', ' ');
     const number = Number(value);
     if (Number.isNaN(number)) return value;
-    return isDate[this.#style] === true ? dateOf(number, is1904) : number;
+    return meantBy(number, formats[this.#style], this.#context);
   }
 }
 

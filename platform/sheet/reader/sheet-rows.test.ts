@@ -80,6 +80,14 @@ describe('The rows of an XLSX file', () => {
     expect(await read(workbook(rows))).toBe('damaged');
   });
 
+  it('say whether they are hidden: by hand, by a filter, or without a height', async () => {
+    const rows = ['', 'hidden="1"', 'hidden="0"', 'hidden="true"', 'ht="0" customHeight="1"'].map(
+      (attribute, index) => `<row r="${index + 1}" ${attribute}>${number(`A${index + 1}`, '1')}</row>`,
+    );
+    const found = (await read(workbook(rows.join('')))) as ReadRow[];
+    expect(found.map(({ isHidden = false }) => isHidden)).toEqual([false, true, false, true, true]);
+  });
+
   it('keep what hides, so that a check names it; what no database stores is replaced', async () => {
     const odd = await cells(
       workbook(
@@ -128,6 +136,30 @@ function withPassword(xls: Buffer): Buffer {
   xls.writeUInt16LE(0x2f, second);
   return xls;
 }
+
+describe('The rows of an XLS file', () => {
+  const xls = (name: string): Buffer =>
+    readFileSync(new URL(`../../../testkit/vectors/cases/${name}`, import.meta.url));
+  const account = 3;
+  const ofTheSheet = ['6222021001001200000', '6222021001001200001', '6222021001001200002'];
+
+  it.each(['embedded.xls', 'chart-cache.xls', 'shared-string-formula.xls', 'date-format31.xls'])(
+    'are those of its own first sheet, not of what is in it: %s',
+    async (name) => {
+      expect((await cells(xls(name))).slice(2).map((row) => row[account])).toEqual(ofTheSheet);
+    },
+  );
+
+  it('have the texts of formulas and the days of Chinese formats', async () => {
+    expect((await cells(xls('shared-string-formula.xls')))[2]).toContain('11月货款');
+    expect((await cells(xls('date-format31.xls')))[0]).toContain('2026-12-01');
+    expect((await cells(sample('xls_cross_sheet_chart.xls')))[0]).toEqual(['HEADER TEXT A1']);
+  });
+
+  it('of a hidden first sheet are refused', async () => {
+    expect(await read(xls('hidden-first.xls'))).toBe('hidden');
+  });
+});
 
 describe('A file is refused with what is wrong with it', () => {
   const bomb = Buffer.alloc(80_000_000, 32);
@@ -242,6 +274,8 @@ describe('The rows of a CSV file', () => {
       ['钱', '1'],
       ['二,一', '2'],
     ]);
-    expect(await cells(Buffer.from('\uFEFF户名\t1', 'utf16le'))).toEqual([['户名', '1']]);
+    const wide = Buffer.from('\uFEFF户名\t1', 'utf16le');
+    expect(await cells(wide)).toEqual([['户名', '1']]);
+    expect(await cells(Buffer.from(wide).swap16())).toEqual([['户名', '1']]);
   });
 });

@@ -1,7 +1,8 @@
-import { dateStyles } from './date-formats.ts';
 import { Unreadable } from './faults.ts';
 import type { ReadLimits } from './limits.ts';
-import { SheetHandler, StringsHandler, type RawRow } from './sheet-handler.ts';
+import { formatsOfStyles, shownBy } from './number-format.ts';
+import type { RawRow } from './raw-row.ts';
+import { SheetHandler, StringsHandler } from './sheet-handler.ts';
 import { Parts, relationsOf, scan, tagsOf } from './workbook-parts.ts';
 import { zipDirectory } from './zip-directory.ts';
 
@@ -25,10 +26,9 @@ export async function* xlsxRows(file: Buffer, limits: ReadLimits): AsyncGenerato
   const strings = new StringsHandler();
   const shared = partOf('sharedStrings');
   if (shared) for await (const _nothing of scan(shared, strings));
-  yield* scan(
-    parts.need(sheet),
-    new SheetHandler({ strings: strings.strings, isDate: await dateStyles(partOf('styles')), is1904 }),
-  );
+  const formats = await formatsOfStyles(partOf('styles'));
+  const show = await shownBy(formats);
+  yield* scan(parts.need(sheet), new SheetHandler({ strings: strings.strings, formats, is1904, show }));
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   Page,
   PageCard,
   PageHeader,
+  sheetTypes,
   Skeleton,
   Upload,
   type PickedFile,
@@ -92,7 +93,7 @@ export function BatchPage(kind: BatchKindPage) {
               fileName: `${title}模板`,
               downloadName: '下载模板',
             }}
-            fileType={['.xlsx', '.csv']}
+            fileType={sheetTypes}
             fileSize={LARGEST_MB}
             width={480}
           />
