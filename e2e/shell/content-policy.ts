@@ -29,6 +29,20 @@ export const contentPolicy = (portal: PortalWith<'maker'>) =>
         });
       });
       expect(refused).toEqual(['html', 'script']);
+      const policies = await page.evaluate(() => {
+        const { trustedTypes } = globalThis as unknown as {
+          trustedTypes: { createPolicy(name: string, rules: object): void };
+        };
+        return ['default', 'other', 'password-control', 'password-control'].map((name) => {
+          try {
+            trustedTypes.createPolicy(name, {});
+            return 'made';
+          } catch {
+            return 'refused';
+          }
+        });
+      });
+      expect(policies).toEqual(['refused', 'refused', 'made', 'refused']);
       const hidden = await page.evaluate(() => {
         const style = document.createElement('style');
         style.textContent = 'body { display: none }';

@@ -104,7 +104,8 @@ describe('Security headers', () => {
     for (const policy of [{}, { connect: ['http://127.0.0.1:6506'] }]) {
       const sent = securityHeaders(policy)['content-security-policy'];
       expect(sent).toContain("script-src 'self';");
-      expect(sent).toContain("require-trusted-types-for 'script'");
+      expect(sent).toContain("require-trusted-types-for 'script'; trusted-types password-control");
+      expect(sent).not.toContain('allow-duplicates');
       expect(sent).not.toContain('unsafe');
     }
     expect(securityHeaders()['strict-transport-security']).toBeUndefined();

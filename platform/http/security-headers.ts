@@ -11,6 +11,9 @@ export interface ContentPolicy {
  */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
+/** The one policy that makes text a script's address: platform/portal-kit/secure-password/local-control/jsonp.ts. */
+const SCRIPT_POLICY = 'password-control';
+
 const YEAR_S = 31_536_000;
 
 /** Sent to clients that came by https, as the connection or a trusted proxy says: they use https only from then on. */
@@ -44,6 +47,7 @@ function contentSecurityPolicy({ connect = [], script = [] }: ContentPolicy): st
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    `trusted-types ${SCRIPT_POLICY}`,
   ];
   return directives.join('; ');
 }

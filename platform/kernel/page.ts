@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amountFault, payeeAccountFault, restAmountFault, type Fault } from './field-rule.ts';
+import { baseName } from './file-name.ts';
 import { fenOfYuan } from './money.ts';
 
 /**
@@ -76,7 +77,9 @@ export const uploadInput = {
     .string({ error: '请选择要上传的文件' })
     .trim()
     .min(1, '请选择要上传的文件')
-    .max(255, '文件名过长，请缩短后重试'),
+    .max(255, '文件名过长，请缩短后重试')
+    .transform(baseName)
+    .refine((name) => name !== '', '文件名不正确，请重命名文件后重新上传'),
   size: z.number().int().min(1, '文件内容为空，请重新选择'),
   md5: z.string().regex(/^[0-9a-f]{32}$/, '文件摘要格式不正确'),
   sha256: z.string().regex(/^[0-9a-f]{64}$/, '文件摘要格式不正确'),

@@ -76,6 +76,7 @@ export const showPacket =
     const [owner] = owners;
     if (owner) await bindMerchant(tx, owner.mid);
     const account = owner && (await receivingAccount(tx, packet, owner));
+    const isReceiver = owners.some(({ personId }) => personId === session?.personId);
     return ok({
       packet: viewOf(packet, clock.now()),
       receiver:
@@ -83,10 +84,11 @@ export const showPacket =
           ? {
               mobile: maskMobile(owner.mobile),
               accountNo: maskAccount(account.accountNo),
-              name: account.name,
+              // A visitor with the link sees it: the name in full is for the receiver.
+              name: isReceiver ? account.name : maskName(account.name),
             }
           : null,
-      isReceiver: owners.some(({ personId }) => personId === session?.personId),
+      isReceiver,
     });
   };
 

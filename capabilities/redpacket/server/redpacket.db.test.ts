@@ -52,8 +52,12 @@ describe('Packets that are issued', () => {
     const opened = must(await visit<{ isReceiver: boolean }>('open', { packet: first! }));
     expect(opened).toMatchObject({
       packet: { payerName: payer.name, payeeName: '**司', amount: '10.00', greeting: '恭喜发财', state: 'waiting' },
-      receiver: { mobile: '139****0000', accountNo: '**** 0011' },
+      receiver: { mobile: '139****0000', accountNo: '**** 0011', name: '**司' },
       isReceiver: false,
+    });
+    expect(must(await visit('open', { packet: first! }, { who: receiver }))).toMatchObject({
+      receiver: { name: receiver.name },
+      isReceiver: true,
     });
     expect(codeOf(await visit('claim', { packet: first! }))).toBe('03914KCSDS');
     expect(codeOf(await visit('claim', { packet: first! }, { who: receiver }))).toBe('ok');
