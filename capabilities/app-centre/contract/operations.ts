@@ -46,12 +46,17 @@ export const listUnopened = operation({
   policy: read,
 });
 
+/** What the person who opens an application agrees to; `plm/app.open` names its version. */
+const agreement = z.object({ version: z.string(), title: z.string(), clauses: z.array(z.string()) });
+export type Agreement = z.output<typeof agreement>;
+
 /** What comes with it, and what it asks for. */
 export const queryApplication = operation({
   path: 'plm/app.detail',
   title: '查询应用详情',
   input: z.object({ appCode }),
   output: application.extend({
+    agreement,
     uses: z.array(z.string()),
     /** As they are met for the person who asks. */
     conditions: z.array(

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { refreshMenu, useChange } from '#platform/portal-kit/index.ts';
 import { businessNow, InlineFailure, LazyDatePicker, PageCard } from '#platform/ui/index.ts';
 import { START_WITHIN_DAYS } from '../constants.ts';
-import { AGREEMENT_VERSION, agreementClauses, agreementTitle } from '../contract/agreement.ts';
 import {
   listDeals,
   listOpened,
@@ -42,7 +41,7 @@ export function CreationForm({ app, onDone }: { app: ApplicationDetail; onDone(d
   const submit = async ({ when, startDate }: Values) => {
     const date = when === 'later' && startDate ? startDate.format('YYYY-MM-DD') : undefined;
     const end = await change.run(
-      { appCode: app.appCode, agreementVersion: AGREEMENT_VERSION, ...(date ? { startDate: date } : {}) },
+      { appCode: app.appCode, agreementVersion: app.agreement.version, ...(date ? { startDate: date } : {}) },
       {
         title: '确认开通应用',
         review: [
@@ -82,7 +81,7 @@ export function CreationForm({ app, onDone }: { app: ApplicationDetail; onDone(d
           validateTrigger="onBlur"
         >
           <StartFields />
-          <Agreement app={app} />
+          <Agreement {...app.agreement} />
           {!isMet && (
             <p className="app-notice" role="status">
               尚有开通条件未满足，办理完成后<Link to="/appCenter/apps">返回应用列表</Link>重新开通
@@ -125,19 +124,19 @@ function StartFields() {
   );
 }
 
-const Agreement = ({ app }: { app: ApplicationDetail }) => (
+const Agreement = ({ version, title, clauses }: ApplicationDetail['agreement']) => (
   <>
-    <section className="app-agreement" aria-label={agreementTitle(app.appName)}>
-      <h3>{agreementTitle(app.appName)}</h3>
+    <section className="app-agreement" aria-label={title}>
+      <h3>{title}</h3>
       <ol>
-        {agreementClauses(app.appName).map((clause) => (
+        {clauses.map((clause) => (
           <li key={clause}>{clause}</li>
         ))}
       </ol>
-      <p className="muted">协议版本 {AGREEMENT_VERSION}</p>
+      <p className="muted">协议版本 {version}</p>
     </section>
     <Form.Item name="agreed" valuePropName="checked" validateTrigger="onChange" rules={[hasTicked]}>
-      <Checkbox>我已阅读并同意《{agreementTitle(app.appName)}》</Checkbox>
+      <Checkbox>我已阅读并同意《{title}》</Checkbox>
     </Form.Item>
   </>
 );

@@ -61,13 +61,18 @@ describe('Opening an application', () => {
     expect(codeOf(await open(merchant, { requestNo, appCode: 'reports' }))).toBe('09020KPLMS');
   });
 
-  it('BZ22 asks for the agreement of now, a known application and a day within three months', async () => {
+  it('BZ22 asks for the agreement that app.detail hands out, a known application and a day within three months', async () => {
     const merchant = await openReady();
+    const { agreement } = must(
+      await fixture.call<ApplicationDetail>(merchant, 'admin', 'plm/app.detail', { appCode: 'transfers' }),
+    );
+    expect(agreement).toMatchObject({ title: '转账服务协议', version: expect.stringMatching(/^\d{4}-\d{2}$/) });
+    expect(agreement.clauses.length).toBeGreaterThan(3);
     expect(codeOf(await open(merchant, { agreementVersion: '2025-01' }))).toBe('05605KPLMS');
     expect(codeOf(await open(merchant, { appCode: 'nothing' }))).toBe('05601KPLMS');
     for (const startDate of ['2026-11-19', '2026-02-30', '2027-02-19'])
       expect(codeOf(await open(merchant, { startDate }))).toBe('05606KPLMS');
-    expect(codeOf(await open(merchant, { startDate: '2027-02-18' }))).toBe('ok');
+    expect(codeOf(await open(merchant, { startDate: '2027-02-18', agreementVersion: agreement.version }))).toBe('ok');
   });
 });
 

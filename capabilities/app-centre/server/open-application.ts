@@ -6,7 +6,7 @@ import type { InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { addDays, atShanghai, instantOf, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { START_WITHIN_DAYS } from '../constants.ts';
-import { AGREEMENT_VERSION } from '../contract/agreement.ts';
+import { AGREEMENT_VERSION } from '../domain/agreement.ts';
 import type { openApplication } from '../contract/operations.ts';
 import { conditionWords } from '../contract/words.ts';
 import { applicationStates } from './application-states.ts';

@@ -6,6 +6,7 @@ import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate, shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type { ApplicationRow, listOpened, listUnopened, queryApplication } from '../contract/operations.ts';
 import { applicationStates as words } from '../contract/words.ts';
+import { agreementOf } from '../domain/agreement.ts';
 import { lowestPrice, priceOf, rangeOf } from '../domain/fee-text.ts';
 import { applicationStates, type StateNow } from './application-states.ts';
 import { conditionsOf } from './conditions.ts';
@@ -66,6 +67,7 @@ export const showApplication =
     return ok({
       ...describe(offer, (await applicationStates(tx, mid))(appCode), fees),
       ...packageOf(deps, application),
+      agreement: agreementOf(application.name),
       uses: [...application.uses],
       conditions: await conditionsOf(tx, { mid, personId }, application),
       fees: ofKinds(fees, offer).map((fee) => ({

@@ -15,7 +15,7 @@ import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { withApplications, type Application } from '#platform/kernel/application.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { Result } from '#platform/kernel/result.ts';
-import { AGREEMENT_VERSION } from '../../contract/agreement.ts';
+import { AGREEMENT_VERSION } from '../../domain/agreement.ts';
 import { appCentreMenu } from '../../contract/menu.ts';
 import type { ApplicationRow, Deal } from '../../contract/operations.ts';
 import { appCentreBindings } from '../bindings.ts';
