@@ -90,6 +90,21 @@ describe('the bank', () => {
     expect((await app.inject('/bank/orders?orderNo=ORDER-C2')).json().orders).toHaveLength(1);
   });
 
+  it('finds the rows of a batch by the number of the batch, and one row by its own', async () => {
+    start();
+    const batchNo = '202611200000100010001234';
+    await send({ ...instruction('B1'), orderNo: `${batchNo}-1` });
+    await send({ ...instruction('B2'), orderNo: `${batchNo}-2` });
+    const found = async (orderNo: string) =>
+      (await app.inject(`/bank/orders?orderNo=${orderNo}`))
+        .json<{ orders: { orderNo: string }[] }>()
+        .orders.map(({ orderNo: row }) => row);
+    expect([await found(batchNo), await found(`${batchNo}-2`)]).toEqual([
+      [`${batchNo}-1`, `${batchNo}-2`],
+      [`${batchNo}-2`],
+    ]);
+  });
+
   it('refuses other content under a known number', async () => {
     start();
     await send(instruction('C3'));

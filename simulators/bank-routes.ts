@@ -113,7 +113,9 @@ export function bankRoutes(app: FastifyInstance, bank: Bank, silenceMs: number):
     const { orderNo } = request.query as Record<string, unknown>;
     if (typeof orderNo !== 'string') return reply.code(400).send({ message: 'orderNo is needed' });
     return {
-      orders: bank.ofOrder(orderNo).map(({ channelNo, amount, state }) => ({ channelNo, orderNo, amount, state })),
+      orders: bank
+        .ofOrder(orderNo)
+        .map(({ channelNo, orderNo: row, amount, state }) => ({ channelNo, orderNo: row, amount, state })),
     };
   });
 }

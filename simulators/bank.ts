@@ -75,6 +75,12 @@ const sentinelOf = (accountNo: string): 'returns' | 'fails' | 'silent' | 'pays' 
         ? 'silent'
         : 'pays';
 
+/** `<order>-<row>` is a row of a batch, which is found by the batch too. */
+const orderNumbersOf = (orderNo: string): string[] => {
+  const [, batchNo] = /^(\d{24})-\d+$/.exec(orderNo) ?? [];
+  return batchNo ? [batchNo, orderNo] : [orderNo];
+};
+
 export type Taking = { outcome: 'taken' | 'known'; payment: Payment; silent: boolean } | { outcome: 'differs' };
 
 const sameInstruction = (one: Instruction, other: Instruction): boolean =>
@@ -145,7 +151,8 @@ export class Bank {
   }
 
   /**
-   * Every payment that was instructed for an order; more than one means that somebody sent it twice under two numbers.
+   * Every payment that was instructed for an order, or for a row of it. More than one for a row, or for an order without
+   * rows, means that somebody sent it twice under two numbers.
    */
   ofOrder(orderNo: string): readonly Payment[] {
     return this.#byOrder.get(orderNo) ?? [];
@@ -229,9 +236,11 @@ export class Bank {
     if (line.event === 'taken') {
       const payment: Payment = { ...line.instruction, state: 'accepted', takenAt: line.at };
       this.#payments.set(payment.channelNo, payment);
-      const ofOrder = this.#byOrder.get(payment.orderNo);
-      if (ofOrder) ofOrder.push(payment);
-      else this.#byOrder.set(payment.orderNo, [payment]);
+      for (const number of orderNumbersOf(payment.orderNo)) {
+        const ofOrder = this.#byOrder.get(number);
+        if (ofOrder) ofOrder.push(payment);
+        else this.#byOrder.set(number, [payment]);
+      }
       return;
     }
     const payment = this.#payments.get(line.channelNo)!;
