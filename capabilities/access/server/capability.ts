@@ -9,6 +9,7 @@ import { staffOperations } from '../contract/staff-operations.ts';
 import { todo } from '../contract/todo.ts';
 import { accessBindings } from './bindings.ts';
 import type { AccessDeps } from './deps.ts';
+import { TELL_INVITED, tellInvitedJob } from './tell-invited.ts';
 import { peopleSearch } from './search-people.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
@@ -27,4 +28,5 @@ export const accessCapability = {
   todo,
   search: peopleSearch,
   bindings: (parts: { access: AccessDeps }) => accessBindings(parts.access),
+  jobs: (parts: Parameters<typeof tellInvitedJob>[0]) => ({ [TELL_INVITED]: tellInvitedJob(parts) }),
 };

@@ -9,6 +9,7 @@ import type { ChangeLine, Command } from './change-row.ts';
 import type { Making, Prepared } from './prepared.ts';
 import { findRole, type RoleRow } from './role-change.ts';
 import { administratorsOf } from './second-administrator.ts';
+import { tellInvited } from './tell-invited.ts';
 
 type Scope = readonly string[] | null;
 const scopeText = (scope: Scope): string =>
@@ -73,6 +74,7 @@ export async function prepareInvitation(
       const { roleClass } = role;
       const place = { mid: actor.mid, personId, roleId, roleClass, accountNos };
       await relatePerson(tx, { ...place, authStatus: 'pend' });
+      tellInvited(tx, actor.mid, personId);
       return personId;
     },
   });

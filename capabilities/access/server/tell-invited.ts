@@ -1,0 +1,52 @@
+import type { Tx } from '#platform/db/database.ts';
+import { enqueueLater, type JobHandler } from '#platform/jobs/index.ts';
+import { newId } from '#platform/kernel/id.ts';
+import type { SmsGateway } from '#platform/port/sms-gateway.ts';
+
+export const TELL_INVITED = 'access.tell-invited';
+
+/** In the transaction of the invitation; the worker sends it. */
+export const tellInvited = (tx: Tx, mid: string, personId: string): void =>
+  enqueueLater(tx, { kind: TELL_INVITED, key: newId(), mid, payload: { personId } });
+
+interface Invited {
+  mobile: string;
+  customerName: string;
+  roleName: string;
+}
+
+/** Nothing for who has activated the role meanwhile, was disabled or has left. */
+const invitedNow = (tx: Tx, mid: string, personId: string): Promise<Invited | undefined> =>
+  tx.one<Invited>(
+    `SELECT p.mobile, r.customer_name AS "customerName", a.name AS "roleName"
+       FROM merchant.v_relations r JOIN identity.v_persons p ON p.id = r.person_id JOIN access.roles a ON a.mid = r.mid AND a.id = r.role_id
+      WHERE r.mid = $1 AND r.person_id = $2 AND r.auth_status = 'pend' AND p.status = 'active'`,
+    [mid, personId],
+    'access.invited',
+  );
+
+interface Sending {
+  sms: SmsGateway;
+  /** The provider's name before each message. */
+  sender: string;
+  /** Where people reach the portal; null: it is not said. */
+  portalUrl: string | null;
+}
+
+/** `access.tell-invited`: who invited, as what, and how to enter. A gateway that is away fails the job, which comes again. */
+export const tellInvitedJob =
+  ({ sms, sender, portalUrl }: Sending): JobHandler =>
+  async (job, { db }) => {
+    const mid = job.mid!;
+    const { personId } = job.payload as { personId: string };
+    const invited = await db.transaction({ mid, readOnly: true }, (tx) => invitedNow(tx, mid, personId));
+    if (invited) {
+      const { mobile, customerName, roleName } = invited;
+      const text = `${customerName}邀请您担任${roleName}，请用本手机号登录商户门户并激活角色${portalUrl ? `：${portalUrl}` : ''}`;
+      await sms.send({ mobile, text: `【${sender}】${text}` }).catch(() => {
+        // The gateway's error may quote the message.
+        throw new Error('a message was not taken');
+      });
+    }
+    await db.transaction({ mid }, (tx) => job.complete(tx));
+  };
