@@ -72,6 +72,7 @@ beforeAll(async () => {
     errorTexts,
     transportKeys,
     publicRate: unlimited,
+    patienceMs: 60_000,
     trustProxy: '127.0.0.1',
   });
   await server.listen({ host: '127.0.0.1', port: 0 });

@@ -8,7 +8,7 @@ import type { LiveTopic } from '#capabilities/messaging/contract/operations.ts';
 import { ensureRecurring, createWorker } from '#platform/jobs/index.ts';
 import { applicationUrl } from '#platform/db/application-role.ts';
 import { openDatabase } from '#platform/db/postgres-database.ts';
-import { createHttpServer, createTransportKeys, serverLog, type ContentPolicy } from '#platform/http/index.ts';
+import { AT_ONCE, createHttpServer, createTransportKeys, serverLog, type ContentPolicy } from '#platform/http/index.ts';
 import { createAnnouncer, Listening, LiveHub } from '#platform/live/index.ts';
 import { systemClock, type Clock } from '#platform/kernel/clock.ts';
 import { demoClock } from '#platform/port/demo-clock.ts';
@@ -26,7 +26,7 @@ import { productionObstacles, readConfig, type Config } from './config.ts';
 import { findSimulators } from './find-simulators.ts';
 import { joinJobs, joinWeb, recurringJobs, templates } from './product.ts';
 
-const WEB_CONNECTIONS = 16;
+const WEB_CONNECTIONS = Object.values(AT_ONCE).reduce<number>((sum, places) => sum + places, 0);
 const FACTOR_CONNECTIONS = 4;
 const LOGIN_CONNECTIONS = 4;
 const WORKER_CONNECTIONS = 10;
@@ -37,6 +37,7 @@ const RETRY_MS = 500;
 
 /** LOAD_TEST=on, never in production: one client acts for a thousand people. */
 const unlimitedSms = { resendAfterSeconds: 0, perHour: 1e6, perDay: 1e6, perAddressHour: 1e6 };
+const LOAD_PATIENCE_MS = 60_000;
 const unlimitedRate = { burst: 1e6, perSecond: 1e6 };
 
 const config = readConfig();
@@ -112,7 +113,7 @@ async function serveWeb(): Promise<() => Promise<void>> {
     pool: () => db.usage(),
     changed: (mid) => announcer.say({ topic: 'work' satisfies LiveTopic, mid }),
     ...(existsSync(portal) ? { staticDir: portal } : {}),
-    ...(config.loadTest ? { publicRate: unlimitedRate } : {}),
+    ...(config.loadTest ? { publicRate: unlimitedRate, patienceMs: LOAD_PATIENCE_MS } : {}),
   });
   await server.listen({ host: config.listen, port: config.port });
   log.info({ host: config.listen, port: config.port }, 'the portal listens');

@@ -35,7 +35,7 @@ export class Admission {
   underWay = 0;
   closing = false;
   readonly waiting: WaitingRoom;
-  /** Open streams, which are no calls under way: they cost a connection and nothing else. */
+  /** Open streams. Like what waits they are no calls under way: they cost a connection and nothing else. */
   readonly streams: WaitingRoom;
   readonly #uploads = new WaitingRoom({ perAddress: UPLOADS_PER_SUBJECT, atOnce: UPLOADS_AT_ONCE });
   readonly #most: number;
@@ -72,7 +72,7 @@ export class Admission {
   }
 
   isFull(): boolean {
-    return this.closing || this.underWay - this.streams.size >= this.#most;
+    return this.closing || this.underWay - this.streams.size - this.waiting.size >= this.#most;
   }
 
   /** Counts a call. Called when its body has arrived, so that slow senders use no place (security.md T28). */

@@ -80,19 +80,17 @@ export const ADDRESSES_REMEMBERED = 50_000;
 /** How long `/readyz` repeats its answer: anybody may ask, and each look costs a query. */
 export const READINESS_FRESH_MS = SECOND;
 
-/** Calls under way at once; further calls get 503. */
-export const CALLS_UNDER_WAY = 2_000;
+/** Calls under way at once, without those that wait for news; further calls get 503 before their body is read. */
+export const CALLS_UNDER_WAY = 500;
 
 /**
- * Changes with password or code under way at once: half of the web process's connections (apps/server/serve.ts), and
- * more than passwords can be compared at once.
+ * Calls at work at once, by class. Each holds a connection: the web process has one for each of them
+ * (apps/server/serve.ts), so that no call waits for those of another class. Changes with password or code are more than
+ * passwords can be compared at once; what strangers may ask for, such as a login, is least.
  */
-export const CONFIRMED_AT_ONCE = 8;
-/**
- * Changes that anybody may ask for, such as a login, under way at once: a quarter of those connections, because each
- * compares a password, too.
- */
-export const PUBLIC_CHANGES_AT_ONCE = 4;
+export const AT_ONCE = { read: 12, change: 8, confirmed: 8, stranger: 4 } as const;
+/** A call that finds no place among them in this time gets 503: what is accepted is answered within a second. */
+export const PATIENCE_MS = 500;
 
 /**
  * Long polls that wait at once, of one address and altogether; well below the calls under way, so that login and

@@ -12,6 +12,7 @@ export {
   type WaitingContext,
   type WaitingHandler,
 } from './handler.ts';
+export { AT_ONCE } from './constants.ts';
 export type { Confirmation, Guards } from './guards.ts';
 export { serverLog } from './log.ts';
 export type { HttpServerOptions } from './options.ts';

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable, UnknownCommit } from '#platform/db/database.ts';
 import { SUCCESS } from '#platform/kernel/errors.ts';
 import type { Result } from '#platform/kernel/result.ts';
+import { NoTurn } from '#platform/kernel/turns.ts';
 import type { Admission } from './admission.ts';
 import { OPERATION_TIMEOUT_MS, USER_AGENT_CHARACTERS } from './constants.ts';
 import type { Binding } from './handler.ts';
@@ -92,8 +93,8 @@ async function replied(edge: Edge, incoming: Incoming, learned: (call: Learned) 
 }
 
 /**
- * Whatever throws refuses the call (security.md T26): the database's absence as 503, anything else as a bug with an
- * incident id.
+ * Whatever throws refuses the call (security.md T26): the database's absence and too many calls as 503, anything else
+ * as a bug with an incident id.
  */
 async function outcome(edge: Edge, incoming: Incoming, learned: (call: Learned) => void): Promise<Reply> {
   try {
@@ -101,6 +102,7 @@ async function outcome(edge: Edge, incoming: Incoming, learned: (call: Learned) 
     return result.ok ? success(result.data) : refusal(edge.errorTexts, result);
   } catch (error) {
     const text = edge.errorTexts[BUSY] ?? '';
+    if (error instanceof NoTurn) return { ...transportReply(503, BUSY, text), retryAfter: RETRY_AFTER_S };
     // An unknown commit of the effect itself has been settled: this one is of a counter or a factor beside it, and the
     // effect was not made.
     if (error instanceof DatabaseUnavailable || error instanceof UnknownCommit) {

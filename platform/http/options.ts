@@ -49,6 +49,8 @@ export interface HttpServerOptions {
   /** How late a client that comes too often is told so; tests take less. */
   tooOftenPauseMs?: number;
   callsUnderWay?: number;
+  /** How long a call waits for its turn before it gets 503. */
+  patienceMs?: number;
   /** How slowly a request may arrive; tests take less. */
   arrival?: ArrivalLimits;
   /** Long polls that wait at once. */

@@ -5,15 +5,15 @@ import { DatabaseUnavailable, type Database } from '#platform/db/database.ts';
 import { Admission } from './admission.ts';
 import { checkBindings } from './check-bindings.ts';
 import {
+  AT_ONCE,
   BODY_BYTES,
-  CONFIRMED_AT_ONCE,
   HEADERS_TIMEOUT_MS,
   KEEP_ALIVE_MS,
   KEYS_IN_MEMORY,
   LATE_LOOK_MS,
+  PATIENCE_MS,
   PRUNE_EVERY_MS,
   PRUNE_ROWS,
-  PUBLIC_CHANGES_AT_ONCE,
   READINESS_FRESH_MS,
   REPLAY_KEPT_MS,
   REPLAYS_IN_MEMORY,
@@ -120,6 +120,7 @@ function edgeOf({
   transportKeys,
   now = Date.now,
   settlePauseMs = SETTLE_PAUSE_MS,
+  patienceMs = PATIENCE_MS,
 }: HttpServerOptions): Edge {
   return {
     guards,
@@ -129,8 +130,12 @@ function edgeOf({
     transportKeys,
     now,
     settlePauseMs,
-    confirmedTurns: new Turns(CONFIRMED_AT_ONCE),
-    publicTurns: new Turns(PUBLIC_CHANGES_AT_ONCE),
+    turns: {
+      read: new Turns(AT_ONCE.read, patienceMs),
+      change: new Turns(AT_ONCE.change, patienceMs),
+      confirmed: new Turns(AT_ONCE.confirmed, patienceMs),
+      stranger: new Turns(AT_ONCE.stranger, patienceMs),
+    },
     replays: new ReplayMemory(REPLAY_KEPT_MS, REPLAYS_IN_MEMORY, now()),
     aesKeys: new Lru(KEYS_IN_MEMORY),
     verifyKeys: new Lru(KEYS_IN_MEMORY),

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { alone, DatabaseUnavailable, UnknownCommit, type TransactionOptions, type Tx } from '#platform/db/database.ts';
 import { codeSubjectOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Failure, type Result } from '#platform/kernel/result.ts';
-import type { Turns } from '#platform/kernel/turns.ts';
 import { signingText } from '#platform/wire/index.ts';
 import { SETTLE_TRIES } from '../constants.ts';
 import { fitsOf } from '../fits.ts';
@@ -104,17 +103,9 @@ export async function runChange(edge: Edge, call: Understood): Promise<Result<An
     money: moneyRequestOf(call),
     confirmed: onceOnly((underWay) => checkConfirmation(edge, call, underWay)),
   };
-  const run = () => settledChange(edge, change);
-  const result = await (turnsOf(edge, call)?.run(run) ?? run());
+  const result = await settledChange(edge, change);
   // Why it ended is asked after the transaction, which must not wait for a second connection while it holds one.
   return !result.ok && result.code === SESSION_GONE ? reasonOfEnd(edge, call, result) : result;
-}
-
-/** Changes that compare a password keep their connection for that long, so they take turns. */
-function turnsOf({ confirmedTurns, publicTurns }: Edge, { binding }: Understood): Turns | null {
-  const { confirm, audience } = binding.operation.policy;
-  if (confirm) return confirmedTurns;
-  return audience === 'public' ? publicTurns : null;
 }
 
 function onceOnly(work: Confirm): Confirm {

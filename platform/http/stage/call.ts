@@ -1,3 +1,4 @@
+import type { AT_ONCE } from '../constants.ts';
 import type { Envelope } from '#platform/wire/index.ts';
 import type { Confirmation } from '../guards.ts';
 import type { Binding, ChangeLine, Session } from '../handler.ts';
@@ -12,10 +13,8 @@ export interface Edge extends Pick<HttpServerOptions, 'guards' | 'db' | 'clock' 
   now: () => number;
   settlePauseMs: number;
   replays: ReplayMemory;
-  /** Confirmed changes hold a connection while a password is compared: limited, so that reads find one. */
-  confirmedTurns: Turns;
-  /** So do logins. Strangers have turns of their own, so that members' payments do not wait for them. */
-  publicTurns: Turns;
+  /** Places of calls at work, by class, so that none waits for those of another. */
+  turns: Readonly<Record<keyof typeof AT_ONCE, Turns>>;
   /**
    * AES keys by signer, transport key and `encryptKey`: the private operation runs once per page. Only keys of genuine
    * requests are kept.

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { alone } from '#platform/db/database.ts';
+import type { Policy } from '#platform/kernel/operation.ts';
 import { fail, type Result } from '#platform/kernel/result.ts';
 import type { Envelope } from '#platform/wire/index.ts';
 import { REFUSAL_FLOOR_MS } from '../constants.ts';
@@ -32,6 +33,9 @@ export async function answerCall(
   return result;
 }
 
+const classOf = ({ audience, effect, confirm }: Policy): keyof Edge['turns'] =>
+  audience === 'public' ? 'stranger' : confirm ? 'confirmed' : effect;
+
 class Way {
   openingSince = 0;
   readonly #edge: Edge;
@@ -50,12 +54,19 @@ class Way {
     const { ptoken } = this.#incoming;
     // A made-up token costs no query.
     if (ptoken !== null && !this.#edge.guards.isIssued(ptoken)) return fail('03T01');
+    const { policy } = this.#incoming.binding.operation;
+    // A long poll keeps no connection while it waits.
+    if (policy.waits) return this.#work(envelope.data);
+    return this.#edge.turns[classOf(policy)].run(() => this.#work(envelope.data));
+  }
+
+  async #work(envelope: Envelope): Promise<Result<Answer>> {
     const { effect, waits } = this.#incoming.binding.operation.policy;
-    if (effect === 'read' && !waits && ptoken !== null) return this.#readInOne(envelope.data);
-    const caller = await findCaller(this.#edge, alone(this.#edge.db), this.#incoming, envelope.data);
+    if (effect === 'read' && !waits && this.#incoming.ptoken !== null) return this.#readInOne(envelope);
+    const caller = await findCaller(this.#edge, alone(this.#edge.db), this.#incoming, envelope);
     if (!caller.ok) return caller;
     await this.#touch(caller.data);
-    const call = await this.#understand(caller.data, envelope.data);
+    const call = await this.#understand(caller.data, envelope);
     if (!call.ok) return call;
     return effect === 'read' ? runRead(this.#edge, call.data) : runChange(this.#edge, call.data);
   }

@@ -21,6 +21,8 @@ import { SHORT_OF_MONEY, testBindings } from './edge-bindings.ts';
 export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
 
 export const MID = 'M100001';
+/** A busy machine answers late. */
+const A_MINUTE = 60_000;
 const SECRET = Buffer.alloc(32, 7);
 /** How a token begins that has never been issued. */
 export const MADE_UP = '0000';
@@ -216,8 +218,10 @@ export async function startEdge(
     errorTexts: { ...edgeErrors, ...quietCodes, [SHORT_OF_MONEY]: '可用余额不足' },
     transportKeys: createTransportKeys({ db: factorsDb, secret: SECRET, log }),
     tooOftenPauseMs: 0,
+    patienceMs: A_MINUTE,
     ...overrides,
   });
+  server.addHook('onClose', () => factorsDb.close());
   await server.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   return {
@@ -248,10 +252,7 @@ export async function startEdge(
       return { reached: reached.promise, open: opened.resolve };
     },
     waiting: () => counted.waiting,
-    async stop() {
-      await server.close();
-      await factorsDb.close();
-    },
+    stop: () => server.close(),
   };
 }
 

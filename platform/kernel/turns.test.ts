@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NoTurn, Turns } from './turns.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('Turns', () => {
+  it('run so many at once, the others in order of arrival', async () => {
+    const turns = new Turns(2);
+    const ends = [1, 2, 3, 4].map(() => Promise.withResolvers<void>());
+    const begun: number[] = [];
+    const done = ends.map(({ promise }, index) =>
+      turns.run(() => {
+        begun.push(index);
+        return promise;
+      }),
+    );
+    expect([begun, turns.waiting]).toEqual([[0, 1], 2]);
+    ends[1]!.resolve();
+    await done[1];
+    await vi.advanceTimersByTimeAsync(0);
+    expect([begun, turns.waiting]).toEqual([[0, 1, 2], 1]);
+    for (const { resolve } of ends) resolve();
+    await Promise.all(done);
+    expect([begun, turns.waiting]).toEqual([[0, 1, 2, 3], 0]);
+  });
+
+  it('send away who has waited as long as one may, and give the turn to the next', async () => {
+    const turns = new Turns(1, 500);
+    const end = Promise.withResolvers<void>();
+    const first = turns.run(() => end.promise);
+    const tooLong = turns.run(async () => 'never').catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(300);
+    const patient = turns.run(async () => 'after the first');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(await tooLong).toBeInstanceOf(NoTurn);
+    expect(turns.waiting).toBe(1);
+    end.resolve();
+    await first;
+    expect(await patient).toBe('after the first');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await turns.run(async () => 'later')).toBe('later');
+  });
+});
