@@ -138,7 +138,7 @@ describe('Home', () => {
   it('of a maker has what came back, with its reason and one button, and the day on which the balance no longer suffices', async () => {
     answers['order/queryWorkbench'] = {
       ...bench,
-      cameBack: { list: [{ ...order, state: 'failed', failReason: '收款账户已销户' }], count: 1 },
+      cameBack: { list: [{ ...order, state: 'failed', reason: '收款账户已销户' }], count: 1 },
       outflow: outflow.map((one, index) =>
         index === 3 ? { ...one, count: 2, amount: '6000.00', missing: '1000.00' } : one,
       ),
@@ -179,7 +179,7 @@ describe('Home', () => {
     ]);
     answers['order/queryWorkbench'] = {
       ...bench,
-      cameBack: { list: [{ ...order, state: 'failed', stateName: '失败', failReason: '收款账户已销户' }], count: 1 },
+      cameBack: { list: [{ ...order, state: 'failed', stateName: '失败', reason: '收款账户已销户' }], count: 1 },
     };
     await visit([...MAKER, '030602']);
     await screen.findByText('待您处理（3）');

@@ -69,8 +69,7 @@ export function ToHandleCard({ work, workbench }: { work: readonly OpenWork[]; w
               action="查看并处理"
               note={
                 <>
-                  <OrderStateTag state={order.state} name={order.stateName} />{' '}
-                  {order.failReason || '到期前没有完成复核'}
+                  <OrderStateTag state={order.state} name={order.stateName} /> {order.reason}
                 </>
               }
             >
@@ -83,7 +82,7 @@ export function ToHandleCard({ work, workbench }: { work: readonly OpenWork[]; w
   );
 }
 
-const moreOf = ({ list, count }: Workbench['cameBack'], states: string): string | undefined =>
+const moreOf = ({ list, count }: { list: readonly unknown[]; count: number }, states: string): string | undefined =>
   count > list.length ? listPath('/order/journal', { states }) : undefined;
 
 function Row({ to, action, note, children }: { to: string; action: string; note: ReactNode; children: ReactNode }) {

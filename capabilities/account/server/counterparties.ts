@@ -22,6 +22,14 @@ export function connectOrderParties(parties: OrderParties): void {
   partiesOfOrders = parties;
 }
 
+/** This merchant's orders among those of its entries: some are another one's, some of its own are booked by others. */
+export const ownOrdersAmong = async (
+  tx: Tx,
+  mid: string,
+  entries: readonly Pick<SidedEntry, 'orderNo'>[],
+): Promise<ReadonlySet<string>> =>
+  new Set((await partiesOfOrders(tx, mid, [...new Set(entries.flatMap(({ orderNo }) => orderNo ?? []))])).keys());
+
 /** What of an entry says who is on its other side. */
 export type SidedEntry = Pick<ActivityRow, 'counterId' | 'orderNo' | 'isOwnJournal'>;
 

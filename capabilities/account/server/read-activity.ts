@@ -15,7 +15,7 @@ import {
   type ActivityRow,
   type ActivitySort,
 } from './activity-query.ts';
-import { counterpartiesOf, type Counterparty } from './counterparties.ts';
+import { counterpartiesOf, ownOrdersAmong, type Counterparty } from './counterparties.ts';
 import { filedEntries, type FiledEntry } from './filed-entries.ts';
 import { accountsOf } from './find-account.ts';
 import { placeOfPage } from './page-place.ts';
@@ -32,6 +32,8 @@ export interface ActivityEntry extends ActivityRow, RowBalance {
   entryTail: string;
   typeName: string;
   counterparty: Counterparty;
+  /** Its order is one of this merchant. */
+  isOwnOrder: boolean;
 }
 
 interface Asked {
@@ -63,9 +65,13 @@ async function entriesOf(
   rows: readonly ActivityRow[],
   isLast: boolean,
 ): Promise<ActivityEntry[]> {
-  const asked = Promise.all([balancesOfRows(tx, mid, own, rows), counterpartiesOf(tx, mid, rows)]);
+  const asked = Promise.all([
+    balancesOfRows(tx, mid, own, rows),
+    counterpartiesOf(tx, mid, rows),
+    ownOrdersAmong(tx, mid, rows),
+  ]);
   if (isLast) tx.noMore();
-  const [balances, counterparty] = await asked;
+  const [balances, counterparty, ownOrders] = await asked;
   return rows.map((row, index) => {
     const { bucket } = own.owners.get(row.ledgerId)!;
     return {
@@ -75,6 +81,7 @@ async function entriesOf(
       entryTail: entryTailOf(bucket, row.version),
       typeName: entryName(row),
       counterparty: counterparty(row),
+      isOwnOrder: ownOrders.has(row.orderNo ?? ''),
     };
   });
 }
@@ -150,7 +157,7 @@ export const describeEntry = (entry: ActivityEntry) => ({
   bookedAt: shanghaiIso(entry.bookedAt),
   accountNo: entry.accountNo,
   orderNo: entry.orderNo,
-  isOwnOrder: entry.orderNo !== null && entry.isOwnJournal,
+  isOwnOrder: entry.isOwnOrder,
   typeCode: entry.typeCode,
   typeName: entry.typeName,
   direction: entry.direction,

@@ -14,9 +14,9 @@ export const queryWorkbench = operation({
   output: z.object({
     /**
      * Submitted by this person, ended unpaid within a week and not submitted once more. The newest; `count` is of all,
-     * at most 50.
+     * at most 50. `reason`: by its last event.
      */
-    cameBack: z.object({ list: z.array(orderRow), count: z.number() }),
+    cameBack: z.object({ list: z.array(orderRow.extend({ reason: z.string() })), count: z.number() }),
     /** Submitted by this person, waiting for money; those that end first. `count` is of all. */
     awaitingFunds: z.object({ list: z.array(orderRow), count: z.number() }),
     reviewedToday: z.object({ approved: z.number(), refused: z.number(), amount: yuan }),

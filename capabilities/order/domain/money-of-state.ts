@@ -70,8 +70,14 @@ export const moneyOfState: Readonly<Record<OrderState, MoneyRule>> = {
   // Only batches; their chunks and lines have rules of their own.
   partly_succeeded: none,
   failed: { ...endsUnpaid, rail: overRail('reverse') },
-  // What was paid inside comes back by an order of its own.
-  returned: { ...none, rail: overRail('settle', 'return'), sent_back: overRail('settle'), taking: taken },
+  // What was paid inside comes back by an order of its own, also what was taken out of a hold.
+  returned: {
+    ...none,
+    rail: overRail('settle', 'return'),
+    sent_back: overRail('settle'),
+    authorizing: [['hold']],
+    taking: taken,
+  },
 };
 
 /** What the order's account has less: amount and fee, the fee or nothing, or nothing; or the amount more. */

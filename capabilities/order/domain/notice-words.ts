@@ -15,7 +15,9 @@ export interface ToldEvent {
   at: Date;
   typeCode: string;
   amountFen: Fen;
-  payeeName: string;
+  /** Who is paid, or who pays where money comes in. */
+  otherName: string;
+  comesIn: boolean;
   failReason: string;
   isBatch: boolean;
   makerId: string;
@@ -34,8 +36,8 @@ interface Words {
   key?: string;
 }
 
-const money = ({ amountFen, payeeName }: ToldEvent): string =>
-  `${formatAmount(yuanOfFen(amountFen))} 元${payeeName ? `，收款方${payeeName}` : ''}`;
+const money = ({ amountFen, otherName, comesIn }: ToldEvent): string =>
+  `${formatAmount(yuanOfFen(amountFen))} 元${otherName ? `，${comesIn ? '付款方' : '收款方'}${otherName}` : ''}`;
 const because = (reason: string): string => (reason ? `：${reason.replace(/[。；，]+$/, '')}` : '');
 
 function wordsOfOne(name: string, told: ToldEvent): Words | null {
@@ -45,7 +47,7 @@ function wordsOfOne(name: string, told: ToldEvent): Words | null {
       return {
         kind: 'order',
         title: `${name}失败`,
-        text: `${sum}${reason}。款项已退回，核对后可再次付款`,
+        text: `${sum}${reason}。${told.comesIn ? '款项没有划转，核对后可再次提交' : '款项已退回，核对后可再次付款'}`,
         tells: { approvers: true },
       };
     case 'returned':

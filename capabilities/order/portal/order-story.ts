@@ -59,7 +59,8 @@ export interface Ending {
 const sentence = (text: string): string => (text === '' || /[。！？]$/.test(text) ? text : `${text}。`);
 
 /** Money that was never taken out of the available balance has no entry. */
-function moneyOf({ entries, accountNo, amount }: OrderDetail): string {
+function moneyOf({ entries, accountNo, amount, direction }: OrderDetail): string {
+  if (direction === 'in') return '款项没有划转。';
   const account = accountTail(accountNo);
   return entries.length === 0
     ? `未从付款账户（${account}）扣款。`
@@ -85,6 +86,8 @@ function unpaidEnding(order: OrderDetail): Ending | null {
     case 'failed':
       return { why: sentence(order.failReason || '交易失败'), money, advice: '请核对失败原因后再次付款。' };
     case 'returned':
+      if (wasAuthorized(order))
+        return { why: '授权完成后已撤销。', money: '资金已退回付款账户的可用余额。', advice: '' };
       if (order.channelNo === '') return { why: '该笔款项已由后续订单退回付款方。', money: '', advice: '' };
       return {
         why: sentence(`银行退票：${order.failReason || '收款账户不能入账'}`),

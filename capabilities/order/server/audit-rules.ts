@@ -3,6 +3,7 @@ import { ENDED_UNPAID, type OrderState } from '../contract/words.ts';
 import { goneOf, moneyOfState, moneyRoles, moneySteps } from '../domain/money-of-state.ts';
 import { batchAuditRules } from './batch-audit-rules.ts';
 import { CHARGED_FEE } from './order-list-query.ts';
+import { sideOf } from './order-row.ts';
 
 const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
 const states = Object.keys(moneyOfState) as OrderState[];
@@ -99,10 +100,11 @@ export const orderAuditRules: readonly AuditRule[] = [
     sql: `
       SELECT o.mid, format('order %s of %s fen is %s; orders that follow it took %s fen, closed it: %s', o.order_no, o.amount_fen, o.state, f.fen, f.closed) AS finding
       FROM orders.orders o CROSS JOIN LATERAL (
-        SELECT coalesce(sum(n.amount_fen), 0) AS fen, coalesce(string_agg(n.follows_as, ' ') FILTER (WHERE n.state IN ('succeeded', 'returned') AND n.follows_as NOT IN ('take_part', 'pay_back_part') AND n.original_line IS NULL), '') AS closed
+        SELECT coalesce(sum(n.amount_fen), 0) AS fen, coalesce(string_agg(n.follows_as, ' ') FILTER (WHERE n.state IN ('succeeded', 'returned') AND n.follows_as NOT IN ('take_part', 'pay_back_part') AND n.original_line IS NULL), '') AS closed,
+          coalesce(bool_or(n.state = 'returned'), false) AS is_back
         FROM orders.followers n WHERE n.original_mid = o.mid AND n.original_no = o.order_no AND n.state NOT IN ('failed', 'rejected', 'returned_to_maker', 'withdrawn', 'expired')) f
       WHERE f.fen > o.amount_fen
-        OR CASE f.closed WHEN '' THEN o.authorizes AND o.state = 'succeeded' AND f.fen < o.amount_fen WHEN 'take' THEN o.state <> 'succeeded'
+        OR CASE f.closed WHEN '' THEN o.authorizes AND o.state = 'succeeded' AND f.fen < o.amount_fen WHEN 'take' THEN o.state NOT IN ('succeeded', CASE WHEN f.is_back THEN 'returned' ELSE 'succeeded' END)
           WHEN 'release' THEN o.state <> 'withdrawn' WHEN 'pay_back' THEN o.state <> 'returned'
           WHEN 'return' THEN o.state <> 'returned' OR f.fen <> o.amount_fen ELSE true END
       UNION ALL
@@ -154,12 +156,13 @@ export const orderAuditRules: readonly AuditRule[] = [
     invariant: 'I3',
     title: 'the totals of days are the sums of their orders',
     sql: `
-      SELECT mid, format('orders %s of %s on %s: kept %s of %s fen, fees %s; there are %s of %s, fees %s', state, account_no, day, coalesce(k.orders, 0), coalesce(k.amount_fen, 0), coalesce(k.fee_fen, 0),
+      SELECT mid, format('orders %s of %s on %s: kept %s of %s fen, fees %s; there are %s of %s, fees %s', state, own_account_no, day, coalesce(k.orders, 0), coalesce(k.amount_fen, 0), coalesce(k.fee_fen, 0),
         coalesce(o.orders, 0), coalesce(o.amount_fen, 0), coalesce(o.fee_fen, 0)) AS finding
       FROM (SELECT t.* FROM orders.day_totals t JOIN orders.days d USING (mid, day) WHERE d.is_totalled) k FULL JOIN (
-        SELECT mid, day, account_no, type_code, incoming, batch_id IS NOT NULL AS has_lines, state, count(*) AS orders, sum(amount_fen) AS amount_fen, sum(${CHARGED_FEE}) AS fee_fen
-        FROM (SELECT *, orders.day_of(submitted_at) AS day FROM orders.orders) o LEFT JOIN orders.days d USING (mid, day) WHERE d.is_totalled IS NOT false
-        GROUP BY mid, day, account_no, type_code, incoming, batch_id IS NOT NULL, state) o USING (mid, day, account_no, type_code, incoming, has_lines, state)
+        SELECT mid, day, own_account_no, type_code, comes_in, has_lines, state, count(*) AS orders, sum(amount_fen) AS amount_fen, sum(${CHARGED_FEE}) AS fee_fen
+        FROM (SELECT t.*, orders.day_of(submitted_at) AS day, ${sideOf('ownAccountNo', 't')} AS own_account_no, ${sideOf('comesIn', 't')} AS comes_in, batch_id IS NOT NULL AS has_lines
+          FROM orders.orders t) o LEFT JOIN orders.days d USING (mid, day) WHERE d.is_totalled IS NOT false
+        GROUP BY mid, day, own_account_no, type_code, comes_in, has_lines, state) o USING (mid, day, own_account_no, type_code, comes_in, has_lines, state)
       WHERE k.orders IS DISTINCT FROM o.orders OR k.amount_fen IS DISTINCT FROM o.amount_fen OR k.fee_fen IS DISTINCT FROM o.fee_fen`,
   },
   ...batchAuditRules,

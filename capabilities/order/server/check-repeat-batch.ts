@@ -5,6 +5,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { REPEAT } from '../constants.ts';
 import { ENDED_UNPAID, type OrderState } from '../contract/words.ts';
+import { sideOf } from './order-row.ts';
 
 /** An order of the last day that pays one of the batch's payees the same amount. */
 export interface BatchHit {
@@ -41,7 +42,7 @@ const CODE_LENGTH = 16;
 const HITS = `
   WITH recent AS MATERIALIZED (
     SELECT mid, order_no, kind, type_code, state, maker_name, submitted_at, payee_name, payee_account_no, amount_fen, batch_id FROM orders.orders
-    WHERE mid = $1 AND submitted_at > $3 AND state <> ALL($4::text[]) AND NOT incoming AND batch_id IS DISTINCT FROM $2),
+    WHERE mid = $1 AND submitted_at > $3 AND state <> ALL($4::text[]) AND NOT ${sideOf('comesIn')} AND batch_id IS DISTINCT FROM $2),
   paid AS (
     SELECT order_no, kind, type_code, state, maker_name, submitted_at, payee_name, payee_account_no, amount_fen FROM recent WHERE batch_id IS NULL
     UNION ALL

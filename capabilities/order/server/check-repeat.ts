@@ -7,7 +7,7 @@ import type { checkRepeatCommit } from '../contract/operations.ts';
 import { ENDED_UNPAID, orderTypeName, stateWord } from '../contract/words.ts';
 import { REPEAT } from '../constants.ts';
 import { findRepeatsOfBatch, type BatchHit } from './check-repeat-batch.ts';
-import { ORDER_COLUMNS, type Order } from './order-row.ts';
+import { ORDER_COLUMNS, sideOf, type Order } from './order-row.ts';
 
 /** Whether any person of the merchant submitted the same payment lately (domain-rules section 3.7). */
 export const checkRepeat: Handler<typeof checkRepeatCommit> = async (
@@ -25,7 +25,7 @@ export const checkRepeat: Handler<typeof checkRepeatCommit> = async (
     bankAccountId === undefined ? payeeAccountNo : (await bankAccountOf(tx, mid, bankAccountId))?.bankAccountNo;
   const since = new Date(now.getTime() - REPEAT.withinMs);
   const orders = await tx.rows<Order>(
-    `SELECT ${ORDER_COLUMNS} FROM orders.orders WHERE mid = $1 AND submitted_at > $2 AND payee_account_no = $3 AND amount_fen = $4 AND NOT incoming AND state <> ALL($5::text[])
+    `SELECT ${ORDER_COLUMNS} FROM orders.orders WHERE mid = $1 AND submitted_at > $2 AND payee_account_no = $3 AND amount_fen = $4 AND NOT ${sideOf('comesIn')} AND state <> ALL($5::text[])
      ORDER BY submitted_at DESC, order_no DESC LIMIT $6`,
     [mid, since, payee ?? '', fenOfYuan(amount!), ENDED_UNPAID, REPEAT.shown],
     'orders.repeats',

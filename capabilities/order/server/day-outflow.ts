@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
+import { sideOf } from './order-row.ts';
 
 export interface DayOutflow {
   accountNo: string;
@@ -19,7 +20,7 @@ export const outflowSince = async (tx: Tx, mid: string, since: Date): Promise<Da
          coalesce(sum(amount_fen + fee_fen) FILTER (WHERE state IN ('processing', 'succeeded', 'partly_succeeded')), 0)::bigint AS "outFen",
          coalesce(max(amount_fen) FILTER (WHERE state IN ('processing', 'succeeded', 'partly_succeeded')), 0)::bigint AS "largestFen",
          count(*) FILTER (WHERE state IN ('succeeded', 'partly_succeeded', 'failed', 'returned')) AS ended, count(*) FILTER (WHERE state IN ('failed', 'returned')) AS failed
-       FROM orders.orders WHERE mid = $1 AND submitted_at >= $2 AND NOT incoming GROUP BY account_no`,
+       FROM orders.orders WHERE mid = $1 AND submitted_at >= $2 AND NOT ${sideOf('comesIn')} AND follows_as IS DISTINCT FROM 'release' GROUP BY account_no`,
       [mid, since],
       'orders.outflow_since',
     )

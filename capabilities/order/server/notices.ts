@@ -1,4 +1,5 @@
 import { noticeWindow, type NoticeSource } from '#platform/notice/index.ts';
+import { sideOf } from './order-row.ts';
 import { noticeOf, type ToldEvent } from '../domain/notice-words.ts';
 
 /** Ends of orders that somebody has to know of, from the timeline: maker, those who approved, administrators. */
@@ -7,7 +8,7 @@ export const orderNotices: NoticeSource = {
   async find(tx, { from, below, most }) {
     const rows = await tx.rows<ToldEvent & { xid: string }>(
       `SELECT e.told_xid::text AS xid, e.mid, e.order_no AS "orderNo", e.seq, e.event, e.note, e.at, e.actor_id AS "actorId", o.type_code AS "typeCode", o.amount_fen AS "amountFen",
-         o.payee_name AS "payeeName", o.fail_reason AS "failReason", o.batch_id IS NOT NULL AS "isBatch", o.maker_id AS "makerId",
+         ${sideOf('otherName', 'o')} AS "otherName", ${sideOf('comesIn', 'o')} AS "comesIn", o.fail_reason AS "failReason", o.batch_id IS NOT NULL AS "isBatch", o.maker_id AS "makerId",
          ARRAY(SELECT a.actor_id FROM orders.events a WHERE a.mid = e.mid AND a.order_no = e.order_no AND a.event = 'approved' AND a.actor_id IS NOT NULL) AS approvers
        FROM orders.events e JOIN orders.orders o ON o.mid = e.mid AND o.order_no = e.order_no WHERE ${noticeWindow('e')}`,
       [from, below, most],

@@ -9,7 +9,7 @@ import {
 } from '#platform/sheet/index.ts';
 import { orderTypeName, stateWord } from '../contract/words.ts';
 import { chargedFee } from '../domain/charged-fee.ts';
-import { maskPayee } from './describe-order.ts';
+import { maskOther } from './describe-order.ts';
 import { orderListExport } from './order-list-export.ts';
 import { orderListFilterOf, ordersAfter, ordersBehind } from './order-list-query.ts';
 import type { FiledOrder } from './order-row.ts';
@@ -24,18 +24,18 @@ const rowOf = (order: FiledOrder): SheetRow => [
   order.submittedAt,
   orderTypeName(order.typeCode),
   order.typeCode,
-  maskAccount(order.accountNo),
-  order.payeeName,
-  maskPayee(order),
+  maskAccount(order.ownAccountNo),
+  order.otherName,
+  maskOther(order.kind, order.otherAccountNo),
   order.payeeBankName,
-  order.incoming ? null : order.amountFen,
+  order.comesIn ? null : order.amountFen,
   order.feeFen,
   chargedFee(order),
   stateWord(order.kind, order.state),
   order.finishedAt,
   order.makerName,
   order.remark,
-  order.incoming ? order.amountFen : null,
+  order.comesIn ? order.amountFen : null,
   order.failReason,
 ];
 

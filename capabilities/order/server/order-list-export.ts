@@ -14,7 +14,7 @@ import {
 import { ROWS_BY_COLUMN } from '../constants.ts';
 import { orderFilter } from '../contract/operations.ts';
 import { orderStates, orderTypeName, stateWord, type OrderState } from '../contract/words.ts';
-import { maskPayee } from './describe-order.ts';
+import { maskOther } from './describe-order.ts';
 import {
   CHARGED_FEE,
   countOrders,
@@ -23,6 +23,7 @@ import {
   type OrderListFilter,
   type OrderScope,
 } from './order-list-query.ts';
+import { sideOf } from './order-row.ts';
 
 const columns: readonly SheetColumn[] = [
   { title: '订单号', kind: 'text', width: 28 },
@@ -59,21 +60,21 @@ const read: readonly ReadColumn[] = [
   { sql: sqlTime('submitted_at') },
   { sql: 'type_code', say: orderTypeName },
   { sql: 'type_code' },
-  { sql: 'account_no', say: maskAccount },
-  { sql: 'payee_name' },
+  { sql: sideOf('ownAccountNo'), say: maskAccount },
+  { sql: sideOf('otherName') },
   {
-    sql: `kind || ' ' || payee_account_no`,
-    say: withKind((kind, payeeAccountNo) => maskPayee({ kind, payeeAccountNo })),
+    sql: `kind || ' ' || ${sideOf('otherAccountNo')}`,
+    say: withKind(maskOther),
   },
   { sql: 'payee_bank_name' },
-  { sql: 'CASE WHEN NOT incoming THEN amount_fen END' },
+  { sql: `CASE WHEN NOT ${sideOf('comesIn')} THEN amount_fen END` },
   { sql: 'fee_fen' },
   { sql: CHARGED_FEE },
   { sql: `kind || ' ' || state`, say: withKind((kind, state) => stateWord(kind, state as OrderState)) },
   { sql: sqlTime('finished_at') },
   { sql: 'maker_name' },
   { sql: 'remark' },
-  { sql: 'CASE WHEN incoming THEN amount_fen END' },
+  { sql: `CASE WHEN ${sideOf('comesIn')} THEN amount_fen END` },
   { sql: 'fail_reason' },
 ];
 

@@ -8,7 +8,7 @@ import { containing } from '#platform/search/index.ts';
 import type { queryOrdersJnl } from '../contract/operations.ts';
 import { NUMBER_PART_DIGITS, NUMBER_TAIL_DIGITS } from '../constants.ts';
 import { dueBefore } from './due-orders.ts';
-import { FILED_COLUMNS, LISTED_COLUMNS, type FiledOrder, type ListedOrder } from './order-row.ts';
+import { FILED_COLUMNS, LISTED_COLUMNS, sideOf, type FiledOrder, type ListedOrder } from './order-row.ts';
 
 export type OrderListInput = Omit<InputOf<typeof queryOrdersJnl>, 'pageNo' | 'pageSize' | 'sort'>;
 
@@ -31,9 +31,23 @@ interface Condition {
    * know these conditions.
    */
   isFrequent: boolean;
-  /** Over the table of orders, or over rows that say by `has_lines` whether they are batches. */
-  sql: (add: Add, hasLines: string) => string;
+  sql: (add: Add, rows: Rows) => string;
 }
+
+/** Where the conditions are asked: in the table of orders, or in the sums of days. */
+interface Rows {
+  hasLines: string;
+  comesIn: string;
+  isOf: (accountNo: string) => string;
+}
+/** The planner knows how frequent an account is, and not how frequent a function's value is. */
+const OF_ORDERS: Rows = {
+  hasLines: 'batch_id IS NOT NULL',
+  comesIn: sideOf('comesIn'),
+  isOf: (accountNo) =>
+    `(account_no = ${accountNo} AND promised_account_no IS NULL OR promised_account_no = ${accountNo})`,
+};
+const OF_DAYS: Rows = { hasLines: 'has_lines', comesIn: 'comes_in', isOf: (no) => `own_account_no = ${no}` };
 
 /**
  * Only the conditions of the filter: a condition that is always present and mostly empty prevents the use of an index.
@@ -47,7 +61,6 @@ export interface OrderListFilter {
 }
 
 export const STATE = 'state';
-const HAS_LINES = 'batch_id IS NOT NULL';
 
 /** 02402KCSDS when the end is before the beginning. */
 export function orderListFilterOf(
@@ -64,14 +77,14 @@ export function orderListFilterOf(
   const when = (asked: unknown, name: string, sql: Condition['sql'], isFrequent = true): void => {
     if (asked) conditions.push({ name, sql, isFrequent });
   };
-  when(scope.incoming !== undefined, scope.incoming ? 'in' : 'out', () =>
-    scope.incoming ? 'incoming' : 'NOT incoming',
+  when(scope.incoming !== undefined, scope.incoming ? 'in' : 'out', (_, { comesIn }) =>
+    scope.incoming ? comesIn : `NOT ${comesIn}`,
   );
-  when(scope.batches, 'batches', (_, hasLines) => hasLines);
+  when(scope.batches, 'batches', (_, { hasLines }) => hasLines);
   when(typeCodes, 'type', (add) => `type_code = ANY(${add(typeCodes)}::text[])`);
   when(states?.length, STATE, (add) => `state = ANY(${add(states)}::text[])`);
   when(dueBy, 'due', (add) => dueBefore(`${add(atShanghai(addDays(dueBy!, 1)))}::timestamptz`), false);
-  when(accountNo, 'account', (add) => `account_no = ${add(accountNo)}`);
+  when(accountNo, 'account', (add, { isOf }) => isOf(add(accountNo)));
   when(minAmount, 'least', (add) => `amount_fen >= ${add(fenOfYuan(minAmount!))}::bigint`, false);
   when(maxAmount, 'most', (add) => `amount_fen <= ${add(fenOfYuan(maxAmount!))}::bigint`, false);
   when(keyword, 'keyword', (add) => keywordCondition(keyword!, add), false);
@@ -80,8 +93,8 @@ export function orderListFilterOf(
 }
 
 /** The conditions in SQL, without those of time. */
-export const conditionsIn = ({ conditions }: OrderListFilter, add: Add, hasLines: string): string[] =>
-  conditions.map(({ sql }) => sql(add, hasLines));
+export const conditionsIn = ({ conditions }: OrderListFilter, add: Add, rows: 'orders' | 'days'): string[] =>
+  conditions.map(({ sql }) => sql(add, rows === 'days' ? OF_DAYS : OF_ORDERS));
 
 export const isFrequent = ({ conditions }: OrderListFilter): boolean => conditions.every((one) => one.isFrequent);
 
@@ -96,22 +109,24 @@ function scopedCodes(asked: readonly string[] | undefined, scope: readonly strin
 }
 
 /**
- * A keyword matches a part of the payee's name or remark, an amount, or the tail or a long part of a number, because
- * `2000` is within most numbers.
+ * A keyword matches a part of the other side's name or remark, an amount, or the tail or a long part of a number,
+ * because `2000` is within most numbers.
  */
 function keywordCondition(keyword: string, add: Add): string {
   const digits = /^\d+$/.exec(keyword)?.[0] ?? '';
   const amounts = amountsOf(keyword);
   const words = add(containing(keyword));
-  const ways = [`platform.name_has(payee_name, ${add(keyword)})`, `remark LIKE ${words}`];
+  const ways = [`platform.name_has(${sideOf('otherName')}, ${add(keyword)})`, `remark LIKE ${words}`];
   if (amounts) ways.push(`amount_fen BETWEEN ${add(amounts.fromFen)}::bigint AND ${add(amounts.toFen)}::bigint`);
   if (digits.length >= NUMBER_TAIL_DIGITS) {
     const tail = add(`%${digits}`);
-    ways.push(...['account_no', 'payee_account_no', 'order_no'].map((number) => `${number} LIKE ${tail}`));
+    ways.push(
+      ...[sideOf('ownAccountNo'), sideOf('otherAccountNo'), 'order_no'].map((number) => `${number} LIKE ${tail}`),
+    );
   }
   if (digits.length >= NUMBER_PART_DIGITS) {
     const part = add(`%${digits}%`);
-    ways.push(...['payee_account_no', 'order_no'].map((number) => `${number} LIKE ${part}`));
+    ways.push(...[sideOf('otherAccountNo'), 'order_no'].map((number) => `${number} LIKE ${part}`));
   }
   return `(${ways.join(' OR ')})`;
 }
@@ -126,7 +141,7 @@ export function filtered(filter: OrderListFilter): { sql: string; params: unknow
   const parts = ['mid = $1'];
   if (from) parts.push(`submitted_at >= ${add(from)}::timestamptz`);
   if (until) parts.push(`submitted_at < ${add(until)}::timestamptz`);
-  parts.push(...conditionsIn(filter, add, HAS_LINES));
+  parts.push(...conditionsIn(filter, add, 'orders'));
   return {
     sql: `FROM orders.orders WHERE ${parts.join(' AND ')}`,
     params,

@@ -66,7 +66,34 @@ export interface Order {
   incoming: boolean;
   /** The order of the same merchant that came to nothing and that this one pays again. */
   repeats: string | null;
+  /** Of an order that uses another merchant's hold: the own account for which it holds, and that merchant. */
+  promisedAccountNo: string | null;
+  holderName: string | null;
 }
+
+/** An order as its own merchant sees it: sql/031-sides.sql has the rule, once for all kinds. */
+export interface OrderSide {
+  ownAccountNo: string;
+  /** Money comes to the own account. */
+  comesIn: boolean;
+  /** Who pays or is paid. The account is whole; mask it before it leaves the server. */
+  otherName: string;
+  otherAccountNo: string;
+}
+export type SeenOrder = Order & OrderSide;
+
+const SIDE = {
+  ownAccountNo: 'own_account_no',
+  comesIn: 'comes_in',
+  otherName: 'other_name',
+  otherAccountNo: 'other_account_no',
+} as const satisfies Record<keyof OrderSide, string>;
+/** A member of the side of a row of orders, in SQL. */
+export const sideOf = (member: keyof OrderSide, row = 'orders'): string => `orders.${SIDE[member]}(${row})`;
+export const sideColumns = (row = 'orders'): string =>
+  Object.keys(SIDE)
+    .map((name) => `${sideOf(name as keyof OrderSide, row)} AS "${name}"`)
+    .join(', ');
 
 /**
  * `take`: pays out of the original's hold, the rest goes back. `take_part`: the rest stays held. `release`: all that is
@@ -83,18 +110,16 @@ export const ORDER_COLUMNS = `mid, order_no AS "orderNo", kind, type_code AS "ty
   payee_account_no AS "payeeAccountNo", payee_bank_name AS "payeeBankName", speed, remark, maker_id AS "makerId", maker_name AS "makerName",
   submitted_at AS "submittedAt", scheduled_at AS "scheduledAt", details, send_at AS "sendAt", arrival_at AS "arrivalAt", review_deadline AS "reviewDeadline", state, hold_id AS "holdId", funds_until AS "fundsUntil",
   finished_at AS "finishedAt", fail_reason AS "failReason", channel_no AS "channelNo", bank_serial AS "bankSerial",
-  authorizes, expires_at AS "expiresAt", original_mid AS "originalMid", original_no AS "originalNo", follows_as AS "followsAs", original_line AS "originalLine", incoming, repeats`;
+  authorizes, expires_at AS "expiresAt", original_mid AS "originalMid", original_no AS "originalNo", follows_as AS "followsAs", original_line AS "originalLine", incoming, repeats,
+  promised_account_no AS "promisedAccountNo", holder_name AS "holderName"`;
 
 /** What lists and files both show of an order. */
 const SHOWN = {
   orderNo: 'order_no',
   kind: 'kind',
   typeCode: 'type_code',
-  accountNo: 'account_no',
   amountFen: 'amount_fen',
   feeFen: 'fee_fen',
-  payeeName: 'payee_name',
-  payeeAccountNo: 'payee_account_no',
   payeeBankName: 'payee_bank_name',
   remark: 'remark',
   makerName: 'maker_name',
@@ -102,7 +127,6 @@ const SHOWN = {
   finishedAt: 'finished_at',
   state: 'state',
   failReason: 'fail_reason',
-  incoming: 'incoming',
 } as const satisfies Partial<Record<keyof Order, string>>;
 
 /** Of a list: less than half of the row, which a page of lists reads twenty times. */
@@ -112,23 +136,22 @@ const LISTED = {
   reviewDeadline: 'review_deadline',
   fundsUntil: 'funds_until',
 } as const satisfies Partial<Record<keyof Order, string>>;
-export type ListedOrder = Pick<Order, keyof typeof LISTED>;
+export type ListedOrder = Pick<Order, keyof typeof LISTED> & OrderSide;
 export const LISTED_COLUMNS = selected(LISTED);
 
 /** Of a file, which may have a million orders. */
 const FILED = { ...SHOWN, chargedFeeFen: 'charged_fee_fen' } as const satisfies Partial<Record<keyof Order, string>>;
-export type FiledOrder = Pick<Order, keyof typeof FILED>;
+export type FiledOrder = Pick<Order, keyof typeof FILED> & OrderSide;
 export const FILED_COLUMNS = selected(FILED);
 
 function selected(columns: Readonly<Record<string, string>>): string {
-  return Object.entries(columns)
-    .map(([name, column]) => `${column} AS "${name}"`)
-    .join(', ');
+  const ofOrder = Object.entries(columns).map(([name, column]) => `${column} AS "${name}"`);
+  return [...ofOrder, sideColumns()].join(', ');
 }
 
-export const findOrder = (tx: Tx, mid: string, orderNo: string): Promise<Order | undefined> =>
-  tx.one<Order>(
-    `SELECT ${ORDER_COLUMNS} FROM orders.orders WHERE mid = $1 AND order_no = $2`,
+export const findOrder = (tx: Tx, mid: string, orderNo: string): Promise<SeenOrder | undefined> =>
+  tx.one<SeenOrder>(
+    `SELECT ${ORDER_COLUMNS}, ${sideColumns()} FROM orders.orders WHERE mid = $1 AND order_no = $2`,
     [mid, orderNo],
     'orders.find',
   );
@@ -168,9 +191,9 @@ export const insertOrder = (tx: Tx, order: Order, first: Happening | null = null
   tx.send(
     `INSERT INTO orders.orders (mid, order_no, kind, type_code, request_no, order_hash, account_no, available_id, frozen_id, amount_fen, fee_fen, payee_name,
        payee_account_no, payee_bank_name, speed, remark, maker_id, maker_name, submitted_at, scheduled_at, details, send_at, arrival_at, review_deadline, state, hold_id,
-       batch_id, line_count, lines_hash, authorizes, expires_at, original_mid, original_no, follows_as, incoming, repeats, original_line, event_count, events_hash)
+       batch_id, line_count, lines_hash, authorizes, expires_at, original_mid, original_no, follows_as, incoming, repeats, original_line, event_count, events_hash, promised_account_no, holder_name)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38,
-       CASE WHEN $38 = 0 THEN ''::bytea ELSE orders.hash_event('', $1, $2, 1, $39, $40, $41, $42, $43) END)`,
+       CASE WHEN $38 = 0 THEN ''::bytea ELSE orders.hash_event('', $1, $2, 1, $39, $40, $41, $42, $43) END, $44, $45)`,
     [
       order.mid,
       order.orderNo,
@@ -215,6 +238,8 @@ export const insertOrder = (tx: Tx, order: Order, first: Happening | null = null
       first?.actor.name ?? null,
       first?.event ?? null,
       first?.note ?? '',
+      order.promisedAccountNo,
+      order.holderName,
     ],
     'orders.insert',
   );

@@ -35,7 +35,7 @@ const sums = (filter: OrderListFilter) =>
   read((tx) => {
     const { sql, params } = filtered(filter);
     return tx.rows(
-      `SELECT state, count(*)::int AS count, coalesce(sum(amount_fen) FILTER (WHERE NOT incoming), 0)::bigint AS "amountFen", coalesce(sum(amount_fen) FILTER (WHERE incoming), 0)::bigint AS "incomeFen", sum(${CHARGED_FEE})::bigint AS "feeFen" ${sql} GROUP BY state ORDER BY state`,
+      `SELECT state, count(*)::int AS count, coalesce(sum(amount_fen) FILTER (WHERE NOT orders.comes_in(orders)), 0)::bigint AS "amountFen", coalesce(sum(amount_fen) FILTER (WHERE orders.comes_in(orders)), 0)::bigint AS "incomeFen", sum(${CHARGED_FEE})::bigint AS "feeFen" ${sql} GROUP BY state ORDER BY state`,
       params,
     );
   });

@@ -15,7 +15,7 @@ import {
   type OrderListFilter,
   type OrderPage,
 } from './order-list-query.ts';
-import type { ListedOrder } from './order-row.ts';
+import { sideOf, type ListedOrder } from './order-row.ts';
 
 export interface StateTotals {
   state: OrderState;
@@ -32,14 +32,14 @@ export async function totalsByState(tx: Tx, filter: OrderListFilter): Promise<St
   const all = { ...filter, conditions: filter.conditions.filter(({ name }) => name !== STATE) };
   const rows = isFrequent(all) ? await totalsOfDays(tx, all) : await totalsOfOrders(tx, all);
   const byState = new Map<OrderState, StateTotals>();
-  for (const { state, incoming, orders, fen, feeFen } of rows) {
+  for (const { state, comesIn, orders, fen, feeFen } of rows) {
     const before = byState.get(state) ?? { state, count: 0, amountFen: 0n, feeFen: 0n, incomeFen: 0n };
     byState.set(state, {
       state,
       count: before.count + Number(orders),
-      amountFen: before.amountFen + (incoming ? 0n : fen),
+      amountFen: before.amountFen + (comesIn ? 0n : fen),
       feeFen: before.feeFen + feeFen,
-      incomeFen: before.incomeFen + (incoming ? fen : 0n),
+      incomeFen: before.incomeFen + (comesIn ? fen : 0n),
     });
   }
   return [...byState.values()];
@@ -47,7 +47,7 @@ export async function totalsByState(tx: Tx, filter: OrderListFilter): Promise<St
 
 interface TotalsRow {
   state: OrderState;
-  incoming: boolean;
+  comesIn: boolean;
   orders: bigint;
   fen: Fen;
   feeFen: Fen;
@@ -56,7 +56,7 @@ interface TotalsRow {
 function totalsOfDays(tx: Tx, filter: OrderListFilter): Promise<TotalsRow[]> {
   const { sums, params, name } = daysOf(filter);
   return tx.rows(
-    `${sums} SELECT state, incoming, sum(orders)::bigint AS orders, sum(amount_fen)::bigint AS fen, sum(fee_fen)::bigint AS "feeFen" FROM sums GROUP BY state, incoming`,
+    `${sums} SELECT state, comes_in AS "comesIn", sum(orders)::bigint AS orders, sum(amount_fen)::bigint AS fen, sum(fee_fen)::bigint AS "feeFen" FROM sums GROUP BY state, comes_in`,
     params,
     `orders.totals ${name}`,
   );
@@ -65,7 +65,7 @@ function totalsOfDays(tx: Tx, filter: OrderListFilter): Promise<TotalsRow[]> {
 function totalsOfOrders(tx: Tx, filter: OrderListFilter): Promise<TotalsRow[]> {
   const { sql, params } = filtered(filter);
   return tx.rows(
-    `SELECT state, incoming, count(*) AS orders, sum(amount_fen)::bigint AS fen, sum(${CHARGED_FEE})::bigint AS "feeFen" ${sql} GROUP BY state, incoming`,
+    `SELECT state, ${sideOf('comesIn')} AS "comesIn", count(*) AS orders, sum(amount_fen)::bigint AS fen, sum(${CHARGED_FEE})::bigint AS "feeFen" ${sql} GROUP BY 1, 2`,
     params,
   );
 }
@@ -93,8 +93,8 @@ const isMidnight = (at: Date): boolean => atShanghai(shanghaiDate(at)).getTime()
 function daysOf(filter: OrderListFilter): { sums: string; params: unknown[]; name: string } {
   const params: unknown[] = [filter.mid];
   const add: Add = (value) => `$${params.push(value)}`;
-  const where = (hasLines: string): string => ['mid = $1', ...conditionsIn(filter, add, hasLines)].join(' AND ');
-  const [ofDays, ofOrders] = [where('has_lines'), where('batch_id IS NOT NULL')];
+  const where = (rows: 'orders' | 'days'): string => ['mid = $1', ...conditionsIn(filter, add, rows)].join(' AND ');
+  const [ofDays, ofOrders] = [where('days'), where('orders')];
   const { first, end, rests } = periodOf(filter);
   const whole = [
     'w.mid = $1',
@@ -102,14 +102,14 @@ function daysOf(filter: OrderListFilter): { sums: string; params: unknown[]; nam
     ...(end ? [`w.day < ${add(end)}::date`] : []),
   ].join(' AND ');
   const added = (since: string, until: string): string =>
-    `(SELECT state, incoming, 1 AS orders, amount_fen, ${CHARGED_FEE} AS fee_fen FROM orders.orders
+    `(SELECT state, ${sideOf('comesIn')} AS comes_in, 1 AS orders, amount_fen, ${CHARGED_FEE} AS fee_fen FROM orders.orders
         WHERE submitted_at >= ${since} AND submitted_at < ${until} AND ${ofOrders} OFFSET 0) o`;
   const ofRest = rests.map(({ since, until }) => {
     const begin = `${add(since)}::timestamptz`;
     return `UNION ALL SELECT orders.day_of(${begin}), o.* FROM ${added(begin, `${add(until)}::timestamptz`)}`;
   });
   const sums = `WITH sums AS (
-      SELECT w.day, t.state, t.incoming, t.orders, t.amount_fen, t.fee_fen
+      SELECT w.day, t.state, t.comes_in, t.orders, t.amount_fen, t.fee_fen
         FROM orders.days w CROSS JOIN LATERAL (SELECT * FROM orders.day_totals WHERE day = w.day AND ${ofDays} OFFSET 0) t WHERE ${whole} AND w.is_totalled
       UNION ALL SELECT w.day, o.* FROM orders.days w CROSS JOIN LATERAL ${added('orders.midnight(w.day)', 'orders.midnight(w.day + 1)')} WHERE ${whole} AND NOT w.is_totalled
       ${ofRest.join(' ')})`;

@@ -239,7 +239,7 @@ describe('An order that follows it', () => {
 });
 
 describe('An order that pays back', () => {
-  it('gives the payer what was taken; the one that took it is returned', async () => {
+  it('gives the payer what was taken; the one that took it and the hold say so', async () => {
     const { payer, payee, follow, seen } = await pledged();
     const taken = must(await follow(payee, draw.path, { amount: '30.00', rest: 'release' }));
     await fixture.run();
@@ -252,6 +252,6 @@ describe('An order that pays back', () => {
       await seen(),
       await fixture.money(payer),
       await fixture.money(payee),
-    ]).toEqual(['returned', 'succeeded 成功 0.00 0.00 100.00', '100000.00 + 0.00', '0.01 + 0.00']);
+    ]).toEqual(['returned', 'returned 已解除 0.00 0.00 100.00', '100000.00 + 0.00', '0.01 + 0.00']);
   });
 });

@@ -1,3 +1,4 @@
+import { findReceiver } from '#capabilities/account/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { Fen } from '#platform/kernel/money.ts';
@@ -99,3 +100,14 @@ export const originalOf = ({
 
 export const payerOf = (payer: Plan['payer']): Pick<HoldUse['holdOf'], 'accountNo' | 'availableId' | 'frozenId'> =>
   'holdOf' in payer ? payer.holdOf : payer;
+
+/** How the merchant sees an order that uses another one's hold, which pays for an account of its own. */
+export async function sideOfHold(
+  tx: Tx,
+  { payer }: Pick<Plan, 'payer'>,
+  mid: string,
+): Promise<Pick<Order, 'promisedAccountNo' | 'holderName'>> {
+  if (!('holdOf' in payer) || payer.holdOf.mid === mid) return { promisedAccountNo: null, holderName: null };
+  const holder = await findReceiver(tx, payer.holdOf.accountNo);
+  return { promisedAccountNo: payer.holdOf.payeeAccountNo, holderName: holder!.name };
+}

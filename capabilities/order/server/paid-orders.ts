@@ -4,16 +4,17 @@ import type { PaidBatchOf, PaidOrder, PaidOrdersOf } from '#capabilities/receipt
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { orderTypeName } from '../contract/words.ts';
-import { maskPayee } from './describe-order.ts';
+import { maskOther } from './describe-order.ts';
+import { sideOf } from './order-row.ts';
 
 interface Row extends Omit<PaidOrder, 'typeName' | 'payer' | 'payee' | 'bookedAt'> {
   kind: string;
-  incoming: boolean;
+  comesIn: boolean;
   accountName: string;
   accountNo: string;
-  payeeName: string;
-  payeeAccountNo: string;
-  payeeBankName: string;
+  otherName: string;
+  otherAccountNo: string;
+  otherBankName: string;
   /** The journal that paid it. */
   journalKey: string;
 }
@@ -31,14 +32,14 @@ const MOVES_MONEY = `NOT o.authorizes AND o.follows_as IS DISTINCT FROM 'release
  */
 export const paidOrdersOf: PaidOrdersOf = async (tx, mid, refs, { since, most }) => {
   const rows = await tx.rows<Row>(
-    `SELECT o.order_no AS "orderNo", coalesce(l.line_no, 0) AS "lineNo", coalesce(l.state, o.state) AS "end", o.kind, o.incoming, o.type_code AS "typeCode",
-       a.name AS "accountName", o.account_no AS "accountNo", coalesce(l.payee_name, o.payee_name) AS "payeeName", coalesce(l.payee_account_no, o.payee_account_no) AS "payeeAccountNo",
-       coalesce(l.payee_bank_name, o.payee_bank_name) AS "payeeBankName", coalesce(l.amount_fen, o.amount_fen) AS "amountFen", coalesce(l.fee_fen, o.fee_fen) AS "feeFen",
+    `SELECT o.order_no AS "orderNo", coalesce(l.line_no, 0) AS "lineNo", coalesce(l.state, o.state) AS "end", o.kind, ${sideOf('comesIn', 'o')} AS "comesIn", o.type_code AS "typeCode",
+       a.name AS "accountName", a.account_no AS "accountNo", coalesce(l.payee_name, ${sideOf('otherName', 'o')}) AS "otherName",
+       coalesce(l.payee_account_no, ${sideOf('otherAccountNo', 'o')}) AS "otherAccountNo", coalesce(l.payee_bank_name, o.payee_bank_name) AS "otherBankName", coalesce(l.amount_fen, o.amount_fen) AS "amountFen", coalesce(l.fee_fen, o.fee_fen) AS "feeFen",
        coalesce(${LINE_REMARK}, o.remark) AS remark, coalesce(nullif(l.merchant_line_no, ''), o.request_no) AS "requestNo", coalesce(l.bank_serial, o.bank_serial) AS "bankSerial",
        coalesce(l.ended_at, o.finished_at) AS "finishedAt", o.order_no || coalesce(':c' || c.chunk_no, '') || ':pay' AS "journalKey"
      FROM unnest($2::text[], $3::int[]) WITH ORDINALITY AS w (order_no, line_no, place)
        JOIN orders.orders o ON o.mid = $1 AND o.order_no = w.order_no
-       JOIN account.accounts a ON a.mid = o.mid AND a.account_no = o.account_no
+       JOIN account.accounts a ON a.mid = o.mid AND a.account_no = ${sideOf('ownAccountNo', 'o')}
        LEFT JOIN orders.lines l ON o.batch_id IS NOT NULL AND l.mid = o.mid AND l.order_no = o.order_no AND (w.line_no IS NULL OR l.line_no = w.line_no)
        LEFT JOIN orders.chunks c ON c.mid = l.mid AND c.order_no = l.order_no AND l.line_no BETWEEN c.first_line AND c.last_line
        LEFT JOIN uploads.rows r ON r.mid = l.mid AND r.batch_id = o.batch_id AND r.line_no = l.line_no
@@ -67,22 +68,22 @@ function describe(row: Row, booked: Date): PaidOrder {
   const {
     journalKey: _,
     kind,
-    incoming,
+    comesIn,
     accountName,
     accountNo,
-    payeeName,
-    payeeAccountNo,
-    payeeBankName,
+    otherName,
+    otherAccountNo,
+    otherBankName,
     ...payment
   } = row;
   const own = { name: accountName, accountNo, bankName: PROVIDER_NAME };
-  const other = { name: payeeName, accountNo: maskPayee({ kind, payeeAccountNo }), bankName: payeeBankName };
+  const other = { name: otherName, accountNo: maskOther(kind, otherAccountNo), bankName: otherBankName };
   return {
     ...payment,
     bookedAt: booked,
     typeName: orderTypeName(payment.typeCode),
-    payer: incoming ? other : own,
-    payee: incoming ? own : other,
+    payer: comesIn ? other : own,
+    payee: comesIn ? own : other,
   };
 }
 

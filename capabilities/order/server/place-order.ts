@@ -19,7 +19,7 @@ import { chunkHolds } from './batch-money.ts';
 import { checkPlan } from './check-plan.ts';
 import { decideFollowUp } from './claims.ts';
 import { holdStep, postMoney } from './order-money.ts';
-import { followingOf, lockOriginals, payerOf, takesLater } from './originals.ts';
+import { followingOf, lockOriginals, payerOf, sideOfHold, takesLater } from './originals.ts';
 import type { Order } from './order-row.ts';
 import { lockMandate } from './mandates.ts';
 import { decidePayeeRule } from './payee-rule.ts';
@@ -89,7 +89,7 @@ export async function placeOrder<Ask extends Asked, Code extends string, Details
   // Only an operation whose plan names a batch can meet these codes, and it lists them.
   if (!submitted.ok) return fail(submitted.code as Code);
   const { head, largestFen, chunks } = submitted.data;
-  const order = newOrder(kind, plan, { ...key, ...head }, ask, at);
+  const order = newOrder(kind, plan, { ...key, ...head, ...(await sideOfHold(tx, plan, at.mid)) }, ask, at);
   const { now, personId } = at;
   const follows = following ? await decideFollowUp(tx, key.mid, following, order.amountFen, now) : ok(null);
   // Only a kind with originals can be refused so, and its call lists these codes.
@@ -231,7 +231,7 @@ function endOf<Details>(
 function newOrder<Ask, Code extends string, Details>(
   kind: Kind<Ask, Code, Details>,
   plan: Plan<Details>,
-  head: Head & Pick<Order, 'mid' | 'orderNo' | 'kind'>,
+  head: Head & Pick<Order, 'mid' | 'orderNo' | 'kind' | 'promisedAccountNo' | 'holderName'>,
   { requestNo, paysAgain }: Asked,
   { personId, personName, now }: Moment,
 ): Order {

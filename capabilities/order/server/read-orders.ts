@@ -10,8 +10,8 @@ import {
   type OrderListInput,
   type OrderScope,
 } from './order-list-query.ts';
-import { maskPayee } from './describe-order.ts';
-import type { Order } from './order-row.ts';
+import { maskOther } from './describe-order.ts';
+import { sideColumns, type OrderSide } from './order-row.ts';
 import { isFoundByDays, pageByDays, totalsByState } from './order-totals.ts';
 
 /**
@@ -53,14 +53,17 @@ export async function payeesOfOrders(
   orderNos: readonly string[],
 ): Promise<Map<string, { name: string; accountNo: string }>> {
   if (orderNos.length === 0) return new Map();
-  const rows = await tx.rows<Pick<Order, 'orderNo' | 'kind' | 'payeeName' | 'payeeAccountNo'>>(
-    `SELECT order_no AS "orderNo", kind, payee_name AS "payeeName", payee_account_no AS "payeeAccountNo"
+  const rows = await tx.rows<{ orderNo: string; kind: string } & OrderSide>(
+    `SELECT order_no AS "orderNo", kind, ${sideColumns()}
      FROM orders.orders WHERE mid = $1 AND order_no = ANY($2::text[])`,
     [mid, [...new Set(orderNos)]],
     'orders.payees',
   );
   return new Map(
-    rows.map(({ orderNo, payeeName, ...order }) => [orderNo, { name: payeeName, accountNo: maskPayee(order) }]),
+    rows.map(({ orderNo, kind, otherName, otherAccountNo }) => [
+      orderNo,
+      { name: otherName, accountNo: maskOther(kind, otherAccountNo) },
+    ]),
   );
 }
 

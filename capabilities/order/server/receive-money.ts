@@ -125,6 +125,8 @@ function orderOf(kind: KindContract, arrived: Arrived, orderNo: string): Order {
     authorizes: false,
     expiresAt: null,
     incoming: true,
+    promisedAccountNo: null,
+    holderName: null,
     repeats: null,
     fundsUntil: null,
   };

@@ -41,10 +41,10 @@ async function runDue(deps: RunDeps, due: readonly Due[]): Promise<readonly void
   const { db, clock } = due[0]!.context;
   const originalNames = due.map(originalNameOf).filter((name) => name !== null);
   const names = due.map(nameOf);
-  // The hold and the state of an original may be another merchant's. The payer agreed to that when it authorized the
-  // order, which was checked when this one was made.
-  const mids = new Set([...names, ...originalNames].map(({ mid }) => mid));
-  await db.transaction({ mid: mids.size === 1 ? names[0]!.mid : ALL_MERCHANTS }, async (tx) => {
+  // The hold and the state of an original, or of the order that this one follows itself, may be another merchant's. The
+  // payer agreed to that when it authorized the order, which was checked when this one was made.
+  const isOwn = originalNames.length === 0 && names.every(({ mid }) => mid === names[0]!.mid);
+  await db.transaction({ mid: isOwn ? names[0]!.mid : ALL_MERCHANTS }, async (tx) => {
     // Sent in this order and together: PostgreSQL locks the originals, then the orders, and then ends the jobs.
     const [originals, orders] = await Promise.all([
       lockOrders(tx, originalNames),

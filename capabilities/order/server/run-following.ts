@@ -7,11 +7,11 @@ import { fail, type Result } from '#platform/kernel/result.ts';
 import { orderTypeName, type OrderEvent, type OrderState } from '../contract/words.ts';
 import type { Original } from './kind.ts';
 import type { BatchLine } from './line-row.ts';
-import { SYSTEM } from './happening.ts';
+import { SYSTEM, type Happening } from './happening.ts';
 import { moveOrder, writeEvent } from './move-order.ts';
 import { followSteps, heldFenOf } from './order-money.ts';
 import { usesHold } from './originals.ts';
-import type { Order } from './order-row.ts';
+import { lockOrder, type Order } from './order-row.ts';
 
 /** Why an order cannot follow its original any more; null when it can. Both rows are locked. */
 export function followRefusal(order: Order, original: Order, now: Date): '02409KCSDS' | null {
@@ -38,6 +38,16 @@ async function endOriginal(tx: Tx, order: Order, original: Order, restId: string
   if (as === 'pay_back_part') return writeEvent(tx, original, event);
   await moveOrder(tx, original, next[as], { ...event, event: events[as] }, restId ? { holdId: restId } : {});
   if (as === 'release') await releaseLimits(tx, original);
+  if (as === 'pay_back' && original.followsAs === 'take') await takeBack(tx, original, event);
+}
+
+/**
+ * All that was taken out of a hold is back with its merchant, whose order says so too. Nobody waits for the original
+ * with this order locked: what could follow it has followed.
+ */
+async function takeBack(tx: Tx, { originalMid, originalNo }: Order, event: Happening): Promise<void> {
+  const held = await lockOrder(tx, originalMid!, originalNo!);
+  await moveOrder(tx, held!, 'returned', event);
 }
 
 /** An order that pays back what its original paid is paid like any other; its original changes with it. */

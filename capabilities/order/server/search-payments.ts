@@ -2,6 +2,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { containing, SEARCHED_TAIL, type Searching, type SearchTerm } from '#platform/search/index.ts';
 import { NUMBER_DIGITS, NUMBER_PART_DIGITS } from '../constants.ts';
+import { sideOf } from './order-row.ts';
 import type { LineState, OrderState } from '../contract/words.ts';
 
 /**
@@ -51,7 +52,7 @@ const newest = (conditions: string, from = 'orders.v_search_keys k'): string =>
 
 /** Found by number, its end, amount, payee, and the number under which the bank knows it. */
 const FIND_ORDERS = `
-  SELECT f.term, o.order_no AS "orderNo", o.kind, o.type_code AS "typeCode", o.amount_fen AS "amountFen", o.payee_name AS "payeeName", o.state, o.submitted_at AS "submittedAt"
+  SELECT f.term, o.order_no AS "orderNo", o.kind, o.type_code AS "typeCode", o.amount_fen AS "amountFen", ${sideOf('otherName', 'o')} AS "otherName", o.state, o.submitted_at AS "submittedAt"
   FROM (SELECT DISTINCT t.term, k.order_no FROM ${TERMS} CROSS JOIN LATERAL (
       ${newest('k.order_no >= t.first AND k.order_no <= t.last')}
       UNION ALL ${newest('k.amount_fen = t.amount_fen')}
@@ -59,7 +60,7 @@ const FIND_ORDERS = `
       UNION ALL SELECT i.order_no FROM orders.instructions i WHERE i.mid = $1 AND i.channel_no = t.word
       UNION ALL SELECT k.order_no FROM (${PAYEES}) p CROSS JOIN LATERAL ${newest('k.payee_account_no = p.payee_account_no AND k.payee_name = p.payee_name')} k
     ) k) f
-    CROSS JOIN LATERAL (SELECT * FROM orders.orders o WHERE o.mid = $1 AND o.order_no = f.order_no) o
+    JOIN orders.orders o ON o.mid = $1 AND o.order_no = f.order_no
   ORDER BY f.term, o.order_no DESC`;
 
 const newestLines = (conditions: string): string =>
@@ -85,13 +86,14 @@ interface Payment {
   kind: string;
   typeCode: string;
   amountFen: Fen;
-  payeeName: string;
   submittedAt: Date;
 }
 export interface FoundOrder extends Payment {
+  otherName: string;
   state: OrderState;
 }
 export interface FoundLine extends Payment {
+  payeeName: string;
   lineNo: number;
   state: LineState;
   orderState: OrderState;

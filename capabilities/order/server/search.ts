@@ -11,12 +11,12 @@ const noteOf = (...parts: readonly string[]): string => parts.join(' · ');
 
 async function searchOrders(searching: Searching): Promise<SearchHit[]> {
   const found = await findOrders(searching.tx, searching);
-  return found.map(({ term, orderNo, kind, typeCode, state, payeeName, amountFen, submittedAt }) => {
+  return found.map(({ term, orderNo, kind, typeCode, state, otherName, amountFen, submittedAt }) => {
     const typeName = orderTypeName(typeCode);
     return {
       term,
       id: orderNo,
-      title: payeeName || typeName,
+      title: otherName || typeName,
       amountFen,
       note: noteOf(typeName, stateWord(kind, state), shanghaiText(submittedAt).slice(0, MINUTES)),
       page: '/order/detail',

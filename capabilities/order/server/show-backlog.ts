@@ -4,9 +4,9 @@ import { ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type { auditBacklog } from '../contract/operations.ts';
 import { describeOrder } from './describe-order.ts';
-import { ORDER_COLUMNS, type Order } from './order-row.ts';
+import { ORDER_COLUMNS, sideColumns, sideOf, type SeenOrder } from './order-row.ts';
 
-type Waiting = Order & { stepTitle: string; step: number; stepCount: number; deadline: Date };
+type Waiting = SeenOrder & { stepTitle: string; step: number; stepCount: number; deadline: Date };
 
 /**
  * The rules of approval's `decideReviewer`, over many orders at once: not the maker's own, not acted on before, and the
@@ -16,7 +16,7 @@ const WAITING = `FROM orders.orders o JOIN approval.v_pending p ON p.mid = o.mid
   WHERE o.mid = $1 AND o.state = 'pending_review' AND p.maker_id <> $2::uuid AND NOT ($2::uuid = ANY(p.acted))
     AND (NOT p.admin_only OR $3) AND (p.persons IS NULL OR p.persons ? $2::text)
     AND ($4::text IS NULL OR strpos(o.order_no, $4) > 0 OR strpos(o.remark, $4) > 0
-      OR platform.name_has(o.payee_name, $4) OR platform.name_has(o.maker_name, $4))`;
+      OR platform.name_has(${sideOf('otherName', 'o')}, $4) OR platform.name_has(o.maker_name, $4))`;
 
 /** The orders that wait for this person; none without the right to review. The nearest deadline comes first. */
 export const showBacklog: Handler<typeof auditBacklog> = async (context, input) => {
@@ -37,7 +37,7 @@ export const showBacklog: Handler<typeof auditBacklog> = async (context, input) 
     filter,
   );
   const rows = await tx.rows<Waiting>(
-    `SELECT ${ORDER_COLUMNS.replaceAll(/(^|, )(\s*)(\w)/g, '$1$2o.$3')}, p.step_title AS "stepTitle", p.step, p.step_count AS "stepCount", p.deadline_at AS deadline
+    `SELECT ${ORDER_COLUMNS.replaceAll(/(^|, )(\s*)(\w)/g, '$1$2o.$3')}, ${sideColumns('o')}, p.step_title AS "stepTitle", p.step, p.step_count AS "stepCount", p.deadline_at AS deadline
      ${WAITING} ORDER BY p.deadline_at, o.order_no LIMIT $5 OFFSET $6`,
     [...filter, pageSize, (pageNo - 1) * pageSize],
   );

@@ -7,7 +7,7 @@ import type { OrderDetail } from '../contract/operations.ts';
 import { lineStates, type LineState } from '../contract/words.ts';
 import { cameToNothing } from '../domain/order-state.ts';
 import type { BatchProgress } from './chunk-row.ts';
-import { maskPayee } from './describe-order.ts';
+import { maskOther } from './describe-order.ts';
 import { pageOfLines, returnsOfLines } from './line-row.ts';
 import { findOrder, type Order } from './order-row.ts';
 
@@ -51,7 +51,7 @@ export const showLines: Handler<typeof queryOrderLines> = async (context, { orde
     lineNo: line.lineNo,
     merchantLineNo: line.merchantLineNo,
     payeeName: line.payeeName,
-    payeeAccountNo: maskPayee({ kind: order.kind, payeeAccountNo: line.payeeAccountNo }),
+    payeeAccountNo: maskOther(order.kind, line.payeeAccountNo),
     payeeBankName: line.payeeBankName,
     amount: yuanOfFen(amountFen),
     fee: yuanOfFen(feeFen),

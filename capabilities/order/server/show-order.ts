@@ -40,7 +40,7 @@ export const showOrder: Handler<typeof queryOrderDetail> = async (context, input
     ...describeOrder(order),
     function: order.kind,
     orderHash: order.orderHash,
-    accountName: accounts.find(({ accountNo }) => accountNo === order.accountNo)?.name ?? '',
+    accountName: accounts.find(({ accountNo }) => accountNo === order.ownAccountNo)?.name ?? '',
     speed: order.speed,
     sendAt: order.sendAt && shanghaiIso(order.sendAt),
     arrivalAt: order.arrivalAt && shanghaiIso(order.arrivalAt),

@@ -5,9 +5,10 @@ import { ok } from '#platform/kernel/result.ts';
 import { atShanghai, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { CAME_BACK, OUTFLOW_DAYS, RETURN_WITHIN_DAYS } from '../constants.ts';
 import type { queryWorkbench } from '../contract/home-operations.ts';
-import { ENDED_UNPAID } from '../contract/words.ts';
+import { ENDED_UNPAID, type OrderEvent } from '../contract/words.ts';
+import { endReason } from '../domain/end-reason.ts';
 import { describeOrder } from './describe-order.ts';
-import { ORDER_COLUMNS, type Order } from './order-row.ts';
+import { ORDER_COLUMNS, sideColumns, type SeenOrder } from './order-row.ts';
 import { outflowOf, within } from './outflow-forecast.ts';
 import type { OutflowSource } from './outflow-source.ts';
 
@@ -25,7 +26,10 @@ export const showWorkbench =
     const reviewed = await reviewedSince(context.tx, mid, personId, atShanghai(today));
     const outflow = await outflowOf(context.tx, { mid, today }, sources);
     return ok({
-      cameBack: { list: back.slice(0, CAME_BACK.shown).map(describeOrder), count: back.length },
+      cameBack: {
+        list: back.slice(0, CAME_BACK.shown).map((order) => ({ ...describeOrder(order), reason: endReason(order) })),
+        count: back.length,
+      },
       awaitingFunds: { list: waiting.slice(0, CAME_BACK.shown).map(describeOrder), count: waiting.length },
       reviewedToday: { approved: reviewed.approved, refused: reviewed.refused, amount: yuanOfFen(reviewed.amountFen) },
       outflow: outflow.slice(0, OUTFLOW_DAYS).map(({ date, count, fen, missingFen }) => ({
@@ -45,12 +49,12 @@ const DAY_MS = 86_400_000;
  * cancelled ones. The last event is the end: an order that its bank returned keeps the time of its success in
  * `finished_at`.
  */
-function cameBack(context: CallContext): Promise<Order[]> {
+function cameBack(context: CallContext): Promise<(SeenOrder & { event: OrderEvent; note: string })[]> {
   const { mid, personId } = roleOf(context);
   const since = new Date(context.clock.now().getTime() - CAME_BACK.withinMs);
-  return context.tx.rows<Order>(
-    `SELECT ${ORDER_COLUMNS} FROM orders.orders o
-       CROSS JOIN LATERAL (SELECT max(e.at) AS ended_at FROM orders.events e WHERE e.mid = o.mid AND e.order_no = o.order_no) ended
+  return context.tx.rows(
+    `SELECT ${ORDER_COLUMNS}, ${sideColumns('o')}, event, note FROM orders.orders o
+       CROSS JOIN LATERAL (SELECT e.at AS ended_at, e.event, e.note FROM orders.events e WHERE e.mid = o.mid AND e.order_no = o.order_no ORDER BY e.seq DESC LIMIT 1) ended
      WHERE mid = $1 AND maker_id = $2 AND finished_at > $6 AND ended_at > $3 AND state = ANY($4::text[])
        AND NOT EXISTS (SELECT FROM orders.orders n WHERE n.mid = $1 AND n.maker_id = $2 AND n.submitted_at > $3
          AND (n.repeats = o.order_no OR n.submitted_at > ended_at AND n.payee_account_no = o.payee_account_no AND n.amount_fen = o.amount_fen))
@@ -68,10 +72,10 @@ function cameBack(context: CallContext): Promise<Order[]> {
 }
 
 /** Only more money helps them, and their maker knows best how much. */
-function awaitingFunds(context: CallContext): Promise<Order[]> {
+function awaitingFunds(context: CallContext): Promise<SeenOrder[]> {
   const { mid, personId } = roleOf(context);
-  return context.tx.rows<Order>(
-    `SELECT ${ORDER_COLUMNS} FROM orders.orders WHERE mid = $1 AND maker_id = $2 AND finished_at IS NULL AND state = 'awaiting_funds' ORDER BY funds_until, order_no LIMIT $3`,
+  return context.tx.rows<SeenOrder>(
+    `SELECT ${ORDER_COLUMNS}, ${sideColumns()} FROM orders.orders WHERE mid = $1 AND maker_id = $2 AND finished_at IS NULL AND state = 'awaiting_funds' ORDER BY funds_until, order_no LIMIT $3`,
     [mid, personId, CAME_BACK.most],
     'orders.own_awaiting_funds',
   );

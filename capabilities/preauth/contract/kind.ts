@@ -18,7 +18,8 @@ export const preauthContract: KindContract = {
   codeGroup: 'pre',
   payee: 'link',
   authorizes: true,
-  words: { succeeded: '已完成', withdrawn: '已撤销', expired: '已过期' },
+  // Returned: its capture was voided.
+  words: { succeeded: '已完成', withdrawn: '已撤销', returned: '已撤销', expired: '已过期' },
   rights: { see: ['0306'], make: ['030602'], cancel: ['030602'] },
 };
 

@@ -14,6 +14,8 @@ export const preauthStates: Readonly<Record<PreauthState, string>> = {
   pending_review: '付款方复核中',
   succeeded: '已完成',
   withdrawn: '已撤销',
+  // By the void of its capture.
+  returned: '已撤销',
   expired: '已过期',
   rejected: '付款方已拒绝',
   returned_to_maker: '付款方已退回',

@@ -6,6 +6,7 @@ import type { PreauthState } from '../contract/words.ts';
 
 export const preauthTones: Readonly<Record<PreauthState, Tone>> = {
   ...orderTones,
+  returned: 'off',
   unconfirmed: 'waiting',
   cancelled: 'off',
   lapsed: 'off',
@@ -37,6 +38,8 @@ export function nextStepOf({ state, side, confirmUntil, expiresAt }: PreauthRow)
       return isPayee ? '付款方未在1天内确认，如仍需要请重新发起' : '未在1天内确认，如仍需要请联系收款方重新发起';
     case 'expired':
       return '已到期，资金已退回付款账户';
+    case 'returned':
+      return '完成已撤销，资金已退回付款账户';
     default:
       return '';
   }

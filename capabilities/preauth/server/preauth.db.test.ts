@@ -261,11 +261,12 @@ describe('A capture', () => {
       { orderNo: captureNo, typeCode: '8030', isOwn: false },
     ]);
     expect([await seen(payee, orderNo), await fixture.money(payer), await fixture.money(payee)]).toEqual([
-      'succeeded 0.00 0.00 100.00',
+      'returned 0.00 0.00 100.00',
       '100000.00 + 0.00',
       '0.01 + 0.00',
     ]);
     expect(await fixture.detail(payee, captureNo)).toMatchObject({ state: 'returned', stateName: '完成已撤销' });
+    expect(await fixture.detail(payer, orderNo)).toMatchObject({ stateName: '已撤销', holdAmounts: { used: '0.00' } });
     expect(await fixture.detail(payee, back.orderNo)).toMatchObject({
       typeCode: '8040',
       state: 'succeeded',

@@ -8,7 +8,7 @@ import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { captureContract } from '../contract/kind.ts';
 import type { listPreauths, PreauthRow, queryPreauth } from '../contract/operations.ts';
-import { stateNameOf } from '../contract/words.ts';
+import { stateNameOf, type PreauthState } from '../contract/words.ts';
 import { mayVoidCapture, preauthStateOf } from '../domain/preauth-rule.ts';
 import { amountsOf } from './preauth-answer.ts';
 import { authorizationOf, findRequest, REQUEST_COLUMNS, type PreauthRequest } from './request-row.ts';
@@ -23,6 +23,8 @@ interface Row extends PreauthRequest {
 
 /** `preauthStateOf` in SQL for the filter; a test of this folder compares both. */
 const STATE = `CASE WHEN r.confirmed_at IS NOT NULL THEN o.state WHEN r.cancelled_at IS NOT NULL THEN 'cancelled' WHEN r.confirm_until <= $2 THEN 'lapsed' ELSE 'unconfirmed' END`;
+/** A void before the capture, and one of the capture. */
+const SAME_WORD: Readonly<Record<string, PreauthState[]>> = { withdrawn: ['withdrawn', 'returned'] };
 const COLUMNS = `${REQUEST_COLUMNS}, o.state, o.used_fen AS "usedFen", o.back_fen AS "backFen", o.left_fen AS "leftFen", o.expires_at AS "expiresAt"`;
 
 const fromOf = (side: 'payee' | 'payer'): string =>
@@ -39,7 +41,12 @@ export const showPreauths: Handler<typeof listPreauths> = async (
   const { tx, clock } = context;
   const { mid } = roleOf(context);
   const now = clock.now();
-  const filter = [mid, now, states?.length ? states : null, keyword ?? ''];
+  const filter = [
+    mid,
+    now,
+    states?.length ? states.flatMap((state) => SAME_WORD[state] ?? state) : null,
+    keyword ?? '',
+  ];
   const from = fromOf(side);
   const rows = await tx.rows<Row>(
     `SELECT ${COLUMNS} ${from} ORDER BY r.created_at DESC, r.order_no DESC LIMIT $5 OFFSET $6`,

@@ -24,7 +24,7 @@ const contractOf = (
 ): KindContract => ({ id, name, order, codes: { [code]: name }, payee: 'link', rights, ...more });
 const pledgeContract = contractOf('pledge', '质押', 910, '9911', {
   authorizes: true,
-  words: { authorized: '已质押', withdrawn: '已解除' },
+  words: { authorized: '已质押', withdrawn: '已解除', returned: '已解除' },
 });
 export const pledgeContracts = [
   pledgeContract,
