@@ -66,3 +66,31 @@ describe('A call', () => {
     });
   });
 });
+
+describe('While the server is busy', () => {
+  const busy = () => Promise.resolve(new Response('', { status: 503 }));
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('a read is asked again, after a pause that differs from page to page, and then answers', async () => {
+    fetched.mockImplementationOnce(busy).mockImplementationOnce(busy);
+    const answer = call(asking(), {}, { quiet: true });
+    await vi.advanceTimersByTimeAsync(4 * SECOND);
+    await expect(answer).resolves.toEqual({});
+    expect(fetched).toHaveBeenCalledTimes(3);
+  });
+
+  it('a read that is never answered fails after six tries, and a change after one', async () => {
+    fetched.mockImplementation(busy);
+    for (const [effect, tries] of [
+      ['read', 6],
+      ['change', 1],
+    ] as const) {
+      fetched.mockClear();
+      const refused = expect(call(asking({ effect }), {}, { quiet: true })).rejects.toMatchObject({ kind: 'http' });
+      await vi.advanceTimersByTimeAsync(20 * SECOND);
+      await refused;
+      expect(fetched).toHaveBeenCalledTimes(tries);
+    }
+  });
+});

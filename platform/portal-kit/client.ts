@@ -10,6 +10,9 @@ import { sessionToken } from './session.ts';
 
 /** Spec section 9. */
 const DEFAULT_TIMEOUT_MS = 600_000;
+/** A read that found the server busy is asked again so often before the page says so. */
+const BUSY_PAUSES = 5;
+const BUSY_PAUSE_MS = 1_000;
 const CLOCK_OFF = '09003KPLMS';
 const KEY_RETIRED = '09006KPLMS';
 
@@ -132,6 +135,17 @@ function mended(failure: unknown): boolean {
   return failure.code === CLOCK_OFF && correctClock((failure.data as { serverTime?: unknown } | null)?.serverTime);
 }
 
+/** The server had no place for the call within half a second, and has done nothing. */
+const isBusy = (failure: unknown): boolean =>
+  failure instanceof CallFailure && (failure.data as { status?: unknown } | null)?.status === 503;
+
+/** At least what `Retry-After` says, and not the same for all pages that were refused together. */
+const busyPause = (signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, BUSY_PAUSE_MS * (1 + Math.random()));
+    signal?.addEventListener('abort', () => resolve());
+  });
+
 async function asked<T>(
   operation: Operation,
   input: unknown,
@@ -141,11 +155,17 @@ async function asked<T>(
 ): Promise<T> {
   const token = sessionToken();
   try {
-    try {
-      return await exchange(operation, input, options, read, send);
-    } catch (failure) {
-      if (!mended(failure)) throw failure;
-      return await exchange(operation, input, options, read, send);
+    let mayMend = true;
+    for (let pauses = operation.policy.effect === 'read' ? BUSY_PAUSES : 0; ;) {
+      try {
+        return await exchange(operation, input, options, read, send);
+      } catch (failure) {
+        if (isBusy(failure) && pauses > 0) {
+          pauses -= 1;
+          await busyPause(options.signal);
+        } else if (mayMend && mended(failure)) mayMend = false;
+        else throw failure;
+      }
     }
   } catch (error) {
     // A late answer to a session that has been left meanwhile says nothing about the present one.
@@ -158,7 +178,7 @@ async function asked<T>(
 /**
  * Calls an operation: seals, signs, sends, and answers the reply's data. Throws CallFailure; the error rules (toast,
  * logout) have run by then. A wrong clock (09003) and a retired key (09006) are mended and tried once more, in a new
- * envelope.
+ * envelope; a read is tried again for some seconds while the server is busy (503).
  */
 export const call = <O extends Operation>(
   operation: O,
