@@ -47,6 +47,11 @@ describe('BZ13 a review of many orders', () => {
     await settled(page);
     for (const orderNo of orders) await rowsOf(page).filter({ hasText: orderNo }).waitFor();
     const waiting = await rowsOf(page).count();
+    // The list is there to be ticked: the boxes are seen before the pointer comes.
+    const boxes = page.getByRole('main').locator('tbody .ant-checkbox-wrapper').filter({ visible: true });
+    expect(
+      await boxes.evaluateAll((all) => all.filter((box) => box.checkVisibility({ opacityProperty: true })).length),
+    ).toBe(waiting);
     const before = (await messages()).length;
     await page.evaluate(() => {
       Object.assign(window, { clicks: 0 });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectHeading, expectSeen, field } from '../browser/actions.ts';
 import { newUserAt, openPage, pathOf, settled } from '../browser/page.ts';
@@ -25,6 +25,7 @@ async function withActions(page: Page, actionItem: object | undefined): Promise<
 }
 
 const messages = (page: Page) => page.getByRole('region', { name: '消息' });
+const boxOf = async (one: Locator) => (await one.boundingBox())!;
 const bell = (page: Page) => banner(page).getByRole('button', { name: /^消息/ });
 const previews = (page: Page) => messages(page).getByRole('tabpanel').getByRole('listitem').allTextContents();
 const placards = [1, 2].map((at) => ({ id: `a${at}`, msgContent: `系统公告${at}：本周六凌晨系统升级`, to: null }));
@@ -134,6 +135,12 @@ export const header = (portal: PortalWith<'maker'>) =>
         .waitFor();
       await expect.poll(() => bell(page).locator('.ant-badge-count').getAttribute('title')).toBe('123');
       await expect.poll(() => bell(page).innerText()).toBe('99+');
+      // Beside the bell, and covers none of it.
+      const [icon, count] = [
+        await boxOf(bell(page).locator('svg')),
+        await boxOf(bell(page).locator('.ant-badge-count')),
+      ];
+      expect(count.x).toBeGreaterThanOrEqual(icon.x + icon.width);
       await bell(page).click();
       await expect
         .poll(() => messages(page).getByRole('tab').allTextContents())

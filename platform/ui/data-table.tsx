@@ -163,6 +163,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         `data-table-${phone ? 'phone' : settings.density}`,
         waiting && 'data-table-waiting',
         result.isPlaceholderData && 'data-table-stale',
+        props.selection && !props.selection.always && 'data-table-quiet-ticks',
       ]
         .filter(Boolean)
         .join(' ')}

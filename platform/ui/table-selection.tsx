@@ -13,6 +13,8 @@ export interface Selection<Row extends object> {
   sum?: { of: keyof Row & string; label?: string };
   summary?: ReactNode;
   actions?: ReactNode;
+  /** The boxes are always to be seen: of a list that is there to be ticked. */
+  always?: boolean;
 }
 
 export const SELECTION_WIDTH = 44;

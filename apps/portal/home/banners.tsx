@@ -1,6 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { deleteMessage, listBanners } from '#capabilities/messaging/contract/operations.ts';
 import { useBindPrompt } from '#capabilities/messenger/portal/helper-widget.tsx';
 import { openBindDialog } from '#capabilities/messenger/portal/open-bind-dialog.ts';
@@ -12,11 +11,10 @@ export function Banners() {
   const banners = useCall(listBanners, {}, { quiet: true });
   const close = useAction(deleteMessage, { quiet: true, refreshes: [listBanners] });
   const list = banners.data?.list ?? [];
-  // Wider windows have it at their edge.
-  const prompts = useBindPrompt();
+  // Wider windows have it in the tab bar.
+  const { prompts, close: closePrompt } = useBindPrompt();
   const isMobile = useLayout((state) => state.device === 'mobile');
-  const [later, setLater] = useState(false);
-  const prompt = prompts && isMobile && !later;
+  const prompt = prompts && isMobile;
   if (list.length === 0 && !prompt) return null;
   return (
     <ul className="home-banners" aria-label="平台提示">
@@ -44,7 +42,7 @@ export function Banners() {
           <Button type="link" size="small" onClick={() => void openBindDialog()}>
             绑定
           </Button>
-          <button type="button" className="icon-button" aria-label="关闭“绑定消息账号”" onClick={() => setLater(true)}>
+          <button type="button" className="icon-button" aria-label="关闭“绑定消息账号”" onClick={closePrompt}>
             <CloseOutlined />
           </button>
         </li>

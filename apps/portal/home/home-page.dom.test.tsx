@@ -156,7 +156,7 @@ describe('Home', () => {
       '11-23 周一6,000.00',
     ]);
     fireEvent.click(screen.getByText('查看并处理'));
-    await waitFor(() => expect(router.state.location.search).toBe(`?orderNo=${order.orderNo}`));
+    await waitFor(() => expect(router.state.location.search).toBe(`?open=${order.orderNo}`));
     expect(asked).not.toContain('plm/audit.backlog');
     expect(asked).not.toContain('order/queryAttention');
   });
@@ -168,7 +168,7 @@ describe('Home', () => {
     await screen.findByText('待您处理（1）');
     expect(card('待您处理').textContent).toContain('待充值 付款账户余额不足，请在 11-25 09:00 前充值');
     fireEvent.click(screen.getByText('查看订单'));
-    await waitFor(() => expect(router.state.location.search).toBe(`?orderNo=${order.orderNo}`));
+    await waitFor(() => expect(router.state.location.search).toBe(`?open=${order.orderNo}`));
   });
 
   it('of a payer has the requests that wait for the own confirmation before what came back, the most urgent first', async () => {

@@ -52,7 +52,7 @@ export function RecentOrders() {
           phone={orderPhoneRow}
           result={{ data: { list }, error: null, isFetching: false, refetch: orders.refetch }}
           empty={{ title: '近一月没有订单', hint: '提交提现或转账后，订单会出现在这里' }}
-          onRow={(row) => void navigate(pathTo('/order/detail', { orderNo: row.orderNo }))}
+          onRow={(row) => void navigate(pathTo('/order/detail', { open: row.orderNo }))}
         />
       )}
     </PageCard>

@@ -50,7 +50,7 @@ export function ToHandleCard({ work, workbench }: { work: readonly OpenWork[]; w
           {awaitingFunds.list.map((order) => (
             <Row
               key={order.orderNo}
-              to={pathTo('/order/detail', { orderNo: order.orderNo })}
+              to={pathTo('/order/detail', { open: order.orderNo })}
               action="查看订单"
               note={
                 <>
@@ -65,7 +65,7 @@ export function ToHandleCard({ work, workbench }: { work: readonly OpenWork[]; w
           {cameBack.list.map((order) => (
             <Row
               key={order.orderNo}
-              to={pathTo('/order/detail', { orderNo: order.orderNo })}
+              to={pathTo('/order/detail', { open: order.orderNo })}
               action="查看并处理"
               note={
                 <>

@@ -39,7 +39,7 @@ it('Payments that differ from the others are named with their reasons, each lead
   };
   await visit();
   const link = await screen.findByRole('link', { name: /锦程印务有限公司 50,000\.00 元/ });
-  expect(link.getAttribute('href')).toBe('/order/detail?orderNo=202611200000100010001234');
+  expect(link.getAttribute('href')).toBe('/order/detail?open=202611200000100010001234');
   expect(screen.getByRole('heading').textContent).toBe('值得留意的付款（1）');
   expect(link.closest('li')!.textContent).toContain('首次向该收款方付款；在夜间提交');
 });

@@ -44,7 +44,7 @@ function UnusualPayment({
   return (
     <li>
       <span className="home-list-text">
-        <Link to={pathTo('/order/detail', { orderNo })}>
+        <Link to={pathTo('/order/detail', { open: orderNo })}>
           {payeeName || typeName} <AmountText value={amount} /> 元
         </Link>
         <small>

@@ -20,7 +20,7 @@ const all = [home, tab('/a', '甲'), tab('/b', '乙'), tab('/c', '丙')];
 
 let router: ReturnType<typeof createMemoryRouter>;
 async function openAt(at: string): Promise<void> {
-  router = createMemoryRouter([{ path: '*', element: <TabBar /> }], { initialEntries: [at] });
+  router = createMemoryRouter([{ path: '*', element: <TabBar aside={null} /> }], { initialEntries: [at] });
   await act(async () => void render(<RouterProvider router={router} />));
 }
 beforeEach(() => {

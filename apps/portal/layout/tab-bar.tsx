@@ -1,5 +1,5 @@
 import { CloseOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { tabKeyOf } from '#platform/portal-kit/path.ts';
 import { landingPath } from '../landing.ts';
@@ -9,7 +9,8 @@ import { closeTabs, useTabs, type Closing, type Tab } from './tabs.ts';
 /** Spec: closing selects the last remaining tab; ui.md 1.6 for the rest. */
 const SCROLL_STEP = 200;
 
-export function TabBar() {
+/** `aside`: at its end, where it takes room from the tabs and covers nothing. */
+export function TabBar({ aside }: { aside: ReactNode }) {
   const tabs = useTabs((state) => state.tabs);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -95,6 +96,7 @@ export function TabBar() {
           <RightOutlined />
         </button>
       )}
+      {aside}
       {place && <TabMenu place={place} tabs={tabs} onClose={() => setPlace(null)} onChoose={close} />}
     </nav>
   );

@@ -115,15 +115,18 @@ function Frame({ onSettings }: { onSettings(): void }) {
       )}
       <div className="main">
         {mode !== 'ttb' && <Header mode={mode} onSettings={onSettings} />}
-        <TabBar />
+        <TabBar
+          aside={
+            !mobile && (
+              <Suspense fallback={null}>
+                <HelperWidget />
+              </Suspense>
+            )
+          }
+        />
         {!mobile && <Breadcrumb />}
         <ContentPane />
       </div>
-      {!mobile && (
-        <Suspense fallback={null}>
-          <HelperWidget />
-        </Suspense>
-      )}
       {!mobile && <SettingsCard onOpen={onSettings} />}
       <PaletteHost onSettings={onSettings} />
     </div>

@@ -193,7 +193,7 @@ describe('the list of 收支明细', () => {
     expect(detail.getByText('变动前账户余额').nextSibling?.textContent).toBe('5,000.00 元');
     expect(detail.getByText('变动后账户余额').nextSibling?.textContent).toBe('3,765.50 元');
     expect(detail.getByText('20261120000010001000').getAttribute('href')).toBe(
-      '/order/detail?orderNo=20261120000010001000',
+      '/order/detail?open=20261120000010001000',
     );
   });
 

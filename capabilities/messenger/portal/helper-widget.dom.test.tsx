@@ -1,8 +1,8 @@
 import '#testkit/jsdom-gaps.ts';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Operation } from '#platform/kernel/operation.ts';
-import { useSession } from '#platform/portal-kit/session.ts';
+import { useSession, type UserInfo } from '#platform/portal-kit/session.ts';
 import { useBound } from './bind-status.ts';
 import HelperWidget from './helper-widget.tsx';
 
@@ -23,7 +23,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  useSession.setState({ codes: new Set() });
+  useSession.setState({ codes: new Set(), user: null });
+  localStorage.clear();
 });
 const prompt = () => screen.queryByRole('button', { name: '绑定消息账号，接收付款与复核通知' });
 const show = () => act(async () => void render(<HelperWidget />));
@@ -46,6 +47,19 @@ describe('LY13 the helper widget behind the login', () => {
     await show();
     await waitFor(() => expect(sessionStorage.getItem('isWeixinBind')).toBe('1'));
     expect(prompt()).toBeNull();
+  });
+
+  it('is closed by its cross and stays closed after a reload, for this person alone', async () => {
+    useSession.setState({ user: { userId: 'u1' } as UserInfo });
+    await show();
+    await waitFor(() => expect(prompt()).not.toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: '关闭“绑定消息账号”' }));
+    expect(prompt()).toBeNull();
+    cleanup();
+    await show();
+    expect(prompt()).toBeNull();
+    act(() => useSession.setState({ user: { userId: 'u2' } as UserInfo }));
+    await waitFor(() => expect(prompt()).not.toBeNull());
   });
 
   it('PM02 is not there without the code 012010104, and asks nothing', async () => {

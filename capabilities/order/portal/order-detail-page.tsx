@@ -84,8 +84,8 @@ const entryPhoneRow = {
 };
 
 /**
- * One order: facts, next step, timeline, entries (/order/detail?orderNo=…, or ?open=… for one of a list that is walked
- * through).
+ * One order: facts, next step, timeline, entries (/order/detail?orderNo=… in a tab of its own, or ?open=… for one of a
+ * list, all of which share a tab).
  */
 export default function OrderDetailPage() {
   const [search] = useSearchParams();
@@ -95,8 +95,8 @@ export default function OrderDetailPage() {
     { orderNo },
     { enabled: orderNo !== '', quiet: true, refreshMs: ({ state }) => UNDER_WAY.includes(state) && FOLLOW_MS },
   );
-  const walk = useWalk(search.get('f.list'), orderNo);
   const order = detail.data?.orderNo === orderNo ? detail.data : undefined;
+  const walk = useWalk(search.get('f.list'), orderNo, order?.actions.approve === true);
   return (
     <Page>
       <PageHeader

@@ -147,6 +147,28 @@ describe('An order that is walked to', () => {
     await waitFor(() => expect(at()).toBe(`/order/detail?open=${numberOf(3)}&f.list=review`));
   });
 
+  it('that waits for this person leads to the next one from wherever it was opened, as a notice does', async () => {
+    const waiting = [line(1), line(2)];
+    answers['plm/audit.backlog'] = () => backlogOf(waiting);
+    answers['order/queryOrderDetail'] = ({ orderNo }) =>
+      detailOf(Number(String(orderNo).slice(-2)), {
+        actions: {
+          approve: waiting.some((one) => one.orderNo === orderNo),
+          reject: false,
+          returnToMaker: false,
+          withdraw: false,
+        },
+      });
+    answers['order/reviewAmountVerification'] = () => ({ covered: true, singleLimit: null, reason: '' });
+    await visit(`/order/detail?orderNo=${numberOf(1)}`);
+    expect(await screen.findByText('还有 2 笔待复核')).toBeTruthy();
+    waiting.splice(0, 1);
+    await act(() => queryClient.invalidateQueries());
+    expect(await screen.findByText('还有 1 笔待复核')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '下一笔' }));
+    await waitFor(() => expect(at()).toBe(`/order/detail?open=${numberOf(2)}&f.list=review`));
+  });
+
   it('leads back to the list when nothing waits any more', async () => {
     answers['plm/audit.backlog'] = () => backlogOf([]);
     answers['order/queryOrderDetail'] = () => detailOf(1, { state: 'queued' });

@@ -162,6 +162,7 @@ function ReviewTodo() {
             keys: ticked.map(({ orderNo }) => orderNo),
             onChange: (_keys, rows) => setTicked(rows),
             sum: { of: 'amount' },
+            always: true,
             actions: <BatchActions rows={ticked} batch={batch} />,
           }}
           totals={

@@ -84,9 +84,14 @@ function useOrderListWalk(enabled: boolean, orderNo: string): Walk | null {
   };
 }
 
-/** Where this order is in the list that it was opened from; null when it was opened from elsewhere. */
-export function useWalk(list: string | null, orderNo: string): Walk | null {
-  const review = useReviewWalk(list === 'review', orderNo);
+/**
+ * Where this order is in the list that it was opened from. One that waits for this person (`mayApprove`) is one of those
+ * to review from wherever it was opened, also after the decision; else null when it was opened from elsewhere.
+ */
+export function useWalk(list: string | null, orderNo: string, mayApprove: boolean): Walk | null {
+  const [mine, setMine] = useState('');
+  if (mayApprove && mine !== orderNo) setMine(orderNo);
+  const review = useReviewWalk(list === 'review' || (list === null && mine === orderNo), orderNo);
   const orders = useOrderListWalk(list === 'journal', orderNo);
   return review ?? orders;
 }

@@ -183,7 +183,7 @@ export default function TopupPage() {
     { quiet: true, refreshMs: REFRESH_MS },
   );
   const cancel = useAction(cancelTopup, { quiet: true, refreshes: [listTopups] });
-  const order = (row: TopupRow) => void navigate(pathTo('/order/detail', { orderNo: row.orderNo }));
+  const order = (row: TopupRow) => void navigate(pathTo('/order/detail', { open: row.orderNo }));
   const pay = (row: TopupRow) => {
     const account = targets.data?.list.find(({ accountNo }) => accountNo === row.accountNo);
     if (!targets.data || !account) return;
@@ -210,7 +210,7 @@ export default function TopupPage() {
     const orderNo = await askForClaim();
     if (!orderNo) return;
     toast.success('认领成功，款项已入账');
-    void navigate(pathTo('/order/detail', { orderNo }));
+    void navigate(pathTo('/order/detail', { open: orderNo }));
   };
   return (
     <Page>

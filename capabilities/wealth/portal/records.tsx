@@ -132,7 +132,7 @@ function Trades({ list, tabs }: { list: List; tabs: ReactNode }) {
         result={trades}
         list={{ ...list, filtered: keyword !== '' || sides !== '' || states !== '', clearFilter: clear }}
         empty={{ title: '还没有交易记录', hint: '申购后会出现在这里' }}
-        onRow={({ orderNo }) => void navigate(pathTo('/order/detail', { orderNo }))}
+        onRow={({ orderNo }) => void navigate(pathTo('/order/detail', { open: orderNo }))}
         totals={trades.data && <TradeTotals {...trades.data.totals} />}
         actions={<Export bizTypeCode={TRADE_SHEET} filter={filter} none={!trades.data?.totalCount} />}
       />

@@ -19,7 +19,7 @@ export function OrderReference({ orderNo, isShort = false, isOwn = true }: Order
   return (
     <CopyText value={orderNo} label="订单号">
       {opens ? (
-        <Link to={pathTo('/order/detail', { orderNo })} onClick={(event) => event.stopPropagation()}>
+        <Link to={pathTo('/order/detail', { open: orderNo })} onClick={(event) => event.stopPropagation()}>
           {words}
         </Link>
       ) : (

@@ -48,7 +48,7 @@ describe('A batch that was submitted', () => {
     expect(screen.getByText('批次处理中')).toBeTruthy();
     expect(screen.getByRole('status').textContent).toContain('已完成 2 / 3 笔，成功 1 笔，失败 1 笔');
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: '订单详情' }).href).toContain(
-      'orderNo=2026112015000000000001',
+      'open=2026112015000000000001',
     );
     expect(screen.queryByRole('button', { name: '重新上传' })).toBeNull();
   });
