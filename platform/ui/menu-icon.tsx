@@ -1,13 +1,18 @@
 import {
   AccountBookOutlined,
+  ApartmentOutlined,
   AppstoreOutlined,
   AuditOutlined,
   BankOutlined,
+  BellOutlined,
   ContactsOutlined,
   ControlOutlined,
+  ExportOutlined,
   FileDoneOutlined,
   FileSearchOutlined,
+  FileSyncOutlined,
   GiftOutlined,
+  HistoryOutlined,
   HomeOutlined,
   LineChartOutlined,
   LockOutlined,
@@ -21,7 +26,9 @@ import {
   ScheduleOutlined,
   SettingOutlined,
   ShareAltOutlined,
+  ShopOutlined,
   SwapOutlined,
+  TableOutlined,
   TeamOutlined,
   TransactionOutlined,
   WalletOutlined,
@@ -49,6 +56,13 @@ const icons: Readonly<Record<string, ComponentType>> = {
   share: ShareAltOutlined,
   rollback: RollbackOutlined,
   gift: GiftOutlined,
+  tree: ApartmentOutlined,
+  shop: ShopOutlined,
+  bell: BellOutlined,
+  export: ExportOutlined,
+  table: TableOutlined,
+  sync: FileSyncOutlined,
+  history: HistoryOutlined,
   rules: ControlOutlined,
   review: AuditOutlined,
   audit: AuditOutlined,
@@ -67,9 +81,17 @@ const icons: Readonly<Record<string, ComponentType>> = {
 /** The icons that a menu can have. */
 export const menuIcons: readonly string[] = Object.keys(icons);
 
+interface IconOf {
+  name?: string | null | undefined;
+  path?: string | null | undefined;
+}
+
 /** Missing icon → one default menu icon (ui.md 1.5). The last part of the path helps where the menu names none. */
-export function MenuIcon({ name, path }: { name?: string | null | undefined; path?: string | null | undefined }) {
-  const Icon = icons[name ?? ''] ?? icons[path?.split('/').at(-1) ?? ''] ?? AppstoreOutlined;
+export const iconOf = ({ name, path }: IconOf): ComponentType =>
+  icons[name ?? ''] ?? icons[path?.split('/').at(-1) ?? ''] ?? AppstoreOutlined;
+
+export function MenuIcon(props: IconOf) {
+  const Icon = iconOf(props);
   return (
     <span className="menu-icon" aria-hidden>
       <Icon />

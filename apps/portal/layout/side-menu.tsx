@@ -2,6 +2,8 @@ import { DownOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSession, type MenuTreeNode } from '#platform/portal-kit/session.ts';
+import { useRemembered } from '#platform/ui/remembered.ts';
+import { groupsOfMenu } from '../menu-groups.ts';
 import { isShown, litPath, shownChildren } from '../menu-tree.ts';
 import { collapseMenu, useLayout } from './layout-store.ts';
 import { MenuIcon } from '#platform/ui/menu-icon.tsx';
@@ -27,24 +29,58 @@ export function SideMenu({ nodes, title, grouped }: SideMenuProps) {
   const lit = useLit();
   return (
     <nav className="side-menu" aria-label={grouped ? '主菜单' : title}>
-      <ul>
-        {nodes
-          .filter(isShown)
-          .map((node) =>
-            shownChildren(node).length > 0 ? (
-              <SubMenu key={node.funcMenuNo} node={node} lit={lit} />
-            ) : (
-              <Leaf key={node.funcMenuNo} node={node} lit={lit} />
-            ),
-          )}
-      </ul>
+      <Entries nodes={nodes.filter(isShown)} lit={lit} />
     </nav>
   );
 }
 
-function Leaf({ node, lit }: { node: MenuTreeNode; lit: string }) {
+interface EntriesProps {
+  nodes: readonly MenuTreeNode[];
+  lit: string;
+}
+
+/** In their groups where there are many (menu-groups.ts). */
+function Entries({ nodes, lit }: EntriesProps) {
+  const groups = groupsOfMenu(nodes);
+  if (groups.length === 1) return <ul>{groups[0]!.nodes.map((node) => entryOf(node, lit))}</ul>;
   return (
-    <li>
+    <ul className="side-groups">
+      {groups.map((group) => (
+        <Group key={group.name} {...group} lit={lit} />
+      ))}
+    </ul>
+  );
+}
+
+const entryOf = (node: MenuTreeNode, lit: string, more?: boolean) =>
+  shownChildren(node).length > 0 ? (
+    <SubMenu key={node.funcMenuNo} node={node} lit={lit} />
+  ) : (
+    <Leaf key={node.funcMenuNo} node={node} lit={lit} more={more} />
+  );
+
+const isFlag = (stored: unknown): stored is boolean => typeof stored === 'boolean';
+
+/** Open or closed as this browser's user left it; a closed one still shows the page in sight. */
+function Group({ name, nodes, lit }: EntriesProps & { name: string }) {
+  const [closed, setClosed] = useRemembered(`menu-group:${name}`, isFlag);
+  return (
+    <li className="side-group">
+      {name && (
+        <button type="button" aria-expanded={!closed} onClick={() => setClosed(closed ? null : true)}>
+          {name}
+          <DownOutlined className="side-arrow" aria-hidden />
+        </button>
+      )}
+      <ul>{nodes.map((node) => entryOf(node, lit, closed === true && node.funcMenuPath !== lit))}</ul>
+    </li>
+  );
+}
+
+/** `more`: of a closed group. */
+function Leaf({ node, lit, more }: { node: MenuTreeNode; lit: string; more?: boolean | undefined }) {
+  return (
+    <li className={more ? 'side-more' : undefined}>
       <MenuLink className="side-item" node={node} active={node.funcMenuPath === lit} label={node.funcMenuName}>
         <MenuIcon name={node.iconUrl} path={node.funcMenuPath} />
         <span className="side-label">{node.funcMenuName}</span>
@@ -78,9 +114,9 @@ function SubMenu({ node, lit }: { node: MenuTreeNode; lit: string }) {
         <li className="side-fly-title" aria-hidden>
           {node.funcMenuName}
         </li>
-        {shownChildren(node).map((child) => (
-          <Leaf key={child.funcMenuNo} node={child} lit={lit} />
-        ))}
+        <li>
+          <Entries nodes={shownChildren(node)} lit={lit} />
+        </li>
       </ul>
     </li>
   );

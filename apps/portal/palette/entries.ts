@@ -9,6 +9,7 @@ import { plain, type Entry } from './matching.ts';
 const ORDER_NO = /^\d{24}$/;
 const ORDER_DETAIL = '/order/detail';
 const RECENT = 5;
+const RECENT_GROUP = '最近打开';
 
 /** Every page that the role's menu shows; what the server did not send is not here (spec section 6). */
 export function menuEntries(menu: MenuTreeNode[], go: (path: string) => void): Entry[] {
@@ -46,12 +47,20 @@ export function recentEntries(
     .slice(0, RECENT)
     .map((tab) => ({
       id: `tab:${tab.key}`,
-      group: '最近打开',
+      group: RECENT_GROUP,
       title: tab.title,
       hint: '标签',
       run: () => go(tab.fullPath),
     }));
 }
+
+/** Of these entries the pages that were used last, in that sequence, as recent ones. */
+export const usedEntries = (entries: readonly Entry[], used: readonly string[], current: string): Entry[] =>
+  used
+    .filter((path) => path !== current)
+    .flatMap((path) => entries.filter(({ id }) => id === `menu:${path}`))
+    .slice(0, RECENT)
+    .map((entry) => ({ ...entry, group: RECENT_GROUP }));
 
 /** A whole order number leads to its detail, for people who may open details. */
 export function orderEntry(menu: MenuTreeNode[], query: string, go: (path: string) => void): Entry[] {

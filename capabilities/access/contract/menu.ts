@@ -44,7 +44,7 @@ export const accessMenu = [
     type: 'func_page',
     path: '/system/protection',
     viewPath: 'access/protection',
-    icon: 'security',
+    icon: 'rules',
     order: 6,
     cacheable: true,
   },

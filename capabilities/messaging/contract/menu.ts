@@ -9,7 +9,7 @@ export const messagingMenu = [
     type: 'func_page',
     path: '/account/warning',
     viewPath: 'messaging/warning',
-    icon: 'account',
+    icon: 'bell',
     order: 40,
     cacheable: true,
     defaultRoles: ['maker', 'checker'],

@@ -22,7 +22,7 @@ export const redpacketMenu = [
     type: 'func_page',
     path: '/fund/redPacketRecords',
     viewPath: 'redpacket/records',
-    icon: 'list',
+    icon: 'history',
     order: 15,
     cacheable: true,
     defaultRoles: ['maker'],

@@ -21,7 +21,7 @@ export const refundMenu = [
     type: 'func_page',
     path: '/fund/batchRefund',
     viewPath: 'refund/batch-refund',
-    icon: 'list',
+    icon: 'sync',
     order: 12,
     cacheable: true,
     defaultRoles: ['maker'],

@@ -9,7 +9,7 @@ export const secondMenu = [
     type: 'func_page',
     path: '/account/second',
     viewPath: 'second/second',
-    icon: 'wallet',
+    icon: 'tree',
     order: 4,
     cacheable: true,
     defaultRoles: ['maker', 'checker', 'viewer'],

@@ -9,7 +9,7 @@ export const specialMenu = [
     type: 'func_page',
     path: '/account/special',
     viewPath: 'special/special',
-    icon: 'wallet',
+    icon: 'money',
     order: 4,
     cacheable: true,
     defaultRoles: ['maker', 'checker', 'viewer'],

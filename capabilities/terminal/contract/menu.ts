@@ -9,7 +9,7 @@ export const terminalMenu = [
     type: 'func_page',
     path: '/account/terminal',
     viewPath: 'terminal/terminal',
-    icon: 'list',
+    icon: 'shop',
     order: 9,
     cacheable: true,
     defaultRoles: ['maker', 'checker', 'viewer'],

@@ -20,7 +20,7 @@ export const transferMenu = [
     type: 'func_page',
     path: '/fund/batchTransfer',
     viewPath: 'transfer/batch-transfer',
-    icon: 'list',
+    icon: 'table',
     order: 2,
     cacheable: true,
     defaultRoles: ['maker'],

@@ -30,7 +30,7 @@ export const withdrawalMenu = [
     type: 'func_page',
     path: '/fund/batchWithdraw',
     viewPath: 'withdrawal/batch-withdraw',
-    icon: 'list',
+    icon: 'export',
     order: 1,
     cacheable: true,
     defaultRoles: ['maker'],
