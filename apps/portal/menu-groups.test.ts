@@ -17,10 +17,10 @@ const menu = loaded.flatMap((exported) => Object.values(exported).filter(isMenu)
 const pages = menu.filter(({ type, hidden }) => type === 'func_page' && !hidden);
 const node = (code: string) => ({ funcMenuNo: code, funcMenuName: code }) as MenuTreeNode;
 
-/** Of the pages of 资金 that stand below the groups. */
+/** Pages of 资金 that come below the groups. */
 const IN_NO_GROUP = ['0330'];
 
-it('Every page of 资金 is in one group, or is meant to stand below them', () => {
+it('Every page of 资金 is in one group, or is meant to come below them', () => {
   const grouped = [...Object.values(menuGroups).flat(), ...IN_NO_GROUP].toSorted();
   const shown = pages.filter(({ parent }) => parent === '03').map(({ code }) => code);
   expect(grouped).toEqual(shown.toSorted());

@@ -2,7 +2,7 @@ import type { MenuTreeNode } from '#platform/portal-kit/session.ts';
 
 /**
  * Groups in which the menu beside the content shows the pages of a long record, by their codes. For the eye only:
- * addresses, rights and the tree that the server sends know nothing of them. What is in none stands below them.
+ * addresses, rights and the tree that the server sends know nothing of them. What is in none comes below them.
  */
 export const menuGroups: Readonly<Record<string, readonly string[]>> = {
   付款: ['0301', '0302', '0304', '0311', '0312', '0313'],

@@ -1,6 +1,6 @@
 import '#testkit/jsdom-gaps.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -119,17 +119,6 @@ describe('the palette (Rule 11 COMMAND PALETTE)', () => {
     expect(titles().slice(0, 4)).toEqual(['账户总览', '订单流水', '收支明细', '设置操作密码']);
     expect(titles()).toContain('退出登录');
     expect(titles()).not.toContain('订单详情');
-  });
-
-  it('shows pages that were used on an earlier day before the rest of the menu, the last one first', async () => {
-    useTabs.setState({ tabs: [], live: [], generations: {} });
-    for (const path of ['/order/journal', '/account/activity'])
-      await act(async () => useTabs.setState({ tabs: [tab(path, '')], live: [path] }));
-    await act(async () => useTabs.setState({ tabs: [], live: [] }));
-    await open();
-    expect(titles().slice(0, 3)).toEqual(['收支明细', '订单流水', '账户总览']);
-    const recent = screen.getByRole('group', { name: '最近打开' });
-    expect(within(recent).getAllByRole('option')).toHaveLength(3);
   });
 
   it('returns to an open tab as it was left', async () => {

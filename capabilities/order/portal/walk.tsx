@@ -85,8 +85,8 @@ function useOrderListWalk(enabled: boolean, orderNo: string): Walk | null {
 }
 
 /**
- * Where this order is in the list that it was opened from. One that waits for this person (`mayApprove`) is one of those
- * to review from wherever it was opened, also after the decision; else null when it was opened from elsewhere.
+ * Where this order is in the list that it was opened from. One that waits for this person (`mayApprove`) is one of
+ * those to review from wherever it was opened, also after the decision; else null when it was opened from elsewhere.
  */
 export function useWalk(list: string | null, orderNo: string, mayApprove: boolean): Walk | null {
   const [mine, setMine] = useState('');

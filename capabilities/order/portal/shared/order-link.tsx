@@ -14,8 +14,8 @@ export const walkPath = (list: WalkList, orderNo: string, search = new URLSearch
   pathTo('/order/detail', { open: orderNo, 'f.list': list, ...listStateOf(search) });
 
 /**
- * A link to an order's detail, which takes the one tab of all orders that lists open; without children it shows the last digits of the order number, which can be copied
- * whole. It stops the click, because the row opens the same page.
+ * A link to an order's detail, which takes the one tab of all orders that lists open; without children it shows the
+ * last digits of the order number, which can be copied whole. It stops the click, because the row opens the same page.
  */
 export function OrderLink({
   orderNo,

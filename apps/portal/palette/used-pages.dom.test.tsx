@@ -1,0 +1,32 @@
+import { afterEach, expect, it } from 'vitest';
+import { useSession, type UserInfo } from '#platform/portal-kit/session.ts';
+import { useTabs } from '../layout/tabs.ts';
+import { usedEntries } from './entries.ts';
+import { tab } from './test/palette-menu.ts';
+import { followUse, usedPages } from './used-pages.ts';
+
+afterEach(() => {
+  localStorage.clear();
+  useTabs.setState({ tabs: [], live: [] });
+  useSession.setState({ user: null });
+});
+const see = (path: string) => useTabs.setState({ tabs: [tab(path, '')], live: [path] });
+const entry = (path: string) => ({ id: `menu:${path}`, group: '菜单', title: path, run: () => undefined });
+
+it('Pages that a person used are kept for the next day, the last one first, each once, of this person alone', () => {
+  useSession.setState({ user: { userId: 'u1' } as UserInfo });
+  const end = followUse();
+  for (const path of ['/fund/transfer', '/order/journal', '/fund/transfer']) see(path);
+  end();
+  see('/fund/payout');
+  expect(usedPages()).toEqual(['/fund/transfer', '/order/journal']);
+  useSession.setState({ user: { userId: 'u2' } as UserInfo });
+  expect(usedPages()).toEqual([]);
+});
+
+it('Of the entries of the menu those that were used come first, without the page in sight', () => {
+  const entries = ['/a', '/b', '/c'].map(entry);
+  expect(usedEntries(entries, ['/c', '/gone', '/a'], '/a').map(({ id, group }) => [id, group])).toEqual([
+    ['menu:/c', '最近打开'],
+  ]);
+});
