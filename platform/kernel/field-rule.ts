@@ -14,9 +14,15 @@ export const emailFault = (text: string): Fault => unless(EMAIL.test(text), '请
 /** 11 digits: 1, then 3 to 9. */
 export const mobileFault = (text: string): Fault => unless(/^1[3-9]\d{9}$/.test(text), '请输入正确的手机号');
 
-export function payeeAccountFault(text: string): Fault {
-  return text === '' ? '请输入收款账号' : unless(/^\d{6,28}$/.test(text), '请输入正确格式的收款账号');
-}
+/** An account inside the provider, or at a bank. */
+export const isAccountNo = (text: string): boolean => /^\d{6,28}$/.test(text);
+
+/** Of an account number that the person types, by what it is called. */
+export const accountFaultOf =
+  (what: string) =>
+  (text: string): Fault =>
+    text === '' ? `请输入${what}` : unless(isAccountNo(text), `请输入正确格式的${what}`);
+export const payeeAccountFault = accountFaultOf('收款账号');
 
 export function bankAccountFault(text: string): Fault {
   return text === '' ? '银行账户不能为空' : unless(/^\d{5,30}$/.test(text), '请输入正确格式的银行账户');

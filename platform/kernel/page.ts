@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { amountFault, payeeAccountFault, restAmountFault, type Fault } from './field-rule.ts';
+import { plainAccountNo } from './account-number.ts';
+import { amountFault, isAccountNo, payeeAccountFault, restAmountFault, unless, type Fault } from './field-rule.ts';
 import { baseName } from './file-name.ts';
 import { fenOfYuan } from './money.ts';
 
@@ -40,16 +41,22 @@ export const keysOf = <Words extends Record<string, string>>(words: Words) =>
 export const yuan = z.string().regex(/^-?(0|[1-9]\d{0,14})\.\d{2}$/);
 
 /** A text field with the rule that its form has (`field-rule.ts`). */
-export const fieldInput = (fault: (text: string) => Fault, missing = fault('')) =>
-  z.string(missing === null ? {} : { error: missing }).superRefine((text, context) => {
-    const message = fault(text);
-    if (message !== null) context.addIssue({ code: 'custom', message });
-  });
+export const fieldInput = (fault: (text: string) => Fault, missing = fault(''), plain = (text: string) => text) =>
+  z
+    .string(missing === null ? {} : { error: missing })
+    .overwrite(plain)
+    .superRefine((text, context) => {
+      const message = fault(text);
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    });
 
 /** An amount that moves: 0.01 to 999999999.99, at most two decimals. */
 export const amountInput = fieldInput(amountFault);
-/** An account number that the person types: 6 to 28 digits. */
-export const payeeAccountInput = fieldInput(payeeAccountFault);
+/** An account number, typed in any of the ways that people and sheets write one. */
+export const accountInput = (fault: (text: string) => Fault) => fieldInput(fault, fault(''), plainAccountNo);
+export const payeeAccountInput = accountInput(payeeAccountFault);
+/** An account that the person chooses from a list. */
+export const chosenAccountInput = (missing: string) => accountInput((text) => unless(isAccountNo(text), missing));
 /** An amount that may be zero, for what remains: 0 to 999999999.00, at most two decimals. */
 export const restAmountInput = fieldInput(restAmountFault);
 

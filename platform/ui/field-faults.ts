@@ -1,3 +1,4 @@
+import { plainAccountNo } from '#platform/kernel/account-number.ts';
 import { unless, type Fault } from '#platform/kernel/field-rule.ts';
 
 /**
@@ -6,6 +7,7 @@ import { unless, type Fault } from '#platform/kernel/field-rule.ts';
  * again; rules that it shares are those of `field-rule.ts`.
  */
 export {
+  accountFaultOf,
   bankAccountFault,
   emailFault,
   mobileFault,
@@ -45,4 +47,10 @@ export const ruleOf = (fault: (text: string) => Fault, { empty = false } = {}) =
     const wrong = text === '' && !empty ? null : fault(text);
     return wrong ? Promise.reject(new Error(wrong)) : Promise.resolve();
   },
+});
+
+/** What the item of an account number has: what people write between the digits goes away while they type. */
+export const accountField = (fault: (text: string) => Fault) => ({
+  normalize: plainAccountNo,
+  rules: [ruleOf(fault, { empty: true })],
 });

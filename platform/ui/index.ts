@@ -15,6 +15,8 @@ export { DescriptionList, type Description } from './description-list.tsx';
 export { dialogs, DialogFrame, type DialogProps } from './dialogs.tsx';
 export { FormDialog } from './form-dialog.tsx';
 export {
+  accountFaultOf,
+  accountField,
   bankAccountFault,
   emailFault,
   idCardFault,

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { mobile } from '#capabilities/identity/contract/operations.ts';
 import { operation, type Policy } from '#platform/kernel/operation.ts';
-import { keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import {
+  chosenAccountInput,
+  keysOf,
+  mespAuthList,
+  pageInput,
+  pageOutput,
+  requestNo,
+  yuan,
+} from '#platform/kernel/page.ts';
 import { NAME_MOST, NOTE_MOST, SCOPE_MOST, STAFF_EDIT, STAFF_PAGE } from '../constants.ts';
 import { changed } from './change-operations.ts';
 import { roleClasses, staffStates } from './words.ts';
@@ -90,7 +98,7 @@ export const editStaff = operation({
         .optional(),
       roleId: z.uuid({ error: '请选择角色' }),
       accountNos: z
-        .array(z.string().regex(/^\d{6,28}$/, '请选择账户'))
+        .array(chosenAccountInput('请选择账户'))
         .min(1, '请至少选择一个账户')
         .max(SCOPE_MOST, `最多选择${SCOPE_MOST}个账户`)
         .refine((accounts) => new Set(accounts).size === accounts.length, '同一个账户只能选择一次')

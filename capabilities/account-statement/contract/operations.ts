@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
-import { keysOf, yuan } from '#platform/kernel/page.ts';
+import { chosenAccountInput, keysOf, yuan } from '#platform/kernel/page.ts';
 import { subscriptionOperations } from './subscription-operations.ts';
 import { period, units, within } from './words.ts';
 
-const accountNo = z.string({ error: '请选择账户' }).regex(/^\d{6,28}$/, '请选择账户');
+const accountNo = chosenAccountInput('请选择账户');
 const reader = { audience: 'merchant', permission: ['0205'] } as const;
 
 const row = z.object({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
-import { fieldInput, keysOf, mespAuthList, requestNo } from '#platform/kernel/page.ts';
+import { chosenAccountInput, fieldInput, keysOf, mespAuthList, requestNo } from '#platform/kernel/page.ts';
 import { ADDRESSES_MOST } from '../constants.ts';
 import { units } from './words.ts';
 import { emailFault } from '#platform/kernel/field-rule.ts';
 
-const accountNo = z.string({ error: '请选择账户' }).regex(/^\d{6,28}$/, '请选择账户');
+const accountNo = chosenAccountInput('请选择账户');
 
 const subscription = z.object({
   accountNo: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chosenAccountInput } from '#platform/kernel/page.ts';
 import { tailOf } from '#platform/kernel/mask.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { instantOf } from '#platform/kernel/shanghai-time.ts';
@@ -26,7 +27,7 @@ const columns: readonly SheetColumn[] = [
 ];
 
 const filter = z.object({
-  accountNo: z.string().regex(/^\d{6,28}$/, '请选择账户'),
+  accountNo: chosenAccountInput('请选择账户'),
   period: period.refine((of) => rangeOf(of) !== null, '日期不存在，请从列表中选择'),
 });
 /** The opening balance, each entry, the closing balance. Account numbers are masked in files. */

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { accountStatuses } from '#capabilities/account/contract/words.ts';
 import { operation } from '#platform/kernel/operation.ts';
-import { keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import {
+  chosenAccountInput,
+  keysOf,
+  mespAuthList,
+  pageInput,
+  pageOutput,
+  requestNo,
+  yuan,
+} from '#platform/kernel/page.ts';
 import { ACCOUNTS_A_CHANGE } from '../constants.ts';
 import { partOperations } from './part-operations.ts';
 import { changes, factors, reason } from './shapes.ts';
@@ -24,7 +32,7 @@ export const updateAccountStatus = operation({
   input: z.object({
     requestNo,
     accountNos: z
-      .array(z.string().regex(/^\d{6,28}$/, '请选择账户'), { error: '请选择账户' })
+      .array(chosenAccountInput('请选择账户'), { error: '请选择账户' })
       .min(1, '请选择账户')
       .max(ACCOUNTS_A_CHANGE, `一次最多选择${ACCOUNTS_A_CHANGE}个账户`)
       .refine((accounts) => new Set(accounts).size === accounts.length, '同一个账户只能选择一次'),

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
-import { amountInput, keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import {
+  amountInput,
+  chosenAccountInput,
+  keysOf,
+  mespAuthList,
+  pageInput,
+  pageOutput,
+  requestNo,
+  yuan,
+} from '#platform/kernel/page.ts';
 import { changes, factors, reason } from './shapes.ts';
 import { partStates } from './words.ts';
 
@@ -15,7 +24,7 @@ export const freezePart = operation({
   title: '冻结部分余额',
   input: z.object({
     requestNo,
-    accountNo: z.string({ error: '请选择账户' }).regex(/^\d{6,28}$/, '请选择账户'),
+    accountNo: chosenAccountInput('请选择账户'),
     amount: amountInput,
     reason,
     /** Its last day; left out: until it is released. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Policy } from '#platform/kernel/operation.ts';
 import { kindRights } from './kinds.ts';
+import { chosenAccountInput } from '#platform/kernel/page.ts';
 
-export const accountNo = z.string({ error: '请选择账户' }).regex(/^\d{6,28}$/, '请输入正确格式的账号');
+export const accountNo = chosenAccountInput('请选择账户');
 /** Masked for somebody else's account, whole for the merchant's own. */
 export const text = z.string();
 /** ISO with +08:00. */

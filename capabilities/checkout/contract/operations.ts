@@ -2,7 +2,16 @@ import { payingErrors, placesOrder } from '#capabilities/account/contract/placin
 import { z } from 'zod';
 import { nonceStr, sealedPassword, signedIn, userRoleRelation } from '#capabilities/identity/contract/operations.ts';
 import { operation } from '#platform/kernel/operation.ts';
-import { amountInput, keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import {
+  amountInput,
+  chosenAccountInput,
+  keysOf,
+  mespAuthList,
+  pageInput,
+  pageOutput,
+  requestNo,
+  yuan,
+} from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
 import { SUBJECT_MOST, VALID_MOST_DAYS } from '../constants.ts';
 import { tradeStates } from './words.ts';
@@ -18,7 +27,6 @@ const trade = z
   .string({ error: '付款链接无效，请向收款方索取新的链接' })
   .regex(/^[0-9a-f]{32}$/, '付款链接无效，请向收款方索取新的链接');
 const tradeNo = z.string({ error: '请选择收款单' }).regex(/^SK\d{22}$/, '收款单号不正确，请从列表中选择');
-const accountNo = (missing: string) => z.string({ error: missing }).regex(/^\d{6,28}$/, missing);
 
 /** A 收款单 as a payer may see it: payee (name, masked account), amount, subject, end. */
 const tradeView = z.object({
@@ -40,7 +48,7 @@ export const createTrade = operation({
     requestNo,
     /** A recharge is no payment by a link: it has its own call (capability topup). */
     tradeType: z.literal('payment', { error: '不支持的交易类型' }).default('payment'),
-    accountNo: accountNo('请选择收款账户'),
+    accountNo: chosenAccountInput('请选择收款账户'),
     amount: amountInput,
     subject: z
       .string({ error: '请输入事由' })
@@ -159,7 +167,7 @@ export const orderPay = operation({
     requestNo,
     trade,
     quoteId: z.string({ error: '请先确认费用' }).max(64),
-    accountNo: accountNo('请选择付款账户'),
+    accountNo: chosenAccountInput('请选择付款账户'),
     /** Shown by the page and bound by the code; they must equal the trade's (security.md T9, T27). */
     amount: amountInput,
     payeeAccountNo: z.string().regex(/^\*{4} \d{4}$/, '付款内容与收款单不一致，请刷新页面后重新核对'),

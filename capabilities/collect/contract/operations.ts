@@ -1,8 +1,11 @@
 import { placesOrder } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
+import { accountFaultOf } from '#platform/kernel/field-rule.ts';
 import {
+  accountInput,
   amountInput,
+  chosenAccountInput,
   keysOf,
   mespAuthList,
   pageInput,
@@ -27,8 +30,8 @@ export const grantMandate = operation({
   title: '授权资金归集',
   input: z.object({
     requestNo,
-    accountNo: z.string({ error: '请选择授权账户' }).regex(/^\d{6,28}$/, '请选择授权账户'),
-    payeeAccountNo: z.string({ error: '请输入归集账号' }).regex(/^\d{6,28}$/, '请输入正确格式的归集账号'),
+    accountNo: chosenAccountInput('请选择授权账户'),
+    payeeAccountNo: accountInput(accountFaultOf('归集账号')),
     payeeName: z
       .string({ error: '请输入归集方名称' })
       .trim()

@@ -2,7 +2,15 @@ import { Form, Input } from 'antd';
 import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
 import { PayeeNumberInput } from '#capabilities/payee/portal/shared/payee-number-input.tsx';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
-import { accountTail, AmountInput, type DialogProps, restAmountFault, ruleOf } from '#platform/ui/index.ts';
+import {
+  accountFaultOf,
+  accountField,
+  accountTail,
+  AmountInput,
+  type DialogProps,
+  restAmountFault,
+  ruleOf,
+} from '#platform/ui/index.ts';
 import { grantMandate, listMandates } from '../contract/operations.ts';
 
 interface Values {
@@ -22,7 +30,6 @@ const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
   '04103KCSDS': 'payeeAccountNo',
   '04104KCSDS': 'accountNo',
 };
-const plain = (text: string): string => text.replace(/\s/g, '');
 /** Allows another merchant to collect from an own account. Closes with its name, or with nothing. */
 export function GrantDialog({ close }: DialogProps<string>) {
   const [form] = Form.useForm<Values>();
@@ -56,12 +63,8 @@ export function GrantDialog({ close }: DialogProps<string>) {
       <Form.Item
         name="payeeAccountNo"
         label="归集账号"
-        normalize={plain}
         extra="归集方在本平台的企业账号，资金只会划入此账户"
-        rules={[
-          { required: true, message: '请输入归集账号' },
-          { pattern: /^\d{6,28}$/, message: '请输入正确格式的归集账号' },
-        ]}
+        {...accountField(accountFaultOf('归集账号'))}
       >
         <PayeeNumberInput
           kind="internal"

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { choosesPayee, kindRights } from '#capabilities/account/contract/kinds.ts';
 import { operation } from '#platform/kernel/operation.ts';
-import { amountInput, amountRange, keysOf, pageInput, pageOutput, sortInput, yuan } from '#platform/kernel/page.ts';
+import {
+  amountInput,
+  amountRange,
+  keysOf,
+  pageInput,
+  pageOutput,
+  payeeAccountInput,
+  sortInput,
+  yuan,
+} from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
 import { queryAttention, queryUnusual, queryWorkbench } from './home-operations.ts';
 import { queryBatches } from './batch-operations.ts';
@@ -191,10 +200,7 @@ export const checkRepeatCommit = operation({
   title: '查询重复提交',
   input: z
     .object({
-      payeeAccountNo: z
-        .string()
-        .regex(/^\d{5,30}$/, '请输入正确格式的收款账号')
-        .optional(),
+      payeeAccountNo: payeeAccountInput.optional(),
       bankAccountId: z.uuid('请选择银行账户').optional(),
       amount: amountInput.optional(),
       batchId: z.uuid('请选择批次').optional(),

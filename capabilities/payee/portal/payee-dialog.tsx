@@ -1,6 +1,6 @@
 import { Button, Form, Input, Radio } from 'antd';
 import { faultyField, useAction, type CallFailure } from '#platform/portal-kit/index.ts';
-import { DialogFrame, type DialogProps, InlineFailure, payeeAccountFault, ruleOf } from '#platform/ui/index.ts';
+import { accountField, DialogFrame, type DialogProps, InlineFailure, payeeAccountFault } from '#platform/ui/index.ts';
 import { NAME_MAX, REMARK_MAX } from '../constants.ts';
 import { addContact, checkContact, editContact, queryContacts, type Contact } from '../contract/operations.ts';
 
@@ -26,7 +26,6 @@ const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
   '02203KCSDS': 'payeeAccountNo',
   '02204KCSDS': 'payeeName',
 };
-const plain = (text: string): string => text.replace(/\s/g, '');
 
 /** Adds or changes a payee. Closes with its name, or with nothing. */
 export function PayeeDialog({ contact, close }: PayeeDialogProps) {
@@ -124,12 +123,7 @@ function PayeeText({ isBank }: { isBank: boolean }) {
           autoComplete="off"
         />
       </Form.Item>
-      <Form.Item
-        name="payeeAccountNo"
-        label="收款账号"
-        normalize={plain}
-        rules={[ruleOf(payeeAccountFault, { empty: true })]}
-      >
+      <Form.Item name="payeeAccountNo" label="收款账号" {...accountField(payeeAccountFault)}>
         <Input
           size="large"
           maxLength={34}

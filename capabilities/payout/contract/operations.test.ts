@@ -24,7 +24,7 @@ describe('What is asked of a payout', () => {
     ['a name of 61 characters', { payeeName: '王'.repeat(61) }, '收款户名最多60个字'],
     ['an account of five digits', { payeeBankAccountNo: '12345' }, '请输入正确格式的收款账号'],
     ['an account of 29 digits', { payeeBankAccountNo: '1'.repeat(29) }, '请输入正确格式的收款账号'],
-    ['full-width digits', { payeeBankAccountNo: '６２２２０２１２３４５６７８９４' }, '请输入正确格式的收款账号'],
+    ['digits in circles', { payeeBankAccountNo: '①②③④⑤⑥' }, '请输入正确格式的收款账号'],
     ['no bank', { payeeBankName: undefined }, '请输入开户银行'],
     ['a bank of 61 characters', { payeeBankName: '行'.repeat(61) }, '开户银行最多60个字'],
     ['a type in Chinese', { payeeType: '对公' }, '请选择账户类型'],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { accountBalance, tradeLimit } from '#capabilities/account/contract/operations.ts';
 import { paysAgain } from '#capabilities/order/contract/shapes.ts';
 import { operation } from '#platform/kernel/operation.ts';
-import { amountInput, mespAuthList, payeeAccountInput, requestNo } from '#platform/kernel/page.ts';
+import { amountInput, chosenAccountInput, mespAuthList, payeeAccountInput, requestNo } from '#platform/kernel/page.ts';
 import {
   submissionBinds,
   submissionErrors,
@@ -15,7 +15,7 @@ import {
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
 import { NAME_MOST } from './payee-rule.ts';
 
-const accountNo = z.string({ error: '请选择付款账户' }).regex(/^\d{6,28}$/, '请选择付款账户');
+const accountNo = chosenAccountInput('请选择付款账户');
 const text = (missing: string, most: number, tooLong: string) =>
   z.string({ error: missing }).trim().min(2, missing).max(most, tooLong);
 

@@ -1,4 +1,5 @@
 import { AutoComplete, Form, Input, Radio } from 'antd';
+import { plainAccountNo } from '#platform/kernel/account-number.ts';
 import type { Contact } from '#capabilities/payee/contract/operations.ts';
 import { PayeeNotice } from '#capabilities/payee/portal/shared/payee-notice.tsx';
 import { PayeeNumberInput } from '#capabilities/payee/portal/shared/payee-number-input.tsx';
@@ -15,7 +16,6 @@ export interface PayeeValues {
 
 const BANK_MOST = 60;
 const isPerson = ({ payeeType }: PayeeValues): boolean => payeeType === 'individual';
-const withoutSpaces = (text: string): string => text.replace(/\s/g, '');
 
 /** The payee as it was typed, without the spaces around. */
 export const payeeOf = ({ payeeType, payeeName, payeeAccountNo, payeeBankName }: PayeeValues) => ({
@@ -81,7 +81,7 @@ export function PayeeFields() {
         label="收款账号"
         validateTrigger="onBlur"
         dependencies={['payeeType']}
-        normalize={withoutSpaces}
+        normalize={plainAccountNo}
         rules={[rule('请输入收款账号', (text) => accountFault(text, person()))]}
       >
         <PayeeNumberInput kind="bank" placeholder="请输入银行账号或卡号" onPick={pick} />

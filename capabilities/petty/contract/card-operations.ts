@@ -1,7 +1,7 @@
 import { payingErrors, placesOrder } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
 import { operation, type Policy } from '#platform/kernel/operation.ts';
-import { amountInput, fieldInput, mespAuthList, requestNo } from '#platform/kernel/page.ts';
+import { accountInput, amountInput, mespAuthList, requestNo } from '#platform/kernel/page.ts';
 import { placed, pettyAccountNo, purpose } from './shapes.ts';
 import { bankAccountFault } from '#platform/kernel/field-rule.ts';
 
@@ -20,7 +20,7 @@ export const bindPettyCard = operation({
   input: z.object({
     requestNo,
     bankName: z.string({ error: '请输入开户银行' }).trim().min(2, '请输入开户银行的全称').max(60),
-    bankAccountNo: fieldInput(bankAccountFault),
+    bankAccountNo: accountInput(bankAccountFault),
     mespAuthList,
   }),
   output: changed,

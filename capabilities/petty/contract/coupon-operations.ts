@@ -1,7 +1,16 @@
 import { payingErrors, placesOrder } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
-import { amountInput, keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import {
+  amountInput,
+  chosenAccountInput,
+  keysOf,
+  mespAuthList,
+  pageInput,
+  pageOutput,
+  requestNo,
+  yuan,
+} from '#platform/kernel/page.ts';
 import { COUPON_DAYS_MOST, COUPON_TITLE_MOST } from '../constants.ts';
 import { pettyAccountNo, placed, purpose } from './shapes.ts';
 import { couponStates } from './words.ts';
@@ -15,7 +24,7 @@ export const issueCoupon = operation({
   title: '发放备用金券',
   input: z.object({
     requestNo,
-    accountNo: z.string({ error: '请选择付款账户' }).regex(/^\d{6,28}$/, '请选择付款账户'),
+    accountNo: chosenAccountInput('请选择付款账户'),
     pettyAccountNo,
     title: z
       .string({ error: '请填写券名称' })

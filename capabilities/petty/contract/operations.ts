@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import {
   amountInput,
+  chosenAccountInput,
   fieldInput,
   mespAuthList,
   pageInput,
@@ -18,7 +19,7 @@ import { mobileFault } from '#platform/kernel/field-rule.ts';
 
 const text = z.string();
 const mobile = fieldInput(mobileFault);
-const payingAccountNo = z.string({ error: '请选择付款账户' }).regex(/^\d{6,28}$/, '请选择付款账户');
+const payingAccountNo = chosenAccountInput('请选择付款账户');
 const read = { audience: 'merchant', permission: ['0319'], effect: 'read' } as const;
 
 const card = z.object({
@@ -188,7 +189,7 @@ export const returnPetty = operation({
     requestNo,
     pettyAccountNo,
     /** The merchant's account that gets the money. */
-    accountNo: z.string({ error: '请选择收款账户' }).regex(/^\d{6,28}$/, '请选择收款账户'),
+    accountNo: chosenAccountInput('请选择收款账户'),
     amount: amountInput,
     mespAuthList,
   }),

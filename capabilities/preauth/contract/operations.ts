@@ -1,11 +1,19 @@
 import { placingErrors } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
-import { amountInput, keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import {
+  amountInput,
+  chosenAccountInput,
+  keysOf,
+  mespAuthList,
+  pageInput,
+  pageOutput,
+  requestNo,
+  yuan,
+} from '#platform/kernel/page.ts';
 import { listedStates, preauthStates, sides } from './words.ts';
 
 const state = keysOf(preauthStates);
-const accountNo = (missing: string) => z.string({ error: missing }).regex(/^\d{6,28}$/, missing);
 const orderNo = z.string({ error: '请选择预授权' }).regex(/^\d{24}$/, '预授权单号不正确，请从列表中选择');
 /** ISO with +08:00. */
 const time = z.string();
@@ -35,8 +43,8 @@ export const createPreauth = operation({
   title: '发起预授权',
   input: z.object({
     requestNo,
-    payerAccountNo: accountNo('请输入付款账号'),
-    accountNo: accountNo('请选择收款账户'),
+    payerAccountNo: chosenAccountInput('请输入付款账号'),
+    accountNo: chosenAccountInput('请选择收款账户'),
     amount: amountInput,
     remark: z.string().trim().max(60, '备注最多60个字').optional(),
     mespAuthList,

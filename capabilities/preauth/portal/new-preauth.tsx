@@ -5,6 +5,8 @@ import { accountLabel } from '#capabilities/account/portal/shared/account-key.ts
 import { SentOrder } from '#capabilities/order/portal/shared/payment/index.ts';
 import { faultyField, neverHappened, useCall, useCan, useChange, type ReviewRow } from '#platform/portal-kit/index.ts';
 import {
+  accountFaultOf,
+  accountField,
   accountTail,
   amountFault,
   AmountInput,
@@ -28,7 +30,6 @@ interface Values {
 
 const REFRESHES = [listPreauths];
 const REMARK_MOST = 60;
-const ACCOUNT_SHAPE = /^\d{6,28}$/;
 const NEVER_HAPPENED = '本次提交未被受理，请核对后重新提交';
 /** The field at which a refusal is shown. */
 const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
@@ -40,7 +41,6 @@ const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
   '03110KCSDS': 'remark',
 };
 const NEXT = '请通知付款方在1天内登录商户门户确认，确认后冻结资金，逾期申请失效';
-const plain = (text: string): string => text.replace(/\s/g, '');
 
 /**
  * A payee asks another merchant to hold money for it. Nothing is held before the payer confirms, so that there is no
@@ -125,11 +125,7 @@ export function NewPreauth({ onOpen }: { onOpen(orderNo: string): void }) {
             <Form.Item
               name="payerAccountNo"
               label="付款账号"
-              normalize={plain}
-              rules={[
-                { required: true, message: '请输入付款账号' },
-                { pattern: ACCOUNT_SHAPE, message: '请输入正确格式的付款账号' },
-              ]}
+              {...accountField(accountFaultOf('付款账号'))}
               extra="付款方在本平台的企业账号"
             >
               <Input size="large" maxLength={34} placeholder="请输入付款方的账号" autoComplete="off" />

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
-import { keysOf, pageInput, pageOutput, yuan } from '#platform/kernel/page.ts';
+import { chosenAccountInput, keysOf, pageInput, pageOutput, yuan } from '#platform/kernel/page.ts';
 import { FILE_COLUMNS, NOTE_MOST, TOLERANCE_MOST } from '../constants.ts';
 import { results, runStates } from './words.ts';
 
@@ -86,7 +86,7 @@ export const matchRun = operation({
   title: '核对账目',
   input: z.object({
     runId,
-    accountNo: z.string({ error: '请选择账户' }).regex(/^\d{6,28}$/, '请选择账户'),
+    accountNo: chosenAccountInput('请选择账户'),
     columns,
     toleranceDays: z
       .number({ error: '请选择日期容差' })

@@ -9,12 +9,21 @@ import {
   submissionPolicy,
 } from '#capabilities/upload/contract/submission.ts';
 import { operation } from '#platform/kernel/operation.ts';
-import { amountInput, keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import {
+  amountInput,
+  chosenAccountInput,
+  keysOf,
+  mespAuthList,
+  pageInput,
+  pageOutput,
+  requestNo,
+  yuan,
+} from '#platform/kernel/page.ts';
 import { ACTIVITY_MOST, GREETING_MOST, NAME_MOST, PACKETS_A_FORM, REMARK_MOST } from '../constants.ts';
 import { isPayee, PAYEE_FAULT } from './payee-rule.ts';
 import { packetStates } from './words.ts';
 
-const accountNo = z.string({ error: '请选择付款账户' }).regex(/^\d{6,28}$/, '请选择付款账户');
+const accountNo = chosenAccountInput('请选择付款账户');
 const orderNo = z.string({ error: '请选择红包记录' }).regex(/^\d{24}$/, '订单号不正确，请从列表中选择');
 const text = (name: string, most: number) => z.string().trim().max(most, `${name}最多${most}个字`).default('');
 const time = z.string();

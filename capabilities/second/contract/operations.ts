@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import {
   amountInput,
+  chosenAccountInput,
   mespAuthList,
   pageInput,
   pageOutput,
@@ -15,8 +16,8 @@ import { NAME_MOST } from '../constants.ts';
 const text = z.string();
 /** ISO with +08:00. */
 const time = z.string();
-const secondAccountNo = z.string({ error: '请选择二级账户' }).regex(/^\d{6,28}$/, '请选择二级账户');
-const ownAccountNo = z.string({ error: '请选择本商户账户' }).regex(/^\d{6,28}$/, '请选择本商户账户');
+const secondAccountNo = chosenAccountInput('请选择二级账户');
+const ownAccountNo = chosenAccountInput('请选择本商户账户');
 const remark = z.string().trim().max(100, '备注最多100个字').optional();
 const read = { audience: 'merchant', permission: ['0232'], effect: 'read' } as const;
 const placed = z.object({ orderNo: text, auditStatus: text, state: text });
@@ -133,7 +134,7 @@ export const transferSecond = operation({
   input: z.object({
     requestNo,
     secondAccountNo,
-    toAccountNo: z.string({ error: '请选择转入账户' }).regex(/^\d{6,28}$/, '请选择转入账户'),
+    toAccountNo: chosenAccountInput('请选择转入账户'),
     amount: amountInput,
     remark,
     mespAuthList,

@@ -4,6 +4,7 @@ import { AccountField } from '#capabilities/account/portal/shared/account-field.
 import { PayeeNumberInput } from '#capabilities/payee/portal/shared/payee-number-input.tsx';
 import { ChangeDialog, useChange, type ChangeInput, type ReviewRow } from '#platform/portal-kit/index.ts';
 import {
+  accountField,
   accountTail,
   amountFault,
   AmountInput,
@@ -199,12 +200,7 @@ function PayeeFields() {
   const form = Form.useFormInstance<Values>();
   return (
     <>
-      <Form.Item
-        name="payeeAccountNo"
-        label="收款账号"
-        validateTrigger="onBlur"
-        rules={[ruleOf(payeeAccountFault, { empty: true })]}
-      >
+      <Form.Item name="payeeAccountNo" label="收款账号" validateTrigger="onBlur" {...accountField(payeeAccountFault)}>
         <PayeeNumberInput
           kind="internal"
           placeholder="请输入收款账号"

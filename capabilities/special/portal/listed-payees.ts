@@ -1,3 +1,4 @@
+import { plainAccountNo } from '#platform/kernel/account-number.ts';
 import { payeeAccountFault } from '#platform/kernel/field-rule.ts';
 import { LISTED_MOST } from '../constants.ts';
 
@@ -6,13 +7,13 @@ export interface ListedPayee {
   name: string;
 }
 
-const LINE = /^(\d[\d ]*\d)[\s,，、\t]+(\S.*)$/;
+const LINE = /^(['’]?[\d０-９][\d０-９ -]*[\d０-９])[\s,，、\t]+(\S.*)$/;
 
 /** A payee a line: account number, then name. */
 export const listedOfText = (text: string): ListedPayee[] =>
   linesOf(text).flatMap((line) => {
     const [, accountNo, name] = LINE.exec(line) ?? [];
-    return accountNo && name ? [{ accountNo: accountNo.replace(/ /g, ''), name: name.trim() }] : [];
+    return accountNo && name ? [{ accountNo: plainAccountNo(accountNo), name: name.trim() }] : [];
   });
 
 export const textOfListed = (listed: readonly ListedPayee[]): string =>

@@ -1,7 +1,9 @@
 import { placingErrors } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
+import { accountFaultOf } from '#platform/kernel/field-rule.ts';
 import {
+  accountInput,
   amountInput,
   fieldInput,
   keysOf,
@@ -62,7 +64,7 @@ export const addReceiver = operation({
   input: z
     .object({
       requestNo: requestNo.optional(),
-      accountNo: z.string({ error: '请输入接收方账号' }).regex(/^\d{6,28}$/, '请输入正确格式的接收方账号'),
+      accountNo: accountInput(accountFaultOf('接收方账号')),
       name: z.string({ error: '请输入接收方名称' }).trim().min(2, '请输入接收方名称').max(60, '接收方名称最多60个字'),
       relation: keysOf(relations),
       relationText: z.string().trim().max(10, '自定义关系最多10个字').default(''),

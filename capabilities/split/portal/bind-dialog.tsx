@@ -1,7 +1,7 @@
 import { Form, Input, Select } from 'antd';
 import { PayeeNumberInput } from '#capabilities/payee/portal/shared/payee-number-input.tsx';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
-import type { DialogProps } from '#platform/ui/index.ts';
+import { accountFaultOf, accountField, type DialogProps } from '#platform/ui/index.ts';
 import { addReceiver, listReceivers } from '../contract/operations.ts';
 import { relations, type Relation } from '../contract/words.ts';
 
@@ -23,7 +23,6 @@ const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
   '03717KCSDS': 'relationText',
 };
 const choices = Object.entries(relations).map(([value, label]) => ({ value, label }));
-const plain = (text: string): string => text.replace(/\s/g, '');
 
 /** Binds a receiver; its name must be that of the account. Closes with its name, or with nothing. */
 export function BindDialog({ close }: DialogProps<string>) {
@@ -58,12 +57,8 @@ export function BindDialog({ close }: DialogProps<string>) {
       <Form.Item
         name="accountNo"
         label="接收方账号"
-        normalize={plain}
         extra="接收方在本平台的企业账号"
-        rules={[
-          { required: true, message: '请输入接收方账号' },
-          { pattern: /^\d{6,28}$/, message: '请输入正确格式的接收方账号' },
-        ]}
+        {...accountField(accountFaultOf('接收方账号'))}
       >
         <PayeeNumberInput
           kind="internal"

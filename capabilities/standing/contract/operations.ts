@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { calendar } from '#platform/kernel/calendar.ts';
 import { operation } from '#platform/kernel/operation.ts';
-import { keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import {
+  chosenAccountInput,
+  keysOf,
+  mespAuthList,
+  pageInput,
+  pageOutput,
+  requestNo,
+  yuan,
+} from '#platform/kernel/page.ts';
 import { amountFaults, amountRules, runResults, standingStates } from './words.ts';
 
 const state = keysOf(standingStates);
@@ -22,7 +30,7 @@ export const createStanding = operation({
     .object({
       requestNo,
       kind: z.string({ error: '请选择业务' }).min(1, '请选择业务').max(32),
-      accountNo: z.string({ error: '请选择付款账户' }).regex(/^\d{6,28}$/, '请选择付款账户'),
+      accountNo: chosenAccountInput('请选择付款账户'),
       /**
        * An own bank account's id, or an account number inside the provider, as the kind's payee is named; `own` for a
        * kind that pays into the merchant's own (`OWN_PAYEE`).

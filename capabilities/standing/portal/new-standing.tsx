@@ -21,6 +21,7 @@ import {
   type ReviewRow,
 } from '#platform/portal-kit/index.ts';
 import {
+  accountField,
   accountTail,
   AmountInput,
   CalendarFields,
@@ -196,12 +197,7 @@ function Parties({ banks }: { banks: ReturnType<typeof useBankAccounts> }) {
         </>
       ) : (
         <>
-          <Form.Item
-            name="payee"
-            label="收款账号"
-            normalize={(text: string) => text.replace(/\s/g, '')}
-            rules={[ruleOf(payeeAccountFault, { empty: true })]}
-          >
+          <Form.Item name="payee" label="收款账号" {...accountField(payeeAccountFault)}>
             <PayeeNumberInput
               kind="internal"
               placeholder="请输入收款方的账号"

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountTypes } from '#capabilities/account/contract/words.ts';
 import { operation } from '#platform/kernel/operation.ts';
-import { keysOf, yuan } from '#platform/kernel/page.ts';
+import { chosenAccountInput, keysOf, yuan } from '#platform/kernel/page.ts';
 import { ADDRESS_MOST, NAME_MOST } from '../constants.ts';
 import { relationKinds, terminalKinds, terminalStates } from './words.ts';
 
@@ -107,7 +107,7 @@ const described = {
     .regex(/^(\d{6})?$/, '请选择所在城市')
     .default(''),
   address: z.string().trim().max(ADDRESS_MOST, `地址最多${ADDRESS_MOST}个字`).default(''),
-  accountNo: z.string({ error: '请选择收款账户' }).regex(/^\d{6,28}$/, '请选择收款账户'),
+  accountNo: chosenAccountInput('请选择收款账户'),
 };
 const done = z.object({ terminalNo: text });
 

@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
-import { amountInput, keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import {
+  amountInput,
+  chosenAccountInput,
+  keysOf,
+  mespAuthList,
+  pageInput,
+  pageOutput,
+  requestNo,
+  yuan,
+} from '#platform/kernel/page.ts';
 import { topupStates } from './words.ts';
 
 const state = keysOf(topupStates);
-const accountNo = z.string({ error: '请选择入账账户' }).regex(/^\d{6,28}$/, '请选择入账账户');
+const accountNo = chosenAccountInput('请选择入账账户');
 const topupNo = z.string({ error: '请选择充值单' }).regex(/^CZ\d{8}$/, '充值单号不正确，请从列表中选择');
 /** ISO with +08:00. */
 const time = z.string();

@@ -10,7 +10,7 @@ import {
   submissionPolicy,
 } from '#capabilities/upload/contract/submission.ts';
 import { operation } from '#platform/kernel/operation.ts';
-import { amountInput, mespAuthList, payeeAccountInput, requestNo } from '#platform/kernel/page.ts';
+import { amountInput, chosenAccountInput, mespAuthList, payeeAccountInput, requestNo } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
 
 /**
@@ -23,7 +23,7 @@ export const transfer = operation({
   input: z.object({
     requestNo,
     quoteId: z.string({ error: '请先确认费用' }).max(64),
-    accountNo: z.string({ error: '请选择付款账户' }).regex(/^\d{6,28}$/, '请选择付款账户'),
+    accountNo: chosenAccountInput('请选择付款账户'),
     payeeAccountNo: payeeAccountInput,
     payeeName: z
       .string({ error: '请输入收款方名称' })

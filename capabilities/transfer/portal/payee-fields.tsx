@@ -5,14 +5,14 @@ import type { Contact } from '#capabilities/payee/contract/operations.ts';
 import { PayeeNotice } from '#capabilities/payee/portal/shared/payee-notice.tsx';
 import { PayeeNumberInput } from '#capabilities/payee/portal/shared/payee-number-input.tsx';
 import { useCall } from '#platform/portal-kit/index.ts';
-import { payeeAccountFault, ruleOf } from '#platform/ui/index.ts';
+import { isAccountNo } from '#platform/kernel/field-rule.ts';
+import { accountField, payeeAccountFault } from '#platform/ui/index.ts';
 
 export interface PayeeValues {
   payeeAccountNo?: string;
   payeeName?: string;
 }
 
-const isAccountNo = (text: string): boolean => payeeAccountFault(text) === null;
 const NAME_MAX = 60;
 
 export interface Payee {
@@ -56,7 +56,6 @@ export function usePayee<Values extends PayeeValues & { accountNo?: string }>(fo
   };
 }
 
-const plain = (text: string): string => text.replace(/\s/g, '');
 /** The payee: typed, or picked from the book, which fills in both account and name. */
 export function PayeeFields({ payee }: { payee: Payee }) {
   const form = Form.useFormInstance<PayeeValues>();
@@ -71,8 +70,7 @@ export function PayeeFields({ payee }: { payee: Payee }) {
         name="payeeAccountNo"
         label="收款账号"
         validateTrigger="onBlur"
-        normalize={plain}
-        rules={[ruleOf(payeeAccountFault, { empty: true })]}
+        {...accountField(payeeAccountFault)}
         {...(payee.refusal ? { validateStatus: 'error' as const, help: payee.refusal } : {})}
         extra={
           payee.found ? (

@@ -1,7 +1,7 @@
 import { payingErrors, placesOrder } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
 import type { Operation, Policy } from '#platform/kernel/operation.ts';
-import { amountInput, mespAuthList, requestNo, yuan } from '#platform/kernel/page.ts';
+import { amountInput, chosenAccountInput, mespAuthList, requestNo, yuan } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
 import { BULK_TIMEOUT_MS } from '../constants.ts';
 
@@ -12,7 +12,7 @@ const REASON_MOST = 100;
 export const submissionInput = z.object({
   requestNo,
   batchId: z.uuid('请选择批次'),
-  accountNo: z.string({ error: '请选择付款账户' }).regex(/^\d{6,28}$/, '请选择付款账户'),
+  accountNo: chosenAccountInput('请选择付款账户'),
   /** The total that the person saw; left out by programs that read it from the batch. */
   amount: amountInput.optional(),
   /** Of the draft that the person saw: its rows may have been changed in another tab since. */

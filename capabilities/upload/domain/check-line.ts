@@ -1,5 +1,6 @@
 import type { LineColumn } from '#capabilities/account/contract/kind-contract.ts';
 import { cleanText, uncleanText } from '#platform/kernel/clean-text.ts';
+import { plainAccountNo } from '#platform/kernel/account-number.ts';
 import { fenOfYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import type { DraftLine, LineFault } from '../contract/draft.ts';
 import { isOdd, isTooLongForNumber, oddFault, oddOf, textOf, yuanIn, type Cell } from './cell-text.ts';
@@ -19,6 +20,7 @@ export interface CheckedLine extends DraftLine {
 }
 
 const AMOUNT = 'amount';
+const ACCOUNT_NO = 'payeeAccountNo';
 /** A sheet may show 001 for its first row. */
 const SERIAL = 'serialNo';
 const LOST_DIGITS = '数字超过15位，末尾数字可能已丢失，请将该列设为文本格式后重新填写';
@@ -30,7 +32,7 @@ export function checkRow(
   { columns, singleFen, checkLine }: LineRules,
 ): CheckedLine {
   const cells = new Map(columns.map((column) => [column, row.cells[layout.columns.indexOf(column)] ?? null]));
-  const texts = Object.fromEntries(columns.map((column) => [column.field, cleanText(textOf(cells.get(column)!))]));
+  const texts = Object.fromEntries(columns.map((column) => [column.field, textIn(column, cells.get(column)!)]));
   const faults = columns.flatMap((column) => cellFaults(column, cells.get(column)!, texts[column.field]!));
   const amountColumn = columns.find(({ field }) => field === AMOUNT);
   const yuan = amountColumn && isOdd(cells.get(amountColumn)!) ? null : yuanIn(texts[AMOUNT] ?? '');
@@ -49,6 +51,10 @@ export function checkRow(
     faults: inSheetOrder([...faults, ...checkLine(line).filter(({ column }) => !known.has(column))], columns),
   };
 }
+
+/** What people and programs write between the digits of an account number is no part of it. */
+const textIn = ({ field }: LineColumn, cell: Cell): string =>
+  field === ACCOUNT_NO ? plainAccountNo(cleanText(textOf(cell))) : cleanText(textOf(cell));
 
 /** A cell of a draft as the sheet had it: lost or hidden digits stay wrong until the cell is entered again. */
 export function keptCell(text: string, faults: readonly string[]): Cell {

@@ -19,6 +19,8 @@ it.each([
     'account-zero-format.xlsx',
     ['收款账号：单元格显示为0012345678901，实际为12345678901，请将该列设为文本格式后重新填写'],
   ],
+  ['account-fullwidth.xlsx', RIGHT],
+  ['account-spaces.xlsx', RIGHT],
   ['chart-cache.xls', RIGHT],
   ['embedded.xls', RIGHT],
   ['shared-string-formula.xls', RIGHT],

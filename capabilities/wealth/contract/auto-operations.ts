@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
-import { amountInput, keysOf, mespAuthList, requestNo, yuan } from '#platform/kernel/page.ts';
+import { amountInput, chosenAccountInput, keysOf, mespAuthList, requestNo, yuan } from '#platform/kernel/page.ts';
 import { autoLooks, autoModes, autoStates } from './words.ts';
 
 const text = z.string();
-const accountNo = z.string({ error: '请选择账户' }).regex(/^\d{6,28}$/, '请选择账户');
+const accountNo = chosenAccountInput('请选择账户');
 
 const run = z.object({
   ranAt: text,

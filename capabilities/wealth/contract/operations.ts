@@ -1,14 +1,23 @@
 import { payingErrors } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
-import { amountInput, keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import {
+  amountInput,
+  chosenAccountInput,
+  keysOf,
+  mespAuthList,
+  pageInput,
+  pageOutput,
+  requestNo,
+  yuan,
+} from '#platform/kernel/page.ts';
 import { autoOperations } from './auto-operations.ts';
 import { signOperations } from './sign-operations.ts';
 import { redeemModes, tradeSides, tradeStates } from './words.ts';
 
 const text = z.string();
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
-const accountNo = z.string({ error: '请选择账户' }).regex(/^\d{6,28}$/, '请选择账户');
+const accountNo = chosenAccountInput('请选择账户');
 const placed = z.object({ orderNo: text, auditStatus: text, state: text });
 const moves = {
   audience: 'merchant',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation, type Policy } from '#platform/kernel/operation.ts';
-import { fieldInput, mespAuthList, requestNo, yuan } from '#platform/kernel/page.ts';
+import { accountInput, mespAuthList, requestNo, yuan } from '#platform/kernel/page.ts';
 import { bankAccountFault } from '#platform/kernel/field-rule.ts';
 
 const text = z.string();
@@ -57,7 +57,7 @@ export const bindBank = operation({
   input: z.object({
     requestNo,
     bankName: z.string({ error: '请输入开户银行' }).trim().min(2, '请输入开户银行的全称').max(NAME_MAX),
-    bankAccountNo: fieldInput(bankAccountFault),
+    bankAccountNo: accountInput(bankAccountFault),
     holderName: z.string({ error: '请输入户名' }).trim().min(2, '请输入户名').max(NAME_MAX),
     mespAuthList,
   }),

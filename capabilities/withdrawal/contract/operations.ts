@@ -10,7 +10,7 @@ import {
   submissionPolicy,
 } from '#capabilities/upload/contract/submission.ts';
 import { operation } from '#platform/kernel/operation.ts';
-import { amountInput, mespAuthList, requestNo } from '#platform/kernel/page.ts';
+import { amountInput, chosenAccountInput, mespAuthList, requestNo } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
 import { bankOperations } from './bank-operations.ts';
 
@@ -24,7 +24,7 @@ export const withdraw = operation({
   input: z.object({
     requestNo,
     quoteId: z.string({ error: '请先确认费用' }).max(64),
-    accountNo: z.string({ error: '请选择付款账户' }).regex(/^\d{6,28}$/, '请选择付款账户'),
+    accountNo: chosenAccountInput('请选择付款账户'),
     bankAccountId: z.string({ error: '请选择提现银行账户' }).min(1, '请选择提现银行账户').max(64),
     amount: amountInput,
     speed: z.enum(['T0', 'T1'], { error: '请选择到账时间' }),

@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd';
-import { bankAccountFault, ruleOf } from '#platform/ui/index.ts';
+import { accountField, bankAccountFault } from '#platform/ui/index.ts';
 
 /** What the fields give the form. */
 export interface OwnBank {
@@ -16,20 +16,13 @@ interface OwnBankFieldsProps {
   placeholder: string;
 }
 
-const withoutSpaces = (text: string): string => text.replace(/\s/g, '');
-
 /** A bank account of the own name, to which money is withdrawn later. */
 export const OwnBankFields = ({ holderName, holderHint, label, placeholder }: OwnBankFieldsProps) => (
   <>
     <Form.Item label="户名" extra={holderHint}>
       <Input size="large" value={holderName} readOnly aria-label="户名" />
     </Form.Item>
-    <Form.Item
-      name="bankAccountNo"
-      label={label}
-      normalize={withoutSpaces}
-      rules={[ruleOf(bankAccountFault, { empty: true })]}
-    >
+    <Form.Item name="bankAccountNo" label={label} {...accountField(bankAccountFault)}>
       <Input size="large" maxLength={40} inputMode="numeric" placeholder={placeholder} autoComplete="off" />
     </Form.Item>
     <Form.Item

@@ -1,9 +1,8 @@
 import { useDeferredValue } from 'react';
 import { useCall } from '#platform/portal-kit/index.ts';
 import { checkContact, type ContactKind } from '../../contract/operations.ts';
+import { isAccountNo } from '#platform/kernel/field-rule.ts';
 import './payee.css';
-
-const WHOLE = /^\d{6,28}$/;
 
 interface PayeeNoticeProps {
   kind: ContactKind;
@@ -17,9 +16,9 @@ export function PayeeNotice({ kind, accountNo = '', name = '' }: PayeeNoticeProp
   const check = useCall(
     checkContact,
     { kind, payeeAccountNo: asked.accountNo, payeeName: asked.name },
-    { enabled: WHOLE.test(asked.accountNo) && asked.name.length > 1, quiet: true },
+    { enabled: isAccountNo(asked.accountNo) && asked.name.length > 1, quiet: true },
   );
-  if (!WHOLE.test(accountNo) || !check.data?.text || check.isPlaceholderData) return null;
+  if (!isAccountNo(accountNo) || !check.data?.text || check.isPlaceholderData) return null;
   const isRefused = check.data.state === 'flagged' || check.data.state === 'unbooked';
   return (
     <p className={isRefused ? 'payee-notice payee-notice-bad' : 'payee-notice'} role={isRefused ? 'alert' : 'status'}>
