@@ -1,12 +1,7 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { enterMerchant, type UserRoleRelation } from '#capabilities/identity/contract/operations.ts';
-import {
-  AccountLoginForm,
-  MerchantChoice,
-  type SendLogin,
-  type SignedIn,
-} from '#capabilities/identity/portal/shared/login-parts.ts';
+import { AccountLoginForm, type SendLogin, type SignedIn } from '#capabilities/identity/portal/shared/login-parts.ts';
 import { call } from '#platform/portal-kit/client.ts';
 import { failureOf } from '#platform/portal-kit/failure.ts';
 import { useSession } from '#platform/portal-kit/session.ts';
@@ -14,6 +9,11 @@ import { newLoginAndPay, type TradeView } from '../../contract/operations.ts';
 import { PayFrame } from './pay-frame.tsx';
 import { isLink, NO_LINK, payPage } from './pay-path.ts';
 import { TradeSummary } from './trade-summary.tsx';
+
+/** Most payers have one merchant: the choice is no part of what everybody loads. */
+const MerchantChoice = lazy(async () => ({
+  default: (await import('#capabilities/identity/portal/shared/merchant-choice.ts')).MerchantChoice,
+}));
 
 /** Why a login for it makes no sense any more. */
 const over = {
@@ -62,7 +62,9 @@ function OpenedLink({ link }: { link: string }) {
   if (choices) {
     return (
       <PayFrame title="选择付款商户" ownHeading>
-        <MerchantChoice relations={choices} onChoose={enter} />
+        <Suspense>
+          <MerchantChoice relations={choices} onChoose={enter} />
+        </Suspense>
       </PayFrame>
     );
   }

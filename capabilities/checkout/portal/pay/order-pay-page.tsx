@@ -12,7 +12,7 @@ import { TradeSummary } from './trade-summary.tsx';
 
 /** Few people have several merchants, so the login page's parts are loaded when one must be chosen. */
 const MerchantChoice = lazyCode(async () => ({
-  default: (await import('#capabilities/identity/portal/shared/login-parts.ts')).MerchantChoice,
+  default: (await import('#capabilities/identity/portal/shared/merchant-choice.ts')).MerchantChoice,
 }));
 
 /**

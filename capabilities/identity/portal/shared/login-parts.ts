@@ -3,5 +3,4 @@ import '../login.css';
 
 export { LoginField, LoginRefusal } from '../login-field.tsx';
 export { AccountLoginForm } from '../account-login-form.tsx';
-export { MerchantChoice } from '../merchant-choice.tsx';
 export type { SendLogin, SignedIn } from '../signed-in.ts';
