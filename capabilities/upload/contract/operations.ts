@@ -77,6 +77,8 @@ export const queryBatchRecords = operation({
     errorCount: z.number(),
     fileErrors: z.array(z.string()),
     warningCount: z.number(),
+    /** Rows whose 商户明细号 an earlier batch has paid. */
+    usedCount: z.number(),
     amount: yuan,
     fee: yuan,
     batchNo: z.string().nullable(),

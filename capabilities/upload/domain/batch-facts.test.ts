@@ -11,6 +11,7 @@ const line = (rowNo: number, merchantLineNo: string, payeeName: string, amountFe
   texts: { serialNo: String(rowNo), merchantLineNo, payeeName, payeeAccountNo: '1' },
   amountFen,
   faults: amountFen === null ? [{ column: 'amount', text: '请填写' }] : [],
+  usedIn: null,
 });
 
 it('a batch is summed, a repeated number is a fault, a second line of the same payee and amount a warning', () => {
@@ -35,5 +36,13 @@ it('a batch is summed, a repeated number is a fault, a second line of the same p
     [4, [], null],
     [5, ['amount：请填写'], null],
   ]);
-  expect({ ...facts }).toEqual({ count: 5, faulty: 2, repeated: 1, withoutAmount: 1, totalFen: 500n, feeFen: 10n });
+  expect({ ...facts }).toEqual({
+    count: 5,
+    faulty: 2,
+    repeated: 1,
+    used: 0,
+    withoutAmount: 1,
+    totalFen: 500n,
+    feeFen: 10n,
+  });
 });

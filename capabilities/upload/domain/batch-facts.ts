@@ -13,6 +13,7 @@ export class BatchFacts {
   count = 0;
   faulty = 0;
   repeated = 0;
+  used = 0;
   withoutAmount = 0;
   totalFen: Fen = 0n;
   feeFen: Fen = 0n;
@@ -26,12 +27,13 @@ export class BatchFacts {
    * earlier row that pays the same payee the same amount: a person is warned of that, because two equal payments may be
    * meant (domain-rules section 3.7, grey).
    */
-  add(line: CheckedLine, feeFen: Fen | null): CountedLine {
+  add(line: FoundLine, feeFen: Fen | null): CountedLine {
     const faults = this.withNumberFault(line);
     const repeatsRow = this.repeatedRow({ ...line, faults });
     this.count += 1;
     this.faulty += faults.length > 0 ? 1 : 0;
     this.repeated += repeatsRow === null ? 0 : 1;
+    this.used += line.usedIn === null ? 0 : 1;
     this.withoutAmount += line.amountFen === null ? 1 : 0;
     this.totalFen += line.amountFen ?? 0n;
     this.feeFen += feeFen ?? 0n;
@@ -60,7 +62,13 @@ export const isNumberFault = ({ text }: LineFault): boolean => /^与第\d+行重
 /** What is compared with other rows. */
 export type ComparedLine = Pick<CheckedLine, 'rowNo' | 'texts' | 'amountFen' | 'faults'>;
 
-export interface CountedLine extends CheckedLine {
+/** With what the database knows of it. */
+export interface FoundLine extends CheckedLine {
+  /** The earlier batch that has paid its number. */
+  usedIn: string | null;
+}
+
+export interface CountedLine extends FoundLine {
   lineNo: number;
   feeFen: Fen | null;
   repeatsRow: number | null;

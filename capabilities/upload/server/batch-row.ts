@@ -22,6 +22,8 @@ export interface BatchRow {
   total: number;
   faultCount: number;
   warningCount: number;
+  /** Rows whose number an earlier batch has paid. */
+  usedCount: number;
   amountFen: Fen;
   feeFen: Fen;
   /** Null until it is submitted. */
@@ -32,7 +34,7 @@ export interface BatchRow {
 }
 
 export const BATCH_COLUMNS = `mid, batch_id AS "batchId", kind, person_id AS "personId", file_id AS "fileId", file_name AS "fileName", sha256, state, run_no AS "runNo", batch_no AS "batchNo",
-  pay_date::text AS "payDate", file_faults AS "fileFaults", total, fault_count AS "faultCount", warning_count AS "warningCount", amount_fen AS "amountFen", fee_fen AS "feeFen", order_no AS "orderNo",
+  pay_date::text AS "payDate", file_faults AS "fileFaults", total, fault_count AS "faultCount", warning_count AS "warningCount", used_count AS "usedCount", amount_fen AS "amountFen", fee_fen AS "feeFen", order_no AS "orderNo",
   version, header_faults AS "headerFaults"`;
 
 /** A row of `uploads.rows`, as far as people see it. */
@@ -45,10 +47,11 @@ export interface DraftRow {
   texts: Record<string, string>;
   faults: LineFault[];
   repeatsRow: number | null;
+  usedIn: string | null;
 }
 
 export const ROW_COLUMNS = `line_no AS "lineNo", row_no AS "rowNo", payee_name AS "payeeName", payee_account_no AS "payeeAccountNo", amount_fen AS "amountFen", texts, faults,
-  repeats_row AS "repeatsRow"`;
+  repeats_row AS "repeatsRow", used_in AS "usedIn"`;
 
 /** The rows of some lines, by line. */
 export async function rowsOfLines(

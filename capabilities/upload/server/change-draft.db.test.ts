@@ -31,6 +31,32 @@ const faultsOf = async (client: OutsideClient, batchId: string) =>
 const REPEATED = '与第3行重复，请修改';
 const HEADS = '序号,收款户名,收款账号,开户银行,账户类型,金额';
 
+it('A number that an earlier batch has paid is a warning, which follows its cell', async () => {
+  const client = await fixture.enter();
+  const total = { total: '101.00' };
+  const earlier = [line(1, { number: 'PAID1' }), line(2, { number: 'PAID2', amount: '1' })];
+  const paid = await fixture.batchOf(client, csv(earlier, { ...total, batchNo: 'PAIDBEFORE2026' }));
+  await fixture.db.admin.query(
+    `UPDATE uploads.batches SET state = 'submitted', order_no = '2026112200000078' WHERE batch_id = $1`,
+    [paid],
+  );
+  const again = [line(1, { number: 'PAID1' }), line(2, { number: 'FRESH', amount: '1' })];
+  const batchId = await fixture.batchOf(client, csv(again, total));
+  const used = '商户明细号已在批次PAIDBEFORE2026中使用，请确认不是重复付款';
+  const warnings = async () =>
+    (await rowsOf(client, batchId)).map(({ warnings: all }) => (all as { text: string }[]).map(({ text }) => text));
+  expect(await look(client, batchId)).toMatchObject({ errorCount: 0, usedCount: 1 });
+  expect(await warnings()).toEqual([[used], []]);
+
+  const cells = [
+    { lineNo: 1, field: 'merchantLineNo', text: 'OTHER' },
+    { lineNo: 2, field: 'merchantLineNo', text: 'PAID2' },
+  ];
+  await change(client, batchId, 0, { cells });
+  expect(await look(client, batchId)).toMatchObject({ errorCount: 0, usedCount: 1 });
+  expect(await warnings()).toEqual([[], [used]]);
+});
+
 describe('The maker of a draft', () => {
   it('changes cells, adds and removes rows; sums, faults across rows and the hash follow', async () => {
     const client = await fixture.enter();

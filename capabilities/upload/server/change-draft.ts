@@ -18,6 +18,7 @@ import { limitsOfLines } from './limits-of-lines.ts';
 import { withPayeeFaults } from './payee-faults.ts';
 import { closeGaps, linesOfSameOriginals, recheckShared } from './recheck-draft.ts';
 import { insertRows } from './store-rows.ts';
+import { withUsedNumbers } from './used-numbers.ts';
 
 type Ask = InputOf<typeof changeBatchRows>;
 type Texts = Readonly<Record<string, string>>;
@@ -95,7 +96,7 @@ async function changeRows(
     batch.batchId,
     touched,
   ]);
-  const changed = await withPayeeFaults(tx, kind, batch, [...edited, ...fresh]);
+  const changed = await withUsedNumbers(tx, kind, batch, await withPayeeFaults(tx, kind, batch, [...edited, ...fresh]));
   await insertRows(tx, batch, changed);
   const all = [...before.values(), ...changed].map(({ texts }) => texts);
   await recheckShared(tx, batch, columns, {
@@ -122,7 +123,7 @@ async function checkerOf(
   tx: Tx,
   { mid, kind: id }: BatchRow,
   { contract, checkLine }: BatchKind,
-): Promise<(lineNo: number, rowNo: number, cells: Readonly<Record<string, Cell>>) => CountedLine> {
+): Promise<(lineNo: number, rowNo: number, cells: Readonly<Record<string, Cell>>) => Omit<CountedLine, 'usedIn'>> {
   const { columns } = contract.batch;
   const limits = await limitsOfLines(tx, mid, id);
   const feeOf = await feeTable(tx, id, 'T0');
@@ -137,6 +138,7 @@ interface Sums {
   count: number;
   faulty: number;
   repeated: number;
+  used: number;
   withoutAmount: number;
   totalFen: Fen;
   feeFen: Fen;
@@ -146,7 +148,7 @@ interface Sums {
 async function conclude(tx: Tx, batch: BatchRow, { cells, added, removed }: Ask) {
   const { mid, batchId, batchNo, headerFaults } = batch;
   const sums = (await tx.one<Sums>(
-    `SELECT count(*)::int AS count, count(*) FILTER (WHERE fault_count > 0)::int AS faulty, count(repeats_row)::int AS repeated,
+    `SELECT count(*)::int AS count, count(*) FILTER (WHERE fault_count > 0)::int AS faulty, count(repeats_row)::int AS repeated, count(used_in)::int AS used,
        count(*) FILTER (WHERE amount_fen IS NULL)::int AS "withoutAmount", coalesce(sum(amount_fen), 0)::bigint AS "totalFen", coalesce(sum(fee_fen), 0)::bigint AS "feeFen"
      FROM uploads.rows WHERE mid = $1 AND batch_id = $2`,
     [mid, batchId],
@@ -159,9 +161,21 @@ async function conclude(tx: Tx, batch: BatchRow, { cells, added, removed }: Ask)
   const header = { batchNo, count: null, totalFen: null, faults: headerFaults };
   const faults = await findFileFaults(tx, { mid, kind: batch.kind, sha256 }, header, sums);
   await tx.run(
-    `UPDATE uploads.batches SET version = $3, sha256 = $4, file_faults = $5, total = $6, fault_count = $7, warning_count = $8, amount_fen = $9, fee_fen = $10
+    `UPDATE uploads.batches SET version = $3, sha256 = $4, file_faults = $5, total = $6, fault_count = $7, warning_count = $8, amount_fen = $9, fee_fen = $10, used_count = $11
      WHERE mid = $1 AND batch_id = $2`,
-    [mid, batchId, version, sha256, faults, sums.count, sums.faulty, sums.repeated, sums.totalFen, sums.feeFen],
+    [
+      mid,
+      batchId,
+      version,
+      sha256,
+      faults,
+      sums.count,
+      sums.faulty,
+      sums.repeated,
+      sums.totalFen,
+      sums.feeFen,
+      sums.used,
+    ],
     'upload_change_batch',
   );
   return {

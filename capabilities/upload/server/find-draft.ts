@@ -10,7 +10,7 @@ export interface Draft {
   feeFen: Fen;
   /** A day of the sheet; null: at once. */
   payDate: string | null;
-  /** Rows that pay the same payee the same amount as an earlier row. */
+  /** Rows that pay the same payee the same amount as an earlier row, or a number that an earlier batch has paid. */
   repeatedRows: number;
   /** Its number or its file was in another batch that lives or has paid. */
   isUsed: boolean;
@@ -29,7 +29,7 @@ export const findDraft = (
   { mid, batchId, kind, locks = false }: { mid: string; batchId: string; kind?: string; locks?: boolean },
 ): Promise<Draft | undefined> =>
   tx.one<Draft>(
-    `SELECT b.kind, b.total, b.amount_fen AS "amountFen", b.fee_fen AS "feeFen", b.pay_date::text AS "payDate", b.warning_count AS "repeatedRows", b.sha256,
+    `SELECT b.kind, b.total, b.amount_fen AS "amountFen", b.fee_fen AS "feeFen", b.pay_date::text AS "payDate", b.warning_count + b.used_count AS "repeatedRows", b.sha256,
        ${IN_ANOTHER} AS "isUsed"
      FROM uploads.batches b WHERE b.mid = $1 AND b.batch_id = $2 AND ($3::text IS NULL OR b.kind = $3) AND b.state IN ('checked', 'submitted')${locks ? ' FOR NO KEY UPDATE OF b' : ''}`,
     [mid, batchId, kind ?? null],

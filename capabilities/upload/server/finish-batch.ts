@@ -17,13 +17,25 @@ export async function finishBatch(
   facts: BatchFacts,
   now: Date,
 ): Promise<void> {
-  const { count, faulty, repeated, totalFen, feeFen } = facts;
+  const { count, faulty, repeated, used, totalFen, feeFen } = facts;
   const faults = await findFileFaults(tx, batch, header, facts);
   await stillRuns(
     tx,
     batch,
-    `state = 'checked', batch_no = $4, pay_date = $5, file_faults = $6, total = $7, fault_count = $8, warning_count = $9, amount_fen = $10, fee_fen = $11, checked_at = $12, header_faults = $13`,
-    [header.batchNo, header.payDate, faults, count, faulty, repeated, totalFen, feeFen, now, header.lastingFaults],
+    `state = 'checked', batch_no = $4, pay_date = $5, file_faults = $6, total = $7, fault_count = $8, warning_count = $9, amount_fen = $10, fee_fen = $11, checked_at = $12, header_faults = $13, used_count = $14`,
+    [
+      header.batchNo,
+      header.payDate,
+      faults,
+      count,
+      faulty,
+      repeated,
+      totalFen,
+      feeFen,
+      now,
+      header.lastingFaults,
+      used,
+    ],
   );
 }
 

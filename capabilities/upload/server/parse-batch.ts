@@ -15,6 +15,7 @@ import { finishBatch, refuseFile } from './finish-batch.ts';
 import { limitsOfLines } from './limits-of-lines.ts';
 import { withPayeeFaults } from './payee-faults.ts';
 import { storeRows } from './store-rows.ts';
+import { withUsedNumbers } from './used-numbers.ts';
 
 const BROKEN = '文件解析失败，请重新上传；多次失败请联系客服';
 
@@ -133,11 +134,9 @@ async function readRows(
     const checked = lineRows.map((row) => checkRow(row, found, rules));
     if (facts.count + checked.length > allowance.rows)
       throw new Refused([`数据超过${allowance.rows}行，请分成多个文件后重新上传`]);
-    const asked = kind.checkPayees
-      ? await db.transaction({ mid: batch.mid, readOnly: true }, (tx) =>
-          withPayeeFaults(tx, kind, { ...batch, now }, checked),
-        )
-      : checked;
+    const asked = await db.transaction({ mid: batch.mid, readOnly: true }, async (tx) =>
+      withUsedNumbers(tx, kind, batch, await withPayeeFaults(tx, kind, { ...batch, now }, checked)),
+    );
     const lines = asked.map((line) => facts.add(line, line.amountFen === null ? null : feeOf(line.amountFen)));
     if (lines.length > 0) await storeRows(db, batch, lines);
   };

@@ -21,12 +21,12 @@ export const showBatchRows: Handler<typeof queryBatchRows> = async (
   );
   return ok({
     version: batch.version,
-    list: rows.map(({ lineNo, rowNo, texts, faults, repeatsRow }) => ({
+    list: rows.map(({ lineNo, rowNo, texts, faults, ...row }) => ({
       lineNo,
       rowNo,
       texts,
       errors: faults,
-      warnings: warningsOf(repeatsRow),
+      warnings: warningsOf(row),
     })),
   });
 };

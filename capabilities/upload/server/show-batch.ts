@@ -35,6 +35,7 @@ export const showBatch =
       errorCount: batch.faultCount + batch.fileFaults.length,
       fileErrors: batch.fileFaults,
       warningCount: batch.warningCount,
+      usedCount: batch.usedCount,
       amount: yuanOfFen(batch.amountFen),
       fee: yuanOfFen(batch.feeFen),
       batchNo: batch.batchNo,
@@ -84,17 +85,22 @@ async function paidRows(tx: Tx, batch: BatchRow, orderNo: string, runOf: BatchRu
   return { ...run, list, totalCount: page.onlyFailed ? run.failed : batch.total };
 }
 
-const shownRow = ({ rowNo, payeeName, payeeAccountNo, amountFen, texts, faults, repeatsRow }: DraftRow) => ({
+const shownRow = ({ rowNo, payeeName, payeeAccountNo, amountFen, texts, faults, ...row }: DraftRow) => ({
   rowNo,
   payeeName: payeeName ?? '',
   payeeAccountNo: maskCard(payeeAccountNo ?? ''),
   amount: amountFen === null ? (texts.amount ?? '') : yuanOfFen(amountFen),
   errors: faults,
-  warnings: warningsOf(repeatsRow),
+  warnings: warningsOf(row),
 });
 
-export const warningsOf = (repeatsRow: number | null): LineFault[] =>
-  repeatsRow === null ? [] : [{ column: '', text: `与第${repeatsRow}行的收款人和金额相同，请确认不是重复付款` }];
+export const warningsOf = ({ repeatsRow, usedIn }: Pick<DraftRow, 'repeatsRow' | 'usedIn'>): LineFault[] =>
+  [
+    repeatsRow !== null && `与第${repeatsRow}行的收款人和金额相同，请确认不是重复付款`,
+    usedIn !== null && `商户明细号已在批次${usedIn}中使用，请确认不是重复付款`,
+  ]
+    .filter((text) => text !== false)
+    .map((text) => ({ column: '', text }));
 
 export const reasonOf = (faults: readonly LineFault[]): string =>
   faults.map(({ column, text }) => `${column}：${text}`).join('；');

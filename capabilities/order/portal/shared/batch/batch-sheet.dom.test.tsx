@@ -23,6 +23,7 @@ const submitted: Batch = {
   errorCount: 0,
   fileErrors: [],
   warningCount: 0,
+  usedCount: 0,
   amount: '600.00',
   fee: '6.00',
   batchNo: 'B2026112001',

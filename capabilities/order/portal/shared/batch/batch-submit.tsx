@@ -128,6 +128,11 @@ export function BatchSubmit({ kind, batch, onEnd, onRestart }: BatchSubmitProps)
             文件中有 {batch.warningCount} 行与前面的行收款人和金额相同，请确认不是重复付款
           </p>
         )}
+        {batch.usedCount > 0 && (
+          <p className="batch-warned" role="status">
+            文件中有 {batch.usedCount} 行的商户明细号在以前的批次中使用过，请确认不是重复付款
+          </p>
+        )}
         {repeats.data?.level === 'amber' && <Repeats hits={repeats.data.hits} />}
         {isUsed && (
           <p className="batch-refused" role="alert">
