@@ -130,6 +130,10 @@ describe('BZ17 the messages', () => {
     await dialog.getByRole('combobox', { name: '接收人' }).click();
     await page.locator('.ant-select-item-option').filter({ visible: true }).first().click();
     await page.keyboard.press('Escape');
+    // The demo's merchant has no contact address.
+    await expect.poll(() => dialog.getByRole('checkbox', { name: '邮件' }).isDisabled()).toBe(true);
+    await dialog.getByRole('checkbox', { name: '消息账号' }).check();
+    await portal.screenshots.take(page, 'messages-warning-dialog');
     await dialog.getByRole('button', { name: /保\s*存/ }).click();
     await dialog.waitFor({ state: 'detached' });
     await expectSeen(page, '可用余额低于 0.01 元');

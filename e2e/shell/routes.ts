@@ -39,13 +39,19 @@ export const routes = (portal: PortalWith<'maker'>) =>
 
     it('RT04 that nobody knows lead to #/404, inside the shell, with a way home', async () => {
       const { page } = portal.maker;
-      for (const path of ['/no/such/page', '/fund', '/review/todo', '/order/journal/more']) {
+      for (const path of ['/no/such/page', '/review/todo', '/order/journal/more']) {
         await openPage(portal.product, page, path, '页面不存在');
         await expect.poll(() => addressOf(page)).toBe('/404');
         await expect.poll(() => page.getByRole('banner').isVisible()).toBe(true);
       }
       await page.getByRole('button', { name: '返回首页' }).click();
       await expectHeading(page, '首页');
+    });
+
+    it('RT21 of a record of the menu open its first page', async () => {
+      const { page } = portal.maker;
+      await openPage(portal.product, page, '/account', '账户总览');
+      await expect.poll(() => addressOf(page)).toBe('/account/overview');
     });
 
     it('RT05 below #/redirect/ mount the page again and leave no trace in the history', async () => {

@@ -6,6 +6,7 @@ import { WARN_RECEIVERS, WARN_RULES } from '../constants.ts';
 import { fits, warnChannels, warnMetrics, warnOperators, type WarnMetric } from './warn-words.ts';
 
 const metric = z.enum(Object.keys(warnMetrics) as [WarnMetric, ...WarnMetric[]], { error: '请选择预警项目' });
+const CHANNELS = Object.keys(warnChannels).length;
 const minute = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间格式应为 22:00');
 
 const rule = z.object({
@@ -18,7 +19,7 @@ const rule = z.object({
   threshold: z.string(),
   channels: z.array(keysOf(warnChannels)),
   receivers: z.array(z.string()),
-  /** No SMS between these times of the day; null: at any time. */
+  /** Nothing outside of the site between these times of the day; null: at any time. */
   quiet: z.object({ from: minute, until: minute }).nullable(),
   enabled: z.boolean(),
 });
@@ -29,7 +30,7 @@ const setRule = rule
     ruleId: z.string().max(64).optional(),
     accountNo: z.string().max(32).default(''),
     threshold: z.string({ error: '请输入预警值' }).min(1, '请输入预警值').max(12),
-    channels: z.array(keysOf(warnChannels)).min(1, '请选择通知方式').max(3),
+    channels: z.array(keysOf(warnChannels)).min(1, '请选择通知方式').max(CHANNELS),
     receivers: z.array(z.string().max(64)).min(1, '请选择接收人').max(WARN_RECEIVERS, `接收人最多${WARN_RECEIVERS}人`),
     quiet: rule.shape.quiet.default(null),
     enabled: z.boolean().default(true),
@@ -70,6 +71,8 @@ export const queryWarnRules = operation({
     accounts: z.array(z.object({ accountNo: z.string(), name: z.string() })),
     people: z.array(z.object({ personId: z.string(), personName: z.string() })),
     channels: z.array(keysOf(warnChannels)),
+    /** Where `mail` goes: the merchant's contact address. Empty: it has none. */
+    contactEmail: z.string(),
   }),
   errors: [],
   policy: { audience: 'merchant', permission: ['0209'], effect: 'read' },
@@ -84,7 +87,7 @@ export const setWarnRules = operation({
     rules: z.array(setRule).max(WARN_RULES, `预警规则最多${WARN_RULES}条`),
   }),
   output: z.object({ version: z.number() }),
-  errors: ['04702KCSDS', '04703KCSDS', '04704KCSDS'],
+  errors: ['04702KCSDS', '04703KCSDS', '04704KCSDS', '04705KCSDS'],
   policy: { audience: 'merchant', permission: ['020901'], effect: 'change' },
 });
 

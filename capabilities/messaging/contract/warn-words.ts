@@ -11,8 +11,8 @@ export type WarnMetric = keyof typeof warnMetrics;
 export const warnOperators = { below: '低于', above: '达到或超过' } as const;
 export type WarnOperator = keyof typeof warnOperators;
 
-/** `app`: the messaging account that a person has bound; offered where the product has one (server/channel.ts). */
-export const warnChannels = { site: '站内消息', sms: '短信', app: '消息应用' } as const;
+/** `mail`: the merchant's contact address. `app`: the messaging account that a person has bound. */
+export const warnChannels = { site: '站内消息', sms: '短信', mail: '邮件', app: '消息账号' } as const;
 export type WarnChannel = keyof typeof warnChannels;
 
 /** A day's figures only grow: falling below says nothing. */

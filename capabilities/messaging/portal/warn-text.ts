@@ -18,4 +18,4 @@ export const valueText = ({ metric, value }: Pick<WarnRule, 'metric' | 'value'>)
 
 export const channelText = ({ channels, quiet }: Pick<WarnRule, 'channels' | 'quiet'>): string =>
   channels.map((channel) => warnChannels[channel]).join('、') +
-  (quiet && channels.includes('sms') ? `，${quiet.from} 至 ${quiet.until} 不发短信` : '');
+  (quiet ? `，${quiet.from} 至 ${quiet.until} 免打扰` : '');

@@ -17,7 +17,7 @@ type Values = Pick<SetRule, 'metric' | 'operator' | 'threshold' | 'channels' | '
 export interface WarningDialogProps extends DialogProps<SetRule> {
   /** The one to change; left out: a new one. */
   rule?: WarnRule;
-  choices: Pick<OutputOf<typeof queryWarnRules>, 'accounts' | 'people' | 'channels'>;
+  choices: Pick<OutputOf<typeof queryWarnRules>, 'accounts' | 'people' | 'channels' | 'contactEmail'>;
 }
 
 const START: Partial<Values> = {
@@ -44,6 +44,19 @@ const thresholdFault = (metric: WarnMetric, value: string | undefined): string |
   return amountFault(value);
 };
 
+const isOutside = (channel: string): boolean => channel !== 'site';
+const channelHint = ({ channels, contactEmail }: WarningDialogProps['choices']): string =>
+  [
+    !channels.includes('mail')
+      ? ''
+      : contactEmail
+        ? `邮件发送至商户联系邮箱 ${contactEmail}，不含金额`
+        : '使用邮件前，请管理员在“商户管理”中填写联系邮箱',
+    '消息账号只通知已绑定的接收人',
+  ]
+    .filter(Boolean)
+    .join('；');
+
 /** Adds or changes a warning rule. Closes with it, or with nothing. */
 export function WarningDialog({ rule, choices, close }: WarningDialogProps) {
   const [form] = Form.useForm<Values>();
@@ -55,7 +68,7 @@ export function WarningDialog({ rule, choices, close }: WarningDialogProps) {
       ...values,
       ...(rule ? { ruleId: rule.ruleId } : {}),
       enabled: rule?.enabled ?? true,
-      quiet: quiet && values.channels.includes('sms') ? { from: quietFrom, until: quietUntil } : null,
+      quiet: quiet && values.channels.some(isOutside) ? { from: quietFrom, until: quietUntil } : null,
     });
   return (
     <FormDialog
@@ -130,13 +143,25 @@ export function WarningDialog({ rule, choices, close }: WarningDialogProps) {
           options={choices.people.map(({ personId, personName }) => ({ value: personId, label: personName }))}
         />
       </Form.Item>
-      <Form.Item name="channels" label="通知方式" rules={[{ required: true, message: '请选择通知方式' }]}>
-        <Checkbox.Group options={choices.channels.map((value) => ({ value, label: warnChannels[value] }))} />
+      <Form.Item
+        name="channels"
+        label="通知方式"
+        rules={[{ required: true, message: '请选择通知方式' }]}
+        extra={channelHint(choices)}
+      >
+        <Checkbox.Group
+          options={choices.channels.map((value) => ({
+            value,
+            label: warnChannels[value],
+            // What was ticked once can be taken away.
+            disabled: value === 'mail' && !choices.contactEmail && !rule?.channels.includes('mail'),
+          }))}
+        />
       </Form.Item>
-      {channels.includes('sms') && (
+      {channels.some(isOutside) && (
         <>
           <Form.Item name="isQuiet" valuePropName="checked">
-            <Checkbox>免打扰时段不发短信，结束后补发</Checkbox>
+            <Checkbox>免打扰时段只发站内消息，其他方式在结束后补发</Checkbox>
           </Form.Item>
           {isQuiet && <QuietHours />}
         </>

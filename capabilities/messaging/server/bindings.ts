@@ -15,9 +15,9 @@ import { hideMessages, markRead } from './mark-messages.ts';
 import { showMessagePage } from './show-page.ts';
 import { showTabs } from './show-tabs.ts';
 import type { TodoDeps } from './todos.ts';
-import { setWarnRulesOf, showWarnRules } from './warn-rules.ts';
+import { setWarnRulesOf, showWarnRules, type WarnDeps } from './warn-rules.ts';
 
-export const messagingBindings = (deps: TodoDeps & LiveDeps): Binding[] => [
+export const messagingBindings = (deps: TodoDeps & LiveDeps & WarnDeps): Binding[] => [
   bind(selectMessage, showTabs(deps)),
   bind(pageMessages, showMessagePage(deps)),
   bind(readMessage, markRead),
@@ -25,6 +25,6 @@ export const messagingBindings = (deps: TodoDeps & LiveDeps): Binding[] => [
   bind(queryPlacards, showPlacards),
   bind(listBanners, showBanners),
   bindWaiting(followChanges, followOwnChanges(deps)),
-  bind(queryWarnRules, showWarnRules),
-  bind(setWarnRules, setWarnRulesOf),
+  bind(queryWarnRules, showWarnRules(deps)),
+  bind(setWarnRules, setWarnRulesOf(deps)),
 ];

@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
-import type { JobHandler, NewJob } from '#platform/jobs/index.ts';
+import type { JobHandler, LeasedJob, NewJob } from '#platform/jobs/index.ts';
+import type { Mail, MailGateway } from '#platform/port/mail-gateway.ts';
 import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 
 /**
@@ -15,20 +16,20 @@ export interface ChannelDeps {
   /** The provider's name before each SMS. */
   sender: string;
   messagingApp?: MessagingApp | undefined;
+  /** Null where the provider sends no e-mail. */
+  mail?: MailGateway | null | undefined;
 }
 
 export const SEND = 'messaging.send';
 
-interface Payload {
-  channel: 'sms' | 'app';
-  personId: string;
-  title: string;
-  text: string;
-}
+/** A letter is the merchant's, a message a person's. */
+type Payload =
+  | { channel: 'mail'; title: string }
+  | { channel: 'sms' | 'app'; personId: string; title: string; text: string };
 
 export const sendJob = (mid: string, key: string, payload: Payload, runAt: Date): NewJob => ({
   kind: SEND,
-  key: `${key}:${payload.channel}:${payload.personId}`,
+  key: `${key}:${payload.channel}:${payload.channel === 'mail' ? '' : payload.personId}`,
   mid,
   payload: { ...payload },
   runAt,
@@ -36,9 +37,17 @@ export const sendJob = (mid: string, key: string, payload: Payload, runAt: Date)
 
 /** `messaging.send`: one message to one person by a channel outside. A gateway that is away is tried again. */
 export const sendMessageJob =
-  ({ sms, sender, messagingApp }: ChannelDeps): JobHandler =>
+  ({ sms, sender, messagingApp, mail }: ChannelDeps): JobHandler =>
   async (job, { db }) => {
-    const { channel, personId, title, text } = job.payload as unknown as Payload;
+    const payload = job.payload as unknown as Payload;
+    if (payload.channel === 'mail') {
+      const letter = await db.transaction({ mid: job.mid, readOnly: true }, (tx) =>
+        letterTo(tx, job, { title: payload.title, sender }),
+      );
+      if (letter) await mail?.send(letter);
+      return db.transaction({ mid: job.mid }, (tx) => job.complete(tx));
+    }
+    const { channel, personId, title, text } = payload;
     if (channel === 'app')
       return db.transaction({ mid: job.mid }, async (tx) => {
         await messagingApp?.send(tx, { personId, title, text });
@@ -55,3 +64,27 @@ export const sendMessageJob =
     if (mobile) await sms.send({ mobile, text: `【${sender}】${title}：${text}` });
     await db.transaction({ mid: job.mid }, (tx) => job.complete(tx));
   };
+
+/**
+ * To the merchant's contact address, without figures: an address is no proof of who reads it. Null where there is none
+ * any more.
+ */
+async function letterTo(
+  tx: Tx,
+  { id, mid }: LeasedJob,
+  { title, sender }: { title: string; sender: string },
+): Promise<Mail | null> {
+  const merchant = await tx.one<{ email: string; name: string }>(
+    'SELECT contact_email AS email, customer_name AS name FROM merchant.merchants WHERE mid = $1',
+    [mid],
+    'messaging.contact',
+  );
+  if (!merchant?.email) return null;
+  return {
+    messageNo: id.replaceAll('-', ''),
+    to: merchant.email,
+    subject: `【${sender}】${title}`,
+    text: `${merchant.name}：\n${title}，请登录商户门户查看。\n不再需要时，请在“账户－余额预警”中修改通知方式。`,
+    attachments: [],
+  };
+}

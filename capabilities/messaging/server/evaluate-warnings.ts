@@ -117,7 +117,9 @@ async function say(
   await enqueue(
     tx,
     ...outside.flatMap((channel) =>
-      receivers.map((personId) => sendJob(mid, key, { channel, personId, title, text }, later)),
+      channel === 'mail'
+        ? [sendJob(mid, key, { channel, title }, later)]
+        : receivers.map((personId) => sendJob(mid, key, { channel, personId, title, text }, later)),
     ),
   );
 }

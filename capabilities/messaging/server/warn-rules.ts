@@ -45,77 +45,98 @@ const versionOf = (tx: Tx, mid: string, locked = false): Promise<Version | undef
     locked ? 'messaging.lock_warn_set' : 'messaging.warn_set',
   );
 
+export interface WarnDeps {
+  /** The provider sends e-mail. */
+  sendsMail?: boolean;
+}
+
+const contactEmailOf = async (tx: Tx, mid: string): Promise<string> =>
+  (await tx.one<{ email: string }>(
+    'SELECT contact_email AS email FROM merchant.merchants WHERE mid = $1',
+    [mid],
+    'messaging.contact_email',
+  ))!.email;
+
 /** `warnRule/query`. */
-export const showWarnRules: Handler<typeof queryWarnRules> = async (context) => {
-  const { tx } = context;
-  const { mid } = roleOf(context);
-  const [set, rows, accounts, people] = await Promise.all([
-    versionOf(tx, mid),
-    warnRowsOf(tx, mid),
-    accountsWithBalances(tx, mid),
-    membersOf(tx, mid),
-  ]);
-  const nameOf = new Map(people.map(({ personId, personName }) => [personId, personName]));
-  const accountName = new Map(accounts.map(({ accountNo, name }) => [accountNo, name]));
-  return ok({
-    version: set?.version ?? 0,
-    updatedBy: set?.updatedBy ?? '',
-    updatedAt: set ? shanghaiIso(set.updatedAt) : null,
-    rules: rows.map((row) => {
-      const { ruleId, accountNo, metric, operator, threshold, channels, receivers, enabled, firedAt, lastValue } = row;
-      const quiet = quietOf(row);
-      return {
-        ruleId,
-        accountNo,
-        metric,
-        operator,
-        threshold: textOf(metric, threshold),
-        channels,
-        receivers,
-        quiet: quiet && { from: clockOf(quiet.from), until: clockOf(quiet.until) },
-        enabled,
-        accountName: accountName.get(accountNo) ?? '',
-        receiverNames: receivers.flatMap((personId) => nameOf.get(personId) ?? []),
-        fired: firedAt !== null,
-        firedAt: firedAt && shanghaiIso(firedAt),
-        value: lastValue === null ? null : textOf(metric, lastValue),
-      };
-    }),
-    accounts: accounts.map(({ accountNo, name }) => ({ accountNo, name })),
-    people,
-    channels: ['site', 'sms'],
-  });
-};
+export const showWarnRules =
+  ({ sendsMail = false }: WarnDeps): Handler<typeof queryWarnRules> =>
+  async (context) => {
+    const { tx } = context;
+    const { mid } = roleOf(context);
+    const [set, rows, accounts, people, contactEmail] = await Promise.all([
+      versionOf(tx, mid),
+      warnRowsOf(tx, mid),
+      accountsWithBalances(tx, mid),
+      membersOf(tx, mid),
+      contactEmailOf(tx, mid),
+    ]);
+    const nameOf = new Map(people.map(({ personId, personName }) => [personId, personName]));
+    const accountName = new Map(accounts.map(({ accountNo, name }) => [accountNo, name]));
+    return ok({
+      version: set?.version ?? 0,
+      updatedBy: set?.updatedBy ?? '',
+      updatedAt: set ? shanghaiIso(set.updatedAt) : null,
+      rules: rows.map((row) => {
+        const { ruleId, accountNo, metric, operator, threshold, channels, receivers, enabled, firedAt, lastValue } =
+          row;
+        const quiet = quietOf(row);
+        return {
+          ruleId,
+          accountNo,
+          metric,
+          operator,
+          threshold: textOf(metric, threshold),
+          channels,
+          receivers,
+          quiet: quiet && { from: clockOf(quiet.from), until: clockOf(quiet.until) },
+          enabled,
+          accountName: accountName.get(accountNo) ?? '',
+          receiverNames: receivers.flatMap((personId) => nameOf.get(personId) ?? []),
+          fired: firedAt !== null,
+          firedAt: firedAt && shanghaiIso(firedAt),
+          value: lastValue === null ? null : textOf(metric, lastValue),
+        };
+      }),
+      accounts: accounts.map(({ accountNo, name }) => ({ accountNo, name })),
+      people,
+      channels: sendsMail ? ['site', 'sms', 'mail', 'app'] : ['site', 'sms', 'app'],
+      contactEmail,
+    });
+  };
 
 /** `warnRule/setBatch`. A rule that watches the same as before goes on as it is; any other begins calm. */
-export const setWarnRulesOf: Handler<typeof setWarnRules> = async (context, { version, rules }) => {
-  const { tx, clock } = context;
-  const { mid, personName } = roleOf(context);
-  await tx.run(
-    `INSERT INTO messaging.warn_sets (mid, version, updated_by, updated_at) VALUES ($1, 0, '', $2) ON CONFLICT DO NOTHING`,
-    [mid, clock.now()],
-    'messaging.begin_warn_set',
-  );
-  const set = (await versionOf(tx, mid, true))!;
-  if (set.version !== version) return fail('04702KCSDS');
-  const [before, accounts, people] = await Promise.all([
-    warnRowsOf(tx, mid, { locked: true }),
-    accountsWithBalances(tx, mid),
-    membersOf(tx, mid),
-  ]);
-  const isMember = new Set(people.map(({ personId }) => personId));
-  if (rules.some(({ receivers }) => receivers.some((personId) => !isMember.has(personId)))) return fail('04703KCSDS');
-  const isAccount = new Set(['', ...accounts.map(({ accountNo }) => accountNo)]);
-  if (rules.some(({ accountNo }) => !isAccount.has(accountNo))) return fail('04704KCSDS');
-  await tx.run('DELETE FROM messaging.warn_rules WHERE mid = $1', [mid], 'messaging.clear_warn_rules');
-  for (const [position, rule] of rules.entries()) writeRule(tx, mid, position, rule, before);
-  await tx.run(
-    'UPDATE messaging.warn_sets SET version = version + 1, updated_by = $2, updated_at = $3 WHERE mid = $1',
-    [mid, personName, clock.now()],
-    'messaging.end_warn_set',
-  );
-  return ok({ version: version + 1 });
-};
+export const setWarnRulesOf =
+  ({ sendsMail = false }: WarnDeps): Handler<typeof setWarnRules> =>
+  async (context, { version, rules }) => {
+    const { tx, clock } = context;
+    const { mid, personName } = roleOf(context);
+    await tx.run(
+      `INSERT INTO messaging.warn_sets (mid, version, updated_by, updated_at) VALUES ($1, 0, '', $2) ON CONFLICT DO NOTHING`,
+      [mid, clock.now()],
+      'messaging.begin_warn_set',
+    );
+    const set = (await versionOf(tx, mid, true))!;
+    if (set.version !== version) return fail('04702KCSDS');
+    const [before, accounts, people] = await Promise.all([
+      warnRowsOf(tx, mid, { locked: true }),
+      accountsWithBalances(tx, mid),
+      membersOf(tx, mid),
+    ]);
+    const isMember = new Set(people.map(({ personId }) => personId));
+    if (rules.some(({ receivers }) => receivers.some((personId) => !isMember.has(personId)))) return fail('04703KCSDS');
+    const isAccount = new Set(['', ...accounts.map(({ accountNo }) => accountNo)]);
+    if (rules.some(({ accountNo }) => !isAccount.has(accountNo))) return fail('04704KCSDS');
+    const mails = rules.some(({ channels }) => channels.includes('mail'));
+    if (mails && !(sendsMail && (await contactEmailOf(tx, mid)))) return fail('04705KCSDS');
+    await tx.run('DELETE FROM messaging.warn_rules WHERE mid = $1', [mid], 'messaging.clear_warn_rules');
+    for (const [position, rule] of rules.entries()) writeRule(tx, mid, position, rule, before);
+    await tx.run(
+      'UPDATE messaging.warn_sets SET version = version + 1, updated_by = $2, updated_at = $3 WHERE mid = $1',
+      [mid, personName, clock.now()],
+      'messaging.end_warn_set',
+    );
+    return ok({ version: version + 1 });
+  };
 
 function writeRule(tx: Tx, mid: string, position: number, rule: SetRule, before: readonly WarnRow[]): void {
   const threshold = numberOf(rule);

@@ -6,10 +6,11 @@ import { BEGIN, must, OrderFixture } from '#capabilities/order/server/test/order
 import type { TestMerchant, Who } from '#capabilities/order/server/test/test-merchant.ts';
 import { withdrawalBindings } from '#capabilities/withdrawal/server/bindings.ts';
 import { withdrawalKind } from '#capabilities/withdrawal/server/withdrawal-kind.ts';
+import type { Mail } from '#platform/port/mail-gateway.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import type { queryWarnRules } from '../contract/warn-operations.ts';
 import { messagingBindings } from './bindings.ts';
-import { SEND, sendMessageJob } from './channel.ts';
+import { SEND, sendMessageJob, type MessagingApp } from './channel.ts';
 import { evaluateWarningsJob, WARN } from './evaluate-warnings.ts';
 
 let fixture: OrderFixture;
@@ -18,21 +19,33 @@ const sms = {
   send: async ({ mobile, text }: { mobile: string; text: string }) => void texts.push(`${mobile} ${text}`),
 };
 
+const letters: Mail[] = [];
+const mail = { send: async (letter: Mail) => void letters.push(letter) };
+const inApp: string[] = [];
+const messagingApp: MessagingApp = {
+  send: async (_tx, { personId, text }) => (inApp.push(`${personId} ${text}`), true),
+};
+
 beforeAll(async () => {
   fixture = await OrderFixture.open({
     bindings: [
       ...accountBindings({ reviewOf }),
       ...orderBindings(),
       ...withdrawalBindings(),
-      ...messagingBindings({ todos: [], bindingOf: () => undefined }),
+      ...messagingBindings({ todos: [], bindingOf: () => undefined, sendsMail: true }),
     ],
     kinds: [withdrawalKind],
-    jobs: () => ({ [WARN]: evaluateWarningsJob, [SEND]: sendMessageJob({ sms, sender: '商户门户' }) }),
+    jobs: () => ({
+      [WARN]: evaluateWarningsJob,
+      [SEND]: sendMessageJob({ sms, sender: '商户门户', mail, messagingApp }),
+    }),
   });
 });
 beforeEach(() => {
   fixture.clock.set(BEGIN);
   texts.length = 0;
+  letters.length = 0;
+  inApp.length = 0;
 });
 afterAll(() => fixture.db.close());
 
@@ -65,7 +78,7 @@ describe('BZ17 warning rules', () => {
   it('are set together by who has seen them, for people and accounts of the merchant', async () => {
     const merchant = await fixture.openMerchant();
     const other = await fixture.openMerchant();
-    expect(await query(merchant)).toMatchObject({ version: 0, rules: [], channels: ['site', 'sms'] });
+    expect(await query(merchant)).toMatchObject({ version: 0, rules: [], channels: ['site', 'sms', 'mail', 'app'] });
     expect(await set(merchant, 0, [rule(merchant)])).toMatchObject({ data: { version: 1 } });
     expect(await set(merchant, 0, [])).toMatchObject({ code: '04702KCSDS' });
     const stranger = '00000000-0000-4000-8000-000000000000';
@@ -109,6 +122,30 @@ describe('BZ17 warning rules', () => {
     await look('2026-11-21T09:01:00+08:00');
     expect((await told(merchant)).at(-1)).toMatch(/^可用余额已恢复/);
     expect((await query(merchant)).rules).toMatchObject([{ fired: false }]);
+  });
+
+  it('tell the contact address by mail without figures, and messaging accounts, after the quiet hours too', async () => {
+    const merchant = await fixture.openMerchant({ balance: '900.00' });
+    const { personId } = merchant.people.admin;
+    const outside = rule(merchant, { channels: ['mail', 'app'], quiet: { from: '15:00', until: '16:00' } });
+    expect(await set(merchant, 0, [outside])).toMatchObject({ code: '04705KCSDS' });
+    await fixture.db.admin.query('UPDATE merchant.merchants SET contact_email = $2 WHERE mid = $1', [
+      merchant.mid,
+      'cfo@chenguang.example',
+    ]);
+    must(await set(merchant, 0, [outside]));
+    expect(await query(merchant)).toMatchObject({ contactEmail: 'cfo@chenguang.example' });
+    await look('2026-11-20T15:01:00+08:00');
+    expect([letters, inApp]).toEqual([[], []]);
+    await look('2026-11-20T16:00:00+08:00');
+    expect(letters).toMatchObject([{ to: 'cfo@chenguang.example', subject: '【商户门户】可用余额低于预警值' }]);
+    expect(letters[0]!.text).toContain('可用余额低于预警值，请登录商户门户查看');
+    expect(letters[0]!.text).not.toMatch(/[\d.]+ 元|尾号/);
+    expect(inApp).toEqual([expect.stringMatching(new RegExp(`^${personId} .+可用余额为 900\\.00 元`))]);
+    expect(await told(merchant)).toEqual([]);
+    await fixture.db.admin.query(`UPDATE merchant.merchants SET contact_email = '' WHERE mid = $1`, [merchant.mid]);
+    await look('2026-11-21T16:30:00+08:00');
+    expect([letters.length, inApp.length]).toEqual([1, 2]);
   });
 
   it('watch the payments of the day, and begin again with the next', async () => {
