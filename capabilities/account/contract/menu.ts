@@ -35,6 +35,7 @@ export const accountMenu = [
     hidden: true,
     defaultRoles: everybody,
   },
+  { code: '020201', parent: '0202', name: '申请提额', type: 'func_btn', order: 1 },
   {
     code: '0203',
     parent: '02',

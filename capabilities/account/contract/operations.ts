@@ -6,6 +6,7 @@ import { accountStatuses, accountTypes, speeds } from './words.ts';
 import { listAccountChanges, queryAccountActivity } from './activity-operations.ts';
 import { balanceOperations } from './balance-operations.ts';
 import { figureOperations } from './figure-operations.ts';
+import { raiseOperations } from './raise-operations.ts';
 import { recordOperations } from './record-operations.ts';
 import { accountNo, read, seesAccounts, text, time } from './shapes.ts';
 
@@ -266,4 +267,5 @@ export const accountOperations = [
   ...balanceOperations,
   ...figureOperations,
   ...recordOperations,
+  ...raiseOperations,
 ];

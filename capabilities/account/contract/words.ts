@@ -27,6 +27,12 @@ export const accountStatuses = {
 } as const;
 export type AccountStatus = keyof typeof accountStatuses;
 
+/** Requests for higher limits. The provider's decision ends them, too. */
+export const raiseStates = { waiting: '待平台处理', withdrawn: '已撤回' } as const;
+export type RaiseState = keyof typeof raiseStates;
+export const raiseTones = { waiting: 'waiting', withdrawn: 'off' } as const;
+export const raiseNames = { singleFen: '单笔限额', dayFen: '单日限额', monthFen: '单月限额' } as const;
+
 export const speeds = { T0: '实时到账', T1: '次工作日到账' } as const;
 export type Speed = keyof typeof speeds;
 

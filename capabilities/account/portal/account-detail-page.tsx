@@ -1,9 +1,11 @@
+import { Button } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { Can, listPath, useCall, useListState } from '#platform/portal-kit/index.ts';
 import {
   CopyText,
   DescriptionList,
+  dialogs,
   EmptyState,
   ErrorState,
   AmountText,
@@ -14,6 +16,7 @@ import {
   PageCard,
   PageHeader,
   Skeleton,
+  toast,
   useNarrow,
 } from '#platform/ui/index.ts';
 import { getAccountInfo, pickAccounts } from '../contract/operations.ts';
@@ -26,6 +29,7 @@ import { BalanceEntries } from './balance-entries.tsx';
 import { BalanceShares } from './balance-shares.tsx';
 import { FundActions } from './fund-actions.tsx';
 import { accountOfKey } from './shared/account-key.ts';
+import { RaiseList } from './raise-list.tsx';
 import { TradeLimits } from './trade-limits.tsx';
 import './account.css';
 
@@ -133,8 +137,9 @@ function AccountView({ account, accountKey }: { account: Info; accountKey: strin
         </PageCard>
       </Can>
       <div className="account-columns">
-        <PageCard title="交易限额" extra="待复核的订单计入已用">
+        <PageCard title="交易限额" extra={<LimitsExtra limits={account.limits} />}>
           <TradeLimits limits={account.limits} accountNo={account.accountNo} />
+          <RaiseList />
         </PageCard>
         <PageCard title="提现银行账户">
           <BankAccounts list={account.bankAccounts} />
@@ -156,6 +161,28 @@ function AccountView({ account, accountKey }: { account: Info; accountKey: strin
         at={isOfMoment ? filter.at : ''}
         onClose={() => setOpen('')}
       />
+    </>
+  );
+}
+
+/** An administrator asks the provider for more, for the whole merchant. */
+function LimitsExtra({ limits }: Pick<Info, 'limits'>) {
+  const ask = async () => {
+    const done = await dialogs.load(() => import('./raise-dialog.tsx').then(({ RaiseDialog }) => RaiseDialog), {
+      limits,
+    });
+    if (done) toast.success('已提交提额申请，等待平台处理');
+  };
+  return (
+    <>
+      待复核的订单计入已用
+      {limits.length > 0 && (
+        <Can code="020201">
+          <Button type="link" size="small" onClick={() => void ask()}>
+            申请提额
+          </Button>
+        </Can>
+      )}
     </>
   );
 }

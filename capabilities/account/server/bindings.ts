@@ -3,6 +3,7 @@ import { listAccountChanges, queryAccountActivity } from '../contract/activity-o
 import { listBalanceEntries, showBalanceAt } from '../contract/balance-operations.ts';
 import { listFeeEntries, listLimitUses, showForecast } from '../contract/figure-operations.ts';
 import * as operations from '../contract/operations.ts';
+import * as raises from '../contract/raise-operations.ts';
 import * as records from '../contract/record-operations.ts';
 import { showAccountChanges } from './show-account-changes.ts';
 import { showBalanceEntries } from './show-balance-entries.ts';
@@ -18,6 +19,7 @@ import {
 } from './show-accounts.ts';
 import { showFeeEntries, showLimitUses } from './show-figures.ts';
 import { forecastOfAccount, type ForecastOf } from './show-forecast.ts';
+import { askForRaise, showRaises, takeBackRaise } from './raise-limits.ts';
 import { showTradeLimits } from './show-limits.ts';
 import { screenRegularWords, screenSensitiveWords, showPayee } from './show-payee.ts';
 import { showDayChange } from './show-day-change.ts';
@@ -51,6 +53,9 @@ export const accountBindings = ({
   bind(operations.listBankAccounts, showBankAccounts),
   bind(operations.quoteFee, quotePayment(reviewOf)),
   bind(operations.queryTradeLimit, showTradeLimits),
+  bind(raises.applyRaise, askForRaise),
+  bind(raises.withdrawRaise, takeBackRaise),
+  bind(raises.listRaises, showRaises),
   bind(operations.pickAccounts, showAccountOptions),
   bind(operations.checkSensitiveWords, screenSensitiveWords),
   bind(operations.checkRegularWords, screenRegularWords),

@@ -4,6 +4,7 @@ import { accountOperations } from '../contract/operations.ts';
 import { activityExport } from './activity-export.ts';
 import { accountAuditRules } from './audit-rules.ts';
 import { accountBindings } from './bindings.ts';
+import { raiseNotices } from './raise-notices.ts';
 import { accountSearch } from './search.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
@@ -16,4 +17,5 @@ export const accountCapability = {
   exports: [activityExport],
   audit: accountAuditRules,
   search: accountSearch,
+  notices: [raiseNotices],
 };

@@ -1,0 +1,27 @@
+import type { Fen } from '#platform/kernel/money.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import type { Limits } from './limits.ts';
+
+/** What is asked for; null: it stays as it is. */
+export interface RaisedLimits {
+  singleFen: Fen | null;
+  dayFen: Fen | null;
+  monthFen: Fen | null;
+}
+
+/** A raise raises: each that is asked for is higher than now, and none is higher than that of the longer period. */
+export function decideRaise(now: Limits, asked: RaisedLimits): Result<null, '02120KCSDS' | '02121KCSDS'> {
+  const [singleFen, dayFen, monthFen] = [
+    asked.singleFen ?? now.singleFen,
+    asked.dayFen ?? now.dayFen,
+    asked.monthFen ?? now.monthFen,
+  ];
+  const isHigher = (wanted: Fen | null, fen: Fen): boolean => wanted === null || wanted > fen;
+  if (
+    !isHigher(asked.singleFen, now.singleFen) ||
+    !isHigher(asked.dayFen, now.dayFen) ||
+    !isHigher(asked.monthFen, now.monthFen)
+  )
+    return fail('02120KCSDS');
+  return singleFen > dayFen || dayFen > monthFen ? fail('02121KCSDS') : ok(null);
+}

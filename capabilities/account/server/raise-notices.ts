@@ -1,0 +1,54 @@
+import { formatAmount } from '#platform/kernel/amount-text.ts';
+import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import { pathTo } from '#platform/kernel/path.ts';
+import { noticeWindow, type NoticeSource } from '#platform/notice/index.ts';
+import { kindOf } from '../contract/kinds.ts';
+import { raiseNames, type RaiseState } from '../contract/words.ts';
+
+interface ToldRow {
+  xid: string;
+  mid: string;
+  raiseId: string;
+  function: string;
+  singleFen: Fen | null;
+  dayFen: Fen | null;
+  monthFen: Fen | null;
+  state: RaiseState;
+  makerName: string;
+  at: Date;
+  others: string[];
+}
+
+/** What administrators asked the provider for, and took back: for the other administrators. */
+export const raiseNotices: NoticeSource = {
+  name: 'limit-raises',
+  async find(tx, { from, below, most }) {
+    const rows = await tx.rows<ToldRow>(
+      `SELECT r.told_xid::text AS xid, r.mid, r.raise_id AS "raiseId", r.function, r.single_fen AS "singleFen", r.day_fen AS "dayFen", r.month_fen AS "monthFen", r.state,
+              r.proposed_name AS "makerName", coalesce(r.ended_at, r.proposed_at) AS at,
+              ARRAY(SELECT m.person_id::text FROM merchant.v_relations m WHERE m.mid = r.mid AND m.role_class = 'admin' AND m.auth_status = 'active' AND m.person_id <> r.proposed_by) AS others
+       FROM account.limit_raises r WHERE ${noticeWindow('r')}`,
+      [from, below, most],
+      'account.raises_told',
+    );
+    return rows.map(({ xid, ...row }) => ({ xid, notice: row.others.length === 0 ? null : noticeOf(row) }));
+  },
+};
+
+const noticeOf = ({ mid, raiseId, state, makerName, at, others, ...row }: Omit<ToldRow, 'xid'>) => {
+  const name = kindOf(row.function).name;
+  const asked = (Object.entries(raiseNames) as [keyof typeof raiseNames, string][]).flatMap(([key, limit]) => {
+    const fen = row[key];
+    return fen === null ? [] : [`${limit} ${formatAmount(yuanOfFen(fen))} 元`];
+  });
+  return {
+    mid,
+    key: `raise:${raiseId}:${state}`,
+    kind: 'security' as const,
+    title: state === 'waiting' ? `${name}已申请提额` : `${name}提额申请已撤回`,
+    text: `${makerName}${state === 'waiting' ? '申请' : '撤回了'}${asked.join('、')}${state === 'waiting' ? '，等待平台处理' : '的申请'}`,
+    to: pathTo('/account/overview'),
+    at,
+    people: others,
+  };
+};
