@@ -76,10 +76,7 @@ const sentinelOf = (accountNo: string): 'returns' | 'fails' | 'silent' | 'pays' 
         : 'pays';
 
 /** `<order>-<row>` is a row of a batch, which is found by the batch too. */
-const orderNumbersOf = (orderNo: string): string[] => {
-  const [, batchNo] = /^(\d{24})-\d+$/.exec(orderNo) ?? [];
-  return batchNo ? [batchNo, orderNo] : [orderNo];
-};
+const orderNumbersOf = (orderNo: string): Set<string> => new Set([orderNo, orderNo.replace(/^(\d{24})-\d+$/, '$1')]);
 
 export type Taking = { outcome: 'taken' | 'known'; payment: Payment; silent: boolean } | { outcome: 'differs' };
 
@@ -150,10 +147,7 @@ export class Bank {
     return this.#payments.get(channelNo);
   }
 
-  /**
-   * Every payment that was instructed for an order, or for a row of it. More than one for a row, or for an order without
-   * rows, means that somebody sent it twice under two numbers.
-   */
+  /** Every payment of an order or row; more than one of a row, or of an order without rows, was sent twice. */
   ofOrder(orderNo: string): readonly Payment[] {
     return this.#byOrder.get(orderNo) ?? [];
   }
