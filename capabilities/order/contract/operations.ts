@@ -80,7 +80,15 @@ export const queryOrderDetail = operation({
     /** Success that the bank may still return for some days (domain-rules section 4). */
     mayBeReturned: z.boolean(),
     timeline: z.array(
-      z.object({ at: time, actor: z.string(), event: keysOf(orderEvents), text: z.string(), note: z.string() }),
+      z.object({
+        at: time,
+        actor: z.string(),
+        event: keysOf(orderEvents),
+        text: z.string(),
+        note: z.string(),
+        /** Of a batch: what it did to the balances for all lines together. Empty for others, which have `entries`. */
+        moved: z.array(z.object({ bucketName: z.string(), direction: z.enum(['in', 'out']), amount: yuan })),
+      }),
     ),
     review: z.object({ required: z.boolean(), steps: z.array(reviewStep) }),
     /** The actions of this person now; the server checks them again. */

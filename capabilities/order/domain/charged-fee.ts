@@ -1,5 +1,6 @@
 import type { Fen } from '#platform/kernel/money.ts';
-import type { OrderState } from '../contract/words.ts';
+import type { LineState, OrderState } from '../contract/words.ts';
+import { cameToNothing } from './order-state.ts';
 import { returnsFee } from './rail-rule.ts';
 
 /** In these the payment was posted with its fee and not reversed; after a bank's return it depends on the reason. */
@@ -20,3 +21,22 @@ export const chargedFee = (order: {
     : CHARGED_STATES.includes(order.state) || (order.state === 'returned' && !returnsFee(order.failReason))
       ? order.feeFen
       : 0n;
+
+/** The fee as it is shown: what was agreed while the order may still be paid, what was charged when it has ended. */
+export const shownFee = (order: Parameters<typeof chargedFee>[0] & { finishedAt: Date | null }): Fen =>
+  order.finishedAt === null ? order.feeFen : chargedFee(order);
+
+/**
+ * The same for a line of a batch: one that was not paid costs nothing; of one that came back the fee stays, unless the
+ * bank was at fault.
+ */
+export function shownLineFee(
+  order: { state: OrderState },
+  line: { state: LineState; reason: string; feeFen: Fen },
+): Fen {
+  const isFree =
+    line.state === 'failed' ||
+    (line.state === 'returned' && returnsFee(line.reason)) ||
+    (line.state === 'waiting' && cameToNothing(order.state));
+  return isFree ? 0n : line.feeFen;
+}

@@ -4,6 +4,7 @@ import { auditStatusOf, isFinished, mayBecome, mayBeCancelled } from './order-st
 import { channelNumber, lineChannelNumber, lineOfChannel, orderNumber } from './order-number.ts';
 import { endOf } from './batch-rule.ts';
 import { isOverdue, nextQueryAt, returnsFee } from './rail-rule.ts';
+import { shownFee } from './charged-fee.ts';
 import { decideSchedule } from './schedule-rule.ts';
 
 const states = Object.keys(orderStates) as OrderState[];
@@ -95,6 +96,17 @@ describe('asking the bank', () => {
       false,
       true,
     ]));
+});
+
+describe('the fee that is shown', () => {
+  const order = { state: 'failed', feeFen: 200n, failReason: '', chargedFeeFen: null, finishedAt: now } as const;
+  it.each<[string, Partial<Parameters<typeof shownFee>[0]>, bigint]>([
+    ['what was agreed while it waits', { state: 'queued', finishedAt: null }, 200n],
+    ['nothing when the payment failed', {}, 0n],
+    ['what was charged of a batch', { state: 'partly_succeeded', chargedFeeFen: 150n }, 150n],
+    ['nothing when the bank was at fault', { state: 'returned', failReason: '其他' }, 0n],
+    ['all when the payee’s data were wrong', { state: 'returned', failReason: '户名不符' }, 200n],
+  ])('is %s', (_what, more, fen) => expect(shownFee({ ...order, ...more })).toBe(fen));
 });
 
 describe('a schedule', () => {

@@ -126,11 +126,10 @@ export default function OrderDetailPage() {
   );
 }
 
-/** What a step did to the balances, from the entries of its moment: amount and fee are one sum. */
-function balanceNote(order: OrderDetail, at: string): string {
-  const entries = order.entries.filter((entry) => entry.bookedAt === at);
+/** What a step did to the balances: amount and fee are one sum. */
+function balanceNote(moved: OrderDetail['timeline'][number]['moved']): string {
   const sums = new Map<string, string[]>();
-  for (const { bucketName, direction, amount } of entries) {
+  for (const { bucketName, direction, amount } of moved) {
     const what = `${bucketName} ${direction === 'in' ? '+' : '\u2212'}`;
     sums.set(what, [...(sums.get(what) ?? []), amount]);
   }
@@ -157,9 +156,11 @@ function OrderView({ order, refresh }: { order: OrderDetail; refresh(): void }) 
           )}
           <PageCard title="处理进度">
             <Timeline
-              events={order.timeline.map(({ at, actor, event, text, note }, index, all) => {
+              events={order.timeline.map(({ at, actor, event, text, note, moved }, index, all) => {
                 // Of steps in one second, the last one says what they did together.
-                const notes = [note, all[index + 1]?.at === at ? '' : balanceNote(order, at)].filter(Boolean);
+                const entries =
+                  all[index + 1]?.at === at ? [] : order.entries.filter(({ bookedAt }) => bookedAt === at);
+                const notes = [note, balanceNote(order.progress ? moved : entries)].filter(Boolean);
                 return {
                   at,
                   actor,

@@ -214,7 +214,7 @@ describe('The head of an order', () => {
   });
 
   it('says it once where two steps share a second, at the later one', async () => {
-    const step = { at: entry.bookedAt, actor: '李文静', text: '', note: '' };
+    const step = { at: entry.bookedAt, actor: '李文静', text: '', note: '', moved: [] };
     const page = await show({
       entries: [entry],
       timeline: [

@@ -4,13 +4,11 @@ import { kindOf } from '#capabilities/account/contract/kinds.ts';
 import { cellsOfLines } from '#capabilities/upload/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { maskCard, maskMobile } from '#platform/kernel/mask.ts';
-import type { Fen } from '#platform/kernel/money.ts';
 import { exportSource, type SheetColumn, type SheetRow } from '#platform/sheet/index.ts';
 import { EXPORT_PAGE_ROWS } from '../constants.ts';
 import { lineState, orderNo, seesOrders } from '../contract/shapes.ts';
 import { lineStates } from '../contract/words.ts';
-import { cameToNothing } from '../domain/order-state.ts';
-import { returnsFee } from '../domain/rail-rule.ts';
+import { shownLineFee } from '../domain/charged-fee.ts';
 import { linesAfter, linesInState, type BatchLine } from './line-row.ts';
 import { findOrder, type Order } from './order-row.ts';
 import { lineStateWord } from './show-lines.ts';
@@ -69,15 +67,6 @@ export const batchExport = exportSource({
   },
 });
 
-/** A line that was not paid costs nothing; of one that came back the fee stays, unless the bank was at fault. */
-function chargedFee(order: Order, { state, reason, feeFen }: BatchLine): Fen {
-  const isFree =
-    state === 'failed' ||
-    (state === 'returned' && returnsFee(reason)) ||
-    (state === 'waiting' && cameToNothing(order.state));
-  return isFree ? 0n : feeFen;
-}
-
 async function rowsOf(tx: Tx, order: Order & { batchId: string }, lines: readonly BatchLine[]): Promise<SheetRow[]> {
   const columns = columnsOf(order);
   const cells = await cellsOfLines(tx, order, lines);
@@ -91,7 +80,7 @@ async function rowsOf(tx: Tx, order: Order & { batchId: string }, lines: readonl
     line.reason,
     `${order.orderNo}-${line.lineNo}`,
     line.bankSerial,
-    chargedFee(order, line),
+    shownLineFee(order, line),
     line.endedAt,
   ]);
 }

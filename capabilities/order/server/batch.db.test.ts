@@ -68,6 +68,9 @@ describe('The run of a batch', () => {
     expect(await fixture.detail(payer, orderNo)).toMatchObject({
       state: 'partly_succeeded',
       stateName: '部分成功',
+      // Four lines of 510 were not paid and cost nothing.
+      fee: '506.00',
+      timeline: [{ moved: [{ amount: '5610.00' }, {}] }, { moved: [] }, { moved: [{ amount: '44.00' }, {}] }],
       progress: {
         count: 510,
         states: [
@@ -87,7 +90,7 @@ describe('The run of a batch', () => {
     expect(lines).toMatchObject({
       totalCount: 4,
       list: [
-        { lineNo: 3, reason: '收款账户已注销' },
+        { lineNo: 3, reason: '收款账户已注销', fee: '0.00' },
         { lineNo: 7, payeeAccountNo: '622588*********0005', reason: '账号不存在' },
         { lineNo: 503 },
         { lineNo: 504 },

@@ -3,6 +3,7 @@ import { maskAccount, maskCard } from '#platform/kernel/mask.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { orderTypeName, stateWord } from '../contract/words.ts';
+import { shownFee } from '../domain/charged-fee.ts';
 import { auditStatusOf } from '../domain/order-state.ts';
 import type { ListedOrder } from './order-row.ts';
 
@@ -21,7 +22,7 @@ export const describeOrder = (order: ListedOrder) => ({
   typeCode: order.typeCode,
   typeName: orderTypeName(order.typeCode),
   amount: yuanOfFen(order.amountFen),
-  fee: yuanOfFen(order.feeFen),
+  fee: yuanOfFen(shownFee(order)),
   direction: order.comesIn ? ('in' as const) : ('out' as const),
   state: order.state,
   stateName: stateWord(order.kind, order.state),

@@ -8,7 +8,7 @@ import {
   type SheetRow,
 } from '#platform/sheet/index.ts';
 import { orderTypeName, stateWord } from '../contract/words.ts';
-import { chargedFee } from '../domain/charged-fee.ts';
+import { chargedFee, shownFee } from '../domain/charged-fee.ts';
 import { maskOther } from './describe-order.ts';
 import { orderListExport } from './order-list-export.ts';
 import { orderListFilterOf, ordersAfter, ordersBehind } from './order-list-query.ts';
@@ -29,7 +29,7 @@ const rowOf = (order: FiledOrder): SheetRow => [
   maskOther(order.kind, order.otherAccountNo),
   order.payeeBankName,
   order.comesIn ? null : order.amountFen,
-  order.feeFen,
+  shownFee(order),
   chargedFee(order),
   stateWord(order.kind, order.state),
   order.finishedAt,

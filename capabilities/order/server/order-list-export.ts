@@ -17,6 +17,7 @@ import { orderStates, orderTypeName, stateWord, type OrderState } from '../contr
 import { maskOther } from './describe-order.ts';
 import {
   CHARGED_FEE,
+  SHOWN_FEE,
   countOrders,
   ordersBehind,
   orderListFilterOf,
@@ -68,7 +69,7 @@ const read: readonly ReadColumn[] = [
   },
   { sql: 'payee_bank_name' },
   { sql: `CASE WHEN NOT ${sideOf('comesIn')} THEN amount_fen END` },
-  { sql: 'fee_fen' },
+  { sql: SHOWN_FEE },
   { sql: CHARGED_FEE },
   { sql: `kind || ' ' || state`, say: withKind((kind, state) => stateWord(kind, state as OrderState)) },
   { sql: sqlTime('finished_at') },

@@ -151,6 +151,8 @@ export function filtered(filter: OrderListFilter): { sql: string; params: unknow
 
 /** `chargedFee` of domain/charged-fee.ts in SQL. */
 export const CHARGED_FEE = 'orders.charged_fee(state, fee_fen, charged_fee_fen, fail_reason)';
+/** And `shownFee`. */
+export const SHOWN_FEE = `CASE WHEN finished_at IS NULL THEN fee_fen ELSE ${CHARGED_FEE} END`;
 
 type Sort = NonNullable<InputOf<typeof queryOrdersJnl>['sort']>;
 const NEWEST_FIRST = 'submitted_at DESC, order_no DESC';
@@ -160,8 +162,8 @@ const orders: Readonly<Record<Sort, string>> = {
   'submittedAt:desc': NEWEST_FIRST,
   'amount:asc': `amount_fen, ${NEWEST_FIRST}`,
   'amount:desc': `amount_fen DESC, ${NEWEST_FIRST}`,
-  'fee:asc': `fee_fen, ${NEWEST_FIRST}`,
-  'fee:desc': `fee_fen DESC, ${NEWEST_FIRST}`,
+  'fee:asc': `${SHOWN_FEE}, ${NEWEST_FIRST}`,
+  'fee:desc': `${SHOWN_FEE} DESC, ${NEWEST_FIRST}`,
 };
 
 export type OrderPage = Pick<InputOf<typeof queryOrdersJnl>, 'pageNo' | 'pageSize' | 'sort'>;

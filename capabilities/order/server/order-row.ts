@@ -120,6 +120,7 @@ const SHOWN = {
   typeCode: 'type_code',
   amountFen: 'amount_fen',
   feeFen: 'fee_fen',
+  chargedFeeFen: 'charged_fee_fen',
   payeeBankName: 'payee_bank_name',
   remark: 'remark',
   makerName: 'maker_name',
@@ -140,9 +141,8 @@ export type ListedOrder = Pick<Order, keyof typeof LISTED> & OrderSide;
 export const LISTED_COLUMNS = selected(LISTED);
 
 /** Of a file, which may have a million orders. */
-const FILED = { ...SHOWN, chargedFeeFen: 'charged_fee_fen' } as const satisfies Partial<Record<keyof Order, string>>;
-export type FiledOrder = Pick<Order, keyof typeof FILED> & OrderSide;
-export const FILED_COLUMNS = selected(FILED);
+export type FiledOrder = Pick<Order, keyof typeof SHOWN> & OrderSide;
+export const FILED_COLUMNS = selected(SHOWN);
 
 function selected(columns: Readonly<Record<string, string>>): string {
   const ofOrder = Object.entries(columns).map(([name, column]) => `${column} AS "${name}"`);

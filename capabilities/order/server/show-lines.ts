@@ -5,6 +5,7 @@ import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type { queryOrderLines } from '../contract/line-operations.ts';
 import type { OrderDetail } from '../contract/operations.ts';
 import { lineStates, type LineState } from '../contract/words.ts';
+import { shownLineFee } from '../domain/charged-fee.ts';
 import { cameToNothing } from '../domain/order-state.ts';
 import type { BatchProgress } from './chunk-row.ts';
 import { maskOther } from './describe-order.ts';
@@ -54,7 +55,7 @@ export const showLines: Handler<typeof queryOrderLines> = async (context, { orde
     payeeAccountNo: maskOther(order.kind, line.payeeAccountNo),
     payeeBankName: line.payeeBankName,
     amount: yuanOfFen(amountFen),
-    fee: yuanOfFen(feeFen),
+    fee: yuanOfFen(shownLineFee(order, { ...line, feeFen })),
     remark: line.remark,
     originalNo: line.originalNo ?? '',
     state: line.state,

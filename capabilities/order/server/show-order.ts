@@ -15,7 +15,6 @@ import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { CHUNKS_SHOWN, RETURN_WITHIN_DAYS } from '../constants.ts';
 import type { OrderDetail, queryOrderDetail, reviewAmountVerification } from '../contract/operations.ts';
-import { orderEvents, type OrderEvent } from '../contract/words.ts';
 import { cancelRefusal } from './cancel-rule.ts';
 import { describeOrder } from './describe-order.ts';
 import { chunkKeysOf, journalKeysOf } from '../domain/money-of-state.ts';
@@ -25,6 +24,7 @@ import { describeProgress } from './show-lines.ts';
 import { findOrder, type Order } from './order-row.ts';
 import { usesHold } from './originals.ts';
 import { relationsOf } from './show-relations.ts';
+import { buckets, timelineOf } from './show-timeline.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -36,6 +36,7 @@ export const showOrder: Handler<typeof queryOrderDetail> = async (context, input
   if (!order) return fail('02401KCSDS');
   const review = await findReview(tx, mid, order.orderNo);
   const accounts = await accountsOf(tx, mid);
+  const progress = order.batchId ? await progressOf(tx, order) : null;
   return ok({
     ...describeOrder(order),
     function: order.kind,
@@ -47,13 +48,13 @@ export const showOrder: Handler<typeof queryOrderDetail> = async (context, input
     bankSerial: order.bankSerial,
     channelNo: order.channelNo ?? '',
     details: detailsOf(order),
-    progress: order.batchId ? describeProgress(order, await progressOf(tx, order)) : null,
+    progress: progress && describeProgress(order, progress),
     ...(await relationsOf(tx, order)),
     mayBeReturned:
       order.state === 'succeeded' &&
       order.channelNo !== null &&
       context.clock.now().getTime() - order.finishedAt!.getTime() < RETURN_WITHIN_DAYS * DAY_MS,
-    timeline: await timelineOf(tx, order),
+    timeline: await timelineOf(tx, order, progress),
     review: { required: review !== undefined, steps: review ? await stepsOf(tx, mid, review) : [] },
     actions: actionsOf(context, order, review),
     entries: await entriesOf(tx, order, accounts),
@@ -63,21 +64,6 @@ export const showOrder: Handler<typeof queryOrderDetail> = async (context, input
 function detailsOf(order: Order): OrderDetail['details'] {
   const details = findOrderKind(order.kind)?.details;
   return details && order.details !== null ? details.show(details.schema.parse(order.details), order) : [];
-}
-
-async function timelineOf(tx: Tx, { mid, orderNo }: Order): Promise<OrderDetail['timeline']> {
-  const rows = await tx.rows<{ at: Date; actor_name: string; event: OrderEvent; note: string }>(
-    'SELECT at, actor_name, event, note FROM orders.events WHERE mid = $1 AND order_no = $2 ORDER BY seq',
-    [mid, orderNo],
-    'orders.timeline',
-  );
-  return rows.map(({ at, actor_name, event, note }) => ({
-    at: shanghaiIso(at),
-    actor: actor_name,
-    event,
-    text: orderEvents[event],
-    note,
-  }));
 }
 
 async function stepsOf(tx: Tx, mid: string, review: Review): Promise<OrderDetail['review']['steps']> {
@@ -136,8 +122,6 @@ interface JournalRow {
   booked_at: Date;
   reverses: string | null;
 }
-
-const buckets = { available: { letter: 'A', name: '可用' }, frozen: { letter: 'F', name: '冻结' } } as const;
 
 /** Only of the merchant's own accounts: entries of others are not shown. */
 async function entriesOf(

@@ -19,7 +19,7 @@ export const preauthContract: KindContract = {
   payee: 'link',
   authorizes: true,
   // Returned: its capture was voided.
-  words: { succeeded: '已完成', withdrawn: '已撤销', returned: '已撤销', expired: '已过期' },
+  words: { queued: '处理中', succeeded: '已完成', withdrawn: '已撤销', returned: '已撤销', expired: '已过期' },
   rights: { see: ['0306'], make: ['030602'], cancel: ['030602'] },
 };
 

@@ -25,6 +25,8 @@ const time = z.string();
 const answer = z.object({
   orderNo: z.string(),
   state: z.string(),
+  /** 处理中 until the order has run: a payee cannot take what is only being held. */
+  stateName: z.string(),
   auditStatus: z.string(),
   preauthNo: z.string(),
   held: yuan,

@@ -12,6 +12,7 @@ export const preauthStates: Readonly<Record<PreauthState, string>> = {
   ...orderStates,
   ...requestStates,
   pending_review: '付款方复核中',
+  queued: '处理中',
   succeeded: '已完成',
   withdrawn: '已撤销',
   // By the void of its capture.

@@ -54,7 +54,7 @@ export function PreauthActions({ preauth, onOutdated }: { preauth: PreauthDetail
     if (end.status === 'failed') onOutdated();
   };
   const agree = () =>
-    run(confirm, '已确认，资金已冻结', () =>
+    run(confirm, '已确认，处理中，资金冻结后本页自动更新', () =>
       confirm.run({ orderNo }, { title: '确认预授权', review: rowsOf(preauth, '冻结金额', amount) }),
     );
   const take = async () => {

@@ -1,8 +1,14 @@
 import { holdAmountsOf } from '#capabilities/order/server/index.ts';
+import { orderStates } from '#capabilities/order/contract/words.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import type { PreauthAnswer } from '../contract/operations.ts';
+import { preauthStates, type PreauthState } from '../contract/words.ts';
 
 type Authorization = Parameters<typeof holdAmountsOf>[0];
+
+/** Of an order that this call has made, by either side: it waits for its own reviewers, or for its run. */
+const wordOf = (state: string): string =>
+  state === 'pending_review' ? orderStates.pending_review : preauthStates[state as PreauthState];
 
 /** The running amounts of a pre-authorisation; null: nothing is held yet. */
 export function amountsOf(
@@ -24,5 +30,5 @@ export const answerOf = (
   authorization: Authorization | null | undefined,
 ): PreauthAnswer => {
   const { orderNo, state, auditStatus } = placed;
-  return { orderNo, state, auditStatus, preauthNo, ...amountsOf(authorization) };
+  return { orderNo, state, stateName: wordOf(state), auditStatus, preauthNo, ...amountsOf(authorization) };
 };

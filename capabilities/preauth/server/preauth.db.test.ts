@@ -36,7 +36,8 @@ describe('A request', () => {
       'unconfirmed 0.00 0.00 0.00',
     ]);
     const confirmed = must(await send(payer, 'confirm', orderNo));
-    expect([confirmed.orderNo, confirmed.state, amounts(confirmed)]).toEqual([orderNo, 'queued', '100.00 0.00 0.00']);
+    expect(confirmed).toMatchObject({ orderNo, state: 'queued', stateName: '处理中' });
+    expect(amounts(confirmed)).toBe('100.00 0.00 0.00');
     await fixture.run();
     expect([await fixture.money(payer), await seen(payee, orderNo), await seen(payer, orderNo)]).toEqual([
       '99900.00 + 100.00',
