@@ -137,6 +137,10 @@ export const queryRule = operation({
   policy: reads,
 });
 
+/** One is null: the change is the new version at once, or waits for another administrator. */
+const saved = z.object({ version: z.number().nullable(), proposalId: z.string().nullable() });
+const saveErrors = ['02308KCSDS', '02309KCSDS', '02310KCSDS', '02313KCSDS', '02314KCSDS', '02316KCSDS'] as const;
+
 export const saveRule = operation({
   path: 'approval/rule/save',
   title: '修改复核规则',
@@ -149,10 +153,35 @@ export const saveRule = operation({
     note: z.string().trim().max(RULE.noteMost, `修改说明最多${RULE.noteMost}个字`).default(''),
     mespAuthList,
   }),
-  /** One is null: the change is the new version at once, or waits for another administrator. */
-  output: z.object({ version: z.number().nullable(), proposalId: z.string().nullable() }),
-  errors: ['02308KCSDS', '02309KCSDS', '02310KCSDS', '02313KCSDS', '02314KCSDS', '02316KCSDS'],
+  output: saved,
+  errors: saveErrors,
   policy: confirmed('rule.save'),
+  codeBinds: {},
+});
+
+const kindsAtOnce = <Item extends z.ZodType>(item: Item, nameOf: (one: z.output<Item>) => string) =>
+  z
+    .array(item)
+    .min(1, '请选择产品')
+    .max(RULE.kindsAtOnce, `一次最多选择${RULE.kindsAtOnce}个产品`)
+    .refine((list) => new Set(list.map(nameOf)).size === list.length, { error: '同一产品只能选择一次' });
+
+/** The same rule for several kinds, all or none. A kind that has it already is left as it is. */
+export const saveRules = operation({
+  path: 'approval/rule/saveAll',
+  title: '批量修改复核规则',
+  input: z.object({
+    requestNo,
+    /** Each with the version that was seen. */
+    rules: kindsAtOnce(z.object({ kind, baseVersion: z.number().int().min(0) }), (one) => one.kind),
+    layers: layersInput,
+    note: z.string().trim().max(RULE.noteMost, `修改说明最多${RULE.noteMost}个字`).default(''),
+    mespAuthList,
+  }),
+  /** Those that changed, as `approval/rule/save` answers each. */
+  output: z.object({ list: z.array(saved.extend({ kind: z.string() })) }),
+  errors: saveErrors,
+  policy: confirmed('rule.saveAll'),
   codeBinds: {},
 });
 
@@ -165,6 +194,17 @@ export const confirmRule = operation({
   output: z.object({ version: z.number() }),
   errors: decisionErrors,
   policy: confirmed('rule.confirm'),
+  codeBinds: {},
+});
+
+/** Changes of several kinds, all or none. */
+export const confirmRules = operation({
+  path: 'approval/rule/confirmAll',
+  title: '批量确认复核规则修改',
+  input: z.object({ requestNo, proposalIds: kindsAtOnce(proposalId, (one) => one), mespAuthList }),
+  output: z.object({ list: z.array(z.object({ kind: z.string(), version: z.number() })) }),
+  errors: decisionErrors,
+  policy: confirmed('rule.confirmAll'),
   codeBinds: {},
 });
 
@@ -231,7 +271,9 @@ export const approvalOperations = [
   listRules,
   queryRule,
   saveRule,
+  saveRules,
   confirmRule,
+  confirmRules,
   rejectRule,
   withdrawRule,
   simulateRule,

@@ -1,10 +1,11 @@
 import { kindOf } from '#capabilities/account/contract/kinds.ts';
 import { noteChanges, roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
-import { fail, ok } from '#platform/kernel/result.ts';
-import type { confirmRule, rejectRule, withdrawRule } from '../contract/operations.ts';
+import type { ErrorOf, OutputOf } from '#platform/kernel/operation.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import type { confirmRule, confirmRules, rejectRule, withdrawRule } from '../contract/operations.ts';
 import { ruleWords } from '../domain/rule-words.ts';
 import { currentPolicy, layersOf, reviewersOf, setPolicy, type StoredLayer } from './policy.ts';
-import { checkLayers, lockRules } from './save-rule.ts';
+import { checkLayers, lockRules, ofKind } from './save-rule.ts';
 
 interface Proposal {
   kind: string;
@@ -34,12 +35,13 @@ const endProposal = ({ tx, clock, ...rest }: CallContext, proposalId: string, st
 };
 
 /** By another administrator than its maker; checked again, because people and rules may have changed since. */
-export const acceptRule: Handler<typeof confirmRule> = async (context, { proposalId }) => {
+async function accept(
+  context: CallContext,
+  proposalId: string,
+  { kind, baseVersion, note, proposedBy, ...proposal }: Proposal,
+): Promise<Result<OutputOf<typeof confirmRule>, ErrorOf<typeof confirmRule>>> {
   const { mid, personId } = roleOf(context);
-  const proposal = await takeProposal(context, proposalId);
-  if (!proposal) return fail('02312KCSDS');
-  if (proposal.proposedBy === personId) return fail('02311KCSDS');
-  const { kind, baseVersion, note, proposedBy } = proposal;
+  if (proposedBy === personId) return fail('02311KCSDS');
   const { version, layers: before } = await currentPolicy(context.tx, mid, kind);
   if (version !== baseVersion) return fail('02309KCSDS');
   const layers = layersOf(proposal.layers);
@@ -53,6 +55,24 @@ export const acceptRule: Handler<typeof confirmRule> = async (context, { proposa
   await endProposal(context, proposalId, 'confirmed');
   const policy = { mid, kind, layers, createdBy: proposedBy, note, confirmedBy: personId, at: context.clock.now() };
   return ok({ version: await setPolicy(context.tx, policy) });
+}
+
+export const acceptRule: Handler<typeof confirmRule> = async (context, { proposalId }) => {
+  const proposal = await takeProposal(context, proposalId);
+  return proposal ? accept(context, proposalId, proposal) : fail('02312KCSDS');
+};
+
+/** All or none: the first refusal undoes the call, and its sentence names the product. */
+export const acceptRules: Handler<typeof confirmRules> = async (context, { proposalIds }) => {
+  const list: OutputOf<typeof confirmRules>['list'] = [];
+  for (const proposalId of proposalIds) {
+    const proposal = await takeProposal(context, proposalId);
+    if (!proposal) return fail('02312KCSDS');
+    const accepted = await accept(context, proposalId, proposal);
+    if (!accepted.ok) return ofKind(proposal.kind, accepted);
+    list.push({ kind: proposal.kind, ...accepted.data });
+  }
+  return ok({ list });
 };
 
 export const refuseRule: Handler<typeof rejectRule> = async (context, { proposalId, reason }) => {

@@ -7,10 +7,12 @@ import type { Rights } from '#platform/kernel/rights.ts';
 export const rights: Rights = {
   'approval/limit/save': [],
   'approval/rule/confirm': [],
+  'approval/rule/confirmAll': [],
   'approval/rule/detail': [],
   'approval/rule/list': [],
   'approval/rule/reject': [],
   'approval/rule/save': [],
+  'approval/rule/saveAll': [],
   'approval/rule/simulate': [],
   'approval/rule/withdraw': [],
 };

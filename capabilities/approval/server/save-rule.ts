@@ -1,12 +1,13 @@
 import { hasOtherAdministrator } from '#capabilities/access/server/index.ts';
 import { kindOf } from '#capabilities/account/contract/kinds.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { noteChanges, roleOf, type Handler } from '#platform/http/handler.ts';
+import { noteChanges, roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
-import type { InputOf } from '#platform/kernel/operation.ts';
-import type { saveRule, StepInput } from '../contract/operations.ts';
+import { fail, ok, type Failure, type Result } from '#platform/kernel/result.ts';
+import type { ErrorOf, InputOf, OutputOf } from '#platform/kernel/operation.ts';
+import { approvalErrors } from '../contract/errors.ts';
+import type { saveRule, saveRules, StepInput } from '../contract/operations.ts';
 import { layerWithoutReviewers, type PolicyLayer, type ReviewStep } from '../domain/review-rule.ts';
 import { layerWords, ruleWords, stepTitle, withEnds } from '../domain/rule-words.ts';
 import { currentPolicy, reviewersOf, setPolicy, storedLayers } from './policy.ts';
@@ -55,25 +56,41 @@ const contentOf = (layers: readonly PolicyLayer[]): string =>
     ]),
   );
 
+interface Wanted {
+  kind: string;
+  baseVersion: number;
+  layers: readonly PolicyLayer[];
+  note: string;
+}
+
+/** What all changes of a call share; read under the lock of the merchant's rules. */
+async function beginning(context: CallContext) {
+  const { mid, personId } = roleOf(context);
+  await lockRules(context.tx, mid);
+  return {
+    people: await reviewersOf(context.tx, mid),
+    waits: await hasOtherAdministrator(context.tx, mid, personId),
+  };
+}
+
 /**
  * A change of one kind's rule. With another administrator it waits for that one; alone it is the new version at once.
  * Orders under review keep the steps with which they began.
  */
-export const proposeRule: Handler<typeof saveRule> = async (context, input) => {
+async function changeRule(
+  context: CallContext,
+  { people, waits }: Awaited<ReturnType<typeof beginning>>,
+  { kind, baseVersion, layers, note }: Wanted,
+): Promise<Result<OutputOf<typeof saveRule>, ErrorOf<typeof saveRule>>> {
   const { tx, clock } = context;
   const { mid, personId } = roleOf(context);
-  const { kind, baseVersion, note } = input;
   if (!isRuled(kind)) return fail('02313KCSDS');
-  await lockRules(tx, mid);
   const current = await currentPolicy(tx, mid, kind);
   if (current.version !== baseVersion) return fail('02309KCSDS');
   if (await hasPending(tx, mid, kind)) return fail('02310KCSDS');
-  const people = await reviewersOf(tx, mid);
-  const layers = layersOfInput(input, people);
   if (current.version > 0 && contentOf(layers) === contentOf(current.layers)) return fail('02316KCSDS');
   const checked = checkLayers(kind, layers, people);
   if (!checked.ok) return checked;
-  const waits = await hasOtherAdministrator(tx, mid, personId);
   noteChanges(context, {
     label: `${kindOf(kind).name}的复核规则${waits ? '（待确认）' : ''}`,
     before: ruleWords(current.layers),
@@ -89,7 +106,35 @@ export const proposeRule: Handler<typeof saveRule> = async (context, input) => {
     [mid, proposalId, kind, baseVersion, JSON.stringify(storedLayers(layers)), note, personId, clock.now()],
   );
   return ok({ version: null, proposalId });
+}
+
+export const proposeRule: Handler<typeof saveRule> = async (context, input) => {
+  const began = await beginning(context);
+  return changeRule(context, began, { ...input, layers: layersOfInput(input, began.people) });
 };
+
+/** All or none: the first refusal undoes the call, and its sentence names the product. */
+export const proposeRules: Handler<typeof saveRules> = async (context, input) => {
+  const began = await beginning(context);
+  const layers = layersOfInput(input, began.people);
+  const list: OutputOf<typeof saveRules>['list'] = [];
+  for (const { kind, baseVersion } of input.rules) {
+    const made = await changeRule(context, began, { kind, baseVersion, layers, note: input.note });
+    if (made.ok) list.push({ kind, ...made.data });
+    else if (made.code !== '02316KCSDS') return ofKind(kind, made);
+  }
+  return list.length > 0 ? ok({ list }) : fail('02316KCSDS');
+};
+
+const sentences: Readonly<Partial<Record<string, string>>> = approvalErrors;
+
+/** A refusal of one of several kinds; a sentence of its own names the kind already. */
+export function ofKind<Code extends string>(kind: string, refusal: Failure<Code>): Failure<Code> {
+  const said = sentences[refusal.code];
+  return refusal.text === undefined && said && isRuled(kind)
+    ? fail(refusal.code, `${kindOf(kind).name}：${said}`)
+    : refusal;
+}
 
 const hasPending = async (tx: Tx, mid: string, kind: string): Promise<boolean> =>
   (await tx.one(`SELECT 1 FROM approval.proposals WHERE mid = $1 AND kind = $2 AND state = 'pending'`, [mid, kind])) !==
