@@ -3,7 +3,7 @@ import { useCall, useChange } from '#platform/portal-kit/index.ts';
 import { AmountInput, formatAmount, InlineFailure, PageCard, Skeleton, toast } from '#platform/ui/index.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { RULE } from '../constants.ts';
-import { listRules, saveRule, type Rule, type RuleReviewer } from '../contract/operations.ts';
+import { listRules, saveRule, saveRules, type Rule, type RuleReviewer } from '../contract/operations.ts';
 import { secondAdministrator } from './rule-list.tsx';
 
 interface StepValues {
@@ -40,20 +40,22 @@ const stepText = ({ who, personIds = [], mode }: StepValues, reviewers: readonly
   return `${names.join('、')}${names.length > 1 ? (mode === 'all' ? '全部通过' : '任一人通过') : ''}`;
 };
 
-/** Layers and steps of one product. Faults are those of the contract, at their fields. */
-export function RuleEditor({
-  rule,
-  refreshes,
-  onDone,
-}: {
-  rule: Rule;
+interface RuleEditorProps {
+  /** The products that get the same rule; most often one. */
+  of: readonly Rule[];
+  /** The rule with which the editor begins. */
+  begin: Rule;
   refreshes: readonly Operation[];
   onDone(): void;
-}) {
+}
+
+/** Layers and steps of products. Faults are those of the contract, at their fields. */
+export function RuleEditor({ of, begin, refreshes, onDone }: RuleEditorProps) {
   const [form] = Form.useForm<Values>();
   const rules = useCall(listRules, {}, { quiet: true });
-  const change = useChange(saveRule, { refreshes });
-  const { outcome, pending } = change;
+  const one = useChange(saveRule, { refreshes });
+  const many = useChange(saveRules, { refreshes });
+  const { outcome, pending } = of.length === 1 ? one : many;
   if (!rules.data) return <Skeleton rows={6} height={40} />;
   const { reviewers, administrators } = rules.data;
   const send = async ({ layers, note = '' }: Values) => {
@@ -68,18 +70,19 @@ export function RuleEditor({
       return;
     }
     const review = [
-      { label: '产品', value: rule.kindName },
+      { label: '产品', value: of.map(({ kindName }) => kindName).join('、') },
       ...layers.map(({ from, steps }) => ({
         label: `${formatAmount(from)} 元起`,
         value: steps.map((step) => stepText(step, reviewers)).join(' → ') || '无需复核',
       })),
     ];
-    const end = await change.run(
-      { kind: rule.kind, baseVersion: rule.version, layers: checked.data, note },
-      { title: '修改复核规则', review },
-    );
+    const wanted = { layers: checked.data, note };
+    const seen = of.map(({ kind, version }) => ({ kind, baseVersion: version }));
+    const end = await (seen.length === 1
+      ? one.run({ ...seen[0]!, ...wanted }, { title: '修改复核规则', review })
+      : many.run({ rules: seen, ...wanted }, { title: `修改${seen.length}个产品的复核规则`, review }));
     if (end.status !== 'done') return;
-    toast.success(end.data.version === null ? '已提交，等待另一位管理员确认' : '修改已生效');
+    toast.success(administrators > 1 ? '已提交，等待另一位管理员确认' : '修改已生效');
     onDone();
   };
   return (
@@ -91,7 +94,7 @@ export function RuleEditor({
         layout="vertical"
         requiredMark={false}
         disabled={pending}
-        initialValues={valuesOf(rule)}
+        initialValues={valuesOf(begin)}
         onFinish={send}
         scrollToFirstError
       >

@@ -27,8 +27,8 @@ import {
 import { LayerList, stepsText } from './layer-list.tsx';
 
 /** A chunk of its own: a rule is read more often than changed. */
-const RuleEditor = lazyCode(async () => ({ default: (await import('./rule-editor.tsx')).RuleEditor }));
-const REFRESHES = [listRules, queryRule, simulateRule];
+export const RuleEditor = lazyCode(async () => ({ default: (await import('./rule-editor.tsx')).RuleEditor }));
+export const REFRESHES = [listRules, queryRule, simulateRule];
 type Detail = OutputOf<typeof queryRule>;
 
 /** One product: the change that waits, the rule now, all versions. */
@@ -54,7 +54,7 @@ export function RuleView({ kind, onClose }: { kind: string; onClose(): void }) {
       {!rule && <WaitingCard result={detail} rows={6} height={32} />}
       {rule && editing && (
         <Suspense fallback={<Skeleton rows={6} height={40} />}>
-          <RuleEditor rule={rule} refreshes={REFRESHES} onDone={() => setEditing(false)} />
+          <RuleEditor of={[rule]} begin={rule} refreshes={REFRESHES} onDone={() => setEditing(false)} />
         </Suspense>
       )}
       {rule && !editing && (

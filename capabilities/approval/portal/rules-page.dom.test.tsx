@@ -126,6 +126,35 @@ describe('复核规则', () => {
   });
 });
 
+describe('Several products', () => {
+  const others = [
+    { ...rule, kind: 'withdraw', kindName: '提现', version: 0 },
+    { ...rule, kind: 'payout', kindName: '代付', pending },
+  ];
+  const tick = (name: string) => act(async () => void fireEvent.click(screen.getByRole('checkbox', { name })));
+
+  it('are chosen and get one rule, which begins as the one that is copied; one that waits cannot be chosen', async () => {
+    answers['approval/rule/list'] = { ...listOf(), list: [{ ...rule, layers: rule.layers.slice(1) }, ...others] };
+    await draw();
+    await screen.findByText('产品规则');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '选择代付' }).disabled).toBe(true);
+    await press('复制提现的规则');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '选择提现' }).disabled).toBe(true);
+    await tick('选择转账');
+    await press('应用到所选');
+    expect(await screen.findByRole('heading', { name: '修改1个产品的复核规则' })).toBeTruthy();
+    expect(await screen.findByLabelText('第 2 档起始金额')).toBeTruthy();
+    expect(screen.getByText(/^现行：5 万元及以上/)).toBeTruthy();
+  });
+
+  it('that wait for this administrator are confirmed at once', async () => {
+    answers['approval/rule/list'] = { ...listOf(), list: [{ ...rule, pending }, others[1]] };
+    await draw();
+    await screen.findByText('2 个产品：转账、代付');
+    expect(screen.getByRole('button', { name: '全部确认' })).toBeTruthy();
+  });
+});
+
 describe('A change that waits', () => {
   const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent?.replaceAll(' ', ''));
 

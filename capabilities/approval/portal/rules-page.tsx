@@ -1,5 +1,8 @@
 import { Can, useListState } from '#platform/portal-kit/index.ts';
 import { NoPermissionState } from '#platform/ui/index.ts';
+import { useState } from 'react';
+import type { Rule } from '../contract/operations.ts';
+import { RuleBatch } from './rule-batch.tsx';
 import { RuleList } from './rule-list.tsx';
 import { RuleView } from './rule-view.tsx';
 import './rules.css';
@@ -17,9 +20,8 @@ export default function RulesPage() {
 
 function Rules() {
   const list = useListState(DEFAULTS);
-  return list.open ? (
-    <RuleView key={list.open} kind={list.open} onClose={() => list.setOpen('')} />
-  ) : (
-    <RuleList onOpen={list.setOpen} />
-  );
+  const [several, setSeveral] = useState<{ rules: readonly Rule[]; begin: Rule } | null>(null);
+  if (list.open) return <RuleView key={list.open} kind={list.open} onClose={() => list.setOpen('')} />;
+  if (several) return <RuleBatch {...several} onClose={() => setSeveral(null)} />;
+  return <RuleList onOpen={list.setOpen} onSeveral={(rules, begin) => setSeveral({ rules, begin })} />;
 }
