@@ -161,7 +161,7 @@ export const saveRule = operation({
 
 const kindsAtOnce = <Item extends z.ZodType>(item: Item, nameOf: (one: z.output<Item>) => string) =>
   z
-    .array(item)
+    .array(item, { error: '请选择产品' })
     .min(1, '请选择产品')
     .max(RULE.kindsAtOnce, `一次最多选择${RULE.kindsAtOnce}个产品`)
     .refine((list) => new Set(list.map(nameOf)).size === list.length, { error: '同一产品只能选择一次' });
@@ -201,7 +201,7 @@ export const confirmRule = operation({
 export const confirmRules = operation({
   path: 'approval/rule/confirmAll',
   title: '批量确认复核规则修改',
-  input: z.object({ requestNo, proposalIds: kindsAtOnce(proposalId, (one) => one), mespAuthList }),
+  input: z.object({ requestNo, proposalIds: kindsAtOnce(z.uuid('请选择要确认的修改'), (one) => one), mespAuthList }),
   output: z.object({ list: z.array(z.object({ kind: z.string(), version: z.number() })) }),
   errors: decisionErrors,
   policy: confirmed('rule.confirmAll'),

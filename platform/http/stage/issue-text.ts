@@ -111,6 +111,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   personId: '复核人员',
   platformNo: '平台',
   proposalId: '规则修改',
+  proposalIds: '规则修改',
   purpose: '用途',
   qrCodeId: '二维码',
   quoteId: '费用报价',
