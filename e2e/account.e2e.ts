@@ -1,5 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectHeading, expectSeen, goTo, loginByAccount, loginByMobile, rowsOf } from './browser/actions.ts';
+import {
+  confirmWithFactors,
+  expectHeading,
+  expectSeen,
+  goTo,
+  loginByAccount,
+  loginByMobile,
+  rowsOf,
+} from './browser/actions.ts';
 import { ApiReader, grouped } from './browser/api-reader.ts';
 import type { BrowserUser } from './browser/browser-user.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
@@ -102,6 +110,36 @@ describe('The accounts', () => {
     await portal.screenshots.take(page, 'account-limit-uses');
     await page.keyboard.press('Escape');
     await uses.waitFor({ state: 'hidden' });
+  });
+
+  it('keeps what an administrator asks of the provider, a higher limit, until it is taken back', async () => {
+    const { page } = portal.admin;
+    await page.goto(`${portal.product.url}/#/account/detail?account=0011`);
+    await expectHeading(page, '账户详情');
+    await page.getByRole('button', { name: '申请提额' }).click();
+    const form = page.getByRole('dialog', { name: '申请提额' });
+    await form.getByLabel('单日限额').fill('1');
+    await form.getByLabel('申请原因').fill('月底集中结算货款');
+    await form.getByRole('button', { name: '提交申请' }).click();
+    await confirmWithFactors(portal.product, page, MOBILES['cg-admin'], '确认申请提额');
+    await form.getByText('申请的限额须高于当前限额，请修改').waitFor();
+    await form.getByLabel('单日限额').fill('9000000');
+    await portal.screenshots.take(page, 'raise-form');
+    await form.getByRole('button', { name: '提交申请' }).click();
+    await confirmWithFactors(portal.product, page, MOBILES['cg-admin'], '确认申请提额');
+    await form.waitFor({ state: 'detached' });
+    const raises = page.getByRole('region', { name: '提额申请' });
+    await raises.getByText('待平台处理').waitFor();
+    await raises.getByText(/单日限额 .+ → 9,000,000\.00 元/).waitFor();
+    await raises.scrollIntoViewIfNeeded();
+    await portal.screenshots.take(page, 'raise-waits');
+    await raises.getByRole('button', { name: /撤\s*回/ }).click();
+    await page
+      .getByRole('dialog', { name: '撤回提额申请' })
+      .getByRole('button', { name: /撤\s*回/ })
+      .click();
+    await raises.getByText('已撤回').waitFor();
+    await raises.getByText('待平台处理').waitFor({ state: 'detached' });
   });
 
   it('lists income and expense with filter, totals and pages', async () => {

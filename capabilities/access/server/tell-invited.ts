@@ -33,7 +33,7 @@ interface Sending {
   portalUrl: string | null;
 }
 
-/** `access.tell-invited`: who invited, as what, where to enter. A gateway that is away fails the job; it comes again. */
+/** `access.tell-invited`: who invited, as what, where to enter. The job comes again while the gateway is away. */
 export const tellInvitedJob =
   ({ sms, sender, portalUrl }: Sending): JobHandler =>
   async (job, { db }) => {

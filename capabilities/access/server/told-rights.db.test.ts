@@ -54,7 +54,7 @@ describe('What a role is told of its rights', () => {
       'admin',
       '管理员',
       ['02', '0201', '0202', '0203', '0204', '03', '0301', '0302', '0316', '0317', '04', '0401', '05', '0501', '0502'],
-      ['020401', '030101', '030201', '040101', '050101'],
+      ['020201', '020401', '030101', '030201', '040101', '050101'],
     ],
   ])('a %s sees these pages and buttons and no others', async (role, roleName, pages, buttons) => {
     const info = await infoOf(role);

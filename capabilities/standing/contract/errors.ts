@@ -8,5 +8,4 @@ export const standingErrors = {
   '03604KCSDS': '执行日期须在今天08:30之后的一年以内，请重新选择',
   '03605KCSDS': '未结束的定期付款已达50项，请先终止不再使用的',
   '03606KCSDS': '定期付款的状态已变化，请刷新后再操作',
-  '03607KCSDS': '请输入大于0的固定金额',
 } as const satisfies ErrorTexts;

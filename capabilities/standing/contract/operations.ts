@@ -57,7 +57,6 @@ export const createStanding = operation({
     '03603KCSDS',
     '03604KCSDS',
     '03605KCSDS',
-    '03607KCSDS',
     '09020KPLMS',
   ],
   policy: {

@@ -57,7 +57,6 @@ const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
   '03602KCSDS': 'kind',
   '03603KCSDS': 'payee',
   '03604KCSDS': 'date',
-  '03607KCSDS': 'amount',
 };
 const choices = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));

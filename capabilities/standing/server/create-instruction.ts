@@ -68,14 +68,10 @@ export const create: Handler<typeof createStanding> = async (context, input) => 
 };
 
 /** What needs no look into the database. */
-function refusalOf(
-  context: CallContext,
-  { kind, rule, amount }: Input,
-): '01001KCSDC' | '03602KCSDS' | '03607KCSDS' | null {
+function refusalOf(context: CallContext, { kind }: Input): '01001KCSDC' | '03602KCSDS' | null {
   if (!isKind(kind) || !kindOf(kind).repeats) return '03602KCSDS';
   const { permissions } = roleOf(context);
-  if (!kindOf(kind).rights.make.some((code) => permissions.has(code))) return '01001KCSDC';
-  return rule === 'fixed' && fenOfYuan(amount) === 0n ? '03607KCSDS' : null;
+  return kindOf(kind).rights.make.some((code) => permissions.has(code)) ? null : '01001KCSDC';
 }
 
 async function payeeOf(

@@ -39,6 +39,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   businessCode: '业务代码',
   calendar: '执行周期',
   changeId: '银行账户变更',
+  raiseId: '提额申请',
   freezeId: '部分冻结',
   waiting: '是否待复核',
   waits: '余额不足时是否等待',
