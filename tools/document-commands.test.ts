@@ -7,7 +7,7 @@ const pages = execFileSync('git', ['ls-files', '*.md'], { encoding: 'utf8' })
   .split('\n')
   .filter((file) => file !== '' && !file.startsWith('docs/spec/'));
 /** `npm run check`, `npm start`, `npm test`. */
-const COMMAND = /\bnpm (?:run )?(start|test|(?<=run )[a-z][a-z:-]*)/g;
+const COMMAND = /\bnpm (?:run )?(start|test|(?<=run )[a-z][a-z0-9:-]*)/g;
 
 it('Pages name commands that package.json has', () => {
   const unknown = pages.flatMap((file) =>

@@ -1,3 +1,7 @@
+/** Headings within one record of the menu, in their sequence; pages of none come last. */
+export const menuGroups = ['付款', '收款', '批量', '员工与备用金', '收款人'] as const;
+export type MenuGroup = (typeof menuGroups)[number];
+
 /**
  * A node of the menu tree that a capability contributes (spec section 3, menu node). The tree is seeded from these by
  * the server and comes back to the page through `plm/platform.login.info`; nobody hard-codes a menu in the page.
@@ -14,6 +18,8 @@ export interface MenuNode {
   /** `<capability>/<page file without -page.tsx>`, e.g. `withdrawal/withdraw`, loaded as a lazy chunk. */
   viewPath?: string;
   icon?: string;
+  /** Under which heading the menu beside the content shows a page, where its record has many. */
+  group?: MenuGroup;
   order: number;
   /** Hidden pages (details, forms reached from a list) are not drawn in menus. */
   hidden?: true;

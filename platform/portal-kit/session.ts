@@ -59,6 +59,7 @@ export interface MenuTreeNode {
   cacheable?: boolean | string | null;
   affix?: boolean | null;
   iconUrl?: string | null;
+  funcMenuGroup?: string | null;
   tip?: string | number | null;
   viewPath?: string | null;
   children?: MenuTreeNode[];

@@ -12,7 +12,9 @@
     // Not ours: light and blue.
     if (error) found = {};
   }
-  var dark = found.appearance === 'dark' || (found.appearance === 'system' && root.matchMedia && root.matchMedia('(prefers-color-scheme: dark)').matches);
+  var dark =
+    found.appearance === 'dark' ||
+    (found.appearance === 'system' && root.matchMedia && root.matchMedia('(prefers-color-scheme: dark)').matches);
   var page = root.document.documentElement;
   page.setAttribute('data-appearance', dark ? 'dark' : 'light');
   if (/^(cyan|red|purple)$/.test(found.themeColor)) page.setAttribute('data-color', found.themeColor);

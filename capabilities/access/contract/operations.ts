@@ -19,6 +19,8 @@ export interface MenuTreeNode {
   cacheable: boolean;
   /** An icon's name or address; empty for none. */
   iconUrl: string;
+  /** The heading under which a long record shows it; empty for none. */
+  funcMenuGroup: string;
   tip: string;
   /** `<capability>/<page>`; empty when the node has no page of its own. */
   viewPath: string;
@@ -38,6 +40,7 @@ export const menuTreeNode: z.ZodType<MenuTreeNode> = z.object({
   expandModel: z.string(),
   cacheable: z.boolean(),
   iconUrl: z.string(),
+  funcMenuGroup: z.string(),
   tip: z.string(),
   viewPath: z.string(),
   affix: z.boolean(),

@@ -12,6 +12,7 @@ const node = (code: string, parent: string | null, more: Partial<StoredMenuNode>
   path: `/x/${code}`,
   viewPath: '',
   icon: '',
+  group: '',
   tip: '',
   position: 1,
   shown: true,

@@ -9,6 +9,7 @@ export interface StoredMenuNode {
   path: string;
   viewPath: string;
   icon: string;
+  group: string;
   tip: string;
   position: number;
   shown: boolean;
@@ -57,6 +58,7 @@ const shownNode = (
   expandModel: EXPAND_MODEL,
   cacheable: node.cacheable,
   iconUrl: node.icon,
+  funcMenuGroup: node.group,
   tip: node.tip,
   viewPath: node.viewPath,
   affix: node.affix,

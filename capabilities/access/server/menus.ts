@@ -17,6 +17,7 @@ export async function syncMenu(tx: Tx, nodes: readonly MenuNode[]): Promise<void
     path: node.path ?? '',
     view_path: node.viewPath ?? '',
     icon: node.icon ?? '',
+    menu_group: node.group ?? '',
     position: node.order,
     shown: !node.hidden,
     cacheable: node.cacheable ?? false,
@@ -32,13 +33,13 @@ export async function syncMenu(tx: Tx, nodes: readonly MenuNode[]): Promise<void
     [JSON.stringify(rows)],
   );
   await tx.run(
-    `INSERT INTO access.menus (code, parent, name, node_type, path, view_path, icon, position, shown, cacheable, affix, application, retired)
-     SELECT code, parent, name, node_type, path, view_path, icon, position, shown, cacheable, affix, application, false
-       FROM jsonb_to_recordset($1::jsonb) AS node(code text, parent text, name text, node_type text, path text, view_path text, icon text, position integer,
+    `INSERT INTO access.menus (code, parent, name, node_type, path, view_path, icon, menu_group, position, shown, cacheable, affix, application, retired)
+     SELECT code, parent, name, node_type, path, view_path, icon, menu_group, position, shown, cacheable, affix, application, false
+       FROM jsonb_to_recordset($1::jsonb) AS node(code text, parent text, name text, node_type text, path text, view_path text, icon text, menu_group text, position integer,
                                                   shown boolean, cacheable boolean, affix boolean, application text)
       ORDER BY code
-     ON CONFLICT (code) DO UPDATE SET (parent, name, node_type, path, view_path, icon, position, shown, cacheable, affix, application, retired)
-       = (excluded.parent, excluded.name, excluded.node_type, excluded.path, excluded.view_path, excluded.icon, excluded.position, excluded.shown,
+     ON CONFLICT (code) DO UPDATE SET (parent, name, node_type, path, view_path, icon, menu_group, position, shown, cacheable, affix, application, retired)
+       = (excluded.parent, excluded.name, excluded.node_type, excluded.path, excluded.view_path, excluded.icon, excluded.menu_group, excluded.position, excluded.shown,
           excluded.cacheable, excluded.affix, excluded.application, false)`,
     [JSON.stringify(rows)],
   );
@@ -52,7 +53,7 @@ export async function syncMenu(tx: Tx, nodes: readonly MenuNode[]): Promise<void
  */
 export const storedMenu = (tx: Tx, mid: string | null = null): Promise<StoredMenuNode[]> =>
   tx.rows<StoredMenuNode>(
-    `SELECT m.code, m.parent, coalesce(s.name, m.name) AS name, m.node_type AS type, m.path, m.view_path AS "viewPath", coalesce(s.icon, m.icon) AS icon, m.tip,
+    `SELECT m.code, m.parent, coalesce(s.name, m.name) AS name, m.node_type AS type, m.path, m.view_path AS "viewPath", coalesce(s.icon, m.icon) AS icon, m.menu_group AS "group", m.tip,
        coalesce(s.position, m.position) AS position, coalesce(s.shown, m.shown) AS shown, m.cacheable, m.affix
      FROM access.menus m LEFT JOIN access.menu_settings s ON s.mid = $1 AND s.code = m.code WHERE NOT m.retired`,
     [mid],

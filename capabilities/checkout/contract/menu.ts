@@ -12,6 +12,7 @@ export const checkoutMenu = [
     path: '/fund/payLink',
     viewPath: 'checkout/pay-link',
     icon: 'detail',
+    group: '收款',
     order: 3,
     cacheable: true,
     defaultRoles: ['maker'],

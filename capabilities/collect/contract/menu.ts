@@ -10,6 +10,7 @@ export const collectMenu = [
     path: '/fund/collect',
     viewPath: 'collect/collect',
     icon: 'merge',
+    group: '收款',
     order: 13,
     cacheable: true,
     defaultRoles: ['maker'],

@@ -10,6 +10,7 @@ export const payeeMenu = [
     path: '/fund/payees',
     viewPath: 'payee/payee',
     icon: 'contacts',
+    group: '收款人',
     order: 25,
     cacheable: true,
     defaultRoles: ['maker'],

@@ -13,6 +13,7 @@ export const pettyMenu = [
     path: '/fund/pettyCash',
     viewPath: 'petty/petty',
     icon: 'wallet',
+    group: '员工与备用金',
     order: 14,
     cacheable: true,
     defaultRoles: ['maker'],

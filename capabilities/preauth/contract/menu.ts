@@ -10,6 +10,7 @@ export const preauthMenu = [
     path: '/fund/preauth',
     viewPath: 'preauth/preauth',
     icon: 'lock',
+    group: '收款',
     order: 6,
     cacheable: true,
     defaultRoles: ['maker'],

@@ -10,6 +10,7 @@ export const splitMenu = [
     path: '/fund/split',
     viewPath: 'split/split',
     icon: 'share',
+    group: '付款',
     order: 12,
     cacheable: true,
     defaultRoles: ['maker'],

@@ -10,6 +10,7 @@ export const standingMenu = [
     path: '/fund/standing',
     viewPath: 'standing/standing',
     icon: 'schedule',
+    group: '付款',
     order: 11,
     cacheable: true,
     defaultRoles: ['maker'],

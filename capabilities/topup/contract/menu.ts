@@ -10,6 +10,7 @@ export const topupMenu = [
     path: '/fund/topup',
     viewPath: 'topup/topup',
     icon: 'add',
+    group: '收款',
     order: 7,
     cacheable: true,
     defaultRoles: ['maker'],
