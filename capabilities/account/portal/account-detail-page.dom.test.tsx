@@ -129,3 +129,41 @@ describe('the page of an account', () => {
     expect(within(table).getByRole('row', { name: /^冻结/ }).textContent).toContain('不一致');
   });
 });
+
+describe('提额', () => {
+  const raise = (isOwn: boolean, state: 'waiting' | 'withdrawn') => ({
+    raiseId: `${isOwn}-${state}`,
+    function: 'withdraw',
+    functionName: '提现',
+    single: null,
+    day: { was: '2000000.00', wanted: '9000000.00' },
+    month: null,
+    reason: '月底集中结算货款',
+    state,
+    stateName: state === 'waiting' ? '待平台处理' : '已撤回',
+    makerName: '陈光明',
+    isOwn,
+    createdAt: '2026-11-20T10:00:00+08:00',
+    endedAt: null,
+  });
+  const requests = (...list: object[]) => {
+    answers['csdb/v2/trade/limit/raise/page'] = () => good({ list, pageNo: 1, pageSize: 20, totalCount: list.length });
+  };
+
+  it('shows what was asked of the provider, and its maker alone takes it back', async () => {
+    requests(raise(true, 'waiting'), raise(false, 'waiting'), raise(true, 'withdrawn'));
+    await visit('/account/detail?account=0011', '020201');
+    const region = await screen.findByRole('region', { name: '提额申请' });
+    const rows = within(region).getAllByRole('listitem');
+    expect(rows[0]!.textContent).toContain('单日限额 2,000,000.00 → 9,000,000.00 元');
+    expect(rows.map((row) => within(row).queryAllByRole('button').length)).toEqual([1, 0, 0]);
+  });
+
+  it('says nothing before the first request, and offers nothing to who has no right to ask', async () => {
+    requests();
+    await visit('/account/detail?account=0011');
+    await screen.findByText('待复核的订单计入已用');
+    expect(screen.queryByRole('region', { name: '提额申请' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '申请提额' })).toBeNull();
+  });
+});
