@@ -116,7 +116,12 @@ describe('BZ21 a certificate', () => {
     await expectSeen(page, '下载签名凭证');
     await pictures(page, 'evidence');
     const { file, lines } = await checkedEvidence(page, files);
-    expect(lines.slice(0, 3)).toEqual(['提现', expect.stringMatching(/^付款账户尾号：\d{4}$/), '提现金额：12.00元']);
+    expect(lines.slice(0, 4)).toEqual([
+      '提现',
+      expect.stringMatching(/^收款方：\S+（\S+，尾号\d{4}）$/),
+      expect.stringMatching(/^付款账户：尾号\d{4}$/),
+      '提现金额：12.00元',
+    ]);
     expect(readFileSync(file).length).toBeGreaterThan(1000);
   });
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { pino } from 'pino';
-import type { Database } from '#platform/db/database.ts';
+import type { Database, Tx } from '#platform/db/database.ts';
 import type { Binding, CallContext, ChangeLine, MerchantRole, Session } from '#platform/http/handler.ts';
 import { systemClock, type Clock } from '#platform/kernel/clock.ts';
+import { joinedFacts, type Facts } from '#platform/kernel/facts.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { Result } from '#platform/kernel/result.ts';
 
@@ -54,6 +55,25 @@ export function sessionOf(
  * failure's writes are undone, the answer is read by the contract.
  */
 export async function callOperation<T = unknown>(call: DirectCall): Promise<Result<T>> {
+  const { operation } = call.binding;
+  const isRead = operation.policy.effect === 'read';
+  const result = await inTransaction(call, {}, (tx, work) => (isRead ? work() : tx.savepoint(work, ({ ok }) => !ok)));
+  return (result.ok ? { ok: true, data: operation.output.parse(result.data) } : result) as Result<T>;
+}
+
+/** What the call would do, as `plm/confirm.preview` has it. Nothing of it is kept. */
+export async function previewOperation(call: DirectCall): Promise<Result<Facts | null>> {
+  const told: Facts[] = [];
+  const tells = (facts: Facts) => void told.push(facts);
+  const result = await inTransaction(call, { tells }, (tx, work) => tx.savepoint(work, () => true));
+  return result.ok ? { ok: true, data: joinedFacts(told) } : result;
+}
+
+function inTransaction(
+  call: DirectCall,
+  more: Partial<CallContext>,
+  within: (tx: Tx, work: () => Promise<Result<unknown>>) => Promise<Result<unknown>>,
+): Promise<Result<unknown>> {
   const { database, binding, session = null } = call;
   const { operation, handler } = binding;
   const input = operation.input.parse(call.input);
@@ -64,7 +84,7 @@ export async function callOperation<T = unknown>(call: DirectCall): Promise<Resu
     snapshot: operation.policy.effect === 'read',
     repeatable: operation.policy.snapshot ?? false,
   };
-  return database.transaction(options, async (tx) => {
+  return database.transaction(options, (tx) => {
     const context: CallContext = {
       tx,
       afterwards: database,
@@ -77,9 +97,8 @@ export async function callOperation<T = unknown>(call: DirectCall): Promise<Resu
       session,
       ...(call.file ? { file: call.file } : {}),
       ...(call.changes ? { changes: call.changes } : {}),
+      ...more,
     };
-    const work = () => handler(context, input as never);
-    const result = operation.policy.effect === 'read' ? await work() : await tx.savepoint(work, (result) => !result.ok);
-    return (result.ok ? { ok: true, data: operation.output.parse(result.data) } : result) as Result<T>;
+    return within(tx, () => handler(context, input as never));
   });
 }

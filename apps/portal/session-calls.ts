@@ -1,7 +1,12 @@
 import { platformLoginInfo } from '#capabilities/access/contract/operations.ts';
 import { logout, openLoginPage } from '#capabilities/identity/contract/operations.ts';
 import { queryAdminInfo } from '#capabilities/merchant/contract/operations.ts';
-import { getRandom, grantPasswordControl, sendSmsCode } from '#capabilities/security/contract/operations.ts';
+import {
+  getRandom,
+  grantPasswordControl,
+  previewCall,
+  sendSmsCode,
+} from '#capabilities/security/contract/operations.ts';
 import { call } from '#platform/portal-kit/client.ts';
 import { connectConfirmCalls } from '#platform/portal-kit/confirm-calls.ts';
 import { connectMenuRefresh } from '#platform/portal-kit/menu-refresh.ts';
@@ -19,6 +24,7 @@ export function connectKit(): void {
   connectConfirmCalls({
     random: () => call(getRandom, { businessCode: 'passEncryptRandom' }, { quiet: true }),
     sendCode: (order) => call(sendSmsCode, order, { quiet: true }),
+    preview: async (path, payload) => (await call(previewCall, { path, payload }, { quiet: true })).facts,
     standing: async () => {
       const { tradePwdSettled, realAuthFlag } = await call(platformLoginInfo, {}, { quiet: true });
       return { tradePwdSettled, realAuthFlag };

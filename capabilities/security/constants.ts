@@ -10,6 +10,9 @@ export const FUNDS_PREFIX = 'csdb/v2/';
 /** Orders that one code may confirm. */
 export const CODE_ORDERS_MOST = 100;
 
+/** Payees that the message of a code names; the others are counted. */
+export const NAMED_IN_A_MESSAGE = 3;
+
 /** Codes that one person may have sent to numbers that are not theirs yet. */
 export const NEW_MOBILE_SENDS = { slowFrom: 5, slowMs: 0, lockAt: 5, lockMs: HOUR_MS, windowMs: HOUR_MS } as const;
 

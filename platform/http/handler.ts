@@ -1,5 +1,6 @@
 import type { Database, Tx } from '#platform/db/database.ts';
 import type { Clock } from '#platform/kernel/clock.ts';
+import type { Facts } from '#platform/kernel/facts.ts';
 import type { ErrorOf, InputOf, Operation, OutputOf } from '#platform/kernel/operation.ts';
 import type { Result } from '#platform/kernel/result.ts';
 import type { CallLog } from './log.ts';
@@ -64,6 +65,21 @@ export interface CallContext {
   confirmed?: () => Promise<void>;
   /** The file of an upload, its digests checked. Use `fileOf`. */
   file?: Buffer;
+  /**
+   * Present while the call is only looked at and will be undone: takes what it would do. A handler may then leave out
+   * work that nobody sees.
+   */
+  tells?: (facts: Facts) => void;
+  /** For calls that ask about another one: what that would do now, or its refusal. It is undone. */
+  preview?: (path: string, payload: unknown) => Promise<Result<Preview>>;
+}
+
+/** What a call would do. */
+export interface Preview {
+  operation: Operation;
+  /** As the contract has read it. */
+  input: unknown;
+  facts: Facts | null;
 }
 
 /** A value before and after a change, in the words of the page that shows it. Secrets are never named. */

@@ -113,6 +113,7 @@ declare module 'fastify' {
 }
 
 function edgeOf({
+  bindings,
   guards,
   db,
   clock,
@@ -123,6 +124,7 @@ function edgeOf({
   patienceMs = PATIENCE_MS,
 }: HttpServerOptions): Edge {
   return {
+    bindings: new Map(bindings.map((binding) => [binding.operation.path, binding])),
     guards,
     db,
     clock,

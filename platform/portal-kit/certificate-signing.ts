@@ -1,3 +1,4 @@
+import { linesOfFacts, type FactRow } from '#platform/kernel/facts.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { signingText } from '#platform/wire/index.ts';
 import { offerApplication, showCertificateFault, showMissingContainer } from './certificate-dialogs.tsx';
@@ -10,20 +11,27 @@ const headerAlgorithms = { rsa: 'SHA256WithRSA', sm2: 'SM3WithSM2' } as const;
 
 const serialOfPerson = (): string => useSession.getState().user?.certSerialNo ?? '';
 
-const linesOf = (operation: Operation, payload: unknown): string[] =>
-  operation.signingLines?.(operation.input.parse(payload) as never) ?? [];
+/** What the call does, as the server told it, and what else its contract says (wire.md, signing text). */
+const linesOf = (operation: Operation, payload: unknown, facts: readonly FactRow[]): string[] => [
+  ...linesOfFacts(facts),
+  ...(operation.signingLines?.(operation.input.parse(payload) as never) ?? []),
+];
 
 /**
  * Whether the person can sign now, asked before a code is sent for nothing. Otherwise a dialog says what is missing,
  * and the answer is null; else what will be signed, in words.
  */
-export async function prepareSignature(operation: Operation, payload: unknown): Promise<string[] | null> {
+export async function prepareSignature(
+  operation: Operation,
+  payload: unknown,
+  facts: readonly FactRow[],
+): Promise<string[] | null> {
   const keySerialNo = serialOfPerson();
   if (!keySerialNo) {
     await offerApplication();
     return null;
   }
-  if (await containerOf(keySerialNo)) return [operation.title, ...linesOf(operation, payload)];
+  if (await containerOf(keySerialNo)) return [operation.title, ...linesOf(operation, payload, facts)];
   // Without any container the extension is missing; with one the certificate is.
   await ((await containerForNewKey(true)) ? showCertificateFault() : showMissingContainer());
   return null;
@@ -32,7 +40,12 @@ export async function prepareSignature(operation: Operation, payload: unknown): 
 /** The `cfcaSign` header over the signing text of this request. Throws SigningFailure. */
 export async function signatureHeader(
   operation: Operation,
-  { payload, plaintext, timestamp }: { payload: unknown; plaintext: string; timestamp: string },
+  {
+    payload,
+    facts,
+    plaintext,
+    timestamp,
+  }: { payload: unknown; facts: readonly FactRow[]; plaintext: string; timestamp: string },
 ): Promise<string> {
   const keySerialNo = serialOfPerson();
   const container = keySerialNo ? await containerOf(keySerialNo) : null;
@@ -40,7 +53,7 @@ export async function signatureHeader(
   const { requestNo = '' } = payload as { requestNo?: string };
   const text = await signingText({
     title: operation.title,
-    lines: linesOf(operation, payload),
+    lines: linesOf(operation, payload, facts),
     requestNo,
     timestamp,
     plaintext,

@@ -68,6 +68,7 @@ beforeEach(() => {
   connectExtension(async () => container());
   connectConfirmCalls({
     random: () => Promise.reject(new Error('not asked')),
+    preview: () => Promise.resolve([]),
     sendCode: () => Promise.resolve({ mobile: '138****0001', resendAfterSeconds: 60 }),
     standing: () => Promise.resolve({ tradePwdSettled: true, realAuthFlag: '1' }),
     checkRealName: () => Promise.resolve(false),

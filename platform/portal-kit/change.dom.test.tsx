@@ -2,12 +2,14 @@ import '#testkit/jsdom-gaps.ts';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import type { FactRow } from '#platform/kernel/facts.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
 import { PortalTheme } from '#platform/ui/theme.tsx';
 import { sent } from '#testkit/plain-envelope.ts';
 import { useChange } from './change.ts';
 import { connectConfirmCalls } from './confirm-calls.ts';
+import { CallFailure } from './failure.ts';
 
 vi.mock('./envelope.ts', () => import('#testkit/plain-envelope.ts'));
 
@@ -135,10 +137,21 @@ describe('a change that moves money (Rule 8 HONEST OPTIMISM)', () => {
   });
 });
 
+/** What the server says of a payment before it is confirmed: its refusals, one a try, else its facts. */
+const tries: { code: string; message: string }[] = [];
+const told: FactRow[] = [];
+
 describe('DG01 the security dialog', () => {
   beforeEach(() => {
+    tries.length = 0;
+    told.length = 0;
     connectConfirmCalls({
       random: () => Promise.resolve({ jsSdkRandom: 'ab', jsSdkDataB: POINT, nonceStr: 'n' }),
+      preview: async () => {
+        const refused = tries.shift();
+        if (refused) throw new CallFailure('answer', refused.code, refused.message, null, '');
+        return told;
+      },
       sendCode: (order) => (
         sent.push({ path: 'sms', input: { ...order } }),
         Promise.resolve({ mobile: '138****0001', resendAfterSeconds: 60 })
@@ -147,6 +160,24 @@ describe('DG01 the security dialog', () => {
       checkRealName: () => Promise.resolve(false),
       servicePhone: () => Promise.resolve(''),
     });
+  });
+
+  it('is not opened for a payment that the server would refuse, and asks for no code', async () => {
+    tries.push({ code: '02306KCSDS', message: '没有可复核的人员' });
+    render(<Payment op={confirmed} />);
+    await press('付款');
+    await shows('failed');
+    expect([screen.queryByRole('dialog'), sent]).toEqual([null, []]);
+  });
+
+  it('says what the server says of the payment, and has a code sent for exactly that', async () => {
+    told.push({ label: '收款方', text: '蓝海商贸（招商银行，尾号1234）' });
+    render(<Payment op={confirmed} />);
+    await press('付款');
+    expect(await screen.findByText('蓝海商贸（招商银行，尾号1234）')).toBeTruthy();
+    await press('获取验证码');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]!.input).toMatchObject({ bizTypeCode: 'pay', amount: '12.00', payload: { amount: '12.00' } });
   });
 
   it('shows what will be paid, sends a code for this payment, counts down, and says wrong factors in place', async () => {

@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
+import type { FactRow } from '#platform/kernel/facts.ts';
 import { codeSubjectOf, type Operation, type OutputOf } from '#platform/kernel/operation.ts';
 import { dialogs } from '#platform/ui/dialogs.tsx';
 import { learnCertificateNeed, needsCertificate } from './certificate-need.ts';
 import { call } from './client.ts';
+import { confirmCalls } from './confirm-calls.ts';
 import { CallFailure, failureOf, NOT_SIGNED } from './failure.ts';
 import { refreshCalls } from './hooks.ts';
 import { newRequestNo } from './request-no.ts';
-import type { ReviewRow } from './review-rows.tsx';
+import { rowsToReview, type ReviewRow } from './review-rows.tsx';
 import type { MespAuthList, VerifyDialogProps } from './security-dialog.tsx';
 import { passSensitive } from './sensitive.tsx';
 
@@ -29,7 +31,7 @@ export interface Change<O extends Operation> {
    * Sends it: opens the confirmation when the policy asks for one, or the server where the policy leaves it open. Never
    * throws; nothing happens while one is under way.
    */
-  run(input: ChangeInput<O>, options?: { review?: readonly ReviewRow[]; title?: string }): Promise<Outcome<O>>;
+  run(input: ChangeInput<O>, options?: Pick<View, 'review' | 'title'>): Promise<Outcome<O>>;
   /**
    * After `unknown`: sends the same number again without factors; the server answers what it did, or asks for factors
    * because it has not done it. A confirmed call whose answer is not kept by the server would be asked for factors
@@ -37,6 +39,8 @@ export interface Change<O extends Operation> {
    */
   askAgain(): Promise<Outcome<O>>;
   outcome: Outcome<O> | null;
+  /** What the person was asked to confirm last, for the page of its result. */
+  reviewed: readonly ReviewRow[];
   pending: boolean;
   /** Forgets the outcome and the number: the next run is a new intent. */
   reset(): void;
@@ -53,10 +57,19 @@ const SIGNATURE_REFUSED = /^(09008|0881[1-7])KPLMS$/;
 const STILL_PROCESSING = '02008KCSDS';
 const BUSY = '09099KPLMS';
 
+interface View {
+  review?: readonly ReviewRow[];
+  title?: string;
+  /** Told what the person is asked to confirm. */
+  shows?(review: readonly ReviewRow[]): void;
+}
+
 interface Intent {
   fingerprint: string;
   requestNo: string;
   input: object;
+  /** What it would do, asked once: after its first send it may be done already. */
+  facts?: readonly FactRow[];
   /** Its first send may still arrive, so the next one has the same number: the server executes one of the two. */
   asked?: boolean;
 }
@@ -77,7 +90,7 @@ async function attempt<O extends Operation>(
   try {
     return {
       status: 'done',
-      data: await call(operation, input as z.input<O['input']>, { quiet: true, certified }),
+      data: await call(operation, input as z.input<O['input']>, { quiet: true, certified, facts: intent.facts ?? [] }),
       requestNo: intent.requestNo,
     };
   } catch (error) {
@@ -88,6 +101,20 @@ async function attempt<O extends Operation>(
   }
 }
 
+/**
+ * Asked before the person is: what would be refused anyway is refused now, and the dialog, the message and the
+ * signature say what the server is going to do.
+ */
+async function previewed(operation: Operation, intent: Intent): Promise<CallFailure | null> {
+  if (!operation.policy.movesMoney || intent.facts) return null;
+  try {
+    intent.facts = await confirmCalls().preview(operation.path, { ...intent.input, requestNo: intent.requestNo });
+    return null;
+  } catch (error) {
+    return failureOf(error);
+  }
+}
+
 /** A chunk of its own: a list that can be reviewed loads it after its rows (docs/decisions/0007). */
 const loadConfirmation = () => import('./security-dialog.tsx');
 
@@ -95,12 +122,16 @@ const loadConfirmation = () => import('./security-dialog.tsx');
 async function confirmAndSend<O extends Operation>(
   operation: O,
   intent: Intent,
-  view: { review?: readonly ReviewRow[]; title?: string },
+  view: View,
   /** Why the server asked for a signature of this call, which was confirmed without one. */
   signingReason?: string,
 ): Promise<Outcome<O>> {
   const end: { outcome: Outcome<O> } = { outcome: { status: 'cancelled' } };
   if (operation.policy.confirm!.password && !(await passSensitive())) return end.outcome;
+  const refused = await previewed(operation, intent);
+  if (refused) return { status: 'failed', failure: refused };
+  const review = [...rowsToReview(intent.facts), ...(view.review ?? [])];
+  view.shows?.(review);
   const signs = signingReason !== undefined || needsCertificate(operation);
   const signing = signs ? await preparedSignature(operation, intent) : [];
   if (!signing) return end.outcome;
@@ -117,7 +148,8 @@ async function confirmAndSend<O extends Operation>(
     bizTypeCode: operation.path,
     requestNo: intent.requestNo,
     subject: codeSubjectOf(operation, intent.input),
-    ...(view.review ? { review: view.review } : {}),
+    payload: operation.policy.movesMoney ? { ...intent.input } : undefined,
+    ...(review.length > 0 ? { review } : {}),
     signing,
     signingReason,
     submit: async (factors) => {
@@ -138,11 +170,7 @@ async function confirmAndSend<O extends Operation>(
 }
 
 /** Whether factors are asked for depends on the call: the server answers a first send without them that it asks. */
-async function confirmIfAsked<O extends Operation>(
-  operation: O,
-  intent: Intent,
-  view: { review?: readonly ReviewRow[]; title?: string },
-): Promise<Outcome<O>> {
+async function confirmIfAsked<O extends Operation>(operation: O, intent: Intent, view: View): Promise<Outcome<O>> {
   const outcome = await attempt(operation, intent, null);
   return outcome.status === 'failed' && [CONFIRMATION_NEEDED, ...NOT_YET_ALLOWED].includes(outcome.failure.code)
     ? confirmAndSend(operation, intent, view)
@@ -153,15 +181,18 @@ async function confirmIfAsked<O extends Operation>(
 async function signedAfterAll<O extends Operation>(
   operation: O,
   intent: Intent,
-  view: { review?: readonly ReviewRow[]; title?: string },
+  view: View,
   refused: Outcome<O> & { status: 'failed' },
 ): Promise<Outcome<O>> {
   const outcome = await confirmAndSend(operation, intent, view, refused.failure.message);
   return outcome.status === 'cancelled' ? refused : outcome;
 }
 
-const preparedSignature = async (operation: Operation, { input, requestNo }: Intent): Promise<string[] | null> =>
-  (await import('./certificate-signing.ts')).prepareSignature(operation, { ...input, requestNo });
+const preparedSignature = async (
+  operation: Operation,
+  { input, requestNo, facts = [] }: Intent,
+): Promise<string[] | null> =>
+  (await import('./certificate-signing.ts')).prepareSignature(operation, { ...input, requestNo }, facts);
 
 /** Because of what this one call is, and not because the function is flagged. */
 const isAskedOnce = ({ data }: CallFailure): boolean => (data as { once?: boolean } | null)?.once === true;
@@ -182,16 +213,15 @@ async function afterSignature<O extends Operation>(operation: O, outcome: Outcom
  */
 export function useChange<O extends Operation>(
   operation: O,
-  options: { refreshes?: readonly Operation[] } = {},
+  { refreshes: reads = [] }: { refreshes?: readonly Operation[] } = {},
 ): Change<O> {
   const [outcome, setOutcome] = useState<Outcome<O> | null>(null);
+  const [reviewed, setReviewed] = useState<readonly ReviewRow[]>([]);
   const [pending, setPending] = useState(false);
   const running = useRef(false);
   const intent = useRef<Intent | null>(null);
-  const refreshes = useRef(options.refreshes);
-  useEffect(() => {
-    refreshes.current = options.refreshes;
-  });
+  const refreshes = useRef(reads);
+  useEffect(() => void (refreshes.current = reads));
   useEffect(() => {
     if (operation.policy.confirm) void loadConfirmation().catch(() => null);
   }, [operation]);
@@ -204,7 +234,7 @@ export function useChange<O extends Operation>(
       const end = await work();
       if (end.status !== 'cancelled') setOutcome(end);
       if (end.status === 'done' || (end.status === 'failed' && !neverHappened(end.failure))) intent.current = null;
-      if (end.status === 'done' || end.status === 'unknown') void refreshCalls(...(refreshes.current ?? []));
+      if (end.status === 'done' || end.status === 'unknown') void refreshCalls(...refreshes.current);
       return end;
     } finally {
       running.current = false;
@@ -224,15 +254,15 @@ export function useChange<O extends Operation>(
               : { fingerprint, requestNo: (last?.asked && last.requestNo) || newRequestNo(), input };
           intent.current = one;
           const { confirm } = operation.policy;
-          return confirm
-            ? (confirm.when ? confirmIfAsked : confirmAndSend)(operation, one, view)
-            : afterSignature(operation, await attempt(operation, one, null));
+          if (confirm)
+            return (confirm.when ? confirmIfAsked : confirmAndSend)(operation, one, { ...view, shows: setReviewed });
+          return afterSignature(operation, await attempt(operation, one, null));
         }),
       askAgain: () =>
         guarded(async () => {
           if (!intent.current) return { status: 'cancelled' };
           if (operation.policy.confirm && !operation.policy.movesMoney) {
-            await refreshCalls(...(refreshes.current ?? []));
+            await refreshCalls(...refreshes.current);
             setOutcome(null);
             return { status: 'cancelled' };
           }
@@ -244,9 +274,10 @@ export function useChange<O extends Operation>(
         setOutcome(null);
       },
       outcome,
+      reviewed,
       pending,
     }),
-    [guarded, operation, outcome, pending],
+    [guarded, operation, outcome, reviewed, pending],
   );
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { SUCCESS } from '#platform/kernel/errors.ts';
+import type { FactRow } from '#platform/kernel/facts.ts';
 import type { Operation, OutputOf } from '#platform/kernel/operation.ts';
 import { BUSINESS_TIME_HEADER, followServerClock } from './business-clock.ts';
 import { correctClock, forgetTransportKey, sealed, type Certify } from './envelope.ts';
@@ -28,6 +29,8 @@ export interface CallOptions {
    * is there already. Default: as the merchant flags the call.
    */
   certified?: boolean | undefined;
+  /** What the call does, for the signing text. */
+  facts?: readonly FactRow[];
 }
 
 interface Reply {
@@ -43,20 +46,20 @@ const isReply = (value: unknown): value is Reply =>
 type Send = (operation: Operation, input: unknown, signal: AbortSignal) => Promise<Response>;
 
 const post =
-  (certified: boolean | undefined): Send =>
+  ({ certified, facts }: CallOptions): Send =>
   async (operation, input, signal) => {
-    const certify = (certified ?? needsCertificate(operation)) ? certifierOf(operation, input) : undefined;
+    const certify = (certified ?? needsCertificate(operation)) ? certifierOf(operation, input, facts) : undefined;
     const { url, headers, body } = await sealed(operation.path, input, certify);
     return fetch(url, { method: 'POST', credentials: 'include', headers, body, signal });
   };
 
 /** The code for certificates is a chunk of its own: most merchants ask for none. */
 const certifierOf =
-  (operation: Operation, payload: unknown): Certify =>
+  (operation: Operation, payload: unknown, facts: readonly FactRow[] = []): Certify =>
   async (signed) => {
     try {
       const { signatureHeader } = await import('./certificate-signing.ts');
-      return await signatureHeader(operation, { payload, ...signed });
+      return await signatureHeader(operation, { payload, facts, ...signed });
     } catch (error) {
       // Nothing was sent, so this is a failure and not unknown.
       throw new CallFailure('answer', NOT_SIGNED, error instanceof Error ? error.message : '', error, '');
@@ -151,7 +154,7 @@ async function asked<T>(
   input: unknown,
   options: CallOptions,
   read: Read<T>,
-  send: Send = post(options.certified),
+  send: Send = post(options),
 ): Promise<T> {
   const token = sessionToken();
   try {

@@ -1,3 +1,4 @@
+import type { FactRow } from '#platform/kernel/facts.ts';
 import type { CodeSubject } from '#platform/kernel/operation.ts';
 import type { PasswordRandom } from './password.ts';
 
@@ -9,8 +10,13 @@ export interface ConfirmCalls {
    * only. `mobile`, masked, is the person's own or the administrator's.
    */
   sendCode(
-    order: { bizTypeCode: string; requestNo: string } & CodeSubject,
+    order: { bizTypeCode: string; requestNo: string; payload?: Record<string, unknown> } & CodeSubject,
   ): Promise<{ mobile: string; owner?: 'own' | 'administrator'; resendAfterSeconds: number }>;
+  /**
+   * What a movement of money would do, before anything is asked of the person. Fails as the call itself would be
+   * refused.
+   */
+  preview(path: string, payload: Record<string, unknown>): Promise<readonly FactRow[]>;
   /** Whether the person has an operation password and a real-name check, as the server knows it now. */
   standing(): Promise<{ tradePwdSettled: boolean; realAuthFlag: string }>;
   /** Lets the person do the real-name check now; true when it is done. */

@@ -1,11 +1,26 @@
 import type { ReactNode } from 'react';
 import { amountInCapitals } from '#platform/kernel/amount-in-capitals.ts';
+import type { FactRow } from '#platform/kernel/facts.ts';
 import { AmountText } from '#platform/ui/amount-text.tsx';
 
 /**
  * One line of what is about to happen. `amount` in yuan is drawn large, with its Chinese capitals below (ui.md rule 9).
  */
 export type ReviewRow = { label: string; value: ReactNode } | { label: string; amount: string };
+
+/** What the server says that a call does; pages add what else they know, such as the fee. */
+export const rowsToReview = (facts: readonly FactRow[] = []): ReviewRow[] =>
+  facts.map(({ label, text, amount, items }) =>
+    amount !== undefined ? { label, amount } : { label, value: items ? <Items items={items} /> : text },
+  );
+
+const Items = ({ items }: { items: readonly string[] }) => (
+  <ul className="review-items">
+    {items.map((item) => (
+      <li key={item}>{item}</li>
+    ))}
+  </ul>
+);
 
 export function ReviewRows({ rows }: { rows: readonly ReviewRow[] }) {
   return (

@@ -24,6 +24,7 @@ export interface VerifyDialogProps extends DialogProps<'submitted'> {
   bizTypeCode: string;
   requestNo: string;
   subject: CodeSubject;
+  payload?: Record<string, unknown> | undefined;
   /** The summary for the person: payee, amount, fee, arrival (ui.md rule 9). */
   review?: readonly ReviewRow[];
   /** What the person's certificate will sign, in words; empty where none is asked for. */
@@ -74,6 +75,7 @@ function VerifyDialog({
   bizTypeCode,
   requestNo,
   subject,
+  payload,
   review,
   signing = [],
   signingReason,
@@ -161,7 +163,13 @@ function VerifyDialog({
         validateTrigger="onSubmit"
       >
         {confirm.sms && (
-          <SmsCodeField bizTypeCode={bizTypeCode} requestNo={requestNo} subject={subject} onFailure={setFailure} />
+          <SmsCodeField
+            bizTypeCode={bizTypeCode}
+            requestNo={requestNo}
+            subject={subject}
+            payload={payload}
+            onFailure={setFailure}
+          />
         )}
         {confirm.password && (
           <Form.Item

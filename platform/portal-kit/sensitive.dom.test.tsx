@@ -38,6 +38,7 @@ beforeEach(() => {
   history.replaceState(null, '', '#/fund/transfer');
   connectConfirmCalls({
     random: () => Promise.reject(new Error('not asked for')),
+    preview: () => Promise.resolve([]),
     sendCode: () => Promise.reject(new Error('not asked for')),
     standing: () => ((asked += 1), Promise.resolve(server)),
     checkRealName: () => Promise.resolve(scans),

@@ -12,11 +12,13 @@ export interface SmsCodeFieldProps {
   requestNo: string;
   /** The bound values: the code is valid for them only, and the message names them. */
   subject: CodeSubject;
+  /** The whole input, where the message says what the call does. */
+  payload?: Record<string, unknown> | undefined;
   onFailure(failure: CallFailure | null): void;
 }
 
 /** The code that confirms an operation, and whose phone gets it (spec section 6). */
-export function SmsCodeField({ bizTypeCode, requestNo, subject, onFailure }: SmsCodeFieldProps) {
+export function SmsCodeField({ bizTypeCode, requestNo, subject, payload, onFailure }: SmsCodeFieldProps) {
   const [sentTo, setSentTo] = useState<Phone>();
   const foreseen = useForeseenPhone();
   return (
@@ -27,7 +29,12 @@ export function SmsCodeField({ bizTypeCode, requestNo, subject, onFailure }: Sms
       hint={sentTo ? `验证码已发送至${phoneText(sentTo)}` : foreseen && `验证码将发送至${phoneText(foreseen)}`}
       onFailure={onFailure}
       send={async () => {
-        const sent = await confirmCalls().sendCode({ bizTypeCode, requestNo, ...subject });
+        const sent = await confirmCalls().sendCode({
+          bizTypeCode,
+          requestNo,
+          ...subject,
+          ...(payload ? { payload } : {}),
+        });
         setSentTo(sent);
         return sent;
       }}

@@ -18,6 +18,7 @@ beforeEach(() => {
   randoms = 0;
   connectConfirmCalls({
     random: () => Promise.resolve({ jsSdkRandom: 'ab', jsSdkDataB: POINT, nonceStr: `n${(randoms += 1)}` }),
+    preview: () => Promise.resolve([]),
     sendCode: (order) => (codes.push(order), Promise.resolve({ mobile: '138****0001', resendAfterSeconds: 60 })),
     standing: () => Promise.resolve({ tradePwdSettled: true, realAuthFlag: '1' }),
     checkRealName: () => Promise.resolve(false),

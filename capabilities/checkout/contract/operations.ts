@@ -190,11 +190,6 @@ export const orderPay = operation({
   ],
   policy: placesOrder('030302', 'checkout'),
   codeBinds: { payee: ({ payeeAccountNo }) => payeeAccountNo, amount: ({ amount }) => amount },
-  signingLines: ({ accountNo, amount, payeeAccountNo }) => [
-    `付款账户尾号：${accountNo.slice(-4)}`,
-    `收款账户尾号：${payeeAccountNo.slice(-4)}`,
-    `付款金额：${amount}元`,
-  ],
 });
 
 export const checkoutOperations = [createTrade, listTrades, closeTrade, newLoginAndPay, loginCheck, orderPay];

@@ -143,7 +143,6 @@ export const createCollection = operation({
   errors: ['04107KCSDS', '04110KCSDS', '09020KPLMS'],
   policy: placesOrder('031801', 'collect.create'),
   codeBinds: { amount: ({ amount }) => amount },
-  signingLines: ({ accounts, amount }) => [`归集账户数：${accounts.length}`, `预计归集金额：${amount}元`],
 });
 
 const run = z.object({

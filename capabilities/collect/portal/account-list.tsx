@@ -121,18 +121,7 @@ export function AccountList({ list }: { list: ListState<typeof DEFAULTS> }) {
   const send = async (rows: readonly RelatedAccount[], amount: string, part?: string) => {
     const end = await collect.run(
       { accounts: rows.map(({ mandateId }) => ({ mandateId, ...(part ? { amount: part } : {}) })), amount },
-      {
-        title: '确认资金归集',
-        review: [
-          { label: '付款商户', value: [...new Set(rows.map(({ customerName }) => customerName))].join('、') },
-          { label: '账户数', value: `${rows.length} 个` },
-          { label: part ? '归集金额' : '预计归集金额', amount },
-          {
-            label: '归集到',
-            value: [...new Set(rows.map(({ payeeAccountNo }) => accountTail(payeeAccountNo)))].join('、'),
-          },
-        ],
-      },
+      { title: '确认资金归集' },
     );
     if (end.status === 'done') list.setOpen(end.data.runId);
     if (end.status === 'failed') void accounts.refetch();

@@ -12,6 +12,8 @@ export interface CodeUse {
   requestNo: string;
   /** The present use; compared with the one at sending. */
   subject: CodeSubject;
+  /** Of the whole input: a code that was asked for with another one does not fit. */
+  payloadHash?: string | undefined;
   code: string;
   /** The signed-in person for whom it was sent, to whosever phone; absent for a caller without a session. */
   personId?: string;
@@ -70,7 +72,7 @@ export async function compareCode(
 ): Promise<CodeVerdict> {
   if (verdict !== 'allowed') return { verdict };
   if (!row) return { verdict: 'none' };
-  if (!isSameHash(row.subject_hash, subjectHash(secret, use.subject))) return { verdict: 'unfit' };
+  if (!isFor(row, secret, use)) return { verdict: 'unfit' };
   const counts = countsOf(secret, use);
   if (row.person_id !== null && isSameHash(row.code_hash, codeHash(secret, row.id, use.code))) {
     tx.send('UPDATE identity.sms_codes SET used_at = $2 WHERE id = $1', [row.id, now], 'identity_use_code');
@@ -81,6 +83,11 @@ export async function compareCode(
   const left = await countWrong(tx, counts, states, now);
   return { verdict: 'wrong', left: Math.max(0, Math.min(SMS_CODE.triesPerCode - row.wrong - 1, left)) };
 }
+
+/** A code is bound to what its call binds, or to all of the input where that was named. */
+const isFor = (row: CodeRow, secret: Buffer, { subject, payloadHash }: CodeUse): boolean =>
+  isSameHash(row.subject_hash, subjectHash(secret, subject)) ||
+  (payloadHash !== undefined && isSameHash(row.subject_hash, subjectHash(secret, subject, payloadHash)));
 
 /**
  * By number and purpose, so that what is locked for one call, or for the login that strangers can try, is locked for no

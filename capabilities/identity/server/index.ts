@@ -42,7 +42,7 @@ export {
 } from './sealed-password.ts';
 export { isDeviceNewSince } from './login-records.ts';
 export { loginWithPassword } from './login.ts';
-export { deliver, issueCode, type CodeOrder } from './send-code.ts';
+export { deliver, issueCode, payloadHashOf, type CodeOrder } from './send-code.ts';
 export { endSessionsOf, needsTouch, isSessionOpen, touchSession } from './sessions.ts';
 export { isIssuedToken } from './session-token.ts';
 export { takeTry } from './tries.ts';

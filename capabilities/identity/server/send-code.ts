@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
@@ -25,6 +25,8 @@ export interface CodeOrder {
   /** Empty for a login. */
   requestNo: string;
   subject: CodeSubject;
+  /** Of the whole input, for a code that is good for it alone. */
+  payloadHash?: string;
   remoteAddress: string;
   limits: SmsLimits;
   textOf(code: string): string;
@@ -41,15 +43,30 @@ interface Issued {
  * Everything that a code is bound to beside call and request, as one keyed hash: each member at use must equal the one
  * at sending.
  */
-export function subjectHash(secret: Buffer, { payee, amount, orderNo, orderNos, mobile }: CodeSubject): string {
+export function subjectHash(
+  secret: Buffer,
+  { payee, amount, orderNo, orderNos, mobile }: CodeSubject,
+  payloadHash?: string,
+): string {
   const fen = amount === undefined ? null : String(fenOfYuan(amount));
   const orders = orderNos ? [...new Set(orderNos)].sort() : null;
   return keyedHash(
     secret,
     'sms-subject',
-    JSON.stringify([payee ?? null, fen, orderNo ?? null, orders, ...(mobile === undefined ? [] : [mobile])]),
+    JSON.stringify([
+      payee ?? null,
+      fen,
+      orderNo ?? null,
+      orders,
+      ...(mobile === undefined ? [] : [mobile]),
+      ...(payloadHash === undefined ? [] : [{ payloadHash }]),
+    ]),
   );
 }
+
+/** Of an input as its contract has read it, whose members have one sequence. */
+export const payloadHashOf = (input: unknown): string =>
+  createHash('sha256').update(JSON.stringify(input)).digest('base64');
 
 /** The id is part of the hash, so that two people with the same code have different hashes. */
 export const codeHash = (secret: Buffer, id: string, code: string): string =>
@@ -110,7 +127,7 @@ async function storeCode(tx: Tx, secret: Buffer, order: CodeOrder, now: Date): P
       order.mobile,
       order.purpose,
       order.requestNo,
-      subjectHash(secret, order.subject),
+      subjectHash(secret, order.subject, order.payloadHash),
       codeHash(secret, id, code),
       order.remoteAddress,
       now,

@@ -47,7 +47,7 @@ export const approveOrder = operation({
     multiLine: ['note'],
   },
   codeBinds: { orderNo: (input) => input.orderNo },
-  signingLines: (input) => [`订单号：${input.orderNo}`, `订单摘要：${input.orderHash}`],
+  signingLines: (input) => [`订单摘要：${input.orderHash}`],
 });
 
 export const rejectOrder = operation({
@@ -90,17 +90,8 @@ const batchDecided = z.object({
   ),
 });
 export type BatchResult = z.output<typeof batchDecided>['results'][number];
-const batchLines = ({
-  orders,
-  totalAmount,
-}: {
-  orders: { orderNo: string; orderHash: string }[];
-  totalAmount: string;
-}) => [
-  `笔数：${orders.length}`,
-  `合计金额：${totalAmount}元`,
-  ...orders.map((order) => `订单：${order.orderNo} ${order.orderHash}`),
-];
+const batchLines = ({ orders }: { orders: { orderNo: string; orderHash: string }[] }) =>
+  orders.map((order) => `订单：${order.orderNo} ${order.orderHash}`);
 
 /**
  * `order/audit` for many orders with one confirmation. 02401 and 02404 refuse the whole call: an order is unknown, or

@@ -51,10 +51,7 @@ export function OrderActions({ order, onOutdated }: { order: OrderDetail; onOutd
   };
   const pass = () =>
     run(approve, '已通过', () =>
-      approve.run(
-        { orderNo, orderHash, ...(note.trim() ? { note: note.trim() } : {}) },
-        { title: '复核通过', review: reviewOf(order) },
-      ),
+      approve.run({ orderNo, orderHash, ...(note.trim() ? { note: note.trim() } : {}) }, { title: '复核通过' }),
     );
   const refuse = async () => {
     const reason = await askReason({

@@ -31,7 +31,15 @@ vi.mock('#platform/portal-kit/trade-password.ts', () => ({
 describe('The review to-do', () => {
   const tick = (index: number) => fireEvent.click(screen.getByLabelText(`选择 ${numberOf(index)}`));
 
-  it('sends the ticked orders under one confirmation that says how many, how much and to whom', async () => {
+  it('sends the ticked orders under one confirmation that says what the server says of them', async () => {
+    answers['plm/confirm.preview'] = (input) => {
+      const { orders } = (input as { payload: { orders: { orderNo: string }[] } }).payload;
+      const items = orders.map(({ orderNo }) => `订单${orderNo}`);
+      return [
+        { label: '收款方', text: items.join('、'), items },
+        { label: '合计金额', text: '1,234.50元', amount: '1234.50' },
+      ];
+    };
     answers['plm/audit.backlog'] = () => backlogOf([line(1, '1000.00'), line(2, '234.50'), line(3, '77.00')]);
     await visit('/review/todo');
     await screen.findByLabelText(`选择 ${numberOf(1)}`);
@@ -40,9 +48,9 @@ describe('The review to-do', () => {
     expect(bar.textContent).toContain('已选 2 条，金额合计 1,234.50 元');
     fireEvent.click(within(bar).getByText('批量通过'));
     const dialog = (await screen.findByText('请输入短信验证码和操作密码，确认由您本人操作')).closest('[role=dialog]')!;
-    for (const said of ['2 笔', '1,234.50', '壹仟贰佰叁拾肆元伍角整', '供应商1', '供应商2'])
+    for (const said of ['1,234.50', '壹仟贰佰叁拾肆元伍角整', `订单${numberOf(1)}`, `订单${numberOf(2)}`])
       expect(dialog.textContent).toContain(said);
-    expect(dialog.textContent).not.toContain('供应商3');
+    expect(dialog.textContent).not.toContain(`订单${numberOf(3)}`);
   });
 
   it('says of each refused order why, and of the others that they are done', async () => {

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { fenOfYuan, MAX_AMOUNT_FEN } from '#platform/kernel/money.ts';
 import type { Operation, OutputOf } from '#platform/kernel/operation.ts';
-import { neverHappened, useChange, type Outcome, type ReviewRow } from '#platform/portal-kit/index.ts';
+import { neverHappened, useChange, type Outcome } from '#platform/portal-kit/index.ts';
 import { AmountText, askReason, InlineFailure, PageCard, StatusTag, sumOfAmounts, toast } from '#platform/ui/index.ts';
 import type { auditBacklog } from '../contract/operations.ts';
 import { approveOrders, rejectOrders, type BatchResult } from '../contract/review-operations.ts';
@@ -22,25 +22,6 @@ function batchFault(rows: readonly Row[]): string | null {
   if (rows.length > REVIEW_BATCH) return `一次最多复核 ${REVIEW_BATCH} 笔，请减少选择`;
   return fenOfYuan(totalOf(rows)) > MAX_AMOUNT_FEN ? '一次复核的合计金额不能超过 999,999,999.99 元，请减少选择' : null;
 }
-
-/** The confirmed rows: count, sum, and each order (ui.md rule 9). */
-const reviewOf = (rows: readonly Row[]): ReviewRow[] => [
-  { label: '笔数', value: `${rows.length} 笔` },
-  { label: '合计金额', amount: totalOf(rows) },
-  {
-    label: '收款方',
-    value: (
-      <ul className="batch-payees">
-        {rows.map((row) => (
-          <li key={row.orderNo}>
-            <span>{row.payeeName || row.typeName}</span>
-            <AmountText value={row.amount} />
-          </li>
-        ))}
-      </ul>
-    ),
-  },
-];
 
 interface Answered {
   rows: readonly Row[];
@@ -65,7 +46,7 @@ export function useReviewBatch(rows: readonly Row[], untick: () => void) {
   };
   const approveAll = async () => {
     reject.reset();
-    told(await approve.run(asked(), { title: '批量复核通过', review: reviewOf(rows) }), '已通过');
+    told(await approve.run(asked(), { title: '批量复核通过' }), '已通过');
   };
   const rejectAll = async () => {
     const text = `${rows.length} 笔订单都将结束，其中已冻结的资金退回可用余额。`;
@@ -73,10 +54,7 @@ export function useReviewBatch(rows: readonly Row[], untick: () => void) {
     if (!reason) return;
     approve.reset();
     told(
-      await reject.run(
-        { ...asked(), reason },
-        { title: '批量复核拒绝', review: [...reviewOf(rows), { label: '原因', value: reason }] },
-      ),
+      await reject.run({ ...asked(), reason }, { title: '批量复核拒绝', review: [{ label: '原因', value: reason }] }),
       '已拒绝',
     );
   };

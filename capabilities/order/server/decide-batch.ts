@@ -8,6 +8,7 @@ import { auditStatusOf } from '../domain/order-state.ts';
 import { approveTurn, decided, happeningOf, judge } from './decide-order.ts';
 import { releaseMoney } from './order-money.ts';
 import { moveOrder } from './move-order.ts';
+import { factsOfReview } from './order-facts.ts';
 import { lockOrders, type Order } from './order-row.ts';
 
 /**
@@ -31,6 +32,7 @@ async function takeOrders(context: CallContext, wish: Wish): Promise<Result<Orde
   );
   const orders = locked.filter((order) => order !== undefined);
   if (orders.length < wish.orders.length) return fail('02401KCSDS');
+  for (const order of orders) context.tells?.(factsOfReview(order));
   return sumFen(orders.map(({ amountFen }) => amountFen)) === fenOfYuan(wish.totalAmount)
     ? ok(orders)
     : fail('02404KCSDS');

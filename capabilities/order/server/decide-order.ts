@@ -10,6 +10,7 @@ import type {
   returnOrder,
   cancelOrder,
 } from '../contract/review-operations.ts';
+import { factsOfReview } from './order-facts.ts';
 import { orderHashOf } from './order-hash.ts';
 import { takesLater } from './originals.ts';
 import { auditStatusOf } from '../domain/order-state.ts';
@@ -39,7 +40,9 @@ export function happeningOf(context: CallContext, note: string): Turn['happening
 /** The order under its lock, and who does what when. */
 async function takeOrder(context: CallContext, orderNo: string, note: string): Promise<Result<Turn, '02401KCSDS'>> {
   const order = await lockOrder(context.tx, roleOf(context).mid, orderNo);
-  return order ? ok({ order, happening: happeningOf(context, note) }) : fail('02401KCSDS');
+  if (!order) return fail('02401KCSDS');
+  context.tells?.(factsOfReview(order));
+  return ok({ order, happening: happeningOf(context, note) });
 }
 
 /** The reviewer's decision on the current step. A refusal changes nothing. */

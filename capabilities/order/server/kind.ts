@@ -3,6 +3,8 @@ import type { Speed } from '#capabilities/account/contract/words.ts';
 import type { MerchantAccount, PricedKind } from '#capabilities/account/server/index.ts';
 import type { Posting } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { CallContext } from '#platform/http/handler.ts';
+import type { Party } from '#platform/kernel/facts.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import type { Result } from '#platform/kernel/result.ts';
 import type { MoneyStep } from '../domain/money-of-state.ts';
@@ -34,6 +36,8 @@ export interface Moment {
   personId: string;
   personName: string;
   now: Date;
+  /** Present while the order is only looked at: nothing of it is kept. */
+  tells?: CallContext['tells'];
 }
 
 /** One payment of an order. The account number is whole. */
@@ -217,7 +221,12 @@ export interface Kind<Ask = never, Code extends string = string, Details = unkno
   /** For a kind whose contract `repeats`. */
   repeat?: Repeat;
   /** What only orders of this kind have. It is part of the order's hash; `show` names it on the order's page. */
-  details?: { schema: z.ZodType<Details>; show(details: Details, order: Order): DetailRow[] };
+  details?: {
+    schema: z.ZodType<Details>;
+    show(details: Details, order: Order): DetailRow[];
+    /** Who gets the money in the end, where the order itself pays an account of the provider. */
+    receivers?(details: Details): readonly Party[];
+  };
   /** The first moment from this one on at which an order that is ready may run. Absent: at once. */
   runsFrom?(tx: Tx, mid: string, readyAt: Date): Promise<Date>;
   /** From this moment an order that has not run is expired, and its hold ends. */

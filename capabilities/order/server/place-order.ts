@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { currentPolicy, openReview, type Policy } from '#capabilities/approval/server/index.ts';
 import { reserveLimits, spendQuote } from '#capabilities/account/server/index.ts';
 import { payeeRulesOf, type PayeeRules } from '#capabilities/payee/server/index.ts';
-import { readsFirst, roleOf, type CallContext } from '#platform/http/handler.ts';
+import { readsFirst, type CallContext } from '#platform/http/handler.ts';
 import { enqueueLater } from '#platform/jobs/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
@@ -13,6 +13,8 @@ import { auditStatusOf } from '../domain/order-state.ts';
 import type { OrderState } from '../contract/words.ts';
 import { expireJob, runJob } from './jobs.ts';
 import type { Kind, Moment, Plan } from './kind.ts';
+import { momentOf } from './moment.ts';
+import { factsOfOrder } from './order-facts.ts';
 import { insertSubmitted } from './move-order.ts';
 import { orderHashOf } from './order-hash.ts';
 import { chunkHolds } from './batch-money.ts';
@@ -55,9 +57,7 @@ interface Asked {
 /** The handler of the call by which people make orders of a kind. */
 export const placing = <Ask extends Asked, Code extends string, Details>(kind: Kind<Ask, Code, Details>) =>
   readsFirst((context: CallContext, ask: Ask): Promise<Result<Placed, Code | EngineCode>> => {
-    const { mid, personId, personName } = roleOf(context);
-    const at = { mid, personId, personName, now: context.clock.now() };
-    return placeOrder(context.tx, kind, ask, at, context.confirmed);
+    return placeOrder(context.tx, kind, ask, momentOf(context), context.confirmed);
   });
 
 /**
@@ -85,7 +85,7 @@ export async function placeOrder<Ask extends Asked, Code extends string, Details
     orderNo: plan.orderNo ?? orderNumber(at.now, (below) => randomInt(below)),
     kind: kind.contract.id,
   };
-  const submitted = await linesOfPlan(tx, key, plan);
+  const submitted = await linesOfPlan(tx, key, plan, at.tells !== undefined);
   // Only an operation whose plan names a batch can meet these codes, and it lists them.
   if (!submitted.ok) return fail(submitted.code as Code);
   const { head, largestFen, chunks } = submitted.data;
@@ -131,6 +131,7 @@ export async function placeOrder<Ask extends Asked, Code extends string, Details
   const countsForLimits = !kind.contract.follows;
   const taken = await takeLimitsAndMoney(tx, order, { largestFen, holds, countsForLimits, now });
   if (!taken.ok) return taken;
+  at.tells?.(factsOfOrder(order));
   return ok({ orderNo, auditStatus: auditStatusOf(order.state, false), state: order.state });
 }
 

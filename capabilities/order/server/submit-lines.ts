@@ -1,4 +1,4 @@
-import { submitBatch } from '#capabilities/upload/server/index.ts';
+import { largestOfBatch, submitBatch, type SubmittedBatch } from '#capabilities/upload/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { sumFen, type Fen } from '#platform/kernel/money.ts';
 import { ok, type Result } from '#platform/kernel/result.ts';
@@ -22,15 +22,17 @@ export interface Lines {
 }
 
 /**
- * A single payment lies in the header. The lines of a batch are copied and cut into chunks; `isHeld`: their holds are
- * opened with the order.
+ * A single payment lies in the header. The lines of a batch are copied and cut into chunks, whose holds are opened with
+ * the order. `isPreview`: only the header is wanted, because all of it is undone.
  */
 export async function linesOfPlan(
   tx: Tx,
   order: { mid: string; orderNo: string; kind: string },
   { lines, scheduledAt }: Pick<Plan, 'lines' | 'scheduledAt'>,
+  isPreview: boolean,
 ): Promise<Result<Lines, '02903KCSDS' | '02908KCSDS'>> {
-  if ('batch' in lines) return copyBatch(tx, order, lines, scheduledAt === null);
+  if ('batch' in lines)
+    return isPreview ? lookAtBatch(tx, order, lines.batch) : copyBatch(tx, order, lines, scheduledAt === null);
   const [{ payee, amountFen, feeFen }] = lines;
   const head = {
     amountFen,
@@ -53,21 +55,39 @@ async function copyBatch(
 ): Promise<Result<Lines, '02903KCSDS' | '02908KCSDS'>> {
   const batch = await submitBatch(tx, { ...order, batchId });
   if (!batch.ok) return batch;
-  const { total, amountFen, feeFen, firstPayee } = batch.data;
+  const { total, amountFen, feeFen } = batch.data;
   const { count, largestFen } = await insertLines(tx, order, batchId, payBack);
   const chunks = await insertChunks(tx, order, { total, size: LINES_A_CHUNK, held });
   const sums = [sumFen(chunks.map((chunk) => chunk.amountFen)), sumFen(chunks.map((chunk) => chunk.feeFen))];
   if (count !== total || sums[0] !== amountFen || sums[1] !== feeFen)
     throw new Error(`batch ${batchId} is not the sum of its rows`);
-  const head = {
-    amountFen,
-    feeFen,
-    payeeName: `${firstPayee}等${total}笔`,
-    payeeAccountNo: '',
-    payeeBankName: '',
-    batchId,
-    lineCount: total,
-    linesHash: await hashOfChunks(tx, order),
-  };
+  const head = headOfBatch(batchId, batch.data, await hashOfChunks(tx, order));
   return ok({ head, largestFen, chunks });
+}
+
+const headOfBatch = (
+  batchId: string,
+  { total, amountFen, feeFen, firstPayee }: SubmittedBatch,
+  linesHash: string | null,
+): Head => ({
+  amountFen,
+  feeFen,
+  payeeName: `${firstPayee}等${total}笔`,
+  payeeAccountNo: '',
+  payeeBankName: '',
+  batchId,
+  lineCount: total,
+  linesHash,
+});
+
+/** A sheet may have 100,000 lines: none of them is copied. */
+async function lookAtBatch(
+  tx: Tx,
+  order: { mid: string; orderNo: string; kind: string },
+  batchId: string,
+): Promise<Result<Lines, '02903KCSDS' | '02908KCSDS'>> {
+  const batch = await submitBatch(tx, { ...order, batchId });
+  if (!batch.ok) return batch;
+  const largestFen = await largestOfBatch(tx, order.mid, batchId);
+  return ok({ head: headOfBatch(batchId, batch.data, null), largestFen, chunks: [] });
 }

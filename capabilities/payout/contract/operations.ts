@@ -58,11 +58,6 @@ export const payOut = operation({
   ],
   policy: placesOrder('030401', 'payout'),
   codeBinds: { payee: ({ payeeBankAccountNo }) => payeeBankAccountNo, amount: ({ amount }) => amount },
-  signingLines: ({ accountNo: from, amount, payeeBankAccountNo, payeeName, payeeBankName }) => [
-    `付款账户尾号：${from.slice(-4)}`,
-    `收款方：${payeeName}（${payeeBankName}，尾号${payeeBankAccountNo.slice(-4)}）`,
-    `代付金额：${amount}元`,
-  ],
 });
 
 /** All lines of a checked sheet as one order (domain-rules section 3). */

@@ -10,7 +10,7 @@ import {
   type PaymentValues,
 } from '#capabilities/order/portal/shared/payment/index.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
-import { amountFault, maskCard } from '#platform/ui/index.ts';
+import { amountFault } from '#platform/ui/index.ts';
 import { payoutContract } from '../contract/kind.ts';
 import { payOut } from '../contract/operations.ts';
 import { purposeFault } from '../contract/payee-rule.ts';
@@ -31,11 +31,7 @@ export default whenOpened('代付', function Payout() {
     start: { speed: 'T0', payeeType: 'company' },
     payee: (values) => (isPayable(values) ? { payeeAccountNo: values.payeeAccountNo! } : null),
     payeeText: ({ payeeName = '' }) => payeeName.trim(),
-    rows: ({ payeeType, payeeName, payeeAccountNo, payeeBankName }) => [
-      { label: '收款户名', value: `${payeeName!.trim()}（${payeeTypes[payeeType]}）` },
-      { label: '收款账号', value: maskCard(payeeAccountNo!) },
-      { label: '开户银行', value: payeeBankName!.trim() },
-    ],
+    rows: ({ payeeType }) => [{ label: '账户类型', value: payeeTypes[payeeType] }],
     input: (values) => {
       const { payeeAccountNo: payeeBankAccountNo, ...payee } = payeeOf(values);
       return { ...payee, payeeBankAccountNo };

@@ -48,7 +48,6 @@ export const withdrawPetty = operation({
   errors: [...payingErrors, '04201KCSDS', '04203KCSDS', '04207KCSDS', '04208KCSDS', '04210KCSDS'],
   policy: placesOrder('031906', 'byf.withdraw'),
   codeBinds: { payee: ({ cardId: id }) => id, amount: ({ amount }) => amount },
-  signingLines: ({ amount }) => [`备用金提现到已绑定的本人银行卡`, `提现金额：${amount}元`],
 });
 
 /** Pays out of the own account into that of another member of staff. */
@@ -60,7 +59,6 @@ export const transferPetty = operation({
   errors: [...payingErrors, '04201KCSDS', '04203KCSDS', '04205KCSDS', '04209KCSDS', '04210KCSDS'],
   policy: placesOrder('031907', 'byf.transfer'),
   codeBinds: { payee: (input) => input.pettyAccountNo, amount: ({ amount }) => amount },
-  signingLines: (input) => [`收款备用金账户尾号：${input.pettyAccountNo.slice(-4)}`, `转账金额：${input.amount}元`],
 });
 
 export const pettyCardOperations = [bindPettyCard, unbindPettyCard, withdrawPetty, transferPetty];

@@ -45,11 +45,6 @@ export const issueCoupon = operation({
   errors: [...payingErrors, '04201KCSDS', '04203KCSDS', '04205KCSDS'],
   policy: placesOrder('031908', 'byf.coupon'),
   codeBinds: { payee: (input) => input.pettyAccountNo, amount: ({ amount }) => amount },
-  signingLines: (input) => [
-    `付款账户尾号：${input.accountNo.slice(-4)}`,
-    `备用金账户尾号：${input.pettyAccountNo.slice(-4)}`,
-    `券金额：${input.amount}元，有效${input.validDays}天`,
-  ],
 });
 
 const coupon = z.object({

@@ -150,11 +150,6 @@ export const applyPetty = operation({
   errors: [...payingErrors, '04201KCSDS', '04203KCSDS', '04205KCSDS'],
   policy: placesOrder('031901', 'byf.apply'),
   codeBinds: { payee: (input) => input.pettyAccountNo, amount: ({ amount }) => amount },
-  signingLines: (input) => [
-    `付款账户尾号：${input.accountNo.slice(-4)}`,
-    `备用金账户尾号：${input.pettyAccountNo.slice(-4)}`,
-    `领用金额：${input.amount}元`,
-  ],
 });
 
 /** Asks the merchant to pay into the own petty-cash account what was spent for it. */
@@ -175,7 +170,6 @@ export const claimExpense = operation({
   errors: [...payingErrors, '04201KCSDS', '04203KCSDS', '04205KCSDS'],
   policy: placesOrder('031904', 'byf.expense'),
   codeBinds: { amount: ({ amount }) => amount },
-  signingLines: (input) => [`付款账户尾号：${input.accountNo.slice(-4)}`, `报销金额：${input.amount}元`],
 });
 
 /**
@@ -197,11 +191,6 @@ export const returnPetty = operation({
   errors: [...payingErrors, '02111KCSDS', '04204KCSDS'],
   policy: placesOrder('031903', 'byf.return'),
   codeBinds: { amount: ({ amount }) => amount },
-  signingLines: (input) => [
-    `备用金账户尾号：${input.pettyAccountNo.slice(-4)}`,
-    `收款账户尾号：${input.accountNo.slice(-4)}`,
-    `退还金额：${input.amount}元`,
-  ],
 });
 
 export const pettyOperations = [

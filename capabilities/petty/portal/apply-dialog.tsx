@@ -2,7 +2,7 @@ import { Form } from 'antd';
 import { useState } from 'react';
 import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
-import { accountTail, amountFault, AmountInput, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import { amountFault, AmountInput, ruleOf, type DialogProps } from '#platform/ui/index.ts';
 import { applyPetty, listPettyAccounts, listPettyEntries, type StaffMember } from '../contract/operations.ts';
 import { PurposeField } from './purpose-field.tsx';
 import { StaffField } from './staff-field.tsx';
@@ -33,9 +33,7 @@ export function ApplyDialog({ close }: DialogProps<string>) {
     change.run(values, {
       title: '确认备用金领用',
       review: [
-        { label: '付款账户', value: accountTail(values.accountNo) },
-        { label: '领用人', value: `${owner!.personName}（${owner!.mobile}）` },
-        { label: '领用金额', amount: values.amount },
+        { label: '领用人手机', value: owner!.mobile },
         { label: '用途', value: values.remark.trim() },
       ],
     });

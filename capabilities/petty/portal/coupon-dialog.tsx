@@ -2,7 +2,7 @@ import { Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
-import { accountTail, amountFault, AmountInput, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import { amountFault, AmountInput, ruleOf, type DialogProps } from '#platform/ui/index.ts';
 import { COUPON_DAYS_MOST, COUPON_TITLE_MOST } from '../constants.ts';
 import { issueCoupon, listCoupons } from '../contract/coupon-operations.ts';
 import type { StaffMember } from '../contract/operations.ts';
@@ -37,10 +37,8 @@ export function CouponDialog({ close }: DialogProps<string>) {
     change.run(values, {
       title: '确认发放备用金券',
       review: [
-        { label: '付款账户', value: accountTail(values.accountNo) },
-        { label: '领券人', value: `${owner!.personName}（${owner!.mobile}）` },
+        { label: '领券人手机', value: owner!.mobile },
         { label: '券名称', value: values.title.trim() },
-        { label: '券金额', amount: values.amount },
         { label: '有效期', value: `发放后${values.validDays}天` },
       ],
     });

@@ -1,7 +1,7 @@
 import { Form, Input, Select } from 'antd';
 import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
-import { accountTail, amountFault, AmountInput, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import { amountFault, AmountInput, ruleOf, type DialogProps } from '#platform/ui/index.ts';
 import { claimExpense, listPettyAccounts, listPettyEntries } from '../contract/operations.ts';
 import { categoryKeys, expenseCategories, type ExpenseCategory } from '../contract/words.ts';
 import { PurposeField } from './purpose-field.tsx';
@@ -34,9 +34,7 @@ export function ExpenseDialog({ close }: DialogProps<string>) {
       {
         title: '确认备用金报销',
         review: [
-          { label: '付款账户', value: accountTail(values.accountNo) },
           { label: '费用类型', value: expenseCategories[values.category] },
-          { label: '报销金额', amount: values.amount },
           ...(voucher ? [{ label: '票据号码', value: voucher }] : []),
           { label: '用途', value: values.remark.trim() },
         ],

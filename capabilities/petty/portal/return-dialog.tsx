@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
-import { accountTail, AmountUpTo, type DialogProps } from '#platform/ui/index.ts';
+import { AmountUpTo, type DialogProps } from '#platform/ui/index.ts';
 import { listPettyAccounts, listPettyEntries, returnPetty, type PettyAccountRow } from '../contract/operations.ts';
 
 interface Values {
@@ -19,18 +19,7 @@ export function ReturnDialog({ petty, close }: DialogProps<string> & { petty: Pe
   const [form] = Form.useForm<Values>();
   const change = useChange(returnPetty, REFRESHES);
   const word = isOwn ? '退还' : '收回';
-  const send = (values: Values) =>
-    change.run(
-      { ...values, pettyAccountNo },
-      {
-        title: `确认${word}备用金`,
-        review: [
-          { label: '持有人', value: `${ownerName}（${accountTail(pettyAccountNo)}）` },
-          { label: '收款账户', value: accountTail(values.accountNo) },
-          { label: `${word}金额`, amount: values.amount },
-        ],
-      },
-    );
+  const send = (values: Values) => change.run({ ...values, pettyAccountNo }, { title: `确认${word}备用金` });
   return (
     <ChangeDialog<typeof returnPetty, Values>
       title={`${word}备用金`}

@@ -34,8 +34,7 @@ export function TransferDialog({ petty, close }: DialogProps<string> & { petty: 
     change.run(values, {
       title: '确认备用金转账',
       review: [
-        { label: '收款人', value: `${owner!.personName}（${owner!.mobile}）` },
-        { label: '转账金额', amount: values.amount },
+        { label: '收款人手机', value: owner!.mobile },
         { label: '用途', value: values.remark.trim() },
       ],
     });

@@ -25,17 +25,7 @@ export function WithdrawDialog({ available, card, close }: DialogProps<string> &
   const change = useChange(withdrawPetty, REFRESHES);
   const most = mostToWithdraw(available, card);
   const cardText = `${card.bankName} ${card.bankAccountNo}`;
-  const send = ({ amount }: Values) =>
-    change.run(
-      { cardId: card.cardId, amount },
-      {
-        title: '确认备用金提现',
-        review: [
-          { label: '收款银行卡', value: cardText },
-          { label: '提现金额', amount },
-        ],
-      },
-    );
+  const send = ({ amount }: Values) => change.run({ cardId: card.cardId, amount }, { title: '确认备用金提现' });
   return (
     <ChangeDialog<typeof withdrawPetty, Values>
       title="备用金提现"

@@ -37,6 +37,7 @@ export const voidContract: KindContract = {
   name: '预授权撤销',
   order: 52,
   codes: { '8020': '预授权撤销' },
+  sides: { from: '授权账户', to: '退回账户' },
   ...following,
 };
 export const captureVoidContract: KindContract = {

@@ -76,7 +76,6 @@ export const confirmPreauth = operation({
   ],
   policy: { ...moves, permission: ['030602'], confirm: { ...factors, sms: 'preauth.confirm' }, certificate: true },
   codeBinds: { orderNo: (input) => input.orderNo },
-  signingLines: (input) => [`确认预授权：${input.orderNo}`],
 });
 
 /** Takes all or a part of what is held; the rest goes back to the payer with it. */
@@ -88,7 +87,6 @@ export const capturePreauth = operation({
   errors: [...placingErrors, ...amountsErrors, '02101KCSDS', '02111KCSDS'],
   policy: { ...moves, permission: ['030601'], confirm: { ...factors, sms: 'preauth.capture' }, certificate: true },
   codeBinds: { orderNo: (input) => input.orderNo, amount: ({ amount }) => amount },
-  signingLines: (input) => [`预授权完成：${input.orderNo}`, `完成金额：${input.amount}元`],
 });
 
 /** Gives all that is held back to the payer. A request that nobody has confirmed is cancelled. */
@@ -100,7 +98,6 @@ export const voidPreauth = operation({
   errors: [...placingErrors, ...amountsErrors],
   policy: { ...moves, permission: ['030601'], confirm: { ...factors, sms: 'preauth.void' }, certificate: true },
   codeBinds: { orderNo: (input) => input.orderNo },
-  signingLines: (input) => [`预授权撤销：${input.orderNo}`],
 });
 
 /** Pays a capture of the same day back. `orderNo` is the capture's, or the pre-authorisation's. */
@@ -124,7 +121,6 @@ export const voidCapture = operation({
   ],
   policy: { ...moves, permission: ['030601'], confirm: { ...factors, sms: 'preauth.captureVoid' }, certificate: true },
   codeBinds: { orderNo: (input) => input.orderNo },
-  signingLines: (input) => [`预授权完成撤销：${input.orderNo}`],
 });
 
 const row = z.object({

@@ -1,17 +1,14 @@
 import { Button, Form, Input, Select } from 'antd';
-import { useState } from 'react';
 import { pickAccounts } from '#capabilities/account/contract/operations.ts';
 import { accountLabel } from '#capabilities/account/portal/shared/account-key.ts';
 import { SentOrder } from '#capabilities/order/portal/shared/payment/index.ts';
-import { faultyField, neverHappened, useCall, useCan, useChange, type ReviewRow } from '#platform/portal-kit/index.ts';
+import { faultyField, neverHappened, useCall, useCan, useChange } from '#platform/portal-kit/index.ts';
 import {
   accountFaultOf,
   accountField,
-  accountTail,
   amountFault,
   AmountInput,
   ErrorState,
-  groupAccount,
   InlineFailure,
   Page,
   PageCard,
@@ -51,18 +48,11 @@ export function NewPreauth({ onOpen }: { onOpen(orderNo: string): void }) {
   const accounts = useCall(pickAccounts, {}, { quiet: true });
   const allowed = useCan('030601');
   const change = useChange(createPreauth, { refreshes: REFRESHES });
-  const [rows, setRows] = useState<ReviewRow[]>([]);
   const { outcome, pending } = change;
 
   const submit = async ({ remark = '', ...rest }: Values) => {
     const said = remark.trim();
-    const review: ReviewRow[] = [
-      { label: '付款账户', value: groupAccount(rest.payerAccountNo) },
-      { label: '收款账户', value: accountTail(rest.accountNo) },
-      { label: '预授权金额', amount: rest.amount },
-      ...(said ? [{ label: '备注', value: said }] : []),
-    ];
-    setRows(review);
+    const review = said ? [{ label: '备注', value: said }] : [];
     const end = await change.run({ ...rest, ...(said ? { remark: said } : {}) }, { title: '确认发起预授权', review });
     const field = end.status === 'failed' ? faultyField(end.failure, fieldOf) : undefined;
     if (field && end.status === 'failed') form.setFields([{ name: field, errors: [end.failure.message] }]);
@@ -87,7 +77,7 @@ export function NewPreauth({ onOpen }: { onOpen(orderNo: string): void }) {
         <PageCard>
           <SentOrder
             order={result.status === 'done' ? result.data : null}
-            rows={rows}
+            rows={change.reviewed}
             noun="预授权单号"
             next={NEXT}
             reviewNotice={NEXT}

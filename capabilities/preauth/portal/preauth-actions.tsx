@@ -22,23 +22,15 @@ const askAmount = (held: string) =>
     { held },
   );
 
-/** What a person confirms (ui.md rule 9). */
-function rowsOf(preauth: PreauthDetail, amountLabel: string, amount: string): ReviewRow[] {
-  const { payerName, payerAccountNo, payeeName, payeeAccountNo, remark } = preauth;
-  return [
-    { label: '付款方', value: [payerName, payerAccountNo].filter(Boolean).join('　') },
-    { label: '收款方', value: `${payeeName}　${payeeAccountNo}` },
-    { label: amountLabel, amount },
-    ...(remark ? [{ label: '备注', value: remark }] : []),
-  ];
-}
+/** Beside what the server says. */
+const rowsOf = ({ remark }: PreauthDetail): ReviewRow[] => (remark ? [{ label: '备注', value: remark }] : []);
 
 const said = ({ state }: PreauthAnswer, plain: string): string =>
   state === 'pending_review' ? '已提交，复核通过后执行' : state === 'cancelled' ? '已取消预授权申请' : plain;
 
 /** What this merchant can do with the pre-authorisation now; the server decides again. Absent when there is nothing. */
 export function PreauthActions({ preauth, onOutdated }: { preauth: PreauthDetail; onOutdated(): void }) {
-  const { orderNo, amount, held, used, actions, state } = preauth;
+  const { orderNo, held, actions, state } = preauth;
   const [isPayee, isPayer] = [useCan('030601'), useCan('030602')];
   const confirm = useChange(confirmPreauth, REFRESHES);
   const capture = useChange(capturePreauth, REFRESHES);
@@ -55,13 +47,13 @@ export function PreauthActions({ preauth, onOutdated }: { preauth: PreauthDetail
   };
   const agree = () =>
     run(confirm, '已确认，处理中，资金冻结后本页自动更新', () =>
-      confirm.run({ orderNo }, { title: '确认预授权', review: rowsOf(preauth, '冻结金额', amount) }),
+      confirm.run({ orderNo }, { title: '确认预授权', review: rowsOf(preauth) }),
     );
   const take = async () => {
     const wanted = await askAmount(held);
     if (wanted)
       await run(capture, '已提交，正在收款', () =>
-        capture.run({ orderNo, amount: wanted }, { title: '预授权完成', review: rowsOf(preauth, '完成金额', wanted) }),
+        capture.run({ orderNo, amount: wanted }, { title: '预授权完成', review: rowsOf(preauth) }),
       );
   };
   const giveBack = () =>
@@ -70,13 +62,13 @@ export function PreauthActions({ preauth, onOutdated }: { preauth: PreauthDetail
         { orderNo },
         {
           title: isRequest ? '取消预授权申请' : '预授权撤销',
-          review: rowsOf(preauth, isRequest ? '申请金额' : '解冻金额', amount),
+          review: rowsOf(preauth),
         },
       ),
     );
   const undo = () =>
     run(payBack, '已提交，正在退回', () =>
-      payBack.run({ orderNo }, { title: '预授权完成撤销', review: rowsOf(preauth, '退回金额', used) }),
+      payBack.run({ orderNo }, { title: '预授权完成撤销', review: rowsOf(preauth) }),
     );
 
   const isRequest = state === 'unconfirmed';

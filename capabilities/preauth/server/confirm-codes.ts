@@ -23,7 +23,12 @@ const describeCapture: CodeSubjectWords['describe'] = async (context, { orderNo 
   const mid = personOf(context).role?.mid;
   const capture = mid && (await findOriginal(context.tx, await captureOf(context.tx, mid, orderNo)));
   if (!capture || capture.kind !== captureContract.id) return null;
-  return { orderNos: [orderNo], amount: yuanOfFen(capture.amountFen), payee: capture.accountNo };
+  return {
+    orderNos: [orderNo],
+    amount: yuanOfFen(capture.amountFen),
+    payee: capture.accountNo,
+    payeeLabel: '退回账户',
+  };
 };
 
 export const preauthCodes: CodeSubjectWords[] = [

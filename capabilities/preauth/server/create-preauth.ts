@@ -8,14 +8,14 @@ import { fail, ok } from '#platform/kernel/result.ts';
 import { CONFIRM_WITHIN_MS } from '../constants.ts';
 import type { createPreauth } from '../contract/operations.ts';
 import { answerOf } from './preauth-answer.ts';
-import { REQUEST_COLUMNS, type PreauthRequest } from './request-row.ts';
+import { factsOfRequest, REQUEST_COLUMNS, type PreauthRequest } from './request-row.ts';
 
 /**
  * `preAuth/create`: asks another merchant to hold money for this one. Nothing is held before its confirmation. Sent
  * again, the request number answers the first one.
  */
 export const makeRequest: Handler<typeof createPreauth> = async (context, input) => {
-  const { tx, clock } = context;
+  const { tx, clock, tells } = context;
   const { mid, personId } = roleOf(context);
   const now = clock.now();
   const { remark = '' } = input;
@@ -59,6 +59,7 @@ export const makeRequest: Handler<typeof createPreauth> = async (context, input)
     request.amountFen === amountFen &&
     request.remark === remark;
   if (made === 0 && !isSame) return fail('09020KPLMS');
+  tells?.(factsOfRequest(request));
   return ok(answerOf({ orderNo: request.orderNo, state: 'unconfirmed', auditStatus: '' }, request.orderNo, null));
 };
 

@@ -1,4 +1,4 @@
-import { placeOrder } from '#capabilities/order/server/index.ts';
+import { momentOf, placeOrder } from '#capabilities/order/server/index.ts';
 import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
@@ -7,12 +7,7 @@ import { captureKind, voidKind } from './capture-kind.ts';
 import { captureOf, captureVoidKind, preauthOfCapture } from './capture-void-kind.ts';
 import { answerOf } from './preauth-answer.ts';
 import { preauthKind } from './preauth-kind.ts';
-import { authorizationOf, findOwnRequest, findRequest, lockOwnRequest } from './request-row.ts';
-
-const momentOf = (context: CallContext) => {
-  const { mid, personId, personName } = roleOf(context);
-  return { mid, personId, personName, now: context.clock.now() };
-};
+import { authorizationOf, factsOfRequest, findOwnRequest, findRequest, lockOwnRequest } from './request-row.ts';
 
 /** The amounts are read before the order is placed, whose money is the last statement. */
 export const confirm: Handler<typeof confirmPreauth> = async (context, ask) => {
@@ -42,6 +37,7 @@ export const release: Handler<typeof voidPreauth> = async (context, ask) => {
       [at.mid, ask.orderNo, at.now],
       'preauth.cancel',
     );
+    context.tells?.(factsOfRequest(request));
     return ok(answerOf({ orderNo: ask.orderNo, state: 'cancelled', auditStatus: '' }, ask.orderNo, null));
   }
   const placed = await placeOrder(tx, voidKind, ask, at);

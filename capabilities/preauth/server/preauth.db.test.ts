@@ -283,8 +283,9 @@ describe('A capture', () => {
       fixture.db.database.transaction({ mid: payee.mid, readOnly: true }, (tx) =>
         say({ tx, session: sessionOf({ mid: payee.mid }) } as CallContext, { orderNo: subject }),
       );
-    expect(await words(captureNo)).toEqual({ orderNos: [captureNo], amount: '60.00', payee: payer.account.accountNo });
-    expect(await words(orderNo)).toEqual({ orderNos: [orderNo], amount: '60.00', payee: payer.account.accountNo });
+    const said = { amount: '60.00', payee: payer.account.accountNo, payeeLabel: '退回账户' };
+    expect(await words(captureNo)).toEqual({ orderNos: [captureNo], ...said });
+    expect(await words(orderNo)).toEqual({ orderNos: [orderNo], ...said });
     expect(await words('2'.repeat(24))).toBeNull();
   });
 

@@ -1,6 +1,7 @@
 import { findOriginal, type Original } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Fen } from '#platform/kernel/money.ts';
+import type { Facts } from '#platform/kernel/facts.ts';
+import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import type { RequestFacts } from '../domain/preauth-rule.ts';
 
 /** What a payee asks a payer to hold; both merchants may read it. Account numbers are whole. */
@@ -17,6 +18,15 @@ export interface PreauthRequest extends RequestFacts {
   remark: string;
   createdAt: Date;
 }
+
+/** What the request asks for. */
+export const factsOfRequest = (request: PreauthRequest): Facts => ({
+  from: [{ name: request.payerName, bankName: '', accountNo: request.payerAccountNo }],
+  to: [{ name: request.payeeName, bankName: '', accountNo: request.accountNo }],
+  count: 1,
+  amount: yuanOfFen(request.amountFen),
+  amountLabel: '预授权金额',
+});
 
 export const REQUEST_COLUMNS = `r.mid, r.order_no AS "orderNo", r.account_no AS "accountNo", r.payee_name AS "payeeName", r.payer_mid AS "payerMid", r.payer_account_no AS "payerAccountNo",
   r.payer_name AS "payerName", r.amount_fen AS "amountFen", r.remark, r.created_at AS "createdAt", r.confirm_until AS "confirmUntil", r.confirmed_at AS "confirmedAt",

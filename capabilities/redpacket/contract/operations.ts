@@ -69,11 +69,6 @@ export const issuePackets = operation({
   errors: [...payingErrors, ...packetErrors, '03906KCSDS'],
   policy: placesOrder('031401', 'redpacket'),
   codeBinds: { amount: ({ amount }) => amount },
-  signingLines: ({ accountNo: from, packets, amount }) => [
-    `付款账户尾号：${from.slice(-4)}`,
-    `红包个数：${packets.length}个`,
-    `合计金额：${amount}元`,
-  ],
 });
 
 /** All packets of a checked sheet as one order. */

@@ -1,12 +1,10 @@
 import { Button, Form, Input } from 'antd';
-import { useState } from 'react';
 import { listAvailableAccounts } from '#capabilities/account/contract/operations.ts';
 import { AccountSelect } from '#capabilities/order/portal/shared/payment/index.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { useCall, useCan, useChange, type ReviewRow } from '#platform/portal-kit/index.ts';
+import { useCall, useCan, useChange } from '#platform/portal-kit/index.ts';
 import {
-  accountTail,
   AmountInput,
   amountFault,
   AmountText,
@@ -48,7 +46,6 @@ export function IssueForm() {
   const limits = useCall(getLimits, {}, { quiet: true });
   const allowed = useCan(redpacketContract.rights.make);
   const change = useChange(issuePackets, { refreshes: REFRESHES });
-  const [rows, setRows] = useState<ReviewRow[]>([]);
   const accountNo = Form.useWatch('accountNo', form) ?? accounts.data?.list[0]?.accountNo;
   const account = accounts.data?.list.find((one) => one.accountNo === accountNo);
   const packets = Form.useWatch('packets', form) ?? START.packets;
@@ -57,13 +54,7 @@ export function IssueForm() {
 
   const submit = async ({ packets: wanted, greeting = '', activity = '', remark = '' }: Values) => {
     if (!account) return;
-    const review: ReviewRow[] = [
-      { label: '付款账户', value: accountTail(account.accountNo) },
-      { label: '红包个数', value: `${wanted.length} 个` },
-      { label: '合计金额', amount: total },
-      ...(activity.trim() ? [{ label: '活动名称', value: activity.trim() }] : []),
-    ];
-    setRows(review);
+    const review = activity.trim() ? [{ label: '活动名称', value: activity.trim() }] : [];
     await change.run(
       {
         accountNo: account.accountNo,
@@ -84,7 +75,7 @@ export function IssueForm() {
     return (
       <Sent
         result={outcome.status === 'done' ? outcome.data : null}
-        rows={rows}
+        rows={change.reviewed}
         asking={pending}
         onAskAgain={() => void change.askAgain()}
         onRestart={() => (form.resetFields(), change.reset())}

@@ -48,6 +48,8 @@ type Details = z.output<typeof detailsSchema>;
 
 const details: NonNullable<Kind<never, string, Details>['details']> = {
   schema: detailsSchema,
+  receivers: ({ packets }) =>
+    packets.map(({ payee: accountNo, name, amount }) => ({ name, bankName: '', accountNo, amount })),
   show: ({ activity, greeting, packets }) => [
     ...(activity ? [{ label: '活动名称', text: activity }] : []),
     ...(greeting ? [{ label: '祝福语', text: greeting }] : []),

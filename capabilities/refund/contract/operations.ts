@@ -52,7 +52,6 @@ export const applyRefund = operation({
   ],
   policy: placesOrder('031301', 'refund.apply'),
   codeBinds: { orderNo: (input) => input.tradeNo, amount: ({ amount }) => amount },
-  signingLines: (input) => [`退款，原交易：${input.tradeNo}`, `退款金额${input.amount}元`],
 });
 
 /** All lines of a checked sheet as one order: each gives a part of its own trade back (domain-rules section 6). */

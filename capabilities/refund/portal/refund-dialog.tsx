@@ -2,7 +2,7 @@ import { ORDER_REFRESHES } from '#capabilities/order/portal/shared/refreshes.ts'
 import { Form, Input } from 'antd';
 import { PayBackDialog, type PayBackValues } from '#capabilities/order/portal/shared/pay-back-dialog.tsx';
 import { useChange } from '#platform/portal-kit/index.ts';
-import { accountTail, businessNow, type DialogProps } from '#platform/ui/index.ts';
+import { businessNow, type DialogProps } from '#platform/ui/index.ts';
 import {
   applyRefund,
   listRefunds,
@@ -30,19 +30,14 @@ const newRefundNo = (tradeNo: string): string => `TK${businessNow().format('YYYY
 
 /** Asks how much goes back and why, and sends it. Closes with the order's state, or with nothing. */
 export function RefundDialog({ trade, close }: DialogProps<string> & { trade: RefundTradeDetail }) {
-  const { tradeNo, refundable, payerName, accountNo } = trade;
+  const { tradeNo, refundable, payerName } = trade;
   const change = useChange(applyRefund, { refreshes: REFRESHES });
   const send = ({ amount, refundNo, reason, waits }: Values) =>
     change.run(
       { tradeNo, amount, refundNo: refundNo.trim(), reason: reason.trim(), waits },
       {
         title: '确认退款',
-        review: [
-          { label: '退款对象', value: payerName },
-          { label: '付款账户', value: accountTail(accountNo) },
-          { label: '退款金额', amount },
-          { label: '退款原因', value: reason.trim() },
-        ],
+        review: [{ label: '退款原因', value: reason.trim() }],
       },
     );
   return (

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { screenRemark } from '#capabilities/account/server/index.ts';
 import {
   payInside,
+  momentOf,
   placeOrder,
   planPayBack,
   type Kind,
@@ -11,7 +12,7 @@ import {
 } from '#capabilities/order/server/index.ts';
 import type { BatchKind } from '#capabilities/upload/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { roleOf, type Handler } from '#platform/http/handler.ts';
+import type { Handler } from '#platform/http/handler.ts';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
@@ -94,7 +95,6 @@ export const refundKind: Kind<Ask, Code, Details> & Pick<BatchKind, 'checkLine' 
 
 /** `refund/apply`. */
 export const apply: Handler<typeof applyRefund> = async (context, ask) => {
-  const { mid, personId, personName } = roleOf(context);
-  const placed = await placeOrder(context.tx, refundKind, ask, { mid, personId, personName, now: context.clock.now() });
+  const placed = await placeOrder(context.tx, refundKind, ask, momentOf(context));
   return placed.ok ? ok({ ...placed.data, refundNo: ask.refundNo }) : placed;
 };

@@ -106,11 +106,6 @@ export const rechargeSecond = operation({
   errors: [...payingErrors, '07302KCSDS', '07305KCSDS'],
   policy: placesOrder('023202', 'second.recharge'),
   codeBinds: { payee: (input) => input.secondAccountNo, amount: ({ amount }) => amount },
-  signingLines: (input) => [
-    `付款账户尾号：${input.accountNo.slice(-4)}`,
-    `二级账户尾号：${input.secondAccountNo.slice(-4)}`,
-    `充值金额：${input.amount}元`,
-  ],
 });
 
 export const returnSecond = operation({
@@ -121,11 +116,6 @@ export const returnSecond = operation({
   errors: [...payingErrors, '02111KCSDS', '07302KCSDS', '07305KCSDS'],
   policy: placesOrder('023203', 'second.return'),
   codeBinds: { payee: (input) => input.accountNo, amount: ({ amount }) => amount },
-  signingLines: (input) => [
-    `二级账户尾号：${input.secondAccountNo.slice(-4)}`,
-    `收款账户尾号：${input.accountNo.slice(-4)}`,
-    `退回金额：${input.amount}元`,
-  ],
 });
 
 export const transferSecond = operation({
@@ -143,11 +133,6 @@ export const transferSecond = operation({
   errors: [...payingErrors, '07302KCSDS', '07304KCSDS', '07305KCSDS'],
   policy: placesOrder('023204', 'second.transfer'),
   codeBinds: { payee: (input) => input.toAccountNo, amount: ({ amount }) => amount },
-  signingLines: (input) => [
-    `转出二级账户尾号：${input.secondAccountNo.slice(-4)}`,
-    `转入二级账户尾号：${input.toAccountNo.slice(-4)}`,
-    `转账金额：${input.amount}元`,
-  ],
 });
 
 export const paySecond = operation({
@@ -179,11 +164,6 @@ export const paySecond = operation({
   ],
   policy: placesOrder('023205', 'second.pay'),
   codeBinds: { payee: (input) => input.payeeAccountNo, amount: ({ amount }) => amount },
-  signingLines: (input) => [
-    `二级账户尾号：${input.secondAccountNo.slice(-4)}`,
-    `收款方：${input.payeeName}（尾号${input.payeeAccountNo.slice(-4)}）`,
-    `付款金额：${input.amount}元`,
-  ],
 });
 
 export const secondOperations = [

@@ -2,7 +2,7 @@ import { Form, Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
 import { PayeeNumberInput } from '#capabilities/payee/portal/shared/payee-number-input.tsx';
-import { ChangeDialog, useChange, type ChangeInput, type ReviewRow } from '#platform/portal-kit/index.ts';
+import { ChangeDialog, useChange, type ChangeInput } from '#platform/portal-kit/index.ts';
 import {
   accountField,
   accountTail,
@@ -10,7 +10,6 @@ import {
   AmountInput,
   AmountUpTo,
   type DialogProps,
-  maskAccount,
   payeeAccountFault,
   ruleOf,
 } from '#platform/ui/index.ts';
@@ -60,12 +59,8 @@ interface FrameProps<O extends Move> {
   name: string;
   /** 二级户充值: heads the confirmation. */
   kind: string;
-  /** 充值: names the amount. */
-  verb: string;
   /** The accounts that the call names. */
   accounts(values: Values): Omit<ChangeInput<O>, 'amount' | 'remark'>;
-  /** Who pays and who gets it, in the confirmation. */
-  parties(values: Values): ReviewRow[];
   close: MoveDialogProps['close'];
   /** The fields before the remark. */
   children: ReactNode;
@@ -73,16 +68,13 @@ interface FrameProps<O extends Move> {
 
 /** What all of them have in common. Closes with the order's state, or with nothing. */
 function Frame<O extends Move>(props: FrameProps<O>) {
-  const { operation, title, name, kind, verb, accounts, parties, close, children } = props;
+  const { operation, title, name, kind, accounts, close, children } = props;
   const [form] = Form.useForm<Values>();
   const change = useChange<O>(operation, REFRESHES);
   const send = (values: Values) => {
     const { amount, remark } = values;
     const input = { ...accounts(values), amount, ...(remark?.trim() ? { remark: remark.trim() } : {}) };
-    return change.run(input as unknown as ChangeInput<O>, {
-      title: `确认${kind}`,
-      review: [...parties(values), { label: `${verb}金额`, amount }],
-    });
+    return change.run(input as unknown as ChangeInput<O>, { title: `确认${kind}` });
   };
   return (
     <ChangeDialog<O, Values>
@@ -110,12 +102,7 @@ export const RechargeDialog = ({ second, close }: MoveDialogProps) => (
     title={`充值到${second.accountName}`}
     name="secondRecharge"
     kind="二级户充值"
-    verb="充值"
     accounts={({ accountNo }) => ({ accountNo, secondAccountNo: second.accountNo })}
-    parties={({ accountNo }) => [
-      { label: '付款账户', value: accountTail(accountNo) },
-      { label: '二级账户', value: nameOf(second) },
-    ]}
     close={close}
   >
     <AccountField label="付款账户" />
@@ -132,12 +119,7 @@ export const ReturnDialog = ({ second, close }: MoveDialogProps) => (
     title={`从${second.accountName}退回`}
     name="secondReturn"
     kind="二级户退回"
-    verb="退回"
     accounts={({ accountNo }) => ({ accountNo, secondAccountNo: second.accountNo })}
-    parties={({ accountNo }) => [
-      { label: '二级账户', value: nameOf(second) },
-      { label: '收款账户', value: accountTail(accountNo) },
-    ]}
     close={close}
   >
     <AccountField label="收款账户" />
@@ -152,12 +134,7 @@ export const TransferDialog = ({ second, others, close }: MoveDialogProps) => (
     title={`从${second.accountName}转出`}
     name="secondTransfer"
     kind="二级户互转"
-    verb="转账"
     accounts={({ toAccountNo }) => ({ secondAccountNo: second.accountNo, toAccountNo })}
-    parties={({ toAccountNo }) => [
-      { label: '转出账户', value: nameOf(second) },
-      { label: '转入账户', value: nameOf(others.find(({ accountNo }) => accountNo === toAccountNo)!) },
-    ]}
     close={close}
   >
     <Form.Item name="toAccountNo" label="转入账户" rules={[{ required: true, message: '请选择转入账户' }]}>
@@ -178,17 +155,11 @@ export const PayDialog = ({ second, close }: MoveDialogProps) => (
     title={`从${second.accountName}付款`}
     name="secondPay"
     kind="二级户付款"
-    verb="付款"
     accounts={({ payeeAccountNo, payeeName }) => ({
       secondAccountNo: second.accountNo,
       payeeAccountNo,
       payeeName: payeeName.trim(),
     })}
-    parties={({ payeeAccountNo, payeeName }) => [
-      { label: '付款账户', value: nameOf(second) },
-      { label: '收款方', value: payeeName.trim() },
-      { label: '收款账号', value: maskAccount(payeeAccountNo) },
-    ]}
     close={close}
   >
     <PayeeFields />

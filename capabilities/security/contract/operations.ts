@@ -56,6 +56,11 @@ const sendSmsInput = z.object({
   orderNos: z.array(z.string().min(1).max(64)).min(1).max(CODE_ORDERS_MOST).optional(),
   /** The new number of `plm/mobile.update`. */
   mobile: mobile.optional(),
+  /**
+   * The whole input that the code will confirm, without `mespAuthList`, of a call that moves money. The message then
+   * says all that it does, and the code is good for this input alone.
+   */
+  payload: z.record(z.string(), z.unknown(), { error: '请提交要确认的操作内容' }).optional(),
 });
 const sendSmsOutput = z.object({
   /** Masked: where the code went. */
@@ -80,7 +85,41 @@ export const sendSmsCode = operation({
   input: sendSmsInput,
   output: sendSmsOutput,
   errors: sendSmsErrors,
-  policy: { audience: 'person', effect: 'change', unrecorded: true },
+  policy: { audience: 'person', effect: 'change', unrecorded: true, multiLine: ['note', 'reason'] },
+});
+
+/**
+ * What a movement of money would do, and so what its signing text says (wire.md), or why it would be refused. Nothing
+ * of it is kept. It may answer each code of the call that it asks about.
+ */
+export const previewCall = operation({
+  path: 'plm/confirm.preview',
+  title: '预览资金操作',
+  input: z.object({
+    path: z.string({ error: '请指明要确认的操作' }).min(1).max(64),
+    /** As the call would be sent, without `mespAuthList`. */
+    payload: z.record(z.string(), z.unknown(), { error: '请提交要确认的操作内容' }),
+  }),
+  output: z.object({
+    facts: z.array(
+      z.object({
+        label: z.string(),
+        text: z.string(),
+        /** Yuan; of the row of the amount. */
+        amount: z.string().optional(),
+        /** The parts of the text, where several are named. */
+        items: z.array(z.string()).optional(),
+      }),
+    ),
+  }),
+  errors: [],
+  policy: {
+    audience: 'merchant',
+    anyMember: true,
+    effect: 'change',
+    unrecorded: true,
+    multiLine: ['note', 'reason'],
+  },
 });
 
 /** The same call under the funds service's name (spec section 7). */
@@ -199,6 +238,7 @@ export const securityOperations = [
   grantPasswordControl,
   sendSmsCode,
   sendFundsSmsCode,
+  previewCall,
   updateTradePwd,
   resetTradePwd,
   queryRealAuthFlag,

@@ -1,3 +1,4 @@
+import { sentenceOfFacts, type FactRow } from '#platform/kernel/facts.ts';
 import { maskMobile, tailOf } from '#platform/kernel/mask.ts';
 import { fenOfYuan, isYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import type { CodeSubject, Operation } from '#platform/kernel/operation.ts';
@@ -49,6 +50,12 @@ export interface SaidSubject {
   amount?: string | undefined;
   orderNos?: readonly string[] | undefined;
   mobile?: string | undefined;
+  /** All that the call does, in place of the others. */
+  facts?: readonly FactRow[];
+  /** How the account of `payee` is called; default 收款账户. */
+  payeeLabel?: string;
+  /** How the amount is called; default 金额. */
+  amountLabel?: string;
 }
 
 export interface CodeWords extends SaidSubject {
@@ -61,12 +68,19 @@ export interface CodeWords extends SaidSubject {
 
 /** They show a deceived person whom they would pay, how much, or which order they would approve (security.md T27). */
 export function codeText(words: CodeWords, code: string): string {
-  const { sender, title, minutes, by, payee, amount, orderNos = [], mobile } = words;
+  const { sender, title, minutes, by, facts } = words;
+  const about = facts ? sentenceOfFacts(facts) : wordsOfSubject(words);
+  const who = by ? `操作员${by}` : '您';
+  return `【${sender}】${who}正在进行“${title}”操作${about}，验证码${code}，${minutes}分钟内有效。${by ? '同意后请将验证码告知该操作员，请勿告知他人。' : '请勿告知他人，如非本人操作请立即修改密码。'}`;
+}
+
+/** For a code that was asked for without the call's input. */
+function wordsOfSubject(words: SaidSubject): string {
+  const { payee, payeeLabel = '收款账户', amount, amountLabel = '金额', orderNos = [], mobile } = words;
   const several = orderNos.length > 1;
   const orders = several ? `，共${orderNos.length}笔订单` : orderNos.length ? `，订单尾号${tailOf(orderNos[0]!)}` : '';
-  const account = payee ? `，收款账户尾号${tailOf(payee)}` : '';
-  const money = amount ? `，${several ? '合计金额' : '金额'}${yuanOfFen(fenOfYuan(amount))}元` : '';
+  const account = payee ? `，${payeeLabel}尾号${tailOf(payee)}` : '';
+  const money = amount ? `，${several ? '合计金额' : amountLabel}${yuanOfFen(fenOfYuan(amount))}元` : '';
   const number = mobile ? `，新手机号${maskMobile(mobile)}` : '';
-  const who = by ? `操作员${by}` : '您';
-  return `【${sender}】${who}正在进行“${title}”操作${orders}${account}${money}${number}，验证码${code}，${minutes}分钟内有效。${by ? '同意后请将验证码告知该操作员，请勿告知他人。' : '请勿告知他人，如非本人操作请立即修改密码。'}`;
+  return `${orders}${account}${money}${number}`;
 }

@@ -9,6 +9,7 @@ import { changeMobile, sendCodeToNewMobile } from './own-mobile.ts';
 import { updateLoginPassword } from './own-login-password.ts';
 import { openTradePasswordEntry, resetPassword, showRealNameCheck, updatePassword } from './own-password.ts';
 import { applyForReset, decideOnReset, resetWays, showResets } from './password-resets.ts';
+import { showPreview } from './preview.ts';
 import { sendConfirmCode } from './send-confirm-code.ts';
 
 export const securityBindings = (deps: SecurityDeps): Binding[] => [
@@ -16,6 +17,7 @@ export const securityBindings = (deps: SecurityDeps): Binding[] => [
   bind(operations.grantPasswordControl, grantControl(deps)),
   bind(operations.sendSmsCode, sendConfirmCode(deps)),
   bind(operations.sendFundsSmsCode, sendConfirmCode(deps)),
+  bind(operations.previewCall, showPreview),
   bind(operations.updateTradePwd, updatePassword(deps)),
   bind(operations.resetTradePwd, resetPassword(deps)),
   bind(resets.showResetWays, resetWays(deps)),

@@ -4,6 +4,7 @@ import {
   decryptSealed,
   lockCode,
   nowOf,
+  payloadHashOf,
   takeRandom,
   type CodeState,
   type CodeUse,
@@ -161,12 +162,16 @@ export function resultOfPassword(checked: PasswordVerdict): Result<null> {
   return fail('01401KPLMS', `操作密码不正确，还可以尝试${checked.left}次`);
 }
 
-const codeUseOf = ({ session, operation, requestNo, subject, confirmation }: Question, { mobile }: CodeRecipient) => ({
+const codeUseOf = (
+  { session, operation, requestNo, subject, input, confirmation }: Question,
+  { mobile }: CodeRecipient,
+) => ({
   mobile,
   personId: session.personId,
   purpose: operation.path,
   requestNo: requestNo ?? '',
   subject,
+  payloadHash: input === undefined ? undefined : payloadHashOf(input),
   code: confirmation.smsCode!,
   remoteAddress: null,
 });

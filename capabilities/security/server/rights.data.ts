@@ -7,6 +7,7 @@ import type { Rights } from '#platform/kernel/rights.ts';
 export const rights: Rights = {
   'csdb/v2/securityCenter/sendSmsCode': 'person',
   getRandom: 'person',
+  'plm/confirm.preview': 'member',
   'plm/mobile.code.send': 'person',
   'plm/mobile.update': 'person',
   'plm/operation.record.page': 'member',

@@ -1,8 +1,16 @@
-import { CONFIRM_SMS_LIMITS, deliver, issueCode, SMS_CODE_MINUTES } from '#capabilities/identity/server/index.ts';
+import {
+  CONFIRM_SMS_LIMITS,
+  deliver,
+  issueCode,
+  payloadHashOf,
+  SMS_CODE_MINUTES,
+} from '#capabilities/identity/server/index.ts';
 import { personOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { maskMobile, maskName } from '#platform/kernel/mask.ts';
+import { rowsOfFacts, type Facts } from '#platform/kernel/facts.ts';
 import type { CodeSubject, Operation } from '#platform/kernel/operation.ts';
-import { fail, ok } from '#platform/kernel/result.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { NAMED_IN_A_MESSAGE } from '../constants.ts';
 import type { sendSmsCode } from '../contract/operations.ts';
 import { boundSubject, codeText, operationOfPurpose, type SaidSubject } from '../domain/purpose.ts';
 import { codeRecipientOf } from './code-recipient.ts';
@@ -14,12 +22,15 @@ import type { SecurityDeps } from './deps.ts';
  */
 export const sendConfirmCode =
   (deps: SecurityDeps): Handler<typeof sendSmsCode> =>
-  async (context, { bizTypeCode, requestNo, ...named }) => {
+  async (context, { bizTypeCode, requestNo, payload, ...named }) => {
     const operation = operationOfPurpose(deps.operations(), bizTypeCode);
     if (!operation) return fail('01409KPLMS');
     const { subject, missing } = boundSubject(operation, named);
     if (missing.length) return fail('01412KPLMS', `获取验证码前请先确定${missing.join('、')}`);
-    const said = await wordsFor(deps, context, operation, subject);
+    const preview = payload && (await context.preview!(operation.path, { ...payload, requestNo }));
+    // Its refusal has a code of its own, which no list of this call could name.
+    if (preview && !preview.ok) return preview as Result<never, never>;
+    const said = await wordsFor(deps, context, operation, { subject, facts: preview?.data.facts ?? null });
     if (!said) return fail('01413KPLMS');
     const session = personOf(context);
     const recipient = await codeRecipientOf(context.tx, session);
@@ -32,6 +43,7 @@ export const sendConfirmCode =
       purpose: operation.path,
       requestNo,
       subject,
+      ...(preview ? { payloadHash: payloadHashOf(preview.data.input) } : {}),
       remoteAddress: context.remoteAddress,
       limits: CONFIRM_SMS_LIMITS,
       textOf: (code: string) =>
@@ -47,13 +59,17 @@ export const sendConfirmCode =
     });
   };
 
-/** Null: the named thing does not exist. Without words of its own a call shows the account number and the amount. */
+/**
+ * Null: the named thing does not exist. Without facts, and without words of its own, a call shows the account number
+ * and the amount.
+ */
 async function wordsFor(
   { codeSubjects = [] }: SecurityDeps,
   context: CallContext,
   { path }: Operation,
-  subject: CodeSubject,
+  { subject, facts }: { subject: CodeSubject; facts: Facts | null },
 ): Promise<SaidSubject | null> {
+  if (facts) return { facts: rowsOfFacts(facts, NAMED_IN_A_MESSAGE) };
   const own = codeSubjects.find(({ operation }) => operation.path === path);
   return own
     ? own.describe(context, subject)

@@ -4,7 +4,7 @@ import { readsFirst } from '#platform/http/handler.ts';
 import type { MenuNode } from '#platform/kernel/menu.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, mespAuthList, requestNo } from '#platform/kernel/page.ts';
-import { ok } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import type { CodeSubjectWords } from '../server/index.ts';
 
 /** A small menu with the codes of the product; a test of the whole menu hands in its own. */
@@ -59,12 +59,15 @@ export interface TestPayments {
   paid: string[];
 }
 
+/** The payee whom the payment refuses. */
+export const NOBODY = '8800000000000000';
+
 /** A payment that does nothing but count, with the factors that real ones have; and a look at the accounts. */
 export function testBindings({ prepared, paid }: TestPayments): Binding[] {
   const pay = operation({
     path: 'csdb/v2/test/pay',
     title: '测试付款',
-    input: z.object({ requestNo, payee: z.string(), amount: amountInput, mespAuthList }),
+    input: z.object({ requestNo, payee: z.string(), name: z.string().optional(), amount: amountInput, mespAuthList }),
     output: z.object({ orderNo: z.string() }),
     errors: [],
     policy: {
@@ -94,9 +97,18 @@ export function testBindings({ prepared, paid }: TestPayments): Binding[] {
   return [
     bind(
       pay,
-      readsFirst(async ({ confirmed }, { requestNo }) => {
+      readsFirst(async ({ confirmed, tells }, { requestNo, payee, name = '', amount }) => {
         prepared.push(requestNo);
         await confirmed?.();
+        if (payee === NOBODY) return fail('02110KCSDS' as never, '收款账户不存在');
+        tells?.({
+          from: [{ name: '', bankName: '', accountNo: '8800000000000022' }],
+          to: [{ name, bankName: '招商银行', accountNo: payee }],
+          count: 1,
+          amount,
+          amountLabel: '付款金额',
+        });
+        if (tells) return ok({ orderNo: '' });
         paid.push(requestNo);
         return ok({ orderNo: String(paid.length) });
       }),

@@ -11,6 +11,7 @@ export const freezeContract: KindContract = {
   codes: { '1910': '分账冻结' },
   codeGroup: 'separate',
   payee: 'link',
+  sides: { to: '冻结账户' },
   authorizes: true,
   words: { authorized: '待分账', succeeded: '已分完', withdrawn: '已结束' },
   rights,
@@ -42,5 +43,6 @@ export const finishContract: KindContract = {
   name: '分账完结',
   order: 62,
   codes: { '1930': '分账完结' },
+  sides: { from: '分账账户', to: '退回账户' },
   ...following,
 };

@@ -106,7 +106,6 @@ export const freezeTrade = operation({
   errors: [...placingErrors, '02101KCSDS', '02102KCSDS', '03701KCSDS', '03702KCSDS', '03703KCSDS'],
   policy: { ...moves, confirm: { password: true, sms: 'split.freeze' }, certificate: true },
   codeBinds: { orderNo: (input) => input.tradeNo },
-  signingLines: (input) => [`分账冻结，交易：${input.tradeNo}`],
 });
 
 const share = z
@@ -147,10 +146,6 @@ export const splitTrade = operation({
   ],
   policy: { ...moves, confirm: { password: true, sms: 'split.order' }, certificate: true },
   codeBinds: { orderNo: (input) => input.freezeNo, amount: ({ amount }) => amount },
-  signingLines: (input) => [
-    `分账，分账单：${input.freezeNo}`,
-    `接收方${input.receivers.length}个，合计${input.amount}元`,
-  ],
 });
 
 /** Gives what nobody got back to the payer of the split, and ends it. */
@@ -162,7 +157,6 @@ export const finishSplit = operation({
   errors: [...placingErrors, '02409KCSDS', '02410KCSDS', '03704KCSDS', '03711KCSDS'],
   policy: { ...moves, confirm: { password: true, sms: 'split.finish' }, certificate: true },
   codeBinds: { orderNo: (input) => input.freezeNo },
-  signingLines: (input) => [`完结分账，分账单：${input.freezeNo}`],
 });
 
 const trade = z.object({

@@ -36,7 +36,6 @@ export const returnShare = operation({
   ],
   policy: { ...moves, confirm: { password: true, sms: 'split.return' }, certificate: true },
   codeBinds: { orderNo: (input) => input.shareNo, amount: ({ amount }) => amount },
-  signingLines: (input) => [`分账回退，分账单：${input.shareNo}`, `退回金额${input.amount}元`],
 });
 
 const receivedShare = z.object({

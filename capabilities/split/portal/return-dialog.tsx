@@ -1,6 +1,6 @@
 import { PayBackDialog, type PayBackValues } from '#capabilities/order/portal/shared/pay-back-dialog.tsx';
 import { useChange } from '#platform/portal-kit/index.ts';
-import { accountTail, type DialogProps } from '#platform/ui/index.ts';
+import { type DialogProps } from '#platform/ui/index.ts';
 import { listReceivedShares, returnShare, type ReceivedShare } from '../contract/return-operations.ts';
 import { REFRESHES } from './split-actions.tsx';
 
@@ -12,19 +12,14 @@ const fieldOf: Readonly<Partial<Record<string, keyof PayBackValues>>> = {
 
 /** Asks how much of a share goes back and why, and sends it. Closes with the order's state, or with nothing. */
 export function ReturnDialog({ share, close }: DialogProps<string> & { share: ReceivedShare }) {
-  const { shareNo, returnable, payerName, accountNo } = share;
+  const { shareNo, returnable, payerName } = share;
   const change = useChange(returnShare, { refreshes: [...REFRESHES, listReceivedShares] });
   const send = ({ amount, reason, waits }: PayBackValues) =>
     change.run(
       { shareNo, amount, reason: reason.trim(), waits },
       {
         title: '确认分账回退',
-        review: [
-          { label: '退给分账方', value: payerName },
-          { label: '付款账户', value: accountTail(accountNo) },
-          { label: '退回金额', amount },
-          { label: '退回原因', value: reason.trim() },
-        ],
+        review: [{ label: '退回原因', value: reason.trim() }],
       },
     );
   return (

@@ -2,7 +2,7 @@ import { ORDER_REFRESHES } from '#capabilities/order/portal/shared/refreshes.ts'
 import { Button } from 'antd';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { neverHappened, useCan, useChange, type Outcome } from '#platform/portal-kit/index.ts';
-import { accountTail, InlineFailure, toast } from '#platform/ui/index.ts';
+import { InlineFailure, toast } from '#platform/ui/index.ts';
 import {
   finishSplit,
   freezeTrade,
@@ -28,7 +28,7 @@ export function SplitActions({
   onSplit(): void;
   onOutdated(): void;
 }) {
-  const { tradeNo, freezeNo, limit, left, accountNo, actions } = trade;
+  const { tradeNo, freezeNo, actions } = trade;
   const allowed = useCan('031201');
   const freeze = useChange(freezeTrade, { refreshes: REFRESHES });
   const finish = useChange(finishSplit, { refreshes: REFRESHES });
@@ -40,15 +40,8 @@ export function SplitActions({
       toast.success((end.data as SplitAnswer).state === 'pending_review' ? '已提交，复核通过后执行' : done);
     if (end.status === 'failed') onOutdated();
   };
-  const account = { label: '收款账户', value: accountTail(accountNo) };
-  const setApart = () =>
-    run('已提交，正在冻结', () =>
-      freeze.run({ tradeNo }, { title: '确认分账冻结', review: [account, { label: '冻结金额', amount: limit }] }),
-    );
-  const end = () =>
-    run('已提交，正在解冻', () =>
-      finish.run({ freezeNo }, { title: '确认完结分账', review: [account, { label: '解冻金额', amount: left }] }),
-    );
+  const setApart = () => run('已提交，正在冻结', () => freeze.run({ tradeNo }, { title: '确认分账冻结' }));
+  const end = () => run('已提交，正在解冻', () => finish.run({ freezeNo }, { title: '确认完结分账' }));
 
   const unknown = all.find(({ outcome }) => outcome?.status === 'unknown');
   const failure = all.flatMap(({ outcome }) => (outcome?.status === 'failed' ? [outcome.failure] : []))[0] ?? null;

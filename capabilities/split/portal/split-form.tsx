@@ -51,7 +51,6 @@ function ShareForm({ trade, onClose, onReceivers }: Omit<Props, 'tradeNo'> & { t
   const [form] = Form.useForm<Values>();
   const { amount, left, freezeNo, actions } = trade;
   const change = useChange(splitTrade, { refreshes: REFRESHES });
-  const [rows, setRows] = useState<ReviewRow[]>([]);
   const { outcome, pending } = change;
   const shares = Form.useWatch('shares', form) ?? START.shares;
   const totals = totalsOf(shares, { amount, left });
@@ -59,12 +58,9 @@ function ShareForm({ trade, onClose, onReceivers }: Omit<Props, 'tradeNo'> & { t
   const submit = async ({ shares: wanted, remark = '' }: Values) => {
     if (totals.isTooMuch) return;
     const review: ReviewRow[] = [
-      { label: '接收方', value: `${wanted.length} 个` },
-      { label: '分账合计', amount: totals.total },
       { label: '分账后剩余可分', value: `${totals.rest} 元` },
       ...(remark.trim() ? [{ label: '备注', value: remark.trim() }] : []),
     ];
-    setRows(review);
     await change.run(
       {
         freezeNo,
@@ -82,7 +78,7 @@ function ShareForm({ trade, onClose, onReceivers }: Omit<Props, 'tradeNo'> & { t
       <PageCard>
         <SentOrder
           order={result.status === 'done' ? result.data : null}
-          rows={rows}
+          rows={change.reviewed}
           next="已提交，各接收方的结果请在分账详情中查看"
           reviewNotice="已提交，复核通过后分给各接收方"
           again="继续分账"

@@ -14,7 +14,7 @@ const describeTrade: CodeSubjectWords['describe'] = async ({ tx, session, clock 
   if (!trade) return null;
   const { amountFen, baseFen, accountNo } = trade;
   const limitFen = shareLimit({ amountFen, baseFen, ratio: await ratioOf(tx, mid) });
-  return { orderNos: [orderNo], amount: yuanOfFen(limitFen), payee: accountNo };
+  return { orderNos: [orderNo], amount: yuanOfFen(limitFen), payee: accountNo, payeeLabel: '冻结账户' };
 };
 
 /** Of what uses a freeze: the account that holds it, and the total that is shared or what goes back. */
@@ -22,7 +22,8 @@ const describeFreeze: CodeSubjectWords['describe'] = async (context, { orderNo =
   const mid = personOf(context).role?.mid;
   const freeze = mid && (await heldBy(context.tx, mid, orderNo));
   if (!freeze) return null;
-  return { orderNos: [orderNo], amount: amount ?? yuanOfFen(freeze.leftFen), payee: freeze.accountNo };
+  const { accountNo: payee, leftFen } = freeze;
+  return { orderNos: [orderNo], amount: amount ?? yuanOfFen(leftFen), payee, payeeLabel: '分账账户' };
 };
 
 /** Of a return: the share, what goes back, and the account of who shared it. */

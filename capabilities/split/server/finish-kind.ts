@@ -1,6 +1,6 @@
 import { findAccount, PROVIDER_NAME } from '#capabilities/account/server/index.ts';
-import { followersOf, payInside, placeOrder, type Kind } from '#capabilities/order/server/index.ts';
-import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { followersOf, payInside, momentOf, placeOrder, type Kind } from '#capabilities/order/server/index.ts';
+import type { Handler } from '#platform/http/handler.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { finishContract, freezeContract } from '../contract/kind.ts';
@@ -32,7 +32,6 @@ export const finishKind: Kind<InputOf<typeof finishSplit>, ErrorOf<typeof finish
 
 /** `separate/finish`. */
 export const finish: Handler<typeof finishSplit> = async (context, ask) => {
-  const { mid, personId, personName } = roleOf(context);
-  const placed = await placeOrder(context.tx, finishKind, ask, { mid, personId, personName, now: context.clock.now() });
+  const placed = await placeOrder(context.tx, finishKind, ask, momentOf(context));
   return placed.ok ? ok({ ...placed.data, freezeNo: ask.freezeNo }) : placed;
 };

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { decideDebit, findAccount, PROVIDER_NAME } from '#capabilities/account/server/index.ts';
-import { placeOrder, type Kind, type Moment, type Original, type Plan } from '#capabilities/order/server/index.ts';
+import {
+  momentOf,
+  placeOrder,
+  type Kind,
+  type Moment,
+  type Original,
+  type Plan,
+} from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { roleOf, type Handler } from '#platform/http/handler.ts';
+import type { Handler } from '#platform/http/handler.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { addDays, atShanghai, shanghaiDate, shanghaiMinutes } from '#platform/kernel/shanghai-time.ts';
@@ -80,7 +87,6 @@ export const freezeKind: Kind<Ask, Code, Details> = {
 
 /** `separate/freeze`. */
 export const freeze: Handler<typeof freezeTrade> = async (context, ask) => {
-  const { mid, personId, personName } = roleOf(context);
-  const placed = await placeOrder(context.tx, freezeKind, ask, { mid, personId, personName, now: context.clock.now() });
+  const placed = await placeOrder(context.tx, freezeKind, ask, momentOf(context));
   return placed.ok ? ok({ ...placed.data, freezeNo: placed.data.orderNo }) : placed;
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { screenRemark } from '#capabilities/account/server/index.ts';
 import {
   payInside,
+  momentOf,
   placeOrder,
   planPayBack,
   type Kind,
@@ -10,7 +11,7 @@ import {
   type Plan,
 } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { roleOf, type Handler } from '#platform/http/handler.ts';
+import type { Handler } from '#platform/http/handler.ts';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
@@ -69,7 +70,6 @@ export const returnKind: Kind<Ask, Code, Details> = {
 
 /** `separate/return`. */
 export const giveBack: Handler<typeof returnShare> = async (context, ask) => {
-  const { mid, personId, personName } = roleOf(context);
-  const placed = await placeOrder(context.tx, returnKind, ask, { mid, personId, personName, now: context.clock.now() });
+  const placed = await placeOrder(context.tx, returnKind, ask, momentOf(context));
   return placed.ok ? ok({ ...placed.data, shareNo: ask.shareNo }) : placed;
 };

@@ -1,13 +1,14 @@
 import { screenRemark } from '#capabilities/account/server/index.ts';
 import {
   lockOriginals,
+  momentOf,
   placeOrder,
   type Moment,
   type Original,
   type Placed,
 } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { roleOf, type Handler } from '#platform/http/handler.ts';
+import type { Handler } from '#platform/http/handler.ts';
 import { fenOfYuan, sumFen, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
@@ -84,8 +85,7 @@ async function decideRequest(
  * that none of them posts. The number of the first is that of the request.
  */
 export const split: Handler<typeof splitTrade> = async (context, ask) => {
-  const { mid, personId, personName } = roleOf(context);
-  const at: Moment = { mid, personId, personName, now: context.clock.now() };
+  const at = momentOf(context);
   const decided = await decideRequest(context.tx, at, ask);
   if (!decided.ok) return decided;
   const { freeze, shares, totalFen } = decided.data;

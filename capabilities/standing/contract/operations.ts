@@ -66,10 +66,6 @@ export const createStanding = operation({
     certificate: true,
   },
   codeBinds: { payee: ({ kind, payee }) => `${kind}:${payee}`, amount: ({ amount }) => amount },
-  signingLines: ({ accountNo, rule, amount }) => [
-    `付款账户尾号：${accountNo.slice(-4)}`,
-    rule === 'fixed' ? `每次付款金额：${amount}元` : `每次付款后保留：${amount}元`,
-  ],
 });
 
 const run = z.object({

@@ -2,12 +2,7 @@ import { Button, Form, Input, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { kinds } from '#capabilities/account/contract/kinds.ts';
 import { speeds, type Speed } from '#capabilities/account/contract/words.ts';
-import {
-  AccountSelect,
-  bankOptions,
-  bankText,
-  useBankAccounts,
-} from '#capabilities/order/portal/shared/payment/index.ts';
+import { AccountSelect, bankOptions, useBankAccounts } from '#capabilities/order/portal/shared/payment/index.ts';
 import { PayeeNotice } from '#capabilities/payee/portal/shared/payee-notice.tsx';
 import { PayeeNumberInput } from '#capabilities/payee/portal/shared/payee-number-input.tsx';
 import { listAvailableAccounts } from '#capabilities/account/contract/operations.ts';
@@ -22,7 +17,6 @@ import {
 } from '#platform/portal-kit/index.ts';
 import {
   accountField,
-  accountTail,
   AmountInput,
   CalendarFields,
   calendarOf,
@@ -36,7 +30,7 @@ import {
 } from '#platform/ui/index.ts';
 import { createStanding, listStandings } from '../contract/operations.ts';
 import { amountFaults, amountRules, OWN_PAYEE } from '../contract/words.ts';
-import { amountText, whenText } from './standing-words.ts';
+import { whenText } from './standing-words.ts';
 import './standing.css';
 
 interface Values extends CalendarValues {
@@ -83,15 +77,9 @@ export function NewStanding({ onOpen }: { onOpen(standingId: string): void }) {
   const submit = async (values: Values) => {
     const { kind, accountNo, payee = OWN_PAYEE, payeeName, speed, rule, amount } = values;
     const calendar = calendarOf(values);
-    const bank = banks.data?.list.find(({ bankAccountId }) => bankAccountId === payee);
     const review: ReviewRow[] = [
       { label: '业务', value: repeating.find(({ id }) => id === kind)?.name ?? '' },
-      { label: '付款账户', value: accountTail(accountNo) },
-      ...(paysOwn(kind)
-        ? []
-        : [{ label: '收款账户', value: bank ? bankText(bank) : [payeeName, payee].filter(Boolean).join('　') }]),
-      { label: '周期', value: whenText(calendar) },
-      { label: '金额', value: amountText({ rule, amount }) },
+      { label: '执行时间', value: whenText(calendar) },
     ];
     const end = await change.run(
       { kind, accountNo, payee, ...(payeeName ? { payeeName } : {}), speed, calendar, rule, amount },

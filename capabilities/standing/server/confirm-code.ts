@@ -5,6 +5,9 @@ import type { CodeSubjectWords } from '#capabilities/security/server/index.ts';
 import { personOf } from '#platform/http/handler.ts';
 import { createStanding } from '../contract/operations.ts';
 
+/** What is paid each time, or what stays: the bound values do not tell which. */
+const amountLabel = '设定金额';
+
 /** The code is bound to kind and payee; the message names the tail of the account that is paid. */
 export const standingCode: CodeSubjectWords = {
   operation: createStanding,
@@ -20,10 +23,10 @@ export const standingCode: CodeSubjectWords = {
         payeeName: '',
         speed: 'T0',
       });
-      return own ? { payee: own.accountNo, amount } : null;
+      return own ? { payee: own.accountNo, amount, amountLabel } : null;
     }
-    if (staysInside(kind)) return { payee: wanted, amount };
+    if (staysInside(kind)) return { payee: wanted, amount, amountLabel };
     const bank = await bankAccountOf(context.tx, mid, wanted);
-    return bank ? { payee: bank.bankAccountNo, amount } : null;
+    return bank ? { payee: bank.bankAccountNo, amount, amountLabel } : null;
   },
 };

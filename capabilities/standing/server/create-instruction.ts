@@ -1,10 +1,10 @@
-import { kindOf, isKind } from '#capabilities/account/contract/kinds.ts';
+import { kindOf, isKind, staysInside } from '#capabilities/account/contract/kinds.ts';
 import { decideDebit, findAccount } from '#capabilities/account/server/index.ts';
 import { orderKindOf, type Moment, type RepeatWish } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { enqueue } from '#platform/jobs/index.ts';
-import { nextRun } from '#platform/kernel/calendar.ts';
+import { calendarText, nextRun } from '#platform/kernel/calendar.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
@@ -36,6 +36,14 @@ export const create: Handler<typeof createStanding> = async (context, input) => 
   if (!payee.ok) return payee;
   if (payee.data.accountNo === account.accountNo) return fail('03603KCSDS');
   if ((await livingCount(tx, mid)) >= LIVING_MOST) return fail('03605KCSDS');
+  context.tells?.({
+    from: [{ name: '', bankName: '', accountNo: account.accountNo }],
+    to: [{ ...payee.data, bankName: staysInside(input.kind) ? '' : payee.data.bankName }],
+    count: 1,
+    amount: input.amount,
+    amountLabel: input.rule === 'fixed' ? '每次付款金额' : '每次付款后账户保留',
+    about: [{ label: '付款周期', text: calendarText(input.calendar) }],
+  });
   const standingId = newId();
   const made = await tx.run(
     `INSERT INTO standing.instructions (mid, standing_id, request_no, kind, account_no, params, payee_name, payee_account_no, payee_bank_name, calendar, rule, amount_fen, state,

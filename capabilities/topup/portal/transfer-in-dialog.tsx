@@ -26,15 +26,7 @@ export function TransferInDialog({ close }: DialogProps<boolean>) {
   const banks = useCall(listBankAccounts, {}, { quiet: true });
   const list = banks.data?.list ?? [];
   const nameOf = ({ bankName, bankAccountNo }: (typeof list)[number]) => `${bankName} ${accountTail(bankAccountNo)}`;
-  const send = (values: Values) =>
-    change.run(values, {
-      title: '确认转入',
-      review: [
-        { label: '付款银行账户', value: nameOf(list.find((bank) => bank.bankAccountId === values.bankAccountId)!) },
-        { label: '入账账户', value: accountTail(values.accountNo) },
-        { label: '转入金额', amount: values.amount },
-      ],
-    });
+  const send = (values: Values) => change.run(values, { title: '确认转入' });
   return (
     <ChangeDialog<typeof transferIn, Values>
       title="从银行账户转入"

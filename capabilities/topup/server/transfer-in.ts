@@ -28,6 +28,15 @@ export const startTransferIn: Handler<typeof transferIn> = async (context, input
   if (!made.ok) return made;
   // The edge repeats the answer of a number: it was used for another call.
   if (!made.data.isNew) return fail('09020KPLMS');
+  context.tells?.({
+    from: [{ name: bank.holderName, bankName: bank.bankName, accountNo: bank.bankAccountNo }],
+    fromLabel: '扣款银行账户',
+    to: [{ name: '', bankName: '', accountNo }],
+    toLabel: '转入账户',
+    count: 1,
+    amount,
+    amountLabel: '转入金额',
+  });
   const { topupNo } = made.data;
   await tx.run(
     `INSERT INTO topup.transfers_in (mid, topup_no, bank_name, bank_account_no, holder_name, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
@@ -43,7 +52,7 @@ export const transferInCode: CodeSubjectWords = {
   async describe(context, { payee = '', amount }) {
     const mid = personOf(context).role?.mid;
     const bank = mid && (await bankAccountOf(context.tx, mid, payee));
-    return bank ? { payee: bank.bankAccountNo, amount } : null;
+    return bank ? { payee: bank.bankAccountNo, payeeLabel: '扣款银行账户', amount } : null;
   },
 };
 

@@ -54,11 +54,6 @@ export const transfer = operation({
   ],
   policy: placesOrder('030201', 'transfer'),
   codeBinds: { payee: ({ payeeAccountNo }) => payeeAccountNo, amount: ({ amount }) => amount },
-  signingLines: ({ accountNo, amount, payeeAccountNo, payeeName }) => [
-    `付款账户尾号：${accountNo.slice(-4)}`,
-    `收款方：${payeeName}（尾号${payeeAccountNo.slice(-4)}）`,
-    `转账金额：${amount}元`,
-  ],
 });
 
 /** All lines of a checked sheet as one order (domain-rules section 5). */

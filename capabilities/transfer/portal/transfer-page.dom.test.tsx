@@ -50,6 +50,7 @@ const fill = (label: string, value: string) => fireEvent.change(screen.getByLabe
 beforeEach(async () => {
   connectConfirmCalls({
     random: () => Promise.resolve({ jsSdkRandom: 'ab', jsSdkDataB: '', nonceStr: 'n' }),
+    preview: () => Promise.resolve([]),
     sendCode: () => Promise.resolve({ mobile: '138****0001', resendAfterSeconds: 60 }),
     standing: () => Promise.resolve({ tradePwdSettled: true, realAuthFlag: '1' }),
     checkRealName: () => Promise.resolve(false),

@@ -9,7 +9,6 @@ import {
   usePayment,
   type PaymentValues,
 } from '#capabilities/order/portal/shared/payment/index.ts';
-import { maskAccount } from '#platform/ui/index.ts';
 import { transferContract } from '../contract/kind.ts';
 import { transfer } from '../contract/operations.ts';
 import { PayeeFields, usePayee, type PayeeValues } from './payee-fields.tsx';
@@ -29,10 +28,6 @@ export default function TransferPage() {
     lookUp: ({ payeeAccountNo }) => payee.look(payeeAccountNo),
     looking: payee.looking,
     payeeText: ({ payeeName = '' }) => payeeName.trim(),
-    rows: ({ payeeName, payeeAccountNo }) => [
-      { label: '收款方', value: payeeName!.trim() },
-      { label: '收款账号', value: maskAccount(payeeAccountNo!) },
-    ],
     input: ({ payeeAccountNo, payeeName }) => ({ payeeAccountNo: payeeAccountNo!, payeeName: payeeName!.trim() }),
     again: ({ payeeAccountNo, payeeName }) => {
       payee.look(payeeAccountNo);

@@ -56,8 +56,4 @@ export type SubmitBatch = Operation<typeof submissionInput, typeof submissionOut
 /** The code is bound to the total; a program that names only the batch is held to the batch's own total. */
 export const submissionBinds = { amount: ({ amount, batchId }: SubmissionInput) => amount ?? batchId };
 
-export const submissionLines = ({ accountNo, batchId, amount }: SubmissionInput): string[] => [
-  `付款账户尾号：${accountNo.slice(-4)}`,
-  `批次：${batchId}`,
-  ...(amount ? [`合计金额：${amount}元`] : []),
-];
+export const submissionLines = ({ batchId }: SubmissionInput): string[] => [`批次：${batchId}`];

@@ -20,7 +20,7 @@ export {
   type Draft,
 } from './find-draft.ts';
 export { namedRows } from '../domain/named-rows.ts';
-export { submitBatch, voidBatch, type SubmittedBatch } from './submit-batch.ts';
+export { largestOfBatch, submitBatch, voidBatch, type SubmittedBatch } from './submit-batch.ts';
 
 export const uploadJobs = ({ batchKinds }: { batchKinds: readonly BatchKind[] }): Record<string, JobHandler> => ({
   [PARSE]: parseBatchJob(byFunction(batchKinds)),

@@ -46,3 +46,11 @@ export const voidBatch = (tx: Tx, { mid, orderNo }: { mid: string; orderNo: stri
     [mid, orderNo],
     'uploads.void_batch',
   );
+
+/** The largest payment of a batch that is ready. */
+export const largestOfBatch = async (tx: Tx, mid: string, batchId: string): Promise<Fen> =>
+  (await tx.one<{ largestFen: Fen }>(
+    `SELECT coalesce(max(amount_fen), 0)::bigint AS "largestFen" FROM uploads.rows WHERE mid = $1 AND batch_id = $2`,
+    [mid, batchId],
+    'uploads.largest_of_batch',
+  ))!.largestFen;

@@ -67,12 +67,6 @@ export const saveAuto = operation({
     confirm: { password: true, sms: 'hqb.auto' },
   },
   codeBinds: { amount: ({ upTo }) => upTo },
-  signingLines: ({ accountNo: to, below, upTo, looks }) => [
-    `到账账户尾号：${to.slice(-4)}`,
-    `余额低于：${below}元`,
-    `自动赎回补足至：${upTo}元`,
-    `检查时间：${autoLooks[looks]}`,
-  ],
 });
 
 /** For good; what it has ordered goes on. */

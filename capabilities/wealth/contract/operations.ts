@@ -35,7 +35,6 @@ export const purchase = operation({
   errors: [...tradeErrors],
   policy: { ...moves, permission: ['033002'], confirm: { password: true, sms: 'hqb.purchase' } },
   codeBinds: { amount: ({ amount }) => amount },
-  signingLines: ({ accountNo: from, amount }) => [`付款账户尾号：${from.slice(-4)}`, `申购金额：${amount}元`],
 });
 
 export const redeem = operation({
@@ -53,11 +52,6 @@ export const redeem = operation({
   errors: [...tradeErrors, '02111KCSDS', '04306KCSDS', '04307KCSDS'],
   policy: { ...moves, permission: ['033003'], confirm: { password: true, sms: 'hqb.redeem' } },
   codeBinds: { amount: ({ amount }) => amount },
-  signingLines: ({ accountNo: to, amount, mode }) => [
-    `到账账户尾号：${to.slice(-4)}`,
-    `赎回方式：${redeemModes[mode]}`,
-    `赎回金额：${amount}元`,
-  ],
 });
 
 const read = { audience: 'merchant', permission: ['0330'], effect: 'read' } as const;

@@ -2,7 +2,7 @@ import { Form, Radio } from 'antd';
 import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
-import { accountTail, amountFault, AmountInput, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import { amountFault, AmountInput, ruleOf, type DialogProps } from '#platform/ui/index.ts';
 import { queryAuto, saveAuto } from '../contract/auto-operations.ts';
 import { autoLooks, autoModes, type AutoLook, type AutoMode } from '../contract/words.ts';
 
@@ -28,13 +28,7 @@ export function AutoDialog({ rule, close }: AutoDialogProps) {
   const send = (values: AutoValues) =>
     change.run(values, {
       title: '确认自动赎回',
-      review: [
-        { label: '到账账户', value: accountTail(values.accountNo) },
-        { label: '余额低于', amount: values.below },
-        { label: '补足至', amount: values.upTo },
-        { label: '赎回方式', value: autoModes[values.mode] },
-        { label: '检查时间', value: autoLooks[values.looks] },
-      ],
+      review: [{ label: '赎回方式', value: autoModes[values.mode] }],
     });
   const upToFault = (text: string) => {
     const below = form.getFieldValue('below') as string | undefined;

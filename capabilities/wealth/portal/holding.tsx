@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { Can, neverHappened, useCall, useChange, useListState, type Outcome } from '#platform/portal-kit/index.ts';
 import {
-  accountTail,
   AmountText,
   dialogs,
   ErrorState,
@@ -57,11 +56,7 @@ export function Holding() {
     const wanted = await askToBuy({ model: now });
     if (!wanted) return;
     redeeming.reset();
-    const review = [
-      { label: '付款账户', value: accountTail(wanted.accountNo) },
-      { label: '申购金额', amount: wanted.amount },
-      { label: '份额确认', value: `${now.confirmsOn}，当日起计算收益` },
-    ];
+    const review = [{ label: '份额确认', value: `${now.confirmsOn}，当日起计算收益` }];
     end(await buying.run(wanted, { title: '确认申购', review }), '申购已受理，份额确认后开始计算收益');
   };
   const giveBack = async (now: Model, { available }: Balance) => {
@@ -69,9 +64,7 @@ export function Holding() {
     if (!wanted) return;
     buying.reset();
     const review = [
-      { label: '到账账户', value: accountTail(wanted.accountNo) },
       { label: '赎回方式', value: redeemModes[wanted.mode] },
-      { label: '赎回金额', amount: wanted.amount },
       {
         label: '到账时间',
         value: wanted.mode === 'fast' ? '实时到账' : `${now.ordinary.arrivesOn} 24:00前`,

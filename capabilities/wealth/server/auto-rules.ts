@@ -1,11 +1,11 @@
 import { findAccount } from '#capabilities/account/server/index.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
-import { fenOfYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import { fenOfYuan, groupedYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate, shanghaiIso, shanghaiMinutes } from '#platform/kernel/shanghai-time.ts';
 import { AUTO_DAILY_AT } from '../constants.ts';
 import type { queryAuto, removeAuto, saveAuto } from '../contract/auto-operations.ts';
-import { autoStates } from '../contract/words.ts';
+import { autoLooks, autoStates } from '../contract/words.ts';
 import { AUTO_COLUMNS, type AutoRuleRow } from './auto-row.ts';
 import { findHolding } from './holding-row.ts';
 
@@ -54,6 +54,19 @@ export const keepAuto: Handler<typeof saveAuto> = async (context, { accountNo, b
   if (upToFen < belowFen) return fail('04311KCSDS');
   if (!(await findAccount(tx, mid, accountNo))) return fail('02101KCSDS');
   if (!(await findHolding(tx, mid))) return fail('04302KCSDS');
+  context.tells?.({
+    from: [{ name: '余额理财', bankName: '', accountNo: '' }],
+    fromLabel: '赎回自',
+    to: [{ name: '', bankName: '', accountNo }],
+    toLabel: '到账账户',
+    count: 1,
+    amount: upTo,
+    amountLabel: '自动赎回补足至',
+    about: [
+      { label: '余额低于', text: `${groupedYuan(below)}元` },
+      { label: '检查时间', text: autoLooks[looks] },
+    ],
+  });
   const now = clock.now();
   const isOver = looks === 'daily' && shanghaiMinutes(now) >= AUTO_DAILY_AT;
   await tx.run(

@@ -48,7 +48,6 @@ export const withdraw = operation({
   ],
   policy: placesOrder('030101', 'withdraw'),
   codeBinds: { payee: ({ bankAccountId }) => bankAccountId, amount: ({ amount }) => amount },
-  signingLines: ({ accountNo, amount }) => [`付款账户尾号：${accountNo.slice(-4)}`, `提现金额：${amount}元`],
 });
 
 /** All lines of a checked sheet as one order, each to a bound bank account (domain-rules section 4). */

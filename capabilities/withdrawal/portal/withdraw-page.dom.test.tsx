@@ -95,6 +95,12 @@ async function payOf(text: string): Promise<void> {
 beforeEach(() => {
   connectConfirmCalls({
     random: () => Promise.resolve({ jsSdkRandom: 'ab', jsSdkDataB: '', nonceStr: 'n' }),
+    preview: (_path, { accountNo, amount }) =>
+      Promise.resolve([
+        { label: '付款账户', text: `尾号${(accountNo as string).slice(-4)}` },
+        { label: '收款方', text: '上海蓝海商贸有限公司（招商银行，尾号8813）' },
+        { label: '提现金额', text: `${amount as string}元`, amount: amount as string },
+      ]),
     sendCode: () => Promise.resolve({ mobile: '138****0001', resendAfterSeconds: 60 }),
     standing: () => Promise.resolve({ tradePwdSettled: true, realAuthFlag: '1' }),
     checkRealName: () => Promise.resolve(false),
@@ -198,7 +204,7 @@ describe('the withdrawal form', () => {
       await act(async () => tell[path]!());
     }
     const dialog = await screen.findByRole('dialog', { name: '确认提现' });
-    expect(within(dialog).getByText('尾号 0029')).toBeTruthy();
+    expect(within(dialog).getByText('尾号0029')).toBeTruthy();
   });
 
   it('refuses a pasted 1e5 in place, asks for no quote, and keeps what was typed', async () => {
@@ -220,7 +226,12 @@ describe('the withdrawal form', () => {
     const pay = within(summary()).getByRole('button', { name: '提现 12,345.67 元' });
     await act(async () => void fireEvent.click(pay));
     const dialog = await screen.findByRole('dialog');
-    for (const said of ['12,347.67 元（含手续费 2.00 元）', '复核通过后实时到账', /^人民币壹万/])
+    for (const said of [
+      '上海蓝海商贸有限公司（招商银行，尾号8813）',
+      '12,347.67 元（含手续费 2.00 元）',
+      '复核通过后实时到账',
+      /^人民币壹万/,
+    ])
       await within(dialog).findByText(said);
     await confirm(dialog);
     const heading = await screen.findByRole('heading', { name: '受理成功' });

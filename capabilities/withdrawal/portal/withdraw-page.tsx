@@ -2,7 +2,6 @@ import {
   AmountField,
   BankAccountField,
   bankTail,
-  bankText,
   OptionalFields,
   PayingAccountField,
   PaymentForm,
@@ -33,10 +32,6 @@ export default function WithdrawPage() {
     payeeText: (values) => {
       const bank = bankOf(values);
       return bank ? bankTail(bank) : '';
-    },
-    rows: (values) => {
-      const bank = bankOf(values);
-      return [{ label: '收款账户', value: bank ? `${bank.accountName}　${bankText(bank)}` : '-' }];
     },
     input: ({ bankAccountId }) => ({ bankAccountId: bankAccountId! }),
     again: ({ bankAccountId }) => (bankAccountId ? { bankAccountId } : {}),

@@ -1,18 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { alone, DatabaseUnavailable, UnknownCommit, type TransactionOptions, type Tx } from '#platform/db/database.ts';
+import { linesOfFacts, rowsOfFacts } from '#platform/kernel/facts.ts';
 import { codeSubjectOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Failure, type Result } from '#platform/kernel/result.ts';
 import { signingText } from '#platform/wire/index.ts';
 import { SETTLE_TRIES } from '../constants.ts';
 import { fitsOf } from '../fits.ts';
 import type { CertificateNeed } from '../guards.ts';
-import type { CallContext, WaitingContext } from '../handler.ts';
+import type { CallContext } from '../handler.ts';
 import { answerOf, type Answer } from '../reply.ts';
 import { claimRequest, findRequest, StillRunning, storeResponse, takeSign, type StoredRequest } from '../requests.ts';
 import { besideFactors, type Confirm } from './beside-factors.ts';
 import type { Edge, Understood } from './call.ts';
 import { checkConfirmation } from './confirmation.ts';
+import { contextOf, sharedContext } from './context.ts';
 import { moneyRequestOf, storedAnswer, type MoneyRequest } from './money-request.ts';
+import { previewCall, previewOf } from './preview.ts';
 import { recordOf } from './record-of.ts';
 
 /** Still being processed: the client asks for the result instead of sending a new request. */
@@ -47,28 +50,9 @@ export async function handle(
   tx: Tx,
   gate: Pick<CallContext, 'confirmed'> = {},
 ): Promise<Result<Answer>> {
-  const context = { ...contextOf(edge, call), ...gate, tx };
+  const preview = (path: string, payload: unknown) => previewCall(edge, call, tx, { path, payload });
+  const context = { ...contextOf(edge, call), ...gate, tx, preview };
   return answered(edge, call, await call.binding.handler(context, call.input as never));
-}
-
-const contextOf = (edge: Edge, call: Understood): Omit<CallContext, 'tx'> => ({
-  ...sharedContext(edge, call),
-  afterwards: edge.db,
-});
-
-function sharedContext({ clock }: Edge, call: Understood): Omit<WaitingContext, 'db' | 'gone'> {
-  const { log, requestId, remoteAddress, userAgent, session, envelope, file, changes } = call;
-  return {
-    clock,
-    log,
-    requestId,
-    remoteAddress,
-    userAgent,
-    signKey: envelope.signKey ?? null,
-    session,
-    changes,
-    ...(file ? { file } : {}),
-  };
 }
 
 /** Members that the contract does not name are removed; an answer that does not fit is a bug and undoes the effect. */
@@ -244,10 +228,15 @@ async function needsCertificate(
 }
 
 /** The evidence is kept in the effect's transaction. */
-async function certificateRefused({ guards }: Edge, call: Understood, tx: Tx): Promise<Result<never> | null> {
+async function certificateRefused(edge: Edge, call: Understood, tx: Tx): Promise<Result<never> | null> {
   const { binding, session, cfcaSign, plaintext, envelope, input, requestNo } = call;
   const { operation } = binding;
-  const lines = operation.signingLines?.(input as never) ?? [];
+  const told = operation.policy.movesMoney ? await previewOf(edge, call, tx) : ok(null);
+  if (!told.ok) return told;
+  const lines = [
+    ...(told.data ? linesOfFacts(rowsOfFacts(told.data)) : []),
+    ...(operation.signingLines?.(input as never) ?? []),
+  ];
   const text = await signingText({
     title: operation.title,
     lines,
@@ -255,7 +244,7 @@ async function certificateRefused({ guards }: Edge, call: Understood, tx: Tx): P
     timestamp: envelope.timestamp,
     plaintext,
   });
-  const verified = await guards.verifyCertificate(tx, {
+  const verified = await edge.guards.verifyCertificate(tx, {
     session: session!,
     operation,
     requestNo,

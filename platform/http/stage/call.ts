@@ -10,6 +10,8 @@ import type { CallLog } from '../log.ts';
 
 /** Shared by all calls. */
 export interface Edge extends Pick<HttpServerOptions, 'guards' | 'db' | 'clock' | 'errorTexts' | 'transportKeys'> {
+  /** By path, for calls that ask about another one. */
+  bindings: ReadonlyMap<string, Binding>;
   now: () => number;
   settlePauseMs: number;
   replays: ReplayMemory;

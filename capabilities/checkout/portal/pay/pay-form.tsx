@@ -10,7 +10,7 @@ import {
 } from '#capabilities/order/portal/shared/payment/index.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { neverHappened, refreshCalls, useChange, type Outcome, type ReviewRow } from '#platform/portal-kit/index.ts';
-import { accountTail, AmountText, formatAmount, InlineFailure, SuccessPage } from '#platform/ui/index.ts';
+import { AmountText, formatAmount, InlineFailure, SuccessPage } from '#platform/ui/index.ts';
 import { loginCheck, orderPay } from '../../contract/operations.ts';
 import { pageOfOrder, payPage } from './pay-path.ts';
 import { payRefusal } from './pay-refusal.ts';
@@ -64,7 +64,7 @@ export function PayForm({ link, check }: { link: string; check: Checked }) {
                 amount: trade.amount,
                 payeeAccountNo: trade.payeeAccountNo,
               },
-              { title: '确认付款', review: reviewOf(check, accountNo!, one) },
+              { title: '确认付款', review: reviewOf(check, one) },
             ),
         ),
       );
@@ -106,11 +106,7 @@ export function PayForm({ link, check }: { link: string; check: Checked }) {
 }
 
 /** What the person confirms (ui.md rule 9). */
-const reviewOf = ({ trade }: Checked, accountNo: string, quote: Quote): ReviewRow[] => [
-  { label: '收款方', value: trade.payeeName },
-  { label: '收款账户', value: trade.payeeAccountNo },
-  { label: '付款账户', value: accountTail(accountNo) },
-  { label: '付款金额', amount: trade.amount },
+const reviewOf = ({ trade }: Checked, quote: Quote): ReviewRow[] => [
   ...costRows(quote, ''),
   { label: '事由', value: trade.subject },
 ];

@@ -1,5 +1,6 @@
 import type { createMemoryRouter } from 'react-router';
 import { vi } from 'vitest';
+import type { FactRow } from '#platform/kernel/facts.ts';
 import { connectConfirmCalls } from '#platform/portal-kit/confirm-calls.ts';
 import { renderPages } from '#platform/portal-kit/test/render-page.tsx';
 import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
@@ -99,6 +100,8 @@ export function openPages(): void {
   answers = {};
   connectConfirmCalls({
     random: () => Promise.reject(new Error('not asked')),
+    preview: async (path, payload) =>
+      (answers['plm/confirm.preview']?.({ path, payload }) as readonly FactRow[] | undefined) ?? [],
     sendCode: () => Promise.resolve({ mobile: '138****0003', resendAfterSeconds: 60 }),
     standing: () => Promise.resolve({ tradePwdSettled: true, realAuthFlag: '1' }),
     checkRealName: () => Promise.resolve(false),

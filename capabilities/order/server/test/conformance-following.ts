@@ -4,6 +4,7 @@ import type { OrderState } from '../../contract/words.ts';
 import { orderListExport } from '../order-list-export.ts';
 import { paysBackInBatches } from './conformance-batch.ts';
 import { SMALL } from './conformance-run.ts';
+import { toldDifferently } from './conformance-told.ts';
 import { FollowingRun, type FollowingExamples } from './following-run.ts';
 import { BEGIN, codeOf, must, nothingLeft } from './order-fixture.ts';
 
@@ -42,6 +43,10 @@ export function conformsFollowing(examples: FollowingExamples): void {
   leavesTheOriginal(run);
   endsWithoutMoney(run);
   isNamed(run);
+  it('is told alike by confirmation, message, signing text, review and record', async () => {
+    const { maker, originalNo } = await run.followed(LARGE);
+    expect(await toldDifferently(run.fixture, maker, examples.path, examples.ask(originalNo, LARGE))).toEqual([]);
+  });
   if (examples.batch) paysBackInBatches(run, examples.batch);
   it('has reached every state that its orders can have', () => {
     // Only a batch is seen while it runs.

@@ -18,6 +18,7 @@ import { succeeded } from './scripted-rail.ts';
 import type { MerchantPlan, TestMerchant } from './test-merchant.ts';
 import { waitsForFunds } from './conformance-funds.ts';
 import { followsItsRail, waitsForItsRail } from './conformance-rail.ts';
+import { toldDifferently } from './conformance-told.ts';
 import { isNamed } from './conformance-words.ts';
 
 /** Members of an order that a reviewer reads, each with another value. */
@@ -71,6 +72,11 @@ export function conforms(examples: KindExamples): void {
     waitsForItsRail(run);
   }
   isNamed(run);
+  it('is told alike by confirmation, message, signing text, review and record', async () => {
+    const payer = await run.fixture.openMerchant();
+    const ask = await examples.ask(run, payer, { amount: LARGE });
+    expect(await toldDifferently(run.fixture, payer, examples.path, ask)).toEqual([]);
+  });
   it('has reached every state that its orders can have', () => {
     expect([...run.seen].sort()).toEqual(statesOf(examples.kind).sort());
   });

@@ -13,10 +13,11 @@ import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
 import type { Binding, ChangeLine } from '#platform/http/handler.ts';
 import { createWorker, ensureRecurring, type JobHandler, type Worker } from '#platform/jobs/index.ts';
 import { fixedClock } from '#platform/kernel/clock.ts';
+import type { Facts } from '#platform/kernel/facts.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import type { Result } from '#platform/kernel/result.ts';
-import { callOperation } from '#testkit/call-edge.ts';
+import { callOperation, previewOperation } from '#testkit/call-edge.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { orderErrors } from '../../contract/errors.ts';
 import type { OrderDetail } from '../../contract/operations.ts';
@@ -72,9 +73,8 @@ export class OrderFixture {
   readonly #parts: OrderParts;
   readonly #personIds: Record<Who, string>;
   readonly #watch: ReturnType<typeof watchMoney>;
-  /** Whose pages were told. */
   readonly told: string[] = [];
-  /** The whole audit as one statement with a name, so that it is planned once and not after each test. */
+  /** The whole audit as one named statement, planned once. */
   readonly #audit: { name: string; text: string };
 
   private constructor(db: TestDatabase, parts: OrderParts, personIds: Record<Who, string>) {
@@ -101,9 +101,8 @@ export class OrderFixture {
   newWorker(backoffMs = 0, db: Database = this.db.database): Worker {
     const texts = { ...orderErrors, ...accountErrors, ...approvalErrors };
     const handlers = { ...orderJobs({ rail: this.rail, texts }), ...this.#parts.jobs?.({ rail: this.rail }) };
-    const { clock, told } = this;
-    const options = { db, clock, log: silent, handlers, backoffMs: () => backoffMs };
-    return createWorker({ ...options, done: (mid) => void told.push(mid) });
+    const options = { db, clock: this.clock, log: silent, handlers, backoffMs: () => backoffMs };
+    return createWorker({ ...options, done: (mid) => void this.told.push(mid) });
   }
 
   async openMerchant(plan: MerchantPlan = {}): Promise<TestMerchant> {
@@ -119,19 +118,20 @@ export class OrderFixture {
     input: unknown,
     changes?: ChangeLine[],
   ): Promise<Result<T>> {
-    const binding = this.#parts.bindings.find(({ operation }) => operation.path === path);
-    if (!binding) throw new Error(`nobody answers ${path}`);
-    return callOperation<T>({
-      database: this.db.database,
-      binding,
-      session: merchant.people[who],
-      clock: this.clock,
-      input,
-      ...(changes ? { changes } : {}),
-    });
+    return callOperation<T>({ ...this.#direct(merchant, who, path), input, ...(changes ? { changes } : {}) });
   }
 
-  /** As the form does it: a quote first, then the order. */
+  /** What the call would do. */
+  preview(merchant: TestMerchant, who: Who, path: string, input: unknown): Promise<Result<Facts | null>> {
+    return previewOperation({ ...this.#direct(merchant, who, path), input });
+  }
+
+  #direct(merchant: TestMerchant, who: Who, path: string) {
+    const binding = this.#parts.bindings.find(({ operation }) => operation.path === path);
+    if (!binding) throw new Error(`nobody answers ${path}`);
+    return { database: this.db.database, binding, session: merchant.people[who], clock: this.clock };
+  }
+
   async withdraw(
     merchant: TestMerchant,
     { amount, scheduledAt, speed = 'T0', remark, instead, who = 'maker' }: Wish,

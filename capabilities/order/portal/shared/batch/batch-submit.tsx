@@ -1,6 +1,5 @@
 import { ORDER_REFRESHES } from '../refreshes.ts';
 import { Button, Checkbox, Form, Input } from 'antd';
-import { useState } from 'react';
 import { listAvailableAccounts } from '#capabilities/account/contract/operations.ts';
 import { useQuote } from '#capabilities/account/portal/shared/use-quote.ts';
 import { checkRepeatCommit } from '../../../contract/operations.ts';
@@ -10,7 +9,6 @@ import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { useCall, useCan, useChange, type ReviewRow } from '#platform/portal-kit/index.ts';
 import {
-  accountTail,
   DescriptionList,
   ErrorState,
   formatAmount,
@@ -44,7 +42,6 @@ export function BatchSubmit({ kind, batch, onEnd, onRestart }: BatchSubmitProps)
   const repeats = useCall(checkRepeatCommit, { batchId: batch.batchId }, { quiet: true });
   const change = useChange(kind.operation, { refreshes: [...REFRESHES, ...(kind.refreshes ?? [])] });
   const allowed = useCan(kind.contract.rights.make);
-  const [rows, setRows] = useState<ReviewRow[]>([]);
   const accountNo = Form.useWatch('accountNo', form) ?? accounts.data?.list[0]?.accountNo;
   const account = accounts.data?.list.find((one) => one.accountNo === accountNo);
   const quote = useQuote(
@@ -61,14 +58,10 @@ export function BatchSubmit({ kind, batch, onEnd, onRestart }: BatchSubmitProps)
     const runsAt = scheduledIso(time);
     const terms = termsOf(kind, batch, account.availableBalance, await quote.current(), runsAt);
     const review: ReviewRow[] = [
-      { label: '付款账户', value: accountTail(account.accountNo) },
-      { label: '笔数', value: `${batch.total} 笔` },
-      { label: '合计金额', amount: batch.amount },
       { label: '扣款合计', value: `${formatAmount(debitOf(batch))} 元（含手续费 ${formatAmount(batch.fee)} 元）` },
       ...terms,
       ...(reason ? [{ label: '重复付款原因', value: reason.trim() }] : []),
     ];
-    setRows(review);
     const { confirmCode } = repeats.data ?? {};
     const input = {
       batchId: batch.batchId,
@@ -87,7 +80,7 @@ export function BatchSubmit({ kind, batch, onEnd, onRestart }: BatchSubmitProps)
       <PageCard>
         <SentOrder
           order={outcome.status === 'done' ? outcome.data : null}
-          rows={rows}
+          rows={change.reviewed}
           next={kind.next}
           again="继续上传"
           onAgain={onRestart}

@@ -16,7 +16,7 @@ export const useBankAccounts = (): CallResult<typeof listBankAccounts> =>
   useCall(listBankAccounts, {}, { quiet: true });
 
 /** `中国工商银行 622202******7890`. */
-export const bankText = (bank: BankAccount): string => `${bank.bankName} ${bank.bankAccountNo}`;
+const bankText = (bank: BankAccount): string => `${bank.bankName} ${bank.bankAccountNo}`;
 /** `中国工商银行 尾号 7890`; the tail is not broken. */
 export const bankTail = (bank: BankAccount): string =>
   `${bank.bankName} ${accountTail(bank.bankAccountNo).replace(' ', '\u00a0')}`;

@@ -4,7 +4,6 @@ export {
   BankAccountField,
   bankOptions,
   bankTail,
-  bankText,
   useBankAccounts,
   type BankAccountValues,
 } from './bank-account-field.tsx';

@@ -43,7 +43,7 @@ export function PaymentForm({ payment, note, hint, payeeLabel, fields }: Payment
         <PageCard>
           <SentOrder
             order={result.status === 'done' ? result.data : null}
-            rows={sent.rows}
+            rows={change.reviewed}
             next={nextStep(sent)}
             again={`继续${kind.name}`}
             onAgain={payment.restart}

@@ -6,7 +6,7 @@ import type { listAvailableAccounts } from '#capabilities/account/contract/opera
 import type { Speed } from '#capabilities/account/contract/words.ts';
 import type { QuoteRequest, QuoteState } from '#capabilities/account/portal/shared/use-quote.ts';
 import type { NewContact } from '#capabilities/payee/contract/operations.ts';
-import type { CallResult, Change, ReviewRow } from '#platform/portal-kit/index.ts';
+import type { CallResult, Change } from '#platform/portal-kit/index.ts';
 import { isoOfLocal } from '#platform/ui/index.ts';
 import type { PaymentOperation } from './payment-outcome.tsx';
 import type { RepeatHit } from './repeat-warning.tsx';
@@ -30,7 +30,6 @@ export const scheduledIso = ({ timing, scheduledAt }: PaymentValues): string =>
 
 /** What was sent, as the result page shows it. */
 export interface SentPayment {
-  rows: readonly ReviewRow[];
   scheduledAt: string;
   sendTime: string | null;
   /** For the payee book; null where the payee is not entered. */
@@ -56,7 +55,7 @@ export interface Payment {
   /** Empty until the payee is known. */
   payeeText: string;
   repeats: readonly RepeatHit[];
-  change: Pick<Change<PaymentOperation>, 'outcome' | 'pending' | 'askAgain'>;
+  change: Pick<Change<PaymentOperation>, 'outcome' | 'pending' | 'askAgain' | 'reviewed'>;
   /** Above the button. */
   failure: { message: string; reference?: string } | null;
   busy: boolean;

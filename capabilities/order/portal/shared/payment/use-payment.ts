@@ -14,7 +14,7 @@ import {
   type ChangeInput,
   type ReviewRow,
 } from '#platform/portal-kit/index.ts';
-import { accountTail, amountFault } from '#platform/ui/index.ts';
+import { amountFault } from '#platform/ui/index.ts';
 import { checkRepeatCommit, type queryPayAgain } from '../../../contract/operations.ts';
 import { scheduledIso, type Payment, type PaymentValues, type SentPayment } from './payment.ts';
 import { costRows, fieldOfFailure, payWithQuote, shownFailure, type PaymentOperation } from './payment-outcome.tsx';
@@ -49,8 +49,8 @@ interface PaymentRecipe<O extends PaymentOperation, Values extends PaymentValues
   looking?: boolean;
   /** Beside the form, when the payee is known. */
   payeeText(values: Values): string;
-  /** Who is paid, at the head of the confirmation. */
-  rows(values: Values): ReviewRow[];
+  /** What the confirmation says besides what the server says of it. */
+  rows?(values: Values): ReviewRow[];
   /** The kind's own part of the call. */
   input(values: Values): Omit<ChangeInput<O>, SharedInput>;
   /** The kind's own fields of an order that is paid again. */
@@ -62,7 +62,7 @@ interface PaymentRecipe<O extends PaymentOperation, Values extends PaymentValues
 }
 
 const REFRESHES = [...ORDER_REFRESHES, checkRepeatCommit];
-const NOTHING: SentPayment = { rows: [], scheduledAt: '', sendTime: null, payee: null };
+const NOTHING: SentPayment = { scheduledAt: '', sendTime: null, payee: null };
 
 function requestOf<O extends PaymentOperation, V extends PaymentValues>(
   { kind, payee }: PaymentRecipe<O, V>,
@@ -82,15 +82,13 @@ function requestOf<O extends PaymentOperation, V extends PaymentValues>(
 
 /** What the person confirms (ui.md rule 9). */
 function reviewOf<O extends PaymentOperation, V extends PaymentValues>(
-  { kind, rows }: PaymentRecipe<O, V>,
+  { rows }: PaymentRecipe<O, V>,
   values: V,
   quote: Quote,
 ): ReviewRow[] {
   const remark = values.remark?.trim();
   return [
-    ...rows(values),
-    { label: '付款账户', value: accountTail(values.accountNo!) },
-    { label: `${kind.name}金额`, amount: quote.arrivalAmount },
+    ...(rows?.(values) ?? []),
     ...costRows(quote, scheduledIso(values), values.speed),
     ...(remark ? [{ label: '备注', value: remark }] : []),
   ];
@@ -101,8 +99,7 @@ const sentOf = <O extends PaymentOperation, V extends PaymentValues>(
   { keeps }: PaymentRecipe<O, V>,
   values: V,
   { sendTime }: Quote,
-  rows: ReviewRow[],
-): SentPayment => ({ rows, scheduledAt: scheduledIso(values), sendTime, payee: keeps?.(values) ?? null });
+): SentPayment => ({ scheduledAt: scheduledIso(values), sendTime, payee: keeps?.(values) ?? null });
 
 function inputOf<O extends PaymentOperation, V extends PaymentValues>(
   { input }: PaymentRecipe<O, V>,
@@ -175,7 +172,7 @@ export function usePayment<O extends PaymentOperation, V extends PaymentValues>(
       async (one) => {
         const rows = reviewOf(recipe, chosen, one);
         const repeated = await repeatRows({ ...chosenPayee, amount: chosen.amount! });
-        setSent(sentOf(recipe, chosen, one, rows));
+        setSent(sentOf(recipe, chosen, one));
         return change.run(inputOf(recipe, chosen, one, paidAgain.orderNo()), {
           title: `确认${kind.name}`,
           review: [...rows, ...repeated],

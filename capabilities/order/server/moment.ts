@@ -1,0 +1,9 @@
+import { roleOf, type CallContext } from '#platform/http/handler.ts';
+import type { Moment } from './kind.ts';
+
+/** Of the call by which a person makes orders. */
+export function momentOf(context: CallContext): Moment {
+  const { mid, personId, personName } = roleOf(context);
+  const { tells } = context;
+  return { mid, personId, personName, now: context.clock.now(), ...(tells ? { tells } : {}) };
+}

@@ -1,0 +1,23 @@
+import type { CallContext, WaitingContext } from '../handler.ts';
+import type { Edge, Understood } from './call.ts';
+
+/** What the edge knows of a call, as its handler gets it. */
+export const contextOf = (edge: Edge, call: Understood): Omit<CallContext, 'tx'> => ({
+  ...sharedContext(edge, call),
+  afterwards: edge.db,
+});
+
+export function sharedContext({ clock }: Edge, call: Understood): Omit<WaitingContext, 'db' | 'gone'> {
+  const { log, requestId, remoteAddress, userAgent, session, envelope, file, changes } = call;
+  return {
+    clock,
+    log,
+    requestId,
+    remoteAddress,
+    userAgent,
+    signKey: envelope.signKey ?? null,
+    session,
+    changes,
+    ...(file ? { file } : {}),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Tx } from '#platform/db/database.ts';
+import { joinedFacts, type Facts } from '#platform/kernel/facts.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import type { Preview } from '../handler.ts';
+import type { Edge, Understood } from './call.ts';
+import { contextOf } from './context.ts';
+import { checkAddress, checkPermission } from './permission.ts';
+import { readInput } from './schema.ts';
+
+const INVALID = '09011KPLMS';
+
+/**
+ * Runs the handler of a movement of money and undoes all that it wrote, with its locks. Its refusal is the one that the
+ * call itself would answer after the factors. The number is another one: the call's own may be taken by its first send.
+ */
+export async function previewOf(edge: Edge, call: Understood, tx: Tx): Promise<Result<Facts | null>> {
+  const told: Facts[] = [];
+  const tells = (facts: Facts) => void told.push(facts);
+  const input = { ...(call.input as object), requestNo: newId() };
+  const context = { ...contextOf(edge, { ...call, changes: [] }), tx, tells };
+  const result = await tx.savepoint(
+    () => call.binding.handler(context, input as never),
+    () => true,
+  );
+  return result.ok ? ok(joinedFacts(told)) : result;
+}
+
+/** Of a call that the same person would make: the same checks as if it had come by itself. */
+export async function previewCall(
+  edge: Edge,
+  call: Understood,
+  tx: Tx,
+  { path, payload }: { path: string; payload: unknown },
+): Promise<Result<Preview>> {
+  const binding = edge.bindings.get(path);
+  if (!binding?.operation.policy.movesMoney) return fail(INVALID);
+  const read = readInput({ ...call, binding, payload });
+  if (!read.ok) return read;
+  const { operation } = binding;
+  const allowed = checkPermission(operation, call.session);
+  if (!allowed.ok) return allowed;
+  const admitted = checkAddress(operation, call.session, call.remoteAddress);
+  if (!admitted.ok) return admitted;
+  const facts = await previewOf(edge, read.data, tx);
+  return facts.ok ? ok({ operation, input: read.data.input, facts: facts.data }) : facts;
+}
