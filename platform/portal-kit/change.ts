@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { FactRow } from '#platform/kernel/facts.ts';
 import { codeSubjectOf, type Operation, type OutputOf } from '#platform/kernel/operation.ts';
 import { dialogs } from '#platform/ui/dialogs.tsx';
+import { loadCode } from '#platform/ui/load-code.ts';
 import { learnCertificateNeed, needsCertificate } from './certificate-need.ts';
 import { call } from './client.ts';
 import { confirmCalls } from './confirm-calls.ts';
@@ -116,7 +117,7 @@ async function previewed(operation: Operation, intent: Intent): Promise<CallFail
 }
 
 /** A chunk of its own: a list that can be reviewed loads it after its rows (docs/decisions/0007). */
-const loadConfirmation = () => import('./security-dialog.tsx');
+const loadConfirmation = () => loadCode(() => import('./security-dialog.tsx'));
 
 /** Asks for the factors and sends; wrong factors are told in the dialog, every other end closes it. */
 async function confirmAndSend<O extends Operation>(

@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd';
 import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { create } from 'zustand';
+import { loadCode } from './load-code.ts';
 
 /** The props of every dialog: `close(result)` ends it and settles the promise of `dialogs.open`. */
 export interface DialogProps<Result> {
@@ -49,7 +50,7 @@ export const dialogs = {
     load: () => Promise<ComponentType<Props>>,
     props: Omit<Props, 'close'>,
   ): Promise<Result | undefined> {
-    const Component = await load().catch(() => null);
+    const Component = await loadCode(load).catch(() => null);
     if (Component) return dialogs.open<Result, Props>(Component, props);
     await dialogs.alert({ title: '窗口加载失败', text: '请检查网络后重试' });
   },

@@ -17,7 +17,7 @@ import { CollapseButton, SideMenu } from '../layout/side-menu.tsx';
 import { TabBar } from '../layout/tab-bar.tsx';
 import { TileStrip } from '../layout/tile-strip.tsx';
 import { isShown, recordOf, shownChildren, topRecords } from '../menu-tree.ts';
-import { PaletteHost } from '../palette/palette-host.tsx';
+import { Palette } from '../palette/palette.tsx';
 import { useShortcuts } from '../palette/use-shortcuts.ts';
 import { NotSigned } from './not-signed.tsx';
 import './shell.css';
@@ -128,7 +128,7 @@ function Frame({ onSettings }: { onSettings(): void }) {
         <ContentPane />
       </div>
       {!mobile && <SettingsCard onOpen={onSettings} />}
-      <PaletteHost onSettings={onSettings} />
+      <Palette onSettings={onSettings} />
     </div>
   );
 }
