@@ -63,7 +63,7 @@ describe('BZ12 refunds from a sheet', () => {
       page.waitForEvent('download'),
       page.getByRole('link', { name: '下载模板' }).click(),
     ]);
-    expect(template.suggestedFilename()).toBe('refund.xlsx');
+    expect(template.suggestedFilename()).toBe('批量退款模板.xlsx');
     await portal.screenshots.take(page, 'upload');
     const lines = [
       `${trades[0]},3000.00,R${RUN}-1,货物退回`,

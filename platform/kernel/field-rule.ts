@@ -14,6 +14,20 @@ export const emailFault = (text: string): Fault => unless(EMAIL.test(text), '请
 /** 11 digits: 1, then 3 to 9. */
 export const mobileFault = (text: string): Fault => unless(/^1[3-9]\d{9}$/.test(text), '请输入正确的手机号');
 
+const FULL_WIDTH = /[\uFF10-\uFF19]/g;
+const TO_ASCII = 0xfee0;
+/** What people and sheets write between digits: blanks of all widths and hyphens. */
+const BETWEEN = /[\s\-\u2010-\u2015\u2212\uFE63\uFF0D]/g;
+/** What sheets need to take a number for a text. */
+const BEFORE = /^['\u2018\u2019\uFF07]+/;
+
+/** An account number without what people, sheets and messages write in it; in forms, calls and sheets alike. */
+export const plainAccountNo = (text: string): string =>
+  text
+    .replace(FULL_WIDTH, (digit) => String.fromCharCode(digit.charCodeAt(0) - TO_ASCII))
+    .replace(BETWEEN, '')
+    .replace(BEFORE, '');
+
 /** An account inside the provider, or at a bank. */
 export const isAccountNo = (text: string): boolean => /^\d{6,28}$/.test(text);
 

@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { plainAccountNo } from './account-number.ts';
-import { amountFault, isAccountNo, payeeAccountFault, restAmountFault, unless, type Fault } from './field-rule.ts';
+import {
+  amountFault,
+  isAccountNo,
+  payeeAccountFault,
+  plainAccountNo,
+  restAmountFault,
+  unless,
+  type Fault,
+} from './field-rule.ts';
 import { baseName } from './file-name.ts';
 import { fenOfYuan } from './money.ts';
 

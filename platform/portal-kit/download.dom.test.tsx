@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { sent } from '#testkit/plain-envelope.ts';
-import { downloadCall, downloadFile } from './download.ts';
+import { downloadFile } from './download-file.ts';
+import { downloadCall } from './download.ts';
 import { useSession } from './session.ts';
 
 vi.mock('./envelope.ts', () => import('#testkit/plain-envelope.ts'));

@@ -1,34 +1,16 @@
 import type { Operation } from '#platform/kernel/operation.ts';
 import { toast } from '#platform/ui/toast.tsx';
-import { callForFile, isJson } from './client.ts';
-import { endsSession, failureOf, transportTexts } from './failure.ts';
+import { callForFile } from './client.ts';
+import { endsSession, failureOf } from './failure.ts';
 import type { CallInput } from './hooks.ts';
 import { saveFile } from './save-file.ts';
 
 /** Spec section 8; shown for the 2 s of a notice. */
-const DOWNLOAD_FAILED = '下载失败，请刷新页面后重试';
+export const DOWNLOAD_FAILED = '下载失败，请刷新页面后重试';
 const UNNAMED = '下载文件';
 
 /**
- * GET of a file that is saved under `fileName`, e.g. a template (spec section 7). JSON instead of a file is the server
- * saying why there is none: nothing is saved, and the person is told. True when a file was saved.
- */
-export async function downloadFile(url: string, fileName: string): Promise<boolean> {
-  const response = await fetch(url, { credentials: 'include' }).catch(() => null);
-  if (!response) {
-    toast.info(transportTexts.network);
-    return false;
-  }
-  if (!response.ok || isJson(response)) {
-    toast.info(DOWNLOAD_FAILED);
-    return false;
-  }
-  saveFile(await response.blob(), fileName);
-  return true;
-}
-
-/**
- * The same for an operation that `answers` a file: a signed call, saved under the name that the server gives. A refusal
+ * The file of an operation that `answers` one: a signed call, saved under the name that the server gives. A refusal
  * is shown in the server's words where it has some. True when a file was saved; never throws.
  */
 export async function downloadCall<O extends Operation>(operation: O, input: CallInput<O>): Promise<boolean> {

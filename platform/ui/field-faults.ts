@@ -1,5 +1,4 @@
-import { plainAccountNo } from '#platform/kernel/account-number.ts';
-import { unless, type Fault } from '#platform/kernel/field-rule.ts';
+import { plainAccountNo, unless, type Fault } from '#platform/kernel/field-rule.ts';
 
 /**
  * Rules of form fields (spec section 5): each answers why its text is wrong, or null when it is right. Empty is the

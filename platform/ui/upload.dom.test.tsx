@@ -65,6 +65,14 @@ describe('CP03 the two modes', () => {
     expect(screen.getByLabelText<HTMLInputElement>('文件', { exact: true }).accept).toBe('.xlsx,.xls');
   });
 
+  it('CP03 the template is fetched under its Chinese name by the page, not by the browser', () => {
+    const download = vi.fn(() => Promise.resolve(true));
+    const template = { downloadUrl: '/t/payout.xlsx', fileName: '批量代付模板', downloadName: '下载模板' };
+    render(<Field currentSelect={template} download={download} />);
+    const went = fireEvent.click(screen.getByRole('link', { name: /下载模板/ }));
+    expect([went, download.mock.calls]).toEqual([false, [['/t/payout.xlsx', '批量代付模板.xlsx']]]);
+  });
+
   it('CP03 a certificate file, without a template', () => {
     render(
       <Field upLoadType="uploadCer" currentSelect={{ downloadUrl: '/x.xlsx', fileName: 'x', downloadName: '模板' }} />,

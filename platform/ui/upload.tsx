@@ -39,6 +39,8 @@ export interface UploadProps<Answer = unknown> {
   btnText?: string;
   /** The template's link, in spreadsheet mode. */
   currentSelect?: Template;
+  /** Saves the template, or says why it cannot (spec section 7); the browser's own download would save a refusal. */
+  download?(url: string, fileName: string): Promise<unknown>;
   send?: Send<Answer>;
   /** A submission was tried: the hint that a file is missing shows, and goes when there is one (spec section 4). */
   asked?: boolean;
@@ -199,6 +201,11 @@ export function Upload<Answer = unknown>(props: UploadProps<Answer>) {
           className="upload-template"
           href={props.currentSelect.downloadUrl}
           download={templateFileName(props.currentSelect)}
+          onClick={(event) => {
+            if (!props.download || !props.currentSelect) return;
+            event.preventDefault();
+            void props.download(props.currentSelect.downloadUrl, templateFileName(props.currentSelect));
+          }}
         >
           <DownloadOutlined aria-hidden /> {props.currentSelect.downloadName}
         </a>

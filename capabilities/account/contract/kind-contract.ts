@@ -140,8 +140,6 @@ export interface BatchContract {
   most: number;
   /** In the sequence of the template. */
   columns: readonly LineColumn[];
-  /** File of `GET resources/templates/<name>`. */
-  template: string;
   /** Each line has a number of its own that is used once: equal lines of two files are no double payment. */
   numberedOnce?: true;
 }

@@ -28,7 +28,6 @@ export const payoutContract: KindContract = {
   form: '/fund/payout',
   batch: {
     most: 100_000,
-    template: 'payout.xlsx',
     columns: [
       { field: 'serialNo', title: '序号', required: true, most: 10, hint: '从1开始的整数' },
       { field: 'merchantLineNo', title: '商户明细号', most: 32, hint: '不超过32个字母或数字，同一批次内不能重复' },

@@ -1,8 +1,8 @@
 import { AutoComplete, Form, Input, Radio } from 'antd';
-import { plainAccountNo } from '#platform/kernel/account-number.ts';
 import type { Contact } from '#capabilities/payee/contract/operations.ts';
 import { PayeeNotice } from '#capabilities/payee/portal/shared/payee-notice.tsx';
 import { PayeeNumberInput } from '#capabilities/payee/portal/shared/payee-number-input.tsx';
+import { plainAccountNo } from '#platform/kernel/field-rule.ts';
 import { accountFault, nameFault, NAME_MOST } from '../contract/payee-rule.ts';
 import { payeeTypes, type PayeeType } from '../contract/words.ts';
 import { banks } from './banks.ts';

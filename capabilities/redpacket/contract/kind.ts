@@ -17,7 +17,6 @@ export const redpacketContract: KindContract = {
   form: '/fund/redPacket',
   batch: {
     most: PACKETS_A_BATCH,
-    template: 'red-packet.xlsx',
     columns: [
       {
         field: 'payeeAccountNo',

@@ -15,7 +15,6 @@ export const refundContract: KindContract = {
   waitsForFunds: true,
   batch: {
     most: LINES_A_BATCH,
-    template: 'refund.xlsx',
     numberedOnce: true,
     columns: [
       {

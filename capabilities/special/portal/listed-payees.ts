@@ -1,5 +1,4 @@
-import { plainAccountNo } from '#platform/kernel/account-number.ts';
-import { payeeAccountFault } from '#platform/kernel/field-rule.ts';
+import { payeeAccountFault, plainAccountNo } from '#platform/kernel/field-rule.ts';
 import { LISTED_MOST } from '../constants.ts';
 
 export interface ListedPayee {

@@ -22,6 +22,9 @@ export type PaidRowState = keyof typeof paidStates;
 
 export const rowStates = { ...checkedStates, ...paidStates } as const;
 
+/** The file of a kind's template (calls.md, `GET resources/templates/<name>`). */
+export const templateFile = ({ id }: { id: string }): string => `${id}.xlsx`;
+
 /** What the sheet says of itself, right of these labels (calls.md, templates). */
 export const headerLabels = { batchNo: '批次号', count: '总笔数', total: '总金额', payDate: '付款日期' } as const;
 

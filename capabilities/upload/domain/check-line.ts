@@ -1,6 +1,6 @@
 import type { LineColumn } from '#capabilities/account/contract/kind-contract.ts';
+import { plainAccountNo } from '#platform/kernel/field-rule.ts';
 import { cleanText, uncleanText } from '#platform/kernel/clean-text.ts';
-import { plainAccountNo } from '#platform/kernel/account-number.ts';
 import { fenOfYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import type { DraftLine, LineFault } from '../contract/draft.ts';
 import { isOdd, isTooLongForNumber, oddFault, oddOf, textOf, yuanIn, type Cell } from './cell-text.ts';

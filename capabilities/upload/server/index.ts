@@ -1,4 +1,5 @@
 import type { JobHandler } from '#platform/jobs/index.ts';
+import { templateFile } from '../contract/words.ts';
 import { byFunction, type BatchKind } from './batch-kind.ts';
 import { expireBatchesJob } from './expire-batches.ts';
 import { templateOf } from './forms.ts';
@@ -32,4 +33,4 @@ export const uploadRecurring: readonly string[] = [EXPIRE];
 
 /** The templates of all kinds by the name of their file. */
 export const templates = (batchKinds: readonly BatchKind[]): Record<string, () => Promise<Uint8Array>> =>
-  Object.fromEntries(batchKinds.map(({ contract }) => [contract.batch.template, () => templateOf(contract)]));
+  Object.fromEntries(batchKinds.map(({ contract }) => [templateFile(contract), () => templateOf(contract)]));

@@ -16,7 +16,6 @@ export const withdrawalContract: KindContract = {
   batch: {
     // As many as its limit allows in a day; a merchant has few bank accounts.
     most: 500,
-    template: 'withdrawal.xlsx',
     columns: [
       { field: 'merchantLineNo', title: '商户明细号', most: 32, hint: '不超过32个字母或数字，同一批次内不能重复' },
       { field: 'payeeName', title: '户名', required: true, most: 60, hint: '须与绑定的户名一致' },

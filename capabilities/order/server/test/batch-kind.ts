@@ -25,7 +25,6 @@ export const wagesContract: KindContract = {
   payee: 'bank',
   mayBeScheduled: true,
   waitsForFunds: true,
-  batch: { most: 100_000, columns: [], template: 'wages.xlsx' },
   rights: { see: ['0991'], make: ['099101'], cancel: ['099101'] },
 };
 

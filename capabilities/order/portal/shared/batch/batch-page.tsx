@@ -2,6 +2,8 @@ import { Suspense, useState } from 'react';
 import { uploadFile } from '#capabilities/identity/contract/operations.ts';
 import { DEFAULT_ROWS } from '#capabilities/upload/constants.ts';
 import { batchOrder, queryBatchRecords } from '#capabilities/upload/contract/operations.ts';
+import { templateFile } from '#capabilities/upload/contract/words.ts';
+import { downloadFile } from '#platform/portal-kit/download-file.ts';
 import { call, useCall, useListState } from '#platform/portal-kit/index.ts';
 import { uploadFile as carryFile } from '#platform/portal-kit/upload.ts';
 import {
@@ -89,10 +91,11 @@ export function BatchPage(kind: BatchKindPage) {
             onChange={pick}
             send={send}
             currentSelect={{
-              downloadUrl: `/resources/templates/${contract.batch!.template}`,
+              downloadUrl: `/resources/templates/${templateFile(contract)}`,
               fileName: `${title}模板`,
               downloadName: '下载模板',
             }}
+            download={downloadFile}
             fileType={sheetTypes}
             fileSize={LARGEST_MB}
             width={480}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainAccountNo } from './account-number.ts';
+import { plainAccountNo } from './field-rule.ts';
 import { payeeAccountInput } from './page.ts';
 
 it.each([
