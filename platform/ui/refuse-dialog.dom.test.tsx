@@ -2,7 +2,7 @@ import '#testkit/jsdom-gaps.ts';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DialogHost, dialogs } from './dialogs.tsx';
-import { REASON_MAX, RefuseDialog, reasonFault, withReason, type RefuseDialogProps } from './refuse-dialog.tsx';
+import { REASON_LIMITS, RefuseDialog, reasonFault, withReason, type RefuseDialogProps } from './refuse-dialog.tsx';
 import { PortalTheme } from './theme.tsx';
 
 afterEach(() => {
@@ -44,8 +44,19 @@ describe('DG08 the refuse dialog', () => {
     expect([reasonFault('四个字啊'), reasonFault('  四个字啊  '), reasonFault('')]).toEqual(
       Array(3).fill('请输入原因，5~200个字'),
     );
-    expect([reasonFault('五个字的话'), reasonFault('字'.repeat(REASON_MAX))]).toEqual([null, null]);
-    expect(reasonFault('字'.repeat(REASON_MAX + 1))).not.toBeNull();
+    expect([reasonFault('五个字的话'), reasonFault('字'.repeat(REASON_LIMITS.most))]).toEqual([null, null]);
+    expect(reasonFault('字'.repeat(REASON_LIMITS.most + 1))).not.toBeNull();
+  });
+
+  it('DG08 takes what it offers, within the limits of the call that takes the reason', () => {
+    const limits = { least: 2, most: 8 };
+    expect([reasonFault('离职', limits), reasonFault('人员离职，不再使用', limits)]).toEqual([
+      null,
+      '请输入原因，2~8个字',
+    ]);
+    expect(withReason('人员离职', '岗位调整', limits)).toBe('人员离职');
+    const offers = { title: '停用员工', text: '', okText: '停用', reasons: ['离职'], close: () => undefined };
+    expect(() => RefuseDialog(offers)).toThrow('the dialog offers “离职” and would not take it');
   });
 
   it('DG08 says what is wrong, counts what is written, and ends with the reason', async () => {

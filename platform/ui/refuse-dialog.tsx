@@ -3,22 +3,27 @@ import { useId } from 'react';
 import { DialogFrame, type DialogProps } from './dialogs.tsx';
 import './refuse-dialog.css';
 
+/** How many characters the call takes. */
+export interface ReasonLimits {
+  least: number;
+  most: number;
+}
 /** Domain-rules section 11. */
-const REASON_MIN = 5;
-export const REASON_MAX = 200;
-const FAULT = '请输入原因，5~200个字';
+export const REASON_LIMITS: ReasonLimits = { least: 5, most: 200 };
+
+const wanted = ({ least, most }: ReasonLimits): string => `请输入原因，${least}~${most}个字`;
 
 /** Why a reason is not taken; null when it is. Blanks at its ends do not count. */
-export function reasonFault(text: string): string | null {
+export function reasonFault(text: string, limits = REASON_LIMITS): string | null {
   const { length } = text.trim();
-  return length >= REASON_MIN && length <= REASON_MAX ? null : FAULT;
+  return length >= limits.least && length <= limits.most ? null : wanted(limits);
 }
 
 /** The text with one more reason; the same one twice, or one that no longer fits, changes nothing. */
-export function withReason(text: string, reason: string): string {
+export function withReason(text: string, reason: string, { most } = REASON_LIMITS): string {
   if (text.includes(reason)) return text;
   const joined = text.trim() ? `${text.trim().replace(/[，；。;,.]$/, '')}；${reason}` : reason;
-  return joined.length > REASON_MAX ? text : joined;
+  return joined.length > most ? text : joined;
 }
 
 export interface RefuseDialogProps extends DialogProps<string> {
@@ -29,10 +34,17 @@ export interface RefuseDialogProps extends DialogProps<string> {
   danger?: boolean;
   /** Reasons that are often given: one press writes them. */
   reasons?: readonly string[];
+  /** Those of the call that takes the reason, where they are not those of a review. */
+  limits?: ReasonLimits;
+  /** Who reads it: 制单人. */
+  seenBy?: string;
 }
 
 /** The refuse dialog (spec section 2): asks why; ends with the reason, or with nothing when it is dismissed. */
-export function RefuseDialog({ title, text, okText, danger = false, reasons = [], close }: RefuseDialogProps) {
+export function RefuseDialog(props: RefuseDialogProps) {
+  const { title, text, okText, danger = false, reasons = [], limits = REASON_LIMITS, seenBy, close } = props;
+  const unfit = reasons.find((reason) => reasonFault(reason, limits));
+  if (unfit) throw new Error(`the dialog offers “${unfit}” and would not take it`);
   const [form] = Form.useForm<{ reason: string }>();
   const formId = useId();
   return (
@@ -61,17 +73,17 @@ export function RefuseDialog({ title, text, okText, danger = false, reasons = []
         <Form.Item
           name="reason"
           label="原因"
-          rules={[{ validator: (_, value: string | undefined) => rejected(reasonFault(value ?? '')) }]}
+          rules={[{ validator: (_, value: string | undefined) => rejected(reasonFault(value ?? '', limits)) }]}
         >
           <Input.TextArea
             rows={4}
-            maxLength={REASON_MAX}
+            maxLength={limits.most}
             showCount
             autoFocus
-            placeholder="请输入原因，5~200个字，制单人可见"
+            placeholder={`${wanted(limits)}${seenBy ? `，${seenBy}可见` : ''}`}
           />
         </Form.Item>
-        {reasons.length > 0 && <QuickReasons reasons={reasons} form={form} />}
+        {reasons.length > 0 && <QuickReasons reasons={reasons} form={form} limits={limits} />}
       </Form>
     </DialogFrame>
   );
@@ -80,9 +92,17 @@ export function RefuseDialog({ title, text, okText, danger = false, reasons = []
 const rejected = (fault: string | null): Promise<void> =>
   fault ? Promise.reject(new Error(fault)) : Promise.resolve();
 
-function QuickReasons({ reasons, form }: { reasons: readonly string[]; form: FormInstance<{ reason: string }> }) {
+interface QuickReasonsProps {
+  reasons: readonly string[];
+  form: FormInstance<{ reason: string }>;
+  limits: ReasonLimits;
+}
+
+function QuickReasons({ reasons, form, limits }: QuickReasonsProps) {
   const add = (reason: string) => {
-    form.setFields([{ name: 'reason', value: withReason(form.getFieldValue('reason') ?? '', reason), errors: [] }]);
+    form.setFields([
+      { name: 'reason', value: withReason(form.getFieldValue('reason') ?? '', reason, limits), errors: [] },
+    ]);
     form.getFieldInstance('reason')?.focus();
   };
   return (

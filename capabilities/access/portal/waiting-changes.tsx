@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { useAction, useCall, useChange } from '#platform/portal-kit/index.ts';
 import { askReason, dialogs, formatTime, InlineFailure, PageCard, toast } from '#platform/ui/index.ts';
+import { NOTE_MOST } from '../constants.ts';
 import { decideChange, pageChanges, withdrawChange, type AccessChange } from '../contract/change-operations.ts';
 import { ChangeLines } from './change-list.tsx';
 
@@ -22,7 +23,14 @@ export function WaitingChanges({ refreshes }: { refreshes: readonly Operation[] 
   const judge = async (change: AccessChange, approve: boolean) => {
     const reason = approve
       ? ''
-      : await askReason({ title: '拒绝修改', text: `拒绝后不做修改：${change.title}`, okText: '下一步', danger: true });
+      : await askReason({
+          title: '拒绝修改',
+          text: `拒绝后不做修改：${change.title}`,
+          okText: '下一步',
+          danger: true,
+          limits: { least: 2, most: NOTE_MOST },
+          seenBy: '提交人',
+        });
     if (reason === undefined) return;
     const review = [
       { label: '修改', value: change.title },

@@ -11,6 +11,7 @@ import {
   toast,
   type Column,
 } from '#platform/ui/index.ts';
+import { REASON_MOST } from '../constants.ts';
 import { listAccountStatuses } from '../contract/operations.ts';
 import {
   decidePart,
@@ -118,10 +119,11 @@ export function PartList({ list }: { list: ListState<typeof DEFAULTS> }) {
         title: '解除部分冻结',
         text: '提交后须由另一位复核人员通过，余额才能使用',
         okText: '下一步',
+        limits: { least: 2, most: REASON_MOST },
       });
       if (!reason) return;
       const end = await release.run(
-        { freezeId: row.freezeId, reason: reason.slice(0, 60) },
+        { freezeId: row.freezeId, reason },
         { title: '确认申请解除', review: [...reviewOf(row), { label: '解除原因', value: reason }] },
       );
       if (end.status === 'done') toast.success('已提交，待另一位复核人员复核');

@@ -92,7 +92,12 @@ function PendingChange({ rule, pending }: { rule: Rule; pending: NonNullable<Rul
     if (end.status === 'done') toast.success('修改已生效');
   };
   const sendBack = async () => {
-    const reason = await askReason({ title: '退回修改', text: '退回后现行规则不变。', okText: '退回' });
+    const reason = await askReason({
+      title: '退回修改',
+      text: '退回后现行规则不变。',
+      okText: '退回',
+      seenBy: '提交人',
+    });
     if (reason) reject.mutate({ proposalId, reason });
   };
   const takeBack = async () => {

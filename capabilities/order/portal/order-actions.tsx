@@ -60,6 +60,7 @@ export function OrderActions({ order, onOutdated }: { order: OrderDetail; onOutd
       okText: '拒绝',
       danger: true,
       reasons: REFUSALS,
+      seenBy: '制单人',
     });
     if (reason)
       await run(reject, '已拒绝', () =>
@@ -75,6 +76,7 @@ export function OrderActions({ order, onOutdated }: { order: OrderDetail; onOutd
       text: `退回后由制单人修改并重新提交${released}。`,
       okText: '退回',
       reasons: RETURNS,
+      seenBy: '制单人',
     });
     if (reason) await run(sendBack, '已退回制单人', () => sendBack.run({ orderNo, reason }));
   };

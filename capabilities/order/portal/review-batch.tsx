@@ -50,7 +50,14 @@ export function useReviewBatch(rows: readonly Row[], untick: () => void) {
   };
   const rejectAll = async () => {
     const text = `${rows.length} 笔订单都将结束，其中已冻结的资金退回可用余额。`;
-    const reason = await askReason({ title: '批量拒绝', text, okText: '拒绝', danger: true, reasons: REFUSALS });
+    const reason = await askReason({
+      title: '批量拒绝',
+      text,
+      okText: '拒绝',
+      danger: true,
+      reasons: REFUSALS,
+      seenBy: '制单人',
+    });
     if (!reason) return;
     approve.reset();
     told(
