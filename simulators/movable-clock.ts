@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { writeWhole } from '#platform/file/write-whole.ts';
 import { CLOCK_EARLIEST, CLOCK_LATEST } from './constants.ts';
 
 const DURATION =
@@ -58,10 +59,9 @@ export class MovableClock {
   moveTo(at: Date): boolean {
     const ms = at.getTime();
     if (!(ms >= CLOCK_EARLIEST && ms <= CLOCK_LATEST)) return false;
-    this.#offsetMs = ms - Date.now();
-    // Written beside and renamed, so that a kill leaves the old file or the new one.
-    writeFileSync(`${this.#file}.new`, JSON.stringify({ offsetMs: this.#offsetMs }));
-    renameSync(`${this.#file}.new`, this.#file);
+    const offsetMs = ms - Date.now();
+    writeWhole(this.#file, JSON.stringify({ offsetMs }));
+    this.#offsetMs = offsetMs;
     this.#next.resolve();
     this.#next = Promise.withResolvers();
     return true;

@@ -18,6 +18,8 @@ const memory = { MALLOC_ARENA_MAX: '1' };
 export interface Child {
   name: string;
   pid(): number | undefined;
+  /** From now on its end is expected: Ctrl-C reaches all of us at once. */
+  letGo(): void;
   /** Ends it for good: SIGTERM, and SIGKILL when it does not go within STOP_MS. */
   stop(): Promise<void>;
 }
@@ -49,18 +51,25 @@ export function keepRunning(
     current.once('exit', (code, signal) => {
       if (stopping) return;
       pause = Date.now() - startedAt > HEALTHY_MS ? RESTART_MS : Math.min(pause * 2, RESTART_MOST_MS);
-      log.warn({ child: name, code, signal, restartInMs: pause }, 'a child ended and is started again');
-      waiting = setTimeout(launch, pause);
+      // Said when it is done: a signal that reaches both of us may end the child first.
+      waiting = setTimeout(() => {
+        log.warn({ child: name, code, signal, afterMs: pause }, 'a child ended and is started again');
+        launch();
+      }, pause);
     });
   };
   launch();
+  const letGo = (): void => {
+    stopping = true;
+    clearTimeout(waiting);
+  };
 
   return {
     name,
     pid: () => current?.pid,
+    letGo,
     async stop() {
-      stopping = true;
-      clearTimeout(waiting);
+      letGo();
       const child = current;
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
       const gone = once(child, 'exit');

@@ -14,18 +14,20 @@ const SOURCES = [
 
 /**
  * Builds the portal when there is no build, or a source is newer than it, so that `npm start` after `git pull` never
- * shows an old page.
+ * shows an old page. `begin` is told that it takes a while.
  */
-export function buildPortalIfStale(root: string): boolean {
+export function buildPortalIfStale(root: string, begin: () => void = () => undefined): boolean {
   const built = join(root, 'dist/portal/index.html');
   const builtAt = existsSync(built) ? statSync(built).mtimeMs : 0;
   const stale = SOURCES.some((pattern) =>
     globSync(pattern, { cwd: root }).some((file) => statSync(join(root, file)).mtimeMs > builtAt),
   );
-  if (stale)
+  if (stale) {
+    begin();
     execFileSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
       cwd: root,
       stdio: 'inherit',
     });
+  }
   return stale;
 }

@@ -3,8 +3,8 @@
  * PostgreSQL (unless DATABASE_URL names another), migrations, the simulators, demo data, the web server, the worker. A
  * process that dies is started again; at the end all of them are stopped.
  */
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { applicationUrl } from '#platform/db/application-role.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { serverLog } from '#platform/http/index.ts';
@@ -12,10 +12,15 @@ import { demoClock } from '#platform/port/demo-clock.ts';
 import { pidsFile, whatRunsAlready } from './already-running.ts';
 import { keepRunning, type Child } from './children.ts';
 import { ownUrl, productionObstacles, readConfig, secretBytes } from './config.ts';
+import { whyNotWritable } from './data-folder.ts';
 import { findSimulators } from './find-simulators.ts';
+import { PidsFile } from './pids-file.ts';
 import { buildPortalIfStale } from './portal-build.ts';
 import { demoSecret } from './secret.ts';
 import { until } from './until.ts';
+
+/** Between two starts of a database that does not start. */
+const NEXT_START_MS = 5_000;
 
 const root = join(import.meta.dirname, '../..');
 const config = readConfig();
@@ -39,6 +44,7 @@ let stopping = false;
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
+  for (const child of children) child.letGo();
   for (const child of children.reverse()) await child.stop();
   await postgres?.stop();
   process.exit(code);
@@ -63,44 +69,52 @@ async function startDatabase(): Promise<string> {
 /** Server and worker know the database by its address, which it keeps; one that lost it is for a person to look at. */
 async function restartDatabase(known: string): Promise<void> {
   log.warn('PostgreSQL ended and is started again');
-  try {
-    if ((await startDatabase()) !== known)
-      throw new Error('another program has taken the port of the embedded database: start again');
-    notePids();
-  } catch (error) {
-    log.fatal(error);
-    await stop(1);
-  }
+  const url = await untilStarted();
+  if (stopping) return;
+  notePids();
+  if (url === known) return;
+  log.fatal('another program has taken the port of the embedded database: start again');
+  await stop(1);
 }
 
-let noted = '';
-/** The running processes, for people and for tests that kill one of them. */
-function notePids(): void {
-  const pids = JSON.stringify(
+/** On a full disk it does not start; there may be room the next time. */
+async function untilStarted(): Promise<string | null> {
+  while (!stopping) {
+    try {
+      return await startDatabase();
+    } catch (error) {
+      log.error(
+        { err: error, nextTryInMs: NEXT_START_MS },
+        'PostgreSQL does not start and is tried again: is the disk full?',
+      );
+      await pause(NEXT_START_MS);
+    }
+  }
+  return null;
+}
+
+const pidsNoted = new PidsFile(pidsFile(config.dataDir), log);
+const notePids = (): void =>
+  pidsNoted.note(
     Object.fromEntries([
       ...children.map((child) => [child.name, child.pid()]),
       ['postgres', postgres?.pid],
       ['start', process.pid],
     ]),
   );
-  if (pids === noted) return;
-  noted = pids;
-  // Renamed into its place, so that nobody reads half of it.
-  const file = pidsFile(config.dataDir);
-  writeFileSync(`${file}.new`, pids);
-  renameSync(`${file}.new`, file);
-}
 
 const inTheWay = await whatRunsAlready({
   dataDir: config.dataDir,
   ports: config.production ? [config.port] : [config.port, config.simulatorPort],
 });
-if (inTheWay) {
-  console.error(`未启动：${inTheWay}`);
+const refused = inTheWay ?? whyNotWritable(config.dataDir);
+if (refused) {
+  console.error(`未启动：${refused}`);
   process.exit(1);
 }
 
-mkdirSync(config.dataDir, { recursive: true });
+const say = (line: string): void => console.log(line);
+if (!config.databaseUrl) say('正在启动数据库…');
 const secret = process.env.PORTAL_SECRET ?? demoSecret(config.dataDir);
 const databaseUrl = await startDatabase();
 notePids();
@@ -124,15 +138,33 @@ const [{ prepareDatabase }, { seedDemo }] = await Promise.all([
   import('./demo/seed.ts'),
 ]);
 if (!config.production) await until(`http://127.0.0.1:${config.simulatorPort}/clock`);
+say('正在准备数据表…');
 await prepareDatabase({ url: databaseUrl, secret: secretBytes(secret), demo: config.demo, log });
 if (config.demo) {
   const clock = demoClock(config.clockUrl ?? '');
   await clock.start();
   clock.stop();
-  await seedDemo({ url: databaseUrl, secret: secretBytes(secret), size: config.demoSize, begin: clock.now(), log });
+  await seedDemo({
+    url: databaseUrl,
+    secret: secretBytes(secret),
+    size: config.demoSize,
+    begin: clock.now(),
+    log,
+    progress: (percent) => say(`正在生成演示数据… ${percent}%`),
+  });
 }
 // Off in tests that share one build: a new build would remove the pages of running tests.
-if (process.env.PORTAL_BUILD !== 'off') buildPortalIfStale(root);
+if (process.env.PORTAL_BUILD !== 'off') {
+  try {
+    buildPortalIfStale(root, () => say('正在构建门户页面，约需一分钟…'));
+  } catch (error) {
+    console.error(
+      `未启动：门户页面构建失败，请检查 ${join(root, 'dist')} 是否可写、磁盘是否已满：${(error as Error).message}`,
+    );
+    await stop(1);
+  }
+}
+say('正在启动服务…');
 // A batch of 100,000 lines makes much that is soon of no use. With a smaller young generation the worker grows by
 // 147 MB in place of 220, and runs 4 % fewer lines a second. Under a limit, though far from it, the runtime also
 // collects its old generation sooner: files of a million rows grow it by 40 MB in place of 175, for 2 us a row. A

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 export interface Load {
   done: number;
   seconds: number;
-  /** Milliseconds, sorted. */
+  /** Of the successes: milliseconds, sorted. */
   latencies: number[];
   /** Answers that were not a success, by their first characters. */
   refusals: Map<string, number>;
@@ -24,7 +24,12 @@ const SUCCESS = Buffer.from('"responseCode":"00000"');
 const REFUSAL_CHARACTERS = 120;
 
 /** One HTTP/1.1 request as bytes, so that nothing is left to do while the clock runs. */
-export function requestBytes(path: string, envelope: unknown, ptoken: string | null): Buffer {
+export function requestBytes(
+  path: string,
+  envelope: unknown,
+  ptoken: string | null,
+  headers: readonly string[] = [],
+): Buffer {
   const body = Buffer.from(JSON.stringify(envelope));
   const lines = [
     `POST /api/${path} HTTP/1.1`,
@@ -32,6 +37,7 @@ export function requestBytes(path: string, envelope: unknown, ptoken: string | n
     'content-type: application/json',
     `content-length: ${body.length}`,
     ...(ptoken === null ? [] : [`ptoken: ${ptoken}`]),
+    ...headers,
   ];
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), body]);
 }
@@ -88,8 +94,7 @@ function replyLength(bytes: Buffer): number | null {
 
 function count(load: Load, reply: Buffer, ms: number): void {
   load.done += 1;
-  load.latencies.push(ms);
-  if (reply.includes(SUCCESS)) return;
+  if (reply.includes(SUCCESS)) return void load.latencies.push(ms);
   const text = reply.toString('utf8', reply.indexOf(HEAD_END) + HEAD_END.length).slice(0, REFUSAL_CHARACTERS);
   load.refusals.set(text, (load.refusals.get(text) ?? 0) + 1);
 }

@@ -7,9 +7,10 @@ import { openDatabase } from '#platform/db/postgres-database.ts';
 import { runningPostgres } from '#platform/db/running-postgres.ts';
 import { startProduct, type RunningProduct } from '#testkit/processes.ts';
 import { fire, type Load } from '../calls/http-load.ts';
-import { openMerchants, type Payer } from '../calls/merchants.ts';
+import { openMerchants, type Payer, type Population } from '../calls/merchants.ts';
 import { prepared, reads } from '../calls/prepare.ts';
 import { quantile } from '../calls/yardsticks.ts';
+import { benchReceipts, PAYERS } from './receipts.ts';
 import { attacks, type Attack } from './attacks.ts';
 
 const SECRET = 'a secret of the bench, which nothing else is sealed under';
@@ -22,12 +23,23 @@ const BEGIN_MS = 500;
 const MORE_MS = 100;
 const [P50, P99] = [0.5, 0.99];
 
-/** Measures how long a member waits for the list of accounts while others send large bodies to the same server. */
+/**
+ * Measures how long members wait while strangers look up receipts, while far more reads come than can be held, and
+ * while others send large bodies to the same server.
+ */
 export async function benchFlood(): Promise<void> {
   const before = loadavg()[0]!.toFixed(1);
-  const product = await startProduct({ DEMO: 'off', PORTAL_SECRET: SECRET, PORTAL_BUILD: 'off' });
+  const product = await startProduct({
+    DEMO: 'off',
+    PORTAL_SECRET: SECRET,
+    PORTAL_BUILD: 'off',
+    TRUSTED_PROXY: 'loopback',
+  });
   try {
-    const [reader, attacker] = await people(product);
+    const databaseUrl = (await runningPostgres(join(product.dataDir, 'postgres')))!;
+    const [reader, attacker] = await people(product, databaseUrl, { first: 0, merchants: 2, payersEach: 1 });
+    const payers = await people(product, databaseUrl, PAYERS);
+    await benchReceipts({ product, port: portOf(product), databaseUrl, reader: reader!, payers });
     await read(product, reader!);
     const quiet = await read(product, reader!);
     console.log(
@@ -47,14 +59,10 @@ export async function benchFlood(): Promise<void> {
   }
 }
 
-async function people(product: RunningProduct): Promise<Payer[]> {
-  const db = openDatabase({
-    url: (await runningPostgres(join(product.dataDir, 'postgres')))!,
-    poolSize: 2,
-    applicationName: 'bench',
-  });
+async function people(product: RunningProduct, databaseUrl: string, size: Population): Promise<Payer[]> {
+  const db = openDatabase({ url: databaseUrl, poolSize: 2, applicationName: 'bench' });
   try {
-    return await openMerchants(db, secretBytes(SECRET), product.url, { first: 0, merchants: 2, payersEach: 1 });
+    return await openMerchants(db, secretBytes(SECRET), product.url, size);
   } finally {
     await db.close();
   }

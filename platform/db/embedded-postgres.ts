@@ -15,6 +15,7 @@ import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { writeWhole } from '#platform/file/write-whole.ts';
 import { embeddedBinaries, NOBODY, reachableByNobody, weAreRoot } from './embedded-binaries.ts';
 
 /** Longer than a query of the application may take (statement_timeout of postgres-database.ts). */
@@ -99,7 +100,6 @@ const SOCKET_FILE = '.s.PGSQL.';
 const SOCKET_PATH_MOST = 103;
 const fitsSocket = (data: string, port: number): boolean =>
   Buffer.byteLength(join(data, `${SOCKET_FILE}${port}`)) <= SOCKET_PATH_MOST;
-
 const asNobody = () => (weAreRoot() ? { uid: NOBODY, gid: NOBODY } : {});
 
 /**
@@ -121,7 +121,7 @@ function dataFolder(home: string): string {
 
 function keptPassword(home: string): string {
   const file = join(home, 'password');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
+  if (!existsSync(file)) writeWhole(file, randomBytes(24).toString('hex'), 0o600);
   return readFileSync(file, 'utf8').trim();
 }
 
@@ -133,7 +133,7 @@ async function keptPort(home: string): Promise<number> {
   const file = join(home, 'port');
   const kept = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
   const port = (kept && (await becomesFree(kept))) || (await anyPort());
-  writeFileSync(file, String(port));
+  if (port !== kept) writeWhole(file, String(port));
   return port;
 }
 

@@ -90,7 +90,7 @@ export const CALLS_UNDER_WAY = 500;
  */
 export const AT_ONCE = { read: 12, change: 8, confirmed: 8, stranger: 4 } as const;
 /** A call that finds no place among them in this time gets 503: what is accepted is answered within a second. */
-export const PATIENCE_MS = 500;
+export const PATIENCE_MS = 700;
 
 /**
  * Long polls that wait at once, of one address and altogether; well below the calls under way, so that login and

@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { pino, type Bindings, type DestinationStream, type Logger } from 'pino';
 
 /** Members that are never logged, wherever a line carries them (security.md T15). */
@@ -33,8 +34,23 @@ export const serverLog = (level: string, destination?: DestinationStream): Logge
       serializers: { err: harmlessError, error: harmlessError },
       timestamp: pino.stdTimeFunctions.isoTime,
     },
-    destination ?? pino.destination(1),
+    destination ?? standardOutput,
   );
+
+/**
+ * Pino's own destination tries a line again without an end when the disk is full, which stops the whole process. A line
+ * for which there is no room is lost.
+ */
+const standardOutput: DestinationStream = {
+  write(line) {
+    try {
+      writeSync(process.stdout.fd, line);
+    } catch (error) {
+      // A pipe whose reader is slow: Node keeps the line until it can be written.
+      if ((error as NodeJS.ErrnoException).code === 'EAGAIN') process.stdout.write(line);
+    }
+  },
+};
 
 /** The log of one call. */
 export interface CallLog {

@@ -29,6 +29,8 @@ export interface SeedOptions {
   /** Business time at which the story ends: that of the first start. */
   begin: Date;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  /** Is told each tenth of the way, if there is something to do. */
+  progress?: ((percent: number) => void) | undefined;
 }
 
 /** The history sends nobody a message. */
@@ -42,7 +44,7 @@ const SEED_LOCK = 7_204_552;
  * Makes the demo: three months of people doing business through the product's own handlers, worker and ledger. Goes on
  * after a crash, and does nothing when it is complete. Answers whether there was something to do.
  */
-export async function seedDemo({ url, secret, size, begin, log }: SeedOptions): Promise<boolean> {
+export async function seedDemo({ url, secret, size, begin, log, progress }: SeedOptions): Promise<boolean> {
   const lock = new pg.Client({ connectionString: url, application_name: 'portal demo lock' });
   await lock.connect();
   // The steps can be repeated, so their commits need not wait for the disk.
@@ -51,7 +53,7 @@ export async function seedDemo({ url, secret, size, begin, log }: SeedOptions): 
     await lock.query('SELECT pg_advisory_lock($1)', [SEED_LOCK]);
     const steps = await StepBook.open(db);
     if (steps.resultOf('told')) return false;
-    await tell(db, steps, { secret, size, begin, log });
+    await tell(db, steps, { secret, size, begin, log, progress });
     return true;
   } finally {
     await db.close();
@@ -62,14 +64,14 @@ export async function seedDemo({ url, secret, size, begin, log }: SeedOptions): 
 async function tell(
   db: Database,
   steps: StepBook,
-  { secret, size, begin, log }: Omit<SeedOptions, 'url'>,
+  { secret, size, begin, log, progress = () => undefined }: Omit<SeedOptions, 'url'>,
 ): Promise<void> {
   const { at } = await steps.once('begin', ALL_MERCHANTS, async () => ({ at: begin.toISOString() }));
   const end = new Date(at);
   const plan = planDemo(end, size);
   const openedAt = plan[0]!.at;
   const cast: Cast = await steps.once('cast', ALL_MERCHANTS, (tx) => makeCast(tx, secret, openedAt));
-  const clock = fixedClock(openedAt.toISOString());
+  const clock = watchedClock(openedAt, end, progress);
   const actors = new Actors(cast, db, clock);
   await steps.once('payees', merchants[0]!.mid, async (tx) => {
     for (const { mid, name, accountNo } of counterparties) {
@@ -122,6 +124,20 @@ async function tell(
   await tellInTurns(parts, tellingOf({ steps, actors, clock, worker }, end));
   await worker.runDue();
   await steps.once('told', ALL_MERCHANTS, async () => ({ size }));
+}
+
+/** The story's clock, whose way from the beginning to the end is the progress. */
+function watchedClock(from: Date, to: Date, progress: (percent: number) => void): ReturnType<typeof fixedClock> {
+  const clock = fixedClock(from.toISOString());
+  let told = -1;
+  const set = (text: string): void => {
+    clock.set(text);
+    const tenths = Math.floor((10 * (clock.now().getTime() - from.getTime())) / (to.getTime() - from.getTime()));
+    if (tenths <= told) return;
+    told = tenths;
+    progress(tenths * 10);
+  };
+  return { ...clock, set };
 }
 
 /** How capabilities tell their part: at an hour before the end, each step once. */
