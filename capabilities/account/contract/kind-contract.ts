@@ -61,6 +61,11 @@ export interface KindContract {
    */
   codes: Readonly<Record<string, string>>;
   /**
+   * Codes that its orders had in the past, by what they have today. An order keeps its code, which is part of its hash
+   * and of its journals: it is named and found by the code of today.
+   */
+  formerCodes?: Readonly<Record<string, string>>;
+  /**
    * Where its codes are in the dictionary of transaction codes (transaction-codes.ts): one group for all of them, or by
    * code. Absent: `other`.
    */

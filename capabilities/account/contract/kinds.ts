@@ -6,7 +6,12 @@ import type { KindContract, KindRight, ProviderAccount } from './kind-contract.t
  * the first call or page asks (apps/server/capabilities.ts, apps/portal/views.ts): this capability lies below the kinds
  * and imports none of them.
  */
-let connected: { byId: ReadonlyMap<string, KindContract>; words: Readonly<Record<string, string>> } | null = null;
+let connected: {
+  byId: ReadonlyMap<string, KindContract>;
+  words: Readonly<Record<string, string>>;
+  /** The code of today by a code of the past. */
+  former: Readonly<Record<string, string>>;
+} | null = null;
 
 /** Throws when two kinds share an id, or a type code under different words. */
 export function connectKinds(contracts: readonly KindContract[]): void {
@@ -18,7 +23,11 @@ export function connectKinds(contracts: readonly KindContract[]): void {
   for (const [code, word] of sorted.flatMap(({ codes }) => Object.entries(codes))) {
     if (words[code] !== word) throw new Error(`type code ${code} has two words: ${word}, ${words[code]}`);
   }
-  connected = { byId, words };
+  const former: Record<string, string> = Object.assign({}, ...sorted.map(({ formerCodes }) => formerCodes));
+  for (const [code, today] of Object.entries(former)) {
+    if (code in words || !(today in words)) throw new Error(`code ${code} of the past is no name for ${today}`);
+  }
+  connected = { byId, words, former };
 }
 
 function known(): NonNullable<typeof connected> {
@@ -42,8 +51,14 @@ export const staysInside = (id: string): boolean => kindOf(id).payee !== 'bank';
 export const codesOf = (some: readonly KindContract[]): Readonly<Record<string, string>> =>
   Object.assign({}, ...some.map(({ codes }) => codes));
 
-/** The word of a type code of any kind. */
-export const codeWord = (code: string): string | undefined => known().words[code];
+/** The word of a type code of any kind, today's or one of the past. */
+export const codeWord = (code: string): string | undefined => known().words[known().former[code] ?? code];
+
+/** These codes with those of the past that mean the same, for a filter. */
+export const withFormer = (codes: readonly string[]): string[] => [
+  ...codes,
+  ...Object.entries(known().former).flatMap(([code, today]) => (codes.includes(today) ? [code] : [])),
+];
 
 /** The accounts that kinds declare for themselves; kinds of one folder may share one. */
 export const accountsOfKinds = (some: readonly KindContract[]): readonly ProviderAccount[] => [

@@ -130,7 +130,7 @@ describe('Accounts', () => {
           single: '500000.00',
           day: expect.objectContaining({ limit: '2000000.00' }),
         }),
-        expect.objectContaining({ function: 'payout', single: '50000.00' }),
+        expect.objectContaining({ function: 'payout', single: '500000.00' }),
         expect.objectContaining({ function: 'payment', single: '500000.00' }),
       ]),
     });

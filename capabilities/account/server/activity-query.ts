@@ -3,6 +3,7 @@ import { fenOfYuan, type Fen } from '#platform/kernel/money.ts';
 import type { Sort } from '#platform/kernel/page.ts';
 import type { activitySorts } from '../contract/activity-operations.ts';
 import type { TimeRange } from '../domain/activity-range.ts';
+import { withFormer } from '../contract/kinds.ts';
 import { providerAccounts } from '../domain/provider-accounts.ts';
 import type { OwnBuckets } from './own-buckets.ts';
 
@@ -42,7 +43,7 @@ export const activityFilterOf = (
 ): ActivityFilter => ({
   ...range,
   direction: input.direction,
-  typeCodes: input.typeCodes?.length ? input.typeCodes : undefined,
+  typeCodes: input.typeCodes?.length ? withFormer(input.typeCodes) : undefined,
   minFen: input.minAmount === undefined ? undefined : fenOfYuan(input.minAmount),
   maxFen: input.maxAmount === undefined ? undefined : fenOfYuan(input.maxAmount),
   orderNo: input.orderNo?.trim() || undefined,

@@ -37,7 +37,7 @@ describe('Limits', () => {
 
   it('are taken with the order, given back once, and belong to the day and month of the run', async () => {
     expect(await reserve(request('L1', '50000.00'))).toBe('reserved');
-    expect(await reserve(request('L2', '50000.01'))).toBe('02106KCSDS');
+    expect(await reserve(request('L2', '500000.01'))).toBe('02106KCSDS');
     expect(await reserve(request('L3', '20000.00', { at: new Date('2026-12-01T23:59:59+08:00') }))).toBe('reserved');
     expect(await reserve(request('L4', '20000.00', { at: new Date('2026-12-02T00:00:00+08:00') }))).toBe('reserved');
     expect([await usedOn('2026-12-01'), await usedOn('2026-12-02'), await usedOn('2026-12')]).toEqual([

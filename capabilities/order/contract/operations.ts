@@ -4,7 +4,6 @@ import { operation } from '#platform/kernel/operation.ts';
 import {
   amountInput,
   amountRange,
-  keysOf,
   pageInput,
   pageOutput,
   payeeAccountInput,
@@ -16,8 +15,19 @@ import { queryAttention, queryUnusual, queryWorkbench } from './home-operations.
 import { queryBatches } from './batch-operations.ts';
 import { queryOrderLines } from './line-operations.ts';
 import { querySignatures } from './signature-operations.ts';
-import { orderNo, orderRow, orderState, lineState, read, relatedOrder, seesOrders, time } from './shapes.ts';
-import { orderTabs, orderEvents } from './words.ts';
+import {
+  orderNo,
+  orderRow,
+  orderState,
+  lineState,
+  read,
+  relatedOrder,
+  reviewState,
+  seesOrders,
+  time,
+  timelineStep,
+} from './shapes.ts';
+import { orderTabs } from './words.ts';
 import {
   approveOrder,
   rejectOrder,
@@ -79,18 +89,9 @@ export const queryOrderDetail = operation({
     expiresAt: time.nullable(),
     /** Success that the bank may still return for some days (domain-rules section 4). */
     mayBeReturned: z.boolean(),
-    timeline: z.array(
-      z.object({
-        at: time,
-        actor: z.string(),
-        event: keysOf(orderEvents),
-        text: z.string(),
-        note: z.string(),
-        /** Of a batch: what it did to the balances for all lines together. Empty for others, which have `entries`. */
-        moved: z.array(z.object({ bucketName: z.string(), direction: z.enum(['in', 'out']), amount: yuan })),
-      }),
-    ),
-    review: z.object({ required: z.boolean(), steps: z.array(reviewStep) }),
+    timeline: z.array(timelineStep),
+    /** `state`: of the review itself, whatever became of the order; null without one. */
+    review: z.object({ required: z.boolean(), state: reviewState.nullable(), steps: z.array(reviewStep) }),
     /** The actions of this person now; the server checks them again. */
     actions: z.object({ approve: z.boolean(), reject: z.boolean(), returnToMaker: z.boolean(), withdraw: z.boolean() }),
     entries: z.array(

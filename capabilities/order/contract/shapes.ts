@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { kindRights } from '#capabilities/account/contract/kinds.ts';
 import type { Policy } from '#platform/kernel/operation.ts';
 import { keysOf, yuan } from '#platform/kernel/page.ts';
-import { lineStates, orderStates } from './words.ts';
+import { lineStates, orderEvents, orderStates } from './words.ts';
 
 /** Shapes that several calls of this capability share. */
 export const orderNo = z.string({ error: '请选择订单' }).regex(/^\d{10,32}$/, '订单号不正确，请从订单流水中选择');
@@ -10,6 +10,8 @@ export const orderHash = z.string({ error: '请刷新订单后重试' }).regex(/
 /** Of a payment call: the own order of the same kind that came to nothing and is paid again, as it was or corrected. */
 export const paysAgain = orderNo.optional();
 export const orderState = keysOf(orderStates);
+/** Of a review itself, whatever became of its order. */
+export const reviewState = z.enum(['pending', 'approved', 'rejected', 'returned', 'withdrawn', 'expired']);
 export const lineState = keysOf(lineStates);
 /** ISO with +08:00. */
 export const time = z.string();
@@ -62,4 +64,15 @@ export const relatedOrder = z.object({
   amount: yuan,
   submittedAt: time,
   isOwn: z.boolean(),
+});
+
+/** A line of an order's timeline. */
+export const timelineStep = z.object({
+  at: time,
+  actor: z.string(),
+  event: keysOf(orderEvents),
+  text: z.string(),
+  note: z.string(),
+  /** Of a batch: what it did to the balances for all lines together. Empty for others, which have `entries`. */
+  moved: z.array(z.object({ bucketName: z.string(), direction: z.enum(['in', 'out']), amount: yuan })),
 });

@@ -103,6 +103,7 @@ describe('The head of an order', () => {
   } as const;
   const passed = {
     required: true,
+    state: 'approved' as const,
     steps: [
       {
         title: '复核员任一人',
@@ -140,11 +141,13 @@ describe('The head of an order', () => {
 
   it('says of many reviewers the first and how many, and of none whom to ask', async () => {
     const step = { title: '复核员任一人', state: 'current' as const, actors: [] };
-    await show({ review: { required: true, steps: [{ ...step, candidates: ['王海涛', '陈光明', '林秀兰'] }] } });
+    await show({
+      review: { required: true, state: 'pending', steps: [{ ...step, candidates: ['王海涛', '陈光明', '林秀兰'] }] },
+    });
     expect(head()).toContain('等待王海涛等 3 人复核');
     cleanup();
     queryClient.clear();
-    await show({ review: { required: true, steps: [{ ...step, candidates: [] }] } });
+    await show({ review: { required: true, state: 'pending', steps: [{ ...step, candidates: [] }] } });
     expect(head()).toContain('请联系贵公司的管理员配置复核人');
   });
 
@@ -154,7 +157,7 @@ describe('The head of an order', () => {
       stateName: '失败',
       auditStatus: '20',
       failReason: '收款账户已销户',
-      review: passed,
+      review: { ...passed, steps: [...passed.steps, { ...passed.steps[0]!, state: 'skipped', actors: [] }] },
       entries: [entry, { ...entry, entryNo: 'e2', direction: 'in' }],
     });
     expect(head()).toBe(

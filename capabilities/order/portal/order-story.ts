@@ -120,8 +120,17 @@ function unpaidEnding(order: OrderDetail): Ending | null {
 }
 
 /**
- * The word for the review's result. An order that was approved and then failed has passed its review (spec section 4
- * has one list for both, and its 20 would say 失败 beside steps that have all passed).
+ * The word for the review's result, whatever became of the order afterwards: an order that was approved and then failed
+ * or was taken back has passed its review (spec section 4 has one list for both).
  */
 export const reviewCodeOf = ({ auditStatus, review }: OrderDetail): string =>
-  auditStatus === '20' && review.steps.every(({ state }) => state === 'done') ? '02' : auditStatus;
+  review.state === null ? auditStatus : REVIEW_CODES[review.state];
+
+const REVIEW_CODES: Readonly<Record<NonNullable<OrderDetail['review']['state']>, string>> = {
+  pending: '01',
+  approved: '02',
+  rejected: '06',
+  returned: '06',
+  withdrawn: '09',
+  expired: '18',
+};

@@ -1,3 +1,4 @@
+import { withFormer } from '#capabilities/account/contract/kinds.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { amountsOf } from '#platform/kernel/amount-keyword.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
@@ -72,7 +73,8 @@ export function orderListFilterOf(
   const to = input.endTime === undefined ? null : instantOf(input.endTime, 'end');
   if (from && to && from > to) return fail('02402KCSDS');
   const { states, dueBy, accountNo, minAmount, maxAmount, keyword } = input;
-  const typeCodes = scopedCodes(input.typeCodes, scope.typeCodes);
+  const today = scopedCodes(input.typeCodes, scope.typeCodes);
+  const typeCodes = today && withFormer(today);
   const conditions: Condition[] = [];
   const when = (asked: unknown, name: string, sql: Condition['sql'], isFrequent = true): void => {
     if (asked) conditions.push({ name, sql, isFrequent });

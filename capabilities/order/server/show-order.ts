@@ -15,6 +15,7 @@ import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { CHUNKS_SHOWN, RETURN_WITHIN_DAYS } from '../constants.ts';
 import type { OrderDetail, queryOrderDetail, reviewAmountVerification } from '../contract/operations.ts';
+import { reviewState } from '../contract/shapes.ts';
 import { cancelRefusal } from './cancel-rule.ts';
 import { describeOrder } from './describe-order.ts';
 import { chunkKeysOf, journalKeysOf } from '../domain/money-of-state.ts';
@@ -55,7 +56,11 @@ export const showOrder: Handler<typeof queryOrderDetail> = async (context, input
       order.channelNo !== null &&
       context.clock.now().getTime() - order.finishedAt!.getTime() < RETURN_WITHIN_DAYS * DAY_MS,
     timeline: await timelineOf(tx, order, progress),
-    review: { required: review !== undefined, steps: review ? await stepsOf(tx, mid, review) : [] },
+    review: {
+      required: review !== undefined,
+      state: review ? reviewState.parse(review.state) : null,
+      steps: review ? await stepsOf(tx, mid, review) : [],
+    },
     actions: actionsOf(context, order, review),
     entries: await entriesOf(tx, order, accounts),
   });

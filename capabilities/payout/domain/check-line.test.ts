@@ -53,6 +53,11 @@ describe('A line of a payout (domain-rules section 3.4)', () => {
     expect(check({ ...person, purpose: '货款' }, 50_000_00n)).toEqual([]);
   });
 
+  it('is at most 50,000 yuan to a person, and has the limit of the merchant to a company', () => {
+    expect(check({ ...person, purpose: '货款' }, 50_000_01n)).toEqual(['金额：对私付款单笔最多50000元，请减小金额']);
+    expect(check({ ...company, purpose: '货款' }, 50_000_01n)).toEqual([]);
+  });
+
   it('says all that is wrong with it at once', () => {
     expect(check({ ...person, serialNo: 'a', payeeName: '王1', payeeAccountNo: 'x', mobile: '1' })).toHaveLength(4);
   });

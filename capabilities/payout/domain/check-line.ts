@@ -1,6 +1,6 @@
 import type { DraftLine, LineFault } from '#capabilities/upload/contract/draft.ts';
 import { payoutContract } from '../contract/kind.ts';
-import { accountFault, nameFault, purposeFault } from '../contract/payee-rule.ts';
+import { accountFault, nameFault, personLimitFault, purposeFault } from '../contract/payee-rule.ts';
 import { COMPANY, PERSON } from '../contract/words.ts';
 import { mobileFault } from '#platform/kernel/field-rule.ts';
 
@@ -22,6 +22,7 @@ const rules: Readonly<Record<string, Rule>> = {
   bankCode: bankCodeRule,
   identityNo: (text) => (/^(?:\d{15}|[0-9A-Za-z]{18})$/.test(text) ? null : '须为15位数字，或18位数字或字母'),
   mobile: mobileFault,
+  amount: (_text, line) => personLimitFault(isPerson(line), line.amountFen),
 };
 
 /** Asked for although the column may be empty in other lines. */

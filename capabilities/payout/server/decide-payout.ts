@@ -6,7 +6,7 @@ import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { payOut } from '../contract/operations.ts';
-import { accountFault, nameFault, purposeFault } from '../contract/payee-rule.ts';
+import { accountFault, nameFault, personLimitFault, purposeFault } from '../contract/payee-rule.ts';
 import { typeCodes } from '../contract/words.ts';
 
 type Ask = InputOf<typeof payOut>;
@@ -18,13 +18,15 @@ function decidePayee({
   payeeType,
   amount,
   remark = '',
-}: Ask): Result<null, '03001KCSDS' | '03002KCSDS' | '03003KCSDS' | '03004KCSDS'> {
+}: Ask): Result<null, '02106KCSDS' | '03001KCSDS' | '03002KCSDS' | '03003KCSDS' | '03004KCSDS'> {
   const isPerson = payeeType === 'individual';
   if (nameFault(payeeName, isPerson)) return fail('03001KCSDS');
   if (accountFault(payeeBankAccountNo, isPerson)) return fail('03002KCSDS');
   const refused = screenRemark(remark);
   if (refused) return fail('03003KCSDS', refused);
-  return purposeFault(remark, fenOfYuan(amount)) ? fail('03004KCSDS') : ok(null);
+  if (purposeFault(remark, fenOfYuan(amount))) return fail('03004KCSDS');
+  const tooMuch = personLimitFault(isPerson, fenOfYuan(amount));
+  return tooMuch ? fail('02106KCSDS', tooMuch) : ok(null);
 }
 
 /** To another's bank account (domain-rules section 3). The quote that the person saw is used up. */

@@ -12,8 +12,8 @@ import { decidePayout } from './decide-payout.ts';
 const DAY_COUNT = 200_000;
 
 /**
- * 4010 to a company, 4020 to a person (spec section 3), over the bank. One payment to a person's bank account is at
- * most 50,000 to begin with (domain-rules section 13).
+ * 4010 to a company, 4020 to a person (spec section 3), over the bank. A payment to a company has the limit of all
+ * kinds to begin with, one to a person 50,000 (domain-rules section 13, `personLimitFault`).
  */
 export const payoutKind: Kind<InputOf<typeof payOut>, ErrorOf<typeof payOut>> & {
   checkLine: (line: DraftLine) => LineFault[];
@@ -25,7 +25,7 @@ export const payoutKind: Kind<InputOf<typeof payOut>, ErrorOf<typeof payOut>> & 
     { speed: 'T0', fromFen: 100_000_00n, rate: '0.0001', minFen: 10_00n, maxFen: 200_00n },
     { speed: 'T1', fromFen: 0n, fixedFen: 1_00n },
   ],
-  startLimits: { singleFen: 50_000_00n, dayCount: DAY_COUNT },
+  startLimits: { dayCount: DAY_COUNT },
   decide: decidePayout,
   runsTogether: true,
   destination: async (_tx, _order, lines) => lines.map(() => ok({ rail: 'bank' })),

@@ -203,11 +203,12 @@ describe('A payout is refused', () => {
     );
   });
 
-  it('from 50,000 on without a purpose, above it by the limit of one payment', async () => {
+  it('from 50,000 on without a purpose, above it to a person, and above 500,000 to a company', async () => {
     expect(await refusal({ amount: '50000.00' })).toBe('03004KCSDS');
     expect(await refusal({ amount: '50000.00', remark: '  ' })).toBe('03004KCSDS');
-    expect(await refusal({ amount: '50000.01', remark: '货款' })).toBe('02106KCSDS');
-    expect(codeOf(await payOut({ amount: '50000.00', remark: '货款' }))).toBe('ok');
+    expect(await refusal({ amount: '50000.01', remark: '货款' }, person)).toBe('02106KCSDS');
+    expect(await refusal({ amount: '500000.01', remark: '货款' })).toBe('02106KCSDS');
+    expect(codeOf(await payOut({ amount: '50000.01', remark: '货款' }))).toBe('ok');
   });
 });
 
@@ -230,7 +231,7 @@ describe('The paying accounts', () => {
     expect(must(await ask('getPaymentAccountLimit', { accountNo }))).toMatchObject({
       accountNo,
       function: 'payout',
-      single: '50000.00',
+      single: '500000.00',
       day: { limit: '2000000.00', used: '800.00', left: '1999200.00' },
       dayCount: { limit: 200_000, used: 1, left: 199_999 },
     });

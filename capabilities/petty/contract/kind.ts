@@ -61,7 +61,9 @@ export const pettyCouponContract: KindContract = {
   id: 'petty_coupon',
   name: '备用金券',
   order: 100,
-  codes: { '3065': '发放备用金券' },
+  codes: { '3068': '发放备用金券' },
+  // Of the form of scheduled batches (spec section 3).
+  formerCodes: { '3065': '3068' },
   codeGroup: byfGroup.coupon,
   payee: 'link',
   words: { succeeded: '已发放' },

@@ -15,7 +15,7 @@ const details = z.object({ title: z.string(), validDays: z.number() });
 type Details = z.output<typeof details>;
 type Ask = InputOf<typeof issueCoupon>;
 
-/** 3065: out of the merchant's account into the pool, where it waits for its owner until the end of its last day. */
+/** 3068: out of the merchant's account into the pool, where it waits for its owner until the end of its last day. */
 export const couponKind: Kind<Ask, ErrorOf<typeof issueCoupon>, Details> = {
   contract: pettyCouponContract,
   price: pettyPrice,
@@ -29,7 +29,7 @@ export const couponKind: Kind<Ask, ErrorOf<typeof issueCoupon>, Details> = {
   async decide(tx, ask, { mid, now }) {
     const petty = await findPetty(tx, mid, ask.pettyAccountNo);
     const { title, validDays, amount, pettyAccountNo: accountNo } = ask;
-    const plan = await handOut(tx, mid, { ...ask, petty, typeCode: '3065', also: title });
+    const plan = await handOut(tx, mid, { ...ask, petty, typeCode: '3068', also: title });
     if (!plan.ok) return plan;
     return ok({
       ...plan.data,

@@ -82,6 +82,7 @@ export function BatchSubmit({ kind, batch, onEnd, onRestart }: BatchSubmitProps)
           order={outcome.status === 'done' ? outcome.data : null}
           rows={change.reviewed}
           next={kind.next}
+          scheduledAt={scheduledAt}
           again="继续上传"
           onAgain={onRestart}
           onAskAgain={() => void change.askAgain().then(tell)}

@@ -45,6 +45,7 @@ export function PaymentForm({ payment, note, hint, payeeLabel, fields }: Payment
             order={result.status === 'done' ? result.data : null}
             rows={change.reviewed}
             next={nextStep(sent)}
+            scheduledAt={sent.scheduledAt}
             again={`继续${kind.name}`}
             onAgain={payment.restart}
             onAskAgain={() => void change.askAgain()}

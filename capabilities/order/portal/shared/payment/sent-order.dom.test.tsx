@@ -7,6 +7,25 @@ import { SentOrder } from './sent-order.tsx';
 
 afterEach(cleanup);
 
+it('A scheduled order that waits for its review has its hour as the deadline', () => {
+  render(
+    <MemoryRouter>
+      <SentOrder
+        order={{ orderNo: '202611201500000000000001', state: 'pending_review' }}
+        rows={[]}
+        scheduledAt="2026-11-23T09:00:00+08:00"
+        again="继续提现"
+        onAgain={() => undefined}
+        onAskAgain={() => undefined}
+        asking={false}
+      />
+    </MemoryRouter>,
+  );
+  expect(screen.getByText(/复核/).textContent).toBe(
+    '有主账户复核权限的操作员需在 2026-11-23 09:00 前复核，逾期申请失效',
+  );
+});
+
 const shown = (mode: 'visible' | 'hidden', order: { orderNo: string; state: string } | null, onAgain: () => void) => (
   <MemoryRouter>
     <Activity mode={mode}>

@@ -4,6 +4,10 @@ import { CopyText, SuccessPage } from '#platform/ui/index.ts';
 
 /** Spec section 5: the review notice. */
 export const REVIEW_NOTICE = '有主账户复核权限的操作员需在90天内复核，逾期申请失效';
+const MINUTES = 16;
+/** Of an order that was scheduled: it does not run late. */
+const reviewNoticeUntil = (scheduledAt: string): string =>
+  `有主账户复核权限的操作员需在 ${scheduledAt.slice(0, MINUTES).replace('T', ' ')} 前复核，逾期申请失效`;
 export const UNKNOWN_NOTICE = '已提交，尚未收到处理结果。请点击查询结果确认，请勿重复提交';
 const NEXT = '处理进度可在订单详情中查看';
 
@@ -20,6 +24,8 @@ interface SentOrderProps {
   next?: string | undefined;
   /** Of one that waits for its review. */
   reviewNotice?: string;
+  /** When it is to run, as ISO; it ends then without a review. */
+  scheduledAt?: string | undefined;
   /** How its number is called. */
   noun?: string;
   /** 继续提现, 继续上传. */
@@ -39,7 +45,8 @@ interface SentOrderProps {
  * After an order was sent, of every kind: accepted, what comes next and another one, or 处理中 when no answer came
  * (ui.md rule 8). A page that is left with an accepted order begins again.
  */
-export function SentOrder({ order, rows, next = NEXT, reviewNotice = REVIEW_NOTICE, ...props }: SentOrderProps) {
+export function SentOrder({ order, rows, next = NEXT, scheduledAt, ...props }: SentOrderProps) {
+  const { reviewNotice = scheduledAt ? reviewNoticeUntil(scheduledAt) : REVIEW_NOTICE } = props;
   const navigate = useNavigate();
   const { noun = '订单号', again, onAgain, onAskAgain, asking, detail, also, list } = props;
   if (!order) {
