@@ -39,6 +39,11 @@ export interface Policy {
    */
   confirm?: { password?: true; sms?: string; when?: 'soleAdministrator' };
   /**
+   * It can take a protection away, or open a way for money: rights of staff, review, limits, devices and addresses,
+   * certificates, payees, frozen accounts. Such a call asks for both factors, unless a second administrator confirms it.
+   */
+  loosens?: true;
+  /**
    * Mark **C**: needs a certificate signature when the function is flagged `cfca` for this merchant. A path: the flag
    * is that of this other call, which does the same.
    */
@@ -163,6 +168,8 @@ export function operation<I extends z.ZodType, O extends z.ZodType, const E exte
   if (policy.movesMoney && value.codeBinds && Object.keys(value.codeBinds).length === 0)
     throw new Error(`${path}: the code of a movement of money binds what it moves`);
   if (policy.movesMoney && policy.confirm?.when) throw new Error(`${path}: moving money is always confirmed`);
+  if (policy.loosens && !(policy.confirm?.password && policy.confirm.sms))
+    throw new Error(`${path}: what loosens a protection asks for password and SMS code`);
   if (policy.confirm && policy.audience === 'public') throw new Error(`${path}: nobody can confirm a public call`);
   return value;
 }

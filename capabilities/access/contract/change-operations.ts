@@ -101,7 +101,12 @@ export const decideChange = operation({
   }),
   output: changed,
   errors: decisionErrors,
-  policy: { ...administrators, effect: 'change', confirm: { password: true, sms: 'access.decide' } } satisfies Policy,
+  policy: {
+    ...administrators,
+    effect: 'change',
+    confirm: { password: true, sms: 'access.decide' },
+    loosens: true,
+  } satisfies Policy,
   codeBinds: {},
 });
 

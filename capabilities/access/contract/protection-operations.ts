@@ -6,13 +6,11 @@ import { changed } from './change-operations.ts';
 import { stepUpSigns } from './words.ts';
 
 const reads = { audience: 'merchant', permission: [PROTECTION_PAGE], adminOnly: true, effect: 'read' } as const;
-/** The operation password: a page that rides a session must not take the protection away. */
 const changes = {
   audience: 'merchant',
   permission: [PROTECTION_EDIT],
   adminOnly: true,
   effect: 'change',
-  confirm: { password: true },
 } as const;
 
 const hour = z.number({ error: '请选择时间' }).int('请选择时间').min(0, '请选择时间').max(24, '请选择时间');
@@ -59,7 +57,8 @@ export const editStepUp = operation({
   }),
   output: changed,
   errors: ['01310KPLMS', '01317KPLMS', '01330KPLMS', '01331KPLMS'],
-  policy: changes,
+  policy: { ...changes, confirm: { password: true, sms: 'step.up.edit' }, loosens: true },
+  codeBinds: {},
 });
 
 export const showAddresses = operation({
@@ -92,7 +91,8 @@ export const editAddresses = operation({
   }),
   output: changed,
   errors: ['01310KPLMS', '01317KPLMS', '01332KPLMS', '01333KPLMS'],
-  policy: changes,
+  policy: { ...changes, confirm: { password: true, sms: 'address.edit' }, loosens: true },
+  codeBinds: {},
 });
 
 export const protectionOperations = [listStepUp, editStepUp, showAddresses, editAddresses];

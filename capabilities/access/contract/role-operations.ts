@@ -113,7 +113,7 @@ export const editRole = operation({
     '01317KPLMS',
     '01318KPLMS',
   ],
-  policy: confirmed('access.role'),
+  policy: { ...confirmed('access.role'), loosens: true },
   codeBinds: {},
 });
 
@@ -153,7 +153,7 @@ export const editFlag = operation({
   }),
   output: changed,
   errors: ['01310KPLMS', '01317KPLMS', '01319KPLMS'],
-  policy: confirmed('access.flag'),
+  policy: { ...confirmed('access.flag'), loosens: true },
   codeBinds: {},
 });
 

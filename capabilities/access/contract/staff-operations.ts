@@ -130,7 +130,7 @@ export const editStaff = operation({
     '01320KPLMS',
     '01321KPLMS',
   ],
-  policy: changes('access.staff'),
+  policy: { ...changes('access.staff'), loosens: true },
   codeBinds: {},
 });
 
@@ -147,7 +147,7 @@ export const disableStaff = operation({
   }),
   output: changed,
   errors: ['01305KPLMS', '01306KPLMS', '01307KPLMS', '01310KPLMS', '01311KPLMS', '01317KPLMS'],
-  policy: changes('access.disable'),
+  policy: { ...changes('access.disable'), loosens: true },
   codeBinds: {},
 });
 

@@ -42,7 +42,7 @@ export const updateAccountStatus = operation({
   }),
   output: z.object({ state: keysOf(changeStates), count: z.number() }),
   errors: ['02101KCSDS', '04901KCSDS', '04902KCSDS', '04903KCSDS', '04904KCSDS', '04905KCSDS', '04906KCSDS'],
-  policy: { ...changes, ...factors('account.status') },
+  policy: { ...changes, ...factors('account.status'), loosens: true },
   codeBinds: {},
   signingLines: ({ accountNos, action, reason: why }) => [
     `操作：${statusActions[action]}`,
@@ -58,7 +58,13 @@ export const decideStatusChange = operation({
   input: z.object({ requestNo, changeId, approve: z.boolean({ error: '请选择通过或拒绝' }), mespAuthList }),
   output: z.object({ changeId: text }),
   errors: ['04901KCSDS', '04903KCSDS', '04905KCSDS', '04907KCSDS', '04908KCSDS'],
-  policy: { audience: 'merchant', permission: ['040101'], effect: 'change', ...factors('account.decide') },
+  policy: {
+    audience: 'merchant',
+    permission: ['040101'],
+    effect: 'change',
+    ...factors('account.decide'),
+    loosens: true,
+  },
   codeBinds: {},
   signingLines: ({ approve }) => [approve ? '通过账户状态变更' : '拒绝账户状态变更'],
 });

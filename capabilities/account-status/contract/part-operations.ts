@@ -54,7 +54,7 @@ export const releasePart = operation({
   input: z.object({ requestNo, freezeId, reason, mespAuthList }),
   output: z.object({ freezeId: text }),
   errors: ['04904KCSDS', '04906KCSDS', '04912KCSDS'],
-  policy: { ...changes, ...factors('account.part_release') },
+  policy: { ...changes, ...factors('account.part_release'), loosens: true },
   codeBinds: {},
   signingLines: ({ reason: why }) => ['解除部分冻结', `原因：${why}`],
 });
@@ -66,7 +66,13 @@ export const decidePart = operation({
   input: z.object({ requestNo, freezeId, approve: z.boolean({ error: '请选择通过或拒绝' }), mespAuthList }),
   output: z.object({ freezeId: text }),
   errors: ['04907KCSDS', '04908KCSDS'],
-  policy: { audience: 'merchant', permission: ['040101'], effect: 'change', ...factors('account.part_decide') },
+  policy: {
+    audience: 'merchant',
+    permission: ['040101'],
+    effect: 'change',
+    ...factors('account.part_decide'),
+    loosens: true,
+  },
   codeBinds: {},
   signingLines: ({ approve }) => [approve ? '通过解除部分冻结' : '拒绝解除部分冻结'],
 });

@@ -155,7 +155,7 @@ export const saveRule = operation({
   }),
   output: saved,
   errors: saveErrors,
-  policy: confirmed('rule.save'),
+  policy: { ...confirmed('rule.save'), loosens: true },
   codeBinds: {},
 });
 
@@ -181,7 +181,7 @@ export const saveRules = operation({
   /** Those that changed, as `approval/rule/save` answers each. */
   output: z.object({ list: z.array(saved.extend({ kind: z.string() })) }),
   errors: saveErrors,
-  policy: confirmed('rule.saveAll'),
+  policy: { ...confirmed('rule.saveAll'), loosens: true },
   codeBinds: {},
 });
 
@@ -193,7 +193,7 @@ export const confirmRule = operation({
   input: z.object({ requestNo, proposalId, mespAuthList }),
   output: z.object({ version: z.number() }),
   errors: decisionErrors,
-  policy: confirmed('rule.confirm'),
+  policy: { ...confirmed('rule.confirm'), loosens: true },
   codeBinds: {},
 });
 
@@ -204,7 +204,7 @@ export const confirmRules = operation({
   input: z.object({ requestNo, proposalIds: kindsAtOnce(z.uuid('请选择要确认的修改'), (one) => one), mespAuthList }),
   output: z.object({ list: z.array(z.object({ kind: z.string(), version: z.number() })) }),
   errors: decisionErrors,
-  policy: confirmed('rule.confirmAll'),
+  policy: { ...confirmed('rule.confirmAll'), loosens: true },
   codeBinds: {},
 });
 
@@ -263,7 +263,7 @@ export const saveReviewerLimit = operation({
     }),
   output: z.object({ personId: z.string() }),
   errors: ['02308KCSDS', '02314KCSDS', '02315KCSDS'],
-  policy: confirmed('limit.save'),
+  policy: { ...confirmed('limit.save'), loosens: true },
   codeBinds: {},
 });
 

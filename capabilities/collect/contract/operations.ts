@@ -43,7 +43,7 @@ export const grantMandate = operation({
   }),
   output: z.object({ mandateId: z.string() }),
   errors: ['02101KCSDS', '02111KCSDS', '02116KCSDS', '04102KCSDS', '04103KCSDS', '04104KCSDS', '04105KCSDS'],
-  policy: { ...manage, confirm: { password: true, sms: 'collect.grant' }, certificate: true },
+  policy: { ...manage, confirm: { password: true, sms: 'collect.grant' }, certificate: true, loosens: true },
   codeBinds: { payee: ({ payeeAccountNo }) => payeeAccountNo },
   signingLines: ({ accountNo, payeeAccountNo, payeeName, keep }) => [
     `授权账户尾号：${accountNo.slice(-4)}`,

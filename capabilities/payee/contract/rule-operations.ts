@@ -56,7 +56,7 @@ export const setRules = operation({
     }),
   output: z.object({}),
   errors: [],
-  policy: protects('payee.rules'),
+  policy: { ...protects('payee.rules'), loosens: true },
   codeBinds: {},
 });
 
@@ -72,7 +72,7 @@ export const setDayMost = operation({
   }),
   output: z.object({ contactId: z.string() }),
   errors: ['02202KCSDS'],
-  policy: protects('payee.day_most'),
+  policy: { ...protects('payee.day_most'), loosens: true },
   codeBinds: {},
 });
 

@@ -25,7 +25,7 @@ export const bindPettyCard = operation({
   }),
   output: changed,
   errors: ['04203KCSDS', '04206KCSDS'],
-  policy: changes('byf.card.bind'),
+  policy: { ...changes('byf.card.bind'), loosens: true },
   codeBinds: { payee: ({ bankAccountNo }) => bankAccountNo },
 });
 

@@ -99,8 +99,10 @@ export const setPettyCaps = operation({
     permission: ['031902'],
     adminOnly: true,
     effect: 'change',
-    confirm: { password: true },
+    confirm: { password: true, sms: 'byf.caps' },
+    loosens: true,
   },
+  codeBinds: {},
 });
 
 export const pettyCouponOperations = [issueCoupon, listCoupons, takeCoupon, setPettyCaps];

@@ -63,7 +63,7 @@ export const updateMobile = operation({
   /** Masked. */
   output: z.object({ mobile: z.string(), endedSessions: z.number() }),
   errors: ['01511KPLMS', '01512KPLMS', '01513KPLMS', '01514KPLMS', '01515KPLMS'],
-  policy: { audience: 'person', effect: 'change', confirm: { password: true, sms: 'mobile.update' } },
+  policy: { audience: 'person', effect: 'change', confirm: { password: true, sms: 'mobile.update' }, loosens: true },
   codeBinds: { mobile: (input) => input.mobile },
 });
 

@@ -71,8 +71,10 @@ export const decideReset = operation({
     anyMember: true,
     adminOnly: true,
     effect: 'change',
-    confirm: { password: true },
+    confirm: { password: true, sms: 'reset.trade.pwd.decide' },
+    loosens: true,
   },
+  codeBinds: {},
 });
 
 export const resetOperations = [showResetWays, askForReset, listResets, decideReset];

@@ -51,15 +51,13 @@ const waitingOf = async (by: OutsideClient): Promise<string> =>
   (await by.call<{ list: Listed[] }>('plm/reset.trade.pwd.list')).data.list.find(
     ({ state, personName }) => state === 'waiting' && personName === realNameOf(maker.mobile),
   )!.resetId;
-const decide = async (by: OutsideClient, resetId: string, approve = true): Promise<string> =>
-  (
-    await by.call('plm/reset.trade.pwd.decide', {
-      requestNo: newRequestNo(),
-      resetId,
-      approve,
-      mespAuthList: [{ tradePwd: await sealOperation(by, OPERATION_PASSWORD) }],
-    })
-  ).responseCode;
+const decide = async (by: OutsideClient, resetId: string, approve = true): Promise<string> => {
+  const [path, requestNo] = ['plm/reset.trade.pwd.decide', newRequestNo()];
+  await by.call('plm/send.sms.code', { bizTypeCode: path, requestNo });
+  const smsCode = /验证码(\d{6})/.exec(edge.phone.messages.at(-1)!.text)![1]!;
+  const mespAuthList = [{ smsCode }, { tradePwd: await sealOperation(by, OPERATION_PASSWORD) }];
+  return (await by.call(path, { requestNo, resetId, approve, mespAuthList })).responseCode;
+};
 const withFresh = async (paid: ReturnType<typeof payment>) => [
   (await both(paid))[0]!,
   { tradePwd: await sealOperation(client, FRESH) },

@@ -126,7 +126,14 @@ export const configScene = operation({
   }),
   output: z.object({ sceneCode }),
   errors: ['07203KCSDS', '07204KCSDS', '07205KCSDS'],
-  policy: { audience: 'merchant', permission: ['023102'], effect: 'change', confirm: { password: true } },
+  policy: {
+    audience: 'merchant',
+    permission: ['023102'],
+    effect: 'change',
+    confirm: { password: true, sms: 'special.scene.config' },
+    loosens: true,
+  },
+  codeBinds: {},
 });
 
 export const specialOperations = [listSpecialAccounts, listScenes, createSpecialAccount, configScene];

@@ -76,7 +76,8 @@ export const addReceiver = operation({
     }),
   output: z.object({ receiverId: z.string() }),
   errors: ['02111KCSDS', '02116KCSDS', '03712KCSDS', '03713KCSDS', '03714KCSDS', '03716KCSDS', '03717KCSDS'],
-  policy: { ...binds, confirm: { password: true } },
+  policy: { ...binds, confirm: { password: true, sms: 'split.receiver.add' }, loosens: true },
+  codeBinds: {},
 });
 
 export const listReceivers = operation({

@@ -45,7 +45,7 @@ export const setRatio = operation({
   input: z.object({ requestNo, ratio: fieldInput(percentFault), mespAuthList }),
   output: changed,
   errors: ['03720KCSDS', '03723KCSDS'],
-  policy: confirmed('split.ratio'),
+  policy: { ...confirmed('split.ratio'), loosens: true },
   codeBinds: {},
 });
 
@@ -56,7 +56,7 @@ export const decideRatio = operation({
   input: z.object({ requestNo, changeId, approve: z.boolean({ error: '请选择通过或拒绝' }), mespAuthList }),
   output: changed,
   errors: ['03721KCSDS', '03722KCSDS'],
-  policy: confirmed('split.ratio_decide'),
+  policy: { ...confirmed('split.ratio_decide'), loosens: true },
   codeBinds: {},
 });
 

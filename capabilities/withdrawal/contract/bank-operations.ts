@@ -63,7 +63,7 @@ export const bindBank = operation({
   }),
   output: made,
   errors: ['02502KCSDS', '02503KCSDS', '02504KCSDS'],
-  policy: changes('020401', 'bank.bind'),
+  policy: { ...changes('020401', 'bank.bind'), loosens: true },
   codeBinds: { payee: ({ bankAccountNo }) => bankAccountNo },
 });
 
@@ -83,7 +83,7 @@ export const decideBankChange = operation({
   input: z.object({ requestNo, changeId, approve: z.boolean(), mespAuthList }),
   output: z.object({ changeId: text }),
   errors: ['02115KCSDS', '02503KCSDS', '02505KCSDS', '02506KCSDS'],
-  policy: changes('040101', 'bank.decide'),
+  policy: { ...changes('040101', 'bank.decide'), loosens: true },
   codeBinds: {},
 });
 
