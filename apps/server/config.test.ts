@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { productionObstacles, readConfig } from './config.ts';
+import { answeredHosts, productionObstacles, readConfig } from './config.ts';
 
 const obstacles = (environment: Record<string, string>) =>
   productionObstacles(readConfig({ NODE_ENV: 'production', ...environment }), {
@@ -87,6 +87,19 @@ describe('the demo', () => {
       [readConfig({}), readConfig({ EXPORT_AT_ONCE_ROWS: '200' })].map(({ exportAtOnceRows }) => exportAtOnceRows),
     ).toEqual([10_000, 200]);
     expect(() => readConfig({ EXPORT_AT_ONCE_ROWS: '10001' })).toThrow('at most 10000');
+  });
+
+  it('answers in production only the host of its own address, and those that are allowed', () => {
+    const production = {
+      NODE_ENV: 'production',
+      PORTAL_URL: 'https://portal.example/',
+      ALLOWED_ORIGINS: 'https://b.example:8443',
+    };
+    expect(answeredHosts(readConfig(production))).toEqual(['portal.example', 'b.example:8443']);
+    expect([answeredHosts(readConfig({})), answeredHosts(readConfig({ NODE_ENV: 'production' }))]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   it('refuses a port that is no number', () => {

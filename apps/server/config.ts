@@ -120,6 +120,10 @@ function publicUrl(text: string | undefined): string | null {
   return text.replace(/\/+$/, '');
 }
 
+/** In production the only hosts that are answered: PORTAL_URL's, and those of ALLOWED_ORIGINS. Undefined: all. */
+export const answeredHosts = ({ production, portalUrl, allowedOrigins }: Config): string[] | undefined =>
+  production && portalUrl ? [portalUrl, ...allowedOrigins].map((url) => new URL(url).host) : undefined;
+
 /** Where this machine itself reaches the portal. */
 export function ownUrl({ listen, port }: Pick<Config, 'listen' | 'port'>): string {
   const everywhere = listen === '0.0.0.0' || listen === '::';

@@ -22,7 +22,7 @@ import { httpMessengerApp } from '#platform/port/http-messenger-app.ts';
 import { httpSmsGateway } from '#platform/port/http-sms-gateway.ts';
 import { CONTROL_PORTS, controlOrigin } from '#platform/wire/password-control.ts';
 import { errorTexts } from './catalogue.ts';
-import { productionObstacles, readConfig, type Config } from './config.ts';
+import { answeredHosts, productionObstacles, readConfig, type Config } from './config.ts';
 import { findSimulators } from './find-simulators.ts';
 import { joinJobs, joinWeb, recurringJobs, templates } from './product.ts';
 
@@ -96,6 +96,7 @@ async function serveWeb(): Promise<() => Promise<void>> {
       : {}),
     ...(config.loadTest ? { smsLimits: unlimitedSms } : {}),
   });
+  const hosts = answeredHosts(config);
   const portal = join(import.meta.dirname, '../../dist/portal');
   const server = await createHttpServer({
     bindings,
@@ -108,6 +109,7 @@ async function serveWeb(): Promise<() => Promise<void>> {
     templates,
     plainRoutes,
     allowedOrigins: config.allowedOrigins,
+    ...(hosts ? { hosts } : {}),
     contentPolicy: contentPolicy(config),
     ...(config.trustedProxies.length ? { trustProxy: config.trustedProxies } : {}),
     pool: () => db.usage(),

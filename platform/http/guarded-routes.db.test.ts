@@ -88,3 +88,16 @@ describe('A guard of a route works for every spelling of its address', () => {
     expect((await user.call('test/touch', { requestNo: newRequestNo() })).responseCode).toBe('00000');
   });
 });
+
+describe('Where only some hosts are answered', () => {
+  it('another name that leads here gets neither page nor call; probes ask by any', async () => {
+    edge = await startEdge(db, { hosts: ['portal.example'] });
+    const status = (path: string, host: string) => ask(path, { headers: { host } });
+    expect([await status('/api/wire/key', 'portal.example'), await status('/api/wire/key', 'PORTAL.example')]).toEqual([
+      200, 200,
+    ]);
+    for (const host of ['evil.example', 'portal.example.evil.example', 'portal.example:81', '127.0.0.1'])
+      for (const path of ['/', '/api/wire/key', '/none']) expect(await status(path, host)).toBe(421);
+    expect([await status('/healthz', '10.0.0.7'), await status('/readyz', '10.0.0.7')]).toEqual([200, 200]);
+  });
+});

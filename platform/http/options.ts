@@ -40,6 +40,8 @@ export interface HttpServerOptions {
    * follows from it.
    */
   allowedOrigins?: readonly string[];
+  /** The only hosts that are answered, but for the addresses that a probe asks; absent: all. */
+  hosts?: readonly string[];
   /** Which proxies may name the client's address (Fastify's `trustProxy`). Absent: the socket's address counts. */
   trustProxy?: boolean | string | string[];
   contentPolicy?: ContentPolicy;

@@ -174,6 +174,8 @@ function addHooks(server: FastifyInstance, options: HttpServerOptions, admission
 
   server.addHook('onRequest', async (request, response) => {
     void response.headers(headers).header('x-request-id', request.id);
+    if (isMisdirected(request, options))
+      return send(response, transportReply(421, SHAPE, '请使用商户门户的正式网址访问'));
     if (request.protocol === 'https') void response.header('strict-transport-security', STRICT_TRANSPORT);
     // Before the body is read. For a missing page the portal's own route answers.
     if (request.is404) return notFound(response);
@@ -211,6 +213,16 @@ function addHooks(server: FastifyInstance, options: HttpServerOptions, admission
     return send(response, transportReply(500, BUSY, text(BUSY), { incidentId: request.id }));
   });
 }
+
+/** Probes ask by the machine's address. */
+const PROBED = new Set(['/healthz', '/readyz', '/metrics']);
+
+/**
+ * A name of somebody else that leads here: pages of that name would be of its origin, and links of it would look like
+ * ours.
+ */
+const isMisdirected = ({ host, routeOptions }: FastifyRequest, { hosts }: HttpServerOptions): boolean =>
+  hosts !== undefined && !hosts.includes(host.toLowerCase()) && !PROBED.has(routeOptions.url ?? '');
 
 /** Headers that a proxy adds. A client that adds one itself only locks itself out. */
 const isForwarded = ({ headers }: FastifyRequest): boolean =>

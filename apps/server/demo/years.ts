@@ -14,6 +14,8 @@ const ORDERS_PER_BATCH = 40_000;
 const ORDERS_PER_INCOME = 6;
 const INCOME_CODE = '1030';
 const { mid: MID } = yearsMerchant;
+/** An id of version 7 by the time of now, as `newId` makes it; PostgreSQL has a function for it from version 18 on. */
+const NEW_ID = `(lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0') || '7' || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid`;
 
 export interface FillOptions {
   /** The tables' owner. */
@@ -101,7 +103,7 @@ async function fillDays(client: pg.Client, from: number, to: number): Promise<nu
   // Order i is on day i * days / orders; its number is the second of submission and ten digits that no other has.
   await client.query(
     `CREATE TEMP TABLE years_new AS
-      SELECT q.i, q.no, q.day, q.shift, uuidv7() AS hold_id, t.order_no AS old_no, t.account_no AS old_account_no,
+      SELECT q.i, q.no, q.day, q.shift, ${NEW_ID} AS hold_id, t.order_no AS old_no, t.account_no AS old_account_no,
         to_char((t.submitted_at + q.shift) AT TIME ZONE 'Asia/Shanghai', 'YYYYMMDDHH24MISS') || lpad(((q.i * 7654321 + 1234567) % 10000000000)::text, 10, '0') AS order_no
       FROM (SELECT i, c.no, p.first_day + (i * p.days / p.orders)::int AS day,
           (p.first_day + (i * p.days / p.orders)::int - (c.submitted_at AT TIME ZONE 'Asia/Shanghai')::date) * interval '1 day' + (i * 7919 % 2400) * interval '1 second' AS shift
@@ -178,14 +180,14 @@ const USED_LIMITS = `
 
 const JOURNALS = `
   CREATE TEMP TABLE years_new_journals AS
-  SELECT uuidv7() AS id, n.i, t.no, t.journal_no, replace(t.key, n.old_no, n.order_no) AS key, NULL::bytea AS input_hash, t.type_code, n.order_no, t.actor, t.booked_at + n.shift AS booked_at, t.memo,
+  SELECT ${NEW_ID} AS id, n.i, t.no, t.journal_no, replace(t.key, n.old_no, n.order_no) AS key, NULL::bytea AS input_hash, t.type_code, n.order_no, t.actor, t.booked_at + n.shift AS booked_at, t.memo,
     t.hold_op, NULL::uuid AS account_id, NULL::bigint AS amount_fen, n.hold_id
   FROM years_new n JOIN years_journals t ON t.no = n.no`;
 
 /** A journal from the bank for each row of `source`: day, account_no, new_id, part, minute, amount_fen. */
 const incomes = (source: string): string => `
   INSERT INTO years_new_journals
-  SELECT uuidv7(), NULL, NULL, 1, format('years:%s-%s-%s', s.day, s.account_no, s.part), sha256(convert_to(json_build_array($1::text, s.new_id, s.amount_fen)::text, 'UTF8')),
+  SELECT ${NEW_ID}, NULL, NULL, 1, format('years:%s-%s-%s', s.day, s.account_no, s.part), sha256(convert_to(json_build_array($1::text, s.new_id, s.amount_fen)::text, 'UTF8')),
     $1::text, NULL, 'system:demo', (s.day + s.minute * interval '1 minute') AT TIME ZONE 'Asia/Shanghai', ($2::text[])[1 + s.minute % cardinality($2::text[])], NULL, s.new_id, s.amount_fen
   FROM (${source}) s`;
 

@@ -15,6 +15,8 @@ export interface CodeUse {
   /** Of the whole input: a code that was asked for with another one does not fit. */
   payloadHash?: string | undefined;
   code: string;
+  /** The session that asked for it; absent for a caller without one. */
+  sessionId?: string;
   /** The signed-in person for whom it was sent, to whosever phone; absent for a caller without a session. */
   personId?: string;
   /** The address of a caller without a session; null for a signed-in person, who is counted by person. */
@@ -85,9 +87,9 @@ export async function compareCode(
 }
 
 /** A code is bound to what its call binds, or to all of the input where that was named. */
-const isFor = (row: CodeRow, secret: Buffer, { subject, payloadHash }: CodeUse): boolean =>
-  isSameHash(row.subject_hash, subjectHash(secret, subject)) ||
-  (payloadHash !== undefined && isSameHash(row.subject_hash, subjectHash(secret, subject, payloadHash)));
+const isFor = (row: CodeRow, secret: Buffer, { subject, payloadHash, sessionId }: CodeUse): boolean =>
+  isSameHash(row.subject_hash, subjectHash(secret, subject, { sessionId })) ||
+  (payloadHash !== undefined && isSameHash(row.subject_hash, subjectHash(secret, subject, { payloadHash, sessionId })));
 
 /**
  * By number and purpose, so that what is locked for one call, or for the login that strangers can try, is locked for no

@@ -27,6 +27,8 @@ export interface CodeOrder {
   subject: CodeSubject;
   /** Of the whole input, for a code that is good for it alone. */
   payloadHash?: string;
+  /** Of a signed-in person: another session of the same person cannot use the code. */
+  sessionId?: string;
   remoteAddress: string;
   limits: SmsLimits;
   textOf(code: string): string;
@@ -46,7 +48,7 @@ interface Issued {
 export function subjectHash(
   secret: Buffer,
   { payee, amount, orderNo, orderNos, mobile }: CodeSubject,
-  payloadHash?: string,
+  { payloadHash, sessionId }: { payloadHash?: string | undefined; sessionId?: string | undefined } = {},
 ): string {
   const fen = amount === undefined ? null : String(fenOfYuan(amount));
   const orders = orderNos ? [...new Set(orderNos)].sort() : null;
@@ -60,6 +62,7 @@ export function subjectHash(
       orders,
       ...(mobile === undefined ? [] : [mobile]),
       ...(payloadHash === undefined ? [] : [{ payloadHash }]),
+      ...(sessionId === undefined ? [] : [{ sessionId }]),
     ]),
   );
 }
@@ -127,7 +130,7 @@ async function storeCode(tx: Tx, secret: Buffer, order: CodeOrder, now: Date): P
       order.mobile,
       order.purpose,
       order.requestNo,
-      subjectHash(secret, order.subject, order.payloadHash),
+      subjectHash(secret, order.subject, order),
       codeHash(secret, id, code),
       order.remoteAddress,
       now,

@@ -64,6 +64,17 @@ describe('What a call binds', () => {
     expect(edge.phone.messages).toHaveLength(0);
   });
 
+  it('is the session that asked too: another one of the same person cannot use the code (T12)', async () => {
+    const paid = payment();
+    await ask(PAY, paid);
+    const smsCode = edge.phone.codeOf(maker.mobile);
+    const other = await edge.signIn(maker);
+    const sealed = { tradePwd: await sealOperation(other, OPERATION_PASSWORD) };
+    expect((await other.call(PAY, { ...paid, mespAuthList: [{ smsCode }, sealed] })).responseCode).not.toBe('00000');
+    const here = await client.call(PAY, { ...paid, mespAuthList: [{ smsCode }, await password()] });
+    expect(here.responseCode).toBe('00000');
+  });
+
   it('is named by the path of the call, or by its short name', async () => {
     for (const name of [PAY, 'test/pay', 'test.pay']) expect((await ask(name, payment())).responseCode).toBe('00000');
   });

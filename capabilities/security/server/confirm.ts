@@ -168,6 +168,7 @@ const codeUseOf = (
 ) => ({
   mobile,
   personId: session.personId,
+  sessionId: session.sessionId,
   purpose: operation.path,
   requestNo: requestNo ?? '',
   subject,

@@ -38,6 +38,7 @@ export const sendCodeToNewMobile =
     if (!(await takeTry(deps.countersDb, count, nowOf(deps)))) return fail('01108KPLMS');
     const order = {
       personId,
+      sessionId: personOf(context).sessionId,
       mobile,
       purpose: PURPOSE,
       requestNo: '',
@@ -68,6 +69,7 @@ export const changeMobile =
     const use = {
       mobile,
       personId,
+      sessionId,
       purpose: PURPOSE,
       requestNo: '',
       subject: {},

@@ -39,6 +39,7 @@ export const sendConfirmCode =
     const by = owner === 'own' ? undefined : maskName(recipient.userName);
     const order = {
       personId: session.personId,
+      sessionId: session.sessionId,
       mobile,
       purpose: operation.path,
       requestNo,
