@@ -7,6 +7,8 @@ import { toast } from '#platform/ui/toast.tsx';
 /** Spec section 8: after a session code the page reloads, by then logged out. */
 const RELOAD_AFTER_MS = 2000;
 let reloading = false;
+/** A chunk of its own, which has two seconds to come: without it the session ends and forms are lost. */
+const ending = { session: (_why: string): void => useSession.getState().end() };
 
 /** An application is not opened, or was closed while its page was open: the menu of now has not got it. */
 const UNOPENED = '01004KCSDC';
@@ -21,8 +23,12 @@ export function applyErrorRules(failure: CallFailure, operation: Operation, show
     if (!sessionToken() || reloading) return;
     reloading = true;
     toast.info(failure.message);
+    void import('./drafts.ts').then(
+      ({ endWithDrafts }) => (ending.session = endWithDrafts),
+      () => undefined,
+    );
     setTimeout(() => {
-      useSession.getState().end();
+      ending.session(failure.message);
       location.reload();
     }, RELOAD_AFTER_MS);
     return;

@@ -17,6 +17,7 @@ export { Can, useCan } from './permission.tsx';
 export { ReviewRows, type ReviewRow } from './review-rows.tsx';
 export { useSession, type MenuTreeNode, type UserInfo } from './session.ts';
 export type { PasswordEntry } from './secure-password/password-entry.ts';
+export { useDraft } from './use-draft.ts';
 export { SecurePasswordInput } from './secure-password/secure-password-input.tsx';
 export { useTodos, type OpenWork } from './todo.ts';
 export { sealTradePassword } from './trade-password.ts';

@@ -1,5 +1,14 @@
 import { create } from 'zustand';
-import { clearStored, readSession, readUserInfo, writeSession, writeUserInfo } from './storage.ts';
+import {
+  clearSession,
+  clearStored,
+  dropKept,
+  readKept,
+  readSession,
+  readUserInfo,
+  writeSession,
+  writeUserInfo,
+} from './storage.ts';
 
 export interface RoleRelation {
   customerName: string;
@@ -90,7 +99,7 @@ export const useSession = create<SessionState>((set) => ({
   menu: null,
   codes: new Set(),
   begin(token, homePage) {
-    sessionStorage.clear();
+    clearSession();
     writeSession('ptoken', token);
     if (homePage) writeSession('homePage', homePage);
     set({ token, user: null, menu: null, codes: new Set() });
@@ -98,6 +107,8 @@ export const useSession = create<SessionState>((set) => ({
   enter(user, menu) {
     const { platformToken: _kept, reserveMsg: _told, ...written } = user;
     writeUserInfo(written);
+    // What another person left is nobody else's.
+    if (readKept()?.person !== user.userId) dropKept();
     if (user.homePageUrl && !readSession('homePage')) writeSession('homePage', user.homePageUrl);
     set({ user: { ...user, platformToken: useSession.getState().token }, menu, codes: new Set(codesOf(menu)) });
   },

@@ -13,6 +13,34 @@ export const readSession = (key: SessionKey): string => sessionStorage.getItem(k
 export const writeSession = (key: SessionKey, value: string): void => sessionStorage.setItem(key, value);
 export const dropSession = (key: SessionKey): void => sessionStorage.removeItem(key);
 
+/** What is left of a session that was ended elsewhere. */
+const KEPT = 'portal:ended';
+export interface Kept {
+  person: string;
+  /** Platform and merchant. */
+  scope: string;
+  /** Why the session ended, for the login page. */
+  why: string;
+  /** By tab. */
+  forms: Record<string, object>;
+}
+export function readKept(): Kept | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as Kept | null;
+  } catch {
+    return null;
+  }
+}
+export const writeKept = (kept: Kept): void => sessionStorage.setItem(KEPT, JSON.stringify(kept));
+export const dropKept = (): void => sessionStorage.removeItem(KEPT);
+
+/** For the next session in this window: only what the last one left is kept. */
+export function clearSession(): void {
+  const kept = sessionStorage.getItem(KEPT);
+  sessionStorage.clear();
+  if (kept) sessionStorage.setItem(KEPT, kept);
+}
+
 export function clearStored(): void {
   sessionStorage.clear();
   localStorage.removeItem(USER_INFO);

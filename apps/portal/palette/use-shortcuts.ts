@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { loadCode } from '#platform/ui/load-code.ts';
 import { useTabs } from '../layout/tabs.ts';
 import { composes, isPaletteKey, isPassword, layerOpen, typedInto } from './keys.ts';
 import { openPalette } from './palette-store.ts';
-import { openShortcutHelp } from './shortcut-help.tsx';
+
+/** Rarely opened. */
+const loadHelp = () => loadCode(() => import('./shortcut-help.tsx'));
 
 /** The first filter of the page in sight. */
 function focusFilter(): boolean {
@@ -30,7 +33,7 @@ function act(event: KeyboardEvent, go: (path: string) => void): boolean {
     return Boolean(tab);
   }
   if (event.key === '?' || event.key === '？') {
-    void openShortcutHelp();
+    void loadHelp().then(({ openShortcutHelp }) => openShortcutHelp());
     return true;
   }
   return event.key === '/' && focusFilter();

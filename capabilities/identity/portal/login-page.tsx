@@ -4,6 +4,7 @@ import type { OutputOf } from '#platform/kernel/operation.ts';
 import { call } from '#platform/portal-kit/client.ts';
 import { safeReturnPath } from '#platform/portal-kit/path.ts';
 import { useSession } from '#platform/portal-kit/session.ts';
+import { readKept } from '#platform/portal-kit/storage.ts';
 import { loadCode } from '#platform/ui/load-code.ts';
 import { enterMerchant, openLoginPage, type UserRoleRelation } from '../contract/operations.ts';
 import { AccountLoginForm } from './account-login-form.tsx';
@@ -76,6 +77,7 @@ export default function LoginPage() {
             <>
               <h1>登录商户门户</h1>
               <p className="login-lead">查询资金、发起付款、复核订单</p>
+              <WhyEnded />
               <WayTabs way={way} onChange={setWay} />
               <div role="tabpanel" aria-label={ways.find((one) => one.key === way)!.label}>
                 {way === 'account' && (
@@ -111,6 +113,19 @@ export default function LoginPage() {
         </footer>
       </main>
     </div>
+  );
+}
+
+/** Why a session in this window ended without its person, and what is kept of it. */
+function WhyEnded() {
+  const kept = readKept();
+  if (!kept?.why) return null;
+  const half = Object.keys(kept.forms).length > 0;
+  return (
+    <p className="login-notice login-ended" role="status">
+      {kept.why}
+      {half && '。重新登录同一账户后，未提交的内容会自动恢复'}
+    </p>
   );
 }
 

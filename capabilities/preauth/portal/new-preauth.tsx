@@ -1,8 +1,9 @@
 import { Button, Form, Input, Select } from 'antd';
+import { useRef } from 'react';
 import { pickAccounts } from '#capabilities/account/contract/operations.ts';
 import { accountLabel } from '#capabilities/account/portal/shared/account-key.ts';
 import { SentOrder } from '#capabilities/order/portal/shared/payment/index.ts';
-import { faultyField, neverHappened, useCall, useCan, useChange } from '#platform/portal-kit/index.ts';
+import { faultyField, neverHappened, useCall, useCan, useChange, useDraft } from '#platform/portal-kit/index.ts';
 import {
   accountFaultOf,
   accountField,
@@ -49,6 +50,8 @@ export function NewPreauth({ onOpen }: { onOpen(orderNo: string): void }) {
   const allowed = useCan('030601');
   const change = useChange(createPreauth, { refreshes: REFRESHES });
   const { outcome, pending } = change;
+  const frame = useRef<HTMLDivElement>(null);
+  useDraft({ element: frame, form, isSent: outcome?.status === 'done' });
 
   const submit = async ({ remark = '', ...rest }: Values) => {
     const said = remark.trim();
@@ -90,7 +93,7 @@ export function NewPreauth({ onOpen }: { onOpen(orderNo: string): void }) {
           />
         </PageCard>
       )}
-      <div className="preauth-form" hidden={result !== null}>
+      <div className="preauth-form" hidden={result !== null} ref={frame}>
         <PageCard title="预授权信息">
           <Form
             form={form}

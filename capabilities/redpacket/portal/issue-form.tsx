@@ -1,9 +1,10 @@
 import { Button, Form, Input } from 'antd';
+import { useRef } from 'react';
 import { listAvailableAccounts } from '#capabilities/account/contract/operations.ts';
 import { AccountSelect } from '#capabilities/order/portal/shared/payment/index.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { useCall, useCan, useChange } from '#platform/portal-kit/index.ts';
+import { useCall, useCan, useChange, useDraft } from '#platform/portal-kit/index.ts';
 import {
   AmountInput,
   amountFault,
@@ -51,6 +52,8 @@ export function IssueForm() {
   const packets = Form.useWatch('packets', form) ?? START.packets;
   const total = sumOfAmounts(packets.map((one) => one?.amount ?? '').filter((text) => amountFault(text) === null));
   const { outcome, pending } = change;
+  const frame = useRef<HTMLDivElement>(null);
+  useDraft({ element: frame, form, isSent: outcome?.status === 'done' });
 
   const submit = async ({ packets: wanted, greeting = '', activity = '', remark = '' }: Values) => {
     if (!account) return;
@@ -111,7 +114,7 @@ export function IssueForm() {
           <Input />
         </Form.Item>
         <PacketFields limits={limits.data} />
-        <div className="packet-total" role="status">
+        <div className="packet-total" role="status" ref={frame}>
           共 {packets.length} 个，合计 <AmountText value={total} /> 元
           {limits.data && <p className="muted">{ruleText(limits.data)}</p>}
         </div>

@@ -1,7 +1,7 @@
 import { Button, Form, Input, Select } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { SentOrder } from '#capabilities/order/portal/shared/payment/index.ts';
-import { neverHappened, useCall, useChange, type ReviewRow } from '#platform/portal-kit/index.ts';
+import { neverHappened, useCall, useChange, useDraft, type ReviewRow } from '#platform/portal-kit/index.ts';
 import { AmountText, EmptyState, InlineFailure, Page, PageCard, PageHeader, WaitingCard } from '#platform/ui/index.ts';
 import { RECEIVERS_A_REQUEST } from '../constants.ts';
 import { listReceivers, queryTrade, splitTrade, type SplitTradeDetail } from '../contract/operations.ts';
@@ -52,6 +52,8 @@ function ShareForm({ trade, onClose, onReceivers }: Omit<Props, 'tradeNo'> & { t
   const { amount, left, freezeNo, actions } = trade;
   const change = useChange(splitTrade, { refreshes: REFRESHES });
   const { outcome, pending } = change;
+  const frame = useRef<HTMLDivElement>(null);
+  useDraft({ element: frame, form, isSent: outcome?.status === 'done' });
   const shares = Form.useWatch('shares', form) ?? START.shares;
   const totals = totalsOf(shares, { amount, left });
 
@@ -118,7 +120,7 @@ function ShareForm({ trade, onClose, onReceivers }: Omit<Props, 'tradeNo'> & { t
         validateTrigger="onBlur"
       >
         <ShareFields onReceivers={onReceivers} />
-        <div className="split-total" role="status">
+        <div className="split-total" role="status" ref={frame}>
           <span>
             合计 <AmountText value={totals.total} /> 元
           </span>

@@ -1,8 +1,9 @@
 import { Form } from 'antd';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { KeepPayee } from '#capabilities/payee/portal/shared/keep-payee.tsx';
+import { useDraft } from '#platform/portal-kit/index.ts';
 import { ErrorState, Page, PageCard, PageHeader } from '#platform/ui/index.ts';
-import { PaymentProvider, scheduledIso, type Payment } from './payment.ts';
+import { PaymentProvider, revived, scheduledIso, type Payment } from './payment.ts';
 import { nextStep } from './payment-outcome.tsx';
 import { PaymentSubmit } from './payment-submit.tsx';
 import { QuotePanel } from './quote-panel.tsx';
@@ -30,6 +31,8 @@ export function PaymentForm({ payment, note, hint, payeeLabel, fields }: Payment
   const formName = useId();
   const { kind, form, values, reads, change, sent } = payment;
   const { outcome } = change;
+  const frame = useRef<HTMLDivElement>(null);
+  useDraft({ element: frame, form, isSent: outcome?.status === 'done', revive: revived });
   const result = outcome?.status === 'done' || outcome?.status === 'unknown' ? outcome : null;
   useFirstField(payment, !result);
   const broken = reads.find(({ error }) => error);
@@ -65,7 +68,7 @@ export function PaymentForm({ payment, note, hint, payeeLabel, fields }: Payment
         disabled={change.pending}
       >
         <PaymentProvider value={payment}>
-          <div className="payment" hidden={!!result}>
+          <div className="payment" hidden={!!result} ref={frame}>
             <PageCard title={`${kind.name}信息`}>{fields}</PageCard>
             <QuotePanel
               state={payment.quote}

@@ -1,5 +1,5 @@
 import type { FormInstance } from 'antd';
-import type { Dayjs } from 'dayjs';
+import dayjs, { type Dayjs } from 'dayjs';
 import { createContext, useContext, type SyntheticEvent } from 'react';
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
 import type { listAvailableAccounts } from '#capabilities/account/contract/operations.ts';
@@ -27,6 +27,12 @@ export interface PaymentValues {
 /** The time that the wire takes; empty for at once. */
 export const scheduledIso = ({ timing, scheduledAt }: PaymentValues): string =>
   timing === 'later' && scheduledAt ? isoOfLocal(scheduledAt.format('YYYY-MM-DD HH:mm:ss')) : '';
+
+/** Values that were kept as JSON. */
+export const revived = <V extends object>(kept: V): V => {
+  const { scheduledAt } = kept as { scheduledAt?: string | null };
+  return scheduledAt ? { ...kept, scheduledAt: dayjs(scheduledAt) } : kept;
+};
 
 /** What was sent, as the result page shows it. */
 export interface SentPayment {

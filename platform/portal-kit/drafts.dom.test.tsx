@@ -1,0 +1,92 @@
+import '#testkit/jsdom-gaps.ts';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Form, Input } from 'antd';
+import { useRef } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { endWithDrafts } from './drafts.ts';
+import { useSession, type UserInfo } from './session.ts';
+import { readKept } from './storage.ts';
+import { useDraft } from './use-draft.ts';
+
+function Payment() {
+  const [form] = Form.useForm<{ remark?: string }>();
+  const element = useRef<HTMLDivElement>(null);
+  useDraft({ element, form, isSent: false });
+  return (
+    <div ref={element}>
+      <Form form={form} name="payment">
+        <Form.Item name="remark" label="备注">
+          <Input />
+        </Form.Item>
+      </Form>
+    </div>
+  );
+}
+const show = (address = '/fund/transfer') =>
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Payment />
+    </MemoryRouter>,
+  );
+const remark = () => screen.getByLabelText<HTMLInputElement>('备注');
+const login = (userId: string, mid: string) => {
+  act(() => useSession.getState().begin('token', ''));
+  act(() => useSession.getState().enter({ userId, mid, platformNo: 'P1' } as UserInfo, []));
+};
+
+beforeEach(() => login('u1', 'M1'));
+afterEach(() => {
+  cleanup();
+  act(() => useSession.getState().end());
+});
+
+/** The session is ended elsewhere, and the document is loaded again. */
+function loseSession(): void {
+  act(() => endWithDrafts('您的账号已在其他设备登录'));
+  cleanup();
+}
+async function fillIn(text: string): Promise<void> {
+  show();
+  fireEvent.change(remark(), { target: { value: text } });
+  await waitFor(() => expect(remark().value).toBe(text));
+}
+
+it('A half-filled form is there again, once, after the same person has logged in to the same merchant', async () => {
+  await fillIn('十一月货款');
+  loseSession();
+  expect([sessionStorage.getItem('ptoken'), readKept()?.why]).toEqual([null, '您的账号已在其他设备登录']);
+  login('u1', 'M1');
+  show();
+  await waitFor(() => expect(remark().value).toBe('十一月货款'));
+  cleanup();
+  show();
+  expect(remark().value).toBe('');
+});
+
+it('Another merchant and another tab get nothing of it, and of another person it is not even kept', async () => {
+  await fillIn('十一月货款');
+  loseSession();
+  login('u1', 'M2');
+  show();
+  expect(remark().value).toBe('');
+  cleanup();
+  login('u1', 'M1');
+  show('/fund/payout');
+  expect(remark().value).toBe('');
+  login('u2', 'M1');
+  expect(readKept()).toBeNull();
+});
+
+it('An untouched form and a closed page leave nothing, and a logout by the person forgets all', async () => {
+  show();
+  loseSession();
+  expect(readKept()?.forms).toEqual({});
+  login('u1', 'M1');
+  await fillIn('货款');
+  cleanup();
+  loseSession();
+  expect(readKept()?.forms).toEqual({});
+  act(() => useSession.getState().end());
+  expect(readKept()).toBeNull();
+});

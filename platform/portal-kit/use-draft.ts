@@ -1,0 +1,33 @@
+import type { FormInstance } from 'antd';
+import { useEffect, useRef, type RefObject } from 'react';
+import { useLocation } from 'react-router';
+import { openForms, takeDraft } from './drafts.ts';
+import { tabKeyOf } from './path.ts';
+
+interface Draft<Values extends object> {
+  /** Around the form. */
+  element: RefObject<HTMLElement | null>;
+  /** Never one with a password, a code or a key. */
+  form: FormInstance<Values>;
+  /** It was accepted: nothing is half filled in any more. */
+  isSent: boolean;
+  /** Of values that were kept as JSON. */
+  revive?(kept: Values): Values;
+}
+
+const asIs = <Values>(kept: Values): Values => kept;
+
+/** Keeps what is half filled in over the end of a session, until the same person has logged in again. One form a tab. */
+export function useDraft<Values extends object>({ element, form, isSent, revive = asIs }: Draft<Values>): void {
+  const { pathname, search } = useLocation();
+  const tab = tabKeyOf(pathname, search);
+  const begin = useRef((kept: object) => form.setFieldsValue(revive(kept as Values) as never));
+  useEffect(() => {
+    const read = () => (form.isFieldsTouched() && !isSent ? form.getFieldsValue() : null);
+    if (element.current) openForms.set(tab, { element: element.current, read });
+  });
+  useEffect(() => {
+    const kept = takeDraft(tab);
+    if (kept) begin.current(kept);
+  }, [tab]);
+}
