@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Turns } from '#platform/kernel/turns.ts';
+import { addFallbackFonts } from './fallback-fonts.ts';
 
 export type PdfPage = PDFKit.PDFDocument;
 
@@ -10,11 +11,22 @@ export const LINE = '#c9cdd4';
 export const RED = '#c8161d';
 
 const require = createRequire(import.meta.url);
-const FONTS = '@expo-google-fonts/noto-sans-sc';
-const fonts = {
-  regular: require.resolve(`${FONTS}/400Regular/NotoSansSC_400Regular.ttf`),
-  bold: require.resolve(`${FONTS}/700Bold/NotoSansSC_700Bold.ttf`),
-};
+/** One design; the second and the third have rare characters of names that the first lacks (README.md). */
+const FAMILIES = [
+  ['@expo-google-fonts/noto-sans-sc', 'NotoSansSC'],
+  ['@expo-google-fonts/noto-sans-jp', 'NotoSansJP'],
+  ['@expo-google-fonts/noto-sans-hk', 'NotoSansHK'],
+] as const;
+const filesOf = (weight: string): string[] =>
+  FAMILIES.map(([packed, name]) => require.resolve(`${packed}/${weight}/${name}_${weight}.ttf`));
+const [[regular, ...furtherRegular], [bold, ...furtherBold]] = [filesOf('400Regular'), filesOf('700Bold')] as [
+  [string, ...string[]],
+  [string, ...string[]],
+];
+const further: ReadonlyMap<string, readonly string[]> = new Map([
+  [regular, furtherRegular],
+  [bold, furtherBold],
+]);
 
 export interface PdfWish {
   title: string;
@@ -52,7 +64,8 @@ async function begin({ title, author, at, size }: Omit<PdfWish, 'pages'>) {
   const parts: Buffer[] = [];
   document.on('data', (part: Buffer) => parts.push(part));
   const ended = new Promise<void>((resolve, reject) => document.on('end', resolve).on('error', reject));
-  document.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
+  document.registerFont('regular', regular).registerFont('bold', bold);
+  addFallbackFonts(document, further);
   return { document, parts, ended };
 }
 

@@ -1,6 +1,6 @@
 import { groupedYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
-import { drawStamp, GREY, INK, LINE, pdfContent, type PdfPage } from '#platform/pdf/index.ts';
+import { drawStamp, GREY, INK, LINE, pdfContent, wrapText, type PdfPage } from '#platform/pdf/index.ts';
 import { periodText, unitOf, units } from '../contract/words.ts';
 import type { Statement, StatementEntry } from './read-statement.ts';
 
@@ -21,7 +21,10 @@ const FOOT = HEIGHT - MARGIN - 14;
 const A_PAGE = FOOT - TABLE - 4;
 /** The stamp needs so much room below the table's end. */
 const STAMP_ROOM = 4 * ROW;
+const NAME_WIDTH = 146;
+const NAME_SIZE = 8;
 const BELOW_SIZE = 7;
+const FACT_SMALL = 7;
 /** Characters before it take about so many ems, those from it on one. */
 const FIRST_WIDE = 0x2e80;
 const NARROW_EMS = 0.65;
@@ -32,6 +35,8 @@ interface Column {
   width: number;
   align?: 'right';
   text(entry: StatementEntry): string;
+  /** In place of the text: its lines. */
+  lines?(entry: StatementEntry): string[];
   /** Smaller, below it; as wide as the column where nothing else is said. */
   below?: { title: string; width?: number; wraps?: true; text(entry: StatementEntry): string };
 }
@@ -52,8 +57,9 @@ const columns: readonly Column[] = [
   { title: '业务类型', width: 78, text: ({ typeName, typeCode }) => `${typeName} ${typeCode}` },
   {
     title: '对方户名',
-    width: 146,
+    width: NAME_WIDTH,
     text: ({ counterparty: { name } }) => name || '-',
+    lines: (entry) => linesOfName(entry),
     below: {
       title: '对方账号　对方银行',
       text: ({ counterparty: { accountNo }, bankName }) => [accountNo, bankName].filter(Boolean).join('　'),
@@ -102,8 +108,11 @@ export function statementContent(
   });
 }
 
-const heightOf = ({ remark }: StatementEntry): number =>
-  ROW + Math.max(0, wrapped(remark, REMARK_WIDTH).length - 1) * MORE_LINE;
+const linesOfName = ({ counterparty: { name } }: StatementEntry): string[] =>
+  wrapped(name || '-', NAME_WIDTH, NAME_SIZE);
+
+const heightOf = (entry: StatementEntry): number =>
+  ROW + (Math.max(linesOfName(entry).length, wrapped(entry.remark, REMARK_WIDTH, BELOW_SIZE).length) - 1) * MORE_LINE;
 
 /** The entries of each page; the stamp has room on the last one. */
 function sheetsOf(entries: readonly StatementEntry[]): StatementEntry[][] {
@@ -122,21 +131,9 @@ function sheetsOf(entries: readonly StatementEntry[]): StatementEntry[][] {
   return sheets;
 }
 
-/** Lines of a text below a row, by widths that no font of ours exceeds by much; `drawLine` makes up for the rest. */
-function wrapped(text: string, width: number): string[] {
-  const lines = [''];
-  let room = width;
-  for (const char of text) {
-    const wide = BELOW_SIZE * (char.codePointAt(0)! < FIRST_WIDE ? NARROW_EMS : 1);
-    if (wide > room - CELL_PADDING) {
-      lines.push('');
-      room = width;
-    }
-    lines[lines.length - 1] += char;
-    room -= wide;
-  }
-  return lines;
-}
+/** Lines of a text, by widths that no font of ours exceeds by much; `drawLine` makes up for the rest. */
+const wrapped = (text: string, width: number, size: number): string[] =>
+  wrapText(text, width - CELL_PADDING, (sign) => size * (sign.codePointAt(0)! < FIRST_WIDE ? NARROW_EMS : 1));
 
 function drawHead(
   page: PdfPage,
@@ -162,30 +159,38 @@ function drawHead(
   ];
   for (const [row, cells] of facts.entries())
     for (const [column, text] of cells.entries())
-      page.text(text, MARGIN + (column * line.width) / 3, MARGIN + 30 + row * 20, {
-        width: line.width / 3 - 6,
-        lineBreak: false,
-        ellipsis: true,
-      });
+      drawFact(page, text, [MARGIN + (column * line.width) / 3, MARGIN + 30 + row * 20], line.width / 3 - 6);
   page.fontSize(8).fillColor(GREY);
   page.text(`制作时间：${shanghaiText(printedAt)}`, MARGIN, FOOT + 4, { lineBreak: false });
   page.text(`第 ${pageNo} 页 / 共 ${pages} 页`, MARGIN, FOOT + 4, { ...line, align: 'right', lineBreak: false });
 }
 
+/** A text that is longer than a line is written smaller, in two. */
+function drawFact(page: PdfPage, text: string, [x, y]: readonly [number, number], width: number): void {
+  const isLong = page.fontSize(9).widthOfString(text) > width;
+  if (isLong) page.fontSize(FACT_SMALL);
+  const lines = isLong ? wrapText(text, width, (sign) => page.widthOfString(sign)) : [text];
+  for (const [index, part] of lines.slice(0, 2).entries())
+    page.text(part, x, y + (isLong ? index * 9 - 3 : 0), { lineBreak: false });
+}
+
 /** Answers where it ends. */
 function drawTable(page: PdfPage, entries: readonly StatementEntry[]): number {
-  drawRow(page, [TABLE - ROW, ROW], 'bold', ({ title, below }) => [title, below?.title]);
+  drawRow(page, [TABLE - ROW, ROW], 'bold', ({ title, below }) => [[title], below?.title]);
   let y = TABLE;
   for (const entry of entries) {
     const height = heightOf(entry);
-    drawRow(page, [y, height], 'regular', ({ text, below }) => [text(entry), below?.text(entry)]);
+    drawRow(page, [y, height], 'regular', ({ lines, text, below }) => [
+      lines?.(entry) ?? [text(entry)],
+      below?.text(entry),
+    ]);
     y += height;
   }
   return y;
 }
 
 /** A cell of a row and what is below it. */
-type Cell = readonly [text: string, below: string | undefined];
+type Cell = readonly [lines: readonly string[], below: string | undefined];
 
 function drawRow(
   page: PdfPage,
@@ -202,12 +207,14 @@ function drawRow(
     .stroke();
   page.font(font);
   for (const column of columns) {
-    const [text, below] = cellOf(column);
-    drawLine(page.fillColor(INK), text, [x, y + 3], { ...column, size: 8 });
+    const [lines, below] = cellOf(column);
+    for (const [index, line] of lines.entries())
+      drawLine(page.fillColor(INK), line, [x, y + 3 + index * MORE_LINE], { ...column, size: NAME_SIZE });
     if (below) {
       const { width = column.width, wraps } = column.below!;
-      for (const [index, line] of (wraps ? wrapped(below, width) : [below]).entries())
-        drawLine(page.fillColor(GREY), line, [x, y + 15 + index * MORE_LINE], { width, size: BELOW_SIZE });
+      const top = y + 15 + (lines.length - 1) * MORE_LINE;
+      for (const [index, line] of (wraps ? wrapped(below, width, BELOW_SIZE) : [below]).entries())
+        drawLine(page.fillColor(GREY), line, [x, top + index * MORE_LINE], { width, size: BELOW_SIZE });
     }
     x += column.width;
   }

@@ -1,5 +1,15 @@
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
-import { drawStamp, GREY, INK, LINE, longPdfContent, pdfContent, RED, type PdfPage } from '#platform/pdf/index.ts';
+import {
+  drawStamp,
+  GREY,
+  INK,
+  LINE,
+  longPdfContent,
+  pdfContent,
+  RED,
+  wrapText,
+  type PdfPage,
+} from '#platform/pdf/index.ts';
 import { VERIFY_PATH } from '../contract/words.ts';
 import { qrModules } from './qr-modules.ts';
 import type { PaidBatch, PaidOrder } from './payment.ts';
@@ -21,6 +31,14 @@ const WIDTH = 595;
 const HEIGHT = 420;
 const MARGIN = 36;
 const ROW = 24;
+/** So low at the least, where others need several lines. */
+const LEAST_ROW = 20;
+const TABLE = 84;
+/** The foot begins below it. */
+const TABLE_END = 328;
+const SIZES = [9.5, 8.5, 7.5] as const;
+const MOST_LINES = 3;
+const MORE_LINE = 11;
 const LABEL = 76;
 const HALF = (WIDTH - 2 * MARGIN) / 2;
 const QR = 72;
@@ -78,12 +96,10 @@ function drawPage(page: PdfPage, { title, rows, mark }: ReceiptText, receipt: Re
     ...line,
     align: 'right',
   });
-  let y = 84;
-  for (const cells of rows) {
-    const width = (2 * HALF) / cells.length;
-    for (const [index, [label, text]] of cells.entries())
-      drawCell(page, { x: MARGIN + index * width, y, width, label, text: text || '-', isBold: label === AMOUNT });
-    y += ROW;
+  let y = TABLE;
+  for (const { cells, height } of fitted(page, rows)) {
+    for (const [index, cell] of cells.entries()) drawCell(page, { ...cell, x: MARGIN + index * cell.width, y, height });
+    y += height;
   }
   drawFoot(page, y + 12, receipt, printing);
   drawStamp(page, [WIDTH - MARGIN - STAMP - 8, HEIGHT - MARGIN - STAMP], printing.providerName, '电子回单专用章');
@@ -91,30 +107,67 @@ function drawPage(page: PdfPage, { title, rows, mark }: ReceiptText, receipt: Re
 }
 
 interface Cell {
-  x: number;
-  y: number;
   width: number;
   label: string;
-  text: string;
-  isBold: boolean;
+  font: 'bold' | 'regular';
+  size: number;
+  lines: readonly string[];
+}
+interface Row {
+  cells: Cell[];
+  height: number;
 }
 
-function drawCell(page: PdfPage, { x, y, width, label, text, isBold }: Cell): void {
-  page.lineWidth(0.6).strokeColor(LINE).rect(x, y, width, ROW).stroke();
+/** The rows with the texts of their cells in lines. The others become lower for those of several lines. */
+function fitted(page: PdfPage, rows: ReceiptText['rows']): Row[] {
+  const cellRows = rows.map((cells) =>
+    cells.map(([label, text]) => fittedCell(page, label, text || '-', (2 * HALF) / cells.length)),
+  );
+  const more = cellRows.map((cells) => Math.max(...cells.map(({ lines }) => lines.length - 1)) * MORE_LINE);
+  const over = TABLE + rows.length * ROW + more.reduce((sum, one) => sum + one, 0) - TABLE_END;
+  const lower = Math.min(ROW - LEAST_ROW, Math.max(0, over / rows.length));
+  return cellRows.map((cells, index) => ({ cells, height: ROW - lower + more[index]! }));
+}
+
+/** A text that is longer than a line is written smaller, in up to three lines, then cut. */
+function fittedCell(page: PdfPage, label: string, text: string, width: number): Cell {
+  const font = label === AMOUNT ? 'bold' : 'regular';
+  page.font(font);
+  const linesIn = (size: number): string[] => {
+    page.fontSize(size);
+    return wrapText(text, width - LABEL - 12, (sign) => page.widthOfString(sign));
+  };
+  const [size, lines] =
+    SIZES.map((one) => [one, linesIn(one)] as const).find(
+      ([one, found]) => found.length <= (one === SIZES[0] ? 1 : MOST_LINES),
+    ) ?? ([SIZES.at(-1)!, cut(linesIn(SIZES.at(-1)!))] as const);
+  return { width, label, font, size, lines };
+}
+
+const cut = (lines: readonly string[]): string[] => {
+  const kept = lines.slice(0, MOST_LINES);
+  return [...kept.slice(0, -1), `${[...kept.at(-1)!].slice(0, -1).join('')}…`];
+};
+
+function drawCell(
+  page: PdfPage,
+  { x, y, width, height, label, font, size, lines }: Cell & { x: number; y: number; height: number },
+): void {
+  page.lineWidth(0.6).strokeColor(LINE).rect(x, y, width, height).stroke();
   page
     .moveTo(x + LABEL, y)
-    .lineTo(x + LABEL, y + ROW)
+    .lineTo(x + LABEL, y + height)
     .stroke();
+  const top = y + height / 2;
   page
     .font('regular')
     .fontSize(9)
     .fillColor(GREY)
-    .text(label, x + 6, y + 7, { width: LABEL - 8, lineBreak: false });
-  page.font(isBold ? 'bold' : 'regular').fillColor(INK);
-  const room = width - LABEL - 12;
-  // A long text becomes smaller, then is cut: a cell is one line.
-  page.fontSize(Math.max(6, Math.min(9.5, (9.5 * room) / Math.max(1, page.fontSize(9.5).widthOfString(text)))));
-  page.text(text, x + LABEL + 6, y + 6.5, { width: room, height: ROW - 8, lineBreak: false, ellipsis: true });
+    .text(label, x + 6, top - 5, { width: LABEL - 8, lineBreak: false });
+  page.font(font).fontSize(size).fillColor(INK);
+  const first = top - 5.5 - ((lines.length - 1) * MORE_LINE) / 2;
+  for (const [index, line] of lines.entries())
+    page.text(line, x + LABEL + 6, first + index * MORE_LINE, { lineBreak: false });
 }
 
 function drawFoot(page: PdfPage, y: number, { receiptNo, checkCode }: Receipt, { portalUrl }: Printing): void {
