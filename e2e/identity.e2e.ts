@@ -56,15 +56,21 @@ async function numbersOn(phone: Page): Promise<string[]> {
 }
 const choose = (phone: Page, number: string) => phone.getByRole('button', { name: number, exact: true }).click();
 
-/** As if their two minutes were over; `qr-login.db.test.ts` counts the seconds. */
-async function endQrs(): Promise<void> {
+async function inDatabase<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
   const database = new pg.Client({
     connectionString: (await runningPostgres(join(portal.product.dataDir, 'postgres')))!,
   });
   await database.connect();
-  await database.query('UPDATE identity.qr_codes SET expires_at = now()');
+  const { rows } = await database.query<Row>(sql);
   await database.end();
+  return rows;
 }
+/** As if their two minutes were over; `qr-login.db.test.ts` counts the seconds. */
+const endQrs = () => inDatabase('UPDATE identity.qr_codes SET expires_at = now()');
+
+/** What a person reads in the newest picture. */
+const readPicture = async (): Promise<string> =>
+  (await inDatabase<{ answer: string }>('SELECT answer FROM identity.pictures ORDER BY id DESC LIMIT 1'))[0]!.answer;
 
 avatar(portal);
 
@@ -103,6 +109,38 @@ describe('The login page', () => {
     await loginByMobile(portal.product, page, CHECKER_MOBILE);
     await expectHeading(page, '首页');
   });
+});
+
+describe('The picture code', () => {
+  it.each([1440, 390])(
+    'is drawn after five wrong passwords, again by a press, and lets its reader in, %i px wide',
+    async (width) => {
+      const { page, complaints } = await portal.newUser({ width, height: 900 });
+      const stranger = createOutsideClient(portal.product.url);
+      for (let wrong = 1; wrong <= 5; wrong += 1) await stranger.login('cg-viewer', 'Wrong#2026');
+      await page.goto(`${portal.product.url}/#/login`);
+      await page.getByPlaceholder('请输入登录名或手机号').fill('cg-viewer');
+      const picture = page.getByRole('button', { name: '换一张图片' }).locator('img');
+      const enter = async (code?: string): Promise<void> => {
+        await page.getByPlaceholder('请输入密码').fill('Portal#2026');
+        if (code) await page.getByPlaceholder('请输入图片中的4位字符').fill(code);
+        await page.getByRole('button', { name: '登录', exact: true }).click();
+      };
+      // The fifth wrong try makes the next one wait three seconds.
+      await expect.poll(async () => (await enter(), picture.count())).toBe(1);
+      await portal.screenshots.take(page, `login-picture-code-${width}`);
+      const first = await picture.getAttribute('src');
+      await picture.click();
+      await expect.poll(() => picture.getAttribute('src')).not.toBe(first);
+      const second = await picture.getAttribute('src');
+      await enter('XXXX');
+      await expectSeen(page, /图形验证码不正确或已失效/);
+      await expect.poll(() => picture.getAttribute('src')).not.toBe(second);
+      await enter(await readPicture());
+      await expectHeading(page, '首页');
+      expect(complaints).toEqual([]);
+    },
+  );
 });
 
 describe('The login by QR', () => {

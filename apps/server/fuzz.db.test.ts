@@ -48,7 +48,7 @@ beforeAll(async () => {
   await seedDemo({ url: db.url, secret: SECRET, size: 0.1, begin: new Date(), log });
   countersDb = openDatabase({ url: db.url, poolSize: 4, applicationName: 'test counters' });
   const transportKeys = createTransportKeys({ db: countersDb, secret: SECRET, log });
-  const smsLimits = { resendAfterSeconds: 0, perHour: 1e6, perDay: 1e6, perAddressHour: 1e6 };
+  const smsLimits = { resendAfterSeconds: 0, perHour: 1e6, perDay: 1e6, perAddressHour: 1e6, pictureAfter: 1e6 };
   const { bindings, guards } = joinWeb({
     db: db.database,
     factorsDb: countersDb,

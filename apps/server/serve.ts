@@ -36,7 +36,7 @@ const WORKER_IDLE_MS = 1_000;
 const RETRY_MS = 500;
 
 /** LOAD_TEST=on, never in production: one client acts for a thousand people. */
-const unlimitedSms = { resendAfterSeconds: 0, perHour: 1e6, perDay: 1e6, perAddressHour: 1e6 };
+const unlimitedSms = { resendAfterSeconds: 0, perHour: 1e6, perDay: 1e6, perAddressHour: 1e6, pictureAfter: 1e6 };
 const LOAD_PATIENCE_MS = 60_000;
 const unlimitedRate = { burst: 1e6, perSecond: 1e6 };
 

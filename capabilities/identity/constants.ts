@@ -51,6 +51,12 @@ export const CODE_TRIES_EVERYWHERE: TryLimits = { slowFrom: 20, slowMs: 0, lockA
 export const SMS_CODE = { digits: 6, liveMs: 5 * MINUTE, triesPerCode: 5 } as const;
 export const SMS_CODE_MINUTES = SMS_CODE.liveMs / MINUTE;
 
+/**
+ * security.md T11, domain-rules section 19: a picture code is asked for from the sixth wrong try of a login on, and for
+ * the fourth login code of an hour. Four of nineteen letters, so that a guess is right once in 130,000.
+ */
+export const PICTURE_CODE = { afterWrong: 5, afterCodes: 3, letters: 4, liveMs: 3 * MINUTE } as const;
+
 export interface SmsLimits {
   /** These three count by number and purpose. */
   resendAfterSeconds: number;
@@ -58,6 +64,8 @@ export interface SmsLimits {
   perDay: number;
   /** Messages from one address, an IPv6 network, to people who have never signed in from there. */
   perAddressHour: number;
+  /** For load tests: after so many login codes in an hour the next one needs a picture code (`PICTURE_CODE`). */
+  pictureAfter?: number;
   /** A code that was answered right counts neither for the hour nor for the day. */
   sparesAnswered?: true;
 }

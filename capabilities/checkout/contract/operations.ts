@@ -1,6 +1,12 @@
 import { payingErrors, placesOrder } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
-import { nonceStr, sealedPassword, signedIn, userRoleRelation } from '#capabilities/identity/contract/operations.ts';
+import {
+  nonceStr,
+  pictureInput,
+  sealedPassword,
+  signedIn,
+  userRoleRelation,
+} from '#capabilities/identity/contract/operations.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import {
   amountInput,
@@ -127,11 +133,12 @@ export const newLoginAndPay = operation({
           .max(64, '登录名过长'),
         password: sealedPassword,
         nonceStr,
+        ...pictureInput,
       })
       .optional(),
   }),
   output: z.object({ trade: tradeView, signedIn: signedIn.nullable() }),
-  errors: ['01101KPLMS', '01102KPLMS', '01103KPLMS', '01104KPLMS', '02801KCSDS'],
+  errors: ['01101KPLMS', '01102KPLMS', '01103KPLMS', '01104KPLMS', '01124KPLMS', '01125KPLMS', '02801KCSDS'],
   policy: { audience: 'public', effect: 'change', endsSession: true },
 });
 

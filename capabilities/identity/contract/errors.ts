@@ -26,6 +26,8 @@ export const identityErrors = {
   '01121KPLMS': '当前设备请使用“退出登录”下线',
   '01122KPLMS': '该设备已不在登录状态，请刷新列表',
   '01123KPLMS': '24小时内设置登录名的次数已达上限，请明天再试',
+  '01124KPLMS': '请输入图形验证码',
+  '01125KPLMS': '图形验证码不正确或已失效，请按新图片重新输入',
   /** Each purpose has its own limit. */
   '01120KPLMS': '文件超过大小上限，请分成多个文件后上传；需要上传大文件请联系客服开通',
 } as const satisfies ErrorTexts;

@@ -19,6 +19,16 @@ export const sealedPassword = z
   .regex(/^04[0-9a-fA-F]{192,1024}$/, '密码格式不正确，请重新输入');
 export const nonceStr = z.string().regex(/^[0-9a-f]{32}$/, '密码输入已过期，请重新输入密码');
 
+/** The answer to a picture of `login/picture`, in tries that need one; each serves one try. */
+export const pictureInput = {
+  pictureId: z.uuid('请刷新图形验证码后重新输入').optional(),
+  pictureCode: z
+    .string()
+    .trim()
+    .regex(/^[0-9A-Za-z]{4}$/, '图形验证码为4位字母或数字')
+    .optional(),
+};
+
 const mid = z.string().min(1).max(32);
 const platformNo = z.string().min(1).max(16);
 
@@ -57,7 +67,7 @@ export const openLoginPage = operation({
     providerName: z.string(),
     phone: z.string(),
     icp: z.string(),
-    /** Never in this release: wrong tries are slowed down and then locked instead. */
+    /** False: whether one is due depends on the name that is entered. 01124KPLMS of the try says that it is. */
     pictureCodeDue: z.boolean(),
     announcements: z.array(z.object({ title: z.string(), text: z.string() })),
     keyId: z.string(),
@@ -85,9 +95,10 @@ export const loginByPassword = operation({
     loginName: z.string({ error: '请输入登录名或手机号' }).trim().min(1, '请输入登录名或手机号').max(64, '登录名过长'),
     password: sealedPassword,
     nonceStr,
+    ...pictureInput,
   }),
   output: signedIn,
-  errors: ['01101KPLMS', '01102KPLMS', '01103KPLMS', '01104KPLMS'],
+  errors: ['01101KPLMS', '01102KPLMS', '01103KPLMS', '01104KPLMS', '01124KPLMS', '01125KPLMS'],
   policy: { audience: 'public', effect: 'change', endsSession: true },
 });
 
@@ -103,9 +114,22 @@ export const loginByMobile = operation({
 export const sendLoginCode = operation({
   path: 'mobile.sms.send',
   title: '发送登录验证码',
-  input: z.object({ mobile, bizTypeCode: z.literal('login', { error: '不支持的短信用途' }) }),
+  input: z.object({ mobile, bizTypeCode: z.literal('login', { error: '不支持的短信用途' }), ...pictureInput }),
   output: z.object({ resendAfterSeconds: z.number() }),
-  errors: ['01107KPLMS', '01108KPLMS', '01109KPLMS'],
+  errors: ['01107KPLMS', '01108KPLMS', '01109KPLMS', '01124KPLMS', '01125KPLMS'],
+  policy: { audience: 'public', effect: 'change' },
+});
+
+/** Drawn for one try with this name; the picture is a data URL. */
+export const openPicture = operation({
+  path: 'login/picture',
+  title: '获取图形验证码',
+  input: z.object({
+    attempt: z.enum(['account', 'mobile'], { error: '登录方式不正确，请刷新页面后重试' }),
+    name: z.string({ error: '请输入登录名或手机号' }).trim().min(1, '请输入登录名或手机号').max(64, '登录名过长'),
+  }),
+  output: z.object({ pictureId: z.string(), picture: z.string(), expiresInSeconds: z.number() }),
+  errors: [],
   policy: { audience: 'public', effect: 'change' },
 });
 
@@ -249,6 +273,7 @@ export const identityOperations = [
   loginByPassword,
   loginByMobile,
   sendLoginCode,
+  openPicture,
   openQrLogin,
   watchQrLogin,
   loginByQr,

@@ -28,6 +28,10 @@ function freshened(state: TryState, limits: TryLimits, now: Date): TryState {
   return now.getTime() - state.windowStartedAt.getTime() >= limits.windowMs ? noTries(now) : state;
 }
 
+/** Wrong tries that count today's try: none once their window or lock is over. */
+export const wrongTries = (state: TryState, limits: TryLimits, now: Date): number =>
+  freshened(state, limits, now).wrong;
+
 /** Whether the next try may be compared at all. */
 export function judgeTry(state: TryState, limits: TryLimits, now: Date): 'allowed' | 'slow' | 'locked' {
   const fresh = freshened(state, limits, now);

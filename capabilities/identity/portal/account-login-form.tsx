@@ -6,6 +6,7 @@ import { SecurePasswordInput } from '#platform/portal-kit/secure-password/secure
 import { dropSession, writeSession } from '#platform/portal-kit/storage.ts';
 import { initLoginKeyboard, loginByPassword } from '../contract/operations.ts';
 import { LabelledField, LoginField, LoginRefusal } from './login-field.tsx';
+import { PictureCodeField, usePictureCode } from './picture-code.tsx';
 import type { SendLogin, SignedIn } from './signed-in.ts';
 
 const UNCOMPRESSED_POINT = '04';
@@ -13,7 +14,11 @@ const UNCOMPRESSED_POINT = '04';
 const sendLogin: SendLogin = (login) => call(loginByPassword, login, { quiet: true });
 
 /** A random serves one try, so each try asks for its own (wire.md, confirmation). */
-async function signIn(send: SendLogin, loginName: string, entry: PasswordEntry): Promise<SignedIn> {
+async function signIn(
+  send: SendLogin,
+  login: Omit<Parameters<SendLogin>[0], 'password' | 'nonceStr'>,
+  entry: PasswordEntry,
+): Promise<SignedIn> {
   const { sm2Random, publicKeyX, publicKeyY, nonceStr } = await call(initLoginKeyboard, {}, { quiet: true });
   writeSession('sm2Random', sm2Random);
   try {
@@ -22,7 +27,7 @@ async function signIn(send: SendLogin, loginName: string, entry: PasswordEntry):
       publicPoint: UNCOMPRESSED_POINT + publicKeyX + publicKeyY,
       nonceStr,
     });
-    return await send({ loginName, ...sealed });
+    return await send({ ...login, ...sealed });
   } finally {
     dropSession('sm2Random');
   }
@@ -41,6 +46,7 @@ export function AccountLoginForm({
   const [faults, setFaults] = useState<{ loginName?: string; password?: string }>({});
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
+  const picture = usePictureCode('account');
   const nameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<{ focus(): void }>(null);
 
@@ -55,11 +61,14 @@ export function AccountLoginForm({
     setRefusal('');
     if (wrong.loginName) return nameField.current?.focus();
     if (!password || wrong.password) return passwordField.current?.focus();
+    if (!picture.isTyped()) return;
     setBusy(true);
     try {
-      onSignedIn(await signIn(send, loginName.trim(), password));
+      onSignedIn(await signIn(send, { loginName: loginName.trim(), ...picture.typed() }, password));
     } catch (error) {
-      setRefusal(failureOf(error).message);
+      // A sealed password serves one try, so it is empty by now.
+      if (picture.refused(error, loginName.trim())) setFaults({ password: '请重新输入密码' });
+      else setRefusal(failureOf(error).message);
       passwordField.current?.focus();
     } finally {
       setBusy(false);
@@ -92,6 +101,7 @@ export function AccountLoginForm({
           />
         )}
       </LabelledField>
+      <PictureCodeField state={picture} name={loginName.trim()} />
       <LoginRefusal text={refusal} />
       <button type="submit" className="login-submit" disabled={busy} aria-busy={busy}>
         {busy ? '登录中…' : '登录'}

@@ -6,6 +6,7 @@ import { mobileFault, smsCodeFault } from '#platform/ui/field-faults.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { LoginField, LoginRefusal } from './login-field.tsx';
 import { loginByMobile, sendLoginCode } from './phone/calls.ts';
+import { PictureCodeField, usePictureCode } from './picture-code.tsx';
 import type { SignedIn } from './signed-in.ts';
 
 const faultOfMobile = (mobile: string): string | undefined =>
@@ -27,6 +28,7 @@ export function MobileLoginForm({
   const [busy, setBusy] = useState<'sending' | 'signing' | null>(null);
   const [until, setUntil] = useState(0);
   const left = useCountdown(until);
+  const picture = usePictureCode('mobile');
   const codeField = useRef<HTMLInputElement>(null);
 
   const attempt = async (kind: 'sending' | 'signing', work: () => Promise<void>) => {
@@ -35,6 +37,7 @@ export function MobileLoginForm({
     try {
       await work();
     } catch (error) {
+      if (kind === 'sending' && picture.refused(error, mobile)) return;
       setRefusal(failureOf(error).message);
     } finally {
       setBusy(null);
@@ -43,9 +46,10 @@ export function MobileLoginForm({
   const sendCode = () => {
     const wrong = faultOfMobile(mobile);
     setFaults({ mobile: wrong });
-    if (wrong || busy) return;
+    if (wrong || busy || !picture.isTyped()) return;
     void attempt('sending', async () => {
-      const sent = await call(sendLoginCode, { mobile, bizTypeCode: 'login' }, { quiet: true });
+      const sent = await call(sendLoginCode, { mobile, bizTypeCode: 'login', ...picture.typed() }, { quiet: true });
+      picture.used();
       setUntil(Date.now() + sent.resendAfterSeconds * 1000);
       toast.success('短信已发送，请查看');
       codeField.current?.focus();
@@ -81,6 +85,7 @@ export function MobileLoginForm({
           setFaults({ ...faults, mobile: undefined })
         )}
       />
+      <PictureCodeField state={picture} name={mobile} />
       <LoginField
         label="短信验证码"
         ref={codeField}

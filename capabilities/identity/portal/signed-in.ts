@@ -5,4 +5,10 @@ import type { loginByPassword } from '../contract/operations.ts';
 export type SignedIn = OutputOf<typeof loginByPassword>;
 
 /** Logs in with a password that was sealed for this one try. */
-export type SendLogin = (login: { loginName: string; password: string; nonceStr: string }) => Promise<SignedIn>;
+export type SendLogin = (login: {
+  loginName: string;
+  password: string;
+  nonceStr: string;
+  pictureId?: string;
+  pictureCode?: string;
+}) => Promise<SignedIn>;

@@ -11,6 +11,7 @@ import { openLoginKeyboard, sendCodeForLogin, showLoginPage } from './open-login
 import { endOthers, endSessionOf, showLogins, showSessions } from './own-sessions.ts';
 import { changeLoginName, changeNickName, changeReserveMessage } from './own-settings.ts';
 import { decoyHash } from './password-hash.ts';
+import { showPicture } from './picture-code.ts';
 import { loginWithQr, openQr, watchQr } from './qr-login.ts';
 import { watchScene } from './scene-qr.ts';
 
@@ -23,6 +24,7 @@ export function identityBindings(deps: IdentityDeps): Binding[] {
     bind(operations.loginByPassword, loginWithPassword(deps)),
     bind(operations.loginByMobile, loginWithCode(deps)),
     bind(operations.sendLoginCode, sendCodeForLogin(deps)),
+    bind(operations.openPicture, showPicture(deps)),
     bind(operations.openQrLogin, openQr(deps)),
     bindWaiting(operations.watchQrLogin, watchQr(deps)),
     bind(operations.loginByQr, loginWithQr(deps)),

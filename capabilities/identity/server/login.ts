@@ -2,14 +2,17 @@ import { alone } from '#platform/db/database.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { ownerOf } from '#platform/http/rate-limit.ts';
 import { fail } from '#platform/kernel/result.ts';
-import { PASSWORD_TRIES, PASSWORD_TRIES_EVERYWHERE } from '../constants.ts';
+import { PASSWORD_TRIES, PASSWORD_TRIES_EVERYWHERE, PICTURE_CODE } from '../constants.ts';
+import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import type { loginByMobile, loginByPassword } from '../contract/operations.ts';
+import { wrongTries } from '../domain/try-rule.ts';
 import { nowOf, type IdentityDeps } from './deps.ts';
 import { keyedHash } from './keyed.ts';
 import { forgetRefusedLogin, recordRefusedLogin, type LoginPlace } from './login-records.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { decoyHash, verifyPassword } from './password-hash.ts';
 import { findPerson, findPersonByLogin, findPersonByMobile } from './persons.ts';
+import { refusalOfPicture } from './picture-code.ts';
 import { openSealedPassword } from './sealed-password.ts';
 import { LOGIN_PURPOSE } from './send-code.ts';
 import { signIn } from './sign-in.ts';
@@ -38,7 +41,7 @@ function countsOf(secret: Buffer, entered: string, remoteAddress: string): [here
  */
 export const loginWithPassword =
   (deps: IdentityDeps): Handler<typeof loginByPassword> =>
-  async (context, { loginName, password: sealed, nonceStr }) => {
+  async (context, { loginName, password: sealed, nonceStr, ...typed }) => {
     const { secret, countersDb } = deps;
     const now = nowOf(deps);
     const password = await openSealedPassword(
@@ -51,7 +54,12 @@ export const loginWithPassword =
     const person = await findPersonByLogin(context.tx, loginName);
     const counts = countsOf(secret, loginName, context.remoteAddress);
     return oneAtATime(counts[0].subject, async () => {
-      const reserved = await reserveTry(deps, context, { counts, personId: person?.personId ?? null }, now);
+      const reserved = await reserveTry(
+        deps,
+        context,
+        { counts, personId: person?.personId ?? null, loginName, typed },
+        now,
+      );
       if (typeof reserved === 'string') return fail(reserved);
       const isRight = await verifyPassword(secret, person?.passwordHash ?? (await decoyHash(secret)), password);
       if (!person?.isActive || !isRight) return fail('01101KPLMS');
@@ -63,19 +71,31 @@ export const loginWithPassword =
     });
   };
 
+interface Tried {
+  counts: readonly [here: TryCount, everywhere: TryCount];
+  personId: string | null;
+  loginName: string;
+  typed: Pick<InputOf<typeof loginByPassword>, 'pictureId' | 'pictureCode'>;
+}
+
 /**
  * Counts and records the try as wrong before it is compared, so that no more than the allowed number is ever compared,
  * however many come at once, and the history of a person has each of them.
  */
 function reserveTry(
-  { countersDb }: IdentityDeps,
+  { countersDb, secret }: IdentityDeps,
   place: LoginPlace,
-  { counts, personId }: { counts: readonly TryCount[]; personId: string | null },
+  { counts, personId, loginName, typed }: Tried,
   now: Date,
-): Promise<'01102KPLMS' | '01103KPLMS' | { recordId: string }> {
+): Promise<ErrorOf<typeof loginByPassword> | { recordId: string }> {
   return countersDb.transaction({}, async (tx) => {
     const { verdict, states } = await judgeTries(tx, counts, now);
     if (verdict !== 'allowed') return verdict === 'locked' ? '01102KPLMS' : '01103KPLMS';
+    if (wrongTries(states[0]!, counts[0].limits, now) >= PICTURE_CODE.afterWrong) {
+      const attempt = { kind: 'account', name: loginName, remoteAddress: place.remoteAddress } as const;
+      const refusal = await refusalOfPicture(tx, secret, attempt, typed, now);
+      if (refusal) return refusal;
+    }
     await countWrong(tx, counts, states, now);
     // Each insert removes a few old rows, because strangers choose what is counted.
     await forgetOldTries(tx, now);

@@ -1,10 +1,11 @@
 import type { Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { coordinatesOf } from '#platform/wire/sm2-password.ts';
-import { SMS_LIMITS } from '../constants.ts';
+import { PICTURE_CODE, SMS_LIMITS } from '../constants.ts';
 import type { initLoginKeyboard, openLoginPage, sendLoginCode } from '../contract/operations.ts';
 import { nowOf, type IdentityDeps } from './deps.ts';
 import { findPersonByMobile } from './persons.ts';
+import { refusalOfPicture } from './picture-code.ts';
 import { openPasswordEntry } from './sealed-password.ts';
 import { deliver, issueCode, LOGIN_PURPOSE } from './send-code.ts';
 
@@ -44,7 +45,8 @@ export const openLoginKeyboard =
  */
 export const sendCodeForLogin =
   (deps: IdentityDeps): Handler<typeof sendLoginCode> =>
-  async ({ tx, remoteAddress, log }, { mobile }) => {
+  async ({ tx, remoteAddress, log }, { mobile, pictureId, pictureCode }) => {
+    const typed = { pictureId, pictureCode };
     const person = await findPersonByMobile(tx, mobile);
     const order = {
       personId: person?.isActive ? person.personId : null,
@@ -57,7 +59,11 @@ export const sendCodeForLogin =
       textOf: (code: string) =>
         `【${deps.provider.name}】登录验证码${code}，5分钟内有效。请勿告知他人，如非本人操作请忽略。`,
     };
-    const issued = await issueCode(deps, order);
+    const issued = await issueCode(deps, order, async (counters, { lastHour }) =>
+      lastHour < (deps.smsLimits?.pictureAfter ?? PICTURE_CODE.afterCodes)
+        ? null
+        : refusalOfPicture(counters, deps.secret, { kind: 'mobile', name: mobile, remoteAddress }, typed, nowOf(deps)),
+    );
     if (!issued.ok) return fail(issued.code);
     if (issued.data.isForSomebody) {
       deliver(deps, issued.data, order).then(

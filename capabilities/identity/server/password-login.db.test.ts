@@ -10,6 +10,7 @@ import {
   type RealEdge,
   type TestDatabase,
 } from '#capabilities/security/test/real-edge.ts';
+import { readPicture } from '#capabilities/security/test/read-picture.ts';
 import { testDatabase } from '#testkit/database.ts';
 import type { OutsideReply } from '#testkit/outside-client.ts';
 import { decoyHash, HASHES_AT_ONCE, hashPassword, hashTurns } from './password-hash.ts';
@@ -34,8 +35,14 @@ afterAll(async () => {
 // Counts of one test must have ended for the next.
 beforeEach(() => edge.forward(HOUR));
 
-const enter = (loginName: string, password = LOGIN_PASSWORD): Promise<OutsideReply> =>
-  edge.client().login(loginName, password);
+/** Reads the picture where one is asked for. */
+async function enter(loginName: string, password = LOGIN_PASSWORD): Promise<OutsideReply> {
+  const client = edge.client();
+  const reply = await client.login(loginName, password);
+  if (reply.responseCode !== '01124KPLMS') return reply;
+  const entry = await sealLogin(client, loginName, password);
+  return client.call('login/account', { ...entry, ...(await readPicture(db, client, 'account', loginName)) });
+}
 const codeOf = async (loginName: string, password?: string): Promise<string> =>
   (await enter(loginName, password)).responseCode;
 

@@ -10,6 +10,7 @@ export const rights: Rights = {
   'login/fromLoginPage': 'anybody',
   'login/keyboard/init': 'anybody',
   'login/mobile': 'anybody',
+  'login/picture': 'anybody',
   'login/qr/decide': 'person',
   'login/qr/open': 'person',
   'login/qrCode': 'anybody',

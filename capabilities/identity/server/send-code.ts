@@ -77,9 +77,13 @@ export const codeHash = (secret: Buffer, id: string, code: string): string =>
 
 /**
  * Keeps the code's keyed hash in a committed transaction of its own. Codes 01107KPLMS, 01108KPLMS. The caller sends it
- * with `deliver` afterwards, so that no lock is held while the gateway answers.
+ * with `deliver` afterwards, so that no lock is held while the gateway answers. `alsoRefuse` judges after the limits.
  */
-export async function issueCode(deps: SmsDeps, order: CodeOrder): Promise<Result<Issued, '01107KPLMS' | '01108KPLMS'>> {
+export async function issueCode<Refusal extends string = never>(
+  deps: SmsDeps,
+  order: CodeOrder,
+  alsoRefuse?: (tx: Tx, before: SentBefore) => Promise<Refusal | null>,
+): Promise<Result<Issued, '01107KPLMS' | '01108KPLMS' | Refusal>> {
   const now = nowOf(deps);
   const limits = { ...order.limits, ...deps.smsLimits };
   return deps.countersDb.transaction({}, async (tx) => {
@@ -89,7 +93,8 @@ export async function issueCode(deps: SmsDeps, order: CodeOrder): Promise<Result
       { kind: 'sms_send', subject: keyedHash(deps.secret, 'mobile', `${order.mobile}\n${order.purpose}`) },
       now,
     );
-    const refusal = judgeSend(await sentBefore(tx, order, now), limits);
+    const before = await sentBefore(tx, order, now);
+    const refusal = judgeSend(before, limits) ?? (await alsoRefuse?.(tx, before));
     if (refusal) return fail(refusal);
     await forgetOldTries(tx, now);
     const isForSomebody = await isReachedFrom(tx, deps.secret, order, limits.perAddressHour, now);

@@ -3,6 +3,7 @@ import type * as operations from '../../contract/operations.ts';
 
 /** The calls of identity that phones make. */
 export const sendLoginCode = namedOperation<typeof operations.sendLoginCode>('mobile.sms.send');
+export const openPicture = namedOperation<typeof operations.openPicture>('login/picture');
 export const loginByMobile = namedOperation<typeof operations.loginByMobile>('login/mobile');
 export const scanQrLogin = namedOperation<typeof operations.scanQrLogin>('login/qr/open');
 export const decideQrLogin = namedOperation<typeof operations.decideQrLogin>('login/qr/decide');
