@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import type { MenuNode } from '#platform/kernel/menu.ts';
 import type { MenuTreeNode } from '#platform/portal-kit/session.ts';
-import { iconOf } from '#platform/ui/menu-icon.tsx';
+import { iconOf } from '#platform/ui/menu-icons.tsx';
 import { groupsOfMenu } from './menu-groups.ts';
 
 const isMenu = (value: unknown): value is MenuNode[] => Array.isArray(value) && value.every((one) => 'code' in one);

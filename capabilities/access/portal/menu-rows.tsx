@@ -1,6 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { Button, Input, Select, Switch } from 'antd';
-import { MenuIcon, menuIcons } from '#platform/ui/menu-icon.tsx';
+import { MenuIcon } from '#platform/ui/menu-icon.tsx';
+import { menuIcons } from '#platform/ui/menu-icons.tsx';
 import { MENU_NAME_MOST } from '../constants.ts';
 import type { ManagedNode } from '../contract/menu-operations.ts';
 import { moved, preview, siblingsOf } from './menu-draft.ts';
