@@ -12,7 +12,7 @@ import { bind } from './index.ts';
 import { prepareTables, startEdge, type Edge, type TestDatabase } from './test/edge-fixture.ts';
 
 const GONE = '02188KCSDS';
-const ACCEPTED = '02189KCSDS';
+const ACCEPTED = '06108KCSDS';
 const PIECES = 5;
 
 const policy = { audience: 'merchant', permission: ['0201'], effect: 'change' } as const;

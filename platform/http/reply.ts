@@ -27,7 +27,8 @@ const bodyOf = (responseCode: string, responseDesc: string, data: unknown): stri
  * The answer of an operation whose handler was content; `data` is what its contract has read. Throws when it is no JSON
  * (an amount that was left a bigint): a bug, found before the effect is committed.
  */
-export function answerOf({ answers, accepted = SUCCESS }: Operation, texts: ErrorTexts, data: unknown): Answer {
+export function answerOf({ answers, ...operation }: Operation, texts: ErrorTexts, data: unknown): Answer {
+  const accepted: string = operation.accepted ?? SUCCESS;
   if (answers) return { code: SUCCESS, body: data as FileReply | EventReply };
   return {
     code: accepted,

@@ -6,6 +6,10 @@
 export type ErrorTexts = Readonly<Record<string, string>>;
 
 export const SUCCESS = '00000';
+/** Codes of calls that were accepted for later: an operation's `accepted` is one of them. */
+export const ACCEPTED = ['06108KCSDS'] as const;
+/** All of the codes that a record of a call counts as a success. */
+export const SUCCESSES: readonly string[] = [SUCCESS, ...ACCEPTED];
 
 /** Codes of the edge itself, the same for every operation. */
 export const edgeErrors = {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { edgeErrors } from './errors.ts';
+import type { ACCEPTED, edgeErrors } from './errors.ts';
 
 /**
  * An operation is one value: its path, shapes, errors and policy. The server binding, the typed client, the list of
@@ -112,7 +112,7 @@ export interface Operation<
    * The code of its success where that is not 00000; the catalogue has its sentence. E.g. 06108KCSDS, accepted for
    * later (spec section 8).
    */
-  accepted?: string;
+  accepted?: (typeof ACCEPTED)[number];
   /**
    * A success is a file's bytes instead of JSON (`output` is `fileReply`), or a stream of events (`eventReply`, of a
    * call that waits). A refusal is JSON as everywhere.

@@ -3,7 +3,7 @@ import { ALL_MERCHANTS, type Database, type Tx } from '#platform/db/database.ts'
 import type { Guards } from '#platform/http/guards.ts';
 import { roleOf, type Handler, type Session } from '#platform/http/handler.ts';
 import { ownerOf } from '#platform/http/rate-limit.ts';
-import { SUCCESS } from '#platform/kernel/errors.ts';
+import { SUCCESSES } from '#platform/kernel/errors.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { shanghaiDate, shanghaiIso } from '#platform/kernel/shanghai-time.ts';
@@ -86,7 +86,7 @@ export const showOperationRecords =
       changes: row.changes,
       address: row.remote_address,
       responseCode: row.response_code,
-      success: row.response_code === SUCCESS,
+      success: SUCCESSES.includes(row.response_code),
       reason: reasonOf(row, errorTexts),
     }));
     return ok({ list, pageNo, pageSize, totalCount });

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { ChangeLine } from '#platform/http/handler.ts';
-import { SUCCESS, type ErrorTexts } from '#platform/kernel/errors.ts';
+import { SUCCESSES, type ErrorTexts } from '#platform/kernel/errors.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 
 export interface RecordFilter {
@@ -27,7 +27,7 @@ export interface RecordRow {
 
 const WHERE = `mid = $1 AND ($2::uuid IS NULL OR person_id = $2) AND ($3::timestamptz IS NULL OR operated_at >= $3) AND ($4::timestamptz IS NULL OR operated_at < $4)
   AND ($5::text IS NULL OR platform.name_has(person_name, $5)) AND ($6::text IS NULL OR strpos(title, $6) > 0)
-  AND ($7::boolean IS NULL OR (response_code = '${SUCCESS}') = $7) AND path <> ALL($8)`;
+  AND ($7::boolean IS NULL OR (response_code = ANY ('{${SUCCESSES.join(',')}}')) = $7) AND path <> ALL($8)`;
 
 const valuesOf = (operations: readonly Operation[], filter: RecordFilter): unknown[] => [
   filter.mid,
@@ -64,4 +64,4 @@ export async function countRecords(tx: Tx, operations: readonly Operation[], fil
 
 /** Why it was refused; empty for a success. */
 export const reasonOf = ({ response_code: code }: RecordRow, texts: ErrorTexts): string =>
-  code === SUCCESS ? '' : (texts[code] ?? '');
+  SUCCESSES.includes(code) ? '' : (texts[code] ?? '');

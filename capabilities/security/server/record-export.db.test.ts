@@ -72,6 +72,11 @@ it('BZ19 operation records are a file by the filter of the page: an administrato
   const all = shown(await linesOf(admin));
   expect(all).toEqual([[name(boss), '设置预留信息', '成功', '00000', ''], ...own]);
   expect(shown(await linesOf(admin, { success: false }))).toEqual(own.slice(0, 1));
+  // What was accepted for later is a success too.
+  const later = { bizTypeCode: RECORD_EXPORT, format: 'csv' };
+  expect((await client.call('statement/temporaryExport', later)).responseCode).toBe('06108KCSDS');
+  const accepted = [name(maker), '申请后台导出', '成功', '06108KCSDS', ''];
+  expect(shown(await linesOf(client, { success: true, operation: '申请' }))).toEqual([accepted]);
   // The part that a person may see is no member of the filter.
   expect(shown(await linesOf(client, { whose: { personId: null }, personId: null }))).toEqual(own);
 });

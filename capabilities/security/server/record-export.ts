@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SUCCESS, type ErrorTexts } from '#platform/kernel/errors.ts';
+import { SUCCESSES, type ErrorTexts } from '#platform/kernel/errors.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import { exportSource, pagesAhead, type ExportSource, type SheetColumn, type SheetRow } from '#platform/sheet/index.ts';
@@ -66,7 +66,7 @@ const cellsOf = (record: RecordRow, texts: ErrorTexts): SheetRow => [
   record.title,
   record.object,
   record.changes.map(({ label, before, after }) => `${label}：${before || '（空）'} → ${after || '（空）'}`).join('；'),
-  record.response_code === SUCCESS ? '成功' : '未成功',
+  SUCCESSES.includes(record.response_code) ? '成功' : '未成功',
   record.response_code,
   reasonOf(record, texts),
   record.remote_address,
