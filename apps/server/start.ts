@@ -79,7 +79,8 @@ async function restartDatabase(known: string): Promise<void> {
 
 /** On a full disk it does not start; there may be room the next time. */
 async function untilStarted(): Promise<string | null> {
-  while (!stopping) {
+  for (;;) {
+    if (stopping) return null;
     try {
       return await startDatabase();
     } catch (error) {
@@ -90,7 +91,6 @@ async function untilStarted(): Promise<string | null> {
       await pause(NEXT_START_MS);
     }
   }
-  return null;
 }
 
 const pidsNoted = new PidsFile(pidsFile(config.dataDir), log);
