@@ -17,7 +17,7 @@ interface Draft<Values extends object> {
 
 const asIs = <Values>(kept: Values): Values => kept;
 
-/** Keeps what is half filled in over the end of a session, until the same person has logged in again. One form a tab. */
+/** Keeps what is half filled in over the end of a session, until the same person logs in again. One form a tab. */
 export function useDraft<Values extends object>({ element, form, isSent, revive = asIs }: Draft<Values>): void {
   const { pathname, search } = useLocation();
   const tab = tabKeyOf(pathname, search);

@@ -42,7 +42,7 @@ export function RuleBatch({ rules, begin, onClose }: RuleBatchProps) {
   );
 }
 
-/** Changes of several products that wait for this administrator, confirmed at once; each is decided alone in its page. */
+/** Changes of several products that wait for this administrator, confirmed at once. Each has its own page, too. */
 export function WaitingRules({ rules }: { rules: readonly Rule[] }) {
   const confirm = useChange(confirmRules, { refreshes: REFRESHES });
   const waiting = rules.flatMap(({ kindName, pending }) => (pending && !pending.isOwn ? [{ kindName, pending }] : []));

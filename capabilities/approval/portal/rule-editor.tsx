@@ -4,7 +4,7 @@ import { AmountInput, formatAmount, InlineFailure, PageCard, Skeleton, toast } f
 import type { Operation } from '#platform/kernel/operation.ts';
 import { RULE } from '../constants.ts';
 import { listRules, saveRule, saveRules, type Rule, type RuleReviewer } from '../contract/operations.ts';
-import { secondAdministrator } from './rule-list.tsx';
+import { secondAdministrator } from './second-administrator.ts';
 
 interface StepValues {
   who: 'reviewer' | 'admin' | 'persons';

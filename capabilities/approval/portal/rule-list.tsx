@@ -4,14 +4,10 @@ import { useCall } from '#platform/portal-kit/index.ts';
 import { formatShortTime, Page, PageCard, PageHeader, StatusTag, WaitingCard } from '#platform/ui/index.ts';
 import { listRules, type Rule } from '../contract/operations.ts';
 import { LayerList } from './layer-list.tsx';
+import { secondAdministrator } from './second-administrator.ts';
 import { ReviewerLimits } from './reviewer-limits.tsx';
 import { WaitingRules } from './rule-batch.tsx';
 import { RuleSimulator } from './rule-simulator.tsx';
-
-export const secondAdministrator = (administrators: number): string =>
-  administrators > 1
-    ? '修改提交后由另一位管理员确认生效，复核中的订单按原规则执行'
-    : '当前只有一位管理员，修改提交后立即生效，复核中的订单按原规则执行';
 
 const sourceOf = ({ version, changedAt, changedBy }: Rule): string =>
   version > 0 && changedAt ? `第 ${version} 版，${changedBy} ${formatShortTime(changedAt)}` : '未单独设置';
