@@ -102,12 +102,13 @@ async function outcome(edge: Edge, incoming: Incoming, learned: (call: Learned) 
     return result.ok ? success(result.data) : refusal(edge.errorTexts, result);
   } catch (error) {
     const text = edge.errorTexts[BUSY] ?? '';
+    // Only what has begun nothing says when to come again: the portal repeats such a call, changes too.
     if (error instanceof NoTurn) return { ...transportReply(503, BUSY, text), retryAfter: RETRY_AFTER_S };
     // An unknown commit of the effect itself has been settled: this one is of a counter or a factor beside it, and the
     // effect was not made.
     if (error instanceof DatabaseUnavailable || error instanceof UnknownCommit) {
       incoming.log.warn({ err: error }, 'the database is away');
-      return { ...transportReply(503, BUSY, text), retryAfter: RETRY_AFTER_S };
+      return transportReply(503, BUSY, text);
     }
     const incidentId = incoming.requestId;
     incoming.log.error({ err: error, incidentId }, 'a call failed unexpectedly');

@@ -68,26 +68,27 @@ describe('A call', () => {
 });
 
 describe('While the server is busy', () => {
-  const busy = () => Promise.resolve(new Response('', { status: 503 }));
+  const busy = () => Promise.resolve(new Response('', { status: 503, headers: { 'retry-after': '1' } }));
+  const away = () => Promise.resolve(new Response('', { status: 503 }));
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('a read is asked again, after a pause that differs from page to page, and then answers', async () => {
+  it.each(['read', 'change'] as const)('a %s is sent again, after a pause, and then answered', async (effect) => {
     fetched.mockImplementationOnce(busy).mockImplementationOnce(busy);
-    const answer = call(asking(), {}, { quiet: true });
+    const answer = call(asking({ effect }), {}, { quiet: true });
     await vi.advanceTimersByTimeAsync(4 * SECOND);
     await expect(answer).resolves.toEqual({});
     expect(fetched).toHaveBeenCalledTimes(3);
   });
 
   it.each([
-    ['read', 6],
-    ['change', 1],
-  ] as const)('a %s that is never answered fails after %i tries', async (effect, tries) => {
-    fetched.mockImplementation(busy);
-    const ended = call(asking({ effect }), {}, { quiet: true }).catch((failure: unknown) => failure);
+    ['that has begun nothing is sent six times', busy, 6],
+    ['that may have begun is sent once', away, 1],
+  ])('a call %s', async (_title, answer, times) => {
+    fetched.mockImplementation(answer);
+    const ended = call(asking(), {}, { quiet: true }).catch((failure: unknown) => failure);
     await vi.advanceTimersByTimeAsync(20 * SECOND);
     expect(await ended).toMatchObject({ kind: 'http' });
-    expect(fetched).toHaveBeenCalledTimes(tries);
+    expect(fetched).toHaveBeenCalledTimes(times);
   });
 });

@@ -11,7 +11,7 @@ import { sessionToken } from './session.ts';
 
 /** Spec section 9. */
 const DEFAULT_TIMEOUT_MS = 600_000;
-/** A read that found the server busy is asked again so often before the page says so. */
+/** A call that found the server busy is sent again so often before the page says so. */
 const BUSY_PAUSES = 5;
 const BUSY_PAUSE_MS = 1_000;
 const CLOCK_OFF = '09003KPLMS';
@@ -115,7 +115,8 @@ async function exchange<T>(
     followServerClock(response.headers.get(BUSINESS_TIME_HEADER));
     if (response.status !== 200) {
       const text = response.status === 500 ? transportTexts.serverError : transportTexts.unknownStatus;
-      throw new CallFailure('http', '', text, { status: response.status }, reference);
+      const mayRepeat = response.status === 503 && response.headers.has('retry-after');
+      throw new CallFailure('http', '', text, { status: response.status, mayRepeat }, reference);
     }
     return await read(response, operation, reference);
   } catch (error) {
@@ -138,9 +139,9 @@ function mended(failure: unknown): boolean {
   return failure.code === CLOCK_OFF && correctClock((failure.data as { serverTime?: unknown } | null)?.serverTime);
 }
 
-/** The server had no place for the call within half a second, and has done nothing. */
+/** The server had no place for the call, and has begun nothing: it says when to come again. */
 const isBusy = (failure: unknown): boolean =>
-  failure instanceof CallFailure && (failure.data as { status?: unknown } | null)?.status === 503;
+  failure instanceof CallFailure && (failure.data as { mayRepeat?: unknown } | null)?.mayRepeat === true;
 
 /** At least what `Retry-After` says, and not the same for all pages that were refused together. */
 const busyPause = (signal?: AbortSignal): Promise<void> =>
@@ -159,7 +160,7 @@ async function asked<T>(
   const token = sessionToken();
   try {
     let mayMend = true;
-    for (let pauses = operation.policy.effect === 'read' ? BUSY_PAUSES : 0; ;) {
+    for (let pauses = BUSY_PAUSES; ;) {
       try {
         return await exchange(operation, input, options, read, send);
       } catch (failure) {
@@ -181,7 +182,7 @@ async function asked<T>(
 /**
  * Calls an operation: seals, signs, sends, and answers the reply's data. Throws CallFailure; the error rules (toast,
  * logout) have run by then. A wrong clock (09003) and a retired key (09006) are mended and tried once more, in a new
- * envelope; a read is tried again for some seconds while the server is busy (503).
+ * envelope; what a busy server has not begun (503 with `Retry-After`) is sent again for some seconds.
  */
 export const call = <O extends Operation>(
   operation: O,
