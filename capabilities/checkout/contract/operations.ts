@@ -1,17 +1,10 @@
 import { payingErrors, placesOrder } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
-import {
-  nonceStr,
-  pictureInput,
-  sealedPassword,
-  signedIn,
-  userRoleRelation,
-} from '#capabilities/identity/contract/operations.ts';
+import { userRoleRelation } from '#capabilities/identity/contract/operations.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import {
   amountInput,
   chosenAccountInput,
-  keysOf,
   mespAuthList,
   pageInput,
   pageOutput,
@@ -20,32 +13,9 @@ import {
 } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
 import { SUBJECT_MOST, VALID_MOST_DAYS } from '../constants.ts';
-import { tradeStates } from './words.ts';
+import { newLoginAndPay, time, trade, tradeState, tradeView } from './login-operations.ts';
 
-const tradeState = keysOf(tradeStates);
-/** ISO with +08:00. */
-const time = z.string();
-/**
- * The link's key, 128 random bits in hex: a person who has it may read the trade, and nothing else names one to a
- * payer.
- */
-const trade = z
-  .string({ error: '付款链接无效，请向收款方索取新的链接' })
-  .regex(/^[0-9a-f]{32}$/, '付款链接无效，请向收款方索取新的链接');
 const tradeNo = z.string({ error: '请选择收款单' }).regex(/^SK\d{22}$/, '收款单号不正确，请从列表中选择');
-
-/** A 收款单 as a payer may see it: payee (name, masked account), amount, subject, end. */
-const tradeView = z.object({
-  payeeName: z.string(),
-  /** `**** 0011`. */
-  payeeAccountNo: z.string(),
-  amount: yuan,
-  subject: z.string(),
-  validUntil: time,
-  state: tradeState,
-  stateName: z.string(),
-});
-export type TradeView = z.output<typeof tradeView>;
 
 export const createTrade = operation({
   path: 'plm/trade.create',
@@ -116,30 +86,6 @@ export const closeTrade = operation({
   output: z.object({ tradeNo: z.string(), state: tradeState }),
   errors: ['02807KCSDS', '02808KCSDS', '02811KCSDS'],
   policy: { audience: 'merchant', permission: ['030301'], effect: 'change' },
-});
-
-/** Without credentials it opens the trade of the link; with them it also logs the payer in, as `login/account` does. */
-export const newLoginAndPay = operation({
-  path: 'bfp/newLoginAndPay',
-  title: '企业付款登录',
-  input: z.object({
-    trade,
-    login: z
-      .object({
-        loginName: z
-          .string({ error: '请输入登录名或手机号' })
-          .trim()
-          .min(1, '请输入登录名或手机号')
-          .max(64, '登录名过长'),
-        password: sealedPassword,
-        nonceStr,
-        ...pictureInput,
-      })
-      .optional(),
-  }),
-  output: z.object({ trade: tradeView, signedIn: signedIn.nullable() }),
-  errors: ['01101KPLMS', '01102KPLMS', '01103KPLMS', '01104KPLMS', '01124KPLMS', '01125KPLMS', '02801KCSDS'],
-  policy: { audience: 'public', effect: 'change', endsSession: true },
 });
 
 /**

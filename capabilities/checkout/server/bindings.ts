@@ -1,6 +1,7 @@
 import type { IdentityDeps } from '#capabilities/identity/server/index.ts';
 import { placing } from '#capabilities/order/server/index.ts';
 import { bind, type Binding } from '#platform/http/handler.ts';
+import { newLoginAndPay } from '../contract/login-operations.ts';
 import * as operations from '../contract/operations.ts';
 import { checkLogin } from './check-login.ts';
 import { endTrade } from './close-trade.ts';
@@ -19,4 +20,4 @@ export const checkoutBindings = (): Binding[] => [
 ];
 
 /** Calls of visitors: opening the pay page and its login, with the dependencies of identity. */
-export const payPageBindings = (deps: IdentityDeps): Binding[] => [bind(operations.newLoginAndPay, openPayPage(deps))];
+export const payPageBindings = (deps: IdentityDeps): Binding[] => [bind(newLoginAndPay, openPayPage(deps))];

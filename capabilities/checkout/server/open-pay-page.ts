@@ -1,7 +1,7 @@
 import { loginWithPassword, type IdentityDeps } from '#capabilities/identity/server/index.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
-import type { newLoginAndPay } from '../contract/operations.ts';
+import type { newLoginAndPay } from '../contract/login-operations.ts';
 import { findTrade, viewOfTrade } from './trade-row.ts';
 
 /**

@@ -16,7 +16,7 @@ import type { Database } from '#platform/db/database.ts';
 import { openDatabase } from '#platform/db/postgres-database.ts';
 import { testDatabase } from '#testkit/database.ts';
 import { checkoutErrors } from '../contract/errors.ts';
-import { newLoginAndPay } from '../contract/operations.ts';
+import { newLoginAndPay } from '../contract/login-operations.ts';
 import { checkoutBindings, payPageBindings } from './bindings.ts';
 
 const LINK = '0123456789abcdef0123456789abcdef';

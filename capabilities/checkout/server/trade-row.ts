@@ -4,7 +4,7 @@ import type { Fen } from '#platform/kernel/money.ts';
 import { maskAccount } from '#platform/kernel/mask.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
-import type { TradeView } from '../contract/operations.ts';
+import type { TradeView } from '../contract/login-operations.ts';
 import { PAY_PATH, tradeStates } from '../contract/words.ts';
 import { tradeStateOf, type TradeFacts } from '../domain/trade-rule.ts';
 

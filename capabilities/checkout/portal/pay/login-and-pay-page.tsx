@@ -5,7 +5,7 @@ import { AccountLoginForm, type SendLogin, type SignedIn } from '#capabilities/i
 import { call } from '#platform/portal-kit/client.ts';
 import { failureOf } from '#platform/portal-kit/failure.ts';
 import { useSession } from '#platform/portal-kit/session.ts';
-import { newLoginAndPay, type TradeView } from '../../contract/operations.ts';
+import { newLoginAndPay, type TradeView } from '../../contract/login-operations.ts';
 import { PayFrame } from './pay-frame.tsx';
 import { isLink, NO_LINK, payPage } from './pay-path.ts';
 import { TradeSummary } from './trade-summary.tsx';

@@ -1,8 +1,8 @@
 import { amountInCapitals } from '#platform/kernel/amount-in-capitals.ts';
+import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import { AmountText } from '#platform/ui/amount-text.tsx';
 import { StatusTag } from '#platform/ui/status-tag.tsx';
-import { formatTime } from '#platform/ui/time-format.ts';
-import type { TradeView } from '../../contract/operations.ts';
+import type { TradeView } from '../../contract/login-operations.ts';
 import { tradeTones } from '../trade-tones.ts';
 
 /** The trade: the same lines before and after the login. */
@@ -22,7 +22,7 @@ export function TradeSummary({ trade }: { trade: TradeView }) {
       <dl className="pay-rows">
         <Row label="事由" value={trade.subject} />
         <Row label="收款账户" value={trade.payeeAccountNo} />
-        <Row label="有效期至" value={formatTime(trade.validUntil).slice(0, 16)} />
+        <Row label="有效期至" value={shanghaiText(new Date(trade.validUntil)).slice(0, 16)} />
       </dl>
     </section>
   );
