@@ -11,8 +11,8 @@ interface MenuGroup {
 const LONG = 9;
 
 /**
- * The shown pages of a record under the headings of its menu, in the sequence of the menu within each. For the eye only:
- * addresses and rights know nothing of them.
+ * The shown pages of a record under the headings of its menu, in the sequence of the menu within each. For the eye
+ * only: addresses and rights know nothing of them.
  */
 export function groupsOfMenu(nodes: readonly MenuTreeNode[]): MenuGroup[] {
   if (nodes.length < LONG) return [{ name: '', nodes: [...nodes] }];

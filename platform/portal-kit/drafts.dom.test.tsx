@@ -1,7 +1,7 @@
 import '#testkit/jsdom-gaps.ts';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Form, Input } from 'antd';
-import { useRef } from 'react';
+import { Activity, useRef } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { endWithDrafts } from './drafts.ts';
@@ -23,12 +23,14 @@ function Payment() {
     </div>
   );
 }
-const show = (address = '/fund/transfer') =>
-  render(
-    <MemoryRouter initialEntries={[address]}>
+const page = (address: string, mode: 'visible' | 'hidden') => (
+  <MemoryRouter initialEntries={[address]}>
+    <Activity mode={mode}>
       <Payment />
-    </MemoryRouter>,
-  );
+    </Activity>
+  </MemoryRouter>
+);
+const show = (address = '/fund/transfer') => render(page(address, 'visible'));
 const remark = () => screen.getByLabelText<HTMLInputElement>('备注');
 const login = (userId: string, mid: string) => {
   act(() => useSession.getState().begin('token', ''));
@@ -46,10 +48,11 @@ function loseSession(): void {
   act(() => endWithDrafts('您的账号已在其他设备登录'));
   cleanup();
 }
-async function fillIn(text: string): Promise<void> {
-  show();
+async function fillIn(text: string) {
+  const shown = show();
   fireEvent.change(remark(), { target: { value: text } });
   await waitFor(() => expect(remark().value).toBe(text));
+  return shown;
 }
 
 it('A half-filled form is there again, once, after the same person has logged in to the same merchant', async () => {
@@ -62,6 +65,13 @@ it('A half-filled form is there again, once, after the same person has logged in
   cleanup();
   show();
   expect(remark().value).toBe('');
+});
+
+it('A form whose page is hidden while another one is in sight is kept as well', async () => {
+  const { rerender } = await fillIn('十一月货款');
+  rerender(page('/fund/transfer', 'hidden'));
+  loseSession();
+  expect(readKept()?.forms).toEqual({ '/fund/transfer': { remark: '十一月货款' } });
 });
 
 it('Another merchant and another tab get nothing of it, and of another person it is not even kept', async () => {

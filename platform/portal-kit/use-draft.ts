@@ -1,5 +1,5 @@
 import type { FormInstance } from 'antd';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { openForms, takeDraft } from './drafts.ts';
 import { tabKeyOf } from './path.ts';
@@ -22,8 +22,16 @@ export function useDraft<Values extends object>({ element, form, isSent, revive 
   const { pathname, search } = useLocation();
   const tab = tabKeyOf(pathname, search);
   const begin = useRef((kept: object) => form.setFieldsValue(revive(kept as Values) as never));
+  const latest = useRef<() => object | null>(() => null);
+  /** As its page was hidden: fields of a hidden page are known to the form no longer. */
+  const hidden = useRef<object | null>(null);
+  useLayoutEffect(() => {
+    hidden.current = null;
+    return () => void (hidden.current = latest.current());
+  }, []);
   useEffect(() => {
-    const read = () => (form.isFieldsTouched() && !isSent ? form.getFieldsValue() : null);
+    latest.current = () => (form.isFieldsTouched() && !isSent ? form.getFieldsValue() : null);
+    const read = () => hidden.current ?? latest.current();
     if (element.current) openForms.set(tab, { element: element.current, read });
   });
   useEffect(() => {
