@@ -3,6 +3,7 @@ import { accountErrors } from '#capabilities/account/contract/errors.ts';
 import { approvalErrors } from '#capabilities/approval/contract/errors.ts';
 import { roleDirectory } from '#capabilities/merchant/server/index.ts';
 import { orderErrors } from '#capabilities/order/contract/errors.ts';
+import { payeeErrors } from '#capabilities/payee/contract/errors.ts';
 import {
   HOUR,
   LOGIN_PASSWORD,
@@ -41,7 +42,7 @@ beforeAll(async () => {
   };
   edge = await startRealEdge(db, {
     bindings: [...checkoutBindings(), ...payPageBindings(deps)],
-    errorTexts: { ...accountErrors, ...approvalErrors, ...orderErrors, ...checkoutErrors },
+    errorTexts: { ...accountErrors, ...approvalErrors, ...orderErrors, ...payeeErrors, ...checkoutErrors },
   });
   await db.admin.query(
     `INSERT INTO checkout.trades (mid, trade_no, link_key, request_no, account_no, payee_name, amount_fen, subject, valid_days, valid_until, maker_id, maker_name, created_at)

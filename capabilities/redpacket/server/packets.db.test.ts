@@ -5,6 +5,7 @@ import type { TestMerchant } from '#capabilities/order/server/test/test-merchant
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { redpacketNotices } from './notices.ts';
 import {
+  closeRedpackets,
   fixture,
   issued,
   keysOf,
@@ -27,7 +28,7 @@ beforeEach(async () => {
   receiver = await fixture.openMerchant({ balance: '0.01' });
 });
 afterEach(() => fixture.mustAddUp());
-afterAll(() => fixture.db.close());
+afterAll(closeRedpackets);
 
 /** What the maker is told. */
 const toldOf = async ({ mid, people }: TestMerchant): Promise<string[]> => {

@@ -5,6 +5,7 @@ import { newId } from '#platform/kernel/id.ts';
 import { redpacketCodes } from './redpacket-kind.ts';
 import { someMobile } from './test/issue.ts';
 import {
+  closeRedpackets,
   checkedSheet,
   fixture,
   issue,
@@ -30,7 +31,7 @@ beforeEach(async () => {
   receiver = await fixture.openMerchant({ balance: '0.01' });
 });
 afterEach(() => fixture.mustAddUp());
-afterAll(() => fixture.db.close());
+afterAll(closeRedpackets);
 
 const repeated = (count: number, payee: string, amount: string) =>
   Array.from({ length: count }, () => ({ payee, name: '王小明', amount }));

@@ -6,6 +6,8 @@ import { orderBindings } from '#capabilities/order/server/bindings.ts';
 import { batchRunOf } from '#capabilities/order/server/index.ts';
 import { must, OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
+import type { Database } from '#platform/db/database.ts';
+import { openDatabase } from '#platform/db/postgres-database.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { createHash } from 'node:crypto';
 import { uploadBindings } from '#capabilities/upload/server/bindings.ts';
@@ -25,6 +27,7 @@ const batchKinds = isBatchKind(redpacketKind) ? [redpacketKind] : [];
 
 export let fixture: OrderFixture;
 let bindings: ReturnType<typeof redpacketBindings>;
+let counters: Database;
 /** The messages of codes that were sent. */
 export const messages: { mobile: string; code: string }[] = [];
 
@@ -34,8 +37,9 @@ export async function openRedpackets(): Promise<void> {
     sms: { send: async (message: { mobile: string; code: string }) => void messages.push(message) },
     provider: { platformName: '商户门户' },
     smsLimits: { resendAfterSeconds: 0, perHour: Infinity, perDay: Infinity },
+    // A pool of its own: codes are counted beside the call's transaction.
     get countersDb() {
-      return fixture.db.database;
+      return counters;
     },
   } as unknown as IdentityDeps;
   bindings = redpacketBindings({ identity });
@@ -50,6 +54,12 @@ export async function openRedpackets(): Promise<void> {
     jobs: () => ({ ...uploadJobs({ batchKinds }), [EXPIRE]: returnPacketsJob }),
     audit: redpacketAuditRules,
   });
+  counters = openDatabase({ url: fixture.db.url, poolSize: 2, applicationName: 'test counters' });
+}
+
+export async function closeRedpackets(): Promise<void> {
+  await counters.close();
+  await fixture.db.close();
 }
 
 type Placed = { orderNo: string; state: string };
