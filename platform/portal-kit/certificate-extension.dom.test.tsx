@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connectExtension, containerForNewKey, containerOf } from './signing-containers.ts';
 import { askExtension, findCertificateExtension, newRandomId } from './certificate-extension.ts';
 
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
@@ -26,6 +27,9 @@ afterEach(() => {
   vi.restoreAllMocks();
   delete document.documentElement.dataset.certificateExtension;
 });
+
+/** jsdom has no IndexedDB, where the browser would keep its own keys. */
+vi.mock('./browser-container.ts', () => ({ browserContainer: { kind: 'browser', list: async () => [] } }));
 
 describe('ST12 the helper of the certificate extension', () => {
   it('ST12 is found, connected, checked, asked and left', async () => {
@@ -56,10 +60,17 @@ describe('ST12 the helper of the certificate extension', () => {
     expect(await container.sign({ keySerialNo: '1A', text: '转账' })).toEqual({ algorithm: 'sm2', signature: 'c20y' });
   });
 
-  it('ST12 is not found where its helper does not answer', async () => {
+  it('ST12 is asked for where it does not answer: the key goes to no other place unseen', async () => {
     answers.checkHost = { errorcode: 1, result: 'Specified native messaging host not found.' };
-    expect(await findCertificateExtension()).toBeNull();
+    connectExtension(findCertificateExtension);
+    const container = (await containerForNewKey(true))!;
+    expect(container.kind).toBe('extension');
+    const message = '已安装证书扩展程序，但证书助手没有响应，请安装或启动证书助手后重试';
+    const question = { containerName: '李文静', commonName: '李文静', algorithm: 'rsa' } as const;
+    await expect(container.createRequest(question)).rejects.toMatchObject({ message });
+    expect(sent).not.toContain('CreatePKCS10');
     expect(sent.at(-1)).toBe('disconnect');
+    await expect(containerOf('1A')).rejects.toMatchObject({ reason: 'unreachable', message });
   });
 });
 

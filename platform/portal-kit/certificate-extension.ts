@@ -14,6 +14,7 @@ export const extensionCodes = { success: 0, runtimeError: 1, missing: 2, unsuppo
 const MISSING = 'Extension does not exist!';
 const UNSUPPORTED = 'Only support Chrome/Edge/Firefox';
 const NO_SM2 = '证书助手版本过低，或使用证书令牌，不支持国密SM2，请选择RSA-2048';
+const NO_HELPER = '已安装证书扩展程序，但证书助手没有响应，请安装或启动证书助手后重试';
 const CHROME_FAULT = '谷歌证书异常';
 
 export interface ExtensionReply {
@@ -67,12 +68,16 @@ async function invoke<Result>(name: string, params: object = {}): Promise<Result
   return reply.result as Result;
 }
 
+const noHelper = (): SigningFailure => new SigningFailure('unreachable', NO_HELPER);
+
 /** Spec section 4, certificate helper flow: connect, check host, invoke, and disconnect whatever became of it. */
 async function connected<Result>(work: () => Promise<Result>): Promise<Result> {
   const reply = await askExtension('connect');
-  if (reply.errorcode !== extensionCodes.success) throw failureOf(reply);
+  if (reply.errorcode !== extensionCodes.success) throw noHelper();
   try {
-    await invoke('checkHost');
+    await invoke('checkHost').catch(() => {
+      throw noHelper();
+    });
     return await work();
   } finally {
     await askExtension('disconnect');
@@ -100,6 +105,9 @@ const extensionContainer: SigningContainer = {
   remove: (keySerialNo) => connected(async () => void (await invoke('RemoveCertificate', { keySerialNo }))),
 };
 
-/** Null where the extension or its helper is not there. */
-export const findCertificateExtension = (): Promise<SigningContainer | null> =>
-  isSupported() && isThere() ? connected(async () => extensionContainer).catch(() => null) : Promise.resolve(null);
+/**
+ * Null where the extension is not there. Where only its helper is not there, each use says so: a person who has the
+ * extension expects the key to be kept outside of the browser.
+ */
+export const findCertificateExtension = async (): Promise<SigningContainer | null> =>
+  isSupported() && isThere() ? extensionContainer : null;

@@ -2,6 +2,7 @@ import { linesOfFacts, type FactRow } from '#platform/kernel/facts.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { signingText } from '#platform/wire/index.ts';
 import { offerApplication, showCertificateFault, showMissingContainer } from './certificate-dialogs.tsx';
+import { toast } from '#platform/ui/toast.tsx';
 import { useSession } from './session.ts';
 import { SigningFailure } from './signing-container.ts';
 import { containerForNewKey, containerOf } from './signing-containers.ts';
@@ -31,7 +32,13 @@ export async function prepareSignature(
     await offerApplication();
     return null;
   }
-  if (await containerOf(keySerialNo)) return [operation.title, ...linesOf(operation, payload, facts)];
+  try {
+    if (await containerOf(keySerialNo)) return [operation.title, ...linesOf(operation, payload, facts)];
+  } catch (error) {
+    if (!(error instanceof SigningFailure)) throw error;
+    toast.error(error.message);
+    return null;
+  }
   // Without any container the extension is missing; with one the certificate is.
   await ((await containerForNewKey(true)) ? showCertificateFault() : showMissingContainer());
   return null;

@@ -34,10 +34,11 @@ export interface HeldCertificate {
 
 /**
  * Why a container did not do it; the message is for people. `cancelled`: the person refused in the holder's window.
+ * `unreachable`: the extension is there and its helper does not answer.
  */
 export class SigningFailure extends Error {
   override name = 'SigningFailure';
-  readonly reason: 'cancelled' | 'missing' | 'failed';
+  readonly reason: 'cancelled' | 'missing' | 'unreachable' | 'failed';
 
   constructor(reason: SigningFailure['reason'], message: string) {
     super(message);

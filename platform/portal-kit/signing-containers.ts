@@ -1,6 +1,6 @@
-import type { KeyAlgorithm, SigningContainer } from './signing-container.ts';
+import { SigningFailure, type KeyAlgorithm, type SigningContainer } from './signing-container.ts';
 
-/** Null when the extension or its helper is not there; asked each time, because it may be installed meanwhile. */
+/** Null when the extension is not there; asked each time, because it may be installed meanwhile. */
 type FindExtension = () => Promise<SigningContainer | null>;
 let findExtension: FindExtension = async () => null;
 
@@ -17,12 +17,21 @@ export async function containerForNewKey(
   return (await import('./browser-container.ts')).browserContainer;
 }
 
-/** The container that holds the key of this certificate; null when none here does. */
+/**
+ * The container that holds the key of this certificate; null when none here does. Throws where the browser does not have
+ * it and the extension cannot tell, because its helper does not answer.
+ */
 export async function containerOf(keySerialNo: string): Promise<SigningContainer | null> {
   const { browserContainer } = await import('./browser-container.ts');
+  let unreachable: SigningFailure | null = null;
   for (const container of [await findExtension(), browserContainer]) {
-    const held = (await container?.list()) ?? [];
-    if (held.some((one) => one.keySerialNo === keySerialNo)) return container;
+    const held = await container?.list().catch((error: unknown) => {
+      if (!(error instanceof SigningFailure && error.reason === 'unreachable')) throw error;
+      unreachable = error;
+      return [];
+    });
+    if (held?.some((one) => one.keySerialNo === keySerialNo)) return container;
   }
+  if (unreachable) throw unreachable;
   return null;
 }

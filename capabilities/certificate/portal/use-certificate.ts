@@ -58,7 +58,10 @@ export function useApplication(browserKey: boolean) {
   /** One that was applied for and not installed, because the answer or the window was lost in between. */
   async function installLater({ keySerialNo, containerName, signatureCert }: CertificateRow): Promise<void> {
     const held: HeldCertificate = { keySerialNo, containerName, signatureCert: signatureCert ?? '' };
-    if (await containerOf(keySerialNo)) return install(keySerialNo, async () => undefined);
+    const holder = await containerOf(keySerialNo).catch((error) => {
+      throw faultOf(INSTALLATION_FAILED, error);
+    });
+    if (holder) return install(keySerialNo, async () => undefined);
     const container = await containerForNewKey(browserKey);
     if (!container) return showMissingContainer();
     await install(keySerialNo, () => container.install({ ...held, chain: [] }));

@@ -28,7 +28,10 @@ export function useUnbinding() {
       useSession.setState(({ user }) => ({
         user: user && (user.certSerialNo === keySerialNo ? { ...user, certSerialNo: '' } : user),
       }));
-      await (await containerOf(keySerialNo))?.remove(keySerialNo).catch(() => undefined);
+      // A key that stays behind signs nothing any more.
+      await containerOf(keySerialNo)
+        .then((container) => container?.remove(keySerialNo))
+        .catch(() => undefined);
     }
     toast.success('数字证书已解绑');
   };
