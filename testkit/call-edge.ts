@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { pino } from 'pino';
+import { recordNames } from '#apps/server/record-names.data.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 import type { Binding, CallContext, ChangeLine, MerchantRole, Session } from '#platform/http/handler.ts';
 import { systemClock, type Clock } from '#platform/kernel/clock.ts';
 import { joinedFacts, type Facts } from '#platform/kernel/facts.ts';
 import { newId } from '#platform/kernel/id.ts';
+import type { Operation } from '#platform/kernel/operation.ts';
 import type { Result } from '#platform/kernel/result.ts';
 
 export interface DirectCall {
@@ -57,7 +59,11 @@ export function sessionOf(
 export async function callOperation<T = unknown>(call: DirectCall): Promise<Result<T>> {
   const { operation } = call.binding;
   const isRead = operation.policy.effect === 'read';
-  const result = await inTransaction(call, {}, (tx, work) => (isRead ? work() : tx.savepoint(work, ({ ok }) => !ok)));
+  const { mustBeWhole, ...record } = recordOfCall(operation, call.changes);
+  const within = (tx: Tx, work: () => Promise<Result<unknown>>) =>
+    isRead ? work() : tx.savepoint(work, ({ ok }) => !ok);
+  const result = await inTransaction(call, record, within);
+  if (result.ok) mustBeWhole();
   return (result.ok ? { ok: true, data: operation.output.parse(result.data) } : result) as Result<T>;
 }
 
@@ -96,9 +102,28 @@ function inTransaction(
       signKey: call.signKey ?? null,
       session,
       ...(call.file ? { file: call.file } : {}),
-      ...(call.changes ? { changes: call.changes } : {}),
       ...more,
     };
     return within(tx, () => handler(context, input as never));
   });
+}
+
+/** What a call tells the operation log; throws when that is less than the table of all calls wants. */
+function recordOfCall({ path }: Operation, changes: ChangeLine[] = []) {
+  const wanted = recordNames[path];
+  const objects: string[] = [];
+  let noted = false;
+  const push = (...lines: ChangeLine[]): number => {
+    noted = true;
+    return Array.prototype.push.apply(changes, lines);
+  };
+  return {
+    objects,
+    changes: Object.defineProperty([...changes], 'push', { value: push }),
+    mustBeWhole() {
+      if (wanted?.by === 'handler' && objects.length === 0)
+        throw new Error(`${path} does not name its object for the operation log: ${wanted.what}`);
+      if (wanted?.changes && !noted) throw new Error(`${path} does not note before and after for the operation log`);
+    },
+  };
 }

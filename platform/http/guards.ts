@@ -110,6 +110,8 @@ export interface OperationRecord {
   session: Session | null;
   operation: Operation;
   input?: unknown;
+  /** What the call is about, as the handler named it. */
+  objects?: readonly string[];
   /** Before and after, as the handler told them; of a call that succeeded. */
   changes?: readonly ChangeLine[];
   responseCode: string;

@@ -58,6 +58,8 @@ export interface CallContext {
   session: Session | null;
   /** What the call changes, for the operation log: `noteChanges`. */
   changes?: ChangeLine[];
+  /** What it is about where the input has only an id of ours: `nameObject`. */
+  objects?: string[];
   /**
    * For a handler that reads first (`readsFirst`): resolves when the factors are right, throws when they are not.
    * Absent: they are right already.
@@ -95,6 +97,14 @@ export interface ChangeLine {
  */
 export function noteChanges({ changes }: Pick<CallContext, 'changes'>, ...lines: readonly ChangeLine[]): void {
   changes?.push(...lines.filter(({ before, after }) => before !== after));
+}
+
+/**
+ * Tells the operation log what this call is about, in the words of the page that shows it: 角色“出纳”. A call that is
+ * refused keeps it, too. What the input names itself (an order, an account) need not be told (record-object.ts).
+ */
+export function nameObject({ objects }: Pick<CallContext, 'objects'>, ...names: readonly string[]): void {
+  objects?.push(...names);
 }
 
 /** The file of an operation that takes one (`policy.upload`); it is what the payload says it is. */

@@ -18,8 +18,8 @@ export async function containerForNewKey(
 }
 
 /**
- * The container that holds the key of this certificate; null when none here does. Throws where the browser does not have
- * it and the extension cannot tell, because its helper does not answer.
+ * The container that holds the key of this certificate; null when none here does. Throws where the browser does not
+ * have it and the extension cannot tell, because its helper does not answer.
  */
 export async function containerOf(keySerialNo: string): Promise<SigningContainer | null> {
   const { browserContainer } = await import('./browser-container.ts');

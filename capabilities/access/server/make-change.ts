@@ -1,4 +1,11 @@
-import { noteChanges, roleOf, type CallContext, type ChangeLine, type Handler } from '#platform/http/handler.ts';
+import {
+  noteChanges,
+  roleOf,
+  type CallContext,
+  type ChangeLine,
+  type Handler,
+  nameObject,
+} from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { Changed, decideChange, withdrawChange } from '../contract/change-operations.ts';
@@ -87,6 +94,7 @@ async function submit<Code extends string>(
   const proposal = await propose(deps, context, check);
   if (!proposal.ok) return proposal;
   const { kind, title, lines, state, make } = proposal.data;
+  nameObject(context, title);
   const subject = state === 'done' ? await make() : proposal.data.subject;
   noteChanges(context, ...(state === 'done' ? lines : waiting(lines)));
   const changeId = newId();
@@ -172,6 +180,7 @@ export const judgeChange =
     const { mid, personId, personName } = roleOf(context);
     await lockAccess(tx, mid);
     const change = await findChange(tx, mid, changeId);
+    if (change) nameObject(context, change.title);
     if (change?.state !== 'pending') return fail('01315KPLMS');
     if (change.proposedBy === personId) return fail('01314KPLMS');
     const end = { personId, personName, at: clock.now(), reason };
@@ -197,6 +206,7 @@ export const takeBackChange: Handler<typeof withdrawChange> = async (context, { 
   const { mid, personId, personName } = roleOf(context);
   await lockAccess(tx, mid);
   const change = await findChange(tx, mid, changeId);
+  if (change) nameObject(context, change.title);
   if (change?.state !== 'pending' || change.proposedBy !== personId) return fail('01315KPLMS');
   const end = { state: 'withdrawn', subject: change.subject, personId, personName, at: clock.now() } as const;
   await endChange(tx, mid, change, { ...end, reason: '' });

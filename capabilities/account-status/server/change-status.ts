@@ -2,7 +2,7 @@ import { accountsWithBalances, setAccountStatus, type AccountBalances } from '#c
 import { hasOtherReviewer } from '#capabilities/approval/server/index.ts';
 import { accountStatuses, type AccountStatus } from '#capabilities/account/contract/words.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { noteChanges, roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { noteChanges, roleOf, type CallContext, type Handler, nameObject } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { tailOf } from '#platform/kernel/mask.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
@@ -34,6 +34,9 @@ const noteStatus = (context: CallContext, accountNo: string, was: AccountStatus,
     before: accountStatuses[was],
     after: accountStatuses[is],
   });
+
+export const nameAccount = (context: CallContext, of: { accountNo: string } | undefined): void =>
+  nameObject(context, ...(of ? [`账户尾号 ${tailOf(of.accountNo)}`] : []));
 
 const isOpen = ({ status }: Account): boolean => status !== 'closed' && status !== 'closing';
 
@@ -70,6 +73,7 @@ export const decideChange: Handler<typeof decideStatusChange> = async (context, 
   const { mid, personId, personName } = roleOf(context);
   await lockChanges(tx, mid);
   const change = await findChange(tx, mid, changeId);
+  nameAccount(context, change);
   if (change?.state !== 'pending') return fail('04907KCSDS');
   if (change.proposedBy === personId) return fail('04908KCSDS');
   const account = (await accountsNow(tx, mid)).find(({ accountNo }) => accountNo === change.accountNo)!;
@@ -88,6 +92,7 @@ export const takeBackChange: Handler<typeof withdrawStatusChange> = async (conte
   const { mid, personId, personName } = roleOf(context);
   await lockChanges(tx, mid);
   const change = await findChange(tx, mid, changeId);
+  nameAccount(context, change);
   if (change?.state !== 'pending' || change.proposedBy !== personId) return fail('04907KCSDS');
   if (change.action === 'close') await setAccountStatus(tx, mid, change.accountNo, change.was);
   endChange(tx, change, { state: 'withdrawn', personId, personName, now: clock.now() });

@@ -1,3 +1,4 @@
+import { nameAccount } from './change-status.ts';
 import { findAccount, type MerchantAccount } from '#capabilities/account/server/index.ts';
 import { hasOtherReviewer } from '#capabilities/approval/server/index.ts';
 import { balancesOf, post, type PostOutcome } from '#ledger/src/index.ts';
@@ -74,6 +75,7 @@ export const askRelease: Handler<typeof releasePart> = async (context, { freezeI
   const { mid, personId, personName } = roleOf(context);
   await lockChanges(tx, mid);
   const part = await findPart(tx, mid, freezeId);
+  nameAccount(context, part);
   if (part?.state !== 'active') return fail('04912KCSDS');
   if (part.releaseState === 'pending') return fail('04904KCSDS');
   if (!(await hasOtherReviewer(tx, mid, personId))) return fail('04906KCSDS');
@@ -88,6 +90,7 @@ export const decideRelease: Handler<typeof decidePart> = async (context, { freez
   const { mid, personId, personName } = roleOf(context);
   await lockChanges(tx, mid);
   const part = await findPart(tx, mid, freezeId);
+  nameAccount(context, part);
   if (part?.state !== 'active' || part.releaseState !== 'pending') return fail('04907KCSDS');
   if (part.proposedBy === personId) return fail('04908KCSDS');
   const now = clock.now();
@@ -110,6 +113,7 @@ export const takeBackRelease: Handler<typeof withdrawPart> = async (context, { f
   const { mid, personId, personName } = roleOf(context);
   await lockChanges(tx, mid);
   const part = await findPart(tx, mid, freezeId);
+  nameAccount(context, part);
   if (part?.releaseState !== 'pending' || part.proposedBy !== personId) return fail('04907KCSDS');
   endRelease(tx, part, { state: 'withdrawn', personId, personName, now: clock.now() });
   return ok({ freezeId });

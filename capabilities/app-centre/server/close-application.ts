@@ -1,7 +1,7 @@
 import { closeApplication as closeOne, openedApplications } from '#capabilities/access/server/index.ts';
 import { countOpenOrders } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { roleOf, type Handler, nameObject, noteChanges } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { atShanghai, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
@@ -18,6 +18,7 @@ export const close =
     const offer = offerOf(deps, appCode);
     if (!offer) return fail('05601KPLMS');
     const { name } = offer.application;
+    nameObject(context, `应用 ${name}`);
     lockApplications(tx, mid);
     const earlier = await dealOfRequest(tx, mid, requestNo);
     if (earlier) {
@@ -46,6 +47,7 @@ export const close =
     };
     await insertDeal(tx, deal);
     await closeOne(tx, mid, appCode);
+    noteChanges(context, { label: `应用 ${name}`, before: '已开通', after: '未开通' });
     return ok(describeDeal(deal, name));
   };
 

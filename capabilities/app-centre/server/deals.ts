@@ -1,4 +1,4 @@
-import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { roleOf, type Handler, nameObject } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { listDeals, withdrawDeal } from '../contract/operations.ts';
 import { COLUMNS, describeDeal, endDeal, lockDeal, type DealRow } from './deal-row.ts';
@@ -27,6 +27,7 @@ export const withdraw =
   async (context, { dealId }) => {
     const { mid, personName } = roleOf(context);
     const deal = await lockDeal(context.tx, mid, dealId);
+    if (deal) nameObject(context, `应用 ${nameOf(deps, deal.application)}`);
     if (deal?.state !== 'pending') return fail('05609KPLMS');
     const end = { state: 'withdrawn', endedAt: context.clock.now(), endedBy: personName } as const;
     return ok(describeDeal(await endDeal(context.tx, deal, end), nameOf(deps, deal.application)));

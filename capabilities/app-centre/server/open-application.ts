@@ -1,5 +1,5 @@
 import { openApplications } from '#capabilities/access/server/index.ts';
-import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { roleOf, type CallContext, type Handler, nameObject } from '#platform/http/handler.ts';
 import { enqueueLater } from '#platform/jobs/index.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
@@ -27,6 +27,7 @@ export const open =
     const { mid, personId } = roleOf(context);
     const offer = offerOf(deps, input.appCode);
     if (!offer) return fail('05601KPLMS');
+    nameObject(context, `应用 ${offer.application.name}`);
     const { application } = offer;
     lockApplications(tx, mid);
     const earlier = await dealOfRequest(tx, mid, input.requestNo);

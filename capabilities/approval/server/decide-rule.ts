@@ -1,5 +1,5 @@
 import { kindOf } from '#capabilities/account/contract/kinds.ts';
-import { noteChanges, roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { nameObject, noteChanges, roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import type { ErrorOf, OutputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { confirmRule, confirmRules, rejectRule, withdrawRule } from '../contract/operations.ts';
@@ -19,11 +19,13 @@ interface Proposal {
 async function takeProposal(context: CallContext, proposalId: string): Promise<Proposal | undefined> {
   const { mid } = roleOf(context);
   await lockRules(context.tx, mid);
-  return context.tx.one<Proposal>(
+  const proposal = await context.tx.one<Proposal>(
     `SELECT kind, base_version AS "baseVersion", layers, note, proposed_by AS "proposedBy" FROM approval.proposals
      WHERE mid = $1 AND proposal_id = $2 AND state = 'pending'`,
     [mid, proposalId],
   );
+  if (proposal) nameObject(context, `${kindOf(proposal.kind).name}的复核规则`);
+  return proposal;
 }
 
 const endProposal = ({ tx, clock, ...rest }: CallContext, proposalId: string, state: string, reason = '') => {

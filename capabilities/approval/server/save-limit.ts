@@ -1,6 +1,6 @@
 import { hasOtherAdministrator } from '#capabilities/access/server/index.ts';
 import { openKinds } from '#capabilities/account/contract/kinds.ts';
-import { noteChanges, roleOf, type Handler } from '#platform/http/handler.ts';
+import { noteChanges, roleOf, type Handler, nameObject } from '#platform/http/handler.ts';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { saveReviewerLimit } from '../contract/operations.ts';
@@ -21,6 +21,7 @@ export const saveLimit: Handler<typeof saveReviewerLimit> = async (context, { pe
   const people = await reviewersOf(context.tx, mid);
   const reviewer = people.find((one) => one.personId === personId);
   if (!reviewer) return fail('02314KCSDS');
+  nameObject(context, `复核人 ${reviewer.personName}`);
   if (personId === self && (await hasOtherAdministrator(context.tx, mid, self))) return fail('02315KCSDS');
   const [singleFen, dayFen] = [fenOf(single), fenOf(day)];
   const limited = people.map((one) => (one === reviewer ? { ...one, singleFen, dayFen } : one));

@@ -1,7 +1,7 @@
 import { hasOtherAdministrator } from '#capabilities/access/server/index.ts';
 import { kindOf } from '#capabilities/account/contract/kinds.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { noteChanges, roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { nameObject, noteChanges, roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import { fail, ok, type Failure, type Result } from '#platform/kernel/result.ts';
@@ -85,6 +85,7 @@ async function changeRule(
   const { tx, clock } = context;
   const { mid, personId } = roleOf(context);
   if (!isRuled(kind)) return fail('02313KCSDS');
+  nameObject(context, `${kindOf(kind).name}的复核规则`);
   const current = await currentPolicy(tx, mid, kind);
   if (current.version !== baseVersion) return fail('02309KCSDS');
   if (await hasPending(tx, mid, kind)) return fail('02310KCSDS');

@@ -1,4 +1,4 @@
-import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { roleOf, type Handler, nameObject } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { installCertificate } from '../contract/operations.ts';
 import { stateOf } from '../domain/certificate-state.ts';
@@ -15,6 +15,7 @@ export const confirmInstallation =
     const own = await lockCertificatesOf(tx, mid, personId);
     const wanted = own.find(({ serialNo }) => serialNo === keySerialNo);
     const state = wanted && stateOf(wanted, now);
+    if (wanted) nameObject(context, `证书 ${keySerialNo}`);
     if (state === 'active' || state === 'expiring') return ok({ keySerialNo });
     if (state === 'lapsed' || state === 'expired') return fail('08808KPLMS');
     if (state !== 'pending') return fail('08807KPLMS');

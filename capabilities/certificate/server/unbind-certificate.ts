@@ -1,8 +1,8 @@
-import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { roleOf, type Handler, nameObject, noteChanges } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { RevocationReason } from '#platform/port/certificate-authority.ts';
 import type { unbindCertificate } from '../contract/operations.ts';
-import { bindingStates, type UnbindReason } from '../contract/words.ts';
+import { bindingStates, type UnbindReason, certificateStates } from '../contract/words.ts';
 import { stateOf } from '../domain/certificate-state.ts';
 import { endCertificate, lockCertificate } from './certificate-row.ts';
 import { nowOf, type CertificateDeps } from './deps.ts';
@@ -21,9 +21,15 @@ export const unbind =
     const row = await lockCertificate(tx, mid, keySerialNo);
     const at = nowOf(deps);
     const mayUnbind = row && (row.personId === personId || roleClass === 'admin');
+    if (row) nameObject(context, `证书 ${keySerialNo}（${row.personName}）`);
     if (row && !mayUnbind) return fail('08810KPLMS');
     if (!row || !bindingStates.includes(stateOf(row, at))) return fail('08809KPLMS');
     const revocation = { serialNo: keySerialNo, reason: reasons[reason], at };
+    noteChanges(context, {
+      label: '证书状态',
+      before: certificateStates[stateOf(row, at)],
+      after: certificateStates.revoked,
+    });
     await endCertificate(tx, { mid, personId, ...revocation });
     await deps.authority.revoke(revocation);
     return ok({ keySerialNo });

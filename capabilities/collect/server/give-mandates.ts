@@ -7,9 +7,9 @@ import {
   type Mandate,
   type MandatedAccount,
 } from '#capabilities/order/server/index.ts';
-import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { roleOf, type Handler, nameObject, noteChanges } from '#platform/http/handler.ts';
 import { isSameName } from '#platform/kernel/compared-name.ts';
-import { maskAccount } from '#platform/kernel/mask.ts';
+import { maskAccount, tailOf } from '#platform/kernel/mask.ts';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
@@ -61,7 +61,10 @@ export const grant: Handler<typeof grantMandate> = async (context, input) => {
 export const end: Handler<typeof endMandate> = async (context, { mandateId }) => {
   const { mid, personName } = roleOf(context);
   const ended = await endOne(context.tx, { mid, mandateId, byName: personName, at: context.clock.now() });
-  return ended ? ok({ mandateId }) : fail('04101KCSDS');
+  if (!ended) return fail('04101KCSDS');
+  nameObject(context, `账户尾号 ${tailOf(ended.accountNo)} 对 ${ended.payeeName} 的归集授权`);
+  noteChanges(context, { label: '授权', before: mandateStates.living, after: mandateStates.ended });
+  return ok({ mandateId });
 };
 
 export const showMandates: Handler<typeof listMandates> = async (context) =>

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
-import { personOf, type Handler } from '#platform/http/handler.ts';
+import { personOf, type Handler, nameObject } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { SESSIONS_LISTED } from '../constants.ts';
@@ -55,12 +55,14 @@ export const endSessionOf =
   async (context, input) => {
     const { personId, sessionId } = personOf(context);
     if (input.sessionId === sessionId) return fail('01121KPLMS');
-    const ended = await context.tx.run(
-      `UPDATE identity.sessions SET ended_at = $3, ended_reason = 'forced' WHERE id = $1 AND person_id = $2 AND ended_at IS NULL`,
+    const ended = await context.tx.one<{ address: string }>(
+      `UPDATE identity.sessions SET ended_at = $3, ended_reason = 'forced' WHERE id = $1 AND person_id = $2 AND ended_at IS NULL RETURNING remote_address AS address`,
       [input.sessionId, personId, nowOf(deps)],
       'identity_end_own_session',
     );
-    return ended === 1 ? ok({}) : fail('01122KPLMS');
+    if (!ended) return fail('01122KPLMS');
+    nameObject(context, `登录设备（${ended.address}）`);
+    return ok({});
   };
 
 /** `plm/session.end.others`. */

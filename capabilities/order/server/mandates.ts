@@ -48,16 +48,20 @@ export async function grantMandate(
   return made === 1 ? mandateId : undefined;
 }
 
-/** Waits for an order that is being made under it. False when there is none of this merchant that lives. */
-export const endMandate = async (
+/**
+ * Waits for an order that is being made under it. Answers whom it was given to; undefined when there is none of this
+ * merchant that lives.
+ */
+export const endMandate = (
   tx: Tx,
   { mid, mandateId, byName, at }: MandateRef & { byName: string; at: Date },
-): Promise<boolean> =>
-  (await tx.run(
-    'UPDATE orders.mandates SET ended_at = $3, ended_by_name = $4 WHERE mid = $1 AND mandate_id = $2 AND ended_at IS NULL',
+): Promise<{ payeeName: string; accountNo: string } | undefined> =>
+  tx.one(
+    `UPDATE orders.mandates SET ended_at = $3, ended_by_name = $4 WHERE mid = $1 AND mandate_id = $2 AND ended_at IS NULL
+     RETURNING payee_name AS "payeeName", account_no AS "accountNo"`,
     [mid, mandateId, at, byName],
     'orders.end_mandate',
-  )) === 1;
+  );
 
 /** Those of a kind that the merchant gave, living ones first, newest first. */
 export const mandatesGiven = (tx: Tx, mid: string, kind: string): Promise<Mandate[]> =>

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { currentPolicy, openReview, type Policy } from '#capabilities/approval/server/index.ts';
 import { reserveLimits, spendQuote } from '#capabilities/account/server/index.ts';
 import { payeeRulesOf, type PayeeRules } from '#capabilities/payee/server/index.ts';
-import { readsFirst, type CallContext } from '#platform/http/handler.ts';
+import { nameObject, readsFirst, type CallContext } from '#platform/http/handler.ts';
 import { enqueueLater } from '#platform/jobs/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
@@ -56,8 +56,10 @@ interface Asked {
 
 /** The handler of the call by which people make orders of a kind. */
 export const placing = <Ask extends Asked, Code extends string, Details>(kind: Kind<Ask, Code, Details>) =>
-  readsFirst((context: CallContext, ask: Ask): Promise<Result<Placed, Code | EngineCode>> => {
-    return placeOrder(context.tx, kind, ask, momentOf(context), context.confirmed);
+  readsFirst(async (context: CallContext, ask: Ask): Promise<Result<Placed, Code | EngineCode>> => {
+    const placed = await placeOrder(context.tx, kind, ask, momentOf(context), context.confirmed);
+    if (placed.ok) nameObject(context, `订单 ${placed.data.orderNo}`);
+    return placed;
   });
 
 /**

@@ -1,6 +1,6 @@
 import { lookUpPayee } from '#capabilities/account/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { noteChanges, roleOf, type ChangeLine, type Handler } from '#platform/http/handler.ts';
+import { noteChanges, roleOf, type ChangeLine, type Handler, nameObject } from '#platform/http/handler.ts';
 import { isSameName } from '#platform/kernel/compared-name.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
@@ -146,6 +146,7 @@ export const rewriteContact: Handler<typeof editContact> = async (context, { con
     [mid, contactId],
   );
   if (!kept) return fail('02202KCSDS');
+  nameObject(context, `收款人 ${kept.payeeName}`);
   const isMoved = kept.payeeAccountNo !== input.payeeAccountNo;
   if (isMoved || kept.payeeName !== input.payeeName) {
     const named = await checkName(tx, { mid, personId }, { ...input, kind: kept.kind });
@@ -183,6 +184,7 @@ export const dropContact: Handler<typeof removeContact> = async (context, { cont
     [roleOf(context).mid, contactId, context.clock.now()],
   );
   if (!dropped) return fail('02202KCSDS');
+  nameObject(context, `收款人 ${dropped.payeeName}`);
   noteChanges(context, ...told(dropped, null));
   return ok({ contactId });
 };

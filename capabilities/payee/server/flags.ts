@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
-import { noteChanges, roleOf, type Handler } from '#platform/http/handler.ts';
+import { noteChanges, roleOf, type Handler, nameObject } from '#platform/http/handler.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { ContactKind, flagContact } from '../contract/operations.ts';
 
@@ -12,6 +12,7 @@ export const setFlag: Handler<typeof flagContact> = async (context, { contactId,
     [mid, contactId],
   );
   if (!was) return fail('02202KCSDS');
+  nameObject(context, `收款人 ${was.name}`);
   // Why a flag is lifted is in no table: this line is where it is kept.
   const said = (state: string, why: string) => (why ? `${state}（${why}）` : state);
   noteChanges(context, {

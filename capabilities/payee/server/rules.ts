@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
-import { noteChanges, roleOf, type Handler } from '#platform/http/handler.ts';
+import { noteChanges, roleOf, type Handler, nameObject } from '#platform/http/handler.ts';
 import { fenOfYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
@@ -98,6 +98,7 @@ export const changeDayMost: Handler<typeof setDayMost> = async (context, { conta
     'payee.day_most_of',
   );
   if (!was) return fail('02202KCSDS');
+  nameObject(context, `收款人 ${was.name}`);
   const word = (fen: Fen | null) => (fen === null ? '按付款保护' : `${yuanOfFen(fen)}元`);
   const dayFen = dayMost === null ? null : fenOfYuan(dayMost);
   noteChanges(context, { label: `收款人 ${was.name} 每日限额`, before: word(was.dayFen), after: word(dayFen) });

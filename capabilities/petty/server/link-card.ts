@@ -1,5 +1,6 @@
+import { tailOf } from '#platform/kernel/mask.ts';
 import type { CodeSubjectWords } from '#capabilities/security/server/index.ts';
-import { personOf, roleOf, type Handler } from '#platform/http/handler.ts';
+import { personOf, roleOf, type Handler, nameObject } from '#platform/http/handler.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { unbindPettyCard, withdrawPetty, type bindPettyCard } from '../contract/card-operations.ts';
@@ -19,6 +20,7 @@ export const bindCard: Handler<typeof bindPettyCard> = async (context, { bankNam
   const { mid, personId } = roleOf(context);
   const petty = await findPettyOf(tx, mid, personId);
   if (!petty) return fail('04203KCSDS');
+  nameObject(context, `备用金银行卡 ${bankName} 尾号${tailOf(bankAccountNo)}`);
   const { accountNo, ownerName: holderName } = petty;
   const card = { accountNo, bankName, bankAccountNo, holderName, boundAt: clock.now() };
   const cardId = await linkCard(tx, mid, card);
@@ -29,6 +31,7 @@ export const unbindCard: Handler<typeof unbindPettyCard> = async (context, { car
   const { tx, clock } = context;
   const { mid, personId } = roleOf(context);
   const card = await ownCard(tx, mid, personId, cardId);
+  if (card) nameObject(context, `备用金银行卡 ${card.bankName} 尾号${tailOf(card.bankAccountNo)}`);
   return card && (await unlinkCard(tx, mid, cardId, clock.now())) ? ok({ cardId }) : fail('04207KCSDS');
 };
 

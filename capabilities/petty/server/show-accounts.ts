@@ -1,6 +1,6 @@
 import { activityOfAccount } from '#capabilities/account/server/index.ts';
 import { balancesOf } from '#ledger/src/index.ts';
-import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { roleOf, type Handler, nameObject } from '#platform/http/handler.ts';
 import { cools, leftInCooling } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { maskCard, maskMobile } from '#platform/kernel/mask.ts';
@@ -28,6 +28,7 @@ export const open: Handler<typeof operations.openPettyAccount> = async (context,
   const { mid } = roleOf(context);
   const person = (await staffOf(context.tx, mid)).find((one) => one.personId === personId);
   if (!person) return fail('04201KCSDS');
+  nameObject(context, `员工 ${person.personName}`);
   const pettyAccountNo = await openPetty(context.tx, mid, person, context.clock.now());
   return pettyAccountNo ? ok({ pettyAccountNo, ownerName: person.personName }) : fail('04202KCSDS');
 };

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
-import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { roleOf, type Handler, nameObject } from '#platform/http/handler.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
@@ -85,7 +85,9 @@ export const showItems: Handler<typeof listItems> = async (context, { pageNo, pa
 export const handleDifference: Handler<typeof handleItem> = async (context, { runId, itemNo, note }) => {
   const { mid, personName } = roleOf(context);
   const { tx } = context;
-  if (!(await findRun(tx, mid, runId))) return fail('06501KCSDS');
+  const run = await findRun(tx, mid, runId);
+  if (!run) return fail('06501KCSDS');
+  nameObject(context, `对账文件 ${run.fileName} 第${itemNo}项`);
   const changed = await tx.run(
     `UPDATE reconcile.items SET note = $4, handled_by = $5, handled_at = $6 WHERE mid = $1 AND run_id = $2 AND item_no = $3 AND result <> 'same'`,
     [mid, runId, itemNo, note, note ? personName : '', note ? context.clock.now() : null],

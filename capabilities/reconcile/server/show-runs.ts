@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
-import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { roleOf, type Handler, nameObject } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { SAMPLE_ROWS } from '../constants.ts';
 import type { listRuns, removeRun, showRun } from '../contract/operations.ts';
@@ -60,6 +60,10 @@ const columnsBefore = async (tx: Tx, { mid, heads }: RunRow): Promise<Columns | 
 
 export const forgetRun: Handler<typeof removeRun> = async (context, { runId }) => {
   const { mid } = roleOf(context);
-  const gone = await context.tx.run('DELETE FROM reconcile.runs WHERE mid = $1 AND run_id = $2', [mid, runId]);
-  return gone === 1 ? ok({ runId }) : fail('06501KCSDS');
+  const gone = await context.tx.one<{ fileName: string }>(
+    'DELETE FROM reconcile.runs WHERE mid = $1 AND run_id = $2 RETURNING file_name AS "fileName"',
+    [mid, runId],
+  );
+  if (gone) nameObject(context, `对账文件 ${gone.fileName}`);
+  return gone ? ok({ runId }) : fail('06501KCSDS');
 };

@@ -48,7 +48,7 @@ export async function recordBeside(tx: Tx, entry: Entry, deps: Pick<SmsDeps, 're
 }
 
 const lineOf = (
-  { operation, input, changes = [], responseCode, remoteAddress, requestId }: Entry,
+  { operation, input, objects = [], changes = [], responseCode, remoteAddress, requestId }: Entry,
   { role, personId, personName }: Session,
   now: Date,
 ): unknown[] => [
@@ -62,7 +62,7 @@ const lineOf = (
   remoteAddress,
   requestId,
   now,
-  objectOf(input),
+  objectOf(input, objects),
   JSON.stringify(changesToKeep(changes)),
 ];
 

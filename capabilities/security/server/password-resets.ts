@@ -1,7 +1,7 @@
 import { administratorsOf } from '#capabilities/merchant/server/index.ts';
 import { nowOf } from '#capabilities/identity/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { roleOf, type Handler, nameObject } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { maskName } from '#platform/kernel/mask.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
@@ -114,6 +114,7 @@ export const decideOnReset =
       [mid, resetId],
     );
     if (!row || stateNow(row, now) !== 'waiting') return fail('01526KPLMS');
+    nameObject(context, `员工 ${row.person_name}`);
     if (row.person_id === personId) return fail('01527KPLMS');
     await context.tx.run(
       'UPDATE security.password_resets SET state = $3, decided_by = $4, decided_at = $5 WHERE mid = $1 AND id = $2',

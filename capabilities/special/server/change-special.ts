@@ -1,7 +1,8 @@
+import { scenes } from '../contract/words.ts';
 import { randomInt } from 'node:crypto';
 import { kindsWithForm } from '#capabilities/account/contract/kinds.ts';
 import { accountsOf, openAccount } from '#capabilities/account/server/index.ts';
-import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { roleOf, type Handler, nameObject } from '#platform/http/handler.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { ACCOUNTS_MOST } from '../constants.ts';
@@ -17,6 +18,7 @@ const newNumber = (): string =>
 export const create: Handler<typeof createSpecialAccount> = async (context, { sceneCode, label }) => {
   const { tx, clock } = context;
   const { mid, personName } = roleOf(context);
+  nameObject(context, `专用账户 ${label}`);
   await lockOpening(tx, mid);
   const specials = await specialsOf(tx, mid);
   if (specials.some((special) => special.label === label)) return fail('07201KCSDS');
@@ -37,6 +39,7 @@ export const configure: Handler<typeof configScene> = async (
 ) => {
   const { tx, clock } = context;
   const { mid, personName } = roleOf(context);
+  nameObject(context, `专用账户场景 ${scenes[sceneCode].name}`);
   const known = new Set(kindsWithForm().map(({ id }) => id));
   if (functions.some((id) => !known.has(id))) return fail('07203KCSDS');
   if (payees === 'listed' && listed.length === 0) return fail('07204KCSDS');

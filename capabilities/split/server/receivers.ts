@@ -1,6 +1,6 @@
 import { decideCredit, limitsOf, lookUpPayee, screenRemark } from '#capabilities/account/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { roleOf, type Handler, nameObject, noteChanges, type CallContext } from '#platform/http/handler.ts';
 import { isSameName } from '#platform/kernel/compared-name.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { maskAccount } from '#platform/kernel/mask.ts';
@@ -78,6 +78,11 @@ export const showReceivers: Handler<typeof listReceivers> = async (context, { ke
   });
 };
 
+function nameReceiver(context: CallContext, name: string, [before, after]: readonly [string, string]): void {
+  nameObject(context, `分账接收方 ${name}`);
+  noteChanges(context, { label: `分账接收方 ${name}`, before, after });
+}
+
 /** A wrong name and an unknown number have the same answer. */
 export const bindReceiver: Handler<typeof addReceiver> = async (context, input) => {
   const { tx, clock } = context;
@@ -116,6 +121,7 @@ export const bindReceiver: Handler<typeof addReceiver> = async (context, input) 
     ],
     'split.bind',
   );
+  nameReceiver(context, found.data.name, ['未绑定', '已绑定']);
   return made === 1 ? ok({ receiverId }) : fail('03714KCSDS');
 };
 
@@ -129,10 +135,11 @@ export const unbindReceiver: Handler<typeof removeReceiver> = async (context, { 
     'split.unbind',
   );
   if (removed === 0) return fail('03705KCSDS');
-  const row = await tx.one<{ isBusy: boolean }>(
-    `SELECT ${IS_BUSY} AS "isBusy" FROM split.receivers r WHERE r.mid = $1 AND r.receiver_id = $2`,
+  const row = await tx.one<{ isBusy: boolean; name: string }>(
+    `SELECT ${IS_BUSY} AS "isBusy", r.name FROM split.receivers r WHERE r.mid = $1 AND r.receiver_id = $2`,
     [mid, receiverId],
     'split.is_busy',
   );
+  nameReceiver(context, row!.name, ['已绑定', '已解绑']);
   return row!.isBusy ? fail('03715KCSDS') : ok({ receiverId });
 };

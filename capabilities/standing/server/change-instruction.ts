@@ -1,10 +1,11 @@
-import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { kindOf } from '#capabilities/account/contract/kinds.ts';
+import { roleOf, type CallContext, type Handler, nameObject, noteChanges } from '#platform/http/handler.ts';
 import { nextRun } from '#platform/kernel/calendar.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { RUNS_AT } from '../constants.ts';
 import type { cancelStanding, pauseStanding, resumeStanding } from '../contract/operations.ts';
-import type { StandingState } from '../contract/words.ts';
+import { standingStates, type StandingState } from '../contract/words.ts';
 import { lockInstruction, moveInstruction, type Instruction } from './instruction-row.ts';
 
 type Changed = Result<{ standingId: string; state: StandingState; nextAt: string | null }, '03601KCSDS' | '03606KCSDS'>;
@@ -29,8 +30,10 @@ async function change(
   const { tx, clock } = context;
   const found = await lockInstruction(tx, roleOf(context).mid, standingId);
   if (!found) return fail('03601KCSDS');
+  nameObject(context, `付给 ${found.payeeName} 的${kindOf(found.kind).name}`);
   if (!(changeable[what] as readonly StandingState[]).includes(found.state)) return fail('03606KCSDS');
   const { state, nextAt } = next(found, clock.now());
+  noteChanges(context, { label: '状态', before: standingStates[found.state], after: standingStates[state] });
   moveInstruction(tx, found, { state, nextAt });
   return ok({ standingId, state, nextAt: nextAt && shanghaiIso(nextAt) });
 }

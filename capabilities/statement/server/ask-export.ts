@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
-import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { roleOf, type Handler, nameObject } from '#platform/http/handler.ts';
 import { enqueue } from '#platform/jobs/index.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
@@ -23,6 +23,7 @@ export const askExport =
     const { mid, personId, personName, permissions } = roleOf(context);
     const request = readExportRequest(sources, permissions, context.clock.now(), input);
     if (!request.ok) return request;
+    nameObject(context, request.data.source.title);
     const placed = await place(context.tx, { mid, personId, personName, at: context.clock.now() }, request.data);
     if (!placed.ok) return placed;
     const { exportId, isNew } = placed.data;

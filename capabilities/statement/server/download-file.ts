@@ -1,5 +1,5 @@
 import type { Database, Tx } from '#platform/db/database.ts';
-import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { roleOf, type Handler, nameObject } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { SLICE_BYTES } from '../constants.ts';
 import type { downloadFile } from '../contract/operations.ts';
@@ -26,6 +26,7 @@ export const handOut =
     const now = context.clock.now();
     const row = await findExport(context.tx, mid, personId, fileId);
     if (!row) return fail('02704KCSDS');
+    nameObject(context, `文件 ${row.fileName ?? row.title}`);
     const source = sources.get(row.bizTypeCode);
     if (!source || !mayExport(source, permissions)) return fail('05020KCSDC');
     const state = stateAt(row, now);

@@ -1,4 +1,4 @@
-import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { roleOf, type Handler, nameObject } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { exportList } from '#platform/sheet/index.ts';
 import type { realTimeExport } from '../contract/operations.ts';
@@ -14,6 +14,7 @@ export const exportAtOnce =
     const { mid, permissions, personId, roleClass } = roleOf(context);
     const request = readExportRequest(sources, permissions, context.clock.now(), input);
     if (!request.ok) return request;
+    nameObject(context, request.data.source.title);
     const { source, filter: asked, format } = request.data;
     if (source.file || (format !== 'csv' && format !== 'xlsx')) return fail('06107KCSDS');
     const filter = ownFilter(source, asked, { personId, isAdmin: roleClass === 'admin' });

@@ -1,5 +1,5 @@
 import { findAccount, placeOfCity } from '#capabilities/account/server/index.ts';
-import { noteChanges, roleOf, type ChangeLine, type Handler } from '#platform/http/handler.ts';
+import { noteChanges, roleOf, type ChangeLine, type Handler, nameObject } from '#platform/http/handler.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { isSameName } from '#platform/kernel/compared-name.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
@@ -54,6 +54,7 @@ export const add: Handler<typeof addTerminal> = async (context, described) => {
   if (all.length >= TERMINALS_MOST) return fail('07103KCSDS');
   const fits = await check(tx, mid, described, all);
   if (!fits.ok) return fits;
+  nameObject(context, `终端 ${described.terminalName}`);
   noteChanges(context, ...changed(null, described));
   return ok({ terminalNo: await insertTerminal(tx, mid, all, described, { by: personName, at: clock.now() }) });
 };
@@ -68,6 +69,7 @@ export const edit: Handler<typeof editTerminal> = async (context, { terminalNo, 
   if (!was) return fail('07101KCSDS');
   const fits = await check(tx, mid, described, others);
   if (!fits.ok) return fits;
+  nameObject(context, `终端 ${was.terminalName}`);
   noteChanges(context, ...changed(was, described));
   await updateTerminal(tx, mid, terminalNo, described, clock.now());
   return ok({ terminalNo });
@@ -79,6 +81,7 @@ export const switchState: Handler<typeof switchTerminal> = async (context, { ter
   await lockTerminals(tx, mid);
   const was = (await terminalsOf(tx, mid)).find((one) => one.terminalNo === terminalNo);
   if (!was) return fail('07101KCSDS');
+  nameObject(context, `终端 ${was.terminalName}`);
   noteChanges(context, {
     label: `${was.terminalName} 状态`,
     before: terminalStates[was.state],

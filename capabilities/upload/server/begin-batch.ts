@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
-import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { roleOf, type Handler, nameObject } from '#platform/http/handler.ts';
 import { enqueue } from '#platform/jobs/index.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
@@ -20,6 +20,7 @@ export const beginBatch =
     if (!kinds.has(kind)) return fail('02901KCSDS');
     if (!mayUpload(kind, permissions)) return fail('01001KCSDC');
     const begun = await batchOfFile(tx, mid, personId, fileId);
+    if (begun) nameObject(context, `批量文件 ${begun.fileName}`);
     if (begun) return begun.kind === kind ? ok({ batchId: begun.batchId }) : fail('02907KCSDS');
     const parsing = await tx.one<{ count: number }>(
       `SELECT count(*)::int AS count FROM uploads.batches WHERE mid = $1 AND state = 'parsing'`,
@@ -29,14 +30,15 @@ export const beginBatch =
     if (parsing!.count >= PARSING_AT_ONCE) return fail('02904KCSDS');
 
     const batchId = newId();
-    const inserted = await tx.run(
+    const [inserted] = await tx.rows<{ fileName: string }>(
       `INSERT INTO uploads.batches (mid, batch_id, kind, person_id, file_id, file_name, sha256, state, uploaded_at, person_name)
        SELECT mid, $3, $4, person_id, file_id, file_name, sha256, 'parsing', $5, $7 FROM uploads.files WHERE mid = $1 AND file_id = $2 AND person_id = $6
-       ON CONFLICT (mid, file_id) DO NOTHING`,
+       ON CONFLICT (mid, file_id) DO NOTHING RETURNING file_name AS "fileName"`,
       [mid, fileId, batchId, kind, context.clock.now(), personId, personName],
       'upload_begin',
     );
-    if (inserted === 1) {
+    if (inserted) {
+      nameObject(context, `批量文件 ${inserted.fileName}`);
       await enqueue(tx, parseJob({ mid, batchId }));
       return ok({ batchId });
     }
@@ -51,9 +53,9 @@ const batchOfFile = (
   mid: string,
   personId: string,
   fileId: string,
-): Promise<{ batchId: string; kind: string } | undefined> =>
+): Promise<{ batchId: string; kind: string; fileName: string } | undefined> =>
   tx.one(
-    'SELECT batch_id AS "batchId", kind FROM uploads.batches WHERE mid = $1 AND file_id = $2 AND person_id = $3',
+    'SELECT batch_id AS "batchId", kind, file_name AS "fileName" FROM uploads.batches WHERE mid = $1 AND file_id = $2 AND person_id = $3',
     [mid, fileId, personId],
     'upload_batch_of_file',
   );

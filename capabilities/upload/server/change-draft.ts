@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { feeTable } from '#capabilities/account/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { roleOf, type Handler, nameObject } from '#platform/http/handler.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
@@ -39,6 +39,7 @@ export const changeDraft =
     const batch = await findBatch(tx, role, ask);
     const kind = batch && kinds.get(batch.kind);
     if (!kind) return fail('02903KCSDS');
+    nameObject(context, `批量文件 ${batch.fileName}`);
     if (batch.personId !== role.personId) return fail('02909KCSDS');
     if (!isEditableBy(batch, role.personId)) return fail('02908KCSDS');
     if (batch.version !== ask.version) return fail('02910KCSDS');

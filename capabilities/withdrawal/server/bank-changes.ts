@@ -7,7 +7,7 @@ import {
 } from '#capabilities/account/server/index.ts';
 import { hasOtherReviewer } from '#capabilities/approval/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { noteChanges, roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { noteChanges, roleOf, type CallContext, type Handler, nameObject } from '#platform/http/handler.ts';
 import { isSameName } from '#platform/kernel/compared-name.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { tailOf } from '#platform/kernel/mask.ts';
@@ -41,12 +41,16 @@ const lockChanges = (tx: Tx, mid: string): Promise<number> =>
 /** The name that each bound account carries: the merchant's own. */
 export const holderOf = async (tx: Tx, mid: string): Promise<string> => (await accountsOf(tx, mid))[0]?.name ?? '';
 
+const nameBank = (context: CallContext, { bankName, bankAccountNo }: Pick<BankChange, 'bankName' | 'bankAccountNo'>) =>
+  nameObject(context, `银行账户 ${bankName} 尾号${tailOf(bankAccountNo)}`);
+
 /** For the operation log: what this call does to the account that the change is about. */
 function note(
   context: CallContext,
   { change, bankName, bankAccountNo }: Pick<BankChange, 'change' | 'bankName' | 'bankAccountNo'>,
   [before, after]: [before: string, after: string] = change === 'bind' ? ['未绑定', '已绑定'] : ['已绑定', '已解绑'],
 ): void {
+  nameBank(context, { bankName, bankAccountNo });
   noteChanges(context, { label: `银行账户 ${bankName} 尾号${tailOf(bankAccountNo)}`, before, after });
 }
 
@@ -112,7 +116,9 @@ export const proposeUnbinding: Handler<typeof unbindBank> = async (context, { ba
 async function takeChange(context: CallContext, changeId: string): Promise<BankChange | undefined> {
   const { mid } = roleOf(context);
   await lockChanges(context.tx, mid);
-  return context.tx.one<BankChange>(`SELECT ${COLUMNS} AND change_id = $2`, [mid, changeId]);
+  const change = await context.tx.one<BankChange>(`SELECT ${COLUMNS} AND change_id = $2`, [mid, changeId]);
+  if (change) nameBank(context, change);
+  return change;
 }
 
 const undone = ({ change }: BankChange, end: string): [string, string] =>

@@ -125,6 +125,7 @@ function change(edge: Edge, one: Change, settling: boolean): Promise<Result<Answ
   const { call, money } = one;
   const { snapshot } = call.binding.operation.policy;
   call.changes.length = 0;
+  call.objects.length = 0;
   return edge.db.transaction({ ...boundTo(call), repeatable: snapshot ?? false, eager: true }, async (tx) => {
     const early = [takeSign(tx, call.signHash), isStillOpen(edge, call, tx)] as const;
     lockSubject(edge, call, tx);

@@ -64,7 +64,7 @@ export interface Genuine extends Incoming, Caller {
 }
 
 /** What is known of a call when it is answered: its input only where the contract has read it. */
-export type Learned = Genuine & Partial<Pick<Understood, 'input' | 'changes' | 'recorded' | 'onlyAsks'>>;
+export type Learned = Genuine & Partial<Pick<Understood, 'input' | 'changes' | 'objects' | 'recorded' | 'onlyAsks'>>;
 
 /** After the schema stage: what the contract has read. */
 export interface Understood extends Genuine {
@@ -73,6 +73,8 @@ export interface Understood extends Genuine {
   requestNo: string | null;
   /** What the handler says that it changes, for the operation log. */
   changes: ChangeLine[];
+  /** What the handler says that it is about. */
+  objects: string[];
   /** Whether the record of its success is in the effect's transaction; null: it was not tried. */
   recorded: Promise<boolean> | null;
   /** It was sent to learn whether factors are asked for, and they are. */

@@ -8,7 +8,7 @@ export const contextOf = (edge: Edge, call: Understood): Omit<CallContext, 'tx'>
 });
 
 export function sharedContext({ clock }: Edge, call: Understood): Omit<WaitingContext, 'db' | 'gone'> {
-  const { log, requestId, remoteAddress, userAgent, session, envelope, file, changes } = call;
+  const { log, requestId, remoteAddress, userAgent, session, envelope, file, changes, objects } = call;
   return {
     clock,
     log,
@@ -18,6 +18,7 @@ export function sharedContext({ clock }: Edge, call: Understood): Omit<WaitingCo
     signKey: envelope.signKey ?? null,
     session,
     changes,
+    objects,
     ...(file ? { file } : {}),
   };
 }

@@ -7,11 +7,12 @@ export const isSuccess = ({ binding: { operation } }: Learned, responseCode: str
 
 /** What the operation log keeps of a call; before and after only of one that succeeded. */
 export function recordOf(call: Learned, responseCode: string): OperationRecord {
-  const { binding, session, remoteAddress, requestId, input, changes = [] } = call;
+  const { binding, session, remoteAddress, requestId, input, changes = [], objects = [] } = call;
   return {
     session,
     operation: binding.operation,
     input,
+    objects,
     changes: isSuccess(call, responseCode) ? changes : [],
     responseCode,
     remoteAddress,

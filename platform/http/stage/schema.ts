@@ -30,7 +30,7 @@ export function readInput(call: Genuine): Result<Understood> {
   if (!read.success) return refused(read.error);
   const requestNo = isObject(read.data) && typeof read.data.requestNo === 'string' ? read.data.requestNo : null;
   const told = { input: read.data, confirmation: confirmation.data, requestNo };
-  return ok({ ...call, ...told, changes: [], recorded: null, onlyAsks: false });
+  return ok({ ...call, ...told, changes: [], objects: [], recorded: null, onlyAsks: false });
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
