@@ -1,7 +1,7 @@
 /**
- * What the operation log must name of each call that changes something (security.md T15): `input`: a member of the input
- * names it (record-object.ts); `handler`: the input has only an id, and the handler names this (`nameObject`); `caller`:
- * the person or the merchant itself is meant. `changes`: the record has before and after (`noteChanges`).
+ * What the operation log must name of each call that changes something (security.md T15). `input`: a member of the
+ * input names it (record-object.ts). `handler`: the input has only an id, and the handler names this (`nameObject`).
+ * `caller`: the person or the merchant itself is meant. `changes`: the record has before and after (`noteChanges`).
  */
 export interface RecordNames {
   by: 'input' | 'handler' | 'caller';
@@ -88,6 +88,7 @@ export const recordNames: Readonly<Record<string, RecordNames>> = {
   'order/rejectBatch': input,
   'order/audit/cancel': input,
   'order/audit/reject': input,
+  'order/audit/upward': input,
   'csdb/v2/withDraw/standard': input,
   'csdb/v2/withDraw/batch': input,
   'csdb/v2/withDrawAcc/bind': changing(handler('银行账户')),

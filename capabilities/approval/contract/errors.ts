@@ -18,4 +18,6 @@ export const approvalErrors = {
   '02314KCSDS': '指定的人员没有复核权限或已停用，请重新选择',
   '02315KCSDS': '不能修改自己的复核限额，请由另一位管理员修改',
   '02316KCSDS': '复核规则没有变化，无需提交',
+  '02317KCSDS': '没有复核限额足够的上级复核人，请联系管理员调整复核限额',
+  '02318KCSDS': '金额在您的复核限额内，请直接复核',
 } as const satisfies ErrorTexts;

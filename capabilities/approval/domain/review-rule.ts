@@ -75,7 +75,7 @@ export function stepsOfOrder(
 }
 
 /** Whether the reviewer's own limit for one order allows this amount. */
-const covers = ({ singleFen = null }: Candidate, amountFen: Fen): boolean =>
+export const covers = ({ singleFen = null }: Candidate, amountFen: Fen): boolean =>
   singleFen === null || amountFen <= singleFen;
 
 /** Why a person cannot approve a step. */

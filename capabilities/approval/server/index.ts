@@ -9,6 +9,7 @@ export {
   reviewersOf,
   type Policy,
 } from './policy.ts';
+export { passUp } from './pass-up.ts';
 export { beyondLimit, limitNow, setReviewerLimit } from './reviewer-limit.ts';
 export {
   openReview,

@@ -80,11 +80,14 @@ interface ReviewRow {
   deadline_at: Date;
 }
 
+/** `pass_up`: the step was handed to the upper level, and nothing decided. */
+type Act = 'approve' | 'reject' | 'return' | 'pass_up';
+
 interface ActRow {
   person_id: string;
   person_name: string;
   step: number;
-  act: 'approve' | 'reject' | 'return';
+  act: Act;
   note: string;
   acted_at: Date;
 }
@@ -133,7 +136,7 @@ export interface Verdict {
   mid: string;
   orderNo: string;
   reviewer: Reviewer;
-  act: 'approve' | 'reject' | 'return';
+  act: Exclude<Act, 'pass_up'>;
   /** The approved hash; a refusal needs none. */
   orderHash?: string;
   note: string;
@@ -164,7 +167,17 @@ export async function giveVerdict(
     step = stepAfterApproval(review, reviewer.personId);
     if (!(await othersCanGoOn(tx, mid, review, reviewer.personId, step))) return fail('02307KCSDS');
   }
-  await tx.run(
+  await writeAct(tx, review, verdict);
+  const state = stateAfter(act, step, review.steps.length);
+  await moveReview(tx, mid, orderNo, { state, step, now });
+  return ok(state);
+}
+
+type ActOf = Pick<Verdict, 'mid' | 'orderNo' | 'reviewer' | 'note' | 'now'> & { act: Act };
+
+/** The one act of this person on the order, in its present step. */
+export const writeAct = (tx: Tx, review: Review, { mid, orderNo, reviewer, act, note, now }: ActOf): Promise<number> =>
+  tx.run(
     `INSERT INTO approval.acts (mid, order_no, person_id, maker_id, person_name, step, act, note, order_hash, acted_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
@@ -175,15 +188,11 @@ export async function giveVerdict(
       reviewer.personName,
       review.step,
       act,
-      verdict.note,
+      note,
       review.orderHash,
       now,
     ],
   );
-  const state = stateAfter(act, step, review.steps.length);
-  await moveReview(tx, mid, orderNo, { state, step, now });
-  return ok(state);
-}
 
 const stateAfter = (act: Verdict['act'], step: number, steps: number) =>
   act === 'reject'
@@ -254,7 +263,7 @@ export async function reviewedSince(
   since: Date,
 ): Promise<{ approved: number; refused: number; amountFen: Fen }> {
   const row = await tx.one<{ approved: bigint; refused: bigint; amount: Fen }>(
-    `SELECT count(*) FILTER (WHERE a.act = 'approve') AS approved, count(*) FILTER (WHERE a.act <> 'approve') AS refused, coalesce(sum(r.amount_fen), 0)::bigint AS amount
+    `SELECT count(*) FILTER (WHERE a.act = 'approve') AS approved, count(*) FILTER (WHERE a.act IN ('reject', 'return')) AS refused, coalesce(sum(r.amount_fen), 0)::bigint AS amount
      FROM approval.acts a JOIN approval.reviews r ON r.mid = a.mid AND r.order_no = a.order_no WHERE a.mid = $1 AND a.person_id = $2 AND a.acted_at >= $3`,
     [mid, personId, since],
     'approval.reviewed_since',

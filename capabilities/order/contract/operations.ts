@@ -35,6 +35,7 @@ import {
   rejectOrders,
   cancelOrder,
   returnOrder,
+  passOrderUp,
 } from './review-operations.ts';
 
 const reviewStep = z.object({
@@ -294,4 +295,5 @@ export const orderOperations = [
   rejectOrders,
   cancelOrder,
   returnOrder,
+  passOrderUp,
 ];

@@ -65,6 +65,26 @@ export const rejectOrder = operation({
   },
 });
 
+export const passOrderUp = operation({
+  path: 'order/audit/upward',
+  title: '提交上级复核',
+  input: z.object({
+    requestNo: requestNo.optional(),
+    orderNo,
+    note: z.string().trim().max(200, '复核意见最多200个字').optional(),
+    mespAuthList,
+  }),
+  output: decided,
+  errors: [...reviewErrors, '02317KCSDS', '02318KCSDS'],
+  policy: {
+    audience: 'merchant',
+    permission: reviews,
+    effect: 'change',
+    confirm: { password: true },
+    multiLine: ['note'],
+  },
+});
+
 /**
  * The ticked orders as the reviewer saw them. `totalAmount` is the sum of the orders' amounts: the code is good for
  * this sum only, the server adds up again.

@@ -80,6 +80,7 @@ export const orderEvents = {
   arrived: '款项入账',
   sent_back: '退票款入账',
   approved: '复核通过',
+  passed_up: '提交上级复核',
   rejected: '复核拒绝',
   returned_to_maker: '退回修改',
   withdrawn: '制单人撤回',

@@ -5,7 +5,7 @@ import { neverHappened, useCall, useChange, type Outcome, type ReviewRow } from 
 import { accountTail, askReason, dialogs, InlineFailure, toast } from '#platform/ui/index.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { reviewAmountVerification, type OrderDetail } from '../contract/operations.ts';
-import { approveOrder, rejectOrder, returnOrder, cancelOrder } from '../contract/review-operations.ts';
+import { approveOrder, passOrderUp, rejectOrder, returnOrder, cancelOrder } from '../contract/review-operations.ts';
 import { REFUSALS, RETURNS } from './order-words.ts';
 
 const NOTE_MAX = 200;
@@ -31,10 +31,11 @@ export function OrderActions({ order, onOutdated }: { order: OrderDetail; onOutd
   const { actions, orderNo, orderHash } = order;
   const [note, setNote] = useState('');
   const approve = useChange(approveOrder, REFRESHES);
+  const passUp = useChange(passOrderUp, REFRESHES);
   const reject = useChange(rejectOrder, REFRESHES);
   const sendBack = useChange(returnOrder, REFRESHES);
   const cancel = useChange(cancelOrder, REFRESHES);
-  const all = [approve, reject, sendBack, cancel];
+  const all = [approve, passUp, reject, sendBack, cancel];
   const busy = all.some(({ pending }) => pending);
   const covered = useCall(reviewAmountVerification, { orderNo }, { enabled: actions.approve, quiet: true });
   const beyond = covered.data?.covered === false;
@@ -49,10 +50,10 @@ export function OrderActions({ order, onOutdated }: { order: OrderDetail; onOutd
     if (end.status === 'done') toast.success(said);
     if (end.status === 'failed' && OUTDATED.includes(end.failure.code)) onOutdated();
   };
-  const pass = () =>
-    run(approve, '已通过', () =>
-      approve.run({ orderNo, orderHash, ...(note.trim() ? { note: note.trim() } : {}) }, { title: '复核通过' }),
-    );
+  const noted = { orderNo, ...(note.trim() ? { note: note.trim() } : {}) };
+  const review = reviewOf(order);
+  const pass = () => run(approve, '已通过', () => approve.run({ ...noted, orderHash }, { title: '复核通过' }));
+  const handUp = () => run(passUp, '已提交上级复核', () => passUp.run(noted, { title: '提交上级复核', review }));
   const refuse = async () => {
     const reason = await askReason({
       title: '拒绝订单',
@@ -64,10 +65,7 @@ export function OrderActions({ order, onOutdated }: { order: OrderDetail; onOutd
     });
     if (reason)
       await run(reject, '已拒绝', () =>
-        reject.run(
-          { orderNo, reason },
-          { title: '复核拒绝', review: [...reviewOf(order), { label: '原因', value: reason }] },
-        ),
+        reject.run({ orderNo, reason }, { title: '复核拒绝', review: [...review, { label: '原因', value: reason }] }),
       );
   };
   const giveBack = async () => {
@@ -103,16 +101,16 @@ export function OrderActions({ order, onOutdated }: { order: OrderDetail; onOutd
       )}
       {unknown && <Unknown asking={unknown.pending} onAskAgain={() => void unknown.askAgain()} />}
       {beyond && <BeyondLimit reason={covered.data!.reason} singleLimit={covered.data!.singleLimit} />}
-      {actions.approve && !beyond && <ReviewNote note={note} disabled={busy} onChange={setNote} />}
+      {actions.approve && <ReviewNote note={note} disabled={busy} onChange={setNote} />}
       <div className="row order-buttons">
         {actions.approve && (
           <Button
             type="primary"
-            loading={approve.pending}
-            disabled={busy || beyond || covered.isPending || !!unknown}
-            onClick={() => void pass()}
+            loading={approve.pending || passUp.pending}
+            disabled={busy || covered.isPending || !!unknown}
+            onClick={() => void (beyond ? handUp() : pass())}
           >
-            通过
+            {beyond ? '提交上级复核' : '通过'}
           </Button>
         )}
         {actions.returnToMaker && (

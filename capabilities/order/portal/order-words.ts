@@ -49,6 +49,7 @@ export const eventTones: Readonly<Record<OrderEvent, Tone>> = {
   arrived: 'good',
   sent_back: 'good',
   approved: 'good',
+  passed_up: 'waiting',
   rejected: 'bad',
   returned_to_maker: 'bad',
   withdrawn: 'off',

@@ -8,7 +8,7 @@ import * as operations from '../contract/operations.ts';
 import * as reviewOperations from '../contract/review-operations.ts';
 import { checkRepeat } from './check-repeat.ts';
 import { approveBatch, rejectBatch } from './decide-batch.ts';
-import { approve, cancel, reject, returnToMaker } from './decide-order.ts';
+import { approve, cancel, reject, returnToMaker, passUpward } from './decide-order.ts';
 import { showUnusual } from './show-unusual.ts';
 import { showAttention } from './show-attention.ts';
 import { showBatches } from './show-batches.ts';
@@ -53,4 +53,5 @@ export const orderBindings = ({
   bind(reviewOperations.rejectOrders, rejectBatch),
   bind(reviewOperations.cancelOrder, cancel),
   bind(reviewOperations.returnOrder, returnToMaker),
+  bind(reviewOperations.passOrderUp, passUpward),
 ];

@@ -1,10 +1,11 @@
-import { closeReview, giveVerdict } from '#capabilities/approval/server/index.ts';
+import { closeReview, giveVerdict, passUp, type Reviewer } from '#capabilities/approval/server/index.ts';
 import { enqueue } from '#platform/jobs/index.ts';
 import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { fail, ok, type Ok, type Result } from '#platform/kernel/result.ts';
 import type {
   approveOrder,
   Decided,
+  passOrderUp,
   rejectOrder,
   ReviewCode,
   returnOrder,
@@ -45,16 +46,19 @@ async function takeOrder(context: CallContext, orderNo: string, note: string): P
   return ok({ order, happening: happeningOf(context, note) });
 }
 
+function reviewerOf(context: CallContext): Reviewer {
+  const { personId, personName, roleClass } = roleOf(context);
+  return { personId, personName, isAdmin: roleClass === 'admin' };
+}
+
 /** The reviewer's decision on the current step. A refusal changes nothing. */
 export async function judge(context: CallContext, { order, happening }: Turn, act: 'approve' | 'reject' | 'return') {
   if (order.state !== 'pending_review') return fail('02403KCSDS');
-  const { personId, personName, roleClass } = roleOf(context);
-  const reviewer = { personId, personName, isAdmin: roleClass === 'admin' };
   return giveVerdict(context.tx, {
     mid: order.mid,
     orderNo: order.orderNo,
     orderHash: order.orderHash,
-    reviewer,
+    reviewer: reviewerOf(context),
     act,
     note: happening.note ?? '',
     now: happening.at,
@@ -95,6 +99,19 @@ export async function approveTurn(
   await enqueue(context.tx, runJob(moved));
   return decided(moved);
 }
+
+/** For a reviewer whose limit does not cover the order: the step goes to the upper level, and the order waits on. */
+export const passUpward: Handler<typeof passOrderUp> = async (context, { orderNo, note = '' }) => {
+  const turn = await takeOrder(context, orderNo, note);
+  if (!turn.ok) return turn;
+  const { order, happening } = turn.data;
+  if (order.state !== 'pending_review') return fail('02403KCSDS');
+  const { mid } = order;
+  const passed = await passUp(context.tx, { mid, orderNo, reviewer: reviewerOf(context), note, now: happening.at });
+  if (!passed.ok) return passed;
+  writeEvent(context.tx, order, { ...happening, event: 'passed_up' });
+  return decided(order);
+};
 
 /** Rejects or returns to the maker: the money is released, the decision is kept. */
 const refuse = async (context: CallContext, input: { orderNo: string; reason: string }, act: 'reject' | 'return') => {

@@ -10,6 +10,7 @@ export const rights: Rights = {
   'order/audit': ['checker'],
   'order/audit/cancel': ['maker'],
   'order/audit/reject': ['checker'],
+  'order/audit/upward': ['checker'],
   'order/auditBatch': ['checker'],
   'order/queryAttention': [],
   'order/queryUnusual': ['checker'],

@@ -89,7 +89,11 @@ async function stepsOf(tx: Tx, mid: string, review: Review): Promise<OrderDetail
             : review.state === 'pending'
               ? 'waiting'
               : 'skipped',
-      actors: acts.map((act) => ({ name: act.personName, at: shanghaiIso(act.at), note: act.note })),
+      actors: acts.map((act) => ({
+        name: act.personName,
+        at: shanghaiIso(act.at),
+        note: act.act === 'pass_up' ? ['提交上级复核', act.note].filter(Boolean).join('：') : act.note,
+      })),
       candidates: isCurrent ? free.filter((person) => mayDecide(step, person)).map(({ personName }) => personName) : [],
     };
   });

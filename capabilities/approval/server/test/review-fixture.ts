@@ -47,7 +47,7 @@ export async function placed(
 export const decide = (
   merchant: TestMerchant,
   who: Who,
-  call: 'reject' | 'audit/reject' | 'audit/cancel',
+  call: 'reject' | 'audit/reject' | 'audit/cancel' | 'audit/upward',
   orderNo: string,
   reason = '收款信息有误',
 ) => fixture.call<{ state: string; auditStatus: string }>(merchant, who, `order/${call}`, { orderNo, reason });
