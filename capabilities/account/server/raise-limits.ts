@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
-import { noteChanges, roleOf, type Handler } from '#platform/http/handler.ts';
+import { nameObject, noteChanges, roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { formatAmount } from '#platform/kernel/amount-text.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fenOfYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
@@ -38,6 +38,8 @@ const lockRaises = (tx: Tx, mid: string): Promise<number> =>
 const fenOf = (text: string | undefined): Fen | null => (text === undefined ? null : fenOfYuan(text));
 const shown = (fen: Fen): string => `${formatAmount(yuanOfFen(fen))} 元`;
 
+const nameLimits = (context: CallContext, kind: string): void => nameObject(context, `${kindOf(kind).name}的限额`);
+
 /** `csdb/v2/trade/limit/raise/apply`. The provider decides it; until then the limits are as they were. */
 export const askForRaise: Handler<typeof applyRaise> = async (context, input) => {
   const { tx, clock } = context;
@@ -48,9 +50,13 @@ export const askForRaise: Handler<typeof applyRaise> = async (context, input) =>
     [mid, input.requestNo],
     'account.known_raise',
   );
-  if (known) return ok(known);
+  if (known) {
+    nameLimits(context, input.function);
+    return ok(known);
+  }
   const now = await limitsOf(tx, mid, input.function);
   if (!now) return fail('02112KCSDS');
+  nameLimits(context, input.function);
   const asked: RaisedLimits = {
     singleFen: fenOf(input.single),
     dayFen: fenOf(input.day),
@@ -105,6 +111,7 @@ export const takeBackRaise: Handler<typeof withdrawRaise> = async (context, { ra
     'account.withdraw_raise',
   );
   if (!raise) return fail('02122KCSDS');
+  nameLimits(context, raise.function);
   const label = `${kindOf(raise.function).name}提额申请`;
   noteChanges(context, { label, before: raiseStates.waiting, after: raiseStates.withdrawn });
   return ok({ raiseId, state: 'withdrawn' });
