@@ -68,7 +68,7 @@ async function copyBatch(
 const headOfBatch = (
   batchId: string,
   { total, amountFen, feeFen, firstPayee }: SubmittedBatch,
-  linesHash: string | null,
+  linesHash: string,
 ): Head => ({
   amountFen,
   feeFen,
@@ -80,6 +80,9 @@ const headOfBatch = (
   linesHash,
 });
 
+/** Of lines that are not copied: an order of a batch has some hash. */
+const NO_LINES = '0'.repeat(64);
+
 /** A sheet may have 100,000 lines: none of them is copied. */
 async function lookAtBatch(
   tx: Tx,
@@ -89,5 +92,5 @@ async function lookAtBatch(
   const batch = await submitBatch(tx, { ...order, batchId });
   if (!batch.ok) return batch;
   const largestFen = await largestOfBatch(tx, order.mid, batchId);
-  return ok({ head: headOfBatch(batchId, batch.data, null), largestFen, chunks: [] });
+  return ok({ head: headOfBatch(batchId, batch.data, NO_LINES), largestFen, chunks: [] });
 }

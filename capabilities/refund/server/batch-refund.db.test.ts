@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#platform/kernel/id.ts';
 import { dyingDatabase } from '#capabilities/order/server/test/dying-database.ts';
 import { BEGIN, codeOf, must } from '#capabilities/order/server/test/order-fixture.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
@@ -57,6 +58,23 @@ describe('A batch of refunds', () => {
       ['TK-0003', trades[0], '20.00', 'succeeded'],
     ]);
     expect(await refundsOf(merchant, { keyword: trades[1] })).toMatchObject([{ refundNo: 'TK-0002' }]);
+  });
+
+  it('is told whole before its confirmation, and nothing of it is kept', async () => {
+    const { merchant, trades } = await scene();
+    const { batchId } = await checked(merchant, [
+      [trades[0], '30.00'],
+      [trades[1], '50.00'],
+    ]);
+    const { accountNo } = merchant.account;
+    const ask = { requestNo: newId(), batchId, accountNo };
+    expect(must(await fixture.preview(merchant, 'maker', 'csdb/v2/refund/batch', ask))).toMatchObject({
+      from: [{ accountNo }],
+      count: 2,
+      amount: '80.00',
+    });
+    expect(await seen(merchant, trades[0])).toBe('0.00 100.00');
+    must(await submit(merchant, batchId));
   });
 
   it('gives the part of a line that fails back', async () => {
