@@ -19,6 +19,7 @@ export const recordNames: Readonly<Record<string, RecordNames>> = {
   'login/keyboard/init': caller,
   'login/account': caller,
   'login/mobile': caller,
+  'login/picture': caller,
   'mobile.sms.send': caller,
   'login/qrCode': caller,
   'login/scan': caller,
