@@ -4,6 +4,8 @@ import { glyphs } from '../domain/glyphs.data.ts';
 /** Twice the size at which it is shown, for screens of two pixels a point. */
 const WIDTH = 240;
 const HEIGHT = 88;
+/** No letter is cut off at the left or the right. */
+const EDGE = 10;
 const PAPER = 246;
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -24,7 +26,8 @@ export function drawPicture(text: string, random: Random): Buffer {
   const bend = bending(random);
   const letters = [...text];
   letters.forEach((letter, index) => {
-    const place = placing(random, (WIDTH / letters.length) * (index + 0.5), WIDTH / letters.length);
+    const space = (WIDTH - 2 * EDGE) / letters.length;
+    const place = placing(random, EDGE + space * (index + 0.5), space);
     const ink = Math.floor(between(random, 30, 100));
     const radius = between(random, 3, 4.2);
     for (const stroke of glyphs[letter]!)
