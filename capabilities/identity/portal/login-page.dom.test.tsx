@@ -21,7 +21,7 @@ const said = () => {
 
 it('The login page says why the session ended, and that what was half filled in comes back', () => {
   writeKept({ person: 'u1', scope: 'P1:M1', why: '您的账号已在其他设备登录', forms: { '/fund/transfer': {} } });
-  expect(said()).toEqual(['您的账号已在其他设备登录。重新登录同一账户后，未提交的内容会自动恢复']);
+  expect(said()).toEqual(['您的账号已在其他设备登录。未提交的内容会在登录后自动恢复']);
   cleanup();
   writeKept({ person: 'u1', scope: 'P1:M1', why: '会话已过期', forms: {} });
   expect(said()).toEqual(['会话已过期']);

@@ -124,7 +124,7 @@ function WhyEnded() {
   return (
     <p className="login-notice login-ended" role="status">
       {kept.why}
-      {half && '。重新登录同一账户后，未提交的内容会自动恢复'}
+      {half && '。未提交的内容会在登录后自动恢复'}
     </p>
   );
 }
