@@ -10,6 +10,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   accountNo: '账户',
   accountNos: '账户',
   added: '增加的行',
+  path: '业务类型',
+  payload: '业务内容',
   onlyBooked: '收款人范围',
   firstHours: '新收款人的小时数',
   firstMost: '新收款人累计最多',
