@@ -177,6 +177,21 @@ describe('An order that is walked to', () => {
     await waitFor(() => expect(at()).toBe(`/order/detail?open=${numberOf(2)}&f.list=review`));
   });
 
+  it('offers a reviewer below the amount to hand the step upward, and no approval', async () => {
+    answers['plm/audit.backlog'] = () => backlogOf([line(1)]);
+    answers['order/queryOrderDetail'] = () =>
+      detailOf(1, {
+        state: 'pending_review',
+        actions: { approve: true, reject: true, returnToMaker: true, withdraw: false },
+      });
+    const reason = '金额超过您的复核限额，请由上级复核人处理';
+    answers['order/reviewAmountVerification'] = () => ({ covered: false, singleLimit: '1999.99', reason });
+    await visit(`/order/detail?orderNo=${numberOf(1)}`);
+    expect(await screen.findByText(reason, { exact: false })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: '提交上级复核' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^通\s*过$/ })).toBeNull();
+  });
+
   it('leads back to the list when nothing waits any more', async () => {
     answers['plm/audit.backlog'] = () => backlogOf([]);
     answers['order/queryOrderDetail'] = () => detailOf(1, { state: 'queued' });
