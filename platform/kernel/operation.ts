@@ -40,7 +40,8 @@ export interface Policy {
   confirm?: { password?: true; sms?: string; when?: 'soleAdministrator' };
   /**
    * It can take a protection away, or open a way for money: rights of staff, review, limits, devices and addresses,
-   * certificates, payees, frozen accounts. Such a call asks for both factors, unless a second administrator confirms it.
+   * certificates, payees, frozen accounts. Such a call asks for both factors, unless a second administrator confirms
+   * it.
    */
   loosens?: true;
   /**

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LOGIN_PASSWORD, OPERATION_PASSWORD, sealLogin, sealOperation } from '#capabilities/security/test/real-edge.ts';
+import { LOGIN_PASSWORD, sealLogin } from '#capabilities/security/test/real-edge.ts';
 import { newRequestNo, type OutsideClient } from '#testkit/outside-client.ts';
 import {
   changesOf,
   closeStaff,
+  confirmed,
   db,
   decide,
   edge,
@@ -32,11 +33,7 @@ const from = async (address: string, client: OutsideClient, path: string, payloa
   (await client.send(path, await client.seal(path, payload), { headers: { 'x-forwarded-for': address } })) as never;
 
 const save = async (by: Member, ranges: string[], address = HERE): Promise<Answer> =>
-  from(address, by.client, 'plm/address.edit', {
-    requestNo: newRequestNo(),
-    ranges,
-    mespAuthList: [{ tradePwd: await sealOperation(by.client, OPERATION_PASSWORD) }],
-  });
+  from(address, by.client, 'plm/address.edit', { ranges, ...(await confirmed(by, 'address.edit', address)) });
 const shown = (by: Member) =>
   must<{ ranges: string[]; ownAddress: string; isWaiting: boolean }>(by, 'plm/address.list');
 
