@@ -83,7 +83,7 @@ describe('BZ09 a pre-authorisation', () => {
     await pickOption(page, '收款账户', '0011');
     await field(page, '付款账号').fill('8899 9999 9999 9999');
     await field(page, '预授权金额').fill('600');
-    await act('payee', /^发起预授权$/, PAYEE);
+    await button('payee', /^发起预授权$/).click();
     await expectSeen(page, '付款账户不存在，请与付款方核对账号');
     const before = await payer.balances();
     await button('payee', /^返回列表$/).click();

@@ -69,7 +69,7 @@ describe('BZ13 a review of many orders', () => {
     await portal.screenshots.take(page, 'review-batch-confirm');
     await page.setViewportSize({ width: 390, height: 844 });
     const beyond = () =>
-      page.locator('.batch-payees').evaluate((list) => {
+      page.locator('.review-items').evaluate((list) => {
         const end = list.closest('.review-rows')!.getBoundingClientRect().right;
         return [...list.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > end).length;
       });

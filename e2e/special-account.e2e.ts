@@ -76,7 +76,6 @@ describe('BZ01 Special accounts', () => {
     await field(page, '转账金额').fill('20.00');
     await quoted('maker');
     await payButton(page).click();
-    await confirmWithFactors(portal.product, page, MAKER);
     await page.getByText('专用账户“季度税款”（税费缴纳）不允许转账，请更换付款账户或调整场景').first().waitFor();
     await portal.screenshots.take(page, 'refused');
   });

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectKinds, kinds } from '#capabilities/account/contract/kinds.ts';
+import { linesOfFacts, rowsOfFacts } from '#platform/kernel/facts.ts';
+import { newId } from '#platform/kernel/id.ts';
 import { orderJobs } from './order-jobs.ts';
-import { bankAccountOf, checkedBatch, wagesContract } from './test/batch-kind.ts';
+import { bankAccountOf, checkedBatch, payWages, wagesContract } from './test/batch-kind.ts';
 import { BookRail } from './test/book-rail.ts';
 import { BEGIN, codeOf, must, nothingLeft } from './test/order-fixture.ts';
 import type { MerchantPlan, TestMerchant } from './test/test-merchant.ts';
@@ -91,6 +93,26 @@ describe('The submission of a batch', () => {
       [payer.mid],
     );
     expect(rows).toEqual([{ lines: 0, chunks: 0 }]);
+  });
+
+  it('is told before, by count, sum, first payee and account, without copying a line; its review is told the same', async () => {
+    const payer = await fixture.openMerchant();
+    const batchId = await checkedBatch(fixture, payer, { lines: 1000 });
+    const { accountNo } = payer.account;
+    const ask = { requestNo: newId(), accountNo, batchId };
+    const told = linesOfFacts(rowsOfFacts(must(await fixture.preview(payer, 'maker', payWages.path, ask))!));
+    expect(told).toEqual([
+      expect.stringMatching(/^收款方：.+等1000笔$/),
+      '笔数：1000笔',
+      `付款账户：尾号${accountNo.slice(-4)}`,
+      expect.stringMatching(/^\S+金额：[\d,.]+元$/),
+    ]);
+    expect([await draftState(batchId), await fixture.traces(payer)]).toEqual(['checked', nothingLeft]);
+    const { orderNo } = must(await submit(payer, batchId));
+    const { orderHash } = await fixture.detail(payer, orderNo);
+    const review = { requestNo: newId(), orderNo, orderHash };
+    const facts = must(await fixture.preview(payer, 'checker', 'order/audit', review))!;
+    expect(linesOfFacts(rowsOfFacts(facts))).toEqual([`订单号：${orderNo}`, ...told]);
   });
 
   it('of one draft by two at once makes one order', async () => {
