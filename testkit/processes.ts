@@ -61,7 +61,8 @@ export async function startProduct(
     env: {
       NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled'),
       ...withoutProduct(process.env),
-      ...(process.env.PORTAL_SEEDED ? { PORTAL_BUILD: 'off' } : {}),
+      // Beside other browsers, calls of one page wait longer than people would: none is refused for that.
+      ...(process.env.PORTAL_SEEDED ? { PORTAL_BUILD: 'off', CALL_PATIENCE_MS: '60000' } : {}),
       PORT: String(port),
       DATA_DIR: dataDir,
       ...environment,
@@ -158,6 +159,7 @@ function withoutProduct(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     'TRUSTED_PROXY',
     'ALLOWED_ORIGINS',
     'LOAD_TEST',
+    'CALL_PATIENCE_MS',
     'PASSWORD_CONTROL_JSONP',
   ])
     delete clean[name];

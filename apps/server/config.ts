@@ -50,6 +50,8 @@ export interface Config {
    * domain-rules section 18 spare a small server; never more.
    */
   exportAtOnceRows: number;
+  /** CALL_PATIENCE_MS: how long a call waits for a place among those at work before it gets 503; null: as platform/http has it. */
+  patienceMs: number | null;
   allowedOrigins: string[];
   /** PORTAL_URL: where people reach the portal, for addresses on paper; null: unknown. */
   portalUrl: string | null;
@@ -106,6 +108,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       wholeNumber(environment.EXPORT_AT_ONCE_ROWS, EXPORT_ROW_LIMIT, 'EXPORT_AT_ONCE_ROWS'),
       'EXPORT_AT_ONCE_ROWS',
     ),
+    patienceMs: environment.CALL_PATIENCE_MS ? wholeNumber(environment.CALL_PATIENCE_MS, 0, 'CALL_PATIENCE_MS') : null,
     allowedOrigins: listOf(environment.ALLOWED_ORIGINS),
     portalUrl: publicUrl(environment.PORTAL_URL) ?? (production ? null : `http://127.0.0.1:${port}`),
     controlByScript: environment.PASSWORD_CONTROL_JSONP === 'on',

@@ -115,6 +115,7 @@ async function serveWeb(): Promise<() => Promise<void>> {
     pool: () => db.usage(),
     changed: (mid) => announcer.say({ topic: 'work' satisfies LiveTopic, mid }),
     ...(existsSync(portal) ? { staticDir: portal } : {}),
+    ...(config.patienceMs === null ? {} : { patienceMs: config.patienceMs }),
     ...(config.loadTest ? { publicRate: unlimitedRate, patienceMs: LOAD_PATIENCE_MS } : {}),
   });
   await server.listen({ host: config.listen, port: config.port });
