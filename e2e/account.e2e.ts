@@ -121,7 +121,6 @@ describe('The accounts', () => {
     await form.getByLabel('单日限额').fill('1');
     await form.getByLabel('申请原因').fill('月底集中结算货款');
     await form.getByRole('button', { name: '提交申请' }).click();
-    await confirmWithFactors(portal.product, page, MOBILES['cg-admin'], '确认申请提额');
     await form.getByText('申请的限额须高于当前限额，请修改').waitFor();
     await form.getByLabel('单日限额').fill('9000000');
     await portal.screenshots.take(page, 'raise-form');

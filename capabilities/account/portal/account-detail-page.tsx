@@ -8,6 +8,7 @@ import {
   dialogs,
   EmptyState,
   ErrorState,
+  amountFault,
   AmountText,
   formatDate,
   formatTime,
@@ -167,16 +168,18 @@ function AccountView({ account, accountKey }: { account: Info; accountKey: strin
 
 /** An administrator asks the provider for more, for the whole merchant. */
 function LimitsExtra({ limits }: Pick<Info, 'limits'>) {
+  // A limit above what an amount can be is none.
+  const raisable = limits.filter(({ month }) => amountFault(month.limit) === null);
   const ask = async () => {
     const done = await dialogs.load(() => import('./raise-dialog.tsx').then(({ RaiseDialog }) => RaiseDialog), {
-      limits,
+      limits: raisable,
     });
     if (done) toast.success('已提交提额申请，等待平台处理');
   };
   return (
     <>
       待复核的订单计入已用
-      {limits.length > 0 && (
+      {raisable.length > 0 && (
         <Can code="020201">
           <Button type="link" size="small" onClick={() => void ask()}>
             申请提额

@@ -1,5 +1,6 @@
 import { Form, Input, Select } from 'antd';
 import type { OutputOf } from '#platform/kernel/operation.ts';
+import { fenOfYuan } from '#platform/kernel/money.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { amountFault, AmountInput, formatAmount, ruleOf, type DialogProps } from '#platform/ui/index.ts';
 import type { getAccountInfo } from '../contract/operations.ts';
@@ -24,6 +25,10 @@ const FIELDS = [
   { name: 'day', label: raiseNames.dayFen, now: ({ day }: Limit) => day.limit },
   { name: 'month', label: raiseNames.monthFen, now: ({ month }: Limit) => month.limit },
 ] as const;
+
+const raiseFault = (text: string, now: string | undefined): string | null =>
+  amountFault(text) ??
+  (now !== undefined && fenOfYuan(text) <= fenOfYuan(now) ? '申请的限额须高于当前限额，请修改' : null);
 
 /** Asks the provider for higher limits of one function. Closes when it is kept, or with nothing. */
 export function RaiseDialog({ limits, close }: RaiseDialogProps) {
@@ -56,7 +61,7 @@ export function RaiseDialog({ limits, close }: RaiseDialogProps) {
       initialValues={limits[0] ? { function: limits[0].function } : {}}
       change={change}
       send={send}
-      fieldOf={{ '02119KCSDS': 'function', '02120KCSDS': 'single', '02121KCSDS': 'single' }}
+      fieldOf={{ '02119KCSDS': 'function' }}
       onDone={() => close(true)}
       onClose={() => close()}
       okText="提交申请"
@@ -72,8 +77,9 @@ export function RaiseDialog({ limits, close }: RaiseDialogProps) {
         <Form.Item
           key={name}
           name={name}
+          dependencies={['function']}
           label={`${label}（选填）`}
-          rules={[ruleOf(amountFault)]}
+          rules={[ruleOf((text) => raiseFault(text, limit && now(limit)))]}
           extra={limit && `当前 ${formatAmount(now(limit))} 元`}
         >
           <AmountInput size="large" placeholder="不变" />

@@ -42,18 +42,21 @@ export function RaiseList() {
       <ul className="banks">
         {list.map((raise) => (
           <li key={raise.raiseId}>
-            {raise.functionName} <StatusTag tone={raiseTones[raise.state]}>{raise.stateName}</StatusTag>
+            <div className="raise-head">
+              {raise.functionName}
+              <StatusTag tone={raiseTones[raise.state]}>{raise.stateName}</StatusTag>
+              {raise.state === 'waiting' && raise.isOwn && (
+                <Can code="020201">
+                  <Button type="link" size="small" disabled={takeBack.isPending} onClick={() => void ask(raise)}>
+                    撤回
+                  </Button>
+                </Can>
+              )}
+            </div>
             <span className="numeric">{askedText(raise)}</span>
             <small>
               {raise.makerName} · {formatTime(raise.createdAt)} · {raise.reason}
             </small>
-            {raise.state === 'waiting' && raise.isOwn && (
-              <Can code="020201">
-                <Button type="link" size="small" disabled={takeBack.isPending} onClick={() => void ask(raise)}>
-                  撤回
-                </Button>
-              </Can>
-            )}
           </li>
         ))}
       </ul>
