@@ -50,7 +50,7 @@ export interface Config {
    * domain-rules section 18 spare a small server; never more.
    */
   exportAtOnceRows: number;
-  /** CALL_PATIENCE_MS: how long a call waits for a place among those at work before it gets 503; null: as platform/http has it. */
+  /** CALL_PATIENCE_MS: how long a call waits for a place at work before it gets 503; null: as platform/http has it. */
   patienceMs: number | null;
   allowedOrigins: string[];
   /** PORTAL_URL: where people reach the portal, for addresses on paper; null: unknown. */

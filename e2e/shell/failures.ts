@@ -218,7 +218,7 @@ export const failures = (portal: PortalWith<'maker'>) =>
 
       await page.route(code, (route) => route.abort());
       await login();
-      await expectHeading(page, '页面出错了');
+      await expectHeading(page, '页面加载失败');
       await page.unroute(code);
       await page.getByRole('button', { name: '重试' }).click();
       await expectHeading(page, '登录商户门户');
