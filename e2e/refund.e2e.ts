@@ -75,7 +75,7 @@ describe('BZ12 a refund', () => {
     await rowsOf(page).filter({ hasText: '500.00' }).click();
     await expectHeading(page, '退款详情');
     await ask('1', 'E2E-0001');
-    await send();
+    await page.getByRole('button', { name: '下一步' }).click();
     await expectSeen(page, /该商户退款单号已使用过/);
   });
 });

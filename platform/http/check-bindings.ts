@@ -25,8 +25,8 @@ export function checkBindings(bindings: readonly Binding[], texts: ErrorTexts): 
     )
       wrong.push(`${path} takes a file of which its input says nothing`);
     if (policy.movesMoney && policy.audience !== 'merchant') wrong.push(`${path} moves money outside a merchant`);
-    if (policy.movesMoney && input instanceof z.ZodObject && !('requestNo' in input.shape))
-      wrong.push(`${path} moves money without requestNo`);
+    if ((policy.movesMoney || policy.confirm?.sms) && input instanceof z.ZodObject && !('requestNo' in input.shape))
+      wrong.push(`${path} moves money, or is confirmed by a code, without requestNo`);
   }
   for (const code of [...Object.keys(edgeErrors), ...Object.keys(quietCodes)])
     if (!texts[code]) wrong.push(`the edge's ${code} has no text`);

@@ -91,7 +91,7 @@ const cap = amountInput.nullable();
 export const setPettyCaps = operation({
   path: 'byf/account/caps',
   title: '设置备用金限额',
-  input: z.object({ pettyAccountNo, single: cap, day: cap, month: cap }),
+  input: z.object({ requestNo: requestNo.optional(), pettyAccountNo, single: cap, day: cap, month: cap, mespAuthList }),
   output: z.object({ pettyAccountNo: text }),
   errors: ['04204KCSDS'],
   policy: {
