@@ -78,8 +78,9 @@ describe('The bills', () => {
   it('RT14 opens a payment beside the list, which its address has', async () => {
     const { page } = portal.maker;
     const row = rowsOf(page).first();
-    const amount = (await row.getByRole('cell').nth(1).textContent())!.trim();
-    await row.getByRole('cell').nth(1).click();
+    // Time, counterparty, amount.
+    const amount = (await row.getByRole('cell').nth(2).textContent())!.trim();
+    await row.getByRole('cell').nth(2).click();
     const detail = page.getByRole('dialog', { name: '交易详情' });
     await detail.getByText(amount, { exact: true }).waitFor();
     expect(queryOf(page).open).toMatch(/^\d{24}$/);
@@ -138,7 +139,7 @@ describe('The transaction codes', () => {
     await page.keyboard.press('Escape');
     await options.first().waitFor({ state: 'hidden' });
     await expect.poll(() => queryOf(page)['f.typeCodes']).toBe('2010');
-    const types = () => rowsOf(page).locator('td:nth-child(4)').allTextContents();
+    const types = () => rowsOf(page).locator('td:nth-child(5)').allTextContents();
     await expect.poll(async () => (await types()).filter((text) => !/^(提现|手续费退回)/.test(text))).toEqual([]);
     expect((await types()).length).toBeGreaterThan(0);
     // The rows come: a button that moves under the pointer is not pressed.

@@ -46,8 +46,7 @@ export const sendingRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await settled(page);
       const said = (await dialog.innerText()).replaceAll(/\s+/g, '');
       for (const part of [
-        ELECTRONICS.name,
-        `****${ELECTRONICS.accountNo.slice(-4)}`,
+        `${ELECTRONICS.name}（尾号${ELECTRONICS.accountNo.slice(-4)}）`,
         '尾号0011',
         '¥1,010.10',
         '壹仟零壹拾元壹角整',

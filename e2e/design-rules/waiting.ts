@@ -176,7 +176,7 @@ export const waitingRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await expect.poll(() => page.locator('.ant-form-item-explain-error').filter({ visible: true }).count()).toBe(0);
       answers.release();
       const dialog = page.getByRole('dialog', { name: '确认提现' });
-      await dialog.getByText('尾号 0011').waitFor();
+      await dialog.getByText('尾号0011').waitFor();
       await dialog.getByRole('button', { name: /取\s*消/ }).click();
       await dialog.waitFor({ state: 'detached' });
     });
@@ -192,6 +192,9 @@ export const waitingRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await expect.poll(async () => (await field(page, '提现金额').inputValue()).replace(',', '')).toBe('1234.50');
       await quote.getByRole('button', { name: /重\s*试|重新试算/ }).click();
       await quote.getByText('免复核').waitFor();
+      await payButton(page).click();
+      // What is confirmed comes from the server, before the dialog.
+      await quote.getByText(/服务器异常/).waitFor();
       await payButton(page).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByPlaceholder('请输入操作密码').fill('Chenguang88');

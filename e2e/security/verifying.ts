@@ -25,7 +25,7 @@ export const verifying = (portal: Portal) =>
       await next(page);
       const dialog = dialogOf(page);
       for (const part of [
-        '蓝海电子元件有限公司',
+        '蓝海电子元件有限公司（尾号0016）',
         '人民币壹仟零壹拾元壹角整',
         '请输入短信验证码和操作密码，确认由您本人操作',
       ])
