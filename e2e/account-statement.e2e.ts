@@ -84,7 +84,7 @@ describe('VA01 a subscription by e-mail', () => {
     await address.fill('cfo#chenguang.example');
     await address.press('Enter');
     await dialog.getByRole('button', { name: /^保\s*存$/ }).click();
-    await expectSeen(page, '“cfo#chenguang.example”不是正确的邮箱，请修改');
+    await expectSeen(page, '请输入正确的邮箱：cfo#chenguang.example');
     await portal.screenshots.take(page, 'subscription');
     // Not by the keyboard: the library ignores Backspace within 250 ms after it has taken what was typed.
     await dialog.getByTitle('cfo#chenguang.example').locator('.ant-select-selection-item-remove').click();

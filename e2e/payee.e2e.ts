@@ -52,6 +52,7 @@ describe('BZ18 the payee book', () => {
     const box = page.getByRole('dialog', { name: '查找与快速前往' });
     const found = (kind: string) => box.getByRole('group', { name: kind, exact: true }).getByRole('option');
     await page.getByRole('button', { name: '查找与快速前往' }).click();
+    await expect.poll(() => box.getByRole('combobox').evaluate((field) => field === document.activeElement)).toBe(true);
     await page.context().grantPermissions(['clipboard-write']);
     await page.evaluate(() => navigator.clipboard.writeText('66.60\n31001520313050006789\n8888888.88'));
     await page.keyboard.press('Control+v');

@@ -95,7 +95,7 @@ describe('BZ12 a refund without enough money', () => {
       .click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('退款原因').fill('货物退回');
-    await send();
+    await page.getByRole('button', { name: '下一步' }).click();
     await expectSeen(page, /余额不足/);
     await dialog.getByRole('checkbox', { name: /余额不足时等待充值/ }).check();
     await portal.screenshots.take(page, 'ticked');

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OPERATION_PASSWORD, sealOperation } from '#capabilities/security/test/real-edge.ts';
 import { newRequestNo } from '#testkit/outside-client.ts';
 import type { StepUpRow } from '../contract/protection-operations.ts';
 import {
   changesOf,
   closeStaff,
   codeOf,
+  confirmed,
   decide,
   enter,
   must,
@@ -21,10 +21,9 @@ const listed = async (by: Member) => (await must<{ list: StepUpRow[] }>(by, 'plm
 const rule = async (by: Member, sign: string) => (await listed(by)).find((row) => row.sign === sign)!;
 const edit = async (by: Member, sign: string, more: object) =>
   by.client.call<{ changeId: string; state: string }>('plm/step.up.edit', {
-    requestNo: newRequestNo(),
     sign,
     ...more,
-    mespAuthList: [{ tradePwd: await sealOperation(by.client, OPERATION_PASSWORD) }],
+    ...(await confirmed(by, 'step.up.edit')),
   });
 const edited = async (by: Member, sign: string, more: object): Promise<string> => {
   const { responseCode, data } = await edit(by, sign, more);
@@ -48,7 +47,7 @@ describe('The rules for signs of risk', () => {
     ]);
   });
 
-  it('are set with the operation password, and the history has who and what', async () => {
+  it('are set with password and code, and the history has who and what', async () => {
     const admin = await enter(newMid(), 'admin');
     const without = { requestNo: newRequestNo(), sign: 'payee', certificate: true };
     expect(await codeOf(admin, 'plm/step.up.edit', without)).toBe('02001KPLMS');

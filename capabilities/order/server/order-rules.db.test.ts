@@ -25,6 +25,8 @@ const HASH = 'a'.repeat(64);
 const ID = '00000000-0000-7000-8000-000000000001';
 const NOW = '2026-11-23T01:00:00Z';
 const ORIGINAL = { original_mid: 'M', original_no: '1' };
+/** Of an order that uses another merchant's hold. */
+const TAKE = { ...ORIGINAL, follows_as: 'take', promised_account_no: '1', holder_name: '甲' };
 const RETURN = { ...ORIGINAL, follows_as: 'return' };
 
 /** A copy of the order, whose withdrawal succeeded, with these columns in place of its own. */
@@ -45,7 +47,8 @@ describe('The row of an order', () => {
     ['state_is_known', { state: 'lost' }],
     ['follow_up_is_known', { ...ORIGINAL, follows_as: 'x' }],
     ['a_follow_up_names_its_original', { original_no: '1' }],
-    ['a_line_is_sent_back', { ...ORIGINAL, follows_as: 'take', original_line: 1 }],
+    ['what_uses_the_hold_of_another_has_a_side', { ...TAKE, holder_name: null }],
+    ['a_line_is_sent_back', { ...TAKE, original_line: 1 }],
     ['a_line_is_sent_back', { ...RETURN, original_line: 0 }],
     ['what_is_sent_back_arrives', RETURN],
     ['an_authorization_ends', { authorizes: true }],
@@ -61,7 +64,7 @@ describe('The row of an order', () => {
     ['money_that_arrived_is_there', { incoming: true, hold_id: null, review_deadline: NOW }],
     ['money_that_arrived_is_there', { incoming: true, hold_id: null, state: 'failed' }],
     ['paid_out_of_a_hold', { hold_id: null }],
-    ['paid_out_of_a_hold', { ...ORIGINAL, follows_as: 'take' }],
+    ['paid_out_of_a_hold', TAKE],
   ])('breaks the rule %s with %j', async (constraint, columns) => {
     await expect(copy(columns)).rejects.toMatchObject({ code: '23514', constraint });
   });

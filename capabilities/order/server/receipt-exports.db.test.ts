@@ -27,7 +27,8 @@ async function made(
   as: { total?: number } = {},
 ) {
   const { database: db } = fixture.db;
-  return db.transaction({ mid, readOnly: true, snapshot: true }, async (tx) => {
+  // As the worker, whose connections are counted for it.
+  return db.transaction({ mid, readOnly: true, snapshot: true, isCounted: true }, async (tx) => {
     const filter = source.filter.parse(wish);
     let count = 0;
     const parts: Uint8Array[] = [];

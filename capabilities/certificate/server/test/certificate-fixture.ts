@@ -16,6 +16,7 @@ import { mespAuthList } from '#platform/kernel/page.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { newRequestNo, type OutsideClient } from '#testkit/outside-client.ts';
 import { certificateErrors } from '../../contract/errors.ts';
+import { openDatabase } from '#platform/db/postgres-database.ts';
 import { ownAuthority, type OwnAuthority } from '../authority/own-authority.ts';
 import { certificateBindings } from '../bindings.ts';
 import { verifyCertificateWith } from '../verify-signature.ts';
@@ -108,8 +109,10 @@ export async function startCertificateEdge(db: TestDatabase): Promise<Certificat
   const began = Date.now();
   const behind: { edge?: RealEdge } = {};
   const realClock = { now: () => new Date(began + (behind.edge?.ahead() ?? 0)) };
+  // Its keys are read inside of a call, so they have connections of their own, as in the product.
+  const keys = openDatabase({ url: db.url, poolSize: 2, applicationName: 'authority' });
   const authority = ownAuthority({
-    db: db.database,
+    db: keys,
     secret: SECRET,
     organization: '商户门户',
     portalUrl: PORTAL,
@@ -141,6 +144,11 @@ export async function startCertificateEdge(db: TestDatabase): Promise<Certificat
     spoil: (guards) => ({ ...guards, verifyCertificate: verifyCertificateWith({ realClock }) }),
   });
   behind.edge = edge;
+  const stopEdge = edge.stop.bind(edge);
+  edge.stop = async () => {
+    await stopEdge();
+    await keys.close();
+  };
   const confirmed: CertificateEdge['confirmed'] = async (client, who, path, input) => {
     const requestNo = newRequestNo();
     edge.forward(2 * MINUTE);
