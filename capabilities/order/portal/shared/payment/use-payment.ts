@@ -147,11 +147,10 @@ function markField(
  * `PaymentForm` draws it.
  */
 export function usePayment<O extends PaymentOperation, V extends PaymentValues>(recipe: PaymentRecipe<O, V>): Payment {
-  const { kind } = recipe;
   const start = { timing: 'now', ...recipe.start } as V;
   const [form] = Form.useForm<V>(recipe.form);
   const values = (Form.useWatch([], form) ?? start) as V;
-  const accounts = useCall(listAvailableAccounts, { function: kind.id }, { quiet: true });
+  const accounts = useCall(listAvailableAccounts, { function: recipe.kind.id }, { quiet: true });
   const change = useChange(recipe.operation, { refreshes: REFRESHES });
   const [sent, setSent] = useState(NOTHING);
   const [sending, setSending] = useState(false);
@@ -174,7 +173,7 @@ export function usePayment<O extends PaymentOperation, V extends PaymentValues>(
         const repeated = await repeatRows({ ...chosenPayee, amount: chosen.amount! });
         setSent(sentOf(recipe, chosen, one));
         return change.run(inputOf(recipe, chosen, one, paidAgain.orderNo()), {
-          title: `确认${kind.name}`,
+          title: `确认${recipe.kind.name}`,
           review: [...rows, ...repeated],
         });
       },
@@ -189,13 +188,14 @@ export function usePayment<O extends PaymentOperation, V extends PaymentValues>(
     quote.drop();
     form.resetFields();
     setSent(NOTHING);
+    link.begin();
   };
   const link = useLinkedAccount(form, accounts.data?.list, () => change.outcome?.status === 'done' && restart());
   const reads = [accounts, ...(recipe.reads ?? [])];
   const early = useSendWhenRead(form, values, [...reads, link, paidAgain.read]);
 
   return {
-    kind,
+    kind: recipe.kind,
     form: form as FormInstance,
     start,
     values,
