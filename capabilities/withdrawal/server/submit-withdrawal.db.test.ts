@@ -49,7 +49,9 @@ describe('A withdrawal that is submitted', () => {
       channelNo: '',
     });
     expect(seen.payeeAccountNo).toMatch(/^622202\*+7890$/);
-    expect(seen.timeline).toEqual([{ at: BEGIN, actor: '制单甲', event: 'submitted', text: '提交订单', note: '货款' }]);
+    expect(seen.timeline).toEqual([
+      { at: BEGIN, actor: '制单甲', event: 'submitted', text: '提交订单', note: '货款', moved: [] },
+    ]);
   });
 
   it('and needs no review is queued at once, exempt', async () => {
