@@ -157,7 +157,7 @@ describe('BZ19 people and rights', () => {
     await rowsOf(page).filter({ hasText: '设置访问地址' }).getByText('203.0.113.0/24、127.0.0.1').waitFor();
     await expect.poll(() => rowsOf(page).filter({ hasText: '获取密码加密随机数' }).count()).toBe(0);
     await field(page, '操作人').fill('陈光明');
-    await expect.poll(() => rowsOf(page).filter({ hasText: '王海涛' }).count()).toBe(0);
+    await expect.poll(() => rowsOf(page).locator('td:nth-child(2)').filter({ hasText: '王海涛' }).count()).toBe(0);
     await portal.screenshots.take(page, 'records');
     await page.setViewportSize(PHONE);
     await fits(portal.admin);

@@ -107,21 +107,21 @@ export const printRules = (portal: PortalWith<'maker' | 'checker'>) =>
       expect(pages.at(-1)).toContain(`第${pages.length}/${pages.length}页`);
       expect(await onPaper(page)).toEqual([]);
     });
+  });
 
-    it('Rule 20 PRINT a success page says what was accepted, on one sheet, by a button that prints', async () => {
-      const { page } = portal.maker;
-      // The transfer that was sent before this (sending.ts).
-      await openPageAs(portal, 'maker', '/fund/transfer', '转账');
-      await expectHeading(page, '受理成功');
-      const orderNo = await orderNoOn(page);
-      await page.evaluate(() => void Object.assign(window, { print: () => (document.title = 'printed') }));
-      await page.getByRole('button', { name: '打印' }).filter({ visible: true }).click();
-      await expect.poll(() => page.title()).toBe('printed');
-      const { pages } = await printed(page);
-      expect(pages).toHaveLength(1);
-      for (const part of ['受理成功', orderNo, '1,010.10', '壹仟零壹拾元壹角整', '操作员李文静', '第1/1页'])
-        expect(pages[0]).toContain(part);
-      expect(pages[0]).not.toMatch(/继续转账|转账信息/);
-      expect(await onPaper(page)).toEqual([]);
-    });
+/** Of the transfer that was sent just before: a success page that is left begins again. */
+export const successOnPaper = (portal: PortalWith<'maker' | 'checker'>) =>
+  it('Rule 20 PRINT a success page says what was accepted, on one sheet, by a button that prints', async () => {
+    const { page } = portal.maker;
+    await expectHeading(page, '受理成功');
+    const orderNo = await orderNoOn(page);
+    await page.evaluate(() => void Object.assign(window, { print: () => (document.title = 'printed') }));
+    await page.getByRole('button', { name: '打印' }).filter({ visible: true }).click();
+    await expect.poll(() => page.title()).toBe('printed');
+    const { pages } = await printed(page);
+    expect(pages).toHaveLength(1);
+    for (const part of ['受理成功', orderNo, '1,010.10', '壹仟零壹拾元壹角整', '操作员李文静', '第1/1页'])
+      expect(pages[0]).toContain(part);
+    expect(pages[0]).not.toMatch(/继续转账|转账信息/);
+    expect(await onPaper(page)).toEqual([]);
   });

@@ -7,6 +7,7 @@ import { settled } from '../browser/page.ts';
 import type { PortalWith } from '../browser/portal.ts';
 import { ELECTRONICS, MOBILES } from '../security/confirmation.ts';
 import { openPageAs } from './each-page.ts';
+import { successOnPaper } from './print.ts';
 
 const TRANSFER = '**/api/csdb/v2/transfer/standard';
 
@@ -84,6 +85,8 @@ export const sendingRules = (portal: PortalWith<'maker' | 'checker'>) =>
       expect(complaints.filter((text) => !/net::ERR|Failed to load/.test(text))).toEqual([]);
       complaints.length = 0;
     });
+
+    successOnPaper(portal);
   });
 
 /** After the transfer above; its success page is gone then. */
@@ -92,7 +95,6 @@ export const repeatRule = (portal: PortalWith<'maker' | 'checker'>) =>
     it('Rule 9 CONFIRM BY CONTENT the same payee and amount again is said before the confirmation and in it, with the state of the first one', async () => {
       const { page, complaints } = portal.maker;
       await openPageAs(portal, 'maker', '/fund/transfer', '转账');
-      await page.getByRole('button', { name: '继续转账' }).filter({ visible: true }).click();
       await fillTransfer(page);
       const warning = page.getByRole('alert').filter({ visible: true, hasText: '请确认不是重复付款' });
       await expect
