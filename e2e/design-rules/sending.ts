@@ -94,7 +94,7 @@ export const repeatRule = (portal: PortalWith<'maker' | 'checker'>) =>
   describe('Sending the same money again', () => {
     it('Rule 9 CONFIRM BY CONTENT the same payee and amount again is said before the confirmation and in it, with the state of the first one', async () => {
       const { page, complaints } = portal.maker;
-      await openPageAs(portal, 'maker', '/fund/transfer', '转账');
+      await openPageAs(portal, 'maker', '/redirect/fund/transfer', '转账');
       await fillTransfer(page);
       const warning = page.getByRole('alert').filter({ visible: true, hasText: '请确认不是重复付款' });
       await expect
