@@ -17,4 +17,9 @@ export interface SheetColumn {
 /** text: string · amount: fen · count: number · time: Date · null: empty. */
 export type SheetCell = string | Fen | number | Date | null;
 export type SheetRow = readonly SheetCell[];
+/** Lines of cells above the columns' titles, and the name of the file without its ending. */
+export interface SheetHead {
+  lines: readonly (readonly string[])[];
+  fileName: string;
+}
 export type SheetFormat = 'csv' | 'xlsx';

@@ -1,8 +1,8 @@
 import { byteText, bytesOf, cellWriter, type CellOf } from './cell-writer.ts';
 import { byColumn, type ColumnPage, type SheetPage } from './column-page.ts';
-import type { SheetColumn } from './column.ts';
+import type { SheetColumn, SheetHead } from './column.ts';
 import { losesDigits } from './harmless-text.ts';
-import { lastRows, RunningTotals, titleRow, type PlainRow } from './table.ts';
+import { headRows, lastRows, RunningTotals, type PlainRow } from './table.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
@@ -15,10 +15,11 @@ export async function* writeCsv(
   columns: readonly SheetColumn[],
   pages: AsyncIterable<SheetPage>,
   watermark?: string,
+  head?: SheetHead,
 ): AsyncGenerator<Uint8Array> {
   const totals = new RunningTotals(columns);
   const cellOf = cellWriter(columns, { text: fieldOf, number: (decimal) => decimal });
-  yield bytesOf(byteText(BYTE_ORDER_MARK + lineOf(titleRow(columns))));
+  yield bytesOf(byteText(BYTE_ORDER_MARK + headRows(columns, head).map(lineOf).join('')));
   for await (const rows of pages) {
     const page = byColumn(columns, rows);
     totals.add(page);

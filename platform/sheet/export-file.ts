@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import { rowCountOf, type SheetPage } from './column-page.ts';
-import type { SheetColumn, SheetFormat } from './column.ts';
+import type { SheetColumn, SheetFormat, SheetHead } from './column.ts';
 import { EXPORT_ROW_LIMIT, EXPORTS_AT_ONCE } from './constants.ts';
 import { writeCsv } from './csv-writer.ts';
 import { columnsOf, type ExportFormat, type ExportSource } from './export-source.ts';
@@ -21,22 +21,25 @@ class TooManyRows extends Error {}
 
 export interface SheetContent {
   format: SheetFormat;
-  /** Names sheet and file. */
+  /** Names the sheet, and the file that has no head. */
   title: string;
+  head?: SheetHead | undefined;
   columns: readonly SheetColumn[];
   rows: AsyncIterable<SheetPage>;
 }
 
 /** The bytes of a file while its rows are read: the consumer decides how much is held. CSV knows no sheets. */
 export const sheetBytes = (
-  { format, title, columns, rows }: SheetContent,
+  { format, title, head, columns, rows }: SheetContent,
   options: WorkbookOptions = {},
 ): AsyncGenerator<Uint8Array> =>
-  format === 'csv' ? writeCsv(columns, rows, options.watermark) : writeXlsx(title, columns, rows, options);
+  format === 'csv' ? writeCsv(columns, rows, options.watermark, head) : writeXlsx(title, columns, rows, options, head);
 
-/** 收支明细_20261120150405.xlsx; `at` is business time. */
-export const sheetFileName = ({ title, format }: { title: string; format: ExportFormat }, at: Date): string =>
-  `${title}_${shanghaiText(at).replace(/\D/g, '')}.${format}`;
+/** 收支明细_20261120150405.xlsx, or as its head says; `at` is business time. */
+export const sheetFileName = (
+  { title, format, head }: { title: string; format: ExportFormat; head?: SheetHead | undefined },
+  at: Date,
+): string => `${head?.fileName ?? `${title}_${shanghaiText(at).replace(/\D/g, '')}`}.${format}`;
 
 /** Writes a file in memory; null when there are more rows than `limit`. `at` is business time and names the file. */
 export async function exportFile({
@@ -77,16 +80,19 @@ export async function exportList<F extends z.ZodType>(
     filter: z.output<F>;
     format: SheetFormat;
     at: Date;
+    /** In the head of a file that has one. */
+    providerName?: string;
     limit?: number | undefined;
   },
 ): Promise<Result<ExportedFile, '06107KCSDS' | '02702KCSDS'>> {
   if (running >= EXPORTS_AT_ONCE) return fail('02702KCSDS');
   running += 1;
   try {
-    const { mid, filter, format, at, limit } = request;
+    const { mid, filter, format, at, providerName = '', limit } = request;
     const file = await exportFile({
       format,
       title: source.title,
+      head: await source.head?.(tx, mid, filter, { at, providerName }),
       columns: await columnsOf(source, tx, mid, filter),
       rows: source.rows(tx, mid, filter),
       at,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Database, Tx } from '#platform/db/database.ts';
 import type { Result } from '#platform/kernel/result.ts';
 import type { SheetPage } from './column-page.ts';
-import type { SheetColumn, SheetFormat } from './column.ts';
+import type { SheetColumn, SheetFormat, SheetHead } from './column.ts';
 
 /** What is wrong with a list's period: the codes of a search, which the export of the same list answers too. */
 export type PeriodRefusal = '02103KCSDS' | '02105KCSDS' | '02402KCSDS';
@@ -34,6 +34,12 @@ export interface Drawing<F> {
   drawn(count: number): void;
 }
 
+/** When and by whom a file is made; `at` is business time. */
+export interface Made {
+  at: Date;
+  providerName: string;
+}
+
 /** A file of the download store that is no sheet, e.g. pages of paper. It is never answered at once. */
 export interface DrawnFile<F> {
   formats: readonly ExportFormat[];
@@ -59,6 +65,8 @@ export interface ExportSource<Filter extends z.ZodType = z.ZodType> {
   columns:
     | readonly SheetColumn[]
     | ((tx: Tx, mid: string, filter: z.output<Filter>) => Promise<readonly SheetColumn[]>);
+  /** The head of the file, where it has one; without it the file is named by title and time. */
+  head?(tx: Tx, mid: string, filter: z.output<Filter>, made: Made): Promise<SheetHead | undefined>;
   /** Checks that the schema cannot express, e.g. a range of at most 31 days. `now` is business time. */
   check?(filter: z.output<Filter>, now: Date): Result<null, PeriodRefusal>;
   /** The part of the filtered list that this person may see, where that is not all of it. */

@@ -1,5 +1,5 @@
 /** Files for spreadsheet programs. The library is not visible outside. */
-export type { SheetCell, SheetColumn, SheetFormat, SheetRow } from './column.ts';
+export type { SheetCell, SheetColumn, SheetFormat, SheetHead, SheetRow } from './column.ts';
 export {
   columnsOf,
   drawnSource,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import type { SheetPage } from './column-page.ts';
-import type { SheetColumn, SheetFormat, SheetRow } from './column.ts';
+import type { SheetColumn, SheetFormat, SheetHead, SheetRow } from './column.ts';
 import { exportFile, sheetBytes } from './export-file.ts';
 import { harmless, losesDigits } from './harmless-text.ts';
 import { unzip } from './test/unzip.ts';
@@ -185,10 +185,10 @@ describe('harmless text', () => {
 });
 
 describe('A long file', () => {
-  const written = async (format: 'csv' | 'xlsx', options: WorkbookOptions) => {
+  const written = async (format: 'csv' | 'xlsx', options: WorkbookOptions, head?: SheetHead) => {
     const chunks: Uint8Array[] = [];
     for await (const chunk of sheetBytes(
-      { format, title: '收支明细', columns, rows: pagesOf([row('一'), row('二')], [row('三')]) },
+      { format, title: '收支明细', head, columns, rows: pagesOf([row('一'), row('二')], [row('三')]) },
       options,
     ))
       chunks.push(chunk);
@@ -204,6 +204,23 @@ describe('A long file', () => {
     expect([first!.match(/<row /g)!.length, second!.match(/<row /g)!.length]).toEqual([3, 3]);
     for (const sheet of [first!, second!]) expect(sheet).toContain('订单号');
     expect(second).toContain('合计 3 笔');
+  });
+
+  it('has its head on each sheet, above the titles and in view, and in CSV once', async () => {
+    const head = { lines: [['日对账单'], ['户名：=1', '', '币种：人民币']], fileName: '对账单_0012' };
+    const sheets = unzip(await written('xlsx', { rowsPerSheet: 2 }, head));
+    for (const name of ['sheet1', 'sheet2']) {
+      const sheet = sheets.get(`xl/worksheets/${name}.xml`)!;
+      expect(sheet).toMatch(/<pane ySplit="3" topLeftCell="A4"/);
+      for (const [cell, text] of Object.entries({ A1: '日对账单', C2: '币种：人民币', A3: '订单号' }))
+        expect(sheet).toMatch(new RegExp(`<c r="${cell}"[^>]*><is><t>${text}<`));
+      expect([...sheet.matchAll(/<row r="(\d+)"/g)].map(([, row]) => Number(row))).toEqual([1, 2, 3, 4, 5]);
+    }
+    expect((await written('csv', {}, head)).toString().split('\r\n').slice(0, 3)).toEqual([
+      '\uFEFF日对账单,,,,',
+      '户名：=1,,币种：人民币,,',
+      columns.map(({ title }) => title).join(','),
+    ]);
   });
 
   it('names its owner in the last line, as harmless text', async () => {

@@ -1,6 +1,6 @@
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import type { ColumnPage } from './column-page.ts';
-import type { SheetColumn } from './column.ts';
+import type { SheetColumn, SheetHead } from './column.ts';
 import { harmless } from './harmless-text.ts';
 
 /** A row that is none of the list's: of each cell a safe text, or a number in its decimal form; null is empty. */
@@ -49,10 +49,12 @@ export function lastRows(columns: readonly SheetColumn[], totals: RunningTotals,
   return watermark === undefined ? last : [...last, onlyFirst(columns, harmless(watermark))];
 }
 
-export const titleRow = (columns: readonly SheetColumn[]): PlainRow => ({
-  cells: columns.map(({ title }) => title),
-  numeric: columns.map(() => false),
-});
+/** The lines of the head, then the columns' titles. */
+export const headRows = (columns: readonly SheetColumn[], head?: SheetHead): PlainRow[] =>
+  [...(head?.lines ?? []).map((cells) => cells.map(harmless)), columns.map(({ title }) => title)].map((cells) => ({
+    cells: columns.map((_column, index) => cells[index] ?? null),
+    numeric: columns.map(() => false),
+  }));
 
 /** A line with a text in its first cell. */
 const onlyFirst = (columns: readonly SheetColumn[], text: string): PlainRow => ({

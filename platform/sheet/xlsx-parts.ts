@@ -24,9 +24,9 @@ export const xmlText = (text: string): string =>
 export const columnLetters = (index: number): string =>
   (index >= 26 ? columnLetters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
 
-/** What goes before the rows: the header row stays in view. */
-export const sheetBegin = (columns: readonly SheetColumn[]): string =>
-  `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
+/** What goes before the rows; the first ones stay in view. */
+export const sheetBegin = (columns: readonly SheetColumn[], keptRows: number): string =>
+  `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${keptRows}" topLeftCell="A${keptRows + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
     .map(
       ({ kind, width }, index) =>
         `<col min="${index + 1}" max="${index + 1}" width="${width ?? COLUMN_WIDTH[kind]}" customWidth="1"/>`,

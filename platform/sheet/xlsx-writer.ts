@@ -1,7 +1,7 @@
 import { byteText, bytesOf, cellWriter, type CellFormat } from './cell-writer.ts';
 import { byColumn, type SheetPage } from './column-page.ts';
-import type { SheetColumn } from './column.ts';
-import { lastRows, RunningTotals, titleRow, type PlainRow } from './table.ts';
+import type { SheetColumn, SheetHead } from './column.ts';
+import { headRows, lastRows, RunningTotals, type PlainRow } from './table.ts';
 import { columnLetters, otherParts, SHEET_END, sheetBegin, STYLE, xmlText } from './xlsx-parts.ts';
 import { zipBytes, type ZipPart } from './zip-writer.ts';
 
@@ -28,8 +28,10 @@ export async function* writeXlsx(
   columns: readonly SheetColumn[],
   pages: AsyncIterable<SheetPage>,
   { rowsPerSheet = Infinity, watermark }: WorkbookOptions = {},
+  head?: SheetHead,
 ): AsyncGenerator<Uint8Array> {
-  yield* zipBytes(partsOf(title, columns, rowsOf(columns, pages, watermark), rowsPerSheet));
+  const begin = beginXml(columns, head);
+  yield* zipBytes(partsOf(title, begin, rowsOf(columns, pages, watermark), rowsPerSheet));
 }
 
 /** The next rows of a list, each to be written once its number is known. */
@@ -72,6 +74,18 @@ const plainXml = (columns: readonly SheetColumn[], { cells, numeric }: PlainRow,
     return byteText(numeric[column] ? sheetCells.number(cell, kind) : sheetCells.text(cell));
   });
 
+/** What each sheet begins with, as a byte text, and how many rows that is. */
+interface SheetBegin {
+  xml: string;
+  rows: number;
+}
+
+function beginXml(columns: readonly SheetColumn[], head: SheetHead | undefined): SheetBegin {
+  const rows = headRows(columns, head);
+  const xml = rows.map((row, index) => plainXml(columns, row, index + 1)).join('');
+  return { xml: byteText(sheetBegin(columns, rows.length)) + xml, rows: rows.length };
+}
+
 const begun: string[] = [];
 const cellBegin = (column: number): string => (begun[column] ??= `<c r="${columnLetters(column)}`);
 
@@ -87,7 +101,7 @@ function rowXml(columnCount: number, number: number, cellOf: (column: number) =>
 
 async function* partsOf(
   title: string,
-  columns: readonly SheetColumn[],
+  begin: SheetBegin,
   pages: AsyncGenerator<Rows>,
   rowsPerSheet: number,
 ): AsyncGenerator<ZipPart> {
@@ -96,7 +110,7 @@ async function* partsOf(
   try {
     do {
       names.push(sheetName(title, names.length + 1));
-      yield { name: `xl/worksheets/sheet${names.length}.xml`, content: sheetXml(columns, rest, rowsPerSheet) };
+      yield { name: `xl/worksheets/sheet${names.length}.xml`, content: sheetXml(begin, rest, rowsPerSheet) };
     } while (await rest.hasNext());
   } finally {
     // The reader of the rows ends with its reader.
@@ -141,14 +155,14 @@ class RestOfRows {
 }
 
 async function* sheetXml(
-  columns: readonly SheetColumn[],
+  { xml: beginning, rows }: SheetBegin,
   rest: RestOfRows,
   rowsPerSheet: number,
 ): AsyncGenerator<Uint8Array> {
-  yield bytesOf(byteText(sheetBegin(columns)) + plainXml(columns, titleRow(columns), 1));
+  yield bytesOf(beginning);
   let written = 0;
   while (written < rowsPerSheet && (await rest.hasNext())) {
-    const { xml, count } = rest.take(Math.min(ROWS_A_PIECE, rowsPerSheet - written), written + 2);
+    const { xml, count } = rest.take(Math.min(ROWS_A_PIECE, rowsPerSheet - written), rows + written + 1);
     written += count;
     yield bytesOf(xml);
   }

@@ -9,12 +9,9 @@ import { transferKind } from '#capabilities/transfer/server/transfer-kind.ts';
 import type { FileReply } from '#platform/kernel/file-reply.ts';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import type { SheetColumn, SheetRow } from '#platform/sheet/index.ts';
-import { allRows } from '#platform/sheet/test/all-rows.ts';
 import { boxesOfPdf, pagesOfPdf } from '#testkit/pdf-text.ts';
 import type { queryAccountForStatement, StatementRow } from '../contract/operations.ts';
 import { accountStatementBindings } from './bindings.ts';
-import { statementSheet } from './statement-sheet.ts';
 
 let fixture: OrderFixture;
 let merchant: TestMerchant;
@@ -229,49 +226,5 @@ describe('A balance proof', () => {
     expect(numbers.map((one) => one.slice(2))).not.toContain(number.slice(2));
     for (const text of [number, '账户余额证明', '2026年11月20日 24:00', '¥99,878.50', '人民币玖万玖仟捌佰柒拾捌元伍角'])
       expect(page).toContain(text);
-  });
-});
-
-describe('The sheet of a statement', () => {
-  it('is refused before the statement is ready', () => {
-    const wish = { accountNo: merchant.account.accountNo, period: '2026-11-20' };
-    const checkedAt = (now: string) => codeOf(statementSheet.check!(wish, new Date(now)));
-    expect(checkedAt('2026-11-21T05:59:59+08:00')).toBe('02105KCSDS');
-    expect(checkedAt('2026-11-21T06:00:00+08:00')).toBe('ok');
-  });
-
-  it('begins with the opening balance, ends with the closing one, and its rows chain', async () => {
-    await fourDays();
-    const wish = { accountNo: merchant.account.accountNo, period: '2026-11-20' };
-    let rows: SheetRow[] = [];
-    const count = await fixture.db.database.transaction({ mid: merchant.mid }, async (tx) => {
-      rows = await allRows(statementSheet.rows(tx, merchant.mid, wish));
-      return statementSheet.count(tx, merchant.mid, wish, fixture.clock.now());
-    });
-    // The balances before and after are no entries: nothing counts them.
-    expect(rows).toHaveLength(count + 2);
-    const balanceOf = (row: SheetRow) => row.at(-1) as bigint;
-    let balance = balanceOf(rows[0]!);
-    expect(balance).toBe(10_000_000n);
-    const columns = statementSheet.columns as readonly SheetColumn[];
-    const cellOf = (row: SheetRow, title: string) => row[columns.findIndex((column) => column.title === title)];
-    for (const row of rows.slice(1, -1)) {
-      balance +=
-        ((cellOf(row, '收入(元)') as bigint | null) ?? 0n) - ((cellOf(row, '支出(元)') as bigint | null) ?? 0n);
-      expect(balanceOf(row)).toBe(balance);
-      const { rows: orders } = await fixture.db.admin.query<
-        Record<'request_no' | 'remark' | 'maker_name' | 'bank', string>
-      >('SELECT request_no, remark, maker_name, payee_bank_name AS bank FROM orders.orders WHERE order_no = $1', [
-        cellOf(row, '订单号'),
-      ]);
-      const { request_no, remark, maker_name, bank } = orders[0]!;
-      expect(['商户订单号', '摘要', '操作员', '对方银行'].map((title) => cellOf(row, title))).toEqual([
-        request_no,
-        remark,
-        maker_name,
-        cellOf(row, '对方户名') === '手续费' ? '' : bank,
-      ]);
-    }
-    expect(balanceOf(rows.at(-1)!)).toBe(balance);
   });
 });

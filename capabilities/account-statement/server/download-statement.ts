@@ -3,8 +3,9 @@ import { fail, ok } from '#platform/kernel/result.ts';
 import { PRINTED_MOST } from '../constants.ts';
 import type { downloadBalanceProof, downloadStatement } from '../contract/operations.ts';
 import { balanceProofContent } from './draw-balance-proof.ts';
-import { statementContent, type Printing } from './draw-statement.ts';
-import { entriesOf, proofNoOf, readReadyStatement, type StatementEntry } from './read-statement.ts';
+import { statementContent } from './draw-statement.ts';
+import { entriesOf, fileNameOf, proofNoOf, readReadyStatement, type StatementEntry } from './read-statement.ts';
+import type { Printing } from './statement-head.ts';
 
 export interface StatementPrinting {
   /** In the head and on the stamp. */
@@ -23,12 +24,12 @@ export const giveStatement =
     const { mid } = roleOf(context);
     const found = await readReadyStatement(context.tx, mid, wish, context.clock.now());
     if (!found.ok) return found;
-    const { balances, account, statementNo } = found.data;
+    const { balances } = found.data;
     if (balances.inCount + balances.outCount > PRINTED_MOST) return fail('04602KCSDS');
     const entries: StatementEntry[] = [];
     for await (const some of entriesOf(context.tx, mid, wish)) entries.push(...some);
     return ok({
-      fileName: `对账单_${account.accountNo.slice(-4)}_${wish.period}_${statementNo}.pdf`,
+      fileName: `${fileNameOf(found.data)}.pdf`,
       type: 'application/pdf',
       size: null,
       content: statementContent(found.data, entries, printingOf(context, deps)),

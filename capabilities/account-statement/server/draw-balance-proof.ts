@@ -3,8 +3,8 @@ import { groupedYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import { drawStamp, GREY, INK, pdfContent } from '#platform/pdf/index.ts';
 import { periodText } from '../contract/words.ts';
-import type { Printing } from './draw-statement.ts';
 import { proofNoOf, type Statement } from './read-statement.ts';
+import type { Printing } from './statement-head.ts';
 
 /** A4 upright, in points. */
 const WIDTH = 595;

@@ -1,13 +1,7 @@
 import { groupedYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
-import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import { drawStamp, GREY, INK, LINE, pdfContent, wrapText, type PdfPage } from '#platform/pdf/index.ts';
-import { periodText, unitOf, units } from '../contract/words.ts';
 import type { Statement, StatementEntry } from './read-statement.ts';
-
-export interface Printing {
-  providerName: string;
-  printedAt: Date;
-}
+import { headOf, type Printing } from './statement-head.ts';
 
 /** A4 lengthwise with margins of 12 mm, in points. */
 const WIDTH = 842;
@@ -137,31 +131,23 @@ const wrapped = (text: string, width: number, size: number): string[] =>
 
 function drawHead(
   page: PdfPage,
-  { account, statementNo, balances }: Statement,
-  { providerName, printedAt }: Printing,
+  statement: Statement,
+  printing: Printing,
   { pageNo, pages }: { pageNo: number; pages: number },
 ): void {
   const line = { width: WIDTH - 2 * MARGIN };
+  const { title, facts, madeAt } = headOf(statement, printing);
   page
     .fillColor(INK)
     .font('bold')
     .fontSize(17)
-    .text(`${providerName}　账户${units[unitOf(balances.period)]}`, MARGIN, MARGIN - 4, { ...line, align: 'center' });
+    .text(title, MARGIN, MARGIN - 4, { ...line, align: 'center' });
   page.font('regular').fontSize(9);
-  const facts = [
-    [`户名：${account.name}`, `商户号：${account.mid}`, `对账单编号：${statementNo}`],
-    [`账号：${account.accountNo}`, `期间：${periodText(balances.period)}`, '币种：人民币'],
-    [
-      `期初余额：${sum(balances.openingFen)} 元`,
-      `收入 ${balances.inCount} 笔 ${sum(balances.inFen)} 元　支出 ${balances.outCount} 笔 ${sum(balances.outFen)} 元`,
-      `期末余额：${sum(balances.closingFen)} 元`,
-    ],
-  ];
   for (const [row, cells] of facts.entries())
     for (const [column, text] of cells.entries())
       drawFact(page, text, [MARGIN + (column * line.width) / 3, MARGIN + 30 + row * 20], line.width / 3 - 6);
   page.fontSize(8).fillColor(GREY);
-  page.text(`制作时间：${shanghaiText(printedAt)}`, MARGIN, FOOT + 4, { lineBreak: false });
+  page.text(madeAt, MARGIN, FOOT + 4, { lineBreak: false });
   page.text(`第 ${pageNo} 页 / 共 ${pages} 页`, MARGIN, FOOT + 4, { ...line, align: 'right', lineBreak: false });
 }
 

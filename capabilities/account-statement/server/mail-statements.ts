@@ -7,8 +7,9 @@ import type { Mail, MailGateway } from '#platform/port/mail-gateway.ts';
 import { MAIL_ATTEMPTS, MAIL_EVERY_MS, PRINTED_MOST } from '../constants.ts';
 import { periodText, unitOf, units, type Unit } from '../contract/words.ts';
 import { newestPeriods } from '../domain/periods.ts';
-import { statementContent, type Printing } from './draw-statement.ts';
-import { entriesOf, readReadyStatement, type Statement, type StatementEntry } from './read-statement.ts';
+import { statementContent } from './draw-statement.ts';
+import { entriesOf, fileNameOf, readReadyStatement, type Statement, type StatementEntry } from './read-statement.ts';
+import type { Printing } from './statement-head.ts';
 
 export const MAIL_DUE = 'account-statement.mail';
 export const MAIL_ONE = 'account-statement.mail-one';
@@ -84,7 +85,6 @@ async function write(tx: Tx, letter: Letter, printing: Printing): Promise<Mail |
   if (!wanted) return null;
   const found = await readReadyStatement(tx, mid, letter, printing.printedAt);
   if (!found.ok) return null;
-  const { statementNo, account } = found.data;
   const title = `${units[unitOf(period)]} ${periodText(period)}`;
   const file = await printed(tx, found.data, letter, printing);
   return {
@@ -95,7 +95,7 @@ async function write(tx: Tx, letter: Letter, printing: Printing): Promise<Mail |
     attachments: file
       ? [
           {
-            fileName: `对账单_${account.accountNo.slice(-4)}_${period}_${statementNo}.pdf`,
+            fileName: `${fileNameOf(found.data)}.pdf`,
             type: 'application/pdf',
             content: file,
           },

@@ -31,6 +31,10 @@ export interface Statement {
   balances: PeriodBalances;
 }
 
+/** Of every format, without its ending. */
+export const fileNameOf = ({ account, statementNo, balances: { period } }: Statement): string =>
+  `对账单_${account.accountNo.slice(-4)}_${period}_${statementNo}`;
+
 interface Wish {
   accountNo: string;
   /** A day or a month of the calendar. */

@@ -7,7 +7,8 @@ import { exportSource, type SheetColumn, type SheetRow } from '#platform/sheet/i
 import { accountStatementErrors } from '../contract/errors.ts';
 import { period, periodText, STATEMENT_SHEET } from '../contract/words.ts';
 import { isReady, rangeOf } from '../domain/periods.ts';
-import { entriesOf, readStatement, type Statement, type StatementEntry } from './read-statement.ts';
+import { entriesOf, fileNameOf, readStatement, type Statement, type StatementEntry } from './read-statement.ts';
+import { headOf } from './statement-head.ts';
 
 const columns: readonly SheetColumn[] = [
   { title: '记账时间', kind: 'time' },
@@ -30,7 +31,13 @@ const filter = z.object({
   accountNo: chosenAccountInput('请选择账户'),
   period: period.refine((of) => rangeOf(of) !== null, '日期不存在，请从列表中选择'),
 });
-/** The opening balance, each entry, the closing balance. Account numbers are masked in files. */
+/** The facts of its head are as far apart as their widths need. */
+const spaced = (facts: readonly string[]): string[] => facts.flatMap((fact) => [fact, '', '']);
+
+/**
+ * With the head and the name of the printed one: the opening balance, each entry, the closing balance. Account numbers
+ * of others are masked in files.
+ */
 export const statementSheet = exportSource({
   bizTypeCode: STATEMENT_SHEET,
   title: '对账单',
@@ -40,6 +47,12 @@ export const statementSheet = exportSource({
   check: ({ period: of }, now) =>
     isReady(of, now) ? ok(null) : fail('02105KCSDS', accountStatementErrors['04601KCSDS']),
   describe: ({ accountNo, period: of }) => `账户尾号 ${tailOf(accountNo)}；${periodText(of)}`,
+  async head(tx, mid, wish, { at, providerName }) {
+    const statement = await readStatement(tx, mid, wish);
+    if (!statement) return undefined;
+    const { title, facts, madeAt } = headOf(statement, { providerName, printedAt: at });
+    return { fileName: fileNameOf(statement), lines: [[title], ...facts.map(spaced), [madeAt]] };
+  },
   async count(tx, mid, wish) {
     const statement = await readStatement(tx, mid, wish);
     return statement ? statement.balances.inCount + statement.balances.outCount : 0;

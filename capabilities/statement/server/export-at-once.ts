@@ -9,7 +9,10 @@ import { ownFilter, readExportRequest, type ExportSources } from './export-reque
  * download store.
  */
 export const exportAtOnce =
-  (sources: ExportSources, limit: number): Handler<typeof realTimeExport> =>
+  (
+    sources: ExportSources,
+    { limit, providerName }: { limit: number; providerName: string },
+  ): Handler<typeof realTimeExport> =>
   async (context, input) => {
     const { mid, permissions, personId, roleClass } = roleOf(context);
     const request = readExportRequest(sources, permissions, context.clock.now(), input);
@@ -19,7 +22,7 @@ export const exportAtOnce =
     if (source.file || (format !== 'csv' && format !== 'xlsx')) return fail('06107KCSDS');
     const filter = ownFilter(source, asked, { personId, isAdmin: roleClass === 'admin' });
     const at = context.clock.now();
-    const file = await exportList(context.tx, source, { mid, filter, format, at, limit });
+    const file = await exportList(context.tx, source, { mid, filter, format, at, providerName, limit });
     if (!file.ok) return file;
     const { fileName, content, rowCount } = file.data;
     return ok({ fileStr: Buffer.from(content).toString('base64'), fileName, rowCount });

@@ -97,6 +97,16 @@ describe('The file', () => {
   });
 });
 
+describe('A file with a head', () => {
+  it('begins with it, and has its name', async () => {
+    const headed = { bizTypeCode: 'test.headed' };
+    const { fileId } = (await ask(client, headed)).data;
+    await store.worker().runDue();
+    expect(await textOf(fileId)).toMatch(new RegExp(`^(?:\uFEFF)?商户门户,${MID}\r\n序号,金额`));
+    expect((await records(client, headed))[0]).toMatchObject({ fileName: `数字_${MID}.csv`, rowCount: 3 });
+  });
+});
+
 describe('A file that is no sheet', () => {
   const drawn = { bizTypeCode: 'test.drawn', format: 'pdf' };
 

@@ -10,6 +10,7 @@ import {
   sheetFileName,
   type Exporter,
   type ExportSource,
+  type SheetHead,
   type SheetPage,
 } from '#platform/sheet/index.ts';
 import { EXPORT_TRIES, FILE_KEPT_DAYS, FILES_PER_WORKER, FULL_PAUSE_MS, JOB_ROWS, SHEET_ROWS } from '../constants.ts';
@@ -32,6 +33,8 @@ export interface Printing {
   portalUrl: string | null;
   providerName: string;
 }
+
+type NamedFile = WrittenFile & { head: SheetHead | undefined };
 
 /** Ends without another try, for a reason that the person is told. */
 class Refused extends Error {}
@@ -125,7 +128,7 @@ const write = (
   row: ExportRow,
   printing: Printing,
   { db, clock, signal }: JobContext,
-): Promise<WrittenFile> =>
+): Promise<NamedFile> =>
   db.transaction({ mid: row.mid, snapshot: true, isCounted: true }, async (tx) => {
     // It locks no rows, and waits while a page is drawn and stored.
     tx.send(`SET LOCAL idle_in_transaction_session_timeout = ${PAGE_MOST_MS}`);
@@ -139,16 +142,17 @@ const write = (
     if (total > most) throw new Refused(reasons.tooMany(most));
     const { mid } = row;
     const format = source.file?.formatOf(row.format, total) ?? row.format;
+    const head = await source.head?.(tx, mid, filter, { at, ...printing });
     const content: FileContent = source.file
       ? (drawn) => source.file!.bytes({ db, tx, mid, filter, format: row.format, at, total, drawn, ...printing })
-      : await sheetOf(source, row, { tx, filter, at });
-    return writeChunks(db, row, { format, total, signal, content });
+      : await sheetOf(source, row, { tx, filter, at, head });
+    return { ...(await writeChunks(db, row, { format, total, signal, content })), head };
   });
 
 async function sheetOf(
   source: ExportSource,
   { mid, title, format, personName }: ExportRow,
-  { tx, filter, at }: { tx: Tx; filter: unknown; at: Date },
+  { tx, filter, at, head }: { tx: Tx; filter: unknown; at: Date; head: SheetHead | undefined },
 ): Promise<FileContent> {
   const columns = await columnsOf(source, tx, mid, filter);
   // Security.md T18: the file names its owner.
@@ -160,7 +164,7 @@ async function sheetOf(
         yield page;
       }
     }
-    const content = { format: format === 'csv' ? 'csv' : 'xlsx', title, columns, rows: rows() } as const;
+    const content = { format: format === 'csv' ? 'csv' : 'xlsx', title, head, columns, rows: rows() } as const;
     return sheetBytes(content, { rowsPerSheet: SHEET_ROWS, watermark });
   };
 }
@@ -168,10 +172,10 @@ async function sheetOf(
 async function ready(
   tx: Tx,
   { mid, exportId, runNo, title }: ExportRow,
-  { format, rowCount, size, sha256 }: WrittenFile,
+  { format, head, rowCount, size, sha256 }: NamedFile,
   { now, expiresAt }: { now: Date; expiresAt: Date },
 ): Promise<void> {
-  const fileName = sheetFileName({ title, format }, now);
+  const fileName = sheetFileName({ title, format, head }, now);
   const ended = await tx.run(
     `UPDATE statement.exports SET state = 'ready', format = $10, row_count = $4, row_total = $4, file_name = $5, file_size = $6, sha256 = $7, told_xid = pg_current_xact_id(), finished_at = $8, expires_at = $9
      WHERE mid = $1 AND export_id = $2 AND run_no = $3 AND state = 'running'`,

@@ -160,7 +160,11 @@ function sourcesFor(hooks: Hooks) {
       },
     },
   });
-  return [list('test.numbers', '0301'), list('test.accounts', '0201'), drawn];
+  const headed = exportSource({
+    ...list('test.headed', '0301'),
+    head: async (_tx, mid, _filter, { providerName }) => ({ lines: [[providerName, mid]], fileName: `数字_${mid}` }),
+  });
+  return [list('test.numbers', '0301'), list('test.accounts', '0201'), headed, drawn];
 }
 
 export const ask = (client: OutsideClient, more: object = {}): Promise<OutsideReply<{ fileId: string }>> =>
