@@ -143,9 +143,13 @@ export const payButton = (page: Page): Locator =>
     .filter({ visible: true })
     .getByRole('button', { name: /(提\s*现|转\s*账|代\s*付)/ });
 
+/** Shows 备注 and 预约. */
+export const optionsToggle = (page: Page): Locator =>
+  page.getByRole('button', { name: '添加备注、预约' }).filter({ visible: true });
+
 /** 备注 and 预约 are folded away until they are asked for; what is filled in stays in sight. */
 export async function unfoldOptions(page: Page): Promise<void> {
-  const toggle = page.getByRole('button', { name: '添加备注、预约' }).filter({ visible: true });
+  const toggle = optionsToggle(page);
   await toggle
     .or(page.getByLabel('备注（选填）').filter({ visible: true }))
     .first()

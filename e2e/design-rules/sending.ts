@@ -1,8 +1,16 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { LOGIN_PASSWORD } from '#apps/server/demo/cast.data.ts';
 import { createOutsideClient } from '#testkit/outside-client.ts';
-import { confirmWithFactors, expectHeading, field, orderNoOn, payButton, unfoldOptions } from '../browser/actions.ts';
+import {
+  confirmWithFactors,
+  expectHeading,
+  field,
+  optionsToggle,
+  orderNoOn,
+  payButton,
+  unfoldOptions,
+} from '../browser/actions.ts';
 import { settled } from '../browser/page.ts';
 import type { PortalWith } from '../browser/portal.ts';
 import { ELECTRONICS, MOBILES } from '../security/confirmation.ts';
@@ -20,6 +28,10 @@ async function ordersNamed(portal: PortalWith<'maker' | 'checker'>, remark: stri
   ).data.totalCount;
 }
 
+/** Where the upper edges of these are, in px of the page. */
+const tops = (...those: Locator[]): Promise<number[]> =>
+  Promise.all(those.map((one) => one.evaluate((element) => Math.round(element.getBoundingClientRect().top))));
+
 /** 1,010.10 yuan to a supplier. */
 async function fillTransfer(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: '收款账号' }).filter({ visible: true }).fill(ELECTRONICS.accountNo);
@@ -33,14 +45,18 @@ export const sendingRules = (portal: PortalWith<'maker' | 'checker'>) =>
       const { page, complaints } = portal.maker;
       const remark = `丢失应答${String(Date.now()).slice(-6)}`;
       await openPageAs(portal, 'maker', '/redirect/fund/transfer', '转账');
+      const before = await tops(payButton(page), optionsToggle(page));
       await fillTransfer(page);
-      await unfoldOptions(page);
-      await field(page, '备注（选填）').fill(remark);
       await page
         .getByRole('complementary', { name: '费用试算' })
         .filter({ visible: true })
         .getByText('免复核')
         .waitFor();
+      await settled(page);
+      // look.md, "Nothing jumps": a press while an answer arrives reaches the button that it was meant for.
+      expect(await tops(payButton(page), optionsToggle(page))).toEqual(before);
+      await unfoldOptions(page);
+      await field(page, '备注（选填）').fill(remark);
       await payButton(page).click();
       const dialog = page.getByRole('dialog');
       await dialog.waitFor();

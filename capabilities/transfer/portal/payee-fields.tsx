@@ -77,7 +77,9 @@ export function PayeeFields({ payee }: { payee: Payee }) {
             <span className="field-good">✓ {payee.found}</span>
           ) : payee.looking ? (
             '正在查询收款账户…'
-          ) : undefined
+          ) : (
+            '填写后自动核对收款方'
+          )
         }
       >
         <PayeeNumberInput kind="internal" placeholder="请输入收款账号" onPick={pick} onBlur={() => payee.look()} />

@@ -126,7 +126,7 @@ describe('the withdrawal form', () => {
     await within(summary()).findByRole('button', { name: '提现 12,345.67 元' });
     expect(screen.getByText(/^人民币壹万贰仟叁佰肆拾伍元陆角柒分$/)).toBeTruthy();
     await within(summary()).findByText('复核通过后实时到账');
-    expect(screen.getByText('付款后余额 87,652.33 元')).toBeTruthy();
+    expect(within(summary()).getByText('87,652.33')).toBeTruthy();
   });
 
   it('begins filled in where an order is paid again, and sends nothing by itself', async () => {

@@ -29,7 +29,9 @@ export function PayingAccountField() {
       name="accountNo"
       label="付款账户"
       rules={[{ required: true, message: '请选择付款账户' }]}
-      extra={account && <span className="numeric">可用余额 {formatAmount(account.availableBalance)} 元</span>}
+      extra={
+        <span className="field-foot numeric">{account && `可用余额 ${formatAmount(account.availableBalance)} 元`}</span>
+      }
     >
       <AccountSelect accounts={accounts} loading={read.isPending} />
     </Form.Item>
@@ -37,11 +39,11 @@ export function PayingAccountField() {
 }
 
 /**
- * The amount, the largest field of the form, with its capitals and the balance after it below. `whole`: with 全部提现
+ * The amount, the largest field of the form, with its capitals below. `whole`: with 全部提现
  * and the like at the right.
  */
 export function AmountField({ whole = false }: { whole?: boolean }) {
-  const { kind, values, quote, refusal } = useThisPayment();
+  const { kind, values, refusal } = useThisPayment();
   const { amount = '' } = values;
   const capitals = amountFault(amount) === null ? `人民币${amountInCapitals(amount)}` : '';
   return (
@@ -60,12 +62,7 @@ export function AmountField({ whole = false }: { whole?: boolean }) {
       ]}
       extra={
         <span className="field-foot">
-          <span>
-            {capitals}
-            {quote.quote?.sufficient && (
-              <span className="field-after numeric">付款后余额 {formatAmount(quote.quote.balanceAfter)} 元</span>
-            )}
-          </span>
+          <span>{capitals}</span>
           {whole && <WholeBalance />}
         </span>
       }

@@ -14,7 +14,7 @@ interface QuotePanelProps {
   speed?: Speed | undefined;
   /** The payee: `label` 收款方 or 收款账户; empty text until it is known. */
   payee: { label: string; text: string };
-  /** The missing fields, while there is no quote. */
+  /** The missing fields, while there is no quote; below the button, which stays where it is when the quote arrives. */
   hint: string;
   /** Failure and the primary button. */
   children: ReactNode;
@@ -35,7 +35,7 @@ export function QuotePanel({ state, scheduledAt, speed = 'T0', payee, hint, chil
         <div className={dimmed ? 'quote-body quote-dimmed' : 'quote-body'} aria-busy={asking}>
           <QuoteLines quote={shown} scheduledAt={scheduledAt} speed={speed} payee={payee} />
         </div>
-        {failure && !asking ? (
+        {failure && !asking && (
           <div className="quote-note quote-note-bad" role="alert">
             {failure.message}
             <Button type="link" size="small" onClick={() => void state.renew()}>
@@ -43,10 +43,9 @@ export function QuotePanel({ state, scheduledAt, speed = 'T0', payee, hint, chil
             </Button>
             <RequestNumber failure={failure} />
           </div>
-        ) : (
-          !shown && <p className="quote-note">{hint}</p>
         )}
         {children}
+        {!shown && !failure && <p className="quote-note">{hint}</p>}
       </PageCard>
     </aside>
   );
