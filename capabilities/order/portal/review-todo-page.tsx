@@ -68,7 +68,7 @@ const columns: Column<Row>[] = [
         {row.stepTitle}
         {row.stepCount > 1 && (
           <span className="muted" title="第几步 / 共几步">
-            　{`${row.stepNo}/${row.stepCount}`}
+            {` ${row.stepNo}/${row.stepCount}`}
           </span>
         )}
       </>
