@@ -32,8 +32,11 @@ const tampered = {
   account_no: `account_no || '1'`,
 };
 
-/** What an order must do that follows another: each such kind runs it with its own examples. */
-export function conformsFollowing(examples: FollowingExamples): void {
+/**
+ * What an order must do that follows another: each such kind runs it with its own examples. `part: 'life'` is what a
+ * kind itself decides, for a kind whose shape another one has shown whole.
+ */
+export function conformsFollowing(examples: FollowingExamples, part: 'whole' | 'life' = 'whole'): void {
   const run = new FollowingRun(examples);
   beforeAll(() => run.open());
   beforeEach(() => run.fixture.clock.set(BEGIN));
@@ -41,14 +44,16 @@ export function conformsFollowing(examples: FollowingExamples): void {
   afterAll(() => run.fixture.db.close());
 
   refusesWithoutTrace(run);
-  followsOnce(run);
-  leavesTheOriginal(run);
-  endsWithoutMoney(run);
   isNamed(run);
   it('is told alike by confirmation, message, signing text, review and record', async () => {
     const { maker, originalNo } = await run.followed(LARGE);
     expect(await toldDifferently(run.fixture, maker, examples.path, examples.ask(originalNo, LARGE))).toEqual([]);
   });
+  if (part === 'life') return livesOnce(run);
+
+  followsOnce(run);
+  leavesTheOriginal(run);
+  endsWithoutMoney(run);
   if (examples.batch) paysBackInBatches(run, examples.batch);
   it('has reached every state that its orders can have', () => {
     // Only a batch is seen while it runs.
@@ -72,6 +77,29 @@ function refusesWithoutTrace(run: FollowingRun): void {
       expect(codeOf(await run.follow({ maker: stranger, originalNo }, SMALL))).toBe(examples.codes.unknown);
       expect(await run.fixture.traces(stranger)).toEqual(nothingLeft);
     });
+  });
+}
+
+/** One that is rejected, after which another is made of the same original, reviewed and done, once. */
+function livesOnce(run: FollowingRun): void {
+  it('leaves its original when it is rejected, and another one is done once', async () => {
+    const rejected = await run.placed(LARGE);
+    expect(codeOf(await run.follow(rejected, LARGE))).toBe(run.examples.codes.taken);
+    must(
+      await run.fixture.call(rejected.maker, 'checker', 'order/reject', {
+        orderNo: rejected.orderNo,
+        reason: '合同编号不符，请核对',
+      }),
+    );
+    expect([await rejected.stateNow(), await rejected.look()]).toEqual(['rejected', rejected.before]);
+
+    const { orderNo } = must(await run.follow(rejected, LARGE));
+    must(await run.fixture.approve(rejected.maker, 'checker', orderNo));
+    await run.fixture.run();
+    const after = await rejected.look();
+    expect([await run.stateOf(rejected.maker, orderNo), after === rejected.before]).toEqual(['succeeded', false]);
+    await run.fixture.run();
+    expect(await rejected.look()).toBe(after);
   });
 }
 
