@@ -5,7 +5,7 @@ import { readdirSync } from 'node:fs';
  * and of those only `server/index.ts` (server side) or `contract/` (portal side). Movers are of one tier and know
  * nothing of each other.
  */
-const below = [['identity'], ['merchant'], ['access'], ['security'], ['certificate'], ['messenger'], ['activation'], ['realname'], ['account'], ['payee'], ['approval'], ['upload'], ['receipt'], ['order']];
+const below = [['identity'], ['merchant'], ['change'], ['access'], ['security'], ['certificate'], ['messenger'], ['activation'], ['realname'], ['account'], ['payee'], ['approval'], ['upload'], ['receipt'], ['order']];
 const above = ['bill', 'statement', 'search', 'reconcile', 'bank-file', 'messaging', 'app-centre'];
 /** Every folder without a rank of its own has kinds of order: a new one is not named here. */
 const kinds = readdirSync(new URL('capabilities', import.meta.url)).filter((name) => ![...below.flat(), ...above].includes(name));

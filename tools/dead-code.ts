@@ -27,8 +27,8 @@ const ENTRIES = [
   /^apps\/portal\/m\/main\.tsx$/,
   // Tables of rights are found by a glob (apps/server/permission-matrix.db.test.ts).
   /^capabilities\/[^/]+\/server\/rights\.data\.ts$/,
-  // So are the examples of kinds (apps/server/kinds-conform.db.test.ts).
-  /^capabilities\/[^/]+\/server\/test\/examples\.ts$/,
+  // So are the examples of kinds (apps/server/kinds-conform.db.test.ts, changes-conform.db.test.ts).
+  /^capabilities\/[^/]+\/server\/test\/(change-)?examples\.ts$/,
 ];
 /** Packages that npm or the machine uses, and types that the compiler finds by itself. */
 const PACKAGES_WITHOUT_IMPORT =

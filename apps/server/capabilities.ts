@@ -9,6 +9,8 @@ import { approvalCapability } from '#capabilities/approval/server/capability.ts'
 import { appCentreCapability } from '#capabilities/app-centre/server/capability.ts';
 import { bankFileCapability } from '#capabilities/bank-file/server/capability.ts';
 import { billCapability } from '#capabilities/bill/server/capability.ts';
+import { changeCapability } from '#capabilities/change/server/capability.ts';
+import type { AnyChangeKind } from '#capabilities/change/server/index.ts';
 import { certificateCapability } from '#capabilities/certificate/server/capability.ts';
 import { checkoutCapability } from '#capabilities/checkout/server/capability.ts';
 import { collectCapability } from '#capabilities/collect/server/capability.ts';
@@ -55,6 +57,7 @@ import type { Capability } from './capability.ts';
 export const capabilities: readonly Capability[] = [
   identityCapability,
   merchantCapability,
+  changeCapability,
   accessCapability,
   securityCapability,
   messengerCapability,
@@ -102,6 +105,9 @@ export const orderKinds: readonly OrderKind[] = kinds.filter((kind): kind is Ord
 
 /** Kinds of which many lines can be uploaded as one sheet. */
 export const batchKinds: readonly BatchKind[] = kinds.flatMap((kind) => (isBatchKind(kind) ? [kind] : []));
+
+/** Changes that a second person confirms. */
+export const changeKinds: readonly AnyChangeKind[] = capabilities.flatMap(({ changes = [] }) => changes);
 
 connectKinds(kinds.map(({ contract }) => contract));
 connectOrderKinds(orderKinds);

@@ -8,6 +8,7 @@ import type { FileTaker, IdentityDeps } from '#capabilities/identity/server/inde
 import type { MessengerDeps } from '#capabilities/messenger/server/index.ts';
 import type { LiveDeps, MessagingApp } from '#capabilities/messaging/server/index.ts';
 import type { DemoPart, OrderKind, OutflowSource, PayerRule } from '#capabilities/order/server/index.ts';
+import type { AnyChangeKind } from '#capabilities/change/server/index.ts';
 import type { RealNameDeps } from '#capabilities/realname/server/index.ts';
 import type { CodeSubjectWords, SecurityDeps } from '#capabilities/security/server/index.ts';
 import type { BatchKind, BatchRunOf } from '#capabilities/upload/server/index.ts';
@@ -73,6 +74,8 @@ export interface WorkerParts {
   /** What happened, of all capabilities. */
   notices: readonly NoticeSource[];
   batchKinds: readonly BatchKind[];
+  /** What a second person confirms, of all capabilities. */
+  changeKinds: readonly AnyChangeKind[];
   sources: readonly ExportSource[];
   rail: BankRail;
   /** Null where the bank's files are not compared. */
@@ -111,6 +114,8 @@ export interface Capability {
   inUse?: InUse;
   bindings?: (parts: WebParts) => readonly Binding[];
   kinds?: readonly (PricedKind | OrderKind)[];
+  /** Its changes that a second person confirms. */
+  changes?: readonly AnyChangeKind[];
   /** What accounts of a type may pay. */
   payerRules?: readonly PayerRule[];
   jobs?: (parts: WorkerParts) => Record<string, JobHandler>;

@@ -52,6 +52,7 @@ const MEMBERS = [
   'codeSubjects',
   'demo',
   'payerRules',
+  'changes',
 ] satisfies (keyof Capability)[];
 
 describe('the joined product', () => {

@@ -33,7 +33,7 @@ import type { IdentityService } from '#platform/port/identity-service.ts';
 import type { MessengerApp } from '#platform/port/messenger-app.ts';
 import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import type { ReceivingBank } from '#platform/port/receiving-bank.ts';
-import { batchKinds, capabilities, orderKinds } from './capabilities.ts';
+import { batchKinds, capabilities, changeKinds, orderKinds } from './capabilities.ts';
 import type { WebParts } from './capability.ts';
 import { errorTexts, menuNodes, operations } from './catalogue.ts';
 import { providerInfo } from './config.ts';
@@ -221,6 +221,7 @@ export function joinJobs({
     bankBooks,
     portalUrl,
     batchKinds,
+    changeKinds,
     sources,
     notices,
     offers,

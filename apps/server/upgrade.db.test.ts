@@ -152,6 +152,20 @@ describe('A database of an owner without superuser, upgraded from version to ver
     });
   });
 
+  it('has its changes in one table, in words', async () => {
+    const rows =
+      await rowsOf(`SELECT kind || ' ' || state AS change, title, lines->0->>'before' || ' → ' || (lines->0->>'after') AS line,
+      proposed_name || ' ' || decided_name AS people FROM change.changes ORDER BY kind, subject`);
+    expect(rows).toEqual([
+      {
+        change: 'split.ratio done',
+        title: '将分账比例由 30.00% 改为 45.50%',
+        line: '30.00% → 45.50%',
+        people: '旧管理员 旧副管理',
+      },
+    ]);
+  });
+
   it('is clean by the audit', async () => {
     await sealEntries(database);
     await sealRecords(database);

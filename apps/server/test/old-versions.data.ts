@@ -187,6 +187,8 @@ export const oldVersions: readonly OldVersion[] = [
         ('OLDA', '100000001', 'collect', '2026-11-20', 5000, 1), ('OLDA', '100000001', 'collect', '2026-11', 5000, 1);
       INSERT INTO account.limit_reservations (mid, order_no, account_no, function, amount_fen, day, month, reserved_at) VALUES
         ('OLDA', '${COLLECTED}', '100000001', 'collect', 5000, '2026-11-20', '2026-11', '2026-11-20 10:00+08');
+      INSERT INTO split.ratio_changes (mid, change_id, was, ratio, state, proposed_by, proposed_name, proposed_at, decided_by, decided_name, decided_at) VALUES
+        ('OLDA', '${id('61')}', 3000, 4550, 'done', '${id('2')}', '旧管理员', '2026-11-20 10:00+08', '${id('3')}', '旧副管理', '2026-11-20 11:00+08');
       ${record('46', "'OLDA'")}`,
   },
 ];

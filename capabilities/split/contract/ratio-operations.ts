@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { changeStates } from '#capabilities/change/contract/words.ts';
 import { operation, type Policy } from '#platform/kernel/operation.ts';
 import { fieldInput, keysOf, mespAuthList, requestNo } from '#platform/kernel/page.ts';
 import { percentFault } from './percent.ts';
 import { reads } from './policies.ts';
-import { ratioStates } from './words.ts';
 
 const changeId = z.uuid({ error: '请选择比例变更' });
-const changed = z.object({ changeId: z.string(), state: keysOf(ratioStates) });
+const changed = z.object({ changeId: z.string(), state: keysOf(changeStates) });
 const changes = { audience: 'merchant', permission: ['031203'], adminOnly: true, effect: 'change' } as const;
 const confirmed = (sms: string): Policy => ({ ...changes, confirm: { password: true, sms } });
 
@@ -15,7 +15,7 @@ const change = z.object({
   /** Percent with two to four decimals, before and after. */
   was: z.string(),
   ratio: z.string(),
-  state: keysOf(ratioStates),
+  state: keysOf(changeStates),
   stateName: z.string(),
   proposedBy: z.string(),
   /** ISO with +08:00. */
@@ -55,7 +55,7 @@ export const decideRatio = operation({
   title: '复核分账比例',
   input: z.object({ requestNo, changeId, approve: z.boolean({ error: '请选择通过或拒绝' }), mespAuthList }),
   output: changed,
-  errors: ['03721KCSDS', '03722KCSDS'],
+  errors: ['01601KPLMS', '01602KPLMS', '03721KCSDS', '03722KCSDS', '03723KCSDS'],
   policy: { ...confirmed('split.ratio_decide'), loosens: true },
   codeBinds: {},
 });

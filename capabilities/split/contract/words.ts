@@ -58,8 +58,3 @@ export const shareResultOf = (state: OrderState, amountFen: Fen, returnedFen: Fe
       return 'failed';
   }
 };
-
-/** A change of the ratio. */
-export const ratioStates = { pending: '待复核', done: '已生效', refused: '已拒绝', withdrawn: '已撤回' } as const;
-export type RatioState = keyof typeof ratioStates;
-export const ratioTones = { pending: 'waiting', done: 'good', refused: 'bad', withdrawn: 'off' } as const;

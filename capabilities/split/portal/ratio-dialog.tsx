@@ -1,15 +1,15 @@
 import { Form, Input } from 'antd';
+import type { ChangeState } from '#capabilities/change/contract/words.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { ruleOf, type DialogProps } from '#platform/ui/index.ts';
 import { querySupport } from '../contract/operations.ts';
 import { percentFault } from '../contract/percent.ts';
 import { queryRatio, setRatio } from '../contract/ratio-operations.ts';
-import type { RatioState } from '../contract/words.ts';
 
 interface Values {
   ratio: string;
 }
-export interface RatioDialogProps extends DialogProps<RatioState> {
+export interface RatioDialogProps extends DialogProps<ChangeState> {
   ratio: string;
   reviewed: boolean;
 }

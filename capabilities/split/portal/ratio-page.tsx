@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { changeTones, type ChangeState } from '#capabilities/change/contract/words.ts';
 import { Can, useAction, useCall, useChange } from '#platform/portal-kit/index.ts';
 import {
   DataTable,
@@ -14,7 +15,6 @@ import {
 } from '#platform/ui/index.ts';
 import { querySupport } from '../contract/operations.ts';
 import { decideRatio, queryRatio, withdrawRatio, type RatioChange } from '../contract/ratio-operations.ts';
-import { ratioTones, type RatioState } from '../contract/words.ts';
 import type { RatioDialogProps } from './ratio-dialog.tsx';
 
 const REFRESHES = [queryRatio, querySupport];
@@ -23,7 +23,9 @@ interface Actions {
   onTakeBack(row: RatioChange): void;
 }
 
-const StateTag = ({ row }: { row: RatioChange }) => <StatusTag tone={ratioTones[row.state]}>{row.stateName}</StatusTag>;
+const StateTag = ({ row }: { row: RatioChange }) => (
+  <StatusTag tone={changeTones[row.state]}>{row.stateName}</StatusTag>
+);
 const decidedText = ({ decidedBy, decidedAt }: RatioChange): string =>
   decidedAt ? `${decidedBy} ${formatTime(decidedAt)}` : '';
 const changeText = ({ was, ratio }: RatioChange): string => `${was}% → ${ratio}%`;
@@ -66,7 +68,7 @@ const phoneOf = (actions: Actions) => ({
   what: (row: RatioChange) => ({ title: changeText(row), note: `${row.proposedBy} ${formatTime(row.proposedAt)}` }),
   money: (row: RatioChange) => ({ title: <StateTag row={row} />, note: <RowActions row={row} {...actions} /> }),
 });
-const said: Readonly<Partial<Record<RatioState, string>>> = {
+const said: Readonly<Partial<Record<ChangeState, string>>> = {
   done: '已设置分账比例',
   pending: '已提交，待另一位管理员复核后生效',
 };
@@ -90,7 +92,7 @@ export function RatioPage({ onClose }: { onClose(): void }) {
   };
   const set = async () => {
     if (!ratio.data) return;
-    const state = await dialogs.load<RatioState, RatioDialogProps>(
+    const state = await dialogs.load<ChangeState, RatioDialogProps>(
       () => import('./ratio-dialog.tsx').then(({ RatioDialog }) => RatioDialog),
       { ratio: ratio.data.ratio, reviewed: ratio.data.reviewed },
     );

@@ -5,6 +5,7 @@ import { splitOperations } from '../contract/operations.ts';
 import { todo } from '../contract/todo.ts';
 import { splitAuditRules } from './audit-rules.ts';
 import { splitBindings } from './bindings.ts';
+import { ratioChange } from './change-ratio.ts';
 import { splitCodes } from './confirm-codes.ts';
 import { splitDemo } from './demo.ts';
 import { finishKind } from './finish-kind.ts';
@@ -20,6 +21,7 @@ export const splitCapability = {
   menu: splitMenu,
   application: splitApplication,
   bindings: splitBindings,
+  changes: [ratioChange],
   kinds: [freezeKind, shareKind, finishKind, returnKind],
   audit: splitAuditRules,
   codeSubjects: splitCodes,

@@ -58,6 +58,8 @@ export interface OrderParts {
   jobs?: (deps: { rail: ScriptedRail }) => Record<string, JobHandler>;
   /** Rules of their own tables. */
   audit?: readonly AuditRule[] | undefined;
+  /** Menu of higher capabilities: their codes are held by the roles that have them from the start. */
+  menu?: MerchantPlan['menu'];
   /** Every merchant passes it when it is opened. */
   prepare?: ((fixture: OrderFixture, merchant: TestMerchant) => Promise<void>) | undefined;
 }
@@ -94,7 +96,7 @@ export class OrderFixture {
     connectOrderParties(payeesOfOrders);
     const db = await testDatabase();
     await db.database.transaction({ mid: ALL_MERCHANTS }, (tx) => fillKinds(tx, parts.kinds));
-    return new OrderFixture(db, parts, await createPeople(db.database));
+    return new OrderFixture(db, parts, await createPeople(db.database, parts.menu));
   }
 
   /** Another worker on the same queue, or on a database that dies. Failed runs come again at once by default. */
@@ -106,7 +108,7 @@ export class OrderFixture {
   }
 
   async openMerchant(plan: MerchantPlan = {}): Promise<TestMerchant> {
-    const merchant = await openMerchant(this.db.database, this.#personIds, plan);
+    const merchant = await openMerchant(this.db.database, this.#personIds, { menu: this.#parts.menu, ...plan });
     await this.#parts.prepare?.(this, merchant);
     return merchant;
   }
@@ -275,16 +277,14 @@ export class OrderFixture {
   /** The findings of the audit of ledger, limits and orders over the whole database. */
   async findings(): Promise<string[]> {
     const client = await this.db.admin.connect();
-    const findings: string[] = [];
     try {
       await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT set_config('app.mid', '*', true)`);
       const { rows } = await client.query<{ invariant: string; finding: string }>(this.#audit);
-      findings.push(...rows.map(({ invariant, finding }) => `${invariant} ${finding}`));
+      return rows.map(({ invariant, finding }) => `${invariant} ${finding}`);
     } finally {
       await client.query('ROLLBACK');
       client.release();
     }
-    return findings;
   }
 }
 

@@ -70,14 +70,16 @@ export interface MerchantPlan {
   layers?: PolicyLayer[] | null;
   /** The people; default all. */
   staff?: readonly Who[];
+  /** Beside the menu of orders. */
+  menu?: readonly MenuNode[] | undefined;
 }
 
 const all = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction({ mid: ALL_MERCHANTS }, work);
 
 /** Menu, provider accounts and the six persons, once in a database. Answers the persons' ids. */
-export async function createPeople(db: Database): Promise<Record<Who, string>> {
+export async function createPeople(db: Database, menu: readonly MenuNode[] = []): Promise<Record<Who, string>> {
   return all(db, async (tx) => {
-    await syncMenu(tx, orderMenu);
+    await syncMenu(tx, [...orderMenu, ...menu]);
     await openProviderAccounts(tx);
     const ids: Partial<Record<Who, string>> = {};
     for (const [index, who] of (Object.keys(cast) as Who[]).entries()) {
@@ -110,7 +112,7 @@ export async function openMerchant(
     // All but the last is sent without waiting: hundreds of merchants are opened in a run.
     const [, people, account, second, bankAccountId] = await Promise.all([
       createMerchant(tx, { mid, customerName: name, platformNo: 'P01', platformName: '商户门户' }),
-      staff(tx, mid, personIds, plan.staff ?? (Object.keys(cast) as Who[])),
+      staff(tx, { mid, personIds, wanted: plan.staff ?? (Object.keys(cast) as Who[]), more: plan.menu ?? [] }),
       openAccount(tx, { mid, accountNo: accountNo('0011'), type: 'basic', name, openedAt }),
       openAccount(tx, { mid, accountNo: accountNo('0022'), type: 'settlement', name, openedAt }),
       bindBankAccount(tx, {
@@ -127,14 +129,16 @@ export async function openMerchant(
   });
 }
 
-async function staff(
-  tx: Tx,
-  mid: string,
-  personIds: Record<Who, string>,
-  wanted: readonly Who[],
-): Promise<Record<Who, Session>> {
-  const roleIds = await createMerchantRoles(tx, mid, orderMenu);
-  const menu: readonly MenuNode[] = orderMenu;
+interface Staff {
+  mid: string;
+  personIds: Record<Who, string>;
+  wanted: readonly Who[];
+  more: readonly MenuNode[];
+}
+
+async function staff(tx: Tx, { mid, personIds, wanted, more }: Staff): Promise<Record<Who, Session>> {
+  const menu: readonly MenuNode[] = [...orderMenu, ...more];
+  const roleIds = await createMerchantRoles(tx, mid, menu);
   const people: Partial<Record<Who, Session>> = {};
   const related: Promise<string>[] = [];
   for (const who of Object.keys(cast) as Who[]) {

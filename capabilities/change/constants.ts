@@ -1,0 +1,6 @@
+/** How long a change waits for its second person. */
+export const WAITS_MS = 30 * 86_400_000;
+/** How often it is looked for changes whose time is over. */
+export const LAPSE_EVERY_MS = 60_000;
+/** Changes that one run ends. */
+export const LAPSES_MOST = 500;

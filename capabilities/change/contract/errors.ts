@@ -1,0 +1,7 @@
+import type { ErrorTexts } from '#platform/kernel/errors.ts';
+
+/** 016xxKPLMS: what the decision of every kind of change may answer. */
+export const changeErrors = {
+  '01601KPLMS': '提交人已无权提交该修改，请拒绝',
+  '01602KPLMS': '您已无权确认该修改，请刷新后查看',
+} as const satisfies ErrorTexts;

@@ -1,0 +1,16 @@
+/** The words of a change that server and page share. */
+export const changeStates = {
+  pending: '待确认',
+  done: '已生效',
+  refused: '已拒绝',
+  withdrawn: '已撤回',
+  lapsed: '已失效',
+} as const;
+export const changeTones = {
+  pending: 'waiting',
+  done: 'good',
+  refused: 'bad',
+  withdrawn: 'off',
+  lapsed: 'off',
+} as const;
+export type ChangeState = keyof typeof changeStates;

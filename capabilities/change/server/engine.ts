@@ -1,0 +1,205 @@
+import { nameObject, noteChanges, roleOf, type CallContext, type ChangeLine } from '#platform/http/handler.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { changeStates } from '../contract/words.ts';
+import type { ChangeCodes, ChangeKind, Making, Prepared } from './change-kind.ts';
+import {
+  endChange,
+  findChange,
+  insertChange,
+  lockChanges,
+  pendingOf,
+  waitsAt,
+  type ChangeRow,
+  type Evidence,
+} from './change-row.ts';
+
+type ProposalCode<Codes extends ChangeCodes> = Codes['waits'] | Extract<Codes['nobody'], string>;
+type ProposerCode<Codes extends ChangeCodes> = Codes extends { proposer: infer Code extends string }
+  ? Code
+  : '01601KPLMS';
+type DecisionCode<Codes extends ChangeCodes> = Codes['ended' | 'own'] | ProposerCode<Codes> | '01602KPLMS';
+
+export interface Proposal extends Prepared {
+  state: 'pending' | 'done';
+}
+
+const makingOf = <Deps>(
+  deps: Deps,
+  context: CallContext,
+  proposer: Making['proposer'] = roleOf(context),
+): Making<Deps> => ({
+  deps,
+  context,
+  tx: context.tx,
+  mid: roleOf(context).mid,
+  proposer: { personId: proposer.personId, personName: proposer.personName },
+  at: context.clock.now(),
+});
+
+/** A change that waits ends without a decision: its time, or what it changes, is over. */
+export async function lapseChange<Command, Deps, Code extends string, Codes extends ChangeCodes>(
+  kind: ChangeKind<Command, Deps, Code, Codes>,
+  { tx, mid, at }: Pick<Making, 'tx' | 'mid' | 'at'>,
+  change: ChangeRow,
+): Promise<void> {
+  await kind.release?.(tx, mid, change.command as Command);
+  await endChange(tx, change, { state: 'lapsed', by: null, at });
+}
+
+/** What a command would become: made at once, or kept for a second person. */
+async function weigh<Command, Deps, Code extends string, Codes extends ChangeCodes>(
+  kind: ChangeKind<Command, Deps, Code, Codes>,
+  deps: Deps,
+  context: CallContext,
+  command: Command,
+): Promise<Result<Proposal, Code | ProposalCode<Codes>>> {
+  const making = makingOf(deps, context);
+  const { tx, mid, at, proposer } = making;
+  await lockChanges(tx, mid);
+  const prepared = await kind.check(making, command);
+  if (!prepared.ok) return prepared;
+  const waiting = await pendingOf(tx, mid, kind.name, prepared.data.subject);
+  if (waiting && waitsAt(waiting, at)) return fail<ProposalCode<Codes>>(kind.codes.waits as Codes['waits']);
+  if (waiting) await lapseChange(kind, making, waiting);
+  const waits =
+    prepared.data.isSensitive && (await kind.who.decides(tx, mid)).some((personId) => personId !== proposer.personId);
+  if (prepared.data.isSensitive && !waits && kind.codes.nobody !== undefined)
+    return fail(kind.codes.nobody as ProposalCode<Codes>);
+  return ok({ ...prepared.data, state: waits ? 'pending' : 'done' });
+}
+
+/** What only waits says so: the log has the change itself when it is confirmed. */
+const waitingLines = (lines: readonly ChangeLine[]): ChangeLine[] =>
+  lines.map((line) => ({ ...line, label: `${line.label}（${changeStates.pending}）` }));
+
+export interface Proposed {
+  changeId: string;
+  state: 'pending' | 'done';
+  subject: string;
+}
+
+/** Makes a change at once, or keeps it until a second person has decided. */
+export async function propose<Command, Deps, Code extends string, Codes extends ChangeCodes>(
+  kind: ChangeKind<Command, Deps, Code, Codes>,
+  deps: Deps,
+  context: CallContext,
+  command: Command,
+  { reason = '', evidence = [] }: { reason?: string; evidence?: Evidence[] } = {},
+): Promise<Result<Proposed, Code | ProposalCode<Codes>>> {
+  const weighed = await weigh(kind, deps, context, command);
+  if (!weighed.ok) return weighed;
+  const { state, title, lines, accountNo = null, reserve, make } = weighed.data;
+  const { tx, clock } = context;
+  const { mid, personId, personName } = roleOf(context);
+  nameObject(context, title);
+  if (state === 'pending') await reserve?.();
+  const subject = (state === 'done' ? await make() : undefined) ?? weighed.data.subject;
+  noteChanges(context, ...(state === 'done' ? lines : waitingLines(lines)));
+  const [changeId, now] = [newId(), clock.now()];
+  await insertChange(tx, {
+    mid,
+    changeId,
+    realm: kind.realm ?? 'merchant',
+    kind: kind.name,
+    subject,
+    accountNo,
+    title,
+    lines: [...lines],
+    command,
+    state,
+    reason,
+    evidence,
+    proposedBy: personId,
+    proposedName: personName,
+    proposedAt: now,
+    lapsesAt: kind.lapsesAfterMs === null || state === 'done' ? null : new Date(now.getTime() + kind.lapsesAfterMs),
+  });
+  return ok({ changeId, state, subject });
+}
+
+/** The kinds that one call decides; they share their codes. */
+type Kinds<Command, Deps, Code extends string, Codes extends ChangeCodes> = readonly [
+  ChangeKind<Command, Deps, Code, Codes>,
+  ...ChangeKind<Command, Deps, Code, Codes>[],
+];
+
+/** A change that waits, with its kind, under the lock of the merchant's changes. */
+async function takeWaiting<Command, Deps, Code extends string, Codes extends ChangeCodes>(
+  kinds: Kinds<Command, Deps, Code, Codes>,
+  context: CallContext,
+  changeId: string,
+): Promise<{ kind: (typeof kinds)[0]; change: ChangeRow } | null> {
+  const { mid } = roleOf(context);
+  await lockChanges(context.tx, mid);
+  const change = await findChange(context.tx, mid, changeId);
+  const kind = kinds.find(({ name }) => name === change?.kind);
+  if (!change || !kind) return null;
+  nameObject(context, change.title);
+  return waitsAt(change, context.clock.now()) ? { kind, change } : null;
+}
+
+const noteEnd = (context: CallContext, { title }: ChangeRow, state: 'refused' | 'withdrawn'): void =>
+  noteChanges(context, { label: title, before: changeStates.pending, after: changeStates[state] });
+
+export interface Decision {
+  approve: boolean;
+  reason?: string;
+}
+export interface Decided {
+  change: ChangeRow;
+  state: 'done' | 'refused';
+}
+
+/**
+ * By another person than the one who proposed it. Both rights are asked again and the command is checked again, because
+ * people, rights and what it changes may have become others.
+ */
+export async function decide<Command, Deps, Code extends string, Codes extends ChangeCodes>(
+  kinds: Kinds<Command, Deps, Code, Codes>,
+  deps: Deps,
+  context: CallContext,
+  changeId: string,
+  { approve, reason = '' }: Decision,
+): Promise<Result<Decided, Code | DecisionCode<Codes>>> {
+  const taken = await takeWaiting(kinds, context, changeId);
+  const { codes } = kinds[0];
+  if (!taken) return fail<DecisionCode<Codes>>(codes.ended as Codes['ended']);
+  const { kind, change } = taken;
+  const { tx, clock } = context;
+  const { mid, personId, personName } = roleOf(context);
+  if (change.proposedBy === personId) return fail<DecisionCode<Codes>>(codes.own as Codes['own']);
+  if (!(await kind.who.decides(tx, mid)).includes(personId)) return fail('01602KPLMS');
+  const end = { by: { personId, personName }, at: clock.now(), reason };
+  if (!approve) {
+    await kind.release?.(tx, mid, change.command as Command);
+    noteEnd(context, change, 'refused');
+    await endChange(tx, change, { ...end, state: 'refused' });
+    return ok({ change, state: 'refused' });
+  }
+  if (!(await kind.who.proposes(tx, mid)).includes(change.proposedBy))
+    return fail((codes.proposer ?? '01601KPLMS') as ProposerCode<Codes>);
+  const proposer = { personId: change.proposedBy, personName: change.proposedName };
+  const prepared = await kind.check(makingOf(deps, context, proposer), change.command as Command);
+  if (!prepared.ok) return prepared;
+  noteChanges(context, ...prepared.data.lines);
+  const subject = (await prepared.data.make()) ?? prepared.data.subject;
+  await endChange(tx, change, { ...end, state: 'done', subject });
+  return ok({ change, state: 'done' });
+}
+
+/** By the person who proposed it. */
+export async function takeBack<Command, Deps, Code extends string, Codes extends ChangeCodes>(
+  kinds: Kinds<Command, Deps, Code, Codes>,
+  context: CallContext,
+  changeId: string,
+): Promise<Result<{ change: ChangeRow }, Codes['ended']>> {
+  const taken = await takeWaiting(kinds, context, changeId);
+  const { mid, personId, personName } = roleOf(context);
+  if (taken?.change.proposedBy !== personId) return fail(kinds[0].codes.ended as Codes['ended']);
+  const { kind, change } = taken;
+  await kind.release?.(context.tx, mid, change.command as Command);
+  noteEnd(context, change, 'withdrawn');
+  await endChange(context.tx, change, { state: 'withdrawn', by: { personId, personName }, at: context.clock.now() });
+  return ok({ change });
+}

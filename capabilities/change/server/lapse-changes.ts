@@ -1,0 +1,28 @@
+import { ALL_MERCHANTS } from '#platform/db/database.ts';
+import { everyMs, recurring, type JobHandler } from '#platform/jobs/index.ts';
+import { LAPSE_EVERY_MS, LAPSES_MOST } from '../constants.ts';
+import type { AnyChangeKind, ChangeCodes, ChangeKind } from './change-kind.ts';
+import { findChange, lockChanges, overdueChanges, waitsAt } from './change-row.ts';
+import { lapseChange } from './engine.ts';
+
+export const LAPSE = 'change.lapse';
+
+/** `change.lapse`: ends what nobody decided in time, one transaction each, under the lock of the merchant's changes. */
+export const lapseChangesJob = (kinds: readonly AnyChangeKind[]): JobHandler =>
+  recurring(everyMs(LAPSE_EVERY_MS), async ({ db, clock, touches }) => {
+    const now = clock.now();
+    const overdue = await db.transaction({ mid: ALL_MERCHANTS }, (tx) => overdueChanges(tx, now, LAPSES_MOST));
+    for (const { mid, changeId } of overdue) {
+      await db.transaction({ mid }, async (tx) => {
+        await lockChanges(tx, mid);
+        const change = await findChange(tx, mid, changeId);
+        if (change?.state !== 'pending' || waitsAt(change, now)) return;
+        const kind = kinds.find(({ name }) => name === change.kind) as
+          | ChangeKind<unknown, unknown, string, ChangeCodes>
+          | undefined;
+        if (!kind) throw new Error(`change ${changeId} is of kind ${change.kind}, which the product does not have`);
+        await lapseChange(kind, { tx, mid, at: now }, change);
+      });
+      touches?.(mid);
+    }
+  });
