@@ -189,6 +189,12 @@ export const oldVersions: readonly OldVersion[] = [
         ('OLDA', '${COLLECTED}', '100000001', 'collect', 5000, '2026-11-20', '2026-11', '2026-11-20 10:00+08');
       INSERT INTO split.ratio_changes (mid, change_id, was, ratio, state, proposed_by, proposed_name, proposed_at, decided_by, decided_name, decided_at) VALUES
         ('OLDA', '${id('61')}', 3000, 4550, 'done', '${id('2')}', '旧管理员', '2026-11-20 10:00+08', '${id('3')}', '旧副管理', '2026-11-20 11:00+08');
+      INSERT INTO account_status.changes (mid, change_id, account_no, action, reason, was, state, proposed_by, proposed_name, proposed_at) VALUES
+        ('OLDA', '${id('62')}', '100000001', 'unfreeze', '旧原因', 'frozen', 'pending', '${id('2')}', '旧管理员', '2026-11-20 10:00+08');
+      INSERT INTO account_status.part_freezes (mid, freeze_id, account_no, amount_fen, reason, state, placed_by, placed_name, placed_at, ended_at) VALUES
+        ('OLDB', '${id('63')}', '100000002', 1, '旧冻结', 'expired', '${id('2')}', '旧管理员', '2026-11-20 10:00+08', '2026-11-21 10:00+08');
+      INSERT INTO account_status.part_releases (mid, release_id, freeze_id, reason, state, proposed_by, proposed_name, proposed_at, decided_at) VALUES
+        ('OLDB', '${id('64')}', '${id('63')}', '旧原因', 'lapsed', '${id('2')}', '旧管理员', '2026-11-20 10:00+08', '2026-11-21 10:00+08');
       ${record('46', "'OLDA'")}`,
   },
 ];

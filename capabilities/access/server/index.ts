@@ -13,6 +13,7 @@ export {
   askCertificate,
   createMerchantRoles,
   hasFunctionFlag,
+  holdersOf,
   personsHolding,
   type Holder,
   type StartingRole,

@@ -1,3 +1,4 @@
+import type { Right } from '#capabilities/change/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { MenuNode } from '#platform/kernel/menu.ts';
@@ -60,6 +61,12 @@ export const personsHolding = (tx: Tx, mid: string, code: string): Promise<Holde
     [mid, code],
     'access_persons_holding',
   );
+
+/** The right of those who hold a code. */
+export const holdersOf =
+  (code: string): Right =>
+  async (tx, mid) =>
+    (await personsHolding(tx, mid, code)).map(({ personId }) => personId);
 
 /** Flags of functions in one merchant: path to comma list. */
 export async function functionFlags(tx: Tx, mid: string): Promise<Map<string, string>> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountStatuses } from '#capabilities/account/contract/words.ts';
+import { changeStates } from '#capabilities/change/contract/words.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import {
   chosenAccountInput,
@@ -13,7 +14,7 @@ import {
 import { ACCOUNTS_A_CHANGE } from '../constants.ts';
 import { partOperations } from './part-operations.ts';
 import { changes, factors, reason } from './shapes.ts';
-import { changeStates, statusActions } from './words.ts';
+import { statusActions } from './words.ts';
 
 /** ISO with +08:00. */
 const time = z.string();
@@ -57,7 +58,17 @@ export const decideStatusChange = operation({
   title: '复核账户状态变更',
   input: z.object({ requestNo, changeId, approve: z.boolean({ error: '请选择通过或拒绝' }), mespAuthList }),
   output: z.object({ changeId: text }),
-  errors: ['04901KCSDS', '04903KCSDS', '04905KCSDS', '04907KCSDS', '04908KCSDS'],
+  errors: [
+    '01601KPLMS',
+    '01602KPLMS',
+    '02101KCSDS',
+    '04901KCSDS',
+    '04902KCSDS',
+    '04903KCSDS',
+    '04905KCSDS',
+    '04907KCSDS',
+    '04908KCSDS',
+  ],
   policy: {
     audience: 'merchant',
     permission: ['040101'],
@@ -125,7 +136,7 @@ export const listAccountStatuses = operation({
 export const listStatusChanges = operation({
   path: 'csdb/v2/account/statusChange/page',
   title: '查询账户状态变更记录',
-  input: z.object({ states: z.array(keysOf(changeStates)).max(4).optional(), ...pageInput }),
+  input: z.object({ states: z.array(keysOf(changeStates)).max(5).optional(), ...pageInput }),
   output: pageOutput(change),
   errors: [],
   policy: reads,

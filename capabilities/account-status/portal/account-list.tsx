@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { AccountStatusTag } from '#capabilities/account/portal/shared/account-status-tag.tsx';
+import type { ChangeState } from '#capabilities/change/contract/words.ts';
 import { Can, useAction, useCall, useChange, type ListState } from '#platform/portal-kit/index.ts';
 import { accountTail, AmountText, DataTable, dialogs, InlineFailure, toast, type Column } from '#platform/ui/index.ts';
 import {
@@ -10,7 +11,7 @@ import {
   type AccountWithStatus,
   type StatusChange,
 } from '../contract/operations.ts';
-import { statusActions, type ChangeState, type StatusAction } from '../contract/words.ts';
+import { statusActions, type StatusAction } from '../contract/words.ts';
 import type { StatusDialogProps } from './change-dialog.tsx';
 import { AccountTabs, type DEFAULTS } from './status-tabs.tsx';
 

@@ -1,4 +1,5 @@
 import { Form, Input } from 'antd';
+import type { ChangeState } from '#capabilities/change/contract/words.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { accountTail, type DialogProps } from '#platform/ui/index.ts';
 import { REASON_MOST } from '../constants.ts';
@@ -8,7 +9,7 @@ import {
   updateAccountStatus,
   type AccountWithStatus,
 } from '../contract/operations.ts';
-import { statusActions, type ChangeState, type StatusAction } from '../contract/words.ts';
+import { statusActions, type StatusAction } from '../contract/words.ts';
 
 export interface StatusDialogProps extends DialogProps<ChangeState> {
   accounts: readonly Pick<AccountWithStatus, 'accountNo' | 'accountTypeName'>[];

@@ -1,7 +1,7 @@
+import { changeTones } from '#capabilities/change/contract/words.ts';
 import { useCall, type ListState } from '#platform/portal-kit/index.ts';
 import { accountTail, DataTable, formatTime, StatusTag, type Column } from '#platform/ui/index.ts';
 import { listStatusChanges, type StatusChange } from '../contract/operations.ts';
-import { changeTones } from '../contract/words.ts';
 import { AccountTabs, type DEFAULTS } from './status-tabs.tsx';
 
 const accountText = ({ accountTypeName, accountNo }: StatusChange): string =>

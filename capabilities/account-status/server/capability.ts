@@ -5,6 +5,8 @@ import { todo } from '../contract/todo.ts';
 import { accountStatusAuditRules } from './audit-rules.ts';
 import { accountStatusBindings } from './bindings.ts';
 import { END_PARTS, endPartsJob } from './end-parts.ts';
+import { partRelease } from './part-release.ts';
+import { statusChange } from './status-change.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const accountStatusCapability = {
@@ -13,6 +15,7 @@ export const accountStatusCapability = {
   errors: accountStatusErrors,
   menu: accountStatusMenu,
   bindings: accountStatusBindings,
+  changes: [statusChange, partRelease],
   jobs: () => ({ [END_PARTS]: endPartsJob }),
   recurring: [END_PARTS],
   audit: accountStatusAuditRules,

@@ -1,11 +1,12 @@
 import { findAccount } from '#capabilities/account/server/index.ts';
+import { lapseChange, lockChanges, pendingOf } from '#capabilities/change/server/index.ts';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { everyMs, recurring } from '#platform/jobs/index.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { PART_ENDS_EVERY_MS, PART_ENDS_MOST } from '../constants.ts';
-import { lockChanges } from './change-row.ts';
-import { moveHold } from './freeze-part.ts';
-import { endPart, endRelease, findPart, partsOver } from './part-row.ts';
+import { moveHold } from './move-hold.ts';
+import { partRelease } from './part-release.ts';
+import { endPart, findPart, partsOver } from './part-row.ts';
 
 export const END_PARTS = 'account_status.end_parts';
 
@@ -22,7 +23,8 @@ export const endPartsJob = recurring(everyMs(PART_ENDS_EVERY_MS), async ({ db, c
       const part = await findPart(tx, mid, freezeId);
       if (part?.state !== 'active') return;
       const account = (await findAccount(tx, mid, part.accountNo))!;
-      endRelease(tx, part, { state: 'lapsed', personId: null, personName: null, now });
+      const waiting = await pendingOf(tx, mid, partRelease.name, freezeId);
+      if (waiting) await lapseChange(partRelease, { tx, mid, at: now }, waiting);
       endPart(tx, part, 'expired', now);
       const outcome = await moveHold(tx, 'expire', { account, part, actor: `system:${END_PARTS}`, at: now });
       if (outcome.status === 'refused') throw new Error(`the hold of freeze ${freezeId} is ${outcome.reason}`);

@@ -1,6 +1,10 @@
+import type { ChangeState } from '#capabilities/change/contract/words.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import type { PartState } from '../contract/words.ts';
+
+/** The name of the change that releases one. */
+export const PART_RELEASE = 'account.part_release';
 
 export interface Part {
   mid: string;
@@ -16,7 +20,7 @@ export interface Part {
   endedAt: Date | null;
   /** Of the last release that was asked for; null: of none. */
   releaseReason: string | null;
-  releaseState: 'pending' | 'done' | 'refused' | 'withdrawn' | 'lapsed' | null;
+  releaseState: ChangeState | null;
   proposedBy: string | null;
   proposedName: string | null;
   decidedName: string | null;
@@ -26,7 +30,8 @@ const COLUMNS = `f.mid, f.freeze_id AS "freezeId", f.account_no AS "accountNo", 
   f.placed_by AS "placedBy", f.placed_name AS "placedName", f.placed_at AS "placedAt", f.ended_at AS "endedAt",
   r.reason AS "releaseReason", r.state AS "releaseState", r.proposed_by AS "proposedBy", r.proposed_name AS "proposedName", r.decided_name AS "decidedName"`;
 const FROM = `FROM account_status.part_freezes f LEFT JOIN LATERAL (
-    SELECT * FROM account_status.part_releases l WHERE l.mid = f.mid AND l.freeze_id = f.freeze_id ORDER BY l.proposed_at DESC, l.release_id DESC LIMIT 1) r ON true`;
+    SELECT * FROM change.changes l WHERE l.mid = f.mid AND l.kind = '${PART_RELEASE}' AND l.subject = f.freeze_id::text
+    ORDER BY l.proposed_at DESC, l.change_id DESC LIMIT 1) r ON true`;
 
 export const findPart = (tx: Tx, mid: string, freezeId: string): Promise<Part | undefined> =>
   tx.one<Part>(`SELECT ${COLUMNS} ${FROM} WHERE f.mid = $1 AND f.freeze_id = $2`, [mid, freezeId], 'part.find');
@@ -91,7 +96,7 @@ export const insertPart = (
     'part.insert',
   );
 
-/** An active one ends; a release of it that still waits ends as well. */
+/** An active one ends. */
 export function endPart(tx: Tx, { mid, freezeId }: Pick<Part, 'mid' | 'freezeId'>, state: PartState, now: Date): void {
   tx.send(
     `UPDATE account_status.part_freezes SET state = $3, ended_at = $4 WHERE mid = $1 AND freeze_id = $2 AND state = 'active'`,
@@ -99,40 +104,3 @@ export function endPart(tx: Tx, { mid, freezeId }: Pick<Part, 'mid' | 'freezeId'
     'part.end',
   );
 }
-
-export interface NewRelease {
-  mid: string;
-  releaseId: string;
-  freezeId: string;
-  reason: string;
-  proposedBy: string;
-  proposedName: string;
-  proposedAt: Date;
-}
-
-export const insertRelease = (tx: Tx, release: NewRelease): void =>
-  tx.send(
-    `INSERT INTO account_status.part_releases (mid, release_id, freeze_id, reason, state, proposed_by, proposed_name, proposed_at) VALUES ($1, $2, $3, $4, 'pending', $5, $6, $7)`,
-    [
-      release.mid,
-      release.releaseId,
-      release.freezeId,
-      release.reason,
-      release.proposedBy,
-      release.proposedName,
-      release.proposedAt,
-    ],
-    'part.ask',
-  );
-
-/** The release that waits, if one does. */
-export const endRelease = (
-  tx: Tx,
-  { mid, freezeId }: Pick<Part, 'mid' | 'freezeId'>,
-  end: { state: NonNullable<Part['releaseState']>; personId: string | null; personName: string | null; now: Date },
-): void =>
-  tx.send(
-    `UPDATE account_status.part_releases SET state = $3, decided_by = $4, decided_name = $5, decided_at = $6 WHERE mid = $1 AND freeze_id = $2 AND state = 'pending'`,
-    [mid, freezeId, end.state, end.personId, end.personName, end.now],
-    'part.decide',
-  );

@@ -1,33 +1,37 @@
 import { accountStatuses, accountTypes } from '#capabilities/account/contract/words.ts';
+import { changeStates } from '#capabilities/change/contract/words.ts';
+import { changesOf, countChanges, type ChangeRow } from '#capabilities/change/server/index.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type { listAccountStatuses, listStatusChanges, StatusChange } from '../contract/operations.ts';
-import { changeStates, statusActions } from '../contract/words.ts';
+import { statusActions } from '../contract/words.ts';
 import { actionsOf } from '../domain/status-rule.ts';
-import { changesPage, pendingChanges, type Change } from './change-row.ts';
-import { accountsNow } from './change-status.ts';
+import { accountsNow, statusChange, type StatusCommand } from './status-change.ts';
 
-const describe = (change: Change, accountTypeName: string, personId: string): StatusChange => ({
+const ALL = { kinds: [statusChange.name] } as const;
+
+const describe = (change: ChangeRow<StatusCommand>, accountTypeName: string, personId: string): StatusChange => ({
   changeId: change.changeId,
-  accountNo: change.accountNo,
+  accountNo: change.command.accountNo,
   accountTypeName,
-  action: change.action,
-  actionName: statusActions[change.action],
+  action: change.command.action,
+  actionName: statusActions[change.command.action],
   reason: change.reason,
   state: change.state,
   stateName: changeStates[change.state],
   proposedBy: change.proposedName,
   isOwn: change.proposedBy === personId,
   proposedAt: shanghaiIso(change.proposedAt),
-  decidedBy: change.decidedName ?? '',
+  decidedBy: change.decidedName,
   decidedAt: change.decidedAt && shanghaiIso(change.decidedAt),
 });
 
 export const showStatuses: Handler<typeof listAccountStatuses> = async (context) => {
   const { mid, personId } = roleOf(context);
-  const pending = new Map((await pendingChanges(context.tx, mid)).map((change) => [change.accountNo, change]));
+  const waiting = await changesOf<StatusCommand>(context.tx, mid, { ...ALL, states: ['pending'] });
+  const pending = new Map(waiting.map((change) => [change.command.accountNo, change]));
   const accounts = await accountsNow(context.tx, mid);
   return ok({
     list: accounts.map((account) => {
@@ -49,15 +53,15 @@ export const showStatuses: Handler<typeof listAccountStatuses> = async (context)
 
 export const showChanges: Handler<typeof listStatusChanges> = async (context, { states, pageNo, pageSize }) => {
   const { mid, personId } = roleOf(context);
-  const page = { mid, states: states?.length ? states : null, pageNo, pageSize };
-  const { rows, count } = await changesPage(context.tx, page);
+  const filter = { ...ALL, states };
+  const rows = await changesOf<StatusCommand>(context.tx, mid, filter, { pageNo, pageSize });
   const types = new Map(
     (await accountsNow(context.tx, mid)).map(({ accountNo, type }) => [accountNo, accountTypes[type]]),
   );
   return ok({
-    list: rows.map((change) => describe(change, types.get(change.accountNo) ?? '', personId)),
+    list: rows.map((change) => describe(change, types.get(change.command.accountNo) ?? '', personId)),
     pageNo,
     pageSize,
-    totalCount: count,
+    totalCount: await countChanges(context.tx, mid, filter),
   });
 };

@@ -6,6 +6,7 @@ export {
   setPolicy,
   reviewLimitsOf,
   reviewOf,
+  reviewers,
   reviewersOf,
   type Policy,
 } from './policy.ts';

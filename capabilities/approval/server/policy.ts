@@ -1,4 +1,4 @@
-import { personsHolding, type ReviewLimitsOf } from '#capabilities/access/server/index.ts';
+import { holdersOf, personsHolding, type ReviewLimitsOf } from '#capabilities/access/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { MOST_STEPS, REVIEW_PERMISSION } from '../constants.ts';
@@ -79,6 +79,8 @@ export async function reviewersOf(
     dayFen: limits.get(personId)?.dayFen ?? null,
   }));
 }
+
+export const reviewers = holdersOf(REVIEW_PERMISSION);
 
 /** Whether another person than this one can review. */
 export const hasOtherReviewer = async (tx: Tx, mid: string, personId: string): Promise<boolean> =>

@@ -85,7 +85,6 @@ export const insertChange = (
 
 export interface ChangeEnd {
   state: Exclude<ChangeState, 'pending'>;
-  subject?: string | undefined;
   /** Null of what lapses. */
   by: { personId: string; personName: string } | null;
   at: Date;
@@ -93,24 +92,27 @@ export interface ChangeEnd {
 }
 
 /** Throws where it no longer waits: the lock of the merchant's changes was not taken. */
-export async function endChange(tx: Tx, { mid, changeId, subject }: ChangeRow, end: ChangeEnd): Promise<void> {
+export async function endChange(tx: Tx, { mid, changeId }: ChangeRow, end: ChangeEnd): Promise<void> {
   const ended = await tx.run(
-    `UPDATE change.changes SET state = $3, subject = $4, decided_by = $5, decided_name = $6, decided_at = $7,
-       decision_reason = $8 WHERE mid = $1 AND change_id = $2 AND state = 'pending'`,
-    [
-      mid,
-      changeId,
-      end.state,
-      end.subject ?? subject,
-      end.by?.personId ?? null,
-      end.by?.personName ?? '',
-      end.at,
-      end.reason ?? '',
-    ],
+    `UPDATE change.changes SET state = $3, decided_by = $4, decided_name = $5, decided_at = $6, decision_reason = $7
+     WHERE mid = $1 AND change_id = $2 AND state = 'pending'`,
+    [mid, changeId, end.state, end.by?.personId ?? null, end.by?.personName ?? '', end.at, end.reason ?? ''],
     'change.end',
   );
   if (ended !== 1) throw new Error(`change ${changeId} was decided twice`);
 }
+
+/** The subject of a change that was made, where it is known only then. */
+export const nameSubject = (
+  tx: Tx,
+  { mid, changeId }: Pick<ChangeRow, 'mid' | 'changeId'>,
+  subject: string,
+): Promise<number> =>
+  tx.run(
+    'UPDATE change.changes SET subject = $3 WHERE mid = $1 AND change_id = $2',
+    [mid, changeId, subject],
+    'change.name_subject',
+  );
 
 /** Changes whose time is over, of all merchants that the transaction may see. */
 export const overdueChanges = (tx: Tx, now: Date, most: number): Promise<{ mid: string; changeId: string }[]> =>
@@ -140,10 +142,20 @@ export const changesOf = <Command = unknown>(
   tx: Tx,
   mid: string,
   filter: ChangeFilter,
-  { pageNo, pageSize }: { pageNo: number; pageSize: number },
+  /** Default: all, as of what waits. */
+  page?: { pageNo: number; pageSize: number },
 ): Promise<ChangeRow<Command>[]> =>
   tx.rows<ChangeRow<Command>>(
     `${CHANGE} WHERE ${FILTER} ORDER BY proposed_at DESC, change_id DESC LIMIT $5 OFFSET $6`,
-    [...filterOf(mid, filter), pageSize, (pageNo - 1) * pageSize],
+    [...filterOf(mid, filter), page?.pageSize ?? null, page ? (page.pageNo - 1) * page.pageSize : 0],
     'change.page',
   );
+
+export async function countChanges(tx: Tx, mid: string, filter: ChangeFilter): Promise<number> {
+  const counted = await tx.one<{ count: number }>(
+    `SELECT count(*)::int AS count FROM change.changes WHERE ${FILTER}`,
+    filterOf(mid, filter),
+    'change.count',
+  );
+  return counted!.count;
+}

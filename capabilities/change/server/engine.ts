@@ -1,3 +1,4 @@
+import type { Tx } from '#platform/db/database.ts';
 import { nameObject, noteChanges, roleOf, type CallContext, type ChangeLine } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
@@ -8,6 +9,7 @@ import {
   findChange,
   insertChange,
   lockChanges,
+  nameSubject,
   pendingOf,
   waitsAt,
   type ChangeRow,
@@ -73,6 +75,17 @@ async function weigh<Command, Deps, Code extends string, Codes extends ChangeCod
 const waitingLines = (lines: readonly ChangeLine[]): ChangeLine[] =>
   lines.map((line) => ({ ...line, label: `${line.label}（${changeStates.pending}）` }));
 
+/** Last, because it may move money: the accounts that it locks are those for which others wait. */
+async function carryOut(
+  { make, subject }: Prepared,
+  tx: Tx,
+  change: Pick<ChangeRow, 'mid' | 'changeId'>,
+): Promise<string> {
+  const made = await make();
+  if (typeof made === 'string' && made !== subject) await nameSubject(tx, change, made);
+  return made ?? subject;
+}
+
 export interface Proposed {
   changeId: string;
   state: 'pending' | 'done';
@@ -89,12 +102,10 @@ export async function propose<Command, Deps, Code extends string, Codes extends 
 ): Promise<Result<Proposed, Code | ProposalCode<Codes>>> {
   const weighed = await weigh(kind, deps, context, command);
   if (!weighed.ok) return weighed;
-  const { state, title, lines, accountNo = null, reserve, make } = weighed.data;
+  const { state, subject, title, lines, accountNo = null } = weighed.data;
   const { tx, clock } = context;
   const { mid, personId, personName } = roleOf(context);
   nameObject(context, title);
-  if (state === 'pending') await reserve?.();
-  const subject = (state === 'done' ? await make() : undefined) ?? weighed.data.subject;
   noteChanges(context, ...(state === 'done' ? lines : waitingLines(lines)));
   const [changeId, now] = [newId(), clock.now()];
   await insertChange(tx, {
@@ -115,6 +126,8 @@ export async function propose<Command, Deps, Code extends string, Codes extends 
     proposedAt: now,
     lapsesAt: kind.lapsesAfterMs === null || state === 'done' ? null : new Date(now.getTime() + kind.lapsesAfterMs),
   });
+  if (state === 'done') return ok({ changeId, state, subject: await carryOut(weighed.data, tx, { mid, changeId }) });
+  await weighed.data.reserve?.();
   return ok({ changeId, state, subject });
 }
 
@@ -183,8 +196,8 @@ export async function decide<Command, Deps, Code extends string, Codes extends C
   const prepared = await kind.check(makingOf(deps, context, proposer), change.command as Command);
   if (!prepared.ok) return prepared;
   noteChanges(context, ...prepared.data.lines);
-  const subject = (await prepared.data.make()) ?? prepared.data.subject;
-  await endChange(tx, change, { ...end, state: 'done', subject });
+  await endChange(tx, change, { ...end, state: 'done' });
+  await carryOut(prepared.data, tx, change);
   return ok({ change, state: 'done' });
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
 import type { MerchantPlan, TestMerchant, Who } from '#capabilities/order/server/test/test-merchant.ts';
+import type { AuditRule } from '#ledger/src/audit-rule.ts';
 import { bind, type Binding, type ChangeLine } from '#platform/http/handler.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { ok, type Result } from '#platform/kernel/result.ts';
@@ -16,7 +17,7 @@ export interface World {
 }
 
 /** How one kind of change is tried: what is proposed, by whom, and how its effect is seen. */
-export interface ChangeExamples<Command, Deps> {
+export interface ChangeExamples<Command, Deps = null> {
   // oxlint-disable-next-line typescript/no-explicit-any -- codes differ by kind and are compared as values
   kind: ChangeKind<Command, Deps, any, ChangeCodes>;
   deps: Deps;
@@ -25,6 +26,9 @@ export interface ChangeExamples<Command, Deps> {
   decider?: Who;
   /** Menu whose codes its rights are. */
   menu?: readonly MenuNode[];
+  /** Calls by which `prepare` brings the merchant about, and rules of the tables that they write. */
+  bindings?: readonly Binding[];
+  audit?: readonly AuditRule[];
   /** Once in a database. */
   open?(db: OrderFixture['db']): Promise<unknown>;
   /** Every merchant, before anything is proposed. */
@@ -80,9 +84,10 @@ export class ChangeRun<Command, Deps> {
   }
 
   async open(): Promise<void> {
-    const { kind, menu, open } = this.examples;
+    const { kind, menu, open, bindings = [], audit } = this.examples;
     this.fixture = await OrderFixture.open({
-      bindings: bindingsOf(this.examples),
+      bindings: [...bindingsOf(this.examples), ...bindings],
+      audit,
       kinds: [],
       jobs: () => ({ [LAPSE]: lapseChangesJob([kind]) }),
       ...(menu ? { menu } : {}),

@@ -42,7 +42,7 @@ const openMottos = ({ admin }: Pick<TestDatabase, 'admin'>): Promise<unknown> =>
     CREATE TABLE change_test.mottos (mid text PRIMARY KEY, motto text NOT NULL);
     GRANT ALL ON change_test.mottos TO portal_app`);
 
-export const examples: ChangeExamples<{ motto: string }, null> = {
+export const examples: ChangeExamples<{ motto: string }> = {
   kind: mottoKind,
   deps: null,
   open: openMottos,

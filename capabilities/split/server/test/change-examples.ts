@@ -1,7 +1,7 @@
 import type { ChangeExamples } from '#capabilities/change/server/test/conformance.ts';
 import { ratioChange, type RatioCommand } from '../change-ratio.ts';
 
-export const changes: readonly ChangeExamples<RatioCommand, null>[] = [
+export const changes: readonly ChangeExamples<RatioCommand>[] = [
   {
     kind: ratioChange,
     deps: null,

@@ -1,0 +1,41 @@
+import { findAccount } from '#capabilities/account/server/index.ts';
+import { reviewers } from '#capabilities/approval/server/index.ts';
+import { administrators, changeKind, WAITS_MS, type Making } from '#capabilities/change/server/index.ts';
+import { roleOf } from '#platform/http/handler.ts';
+import { tailOf } from '#platform/kernel/mask.ts';
+import { yuanOfFen } from '#platform/kernel/money.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import { moveHold } from './move-hold.ts';
+import { endPart, findPart, PART_RELEASE } from './part-row.ts';
+
+export interface ReleaseCommand {
+  freezeId: string;
+}
+
+/** A frozen part is available again before its end: in the transaction of the decision. */
+export const partRelease = changeKind({
+  name: PART_RELEASE,
+  title: '解除部分冻结',
+  who: { proposes: administrators, decides: reviewers },
+  codes: { waits: '04904KCSDS', ended: '04907KCSDS', own: '04908KCSDS', nobody: '04906KCSDS' },
+  lapsesAfterMs: WAITS_MS,
+  async check({ context, tx, mid, at }: Making, { freezeId }: ReleaseCommand) {
+    const part = await findPart(tx, mid, freezeId);
+    if (part?.state !== 'active') return fail('04912KCSDS');
+    const { accountNo, amountFen } = part;
+    const account = (await findAccount(tx, mid, accountNo))!;
+    const [tail, amount] = [tailOf(accountNo), `${yuanOfFen(amountFen)} 元`];
+    return ok({
+      subject: freezeId,
+      accountNo,
+      title: `解除部分冻结 ${amount}（尾号${tail}）`,
+      lines: [{ label: `账户 ${tail} 的部分冻结`, before: amount, after: '' }],
+      isSensitive: true,
+      make: async () => {
+        endPart(tx, part, 'released', at);
+        const outcome = await moveHold(tx, 'release', { account, part, actor: roleOf(context).personId, at });
+        if (outcome.status === 'refused') throw new Error(`the hold of freeze ${freezeId} is ${outcome.reason}`);
+      },
+    });
+  },
+});
