@@ -20,6 +20,25 @@ const saved = async (page: Page, name: RegExp): Promise<Buffer> => {
 const fenOf = (text: string): number => Math.round(Number(text.replaceAll(',', '')) * 100) || 0;
 
 describe('BZ15 a statement', () => {
+  it('is saved from its row in each format, under one name, and the row is not opened', async () => {
+    const { page } = portal.viewer;
+    await goTo(page, '账户', '对账单');
+    await rowsOf(page).first().waitFor();
+    const names: string[] = [];
+    for (const format of ['PDF', 'XLSX', 'CSV']) {
+      const link = rowsOf(page).first().getByRole('button', { name: format });
+      // The row's other formats are disabled while one is being made.
+      await expect.poll(() => link.isEnabled()).toBe(true);
+      const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
+      names.push(file.suggestedFilename());
+    }
+    await portal.screenshots.take(page, 'saved-from-row');
+    await expectHeading(page, '对账单');
+    const [name] = names[0]!.split('.');
+    expect(name).toMatch(/^对账单_\d{4}_2026-11-\d\d_DZ[\dA-F]{18}$/);
+    expect(names).toEqual(['pdf', 'xlsx', 'csv'].map((ending) => `${name}.${ending}`));
+  });
+
   it('of each day chains with the next, and its files have the figures of the page', async () => {
     const { page } = portal.viewer;
     await goTo(page, '账户', '对账单');

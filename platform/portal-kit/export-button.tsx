@@ -2,24 +2,14 @@ import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Spin } from 'antd';
 import { useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { dialogs } from '#platform/ui/dialogs.tsx';
 import { InlineFailure } from '#platform/ui/states.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { exportCalls, type ExportRequest } from './export-calls.ts';
-import { exportRefusals, failureOf, type CallFailure } from './failure.ts';
-import { saveBase64File } from './save-file.ts';
-import { useSession } from './session.ts';
+import { failureOf, type CallFailure } from './failure.ts';
+import { saveExport } from './save-export.ts';
 import './export-button.css';
 
 const formats = { csv: '导出 CSV', xlsx: '导出 XLSX' } as const;
-
-/** Spec section 6: an administrator may go and enter another merchant, anybody else is told whom to ask. */
-async function tellNoRight(failure: CallFailure): Promise<void> {
-  if (useSession.getState().user?.roleClass !== 'admin')
-    return dialogs.alert({ title: '无导出权限', text: failure.message, okText: '知道了' });
-  const text = '当前商户未开通该数据的导出权限，您可以切换到其他商户后再导出。';
-  if (await dialogs.confirm({ title: '无导出权限', text, okText: '选择商户' })) exportCalls().chooseMerchant();
-}
 
 interface ExportButtonProps {
   /** Which list; the server knows it by this name. */
@@ -46,12 +36,7 @@ export function ExportButton({ bizTypeCode, filter, none = false }: ExportButton
     const request = { ...filter, bizTypeCode, format };
     setFailure(null);
     setRunning(true);
-    const failed = await exportCalls().atOnce(request).then(saved, failureOf);
-    enable(exporting, setRunning);
-    if (!failed) return;
-    if (failed.code === exportRefusals.tooManyRows) await exportCalls().askLater(request);
-    else if (failed.code === exportRefusals.noRight) await tellNoRight(failed);
-    else setFailure(failed);
+    setFailure(await saveExport(request, () => enable(exporting, setRunning)));
   };
   const openStore = async () => {
     setOpening(true);
@@ -93,10 +78,4 @@ export function ExportButton({ bizTypeCode, filter, none = false }: ExportButton
 function enable(button: RefObject<HTMLButtonElement | null>, setBusy: (busy: boolean) => void): void {
   flushSync(() => setBusy(false));
   button.current?.focus();
-}
-
-function saved(file: { fileStr: string; fileName: string; rowCount: number }): null {
-  saveBase64File(file);
-  toast.success(`已导出 ${file.rowCount.toLocaleString('en-US')} 条`);
-  return null;
 }

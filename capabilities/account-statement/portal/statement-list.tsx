@@ -16,6 +16,7 @@ import {
 } from '#platform/ui/index.ts';
 import { queryAccountForStatement, type StatementRow } from '../contract/operations.ts';
 import { periodText, units, type Unit } from '../contract/words.ts';
+import { RowDownloadMenu, RowDownloads } from './row-downloads.tsx';
 
 /** `account` is the account's key in the address; empty for the first one. */
 export const DEFAULTS = { account: '', unit: 'day', within: '' };
@@ -26,32 +27,46 @@ const YEARS = 5;
 const countText = ({ inCount, outCount }: StatementRow): string =>
   inCount + outCount === 0 ? '无收支' : `收 ${inCount} 笔，支 ${outCount} 笔`;
 
-const columns: Column<StatementRow>[] = [
-  { title: '期间', name: 'period', width: 130, render: ({ period }) => periodText(period) },
-  { title: '期初余额(元)', name: 'opening', kind: 'amount', width: 136 },
+const columnsOf = (accountNo: string): Column<StatementRow>[] => [
+  { title: '期间', name: 'period', width: 122, render: ({ period }) => periodText(period) },
+  { title: '期初余额(元)', name: 'opening', kind: 'amount', width: 118 },
   {
     title: '收入(元)',
     name: 'income',
     kind: 'amount',
-    width: 136,
+    width: 118,
   },
   {
     title: '支出(元)',
     name: 'expense',
     kind: 'amount',
-    width: 136,
+    width: 118,
   },
-  { title: '期末余额(元)', name: 'closing', kind: 'amount', width: 136 },
+  { title: '期末余额(元)', name: 'closing', kind: 'amount', width: 118 },
   { title: '笔数', name: 'inCount', width: 150, spare: true, render: countText },
   { title: '对账单编号', name: 'statementNo', width: 200, spare: true },
+  {
+    title: '下载',
+    name: 'fee',
+    width: 148,
+    pinned: 'right',
+    render: ({ period }) => <RowDownloads accountNo={accountNo} period={period} />,
+  },
 ];
-const phone = {
+const phoneOf = (accountNo: string) => ({
   what: (row: StatementRow) => ({
     title: periodText(row.period),
     note: countText(row),
   }),
-  money: (row: StatementRow) => ({ title: <AmountText value={row.closing} />, note: '期末余额' }),
-};
+  money: (row: StatementRow) => ({
+    title: (
+      <>
+        <span className="muted">期末</span> <AmountText value={row.closing} />
+      </>
+    ),
+    note: <RowDownloadMenu accountNo={accountNo} period={row.period} />,
+  }),
+});
 
 /** The last months, or years, newest first. `today` is a business day. */
 function choicesOf(unit: Unit, today: string): { value: string; label: string }[] {
@@ -77,12 +92,13 @@ export function StatementList({ list }: { list: ListState<typeof DEFAULTS> }) {
   const accounts = picked.data?.list ?? [];
   const { account: key } = list.filter;
   const account = key ? accountOfKey(accounts, key) : accounts[0];
+  const accountNo = account?.accountNo ?? '';
   const unit: Unit = list.filter.unit === 'month' ? 'month' : 'day';
   const choices = choicesOf(unit, today);
   const within = choices.some(({ value }) => value === list.filter.within) ? list.filter.within : choices[0]!.value;
   const statements = useCall(
     queryAccountForStatement,
-    { accountNo: account?.accountNo ?? '', unit, within },
+    { accountNo, unit, within },
     { quiet: true, enabled: account !== undefined },
   );
   const keys = accountKeys(accounts);
@@ -125,8 +141,8 @@ export function StatementList({ list }: { list: ListState<typeof DEFAULTS> }) {
               </div>
             }
             rowKey="period"
-            columns={columns}
-            phone={phone}
+            columns={columnsOf(accountNo)}
+            phone={phoneOf(accountNo)}
             result={statements}
             empty={{ title: '该期间没有对账单', hint: '账户开立后的每一天，次日06:00生成对账单' }}
             onRow={({ period }) => list.setOpen(period)}
