@@ -72,7 +72,7 @@ describe('BZ12 refunds from a sheet', () => {
     ];
     await page.getByLabel('文件', { exact: true }).setInputFiles(sheet(lines, '5501.01'));
     await expectSeen(page, '有 2 行错误，请在下表中修改，或下载错误行单独修改');
-    await expectSeen(page, '超过可退金额，该交易还可退款2500.00元');
+    await expectSeen(page, '超过可退金额，该交易还可退款2,500.00元');
     await expectSeen(page, '须为24位数字，请从退款页面的交易中复制');
     expect(await page.getByRole('button', { name: /^退款 \d+ 笔/ }).count()).toBe(0);
     await portal.screenshots.take(page, 'errors');
@@ -83,7 +83,7 @@ describe('BZ12 refunds from a sheet', () => {
     await correct('2500.01', '2100.00');
     await expectSeen(page, '有 1 行错误，请在下表中修改，或下载错误行单独修改');
     await correct('123', trades[0]!);
-    await expectSeen(page, '与前面退同一交易的行合计超过可退金额，该交易还可退款3000.00元');
+    await expectSeen(page, '与前面退同一交易的行合计超过可退金额，该交易还可退款3,000.00元');
     await correct('1.00', '400.00');
     await page.getByRole('gridcell', { name: '400.00', exact: true }).waitFor();
     await page.getByRole('gridcell', { name: '3000.00', exact: true }).click();

@@ -7,6 +7,7 @@ import { deadCodeFindings } from './dead-code.ts';
 import { ruleFindings } from './file-rules.ts';
 import { wordFindings } from './plain-words.ts';
 import { referenceFindings } from './references.ts';
+import { shownFindings } from './shown-figures.ts';
 
 interface Step {
   name: string;
@@ -79,6 +80,7 @@ const own = {
   'dead code': deadCodeFindings(),
   'file rules': ruleFindings(),
   references: referenceFindings(),
+  figures: shownFindings(),
   words: wordFindings(),
 };
 const results = await running;

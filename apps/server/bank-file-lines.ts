@@ -1,18 +1,19 @@
+import { formatCount, formatFen } from '#platform/kernel/amount-text.ts';
 import { itemStates, kindNames, results, stateNames } from '#capabilities/bank-file/server/words.ts';
 import type { DayRow, KindTotals } from '#capabilities/bank-file/server/console.ts';
 import type { Item } from '#capabilities/bank-file/server/items.ts';
-import { groupedYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import type { Fen } from '#platform/kernel/money.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 
-const yuan = (fen: Fen): string => `${groupedYuan(yuanOfFen(fen))} 元`;
+const yuan = (fen: Fen): string => `${formatFen(fen)} 元`;
 
 export const dayLine = ({ day, asked, matchedAt, runs, openItems }: DayRow): string =>
   matchedAt
-    ? `${day}　已核对　${shanghaiText(matchedAt)}${runs > 1 ? `（第${runs}次）` : ''}　未处理差异 ${openItems} 条`
+    ? `${day}　已核对　${shanghaiText(matchedAt)}${runs > 1 ? `（第${runs}次）` : ''}　未处理差异 ${formatCount(openItems)} 条`
     : `${day}　未取到银行文件（已询问 ${asked} 次）`;
 
 export const totalsLine = (kindName: string, { bankCount, bankFen, ownCount, ownFen, sameCount }: KindTotals): string =>
-  `${kindName}　银行 ${bankCount} 笔 ${yuan(bankFen)}　我方 ${ownCount} 笔 ${yuan(ownFen)}　一致 ${sameCount} 笔　差额 ${yuan(bankFen - ownFen)}`;
+  `${kindName}　银行 ${formatCount(bankCount)} 笔 ${yuan(bankFen)}　我方 ${formatCount(ownCount)} 笔 ${yuan(ownFen)}　一致 ${formatCount(sameCount)} 笔　差额 ${yuan(bankFen - ownFen)}`;
 
 const side = (fen: Fen | null, state: keyof typeof stateNames | null): string =>
   fen === null || state === null ? '无' : `${yuan(fen)} ${stateNames[state]}`;

@@ -3,9 +3,9 @@
  * (capabilities/order/README.md). DATABASE_URL, or the demo's own database.
  */
 import { parseArgs } from 'node:util';
+import { formatFen } from '#platform/kernel/amount-text.ts';
 import { confirmResult, listSuspended, paymentOf, proposeResult } from '#capabilities/order/server/set-result.ts';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
-import { yuanOfFen } from '#platform/kernel/money.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 // The kinds of orders: each says between which accounts the steps of its money go.
 import './capabilities.ts';
@@ -33,7 +33,7 @@ await asProvider('portal set result', async (db, now) => {
       console.log(
         [
           row.channelNo,
-          `${yuanOfFen(row.amountFen)}元`,
+          `${formatFen(row.amountFen)}元`,
           row.payeeName,
           `发送于${shanghaiText(row.sentAt)}`,
           row.result ? `${row.proposedBy}登记为${words[row.result]}：${row.detail}，凭证：${row.proof}` : '未登记',

@@ -54,7 +54,7 @@ export const filters = (portal: PortalWith<'maker'>) =>
           '关键字：远山',
           '状态：待复核、已拒绝',
           `入账日：${today}`,
-          '金额(元)：10 至 2000 元',
+          '金额(元)：10.00 至 2,000.00 元',
           '收支：收入',
           '范围：我提交的',
         ]);
@@ -129,7 +129,7 @@ export const filters = (portal: PortalWith<'maker'>) =>
       await expect.poll(() => money(page, '最大金额').inputValue()).toBe('999999999.99');
       await expect.poll(() => alertsOf(formOf(page))).toEqual([]);
       await search(page);
-      await expect.poll(() => chipsOf(page)).toEqual(['金额(元)：2000 至 999999999.99 元']);
+      await expect.poll(() => chipsOf(page)).toEqual(['金额(元)：2,000.00 至 999,999,999.99 元']);
       await clear(page);
       await more(page).click();
     });

@@ -79,7 +79,7 @@ export const lists = (portal: PortalWith<'maker'>) =>
 
     it('CP02 draws of 1000 rows those in sight only, and goes to the last by wheel and keys', async () => {
       const { page } = portal.maker;
-      const long = card(page, 'long-list').getByRole('group', { name: /共 1000 行/ });
+      const long = card(page, 'long-list').getByRole('group', { name: /共 1,000 行/ });
       const drawn = long.locator('.ant-table-row');
       await long.scrollIntoViewIfNeeded();
       await expect.poll(() => drawn.count()).toBeLessThan(60);

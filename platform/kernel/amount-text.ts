@@ -1,3 +1,5 @@
+import { yuanOfFen, type Fen } from './money.ts';
+
 /**
  * Spec section 3, display formats: two decimals with thousands separators; '--' stays; '-' becomes an em dash; empty
  * gives 0.00. Minus is U+2212 (ui.md rule 2). Works on text: an amount is never a float.
@@ -13,3 +15,9 @@ export function formatAmount(value: string | null | undefined): string {
 }
 
 const groupThousands = (digits: string): string => digits.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** 123450n → "1,234.50": an amount in a sentence. What goes over the wire is `yuanOfFen`. */
+export const formatFen = (fen: Fen): string => formatAmount(yuanOfFen(fen));
+
+/** 12345 → "12,345": a count in a sentence or a figure. */
+export const formatCount = (count: number | bigint): string => count.toLocaleString('en-US');

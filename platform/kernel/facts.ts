@@ -1,5 +1,6 @@
+import { formatAmount, formatCount } from './amount-text.ts';
 import { tailOf } from './mask.ts';
-import { fenOfYuan, groupedYuan, sumFen, yuanOfFen } from './money.ts';
+import { fenOfYuan, sumFen, yuanOfFen } from './money.ts';
 
 /** One side of a movement of money. `accountNo`: whole or masked, its last four are shown; empty where it has none. */
 export interface Party {
@@ -60,7 +61,7 @@ export interface FactRow {
   items?: string[] | undefined;
 }
 
-const amountText = (yuan: string): string => `${groupedYuan(yuan)}元`;
+const amountText = (yuan: string): string => `${formatAmount(yuan)}元`;
 
 function partyText({ name, bankName, accountNo, amount }: Party): string {
   const tail = accountNo && `尾号${tailOf(accountNo)}`;
@@ -82,7 +83,7 @@ export function rowsOfFacts(facts: Facts, most = Number.POSITIVE_INFINITY): Fact
   return [
     ...about,
     partiesRow(toLabel, to, most),
-    ...(count > 1 ? [{ label: '笔数', text: `${count}笔` }] : []),
+    ...(count > 1 ? [{ label: '笔数', text: `${formatCount(count)}笔` }] : []),
     partiesRow(fromLabel, from, most),
     { label: amountLabel, text: amountText(amount), amount },
   ].filter(({ text }) => text !== '');

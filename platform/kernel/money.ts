@@ -40,6 +40,3 @@ export const sumFen = (amounts: Iterable<Fen>): Fen => {
   for (const amount of amounts) total += amount;
   return total;
 };
-
-/** `1234567.80` as `1,234,567.80`, for people. */
-export const groupedYuan = (yuan: string): string => yuan.replace(/\B(?=(\d{3})+(?=\.))/g, ',');

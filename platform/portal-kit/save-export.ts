@@ -1,3 +1,4 @@
+import { formatCount } from '#platform/kernel/amount-text.ts';
 import { dialogs } from '#platform/ui/dialogs.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { exportCalls, type ExportRequest } from './export-calls.ts';
@@ -29,6 +30,6 @@ export async function saveExport(request: ExportRequest, answered: () => void): 
 
 function saved(file: { fileStr: string; fileName: string; rowCount: number }): null {
   saveBase64File(file);
-  toast.success(`已导出 ${file.rowCount.toLocaleString('en-US')} 条`);
+  toast.success(`已导出 ${formatCount(file.rowCount)} 条`);
   return null;
 }

@@ -1,5 +1,5 @@
 export { amountFault } from '#platform/kernel/field-rule.ts';
-export { formatAmount } from '#platform/kernel/amount-text.ts';
+export { formatAmount, formatCount } from '#platform/kernel/amount-text.ts';
 
 /** Removes separators, unit, currency and full-width forms, so that only figures are left. */
 const plainText = (text: string): string =>

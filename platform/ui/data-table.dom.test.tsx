@@ -187,7 +187,7 @@ describe('CP02 pages and long lists', () => {
 
   it('CP02 lets the keyboard scroll a long list', () => {
     draw(<DataTable<Row> caption="明细" rowKey="id" columns={columns} result={resultOf(rowsOf(1000))} />);
-    const list = screen.getByRole('group', { name: /明细，共 1000 行/ });
+    const list = screen.getByRole('group', { name: /明细，共 1,000 行/ });
     expect(list.tabIndex).toBe(0);
     expect(fireEvent.keyDown(list, { key: 'PageDown' })).toBe(false);
     expect(fireEvent.keyDown(list, { key: 'a' })).toBe(true);

@@ -1,6 +1,7 @@
 import { Pagination, Table, type TableRef } from 'antd';
 import type { SorterResult } from 'antd/es/table/interface.js';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { formatCount } from './amount-format.ts';
 import { PAGE_SIZES } from '#platform/kernel/page.ts';
 import { columnWidthEvents, fitAllColumns } from './column-widths.ts';
 import { LongList } from './long-list.tsx';
@@ -202,7 +203,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           showSizeChanger
           showLessItems
           pageSizeOptions={[...PAGE_SIZES]}
-          showTotal={(total) => `共 ${total} 条`}
+          showTotal={(total) => `共 ${formatCount(total)} 条`}
           onChange={(pageNo, pageSize) => list.setPage(pageSize === list.pageSize ? pageNo : 1, pageSize)}
         />
       )}

@@ -1,6 +1,6 @@
 /** The component kit. Pages import from here; the login page imports single files, so that it stays light. */
 export { amountInCapitals } from '#platform/kernel/amount-in-capitals.ts';
-export { amountFault, cleanDecimal, formatAmount, sumOfAmounts } from './amount-format.ts';
+export { amountFault, cleanDecimal, formatAmount, formatCount, sumOfAmounts } from './amount-format.ts';
 export { AmountInput } from './amount-input.tsx';
 export { AmountText } from './amount-text.tsx';
 export { AmountUpTo, amountUpToFault } from './amount-up-to.tsx';
@@ -41,9 +41,10 @@ export { SearchForm, type Choice, type SearchField } from './search-form.tsx';
 export { EmptyState, ErrorState, InlineFailure, NoPermissionState, RequestNumber, Skeleton } from './states.tsx';
 export { WaitingCard } from './waiting-card.tsx';
 export { AuditStatusTag, StatusTag, type Tone } from './status-tag.tsx';
+export { formatShortDay, formatShortTime } from './short-time.ts';
 export { StatusTabs } from './status-tabs.tsx';
 export { SuccessPage } from './success-page.tsx';
-export { formatDate, formatShortTime, formatTime, isoOfLocal } from './time-format.ts';
+export { formatDate, formatTime, isoOfLocal } from './time-format.ts';
 export { Timeline, type TimelineEvent } from './timeline.tsx';
 export { toast } from './toast.tsx';
 export { useNarrow } from './use-narrow.ts';

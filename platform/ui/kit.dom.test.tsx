@@ -129,7 +129,7 @@ describe('CP01 the search form', () => {
     show({ min: '100' });
     expect(screen.queryByLabelText('最小金额')).toBeNull();
     expect(screen.getByRole('button', { name: '更多筛选1' })).toBeTruthy();
-    expect(screen.getByText('金额：100 至 不限 元')).toBeTruthy();
+    expect(screen.getByText('金额：100.00 至 不限 元')).toBeTruthy();
   });
 
   it('removes one chip, or all', () => {

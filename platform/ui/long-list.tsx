@@ -1,3 +1,4 @@
+import { formatCount } from './amount-format.ts';
 import type { TableRef } from 'antd';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 
@@ -41,7 +42,7 @@ export function LongList({ caption, count, table, rowHeight, children }: LongLis
       // A region that scrolls must accept the focus, so that people without a mouse can read its end.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      aria-label={`${caption}，共 ${count} 行，可用方向键滚动`}
+      aria-label={`${caption}，共 ${formatCount(count)} 行，可用方向键滚动`}
       onKeyDown={scroll}
     >
       {children}

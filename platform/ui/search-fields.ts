@@ -1,3 +1,4 @@
+import { formatAmount } from './amount-format.ts';
 import { dateRangeFault, modeSpanDays, shortcutLabel, shortcutOf, type DateMode } from './date-shortcuts.ts';
 import { moneyRangeFault } from './money-range-fault.ts';
 
@@ -68,7 +69,7 @@ export function chipText(field: SearchField, value: Draft): string | null {
       return shortcut ? shortcutLabel(shortcut) : `${first.slice(0, 10)} 至 ${second.slice(0, 10)}`;
     }
     case 'moneyRange':
-      return `${first || '0.00'} 至 ${second || '不限'} 元`;
+      return `${formatAmount(first)} 至 ${second ? formatAmount(second) : '不限'} 元`;
     default:
       return first;
   }

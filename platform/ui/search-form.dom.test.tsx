@@ -127,7 +127,7 @@ describe('CP01 every kind of field', () => {
   it('CP01 names every set one on a chip in words', () => {
     draw(<SearchPage value={{ state: 'done', types: 'in,out', min: '5', day: '2026-11-02' }} />);
     const chips = within(screen.getByRole('list', { name: '已选条件' }));
-    for (const words of ['状态：成功', '类型：收入、支出', '金额：5 至 不限 元', '入账日：2026-11-02'])
+    for (const words of ['状态：成功', '类型：收入、支出', '金额：5.00 至 不限 元', '入账日：2026-11-02'])
       expect(chips.getByText(words)).toBeTruthy();
     expect(chips.queryByText(/方向|交易时间/)).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState, type Key, type ReactNode } from 'react';
 import { AmountText } from './amount-text.tsx';
-import { sumOfAmounts } from './amount-format.ts';
+import { formatCount, sumOfAmounts } from './amount-format.ts';
 
 /** Row keys that are ticked. The bar shows their count, the sum of one amount column and what `summary` says. */
 export interface Selection<Row extends object> {
@@ -52,7 +52,7 @@ export function SelectionBar<Row extends object>({
   return (
     <div className="selection-bar" role="status">
       <span>
-        已选 <b>{keys.length}</b> 条
+        已选 <b>{formatCount(keys.length)}</b> 条
         {sum && rows.length === keys.length && (
           <>
             ，{sum.label ?? '金额合计'}{' '}

@@ -16,9 +16,5 @@ const inShanghai = (iso: string) => {
 export const formatTime = (iso: string | null | undefined): string => (iso ? inShanghai(iso).format(FULL) : '-');
 export const formatDate = (iso: string | null | undefined): string =>
   iso ? inShanghai(iso).format('YYYY-MM-DD') : '-';
-/** ISO → "11-20 15:04". */
-export const formatShortTime = (iso: string | null | undefined): string =>
-  iso ? inShanghai(iso).format('MM-DD HH:mm') : '-';
-
 /** "2026-11-20 00:00:00" as a person in China means it → ISO with offset, for the wire. Empty stays empty. */
 export const isoOfLocal = (local: string): string => (local ? `${local.replace(' ', 'T')}+08:00` : '');

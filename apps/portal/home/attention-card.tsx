@@ -2,7 +2,15 @@ import { Link } from 'react-router';
 import { queryAttention } from '#capabilities/order/contract/home-operations.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { listPath, useCall } from '#platform/portal-kit/index.ts';
-import { accountTail, AmountText, EmptyState, ErrorState, PageCard, Skeleton } from '#platform/ui/index.ts';
+import {
+  accountTail,
+  AmountText,
+  EmptyState,
+  ErrorState,
+  formatCount,
+  PageCard,
+  Skeleton,
+} from '#platform/ui/index.ts';
 import { REFRESH_MS } from './refresh.ts';
 
 type Attention = OutputOf<typeof queryAttention>;
@@ -81,7 +89,7 @@ function Today({ states }: { states: Attention['today'] }) {
       <span className="muted">今日订单</span>
       {states.map(({ state, stateName, count, amount }) => (
         <Link key={state} to={listPath('/order/journal', { states: state })}>
-          {stateName} {count} 笔 · <AmountText value={amount} /> 元
+          {stateName} {formatCount(count)} 笔 · <AmountText value={amount} /> 元
         </Link>
       ))}
     </p>

@@ -4,7 +4,16 @@ import { activityTypes } from '#capabilities/account/contract/words.ts';
 import { fenOfYuan, sumFen, yuanOfFen } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { listPath, useCall } from '#platform/portal-kit/index.ts';
-import { AmountText, EmptyState, ErrorState, PageCard, rangeOf, Skeleton } from '#platform/ui/index.ts';
+import {
+  AmountText,
+  EmptyState,
+  ErrorState,
+  formatCount,
+  formatShortDay,
+  PageCard,
+  rangeOf,
+  Skeleton,
+} from '#platform/ui/index.ts';
 import { REFRESH_MS } from './refresh.ts';
 
 type Day = OutputOf<typeof showYesterday>;
@@ -73,7 +82,7 @@ function barsOf(openingFen: bigint, steps: readonly Step[]) {
 export function DayChange() {
   const { data, error, refetch } = useCall(showYesterday, {}, { quiet: true, refreshMs: REFRESH_MS });
   return (
-    <PageCard title="昨日资金变动" extra={data?.date.slice(5)}>
+    <PageCard title="昨日资金变动" extra={data && formatShortDay(data.date)}>
       {data ? (
         <Steps day={data} />
       ) : error ? (
@@ -98,7 +107,7 @@ function Steps({ day }: { day: Day }) {
       {steps.map(({ name, direction, count, fen, path }, index) => (
         <li key={`${direction}${name}`}>
           <Link to={path}>
-            {name} <small>{count} 笔</small>
+            {name} <small>{formatCount(count)} 笔</small>
           </Link>
           <span className="day-track">
             <i

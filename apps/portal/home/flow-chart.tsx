@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { fenOfYuan, sumFen, yuanOfFen } from '#platform/kernel/money.ts';
-import { formatAmount } from '#platform/ui/index.ts';
+import { formatAmount, formatShortDay } from '#platform/ui/index.ts';
 import { appearanceOf, useLayout } from '../layout/layout-store.ts';
 
 /** One day: `date` as YYYY-MM-DD, amounts in yuan. */
@@ -50,8 +50,9 @@ function options(
         ...axis,
         size: DATES,
         grid: { show: false },
-        values: (_, ticks) => ticks.map((tick) => (Number.isInteger(tick) ? (days[tick]?.date.slice(5) ?? '') : '')),
-        space: 64,
+        values: (_, ticks) =>
+          ticks.map((tick) => (Number.isInteger(tick) ? (days[tick] ? formatShortDay(days[tick].date) : '') : '')),
+        space: 80,
       },
       { ...axis, size: AMOUNTS, values: (_, ticks) => ticks.map(axisText) },
     ],

@@ -5,7 +5,7 @@ import { fenOfYuan } from '#platform/kernel/money.ts';
 import { weekdayOf } from '#platform/kernel/shanghai-time.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { listPath } from '#platform/portal-kit/index.ts';
-import { AmountText, EmptyState, formatAmount, PageCard, weekdayText } from '#platform/ui/index.ts';
+import { AmountText, EmptyState, formatAmount, formatShortDay, PageCard, weekdayText } from '#platform/ui/index.ts';
 
 type Bench = OutputOf<typeof queryWorkbench>;
 type Day = Bench['outflow'][number];
@@ -39,7 +39,7 @@ export function OutflowBars({ outflow: days, forecast }: Pick<Bench, 'outflow' |
             {days.map((day) => (
               <li key={day.date} className={isShort(day) ? 'outflow-short' : undefined}>
                 <span className="numeric">
-                  {day.date.slice(5)} {weekdayText(`w${weekdayOf(day.date)}`)}
+                  {formatShortDay(day.date)} {weekdayText(`w${weekdayOf(day.date)}`)}
                 </span>
                 <span className="outflow-track">
                   <i style={{ width: `${shareOf(day, most)}%` }} />
@@ -52,7 +52,8 @@ export function OutflowBars({ outflow: days, forecast }: Pick<Bench, 'outflow' |
           </ul>
           {short && (
             <p className="outflow-warning" role="alert">
-              {short.date.slice(5)} 起付款账户余额不足，差 {formatAmount(short.missing)} 元，请在到期前充值或调整预约。
+              {formatShortDay(short.date)} 起付款账户余额不足，差 {formatAmount(short.missing)}{' '}
+              元，请在到期前充值或调整预约。
               <Link to={dueWithin(days.length)}>查看预约订单</Link>
             </p>
           )}

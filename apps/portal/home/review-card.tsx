@@ -5,7 +5,15 @@ import { auditBacklog } from '#capabilities/order/contract/operations.ts';
 import { walkPath } from '#capabilities/order/portal/shared/order-link.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { useCall } from '#platform/portal-kit/index.ts';
-import { AmountText, EmptyState, ErrorState, formatShortTime, PageCard, Skeleton } from '#platform/ui/index.ts';
+import {
+  AmountText,
+  EmptyState,
+  ErrorState,
+  formatCount,
+  formatShortTime,
+  PageCard,
+  Skeleton,
+} from '#platform/ui/index.ts';
 import { REFRESH_MS } from './refresh.ts';
 
 type Workbench = OutputOf<typeof queryWorkbench>;
@@ -30,7 +38,7 @@ export function ReviewCard({ workbench }: { workbench: Workbench | undefined }) 
       ) : first ? (
         <div className="reviews">
           <p className="reviews-count">
-            <b className="numeric">{data.totals.count}</b> 笔
+            <b className="numeric">{formatCount(data.totals.count)}</b> 笔
           </p>
           <p className="reviews-facts numeric">
             <span>
@@ -54,8 +62,8 @@ export function ReviewCard({ workbench }: { workbench: Workbench | undefined }) 
       )}
       {today && today.approved + today.refused > 0 && (
         <p className="reviews-today muted numeric">
-          今日已复核 {today.approved + today.refused} 笔（通过 {today.approved}，未通过 {today.refused}），金额合计{' '}
-          <AmountText value={today.amount} /> 元
+          今日已复核 {formatCount(today.approved + today.refused)} 笔（通过 {today.approved}，未通过 {today.refused}
+          ），金额合计 <AmountText value={today.amount} /> 元
         </p>
       )}
     </PageCard>

@@ -1,6 +1,7 @@
 import { BellOutlined } from '@ant-design/icons';
 import { Badge, Popover } from 'antd';
 import { Suspense, useEffect } from 'react';
+import { formatCount } from '#platform/kernel/amount-text.ts';
 import { lazyCode } from '#platform/ui/load-code.ts';
 import { useMessages } from '../messages.ts';
 import { useOpenHere } from './use-open-here.ts';
@@ -42,7 +43,7 @@ export function MessagePopover() {
       <button
         type="button"
         className="icon-button"
-        aria-label={total ? `消息，${total} 条` : '消息'}
+        aria-label={total ? `消息，${formatCount(total)} 条` : '消息'}
         aria-expanded={open}
         onMouseEnter={near}
         onFocus={near}

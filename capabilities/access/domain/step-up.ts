@@ -1,4 +1,5 @@
-import { groupedYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import { formatFen } from '#platform/kernel/amount-text.ts';
+import type { Fen } from '#platform/kernel/money.ts';
 import { STEP_UP } from '../constants.ts';
 import type { StepUpSign } from '../contract/words.ts';
 
@@ -32,7 +33,7 @@ export function ruleWords({ sign, amountFen, fromHour, toHour }: StepUpRule): st
     case 'payee':
       return `付款给近${STEP_UP.keptDays}天内没有付过的收款方`;
     case 'amount':
-      return `单笔达到${groupedYuan(yuanOfFen(amountFen!))}元，且超过本商户近${STEP_UP.amountDays}天最大一笔的${STEP_UP.times}倍`;
+      return `单笔达到${formatFen(amountFen!)}元，且超过本商户近${STEP_UP.amountDays}天最大一笔的${STEP_UP.times}倍`;
     case 'hour':
       return `在${clock(fromHour!)}至${clock(toHour!)}以外的时间付款或复核`;
   }

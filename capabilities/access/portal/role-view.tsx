@@ -5,6 +5,7 @@ import { Can, pathTo, useAction, useCall } from '#platform/portal-kit/index.ts';
 import {
   DescriptionList,
   dialogs,
+  formatAmount,
   formatTime,
   InlineFailure,
   lazyCode,
@@ -154,7 +155,7 @@ const People = ({ people }: Pick<RoleDetail, 'people'>) => (
   </ul>
 );
 
-const shown = (amount: string | null): string => (amount === null ? '不限' : `${amount} 元`);
+const shown = (amount: string | null): string => (amount === null ? '不限' : `${formatAmount(amount)} 元`);
 
 /** They are set with the rules of review. */
 function ReviewLimits({ limits }: { limits: RoleDetail['reviewLimits'] }) {

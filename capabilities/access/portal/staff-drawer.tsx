@@ -4,6 +4,7 @@ import { Can, pathTo, useCall } from '#platform/portal-kit/index.ts';
 import {
   DescriptionList,
   ErrorState,
+  formatAmount,
   formatTime,
   groupAccount,
   InlineFailure,
@@ -18,7 +19,7 @@ import { ChangeList } from './change-list.tsx';
 import { StaffActions, type Disabling } from './staff-actions.tsx';
 
 const WIDTH = 520;
-const shown = (amount: string | null): string => (amount === null ? '不限' : `${amount} 元`);
+const shown = (amount: string | null): string => (amount === null ? '不限' : `${formatAmount(amount)} 元`);
 
 /** One person: role, accounts, limits and what was changed. The actions are below. */
 export function StaffDrawer({ userId, onClose, disabling }: { userId: string; onClose(): void; disabling: Disabling }) {

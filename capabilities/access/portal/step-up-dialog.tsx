@@ -1,6 +1,6 @@
 import { Form, Select } from 'antd';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
-import { amountFault, AmountInput, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import { amountFault, AmountInput, formatAmount, ruleOf, type DialogProps } from '#platform/ui/index.ts';
 import { pageChanges } from '../contract/change-operations.ts';
 import { editStepUp, listStepUp, type StepUpRow } from '../contract/protection-operations.ts';
 
@@ -24,7 +24,7 @@ export function StepUpDialog({ row, close }: StepUpDialogProps) {
   const isAmount = row.amount !== null;
   const send = (values: Values) => {
     const wanted = isAmount
-      ? `${values.amount}元起`
+      ? `${formatAmount(values.amount)}元起`
       : `${hours[values.fromHour!]!.label}至${hours[values.toHour!]!.label}为常用时间`;
     return change.run(
       { sign: row.sign, certificate: row.certificate, ...values },

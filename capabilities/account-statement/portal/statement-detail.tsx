@@ -9,6 +9,7 @@ import {
   CopyText,
   DescriptionList,
   ErrorState,
+  formatCount,
   groupAccount,
   Page,
   PageCard,
@@ -111,7 +112,7 @@ function Facts({ row, accountNo, accountKey }: { row: StatementRow; accountNo: s
 
 const Flow = ({ count, amount }: { count: number; amount: string }) => (
   <>
-    <AmountText value={amount} /> <span className="muted">{count} 笔</span>
+    <AmountText value={amount} /> <span className="muted">{formatCount(count)} 笔</span>
   </>
 );
 

@@ -7,6 +7,7 @@ import {
   AmountText,
   DataTable,
   dialogs,
+  formatCount,
   Page,
   PageCard,
   PageHeader,
@@ -25,7 +26,7 @@ const MONTHS = 13;
 const YEARS = 5;
 
 const countText = ({ inCount, outCount }: StatementRow): string =>
-  inCount + outCount === 0 ? '无收支' : `收 ${inCount} 笔，支 ${outCount} 笔`;
+  inCount + outCount === 0 ? '无收支' : `收 ${formatCount(inCount)} 笔，支 ${formatCount(outCount)} 笔`;
 
 const columnsOf = (accountNo: string): Column<StatementRow>[] => [
   { title: '期间', name: 'period', width: 122, render: ({ period }) => periodText(period) },

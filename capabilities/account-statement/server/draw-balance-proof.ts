@@ -1,5 +1,6 @@
+import { formatAmount } from '#platform/kernel/amount-text.ts';
 import { amountInCapitals } from '#platform/kernel/amount-in-capitals.ts';
-import { groupedYuan, yuanOfFen } from '#platform/kernel/money.ts';
+import { yuanOfFen } from '#platform/kernel/money.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import { drawStamp, GREY, INK, pdfContent } from '#platform/pdf/index.ts';
 import { periodText } from '../contract/words.ts';
@@ -39,7 +40,7 @@ export const balanceProofContent = (
           `兹证明 ${account.name}（商户号 ${account.mid}）在本平台开立的账户，截至 ${periodText(period)} 24:00 的余额如下：`,
           `账号：${account.accountNo}`,
           '币种：人民币',
-          `余额（小写）：¥${groupedYuan(amount)}`,
+          `余额（小写）：¥${formatAmount(amount)}`,
           `余额（大写）：人民币${amountInCapitals(amount)}`,
           '以上余额为可用、冻结与在途金额之和，仅证明上述时点的账户余额，不作其他用途。',
         ];

@@ -1,4 +1,5 @@
-import { groupedYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import { formatFen } from '#platform/kernel/amount-text.ts';
+import type { Fen } from '#platform/kernel/money.ts';
 import { drawStamp, GREY, INK, LINE, pdfContent, wrapText, type PdfPage } from '#platform/pdf/index.ts';
 import type { Statement, StatementEntry } from './read-statement.ts';
 import { headOf, type Printing } from './statement-head.ts';
@@ -35,7 +36,7 @@ interface Column {
   below?: { title: string; width?: number; wraps?: true; text(entry: StatementEntry): string };
 }
 
-const sum = (fen: Fen): string => groupedYuan(yuanOfFen(fen));
+const sum = (fen: Fen): string => formatFen(fen);
 /** Of the columns 操作员, 收入, 支出 and 余额 together. */
 const REMARK_WIDTH = 290;
 const columns: readonly Column[] = [

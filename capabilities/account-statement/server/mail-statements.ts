@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { formatCount, formatFen } from '#platform/kernel/amount-text.ts';
 import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
 import { enqueue, everyMs, recurring, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
 import { tailOf } from '#platform/kernel/mask.ts';
-import { groupedYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import type { Mail, MailGateway } from '#platform/port/mail-gateway.ts';
 import { MAIL_ATTEMPTS, MAIL_EVERY_MS, PRINTED_MOST } from '../constants.ts';
 import { periodText, unitOf, units, type Unit } from '../contract/words.ts';
@@ -124,8 +124,8 @@ const textOf = ({ account, statementNo, balances }: Statement, title: string, ha
   [
     `${account.name}：`,
     `${title}已生成，对账单编号 ${statementNo}。`,
-    `期初余额 ${groupedYuan(yuanOfFen(balances.openingFen))} 元，收入 ${balances.inCount} 笔 ${groupedYuan(yuanOfFen(balances.inFen))} 元，` +
-      `支出 ${balances.outCount} 笔 ${groupedYuan(yuanOfFen(balances.outFen))} 元，期末余额 ${groupedYuan(yuanOfFen(balances.closingFen))} 元。`,
-    hasFile ? '盖章的对账单见附件。' : `本期超过${PRINTED_MOST}笔，请登录商户门户，在对账单中导出明细。`,
+    `期初余额 ${formatFen(balances.openingFen)} 元，收入 ${formatCount(balances.inCount)} 笔 ${formatFen(balances.inFen)} 元，` +
+      `支出 ${formatCount(balances.outCount)} 笔 ${formatFen(balances.outFen)} 元，期末余额 ${formatFen(balances.closingFen)} 元。`,
+    hasFile ? '盖章的对账单见附件。' : `本期超过${formatCount(PRINTED_MOST)}笔，请登录商户门户，在对账单中导出明细。`,
     '不再需要时，请管理员在“对账单－邮件订阅”中取消。',
   ].join('\n');

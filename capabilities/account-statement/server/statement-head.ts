@@ -1,4 +1,5 @@
-import { groupedYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import { formatCount, formatFen } from '#platform/kernel/amount-text.ts';
+import type { Fen } from '#platform/kernel/money.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import { periodText, unitOf, units } from '../contract/words.ts';
 import type { Statement } from './read-statement.ts';
@@ -15,7 +16,7 @@ export interface StatementHead {
   madeAt: string;
 }
 
-const sum = (fen: Fen): string => `${groupedYuan(yuanOfFen(fen))} 元`;
+const sum = (fen: Fen): string => `${formatFen(fen)} 元`;
 
 /** The head of a statement, the same on paper and in a sheet (domain-rules section 14). */
 export const headOf = (
@@ -28,7 +29,7 @@ export const headOf = (
     [`账号：${account.accountNo}`, `期间：${periodText(balances.period)}`, '币种：人民币'],
     [
       `期初余额：${sum(balances.openingFen)}`,
-      `收入 ${balances.inCount} 笔 ${sum(balances.inFen)}　支出 ${balances.outCount} 笔 ${sum(balances.outFen)}`,
+      `收入 ${formatCount(balances.inCount)} 笔 ${sum(balances.inFen)}　支出 ${formatCount(balances.outCount)} 笔 ${sum(balances.outFen)}`,
       `期末余额：${sum(balances.closingFen)}`,
     ],
   ],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatAmount } from '#platform/kernel/amount-text.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import {
   amountInput,
@@ -40,7 +41,7 @@ export const freezePart = operation({
   policy: { ...changes, ...factors('account.part_freeze') },
   codeBinds: { amount: ({ amount }) => amount },
   signingLines: ({ accountNo, amount, reason: why, endDate }) => [
-    `冻结金额：${amount} 元`,
+    `冻结金额：${formatAmount(amount)} 元`,
     `账户尾号：${accountNo.slice(-4)}`,
     `到期日：${endDate ?? '无'}`,
     `原因：${why}`,

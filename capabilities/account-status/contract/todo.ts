@@ -1,3 +1,4 @@
+import { formatAmount } from '#platform/kernel/amount-text.ts';
 import { listPath, pathTo } from '#platform/kernel/path.ts';
 import { todoSource } from '#platform/kernel/todo.ts';
 import { listStatusChanges } from './operations.ts';
@@ -37,7 +38,7 @@ const partReleases = todoSource({
       count: others.length,
       list: others.map(({ freezeId, release, accountNo, amount }) => ({
         id: freezeId,
-        text: `${release!.proposedBy}申请解除部分冻结 ${amount} 元（尾号${accountNo.slice(-4)}），待您复核`,
+        text: `${release!.proposedBy}申请解除部分冻结 ${formatAmount(amount)} 元（尾号${accountNo.slice(-4)}），待您复核`,
         until: null,
         to: PARTS,
       })),

@@ -3,9 +3,10 @@ import type { Dayjs } from 'dayjs';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import {
   accountTail,
-  AmountInput,
   amountFault,
+  AmountInput,
   businessNow,
+  formatAmount,
   LazyDatePicker,
   ruleOf,
   type DialogProps,
@@ -42,7 +43,7 @@ export function PartDialog({ accounts, close }: PartDialogProps) {
         title: '确认冻结部分余额',
         review: [
           { label: '账户', value: labelOf(accountNo) },
-          { label: '冻结金额', value: `${amount} 元` },
+          { label: '冻结金额', value: `${formatAmount(amount)} 元` },
           { label: '到期日', value: until ?? '无，解除前一直冻结' },
           { label: '原因', value: reason.trim() },
         ],

@@ -6,6 +6,7 @@ import {
   askReason,
   DataTable,
   dialogs,
+  formatAmount,
   InlineFailure,
   StatusTag,
   toast,
@@ -98,7 +99,7 @@ const phoneOf = (actions: Actions) => ({
 
 const reviewOf = (row: PartFreeze) => [
   { label: '账户', value: accountText(row) },
-  { label: '冻结金额', value: `${row.amount} 元` },
+  { label: '冻结金额', value: `${formatAmount(row.amount)} 元` },
   { label: '冻结原因', value: row.reason },
 ];
 

@@ -2,9 +2,10 @@ import { findAccount } from '#capabilities/account/server/index.ts';
 import { decide, lockChanges, pendingOf, propose, takeBack } from '#capabilities/change/server/index.ts';
 import { balancesOf } from '#ledger/src/index.ts';
 import { noteChanges, roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { formatFen } from '#platform/kernel/amount-text.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { tailOf } from '#platform/kernel/mask.ts';
-import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
+import { fenOfYuan } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { decidePart, freezePart, releasePart, withdrawPart } from '../contract/part-operations.ts';
 import { decidePartFreeze } from '../domain/part-rule.ts';
@@ -30,7 +31,7 @@ export const createPart: Handler<typeof freezePart> = async (context, input) => 
   noteChanges(context, {
     label: `账户 ${tailOf(accountNo)} 的部分冻结`,
     before: '',
-    after: `${yuanOfFen(amountFen)} 元`,
+    after: `${formatFen(amountFen)} 元`,
   });
   // Money last: an account is locked for as short as can be. A refusal undoes what was written.
   const outcome = await moveHold(tx, 'open', { account, part, actor: personId, at: now });

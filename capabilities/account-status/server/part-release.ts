@@ -3,7 +3,7 @@ import { reviewers } from '#capabilities/approval/server/index.ts';
 import { administrators, changeKind, WAITS_MS, type Making } from '#capabilities/change/server/index.ts';
 import { roleOf } from '#platform/http/handler.ts';
 import { tailOf } from '#platform/kernel/mask.ts';
-import { yuanOfFen } from '#platform/kernel/money.ts';
+import { formatFen } from '#platform/kernel/amount-text.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { moveHold } from './move-hold.ts';
 import { endPart, findPart, PART_RELEASE } from './part-row.ts';
@@ -24,7 +24,7 @@ export const partRelease = changeKind({
     if (part?.state !== 'active') return fail('04912KCSDS');
     const { accountNo, amountFen } = part;
     const account = (await findAccount(tx, mid, accountNo))!;
-    const [tail, amount] = [tailOf(accountNo), `${yuanOfFen(amountFen)} 元`];
+    const [tail, amount] = [tailOf(accountNo), `${formatFen(amountFen)} 元`];
     return ok({
       subject: freezeId,
       accountNo,

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useCall, useToday } from '#platform/portal-kit/index.ts';
-import { AmountText, DataTable, ErrorState, PageCard, Skeleton, type Column } from '#platform/ui/index.ts';
+import { AmountText, DataTable, ErrorState, formatCount, PageCard, Skeleton, type Column } from '#platform/ui/index.ts';
 import { showFeeAccount, type FeeOfKind } from '../contract/record-operations.ts';
 import { FeeEntries, type FeeFigure } from './figure-drawers.tsx';
 
@@ -39,7 +39,7 @@ const columnsWith = (onOpen: (row: FeeOfKind) => void): Column<FeeOfKind>[] => [
   { title: '退回(元)', name: 'returned', kind: 'amount', width: 130 },
 ];
 const phone = {
-  what: ({ typeName, count }: FeeOfKind) => ({ title: typeName, note: `${count} 笔` }),
+  what: ({ typeName, count }: FeeOfKind) => ({ title: typeName, note: `${formatCount(count)} 笔` }),
   money: ({ charged, returned }: FeeOfKind) => ({
     title: <AmountText value={charged} />,
     note: (
@@ -85,7 +85,7 @@ export function FeeAccount() {
           <p className="fee-sum">
             净支出(元) <AmountText value={data.net} size="large" />
             <small className="muted fs-12">
-              共 {data.count} 笔，{data.chargeModeName}
+              共 {formatCount(data.count)} 笔，{data.chargeModeName}
             </small>
           </p>
           <DataTable

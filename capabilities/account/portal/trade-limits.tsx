@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { AmountText, EmptyState, formatAmount } from '#platform/ui/index.ts';
+import { AmountText, EmptyState, formatAmount, formatCount } from '#platform/ui/index.ts';
 import type { getAccountInfo } from '../contract/operations.ts';
 import { LimitUses, type LimitFigure } from './figure-drawers.tsx';
 
@@ -79,8 +79,8 @@ export function TradeLimits({ limits, accountNo }: { limits: readonly Limit[]; a
               </td>
               <td data-label="今日剩余笔数">
                 <span className={dayCount.left === 0 ? 'limit-out' : undefined}>{dayCount.left}</span>
-                <small>限 {dayCount.limit} 笔</small>
-                <small>已用 {dayCount.used} 笔</small>
+                <small>限 {formatCount(dayCount.limit)} 笔</small>
+                <small>已用 {formatCount(dayCount.used)} 笔</small>
                 <span className="limit-used" aria-hidden>
                   <i style={{ width: usedWidth(dayCount.used, dayCount.limit) }} />
                 </span>

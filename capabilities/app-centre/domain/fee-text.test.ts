@@ -22,12 +22,12 @@ describe('The price list in words', () => {
 
   it.each<[string, Partial<FeeBand>, string, string]>([
     ['免费', {}, '免费', ''],
-    ['fixed', { fixedFen: 100n, fromFen: 5_000_000n }, '每笔1.00元', '50000.00元及以上'],
+    ['fixed', { fixedFen: 100n, fromFen: 5_000_000n }, '每笔1.00元', '50,000.00元及以上'],
     [
       'a share',
       { rate: '0.0002', minFen: 200n, maxFen: 5000n, toFen: 1_000_000n },
       '金额的0.02%，最低2.00元，最高50.00元',
-      '不足10000.00元',
+      '不足10,000.00元',
     ],
     [
       'both',

@@ -1,4 +1,5 @@
-import { fenOfYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import { formatFen } from '#platform/kernel/amount-text.ts';
+import { fenOfYuan, type Fen } from '#platform/kernel/money.ts';
 
 /** A row of the price list: `fixed + rate × amount`, at least `min` and at most `max`. */
 export interface FeeBand {
@@ -11,7 +12,7 @@ export interface FeeBand {
   maxFen: Fen | null;
 }
 
-const yuan = (fen: Fen): string => `${yuanOfFen(fen)}元`;
+const yuan = (fen: Fen): string => `${formatFen(fen)}元`;
 
 /** `0.0002` is 0.02%: two places to the right, without the zeros that say nothing. */
 export function percentOf(rate: string): string {

@@ -1,3 +1,4 @@
+import { formatCount } from '#platform/kernel/amount-text.ts';
 import { closeApplication as closeOne, openedApplications } from '#capabilities/access/server/index.ts';
 import { countOpenOrders } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -60,6 +61,6 @@ async function obstacleOf(
 ): Promise<string | null> {
   const ids = kinds.map(({ id }) => id);
   const count = await countOpenOrders(tx, mid, ids);
-  if (count > 0) return `${application.name}还有${count}笔未完成的订单，请等待完成或撤回`;
+  if (count > 0) return `${application.name}还有${formatCount(count)}笔未完成的订单，请等待完成或撤回`;
   return (await inUse?.(tx, mid, now)) ?? null;
 }

@@ -1,6 +1,6 @@
 import { Form } from 'antd';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
-import { amountFault, AmountInput, ruleOf, toast, type DialogProps } from '#platform/ui/index.ts';
+import { amountFault, AmountInput, formatAmount, ruleOf, toast, type DialogProps } from '#platform/ui/index.ts';
 import { listRules, saveReviewerLimit, simulateRule, type RuleReviewer } from '../contract/operations.ts';
 
 export interface LimitDialogProps extends DialogProps<boolean> {
@@ -13,7 +13,7 @@ interface Values {
 }
 
 const REFRESHES = { refreshes: [listRules, simulateRule] };
-const shown = (amount?: string | null): string => (amount ? `${amount} 元` : '不限');
+const shown = (amount?: string | null): string => (amount ? `${formatAmount(amount)} 元` : '不限');
 
 /** Own limits of one reviewer; an empty field is no limit. */
 export function LimitDialog({ reviewer, close }: LimitDialogProps) {

@@ -1,3 +1,4 @@
+import { formatCount } from '#platform/kernel/amount-text.ts';
 import { ALL_MERCHANTS, type Database, type Tx } from '#platform/db/database.ts';
 import { everyMs, recurring, type JobHandler } from '#platform/jobs/index.ts';
 import { shanghaiDate, shanghaiMinutes } from '#platform/kernel/shanghai-time.ts';
@@ -91,9 +92,9 @@ function add(told: Map<string, Told>, personId: string, { deadlineAt }: Waiting)
 }
 
 const reminderText = ({ count, endsAt }: Told): string =>
-  `您有${count}笔订单待复核，最早将于${shanghaiDate(endsAt)}失效，请登录商户门户处理`;
+  `您有${formatCount(count)}笔订单待复核，最早将于${shanghaiDate(endsAt)}失效，请登录商户门户处理`;
 const aloneText = (alone: readonly Waiting[]): string =>
-  `有${alone.length}笔待复核订单已无可用的复核人（${alone[0]!.orderNo}${alone.length > 1 ? '等' : ''}），请启用复核人员，或由制单人撤回后重新提交`;
+  `有${formatCount(alone.length)}笔待复核订单已无可用的复核人（${alone[0]!.orderNo}${alone.length > 1 ? '等' : ''}），请启用复核人员，或由制单人撤回后重新提交`;
 
 const mobilesOf = async (tx: Tx, people: readonly string[]): Promise<Map<string, string>> =>
   new Map(

@@ -1,5 +1,6 @@
+import { formatFen } from '#platform/kernel/amount-text.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import type { Fen } from '#platform/kernel/money.ts';
 import { atShanghai, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 
 /** What one reviewer may approve: the largest order, and the sum of a day. Null: no limit. */
@@ -44,7 +45,7 @@ export function beyondLimit(limit: ReviewerLimit & { usedFen: Fen }, amountFen: 
   const { singleFen, dayFen, usedFen } = limit;
   if (singleFen !== null && amountFen > singleFen) return '金额超过您的复核限额，请由上级复核人处理';
   if (dayFen !== null && usedFen + amountFen > dayFen)
-    return `今日已复核 ${yuanOfFen(usedFen)} 元，加上本笔超过您的单日复核限额 ${yuanOfFen(dayFen)} 元，请由其他复核人处理`;
+    return `今日已复核 ${formatFen(usedFen)} 元，加上本笔超过您的单日复核限额 ${formatFen(dayFen)} 元，请由其他复核人处理`;
   return null;
 }
 

@@ -228,7 +228,7 @@ describe('谁来复核', () => {
     for (const who of ['checker', 'checker2', 'admin'] as const) must(await limit(merchant, who, '1000.00'));
     const { steps, problem } = await simulate(merchant, '1000.01');
     expect(problem).toMatch(/^第 1 步没有可以复核的人员/);
-    expect(steps[0]!.excluded.map(({ why }) => why)).toEqual(Array(3).fill('单笔复核限额 1000.00 元'));
+    expect(steps[0]!.excluded.map(({ why }) => why)).toEqual(Array(3).fill('单笔复核限额 1,000.00 元'));
     expect(codeOf(await order(merchant, '1000.01'))).toBe('02306KCSDS');
     expect(must(await order(merchant, '1000.00')).state).toBe('pending_review');
   });
@@ -253,7 +253,7 @@ describe('The limits of a reviewer', () => {
     must(await limit(merchant, 'checker', null, '8000.00'));
     expect(codeOf(await fixture.approve(merchant, 'checker', first.orderNo))).toBe('ok');
     const refused = await fixture.approve(merchant, 'checker', second.orderNo);
-    expect(refused).toMatchObject({ code: '02305KCSDS', text: expect.stringContaining('今日已复核 5000.00 元') });
+    expect(refused).toMatchObject({ code: '02305KCSDS', text: expect.stringContaining('今日已复核 5,000.00 元') });
     fixture.clock.set('2026-11-21T09:00:00+08:00');
     expect(codeOf(await fixture.approve(merchant, 'checker', second.orderNo))).toBe('ok');
     fixture.clock.set('2026-11-20T15:00:00+08:00');

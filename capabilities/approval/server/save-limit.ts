@@ -1,14 +1,15 @@
+import { formatFen } from '#platform/kernel/amount-text.ts';
 import { hasOtherAdministrator } from '#capabilities/access/server/index.ts';
 import { openKinds } from '#capabilities/account/contract/kinds.ts';
 import { noteChanges, roleOf, type Handler, nameObject } from '#platform/http/handler.ts';
-import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
+import { fenOfYuan } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { saveReviewerLimit } from '../contract/operations.ts';
 import { currentPolicy, reviewersOf } from './policy.ts';
 import { setReviewerLimit } from './reviewer-limit.ts';
 import { checkLayers, lockRules } from './save-rule.ts';
 
-const said = (fen: bigint | null): string => (fen === null ? '不限' : `${yuanOfFen(fen)}元`);
+const said = (fen: bigint | null): string => (fen === null ? '不限' : `${formatFen(fen)}元`);
 const fenOf = (amount: string | null) => (amount === null ? null : fenOfYuan(amount));
 
 /**

@@ -1,5 +1,6 @@
+import { formatFen } from '#platform/kernel/amount-text.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
-import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
+import { fenOfYuan } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { simulateRule } from '../contract/operations.ts';
 import { reviewPath, stepsOfOrder, type Exclusion } from '../domain/review-rule.ts';
@@ -9,7 +10,7 @@ import { isRuled } from './show-rules.ts';
 
 const whyWords = (why: Exclusion, { singleFen }: Reviewers[number]): string => {
   if (why === 'maker') return '制单人不能复核自己的订单';
-  return why === 'limit' ? `单笔复核限额 ${yuanOfFen(singleFen!)} 元` : '不是该步骤的复核人';
+  return why === 'limit' ? `单笔复核限额 ${formatFen(singleFen!)} 元` : '不是该步骤的复核人';
 };
 
 /** Who would review such an order, by the function that decides about real ones. Nothing is stored. */

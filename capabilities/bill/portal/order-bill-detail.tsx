@@ -1,7 +1,15 @@
 import { OrderLink } from '#capabilities/order/portal/shared/order-link.tsx';
 import { OrderStateTag } from '#capabilities/order/portal/shared/order-state-tag.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { AmountText, CopyText, DescriptionList, formatTime, groupAccount, SideDrawer } from '#platform/ui/index.ts';
+import {
+  AmountText,
+  CopyText,
+  DescriptionList,
+  formatCount,
+  formatTime,
+  groupAccount,
+  SideDrawer,
+} from '#platform/ui/index.ts';
 import type { OrderBillName } from '../contract/bills.ts';
 import type { orderBillOperations } from '../contract/operations.ts';
 import './bill.css';
@@ -49,7 +57,7 @@ function rowsOf(order: BillOrder) {
     { label: '状态', value: <OrderStateTag state={order.state} name={order.stateName} /> },
     order.failReason ? { label: '原因', value: order.failReason } : null,
     order.lines
-      ? { label: '明细', value: [`${order.lines.total} 笔`, linesText(order)].filter(Boolean).join('，') }
+      ? { label: '明细', value: [`${formatCount(order.lines.total)} 笔`, linesText(order)].filter(Boolean).join('，') }
       : null,
     {
       label: payer,

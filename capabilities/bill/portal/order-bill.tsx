@@ -11,7 +11,7 @@ import { OrderStateTag } from '#capabilities/order/portal/shared/order-state-tag
 import { orderAmount, otherSideColumn } from '#capabilities/order/portal/shared/payee-column.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { useCall, useListState, useToday } from '#platform/portal-kit/index.ts';
-import { AmountText, DataTable, type Column } from '#platform/ui/index.ts';
+import { AmountText, DataTable, formatCount, type Column } from '#platform/ui/index.ts';
 import { codesOfBill, orderBill, type OrderBillName } from '../contract/bills.ts';
 import { orderBillOperations } from '../contract/operations.ts';
 import { typeChoices } from './bill-filter.ts';
@@ -33,7 +33,7 @@ const columnsOf = (otherSide: string, isBatch: boolean): Column<BillOrder>[] => 
         title: '笔数',
         name: 'lines',
         width: 170,
-        render: (row) => <span className="numeric">{row.lines?.total ?? 1} 笔</span>,
+        render: (row) => <span className="numeric">{formatCount(row.lines?.total ?? 1)} 笔</span>,
         note: linesText,
       }
     : { ...otherSideColumn, title: otherSide, width: 170 },
@@ -51,7 +51,10 @@ const columnsOf = (otherSide: string, isBatch: boolean): Column<BillOrder>[] => 
 
 const batchPhoneRow = {
   ...orderPhoneRow,
-  what: (row: BillOrder) => ({ ...orderPhoneRow.what(row), title: `${row.typeName} ${row.lines?.total ?? 1} 笔` }),
+  what: (row: BillOrder) => ({
+    ...orderPhoneRow.what(row),
+    title: `${row.typeName} ${formatCount(row.lines?.total ?? 1)} 笔`,
+  }),
 };
 
 /** A bill of orders: the list of 订单流水 with the filters and columns of this bill. */
@@ -108,11 +111,14 @@ export function OrderBill({ name, note, otherSide, empty }: OrderBillProps) {
 const OrderTotals = (totals: OutputOf<(typeof orderBillOperations)[OrderBillName]>['totals']) => (
   <Totals
     items={[
-      { label: `合计 ${totals.count} 笔`, amount: <AmountText value={totals.amount} /> },
-      { label: `成功 ${totals.doneCount} 笔`, amount: <AmountText value={totals.doneAmount} /> },
+      { label: `合计 ${formatCount(totals.count)} 笔`, amount: <AmountText value={totals.amount} /> },
+      { label: `成功 ${formatCount(totals.doneCount)} 笔`, amount: <AmountText value={totals.doneAmount} /> },
       totals.partCount === 0
         ? null
-        : { label: `部分成功 ${totals.partCount} 笔，已付`, amount: <AmountText value={totals.partAmount} /> },
+        : {
+            label: `部分成功 ${formatCount(totals.partCount)} 笔，已付`,
+            amount: <AmountText value={totals.partAmount} />,
+          },
       totals.income === '0.00' ? null : { label: '入账', amount: <AmountText value={totals.income} direction="in" /> },
       { label: '实收手续费', amount: <AmountText value={totals.fee} /> },
     ]}

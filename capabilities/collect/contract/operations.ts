@@ -1,3 +1,4 @@
+import { formatAmount } from '#platform/kernel/amount-text.ts';
 import { placesOrder } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
@@ -48,7 +49,7 @@ export const grantMandate = operation({
   signingLines: ({ accountNo, payeeAccountNo, payeeName, keep }) => [
     `授权账户尾号：${accountNo.slice(-4)}`,
     `归集方：${payeeName}（尾号${payeeAccountNo.slice(-4)}）`,
-    `保留金额：${keep}元`,
+    `保留金额：${formatAmount(keep)}元`,
   ],
 });
 

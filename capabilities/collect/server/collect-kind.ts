@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatAmount } from '#platform/kernel/amount-text.ts';
 import {
   decideCredit,
   decideDebit,
@@ -91,7 +92,7 @@ export const collectKind: Kind<Ask, Code, Details> = {
     schema: details,
     show: ({ keep }) => [
       { label: '归集方式', text: '按归集授权由系统划转' },
-      { label: '保留金额', text: `${keep}元` },
+      { label: '保留金额', text: `${formatAmount(keep)}元` },
     ],
   },
   async onEnd(tx, { details: kept, state, failReason, finishedAt, payeeAccountNo: accountNo }) {

@@ -2,7 +2,7 @@ import { ORDER_REFRESHES } from './shared/refreshes.ts';
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { neverHappened, useCall, useChange, type Outcome, type ReviewRow } from '#platform/portal-kit/index.ts';
-import { accountTail, askReason, dialogs, InlineFailure, toast } from '#platform/ui/index.ts';
+import { accountTail, askReason, dialogs, formatAmount, InlineFailure, toast } from '#platform/ui/index.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { reviewAmountVerification, type OrderDetail } from '../contract/operations.ts';
 import { approveOrder, passOrderUp, rejectOrder, returnOrder, cancelOrder } from '../contract/review-operations.ts';
@@ -20,7 +20,7 @@ const reviewOf = (order: OrderDetail): ReviewRow[] => [
   { label: '收款账号', value: order.payeeAccountNo || '-' },
   { label: '付款账户', value: accountTail(order.accountNo) },
   { label: '金额', amount: order.amount },
-  { label: '手续费', value: `${order.fee} 元` },
+  { label: '手续费', value: `${formatAmount(order.fee)} 元` },
 ];
 
 /**
@@ -145,7 +145,7 @@ const Unknown = ({ asking, onAskAgain }: { asking: boolean; onAskAgain(): void }
 const BeyondLimit = ({ reason, singleLimit }: { reason: string; singleLimit: string | null }) => (
   <div className="order-notice order-notice-warn" role="alert">
     {reason || '金额超过您的复核限额，请由上级复核人处理'}
-    {singleLimit && <span className="numeric">（您的单笔复核限额 {singleLimit} 元）</span>}
+    {singleLimit && <span className="numeric">（您的单笔复核限额 {formatAmount(singleLimit)} 元）</span>}
   </div>
 );
 

@@ -11,6 +11,7 @@ import {
   AmountText,
   DataTable,
   formatAmount,
+  formatCount,
   PageCard,
   StatusTabs,
   StatusTag,
@@ -149,7 +150,7 @@ export function OrderLines({ order, refreshMs }: { order: BatchOrder; refreshMs:
     })),
   ];
   return (
-    <PageCard title="付款明细" extra={`共 ${count} 笔`}>
+    <PageCard title="付款明细" extra={`共 ${formatCount(count)} 笔`}>
       <DataTable
         caption="付款明细"
         rowKey="lineNo"

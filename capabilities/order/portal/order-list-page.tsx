@@ -8,6 +8,7 @@ import { Can, ExportButton } from '#platform/portal-kit/index.ts';
 import {
   AmountText,
   DataTable,
+  formatCount,
   Page,
   PageCard,
   PageHeader,
@@ -130,7 +131,7 @@ export default function OrderListPage() {
 /** Totals over the whole filter, without fees that were never charged. */
 const OrderTotals = ({ count, amount, fee, income }: NonNullable<OutputOf<typeof queryOrdersJnl>['totals']>) => (
   <span className="numeric">
-    共 {count} 笔，付款合计 <AmountText value={amount} /> 元，实收手续费 <AmountText value={fee} /> 元
+    共 {formatCount(count)} 笔，付款合计 <AmountText value={amount} /> 元，实收手续费 <AmountText value={fee} /> 元
     {income !== '0.00' && (
       <>
         ，汇入合计 <AmountText value={income} /> 元

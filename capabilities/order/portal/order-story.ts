@@ -1,11 +1,9 @@
-import { accountTail, formatAmount, formatTime } from '#platform/ui/index.ts';
+import { accountTail, formatAmount, formatShortTime, formatTime } from '#platform/ui/index.ts';
 import type { OrderDetail } from '../contract/operations.ts';
 import { ENDED_UNPAID } from '../contract/words.ts';
 import { untilMinute } from './order-words.ts';
 
 const NAMED = 2;
-/** `11-25 18:00`, for places that show the year elsewhere. */
-const shortly = (iso: string): string => untilMinute(formatTime(iso)).slice(5);
 
 const namesOf = (names: readonly string[]): string =>
   names.length <= NAMED ? names.join('、') : `${names[0]}等 ${names.length} 人`;
@@ -20,14 +18,14 @@ export function nextStepOf(order: OrderDetail): string {
         ? `${order.review.required ? '复核通过，' : ''}将于 ${untilMinute(formatTime(order.sendAt))} 发出`
         : '';
     case 'awaiting_funds':
-      return `付款账户可用余额不足，充值到账后自动执行${order.fundsUntil ? `，${shortly(order.fundsUntil)} 前未到账则失效` : ''}`;
+      return `付款账户可用余额不足，充值到账后自动执行${order.fundsUntil ? `，${formatShortTime(order.fundsUntil)} 前未到账则失效` : ''}`;
     case 'queued':
       return '系统正在执行，结果出来后本页自动更新';
     case 'authorized':
-      return order.expiresAt ? `资金已冻结，${shortly(order.expiresAt)} 到期后剩余资金自动解冻` : '资金已冻结';
+      return order.expiresAt ? `资金已冻结，${formatShortTime(order.expiresAt)} 到期后剩余资金自动解冻` : '资金已冻结';
     case 'processing':
       return order.channelNo && order.arrivalAt
-        ? `等待银行处理，预计 ${shortly(order.arrivalAt)} 前到账，结果出来后本页自动更新`
+        ? `等待银行处理，预计 ${formatShortTime(order.arrivalAt)} 前到账，结果出来后本页自动更新`
         : '等待银行处理，结果出来后本页自动更新';
     case 'partly_succeeded':
       return '部分明细付款失败或退票，请核对失败明细后重新付款';
@@ -42,7 +40,7 @@ export function nextStepOf(order: OrderDetail): string {
 
 function waitingReview({ review, reviewDeadline, actions }: OrderDetail): string {
   const step = review.steps.find(({ state }) => state === 'current');
-  const until = reviewDeadline ? `，${shortly(reviewDeadline)} 前` : '';
+  const until = reviewDeadline ? `，${formatShortTime(reviewDeadline)} 前` : '';
   if (actions.approve) return `等待您复核${until}`;
   if (!step || step.candidates.length === 0) return '当前没有可以复核的人员，请联系贵公司的管理员配置复核人';
   return `等待${namesOf(step.candidates)}复核${until}`;

@@ -4,7 +4,16 @@ import { useState } from 'react';
 import { fenOfYuan, MAX_AMOUNT_FEN } from '#platform/kernel/money.ts';
 import type { Operation, OutputOf } from '#platform/kernel/operation.ts';
 import { neverHappened, useChange, type Outcome } from '#platform/portal-kit/index.ts';
-import { AmountText, askReason, InlineFailure, PageCard, StatusTag, sumOfAmounts, toast } from '#platform/ui/index.ts';
+import {
+  AmountText,
+  askReason,
+  formatCount,
+  InlineFailure,
+  PageCard,
+  StatusTag,
+  sumOfAmounts,
+  toast,
+} from '#platform/ui/index.ts';
 import type { auditBacklog } from '../contract/operations.ts';
 import { approveOrders, rejectOrders, type BatchResult } from '../contract/review-operations.ts';
 import { REVIEW_BATCH } from '../contract/words.ts';
@@ -19,7 +28,7 @@ const totalOf = (rows: readonly Row[]): string => sumOfAmounts(rows.map(({ amoun
 
 /** Why these cannot be reviewed at once; null when they can. */
 function batchFault(rows: readonly Row[]): string | null {
-  if (rows.length > REVIEW_BATCH) return `一次最多复核 ${REVIEW_BATCH} 笔，请减少选择`;
+  if (rows.length > REVIEW_BATCH) return `一次最多复核 ${formatCount(REVIEW_BATCH)} 笔，请减少选择`;
   return fenOfYuan(totalOf(rows)) > MAX_AMOUNT_FEN ? '一次复核的合计金额不能超过 999,999,999.99 元，请减少选择' : null;
 }
 
@@ -42,14 +51,14 @@ export function useReviewBatch(rows: readonly Row[], untick: () => void) {
     if (end.status !== 'done') return;
     setAnswered({ rows, results: end.data.results });
     untick();
-    if (end.data.refusedCount === 0) toast.success(`${end.data.passedCount} 笔${done}`);
+    if (end.data.refusedCount === 0) toast.success(`${formatCount(end.data.passedCount)} 笔${done}`);
   };
   const approveAll = async () => {
     reject.reset();
     told(await approve.run(asked(), { title: '批量复核通过' }), '已通过');
   };
   const rejectAll = async () => {
-    const text = `${rows.length} 笔订单都将结束，其中已冻结的资金退回可用余额。`;
+    const text = `${formatCount(rows.length)} 笔订单都将结束，其中已冻结的资金退回可用余额。`;
     const reason = await askReason({
       title: '批量拒绝',
       text,
@@ -138,10 +147,10 @@ function BatchResults({ answered: { rows, results }, forget }: { answered: Answe
       }
     >
       <p role="status" className="numeric">
-        {passed.length} 笔已处理
+        {formatCount(passed.length)} 笔已处理
         {refused.length > 0 && (
           <>
-            ，<b>{refused.length} 笔未处理</b>
+            ，<b>{formatCount(refused.length)} 笔未处理</b>
           </>
         )}
       </p>

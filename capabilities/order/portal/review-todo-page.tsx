@@ -6,6 +6,7 @@ import { businessTime, Can, useCall, useListState } from '#platform/portal-kit/i
 import {
   AmountText,
   DataTable,
+  formatCount,
   formatShortTime,
   formatTime,
   NoPermissionState,
@@ -168,7 +169,7 @@ function ReviewTodo() {
           totals={
             totals && (
               <span className="numeric">
-                共 {totals.count} 笔待复核，金额合计 <AmountText value={totals.amount} /> 元
+                共 {formatCount(totals.count)} 笔待复核，金额合计 <AmountText value={totals.amount} /> 元
               </span>
             )
           }

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { formatCount } from '#platform/kernel/amount-text.ts';
 import { listPath, useCall } from '#platform/portal-kit/index.ts';
 import { auditBacklog, queryOrdersJnl } from '../contract/operations.ts';
 import { walkPath } from './shared/order-link.tsx';
@@ -46,7 +47,7 @@ function useReviewWalk(enabled: boolean, orderNo: string): Walk | null {
   return {
     previous: to(previous),
     next: to(next),
-    note: `还有 ${data.totals.count} 笔待复核`,
+    note: `还有 ${formatCount(data.totals.count)} 笔待复核`,
     back: listPath('/review/todo', { keyword }),
   };
 }
@@ -79,7 +80,7 @@ function useOrderListWalk(enabled: boolean, orderNo: string): Walk | null {
   return {
     previous: previous ? to(previous) : beyond !== null && beyond < list.pageNo ? to(across.at(-1), beyond) : undefined,
     next: next ? to(next) : beyond !== null && beyond > list.pageNo ? to(across[0], beyond) : undefined,
-    note: `第 ${first + index + 1} 笔，共 ${total} 笔`,
+    note: `第 ${first + index + 1} 笔，共 ${formatCount(total)} 笔`,
     back: '',
   };
 }

@@ -1,6 +1,7 @@
+import { formatFen } from '#platform/kernel/amount-text.ts';
 import { providerAccounts, type PricedKind } from '#capabilities/account/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import type { Fen } from '#platform/kernel/money.ts';
 import type { BankReturn } from '#platform/port/bank-rail.ts';
 import { bankReturnContract } from '../contract/kind.ts';
 import { returnsFee } from '../domain/rail-rule.ts';
@@ -55,7 +56,7 @@ function receiveReturn(
     bankSerial: returnNo,
     remark: reason,
     creditedBy: BANK,
-    note: feeFen > 0n ? `${reason}，手续费${yuanOfFen(feeFen)}元一并退回` : reason,
+    note: feeFen > 0n ? `${reason}，手续费${formatFen(feeFen)}元一并退回` : reason,
     at,
     sentBack,
   });

@@ -1,6 +1,7 @@
+import { formatFen } from '#platform/kernel/amount-text.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
-import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import type { Fen } from '#platform/kernel/money.ts';
+import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import { ENDED_UNPAID } from '../contract/words.ts';
 
 /** A bank account that was bound lately gets little for its first hours (domain-rules section 4). */
@@ -22,7 +23,7 @@ interface CoolingOrders {
 export const cools = ({ coolsUntil }: Pick<Cooling, 'coolsUntil'>, at: Date): boolean =>
   at.getTime() < coolsUntil.getTime();
 export const endOfCooling = ({ coolsUntil }: Pick<Cooling, 'coolsUntil'>): string =>
-  shanghaiIso(coolsUntil).slice(5, 16).replace('T', ' ');
+  shanghaiText(coolsUntil).slice(0, 'yyyy-MM-dd HH:mm'.length);
 
 /**
  * What a bank account may still get until it has cooled. What it got in as many hours before counts too, so that
@@ -51,5 +52,5 @@ export async function leftInCooling(
 export async function coolingRefusal(tx: Tx, of: CoolingOrders, bank: Cooling, amountFen: Fen): Promise<string | null> {
   const leftFen = await leftInCooling(tx, of, bank);
   if (amountFen <= leftFen) return null;
-  return `该银行账户新近绑定，${endOfCooling(bank)}前最多可提现${yuanOfFen(bank.coolingMostFen)}元，还可提现${yuanOfFen(leftFen)}元，请减小金额或在此之后提现`;
+  return `该银行账户新近绑定，${endOfCooling(bank)}前最多可提现${formatFen(bank.coolingMostFen)}元，还可提现${formatFen(leftFen)}元，请减小金额或在此之后提现`;
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '#platform/kernel/amount-text.ts';
 import type { JobHandler } from '#platform/jobs/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { beforeReturns, endOf } from '../domain/batch-rule.ts';
@@ -28,7 +29,7 @@ export async function endBatch(
   happening: Omit<Happening, 'event' | 'at'> = { actor: SYSTEM },
 ): Promise<void> {
   const { chargedFeeFen, ...progress } = await progressOf(tx, order);
-  const note = `成功${progress.succeeded}笔，失败${progress.failed}笔${progress.returned > 0 ? `，退票${progress.returned}笔` : ''}`;
+  const note = `成功${formatCount(progress.succeeded)}笔，失败${formatCount(progress.failed)}笔${progress.returned > 0 ? `，退票${formatCount(progress.returned)}笔` : ''}`;
   let current = order;
   // A line that came back had succeeded: the timeline has both.
   for (const end of [endOf(beforeReturns(progress)), endOf(progress)]) {

@@ -1,8 +1,9 @@
+import { formatFen } from '#platform/kernel/amount-text.ts';
 import { releaseLimits } from '#capabilities/account/server/index.ts';
 import type { JournalCommand } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
-import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import type { Fen } from '#platform/kernel/money.ts';
 import { fail, type Result } from '#platform/kernel/result.ts';
 import { orderTypeName, type OrderEvent, type OrderState } from '../contract/words.ts';
 import type { Original } from './kind.ts';
@@ -80,7 +81,7 @@ export function paidBack(tx: Tx, { typeCode }: Order, paid: readonly { line: Bat
 }
 
 const paidBackEvent = (typeCode: string, amountFen: Fen, at: Date) =>
-  ({ event: 'paid_back', actor: SYSTEM, at, note: `${orderTypeName(typeCode)} ${yuanOfFen(amountFen)}元` }) as const;
+  ({ event: 'paid_back', actor: SYSTEM, at, note: `${orderTypeName(typeCode)} ${formatFen(amountFen)}元` }) as const;
 
 /**
  * Pays or releases out of the original's hold; both orders change in this transaction. `to` is the payee's ledger

@@ -1,3 +1,4 @@
+import { formatCount } from '#platform/kernel/amount-text.ts';
 import { largestOfBatch, submitBatch, type SubmittedBatch } from '#capabilities/upload/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { sumFen, type Fen } from '#platform/kernel/money.ts';
@@ -72,7 +73,7 @@ const headOfBatch = (
 ): Head => ({
   amountFen,
   feeFen,
-  payeeName: `${firstPayee}等${total}笔`,
+  payeeName: `${firstPayee}等${formatCount(total)}笔`,
   payeeAccountNo: '',
   payeeBankName: '',
   batchId,

@@ -1,4 +1,5 @@
-import { groupedYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import { formatFen } from '#platform/kernel/amount-text.ts';
+import type { Fen } from '#platform/kernel/money.ts';
 
 /** What a merchant allows its people to pay to payees whom they enter (domain-rules section 21). */
 export interface PayeeRules {
@@ -23,7 +24,7 @@ export interface PayeeUse {
   firstFen: Fen | null;
 }
 
-const yuan = (fen: Fen): string => `${groupedYuan(yuanOfFen(fen))}元`;
+const yuan = (fen: Fen): string => `${formatFen(fen)}元`;
 const rest = (mostFen: Fen, usedFen: Fen): string => yuan(mostFen > usedFen ? mostFen - usedFen : 0n);
 /** The last four digits: a whole number of an account is in no sentence. */
 const nameOf = ({ name, accountNo }: Pick<PayeeUse, 'name' | 'accountNo'>): string =>

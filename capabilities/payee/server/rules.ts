@@ -1,3 +1,4 @@
+import { formatFen } from '#platform/kernel/amount-text.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { noteChanges, roleOf, type Handler, nameObject } from '#platform/http/handler.ts';
 import { fenOfYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
@@ -58,8 +59,8 @@ type Shown = Pick<RuleRow, 'onlyBooked' | 'firstHours' | 'firstMostFen' | 'dayFe
 
 const wordsOf = ({ onlyBooked, firstHours, firstMostFen, dayFen }: Shown): readonly [string, string][] => [
   ['仅付已登记收款人', onlyBooked ? '开启' : '关闭'],
-  ['新收款人', firstMostFen === null ? '不限制' : `${firstHours}小时内最多${yuanOfFen(firstMostFen)}元`],
-  ['单个收款人每日', dayFen === null ? '不限制' : `最多${yuanOfFen(dayFen)}元`],
+  ['新收款人', firstMostFen === null ? '不限制' : `${firstHours}小时内最多${formatFen(firstMostFen)}元`],
+  ['单个收款人每日', dayFen === null ? '不限制' : `最多${formatFen(dayFen)}元`],
 ];
 
 /** One row of rules a merchant; payments that are being made finish under the rules that they have read. */
@@ -99,7 +100,7 @@ export const changeDayMost: Handler<typeof setDayMost> = async (context, { conta
   );
   if (!was) return fail('02202KCSDS');
   nameObject(context, `收款人 ${was.name}`);
-  const word = (fen: Fen | null) => (fen === null ? '按付款保护' : `${yuanOfFen(fen)}元`);
+  const word = (fen: Fen | null) => (fen === null ? '按付款保护' : `${formatFen(fen)}元`);
   const dayFen = dayMost === null ? null : fenOfYuan(dayMost);
   noteChanges(context, { label: `收款人 ${was.name} 每日限额`, before: word(was.dayFen), after: word(dayFen) });
   await context.tx.run(

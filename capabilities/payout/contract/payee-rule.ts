@@ -33,9 +33,9 @@ export const NAME_MOST = 60;
 /** Domain-rules section 3.4: from this amount in fen on a purpose is asked for. */
 const PURPOSE_FROM_FEN = 50_000_00n;
 export const purposeFault = (text: string, amountFen: bigint | null): string | null =>
-  text === '' && amountFen !== null && amountFen >= PURPOSE_FROM_FEN ? '50000元及以上请填写用途' : null;
+  text === '' && amountFen !== null && amountFen >= PURPOSE_FROM_FEN ? '50,000元及以上请填写用途' : null;
 
 /** Domain-rules section 13: one payment to a person; one to a company has the limit of the merchant alone. */
 const PERSON_MOST_FEN = 50_000_00n;
 export const personLimitFault = (isPerson: boolean, amountFen: bigint | null): string | null =>
-  isPerson && amountFen !== null && amountFen > PERSON_MOST_FEN ? '对私付款单笔最多50000元，请减小金额' : null;
+  isPerson && amountFen !== null && amountFen > PERSON_MOST_FEN ? '对私付款单笔最多50,000元，请减小金额' : null;

@@ -49,12 +49,12 @@ describe('A line of a payout (domain-rules section 3.4)', () => {
 
   it('has a purpose from 50,000 yuan on', () => {
     expect(check(person, 49_999_99n)).toEqual([]);
-    expect(check(person, 50_000_00n)).toEqual(['用途/摘要：50000元及以上请填写用途']);
+    expect(check(person, 50_000_00n)).toEqual(['用途/摘要：50,000元及以上请填写用途']);
     expect(check({ ...person, purpose: '货款' }, 50_000_00n)).toEqual([]);
   });
 
   it('is at most 50,000 yuan to a person, and has the limit of the merchant to a company', () => {
-    expect(check({ ...person, purpose: '货款' }, 50_000_01n)).toEqual(['金额：对私付款单笔最多50000元，请减小金额']);
+    expect(check({ ...person, purpose: '货款' }, 50_000_01n)).toEqual(['金额：对私付款单笔最多50,000元，请减小金额']);
     expect(check({ ...company, purpose: '货款' }, 50_000_01n)).toEqual([]);
   });
 

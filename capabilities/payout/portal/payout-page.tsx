@@ -62,7 +62,7 @@ export default whenOpened('代付', function Payout() {
           <PayeeFields />
           <AmountField />
           <SpeedField />
-          <RemarkField label="用途、备注（50000元及以上必填）" refuses={purposeOf} />
+          <RemarkField label="用途、备注（50,000元及以上必填）" refuses={purposeOf} />
           <OptionalFields of={['schedule']}>
             <ScheduleField />
           </OptionalFields>

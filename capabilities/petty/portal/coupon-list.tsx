@@ -6,6 +6,7 @@ import {
   AmountText,
   DataTable,
   dialogs,
+  formatAmount,
   formatShortTime,
   PageCard,
   StatusTag,
@@ -87,7 +88,7 @@ export function CouponList() {
     onDone: () => toast.success('已使用，款项已进入您的备用金账户'),
   });
   const use = async ({ orderNo, title, amount }: CouponRow) => {
-    const text = `“${title}”的 ${amount} 元将进入您的备用金账户，使用后不能撤销。`;
+    const text = `“${title}”的 ${formatAmount(amount)} 元将进入您的备用金账户，使用后不能撤销。`;
     if (await dialogs.confirm({ title: '使用备用金券', text, okText: '使用' })) take.mutate({ orderNo });
   };
   const actions: Actions = { isBusy: take.isPending, onUse: (row) => void use(row) };

@@ -4,6 +4,7 @@ import { Can, useCall, type ListState } from '#platform/portal-kit/index.ts';
 import {
   AmountText,
   DataTable,
+  formatCount,
   Page,
   PageCard,
   PageHeader,
@@ -92,7 +93,7 @@ function Note({ data }: { data: OutputOf<typeof listPreauths> | undefined }) {
   if (data?.toConfirm)
     return (
       <>
-        有 {data.toConfirm} 笔预授权等待您确认，请在“{sides.payer}”中处理
+        有 {formatCount(data.toConfirm)} 笔预授权等待您确认，请在“{sides.payer}”中处理
       </>
     );
   return <>请付款方先冻结一笔资金，30天内完成收款或撤销</>;

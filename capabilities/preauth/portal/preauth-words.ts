@@ -1,5 +1,5 @@
 import { orderTones } from '#capabilities/order/contract/words.ts';
-import { formatShortTime } from '#platform/ui/time-format.ts';
+import { formatShortTime } from '#platform/ui/short-time.ts';
 import type { Tone } from '#platform/ui/status-tag.tsx';
 import type { PreauthRow } from '../contract/operations.ts';
 import type { PreauthState } from '../contract/words.ts';

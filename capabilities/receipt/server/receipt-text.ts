@@ -1,5 +1,6 @@
+import { formatCount, formatFen } from '#platform/kernel/amount-text.ts';
 import { amountInCapitals } from '#platform/kernel/amount-in-capitals.ts';
-import { groupedYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import { batchEndName, receiptEnds } from '../contract/words.ts';
 import type { PaidBatch, PaidOrder } from './payment.ts';
@@ -14,11 +15,11 @@ export interface ReceiptText {
 }
 
 export const AMOUNT = '金额（小写）';
-const yuan = (fen: Fen): string => `${groupedYuan(yuanOfFen(fen))} 元`;
+const yuan = (fen: Fen): string => `${formatFen(fen)} 元`;
 const amountRows = (fen: Fen): ReceiptText['rows'] => [
   [['金额（大写）', `人民币${amountInCapitals(yuanOfFen(fen))}`]],
   [
-    [AMOUNT, `¥${groupedYuan(yuanOfFen(fen))}`],
+    [AMOUNT, `¥${formatFen(fen)}`],
     ['币种', '人民币（CNY）'],
   ],
 ];
@@ -58,7 +59,8 @@ export const textOfPayment = ({ payer, payee, ...payment }: PaidOrder): ReceiptT
   mark: payment.end === 'returned' ? receiptEnds.returned : '',
 });
 
-const linesText = ({ count, amountFen }: PaidBatch['submitted']): string => `${count} 笔，${yuan(amountFen)}`;
+const linesText = ({ count, amountFen }: PaidBatch['submitted']): string =>
+  `${formatCount(count)} 笔，${yuan(amountFen)}`;
 
 export function textOfBatch({ payer, paid, returned, submitted, ...batch }: PaidBatch): ReceiptText {
   const [first, last] = [shanghaiText(batch.firstBookedAt), shanghaiText(batch.lastBookedAt)];
@@ -72,7 +74,7 @@ export function textOfBatch({ payer, paid, returned, submitted, ...batch }: Paid
       ],
       [
         ['付款方账号', payer.accountNo],
-        ['付款笔数', `${paid.count} 笔`],
+        ['付款笔数', `${formatCount(paid.count)} 笔`],
       ],
       [
         ['付款方开户机构', payer.bankName],

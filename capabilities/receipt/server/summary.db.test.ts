@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { formatAmount, formatFen } from '#platform/kernel/amount-text.ts';
 import { connectKinds, kinds } from '#capabilities/account/contract/kinds.ts';
 import { paidBatchOf, paidOrdersOf, receivedPaymentsOf } from '#capabilities/order/server/index.ts';
 import {
@@ -15,7 +16,7 @@ import { BEGIN, codeOf, must } from '#capabilities/order/server/test/order-fixtu
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
 import type { FileReply } from '#platform/kernel/file-reply.ts';
 import { amountInCapitals } from '#platform/kernel/amount-in-capitals.ts';
-import { groupedYuan, yuanOfFen } from '#platform/kernel/money.ts';
+import { yuanOfFen } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import { pagesOfPdf } from '#testkit/pdf-text.ts';
@@ -61,9 +62,9 @@ async function factsOf(orderNo: string) {
   const yuan = yuanOfFen(BigInt(fen));
   return {
     count: `${count} 笔`,
-    amount: `¥${groupedYuan(yuan)}`,
+    amount: `¥${formatAmount(yuan)}`,
     capitals: `人民币${amountInCapitals(yuan)}`,
-    fee: `${groupedYuan(yuanOfFen(BigInt(fee)))} 元`,
+    fee: `${formatFen(BigInt(fee))} 元`,
     batchNo: batch.rows[0]!.batch_no,
     bookedAt: booked.rows.map(({ at }) => shanghaiText(at)),
     endedAt: shanghaiText(ended),

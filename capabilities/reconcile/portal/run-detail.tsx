@@ -5,6 +5,7 @@ import {
   accountTail,
   AmountText,
   dialogs,
+  formatCount,
   InlineFailure,
   lazyCode,
   Page,
@@ -124,7 +125,7 @@ function Found({ run, list }: { run: Run; list: ListState<typeof DEFAULTS> }) {
             <div key={result} className={count > 0 && result !== 'same' ? 'reconcile-differs' : ''}>
               <dt>{results[result]}</dt>
               <dd>
-                <b className="numeric">{count}</b> 笔
+                <b className="numeric">{formatCount(count)}</b> 笔
                 <span className="muted">
                   {result === 'platform_only' ? '平台 ' : '文件 '}
                   <AmountText value={result === 'platform_only' ? platformSum : fileSum} />

@@ -1,7 +1,16 @@
 import { Button } from 'antd';
 import { OrderLink } from '#capabilities/order/portal/shared/order-link.tsx';
 import { Can, ExportButton, useCall, useCan, type ListState } from '#platform/portal-kit/index.ts';
-import { AmountText, DataTable, dialogs, StatusTabs, StatusTag, type Column, type Tone } from '#platform/ui/index.ts';
+import {
+  AmountText,
+  DataTable,
+  dialogs,
+  formatCount,
+  StatusTabs,
+  StatusTag,
+  type Column,
+  type Tone,
+} from '#platform/ui/index.ts';
 import { listItems, type ReconcileDetail as Run, type ReconcileItem } from '../contract/operations.ts';
 import { RESULT_SHEET, results, type ResultName } from '../contract/words.ts';
 import type { HandleDialogProps } from './handle-dialog.tsx';
@@ -50,7 +59,7 @@ const columnsOf = (onHandle: ((item: ReconcileItem) => void) | null): Column<Rec
     width: 150,
     align: 'right',
     render: ({ platformAmount }) => <Sum value={platformAmount} />,
-    note: ({ entryTails }) => (entryTails.length > 1 ? `${entryTails.length} 笔流水` : ''),
+    note: ({ entryTails }) => (entryTails.length > 1 ? `${formatCount(entryTails.length)} 笔流水` : ''),
   },
   { title: '结果', name: 'result', width: 200, render: (item) => <Result {...item} />, note: handledText },
   {

@@ -5,6 +5,7 @@ import { uploadFile as carryFile } from '#platform/portal-kit/upload.ts';
 import {
   accountTail,
   DataTable,
+  formatCount,
   Page,
   PageCard,
   PageHeader,
@@ -49,8 +50,8 @@ const openOf = ({ differences, open }: ReconcileRun): string =>
   differences === 0
     ? '无差异'
     : open === 0
-      ? `差异 ${differences} 笔，已全部处理`
-      : `差异 ${differences} 笔，待处理 ${open} 笔`;
+      ? `差异 ${formatCount(differences)} 笔，已全部处理`
+      : `差异 ${formatCount(differences)} 笔，待处理 ${formatCount(open)} 笔`;
 const outcomeOf = (run: ReconcileRun): string => (run.state === 'done' ? openOf(run) : '');
 const periodOf = ({ firstDay, lastDay }: ReconcileRun): string =>
   firstDay === null ? '-' : firstDay === lastDay ? firstDay : `${firstDay} 至 ${lastDay}`;

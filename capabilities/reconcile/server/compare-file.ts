@@ -1,3 +1,4 @@
+import { formatCount } from '#platform/kernel/amount-text.ts';
 import { allActivity, findAccount, type FiledEntry } from '#capabilities/account/server/index.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 import { LeaseLost, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
@@ -64,7 +65,7 @@ const told = (faults: readonly string[]): string[] =>
   faults.length > FAULTS_TOLD
     ? [
         ...faults.slice(0, FAULTS_TOLD),
-        `另有${faults.length - FAULTS_TOLD}行无法识别，请检查列的选择或修改文件后重新上传`,
+        `另有${formatCount(faults.length - FAULTS_TOLD)}行无法识别，请检查列的选择或修改文件后重新上传`,
       ]
     : [...faults];
 

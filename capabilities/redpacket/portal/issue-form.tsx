@@ -38,7 +38,7 @@ interface Values {
 const START: Values = { packets: [{}] };
 
 const ruleText = ({ least, most, payeeDayCount, payeeDayAmount, atNight }: OutputOf<typeof getLimits>): string =>
-  `单个红包${least}～${most}元，同一收款人每天最多${payeeDayCount}个、${formatAmount(payeeDayAmount)}元${atNight ? '' : '，00:00至08:00不能发放'}`;
+  `单个红包${least}～${formatAmount(most)}元，同一收款人每天最多${payeeDayCount}个、${formatAmount(payeeDayAmount)}元${atNight ? '' : '，00:00至08:00不能发放'}`;
 
 /** Packets for a few payees. */
 export function IssueForm() {
@@ -149,7 +149,7 @@ const packetFault =
     const fault = amountFault(text);
     if (fault || !limits) return fault;
     const isWithin = fenOfYuan(text) >= fenOfYuan(limits.least) && fenOfYuan(text) <= fenOfYuan(limits.most);
-    return isWithin ? null : `单个红包须为${limits.least}～${limits.most}元`;
+    return isWithin ? null : `单个红包须为${limits.least}～${formatAmount(limits.most)}元`;
   };
 
 /** Who gets a packet, and how much. */

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { formatFen } from '#platform/kernel/amount-text.ts';
 import {
   accountsOf,
   canReceive,
@@ -114,7 +115,7 @@ export const sendCode =
       remoteAddress,
       limits: SMS_LIMITS,
       textOf: (code: string) =>
-        `【${deps.provider.platformName}】领取红包验证码${code}，${SMS_CODE_MINUTES}分钟内有效。红包来自${packet.payerName}，金额${yuanOfFen(packet.amountFen)}元。请勿告知他人。`,
+        `【${deps.provider.platformName}】领取红包验证码${code}，${SMS_CODE_MINUTES}分钟内有效。红包来自${packet.payerName}，金额${formatFen(packet.amountFen)}元。请勿告知他人。`,
     };
     const issued = await issueCode(deps, order);
     if (!issued.ok) return issued;

@@ -1,4 +1,5 @@
-import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import { formatFen } from '#platform/kernel/amount-text.ts';
+import type { Fen } from '#platform/kernel/money.ts';
 import { pathTo } from '#platform/kernel/path.ts';
 import { noticeWindow, type NoticeSource } from '#platform/notice/index.ts';
 
@@ -36,7 +37,7 @@ export const redpacketNotices: NoticeSource = {
         key: `redpacket:${orderNo}`,
         kind: 'order' as const,
         title: '红包到期退回',
-        text: `${activity && `“${activity}”`}红包共${count}个，已领取${claimed}个。${returned}个24小时内无人领取，${yuanOfFen(BigInt(returnedFen))}元已退回付款账户`,
+        text: `${activity && `“${activity}”`}红包共${count}个，已领取${claimed}个。${returned}个24小时内无人领取，${formatFen(BigInt(returnedFen))}元已退回付款账户`,
         to: pathTo('/fund/redPacketRecords', { open: orderNo }),
         at,
         people: [makerId],

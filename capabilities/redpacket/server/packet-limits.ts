@@ -1,3 +1,4 @@
+import { formatFen } from '#platform/kernel/amount-text.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { maskAccount } from '#platform/kernel/mask.ts';
@@ -67,7 +68,7 @@ export async function decidePackets(
   if (odd)
     return fail(
       '03902KCSDS',
-      `发给“${odd.name}”的红包金额须为${yuanOfFen(leastFen)}至${yuanOfFen(mostFen)}元，请修改后重试`,
+      `发给“${odd.name}”的红包金额须为${formatFen(leastFen)}至${formatFen(mostFen)}元，请修改后重试`,
     );
   await tx.run(`SELECT pg_advisory_xact_lock(hashtextextended('redpacket.payees:' || $1, 0))`, [mid]);
   const lately = await tx.one<{ count: number }>(
@@ -105,5 +106,5 @@ async function decidePayees(
   const who = `收款人（${maskAccount(beyond.payee).replace(/^\W+/, '尾号')}）`;
   return beyond.count > payeeDayCount
     ? fail('03903KCSDS', `同一${who}每天最多收${payeeDayCount}个红包，请改天再发`)
-    : fail('03904KCSDS', `同一${who}每天最多收${yuanOfFen(payeeDayFen)}元红包，请减少金额或改天再发`);
+    : fail('03904KCSDS', `同一${who}每天最多收${formatFen(payeeDayFen)}元红包，请减少金额或改天再发`);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatAmount } from '#platform/kernel/amount-text.ts';
 import {
   decideDebit,
   findAccount,
@@ -55,7 +56,7 @@ const details: NonNullable<Kind<never, string, Details>['details']> = {
     ...(greeting ? [{ label: '祝福语', text: greeting }] : []),
     ...packets.map(({ payee, name, amount }, index) => ({
       label: `红包${index + 1}`,
-      text: `${name} ${maskPayee(payee)} ${amount} 元`,
+      text: `${name} ${maskPayee(payee)} ${formatAmount(amount)} 元`,
     })),
   ],
 };

@@ -1,7 +1,8 @@
+import { formatFen } from '#platform/kernel/amount-text.ts';
 import { claimsOn, repayableFen } from '#capabilities/order/server/index.ts';
 import type { LineFault } from '#capabilities/upload/contract/draft.ts';
 import { paidBackByBatch, type BatchKind, type FoundTexts } from '#capabilities/upload/server/index.ts';
-import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import type { Fen } from '#platform/kernel/money.ts';
 import { titleOf } from '../domain/check-line.ts';
 import { usedNumbers } from './refund-numbers.ts';
 import { findTrades, type RefundTrade } from './trade-row.ts';
@@ -39,7 +40,7 @@ export const checkTrades: NonNullable<BatchKind['checkPayees']> = async (tx, { m
     const claim = claimed.find(({ isOpen }) => isOpen) ?? claimed[0];
     if (claim && before + amountFen <= trade.leftFen) return ['originalNo', claim.sentence];
     if (trade.leftFen <= 0n) return ['originalNo', '已全额退款，或有退款正在处理，请在退款记录中查看'];
-    const text = `该交易还可退款${yuanOfFen(mostFen)}元`;
+    const text = `该交易还可退款${formatFen(mostFen)}元`;
     return ['amount', before > 0n ? `与前面退同一交易的行合计超过可退金额，${text}` : `超过可退金额，${text}`];
   };
 

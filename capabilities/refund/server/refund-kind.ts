@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatFen } from '#platform/kernel/amount-text.ts';
 import { screenRemark } from '#capabilities/account/server/index.ts';
 import {
   payInside,
@@ -13,7 +14,7 @@ import {
 import type { BatchKind } from '#capabilities/upload/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
+import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { refundContract } from '../contract/kind.ts';
@@ -55,7 +56,7 @@ async function decideRefund(
         '03803KCSDS',
         leftFen <= 0n
           ? '该交易已全额退款，或有退款正在处理，请在退款记录中查看'
-          : `该交易最多还可退款${yuanOfFen(leftFen)}元，请减小退款金额后重试`,
+          : `该交易最多还可退款${formatFen(leftFen)}元，请减小退款金额后重试`,
       ),
   });
   if (!plan.ok) return plan;

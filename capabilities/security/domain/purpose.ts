@@ -1,6 +1,7 @@
+import { formatCount, formatFen } from '#platform/kernel/amount-text.ts';
 import { sentenceOfFacts, type FactRow } from '#platform/kernel/facts.ts';
 import { maskMobile, tailOf } from '#platform/kernel/mask.ts';
-import { fenOfYuan, isYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import { fenOfYuan, isYuan, type Fen } from '#platform/kernel/money.ts';
 import type { CodeSubject, Operation } from '#platform/kernel/operation.ts';
 import { FUNDS_PREFIX } from '../constants.ts';
 
@@ -78,9 +79,13 @@ export function codeText(words: CodeWords, code: string): string {
 function wordsOfSubject(words: SaidSubject): string {
   const { payee, payeeLabel = '收款账户', amount, amountLabel = '金额', orderNos = [], mobile } = words;
   const several = orderNos.length > 1;
-  const orders = several ? `，共${orderNos.length}笔订单` : orderNos.length ? `，订单尾号${tailOf(orderNos[0]!)}` : '';
+  const orders = several
+    ? `，共${formatCount(orderNos.length)}笔订单`
+    : orderNos.length
+      ? `，订单尾号${tailOf(orderNos[0]!)}`
+      : '';
   const account = payee ? `，${payeeLabel}尾号${tailOf(payee)}` : '';
-  const money = amount ? `，${several ? '合计金额' : amountLabel}${yuanOfFen(fenOfYuan(amount))}元` : '';
+  const money = amount ? `，${several ? '合计金额' : amountLabel}${formatFen(fenOfYuan(amount))}元` : '';
   const number = mobile ? `，新手机号${maskMobile(mobile)}` : '';
   return `${orders}${account}${money}${number}`;
 }

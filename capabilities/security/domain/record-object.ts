@@ -1,3 +1,4 @@
+import { formatCount } from '#platform/kernel/amount-text.ts';
 import { tailOf } from '#platform/kernel/mask.ts';
 import { RECORDED_CHANGES } from '../constants.ts';
 
@@ -33,7 +34,7 @@ const NAMES: Readonly<Record<string, (value: string) => string>> = {
   label: (value) => `专用账户 ${value}`,
 };
 const LISTS: Readonly<Record<string, (count: number) => string>> = {
-  orders: (count) => `${count} 笔订单`,
+  orders: (count) => `${formatCount(count)} 笔订单`,
   accountNos: (count) => `${count} 个账户`,
   accounts: (count) => `${count} 个账户`,
 };

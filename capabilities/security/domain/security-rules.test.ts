@@ -97,7 +97,7 @@ describe('The message of a code', () => {
   const words = { sender: '商户门户', title: '转账', minutes: 5 };
   it('says with whom and how much, never the whole account', () => {
     const text = codeText({ ...words, payee: '8801000100000011', amount: '1234.5' }, '123456');
-    expect(text).toContain('“转账”操作，收款账户尾号0011，金额1234.50元，验证码123456，5分钟内有效');
+    expect(text).toContain('“转账”操作，收款账户尾号0011，金额1,234.50元，验证码123456，5分钟内有效');
     expect(text).not.toContain('8801000100000011');
   });
   it('says which order, or how many and their sum', () => {

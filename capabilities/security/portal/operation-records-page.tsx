@@ -2,6 +2,7 @@ import { Can, ExportButton, useCall, useListState, useSession } from '#platform/
 import {
   DataTable,
   isoOfLocal,
+  formatShortTime,
   NoPermissionState,
   Page,
   PageCard,
@@ -56,7 +57,7 @@ const columns: Column<Row>[] = [
 ];
 const phone = {
   what: (row: Row) => ({ title: row.operation, note: row.object || row.operatorName }),
-  money: (row: Row) => ({ title: <Result row={row} />, note: row.operatedAt.slice(5, 16).replace('T', ' ') }),
+  money: (row: Row) => ({ title: <Result row={row} />, note: formatShortTime(row.operatedAt) }),
 };
 
 /** 操作记录 (/system/records): who did what, when, from where, with which result. Operators see their own. */

@@ -1,4 +1,5 @@
-import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import { formatFen } from '#platform/kernel/amount-text.ts';
+import type { Fen } from '#platform/kernel/money.ts';
 import { scenes, type PayeeScope, type SceneCode } from '../contract/words.ts';
 
 /** What a scene allows. */
@@ -29,7 +30,7 @@ export function kindRefusal(
   if (!config) return `${who(label, sceneCode)}还没有配置使用场景，只能转给本商户的账户`;
   if (!config.functions.includes(kind)) return `${who(label, sceneCode)}不允许${kindName}，请更换付款账户或调整场景`;
   if (config.singleFen !== null && largestFen > config.singleFen)
-    return `${who(label, sceneCode)}单笔最多 ${yuanOfFen(config.singleFen)} 元，请减小金额或调整场景`;
+    return `${who(label, sceneCode)}单笔最多 ${formatFen(config.singleFen)} 元，请减小金额或调整场景`;
   return null;
 }
 
@@ -46,5 +47,5 @@ export function dayRefusal(
 ): string | null {
   if (dayFen === null || usedFen + amountFen <= dayFen) return null;
   const leftFen = dayFen > usedFen ? dayFen - usedFen : 0n;
-  return `${who(label, sceneCode)}当日还可付 ${yuanOfFen(leftFen)} 元，请减小金额、次日再付或调整场景`;
+  return `${who(label, sceneCode)}当日还可付 ${formatFen(leftFen)} 元，请减小金额、次日再付或调整场景`;
 }

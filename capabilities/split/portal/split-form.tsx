@@ -2,7 +2,16 @@ import { Button, Form, Input, Select } from 'antd';
 import { useRef, useState } from 'react';
 import { SentOrder } from '#capabilities/order/portal/shared/payment/index.ts';
 import { neverHappened, useCall, useChange, useDraft, type ReviewRow } from '#platform/portal-kit/index.ts';
-import { AmountText, EmptyState, InlineFailure, Page, PageCard, PageHeader, WaitingCard } from '#platform/ui/index.ts';
+import {
+  AmountText,
+  EmptyState,
+  formatAmount,
+  InlineFailure,
+  Page,
+  PageCard,
+  PageHeader,
+  WaitingCard,
+} from '#platform/ui/index.ts';
 import { RECEIVERS_A_REQUEST } from '../constants.ts';
 import { listReceivers, queryTrade, splitTrade, type SplitTradeDetail } from '../contract/operations.ts';
 import { shareFault, totalsOf, type ShareRow } from './share-rows.ts';
@@ -60,7 +69,7 @@ function ShareForm({ trade, onClose, onReceivers }: Omit<Props, 'tradeNo'> & { t
   const submit = async ({ shares: wanted, remark = '' }: Values) => {
     if (totals.isTooMuch) return;
     const review: ReviewRow[] = [
-      { label: '分账后剩余可分', value: `${totals.rest} 元` },
+      { label: '分账后剩余可分', value: `${formatAmount(totals.rest)} 元` },
       ...(remark.trim() ? [{ label: '备注', value: remark.trim() }] : []),
     ];
     await change.run(

@@ -1,4 +1,4 @@
-import { formatShortTime } from '#platform/ui/time-format.ts';
+import { formatShortTime } from '#platform/ui/short-time.ts';
 import type { Tone } from '#platform/ui/status-tag.tsx';
 import type { SplitTradeRow } from '../contract/operations.ts';
 import type { ReceivedShare } from '../contract/return-operations.ts';

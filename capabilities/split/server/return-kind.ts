@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatFen } from '#platform/kernel/amount-text.ts';
 import { screenRemark } from '#capabilities/account/server/index.ts';
 import {
   payInside,
@@ -12,7 +13,7 @@ import {
 } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
+import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { returnContract } from '../contract/kind.ts';
@@ -49,7 +50,7 @@ async function decideReturn(
         '03719KCSDS',
         leftFen <= 0n
           ? '该笔分账已全部退回，或有退回正在处理，请在订单列表中查看'
-          : `该笔分账最多还可退回${yuanOfFen(leftFen)}元，请减小金额后重试`,
+          : `该笔分账最多还可退回${formatFen(leftFen)}元，请减小金额后重试`,
       ),
   });
   return plan.ok ? ok({ ...plan.data, details: { shareNo } }) : plan;

@@ -1,3 +1,4 @@
+import { formatFen } from '#platform/kernel/amount-text.ts';
 import { screenRemark } from '#capabilities/account/server/index.ts';
 import {
   lockOriginals,
@@ -9,7 +10,7 @@ import {
 } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { fenOfYuan, sumFen, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import { fenOfYuan, sumFen, type Fen } from '#platform/kernel/money.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { REQUESTS_A_TRADE } from '../constants.ts';
@@ -76,7 +77,7 @@ async function decideRequest(
   if (totalFen !== fenOfYuan(ask.amount)) return fail('03708KCSDS');
   // Of a freeze with nothing left the engine says so.
   if (freeze.leftFen > 0n && totalFen > freeze.leftFen)
-    return fail('03707KCSDS', `分账金额合计超过剩余可分金额${yuanOfFen(freeze.leftFen)}元，请减少金额后重试`);
+    return fail('03707KCSDS', `分账金额合计超过剩余可分金额${formatFen(freeze.leftFen)}元，请减少金额后重试`);
   return ok({ freeze, shares: shares.data, totalFen });
 }
 

@@ -1,7 +1,8 @@
+import { formatFen } from '#platform/kernel/amount-text.ts';
 import { findOriginal, type Claim, type Original, type OriginalRef } from '#capabilities/order/server/index.ts';
 import type { OrderState } from '#capabilities/order/contract/words.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import type { Fen } from '#platform/kernel/money.ts';
 import { addDays, atShanghai, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { DEFAULT_RATIO, SHARED_WITHIN_DAYS } from '../constants.ts';
 import { freezeContract } from '../contract/kind.ts';
@@ -81,8 +82,8 @@ export async function claimsOfFreezes(tx: Tx, mid: string, trades: readonly Orig
     .map((claim) => ({
       ...claim,
       sentence: claim.isOpen
-        ? `该交易有${yuanOfFen(claim.amountFen)}元待分账，请先完结分账后再退款`
-        : `该交易已有${yuanOfFen(claim.amountFen)}元分给接收方，这部分须先由接收方在“分账-收到的分账”中退回后才能退款`,
+        ? `该交易有${formatFen(claim.amountFen)}元待分账，请先完结分账后再退款`
+        : `该交易已有${formatFen(claim.amountFen)}元分给接收方，这部分须先由接收方在“分账-收到的分账”中退回后才能退款`,
     }));
 }
 

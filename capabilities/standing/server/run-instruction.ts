@@ -1,3 +1,4 @@
+import { formatFen } from '#platform/kernel/amount-text.ts';
 import { personsHolding } from '#capabilities/access/server/index.ts';
 import { kindOf } from '#capabilities/account/contract/kinds.ts';
 import { makeQuote } from '#capabilities/account/server/index.ts';
@@ -89,7 +90,7 @@ async function quoted(tx: Tx, instruction: Instruction, now: Date): Promise<Resu
     now,
   });
   if (!quote.ok) return quote;
-  return quote.data ? ok(quote.data) : fail('nothing', `可用余额未超过保留金额 ${yuanOfFen(amountFen)} 元`);
+  return quote.data ? ok(quote.data) : fail('nothing', `可用余额未超过保留金额 ${formatFen(amountFen)} 元`);
 }
 
 function place(

@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { downloadCall, useAction } from '#platform/portal-kit/index.ts';
-import { CopyText, formatTime, InlineFailure, StatusTag, toast, type Tone } from '#platform/ui/index.ts';
+import { CopyText, formatCount, formatTime, InlineFailure, StatusTag, toast, type Tone } from '#platform/ui/index.ts';
 import { statementErrors } from '../contract/errors.ts';
 import { downloadFile, getTemporaryRecord, temporaryExport, type ExportRecord } from '../contract/operations.ts';
 import { exportStates, type ExportState } from '../contract/words.ts';
-import { countText, percentOf, sizeText } from './export-words.ts';
+import { percentOf, sizeText } from './export-words.ts';
 
 const tones: Readonly<Record<ExportState, Tone>> = {
   queued: 'waiting',
@@ -53,7 +53,7 @@ function Progress({ record }: { record: ExportRecord }) {
         <i style={{ inlineSize: `${percent}%` }} />
       </div>
       <span className="numeric fs-12 muted">
-        {rowTotal === null ? '等待处理' : `${countText(rowCount)} / ${countText(rowTotal)} 条`}
+        {rowTotal === null ? '等待处理' : `${formatCount(rowCount)} / ${formatCount(rowTotal)} 条`}
       </span>
     </div>
   );
@@ -63,7 +63,7 @@ function Facts({ record: { askedAt, state, rowCount, fileSize, sha256, expiresAt
   return (
     <p className="store-facts numeric">
       <span>申请 {formatTime(askedAt)}</span>
-      {fileSize !== null && <span>{countText(rowCount)} 条</span>}
+      {fileSize !== null && <span>{formatCount(rowCount)} 条</span>}
       {fileSize !== null && <span>{sizeText(fileSize)}</span>}
       {expiresAt && (
         <span>

@@ -10,9 +10,6 @@ export function sizeText(bytes: number): string {
   return `${unit === 0 ? size : size.toFixed(1)} ${units[unit]}`;
 }
 
-/** 12345 → "12,345". */
-export const countText = (count: number): string => count.toLocaleString('en-US');
-
 /** The progress in whole percent, 100 only when complete; an empty list is complete. */
 export const percentOf = ({ rowCount, rowTotal }: { rowCount: number; rowTotal: number | null }): number =>
   rowTotal === null ? 0 : rowTotal === 0 ? WHOLE : Math.min(WHOLE, Math.floor((rowCount / rowTotal) * WHOLE));

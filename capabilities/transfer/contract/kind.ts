@@ -39,7 +39,7 @@ export const transferContract: KindContract = {
         mask: 'card',
         hint: '收款方在本平台的账号，单元格须为文本格式',
       },
-      { field: 'amount', title: '金额', required: true, most: 12, hint: '0.01至999999999.99元，最多两位小数' },
+      { field: 'amount', title: '金额', required: true, most: 12, hint: '0.01至999,999,999.99元，最多两位小数' },
       { field: 'remark', title: '备注', most: 100 },
     ],
   },

@@ -1,7 +1,8 @@
+import { formatFen } from '#platform/kernel/amount-text.ts';
 import type { LineColumn } from '#capabilities/account/contract/kind-contract.ts';
 import { plainAccountNo } from '#platform/kernel/field-rule.ts';
 import { cleanText, uncleanText } from '#platform/kernel/clean-text.ts';
-import { fenOfYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import { fenOfYuan, type Fen } from '#platform/kernel/money.ts';
 import type { DraftLine, LineFault } from '../contract/draft.ts';
 import { isOdd, isTooLongForNumber, oddFault, oddOf, textOf, yuanIn, type Cell } from './cell-text.ts';
 import type { SheetLayout, SheetRow } from './sheet-layout.ts';
@@ -40,7 +41,7 @@ export function checkRow(
   if (amountFen !== null && singleFen !== null && amountFen > singleFen)
     faults.push({
       column: titleOf(columns, AMOUNT),
-      text: `超过单笔限额${yuanOfFen(singleFen)}元，请拆分或联系客服提高限额`,
+      text: `超过单笔限额${formatFen(singleFen)}元，请拆分或联系客服提高限额`,
     });
   const line = { texts, amountFen };
   const known = new Set(faults.map(({ column }) => column));

@@ -140,7 +140,7 @@ describe('An uploaded sheet', () => {
         Array.from({ length: 5_001 }, (_, index) => line(index + 1)),
         { total: '500100.00' },
       ),
-      '数据超过5000行，请分成多个文件后重新上传',
+      '数据超过5,000行，请分成多个文件后重新上传',
     ],
     [
       'has far too many rows',

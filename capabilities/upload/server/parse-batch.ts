@@ -1,3 +1,4 @@
+import { formatCount } from '#platform/kernel/amount-text.ts';
 import { feeTable } from '#capabilities/account/server/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import { LeaseLost, type JobContext, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
@@ -133,7 +134,7 @@ async function readRows(
     hidden.push(...lineRows.filter(({ isHidden }) => isHidden).map(({ rowNo }) => rowNo));
     const checked = lineRows.map((row) => checkRow(row, found, rules));
     if (facts.count + checked.length > allowance.rows)
-      throw new Refused([`数据超过${allowance.rows}行，请分成多个文件后重新上传`]);
+      throw new Refused([`数据超过${formatCount(allowance.rows)}行，请分成多个文件后重新上传`]);
     const asked = await db.transaction({ mid: batch.mid, readOnly: true }, async (tx) =>
       withUsedNumbers(tx, kind, batch, await withPayeeFaults(tx, kind, { ...batch, now }, checked)),
     );

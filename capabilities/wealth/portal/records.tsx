@@ -8,6 +8,7 @@ import {
   accountTail,
   AmountText,
   DataTable,
+  formatCount,
   formatShortTime,
   PageCard,
   SearchForm,
@@ -171,9 +172,9 @@ const Export = (props: ComponentProps<typeof ExportButton>) => (
 const TradeTotals = ({ all, bought, redeemed }: OutputOf<typeof listTrades>['totals']) => (
   <Totals
     items={[
-      { label: `合计 ${all.count} 笔`, amount: <AmountText value={all.amount} /> },
-      { label: `申购已确认 ${bought.count} 笔`, amount: <AmountText value={bought.amount} /> },
-      { label: `赎回已到账 ${redeemed.count} 笔`, amount: <AmountText value={redeemed.amount} /> },
+      { label: `合计 ${formatCount(all.count)} 笔`, amount: <AmountText value={all.amount} /> },
+      { label: `申购已确认 ${formatCount(bought.count)} 笔`, amount: <AmountText value={bought.amount} /> },
+      { label: `赎回已到账 ${formatCount(redeemed.count)} 笔`, amount: <AmountText value={redeemed.amount} /> },
     ]}
   />
 );

@@ -1,6 +1,7 @@
+import { formatAmount } from '#platform/kernel/amount-text.ts';
 import { findAccount } from '#capabilities/account/server/index.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
-import { fenOfYuan, groupedYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import { fenOfYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate, shanghaiIso, shanghaiMinutes } from '#platform/kernel/shanghai-time.ts';
 import { AUTO_DAILY_AT } from '../constants.ts';
@@ -63,7 +64,7 @@ export const keepAuto: Handler<typeof saveAuto> = async (context, { accountNo, b
     amount: upTo,
     amountLabel: '自动赎回补足至',
     about: [
-      { label: '余额低于', text: `${groupedYuan(below)}元` },
+      { label: '余额低于', text: `${formatAmount(below)}元` },
       { label: '检查时间', text: autoLooks[looks] },
     ],
   });

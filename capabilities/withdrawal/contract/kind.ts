@@ -28,7 +28,7 @@ export const withdrawalContract: KindContract = {
         hint: '须已在银行账户页面绑定，单元格须为文本格式',
       },
       { field: 'payeeBankName', title: '开户银行', required: true, most: 60, hint: '须与绑定的开户银行一致' },
-      { field: 'amount', title: '金额', required: true, most: 12, hint: '0.01至999999999.99元，最多两位小数' },
+      { field: 'amount', title: '金额', required: true, most: 12, hint: '0.01至999,999,999.99元，最多两位小数' },
       { field: 'remark', title: '备注', most: 100 },
     ],
   },

@@ -107,7 +107,7 @@ describe('A newly bound bank account', () => {
     const id = await bound();
     must(await withdraw(id, '30000.00'));
     const refused = await withdraw(id, '20000.01');
-    expect(refused).toMatchObject({ code: '02507KCSDS', text: expect.stringContaining('还可提现20000.00元') });
+    expect(refused).toMatchObject({ code: '02507KCSDS', text: expect.stringContaining('还可提现20,000.00元') });
     const both = await Promise.all([withdraw(id, '15000.00'), withdraw(id, '14000.00')]);
     expect(both.map(codeOf).toSorted()).toEqual(['02507KCSDS', 'ok']);
     expect(codeOf(await withdraw(merchant.bankAccountId, '20000.01'))).toBe('ok');
@@ -129,7 +129,7 @@ describe('A newly bound bank account', () => {
     await fixture.run();
     expect(await fixture.detail(merchant, orderNo)).toMatchObject({
       state: 'failed',
-      failReason: expect.stringContaining('最多可提现50000.00元'),
+      failReason: expect.stringContaining('最多可提现50,000.00元'),
     });
   });
 

@@ -1,9 +1,7 @@
-import { formatTime } from '#platform/ui/time-format.ts';
+import { formatShortTime } from '#platform/ui/short-time.ts';
 import { QUOTE_VALID_MS } from '../../constants.ts';
 import { speeds, type Speed } from '../../contract/words.ts';
 import type { Quote } from './use-quote.ts';
-
-const minuteOf = (iso: string): string => formatTime(iso).slice(5, 16);
 
 /**
  * When the money arrives, as a payer reads it: as it was chosen. The time of a quote counts from now: a payment that
@@ -18,6 +16,8 @@ export function arrivalText(
   if (quote.reviewRequired) return `复核通过后${speeds[speed]}`;
   const askedAt = Date.parse(quote.expiresAt) - QUOTE_VALID_MS;
   if (Date.parse(quote.arrivalTime) <= askedAt) return speeds.T0;
-  const by = `${minuteOf(quote.arrivalTime)} 前`;
-  return quote.sendTime && speed === 'T0' ? `${minuteOf(quote.sendTime)} 发出，${by}到账` : `${speeds[speed]}，${by}`;
+  const by = `${formatShortTime(quote.arrivalTime)} 前`;
+  return quote.sendTime && speed === 'T0'
+    ? `${formatShortTime(quote.sendTime)} 发出，${by}到账`
+    : `${speeds[speed]}，${by}`;
 }

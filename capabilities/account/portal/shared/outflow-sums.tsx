@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { AmountText } from '#platform/ui/index.ts';
+import { AmountText, formatCount } from '#platform/ui/index.ts';
 import type { Forecast } from '../../contract/figure-operations.ts';
 import './outflow-sums.css';
 
@@ -17,7 +17,7 @@ export const OutflowSums = ({ forecast, pathOf }: { forecast: Forecast; pathOf(d
           ) : (
             <AmountText value={amount} />
           )}
-          <small>{count} 笔</small>
+          <small>{formatCount(count)} 笔</small>
         </dd>
       </div>
     ))}

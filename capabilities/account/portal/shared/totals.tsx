@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { AmountText } from '#platform/ui/index.ts';
+import { AmountText, formatCount } from '#platform/ui/index.ts';
 import type { queryAccountActivity } from '../../contract/activity-operations.ts';
 import './totals.css';
 
@@ -44,20 +44,20 @@ export function ActivityTotals({
         only === 'out'
           ? null
           : {
-              label: `收入 ${inCount} 笔`,
+              label: `收入 ${formatCount(inCount)} 笔`,
               amount: <AmountText value={inAmount} {...(inCount > 0 ? { direction: 'in' } : {})} />,
             },
         only === 'in'
           ? null
           : {
-              label: `支出 ${outCount} 笔`,
+              label: `支出 ${formatCount(outCount)} 笔`,
               amount: <AmountText value={outAmount} {...(outCount > 0 ? { direction: 'out' } : {})} />,
             },
         closing !== null
           ? { label: '期末余额', amount: <AmountText value={closing} /> }
           : only
             ? null
-            : { label: '合计', amount: `${count} 笔` },
+            : { label: '合计', amount: `${formatCount(count)} 笔` },
       ]}
     />
   );

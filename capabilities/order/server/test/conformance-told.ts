@@ -1,8 +1,8 @@
+import { formatAmount } from '#platform/kernel/amount-text.ts';
 import { staysInside } from '#capabilities/account/contract/kinds.ts';
 import { linesOfFacts, rowsOfFacts, sentenceOfFacts, type Facts, type Party } from '#platform/kernel/facts.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { tailOf } from '#platform/kernel/mask.ts';
-import { groupedYuan } from '#platform/kernel/money.ts';
 import type { OrderDetail } from '../../contract/operations.ts';
 import { must, type OrderFixture, type Placed } from './order-fixture.ts';
 import type { TestMerchant } from './test-merchant.ts';
@@ -17,7 +17,7 @@ const wordsOf = ({ from, to, amount }: Facts): string[] => [
   ...[...from, ...to].flatMap(({ name, bankName, accountNo }: Party) =>
     [name, bankName, accountNo && `尾号${tailOf(accountNo)}`].filter(Boolean),
   ),
-  `${groupedYuan(amount)}元`,
+  `${formatAmount(amount)}元`,
 ];
 
 /**

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { listPath, useCall, useCan } from '#platform/portal-kit/index.ts';
-import { AmountText } from '#platform/ui/index.ts';
+import { AmountText, formatCount } from '#platform/ui/index.ts';
 import { listPreauths } from '../../contract/operations.ts';
 
 /**
@@ -18,7 +18,7 @@ export function FrozenForUs() {
     <>
       ；另有付款方已冻结、待本商户完成的预授权{' '}
       <Link to={listPath('/fund/preauth', { side: 'payee', states: 'authorized' })}>
-        {frozen.totalCount} 笔 <AmountText value={frozen.totalAmount} /> 元
+        {formatCount(frozen.totalCount)} 笔 <AmountText value={frozen.totalAmount} /> 元
       </Link>
     </>
   );

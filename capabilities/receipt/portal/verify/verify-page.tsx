@@ -1,5 +1,6 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
+import { formatCount } from '#platform/kernel/amount-text.ts';
 import { LoginField, LoginRefusal } from '#capabilities/identity/portal/shared/login-parts.ts';
 import { PublicFrame } from '#capabilities/identity/portal/shared/public-frame.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
@@ -89,7 +90,7 @@ const Facts = ({ receipt }: { receipt: Verified }) => (
       {[
         ['付款方', receipt.payerName],
         ['收款方', receipt.payeeName],
-        ...(receipt.lineCount > 0 ? [['付款笔数', `${receipt.lineCount} 笔`]] : []),
+        ...(receipt.lineCount > 0 ? [['付款笔数', `${formatCount(receipt.lineCount)} 笔`]] : []),
         ['金额', `${formatAmount(receipt.amount)} 元`],
         ['业务类型', receipt.typeName],
         ['交易状态', receipt.endName],

@@ -1,6 +1,14 @@
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { useCall, type ListState } from '#platform/portal-kit/index.ts';
-import { AmountText, DataTable, formatTime, PageCard, StatusTag, type Column } from '#platform/ui/index.ts';
+import {
+  AmountText,
+  DataTable,
+  formatCount,
+  formatTime,
+  PageCard,
+  StatusTag,
+  type Column,
+} from '#platform/ui/index.ts';
 import { queryBatches } from '../../../contract/batch-operations.ts';
 import { draftTones, orderTones } from '../../../contract/words.ts';
 
@@ -18,13 +26,13 @@ const State = ({ row }: { row: Row }) => (
 /** How far it is, or what is to be done with it. */
 const noteOf = ({ lines, total, errorCount, draft }: Row): string =>
   lines
-    ? `成功 ${lines.succeeded} / ${total} 笔${lines.failed > 0 ? `，失败 ${lines.failed} 笔` : ''}`
+    ? `成功 ${lines.succeeded} / ${formatCount(total)} 笔${lines.failed > 0 ? `，失败 ${formatCount(lines.failed)} 笔` : ''}`
     : draft === 'faulty'
       ? `${errorCount} 处错误，打开后修改`
       : draft === 'ready'
         ? '打开后确认提交'
         : '';
-const countText = ({ draft, total }: Row): string => (draft === 'parsing' ? '-' : `${total} 笔`);
+const countText = ({ draft, total }: Row): string => (draft === 'parsing' ? '-' : `${formatCount(total)} 笔`);
 
 const columns: Column<Row>[] = [
   {

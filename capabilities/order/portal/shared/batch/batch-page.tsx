@@ -8,6 +8,7 @@ import { call, useCall, useListState } from '#platform/portal-kit/index.ts';
 import { uploadFile as carryFile } from '#platform/portal-kit/upload.ts';
 import {
   ErrorState,
+  formatCount,
   lazyCode,
   Page,
   PageCard,
@@ -35,7 +36,7 @@ const LARGEST_MB = 20;
 /** What most merchants may upload (domain-rules section 3); a kind of small batches has no large ones. */
 const allowanceText = (most: number): string =>
   most <= DEFAULT_ROWS
-    ? `每批最多 ${most} 笔、文件不超过 1M。`
+    ? `每批最多 ${formatCount(most)} 笔、文件不超过 1M。`
     : `未开通大批量的商户，每批最多 ${DEFAULT_ROWS} 笔、文件不超过 1M；开通后每批最多 ${most / 10_000} 万笔、20M，请联系客服办理。`;
 /** Carries the sheet away and begins to read it; answers the batch. */
 const sending =

@@ -12,13 +12,14 @@ import {
   AmountText,
   DataTable,
   DescriptionList,
+  formatCount,
   lazyCode,
   PageCard,
   Skeleton,
   StatusTabs,
   StatusTag,
-  type Column,
   useNarrow,
+  type Column,
 } from '#platform/ui/index.ts';
 import type { BatchKindPage } from './batch-kind.ts';
 
@@ -84,7 +85,7 @@ export function BatchSheet({ kind, batch, read, list, onRestart }: BatchSheetPro
     return (
       <PageCard title="校验结果">
         <p role="status">
-          正在读取并校验“{batch.fileName}”，已读取 {batch.total} 行，请稍候…
+          正在读取并校验“{batch.fileName}”，已读取 {formatCount(batch.total)} 行，请稍候…
         </p>
       </PageCard>
     );
@@ -94,8 +95,9 @@ export function BatchSheet({ kind, batch, read, list, onRestart }: BatchSheetPro
       <PageCard title={`批次${batchStates[batch.state]}`} extra={<Button onClick={onRestart}>继续上传</Button>}>
         <BatchFacts batch={batch} />
         <p className="batch-note" role="status">
-          已完成 {batch.done} / {batch.total} 笔，成功 {batch.succeeded} 笔，失败 {batch.failed}{' '}
-          笔。每笔结果请在订单详情中查看。 <OrderLink orderNo={batch.orderNo}>订单详情</OrderLink>
+          已完成 {batch.done} / {formatCount(batch.total)} 笔，成功 {formatCount(batch.succeeded)} 笔，失败{' '}
+          {formatCount(batch.failed)} 笔。每笔结果请在订单详情中查看。{' '}
+          <OrderLink orderNo={batch.orderNo}>订单详情</OrderLink>
         </p>
       </PageCard>
     );
@@ -118,8 +120,8 @@ export function BatchSheet({ kind, batch, read, list, onRestart }: BatchSheetPro
             {batch.fileErrors.length > 0
               ? '文件有误，请修改后重新上传'
               : batch.editable && !narrow
-                ? `有 ${faultyRows} 行错误，请在下表中修改，或下载错误行单独修改`
-                : `有 ${faultyRows} 行错误，请在电脑上修改，或下载错误行单独修改`}
+                ? `有 ${formatCount(faultyRows)} 行错误，请在下表中修改，或下载错误行单独修改`
+                : `有 ${formatCount(faultyRows)} 行错误，请在电脑上修改，或下载错误行单独修改`}
           </p>
           {batch.fileErrors.map((text) => (
             <p key={text}>· {text}</p>
@@ -173,7 +175,7 @@ const BatchFacts = ({ batch }: { batch: Batch }) => (
       { label: '文件', value: batch.fileName, wide: true },
       { label: '批次号', value: batch.batchNo ?? '-' },
       { label: '付款日期', value: batch.payDate ?? '未填写' },
-      { label: '笔数', value: `${batch.total} 笔` },
+      { label: '笔数', value: `${formatCount(batch.total)} 笔` },
       {
         label: '合计金额',
         value: (

@@ -12,6 +12,7 @@ import {
   DescriptionList,
   ErrorState,
   formatAmount,
+  formatCount,
   formatShortTime,
   InlineFailure,
   PageCard,
@@ -119,12 +120,12 @@ export function BatchSubmit({ kind, batch, onEnd, onRestart }: BatchSubmitProps)
         <DescriptionList items={termsOf(kind, batch, account?.availableBalance, quote.shown, scheduledAt)} />
         {batch.warningCount > 0 && (
           <p className="batch-warned" role="status">
-            文件中有 {batch.warningCount} 行与前面的行收款人和金额相同，请确认不是重复付款
+            文件中有 {formatCount(batch.warningCount)} 行与前面的行收款人和金额相同，请确认不是重复付款
           </p>
         )}
         {batch.usedCount > 0 && (
           <p className="batch-warned" role="status">
-            文件中有 {batch.usedCount} 行的商户明细号在以前的批次中使用过，请确认不是重复付款
+            文件中有 {formatCount(batch.usedCount)} 行的商户明细号在以前的批次中使用过，请确认不是重复付款
           </p>
         )}
         {repeats.data?.level === 'amber' && <Repeats hits={repeats.data.hits} />}
@@ -142,7 +143,7 @@ export function BatchSubmit({ kind, batch, onEnd, onRestart }: BatchSubmitProps)
             loading={change.pending}
             disabled={change.pending || !account || isUsed || !repeats.data}
           >
-            {kind.verb} {batch.total} 笔，共 {formatAmount(batch.amount)} 元
+            {kind.verb} {formatCount(batch.total)} 笔，共 {formatAmount(batch.amount)} 元
           </Button>
         ) : (
           <p className="muted">您没有提交{kind.verb}的权限，请联系贵公司的管理员开通</p>

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { fetchCall, useCall, type CallInput, type ReviewRow } from '#platform/portal-kit/index.ts';
-import { formatShortTime } from '#platform/ui/index.ts';
+import { formatCount, formatShortTime } from '#platform/ui/index.ts';
 import { checkRepeatCommit } from '../../../contract/operations.ts';
 import { OrderLink } from '../order-link.tsx';
 import './payment.css';
@@ -56,7 +56,7 @@ export async function repeatRows(wish: Wish): Promise<ReviewRow[]> {
     : [
         {
           label: '重复提醒',
-          value: <span className="repeat-said">24 小时内已有 {length} 笔收款方和金额都相同的订单</span>,
+          value: <span className="repeat-said">24 小时内已有 {formatCount(length)} 笔收款方和金额都相同的订单</span>,
         },
       ];
 }

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type UIEv
 import type { LineColumn } from '#capabilities/account/contract/kind-contract.ts';
 import { queryBatchRows } from '#capabilities/upload/contract/operations.ts';
 import { call } from '#platform/portal-kit/index.ts';
-import { InlineFailure, toast } from '#platform/ui/index.ts';
+import { formatCount, InlineFailure, toast } from '#platform/ui/index.ts';
 import { rangeOf, type Place } from './grid-moves.ts';
 import { cellId, DraftGridRow, ROW_HEIGHT, widthOf } from './grid-row.tsx';
 import { useDraftRows } from './use-draft-rows.ts';
@@ -186,7 +186,7 @@ function GridBar(props: GridBarProps) {
       </Button>
       {!onlyErrors && <Button onClick={() => void add()}>增加一行</Button>}
       <Button disabled={batch.total <= chosen} onClick={remove}>
-        删除{chosen > 1 ? ` ${chosen} 行` : '所选行'}
+        删除{chosen > 1 ? ` ${formatCount(chosen)} 行` : '所选行'}
       </Button>
       {actions}
     </div>
