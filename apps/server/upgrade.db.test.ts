@@ -170,6 +170,12 @@ describe('A database of an owner without superuser, upgraded from version to ver
         line: '30.00% → 45.50%',
         people: '旧管理员 旧副管理',
       },
+      {
+        change: 'withdrawal.bank pending',
+        title: '绑定银行账户 旧银行 尾号1234',
+        line: '未绑定 → 已绑定',
+        people: '旧管理员 ',
+      },
     ]);
     // It has no hold in the ledger, which the audit would find.
     await asOwner('DELETE FROM account_status.part_freezes');

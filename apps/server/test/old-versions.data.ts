@@ -195,6 +195,8 @@ export const oldVersions: readonly OldVersion[] = [
         ('OLDB', '${id('63')}', '100000002', 1, '旧冻结', 'expired', '${id('2')}', '旧管理员', '2026-11-20 10:00+08', '2026-11-21 10:00+08');
       INSERT INTO account_status.part_releases (mid, release_id, freeze_id, reason, state, proposed_by, proposed_name, proposed_at, decided_at) VALUES
         ('OLDB', '${id('64')}', '${id('63')}', '旧原因', 'lapsed', '${id('2')}', '旧管理员', '2026-11-20 10:00+08', '2026-11-21 10:00+08');
+      INSERT INTO withdrawal.bank_changes (mid, change_id, change, bank_name, bank_account_no, holder_name, state, proposed_by, proposed_name, proposed_at) VALUES
+        ('OLDA', '${id('65')}', 'bind', '旧银行', '6222020000001234', '旧付款公司', 'pending', '${id('2')}', '旧管理员', '2026-11-20 10:00+08');
       ${record('46', "'OLDA'")}`,
   },
 ];

@@ -62,7 +62,7 @@ export const bindBank = operation({
     mespAuthList,
   }),
   output: made,
-  errors: ['02502KCSDS', '02503KCSDS', '02504KCSDS'],
+  errors: ['02115KCSDS', '02502KCSDS', '02503KCSDS', '02504KCSDS'],
   policy: { ...changes('020401', 'bank.bind'), loosens: true },
   codeBinds: { payee: ({ bankAccountNo }) => bankAccountNo },
 });
@@ -72,7 +72,7 @@ export const unbindBank = operation({
   title: '解绑银行账户',
   input: z.object({ requestNo, bankAccountId: z.string().max(64), mespAuthList }),
   output: made,
-  errors: ['02115KCSDS', '02504KCSDS'],
+  errors: ['02115KCSDS', '02502KCSDS', '02503KCSDS', '02504KCSDS'],
   policy: changes('020401', 'bank.unbind'),
   codeBinds: { payee: ({ bankAccountId }) => bankAccountId },
 });
@@ -82,7 +82,7 @@ export const decideBankChange = operation({
   title: '复核银行账户变更',
   input: z.object({ requestNo, changeId, approve: z.boolean(), mespAuthList }),
   output: z.object({ changeId: text }),
-  errors: ['02115KCSDS', '02503KCSDS', '02505KCSDS', '02506KCSDS'],
+  errors: ['01601KPLMS', '01602KPLMS', '02115KCSDS', '02502KCSDS', '02503KCSDS', '02505KCSDS', '02506KCSDS'],
   policy: { ...changes('040101', 'bank.decide'), loosens: true },
   codeBinds: {},
 });

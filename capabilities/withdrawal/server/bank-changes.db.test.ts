@@ -7,6 +7,7 @@ import type { TestMerchant } from '#capabilities/order/server/test/test-merchant
 import type { ChangeLine } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { BankRow } from '../contract/bank-operations.ts';
+import { withdrawalMenu } from '../contract/menu.ts';
 import { withdrawalBindings } from './bindings.ts';
 import { withdrawalKind } from './withdrawal-kind.ts';
 
@@ -16,6 +17,7 @@ beforeAll(async () => {
   fixture = await OrderFixture.open({
     bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...withdrawalBindings()],
     kinds: [withdrawalKind],
+    menu: withdrawalMenu,
   });
 });
 beforeEach(async () => {
@@ -69,12 +71,12 @@ describe('A bank account', () => {
     must(await say('decide', { changeId: (await rowOf('to_bind')).id, approve: true }, 'checker'));
     must(await say('unbind', { bankAccountId: (await rowOf('bound')).id }));
     must(await say('decide', { changeId: (await rowOf('to_unbind')).id, approve: false }, 'checker'));
-    expect(new Set(told.map(({ label }) => label))).toEqual(new Set(['银行账户 招商银行 尾号0001']));
-    expect(told.map(({ before, after }) => [before, after])).toEqual([
-      ['未绑定', '绑定待复核'],
-      ['未绑定', '已绑定'],
-      ['已绑定', '解绑待复核'],
-      ['解绑待复核', '复核未通过'],
+    const bank = '银行账户 招商银行 尾号0001';
+    expect(told.map(({ label, before, after }) => [label, before, after])).toEqual([
+      [`${bank}（待确认）`, '未绑定', '已绑定'],
+      [bank, '未绑定', '已绑定'],
+      [`${bank}（待确认）`, '已绑定', '已解绑'],
+      [`解绑${bank}`, '待确认', '已拒绝'],
     ]);
   });
 

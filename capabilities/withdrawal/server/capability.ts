@@ -2,6 +2,7 @@ import type { DemoPayee } from '#capabilities/order/server/index.ts';
 import { withdrawalErrors } from '../contract/errors.ts';
 import { withdrawalMenu } from '../contract/menu.ts';
 import { withdraw, withdrawalOperations } from '../contract/operations.ts';
+import { bankChange } from './bank-changes.ts';
 import { withdrawalBindings } from './bindings.ts';
 import { batchCode } from './place-batch.ts';
 import { withdrawalCodes } from './withdrawal-code.ts';
@@ -14,6 +15,7 @@ export const withdrawalCapability = {
   errors: withdrawalErrors,
   menu: withdrawalMenu,
   bindings: withdrawalBindings,
+  changes: [bankChange],
   kinds: [withdrawalKind],
   codeSubjects: [...withdrawalCodes, batchCode],
   demo: {

@@ -36,10 +36,10 @@ export const showBanks: Handler<typeof listBankBindings> = async (context) => {
   );
   const waiting = changes.map((change): BankRow => ({
     id: change.changeId,
-    bankName: change.bankName,
-    bankAccountNo: maskCard(change.bankAccountNo),
-    holderName: change.holderName,
-    state: change.change === 'bind' ? 'to_bind' : 'to_unbind',
+    bankName: change.command.bankName,
+    bankAccountNo: maskCard(change.command.bankAccountNo),
+    holderName: change.command.holderName,
+    state: change.command.change === 'bind' ? 'to_bind' : 'to_unbind',
     coolsUntil: null,
     coolingMost: null,
     coolingLeft: null,
