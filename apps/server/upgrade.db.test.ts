@@ -164,6 +164,7 @@ describe('A database of an owner without superuser, upgraded from version to ver
         people: '旧管理员 ',
       },
       { change: 'account.status pending', title: '解冻账户（尾号0001）', line: '冻结 → 正常', people: '旧管理员 ' },
+      { change: 'approval.rule refused', title: '修改复核规则', line: ' → 无', people: expect.any(String) },
       {
         change: 'split.ratio done',
         title: '将分账比例由 30.00% 改为 45.50%',

@@ -197,6 +197,8 @@ export const oldVersions: readonly OldVersion[] = [
         ('OLDB', '${id('64')}', '${id('63')}', '旧原因', 'lapsed', '${id('2')}', '旧管理员', '2026-11-20 10:00+08', '2026-11-21 10:00+08');
       INSERT INTO withdrawal.bank_changes (mid, change_id, change, bank_name, bank_account_no, holder_name, state, proposed_by, proposed_name, proposed_at) VALUES
         ('OLDA', '${id('65')}', 'bind', '旧银行', '6222020000001234', '旧付款公司', 'pending', '${id('2')}', '旧管理员', '2026-11-20 10:00+08');
+      INSERT INTO approval.proposals (mid, proposal_id, kind, base_version, layers, note, proposed_by, proposed_at, state, decided_by, decided_at, reason) VALUES
+        ('OLDA', '${id('66')}', 'transfer', 0, '[]', '', '${id('2')}', '2026-11-20 10:00+08', 'rejected', '${id('3')}', '2026-11-20 11:00+08', '旧原因');
       ${record('46', "'OLDA'")}`,
   },
 ];

@@ -185,7 +185,17 @@ export const saveRules = operation({
   codeBinds: {},
 });
 
-const decisionErrors = ['02308KCSDS', '02309KCSDS', '02311KCSDS', '02312KCSDS', '02314KCSDS'] as const;
+const decisionErrors = [
+  '01601KPLMS',
+  '01602KPLMS',
+  '02308KCSDS',
+  '02309KCSDS',
+  '02311KCSDS',
+  '02312KCSDS',
+  '02313KCSDS',
+  '02314KCSDS',
+  '02316KCSDS',
+] as const;
 
 export const confirmRule = operation({
   path: 'approval/rule/confirm',
@@ -216,7 +226,7 @@ export const rejectRule = operation({
     reason: z.string({ error: '请输入原因' }).trim().min(5, '请输入原因，5~200个字').max(200, '请输入原因，5~200个字'),
   }),
   output: z.object({ proposalId: z.string() }),
-  errors: ['02311KCSDS', '02312KCSDS'],
+  errors: ['01602KPLMS', '02311KCSDS', '02312KCSDS'],
   policy: { ...changes, multiLine: ['reason'] },
 });
 

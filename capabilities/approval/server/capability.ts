@@ -4,6 +4,7 @@ import { approvalMenu } from '../contract/menu.ts';
 import { approvalOperations } from '../contract/operations.ts';
 import { approvalBindings } from './bindings.ts';
 import { reminderNotices } from './notices.ts';
+import { ruleChange } from './save-rule.ts';
 import { REMIND, remindReviewersJob } from './remind-reviewers.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
@@ -13,6 +14,7 @@ export const approvalCapability = {
   errors: approvalErrors,
   menu: approvalMenu,
   bindings: () => approvalBindings,
+  changes: [ruleChange],
   jobs: (parts: { sms: SmsGateway; sender: string }) => ({ [REMIND]: remindReviewersJob(parts) }),
   recurring: [REMIND],
   notices: [reminderNotices],

@@ -1,13 +1,14 @@
 import { formatFen } from '#platform/kernel/amount-text.ts';
 import { hasOtherAdministrator } from '#capabilities/access/server/index.ts';
 import { openKinds } from '#capabilities/account/contract/kinds.ts';
+import { lockChanges } from '#capabilities/change/server/index.ts';
 import { noteChanges, roleOf, type Handler, nameObject } from '#platform/http/handler.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { saveReviewerLimit } from '../contract/operations.ts';
 import { currentPolicy, reviewersOf } from './policy.ts';
 import { setReviewerLimit } from './reviewer-limit.ts';
-import { checkLayers, lockRules } from './save-rule.ts';
+import { checkLayers } from './save-rule.ts';
 
 const said = (fen: bigint | null): string => (fen === null ? '不限' : `${formatFen(fen)}元`);
 const fenOf = (amount: string | null) => (amount === null ? null : fenOfYuan(amount));
@@ -18,7 +19,7 @@ const fenOf = (amount: string | null) => (amount === null ? null : fenOfYuan(amo
  */
 export const saveLimit: Handler<typeof saveReviewerLimit> = async (context, { personId, single, day }) => {
   const { mid, personId: self } = roleOf(context);
-  await lockRules(context.tx, mid);
+  await lockChanges(context.tx, mid);
   const people = await reviewersOf(context.tx, mid);
   const reviewer = people.find((one) => one.personId === personId);
   if (!reviewer) return fail('02314KCSDS');

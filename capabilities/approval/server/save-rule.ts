@@ -1,8 +1,13 @@
-import { hasOtherAdministrator } from '#capabilities/access/server/index.ts';
 import { kindOf } from '#capabilities/account/contract/kinds.ts';
-import type { Tx } from '#platform/db/database.ts';
-import { nameObject, noteChanges, roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
-import { newId } from '#platform/kernel/id.ts';
+import {
+  administrators,
+  changeKind,
+  lockChanges,
+  propose,
+  WAITS_MS,
+  type Making,
+} from '#capabilities/change/server/index.ts';
+import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import { fail, ok, type Failure, type Result } from '#platform/kernel/result.ts';
 import type { ErrorOf, InputOf, OutputOf } from '#platform/kernel/operation.ts';
@@ -10,14 +15,18 @@ import { approvalErrors } from '../contract/errors.ts';
 import type { saveRule, saveRules, StepInput } from '../contract/operations.ts';
 import { layerWithoutReviewers, type PolicyLayer, type ReviewStep } from '../domain/review-rule.ts';
 import { layerWords, ruleWords, stepTitle, withEnds } from '../domain/rule-words.ts';
-import { currentPolicy, reviewersOf, setPolicy, storedLayers } from './policy.ts';
-import { isRuled } from './show-rules.ts';
+import { isRuled } from './is-ruled.ts';
+import { currentPolicy, layersOf, reviewersOf, setPolicy, storedLayers, type StoredLayer } from './policy.ts';
 
 export type Reviewers = Awaited<ReturnType<typeof reviewersOf>>;
 
-/** Changes of one merchant's rules and limits happen one after the other, so that each is checked against the last. */
-export const lockRules = (tx: Tx, mid: string): Promise<number> =>
-  tx.run(`SELECT pg_advisory_xact_lock(hashtextextended('approval.rules:' || $1, 0))`, [mid]);
+export interface RuleCommand {
+  kind: string;
+  /** The version that was edited; when another came since, the change can no longer be made. */
+  baseVersion: number;
+  layers: StoredLayer[];
+  note: string;
+}
 
 /** Refused when a layer names somebody who cannot review, or when nobody could take its orders to their end. */
 export function checkLayers(
@@ -56,71 +65,68 @@ const contentOf = (layers: readonly PolicyLayer[]): string =>
     ]),
   );
 
-interface Wanted {
-  kind: string;
-  baseVersion: number;
-  layers: readonly PolicyLayer[];
-  note: string;
-}
+/** Changes of one rule; orders under review keep the steps with which they began. */
+export const ruleChange = changeKind({
+  name: 'approval.rule',
+  title: '复核规则',
+  who: { proposes: administrators, decides: administrators },
+  codes: { waits: '02310KCSDS', ended: '02312KCSDS', own: '02311KCSDS' },
+  lapsesAfterMs: WAITS_MS,
+  async check({ context, tx, mid, proposer, at }: Making, { kind, baseVersion, note, ...command }: RuleCommand) {
+    if (!isRuled(kind)) return fail('02313KCSDS');
+    const layers = layersOf(command.layers);
+    const current = await currentPolicy(tx, mid, kind);
+    if (current.version !== baseVersion) return fail('02309KCSDS');
+    if (current.version > 0 && contentOf(layers) === contentOf(current.layers)) return fail('02316KCSDS');
+    const checked = checkLayers(kind, layers, await reviewersOf(tx, mid));
+    if (!checked.ok) return checked;
+    const label = `${kindOf(kind).name}的复核规则`;
+    const { personId } = roleOf(context);
+    const confirmedBy = personId === proposer.personId ? {} : { confirmedBy: personId };
+    return ok({
+      subject: kind,
+      title: `修改${label}`,
+      lines: [{ label, before: ruleWords(current.layers), after: ruleWords(layers) }],
+      isSensitive: true,
+      make: async () => {
+        await setPolicy(tx, { mid, kind, layers, createdBy: proposer.personId, note, ...confirmedBy, at });
+      },
+    });
+  },
+});
 
-/** What all changes of a call share; read under the lock of the merchant's rules. */
-async function beginning(context: CallContext) {
-  const { mid, personId } = roleOf(context);
-  await lockRules(context.tx, mid);
-  return {
-    people: await reviewersOf(context.tx, mid),
-    waits: await hasOtherAdministrator(context.tx, mid, personId),
-  };
-}
-
-/**
- * A change of one kind's rule. With another administrator it waits for that one; alone it is the new version at once.
- * Orders under review keep the steps with which they began.
- */
+/** With another administrator it waits for that one; alone it is the new version at once. */
 async function changeRule(
   context: CallContext,
-  { people, waits }: Awaited<ReturnType<typeof beginning>>,
-  { kind, baseVersion, layers, note }: Wanted,
+  command: RuleCommand,
 ): Promise<Result<OutputOf<typeof saveRule>, ErrorOf<typeof saveRule>>> {
-  const { tx, clock } = context;
-  const { mid, personId } = roleOf(context);
-  if (!isRuled(kind)) return fail('02313KCSDS');
-  nameObject(context, `${kindOf(kind).name}的复核规则`);
-  const current = await currentPolicy(tx, mid, kind);
-  if (current.version !== baseVersion) return fail('02309KCSDS');
-  if (await hasPending(tx, mid, kind)) return fail('02310KCSDS');
-  if (current.version > 0 && contentOf(layers) === contentOf(current.layers)) return fail('02316KCSDS');
-  const checked = checkLayers(kind, layers, people);
-  if (!checked.ok) return checked;
-  noteChanges(context, {
-    label: `${kindOf(kind).name}的复核规则${waits ? '（待确认）' : ''}`,
-    before: ruleWords(current.layers),
-    after: ruleWords(layers),
-  });
-  if (!waits) {
-    const policy = { mid, kind, layers, createdBy: personId, note, at: clock.now() };
-    return ok({ version: await setPolicy(tx, policy), proposalId: null });
-  }
-  const proposalId = newId();
-  await tx.run(
-    `INSERT INTO approval.proposals (mid, proposal_id, kind, base_version, layers, note, proposed_by, proposed_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [mid, proposalId, kind, baseVersion, JSON.stringify(storedLayers(layers)), note, personId, clock.now()],
-  );
-  return ok({ version: null, proposalId });
+  const made = await propose(ruleChange, null, context, command);
+  if (!made.ok) return made;
+  if (made.data.state === 'pending') return ok({ version: null, proposalId: made.data.changeId });
+  return ok({ version: await versionOf(context, command.kind), proposalId: null });
 }
 
-export const proposeRule: Handler<typeof saveRule> = async (context, input) => {
-  const began = await beginning(context);
-  return changeRule(context, began, { ...input, layers: layersOfInput(input, began.people) });
+export const versionOf = async ({ tx, ...rest }: CallContext, kind: string): Promise<number> =>
+  (await currentPolicy(tx, roleOf({ tx, ...rest }).mid, kind)).version;
+
+/** Read under the lock of the merchant's changes. */
+async function peopleOf(context: CallContext): Promise<Reviewers> {
+  const { mid } = roleOf(context);
+  await lockChanges(context.tx, mid);
+  return reviewersOf(context.tx, mid);
+}
+
+export const proposeRule: Handler<typeof saveRule> = async (context, { kind, baseVersion, note, layers }) => {
+  const stored = storedLayers(layersOfInput({ layers }, await peopleOf(context)));
+  return changeRule(context, { kind, baseVersion, note, layers: stored });
 };
 
 /** All or none: the first refusal undoes the call, and its sentence names the product. */
 export const proposeRules: Handler<typeof saveRules> = async (context, input) => {
-  const began = await beginning(context);
-  const layers = layersOfInput(input, began.people);
+  const layers = storedLayers(layersOfInput(input, await peopleOf(context)));
   const list: OutputOf<typeof saveRules>['list'] = [];
   for (const { kind, baseVersion } of input.rules) {
-    const made = await changeRule(context, began, { kind, baseVersion, layers, note: input.note });
+    const made = await changeRule(context, { kind, baseVersion, layers, note: input.note });
     if (made.ok) list.push({ kind, ...made.data });
     else if (made.code !== '02316KCSDS') return ofKind(kind, made);
   }
@@ -136,7 +142,3 @@ export function ofKind<Code extends string>(kind: string, refusal: Failure<Code>
     ? fail(refusal.code, `${kindOf(kind).name}：${said}`)
     : refusal;
 }
-
-const hasPending = async (tx: Tx, mid: string, kind: string): Promise<boolean> =>
-  (await tx.one(`SELECT 1 FROM approval.proposals WHERE mid = $1 AND kind = $2 AND state = 'pending'`, [mid, kind])) !==
-  undefined;

@@ -1,4 +1,5 @@
 import { openKinds } from '#capabilities/account/contract/kinds.ts';
+import { pendingOf } from '#capabilities/change/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
@@ -9,9 +10,7 @@ import type { Layer, listRules, queryRule, Rule, RuleReviewer } from '../contrac
 import type { PolicyLayer, ReviewStep } from '../domain/review-rule.ts';
 import { layerWords, withEnds } from '../domain/rule-words.ts';
 import { currentPolicy, layersOf, reviewersOf, type StoredLayer } from './policy.ts';
-
-/** Whether somebody makes orders of this kind: only they can be reviewed. */
-export const isRuled = (id: string): boolean => openKinds().some((kind) => kind.id === id);
+import { ruleChange, type RuleCommand } from './save-rule.ts';
 
 const shownStep = ({ title, adminOnly, persons, mode }: ReviewStep): Layer['steps'][number] => ({
   who: persons ? 'persons' : adminOnly ? 'admin' : 'reviewer',
@@ -46,30 +45,16 @@ const versionsOf = (tx: Tx, mid: string, kind: string, most: number): Promise<Ve
     [mid, kind, most],
   );
 
-interface PendingRow {
-  proposalId: string;
-  layers: StoredLayer[];
-  note: string;
-  proposedById: string;
-  proposedBy: string;
-  proposedAt: Date;
-}
-
-async function pendingOf(tx: Tx, mid: string, kind: string, asker: string): Promise<Rule['pending']> {
-  const row = await tx.one<PendingRow>(
-    `SELECT n.proposal_id AS "proposalId", n.layers, n.note, n.proposed_by AS "proposedById", p.user_name AS "proposedBy", n.proposed_at AS "proposedAt"
-       FROM approval.proposals n JOIN identity.v_persons p ON p.id = n.proposed_by WHERE n.mid = $1 AND n.kind = $2 AND n.state = 'pending'`,
-    [mid, kind],
-  );
+async function pendingRule(tx: Tx, mid: string, kind: string, asker: string): Promise<Rule['pending']> {
+  const row = await pendingOf<RuleCommand>(tx, mid, ruleChange.name, kind);
   if (!row) return null;
-  const { proposalId, note, proposedBy } = row;
   return {
-    proposalId,
-    layers: shownLayers(layersOf(row.layers)),
-    note,
-    proposedBy,
+    proposalId: row.changeId,
+    layers: shownLayers(layersOf(row.command.layers)),
+    note: row.command.note,
+    proposedBy: row.proposedName,
     proposedAt: shanghaiIso(row.proposedAt),
-    isOwn: row.proposedById === asker,
+    isOwn: row.proposedBy === asker,
   };
 }
 
@@ -84,7 +69,7 @@ async function ruleOf(context: CallContext, kind: { id: string; name: string }):
     layers: shownLayers(layers),
     changedBy: newest?.changedBy ?? '',
     changedAt: newest ? shanghaiIso(newest.changedAt) : null,
-    pending: await pendingOf(context.tx, mid, kind.id, personId),
+    pending: await pendingRule(context.tx, mid, kind.id, personId),
   };
 }
 

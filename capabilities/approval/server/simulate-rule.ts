@@ -6,7 +6,7 @@ import type { simulateRule } from '../contract/operations.ts';
 import { reviewPath, stepsOfOrder, type Exclusion } from '../domain/review-rule.ts';
 import { currentPolicy, reviewersOf } from './policy.ts';
 import type { Reviewers } from './save-rule.ts';
-import { isRuled } from './show-rules.ts';
+import { isRuled } from './is-ruled.ts';
 
 const whyWords = (why: Exclusion, { singleFen }: Reviewers[number]): string => {
   if (why === 'maker') return '制单人不能复核自己的订单';

@@ -47,8 +47,13 @@ export const waitsAt = ({ state, lapsesAt }: Pick<ChangeRow, 'state' | 'lapsesAt
 export const findChange = (tx: Tx, mid: string, changeId: string): Promise<ChangeRow | undefined> =>
   tx.one<ChangeRow>(`${CHANGE} WHERE mid = $1 AND change_id = $2`, [mid, changeId], 'change.find');
 
-export const pendingOf = (tx: Tx, mid: string, kind: string, subject: string): Promise<ChangeRow | undefined> =>
-  tx.one<ChangeRow>(
+export const pendingOf = <Command = unknown>(
+  tx: Tx,
+  mid: string,
+  kind: string,
+  subject: string,
+): Promise<ChangeRow<Command> | undefined> =>
+  tx.one<ChangeRow<Command>>(
     `${CHANGE} WHERE mid = $1 AND kind = $2 AND subject = $3 AND state = 'pending'`,
     [mid, kind, subject],
     'change.pending',

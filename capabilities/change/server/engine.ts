@@ -20,7 +20,8 @@ type ProposalCode<Codes extends ChangeCodes> = Codes['waits'] | Extract<Codes['n
 type ProposerCode<Codes extends ChangeCodes> = Codes extends { proposer: infer Code extends string }
   ? Code
   : '01601KPLMS';
-type DecisionCode<Codes extends ChangeCodes> = Codes['ended' | 'own'] | ProposerCode<Codes> | '01602KPLMS';
+type RefusalCode<Codes extends ChangeCodes> = Codes['ended' | 'own'] | '01602KPLMS';
+type DecisionCode<Codes extends ChangeCodes> = RefusalCode<Codes> | ProposerCode<Codes>;
 
 export interface Proposal extends Prepared {
   state: 'pending' | 'done';
@@ -155,51 +156,81 @@ async function takeWaiting<Command, Deps, Code extends string, Codes extends Cha
 const noteEnd = (context: CallContext, { title }: ChangeRow, state: 'refused' | 'withdrawn'): void =>
   noteChanges(context, { label: title, before: changeStates.pending, after: changeStates[state] });
 
-export interface Decision {
-  approve: boolean;
-  reason?: string;
-}
 export interface Decided {
   change: ChangeRow;
   state: 'done' | 'refused';
+}
+
+/** A change that waits for this person, who has the right to decide it and did not propose it. */
+async function takeToDecide<Command, Deps, Code extends string, Codes extends ChangeCodes>(
+  kinds: Kinds<Command, Deps, Code, Codes>,
+  context: CallContext,
+  changeId: string,
+): Promise<Result<{ kind: (typeof kinds)[0]; change: ChangeRow }, RefusalCode<Codes>>> {
+  const taken = await takeWaiting(kinds, context, changeId);
+  const { codes } = kinds[0];
+  if (!taken) return fail<RefusalCode<Codes>>(codes.ended as Codes['ended']);
+  const { mid, personId } = roleOf(context);
+  if (taken.change.proposedBy === personId) return fail<RefusalCode<Codes>>(codes.own as Codes['own']);
+  const deciders = await taken.kind.who.decides(context.tx, mid);
+  return deciders.includes(personId) ? ok(taken) : fail('01602KPLMS');
+}
+
+const endOf = (context: CallContext, reason: string) => {
+  const { personId, personName } = roleOf(context);
+  return { by: { personId, personName }, at: context.clock.now(), reason };
+};
+
+/** By another person than the one who proposed it: all is as it was. */
+export async function refuse<Command, Deps, Code extends string, Codes extends ChangeCodes>(
+  kinds: Kinds<Command, Deps, Code, Codes>,
+  context: CallContext,
+  changeId: string,
+  reason = '',
+): Promise<Result<Decided, RefusalCode<Codes>>> {
+  const taken = await takeToDecide(kinds, context, changeId);
+  if (!taken.ok) return taken;
+  const { kind, change } = taken.data;
+  await kind.release?.(context.tx, change.mid, change.command as Command);
+  noteEnd(context, change, 'refused');
+  await endChange(context.tx, change, { ...endOf(context, reason), state: 'refused' });
+  return ok({ change, state: 'refused' });
 }
 
 /**
  * By another person than the one who proposed it. Both rights are asked again and the command is checked again, because
  * people, rights and what it changes may have become others.
  */
-export async function decide<Command, Deps, Code extends string, Codes extends ChangeCodes>(
+export async function confirm<Command, Deps, Code extends string, Codes extends ChangeCodes>(
   kinds: Kinds<Command, Deps, Code, Codes>,
   deps: Deps,
   context: CallContext,
   changeId: string,
-  { approve, reason = '' }: Decision,
 ): Promise<Result<Decided, Code | DecisionCode<Codes>>> {
-  const taken = await takeWaiting(kinds, context, changeId);
-  const { codes } = kinds[0];
-  if (!taken) return fail<DecisionCode<Codes>>(codes.ended as Codes['ended']);
-  const { kind, change } = taken;
-  const { tx, clock } = context;
-  const { mid, personId, personName } = roleOf(context);
-  if (change.proposedBy === personId) return fail<DecisionCode<Codes>>(codes.own as Codes['own']);
-  if (!(await kind.who.decides(tx, mid)).includes(personId)) return fail('01602KPLMS');
-  const end = { by: { personId, personName }, at: clock.now(), reason };
-  if (!approve) {
-    await kind.release?.(tx, mid, change.command as Command);
-    noteEnd(context, change, 'refused');
-    await endChange(tx, change, { ...end, state: 'refused' });
-    return ok({ change, state: 'refused' });
-  }
-  if (!(await kind.who.proposes(tx, mid)).includes(change.proposedBy))
-    return fail((codes.proposer ?? '01601KPLMS') as ProposerCode<Codes>);
+  const taken = await takeToDecide(kinds, context, changeId);
+  if (!taken.ok) return taken;
+  const { kind, change } = taken.data;
+  const { tx } = context;
+  if (!(await kind.who.proposes(tx, change.mid)).includes(change.proposedBy))
+    return fail((kind.codes.proposer ?? '01601KPLMS') as ProposerCode<Codes>);
   const proposer = { personId: change.proposedBy, personName: change.proposedName };
   const prepared = await kind.check(makingOf(deps, context, proposer), change.command as Command);
   if (!prepared.ok) return prepared;
   noteChanges(context, ...prepared.data.lines);
-  await endChange(tx, change, { ...end, state: 'done' });
+  await endChange(tx, change, { ...endOf(context, ''), state: 'done' });
   await carryOut(prepared.data, tx, change);
   return ok({ change, state: 'done' });
 }
+
+/** Confirms or refuses, for the calls that do both. */
+export const decide = <Command, Deps, Code extends string, Codes extends ChangeCodes>(
+  kinds: Kinds<Command, Deps, Code, Codes>,
+  deps: Deps,
+  context: CallContext,
+  changeId: string,
+  { approve, reason }: { approve: boolean; reason?: string },
+): Promise<Result<Decided, Code | DecisionCode<Codes>>> =>
+  approve ? confirm(kinds, deps, context, changeId) : refuse(kinds, context, changeId, reason);
 
 /** By the person who proposed it. */
 export async function takeBack<Command, Deps, Code extends string, Codes extends ChangeCodes>(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { OrderKind } from '#capabilities/order/server/index.ts';
 import { OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
 import type { MerchantPlan, TestMerchant, Who } from '#capabilities/order/server/test/test-merchant.ts';
 import type { AuditRule } from '#ledger/src/audit-rule.ts';
@@ -29,6 +30,8 @@ export interface ChangeExamples<Command, Deps = null> {
   /** Calls by which `prepare` brings the merchant about, and rules of the tables that they write. */
   bindings?: readonly Binding[];
   audit?: readonly AuditRule[];
+  /** Kinds of order that the merchant has. */
+  orders?: readonly OrderKind[];
   /** Once in a database. */
   open?(db: OrderFixture['db']): Promise<unknown>;
   /** Every merchant, before anything is proposed. */
@@ -84,11 +87,11 @@ export class ChangeRun<Command, Deps> {
   }
 
   async open(): Promise<void> {
-    const { kind, menu, open, bindings = [], audit } = this.examples;
+    const { kind, menu, open, bindings = [], orders = [], audit } = this.examples;
     this.fixture = await OrderFixture.open({
       bindings: [...bindingsOf(this.examples), ...bindings],
       audit,
-      kinds: [],
+      kinds: orders,
       jobs: () => ({ [LAPSE]: lapseChangesJob([kind]) }),
       ...(menu ? { menu } : {}),
     });
