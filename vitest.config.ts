@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { isSoak } from './testkit/sample.ts';
 import LongestFirst from './tools/longest-first.ts';
 
 const outside = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 /** A busy machine is slow, not wrong: these end a test that hangs, and measure nothing. */
 const patient = {
-  testTimeout: process.env.SOAK === 'on' ? 1_800_000 : 300_000,
+  testTimeout: isSoak() ? 1_800_000 : 300_000,
   hookTimeout: 600_000,
   expect: { poll: { timeout: 60_000 } },
 };
@@ -60,7 +61,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['e2e/**/*.e2e.ts'],
+          include: [`e2e/**/*.${isSoak() ? '{e2e,soak}' : 'e2e'}.ts`],
           exclude: outside,
           environment: 'node',
           globalSetup: ['./testkit/seeded-product.ts'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inSoak } from '#testkit/in-soak.ts';
 import { sampleOf } from '#testkit/sample.ts';
 import { expectHeading, field, payButton, pickOption, rowsOf } from './browser/actions.ts';
 import { pages } from './browser/all-pages.ts';
@@ -17,9 +18,9 @@ const portal = openPortal('accessibility', {
 });
 
 /** How many pages are looked at, in how many of the sixteen appearances, and how many at the width of a phone. */
-const PAGES = 6;
+const PAGES = 3;
 const APPEARANCES = 1;
-const PHONE_PAGES = 3;
+const PHONE_PAGES = 1;
 
 const open = (who: 'maker' | 'checker', path: string, heading: string | RegExp) =>
   openPage(portal.product, portal[who].page, path, heading);
@@ -41,7 +42,7 @@ describe('Rule 17 CONTRAST AA axe finds nothing on the way in', () => {
     expect(await violationsOn(page)).toEqual([]);
   });
 
-  it('where a phone is asked whether a computer may log in, and on the computer that waits for it', async () => {
+  inSoak('where a phone is asked whether a computer may log in, and on the computer that waits for it', async () => {
     const [{ page: computer }, { page: phone }] = [portal.guest, portal.maker];
     await phone.goto(await readQr(computer));
     await expectHeading(phone, '确认登录');
@@ -55,7 +56,7 @@ describe('Rule 17 CONTRAST AA axe finds nothing on the way in', () => {
     expect(await violationsOn(computer)).toEqual([]);
   });
 
-  it('where somebody without a merchant arrives', async () => {
+  inSoak('where somebody without a merchant arrives', async () => {
     const { page } = portal.newcomer;
     await page.goto(`${portal.product.url}/#/login`);
     await page.getByPlaceholder('请输入登录名或手机号').fill('ns-new');
@@ -69,7 +70,7 @@ describe('Rule 17 CONTRAST AA axe finds nothing on the way in', () => {
   });
 });
 
-it('opens a select in place, also with reduced motion', async () => {
+inSoak('opens a select in place, also with reduced motion', async () => {
   await open('maker', '/fund/withdraw', '提现');
   await pickOption(portal.maker.page, '提现银行账户', '0601');
   await expect
@@ -155,7 +156,7 @@ describe('Rule 17 CONTRAST AA axe finds nothing', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('in a list with more filters, a saved view, a chip and the settings of its table', async () => {
+  inSoak('in a list with more filters, a saved view, a chip and the settings of its table', async () => {
     const { page } = portal.maker;
     await open('maker', '/order/journal?f.keyword=晨光', '订单流水');
     await page.getByRole('button', { name: '更多筛选' }).filter({ visible: true }).click();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { allInSoak, inSoak } from '#testkit/in-soak.ts';
 import { pagesOfPdf } from '#testkit/pdf-text.ts';
 import { confirmWithFactors, expectHeading, expectSeen, goTo, pickOption, rowsOf, seen } from './browser/actions.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
@@ -76,7 +77,7 @@ describe('BZ15 a statement', () => {
     expect([fenOf(first!.at(-1)!), fenOf(last!.at(-1)!)]).toEqual([days[busy]![0], days[busy]![3]]);
   });
 
-  it('of a month is found beside those of the days', async () => {
+  inSoak('of a month is found beside those of the days', async () => {
     const { page } = portal.viewer;
     await page.getByRole('button', { name: '返回列表' }).filter({ visible: true }).click();
     await page
@@ -92,8 +93,8 @@ describe('BZ15 a statement', () => {
   });
 });
 
-describe('VA01 a subscription by e-mail', () => {
-  it('takes addresses that are right, with both factors, and shows them again', async () => {
+allInSoak('VA01 a subscription by e-mail', () => {
+  inSoak('takes addresses that are right, with both factors, and shows them again', async () => {
     const { page } = portal.admin;
     await goTo(page, '账户', '对账单');
     await rowsOf(page).first().waitFor();

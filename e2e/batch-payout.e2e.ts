@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { allInSoak, inSoak } from '#testkit/in-soak.ts';
 import {
   confirmWithFactors,
   expectHeading,
@@ -136,7 +137,7 @@ describe('BZ05 a batch payout', () => {
     await visitor.page.close();
   });
 
-  it('gives the results as a file, and what was not paid as a sheet that is uploaded as it is', async () => {
+  inSoak('gives the results as a file, and what was not paid as a sheet that is uploaded as it is', async () => {
     const { page } = portal.maker;
     const saved = async (act: () => Promise<void>) => {
       const [file] = await Promise.all([page.waitForEvent('download'), act()]);
@@ -197,44 +198,47 @@ describe('A batch transfer', () => {
     await expect.poll(() => reader.state(orderNo), PATIENTLY).toBe('succeeded');
   });
 
-  it('that pays again what was paid the same day asks for a reason and a tick; it may wait for an hour', async () => {
-    const { page } = portal.maker;
-    // The address of the page alone, as a bookmark has it, while it shows what was accepted.
-    await page.evaluate(() => void (location.hash = '#/fund/batchTransfer'));
-    await expectHeading(page, '上传文件');
-    expect(await seen(page, /已上传|批次不存在/).count()).toBe(0);
-    const again = [`L1,${name},${accountNo},90.00,运费`];
-    await page.getByLabel('文件', { exact: true }).setInputFiles(transferSheet('E2ET2026112303', again, '90'));
-    await expectHeading(page, '校验结果');
-    await expectSeen(page, '24 小时内已提交过收款方和金额都相同的付款，请确认不是重复付款');
-    await page
-      .locator('.batch-form .description', { hasText: '复核' })
-      .filter({ hasNotText: '—', visible: true })
-      .waitFor();
-    await portal.screenshots.take(page, 'transfer-repeat');
-    await page.getByRole('button', { name: '转账 1 笔，共 90.00 元' }).click();
-    await expectSeen(page, '请填写再次付款的原因');
-    await page.getByLabel('再次付款的原因').fill('第二笔运费');
-    await page.getByRole('button', { name: '转账 1 笔，共 90.00 元' }).click();
-    await expectSeen(page, '请核对以上付款后勾选');
-    await page.getByLabel('我已核对，确认再次付款').check();
-    // By the business clock, which in the evening is not the machine's (testkit/bank-hours.ts).
-    const { now } = (await (await fetch(`${portal.product.simulatorsUrl}/clock`)).json()) as { now: string };
-    const day = new Date(Date.parse(now) + 72 * 3_600_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
-    await page.getByText('预约转账', { exact: true }).filter({ visible: true }).click();
-    await field(page, '预约时间').fill(`${day} 10:00`);
-    await field(page, '预约时间').press('Enter');
-    await page
-      .locator('.batch-form .description', { hasText: '执行时间' })
-      .filter({ hasText: `${day} 10:00` })
-      .waitFor();
-    await portal.screenshots.take(page, 'transfer-scheduled');
-    const order = await reader.order(await submit('转账 1 笔，共 90.00 元'));
-    expect([order.state, order.typeName]).toEqual(['scheduled', '预约批量转账']);
-  });
+  inSoak(
+    'that pays again what was paid the same day asks for a reason and a tick; it may wait for an hour',
+    async () => {
+      const { page } = portal.maker;
+      // The address of the page alone, as a bookmark has it, while it shows what was accepted.
+      await page.evaluate(() => void (location.hash = '#/fund/batchTransfer'));
+      await expectHeading(page, '上传文件');
+      expect(await seen(page, /已上传|批次不存在/).count()).toBe(0);
+      const again = [`L1,${name},${accountNo},90.00,运费`];
+      await page.getByLabel('文件', { exact: true }).setInputFiles(transferSheet('E2ET2026112303', again, '90'));
+      await expectHeading(page, '校验结果');
+      await expectSeen(page, '24 小时内已提交过收款方和金额都相同的付款，请确认不是重复付款');
+      await page
+        .locator('.batch-form .description', { hasText: '复核' })
+        .filter({ hasNotText: '—', visible: true })
+        .waitFor();
+      await portal.screenshots.take(page, 'transfer-repeat');
+      await page.getByRole('button', { name: '转账 1 笔，共 90.00 元' }).click();
+      await expectSeen(page, '请填写再次付款的原因');
+      await page.getByLabel('再次付款的原因').fill('第二笔运费');
+      await page.getByRole('button', { name: '转账 1 笔，共 90.00 元' }).click();
+      await expectSeen(page, '请核对以上付款后勾选');
+      await page.getByLabel('我已核对，确认再次付款').check();
+      // By the business clock, which in the evening is not the machine's (testkit/bank-hours.ts).
+      const { now } = (await (await fetch(`${portal.product.simulatorsUrl}/clock`)).json()) as { now: string };
+      const day = new Date(Date.parse(now) + 72 * 3_600_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
+      await page.getByText('预约转账', { exact: true }).filter({ visible: true }).click();
+      await field(page, '预约时间').fill(`${day} 10:00`);
+      await field(page, '预约时间').press('Enter');
+      await page
+        .locator('.batch-form .description', { hasText: '执行时间' })
+        .filter({ hasText: `${day} 10:00` })
+        .waitFor();
+      await portal.screenshots.take(page, 'transfer-scheduled');
+      const order = await reader.order(await submit('转账 1 笔，共 90.00 元'));
+      expect([order.state, order.typeName]).toEqual(['scheduled', '预约批量转账']);
+    },
+  );
 });
 
-describe('A batch withdrawal', () => {
+allInSoak('A batch withdrawal', () => {
   const NAME = '晨光贸易有限公司';
   const withdrawalSheet = (batchNo: string, lines: readonly string[], total: string) => ({
     name: `${batchNo}.csv`,
@@ -245,7 +249,7 @@ describe('A batch withdrawal', () => {
   });
   const ICBC = `${NAME},0200001909024618888,中国工商银行北京朝阳支行,60.00,归集`;
 
-  it('goes to bound bank accounts only; another row is corrected in the grid', async () => {
+  inSoak('goes to bound bank accounts only; another row is corrected in the grid', async () => {
     const { page } = portal.maker;
     await goTo(page, '资金', '批量提现');
     await expectSeen(page, '每批最多 500 笔、文件不超过 1M。');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { inSoak } from '#testkit/in-soak.ts';
 import { closureOf, filesOf, type Manifest } from '../tools/bundle-budget.ts';
 import {
   confirmWithFactors,
@@ -99,7 +100,7 @@ describe('BZ23 the company pay page', () => {
     await expectInList(portal, '三月货款', '晨光贸易有限公司');
   });
 
-  it('RT02 pays a trade once: a payer who comes back is told, and finds what was paid', async () => {
+  inSoak('RT02 pays a trade once: a payer who comes back is told, and finds what was paid', async () => {
     const { page } = portal.payer;
     await page.goto(link);
     await expectSeen(page, '该收款单已付款，无需再次付款');
@@ -150,7 +151,7 @@ describe('A payment that somebody must review', () => {
     await reviewer.page.context().close();
   });
 
-  it('RT02 that is rejected ends on payFail with the reviewer’s words, and can be paid again', async () => {
+  inSoak('RT02 that is rejected ends on payFail with the reviewer’s words, and can be paid again', async () => {
     const again = await makeLink(portal, '12000.00', '咨询服务费');
     const { page } = portal.payer;
     await goOnWith(page, again);
@@ -193,7 +194,7 @@ describe('A payment that cannot be', () => {
     await expectHeading(page, '确认付款');
   });
 
-  it('RT02 whose answer is lost is 处理中 and never failed; asked again, it is paid, once', async () => {
+  inSoak('RT02 whose answer is lost is 处理中 and never failed; asked again, it is paid, once', async () => {
     const link = await makeLink(portal, '99.00', '保洁费');
     const { page } = await portal.newUser();
     await page.goto(link);
@@ -210,7 +211,7 @@ describe('A payment that cannot be', () => {
     await page.context().close();
   });
 
-  it('RT02 may be paid as another merchant of the same person, and says what that one may not', async () => {
+  inSoak('RT02 may be paid as another merchant of the same person, and says what that one may not', async () => {
     const link = await makeLink(portal, '88.00', '培训费');
     const { page, complaints } = await portal.newUser();
     await page.goto(link);
@@ -227,7 +228,7 @@ describe('A payment that cannot be', () => {
     await page.context().close();
   });
 
-  it('RT02 is refused before anything is sent: a closed link, a wrong one, one’s own', async () => {
+  inSoak('RT02 is refused before anything is sent: a closed link, a wrong one, one’s own', async () => {
     const { page } = portal.payer;
     const link = await makeLink(portal, '66.00', '会务费');
     const own = await portal.newUser();

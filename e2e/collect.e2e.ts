@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { allInSoak, inSoak } from '#testkit/in-soak.ts';
 import {
   confirmWithFactors,
   expectHeading,
@@ -52,7 +53,7 @@ describe('BZ08 a collection', () => {
     expect(await child.available()).toBe(before.child - 123_450n);
   });
 
-  it('takes all above what stays of the ticked accounts', async () => {
+  inSoak('takes all above what stays of the ticked accounts', async () => {
     const { page } = portal.maker;
     await button('maker', /^返回列表$/).click();
     await rowsOf(page).filter({ hasText: CHILD }).getByRole('checkbox').click();
@@ -66,8 +67,8 @@ describe('BZ08 a collection', () => {
   });
 });
 
-describe('BZ08 a plan', () => {
-  it('collects by itself on the days of a calendar, until it is stopped', async () => {
+allInSoak('BZ08 a plan', () => {
+  inSoak('collects by itself on the days of a calendar, until it is stopped', async () => {
     const { page } = portal.maker;
     const plan = page.getByRole('group', { name: '定时归集' });
     await plan.getByRole('button', { name: /^设\s?置$/ }).click();

@@ -3,7 +3,9 @@ import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { runningPostgres } from '#platform/db/running-postgres.ts';
+import { inSoak } from '#testkit/in-soak.ts';
 import { createOutsideClient } from '#testkit/outside-client.ts';
+import { sampleOf } from '#testkit/sample.ts';
 import { expectHeading, expectSeen, loginByAccount, loginByMobile } from './browser/actions.ts';
 import type { BrowserUser } from './browser/browser-user.ts';
 import { fillIn, pathOf } from './browser/page.ts';
@@ -112,7 +114,7 @@ describe('The login page', () => {
 });
 
 describe('The picture code', () => {
-  it.each([1440, 390])(
+  it.each(sampleOf('widths of the picture code', [1440, 390], 1))(
     'is drawn after five wrong passwords, again by a press, and lets its reader in, %i px wide',
     async (width) => {
       const { page, complaints } = await portal.newUser({ width, height: 900 });
@@ -175,7 +177,7 @@ describe('The login by QR', () => {
     expect([...complaints, ...onPhone]).toEqual([]);
   });
 
-  it('RT01 leads back to the address that was wanted', async () => {
+  inSoak('RT01 leads back to the address that was wanted', async () => {
     const [{ page: screen }, { page: phone }] = [await portal.newUser(), await portal.newUser(PHONE)];
     await screen.goto(`${portal.product.url}/#/account/overview`);
     await screen.getByRole('tab', { name: '扫码登录' }).click();
@@ -184,7 +186,7 @@ describe('The login by QR', () => {
     await expectHeading(screen, '账户总览');
   });
 
-  it('RT01 is over after a wrong number; another QR is a click away', async () => {
+  inSoak('RT01 is over after a wrong number; another QR is a click away', async () => {
     const [{ page: screen }, { page: phone }] = [await computer(), await portal.newUser(PHONE)];
     const first = await readQr(screen);
     await scanWith(phone, screen);
@@ -204,7 +206,7 @@ describe('The login by QR', () => {
     await expect.poll(() => pathOf(screen)).toBe('/login');
   });
 
-  it('RT01 is over when the phone cancels', async () => {
+  inSoak('RT01 is over when the phone cancels', async () => {
     const [{ page: screen }, { page: phone }] = [await computer(), await portal.newUser(PHONE)];
     await scanWith(phone, screen);
     await phone.getByRole('button', { name: '取消登录' }).click();
@@ -212,33 +214,36 @@ describe('The login by QR', () => {
     await expectSeen(screen, '本次登录已取消，请刷新二维码后重试');
   });
 
-  it('RT01 is useless to somebody who has only seen the screen: on another phone or in another browser', async () => {
-    const [{ page: screen }, { page: phone }, { page: stranger }] = [
-      await computer(),
-      await portal.newUser(PHONE),
-      await portal.newUser(PHONE),
-    ];
-    const address = await readQr(screen);
-    const qrCodeId = new URLSearchParams(address.split('?')[1]).get('qrCodeId')!;
-    await scanWith(phone, screen);
-    await stranger.goto(address);
-    await logInOnPhone(stranger, 'cg-viewer');
-    await expectHeading(stranger, '无法登录');
-    await expectSeen(stranger, '该二维码已被扫描过，请在电脑上刷新二维码后重新扫码');
-    const thief = createOutsideClient(portal.product.url);
-    expect((await thief.call('login/qrStatus', { qrCodeId, state: 0 })).responseCode).toBe('01116KPLMS');
-    await choose(phone, await numberOn(screen));
-    expect((await thief.call('login/scan', { qrCodeId })).responseCode).toBe('01116KPLMS');
-    await expectHeading(screen, '首页');
-    expect((await thief.call('login/scan', { qrCodeId })).responseCode).toBe('01116KPLMS');
-    // A used QR does not log in the same phone either.
-    await phone.goto('about:blank');
-    await phone.goto(address);
-    await expectHeading(phone, '无法登录');
-    expect(portal.product.output()).not.toContain(qrCodeId);
-  });
+  inSoak(
+    'RT01 is useless to somebody who has only seen the screen: on another phone or in another browser',
+    async () => {
+      const [{ page: screen }, { page: phone }, { page: stranger }] = [
+        await computer(),
+        await portal.newUser(PHONE),
+        await portal.newUser(PHONE),
+      ];
+      const address = await readQr(screen);
+      const qrCodeId = new URLSearchParams(address.split('?')[1]).get('qrCodeId')!;
+      await scanWith(phone, screen);
+      await stranger.goto(address);
+      await logInOnPhone(stranger, 'cg-viewer');
+      await expectHeading(stranger, '无法登录');
+      await expectSeen(stranger, '该二维码已被扫描过，请在电脑上刷新二维码后重新扫码');
+      const thief = createOutsideClient(portal.product.url);
+      expect((await thief.call('login/qrStatus', { qrCodeId, state: 0 })).responseCode).toBe('01116KPLMS');
+      await choose(phone, await numberOn(screen));
+      expect((await thief.call('login/scan', { qrCodeId })).responseCode).toBe('01116KPLMS');
+      await expectHeading(screen, '首页');
+      expect((await thief.call('login/scan', { qrCodeId })).responseCode).toBe('01116KPLMS');
+      // A used QR does not log in the same phone either.
+      await phone.goto('about:blank');
+      await phone.goto(address);
+      await expectHeading(phone, '无法登录');
+      expect(portal.product.output()).not.toContain(qrCodeId);
+    },
+  );
 
-  it('RT01 says on the phone that it needs a QR, when the address has none', async () => {
+  inSoak('RT01 says on the phone that it needs a QR, when the address has none', async () => {
     const { page } = await portal.newUser(PHONE);
     await loginByAccount(portal.product, page, 'cg-viewer');
     await page.goto(`${portal.product.url}/#/scanLogin`);
@@ -247,21 +252,24 @@ describe('The login by QR', () => {
     await expectSeen(page, '二维码不正确，请在电脑上刷新二维码后重新扫码');
   });
 
-  it('RT01 expires after two minutes: dimmed on the computer, refused on the phone, renewed by a click', async () => {
-    const { page: screen, complaints } = await computer();
-    const { page: phone } = await portal.newUser(PHONE);
-    const address = await readQr(screen);
-    await endQrs();
-    await expectSeen(screen, '二维码已失效');
-    await expect.poll(() => screen.getByRole('img', { name: '登录二维码' }).count()).toBe(0);
-    await portal.screenshots.take(screen, 'computer-expired');
-    await phone.goto(address);
-    await logInOnPhone(phone, 'cg-maker');
-    await expectSeen(phone, '二维码已失效，请在电脑上刷新二维码后重新扫码');
-    await portal.screenshots.take(phone, 'phone-expired');
-    await screen.getByRole('button', { name: '点击刷新' }).press('Enter');
-    await screen.getByRole('img', { name: '登录二维码' }).waitFor();
-    await expect.poll(() => readQr(screen)).not.toBe(address);
-    expect(complaints).toEqual([]);
-  });
+  inSoak(
+    'RT01 expires after two minutes: dimmed on the computer, refused on the phone, renewed by a click',
+    async () => {
+      const { page: screen, complaints } = await computer();
+      const { page: phone } = await portal.newUser(PHONE);
+      const address = await readQr(screen);
+      await endQrs();
+      await expectSeen(screen, '二维码已失效');
+      await expect.poll(() => screen.getByRole('img', { name: '登录二维码' }).count()).toBe(0);
+      await portal.screenshots.take(screen, 'computer-expired');
+      await phone.goto(address);
+      await logInOnPhone(phone, 'cg-maker');
+      await expectSeen(phone, '二维码已失效，请在电脑上刷新二维码后重新扫码');
+      await portal.screenshots.take(phone, 'phone-expired');
+      await screen.getByRole('button', { name: '点击刷新' }).press('Enter');
+      await screen.getByRole('img', { name: '登录二维码' }).waitFor();
+      await expect.poll(() => readQr(screen)).not.toBe(address);
+      expect(complaints).toEqual([]);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { LOGIN_PASSWORD } from '#apps/server/demo/cast.data.ts';
+import { inSoak } from '#testkit/in-soak.ts';
 import { createOutsideClient } from '#testkit/outside-client.ts';
 import {
   confirmWithFactors,
@@ -59,7 +60,7 @@ describe('BZ17 the messages', () => {
     expect(await Promise.race([stream.finished(), 'open'])).toBe('open');
   });
 
-  it('a maker is told of a payment that failed, opens its order from the message, and has read it', async () => {
+  inSoak('a maker is told of a payment that failed, opens its order from the message, and has read it', async () => {
     const { page } = portal.maker;
     await goTo(page, '资金', '提现');
     await pickOption(page, '付款账户', '0011');
@@ -83,7 +84,7 @@ describe('BZ17 the messages', () => {
     await expect.poll(() => unread.count(), PATIENTLY).toBe(0);
   });
 
-  it('the provider announces something, and a banner at home, which the person closes', async () => {
+  inSoak('the provider announces something, and a banner at home, which the person closes', async () => {
     const { page } = portal.maker;
     const say = async (body: object): Promise<string> => {
       const response = await fetch(`${portal.product.simulatorsUrl}/announcements`, {
@@ -121,7 +122,7 @@ describe('BZ17 the messages', () => {
       await fetch(`${portal.product.simulatorsUrl}/announcements/${id}/withdraw`, { method: 'POST' });
   });
 
-  it('a maker sets a warning, which is removed again', async () => {
+  inSoak('a maker sets a warning, which is removed again', async () => {
     const { page } = portal.maker;
     await goTo(page, '账户', '余额预警');
     await page.getByRole('main').getByRole('button', { name: '添加预警' }).filter({ visible: true }).first().click();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { allInSoak, inSoak } from '#testkit/in-soak.ts';
 import {
   confirmWithFactors,
   expectHeading,
@@ -47,7 +48,7 @@ describe('BZ18 the payee book', () => {
     await portal.screenshots.take(page, 'history');
   });
 
-  it('finds payment, entry and payee by the box in the header: a name, and each of a pasted list', async () => {
+  inSoak('finds payment, entry and payee by the box in the header: a name, and each of a pasted list', async () => {
     const { page } = portal.maker;
     const box = page.getByRole('dialog', { name: '查找与快速前往' });
     const found = (kind: string) => box.getByRole('group', { name: kind, exact: true }).getByRole('option');
@@ -85,8 +86,8 @@ describe('BZ18 the payee book', () => {
   });
 });
 
-describe('A bank account for withdrawals', () => {
-  it('is bound by two people, and gets little while it is new', async () => {
+allInSoak('A bank account for withdrawals', () => {
+  inSoak('is bound by two people, and gets little while it is new', async () => {
     const { page } = portal.maker;
     await goTo(page, '账户', '银行账户');
     await page.getByRole('button', { name: '绑定银行账户' }).click();

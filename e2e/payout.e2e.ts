@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { inSoak } from '#testkit/in-soak.ts';
 import {
   confirmWithFactors,
   expectHeading,
@@ -60,7 +61,7 @@ describe('BZ05 a payout', () => {
     await expect.poll(() => reader.state(orderNo), PATIENTLY).toBe('succeeded');
   });
 
-  it('that the bank refused is filled in once more by 再次付款, for a company with its bank', async () => {
+  inSoak('that the bank refused is filled in once more by 再次付款, for a company with its bank', async () => {
     const { page } = portal.maker;
     await page.getByRole('button', { name: '继续代付' }).click();
     await fillPayee(REFUSED);
@@ -81,7 +82,7 @@ describe('BZ05 a payout', () => {
     await expect.poll(() => page.url()).not.toContain(REFUSED.accountNo);
   });
 
-  it('by the keyboard alone reaches every field and the button, in the sequence of the form', async () => {
+  inSoak('by the keyboard alone reaches every field and the button, in the sequence of the form', async () => {
     const { page } = portal.maker;
     await goTo(page, '资金', '代付');
     await field(page, '收款户名').focus();

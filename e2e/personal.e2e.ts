@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LOGIN_PASSWORD } from '#apps/server/demo/cast.data.ts';
+import { inSoak } from '#testkit/in-soak.ts';
 import { createOutsideClient } from '#testkit/outside-client.ts';
 import { codeSentBy, confirmWithFactors, expectHeading, expectSeen, loginByAccount } from './browser/actions.ts';
 import { openPage } from './browser/page.ts';
@@ -41,7 +42,7 @@ describe('BZ20 RT07 the personal centre', () => {
     await portal.screenshots.take(page, 'centre');
   });
 
-  it('BZ20 shows where the person is signed in, ends another session, and lists the logins', async () => {
+  inSoak('BZ20 shows where the person is signed in, ends another session, and lists the logins', async () => {
     const { page } = portal.maker;
     const elsewhere = await portal.newUser();
     await loginByAccount(portal.product, elsewhere.page, 'cg-maker');
@@ -148,30 +149,33 @@ describe('BZ20 RT07 the personal centre', () => {
     await page.context().close();
   });
 
-  it('BZ20 changes the login password against the present one and a code, and the old one enters no more', async () => {
-    const { page } = portal.maker;
-    const fresh = 'Morning-2027';
-    await page.getByRole('button', { name: '修改登录密码' }).click();
-    const dialog = page.getByRole('dialog', { name: '修改登录密码' }).first();
-    const fill = async (old: string) => {
-      await dialog.getByPlaceholder('请输入原登录密码').fill(old);
-      await dialog.getByPlaceholder('请输入新登录密码').fill(fresh);
-      await dialog.getByPlaceholder('请再次输入新登录密码').fill(fresh);
-      await dialog.getByRole('button', { name: '下一步' }).click();
-      const confirm = page.getByRole('dialog').last();
-      const code = await codeSentBy(portal.product, '13900000092', () =>
-        confirm.getByRole('button', { name: /获取/ }).click(),
-      );
-      await confirm.getByPlaceholder('请输入短信验证码').fill(code);
-      await confirm.getByRole('button', { name: /确\s*认/ }).click();
-    };
-    await fill('Wrong#2026');
-    await dialog.getByText('原登录密码不正确，还可以尝试4次').waitFor();
-    await fill(LOGIN_PASSWORD);
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-    const outside = createOutsideClient(portal.product.url);
-    expect((await outside.login('cg-maker', LOGIN_PASSWORD)).responseCode).toBe('01101KPLMS');
-    expect((await outside.login('cg-maker', fresh)).responseCode).toBe('00000');
-    expect(portal.maker.complaints).toEqual([]);
-  });
+  inSoak(
+    'BZ20 changes the login password against the present one and a code, and the old one enters no more',
+    async () => {
+      const { page } = portal.maker;
+      const fresh = 'Morning-2027';
+      await page.getByRole('button', { name: '修改登录密码' }).click();
+      const dialog = page.getByRole('dialog', { name: '修改登录密码' }).first();
+      const fill = async (old: string) => {
+        await dialog.getByPlaceholder('请输入原登录密码').fill(old);
+        await dialog.getByPlaceholder('请输入新登录密码').fill(fresh);
+        await dialog.getByPlaceholder('请再次输入新登录密码').fill(fresh);
+        await dialog.getByRole('button', { name: '下一步' }).click();
+        const confirm = page.getByRole('dialog').last();
+        const code = await codeSentBy(portal.product, '13900000092', () =>
+          confirm.getByRole('button', { name: /获取/ }).click(),
+        );
+        await confirm.getByPlaceholder('请输入短信验证码').fill(code);
+        await confirm.getByRole('button', { name: /确\s*认/ }).click();
+      };
+      await fill('Wrong#2026');
+      await dialog.getByText('原登录密码不正确，还可以尝试4次').waitFor();
+      await fill(LOGIN_PASSWORD);
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+      const outside = createOutsideClient(portal.product.url);
+      expect((await outside.login('cg-maker', LOGIN_PASSWORD)).responseCode).toBe('01101KPLMS');
+      expect((await outside.login('cg-maker', fresh)).responseCode).toBe('00000');
+      expect(portal.maker.complaints).toEqual([]);
+    },
+  );
 });

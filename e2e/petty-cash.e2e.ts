@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inSoak } from '#testkit/in-soak.ts';
 import { confirmWithFactors, expectHeading, goTo, pickOption, rowsOf } from './browser/actions.ts';
 import { PATIENTLY } from './browser/api-reader.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
@@ -70,7 +71,7 @@ describe('BZ11 petty cash', () => {
     await portal.screenshots.take(page, 'entries');
   });
 
-  it('is opened by an administrator for a member of staff', async () => {
+  inSoak('is opened by an administrator for a member of staff', async () => {
     const { page } = portal.admin;
     await goTo(page, '资金', '备用金');
     await button('admin', /^开通账户$/).click();
@@ -88,7 +89,7 @@ describe('BZ11 petty cash', () => {
     await portal.screenshots.take(page, 'accounts');
   });
 
-  it('is withdrawn to another card once it is linked in place of the first', async () => {
+  inSoak('is withdrawn to another card once it is linked in place of the first', async () => {
     const { page } = portal.maker;
     const own = rowsOf(page).filter({ hasText: '138****0002' });
     await own.getByRole('button', { name: /解\s?绑/ }).click();
@@ -100,7 +101,7 @@ describe('BZ11 petty cash', () => {
     await expect.poll(() => own.getByText('622588******7788').count(), PATIENTLY).toBe(1);
   });
 
-  it('is given as a coupon, which its owner takes', async () => {
+  inSoak('is given as a coupon, which its owner takes', async () => {
     const { page } = portal.maker;
     const dialog = page.getByRole('dialog');
     await button('maker', /^发放备用金券$/).click();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { inSoak } from '#testkit/in-soak.ts';
 import { codeSentBy, expectHeading, expectSeen, loginByAccount } from './browser/actions.ts';
 import { openPortal } from './browser/portal.ts';
 import { readQr } from './browser/read-qr.ts';
@@ -54,7 +55,7 @@ describe('Activation of a role', () => {
     expect([...complaints, ...phone.complaints]).toEqual([]);
   });
 
-  it('keeps the address that a login’s QR had before', async () => {
+  inSoak('keeps the address that a login’s QR had before', async () => {
     const { page } = await portal.newUser(PHONE);
     await page.goto(`${portal.product.url}/#/scanLogin?qrCodeId=${'0'.repeat(32)}`);
     await page.getByRole('link', { name: '用账号和密码登录' }).waitFor();
@@ -128,7 +129,7 @@ describe('A messaging account', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('LY13 is the provider’s public account beside the login of a person without a session', async () => {
+  inSoak('LY13 is the provider’s public account beside the login of a person without a session', async () => {
     const { page, complaints } = await portal.newUser();
     await page.goto(`${portal.product.url}/#/login`);
     await page.getByRole('button', { name: '关注服务号' }).click();

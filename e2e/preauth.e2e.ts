@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { inSoak } from '#testkit/in-soak.ts';
 import {
   confirmWithFactors,
   expectHeading,
@@ -93,7 +94,7 @@ describe('BZ09 a pre-authorisation', () => {
     expect(await payer.balances()).toEqual(before);
   });
 
-  it('waits for its payer on the home page and under the bell, and is opened from there', async () => {
+  inSoak('waits for its payer on the home page and under the bell, and is opened from there', async () => {
     const { page } = portal.payer;
     await goTo(page, '首页', '首页');
     await page.reload();
@@ -155,7 +156,7 @@ describe('BZ09 a pre-authorisation', () => {
     await portal.screenshots.take(page, 'captured');
   });
 
-  it('is an order of its payer, whose page names what followed; its capture is the payee’s', async () => {
+  inSoak('is an order of its payer, whose page names what followed; its capture is the payee’s', async () => {
     await openOrder(portal.product, portal.payer.page, orderNo);
     await expectState(portal.payer.page, '已完成');
     await expectSeen(portal.payer.page, '关联订单');
@@ -171,7 +172,7 @@ describe('BZ09 a pre-authorisation', () => {
     await expectSeen(page, orderNo);
   });
 
-  it('that was captured today is paid back by the void of its capture', async () => {
+  inSoak('that was captured today is paid back by the void of its capture', async () => {
     const { page } = portal.payee;
     const [before, had] = [await payer.available(), await payee.available()];
     await openDetail('payee');
@@ -182,7 +183,7 @@ describe('BZ09 a pre-authorisation', () => {
     expect(await button('payee', /^撤销完成$/).count()).toBe(0);
   });
 
-  it('that is not wanted any more is cancelled before, and voided after the confirmation', async () => {
+  inSoak('that is not wanted any more is cancelled before, and voided after the confirmation', async () => {
     orderNo = await ask('88', '不再需要的押金');
     await openDetail('payee');
     await act('payee', /^取消申请$/, PAYEE);

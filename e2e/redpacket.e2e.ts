@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shanghaiMinutes } from '#platform/kernel/shanghai-time.ts';
+import { inSoak } from '#testkit/in-soak.ts';
 import {
   codeSentBy,
   confirmWithFactors,
@@ -117,7 +118,7 @@ describe('A red packet (BZ06)', () => {
     await rowsOf(portal.maker.page).filter({ hasText: '孙远' }).getByText('已领取').waitFor();
   });
 
-  it('says what to do to a receiver without an account', async () => {
+  inSoak('says what to do to a receiver without an account', async () => {
     const { page } = portal.maker;
     await rowsOf(page).filter({ hasText: '李想' }).getByRole('button', { name: '领取链接' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '复制链接' }).click();
@@ -133,7 +134,7 @@ describe('A red packet (BZ06)', () => {
     await expectHeading(page, '红包记录');
   });
 
-  it('is issued from a sheet, whose faults are at row and column', async () => {
+  inSoak('is issued from a sheet, whose faults are at row and column', async () => {
     const { page } = portal.maker;
     const sheet = (batchNo: string, rows: readonly string[], total: string) => ({
       name: `${batchNo}.csv`,

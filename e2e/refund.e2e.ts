@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { inSoak } from '#testkit/in-soak.ts';
 import { confirmWithFactors, expectHeading, expectSeen, expectState, goTo, rowsOf, seen } from './browser/actions.ts';
 import { ApiReader, PATIENTLY } from './browser/api-reader.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
@@ -67,7 +68,7 @@ describe('BZ12 a refund', () => {
     await portal.screenshots.take(page, 'order');
   });
 
-  it('with a number that was used is refused at its field, and is found among the refunds', async () => {
+  inSoak('with a number that was used is refused at its field, and is found among the refunds', async () => {
     const { page } = portal.maker;
     await page.goto(`${portal.product.url}/#/fund/refund?f.list=refunds`);
     await rowsOf(page).filter({ hasText: '500.00' }).first().waitFor();

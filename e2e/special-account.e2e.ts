@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { allInSoak, inSoak } from '#testkit/in-soak.ts';
 import {
   confirmWithFactors,
   expectHeading,
@@ -81,8 +82,8 @@ describe('BZ01 Special accounts', () => {
   });
 });
 
-describe('BZ01 A second-level account', () => {
-  it('pays somebody else’s account under its name (7040)', async () => {
+allInSoak('BZ01 A second-level account', () => {
+  inSoak('pays somebody else’s account under its name (7040)', async () => {
     const { page } = portal.maker;
     await goTo(page, '账户', '二级账户');
     const row = rowsOf(page).filter({ hasText: '朝阳门店' });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { inSoak } from '#testkit/in-soak.ts';
 import {
   confirmWithFactors,
   expectHeading,
@@ -65,7 +66,7 @@ describe('BZ07 profit-sharing', () => {
     await expect.poll(() => receiver.available(), PATIENTLY).toBe(before + 30_000n);
   });
 
-  it('is given back in part by its receiver; who shared it sees how much', async () => {
+  inSoak('is given back in part by its receiver; who shared it sees how much', async () => {
     const { page } = portal.receiver;
     await goTo(page, '资金', '分账');
     await page.getByRole('tab', { name: '收到的分账' }).click();
@@ -95,7 +96,7 @@ describe('BZ07 profit-sharing', () => {
     await portal.screenshots.take(portal.maker.page, 'shared');
   });
 
-  it('has a ratio, which an administrator sets', async () => {
+  inSoak('has a ratio, which an administrator sets', async () => {
     const { page } = portal.admin;
     await goTo(page, '资金', '分账');
     const press = (name: string) => page.getByRole('main').getByRole('button', { name }).click();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { inSoak } from '#testkit/in-soak.ts';
 import {
   codeSentBy,
   confirmWithFactors,
@@ -86,7 +87,7 @@ describe('BZ19 people and rights', () => {
     await expectHeading(theirs, '角色未激活');
   });
 
-  it('BZ20 a risk asks for a certificate, and the list of addresses does not lock its maker out', async () => {
+  inSoak('BZ20 a risk asks for a certificate, and the list of addresses does not lock its maker out', async () => {
     const { page } = portal.admin;
     await goTo(page, '系统管理', '安全策略');
     const toggle = page.getByRole('switch', { name: '新收款方需要数字证书' });
@@ -146,7 +147,7 @@ describe('BZ19 people and rights', () => {
     await rowsOf(second.page).filter({ hasText: '赵晓燕' }).getByText('制单员').waitFor();
   });
 
-  it('BZ19 what they did is in the operation records, without what only prepared it', async () => {
+  inSoak('BZ19 what they did is in the operation records, without what only prepared it', async () => {
     const { page } = portal.admin;
     await page.keyboard.press('Escape');
     await goTo(page, '系统管理', '操作记录');
@@ -165,7 +166,7 @@ describe('BZ19 people and rights', () => {
     await page.setViewportSize(DESKTOP);
   });
 
-  it('BZ19 the menu is named and hidden for the merchant, with a preview, and set back', async () => {
+  inSoak('BZ19 the menu is named and hidden for the merchant, with a preview, and set back', async () => {
     const { page } = portal.admin;
     await goTo(page, '系统管理', '菜单管理');
     await field(page, '订单流水的名称').fill('我');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOGIN_PASSWORD } from '#apps/server/demo/cast.data.ts';
 import { runningPostgres } from '#platform/db/running-postgres.ts';
+import { inSoak } from '#testkit/in-soak.ts';
 import { isAlive } from '#testkit/is-alive.ts';
 import { createOutsideClient } from '#testkit/outside-client.ts';
 import { startProduct, type RunningProduct } from '#testkit/processes.ts';
@@ -48,7 +49,7 @@ describe('Starting', () => {
     await expect.poll(() => children.filter(isAlive), { timeout: 60_000 }).toEqual([]);
   });
 
-  it('shares a database with another server: who is signed in at one is known at the other', async () => {
+  inSoak('shares a database with another server: who is signed in at one is known at the other', async () => {
     const DATABASE_URL = (await runningPostgres(join(product.dataDir, 'postgres')))!;
     const other = await startProduct({
       DATABASE_URL,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { inSoak } from '#testkit/in-soak.ts';
 import { field, rowsOf } from './browser/actions.ts';
 import { violationsOn } from './browser/axe.ts';
 import { expectToast } from './browser/notices.ts';
@@ -156,30 +157,33 @@ describe('More rows than are answered at once', () => {
     await expect.poll(() => storeButton(page).evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it('DG10 in a workbook open in a spreadsheet program; the store of one list does not show another’s, and all of them on request', async () => {
-    const { page } = portal.maker;
-    await openPage(portal.product, page, '/order/journal?f.keyword=', '订单流水');
-    await storeButton(page).click();
-    await store(page).getByText('暂无导出记录').waitFor();
-    await store(page).getByText('全部业务').click();
-    await newest(page).getByText('收支明细').waitFor();
-    await page.keyboard.press('Escape');
-    await store(page).waitFor({ state: 'detached' });
-    await rowsOf(page).nth(AT_ONCE).waitFor();
-    await press(page, 'XLSX');
-    await page.getByRole('dialog', { name: '数据导出超限' }).getByRole('button', { name: '前往下载暂存区' }).click();
-    await newest(page).getByText('可下载').waitFor(PATIENTLY);
-    const { content } = await savedBy(page, () =>
-      newest(page)
-        .getByRole('button', { name: /^下\s*载$/ })
-        .click(),
-    );
-    const cells = cellsInSpreadsheetProgram(content);
-    expect(cells[0]).toContain('订单号');
-    expect(cells.at(-1)![0]).toContain('导出人 李文静（M100001）');
-    await page.keyboard.press('Escape');
-    await store(page).waitFor({ state: 'detached' });
-  });
+  inSoak(
+    'DG10 in a workbook open in a spreadsheet program; the store of one list does not show another’s, and all of them on request',
+    async () => {
+      const { page } = portal.maker;
+      await openPage(portal.product, page, '/order/journal?f.keyword=', '订单流水');
+      await storeButton(page).click();
+      await store(page).getByText('暂无导出记录').waitFor();
+      await store(page).getByText('全部业务').click();
+      await newest(page).getByText('收支明细').waitFor();
+      await page.keyboard.press('Escape');
+      await store(page).waitFor({ state: 'detached' });
+      await rowsOf(page).nth(AT_ONCE).waitFor();
+      await press(page, 'XLSX');
+      await page.getByRole('dialog', { name: '数据导出超限' }).getByRole('button', { name: '前往下载暂存区' }).click();
+      await newest(page).getByText('可下载').waitFor(PATIENTLY);
+      const { content } = await savedBy(page, () =>
+        newest(page)
+          .getByRole('button', { name: /^下\s*载$/ })
+          .click(),
+      );
+      const cells = cellsInSpreadsheetProgram(content);
+      expect(cells[0]).toContain('订单号');
+      expect(cells.at(-1)![0]).toContain('导出人 李文静（M100001）');
+      await page.keyboard.press('Escape');
+      await store(page).waitFor({ state: 'detached' });
+    },
+  );
 });
 
 describe('PM05 an export without the merchant’s right', () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { acsNumberOf, collectingAccountOf } from '#capabilities/topup/domain/acs-number.ts';
 import { simulatedReceivingBank } from '#platform/port/receiving-bank.ts';
+import { inSoak } from '#testkit/in-soak.ts';
 import {
   confirmWithFactors,
   expectHeading,
@@ -84,7 +85,7 @@ describe('A recharge', () => {
     await portal.screenshots.take(page, 'transferred-in');
   });
 
-  it('that could not be matched is claimed with what the payer knows, and its order opens', async () => {
+  inSoak('that could not be matched is claimed with what the payer knows, and its order opens', async () => {
     const { page } = portal.maker;
     await remit(collectingAccountOf(simulatedReceivingBank), '66.00', '');
     // The bank's list is read in its sequence: when this one is there, the first waits to be claimed.

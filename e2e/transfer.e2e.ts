@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { allInSoak, inSoak } from '#testkit/in-soak.ts';
 import {
   confirmWithFactors,
   expectHeading,
@@ -74,7 +75,7 @@ describe('BZ04 a transfer', () => {
     await portal.screenshots.take(page, 'order-scheduled');
   });
 
-  it('to a person inside the provider has its own name', async () => {
+  inSoak('to a person inside the provider has its own name', async () => {
     const { page } = portal.maker;
     await goTo(page, '资金', '转账');
     await page.getByRole('combobox', { name: '收款账号' }).fill(tradingPerson.accountNo);
@@ -106,8 +107,8 @@ describe('BZ13 its review by two people', () => {
   });
 });
 
-describe('BZ13 a transfer that was returned to its maker', () => {
-  it('is filled in once more, corrected and submitted, and both orders name each other', async () => {
+allInSoak('BZ13 a transfer that was returned to its maker', () => {
+  inSoak('is filled in once more, corrected and submitted, and both orders name each other', async () => {
     const { page } = portal.maker;
     await goTo(page, '资金', '转账');
     await page.getByRole('combobox', { name: '收款账号' }).fill(ELECTRONICS.accountNo);
@@ -208,7 +209,7 @@ describe('BZ16 a receipt', () => {
     await visitor.page.close();
   });
 
-  it('of each order of a list is a page of one file, made in the background', async () => {
+  inSoak('of each order of a list is a page of one file, made in the background', async () => {
     const { page } = portal.maker;
     await goTo(page, '交易', '订单流水');
     await rowsOf(page).first().waitFor();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, shanghaiDate, weekdayOf } from '#platform/kernel/shanghai-time.ts';
+import { allInSoak, inSoak } from '#testkit/in-soak.ts';
 import {
   confirmWithFactors,
   expectHeading,
@@ -106,7 +107,7 @@ describe('BZ10 wealth, at its address RT20', () => {
     await page.getByRole('tab', { name: '交易记录' }).click();
   });
 
-  it('is redeemed at once, and the ordinary way with an order of its own for the money', async () => {
+  inSoak('is redeemed at once, and the ordinary way with an order of its own for the money', async () => {
     const { page } = portal.maker;
     const before = await reader.available();
     await button(/^赎\s?回$/).click();
@@ -148,8 +149,8 @@ describe('BZ10 wealth, at its address RT20', () => {
   });
 });
 
-describe('BZ10 a rule of automatic redemption', () => {
-  it('fills an account by itself, and the contract cannot end meanwhile', async () => {
+allInSoak('BZ10 a rule of automatic redemption', () => {
+  inSoak('fills an account by itself, and the contract cannot end meanwhile', async () => {
     const { page } = portal.maker;
     await goTo(page, '资金', '余额理财');
     await button(/^设置自动赎回$/).click();

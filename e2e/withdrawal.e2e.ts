@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LOGIN_PASSWORD, OPERATION_PASSWORD } from '#apps/server/demo/cast.data.ts';
+import { inSoak } from '#testkit/in-soak.ts';
 import { createOutsideClient, newRequestNo } from '#testkit/outside-client.ts';
 import {
   confirmWithFactors,
@@ -76,7 +77,7 @@ describe('BZ03 a withdrawal', () => {
     expect(after).toEqual({ available: before.available - WITHDRAWN - fee, frozen: before.frozen + WITHDRAWN + fee });
   });
 
-  it('says at the field when there is not enough', async () => {
+  inSoak('says at the field when there is not enough', async () => {
     const { page } = portal.maker;
     await page.getByRole('button', { name: '继续提现' }).click();
     await field(page, '提现金额').fill('499999.99');
@@ -98,7 +99,7 @@ describe('Its review by a second person', () => {
     await portal.screenshots.take(page, 'review-order');
   });
 
-  it('does not let the maker approve, on the page or past it', async () => {
+  inSoak('does not let the maker approve, on the page or past it', async () => {
     await openOrder(portal.product, portal.maker.page, orders.withdrawal!);
     await expectState(portal.maker.page, '待复核');
     await expect.poll(() => portal.maker.page.getByRole('button', { name: /^通\s*过$/ }).count()).toBe(0);
@@ -159,7 +160,7 @@ describe('Its review by a second person', () => {
     expect(await reader.balances()).toEqual({ available: before.available, frozen: before.frozen - WITHDRAWN - fee });
   });
 
-  it('rejects with a reason that the maker reads, and the money is free again', async () => {
+  inSoak('rejects with a reason that the maker reads, and the money is free again', async () => {
     const { page } = portal.checker;
     const before = await reader.balances();
     await openOrder(portal.product, page, orders.own!);
@@ -185,6 +186,8 @@ describe('What the bank says', () => {
   it('is followed to its end: returned, failed, and known only when asked again', async () => {
     const { page } = portal.maker;
     const before = await reader.balances();
+    // The page of the first one is at its result.
+    await openOrder(portal.product, page, orders.withdrawal!);
     let paid = 0n;
     for (const [tail, end] of [
       ['0004', 'returned'],

@@ -14,7 +14,7 @@ import { parseSync } from '@swc/core';
  * them.
  */
 const ENTRIES = [
-  /\.(test|e2e)\.tsx?$/,
+  /\.(test|e2e|soak)\.tsx?$/,
   /^(vite|vitest)\.config\.ts$/,
   // The scripts of the browser extension, built one by one (vite.companions.ts).
   /^apps\/cert-extension\/(content-script|service-worker)\.ts$/,

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { inSoak } from '#testkit/in-soak.ts';
+import { sampleOf } from '#testkit/sample.ts';
 import { expectHeading, field, payButton, rowsOf } from '../browser/actions.ts';
 import { textsOf } from '../browser/notices.ts';
 import { pathOf, queryOf, settled } from '../browser/page.ts';
 import type { PortalWith } from '../browser/portal.ts';
 import { openPageAs, SOON } from './each-page.ts';
 import { compose, asked, tabWalk, smallTargets } from './tab-walk.ts';
+
+const walked = [
+  ['/order/journal', '订单流水'],
+  ['/fund/transfer', '转账'],
+] as const;
 
 export const keyRules = (portal: PortalWith<'maker' | 'checker'>) =>
   describe('Keys and focus', () => {
@@ -49,7 +56,7 @@ export const keyRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await messages.waitFor({ state: 'hidden' });
     });
 
-    it('Rule 12 KEYS Esc closes a calendar, and the page can be left at once', async () => {
+    inSoak('Rule 12 KEYS Esc closes a calendar, and the page can be left at once', async () => {
       const { page, complaints } = portal.maker;
       await openPageAs(portal, 'maker', '/order/journal', '订单流水');
       await page.locator('.search-form .ant-picker input').filter({ visible: true }).first().click();
@@ -61,39 +68,42 @@ export const keyRules = (portal: PortalWith<'maker' | 'checker'>) =>
       expect(complaints).toEqual([]);
     });
 
-    it('Rule 12 KEYS what an input method composes is not searched for; what it ends with is, once, with Enter or without', async () => {
-      const { page } = portal.maker;
-      await openPageAs(portal, 'maker', '/redirect/order/journal', '订单流水');
-      await rowsOf(page).first().waitFor();
-      const keyword = field(page, '关键字');
-      await keyword.click();
-      const journal = asked(page, '/order/queryOrdersJnl');
-      await compose(page, 'huo kuan', '货款');
-      await expect.poll(() => keyword.inputValue()).toBe('货款');
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('Enter');
-      await expect.poll(() => queryOf(page)).toEqual({ 'f.keyword': '货款' });
-      await expect.poll(() => journal.count).toBe(1);
-      await settled(page);
-      expect(journal.count).toBe(1);
+    inSoak(
+      'Rule 12 KEYS what an input method composes is not searched for; what it ends with is, once, with Enter or without',
+      async () => {
+        const { page } = portal.maker;
+        await openPageAs(portal, 'maker', '/redirect/order/journal', '订单流水');
+        await rowsOf(page).first().waitFor();
+        const keyword = field(page, '关键字');
+        await keyword.click();
+        const journal = asked(page, '/order/queryOrdersJnl');
+        await compose(page, 'huo kuan', '货款');
+        await expect.poll(() => keyword.inputValue()).toBe('货款');
+        await page.keyboard.press('Enter');
+        await page.keyboard.press('Enter');
+        await expect.poll(() => queryOf(page)).toEqual({ 'f.keyword': '货款' });
+        await expect.poll(() => journal.count).toBe(1);
+        await settled(page);
+        expect(journal.count).toBe(1);
 
-      await page.keyboard.press('Control+k');
-      await expect
-        .poll(
-          () =>
-            page
-              .getByRole('dialog', { name: '查找与快速前往' })
-              .getByRole('combobox')
-              .evaluate((input) => input === document.activeElement),
-          SOON,
-        )
-        .toBe(true);
-      await compose(page, 'zhuan zhang', '转账');
-      await settled(page);
-      await expect.poll(() => pathOf(page)).toBe('/order/journal');
-      await page.keyboard.press('Enter');
-      await expectHeading(page, '转账');
-    });
+        await page.keyboard.press('Control+k');
+        await expect
+          .poll(
+            () =>
+              page
+                .getByRole('dialog', { name: '查找与快速前往' })
+                .getByRole('combobox')
+                .evaluate((input) => input === document.activeElement),
+            SOON,
+          )
+          .toBe(true);
+        await compose(page, 'zhuan zhang', '转账');
+        await settled(page);
+        await expect.poll(() => pathOf(page)).toBe('/order/journal');
+        await page.keyboard.press('Enter');
+        await expectHeading(page, '转账');
+      },
+    );
 
     it('Rule 16 COPY puts the raw number into the clipboard and says so, by key as by pointer; text in tables can be selected', async () => {
       const { page } = portal.maker;
@@ -132,10 +142,7 @@ export const keyRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await expect.poll(clipboard).toBe(account.replaceAll(' ', ''));
     });
 
-    it.each([
-      ['/order/journal', '订单流水'],
-      ['/fund/transfer', '转账'],
-    ])(
+    it.each(sampleOf('Tab walks', walked, 1))(
       'Rule 18 FOCUS a Tab walk over %s has no hidden stop, none twice, and a ring at each; the first leads to the text',
       async (path, heading) => {
         const { page } = portal.maker;

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { inSoak } from '#testkit/in-soak.ts';
+import { sampleOf } from '#testkit/sample.ts';
 import { expectHeading, rowsOf } from '../browser/actions.ts';
 import { addressOf, queryOf, settled } from '../browser/page.ts';
 import type { PortalWith } from '../browser/portal.ts';
@@ -72,7 +74,7 @@ const beyondPane = (page: Page): Promise<string[]> =>
 
 export const listRules = (portal: PortalWith<'maker' | 'checker'>) =>
   describe('Lists', () => {
-    it.each(lists)(
+    it.each(sampleOf('lists of addresses', lists, 1))(
       'Rule 13 URL IS STATE the %s’s list %s comes back as it was, by reload and by a pasted link',
       async (who, path, heading, query) => {
         const { page } = portal[who];
@@ -140,78 +142,81 @@ export const listRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await other.getByRole('dialog').waitFor({ state: 'hidden' });
     });
 
-    it('Rule 15 TABLE SETTINGS columns are hidden, moved, pinned and widened; all of it survives a reload, a new column appears, 恢复默认 forgets', async () => {
-      const { page } = portal.maker;
-      await openPageAs(portal, 'maker', '/order/journal', '订单流水');
-      const usual = await titles(page);
-      await settings(page);
-      await inSettings(page, 'checkbox', '本方账户').uncheck();
-      await inSettings(page, 'button', '上移 状态').click();
-      await inSettings(page, 'button', '固定 金额(元)').click();
-      await page.keyboard.press('Escape');
-      await expect
-        .poll(async () => (await titles(page)).slice(0, 5))
-        .toEqual(['提交时间', '金额(元)', '对方', '类型', '状态']);
-      await settled(page);
-      const chosen = await titles(page);
-      expect(chosen).not.toContain('本方账户');
+    inSoak(
+      'Rule 15 TABLE SETTINGS columns are hidden, moved, pinned and widened; all of it survives a reload, a new column appears, 恢复默认 forgets',
+      async () => {
+        const { page } = portal.maker;
+        await openPageAs(portal, 'maker', '/order/journal', '订单流水');
+        const usual = await titles(page);
+        await settings(page);
+        await inSettings(page, 'checkbox', '本方账户').uncheck();
+        await inSettings(page, 'button', '上移 状态').click();
+        await inSettings(page, 'button', '固定 金额(元)').click();
+        await page.keyboard.press('Escape');
+        await expect
+          .poll(async () => (await titles(page)).slice(0, 5))
+          .toEqual(['提交时间', '金额(元)', '对方', '类型', '状态']);
+        await settled(page);
+        const chosen = await titles(page);
+        expect(chosen).not.toContain('本方账户');
 
-      // The border of a column, dragged and then double-clicked: as wide as what it shows, nothing cut off.
-      const edge = head(page, '类型').locator('.column-edge');
-      const widthOf = async () => (await head(page, '类型').boundingBox())!.width;
-      const before = await widthOf();
-      const box = (await edge.boundingBox())!;
-      await page.mouse.move(box.x + 4, box.y + 8);
-      await page.mouse.down();
-      await page.mouse.move(box.x + 124, box.y + 8, { steps: 3 });
-      await page.mouse.up();
-      // The remaining width is distributed.
-      await expect.poll(async () => (await widthOf()) - before).toBeGreaterThan(90);
-      await edge.dblclick();
-      await expect.poll(widthOf).toBeLessThan(before + 60);
-      await settled(page);
-      const fitted = await widthOf();
-      const spare = await page
-        .locator('tbody tr.ant-table-row')
-        .filter({ visible: true })
-        .evaluateAll((rows, at) => {
-          return rows.map((row) => {
-            const cell = row.children[at] as HTMLElement;
-            const range = document.createRange();
-            range.selectNodeContents(cell);
-            return {
-              lines: range.getClientRects().length,
-              left: cell.clientWidth - range.getBoundingClientRect().width,
-            };
-          });
-        }, chosen.indexOf('类型'));
-      expect(spare.filter(({ lines, left }) => lines > 1 || left < 0)).toEqual([]);
-      expect(Math.min(...spare.map(({ left }) => left))).toBeLessThan(40);
+        // The border of a column, dragged and then double-clicked: as wide as what it shows, nothing cut off.
+        const edge = head(page, '类型').locator('.column-edge');
+        const widthOf = async () => (await head(page, '类型').boundingBox())!.width;
+        const before = await widthOf();
+        const box = (await edge.boundingBox())!;
+        await page.mouse.move(box.x + 4, box.y + 8);
+        await page.mouse.down();
+        await page.mouse.move(box.x + 124, box.y + 8, { steps: 3 });
+        await page.mouse.up();
+        // The remaining width is distributed.
+        await expect.poll(async () => (await widthOf()) - before).toBeGreaterThan(90);
+        await edge.dblclick();
+        await expect.poll(widthOf).toBeLessThan(before + 60);
+        await settled(page);
+        const fitted = await widthOf();
+        const spare = await page
+          .locator('tbody tr.ant-table-row')
+          .filter({ visible: true })
+          .evaluateAll((rows, at) => {
+            return rows.map((row) => {
+              const cell = row.children[at] as HTMLElement;
+              const range = document.createRange();
+              range.selectNodeContents(cell);
+              return {
+                lines: range.getClientRects().length,
+                left: cell.clientWidth - range.getBoundingClientRect().width,
+              };
+            });
+          }, chosen.indexOf('类型'));
+        expect(spare.filter(({ lines, left }) => lines > 1 || left < 0)).toEqual([]);
+        expect(Math.min(...spare.map(({ left }) => left))).toBeLessThan(40);
 
-      await page.reload();
-      await expectHeading(page, '订单流水');
-      await expect.poll(() => titles(page), SOON).toEqual(chosen);
-      await settled(page);
-      await expect.poll(widthOf).toBeCloseTo(fitted, 0);
+        await page.reload();
+        await expectHeading(page, '订单流水');
+        await expect.poll(() => titles(page), SOON).toEqual(chosen);
+        await settled(page);
+        await expect.poll(widthOf).toBeCloseTo(fitted, 0);
 
-      // A memory from before a column was there: the column is seen, beside the one that it follows.
-      await page.evaluate(() => {
-        const memory = JSON.parse(localStorage.getItem('table:订单流水')!) as { order: string[] };
-        localStorage.setItem(
-          'table:订单流水',
-          JSON.stringify({ ...memory, order: memory.order.filter((name) => name !== 'fee') }),
-        );
-      });
-      await page.reload();
-      await expectHeading(page, '订单流水');
-      await expect.poll(() => titles(page), SOON).toContain('手续费(元)');
+        // A memory from before a column was there: the column is seen, beside the one that it follows.
+        await page.evaluate(() => {
+          const memory = JSON.parse(localStorage.getItem('table:订单流水')!) as { order: string[] };
+          localStorage.setItem(
+            'table:订单流水',
+            JSON.stringify({ ...memory, order: memory.order.filter((name) => name !== 'fee') }),
+          );
+        });
+        await page.reload();
+        await expectHeading(page, '订单流水');
+        await expect.poll(() => titles(page), SOON).toContain('手续费(元)');
 
-      await settings(page);
-      await inSettings(page, 'button', '恢复默认').click();
-      await page.keyboard.press('Escape');
-      await expect.poll(() => titles(page)).toEqual(usual);
-      await expect.poll(() => page.evaluate(() => localStorage.getItem('table:订单流水'))).toBeNull();
-    });
+        await settings(page);
+        await inSettings(page, 'button', '恢复默认').click();
+        await page.keyboard.press('Escape');
+        await expect.poll(() => titles(page)).toEqual(usual);
+        await expect.poll(() => page.evaluate(() => localStorage.getItem('table:订单流水'))).toBeNull();
+      },
+    );
 
     it('Rule 15 TABLE SETTINGS the head stays while rows scroll down, first and action columns while they scroll sideways', async () => {
       const { page } = portal.checker;
@@ -241,7 +246,7 @@ export const listRules = (portal: PortalWith<'maker' | 'checker'>) =>
       expect(Math.abs(top - paneTop)).toBeLessThanOrEqual(1);
     });
 
-    it.each([1024, 390])(
+    it.each(sampleOf('narrow widths', [1024, 390], 1))(
       'Rule 3 DENSITY no amount and no account’s tail lies beyond the pane at %i px',
       async (width) => {
         const { page } = portal.maker;
@@ -258,34 +263,37 @@ export const listRules = (portal: PortalWith<'maker' | 'checker'>) =>
       },
     );
 
-    it('Rule 14 FILTERS two first beside the tabs, the hidden ones counted, set ones as chips; a named one is saved, comes back after a reload, and is deleted', async () => {
-      const { page } = portal.maker;
-      await openPageAs(portal, 'maker', '/redirect/order/journal?f.typeCodes=2010', '订单流水');
-      const form = page.getByRole('search').filter({ visible: true });
-      await expect.poll(() => form.locator('.search-field').count()).toBe(2);
-      await expect.poll(() => form.getByRole('button', { name: /更多筛选/ }).innerText()).toMatch(/1$/);
-      await page.getByRole('tab', { name: /^成功/ }).filter({ visible: true }).click();
-      await expect
-        .poll(() => form.getByRole('list', { name: '已选条件' }).getByRole('listitem').allInnerTexts())
-        .toEqual(
-          expect.arrayContaining([expect.stringContaining('状态：成功'), expect.stringContaining('类型：提现')]),
-        );
-      await form.getByRole('button', { name: '保存筛选' }).click();
-      await page.getByLabel('筛选名称').fill('已成功的提现');
-      await page.getByRole('button', { name: /保\s*存$/ }).click();
-      const saved = form.getByRole('group', { name: '常用筛选' });
-      await saved.getByRole('button', { name: '已成功的提现', exact: true }).waitFor();
-      await openPageAs(portal, 'maker', '/redirect/order/journal', '订单流水');
-      await page.reload();
-      await expectHeading(page, '订单流水');
-      await expect.poll(() => queryOf(page)).toEqual({});
-      await saved.getByRole('button', { name: '已成功的提现', exact: true }).click();
-      await expect.poll(() => queryOf(page)).toEqual({ 'f.states': 'succeeded', 'f.typeCodes': '2010' });
-      await saved.getByRole('button', { name: '删除筛选 已成功的提现' }).click();
-      await saved.waitFor({ state: 'detached' });
-      await page.reload();
-      await expectHeading(page, '订单流水');
-      await settled(page);
-      expect(await saved.count()).toBe(0);
-    });
+    inSoak(
+      'Rule 14 FILTERS two first beside the tabs, the hidden ones counted, set ones as chips; a named one is saved, comes back after a reload, and is deleted',
+      async () => {
+        const { page } = portal.maker;
+        await openPageAs(portal, 'maker', '/redirect/order/journal?f.typeCodes=2010', '订单流水');
+        const form = page.getByRole('search').filter({ visible: true });
+        await expect.poll(() => form.locator('.search-field').count()).toBe(2);
+        await expect.poll(() => form.getByRole('button', { name: /更多筛选/ }).innerText()).toMatch(/1$/);
+        await page.getByRole('tab', { name: /^成功/ }).filter({ visible: true }).click();
+        await expect
+          .poll(() => form.getByRole('list', { name: '已选条件' }).getByRole('listitem').allInnerTexts())
+          .toEqual(
+            expect.arrayContaining([expect.stringContaining('状态：成功'), expect.stringContaining('类型：提现')]),
+          );
+        await form.getByRole('button', { name: '保存筛选' }).click();
+        await page.getByLabel('筛选名称').fill('已成功的提现');
+        await page.getByRole('button', { name: /保\s*存$/ }).click();
+        const saved = form.getByRole('group', { name: '常用筛选' });
+        await saved.getByRole('button', { name: '已成功的提现', exact: true }).waitFor();
+        await openPageAs(portal, 'maker', '/redirect/order/journal', '订单流水');
+        await page.reload();
+        await expectHeading(page, '订单流水');
+        await expect.poll(() => queryOf(page)).toEqual({});
+        await saved.getByRole('button', { name: '已成功的提现', exact: true }).click();
+        await expect.poll(() => queryOf(page)).toEqual({ 'f.states': 'succeeded', 'f.typeCodes': '2010' });
+        await saved.getByRole('button', { name: '删除筛选 已成功的提现' }).click();
+        await saved.waitFor({ state: 'detached' });
+        await page.reload();
+        await expectHeading(page, '订单流水');
+        await settled(page);
+        expect(await saved.count()).toBe(0);
+      },
+    );
   });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { sampleOf } from '#testkit/sample.ts';
 import { expectHeading, field } from '../browser/actions.ts';
 import { pathOf, settled } from '../browser/page.ts';
 import type { PortalWith } from '../browser/portal.ts';
@@ -74,7 +75,7 @@ export const motionRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await page.emulateMedia({ colorScheme: null, reducedMotion: null });
     });
 
-    it.each([
+    const layers: [string, string, (page: Page) => Promise<void>][] = [
       ['a dialog', '.ant-modal .dialog-foot button', (page: Page) => page.keyboard.press('?')],
       [
         'a calendar',
@@ -86,7 +87,8 @@ export const motionRules = (portal: PortalWith<'maker' | 'checker'>) =>
         '.ant-select-dropdown .ant-select-item-option',
         (page: Page) => page.locator('.search-field .ant-select').filter({ visible: true }).first().click(),
       ],
-    ])(
+    ];
+    it.each(sampleOf('layers that fade in', layers, 1))(
       'Rule 19 MOTION AND DARK %s fades in without moving, so that an early press hits',
       async (_what, pressed, open) => {
         const { page } = portal.maker;

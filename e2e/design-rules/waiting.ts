@@ -1,5 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
+import { inSoak } from '#testkit/in-soak.ts';
+import { sampleOf } from '#testkit/sample.ts';
 import { expectHeading, field, payButton, rowsOf } from '../browser/actions.ts';
 import { queryOf, settled } from '../browser/page.ts';
 import type { PortalWith } from '../browser/portal.ts';
@@ -71,7 +73,7 @@ export const waitingRules = (portal: PortalWith<'maker' | 'checker'>) =>
       for (const who of ['maker', 'checker'] as const) await portal[who].page.unrouteAll({ behavior: 'ignoreErrors' });
     });
 
-    it.each(firstLoads)(
+    it.each(sampleOf('first loads', firstLoads, 1))(
       'Rule 6 LOADING for the %s %s shows its shape first and does not move when the data come',
       async (who, path, heading) => {
         const page = await afresh(portal, who);
@@ -113,23 +115,26 @@ export const waitingRules = (portal: PortalWith<'maker' | 'checker'>) =>
       },
     );
 
-    it('Rule 6 LOADING keeps old rows, dimmed under a bar, when a list is asked again; only an export masks the page', async () => {
-      const { page } = portal.maker;
-      await openPageAs(portal, 'maker', '/order/journal', '订单流水');
-      const first = await rowsOf(page).first().innerText();
-      const answers = await holdAnswers(page);
-      await page.getByRole('listitem', { name: '3', exact: true }).filter({ visible: true }).click();
-      await page.locator('.data-table-waiting').filter({ visible: true }).waitFor();
-      await expect.poll(() => rowsOf(page).first().innerText()).toBe(first);
-      await expect.poll(() => skeletons(page).count()).toBe(0);
-      await expect.poll(() => page.locator('.ant-spin-fullscreen').filter({ visible: true }).count()).toBe(0);
-      answers.release();
-      await expect.poll(() => rowsOf(page).first().innerText(), SOON).not.toBe(first);
-      await settled(page);
-      await asUsual(page);
-    });
+    inSoak(
+      'Rule 6 LOADING keeps old rows, dimmed under a bar, when a list is asked again; only an export masks the page',
+      async () => {
+        const { page } = portal.maker;
+        await openPageAs(portal, 'maker', '/order/journal', '订单流水');
+        const first = await rowsOf(page).first().innerText();
+        const answers = await holdAnswers(page);
+        await page.getByRole('listitem', { name: '3', exact: true }).filter({ visible: true }).click();
+        await page.locator('.data-table-waiting').filter({ visible: true }).waitFor();
+        await expect.poll(() => rowsOf(page).first().innerText()).toBe(first);
+        await expect.poll(() => skeletons(page).count()).toBe(0);
+        await expect.poll(() => page.locator('.ant-spin-fullscreen').filter({ visible: true }).count()).toBe(0);
+        answers.release();
+        await expect.poll(() => rowsOf(page).first().innerText(), SOON).not.toBe(first);
+        await settled(page);
+        await asUsual(page);
+      },
+    );
 
-    it.each(failures)(
+    it.each(sampleOf('failures', failures, 1))(
       'Rule 7 ERRORS for the %s %s says each call that failed in its place, with a number to copy, and comes back by 重试',
       async (who, path, heading) => {
         const page = await afresh(portal, who);
@@ -165,21 +170,24 @@ export const waitingRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await expect.poll(() => rowsOf(page).count(), SOON).toBeGreaterThan(0);
     });
 
-    it('Rule 6 LOADING a payment that is sent before its paying accounts are there waits for them and is confirmed', async () => {
-      const page = await afresh(portal, 'maker');
-      const answers = await holdAnswers(page, '**/api/csdb/v2/account/available');
-      await visit(page, '/fund/withdraw');
-      await expectHeading(page, '提现');
-      await field(page, '提现金额').fill('1234.50');
-      await payButton(page).click();
-      await expect.poll(() => payButton(page).isDisabled()).toBe(true);
-      await expect.poll(() => page.locator('.ant-form-item-explain-error').filter({ visible: true }).count()).toBe(0);
-      answers.release();
-      const dialog = page.getByRole('dialog', { name: '确认提现' });
-      await dialog.getByText('尾号0011').waitFor();
-      await dialog.getByRole('button', { name: /取\s*消/ }).click();
-      await dialog.waitFor({ state: 'detached' });
-    });
+    inSoak(
+      'Rule 6 LOADING a payment that is sent before its paying accounts are there waits for them and is confirmed',
+      async () => {
+        const page = await afresh(portal, 'maker');
+        const answers = await holdAnswers(page, '**/api/csdb/v2/account/available');
+        await visit(page, '/fund/withdraw');
+        await expectHeading(page, '提现');
+        await field(page, '提现金额').fill('1234.50');
+        await payButton(page).click();
+        await expect.poll(() => payButton(page).isDisabled()).toBe(true);
+        await expect.poll(() => page.locator('.ant-form-item-explain-error').filter({ visible: true }).count()).toBe(0);
+        answers.release();
+        const dialog = page.getByRole('dialog', { name: '确认提现' });
+        await dialog.getByText('尾号0011').waitFor();
+        await dialog.getByRole('button', { name: /取\s*消/ }).click();
+        await dialog.waitFor({ state: 'detached' });
+      },
+    );
 
     it('Rule 7 ERRORS what was typed survives a quote, a look-up and a code that fail; the next try works', async () => {
       const { page, complaints } = portal.maker;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LOGIN_PASSWORD, OPERATION_PASSWORD } from '#apps/server/demo/cast.data.ts';
+import { inSoak } from '#testkit/in-soak.ts';
 import { createOutsideClient, newRequestNo } from '#testkit/outside-client.ts';
 import { codeSentBy, confirmWithFactors, expectHeading, expectSeen, field } from '../browser/actions.ts';
 import { pathOf } from '../browser/page.ts';
@@ -101,7 +102,7 @@ export const requirements = (portal: Portal) =>
       expect(sent.responseCode).toBe('02004KPLMS');
     });
 
-    it('ST05 with both, goes through', async () => {
+    inSoak('ST05 with both, goes through', async () => {
       const { page } = await signedIn(portal, 'cg-maker');
       await fillTransfer(portal, page, '88.00');
       await next(page);

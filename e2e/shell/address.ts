@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { inSoak } from '#testkit/in-soak.ts';
 import { expectHeading, field, rowsOf } from '../browser/actions.ts';
 import { addressOf, fillIn, openPage, queryOf, settled } from '../browser/page.ts';
 import type { PortalWith } from '../browser/portal.ts';
@@ -46,7 +47,7 @@ export const addresses = (portal: PortalWith<'maker'>) =>
       await guest.page.context().close();
     });
 
-    it('hold a filter that is cleared no longer, and no account number ever', async () => {
+    inSoak('hold a filter that is cleared no longer, and no account number ever', async () => {
       const { page } = portal.maker;
       await openPage(portal.product, page, '/order/journal?f.states=succeeded', '订单流水');
       await page.getByRole('button', { name: '移除条件 状态' }).filter({ visible: true }).click();

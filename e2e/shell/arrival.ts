@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inSoak } from '#testkit/in-soak.ts';
 import { sampleOf } from '#testkit/sample.ts';
 import { confirmWithFactors, expectHeading, field, orderNoOn, payButton, pickOption } from '../browser/actions.ts';
 import { addressOf, openPage, pathOf } from '../browser/page.ts';
@@ -16,8 +17,8 @@ import {
   NODE_FIELDS,
 } from './login-info.ts';
 
-/** How many pages of the menu are opened; the design rules open all of them by their addresses. */
-const PAGES = 6;
+/** How many pages of the menu are opened; `npm run soak` opens all of them. */
+const PAGES = 2;
 
 /** The level that each node says, and the one at which it is. */
 const levelsOf = (tree: readonly Node[], is = 1): { said: number; is: number }[] =>
@@ -54,51 +55,56 @@ export const arrival = (portal: PortalWith<'maker'>) =>
       }
     });
 
-    it('RT21 follows the server’s tree: what it hides leaves the menu and keeps its address, what it takes away is gone, what it adds is found by its view', async () => {
-      const { page } = portal.maker;
-      await openPage(portal.product, page, '/fund/withdraw', '提现');
-      await page.route(`**/api/${INFO}`, async (route) => {
-        const response = await route.fetch();
-        const reply = (await response.json()) as { data: Info };
-        const funds = reply.data.menuTreeList.find((node) => node.funcMenuName === '资金')!;
-        const [withdraw, transfer, links] = ['提现', '转账', '收款单'].map((name) =>
-          funds.children.find((node) => node.funcMenuName === name)!,
-        );
-        withdraw!.tip = '新';
-        transfer!.showFlag = 'hide';
-        const added = {
-          ...links!,
-          funcMenuNo: '0399',
-          funcMenuName: '资金明细',
-          funcMenuPath: '/fund/entries',
-          viewPath: 'account/account-activity',
-          tip: 'dot',
-          children: [],
-        };
-        const byPath = {
-          ...added,
-          funcMenuNo: '0398',
-          funcMenuName: '资金账户',
-          funcMenuPath: '/account/account-overview',
-          viewPath: '',
-        };
-        funds.children = [withdraw!, transfer!, added, byPath];
-        await route.fulfill({ response, json: reply });
-      });
-      await page.reload();
-      await expectHeading(page, '提现');
-      await expect
-        .poll(() => side(page).getByRole('link').allTextContents())
-        .toEqual(['提现新', '资金明细', '资金账户']);
-      await expect.poll(() => side(page).getByRole('link', { name: '资金明细' }).locator('.menu-dot').count()).toBe(1);
-      await visit(page, '/fund/transfer', '转账');
-      await visit(page, '/fund/payLink', '页面不存在');
-      await expect.poll(() => addressOf(page)).toBe('/404');
-      await visit(page, '/fund/entries', '收支明细');
-      // Without a view of its own, a page is found by its path.
-      await visit(page, '/account/account-overview', '账户总览');
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-    });
+    inSoak(
+      'RT21 follows the server’s tree: what it hides leaves the menu and keeps its address, what it takes away is gone, what it adds is found by its view',
+      async () => {
+        const { page } = portal.maker;
+        await openPage(portal.product, page, '/fund/withdraw', '提现');
+        await page.route(`**/api/${INFO}`, async (route) => {
+          const response = await route.fetch();
+          const reply = (await response.json()) as { data: Info };
+          const funds = reply.data.menuTreeList.find((node) => node.funcMenuName === '资金')!;
+          const [withdraw, transfer, links] = ['提现', '转账', '收款单'].map((name) =>
+            funds.children.find((node) => node.funcMenuName === name)!,
+          );
+          withdraw!.tip = '新';
+          transfer!.showFlag = 'hide';
+          const added = {
+            ...links!,
+            funcMenuNo: '0399',
+            funcMenuName: '资金明细',
+            funcMenuPath: '/fund/entries',
+            viewPath: 'account/account-activity',
+            tip: 'dot',
+            children: [],
+          };
+          const byPath = {
+            ...added,
+            funcMenuNo: '0398',
+            funcMenuName: '资金账户',
+            funcMenuPath: '/account/account-overview',
+            viewPath: '',
+          };
+          funds.children = [withdraw!, transfer!, added, byPath];
+          await route.fulfill({ response, json: reply });
+        });
+        await page.reload();
+        await expectHeading(page, '提现');
+        await expect
+          .poll(() => side(page).getByRole('link').allTextContents())
+          .toEqual(['提现新', '资金明细', '资金账户']);
+        await expect
+          .poll(() => side(page).getByRole('link', { name: '资金明细' }).locator('.menu-dot').count())
+          .toBe(1);
+        await visit(page, '/fund/transfer', '转账');
+        await visit(page, '/fund/payLink', '页面不存在');
+        await expect.poll(() => addressOf(page)).toBe('/404');
+        await visit(page, '/fund/entries', '收支明细');
+        // Without a view of its own, a page is found by its path.
+        await visit(page, '/account/account-overview', '账户总览');
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+      },
+    );
 
     it('RT23 is asked for once when there is a token and no menu, whatever is navigated meanwhile, and the navigation goes on', async () => {
       const { page } = portal.maker;
@@ -122,7 +128,7 @@ export const arrival = (portal: PortalWith<'maker'>) =>
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     });
 
-    it('RT23 that cannot be had stops the progress bar and says so, and comes by 重试', async () => {
+    inSoak('RT23 that cannot be had stops the progress bar and says so, and comes by 重试', async () => {
       const { page, complaints } = portal.maker;
       await page.route(`**/api/${INFO}`, (route) => route.fulfill({ status: 500, body: 'broken' }), { times: 1 });
       await page.reload();

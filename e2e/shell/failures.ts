@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { whitelistedCodes } from '#platform/kernel/errors.ts';
+import { inSoak } from '#testkit/in-soak.ts';
 import { expectHeading, rowsOf } from '../browser/actions.ts';
 import { type BrowserUser, DESKTOP } from '../browser/browser-user.ts';
 import { fillIn, openPage, pathOf } from '../browser/page.ts';
@@ -239,7 +240,7 @@ export const failures = (portal: PortalWith<'maker'>) =>
       await page.context().close();
     });
 
-    it('asks once more for the code of a part of a page', async () => {
+    inSoak('asks once more for the code of a part of a page', async () => {
       const { page, complaints } = portal.maker;
       await openPage(portal.product, page, '/home/index', '首页');
       await page.reload();

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { inSoak } from '#testkit/in-soak.ts';
+import { sampleOf } from '#testkit/sample.ts';
 import { expectHeading, rowsOf } from '../browser/actions.ts';
 import { DESKTOP } from '../browser/browser-user.ts';
 import { addressOf, openPage, saveLayout, settled } from '../browser/page.ts';
@@ -106,7 +108,7 @@ const shell = (page: Page, classes: string) => page.locator(`.shell${classes}`).
 
 export const layouts = (portal: PortalWith<'maker'>) =>
   describe('The layout', () => {
-    it.each(['ttb', 'ltr', 'lcr'] as const)(
+    it.each(sampleOf('layouts', ['ttb', 'ltr', 'lcr'] as const, 1))(
       'LY01 %s has each part in its place on desktop, pad and phone, the colours of both themes, and stays chosen',
       async (layoutMode) => {
         const { page } = portal.maker;
@@ -148,42 +150,45 @@ export const layouts = (portal: PortalWith<'maker'>) =>
       },
     );
 
-    it('LY02 is told by the width: up to 768 mobile, to 991 pad, then pc; a choice survives a small change', async () => {
-      const { page } = portal.maker;
-      await saveLayout(page, { layoutMode: 'ttb', theme: 'light' });
-      await openPage(portal.product, page, '/account/overview', '账户总览');
-      const widths = [
-        [768, 'mobile', true],
-        [769, 'pad', true],
-        [991, 'pad', true],
-        [992, 'pc', false],
-        [1440, 'pc', false],
-      ] as const;
-      for (const [width, device, collapsed] of widths) {
-        await page.setViewportSize({ width, height: 800 });
-        await shell(page, `.shell-${device}${collapsed ? '.shell-collapsed' : ':not(.shell-collapsed)'}`);
-      }
-      await page.getByRole('button', { name: '收起菜单' }).click();
-      await page.setViewportSize({ width: 1300, height: 800 });
-      await expect.poll(() => page.evaluate(() => document.body.clientWidth)).toBe(1300);
-      await expect
-        .poll(async () => (await planOf(page)).classes)
-        .toEqual(expect.arrayContaining(['shell-pc', 'shell-collapsed']));
-      await page.setViewportSize(PAD);
-      await shell(page, '.shell-pad');
-      // What does not fit into the top menu is behind 更多, for the keyboard, too.
-      const more = page.getByRole('banner').getByRole('button', { name: '更多' });
-      const hidden = page.getByRole('region', { name: '更多菜单' });
-      await more.press('Enter');
-      await hidden.getByRole('link', { name: '应用中心' }).waitFor();
-      await page.keyboard.press('Tab');
-      await expect.poll(() => hidden.evaluate((menu) => menu.contains(document.activeElement))).toBe(true);
-      await page.keyboard.press('Escape');
-      await hidden.waitFor({ state: 'detached' });
-      await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(true);
-      await page.setViewportSize(DESKTOP);
-      await shell(page, '.shell-pc:not(.shell-collapsed)');
-    });
+    inSoak(
+      'LY02 is told by the width: up to 768 mobile, to 991 pad, then pc; a choice survives a small change',
+      async () => {
+        const { page } = portal.maker;
+        await saveLayout(page, { layoutMode: 'ttb', theme: 'light' });
+        await openPage(portal.product, page, '/account/overview', '账户总览');
+        const widths = [
+          [768, 'mobile', true],
+          [769, 'pad', true],
+          [991, 'pad', true],
+          [992, 'pc', false],
+          [1440, 'pc', false],
+        ] as const;
+        for (const [width, device, collapsed] of widths) {
+          await page.setViewportSize({ width, height: 800 });
+          await shell(page, `.shell-${device}${collapsed ? '.shell-collapsed' : ':not(.shell-collapsed)'}`);
+        }
+        await page.getByRole('button', { name: '收起菜单' }).click();
+        await page.setViewportSize({ width: 1300, height: 800 });
+        await expect.poll(() => page.evaluate(() => document.body.clientWidth)).toBe(1300);
+        await expect
+          .poll(async () => (await planOf(page)).classes)
+          .toEqual(expect.arrayContaining(['shell-pc', 'shell-collapsed']));
+        await page.setViewportSize(PAD);
+        await shell(page, '.shell-pad');
+        // What does not fit into the top menu is behind 更多, for the keyboard, too.
+        const more = page.getByRole('banner').getByRole('button', { name: '更多' });
+        const hidden = page.getByRole('region', { name: '更多菜单' });
+        await more.press('Enter');
+        await hidden.getByRole('link', { name: '应用中心' }).waitFor();
+        await page.keyboard.press('Tab');
+        await expect.poll(() => hidden.evaluate((menu) => menu.contains(document.activeElement))).toBe(true);
+        await page.keyboard.press('Escape');
+        await hidden.waitFor({ state: 'detached' });
+        await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(true);
+        await page.setViewportSize(DESKTOP);
+        await shell(page, '.shell-pc:not(.shell-collapsed)');
+      },
+    );
 
     it('LY02 on a phone opens the menu over a shadow, which closes it by a tap; choosing a page closes it too', async () => {
       const { page } = portal.maker;

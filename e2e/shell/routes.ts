@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inSoak } from '#testkit/in-soak.ts';
 import { expectHeading, field } from '../browser/actions.ts';
 import { addressOf, markDocument, newUserAt, openPage, pathOf, sameDocument } from '../browser/page.ts';
 import type { PortalWith } from '../browser/portal.ts';
@@ -48,7 +49,7 @@ export const routes = (portal: PortalWith<'maker'>) =>
       await expectHeading(page, '首页');
     });
 
-    it('RT21 of a record of the menu open its first page', async () => {
+    inSoak('RT21 of a record of the menu open its first page', async () => {
       const { page } = portal.maker;
       await openPage(portal.product, page, '/account', '账户总览');
       await expect.poll(() => addressOf(page)).toBe('/account/overview');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { inSoak } from '#testkit/in-soak.ts';
 import { expectHeading, field, goTo, payButton, rowsOf } from '../browser/actions.ts';
 import { DESKTOP } from '../browser/browser-user.ts';
 import { openPage, pathOf, settled } from '../browser/page.ts';
@@ -33,7 +34,7 @@ async function openAll(page: Page): Promise<void> {
 
 export const tabs = (portal: PortalWith<'maker'>) =>
   describe('LY08 Tabs of visited pages', () => {
-    it('LY08 close to the left and to the right of the one asked, never the affix one', async () => {
+    inSoak('LY08 close to the left and to the right of the one asked, never the affix one', async () => {
       const { page } = portal.maker;
       await openAll(page);
       await choose(page, '收支明细', '关闭左侧');
@@ -49,7 +50,7 @@ export const tabs = (portal: PortalWith<'maker'>) =>
       await expectHeading(page, '首页');
     });
 
-    it('LY08 have left and right disabled at the ends', async () => {
+    inSoak('LY08 have left and right disabled at the ends', async () => {
       const { page } = portal.maker;
       await openAll(page);
       for (const [name, left, right] of [
@@ -65,23 +66,26 @@ export const tabs = (portal: PortalWith<'maker'>) =>
       }
     });
 
-    it('LY08 go to the last remaining one when the one in sight is closed, and stay when it is another', async () => {
-      const { page } = portal.maker;
-      await openAll(page);
-      await tab(page, '账户总览').click();
-      await expectHeading(page, '账户总览');
-      await page.getByTitle('关闭 收支明细').click();
-      await expect.poll(() => tabsOf(page)).toBe('首页 账户总览 提现 转账');
-      await expect.poll(() => currentOf(page)).toBe('账户总览');
-      await page.getByTitle('关闭 账户总览').click();
-      await expectHeading(page, '转账');
-      await expect.poll(() => currentOf(page)).toBe('转账');
-      await tab(page, '转账').press('Delete');
-      await expectHeading(page, '提现');
-      await expect.poll(() => page.getByTitle('关闭 首页').count()).toBe(0);
-      await tab(page, '首页').press('Delete');
-      await expect.poll(() => tabsOf(page)).toBe('首页 提现');
-    });
+    inSoak(
+      'LY08 go to the last remaining one when the one in sight is closed, and stay when it is another',
+      async () => {
+        const { page } = portal.maker;
+        await openAll(page);
+        await tab(page, '账户总览').click();
+        await expectHeading(page, '账户总览');
+        await page.getByTitle('关闭 收支明细').click();
+        await expect.poll(() => tabsOf(page)).toBe('首页 账户总览 提现 转账');
+        await expect.poll(() => currentOf(page)).toBe('账户总览');
+        await page.getByTitle('关闭 账户总览').click();
+        await expectHeading(page, '转账');
+        await expect.poll(() => currentOf(page)).toBe('转账');
+        await tab(page, '转账').press('Delete');
+        await expectHeading(page, '提现');
+        await expect.poll(() => page.getByTitle('关闭 首页').count()).toBe(0);
+        await tab(page, '首页').press('Delete');
+        await expect.poll(() => tabsOf(page)).toBe('首页 提现');
+      },
+    );
 
     it('LY08 keep what was typed and how far was scrolled; 刷新页面 starts over', async () => {
       const { page } = portal.maker;
@@ -105,7 +109,7 @@ export const tabs = (portal: PortalWith<'maker'>) =>
       await expect.poll(() => field(page, '提现金额').inputValue()).toBe('');
     });
 
-    it('LY08 are there again after a reload, the one in sight too', async () => {
+    inSoak('LY08 are there again after a reload, the one in sight too', async () => {
       const { page } = portal.maker;
       await openAll(page);
       await tab(page, '收支明细').click();
@@ -132,7 +136,7 @@ export const tabs = (portal: PortalWith<'maker'>) =>
       await page.setViewportSize(DESKTOP);
     });
 
-    it('survive a dialog that is open while its page is left and come back to', async () => {
+    inSoak('survive a dialog that is open while its page is left and come back to', async () => {
       const { page, complaints } = portal.maker;
       await openPage(portal.product, page, '/fund/withdraw', '提现');
       await field(page, '提现金额').fill('1234.50');

@@ -21,7 +21,7 @@ import { searchBindings } from './bindings.ts';
 type Items = OutputOf<typeof searchAll>['items'];
 const ALL_RIGHTS = ['0203', '0325', '0501', '0502'];
 /** Rows beside the few that are looked for, so many that PostgreSQL would not read them all. */
-const BULK = 20_000;
+const BULK = 6_000;
 
 let fixture: OrderFixture;
 let payer: TestMerchant;
@@ -164,18 +164,18 @@ describe('Among very many', () => {
   beforeAll(() => fixture.db.admin.query(bulk(payer.mid)));
 
   it('each word of a list has its own answer, the newest first', async () => {
-    const words = ['10005.00', '5123.00', 'GZ-77', '客户12345', '99999999.99'];
+    const words = ['10005.00', '5012.30', 'GZ-77', '客户5345', '99999999.99'];
     const { items } = must(await ask(payer, words));
     expect(items.map(({ word }) => word)).toEqual(words);
     const answers = items.map(({ groups }) => groups.map(({ name, hits }) => [name, hits.map(({ title }) => title)]));
     expect(answers).toEqual([
-      [['order', ['客户19500号商行', '客户18500号商行']]],
-      [['line', ['员工12300某']]],
+      [['order', ['客户5500号商行', '客户4500号商行']]],
+      [['line', ['员工1230某']]],
       [['line', ['员工77某']]],
-      [['order', ['客户12345号商行']]],
+      [['order', ['客户5345号商行']]],
       [],
     ]);
-    expect((await found(payer, '员工777')).line).toHaveLength(5);
+    expect((await found(payer, '员工55')).line).toHaveLength(5);
     expect(items[1]!.groups[0]!.hits).toMatchObject([{ query: { orderNo: '202001010000000000000001' } }]);
   });
 
