@@ -5,6 +5,7 @@ export { AmountInput } from './amount-input.tsx';
 export { AmountText } from './amount-text.tsx';
 export { AmountUpTo, amountUpToFault } from './amount-up-to.tsx';
 export { askReason } from './ask-reason.ts';
+export { ChoiceSelect } from './choice-select.tsx';
 export { CopyText, ShortId } from './copy-text.tsx';
 export { DataTable, type Column } from './data-table.tsx';
 export { CalendarFields, calendarOf, type CalendarValues } from './calendar-fields.tsx';

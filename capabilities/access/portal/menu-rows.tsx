@@ -1,5 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
-import { Button, Input, Select, Switch } from 'antd';
+import { Button, Input, Switch } from 'antd';
+import { ChoiceSelect } from '#platform/ui/index.ts';
 import { MenuIcon } from '#platform/ui/menu-icon.tsx';
 import { menuIcons } from '#platform/ui/menu-icons.tsx';
 import { MENU_NAME_MOST } from '../constants.ts';
@@ -47,7 +48,7 @@ function MenuRow({ node, nodes, disabled, onChange }: RowsProps & { node: Manage
   const fault = nameFault(node);
   return (
     <div className="menu-row">
-      <Select
+      <ChoiceSelect
         className="menu-row-icon"
         aria-label={`${name}的图标`}
         value={menuIcons.includes(node.iconUrl) ? node.iconUrl : ''}

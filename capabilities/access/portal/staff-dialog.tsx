@@ -1,6 +1,6 @@
-import { Form, Input, Radio, Select } from 'antd';
+import { Form, Input, Radio } from 'antd';
 import { ChangeDialog, useCall, useChange } from '#platform/portal-kit/index.ts';
-import { mobileFault, ruleOf, Skeleton, type DialogProps } from '#platform/ui/index.ts';
+import { ChoiceSelect, mobileFault, ruleOf, Skeleton, type DialogProps } from '#platform/ui/index.ts';
 import { NAME_MOST } from '../constants.ts';
 import { NOBODY_ELSE } from './nobody-else.ts';
 import { pageChanges, type Changed } from '../contract/change-operations.ts';
@@ -79,7 +79,7 @@ export function StaffDialog({ userId, close }: StaffDialogProps) {
       {isReady && (
         <>
           <Form.Item name="roleId" label="角色" rules={[{ required: true, message: '请选择角色' }]}>
-            <Select
+            <ChoiceSelect
               size="large"
               placeholder="请选择角色"
               options={roles.data!.list.map((role) => ({ value: role.roleId, label: role.roleName }))}
@@ -145,7 +145,7 @@ function Scope({ accounts, admins }: { accounts: StaffDetail['accounts']; admins
       </Form.Item>
       {scope === 'some' && (
         <Form.Item name="accountNos" label="账户" rules={[{ required: true, message: '请至少选择一个账户' }]}>
-          <Select
+          <ChoiceSelect
             mode="multiple"
             size="large"
             placeholder="请选择账户"

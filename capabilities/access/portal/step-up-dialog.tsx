@@ -1,6 +1,6 @@
-import { Form, Select } from 'antd';
+import { Form } from 'antd';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
-import { amountFault, AmountInput, formatAmount, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import { amountFault, AmountInput, ChoiceSelect, formatAmount, ruleOf, type DialogProps } from '#platform/ui/index.ts';
 import { pageChanges } from '../contract/change-operations.ts';
 import { editStepUp, listStepUp, type StepUpRow } from '../contract/protection-operations.ts';
 
@@ -56,10 +56,10 @@ export function StepUpDialog({ row, close }: StepUpDialogProps) {
       ) : (
         <div className="grid-2">
           <Form.Item name="fromHour" label="常用时间从">
-            <Select size="large" options={hours.slice(0, 24)} />
+            <ChoiceSelect size="large" options={hours.slice(0, 24)} />
           </Form.Item>
           <Form.Item name="toHour" label="到">
-            <Select size="large" options={hours.slice(1)} />
+            <ChoiceSelect size="large" options={hours.slice(1)} />
           </Form.Item>
         </div>
       )}

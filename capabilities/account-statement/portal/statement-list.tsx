@@ -1,10 +1,11 @@
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { pickAccounts } from '#capabilities/account/contract/operations.ts';
 import { accountKeys, accountLabel, accountOfKey } from '#capabilities/account/portal/shared/account-key.ts';
 import { KnownAccount } from '#capabilities/account/portal/shared/known-account.tsx';
 import { Can, useCall, useToday, type ListState } from '#platform/portal-kit/index.ts';
 import {
   AmountText,
+  ChoiceSelect,
   DataTable,
   dialogs,
   formatCount,
@@ -120,13 +121,13 @@ export function StatementList({ list }: { list: ListState<typeof DEFAULTS> }) {
             }
             actions={
               <div className="row">
-                <Select
+                <ChoiceSelect
                   aria-label="账户"
                   value={keys.find((one) => one.account === account)?.key ?? null}
                   options={keys.map((one) => ({ value: one.key, label: accountLabel(one.account) }))}
                   onChange={(chosen) => list.setFilter({ account: chosen })}
                 />
-                <Select
+                <ChoiceSelect
                   aria-label={unit === 'day' ? '月份' : '年份'}
                   value={within}
                   options={choices}

@@ -1,9 +1,17 @@
-import { Button, Form, Select } from 'antd';
+import { Button, Form } from 'antd';
 import { pickAccounts } from '#capabilities/account/contract/operations.ts';
 import { accountLabel } from '#capabilities/account/portal/shared/account-key.ts';
 import { ChangeDialog } from '#platform/portal-kit/change-dialog.tsx';
 import { useCall, useChange } from '#platform/portal-kit/index.ts';
-import { emailFault, ErrorState, Skeleton, toast, type DialogProps, DialogFrame } from '#platform/ui/index.ts';
+import {
+  ChoiceSelect,
+  DialogFrame,
+  emailFault,
+  ErrorState,
+  Skeleton,
+  toast,
+  type DialogProps,
+} from '#platform/ui/index.ts';
 import { ADDRESSES_MOST } from '../constants.ts';
 import { querySubscriptions, setSubscription } from '../contract/subscription-operations.ts';
 import { units, type Unit } from '../contract/words.ts';
@@ -61,13 +69,13 @@ export function SubscriptionDialog({ accountNo, unit, close }: DialogProps<true>
       note={<p className="muted">盖章的对账单将发送到以上邮箱，从今天的对账单开始；清空后不再发送。</p>}
     >
       <Form.Item name="accountNo" label="账户">
-        <Select
+        <ChoiceSelect
           options={accounts.data.list.map((one) => ({ value: one.accountNo, label: accountLabel(one) }))}
           onChange={(no: string) => follow(no, { ...form.getFieldsValue(), accountNo: no })}
         />
       </Form.Item>
       <Form.Item name="unit" label="种类">
-        <Select
+        <ChoiceSelect
           options={Object.entries(units).map(([value, label]) => ({ value, label }))}
           onChange={(of: Unit) => follow(of, { ...form.getFieldsValue(), unit: of })}
         />
@@ -78,7 +86,7 @@ export function SubscriptionDialog({ accountNo, unit, close }: DialogProps<true>
         extra={`输入后按回车，最多${ADDRESSES_MOST}个`}
         rules={[{ validator: (_, emails: string[] = []) => rejected(faultOf(emails)) }]}
       >
-        <Select mode="tags" tokenSeparators={[',', '，', ';', '；', ' ']} open={false} suffixIcon={null} />
+        <ChoiceSelect mode="tags" tokenSeparators={[',', '，', ';', '；', ' ']} open={false} suffixIcon={null} />
       </Form.Item>
     </ChangeDialog>
   );

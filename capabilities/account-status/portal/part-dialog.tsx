@@ -1,4 +1,4 @@
-import { Form, Input, Select } from 'antd';
+import { Form, Input } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import {
@@ -6,6 +6,7 @@ import {
   amountFault,
   AmountInput,
   businessNow,
+  ChoiceSelect,
   formatAmount,
   LazyDatePicker,
   ruleOf,
@@ -64,7 +65,7 @@ export function PartDialog({ accounts, close }: PartDialogProps) {
       note={<p className="muted">冻结立即生效，这部分余额不能付款；解除须由另一位复核人员通过，或到期自动解除</p>}
     >
       <Form.Item name="accountNo" label="账户" rules={[{ required: true, message: '请选择账户' }]}>
-        <Select
+        <ChoiceSelect
           size="large"
           options={accounts.map(({ accountNo }) => ({ value: accountNo, label: labelOf(accountNo) }))}
         />

@@ -1,7 +1,15 @@
-import { Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useCall, useToday } from '#platform/portal-kit/index.ts';
-import { AmountText, DataTable, ErrorState, formatCount, PageCard, Skeleton, type Column } from '#platform/ui/index.ts';
+import {
+  AmountText,
+  ChoiceSelect,
+  DataTable,
+  ErrorState,
+  formatCount,
+  PageCard,
+  Skeleton,
+  type Column,
+} from '#platform/ui/index.ts';
 import { showFeeAccount, type FeeOfKind } from '../contract/record-operations.ts';
 import { FeeEntries, type FeeFigure } from './figure-drawers.tsx';
 
@@ -65,7 +73,7 @@ export function FeeAccount() {
     <PageCard
       title="手续费账户"
       extra={
-        <Select
+        <ChoiceSelect
           size="small"
           aria-label="月份"
           value={month}

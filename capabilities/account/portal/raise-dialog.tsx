@@ -1,8 +1,8 @@
-import { Form, Input, Select } from 'antd';
+import { Form, Input } from 'antd';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
-import { amountFault, AmountInput, formatAmount, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import { amountFault, AmountInput, ChoiceSelect, formatAmount, ruleOf, type DialogProps } from '#platform/ui/index.ts';
 import type { getAccountInfo } from '../contract/operations.ts';
 import { applyRaise, listRaises } from '../contract/raise-operations.ts';
 import { raiseNames } from '../contract/words.ts';
@@ -68,7 +68,7 @@ export function RaiseDialog({ limits, close }: RaiseDialogProps) {
       note={<p className="muted">由平台处理，处理前仍按当前限额；不填的限额不变</p>}
     >
       <Form.Item name="function" label="业务">
-        <Select
+        <ChoiceSelect
           size="large"
           options={limits.map(({ function: value, functionName }) => ({ value, label: functionName }))}
         />

@@ -1,6 +1,14 @@
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useCall, useChange } from '#platform/portal-kit/index.ts';
-import { AmountInput, formatAmount, InlineFailure, PageCard, Skeleton, toast } from '#platform/ui/index.ts';
+import {
+  AmountInput,
+  ChoiceSelect,
+  formatAmount,
+  InlineFailure,
+  PageCard,
+  Skeleton,
+  toast,
+} from '#platform/ui/index.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { RULE } from '../constants.ts';
 import { listRules, saveRule, saveRules, type Rule, type RuleReviewer } from '../contract/operations.ts';
@@ -202,11 +210,11 @@ function StepFields({
       <span className="muted">{step + 1}</span>
       <div className="step-choices">
         <Form.Item name={[step, 'who']}>
-          <Select aria-label={`${place}由谁复核`} options={whoChoices} />
+          <ChoiceSelect aria-label={`${place}由谁复核`} options={whoChoices} />
         </Form.Item>
         {named && (
           <Form.Item name={[step, 'personIds']}>
-            <Select
+            <ChoiceSelect
               mode="multiple"
               aria-label={`${place}复核人员`}
               placeholder="请选择复核人员"
@@ -217,7 +225,7 @@ function StepFields({
         )}
         {named && (value.personIds?.length ?? 0) > 1 && (
           <Form.Item name={[step, 'mode']}>
-            <Select aria-label={`${place}通过方式`} options={modeChoices} />
+            <ChoiceSelect aria-label={`${place}通过方式`} options={modeChoices} />
           </Form.Item>
         )}
       </div>

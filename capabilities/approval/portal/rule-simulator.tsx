@@ -1,8 +1,16 @@
-import { Button, Form, Select } from 'antd';
+import { Button, Form } from 'antd';
 import { useState } from 'react';
 import type { InputOf, OutputOf } from '#platform/kernel/operation.ts';
 import { useCall } from '#platform/portal-kit/index.ts';
-import { amountFault, AmountInput, InlineFailure, PageCard, ruleOf, Skeleton } from '#platform/ui/index.ts';
+import {
+  amountFault,
+  AmountInput,
+  ChoiceSelect,
+  InlineFailure,
+  PageCard,
+  ruleOf,
+  Skeleton,
+} from '#platform/ui/index.ts';
 import { simulateRule, type Rule, type RuleReviewer } from '../contract/operations.ts';
 
 type Question = InputOf<typeof simulateRule>;
@@ -30,13 +38,13 @@ export function RuleSimulator({ kinds, reviewers }: { kinds: readonly Rule[]; re
         onValuesChange={() => setAsked(null)}
       >
         <Form.Item name="kind" label="产品">
-          <Select options={kinds.map(({ kind, kindName }) => ({ value: kind, label: kindName }))} />
+          <ChoiceSelect options={kinds.map(({ kind, kindName }) => ({ value: kind, label: kindName }))} />
         </Form.Item>
         <Form.Item name="amount" label="金额" rules={[ruleOf(amountFault, { empty: true })]}>
           <AmountInput />
         </Form.Item>
         <Form.Item name="makerId" label="制单人（选填）" extra="制单人不能复核自己的订单，其他制单人不影响结果">
-          <Select
+          <ChoiceSelect
             allowClear
             placeholder="不指定"
             options={reviewers.map(({ personId, personName }) => ({ value: personId, label: personName }))}

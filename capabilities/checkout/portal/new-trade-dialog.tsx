@@ -1,7 +1,7 @@
-import { Form, Input, Select } from 'antd';
+import { Form, Input } from 'antd';
 import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
 import { ChangeDialog, ReviewRows, useChange } from '#platform/portal-kit/index.ts';
-import { amountFault, AmountInput, businessNow, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import { amountFault, AmountInput, businessNow, ChoiceSelect, ruleOf, type DialogProps } from '#platform/ui/index.ts';
 import { SUBJECT_MOST } from '../constants.ts';
 import { createTrade, listTrades } from '../contract/operations.ts';
 
@@ -68,7 +68,7 @@ export function NewTradeDialog({ close }: DialogProps<MadeTrade>) {
         extra="到期当天 23:59 前可付款"
         rules={[{ required: true, message: '请选择有效期' }]}
       >
-        <Select size="large" options={dayChoices} />
+        <ChoiceSelect size="large" options={dayChoices} />
       </Form.Item>
       <TradeSummary />
     </ChangeDialog>

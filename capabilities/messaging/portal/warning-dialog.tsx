@@ -1,5 +1,5 @@
-import { Checkbox, Form, Input, Radio, Select } from 'antd';
-import { amountFault, FormDialog, type DialogProps } from '#platform/ui/index.ts';
+import { Checkbox, Form, Input, Radio } from 'antd';
+import { amountFault, ChoiceSelect, FormDialog, type DialogProps } from '#platform/ui/index.ts';
 import type { CallInput } from '#platform/portal-kit/index.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { WARN_RECEIVERS } from '../constants.ts';
@@ -81,7 +81,7 @@ export function WarningDialog({ rule, choices, close }: WarningDialogProps) {
       okText="保存"
     >
       <Form.Item name="accountNo" label="账户">
-        <Select
+        <ChoiceSelect
           size="large"
           options={[
             { value: '', label: '全部账户合计' },
@@ -93,7 +93,7 @@ export function WarningDialog({ rule, choices, close }: WarningDialogProps) {
         />
       </Form.Item>
       <Form.Item name="metric" label="预警项目">
-        <Select
+        <ChoiceSelect
           size="large"
           options={Object.entries(warnMetrics).map(([value, { name }]) => ({ value, label: name }))}
           onChange={(chosen: WarnMetric) => {
@@ -135,7 +135,7 @@ export function WarningDialog({ rule, choices, close }: WarningDialogProps) {
           { type: 'array', max: WARN_RECEIVERS, message: `接收人最多${WARN_RECEIVERS}人` },
         ]}
       >
-        <Select
+        <ChoiceSelect
           size="large"
           mode="multiple"
           optionFilterProp="label"

@@ -1,6 +1,6 @@
-import { Form, Radio, Select } from 'antd';
+import { Form, Radio } from 'antd';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
-import { amountFault, AmountInput, formatAmount, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import { amountFault, AmountInput, ChoiceSelect, formatAmount, ruleOf, type DialogProps } from '#platform/ui/index.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { FIRST_HOURS_CHOICES } from '../constants.ts';
 import { checkContact } from '../contract/operations.ts';
@@ -72,7 +72,7 @@ export function RulesDialog({ rules, close }: RulesDialogProps) {
       </Form.Item>
       <div className="grid-2">
         <Form.Item name="firstHours" label="新收款人首次付款后">
-          <Select size="large" options={hoursOf(start.firstHours)} />
+          <ChoiceSelect size="large" options={hoursOf(start.firstHours)} />
         </Form.Item>
         <Form.Item name="firstMost" label="累计最多(元)" rules={[ruleOf(amountFault)]}>
           <AmountInput size="large" placeholder="不限" />

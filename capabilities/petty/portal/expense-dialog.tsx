@@ -1,7 +1,7 @@
-import { Form, Input, Select } from 'antd';
+import { Form, Input } from 'antd';
 import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
-import { amountFault, AmountInput, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import { amountFault, AmountInput, ChoiceSelect, ruleOf, type DialogProps } from '#platform/ui/index.ts';
 import { claimExpense, listPettyAccounts, listPettyEntries } from '../contract/operations.ts';
 import { categoryKeys, expenseCategories, type ExpenseCategory } from '../contract/words.ts';
 import { PurposeField } from './purpose-field.tsx';
@@ -55,7 +55,7 @@ export function ExpenseDialog({ close }: DialogProps<string>) {
       <p className="muted">为商户垫付的费用，由所选账户付到您的备用金账户</p>
       <AccountField label="付款账户" />
       <Form.Item name="category" label="费用类型" rules={[{ required: true, message: '请选择费用类型' }]}>
-        <Select size="large" placeholder="请选择费用类型" options={options} />
+        <ChoiceSelect size="large" placeholder="请选择费用类型" options={options} />
       </Form.Item>
       <Form.Item name="amount" label="报销金额" rules={[ruleOf(amountFault, { empty: true })]}>
         <AmountInput size="large" hero />

@@ -1,6 +1,6 @@
-import { Form, Select } from 'antd';
+import { Form } from 'antd';
 import { useCall } from '#platform/portal-kit/index.ts';
-import { InlineFailure } from '#platform/ui/index.ts';
+import { ChoiceSelect, InlineFailure } from '#platform/ui/index.ts';
 import { listPettyStaff, type StaffMember } from '../contract/operations.ts';
 
 interface Props {
@@ -20,7 +20,7 @@ export function StaffField({ name, label, valueOf, because, onPick }: Props) {
   return (
     <>
       <Form.Item name={name} label={label} rules={[{ required: true, message: `请选择${label}` }]}>
-        <Select
+        <ChoiceSelect
           size="large"
           showSearch={{ optionFilterProp: 'label' }}
           placeholder={`请选择${label}`}

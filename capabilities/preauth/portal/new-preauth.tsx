@@ -1,4 +1,4 @@
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useRef } from 'react';
 import { pickAccounts } from '#capabilities/account/contract/operations.ts';
 import { accountLabel } from '#capabilities/account/portal/shared/account-key.ts';
@@ -9,6 +9,7 @@ import {
   accountField,
   amountFault,
   AmountInput,
+  ChoiceSelect,
   ErrorState,
   InlineFailure,
   Page,
@@ -105,7 +106,7 @@ export function NewPreauth({ onOpen }: { onOpen(orderNo: string): void }) {
             validateTrigger="onBlur"
           >
             <Form.Item name="accountNo" label="收款账户" rules={[{ required: true, message: '请选择收款账户' }]}>
-              <Select
+              <ChoiceSelect
                 size="large"
                 placeholder="请选择收款账户"
                 loading={accounts.isPending}

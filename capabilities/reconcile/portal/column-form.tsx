@@ -1,9 +1,9 @@
-import { Button, Form, Select } from 'antd';
+import { Button, Form } from 'antd';
 import { useEffect, useState } from 'react';
 import { pickAccounts } from '#capabilities/account/contract/operations.ts';
 import { accountLabel } from '#capabilities/account/portal/shared/account-key.ts';
 import { useAction, useCall } from '#platform/portal-kit/index.ts';
-import { InlineFailure, PageCard } from '#platform/ui/index.ts';
+import { ChoiceSelect, InlineFailure, PageCard } from '#platform/ui/index.ts';
 import { TOLERANCE_MOST } from '../constants.ts';
 import { listRuns, matchRun, type ReconcileDetail as Run } from '../contract/operations.ts';
 
@@ -78,10 +78,10 @@ export default function ColumnForm({ run, onBegun }: { run: Run; onBegun(): void
       >
         <div className="reconcile-fields">
           <Form.Item name="accountNo" label="平台账户" rules={[{ required: true, message: '请选择账户' }]}>
-            <Select options={accounts.map((one) => ({ value: one.accountNo, label: accountLabel(one) }))} />
+            <ChoiceSelect options={accounts.map((one) => ({ value: one.accountNo, label: accountLabel(one) }))} />
           </Form.Item>
           <Form.Item label="金额的写法" htmlFor="reconcile-columns_sides">
-            <Select
+            <ChoiceSelect
               id="reconcile-columns_sides"
               value={sides}
               onChange={setSides}
@@ -92,7 +92,7 @@ export default function ColumnForm({ run, onBegun }: { run: Run; onBegun(): void
             />
           </Form.Item>
           <Form.Item name="toleranceDays" label="日期容差" extra="记账日期可以相差的天数">
-            <Select
+            <ChoiceSelect
               options={Array.from({ length: TOLERANCE_MOST + 1 }, (_, days) => ({
                 value: days,
                 label: days === 0 ? '同一天' : `${days} 天`,
@@ -107,7 +107,7 @@ export default function ColumnForm({ run, onBegun }: { run: Run; onBegun(): void
               extra={hints[name]}
               rules={required.has(name) ? [{ required: true, message: `请选择${names[name]}列` }] : []}
             >
-              <Select options={choices} allowClear={!required.has(name)} placeholder="没有此列" />
+              <ChoiceSelect options={choices} allowClear={!required.has(name)} placeholder="没有此列" />
             </Form.Item>
           ))}
         </div>

@@ -1,4 +1,4 @@
-import { Form, Input, Select } from 'antd';
+import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
 import { PayeeNumberInput } from '#capabilities/payee/portal/shared/payee-number-input.tsx';
@@ -9,9 +9,10 @@ import {
   amountFault,
   AmountInput,
   AmountUpTo,
-  type DialogProps,
+  ChoiceSelect,
   payeeAccountFault,
   ruleOf,
+  type DialogProps,
 } from '#platform/ui/index.ts';
 import {
   listSecondAccounts,
@@ -138,7 +139,7 @@ export const TransferDialog = ({ second, others, close }: MoveDialogProps) => (
     close={close}
   >
     <Form.Item name="toAccountNo" label="转入账户" rules={[{ required: true, message: '请选择转入账户' }]}>
-      <Select
+      <ChoiceSelect
         size="large"
         placeholder="请选择转入账户"
         options={others.map((one) => ({ value: one.accountNo, label: nameOf(one) }))}

@@ -1,4 +1,5 @@
-import { Form, Input, Select } from 'antd';
+import { Form, Input } from 'antd';
+import { ChoiceSelect } from '#platform/ui/index.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import type { DialogProps } from '#platform/ui/index.ts';
 import { listAccounts, pickAccounts } from '#capabilities/account/contract/operations.ts';
@@ -47,7 +48,7 @@ export function OpenDialog({ close }: DialogProps<string>) {
         rules={[{ required: true, message: '请选择使用场景' }]}
         extra={sceneCode && scenes[sceneCode].summary}
       >
-        <Select
+        <ChoiceSelect
           size="large"
           placeholder="请选择使用场景"
           options={sceneCodes.map((value) => ({ value, label: scenes[value].name }))}

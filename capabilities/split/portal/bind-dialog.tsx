@@ -1,7 +1,7 @@
-import { Form, Input, Select } from 'antd';
+import { Form, Input } from 'antd';
 import { PayeeNumberInput } from '#capabilities/payee/portal/shared/payee-number-input.tsx';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
-import { accountFaultOf, accountField, type DialogProps } from '#platform/ui/index.ts';
+import { accountFaultOf, accountField, ChoiceSelect, type DialogProps } from '#platform/ui/index.ts';
 import { addReceiver, listReceivers } from '../contract/operations.ts';
 import { relations, type Relation } from '../contract/words.ts';
 
@@ -77,7 +77,7 @@ export function BindDialog({ close }: DialogProps<string>) {
         <Input size="large" maxLength={60} placeholder="须与账户名称完全一致" autoComplete="off" />
       </Form.Item>
       <Form.Item name="relation" label="与我方关系" rules={[{ required: true, message: '请选择与我方的关系' }]}>
-        <Select size="large" placeholder="请选择" options={choices} />
+        <ChoiceSelect size="large" placeholder="请选择" options={choices} />
       </Form.Item>
       {isCustom && (
         <Form.Item

@@ -1,9 +1,10 @@
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useRef, useState } from 'react';
 import { SentOrder } from '#capabilities/order/portal/shared/payment/index.ts';
 import { neverHappened, useCall, useChange, useDraft, type ReviewRow } from '#platform/portal-kit/index.ts';
 import {
   AmountText,
+  ChoiceSelect,
   EmptyState,
   formatAmount,
   InlineFailure,
@@ -184,13 +185,14 @@ function ShareFields({ onReceivers }: { onReceivers(): void }) {
                 label={index === 0 ? '接收方' : undefined}
                 rules={[{ required: true, message: '请选择接收方' }]}
               >
-                <Select
+                <ChoiceSelect
                   size="large"
                   aria-label={`第${index + 1}个接收方`}
                   placeholder="请选择接收方"
-                  loading={receivers.isPending}
+                  loading={receivers.isFetching}
                   showSearch={{ filterOption: false, onSearch: setKeyword }}
                   options={options}
+                  complete={keyword === ''}
                   notFoundContent={
                     <Button type="link" onClick={onReceivers}>
                       没有找到接收方，去绑定
@@ -199,7 +201,7 @@ function ShareFields({ onReceivers }: { onReceivers(): void }) {
                 />
               </Form.Item>
               <Form.Item name={[name, 'by']} label={index === 0 ? '方式' : undefined}>
-                <Select size="large" aria-label={`分账方式${index + 1}`} options={BY} />
+                <ChoiceSelect size="large" aria-label={`分账方式${index + 1}`} options={BY} />
               </Form.Item>
               <Form.Item
                 name={[name, 'text']}

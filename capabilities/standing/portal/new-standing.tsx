@@ -1,4 +1,4 @@
-import { Button, Form, Input, Radio, Select } from 'antd';
+import { Button, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { kinds } from '#capabilities/account/contract/kinds.ts';
 import { speeds, type Speed } from '#capabilities/account/contract/words.ts';
@@ -20,13 +20,14 @@ import {
   AmountInput,
   CalendarFields,
   calendarOf,
-  type CalendarValues,
+  ChoiceSelect,
   InlineFailure,
   Page,
   PageCard,
   PageHeader,
   payeeAccountFault,
   ruleOf,
+  type CalendarValues,
 } from '#platform/ui/index.ts';
 import { createStanding, listStandings } from '../contract/operations.ts';
 import { amountFaults, amountRules, OWN_PAYEE } from '../contract/words.ts';
@@ -171,7 +172,7 @@ function Parties({ banks }: { banks: ReturnType<typeof useBankAccounts> }) {
       {paysOwn(kind) ? null : isBank ? (
         <>
           <Form.Item name="payee" label="提现银行账户" rules={[{ required: true, message: '请选择提现银行账户' }]}>
-            <Select
+            <ChoiceSelect
               size="large"
               placeholder="请选择提现银行账户"
               loading={banks.isPending}

@@ -1,10 +1,11 @@
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { useState, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Can, pathTo, useAction, useCall, useListState } from '#platform/portal-kit/index.ts';
 import {
   accountTail,
   AmountText,
+  ChoiceSelect,
   DataTable,
   dialogs,
   formatShortTime,
@@ -279,7 +280,7 @@ function Targets({ list }: { list: readonly Target[] }) {
     <div className="topup-target">
       <div className="topup-choice">
         <span className="muted">入账账户</span>
-        <Select
+        <ChoiceSelect
           value={target.accountNo}
           onChange={setChosen}
           aria-label="选择汇款账户"

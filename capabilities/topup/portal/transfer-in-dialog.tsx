@@ -1,8 +1,16 @@
-import { Form, Select } from 'antd';
+import { Form } from 'antd';
 import { listBankAccounts } from '#capabilities/account/contract/operations.ts';
 import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
 import { ChangeDialog, useCall, useChange } from '#platform/portal-kit/index.ts';
-import { accountTail, amountFault, AmountInput, InlineFailure, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import {
+  accountTail,
+  amountFault,
+  AmountInput,
+  ChoiceSelect,
+  InlineFailure,
+  ruleOf,
+  type DialogProps,
+} from '#platform/ui/index.ts';
 import { listTopups, transferIn } from '../contract/operations.ts';
 
 interface Values {
@@ -45,7 +53,7 @@ export function TransferInDialog({ close }: DialogProps<boolean>) {
         rules={[{ required: true, message: '请选择付款银行账户' }]}
         extra={banks.data && list.length === 0 ? '尚未绑定银行账户，请先在“银行账户”中绑定' : undefined}
       >
-        <Select
+        <ChoiceSelect
           size="large"
           placeholder="请选择付款银行账户"
           loading={banks.isPending}

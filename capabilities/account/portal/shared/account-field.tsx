@@ -1,6 +1,6 @@
-import { Form, Select } from 'antd';
+import { Form } from 'antd';
 import { useCall } from '#platform/portal-kit/index.ts';
-import { InlineFailure } from '#platform/ui/index.ts';
+import { ChoiceSelect, InlineFailure } from '#platform/ui/index.ts';
 import { pickAccounts } from '../../contract/operations.ts';
 import { accountLabel } from './account-key.ts';
 
@@ -10,7 +10,7 @@ export function AccountField({ label }: { label: string }) {
   return (
     <>
       <Form.Item name="accountNo" label={label} rules={[{ required: true, message: `请选择${label}` }]}>
-        <Select
+        <ChoiceSelect
           size="large"
           placeholder={`请选择${label}`}
           loading={accounts.isPending}

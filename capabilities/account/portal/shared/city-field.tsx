@@ -1,7 +1,7 @@
-import { Form, Select } from 'antd';
+import { Form } from 'antd';
 import { useMemo } from 'react';
 import { useCall } from '#platform/portal-kit/index.ts';
-import { InlineFailure } from '#platform/ui/index.ts';
+import { ChoiceSelect, InlineFailure } from '#platform/ui/index.ts';
 import { listCities } from '../../contract/record-operations.ts';
 
 interface Props {
@@ -30,7 +30,7 @@ export function CityField({ name, label, required }: Props) {
   return (
     <>
       <Form.Item name={name} label={label} rules={required ? [{ required: true, message: required }] : []}>
-        <Select
+        <ChoiceSelect
           size="large"
           allowClear={!required}
           showSearch={{ optionFilterProp: 'label' }}

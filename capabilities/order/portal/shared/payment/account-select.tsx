@@ -1,9 +1,9 @@
-import { Select, type SelectProps } from 'antd';
+import { type SelectProps } from 'antd';
 import type { ReactNode } from 'react';
 import type { listAvailableAccounts } from '#capabilities/account/contract/operations.ts';
 import { accountLabel } from '#capabilities/account/portal/shared/account-key.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { formatAmount } from '#platform/ui/index.ts';
+import { ChoiceSelect, formatAmount } from '#platform/ui/index.ts';
 import './payment.css';
 
 type PayingAccount = Pick<
@@ -28,7 +28,7 @@ export const AccountSelect = ({
   accounts,
   ...props
 }: { accounts: readonly PayingAccount[] | undefined } & Omit<SelectProps<string, AccountChoice>, 'options'>) => (
-  <Select
+  <ChoiceSelect
     size="large"
     placeholder="请选择付款账户"
     notFoundContent={accounts?.length === 0 ? '没有可付款的账户，请联系客户经理' : undefined}

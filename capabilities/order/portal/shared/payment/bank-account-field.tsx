@@ -1,9 +1,9 @@
-import { Form, Select } from 'antd';
+import { Form } from 'antd';
 import { useEffect } from 'react';
 import { listBankAccounts } from '#capabilities/account/contract/operations.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { useCall, type CallResult } from '#platform/portal-kit/index.ts';
-import { accountTail, formatAmount, formatShortTime } from '#platform/ui/index.ts';
+import { accountTail, ChoiceSelect, formatAmount, formatShortTime } from '#platform/ui/index.ts';
 import { useThisPayment } from './payment.ts';
 
 export type BankAccount = OutputOf<typeof listBankAccounts>['list'][number];
@@ -64,7 +64,7 @@ export function BankAccountField() {
       rules={[{ required: true, message: missing }]}
       extra={banks?.length === 0 ? '尚未绑定银行账户，请先在“银行账户”中绑定' : bank && <BankNote bank={bank} />}
     >
-      <Select size="large" placeholder={missing} loading={isPending} options={bankOptions(banks)} />
+      <ChoiceSelect size="large" placeholder={missing} loading={isPending} options={bankOptions(banks)} />
     </Form.Item>
   );
 }
