@@ -2,6 +2,7 @@ import { Form } from 'antd';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import { amountFault, formatAmount } from './amount-format.ts';
 import { AmountInput } from './amount-input.tsx';
+import { FieldFoot } from './field-foot.tsx';
 import { ruleOf } from './field-faults.ts';
 
 /** What is wrong with an amount in yuan of which at most `most` can be moved; `verb` says how: 提现, 退. */
@@ -16,16 +17,36 @@ interface AmountUpToProps {
   most: string;
   /** Below the field instead of how much there is. */
   extra?: string;
+  /** Less than `most` for now, and the sentence that refuses what is above it. */
+  now?: { most: string; refusal: string } | undefined;
+  /** Fields on which `now` depends. */
+  dependencies?: string[];
 }
 
-/** The one amount of a dialog that moves a part of what there is; the form's value is `amount`. */
-export const AmountUpTo = ({ label, verb, most, extra = `可${verb} ${formatAmount(most)} 元` }: AmountUpToProps) => (
-  <Form.Item
-    name="amount"
-    label={label}
-    rules={[ruleOf((text) => amountUpToFault(text, verb, most), { empty: true })]}
-    extra={extra}
-  >
-    <AmountInput size="large" hero />
-  </Form.Item>
-);
+/**
+ * The one amount of a dialog that moves a part of what there is, with 全部退款 and the like below it; the form's value
+ * is `amount`. `label`: 退款金额.
+ */
+export function AmountUpTo({ label, verb, most, now, dependencies = [], ...props }: AmountUpToProps) {
+  const { extra = `可${verb} ${formatAmount(most)} 元` } = props;
+  const form = Form.useFormInstance<{ amount: string }>();
+  const all = now && fenOfYuan(now.most) < fenOfYuan(most) ? now.most : most;
+  const faultOf = (text: string) =>
+    amountUpToFault(text, verb, most) ?? (now && fenOfYuan(text) > fenOfYuan(now.most) ? now.refusal : null);
+  const take = () => {
+    form.setFieldValue('amount', all);
+    void form.validateFields(['amount']).catch(() => undefined);
+  };
+  const whole = { verb: label.replace(/金额$/, ''), disabled: amountFault(all) !== null, onTake: take };
+  return (
+    <Form.Item
+      name="amount"
+      label={label}
+      dependencies={dependencies}
+      rules={[ruleOf(faultOf, { empty: true })]}
+      extra={<FieldFoot whole={whole}>{extra}</FieldFoot>}
+    >
+      <AmountInput size="large" hero />
+    </Form.Item>
+  );
+}

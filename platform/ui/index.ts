@@ -14,6 +14,7 @@ export { DateRange, type DateRangeProps } from './date-range.tsx';
 export { businessNow, rangeOf, type DateMode, type DateRangeValue } from './date-shortcuts.ts';
 export { DescriptionList, type Description } from './description-list.tsx';
 export { dialogs, DialogFrame, type DialogProps } from './dialogs.tsx';
+export { FieldFoot, type Whole } from './field-foot.tsx';
 export { FormDialog } from './form-dialog.tsx';
 export {
   accountFaultOf,

@@ -97,6 +97,9 @@ describe('A trade', () => {
     fireEvent.change(amount, { target: { value: '900.01' } });
     fireEvent.blur(amount);
     await screen.findByText('最多可退 900.00 元，请修改金额');
+    fireEvent.click(screen.getByRole('button', { name: '全部退款' }));
+    await vi.waitFor(() => expect(screen.queryByText('最多可退 900.00 元，请修改金额')).toBeNull());
+    expect(amount).toHaveProperty('value', '900.00');
     fireEvent.change(screen.getByLabelText('商户退款单号'), { target: { value: '中文' } });
     fireEvent.click(screen.getByRole('button', { name: '下一步' }));
     await screen.findByText('请输入退款原因');

@@ -1,14 +1,7 @@
 import { Form, Radio } from 'antd';
 import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
 import { fenOfYuan } from '#platform/kernel/money.ts';
-import {
-  AmountInput,
-  amountUpToFault,
-  type DialogProps,
-  formatAmount,
-  FormDialog,
-  ruleOf,
-} from '#platform/ui/index.ts';
+import { AmountUpTo, formatAmount, FormDialog, type DialogProps } from '#platform/ui/index.ts';
 import { redeemModes, type RedeemMode } from '../contract/words.ts';
 import type { Model } from './wealth-words.ts';
 
@@ -28,11 +21,10 @@ export function RedeemDialog({ model, available, close }: RedeemDialogProps) {
   const { fast, ordinary } = model;
   const canFast = fast.poolIsOpen && fenOfYuan(fast.dayLeft) > 0n;
   const mode: RedeemMode = Form.useWatch('mode', form) ?? (canFast ? 'fast' : 'ordinary');
-  const faultOf = (text: string) =>
-    amountUpToFault(text, '赎回', available) ??
-    (mode === 'fast' && fenOfYuan(text) > fenOfYuan(fast.dayLeft)
-      ? `今日快速赎回还可赎 ${formatAmount(fast.dayLeft)} 元，请减小金额或改用普通赎回`
-      : null);
+  const today = {
+    most: fast.dayLeft,
+    refusal: `今日快速赎回还可赎 ${formatAmount(fast.dayLeft)} 元，请减小金额或改用普通赎回`,
+  };
   return (
     <FormDialog<RedeemValues>
       title="赎回"
@@ -68,15 +60,13 @@ export function RedeemDialog({ model, available, close }: RedeemDialogProps) {
         />
       </Form.Item>
       <AccountField label="到账账户" />
-      <Form.Item
-        name="amount"
+      <AmountUpTo
         label="赎回金额"
+        verb="赎回"
+        most={available}
+        now={mode === 'fast' ? today : undefined}
         dependencies={['mode']}
-        rules={[ruleOf(faultOf, { empty: true })]}
-        extra={`可赎回 ${formatAmount(available)} 元`}
-      >
-        <AmountInput size="large" hero />
-      </Form.Item>
+      />
     </FormDialog>
   );
 }

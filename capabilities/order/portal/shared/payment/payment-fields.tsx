@@ -4,7 +4,7 @@ import { checkRegularWords, checkSensitiveWords, quoteFee } from '#capabilities/
 import { speeds, type Speed } from '#capabilities/account/contract/words.ts';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import { call } from '#platform/portal-kit/index.ts';
-import { amountFault, amountInCapitals, AmountInput, formatAmount } from '#platform/ui/index.ts';
+import { amountFault, amountInCapitals, AmountInput, FieldFoot, formatAmount, type Whole } from '#platform/ui/index.ts';
 import { AccountSelect } from './account-select.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { useThisPayment, type PaymentValues } from './payment.ts';
@@ -30,7 +30,9 @@ export function PayingAccountField() {
       label="付款账户"
       rules={[{ required: true, message: '请选择付款账户' }]}
       extra={
-        <span className="field-foot numeric">{account && `可用余额 ${formatAmount(account.availableBalance)} 元`}</span>
+        <FieldFoot>
+          {account && <span className="numeric">可用余额 {formatAmount(account.availableBalance)} 元</span>}
+        </FieldFoot>
       }
     >
       <AccountSelect accounts={accounts} loading={read.isPending} />
@@ -44,6 +46,7 @@ export function PayingAccountField() {
  */
 export function AmountField({ whole = false }: { whole?: boolean }) {
   const { kind, values, refusal } = useThisPayment();
+  const all = useWholeBalance();
   const { amount = '' } = values;
   const capitals = amountFault(amount) === null ? `人民币${amountInCapitals(amount)}` : '';
   return (
@@ -60,12 +63,7 @@ export function AmountField({ whole = false }: { whole?: boolean }) {
           },
         },
       ]}
-      extra={
-        <span className="field-foot">
-          <span>{capitals}</span>
-          {whole && <WholeBalance />}
-        </span>
-      }
+      extra={<FieldFoot whole={whole ? all : undefined}>{capitals}</FieldFoot>}
     >
       <AmountInput size="large" hero />
     </Form.Item>
@@ -76,7 +74,7 @@ export function AmountField({ whole = false }: { whole?: boolean }) {
  * The fee comes on top, so that the whole balance is what is left of it after the fee: a quote for all of it says the
  * fee.
  */
-function WholeBalance() {
+function useWholeBalance(): Whole {
   const { kind, form, values, accounts, requestFor } = useThisPayment();
   const [busy, setBusy] = useState(false);
   const available = accounts.data?.list.find(({ accountNo }) => accountNo === values.accountNo)?.availableBalance;
@@ -95,16 +93,12 @@ function WholeBalance() {
       void form.validateFields(['amount']).catch(() => undefined);
     }
   };
-  return (
-    <Button
-      type="link"
-      loading={busy}
-      disabled={!available || amountFault(available) !== null}
-      onClick={() => void take()}
-    >
-      全部{kind.name}
-    </Button>
-  );
+  return {
+    verb: kind.name,
+    busy,
+    disabled: !available || amountFault(available) !== null,
+    onTake: () => void take(),
+  };
 }
 
 /** How fast the bank pays. */
