@@ -1,14 +1,12 @@
 import { withFormer } from '#capabilities/account/contract/kinds.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { amountsOf } from '#platform/kernel/amount-keyword.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { addDays, atShanghai, instantOf } from '#platform/kernel/shanghai-time.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
-import { containing } from '#platform/search/index.ts';
 import type { queryOrdersJnl } from '../contract/operations.ts';
-import { NUMBER_PART_DIGITS, NUMBER_TAIL_DIGITS } from '../constants.ts';
 import { dueBefore } from './due-orders.ts';
+import { keywordCondition, type Add } from './keyword-condition.ts';
 import { FILED_COLUMNS, LISTED_COLUMNS, sideOf, type FiledOrder, type ListedOrder } from './order-row.ts';
 
 export type OrderListInput = Omit<InputOf<typeof queryOrdersJnl>, 'pageNo' | 'pageSize' | 'sort'>;
@@ -21,9 +19,6 @@ export interface OrderScope {
   /** Orders with many lines. */
   batches?: true;
 }
-
-/** Adds a parameter to the statement; answers its place in it, `$2`. */
-export type Add = (value: unknown) => string;
 
 interface Condition {
   name: string;
@@ -108,29 +103,6 @@ export const nameOf = ({ from, until, conditions }: OrderListFilter): string =>
 function scopedCodes(asked: readonly string[] | undefined, scope: readonly string[] | undefined) {
   if (!asked?.length) return scope ?? null;
   return scope ? asked.filter((code) => scope.includes(code)) : asked;
-}
-
-/**
- * A keyword matches a part of the other side's name or remark, an amount, or the tail or a long part of a number,
- * because `2000` is within most numbers.
- */
-function keywordCondition(keyword: string, add: Add): string {
-  const digits = /^\d+$/.exec(keyword)?.[0] ?? '';
-  const amounts = amountsOf(keyword);
-  const words = add(containing(keyword));
-  const ways = [`platform.name_has(${sideOf('otherName')}, ${add(keyword)})`, `remark LIKE ${words}`];
-  if (amounts) ways.push(`amount_fen BETWEEN ${add(amounts.fromFen)}::bigint AND ${add(amounts.toFen)}::bigint`);
-  if (digits.length >= NUMBER_TAIL_DIGITS) {
-    const tail = add(`%${digits}`);
-    ways.push(
-      ...[sideOf('ownAccountNo'), sideOf('otherAccountNo'), 'order_no'].map((number) => `${number} LIKE ${tail}`),
-    );
-  }
-  if (digits.length >= NUMBER_PART_DIGITS) {
-    const part = add(`%${digits}%`);
-    ways.push(...[sideOf('otherAccountNo'), 'order_no'].map((number) => `${number} LIKE ${part}`));
-  }
-  return `(${ways.join(' OR ')})`;
 }
 
 /**

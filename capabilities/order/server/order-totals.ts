@@ -3,6 +3,7 @@ import type { Fen } from '#platform/kernel/money.ts';
 import { placeInDays, type DayCount } from '#platform/kernel/page-in-days.ts';
 import { addDays, atShanghai, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import type { OrderState } from '../contract/words.ts';
+import type { Add } from './keyword-condition.ts';
 import {
   CHARGED_FEE,
   conditionsIn,
@@ -11,7 +12,6 @@ import {
   nameOf,
   ordersAt,
   STATE,
-  type Add,
   type OrderListFilter,
   type OrderPage,
 } from './order-list-query.ts';

@@ -2,6 +2,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { containing, SEARCHED_TAIL, type Searching, type SearchTerm } from '#platform/search/index.ts';
 import { NUMBER_DIGITS, NUMBER_PART_DIGITS } from '../constants.ts';
+import { payeesByEnd, payeesByName } from './known-payees.ts';
 import { sideOf } from './order-row.ts';
 import type { LineState, OrderState } from '../contract/words.ts';
 
@@ -37,15 +38,10 @@ function parametersOf({ mid, terms, most }: Searching): unknown[] {
   ];
 }
 
-/** Payees by a part of the name or the end of the account; a word that means very many finds some of them. */
+/** A word that means very many payees finds some of them. */
 const PAYEES_A_WORD = 10;
-const PAYEES = `(
-    SELECT p.payee_account_no, p.payee_name FROM orders.v_known_payees p
-    WHERE orders.name_pairs(p.mid, p.payee_name) @> orders.name_pairs($1, t.name) AND platform.compared_name(p.payee_name) LIKE t.payee_word AND p.mid = $1 LIMIT ${PAYEES_A_WORD}
-  ) UNION ALL (
-    SELECT p.payee_account_no, p.payee_name FROM orders.v_known_payees p
-    WHERE p.mid = $1 AND right(p.payee_account_no, ${SEARCHED_TAIL}) = t.last_digits AND p.payee_account_no <> '' AND p.payee_account_no LIKE t.account_end LIMIT ${PAYEES_A_WORD}
-  )`;
+const PAYEES = `(${payeesByName('t.name', 't.payee_word')} LIMIT ${PAYEES_A_WORD})
+  UNION ALL (${payeesByEnd('t.last_digits', 't.account_end')} LIMIT ${PAYEES_A_WORD})`;
 
 const newest = (conditions: string, from = 'orders.v_search_keys k'): string =>
   `(SELECT k.order_no FROM ${from} WHERE k.mid = $1 AND ${conditions} ORDER BY k.order_no DESC LIMIT $2)`;

@@ -56,3 +56,39 @@ it('Another merchant’s batches, another kind’s and those of a person without
   expect(codeOf(await ask('maker', 'nothing'))).toBe('02901KCSDS');
   expect(codeOf(await ask('viewer', 'payout'))).toBe('01001KCSDC');
 });
+
+it('The order journal and the to-do list find a batch by a payee within it, bound to the merchant', async () => {
+  await openPayer({ layers: [{ fromFen: 0n, steps: [{ title: '复核', mode: 'any' }] }] });
+  const other = await fixture.openMerchant();
+  const lines = [
+    { ...line(PAID, 1), name: '海蓝（上海）商贸' },
+    { ...line('31001520313050009876', 2), name: '周小芳' },
+  ];
+  const { orderNo } = await submit(await checkedSheet(fixture, merchant, sheetOf('FIND2026112001', lines)));
+  const { orderNo: neither } = await submit(
+    await checkedSheet(fixture, merchant, sheetOf('FIND2026112002', [{ ...line(PAID, 3), name: '李四' }])),
+  );
+  const found = async (path: string, who: 'maker' | 'checker', filter: object, of = merchant) =>
+    must(
+      await fixture.call<{ list: { orderNo: string }[]; totalCount: number }>(of, who, path, {
+        ...filter,
+        pageNo: 1,
+        pageSize: 20,
+      }),
+    ).list.map((one) => one.orderNo);
+  for (const [path, who] of [
+    ['order/queryOrdersJnl', 'maker'],
+    ['plm/audit.backlog', 'checker'],
+  ] as const) {
+    // By a part, in another form of writing, by the end of the account.
+    for (const keyword of ['周小芳', '海蓝(上海) 商', '9876'])
+      expect([keyword, await found(path, who, { keyword })]).toEqual([keyword, [orderNo]]);
+    expect(new Set(await found(path, who, { keyword: PAID }))).toEqual(new Set([orderNo, neither]));
+    for (const keyword of ['周大芳', '99876']) expect(await found(path, who, { keyword })).toEqual([]);
+    expect(await found(path, who, { keyword: '周小芳' }, other)).toEqual([]);
+  }
+  const days = { startTime: '2026-11-20', endTime: '2026-11-20' };
+  expect(await found('order/queryOrdersJnl', 'maker', { keyword: '周小芳', ...days })).toEqual([orderNo]);
+  const before = { startTime: '2026-11-18', endTime: '2026-11-19' };
+  expect(await found('order/queryOrdersJnl', 'maker', { keyword: '周小芳', ...before })).toEqual([]);
+});

@@ -4,6 +4,7 @@ import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { accountSearch } from '#capabilities/account/server/search.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
+import { filtered, orderListFilterOf } from '#capabilities/order/server/order-list-query.ts';
 import { orderSearch } from '#capabilities/order/server/search.ts';
 import { must, OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
@@ -210,6 +211,21 @@ describe('Among very many', () => {
       expect(whole, name).toHaveLength(name === 'payee.search' ? 1 : 0);
     }
   });
+
+  it('has the payees of the order list’s keyword by their indexes, and reads no line of others', async () => {
+    const input = { startTime: '2026-11-01', endTime: '2026-11-30' };
+    for (const [keyword, index] of [
+      ['客户', 'known_payees_by_name'],
+      ['4321', 'known_payees_by_tail'],
+    ] as const) {
+      const { sql, params } = filtered(must(orderListFilterOf(payer.mid, { ...input, keyword })));
+      const plan = await planOf(payer.mid, `SELECT order_no ${sql}`, params);
+      expect(plan.filter((line) => /Seq Scan on (?:lines|known_payees)/.test(line))).toEqual([]);
+      expect(plan.join()).toContain(index);
+      const lines = plan[plan.findIndex((line) => line.includes('using lines_by_payee')) + 1];
+      expect(lines).toMatch(/Index Cond: \(\(mid = .* AND \(payee_account_no = .* AND \(payee_name = /);
+    }
+  });
 });
 
 /** Of a merchant, of a ledger account or journal, which are of one, or of the bank's number of an order. */
@@ -230,11 +246,13 @@ async function statementsOf(mid: string, words: readonly string[]): Promise<Map<
   return asked;
 }
 
-async function planOf(mid: string, sql: string): Promise<string[]> {
+/** With parameters as they are asked, without for any. */
+async function planOf(mid: string, sql: string, params: unknown[] = []): Promise<string[]> {
   const client = await fixture.db.admin.connect();
   try {
     await client.query(`BEGIN; SET LOCAL ROLE portal_app; SET LOCAL app.mid = '${mid}'`);
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN (GENERIC_PLAN, COSTS OFF) ${sql}`);
+    const how = params.length > 0 ? 'COSTS OFF' : 'GENERIC_PLAN, COSTS OFF';
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN (${how}) ${sql}`, params);
     return rows.map((row) => row['QUERY PLAN']);
   } finally {
     await client.query('ROLLBACK');

@@ -17,6 +17,7 @@ export interface SheetLine {
   accountNo: string;
   /** Yuan. */
   amount: number;
+  name?: string;
 }
 
 /** A sheet as a merchant's program writes it. */
@@ -26,8 +27,8 @@ export const sheetOf = (batchNo: string, lines: readonly SheetLine[], payDate = 
       `\uFEFF代付,批次号,${batchNo},总笔数,${lines.length},总金额,${lines.reduce((sum, { amount }) => sum + amount, 0)},付款日期,${payDate}`,
       HEADS,
       ...lines.map(
-        ({ accountNo, amount }, index) =>
-          `${index + 1},D${index + 1},供应商${index + 1}公司,${accountNo},中国建设银行,上海分行,对公,${amount},货款`,
+        ({ accountNo, amount, name }, index) =>
+          `${index + 1},D${index + 1},${name ?? `供应商${index + 1}公司`},${accountNo},中国建设银行,上海分行,对公,${amount},货款`,
       ),
     ].join('\r\n'),
   );
