@@ -8,6 +8,7 @@ import { ruleFindings } from './file-rules.ts';
 import { wordFindings } from './plain-words.ts';
 import { referenceFindings } from './references.ts';
 import { shownFindings } from './shown-figures.ts';
+import { sqlFiles, sqlFindings } from './sql-rules.ts';
 
 interface Step {
   name: string;
@@ -81,6 +82,7 @@ const own = {
   'file rules': ruleFindings(),
   references: referenceFindings(),
   figures: shownFindings(),
+  sql: sqlFindings(sqlFiles()),
   words: wordFindings(),
 };
 const results = await running;

@@ -20,7 +20,9 @@ it('the nearest tests come first, others of the capability after them, and none 
     tests[1],
     tests[3],
   ]);
-  expect(nearestTests(tests, ['ledger/sql/0001-post.sql'], { atMost: 9 }).run).toEqual(['ledger/test/post.db.test.ts']);
+  expect(nearestTests(tests, ['ledger/sql/functions/2-posting.sql'], { atMost: 9 }).run).toEqual([
+    'ledger/test/post.db.test.ts',
+  ]);
   expect(nearestTests(tests, ['docs/architecture.md', 'README.md'], { atMost: 9 })).toEqual({ run: [], left: [] });
 });
 

@@ -6,6 +6,7 @@ import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { prepareApplicationRole } from '#platform/db/application-role.ts';
 import { migrate, migrationSources } from '#platform/db/migration.ts';
 import { openDatabase } from '#platform/db/postgres-database.ts';
+import { readPredecessor } from './before-schema.ts';
 import { kinds } from './capabilities.ts';
 import { menuNodes } from './catalogue.ts';
 import { DEMO_MODULE, modules } from './modules.ts';
@@ -26,7 +27,8 @@ export async function prepareDatabase({
   log: Pick<Logger, 'info'>;
 }): Promise<void> {
   const wanted = modules.filter((module) => demo || module !== DEMO_MODULE);
-  const applied = await migrate(url, migrationSources(join(import.meta.dirname, '../..'), wanted));
+  const root = join(import.meta.dirname, '../..');
+  const applied = await migrate(url, migrationSources(root, wanted), readPredecessor(root));
   if (applied.length) log.info({ applied }, 'migrations applied');
   await prepareApplicationRole(url, secret);
   const db = openDatabase({ url, poolSize: 1, applicationName: 'portal prepare' });

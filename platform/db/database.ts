@@ -32,7 +32,7 @@ export const ALL_MERCHANTS = '*';
 export interface TransactionOptions {
   /** Merchant to bind to; default null. */
   mid?: string | null;
-  /** Accounts of the merchant to which a person is limited; absent or null: all (sql/003-account-scope.sql). */
+  /** Accounts of the merchant to which a person is limited; absent or null: all (sql/functions.sql). */
   accounts?: readonly string[] | null;
   readOnly?: boolean;
   /** REPEATABLE READ read-only snapshot, for exports and audits. */

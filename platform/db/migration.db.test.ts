@@ -21,13 +21,11 @@ beforeEach(async () => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const write = (module: string, file: string, sql: string): void => {
-  mkdirSync(join(root, module, 'sql'), { recursive: true });
-  writeFileSync(join(root, module, 'sql', file), sql);
+  const path = join(root, module, 'sql', file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, sql);
 };
-const writeUpgrade = (module: string, file: string, sql: string): void => {
-  mkdirSync(join(root, module, 'sql/upgrade'), { recursive: true });
-  writeFileSync(join(root, module, 'sql/upgrade', file), sql);
-};
+const FIRST = 'CREATE TABLE migrated.a (id int)';
 const run = (...names: string[]) => migrate(db.url, migrationSources(root, names.length ? names : ['trial']));
 const tables = async () =>
   (
@@ -48,103 +46,124 @@ describe('Migrations', () => {
     const { rows } = await db.admin.query<{ name: string }>(
       'SELECT name FROM platform.migrations ORDER BY applied_at, name',
     );
-    const modules = [...new Set(rows.map(({ name }) => dirname(name)))];
+    const modules = [...new Set(rows.map(({ name }) => name.replace(/\/(schema|functions|migrations).*$/, '')))];
     expect(modules.slice(0, 4)).toEqual(['platform/db', 'platform/jobs', 'platform/http', 'ledger']);
     expect(await migrate(db.url, migrationSources(join(import.meta.dirname, '../..'), modules))).toEqual([]);
     expect(await dump()).toEqual(before);
   });
 
-  it('are applied in the order of modules, then of file names, once each', async () => {
-    write('trial', '002-second.sql', 'CREATE TABLE migrated.b AS SELECT * FROM migrated.a');
-    write('trial', '001-first.sql', 'CREATE TABLE migrated.a (id int)');
-    write('second', '001-third.sql', 'CREATE TABLE migrated.c AS SELECT * FROM migrated.b');
-    write('trial', 'notes.txt', 'not SQL');
+  it('are applied once each: the tables of all modules, then what uses them', async () => {
+    write('trial', 'functions.sql', 'CREATE OR REPLACE VIEW migrated.v AS SELECT count(*) FROM migrated.c');
+    write('trial', 'migrations/002-second.sql', 'CREATE TABLE migrated.b AS SELECT * FROM migrated.a2');
+    write('trial', 'migrations/001-first.sql', 'ALTER TABLE migrated.a RENAME TO a2');
+    write('trial', 'schema.sql', FIRST);
+    write('second', 'schema.sql', 'CREATE TABLE migrated.c AS SELECT * FROM migrated.b');
+    write('trial', 'migrations/notes.txt', 'not SQL');
     expect(await run('trial', 'second', 'no-such-module')).toEqual([
-      'trial/001-first.sql',
-      'trial/002-second.sql',
-      'second/001-third.sql',
+      'trial/schema.sql',
+      'trial/migrations/001-first.sql',
+      'trial/migrations/002-second.sql',
+      'second/schema.sql',
+      'trial/functions.sql',
     ]);
     expect(await run('trial', 'second')).toEqual([]);
-    write('trial', '003-later.sql', 'CREATE TABLE migrated.d (id int)');
-    expect(await run('trial', 'second')).toEqual(['trial/003-later.sql']);
-    expect(await tables()).toEqual(['a', 'b', 'c', 'd']);
+    write('trial', 'migrations/003-later.sql', 'CREATE TABLE migrated.d (id int)');
+    expect(await run('trial', 'second')).toEqual(['trial/migrations/003-later.sql']);
+    expect(await tables()).toEqual(['a2', 'b', 'c', 'd']);
   });
 
   it('that were changed after they were applied stop the start, and say which', async () => {
-    write('trial', '001-first.sql', 'CREATE TABLE migrated.a (id int)');
+    write('trial', 'schema.sql', FIRST);
     await run();
-    write('trial', '001-first.sql', 'CREATE TABLE migrated.a (id bigint)');
-    write('trial', '002-second.sql', 'CREATE TABLE migrated.b (id int)');
-    await expect(run()).rejects.toThrow('trial/001-first.sql was applied and has changed since');
+    write('trial', 'schema.sql', 'CREATE TABLE migrated.a (id bigint)');
+    write('trial', 'migrations/001-second.sql', 'CREATE TABLE migrated.b (id int)');
+    await expect(run()).rejects.toThrow('trial/schema.sql was applied and has changed since');
     expect(await tables()).toEqual(['a']);
   });
 
-  it('that are replaced by one new text take a database of the old text there, and a new one directly', async () => {
-    const replace = () => {
-      rmSync(join(root, 'trial/sql'), { recursive: true });
-      write('trial', '010-whole.sql', 'CREATE TABLE migrated.a (id int PRIMARY KEY, note text)');
-      write('trial', '011-more.sql', 'CREATE TABLE migrated.b (id int)');
-      writeUpgrade('trial', '002-note.sql', 'ALTER TABLE migrated.a ADD PRIMARY KEY (id)');
-    };
-    write('trial', '001-first.sql', 'CREATE TABLE migrated.a (id int)');
+  it('apply functions whose text has changed again, and all behind them', async () => {
+    const seen = async () => (await db.admin.query('SELECT * FROM migrated.v2')).rows;
+    const view = (text: string) => `CREATE OR REPLACE VIEW migrated.v1 AS SELECT ${text}`;
+    write('trial', 'schema.sql', 'CREATE TABLE migrated.a (id int); INSERT INTO migrated.a VALUES (1), (2)');
+    write('trial', 'functions/1-first.sql', view('count(*)::int AS n FROM migrated.a'));
+    write('second', 'functions.sql', 'CREATE OR REPLACE VIEW migrated.v2 AS SELECT * FROM migrated.v1');
+    await run('trial', 'second');
+    expect(await seen()).toEqual([{ n: 2 }]);
+    write('trial', 'migrations/001-other-view.sql', 'DROP VIEW migrated.v1 CASCADE');
+    write('trial', 'functions/1-first.sql', view('sum(id)::int AS total FROM migrated.a'));
+    expect(await run('trial', 'second')).toEqual([
+      'trial/migrations/001-other-view.sql',
+      'trial/functions/1-first.sql',
+      'second/functions.sql',
+    ]);
+    expect(await seen()).toEqual([{ total: 3 }]);
+    expect(await run('trial', 'second')).toEqual([]);
+  });
+
+  it('keep all functions as they were when one of them fails, and say which', async () => {
+    write('trial', 'functions.sql', 'CREATE OR REPLACE VIEW migrated.v AS SELECT 1 AS one');
+    write('second', 'functions.sql', 'CREATE OR REPLACE VIEW migrated.w AS SELECT 1 AS one');
+    await run('trial', 'second');
+    write('trial', 'functions.sql', 'CREATE OR REPLACE VIEW migrated.v AS SELECT 2 AS one');
+    write('second', 'functions.sql', 'CREATE OR REPLACE VIEW migrated.w AS SELECT * FROM migrated.nothing');
+    await expect(run('trial', 'second')).rejects.toThrow('second/functions.sql: relation "migrated.nothing"');
+    expect((await db.admin.query('SELECT one FROM migrated.v')).rows).toEqual([{ one: 1 }]);
+    write('second', 'functions.sql', 'CREATE OR REPLACE VIEW migrated.w AS SELECT one FROM migrated.v');
+    expect(await run('trial', 'second')).toEqual(['trial/functions.sql', 'second/functions.sql']);
+    expect((await db.admin.query('SELECT one FROM migrated.w')).rows).toEqual([{ one: 2 }]);
+  });
+
+  it('leave a policy that has its text alone, so that nobody waits for the table', async () => {
+    const policy = (text: string) => `SELECT platform.set_policy('migrated.a', 'some', 'USING (${text})')`;
+    const oidOf = async () => (await db.admin.query(`SELECT oid FROM pg_policy WHERE polname = 'some'`)).rows;
+    write('trial', 'schema.sql', FIRST);
+    write('trial', 'functions.sql', policy('id > 0'));
     await run();
-    write('trial', '002-note.sql', 'ALTER TABLE migrated.a ADD COLUMN note text');
-    replace();
-    await expect(run()).rejects.toThrow(
-      'trial has no upgrade from trial/001-first.sql: start the version before this one once',
-    );
-    expect(await tables()).toEqual(['a']);
-    rmSync(join(root, 'trial/sql'), { recursive: true });
-    write('trial', '001-first.sql', 'CREATE TABLE migrated.a (id int)');
-    write('trial', '002-note.sql', 'ALTER TABLE migrated.a ADD COLUMN note text');
-    expect(await run()).toEqual(['trial/002-note.sql']);
-    replace();
-    expect(await run()).toEqual(['trial/010-whole.sql', 'trial/011-more.sql']);
-    expect(await run()).toEqual([]);
-    const { rows } = await db.admin.query(`SELECT name FROM platform.migrations WHERE name LIKE 'trial/%' ORDER BY 1`);
-    expect(rows).toEqual([{ name: 'trial/010-whole.sql' }, { name: 'trial/011-more.sql' }]);
-    await db.admin.query(
-      `DROP SCHEMA migrated CASCADE; CREATE SCHEMA migrated; DELETE FROM platform.migrations WHERE name LIKE 'trial/%'`,
-    );
-    expect(await run()).toEqual(['trial/010-whole.sql', 'trial/011-more.sql']);
+    const first = await oidOf();
+    write('trial', 'functions.sql', `${policy('id > 0')};`);
+    expect(await run()).toEqual(['trial/functions.sql']);
+    expect(await oidOf()).toEqual(first);
+    write('trial', 'functions.sql', policy('id > 1'));
+    await run();
+    expect(await oidOf()).not.toEqual(first);
   });
 
   it('that fail leave no change, keep earlier migrations, and go on when they are corrected', async () => {
-    write('trial', '001-first.sql', 'CREATE TABLE migrated.a (id int)');
-    write('trial', '002-second.sql', 'CREATE TABLE migrated.b (id int); SELECT 1 / 0');
-    await expect(run()).rejects.toThrow('trial/002-second.sql: division by zero');
+    write('trial', 'schema.sql', FIRST);
+    write('trial', 'migrations/001-second.sql', 'CREATE TABLE migrated.b (id int); SELECT 1 / 0');
+    await expect(run()).rejects.toThrow('trial/migrations/001-second.sql: division by zero');
     expect(await tables()).toEqual(['a']);
-    write('trial', '002-second.sql', 'CREATE TABLE migrated.b (id int)');
-    expect(await run()).toEqual(['trial/002-second.sql']);
+    write('trial', 'migrations/001-second.sql', 'CREATE TABLE migrated.b (id int)');
+    expect(await run()).toEqual(['trial/migrations/001-second.sql']);
   });
 
   it('of four servers that start together are applied once', async () => {
     write(
       'trial',
-      '001-first.sql',
+      'schema.sql',
       'CREATE TABLE migrated.a (id int); INSERT INTO migrated.a SELECT 1 FROM pg_sleep(0.1)',
     );
     const applied = await Promise.all([run(), run(), run(), run()]);
-    expect(applied.flat()).toEqual(['trial/001-first.sql']);
+    expect(applied.flat()).toEqual(['trial/schema.sql']);
     expect((await db.admin.query('SELECT count(*)::int AS count FROM migrated.a')).rows).toEqual([{ count: 1 }]);
   });
 
   it('do not wait long behind a lock of the running product, and can be tried again', async () => {
-    write('trial', '001-first.sql', 'CREATE TABLE migrated.a (id int)');
+    write('trial', 'schema.sql', FIRST);
     await run();
-    write('trial', '002-second.sql', 'ALTER TABLE migrated.a ADD COLUMN note text');
+    write('trial', 'migrations/001-second.sql', 'ALTER TABLE migrated.a ADD COLUMN note text');
     const holder = await db.admin.connect();
     await holder.query('BEGIN; LOCK TABLE migrated.a IN ACCESS SHARE MODE');
     await expect(run()).rejects.toThrow('lock timeout');
     await holder.query('COMMIT');
     holder.release();
-    expect(await run()).toEqual(['trial/002-second.sql']);
+    expect(await run()).toEqual(['trial/migrations/001-second.sql']);
   });
 
   it('need no writable folder', async () => {
-    write('trial', '001-first.sql', 'CREATE TABLE migrated.a (id int)');
+    write('trial', 'schema.sql', FIRST);
     chmodSync(join(root, 'trial/sql'), 0o555);
-    expect(await run()).toEqual(['trial/001-first.sql']);
+    expect(await run()).toEqual(['trial/schema.sql']);
     chmodSync(join(root, 'trial/sql'), 0o755);
   });
 });

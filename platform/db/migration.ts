@@ -1,31 +1,25 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
-
-/**
- * The SQL files of one module: applied once each, in a transaction each, their checksums kept. A module may replace its
- * files by new ones that say the same in one text: `upgrade/005-last.sql` then brings a database whose last file was
- * `005-last.sql` to what the first of the new files makes, and is applied in place of it.
- */
-export interface MigrationSource {
-  /** e.g. `ledger` or `capabilities/account`: unique, stable. */
-  module: string;
-  /** Absolute folder that holds `001-….sql`, `002-….sql`. */
-  folder: string;
-}
+import { inTransaction, noteApplied, readSql, type Applied, type MigrationSource } from './applied-files.ts';
+import { bringOver, type Predecessor } from './predecessor.ts';
 
 /** Several servers that start together migrate once: they queue for this lock, held by the session. */
 export const MIGRATION_LOCK = 7_204_551;
-const LOCK_TIMEOUT_MS = 2_000;
-const UPGRADES = 'upgrade';
 
 /** The `sql/` folders of these modules, in this order; a module without one is passed over. */
 export const migrationSources = (root: string, modules: readonly string[]): MigrationSource[] =>
   modules.map((module) => ({ module, folder: join(root, module, 'sql') })).filter(({ folder }) => existsSync(folder));
 
-/** Brings the database up to date and says which files it applied. Throws when an applied file has changed since. */
-export async function migrate(url: string, sources: readonly MigrationSource[]): Promise<string[]> {
+/**
+ * Brings the database up to date and returns the names of the files that it applied: first the tables of all modules,
+ * then what uses them. Throws when a file that is applied once has changed since.
+ */
+export async function migrate(
+  url: string,
+  sources: readonly MigrationSource[],
+  predecessor?: Predecessor,
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'portal-migrate' });
   await client.connect();
   try {
@@ -35,85 +29,75 @@ export async function migrate(url: string, sources: readonly MigrationSource[]):
     const { rows } = await client.query<{ name: string; checksum: string }>(
       'SELECT name, checksum FROM platform.migrations',
     );
-    const known = new Map(rows.map((row) => [row.name, row.checksum]));
-    const applied: string[] = [];
-    for (const { module, folder } of sources) {
-      const files = sqlFiles(folder);
-      const replaced = [...known.keys()]
-        .filter((name) => dirname(name) === module && !files.includes(basename(name)))
-        .sort();
-      if (replaced.length > 0 && existsSync(join(folder, UPGRADES))) {
-        await replaceFiles(client, { module, folder }, replaced, files[0]!, known);
-        applied.push(`${module}/${files[0]}`);
-      }
-      for (const file of files) {
-        const name = `${module}/${file}`;
-        if (await applyOnce(client, name, readFileSync(join(folder, file), 'utf8'), known.get(name)))
-          applied.push(name);
-      }
-    }
-    return applied;
+    const known: Applied = new Map(rows.map((row) => [row.name, row.checksum]));
+    if (predecessor) await bringOver(client, predecessor, known);
+    return [...(await changeTables(client, sources, known)), ...(await applyFunctions(client, sources, known))];
   } finally {
     await client.end();
   }
 }
 
-const sqlFiles = (folder: string): string[] =>
-  readdirSync(folder)
+const sqlFiles = (folder: string, below: string): string[] =>
+  readdirSync(join(folder, below))
     .filter((name) => name.endsWith('.sql'))
-    .sort();
-const checksumOf = (sql: string): string => createHash('sha256').update(sql).digest('hex');
+    .sort()
+    .map((name) => `${below}/${name}`);
+
+/** `schema.sql`, then `migrations/001-….sql` and so on. */
+const filesAppliedOnce = (folder: string): string[] => [
+  ...(existsSync(join(folder, 'schema.sql')) ? ['schema.sql'] : []),
+  ...(existsSync(join(folder, 'migrations')) ? sqlFiles(folder, 'migrations') : []),
+];
+
+async function changeTables(client: pg.Client, sources: readonly MigrationSource[], known: Applied): Promise<string[]> {
+  const applied: string[] = [];
+  for (const { module, folder } of sources)
+    for (const file of filesAppliedOnce(folder)) {
+      const name = `${module}/${file}`;
+      const { sql, checksum } = readSql(join(folder, file));
+      if (known.get(name) === checksum) continue;
+      if (known.has(name)) throw new Error(`${name} was applied and has changed since: write a new migration instead`);
+      await inTransaction(client, name, async () => {
+        await client.query(sql);
+        await noteApplied(client, [{ name, checksum }]);
+      });
+      applied.push(name);
+    }
+  return applied;
+}
+
+/** `functions.sql`, or several files with a number before their names in `functions/`. */
+function functionFiles(folder: string): string[] {
+  const inFolder = existsSync(join(folder, 'functions')) ? sqlFiles(folder, 'functions') : [];
+  return existsSync(join(folder, 'functions.sql')) ? ['functions.sql', ...inFolder] : inFolder;
+}
 
 /**
- * Applies the upgrade for these files, which are no more, and notes the module's first file as applied. Throws for a
- * database that had not come as far as the upgrade needs.
+ * Applies the first file of functions that has another text than before, and all behind it, which may use it: a
+ * migration may drop a view with all that depends on it, and each is made again here.
  */
-async function replaceFiles(
+async function applyFunctions(
   client: pg.Client,
-  { module, folder }: MigrationSource,
-  replaced: readonly string[],
-  first: string,
-  known: Map<string, string>,
-): Promise<void> {
-  const upgrade = join(folder, UPGRADES, basename(replaced.at(-1)!));
-  if (!existsSync(upgrade))
-    throw new Error(`${module} has no upgrade from ${replaced.at(-1)}: start the version before this one once`);
-  const checksum = checksumOf(readFileSync(join(folder, first), 'utf8'));
-  await inTransaction(client, `${module}/${UPGRADES}/${basename(upgrade)}`, async () => {
-    await client.query(readFileSync(upgrade, 'utf8'));
-    await client.query('DELETE FROM platform.migrations WHERE name = ANY ($1)', [replaced]);
-    await client.query('INSERT INTO platform.migrations (name, checksum) VALUES ($1, $2)', [
-      `${module}/${first}`,
-      checksum,
-    ]);
-  });
-  known.set(`${module}/${first}`, checksum);
-}
-
-async function applyOnce(client: pg.Client, name: string, sql: string, known: string | undefined): Promise<boolean> {
-  const checksum = checksumOf(sql);
-  if (known === checksum) return false;
-  if (known !== undefined) throw new Error(`${name} was applied and has changed since: write a new file instead`);
-  await inTransaction(client, name, async () => {
-    await client.query(sql);
-    await client.query('INSERT INTO platform.migrations (name, checksum) VALUES ($1, $2)', [name, checksum]);
-  });
-  return true;
-}
-
-/**
- * Row-level security holds for the tables' owner too, unless it is a superuser: without '*' a migration sees no row
- * of any merchant, and leaves all of them as they were without an error.
- */
-const BEGIN = `BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}; SET LOCAL app.mid = '*'`;
-
-async function inTransaction(client: pg.Client, name: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await client.query(BEGIN);
-    await work();
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw new Error(`${name}: ${(error as Error).message}`, { cause: error });
-  }
+  sources: readonly MigrationSource[],
+  known: Applied,
+): Promise<string[]> {
+  const all = sources.flatMap(({ module, folder }) =>
+    functionFiles(folder).map((file) => ({ name: `${module}/${file}`, ...readSql(join(folder, file)) })),
+  );
+  const first = all.findIndex(({ name, checksum }) => known.get(name) !== checksum);
+  if (first < 0) return [];
+  const changed = all.slice(first);
+  let current = '';
+  await inTransaction(
+    client,
+    () => current,
+    async () => {
+      for (const { name, sql } of changed) {
+        current = name;
+        await client.query(sql);
+      }
+      await noteApplied(client, changed);
+    },
+  );
+  return changed.map(({ name }) => name);
 }

@@ -31,7 +31,7 @@ export const orderBankBook: OwnBankBook = {
       ended,
       'orders.bank_ended',
     );
-    // A line has ended when its batch has, or before; lines have no index by time (sql/006-lines.sql).
+    // A line has ended when its batch has, or before; lines have no index by time (sql/schema.sql).
     const linesEnded = await tx.rows<LineRow>(
       `${LINE} FROM (SELECT mid, order_no FROM orders.orders WHERE batch_id IS NOT NULL AND finished_at >= $1
          UNION ALL SELECT mid, order_no FROM orders.orders WHERE batch_id IS NOT NULL AND finished_at IS NULL) o

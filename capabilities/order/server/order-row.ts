@@ -71,7 +71,7 @@ export interface Order {
   holderName: string | null;
 }
 
-/** An order as its own merchant sees it: sql/031-sides.sql has the rule, once for all kinds. */
+/** An order as its own merchant sees it: sql/functions/5-sides.sql has the rule, once for all kinds. */
 export interface OrderSide {
   ownAccountNo: string;
   /** Money comes to the own account. */

@@ -87,8 +87,8 @@ function periodOf({ from, until }: OrderListFilter) {
 const isMidnight = (at: Date): boolean => atShanghai(shanghaiDate(at)).getTime() === at.getTime();
 
 /**
- * `WITH … sums` of a filter's orders: the sums of days that are kept (sql/020-day-totals.sql), and each order of other
- * days. `OFFSET 0`: each day is looked up, where a join would read all orders. `name` tells the text.
+ * `WITH … sums` of a filter's orders: the sums of days that are kept (sql/functions/6-days-and-search.sql), and each
+ * order of other days. `OFFSET 0`: each day is looked up, where a join would read all orders. `name` tells the text.
  */
 function daysOf(filter: OrderListFilter): { sums: string; params: unknown[]; name: string } {
   const params: unknown[] = [filter.mid];

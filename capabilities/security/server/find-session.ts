@@ -31,7 +31,7 @@ interface SessionRow {
 
 /**
  * The caller with the present rights, so that a removed right is gone with the next call (security.md T20). A
- * transaction that asks is bound to the session's merchant from then on (sql/012-codes-by-class.sql).
+ * transaction that asks is bound to the session's merchant from then on (sql/functions.sql).
  */
 export const findSession =
   (deps: Pick<SmsDeps, 'realClock'>): Guards['findSession'] =>

@@ -1,1 +1,0 @@
-COMMENT ON TABLE demo.steps IS 'distribution: reference';

@@ -1,1 +1,0 @@
-COMMENT ON TABLE access.menus IS 'distribution: reference';

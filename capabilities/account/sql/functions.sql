@@ -1,0 +1,136 @@
+GRANT USAGE ON SCHEMA account TO portal_app;
+
+GRANT INSERT ON account.account_numbers TO portal_app;
+
+SELECT platform.protect_tenant('account.accounts');
+-- A person who is limited to some accounts sees no other.
+SELECT platform.protect_scope('account.accounts', 'account_no');
+-- The two looks past the tenant wall are functions that run as the tables' owner, which is never the application's
+-- role: for that owner alone, and for reading alone, the wall on this table is open. (A setting in the function's
+-- definition would do it only for superusers.)
+SELECT platform.set_policy('account.accounts', 'owner_reads_accounts', 'FOR SELECT TO CURRENT_USER USING (true)');
+GRANT SELECT, INSERT, UPDATE (status) ON account.accounts TO portal_app;
+
+SELECT platform.protect_tenant('account.bank_accounts');
+-- Bound once more: the time begins again.
+GRANT SELECT, INSERT, UPDATE (bank_name, holder_name, bound_at, unbound_at) ON account.bank_accounts TO portal_app;
+
+GRANT SELECT ON account.fee_rules TO portal_app;
+
+SELECT platform.protect_tenant('account.fee_quotes');
+GRANT SELECT, INSERT, UPDATE (used_at) ON account.fee_quotes TO portal_app;
+
+SELECT platform.protect_tenant('account.limits');
+GRANT SELECT, INSERT ON account.limits TO portal_app;
+
+SELECT platform.protect_tenant('account.limit_usage');
+GRANT SELECT, INSERT, UPDATE (amount_fen, count) ON account.limit_usage TO portal_app;
+
+SELECT platform.protect_tenant('account.limit_reservations');
+GRANT SELECT, INSERT, UPDATE (released_at, released_fen, released_count) ON account.limit_reservations TO portal_app;
+
+GRANT SELECT ON account.holidays TO portal_app;
+
+GRANT SELECT ON account.kinds TO portal_app;
+
+GRANT SELECT ON account.binding_rules TO portal_app;
+
+SELECT platform.protect_tenant('account.kept_accounts');
+SELECT platform.set_policy('account.kept_accounts', 'owner_reads_kept_accounts',
+  'FOR SELECT TO CURRENT_USER USING (true)');
+GRANT SELECT, INSERT ON account.kept_accounts TO portal_app;
+
+SELECT platform.protect_tenant('account.limit_raises');
+GRANT SELECT, INSERT, UPDATE (state, ended_at, told_xid) ON account.limit_raises TO portal_app;
+
+-- The view that tier 4 reads. security_invoker: the reader's own tenant wall stands.
+CREATE OR REPLACE VIEW account.v_accounts WITH (security_invoker = true) AS
+  SELECT mid, account_no, type, name, status, available_id, frozen_id, pending_id, opened_at FROM account.accounts;
+GRANT SELECT ON account.v_accounts TO portal_app;
+
+-- Public facts of the one account whose number the payer already knows.
+CREATE OR REPLACE FUNCTION account.find_receiver(wanted text)
+RETURNS TABLE (mid text, account_no text, name text, status text, available_id uuid)
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = pg_catalog, account
+AS $$
+  SELECT a.mid, a.account_no, a.name, a.status, a.available_id
+  FROM account.account_numbers n JOIN account.accounts a ON a.mid = n.mid AND a.account_no = n.account_no
+  WHERE n.account_no = wanted
+$$;
+REVOKE ALL ON FUNCTION account.find_receiver FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION account.find_receiver TO portal_app;
+
+-- The application's role may not edit prices or limits; through this function it adds those of a kind that is new,
+-- once. Several servers may start at the same time.
+CREATE OR REPLACE FUNCTION account.fill_kinds(wanted jsonb, fees jsonb) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, account
+AS $$
+DECLARE
+  fresh text[];
+BEGIN
+  LOCK TABLE account.kinds IN SHARE ROW EXCLUSIVE MODE;
+  SELECT coalesce(array_agg(w.id), '{}') INTO fresh FROM jsonb_to_recordset(wanted) AS w(id text) WHERE NOT EXISTS (SELECT FROM account.kinds k WHERE k.id = w.id);
+
+  INSERT INTO account.kinds AS k (id, single_fen, day_fen, month_fen, day_count)
+  SELECT id, single_fen, day_fen, month_fen, day_count
+  FROM jsonb_to_recordset(wanted) AS w(id text, single_fen bigint, day_fen bigint, month_fen bigint, day_count integer)
+  ON CONFLICT (id) DO UPDATE SET (single_fen, day_fen, month_fen, day_count) = (excluded.single_fen, excluded.day_fen, excluded.month_fen, excluded.day_count)
+  WHERE (k.single_fen, k.day_fen, k.month_fen, k.day_count) IS DISTINCT FROM (excluded.single_fen, excluded.day_fen, excluded.month_fen, excluded.day_count);
+
+  INSERT INTO account.fee_rules (function, speed, payee_type, from_fen, to_fen, fixed_fen, rate, min_fen, max_fen)
+  SELECT function, speed, 'any', from_fen, to_fen, fixed_fen, rate, min_fen, max_fen
+  FROM jsonb_to_recordset(fees) AS f(function text, speed text, from_fen bigint, to_fen bigint, fixed_fen bigint, rate numeric, min_fen bigint, max_fen bigint)
+  WHERE function = ANY (fresh);
+
+  INSERT INTO account.limits (mid, function, single_fen, day_fen, month_fen, day_count)
+  SELECT a.mid, k.id, k.single_fen, k.day_fen, k.month_fen, k.day_count
+  FROM (SELECT DISTINCT mid FROM account.accounts) a CROSS JOIN account.kinds k WHERE k.id = ANY (fresh)
+  ON CONFLICT (mid, function) DO NOTHING;
+END $$;
+REVOKE ALL ON FUNCTION account.fill_kinds FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION account.fill_kinds TO portal_app;
+
+-- Who is behind ledger accounts of other merchants: the holder's name and the last four digits, to say who paid.
+-- account_tails with the name; past the tenant wall for no more than that.
+CREATE OR REPLACE FUNCTION account.account_holders(wanted uuid[])
+RETURNS TABLE (id uuid, name text, tail text)
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = pg_catalog, account
+AS $$
+  SELECT bucket.id, a.name, right(a.account_no, 4)
+  FROM account.accounts a CROSS JOIN LATERAL (VALUES (a.available_id), (a.frozen_id), (a.pending_id)) AS bucket(id)
+  WHERE a.available_id = ANY(wanted) AND bucket.id = a.available_id
+     OR a.frozen_id = ANY(wanted) AND bucket.id = a.frozen_id
+     OR a.pending_id = ANY(wanted) AND bucket.id = a.pending_id
+  UNION ALL
+  SELECT k.ledger_id, k.name, k.tail FROM account.kept_accounts k WHERE k.ledger_id = ANY(wanted)
+$$;
+REVOKE ALL ON FUNCTION account.account_holders FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION account.account_holders TO portal_app;
+
+-- The last four digits of the merchant accounts behind ledger accounts, to name a counterparty of another merchant.
+-- Again past the tenant wall, for no more than that.
+CREATE OR REPLACE FUNCTION account.account_tails(wanted uuid[])
+RETURNS TABLE (id uuid, tail text)
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = pg_catalog, account
+AS $$
+  SELECT id, tail FROM account.account_holders(wanted)
+$$;
+REVOKE ALL ON FUNCTION account.account_tails FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION account.account_tails TO portal_app;
+
+-- Of one number, as find_receiver answers it: views depend on the shape of that one.
+CREATE OR REPLACE FUNCTION account.holder_type_of(wanted text) RETURNS text
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, account
+AS $$
+  SELECT a.holder_type FROM account.account_numbers n JOIN account.accounts a ON a.mid = n.mid AND a.account_no = n.account_no WHERE n.account_no = wanted
+$$;
+REVOKE ALL ON FUNCTION account.holder_type_of FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION account.holder_type_of TO portal_app;
+
+-- Reservations with what came back of each: a rule of an account's type counts what is left of it.
+CREATE OR REPLACE VIEW account.v_limit_reservations WITH (security_invoker = true) AS
+  SELECT mid, order_no, account_no, function, amount_fen, day, released_at, released_fen FROM account.limit_reservations;
+GRANT SELECT ON account.v_limit_reservations TO portal_app;

@@ -1,1 +1,0 @@
-COMMENT ON TABLE merchant.default_merchants IS 'distribution: directory';

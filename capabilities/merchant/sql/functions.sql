@@ -1,0 +1,16 @@
+GRANT USAGE ON SCHEMA merchant TO portal_app;
+
+GRANT SELECT, INSERT, UPDATE (contact_name, contact_phone, contact_email) ON merchant.merchants TO portal_app;
+
+GRANT SELECT, INSERT, UPDATE ON merchant.relations TO portal_app;
+
+GRANT SELECT, INSERT, UPDATE ON merchant.default_merchants TO portal_app;
+
+-- What higher capabilities may read of a relation.
+CREATE OR REPLACE VIEW merchant.v_relations AS
+  SELECT r.id, r.mid, r.person_id, r.role_id, r.role_class, r.auth_status, m.customer_name, m.platform_no, m.platform_name,
+         (d.mid IS NOT NULL) AS is_default, r.account_scope, r.disabled_from, r.created_at
+    FROM merchant.relations r
+    JOIN merchant.merchants m ON m.mid = r.mid
+    LEFT JOIN merchant.default_merchants d ON d.person_id = r.person_id AND d.mid = r.mid;
+GRANT SELECT ON merchant.v_relations TO portal_app;

@@ -1,1 +1,0 @@
-COMMENT ON TABLE orders.rail_cursors IS 'distribution: reference';

@@ -1,2 +1,0 @@
--- Nor the orders that other accounts pay.
-SELECT platform.protect_scope('orders.orders', 'account_no');

@@ -1,2 +1,0 @@
-COMMENT ON TABLE wire.replays IS 'distribution: sign_hash';
-COMMENT ON TABLE wire.transport_keys IS 'distribution: reference';

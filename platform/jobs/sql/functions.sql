@@ -1,0 +1,3 @@
+GRANT USAGE ON SCHEMA jobs TO portal_app;
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON jobs.jobs TO portal_app;
