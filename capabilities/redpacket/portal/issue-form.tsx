@@ -1,7 +1,8 @@
 import { Button, Form, Input } from 'antd';
 import { useRef } from 'react';
 import { listAvailableAccounts } from '#capabilities/account/contract/operations.ts';
-import { AccountSelect } from '#capabilities/order/portal/shared/payment/index.ts';
+import { useQuote } from '#capabilities/account/portal/shared/use-quote.ts';
+import { AccountSelect, limitRows } from '#capabilities/order/portal/shared/payment/index.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { useCall, useCan, useChange, useDraft } from '#platform/portal-kit/index.ts';
@@ -51,13 +52,21 @@ export function IssueForm() {
   const account = accounts.data?.list.find((one) => one.accountNo === accountNo);
   const packets = Form.useWatch('packets', form) ?? START.packets;
   const total = sumOfAmounts(packets.map((one) => one?.amount ?? '').filter((text) => amountFault(text) === null));
+  const quote = useQuote(
+    account && allowed && fenOfYuan(total) > 0n
+      ? { function: redpacketContract.id, accountNo: account.accountNo, amount: total }
+      : null,
+  );
   const { outcome, pending } = change;
   const frame = useRef<HTMLDivElement>(null);
   useDraft({ element: frame, form, isSent: outcome?.status === 'done' });
 
   const submit = async ({ packets: wanted, greeting = '', activity = '', remark = '' }: Values) => {
     if (!account) return;
-    const review = activity.trim() ? [{ label: '活动名称', value: activity.trim() }] : [];
+    const review = [
+      ...(activity.trim() ? [{ label: '活动名称', value: activity.trim() }] : []),
+      ...limitRows(await quote.current()),
+    ];
     await change.run(
       {
         accountNo: account.accountNo,

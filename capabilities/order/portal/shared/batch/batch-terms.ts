@@ -4,6 +4,7 @@ import type { Quote } from '#capabilities/account/portal/shared/use-quote.ts';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import { businessNow, formatAmount, formatTime } from '#platform/ui/index.ts';
 import { BATCH_RUNS_AT } from '../../../constants.ts';
+import { limitRows } from '../payment/limit-rows.ts';
 import type { BatchKindPage } from './batch-kind.ts';
 import { debitOf, type Batch } from './batch-sheet.tsx';
 
@@ -35,6 +36,7 @@ export const termsOf = (
   },
   { label: '预计到账', value: arrival ?? (quote ? arrivalText(quote, scheduledAt) : PENDING) },
   { label: '复核', value: quote ? reviewOf(quote) : PENDING },
+  ...limitRows(quote),
 ];
 
 const reviewOf = ({ reviewRequired, reviewSteps }: Quote): string => {
