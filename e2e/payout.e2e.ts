@@ -63,7 +63,7 @@ describe('BZ05 a payout', () => {
 
   inSoak('that the bank refused is filled in once more by 再次付款, for a company with its bank', async () => {
     const { page } = portal.maker;
-    await page.getByRole('button', { name: '继续代付' }).click();
+    await page.getByRole('button', { name: '再来一笔' }).click();
     await fillPayee(REFUSED);
     await field(page, '代付金额').fill('88.8');
     await quote().getByText('免复核').waitFor();

@@ -76,7 +76,7 @@ describe('A red packet (BZ06)', () => {
     await expect.poll(() => payer.state(orderNo), PATIENTLY).toBe('succeeded');
     // Orders of the demo run meanwhile, which waited for the hours of business.
     expect(await payer.moved(orderNo)).toBe(-10_000n);
-    await page.getByRole('button', { name: '继续发红包' }).waitFor();
+    await page.getByRole('button', { name: '再来一笔' }).waitFor();
     await page.getByRole('button', { name: '查看红包记录' }).click();
     const row = rowsOf(page).filter({ hasText: '孙远' });
     await row.getByText('待领取').waitFor();

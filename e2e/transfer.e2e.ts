@@ -53,7 +53,7 @@ describe('BZ04 a transfer', () => {
 
   it('schedules a transfer and runs it when its hour has come', async () => {
     const { page } = portal.maker;
-    await page.getByRole('button', { name: '继续转账' }).click();
+    await page.getByRole('button', { name: '再来一笔' }).click();
     await page.getByRole('combobox', { name: '收款账号' }).fill(ELECTRONICS.accountNo);
     await field(page, '收款方名称').fill(ELECTRONICS.name);
     await field(page, '转账金额').fill('2000');

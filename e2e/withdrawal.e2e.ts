@@ -79,7 +79,7 @@ describe('BZ03 a withdrawal', () => {
 
   inSoak('says at the field when there is not enough', async () => {
     const { page } = portal.maker;
-    await page.getByRole('button', { name: '继续提现' }).click();
+    await page.getByRole('button', { name: '再来一笔' }).click();
     await field(page, '提现金额').fill('499999.99');
     await page.getByRole('complementary', { name: '费用试算' }).getByText('管理员复核').waitFor();
     await field(page, '提现金额').fill('900000000');

@@ -25,7 +25,7 @@ export async function unflag({ simulatorsUrl }: RunningProduct, admin: OutsideCl
 export async function fillWithdrawal(product: RunningProduct, page: Page): Promise<void> {
   await openPage(product, page, '/fund/withdraw', '提现');
   // The page shows the result of the last one until it is left.
-  const again = page.getByRole('button', { name: '继续提现' });
+  const again = page.getByRole('button', { name: '再来一笔' });
   const bank = page.getByRole('combobox', { name: '提现银行账户' });
   await again.or(bank).first().waitFor();
   if (await again.isVisible()) await again.click();

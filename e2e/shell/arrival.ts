@@ -254,7 +254,7 @@ export const arrival = (portal: PortalWith<'maker'>) =>
       const orderNo = await orderNoOn(page);
       await expect
         .poll(async () => (await result.getByRole('button').allTextContents()).filter((text) => text !== ''))
-        .toEqual(expect.arrayContaining(['订单详情', '继续提现']));
+        .toEqual(expect.arrayContaining(['订单详情', '再来一笔']));
       await result.getByRole('button', { name: '订单详情' }).click();
       await expectHeading(page, '订单详情');
       await expect.poll(() => addressOf(page)).toBe(`/order/detail?orderNo=${orderNo}`);

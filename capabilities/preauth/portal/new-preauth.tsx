@@ -85,7 +85,6 @@ export function NewPreauth({ onOpen }: { onOpen(orderNo: string): void }) {
             noun="预授权单号"
             next={NEXT}
             reviewNotice={NEXT}
-            again="继续发起"
             onAgain={startOver}
             onAskAgain={() => void change.askAgain()}
             asking={pending}

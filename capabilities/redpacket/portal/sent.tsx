@@ -22,7 +22,6 @@ export function Sent({ result, rows, asking, onAskAgain, onRestart }: Props) {
         order={result}
         rows={rows}
         next="已受理，请到红包记录复制领取链接发给收款人，24小时内有效"
-        again="继续发红包"
         onAgain={onRestart}
         onAskAgain={onAskAgain}
         asking={asking}

@@ -93,7 +93,6 @@ function ShareForm({ trade, onClose, onReceivers }: Omit<Props, 'tradeNo'> & { t
           rows={change.reviewed}
           next="已提交，各接收方的结果请在分账详情中查看"
           reviewNotice="已提交，复核通过后分给各接收方"
-          again="继续分账"
           onAgain={() => (form.resetFields(), change.reset())}
           onAskAgain={() => void change.askAgain()}
           asking={pending}

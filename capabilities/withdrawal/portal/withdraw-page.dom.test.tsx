@@ -149,7 +149,7 @@ describe('the withdrawal form', () => {
     });
     await visit('/fund/withdraw?again=202611201500000000000009');
     await payOf('88.80');
-    fireEvent.click(await screen.findByRole('button', { name: '继续提现' }));
+    fireEvent.click(await screen.findByRole('button', { name: '再来一笔' }));
     fireEvent.focus(amount());
     fireEvent.change(amount(), { target: { value: '66.60' } });
     fireEvent.blur(amount());
@@ -217,7 +217,7 @@ describe('the withdrawal form', () => {
     expect(within(summary()).getByRole('button', { name: /^提\s*现$/ })).toBeTruthy();
   });
 
-  it('confirms payee, amount in capitals, debit and arrival; the result has the focus at its heading, and 继续提现 begins in the first field', async () => {
+  it('confirms payee, amount in capitals, debit and arrival; the result has the focus at its heading, and 再来一笔 begins in the first field', async () => {
     await visit();
     fireEvent.focus(amount());
     fireEvent.change(amount(), { target: { value: '12345.67' } });
@@ -236,7 +236,7 @@ describe('the withdrawal form', () => {
     await confirm(dialog);
     const heading = await screen.findByRole('heading', { name: '受理成功' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
-    fireEvent.click(screen.getByRole('button', { name: '继续提现' }));
+    fireEvent.click(screen.getByRole('button', { name: '再来一笔' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('付款账户')));
   });
 });

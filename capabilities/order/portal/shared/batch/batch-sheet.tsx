@@ -1,3 +1,4 @@
+import { ANOTHER } from '../payment/sent-order.tsx';
 import { Button } from 'antd';
 import { Suspense } from 'react';
 import { checkRepeatCommit } from '../../../contract/operations.ts';
@@ -92,7 +93,7 @@ export function BatchSheet({ kind, batch, read, list, onRestart }: BatchSheetPro
   }
   if (batch.orderNo !== null) {
     return (
-      <PageCard title={`批次${batchStates[batch.state]}`} extra={<Button onClick={onRestart}>继续上传</Button>}>
+      <PageCard title={`批次${batchStates[batch.state]}`} extra={<Button onClick={onRestart}>{ANOTHER}</Button>}>
         <BatchFacts batch={batch} />
         <p className="batch-note" role="status">
           已完成 {batch.done} / {formatCount(batch.total)} 笔，成功 {formatCount(batch.succeeded)} 笔，失败{' '}

@@ -84,7 +84,6 @@ export function BatchSubmit({ kind, batch, onEnd, onRestart }: BatchSubmitProps)
           rows={change.reviewed}
           next={kind.next}
           scheduledAt={scheduledAt}
-          again="继续上传"
           onAgain={onRestart}
           onAskAgain={() => void change.askAgain().then(tell)}
           asking={change.pending}

@@ -49,7 +49,6 @@ export function PaymentForm({ payment, note, hint, payeeLabel, fields }: Payment
             rows={change.reviewed}
             next={nextStep(sent)}
             scheduledAt={sent.scheduledAt}
-            again={`继续${kind.name}`}
             onAgain={payment.restart}
             onAskAgain={() => void change.askAgain()}
             asking={change.pending}
@@ -88,7 +87,7 @@ export function PaymentForm({ payment, note, hint, payeeLabel, fields }: Payment
 }
 
 /**
- * After 继续提现 and the like the form returns with the focus in its first field. `shown`: the form is shown, not its
+ * After 再来一笔 the form returns with the focus in its first field. `shown`: the form is shown, not its
  * result.
  */
 function useFirstField({ form }: Payment, shown: boolean): void {

@@ -14,7 +14,6 @@ it('A scheduled order that waits for its review has its hour as the deadline', (
         order={{ orderNo: '202611201500000000000001', state: 'pending_review' }}
         rows={[]}
         scheduledAt="2026-11-23T09:00:00+08:00"
-        again="继续提现"
         onAgain={() => undefined}
         onAskAgain={() => undefined}
         asking={false}
@@ -29,14 +28,7 @@ it('A scheduled order that waits for its review has its hour as the deadline', (
 const shown = (mode: 'visible' | 'hidden', order: { orderNo: string; state: string } | null, onAgain: () => void) => (
   <MemoryRouter>
     <Activity mode={mode}>
-      <SentOrder
-        order={order}
-        rows={[]}
-        again="继续提现"
-        onAgain={onAgain}
-        onAskAgain={() => undefined}
-        asking={false}
-      />
+      <SentOrder order={order} rows={[]} onAgain={onAgain} onAskAgain={() => undefined} asking={false} />
     </Activity>
   </MemoryRouter>
 );

@@ -10,6 +10,8 @@ const reviewNoticeUntil = (scheduledAt: string): string =>
   `有主账户复核权限的操作员需在 ${scheduledAt.slice(0, MINUTES).replace('T', ' ')} 前复核，逾期申请失效`;
 export const UNKNOWN_NOTICE = '已提交，尚未收到处理结果。请点击查询结果确认，请勿重复提交';
 const NEXT = '处理进度可在订单详情中查看';
+/** The button that begins another one, of every kind. */
+export const ANOTHER = '再来一笔';
 
 interface Place {
   text: string;
@@ -28,8 +30,6 @@ interface SentOrderProps {
   scheduledAt?: string | undefined;
   /** How its number is called. */
   noun?: string;
-  /** 继续提现, 继续上传. */
-  again: string;
   /** Begins another one in the same place. */
   onAgain(): void;
   onAskAgain(): void;
@@ -48,7 +48,7 @@ interface SentOrderProps {
 export function SentOrder({ order, rows, next = NEXT, scheduledAt, ...props }: SentOrderProps) {
   const { reviewNotice = scheduledAt ? reviewNoticeUntil(scheduledAt) : REVIEW_NOTICE } = props;
   const navigate = useNavigate();
-  const { noun = '订单号', again, onAgain, onAskAgain, asking, detail, also, list } = props;
+  const { noun = '订单号', onAgain, onAskAgain, asking, detail, also, list } = props;
   if (!order) {
     const { text, onOpen } = list ?? { text: '订单流水', onOpen: () => void navigate('/order/journal') };
     return (
@@ -72,7 +72,7 @@ export function SentOrder({ order, rows, next = NEXT, scheduledAt, ...props }: S
   return (
     <SuccessPage
       notice={state === 'pending_review' ? reviewNotice : next}
-      continueText={again}
+      continueText={ANOTHER}
       onContinue={onAgain}
       onRenew={onAgain}
       detailText={followed.text}
