@@ -133,7 +133,8 @@ class JobWorker implements Worker {
   async #untilDue(): Promise<void> {
     const { clock, pollMs, idleMs } = this.#options;
     // A timer may end a moment early.
-    const timer = setTimeout(() => this.wake(), Math.min(idleMs - pollMs, this.#nextAt - clock.now().getTime() + 1));
+    const dueInMs = Math.max(0, this.#nextAt - clock.now().getTime()) + 1;
+    const timer = setTimeout(() => this.wake(), Math.min(idleMs - pollMs, dueInMs));
     await this.#news.promise;
     clearTimeout(timer);
     this.#news = Promise.withResolvers();
