@@ -28,6 +28,8 @@ const FACTS = `SELECT
   (SELECT count(*)::int FROM security.operation_records) AS records`;
 /** What the story does not do: changes that wait, or lapsed. */
 const CHANGES = `
+  INSERT INTO access.changes (mid, change_id, kind, subject, title, lines, command, state, proposed_by, proposed_name, proposed_at) VALUES
+    ('OLDA', '${newId()}', 'role', '${newId()}', '删除角色“旧角色”', '[{"label": "权限", "before": "提现", "after": ""}]', '{"do": "removeRole"}', 'done', '${newId()}', '旧管理员', '2026-11-20 10:00+08');
   INSERT INTO split.ratio_changes (mid, change_id, was, ratio, state, proposed_by, proposed_name, proposed_at, decided_by, decided_name, decided_at) VALUES
     ('OLDA', '${newId()}', 300000, 455000, 'done', '${newId()}', '旧管理员', '2026-11-20 10:00+08', '${newId()}', '旧副管理', '2026-11-20 11:00+08');
   INSERT INTO account_status.changes (mid, change_id, account_no, action, reason, was, state, proposed_by, proposed_name, proposed_at) VALUES
@@ -123,6 +125,7 @@ describe('A database of before the one schema, of an owner without superuser', (
         proposed_name || ' ' || decided_name AS people
       FROM change.changes WHERE mid LIKE 'OLD%' ORDER BY kind, subject`);
     expect(rows).toEqual([
+      { change: 'access.role done', title: '删除角色“旧角色”', line: '提现 → ', people: '旧管理员 ' },
       {
         change: 'account.part_release lapsed',
         title: '解除部分冻结 0.01 元（尾号0002）',

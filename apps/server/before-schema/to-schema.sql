@@ -9,6 +9,13 @@ ALTER TABLE account.accounts
 -- platform.compared_name in a wrapper.
 DROP FUNCTION topup.plain_name(text);
 
+-- Changes of people and rights are changes as all others (docs/decisions/0060).
+INSERT INTO change.changes (mid, change_id, kind, subject, title, lines, command, state, proposed_by, proposed_name,
+  proposed_at, decided_by, decided_name, decided_at, decision_reason)
+SELECT mid, change_id, 'access.' || kind, subject, title, lines, command, state, proposed_by, proposed_name, proposed_at,
+  decided_by, decided_name, decided_at, reason FROM access.changes;
+DROP TABLE access.changes;
+
 -- Changes of a status and releases of frozen parts are changes as all others (docs/decisions/0060).
 INSERT INTO change.changes (mid, change_id, kind, subject, account_no, title, lines, command, state, reason, proposed_by,
   proposed_name, proposed_at, decided_by, decided_name, decided_at)

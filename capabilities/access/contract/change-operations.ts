@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeStates } from '#capabilities/change/contract/words.ts';
 import { operation, type Policy } from '#platform/kernel/operation.ts';
 import { keysOf, mespAuthList, pageInput, pageOutput, requestNo } from '#platform/kernel/page.ts';
 import {
@@ -10,7 +11,7 @@ import {
   STAFF_EDIT,
   STAFF_PAGE,
 } from '../constants.ts';
-import { changeKinds, changeStates } from './words.ts';
+import { changeKinds } from './words.ts';
 
 /** What became of a change: at once, or kept for a second administrator. */
 export const changed = z.object({ changeId: z.string(), state: keysOf(changeStates) });
@@ -70,6 +71,7 @@ const decisionErrors = [
   '01331KPLMS',
   '01332KPLMS',
   '01333KPLMS',
+  '01602KPLMS',
 ] as const;
 
 /** Changes of staff, roles and certificate flags, newest first. */
@@ -78,7 +80,7 @@ export const pageChanges = operation({
   title: '查询权限变更记录',
   input: z.object({
     ...pageInput,
-    states: z.array(keysOf(changeStates)).max(4).optional(),
+    states: z.array(keysOf(changeStates)).max(5).optional(),
     kind: keysOf(changeKinds).optional(),
     /** A person or a role. */
     subject: z.string().min(1).max(64).optional(),

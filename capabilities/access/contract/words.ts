@@ -10,10 +10,6 @@ export const roleClasses = { admin: '管理员', operator: '操作员' } as cons
 export const changeKinds = { staff: '员工', role: '角色', certificate: '数字证书', protection: '安全策略' } as const;
 export type ChangeKind = keyof typeof changeKinds;
 
-export const changeStates = { pending: '待确认', done: '已生效', refused: '已拒绝', withdrawn: '已撤回' } as const;
-export type ChangeState = keyof typeof changeStates;
-export const changeTones = { pending: 'waiting', done: 'good', refused: 'bad', withdrawn: 'off' } as const;
-
 /** Signs that a payment is unlike those before it. */
 export const stepUpSigns = { device: '新设备', payee: '新收款方', amount: '金额异常', hour: '非常用时段' } as const;
 export type StepUpSign = keyof typeof stepUpSigns;

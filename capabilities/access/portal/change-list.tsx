@@ -1,6 +1,6 @@
+import { changeTones } from '#capabilities/change/contract/words.ts';
 import { formatTime, StatusTag } from '#platform/ui/index.ts';
 import type { AccessChange } from '../contract/change-operations.ts';
-import { changeTones } from '../contract/words.ts';
 
 /** Before and after in words: 角色：查询员 → 制单员. */
 export function ChangeLines({ lines }: Pick<AccessChange, 'lines'>) {

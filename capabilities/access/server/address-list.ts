@@ -3,7 +3,8 @@ import { isAdmitted, isWithin, readRange } from '#platform/http/address-range.ts
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { showAddresses } from '../contract/protection-operations.ts';
-import { waitingSubjects, type Command } from './change-row.ts';
+import type { Command } from './commands.ts';
+import { waitingSubjects } from './waiting-subjects.ts';
 import type { Making, Prepared } from './prepared.ts';
 
 const SUBJECT = 'addresses';
@@ -50,7 +51,6 @@ export async function prepareAddresses(
   const was = await rangesOf(tx, mid);
   if (said(was) === said(ranges)) return fail('01317KPLMS');
   return ok({
-    kind: 'protection',
     subject: SUBJECT,
     title: ranges.length > 0 ? '修改访问地址' : '取消访问地址限制',
     lines: [{ label: '访问地址', before: said(was), after: said(ranges) }],

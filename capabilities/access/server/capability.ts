@@ -7,6 +7,7 @@ import { protectionOperations } from '../contract/protection-operations.ts';
 import { roleOperations } from '../contract/role-operations.ts';
 import { staffOperations } from '../contract/staff-operations.ts';
 import { todo } from '../contract/todo.ts';
+import { accessChanges } from './access-change.ts';
 import { accessBindings } from './bindings.ts';
 import type { AccessDeps } from './deps.ts';
 import { TELL_INVITED, tellInvitedJob } from './tell-invited.ts';
@@ -25,6 +26,7 @@ export const accessCapability = {
   ],
   errors: accessErrors,
   menu: accessMenu,
+  changes: accessChanges,
   todo,
   search: peopleSearch,
   bindings: (parts: { access: AccessDeps }) => accessBindings(parts.access),

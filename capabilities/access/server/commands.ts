@@ -2,7 +2,25 @@ import type { editFlag, editRole } from '../contract/role-operations.ts';
 import type { disableStaff, editStaff } from '../contract/staff-operations.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
 import { newId } from '#platform/kernel/id.ts';
-import type { Command } from './change-row.ts';
+import type { StepUpSign } from '../contract/words.ts';
+
+/** What a change does, as it is kept until a second administrator confirms it. */
+export type Command =
+  | { do: 'invite'; mobile: string; userName: string; roleId: string; accountNos: string[] | null }
+  | { do: 'place'; userId: string; roleId: string; accountNos: string[] | null }
+  | { do: 'disable' | 'enable'; userId: string; reason: string }
+  | { do: 'role'; roleId: string; isNew: boolean; roleName: string; note: string; codes: string[] }
+  | { do: 'removeRole'; roleId: string }
+  | { do: 'flag'; resourcePath: string; required: boolean }
+  | { do: 'addresses'; ranges: string[] }
+  | {
+      do: 'stepUp';
+      sign: StepUpSign;
+      certificate: boolean;
+      amount?: string | undefined;
+      fromHour?: number | undefined;
+      toHour?: number | undefined;
+    };
 
 type CommandOf<Do extends Command['do']> = Extract<Command, { do: Do }>;
 

@@ -1,10 +1,10 @@
 import type { Tx } from '#platform/db/database.ts';
+import { lockChanges } from '#capabilities/change/server/index.ts';
 import { noteChanges, roleOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { MENU_PAGE } from '../constants.ts';
 import type { editMenu, listManagedMenu, MenuSetting } from '../contract/menu-operations.ts';
 import type { StoredMenuNode } from '../domain/menu-forest.ts';
-import { lockAccess } from './change-row.ts';
 import { storedMenu } from './menus.ts';
 
 /** Pages that others open with a number are never drawn, so that nobody sets how. */
@@ -64,7 +64,7 @@ const isStandard = (setting: MenuSetting, node: StoredMenuNode): boolean => {
 export const setMenu: Handler<typeof editMenu> = async (context, { menus }) => {
   const { tx } = context;
   const { mid } = roleOf(context);
-  await lockAccess(tx, mid);
+  await lockChanges(tx, mid);
   const nodes = new Map((await managed(tx, mid)).map((node) => [node.code, node]));
   if (menus.some(({ funcMenuNo }) => !nodes.has(funcMenuNo))) return fail('01322KPLMS');
   if (menus.some(({ funcMenuNo, showFlag }) => showFlag === 'hide' && !canHide(nodes.get(funcMenuNo)!)))

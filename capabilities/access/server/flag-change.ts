@@ -1,7 +1,7 @@
 import type { Operation } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { CERTIFICATE_FLAG } from '../domain/auth-flag.ts';
-import type { Command } from './change-row.ts';
+import type { Command } from './commands.ts';
 import type { Making, Prepared } from './prepared.ts';
 import { askCertificate, hasFunctionFlag } from './roles.ts';
 
@@ -20,7 +20,6 @@ export async function prepareFlag(
   if (!operation) return fail('01319KPLMS');
   if ((await hasFunctionFlag(tx, mid, resourcePath, CERTIFICATE_FLAG)) === required) return fail('01317KPLMS');
   return ok({
-    kind: 'certificate',
     subject: resourcePath,
     title: `${required ? '开启' : '关闭'}“${operation.title}”的数字证书签名`,
     lines: [{ label: operation.title, before: said(!required), after: said(required) }],

@@ -1,10 +1,11 @@
+import type { Prepared } from '#capabilities/change/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { ChangeKind } from '../contract/words.ts';
-import type { ChangeLine } from './change-row.ts';
 import type { AccessDeps } from './deps.ts';
 
+export type { Prepared };
+
 /** Who proposes a change, with the rights of this moment. */
-export interface Actor {
+interface Actor {
   mid: string;
   personId: string;
   roleId: string;
@@ -19,16 +20,4 @@ export interface Making {
   address: string;
   /** Business time. */
   at: Date;
-}
-
-/** A change that was checked: what it is in words, and what makes it. */
-export interface Prepared {
-  kind: ChangeKind;
-  subject: string;
-  title: string;
-  lines: ChangeLine[];
-  /** Confirmed by a second administrator where there is one. */
-  isSensitive: boolean;
-  /** Answers the subject, which is another one for a person who was invited. */
-  make(): Promise<string>;
 }

@@ -1,11 +1,12 @@
 import { newId } from '#platform/kernel/id.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { ChangeLine } from '#platform/http/handler.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { relationsWithRole } from '#capabilities/merchant/server/index.ts';
 import { endSessionsOf, nowOf } from '#capabilities/identity/server/index.ts';
 import { ROLES_MOST } from '../constants.ts';
 import { adminOnlyCodes, codeNames, sensitiveCodes, withParents } from '../domain/rights-rule.ts';
-import type { ChangeLine, Command } from './change-row.ts';
+import type { Command } from './commands.ts';
 import { storedMenu } from './menus.ts';
 import type { Making, Prepared } from './prepared.ts';
 
@@ -83,7 +84,6 @@ export async function prepareRole(
   if (lines.length === 0) return fail('01317KPLMS');
   const sensitive = sensitiveCodes(deps.operations());
   return ok({
-    kind: 'role',
     subject: command.roleId,
     title: was ? `修改角色“${was.roleName}”` : `新增角色“${command.roleName}”`,
     lines,
@@ -146,7 +146,6 @@ export async function prepareRemoval(
   if (!found.ok) return found;
   if ((await relationsWithRole(tx, actor.mid, roleId)).length > 0) return fail('01309KPLMS');
   return ok({
-    kind: 'role',
     subject: roleId,
     title: `删除角色“${found.data.roleName}”`,
     lines: [

@@ -1,18 +1,27 @@
+import { changeStates } from '#capabilities/change/contract/words.ts';
+import { changesOf, countChanges } from '#capabilities/change/server/index.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type { pageChanges } from '../contract/change-operations.ts';
-import { changeKinds, changeStates } from '../contract/words.ts';
-import { pageOfChanges } from './change-row.ts';
+import { changeKinds, type ChangeKind } from '../contract/words.ts';
+import { nameOf, names } from './waiting-subjects.ts';
+
+const groupOf = (name: string): ChangeKind =>
+  (Object.keys(changeKinds) as ChangeKind[]).find((group) => nameOf(group) === name)!;
 
 /** `plm/access.change.page`. */
-export const showChanges: Handler<typeof pageChanges> = async (context, { pageNo, pageSize, ...filter }) => {
+export const showChanges: Handler<typeof pageChanges> = async (
+  context,
+  { pageNo, pageSize, kind, states, subject },
+) => {
   const { mid, personId } = roleOf(context);
-  const { rows, count } = await pageOfChanges(context.tx, mid, filter, { pageNo, pageSize });
+  const filter = { kinds: kind ? [nameOf(kind)] : names, states, subject };
+  const rows = await changesOf(context.tx, mid, filter, { pageNo, pageSize });
   const list = rows.map((row) => ({
     changeId: row.changeId,
-    kind: row.kind,
-    kindName: changeKinds[row.kind],
+    kind: groupOf(row.kind),
+    kindName: changeKinds[groupOf(row.kind)],
     title: row.title,
     lines: row.lines,
     state: row.state,
@@ -21,8 +30,8 @@ export const showChanges: Handler<typeof pageChanges> = async (context, { pageNo
     proposedAt: shanghaiIso(row.proposedAt),
     decidedBy: row.decidedName,
     decidedAt: row.decidedAt && shanghaiIso(row.decidedAt),
-    reason: row.reason,
+    reason: row.decisionReason,
     isOwn: row.proposedBy === personId,
   }));
-  return ok({ list, pageNo, pageSize, totalCount: count });
+  return ok({ list, pageNo, pageSize, totalCount: await countChanges(context.tx, mid, filter) });
 };

@@ -6,7 +6,7 @@ import type { listFlags, listRoles, pageRoles, queryRole, Role } from '../contra
 import { CERTIFICATE_FLAG } from '../domain/auth-flag.ts';
 import { menuForest } from '../domain/menu-forest.ts';
 import { adminOnlyCodes, sensitiveCodes } from '../domain/rights-rule.ts';
-import { waitingSubjects } from './change-row.ts';
+import { waitingSubjects } from './waiting-subjects.ts';
 import type { AccessDeps } from './deps.ts';
 import { signable } from './flag-change.ts';
 import { storedMenu } from './menus.ts';

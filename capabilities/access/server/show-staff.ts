@@ -5,7 +5,7 @@ import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type { pageStaff, queryStaff, StaffMember } from '../contract/staff-operations.ts';
 import { staffStates, type StaffState } from '../contract/words.ts';
-import { waitingSubjects } from './change-row.ts';
+import { waitingSubjects } from './waiting-subjects.ts';
 import type { AccessDeps } from './deps.ts';
 
 interface Row {

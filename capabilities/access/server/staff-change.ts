@@ -1,3 +1,5 @@
+import type { ChangeLine } from '#platform/http/handler.ts';
+import { administrators } from '#capabilities/change/server/index.ts';
 import { endSessionsOf, findPerson, nowOf, personOfMobile } from '#capabilities/identity/server/index.ts';
 import { placePerson, relatePerson, relationIn, setDisabled, staffCount } from '#capabilities/merchant/server/index.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
@@ -5,10 +7,9 @@ import { tailOf } from '#platform/kernel/mask.ts';
 import { STAFF_MOST } from '../constants.ts';
 import { staffStates } from '../contract/words.ts';
 import { sensitiveCodes } from '../domain/rights-rule.ts';
-import type { ChangeLine, Command } from './change-row.ts';
+import type { Command } from './commands.ts';
 import type { Making, Prepared } from './prepared.ts';
 import { findRole, type RoleRow } from './role-change.ts';
-import { administratorsOf } from './second-administrator.ts';
 import { tellInvited } from './tell-invited.ts';
 
 type Scope = readonly string[] | null;
@@ -61,7 +62,6 @@ export async function prepareInvitation(
   );
   if (isHere) return fail('01312KPLMS');
   return ok({
-    kind: 'staff',
     subject: mobile,
     title: `邀请${userName}（手机尾号${tailOf(mobile)}）担任${role.roleName}`,
     lines: [
@@ -91,8 +91,8 @@ async function memberToChange({ tx, actor }: Making, userId: string) {
 
 /** An active administrator who leaves must not be the last one. */
 async function leavesNobody({ tx, actor: { mid } }: Making, userId: string): Promise<boolean> {
-  const administrators = await administratorsOf(tx, mid);
-  return administrators.includes(userId) && administrators.length === 1;
+  const all = await administrators(tx, mid);
+  return all.includes(userId) && all.length === 1;
 }
 
 type PlaceRefusal =
@@ -130,7 +130,6 @@ export async function preparePlace(
   const [had, gets] = [sensitiveOf(making, before ?? null), sensitiveOf(making, role)];
   const adds = gets.some((code) => !had.includes(code));
   return ok({
-    kind: 'staff',
     subject: userId,
     title: lines[0]!.label === '角色' ? `将${userName}的角色改为${role.roleName}` : `修改${userName}的可用账户`,
     lines,
@@ -162,7 +161,6 @@ export async function prepareDisabling(
   if (!disabled && role?.codes.some((code) => !actor.permissions.has(code))) return fail('01307KPLMS');
   const after = disabled ? 'disabled' : (relation.disabledFrom ?? 'pend');
   return ok({
-    kind: 'staff',
     subject: userId,
     title: `${disabled ? '停用' : '启用'}${userName}（${role?.roleName ?? ''}）`,
     lines: [

@@ -5,7 +5,8 @@ import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { listStepUp } from '../contract/protection-operations.ts';
 import { stepUpSigns } from '../contract/words.ts';
 import { ruleWords, standardRules, type StepUpRule } from '../domain/step-up.ts';
-import { waitingSubjects, type Command } from './change-row.ts';
+import type { Command } from './commands.ts';
+import { waitingSubjects } from './waiting-subjects.ts';
 import type { Making, Prepared } from './prepared.ts';
 
 const RULES = `SELECT sign, certificate, amount_fen AS "amountFen", from_hour AS "fromHour", to_hour AS "toHour" FROM access.step_up_rules WHERE mid = $1`;
@@ -79,7 +80,6 @@ export async function prepareStepUp(
   const name = stepUpSigns[command.sign];
   const verb = was.certificate === is.certificate ? '修改' : is.certificate ? '开启' : '关闭';
   return ok({
-    kind: 'protection',
     subject: subjectOf(was),
     title: `${verb}“${name}”加强验证`,
     lines: [{ label: name, before: said(was), after: said(is) }],

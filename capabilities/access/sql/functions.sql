@@ -14,10 +14,6 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON access.function_flags TO portal_app;
 SELECT platform.protect_tenant('access.opened_applications');
 GRANT SELECT, INSERT, DELETE ON access.opened_applications TO portal_app;
 
-SELECT platform.protect_tenant('access.changes');
-GRANT SELECT, INSERT, UPDATE (subject, state, decided_by, decided_name, decided_at,
-  reason) ON access.changes TO portal_app;
-
 SELECT platform.protect_tenant('access.menu_settings');
 GRANT SELECT, INSERT, DELETE ON access.menu_settings TO portal_app;
 

@@ -51,7 +51,7 @@ export async function lapseChange<Command, Deps, Code extends string, Codes exte
 }
 
 /** What a command would become: made at once, or kept for a second person. */
-async function weigh<Command, Deps, Code extends string, Codes extends ChangeCodes>(
+export async function weigh<Command, Deps, Code extends string, Codes extends ChangeCodes>(
   kind: ChangeKind<Command, Deps, Code, Codes>,
   deps: Deps,
   context: CallContext,

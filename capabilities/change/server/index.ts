@@ -1,5 +1,12 @@
 /** The public part of changes for the capabilities whose changes a second person confirms. Other files are private. */
 export { WAITS_MS } from '../constants.ts';
-export { administrators, changeKind, type AnyChangeKind, type Making, type Right } from './change-kind.ts';
+export {
+  administrators,
+  changeKind,
+  type AnyChangeKind,
+  type Making,
+  type Prepared,
+  type Right,
+} from './change-kind.ts';
 export { changesOf, countChanges, findChange, lockChanges, pendingOf, type ChangeRow } from './change-row.ts';
-export { confirm, decide, lapseChange, propose, refuse, takeBack } from './engine.ts';
+export { confirm, decide, lapseChange, propose, refuse, takeBack, weigh } from './engine.ts';

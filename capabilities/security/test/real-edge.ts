@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { accessErrors } from '#capabilities/access/contract/errors.ts';
+import { changeErrors } from '#capabilities/change/contract/errors.ts';
 import {
   accessBindings,
   admits,
@@ -110,14 +111,8 @@ export interface RealEdgeOptions {
 }
 
 const platform = { platformNo: 'P01', platformName: '商户门户' };
-const ownTexts = {
-  ...edgeErrors,
-  ...quietCodes,
-  ...identityErrors,
-  ...merchantErrors,
-  ...accessErrors,
-  ...securityErrors,
-};
+const peopleErrors = { ...identityErrors, ...merchantErrors, ...accessErrors, ...changeErrors, ...securityErrors };
+const ownTexts = { ...edgeErrors, ...quietCodes, ...peopleErrors };
 
 /** What happened behind the server, and its time, as the test reads and sets them. */
 interface Behind {

@@ -25,6 +25,8 @@ export interface ChangeExamples<Command, Deps = null> {
   /** Default: an administrator proposes and another one decides. */
   proposer?: Who;
   decider?: Who;
+  /** People who are there also while the proposer is alone. */
+  alone?: readonly Who[];
   /** Menu whose codes its rights are. */
   menu?: readonly MenuNode[];
   /** Calls by which `prepare` brings the merchant about, and rules of the tables that they write. */

@@ -4,7 +4,7 @@ import type { ChangeLine } from '#platform/http/handler.ts';
 import type { ChangeCodes } from '../change-kind.ts';
 import { ChangeRun, type ChangeExamples } from './change-world.ts';
 
-export type { ChangeExamples } from './change-world.ts';
+export type { ChangeExamples, World } from './change-world.ts';
 
 /** The run of one kind, with what it changes as it was before the test. */
 interface Trial {
@@ -66,12 +66,12 @@ function needsTwo(trial: Trial): void {
   });
 
   it.runIf(codes.nobody !== undefined)('of a person who is alone is refused', async () => {
-    await run.begin({ staff: [run.proposer] });
+    await run.begin({ staff: [run.proposer, ...(run.examples.alone ?? [])] });
     expect(codeOf(await run.propose())).toBe(codes.nobody);
   });
 
   it.runIf(codes.nobody === undefined)('of a person who is alone is made at once', async () => {
-    await run.begin({ staff: [run.proposer] });
+    await run.begin({ staff: [run.proposer, ...(run.examples.alone ?? [])] });
     const { state, changeId } = must(await run.propose());
     const { decidedName } = await run.row(changeId);
     expect([state, decidedName, codeOf(await run.takeBack(changeId))]).toEqual(['done', '', codes.ended]);
