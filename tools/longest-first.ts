@@ -7,17 +7,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * that join others or try a whole list.
  */
 const LONGEST = [
-  'crash.e2e.ts',
+  'transfer.e2e.ts',
   'components.e2e.ts',
-  'accessibility.e2e.ts',
-  'identity.e2e.ts',
-  'checkout.e2e.ts',
+  'crash.e2e.ts',
+  'security.e2e.ts',
+  'start.e2e.ts',
+  'personal.e2e.ts',
+  'staff.e2e.ts',
   'shell.e2e.ts',
   'design-rules.e2e.ts',
-  'start.e2e.ts',
+  'phone.e2e.ts',
   'session.e2e.ts',
   'interaction.e2e.ts',
-  'security.e2e.ts',
   'kinds-conform.db.test.ts',
   'seed.db.test.ts',
 ];

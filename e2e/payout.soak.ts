@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inSoak } from '#testkit/in-soak.ts';
 import {
   confirmWithFactors,
   expectHeading,
@@ -61,7 +60,7 @@ describe('BZ05 a payout', () => {
     await expect.poll(() => reader.state(orderNo), PATIENTLY).toBe('succeeded');
   });
 
-  inSoak('that the bank refused is filled in once more by 再次付款, for a company with its bank', async () => {
+  it('that the bank refused is filled in once more by 再次付款, for a company with its bank', async () => {
     const { page } = portal.maker;
     await page.getByRole('button', { name: '再来一笔' }).click();
     await fillPayee(REFUSED);
@@ -82,7 +81,7 @@ describe('BZ05 a payout', () => {
     await expect.poll(() => page.url()).not.toContain(REFUSED.accountNo);
   });
 
-  inSoak('by the keyboard alone reaches every field and the button, in the sequence of the form', async () => {
+  it('by the keyboard alone reaches every field and the button, in the sequence of the form', async () => {
     const { page } = portal.maker;
     await goTo(page, '资金', '代付');
     await field(page, '收款户名').focus();
