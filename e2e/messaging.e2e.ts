@@ -20,7 +20,11 @@ import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { BASIC, ELECTRONICS, MOBILES } from './security/confirmation.ts';
 
 /** What waits for a person, what happened, and what the provider announces. */
-const portal = openPortal('messaging', { users: { checker: 'cg-checker', maker: 'cg-maker' }, shared: true });
+const portal = openPortal('messaging', {
+  users: { checker: 'cg-checker', maker: 'cg-maker' },
+  inSoak: ['maker'],
+  shared: true,
+});
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^消息/ });
 const popover = (page: Page) => page.getByRole('region', { name: '消息' });

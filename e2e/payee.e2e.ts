@@ -14,7 +14,11 @@ import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { MOBILES } from './security/confirmation.ts';
 
 /** BZ18: the payee book of 晨光, and payments to its payees. The tests build on each other. */
-const portal = openPortal('payee', { shared: true, users: { maker: 'cg-maker', checker: 'cg-checker' } });
+const portal = openPortal('payee', {
+  shared: true,
+  users: { maker: 'cg-maker', checker: 'cg-checker' },
+  inSoak: ['checker'],
+});
 const { 'cg-maker': MAKER, 'cg-checker': CHECKER } = MOBILES;
 const NEW = { name: '北辰印刷有限公司', accountNo: '31001520313050006789', bank: '中国建设银行' };
 const FLAGGED = '齐云五金制品有限公司';

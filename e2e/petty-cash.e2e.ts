@@ -6,7 +6,11 @@ import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { MOBILES } from './security/confirmation.ts';
 
 /** BZ11: the demo has an account of the maker. The tests build on each other. */
-const portal = openPortal('petty-cash', { users: { maker: 'cg-maker', admin: 'cg-admin' }, shared: true });
+const portal = openPortal('petty-cash', {
+  users: { maker: 'cg-maker', admin: 'cg-admin' },
+  inSoak: ['admin'],
+  shared: true,
+});
 const { 'cg-maker': MAKER, 'cg-admin': ADMIN } = MOBILES;
 
 const button = (who: 'maker' | 'admin', name: RegExp) =>

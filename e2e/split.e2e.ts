@@ -20,6 +20,7 @@ import { BASIC, MOBILES } from './security/confirmation.ts';
  */
 const portal = openPortal('split', {
   users: { maker: 'cg-maker', receiver: 'nh-maker', admin: 'cg-admin' },
+  inSoak: ['receiver', 'admin'],
 });
 const { 'cg-maker': MAKER, 'cg-admin': ADMIN } = MOBILES;
 const RECEIVER = { mobile: '13800000022', accountNo: '8801000300000017', name: '南湖商贸有限公司' };
@@ -112,5 +113,4 @@ describe('BZ07 profit-sharing', () => {
   });
 });
 
-expectNoComplaints(portal, 'maker');
-expectNoComplaints(portal, 'receiver');
+expectNoComplaints(portal, 'maker', 'receiver');

@@ -25,6 +25,7 @@ import { BASIC, ELECTRONICS, MOBILES } from './security/confirmation.ts';
 /** A withdrawal from the form to the bank's answer, reviewed by a second person. The tests build on each other. */
 const portal = openPortal('withdrawal', {
   users: { maker: 'cg-maker', checker: 'cg-checker', admin: 'cg-admin' },
+  inSoak: ['admin'],
   shared: true,
 });
 const { 'cg-maker': MAKER, 'cg-checker': CHECKER, 'cg-admin': ADMIN } = MOBILES;

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startProduct, type RunningProduct } from '#testkit/processes.ts';
+import { isSoak } from '#testkit/sample.ts';
 import { sharedProduct } from '#testkit/shared-product.ts';
 import { DESKTOP, openBrowser, openUser, pendingOf, Screenshots, type BrowserUser, type Size } from './browser-user.ts';
 import { enterAs } from './enter.ts';
@@ -21,6 +22,8 @@ export type PortalWith<Who extends string> = Portal & Record<Who, BrowserUser>;
 interface Options<Who extends string> {
   /** Login names of the people who are there from the beginning; null is not logged in. */
   users?: Readonly<Record<Who, string | null>>;
+  /** Those of them who only have tests of soak. */
+  inSoak?: readonly NoInfer<Who>[];
   size?: Size;
   reducedMotion?: boolean;
   /**
@@ -73,11 +76,13 @@ async function whatItShows({ page, complaints }: BrowserUser): Promise<string> {
  */
 export function openPortal<Who extends string = never>(
   name: string,
-  { users, size = DESKTOP, reducedMotion = true, shared = false, environment, pages }: Options<Who> = {},
+  { users, inSoak = [], size = DESKTOP, reducedMotion = true, shared = false, environment, pages }: Options<Who> = {},
 ): PortalWith<Who> {
   const opened: BrowserUser[] = [];
   const closers: (() => Promise<void>)[] = [];
-  const named = Object.entries(users ?? {}) as [Who, string | null][];
+  const named = (Object.entries(users ?? {}) as [Who, string | null][]).filter(
+    ([who]) => isSoak() || !inSoak.includes(who),
+  );
   const portal = { screenshots: new Screenshots(name) } as Portal;
   portal.newUser = async (wanted = size) => {
     const user = await openUser(portal.browser, { size: wanted, reducedMotion });
@@ -143,6 +148,8 @@ export function openPortal<Who extends string = never>(
 /** The last test of a file: no window has seen an error of the page. */
 export function expectNoComplaints<Who extends string>(portal: PortalWith<Who>, ...users: Who[]): void {
   it('causes no error in the browser’s console', () => {
-    expect(users.flatMap((who) => (portal[who] as BrowserUser).complaints)).toEqual([]);
+    const opened = users.map((who) => portal[who] as BrowserUser | undefined);
+    expect(opened.flatMap((user) => user?.complaints ?? [])).toEqual([]);
+    expect(opened.filter(Boolean).length).toBeGreaterThan(0);
   });
 }
