@@ -29,6 +29,8 @@ export function ruleFindings(): string[] {
     if (!KEBAB.test(basename(file).replace(/\.tsx?$/, ''))) findings.push(`${file}: file names are kebab-case`);
     if (/\b(TODO|FIXME)\b/.test(text) && file !== 'tools/file-rules.ts')
       findings.push(`${file}: unfinished work is an issue, not a comment`);
+    if (/\bSELECT\s+FROM\b/.test(text) && file !== 'tools/file-rules.ts')
+      findings.push(`${file}: 'SELECT FROM' has no list of columns, which a distributed PostgreSQL refuses`);
     if (/\bas any\b/.test(text) && file !== 'tools/file-rules.ts') findings.push(`${file}: 'as any' hides a bug`);
     const hook = HOOKS.test(file) ? null : /\b(?:function|const) (use[A-Z]\w*)/.exec(text);
     if (hook) findings.push(`${file}: ${hook[1]} is no React hook; name what it does, e.g. consume`);

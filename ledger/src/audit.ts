@@ -12,12 +12,12 @@ export const ledgerAuditRules: readonly AuditRule[] = [
     invariant: 'I2',
     title: 'every journal balances, posting by posting, and is reversed at most once',
     sql: `SELECT j.mid, format('journal %s reverses %s, which its merchant does not have', j.id, j.reverses) AS finding
-      FROM ledger.journals j WHERE j.reverses IS NOT NULL AND NOT EXISTS (SELECT FROM ledger.journals o WHERE o.id = j.reverses AND o.mid = j.mid)
+      FROM ledger.journals j WHERE j.reverses IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ledger.journals o WHERE o.id = j.reverses AND o.mid = j.mid)
       UNION ALL SELECT j.mid, format('journal %s is reversed %s times', j.reverses, count(*)) FROM ledger.journals j WHERE j.reverses IS NOT NULL GROUP BY j.mid, j.reverses HAVING count(*) > 1
       UNION ALL SELECT max(mid) AS mid, format('journal %s posting %s: %s entries, sum %s fen', journal_id, posting_no, count(*), sum(delta_fen)) AS finding
       FROM ledger.entries GROUP BY journal_id, posting_no HAVING count(*) <> 2 OR sum(delta_fen) <> 0
-      UNION ALL SELECT j.mid, format('journal %s has no entry', j.id) FROM ledger.journals j WHERE NOT EXISTS (SELECT FROM ledger.entries e WHERE e.journal_id = j.id)
-      UNION ALL SELECT e.mid, format('entry %s/%s has no journal', e.account_id, e.version) FROM ledger.entries e WHERE NOT EXISTS (SELECT FROM ledger.journals j WHERE j.id = e.journal_id)`,
+      UNION ALL SELECT j.mid, format('journal %s has no entry', j.id) FROM ledger.journals j WHERE NOT EXISTS (SELECT 1 FROM ledger.entries e WHERE e.journal_id = j.id)
+      UNION ALL SELECT e.mid, format('entry %s/%s has no journal', e.account_id, e.version) FROM ledger.entries e WHERE NOT EXISTS (SELECT 1 FROM ledger.journals j WHERE j.id = e.journal_id)`,
   },
   {
     invariant: 'I3',

@@ -57,7 +57,7 @@ describe('The wall between merchants', () => {
     const { rows } = await db.admin.query<{ name: string }>(
       `SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
         WHERE c.relkind IN ('r', 'p', 'v', 'm') AND n.nspname NOT IN ('pg_catalog', 'information_schema')
-          AND EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'mid' AND NOT a.attisdropped)
+          AND EXISTS (SELECT 1 FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'mid' AND NOT a.attisdropped)
           AND has_any_column_privilege('portal_app', c.oid, 'SELECT')
           AND NOT (c.relrowsecurity AND c.relforcerowsecurity)
           AND NOT (c.relkind = 'v' AND coalesce('security_invoker=true' = ANY(c.reloptions), false))

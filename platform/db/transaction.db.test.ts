@@ -76,7 +76,7 @@ describe('A transaction', () => {
           async () =>
             (
               await db.admin.query(
-                `SELECT FROM pg_stat_activity WHERE state LIKE 'idle in transaction%' AND datname = current_database()`,
+                `SELECT 1 FROM pg_stat_activity WHERE state LIKE 'idle in transaction%' AND datname = current_database()`,
               )
             ).rowCount,
         )

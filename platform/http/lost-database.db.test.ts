@@ -112,7 +112,7 @@ describe('A connection cut by the server between the commit of a payment and its
   it('when it does not: the key is free, and the payment is made now, once', async () => {
     await db.admin.query(`
       CREATE TABLE edge_test.slow (); GRANT SELECT ON edge_test.slow TO portal_app; INSERT INTO edge_test.slow DEFAULT VALUES;
-      CREATE FUNCTION edge_test.linger() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF EXISTS (SELECT FROM edge_test.slow) THEN PERFORM pg_sleep(20); END IF; RETURN NULL; END $$;
+      CREATE FUNCTION edge_test.linger() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF EXISTS (SELECT 1 FROM edge_test.slow) THEN PERFORM pg_sleep(20); END IF; RETURN NULL; END $$;
       CREATE CONSTRAINT TRIGGER linger AFTER INSERT ON edge_test.effects DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION edge_test.linger()`);
     const payload = move();
     const reply = user.call('test/move', payload);

@@ -1,5 +1,6 @@
--- Changes a database of the last files before each module had one `schema.sql` to what those say: the tables are the
--- same, but for names. Applied once, by platform/db/predecessor.ts; functions and views follow from `functions.sql`.
+-- Changes a database of the last files before each module had one `schema.sql` to what those say: rules get names, and
+-- all that a second person confirms goes into change.changes. Applied once, by platform/db/predecessor.ts; functions and
+-- views follow from `functions.sql`.
 
 -- The type of an account in one list, as its readers see it.
 ALTER TABLE account.accounts

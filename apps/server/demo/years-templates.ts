@@ -74,8 +74,8 @@ export async function chooseTemplates(client: pg.Client): Promise<void> {
       WHERE t.mid = '${model.mid}' AND t.kind IN (${told}) AND t.finished_at IS NOT NULL AND t.original_no IS NULL AND t.repeats IS NULL AND t.batch_id IS NULL AND NOT t.incoming AND NOT t.authorizes
         AND t.payee_account_no NOT IN (SELECT account_no FROM account.accounts WHERE mid = t.mid) AND t.order_no NOT IN (SELECT order_no FROM years_named WHERE order_no IS NOT NULL)
         AND ${orderHashSql({ mid: 't.mid', orderNo: 't.order_no', accountNo: 't.account_no', payeeName: 't.payee_name', scheduledAt: 't.scheduled_at' })} = t.order_hash AND ${inDay('t.submitted_at')} AND ${inDay('t.finished_at')}
-        AND NOT EXISTS (SELECT FROM orders.events e WHERE e.mid = t.mid AND e.order_no = t.order_no AND NOT (${inDay('e.at')}))
-        AND NOT EXISTS (SELECT FROM ledger.journals j WHERE j.mid = t.mid AND j.order_no = t.order_no AND NOT (${inDay('j.booked_at')}))`,
+        AND NOT EXISTS (SELECT 1 FROM orders.events e WHERE e.mid = t.mid AND e.order_no = t.order_no AND NOT (${inDay('e.at')}))
+        AND NOT EXISTS (SELECT 1 FROM ledger.journals j WHERE j.mid = t.mid AND j.order_no = t.order_no AND NOT (${inDay('j.booked_at')}))`,
   );
   for (const table of orderTables)
     await client.query(

@@ -84,7 +84,7 @@ async function inBatches(
     const to = Math.min(from + daysPerBatch, years.days);
     const step = `years from day ${from}`;
     await client.query('BEGIN');
-    const done = await client.query('SELECT FROM demo.steps WHERE step = $1 FOR UPDATE', [step]);
+    const done = await client.query('SELECT 1 FROM demo.steps WHERE step = $1 FOR UPDATE', [step]);
     if (done.rowCount === 0) {
       written += await fillDays(client, from, to);
       await client.query('INSERT INTO demo.steps (step, result) VALUES ($1, $2)', [step, JSON.stringify({ to })]);
@@ -218,7 +218,7 @@ const HOLDS = `
 
 /** Numbers the entries of each account and chains their balances, as ledger.post_batch does. */
 async function writeEntries(client: pg.Client): Promise<number> {
-  await client.query('SELECT FROM ledger.accounts ORDER BY id FOR UPDATE');
+  await client.query('SELECT 1 FROM ledger.accounts ORDER BY id FOR UPDATE');
   await client.query(
     `CREATE TEMP TABLE years_new_entries AS
       SELECT s.*, a.version + row_number() OVER w AS version, a.balance_fen + (sum(s.delta_fen) OVER w)::bigint AS after_fen

@@ -58,3 +58,26 @@ describe('Every table', () => {
     expect(wrong).toEqual([]);
   });
 });
+
+/** Citus 13 was tried and refused these. */
+describe('What a distributed PostgreSQL does not take', () => {
+  const namesOf = async (sql: string): Promise<string[]> =>
+    (await db.admin.query<{ name: string }>(sql)).rows.map(({ name }) => name);
+
+  it('is no policy that asks for other rows: settings are read without a subquery', async () => {
+    expect(
+      await namesOf(
+        `SELECT format('%s.%s %s', schemaname, tablename, policyname) AS name FROM pg_policies WHERE concat(qual, with_check) ~* '\\mselect\\M'`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('is no function with an empty list of columns', async () => {
+    expect(
+      await namesOf(
+        `SELECT p.oid::regprocedure::text AS name FROM pg_proc p JOIN pg_namespace n ON n.oid = pronamespace
+          WHERE nspname NOT IN ('pg_catalog', 'information_schema') AND prosrc ~* '\\m(select|perform)\\s+from\\M'`,
+      ),
+    ).toEqual([]);
+  });
+});

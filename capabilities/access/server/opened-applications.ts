@@ -14,7 +14,7 @@ export async function openedApplications(tx: Tx, mid: string): Promise<Set<strin
 export async function unopenedCodes(tx: Tx, mid: string): Promise<Set<string>> {
   const rows = await tx.rows<{ code: string }>(
     `SELECT m.code FROM access.menus m WHERE m.application IS NOT NULL
-       AND NOT EXISTS (SELECT FROM access.opened_applications o WHERE o.mid = $1 AND o.application = m.application)`,
+       AND NOT EXISTS (SELECT 1 FROM access.opened_applications o WHERE o.mid = $1 AND o.application = m.application)`,
     [mid],
     'access_unopened_codes',
   );

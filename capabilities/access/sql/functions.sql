@@ -58,7 +58,7 @@ BEGIN
   INSERT INTO access.menu_codes (application, codes)
     SELECT coalesce(m.application, ''), string_agg(m.code, ',' ORDER BY m.code) FROM access.menus m WHERE NOT m.retired GROUP BY 1 ORDER BY 1
     ON CONFLICT (application) DO UPDATE SET codes = excluded.codes;
-  DELETE FROM access.menu_codes c WHERE NOT EXISTS (SELECT FROM access.menus m WHERE NOT m.retired AND coalesce(m.application, '') = c.application);
+  DELETE FROM access.menu_codes c WHERE NOT EXISTS (SELECT 1 FROM access.menus m WHERE NOT m.retired AND coalesce(m.application, '') = c.application);
   RETURN NULL;
 END $$;
 REVOKE ALL ON FUNCTION access.keep_menu_codes FROM PUBLIC;

@@ -10,8 +10,8 @@ export const accountStatusAuditRules: readonly AuditRule[] = [
       FROM account_status.part_freezes f JOIN account.accounts a ON a.mid = f.mid AND a.account_no = f.account_no LEFT JOIN ledger.holds h ON h.mid = f.mid AND h.hold_id = f.freeze_id
       WHERE h.amount_fen IS DISTINCT FROM f.amount_fen OR h.frozen_account_id IS DISTINCT FROM a.frozen_id OR h.state IS DISTINCT FROM CASE f.state WHEN 'active' THEN 'open' ELSE f.state END
       UNION ALL SELECT f.mid, format('part freeze %s is released, nobody else agreed', f.freeze_id) FROM account_status.part_freezes f
-      WHERE f.state = 'released' AND NOT EXISTS (SELECT FROM change.changes r WHERE r.mid = f.mid AND r.kind = 'account.part_release' AND r.subject = f.freeze_id::text AND r.state = 'done' AND r.decided_by <> r.proposed_by)
+      WHERE f.state = 'released' AND NOT EXISTS (SELECT 1 FROM change.changes r WHERE r.mid = f.mid AND r.kind = 'account.part_release' AND r.subject = f.freeze_id::text AND r.state = 'done' AND r.decided_by <> r.proposed_by)
       UNION ALL SELECT h.mid, format('hold %s is neither an order''s nor a part freeze', h.hold_id) FROM ledger.holds h JOIN ledger.journals j ON j.id = h.opened_by
-      WHERE j.order_no IS NULL AND NOT EXISTS (SELECT FROM account_status.part_freezes f WHERE f.mid = h.mid AND f.freeze_id = h.hold_id)`,
+      WHERE j.order_no IS NULL AND NOT EXISTS (SELECT 1 FROM account_status.part_freezes f WHERE f.mid = h.mid AND f.freeze_id = h.hold_id)`,
   },
 ];

@@ -121,7 +121,7 @@ describe('The file of income and expense', () => {
     try {
       await client.query(`BEGIN; SELECT set_config('app.mid', '${GUANG}', true)`);
       const read = await rowsReadBy(client, 'ledger.entries', async () => {
-        const page = await client.query('SELECT FROM ledger.entries_behind($1, $2, $3, $4, NULL, NULL, NULL, 10)', [
+        const page = await client.query('SELECT 1 FROM ledger.entries_behind($1, $2, $3, $4, NULL, NULL, NULL, 10)', [
           own.ledgerIds,
           own.accountNos,
           filter.from,

@@ -55,7 +55,7 @@ const FIND_ENTRIES = `
   SELECT t.term, e.account_id AS "ledgerId", e.version FROM unnest($3::int[], $4::bigint[]) AS t (term, delta_fen) CROSS JOIN LATERAL (
     SELECT d.account_id, d.version FROM ledger.v_deltas d JOIN unnest($5::uuid[], $6::text[]) AS own (ledger_id, account_no) ON own.ledger_id = d.account_id
     WHERE d.mid = $1 AND d.delta_fen = t.delta_fen AND NOT EXISTS (
-      SELECT FROM unnest($5::uuid[], $6::text[]) AS other (ledger_id, account_no) WHERE other.ledger_id = d.counter_account_id AND other.account_no = own.account_no)
+      SELECT 1 FROM unnest($5::uuid[], $6::text[]) AS other (ledger_id, account_no) WHERE other.ledger_id = d.counter_account_id AND other.account_no = own.account_no)
     ORDER BY d.booked_at DESC LIMIT $2) e`;
 
 async function searchEntries({ tx, mid, terms, most }: Searching): Promise<SearchHit[]> {

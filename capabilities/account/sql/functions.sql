@@ -70,7 +70,7 @@ DECLARE
   fresh text[];
 BEGIN
   LOCK TABLE account.kinds IN SHARE ROW EXCLUSIVE MODE;
-  SELECT coalesce(array_agg(w.id), '{}') INTO fresh FROM jsonb_to_recordset(wanted) AS w(id text) WHERE NOT EXISTS (SELECT FROM account.kinds k WHERE k.id = w.id);
+  SELECT coalesce(array_agg(w.id), '{}') INTO fresh FROM jsonb_to_recordset(wanted) AS w(id text) WHERE NOT EXISTS (SELECT 1 FROM account.kinds k WHERE k.id = w.id);
 
   INSERT INTO account.kinds AS k (id, single_fen, day_fen, month_fen, day_count)
   SELECT id, single_fen, day_fen, month_fen, day_count

@@ -96,7 +96,7 @@ describe('A payment unlike those before it', () => {
       responseDesc: '本次操作收款方为新收款方，需要数字证书签名，请使用数字证书签名后重试',
     });
     expect((await sendPayment(bare, key)).responseCode).toBe('00000');
-    const { rowCount } = await db.admin.query('SELECT FROM certificate.evidence WHERE request_no = $1', [
+    const { rowCount } = await db.admin.query('SELECT 1 FROM certificate.evidence WHERE request_no = $1', [
       bare.requestNo,
     ]);
     expect(rowCount).toBe(1);

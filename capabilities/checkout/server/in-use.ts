@@ -5,7 +5,7 @@ export async function checkoutInUse(tx: Tx, mid: string, now: Date): Promise<str
   const row = await tx.one<{ count: bigint }>(
     `SELECT count(*) AS count FROM checkout.trades t
       WHERE t.mid = $1 AND t.closed_at IS NULL AND t.valid_until > $2
-        AND NOT EXISTS (SELECT FROM checkout.payments p WHERE p.payee_mid = t.mid AND p.trade_no = t.trade_no AND p.state = 'paid')`,
+        AND NOT EXISTS (SELECT 1 FROM checkout.payments p WHERE p.payee_mid = t.mid AND p.trade_no = t.trade_no AND p.state = 'paid')`,
     [mid, now],
     'checkout.in_use',
   );

@@ -52,8 +52,8 @@ export function recordLogin(
   tx.send(
     `INSERT INTO identity.logins (id, person_id, way, succeeded, browser, remote_address, device_hash, at, is_new_device, told_xid, told_at)
      SELECT $1::uuid, $2::uuid, $3, true, $4, $5, $6, $7::timestamptz, is_new, CASE WHEN is_new THEN pg_current_xact_id() END, CASE WHEN is_new THEN $8::timestamptz END
-     FROM (SELECT EXISTS (SELECT FROM identity.logins WHERE person_id = $2 AND succeeded)
-       AND NOT EXISTS (SELECT FROM identity.logins WHERE person_id = $2 AND succeeded AND device_hash = $6) AS is_new) AS device`,
+     FROM (SELECT EXISTS (SELECT 1 FROM identity.logins WHERE person_id = $2 AND succeeded)
+       AND NOT EXISTS (SELECT 1 FROM identity.logins WHERE person_id = $2 AND succeeded AND device_hash = $6) AS is_new) AS device`,
     [newId(), personId, way, browserNameOf(userAgent), remoteAddress, deviceHash(signKey), now, clock.now()],
     'identity_record_login',
   );
@@ -63,7 +63,7 @@ export function recordLogin(
 /** Whether the browser of a session was first used by its person after `since`. */
 export async function isDeviceNewSince(tx: Tx, sessionId: string, since: Date): Promise<boolean> {
   const row = await tx.one<{ isNew: boolean }>(
-    `SELECT NOT EXISTS (SELECT FROM identity.logins l WHERE l.person_id = s.person_id AND l.succeeded AND l.at < $2
+    `SELECT NOT EXISTS (SELECT 1 FROM identity.logins l WHERE l.person_id = s.person_id AND l.succeeded AND l.at < $2
        AND l.device_hash = encode(sha256(convert_to(s.sign_key, 'UTF8')), 'hex')) AS "isNew" FROM identity.sessions s WHERE s.id = $1`,
     [sessionId, since],
     'identity_new_device',

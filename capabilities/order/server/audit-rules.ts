@@ -9,7 +9,7 @@ const quoted = (words: readonly string[]): string => words.map((word) => `'${wor
 const states = Object.keys(moneyOfState) as OrderState[];
 const inEachState = states.flatMap((state) => moneyRoles.map((role) => ({ state, role })));
 
-const ROLE = `CASE WHEN o.incoming THEN 'arriving' WHEN o.channel_no IS NOT NULL AND EXISTS (SELECT FROM orders.orders b WHERE b.original_mid = o.mid AND b.original_no = o.order_no AND b.follows_as = 'return') THEN 'sent_back'
+const ROLE = `CASE WHEN o.incoming THEN 'arriving' WHEN o.channel_no IS NOT NULL AND EXISTS (SELECT 1 FROM orders.orders b WHERE b.original_mid = o.mid AND b.original_no = o.order_no AND b.follows_as = 'return') THEN 'sent_back'
           WHEN o.authorizes THEN 'authorizing' WHEN o.follows_as IN ('take', 'take_part') THEN 'taking' WHEN o.follows_as = 'release' THEN 'releasing'
           WHEN o.channel_no IS NOT NULL THEN 'rail' ELSE 'inside' END`;
 /** The merchant of an order's journals: whose hold it uses. */
@@ -91,8 +91,8 @@ export const orderAuditRules: readonly AuditRule[] = [
       SELECT mid, format('request %s made %s orders', request_no, count(*)) AS finding FROM orders.orders GROUP BY mid, kind, request_no HAVING count(*) > 1
       UNION ALL
       SELECT j.mid, format('journal %s names order %s, which does not exist', j.key, j.order_no) FROM ledger.journals j
-      WHERE j.actor LIKE 'system:order%' AND NOT EXISTS (SELECT FROM orders.orders o WHERE o.mid = j.mid AND o.order_no = j.order_no)
-        AND NOT EXISTS (SELECT FROM orders.orders o WHERE o.original_mid = j.mid AND o.order_no = j.order_no AND o.follows_as IN ('take', 'take_part', 'release'))`,
+      WHERE j.actor LIKE 'system:order%' AND NOT EXISTS (SELECT 1 FROM orders.orders o WHERE o.mid = j.mid AND o.order_no = j.order_no)
+        AND NOT EXISTS (SELECT 1 FROM orders.orders o WHERE o.original_mid = j.mid AND o.order_no = j.order_no AND o.follows_as IN ('take', 'take_part', 'release'))`,
   },
   {
     invariant: 'I5',
@@ -109,7 +109,7 @@ export const orderAuditRules: readonly AuditRule[] = [
           WHEN 'return' THEN o.state <> 'returned' OR f.fen <> o.amount_fen ELSE true END
       UNION ALL
       SELECT n.mid, format('order %s follows %s of %s, which does not exist', n.order_no, n.original_no, n.original_mid)
-      FROM orders.followers n WHERE NOT EXISTS (SELECT FROM orders.orders o WHERE o.mid = n.original_mid AND o.order_no = n.original_no)`,
+      FROM orders.followers n WHERE NOT EXISTS (SELECT 1 FROM orders.orders o WHERE o.mid = n.original_mid AND o.order_no = n.original_no)`,
   },
   {
     invariant: 'I7',
@@ -126,7 +126,7 @@ export const orderAuditRules: readonly AuditRule[] = [
     sql: `
       SELECT coalesce(o.mid, r.mid) AS mid, format('order %s is %s, its reservation is %s', coalesce(o.order_no, r.order_no), coalesce(o.state, 'missing'),
         CASE WHEN r.order_no IS NULL THEN 'missing' WHEN r.released_at IS NULL THEN 'used' ELSE 'released' END) AS finding
-      FROM (SELECT * FROM orders.orders t WHERE original_no IS NULL AND NOT incoming AND NOT EXISTS (SELECT FROM orders.lines l WHERE l.mid = t.mid AND l.order_no = t.order_no AND l.line_no = 1
+      FROM (SELECT * FROM orders.orders t WHERE original_no IS NULL AND NOT incoming AND NOT EXISTS (SELECT 1 FROM orders.lines l WHERE l.mid = t.mid AND l.order_no = t.order_no AND l.line_no = 1
         AND l.original_no IS NOT NULL)) o FULL JOIN account.limit_reservations r ON r.mid = o.mid AND r.order_no = o.order_no
       WHERE o.order_no IS NULL OR r.order_no IS NULL
         OR (r.released_at IS NOT NULL) <> (o.state IN ('rejected', 'returned_to_maker', 'withdrawn', 'expired', 'failed')) AND NOT (o.batch_id IS NOT NULL AND o.state = 'processing')`,

@@ -204,7 +204,7 @@ export async function pageOfLines(
   const { mid, orderNo } = order;
   const lines = await tx.rows<BatchLine & { count: number }>(
     `SELECT ${LINE_COLUMNS}, count(*) OVER ()::int AS count FROM orders.lines l WHERE mid = $1 AND order_no = $2 AND state = ANY ($3::text[])
-       AND NOT ($6 AND EXISTS (SELECT FROM orders.orders b JOIN orders.orders a ON a.mid = b.mid AND a.repeats = b.order_no AND a.state <> ALL ($7::text[])
+       AND NOT ($6 AND EXISTS (SELECT 1 FROM orders.orders b JOIN orders.orders a ON a.mid = b.mid AND a.repeats = b.order_no AND a.state <> ALL ($7::text[])
          WHERE b.mid = l.mid AND b.original_mid = l.mid AND b.original_no = l.order_no AND b.original_line = l.line_no AND b.follows_as = 'return'))
      ORDER BY line_no LIMIT $4 OFFSET $5`,
     [mid, orderNo, states, most, first, unlessPaidAgain, ENDED_UNPAID],

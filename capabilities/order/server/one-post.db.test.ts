@@ -68,15 +68,15 @@ describe('An order that is being decided', () => {
     await fixture.db.database.transaction({ mid: payer.mid }, async (tx) => {
       await lockOrder(tx, payer.mid, orderNo);
       const { rowCount } = await fixture.db.admin.query(
-        'SELECT FROM orders.orders WHERE mid = $1 AND order_no = $2 FOR KEY SHARE NOWAIT',
+        'SELECT 1 FROM orders.orders WHERE mid = $1 AND order_no = $2 FOR KEY SHARE NOWAIT',
         [payer.mid, orderNo],
       );
       expect(rowCount).toBe(1);
       await expect(
-        fixture.db.admin.query('SELECT FROM orders.orders WHERE mid = $1 AND order_no = $2 FOR NO KEY UPDATE NOWAIT', [
-          payer.mid,
-          orderNo,
-        ]),
+        fixture.db.admin.query(
+          'SELECT 1 FROM orders.orders WHERE mid = $1 AND order_no = $2 FOR NO KEY UPDATE NOWAIT',
+          [payer.mid, orderNo],
+        ),
       ).rejects.toThrow('could not obtain lock');
     });
   });

@@ -63,8 +63,8 @@ const NOT_SUSPENDED = '该笔付款不在待处理款项中：银行已告知结
 const isSuspended = async (tx: Tx, { mid, orderNo, lineNo }: Payment): Promise<boolean> =>
   (await tx.one(
     lineNo === 0
-      ? `SELECT FROM orders.instructions WHERE mid = $1 AND order_no = $2 AND $3 = 0 AND suspended AND state = 'open'`
-      : `SELECT FROM orders.lines WHERE mid = $1 AND order_no = $2 AND line_no = $3 AND suspended AND state = 'processing'`,
+      ? `SELECT 1 FROM orders.instructions WHERE mid = $1 AND order_no = $2 AND $3 = 0 AND suspended AND state = 'open'`
+      : `SELECT 1 FROM orders.lines WHERE mid = $1 AND order_no = $2 AND line_no = $3 AND suspended AND state = 'processing'`,
     [mid, orderNo, lineNo],
   )) !== undefined;
 

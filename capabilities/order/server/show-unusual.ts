@@ -44,7 +44,7 @@ const RECENT = `
   )
   SELECT r.order_no AS "orderNo", r.kind, r.type_code AS "typeCode", r.state, r.amount_fen AS "amountFen", r.payee_name AS "payeeName", r.maker_name AS "makerName",
     r.submitted_at AS "submittedAt", r.by_person AS "byPerson", u.median, coalesce(u.count, 0) AS count,
-    r.payee_account_no = '' OR EXISTS (SELECT FROM orders.v_search_keys s WHERE s.mid = $1 AND s.payee_account_no = r.payee_account_no AND s.order_no < r.order_no) AS "payeeIsKnown"
+    r.payee_account_no = '' OR EXISTS (SELECT 1 FROM orders.v_search_keys s WHERE s.mid = $1 AND s.payee_account_no = r.payee_account_no AND s.order_no < r.order_no) AS "payeeIsKnown"
   FROM recent r LEFT JOIN usual u ON u.kind = r.kind ORDER BY r.submitted_at DESC, r.order_no DESC`;
 
 /** `order/queryUnusual`. */

@@ -56,7 +56,7 @@ function cameBack(context: CallContext): Promise<(SeenOrder & { event: OrderEven
     `SELECT ${ORDER_COLUMNS}, ${sideColumns('o')}, event, note FROM orders.orders o
        CROSS JOIN LATERAL (SELECT e.at AS ended_at, e.event, e.note FROM orders.events e WHERE e.mid = o.mid AND e.order_no = o.order_no ORDER BY e.seq DESC LIMIT 1) ended
      WHERE mid = $1 AND maker_id = $2 AND finished_at > $6 AND ended_at > $3 AND state = ANY($4::text[])
-       AND NOT EXISTS (SELECT FROM orders.orders n WHERE n.mid = $1 AND n.maker_id = $2 AND n.submitted_at > $3
+       AND NOT EXISTS (SELECT 1 FROM orders.orders n WHERE n.mid = $1 AND n.maker_id = $2 AND n.submitted_at > $3
          AND (n.repeats = o.order_no OR n.submitted_at > ended_at AND n.payee_account_no = o.payee_account_no AND n.amount_fen = o.amount_fen))
      ORDER BY ended_at DESC, order_no DESC LIMIT $5`,
     [

@@ -35,8 +35,8 @@ export const pettyAuditRules: readonly AuditRule[] = [
     title: 'an order of petty cash pays into or out of a petty-cash account of its own merchant',
     sql: `
       SELECT o.mid, format('order %s (%s) has no petty-cash account of its merchant', o.order_no, o.kind) AS finding FROM orders.orders o
-      WHERE o.kind IN (${IN}) AND NOT EXISTS (SELECT FROM petty.accounts a WHERE a.mid = o.mid AND a.account_no = o.payee_account_no)
-        OR o.kind IN (${OUT}) AND NOT EXISTS (SELECT FROM petty.accounts a WHERE a.mid = o.mid AND a.available_id = o.available_id AND a.frozen_id = o.frozen_id)`,
+      WHERE o.kind IN (${IN}) AND NOT EXISTS (SELECT 1 FROM petty.accounts a WHERE a.mid = o.mid AND a.account_no = o.payee_account_no)
+        OR o.kind IN (${OUT}) AND NOT EXISTS (SELECT 1 FROM petty.accounts a WHERE a.mid = o.mid AND a.available_id = o.available_id AND a.frozen_id = o.frozen_id)`,
   },
   {
     invariant: 'I5',

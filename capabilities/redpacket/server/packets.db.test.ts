@@ -75,14 +75,14 @@ describe('A packet', () => {
     fixture.clock.set(BEFORE_END);
     const client = await fixture.db.admin.connect();
     await client.query('BEGIN');
-    await client.query('SELECT FROM redpacket.packets WHERE order_no = $1 AND packet_no = 1 FOR UPDATE', [orderNo]);
+    await client.query('SELECT 1 FROM redpacket.packets WHERE order_no = $1 AND packet_no = 1 FOR UPDATE', [orderNo]);
     const waiting = visit('claim', { packet: key! }, { who: receiver });
     await expect
       .poll(
         async () =>
           (
             await fixture.db.admin.query(
-              `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+              `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
             )
           ).rowCount,
       )

@@ -33,7 +33,7 @@ export const returnPacketsJob: JobHandler = async (job, { db, clock, signal }) =
 function tellOfReturned(tx: Tx, { mid, orderNo }: { mid: string; orderNo: string }, now: Date): void {
   tx.send(
     `UPDATE redpacket.issues i SET told_xid = pg_current_xact_id(), told_at = $3 WHERE mid = $1 AND order_no = $2 AND told_xid IS NULL
-       AND EXISTS (SELECT FROM redpacket.packets p WHERE p.mid = i.mid AND p.order_no = i.order_no AND p.state = 'returned')`,
+       AND EXISTS (SELECT 1 FROM redpacket.packets p WHERE p.mid = i.mid AND p.order_no = i.order_no AND p.state = 'returned')`,
     [mid, orderNo, now],
     'redpacket.tell_returned',
   );

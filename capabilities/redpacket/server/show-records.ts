@@ -29,7 +29,7 @@ interface RecordData {
 
 const FILTER = `FROM redpacket.issues i JOIN orders.orders o ON o.mid = i.mid AND o.order_no = i.order_no
   WHERE i.mid = $1 AND ($2 = '' OR i.order_no = $2 OR position($2 in i.activity) > 0
-    OR EXISTS (SELECT FROM redpacket.packets q WHERE q.mid = i.mid AND q.order_no = i.order_no AND (q.payee = $2 OR platform.compared_name(q.name) = platform.compared_name($2))))`;
+    OR EXISTS (SELECT 1 FROM redpacket.packets q WHERE q.mid = i.mid AND q.order_no = i.order_no AND (q.payee = $2 OR platform.compared_name(q.name) = platform.compared_name($2))))`;
 
 /** `csdb/v2/bonusBatchTrade/getRecords`: the merchant's issues, newest first, with what became of their packets. */
 export const showRecords: Handler<typeof getRecords> = async (context, { keyword = '', pageNo, pageSize }) => {
@@ -86,7 +86,7 @@ export const showPackets =
     const { mid, permissions } = roleOf(context);
     const where = `WHERE mid = $1 AND order_no = $2 AND ($3::text[] IS NULL OR state = ANY ($3))`;
     const filter = [mid, orderNo, states?.length ? states : null];
-    const issue = await tx.one('SELECT FROM redpacket.issues WHERE mid = $1 AND order_no = $2', [mid, orderNo]);
+    const issue = await tx.one('SELECT 1 FROM redpacket.issues WHERE mid = $1 AND order_no = $2', [mid, orderNo]);
     if (!issue) return fail('03909KCSDS');
     const rows = await tx.rows<PacketData>(
       `SELECT packet_no AS "packetNo", packet_id AS "packetId", payee, name, amount_fen AS "amountFen", greeting, remark, state, expires_at AS "expiresAt", ended_at AS "endedAt",

@@ -49,7 +49,7 @@ AS $$
   WITH claimed AS (
     UPDATE redpacket.packets p SET state = 'claimed', ended_at = at, taken_mid = current_setting('app.mid', true), taken_no = by_order
     WHERE p.packet_id = wanted AND p.state = 'waiting' AND p.expires_at > at RETURNING 1)
-  SELECT EXISTS (SELECT FROM claimed)
+  SELECT EXISTS (SELECT 1 FROM claimed)
 $$;
 REVOKE ALL ON FUNCTION redpacket.claim_packet FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION redpacket.claim_packet TO portal_app;

@@ -13,6 +13,6 @@ export const refundAuditRules: readonly AuditRule[] = [
           coalesce(l.payee_account_no, o.payee_account_no) AS payee_account_no, coalesce(l.merchant_line_no, '') AS number
         FROM orders.orders o LEFT JOIN orders.lines l ON l.mid = o.mid AND l.order_no = o.order_no WHERE o.kind = 'refund') o ON o.mid = r.mid AND o.order_no = r.order_no AND o.line_no = r.line_no
       WHERE r.order_no IS NULL OR o.order_no IS NULL OR o.follows_as IS DISTINCT FROM 'pay_back_part' OR o.number NOT IN ('', r.refund_no)
-        OR NOT EXISTS (SELECT FROM orders.orders t WHERE t.mid = o.original_mid AND t.order_no = o.original_no AND t.account_no = o.payee_account_no AND t.payee_account_no = o.account_no)`,
+        OR NOT EXISTS (SELECT 1 FROM orders.orders t WHERE t.mid = o.original_mid AND t.order_no = o.original_no AND t.account_no = o.payee_account_no AND t.payee_account_no = o.account_no)`,
   },
 ];

@@ -40,7 +40,7 @@ export async function openSecond(
   const made = await tx.run(
     `INSERT INTO second.accounts (mid, account_no, name, available_id, frozen_id, opened_by_name, opened_at)
      SELECT $1, $2, $3, $4, $5, $6, $7
-     WHERE NOT EXISTS (SELECT FROM second.accounts WHERE mid = $1 AND platform.compared_name(name) = platform.compared_name($3))
+     WHERE NOT EXISTS (SELECT 1 FROM second.accounts WHERE mid = $1 AND platform.compared_name(name) = platform.compared_name($3))
      ON CONFLICT (mid, name) DO NOTHING`,
     [mid, accountNo, name, availableId, frozenId, by, at],
     'second.open',

@@ -147,7 +147,7 @@ interface Standing {
 /** Beside the password, which is locked. */
 async function standingOf(tx: Tx, personId: string): Promise<Standing> {
   const standing = await tx.one<Standing>(
-    `SELECT EXISTS (SELECT FROM security.real_name_checks c WHERE c.person_id = p.id) AS "realNameChecked" FROM identity.v_persons p WHERE id = $1`,
+    `SELECT EXISTS (SELECT 1 FROM security.real_name_checks c WHERE c.person_id = p.id) AS "realNameChecked" FROM identity.v_persons p WHERE id = $1`,
     [personId],
     'security_standing',
   );

@@ -83,7 +83,7 @@ describe('The operation log', () => {
 
   it('counts the wrong logins of an address in one row, and a flood of strangers adds no line', async () => {
     const lines = async (): Promise<number> =>
-      (await db.admin.query('SELECT FROM security.operation_records')).rowCount!;
+      (await db.admin.query('SELECT 1 FROM security.operation_records')).rowCount!;
     const before = await lines();
     for (let count = 1; count <= 3; count += 1) await edge.client().login('nobody-at-all', LOGIN_PASSWORD);
     const { rows } = await db.admin.query(
@@ -98,7 +98,7 @@ describe('The operation log', () => {
       `INSERT INTO security.stranger_calls SELECT current_date - 200, 'a' || n, 'x', 'y', 1, now(), now() FROM generate_series(1, 15) n`,
     );
     const old = async (): Promise<number> =>
-      (await db.admin.query(`SELECT FROM security.stranger_calls WHERE path = 'x'`)).rowCount!;
+      (await db.admin.query(`SELECT 1 FROM security.stranger_calls WHERE path = 'x'`)).rowCount!;
     await edge.client().login('nobody-at-all', LOGIN_PASSWORD);
     expect(await old()).toBeLessThanOrEqual(5);
     await edge.client().login('nobody-at-all', LOGIN_PASSWORD);

@@ -110,7 +110,7 @@ async function newPayees({ deps, tx, mid, now, ...call }: Facts): Promise<string
   if (payees.length === 0) return null;
   const known = await tx.one<{ count: number }>(
     `SELECT count(*)::int AS count FROM unnest($2::text[]) AS n (hash)
-      WHERE EXISTS (SELECT FROM security.confirmed_payments p WHERE p.mid = $1 AND p.payee_hash = n.hash AND p.confirmed_at >= $3)`,
+      WHERE EXISTS (SELECT 1 FROM security.confirmed_payments p WHERE p.mid = $1 AND p.payee_hash = n.hash AND p.confirmed_at >= $3)`,
     [mid, await payeeHashes(deps, mid, payees), daysBefore(now, STEP_UP.keptDays)],
     'security_known_payees',
   );

@@ -55,7 +55,7 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   line record; merchant text; head bytea; no bigint; sealed int := 0;
 BEGIN
-  PERFORM FROM security.record_sealer FOR UPDATE SKIP LOCKED;
+  PERFORM 1 FROM security.record_sealer FOR UPDATE SKIP LOCKED;
   IF NOT FOUND THEN RETURN 0; END IF;
   FOR line IN
     WITH taken AS (
@@ -148,7 +148,7 @@ SET enable_seqscan = off SET enable_bitmapscan = off AS $$
     UNION ALL SELECT (SELECT l.mid FROM security.record_seals l WHERE l.mid > m.mid ORDER BY l.mid LIMIT 1) FROM m WHERE m.mid IS NOT NULL)
   SELECT m.mid, s.seal_no, s.hash FROM m
     CROSS JOIN LATERAL (SELECT * FROM security.record_seals l WHERE l.mid = m.mid ORDER BY l.seal_no DESC LIMIT 1) s
-  WHERE NOT EXISTS (SELECT FROM security.signed_record_heads h WHERE h.mid = m.mid AND h.day = for_day)
+  WHERE NOT EXISTS (SELECT 1 FROM security.signed_record_heads h WHERE h.mid = m.mid AND h.day = for_day)
 $$;
 REVOKE ALL ON FUNCTION security.record_heads_to_sign FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION security.record_heads_to_sign TO portal_app;

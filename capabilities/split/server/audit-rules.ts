@@ -12,7 +12,7 @@ export const splitAuditRules: readonly AuditRule[] = [
       SELECT mid, format('trade %s is frozen %s times', trade_no, count(*)) FROM split.v_freezes GROUP BY mid, trade_mid, trade_no HAVING count(*) > 1
       UNION ALL
       SELECT t.mid, format('freeze %s is of trade %s, which did not bring this merchant %s fen', t.freeze_no, t.trade_no, t.amount_fen) FROM split.trades t
-      WHERE NOT EXISTS (SELECT FROM orders.orders o JOIN account.accounts a ON a.mid = t.mid AND a.account_no = o.payee_account_no
+      WHERE NOT EXISTS (SELECT 1 FROM orders.orders o JOIN account.accounts a ON a.mid = t.mid AND a.account_no = o.payee_account_no
         WHERE o.mid = t.trade_mid AND o.order_no = t.trade_no AND o.amount_fen = t.amount_fen AND o.state IN ('succeeded', 'returned'))`,
   },
   {
@@ -34,7 +34,7 @@ export const splitAuditRules: readonly AuditRule[] = [
     title: 'a return pays who shared, out of the account that got the share, and no more than the share',
     sql: `
       SELECT o.mid, format('return %s of share %s pays %s fen out of %s to %s', o.order_no, o.original_no, o.amount_fen, o.account_no, o.payee_account_no) AS finding
-      FROM orders.orders o WHERE o.kind = 'split_return' AND NOT EXISTS (SELECT FROM orders.orders s WHERE s.mid = o.original_mid AND s.order_no = o.original_no
+      FROM orders.orders o WHERE o.kind = 'split_return' AND NOT EXISTS (SELECT 1 FROM orders.orders s WHERE s.mid = o.original_mid AND s.order_no = o.original_no
         AND s.kind = 'split_share' AND s.payee_account_no = o.account_no AND s.account_no = o.payee_account_no)
       UNION ALL
       SELECT s.mid, format('of share %s with %s fen %s were returned', s.order_no, s.amount_fen, sum(o.amount_fen))

@@ -27,7 +27,7 @@ export const relationName = ({ relation, relationText }: Pick<ReceiverRow, 'rela
 
 const COLUMNS = `r.receiver_id AS "receiverId", r.account_no AS "accountNo", r.name, r.relation, r.relation_text AS "relationText", r.bound_at AS "boundAt"`;
 /** A share of it waits, or runs. */
-const IS_BUSY = `EXISTS (SELECT FROM split.shares s JOIN orders.orders o ON o.mid = s.mid AND o.order_no = s.order_no
+const IS_BUSY = `EXISTS (SELECT 1 FROM split.shares s JOIN orders.orders o ON o.mid = s.mid AND o.order_no = s.order_no
   WHERE s.mid = r.mid AND s.receiver_id = r.receiver_id AND o.finished_at IS NULL)`;
 const FROM = `FROM split.receivers r WHERE r.mid = $1 AND r.removed_at IS NULL
   AND ($2 = '' OR platform.name_has(r.name, $2) OR strpos(r.account_no, $2) > 0 OR strpos(r.relation_text, $2) > 0)`;

@@ -17,5 +17,5 @@ GRANT SELECT, INSERT ON split.shares TO portal_app;
 CREATE OR REPLACE VIEW split.v_freezes WITH (security_invoker = true) AS
   SELECT t.*, o.state FROM split.trades t JOIN orders.orders o ON o.mid = t.mid AND o.order_no = t.freeze_no
   WHERE o.state NOT IN ('rejected', 'returned_to_maker', 'failed')
-    AND (o.state NOT IN ('withdrawn', 'expired') OR EXISTS (SELECT FROM orders.events e WHERE e.mid = o.mid AND e.order_no = o.order_no AND e.event = 'authorized'));
+    AND (o.state NOT IN ('withdrawn', 'expired') OR EXISTS (SELECT 1 FROM orders.events e WHERE e.mid = o.mid AND e.order_no = o.order_no AND e.event = 'authorized'));
 GRANT SELECT ON split.v_freezes TO portal_app;

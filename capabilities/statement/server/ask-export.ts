@@ -39,7 +39,7 @@ const INSERT = `
   INSERT INTO statement.exports (mid, export_id, person_id, person_name, biz_type_code, title, format, filter, filter_text, request_hash, account_no, state, slot, asked_at)
   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'queued', free.slot, $12
   FROM (SELECT min(place) AS slot FROM generate_series(1, ${EXPORT_PLACES}) AS place
-    WHERE NOT EXISTS (SELECT FROM statement.exports WHERE mid = $1 AND slot = place AND state IN ('queued', 'running'))) AS free
+    WHERE NOT EXISTS (SELECT 1 FROM statement.exports WHERE mid = $1 AND slot = place AND state IN ('queued', 'running'))) AS free
   WHERE free.slot IS NOT NULL
   ON CONFLICT DO NOTHING`;
 

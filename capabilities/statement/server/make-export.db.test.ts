@@ -244,7 +244,7 @@ describe('Many files at once', () => {
     const putOff = async () =>
       (
         await store.db.admin.query(
-          `SELECT FROM jobs.jobs WHERE payload->>'exportId' = ANY($1) AND state = 'ready' AND run_at > '-infinity'`,
+          `SELECT 1 FROM jobs.jobs WHERE payload->>'exportId' = ANY($1) AND state = 'ready' AND run_at > '-infinity'`,
           [asked],
         )
       ).rowCount;
@@ -270,7 +270,7 @@ describe('A download at the moment of expiry', () => {
     const refusal = store.refusalOf(client, fileId);
     const waiting = () =>
       store.db.admin
-        .query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%downloads + 1%'`)
+        .query(`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%downloads + 1%'`)
         .then(({ rowCount }) => rowCount);
     await expect.poll(waiting).toBe(1);
     await sweeper.query('COMMIT');

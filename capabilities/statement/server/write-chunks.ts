@@ -100,7 +100,7 @@ const storeChunk = (
     const held = await tx.one(
       `WITH held AS (UPDATE statement.exports SET row_count = $4, row_total = $5 WHERE mid = $1 AND export_id = $2 AND run_no = $3 AND state = 'running' RETURNING 1),
          stored AS (INSERT INTO statement.export_chunks (mid, export_id, run_no, chunk_no, content, packed) SELECT $1, $2, $3, $6::integer, $7::bytea, $8::boolean FROM held WHERE $7::bytea IS NOT NULL)
-       SELECT FROM held`,
+       SELECT 1 FROM held`,
       [mid, exportId, runNo, rowCount, total, chunkNo, piece?.content ?? null, piece?.packed ?? null],
       'statement_store_chunk',
     );

@@ -35,7 +35,7 @@ describe('A worker that dies', () => {
     );
     const worker = fixture.newWorker(60_000);
     await collect(worker);
-    const { rows } = await fixture.db.admin.query('SELECT FROM topup.arrivals WHERE serial_no = $1', [serialNo]);
+    const { rows } = await fixture.db.admin.query('SELECT 1 FROM topup.arrivals WHERE serial_no = $1', [serialNo]);
     expect(rows).toEqual([]);
     await fixture.db.admin.query('ALTER TABLE orders.orders DROP CONSTRAINT broken');
     fixture.clock.set('2026-11-20T16:00:00+08:00');

@@ -32,7 +32,7 @@ export const changeDraft =
   async (context, ask) => {
     const { tx } = context;
     const role = roleOf(context);
-    await tx.run('SELECT FROM uploads.batches WHERE mid = $1 AND batch_id = $2 FOR NO KEY UPDATE', [
+    await tx.run('SELECT 1 FROM uploads.batches WHERE mid = $1 AND batch_id = $2 FOR NO KEY UPDATE', [
       role.mid,
       ask.batchId,
     ]);

@@ -13,7 +13,7 @@ export const expireBatchesJob = recurring(everyMs(EXPIRY_EVERY_MS), async ({ db,
       before(DRAFT_KEPT_MS),
     ]);
     await tx.run(
-      `DELETE FROM uploads.files f WHERE uploaded_at <= $1 AND NOT EXISTS (SELECT FROM uploads.batches b WHERE b.mid = f.mid AND b.file_id = f.file_id AND b.state = 'parsing')`,
+      `DELETE FROM uploads.files f WHERE uploaded_at <= $1 AND NOT EXISTS (SELECT 1 FROM uploads.batches b WHERE b.mid = f.mid AND b.file_id = f.file_id AND b.state = 'parsing')`,
       [before(FILE_KEPT_MS)],
     );
   });

@@ -18,7 +18,7 @@ export interface Draft {
 }
 
 /** SQL: number or file of the batch `b` is that of another batch that lives or has paid. */
-export const IN_ANOTHER = `EXISTS (SELECT FROM uploads.batches o WHERE o.mid = b.mid AND o.batch_id <> b.batch_id AND o.state = 'submitted' AND (o.batch_no = b.batch_no OR o.sha256 = b.sha256))`;
+export const IN_ANOTHER = `EXISTS (SELECT 1 FROM uploads.batches o WHERE o.mid = b.mid AND o.batch_id <> b.batch_id AND o.state = 'submitted' AND (o.batch_no = b.batch_no OR o.sha256 = b.sha256))`;
 
 /**
  * The merchant's batch of this kind that has been read. `locks`: its maker cannot change it before the transaction
@@ -55,7 +55,7 @@ export async function rowsPaying(tx: Tx, { mid, batchId, accountNos }: Paying): 
 
 /** The maker of a draft cannot change it before the transaction ends. */
 export const lockBatch = (tx: Tx, mid: string, batchId: string): void =>
-  tx.send('SELECT FROM uploads.batches WHERE mid = $1 AND batch_id = $2 FOR NO KEY UPDATE', [mid, batchId]);
+  tx.send('SELECT 1 FROM uploads.batches WHERE mid = $1 AND batch_id = $2 FOR NO KEY UPDATE', [mid, batchId]);
 
 /** Whom a batch pays, each once. */
 export const payeesOfBatch = async (tx: Tx, mid: string, batchId: string): Promise<string[]> =>

@@ -29,7 +29,7 @@ export const takeBatchFile: FileTaker = async (context, { fileName }) => {
   // Files that no batch names; the newest stay.
   await tx.run(
     `DELETE FROM uploads.files f WHERE mid = $1 AND file_id IN (
-       SELECT file_id FROM uploads.files w WHERE w.mid = $1 AND w.person_id = $2 AND NOT EXISTS (SELECT FROM uploads.batches b WHERE b.mid = $1 AND b.file_id = w.file_id)
+       SELECT file_id FROM uploads.files w WHERE w.mid = $1 AND w.person_id = $2 AND NOT EXISTS (SELECT 1 FROM uploads.batches b WHERE b.mid = $1 AND b.file_id = w.file_id)
        ORDER BY uploaded_at DESC, file_id DESC OFFSET ${FILES_WAITING})`,
     [mid, personId],
     'upload_forget',

@@ -72,7 +72,7 @@ export const wealthAuditRules: readonly AuditRule[] = [
     sql: `
       SELECT h.mid, 'a closed holding has shares or an open application' AS finding FROM wealth.holdings h
       WHERE h.closed_at IS NOT NULL AND ((SELECT sum(balance_fen) FROM ledger.accounts WHERE id IN (h.available_id, h.frozen_id)) <> 0
-        OR EXISTS (SELECT FROM wealth.trades t WHERE t.mid = h.mid AND t.state IN ('planned', 'accepted', 'confirming')))`,
+        OR EXISTS (SELECT 1 FROM wealth.trades t WHERE t.mid = h.mid AND t.state IN ('planned', 'accepted', 'confirming')))`,
   },
   {
     invariant: 'I5',

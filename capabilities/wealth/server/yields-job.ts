@@ -67,8 +67,8 @@ const holders = async (db: Database, today: ShanghaiDate): Promise<string[]> =>
   (
     await db.transaction({ mid: ALL_MERCHANTS, readOnly: true }, (tx) =>
       tx.rows<{ mid: string }>(
-        `SELECT h.mid FROM wealth.holdings h WHERE h.closed_at IS NULL AND NOT EXISTS (SELECT FROM wealth.yields y WHERE y.mid = h.mid AND y.day = $1::date - 1)
-           AND EXISTS (SELECT FROM wealth.trades t WHERE t.mid = h.mid AND t.state = 'confirmed') ORDER BY h.mid`,
+        `SELECT h.mid FROM wealth.holdings h WHERE h.closed_at IS NULL AND NOT EXISTS (SELECT 1 FROM wealth.yields y WHERE y.mid = h.mid AND y.day = $1::date - 1)
+           AND EXISTS (SELECT 1 FROM wealth.trades t WHERE t.mid = h.mid AND t.state = 'confirmed') ORDER BY h.mid`,
         [today],
         'wealth.holders',
       ),

@@ -6,9 +6,9 @@ CREATE OR REPLACE FUNCTION ledger.open_account(new_id uuid, new_mid text, new_co
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, ledger AS $$
 BEGIN
   INSERT INTO ledger.accounts (id, mid, code, kind, may_go_negative)
-  SELECT new_id, new_mid, new_code, new_kind, negative WHERE NOT EXISTS (SELECT FROM ledger.accounts WHERE id = new_id)
+  SELECT new_id, new_mid, new_code, new_kind, negative WHERE NOT EXISTS (SELECT 1 FROM ledger.accounts WHERE id = new_id)
   ON CONFLICT DO NOTHING;
-  IF NOT EXISTS (SELECT FROM ledger.accounts WHERE id = new_id AND mid = new_mid AND code = new_code AND kind = new_kind AND may_go_negative = negative) THEN
+  IF NOT EXISTS (SELECT 1 FROM ledger.accounts WHERE id = new_id AND mid = new_mid AND code = new_code AND kind = new_kind AND may_go_negative = negative) THEN
     RAISE EXCEPTION 'another ledger account has this id or code' USING ERRCODE = 'unique_violation';
   END IF;
 END $$;
@@ -104,7 +104,7 @@ BEGIN
     IF frozen[a] <> ends OR frozen[b] <> opens OR (ends AND a <> froms[1]) OR (opens AND b <> tos[1]) THEN RETURN false; END IF;
     rest[a] := rest[a] - amount; rest[b] := rest[b] + amount; total := total + amount;
   END LOOP;
-  PERFORM FROM ledger.journals j WHERE j.mid = post_plain.mid AND j.key = post_plain.key;
+  PERFORM 1 FROM ledger.journals j WHERE j.mid = post_plain.mid AND j.key = post_plain.key;
   IF FOUND THEN RETURN false; END IF;
 
   IF opens THEN
@@ -228,8 +228,8 @@ REVOKE ALL ON FUNCTION ledger.walk FROM PUBLIC;
 CREATE OR REPLACE FUNCTION ledger.check_reversal(by_mid text, wanted uuid) RETURNS text
 LANGUAGE sql STABLE AS $$
   SELECT CASE
-    WHEN NOT EXISTS (SELECT FROM ledger.journals j WHERE j.id = wanted AND j.mid = by_mid) THEN 'journal_missing'
-    WHEN EXISTS (SELECT FROM ledger.journals j WHERE j.mid = by_mid AND j.reverses = wanted) THEN 'journal_reversed' END
+    WHEN NOT EXISTS (SELECT 1 FROM ledger.journals j WHERE j.id = wanted AND j.mid = by_mid) THEN 'journal_missing'
+    WHEN EXISTS (SELECT 1 FROM ledger.journals j WHERE j.mid = by_mid AND j.reverses = wanted) THEN 'journal_reversed' END
 $$;
 REVOKE ALL ON FUNCTION ledger.check_reversal FROM PUBLIC;
 

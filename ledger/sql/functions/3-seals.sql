@@ -19,7 +19,7 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, ledger AS $$
 DECLARE
   entry record; merchant text; head bytea; no bigint; sealed_accounts uuid[] := '{}'; sealed_mids text[] := '{}'; sealed_up_to bigint[] := '{}';
 BEGIN
-  PERFORM FROM ledger.sealer FOR UPDATE SKIP LOCKED;
+  PERFORM 1 FROM ledger.sealer FOR UPDATE SKIP LOCKED;
   IF NOT FOUND THEN RETURN 0; END IF;
   FOR entry IN
     SELECT s.mid, s.account_id, s.version, s.content
@@ -51,7 +51,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, ledger
 SET enable_seqscan = off SET enable_bitmapscan = off AS $$
   SELECT m.mid, s.seal_no, s.hash FROM (SELECT DISTINCT v.mid FROM ledger.sealed_versions v) m
     CROSS JOIN LATERAL (SELECT * FROM ledger.seals l WHERE l.mid = m.mid ORDER BY l.seal_no DESC LIMIT 1) s
-  WHERE NOT EXISTS (SELECT FROM ledger.signed_heads h WHERE h.mid = m.mid AND h.day = for_day)
+  WHERE NOT EXISTS (SELECT 1 FROM ledger.signed_heads h WHERE h.mid = m.mid AND h.day = for_day)
 $$;
 REVOKE ALL ON FUNCTION ledger.heads_to_sign FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger.heads_to_sign TO portal_app;

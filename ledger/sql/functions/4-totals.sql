@@ -6,7 +6,7 @@ SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off S
 DECLARE
   added bigint;
 BEGIN
-  PERFORM FROM ledger.totaller FOR UPDATE SKIP LOCKED;
+  PERFORM 1 FROM ledger.totaller FOR UPDATE SKIP LOCKED;
   IF NOT FOUND THEN RETURN 0; END IF;
   WITH waiting AS (
     SELECT a.mid, a.id, coalesce(t.version, 0) AS kept, a.version, sum(a.version - coalesce(t.version, 0)) OVER (ORDER BY a.id ROWS UNBOUNDED PRECEDING) AS up_to_here

@@ -134,7 +134,7 @@ export async function startCertificateEdge(db: TestDatabase): Promise<Certificat
         async payees(tx, _mid, input) {
           // As the batch's row, which another call of its maker would change.
           const held = await tx.one(
-            `SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+            `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
             [BATCH_LOCK],
           );
           return held ? (input as { payees: string[] }).payees : [];

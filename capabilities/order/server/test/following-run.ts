@@ -92,7 +92,7 @@ export class FollowingRun {
   }
 
   async ordersOf({ mid }: TestMerchant): Promise<number> {
-    const { rowCount } = await this.fixture.db.admin.query('SELECT FROM orders.orders WHERE mid = $1 AND kind = $2', [
+    const { rowCount } = await this.fixture.db.admin.query('SELECT 1 FROM orders.orders WHERE mid = $1 AND kind = $2', [
       mid,
       this.examples.kind.contract.id,
     ]);

@@ -10,9 +10,9 @@ SELECT platform.set_policy('orders.orders', 'owner_locks_orders', 'FOR UPDATE TO
 -- read and sorted all orders of a merchant with a hundred; of IS NOT UNKNOWN nearly all, as it is, and it walks the
 -- index of the newest.
 SELECT platform.set_policy('orders.orders', 'account_scope', $$AS RESTRICTIVE FOR SELECT TO portal_app USING (
-  (CASE coalesce((SELECT current_setting('app.accounts', true)), '') WHEN '' THEN true
+  (CASE coalesce(current_setting('app.accounts', true), '') WHEN '' THEN true
     ELSE nullif(coalesce(promised_account_no, account_no) = ANY (
-      string_to_array((SELECT current_setting('app.accounts', true)), ',')), false) END) IS NOT UNKNOWN)$$);
+      string_to_array(current_setting('app.accounts', true), ',')), false) END) IS NOT UNKNOWN)$$);
 GRANT SELECT, INSERT, UPDATE (arrival_at, state, hold_id, finished_at, fail_reason, channel_no, bank_serial,
   event_count, send_at, charged_fee_fen, funds_until, events_hash) ON orders.orders TO portal_app;
 
@@ -38,7 +38,7 @@ GRANT SELECT, INSERT, UPDATE (hold_id, state, sent, succeeded, failed, returned,
 
 SELECT platform.protect_tenant('orders.mandates');
 SELECT platform.set_policy('orders.mandates', 'payee_sees_its_mandates',
-  $$FOR SELECT USING (payee_mid = (SELECT current_setting('app.mid', true)))$$);
+  $$FOR SELECT USING (payee_mid = current_setting('app.mid', true))$$);
 GRANT SELECT, INSERT, UPDATE (ended_by_name, ended_at) ON orders.mandates TO portal_app;
 
 SELECT platform.protect_tenant('orders.search_keys');

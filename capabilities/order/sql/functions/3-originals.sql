@@ -4,7 +4,7 @@
 CREATE OR REPLACE FUNCTION orders.may_follow(o orders.orders) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT current_setting('app.mid', true) IN (o.mid, '*')
     OR (NOT o.incoming AND (o.authorizes OR (o.state IN ('succeeded', 'returned') AND o.channel_no IS NULL AND o.batch_id IS NULL AND o.follows_as IS DISTINCT FROM 'release'))
-      AND EXISTS (SELECT FROM account.find_receiver(o.payee_account_no) r WHERE r.mid = current_setting('app.mid', true)))
+      AND EXISTS (SELECT 1 FROM account.find_receiver(o.payee_account_no) r WHERE r.mid = current_setting('app.mid', true)))
 $$;
 REVOKE ALL ON FUNCTION orders.may_follow FROM PUBLIC;
 
