@@ -22,7 +22,7 @@ export {
   type MerchantAccount,
   type BankAccount,
 } from './find-account.ts';
-export { lookUpPayee } from './look-up-payee.ts';
+export { lookUp, lookUpPayee } from './look-up-payee.ts';
 export { findReceiver, type Receiver } from './find-receiver.ts';
 export { lockQuote, decideQuote, spendQuote, type QuoteUse, type QuotedFee } from './consume-quote.ts';
 export { makeQuote } from './make-quote.ts';

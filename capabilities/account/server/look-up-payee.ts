@@ -18,13 +18,12 @@ interface Asker {
   personId: string;
 }
 
-interface Question {
-  accountNo: string;
+interface Question<R> {
   /**
    * Whether the account is the one that the person means, e.g. by its name. An account that does not match is answered
    * as unknown.
    */
-  fits?: (receiver: Receiver) => boolean;
+  fits?: (receiver: R) => boolean;
   /**
    * True for a look-up that reveals something when it finds the account, e.g. its masked name. Otherwise only failed
    * look-ups count, so that payments do not.
@@ -32,16 +31,22 @@ interface Question {
   tells?: boolean;
 }
 
-/**
- * The account of somebody else behind a number; null when there is none that fits. The number of look-ups per person
- * and merchant is enough for typing and too small for guessing; above it 02116 says when to try again, for every
- * number. Own accounts do not count.
- */
-export async function lookUpPayee(
+/** The account of somebody else behind a number; null when there is none that fits. */
+export const lookUpPayee = (
   tx: Tx,
+  asker: Asker,
+  { accountNo, ...question }: Question<Receiver> & { accountNo: string },
+): Promise<Result<Receiver | null, '02116KCSDS'>> =>
+  lookUp(asker, { find: () => findReceiver(tx, accountNo), ...question });
+
+/**
+ * Who is behind a number, of whichever merchant. The number of look-ups per person and merchant is enough for typing
+ * and too small for guessing; above it 02116 says when to try again, for every number. Own ones do not count.
+ */
+export async function lookUp<R extends { mid: string }>(
   { mid, personId }: Asker,
-  { accountNo, fits = () => true, tells = false }: Question,
-): Promise<Result<Receiver | null, '02116KCSDS'>> {
+  { find, fits = () => true, tells = false }: Question<R> & { find(): Promise<R | undefined> },
+): Promise<Result<R | null, '02116KCSDS'>> {
   const counts = [
     { key: `${mid} ${personId}`, limits: LOOKUPS_BY_PERSON },
     { key: mid, limits: LOOKUPS_BY_MERCHANT },
@@ -51,7 +56,7 @@ export async function lookUpPayee(
   const refused = (): Result<never, '02116KCSDS'> =>
     fail('02116KCSDS', `收款账户查询过于频繁，请${Math.ceil(wait() / MINUTE_MS)}分钟后再试`);
   if (wait() > 0) return refused();
-  const receiver = await findReceiver(tx, accountNo);
+  const receiver = await find();
   const found = receiver && fits(receiver) ? receiver : null;
   if (receiver?.mid === mid || (found && !tells)) return ok(found);
   // Others may have asked during the query.

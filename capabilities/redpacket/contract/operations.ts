@@ -95,6 +95,16 @@ export const getLimits = operation({
   policy: { ...read, permission: ['0314'] },
 });
 
+/** Whether somebody can claim a packet for this payee now; counted as a look-up of an account. */
+export const checkPayee = operation({
+  path: 'bonusBatchTrade/checkPayee',
+  title: '查询红包收款人',
+  input: z.object({ payee: z.string({ error: '请输入手机号或账号' }).trim().refine(isPayee, PAYEE_FAULT) }),
+  output: z.object({ canClaim: z.boolean() }),
+  errors: ['02116KCSDS'],
+  policy: { ...read, permission: ['0314'] },
+});
+
 const record = z.object({
   orderNo: z.string(),
   activity: z.string(),
@@ -237,6 +247,7 @@ export const redpacketOperations = [
   issuePackets,
   issueBatch,
   getLimits,
+  checkPayee,
   getRecords,
   getPackets,
   openPacket,

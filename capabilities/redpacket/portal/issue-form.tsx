@@ -20,7 +20,7 @@ import {
 import { ACTIVITY_MOST, GREETING_MOST, NAME_MOST, PACKETS_A_FORM, REMARK_MOST } from '../constants.ts';
 import { redpacketContract } from '../contract/kind.ts';
 import { getLimits, issuePackets } from '../contract/operations.ts';
-import { isPayee, PAYEE_FAULT } from '../contract/payee-rule.ts';
+import { PacketPayeeField } from './packet-payee-field.tsx';
 import { Sent } from './sent.tsx';
 import { REFRESHES } from './refreshes.ts';
 
@@ -168,22 +168,7 @@ const PacketFields = ({ limits }: { limits: Limits | undefined }) => (
       <>
         {rows.map(({ key, name }, index) => (
           <div key={key} className="packet-row">
-            <Form.Item
-              name={[name, 'payee']}
-              label={index === 0 ? '手机号/账号' : undefined}
-              rules={[
-                { required: true, whitespace: true, message: '请输入手机号或账号' },
-                ruleOf((text) => (isPayee(text) ? null : PAYEE_FAULT)),
-              ]}
-            >
-              <Input
-                size="large"
-                inputMode="numeric"
-                maxLength={20}
-                autoComplete="off"
-                aria-label={`手机号或账号${index + 1}`}
-              />
-            </Form.Item>
+            <PacketPayeeField name={name} index={index} />
             <Form.Item
               name={[name, 'name']}
               label={index === 0 ? '姓名' : undefined}

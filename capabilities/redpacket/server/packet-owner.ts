@@ -1,5 +1,8 @@
-import { findReceiver } from '#capabilities/account/server/index.ts';
+import { findReceiver, lookUp } from '#capabilities/account/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { ok } from '#platform/kernel/result.ts';
+import type { checkPayee } from '../contract/operations.ts';
 import { isMobile } from '../contract/payee-rule.ts';
 
 /** An administrator of the merchant that receives: the code goes to this mobile. */
@@ -27,3 +30,10 @@ export async function ownersOf(tx: Tx, payee: string): Promise<Owner[]> {
   if (!account) return [];
   return tx.rows<Owner>(`${OWNER} AND r.mid = $1 ORDER BY r.id`, [account.mid], 'redpacket.owners_of_merchant');
 }
+
+/** `bonusBatchTrade/checkPayee`: a packet for a mobile without an account comes back when nobody opens one in time. */
+export const showPayee: Handler<typeof checkPayee> = async (context, { payee }) => {
+  const find = async () => (await ownersOf(context.tx, payee))[0];
+  const owner = await lookUp(roleOf(context), { find, tells: true });
+  return owner.ok ? ok({ canClaim: owner.data !== null }) : owner;
+};

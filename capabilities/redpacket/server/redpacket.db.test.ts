@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LOOKUPS_BY_PERSON } from '#capabilities/account/constants.ts';
 import { BEGIN, codeOf, must } from '#capabilities/order/server/test/order-fixture.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
 import { newId } from '#platform/kernel/id.ts';
@@ -40,6 +41,32 @@ const inPool = async (work: () => Promise<unknown>): Promise<number> => {
   await work();
   return Number(((Number(await pool()) - before) as number).toFixed(2));
 };
+
+describe('A payee, before a packet is paid', () => {
+  const canClaim = async (payee: string): Promise<boolean> =>
+    must(await fixture.call<{ canClaim: boolean }>(payer, 'maker', 'bonusBatchTrade/checkPayee', { payee })).canClaim;
+
+  it('can claim with an account of a merchant; a mobile or a number without one cannot', async () => {
+    expect(await canClaim('13900000000')).toBe(true);
+    expect(await canClaim(receiver.account.accountNo)).toBe(true);
+    expect(await canClaim('13100000000')).toBe(false);
+    expect(await canClaim('8801999900000018')).toBe(false);
+  });
+
+  it('is asked for as often as accounts may be looked up, so that nobody lists who has one', async () => {
+    const asked: string[] = [];
+    for (let index = 0; index <= LOOKUPS_BY_PERSON.most; index += 1)
+      asked.push(
+        codeOf(
+          await fixture.call(payer, 'maker', 'bonusBatchTrade/checkPayee', { payee: String(13_100_000_000 + index) }),
+        ),
+      );
+    expect([asked.filter((code) => code === 'ok').length, asked.at(-1)]).toEqual([
+      LOOKUPS_BY_PERSON.most,
+      '02116KCSDS',
+    ]);
+  });
+});
 
 describe('Packets that are issued', () => {
   it('wait in the pool, and are claimed by who is logged in or has the code, each by an order of their own', async () => {

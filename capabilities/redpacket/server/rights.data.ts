@@ -6,6 +6,7 @@ import type { Rights } from '#platform/kernel/rights.ts';
  */
 export const rights: Rights = {
   'bonusBatchTrade/batch': ['maker'],
+  'bonusBatchTrade/checkPayee': ['maker'],
   'bonusBatchTrade/claim': 'anybody',
   'bonusBatchTrade/getLimits': ['maker'],
   'bonusBatchTrade/getPackets': ['maker'],
