@@ -282,7 +282,7 @@ describe.each(all)('An order of %s', (_name, make, contract) => {
     }
   });
 
-  it('is told by an entry to be own to its merchant alone', async () => {
+  it('is marked as own in the entries of its own merchant alone', async () => {
     const { fixture, owner, others, orderNo } = await theOrder();
     for (const { mid } of [owner, ...others.map(({ merchant }) => merchant)]) {
       const period = { startTime: '2026-11-01', endTime: '2026-12-01' };

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import { writeWhole } from '#platform/file/write-whole.ts';
 
 /**
- * The running processes, for people, for tests that kill one of them, and for a second start. Without room on the disk
- * the product goes on without it: that is said once, and the file is written when there is room again.
+ * The running processes, for people, for tests that kill one of them, and for a second start. When the disk is full the
+ * product runs without this file: it logs that once, and writes the file when there is room again.
  */
 export class PidsFile {
   readonly #file: string;

@@ -14,7 +14,7 @@ const SOURCES = [
 
 /**
  * Builds the portal when there is no build, or a source is newer than it, so that `npm start` after `git pull` never
- * shows an old page. `begin` is told that it takes a while.
+ * shows an old page. `begin` is called before a build, which takes a while.
  */
 export function buildPortalIfStale(root: string, begin: () => void = () => undefined): boolean {
   const built = join(root, 'dist/portal/index.html');

@@ -7,7 +7,7 @@ import { closeStaff, db, enter, must, newMid, openStaff, roleNamed } from './tes
 beforeAll(openStaff);
 afterAll(closeStaff);
 
-it('BZ19 invited people are told by SMS who invites them, as what and where, and not once they are in', async () => {
+it('BZ19 an invited person gets one SMS with merchant, role and address, and none after joining', async () => {
   const mid = newMid();
   const admin = await enter(mid, 'admin');
   const { roleId } = await roleNamed(admin, '查询员');

@@ -47,7 +47,7 @@ describe('A reviewer whose limit does not cover an order', () => {
     ]);
   });
 
-  it('keeps the steps with which the review was opened, and those above are told of the order', async () => {
+  it('keeps the steps with which the review was opened, and the level above gets a message', async () => {
     const { merchant, orderNo } = await placed('2000.00');
     await limit(merchant, 'checker', 1_999_99n);
     must(await passUp(merchant, 'checker', orderNo));
