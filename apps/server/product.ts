@@ -136,6 +136,7 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards; p
     identity: {
       ...sms,
       countersDb: loginsDb,
+      portalUrl,
       provider,
       transportKey,
       roles: roleDirectory,
@@ -155,7 +156,7 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards; p
     security,
     certificate: { ...sms, authority },
     messenger: { ...sms, messenger },
-    realname: { ...sms, countersDb: factorsDb, identityService },
+    realname: { ...sms, countersDb: factorsDb, identityService, portalUrl },
     reviewOf,
     forecastOf: forecastOf(outflows),
     batchKinds,

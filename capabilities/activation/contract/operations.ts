@@ -13,7 +13,7 @@ export const openActivation = operation({
     mid: z.string({ error: '未选择激活角色' }).min(1, '未选择激活角色').max(32, '商户号不正确'),
   }),
   output: z.object({
-    /** The content of the QR: an address relative to the portal's own, which a phone opens. */
+    /** The content of the QR: an http(s) address of this portal, which the camera of a phone opens. */
     qrCode: z.string(),
     qrCodeId,
     expiresInSeconds: z.number(),

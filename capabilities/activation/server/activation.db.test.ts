@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  CONTROL_ORIGIN,
   startRealEdge,
   type RealEdge,
   type Someone,
@@ -20,7 +21,7 @@ beforeAll(async () => {
   db = await testDatabase();
   const realClock = { now: () => new Date(Date.now() + (edge?.ahead() ?? 0)) };
   edge = await startRealEdge(db, {
-    bindings: activationBindings({ realClock, roles: roleDirectory } as IdentityDeps),
+    bindings: activationBindings({ realClock, roles: roleDirectory, portalUrl: CONTROL_ORIGIN } as IdentityDeps),
     errorTexts: activationErrors,
     qrWait: { atMostMs: 400, lookEveryMs: 20 },
   });
@@ -65,7 +66,10 @@ describe('Activation of a role', () => {
     const entered = () => computer.call('user/platform/switch', { platformNo: 'P01', mid: 'M300002' });
     expect((await entered()).responseCode).toBe('01114KPLMS');
     const { data: qr } = await open(computer, 'M300002');
-    expect(qr).toMatchObject({ qrCode: `./m/#/activation?qrCodeId=${qr.qrCodeId}`, expiresInSeconds: 300 });
+    expect(qr).toMatchObject({
+      qrCode: `${CONTROL_ORIGIN}/m/#/activation?qrCodeId=${qr.qrCodeId}`,
+      expiresInSeconds: 300,
+    });
     // Without news it answers the same state, after a while.
     expect((await status(computer, qr.qrCodeId, 0)).data).toEqual({ qrCodeId: qr.qrCodeId, state: 0 });
     const waiting = status(computer, qr.qrCodeId, 0);

@@ -145,7 +145,7 @@ export const openQrLogin = operation({
   input: z.object({}),
   output: z.object({
     qrCodeId,
-    /** The content of the QR: an address relative to the portal's own, which a phone opens. */
+    /** The content of the QR: an http(s) address of this portal, which the camera of a phone opens. */
     qrCode: z.string(),
     expiresInSeconds: z.number(),
   }),

@@ -56,6 +56,8 @@ export interface IdentityDeps {
   announcements?: (tx: Tx, now: Date) => Promise<{ title: string; text: string }[]>;
   /** By purpose, from the capabilities above; pictures of persons are identity's own. */
   fileTakers?: Readonly<Record<string, FileTaker>> | undefined;
+  /** Where a phone opens this portal; null: pages complete the address of a QR themselves. */
+  portalUrl?: string | null | undefined;
   /** Only for load tests and tests. */
   smsLimits?: Partial<SmsLimits>;
   /** Only for tests. */
@@ -66,5 +68,8 @@ export interface IdentityDeps {
 
 /** The part that sending a code needs; security sends codes too. */
 export type SmsDeps = Pick<IdentityDeps, 'secret' | 'sms' | 'countersDb' | 'smsLimits' | 'realClock'>;
+
+/** What a QR needs. */
+export type QrDeps = Pick<IdentityDeps, 'realClock' | 'portalUrl'>;
 
 export const nowOf = ({ realClock }: Pick<IdentityDeps, 'realClock'>): Date => (realClock ?? systemClock).now();

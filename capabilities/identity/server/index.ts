@@ -11,6 +11,7 @@ export {
   nowOf,
   type FileTaker,
   type IdentityDeps,
+  type QrDeps,
   type ProviderInfo,
   type RelationOfPerson,
   type RoleDirectory,

@@ -2,6 +2,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { FORGET, QR, QR_LIVE_MS, type QrScene } from '../constants.ts';
 import { numbersOf, type QrTimes } from '../domain/qr-rule.ts';
+import type { QrDeps } from './deps.ts';
 import { keyedHash, randomHex, sha256Hex } from './keyed.ts';
 
 export interface QrCode extends QrTimes {
@@ -64,6 +65,10 @@ export interface QrOpener {
   /** Of a scene that belongs to a signed-in person. */
   person?: { personId: string; signedInAt: Date; subject: string };
 }
+
+/** The content of a QR, which the camera of a phone opens: the phone's page of the scene (apps/portal/m). */
+export const addressOfQr = ({ portalUrl }: Pick<QrDeps, 'portalUrl'>, scene: QrScene, qrCodeId: string): string =>
+  `${portalUrl ?? '.'}/m/#/${scene}?qrCodeId=${qrCodeId}`;
 
 /** Answers the code; the database keeps its SHA-256 only. Removes a few rows older than a day. */
 export async function storeQrCode(tx: Tx, opener: QrOpener, now: Date): Promise<string> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MINUTE, SECOND } from '#capabilities/security/test/real-edge.ts';
+import { MINUTE, CONTROL_ORIGIN, SECOND } from '#capabilities/security/test/real-edge.ts';
 import type { OutsideClient } from '#testkit/outside-client.ts';
 import {
   OK,
@@ -34,7 +34,10 @@ describe('A login by QR', () => {
       { ptoken: null },
     );
     expect(data.qrCodeId).toMatch(/^[0-9a-f]{32}$/);
-    expect(data).toMatchObject({ qrCode: `./m/#/login?qrCodeId=${data.qrCodeId}`, expiresInSeconds: 120 });
+    expect(data).toMatchObject({
+      qrCode: `${CONTROL_ORIGIN}/m/#/login?qrCodeId=${data.qrCodeId}`,
+      expiresInSeconds: 120,
+    });
 
     const qrCodeId = await open(computer);
     expect(await stateOf(computer, qrCodeId)).toEqual({ qrCodeId, state: 0, number: null, refused: false });

@@ -6,14 +6,13 @@ import { browserNameOf } from '../domain/browser-name.ts';
 import { stateOfQr } from '../domain/qr-rule.ts';
 import { nowOf, type IdentityDeps } from './deps.ts';
 import { findPerson } from './persons.ts';
-import { findQrCode, markExchanged, numbersFor, storeQrCode, type QrCode } from './qr-codes.ts';
+import { addressOfQr, findQrCode, markExchanged, numbersFor, storeQrCode, type QrCode } from './qr-codes.ts';
 import { newsOf } from './qr-watch.ts';
 import { loginOfSession } from './sessions.ts';
 import { keyOf, signIn } from './sign-in.ts';
 
 /** Unknown, foreign or dead: only the browser that opened a QR learns anything about it. */
 const DEAD = '01116KPLMS';
-const ADDRESS = './m/#/login?qrCodeId=';
 
 /** `login/qrCode`: the QR belongs to the key of the browser that asks. */
 export const openQr =
@@ -26,7 +25,7 @@ export const openQr =
       browser: browserNameOf(context.userAgent),
     };
     const qrCodeId = await storeQrCode(context.tx, opener, nowOf(deps));
-    return ok({ qrCodeId, qrCode: ADDRESS + qrCodeId, expiresInSeconds: QR_LIVE_MS.login / 1000 });
+    return ok({ qrCodeId, qrCode: addressOfQr(deps, 'login', qrCodeId), expiresInSeconds: QR_LIVE_MS.login / 1000 });
   };
 
 /**

@@ -5,8 +5,8 @@ import { QR_LIVE_MS, type QrScene } from '../constants.ts';
 import type { watchSceneQr } from '../contract/operations.ts';
 import { browserNameOf } from '../domain/browser-name.ts';
 import { stateOfQr } from '../domain/qr-rule.ts';
-import { nowOf, type SmsDeps } from './deps.ts';
-import { findQrCode, markDecided, markScanned, storeQrCode, type QrCode } from './qr-codes.ts';
+import { nowOf, type QrDeps } from './deps.ts';
+import { addressOfQr, findQrCode, markDecided, markScanned, storeQrCode, type QrCode } from './qr-codes.ts';
 import { newsOf } from './qr-watch.ts';
 import { loginOfSession, signKeyOf } from './sessions.ts';
 
@@ -16,13 +16,13 @@ import { loginOfSession, signKeyOf } from './sessions.ts';
  */
 export type PersonScene = Exclude<QrScene, 'login'>;
 
-type Deps = Pick<SmsDeps, 'realClock'>;
+type Deps = QrDeps;
 type Refusal = '01116KPLMS' | '01117KPLMS' | '01131KPLMS' | '01132KPLMS';
 const DEAD = '01116KPLMS';
 
 export interface OpenedQr {
   qrCodeId: string;
-  /** An address relative to the portal's own. */
+  /** The content of the QR. */
   qrCode: string;
   expiresInSeconds: number;
 }
@@ -43,7 +43,7 @@ export async function openSceneQr(
     person: { personId, signedInAt: login.signedInAt, subject },
   };
   const qrCodeId = await storeQrCode(context.tx, opener, nowOf(deps));
-  return { qrCodeId, qrCode: `./m/#/${scene}?qrCodeId=${qrCodeId}`, expiresInSeconds: QR_LIVE_MS[scene] / 1000 };
+  return { qrCodeId, qrCode: addressOfQr(deps, scene, qrCodeId), expiresInSeconds: QR_LIVE_MS[scene] / 1000 };
 }
 
 /** `plm/auth.scan.status`: of a QR that this person has opened, whatever it is for. */

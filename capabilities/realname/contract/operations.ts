@@ -6,7 +6,7 @@ export const openRealName = operation({
   path: 'plm/real.auth.qr.code',
   title: '获取实名认证二维码',
   input: z.object({}),
-  /** `qrCode`: an address relative to the portal's own. */
+  /** `qrCode`: an http(s) address of this portal, which the camera of a phone opens. */
   output: z.object({ qrCode: z.string(), qrCodeId, expiresInSeconds: z.number() }),
   errors: ['01801KPLMS'],
   policy: { audience: 'person', effect: 'change' },

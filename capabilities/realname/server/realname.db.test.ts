@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   OPERATION_PASSWORD,
   SECRET,
+  CONTROL_ORIGIN,
   startRealEdge,
   type RealEdge,
   type TestDatabase,
@@ -31,7 +32,7 @@ beforeAll(async () => {
     check: async (question: { name: string; idNumber: string }) => (asked.push(question), verdict),
   };
   edge = await startRealEdge(db, {
-    bindings: realnameBindings({ secret: SECRET, countersDb, realClock, identityService }),
+    bindings: realnameBindings({ secret: SECRET, countersDb, realClock, identityService, portalUrl: CONTROL_ORIGIN }),
     errorTexts: realnameErrors,
     qrWait: { atMostMs: 400, lookEveryMs: 20 },
   });
@@ -64,7 +65,7 @@ const status = async (client: OutsideClient, qrCodeId: string, state: number): P
 describe('The real-name check', () => {
   it('BZ20 ST05 passes by QR: the flag is set, and the computer is told', async () => {
     const { who, computer, phone, qr, name } = await somebody();
-    expect(qr.qrCode).toBe(`./m/#/realname?qrCodeId=${qr.qrCodeId}`);
+    expect(qr.qrCode).toBe(`${CONTROL_ORIGIN}/m/#/realname?qrCodeId=${qr.qrCodeId}`);
     expect(await flag(computer)).toBe('0');
     expect((await scan(phone, qr.qrCodeId)).data).toEqual({
       userName: `**${name.slice(-1)}`,

@@ -139,7 +139,7 @@ async function listen(
   const log = serverLog('debug', { write: (line: string) => void lines.push(line) });
   const countersDb = openDatabase({ url: db.url, poolSize: 4, applicationName: 'test counters' });
   const transportKeys = createTransportKeys({ db: countersDb, secret: SECRET, log });
-  const deps = { secret: SECRET, sms: phone, countersDb, realClock };
+  const deps = { secret: SECRET, sms: phone, countersDb, realClock, portalUrl: CONTROL_ORIGIN };
   const operations = (): readonly Operation[] => all.map(({ operation }) => operation);
   const security = {
     ...deps,

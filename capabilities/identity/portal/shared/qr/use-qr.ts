@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { CallFailure, failureOf } from '#platform/portal-kit/failure.ts';
 import type { QrState } from '../../../contract/operations.ts';
+import { addressForPhone } from './qr-address.ts';
 
 export interface QrShown {
   /** The content of the QR: the address that the phone opens. */
@@ -58,7 +59,7 @@ async function follow<Done>(
 ): Promise<Done | null> {
   const { qrCodeId, qrCode, expiresInSeconds } = await calls.open(leaving);
   let qr: QrShown = {
-    address: new URL(qrCode, location.href).href,
+    address: addressForPhone(qrCode, location.href),
     until: Date.now() + expiresInSeconds * 1000,
     state: 0,
     number: null,
