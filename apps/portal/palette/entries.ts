@@ -73,7 +73,7 @@ export function orderEntry(menu: MenuTreeNode[], query: string, go: (path: strin
       title: `打开订单 ${orderNo}`,
       hint: '订单详情',
       isFound: true,
-      run: () => go(pathTo(ORDER_DETAIL, { orderNo })),
+      run: () => go(pathTo(ORDER_DETAIL, { open: orderNo })),
     },
   ];
 }

@@ -135,7 +135,7 @@ describe('the palette (Rule 11 COMMAND PALETTE)', () => {
     expect(titles()).toEqual(['打开订单 202611211659240901604073']);
     await type('2026 1121 1659 2409 0160 4073');
     await key(field(), { key: 'Enter' });
-    expect(address()).toBe('/order/detail?orderNo=202611211659240901604073');
+    expect(address()).toBe('/order/detail?open=202611211659240901604073');
   });
 
   it.each(['远山', '12,345.67', '4073'])('finds by “%s”: name, amount or end of a number', async (typed) => {
@@ -146,7 +146,7 @@ describe('the palette (Rule 11 COMMAND PALETTE)', () => {
     expect(sent).toMatchObject([{ path: 'search/everything', input: { words: [typed] } }]);
     expect(titles().at(-1)).toBe(`在订单流水中查找“${typed}”`);
     await key(field(), { key: 'Enter' });
-    expect(address()).toBe('/order/detail?orderNo=202611211659240901604073');
+    expect(address()).toBe('/order/detail?open=202611211659240901604073');
   });
 
   it('leads to a menu of that name, whether the server has answered by then or not', async () => {

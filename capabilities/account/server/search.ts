@@ -108,7 +108,7 @@ function placeOf(
 ): Pick<SearchHit, 'id' | 'page' | 'query' | 'filter'> {
   const id = `${key}${entryTailOf(owners.get(row.ledgerId)!.bucket, row.version)}`;
   if (owners.get(row.counterId)?.accountNo === row.accountNo && row.orderNo)
-    return { id, page: '/order/detail', query: { orderNo: row.orderNo } };
+    return { id, page: '/order/detail', query: { open: row.orderNo } };
   const day = shanghaiDate(row.bookedAt);
   const amount = yuanOfFen(row.amountFen);
   const range = { startTime: `${day} 00:00:00`, endTime: `${day} 23:59:59` };

@@ -35,7 +35,7 @@ function noticeOf(review: Waiting, at: Date, people: Awaited<ReturnType<typeof r
     text: isAlone
       ? `${sum}。请启用复核人员，或由制单人撤回后重新提交`
       : `${sum}，${shanghaiDate(submittedAt)}提交，${shanghaiDate(deadlineAt)}前未复核将失效`,
-    to: pathTo('/order/detail', { orderNo }),
+    to: pathTo('/order/detail', { open: orderNo }),
     at,
     people: eligible.map(({ personId }) => personId),
     admins: isAlone,

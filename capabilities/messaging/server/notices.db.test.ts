@@ -88,7 +88,7 @@ describe('BZ17 people are told', () => {
       kind: 'order',
       title: '提现失败',
       body: `2,000.00 元，收款方${merchant.name}：收款账户已销户。款项已退回，核对后可再次付款`,
-      link: `/order/detail?orderNo=${bad}`,
+      link: `/order/detail?open=${bad}`,
     };
     await expect
       .poll(
@@ -230,7 +230,7 @@ describe('BZ17 no event is missed and none is told twice', () => {
         after(async () => new Set((await toldIn(merchant)).map(({ link }) => link))),
         PATIENTLY,
       )
-      .toEqual(new Set([early, late].map((orderNo) => `/order/detail?orderNo=${orderNo}`)));
+      .toEqual(new Set([early, late].map((orderNo) => `/order/detail?open=${orderNo}`)));
   });
 
   it('when two workers collect at once, when a cursor is lost, and when the database was loaded into another cluster', async () => {

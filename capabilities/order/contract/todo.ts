@@ -14,7 +14,7 @@ export const todo = todoSource({
       id: orderNo,
       text: `${makerName}提交的${typeName}待您复核，${formatAmount(amount)} 元，收款方${payeeName}`,
       until: reviewDeadline,
-      to: pathTo('/order/detail', { orderNo }),
+      to: pathTo('/order/detail', { open: orderNo }),
     })),
   }),
   more: '/review/todo',

@@ -117,7 +117,7 @@ export function noticeOf(told: ToldEvent): Notice | null {
     kind,
     title,
     text,
-    to: pathTo('/order/detail', { orderNo: told.orderNo }),
+    to: pathTo('/order/detail', { open: told.orderNo }),
     at: told.at,
     people: people.filter((personId) => personId !== told.actorId),
     admins: tells.admins ?? false,

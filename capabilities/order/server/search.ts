@@ -20,7 +20,7 @@ async function searchOrders(searching: Searching): Promise<SearchHit[]> {
       amountFen,
       note: noteOf(typeName, stateWord(kind, state), shanghaiText(submittedAt).slice(0, MINUTES)),
       page: '/order/detail',
-      query: { orderNo },
+      query: { open: orderNo },
     };
   });
 }
@@ -38,7 +38,7 @@ async function searchLines(searching: Searching): Promise<SearchHit[]> {
       shanghaiText(submittedAt).slice(0, MINUTES),
     ),
     page: '/order/detail',
-    query: { orderNo },
+    query: { open: orderNo },
   }));
 }
 

@@ -97,7 +97,7 @@ describe('A word', () => {
           amount: '123.45',
           note: '转账 · 成功 · 2026-11-20 15:00',
           page: '/order/detail',
-          query: { orderNo },
+          query: { open: orderNo },
         },
       ]);
     }
@@ -177,7 +177,7 @@ describe('Among very many', () => {
       [],
     ]);
     expect((await found(payer, '员工55')).line).toHaveLength(5);
-    expect(items[1]!.groups[0]!.hits).toMatchObject([{ query: { orderNo: '202001010000000000000001' } }]);
+    expect(items[1]!.groups[0]!.hits).toMatchObject([{ query: { open: '202001010000000000000001' } }]);
   });
 
   it('asks nothing that reads a whole table: every step is a probe of an index bound to the merchant', async () => {

@@ -8,7 +8,7 @@ const orderHit = {
   amount: '12345.67',
   note: '转账 · 成功 · 2026-11-20 15:04',
   page: '/order/detail',
-  query: { orderNo: '202611211659240901604073' },
+  query: { open: '202611211659240901604073' },
   filter: {},
 };
 const groups = [

@@ -8,8 +8,10 @@ const RESULTS = [
   'capabilities/order/portal/shared/payment/sent-order.tsx',
 ];
 
-it('Orders that a list opens share one tab: only a result opens an order in a tab of its own', () => {
-  const pages = globSync(['apps/portal/**/*.tsx', 'capabilities/*/portal/**/*.tsx']);
-  const own = pages.filter((file) => /pathTo\('\/order\/detail', \{ orderNo/.test(readFileSync(file, 'utf8')));
+const OWN_TAB = /(?:'\/order\/detail'|ORDER_DETAIL),\s+(?:query: )?\{ orderNo/;
+
+it('Orders of lists, messages and search share one tab: only a result opens one in its own', () => {
+  const sources = globSync(['apps/**/*.{ts,tsx}', 'capabilities/**/*.{ts,tsx}'], { exclude: ['**/*.test.*'] });
+  const own = sources.filter((file) => OWN_TAB.test(readFileSync(file, 'utf8')));
   expect(own.toSorted()).toEqual(RESULTS);
 });
