@@ -33,6 +33,11 @@ export interface Policy {
   /** Mark **$**: moves money; needs `requestNo` in the input; a second identical send returns the first result. */
   movesMoney?: true;
   /**
+   * Its refusal is asked for before the person is, as that of a movement of money always is: the handler runs and all
+   * that it wrote is undone, so that it may write in its transaction only.
+   */
+  looksFirst?: true;
+  /**
    * Marks **P** and **S**. `sms` is the short name that may be the code's `bizTypeCode` in place of the path. `when`:
    * asked of some calls only, those of an administrator whom no second one could confirm. The binding tells which, in
    * the call's transaction; a client sends without factors first, and the refusal asks for them.
@@ -157,6 +162,8 @@ export function operation<I extends z.ZodType, O extends z.ZodType, const E exte
     throw new Error(`${path}: a merchant operation names its permission codes or says anyMember`);
   }
   if (policy.movesMoney && policy.effect !== 'change') throw new Error(`${path}: moving money is a change`);
+  if (policy.looksFirst && (policy.effect !== 'change' || !policy.confirm || policy.confirm.when))
+    throw new Error(`${path}: only a change that is always confirmed is looked at first`);
   if (policy.snapshot && policy.effect !== 'change') throw new Error(`${path}: a read has its snapshot by itself`);
   if (policy.waits && policy.effect !== 'read') throw new Error(`${path}: only a read may wait`);
   if (value.answers === 'events' && !policy.waits) throw new Error(`${path}: events are waited for`);
@@ -184,3 +191,6 @@ export function codeSubjectOf<I extends z.ZodType, O extends z.ZodType>(
     Object.entries(codeBinds).map(([member, read]) => [member, (read as (from: unknown) => unknown)(input)]),
   );
 }
+
+/** Whether a client asks what the call would do, or why it would be refused, before the person confirms it. */
+export const isLookedAt = ({ policy }: Operation): boolean => (policy.movesMoney ?? policy.looksFirst) === true;

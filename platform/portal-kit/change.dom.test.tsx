@@ -170,6 +170,15 @@ describe('DG01 the security dialog', () => {
     expect([screen.queryByRole('dialog'), sent]).toEqual([null, []]);
   });
 
+  it('is not opened for another change that the server would refuse, where its policy has it looked at', async () => {
+    tries.push({ code: '02316KCSDS', message: '复核规则没有变化，无需提交' });
+    const { movesMoney: _, ...policy } = confirmed.policy;
+    render(<Payment op={{ ...confirmed, policy: { ...policy, looksFirst: true } }} />);
+    await press('付款');
+    await shows('failed');
+    expect([screen.queryByRole('dialog'), sent]).toEqual([null, []]);
+  });
+
   it('says what the server says of the payment, and has a code sent for exactly that', async () => {
     told.push({ label: '收款方', text: '蓝海商贸（招商银行，尾号1234）' });
     render(<Payment op={confirmed} />);

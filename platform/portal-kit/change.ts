@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { FactRow } from '#platform/kernel/facts.ts';
-import { codeSubjectOf, type Operation, type OutputOf } from '#platform/kernel/operation.ts';
+import { codeSubjectOf, isLookedAt, type Operation, type OutputOf } from '#platform/kernel/operation.ts';
 import { dialogs } from '#platform/ui/dialogs.tsx';
 import { loadCode } from '#platform/ui/load-code.ts';
 import { learnCertificateNeed, needsCertificate } from './certificate-need.ts';
@@ -107,7 +107,7 @@ async function attempt<O extends Operation>(
  * signature say what the server is going to do.
  */
 async function previewed(operation: Operation, intent: Intent): Promise<CallFailure | null> {
-  if (!operation.policy.movesMoney || intent.facts) return null;
+  if (!isLookedAt(operation) || intent.facts) return null;
   try {
     intent.facts = await confirmCalls().preview(operation.path, { ...intent.input, requestNo: intent.requestNo });
     return null;

@@ -50,11 +50,19 @@ const limit = (merchant: TestMerchant, who: Who, single: string | null, day: str
   });
 const order = (merchant: TestMerchant, amount: string, who: Who = 'maker') =>
   fixture.transfer(merchant, { accountNo: payee.account.accountNo, name: payee.name }, { amount, who });
-
 const WHOLE = [{ from: '0', steps: [anyone] }];
 const alone = { staff: ['admin', 'maker', 'checker', 'checker2'] as const };
 
 describe('A change of a rule', () => {
+  it('is looked at before its factors: unchanged it is refused, and of a good one nothing is kept', async () => {
+    const merchant = await fixture.openMerchant(alone);
+    must(await save(merchant, WHOLE));
+    const look = (layers: unknown) =>
+      fixture.preview(merchant, 'admin', saveRule.path, { requestNo: newId(), kind: KIND, baseVersion: 2, layers });
+    const codes = [codeOf(await look(WHOLE)), codeOf(await look([{ from: '0', steps: [] }]))];
+    expect([codes, (await ruleOf(merchant)).version]).toEqual([['02316KCSDS', 'ok'], 2]);
+  });
+
   it('takes effect at once where there is one administrator, as a new version', async () => {
     const merchant = await fixture.openMerchant(alone);
     expect(must(await save(merchant, WHOLE, { note: '全部复核' }))).toEqual({ version: 2, proposalId: null });

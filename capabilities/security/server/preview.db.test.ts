@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '#testkit/database.ts';
 import { newRequestNo, type OutsideClient } from '#testkit/outside-client.ts';
-import { NOBODY } from '../test/edge-bindings.ts';
+import { NOBODY, UNCHANGED } from '../test/edge-bindings.ts';
 import {
   HOUR,
   OPERATION_PASSWORD,
@@ -63,11 +63,18 @@ describe('What a payment would do', () => {
   });
 
   it.each([
-    ['a call that moves no money', 'test/accounts', {}, '09011KPLMS'],
+    ['a call that is not looked at', 'test/accounts', {}, '09011KPLMS'],
     ['a call that there is not', 'test/nothing', {}, '09011KPLMS'],
     ['an input that its contract refuses', PAY, { amount: 'x' }, '09011KPLMS'],
   ])('is not told of %s', async (_what, path, payload, code) => {
     expect((await client.call(PREVIEW, { path, payload })).responseCode).toBe(code);
+  });
+
+  it('is asked for of another call too where its policy says so: its refusal comes before the factors', async () => {
+    const preview = (name: string) =>
+      client.call(PREVIEW, { path: 'test/rename', payload: { requestNo: newRequestNo(), name } });
+    expect((await preview(UNCHANGED)).responseCode).toBe('01317KPLMS');
+    expect(await preview('新名')).toMatchObject({ responseCode: '00000', data: { facts: [] } });
   });
 
   it('is told to nobody who may not make it', async () => {

@@ -61,6 +61,25 @@ export interface TestPayments {
 
 /** The payee whom the payment refuses. */
 export const NOBODY = '8800000000000000';
+/** The name that a renaming finds already. */
+export const UNCHANGED = '原名';
+
+/** Changes nothing; is looked at first. */
+const rename = operation({
+  path: 'test/rename',
+  title: '测试更名',
+  input: z.object({ requestNo, name: z.string(), mespAuthList }),
+  output: z.object({}),
+  errors: [],
+  policy: {
+    audience: 'merchant',
+    permission: ['030101'],
+    effect: 'change',
+    looksFirst: true,
+    confirm: { password: true, sms: 'test.rename' },
+  },
+  codeBinds: {},
+});
 
 /** A payment that does nothing but count, with the factors that real ones have; and a look at the accounts. */
 export function testBindings({ prepared, paid }: TestPayments): Binding[] {
@@ -115,6 +134,7 @@ export function testBindings({ prepared, paid }: TestPayments): Binding[] {
     ),
     bind(reviewOperation, async () => ok({})),
     bind(approve, async () => ok({ orderNo: '' })),
+    bind(rename, async (_context, { name }) => (name === UNCHANGED ? fail('01317KPLMS' as never) : ok({}))),
     bind(lookAtAccounts, async () => ok({})),
   ];
 }

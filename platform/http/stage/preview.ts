@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import { joinedFacts, type Facts } from '#platform/kernel/facts.ts';
 import { newId } from '#platform/kernel/id.ts';
+import { isLookedAt } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { Preview } from '../handler.ts';
 import type { Edge, Understood } from './call.ts';
@@ -11,8 +12,9 @@ import { readInput } from './schema.ts';
 const INVALID = '09011KPLMS';
 
 /**
- * Runs the handler of a movement of money and undoes all that it wrote, with its locks. Its refusal is the one that the
- * call itself would answer after the factors. The number is another one: the call's own may be taken by its first send.
+ * Runs the handler of a call that is looked at first and undoes all that it wrote, with its locks. Its refusal is the
+ * one that the call itself would answer after the factors. The number is another one: the call's own may be taken by
+ * its first send.
  */
 export async function previewOf(edge: Edge, call: Understood, tx: Tx): Promise<Result<Facts | null>> {
   const told: Facts[] = [];
@@ -34,7 +36,7 @@ export async function previewCall(
   { path, payload }: { path: string; payload: unknown },
 ): Promise<Result<Preview>> {
   const binding = edge.bindings.get(path);
-  if (!binding?.operation.policy.movesMoney) return fail(INVALID);
+  if (!binding || !isLookedAt(binding.operation)) return fail(INVALID);
   const read = readInput({ ...call, binding, payload });
   if (!read.ok) return read;
   const { operation } = binding;
