@@ -19,6 +19,7 @@ const LOOSEN_NOTHING: Readonly<Record<string, string>> = {
   'csdb/v2/trade/limit/raise/apply': 'the provider decides',
   'csdb/v2/trade/limit/raise/withdraw': 'the request ends',
   'approval/rule/reject': 'the change does not happen',
+  'contacts/rule/withdraw': 'the change does not happen',
   'approval/rule/withdraw': 'the change does not happen',
   'order/audit/upward': 'the step is for reviewers above; it is not passed',
   'order/reject': 'the order ends',

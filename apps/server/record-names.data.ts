@@ -72,6 +72,8 @@ export const recordNames: Readonly<Record<string, RecordNames>> = {
   'contacts/removeContactsAccountInfo': changing(handler('收款人')),
   'contacts/rule/set': changing(caller),
   'contacts/rule/setDayMost': changing(handler('收款人')),
+  'contacts/rule/decide': changing(handler('改了什么')),
+  'contacts/rule/withdraw': changing(handler('改了什么')),
   'approval/rule/save': changing(handler('业务类型')),
   'approval/rule/confirm': changing(handler('业务类型')),
   'approval/rule/reject': handler('业务类型'),

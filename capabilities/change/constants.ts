@@ -4,3 +4,5 @@ export const WAITS_MS = 30 * 86_400_000;
 export const LAPSE_EVERY_MS = 60_000;
 /** Changes that one run ends. */
 export const LAPSES_MOST = 500;
+/** Letters of the reason of a refusal. */
+export const REASON_MOST = 100;

@@ -1,41 +1,24 @@
 import { z } from 'zod';
+import { decisionInput, takingBackInput, waitingChange } from '#capabilities/change/contract/shapes.ts';
 import { changeStates } from '#capabilities/change/contract/words.ts';
 import { operation, type Policy } from '#platform/kernel/operation.ts';
-import { keysOf, mespAuthList, pageInput, pageOutput, requestNo } from '#platform/kernel/page.ts';
-import {
-  NOTE_MOST,
-  PROTECTION_EDIT,
-  PROTECTION_PAGE,
-  ROLES_EDIT,
-  ROLES_PAGE,
-  STAFF_EDIT,
-  STAFF_PAGE,
-} from '../constants.ts';
+import { keysOf, pageInput, pageOutput } from '#platform/kernel/page.ts';
+import { PROTECTION_EDIT, PROTECTION_PAGE, ROLES_EDIT, ROLES_PAGE, STAFF_EDIT, STAFF_PAGE } from '../constants.ts';
 import { changeKinds } from './words.ts';
 
 /** What became of a change: at once, or kept for a second administrator. */
 export const changed = z.object({ changeId: z.string(), state: keysOf(changeStates) });
 export type Changed = z.output<typeof changed>;
 
-const change = z.object({
-  changeId: z.string(),
+const change = waitingChange.extend({
   kind: keysOf(changeKinds),
   kindName: z.string(),
-  /** One sentence: 将张三的角色改为管理员. */
-  title: z.string(),
-  /** Before and after in words; empty where there was, or will be, nothing. */
-  lines: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
   state: keysOf(changeStates),
   stateName: z.string(),
-  proposedBy: z.string(),
-  /** ISO with +08:00. */
-  proposedAt: z.string(),
   /** Empty and null while it waits, and where nobody else had to confirm it. */
   decidedBy: z.string(),
   decidedAt: z.string().nullable(),
   reason: z.string(),
-  /** The person who asks proposed it. */
-  isOwn: z.boolean(),
 });
 export type AccessChange = z.output<typeof change>;
 
@@ -45,7 +28,6 @@ const administrators = {
   permission: [STAFF_EDIT, ROLES_EDIT, PROTECTION_EDIT],
   adminOnly: true,
 } as const;
-const changeId = z.uuid({ error: '请选择修改' });
 const decisionErrors = [
   '01301KPLMS',
   '01302KPLMS',
@@ -94,13 +76,7 @@ export const pageChanges = operation({
 export const decideChange = operation({
   path: 'plm/access.change.decide',
   title: '确认权限变更',
-  input: z.object({
-    requestNo,
-    changeId,
-    approve: z.boolean({ error: '请选择通过或拒绝' }),
-    reason: z.string().trim().max(NOTE_MOST, `原因最多${NOTE_MOST}个字`).default(''),
-    mespAuthList,
-  }),
+  input: decisionInput,
   output: changed,
   errors: decisionErrors,
   policy: {
@@ -115,7 +91,7 @@ export const decideChange = operation({
 export const withdrawChange = operation({
   path: 'plm/access.change.withdraw',
   title: '撤回权限变更',
-  input: z.object({ changeId }),
+  input: takingBackInput,
   output: changed,
   errors: ['01315KPLMS'],
   policy: { ...administrators, effect: 'change' },

@@ -1,24 +1,7 @@
 import { changeTones } from '#capabilities/change/contract/words.ts';
 import { formatTime, StatusTag } from '#platform/ui/index.ts';
+import { ChangeLines } from '#capabilities/change/portal/shared/waiting-changes.tsx';
 import type { AccessChange } from '../contract/change-operations.ts';
-
-/** Before and after in words: 角色：查询员 → 制单员. */
-export function ChangeLines({ lines }: Pick<AccessChange, 'lines'>) {
-  return (
-    <ul className="change-lines">
-      {lines.map(({ label, before, after }) => (
-        <li key={label}>
-          <span className="muted">{label}</span>
-          <span>
-            {before && <del>{before}</del>}
-            {before && after && ' → '}
-            {after && <ins>{after}</ins>}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 const whoOf = ({ proposedBy, proposedAt, decidedBy, decidedAt }: AccessChange): string =>
   `${proposedBy} 于 ${formatTime(proposedAt)} 提交${decidedAt ? `，${decidedBy} 于 ${formatTime(decidedAt)} 处理` : ''}`;

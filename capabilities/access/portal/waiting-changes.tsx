@@ -1,89 +1,18 @@
-import { Button } from 'antd';
+import { WaitingChanges as List } from '#capabilities/change/portal/shared/waiting-changes.tsx';
 import type { Operation } from '#platform/kernel/operation.ts';
-import { useAction, useCall, useChange } from '#platform/portal-kit/index.ts';
-import { askReason, dialogs, formatTime, InlineFailure, PageCard, toast } from '#platform/ui/index.ts';
-import { NOTE_MOST } from '../constants.ts';
-import { decideChange, pageChanges, withdrawChange, type AccessChange } from '../contract/change-operations.ts';
-import { ChangeLines } from './change-list.tsx';
+import { useCall } from '#platform/portal-kit/index.ts';
+import { decideChange, pageChanges, withdrawChange } from '../contract/change-operations.ts';
 
-const lineText = ({ before, after }: AccessChange['lines'][number]): string =>
-  [before, after].filter(Boolean).join(' → ');
-
-/**
- * What waits for a second administrator. Who proposed it takes it back; another one confirms or refuses it. Nothing is
- * drawn while nothing waits.
- */
+/** Changes of people and rights that wait for a second administrator. */
 export function WaitingChanges({ refreshes }: { refreshes: readonly Operation[] }) {
   const waiting = useCall(pageChanges, { states: ['pending'] }, { quiet: true, fresh: true });
-  const all = [pageChanges, ...refreshes];
-  const decide = useChange(decideChange, { refreshes: all });
-  const withdraw = useAction(withdrawChange, { refreshes: all, quiet: true, onDone: () => toast.success('已撤回') });
-  const list = waiting.data?.list ?? [];
-  if (list.length === 0) return null;
-  const judge = async (change: AccessChange, approve: boolean) => {
-    const reason = approve
-      ? ''
-      : await askReason({
-          title: '拒绝修改',
-          text: `拒绝后不做修改：${change.title}`,
-          okText: '下一步',
-          danger: true,
-          limits: { least: 2, most: NOTE_MOST },
-          seenBy: '提交人',
-        });
-    if (reason === undefined) return;
-    const review = [
-      { label: '修改', value: change.title },
-      { label: '提交人', value: change.proposedBy },
-      ...change.lines.map((line) => ({ label: line.label, value: lineText(line) })),
-    ];
-    const title = approve ? '确认权限变更' : '拒绝权限变更';
-    const end = await decide.run({ changeId: change.changeId, approve, reason }, { title, review });
-    if (end.status === 'done') toast.success(approve ? '修改已生效' : '已拒绝');
-  };
-  const takeBack = async ({ changeId, title }: AccessChange) => {
-    if (await dialogs.confirm({ title: '撤回修改', text: `撤回后不做修改：${title}`, okText: '撤回' }))
-      withdraw.mutate({ changeId });
-  };
-  const { outcome } = decide;
-  const busy = decide.pending || withdraw.isPending;
   return (
-    <PageCard title="待确认的修改">
-      <InlineFailure
-        failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : withdraw.error}
-      />
-      <ul className="changes">
-        {list.map((change) => (
-          <li key={change.changeId} aria-label={change.title}>
-            <div className="change-head">
-              <strong>{change.title}</strong>
-              <span className="row">
-                {change.isOwn ? (
-                  <>
-                    <span className="muted">等待另一位管理员确认</span>
-                    <Button disabled={busy} onClick={() => void takeBack(change)}>
-                      撤回
-                    </Button>
-                  </>
-                ) : (
-                  <>
-                    <Button disabled={busy} onClick={() => void judge(change, false)}>
-                      拒绝
-                    </Button>
-                    <Button type="primary" disabled={busy} onClick={() => void judge(change, true)}>
-                      确认生效
-                    </Button>
-                  </>
-                )}
-              </span>
-            </div>
-            <p className="muted fs-12">
-              {change.proposedBy} 于 {formatTime(change.proposedAt)} 提交
-            </p>
-            <ChangeLines lines={change.lines} />
-          </li>
-        ))}
-      </ul>
-    </PageCard>
+    <List
+      list={waiting.data?.list ?? []}
+      decide={decideChange}
+      takeBack={withdrawChange}
+      refreshes={[pageChanges, ...refreshes]}
+      name="权限变更"
+    />
   );
 }

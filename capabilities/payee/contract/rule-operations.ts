@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { choosesPayee, kindRights } from '#capabilities/account/contract/kinds.ts';
+import { decisionInput, takingBackInput, waitingChange } from '#capabilities/change/contract/shapes.ts';
+import { changeStates } from '#capabilities/change/contract/words.ts';
 import { operation, type Policy } from '#platform/kernel/operation.ts';
-import { amountInput, mespAuthList, requestNo } from '#platform/kernel/page.ts';
+import { amountInput, keysOf, mespAuthList, requestNo } from '#platform/kernel/page.ts';
 import { FIRST_HOURS_MOST } from '../constants.ts';
 
 /** Rules for payments to payees whom people enter (domain-rules section 21). `null`: no such rule. */
@@ -17,13 +19,10 @@ const rules = {
   payeeDay: amountInput.nullable(),
 };
 
-const protects = (sms: string): Policy => ({
-  audience: 'merchant',
-  permission: ['032502'],
-  adminOnly: true,
-  effect: 'change',
-  confirm: { password: true, sms },
-});
+const administrators = { audience: 'merchant', permission: ['032502'], adminOnly: true, effect: 'change' } as const;
+const protects = (sms: string): Policy => ({ ...administrators, confirm: { password: true, sms } });
+/** At once, or kept for a second administrator: what loosens waits where there is one. */
+const changed = z.object({ changeId: z.string(), state: keysOf(changeStates) });
 
 export const queryRules = operation({
   path: 'contacts/rule/query',
@@ -36,6 +35,8 @@ export const queryRules = operation({
     payeeDay: z.string().nullable(),
     changedBy: z.string(),
     changedAt: z.string().nullable(),
+    /** Changes that wait for a second administrator; those of single payees, too. */
+    waiting: z.array(waitingChange),
   }),
   errors: [],
   policy: {
@@ -54,8 +55,8 @@ export const setRules = operation({
       path: ['firstMost'],
       error: '请同时填写新收款人的小时数和金额',
     }),
-  output: z.object({}),
-  errors: [],
+  output: changed,
+  errors: ['01310KPLMS'],
   policy: { ...protects('payee.rules'), loosens: true },
   codeBinds: {},
 });
@@ -70,10 +71,30 @@ export const setDayMost = operation({
     dayMost: amountInput.nullable(),
     mespAuthList,
   }),
-  output: z.object({ contactId: z.string() }),
-  errors: ['02202KCSDS'],
+  output: changed.extend({ contactId: z.string() }),
+  errors: ['02202KCSDS', '01310KPLMS'],
   policy: { ...protects('payee.day_most'), loosens: true },
   codeBinds: {},
 });
 
-export const ruleOperations = [queryRules, setRules, setDayMost];
+/** By another administrator than the one who proposed it. */
+export const decideRule = operation({
+  path: 'contacts/rule/decide',
+  title: '确认付款保护修改',
+  input: decisionInput,
+  output: changed,
+  errors: ['01601KPLMS', '01602KPLMS', '02202KCSDS', '01315KPLMS', '01314KPLMS'],
+  policy: { ...protects('payee.decide'), loosens: true },
+  codeBinds: {},
+});
+
+export const withdrawRule = operation({
+  path: 'contacts/rule/withdraw',
+  title: '撤回付款保护修改',
+  input: takingBackInput,
+  output: changed,
+  errors: ['01315KPLMS'],
+  policy: administrators,
+});
+
+export const ruleOperations = [queryRules, setRules, setDayMost, decideRule, withdrawRule];

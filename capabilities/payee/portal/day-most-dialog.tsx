@@ -1,21 +1,22 @@
 import { Form } from 'antd';
+import type { ChangeState } from '#capabilities/change/contract/words.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { amountFault, AmountInput, formatAmount, ruleOf, type DialogProps } from '#platform/ui/index.ts';
 import { queryContacts, type Contact } from '../contract/operations.ts';
-import { setDayMost } from '../contract/rule-operations.ts';
+import { queryRules, setDayMost } from '../contract/rule-operations.ts';
 
 interface Values {
   /** Empty: by the merchant's rule. */
   dayMost: string;
 }
-export interface DayMostDialogProps extends DialogProps<true> {
+export interface DayMostDialogProps extends DialogProps<ChangeState> {
   contact: Contact;
 }
 
-const REFRESHES = { refreshes: [queryContacts] };
+const REFRESHES = { refreshes: [queryContacts, queryRules] };
 const wordOf = (amount: string | null): string => (amount ? `${formatAmount(amount)} 元` : '按付款保护的设置');
 
-/** What one payee may get on a day. Closes with true when it was changed. */
+/** What one payee may get on a day. Closes with what became of it. */
 export function DayMostDialog({ contact: { contactId, payeeName, dayMost: was }, close }: DayMostDialogProps) {
   const [form] = Form.useForm<Values>();
   const change = useChange(setDayMost, REFRESHES);
@@ -39,15 +40,15 @@ export function DayMostDialog({ contact: { contactId, payeeName, dayMost: was },
       initialValues={{ dayMost: was ?? '' }}
       change={change}
       send={send}
-      fieldOf={{ '02202KCSDS': 'dayMost' }}
-      onDone={() => close(true)}
+      fieldOf={{ '02202KCSDS': 'dayMost', '01310KPLMS': 'dayMost' }}
+      onDone={({ state }) => close(state)}
       onClose={() => close()}
     >
       <Form.Item
         name="dayMost"
         label="每日最多(元)"
         rules={[ruleOf(amountFault)]}
-        extra="本商户当日付给该收款人的总额；留空时按付款保护的设置"
+        extra="本商户当日付给该收款人的总额；留空时按付款保护的设置。提高限额由另一位管理员确认后生效"
       >
         <AmountInput size="large" placeholder="按付款保护" />
       </Form.Item>

@@ -1,6 +1,8 @@
 import { Button } from 'antd';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
+import type { ChangeState } from '#capabilities/change/contract/words.ts';
+import { WaitingChanges } from '#capabilities/change/portal/shared/waiting-changes.tsx';
 import { Can, listPath, useAction, useCall, useListState } from '#platform/portal-kit/index.ts';
 import {
   askReason,
@@ -21,7 +23,7 @@ import {
   type SearchField,
 } from '#platform/ui/index.ts';
 import { flagContact, queryContacts, removeContact, type Contact, type ContactKind } from '../contract/operations.ts';
-import { queryRules } from '../contract/rule-operations.ts';
+import { decideRule, queryRules, withdrawRule } from '../contract/rule-operations.ts';
 import type { DayMostDialogProps } from './day-most-dialog.tsx';
 import type { PayeeDialogProps } from './payee-dialog.tsx';
 import type { RulesDialogProps } from './rules-dialog.tsx';
@@ -137,10 +139,13 @@ const askForPayee = (props: Omit<PayeeDialogProps, keyof DialogProps<string>>) =
   );
 
 const askForDayMost = (contact: Contact) =>
-  dialogs.load<true, DayMostDialogProps>(
+  dialogs.load<ChangeState, DayMostDialogProps>(
     () => import('./day-most-dialog.tsx').then(({ DayMostDialog }) => DayMostDialog),
     { contact },
   );
+
+const saidOf = (state: ChangeState, done: string): string =>
+  state === 'pending' ? '已提交，待另一位管理员确认后生效' : done;
 
 /** Rules for payments to payees: who may pay whom, and how much at first and on a day. */
 function RulesButton() {
@@ -149,9 +154,24 @@ function RulesButton() {
     const { data } = rules.data ? rules : await rules.refetch();
     if (!data) return;
     const load = () => import('./rules-dialog.tsx').then(({ RulesDialog }) => RulesDialog);
-    if (await dialogs.load<true, RulesDialogProps>(load, { rules: data })) toast.success('已设置付款保护');
+    const state = await dialogs.load<ChangeState, RulesDialogProps>(load, { rules: data });
+    if (state) toast.success(saidOf(state, '已设置付款保护'));
   };
   return <Button onClick={() => void set()}>付款保护</Button>;
+}
+
+/** What waits for a second administrator. */
+function WaitingRules() {
+  const { data } = useCall(queryRules, {}, { quiet: true, fresh: true });
+  return (
+    <WaitingChanges
+      list={data?.waiting ?? []}
+      decide={decideRule}
+      takeBack={withdrawRule}
+      refreshes={[queryRules, queryContacts]}
+      name="付款保护修改"
+    />
+  );
 }
 
 function useRowActions(): Actions & { failure: ReturnType<typeof useAction>['error'] } {
@@ -169,7 +189,8 @@ function useRowActions(): Actions & { failure: ReturnType<typeof useAction>['err
         }),
       ),
     onLimit: async (row) => {
-      if (await askForDayMost(row)) toast.success('已设置每日限额');
+      const state = await askForDayMost(row);
+      if (state) toast.success(saidOf(state, '已设置每日限额'));
     },
     onEdit: async (row) => {
       if (await askForPayee({ contact: row })) toast.success('已保存收款人');
@@ -235,6 +256,9 @@ export default function PayeePage() {
           </>
         }
       />
+      <Can code="032502">
+        <WaitingRules />
+      </Can>
       <PageCard>
         <SearchForm
           fields={fields}

@@ -57,6 +57,7 @@ beforeEach(() => {
       payeeDay: null,
       changedBy: '王海涛',
       changedAt: '2026-11-01T10:00:00+08:00',
+      waiting: [],
     },
   });
   vi.stubGlobal('fetch', (url: string) => {
@@ -118,6 +119,24 @@ describe('The page of payees', () => {
     await press(dialog, /下一步/);
     const confirmed = (await screen.findByText('确认设置付款保护')).closest<HTMLElement>('[role="dialog"]')!;
     expect(confirmed.textContent).toMatch(/收款人范围.*仅已登记的收款人.*新收款人.*不限制.*单个收款人每日.*不限制/);
+  });
+
+  it('shows what waits for a second administrator, who confirms or refuses it (BZ18)', async () => {
+    useSession.setState({ codes: new Set(['0325', '032502']) });
+    const waiting = {
+      changeId: '01900000-0000-7000-8000-000000000001',
+      title: '修改付款保护',
+      lines: [{ label: '付款保护 单个收款人每日', before: '最多1000.00元', after: '不限制' }],
+      proposedBy: '王海涛',
+      proposedAt: '2026-11-01T10:00:00+08:00',
+      isOwn: false,
+    };
+    answers['contacts/rule/query'] = { ...(answers['contacts/rule/query'] as object), waiting: [waiting] };
+    await draw(<PayeePage />);
+    const item = await screen.findByRole('listitem', { name: '修改付款保护' });
+    expect(item.textContent).toMatch(/王海涛.*单个收款人每日.*最多1000.00元.*→.*不限制/);
+    await press(item, /^确认生效$/);
+    expect(await screen.findByText('确认付款保护修改')).toBeTruthy();
   });
 
   it('has nothing to change for those who only look', async () => {

@@ -1,4 +1,5 @@
 import { Form, Radio } from 'antd';
+import type { ChangeState } from '#capabilities/change/contract/words.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { amountFault, AmountInput, ChoiceSelect, formatAmount, ruleOf, type DialogProps } from '#platform/ui/index.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
@@ -13,7 +14,7 @@ interface Values {
   firstMost: string;
   payeeDay: string;
 }
-export interface RulesDialogProps extends DialogProps<true> {
+export interface RulesDialogProps extends DialogProps<ChangeState> {
   rules: OutputOf<typeof queryRules>;
 }
 
@@ -28,7 +29,7 @@ const hoursOf = (current: number) =>
     .map((value) => ({ value, label: `${value}小时内` }));
 const most = (amount: string): string => (amount ? `最多 ${formatAmount(amount)} 元` : '不限制');
 
-/** What the merchant allows its people to pay to payees whom they enter. Closes with true when it was changed. */
+/** What the merchant allows its people to pay to payees whom they enter. Closes with what became of it. */
 export function RulesDialog({ rules, close }: RulesDialogProps) {
   const [form] = Form.useForm<Values>();
   const change = useChange(setRules, REFRESHES);
@@ -63,10 +64,10 @@ export function RulesDialog({ rules, close }: RulesDialogProps) {
       initialValues={start}
       change={change}
       send={send}
-      onDone={() => close(true)}
+      onDone={({ state }) => close(state)}
       onClose={() => close()}
     >
-      <p className="muted">对转账、代付和批量付款生效。付给本商户自己的账户不受限制。</p>
+      <p className="muted">对转账、代付和批量付款生效。付给本商户自己的账户不受限制。放宽由另一位管理员确认后生效。</p>
       <Form.Item name="onlyBooked" label="收款人范围" extra="已登记：在收款人管理中且未暂停付款">
         <Radio.Group optionType="button" block options={ranges} />
       </Form.Item>

@@ -7,11 +7,11 @@ import {
   queryContacts,
   removeContact,
 } from '../contract/operations.ts';
-import { queryRules, setDayMost, setRules } from '../contract/rule-operations.ts';
+import { decideRule, queryRules, setDayMost, setRules, withdrawRule } from '../contract/rule-operations.ts';
 import { checkPayee } from './check-payee.ts';
 import { dropContact, keepContact, rewriteContact, showContacts } from './contacts.ts';
 import { setFlag } from './flags.ts';
-import { changeDayMost, changeRules, showRules } from './rules.ts';
+import { changeDayMost, changeRules, judgeRule, showRules, takeBackRule } from './change-rules.ts';
 
 export const payeeBindings: Binding[] = [
   bind(queryContacts, showContacts),
@@ -23,4 +23,6 @@ export const payeeBindings: Binding[] = [
   bind(queryRules, showRules),
   bind(setRules, changeRules),
   bind(setDayMost, changeDayMost),
+  bind(decideRule, judgeRule),
+  bind(withdrawRule, takeBackRule),
 ];

@@ -2,6 +2,8 @@ import { payeeErrors } from '../contract/errors.ts';
 import { payeeMenu } from '../contract/menu.ts';
 import { payeeOperations } from '../contract/operations.ts';
 import { ruleOperations } from '../contract/rule-operations.ts';
+import { todo } from '../contract/todo.ts';
+import { payeeRuleChange } from './change-rules.ts';
 import { payeeBindings } from './bindings.ts';
 import { payeeSearch } from './search.ts';
 
@@ -12,5 +14,7 @@ export const payeeCapability = {
   errors: payeeErrors,
   menu: payeeMenu,
   bindings: () => payeeBindings,
+  changes: [payeeRuleChange],
+  todo,
   search: payeeSearch,
 };

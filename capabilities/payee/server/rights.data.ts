@@ -11,7 +11,9 @@ export const rights: Rights = {
   'contacts/flagContactsAccountInfo': ['maker'],
   'contacts/queryContactsAccountInfo': ['maker'],
   'contacts/removeContactsAccountInfo': ['maker'],
+  'contacts/rule/decide': [],
   'contacts/rule/query': ['maker'],
   'contacts/rule/set': [],
   'contacts/rule/setDayMost': [],
+  'contacts/rule/withdraw': [],
 };

@@ -173,10 +173,16 @@ describe('What a payee may get', () => {
     await setRules({ payeeDay: '1000.00' });
     const own = async (contactId: string, dayMost: string | null) =>
       must(
-        await fixture.call(merchant, 'admin', 'contacts/rule/setDayMost', { requestNo: newId(), contactId, dayMost }),
+        await fixture.call<{ changeId: string; state: string }>(merchant, 'admin', 'contacts/rule/setDayMost', {
+          requestNo: newId(),
+          contactId,
+          dayMost,
+        }),
       );
     const contactId = await keep();
-    await own(contactId, '5000.00');
+    const { changeId, state } = await own(contactId, '5000.00');
+    expect([state, codeOf(await payOut('4000.00'))]).toEqual(['pending', '02206KCSDS']);
+    must(await fixture.call(merchant, 'boss', 'contacts/rule/decide', { requestNo: newId(), changeId, approve: true }));
     expect(codeOf(await payOut('4000.00'))).toBe('ok');
     await own(contactId, null);
     expect(codeOf(await payOut('0.01'))).toBe('02206KCSDS');
