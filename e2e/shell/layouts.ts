@@ -147,6 +147,9 @@ export const layouts = (portal: PortalWith<'maker'>) =>
               .slice(0, 3),
           )
           .toEqual(['账户总览', '收支明细', '银行账户']);
+        // Whichever layout the sample has, the next test begins with the usual one.
+        await page.setViewportSize(DESKTOP);
+        await saveLayout(page, { layoutMode: 'ttb', theme: 'light' });
       },
     );
 
