@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
+import { WAITS_MS } from '#capabilities/change/server/index.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
 import { BEGIN, codeOf, must, OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
 import { limitedTo, type TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
@@ -145,6 +146,15 @@ describe('A closed account', () => {
     expect(codeOf(await fixture.call(empty, 'admin', 'csdb/v2/account/merchAccountStatusUpdate', input))).toBe(
       '04905KCSDS',
     );
+  });
+
+  it('whose closing nobody decided in time is open again, also when it is asked for before the job', async () => {
+    must(await change('close', [merchant.second]));
+    fixture.clock.set(new Date(Date.parse(BEGIN) + WAITS_MS).toISOString());
+    must(await change('close', [merchant.second]));
+    const row = (await listed()).find(({ pending: waits }) => waits)!;
+    must(await decide(row.pending!.changeId, false));
+    expect((await listed()).map(({ status }) => status)).toEqual(['normal', 'normal']);
   });
 
   it('that was asked for twice at once is asked for once', async () => {

@@ -1,4 +1,4 @@
-import { decide, lockChanges, propose, takeBack } from '#capabilities/change/server/index.ts';
+import { beginChange, decide, propose, takeBack } from '#capabilities/change/server/index.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { decideStatusChange, updateAccountStatus, withdrawStatusChange } from '../contract/operations.ts';
@@ -6,9 +6,9 @@ import { accountsNow, closesLast, statusChange } from './status-change.ts';
 
 /** `account/merchAccountStatusUpdate`: of all accounts that are named, or of none. */
 export const changeStatus: Handler<typeof updateAccountStatus> = async (context, { accountNos, action, reason }) => {
-  const { tx } = context;
+  const { tx, clock } = context;
   const { mid } = roleOf(context);
-  await lockChanges(tx, mid);
+  await beginChange(statusChange, { tx, mid, at: clock.now() });
   const accounts = await accountsNow(tx, mid);
   const chosen = accounts.filter(({ accountNo }) => accountNos.includes(accountNo));
   if (chosen.length < accountNos.length) return fail('02101KCSDS');

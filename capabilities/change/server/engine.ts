@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { changeStates } from '../contract/words.ts';
 import type { ChangeCodes, ChangeKind, Making, Prepared } from './change-kind.ts';
 import {
+  changesOf,
   endChange,
   findChange,
   insertChange,
@@ -50,6 +51,19 @@ export async function lapseChange<Command, Deps, Code extends string, Codes exte
   await endChange(tx, change, { state: 'lapsed', by: null, at });
 }
 
+/**
+ * Takes the lock of the merchant's changes and ends those of a kind whose time is over: what they held is as it was
+ * before it is read for a new one.
+ */
+export async function beginChange<Command, Deps, Code extends string, Codes extends ChangeCodes>(
+  kind: ChangeKind<Command, Deps, Code, Codes>,
+  { tx, mid, at }: Pick<Making, 'tx' | 'mid' | 'at'>,
+): Promise<void> {
+  await lockChanges(tx, mid);
+  const waiting = await changesOf(tx, mid, { kinds: [kind.name], states: ['pending'] });
+  for (const change of waiting) if (!waitsAt(change, at)) await lapseChange(kind, { tx, mid, at }, change);
+}
+
 /** What a command would become: made at once, or kept for a second person. */
 export async function weigh<Command, Deps, Code extends string, Codes extends ChangeCodes>(
   kind: ChangeKind<Command, Deps, Code, Codes>,
@@ -58,13 +72,12 @@ export async function weigh<Command, Deps, Code extends string, Codes extends Ch
   command: Command,
 ): Promise<Result<Proposal, Code | ProposalCode<Codes>>> {
   const making = makingOf(deps, context);
-  const { tx, mid, at, proposer } = making;
-  await lockChanges(tx, mid);
+  const { tx, mid, proposer } = making;
+  await beginChange(kind, making);
   const prepared = await kind.check(making, command);
   if (!prepared.ok) return prepared;
-  const waiting = await pendingOf(tx, mid, kind.name, prepared.data.subject);
-  if (waiting && waitsAt(waiting, at)) return fail<ProposalCode<Codes>>(kind.codes.waits as Codes['waits']);
-  if (waiting) await lapseChange(kind, making, waiting);
+  if (await pendingOf(tx, mid, kind.name, prepared.data.subject))
+    return fail<ProposalCode<Codes>>(kind.codes.waits as Codes['waits']);
   const waits =
     prepared.data.isSensitive && (await kind.who.decides(tx, mid)).some((personId) => personId !== proposer.personId);
   if (prepared.data.isSensitive && !waits && kind.codes.nobody !== undefined)

@@ -9,4 +9,4 @@ export {
   type Right,
 } from './change-kind.ts';
 export { changesOf, countChanges, findChange, lockChanges, pendingOf, type ChangeRow } from './change-row.ts';
-export { confirm, decide, lapseChange, propose, refuse, takeBack, weigh } from './engine.ts';
+export { beginChange, confirm, decide, lapseChange, propose, refuse, takeBack, weigh } from './engine.ts';
