@@ -54,6 +54,7 @@ const decisionErrors = [
   '01332KPLMS',
   '01333KPLMS',
   '01602KPLMS',
+  '01603KPLMS',
 ] as const;
 
 /** Changes of staff, roles and certificate flags, newest first. */

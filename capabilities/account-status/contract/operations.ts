@@ -61,6 +61,7 @@ export const decideStatusChange = operation({
   errors: [
     '01601KPLMS',
     '01602KPLMS',
+    '01603KPLMS',
     '02101KCSDS',
     '04901KCSDS',
     '04902KCSDS',

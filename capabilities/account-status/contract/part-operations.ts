@@ -66,7 +66,7 @@ export const decidePart = operation({
   title: '复核解除部分冻结',
   input: z.object({ requestNo, freezeId, approve: z.boolean({ error: '请选择通过或拒绝' }), mespAuthList }),
   output: z.object({ freezeId: text }),
-  errors: ['01601KPLMS', '01602KPLMS', '04907KCSDS', '04908KCSDS', '04912KCSDS'],
+  errors: ['01601KPLMS', '01602KPLMS', '01603KPLMS', '04907KCSDS', '04908KCSDS', '04912KCSDS'],
   policy: {
     audience: 'merchant',
     permission: ['040101'],

@@ -188,6 +188,7 @@ export const saveRules = operation({
 const decisionErrors = [
   '01601KPLMS',
   '01602KPLMS',
+  '01603KPLMS',
   '02308KCSDS',
   '02309KCSDS',
   '02311KCSDS',

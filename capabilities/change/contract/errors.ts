@@ -4,4 +4,5 @@ import type { ErrorTexts } from '#platform/kernel/errors.ts';
 export const changeErrors = {
   '01601KPLMS': '提交人已无权提交该修改，请拒绝',
   '01602KPLMS': '您已无权确认该修改，请刷新后查看',
+  '01603KPLMS': '提交后相关内容已有变化，与所示的修改不一致，请拒绝后重新提交',
 } as const satisfies ErrorTexts;

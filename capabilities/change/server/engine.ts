@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '#platform/db/database.ts';
 import { nameObject, noteChanges, roleOf, type CallContext, type ChangeLine } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
@@ -22,7 +23,7 @@ type ProposerCode<Codes extends ChangeCodes> = Codes extends { proposer: infer C
   ? Code
   : '01601KPLMS';
 type RefusalCode<Codes extends ChangeCodes> = Codes['ended' | 'own'] | '01602KPLMS';
-type DecisionCode<Codes extends ChangeCodes> = RefusalCode<Codes> | ProposerCode<Codes>;
+type DecisionCode<Codes extends ChangeCodes> = RefusalCode<Codes> | ProposerCode<Codes> | '01603KPLMS';
 
 export interface Proposal extends Prepared {
   state: 'pending' | 'done';
@@ -210,6 +211,10 @@ export async function refuse<Command, Deps, Code extends string, Codes extends C
   return ok({ change, state: 'refused' });
 }
 
+/** What would be made is, in words, what the person saw who confirms it. */
+const isAsShown = (change: ChangeRow, prepared: Prepared): boolean =>
+  isDeepStrictEqual([prepared.title, prepared.lines], [change.title, change.lines]);
+
 /**
  * By another person than the one who proposed it. Both rights are asked again and the command is checked again, because
  * people, rights and what it changes may have become others.
@@ -229,6 +234,7 @@ export async function confirm<Command, Deps, Code extends string, Codes extends 
   const proposer = { personId: change.proposedBy, personName: change.proposedName };
   const prepared = await kind.check(makingOf(deps, context, proposer), change.command as Command);
   if (!prepared.ok) return prepared;
+  if (!isAsShown(change, prepared.data)) return fail<'01603KPLMS'>('01603KPLMS');
   noteChanges(context, ...prepared.data.lines);
   await endChange(tx, change, { ...endOf(context, ''), state: 'done' });
   await carryOut(prepared.data, tx, change);

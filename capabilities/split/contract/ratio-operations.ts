@@ -55,7 +55,7 @@ export const decideRatio = operation({
   title: '复核分账比例',
   input: z.object({ requestNo, changeId, approve: z.boolean({ error: '请选择通过或拒绝' }), mespAuthList }),
   output: changed,
-  errors: ['01601KPLMS', '01602KPLMS', '03721KCSDS', '03722KCSDS', '03723KCSDS'],
+  errors: ['01601KPLMS', '01602KPLMS', '01603KPLMS', '03721KCSDS', '03722KCSDS', '03723KCSDS'],
   policy: { ...confirmed('split.ratio_decide'), loosens: true },
   codeBinds: {},
 });

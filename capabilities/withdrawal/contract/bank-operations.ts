@@ -82,7 +82,16 @@ export const decideBankChange = operation({
   title: '复核银行账户变更',
   input: z.object({ requestNo, changeId, approve: z.boolean(), mespAuthList }),
   output: z.object({ changeId: text }),
-  errors: ['01601KPLMS', '01602KPLMS', '02115KCSDS', '02502KCSDS', '02503KCSDS', '02505KCSDS', '02506KCSDS'],
+  errors: [
+    '01601KPLMS',
+    '01602KPLMS',
+    '01603KPLMS',
+    '02115KCSDS',
+    '02502KCSDS',
+    '02503KCSDS',
+    '02505KCSDS',
+    '02506KCSDS',
+  ],
   policy: { ...changes('040101', 'bank.decide'), loosens: true },
   codeBinds: {},
 });

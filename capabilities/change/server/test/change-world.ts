@@ -124,6 +124,14 @@ export class ChangeRun<Command, Deps> {
     return rows[0];
   }
 
+  /** What it was when it was proposed is no longer what it is. */
+  async showOther(changeId: string): Promise<void> {
+    await this.fixture.db.admin.query(
+      `UPDATE change.changes SET lines = jsonb_set(lines, '{0,before}', '"另一内容"') WHERE mid = $1 AND change_id = $2`,
+      [this.merchant.mid, changeId],
+    );
+  }
+
   /** The person is no longer in the merchant. */
   async disable(who: Who): Promise<void> {
     await this.fixture.db.admin.query(

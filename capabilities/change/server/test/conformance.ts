@@ -120,6 +120,13 @@ function asksRights(trial: Trial): void {
     expect(await run.now()).toEqual(trial.before);
   });
 
+  it('is not made where it would be another one than the person sees who confirms it', async () => {
+    const changeId = await trial.proposed();
+    await run.showOther(changeId);
+    expect([codeOf(await run.decide(changeId)), await run.now()]).toEqual(['01603KPLMS', trial.before]);
+    must(await run.decide(changeId, false));
+  });
+
   it('of another merchant is as one that does not exist', async () => {
     const changeId = await trial.proposed();
     const own = run.merchant;
