@@ -25,6 +25,10 @@ export function checkBindings(bindings: readonly Binding[], texts: ErrorTexts): 
     )
       wrong.push(`${path} takes a file of which its input says nothing`);
     if (policy.movesMoney && policy.audience !== 'merchant') wrong.push(`${path} moves money outside a merchant`);
+    if (policy.looksFirst && (policy.effect !== 'change' || !policy.confirm || policy.confirm.when))
+      wrong.push(`${path} is looked at first, and is no change that is always confirmed`);
+    if (policy.upload && (policy.effect !== 'change' || policy.audience === 'public'))
+      wrong.push(`${path} keeps a file of somebody who is not known`);
     if ((policy.movesMoney || policy.confirm?.sms) && input instanceof z.ZodObject && !('requestNo' in input.shape))
       wrong.push(`${path} moves money, or is confirmed by a code, without requestNo`);
   }

@@ -162,15 +162,11 @@ export function operation<I extends z.ZodType, O extends z.ZodType, const E exte
     throw new Error(`${path}: a merchant operation names its permission codes or says anyMember`);
   }
   if (policy.movesMoney && policy.effect !== 'change') throw new Error(`${path}: moving money is a change`);
-  if (policy.looksFirst && (policy.effect !== 'change' || !policy.confirm || policy.confirm.when))
-    throw new Error(`${path}: only a change that is always confirmed is looked at first`);
   if (policy.snapshot && policy.effect !== 'change') throw new Error(`${path}: a read has its snapshot by itself`);
   if (policy.waits && policy.effect !== 'read') throw new Error(`${path}: only a read may wait`);
   if (value.answers === 'events' && !policy.waits) throw new Error(`${path}: events are waited for`);
   if (policy.movesMoney && (value.answers || value.accepted))
     throw new Error(`${path}: the stored answer of a movement of money is JSON with 00000`);
-  if (policy.upload && (policy.effect !== 'change' || policy.audience === 'public'))
-    throw new Error(`${path}: a file is kept, for somebody who is known`);
   if ((policy.confirm?.sms !== undefined) !== (value.codeBinds !== undefined))
     throw new Error(`${path}: a call confirmed by SMS says what its code binds, and no other`);
   if (policy.movesMoney && value.codeBinds && Object.keys(value.codeBinds).length === 0)
