@@ -83,7 +83,7 @@ export const decideRule = operation({
   title: '确认付款保护修改',
   input: decisionInput,
   output: changed,
-  errors: ['01601KPLMS', '01602KPLMS', '02202KCSDS', '01315KPLMS', '01314KPLMS'],
+  errors: ['01601KPLMS', '01602KPLMS', '01603KPLMS', '02202KCSDS', '01315KPLMS', '01314KPLMS'],
   policy: { ...protects('payee.decide'), loosens: true },
   codeBinds: {},
 });
