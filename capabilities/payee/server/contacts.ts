@@ -136,7 +136,10 @@ export const keepContact: Handler<typeof addContact> = async (context, input) =>
   return ok(row!);
 };
 
-/** A changed account is kept with the former one, because a changed account is how payments are stolen. */
+/**
+ * A changed account is kept with the former one, because a changed account is how payments are stolen. For the same
+ * reason it does not get an own limit that is more than the rule: two administrators gave that to the former one.
+ */
 export const rewriteContact: Handler<typeof editContact> = async (context, { contactId, ...input }) => {
   const { tx, clock } = context;
   const { mid, personId } = roleOf(context);
@@ -161,7 +164,9 @@ export const rewriteContact: Handler<typeof editContact> = async (context, { con
   await tx.run(
     `UPDATE payee.contacts SET payee_name = $3, payee_account_no = $4, payee_bank_name = $5, payee_type = $6, remark = $7,
        former_account_no = CASE WHEN $8 THEN payee_account_no ELSE former_account_no END,
-       account_changed_at = CASE WHEN $8 THEN $9::timestamptz ELSE account_changed_at END
+       account_changed_at = CASE WHEN $8 THEN $9::timestamptz ELSE account_changed_at END,
+       day_fen = CASE WHEN $8 AND day_fen > (SELECT r.payee_day_fen FROM payee.rules r WHERE r.mid = $1) THEN NULL
+         ELSE day_fen END
      WHERE mid = $1 AND contact_id::text = $2`,
     [
       mid,

@@ -21,12 +21,16 @@ const OF_MERCHANT = `FROM (SELECT $1::text AS mid) m LEFT JOIN payee.rules r ON 
 export const ruleRow = async (tx: Tx, mid: string): Promise<RuleRow> =>
   (await tx.one<RuleRow>(`${RULES} ${OF_MERCHANT}`, [mid], 'payee.rules'))!;
 
-/** The rules of a merchant for payees of one part of its book; null where there are none. */
+/**
+ * The rules of a merchant for payees of one part of its book; null where there are none. A payee's own limit that is
+ * less than the rule holds after the payee was removed, too: one person may remove, but not loosen.
+ */
 export async function payeeRulesOf(tx: Tx, mid: string, kind: ContactKind): Promise<PayeeRules | null> {
   const row = (await tx.one<RuleRow & { accountNos: string[] | null; amounts: Fen[] | null }>(
     `${RULES}, own."accountNos", own.amounts ${OF_MERCHANT} LEFT JOIN LATERAL (
        SELECT array_agg(payee_account_no) AS "accountNos", array_agg(day_fen) AS amounts FROM payee.contacts
-       WHERE mid = $1 AND kind = $2 AND day_fen IS NOT NULL AND removed_at IS NULL) own ON true`,
+       WHERE mid = $1 AND kind = $2 AND day_fen IS NOT NULL
+         AND (removed_at IS NULL OR r.payee_day_fen IS NULL OR day_fen < r.payee_day_fen)) own ON true`,
     [mid, kind],
     'payee.rules_of',
   ))!;

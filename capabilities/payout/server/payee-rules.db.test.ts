@@ -79,6 +79,12 @@ const setRules = async (rules: object) =>
       ...rules,
     }),
   );
+const dayMost = (contactId: string, most: string | null) =>
+  fixture.call<{ changeId: string; state: string }>(merchant, 'admin', 'contacts/rule/setDayMost', {
+    requestNo: newId(),
+    contactId,
+    dayMost: most,
+  });
 const keep = async (payeeAccountNo = COMPANY) =>
   must(
     await fixture.call<{ contactId: string }>(merchant, 'maker', 'contacts/addContactsAccountInfo', {
@@ -171,21 +177,33 @@ describe('What a payee may get', () => {
 
   it('is its own where the book has one, which may be more or less than the rule', async () => {
     await setRules({ payeeDay: '1000.00' });
-    const own = async (contactId: string, dayMost: string | null) =>
-      must(
-        await fixture.call<{ changeId: string; state: string }>(merchant, 'admin', 'contacts/rule/setDayMost', {
-          requestNo: newId(),
-          contactId,
-          dayMost,
-        }),
-      );
     const contactId = await keep();
-    const { changeId, state } = await own(contactId, '5000.00');
+    const { changeId, state } = must(await dayMost(contactId, '5000.00'));
     expect([state, codeOf(await payOut('4000.00'))]).toEqual(['pending', '02206KCSDS']);
     must(await fixture.call(merchant, 'boss', 'contacts/rule/decide', { requestNo: newId(), changeId, approve: true }));
     expect(codeOf(await payOut('4000.00'))).toBe('ok');
-    await own(contactId, null);
+    must(await dayMost(contactId, null));
     expect(codeOf(await payOut('0.01'))).toBe('02206KCSDS');
+  });
+
+  it('is its own also after the payee was removed from the book, where that is less than the rule', async () => {
+    const contactId = await keep();
+    const requestNo = newId();
+    must(
+      await fixture.call(merchant, 'admin', 'contacts/rule/setDayMost', { requestNo, contactId, dayMost: '100.00' }),
+    );
+    must(await fixture.call(merchant, 'maker', 'contacts/removeContactsAccountInfo', { contactId }));
+    expect(codeOf(await payOut('100.01'))).toBe('02206KCSDS');
+    expect(codeOf(await payOut('100.00'))).toBe('ok');
+  });
+
+  it('does not go to another account of the payee, where it is more than the rule', async () => {
+    const contactId = await keep(OTHER);
+    must(await dayMost(contactId, '5000.00'));
+    await setRules({ payeeDay: '1000.00' });
+    const moved = { contactId, payeeName: '上海机电有限公司', payeeAccountNo: COMPANY, payeeBankName: '中国建设银行' };
+    must(await fixture.call(merchant, 'maker', 'contacts/editContactsAccountInfo', moved));
+    expect(codeOf(await payOut('4000.00'))).toBe('02206KCSDS');
   });
 
   it('is kept by two payments at once: one of them is refused', async () => {
