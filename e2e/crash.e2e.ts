@@ -8,7 +8,7 @@ import { runAudit } from '#apps/server/run-audit.ts';
 import { runningPostgres } from '#platform/db/running-postgres.ts';
 import { startProduct, type ProcessName, type RunningProduct } from '#testkit/processes.ts';
 import { isSoak, seededRandom } from '#testkit/sample.ts';
-import { type Acknowledged, StubbornCustomer, type Wish } from './crash/customer.ts';
+import { type Acknowledged, StubbornCustomer, type PaymentRequest } from './crash/customer.ts';
 
 /**
  * Server, worker and PostgreSQL are killed with SIGKILL at random points while orders are made over the wire.
@@ -101,7 +101,7 @@ async function placeOrders(
 ): Promise<void> {
   const share = Math.ceil((ORDERS - index) / CUSTOMERS.length);
   for (let made = 0; made < share || VICTIMS.some((victim) => !kills[victim]); made += 1) {
-    const wish: Wish = {
+    const wish: PaymentRequest = {
       kind: made % 2 === 0 ? 'withdraw' : 'transfer',
       accountNo,
       amount: `${1 + (made % 9)}.${String(made % 100).padStart(2, '0')}`,

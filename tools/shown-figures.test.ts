@@ -5,7 +5,7 @@ const found = (text: string): string[] => shownIn(text).map(({ write }) => write
 
 describe('Figures that people read', () => {
   it.each([
-    ['`还可退款${yuanOfFen(leftFen)}元`', 'formatFen(…)'],
+    ['`还可退款${yuanOfFen(remainingFen)}元`', 'formatFen(…)'],
     ['`手续费 ${order.fee} 元`', 'formatAmount(…)'],
     ["`${first || '0.00'} 至 ${second || '不限'} 元`", 'formatAmount(…)'],
     ['<p>限额 {singleLimit} 元</p>', 'formatAmount(…)'],
@@ -20,7 +20,7 @@ describe('Figures that people read', () => {
   });
 
   it.each([
-    '`还可退款${formatFen(leftFen)}元`',
+    '`还可退款${formatFen(remainingFen)}元`',
     '<p>合计 <AmountText value={total} /> 元</p>',
     '`每次最多${ROWS_MOST}笔`',
     '`第 ${lineNo} 笔`',

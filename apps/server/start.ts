@@ -9,7 +9,7 @@ import { applicationUrl } from '#platform/db/application-role.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { serverLog } from '#platform/http/index.ts';
 import { demoClock } from '#platform/port/demo-clock.ts';
-import { pidsFile, whatRunsAlready } from './already-running.ts';
+import { pidsFile, findRunningProduct } from './already-running.ts';
 import { keepRunning, type Child } from './children.ts';
 import { ownUrl, productionObstacles, readConfig, secretBytes } from './config.ts';
 import { whyNotWritable } from './data-folder.ts';
@@ -103,7 +103,7 @@ const notePids = (): void =>
     ]),
   );
 
-const inTheWay = await whatRunsAlready({
+const inTheWay = await findRunningProduct({
   dataDir: config.dataDir,
   ports: config.production ? [config.port] : [config.port, config.simulatorPort],
 });

@@ -9,7 +9,7 @@ const PAUSE_MS = 150;
 /** An order without an answer by then is a finding. */
 const ANSWER_MS = 400_000;
 
-export interface Wish {
+export interface PaymentRequest {
   kind: 'withdraw' | 'transfer';
   accountNo: string;
   /** Yuan. */
@@ -21,7 +21,7 @@ export interface Wish {
 export interface Acknowledged {
   requestNo: string;
   orderNo: string;
-  kind: Wish['kind'];
+  kind: PaymentRequest['kind'];
   amount: string;
 }
 
@@ -56,7 +56,7 @@ export class StubbornCustomer {
     return data.list;
   }
 
-  async order(wish: Wish): Promise<Acknowledged> {
+  async order(wish: PaymentRequest): Promise<Acknowledged> {
     const requestNo = newRequestNo();
     const { data } = await this.#untilDone(() => this.#once(requestNo, wish));
     return { requestNo, orderNo: data.orderNo, kind: wish.kind, amount: wish.amount };
@@ -68,7 +68,7 @@ export class StubbornCustomer {
    */
   async #once(
     requestNo: string,
-    { kind, accountNo, amount, bankAccountId, payee }: Wish,
+    { kind, accountNo, amount, bankAccountId, payee }: PaymentRequest,
   ): Promise<OutsideReply<{ orderNo: string }>> {
     const ask = kind === 'withdraw' ? { speed: 'T0' } : { payeeAccountNo: payee.accountNo };
     const stored = this.#quotes.get(requestNo);

@@ -19,7 +19,7 @@ import { basename, dirname, join } from 'node:path';
  * initdb).
  */
 export const NOBODY = 65534;
-export const weAreRoot = (): boolean => process.getuid?.() === 0;
+export const isRunningAsRoot = (): boolean => process.getuid?.() === 0;
 
 interface Link {
   source: string;
@@ -37,7 +37,7 @@ export function embeddedBinaries(): string {
   const packaged = join(dirname(createRequire(import.meta.url).resolve(name)), '../native');
   const { mtimeMs } = statSync(join(packaged, 'bin/postgres'));
   const links = join(packaged, 'pg-symlinks.json');
-  if (!weAreRoot()) {
+  if (!isRunningAsRoot()) {
     link(packaged, links);
     return packaged;
   }
@@ -69,7 +69,7 @@ function link(native: string, list: string): void {
 }
 
 /** Whether the user nobody can reach a folder: every folder above it lets others pass. */
-export function reachableByNobody(folder: string): boolean {
+export function isReachableByNobodyUser(folder: string): boolean {
   for (let at = folder; ; at = dirname(at)) {
     try {
       accessSync(at, constants.F_OK);

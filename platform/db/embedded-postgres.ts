@@ -16,7 +16,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { writeWhole } from '#platform/file/write-whole.ts';
-import { embeddedBinaries, NOBODY, reachableByNobody, weAreRoot } from './embedded-binaries.ts';
+import { embeddedBinaries, NOBODY, isReachableByNobodyUser, isRunningAsRoot } from './embedded-binaries.ts';
 
 /** Longer than a query of the application may take (statement_timeout of postgres-database.ts). */
 const READY_MS = 40_000;
@@ -100,7 +100,7 @@ const SOCKET_FILE = '.s.PGSQL.';
 const SOCKET_PATH_MOST = 103;
 const fitsSocket = (data: string, port: number): boolean =>
   Buffer.byteLength(join(data, `${SOCKET_FILE}${port}`)) <= SOCKET_PATH_MOST;
-const asNobody = () => (weAreRoot() ? { uid: NOBODY, gid: NOBODY } : {});
+const asNobody = () => (isRunningAsRoot() ? { uid: NOBODY, gid: NOBODY } : {});
 
 /**
  * Root's own folders are closed to the user that PostgreSQL runs as; the data then lie in a place derived from the
@@ -108,13 +108,13 @@ const asNobody = () => (weAreRoot() ? { uid: NOBODY, gid: NOBODY } : {});
  */
 function dataFolder(home: string): string {
   const data =
-    weAreRoot() && !reachableByNobody(home)
+    isRunningAsRoot() && !isReachableByNobodyUser(home)
       ? join('/var/tmp', `portal-data-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`, 'data')
       : join(home, 'data');
   if (!existsSync(data)) {
     mkdirSync(dirname(data), { recursive: true });
     mkdirSync(data, { mode: 0o700 });
-    if (weAreRoot()) chownSync(data, NOBODY, NOBODY);
+    if (isRunningAsRoot()) chownSync(data, NOBODY, NOBODY);
   }
   return data;
 }
@@ -163,7 +163,7 @@ const isFree = (port: number): Promise<boolean> =>
 function initialise(native: string, data: string, password: string): void {
   const file = join(dirname(data), `initial-password-${process.pid}`);
   writeFileSync(file, password, { mode: 0o600 });
-  if (weAreRoot()) chownSync(file, NOBODY, NOBODY);
+  if (isRunningAsRoot()) chownSync(file, NOBODY, NOBODY);
   try {
     const options = [
       '-D',

@@ -13,7 +13,7 @@ import { BUSY, refusal, success, transportReply, type Answer, type Reply } from 
 import { sendEvents } from './send-events.ts';
 import { sendFile } from './send-file.ts';
 import { PROCESSING } from './stage/business.ts';
-import type { Edge, Incoming, Learned } from './stage/call.ts';
+import type { Edge, Incoming, KnownCall } from './stage/call.ts';
 import { answerCall } from './stage/pipeline.ts';
 import { isSuccess, recordOf } from './stage/record-of.ts';
 import { within } from './time-limit.ts';
@@ -62,7 +62,7 @@ export function operationRoute(
       requestId: request.id,
       log: lateLog(log, { requestId: request.id, path }),
     };
-    let genuine: Learned | null = null;
+    let genuine: KnownCall | null = null;
     const work = replied(edge, incoming, (call) => (genuine = call));
     const inTime = await within(work, policy.timeoutMs ?? OPERATION_TIMEOUT_MS);
     const streams = typeof inTime?.body === 'object' && 'events' in inTime.body;
@@ -80,8 +80,8 @@ export function operationRoute(
   };
 }
 
-async function replied(edge: Edge, incoming: Incoming, learned: (call: Learned) => void): Promise<Reply> {
-  const known: { genuine: Learned | null } = { genuine: null };
+async function replied(edge: Edge, incoming: Incoming, learned: (call: KnownCall) => void): Promise<Reply> {
+  const known: { genuine: KnownCall | null } = { genuine: null };
   const reply = await outcome(edge, incoming, (call) => {
     known.genuine = call;
     learned(call);
@@ -96,7 +96,7 @@ async function replied(edge: Edge, incoming: Incoming, learned: (call: Learned) 
  * Whatever throws refuses the call (security.md T26): the database's absence and too many calls as 503, anything else
  * as a bug with an incident id.
  */
-async function outcome(edge: Edge, incoming: Incoming, learned: (call: Learned) => void): Promise<Reply> {
+async function outcome(edge: Edge, incoming: Incoming, learned: (call: KnownCall) => void): Promise<Reply> {
   try {
     const result: Result<Answer> = await answerCall(edge, incoming, learned);
     return result.ok ? success(result.data) : refusal(edge.errorTexts, result);
@@ -120,7 +120,7 @@ async function outcome(edge: Edge, incoming: Incoming, learned: (call: Learned) 
 function tellOfChange(
   changed: HttpServerOptions['changed'],
   { operation: { policy, accepted } }: Binding,
-  { session }: Learned,
+  { session }: KnownCall,
   code: string,
 ): void {
   const mid = session?.role?.mid;
@@ -128,7 +128,7 @@ function tellOfChange(
 }
 
 /** The effect is kept whether or not its record could be written; a missing record is an error of its own. */
-async function record({ guards }: Edge, call: Learned, responseCode: string): Promise<void> {
+async function record({ guards }: Edge, call: KnownCall, responseCode: string): Promise<void> {
   if (isSuccess(call, responseCode) && (await call.recorded)) return;
   try {
     await guards.record(recordOf(call, responseCode));
@@ -137,7 +137,7 @@ async function record({ guards }: Edge, call: Learned, responseCode: string): Pr
   }
 }
 
-const whoOf = (call: Learned | null): { mid?: string; personId?: string } =>
+const whoOf = (call: KnownCall | null): { mid?: string; personId?: string } =>
   call?.session ? { mid: call.session.role?.mid, personId: call.session.personId } : {};
 
 /** An empty header is an absent one. */

@@ -36,4 +36,4 @@ function nameOf(found: string, text: string): string {
 }
 
 /** Another program's text, e.g. a bank's, without what ours may not have: it cannot be asked to write it again. */
-export const withoutUnclean = (text: string): string => cleanText(text.replace(LAYOUT, ' ').replace(EVERY_UNCLEAN, ''));
+export const stripUnclean = (text: string): string => cleanText(text.replace(LAYOUT, ' ').replace(EVERY_UNCLEAN, ''));

@@ -28,7 +28,7 @@ const further: ReadonlyMap<string, readonly string[]> = new Map([
   [bold, furtherBold],
 ]);
 
-export interface PdfWish {
+export interface PdfInput {
   title: string;
   author: string;
   at: Date;
@@ -42,7 +42,7 @@ export interface PdfWish {
 }
 
 /** A large file, whose pages are asked for while the bytes of those before are given. */
-export interface LongPdfWish extends Omit<PdfWish, 'pages'> {
+export interface LongPdfInput extends Omit<PdfInput, 'pages'> {
   pages: AsyncIterable<(page: PdfPage) => void>;
 }
 
@@ -50,10 +50,10 @@ export interface LongPdfWish extends Omit<PdfWish, 'pages'> {
 const drawing = new Turns(1);
 
 /** The bytes of a file. Other calls have their turn between the pages. */
-const writePdf = (wish: PdfWish): Promise<Buffer> => drawing.run(() => draw(wish));
+const writePdf = (wish: PdfInput): Promise<Buffer> => drawing.run(() => draw(wish));
 
 /** The library is loaded with the first file: it would be a tenth of what each process loads when it starts. */
-async function begin({ title, author, at, size }: Omit<PdfWish, 'pages'>) {
+async function begin({ title, author, at, size }: Omit<PdfInput, 'pages'>) {
   const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
     size: [...size],
@@ -69,7 +69,7 @@ async function begin({ title, author, at, size }: Omit<PdfWish, 'pages'>) {
   return { document, parts, ended };
 }
 
-async function draw(wish: PdfWish): Promise<Buffer> {
+async function draw(wish: PdfInput): Promise<Buffer> {
   const { document, parts, ended } = await begin(wish);
   for (const drawPage of wish.pages) {
     document.addPage();
@@ -82,12 +82,12 @@ async function draw(wish: PdfWish): Promise<Buffer> {
 }
 
 /** Asked for after the call was committed: no connection to the database is held while a file is drawn. */
-export async function* pdfContent(wish: PdfWish): AsyncGenerator<Uint8Array> {
+export async function* pdfContent(wish: PdfInput): AsyncGenerator<Uint8Array> {
   yield await writePdf(wish);
 }
 
 /** For files that are made in the background; it waits for no other file, and others wait only for its next page. */
-export async function* longPdfContent(wish: LongPdfWish): AsyncGenerator<Uint8Array> {
+export async function* longPdfContent(wish: LongPdfInput): AsyncGenerator<Uint8Array> {
   const { document, parts, ended } = await begin(wish);
   for await (const drawPage of wish.pages) {
     document.addPage();

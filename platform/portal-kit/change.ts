@@ -234,7 +234,7 @@ export function useChange<O extends Operation>(
     try {
       const end = await work();
       if (end.status !== 'cancelled') setOutcome(end);
-      if (end.status === 'done' || (end.status === 'failed' && !neverHappened(end.failure))) intent.current = null;
+      if (end.status === 'done' || (end.status === 'failed' && !wasNotExecuted(end.failure))) intent.current = null;
       if (end.status === 'done' || end.status === 'unknown') void refreshCalls(...refreshes.current);
       return end;
     } finally {
@@ -286,5 +286,5 @@ export function useChange<O extends Operation>(
  * After `askAgain`: the server has no such request, so nothing has happened yet and the person may confirm once more,
  * in the same number.
  */
-export const neverHappened = ({ code }: CallFailure): boolean =>
+export const wasNotExecuted = ({ code }: CallFailure): boolean =>
   code === CONFIRMATION_NEEDED || code === CERTIFICATE_NEEDED;

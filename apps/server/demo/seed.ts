@@ -18,7 +18,7 @@ import { StepBook } from './step-book.ts';
 import { storyFund } from './story-fund.ts';
 import { StoryBank } from './story-bank.ts';
 import { Story, type StoryDeps } from './story.ts';
-import { tellInTurns } from './tell-in-turns.ts';
+import { runDemoParts } from './run-demo-parts.ts';
 
 export interface SeedOptions {
   url: string;
@@ -121,7 +121,7 @@ async function tell(
   const parts = capabilities.flatMap(({ demo }) => demo ?? []);
   const orders = parts.flatMap((part) => part.orders ?? []);
   await new Story({ cast, actors, steps, clock, worker, orders }).tell(plan, end);
-  await tellInTurns(parts, tellingOf({ steps, actors, clock, worker }, end));
+  await runDemoParts(parts, tellingOf({ steps, actors, clock, worker }, end));
   await worker.runDue();
   await steps.once('told', ALL_MERCHANTS, async () => ({ size }));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DemoPart, DemoTelling } from '#capabilities/order/server/index.ts';
 import { ok } from '#platform/kernel/result.ts';
-import { tellInTurns } from './tell-in-turns.ts';
+import { runDemoParts } from './run-demo-parts.ts';
 
 const act = async () => ok({});
 
@@ -24,7 +24,7 @@ async function told(parts: readonly DemoPart[], failing?: string): Promise<strin
     },
     run: async (hoursAgo) => void done.push(`run ${hoursAgo}`),
   };
-  await tellInTurns(parts, telling).catch((error: Error) => done.push(error.message));
+  await runDemoParts(parts, telling).catch((error: Error) => done.push(error.message));
   return done;
 }
 

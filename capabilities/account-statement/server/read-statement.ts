@@ -35,14 +35,18 @@ export interface Statement {
 export const fileNameOf = ({ account, statementNo, balances: { period } }: Statement): string =>
   `对账单_${account.accountNo.slice(-4)}_${period}_${statementNo}`;
 
-interface Wish {
+interface StatementRequest {
   accountNo: string;
   /** A day or a month of the calendar. */
   period: string;
 }
 
 /** The head of one statement; undefined for an account that the merchant does not have. */
-export async function readStatement(tx: Tx, mid: string, { accountNo, period }: Wish): Promise<Statement | undefined> {
+export async function readStatement(
+  tx: Tx,
+  mid: string,
+  { accountNo, period }: StatementRequest,
+): Promise<Statement | undefined> {
   const account = await findAccount(tx, mid, accountNo);
   if (!account) return undefined;
   const { from } = rangeOf(period)!;
@@ -54,7 +58,7 @@ export async function readStatement(tx: Tx, mid: string, { accountNo, period }: 
 export async function readReadyStatement(
   tx: Tx,
   mid: string,
-  wish: Wish,
+  wish: StatementRequest,
   now: Date,
 ): Promise<Result<Statement, '02101KCSDS' | '04601KCSDS'>> {
   if (rangeOf(wish.period) === null) return fail('04601KCSDS');
@@ -68,7 +72,11 @@ export type StatementEntry = FiledEntry & OrderFacts;
 const NO_ORDER: OrderFacts = { requestNo: '', bankName: '', remark: '', makerName: '' };
 
 /** Its entries, oldest first. */
-export async function* entriesOf(tx: Tx, mid: string, { accountNo, period }: Wish): AsyncGenerator<StatementEntry[]> {
+export async function* entriesOf(
+  tx: Tx,
+  mid: string,
+  { accountNo, period }: StatementRequest,
+): AsyncGenerator<StatementEntry[]> {
   const { startTime, endTime } = rangeOf(period)!;
   for await (const entries of allActivity(tx, mid, { accountNo, startTime, endTime }, {}, PAGE_ENTRIES)) {
     const facts = await factsOfOrders(

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { addDays, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { PART_LONGEST_DAYS, PARTS_AN_ACCOUNT } from '../constants.ts';
 
-export interface PartWish {
+export interface PartRequest {
   status: AccountStatus;
   availableFen: Fen;
   amountFen: Fen;
@@ -16,7 +16,7 @@ export interface PartWish {
 
 /** Whether a part of a balance can be frozen (domain-rules section 12). A frozen account's money can be, too. */
 export function decidePartFreeze(
-  { status, availableFen, amountFen, endDate, count }: PartWish,
+  { status, availableFen, amountFen, endDate, count }: PartRequest,
   now: Date,
 ): Result<null, '04901KCSDS' | '04909KCSDS' | '04910KCSDS' | '04911KCSDS'> {
   const today = shanghaiDate(now);

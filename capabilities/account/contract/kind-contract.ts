@@ -102,7 +102,7 @@ export interface KindContract {
   /** Its own words for states, where those of most orders would mislead. */
   words?: Readonly<Record<string, string>>;
   /** The success of its orders only begins what they are for, e.g. packets that wait for a claim: it has no receipt. */
-  goesOn?: true;
+  hasLaterClaims?: true;
   /** The maker may choose a later hour for its orders. */
   mayBeScheduled?: true;
   /** Standing instructions may make its orders; its server half says how (`repeat`). */

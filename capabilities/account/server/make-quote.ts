@@ -11,7 +11,7 @@ import { findAccount } from './find-account.ts';
 import { feeRuleOf, keepQuote, speedOf } from './quote-fee.ts';
 import { timingOf } from './working-day.ts';
 
-export interface QuoteWish {
+export interface QuoteRequest {
   mid: string;
   function: string;
   accountNo: string;
@@ -27,7 +27,7 @@ export interface QuoteWish {
  */
 export async function makeQuote(
   tx: Tx,
-  wish: QuoteWish,
+  wish: QuoteRequest,
 ): Promise<Result<{ quoteId: string; amountFen: Fen } | null, '02101KCSDS' | '02112KCSDS'>> {
   const { mid, accountNo, now } = wish;
   const speed = speedOf(wish.function, wish.speed);

@@ -3,7 +3,7 @@ import type { OrderEvent } from '../contract/words.ts';
 import { batchMoves } from './batch-moves.ts';
 
 const said = (isScheduled: boolean, ...events: OrderEvent[]): string[] =>
-  batchMoves({ events, isScheduled, heldFen: 110n, backFen: 11n }).map(
+  batchMoves({ events, isScheduled, heldFen: 110n, refundedFen: 11n }).map(
     ({ availableFen, frozenFen }, index) => `${events[index]} ${availableFen} ${frozenFen}`,
   );
 

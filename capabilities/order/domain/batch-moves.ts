@@ -13,7 +13,7 @@ interface BatchMoney {
   isScheduled: boolean;
   /** Amounts and fees of all lines, and of those that have not been paid. */
   heldFen: Fen;
-  backFen: Fen;
+  refundedFen: Fen;
 }
 
 const ENDS: readonly OrderEvent[] = [
@@ -31,12 +31,12 @@ const nothing: Moved = { availableFen: 0n, frozenFen: 0n };
  * By event. A batch is held, paid and released chunk by chunk: its timeline says what was held for all of it together,
  * and at its end what of that came back. Later ends (a line that the bank returned) move money by orders of their own.
  */
-export function batchMoves({ events, isScheduled, heldFen, backFen }: BatchMoney): Moved[] {
+export function batchMoves({ events, isScheduled, heldFen, refundedFen }: BatchMoney): Moved[] {
   const held = events.indexOf(isScheduled ? 'started' : 'submitted');
   const end = held < 0 ? -1 : events.findIndex((event, index) => index > held && ENDS.includes(event));
   const isPaid = events.includes('started');
   return events.map((_, index) => {
     if (index === held) return { availableFen: -heldFen, frozenFen: heldFen };
-    return index === end ? { availableFen: isPaid ? backFen : heldFen, frozenFen: -heldFen } : nothing;
+    return index === end ? { availableFen: isPaid ? refundedFen : heldFen, frozenFen: -heldFen } : nothing;
   });
 }

@@ -1,6 +1,6 @@
 import type { Fen } from '#platform/kernel/money.ts';
 import type { LineState, OrderState } from '../contract/words.ts';
-import { cameToNothing } from './order-state.ts';
+import { endedUnpaid } from './order-state.ts';
 import { returnsFee } from './rail-rule.ts';
 
 /** In these the payment was posted with its fee and not reversed; after a bank's return it depends on the reason. */
@@ -37,6 +37,6 @@ export function shownLineFee(
   const isFree =
     line.state === 'failed' ||
     (line.state === 'returned' && returnsFee(line.reason)) ||
-    (line.state === 'waiting' && cameToNothing(order.state));
+    (line.state === 'waiting' && endedUnpaid(order.state));
   return isFree ? 0n : line.feeFen;
 }

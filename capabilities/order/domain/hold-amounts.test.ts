@@ -9,6 +9,6 @@ it.each([
   ['succeeded', 0n, 30n, { heldFen: 0n, usedFen: 0n, releasedFen: 100n }],
   ['withdrawn', 0n, 0n, { heldFen: 0n, usedFen: 0n, releasedFen: 100n }],
   ['expired', 0n, 0n, { heldFen: 0n, usedFen: 0n, releasedFen: 100n }],
-] as const)('100 fen that are %s, %s used, %s paid back', (state, usedFen, backFen, amounts) => {
-  expect(holdAmountsOf({ state, amountFen: 100n, usedFen, backFen })).toEqual(amounts);
+] as const)('100 fen that are %s, %s used, %s paid back', (state, usedFen, refundedFen, amounts) => {
+  expect(holdAmountsOf({ state, amountFen: 100n, usedFen, refundedFen })).toEqual(amounts);
 });

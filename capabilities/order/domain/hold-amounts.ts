@@ -7,18 +7,18 @@ interface Authorization {
   state: OrderState;
   amountFen: Fen;
   usedFen: Fen;
-  backFen: Fen;
+  refundedFen: Fen;
 }
 
 /**
  * What an authorization still holds, what was paid out of it, and what its payer has again. Together they are its
  * amount.
  */
-export function holdAmountsOf({ state, amountFen, usedFen, backFen }: Authorization): {
+export function holdAmountsOf({ state, amountFen, usedFen, refundedFen }: Authorization): {
   heldFen: Fen;
   usedFen: Fen;
   releasedFen: Fen;
 } {
-  const heldFen = HOLDING.includes(state) ? amountFen - usedFen - backFen : 0n;
+  const heldFen = HOLDING.includes(state) ? amountFen - usedFen - refundedFen : 0n;
   return { heldFen, usedFen, releasedFen: amountFen - usedFen - heldFen };
 }

@@ -32,7 +32,7 @@ export const isFinished = (state: OrderState): boolean =>
   next[state].length === 0 || state === 'succeeded' || state === 'partly_succeeded';
 
 /** It ended and paid nobody: what it used is free for another order. */
-export const cameToNothing = (state: OrderState): boolean =>
+export const endedUnpaid = (state: OrderState): boolean =>
   isFinished(state) && !['succeeded', 'partly_succeeded', 'returned'].includes(state);
 
 /**

@@ -73,4 +73,4 @@ export const eventTones: Readonly<Record<OrderEvent, Tone>> = {
 const RECEIPTED: readonly OrderState[] = ['succeeded', 'returned', 'partly_succeeded'];
 /** Whether an order may have a receipt, as far as a list knows it; the server decides. */
 export const mayHaveReceipt = ({ state, function: kind }: { state: OrderState; function?: string }): boolean =>
-  RECEIPTED.includes(state) && (kind === undefined || !kindOf(kind).goesOn);
+  RECEIPTED.includes(state) && (kind === undefined || !kindOf(kind).hasLaterClaims);

@@ -5,7 +5,7 @@ import type { Fen } from '#platform/kernel/money.ts';
 import type { BankReturn } from '#platform/port/bank-rail.ts';
 import { bankReturnContract } from '../contract/kind.ts';
 import { returnsFee } from '../domain/rail-rule.ts';
-import { BANK } from './happening.ts';
+import { BANK } from './timeline-event.ts';
 import { moveOrder } from './move-order.ts';
 import type { Order } from './order-row.ts';
 import type { Line } from './kind.ts';

@@ -28,7 +28,7 @@ export async function decideBatchPayBack(
     if (original.payeeAccountNo !== payer.accountNo)
       return refuse(`的原订单由尾号${original.payeeAccountNo.slice(-4)}的账户收款，请选择该账户付款`);
     if (!decideFollowing({ original, as: 'pay_back_part' }, amountFen, now).ok)
-      return refuse(`合计超过原订单还可退回的${formatFen(original.leftFen)}元，请减小金额或去掉这些行`);
+      return refuse(`合计超过原订单还可退回的${formatFen(original.remainingFen)}元，请减小金额或去掉这些行`);
     const claimed = decideClaims(original, claims.get(`${original.mid}/${orderNo}`) ?? [], amountFen);
     if (!claimed.ok) return refuse(`：${claimed.text}`);
   }

@@ -1,6 +1,6 @@
 import type { BatchRun, BatchRunOf } from '#capabilities/upload/server/index.ts';
 import { stateWord, UNPAID_LINES } from '../contract/words.ts';
-import { cameToNothing, hasRun, isFinished } from '../domain/order-state.ts';
+import { endedUnpaid, hasRun, isFinished } from '../domain/order-state.ts';
 import { progressOf } from './chunk-row.ts';
 import { pageOfLines, type BatchLine } from './line-row.ts';
 import { findOrder, type Order } from './order-row.ts';
@@ -14,7 +14,7 @@ export const batchRunOf: BatchRunOf = async (tx, { mid, orderNo }, { onlyFailed,
   if (!order) throw new Error(`the batch of order ${orderNo} has no order`);
   const { total, succeeded, failed, returned } = await progressOf(tx, order);
   const ended = succeeded + failed + returned;
-  const wasNotRun = cameToNothing(order.state) && ended === 0;
+  const wasNotRun = endedUnpaid(order.state) && ended === 0;
   const { lines } = await pageOfLines(tx, order, {
     states: onlyFailed && !wasNotRun ? UNPAID_LINES : undefined,
     first,

@@ -79,7 +79,7 @@ export const originalsOfNextChunk = (tx: Tx, { mid, orderNo }: OrderKey): Promis
   );
 
 /** The holds of an order that its maker scheduled are opened when it runs. */
-export const giveHolds = (tx: Tx, { mid, orderNo }: OrderKey): Promise<Chunk[]> =>
+export const assignHoldIds = (tx: Tx, { mid, orderNo }: OrderKey): Promise<Chunk[]> =>
   tx.rows<Chunk>(
     `UPDATE orders.chunks SET hold_id = gen_random_uuid() WHERE mid = $1 AND order_no = $2 AND hold_id IS NULL RETURNING ${CHUNK_COLUMNS}`,
     [mid, orderNo],

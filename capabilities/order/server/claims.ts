@@ -14,8 +14,8 @@ export async function claimsOn(tx: Tx, mid: string, payments: readonly OriginalR
 }
 
 /** What may be paid back of what is left of a payment: nothing while a claim is open. */
-export function repayableFen(leftFen: Fen, claims: readonly Claim[]): Fen {
-  const freeFen = leftFen - sumFen(claims.map(({ amountFen }) => amountFen));
+export function repayableFen(remainingFen: Fen, claims: readonly Claim[]): Fen {
+  const freeFen = remainingFen - sumFen(claims.map(({ amountFen }) => amountFen));
   return freeFen < 0n || claims.some(({ isOpen }) => isOpen) ? 0n : freeFen;
 }
 
@@ -38,10 +38,10 @@ export async function decideFollowUp(
 
 /** Whether what others claim of a payment leaves so much of it. */
 export function decideClaims(
-  { leftFen }: Pick<Original, 'leftFen'>,
+  { remainingFen }: Pick<Original, 'remainingFen'>,
   claims: readonly Claim[],
   amountFen: Fen,
 ): Result<null, '02413KCSDS'> {
-  if (claims.length === 0 || amountFen <= repayableFen(leftFen, claims)) return ok(null);
+  if (claims.length === 0 || amountFen <= repayableFen(remainingFen, claims)) return ok(null);
   return fail('02413KCSDS', (claims.find(({ isOpen }) => isOpen) ?? claims[0]!).sentence);
 }

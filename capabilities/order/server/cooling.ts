@@ -20,7 +20,7 @@ interface CoolingOrders {
   exceptOrderNo?: string | undefined;
 }
 
-export const cools = ({ coolsUntil }: Pick<Cooling, 'coolsUntil'>, at: Date): boolean =>
+export const isInCoolingPeriod = ({ coolsUntil }: Pick<Cooling, 'coolsUntil'>, at: Date): boolean =>
   at.getTime() < coolsUntil.getTime();
 export const endOfCooling = ({ coolsUntil }: Pick<Cooling, 'coolsUntil'>): string =>
   shanghaiText(coolsUntil).slice(0, 'yyyy-MM-dd HH:mm'.length);
@@ -50,7 +50,7 @@ export async function leftInCooling(
  * so that two orders together do not pass the amount.
  */
 export async function coolingRefusal(tx: Tx, of: CoolingOrders, bank: Cooling, amountFen: Fen): Promise<string | null> {
-  const leftFen = await leftInCooling(tx, of, bank);
-  if (amountFen <= leftFen) return null;
-  return `该银行账户新近绑定，${endOfCooling(bank)}前最多可提现${formatFen(bank.coolingMostFen)}元，还可提现${formatFen(leftFen)}元，请减小金额或在此之后提现`;
+  const remainingFen = await leftInCooling(tx, of, bank);
+  if (amountFen <= remainingFen) return null;
+  return `该银行账户新近绑定，${endOfCooling(bank)}前最多可提现${formatFen(bank.coolingMostFen)}元，还可提现${formatFen(remainingFen)}元，请减小金额或在此之后提现`;
 }

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { orderErrors } from '../contract/errors.ts';
 import type { approveOrders, BatchResult, Decided, rejectOrders } from '../contract/review-operations.ts';
 import { auditStatusOf } from '../domain/order-state.ts';
-import { approveTurn, decided, happeningOf, judge } from './decide-order.ts';
+import { approveTurn, decided, timelineEventOf, recordVerdict } from './decide-order.ts';
 import { releaseMoney } from './order-money.ts';
 import { moveOrder } from './move-order.ts';
 import { factsOfReview } from './order-facts.ts';
@@ -15,7 +15,7 @@ import { lockOrders, type Order } from './order-row.ts';
  * Many orders under one confirmation (domain-rules section 11). All rows are locked first, sorted; then each order is
  * decided by the rules of one, in the same transaction. A refusal changes nothing, so the others are kept.
  */
-interface Wish {
+interface BatchRequest {
   orders: readonly { orderNo: string; orderHash: string }[];
   totalAmount: string;
 }
@@ -23,7 +23,10 @@ interface Wish {
 const texts: Readonly<Record<string, string>> = { ...approvalErrors, ...orderErrors };
 
 /** Locks the orders. The confirmation is valid for exactly this set and sum. */
-async function takeOrders(context: CallContext, wish: Wish): Promise<Result<Order[], '02401KCSDS' | '02404KCSDS'>> {
+async function takeOrders(
+  context: CallContext,
+  wish: BatchRequest,
+): Promise<Result<Order[], '02401KCSDS' | '02404KCSDS'>> {
   const { mid } = roleOf(context);
   const numbers = [...new Set(wish.orders.map(({ orderNo }) => orderNo))].sort();
   const locked = await lockOrders(
@@ -51,25 +54,25 @@ function resultOf(order: Order, answer: Result<Decided>): BatchResult {
 }
 
 /** In the sequence in which they were asked. */
-function answerOf(wish: Wish, results: ReadonlyMap<string, BatchResult>) {
+function answerOf(wish: BatchRequest, results: ReadonlyMap<string, BatchResult>) {
   const listed = wish.orders.map(({ orderNo }) => results.get(orderNo)!);
   const passedCount = listed.filter(({ code }) => code === '00000').length;
   return ok({ passedCount, refusedCount: listed.length - passedCount, results: listed });
 }
 
-const seenHashes = ({ orders }: Wish): ReadonlyMap<string, string> =>
+const seenHashes = ({ orders }: BatchRequest): ReadonlyMap<string, string> =>
   new Map(orders.map(({ orderNo, orderHash }) => [orderNo, orderHash]));
 
 export const approveBatch: Handler<typeof approveOrders> = async (context, input) => {
   const orders = await takeOrders(context, input);
   if (!orders.ok) return orders;
   const seen = seenHashes(input);
-  const happening = happeningOf(context, input.note ?? '');
+  const timelineEvent = timelineEventOf(context, input.note ?? '');
   const results = new Map<string, BatchResult>();
   for (const order of orders.data)
     results.set(
       order.orderNo,
-      resultOf(order, await approveTurn(context, { order, happening }, seen.get(order.orderNo)!)),
+      resultOf(order, await approveTurn(context, { order, timelineEvent }, seen.get(order.orderNo)!)),
     );
   return answerOf(input, results);
 };
@@ -79,13 +82,13 @@ export const rejectBatch: Handler<typeof rejectOrders> = async (context, input) 
   const orders = await takeOrders(context, input);
   if (!orders.ok) return orders;
   const seen = seenHashes(input);
-  const happening = happeningOf(context, input.reason);
+  const timelineEvent = timelineEventOf(context, input.reason);
   const results = new Map<string, BatchResult>();
   const rejected: Order[] = [];
   for (const order of orders.data) {
     const verdict =
       seen.get(order.orderNo) === order.orderHash
-        ? await judge(context, { order, happening }, 'reject')
+        ? await recordVerdict(context, { order, timelineEvent }, 'reject')
         : fail('02404KCSDS');
     if (verdict.ok)
       rejected.push(
@@ -93,8 +96,8 @@ export const rejectBatch: Handler<typeof rejectOrders> = async (context, input) 
           context.tx,
           order,
           'rejected',
-          { ...happening, event: 'rejected' },
-          { failReason: happening.note ?? '' },
+          { ...timelineEvent, event: 'rejected' },
+          { failReason: timelineEvent.note ?? '' },
         ),
       );
     else results.set(order.orderNo, resultOf(order, verdict));
@@ -103,7 +106,7 @@ export const rejectBatch: Handler<typeof rejectOrders> = async (context, input) 
   await releaseMoney(
     context.tx,
     rejected.map((order) => ({ order, why: 'release' })),
-    happening.at,
+    timelineEvent.at,
   );
   return answerOf(input, results);
 };

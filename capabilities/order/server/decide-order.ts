@@ -19,7 +19,7 @@ import { cancelRefusal } from './cancel-rule.ts';
 import { runJob } from './jobs.ts';
 import { releaseMoney } from './order-money.ts';
 import { timeOrder, writeSendingTime } from './sending-time.ts';
-import type { Actor, Happening } from './happening.ts';
+import type { Actor, TimelineEvent } from './timeline-event.ts';
 import { moveOrder, writeEvent } from './move-order.ts';
 import { lockOrder, type Order } from './order-row.ts';
 
@@ -29,10 +29,10 @@ export const decided = ({ orderNo, state }: Order): Ok<Decided> =>
 /** An order that is locked, and who decides about it when. */
 export interface Turn {
   order: Order;
-  happening: Omit<Happening, 'event'>;
+  timelineEvent: Omit<TimelineEvent, 'event'>;
 }
 
-export function happeningOf(context: CallContext, note: string): Turn['happening'] {
+export function timelineEventOf(context: CallContext, note: string): Turn['timelineEvent'] {
   const { personId, personName } = roleOf(context);
   const actor: Actor = { personId, name: personName };
   return { actor, at: context.clock.now(), note };
@@ -43,7 +43,7 @@ async function takeOrder(context: CallContext, orderNo: string, note: string): P
   const order = await lockOrder(context.tx, roleOf(context).mid, orderNo);
   if (!order) return fail('02401KCSDS');
   context.tells?.(factsOfReview(order));
-  return ok({ order, happening: happeningOf(context, note) });
+  return ok({ order, timelineEvent: timelineEventOf(context, note) });
 }
 
 function reviewerOf(context: CallContext): Reviewer {
@@ -52,7 +52,11 @@ function reviewerOf(context: CallContext): Reviewer {
 }
 
 /** The reviewer's decision on the current step. A refusal changes nothing. */
-export async function judge(context: CallContext, { order, happening }: Turn, act: 'approve' | 'reject' | 'return') {
+export async function recordVerdict(
+  context: CallContext,
+  { order, timelineEvent }: Turn,
+  act: 'approve' | 'reject' | 'return',
+) {
   if (order.state !== 'pending_review') return fail('02403KCSDS');
   return giveVerdict(context.tx, {
     mid: order.mid,
@@ -60,8 +64,8 @@ export async function judge(context: CallContext, { order, happening }: Turn, ac
     orderHash: order.orderHash,
     reviewer: reviewerOf(context),
     act,
-    note: happening.note ?? '',
-    now: happening.at,
+    note: timelineEvent.note ?? '',
+    now: timelineEvent.at,
   });
 }
 
@@ -77,25 +81,25 @@ export const approve: Handler<typeof approveOrder> = async (context, input) => {
  */
 export async function approveTurn(
   context: CallContext,
-  { order, happening }: Turn,
+  { order, timelineEvent }: Turn,
   seenHash: string,
 ): Promise<Result<Decided, ReviewCode>> {
   if (seenHash !== order.orderHash || orderHashOf(order) !== order.orderHash) return fail('02404KCSDS');
-  const verdict = await judge(context, { order, happening }, 'approve');
+  const verdict = await recordVerdict(context, { order, timelineEvent }, 'approve');
   if (!verdict.ok) return verdict;
   if (verdict.data === 'pending') {
-    writeEvent(context.tx, order, { ...happening, event: 'approved' });
+    writeEvent(context.tx, order, { ...timelineEvent, event: 'approved' });
     return decided(order);
   }
-  const timing = await timeOrder(context.tx, order, happening.at);
+  const timing = await timeOrder(context.tx, order, timelineEvent.at);
   const moved = await moveOrder(
     context.tx,
     order,
     timing.sendAt || takesLater(order) ? 'scheduled' : 'queued',
-    { ...happening, event: 'approved' },
+    { ...timelineEvent, event: 'approved' },
     timing,
   );
-  if (moved.sendAt) writeSendingTime(context.tx, moved, happening.at);
+  if (moved.sendAt) writeSendingTime(context.tx, moved, timelineEvent.at);
   await enqueue(context.tx, runJob(moved));
   return decided(moved);
 }
@@ -104,12 +108,12 @@ export async function approveTurn(
 export const passUpward: Handler<typeof passOrderUp> = async (context, { orderNo, note = '' }) => {
   const turn = await takeOrder(context, orderNo, note);
   if (!turn.ok) return turn;
-  const { order, happening } = turn.data;
+  const { order, timelineEvent } = turn.data;
   if (order.state !== 'pending_review') return fail('02403KCSDS');
   const { mid } = order;
-  const passed = await passUp(context.tx, { mid, orderNo, reviewer: reviewerOf(context), note, now: happening.at });
+  const passed = await passUp(context.tx, { mid, orderNo, reviewer: reviewerOf(context), note, now: timelineEvent.at });
   if (!passed.ok) return passed;
-  writeEvent(context.tx, order, { ...happening, event: 'passed_up' });
+  writeEvent(context.tx, order, { ...timelineEvent, event: 'passed_up' });
   return decided(order);
 };
 
@@ -117,12 +121,12 @@ export const passUpward: Handler<typeof passOrderUp> = async (context, { orderNo
 const refuse = async (context: CallContext, input: { orderNo: string; reason: string }, act: 'reject' | 'return') => {
   const turn = await takeOrder(context, input.orderNo, input.reason);
   if (!turn.ok) return turn;
-  const { order, happening } = turn.data;
-  const verdict = await judge(context, turn.data, act);
+  const { order, timelineEvent } = turn.data;
+  const verdict = await recordVerdict(context, turn.data, act);
   if (!verdict.ok) return verdict;
   const to = act === 'reject' ? 'rejected' : 'returned_to_maker';
-  const moved = await moveOrder(context.tx, order, to, { ...happening, event: to }, { failReason: input.reason });
-  await releaseMoney(context.tx, [{ order: moved, why: 'release' }], happening.at);
+  const moved = await moveOrder(context.tx, order, to, { ...timelineEvent, event: to }, { failReason: input.reason });
+  await releaseMoney(context.tx, [{ order: moved, why: 'release' }], timelineEvent.at);
   return decided(moved);
 };
 
@@ -133,11 +137,11 @@ export const returnToMaker: Handler<typeof returnOrder> = (context, input) => re
 export const cancel: Handler<typeof cancelOrder> = async (context, input) => {
   const turn = await takeOrder(context, input.orderNo, '');
   if (!turn.ok) return turn;
-  const { order, happening } = turn.data;
+  const { order, timelineEvent } = turn.data;
   const refusal = cancelRefusal(context, order);
   if (refusal) return fail(refusal);
-  await closeReview(context.tx, order.mid, order.orderNo, 'withdrawn', happening.at);
-  const moved = await moveOrder(context.tx, order, 'withdrawn', { ...happening, event: 'withdrawn' });
-  await releaseMoney(context.tx, [{ order: moved, why: 'release' }], happening.at);
+  await closeReview(context.tx, order.mid, order.orderNo, 'withdrawn', timelineEvent.at);
+  const moved = await moveOrder(context.tx, order, 'withdrawn', { ...timelineEvent, event: 'withdrawn' });
+  await releaseMoney(context.tx, [{ order: moved, why: 'release' }], timelineEvent.at);
   return decided(moved);
 };

@@ -7,7 +7,7 @@ export interface DemoPart {
   /** Kinds whose orders fill the three months of history. */
   orders?: readonly DemoOrders[];
   /** What is open when the demo begins. Steps that were done are not repeated. */
-  tell?(demo: DemoTelling): Promise<void>;
+  tell?(demo: DemoRun): Promise<void>;
 }
 
 /** Whom an order of the history pays. `id` is that of an own bank account, or an account number. */
@@ -36,7 +36,7 @@ export type DemoCall = <O extends Operation>(
   file?: Buffer,
 ) => Promise<Result<OutputOf<O>>>;
 
-export interface DemoTelling {
+export interface DemoRun {
   merchants: readonly { mid: string; name: string; accounts: readonly { accountNo: string }[] }[];
   /** They are paid; nobody logs in for them. */
   suppliers: readonly { name: string; accountNo: string }[];

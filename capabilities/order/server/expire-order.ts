@@ -2,7 +2,7 @@ import { closeReview } from '#capabilities/approval/server/index.ts';
 import type { JobHandler } from '#platform/jobs/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { hasRun } from '../domain/order-state.ts';
-import { SYSTEM } from './happening.ts';
+import { SYSTEM } from './timeline-event.ts';
 import { moveOrder } from './move-order.ts';
 import { releaseMoney, type Ended } from './order-money.ts';
 import { lockOrder, type Order } from './order-row.ts';

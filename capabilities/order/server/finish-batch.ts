@@ -5,7 +5,7 @@ import { beforeReturns, endOf } from '../domain/batch-rule.ts';
 import { isFinished, mayBecome } from '../domain/order-state.ts';
 import type { OrderState } from '../contract/words.ts';
 import { progressOf } from './chunk-row.ts';
-import { SYSTEM, type Happening } from './happening.ts';
+import { SYSTEM, type TimelineEvent } from './timeline-event.ts';
 import { moveOrder } from './move-order.ts';
 import { lockOrder, type Order } from './order-row.ts';
 
@@ -26,7 +26,7 @@ export async function endBatch(
   tx: Tx,
   order: Order,
   at: Date,
-  happening: Omit<Happening, 'event' | 'at'> = { actor: SYSTEM },
+  timelineEvent: Omit<TimelineEvent, 'event' | 'at'> = { actor: SYSTEM },
 ): Promise<void> {
   const { chargedFeeFen, ...progress } = await progressOf(tx, order);
   const note = `成功${formatCount(progress.succeeded)}笔，失败${formatCount(progress.failed)}笔${progress.returned > 0 ? `，退票${formatCount(progress.returned)}笔` : ''}`;
@@ -38,7 +38,7 @@ export async function endBatch(
       tx,
       current,
       end,
-      { note, ...happening, at, event: end as OrderState & Happening['event'] },
+      { note, ...timelineEvent, at, event: end as OrderState & TimelineEvent['event'] },
       { chargedFeeFen, ...(end === 'failed' ? { failReason: '全部明细付款失败' } : {}) },
     );
   }

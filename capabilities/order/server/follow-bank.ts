@@ -1,12 +1,12 @@
 import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
 import { completeAll, type JobContext, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
-import { gathered } from '#platform/kernel/gathered.ts';
+import { microBatch } from '#platform/kernel/micro-batch.ts';
 import type { BankEnd, BankRail, BankState } from '#platform/port/bank-rail.ts';
 import { ORDERS_TOGETHER } from '../constants.ts';
 import { isOverdue, nextQueryAt } from '../domain/rail-rule.ts';
 import { postMoney, reverseStep, settleStep, suspendStep } from './order-money.ts';
 import type { JournalCommand } from '#ledger/src/index.ts';
-import { BANK, SYSTEM, type Happening } from './happening.ts';
+import { BANK, SYSTEM, type TimelineEvent } from './timeline-event.ts';
 import { moveOrder, writeEvent } from './move-order.ts';
 import { lockOrders, type Order } from './order-row.ts';
 import { areAsApproved } from './run-order.ts';
@@ -30,8 +30,8 @@ interface Following {
  * transaction; what is written before and after goes together with that of others.
  */
 export const followBankJob = (rail: BankRail): JobHandler => {
-  const takeUp = gathered({ most: ORDERS_TOGETHER, atOnce: 1 }, takeUpAll);
-  const store = gathered({ most: ORDERS_TOGETHER, atOnce: 1 }, storeAll);
+  const takeUp = microBatch({ most: ORDERS_TOGETHER, atOnce: 1 }, takeUpAll);
+  const store = microBatch({ most: ORDERS_TOGETHER, atOnce: 1 }, storeAll);
   return async (job, context) => {
     const question = await takeUp({ job, context });
     const answer = question ? await askBank(rail, question) : null;
@@ -181,15 +181,15 @@ export async function endPayment(
   order: Order,
   suspended: boolean,
   end: BankEnd,
-  happening: Omit<Happening, 'event'>,
+  timelineEvent: Omit<TimelineEvent, 'event'>,
 ): Promise<JournalCommand[]> {
   endInstruction(tx, order, end.state);
   const change = end.state === 'succeeded' ? { bankSerial: end.bankSerial } : { failReason: end.reason };
-  await moveOrder(tx, order, end.state, { ...happening, event: end.state }, change);
+  await moveOrder(tx, order, end.state, { ...timelineEvent, event: end.state }, change);
   return [
     end.state === 'succeeded'
-      ? settleStep(order, suspended, happening.at)
-      : await reverseStep(tx, order, suspended, happening.at),
+      ? settleStep(order, suspended, timelineEvent.at)
+      : await reverseStep(tx, order, suspended, timelineEvent.at),
   ];
 }
 

@@ -1,6 +1,6 @@
 /** The public part of orders for movers, statement and apps/server. Other files of this folder are private. */
 export { claimsOn, repayableFen } from './claims.ts';
-export { coolingRefusal, cools, endOfCooling, leftInCooling } from './cooling.ts';
+export { coolingRefusal, isInCoolingPeriod as cools, endOfCooling, leftInCooling } from './cooling.ts';
 export type {
   Claim,
   Destination,
@@ -15,9 +15,9 @@ export type {
   OriginalRef,
   Plan,
   Repeat,
-  RepeatWish,
+  RepeatQuery as RepeatWish,
 } from './kind.ts';
-export type { DemoCall, DemoOrders, DemoPart, DemoPayee, DemoRole, DemoTelling } from './demo.ts';
+export type { DemoCall, DemoOrders, DemoPart, DemoPayee, DemoRole, DemoRun as DemoTelling } from './demo.ts';
 export { findOriginal, followersOf, lockOriginals, originalOf } from './originals.ts';
 export { holdAmountsOf } from '../domain/hold-amounts.ts';
 export { connectOrderKinds, orderKindOf, type OrderKind } from './order-kinds.ts';
@@ -30,7 +30,7 @@ export { countOpenOrders, hasOrders } from './open-orders.ts';
 export { planPayBack } from './plan-pay-back.ts';
 export { placeOrder, placing, type Placed } from './place-order.ts';
 export { endMandate, grantMandate, mandatesGiven, mandatesHeld, type MandatedAccount } from './mandates.ts';
-export { SYSTEM, type Actor } from './happening.ts';
+export { SYSTEM, type Actor } from './timeline-event.ts';
 export { receiveMoney, type Arrived } from './receive-money.ts';
 export { forecastOf } from './outflow-forecast.ts';
 export type { OutflowSource } from './outflow-source.ts';

@@ -12,7 +12,7 @@ import type { OrderState } from '../contract/words.ts';
 import type { Order, UsesHold } from './order-row.ts';
 
 /** What a standing instruction keeps of the payment that it repeats. */
-export interface RepeatWish {
+export interface RepeatQuery {
   /** An own bank account's id, or an account number inside the provider, as the kind's payee is named. */
   payee: string;
   /** As its maker wrote it; empty where the kind asks for none. */
@@ -25,9 +25,9 @@ export interface Repeat {
   /** One of the contract's codes. */
   typeCode: string;
   /** Whom it pays; null when that cannot be paid. Asked when the instruction is made. */
-  payeeOf(tx: Tx, at: Moment, wish: RepeatWish): Promise<NewLine['payee'] | null>;
+  payeeOf(tx: Tx, at: Moment, wish: RepeatQuery): Promise<NewLine['payee'] | null>;
   /** The kind's own ask, for its `decide`. */
-  ask(run: RepeatWish & { requestNo: string; quoteId: string; accountNo: string; amount: string }): unknown;
+  ask(run: RepeatQuery & { requestNo: string; quoteId: string; accountNo: string; amount: string }): unknown;
 }
 
 /** The person who asks for an order, and the business time. */
@@ -101,10 +101,10 @@ export interface Original extends OriginalRef {
   payeeAccountNo: string;
   amountFen: Fen;
   /** What a new order may still take; nothing as soon as one takes or releases the rest. */
-  leftFen: Fen;
+  remainingFen: Fen;
   /** What was paid out of it, and what of it was paid back. */
   usedFen: Fen;
-  backFen: Fen;
+  refundedFen: Fen;
   submittedAt: Date;
   expiresAt: Date | null;
   finishedAt: Date | null;

@@ -8,7 +8,7 @@ import { insertReturn } from './bank-return-row.ts';
 import { countLines, lockChunk, type Chunk } from './chunk-row.ts';
 import { endBatch } from './finish-batch.ts';
 import { linesOf, moveLines } from './line-row.ts';
-import { BANK } from './happening.ts';
+import { BANK } from './timeline-event.ts';
 import { writeEvent } from './move-order.ts';
 import { lockOrder } from './order-row.ts';
 

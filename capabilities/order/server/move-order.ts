@@ -2,8 +2,8 @@ import { voidBatch } from '#capabilities/upload/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import type { OrderState } from '../contract/words.ts';
-import { cameToNothing, isFinished, mayBecome } from '../domain/order-state.ts';
-import type { Happening } from './happening.ts';
+import { endedUnpaid, isFinished, mayBecome } from '../domain/order-state.ts';
+import type { TimelineEvent } from './timeline-event.ts';
 import { findOrderKind } from './order-kinds.ts';
 import { insertOrder, type Order } from './order-row.ts';
 
@@ -19,7 +19,7 @@ const countLine = (line: string): string =>
   `event_count = event_count + 1, events_hash = orders.hash_event(events_hash, mid, order_no, event_count + 1, ${line})`;
 
 /** A new order with the first line of its timeline. Each later line changes the order's row, which counts them. */
-export function insertSubmitted(tx: Tx, order: Order, { actor, at, note = '' }: Omit<Happening, 'event'>): void {
+export function insertSubmitted(tx: Tx, order: Order, { actor, at, note = '' }: Omit<TimelineEvent, 'event'>): void {
   insertOrder(tx, order, { event: 'submitted', actor, at, note });
   tx.send(
     `INSERT INTO orders.events (mid, order_no, seq, at, actor_id, actor_name, event, note) VALUES ($1, $2, 1, $3, $4, $5, 'submitted', $6)`,
@@ -32,7 +32,7 @@ export function insertSubmitted(tx: Tx, order: Order, { actor, at, note = '' }: 
 export function writeEvent(
   tx: Tx,
   order: { mid: string; orderNo: string },
-  { event, actor, at, note = '' }: Happening,
+  { event, actor, at, note = '' }: TimelineEvent,
 ): void {
   tx.send(
     `WITH drawn AS (UPDATE orders.orders SET ${countLine('$3, $4, $5, $6, $7')} WHERE mid = $1 AND order_no = $2 RETURNING event_count, batch_id)
@@ -64,11 +64,11 @@ export async function moveOrder(
   tx: Tx,
   order: Order,
   to: OrderState,
-  happening: Happening,
+  timelineEvent: TimelineEvent,
   change: Change = {},
 ): Promise<Order> {
   if (!mayBecome(order.state, to)) throw new Error(`order ${order.orderNo} cannot go from ${order.state} to ${to}`);
-  const finishedAt = isFinished(to) ? (order.finishedAt ?? happening.at) : null;
+  const finishedAt = isFinished(to) ? (order.finishedAt ?? timelineEvent.at) : null;
   const moved: Order = { ...order, ...change, state: to, finishedAt };
   const rows = await tx.run(
     `WITH moved AS (UPDATE orders.orders SET state = $4, finished_at = $5, hold_id = $6, fail_reason = $7, channel_no = $8, bank_serial = $9, send_at = $10, arrival_at = $11,
@@ -90,16 +90,16 @@ export async function moveOrder(
       moved.arrivalAt,
       moved.chargedFeeFen,
       moved.fundsUntil,
-      happening.at,
-      happening.actor.personId,
-      happening.actor.name,
-      happening.event,
-      happening.note ?? '',
+      timelineEvent.at,
+      timelineEvent.actor.personId,
+      timelineEvent.actor.name,
+      timelineEvent.event,
+      timelineEvent.note ?? '',
     ],
     'orders.move',
   );
   if (rows !== 1) throw new Error(`order ${order.orderNo} is no longer ${order.state}`);
-  if (order.batchId && cameToNothing(to)) voidBatch(tx, order);
+  if (order.batchId && endedUnpaid(to)) voidBatch(tx, order);
   if (finishedAt) await findOrderKind(order.kind)?.onEnd?.(tx, moved);
   return moved;
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import type { OrderState } from '../contract/words.ts';
-import type { Happening } from './happening.ts';
+import type { TimelineEvent } from './timeline-event.ts';
 
 /** The header of a money order of any kind, as the table has it. */
 export interface Order {
@@ -187,7 +187,7 @@ export async function lockOrders(
 }
 
 /** `first` is the line of its timeline that is written beside it; without one its timeline is empty as yet. */
-export const insertOrder = (tx: Tx, order: Order, first: Happening | null = null): void =>
+export const insertOrder = (tx: Tx, order: Order, first: TimelineEvent | null = null): void =>
   tx.send(
     `INSERT INTO orders.orders (mid, order_no, kind, type_code, request_no, order_hash, account_no, available_id, frozen_id, amount_fen, fee_fen, payee_name,
        payee_account_no, payee_bank_name, speed, remark, maker_id, maker_name, submitted_at, scheduled_at, details, send_at, arrival_at, review_deadline, state, hold_id,

@@ -7,7 +7,7 @@ import type { HoldUse, Original, OriginalRef, Plan } from './kind.ts';
 import type { FollowsAs, Order, PaysBack } from './order-row.ts';
 
 const COLUMNS = `mid, order_no AS "orderNo", kind, type_code AS "typeCode", state, account_no AS "accountNo", available_id AS "availableId", frozen_id AS "frozenId",
-  payee_account_no AS "payeeAccountNo", amount_fen AS "amountFen", left_fen AS "leftFen", used_fen AS "usedFen", back_fen AS "backFen", submitted_at AS "submittedAt", expires_at AS "expiresAt",
+  payee_account_no AS "payeeAccountNo", amount_fen AS "amountFen", left_fen AS "remainingFen", used_fen AS "usedFen", back_fen AS "refundedFen", submitted_at AS "submittedAt", expires_at AS "expiresAt",
   finished_at AS "finishedAt", original_mid AS "originalMid", original_no AS "originalNo"`;
 
 /**
@@ -76,11 +76,11 @@ export function decideFollowing(
   now: Date,
 ): Result<null, '02409KCSDS' | '02410KCSDS'> {
   const hasState = original.state === (isPayBack(as) ? 'succeeded' : 'authorized');
-  if (!hasState || original.leftFen <= 0n || (original.expiresAt && !isPayBack(as) && original.expiresAt <= now))
+  if (!hasState || original.remainingFen <= 0n || (original.expiresAt && !isPayBack(as) && original.expiresAt <= now))
     return fail('02409KCSDS');
-  if (amountFen > original.leftFen) return fail('02410KCSDS');
-  if ((as === 'release' || as === 'pay_back') && amountFen !== original.leftFen)
-    throw new Error(`an order that gives all of ${original.orderNo} back is of ${original.leftFen} fen`);
+  if (amountFen > original.remainingFen) return fail('02410KCSDS');
+  if ((as === 'release' || as === 'pay_back') && amountFen !== original.remainingFen)
+    throw new Error(`an order that gives all of ${original.orderNo} back is of ${original.remainingFen} fen`);
   return ok(null);
 }
 

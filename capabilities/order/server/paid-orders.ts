@@ -20,7 +20,7 @@ interface Row extends Omit<PaidOrder, 'typeName' | 'payer' | 'payee' | 'bookedAt
 }
 
 /** Kinds whose orders have to go on after they ran. */
-export const unfinished = (): string[] => kinds().flatMap(({ id, goesOn }) => (goesOn ? [id] : []));
+export const unfinished = (): string[] => kinds().flatMap(({ id, hasLaterClaims: goesOn }) => (goesOn ? [id] : []));
 /** A sheet may have a purpose beside its remarks, which the line keeps in its row of the sheet. */
 const LINE_REMARK = `nullif(concat_ws('；', nullif(r.texts ->> 'purpose', ''), nullif(l.remark, '')), '')`;
 /** What was only set apart, and what gave a hold back, has paid nobody. */
@@ -104,7 +104,7 @@ interface PaidLines {
   fen: Fen;
   fee: Fen;
   backCount: number;
-  backFen: Fen;
+  refundedFen: Fen;
   /** Null: not every line has the same. */
   purpose: string | null;
   chunks: number[];
@@ -123,7 +123,7 @@ export const paidBatchOf: PaidBatchOf = async (tx, mid, orderNo, since) => {
   if (!batch) return null;
   const sums = await tx.one<PaidLines>(
     `SELECT count(*)::int AS count, sum(l.amount_fen)::bigint AS fen, sum(l.fee_fen)::bigint AS fee, count(*) FILTER (WHERE l.state = 'returned')::int AS "backCount",
-       coalesce(sum(l.amount_fen) FILTER (WHERE l.state = 'returned'), 0)::bigint AS "backFen",
+       coalesce(sum(l.amount_fen) FILTER (WHERE l.state = 'returned'), 0)::bigint AS "refundedFen",
        CASE WHEN min(${LINE_REMARK}) = max(${LINE_REMARK}) AND count(*) = count(${LINE_REMARK}) THEN min(${LINE_REMARK}) END AS purpose,
        (SELECT array_agg(c.chunk_no) FROM orders.chunks c WHERE c.mid = $1 AND c.order_no = $2 AND c.succeeded + c.returned > 0) AS chunks
      FROM orders.lines l LEFT JOIN uploads.rows r ON r.mid = l.mid AND r.batch_id = $3 AND r.line_no = l.line_no
@@ -131,7 +131,7 @@ export const paidBatchOf: PaidBatchOf = async (tx, mid, orderNo, since) => {
     [mid, orderNo, batch.batchId],
     'orders.paid_lines',
   );
-  const { count, fen, fee, backCount, backFen, purpose, chunks } = sums!;
+  const { count, fen, fee, backCount, refundedFen, purpose, chunks } = sums!;
   const keys = chunks.map((chunkNo) => `${orderNo}:c${chunkNo}:pay`);
   const times = [...(await bookedAt(tx, mid, keys)).values()].map((at) => at.getTime());
   const { accountName, accountNo, typeCode, payeeName, remark, batchNo, finishedAt } = batch;
@@ -145,7 +145,7 @@ export const paidBatchOf: PaidBatchOf = async (tx, mid, orderNo, since) => {
     batchNo,
     submitted: { count: batch.lineCount, amountFen: batch.amountFen },
     paid: { count, amountFen: fen, feeFen: fee },
-    returned: { count: backCount, amountFen: backFen },
+    returned: { count: backCount, amountFen: refundedFen },
     firstBookedAt: new Date(Math.min(...times)),
     lastBookedAt: new Date(Math.max(...times)),
     finishedAt,

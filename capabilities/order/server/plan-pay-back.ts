@@ -24,7 +24,7 @@ interface PayBack<Code extends string> {
   /** Without enough money the order waits for it. */
   waits?: boolean | undefined;
   /** The refusal of more than is left, in the kind's own words. */
-  tooMuch(leftFen: Fen): Result<never, Code>;
+  tooMuch(remainingFen: Fen): Result<never, Code>;
 }
 
 /**
@@ -41,7 +41,7 @@ export async function planPayBack<Code extends string>(
   if (!payer) return fail('02110KCSDS');
   const credit = decideCredit(payer);
   if (!credit.ok) return credit;
-  if (amountFen > original.leftFen) return tooMuch(original.leftFen);
+  if (amountFen > original.remainingFen) return tooMuch(original.remainingFen);
   const availableFen = waits ? (await balancesOf(tx, [account.availableId])).get(account.availableId)! : amountFen;
   const payee = { name: payer.name, accountNo: payer.accountNo, bankName: PROVIDER_NAME };
   return ok({

@@ -5,7 +5,7 @@ import type { JournalCommand } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { orderNumber } from '../domain/order-number.ts';
-import { SYSTEM, type Actor } from './happening.ts';
+import { SYSTEM, type Actor } from './timeline-event.ts';
 import { moveOrder } from './move-order.ts';
 import { orderHashOf } from './order-hash.ts';
 import { postMoney } from './order-money.ts';
@@ -52,8 +52,8 @@ export async function receiveMoney(
   const { at, note, payer, from, bankSerial, sentBack, creditedBy: actor } = arrived;
   insertOrder(tx, order);
   const event = sentBack ? ('sent_back' as const) : ('arrived' as const);
-  const happening = { event, actor, at, note };
-  await moveOrder(tx, order, 'succeeded', happening, { bankSerial });
+  const timelineEvent = { event, actor, at, note };
+  await moveOrder(tx, order, 'succeeded', timelineEvent, { bankSerial });
   const credit: JournalCommand = {
     mid: order.mid,
     key: `${orderNo}:pay`,

@@ -28,8 +28,10 @@ export const runChunksJob =
   async (job, { db, clock, signal, touches }) => {
     const mid = job.payload.payBack ? ALL_MERCHANTS : job.mid;
     for (let run = 0; run < CHUNKS_A_RUN && !signal.aborted; run += 1) {
-      const goesOn = await db.transaction({ mid }, (tx) => runNextChunk(tx, { ...deps, touches }, job, clock.now()));
-      if (!goesOn) return;
+      const hasMoreChunks = await db.transaction({ mid }, (tx) =>
+        runNextChunk(tx, { ...deps, touches }, job, clock.now()),
+      );
+      if (!hasMoreChunks) return;
     }
     await db.transaction({ mid: job.mid }, (tx) => job.again(tx, clock.now()));
   };

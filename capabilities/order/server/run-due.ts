@@ -1,6 +1,6 @@
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { completeAll, type JobContext, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
-import { gathered } from '#platform/kernel/gathered.ts';
+import { microBatch } from '#platform/kernel/micro-batch.ts';
 import { ORDERS_TOGETHER } from '../constants.ts';
 import { orderKindOf } from './order-kinds.ts';
 import { lockOrders, type Order } from './order-row.ts';
@@ -25,7 +25,7 @@ function originalNameOf({ job: { payload } }: Due): Pick<Order, 'mid' | 'orderNo
  * of its own costs.
  */
 export const runOrderJob = (deps: RunDeps): JobHandler => {
-  const together = gathered({ most: ORDERS_TOGETHER, atOnce: 1 }, (due: readonly Due[]) => runDue(deps, due));
+  const together = microBatch({ most: ORDERS_TOGETHER, atOnce: 1 }, (due: readonly Due[]) => runDue(deps, due));
   return async (job, context) => {
     const due = { job, context };
     await (job.payload.together ? together(due) : runDue(deps, [due]));

@@ -8,7 +8,7 @@ import { fail, type Result } from '#platform/kernel/result.ts';
 import { orderTypeName, type OrderEvent, type OrderState } from '../contract/words.ts';
 import type { Original } from './kind.ts';
 import type { BatchLine } from './line-row.ts';
-import { SYSTEM, type Happening } from './happening.ts';
+import { SYSTEM, type TimelineEvent } from './timeline-event.ts';
 import { moveOrder, writeEvent } from './move-order.ts';
 import { followSteps, heldFenOf } from './order-money.ts';
 import { usesHold } from './originals.ts';
@@ -46,7 +46,7 @@ async function endOriginal(tx: Tx, order: Order, original: Order, restId: string
  * All that was taken out of a hold is back with its merchant, whose order says so too. Nobody waits for the original
  * with this order locked: what could follow it has followed.
  */
-async function takeBack(tx: Tx, { originalMid, originalNo }: Order, event: Happening): Promise<void> {
+async function takeBack(tx: Tx, { originalMid, originalNo }: Order, event: TimelineEvent): Promise<void> {
   const held = await lockOrder(tx, originalMid!, originalNo!);
   await moveOrder(tx, held!, 'returned', event);
 }

@@ -11,13 +11,13 @@ import { FUNDS_WITHIN_DAYS } from '../constants.ts';
 import { channelNumber } from '../domain/order-number.ts';
 import { orderHashOf } from './order-hash.ts';
 import { chunkHolds } from './batch-money.ts';
-import { giveHolds, hashOfChunks } from './chunk-row.ts';
+import { assignHoldIds, hashOfChunks } from './chunk-row.ts';
 import { chunksJob, followJob } from './jobs.ts';
 import { expireOrder } from './expire-order.ts';
 import { payeeRefusals } from './payee-rule.ts';
 import { decidePayerRule } from './payer-rule.ts';
 import { lineOf, type Destination } from './kind.ts';
-import { SYSTEM } from './happening.ts';
+import { SYSTEM } from './timeline-event.ts';
 import { moveOrder } from './move-order.ts';
 import { orderKindOf } from './order-kinds.ts';
 import { holdStep, payStep, postMoney, releaseMoney, releaseSteps, type Ended } from './order-money.ts';
@@ -48,7 +48,7 @@ export async function runOrders(tx: Tx, deps: RunDeps, runs: readonly Run[], now
   const areHeld = runs.every(({ order }) => order.holdId !== null);
   if (areHeld ? await work() : await tx.savepoint(work, (done) => !done)) return;
   if (runs.length > 1) throw new Error('there is not enough for all orders of a group; each is run by itself');
-  await lackFunds(tx, deps, runs[0]!.order, now);
+  await parkForFunds(tx, deps, runs[0]!.order, now);
 }
 
 /** What the run of an order leaves to do: steps of money that follow, and orders that end without it. */
@@ -183,14 +183,14 @@ async function startBatch(tx: Tx, order: Order, now: Date): Promise<JournalComma
       : await moveOrder(tx, order, 'queued', { event: 'queued', actor: SYSTEM, at: now });
   await moveOrder(tx, queued, 'processing', { event: 'started', actor: SYSTEM, at: now });
   enqueueLater(tx, chunksJob(order, now, orderKindOf(order.kind).contract.follows === true));
-  return chunkHolds(order, await giveHolds(tx, order), 'system:order', now);
+  return chunkHolds(order, await assignHoldIds(tx, order), 'system:order', now);
 }
 
 /**
  * The account has not enough for an order that holds nothing yet. A kind may let it wait: `order.funds` runs it, not a
  * second `order.run`, whose key is used. One that waits already goes on waiting.
  */
-async function lackFunds(tx: Tx, deps: RunDeps, order: Order, now: Date): Promise<void> {
+async function parkForFunds(tx: Tx, deps: RunDeps, order: Order, now: Date): Promise<void> {
   if (order.state === 'awaiting_funds') return;
   if (!orderKindOf(order.kind).contract.waitsForFunds)
     return releaseMoney(tx, [await failOrder(tx, order, sentenceOf(deps, { code: '02407KCSDS' }), now)], now);

@@ -2,7 +2,7 @@ import { timingOf } from '#capabilities/account/server/index.ts';
 import type { Speed } from '#capabilities/account/contract/words.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
-import { SYSTEM } from './happening.ts';
+import { SYSTEM } from './timeline-event.ts';
 import { writeEvent } from './move-order.ts';
 import { orderKindOf } from './order-kinds.ts';
 import type { Order } from './order-row.ts';

@@ -6,7 +6,7 @@ import type { queryOrderLines } from '../contract/line-operations.ts';
 import type { OrderDetail } from '../contract/operations.ts';
 import { lineStates, type LineState } from '../contract/words.ts';
 import { shownLineFee } from '../domain/charged-fee.ts';
-import { cameToNothing } from '../domain/order-state.ts';
+import { endedUnpaid } from '../domain/order-state.ts';
 import type { BatchProgress } from './chunk-row.ts';
 import { maskOther } from './describe-order.ts';
 import { pageOfLines, returnsOfLines } from './line-row.ts';
@@ -16,7 +16,7 @@ import { findOrder, type Order } from './order-row.ts';
 const NEVER_PAID = '未执行';
 
 export const lineStateWord = (order: Pick<Order, 'state'>, state: LineState): string =>
-  state === 'waiting' && cameToNothing(order.state) ? NEVER_PAID : lineStates[state];
+  state === 'waiting' && endedUnpaid(order.state) ? NEVER_PAID : lineStates[state];
 
 /** Counts and amounts of the lines by state, those that there are. */
 export function describeProgress(order: Order, progress: BatchProgress): NonNullable<OrderDetail['progress']> {

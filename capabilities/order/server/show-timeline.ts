@@ -24,7 +24,7 @@ export async function timelineOf(tx: Tx, order: Order, progress: BatchProgress |
         events: rows.map(({ event }) => event),
         isScheduled: order.scheduledAt !== null,
         heldFen: order.amountFen + order.feeFen,
-        backFen: progress.failedFen + (progress.failed > 0 ? await unpaidFees(tx, order) : 0n),
+        refundedFen: progress.failedFen + (progress.failed > 0 ? await unpaidFees(tx, order) : 0n),
       })
     : [];
   return rows.map(({ at, actor_name, event, note }, index) => ({

@@ -67,7 +67,7 @@ export const pettyCouponContract: KindContract = {
   codeGroup: byfGroup.coupon,
   payee: 'link',
   words: { succeeded: '已发放' },
-  goesOn: true,
+  hasLaterClaims: true,
   accounts: [couponPool],
   rights: { see: ['0319'], make: ['031908'], cancel: ['031908'] },
 };

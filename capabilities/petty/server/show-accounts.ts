@@ -49,14 +49,14 @@ export const showStaff: Handler<typeof operations.listPettyStaff> = async (conte
 
 async function describeCard(tx: Tx, mid: string, card: PettyCard, now: Date): Promise<PettyAccountRow['card']> {
   const isCooling = cools(card, now);
-  const leftFen = isCooling ? await leftInCooling(tx, { mid, kind: pettyWithdrawContract.id }, card) : 0n;
+  const remainingFen = isCooling ? await leftInCooling(tx, { mid, kind: pettyWithdrawContract.id }, card) : 0n;
   return {
     cardId: card.cardId,
     bankName: card.bankName,
     bankAccountNo: maskCard(card.bankAccountNo),
     coolsUntil: isCooling ? shanghaiIso(card.coolsUntil) : null,
     coolingMost: isCooling ? yuanOfFen(card.coolingMostFen) : null,
-    coolingLeft: isCooling ? yuanOfFen(leftFen) : null,
+    coolingLeft: isCooling ? yuanOfFen(remainingFen) : null,
   };
 }
 

@@ -62,7 +62,7 @@ export const voidKind: Kind<InputOf<typeof voidPreauth>, ErrorOf<typeof voidPrea
       ...plain,
       typeCode: '8020',
       payer: { holdOf: original, as: 'release' },
-      lines: line({ name: request!.payerName, accountNo: original.accountNo }, original.leftFen),
+      lines: line({ name: request!.payerName, accountNo: original.accountNo }, original.remainingFen),
     });
   },
   destination: payInside,

@@ -60,7 +60,7 @@ export const captureVoidKind: Kind<InputOf<typeof voidCapture>, ErrorOf<typeof v
       typeCode: '8040',
       payer,
       paysBack: capture,
-      lines: [{ payee, amountFen: capture.leftFen, feeFen: 0n }],
+      lines: [{ payee, amountFen: capture.remainingFen, feeFen: 0n }],
       speed: '',
       remark: '',
       scheduledAt: null,

@@ -16,8 +16,8 @@ import { authorizationOf, findRequest, REQUEST_COLUMNS, type PreauthRequest } fr
 interface Row extends PreauthRequest {
   state: OrderState | null;
   usedFen: Fen | null;
-  backFen: Fen | null;
-  leftFen: Fen | null;
+  refundedFen: Fen | null;
+  remainingFen: Fen | null;
   expiresAt: Date | null;
 }
 
@@ -25,7 +25,7 @@ interface Row extends PreauthRequest {
 const STATE = `CASE WHEN r.confirmed_at IS NOT NULL THEN o.state WHEN r.cancelled_at IS NOT NULL THEN 'cancelled' WHEN r.confirm_until <= $2 THEN 'lapsed' ELSE 'unconfirmed' END`;
 /** A void before the capture, and one of the capture. */
 const SAME_WORD: Readonly<Record<string, PreauthState[]>> = { withdrawn: ['withdrawn', 'returned'] };
-const COLUMNS = `${REQUEST_COLUMNS}, o.state, o.used_fen AS "usedFen", o.back_fen AS "backFen", o.left_fen AS "leftFen", o.expires_at AS "expiresAt"`;
+const COLUMNS = `${REQUEST_COLUMNS}, o.state, o.used_fen AS "usedFen", o.back_fen AS "refundedFen", o.left_fen AS "remainingFen", o.expires_at AS "expiresAt"`;
 
 const fromOf = (side: 'payee' | 'payer'): string =>
   `FROM preauth.requests r LEFT JOIN LATERAL orders.find_original(r.payer_mid, r.order_no) o ON r.confirmed_at IS NOT NULL
@@ -84,12 +84,12 @@ export const showPreauth: Handler<typeof queryPreauth> = async (context, { order
   const followers = request.confirmedAt ? await followingOrders(tx, { mid: request.payerMid, orderNo }) : [];
   const isPayee = request.mid === mid;
   const shown = describe(row, mid, now);
-  const isFree = shown.state === 'authorized' && (row.leftFen ?? 0n) > 0n;
+  const isFree = shown.state === 'authorized' && (row.remainingFen ?? 0n) > 0n;
   const isBackable = followers.some(
     (one) =>
       one.kind === captureContract.id &&
       one.state === 'succeeded' &&
-      one.leftFen > 0n &&
+      one.remainingFen > 0n &&
       mayVoidCapture(one.finishedAt, now),
   );
   return ok({
@@ -121,8 +121,8 @@ async function followingOrders(tx: Tx, preauth: OriginalRef) {
   const found = [];
   for (const one of await followersOf(tx, preauth)) {
     const capture = one.kind === captureContract.id ? await findOriginal(tx, one) : undefined;
-    found.push({ ...one, leftFen: capture?.leftFen ?? 0n });
-    for (const back of capture ? await followersOf(tx, one) : []) found.push({ ...back, leftFen: 0n });
+    found.push({ ...one, remainingFen: capture?.remainingFen ?? 0n });
+    for (const back of capture ? await followersOf(tx, one) : []) found.push({ ...back, remainingFen: 0n });
   }
   return found;
 }
@@ -131,8 +131,8 @@ const rowOf = (request: PreauthRequest, order: Original | undefined): Row => ({
   ...request,
   state: order?.state ?? null,
   usedFen: order?.usedFen ?? null,
-  backFen: order?.backFen ?? null,
-  leftFen: order?.leftFen ?? null,
+  refundedFen: order?.refundedFen ?? null,
+  remainingFen: order?.remainingFen ?? null,
   expiresAt: order?.expiresAt ?? null,
 });
 
@@ -142,7 +142,7 @@ function describe(row: Row, mid: string, now: Date): PreauthRow {
   const authorization =
     row.state === null
       ? null
-      : { state: row.state, amountFen: row.amountFen, usedFen: row.usedFen ?? 0n, backFen: row.backFen ?? 0n };
+      : { state: row.state, amountFen: row.amountFen, usedFen: row.usedFen ?? 0n, refundedFen: row.refundedFen ?? 0n };
   const isPayee = side === 'payee';
   return {
     orderNo: row.orderNo,

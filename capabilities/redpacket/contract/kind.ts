@@ -13,7 +13,7 @@ export const redpacketContract: KindContract = {
   readings: { '3050': { option: '红包' } },
   payee: 'link',
   words: { succeeded: '已发放' },
-  goesOn: true,
+  hasLaterClaims: true,
   form: '/fund/redPacket',
   batch: {
     most: PACKETS_A_BATCH,

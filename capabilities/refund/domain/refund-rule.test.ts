@@ -14,7 +14,7 @@ describe('A trade', () => {
     [60n, 30n, 'part'],
     [60n, 0n, 'blocked'],
     [0n, 0n, 'all'],
-  ] as const)('of 100 with %s left and %s to refund is %s', (leftFen, refundableFen, state) =>
-    expect(refundTradeStateOf({ amountFen: 100n, leftFen, refundableFen })).toBe(state),
+  ] as const)('of 100 with %s left and %s to refund is %s', (remainingFen, refundableFen, state) =>
+    expect(refundTradeStateOf({ amountFen: 100n, remainingFen, refundableFen })).toBe(state),
   );
 });

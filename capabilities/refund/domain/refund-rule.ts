@@ -9,9 +9,9 @@ export const refundedSince = (now: Date): Date => atShanghai(addDays(shanghaiDat
 /** The last day on which a trade can be refunded. */
 export const refundUntil = (receivedAt: Date): ShanghaiDate => addDays(shanghaiDate(receivedAt), REFUNDED_WITHIN_DAYS);
 
-/** `leftFen` was not paid back, of which `refundableFen` can be. */
-export function refundTradeStateOf(trade: { amountFen: Fen; leftFen: Fen; refundableFen: Fen }): RefundTradeState {
-  if (trade.leftFen <= 0n) return 'all';
+/** `remainingFen` was not paid back, of which `refundableFen` can be. */
+export function refundTradeStateOf(trade: { amountFen: Fen; remainingFen: Fen; refundableFen: Fen }): RefundTradeState {
+  if (trade.remainingFen <= 0n) return 'all';
   if (trade.refundableFen <= 0n) return 'blocked';
-  return trade.leftFen < trade.amountFen ? 'part' : 'open';
+  return trade.remainingFen < trade.amountFen ? 'part' : 'open';
 }

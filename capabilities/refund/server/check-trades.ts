@@ -35,11 +35,11 @@ export const checkTrades: NonNullable<BatchKind['checkPayees']> = async (tx, { m
       return ['originalNo', `由尾号${trade.accountNo.slice(-4)}的账户收款，与前面的行不同，请放到另一个文件`];
     const before = takenFen.get(trade.orderNo) ?? 0n;
     const claimed = claims.get(trade.orderNo) ?? [];
-    const mostFen = repayableFen(trade.leftFen, claimed);
+    const mostFen = repayableFen(trade.remainingFen, claimed);
     if (before + amountFen <= mostFen) return null;
     const claim = claimed.find(({ isOpen }) => isOpen) ?? claimed[0];
-    if (claim && before + amountFen <= trade.leftFen) return ['originalNo', claim.sentence];
-    if (trade.leftFen <= 0n) return ['originalNo', '已全额退款，或有退款正在处理，请在退款记录中查看'];
+    if (claim && before + amountFen <= trade.remainingFen) return ['originalNo', claim.sentence];
+    if (trade.remainingFen <= 0n) return ['originalNo', '已全额退款，或有退款正在处理，请在退款记录中查看'];
     const text = `该交易还可退款${formatFen(mostFen)}元`;
     return ['amount', before > 0n ? `与前面退同一交易的行合计超过可退金额，${text}` : `超过可退金额，${text}`];
   };

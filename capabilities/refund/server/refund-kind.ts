@@ -51,12 +51,12 @@ async function decideRefund(
     amountFen: fenOfYuan(amount),
     reason,
     waits,
-    tooMuch: (leftFen) =>
+    tooMuch: (remainingFen) =>
       fail(
         '03803KCSDS',
-        leftFen <= 0n
+        remainingFen <= 0n
           ? '该交易已全额退款，或有退款正在处理，请在退款记录中查看'
-          : `该交易最多还可退款${formatFen(leftFen)}元，请减小退款金额后重试`,
+          : `该交易最多还可退款${formatFen(remainingFen)}元，请减小退款金额后重试`,
       ),
   });
   if (!plan.ok) return plan;

@@ -14,9 +14,9 @@ import { findTrade, TRADE, TRADES, tradesSince, type RefundTrade } from './trade
 const FILTER = `AND ($3 = '' OR position($3 in r.order_no) > 0 OR platform.name_has(r.payer_name, $3) OR position($3 in r.remark) > 0)`;
 
 function describe(trade: RefundTrade, claims: readonly Claim[]): RefundTradeRow {
-  const { amountFen, leftFen, finishedAt } = trade;
-  const refundableFen = repayableFen(leftFen, claims);
-  const state = refundTradeStateOf({ amountFen, leftFen, refundableFen });
+  const { amountFen, remainingFen, finishedAt } = trade;
+  const refundableFen = repayableFen(remainingFen, claims);
+  const state = refundTradeStateOf({ amountFen, remainingFen, refundableFen });
   return {
     tradeNo: trade.orderNo,
     typeName: orderTypeName(trade.typeCode),
@@ -25,7 +25,7 @@ function describe(trade: RefundTrade, claims: readonly Claim[]): RefundTradeRow 
     receivedAt: shanghaiIso(finishedAt),
     refundUntil: refundUntil(finishedAt),
     amount: yuanOfFen(amountFen),
-    refunded: yuanOfFen(amountFen - leftFen),
+    refunded: yuanOfFen(amountFen - remainingFen),
     refundable: yuanOfFen(refundableFen),
     remark: trade.remark,
     state,

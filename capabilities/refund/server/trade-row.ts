@@ -13,7 +13,7 @@ export interface RefundTrade {
   accountNo: string;
   amountFen: Fen;
   /** What of it was not paid back, nor is about to be. */
-  leftFen: Fen;
+  remainingFen: Fen;
   remark: string;
   finishedAt: Date;
 }
@@ -21,7 +21,7 @@ export interface RefundTrade {
 const DAY_MS = 86_400_000;
 
 export const TRADE = `r.mid, r.order_no AS "orderNo", r.type_code AS "typeCode", r.payer_name AS "payerName", r.payer_account_no AS "payerAccountNo", r.account_no AS "accountNo",
-  r.amount_fen AS "amountFen", r.left_fen AS "leftFen", r.remark, r.finished_at AS "finishedAt"`;
+  r.amount_fen AS "amountFen", r.left_fen AS "remainingFen", r.remark, r.finished_at AS "finishedAt"`;
 /** A part of what somebody set apart is given back by the way of the kind that set it apart. */
 const REFUNDED = `r.follows_as IS DISTINCT FROM 'take_part' AND r.finished_at >=`;
 export const TRADES = `FROM orders.received($1) r WHERE ${REFUNDED} $2`;

@@ -46,7 +46,7 @@ export const amountOf = ({ amount }: CodeSubject): Fen | null =>
  * The words of the message for a subject. `payee`: an account number, of which the tail is shown; `amount` in yuan, of
  * several orders their sum.
  */
-export interface SaidSubject {
+export interface SubjectText {
   payee?: string | undefined;
   amount?: string | undefined;
   orderNos?: readonly string[] | undefined;
@@ -59,7 +59,7 @@ export interface SaidSubject {
   amountLabel?: string;
 }
 
-export interface CodeWords extends SaidSubject {
+export interface CodeWords extends SubjectText {
   sender: string;
   title: string;
   minutes: number;
@@ -76,7 +76,7 @@ export function codeText(words: CodeWords, code: string): string {
 }
 
 /** For a code that was asked for without the call's input. */
-function wordsOfSubject(words: SaidSubject): string {
+function wordsOfSubject(words: SubjectText): string {
   const { payee, payeeLabel = '收款账户', amount, amountLabel = '金额', orderNos = [], mobile } = words;
   const several = orderNos.length > 1;
   const orders = several

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { CallContext } from '#platform/http/handler.ts';
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
 import type { CodeSubject, Operation } from '#platform/kernel/operation.ts';
-import type { SaidSubject } from '../domain/purpose.ts';
+import type { SubjectText } from '../domain/purpose.ts';
 
 /**
  * The words for the bound value of one call's code, where the bare value means nothing to a person: an own bank
@@ -12,7 +12,7 @@ import type { SaidSubject } from '../domain/purpose.ts';
  */
 export interface CodeSubjectWords {
   operation: Operation;
-  describe(context: CallContext, subject: CodeSubject): Promise<SaidSubject | null>;
+  describe(context: CallContext, subject: CodeSubject): Promise<SubjectText | null>;
   /**
    * For a call whose input only names what it acts on, e.g. a batch: locks that in the call's own transaction, before
    * `read` and `payees`. What the factors are compared with is then what the call does.

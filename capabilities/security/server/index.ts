@@ -3,7 +3,7 @@
  * private.
  */
 export { securityBindings } from './bindings.ts';
-export type { SaidSubject } from '../domain/purpose.ts';
+export type { SubjectText as SaidSubject } from '../domain/purpose.ts';
 export type { CodeSubjectWords, PasswordControlDeps, SecurityDeps } from './deps.ts';
 export { createGuards } from './guards.ts';
 export { RECORD_CHAIN, recordHeadsKey } from './seal-records.ts';

@@ -12,7 +12,7 @@ import type { CodeSubject, Operation } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { NAMED_IN_A_MESSAGE } from '../constants.ts';
 import type { sendSmsCode } from '../contract/operations.ts';
-import { boundSubject, codeText, operationOfPurpose, type SaidSubject } from '../domain/purpose.ts';
+import { boundSubject, codeText, operationOfPurpose, type SubjectText } from '../domain/purpose.ts';
 import { codeRecipientOf } from './code-recipient.ts';
 import type { SecurityDeps } from './deps.ts';
 
@@ -69,7 +69,7 @@ async function wordsFor(
   context: CallContext,
   { path }: Operation,
   { subject, facts }: { subject: CodeSubject; facts: Facts | null },
-): Promise<SaidSubject | null> {
+): Promise<SubjectText | null> {
   if (facts) return { facts: rowsOfFacts(facts, NAMED_IN_A_MESSAGE) };
   const own = codeSubjects.find(({ operation }) => operation.path === path);
   return own

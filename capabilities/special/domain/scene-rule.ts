@@ -11,7 +11,7 @@ export interface SceneConfig {
   dayFen: Fen | null;
 }
 
-export interface SceneWish {
+export interface SceneInput {
   label: string;
   kind: string;
   kindName: string;
@@ -25,7 +25,7 @@ const who = (label: string, sceneCode: SceneCode): string => `专用账户“${l
 export function kindRefusal(
   sceneCode: SceneCode,
   config: SceneConfig | undefined,
-  { label, kind, kindName, largestFen }: SceneWish,
+  { label, kind, kindName, largestFen }: SceneInput,
 ): string | null {
   if (!config) return `${who(label, sceneCode)}还没有配置使用场景，只能转给本商户的账户`;
   if (!config.functions.includes(kind)) return `${who(label, sceneCode)}不允许${kindName}，请更换付款账户或调整场景`;
@@ -42,10 +42,10 @@ export const payeeRefusal = ({ sceneCode, payees }: SceneConfig, label: string, 
 /** `usedFen` is what other orders take of the day. */
 export function dayRefusal(
   { sceneCode, dayFen }: SceneConfig,
-  { label, amountFen }: SceneWish,
+  { label, amountFen }: SceneInput,
   usedFen: Fen,
 ): string | null {
   if (dayFen === null || usedFen + amountFen <= dayFen) return null;
-  const leftFen = dayFen > usedFen ? dayFen - usedFen : 0n;
-  return `${who(label, sceneCode)}当日还可付 ${formatFen(leftFen)} 元，请减小金额、次日再付或调整场景`;
+  const remainingFen = dayFen > usedFen ? dayFen - usedFen : 0n;
+  return `${who(label, sceneCode)}当日还可付 ${formatFen(remainingFen)} 元，请减小金额、次日再付或调整场景`;
 }

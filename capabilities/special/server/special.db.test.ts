@@ -4,7 +4,7 @@ import { findAccount } from '#capabilities/account/server/index.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
 import { batchRunOf, connectPayerRules } from '#capabilities/order/server/index.ts';
-import { BEGIN, codeOf, must, OrderFixture, type Wish } from '#capabilities/order/server/test/order-fixture.ts';
+import { BEGIN, codeOf, must, OrderFixture, type OrderRequest } from '#capabilities/order/server/test/order-fixture.ts';
 import type { TestMerchant, Who } from '#capabilities/order/server/test/test-merchant.ts';
 import { payeeBindings } from '#capabilities/payee/server/bindings.ts';
 import { checkedSheet } from '#capabilities/order/server/test/sheets.ts';
@@ -68,7 +68,7 @@ const config = (more: object = {}) =>
     ...more,
   });
 const payee = (of: TestMerchant) => ({ accountNo: of.account.accountNo, name: of.name });
-const pay = (amount: string, more: Partial<Wish> = {}) =>
+const pay = (amount: string, more: Partial<OrderRequest> = {}) =>
   fixture.transfer(special, payee(supplier), { amount, ...more });
 /** Money comes in by a transfer of the merchant's own. */
 const fill = async (amount = '5000.00') => {

@@ -22,8 +22,8 @@ const describeFreeze: CodeSubjectWords['describe'] = async (context, { orderNo =
   const mid = personOf(context).role?.mid;
   const freeze = mid && (await heldBy(context.tx, mid, orderNo));
   if (!freeze) return null;
-  const { accountNo: payee, leftFen } = freeze;
-  return { orderNos: [orderNo], amount: amount ?? yuanOfFen(leftFen), payee, payeeLabel: '分账账户' };
+  const { accountNo: payee, remainingFen } = freeze;
+  return { orderNos: [orderNo], amount: amount ?? yuanOfFen(remainingFen), payee, payeeLabel: '分账账户' };
 };
 
 /** Of a return: the share, what goes back, and the account of who shared it. */

@@ -16,12 +16,12 @@ export const finishKind: Kind<InputOf<typeof finishSplit>, ErrorOf<typeof finish
     if (freeze?.kind !== freezeContract.id || !account) return fail('03704KCSDS');
     const waits = (await followersOf(tx, freeze)).some(({ finishedAt }) => finishedAt === null);
     // What is left is asked first: of one that is being finished already the engine says so.
-    if (waits && freeze.leftFen > 0n) return fail('03711KCSDS');
+    if (waits && freeze.remainingFen > 0n) return fail('03711KCSDS');
     const { name, accountNo } = account;
     return ok({
       typeCode: '1930',
       payer: { holdOf: freeze, as: 'release' },
-      lines: [{ payee: { name, accountNo, bankName: PROVIDER_NAME }, amountFen: freeze.leftFen, feeFen: 0n }],
+      lines: [{ payee: { name, accountNo, bankName: PROVIDER_NAME }, amountFen: freeze.remainingFen, feeFen: 0n }],
       speed: '',
       remark: '',
       scheduledAt: null,

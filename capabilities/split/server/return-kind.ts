@@ -45,12 +45,12 @@ async function decideReturn(
     amountFen: fenOfYuan(amount),
     reason,
     waits,
-    tooMuch: (leftFen) =>
+    tooMuch: (remainingFen) =>
       fail(
         '03719KCSDS',
-        leftFen <= 0n
+        remainingFen <= 0n
           ? '该笔分账已全部退回，或有退回正在处理，请在订单列表中查看'
-          : `该笔分账最多还可退回${formatFen(leftFen)}元，请减小金额后重试`,
+          : `该笔分账最多还可退回${formatFen(remainingFen)}元，请减小金额后重试`,
       ),
   });
   return plan.ok ? ok({ ...plan.data, details: { shareNo } }) : plan;

@@ -8,8 +8,8 @@ import { returnedSince, returnUntil, SHARE, SHARES, type ReceivedShareRow } from
 
 const FILTER = `AND ($2 = '' OR position($2 in r.order_no) > 0 OR platform.name_has(r.payer_name, $2) OR position($2 in r.remark) > 0)`;
 
-function describe({ orderNo, amountFen, leftFen, finishedAt, ...share }: ReceivedShareRow): ReceivedShare {
-  const state = leftFen <= 0n ? 'all' : leftFen < amountFen ? 'part' : 'open';
+function describe({ orderNo, amountFen, remainingFen, finishedAt, ...share }: ReceivedShareRow): ReceivedShare {
+  const state = remainingFen <= 0n ? 'all' : remainingFen < amountFen ? 'part' : 'open';
   return {
     shareNo: orderNo,
     payerName: share.payerName,
@@ -17,8 +17,8 @@ function describe({ orderNo, amountFen, leftFen, finishedAt, ...share }: Receive
     receivedAt: shanghaiIso(finishedAt),
     returnUntil: returnUntil(finishedAt),
     amount: yuanOfFen(amountFen),
-    returned: yuanOfFen(amountFen - leftFen),
-    returnable: yuanOfFen(leftFen),
+    returned: yuanOfFen(amountFen - remainingFen),
+    returnable: yuanOfFen(remainingFen),
     remark: share.remark,
     state,
     stateName: receivedStates[state],

@@ -18,12 +18,12 @@ interface Row extends ReceivedTrade {
   ratio: number | null;
   limitFen: Fen | null;
   usedFen: Fen | null;
-  leftFen: Fen | null;
+  remainingFen: Fen | null;
   expiresAt: Date | null;
 }
 
 const COLUMNS = `${RECEIVED}, f.freeze_no AS "freezeNo", f.state AS "freezeState", f.base_fen AS "frozenBaseFen", f.ratio, f.limit_fen AS "limitFen",
-  o.used_fen AS "usedFen", o.left_fen AS "leftFen", o.expires_at AS "expiresAt"`;
+  o.used_fen AS "usedFen", o.left_fen AS "remainingFen", o.expires_at AS "expiresAt"`;
 /** `tradeStateOf` in SQL for the filter; a test of this folder compares both. */
 const STATE = `CASE WHEN f.state IS NULL THEN 'open' WHEN f.state = 'authorized' THEN 'sharing' WHEN f.state = 'succeeded' THEN 'shared' WHEN f.state = 'withdrawn' THEN 'finished'
   WHEN f.state = 'expired' THEN 'expired' ELSE 'freezing' END`;
@@ -39,7 +39,8 @@ function describe(row: Row, ratioNow: number): SplitTradeRow {
   const ratio = row.ratio ?? ratioNow;
   const baseFen = row.frozenBaseFen ?? row.baseFen;
   const limitFen = row.limitFen ?? shareLimit({ amountFen, baseFen, ratio });
-  const leftFen = state === 'open' || state === 'freezing' ? limitFen : state === 'sharing' ? (row.leftFen ?? 0n) : 0n;
+  const remainingFen =
+    state === 'open' || state === 'freezing' ? limitFen : state === 'sharing' ? (row.remainingFen ?? 0n) : 0n;
   return {
     tradeNo: row.orderNo,
     freezeNo: row.freezeNo ?? '',
@@ -52,7 +53,7 @@ function describe(row: Row, ratioNow: number): SplitTradeRow {
     limit: yuanOfFen(limitFen),
     ratio: percentOfRatio(ratio),
     shared: yuanOfFen(row.usedFen ?? 0n),
-    left: yuanOfFen(leftFen),
+    left: yuanOfFen(remainingFen),
     state,
     stateName: tradeStates[state],
     expiresAt: state === 'sharing' && row.expiresAt ? shanghaiIso(row.expiresAt) : null,
@@ -142,7 +143,7 @@ export const showTrade: Handler<typeof queryTrade> = async (context, { tradeNo }
   if (!row) return fail('03701KCSDS');
   const shown = describe(row, await ratioOf(tx, mid));
   const requests = row.freezeNo ? await requestsOf(tx, mid, row.freezeNo) : [];
-  const isFree = shown.state === 'sharing' && (row.leftFen ?? 0n) > 0n;
+  const isFree = shown.state === 'sharing' && (row.remainingFen ?? 0n) > 0n;
   const waits = requests.some(({ shares }) => shares.some(({ result }) => result === 'waiting'));
   return ok({
     ...shown,

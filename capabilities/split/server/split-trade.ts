@@ -76,8 +76,8 @@ async function decideRequest(
   const totalFen = sumFen(shares.data.map(({ amountFen }) => amountFen));
   if (totalFen !== fenOfYuan(ask.amount)) return fail('03708KCSDS');
   // Of a freeze with nothing left the engine says so.
-  if (freeze.leftFen > 0n && totalFen > freeze.leftFen)
-    return fail('03707KCSDS', `分账金额合计超过剩余可分金额${formatFen(freeze.leftFen)}元，请减少金额后重试`);
+  if (freeze.remainingFen > 0n && totalFen > freeze.remainingFen)
+    return fail('03707KCSDS', `分账金额合计超过剩余可分金额${formatFen(freeze.remainingFen)}元，请减少金额后重试`);
   return ok({ freeze, shares: shares.data, totalFen });
 }
 

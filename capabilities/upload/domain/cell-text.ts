@@ -1,4 +1,4 @@
-import { withoutUnclean } from '#platform/kernel/clean-text.ts';
+import { stripUnclean } from '#platform/kernel/clean-text.ts';
 import { NUMBER_DIGITS } from '../constants.ts';
 
 /** A number that its cell shows as another one: with leading zeros, in 万, as a percentage, rounded. */
@@ -13,7 +13,7 @@ export const isOdd = (cell: Cell): cell is OddNumber => typeof cell === 'object'
 
 /** A head or a label without what people and templates write around it: stars, blanks, units in brackets, a colon. */
 export const bareTitle = (cell: Cell): string =>
-  withoutUnclean(textOf(cell))
+  stripUnclean(textOf(cell))
     .normalize('NFKC')
     .replace(/\([^)]*\)/g, '')
     .replace(/[\s*:]/g, '');

@@ -1,5 +1,5 @@
 import type { LineColumn } from '#capabilities/account/contract/kind-contract.ts';
-import { withoutUnclean } from '#platform/kernel/clean-text.ts';
+import { stripUnclean } from '#platform/kernel/clean-text.ts';
 import { fenOfYuan, type Fen } from '#platform/kernel/money.ts';
 import { addDays, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { HEAD_ROWS, PAY_DATE_DAYS } from '../constants.ts';
@@ -44,7 +44,7 @@ export function layoutOf(rows: readonly SheetRow[], columns: readonly LineColumn
     ...(missing.length > 0 ? [`表头缺少：${missing.join('、')}，请使用最新模板`] : []),
     ...(repeated.length > 0 ? [`表头重复：${repeated.join('、')}，请只保留一列`] : []),
     ...(unknown.length > 0
-      ? [`表头不是模板中的列：${unknown.map((cell) => withoutUnclean(textOf(cell))).join('、')}，请删除这些列`]
+      ? [`表头不是模板中的列：${unknown.map((cell) => stripUnclean(textOf(cell))).join('、')}，请删除这些列`]
       : []),
   ];
   return faults.length > 0

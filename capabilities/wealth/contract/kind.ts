@@ -13,7 +13,7 @@ export const wealthBuyContract: KindContract = {
   readings: { '2040': { option: '理财申购' } },
   payee: 'link',
   words: { succeeded: '已受理' },
-  goesOn: true,
+  hasLaterClaims: true,
   repeats: true,
   accounts,
   rights: { see, make: ['033002'], cancel: ['033002'] },
@@ -28,7 +28,7 @@ export const wealthRedeemContract: KindContract = {
   readings: { '1040': { option: '理财赎回' } },
   payee: 'link',
   words: { succeeded: '已受理' },
-  goesOn: true,
+  hasLaterClaims: true,
   accounts,
   rights: { see, make: ['033003'], cancel: ['033003'] },
 };

@@ -18,7 +18,7 @@ export const showBanks: Handler<typeof listBankBindings> = async (context) => {
   const bound = await Promise.all(
     banks.map(async (bank): Promise<BankRow> => {
       const isCooling = cools(bank, clock.now());
-      const leftFen = isCooling ? await leftInCooling(tx, { mid, kind: withdrawalContract.id }, bank) : 0n;
+      const remainingFen = isCooling ? await leftInCooling(tx, { mid, kind: withdrawalContract.id }, bank) : 0n;
       return {
         id: bank.bankAccountId,
         bankName: bank.bankName,
@@ -27,7 +27,7 @@ export const showBanks: Handler<typeof listBankBindings> = async (context) => {
         state: 'bound',
         coolsUntil: isCooling ? shanghaiIso(bank.coolsUntil) : null,
         coolingMost: isCooling ? yuanOfFen(bank.coolingMostFen) : null,
-        coolingLeft: isCooling ? yuanOfFen(leftFen) : null,
+        coolingLeft: isCooling ? yuanOfFen(remainingFen) : null,
         at: shanghaiIso(bank.boundAt),
         proposedBy: '',
         isOwn: false,

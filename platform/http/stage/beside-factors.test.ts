@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { FactorsUnderWay } from '../guards.ts';
 import { readsFirst, type CallContext } from '../handler.ts';
-import { besideFactors } from './beside-factors.ts';
+import { runWithFactors } from './run-with-factors.ts';
 
 const PAID = ok('paid');
 const WRONG = fail('01401KPLMS');
@@ -22,7 +22,7 @@ function scene(call: never, own: () => Result<string> = () => PAID) {
     did.push('written');
     return result;
   };
-  const result = besideFactors(
+  const result = runWithFactors(
     call,
     (told) => {
       underWay = told;

@@ -10,8 +10,8 @@ import type { CertificateNeed } from '../guards.ts';
 import type { CallContext } from '../handler.ts';
 import { answerOf, type Answer } from '../reply.ts';
 import { claimRequest, findRequest, StillRunning, storeResponse, takeSign, type StoredRequest } from '../requests.ts';
-import { besideFactors, type Confirm } from './beside-factors.ts';
-import type { Edge, Understood } from './call.ts';
+import { runWithFactors, type Confirm } from './run-with-factors.ts';
+import type { Edge, ParsedCall } from './call.ts';
 import { checkConfirmation } from './confirmation.ts';
 import { contextOf, sharedContext } from './context.ts';
 import { moneyRequestOf, storedAnswer, type MoneyRequest } from './money-request.ts';
@@ -24,7 +24,7 @@ const REPLAYED = '09004KPLMS';
 const SESSION_GONE = '03T02';
 
 /** Stage 13 for reads without a session: one read-only snapshot, or none for a read that waits. */
-export async function runRead(edge: Edge, call: Understood): Promise<Result<Answer>> {
+export async function runRead(edge: Edge, call: ParsedCall): Promise<Result<Answer>> {
   const { waitingHandler } = call.binding;
   if (waitingHandler)
     return answered(
@@ -39,14 +39,14 @@ export async function runRead(edge: Edge, call: Understood): Promise<Result<Answ
  * The merchant of the session, for `person` operations too, and the accounts to which the person is limited; row-level
  * security shows no other.
  */
-const boundTo = ({ session }: Understood): Pick<TransactionOptions, 'mid' | 'accounts'> => ({
+const boundTo = ({ session }: ParsedCall): Pick<TransactionOptions, 'mid' | 'accounts'> => ({
   mid: session?.role?.mid ?? null,
   accounts: session?.role?.accountNos ?? null,
 });
 
 export async function handle(
   edge: Edge,
-  call: Understood,
+  call: ParsedCall,
   tx: Tx,
   gate: Pick<CallContext, 'confirmed'> = {},
 ): Promise<Result<Answer>> {
@@ -58,7 +58,7 @@ export async function handle(
 /** Members that the contract does not name are removed; an answer that does not fit is a bug and undoes the effect. */
 function answered(
   { errorTexts }: Edge,
-  { binding: { operation } }: Understood,
+  { binding: { operation } }: ParsedCall,
   result: Result<unknown>,
 ): Result<Answer> {
   if (!result.ok) return result;
@@ -68,7 +68,7 @@ function answered(
 
 /** One call's way through the change's transaction, which may be run more than once. */
 interface Change {
-  call: Understood;
+  call: ParsedCall;
   money: MoneyRequest | null;
   /** Asks for the factors at the first time only: they are spent then, whatever becomes of the transaction. */
   confirmed: Confirm;
@@ -81,7 +81,7 @@ interface Change {
  * asking for the signature again: a call that holds it has committed, and one that does not has changed nothing, so
  * that the effect may be made now.
  */
-export async function runChange(edge: Edge, call: Understood): Promise<Result<Answer>> {
+export async function runChange(edge: Edge, call: ParsedCall): Promise<Result<Answer>> {
   const change = {
     call,
     money: moneyRequestOf(call),
@@ -145,7 +145,7 @@ function change(edge: Edge, one: Change, settling: boolean): Promise<Result<Answ
 }
 
 /** A record that was sent before belongs to a transaction that did not commit. */
-function repeated(call: Understood, stored: StoredRequest, money: MoneyRequest): Result<Answer> {
+function repeated(call: ParsedCall, stored: StoredRequest, money: MoneyRequest): Result<Answer> {
   call.recorded = null;
   return storedAnswer(stored, money);
 }
@@ -171,7 +171,7 @@ async function permitted(
   const refused = certificate ? await certificateRefused(edge, call, tx) : null;
   if (refused) return refused;
   const result = (await asksFactors(edge, call, tx))
-    ? await besideFactors(call, confirmed, (gate) => handle(edge, call, tx, gate))
+    ? await runWithFactors(call, confirmed, (gate) => handle(edge, call, tx, gate))
     : await handle(edge, call, tx);
   // Calls that move money always answer JSON text; the contract allows nothing else.
   if (money && result.ok) storeResponse(tx, money.key, result.data.body as string);
@@ -180,7 +180,7 @@ async function permitted(
 }
 
 /** Where the policy leaves it open, a call that is asked and offers nothing was a question: it leaves no record. */
-async function asksFactors(edge: Edge, call: Understood, tx: Tx): Promise<boolean> {
+async function asksFactors(edge: Edge, call: ParsedCall, tx: Tx): Promise<boolean> {
   const { operation, asksFactors: asks } = call.binding;
   if (!operation.policy.confirm?.when) return true;
   const isAsked = await asks!({ ...contextOf(edge, call), tx }, call.input as never);
@@ -192,7 +192,7 @@ async function asksFactors(edge: Edge, call: Understood, tx: Tx): Promise<boolea
  * The record travels with the commit: a transaction of its own would cost every change a second durable commit, for
  * which the client waits. What fails is told by the answer, and tried again after the commit.
  */
-function recordSuccess({ guards }: Edge, call: Understood, tx: Tx, responseCode: string): void {
+function recordSuccess({ guards }: Edge, call: ParsedCall, tx: Tx, responseCode: string): void {
   const { policy } = call.binding.operation;
   call.recorded =
     call.session?.role && !policy.unrecorded
@@ -204,23 +204,23 @@ function recordSuccess({ guards }: Edge, call: Understood, tx: Tx, responseCode:
 }
 
 /** The session's row is locked, so that a logout cannot be overtaken by a call under way (security.md T20). */
-async function isStillOpen({ guards }: Edge, { session, binding }: Understood, tx: Tx): Promise<boolean> {
+async function isStillOpen({ guards }: Edge, { session, binding }: ParsedCall, tx: Tx): Promise<boolean> {
   return !session || guards.isSessionOpen(tx, session.sessionId, binding.operation.policy.endsSession === true);
 }
 
-async function reasonOfEnd({ guards, db }: Edge, { session }: Understood, gone: Failure): Promise<Result<never>> {
+async function reasonOfEnd({ guards, db }: Edge, { session }: ParsedCall, gone: Failure): Promise<Result<never>> {
   const now = session ? await guards.findSession(alone(db), session.tokenHash) : gone;
   return now.ok ? gone : now;
 }
 
-function lockSubject({ guards }: Edge, { binding: { operation }, session, input }: Understood, tx: Tx): void {
+function lockSubject({ guards }: Edge, { binding: { operation }, session, input }: ParsedCall, tx: Tx): void {
   if (session !== null && operation.policy.confirm) guards.lockSubject(tx, { session, operation, input });
 }
 
 /** Mark C of calls.md. */
 async function needsCertificate(
   { guards }: Edge,
-  { binding: { operation }, session, input }: Understood,
+  { binding: { operation }, session, input }: ParsedCall,
   tx: Tx,
 ): Promise<CertificateNeed | null> {
   return operation.policy.certificate !== undefined && session !== null
@@ -229,7 +229,7 @@ async function needsCertificate(
 }
 
 /** The evidence is kept in the effect's transaction. */
-async function certificateRefused(edge: Edge, call: Understood, tx: Tx): Promise<Result<never> | null> {
+async function certificateRefused(edge: Edge, call: ParsedCall, tx: Tx): Promise<Result<never> | null> {
   const { binding, session, cfcaSign, plaintext, envelope, input, requestNo } = call;
   const { operation } = binding;
   const told = operation.policy.movesMoney ? await previewOf(edge, call, tx) : ok(null);

@@ -55,7 +55,7 @@ export interface Caller {
 }
 
 /** After the envelope stage: it is genuine and new. */
-export interface Genuine extends Incoming, Caller {
+export interface AuthenticatedCall extends Incoming, Caller {
   envelope: Envelope;
   plaintext: string;
   payload: unknown;
@@ -64,10 +64,11 @@ export interface Genuine extends Incoming, Caller {
 }
 
 /** What is known of a call when it is answered: its input only where the contract has read it. */
-export type Learned = Genuine & Partial<Pick<Understood, 'input' | 'changes' | 'objects' | 'recorded' | 'onlyAsks'>>;
+export type KnownCall = AuthenticatedCall &
+  Partial<Pick<ParsedCall, 'input' | 'changes' | 'objects' | 'recorded' | 'onlyAsks'>>;
 
 /** After the schema stage: what the contract has read. */
-export interface Understood extends Genuine {
+export interface ParsedCall extends AuthenticatedCall {
   input: unknown;
   confirmation: Confirmation;
   requestNo: string | null;

@@ -2,7 +2,7 @@ import { codeSubjectOf } from '#platform/kernel/operation.ts';
 import { DatabaseUnavailable, UnknownCommit } from '#platform/db/database.ts';
 import { ok, type Result } from '#platform/kernel/result.ts';
 import type { FactorsUnderWay } from '../guards.ts';
-import type { Edge, Understood } from './call.ts';
+import type { Edge, ParsedCall } from './call.ts';
 
 /**
  * Stage 12: password and SMS code, where the policy asks for them, when number and signature are claimed. Wrong tries
@@ -11,7 +11,7 @@ import type { Edge, Understood } from './call.ts';
  */
 export async function checkConfirmation(
   { guards }: Edge,
-  { binding, session, input, requestNo, confirmation }: Understood,
+  { binding, session, input, requestNo, confirmation }: ParsedCall,
   underWay?: FactorsUnderWay,
 ): Promise<Result<null>> {
   const { operation } = binding;

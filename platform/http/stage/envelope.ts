@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { openEncryptKey, openRequest, verifyParts, type Envelope } from '#platform/wire/index.ts';
-import type { Caller, Edge, Genuine, Incoming } from './call.ts';
+import type { Caller, Edge, AuthenticatedCall, Incoming } from './call.ts';
 import { verifyKeyOf } from './shape.ts';
 
 export const NOT_GENUINE = '09005KPLMS';
@@ -17,7 +17,7 @@ export async function openEnvelope(
   incoming: Incoming,
   caller: Caller,
   envelope: Envelope,
-): Promise<Result<Genuine>> {
+): Promise<Result<AuthenticatedCall>> {
   const opened = await open(edge, incoming, caller, envelope);
   if (!opened.ok) return opened;
   const signHash = createHash('sha256').update(envelope.sign).digest();

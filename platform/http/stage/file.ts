@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
-import type { Understood } from './call.ts';
+import type { ParsedCall } from './call.ts';
 
 /** The file's data in the payload of an upload; the operation's contract has these members (`uploadInput`). */
 interface Told {
@@ -14,7 +14,7 @@ interface Told {
  * After the permission: the file must be the one that was signed for. Both digests must match (wire.md, uploads); md5
  * is the specification's, SHA-256 the proof.
  */
-export function checkFile({ binding, file, input }: Understood): Result<null> {
+export function checkFile({ binding, file, input }: ParsedCall): Result<null> {
   if (!binding.operation.policy.upload) return ok(null);
   const { size, md5, sha256 } = input as Told;
   const same =

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { storedReply, type Answer } from '../reply.ts';
 import { payloadHash } from '../payload-hash.ts';
 import type { RequestKey, StoredRequest } from '../requests.ts';
-import type { Understood } from './call.ts';
+import type { ParsedCall } from './call.ts';
 
 /** The key of a money call, and what its number is bound to. */
 export interface MoneyRequest {
@@ -12,7 +12,7 @@ export interface MoneyRequest {
 }
 
 /** Null for calls that move no money. */
-export function moneyRequestOf({ binding, session, input, requestNo }: Understood): MoneyRequest | null {
+export function moneyRequestOf({ binding, session, input, requestNo }: ParsedCall): MoneyRequest | null {
   const { path, policy } = binding.operation;
   if (!policy.movesMoney) return null;
   if (!session?.role || requestNo === null)

@@ -5,7 +5,7 @@ import { fail, type Result } from '#platform/kernel/result.ts';
 import type { Envelope } from '#platform/wire/index.ts';
 import { REFUSAL_FLOOR_MS } from '../constants.ts';
 import type { Answer } from '../reply.ts';
-import type { Caller, Edge, Incoming, Learned, Understood } from './call.ts';
+import type { Caller, Edge, Incoming, KnownCall, ParsedCall } from './call.ts';
 import { handle, runChange, runRead } from './business.ts';
 import { NOT_GENUINE, openEnvelope } from './envelope.ts';
 import { checkFile } from './file.ts';
@@ -24,25 +24,25 @@ import { checkTime } from './time.ts';
 export async function answerCall(
   edge: Edge,
   incoming: Incoming,
-  learned: (call: Learned) => void,
+  learned: (call: KnownCall) => void,
 ): Promise<Result<Answer>> {
-  const way = new Way(edge, incoming, learned);
-  const result = await way.answer();
+  const pipeline = new CallPipeline(edge, incoming, learned);
+  const result = await pipeline.answer();
   if (!result.ok && result.code === NOT_GENUINE)
-    await pause(Math.max(0, REFUSAL_FLOOR_MS - (performance.now() - way.openingSince)));
+    await pause(Math.max(0, REFUSAL_FLOOR_MS - (performance.now() - pipeline.openingSince)));
   return result;
 }
 
 const classOf = ({ audience, effect, confirm }: Policy): keyof Edge['turns'] =>
   audience === 'public' ? 'stranger' : confirm ? 'confirmed' : effect;
 
-class Way {
+class CallPipeline {
   openingSince = 0;
   readonly #edge: Edge;
   readonly #incoming: Incoming;
-  readonly #learned: (call: Learned) => void;
+  readonly #learned: (call: KnownCall) => void;
 
-  constructor(edge: Edge, incoming: Incoming, learned: (call: Learned) => void) {
+  constructor(edge: Edge, incoming: Incoming, learned: (call: KnownCall) => void) {
     this.#edge = edge;
     this.#incoming = incoming;
     this.#learned = learned;
@@ -95,7 +95,7 @@ class Way {
   }
 
   /** Stages 4 to 10a. */
-  async #understand(caller: Caller, envelope: Envelope): Promise<Result<Understood>> {
+  async #understand(caller: Caller, envelope: Envelope): Promise<Result<ParsedCall>> {
     const inTime = checkTime(envelope, this.#edge.now());
     if (!inTime.ok) return inTime;
     this.openingSince = performance.now();

@@ -4,7 +4,7 @@ import { newId } from '#platform/kernel/id.ts';
 import { isLookedAt } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { Preview } from '../handler.ts';
-import type { Edge, Understood } from './call.ts';
+import type { Edge, ParsedCall } from './call.ts';
 import { contextOf } from './context.ts';
 import { checkAddress, checkPermission } from './permission.ts';
 import { readInput } from './schema.ts';
@@ -16,7 +16,7 @@ const INVALID = '09011KPLMS';
  * one that the call itself would answer after the factors. The number is another one: the call's own may be taken by
  * its first send.
  */
-export async function previewOf(edge: Edge, call: Understood, tx: Tx): Promise<Result<Facts | null>> {
+export async function previewOf(edge: Edge, call: ParsedCall, tx: Tx): Promise<Result<Facts | null>> {
   const told: Facts[] = [];
   const tells = (facts: Facts) => void told.push(facts);
   const input = { ...(call.input as object), requestNo: newId() };
@@ -31,7 +31,7 @@ export async function previewOf(edge: Edge, call: Understood, tx: Tx): Promise<R
 /** Of a call that the same person would make: the same checks as if it had come by itself. */
 export async function previewCall(
   edge: Edge,
-  call: Understood,
+  call: ParsedCall,
   tx: Tx,
   { path, payload }: { path: string; payload: unknown },
 ): Promise<Result<Preview>> {

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { CONFIRMATION_MEMBER } from '#platform/wire/index.ts';
 import { cleanPayload, findUnclean } from '../clean-text.ts';
 import type { Confirmation } from '../guards.ts';
-import type { Genuine, Understood } from './call.ts';
+import type { AuthenticatedCall, ParsedCall } from './call.ts';
 import { fieldName, issueText } from './issue-text.ts';
 
 const INVALID = '09011KPLMS';
@@ -15,7 +15,7 @@ const MOST_ISSUES = 20;
  * Stage 9: the contract reads the payload. The confirmation is taken out before, so that no handler sees a password or
  * a code.
  */
-export function readInput(call: Genuine): Result<Understood> {
+export function readInput(call: AuthenticatedCall): Result<ParsedCall> {
   const { payload, binding } = call;
   if (!isObject(payload)) return fail('09001KPLMS');
   const unclean = findUnclean(payload, binding.operation.policy.multiLine);

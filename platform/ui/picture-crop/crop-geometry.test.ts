@@ -4,7 +4,7 @@ import {
   moved,
   sideOf,
   startCrop,
-  turned,
+  rotated,
   turnedSize,
   ZOOM_MOST,
   zoomed,
@@ -35,10 +35,10 @@ describe('DG07 the square on a picture', () => {
 
   it('DG07 turns about its middle, and four turns are none', () => {
     const left = moved(size, startCrop(size), -1, 0);
-    expect(turned(size, left)).toEqual({ turns: 1, zoom: 1, x: 200, y: 200 });
-    expect(turnedSize(size, turned(size, left))).toEqual({ width: 400, height: 800 });
+    expect(rotated(size, left)).toEqual({ turns: 1, zoom: 1, x: 200, y: 200 });
+    expect(turnedSize(size, rotated(size, left))).toEqual({ width: 400, height: 800 });
     let crop = left;
-    for (let turns = 0; turns < 4; turns += 1) crop = turned(size, crop);
+    for (let turns = 0; turns < 4; turns += 1) crop = rotated(size, crop);
     expect(crop).toEqual(left);
   });
 
@@ -61,7 +61,7 @@ describe('DG07 the square on a picture', () => {
           const of = { width, height };
           let crop: Crop = startCrop(of);
           for (const [kind, a, b] of steps)
-            crop = kind === 'move' ? moved(of, crop, a, b) : kind === 'zoom' ? zoomed(of, crop, a) : turned(of, crop);
+            crop = kind === 'move' ? moved(of, crop, a, b) : kind === 'zoom' ? zoomed(of, crop, a) : rotated(of, crop);
           const half = sideOf(of, crop) / 2;
           const { width: w, height: h } = turnedSize(of, crop);
           const slack = 1e-6;

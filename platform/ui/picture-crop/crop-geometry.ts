@@ -45,7 +45,7 @@ export function moved(size: Size, crop: Crop, dx: number, dy: number): Crop {
 export const zoomed = (size: Size, crop: Crop, zoom: number): Crop => clamped(size, { ...crop, zoom });
 
 /** A quarter clockwise; what was in the middle stays there. */
-export function turned(size: Size, crop: Crop): Crop {
+export function rotated(size: Size, crop: Crop): Crop {
   const { height } = turnedSize(size, crop);
   return clamped(size, { ...crop, turns: ((crop.turns + 1) % 4) as Crop['turns'], x: height - crop.y, y: crop.x });
 }

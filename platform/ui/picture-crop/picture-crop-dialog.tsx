@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent, type PointerEvent } from 'react';
 import { DialogFrame, type DialogProps } from '../dialogs.tsx';
 import { InlineFailure } from '../states.tsx';
-import { moved, startCrop, turned, ZOOM_MOST, zoomed, type Crop } from './crop-geometry.ts';
+import { moved, startCrop, rotated, ZOOM_MOST, zoomed, type Crop } from './crop-geometry.ts';
 import { drawCrop, PICTURE_TYPES, readPicture, resultOf } from './picture-file.ts';
 import './picture-crop.css';
 
@@ -208,7 +208,7 @@ function Cropper({
             aria-label="旋转90度"
             title="旋转90度"
             disabled={disabled}
-            onClick={() => onCrop(turned(picture, crop))}
+            onClick={() => onCrop(rotated(picture, crop))}
           />
         </div>
       </div>

@@ -20,7 +20,7 @@ export interface Scene {
   payee: TestMerchant;
 }
 
-export interface Wish {
+export interface OrderRequest {
   amount: string;
   scheduledAt?: string;
 }
@@ -48,7 +48,7 @@ export interface KindExamples {
   /** Rules of its own tables. */
   audit?: readonly AuditRule[];
   /** A valid ask of the payer, as the form sends it: out of its first account, with a quote that fits. */
-  ask(scene: Scene, payer: TestMerchant, wish: Wish): Promise<Record<string, unknown>>;
+  ask(scene: Scene, payer: TestMerchant, wish: OrderRequest): Promise<Record<string, unknown>>;
   /** Members of a valid ask that make it one which the kind refuses. */
   refuses: readonly {
     why: string;
@@ -84,7 +84,7 @@ export class Run implements Scene {
     this.payee = await this.fixture.openMerchant({ balance: '0.01' });
   }
 
-  async place(payer: TestMerchant, wish: Wish) {
+  async place(payer: TestMerchant, wish: OrderRequest) {
     return this.fixture.call<Placed>(payer, 'maker', this.examples.path, await this.examples.ask(this, payer, wish));
   }
 
@@ -95,7 +95,7 @@ export class Run implements Scene {
     return detail;
   }
 
-  async placed(wish: Wish, plan: MerchantPlan = {}) {
+  async placed(wish: OrderRequest, plan: MerchantPlan = {}) {
     const payer = await this.fixture.openMerchant(plan);
     const { orderNo } = must(await this.place(payer, wish));
     const { fee } = await this.look(payer, orderNo);

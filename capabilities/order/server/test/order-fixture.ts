@@ -39,7 +39,7 @@ export interface Placed {
   state: OrderState;
 }
 
-export interface Wish {
+export interface OrderRequest {
   amount: string;
   scheduledAt?: string;
   /** Default T0. */
@@ -136,7 +136,7 @@ export class OrderFixture {
 
   async withdraw(
     merchant: TestMerchant,
-    { amount, scheduledAt, speed = 'T0', remark, instead, who = 'maker' }: Wish,
+    { amount, scheduledAt, speed = 'T0', remark, instead, who = 'maker' }: OrderRequest,
   ): Promise<Result<Placed>> {
     const { accountNo } = merchant.account;
     const quoteId = await this.quote(merchant, { function: 'withdraw', accountNo, amount, speed });
@@ -157,7 +157,7 @@ export class OrderFixture {
   async transfer(
     merchant: TestMerchant,
     to: { accountNo: string; name: string },
-    { amount, scheduledAt, remark, instead, who = 'maker' }: Wish,
+    { amount, scheduledAt, remark, instead, who = 'maker' }: OrderRequest,
   ): Promise<Result<Placed>> {
     const { accountNo } = merchant.account;
     const wish = { function: 'transfer', accountNo, amount, payeeAccountNo: to.accountNo };

@@ -139,7 +139,7 @@ const freeKind: Kind<InputOf<typeof free>, Code> = {
   price: [],
   originals,
   decide: async (_tx, _ask, _at, [original]) =>
-    original ? out(original, '9913', 'release', original.leftFen, original.accountNo) : fail('02401KCSDS'),
+    original ? out(original, '9913', 'release', original.remainingFen, original.accountNo) : fail('02401KCSDS'),
   destination: payInside,
 };
 
@@ -155,7 +155,7 @@ const giveBackKind: Kind<InputOf<typeof giveBack>, Code> = {
           typeCode: '9914',
           payer,
           paysBack: original,
-          lines: lineTo(original.accountNo, original.leftFen),
+          lines: lineTo(original.accountNo, original.remainingFen),
         })
       : fail('02401KCSDS');
   },

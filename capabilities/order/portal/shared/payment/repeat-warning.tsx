@@ -7,14 +7,14 @@ import './payment.css';
 
 export type RepeatHit = OutputOf<typeof checkRepeatCommit>['hits'][number];
 
-type Wish = CallInput<typeof checkRepeatCommit>;
+type RepeatQuery = CallInput<typeof checkRepeatCommit>;
 const none: RepeatHit[] = [];
 
 /**
  * Orders of the last day to the same payee with the same amount, while a form is filled in; `null` when there is
  * nothing to ask about yet.
  */
-export function useRepeat(wish: Wish | null): readonly RepeatHit[] {
+export function useRepeat(wish: RepeatQuery | null): readonly RepeatHit[] {
   const { data, isPlaceholderData } = useCall(checkRepeatCommit, wish ?? { amount: '' }, {
     enabled: wish !== null,
     quiet: true,
@@ -24,7 +24,7 @@ export function useRepeat(wish: Wish | null): readonly RepeatHit[] {
 }
 
 /** The same at the time of the confirmation. If the call fails, the payment goes on. */
-const repeatsNow = (wish: Wish): Promise<readonly RepeatHit[]> =>
+const repeatsNow = (wish: RepeatQuery): Promise<readonly RepeatHit[]> =>
   fetchCall(checkRepeatCommit, wish, { quiet: true }).then(
     ({ hits }) => hits,
     () => none,
@@ -49,7 +49,7 @@ export function RepeatWarning({ hits }: { hits: readonly RepeatHit[] }) {
 }
 
 /** A line of the confirmation; none when it is the first payment. */
-export async function repeatRows(wish: Wish): Promise<ReviewRow[]> {
+export async function repeatRows(wish: RepeatQuery): Promise<ReviewRow[]> {
   const { length } = await repeatsNow(wish);
   return length === 0
     ? []

@@ -9,7 +9,7 @@ export const SYSTEM: Actor = { personId: null, name: '系统' };
 export const BANK: Actor = { personId: null, name: '银行' };
 
 /** What a line of an order's timeline says. */
-export interface Happening {
+export interface TimelineEvent {
   event: OrderEvent;
   actor: Actor;
   at: Date;

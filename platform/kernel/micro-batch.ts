@@ -17,7 +17,7 @@ interface Limits {
  * wrong with one is not the failure of others. So a failed piece has left nothing behind, and the work on one item is
  * that on many.
  */
-export function gathered<Item, Answer>(
+export function microBatch<Item, Answer>(
   { most, atOnce }: Limits,
   work: (items: readonly Item[]) => Promise<readonly Answer[]>,
 ): (item: Item) => Promise<Answer> {

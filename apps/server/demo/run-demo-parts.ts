@@ -12,7 +12,7 @@ interface Turn {
  * so the next step begins when every part that goes on waits for its turn. Steps of one hour keep the order of the
  * parts. The first step that fails ends the telling.
  */
-export async function tellInTurns(parts: readonly DemoPart[], { once, run, ...people }: DemoTelling): Promise<void> {
+export async function runDemoParts(parts: readonly DemoPart[], { once, run, ...people }: DemoTelling): Promise<void> {
   const waiting: Turn[] = [];
   let busy = parts.length;
   let failed = false;

@@ -1,7 +1,7 @@
 import type { Result } from '#platform/kernel/result.ts';
 import type { FactorsUnderWay } from '../guards.ts';
 import { isReadingFirst, type CallContext } from '../handler.ts';
-import type { Understood } from './call.ts';
+import type { ParsedCall } from './call.ts';
 
 export type Confirm = (underWay?: FactorsUnderWay) => Promise<Result<null>>;
 
@@ -12,8 +12,8 @@ type Gate = Pick<CallContext, 'confirmed'>;
  * its effect when the factors are right; it never begins when a cheaper check refuses. A refusal of the factors is the
  * answer, whatever the handler found.
  */
-export async function besideFactors<T>(
-  { binding }: Pick<Understood, 'binding'>,
+export async function runWithFactors<T>(
+  { binding }: Pick<ParsedCall, 'binding'>,
   confirm: Confirm,
   handle: (gate: Gate) => Promise<Result<T>>,
 ): Promise<Result<T>> {
