@@ -143,8 +143,8 @@ export const keepContact: Handler<typeof addContact> = async (context, input) =>
 export const rewriteContact: Handler<typeof editContact> = async (context, { contactId, ...input }) => {
   const { tx, clock } = context;
   const { mid, personId } = roleOf(context);
-  const kept = await tx.one<Told & Pick<ContactRow, 'kind'>>(
-    `SELECT ${TOLD} FROM payee.contacts
+  const kept = await tx.one<Told & Pick<ContactRow, 'kind' | 'payeeType' | 'dayFen'>>(
+    `SELECT ${TOLD}, payee_type AS "payeeType", day_fen AS "dayFen" FROM payee.contacts
      WHERE mid = $1 AND contact_id::text = $2 AND removed_at IS NULL FOR UPDATE`,
     [mid, contactId],
   );
@@ -180,8 +180,37 @@ export const rewriteContact: Handler<typeof editContact> = async (context, { con
       clock.now(),
     ],
   );
+  if (isMoved && kept.dayFen !== null) await keepLimitOf(tx, mid, kept, { personId, at: clock.now() });
   return ok({ contactId });
 };
+
+/**
+ * A payee whose account was changed leaves the former account in the book as a removed one, with the limit of its own:
+ * one person changes the account, and does not loosen the limit of the former one.
+ */
+const keepLimitOf = (
+  tx: Tx,
+  mid: string,
+  former: Told & Pick<ContactRow, 'kind' | 'payeeType' | 'dayFen'>,
+  { personId, at }: { personId: string; at: Date },
+): Promise<number> =>
+  tx.run(
+    `INSERT INTO payee.contacts (mid, contact_id, kind, payee_name, payee_account_no, payee_bank_name, remark, created_by, created_at, payee_type, removed_at, day_fen)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $9, $11)`,
+    [
+      mid,
+      newId(),
+      former.kind,
+      former.payeeName,
+      former.payeeAccountNo,
+      former.payeeBankName,
+      former.remark,
+      personId,
+      at,
+      former.payeeType,
+      former.dayFen,
+    ],
+  );
 
 export const dropContact: Handler<typeof removeContact> = async (context, { contactId }) => {
   const dropped = await context.tx.one<Told>(

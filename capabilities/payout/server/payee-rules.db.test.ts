@@ -197,6 +197,18 @@ describe('What a payee may get', () => {
     expect(codeOf(await payOut('100.00'))).toBe('ok');
   });
 
+  it('is kept for the former account of a payee whose account was changed', async () => {
+    const contactId = await keep();
+    const requestNo = newId();
+    must(
+      await fixture.call(merchant, 'admin', 'contacts/rule/setDayMost', { requestNo, contactId, dayMost: '100.00' }),
+    );
+    const moved = { contactId, payeeName: '上海机电有限公司', payeeAccountNo: OTHER, payeeBankName: '中国建设银行' };
+    must(await fixture.call(merchant, 'maker', 'contacts/editContactsAccountInfo', moved));
+    expect(codeOf(await payOut('100.01'))).toBe('02206KCSDS');
+    expect(codeOf(await payOut('100.00'))).toBe('ok');
+  });
+
   it('does not go to another account of the payee, where it is more than the rule', async () => {
     const contactId = await keep(OTHER);
     must(await dayMost(contactId, '5000.00'));
