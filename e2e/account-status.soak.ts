@@ -37,11 +37,11 @@ describe('The status of an account', () => {
     await rowIn('admin').getByText('申请解冻：已核实').waitFor();
     const { page: reviewer } = portal.checker;
     await goTo(reviewer, '账户', '账户管理');
-    await rowIn('checker')
-      .getByRole('button', { name: /^通\s?过$/ })
-      .click();
+    const waiting = reviewer.getByRole('listitem', { name: `解冻账户（尾号${TAIL}）` });
+    await waiting.getByText('已核实').waitFor();
     await portal.screenshots.take(reviewer, 'decide');
-    await confirmWithFactors(portal.product, reviewer, CHECKER, '确认通过解冻');
+    await waiting.getByRole('button', { name: '确认生效' }).click();
+    await confirmWithFactors(portal.product, reviewer, CHECKER, '确认账户状态变更');
     await rowIn('checker').getByText('正常').waitFor();
     await reviewer.getByRole('tab', { name: '变更记录' }).click();
     await rowsOf(reviewer).filter({ hasText: '已核实' }).getByText('已生效').waitFor();
@@ -74,8 +74,9 @@ describe('A part of a balance', () => {
     const { page: reviewer } = portal.checker;
     await reviewer.getByRole('tab', { name: '部分冻结' }).click();
     const theirs = rowsOf(reviewer).filter({ hasText: '12.34' });
-    await theirs.getByRole('button', { name: /^通\s?过$/ }).click();
-    await confirmWithFactors(portal.product, reviewer, CHECKER, '确认通过解除');
+    const waiting = reviewer.getByRole('listitem', { name: /^解除部分冻结 12\.34 元/ });
+    await waiting.getByRole('button', { name: '确认生效' }).click();
+    await confirmWithFactors(portal.product, reviewer, CHECKER, '确认解除部分冻结');
     await theirs.getByText('已解冻').waitFor();
     expect(await theirs.getByRole('button').count()).toBe(0);
   });

@@ -105,10 +105,8 @@ allInSoak('A bank account for withdrawals', () => {
 
     const { page: review } = portal.checker;
     await goTo(review, '账户', '银行账户');
-    await rowsOf(review)
-      .filter({ hasText: '恒丰银行' })
-      .getByRole('button', { name: /^通\s?过$/ })
-      .click();
+    const waiting = review.getByRole('listitem', { name: /^绑定银行账户 恒丰银行/ });
+    await waiting.getByRole('button', { name: '确认生效' }).click();
     await confirmWithFactors(portal.product, review, CHECKER);
     await rowsOf(review).filter({ hasText: '恒丰银行' }).getByText('已绑定').waitFor();
     await portal.screenshots.take(review, 'bound');

@@ -57,6 +57,8 @@ export interface WebParts {
   outflows: readonly OutflowSource[];
   /** Work that waits for people, of all capabilities. */
   todos: readonly TodoSource[];
+  /** What a second person confirms, of all capabilities. */
+  changeKinds: readonly AnyChangeKind[];
   /** The handler of a call by its path, once all capabilities are joined. */
   bindingOf(path: string): Binding | undefined;
   appCentre: AppCentreDeps;

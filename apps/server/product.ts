@@ -168,6 +168,7 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards; p
     searched,
     outflows,
     todos,
+    changeKinds,
     bindingOf: (path) => bindings.find(({ operation }) => operation.path === path),
     appCentre,
     atOnceRows,

@@ -6,3 +6,5 @@ export const LAPSE_EVERY_MS = 60_000;
 export const LAPSES_MOST = 500;
 /** Letters of the reason of a refusal. */
 export const REASON_MOST = 100;
+/** What waits is shown on one page: the largest one. */
+export const WAITING_SHOWN = 50 as const;

@@ -43,7 +43,8 @@ const person = {
 };
 const waiting = (isOwn: boolean) => ({
   changeId: '0192f0c0-0000-7000-8000-000000000003',
-  kind: 'staff',
+  callId: '0192f0c0-0000-7000-8000-000000000003',
+  kind: 'access.staff',
   kindName: '员工',
   title: '将赵晓燕的角色改为管理员',
   lines: [{ label: '角色', before: '制单员', after: '管理员' }],
@@ -51,9 +52,12 @@ const waiting = (isOwn: boolean) => ({
   stateName: '待确认',
   proposedBy: '陈光明',
   proposedAt: at,
+  reason: '',
+  lapsesAt: null,
+  mayDecide: !isOwn,
   decidedBy: '',
   decidedAt: null,
-  reason: '',
+  decisionReason: '',
   isOwn,
 });
 const node = (funcMenuNo: string, funcMenuName: string, funcMenuType: string, children: object[] = []) => ({
@@ -96,6 +100,7 @@ beforeEach(() => {
   refused = {};
   useSession.setState({ codes: new Set(['0901', '090101', '0902', '090201']) });
   answers = {
+    'change/queryChanges': paged(),
     'plm/access.change.page': paged(),
     'plm/role.page': paged(role),
     'plm/role.list': { list: [role] },
@@ -169,13 +174,20 @@ describe('What waits for a second administrator', () => {
   };
 
   it('is confirmed or refused by another one', async () => {
-    answers['plm/access.change.page'] = paged(waiting(false));
+    answers['change/queryChanges'] = paged(waiting(false));
     await draw(StaffPage);
     expect(await buttons()).toEqual(['拒绝', '确认生效']);
   });
 
+  it('is only seen by a person who may not decide it', async () => {
+    answers['change/queryChanges'] = paged({ ...waiting(false), mayDecide: false });
+    await draw(StaffPage);
+    const item = await screen.findByRole('listitem', { name: '将赵晓燕的角色改为管理员' });
+    expect(within(item).queryAllByRole('button')).toEqual([]);
+  });
+
   it('is taken back by who proposed it', async () => {
-    answers['plm/access.change.page'] = paged(waiting(true));
+    answers['change/queryChanges'] = paged(waiting(true));
     await draw(StaffPage);
     expect(await buttons()).toEqual(['撤回']);
   });

@@ -1,4 +1,5 @@
 import { Form, Input } from 'antd';
+import { queryChanges } from '#capabilities/change/contract/operations.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import type { DialogProps } from '#platform/ui/index.ts';
 import { pageChanges } from '../contract/change-operations.ts';
@@ -12,7 +13,7 @@ interface Values {
   text: string;
 }
 
-const REFRESHES = { refreshes: [showAddresses, pageChanges] };
+const REFRESHES = { refreshes: [showAddresses, pageChanges, queryChanges] };
 const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
   '01332KPLMS': 'text',
   '01333KPLMS': 'text',

@@ -1,4 +1,5 @@
 import { Button, Switch } from 'antd';
+import { queryChanges } from '#capabilities/change/contract/operations.ts';
 import { useCall, useCan, useChange } from '#platform/portal-kit/index.ts';
 import {
   dialogs,
@@ -16,7 +17,7 @@ import { editFlag, listFlags, type FunctionFlag } from '../contract/role-operati
 import { NOBODY_ELSE } from './nobody-else.ts';
 import { WaitingChanges } from './waiting-changes.tsx';
 
-const REFRESHES = [listFlags, pageChanges];
+const REFRESHES = [listFlags, pageChanges, queryChanges];
 
 /** Which functions of the merchant need the signature of a certificate. */
 export function CertificateFlags({ onClose }: { onClose(): void }) {

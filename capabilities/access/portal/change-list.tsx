@@ -1,6 +1,6 @@
 import { changeTones } from '#capabilities/change/contract/words.ts';
 import { formatTime, StatusTag } from '#platform/ui/index.ts';
-import { ChangeLines } from '#capabilities/change/portal/shared/waiting-changes.tsx';
+import { ChangeLines } from '#capabilities/change/portal/shared/change-lines.tsx';
 import type { AccessChange } from '../contract/change-operations.ts';
 
 const whoOf = ({ proposedBy, proposedAt, decidedBy, decidedAt }: AccessChange): string =>

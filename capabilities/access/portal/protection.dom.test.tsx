@@ -26,6 +26,7 @@ beforeEach(() => {
   asked.length = 0;
   useSession.setState({ codes: new Set(['0906', '090601']) });
   answers = {
+    'change/queryChanges': { list: [], pageNo: 1, pageSize: 50, totalCount: 0 },
     'plm/access.change.page': { list: [], pageNo: 1, pageSize: 20, totalCount: 0 },
     'plm/address.list': { ranges: ['203.0.113.0/24'], ownAddress: '203.0.113.8', isWaiting: false },
     'plm/step.up.list': {

@@ -1,5 +1,6 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
+import { queryChanges } from '#capabilities/change/contract/operations.ts';
 import { faultyField, useChange } from '#platform/portal-kit/index.ts';
 import { InlineFailure, PageCard, toast } from '#platform/ui/index.ts';
 import { NAME_MOST, NOTE_MOST } from '../constants.ts';
@@ -8,7 +9,7 @@ import { editRole, listRoles, pageRoles, queryRole, type RoleDetail } from '../c
 import { NOBODY_ELSE } from './nobody-else.ts';
 import { RightsTree } from './rights-tree.tsx';
 
-const REFRESHES = { refreshes: [pageRoles, listRoles, queryRole, pageChanges] };
+const REFRESHES = { refreshes: [pageRoles, listRoles, queryRole, pageChanges, queryChanges] };
 const fieldOf: Readonly<Partial<Record<string, 'roleName' | 'note' | 'codes'>>> = {
   '01302KPLMS': 'roleName',
   '01307KPLMS': 'codes',

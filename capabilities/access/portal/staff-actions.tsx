@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { queryChanges } from '#capabilities/change/contract/operations.ts';
 import { Can, useChange } from '#platform/portal-kit/index.ts';
 import { askReason, dialogs, toast } from '#platform/ui/index.ts';
 import { NOTE_MOST } from '../constants.ts';
@@ -9,7 +10,7 @@ import { NOBODY_ELSE } from './nobody-else.ts';
 import type { StaffDialogProps } from './staff-dialog.tsx';
 
 /** The reads whose answers a change of a person changes. */
-export const STAFF_CHANGES = [pageStaff, queryStaff, pageRoles, pageChanges];
+export const STAFF_CHANGES = [pageStaff, queryStaff, pageRoles, pageChanges, queryChanges];
 
 /** A chunk of its own: a form on a page that is a list. */
 export async function askForStaff(userId?: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { Form, Input, Radio } from 'antd';
+import { queryChanges } from '#capabilities/change/contract/operations.ts';
 import { ChangeDialog, useCall, useChange } from '#platform/portal-kit/index.ts';
 import { ChoiceSelect, mobileFault, ruleOf, Skeleton, type DialogProps } from '#platform/ui/index.ts';
 import { NAME_MOST } from '../constants.ts';
@@ -20,7 +21,7 @@ interface Values {
   accountNos?: string[];
 }
 
-const REFRESHES = { refreshes: [pageStaff, queryStaff, pageRoles, queryRole, pageChanges] };
+const REFRESHES = { refreshes: [pageStaff, queryStaff, pageRoles, queryRole, pageChanges, queryChanges] };
 const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
   '01301KPLMS': 'roleId',
   '01307KPLMS': 'roleId',

@@ -1,4 +1,5 @@
 import { Button, Switch } from 'antd';
+import { queryChanges } from '#capabilities/change/contract/operations.ts';
 import { useCall, useCan, useChange } from '#platform/portal-kit/index.ts';
 import { dialogs, ErrorState, InlineFailure, PageCard, Skeleton, StatusTag, toast } from '#platform/ui/index.ts';
 import { pageChanges } from '../contract/change-operations.ts';
@@ -14,7 +15,7 @@ const canBeSet = ({ sign }: StepUpRow): boolean => sign === 'amount' || sign ===
 export function StepUpCard() {
   const rules = useCall(listStepUp, {}, { quiet: true });
   const mayEdit = useCan('090601');
-  const change = useChange(editStepUp, { refreshes: [listStepUp, pageChanges] });
+  const change = useChange(editStepUp, { refreshes: [listStepUp, pageChanges, queryChanges] });
   const turn = async ({ sign, name, rule }: StepUpRow, certificate: boolean) => {
     const end = await change.run(
       { sign, certificate },

@@ -1,4 +1,5 @@
 import { Form } from 'antd';
+import { queryChanges } from '#capabilities/change/contract/operations.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { amountFault, AmountInput, ChoiceSelect, formatAmount, ruleOf, type DialogProps } from '#platform/ui/index.ts';
 import { pageChanges } from '../contract/change-operations.ts';
@@ -13,7 +14,7 @@ interface Values {
   toHour?: number;
 }
 
-const REFRESHES = { refreshes: [listStepUp, pageChanges] };
+const REFRESHES = { refreshes: [listStepUp, pageChanges, queryChanges] };
 const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = { '01330KPLMS': 'amount', '01331KPLMS': 'toHour' };
 const hours = Array.from({ length: 25 }, (_, hour) => ({ value: hour, label: `${String(hour).padStart(2, '0')}:00` }));
 

@@ -1,4 +1,5 @@
 import { Form, Input } from 'antd';
+import { queryChanges } from '#capabilities/change/contract/operations.ts';
 import type { ChangeState } from '#capabilities/change/contract/words.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { accountTail, type DialogProps } from '#platform/ui/index.ts';
@@ -19,7 +20,7 @@ interface Values {
   reason: string;
 }
 
-const REFRESHES = { refreshes: [listAccountStatuses, listStatusChanges] };
+const REFRESHES = { refreshes: [listAccountStatuses, listStatusChanges, queryChanges] };
 const notes: Readonly<Record<StatusAction, string>> = {
   freeze: '冻结立即生效：不能再付款，未执行的预约和定期付款会失败；正在处理的订单会继续完成，收款和退回的款项仍可入账',
   unfreeze: '提交后须由另一位复核人员通过，账户才恢复付款',

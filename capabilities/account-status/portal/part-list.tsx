@@ -1,5 +1,6 @@
 import { Button } from 'antd';
-import { Can, useAction, useCall, useChange, type ListState } from '#platform/portal-kit/index.ts';
+import { queryChanges } from '#capabilities/change/contract/operations.ts';
+import { Can, useCall, useChange, type ListState } from '#platform/portal-kit/index.ts';
 import {
   accountTail,
   AmountText,
@@ -14,19 +15,13 @@ import {
 } from '#platform/ui/index.ts';
 import { REASON_MOST } from '../constants.ts';
 import { listAccountStatuses } from '../contract/operations.ts';
-import {
-  decidePart,
-  listPartFreezes,
-  releasePart,
-  withdrawPart,
-  type PartFreeze,
-} from '../contract/part-operations.ts';
+import { listPartFreezes, releasePart, type PartFreeze } from '../contract/part-operations.ts';
 import { partTones } from '../contract/words.ts';
 import { Action } from './account-list.tsx';
 import type { PartDialogProps } from './part-dialog.tsx';
 import { AccountTabs, type DEFAULTS } from './status-tabs.tsx';
 
-const REFRESHES = [listPartFreezes, listAccountStatuses];
+const REFRESHES = [listPartFreezes, listAccountStatuses, queryChanges];
 
 const accountText = ({ accountTypeName, accountNo }: PartFreeze): string =>
   `${accountTypeName} ${accountTail(accountNo)}`;
@@ -36,28 +31,14 @@ const noteOf = ({ state, release }: PartFreeze): string =>
 
 interface Actions {
   onRelease(row: PartFreeze): void;
-  onDecide(row: PartFreeze, approve: boolean): void;
-  onTakeBack(row: PartFreeze): void;
 }
 
-function RowActions({ row, onRelease, onDecide, onTakeBack }: Actions & { row: PartFreeze }) {
-  if (row.state !== 'active') return null;
-  if (!row.release?.waits)
-    return (
-      <Can code="020701">
-        <Action text="解除" act={() => onRelease(row)} />
-      </Can>
-    );
-  if (row.release.isOwn)
-    return (
-      <Can code="020701">
-        <Action text="撤回" act={() => onTakeBack(row)} />
-      </Can>
-    );
+/** A release that waits is decided in the list above. */
+function RowActions({ row, onRelease }: Actions & { row: PartFreeze }) {
+  if (row.state !== 'active' || row.release?.waits) return null;
   return (
-    <Can code="040101">
-      <Action text="通过" act={() => onDecide(row, true)} />
-      <Action text="拒绝" act={() => onDecide(row, false)} />
+    <Can code="020701">
+      <Action text="解除" act={() => onRelease(row)} />
     </Can>
   );
 }
@@ -112,8 +93,6 @@ export function PartList({ list }: { list: ListState<typeof DEFAULTS> }) {
   );
   const accounts = useCall(listAccountStatuses, {}, { quiet: true });
   const release = useChange(releasePart, { refreshes: REFRESHES });
-  const decide = useChange(decidePart, { refreshes: REFRESHES });
-  const takeBack = useAction(withdrawPart, { quiet: true, refreshes: REFRESHES });
   const actions: Actions = {
     onRelease: async (row) => {
       const reason = await askReason({
@@ -129,24 +108,10 @@ export function PartList({ list }: { list: ListState<typeof DEFAULTS> }) {
       );
       if (end.status === 'done') toast.success('已提交，待另一位复核人员复核');
     },
-    onDecide: async (row, approve) => {
-      const end = await decide.run(
-        { freezeId: row.freezeId, approve },
-        {
-          title: approve ? '确认通过解除' : '确认拒绝解除',
-          review: [...reviewOf(row), { label: '解除原因', value: row.release?.reason ?? '' }],
-        },
-      );
-      if (end.status === 'done') toast.success(approve ? '已解除冻结' : '已拒绝解除');
-      if (end.status === 'failed') void parts.refetch();
-    },
-    onTakeBack: ({ freezeId }) => takeBack.mutate({ freezeId }),
   };
   const open = accounts.data?.list.filter(({ status }) => status !== 'closed' && status !== 'closing') ?? [];
-  const failed = [release.outcome, decide.outcome].find(
-    (outcome) => outcome?.status === 'failed' || outcome?.status === 'unknown',
-  );
-  const failure = failed && 'failure' in failed ? failed.failure : takeBack.error;
+  const { outcome } = release;
+  const failure = outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null;
   return (
     <>
       <InlineFailure failure={failure} />

@@ -17,6 +17,7 @@ export const partRelease = changeKind({
   name: PART_RELEASE,
   title: '解除部分冻结',
   who: { proposes: administrators, decides: reviewers },
+  namedBy: 'subject',
   codes: { waits: '04904KCSDS', ended: '04907KCSDS', own: '04908KCSDS', nobody: '04906KCSDS' },
   lapsesAfterMs: WAITS_MS,
   async check({ context, tx, mid, at }: Making, { freezeId }: ReleaseCommand) {

@@ -156,18 +156,41 @@ describe('Several products', () => {
 });
 
 describe('A change that waits', () => {
+  const shown = (isOwn: boolean) => ({
+    changeId: pending.proposalId,
+    callId: pending.proposalId,
+    kind: 'approval.rule',
+    kindName: '复核规则',
+    title: '修改转账的复核规则',
+    lines: [],
+    state: 'pending',
+    stateName: '待确认',
+    reason: '',
+    proposedBy: pending.proposedBy,
+    proposedAt: pending.proposedAt,
+    isOwn,
+    lapsesAt: '2026-12-20T16:00:00+08:00',
+    mayDecide: !isOwn,
+    decidedBy: '',
+    decidedAt: null,
+    decisionReason: '',
+  });
+  const waits = (isOwn: boolean) =>
+    void (answers['change/queryChanges'] = { list: [shown(isOwn)], pageNo: 1, pageSize: 50, totalCount: 1 });
   const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent?.replaceAll(' ', ''));
 
-  it('shows old and new, and another administrator confirms it or sends it back', async () => {
+  it('shows old and new, and another administrator confirms or refuses it', async () => {
+    waits(false);
     answers['approval/rule/detail'] = { ...rule, pending, history: [] };
     await draw('/review/rules?open=transfer');
     const after = await screen.findByRole('region', { name: '修改后' });
     expect(within(after).getAllByText('有变化')).toHaveLength(2);
     expect(within(screen.getByRole('region', { name: '现行' })).getByText('5 万元以下')).toBeTruthy();
-    expect(buttons()).toEqual(['返回列表', '确认生效', '退回']);
+    expect(buttons()).toEqual(['返回列表', '拒绝', '确认生效']);
   });
 
   it('is only taken back by who made it, and nobody edits meanwhile', async () => {
+    waits(true);
     answers['approval/rule/detail'] = { ...rule, pending: { ...pending, isOwn: true }, history: [] };
     await draw('/review/rules?open=transfer');
     await screen.findByText('等待另一位管理员确认');

@@ -27,4 +27,4 @@ export const waitingChange = z.object({
   /** The person who asks proposed it. */
   isOwn: z.boolean(),
 });
-export type WaitingChange = z.output<typeof waitingChange>;
+export type ChangeLine = z.output<typeof changeLine>;

@@ -14,3 +14,5 @@ export const changeTones = {
   lapsed: 'off',
 } as const;
 export type ChangeState = keyof typeof changeStates;
+/** Those that no longer wait. */
+export const endedStates = ['done', 'refused', 'withdrawn', 'lapsed'] as const satisfies readonly ChangeState[];

@@ -1,11 +1,18 @@
+import { bind } from '#platform/http/handler.ts';
 import { changeErrors } from '../contract/errors.ts';
+import { changeOperations, queryChanges } from '../contract/operations.ts';
 import type { AnyChangeKind } from './change-kind.ts';
 import { LAPSE, lapseChangesJob } from './lapse-changes.ts';
+import { showChanges } from './show-changes.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const changeCapability = {
   name: 'change',
+  operations: changeOperations,
   errors: changeErrors,
+  bindings: ({ changeKinds }: { changeKinds: readonly AnyChangeKind[] }) => [
+    bind(queryChanges, showChanges(changeKinds)),
+  ],
   jobs: (parts: { changeKinds: readonly AnyChangeKind[] }) => ({ [LAPSE]: lapseChangesJob(parts.changeKinds) }),
   recurring: [LAPSE],
 };

@@ -66,6 +66,8 @@ export interface ChangeKind<Command, Deps, Code extends string, Codes extends Ch
   /** Asked at the proposal, to know whether there is a second person, and again at the decision. */
   who: { proposes: Right; decides: Right };
   codes: Codes;
+  /** Its calls name a change by what it changes; default: by its own id. */
+  namedBy?: 'subject';
   /** Null: a change waits for as long as it takes. */
   lapsesAfterMs: number | null;
   /** Checks and words a command, at its proposal and again when it is decided. */

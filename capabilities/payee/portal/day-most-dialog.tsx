@@ -1,4 +1,5 @@
 import { Form } from 'antd';
+import { queryChanges } from '#capabilities/change/contract/operations.ts';
 import type { ChangeState } from '#capabilities/change/contract/words.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { amountFault, AmountInput, formatAmount, ruleOf, type DialogProps } from '#platform/ui/index.ts';
@@ -13,7 +14,7 @@ export interface DayMostDialogProps extends DialogProps<ChangeState> {
   contact: Contact;
 }
 
-const REFRESHES = { refreshes: [queryContacts, queryRules] };
+const REFRESHES = { refreshes: [queryContacts, queryRules, queryChanges] };
 const wordOf = (amount: string | null): string => (amount ? `${formatAmount(amount)} 元` : '按付款保护的设置');
 
 /** What one payee may get on a day. Closes with what became of it. */

@@ -23,7 +23,8 @@ import {
   type SearchField,
 } from '#platform/ui/index.ts';
 import { flagContact, queryContacts, removeContact, type Contact, type ContactKind } from '../contract/operations.ts';
-import { decideRule, queryRules, withdrawRule } from '../contract/rule-operations.ts';
+import { changes } from '../contract/changes.ts';
+import { queryRules } from '../contract/rule-operations.ts';
 import type { DayMostDialogProps } from './day-most-dialog.tsx';
 import type { PayeeDialogProps } from './payee-dialog.tsx';
 import type { RulesDialogProps } from './rules-dialog.tsx';
@@ -162,16 +163,7 @@ function RulesButton() {
 
 /** What waits for a second administrator. */
 function WaitingRules() {
-  const { data } = useCall(queryRules, {}, { quiet: true, fresh: true });
-  return (
-    <WaitingChanges
-      list={data?.waiting ?? []}
-      decide={decideRule}
-      takeBack={withdrawRule}
-      refreshes={[queryRules, queryContacts]}
-      name="付款保护修改"
-    />
-  );
+  return <WaitingChanges calls={changes} refreshes={[queryRules, queryContacts]} />;
 }
 
 function useRowActions(): Actions & { failure: ReturnType<typeof useAction>['error'] } {

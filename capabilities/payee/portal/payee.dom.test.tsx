@@ -50,6 +50,7 @@ beforeEach(() => {
     'contacts/checkContactsAccountInfo': { state: 'new', kept: false, text: '' },
     'contacts/flagContactsAccountInfo': { contactId: 'c2' },
     'contacts/addContactsAccountInfo': undefined,
+    'change/queryChanges': { list: [], pageNo: 1, pageSize: 50, totalCount: 0 },
     'contacts/rule/query': {
       onlyBooked: false,
       firstHours: 48,
@@ -125,13 +126,24 @@ describe('The page of payees', () => {
     useSession.setState({ codes: new Set(['0325', '032502']) });
     const waiting = {
       changeId: '01900000-0000-7000-8000-000000000001',
+      callId: '01900000-0000-7000-8000-000000000001',
+      kind: 'payee.rules',
+      kindName: '付款保护',
+      state: 'pending',
+      stateName: '待确认',
+      reason: '',
+      lapsesAt: null,
+      mayDecide: true,
+      decidedBy: '',
+      decidedAt: null,
+      decisionReason: '',
       title: '修改付款保护',
       lines: [{ label: '付款保护 单个收款人每日', before: '最多1000.00元', after: '不限制' }],
       proposedBy: '王海涛',
       proposedAt: '2026-11-01T10:00:00+08:00',
       isOwn: false,
     };
-    answers['contacts/rule/query'] = { ...(answers['contacts/rule/query'] as object), waiting: [waiting] };
+    answers['change/queryChanges'] = { list: [waiting], pageNo: 1, pageSize: 50, totalCount: 1 };
     await draw(<PayeePage />);
     const item = await screen.findByRole('listitem', { name: '修改付款保护' });
     expect(item.textContent).toMatch(/王海涛.*单个收款人每日.*最多1000.00元.*→.*不限制/);

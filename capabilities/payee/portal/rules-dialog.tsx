@@ -1,4 +1,5 @@
 import { Form, Radio } from 'antd';
+import { queryChanges } from '#capabilities/change/contract/operations.ts';
 import type { ChangeState } from '#capabilities/change/contract/words.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { amountFault, AmountInput, ChoiceSelect, formatAmount, ruleOf, type DialogProps } from '#platform/ui/index.ts';
@@ -18,7 +19,7 @@ export interface RulesDialogProps extends DialogProps<ChangeState> {
   rules: OutputOf<typeof queryRules>;
 }
 
-const REFRESHES = { refreshes: [queryRules, checkContact] };
+const REFRESHES = { refreshes: [queryRules, checkContact, queryChanges] };
 const ranges = [
   { value: false, label: '不限制' },
   { value: true, label: '仅已登记的收款人' },

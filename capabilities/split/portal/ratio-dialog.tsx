@@ -1,4 +1,5 @@
 import { Form, Input } from 'antd';
+import { queryChanges } from '#capabilities/change/contract/operations.ts';
 import type { ChangeState } from '#capabilities/change/contract/words.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { ruleOf, type DialogProps } from '#platform/ui/index.ts';
@@ -14,7 +15,7 @@ export interface RatioDialogProps extends DialogProps<ChangeState> {
   reviewed: boolean;
 }
 
-const REFRESHES = { refreshes: [queryRatio, querySupport] };
+const REFRESHES = { refreshes: [queryRatio, querySupport, queryChanges] };
 const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = { '03723KCSDS': 'ratio' };
 
 /** Asks for another ratio. Closes with what became of it, or with nothing. */

@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { changeTones, type ChangeState } from '#capabilities/change/contract/words.ts';
-import { Can, useAction, useCall, useChange } from '#platform/portal-kit/index.ts';
+import { WaitingChanges } from '#capabilities/change/portal/shared/waiting-changes.tsx';
+import { Can, useCall } from '#platform/portal-kit/index.ts';
 import {
   DataTable,
   dialogs,
   formatTime,
-  InlineFailure,
   Page,
   PageCard,
   PageHeader,
@@ -13,15 +13,12 @@ import {
   toast,
   type Column,
 } from '#platform/ui/index.ts';
+import { changes } from '../contract/changes.ts';
 import { querySupport } from '../contract/operations.ts';
-import { decideRatio, queryRatio, withdrawRatio, type RatioChange } from '../contract/ratio-operations.ts';
+import { queryRatio, type RatioChange } from '../contract/ratio-operations.ts';
 import type { RatioDialogProps } from './ratio-dialog.tsx';
 
 const REFRESHES = [queryRatio, querySupport];
-interface Actions {
-  onDecide(row: RatioChange, approve: boolean): void;
-  onTakeBack(row: RatioChange): void;
-}
 
 const StateTag = ({ row }: { row: RatioChange }) => (
   <StatusTag tone={changeTones[row.state]}>{row.stateName}</StatusTag>
@@ -30,44 +27,16 @@ const decidedText = ({ decidedBy, decidedAt }: RatioChange): string =>
   decidedAt ? `${decidedBy} ${formatTime(decidedAt)}` : '';
 const changeText = ({ was, ratio }: RatioChange): string => `${was}% → ${ratio}%`;
 
-function RowActions({ row, onDecide, onTakeBack }: Actions & { row: RatioChange }) {
-  if (row.state !== 'pending') return '-';
-  const action = (text: string, act: () => void) => (
-    <Button type="link" size="small" onClick={act}>
-      {text}
-    </Button>
-  );
-  return (
-    <Can code="031203">
-      {row.isOwn ? (
-        action('撤回', () => onTakeBack(row))
-      ) : (
-        <>
-          {action('通过', () => onDecide(row, true))}
-          {action('拒绝', () => onDecide(row, false))}
-        </>
-      )}
-    </Can>
-  );
-}
-
-const columnsOf = (actions: Actions): Column<RatioChange>[] => [
+const columns: Column<RatioChange>[] = [
   { title: '提交时间', name: 'proposedAt', kind: 'time', width: 170 },
   { title: '变更', name: 'ratio', width: 180, render: (row) => <span className="numeric">{changeText(row)}</span> },
   { title: '提交人', name: 'proposedBy', width: 110 },
   { title: '结果', name: 'state', width: 230, render: (row) => <StateTag row={row} />, note: decidedText },
-  {
-    title: '操作',
-    name: 'changeId',
-    width: 130,
-    pinned: 'right',
-    render: (row) => <RowActions row={row} {...actions} />,
-  },
 ];
-const phoneOf = (actions: Actions) => ({
+const phone = {
   what: (row: RatioChange) => ({ title: changeText(row), note: `${row.proposedBy} ${formatTime(row.proposedAt)}` }),
-  money: (row: RatioChange) => ({ title: <StateTag row={row} />, note: <RowActions row={row} {...actions} /> }),
-});
+  money: (row: RatioChange) => ({ title: <StateTag row={row} />, note: decidedText(row) }),
+};
 const said: Readonly<Partial<Record<ChangeState, string>>> = {
   done: '已设置分账比例',
   pending: '已提交，待另一位管理员复核后生效',
@@ -76,20 +45,6 @@ const said: Readonly<Partial<Record<ChangeState, string>>> = {
 /** The most of a trade that may be shared: what it is, and who changed it. */
 export function RatioPage({ onClose }: { onClose(): void }) {
   const ratio = useCall(queryRatio, {}, { quiet: true, fresh: true });
-  const decide = useChange(decideRatio, { refreshes: REFRESHES });
-  const takeBack = useAction(withdrawRatio, { quiet: true, refreshes: REFRESHES });
-  const actions: Actions = {
-    onDecide: async (row, approve) => {
-      const review = [
-        { label: '变更', value: changeText(row) },
-        { label: '提交人', value: row.proposedBy },
-      ];
-      const title = approve ? '确认通过分账比例' : '确认拒绝分账比例';
-      const end = await decide.run({ changeId: row.changeId, approve }, { title, review });
-      if (end.status === 'done') toast.success(approve ? '已通过，新比例已生效' : '已拒绝');
-    },
-    onTakeBack: ({ changeId }) => takeBack.mutate({ changeId }),
-  };
   const set = async () => {
     if (!ratio.data) return;
     const state = await dialogs.load<ChangeState, RatioDialogProps>(
@@ -98,7 +53,6 @@ export function RatioPage({ onClose }: { onClose(): void }) {
     );
     if (state) toast.success(said[state] ?? '');
   };
-  const failure = decide.outcome?.status === 'failed' ? decide.outcome.failure : takeBack.error;
   const isWaiting = ratio.data?.list.some(({ state }) => state === 'pending') ?? false;
   return (
     <Page>
@@ -116,13 +70,13 @@ export function RatioPage({ onClose }: { onClose(): void }) {
           </>
         }
       />
+      <WaitingChanges calls={changes} refreshes={REFRESHES} />
       <PageCard>
-        <InlineFailure failure={failure} />
         <DataTable
           caption="比例变更记录"
           rowKey="changeId"
-          columns={columnsOf(actions)}
-          phone={phoneOf(actions)}
+          columns={columns}
+          phone={phone}
           result={ratio}
           empty={{ title: '还没有比例变更', hint: '管理员设置分账比例后会列在这里' }}
         />

@@ -221,7 +221,28 @@ describe('The to-do', () => {
     expect(count).toBe(1);
     expect(todos.map(({ text }) => text)).toEqual(['陈光明申请将分账比例由 30.00% 改为 45.50%，待您复核']);
     useSession.setState({ codes: new Set(['0312', '031203']) });
+    const waiting = {
+      changeId: 'a',
+      callId: 'a',
+      kind: 'split.ratio',
+      kindName: '分账比例',
+      title: '将分账比例由 30.00% 改为 45.50%',
+      lines: [{ label: '分账比例', before: '30.00%', after: '45.50%' }],
+      state: 'pending',
+      stateName: '待确认',
+      reason: '',
+      proposedBy: '陈光明',
+      proposedAt: trade.receivedAt,
+      isOwn: false,
+      lapsesAt: null,
+      mayDecide: true,
+      decidedBy: '',
+      decidedAt: null,
+      decisionReason: '',
+    };
+    answers['change/queryChanges'] = { list: [waiting], pageNo: 1, pageSize: 50, totalCount: 1 };
     await draw(todos[0]!.to);
-    expect(await screen.findByRole('button', { name: /通\s*过/ })).toBeTruthy();
+    const item = await screen.findByRole('listitem', { name: waiting.title });
+    expect(within(item).getByRole('button', { name: '确认生效' })).toBeTruthy();
   });
 });

@@ -1,7 +1,9 @@
 import { Button } from 'antd';
 import type { MouseEvent } from 'react';
 import { listBankAccounts } from '#capabilities/account/contract/operations.ts';
-import { Can, useAction, useCall, useChange, useListState } from '#platform/portal-kit/index.ts';
+import { queryChanges } from '#capabilities/change/contract/operations.ts';
+import { WaitingChanges } from '#capabilities/change/portal/shared/waiting-changes.tsx';
+import { Can, useCall, useChange, useListState } from '#platform/portal-kit/index.ts';
 import {
   DataTable,
   dialogs,
@@ -15,16 +17,11 @@ import {
   toast,
   type Column,
 } from '#platform/ui/index.ts';
-import {
-  decideBankChange,
-  listBankBindings,
-  unbindBank,
-  withdrawBankChange,
-  type BankRow,
-} from '../contract/bank-operations.ts';
+import { listBankBindings, unbindBank, type BankRow } from '../contract/bank-operations.ts';
+import { changes } from '../contract/changes.ts';
 import type { BindBankProps } from './bind-bank-dialog.tsx';
 
-const REFRESHES = [listBankBindings, listBankAccounts];
+const REFRESHES = [listBankBindings, listBankAccounts, queryChanges];
 const stateTags: Readonly<Record<BankRow['state'], { tone: 'good' | 'waiting'; text: string }>> = {
   bound: { tone: 'good', text: '已绑定' },
   to_bind: { tone: 'waiting', text: '绑定待复核' },
@@ -43,29 +40,23 @@ const noteOf = ({ state, proposedBy, coolsUntil, coolingMost, coolingLeft }: Ban
 
 interface Actions {
   onUnbind(row: BankRow): void;
-  onDecide(row: BankRow, approve: boolean): void;
-  onTakeBack(row: BankRow): void;
 }
 
-function RowActions({ row, onUnbind, onDecide, onTakeBack }: Actions & { row: BankRow }) {
-  const action = (text: string, act: () => void) => (
-    <Button
-      type="link"
-      size="small"
-      onClick={(event: MouseEvent) => {
-        event.stopPropagation();
-        act();
-      }}
-    >
-      {text}
-    </Button>
-  );
-  if (row.state === 'bound') return <Can code="020401">{action('解绑', () => onUnbind(row))}</Can>;
-  if (row.isOwn) return <Can code="020401">{action('撤回', () => onTakeBack(row))}</Can>;
+/** What waits is decided in the list above. */
+function RowActions({ row, onUnbind }: Actions & { row: BankRow }) {
+  if (row.state !== 'bound') return null;
   return (
-    <Can code="040101">
-      {action('通过', () => onDecide(row, true))}
-      {action('拒绝', () => onDecide(row, false))}
+    <Can code="020401">
+      <Button
+        type="link"
+        size="small"
+        onClick={(event: MouseEvent) => {
+          event.stopPropagation();
+          onUnbind(row);
+        }}
+      >
+        解绑
+      </Button>
     </Can>
   );
 }
@@ -107,21 +98,11 @@ export default function BankAccountPage() {
   const list = useListState({});
   const banks = useCall(listBankBindings, {}, { quiet: true });
   const unbind = useChange(unbindBank, { refreshes: REFRESHES });
-  const decide = useChange(decideBankChange, { refreshes: REFRESHES });
-  const takeBack = useAction(withdrawBankChange, { quiet: true, refreshes: REFRESHES });
   const actions: Actions = {
     onUnbind: async (row) => {
       const end = await unbind.run({ bankAccountId: row.id }, { title: '确认解绑银行账户', review: reviewOf(row) });
       if (end.status === 'done') toast.success(said(end.data.state, '已解绑银行账户'));
     },
-    onDecide: async (row, approve) => {
-      const what = row.state === 'to_bind' ? '绑定' : '解绑';
-      const review = [...reviewOf(row), { label: '提交人', value: row.proposedBy }];
-      const title = approve ? `确认通过${what}` : `确认拒绝${what}`;
-      const end = await decide.run({ changeId: row.id, approve }, { title, review });
-      if (end.status === 'done') toast.success(approve ? `已通过${what}` : `已拒绝${what}`);
-    },
-    onTakeBack: ({ id }) => takeBack.mutate({ changeId: id }),
   };
   const bind = async () => {
     if (!banks.data) return;
@@ -131,7 +112,6 @@ export default function BankAccountPage() {
     );
     if (state) toast.success(said(state, '已绑定银行账户'));
   };
-  const failed = [unbind, decide].map(({ outcome }) => outcome).find((end) => end?.status === 'failed');
   return (
     <Page>
       <PageHeader
@@ -145,8 +125,9 @@ export default function BankAccountPage() {
           </Can>
         }
       />
+      <WaitingChanges calls={changes} refreshes={REFRESHES} />
       <PageCard>
-        <InlineFailure failure={failed?.status === 'failed' ? failed.failure : takeBack.error} />
+        <InlineFailure failure={unbind.outcome?.status === 'failed' ? unbind.outcome.failure : null} />
         <DataTable
           caption="银行账户"
           rowKey="id"

@@ -1,6 +1,7 @@
 import { Form } from 'antd';
 import { listBankAccounts } from '#capabilities/account/contract/operations.ts';
 import { OwnBankFields, type OwnBank } from '#capabilities/account/portal/shared/own-bank-fields.tsx';
+import { queryChanges } from '#capabilities/change/contract/operations.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import type { DialogProps } from '#platform/ui/index.ts';
 import { bindBank, listBankBindings } from '../contract/bank-operations.ts';
@@ -11,7 +12,7 @@ export interface BindBankProps extends DialogProps<'done' | 'pending'> {
   reviewed: boolean;
 }
 
-const REFRESHES = [listBankBindings, listBankAccounts];
+const REFRESHES = [listBankBindings, listBankAccounts, queryChanges];
 /** The field at which a refusal is shown. */
 const fieldOf: Readonly<Partial<Record<string, keyof OwnBank>>> = {
   '02503KCSDS': 'bankAccountNo',

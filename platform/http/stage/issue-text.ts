@@ -68,6 +68,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   idNumber: '证件号码',
   keyword: '关键字',
   kind: '类型',
+  kinds: '变更类型',
+  ended: '是否已结束',
   layers: '金额档',
   loginName: '登录名',
   looks: '检查时间',

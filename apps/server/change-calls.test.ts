@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import type { ChangeCalls } from '#capabilities/change/contract/change-calls.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { capabilities, changeKinds } from './capabilities.ts';
+
+const files = import.meta.glob<Record<string, ChangeCalls>>('../../capabilities/*/contract/changes.ts', {
+  eager: true,
+});
+const all = Object.values(files).flatMap((file) => Object.values(file));
+const operations = capabilities.flatMap(({ operations: own = [] }) => own);
+
+it('Every kind of change is decided on its page by the calls of its capability', () => {
+  expect(all.flatMap(({ kinds }) => kinds).sort()).toEqual(changeKinds.map(({ name }) => name).sort());
+});
+
+describe.each(all.map((calls) => [calls.name, calls] as const))('The calls of %s', (_name, calls) => {
+  const { confirm, refuse, takeBack } = calls;
+  const id = newId();
+  const takes = ({ operation, inputOf }: typeof confirm, reason: string) =>
+    operation.input.safeParse({ ...inputOf(id, reason), requestNo: newId() }).error;
+
+  it('take what the list sends', () => {
+    expect([confirm, refuse, takeBack].filter(({ operation }) => !operations.includes(operation))).toEqual([]);
+    expect([takes(confirm, ''), takes(takeBack, '')]).toEqual([undefined, undefined]);
+    const reasons = refuse.reason
+      ? [refuse.reason.least, refuse.reason.most].map((length) => '因'.repeat(length))
+      : [''];
+    for (const reason of reasons) expect(takes(refuse, reason)).toBeUndefined();
+  });
+});

@@ -1,0 +1,20 @@
+import type { ChangeLine } from '../../contract/shapes.ts';
+import './changes.css';
+
+/** Before and after in words: 角色：查询员 → 制单员. */
+export function ChangeLines({ lines }: { lines: readonly ChangeLine[] }) {
+  return (
+    <ul className="change-lines">
+      {lines.map(({ label, before, after }) => (
+        <li key={label}>
+          <span className="muted">{label}</span>
+          <span>
+            {before && <del>{before}</del>}
+            {before && after && ' → '}
+            {after && <ins>{after}</ins>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
