@@ -167,7 +167,7 @@ export const recordNames: Readonly<Record<string, RecordNames>> = {
   'second/return': input,
   'second/transfer': input,
   'second/pay': input,
-  'csdb/v2/standing/create': input,
+  'csdb/v2/standing/create': handler('收款方和业务'),
   'csdb/v2/standing/pause': changing(handler('收款方和业务')),
   'csdb/v2/standing/resume': changing(handler('收款方和业务')),
   'csdb/v2/standing/cancel': changing(handler('收款方和业务')),

@@ -178,7 +178,7 @@ describe('BZ17 people are told', () => {
     const standingId = newId();
     await fixture.db.admin.query(
       `INSERT INTO standing.instructions (mid, standing_id, request_no, kind, account_no, params, payee_name, payee_account_no, payee_bank_name, calendar, rule, amount_fen, state, next_at, maker_id, maker_name, created_at)
-       VALUES ($1, $2, 'r', 'withdraw', '1', '{}', '远山', '1', '', '{}', 'fixed', 1, 'active', $3, $4, '甲', $3)`,
+       VALUES ($1, $2, 'r', 'withdraw', '1', '{}', '远山', '6222021234567890', '中国工商银行', '{}', 'fixed', 1, 'active', $3, $4, '甲', $3)`,
       [mid, standingId, fixture.clock.now(), people.maker.personId],
     );
     await fixture.db.admin.query(
@@ -189,16 +189,17 @@ describe('BZ17 people are told', () => {
       `UPDATE merchant.relations SET auth_status = 'disabled' WHERE mid = $1 AND person_id = $2`,
       [mid, people.checker2.personId],
     );
+    const notRun = '2026-11-20，收款方远山（中国工商银行，尾号7890）：可用余额不足';
     await expect
       .poll(
         after(async () => (await toldIn(merchant)).map(({ who, title, body, link }) => [who, title, body, link])),
         PATIENTLY,
       )
       .toEqual([
-        ['admin', '定期提现未执行', '2026-11-20，收款方远山：可用余额不足', `/fund/standing?open=${standingId}`],
-        ['boss', '定期提现未执行', '2026-11-20，收款方远山：可用余额不足', `/fund/standing?open=${standingId}`],
+        ['admin', '定期提现未执行', notRun, `/fund/standing?open=${standingId}`],
+        ['boss', '定期提现未执行', notRun, `/fund/standing?open=${standingId}`],
         ['boss', '订单流水已生成', '11月。请在该列表的“下载暂存区”下载，文件保留90天', ''],
-        ['maker', '定期提现未执行', '2026-11-20，收款方远山：可用余额不足', `/fund/standing?open=${standingId}`],
+        ['maker', '定期提现未执行', notRun, `/fund/standing?open=${standingId}`],
         ['maker', '订单流水已生成', '11月。请在该列表的“下载暂存区”下载，文件保留7天', ''],
         ['viewer', '订单流水导出失败', '11月：请重试', ''],
       ]);

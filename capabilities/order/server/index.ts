@@ -25,6 +25,7 @@ export type { Order } from './order-row.ts';
 export { outflowSince, type DayOutflow } from './day-outflow.ts';
 export { connectPayerRules, type PayerRule, type RuledPayment } from './payer-rule.ts';
 export { momentOf } from './moment.ts';
+export { decideBookedPayee } from './payee-rule.ts';
 export { payInside } from './pay-inside.ts';
 export { countOpenOrders, hasOrders } from './open-orders.ts';
 export { planPayBack } from './plan-pay-back.ts';

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Speed } from '#capabilities/account/contract/words.ts';
 import type { MerchantAccount, PricedKind } from '#capabilities/account/server/index.ts';
+import type { PayeeType } from '#capabilities/payee/contract/words.ts';
 import type { Posting } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { CallContext } from '#platform/http/handler.ts';
@@ -13,17 +14,30 @@ import type { Order, UsesHold } from './order-row.ts';
 
 /** What a standing instruction keeps of the payment that it repeats. */
 export interface RepeatQuery {
-  /** An own bank account's id, or an account number inside the provider, as the kind's payee is named. */
+  /** An own bank account's id, or the number of an account, as the kind's payee is named. */
   payee: string;
   /** As its maker wrote it; empty where the kind asks for none. */
   payeeName: string;
+  /** Of a payee at a bank whom the maker enters. */
+  payeeBankName?: string;
+  payeeType?: PayeeType;
   speed: Speed;
+  /** Of each of its orders. Absent in what was kept before there was one. */
+  remark?: string;
+}
+
+/** Why a kind makes no orders of such a wish: in a sentence, and at which field. */
+interface RepeatRefusal {
+  at: 'payee' | 'remark' | 'amount';
+  text: string;
 }
 
 /** How standing instructions make orders of a kind when nobody is at a form. */
 export interface Repeat {
-  /** One of the contract's codes. */
-  typeCode: string;
+  /** One of the contract's codes. Absent: the one that `decide` gives. */
+  typeCode?: string;
+  /** What can be refused before the first run. `amountFen` is null where it is known on its day only. */
+  refuses?(wish: RepeatQuery, amountFen: Fen | null): RepeatRefusal | null;
   /** Whom it pays; null when that cannot be paid. Asked when the instruction is made. */
   payeeOf(tx: Tx, at: Moment, wish: RepeatQuery): Promise<NewLine['payee'] | null>;
   /** The kind's own ask, for its `decide`. */

@@ -3,6 +3,7 @@ import {
   amountRefusal,
   bookedAccounts,
   payeeRulesOf,
+  refuseFlagged,
   unbookedSentence,
   type PayeeRules,
 } from '#capabilities/payee/server/index.ts';
@@ -93,6 +94,21 @@ export async function payeeRefusals(
   const others = new Set(await othersOf(tx, mid, payeeBook, all));
   const booked = new Set(await bookedAccounts(tx, mid, payeeBook));
   return all.map((payee) => (others.has(payee) && !booked.has(payee.accountNo) ? unbookedSentence(payee) : null));
+}
+
+/** Whether a payee may be paid at all, before there is an order: not suspended, and in the book if it has to be. */
+export async function decideBookedPayee(
+  tx: Tx,
+  mid: string,
+  contract: Kind['contract'],
+  { name, accountNo }: Pick<Payee, 'name' | 'accountNo'>,
+): Promise<Result<null, '02205KCSDS' | '02206KCSDS'>> {
+  if (!contract.payeeBook) return ok(null);
+  const flag = await refuseFlagged(tx, mid, { kind: contract.payeeBook, accountNo });
+  if (!flag.ok) return flag;
+  const line = { payeeName: name, payeeAccountNo: accountNo, amountFen: 0n };
+  const [unbooked = null] = await payeeRefusals(tx, mid, contract, [line]);
+  return unbooked === null ? ok(null) : fail('02206KCSDS', unbooked);
 }
 
 interface Asked {

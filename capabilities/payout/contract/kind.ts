@@ -1,5 +1,6 @@
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
-import { batchCodes, COMPANY, PERSON, typeCodes } from './words.ts';
+import { COMPANY, PERSON } from '#capabilities/payee/contract/words.ts';
+import { batchCodes, typeCodes } from './words.ts';
 
 export const payoutContract: KindContract = {
   id: 'payout',
@@ -24,6 +25,7 @@ export const payoutContract: KindContract = {
   payee: 'bank',
   payeeBook: 'bank',
   mayBeScheduled: true,
+  repeats: true,
   waitsForFunds: true,
   form: '/fund/payout',
   batch: {

@@ -2,6 +2,7 @@ import { payingErrors, placesOrder } from '#capabilities/account/contract/placin
 import { z } from 'zod';
 import { accountBalance, tradeLimit } from '#capabilities/account/contract/operations.ts';
 import { paysAgain } from '#capabilities/order/contract/shapes.ts';
+import { NAME_MOST } from '#capabilities/payee/contract/bank-payee.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, chosenAccountInput, mespAuthList, payeeAccountInput, requestNo } from '#platform/kernel/page.ts';
 import {
@@ -13,7 +14,6 @@ import {
   submissionPolicy,
 } from '#capabilities/upload/contract/submission.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
-import { NAME_MOST } from './payee-rule.ts';
 
 const accountNo = chosenAccountInput('请选择付款账户');
 const text = (missing: string, most: number, tooLong: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasCheckDigit } from '../contract/payee-rule.ts';
+import { hasCheckDigit } from '#capabilities/payee/contract/bank-payee.ts';
 import { checkPayoutLine } from './check-line.ts';
 
 const person = {

@@ -1,7 +1,7 @@
 import type { DraftLine, LineFault } from '#capabilities/upload/contract/draft.ts';
 import { payoutContract } from '../contract/kind.ts';
-import { accountFault, nameFault, personLimitFault, purposeFault } from '../contract/payee-rule.ts';
-import { COMPANY, PERSON } from '../contract/words.ts';
+import { accountFault, nameFault, personLimitFault, purposeFault } from '#capabilities/payee/contract/bank-payee.ts';
+import { COMPANY, PERSON } from '#capabilities/payee/contract/words.ts';
 import { mobileFault } from '#platform/kernel/field-rule.ts';
 
 /** What is wrong with a text that is not empty; null when it is right. */

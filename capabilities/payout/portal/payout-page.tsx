@@ -9,16 +9,22 @@ import {
   usePayment,
   type PaymentValues,
 } from '#capabilities/order/portal/shared/payment/index.ts';
+import { purposeFault } from '#capabilities/payee/contract/bank-payee.ts';
+import { payeeTypeOfWord, payeeTypes } from '#capabilities/payee/contract/words.ts';
+import {
+  BankPayeeFields,
+  isPayable,
+  payeeOf,
+  type BankPayeeValues,
+} from '#capabilities/payee/portal/shared/bank-payee-fields.tsx';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import { amountFault } from '#platform/ui/index.ts';
 import { payoutContract } from '../contract/kind.ts';
 import { payOut } from '../contract/operations.ts';
-import { purposeFault } from '../contract/payee-rule.ts';
-import { payeeTypeOf, payeeTypeOfWord, payeeTypes } from '../contract/words.ts';
+import { payeeTypeOf } from '../contract/words.ts';
 import { whenOpened } from './opened.tsx';
-import { isPayable, PayeeFields, payeeOf, type PayeeValues } from './payee-fields.tsx';
 
-interface PayoutValues extends PaymentValues, PayeeValues {}
+interface PayoutValues extends PaymentValues, BankPayeeValues {}
 
 const purposeOf = ({ amount = '', remark = '' }: PaymentValues) =>
   purposeFault(remark, amountFault(amount) === null ? fenOfYuan(amount) : null);
@@ -59,7 +65,7 @@ export default whenOpened('代付', function Payout() {
       fields={
         <>
           <PayingAccountField />
-          <PayeeFields />
+          <BankPayeeFields />
           <AmountField />
           <SpeedField />
           <RemarkField label="用途、备注（50,000元及以上必填）" refuses={purposeOf} />

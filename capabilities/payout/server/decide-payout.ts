@@ -2,30 +2,33 @@ import { decideDebit, decideQuote, findAccount, lockQuote, screenRemark } from '
 import { refuseFlagged } from '#capabilities/payee/server/index.ts';
 import { decideSchedule, type Moment, type Plan } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { fenOfYuan } from '#platform/kernel/money.ts';
+import { fenOfYuan, type Fen } from '#platform/kernel/money.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { payOut } from '../contract/operations.ts';
-import { accountFault, nameFault, personLimitFault, purposeFault } from '../contract/payee-rule.ts';
+import { accountFault, nameFault, personLimitFault, purposeFault } from '#capabilities/payee/contract/bank-payee.ts';
 import { typeCodes } from '../contract/words.ts';
 
 type Ask = InputOf<typeof payOut>;
 
 /** What can be known of a payee before the bank is asked, and of what is written to it (domain-rules section 3.4). */
-function decidePayee({
+export function decidePayee({
   payeeName,
   payeeBankAccountNo,
   payeeType,
-  amount,
+  amountFen,
   remark = '',
-}: Ask): Result<null, '02106KCSDS' | '03001KCSDS' | '03002KCSDS' | '03003KCSDS' | '03004KCSDS'> {
+}: Pick<Ask, 'payeeName' | 'payeeBankAccountNo' | 'payeeType' | 'remark'> & {
+  /** Null where it is not known yet. */
+  amountFen: Fen | null;
+}): Result<null, '02106KCSDS' | '03001KCSDS' | '03002KCSDS' | '03003KCSDS' | '03004KCSDS'> {
   const isPerson = payeeType === 'individual';
   if (nameFault(payeeName, isPerson)) return fail('03001KCSDS');
   if (accountFault(payeeBankAccountNo, isPerson)) return fail('03002KCSDS');
   const refused = screenRemark(remark);
   if (refused) return fail('03003KCSDS', refused);
-  if (purposeFault(remark, fenOfYuan(amount))) return fail('03004KCSDS');
-  const tooMuch = personLimitFault(isPerson, fenOfYuan(amount));
+  if (purposeFault(remark, amountFen)) return fail('03004KCSDS');
+  const tooMuch = personLimitFault(isPerson, amountFen);
   return tooMuch ? fail('02106KCSDS', tooMuch) : ok(null);
 }
 
@@ -45,7 +48,7 @@ export async function decidePayout(
   if (!payer) return fail('02101KCSDS');
   const debit = decideDebit(payer);
   if (!debit.ok) return debit;
-  const payable = decidePayee(ask);
+  const payable = decidePayee({ ...ask, amountFen });
   if (!payable.ok) return payable;
   if (!flag.ok) return flag;
   const schedule = decideSchedule(ask.scheduledAt, now);

@@ -7,6 +7,7 @@ import { payoutContract } from '../contract/kind.ts';
 import type { payOut } from '../contract/operations.ts';
 import { checkPayoutLine } from '../domain/check-line.ts';
 import { decidePayout } from './decide-payout.ts';
+import { repeatPayout } from './repeat-payout.ts';
 
 /** Each line of a batch counts: two of the largest batches a day. */
 const DAY_COUNT = 200_000;
@@ -27,6 +28,7 @@ export const payoutKind: Kind<InputOf<typeof payOut>, ErrorOf<typeof payOut>> & 
   ],
   startLimits: { dayCount: DAY_COUNT },
   decide: decidePayout,
+  repeat: repeatPayout,
   runsTogether: true,
   destination: async (_tx, _order, lines) => lines.map(() => ok({ rail: 'bank' })),
   checkLine: (line) => checkPayoutLine(line, screenRemark),

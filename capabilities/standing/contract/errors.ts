@@ -8,4 +8,5 @@ export const standingErrors = {
   '03604KCSDS': '执行日期须在今天08:30之后的一年以内，请重新选择',
   '03605KCSDS': '未结束的定期付款已达50项，请先终止不再使用的',
   '03606KCSDS': '定期付款的状态已变化，请刷新后再操作',
+  '03607KCSDS': '备注缺少用途或含有不允许的内容，请修改后再提交',
 } as const satisfies ErrorTexts;

@@ -13,6 +13,7 @@ import {
 import { amountFaults, amountRules, runResults, standingStates } from './words.ts';
 
 const state = keysOf(standingStates);
+const payeeType = z.enum(['company', 'individual'], { error: '请选择账户类型' });
 const standingId = z.uuid({ error: '请选择定期付款' });
 /** ISO with +08:00. */
 const time = z.string();
@@ -32,16 +33,21 @@ export const createStanding = operation({
       kind: z.string({ error: '请选择业务' }).min(1, '请选择业务').max(32),
       accountNo: chosenAccountInput('请选择付款账户'),
       /**
-       * An own bank account's id, or an account number inside the provider, as the kind's payee is named; `own` for a
-       * kind that pays into the merchant's own (`OWN_PAYEE`).
+       * An own bank account's id, or the number of an account, as the kind's payee is named; `own` for a kind that pays
+       * into the merchant's own (`OWN_PAYEE`).
        */
       payee: z.string({ error: '请填写收款账户' }).trim().min(1, '请填写收款账户').max(64),
       payeeName: z.string().trim().max(60, '收款方名称最多60个字').optional(),
+      /** Of a payee at a bank whom the maker enters. */
+      payeeBankName: z.string().trim().max(60, '开户银行最多60个字').optional(),
+      payeeType: payeeType.optional(),
       speed: z.enum(['T0', 'T1'], { error: '请选择到账时间' }).default('T0'),
       calendar,
       rule: keysOf(amountRules),
       /** What is paid each time; with `above`, what stays in the account. */
       amount: z.string({ error: '请输入金额' }),
+      /** Of each order. */
+      remark: z.string().trim().max(100, '备注最多100个字').optional(),
       mespAuthList,
     })
     .superRefine(({ rule, amount }, context) => {
@@ -53,10 +59,14 @@ export const createStanding = operation({
     '01001KCSDC',
     '02101KCSDS',
     '02102KCSDS',
+    '02106KCSDS',
+    '02205KCSDS',
+    '02206KCSDS',
     '03602KCSDS',
     '03603KCSDS',
     '03604KCSDS',
     '03605KCSDS',
+    '03607KCSDS',
     '09020KPLMS',
   ],
   policy: {
@@ -125,6 +135,9 @@ export const queryStanding = operation({
   input: z.object({ standingId }),
   output: row.extend({
     speed: z.enum(['T0', 'T1']),
+    /** Null where nobody has entered it. */
+    payeeType: payeeType.nullable(),
+    remark: z.string(),
     /** Newest first, at most 50. */
     runs: z.array(run),
     actions: z.object({ pause: z.boolean(), resume: z.boolean(), cancel: z.boolean() }),

@@ -1,63 +1,54 @@
-import { Button, Form, Input, Radio } from 'antd';
+import { Button, Form, Radio } from 'antd';
 import { useState } from 'react';
 import { kinds } from '#capabilities/account/contract/kinds.ts';
-import { speeds, type Speed } from '#capabilities/account/contract/words.ts';
-import { AccountSelect, bankOptions, useBankAccounts } from '#capabilities/order/portal/shared/payment/index.ts';
-import { PayeeNotice } from '#capabilities/payee/portal/shared/payee-notice.tsx';
-import { PayeeNumberInput } from '#capabilities/payee/portal/shared/payee-number-input.tsx';
-import { listAvailableAccounts } from '#capabilities/account/contract/operations.ts';
+import { personLimitFault } from '#capabilities/payee/contract/bank-payee.ts';
+import { payeeTypes } from '#capabilities/payee/contract/words.ts';
+import { fenOfYuan } from '#platform/kernel/money.ts';
 import {
   faultyField,
   neverHappened,
-  useCall,
   useCan,
   useChange,
   useSession,
   type ReviewRow,
 } from '#platform/portal-kit/index.ts';
 import {
-  accountField,
   AmountInput,
   CalendarFields,
   calendarOf,
-  ChoiceSelect,
   InlineFailure,
   Page,
   PageCard,
   PageHeader,
-  payeeAccountFault,
   ruleOf,
-  type CalendarValues,
 } from '#platform/ui/index.ts';
 import { createStanding, listStandings } from '../contract/operations.ts';
-import { amountFaults, amountRules, OWN_PAYEE } from '../contract/words.ts';
+import { amountFaults, amountRules } from '../contract/words.ts';
+import {
+  choices,
+  Parties,
+  PAYEE_FIELDS,
+  payeeField,
+  payeeFormOf,
+  payeeInput,
+  StandingRemark,
+  type StandingValues,
+} from './standing-payee-fields.tsx';
 import { whenText } from './standing-words.ts';
 import './standing.css';
 
-interface Values extends CalendarValues {
-  kind: string;
-  accountNo: string;
-  /** Absent where nobody enters it. */
-  payee?: string;
-  payeeName?: string;
-  speed: Speed;
-  rule: keyof typeof amountRules;
-  amount: string;
-}
-
 /** The field at which a refusal is shown. */
-const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
+const fieldOf: Readonly<Partial<Record<string, keyof StandingValues>>> = {
   '02101KCSDS': 'accountNo',
   '02102KCSDS': 'accountNo',
+  '02106KCSDS': 'amount',
+  '02205KCSDS': 'payee',
+  '02206KCSDS': 'payee',
   '03602KCSDS': 'kind',
   '03603KCSDS': 'payee',
   '03604KCSDS': 'date',
+  '03607KCSDS': 'remark',
 };
-const choices = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
-
-/** Its payee is the merchant's own and nobody enters it, e.g. the fund account of a purchase. */
-const paysOwn = (kind: string | undefined): boolean => kinds().find(({ id }) => id === kind)?.payee === 'link';
 
 /** The kinds that repeat and that this person may make orders of. */
 function useKinds() {
@@ -67,29 +58,30 @@ function useKinds() {
 
 /** Makes a standing instruction; its maker confirms it with all factors, because nobody is there when it runs. */
 export function NewStanding({ onOpen }: { onOpen(standingId: string): void }) {
-  const [form] = Form.useForm<Values>();
+  const [form] = Form.useForm<StandingValues>();
   const allowed = useCan('031101');
   const repeating = useKinds();
-  const banks = useBankAccounts();
   const change = useChange(createStanding, { refreshes: [listStandings] });
   const [unknown, setUnknown] = useState(false);
   const { outcome, pending } = change;
 
-  const submit = async (values: Values) => {
-    const { kind, accountNo, payee = OWN_PAYEE, payeeName, speed, rule, amount } = values;
+  const submit = async (values: StandingValues) => {
+    const { kind, accountNo, speed, rule, amount, remark } = values;
     const calendar = calendarOf(values);
     const review: ReviewRow[] = [
       { label: '业务', value: repeating.find(({ id }) => id === kind)?.name ?? '' },
+      ...(payeeFormOf(kind) === 'bank' ? [{ label: '账户类型', value: payeeTypes[values.payeeType] }] : []),
       { label: '执行时间', value: whenText(calendar) },
+      ...(remark ? [{ label: '备注', value: remark }] : []),
     ];
     const end = await change.run(
-      { kind, accountNo, payee, ...(payeeName ? { payeeName } : {}), speed, calendar, rule, amount },
+      { kind, accountNo, ...payeeInput(values), speed, calendar, rule, amount, ...(remark ? { remark } : {}) },
       { title: '确认设置定期付款', review },
     );
     setUnknown(end.status === 'unknown');
     if (end.status === 'done') onOpen(end.data.standingId);
     const named = end.status === 'failed' ? faultyField(end.failure, fieldOf) : undefined;
-    const field = named === 'payee' && paysOwn(kind) ? 'kind' : named;
+    const field = named === 'payee' ? payeeField[payeeFormOf(kind)] : named;
     if (field && end.status === 'failed') form.setFields([{ name: field, errors: [end.failure.message] }]);
   };
   const failure = outcome?.status === 'failed' && !fieldOf[outcome.failure.code] ? outcome.failure : null;
@@ -110,7 +102,13 @@ export function NewStanding({ onOpen }: { onOpen(standingId: string): void }) {
             onFinish={(values) => void submit(values)}
             disabled={pending || unknown}
             validateTrigger="onBlur"
-            initialValues={{ kind: repeating[0]?.id, speed: 'T0', every: 'daily', rule: 'fixed' }}
+            initialValues={{
+              kind: repeating[0]?.id,
+              speed: 'T0',
+              every: 'daily',
+              rule: 'fixed',
+              payeeType: 'company',
+            }}
           >
             <Form.Item name="kind" label="业务" rules={[{ required: true, message: '请选择业务' }]}>
               <Radio.Group
@@ -118,12 +116,13 @@ export function NewStanding({ onOpen }: { onOpen(standingId: string): void }) {
                 size="large"
                 block
                 options={repeating.map(({ id, name }) => ({ value: id, label: name }))}
-                onChange={() => form.resetFields(['payee', 'payeeName', 'accountNo'])}
+                onChange={() => form.resetFields(['accountNo', ...PAYEE_FIELDS])}
               />
             </Form.Item>
-            <Parties banks={banks} />
+            <Parties />
             <CalendarFields />
             <AmountFields />
+            <StandingRemark />
             <InlineFailure
               failure={
                 failure && (neverHappened(failure) ? { message: '本次提交未被受理，请核对后重新提交' } : failure)
@@ -157,54 +156,16 @@ export function NewStanding({ onOpen }: { onOpen(standingId: string): void }) {
   );
 }
 
-/** Who pays, and who is paid: an own bank account, or an account inside the provider with its name. */
-function Parties({ banks }: { banks: ReturnType<typeof useBankAccounts> }) {
-  const form = Form.useFormInstance<Values>();
-  const kind = Form.useWatch<string | undefined>('kind');
-  const [payee, payeeName] = [Form.useWatch('payee', form), Form.useWatch('payeeName', form)];
-  const accounts = useCall(listAvailableAccounts, { function: kind ?? '' }, { enabled: !!kind, quiet: true });
-  const isBank = kinds().find(({ id }) => id === kind)?.payee === 'bank';
-  return (
-    <>
-      <Form.Item name="accountNo" label="付款账户" rules={[{ required: true, message: '请选择付款账户' }]}>
-        <AccountSelect accounts={accounts.data?.list} loading={accounts.isFetching} />
-      </Form.Item>
-      {paysOwn(kind) ? null : isBank ? (
-        <>
-          <Form.Item name="payee" label="提现银行账户" rules={[{ required: true, message: '请选择提现银行账户' }]}>
-            <ChoiceSelect
-              size="large"
-              placeholder="请选择提现银行账户"
-              loading={banks.isPending}
-              options={bankOptions(banks.data?.list)}
-            />
-          </Form.Item>
-          <Form.Item name="speed" label="到账时间">
-            <Radio.Group optionType="button" size="large" block options={choices(speeds)} />
-          </Form.Item>
-        </>
-      ) : (
-        <>
-          <Form.Item name="payee" label="收款账号" {...accountField(payeeAccountFault)}>
-            <PayeeNumberInput
-              kind="internal"
-              placeholder="请输入收款方的账号"
-              onPick={({ payeeName }) => form.setFieldValue('payeeName', payeeName)}
-            />
-          </Form.Item>
-          <Form.Item name="payeeName" label="收款方名称" rules={[{ required: true, message: '请输入收款方名称' }]}>
-            <Input size="large" maxLength={60} placeholder="请输入收款方的全称" autoComplete="off" />
-          </Form.Item>
-          <PayeeNotice kind="internal" accountNo={payee} name={payeeName} />
-        </>
-      )}
-    </>
-  );
-}
-
 function AmountFields() {
-  const rule = Form.useWatch<Values['rule'] | undefined>('rule');
+  const form = Form.useFormInstance<StandingValues>();
+  const kind = Form.useWatch<string | undefined>('kind');
+  const rule = Form.useWatch<StandingValues['rule'] | undefined>('rule');
   const isFixed = rule !== 'above';
+  const fault = (text: string) => {
+    const wrong = amountFaults[rule ?? 'fixed'](text);
+    if (wrong !== null || !isFixed || payeeFormOf(kind) !== 'bank') return wrong;
+    return personLimitFault(form.getFieldValue('payeeType') === 'individual', fenOfYuan(text));
+  };
   return (
     <>
       <Form.Item name="rule" label="付款金额">
@@ -213,7 +174,8 @@ function AmountFields() {
       <Form.Item
         name="amount"
         label={isFixed ? '每次付款金额' : '账户保留金额'}
-        rules={[ruleOf(amountFaults[rule ?? 'fixed'], { empty: true })]}
+        dependencies={['payeeType']}
+        rules={[ruleOf(fault, { empty: true })]}
         extra={isFixed ? undefined : '付款和手续费之后，账户中留下这个金额；填0为全部付出'}
       >
         <AmountInput size="large" />

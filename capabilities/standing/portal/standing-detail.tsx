@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { OrderLink } from '#capabilities/order/portal/shared/order-link.tsx';
+import { payeeTypes } from '#capabilities/payee/contract/words.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { neverHappened, useCall, useChange, type Outcome } from '#platform/portal-kit/index.ts';
 import {
@@ -100,6 +101,8 @@ function Facts({ standing, refresh }: { standing: Detail; refresh(): void }) {
           { label: '付款账户', value: <span className="numeric">{groupAccount(standing.accountNo)}</span> },
           { label: '收款方', value: standing.payeeName },
           { label: '收款账户', value: <span className="numeric">{payeeText(standing)}</span> },
+          ...(standing.payeeType ? [{ label: '账户类型', value: payeeTypes[standing.payeeType] }] : []),
+          ...(standing.remark ? [{ label: '备注', value: standing.remark }] : []),
           { label: '制单人', value: standing.makerName },
           { label: '设置时间', value: minuteText(standing.createdAt) },
         ]}
@@ -118,6 +121,7 @@ function Actions({ standing, refresh }: { standing: Detail; refresh(): void }) {
   const review = [
     { label: '业务', value: kindName },
     { label: '收款方', value: payeeName },
+    { label: '收款账户', value: payeeText(standing) },
     { label: '周期', value: whenText(calendar) },
   ];
   const run = async (done: string, send: () => Promise<Outcome<Operation>>) => {

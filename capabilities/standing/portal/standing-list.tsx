@@ -25,7 +25,7 @@ const tabs = {
 } as const satisfies Record<string, { label: string; states: readonly StandingState[] }>;
 type Tab = keyof typeof tabs;
 const EMPTY = {
-  living: { title: '还没有定期付款', hint: '设置后，系统在约定日期的08:30自动提交提现或转账' },
+  living: { title: '还没有定期付款', hint: '设置后，系统在约定日期的08:30自动提交提现、转账或代付' },
   toHandle: { title: '没有需要处理的定期付款', hint: '被停止的，以及最近3天未能执行的，会出现在这里' },
   ended: { title: '没有已结束的定期付款', hint: '终止的和只执行一次的，会出现在这里' },
 } as const;
@@ -90,7 +90,7 @@ export function StandingList({ list }: { list: ListState<typeof DEFAULTS> }) {
     <Page>
       <PageHeader
         title="定期付款"
-        note="按日、按周或按月自动提现、转账，每笔订单按贵公司的规则复核"
+        note="按日、按周或按月自动提现、转账、代付，每笔订单按贵公司的规则复核"
         actions={
           <Can code="031101">
             <Button type="primary" onClick={() => list.setOpen(NEW)}>

@@ -1,6 +1,7 @@
 import '#testkit/jsdom-gaps.ts';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connectConfirmCalls } from '#platform/portal-kit/confirm-calls.ts';
 import { closePage, renderPages } from '#platform/portal-kit/test/render-page.tsx';
 import { useSession } from '#platform/portal-kit/session.ts';
 import StandingPage from './standing-page.tsx';
@@ -49,13 +50,15 @@ const row = {
 const detail = {
   ...row,
   speed: 'T0',
+  payeeType: null,
+  remark: '',
   runs: [skipped, made],
   actions: { pause: true, resume: false, cancel: true },
 };
 const answers: Record<string, unknown> = {};
 
 beforeEach(() => {
-  useSession.setState({ codes: new Set(['0311', '031101', '030101', '030201']) });
+  useSession.setState({ codes: new Set(['0311', '031101', '030101', '030201', '030401']) });
   Object.assign(answers, {
     'csdb/v2/standing/list': { list: [row], pageNo: 1, pageSize: 20, totalCount: 1 },
     'csdb/v2/standing/detail': detail,
@@ -78,6 +81,37 @@ afterEach(() => {
 });
 
 const visit = (address: string) => renderPages({ '/fund/standing': <StandingPage /> }, address);
+
+const PURPOSE = '用途、备注（50,000元及以上必填）';
+const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const submit = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: '设置定期付款' })));
+/** What the server was asked about the payment, before anything is asked of the person. */
+const asked: unknown[] = [];
+async function openPayout(): Promise<void> {
+  asked.length = 0;
+  connectConfirmCalls({
+    random: () => Promise.resolve({ jsSdkRandom: 'ab', jsSdkDataB: '', nonceStr: 'n' }),
+    preview: (_path, payload) => Promise.resolve((asked.push(payload), [])),
+    sendCode: () => Promise.resolve({ mobile: '138****0001', resendAfterSeconds: 60 }),
+    standing: () => Promise.resolve({ tradePwdSettled: true, realAuthFlag: '1' }),
+    checkRealName: () => Promise.resolve(false),
+    servicePhone: () => Promise.resolve(''),
+  });
+  answers['csdb/v2/account/available'] = {
+    list: [
+      {
+        accountNo: '8801000100000011',
+        accountType: 'basic',
+        accountTypeName: '基本户',
+        accountName: '晨光',
+        availableBalance: '100000.00',
+      },
+    ],
+  };
+  await visit('/fund/standing?open=new');
+  await act(async () => void fireEvent.click(await screen.findByRole('radio', { name: '代付' })));
+  fireEvent.click(await screen.findByRole('radio', { name: '对私（个人账户）' }));
+}
 
 describe('定期付款', () => {
   it('lists each with its days, its next one and why the last made no order', async () => {
@@ -130,5 +164,55 @@ describe('定期付款', () => {
     await screen.findByText('星期');
     fireEvent.click(screen.getByRole('radio', { name: '超出保留金额的部分' }));
     await screen.findByText('账户保留金额');
+  });
+
+  it('asks for a payout what its own form asks, and sends it with the remark', async () => {
+    await openPayout();
+    fill('收款户名', '王小明');
+    fill('收款账号', '6222 0212 3456 7890');
+    fireEvent.blur(screen.getByLabelText('收款账号'));
+    await screen.findByText('银行卡号校验不通过，请核对卡号');
+    fill('收款账号', '6222 0212 3456 7894');
+    fill('开户银行', '中国工商银行');
+    fill('每次付款金额', '50000');
+    await submit();
+    await screen.findByText('50,000元及以上请填写用途');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fill(PURPOSE, '房租');
+    await submit();
+    await screen.findByRole('dialog', { name: '确认设置定期付款' });
+    expect(asked.at(-1)).toMatchObject({
+      kind: 'payout',
+      payee: '6222021234567894',
+      payeeName: '王小明',
+      payeeBankName: '中国工商银行',
+      payeeType: 'individual',
+      speed: 'T0',
+      rule: 'fixed',
+      amount: '50000',
+      remark: '房租',
+    });
+  });
+
+  it('asks for a purpose where the amount of a payout is known on its day only', async () => {
+    await openPayout();
+    fireEvent.click(screen.getByRole('radio', { name: '超出保留金额的部分' }));
+    await submit();
+    expect(await screen.findByText('付款金额到执行时才确定，50,000元及以上须有用途，请填写用途')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('of a payout names the kind of its payee’s account and its remark', async () => {
+    answers['csdb/v2/standing/detail'] = {
+      ...detail,
+      kind: 'payout',
+      kindName: '代付',
+      payeeType: 'company',
+      remark: '货款',
+    };
+    await visit(`/fund/standing?open=${ID}`);
+    await screen.findByText('对公');
+    expect(document.body.textContent).toContain('货款');
+    expect(document.body.textContent).toContain('中国工商银行 622202******7890');
   });
 });

@@ -6,7 +6,7 @@ import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { RUNS_AT } from '../constants.ts';
 import type { cancelStanding, pauseStanding, resumeStanding } from '../contract/operations.ts';
 import { standingStates, type StandingState } from '../contract/words.ts';
-import { lockInstruction, moveInstruction, type Instruction } from './instruction-row.ts';
+import { lockInstruction, moveInstruction, payeeWords, type Instruction } from './instruction-row.ts';
 
 type Changed = Result<{ standingId: string; state: StandingState; nextAt: string | null }, '03601KCSDS' | '03606KCSDS'>;
 
@@ -30,7 +30,7 @@ async function change(
   const { tx, clock } = context;
   const found = await lockInstruction(tx, roleOf(context).mid, standingId);
   if (!found) return fail('03601KCSDS');
-  nameObject(context, `付给 ${found.payeeName} 的${kindOf(found.kind).name}`);
+  nameObject(context, `付给${payeeWords(found)}的${kindOf(found.kind).name}`);
   if (!(changeable[what] as readonly StandingState[]).includes(found.state)) return fail('03606KCSDS');
   const { state, nextAt } = next(found, clock.now());
   noteChanges(context, { label: '状态', before: standingStates[found.state], after: standingStates[state] });

@@ -1,8 +1,9 @@
 import { bankAccountOf } from '#capabilities/account/server/index.ts';
-import { isKind, kindOf, staysInside } from '#capabilities/account/contract/kinds.ts';
+import { isKind, kindOf } from '#capabilities/account/contract/kinds.ts';
 import { orderKindOf } from '#capabilities/order/server/index.ts';
 import type { CodeSubjectWords } from '#capabilities/security/server/index.ts';
 import { personOf } from '#platform/http/handler.ts';
+import { plainAccountNo } from '#platform/kernel/field-rule.ts';
 import { createStanding } from '../contract/operations.ts';
 
 /** What is paid each time, or what stays: the bound values do not tell which. */
@@ -25,7 +26,7 @@ export const standingCode: CodeSubjectWords = {
       });
       return own ? { payee: own.accountNo, amount, amountLabel } : null;
     }
-    if (staysInside(kind)) return { payee: wanted, amount, amountLabel };
+    if (kindOf(kind).payeeBook) return { payee: plainAccountNo(wanted), amount, amountLabel };
     const bank = await bankAccountOf(context.tx, mid, wanted);
     return bank ? { payee: bank.bankAccountNo, amount, amountLabel } : null;
   },

@@ -1,10 +1,17 @@
 import { kindOf, isKind, staysInside } from '#capabilities/account/contract/kinds.ts';
-import { decideDebit, findAccount } from '#capabilities/account/server/index.ts';
-import { orderKindOf, type Moment, type RepeatWish } from '#capabilities/order/server/index.ts';
+import { decideDebit, findAccount, screenRemark } from '#capabilities/account/server/index.ts';
+import {
+  decideBookedPayee,
+  orderKindOf,
+  type Moment,
+  type NewLine,
+  type RepeatWish,
+} from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { nameObject, roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { enqueue } from '#platform/jobs/index.ts';
 import { calendarText, nextRun } from '#platform/kernel/calendar.ts';
+import { plainAccountNo } from '#platform/kernel/field-rule.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
@@ -12,6 +19,7 @@ import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { AHEAD_MOST_DAYS, LIVING_MOST, RUNS_AT } from '../constants.ts';
 import type { createStanding } from '../contract/operations.ts';
+import { payeeWords } from './instruction-row.ts';
 import { runJob } from './job.ts';
 
 type Input = InputOf<typeof createStanding>;
@@ -31,10 +39,14 @@ export const create: Handler<typeof createStanding> = async (context, input) => 
   if (!debit.ok) return fail('02102KCSDS', debit.text);
   const nextAt = nextRun(input.calendar, RUNS_AT, now);
   if (!nextAt || nextAt.getTime() - now.getTime() > AHEAD_MOST_DAYS * DAY_MS) return fail('03604KCSDS');
-  const wish: RepeatWish = { payee: input.payee, payeeName: input.payeeName ?? '', speed: input.speed };
-  const payee = await payeeOf(tx, input.kind, { mid, personId, personName, now }, wish);
+  const wish = wishOf(input);
+  const payee = await decideWish(tx, input, { mid, personId, personName, now }, wish);
   if (!payee.ok) return payee;
   if (payee.data.accountNo === account.accountNo) return fail('03603KCSDS');
+  nameObject(
+    context,
+    `付给${payeeWords({ payeeName: payee.data.name, payeeBankName: payee.data.bankName, payeeAccountNo: payee.data.accountNo })}的${kindOf(input.kind).name}`,
+  );
   if ((await livingCount(tx, mid)) >= LIVING_MOST) return fail('03605KCSDS');
   context.tells?.({
     from: [{ name: '', bankName: '', accountNo: account.accountNo }],
@@ -82,17 +94,36 @@ function refusalOf(context: CallContext, { kind }: Input): '01001KCSDC' | '03602
   return kindOf(kind).rights.make.some((code) => permissions.has(code)) ? null : '01001KCSDC';
 }
 
-async function payeeOf(
+/** A number that the maker entered is kept without blanks. */
+const wishOf = ({ kind, payee, payeeName = '', payeeBankName, payeeType, speed, remark = '' }: Input): RepeatWish => ({
+  payee: kindOf(kind).payeeBook ? plainAccountNo(payee) : payee,
+  payeeName,
+  ...(payeeBankName ? { payeeBankName } : {}),
+  ...(payeeType ? { payeeType } : {}),
+  speed,
+  remark,
+});
+
+type WishCode = '02106KCSDS' | '02205KCSDS' | '02206KCSDS' | '03603KCSDS' | '03607KCSDS';
+const codeAt = { payee: '03603KCSDS', remark: '03607KCSDS', amount: '02106KCSDS' } as const;
+
+/** Whom it pays. What can be refused now is not left to its first day, when nobody is at a form. */
+async function decideWish(
   tx: Tx,
-  kind: string,
+  { kind, rule, amount }: Input,
   at: Moment,
   wish: RepeatWish,
-): Promise<Result<{ name: string; accountNo: string; bankName: string }, '03603KCSDS'>> {
+): Promise<Result<NewLine['payee'], WishCode>> {
   const { repeat } = orderKindOf(kind);
   if (!repeat) throw new Error(`kind ${kind} repeats and does not say how`);
+  const forbidden = screenRemark(wish.remark ?? '');
+  if (forbidden) return fail('03607KCSDS', forbidden);
+  const refusal = repeat.refuses?.(wish, rule === 'fixed' ? fenOfYuan(amount) : null);
+  if (refusal) return fail(codeAt[refusal.at], refusal.text);
   const payee = await repeat.payeeOf(tx, at, wish);
-  if (payee) return ok(payee);
-  return kindOf(kind).payee === 'link' ? fail('03603KCSDS', NOT_OPENED) : fail('03603KCSDS');
+  if (!payee) return kindOf(kind).payee === 'link' ? fail('03603KCSDS', NOT_OPENED) : fail('03603KCSDS');
+  const booked = await decideBookedPayee(tx, at.mid, kindOf(kind), payee);
+  return booked.ok ? ok(payee) : booked;
 }
 
 const livingCount = async (tx: Tx, mid: string): Promise<number> =>

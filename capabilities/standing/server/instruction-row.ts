@@ -1,6 +1,7 @@
 import type { RepeatWish } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Calendar } from '#platform/kernel/calendar.ts';
+import { tailOf } from '#platform/kernel/mask.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import type { AmountRule, StandingState } from '../contract/words.ts';
 
@@ -36,6 +37,14 @@ export const findInstruction = (tx: Tx, mid: string, standingId: string): Promis
     [mid, standingId],
     'standing.find',
   );
+
+/** Who is paid, in logs and messages: the number's tail alone. */
+export const payeeWords = ({
+  payeeName,
+  payeeBankName,
+  payeeAccountNo,
+}: Pick<Instruction, 'payeeName' | 'payeeBankName' | 'payeeAccountNo'>): string =>
+  `${payeeName}（${payeeBankName}，尾号${tailOf(payeeAccountNo)}）`;
 
 /** The same under its lock: a run and a change of its state wait for each other. */
 export const lockInstruction = (tx: Tx, mid: string, standingId: string): Promise<Instruction | undefined> =>

@@ -1,6 +1,7 @@
 import { kindOf } from '#capabilities/account/contract/kinds.ts';
 import { pathTo } from '#platform/kernel/path.ts';
 import { noticeWindow, type NoticeSource } from '#platform/notice/index.ts';
+import { payeeWords } from './instruction-row.ts';
 
 interface Skipped {
   xid: string;
@@ -11,6 +12,8 @@ interface Skipped {
   reason: string;
   kind: string;
   payeeName: string;
+  payeeBankName: string;
+  payeeAccountNo: string;
   state: string;
   makerId: string;
 }
@@ -20,12 +23,13 @@ export const standingNotices: NoticeSource = {
   name: 'standing',
   async find(tx, { from, below, most }) {
     const rows = await tx.rows<Skipped>(
-      `SELECT r.told_xid::text AS xid, r.mid, r.standing_id AS "standingId", r.run_date::text AS date, r.ran_at AS at, r.reason, i.kind, i.payee_name AS "payeeName", i.state, i.maker_id AS "makerId"
+      `SELECT r.told_xid::text AS xid, r.mid, r.standing_id AS "standingId", r.run_date::text AS date, r.ran_at AS at, r.reason, i.kind, i.payee_name AS "payeeName",
+         i.payee_bank_name AS "payeeBankName", i.payee_account_no AS "payeeAccountNo", i.state, i.maker_id AS "makerId"
        FROM standing.runs r JOIN standing.instructions i ON i.mid = r.mid AND i.standing_id = r.standing_id WHERE r.order_no IS NULL AND ${noticeWindow('r')}`,
       [from, below, most],
       'standing.told',
     );
-    return rows.map(({ xid, mid, standingId, date, at, reason, kind, payeeName, state, makerId }) => ({
+    return rows.map(({ xid, mid, standingId, date, at, reason, kind, state, makerId, ...payee }) => ({
       xid,
       notice:
         state === 'paused'
@@ -35,7 +39,7 @@ export const standingNotices: NoticeSource = {
               key: `standing:${standingId}:${date}`,
               kind: 'standing' as const,
               title: state === 'stopped' ? `定期${kindOf(kind).name}已停止` : `定期${kindOf(kind).name}未执行`,
-              text: `${date}，收款方${payeeName}：${reason}`,
+              text: `${date}，收款方${payeeWords(payee)}：${reason}`,
               to: pathTo('/fund/standing', { open: standingId }),
               at,
               people: [makerId],

@@ -114,8 +114,12 @@ function place(
 
 type AnyKind = Kind<{ requestNo: string }>;
 
-/** The kind, whose orders have the type code of repeated ones and are noted when they are placed. */
-const ofInstruction = (kind: AnyKind, typeCode: string, note: (order: { orderNo: string }) => void): AnyKind => ({
+/** The kind, whose orders have the type code of repeated ones if there is one, and are noted when they are placed. */
+const ofInstruction = (
+  kind: AnyKind,
+  typeCode: string | undefined,
+  note: (order: { orderNo: string }) => void,
+): AnyKind => ({
   ...kind,
   async decide(...asked) {
     const decided = await kind.decide(...asked);
@@ -125,7 +129,7 @@ const ofInstruction = (kind: AnyKind, typeCode: string, note: (order: { orderNo:
       plan.onPlaced?.(tx, order);
       note(order);
     };
-    return ok({ ...plan, typeCode, onPlaced });
+    return ok({ ...plan, typeCode: typeCode ?? plan.typeCode, onPlaced });
   },
 });
 

@@ -77,6 +77,8 @@ export const showInstruction: Handler<typeof queryStanding> = async (context, { 
   return ok({
     ...describe(found, runs[0] ?? null),
     speed: found.params.speed,
+    payeeType: found.params.payeeType ?? null,
+    remark: found.params.remark ?? '',
     runs: runs.map(describeRun),
     actions: { pause: mayChange('pause'), resume: mayChange('resume'), cancel: mayChange('cancel') },
   });

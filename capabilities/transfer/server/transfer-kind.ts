@@ -33,13 +33,14 @@ export const transferKind: Kind<InputOf<typeof transfer>, ErrorOf<typeof transfe
       if (!receiver || !decideCredit(receiver).ok) return null;
       return { name: receiver.name, accountNo: receiver.accountNo, bankName: PROVIDER_NAME };
     },
-    ask: ({ requestNo, quoteId, accountNo, amount, payee, payeeName }): InputOf<typeof transfer> => ({
+    ask: ({ requestNo, quoteId, accountNo, amount, payee, payeeName, remark = '' }): InputOf<typeof transfer> => ({
       requestNo,
       quoteId,
       accountNo,
       amount,
       payeeAccountNo: payee,
       payeeName,
+      remark,
     }),
   },
 };

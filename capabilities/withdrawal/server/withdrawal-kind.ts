@@ -31,13 +31,14 @@ export const withdrawalKind: Kind<InputOf<typeof withdraw>, ErrorOf<typeof withd
       const bank = await bankAccountOf(tx, mid, payee);
       return bank ? { name: bank.holderName, accountNo: bank.bankAccountNo, bankName: bank.bankName } : null;
     },
-    ask: ({ requestNo, quoteId, accountNo, amount, payee, speed }): InputOf<typeof withdraw> => ({
+    ask: ({ requestNo, quoteId, accountNo, amount, payee, speed, remark = '' }): InputOf<typeof withdraw> => ({
       requestNo,
       quoteId,
       accountNo,
       amount,
       bankAccountId: payee,
       speed,
+      remark,
     }),
   },
   runsTogether: true,

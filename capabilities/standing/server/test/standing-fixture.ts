@@ -9,6 +9,9 @@ import type { OrderKind } from '#capabilities/order/server/index.ts';
 import { orderJobs } from '#capabilities/order/server/order-jobs.ts';
 import { OrderFixture, must } from '#capabilities/order/server/test/order-fixture.ts';
 import type { MerchantPlan, TestMerchant, Who } from '#capabilities/order/server/test/test-merchant.ts';
+import { payeeErrors } from '#capabilities/payee/contract/errors.ts';
+import { payeeBindings } from '#capabilities/payee/server/bindings.ts';
+import { payoutErrors } from '#capabilities/payout/contract/errors.ts';
 import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
 import { createWorker, type Worker } from '#platform/jobs/index.ts';
 import { newId } from '#platform/kernel/id.ts';
@@ -23,7 +26,7 @@ import { plannedRuns } from '../planned-runs.ts';
 import { runInstructionJob } from '../run-instruction.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const texts = { ...orderErrors, ...accountErrors };
+const texts = { ...orderErrors, ...accountErrors, ...payeeErrors, ...payoutErrors };
 
 export interface Made {
   standingId: string;
@@ -48,6 +51,7 @@ export class StandingFixture {
     const bindings = [
       ...accountBindings({ reviewOf }),
       ...orderBindings({ outflows: [plannedRuns] }),
+      ...payeeBindings,
       ...standingBindings(),
     ];
     const orders = await OrderFixture.open({ bindings, kinds, audit: standingAuditRules });

@@ -13,6 +13,7 @@ export {
   PayingAccountField,
   OptionalFields,
   RemarkField,
+  RemarkItem,
   ScheduleField,
   SpeedField,
 } from './payment-fields.tsx';

@@ -135,15 +135,28 @@ async function checkRemark(text: string | undefined): Promise<void> {
 
 /** `refuses`: why this kind does not take the remark with these values; null when it does. */
 export function RemarkField({
-  label = '备注（选填）',
   refuses = () => null,
+  ...more
 }: {
   label?: string;
   refuses?: (values: PaymentValues) => string | null;
 }) {
   const { form } = useThisPayment();
+  return (
+    <RemarkItem {...more} refuses={(remark) => refuses({ ...(form.getFieldsValue() as PaymentValues), remark })} />
+  );
+}
+
+/** The same in a form that is no payment, e.g. of payments on later days. */
+export function RemarkItem({
+  label = '备注（选填）',
+  refuses,
+}: {
+  label?: string;
+  refuses: (remark: string) => string | null;
+}) {
   const check = async (text: string | undefined) => {
-    const fault = refuses({ ...(form.getFieldsValue() as PaymentValues), remark: text?.trim() ?? '' });
+    const fault = refuses(text?.trim() ?? '');
     return fault ? refuse(fault) : checkRemark(text);
   };
   return (

@@ -35,6 +35,10 @@ const PURPOSE_FROM_FEN = 50_000_00n;
 export const purposeFault = (text: string, amountFen: bigint | null): string | null =>
   text === '' && amountFen !== null && amountFen >= PURPOSE_FROM_FEN ? '50,000元及以上请填写用途' : null;
 
+/** The same where the amount is known on the day of the payment only. */
+export const laterPurposeFault = (text: string): string | null =>
+  text === '' ? '付款金额到执行时才确定，50,000元及以上须有用途，请填写用途' : null;
+
 /** Domain-rules section 13: one payment to a person; one to a company has the limit of the merchant alone. */
 const PERSON_MOST_FEN = 50_000_00n;
 export const personLimitFault = (isPerson: boolean, amountFen: bigint | null): string | null =>

@@ -1,13 +1,14 @@
 import { AutoComplete, Form, Input, Radio } from 'antd';
-import type { Contact } from '#capabilities/payee/contract/operations.ts';
-import { PayeeNotice } from '#capabilities/payee/portal/shared/payee-notice.tsx';
-import { PayeeNumberInput } from '#capabilities/payee/portal/shared/payee-number-input.tsx';
 import { plainAccountNo } from '#platform/kernel/field-rule.ts';
-import { accountFault, nameFault, NAME_MOST } from '../contract/payee-rule.ts';
-import { payeeTypes, type PayeeType } from '../contract/words.ts';
+import { accountFault, nameFault, NAME_MOST } from '../../contract/bank-payee.ts';
+import type { Contact } from '../../contract/operations.ts';
+import { payeeTypes, type PayeeType } from '../../contract/words.ts';
 import { banks } from './banks.ts';
+import { PayeeNotice } from './payee-notice.tsx';
+import { PayeeNumberInput } from './payee-number-input.tsx';
 
-export interface PayeeValues {
+/** A payee at a bank, as every form that pays one has it. */
+export interface BankPayeeValues {
   payeeType: PayeeType;
   payeeName?: string;
   payeeAccountNo?: string;
@@ -15,10 +16,10 @@ export interface PayeeValues {
 }
 
 const BANK_MOST = 60;
-const isPerson = ({ payeeType }: PayeeValues): boolean => payeeType === 'individual';
+const isPerson = ({ payeeType }: BankPayeeValues): boolean => payeeType === 'individual';
 
 /** The payee as it was typed, without the spaces around. */
-export const payeeOf = ({ payeeType, payeeName, payeeAccountNo, payeeBankName }: PayeeValues) => ({
+export const payeeOf = ({ payeeType, payeeName, payeeAccountNo, payeeBankName }: BankPayeeValues) => ({
   payeeType,
   payeeName: payeeName!.trim(),
   payeeAccountNo: payeeAccountNo!,
@@ -26,7 +27,7 @@ export const payeeOf = ({ payeeType, payeeName, payeeAccountNo, payeeBankName }:
 });
 
 /** All of it is filled in and could be right. */
-export function isPayable(values: PayeeValues): boolean {
+export function isPayable(values: BankPayeeValues): boolean {
   const { payeeName = '', payeeAccountNo = '', payeeBankName = '' } = values;
   return (
     nameFault(payeeName.trim(), isPerson(values)) === null &&
@@ -36,8 +37,8 @@ export function isPayable(values: PayeeValues): boolean {
 }
 
 /** Whom the person pays: the kind of account first, because the checks of name and number depend on it. */
-export function PayeeFields() {
-  const form = Form.useFormInstance<PayeeValues>();
+export function BankPayeeFields() {
+  const form = Form.useFormInstance<BankPayeeValues>();
   const rule = (missing: string, fault: (text: string) => string | null) => ({
     validator: (_: unknown, value: string | undefined) => {
       const text = value?.trim() ?? '';
