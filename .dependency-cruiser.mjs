@@ -5,10 +5,28 @@ import { readdirSync } from 'node:fs';
  * and of those only `server/index.ts` (server side) or `contract/` (portal side). Movers are of one tier and know
  * nothing of each other.
  */
-const below = [['identity'], ['merchant'], ['change'], ['access'], ['security'], ['certificate'], ['messenger'], ['activation'], ['realname'], ['account'], ['payee'], ['approval'], ['upload'], ['receipt'], ['order']];
+const below = [
+  ['identity'],
+  ['merchant'],
+  ['change'],
+  ['access'],
+  ['security'],
+  ['certificate'],
+  ['messenger'],
+  ['activation'],
+  ['realname'],
+  ['account'],
+  ['payee'],
+  ['approval'],
+  ['upload'],
+  ['receipt'],
+  ['order'],
+];
 const above = ['bill', 'statement', 'search', 'reconcile', 'bank-file', 'messaging', 'app-centre'];
 /** Every folder without a rank of its own has kinds of order: a new one is not named here. */
-const kinds = readdirSync(new URL('capabilities', import.meta.url)).filter((name) => ![...below.flat(), ...above].includes(name));
+const kinds = readdirSync(new URL('capabilities', import.meta.url)).filter(
+  (name) => ![...below.flat(), ...above].includes(name),
+);
 const tiers = [...below, kinds, above];
 const test = '\\.(test|db\\.test|dom\\.test)\\.tsx?$';
 /** Fixtures: only tests import them, and use what their tests may use. */
@@ -19,7 +37,11 @@ const upward = tiers.flatMap((tier, rank) =>
   tier.map((capability) => {
     const lower = tiers.slice(0, rank).flat();
     const allowed = [capability, ...lower].join('|');
-    return forbid(`${capability}-knows-only-lower`, { path: `^capabilities/${capability}/`, pathNot: `${test}|${fixture}` }, { path: '^capabilities/', pathNot: `^capabilities/(${allowed})/` });
+    return forbid(
+      `${capability}-knows-only-lower`,
+      { path: `^capabilities/${capability}/`, pathNot: `${test}|${fixture}` },
+      { path: '^capabilities/', pathNot: `^capabilities/(${allowed})/` },
+    );
   }),
 );
 
@@ -29,36 +51,101 @@ export default {
     forbid('no-circular', {}, { circular: true }),
     forbid('not-to-unresolvable', {}, { couldNotResolve: true }),
     forbid('apps-are-not-imported', { pathNot: '^(apps|testkit|e2e|bench|tools)/' }, { path: '^apps/' }),
-    forbid('platform-knows-no-business', { path: '^platform/', pathNot: test }, { path: '^(capabilities|ledger|simulators)/' }),
+    forbid(
+      'platform-knows-no-business',
+      { path: '^platform/', pathNot: test },
+      { path: '^(capabilities|ledger|simulators)/' },
+    ),
     forbid('ledger-knows-no-capability', { path: '^ledger/', pathNot: test }, { path: '^(capabilities|simulators)/' }),
-    forbid('ledger-is-entered-by-index', { path: '^(apps|capabilities)/' }, { path: '^ledger/', pathNot: '^ledger/src/(index|audit|audit-rule)\\.ts$' }),
-    forbid('simulators-are-outside', { pathNot: '^(simulators|testkit|e2e|bench|tools)/|\\.test\\.ts$' }, { path: '^simulators/' }),
-    forbid('simulators-know-no-server', { path: '^simulators/' }, { path: '^(apps|capabilities|ledger|platform/(db|http|jobs|live|ui|portal-kit))/' }),
+    forbid(
+      'ledger-is-entered-by-index',
+      { path: '^(apps|capabilities)/' },
+      { path: '^ledger/', pathNot: '^ledger/src/(index|audit|audit-rule)\\.ts$' },
+    ),
+    forbid(
+      'simulators-are-outside',
+      { pathNot: '^(simulators|testkit|e2e|bench|tools)/|\\.test\\.ts$' },
+      { path: '^simulators/' },
+    ),
+    forbid(
+      'simulators-know-no-server',
+      { path: '^simulators/' },
+      { path: '^(apps|capabilities|ledger|platform/(db|http|jobs|live|ui|portal-kit))/' },
+    ),
     forbid('kernel-is-pure', { path: '^platform/kernel/' }, { path: '^(platform/(?!kernel)|apps)' }),
     // `node:crypto` is resolved to `crypto`: what Node brings is told by its type, not by its name.
-    forbid('pure-code-runs-anywhere', { path: '^(platform/kernel|capabilities/[^/]+/(contract|domain))/', pathNot: test }, { dependencyTypes: ['core'] }),
+    forbid(
+      'pure-code-runs-anywhere',
+      { path: '^(platform/kernel|capabilities/[^/]+/(contract|domain))/', pathNot: test },
+      { dependencyTypes: ['core'] },
+    ),
     // antd-styles.ts is a part of the build.
-    forbid('browser-code-uses-no-node', { path: '^(capabilities/[^/]+/portal|apps/portal|platform/(ui|portal-kit))/', pathNot: `${test}|^apps/portal/antd-styles\\.ts$` }, { dependencyTypes: ['core'] }),
+    forbid(
+      'browser-code-uses-no-node',
+      {
+        path: '^(capabilities/[^/]+/portal|apps/portal|platform/(ui|portal-kit))/',
+        pathNot: `${test}|^apps/portal/antd-styles\\.ts$`,
+      },
+      { dependencyTypes: ['core'] },
+    ),
     // The server's half of the password's cipher is a file of its own.
-    forbid('wire-runs-in-browsers', { path: '^platform/wire/', pathNot: `${test}|^platform/wire/sm2-(decrypt|signature)\\.ts$` }, { dependencyTypes: ['core'] }),
+    forbid(
+      'wire-runs-in-browsers',
+      { path: '^platform/wire/', pathNot: `${test}|^platform/wire/sm2-(decrypt|signature)\\.ts$` },
+      { dependencyTypes: ['core'] },
+    ),
     forbid('wire-is-isomorphic', { path: '^platform/wire/', pathNot: test }, { path: '^platform/(?!kernel|wire)' }),
-    forbid('contract-sees-kernel-and-wire', { path: '^capabilities/([^/]+)/contract/', pathNot: test }, { path: '^(platform/(?!kernel|wire)|ledger|capabilities/$1/(domain|server|portal)|capabilities/(?!$1/)[^/]+/(domain|server|portal))' }),
-    forbid('domain-is-pure', { path: '^capabilities/[^/]+/domain/', pathNot: test }, { path: '^(platform/(?!kernel)|ledger|capabilities/[^/]+/(server|portal))' }),
-    forbid('server-draws-no-page', { path: '^capabilities/[^/]+/server/', pathNot: test }, { path: '^(platform/(ui|portal-kit)|capabilities/[^/]+/portal)' }),
-    forbid('server-enters-by-index', { path: '^capabilities/([^/]+)/server/', pathNot: `${test}|${fixture}` }, { path: '^capabilities/(?!$1/)[^/]+/(server/(?!index\\.ts$)|domain)' }),
-    forbid('portal-sees-no-server', { path: '^(capabilities/[^/]+/portal|apps/portal|platform/(ui|portal-kit))/' , pathNot: test }, { path: '^(capabilities/[^/]+/server|ledger|platform/(db|http|jobs|pdf|port|sheet))/' }),
+    forbid(
+      'contract-sees-kernel-and-wire',
+      { path: '^capabilities/([^/]+)/contract/', pathNot: test },
+      {
+        path: '^(platform/(?!kernel|wire)|ledger|capabilities/$1/(domain|server|portal)|capabilities/(?!$1/)[^/]+/(domain|server|portal))',
+      },
+    ),
+    forbid(
+      'domain-is-pure',
+      { path: '^capabilities/[^/]+/domain/', pathNot: test },
+      { path: '^(platform/(?!kernel)|ledger|capabilities/[^/]+/(server|portal))' },
+    ),
+    forbid(
+      'server-draws-no-page',
+      { path: '^capabilities/[^/]+/server/', pathNot: test },
+      { path: '^(platform/(ui|portal-kit)|capabilities/[^/]+/portal)' },
+    ),
+    forbid(
+      'server-enters-by-index',
+      { path: '^capabilities/([^/]+)/server/', pathNot: `${test}|${fixture}` },
+      { path: '^capabilities/(?!$1/)[^/]+/(server/(?!index\\.ts$)|domain)' },
+    ),
+    forbid(
+      'portal-sees-no-server',
+      { path: '^(capabilities/[^/]+/portal|apps/portal|platform/(ui|portal-kit))/', pathNot: test },
+      { path: '^(capabilities/[^/]+/server|ledger|platform/(db|http|jobs|pdf|port|sheet))/' },
+    ),
     // A page may import another capability's contract and its portal/shared; the tiers above say which capabilities are
     // lower.
-    forbid('portal-sees-only-its-contract', { path: '^capabilities/([^/]+)/portal/' }, { path: '^capabilities/(?!$1/)[^/]+/(domain|server|portal/(?!shared/))' }),
+    forbid(
+      'portal-sees-only-its-contract',
+      { path: '^capabilities/([^/]+)/portal/' },
+      { path: '^capabilities/(?!$1/)[^/]+/(domain|server|portal/(?!shared/))' },
+    ),
     forbid('nobody-imports-a-test', { pathNot: test }, { path: test }),
     forbid('only-tests-import-fixtures', { pathNot: `${test}|/test/|^(testkit|e2e|bench)/` }, { path: fixture }),
-    forbid('product-does-not-use-the-testkit', { path: '^(apps|capabilities|ledger|platform|simulators)/', pathNot: `${test}|^ledger/test/|/test/` }, { path: '^(testkit|e2e|bench)/' }),
+    forbid(
+      'product-does-not-use-the-testkit',
+      { path: '^(apps|capabilities|ledger|platform|simulators)/', pathNot: `${test}|^ledger/test/|/test/` },
+      { path: '^(testkit|e2e|bench)/' },
+    ),
   ],
   options: {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(node_modules|dist|\\.data)/' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
   },
 };

@@ -17,6 +17,7 @@ import type { ReceiptDeps } from '#capabilities/receipt/server/index.ts';
 import type { Binding } from '#platform/http/index.ts';
 import type { JobHandler } from '#platform/jobs/index.ts';
 import type { Application } from '#platform/kernel/application.ts';
+import type { ConsolePage } from '#platform/kernel/console-menu.ts';
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
 import type { MenuNode } from '#platform/kernel/menu.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
@@ -67,6 +68,23 @@ export interface WebParts {
   atOnceRows?: number | undefined;
 }
 
+/** What handlers of the provider's realm may ask for; each capability names the part that it needs. */
+export interface ConsoleParts {
+  sms: SmsGateway;
+  secret: Buffer;
+  receivingBank: ReceivingBank;
+  /** Where merchants' people reach the portal; null: unknown. */
+  portalUrl: string | null;
+  provider: { platformNo: string; platformName: string; name: string; phone: string };
+  /** Menu nodes and applications of the merchants, and the kinds whose orders can be reviewed. */
+  merchantMenu: readonly MenuNode[];
+  applications: readonly Application[];
+  reviewedKinds: readonly string[];
+  /** The console's pages, of all capabilities. */
+  consolePages: readonly ConsolePage[];
+  changeKinds: readonly AnyChangeKind[];
+}
+
 export interface WorkerParts {
   /** Where the provider writes announcements; null: nowhere. */
   board: AnnouncementBoard | null;
@@ -115,6 +133,11 @@ export interface Capability {
   /** Why its application cannot be closed now, besides open orders. */
   inUse?: InUse;
   bindings?: (parts: WebParts) => readonly Binding[];
+  /** Operations of the provider's realm, answered by the console's listener only. */
+  providerOperations?: readonly Operation[];
+  providerBindings?: (parts: ConsoleParts) => readonly Binding[];
+  /** Its pages of the console. */
+  consolePages?: readonly ConsolePage[];
   kinds?: readonly (PricedKind | OrderKind)[];
   /** Its changes that a second person confirms. */
   changes?: readonly AnyChangeKind[];

@@ -8,6 +8,11 @@ import { capabilities } from './capabilities.ts';
 
 export const operations: readonly Operation[] = capabilities.flatMap((capability) => capability.operations ?? []);
 
+/** Those of the console's listener. */
+export const providerOperations: readonly Operation[] = capabilities.flatMap(
+  (capability) => capability.providerOperations ?? [],
+);
+
 /** Lists whose keys are the same code would hide each other's text; the test of this file says so. */
 export const errorCatalogues: readonly ErrorTexts[] = [
   edgeErrors,

@@ -34,8 +34,8 @@ import type { MessengerApp } from '#platform/port/messenger-app.ts';
 import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import type { ReceivingBank } from '#platform/port/receiving-bank.ts';
 import { batchKinds, capabilities, changeKinds, orderKinds } from './capabilities.ts';
-import type { WebParts } from './capability.ts';
-import { errorTexts, menuNodes, operations } from './catalogue.ts';
+import type { ConsoleParts, WebParts } from './capability.ts';
+import { applications, errorTexts, menuNodes, operations } from './catalogue.ts';
 import { providerInfo } from './config.ts';
 import { SEAL, sealJob } from './seal-job.ts';
 import { TOTALS, totalsJob } from './totals-job.ts';
@@ -180,6 +180,25 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards; p
     plainRoutes: pkiRoutes(authority),
     bindings,
   };
+}
+
+/** The console's connections to the outside. */
+export type ConsoleDeps = Pick<ConsoleParts, 'sms' | 'secret' | 'receivingBank' | 'portalUrl'>;
+
+const consolePages = capabilities.flatMap((capability) => capability.consolePages ?? []);
+
+/** Every operation of the provider's realm with its handler. */
+export function joinConsole(deps: ConsoleDeps): { bindings: Binding[] } {
+  const parts: ConsoleParts = {
+    ...deps,
+    provider,
+    merchantMenu: menuNodes,
+    applications,
+    reviewedKinds,
+    consolePages,
+    changeKinds,
+  };
+  return { bindings: capabilities.flatMap((capability) => capability.providerBindings?.(parts) ?? []) };
 }
 
 interface JobDeps {

@@ -1,4 +1,5 @@
 import { edgeErrors, quietCodes, type ErrorTexts } from '#platform/kernel/errors.ts';
+import { realmOf } from '#platform/kernel/operation.ts';
 import { z } from 'zod';
 import type { Binding } from './handler.ts';
 
@@ -24,6 +25,8 @@ export function checkBindings(bindings: readonly Binding[], texts: ErrorTexts): 
       !(input instanceof z.ZodObject && ['size', 'md5', 'sha256'].every((member) => member in input.shape))
     )
       wrong.push(`${path} takes a file of which its input says nothing`);
+    if (bindings[0] && realmOf(operation) !== realmOf(bindings[0].operation))
+      wrong.push(`${path} is of the other realm`);
     if (policy.movesMoney && policy.audience !== 'merchant') wrong.push(`${path} moves money outside a merchant`);
     if (policy.looksFirst && (policy.effect !== 'change' || !policy.confirm || policy.confirm.when))
       wrong.push(`${path} is looked at first, and is no change that is always confirmed`);

@@ -7,6 +7,8 @@ import type { ChangeLine, Session } from './handler.ts';
 export interface Confirmation {
   smsCode?: string;
   tradePwd?: { password: string; nonceStr: string };
+  /** Of a provider user's authenticator. */
+  totpCode?: string;
 }
 
 /** What is told of factors before the answer is there. */

@@ -13,6 +13,18 @@ export interface Session {
   personName: string;
   /** Null until a merchant role is entered. */
   role: MerchantRole | null;
+  /** Of a session of the console; merchants' people have none. */
+  provider?: ProviderUser;
+}
+
+/** A person of the provider, with the rights of now. Such a session has no merchant role. */
+export interface ProviderUser {
+  userId: string;
+  userName: string;
+  loginName: string;
+  roles: readonly string[];
+  /** The codes of its roles. */
+  permissions: ReadonlySet<string>;
 }
 
 export interface MerchantRole {
@@ -124,6 +136,13 @@ export function roleOf(context: CallContext): MerchantRole & { personId: string;
   const { personId, personName, role } = personOf(context);
   if (!role) throw new Error('the edge let a call through without its merchant');
   return { ...role, personId, personName };
+}
+
+/** The caller of an operation of the provider's realm. */
+export function providerOf(context: CallContext): ProviderUser {
+  const { provider } = personOf(context);
+  if (!provider) throw new Error('the edge let a call through without its provider user');
+  return provider;
 }
 
 export type Handler<O extends Operation> = (

@@ -57,6 +57,37 @@ describe('Whom a policy lets in', () => {
   });
 });
 
+describe('A call of the provider realm', () => {
+  const call = (policy: Partial<Policy>): Operation => ({
+    path: 'console/x',
+    title: 'x',
+    realm: 'provider',
+    input: z.object({}),
+    output: z.object({}),
+    errors: [],
+    policy: { audience: 'person', effect: 'read', ...policy } as Policy,
+  });
+  const user = (...codes: string[]): Session => ({
+    ...sessionWith(null),
+    provider: { userId: 'u', userName: '李运', loginName: 'op', roles: [], permissions: new Set(codes) },
+  });
+
+  it.each<[string, Partial<Policy>, Session | null, boolean]>([
+    ['with one of its codes', { permission: ['op.a', 'op.b'] }, user('op.b'), true],
+    ['without its code', { permission: ['op.a'] }, user('op.b'), false],
+    ['that every provider user may make', { anyMember: true }, user(), true],
+    ['that names nothing', {}, user('op.a'), false],
+    ['of a merchant person', { anyMember: true }, who.admin, false],
+    ['of a stranger', { anyMember: true }, null, false],
+    ['of a stranger, for the login', { audience: 'public' }, null, true],
+  ])('%s', (_name, policy, session, allowed) => expect(checkPermission(call(policy), session).ok).toBe(allowed));
+
+  it('is the only one that its session may make', () =>
+    expect(checkPermission({ ...call({ anyMember: true }), realm: 'merchant', path: 'x' }, user('op.a')).ok).toBe(
+      false,
+    ));
+});
+
 describe('A call of an application that the merchant has not opened', () => {
   const call = (policy: Partial<Policy>): Operation => ({
     path: 'x',

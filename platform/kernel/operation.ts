@@ -7,8 +7,8 @@ import type { ACCEPTED, edgeErrors } from './errors.ts';
  */
 export interface Policy {
   /**
-   * `public`: no session. `person`: a login, merchant role or not. `merchant`: a session in a merchant role;
-   * the handler's transaction is bound to that merchant.
+   * `public`: no session. `person`: a login, merchant role or not; in the provider's realm a provider user.
+   * `merchant`: a session in a merchant role; the handler's transaction is bound to that merchant.
    */
   audience: 'public' | 'person' | 'merchant';
   /**
@@ -40,9 +40,10 @@ export interface Policy {
   /**
    * Marks **P** and **S**. `sms` is the short name that may be the code's `bizTypeCode` in place of the path. `when`:
    * asked of some calls only, those of an administrator whom no second one could confirm. The binding tells which, in
-   * the call's transaction; a client sends without factors first, and the refusal asks for them.
+   * the call's transaction; a client sends without factors first, and the refusal asks for them. `totp`: a fresh
+   * code of the provider user's authenticator, the only factor of the provider's realm.
    */
-  confirm?: { password?: true; sms?: string; when?: 'soleAdministrator' };
+  confirm?: { password?: true; sms?: string; when?: 'soleAdministrator'; totp?: true };
   /**
    * It can take a protection away, or open a way for money: rights of staff, review, limits, devices and addresses,
    * certificates, payees, frozen accounts. Such a call asks for both factors, unless a second administrator confirms
@@ -87,6 +88,8 @@ export interface Policy {
   silentErrors?: true;
 }
 
+export type Realm = 'merchant' | 'provider';
+
 /** The bound values of an SMS code besides its call and its request number. `payee` in any form, `amount` in yuan. */
 export interface CodeSubject {
   payee?: string;
@@ -110,6 +113,11 @@ export interface Operation<
   path: string;
   /** Chinese name: operation log, SMS text, signing text. */
   title: string;
+  /**
+   * Whose people call it: `merchant` (default) on the portal's listener, `provider` on the console's. Neither listener
+   * knows the operations, sessions or tokens of the other (decision 0062).
+   */
+  realm?: Realm;
   input: Input;
   output: Output;
   /** Codes that the handler may answer besides those of the edge. */
@@ -143,6 +151,8 @@ export const permissionOf = ({ permission = [] }: Policy): readonly string[] =>
 export const flaggedPathOf = ({ path, policy }: Operation): string =>
   typeof policy.certificate === 'string' ? policy.certificate : path;
 
+export const realmOf = ({ realm = 'merchant' }: Operation): Realm => realm;
+
 export type InputOf<O extends Operation> = z.output<O['input']>;
 export type OutputOf<O extends Operation> = z.output<O['output']>;
 /**
@@ -172,10 +182,29 @@ export function operation<I extends z.ZodType, O extends z.ZodType, const E exte
   if (policy.movesMoney && value.codeBinds && Object.keys(value.codeBinds).length === 0)
     throw new Error(`${path}: the code of a movement of money binds what it moves`);
   if (policy.movesMoney && policy.confirm?.when) throw new Error(`${path}: moving money is always confirmed`);
-  if (policy.loosens && !(policy.confirm?.password && policy.confirm.sms))
+  if (policy.loosens && value.realm !== 'provider' && !(policy.confirm?.password && policy.confirm.sms))
     throw new Error(`${path}: what loosens a protection asks for password and SMS code`);
   if (policy.confirm && policy.audience === 'public') throw new Error(`${path}: nobody can confirm a public call`);
+  checkRealm(value);
   return value;
+}
+
+/** Paths of the console's calls begin with it. */
+const PROVIDER_PATHS = 'console/';
+
+/** Provider users have roles and an authenticator; merchants, operation passwords and SMS codes are not theirs. */
+function checkRealm({ path, realm, policy }: Operation): void {
+  const { audience, confirm, movesMoney, certificate, adminOnly, anyMember } = policy;
+  const isProvider = realm === 'provider';
+  if (path.startsWith(PROVIDER_PATHS) !== isProvider)
+    throw new Error(`${path}: operations of the provider's realm, and no other, are below ${PROVIDER_PATHS}`);
+  if (confirm?.totp && !isProvider) throw new Error(`${path}: only provider users confirm by authenticator`);
+  if (!isProvider) return;
+  if (audience === 'merchant') throw new Error(`${path}: a provider user acts in no merchant role`);
+  if (audience === 'person' && !isNamed(policy.permission) && !anyMember)
+    throw new Error(`${path}: a provider operation names its permission codes or says anyMember`);
+  if (movesMoney || certificate || adminOnly || confirm?.password || confirm?.sms || confirm?.when)
+    throw new Error(`${path}: this policy is for merchants only`);
 }
 
 /** The bound values of a call with this input, which its code must have been sent for. */

@@ -112,3 +112,9 @@ export const mespAuthList = z
   )
   .max(2)
   .optional();
+
+/** The one factor of the provider's realm: a code of the caller's authenticator, or nothing. */
+export const totpFactor = z
+  .array(z.object({ totpCode: z.string().max(16) }))
+  .max(1)
+  .optional();

@@ -1,4 +1,4 @@
-import { permissionOf, type Operation, type Policy } from '#platform/kernel/operation.ts';
+import { permissionOf, realmOf, type Operation, type Policy } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { isAdmitted } from '../address-range.ts';
 import type { MerchantRole, Session } from '../handler.ts';
@@ -7,14 +7,26 @@ const ELSEWHERE = '01005KCSDC';
 const UNOPENED = '01004KCSDC';
 
 /** Stage 10, default deny: whatever the policy does not allow in so many words is refused (security.md T1). */
-export function checkPermission({ policy }: Operation, session: Session | null): Result<null> {
+export function checkPermission(operation: Operation, session: Session | null): Result<null> {
+  const { policy } = operation;
   if (policy.audience === 'public') return ok(null);
   if (!session) return fail('03T01');
+  if (realmOf(operation) === 'provider') return checkProvider(policy, session);
+  // A session of the other realm is never found by these guards; this is the second lock.
+  if (session.provider) return fail('03T01');
   const { role } = session;
   if (policy.audience === 'merchant' && !role) return fail('01003KCSDC');
   if (policy.adminOnly && role?.roleClass !== 'admin') return fail('01002KCSDC');
   if (policy.permission) return checkCodes(permissionOf(policy), policy, role);
   return policy.audience === 'person' || policy.anyMember === true ? ok(null) : fail('01001KCSDC');
+}
+
+/** A provider user holds one of the codes, or the policy says that every provider user may call it. */
+function checkProvider(policy: Policy, { provider }: Session): Result<null> {
+  if (!provider) return fail('03T01');
+  const codes = permissionOf(policy);
+  const isAllowed = codes.length > 0 ? codes.some((code) => provider.permissions.has(code)) : policy.anyMember === true;
+  return isAllowed ? ok(null) : fail('01001KCSDC');
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { mespAuthList } from '#platform/kernel/page.ts';
+import { realmOf, type Operation } from '#platform/kernel/operation.ts';
+import { mespAuthList, totpFactor } from '#platform/kernel/page.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { CONFIRMATION_MEMBER } from '#platform/wire/index.ts';
 import { cleanPayload, findUnclean } from '../clean-text.ts';
@@ -24,7 +25,7 @@ export function readInput(call: AuthenticatedCall): Result<ParsedCall> {
     return fail(INVALID, `${fieldName(place.split('.'))}${sentence}`, { issues: [{ path: place, message: sentence }] });
   }
   const { [CONFIRMATION_MEMBER]: factors, ...rest } = cleanPayload(payload);
-  const confirmation = readConfirmation(factors);
+  const confirmation = readConfirmation(binding.operation, factors);
   if (!confirmation.ok) return confirmation;
   const read = binding.operation.input.safeParse(rest, { error: issueText });
   if (!read.success) return refused(read.error);
@@ -36,14 +37,14 @@ export function readInput(call: AuthenticatedCall): Result<ParsedCall> {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** At most one code and one password (wire.md, confirmation). */
-function readConfirmation(factors: unknown): Result<Confirmation> {
-  const read = mespAuthList.safeParse(factors, { error: issueText });
+/** At most one code and one password (wire.md, confirmation); of a provider user one code of the authenticator. */
+function readConfirmation(operation: Operation, factors: unknown): Result<Confirmation> {
+  const schema = realmOf(operation) === 'provider' ? totpFactor : mespAuthList;
+  const read = schema.safeParse(factors, { error: issueText });
   if (!read.success) return refused(read.error, CONFIRMATION_MEMBER);
   const confirmation: Confirmation = {};
   for (const factor of read.data ?? []) {
-    const twice = 'smsCode' in factor ? confirmation.smsCode !== undefined : confirmation.tradePwd !== undefined;
-    if (twice) return fail(INVALID);
+    if (Object.keys(factor).some((name) => name in confirmation)) return fail(INVALID);
     Object.assign(confirmation, factor);
   }
   return ok(confirmation);

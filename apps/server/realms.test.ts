@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { realmOf } from '#platform/kernel/operation.ts';
+import { simulatedReceivingBank } from '#platform/port/receiving-bank.ts';
+import { operations, providerOperations } from './catalogue.ts';
+import { joinConsole } from './product.ts';
+
+describe('The two realms', () => {
+  it('list each operation once, with those of its own kind', () => {
+    expect(operations.filter((operation) => realmOf(operation) !== 'merchant')).toEqual([]);
+    expect(providerOperations.filter((operation) => realmOf(operation) !== 'provider')).toEqual([]);
+  });
+
+  it('bind each provider operation exactly once', () => {
+    const { bindings } = joinConsole({
+      sms: { send: () => Promise.reject(new Error('no message is sent')) },
+      secret: Buffer.alloc(32),
+      receivingBank: simulatedReceivingBank,
+      portalUrl: null,
+    });
+    const paths = bindings.map(({ operation }) => operation.path).sort();
+    expect(paths).toEqual(providerOperations.map(({ path }) => path).sort());
+  });
+});
