@@ -22,7 +22,7 @@ const below = [
   ['receipt'],
   ['order'],
 ];
-const above = ['bill', 'statement', 'search', 'reconcile', 'bank-file', 'messaging', 'app-centre'];
+const above = ['bill', 'statement', 'search', 'reconcile', 'bank-file', 'messaging', 'app-centre', 'onboarding'];
 /** Every folder without a rank of its own has kinds of order: a new one is not named here. */
 const kinds = readdirSync(new URL('capabilities', import.meta.url)).filter(
   (name) => ![...below.flat(), ...above].includes(name),

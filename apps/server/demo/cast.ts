@@ -1,10 +1,15 @@
 import { askToRead } from '#capabilities/app-centre/server/index.ts';
-import { askCertificate, createMerchantRoles, openApplications } from '#capabilities/access/server/index.ts';
-import { bindBankAccount, openAccount } from '#capabilities/account/server/index.ts';
+import { askCertificate } from '#capabilities/access/server/index.ts';
 import { accountTypes, type AccountType } from '#capabilities/account/contract/words.ts';
-import { setPolicy, type PolicyLayer } from '#capabilities/approval/server/index.ts';
+import type { PolicyLayer } from '#capabilities/approval/server/index.ts';
 import { createPerson } from '#capabilities/identity/server/index.ts';
-import { chooseDefaultMerchant, createMerchant, relatePerson } from '#capabilities/merchant/server/index.ts';
+import {
+  activateRelation,
+  chooseDefaultMerchant,
+  relatePerson,
+  relationIn,
+} from '#capabilities/merchant/server/index.ts';
+import { openMerchant, type OpeningDeps } from '#capabilities/onboarding/server/index.ts';
 import { markRealNameChecked, realNameDigest, setOperationPassword } from '#capabilities/security/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { applications, menuNodes } from '../catalogue.ts';
@@ -63,22 +68,31 @@ const layers: PolicyLayer[] = [
 /** Bank accounts of the history are no new ones, to which little may be paid at first. */
 const BOUND_BEFORE_MS = 7 * 86_400_000;
 
+/** What an opening by the provider needs. */
+export const openingDeps: OpeningDeps = {
+  provider: { platformNo: PLATFORM.no, platformName: PLATFORM.name },
+  merchantMenu: menuNodes,
+  reviewedKinds,
+};
+
+export const typeOfName = (name: DemoMerchant['accounts'][number]['typeName']): AccountType =>
+  (Object.keys(accountTypes) as AccountType[]).find((key) => accountTypes[key] === name)!;
+
 /** Persons, merchants, roles, accounts and review policies, all in one transaction. `tx` is bound to all merchants. */
 export async function makeCast(tx: Tx, secret: Buffer, openedAt: Date): Promise<Cast> {
   const cast: Cast = { actors: {}, available: {}, bankAccounts: {} };
   const personIds = await makePeople(tx, secret);
   for (const merchant of merchants) await makeMerchant(tx, cast, merchant, personIds, openedAt);
   const others = [...counterparties, { ...tradingPerson, holderType: 'individual' as const }];
-  for (const { mid, name, accountNo, ...holder } of others) {
-    await createMerchant(tx, {
-      mid,
-      customerName: name,
-      platformNo: PLATFORM.no,
-      platformName: PLATFORM.name,
+  for (const { accountNo, ...holder } of others)
+    await openMerchant(tx, openingDeps, {
+      ...holder,
+      accounts: [{ type: 'basic', accountNo }],
+      applications: [],
+      settlement: [],
+      administrator: null,
       at: openedAt,
     });
-    await openAccount(tx, { mid, accountNo, type: 'basic', name, ...holder, openedAt });
-  }
   const [first] = merchants;
   await chooseDefaultMerchant(tx, personIds.get('cg-admin')!, first!.mid);
   return cast;
@@ -99,6 +113,9 @@ async function makePeople(tx: Tx, secret: Buffer): Promise<Map<LoginName, string
 const openedAtFirst = ({ unopened = [] }: DemoMerchant): string[] =>
   applications.map(({ code }) => code).filter((code) => !unopened.includes(code));
 
+const personOf = (login: LoginName): DemoPerson => people.find(({ loginName }) => loginName === login)!;
+
+/** Opened as the provider opens one: its administrator has activated the role since, and brought the others in. */
 async function makeMerchant(
   tx: Tx,
   cast: Cast,
@@ -107,45 +124,45 @@ async function makeMerchant(
   at: Date,
 ): Promise<void> {
   const { mid, name } = merchant;
-  await createMerchant(tx, { mid, customerName: name, platformNo: PLATFORM.no, platformName: PLATFORM.name, at });
-  const roleIds = await createMerchantRoles(tx, mid, [...menuNodes], at);
-  await openApplications(tx, mid, openedAtFirst(merchant));
+  const administrator = merchant.roles.find(({ role }) => role === 'admin')!.person;
+  const { roleIds, accounts, bankAccountIds } = await openMerchant(tx, openingDeps, {
+    mid,
+    name,
+    accounts: merchant.accounts.map(({ accountNo, typeName }) => ({ accountNo, type: typeOfName(typeName) })),
+    applications: openedAtFirst(merchant),
+    settlement: merchant.bankAccounts.map((bank) => ({ ...bank, boundAt: new Date(at.getTime() - BOUND_BEFORE_MS) })),
+    administrator: { personId: personIds.get(administrator)!, layers },
+    at,
+  });
   for (const path of merchant.signed ?? []) await askCertificate(tx, mid, path);
+  cast.actors[mid] = await placePeople(tx, merchant, roleIds, personIds, at);
+  for (const { accountNo, availableId } of accounts) cast.available[castKey(mid, accountNo)] = availableId;
+  for (const [index, { bankAccountNo }] of merchant.bankAccounts.entries())
+    cast.bankAccounts[castKey(mid, bankAccountNo)] = bankAccountIds[index]!;
+}
+
+async function placePeople(
+  tx: Tx,
+  { mid, roles, unread }: DemoMerchant,
+  roleIds: Record<RoleCode, string>,
+  personIds: Map<LoginName, string>,
+  at: Date,
+): Promise<Partial<Record<RoleCode, CastMember>>> {
   const actors: Partial<Record<RoleCode, CastMember>> = {};
-  for (const { person, role, status = 'active' } of merchant.roles) {
+  for (const { person, role, status = 'active' } of roles) {
     const personId = personIds.get(person)!;
     const roleId = roleIds[role];
-    if (merchant.unread?.includes(person)) await askToRead(tx, mid, personId);
-    const relationId = await relatePerson(tx, {
-      mid,
-      personId,
-      roleId,
-      roleClass: role === 'admin' ? 'admin' : 'operator',
-      authStatus: status,
-      at,
-    });
-    if (status === 'active')
-      actors[role] = {
-        personId,
-        personName: people.find(({ loginName }) => loginName === person)!.name,
-        relationId,
-        roleId,
-      };
+    if (unread?.includes(person)) await askToRead(tx, mid, personId);
+    const relationId =
+      role === 'admin'
+        ? await activateAdministrator(tx, mid, personId)
+        : await relatePerson(tx, { mid, personId, roleId, roleClass: 'operator', authStatus: status, at });
+    if (status === 'active') actors[role] = { personId, personName: personOf(person).name, relationId, roleId };
   }
-  cast.actors[mid] = actors;
-  for (const { accountNo, typeName } of merchant.accounts) {
-    const type = (Object.keys(accountTypes) as AccountType[]).find((key) => accountTypes[key] === typeName)!;
-    const { availableId } = await openAccount(tx, { mid, accountNo, type, name, openedAt: at });
-    cast.available[castKey(mid, accountNo)] = availableId;
-  }
-  for (const { bankName, bankAccountNo } of merchant.bankAccounts) {
-    cast.bankAccounts[castKey(mid, bankAccountNo)] = await bindBankAccount(tx, {
-      mid,
-      bankName,
-      bankAccountNo,
-      holderName: name,
-      boundAt: new Date(at.getTime() - BOUND_BEFORE_MS),
-    });
-  }
-  for (const kind of reviewedKinds) await setPolicy(tx, { mid, kind, layers, createdBy: actors.admin!.personId });
+  return actors;
+}
+
+async function activateAdministrator(tx: Tx, mid: string, personId: string): Promise<string> {
+  await activateRelation(tx, mid, personId);
+  return (await relationIn(tx, mid, personId))!.relationId;
 }

@@ -1,14 +1,19 @@
+import { randomInt } from 'node:crypto';
 import { openAccounts, PROVIDER_MID, type LedgerAccount } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { AccountStatus, AccountType, HolderType } from '../contract/words.ts';
+import { accountNoOf, DRAWN_NUMBERS } from '../domain/account-no.ts';
 import { providerAccounts } from '../domain/provider-accounts.ts';
 import type { MerchantAccount } from './find-account.ts';
 
+/** Two numbers of ten million accounts are the same with one chance in a million: a few draws are enough. */
+const DRAWS = 5;
+
 export interface NewAccount {
   mid: string;
-  /** 16 digits, unique over all merchants. */
-  accountNo: string;
+  /** 16 digits, unique over all merchants; absent: one is drawn. */
+  accountNo?: string | undefined;
   type: AccountType;
   /** The holder's name as a payer sees it, e.g. 晨光贸易有限公司. */
   name: string;
@@ -18,13 +23,33 @@ export interface NewAccount {
   openedAt: Date;
 }
 
+/** Draws a number that no account has, and takes it. */
+async function drawNumber(tx: Tx, mid: string): Promise<string> {
+  for (let tries = 0; tries < DRAWS; tries += 1) {
+    const accountNo = accountNoOf(randomInt(DRAWN_NUMBERS));
+    const taken = await tx.run(
+      'INSERT INTO account.account_numbers (account_no, mid) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+      [accountNo, mid],
+      'account.draw_number',
+    );
+    if (taken === 1) return accountNo;
+  }
+  throw new Error('no free account number was drawn');
+}
+
+async function takeNumber(tx: Tx, mid: string, accountNo: string): Promise<string> {
+  await tx.run('INSERT INTO account.account_numbers (account_no, mid) VALUES ($1, $2)', [accountNo, mid]);
+  return accountNo;
+}
+
 /**
  * Opens a merchant account: its row, its number in the directory over all merchants, three ledger accounts, and the
- * merchant's starting limits if it has none. A number that is taken throws: numbers are drawn by the caller, not by
- * people. `tx` is bound to the merchant or to all.
+ * merchant's starting limits if it has none. A given number that is taken throws. `tx` is bound to the merchant or to
+ * all.
  */
 export async function openAccount(tx: Tx, account: NewAccount): Promise<MerchantAccount> {
-  const { mid, accountNo, type, name, holderType = 'company', openedAt } = account;
+  const { mid, type, name, holderType = 'company', openedAt } = account;
+  const accountNo = await (account.accountNo ? takeNumber(tx, mid, account.accountNo) : drawNumber(tx, mid));
   const [availableId, frozenId, pendingId] = [newId(), newId(), newId()];
   const buckets: LedgerAccount[] = [
     { id: availableId, mid, code: `${accountNo}:available`, kind: 'available' },
@@ -32,7 +57,6 @@ export async function openAccount(tx: Tx, account: NewAccount): Promise<Merchant
     { id: pendingId, mid, code: `${accountNo}:pending`, kind: 'pending' },
   ];
   await openAccounts(tx, buckets);
-  await tx.run('INSERT INTO account.account_numbers (account_no, mid) VALUES ($1, $2)', [accountNo, mid]);
   await tx.run(
     `INSERT INTO account.accounts (mid, account_no, type, name, status, available_id, frozen_id, pending_id, opened_at, holder_type)
      VALUES ($1, $2, $3, $4, 'normal', $5, $6, $7, $8, $9)`,

@@ -1,14 +1,17 @@
+import { randomInt } from 'node:crypto';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 
 export interface NewMerchant {
-  /** Capital letters and digits, 4 to 32. */
-  mid: string;
+  /** Capital letters and digits, 4 to 32; absent: one is drawn. */
+  mid?: string | undefined;
   customerName: string;
   platformNo: string;
   platformName: string;
+  /** Whom the provider calls; default: nobody yet. */
+  contact?: { name: string; phone: string; email: string } | undefined;
   /** Since when; default now. */
-  at?: Date;
+  at?: Date | undefined;
 }
 
 export interface NewRelation {
@@ -23,16 +26,31 @@ export interface NewRelation {
   at?: Date;
 }
 
-/** A merchant of the provider. Throws when the number is taken. */
-export const createMerchant = (
+const NO_CONTACT = { name: '', phone: '', email: '' };
+/** Merchants are counted in thousands: a few draws of nine digits find a free number. */
+const DRAWS = 5;
+const drawnNumber = (): string => `M${String(randomInt(10 ** 9)).padStart(9, '0')}`;
+
+/** False when the number is taken. */
+const insertMerchant = async (
   tx: Tx,
-  { mid, customerName, platformNo, platformName, at }: NewMerchant,
-): Promise<number> =>
-  tx.run(
-    `INSERT INTO merchant.merchants (mid, customer_name, platform_no, platform_name, created_at, verified_at)
-     VALUES ($1, $2, $3, $4, coalesce($5::timestamptz, now()), coalesce($5::timestamptz, now()))`,
-    [mid, customerName, platformNo, platformName, at ?? null],
-  );
+  mid: string,
+  { customerName, platformNo, platformName, contact = NO_CONTACT, at }: NewMerchant,
+): Promise<boolean> =>
+  (await tx.run(
+    `INSERT INTO merchant.merchants (mid, customer_name, platform_no, platform_name, contact_name, contact_phone, contact_email, created_at, verified_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, coalesce($8::timestamptz, now()), coalesce($8::timestamptz, now()))
+     ON CONFLICT DO NOTHING`,
+    [mid, customerName, platformNo, platformName, contact.name, contact.phone, contact.email, at ?? null],
+    'merchant_create',
+  )) === 1;
+
+/** A merchant of the provider; answers its number. Throws when a given number is taken. */
+export async function createMerchant(tx: Tx, merchant: NewMerchant): Promise<string> {
+  const numbers = merchant.mid === undefined ? Array.from({ length: DRAWS }, drawnNumber) : [merchant.mid];
+  for (const mid of numbers) if (await insertMerchant(tx, mid, merchant)) return mid;
+  throw new Error(`a merchant has the number ${numbers.at(-1)}`);
+}
 
 /** Gives a person their one role in a merchant and answers the relation's id. Throws when they have one. */
 export async function relatePerson(
