@@ -106,8 +106,12 @@ export const orderKinds: readonly OrderKind[] = kinds.filter((kind): kind is Ord
 /** Kinds of which many lines can be uploaded as one sheet. */
 export const batchKinds: readonly BatchKind[] = kinds.flatMap((kind) => (isBatchKind(kind) ? [kind] : []));
 
-/** Changes that a second person confirms. */
+/** Changes that a second person confirms, of both realms. */
 export const changeKinds: readonly AnyChangeKind[] = capabilities.flatMap(({ changes = [] }) => changes);
+/** Those of merchants' own people, and those of the provider's: neither realm knows the kinds of the other. */
+export const [merchantChangeKinds, providerChangeKinds] = (['merchant', 'provider'] as const).map((realm) =>
+  changeKinds.filter((kind) => (kind.realm ?? 'merchant') === realm),
+) as [AnyChangeKind[], AnyChangeKind[]];
 
 connectKinds(kinds.map(({ contract }) => contract));
 connectOrderKinds(orderKinds);

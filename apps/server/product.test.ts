@@ -32,6 +32,9 @@ const { bindings } = joinWeb({
 const MEMBERS = [
   'name',
   'operations',
+  'providerOperations',
+  'providerBindings',
+  'consolePages',
   'errors',
   'menu',
   'application',

@@ -33,7 +33,14 @@ import type { IdentityService } from '#platform/port/identity-service.ts';
 import type { MessengerApp } from '#platform/port/messenger-app.ts';
 import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import type { ReceivingBank } from '#platform/port/receiving-bank.ts';
-import { batchKinds, capabilities, changeKinds, orderKinds } from './capabilities.ts';
+import {
+  batchKinds,
+  capabilities,
+  changeKinds,
+  merchantChangeKinds,
+  orderKinds,
+  providerChangeKinds,
+} from './capabilities.ts';
 import type { ConsoleParts, WebParts } from './capability.ts';
 import { applications, errorTexts, menuNodes, operations } from './catalogue.ts';
 import { providerInfo } from './config.ts';
@@ -168,7 +175,7 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards; p
     searched,
     outflows,
     todos,
-    changeKinds,
+    changeKinds: merchantChangeKinds,
     bindingOf: (path) => bindings.find(({ operation }) => operation.path === path),
     appCentre,
     atOnceRows,
@@ -196,7 +203,7 @@ export function joinConsole(deps: ConsoleDeps): { bindings: Binding[] } {
     applications,
     reviewedKinds,
     consolePages,
-    changeKinds,
+    changeKinds: providerChangeKinds,
   };
   return { bindings: capabilities.flatMap((capability) => capability.providerBindings?.(parts) ?? []) };
 }

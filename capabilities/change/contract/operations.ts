@@ -8,7 +8,7 @@ const KINDS_MOST = 20;
 const CHOOSE_KINDS = '请选择变更类型';
 const CHOOSE_SUBJECT = '请选择变更对象';
 
-const change = waitingChange.extend({
+export const shownChange = waitingChange.extend({
   /** The id by which the calls of its kind name it: its own, or that of what it changes. */
   callId: z.string(),
   kind: z.string(),
@@ -26,7 +26,18 @@ const change = waitingChange.extend({
   decidedAt: z.string().nullable(),
   decisionReason: z.string(),
 });
-export type ShownChange = z.output<typeof change>;
+export type ShownChange = z.output<typeof shownChange>;
+
+export const changeFilter = {
+  ...pageInput,
+  /** Those that no longer wait. */
+  ended: z.boolean({ error: '请选择待确认或已结束' }).default(false),
+  kinds: z
+    .array(z.string(CHOOSE_KINDS).max(64, CHOOSE_KINDS), CHOOSE_KINDS)
+    .max(KINDS_MOST, `一次最多选择${KINDS_MOST}类变更`)
+    .optional(),
+  subject: z.string(CHOOSE_SUBJECT).min(1, CHOOSE_SUBJECT).max(64, CHOOSE_SUBJECT).optional(),
+};
 
 /**
  * Changes of all kinds that the person who asks may propose or decide, newest first: a member without such a right gets
@@ -35,17 +46,8 @@ export type ShownChange = z.output<typeof change>;
 export const queryChanges = operation({
   path: 'change/queryChanges',
   title: '查询待确认的变更',
-  input: z.object({
-    ...pageInput,
-    /** Those that no longer wait. */
-    ended: z.boolean({ error: '请选择待确认或已结束' }).default(false),
-    kinds: z
-      .array(z.string(CHOOSE_KINDS).max(64, CHOOSE_KINDS), CHOOSE_KINDS)
-      .max(KINDS_MOST, `一次最多选择${KINDS_MOST}类变更`)
-      .optional(),
-    subject: z.string(CHOOSE_SUBJECT).min(1, CHOOSE_SUBJECT).max(64, CHOOSE_SUBJECT).optional(),
-  }),
-  output: pageOutput(change),
+  input: z.object(changeFilter),
+  output: pageOutput(shownChange),
   errors: [],
   policy: { audience: 'merchant', anyMember: true, effect: 'read' },
 });

@@ -1,8 +1,10 @@
 import { bind } from '#platform/http/handler.ts';
 import { changeErrors } from '../contract/errors.ts';
 import { changeOperations, queryChanges } from '../contract/operations.ts';
+import { changeProviderOperations } from '../contract/provider-operations.ts';
 import type { AnyChangeKind } from './change-kind.ts';
 import { LAPSE, lapseChangesJob } from './lapse-changes.ts';
+import { changeProviderBindings } from './provider/bindings.ts';
 import { showChanges } from './show-changes.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
@@ -13,6 +15,8 @@ export const changeCapability = {
   bindings: ({ changeKinds }: { changeKinds: readonly AnyChangeKind[] }) => [
     bind(queryChanges, showChanges(changeKinds)),
   ],
+  providerOperations: changeProviderOperations,
+  providerBindings: changeProviderBindings,
   jobs: (parts: { changeKinds: readonly AnyChangeKind[] }) => ({ [LAPSE]: lapseChangesJob(parts.changeKinds) }),
   recurring: [LAPSE],
 };

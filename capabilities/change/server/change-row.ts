@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/db/database.ts';
+import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
 import type { ChangeLine } from '#platform/http/handler.ts';
 import type { ChangeState } from '../contract/words.ts';
 
@@ -134,7 +134,11 @@ export interface ChangeFilter {
   subject?: string | undefined;
 }
 
-const FILTER = `mid = $1 AND kind = ANY($2) AND ($3::text[] IS NULL OR state = ANY($3)) AND ($4::text IS NULL OR subject = $4)`;
+/** Of one merchant, whose index is used, or of all that the transaction may see. */
+const filterText = (mid: string): string =>
+  `${mid === ALL_MERCHANTS ? '$1::text IS NOT NULL' : 'mid = $1'} AND kind = ANY($2)
+   AND ($3::text[] IS NULL OR state = ANY($3)) AND ($4::text IS NULL OR subject = $4)`;
+const statementName = (name: string, mid: string): string => (mid === ALL_MERCHANTS ? `${name}_all` : name);
 const filterOf = (mid: string, { kinds, states, subject }: ChangeFilter): unknown[] => [
   mid,
   kinds,
@@ -151,16 +155,16 @@ export const changesOf = <Command = unknown>(
   page?: { pageNo: number; pageSize: number },
 ): Promise<ChangeRow<Command>[]> =>
   tx.rows<ChangeRow<Command>>(
-    `${CHANGE} WHERE ${FILTER} ORDER BY proposed_at DESC, change_id DESC LIMIT $5 OFFSET $6`,
+    `${CHANGE} WHERE ${filterText(mid)} ORDER BY proposed_at DESC, change_id DESC LIMIT $5 OFFSET $6`,
     [...filterOf(mid, filter), page?.pageSize ?? null, page ? (page.pageNo - 1) * page.pageSize : 0],
-    'change.page',
+    statementName('change.page', mid),
   );
 
 export async function countChanges(tx: Tx, mid: string, filter: ChangeFilter): Promise<number> {
   const counted = await tx.one<{ count: number }>(
-    `SELECT count(*)::int AS count FROM change.changes WHERE ${FILTER}`,
+    `SELECT count(*)::int AS count FROM change.changes WHERE ${filterText(mid)}`,
     filterOf(mid, filter),
-    'change.count',
+    statementName('change.count', mid),
   );
   return counted!.count;
 }

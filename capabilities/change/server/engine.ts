@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '#platform/db/database.ts';
-import { nameObject, noteChanges, roleOf, type CallContext, type ChangeLine } from '#platform/http/handler.ts';
+import { nameObject, noteChanges, type CallContext, type ChangeLine } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { changeStates } from '../contract/words.ts';
+import { actorOf, bindActor, bindToChange, type Actor } from './actor.ts';
 import type { ChangeCodes, ChangeKind, Making, Prepared } from './change-kind.ts';
 import {
   changesOf,
@@ -32,12 +33,13 @@ export interface Proposal extends Prepared {
 const makingOf = <Deps>(
   deps: Deps,
   context: CallContext,
-  proposer: Making['proposer'] = roleOf(context),
+  { mid }: Pick<Actor, 'mid'>,
+  proposer: Making['proposer'],
 ): Making<Deps> => ({
   deps,
   context,
   tx: context.tx,
-  mid: roleOf(context).mid,
+  mid,
   proposer: { personId: proposer.personId, personName: proposer.personName },
   at: context.clock.now(),
 });
@@ -71,8 +73,9 @@ export async function weigh<Command, Deps, Code extends string, Codes extends Ch
   deps: Deps,
   context: CallContext,
   command: Command,
+  actor: Actor = actorOf(context),
 ): Promise<Result<Proposal, Code | ProposalCode<Codes>>> {
-  const making = makingOf(deps, context);
+  const making = makingOf(deps, context, actor, actor);
   const { tx, mid, proposer } = making;
   await beginChange(kind, making);
   const prepared = await kind.check(making, command);
@@ -113,13 +116,14 @@ export async function propose<Command, Deps, Code extends string, Codes extends 
   deps: Deps,
   context: CallContext,
   command: Command,
-  { reason = '', evidence = [] }: { reason?: string; evidence?: Evidence[] } = {},
+  { reason = '', evidence = [], mid: about }: { reason?: string; evidence?: Evidence[]; mid?: string } = {},
 ): Promise<Result<Proposed, Code | ProposalCode<Codes>>> {
-  const weighed = await weigh(kind, deps, context, command);
+  const actor = await bindActor(context, about);
+  const weighed = await weigh(kind, deps, context, command, actor);
   if (!weighed.ok) return weighed;
   const { state, subject, title, lines, accountNo = null } = weighed.data;
   const { tx, clock } = context;
-  const { mid, personId, personName } = roleOf(context);
+  const { mid, personId, personName } = actor;
   nameObject(context, title);
   noteChanges(context, ...(state === 'done' ? lines : waitingLines(lines)));
   const [changeId, now] = [newId(), clock.now()];
@@ -158,7 +162,7 @@ async function takeWaiting<Command, Deps, Code extends string, Codes extends Cha
   context: CallContext,
   changeId: string,
 ): Promise<{ kind: (typeof kinds)[0]; change: ChangeRow } | null> {
-  const { mid } = roleOf(context);
+  const { mid } = await bindToChange(context, changeId);
   await lockChanges(context.tx, mid);
   const change = await findChange(context.tx, mid, changeId);
   const kind = kinds.find(({ name }) => name === change?.kind);
@@ -184,14 +188,14 @@ async function takeToDecide<Command, Deps, Code extends string, Codes extends Ch
   const taken = await takeWaiting(kinds, context, changeId);
   const { codes } = kinds[0];
   if (!taken) return fail<RefusalCode<Codes>>(codes.ended as Codes['ended']);
-  const { mid, personId } = roleOf(context);
+  const { personId } = actorOf(context);
   if (taken.change.proposedBy === personId) return fail<RefusalCode<Codes>>(codes.own as Codes['own']);
-  const deciders = await taken.kind.who.decides(context.tx, mid);
+  const deciders = await taken.kind.who.decides(context.tx, taken.change.mid);
   return deciders.includes(personId) ? ok(taken) : fail('01602KPLMS');
 }
 
 const endOf = (context: CallContext, reason: string) => {
-  const { personId, personName } = roleOf(context);
+  const { personId, personName } = actorOf(context);
   return { by: { personId, personName }, at: context.clock.now(), reason };
 };
 
@@ -232,7 +236,7 @@ export async function confirm<Command, Deps, Code extends string, Codes extends 
   if (!(await kind.who.proposes(tx, change.mid)).includes(change.proposedBy))
     return fail((kind.codes.proposer ?? '01601KPLMS') as ProposerCode<Codes>);
   const proposer = { personId: change.proposedBy, personName: change.proposedName };
-  const prepared = await kind.check(makingOf(deps, context, proposer), change.command as Command);
+  const prepared = await kind.check(makingOf(deps, context, change, proposer), change.command as Command);
   if (!prepared.ok) return prepared;
   if (!isAsShown(change, prepared.data)) return fail<'01603KPLMS'>('01603KPLMS');
   noteChanges(context, ...prepared.data.lines);
@@ -258,10 +262,10 @@ export async function takeBack<Command, Deps, Code extends string, Codes extends
   changeId: string,
 ): Promise<Result<{ change: ChangeRow }, Codes['ended']>> {
   const taken = await takeWaiting(kinds, context, changeId);
-  const { mid, personId, personName } = roleOf(context);
+  const { personId, personName } = actorOf(context);
   if (taken?.change.proposedBy !== personId) return fail(kinds[0].codes.ended as Codes['ended']);
   const { kind, change } = taken;
-  await kind.release?.(context.tx, mid, change.command as Command);
+  await kind.release?.(context.tx, change.mid, change.command as Command);
   noteEnd(context, change, 'withdrawn');
   await endChange(context.tx, change, { state: 'withdrawn', by: { personId, personName }, at: context.clock.now() });
   return ok({ change });

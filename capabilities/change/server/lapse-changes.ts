@@ -1,4 +1,4 @@
-import { ALL_MERCHANTS } from '#platform/db/database.ts';
+import { actFor } from '#platform/db/act-for.ts';
 import { everyMs, recurring, type JobHandler } from '#platform/jobs/index.ts';
 import { LAPSE_EVERY_MS, LAPSES_MOST } from '../constants.ts';
 import type { AnyChangeKind, ChangeCodes, ChangeKind } from './change-kind.ts';
@@ -11,9 +11,14 @@ export const LAPSE = 'change.lapse';
 export const lapseChangesJob = (kinds: readonly AnyChangeKind[]): JobHandler =>
   recurring(everyMs(LAPSE_EVERY_MS), async ({ db, clock, touches }) => {
     const now = clock.now();
-    const overdue = await db.transaction({ mid: ALL_MERCHANTS }, (tx) => overdueChanges(tx, now, LAPSES_MOST));
+    // As the provider: it sees the changes of both realms.
+    const overdue = await db.transaction({}, async (tx) => {
+      await actFor(tx);
+      return overdueChanges(tx, now, LAPSES_MOST);
+    });
     for (const { mid, changeId } of overdue) {
-      await db.transaction({ mid }, async (tx) => {
+      await db.transaction({}, async (tx) => {
+        await actFor(tx, mid);
         await lockChanges(tx, mid);
         const change = await findChange(tx, mid, changeId);
         if (change?.state !== 'pending' || waitsAt(change, now)) return;

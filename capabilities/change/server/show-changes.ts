@@ -2,8 +2,9 @@ import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
-import type { queryChanges } from '../contract/operations.ts';
+import type { queryChanges, ShownChange } from '../contract/operations.ts';
 import { changeStates, endedStates } from '../contract/words.ts';
+import type { Actor } from './actor.ts';
 import type { AnyChangeKind, Right } from './change-kind.ts';
 import { changesOf, countChanges, waitsAt, type ChangeRow } from './change-row.ts';
 
@@ -17,45 +18,65 @@ function rightsOf(tx: Tx, mid: string, personId: string): (right: Right) => Prom
   };
 }
 
+/** A kind whose changes a person may see, because they may propose or decide it. */
+interface SeenKind {
+  kind: AnyChangeKind;
+  decides: boolean;
+}
+
+/** Of the kinds, or those of them that are asked for, the ones that a person may propose or decide. */
+export async function kindsSeenBy(
+  tx: Tx,
+  { mid, personId }: Pick<Actor, 'mid' | 'personId'>,
+  kinds: readonly AnyChangeKind[],
+  wanted?: readonly string[],
+): Promise<Map<string, SeenKind>> {
+  const has = rightsOf(tx, mid, personId);
+  const seen = new Map<string, SeenKind>();
+  for (const kind of kinds) {
+    if (wanted && !wanted.includes(kind.name)) continue;
+    const decides = await has(kind.who.decides);
+    if (decides || (await has(kind.who.proposes))) seen.set(kind.name, { kind, decides });
+  }
+  return seen;
+}
+
 /** The lines of what stays as it is say nothing. */
 const changedLines = ({ lines }: ChangeRow) => lines.filter(({ before, after }) => before !== after);
+
+export function shownOf(row: ChangeRow, { kind, decides }: SeenKind, personId: string, now: Date): ShownChange {
+  const isOwn = row.proposedBy === personId;
+  return {
+    changeId: row.changeId,
+    callId: kind.namedBy === 'subject' ? row.subject : row.changeId,
+    kind: row.kind,
+    kindName: kind.title,
+    title: row.title,
+    lines: changedLines(row),
+    state: row.state,
+    stateName: changeStates[row.state],
+    reason: row.reason,
+    proposedBy: row.proposedName,
+    proposedAt: shanghaiIso(row.proposedAt),
+    isOwn,
+    mayDecide: decides && !isOwn && waitsAt(row, now),
+    lapsesAt: row.state === 'pending' && row.lapsesAt ? shanghaiIso(row.lapsesAt) : null,
+    decidedBy: row.decidedName,
+    decidedAt: row.decidedAt && shanghaiIso(row.decidedAt),
+    decisionReason: row.decisionReason,
+  };
+}
+
+export const statesOf = (ended: boolean) => (ended ? endedStates : (['pending'] as const));
 
 /** `change/queryChanges`: of the kinds that the person may propose or decide; policies hide other accounts. */
 export const showChanges =
   (kinds: readonly AnyChangeKind[]): Handler<typeof queryChanges> =>
   async ({ tx, clock, ...context }, { pageNo, pageSize, ended, subject, ...input }) => {
     const { mid, personId } = roleOf({ tx, clock, ...context });
-    const has = rightsOf(tx, mid, personId);
-    const seen = new Map<string, { kind: AnyChangeKind; decides: boolean }>();
-    for (const kind of kinds) {
-      if (input.kinds && !input.kinds.includes(kind.name)) continue;
-      const decides = await has(kind.who.decides);
-      if (decides || (await has(kind.who.proposes))) seen.set(kind.name, { kind, decides });
-    }
-    const filter = { kinds: [...seen.keys()], states: ended ? endedStates : (['pending'] as const), subject };
+    const seen = await kindsSeenBy(tx, { mid, personId }, kinds, input.kinds);
+    const filter = { kinds: [...seen.keys()], states: statesOf(ended), subject };
     const rows = await changesOf(tx, mid, filter, { pageNo, pageSize });
-    const list = rows.map((row) => {
-      const { kind, decides } = seen.get(row.kind)!;
-      const isOwn = row.proposedBy === personId;
-      return {
-        changeId: row.changeId,
-        callId: kind.namedBy === 'subject' ? row.subject : row.changeId,
-        kind: row.kind,
-        kindName: kind.title,
-        title: row.title,
-        lines: changedLines(row),
-        state: row.state,
-        stateName: changeStates[row.state],
-        reason: row.reason,
-        proposedBy: row.proposedName,
-        proposedAt: shanghaiIso(row.proposedAt),
-        isOwn,
-        mayDecide: decides && !isOwn && waitsAt(row, clock.now()),
-        lapsesAt: row.state === 'pending' && row.lapsesAt ? shanghaiIso(row.lapsesAt) : null,
-        decidedBy: row.decidedName,
-        decidedAt: row.decidedAt && shanghaiIso(row.decidedAt),
-        decisionReason: row.decisionReason,
-      };
-    });
+    const list = rows.map((row) => shownOf(row, seen.get(row.kind)!, personId, clock.now()));
     return ok({ list, pageNo, pageSize, totalCount: await countChanges(tx, mid, filter) });
   };
