@@ -34,7 +34,7 @@ const merchantWithAccount = (mid: string, accountNo: string) =>
 const feesOf = async (kind: string): Promise<string[]> => {
   const { rows } = await db.admin.query<{ row: string }>(
     `SELECT concat_ws(' ', speed, from_fen, coalesce(to_fen::text, '-'), fixed_fen, rate::float8, coalesce(min_fen::text, '-'), coalesce(max_fen::text, '-')) AS row
-     FROM account.fee_rules WHERE function = $1 ORDER BY speed, from_fen`,
+     FROM account.fee_rows WHERE kind = $1 AND plan_id = 'standard' ORDER BY speed, from_fen`,
     [kind],
   );
   return rows.map(({ row }) => row);
@@ -86,7 +86,7 @@ describe('Kinds in the database', () => {
     ]);
 
     await db.admin.query(
-      `UPDATE account.fee_rules SET fixed_fen = 8 WHERE function = 'gift' AND from_fen = 0; DELETE FROM account.limits WHERE function = 'gift' AND mid = 'T000001'`,
+      `UPDATE account.fee_rows SET fixed_fen = 8 WHERE kind = 'gift' AND from_fen = 0; DELETE FROM account.limits WHERE function = 'gift' AND mid = 'T000001'`,
     );
     await all((tx) => fillKinds(tx, [...kinds, { ...gift, startLimits: { singleFen: 300_00n } }]));
     await merchantWithAccount('T000003', '8800000000000003');
@@ -99,7 +99,7 @@ describe('Kinds in the database', () => {
 
   it('are the only ones for which there can be prices, limits and review policies', async () => {
     const unknown = [
-      `INSERT INTO account.fee_rules (function, speed, payee_type, from_fen, fixed_fen, rate) VALUES ('lottery', 'T0', 'any', 0, 1, 0)`,
+      `INSERT INTO account.fee_rows (plan_id, version, kind, speed, from_fen, fixed_fen, rate) VALUES ('standard', 1, 'lottery', 'T0', 0, 1, 0)`,
       `INSERT INTO account.limits VALUES ('T000001', 'lottery', 1, 1, 1, 1)`,
       `INSERT INTO approval.policies (mid, kind, version, layers, created_by) VALUES ('T000001', 'lottery', 1, '[]', 'test')`,
     ];

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { modules } from './modules.ts';
@@ -48,10 +48,10 @@ function writersOf(root: string): Map<string, Set<string>> {
   return writers;
 }
 
-/** What `schema.sql` says above a table. */
-function sayingsOf(schema: string): Map<string, string> {
+/** What a module's `schema.sql` and migrations say above a table. */
+function sayingsOf(sql: string): Map<string, string> {
   const sayings = new Map<string, string>();
-  for (const [, comment = '', table] of schema.matchAll(/((?:^--.*\n)*)^CREATE TABLE ([\w.]+)/gm))
+  for (const [, comment = '', table] of sql.matchAll(/((?:^--.*\n)*)^CREATE TABLE ([\w.]+)/gm))
     sayings.set(table!, comment.replaceAll(/^-- ?/gm, '').replaceAll(/\s+/g, ' ').trim());
   return sayings;
 }
@@ -89,12 +89,24 @@ function tablePart(table: Table, saying: string | undefined, writers: ReadonlySe
   ].join('\n');
 }
 
+/** The SQL of a module that is applied once. */
+function tablesSql(folder: string): string {
+  const migrations = join(folder, 'migrations');
+  const files = existsSync(migrations)
+    ? readdirSync(migrations)
+        .sort()
+        .map((name) => join(migrations, name))
+    : [];
+  return [join(folder, 'schema.sql'), ...files]
+    .map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : ''))
+    .join('\n');
+}
+
 export async function schemaPage(admin: pg.Client | pg.Pool, root: string): Promise<string> {
   const { rows: tables } = await admin.query<Table>(TABLES);
   const writers = writersOf(root);
   const parts = modules.flatMap((module) => {
-    const file = join(root, module, 'sql/schema.sql');
-    const sayings = existsSync(file) ? sayingsOf(readFileSync(file, 'utf8')) : new Map<string, string>();
+    const sayings = sayingsOf(tablesSql(join(root, module, 'sql')));
     const own = tables.filter(({ name }) => sayings.has(name));
     return own.length === 0
       ? []
@@ -103,8 +115,8 @@ export async function schemaPage(admin: pg.Client | pg.Pool, root: string): Prom
   return `# The tables
 
 Written by \`npm run schema\` from a database of this version; what a rule or a column means is in the module's
-\`sql/schema.sql\`. A column with \`?\` may be null. Who writes a table: the folders that have a statement for it, in
-TypeScript or in a function.
+\`sql/schema.sql\` and migrations. A column with \`?\` may be null. Who writes a table: the folders that have a
+statement for it, in TypeScript or in a function.
 
 ${parts.join('\n\n')}
 `;

@@ -151,6 +151,20 @@ describe('A database of before the one schema, of an owner without superuser', (
     await admin.query(`DELETE FROM account_status.part_freezes WHERE mid = 'OLDB'`);
   });
 
+  it('has its price list as version 1 of the plan 标准, which every merchant has', async () => {
+    const { rows } = await admin.query(`
+      SELECT (SELECT array_agg((plan_id, name)::text) FROM account.fee_plans) AS plans,
+        (SELECT count(*)::int FROM account.fee_rules WHERE payee_type = 'any') AS rules,
+        (SELECT count(*)::int FROM account.fee_rules r JOIN account.fee_rows n ON (n.plan_id, n.version, n.kind, n.speed, n.from_fen) = ('standard', 1, r.function, r.speed, r.from_fen)
+          AND (n.to_fen, n.fixed_fen, n.rate, n.min_fen, n.max_fen) IS NOT DISTINCT FROM (r.to_fen, r.fixed_fen, r.rate, r.min_fen, r.max_fen)) AS same`);
+    expect(rows).toEqual([{ plans: ['(standard,标准)'], rules: rows[0].same, same: expect.any(Number) }]);
+    expect(rows[0].same).toBeGreaterThan(0);
+    const bands = await database.transaction({ mid: 'OLDA' }, (tx) =>
+      tx.rows(`SELECT DISTINCT plan_name, version FROM account.fee_bands('OLDA', '{withdraw}', '2026-11-20')`),
+    );
+    expect(bands).toEqual([{ plan_name: '标准', version: 1 }]);
+  });
+
   it('is clean by the audit, with every entry and every line of the log sealed', async () => {
     await sealEntries(database);
     await sealRecords(database);

@@ -155,6 +155,8 @@ export const quoteFee = operation({
     reviewRequired: z.boolean(),
     /** One line a step, who must review, e.g. `复核员任一人`. */
     reviewSteps: z.array(text),
+    /** The price list by which the order is charged, whatever holds later. */
+    feePlan: z.object({ name: text, version: z.number() }).optional(),
   }),
   errors: ['02101KCSDS', '02102KCSDS', '02110KCSDS', '02111KCSDS', '02112KCSDS', '02113KCSDS', '02116KCSDS'],
   policy: { audience: 'merchant', permission: paysOut, effect: 'change' },

@@ -1,6 +1,6 @@
 import { shareOf, type Fen } from '#platform/kernel/money.ts';
 
-/** A row of account.fee_rules: `fixed + rate × amount`, then at least `min` and at most `max`. */
+/** What a row of a price list costs: `fixed + rate × amount`, then at least `min` and at most `max`. */
 export interface FeeRule {
   fixedFen: Fen;
   /** A factor of at most four decimals, "0.0002" being 0.02 %. */
@@ -19,3 +19,13 @@ export function feeOf(rule: FeeRule, amountFen: Fen): Fen {
   if (rule.maxFen !== null && fee > rule.maxFen) return rule.maxFen;
   return fee;
 }
+
+/** A row of a price list: amounts from `fromFen` on and below `toFen`; null: all above. */
+export interface Band extends FeeRule {
+  fromFen: Fen;
+  toFen: Fen | null;
+}
+
+/** The row whose band holds the amount; undefined when there is no price for it. */
+export const bandOf = <B extends Band>(bands: readonly B[], amountFen: Fen): B | undefined =>
+  bands.find(({ fromFen, toFen }) => fromFen <= amountFen && (toFen === null || amountFen < toFen));

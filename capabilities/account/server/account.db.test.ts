@@ -181,6 +181,7 @@ describe('A quote', () => {
       reviewRequired: true,
       reviewSteps: ['复核员任一人'],
       expiresAt: '2026-11-20T15:05:00+08:00',
+      feePlan: { name: '标准', version: 1 },
     });
   });
 

@@ -1,21 +1,51 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
+import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import type { Speed } from '../contract/words.ts';
-import type { FeeRule } from '../domain/fee.ts';
+import { bandOf, feeOf, type Band } from '../domain/fee.ts';
 
-/** A row of the price list. */
-export interface KindFee extends FeeRule {
-  kind: string;
-  speed: Speed;
-  fromFen: Fen;
-  toFen: Fen | null;
+/** Which price list it is of. */
+export interface PlanVersion {
+  planId: string;
+  planName: string;
+  version: number;
 }
 
-/** The price lists of these kinds as they are now, by kind, speed and amount. */
-export const feeBands = (tx: Tx, kinds: readonly string[]): Promise<KindFee[]> =>
+/** A row of the price list that holds for a merchant. */
+export interface KindFee extends Band, PlanVersion {
+  kind: string;
+  speed: Speed;
+}
+
+/**
+ * What these kinds cost a merchant on the business day of `at`, by kind, speed and amount: one round trip for its plan,
+ * the version that holds and the rows.
+ */
+export const feeBands = (tx: Tx, mid: string, kinds: readonly string[], at: Date): Promise<KindFee[]> =>
   tx.rows<KindFee>(
-    `SELECT function AS kind, speed, from_fen AS "fromFen", to_fen AS "toFen", fixed_fen AS "fixedFen", rate, min_fen AS "minFen", max_fen AS "maxFen" FROM account.fee_rules
-     WHERE function = ANY ($1) AND payee_type = 'any' ORDER BY function, speed, from_fen`,
-    [kinds],
+    `SELECT kind, speed, from_fen AS "fromFen", to_fen AS "toFen", fixed_fen AS "fixedFen", rate, min_fen AS "minFen", max_fen AS "maxFen",
+       plan_id AS "planId", plan_name AS "planName", version FROM account.fee_bands($1, $2, $3)`,
+    [mid, kinds, shanghaiDate(at)],
     'account.fee_bands',
   );
+
+/** The price list of a kind and a speed: the row of an amount, undefined when the provider has no price for it. */
+export async function priceList(
+  tx: Tx,
+  { mid, kind, speed, at }: { mid: string; kind: string; speed: Speed; at: Date },
+): Promise<(amountFen: Fen) => KindFee | undefined> {
+  const bands = (await feeBands(tx, mid, [kind], at)).filter((band) => band.speed === speed);
+  return (amountFen) => bandOf(bands, amountFen);
+}
+
+/** What a kind costs for many amounts, read once; null for an amount that has no price. */
+export async function feeTable(
+  tx: Tx,
+  of: { mid: string; kind: string; speed: Speed; at: Date },
+): Promise<(amountFen: Fen) => Fen | null> {
+  const bandAt = await priceList(tx, of);
+  return (amountFen) => {
+    const band = bandAt(amountFen);
+    return band ? feeOf(band, amountFen) : null;
+  };
+}

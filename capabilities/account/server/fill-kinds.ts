@@ -80,7 +80,7 @@ export function feeRows({ contract, price }: PricedKind) {
       .toSorted((one, other) => Number(one.fromFen - other.fromFen))[0];
     const { speed, fromFen, fixedFen = 0n, rate = '0', minFen, maxFen } = band;
     return {
-      function: contract.id,
+      kind: contract.id,
       speed,
       from_fen: text(fromFen),
       to_fen: text(next?.fromFen),

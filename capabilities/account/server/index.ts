@@ -8,8 +8,7 @@ export {
   type NewAccount,
 } from './open-account.ts';
 export { keepAccount } from './keep-account.ts';
-export { feeBands, type KindFee } from './fee-bands.ts';
-export { feeTable } from './fee-table.ts';
+export { feeBands, feeTable, type KindFee } from './fee-bands.ts';
 export { fillKinds, noCap, type FeeBand, type PricedKind } from './fill-kinds.ts';
 export {
   findAccount,

@@ -7,8 +7,9 @@ import { QUOTE_VALID_MS } from '../constants.ts';
 import type { Speed } from '../contract/words.ts';
 import { feeOf } from '../domain/fee.ts';
 import { mostOf } from '../domain/most-of.ts';
+import { priceList } from './fee-bands.ts';
 import { findAccount } from './find-account.ts';
-import { feeRuleOf, keepQuote, speedOf } from './quote-fee.ts';
+import { keepQuote, speedOf } from './quote-fee.ts';
 import { timingOf } from './working-day.ts';
 
 export interface QuoteRequest {
@@ -36,12 +37,13 @@ export async function makeQuote(
   const availableFen = (await balancesOf(tx, [account.availableId])).get(account.availableId) ?? 0n;
   const spendFen = wish.amountFen ?? availableFen - wish.keepFen;
   if (spendFen <= 0n) return ok(null);
-  const rule = await feeRuleOf(tx, wish.function, speed, spendFen);
+  const priceOf = await priceList(tx, { mid, kind: wish.function, speed, at: now });
+  const rule = priceOf(spendFen);
   if (!rule) return fail('02112KCSDS');
   const amountFen = wish.amountFen ?? mostOf(spendFen, (fen) => feeOf(rule, fen));
   if (amountFen <= 0n) return ok(null);
-  const exact = await feeRuleOf(tx, wish.function, speed, amountFen);
-  if (!exact) return fail('02112KCSDS');
+  const price = priceOf(amountFen);
+  if (!price) return fail('02112KCSDS');
   const { arrivalAt } = await timingOf(tx, { function: wish.function, speed, readyAt: now });
   const quoteId = newId();
   await keepQuote(tx, {
@@ -52,7 +54,8 @@ export async function makeQuote(
     amountFen,
     speed,
     payeeAccountNo: null,
-    feeFen: feeOf(exact, amountFen),
+    feeFen: feeOf(price, amountFen),
+    price,
     arrivalAt,
     expiresAt: new Date(now.getTime() + QUOTE_VALID_MS),
   });

@@ -10,8 +10,9 @@ import type { quoteFee } from '../contract/operations.ts';
 import { staysInside } from '../contract/kinds.ts';
 import type { Speed } from '../contract/words.ts';
 import { decideCredit, decideDebit } from '../domain/account-status.ts';
-import { feeOf, type FeeRule } from '../domain/fee.ts';
+import { feeOf } from '../domain/fee.ts';
 import { decideLimits, leftOf } from '../domain/limits.ts';
+import { priceList, type PlanVersion } from './fee-bands.ts';
 import { findAccount } from './find-account.ts';
 import { lookUpPayee } from './look-up-payee.ts';
 import { limitsOf, usageOf } from './limit-usage.ts';
@@ -28,15 +29,6 @@ export type ReviewOf = (
 
 /** A transfer inside the provider knows no speed: it is booked at once. */
 export const speedOf = (fundFunction: string, speed: Speed): Speed => (staysInside(fundFunction) ? 'T0' : speed);
-
-/** The rule whose band holds the amount; undefined when the provider has no price for it. */
-export const feeRuleOf = (tx: Tx, fundFunction: string, speed: Speed, amountFen: Fen): Promise<FeeRule | undefined> =>
-  tx.one<FeeRule>(
-    `SELECT fixed_fen AS "fixedFen", rate, min_fen AS "minFen", max_fen AS "maxFen" FROM account.fee_rules
-     WHERE function = $1 AND speed = $2 AND payee_type = 'any' AND from_fen <= $3 AND (to_fen IS NULL OR to_fen > $3)`,
-    [fundFunction, speed, amountFen],
-    'account.fee_rule',
-  );
 
 async function decidePayee(
   context: CallContext,
@@ -71,11 +63,14 @@ export const quotePayment =
     if (!debit.ok) return debit;
     const payee = await decidePayee(context, input.function, input.accountNo, input.payeeAccountNo);
     if (!payee.ok) return payee;
-    const rule = await feeRuleOf(tx, input.function, speed, amountFen);
-    const limits = await limitsOf(tx, mid, input.function);
-    if (!rule || !limits) return fail('02112KCSDS');
+    const [priceOf, limits] = await Promise.all([
+      priceList(tx, { mid, kind: input.function, speed, at: now }),
+      limitsOf(tx, mid, input.function),
+    ]);
+    const price = priceOf(amountFen);
+    if (!price || !limits) return fail('02112KCSDS');
 
-    const feeFen = feeOf(rule, amountFen);
+    const feeFen = feeOf(price, amountFen);
     const { sendAt, arrivalAt } = await timingOf(tx, { function: input.function, speed, readyAt: now });
     const used = await usageOf(tx, mid, input.accountNo, input.function, now);
     const availableFen = (await balancesOf(tx, [account.availableId])).get(account.availableId) ?? 0n;
@@ -90,6 +85,7 @@ export const quotePayment =
       speed,
       payeeAccountNo: input.payeeAccountNo ?? null,
       feeFen,
+      price,
       arrivalAt,
       expiresAt: new Date(now.getTime() + QUOTE_VALID_MS),
     };
@@ -112,6 +108,7 @@ export const quotePayment =
       withinLimits: decideLimits(limits, used, amountFen).ok,
       reviewRequired: review.required,
       reviewSteps: review.steps,
+      feePlan: { name: price.planName, version: price.version },
     });
   };
 
@@ -124,14 +121,16 @@ interface NewQuote {
   speed: Speed;
   payeeAccountNo: string | null;
   feeFen: Fen;
+  /** The price list that it was made by. */
+  price: Pick<PlanVersion, 'planId' | 'version'>;
   arrivalAt: Date;
   expiresAt: Date;
 }
 
 export const keepQuote = (tx: Tx, quote: NewQuote) =>
   tx.run(
-    `INSERT INTO account.fee_quotes (mid, quote_id, function, account_no, amount_fen, speed, payee_account_no, fee_fen, arrival_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `INSERT INTO account.fee_quotes (mid, quote_id, function, account_no, amount_fen, speed, payee_account_no, fee_fen, plan_id, plan_version, arrival_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       quote.mid,
       quote.quoteId,
@@ -141,6 +140,8 @@ export const keepQuote = (tx: Tx, quote: NewQuote) =>
       quote.speed,
       quote.payeeAccountNo,
       quote.feeFen,
+      quote.price.planId,
+      quote.price.version,
       quote.arrivalAt,
       quote.expiresAt,
     ],

@@ -15,7 +15,10 @@ SELECT platform.protect_tenant('account.bank_accounts');
 -- Bound once more: the time begins again.
 GRANT SELECT, INSERT, UPDATE (bank_name, holder_name, bound_at, unbound_at) ON account.bank_accounts TO portal_app;
 
+-- Servers of the release before read prices here.
 GRANT SELECT ON account.fee_rules TO portal_app;
+
+SELECT platform.protect_tenant('account.fee_assignments');
 
 SELECT platform.protect_tenant('account.fee_quotes');
 GRANT SELECT, INSERT, UPDATE (used_at) ON account.fee_quotes TO portal_app;
@@ -61,6 +64,29 @@ $$;
 REVOKE ALL ON FUNCTION account.find_receiver FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION account.find_receiver TO portal_app;
 
+-- The prices of a merchant on a day: of the plan that it has, in the version that holds. The bound merchant gets its
+-- own; the application's role reads no table of prices, because what others pay is no business of a merchant.
+CREATE OR REPLACE FUNCTION account.fee_bands(merchant text, wanted text[], on_day date)
+RETURNS TABLE (kind text, speed text, from_fen bigint, to_fen bigint, fixed_fen bigint, rate numeric, min_fen bigint, max_fen bigint, plan_id text, plan_name text, version integer)
+LANGUAGE plpgsql STABLE SECURITY DEFINER
+SET search_path = pg_catalog, account
+AS $$
+BEGIN
+  IF current_setting('app.mid', true) NOT IN (merchant, '*') THEN
+    RETURN;
+  END IF;
+  RETURN QUERY
+    SELECT r.kind, r.speed, r.from_fen, r.to_fen, r.fixed_fen, r.rate, r.min_fen, r.max_fen, p.plan_id, p.name, v.version
+    FROM account.fee_plans p
+      CROSS JOIN LATERAL (SELECT max(f.version) AS version FROM account.fee_versions f WHERE f.plan_id = p.plan_id AND f.from_day <= on_day) v
+      JOIN account.fee_rows r ON r.plan_id = p.plan_id AND r.version = v.version
+    WHERE p.plan_id = coalesce((SELECT a.plan_id FROM account.fee_assignments a WHERE a.mid = merchant AND a.from_day <= on_day ORDER BY a.number DESC LIMIT 1), 'standard')
+      AND r.kind = ANY (wanted)
+    ORDER BY r.kind, r.speed, r.from_fen;
+END $$;
+REVOKE ALL ON FUNCTION account.fee_bands FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION account.fee_bands TO portal_app;
+
 -- The application's role may not edit prices or limits; through this function it adds those of a kind that is new,
 -- once. Several servers may start at the same time.
 CREATE OR REPLACE FUNCTION account.fill_kinds(wanted jsonb, fees jsonb) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
@@ -78,10 +104,11 @@ BEGIN
   ON CONFLICT (id) DO UPDATE SET (single_fen, day_fen, month_fen, day_count) = (excluded.single_fen, excluded.day_fen, excluded.month_fen, excluded.day_count)
   WHERE (k.single_fen, k.day_fen, k.month_fen, k.day_count) IS DISTINCT FROM (excluded.single_fen, excluded.day_fen, excluded.month_fen, excluded.day_count);
 
-  INSERT INTO account.fee_rules (function, speed, payee_type, from_fen, to_fen, fixed_fen, rate, min_fen, max_fen)
-  SELECT function, speed, 'any', from_fen, to_fen, fixed_fen, rate, min_fen, max_fen
-  FROM jsonb_to_recordset(fees) AS f(function text, speed text, from_fen bigint, to_fen bigint, fixed_fen bigint, rate numeric, min_fen bigint, max_fen bigint)
-  WHERE function = ANY (fresh);
+  INSERT INTO account.fee_rows (plan_id, version, kind, speed, from_fen, to_fen, fixed_fen, rate, min_fen, max_fen)
+  SELECT v.plan_id, v.version, f.kind, f.speed, f.from_fen, f.to_fen, f.fixed_fen, f.rate, f.min_fen, f.max_fen
+  FROM jsonb_to_recordset(fees) AS f(kind text, speed text, from_fen bigint, to_fen bigint, fixed_fen bigint, rate numeric, min_fen bigint, max_fen bigint)
+    CROSS JOIN account.fee_versions v
+  WHERE f.kind = ANY (fresh);
 
   INSERT INTO account.limits (mid, function, single_fen, day_fen, month_fen, day_count)
   SELECT a.mid, k.id, k.single_fen, k.day_fen, k.month_fen, k.day_count

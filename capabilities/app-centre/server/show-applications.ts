@@ -1,6 +1,5 @@
 import { feeBands, type KindFee } from '#capabilities/account/server/index.ts';
 import { speeds } from '#capabilities/account/contract/words.ts';
-import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate, shanghaiIso } from '#platform/kernel/shanghai-time.ts';
@@ -28,14 +27,16 @@ export const showUnopened =
 async function allOf(deps: AppCentreDeps, context: CallContext): Promise<ApplicationRow[]> {
   const stateOf = await applicationStates(context.tx, roleOf(context).mid);
   const offers = sortedOffers(deps);
-  const fees = await feesOf(context.tx, offers);
+  const fees = await feesOf(context, offers);
   return offers.map((offer) => describe(offer, stateOf(offer.application.code), fees));
 }
 
-const feesOf = (tx: Tx, offers: readonly Offer[]): Promise<KindFee[]> =>
+const feesOf = (context: CallContext, offers: readonly Offer[]): Promise<KindFee[]> =>
   feeBands(
-    tx,
+    context.tx,
+    roleOf(context).mid,
     offers.flatMap(({ kinds }) => kinds.map(({ id }) => id)),
+    context.clock.now(),
   );
 
 const ofKinds = (fees: readonly KindFee[], { kinds }: Offer): KindFee[] =>
@@ -62,7 +63,7 @@ export const showApplication =
     const { tx } = context;
     const { mid, personId } = roleOf(context);
     const { application, kinds } = offer;
-    const fees = await feesOf(tx, [offer]);
+    const fees = await feesOf(context, [offer]);
     const nameOf = (id: string): string => kinds.find((kind) => kind.id === id)!.name;
     return ok({
       ...describe(offer, (await applicationStates(tx, mid))(appCode), fees),

@@ -122,12 +122,12 @@ const keptCells = ({ texts, faults }: DraftRow, columns: LineRules['columns']): 
 /** Checks one row as the reading of the sheet does; the rules across rows come after. */
 async function checkerOf(
   tx: Tx,
-  { mid, kind: id }: BatchRow,
+  { mid, kind: id, now }: BatchRow & { now: Date },
   { contract, checkLine }: BatchKind,
 ): Promise<(lineNo: number, rowNo: number, cells: Readonly<Record<string, Cell>>) => Omit<CountedLine, 'usedIn'>> {
   const { columns } = contract.batch;
   const limits = await limitsOfLines(tx, mid, id);
-  const feeOf = await feeTable(tx, id, 'T0');
+  const feeOf = await feeTable(tx, { mid, kind: id, speed: 'T0', at: now });
   const rules = { columns, singleFen: limits?.singleFen ?? null, checkLine };
   return (lineNo, rowNo, cells) => {
     const line = checkRow({ rowNo, cells: columns.map(({ field }) => cells[field] ?? null) }, { columns }, rules);

@@ -59,7 +59,7 @@ export function parseBatchJob(kinds: BatchKinds): JobHandler {
 
 async function parseBatch(kinds: BatchKinds, job: LeasedJob, context: JobContext): Promise<void> {
   const { db, clock, signal } = context;
-  const begun = await begin(db, kinds, job);
+  const begun = await begin(db, kinds, job, clock.now());
   if (!begun) return db.transaction({}, (tx) => job.complete(tx));
   const { batch, rules } = begun;
   const end = (work: Parameters<Database['transaction']>[1]) =>
@@ -83,7 +83,7 @@ async function parseBatch(kinds: BatchKinds, job: LeasedJob, context: JobContext
 }
 
 /** Takes the batch and the right to write; null when nothing is left to do. */
-const begin = (db: Database, kinds: BatchKinds, { mid, payload }: LeasedJob): Promise<Begun | null> =>
+const begin = (db: Database, kinds: BatchKinds, { mid, payload }: LeasedJob, now: Date): Promise<Begun | null> =>
   db.transaction({ mid }, async (tx) => {
     const batch = await tx.one<BatchRow>(
       `UPDATE uploads.batches SET run_no = run_no + 1, total = 0 WHERE mid = $1 AND batch_id = $2 AND state = 'parsing' RETURNING ${BATCH_COLUMNS}`,
@@ -110,7 +110,7 @@ const begin = (db: Database, kinds: BatchKinds, { mid, payload }: LeasedJob): Pr
       content: file.content,
       allowance: await rowsOf(kind, await allowanceOf(tx, batch.mid)),
       rules,
-      feeOf: await feeTable(tx, batch.kind, 'T0'),
+      feeOf: await feeTable(tx, { mid: batch.mid, kind: batch.kind, speed: 'T0', at: now }),
     };
   });
 

@@ -68,6 +68,7 @@ function QuoteLines({
       <Line label={payee.label}>{payee.text || EMPTY}</Line>
       <Line label="到账金额(元)">{amount(quote?.arrivalAmount)}</Line>
       <Line label="手续费(元)">{amount(quote?.fee)}</Line>
+      <Line label="费率方案">{quote?.feePlan ? `${quote.feePlan.name} 第${quote.feePlan.version}版` : EMPTY}</Line>
       <Line label="扣款合计(元)" strong>
         {amount(quote?.debitAmount)}
       </Line>
