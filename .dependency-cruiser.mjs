@@ -70,7 +70,7 @@ export default {
     forbid(
       'simulators-know-no-server',
       { path: '^simulators/' },
-      { path: '^(apps|capabilities|ledger|platform/(db|http|jobs|live|ui|portal-kit))/' },
+      { path: '^(apps|capabilities|ledger|platform/(db|http|jobs|live|ui|portal-kit|shell))/' },
     ),
     forbid('kernel-is-pure', { path: '^platform/kernel/' }, { path: '^(platform/(?!kernel)|apps)' }),
     // `node:crypto` is resolved to `crypto`: what Node brings is told by its type, not by its name.
@@ -83,8 +83,8 @@ export default {
     forbid(
       'browser-code-uses-no-node',
       {
-        path: '^(capabilities/[^/]+/portal|apps/portal|platform/(ui|portal-kit))/',
-        pathNot: `${test}|^apps/portal/antd-styles\\.ts$`,
+        path: '^(capabilities/[^/]+/(portal|console)|apps/(portal|console)|platform/(ui|portal-kit|shell))/',
+        pathNot: `${test}|^platform/shell/antd-styles\\.ts$`,
       },
       { dependencyTypes: ['core'] },
     ),
@@ -99,18 +99,18 @@ export default {
       'contract-sees-kernel-and-wire',
       { path: '^capabilities/([^/]+)/contract/', pathNot: test },
       {
-        path: '^(platform/(?!kernel|wire)|ledger|capabilities/$1/(domain|server|portal)|capabilities/(?!$1/)[^/]+/(domain|server|portal))',
+        path: '^(platform/(?!kernel|wire)|ledger|capabilities/[^/]+/(domain|server|portal|console))',
       },
     ),
     forbid(
       'domain-is-pure',
       { path: '^capabilities/[^/]+/domain/', pathNot: test },
-      { path: '^(platform/(?!kernel)|ledger|capabilities/[^/]+/(server|portal))' },
+      { path: '^(platform/(?!kernel)|ledger|capabilities/[^/]+/(server|portal|console))' },
     ),
     forbid(
       'server-draws-no-page',
       { path: '^capabilities/[^/]+/server/', pathNot: test },
-      { path: '^(platform/(ui|portal-kit)|capabilities/[^/]+/portal)' },
+      { path: '^(platform/(ui|portal-kit|shell)|capabilities/[^/]+/(portal|console))' },
     ),
     forbid(
       'server-enters-by-index',
@@ -119,15 +119,15 @@ export default {
     ),
     forbid(
       'portal-sees-no-server',
-      { path: '^(capabilities/[^/]+/portal|apps/portal|platform/(ui|portal-kit))/', pathNot: test },
+      { path: '^(capabilities/[^/]+/(portal|console)|apps/(portal|console)|platform/(ui|portal-kit|shell))/', pathNot: test },
       { path: '^(capabilities/[^/]+/server|ledger|platform/(db|http|jobs|pdf|port|sheet))/' },
     ),
     // A page may import another capability's contract and its portal/shared; the tiers above say which capabilities are
     // lower.
     forbid(
       'portal-sees-only-its-contract',
-      { path: '^capabilities/([^/]+)/portal/' },
-      { path: '^capabilities/(?!$1/)[^/]+/(domain|server|portal/(?!shared/))' },
+      { path: '^capabilities/([^/]+)/(portal|console)/' },
+      { path: '^capabilities/(?!$1/)[^/]+/(domain|server|(portal|console)/(?!shared/))' },
     ),
     forbid('nobody-imports-a-test', { pathNot: test }, { path: test }),
     forbid('only-tests-import-fixtures', { pathNot: `${test}|/test/|^(testkit|e2e|bench)/` }, { path: fixture }),

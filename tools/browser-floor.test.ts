@@ -11,7 +11,7 @@ describe('VA12 the oldest browsers that are promised', () => {
     expect(config).toContain("const target = ['chrome88', 'edge88', 'firefox85', 'safari14.1'];");
     expect(config).toMatch(/build: \{[^]*^    target,$/m);
     expect(config).toContain('phonePages({ target })');
-    const notice = readFileSync(join(ROOT, 'apps/portal/public/browser-check.js'), 'utf8');
+    const notice = readFileSync(join(ROOT, 'platform/shell/public/browser-check.js'), 'utf8');
     for (const asked of [
       'Google Chrome（88 及以上版本）',
       'Microsoft Edge（88 及以上版本）',

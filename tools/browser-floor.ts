@@ -17,7 +17,7 @@ const LANGUAGE = 2021;
 const lookedFor = /typeof URL\.canParse|URL\.canParse\(e\):|typeof reportError|startViewTransition/;
 
 /**
- * Younger than the floor and not in apps/portal/old-browsers.ts, with the Chrome that brought it; told by a call in
+ * Younger than the floor and not in platform/shell/old-browsers.ts, with the Chrome that brought it; told by a call in
  * minified text.
  */
 const younger: readonly [what: string, pattern: RegExp][] = [

@@ -19,8 +19,8 @@ const ENTRIES = [
   // The scripts of the browser extension, built one by one (vite.companions.ts).
   /^apps\/cert-extension\/(content-script|service-worker)\.ts$/,
   // Pages are found by a glob (apps/portal/views.ts).
-  /^capabilities\/[^/]+\/portal\/[^/]+-page\.tsx$/,
-  /^apps\/portal\/[^/]+\/[^/]+-page\.tsx$/,
+  /^capabilities\/[^/]+\/(portal|console)\/[^/]+-page\.tsx$/,
+  /^apps\/(portal|console)\/[^/]+\/[^/]+-page\.tsx$/,
   // So is the work that waits for people (apps/portal/todo-sources.ts).
   /^capabilities\/[^/]+\/contract\/todo\.ts$/,
   // The phone's document names it (apps/portal/m/index.html).

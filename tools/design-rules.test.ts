@@ -3,7 +3,15 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 /** The design rules (ui.md section 3) that can be checked in the sources, for all present and future pages. */
-const PLACES = ['apps/portal', 'platform/ui', 'platform/portal-kit', 'capabilities/*/portal'];
+const PLACES = [
+  'apps/portal',
+  'apps/console',
+  'platform/ui',
+  'platform/portal-kit',
+  'platform/shell',
+  'capabilities/*/portal',
+  'capabilities/*/console',
+];
 const TOKENS = /^platform\/ui\/tokens\.(css|ts)$/;
 
 const sources = (...kinds: string[]): [file: string, text: string][] => {

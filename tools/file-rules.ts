@@ -5,7 +5,7 @@ import { basename } from 'node:path';
 const FILE_LINES = 300;
 const SHUNNED_NAMES = /(^|\/)(utils?|helpers?|common|manager|misc)(\/|\.|$)/;
 /** Where React hooks are; only they are called useX. */
-const HOOKS = /(^|\/)portal\/|^platform\/(ui|portal-kit)\//;
+const HOOKS = /(^|\/)(portal|console)\/|^platform\/(ui|portal-kit|shell)\//;
 const KEBAB = /^[a-z0-9]+([.-][a-z0-9]+)*$/;
 /** Numbers between files and folders of this repository are stable, so that a long data file does not count as code. */
 const DATA = /\.(data|seed)\.ts$/;

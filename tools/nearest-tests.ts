@@ -5,7 +5,7 @@ const rootOf = (file: string): string =>
   /^(?:capabilities|platform|apps)\/[^/]+/.exec(file)?.[0] ?? file.slice(0, file.indexOf('/') + 1);
 const stemOf = (file: string): string => file.replace(/(?:\.\w+)+$/, '');
 
-const OF_PAGES = /(?:^|\/)portal\/|^platform\/(?:ui|portal-kit)\//;
+const OF_PAGES = /(?:^|\/)(?:portal|console)\/|^platform\/(?:ui|portal-kit|shell)\//;
 const COMMON = /(?:^|\/)(?:contract|domain)\//;
 /** Whether a change of this file can break a test of pages, or one of the database. */
 export const concerns = {

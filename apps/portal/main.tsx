@@ -1,4 +1,4 @@
-import './old-browsers.ts';
+import '#platform/shell/old-browsers.ts';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { checkAfterPress } from '#platform/ui/check-after-press.ts';
@@ -7,11 +7,11 @@ import '#platform/ui/tokens.css';
 import '#platform/ui/theme.css';
 import '#platform/ui/touch.css';
 import '#platform/ui/print.css';
-import './main.css';
+import '#platform/shell/waiting.css';
 import { connectEntries } from './connect-entries.ts';
 import { connectExports } from './connect-exports.ts';
-import { applyTheme, followOtherWindows } from './layout/layout-store.ts';
-import { blurOnLeave } from './layout/leave-focus.ts';
+import { applyTheme, followOtherWindows } from '#platform/shell/layout-store.ts';
+import { blurOnLeave } from '#platform/shell/leave-focus.ts';
 import { makeRouter } from './router.tsx';
 import { connectKit } from './session-calls.ts';
 

@@ -5,7 +5,7 @@ import { safeReturnPath } from '#platform/portal-kit/path.ts';
 import { homePath, sessionToken } from '#platform/portal-kit/session.ts';
 import { guard, payGuard, toPhonePage } from './guard.ts';
 import { WithHelper } from './with-helper.tsx';
-import { LoadFailure, Waiting } from './waiting.tsx';
+import { LoadFailure, Waiting } from '#platform/shell/waiting.tsx';
 
 type Loaded = { default: ComponentType };
 const pageOf = (load: () => Promise<Loaded>) => async () => ({ Component: (await loadCode(load)).default });
@@ -19,7 +19,7 @@ export const makeRouter = () =>
   createHashRouter([
     {
       hydrateFallbackElement: <Waiting />,
-      errorElement: <LoadFailure />,
+      errorElement: <LoadFailure application="商户门户" />,
       children: [
         {
           element: <WithHelper />,

@@ -15,9 +15,9 @@ import { connectControlGrant } from '#platform/portal-kit/control-grant.ts';
 import { connectExtension } from '#platform/portal-kit/signing-containers.ts';
 import { connectAdministrator } from '#platform/ui/administrator.ts';
 import { toast } from '#platform/ui/toast.tsx';
-import { restoreTabs } from './layout/tabs.ts';
-import { pagesOf } from './menu-tree.ts';
-import { pageOf, tabOf } from './shell/resolve.ts';
+import { restoreTabs } from '#platform/shell/tabs.ts';
+import { pagesOf } from '#platform/shell/menu-tree.ts';
+import { pageOf, tabOf } from '#platform/shell/page-of.ts';
 
 /** The kit knows no capability, so this file connects it with the calls that answer its questions. */
 export function connectKit(): void {

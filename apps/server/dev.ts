@@ -13,7 +13,7 @@ import { until } from './until.ts';
 const root = join(import.meta.dirname, '../..');
 const WATCHED = ['apps/server', 'capabilities', 'ledger', 'platform'];
 const SERVER_SOURCE = /\.ts$/;
-const NOT_THE_SERVER = /(^|\/)portal\/|\.test\.ts$|\/(ui|portal-kit)\//;
+const NOT_THE_SERVER = /(^|\/)(portal|console)\/|\.test\.ts$|\/(ui|portal-kit|shell)\//;
 /** An editor that saves many files is one change. */
 const SETTLED_MS = 300;
 

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 const SOURCES = [
   'apps/portal/**/*',
-  'platform/{ui,portal-kit,wire,kernel}/**/*',
+  'platform/{ui,portal-kit,shell,wire,kernel}/**/*',
   'capabilities/*/{portal,contract}/**/*',
   'apps/{password-agent,cert-extension}/**/*',
   'platform/pinentry/**/*',
-  'vite.{config,companions,compressed,phone}.ts',
+  'vite.{application,config,companions,compressed,phone}.ts',
   'package-lock.json',
 ];
 

@@ -118,9 +118,9 @@ export function antTheme(color: ThemeColor, appearance: Appearance = 'light'): T
   const tones = palettes[appearance];
   return {
     hashed: false,
-    // One class: colour and appearance change the variables, by attributes of the root (apps/portal/antd-styles.ts).
+    // One class: colour and appearance change the variables, by attributes of the root (platform/shell/antd-styles.ts).
     cssVar: { key: 'portal' },
-    // The rules were written when the portal was built (apps/portal/antd-styles.ts).
+    // The rules were written when the portal was built (platform/shell/antd-styles.ts).
     zeroRuntime: true,
     token: {
       ...(appearance === 'dark' ? darkOnly : {}),

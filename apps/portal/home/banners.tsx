@@ -4,7 +4,7 @@ import { deleteMessage, listBanners } from '#capabilities/messaging/contract/ope
 import { useBindPrompt } from '#capabilities/messenger/portal/helper-widget.tsx';
 import { openBindDialog } from '#capabilities/messenger/portal/open-bind-dialog.ts';
 import { useAction, useCall } from '#platform/portal-kit/index.ts';
-import { useLayout } from '../layout/layout-store.ts';
+import { useLayout } from '#platform/shell/layout-store.ts';
 
 /** What the provider tells everybody, one line each, until the person closes it. */
 export function Banners() {

@@ -3,7 +3,7 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { fenOfYuan, sumFen, yuanOfFen } from '#platform/kernel/money.ts';
 import { formatAmount, formatShortDay } from '#platform/ui/index.ts';
-import { appearanceOf, useLayout } from '../layout/layout-store.ts';
+import { appearanceOf, useLayout } from '#platform/shell/layout-store.ts';
 
 /** One day: `date` as YYYY-MM-DD, amounts in yuan. */
 export interface FlowDay {

@@ -18,7 +18,7 @@ import {
   PageHeader,
   Skeleton,
 } from '#platform/ui/index.ts';
-import { pagesOf } from '../menu-tree.ts';
+import { pagesOf } from '#platform/shell/menu-tree.ts';
 import { todoSources } from '../todo-sources.ts';
 import { AttentionCard } from './attention-card.tsx';
 import { Balances, type Summary } from './balances.tsx';

@@ -6,15 +6,15 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
 import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
-import { Breadcrumb } from './breadcrumb.tsx';
-import { useTabs, visitTab, type Tab } from './tabs.ts';
+import { Breadcrumb } from '#platform/shell/breadcrumb.tsx';
+import { useTabs, visitTab, type Tab } from '#platform/shell/tabs.ts';
 
 const switched = vi.hoisted(() => [] as string[]);
 vi.mock('../session-calls.ts', () => ({ leave: () => Promise.resolve() }));
 vi.mock('#capabilities/identity/portal/shared/switch-merchant.ts', () => ({
   switchTo: (platformNo: string, mid: string) => Promise.resolve(void switched.push(`${platformNo} ${mid}`)),
 }));
-vi.mock('../views.ts', () => ({ viewOf: () => undefined, prefetchView: () => undefined }));
+vi.mock('#platform/shell/views.ts', () => ({ viewOf: () => undefined, prefetchView: () => undefined }));
 
 const relation = (mid: string, customerName: string, authStatus: string) => ({
   mid,

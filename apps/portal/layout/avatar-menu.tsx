@@ -3,13 +3,12 @@ import { Popover } from 'antd';
 import { Link } from 'react-router';
 import { openBindDialog } from '#capabilities/messenger/portal/open-bind-dialog.ts';
 import { useSession } from '#platform/portal-kit/session.ts';
-import { pageOf } from '../shell/resolve.ts';
-import { viewOf } from '../views.ts';
+import { pageOf } from '#platform/shell/page-of.ts';
+import { viewOf } from '#platform/shell/views.ts';
 import { activateOwnRole, askToLeave, chooseAccount } from './account-actions.ts';
-import { useHoverPanel } from './use-hover-panel.ts';
+import { useHoverPanel } from '#platform/shell/use-hover-panel.ts';
 
 const PERSONAL = '/personal/center';
-const personalPage = pageOf([], PERSONAL);
 
 const change = async () => (await import('#capabilities/identity/portal/shared/change-avatar.ts')).changeAvatar();
 
@@ -32,6 +31,7 @@ export function AvatarMenu({ onSettings }: { onSettings?: (() => void) | undefin
   const user = useSession((state) => state.user);
   const { open, button, panel, close, hover, click } = useHoverPanel();
   if (!user) return null;
+  const personalPage = pageOf([], PERSONAL);
   const name = user.userName || user.userNickName || user.userMobile;
   const then = (act: () => unknown) => () => {
     close();

@@ -11,15 +11,15 @@ import { Fragment, Suspense, useLayoutEffect, useRef, useState, type FormEvent, 
 import { useLocation } from 'react-router';
 import { useSession, type MenuTreeNode } from '#platform/portal-kit/session.ts';
 import { lazyCode } from '#platform/ui/load-code.ts';
-import { recordOf, topRecords } from '../menu-tree.ts';
-import { PaletteButton } from '../palette/palette-button.tsx';
+import { recordOf, topRecords } from '#platform/shell/menu-tree.ts';
+import { PaletteButton } from '#platform/shell/palette/palette-button.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
-import { toggleFullScreen, useFullScreen } from './full-screen.ts';
-import { collapseMenu, useLayout, type LayoutMode } from './layout-store.ts';
+import { toggleFullScreen, useFullScreen } from '#platform/shell/full-screen.ts';
+import { collapseMenu, useLayout, type LayoutMode } from '#platform/shell/layout-store.ts';
 import { Logo } from './logo.tsx';
-import { MenuLink } from './menu-link.tsx';
+import { MenuLink } from '#platform/shell/menu-link.tsx';
 import { MessagePopover } from './message-popover.tsx';
-import { refreshPage } from './refresh-page.ts';
+import { refreshPage } from '#platform/shell/refresh-page.ts';
 
 /** Windows of most people are wide enough. */
 const MoreMenu = lazyCode(() => import('./more-menu.tsx'));

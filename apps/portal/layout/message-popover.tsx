@@ -4,7 +4,7 @@ import { Suspense, useEffect } from 'react';
 import { formatCount } from '#platform/kernel/amount-text.ts';
 import { lazyCode } from '#platform/ui/load-code.ts';
 import { useMessages } from '../messages.ts';
-import { useOpenHere } from './use-open-here.ts';
+import { useOpenHere } from '#platform/shell/use-open-here.ts';
 
 /** Spec section 9. */
 const BADGE_CAP = 99;

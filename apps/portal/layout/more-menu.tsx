@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { useHoverPanel } from './use-hover-panel.ts';
+import { useHoverPanel } from '#platform/shell/use-hover-panel.ts';
 
 /** The entries of the top menu that do not fit, behind 更多: by pointer, click and keyboard; Tab leads into them. */
 export default function MoreMenu({ lit, children }: { lit: boolean; children: ReactNode[] }) {

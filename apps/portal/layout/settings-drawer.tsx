@@ -2,7 +2,7 @@ import { CheckOutlined } from '@ant-design/icons';
 import { Drawer, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { themeColors, type ThemeColor } from '#platform/ui/tokens.ts';
-import { chooseLayout, useLayout } from './layout-store.ts';
+import { chooseLayout, useLayout } from '#platform/shell/layout-store.ts';
 
 /** Spec section 9. */
 const WIDTH = 280;

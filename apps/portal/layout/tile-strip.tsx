@@ -1,8 +1,8 @@
 import { useSession, type MenuTreeNode } from '#platform/portal-kit/session.ts';
-import { topRecords } from '../menu-tree.ts';
+import { topRecords } from '#platform/shell/menu-tree.ts';
 import { Logo } from './logo.tsx';
 import { MenuIcon } from '#platform/ui/menu-icon.tsx';
-import { MenuLink } from './menu-link.tsx';
+import { MenuLink } from '#platform/shell/menu-link.tsx';
 
 /** lcr: the 65 px strip of icon-over-label tiles; choosing one goes to its first leaf (ui.md 1.4). */
 export function TileStrip({ current }: { current: MenuTreeNode | undefined }) {

@@ -1,4 +1,4 @@
-import '../old-browsers.ts';
+import '#platform/shell/old-browsers.ts';
 import { createRoot } from 'react-dom/client';
 import '#platform/ui/tokens.css';
 import '#platform/ui/theme.css';

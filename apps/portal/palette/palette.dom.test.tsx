@@ -8,16 +8,17 @@ import { queryClient } from '#platform/portal-kit/hooks.ts';
 import { useSession } from '#platform/portal-kit/session.ts';
 import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
 import { sent } from '#testkit/plain-envelope.ts';
-import { useTabs } from '../layout/tabs.ts';
-import { closePalette } from './palette-store.ts';
+import { useTabs } from '#platform/shell/tabs.ts';
+import { closePalette, usePalette } from '#platform/shell/palette/palette-store.ts';
 // Loaded before the tests, as it is before a person presses its keys.
-import './open-palette.tsx';
+import '#platform/shell/palette/palette-dialog.tsx';
 import { Palette } from './palette.tsx';
-import { loadPinyin } from './use-pinyin.ts';
-import { useShortcuts } from './use-shortcuts.ts';
+import { loadPinyin } from '#platform/shell/palette/use-pinyin.ts';
+import { useShortcuts } from '#platform/shell/palette/use-shortcuts.ts';
 import { account, answerOf, order, tab, person } from './test/palette-menu.ts';
 
-vi.mock('../views.ts', () => ({
+vi.mock('#platform/shell/views.ts', () => ({
+  connectViews: () => undefined,
   viewOf: (viewPath: string) => (viewPath === 'security/set-change-pwd' ? () => null : undefined),
   prefetchView: () => undefined,
 }));
@@ -89,11 +90,13 @@ afterEach(() => {
 
 const key = async (target: Element | Window, init: KeyboardEventInit & { keyCode?: number }) =>
   act(async () => void fireEvent.keyDown(target, init));
-const open = () => key(document.body, { key: 'k', code: 'KeyK', ctrlKey: true });
+const pressKeys = () => key(document.body, { key: 'k', code: 'KeyK', ctrlKey: true });
+/** Its code is loaded first. */
+const open = async () => (await pressKeys(), await screen.findByRole('combobox'));
 const field = () => screen.getByRole<HTMLInputElement>('combobox');
 const type = (text: string) => act(async () => void fireEvent.change(field(), { target: { value: text } }));
 const titles = () => screen.queryAllByRole('option').map((option) => option.querySelector('span')!.textContent);
-const isOpen = () => screen.queryByRole('combobox') !== null;
+const isOpen = () => usePalette.getState().isOpen || screen.queryByRole('combobox') !== null;
 const address = () => router.state.location.pathname + router.state.location.search;
 
 describe('the palette (Rule 11 COMMAND PALETTE)', () => {
@@ -240,7 +243,7 @@ describe('the palette (Rule 11 COMMAND PALETTE)', () => {
     await key(screen.getByLabelText('密码'), { key: 'k', ctrlKey: true });
     expect(isOpen()).toBe(false);
     await act(async () => void dialogs.confirm({ title: '确认' }));
-    await open();
+    await pressKeys();
     expect(isOpen()).toBe(false);
   });
 

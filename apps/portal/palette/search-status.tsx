@@ -1,10 +1,10 @@
 import { WORDS_A_SEARCH } from '#capabilities/search/constants.ts';
-import type { Found } from './use-search.ts';
+import type { Search } from './use-search.ts';
 
 /** Words of a list that are named as not found. */
 const NAMED = 5;
 
-interface SearchStatusProps extends Pick<Found, 'state' | 'missed'> {
+interface SearchStatusProps extends Pick<Search, 'state' | 'missed'> {
   query: string;
   isEmpty: boolean;
 }

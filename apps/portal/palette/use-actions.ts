@@ -1,14 +1,14 @@
 import { useLocation, useNavigate } from 'react-router';
 import { tabKeyOf } from '#platform/portal-kit/path.ts';
 import { useSession } from '#platform/portal-kit/session.ts';
-import { landingPath } from '../landing.ts';
+import { landingPath } from '#platform/shell/landing.ts';
 import { askToLeave, chooseAccount } from '../layout/account-actions.ts';
-import { toggleFullScreen, useFullScreen } from '../layout/full-screen.ts';
-import { chooseLayout, useLayout } from '../layout/layout-store.ts';
-import { refreshPage } from '../layout/refresh-page.ts';
-import { closeTabs } from '../layout/tabs.ts';
-import type { Entry } from './matching.ts';
-import { openShortcutHelp } from './shortcut-help.tsx';
+import { toggleFullScreen, useFullScreen } from '#platform/shell/full-screen.ts';
+import { chooseLayout, useLayout } from '#platform/shell/layout-store.ts';
+import { refreshPage } from '#platform/shell/refresh-page.ts';
+import { closeTabs } from '#platform/shell/tabs.ts';
+import type { Entry } from '#platform/shell/palette/matching.ts';
+import { openShortcutHelp } from '#platform/shell/palette/shortcut-help.tsx';
 
 const layouts = [
   { mode: 'ttb', title: '使用上下布局' },

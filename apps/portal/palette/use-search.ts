@@ -8,8 +8,8 @@ import { useCall } from '#platform/portal-kit/hooks.ts';
 import { listPath, pathTo } from '#platform/portal-kit/path.ts';
 import { useSession, type MenuTreeNode } from '#platform/portal-kit/session.ts';
 import { formatAmount } from '#platform/ui/amount-format.ts';
-import { pageOf } from '../shell/resolve.ts';
-import type { Entry } from './matching.ts';
+import { pageOf } from '#platform/shell/page-of.ts';
+import type { Entry } from '#platform/shell/palette/matching.ts';
 
 type Item = OutputOf<typeof searchAll>['items'][number];
 type Hit = Item['groups'][number]['hits'][number];
@@ -21,7 +21,8 @@ const SHORTEST = 2;
 /** Neither pinyin nor initials of a menu. */
 const MAY_BE_A_REMARK = /[^\p{ASCII}]|\d/u;
 
-export interface Found {
+/** What the server has found. */
+export interface Search {
   entries: Entry[];
   /** Where the search is: nothing is asked, the server is being asked, it has answered, or it could not. */
   state: 'idle' | 'asking' | 'answered' | 'failed' | 'tooMany';
@@ -81,7 +82,7 @@ const listEntry = (menu: MenuTreeNode[], word: string, go: (path: string) => voi
     : [];
 
 /** What the server finds of the typed or pasted words: numbers, amounts, names and ends of accounts. */
-export function useSearch(menu: MenuTreeNode[], query: string, go: (path: string) => void): Found {
+export function useSearch(menu: MenuTreeNode[], query: string, go: (path: string) => void): Search {
   const signed = useSession((state) => Boolean(state.user?.mid));
   const typed = query.trim();
   const paused = usePaused(typed);

@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
 import { useSession, type UserInfo } from '#platform/portal-kit/session.ts';
-import { useTabs } from '../layout/tabs.ts';
-import { usedEntries } from './entries.ts';
+import { useTabs } from '#platform/shell/tabs.ts';
+import { usedEntries } from '#platform/shell/palette/entries.ts';
 import { tab } from './test/palette-menu.ts';
-import { followUse, usedPages } from './used-pages.ts';
+import { followUse, usedPages } from '#platform/shell/palette/used-pages.ts';
 
 afterEach(() => {
   localStorage.clear();

@@ -4,7 +4,7 @@ import { Outlet } from 'react-router';
 import { queryClient } from '#platform/portal-kit/hooks.ts';
 import { DialogHost } from '#platform/ui/dialogs.tsx';
 import { PortalTheme } from '#platform/ui/theme.tsx';
-import { appearanceOf, useLayout } from '../layout/layout-store.ts';
+import { appearanceOf, useLayout } from '#platform/shell/layout-store.ts';
 
 /** The frame of the pay pages behind the login: calls, language and dialogs as in the shell, without its menus. */
 export function PayRoom() {

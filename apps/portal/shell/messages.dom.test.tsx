@@ -19,7 +19,8 @@ beforeEach(openShell);
 afterEach(closeShell);
 
 const PlainPage = () => <h1>页面</h1>;
-vi.mock('../views.ts', () => ({
+vi.mock('#platform/shell/views.ts', () => ({
+  connectViews: () => undefined,
   viewOf: (viewPath: string) => (['x/page', 'messaging/message-centre'].includes(viewPath) ? PlainPage : undefined),
   prefetchView: () => undefined,
 }));

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { useSession } from '#platform/portal-kit/session.ts';
-import { pageOf } from './resolve.ts';
+import { pageOf } from '#platform/shell/page-of.ts';
 import {
   answers,
   asked,
@@ -25,7 +25,8 @@ beforeEach(openShell);
 afterEach(closeShell);
 
 const PlainPage = () => <h1>页面</h1>;
-vi.mock('../views.ts', () => ({
+vi.mock('#platform/shell/views.ts', () => ({
+  connectViews: () => undefined,
   viewOf: (viewPath: string) => (viewPath === 'x/page' ? PlainPage : undefined),
   prefetchView: () => undefined,
 }));

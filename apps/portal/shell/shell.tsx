@@ -1,26 +1,34 @@
 import '../antd.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { useLocation } from 'react-router';
 import { queryClient } from '#platform/portal-kit/hooks.ts';
 import { useSession } from '#platform/portal-kit/session.ts';
 import { DialogHost } from '#platform/ui/dialogs.tsx';
 import { lazyCode } from '#platform/ui/load-code.ts';
 import { PortalTheme } from '#platform/ui/theme.tsx';
-import { Breadcrumb } from '../layout/breadcrumb.tsx';
-import { ContentPane } from '../layout/content-pane.tsx';
+import { Breadcrumb } from '#platform/shell/breadcrumb.tsx';
+import { ContentPane } from '#platform/shell/content-pane.tsx';
 import { Header } from '../layout/header.tsx';
-import { appearanceOf, collapseMenu, followWidth, useLayout } from '../layout/layout-store.ts';
+import { appearanceOf, collapseMenu, followWidth, useLayout } from '#platform/shell/layout-store.ts';
 import { Logo } from '../layout/logo.tsx';
 import { SettingsCard } from '../layout/settings-card.tsx';
-import { CollapseButton, SideMenu } from '../layout/side-menu.tsx';
-import { TabBar } from '../layout/tab-bar.tsx';
+import { CollapseButton, SideMenu } from '#platform/shell/side-menu.tsx';
+import { TabBar } from '#platform/shell/tab-bar.tsx';
 import { TileStrip } from '../layout/tile-strip.tsx';
-import { isShown, recordOf, shownChildren, topRecords } from '../menu-tree.ts';
+import { isShown, recordOf, shownChildren, topRecords } from '#platform/shell/menu-tree.ts';
+import { connectPagesBeside } from '#platform/shell/page-of.ts';
+import { useShortcuts } from '#platform/shell/palette/use-shortcuts.ts';
+import { ProgressBar, SkipLink } from '#platform/shell/skip-link.tsx';
+import { Footer } from '../layout/footer.tsx';
 import { Palette } from '../palette/palette.tsx';
-import { useShortcuts } from '../palette/use-shortcuts.ts';
+import { connectPortalViews } from '../views.ts';
 import { NotSigned } from './not-signed.tsx';
-import './shell.css';
+import { pagesBesideMenu } from './pages-beside.ts';
+import '#platform/shell/shell.css';
+
+connectPortalViews();
+connectPagesBeside(pagesBesideMenu);
 
 /** Addresses on which ttb hides its inner bar (spec section 2). */
 const WITHOUT_INNER_BAR = /^\/(home|messageCenter|bfpLoginAndPay)(\/|$)/;
@@ -63,7 +71,6 @@ function Frame({ onSettings }: { onSettings(): void }) {
   const { layoutMode, theme, device, isCollapse, isFixedNavBar } = useLayout();
   const menu = useSession((state) => state.menu) ?? none;
   const { pathname } = useLocation();
-  const busy = useNavigation().state !== 'idle';
   useShortcuts();
   useEffect(() => void import('../live.ts').then(({ followLive }) => followLive()), []);
   const mobile = device === 'mobile';
@@ -91,15 +98,8 @@ function Frame({ onSettings }: { onSettings(): void }) {
 
   return (
     <div className={classes.filter(Boolean).join(' ')}>
-      <a className="skip-link" href="#content" onClick={(event) => (event.preventDefault(), skipToText())}>
-        跳到正文
-      </a>
-      <div
-        className={busy ? 'progress-bar progress-bar-on' : 'progress-bar'}
-        role="progressbar"
-        aria-label="加载中"
-        aria-hidden={!busy}
-      />
+      <SkipLink />
+      <ProgressBar />
       {mode === 'ttb' && <Header mode={mode} onSettings={onSettings} />}
       {mode === 'lcr' && <TileStrip current={record} />}
       {!bare && (
@@ -125,20 +125,12 @@ function Frame({ onSettings }: { onSettings(): void }) {
           }
         />
         {!mobile && <Breadcrumb />}
-        <ContentPane />
+        <ContentPane foot={<Footer />} />
       </div>
       {!mobile && <SettingsCard onOpen={onSettings} />}
       <Palette onSettings={onSettings} />
     </div>
   );
-}
-
-/** Moves to the heading of the visible page; hidden pages stay in the document. */
-function skipToText(): void {
-  const heading = [...document.querySelectorAll<HTMLElement>('#content h1')].find(
-    (one) => one.checkVisibility?.() ?? true,
-  );
-  (heading ?? document.querySelector<HTMLElement>('#content'))?.focus();
 }
 
 function SideLogo() {

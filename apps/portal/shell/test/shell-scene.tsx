@@ -6,8 +6,8 @@ import { queryClient } from '#platform/portal-kit/hooks.ts';
 import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
 import { dialogs } from '#platform/ui/dialogs.tsx';
 import { ToastHost } from '#platform/ui/toast.tsx';
-import { applyTheme, useLayout } from '../../layout/layout-store.ts';
-import { restoreTabs, useTabs } from '../../layout/tabs.ts';
+import { applyTheme, useLayout } from '#platform/shell/layout-store.ts';
+import { restoreTabs, useTabs } from '#platform/shell/tabs.ts';
 import { Shell } from '../shell.tsx';
 
 const todo = (at: number) => ({

@@ -1,13 +1,9 @@
-import { pathTo } from '#platform/portal-kit/path.ts';
 import type { MenuTreeNode } from '#platform/portal-kit/session.ts';
-import type { Tab } from '../layout/tabs.ts';
+import type { Tab } from '../tabs.ts';
 import { isShown, pagesOf } from '../menu-tree.ts';
-import { pageOf, staticPages, titleOf } from '../shell/resolve.ts';
-import { plain, type Entry } from './matching.ts';
+import { pagesBeside } from '../page-of.ts';
+import type { Entry } from './matching.ts';
 
-/** Order numbers of this portal. */
-const ORDER_NO = /^\d{24}$/;
-const ORDER_DETAIL = '/order/detail';
 const RECENT = 5;
 const RECENT_GROUP = '最近打开';
 
@@ -29,9 +25,9 @@ export function menuEntries(menu: MenuTreeNode[], go: (path: string) => void): E
 
 /** Pages beside the menu that are built and not hidden away for developers. */
 export const besideEntries = (isBuilt: (viewPath: string) => boolean, go: (path: string) => void): Entry[] =>
-  staticPages
+  pagesBeside()
     .filter((page) => !page.path.startsWith('/dev/') && isBuilt(page.viewPath))
-    .map((page) => ({ id: `menu:${page.path}`, group: '菜单', title: titleOf(page), run: () => go(page.path) }));
+    .map((page) => ({ id: `menu:${page.path}`, group: '菜单', title: page.title, run: () => go(page.path) }));
 
 /** Open tabs, last seen first, without the one in sight. */
 export function recentEntries(
@@ -61,19 +57,3 @@ export const usedEntries = (entries: readonly Entry[], used: readonly string[], 
     .flatMap((path) => entries.filter(({ id }) => id === `menu:${path}`))
     .slice(0, RECENT)
     .map((entry) => ({ ...entry, group: RECENT_GROUP }));
-
-/** A whole order number leads to its detail, for people who may open details. */
-export function orderEntry(menu: MenuTreeNode[], query: string, go: (path: string) => void): Entry[] {
-  const orderNo = plain(query);
-  if (!ORDER_NO.test(orderNo) || !pageOf(menu, ORDER_DETAIL)) return [];
-  return [
-    {
-      id: `order:${orderNo}`,
-      group: '订单',
-      title: `打开订单 ${orderNo}`,
-      hint: '订单详情',
-      isFound: true,
-      run: () => go(pathTo(ORDER_DETAIL, { open: orderNo })),
-    },
-  ];
-}

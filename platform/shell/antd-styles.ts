@@ -4,21 +4,22 @@ import { globSync, readFileSync } from 'node:fs';
 import { createElement, type ComponentType, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Plugin } from 'vite';
-import { antTheme, themeColors, type Appearance, type ThemeColor } from '../../platform/ui/tokens.ts';
+import { antTheme, themeColors, type Appearance, type ThemeColor } from '#platform/ui/tokens.ts';
 
 /**
- * antd without styles at run time (`zeroRuntime`): when the portal is built, the components that its sources import are
- * drawn once and what their style hooks wrote becomes one CSS file: rules once, variables once for blue in light, and
- * for each other colour and for dark only those that differ, under the attributes of the root that `applyTheme` sets.
- * Dark is for the screen: paper keeps the light ones.
+ * antd without styles at run time (`zeroRuntime`): when an application is built, the components that its sources
+ * import are drawn once and what their style hooks wrote becomes one CSS file: rules once, variables once for blue in
+ * light, and for each other colour and for dark only those that differ, under the attributes of the root that
+ * `applyTheme` sets. Dark is for the screen: paper keeps the light ones.
  */
-const PLACE = '/apps/portal/antd.css';
+const PLACE = /\/apps\/\w+\/antd\.css$/;
 /** Loaded with the calendars themselves, which come beside the page (platform/ui/lazy-pickers.tsx). */
 const CALENDAR_PLACE = '/platform/ui/calendar.css';
-const SOURCES = [
-  'apps/portal/**/*.{ts,tsx}',
-  'platform/{ui,portal-kit}/**/*.{ts,tsx}',
-  'capabilities/*/portal/**/*.{ts,tsx}',
+export type Application = 'portal' | 'console';
+const sourcesOf = (application: Application): string[] => [
+  `apps/${application}/**/*.{ts,tsx}`,
+  'platform/{ui,portal-kit,shell}/**/*.{ts,tsx}',
+  `capabilities/*/${application}/**/*.{ts,tsx}`,
 ];
 /** Components that others draw only when they are open or filled; no source names them. */
 const COMPANIONS = [
@@ -35,10 +36,10 @@ const COMPANIONS = [
   'Button',
 ];
 
-/** The names that the portal's sources import from antd. */
-export function importedComponents(root: string): string[] {
+/** The names that the sources of an application import from antd. */
+function importedComponents(root: string, application: Application): string[] {
   const names = new Set(COMPANIONS);
-  for (const file of globSync(SOURCES, { cwd: root })) {
+  for (const file of globSync(sourcesOf(application), { cwd: root })) {
     const text = readFileSync(`${root}/${file}`, 'utf8');
     for (const [, list = ''] of text.matchAll(/import \{([^}]+)\} from 'antd'/g)) {
       for (const entry of list.split(',')) {
@@ -181,13 +182,14 @@ const isOfCalendar = (rule: string): boolean =>
     .split(/,(?![^(]*\))/)
     .every((selector) => CALENDAR.test(selector));
 
-const rulesOfAll = (root: string): string[] =>
-  rulesOf(extract('blue', 'light', importedComponents(root), ['style']).replaceAll(GRID_WIDTHS, ''));
+const rulesOfAll = (root: string, application: Application): string[] =>
+  rulesOf(extract('blue', 'light', importedComponents(root, application), ['style']).replaceAll(GRID_WIDTHS, ''));
 
-export const calendarCss = (root: string): string => rulesOfAll(root).filter(isOfCalendar).join('');
+export const calendarCss = (root: string, application: Application): string =>
+  rulesOfAll(root, application).filter(isOfCalendar).join('');
 
-export function antdCss(root: string): string {
-  const names = importedComponents(root);
+export function antdCss(root: string, application: Application): string {
+  const names = importedComponents(root, application);
   const variables = (color: ThemeColor, appearance: Appearance) =>
     variablesOf(extract(color, appearance, names, ['token', 'cssVar']));
   const others = (Object.keys(themeColors) as ThemeColor[]).filter((color) => color !== 'blue');
@@ -201,15 +203,20 @@ export function antdCss(root: string): string {
     written(base),
     ...light.map(([color, values]) => written(values, `:root[data-color='${color}'] `)),
     `@media screen{${written(dark, ":root[data-appearance='dark'] ")}${darkOthers.map(([color, values]) => written(values, `:root[data-appearance='dark'][data-color='${color}'] `)).join('')}}`,
-    ...rulesOfAll(root).filter((rule) => !isOfCalendar(rule)),
+    ...rulesOfAll(root, application).filter((rule) => !isOfCalendar(rule)),
   ].join('\n');
 }
 
-export function antdStyles(root: string): Plugin {
+export function antdStyles(root: string, application: Application): Plugin {
   return {
     name: 'antd-styles',
     enforce: 'pre',
-    load: (id) => (id.endsWith(PLACE) ? antdCss(root) : id.endsWith(CALENDAR_PLACE) ? calendarCss(root) : undefined),
+    load: (id) =>
+      PLACE.test(id)
+        ? antdCss(root, application)
+        : id.endsWith(CALENDAR_PLACE)
+          ? calendarCss(root, application)
+          : undefined,
     // A page that is added while the development server runs is found too, although it lies outside the app's folder.
     configureServer: (server) => void server.watcher.add([`${root}/capabilities`, `${root}/platform`]),
   };

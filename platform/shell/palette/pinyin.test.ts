@@ -4,7 +4,11 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
 const sources = globSync(
-  ['apps/portal/**/*.{ts,tsx}', 'platform/**/*.{ts,tsx}', 'capabilities/*/{contract,portal}/**/*.{ts,tsx}'],
+  [
+    'apps/{portal,console}/**/*.{ts,tsx}',
+    'platform/**/*.{ts,tsx}',
+    'capabilities/*/{contract,portal,console}/**/*.{ts,tsx}',
+  ],
   { cwd: root },
 ).filter((file) => !file.includes('.test.'));
 const filesWith = (pattern: RegExp): string[] =>
@@ -12,7 +16,7 @@ const filesWith = (pattern: RegExp): string[] =>
 
 it('the pinyin dictionary has one importer, which is itself loaded lazily', () => {
   expect(sources.length).toBeGreaterThan(50);
-  expect(filesWith(/from 'pinyin-pro'/)).toEqual(['apps/portal/palette/pinyin.ts']);
+  expect(filesWith(/from 'pinyin-pro'/)).toEqual(['platform/shell/palette/pinyin.ts']);
   expect(filesWith(/from '[^']*\/pinyin\.ts'/)).toEqual([]);
-  expect(filesWith(/import\('\.\/pinyin\.ts'\)/)).toEqual(['apps/portal/palette/use-pinyin.ts']);
+  expect(filesWith(/import\('\.\/pinyin\.ts'\)/)).toEqual(['platform/shell/palette/use-pinyin.ts']);
 });

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { tabKeyOf } from '#platform/portal-kit/path.ts';
 import { useSession } from '#platform/portal-kit/session.ts';
-import { litPath, pagesOf } from '../menu-tree.ts';
+import { litPath, pagesOf } from './menu-tree.ts';
 import { useTabs } from './tabs.ts';
 
 /** Only for hidden pages below a record: the list that it was opened from, as it was left, and the page. */

@@ -2,7 +2,7 @@ import { CloseOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { tabKeyOf } from '#platform/portal-kit/path.ts';
-import { landingPath } from '../landing.ts';
+import { landingPath } from './landing.ts';
 import { TabMenu, type MenuPlace } from './tab-menu.tsx';
 import { closeTabs, useTabs, type Closing, type Tab } from './tabs.ts';
 

@@ -9,13 +9,13 @@ export function Waiting() {
 }
 
 /** The menu could not be fetched, or the shell broke: the bar stops and the page says what to do (ui.md 1.10). */
-export function LoadFailure() {
+export function LoadFailure({ application }: { application: string }) {
   const error = useRouteError();
   const failure = error instanceof CallFailure ? error : null;
   const lost = error instanceof CodeLost;
   return (
     <main className="load-failure" role="alert">
-      <h1>{failure ? '暂时无法进入商户门户' : lost ? '页面加载失败' : '页面出错了'}</h1>
+      <h1>{failure ? `暂时无法进入${application}` : lost ? '页面加载失败' : '页面出错了'}</h1>
       <p>{failure?.message ?? (lost ? LOST_HINT : '请刷新页面后重试')}</p>
       {failure?.reference && <p className="fs-12 muted">请求号 {failure.reference}</p>}
       <div>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { MenuTreeNode } from '#platform/portal-kit/session.ts';
-import { firstLeaf, leadsOutside } from '../menu-tree.ts';
-import { prefetchView } from '../views.ts';
+import { firstLeaf, leadsOutside } from './menu-tree.ts';
+import { prefetchView } from './views.ts';
 import { useTabs } from './tabs.ts';
 
 /** `dot` and `circle` give a plain dot, anything else is text at the right (ui.md 1.5). */

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { landingPath } from '../landing.ts';
+import { landingPath } from './landing.ts';
 import { Page, PageHeader } from '#platform/ui/page.tsx';
 import { EmptyState } from '#platform/ui/states.tsx';
 

@@ -1,5 +1,5 @@
 import { useSession } from '#platform/portal-kit/session.ts';
-import { useTabs } from '../layout/tabs.ts';
+import { useTabs } from '../tabs.ts';
 
 const MOST = 8;
 const keyOf = (): string => `used-pages:${useSession.getState().user?.userId ?? ''}`;

@@ -1,4 +1,4 @@
-import { Activity, memo, Suspense, useLayoutEffect, useMemo, useRef, type ComponentType } from 'react';
+import { Activity, memo, Suspense, useLayoutEffect, useMemo, useRef, type ComponentType, type ReactNode } from 'react';
 import {
   Navigate,
   NavigationType,
@@ -11,13 +11,12 @@ import { homePath, useSession, type MenuTreeNode } from '#platform/portal-kit/se
 import { PageBoundary } from '#platform/ui/page-boundary.tsx';
 import { PrintMark } from '#platform/ui/print-mark.tsx';
 import { Skeleton } from '#platform/ui/states.tsx';
-import { landingPath } from '../landing.ts';
-import { firstLeaf, nodeAt } from '../menu-tree.ts';
-import { NotFound } from '../shell/not-found.tsx';
-import { pageOf, tabOf } from '../shell/resolve.ts';
-import { viewOf } from '../views.ts';
+import { landingPath } from './landing.ts';
+import { firstLeaf, nodeAt } from './menu-tree.ts';
+import { NotFound } from './not-found.tsx';
+import { pageOf, tabOf } from './page-of.ts';
+import { viewOf } from './views.ts';
 import { BackToTop } from './back-to-top.tsx';
-import { Footer } from './footer.tsx';
 import { refreshPage } from './refresh-page.ts';
 import { refreshTab, useTabs, visitTab } from './tabs.ts';
 import { useLooseScroll } from './use-loose-scroll.ts';
@@ -29,8 +28,9 @@ const NO_MENU: MenuTreeNode[] = [];
 /**
  * The visited pages. Each lives in an <Activity> with its own location, so that a hidden page keeps its state and its
  * address; at most ten are alive (ui.md 1.7, 2.4). Dialogs are drawn outside, see platform/ui/dialogs.tsx.
+ * `foot` is below each page.
  */
-export function ContentPane() {
+export function ContentPane({ foot }: { foot?: ReactNode }) {
   const location = useLocation();
   const menu = useSession((state) => state.menu) ?? NO_MENU;
   const { tabs, live, generations } = useTabs();
@@ -59,7 +59,7 @@ export function ContentPane() {
   return (
     <main className="content" id="content" tabIndex={-1}>
       {!view && (
-        <Pane>
+        <Pane foot={foot}>
           <NotFound />
         </Pane>
       )}
@@ -73,6 +73,7 @@ export function ContentPane() {
               tabKey={key}
               address={key === current ? location.pathname + location.search : tab!.fullPath}
               View={View}
+              foot={foot}
             />
           </Activity>
         );
@@ -90,10 +91,12 @@ const CachedPage = memo(function CachedPage({
   tabKey,
   address,
   View,
+  foot,
 }: {
   tabKey: string;
   address: string;
   View: ComponentType;
+  foot: ReactNode;
 }) {
   const own = useMemo(
     () => ({
@@ -104,7 +107,7 @@ const CachedPage = memo(function CachedPage({
   );
   return (
     <LocationContext.Provider value={own as React.ContextType<typeof LocationContext>}>
-      <Pane>
+      <Pane foot={foot}>
         <PageBoundary onRetry={() => refreshTab(tabKey)}>
           <Suspense fallback={<Skeleton rows={6} height={20} />}>
             <View />
@@ -116,7 +119,7 @@ const CachedPage = memo(function CachedPage({
 });
 
 /** One page's scroller: hidden with it, so that its position is remembered. */
-function Pane({ children }: { children: React.ReactNode }) {
+function Pane({ foot, children }: { foot: ReactNode; children: ReactNode }) {
   const pane = useRef<HTMLDivElement>(null);
   return (
     <div className="pane" ref={pane}>
@@ -124,7 +127,7 @@ function Pane({ children }: { children: React.ReactNode }) {
         <PaperHead />
         {children}
       </div>
-      <Footer />
+      {foot}
       <BackToTop pane={pane} />
     </div>
   );

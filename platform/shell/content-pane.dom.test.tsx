@@ -9,7 +9,7 @@ import { queryClient } from '#platform/portal-kit/hooks.ts';
 import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
 import { CodeLost } from '#platform/ui/load-code.ts';
 import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
-import { landingPath } from '../landing.ts';
+import { landingPath } from './landing.ts';
 import { ContentPane } from './content-pane.tsx';
 import { LIVE_PAGES, refreshTab, useTabs } from './tabs.ts';
 
@@ -38,11 +38,10 @@ function Broken(): never {
   throw new Error('broken on purpose');
 }
 
-vi.mock('../views.ts', () => ({
+vi.mock('./views.ts', () => ({
   viewOf: (viewPath: string) => ({ 'x/note': NotePage, 'x/broken': Broken, 'x/lost': Lost })[viewPath],
   prefetchView: () => undefined,
 }));
-vi.mock('./footer.tsx', () => ({ Footer: () => null }));
 
 const page = (funcMenuPath: string, viewPath: string): MenuTreeNode => ({
   funcMenuNo: funcMenuPath,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { loadCode } from '#platform/ui/load-code.ts';
-import { useTabs } from '../layout/tabs.ts';
+import { useTabs } from '../tabs.ts';
 import { composes, isPaletteKey, isPassword, layerOpen, typedInto } from './keys.ts';
 import { openPalette } from './palette-store.ts';
 

@@ -1,0 +1,45 @@
+import type { Location } from 'react-router';
+import { tabKeyOf } from '#platform/portal-kit/path.ts';
+import type { MenuTreeNode } from '#platform/portal-kit/session.ts';
+import { pagesOf, type MenuPage } from './menu-tree.ts';
+import type { Tab } from './tabs.ts';
+
+/** A page with an address of its own that is not in the menu. */
+export type PageBeside = Pick<MenuPage, 'path' | 'title' | 'viewPath'>;
+
+export let pagesBeside: () => readonly PageBeside[] = () => [];
+export const connectPagesBeside = (given: typeof pagesBeside): void => {
+  pagesBeside = given;
+};
+
+const beside = (page: PageBeside): MenuPage => ({
+  ...page,
+  code: '',
+  cacheable: false,
+  affix: false,
+  hidden: true,
+  trail: [],
+});
+
+/** The page of an address, from the menu or from beside it; undefined is a 404. */
+export const pageOf = (menu: MenuTreeNode[], pathname: string): MenuPage | undefined =>
+  pagesOf(menu).find((page) => page.path === pathname) ??
+  pagesBeside()
+    .filter((page) => page.path === pathname)
+    .map(beside)[0];
+
+/** The end of what a page's address names, so that two orders' tabs are told apart: `订单详情 0835`. */
+const TAIL = 4;
+
+export function tabOf(page: MenuPage, { pathname, search }: Pick<Location, 'pathname' | 'search'>): Tab {
+  const key = tabKeyOf(pathname, search);
+  const [named = ''] = new URLSearchParams(key.split('?')[1]).values();
+  return {
+    key,
+    fullPath: pathname + search,
+    path: pathname,
+    title: named ? `${page.title} ${named.slice(-TAIL)}` : page.title,
+    affix: page.affix,
+    cacheable: page.cacheable,
+  };
+}
