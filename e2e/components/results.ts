@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { confirmWithFactors, expectHeading, field, orderNoOn, payButton, seen } from '../browser/actions.ts';
+import { DESKTOP } from '../browser/browser-user.ts';
 import { expectToast } from '../browser/notices.ts';
 import { openPage } from '../browser/page.ts';
 import type { PortalWith } from '../browser/portal.ts';
@@ -26,6 +27,16 @@ export const results = (portal: PortalWith<'maker'>) =>
       const unknown = card(page, 'unknown').getByRole('status');
       await expect.poll(() => unknown.getByRole('heading').innerText()).toBe('处理中');
       await expect.poll(() => unknown.getByRole('button').allInnerTexts()).toEqual(['查询结果', '继续']);
+    });
+
+    it('keeps the order number in one line on a phone', async () => {
+      const { page } = portal.maker;
+      const number = card(page, 'accepted').locator('.copy-text .numeric');
+      for (const width of [390, 360]) {
+        await page.setViewportSize({ width, height: 844 });
+        await expect.poll(async () => (await number.boundingBox())!.height, { message: `${width}` }).toBeLessThan(30);
+      }
+      await page.setViewportSize(DESKTOP);
     });
 
     it('LY14 ends a transfer that has to be reviewed: the notice, on to the order, and back to another transfer', async () => {

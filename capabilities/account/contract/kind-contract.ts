@@ -78,8 +78,11 @@ export interface KindContract {
    * the maker neither enters it nor pays it twice by mistake.
    */
   payee: 'bank' | 'account' | 'link';
-  /** How the account that pays and who is paid are called where an order is told, if not 付款账户 and 收款方. */
-  sides?: { from?: string; to?: string };
+  /**
+   * How the account that pays and who is paid are called where an order is told, if not 付款账户 and 收款方. `source`:
+   * what pays in place of the account, which is the one that is paid.
+   */
+  sides?: { from?: string; to?: string; source?: string };
   /**
    * The part of the payee book that its payees belong to, for kinds that pay somebody whom the maker enters: the
    * merchant's rules for payees hold for its orders.

@@ -95,7 +95,7 @@ export function RuleEditor({ of, begin, refreshes, onDone }: RuleEditorProps) {
   };
   return (
     <PageCard title="金额档与复核步骤">
-      <p className="muted">{secondAdministrator(administrators)}</p>
+      <p className="muted layers-note">{secondAdministrator(administrators)}</p>
       <Form
         form={form}
         name="reviewRule"

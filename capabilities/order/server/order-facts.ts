@@ -11,6 +11,8 @@ function payeesOf(order: Order): readonly Party[] {
   return receivers ?? [{ name, bankName: staysInside(kind) ? '' : payeeBankName, accountNo }];
 }
 
+const nowhere: Party = { name: '', bankName: '', accountNo: '' };
+
 /**
  * The one description of an order of any kind, taken from its header as it is stored: what its maker confirms and signs
  * is what its reviewer reads.
@@ -20,7 +22,7 @@ export function factsOfOrder(order: Order): Facts {
   const { name, sides = {} } = kindOf(kind);
   const to = payeesOf(order);
   return {
-    from: [{ name: holderName ?? '', bankName: '', accountNo }],
+    from: [sides.source ? { ...nowhere, name: sides.source } : { name: holderName ?? '', bankName: '', accountNo }],
     fromLabel: sides.from,
     to,
     toLabel: sides.to,

@@ -31,6 +31,7 @@ export const pettyReturnContract: KindContract = {
   codes: { '3061': '备用金退还' },
   codeGroup: byfGroup.apply,
   payee: 'link',
+  sides: { from: '退还自', to: '到账账户', source: '备用金账户' },
   rights: { see: ['0319'], make: ['031903'], cancel: ['031903'] },
 };
 

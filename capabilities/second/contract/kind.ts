@@ -22,6 +22,7 @@ export const secondReturnContract: KindContract = {
   codes: { '7020': '二级户退回' },
   codeGroup: secondGroup,
   payee: 'link',
+  sides: { from: '退回自', to: '到账账户', source: '二级账户' },
   rights: { see: ['023203'], make: ['023203'], cancel: ['023203'] },
 };
 

@@ -11,7 +11,7 @@ export const freezeContract: KindContract = {
   codes: { '1910': '分账冻结' },
   codeGroup: 'separate',
   payee: 'link',
-  sides: { to: '冻结账户' },
+  sides: { from: '分账账户', to: '冻结账户' },
   authorizes: true,
   words: { authorized: '待分账', succeeded: '已分完', withdrawn: '已结束' },
   rights,

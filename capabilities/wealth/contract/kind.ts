@@ -27,6 +27,7 @@ export const wealthRedeemContract: KindContract = {
   codes: { '1040': '理财赎回' },
   readings: { '1040': { option: '理财赎回' } },
   payee: 'link',
+  sides: { from: '赎回自', to: '到账账户', source: '余额理财' },
   words: { succeeded: '已受理' },
   hasLaterClaims: true,
   accounts,

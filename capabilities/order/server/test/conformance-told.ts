@@ -55,6 +55,7 @@ export async function toldDifferently(
     ...missing('review', bare(reviewed), [bare(told)]),
     ...unlike('row of the to-do', row, told),
     ...unlike('record', detail, told),
+    ...(paysItself(told) && !(told.fromLabel && told.toLabel) ? ['facts: an account pays itself, and no why'] : []),
     ...(staysInside(detail.function) || told.to[0]!.bankName !== '' ? [] : ['facts: no bank']),
     ...missing(
       'record',
@@ -63,6 +64,8 @@ export async function toldDifferently(
     ),
   ];
 }
+
+const paysItself = ({ from, to }: Facts): boolean => from[0]!.accountNo === to[0]!.accountNo;
 
 const missing = (where: string, text: string, words: readonly string[]): string[] =>
   words.filter((word) => !text.includes(word)).map((word) => `${where}: ${word}`);

@@ -31,20 +31,22 @@ const refreshBatch = () => refreshCalls(queryBatchRecords, checkRepeatCommit);
 export type Batch = OutputOf<typeof queryBatchRecords>;
 type Row = Batch['list'][number];
 
+const isNoted = ({ errors, warnings }: Row): boolean => errors.length + warnings.length > 0;
+
 /** What is wrong with a row, each at its column; what it should be looked at for. */
-const RowNotes = ({ errors, warnings }: Row) => (
+const RowNotes = (row: Row) => (
   <>
-    {errors.map(({ column, text }) => (
+    {row.errors.map(({ column, text }) => (
       <div key={column + text} className="batch-fault">
         <b>{column}</b> {text}
       </div>
     ))}
-    {warnings.map(({ text }) => (
+    {row.warnings.map(({ text }) => (
       <div key={text} className="batch-warning">
         {text}
       </div>
     ))}
-    {errors.length + warnings.length === 0 && '-'}
+    {!isNoted(row) && '-'}
   </>
 );
 
@@ -63,7 +65,10 @@ const columnsOf = ({ payee }: BatchKindPage): Column<Row>[] => [
   { title: '问题', name: 'reason', width: 360, render: RowNotes },
 ];
 const phone = {
-  what: (row: Row) => ({ title: `第${row.rowNo}行 ${row.payeeName || '-'}`, note: <RowNotes {...row} /> }),
+  what: (row: Row) => ({
+    title: `第${row.rowNo}行 ${row.payeeName || '-'}`,
+    note: isNoted(row) ? <RowNotes {...row} /> : row.payeeAccountNo,
+  }),
   money: (row: Row) => ({ title: amountOf(row), note: <RowState {...row} /> }),
 };
 
