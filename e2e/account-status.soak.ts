@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { confirmWithFactors, expectHeading, field, goTo, rowsOf } from './browser/actions.ts';
+import { confirmWithFactors, expectHeading, field, goTo, rowsOf, seen } from './browser/actions.ts';
+import { DESKTOP } from './browser/browser-user.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { MOBILES } from './security/confirmation.ts';
 
@@ -7,6 +8,7 @@ import { MOBILES } from './security/confirmation.ts';
 const portal = openPortal('account-status', { users: { admin: 'cg-admin', checker: 'cg-checker' }, shared: true });
 const { 'cg-admin': ADMIN, 'cg-checker': CHECKER } = MOBILES;
 const TAIL = '0029';
+const PHONE = { width: 390, height: 844 };
 
 const rowIn = (who: 'admin' | 'checker') => rowsOf(portal[who].page).filter({ hasText: TAIL });
 
@@ -36,6 +38,19 @@ describe('The status of an account', () => {
     await confirmWithFactors(portal.product, page, ADMIN, '确认解冻账户');
     await rowIn('admin').getByText('申请解冻：已核实').waitFor();
     const { page: reviewer } = portal.checker;
+    await goTo(reviewer, '复核', '待确认的变更');
+    await rowsOf(reviewer)
+      .filter({ hasText: `解冻账户（尾号${TAIL}）` })
+      .getByText('原因：已核实')
+      .waitFor();
+    await portal.screenshots.take(reviewer, 'all-changes');
+    await reviewer.setViewportSize(PHONE);
+    await expect
+      .poll(() => reviewer.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(PHONE.width);
+    await seen(reviewer, '确认生效').waitFor();
+    await portal.screenshots.take(reviewer, 'all-changes-phone');
+    await reviewer.setViewportSize(DESKTOP);
     await goTo(reviewer, '账户', '账户管理');
     const waiting = reviewer.getByRole('listitem', { name: `解冻账户（尾号${TAIL}）` });
     await waiting.getByText('已核实').waitFor();

@@ -1,5 +1,6 @@
 import { bind } from '#platform/http/handler.ts';
 import { changeErrors } from '../contract/errors.ts';
+import { changeMenu } from '../contract/menu.ts';
 import { changeOperations, queryChanges } from '../contract/operations.ts';
 import { changeProviderOperations } from '../contract/provider-operations.ts';
 import type { AnyChangeKind } from './change-kind.ts';
@@ -11,6 +12,7 @@ import { showChanges } from './show-changes.ts';
 export const changeCapability = {
   name: 'change',
   operations: changeOperations,
+  menu: changeMenu,
   errors: changeErrors,
   bindings: ({ changeKinds }: { changeKinds: readonly AnyChangeKind[] }) => [
     bind(queryChanges, showChanges(changeKinds)),

@@ -69,7 +69,8 @@ function WaitingChange({ change, who, decision, detail }: WaitingChangeProps) {
   );
 }
 
-function ChangeButtons({ change, who, decision }: Omit<WaitingChangeProps, 'detail'>) {
+/** What this person may do about a change. */
+export function ChangeButtons({ change, who, decision }: Omit<WaitingChangeProps, 'detail'>) {
   const { isBusy, confirm, refuse, takeBack } = decision;
   if (change.isOwn)
     return (
