@@ -38,7 +38,7 @@ describe('The status of an account', () => {
     await confirmWithFactors(portal.product, page, ADMIN, '确认解冻账户');
     await rowIn('admin').getByText('申请解冻：已核实').waitFor();
     const { page: reviewer } = portal.checker;
-    await goTo(reviewer, '复核', '待确认的变更');
+    await goTo(reviewer, '系统管理', '待确认的变更');
     await rowsOf(reviewer)
       .filter({ hasText: `解冻账户（尾号${TAIL}）` })
       .getByText('原因：已核实')

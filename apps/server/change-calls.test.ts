@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ChangeCalls } from '#capabilities/change/contract/change-calls.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { capabilities, changeKinds } from './capabilities.ts';
+import { menuNodes } from './catalogue.ts';
 
 const files = import.meta.glob<Record<string, ChangeCalls>>('../../capabilities/*/contract/changes.ts', {
   eager: true,
@@ -10,7 +11,10 @@ const all = Object.values(files).flatMap((file) => Object.values(file));
 const operations = capabilities.flatMap(({ operations: own = [] }) => own);
 
 it('Every kind of change is decided on its page by the calls of its capability', () => {
-  expect(all.flatMap(({ kinds }) => kinds).sort()).toEqual(changeKinds.map(({ name }) => name).sort());
+  const ofMerchants = changeKinds.filter(({ realm }) => realm !== 'provider');
+  expect(all.flatMap(({ kinds }) => kinds).sort()).toEqual(ofMerchants.map(({ name }) => name).sort());
+  const pages = new Set(menuNodes.map(({ path }) => path));
+  expect(ofMerchants.filter(({ page }) => !page || !pages.has(page.split('?')[0])).map(({ name }) => name)).toEqual([]);
 });
 
 describe.each(all.map((calls) => [calls.name, calls] as const))('The calls of %s', (_name, calls) => {

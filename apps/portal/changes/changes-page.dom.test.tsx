@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(closePage);
 
-const draw = (address = '/review/changes') => renderPage(<ChangesPage />, address);
+const draw = (address = '/system/changes') => renderPage(<ChangesPage />, address);
 const rowOf = async () => (await screen.findByText(change.title)).closest('tr')!;
 const buttons = (row: HTMLElement) => [...row.querySelectorAll('button')].map(({ textContent }) => textContent);
 
@@ -80,7 +80,7 @@ it('A change that has ended says who decided and why, and has no buttons', async
     decidedAt: '2026-11-21T09:00:00+08:00',
     decisionReason: '比例过高',
   });
-  await draw('/review/changes?f.tab=ended');
+  await draw('/system/changes?f.tab=ended');
   const row = await rowOf();
   expect(row.textContent).toMatch(/已拒绝.*王海涛.*比例过高/);
   expect(buttons(row)).toEqual([]);

@@ -81,7 +81,7 @@ const phoneOf = (isEnded: boolean) => ({
   money: (row: ShownChange) => ({ title: <StateTag row={row} />, note: endText(row) }),
 });
 
-/** 待确认的变更 (/review/changes): what a second person confirms, of all kinds. */
+/** 待确认的变更 (/system/changes): what a second person confirms, of all kinds. */
 export default function ChangesPage() {
   const list = useListState(DEFAULTS);
   const ended = list.filter.tab === 'ended';

@@ -87,8 +87,7 @@ beforeEach(() => {
   answers = {
     'account/summary': { ...summary, series: summary.series.map((one) => ({ ...one, in: '0.00', out: '0.00' })) },
     'plm/audit.backlog': { ...page([]), totals: { count: 0, amount: '0.00', oldestSubmittedAt: null } },
-    'csdb/v2/account/statusChange/page': page([]),
-    'csdb/v2/account/partFreeze/page': page([]),
+    'change/queryChanges': page([]),
     'csdb/v2/account/yesterday': { date: '2026-11-19', opening: '0.00', closing: '0.00', flows: [] },
     'order/queryWorkbench': bench,
     'firstDay/query': { over: true, steps: [] },
@@ -270,6 +269,15 @@ describe('Home', () => {
     await visit(['0101', '0201', '0501']);
     expect(card('资金总览').textContent).toContain('昨日减少 250.50 元');
     expect(cards()).toEqual(['资金总览', '近 30 天收支', '最近订单']);
+  });
+
+  it('of a checker has the changes that wait for the checker, and no such card while none waits', async () => {
+    const change = { changeId: '1', proposedBy: '陈光明', title: '冻结账户（尾号0029）', lapsesAt: null };
+    answers['change/queryChanges'] = page([{ ...change, page: '/account/status' }]);
+    await visit(CHECKER);
+    await screen.findByText('陈光明申请冻结账户（尾号0029），待您确认');
+    fireEvent.click(screen.getByRole('button', { name: '查看并确认' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account/status'));
   });
 
   it('says in an empty card what will appear and where to go', async () => {

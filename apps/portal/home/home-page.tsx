@@ -111,6 +111,7 @@ export default function HomePage() {
       <BookNotice />
       <FirstDayCard />
       {reviewsFirst && <ReviewCard workbench={bench.data} />}
+      {!makes && work.some(({ count }) => count > 0) && toHandle}
       {balances}
       {isAdmin && (
         <div className="home-halves">

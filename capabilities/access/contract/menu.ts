@@ -1,8 +1,17 @@
 import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
-/** Nobody but administrators has them from the start. */
+/** Its pages are for administrators; reviewers hold the group for the changes that they confirm. */
 export const accessMenu = [
-  { code: '09', parent: null, name: '系统管理', type: 'func_menu', path: '/system', icon: 'setting', order: 90 },
+  {
+    code: '09',
+    parent: null,
+    name: '系统管理',
+    type: 'func_menu',
+    path: '/system',
+    icon: 'setting',
+    order: 90,
+    defaultRoles: ['checker'],
+  },
   {
     code: '0901',
     parent: '09',

@@ -49,6 +49,7 @@ const ofGroup = <Own extends Command, Code extends string>(
   changeKind({
     name: nameOf(group),
     title: changeKinds[group],
+    page: '/system/staff',
     who: { proposes: administrators, decides: administrators },
     codes: { waits: '01310KPLMS', ended: '01315KPLMS', own: '01314KPLMS', proposer: '01316KPLMS' },
     lapsesAfterMs: WAITS_MS,

@@ -6,7 +6,6 @@ import { accessOperations } from '../contract/operations.ts';
 import { protectionOperations } from '../contract/protection-operations.ts';
 import { roleOperations } from '../contract/role-operations.ts';
 import { staffOperations } from '../contract/staff-operations.ts';
-import { todo } from '../contract/todo.ts';
 import { accessChanges } from './access-change.ts';
 import { accessBindings } from './bindings.ts';
 import type { AccessDeps } from './deps.ts';
@@ -27,7 +26,6 @@ export const accessCapability = {
   errors: accessErrors,
   menu: accessMenu,
   changes: accessChanges,
-  todo,
   search: peopleSearch,
   bindings: (parts: { access: AccessDeps }) => accessBindings(parts.access),
   jobs: (parts: Parameters<typeof tellInvitedJob>[0]) => ({ [TELL_INVITED]: tellInvitedJob(parts) }),

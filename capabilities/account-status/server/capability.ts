@@ -1,7 +1,6 @@
 import { accountStatusErrors } from '../contract/errors.ts';
 import { accountStatusMenu } from '../contract/menu.ts';
 import { accountStatusOperations } from '../contract/operations.ts';
-import { todo } from '../contract/todo.ts';
 import { accountStatusAuditRules } from './audit-rules.ts';
 import { accountStatusBindings } from './bindings.ts';
 import { END_PARTS, endPartsJob } from './end-parts.ts';
@@ -19,5 +18,4 @@ export const accountStatusCapability = {
   jobs: () => ({ [END_PARTS]: endPartsJob }),
   recurring: [END_PARTS],
   audit: accountStatusAuditRules,
-  todo,
 };

@@ -1,3 +1,4 @@
+import { listPath } from '#platform/kernel/path.ts';
 import { findAccount } from '#capabilities/account/server/index.ts';
 import { reviewers } from '#capabilities/approval/server/index.ts';
 import { administrators, changeKind, WAITS_MS, type Making } from '#capabilities/change/server/index.ts';
@@ -16,6 +17,7 @@ export interface ReleaseCommand {
 export const partRelease = changeKind({
   name: PART_RELEASE,
   title: '解除部分冻结',
+  page: listPath('/account/status', { tab: 'parts' }),
   who: { proposes: administrators, decides: reviewers },
   namedBy: 'subject',
   codes: { waits: '04904KCSDS', ended: '04907KCSDS', own: '04908KCSDS', nobody: '04906KCSDS' },

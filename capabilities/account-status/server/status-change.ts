@@ -49,6 +49,7 @@ export const closesLast = (accounts: readonly AccountNow[], chosen: readonly Acc
 export const statusChange = changeKind({
   name: 'account.status',
   title: '账户状态',
+  page: '/account/status',
   who: { proposes: administrators, decides: reviewers },
   codes: { waits: '04904KCSDS', ended: '04907KCSDS', own: '04908KCSDS', nobody: '04906KCSDS' },
   lapsesAfterMs: WAITS_MS,

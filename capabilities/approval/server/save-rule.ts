@@ -69,6 +69,7 @@ const contentOf = (layers: readonly PolicyLayer[]): string =>
 export const ruleChange = changeKind({
   name: 'approval.rule',
   title: '复核规则',
+  page: '/review/rules',
   who: { proposes: administrators, decides: administrators },
   codes: { waits: '02310KCSDS', ended: '02312KCSDS', own: '02311KCSDS' },
   lapsesAfterMs: WAITS_MS,

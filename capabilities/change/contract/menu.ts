@@ -1,16 +1,16 @@
 import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
-/** Its parent, 复核, is order's; its page, which asks all kinds, is the portal's own. */
+/** Its parent, 系统管理, is access's; its page, which asks all kinds, is the portal's own. */
 export const changeMenu = [
   {
-    code: '0403',
-    parent: '04',
+    code: '0907',
+    parent: '09',
     name: '待确认的变更',
     type: 'func_page',
-    path: '/review/changes',
+    path: '/system/changes',
     viewPath: 'portal/changes',
     icon: 'sync',
-    order: 3,
+    order: 7,
     cacheable: true,
     defaultRoles: ['checker'],
   },

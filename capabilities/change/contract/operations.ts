@@ -13,6 +13,8 @@ export const shownChange = waitingChange.extend({
   callId: z.string(),
   kind: z.string(),
   kindName: z.string(),
+  /** Address of the page where changes of its kind are decided. */
+  page: z.string(),
   state: keysOf(changeStates),
   stateName: z.string(),
   /** Why it was proposed. */
@@ -46,7 +48,11 @@ export const changeFilter = {
 export const queryChanges = operation({
   path: 'change/queryChanges',
   title: '查询待确认的变更',
-  input: z.object(changeFilter),
+  input: z.object({
+    ...changeFilter,
+    /** Of those that wait, only what this person may confirm or refuse. */
+    mine: z.boolean({ error: '请选择全部或待本人确认' }).default(false),
+  }),
   output: pageOutput(shownChange),
   errors: [],
   policy: { audience: 'merchant', anyMember: true, effect: 'read' },

@@ -3,6 +3,7 @@ import { changeErrors } from '../contract/errors.ts';
 import { changeMenu } from '../contract/menu.ts';
 import { changeOperations, queryChanges } from '../contract/operations.ts';
 import { changeProviderOperations } from '../contract/provider-operations.ts';
+import { todo } from '../contract/todo.ts';
 import type { AnyChangeKind } from './change-kind.ts';
 import { LAPSE, lapseChangesJob } from './lapse-changes.ts';
 import { changeProviderBindings } from './provider/bindings.ts';
@@ -21,4 +22,5 @@ export const changeCapability = {
   providerBindings: changeProviderBindings,
   jobs: (parts: { changeKinds: readonly AnyChangeKind[] }) => ({ [LAPSE]: lapseChangesJob(parts.changeKinds) }),
   recurring: [LAPSE],
+  todo,
 };

@@ -61,6 +61,8 @@ export interface ChangeKind<Command, Deps, Code extends string, Codes extends Ch
   name: string;
   /** What its changes are about: 分账比例. */
   title: string;
+  /** Address in the portal where its changes are decided; kinds of the merchants' realm have one. */
+  page?: string;
   /** Default: the merchant's own people. */
   realm?: 'merchant' | 'provider';
   /** Asked at the proposal, to know whether there is a second person, and again at the decision. */

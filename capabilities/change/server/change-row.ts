@@ -132,18 +132,23 @@ export interface ChangeFilter {
   kinds: readonly string[];
   states?: readonly ChangeState[] | undefined;
   subject?: string | undefined;
+  /** Only what this person may decide: it still waits at `at`, and another one proposed it. */
+  decidable?: { personId: string; at: Date } | undefined;
 }
 
 /** Of one merchant, whose index is used, or of all that the transaction may see. */
 const filterText = (mid: string): string =>
   `${mid === ALL_MERCHANTS ? '$1::text IS NOT NULL' : 'mid = $1'} AND kind = ANY($2)
-   AND ($3::text[] IS NULL OR state = ANY($3)) AND ($4::text IS NULL OR subject = $4)`;
+   AND ($3::text[] IS NULL OR state = ANY($3)) AND ($4::text IS NULL OR subject = $4)
+   AND ($5::uuid IS NULL OR proposed_by <> $5 AND (lapses_at IS NULL OR lapses_at > $6))`;
 const statementName = (name: string, mid: string): string => (mid === ALL_MERCHANTS ? `${name}_all` : name);
-const filterOf = (mid: string, { kinds, states, subject }: ChangeFilter): unknown[] => [
+const filterOf = (mid: string, { kinds, states, subject, decidable }: ChangeFilter): unknown[] => [
   mid,
   kinds,
   states?.length ? states : null,
   subject ?? null,
+  decidable?.personId ?? null,
+  decidable?.at ?? null,
 ];
 
 /** Newest first. */
@@ -155,7 +160,7 @@ export const changesOf = <Command = unknown>(
   page?: { pageNo: number; pageSize: number },
 ): Promise<ChangeRow<Command>[]> =>
   tx.rows<ChangeRow<Command>>(
-    `${CHANGE} WHERE ${filterText(mid)} ORDER BY proposed_at DESC, change_id DESC LIMIT $5 OFFSET $6`,
+    `${CHANGE} WHERE ${filterText(mid)} ORDER BY proposed_at DESC, change_id DESC LIMIT $7 OFFSET $8`,
     [...filterOf(mid, filter), page?.pageSize ?? null, page ? (page.pageNo - 1) * page.pageSize : 0],
     statementName('change.page', mid),
   );

@@ -9,6 +9,7 @@ import { bankChange } from '#capabilities/withdrawal/server/bank-changes.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { queryChanges, ShownChange } from '../contract/operations.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
+import { todo } from '../contract/todo.ts';
 import { changeCapability } from './capability.ts';
 
 let fixture: OrderFixture;
@@ -98,6 +99,21 @@ describe('The changes that wait', () => {
       ['bank', false, true],
       ['status', false, true],
     ]);
+  });
+
+  it('are the work of those only who may decide them now', async () => {
+    const waits = async (who: Who) => todo.read((await asked(who, { mine: true })) as never);
+    expect((await waits('checker')).list.map(({ text, to }) => [text, to])).toEqual([
+      ['管管理申请bank，待您确认', '/account/bankAccounts'],
+      ['管管理申请status，待您确认', '/account/status'],
+    ]);
+    expect([(await waits('admin')).count, (await waits('maker')).count, (await waits('viewer')).count]).toEqual([
+      1, 0, 0,
+    ]);
+    await fixture.db.admin.query(`UPDATE change.changes SET lapses_at = '2026-11-20T12:00:00+08:00' WHERE mid = $1`, [
+      merchant.mid,
+    ]);
+    expect((await waits('checker')).count).toBe(0);
   });
 
   it('of another merchant are not among them', async () => {

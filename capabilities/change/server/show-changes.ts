@@ -51,6 +51,7 @@ export function shownOf(row: ChangeRow, { kind, decides }: SeenKind, personId: s
     callId: kind.namedBy === 'subject' ? row.subject : row.changeId,
     kind: row.kind,
     kindName: kind.title,
+    page: kind.page ?? '',
     title: row.title,
     lines: changedLines(row),
     state: row.state,
@@ -72,10 +73,16 @@ export const statesOf = (ended: boolean) => (ended ? endedStates : (['pending'] 
 /** `change/queryChanges`: of the kinds that the person may propose or decide; policies hide other accounts. */
 export const showChanges =
   (kinds: readonly AnyChangeKind[]): Handler<typeof queryChanges> =>
-  async ({ tx, clock, ...context }, { pageNo, pageSize, ended, subject, ...input }) => {
+  async ({ tx, clock, ...context }, { pageNo, pageSize, ended, mine, subject, ...input }) => {
     const { mid, personId } = roleOf({ tx, clock, ...context });
     const seen = await kindsSeenBy(tx, { mid, personId }, kinds, input.kinds);
-    const filter = { kinds: [...seen.keys()], states: statesOf(ended), subject };
+    const decided = [...seen.values()].filter(({ decides }) => decides || !mine);
+    const filter = {
+      kinds: decided.map(({ kind }) => kind.name),
+      states: statesOf(ended),
+      subject,
+      decidable: mine ? { personId, at: clock.now() } : undefined,
+    };
     const rows = await changesOf(tx, mid, filter, { pageNo, pageSize });
     const list = rows.map((row) => shownOf(row, seen.get(row.kind)!, personId, clock.now()));
     return ok({ list, pageNo, pageSize, totalCount: await countChanges(tx, mid, filter) });

@@ -2,7 +2,6 @@ import { payeeErrors } from '../contract/errors.ts';
 import { payeeMenu } from '../contract/menu.ts';
 import { payeeOperations } from '../contract/operations.ts';
 import { ruleOperations } from '../contract/rule-operations.ts';
-import { todo } from '../contract/todo.ts';
 import { payeeRuleChange } from './change-rules.ts';
 import { payeeBindings } from './bindings.ts';
 import { payeeSearch } from './search.ts';
@@ -15,6 +14,5 @@ export const payeeCapability = {
   menu: payeeMenu,
   bindings: () => payeeBindings,
   changes: [payeeRuleChange],
-  todo,
   search: payeeSearch,
 };

@@ -100,6 +100,7 @@ const withCheck = <Command extends PayeeCommand, Code extends string>(
   changeKind({
     name: 'payee.rules',
     title: '付款保护',
+    page: '/fund/payees',
     who: { proposes: administrators, decides: administrators },
     codes: { waits: '01310KPLMS', ended: '01315KPLMS', own: '01314KPLMS' },
     lapsesAfterMs: WAITS_MS,

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#platform/portal-kit/hooks.ts';
 import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx';
 import { useSession } from '#platform/portal-kit/session.ts';
+import { RATIO } from '../contract/split-places.ts';
 import { shareFault, totalsOf } from './share-rows.ts';
 import SplitPage from './split-page.tsx';
-import { todo } from '../contract/todo.ts';
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
 
@@ -204,22 +204,8 @@ describe('A received share', () => {
   });
 });
 
-describe('The to-do', () => {
-  it('has the change of the ratio that another administrator asked for, and leads to where it is decided', async () => {
-    const waits = { stateName: '', was: '30.00', ratio: '45.50', proposedBy: '陈光明', proposedAt: trade.receivedAt };
-    const change = (changeId: string, state: string, isOwn: boolean) => ({
-      ...waits,
-      changeId,
-      state,
-      isOwn,
-      decidedBy: '',
-      decidedAt: null,
-    });
-    const list = [change('a', 'pending', false), change('b', 'pending', true), change('c', 'done', false)];
-    answers['csdb/v2/separate/ratio/query'] = { ratio: '30.00', reviewed: true, list };
-    const { count, list: todos } = todo.read(answers['csdb/v2/separate/ratio/query']);
-    expect(count).toBe(1);
-    expect(todos.map(({ text }) => text)).toEqual(['陈光明申请将分账比例由 30.00% 改为 45.50%，待您复核']);
+describe('A change of the ratio', () => {
+  it('is confirmed on the page that the ratio dialog opens from', async () => {
     useSession.setState({ codes: new Set(['0312', '031203']) });
     const waiting = {
       changeId: 'a',
@@ -241,7 +227,7 @@ describe('The to-do', () => {
       decisionReason: '',
     };
     answers['change/queryChanges'] = { list: [waiting], pageNo: 1, pageSize: 50, totalCount: 1 };
-    await draw(todos[0]!.to);
+    await draw(`/fund/split?open=${RATIO}`);
     const item = await screen.findByRole('listitem', { name: waiting.title });
     expect(within(item).getByRole('button', { name: '确认生效' })).toBeTruthy();
   });

@@ -2,7 +2,6 @@ import { splitApplication } from '../contract/application.ts';
 import { splitErrors } from '../contract/errors.ts';
 import { splitMenu } from '../contract/menu.ts';
 import { splitOperations } from '../contract/operations.ts';
-import { todo } from '../contract/todo.ts';
 import { splitAuditRules } from './audit-rules.ts';
 import { splitBindings } from './bindings.ts';
 import { ratioChange } from './change-ratio.ts';
@@ -25,6 +24,5 @@ export const splitCapability = {
   kinds: [freezeKind, shareKind, finishKind, returnKind],
   audit: splitAuditRules,
   codeSubjects: splitCodes,
-  todo,
   demo: splitDemo,
 };

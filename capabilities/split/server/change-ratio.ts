@@ -1,3 +1,5 @@
+import { pathTo } from '#platform/kernel/path.ts';
+import { RATIO } from '../contract/split-places.ts';
 import { hasOtherAdministrator } from '#capabilities/access/server/index.ts';
 import { changeStates } from '#capabilities/change/contract/words.ts';
 import {
@@ -36,6 +38,7 @@ const writeRatio = (tx: Tx, mid: string, ratio: number, by: string, at: Date): P
 export const ratioChange = changeKind({
   name: 'split.ratio',
   title: '分账比例',
+  page: pathTo('/fund/split', { open: RATIO }),
   who: { proposes: administrators, decides: administrators },
   codes: { waits: '03720KCSDS', ended: '03721KCSDS', own: '03722KCSDS' },
   lapsesAfterMs: WAITS_MS,

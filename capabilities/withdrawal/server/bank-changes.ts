@@ -43,6 +43,7 @@ const isBound = async (tx: Tx, mid: string, bankAccountNo: string): Promise<bool
 export const bankChange = changeKind({
   name: 'withdrawal.bank',
   title: '银行账户',
+  page: '/account/bankAccounts',
   who: { proposes: holdersOf('020401'), decides: reviewers },
   codes: { waits: '02504KCSDS', ended: '02505KCSDS', own: '02506KCSDS' },
   lapsesAfterMs: WAITS_MS,

@@ -70,6 +70,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   kind: '类型',
   kinds: '变更类型',
   ended: '是否已结束',
+  mine: '是否待本人确认',
   layers: '金额档',
   loginName: '登录名',
   looks: '检查时间',
