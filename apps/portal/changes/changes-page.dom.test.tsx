@@ -53,7 +53,7 @@ const buttons = (row: HTMLElement) => [...row.querySelectorAll('button')].map(({
 it('A change that waits says who wants what and why, until when, and is decided by its own call', async () => {
   await draw();
   const row = await rowOf();
-  expect(row.textContent).toMatch(/分账比例.*30.00% → 45.50%.*季度调整.*陈光明.*待确认.*前未确认即失效/);
+  expect(row.textContent).toMatch(/分账比例.*30.00% → 45.50%.*季度调整.*陈光明.*待确认.*12-\d\d \d\d:\d\d 失效/);
   expect(buttons(row).map((text) => text?.replaceAll(' ', ''))).toEqual(['拒绝', '确认生效']);
   await act(async () => void fireEvent.click(row.querySelectorAll('button')[1]!));
   expect(await screen.findByText('确认分账比例变更')).toBeTruthy();

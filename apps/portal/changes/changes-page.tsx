@@ -27,7 +27,7 @@ const StateTag = ({ row }: { row: ShownChange }) => (
   <StatusTag tone={changeTones[row.state]}>{row.stateName}</StatusTag>
 );
 const endText = ({ decidedBy, decidedAt, decisionReason, lapsesAt }: ShownChange): string => {
-  if (lapsesAt) return `${formatShortTime(lapsesAt)} 前未确认即失效`;
+  if (lapsesAt) return `${formatShortTime(lapsesAt)} 失效`;
   const who = decidedAt ? `${decidedBy} ${formatShortTime(decidedAt)}`.trim() : '';
   return [who, decisionReason].filter(Boolean).join('：');
 };
