@@ -17,6 +17,7 @@ import { collectCapability } from '#capabilities/collect/server/capability.ts';
 import { identityCapability } from '#capabilities/identity/server/capability.ts';
 import { messengerCapability } from '#capabilities/messenger/server/capability.ts';
 import { merchantCapability } from '#capabilities/merchant/server/capability.ts';
+import { onboardingCapability } from '#capabilities/onboarding/server/capability.ts';
 import { orderCapability } from '#capabilities/order/server/capability.ts';
 import {
   connectOrderKinds,
@@ -95,6 +96,7 @@ export const capabilities: readonly Capability[] = [
   bankFileCapability,
   messagingCapability,
   appCentreCapability,
+  onboardingCapability,
 ];
 
 /** All kinds of money order, also those that have a price and cannot be made yet. */

@@ -29,6 +29,7 @@ export const recordNames: Readonly<Record<string, RecordNames>> = {
   'user/platform/switch': input,
   'user/platform/logout': caller,
   'user/logout': caller,
+  'invitation/accept': handler('开户的商户'),
   'file/upload': input,
   'plm/login.id.setting': changing(caller),
   'plm/update.reserve.msg': caller,

@@ -5,7 +5,7 @@ const RELATION = 'JOIN pg_namespace n ON n.oid = c.relnamespace';
 
 /** Who owns the database has another name in each; what the application may do is what counts. */
 const rights = (acl: string, owner: string): string =>
-  `(SELECT coalesce(string_agg(format('%s %s', CASE g.grantee WHEN 0 THEN 'public' ELSE 'portal_app' END, g.privilege_type), ', ' ORDER BY g.grantee, g.privilege_type), '')
+  `(SELECT coalesce(string_agg(format('%s %s', CASE g.grantee WHEN 0 THEN 'public' ELSE g.grantee::regrole::text END, g.privilege_type), ', ' ORDER BY g.grantee, g.privilege_type), '')
     FROM aclexplode(${acl}) g WHERE g.grantee <> ${owner})`;
 
 /**

@@ -4,6 +4,7 @@
  */
 export { identityErrors } from '../contract/errors.ts';
 export { CONFIRM_SMS_LIMITS, HOME_PAGE_URL, SMS_CODE_MINUTES, SMS_LIMITS } from '../constants.ts';
+export { pictureOf } from '../domain/picture.ts';
 export { judgeSession } from '../domain/session-rule.ts';
 export { findAvatar } from './avatar.ts';
 export { identityBindings } from './bindings.ts';
@@ -23,6 +24,7 @@ export { hashPassword, verifyPassword } from './password-hash.ts';
 export {
   createPerson,
   findPerson,
+  findPersonByMobile,
   isLoginPassword,
   isTaken,
   personOfMobile,
@@ -44,7 +46,7 @@ export {
 export { isDeviceNewSince } from './login-records.ts';
 export { loginWithPassword } from './login.ts';
 export { deliver, issueCode, payloadHashOf, type CodeOrder } from './send-code.ts';
-export { endSessionsOf, needsTouch, isSessionOpen, touchSession } from './sessions.ts';
+export { endSessionsOf, hasLoggedIn, needsTouch, isSessionOpen, touchSession } from './sessions.ts';
 export { isIssuedToken } from './session-token.ts';
 export { takeTry } from './tries.ts';
 export { compareCode, consumeCode, lockCode, type CodeState, type CodeUse, type CodeVerdict } from './consume-code.ts';

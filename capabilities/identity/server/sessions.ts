@@ -50,6 +50,14 @@ export async function endSession(tx: Tx, sessionId: string, reason: EndReason, n
   return ended === 1;
 }
 
+/** Whether a person has ever signed in, in whatever way: ended sessions stay. */
+export const hasLoggedIn = async (tx: Tx, personId: string): Promise<boolean> =>
+  (await tx.one(
+    'SELECT 1 FROM identity.sessions WHERE person_id = $1 LIMIT 1',
+    [personId],
+    'identity_has_logged_in',
+  )) !== undefined;
+
 /**
  * Ends the sessions of people in one merchant, because their rights there have changed (03T05). A call of theirs that
  * is under way is finished first, or finds its session ended.

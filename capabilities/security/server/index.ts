@@ -10,3 +10,5 @@ export { RECORD_CHAIN, recordHeadsKey } from './seal-records.ts';
 export { sendConfirmCode } from './send-confirm-code.ts';
 export { setOperationPassword } from './operation-password.ts';
 export { factorsOf, markRealNameChecked, realNameDigest } from './real-name.ts';
+export { isCommonPassword } from './common-password.ts';
+export { isGoodPassword } from '../domain/password-rule.ts';

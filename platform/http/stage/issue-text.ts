@@ -238,6 +238,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   relation: '与我方关系',
   relationText: '自定义关系',
   packet: '红包',
+  token: '邀请链接',
   packets: '收款人',
   greeting: '祝福语',
   activity: '活动名称',

@@ -1,0 +1,18 @@
+/** Numbers of onboarding. */
+
+/** What is attached to an application (section 3 of the provider's requirements). */
+export const ATTACHMENT_BYTES = 10 * 1024 * 1024;
+export const ATTACHMENTS_MOST = 30;
+/** A picture that would be larger on a screen than any scan is not decoded by anybody. */
+export const PICTURE_PIXELS = 60_000_000;
+/** Compressed parts of a PDF are searched for scripts up to this size; what is larger is refused. */
+export const PDF_INFLATED_BYTES = 64 * 1024 * 1024;
+export const ATTACH_TIMEOUT_MS = 60_000;
+
+export const BENEFICIARIES_MOST = 10;
+export const REASON = { least: 5, most: 200 } as const;
+
+/** An invitation is good for three days. */
+export const INVITATION_MS = 72 * 3_600_000;
+/** Between two messages to one administrator. */
+export const INVITE_AGAIN_MS = 60_000;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { accountTypes } from '#capabilities/account/contract/words.ts';
+import { keysOf } from '#platform/kernel/page.ts';
+import { BENEFICIARIES_MOST } from '../constants.ts';
+import { reviewTemplates, subjectKinds } from './words.ts';
+
+/**
+ * An application as it is typed: everything may still be missing or wrong. What it must be when it is submitted is
+ * `faultsOf` (domain/application-faults.ts).
+ */
+const text = (most: number) => z.string().trim().max(most, `最多${most}个字`);
+
+/** Typed whole; read back masked, and kept when the mask is sent. */
+const idNo = text(24);
+
+const beneficiary = z.object({
+  /** Made by the page, so that a masked number keeps its person when the list changes. */
+  key: z.string().regex(/^[a-z0-9]{4,12}$/),
+  name: text(30),
+  idNo,
+  /** Percent, as typed. */
+  share: text(6),
+});
+
+export const applicationData = z.object({
+  subject: z.object({
+    kind: keysOf(subjectKinds),
+    name: text(60),
+    creditCode: text(30),
+    address: text(120),
+    business: text(500),
+    /** `2030-12-31`; empty: without an end. */
+    validUntil: text(10),
+  }),
+  legal: z.object({
+    name: text(30),
+    idNo,
+    idValidUntil: text(10),
+    beneficiaries: z.array(beneficiary).max(BENEFICIARIES_MOST, `最多${BENEFICIARIES_MOST}位受益所有人`),
+  }),
+  people: z.object({
+    contactName: text(20),
+    contactPhone: text(20),
+    contactEmail: text(100),
+    administratorName: text(30),
+    administratorMobile: text(20),
+  }),
+  settlement: z.object({ holderName: text(60), bankName: text(60), bankAccountNo: text(40) }),
+  products: z.object({
+    accounts: z.array(keysOf(accountTypes)).max(5),
+    applications: z.array(z.string().max(32)).max(50),
+    reviewTemplate: keysOf(reviewTemplates),
+  }),
+});
+export type ApplicationData = z.output<typeof applicationData>;

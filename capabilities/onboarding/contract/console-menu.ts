@@ -1,0 +1,23 @@
+import type { ConsolePage } from '#platform/kernel/console-menu.ts';
+
+const permission = ['op.onboarding.edit', 'op.onboarding.approve'];
+
+export const onboardingPages: readonly ConsolePage[] = [
+  {
+    group: '进件',
+    title: '进件申请',
+    path: '/onboarding/applications',
+    viewPath: 'onboarding/applications',
+    permission,
+    order: 1,
+  },
+  {
+    group: '进件',
+    title: '进件申请详情',
+    path: '/onboarding/application',
+    viewPath: 'onboarding/application',
+    permission,
+    order: 2,
+    hidden: true,
+  },
+];

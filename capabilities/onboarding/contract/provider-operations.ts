@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import { fileReply } from '#platform/kernel/file-reply.ts';
+import { operation } from '#platform/kernel/operation.ts';
+import { keysOf, pageInput, pageOutput, uploadInput } from '#platform/kernel/page.ts';
+import { ATTACH_TIMEOUT_MS, ATTACHMENT_BYTES, REASON } from '../constants.ts';
+import { applicationData } from './application.ts';
+import { applicationStates, attachmentKinds, duplicateOf } from './words.ts';
+
+/** The console's calls about applications of merchants. Who writes one and who decides it are different people. */
+const EDIT = ['op.onboarding.edit'];
+const APPROVE = ['op.onboarding.approve'];
+const SEE = [...EDIT, ...APPROVE];
+
+const applicationNo = z.string({ error: '请选择进件申请' }).regex(/^JJ\d{14}$/, '申请编号不正确，请从列表中选择');
+/** The version that the person saw. */
+const version = z.int({ error: '请刷新页面后重试' }).min(1);
+const reason = z
+  .string({ error: '请输入原因' })
+  .trim()
+  .min(REASON.least, `原因至少${REASON.least}个字`)
+  .max(REASON.most, `原因最多${REASON.most}个字`);
+const state = keysOf(applicationStates);
+const decided = z.object({ version: z.number(), state });
+
+const applicationRow = z.object({
+  applicationNo: z.string(),
+  state,
+  name: z.string(),
+  creditCode: z.string(),
+  administratorName: z.string(),
+  /** Masked. */
+  administratorMobile: z.string(),
+  createdName: z.string(),
+  createdAt: z.string(),
+  changedAt: z.string(),
+  submittedName: z.string(),
+  submittedAt: z.string().nullable(),
+  /** Empty before it is opened. */
+  mid: z.string(),
+});
+
+export const listApplications = operation({
+  path: 'console/onboarding/list',
+  title: '查询进件申请',
+  realm: 'provider',
+  input: z.object({
+    ...pageInput,
+    state: state.optional(),
+    /** A part of the name; or the number, credit code, mobile or merchant number from its beginning. */
+    text: z.string().trim().max(60, '最多60个字').default(''),
+  }),
+  output: pageOutput(applicationRow).extend({ counts: z.record(state, z.number()) }),
+  errors: [],
+  policy: { audience: 'person', permission: SEE, effect: 'read' },
+});
+
+export const showApplication = operation({
+  path: 'console/onboarding/detail',
+  title: '查看进件申请',
+  realm: 'provider',
+  input: z.object({ applicationNo }),
+  output: applicationRow.extend({
+    version: z.number(),
+    /** ID numbers are masked. */
+    data: applicationData,
+    reason: z.string(),
+    attachments: z.array(
+      z.object({
+        attachmentId: z.string(),
+        kind: keysOf(attachmentKinds),
+        fileName: z.string(),
+        size: z.number(),
+        sha256: z.string(),
+        addedName: z.string(),
+        addedAt: z.string(),
+      }),
+    ),
+    events: z.array(z.object({ state, byName: z.string(), at: z.string(), reason: z.string() })),
+    /** Others with the same: an application, or a merchant that was opened without one. */
+    duplicates: z.array(
+      z.object({
+        what: keysOf(duplicateOf),
+        /** Empty of a merchant. */
+        applicationNo: z.string(),
+        /** Empty of an application that is not opened, or for who may not see merchants. */
+        mid: z.string(),
+        name: z.string(),
+      }),
+    ),
+    /** What can be opened for a merchant from the start. */
+    applications: z.array(z.object({ code: z.string(), name: z.string(), summary: z.string() })),
+    /** The last invitation; null before it is opened. */
+    invitation: z
+      .object({
+        mobile: z.string(),
+        sentAt: z.string(),
+        expiresAt: z.string(),
+        state: z.enum(['open', 'used', 'over']),
+      })
+      .nullable(),
+    /** The caller may decide it: has the right, and wrote nothing of it. */
+    mayDecide: z.boolean(),
+    mayWrite: z.boolean(),
+  }),
+  errors: ['08101KPLMS'],
+  policy: { audience: 'person', permission: SEE, effect: 'read' },
+});
+
+/** Without a number: a new application. */
+export const saveApplication = operation({
+  path: 'console/onboarding/save',
+  title: '保存进件申请',
+  realm: 'provider',
+  input: z.object({
+    applicationNo: applicationNo.optional(),
+    version: version.optional(),
+    data: applicationData,
+  }),
+  output: z.object({ applicationNo: z.string(), version: z.number() }),
+  errors: ['08101KPLMS', '08102KPLMS', '08103KPLMS'],
+  policy: { audience: 'person', permission: EDIT, effect: 'change', multiLine: ['business'] },
+});
+
+/** A refusal names every member that is wrong: `data.issues`. */
+export const submitApplication = operation({
+  path: 'console/onboarding/submit',
+  title: '提交进件申请',
+  realm: 'provider',
+  input: z.object({ applicationNo, version }),
+  output: decided,
+  errors: ['08101KPLMS', '08102KPLMS', '08103KPLMS', '08104KPLMS', '08105KPLMS'],
+  policy: { audience: 'person', permission: EDIT, effect: 'change' },
+});
+
+export const attachFile = operation({
+  path: 'console/onboarding/attach',
+  title: '上传进件附件',
+  realm: 'provider',
+  input: z.object({ ...uploadInput, applicationNo, kind: keysOf(attachmentKinds) }),
+  output: z.object({ attachmentId: z.string(), version: z.number() }),
+  errors: ['08101KPLMS', '08102KPLMS', '08107KPLMS', '08108KPLMS', '08109KPLMS', '08116KPLMS'],
+  policy: {
+    audience: 'person',
+    permission: EDIT,
+    effect: 'change',
+    upload: { bytes: ATTACHMENT_BYTES },
+    timeoutMs: ATTACH_TIMEOUT_MS,
+  },
+});
+
+export const detachFile = operation({
+  path: 'console/onboarding/detach',
+  title: '删除进件附件',
+  realm: 'provider',
+  input: z.object({ applicationNo, attachmentId: z.uuid('请选择附件') }),
+  output: z.object({ version: z.number() }),
+  errors: ['08101KPLMS', '08102KPLMS'],
+  policy: { audience: 'person', permission: EDIT, effect: 'change' },
+});
+
+export const downloadAttachment = operation({
+  path: 'console/onboarding/attachment',
+  title: '查看进件附件',
+  realm: 'provider',
+  input: z.object({ applicationNo, attachmentId: z.uuid('请选择附件') }),
+  output: fileReply,
+  errors: ['08101KPLMS'],
+  answers: 'file',
+  policy: { audience: 'person', permission: SEE, effect: 'change' },
+});
+
+export const returnApplication = operation({
+  path: 'console/onboarding/return',
+  title: '退回进件申请',
+  realm: 'provider',
+  input: z.object({ applicationNo, version, reason }),
+  output: decided,
+  errors: ['08101KPLMS', '08102KPLMS', '08103KPLMS', '08106KPLMS'],
+  policy: { audience: 'person', permission: APPROVE, effect: 'change' },
+});
+
+export const rejectApplication = operation({
+  path: 'console/onboarding/reject',
+  title: '拒绝进件申请',
+  realm: 'provider',
+  input: returnApplication.input,
+  output: decided,
+  errors: returnApplication.errors,
+  policy: returnApplication.policy,
+});
+
+/** Opens the merchant. */
+export const approveApplication = operation({
+  path: 'console/onboarding/approve',
+  title: '通过进件申请并开户',
+  realm: 'provider',
+  input: z.object({ applicationNo, version }),
+  output: decided.extend({ mid: z.string() }),
+  errors: ['08101KPLMS', '08102KPLMS', '08103KPLMS', '08104KPLMS', '08105KPLMS', '08106KPLMS'],
+  policy: { audience: 'person', permission: APPROVE, effect: 'change', confirm: { totp: true } },
+});
+
+export const inviteAgain = operation({
+  path: 'console/onboarding/sendInvitationAgain',
+  title: '重新发送管理员邀请',
+  realm: 'provider',
+  input: z.object({ applicationNo }),
+  output: z.object({ mobile: z.string(), expiresAt: z.string() }),
+  errors: ['08101KPLMS', '08102KPLMS', '08114KPLMS', '08115KPLMS'],
+  policy: { audience: 'person', permission: EDIT, effect: 'change' },
+});
+
+/** The reason is in the log beside who looked. */
+export const revealIdNo = operation({
+  path: 'console/onboarding/revealIdNo',
+  title: '查看证件号码',
+  realm: 'provider',
+  input: z.object({
+    applicationNo,
+    /** `legal`, or the key of a beneficiary. */
+    member: z.string().regex(/^[a-z0-9]{4,12}$/, '请选择要查看的证件'),
+    reason,
+  }),
+  output: z.object({ idNo: z.string() }),
+  errors: ['08101KPLMS', '08117KPLMS'],
+  policy: { audience: 'person', permission: SEE, effect: 'change' },
+});
+
+export const onboardingProviderOperations = [
+  listApplications,
+  showApplication,
+  saveApplication,
+  submitApplication,
+  attachFile,
+  detachFile,
+  downloadAttachment,
+  returnApplication,
+  rejectApplication,
+  approveApplication,
+  inviteAgain,
+  revealIdNo,
+];

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPerson } from '#capabilities/identity/server/index.ts';
+import type { ChangeLine } from '#platform/http/handler.ts';
+import {
+  approveApplication,
+  attachFile,
+  detachFile,
+  listApplications,
+  rejectApplication,
+  returnApplication,
+  revealIdNo,
+  saveApplication,
+  showApplication,
+  submitApplication,
+} from '../contract/provider-operations.ts';
+import { files, OnboardingFixture, SECRET, user } from './test/onboarding-fixture.ts';
+
+const ID = '11010519491231002X';
+let one: OnboardingFixture;
+beforeAll(async () => {
+  one = await OnboardingFixture.open();
+});
+afterAll(() => one.close());
+beforeEach(async () => {
+  await one.db.admin.query('TRUNCATE onboarding.applications CASCADE');
+});
+const codeOf = (result: { ok: boolean; code?: string }): string => (result.ok ? 'ok' : result.code!);
+
+describe('An application', () => {
+  it('is kept as it is typed, whatever is missing, and refuses a version that somebody has changed since', async () => {
+    const data = one.data({ subject: { name: '', creditCode: '9135 0100m000100y4' } });
+    const saved = await one.must(one.writer, saveApplication, { data });
+    const shown = await one.must(one.writer, showApplication, { applicationNo: saved.applicationNo });
+    expect(shown.data.subject).toMatchObject({ name: '', creditCode: '91350100M000100Y4' });
+    expect(shown).toMatchObject({ state: 'draft', mayWrite: true, mayDecide: false });
+    const again = await one.must(one.writer, saveApplication, { ...saved, data: shown.data });
+    expect(codeOf(await one.at(one.writer, saveApplication, { ...saved, data }))).toBe('08103KPLMS');
+    expect(again.version).toBeGreaterThan(saved.version);
+  });
+
+  it('is refused with every wrong member at once, and names the other one with its credit code', async () => {
+    const { applicationNo, version } = await one.must(one.writer, saveApplication, {
+      data: one.data({ legal: { idNo: '110105194912310021' }, settlement: { holderName: '别家公司' } }),
+    });
+    const refused = await one.at(one.writer, submitApplication, { applicationNo, version });
+    expect(refused).toMatchObject({ code: '08104KPLMS' });
+    const paths = (refused as unknown as { data: { issues: { path: string }[] } }).data.issues.map(({ path }) => path);
+    expect(paths).toEqual([
+      'legal.idNo',
+      'settlement.holderName',
+      'attachments.license',
+      'attachments.legalFront',
+      'attachments.legalBack',
+      'attachments.bankProof',
+    ]);
+    const first = await one.submit();
+    const second = await one.write();
+    const same = await one.at(one.writer, submitApplication, second);
+    expect(same).toMatchObject({ code: '08105KPLMS', text: expect.stringContaining(first.applicationNo) });
+    const { duplicates } = await one.must(one.writer, showApplication, { applicationNo: second.applicationNo });
+    expect(duplicates.map(({ what, applicationNo: other }) => [what, other])).toEqual(
+      expect.arrayContaining([['creditCode', first.applicationNo]]),
+    );
+  });
+
+  it('with a code that two people submit at once is taken once', async () => {
+    const [a, b] = [await one.write(), await one.write()];
+    const ends = await Promise.all([a, b].map((seen) => one.at(one.writer, submitApplication, seen)));
+    expect(ends.map(codeOf).sort()).toEqual(['08105KPLMS', 'ok']);
+  });
+
+  it('is not submitted for a mobile that another name has', async () => {
+    const mobile = '13900000077';
+    await one.db.database.transaction({}, (tx) =>
+      createPerson(tx, SECRET, { loginName: 'someone', mobile, userName: '何人', password: 'Morning-2027' }),
+    );
+    const written = await one.write(one.data({ people: { administratorMobile: mobile } }));
+    expect(await one.at(one.writer, submitApplication, written)).toMatchObject({
+      code: '08104KPLMS',
+      data: { issues: [{ path: 'people.administratorName' }] },
+    });
+  });
+
+  it('is found by a part of its name and the beginning of its numbers, with how many are in each state', async () => {
+    const { applicationNo } = await one.submit();
+    await one.write(one.data({ subject: { name: '别的_公司' } }));
+    const found = async (text: string) =>
+      (await one.must(one.decider, listApplications, { text, pageNo: 1, pageSize: 20 })).list.map(({ name }) => name);
+    for (const text of ['新材料', applicationNo.slice(0, 12), applicationNo])
+      expect(await found(text), text).toContain('启明新材料有限公司');
+    expect(await found('_')).toEqual(['别的_公司']);
+    expect(await found('100%')).toEqual([]);
+    const { counts, totalCount } = await one.must(one.decider, listApplications, { text: '', pageNo: 1, pageSize: 20 });
+    expect([counts.submitted, counts.draft, totalCount]).toEqual([1, 1, 2]);
+  });
+});
+
+describe('ID numbers', () => {
+  it('are nowhere whole in the database, are kept when their mask comes back, and are opened with a reason', async () => {
+    const { applicationNo, version } = await one.must(one.writer, saveApplication, { data: one.data() });
+    const shown = await one.must(one.writer, showApplication, { applicationNo });
+    expect([shown.data.legal.idNo, shown.data.legal.beneficiaries[0]!.idNo]).toEqual([
+      '110105********002X',
+      '110105********002X',
+    ]);
+    const { rows } = await one.db.admin.query<{ all: string }>(
+      `SELECT string_agg(a::text || encode(i.sealed, 'escape') || i.masked, ' ') AS all FROM onboarding.applications a JOIN onboarding.id_numbers i USING (application_no)`,
+    );
+    expect(rows[0]!.all).not.toContain(ID);
+    await one.must(one.writer, saveApplication, { applicationNo, version, data: shown.data });
+    const changes: ChangeLine[] = [];
+    const input = { applicationNo, member: 'legal', reason: '与营业执照核对法人' };
+    expect(await one.at(one.decider, revealIdNo, input, { changes })).toEqual({ ok: true, data: { idNo: ID } });
+    expect(changes).toEqual([{ label: '查看原因', before: '', after: '与营业执照核对法人' }]);
+    expect(codeOf(await one.at(one.decider, revealIdNo, { ...input, member: 'b999' }))).toBe('08117KPLMS');
+  });
+});
+
+describe('Attachments', () => {
+  const upload = { fileName: '营业执照.pdf', size: 1, md5: '0'.repeat(32), sha256: '0'.repeat(64) };
+  const deflated = async (text: string) => (await import('node:zlib')).deflateSync(Buffer.from(text));
+  const hidden = async (text: string) =>
+    Buffer.concat([
+      Buffer.from('%PDF-1.5\n1 0 obj\n<</Type/#4fbjStm/N 1/First 4/Filter/FlateDecode>>\nstream\n'),
+      await deflated(text),
+      Buffer.from('\nendstream\nendobj\n%%EOF\n'),
+    ]);
+  const png = (width: number, height: number) => {
+    const bytes = Buffer.from(files.png);
+    bytes.writeUInt32BE(width, 16);
+    bytes.writeUInt32BE(height, 20);
+    return bytes;
+  };
+
+  it('with a script, a bomb, another type, a wrong picture or no end are refused by their own bytes', async () => {
+    const { applicationNo } = await one.must(one.writer, saveApplication, { data: one.data() });
+    const sent = async (file: Buffer) =>
+      codeOf(await one.at(one.writer, attachFile, { ...upload, applicationNo, kind: 'license' }, { file }));
+    const script = (name: string) => Buffer.from(`%PDF-1.4\n1 0 obj\n<</S/${name}/JS(app.alert(1))>>\nendobj\n%%EOF\n`);
+    expect(await sent(files.pdf)).toBe('ok');
+    expect(await sent(files.png)).toBe('ok');
+    expect(await sent(await hidden('1 0 <</Type/Page>>'))).toBe('ok');
+    const refused = {
+      '08109KPLMS': [
+        script('JavaScript'),
+        script('Java#53cript'),
+        Buffer.from('%PDF-1.4\n<</Type/EmbeddedFile>>\n%%EOF'),
+        Buffer.from('%PDF-1.4\ntrailer<</Encrypt 5 0 R>>\n%%EOF'),
+        await hidden('1 0 <</S/JavaScript/JS(x)>>'),
+        await hidden(' '.repeat(70 * 1024 * 1024)),
+      ],
+      '08107KPLMS': [
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+        Buffer.from('PK\u0003\u0004 a sheet'),
+        Buffer.from('MZ a program'),
+        Buffer.from('GIF89a'),
+      ],
+      '08116KPLMS': [png(60_000, 60_000), files.png.subarray(0, 40), Buffer.from('%PDF-1.4\n1 0 obj\n')],
+    };
+    for (const [code, contents] of Object.entries(refused))
+      for (const content of contents) expect(await sent(content), content.toString('latin1', 0, 60)).toBe(code);
+  });
+
+  it('are kept with their digest, and belong to the version that is submitted and decided', async () => {
+    const { applicationNo, version } = await one.write();
+    const { attachments } = await one.must(one.writer, showApplication, { applicationNo });
+    expect(attachments).toHaveLength(4);
+    expect(attachments[0]!.sha256).toMatch(/^[0-9a-f]{64}$/);
+    await one.must(one.writer, detachFile, { applicationNo, attachmentId: attachments[0]!.attachmentId });
+    expect(codeOf(await one.at(one.writer, submitApplication, { applicationNo, version }))).toBe('08103KPLMS');
+    const submitted = await one.submit(one.data({ subject: { creditCode: '91110000600037341L' } }));
+    const more = { ...upload, applicationNo: submitted.applicationNo, kind: 'other' as const };
+    expect(codeOf(await one.at(one.writer, attachFile, more, { file: files.pdf }))).toBe('08102KPLMS');
+  });
+});
+
+describe('A decision', () => {
+  it('is not made by a person who wrote any of it, in a second session, with a role given since', async () => {
+    const colleague = user('运营小赵', 'op.onboarding.edit');
+    const written = await one.write();
+    const { data } = await one.must(one.writer, showApplication, { applicationNo: written.applicationNo });
+    const changed = await one.must(colleague, saveApplication, { ...written, data });
+    const submitted = await one.must(one.writer, submitApplication, changed);
+    const seen = { applicationNo: written.applicationNo, version: submitted.version };
+    for (const who of [one.writer, colleague]) {
+      const promoted = { ...who, permissions: new Set(['op.onboarding.edit', 'op.onboarding.approve']) };
+      expect((await one.must(promoted, showApplication, { applicationNo: seen.applicationNo })).mayDecide).toBe(false);
+      expect(codeOf(await one.at(promoted, approveApplication, seen))).toBe('08106KPLMS');
+      expect(codeOf(await one.at(promoted, rejectApplication, { ...seen, reason: '资料不真实' }))).toBe('08106KPLMS');
+    }
+    expect((await one.must(one.decider, showApplication, { applicationNo: seen.applicationNo })).mayDecide).toBe(true);
+  });
+
+  it('returns it with a reason to be changed and submitted again, and is about the version that was seen', async () => {
+    const seen = await one.submit();
+    const back = await one.must(one.decider, returnApplication, { ...seen, reason: '请补充清晰的营业执照' });
+    const { applicationNo } = seen;
+    const shown = await one.must(one.writer, showApplication, { applicationNo });
+    expect(shown).toMatchObject({ state: 'returned', reason: '请补充清晰的营业执照', mayWrite: true });
+    const saved = await one.must(one.writer, saveApplication, {
+      applicationNo,
+      version: back.version,
+      data: shown.data,
+    });
+    const { version } = await one.must(one.writer, submitApplication, saved);
+    expect(codeOf(await one.at(one.decider, approveApplication, seen))).toBe('08103KPLMS');
+    const { mid } = await one.must(one.decider, approveApplication, { applicationNo, version });
+    const { events, state } = await one.must(one.writer, showApplication, { applicationNo });
+    expect([state, events.map((event) => event.state), mid.length]).toEqual([
+      'opened',
+      ['draft', 'submitted', 'returned', 'submitted', 'approved', 'opened'],
+      10,
+    ]);
+    expect(
+      codeOf(await one.at(one.decider, rejectApplication, { applicationNo, version, reason: '重复提交资料' })),
+    ).not.toBe('ok');
+  });
+
+  it('made twice at once opens one merchant', async () => {
+    const seen = await one.submit(one.data({ people: { administratorMobile: '13900000002' } }));
+    const other = user('风控小孙', 'op.onboarding.approve');
+    const before = await count('merchant.merchants');
+    const ends = await Promise.all([one.decider, other].map((who) => one.at(who, approveApplication, seen)));
+    expect(ends.map(codeOf).sort()).toEqual(['08102KPLMS', 'ok']);
+    expect((await count('merchant.merchants')) - before).toBe(1);
+  });
+});
+
+const count = async (table: string): Promise<number> =>
+  Number((await one.db.admin.query<{ n: string }>(`SELECT count(*) AS n FROM ${table}`)).rows[0]!.n);
+
+describe('A session of a merchant', () => {
+  it('reads nothing of any application, whatever its query, and writes nothing', async () => {
+    const { mid } = await one.opened();
+    for (const table of ['applications', 'events', 'id_numbers', 'attachments']) {
+      for (const sql of [`SELECT * FROM onboarding.${table}`, `DELETE FROM onboarding.${table}`])
+        await expect(one.db.database.transaction({ mid }, (tx) => tx.rows(sql))).rejects.toThrow('permission denied');
+    }
+    const others = await one.db.database.transaction({ mid: 'M000000000' }, (tx) =>
+      tx.rows('SELECT * FROM onboarding.invitations'),
+    );
+    expect(others).toEqual([]);
+  });
+});

@@ -1,0 +1,20 @@
+import type { SmsDeps } from '#capabilities/identity/server/index.ts';
+import { onboardingPages } from '../contract/console-menu.ts';
+import { onboardingErrors } from '../contract/errors.ts';
+import { onboardingOperations } from '../contract/operations.ts';
+import { onboardingProviderOperations } from '../contract/provider-operations.ts';
+import { onboardingBindings } from './bindings.ts';
+import { INVITE, inviteJob } from './invitation.ts';
+import { onboardingProviderBindings, type OnboardingDeps } from './provider/bindings.ts';
+
+/** What this folder contributes to the product (apps/server/capabilities.ts). */
+export const onboardingCapability = {
+  name: 'onboarding',
+  operations: onboardingOperations,
+  errors: onboardingErrors,
+  bindings: (parts: { identity: SmsDeps }) => onboardingBindings(parts.identity),
+  providerOperations: onboardingProviderOperations,
+  providerBindings: (parts: OnboardingDeps) => onboardingProviderBindings(parts),
+  consolePages: onboardingPages,
+  jobs: (parts: Parameters<typeof inviteJob>[0]) => ({ [INVITE]: inviteJob(parts) }),
+};

@@ -1,0 +1,67 @@
+import { inflateSync } from 'node:zlib';
+import { pictureOf } from '#capabilities/identity/server/index.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { PDF_INFLATED_BYTES, PICTURE_PIXELS } from '../constants.ts';
+
+type Type = 'application/pdf' | 'image/jpeg' | 'image/png';
+type Code = '08107KPLMS' | '08109KPLMS' | '08116KPLMS';
+
+/**
+ * The type of an attachment by its own bytes; its name and what the client says are ignored. A person of the provider
+ * opens it later: nothing in it may run, and no picture may be larger than a program can show.
+ */
+export function attachmentType(content: Buffer): Result<Type, Code> {
+  if (content.subarray(0, 5).toString('latin1') === '%PDF-') return pdf(content);
+  const picture = pictureOf(content);
+  if (!picture || picture.type === 'image/webp') return fail('08107KPLMS');
+  const pixels = picture.width * picture.height;
+  return pixels > 0 && pixels <= PICTURE_PIXELS && isWhole(content, picture.type)
+    ? ok(picture.type)
+    : fail('08116KPLMS');
+}
+
+/** A picture that is cut off says so by its missing end. */
+const isWhole = (content: Buffer, type: 'image/jpeg' | 'image/png'): boolean =>
+  type === 'image/png' ? content.includes('IEND', 8, 'latin1') : content.includes(Buffer.from([0xff, 0xd9]), 2);
+
+const END_WITHIN = 1024;
+/** What runs, carries another file or hides what it is. A script is always named whole. */
+const ACTIVE = /\/(JavaScript|Launch|EmbeddedFiles?|RichMedia|XFA|Encrypt)(?![A-Za-z0-9])/;
+const STREAM = /(?<!end)stream\r?\n/g;
+/** Of a stream's dictionary, which is before it. */
+const DICTIONARY_BYTES = 600;
+
+/** Characters of a name may be written as `#4a`. */
+const plainNames = (text: string): string =>
+  text.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+function pdf(content: Buffer): Result<Type, Code> {
+  if (!content.subarray(-END_WITHIN).includes('%%EOF', 0, 'latin1')) return fail('08116KPLMS');
+  const text = content.toString('latin1');
+  if (ACTIVE.test(plainNames(text))) return fail('08109KPLMS');
+  return hidesNothing(content, text) ? ok('application/pdf') : fail('08109KPLMS');
+}
+
+/** Objects may be kept in compressed streams: those are opened, as far as a limit for all of them. */
+function hidesNothing(content: Buffer, text: string): boolean {
+  let left = PDF_INFLATED_BYTES;
+  for (const { index, 0: mark } of text.matchAll(STREAM)) {
+    const window = plainNames(text.slice(Math.max(0, index - DICTIONARY_BYTES), index));
+    const dictionary = window.slice(window.lastIndexOf('obj'));
+    if (!/\/ObjStm(?![A-Za-z0-9])/.test(dictionary)) continue;
+    const inflated = inflatedStream(content, index + mark.length, left);
+    if (inflated === null || ACTIVE.test(plainNames(inflated.toString('latin1')))) return false;
+    left -= inflated.length;
+  }
+  return true;
+}
+
+/** Null when it is no deflated stream, or is larger than what is left. */
+function inflatedStream(content: Buffer, from: number, left: number): Buffer | null {
+  const end = content.indexOf('endstream', from, 'latin1');
+  try {
+    return inflateSync(content.subarray(from, end < 0 ? undefined : end), { maxOutputLength: Math.max(1, left) });
+  } catch {
+    return null;
+  }
+}

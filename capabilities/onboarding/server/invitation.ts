@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { findPerson, hasLoggedIn, keyedHash } from '#capabilities/identity/server/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { enqueue, type JobHandler } from '#platform/jobs/index.ts';
+import { newId } from '#platform/kernel/id.ts';
+import type { SmsGateway } from '#platform/port/sms-gateway.ts';
+import { INVITATION_MS } from '../constants.ts';
+
+export const INVITE = 'onboarding.invite';
+
+export interface Invitation {
+  mid: string;
+  invitationId: string;
+  personId: string;
+  mobile: string;
+  setsPassword: boolean;
+  createdAt: Date;
+  expiresAt: Date;
+  usedAt: Date | null;
+  replacedAt: Date | null;
+}
+
+const COLUMNS = `mid, invitation_id AS "invitationId", person_id AS "personId", mobile, sets_password AS "setsPassword",
+  created_at AS "createdAt", expires_at AS "expiresAt", used_at AS "usedAt", replaced_at AS "replacedAt"`;
+
+/** 256 bits that follow from the secret: nobody who has the database alone can make a link. */
+const tokenOf = (secret: Buffer, invitationId: string): string =>
+  keyedHash(secret, 'onboarding.invitation', invitationId);
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** The person's last one in a merchant, to which `tx` is bound. */
+export const lastInvitation = (tx: Tx, mid: string): Promise<Invitation | undefined> =>
+  tx.one<Invitation>(
+    `SELECT ${COLUMNS} FROM onboarding.invitations WHERE mid = $1 ORDER BY created_at DESC, invitation_id DESC LIMIT 1`,
+    [mid],
+    'onboarding.last_invitation',
+  );
+
+/**
+ * Makes an invitation in place of the one before, in the transaction that it belongs to; the worker sends it. The link
+ * sets a password for a person who has none: one who has never logged in, or was told so by the link before.
+ */
+export async function invite(
+  tx: Tx,
+  secret: Buffer,
+  { mid, personId, at }: { mid: string; personId: string; at: Date },
+): Promise<{ mobile: string; expiresAt: Date }> {
+  const { mobile } = (await findPerson(tx, personId))!;
+  const before = await lastInvitation(tx, mid);
+  const stillUnused = before?.setsPassword === true && before.usedAt === null;
+  const setsPassword = stillUnused || !(await hasLoggedIn(tx, personId));
+  const [invitationId, expiresAt] = [newId(), new Date(at.getTime() + INVITATION_MS)];
+  await tx.run(
+    'UPDATE onboarding.invitations SET replaced_at = $3 WHERE mid = $1 AND person_id = $2 AND used_at IS NULL AND replaced_at IS NULL',
+    [mid, personId, at],
+    'onboarding.replace_invitation',
+  );
+  await tx.run(
+    `INSERT INTO onboarding.invitations (mid, invitation_id, person_id, mobile, token_hash, sets_password, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [mid, invitationId, personId, mobile, hashOf(tokenOf(secret, invitationId)), setsPassword, at, expiresAt],
+    'onboarding.invite',
+  );
+  await enqueue(tx, { kind: INVITE, key: invitationId, mid, payload: { invitationId } });
+  return { mobile, expiresAt };
+}
+
+/** Of whose token it is, whatever its state. */
+export const findByToken = (tx: Tx, token: string): Promise<{ mid: string; invitationId: string } | undefined> =>
+  tx.one(
+    'SELECT mid, invitation_id AS "invitationId" FROM onboarding.find_invitation($1)',
+    [hashOf(token)],
+    'onboarding.find_invitation',
+  );
+
+const invitationOf = (tx: Tx, mid: string, invitationId: string): Promise<Invitation | undefined> =>
+  tx.one<Invitation>(
+    `SELECT ${COLUMNS} FROM onboarding.invitations WHERE mid = $1 AND invitation_id = $2`,
+    [mid, invitationId],
+    'onboarding.invitation',
+  );
+
+export interface Invited {
+  invitation: Invitation;
+  userName: string;
+  customerName: string;
+}
+
+/**
+ * An invitation that still serves, with whom it invites: not used, not replaced, not over, sent to the person's present
+ * number, for a role that waits. `tx` is bound to its merchant.
+ */
+export async function openInvitationOf(tx: Tx, mid: string, invitationId: string, at: Date): Promise<Invited | null> {
+  const invitation = await invitationOf(tx, mid, invitationId);
+  if (!invitation || invitation.usedAt || invitation.replacedAt || invitation.expiresAt <= at) return null;
+  const { personId, mobile } = invitation;
+  const person = await findPerson(tx, personId);
+  if (!person?.isActive || person.mobile !== mobile) return null;
+  const place = await tx.one<{ customerName: string }>(
+    `SELECT customer_name AS "customerName" FROM merchant.v_relations WHERE mid = $1 AND person_id = $2 AND auth_status = 'pend'`,
+    [mid, personId],
+    'onboarding.invited_to',
+  );
+  return place ? { invitation, userName: person.userName, customerName: place.customerName } : null;
+}
+
+interface Sending {
+  sms: SmsGateway;
+  secret: Buffer;
+  /** The provider's name before each message. */
+  sender: string;
+  /** Where people reach the portal; null: the message has no link. */
+  portalUrl: string | null;
+}
+
+/** `onboarding.invite`: nothing for a link that no longer serves. The job comes again while the gateway is away. */
+export const inviteJob =
+  ({ sms, secret, sender, portalUrl }: Sending): JobHandler =>
+  async (job, { db, clock }) => {
+    const mid = job.mid!;
+    const { invitationId } = job.payload as { invitationId: string };
+    const invited = await db.transaction({ mid }, (tx) => openInvitationOf(tx, mid, invitationId, clock.now()));
+    if (invited) {
+      const { invitation, customerName } = invited;
+      const way = portalUrl
+        ? `请在72小时内打开链接${invitation.setsPassword ? '设置登录密码并' : '登录并'}激活：${portalUrl.replace(/\/$/, '')}/#/invitation?token=${tokenOf(secret, invitationId)}`
+        : '请用本手机号登录商户门户并激活角色';
+      const text = `【${sender}】${customerName}已开户，您是管理员。${way}。请勿转发，如非本人办理请忽略。`;
+      await sms.send({ mobile: invitation.mobile, text }).catch(() => {
+        // The gateway's error may quote the message.
+        throw new Error('a message was not taken');
+      });
+    }
+    await db.transaction({ mid }, (tx) => job.complete(tx));
+  };

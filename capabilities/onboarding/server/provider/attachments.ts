@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '#platform/db/database.ts';
+import { fileOf, nameObject, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { ATTACHMENTS_MOST } from '../../constants.ts';
+import type { attachFile, detachFile, downloadAttachment } from '../../contract/provider-operations.ts';
+import { attachmentKinds } from '../../contract/words.ts';
+import { isWritable } from '../../domain/application-state.ts';
+import { attachmentType } from '../check-attachment.ts';
+import { findApplication, lockApplication, touchApplication } from './application-row.ts';
+import { actingOf } from './save-application.ts';
+
+async function lockToWrite(
+  context: CallContext,
+  applicationNo: string,
+): Promise<Result<null, '08101KPLMS' | '08102KPLMS'>> {
+  nameObject(context, `进件申请${applicationNo}`);
+  const locked = await lockApplication(context.tx, applicationNo);
+  if (!locked.ok) return fail('08101KPLMS');
+  return isWritable(locked.data.state) ? ok(null) : fail('08102KPLMS');
+}
+
+const countAttached = async (tx: Tx, applicationNo: string): Promise<number> =>
+  Number(
+    (await tx.one<{ count: bigint }>(
+      'SELECT count(*) AS count FROM onboarding.attachments WHERE application_no = $1 AND removed_at IS NULL',
+      [applicationNo],
+      'onboarding.count_attached',
+    ))!.count,
+  );
+
+/** `console/onboarding/attach`. The edge has compared the digests that the page sent. */
+export const attach: Handler<typeof attachFile> = async (context, { applicationNo, kind, fileName }) => {
+  const { tx } = context;
+  const locked = await lockToWrite(context, applicationNo);
+  if (!locked.ok) return locked;
+  const content = fileOf(context);
+  const type = attachmentType(content);
+  if (!type.ok) return type;
+  if ((await countAttached(tx, applicationNo)) >= ATTACHMENTS_MOST) return fail('08108KPLMS');
+  const acting = actingOf(context);
+  const [attachmentId, sha256] = [newId(), createHash('sha256').update(content).digest('hex')];
+  await tx.run(
+    `INSERT INTO onboarding.attachments (application_no, attachment_id, kind, file_name, content_type, content, sha256, added_name, added_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [applicationNo, attachmentId, kind, fileName, type.data, content, sha256, acting.user.userName, acting.at],
+    'onboarding.attach',
+  );
+  nameObject(context, `${attachmentKinds[kind]}“${fileName}”`);
+  return ok({ attachmentId, version: await touchApplication(tx, applicationNo, acting) });
+};
+
+/** `console/onboarding/detach`. */
+export const detach: Handler<typeof detachFile> = async (context, { applicationNo, attachmentId }) => {
+  const { tx } = context;
+  const locked = await lockToWrite(context, applicationNo);
+  if (!locked.ok) return locked;
+  const acting = actingOf(context);
+  const removed = await tx.run(
+    'UPDATE onboarding.attachments SET removed_at = $3 WHERE application_no = $1 AND attachment_id = $2 AND removed_at IS NULL',
+    [applicationNo, attachmentId, acting.at],
+    'onboarding.detach',
+  );
+  return removed === 1 ? ok({ version: await touchApplication(tx, applicationNo, acting) }) : fail('08101KPLMS');
+};
+
+interface Stored {
+  kind: keyof typeof attachmentKinds;
+  fileName: string;
+  type: string;
+  content: Buffer;
+}
+
+/** `console/onboarding/attachment`: who opened which is in the log. */
+export const sendAttachment: Handler<typeof downloadAttachment> = async (context, { applicationNo, attachmentId }) => {
+  const { tx } = context;
+  nameObject(context, `进件申请${applicationNo}`);
+  if (!(await findApplication(tx, applicationNo))) return fail('08101KPLMS');
+  const stored = await tx.one<Stored>(
+    `SELECT kind, file_name AS "fileName", content_type AS type, content FROM onboarding.attachments
+      WHERE application_no = $1 AND attachment_id = $2 AND removed_at IS NULL`,
+    [applicationNo, attachmentId],
+    'onboarding.attachment',
+  );
+  if (!stored) return fail('08101KPLMS');
+  const { kind, fileName, type, content } = stored;
+  nameObject(context, `${attachmentKinds[kind]}“${fileName}”`);
+  return ok({ fileName, type, size: content.length, content: once(content) });
+};
+
+async function* once(content: Buffer): AsyncGenerator<Uint8Array> {
+  yield content;
+}

@@ -1,0 +1,72 @@
+import { personOfMobile } from '#capabilities/identity/server/index.ts';
+import { nameObject, noteChanges, providerOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import type { approveApplication, rejectApplication, returnApplication } from '../../contract/provider-operations.ts';
+import { applicationStates } from '../../contract/words.ts';
+import { invite } from '../invitation.ts';
+import { openMerchant, type OpeningDeps } from '../open-merchant.ts';
+import { layersOfTemplate } from '../review-templates.ts';
+import { lockApplication, moveApplication, type ApplicationRow } from './application-row.ts';
+import { checkApplication, type CheckDeps } from './check-application.ts';
+import { actingOf } from './save-application.ts';
+
+/**
+ * An application that waits for this person. Nobody who has written any of it decides it, whatever role they have been
+ * given since and in whatever session they are.
+ */
+async function takeToDecide(
+  context: CallContext,
+  { applicationNo, version }: { applicationNo: string; version: number },
+): Promise<Result<ApplicationRow, '08101KPLMS' | '08102KPLMS' | '08103KPLMS' | '08106KPLMS'>> {
+  nameObject(context, `进件申请${applicationNo}`);
+  const locked = await lockApplication(context.tx, applicationNo);
+  if (!locked.ok) return locked;
+  const row = locked.data;
+  if (row.state !== 'submitted') return fail('08102KPLMS');
+  if (row.version !== version) return fail('08103KPLMS');
+  return row.writtenBy.includes(providerOf(context).userId) ? fail('08106KPLMS') : ok(row);
+}
+
+const noteState = (context: CallContext, row: ApplicationRow, after: 'returned' | 'rejected' | 'opened'): void =>
+  noteChanges(context, { label: '状态', before: applicationStates[row.state], after: applicationStates[after] });
+
+/** `console/onboarding/return` and `console/onboarding/reject`. */
+export const refuse =
+  (state: 'returned' | 'rejected'): Handler<typeof returnApplication | typeof rejectApplication> =>
+  async (context, { reason, ...seen }) => {
+    const taken = await takeToDecide(context, seen);
+    if (!taken.ok) return taken;
+    noteState(context, taken.data, state);
+    return ok(await moveApplication(context.tx, taken.data, { state, reason }, actingOf(context)));
+  };
+
+/** `console/onboarding/approve`: the merchant with all that it has, its administrator and the invitation. */
+export const approve =
+  (deps: CheckDeps & OpeningDeps): Handler<typeof approveApplication> =>
+  async (context, seen) => {
+    const { tx } = context;
+    const taken = await takeToDecide(context, seen);
+    if (!taken.ok) return taken;
+    const row = taken.data;
+    const acting = actingOf(context);
+    const checked = await checkApplication(tx, deps, row, acting.at);
+    if (!checked.ok) return checked;
+    await moveApplication(tx, row, { state: 'approved' }, acting);
+    const { subject, people, settlement, products } = row.data;
+    const administrator = { mobile: people.administratorMobile, userName: people.administratorName };
+    const personId = await personOfMobile(tx, deps.secret, administrator);
+    const { mid } = await openMerchant(tx, deps, {
+      name: subject.name,
+      holderType: subject.kind,
+      contact: { name: people.contactName, phone: people.contactPhone, email: people.contactEmail },
+      accounts: products.accounts.map((type) => ({ type })),
+      applications: products.applications,
+      settlement: [settlement],
+      administrator: { personId, layers: layersOfTemplate[products.reviewTemplate] },
+      at: acting.at,
+    });
+    await invite(tx, deps.secret, { mid, personId, at: acting.at });
+    noteState(context, row, 'opened');
+    const opened = await moveApplication(tx, { ...row, state: 'approved' }, { state: 'opened', mid }, acting);
+    return ok({ ...opened, mid });
+  };

@@ -1,0 +1,42 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { OutputOf } from '#platform/kernel/operation.ts';
+import type { showApplication } from '../../contract/provider-operations.ts';
+import type { ApplicationRow } from './application-row.ts';
+
+type Duplicate = OutputOf<typeof showApplication>['duplicates'][number];
+
+/** Of each kind at most so many are told. */
+const MOST = 5;
+
+/**
+ * What others have the same: the credit code, the administrator's mobile, the settlement account. Only the code keeps
+ * an application from being submitted; one person may administer several merchants.
+ */
+export async function duplicatesOf(
+  tx: Tx,
+  { applicationNo, data, mid }: ApplicationRow,
+  seesMerchants: boolean,
+): Promise<Duplicate[]> {
+  const { subject, people, settlement } = data;
+  const others = await tx.rows<Duplicate>(
+    `SELECT what, application_no AS "applicationNo", coalesce(opened_mid, '') AS mid, name
+       FROM onboarding.applications JOIN LATERAL (VALUES
+         ('creditCode', credit_code, $2), ('mobile', administrator_mobile, $3), ('bankAccountNo', bank_account_no, $4)
+       ) AS same(what, theirs, ours) ON theirs = ours AND ours <> ''
+      WHERE application_no <> $1 AND state <> 'rejected' AND (credit_code = $2 OR administrator_mobile = $3 OR bank_account_no = $4)
+      ORDER BY what, created_at DESC LIMIT $5`,
+    [applicationNo, subject.creditCode, people.administratorMobile, settlement.bankAccountNo, 3 * MOST],
+    'onboarding.duplicates',
+  );
+  const known = new Set([mid, ...others.filter(({ what }) => what === 'mobile').map((one) => one.mid)]);
+  const administered = await tx.rows<{ mid: string; name: string }>(
+    `SELECT r.mid, r.customer_name AS name FROM merchant.v_relations r JOIN identity.v_persons p ON p.id = r.person_id
+      WHERE p.mobile = $1 AND r.role_class = 'admin' ORDER BY r.mid LIMIT $2`,
+    [people.administratorMobile, MOST],
+    'onboarding.administered',
+  );
+  const merchants = administered
+    .filter((one) => !known.has(one.mid))
+    .map((one): Duplicate => ({ what: 'mobile', applicationNo: '', ...one }));
+  return [...others, ...merchants].map((one) => (seesMerchants ? one : { ...one, mid: '' }));
+}

@@ -1,0 +1,31 @@
+import { relationIn } from '#capabilities/merchant/server/index.ts';
+import { actFor } from '#platform/db/act-for.ts';
+import { nameObject, type Handler } from '#platform/http/handler.ts';
+import { maskMobile } from '#platform/kernel/mask.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { INVITE_AGAIN_MS } from '../../constants.ts';
+import type { inviteAgain } from '../../contract/provider-operations.ts';
+import { invite, lastInvitation } from '../invitation.ts';
+import { lockApplication } from './application-row.ts';
+
+/** `console/onboarding/sendInvitationAgain`: to the person's present number; the link before ends. */
+export const sendAgain =
+  ({ secret }: { secret: Buffer }): Handler<typeof inviteAgain> =>
+  async (context, { applicationNo }) => {
+    const { tx, clock } = context;
+    nameObject(context, `进件申请${applicationNo}`);
+    const locked = await lockApplication(tx, applicationNo);
+    if (!locked.ok) return fail('08101KPLMS');
+    const { mid } = locked.data;
+    if (!mid) return fail('08102KPLMS');
+    await actFor(tx, mid);
+    const last = await lastInvitation(tx, mid);
+    if (!last) return fail('08102KPLMS');
+    const { personId, createdAt } = last;
+    if ((await relationIn(tx, mid, personId))?.authStatus !== 'pend') return fail('08114KPLMS');
+    const at = clock.now();
+    if (at.getTime() - createdAt.getTime() < INVITE_AGAIN_MS) return fail('08115KPLMS');
+    const { mobile, expiresAt } = await invite(tx, secret, { mid, personId, at });
+    return ok({ mobile: maskMobile(mobile), expiresAt: shanghaiIso(expiresAt) });
+  };

@@ -1,0 +1,136 @@
+import { actFor } from '#platform/db/act-for.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { providerOf, type Handler } from '#platform/http/handler.ts';
+import { maskMobile } from '#platform/kernel/mask.ts';
+import type { OutputOf } from '#platform/kernel/operation.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import type { ProviderUser } from '#platform/http/handler.ts';
+import type { listApplications, showApplication } from '../../contract/provider-operations.ts';
+import { applicationStates, type ApplicationState } from '../../contract/words.ts';
+import { isWritable } from '../../domain/application-state.ts';
+import { lastInvitation } from '../invitation.ts';
+import { APPLICATION_COLUMNS, findApplication, type ApplicationRow } from './application-row.ts';
+import type { CheckDeps } from './check-application.ts';
+import { duplicatesOf } from './duplicates.ts';
+
+type Row = OutputOf<typeof listApplications>['list'][number];
+
+const rowOf = ({ applicationNo, state, data, ...row }: ApplicationRow): Row => ({
+  applicationNo,
+  state,
+  name: data.subject.name,
+  creditCode: data.subject.creditCode,
+  administratorName: data.people.administratorName,
+  administratorMobile: maskMobile(data.people.administratorMobile),
+  createdName: row.createdName,
+  createdAt: shanghaiIso(row.createdAt),
+  changedAt: shanghaiIso(row.changedAt),
+  submittedName: row.submittedName,
+  submittedAt: row.submittedAt && shanghaiIso(row.submittedAt),
+  mid: row.mid ?? '',
+});
+
+/** `%` and `_` are what a person types, not patterns. */
+const literal = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+
+const MATCHES = `($1 = '' OR name ILIKE '%' || $1 || '%' OR application_no LIKE upper($1) || '%' OR credit_code LIKE upper($1) || '%'
+  OR administrator_mobile LIKE $1 || '%' OR opened_mid LIKE upper($1) || '%')`;
+
+/** `console/onboarding/list`: newest first, with how many of each state the text finds. */
+export const showList: Handler<typeof listApplications> = async ({ tx }, { pageNo, pageSize, state, text }) => {
+  const wanted = literal(text);
+  const [counts, rows] = await Promise.all([
+    tx.rows<{ state: ApplicationState; count: bigint }>(
+      `SELECT state, count(*) AS count FROM onboarding.applications WHERE ${MATCHES} GROUP BY state`,
+      [wanted],
+      'onboarding.count_applications',
+    ),
+    tx.rows<ApplicationRow>(
+      `SELECT ${APPLICATION_COLUMNS} FROM onboarding.applications WHERE ${MATCHES} AND ($2::text IS NULL OR state = $2)
+        ORDER BY created_at DESC, application_no DESC LIMIT $3 OFFSET $4`,
+      [wanted, state ?? null, pageSize, (pageNo - 1) * pageSize],
+      'onboarding.list_applications',
+    ),
+  ]);
+  const found = new Map(counts.map((one) => [one.state, Number(one.count)]));
+  const states = Object.keys(applicationStates) as ApplicationState[];
+  const totalCount = state ? (found.get(state) ?? 0) : [...found.values()].reduce((sum, count) => sum + count, 0);
+  return ok({
+    list: rows.map(rowOf),
+    pageNo,
+    pageSize,
+    totalCount,
+    counts: Object.fromEntries(states.map((one) => [one, found.get(one) ?? 0])) as Record<ApplicationState, number>,
+  });
+};
+
+type Detail = OutputOf<typeof showApplication>;
+
+const attachmentsOf = async (tx: Tx, applicationNo: string): Promise<Detail['attachments']> =>
+  (
+    await tx.rows<Omit<Detail['attachments'][number], 'addedAt'> & { addedAt: Date }>(
+      `SELECT attachment_id AS "attachmentId", kind, file_name AS "fileName", octet_length(content) AS size, sha256,
+              added_name AS "addedName", added_at AS "addedAt"
+         FROM onboarding.attachments WHERE application_no = $1 AND removed_at IS NULL ORDER BY added_at, attachment_id`,
+      [applicationNo],
+      'onboarding.attachments',
+    )
+  ).map((one) => ({ ...one, addedAt: shanghaiIso(one.addedAt) }));
+
+const eventsOf = async (tx: Tx, applicationNo: string): Promise<Detail['events']> =>
+  (
+    await tx.rows<Omit<Detail['events'][number], 'at'> & { at: Date }>(
+      `SELECT state, by_name AS "byName", at, reason FROM onboarding.events WHERE application_no = $1 ORDER BY event_no`,
+      [applicationNo],
+      'onboarding.events_of',
+    )
+  ).map((one) => ({ ...one, at: shanghaiIso(one.at) }));
+
+/** Of an opened application. */
+async function invitationOf(
+  tx: Tx,
+  mid: string,
+
+  now: Date,
+): Promise<Detail['invitation']> {
+  await actFor(tx, mid);
+  const last = await lastInvitation(tx, mid);
+  if (!last) return null;
+  const { mobile, createdAt, expiresAt, usedAt } = last;
+  const state = usedAt ? 'used' : expiresAt > now ? 'open' : 'over';
+  return { mobile: maskMobile(mobile), sentAt: shanghaiIso(createdAt), expiresAt: shanghaiIso(expiresAt), state };
+}
+
+const mayDecide = ({ permissions, userId }: ProviderUser, { state, writtenBy }: ApplicationRow): boolean =>
+  state === 'submitted' && permissions.has('op.onboarding.approve') && !writtenBy.includes(userId);
+
+/** `console/onboarding/detail`. */
+export const showOne =
+  ({ applications }: Pick<CheckDeps, 'applications'>): Handler<typeof showApplication> =>
+  async (context, { applicationNo }) => {
+    const { tx, clock } = context;
+    const row = await findApplication(tx, applicationNo);
+    if (!row) return fail('08101KPLMS');
+    const user = providerOf(context);
+    const [attachments, events, duplicates] = await Promise.all([
+      attachmentsOf(tx, applicationNo),
+      eventsOf(tx, applicationNo),
+      duplicatesOf(tx, row, user.permissions.has('op.merchant.view')),
+    ]);
+    return ok({
+      ...rowOf(row),
+      // Whole here: who works on an application calls that number.
+      administratorMobile: row.data.people.administratorMobile,
+      version: row.version,
+      data: row.data,
+      reason: row.reason,
+      attachments,
+      events,
+      duplicates,
+      applications: applications.map(({ code, name, summary }) => ({ code, name, summary })),
+      invitation: row.mid ? await invitationOf(tx, row.mid, clock.now()) : null,
+      mayDecide: mayDecide(user, row),
+      mayWrite: isWritable(row.state) && user.permissions.has('op.onboarding.edit'),
+    });
+  };
