@@ -165,6 +165,14 @@ describe('A database of before the one schema, of an owner without superuser', (
     expect(bands).toEqual([{ plan_name: '标准', version: 1 }]);
   });
 
+  it('gives roles that review the page of the changes that they confirm', async () => {
+    const holding = (code: string) =>
+      admin.query(`SELECT mid, role_id FROM access.role_codes WHERE menu_code = '${code}' ORDER BY mid, role_id`);
+    const reviewers = (await holding('040101')).rows;
+    expect(reviewers.length).toBeGreaterThan(0);
+    expect((await holding('0907')).rows).toEqual(expect.arrayContaining(reviewers));
+  });
+
   it('is clean by the audit, with every entry and every line of the log sealed', async () => {
     await sealEntries(database);
     await sealRecords(database);
