@@ -1,11 +1,29 @@
 import react from '@vitejs/plugin-react';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { UserConfig } from 'vite';
+import type { Plugin, UserConfig } from 'vite';
 import { antdStyles, type Application } from './platform/shell/antd-styles.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 export const target = ['chrome88', 'edge88', 'firefox85', 'safari14.1'];
+
+const JSON_SCHEMA = /zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/;
+
+/**
+ * Browsers check inputs by the contracts and write no JSON Schema of them, the code for which zod brings to every page.
+ */
+const withoutJsonSchema = (): Plugin => ({
+  name: 'without-json-schema',
+  apply: 'build',
+  enforce: 'pre',
+  load(id) {
+    if (!JSON_SCHEMA.test(id)) return undefined;
+    const text = readFileSync(id, 'utf8');
+    const names = [...text.matchAll(/^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm)];
+    return `const none = () => undefined;\nexport { ${names.map(([, one, other]) => `none as ${one ?? other}`).join(', ')} };`;
+  },
+});
 
 /** What the builds of both applications have in common: apps/<application>/index.html → dist/<application>. */
 export const configOf = (application: Application) =>
@@ -13,7 +31,7 @@ export const configOf = (application: Application) =>
     root: here(`./apps/${application}`),
     base: './',
     publicDir: here('./platform/shell/public'),
-    plugins: [react(), antdStyles(here('.').replace(/\/$/, ''), application)],
+    plugins: [withoutJsonSchema(), react(), antdStyles(here('.').replace(/\/$/, ''), application)],
     resolve: {
       alias: [
         { find: /^crypto$/, replacement: here('./platform/shell/browser-crypto.ts') },

@@ -48,7 +48,7 @@ export interface Change<O extends Operation> {
 }
 
 /** Codes of wrong or missing factors: the dialog stays open and says so. */
-const FACTOR_CODE = /^(014\d\d|011(03|04|05|06|07|08|09|10|12)|02001)KPLMS$/;
+const FACTOR_CODE = /^(014\d\d|011(03|04|05|06|07|08|09|10|12)|02001|081(03|05|11))KPLMS$/;
 /** The server's codes for the checks of `passSensitive`: no operation password, no real-name check. */
 const NOT_YET_ALLOWED = ['02003KPLMS', '01408KPLMS', '02004KPLMS'];
 const CONFIRMATION_NEEDED = '02001KPLMS';

@@ -11,11 +11,12 @@ import { SecurePasswordInput } from './secure-password/secure-password-input.tsx
 import type { PasswordEntry } from './secure-password/password-entry.ts';
 import { useSession } from './session.ts';
 import { SmsCodeField } from './sms-code-field.tsx';
+import { TotpField } from './totp-field.tsx';
 import { sealTradePassword } from './trade-password.ts';
 import './verify-dialog.css';
 
 /** Confirmation factors as wire.md has them. */
-export type MespAuthList = ({ smsCode: string } | { tradePwd: SealedPassword })[];
+export type MespAuthList = ({ smsCode: string } | { tradePwd: SealedPassword } | { totpCode: string })[];
 
 export interface VerifyDialogProps extends DialogProps<'submitted'> {
   title: string;
@@ -39,6 +40,7 @@ export interface VerifyDialogProps extends DialogProps<'submitted'> {
 }
 
 interface Factors {
+  totpCode?: string;
   smsCode?: string;
   tradePwd?: PasswordEntry;
 }
@@ -58,14 +60,24 @@ export const MessageVerifyDialog = (props: VerifyDialogProps) => (
   <VerifyDialog {...props} lead="请输入短信验证码，确认由您本人操作" />
 );
 
+/** Of the provider's people: a fresh code of the authenticator. */
+const TotpVerifyDialog = (props: VerifyDialogProps) => (
+  <VerifyDialog {...props} lead="请输入动态码，确认由您本人操作" />
+);
+
 /** The variant that asks for the factors of the policy only. */
-export function verifyDialogFor({ password, sms }: VerifyDialogProps['confirm']): ComponentType<VerifyDialogProps> {
+export function verifyDialogFor({
+  password,
+  sms,
+  totp,
+}: VerifyDialogProps['confirm']): ComponentType<VerifyDialogProps> {
+  if (totp) return TotpVerifyDialog;
   if (password && sms) return SecurityDialog;
   return password ? PasswordVerifyDialog : MessageVerifyDialog;
 }
 
 /**
- * The one implementation of the three variants (spec section 4): confirm is disabled and loading while submitting, and
+ * The one implementation of the variants (spec section 4): confirm is disabled and loading while submitting, and
  * a second press does nothing.
  */
 function VerifyDialog({
@@ -88,16 +100,17 @@ function VerifyDialog({
   const reserveMsg = useSession((state) => state.user?.reserveMsg);
   const formId = useId();
   const lock = useRef(false);
-  /** How often it was refused: each time the next try begins in the password field, which is empty by then. */
+  /** How often it was refused: each time the next try begins in the password or code field, which is empty by then. */
   const [refused, setRefused] = useState(0);
+  const again = confirm.totp ? 'totpCode' : 'tradePwd';
   useEffect(() => {
-    if (refused > 0) (form.getFieldInstance('tradePwd') as { focus(): void } | undefined)?.focus();
-  }, [form, refused]);
+    if (refused > 0) (form.getFieldInstance(again) as { focus(): void } | undefined)?.focus();
+  }, [form, again, refused]);
   /** Faults are shown on confirm and removed by the first change. */
   const forgive = (changed: Factors) =>
     form.setFields((Object.keys(changed) as (keyof Factors)[]).map((name) => ({ name, errors: [] })));
 
-  const send = async ({ smsCode, tradePwd }: Factors) => {
+  const send = async ({ totpCode, smsCode, tradePwd }: Factors) => {
     if (lock.current) return;
     lock.current = true;
     setBusy(true);
@@ -105,6 +118,7 @@ function VerifyDialog({
     let refusal: CallFailure | null;
     try {
       const factors: MespAuthList = [];
+      if (confirm.totp) factors.push({ totpCode: totpCode ?? '' });
       if (confirm.sms) factors.push({ smsCode: smsCode ?? '' });
       if (confirm.password && tradePwd) factors.push({ tradePwd: await sealTradePassword(tradePwd) });
       refusal = await submit(factors);
@@ -115,7 +129,10 @@ function VerifyDialog({
     // goes.
     if (refusal === null) return close('submitted');
     lock.current = false;
-    setFailure(refusal);
+    // A code is refused at its field; it serves one try.
+    if (confirm.totp && refusal.kind === 'answer')
+      form.setFields([{ name: 'totpCode', value: '', errors: [refusal.message] }]);
+    else setFailure(refusal);
     setBusy(false);
     setRefused((times) => times + 1);
   };
@@ -162,6 +179,7 @@ function VerifyDialog({
         disabled={busy}
         validateTrigger="onSubmit"
       >
+        {confirm.totp && <TotpField />}
         {confirm.sms && (
           <SmsCodeField
             bizTypeCode={bizTypeCode}

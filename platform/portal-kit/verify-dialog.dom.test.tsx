@@ -185,3 +185,29 @@ describe('ST09 the password dialog', () => {
     },
   );
 });
+
+describe('the dialog for the authenticator of the provider’s people', () => {
+  const field = () => screen.getByLabelText<HTMLInputElement>('动态码');
+  const type = (text: string) => act(async () => void fireEvent.change(field(), { target: { value: text } }));
+
+  it('asks for the code alone, takes it with the blanks of a copy, and sends it as the only factor', async () => {
+    const submit = vi.fn((_factors: MespAuthList) => Promise.resolve(null));
+    const end = show({ totp: true }, submit);
+    expect([screen.queryByLabelText('操作密码'), screen.queryByLabelText('短信验证码')]).toEqual([null, null]);
+    await press(CONFIRM);
+    expect(await screen.findByText('请输入动态码', { selector: '.ant-form-item-explain-error' })).toBeTruthy();
+    await type('123 456');
+    await press(CONFIRM);
+    await waitFor(() => expect(end.closed).toBe(true));
+    expect(submit.mock.calls).toEqual([[[{ totpCode: '123456' }]]]);
+  });
+
+  it('shows a refused code at its field, which is empty and has the focus for the next one', async () => {
+    const text = '动态码不正确或已使用过，请等待下一个动态码后重试';
+    const end = show({ totp: true }, () => Promise.resolve(new CallFailure('answer', '08103KPLMS', text, null, '')));
+    await type('123456');
+    await press(CONFIRM);
+    expect(await screen.findByText(text, { selector: '.ant-form-item-explain-error' })).toBeTruthy();
+    await waitFor(() => expect([field().value, document.activeElement, end.closed]).toEqual(['', field(), false]));
+  });
+});

@@ -21,6 +21,11 @@ export function smsCodeFault(text: string): Fault {
   return /^\d+$/.test(text) ? unless(text.length === 6, '验证码必须为6位') : '验证码格式不正确';
 }
 
+export const TOTP_DIGITS = 6;
+/** A code of an authenticator (RFC 6238). */
+export const totpCodeFault = (text: string): Fault =>
+  text === '' ? '请输入动态码' : unless(/^\d{6}$/.test(text), '动态码是 6 位数字');
+
 /** The secure input holds at least one character; only the server learns the text. */
 export const tradePasswordFault = (length: number): Fault => unless(length > 0, '请输入操作密码');
 

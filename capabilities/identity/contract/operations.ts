@@ -3,6 +3,9 @@ import { operation } from '#platform/kernel/operation.ts';
 import { fieldInput, uploadInput } from '#platform/kernel/page.ts';
 import { QR_STATUS_TIMEOUT_MS, UPLOAD_BYTES, UPLOAD_TIMEOUT_MS } from '../constants.ts';
 import { mobileFault } from '#platform/kernel/field-rule.ts';
+import { nonceStr, sealedPassword } from './password-input.ts';
+
+export { nonceStr, sealedPassword };
 
 /** Spec section 5. */
 export const mobile = fieldInput(mobileFault);
@@ -12,12 +15,6 @@ export const smsCode = z
   .min(1, '请输入短信验证码')
   .regex(/^\d+$/, '验证码格式不正确')
   .length(6, '验证码必须为6位');
-
-/** An SM2 ciphertext in hex: C1C3C2, C1 with the leading 04 (wire.md, confirmation). */
-export const sealedPassword = z
-  .string({ error: '请输入密码' })
-  .regex(/^04[0-9a-fA-F]{192,1024}$/, '密码格式不正确，请重新输入');
-export const nonceStr = z.string().regex(/^[0-9a-f]{32}$/, '密码输入已过期，请重新输入密码');
 
 /** The answer to a picture of `login/picture`, in tries that need one; each serves one try. */
 export const pictureInput = {

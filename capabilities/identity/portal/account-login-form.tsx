@@ -5,7 +5,7 @@ import type { PasswordEntry } from '#platform/portal-kit/secure-password/passwor
 import { SecurePasswordInput } from '#platform/portal-kit/secure-password/secure-password-input.tsx';
 import { dropSession, writeSession } from '#platform/portal-kit/storage.ts';
 import { initLoginKeyboard, loginByPassword } from '../contract/operations.ts';
-import { LabelledField, LoginField, LoginRefusal } from './login-field.tsx';
+import { LabelledField, LoginField, LoginRefusal } from '#platform/portal-kit/login-field.tsx';
 import { PictureCodeField, usePictureCode } from './picture-code.tsx';
 import type { SendLogin, SignedIn } from './signed-in.ts';
 

@@ -4,12 +4,12 @@ import type { OutputOf } from '#platform/kernel/operation.ts';
 import { call } from '#platform/portal-kit/client.ts';
 import { safeReturnPath } from '#platform/portal-kit/path.ts';
 import { useSession } from '#platform/portal-kit/session.ts';
-import { readKept } from '#platform/portal-kit/storage.ts';
+import { WhyEnded } from '#platform/portal-kit/why-ended.tsx';
 import { loadCode } from '#platform/ui/load-code.ts';
 import { enterMerchant, openLoginPage, type UserRoleRelation } from '../contract/operations.ts';
 import { AccountLoginForm } from './account-login-form.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
-import { LoginRefusal } from './login-field.tsx';
+import { LoginRefusal } from '#platform/portal-kit/login-field.tsx';
 import { LoginScenery } from './login-scenery.tsx';
 import './login.css';
 import { MerchantChoice } from './merchant-choice.tsx';
@@ -113,19 +113,6 @@ export default function LoginPage() {
         </footer>
       </main>
     </div>
-  );
-}
-
-/** Why a session in this window ended without its person, and what is kept of it. */
-function WhyEnded() {
-  const kept = readKept();
-  if (!kept?.why) return null;
-  const half = Object.keys(kept.forms).length > 0;
-  return (
-    <p className="login-notice login-ended" role="status">
-      {kept.why}
-      {half && '。未提交的内容会在登录后自动恢复'}
-    </p>
   );
 }
 

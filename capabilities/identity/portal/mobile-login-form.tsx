@@ -4,7 +4,7 @@ import { useCountdown } from '#platform/portal-kit/countdown.ts';
 import { failureOf } from '#platform/portal-kit/failure.ts';
 import { mobileFault, smsCodeFault } from '#platform/ui/field-faults.ts';
 import { toast } from '#platform/ui/toast.tsx';
-import { LoginField, LoginRefusal } from './login-field.tsx';
+import { LoginField, LoginRefusal } from '#platform/portal-kit/login-field.tsx';
 import { loginByMobile, sendLoginCode } from './phone/calls.ts';
 import { PictureCodeField, usePictureCode } from './picture-code.tsx';
 import type { SignedIn } from './signed-in.ts';

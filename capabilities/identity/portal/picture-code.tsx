@@ -3,7 +3,7 @@ import type { OutputOf } from '#platform/kernel/operation.ts';
 import { call } from '#platform/portal-kit/client.ts';
 import { failureOf } from '#platform/portal-kit/failure.ts';
 import type * as operations from '../contract/operations.ts';
-import { LoginField } from './login-field.tsx';
+import { LoginField } from '#platform/portal-kit/login-field.tsx';
 import { openPicture } from './phone/calls.ts';
 
 type Picture = OutputOf<typeof operations.openPicture>;

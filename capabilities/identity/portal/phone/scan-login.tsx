@@ -3,7 +3,7 @@ import { call } from '#platform/portal-kit/client.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { formatTime } from '#platform/ui/time-format.ts';
 import type * as operations from '../../contract/operations.ts';
-import { LoginRefusal } from '../login-field.tsx';
+import { LoginRefusal } from '#platform/portal-kit/login-field.tsx';
 import { PhoneFacts, PhoneOpening, PhoneOutcome } from '../shared/phone/phone-parts.tsx';
 import { PhonePage, portalAddress, SignedInOnPhone } from '../shared/phone/phone-page.tsx';
 import { useScanned } from '../shared/phone/use-scanned.ts';

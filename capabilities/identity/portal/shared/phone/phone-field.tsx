@@ -1,1 +1,1 @@
-export { LoginField as PhoneField } from '../../login-field.tsx';
+export { LoginField as PhoneField } from '#platform/portal-kit/login-field.tsx';

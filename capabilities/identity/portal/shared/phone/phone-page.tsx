@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useSession } from '#platform/portal-kit/session.ts';
 import { MobileLoginForm } from '../../mobile-login-form.tsx';
 import { BrandMark } from '../brand-mark.tsx';
+import '#platform/portal-kit/login-field.css';
 import '../../login.css';
 import './phone.css';
 

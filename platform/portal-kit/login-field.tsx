@@ -1,4 +1,5 @@
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
+import './login-field.css';
 
 interface LoginFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
