@@ -51,6 +51,11 @@ export const makeRouter = () =>
           path: '/receipt',
           lazy: pageOf(() => import('#capabilities/receipt/portal/verify/verify-page.tsx')),
         },
+        // The administrator of a new merchant opens this from the link of an SMS.
+        {
+          path: '/invitation',
+          lazy: pageOf(() => import('#capabilities/onboarding/portal/invitation/invitation-page.tsx')),
+        },
         {
           loader: payGuard,
           // Part of the shell's chunk, because it needs the same modules, and two chunks with the same modules would

@@ -3,35 +3,13 @@ import { call } from '#platform/portal-kit/client.ts';
 import { failureOf } from '#platform/portal-kit/failure.ts';
 import type { PasswordEntry } from '#platform/portal-kit/secure-password/password-entry.ts';
 import { SecurePasswordInput } from '#platform/portal-kit/secure-password/secure-password-input.tsx';
-import { dropSession, writeSession } from '#platform/portal-kit/storage.ts';
-import { initLoginKeyboard, loginByPassword } from '../contract/operations.ts';
 import { LabelledField, LoginField, LoginRefusal } from '#platform/portal-kit/login-field.tsx';
+import { loginByPassword } from '../contract/operations.ts';
 import { PictureCodeField, usePictureCode } from './picture-code.tsx';
+import { sendSealed } from './shared/seal-login-password.ts';
 import type { SendLogin, SignedIn } from './signed-in.ts';
 
-const UNCOMPRESSED_POINT = '04';
-
 const sendLogin: SendLogin = (login) => call(loginByPassword, login, { quiet: true });
-
-/** A random serves one try, so each try asks for its own (wire.md, confirmation). */
-async function signIn(
-  send: SendLogin,
-  login: Omit<Parameters<SendLogin>[0], 'password' | 'nonceStr'>,
-  entry: PasswordEntry,
-): Promise<SignedIn> {
-  const { sm2Random, publicKeyX, publicKeyY, nonceStr } = await call(initLoginKeyboard, {}, { quiet: true });
-  writeSession('sm2Random', sm2Random);
-  try {
-    const sealed = await entry.seal({
-      random: sm2Random,
-      publicPoint: UNCOMPRESSED_POINT + publicKeyX + publicKeyY,
-      nonceStr,
-    });
-    return await send({ ...login, ...sealed });
-  } finally {
-    dropSession('sm2Random');
-  }
-}
 
 /** `send`: another call that logs in by the same password, e.g. that of the company pay page. */
 export function AccountLoginForm({
@@ -64,7 +42,8 @@ export function AccountLoginForm({
     if (!picture.isTyped()) return;
     setBusy(true);
     try {
-      onSignedIn(await signIn(send, { loginName: loginName.trim(), ...picture.typed() }, password));
+      const login = { loginName: loginName.trim(), ...picture.typed() };
+      onSignedIn(await sendSealed(password, (sealed) => send({ ...login, ...sealed })));
     } catch (error) {
       // A sealed password serves one try, so it is empty by now.
       if (picture.refused(error, loginName.trim())) setFaults({ password: '请重新输入密码' });
