@@ -21,3 +21,9 @@ export const onboardingPages: readonly ConsolePage[] = [
     hidden: true,
   },
 ];
+
+declare module '#platform/kernel/menu.ts' {
+  interface PortalPaths {
+    onboarding: '/onboarding/applications' | '/onboarding/application';
+  }
+}

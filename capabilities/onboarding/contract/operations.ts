@@ -21,7 +21,7 @@ export const openInvitation = operation({
     setsPassword: z.boolean(),
     expiresAt: z.string(),
   }),
-  errors: ['08110KPLMS'],
+  errors: ['08310KPLMS'],
   policy: { audience: 'public', effect: 'read' },
 });
 
@@ -31,7 +31,7 @@ export const acceptInvitation = operation({
   title: '接受管理员邀请',
   input: z.object({ token, password: sealedPassword, nonceStr }),
   output: z.object({}),
-  errors: ['08110KPLMS', '08111KPLMS', '08112KPLMS', '08113KPLMS'],
+  errors: ['08310KPLMS', '08311KPLMS', '08312KPLMS', '08313KPLMS'],
   policy: { audience: 'public', effect: 'change' },
 });
 

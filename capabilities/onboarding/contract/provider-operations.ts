@@ -102,7 +102,7 @@ export const showApplication = operation({
     mayDecide: z.boolean(),
     mayWrite: z.boolean(),
   }),
-  errors: ['08101KPLMS'],
+  errors: ['08301KPLMS'],
   policy: { audience: 'person', permission: SEE, effect: 'read' },
 });
 
@@ -117,7 +117,7 @@ export const saveApplication = operation({
     data: applicationData,
   }),
   output: z.object({ applicationNo: z.string(), version: z.number() }),
-  errors: ['08101KPLMS', '08102KPLMS', '08103KPLMS'],
+  errors: ['08301KPLMS', '08302KPLMS', '08303KPLMS'],
   policy: { audience: 'person', permission: EDIT, effect: 'change', multiLine: ['business'] },
 });
 
@@ -128,7 +128,7 @@ export const submitApplication = operation({
   realm: 'provider',
   input: z.object({ applicationNo, version }),
   output: decided,
-  errors: ['08101KPLMS', '08102KPLMS', '08103KPLMS', '08104KPLMS', '08105KPLMS'],
+  errors: ['08301KPLMS', '08302KPLMS', '08303KPLMS', '08304KPLMS', '08305KPLMS'],
   policy: { audience: 'person', permission: EDIT, effect: 'change' },
 });
 
@@ -138,7 +138,7 @@ export const attachFile = operation({
   realm: 'provider',
   input: z.object({ ...uploadInput, applicationNo, kind: keysOf(attachmentKinds) }),
   output: z.object({ attachmentId: z.string(), version: z.number() }),
-  errors: ['08101KPLMS', '08102KPLMS', '08107KPLMS', '08108KPLMS', '08109KPLMS', '08116KPLMS'],
+  errors: ['08301KPLMS', '08302KPLMS', '08307KPLMS', '08308KPLMS', '08309KPLMS', '08316KPLMS'],
   policy: {
     audience: 'person',
     permission: EDIT,
@@ -154,7 +154,7 @@ export const detachFile = operation({
   realm: 'provider',
   input: z.object({ applicationNo, attachmentId: z.uuid('请选择附件') }),
   output: z.object({ version: z.number() }),
-  errors: ['08101KPLMS', '08102KPLMS'],
+  errors: ['08301KPLMS', '08302KPLMS'],
   policy: { audience: 'person', permission: EDIT, effect: 'change' },
 });
 
@@ -164,7 +164,7 @@ export const downloadAttachment = operation({
   realm: 'provider',
   input: z.object({ applicationNo, attachmentId: z.uuid('请选择附件') }),
   output: fileReply,
-  errors: ['08101KPLMS'],
+  errors: ['08301KPLMS'],
   answers: 'file',
   policy: { audience: 'person', permission: SEE, effect: 'change' },
 });
@@ -175,7 +175,7 @@ export const returnApplication = operation({
   realm: 'provider',
   input: z.object({ applicationNo, version, reason }),
   output: decided,
-  errors: ['08101KPLMS', '08102KPLMS', '08103KPLMS', '08106KPLMS'],
+  errors: ['08301KPLMS', '08302KPLMS', '08303KPLMS', '08306KPLMS'],
   policy: { audience: 'person', permission: APPROVE, effect: 'change' },
 });
 
@@ -196,7 +196,7 @@ export const approveApplication = operation({
   realm: 'provider',
   input: z.object({ applicationNo, version }),
   output: decided.extend({ mid: z.string() }),
-  errors: ['08101KPLMS', '08102KPLMS', '08103KPLMS', '08104KPLMS', '08105KPLMS', '08106KPLMS'],
+  errors: ['08301KPLMS', '08302KPLMS', '08303KPLMS', '08304KPLMS', '08305KPLMS', '08306KPLMS'],
   policy: { audience: 'person', permission: APPROVE, effect: 'change', confirm: { totp: true } },
 });
 
@@ -206,7 +206,7 @@ export const inviteAgain = operation({
   realm: 'provider',
   input: z.object({ applicationNo }),
   output: z.object({ mobile: z.string(), expiresAt: z.string() }),
-  errors: ['08101KPLMS', '08102KPLMS', '08114KPLMS', '08115KPLMS'],
+  errors: ['08301KPLMS', '08302KPLMS', '08314KPLMS', '08315KPLMS'],
   policy: { audience: 'person', permission: EDIT, effect: 'change' },
 });
 
@@ -222,7 +222,7 @@ export const revealIdNo = operation({
     reason,
   }),
   output: z.object({ idNo: z.string() }),
-  errors: ['08101KPLMS', '08117KPLMS'],
+  errors: ['08301KPLMS', '08317KPLMS'],
   policy: { audience: 'person', permission: SEE, effect: 'change' },
 });
 

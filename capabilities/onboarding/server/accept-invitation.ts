@@ -20,7 +20,7 @@ async function invitedBy(tx: Tx, token: string, at: Date): Promise<Invited | nul
 /** `invitation/open`. */
 export const showInvitation: Handler<typeof openInvitation> = async ({ tx, clock }, { token }) => {
   const invited = await invitedBy(tx, token, clock.now());
-  if (!invited) return fail('08110KPLMS');
+  if (!invited) return fail('08310KPLMS');
   const { invitation, userName, customerName } = invited;
   return ok({
     customerName,
@@ -40,17 +40,17 @@ export const takeInvitation =
     const entry = { password, nonceStr, purpose: 'login', sessionId: null } as const;
     const fresh = await openSealedPassword(alone(deps.countersDb), deps.secret, entry, nowOf(deps));
     const invited = await invitedBy(tx, token, at);
-    if (!invited?.invitation.setsPassword) return fail('08110KPLMS');
-    if (fresh === null) return fail('08111KPLMS');
-    if (!isGoodPassword(fresh)) return fail('08112KPLMS');
-    if (isCommonPassword(fresh)) return fail('08113KPLMS');
+    if (!invited?.invitation.setsPassword) return fail('08310KPLMS');
+    if (fresh === null) return fail('08311KPLMS');
+    if (!isGoodPassword(fresh)) return fail('08312KPLMS');
+    if (isCommonPassword(fresh)) return fail('08313KPLMS');
     const { mid, invitationId, personId } = invited.invitation;
     const used = await tx.run(
       'UPDATE onboarding.invitations SET used_at = $3 WHERE mid = $1 AND invitation_id = $2 AND used_at IS NULL AND replaced_at IS NULL',
       [mid, invitationId, at],
       'onboarding.use_invitation',
     );
-    if (used === 0) return fail('08110KPLMS');
+    if (used === 0) return fail('08310KPLMS');
     nameObject(context, `${invited.customerName}的管理员邀请`);
     await setLoginPassword(tx, deps.secret, personId, fresh);
     return ok({});

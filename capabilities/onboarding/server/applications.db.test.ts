@@ -34,7 +34,7 @@ describe('An application', () => {
     expect(shown.data.subject).toMatchObject({ name: '', creditCode: '91350100M000100Y4' });
     expect(shown).toMatchObject({ state: 'draft', mayWrite: true, mayDecide: false });
     const again = await one.must(one.writer, saveApplication, { ...saved, data: shown.data });
-    expect(codeOf(await one.at(one.writer, saveApplication, { ...saved, data }))).toBe('08103KPLMS');
+    expect(codeOf(await one.at(one.writer, saveApplication, { ...saved, data }))).toBe('08303KPLMS');
     expect(again.version).toBeGreaterThan(saved.version);
   });
 
@@ -43,7 +43,7 @@ describe('An application', () => {
       data: one.data({ legal: { idNo: '110105194912310021' }, settlement: { holderName: '别家公司' } }),
     });
     const refused = await one.at(one.writer, submitApplication, { applicationNo, version });
-    expect(refused).toMatchObject({ code: '08104KPLMS' });
+    expect(refused).toMatchObject({ code: '08304KPLMS' });
     const paths = (refused as unknown as { data: { issues: { path: string }[] } }).data.issues.map(({ path }) => path);
     expect(paths).toEqual([
       'legal.idNo',
@@ -56,7 +56,7 @@ describe('An application', () => {
     const first = await one.submit();
     const second = await one.write();
     const same = await one.at(one.writer, submitApplication, second);
-    expect(same).toMatchObject({ code: '08105KPLMS', text: expect.stringContaining(first.applicationNo) });
+    expect(same).toMatchObject({ code: '08305KPLMS', text: expect.stringContaining(first.applicationNo) });
     const { duplicates } = await one.must(one.writer, showApplication, { applicationNo: second.applicationNo });
     expect(duplicates.map(({ what, applicationNo: other }) => [what, other])).toEqual(
       expect.arrayContaining([['creditCode', first.applicationNo]]),
@@ -66,7 +66,7 @@ describe('An application', () => {
   it('with a code that two people submit at once is taken once', async () => {
     const [a, b] = [await one.write(), await one.write()];
     const ends = await Promise.all([a, b].map((seen) => one.at(one.writer, submitApplication, seen)));
-    expect(ends.map(codeOf).sort()).toEqual(['08105KPLMS', 'ok']);
+    expect(ends.map(codeOf).sort()).toEqual(['08305KPLMS', 'ok']);
   });
 
   it('is not submitted for a mobile that another name has', async () => {
@@ -76,7 +76,7 @@ describe('An application', () => {
     );
     const written = await one.write(one.data({ people: { administratorMobile: mobile } }));
     expect(await one.at(one.writer, submitApplication, written)).toMatchObject({
-      code: '08104KPLMS',
+      code: '08304KPLMS',
       data: { issues: [{ path: 'people.administratorName' }] },
     });
   });
@@ -112,7 +112,7 @@ describe('ID numbers', () => {
     const input = { applicationNo, member: 'legal', reason: '与营业执照核对法人' };
     expect(await one.at(one.decider, revealIdNo, input, { changes })).toEqual({ ok: true, data: { idNo: ID } });
     expect(changes).toEqual([{ label: '查看原因', before: '', after: '与营业执照核对法人' }]);
-    expect(codeOf(await one.at(one.decider, revealIdNo, { ...input, member: 'b999' }))).toBe('08117KPLMS');
+    expect(codeOf(await one.at(one.decider, revealIdNo, { ...input, member: 'b999' }))).toBe('08317KPLMS');
   });
 });
 
@@ -141,7 +141,7 @@ describe('Attachments', () => {
     expect(await sent(files.png)).toBe('ok');
     expect(await sent(await hidden('1 0 <</Type/Page>>'))).toBe('ok');
     const refused = {
-      '08109KPLMS': [
+      '08309KPLMS': [
         script('JavaScript'),
         script('Java#53cript'),
         Buffer.from('%PDF-1.4\n<</Type/EmbeddedFile>>\n%%EOF'),
@@ -149,13 +149,13 @@ describe('Attachments', () => {
         await hidden('1 0 <</S/JavaScript/JS(x)>>'),
         await hidden(' '.repeat(70 * 1024 * 1024)),
       ],
-      '08107KPLMS': [
+      '08307KPLMS': [
         Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
         Buffer.from('PK\u0003\u0004 a sheet'),
         Buffer.from('MZ a program'),
         Buffer.from('GIF89a'),
       ],
-      '08116KPLMS': [png(60_000, 60_000), files.png.subarray(0, 40), Buffer.from('%PDF-1.4\n1 0 obj\n')],
+      '08316KPLMS': [png(60_000, 60_000), files.png.subarray(0, 40), Buffer.from('%PDF-1.4\n1 0 obj\n')],
     };
     for (const [code, contents] of Object.entries(refused))
       for (const content of contents) expect(await sent(content), content.toString('latin1', 0, 60)).toBe(code);
@@ -167,10 +167,10 @@ describe('Attachments', () => {
     expect(attachments).toHaveLength(4);
     expect(attachments[0]!.sha256).toMatch(/^[0-9a-f]{64}$/);
     await one.must(one.writer, detachFile, { applicationNo, attachmentId: attachments[0]!.attachmentId });
-    expect(codeOf(await one.at(one.writer, submitApplication, { applicationNo, version }))).toBe('08103KPLMS');
+    expect(codeOf(await one.at(one.writer, submitApplication, { applicationNo, version }))).toBe('08303KPLMS');
     const submitted = await one.submit(one.data({ subject: { creditCode: '91110000600037341L' } }));
     const more = { ...upload, applicationNo: submitted.applicationNo, kind: 'other' as const };
-    expect(codeOf(await one.at(one.writer, attachFile, more, { file: files.pdf }))).toBe('08102KPLMS');
+    expect(codeOf(await one.at(one.writer, attachFile, more, { file: files.pdf }))).toBe('08302KPLMS');
   });
 });
 
@@ -185,8 +185,8 @@ describe('A decision', () => {
     for (const who of [one.writer, colleague]) {
       const promoted = { ...who, permissions: new Set(['op.onboarding.edit', 'op.onboarding.approve']) };
       expect((await one.must(promoted, showApplication, { applicationNo: seen.applicationNo })).mayDecide).toBe(false);
-      expect(codeOf(await one.at(promoted, approveApplication, seen))).toBe('08106KPLMS');
-      expect(codeOf(await one.at(promoted, rejectApplication, { ...seen, reason: '资料不真实' }))).toBe('08106KPLMS');
+      expect(codeOf(await one.at(promoted, approveApplication, seen))).toBe('08306KPLMS');
+      expect(codeOf(await one.at(promoted, rejectApplication, { ...seen, reason: '资料不真实' }))).toBe('08306KPLMS');
     }
     expect((await one.must(one.decider, showApplication, { applicationNo: seen.applicationNo })).mayDecide).toBe(true);
   });
@@ -203,7 +203,7 @@ describe('A decision', () => {
       data: shown.data,
     });
     const { version } = await one.must(one.writer, submitApplication, saved);
-    expect(codeOf(await one.at(one.decider, approveApplication, seen))).toBe('08103KPLMS');
+    expect(codeOf(await one.at(one.decider, approveApplication, seen))).toBe('08303KPLMS');
     const { mid } = await one.must(one.decider, approveApplication, { applicationNo, version });
     const { events, state } = await one.must(one.writer, showApplication, { applicationNo });
     expect([state, events.map((event) => event.state), mid.length]).toEqual([
@@ -221,7 +221,7 @@ describe('A decision', () => {
     const other = user('风控小孙', 'op.onboarding.approve');
     const before = await count('merchant.merchants');
     const ends = await Promise.all([one.decider, other].map((who) => one.at(who, approveApplication, seen)));
-    expect(ends.map(codeOf).sort()).toEqual(['08102KPLMS', 'ok']);
+    expect(ends.map(codeOf).sort()).toEqual(['08302KPLMS', 'ok']);
     expect((await count('merchant.merchants')) - before).toBe(1);
   });
 });

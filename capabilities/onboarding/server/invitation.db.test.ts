@@ -55,7 +55,7 @@ describe('The invitation of a new administrator', () => {
     });
     expect(await accept(token)).toBe('ok');
     expect(await passwordIs(mobile, PASSWORD)).toBe(true);
-    expect([await open(token), await accept(token, 'Other-2028')]).toEqual(['08110KPLMS', '08110KPLMS']);
+    expect([await open(token), await accept(token, 'Other-2028')]).toEqual(['08310KPLMS', '08310KPLMS']);
     expect(await passwordIs(mobile, PASSWORD)).toBe(true);
     const { rows } = await one.db.admin.query(`SELECT auth_status FROM merchant.relations WHERE mid = $1`, [mid]);
     expect(rows).toEqual([{ auth_status: 'pend' }]);
@@ -76,42 +76,42 @@ describe('The invitation of a new administrator', () => {
     const first = await one.sent();
     const guessed = (first.startsWith('0') ? '1' : '0') + first.slice(1);
     expect([await open(guessed), await accept(guessed), await open("' OR 1=1 --")]).toEqual(
-      Array(3).fill('08110KPLMS'),
+      Array(3).fill('08310KPLMS'),
     );
-    expect(await one.at(one.writer, inviteAgain, { applicationNo })).toMatchObject({ code: '08115KPLMS' });
+    expect(await one.at(one.writer, inviteAgain, { applicationNo })).toMatchObject({ code: '08315KPLMS' });
     later(2 * HOUR_MS);
     await one.must(one.writer, inviteAgain, { applicationNo });
     const second = await one.sent();
     expect([await open(first), await open(second)]).toEqual([
-      '08110KPLMS',
+      '08310KPLMS',
       expect.objectContaining({ setsPassword: true }),
     ]);
     later(72 * HOUR_MS);
-    expect([await open(second), await accept(second)]).toEqual(['08110KPLMS', '08110KPLMS']);
+    expect([await open(second), await accept(second)]).toEqual(['08310KPLMS', '08310KPLMS']);
     await one.must(one.writer, inviteAgain, { applicationNo });
     const third = await one.sent();
     const personId = (
       await one.db.admin.query<{ id: string }>('SELECT id FROM identity.persons WHERE mobile = $1', [mobile])
     ).rows[0]!.id;
     await one.db.database.transaction({}, (tx) => setMobile(tx, personId, '13999999999'));
-    expect([await open(third), await accept(third)]).toEqual(['08110KPLMS', '08110KPLMS']);
+    expect([await open(third), await accept(third)]).toEqual(['08310KPLMS', '08310KPLMS']);
   });
 
   it('accepted twice at once sets one password', async () => {
     const { mobile } = await opened();
     const token = await one.sent();
     const ends = await Promise.all([accept(token, 'First-2027'), accept(token, 'Second-2027')]);
-    expect(ends.toSorted()).toEqual(['08110KPLMS', 'ok']);
+    expect(ends.toSorted()).toEqual(['08310KPLMS', 'ok']);
     expect(await passwordIs(mobile, ends[0] === 'ok' ? 'First-2027' : 'Second-2027')).toBe(true);
   });
 
   it('stays good after a password that is refused: too short, common, or of an old random', async () => {
     await opened();
     const token = await one.sent();
-    expect([await accept(token, 'abc'), await accept(token, 'Password1')]).toEqual(['08112KPLMS', '08113KPLMS']);
+    expect([await accept(token, 'abc'), await accept(token, 'Password1')]).toEqual(['08312KPLMS', '08313KPLMS']);
     const sealed = await one.sealed(PASSWORD);
     later(10 * 60_000);
-    expect(await one.publicly('invitation/accept', { token, ...sealed })).toMatchObject({ code: '08111KPLMS' });
+    expect(await one.publicly('invitation/accept', { token, ...sealed })).toMatchObject({ code: '08311KPLMS' });
     expect(await accept(token)).toBe('ok');
   });
 
@@ -132,12 +132,12 @@ describe('The invitation of a new administrator', () => {
     const { applicationNo, mid } = await one.opened(one.data({ people: { administratorMobile: mobile } }));
     const token = await one.sent();
     expect(await open(token)).toMatchObject({ setsPassword: false });
-    expect(await accept(token)).toBe('08110KPLMS');
+    expect(await accept(token)).toBe('08310KPLMS');
     expect(await passwordIs(mobile, 'Known-2026')).toBe(true);
     later(HOUR_MS);
     await one.db.admin.query(`UPDATE merchant.relations SET auth_status = 'active' WHERE mid = $1`, [mid]);
-    expect(await one.at(one.writer, inviteAgain, { applicationNo })).toMatchObject({ code: '08114KPLMS' });
-    expect(await open(token)).toBe('08110KPLMS');
+    expect(await one.at(one.writer, inviteAgain, { applicationNo })).toMatchObject({ code: '08314KPLMS' });
+    expect(await open(token)).toBe('08310KPLMS');
     expect((await one.must(one.writer, showApplication, { applicationNo })).invitation).toMatchObject({
       state: 'open',
     });

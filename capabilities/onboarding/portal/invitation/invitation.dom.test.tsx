@@ -84,7 +84,7 @@ describe('The page of an invitation', () => {
   });
 
   it('empties both fields after a refusal, so that another password can be entered', async () => {
-    server.answer['invitation/accept'] = refused('08113KPLMS', '该密码过于常见，容易被猜到，请换一个');
+    server.answer['invitation/accept'] = refused('08313KPLMS', '该密码过于常见，容易被猜到，请换一个');
     await open();
     await send('Password1');
     await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain('过于常见'));
@@ -92,7 +92,7 @@ describe('The page of an invitation', () => {
   });
 
   it('of a link that no longer serves says what to do, and asks for no password', async () => {
-    server.answer['invitation/open'] = refused('08110KPLMS', '邀请链接不存在、已使用或已过期');
+    server.answer['invitation/open'] = refused('08310KPLMS', '邀请链接不存在、已使用或已过期');
     await open();
     expect(screen.getByRole('heading', { name: '邀请链接无法使用' })).toBeTruthy();
     expect(screen.queryByRole('button')).toBe(null);

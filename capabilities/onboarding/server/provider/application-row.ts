@@ -45,14 +45,14 @@ export async function lockApplication(
   tx: Tx,
   applicationNo: string,
   seen?: number,
-): Promise<Result<ApplicationRow, '08101KPLMS' | '08103KPLMS'>> {
+): Promise<Result<ApplicationRow, '08301KPLMS' | '08303KPLMS'>> {
   const row = await tx.one<ApplicationRow>(
     `SELECT ${APPLICATION_COLUMNS} FROM onboarding.applications WHERE application_no = $1 FOR UPDATE`,
     [applicationNo],
     'onboarding.lock_application',
   );
-  if (!row) return fail('08101KPLMS');
-  return seen === undefined || seen === row.version ? ok(row) : fail('08103KPLMS');
+  if (!row) return fail('08301KPLMS');
+  return seen === undefined || seen === row.version ? ok(row) : fail('08303KPLMS');
 }
 
 /** Of a day at most so many numbers that two draws seldom meet. */

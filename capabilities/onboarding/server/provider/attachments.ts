@@ -14,11 +14,11 @@ import { actingOf } from './save-application.ts';
 async function lockToWrite(
   context: CallContext,
   applicationNo: string,
-): Promise<Result<null, '08101KPLMS' | '08102KPLMS'>> {
+): Promise<Result<null, '08301KPLMS' | '08302KPLMS'>> {
   nameObject(context, `进件申请${applicationNo}`);
   const locked = await lockApplication(context.tx, applicationNo);
-  if (!locked.ok) return fail('08101KPLMS');
-  return isWritable(locked.data.state) ? ok(null) : fail('08102KPLMS');
+  if (!locked.ok) return fail('08301KPLMS');
+  return isWritable(locked.data.state) ? ok(null) : fail('08302KPLMS');
 }
 
 const countAttached = async (tx: Tx, applicationNo: string): Promise<number> =>
@@ -38,7 +38,7 @@ export const attach: Handler<typeof attachFile> = async (context, { applicationN
   const content = fileOf(context);
   const type = attachmentType(content);
   if (!type.ok) return type;
-  if ((await countAttached(tx, applicationNo)) >= ATTACHMENTS_MOST) return fail('08108KPLMS');
+  if ((await countAttached(tx, applicationNo)) >= ATTACHMENTS_MOST) return fail('08308KPLMS');
   const acting = actingOf(context);
   const [attachmentId, sha256] = [newId(), createHash('sha256').update(content).digest('hex')];
   await tx.run(
@@ -62,7 +62,7 @@ export const detach: Handler<typeof detachFile> = async (context, { applicationN
     [applicationNo, attachmentId, acting.at],
     'onboarding.detach',
   );
-  return removed === 1 ? ok({ version: await touchApplication(tx, applicationNo, acting) }) : fail('08101KPLMS');
+  return removed === 1 ? ok({ version: await touchApplication(tx, applicationNo, acting) }) : fail('08301KPLMS');
 };
 
 interface Stored {
@@ -76,14 +76,14 @@ interface Stored {
 export const sendAttachment: Handler<typeof downloadAttachment> = async (context, { applicationNo, attachmentId }) => {
   const { tx } = context;
   nameObject(context, `进件申请${applicationNo}`);
-  if (!(await findApplication(tx, applicationNo))) return fail('08101KPLMS');
+  if (!(await findApplication(tx, applicationNo))) return fail('08301KPLMS');
   const stored = await tx.one<Stored>(
     `SELECT kind, file_name AS "fileName", content_type AS type, content FROM onboarding.attachments
       WHERE application_no = $1 AND attachment_id = $2 AND removed_at IS NULL`,
     [applicationNo, attachmentId],
     'onboarding.attachment',
   );
-  if (!stored) return fail('08101KPLMS');
+  if (!stored) return fail('08301KPLMS');
   const { kind, fileName, type, content } = stored;
   nameObject(context, `${attachmentKinds[kind]}“${fileName}”`);
   return ok({ fileName, type, size: content.length, content: once(content) });

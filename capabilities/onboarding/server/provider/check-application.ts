@@ -50,7 +50,7 @@ const sameCode = (tx: Tx, { applicationNo, data }: ApplicationRow): Promise<{ ap
   );
 
 const codeIsTaken = (applicationNo: string) =>
-  fail('08105KPLMS', `该统一社会信用代码已有进件申请${applicationNo}，不能重复开户`, { applicationNo });
+  fail('08305KPLMS', `该统一社会信用代码已有进件申请${applicationNo}，不能重复开户`, { applicationNo });
 
 /** Everything that is asked when an application is submitted, and again when it is approved. */
 export async function checkApplication(
@@ -58,7 +58,7 @@ export async function checkApplication(
   { secret, applications }: CheckDeps,
   row: ApplicationRow,
   at: Date,
-): Promise<Result<null, '08104KPLMS' | '08105KPLMS'>> {
+): Promise<Result<null, '08304KPLMS' | '08305KPLMS'>> {
   const data = await withWholeNumbers(tx, secret, row.applicationNo, row.data);
   const issues = [
     ...faultsOf(data, {
@@ -68,7 +68,7 @@ export async function checkApplication(
     }),
     ...(await administratorFaults(tx, data)),
   ];
-  if (issues.length > 0) return fail('08104KPLMS', undefined, { issues });
+  if (issues.length > 0) return fail('08304KPLMS', undefined, { issues });
   const same = await sameCode(tx, row);
   return same ? codeIsTaken(same.applicationNo) : ok(null);
 }

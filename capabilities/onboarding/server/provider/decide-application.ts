@@ -17,14 +17,14 @@ import { actingOf } from './save-application.ts';
 async function takeToDecide(
   context: CallContext,
   { applicationNo, version }: { applicationNo: string; version: number },
-): Promise<Result<ApplicationRow, '08101KPLMS' | '08102KPLMS' | '08103KPLMS' | '08106KPLMS'>> {
+): Promise<Result<ApplicationRow, '08301KPLMS' | '08302KPLMS' | '08303KPLMS' | '08306KPLMS'>> {
   nameObject(context, `进件申请${applicationNo}`);
   const locked = await lockApplication(context.tx, applicationNo);
   if (!locked.ok) return locked;
   const row = locked.data;
-  if (row.state !== 'submitted') return fail('08102KPLMS');
-  if (row.version !== version) return fail('08103KPLMS');
-  return row.writtenBy.includes(providerOf(context).userId) ? fail('08106KPLMS') : ok(row);
+  if (row.state !== 'submitted') return fail('08302KPLMS');
+  if (row.version !== version) return fail('08303KPLMS');
+  return row.writtenBy.includes(providerOf(context).userId) ? fail('08306KPLMS') : ok(row);
 }
 
 const noteState = (context: CallContext, row: ApplicationRow, after: 'returned' | 'rejected' | 'opened'): void =>

@@ -9,11 +9,11 @@ export const reveal =
   ({ secret }: { secret: Buffer }): Handler<typeof revealIdNo> =>
   async (context, { applicationNo, member, reason }) => {
     const row = await findApplication(context.tx, applicationNo);
-    if (!row) return fail('08101KPLMS');
+    if (!row) return fail('08301KPLMS');
     const { legal } = row.data;
     const whose = member === LEGAL ? legal.name : (legal.beneficiaries.find(({ key }) => key === member)?.name ?? '');
     nameObject(context, `进件申请${applicationNo}`, `${whose}的证件号码`);
     noteChanges(context, { label: '查看原因', before: '', after: reason });
     const idNo = await wholeNumber(context.tx, secret, applicationNo, member);
-    return idNo === null ? fail('08117KPLMS') : ok({ idNo });
+    return idNo === null ? fail('08317KPLMS') : ok({ idNo });
   };

@@ -39,7 +39,7 @@ export const saveDraft =
     nameObject(context, `进件申请${applicationNo}`);
     const locked = await lockApplication(tx, applicationNo, version);
     if (!locked.ok) return locked;
-    if (!isWritable(locked.data.state)) return fail('08102KPLMS');
+    if (!isWritable(locked.data.state)) return fail('08302KPLMS');
     const masked = await keepIdNumbers(tx, secret, applicationNo, data);
     return ok({ applicationNo, version: await writeApplication(tx, applicationNo, masked, acting) });
   };

@@ -111,7 +111,7 @@ export const showOne =
   async (context, { applicationNo }) => {
     const { tx, clock } = context;
     const row = await findApplication(tx, applicationNo);
-    if (!row) return fail('08101KPLMS');
+    if (!row) return fail('08301KPLMS');
     const user = providerOf(context);
     const [attachments, events, duplicates] = await Promise.all([
       attachmentsOf(tx, applicationNo),

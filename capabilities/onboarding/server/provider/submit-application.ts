@@ -16,7 +16,7 @@ export const submit =
     const locked = await lockApplication(tx, applicationNo, version);
     if (!locked.ok) return locked;
     const row = locked.data;
-    if (!isWritable(row.state)) return fail('08102KPLMS');
+    if (!isWritable(row.state)) return fail('08302KPLMS');
     const acting = actingOf(context);
     const checked = await checkApplication(tx, deps, row, acting.at);
     if (!checked.ok) return checked;
@@ -24,5 +24,5 @@ export const submit =
     const taken = await isTaken(tx, async () => {
       moved = await moveApplication(tx, row, { state: 'submitted' }, acting);
     });
-    return taken ? fail('08105KPLMS') : ok(moved!);
+    return taken ? fail('08305KPLMS') : ok(moved!);
   };
