@@ -165,7 +165,6 @@ allInSoak('BZ10 a rule of automatic redemption', () => {
     await clockAt(addDays(tuesday, 3), '09:05');
     await expectSeen(page, /已赎回 2,50\d\.\d\d 元/);
     await button(/^解\s?约$/).click();
-    await confirmWithFactors(portal.product, page, MAKER, '确认余额理财解约');
     await expectSeen(page, '还有未完成的申购或赎回，请在确认后再解约');
     await picture('rule');
   });

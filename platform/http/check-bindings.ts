@@ -28,8 +28,6 @@ export function checkBindings(bindings: readonly Binding[], texts: ErrorTexts): 
     if (bindings[0] && realmOf(operation) !== realmOf(bindings[0].operation))
       wrong.push(`${path} is of the other realm`);
     if (policy.movesMoney && policy.audience !== 'merchant') wrong.push(`${path} moves money outside a merchant`);
-    if (policy.looksFirst && (policy.effect !== 'change' || !policy.confirm || policy.confirm.when))
-      wrong.push(`${path} is looked at first, and is no change that is always confirmed`);
     if (policy.upload && (policy.effect !== 'change' || policy.audience === 'public'))
       wrong.push(`${path} keeps a file of somebody who is not known`);
     if ((policy.movesMoney || policy.confirm?.sms) && input instanceof z.ZodObject && !('requestNo' in input.shape))

@@ -33,10 +33,11 @@ export interface Policy {
   /** Mark **$**: moves money; needs `requestNo` in the input; a second identical send returns the first result. */
   movesMoney?: true;
   /**
-   * Its refusal is asked for before the person is, as that of a movement of money always is: the handler runs and all
-   * that it wrote is undone, so that it may write in its transaction only.
+   * Of a confirmed call of a merchant: why its refusal is not asked for before the person confirms it. For all others
+   * the handler runs first and what it wrote is undone, so a handler that writes outside of its transaction says so
+   * here.
    */
-  looksFirst?: true;
+  noPreview?: string;
   /**
    * Marks **P** and **S**. `sms` is the short name that may be the code's `bizTypeCode` in place of the path. `when`:
    * asked of some calls only, those of an administrator whom no second one could confirm. The binding tells which, in
@@ -181,6 +182,8 @@ export function operation<I extends z.ZodType, O extends z.ZodType, const E exte
     throw new Error(`${path}: a call confirmed by SMS says what its code binds, and no other`);
   if (policy.movesMoney && value.codeBinds && Object.keys(value.codeBinds).length === 0)
     throw new Error(`${path}: the code of a movement of money binds what it moves`);
+  if (policy.noPreview && (policy.movesMoney || !policy.confirm || policy.audience !== 'merchant'))
+    throw new Error(`${path}: only a confirmed change of a merchant that moves no money may go without a preview`);
   if (policy.movesMoney && policy.confirm?.when) throw new Error(`${path}: moving money is always confirmed`);
   if (policy.loosens && value.realm !== 'provider' && !(policy.confirm?.password && policy.confirm.sms))
     throw new Error(`${path}: what loosens a protection asks for password and SMS code`);
@@ -217,5 +220,10 @@ export function codeSubjectOf<I extends z.ZodType, O extends z.ZodType>(
   );
 }
 
-/** Whether a client asks what the call would do, or why it would be refused, before the person confirms it. */
-export const isLookedAt = ({ policy }: Operation): boolean => (policy.movesMoney ?? policy.looksFirst) === true;
+/**
+ * Whether a client asks what the call would do, or why it would be refused, before the person confirms it: each
+ * confirmed call of a merchant, if its policy does not say why not. A person's own password and mobile are no such
+ * calls: their handlers count wrong tries.
+ */
+export const isLookedAt = ({ policy }: Operation): boolean =>
+  policy.audience === 'merchant' && policy.confirm !== undefined && policy.noPreview === undefined;

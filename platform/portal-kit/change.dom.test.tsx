@@ -13,13 +13,14 @@ import { CallFailure } from './failure.ts';
 
 vi.mock('./envelope.ts', () => import('#testkit/plain-envelope.ts'));
 
+const member = { audience: 'merchant', anyMember: true } as const;
 const pay = operation({
   path: 'pay',
   title: '转账',
   input: z.object({ requestNo: z.string(), amount: z.string(), mespAuthList: z.array(z.any()).optional() }),
   output: z.object({ orderNo: z.string() }),
   errors: [],
-  policy: { audience: 'person', effect: 'change', movesMoney: true },
+  policy: { ...member, effect: 'change', movesMoney: true },
 });
 const confirmed = operation({
   ...pay,
@@ -29,7 +30,7 @@ const confirmed = operation({
 /** Asked for factors in some calls only. */
 const sometimes = operation({
   ...pay,
-  policy: { audience: 'person', effect: 'change', confirm: { password: true, sms: 'x', when: 'soleAdministrator' } },
+  policy: { ...member, effect: 'change', confirm: { password: true, sms: 'x', when: 'soleAdministrator' } },
   codeBinds: {},
 });
 const decided = operation({ ...pay, policy: { audience: 'person', effect: 'change', confirm: { password: true } } });
@@ -170,10 +171,10 @@ describe('DG01 the security dialog', () => {
     expect([screen.queryByRole('dialog'), sent]).toEqual([null, []]);
   });
 
-  it('is not opened for another change that the server would refuse, where its policy has it looked at', async () => {
+  it('is not opened for another change that the server would refuse', async () => {
     tries.push({ code: '02316KCSDS', message: '复核规则没有变化，无需提交' });
     const { movesMoney: _, ...policy } = confirmed.policy;
-    render(<Payment op={{ ...confirmed, policy: { ...policy, looksFirst: true } }} />);
+    render(<Payment op={{ ...confirmed, policy }} />);
     await press('付款');
     await shows('failed');
     expect([screen.queryByRole('dialog'), sent]).toEqual([null, []]);
@@ -231,6 +232,15 @@ describe('DG01 the security dialog', () => {
     render(<Payment op={sometimes} />);
     await press('付款');
     await shows('done');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is not opened where the server asks for factors and would refuse the call with them', async () => {
+    replies.push(() => answer('02001KPLMS'));
+    tries.push({ code: '02316KCSDS', message: '角色名称已存在' });
+    render(<Payment op={sometimes} />);
+    await press('付款');
+    await shows('failed');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

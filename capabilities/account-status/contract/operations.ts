@@ -43,7 +43,7 @@ export const updateAccountStatus = operation({
   }),
   output: z.object({ state: keysOf(changeStates), count: z.number() }),
   errors: ['02101KCSDS', '04901KCSDS', '04902KCSDS', '04903KCSDS', '04904KCSDS', '04905KCSDS', '04906KCSDS'],
-  policy: { ...changes, ...factors('account.status'), loosens: true, looksFirst: true },
+  policy: { ...changes, ...factors('account.status'), loosens: true },
   codeBinds: {},
   signingLines: ({ accountNos, action, reason: why }) => [
     `操作：${statusActions[action]}`,

@@ -55,7 +55,7 @@ export const releasePart = operation({
   input: z.object({ requestNo, freezeId, reason, mespAuthList }),
   output: z.object({ freezeId: text }),
   errors: ['04904KCSDS', '04906KCSDS', '04912KCSDS'],
-  policy: { ...changes, ...factors('account.part_release'), loosens: true, looksFirst: true },
+  policy: { ...changes, ...factors('account.part_release'), loosens: true },
   codeBinds: {},
   signingLines: ({ reason: why }) => ['解除部分冻结', `原因：${why}`],
 });

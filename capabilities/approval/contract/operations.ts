@@ -155,7 +155,7 @@ export const saveRule = operation({
   }),
   output: saved,
   errors: saveErrors,
-  policy: { ...confirmed('rule.save'), loosens: true, looksFirst: true },
+  policy: { ...confirmed('rule.save'), loosens: true },
   codeBinds: {},
 });
 
@@ -181,7 +181,7 @@ export const saveRules = operation({
   /** Those that changed, as `approval/rule/save` answers each. */
   output: z.object({ list: z.array(saved.extend({ kind: z.string() })) }),
   errors: saveErrors,
-  policy: { ...confirmed('rule.saveAll'), loosens: true, looksFirst: true },
+  policy: { ...confirmed('rule.saveAll'), loosens: true },
   codeBinds: {},
 });
 
@@ -274,7 +274,7 @@ export const saveReviewerLimit = operation({
     }),
   output: z.object({ personId: z.string() }),
   errors: ['02308KCSDS', '02314KCSDS', '02315KCSDS'],
-  policy: { ...confirmed('limit.save'), loosens: true, looksFirst: true },
+  policy: { ...confirmed('limit.save'), loosens: true },
   codeBinds: {},
 });
 

@@ -42,6 +42,7 @@ export const applyCertificate = operation({
     anyMember: true,
     effect: 'change',
     confirm: { sms: 'cfca.cert.apply' },
+    noPreview: 'the authority issues the certificate outside of the call',
     multiLine: ['pkcs10Requisition'],
   },
   codeBinds: {},
@@ -109,7 +110,13 @@ export const unbindCertificate = operation({
   }),
   output: z.object({ keySerialNo: z.string() }),
   errors: ['08809KPLMS', '08810KPLMS'],
-  policy: { audience: 'merchant', anyMember: true, effect: 'change', confirm: { sms: 'cfca.cert.unbind' } },
+  policy: {
+    audience: 'merchant',
+    anyMember: true,
+    effect: 'change',
+    confirm: { sms: 'cfca.cert.unbind' },
+    noPreview: 'the authority revokes the certificate outside of the call',
+  },
   codeBinds: {},
 });
 

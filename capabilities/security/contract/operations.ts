@@ -89,8 +89,8 @@ export const sendSmsCode = operation({
 });
 
 /**
- * What a movement of money would do, and so what its signing text says (wire.md), or why it would be refused. Nothing
- * of it is kept. It may answer each code of the call that it asks about.
+ * What a confirmed call would do, or why it would be refused. Of a movement of money it is what its signing text says
+ * (wire.md). Nothing of it is kept. It may answer each code of the call that it asks about.
  */
 export const previewCall = operation({
   path: 'plm/confirm.preview',

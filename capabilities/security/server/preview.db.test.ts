@@ -70,7 +70,7 @@ describe('What a payment would do', () => {
     expect((await client.call(PREVIEW, { path, payload })).responseCode).toBe(code);
   });
 
-  it('is asked for of another call too where its policy says so: its refusal comes before the factors', async () => {
+  it('is asked for of every other confirmed call too: its refusal comes before the factors', async () => {
     const preview = (name: string) =>
       client.call(PREVIEW, { path: 'test/rename', payload: { requestNo: newRequestNo(), name } });
     expect((await preview(UNCHANGED)).responseCode).toBe('01317KPLMS');

@@ -64,7 +64,7 @@ export const NOBODY = '8800000000000000';
 /** The name that a renaming finds already. */
 export const UNCHANGED = '原名';
 
-/** Changes nothing; is looked at first. */
+/** Changes nothing. */
 const rename = operation({
   path: 'test/rename',
   title: '测试更名',
@@ -75,7 +75,6 @@ const rename = operation({
     audience: 'merchant',
     permission: ['030101'],
     effect: 'change',
-    looksFirst: true,
     confirm: { password: true, sms: 'test.rename' },
   },
   codeBinds: {},

@@ -45,7 +45,7 @@ export const setRatio = operation({
   input: z.object({ requestNo, ratio: fieldInput(percentFault), mespAuthList }),
   output: changed,
   errors: ['03720KCSDS', '03723KCSDS'],
-  policy: { ...confirmed('split.ratio'), loosens: true, looksFirst: true },
+  policy: { ...confirmed('split.ratio'), loosens: true },
   codeBinds: {},
 });
 
