@@ -11,6 +11,7 @@ const below = [
   ['change'],
   ['access'],
   ['security'],
+  ['provider-access'],
   ['certificate'],
   ['messenger'],
   ['activation'],

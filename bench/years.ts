@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { LOGIN_PASSWORD, yearsMerchant } from '#apps/server/demo/cast.data.ts';
 import { runningPostgres } from '#platform/db/running-postgres.ts';
-import { freePortPair } from '#testkit/free-ports.ts';
+import { freePorts } from '#testkit/free-ports.ts';
 import { createOutsideClient, type OutsideClient } from '#testkit/outside-client.ts';
 import { startProduct, type RunningProduct } from '#testkit/processes.ts';
 
@@ -32,7 +32,7 @@ export async function startWithYears(dataDir: string, entries: number, days?: nu
       stdio: ['ignore', 'ignore', 'inherit'],
     });
   }
-  const url = `http://127.0.0.1:${await freePortPair()}`;
+  const url = `http://127.0.0.1:${await freePorts()}`;
   const product = await startProduct({ LOAD_TEST: 'on' }, { url, dataDir });
   const databaseUrl = (await runningPostgres(join(dataDir, 'postgres')))!;
   await enterYearsMerchant(databaseUrl);

@@ -10,6 +10,8 @@ export const TEMPLATE = 'portal_template';
 export interface TestDatabase {
   /** As the product opens it: the application's role, tenant walls and all. */
   database: Database;
+  /** As the console's server opens it. */
+  console: Database;
   /** The owner, without row-level security, for inspection and tampering. */
   admin: pg.Pool;
   url: string;
@@ -32,12 +34,15 @@ export async function testDatabase(): Promise<TestDatabase> {
   const admin = new pg.Pool({ connectionString: url, max: 20, idleTimeoutMillis: 300_000 });
   admin.on('error', () => undefined);
   const database = openDatabase({ url, poolSize: 20, applicationName: 'test' });
+  // Opens no connection until it is used.
+  const console = openDatabase({ url, poolSize: 20, applicationName: 'test console', realm: 'provider' });
   return {
     database,
+    console,
     admin,
     url,
     async close() {
-      await database.close();
+      await Promise.all([database.close(), console.close()]);
       await admin.end();
       if (IN_MEMORY) await asOwner(server, `DROP DATABASE ${name} WITH (FORCE)`);
     },

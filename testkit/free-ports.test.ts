@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { freePortPair } from './free-ports.ts';
+import { freePorts } from './free-ports.ts';
 
 it('a port that was given away is not given to another caller, though nothing listens there yet', async () => {
   const [first, second] = [...Array(4_000).keys()]
@@ -10,5 +10,5 @@ it('a port that was given away is not given to another caller, though nothing li
     .filter((port) => !existsSync(join(tmpdir(), `portal-port-${port}`)));
   const picked = [first!, first!, second!];
   const pick = (): number => picked.shift()!;
-  expect([await freePortPair(pick), await freePortPair(pick)]).toEqual([first, second]);
+  expect([await freePorts(pick), await freePorts(pick)]).toEqual([first, second]);
 });

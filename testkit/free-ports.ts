@@ -44,16 +44,15 @@ function reserve(port: number): boolean {
 }
 
 /**
- * An even port that is free together with the one above it, which the simulators take; no other caller on this machine
- * is given either.
+ * A port that is free together with the two above it, which simulators and console take; no other caller on this
+ * machine is given any of them.
  */
-export async function freePortPair(pick = (): number => 2 * randomInt(FIRST_PORT / 2, LAST_PORT / 2)): Promise<number> {
+export async function freePorts(pick = (): number => 4 * randomInt(FIRST_PORT / 4, LAST_PORT / 4)): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const port = pick();
-    const [first, second] = [await listen(port), await listen(port + 1)];
-    if (first) await close(first);
-    if (second) await close(second);
-    if (first && second && reserve(port)) return port;
+    const servers = [await listen(port), await listen(port + 1), await listen(port + 2)];
+    for (const server of servers) if (server) await close(server);
+    if (servers.every((server) => server !== null) && reserve(port)) return port;
   }
-  throw new Error('no two free ports side by side');
+  throw new Error('no three free ports side by side');
 }

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '#apps/server/until.ts';
 import { startInBankHours } from './bank-hours.ts';
 import { endWithUs } from './end-with-us.ts';
-import { freePortPair } from './free-ports.ts';
+import { freePorts } from './free-ports.ts';
 
 export type ProcessName = 'simulators' | 'server' | 'worker' | 'postgres' | 'start';
 
@@ -52,7 +52,7 @@ export async function startProduct(
   after?: Pick<RunningProduct, 'url' | 'dataDir'>,
   command: readonly string[] = [process.execPath, 'apps/server/start.ts'],
 ): Promise<RunningProduct> {
-  const port = after ? Number(new URL(after.url).port) : await freePortPair();
+  const port = after ? Number(new URL(after.url).port) : await freePorts();
   const dataDir = after?.dataDir ?? newDataFolder(environment);
   const [program, ...args] = command;
   const child = spawn(program!, args, {

@@ -29,6 +29,7 @@ import { payeeCapability } from '#capabilities/payee/server/capability.ts';
 import { payoutCapability } from '#capabilities/payout/server/capability.ts';
 import { pettyCapability } from '#capabilities/petty/server/capability.ts';
 import { preauthCapability } from '#capabilities/preauth/server/capability.ts';
+import { providerAccessCapability } from '#capabilities/provider-access/server/capability.ts';
 import { realnameCapability } from '#capabilities/realname/server/capability.ts';
 import { receiptCapability } from '#capabilities/receipt/server/capability.ts';
 import { reconcileCapability } from '#capabilities/reconcile/server/capability.ts';
@@ -61,6 +62,7 @@ export const capabilities: readonly Capability[] = [
   changeCapability,
   accessCapability,
   securityCapability,
+  providerAccessCapability,
   messengerCapability,
   activationCapability,
   certificateCapability,

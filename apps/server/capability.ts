@@ -14,9 +14,11 @@ import type { CodeSubjectWords, SecurityDeps } from '#capabilities/security/serv
 import type { BatchKind, BatchRunOf } from '#capabilities/upload/server/index.ts';
 import type { AuditRule } from '#ledger/src/audit-rule.ts';
 import type { ReceiptDeps } from '#capabilities/receipt/server/index.ts';
+import type { Database } from '#platform/db/database.ts';
 import type { Binding } from '#platform/http/index.ts';
 import type { JobHandler } from '#platform/jobs/index.ts';
 import type { Application } from '#platform/kernel/application.ts';
+import type { Clock } from '#platform/kernel/clock.ts';
 import type { ConsolePage } from '#platform/kernel/console-menu.ts';
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
 import type { MenuNode } from '#platform/kernel/menu.ts';
@@ -72,16 +74,20 @@ export interface WebParts {
 export interface ConsoleParts {
   sms: SmsGateway;
   secret: Buffer;
+  /** Counters of wrong tries and used codes, written beside the call's transaction. */
+  countersDb: Database;
   receivingBank: ReceivingBank;
   /** Where merchants' people reach the portal; null: unknown. */
   portalUrl: string | null;
-  provider: { platformNo: string; platformName: string; name: string; phone: string };
+  provider: { platformNo: string; platformName: string; name: string; phone: string; icp: string };
   /** Menu nodes and applications of the merchants, and the kinds whose orders can be reviewed. */
   merchantMenu: readonly MenuNode[];
   applications: readonly Application[];
   reviewedKinds: readonly string[];
   /** The console's pages, of all capabilities. */
   consolePages: readonly ConsolePage[];
+  /** Real time of sessions and codes; tests give their own. */
+  realClock?: Clock;
   changeKinds: readonly AnyChangeKind[];
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { readRange } from '#platform/http/address-range.ts';
 import { simulatedReceivingBank, type ReceivingBank } from '#platform/port/receiving-bank.ts';
 import { EXPORT_ROW_LIMIT } from '#platform/sheet/index.ts';
 
@@ -15,6 +16,14 @@ export interface Config {
    * Empty: nobody may.
    */
   trustedProxies: string[];
+  /** CONSOLE_PORT: where the provider's people reach the console; two ports above the portal's. */
+  consolePort: number;
+  /** CONSOLE_LISTEN: the address of this machine on which the console answers; loopback unless it is set. */
+  consoleListen: string;
+  /** CONSOLE_URL: where the provider's people reach the console, for links. */
+  consoleUrl: string;
+  /** CONSOLE_ADDRESSES: addresses and ranges from which the console is reached; empty: from everywhere. */
+  consoleAddresses: string[];
   /** Simulators and the demo's clock listen one port above. */
   simulatorPort: number;
   dataDir: string;
@@ -85,7 +94,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return {
     production,
     port,
-    listen: listenAddress(environment.LISTEN),
+    listen: listenAddress(environment.LISTEN, 'LISTEN'),
+    ...consoleOf(environment, port),
     trustedProxies: listOf(environment.TRUSTED_PROXY).map(proxyAddress),
     simulatorPort: port + 1,
     dataDir: resolve(environment.DATA_DIR ?? '.data'),
@@ -110,16 +120,16 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     ),
     patienceMs: environment.CALL_PATIENCE_MS ? wholeNumber(environment.CALL_PATIENCE_MS, 0, 'CALL_PATIENCE_MS') : null,
     allowedOrigins: listOf(environment.ALLOWED_ORIGINS),
-    portalUrl: publicUrl(environment.PORTAL_URL) ?? (production ? null : `http://127.0.0.1:${port}`),
+    portalUrl: publicUrl(environment.PORTAL_URL, 'PORTAL_URL') ?? (production ? null : `http://127.0.0.1:${port}`),
     controlByScript: environment.PASSWORD_CONTROL_JSONP === 'on',
     logLevel: environment.LOG_LEVEL ?? 'info',
   };
 }
 
 /** Without the slash at its end; refused unless it is an http(s) address. */
-function publicUrl(text: string | undefined): string | null {
+function publicUrl(text: string | undefined, name: string): string | null {
   if (!text) return null;
-  if (!/^https?:\/\/[^\s#?]+$/.test(text)) throw new Error('PORTAL_URL is not the address of a portal');
+  if (!/^https?:\/\/[^\s#?]+$/.test(text)) throw new Error(`${name} is not an address of http or https`);
   return text.replace(/\/+$/, '');
 }
 
@@ -179,9 +189,32 @@ function receivingBank({ ACS_BANK_NAME, ACS_PREFIX, ACS_HOLDER_NAME }: NodeJS.Pr
   };
 }
 
-function listenAddress(address: string | undefined): string {
+function consoleOf(
+  environment: NodeJS.ProcessEnv,
+  portalPort: number,
+): Pick<Config, 'consolePort' | 'consoleListen' | 'consoleUrl' | 'consoleAddresses'> {
+  const consolePort = wholeNumber(environment.CONSOLE_PORT, portalPort + 2, 'CONSOLE_PORT');
+  const consoleListen = listenAddress(environment.CONSOLE_LISTEN, 'CONSOLE_LISTEN');
+  return {
+    consolePort,
+    consoleListen,
+    consoleUrl:
+      publicUrl(environment.CONSOLE_URL, 'CONSOLE_URL') ?? ownUrl({ listen: consoleListen, port: consolePort }),
+    consoleAddresses: listOf(environment.CONSOLE_ADDRESSES).map(consoleAddress),
+  };
+}
+
+/** Checked, because a misspelled range would shut everybody out. */
+function consoleAddress(text: string): string {
+  const range = readRange(text);
+  if (range === null)
+    throw new Error(`CONSOLE_ADDRESSES takes addresses and ranges of them (203.0.113.0/24), not ${text}`);
+  return range;
+}
+
+function listenAddress(address: string | undefined, name: string): string {
   if (!address) return '127.0.0.1';
-  if (!isIP(address)) throw new Error(`LISTEN must be an address of this machine (e.g. 0.0.0.0), not ${address}`);
+  if (!isIP(address)) throw new Error(`${name} must be an address of this machine (e.g. 0.0.0.0), not ${address}`);
   return address;
 }
 

@@ -19,6 +19,7 @@ import {
   paidOrdersOf,
   receivedPaymentsOf,
 } from '#capabilities/order/server/index.ts';
+import { createConsoleGuards } from '#capabilities/provider-access/server/index.ts';
 import { createGuards, factorsOf, type PasswordControlDeps } from '#capabilities/security/server/index.ts';
 import { alone, type Database } from '#platform/db/database.ts';
 import type { Binding, Guards, PlainRoute } from '#platform/http/index.ts';
@@ -190,12 +191,18 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards; p
 }
 
 /** The console's connections to the outside. */
-export type ConsoleDeps = Pick<ConsoleParts, 'sms' | 'secret' | 'receivingBank' | 'portalUrl'>;
+export interface ConsoleDeps extends Pick<
+  ConsoleParts,
+  'sms' | 'secret' | 'countersDb' | 'receivingBank' | 'portalUrl' | 'realClock'
+> {
+  /** Opened with the console's role. */
+  db: Database;
+}
 
 const consolePages = capabilities.flatMap((capability) => capability.consolePages ?? []);
 
-/** Every operation of the provider's realm with its handler. */
-export function joinConsole(deps: ConsoleDeps): { bindings: Binding[] } {
+/** Every operation of the provider's realm with its handler, and the guards of the console's edge. */
+export function joinConsole({ db, ...deps }: ConsoleDeps): { bindings: Binding[]; guards: Guards } {
   const parts: ConsoleParts = {
     ...deps,
     provider,
@@ -205,7 +212,10 @@ export function joinConsole(deps: ConsoleDeps): { bindings: Binding[] } {
     consolePages,
     changeKinds: providerChangeKinds,
   };
-  return { bindings: capabilities.flatMap((capability) => capability.providerBindings?.(parts) ?? []) };
+  return {
+    bindings: capabilities.flatMap((capability) => capability.providerBindings?.(parts) ?? []),
+    guards: createConsoleGuards({ ...deps, db }),
+  };
 }
 
 interface JobDeps {

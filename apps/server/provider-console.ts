@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DatabaseRealm } from '#platform/db/application-role.ts';
 import type { Database } from '#platform/db/database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { openDatabase } from '#platform/db/postgres-database.ts';
@@ -10,9 +11,13 @@ import { readConfig } from './config.ts';
 
 /**
  * A command of the provider's people: `work` has the database of DATABASE_URL, or the demo's own, and the business
- * time. Its answer is the command's exit code.
+ * time. Its answer is the command's exit code. `prepare`: before the database is used, with its owner's address.
  */
-export async function asProvider(applicationName: string, work: (db: Database, now: Date) => Promise<number>) {
+export async function asProvider(
+  applicationName: string,
+  work: (db: Database, now: Date) => Promise<number>,
+  { realm, prepare }: { realm?: DatabaseRealm; prepare?: (url: string) => Promise<void> } = {},
+) {
   const { databaseUrl, dataDir, clockUrl } = readConfig();
   const home = join(dataDir, 'postgres');
   // The server is detached: without a timer nothing would keep us waiting for its end.
@@ -28,7 +33,8 @@ export async function asProvider(applicationName: string, work: (db: Database, n
   await clock?.start();
   const now = (clock ?? systemClock).now();
   clock?.stop();
-  const db = openDatabase({ url, poolSize: 1, applicationName });
+  await prepare?.(url);
+  const db = openDatabase({ url, poolSize: 1, applicationName, ...(realm ? { realm } : {}) });
   try {
     process.exitCode = await work(db, now);
   } finally {

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Database } from '#platform/db/database.ts';
 import { realmOf } from '#platform/kernel/operation.ts';
 import { simulatedReceivingBank } from '#platform/port/receiving-bank.ts';
 import { operations, providerOperations } from './catalogue.ts';
 import { joinConsole } from './product.ts';
+
+const noDatabase = {} as Database;
 
 describe('The two realms', () => {
   it('list each operation once, with those of its own kind', () => {
@@ -14,6 +17,8 @@ describe('The two realms', () => {
     const { bindings } = joinConsole({
       sms: { send: () => Promise.reject(new Error('no message is sent')) },
       secret: Buffer.alloc(32),
+      db: noDatabase,
+      countersDb: noDatabase,
       receivingBank: simulatedReceivingBank,
       portalUrl: null,
     });

@@ -25,6 +25,7 @@ import { errorTexts } from './catalogue.ts';
 import { answeredHosts, productionObstacles, readConfig, type Config } from './config.ts';
 import { findSimulators } from './find-simulators.ts';
 import { joinJobs, joinWeb, recurringJobs, templates } from './product.ts';
+import { serveConsole } from './serve-console.ts';
 
 const WEB_CONNECTIONS = Object.values(AT_ONCE).reduce<number>((sum, places) => sum + places, 0);
 const FACTOR_CONNECTIONS = 4;
@@ -96,6 +97,7 @@ async function serveWeb(): Promise<() => Promise<void>> {
       : {}),
     ...(config.loadTest ? { smsLimits: unlimitedSms } : {}),
   });
+  const changed = (mid: string) => announcer.say({ topic: 'work' satisfies LiveTopic, mid });
   const hosts = answeredHosts(config);
   const portal = join(import.meta.dirname, '../../dist/portal');
   const server = await createHttpServer({
@@ -113,15 +115,19 @@ async function serveWeb(): Promise<() => Promise<void>> {
     contentPolicy: contentPolicy(config),
     ...(config.trustedProxies.length ? { trustProxy: config.trustedProxies } : {}),
     pool: () => db.usage(),
-    changed: (mid) => announcer.say({ topic: 'work' satisfies LiveTopic, mid }),
+    changed,
     ...(existsSync(portal) ? { staticDir: portal } : {}),
     ...(config.patienceMs === null ? {} : { patienceMs: config.patienceMs }),
     ...(config.loadTest ? { publicRate: unlimitedRate, patienceMs: LOAD_PATIENCE_MS } : {}),
   });
   await server.listen({ host: config.listen, port: config.port });
   log.info({ host: config.listen, port: config.port }, 'the portal listens');
+  const stopConsole = await serveConsole(
+    { ...config, secret, databaseUrl: config.databaseUrl! },
+    { clock, log, transportKeys, errorTexts, changed },
+  );
   return async () => {
-    await server.close();
+    await Promise.all([server.close(), stopConsole()]);
     stop();
     await Promise.all([hub.stop(), announcer.flush()]);
     await Promise.all([db.close(), factorsDb.close(), loginsDb.close()]);

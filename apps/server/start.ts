@@ -5,6 +5,7 @@
  */
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { providerRoles } from '#capabilities/provider-access/contract/words.ts';
 import { applicationUrl } from '#platform/db/application-role.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { serverLog } from '#platform/http/index.ts';
@@ -16,6 +17,7 @@ import { whyNotWritable } from './data-folder.ts';
 import { findSimulators } from './find-simulators.ts';
 import { PidsFile } from './pids-file.ts';
 import { buildPortalIfStale } from './portal-build.ts';
+import { DEMO_CONSOLE_PASSWORD, demoColleagues } from './demo/colleagues.data.ts';
 import { demoSecret } from './secret.ts';
 import { until } from './until.ts';
 
@@ -105,7 +107,7 @@ const notePids = (): void =>
 
 const inTheWay = await findRunningProduct({
   dataDir: config.dataDir,
-  ports: config.production ? [config.port] : [config.port, config.simulatorPort],
+  ports: [config.port, config.consolePort, ...(config.production ? [] : [config.simulatorPort])],
 });
 const refused = inTheWay ?? whyNotWritable(config.dataDir);
 if (refused) {
@@ -124,6 +126,8 @@ const env = {
   DATABASE_URL: applicationUrl(databaseUrl, secretBytes(secret)),
   PORTAL_SECRET: secret,
   PORT: String(config.port),
+  CONSOLE_PORT: String(config.consolePort),
+  CONSOLE_URL: config.consoleUrl,
   DATA_DIR: config.dataDir,
 };
 
@@ -133,14 +137,16 @@ if (!config.production) {
   );
 }
 // All capabilities, loaded while the simulators start. A start that is refused does not need them.
-const [{ prepareDatabase }, { seedDemo }] = await Promise.all([
+const [{ prepareDatabase }, { seedDemo }, { enterDemoColleagues }] = await Promise.all([
   import('./prepare-database.ts'),
   import('./demo/seed.ts'),
+  import('./demo/colleagues.ts'),
 ]);
 if (!config.production) await until(`http://127.0.0.1:${config.simulatorPort}/clock`);
 say('正在准备数据表…');
 await prepareDatabase({ url: databaseUrl, secret: secretBytes(secret), demo: config.demo, log });
 if (config.demo) {
+  await enterDemoColleagues(databaseUrl, secretBytes(secret));
   const clock = demoClock(config.clockUrl ?? '');
   await clock.start();
   clock.stop();
@@ -178,7 +184,8 @@ notePids();
 setInterval(notePids, 500).unref();
 
 console.log(`
-商户门户  ${ownUrl(config)}`);
+商户门户  ${ownUrl(config)}
+运营平台  ${config.consoleUrl}`);
 if (config.demo && !config.production) {
   console.log(`
 演示登录（登录密码 Portal#2026，操作密码 Chenguang88）
@@ -187,6 +194,9 @@ if (config.demo && !config.production) {
   cg-checker  13800000003  复核员
   cg-viewer   13800000004  查询员
   ns-new      13800000005  尚未签约商户
+
+运营平台登录（密码 ${DEMO_CONSOLE_PASSWORD}，动态码：npm run provider -- code op-admin）
+${demoColleagues.map(({ loginName, roles }) => `  ${loginName.padEnd(12)}${roles.map((role) => providerRoles[role]).join('、')}`).join('\n')}
 
 短信与模拟银行  http://127.0.0.1:${config.simulatorPort}/   （如 http://127.0.0.1:${config.simulatorPort}/sms?mobile=13800000002）
 停止：Ctrl-C`);

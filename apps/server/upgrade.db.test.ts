@@ -71,16 +71,19 @@ const start = (url: string, applied: string[] = []) =>
 async function remove(name: string, admin: pg.Pool): Promise<void> {
   const { rows } = await admin.query<{ datname: string }>('SELECT current_database() AS datname');
   await admin.end();
-  const role = new URL(applicationUrl(withDatabase(server.url, rows[0]!.datname), SECRET)).username;
+  const url = withDatabase(server.url, rows[0]!.datname);
+  const roles = (['merchant', 'provider'] as const).map(
+    (realm) => new URL(applicationUrl(url, SECRET, realm)).username,
+  );
   await server.admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-  await server.admin.query(`DROP ROLE IF EXISTS ${role}`);
+  await server.admin.query(`DROP ROLE IF EXISTS ${roles.join(', ')}`);
 }
 
 beforeAll(async () => {
   server = await testDatabase();
   await server.admin.query(`CREATE ROLE ${owner} LOGIN CREATEROLE PASSWORD 'x'`);
   // As PostgreSQL grants it to who made it.
-  await server.admin.query(`GRANT portal_app TO ${owner} WITH ADMIN TRUE, INHERIT FALSE, SET FALSE`);
+  await server.admin.query(`GRANT portal_app, portal_console TO ${owner} WITH ADMIN TRUE, INHERIT FALSE, SET FALSE`);
 });
 afterAll(async () => {
   await server.admin.query(`DROP OWNED BY ${owner}; DROP ROLE ${owner}`);
@@ -108,7 +111,10 @@ describe('A database of before the one schema, of an owner without superuser', (
 
   it('is brought over: its tables are noted, functions and later migrations are applied', () => {
     expect(applied).toContain('ledger/functions/2-posting.sql');
-    expect(applied.filter((file) => file.endsWith('schema.sql'))).toEqual([]);
+    // Tables of a capability that came later are new.
+    const made = applied.filter((file) => file.endsWith('schema.sql'));
+    const isOld = (file: string) => DUMP.includes(`CREATE SCHEMA ${file.split('/').at(-2)!.replaceAll('-', '_')};`);
+    expect(made.filter(isOld)).toEqual([]);
   });
 
   it('has the structure of a new one', async () => {

@@ -4,48 +4,61 @@ import { MIGRATION_LOCK } from './migration.ts';
 
 const SCRAM_ROUNDS = 4096;
 
-/** One for each database, so that two of them on one server may have two secrets. */
-const roleOf = (url: URL): string =>
-  `portal_login_${createHash('sha256').update(url.pathname).digest('hex').slice(0, 12)}`;
+/** Whose server logs in: the portal's, or the console's, which may read and write more. */
+export type DatabaseRealm = 'merchant' | 'provider';
 
-const passwordOf = (secret: Buffer): string => createHmac('sha256', secret).update('database login').digest('hex');
+const realms = {
+  merchant: { login: 'portal_login', rights: 'portal_app', use: 'database login' },
+  provider: { login: 'portal_console', rights: 'portal_console', use: 'console database login' },
+} as const;
+
+/** One for each database, so that two of them on one server may have two secrets. */
+const roleOf = (url: URL, realm: DatabaseRealm): string =>
+  `${realms[realm].login}_${createHash('sha256').update(url.pathname).digest('hex').slice(0, 12)}`;
+
+const passwordOf = (secret: Buffer, realm: DatabaseRealm): string =>
+  createHmac('sha256', secret).update(realms[realm].use).digest('hex');
 
 /**
  * How server and worker reach the database of `ownerUrl`: as a role of their own, which owns nothing and is no
  * superuser, so that `RESET ROLE` in a statement that an attacker has slipped in gains nothing. The password follows
  * from PORTAL_SECRET: every server of the product knows it, the database does not keep it.
  */
-export function applicationUrl(ownerUrl: string, secret: Buffer): string {
+export function applicationUrl(ownerUrl: string, secret: Buffer, realm: DatabaseRealm = 'merchant'): string {
   const url = new URL(ownerUrl);
-  url.username = roleOf(url);
-  url.password = passwordOf(secret);
+  url.username = roleOf(url, realm);
+  url.password = passwordOf(secret, realm);
   return url.href;
 }
 
 /**
- * Makes that role, or gives it the password of this secret. Its rights are those of `portal_app`, which the migrations
- * have made.
+ * Makes the roles of both realms, or gives them the passwords of this secret. Their rights are those of `portal_app`
+ * and `portal_console`, which the migrations have made.
  */
 export async function prepareApplicationRole(ownerUrl: string, secret: Buffer): Promise<void> {
-  const role = roleOf(new URL(ownerUrl));
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'portal prepare' });
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const { rows } = await client.query<{ mighty: boolean }>(
-      'SELECT rolsuper OR rolbypassrls OR rolcreaterole AS mighty FROM pg_roles WHERE rolname = $1',
-      [role],
-    );
-    if (rows[0]?.mighty)
-      throw new Error(`the role ${role} may do more than the application should: remove it, it is made again`);
-    if (!rows[0]) await client.query(`CREATE ROLE ${role} LOGIN`);
-    // Sends the verifier that PostgreSQL keeps, not the password, because statements may be logged.
-    await client.query(`ALTER ROLE ${role} LOGIN PASSWORD '${scramVerifier(passwordOf(secret))}'`);
-    // PostgreSQL 16 and newer let who made a role grant it, but not take it: the owner takes it to fill tables.
-    await client.query(`GRANT portal_app TO ${role}, CURRENT_USER`);
+    for (const realm of ['merchant', 'provider'] as const) await prepareRole(client, new URL(ownerUrl), secret, realm);
   } finally {
     await client.end();
   }
+}
+
+async function prepareRole(client: pg.Client, url: URL, secret: Buffer, realm: DatabaseRealm): Promise<void> {
+  const role = roleOf(url, realm);
+  const { rows } = await client.query<{ mighty: boolean }>(
+    'SELECT rolsuper OR rolbypassrls OR rolcreaterole AS mighty FROM pg_roles WHERE rolname = $1',
+    [role],
+  );
+  if (rows[0]?.mighty)
+    throw new Error(`the role ${role} may do more than the application should: remove it, it is made again`);
+  if (!rows[0]) await client.query(`CREATE ROLE ${role} LOGIN`);
+  // Sends the verifier that PostgreSQL keeps, not the password, because statements may be logged.
+  await client.query(`ALTER ROLE ${role} LOGIN PASSWORD '${scramVerifier(passwordOf(secret, realm))}'`);
+  // PostgreSQL 16 and newer let who made a role grant it, but not take it: the owner takes it to fill tables.
+  await client.query(`GRANT ${realms[realm].rights} TO ${role}, CURRENT_USER`);
 }
 
 /** RFC 5803, as pg_authid has it. The password is ASCII, so that it needs no preparation. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import type { DatabaseRealm } from './application-role.ts';
 import { DatabaseUnavailable, UnknownCommit, type Database, type TransactionOptions, type Tx } from './database.ts';
 import { mustNotHold, whileHolding } from './holding.ts';
 import { oneSyncATurn } from './one-sync.ts';
@@ -39,6 +40,8 @@ export interface DatabaseOptions {
   /** Connections at the most; default 10. */
   poolSize?: number;
   applicationName: string;
+  /** `provider`: the console's connections, with the rights of its role; default: the portal's. */
+  realm?: DatabaseRealm;
   /**
    * Commits are answered before they are on disk: after a crash the last of them are missing, whole and in order. Only
    * for work that can be repeated.
@@ -86,11 +89,14 @@ const ownParsers: Readonly<Record<number, (text: string) => unknown>> = { [INT8]
  */
 const IDLE_MS = 300_000;
 
+const ROLES: Readonly<Record<DatabaseRealm, string>> = { merchant: 'portal_app', provider: 'portal_console' };
+
 /** Opens nothing yet: connections come with the first transaction, so that a server may start before its database. */
 export function openDatabase({
   url,
   poolSize = 10,
   applicationName,
+  realm = 'merchant',
   lazyCommits = false,
   connectTimeoutMs = CONNECT_TIMEOUT_MS,
 }: DatabaseOptions): Database {
@@ -112,7 +118,7 @@ export function openDatabase({
     onConnect: async (client) => {
       oneSyncATurn(client);
       // Until a transaction binds itself to a merchant it sees nothing of any.
-      await client.query(`SET ROLE portal_app; SET app.mid = ''`);
+      await client.query(`SET ROLE ${ROLES[realm]}; SET app.mid = ''`);
     },
   });
   // A client whose server dies emits `error`, idle or not; without a listener each one would end the process

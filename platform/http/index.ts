@@ -3,6 +3,7 @@ export {
   bindWaiting,
   fileOf,
   personOf,
+  providerOf,
   roleOf,
   type Binding,
   type CallContext,

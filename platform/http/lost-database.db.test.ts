@@ -35,6 +35,7 @@ beforeAll(async () => {
   const database = openDatabase({ url: postgres.url, poolSize: 8, applicationName: 'edge' });
   db = {
     database,
+    console: database,
     admin,
     url: postgres.url,
     close: async () => void (await Promise.all([database.close(), admin.end()])),

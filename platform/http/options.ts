@@ -42,6 +42,8 @@ export interface HttpServerOptions {
   allowedOrigins?: readonly string[];
   /** The only hosts that are answered, but for the addresses that a probe asks; absent: all. */
   hosts?: readonly string[];
+  /** The only addresses and ranges that are answered, but for what a probe asks; absent or empty: all. */
+  addresses?: readonly string[];
   /** Which proxies may name the client's address (Fastify's `trustProxy`). Absent: the socket's address counts. */
   trustProxy?: boolean | string | string[];
   contentPolicy?: ContentPolicy;

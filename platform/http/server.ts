@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { DatabaseUnavailable, type Database } from '#platform/db/database.ts';
+import { isAdmitted } from './address-range.ts';
 import { Admission } from './admission.ts';
 import { checkBindings } from './check-bindings.ts';
 import {
@@ -176,6 +177,8 @@ function addHooks(server: FastifyInstance, options: HttpServerOptions, admission
     void response.headers(headers).header('x-request-id', request.id);
     if (isMisdirected(request, options))
       return send(response, transportReply(421, SHAPE, '请使用商户门户的正式网址访问'));
+    if (isElsewhere(request, options))
+      return send(response, transportReply(403, SHAPE, '您当前的网络地址不在允许的范围内，请在允许的网络中访问'));
     if (request.protocol === 'https') void response.header('strict-transport-security', STRICT_TRANSPORT);
     // Before the body is read. For a missing page the portal's own route answers.
     if (request.is404) return notFound(response);
@@ -223,6 +226,10 @@ const PROBED = new Set(['/healthz', '/readyz', '/metrics']);
  */
 const isMisdirected = ({ host, routeOptions }: FastifyRequest, { hosts }: HttpServerOptions): boolean =>
   hosts !== undefined && !hosts.includes(host.toLowerCase()) && !PROBED.has(routeOptions.url ?? '');
+
+/** A client of another network than those that the listener is for: it sees no page and makes no call. */
+const isElsewhere = ({ ip, routeOptions }: FastifyRequest, { addresses }: HttpServerOptions): boolean =>
+  !isAdmitted(ip, addresses) && !PROBED.has(routeOptions.url ?? '');
 
 /** Headers that a proxy adds. A client that adds one itself only locks itself out. */
 const isForwarded = ({ headers }: FastifyRequest): boolean =>

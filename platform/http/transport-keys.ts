@@ -1,7 +1,7 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Database, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
+import { seal, sealKeyOf, unseal } from '#platform/seal/index.ts';
 import { encodeBase64, newTransportPair } from '#platform/wire/index.ts';
 import { TRANSPORT_KEY_FRESH_MS, TRANSPORT_KEY_GRACE_MS, TRANSPORT_KEY_ROTATION_MS } from './constants.ts';
 
@@ -50,7 +50,7 @@ export function createTransportKeys(options: TransportKeysOptions): TransportKey
     graceMs = TRANSPORT_KEY_GRACE_MS,
     freshMs = TRANSPORT_KEY_FRESH_MS,
   } = options;
-  const sealKey = Buffer.from(hkdfSync('sha256', options.secret, '', 'wire.transport_keys', 32));
+  const sealKey = sealKeyOf(options.secret, 'wire.transport_keys');
   const known = new Map<string, Known>();
   let current: { keyId: string; readAt: number } | null = null;
   let refreshing: Promise<string> | null = null;
@@ -58,7 +58,7 @@ export function createTransportKeys(options: TransportKeysOptions): TransportKey
   /** Null when it was sealed under another secret. */
   async function learn(row: KeyRow): Promise<Known | null> {
     const before = known.get(row.key_id);
-    const opened = before?.privateKey ?? (await unseal(row, sealKey));
+    const opened = before?.privateKey ?? (await privateKeyOf(row, sealKey));
     if (!opened) {
       log.error({ keyId: row.key_id }, 'a transport key was sealed under another secret and is not used');
       return null;
@@ -121,9 +121,6 @@ async function supersede(
   return (await tx.one<KeyRow>(`SELECT ${COLUMNS} FROM wire.transport_keys WHERE superseded_at IS NULL`))!;
 }
 
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-
 async function makeKey(sealKey: Buffer): Promise<KeyRow> {
   const pair = await newTransportPair();
   const keyId = newId();
@@ -131,23 +128,16 @@ async function makeKey(sealKey: Buffer): Promise<KeyRow> {
     crypto.subtle.exportKey('spki', pair.publicKey),
     crypto.subtle.exportKey('pkcs8', pair.privateKey),
   ]);
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', sealKey, iv).setAAD(Buffer.from(keyId));
-  const sealed = Buffer.concat([iv, cipher.update(Buffer.from(pkcs8)), cipher.final()]);
   return {
     key_id: keyId,
     public_key: encodeBase64(new Uint8Array(spki)),
-    sealed_private: Buffer.concat([sealed, cipher.getAuthTag()]),
+    sealed_private: seal(Buffer.from(pkcs8), sealKey, keyId),
   };
 }
 
-async function unseal({ key_id, sealed_private: sealed }: KeyRow, sealKey: Buffer): Promise<CryptoKey | null> {
+async function privateKeyOf({ key_id, sealed_private }: KeyRow, sealKey: Buffer): Promise<CryptoKey | null> {
   try {
-    const decipher = createDecipheriv('aes-256-gcm', sealKey, sealed.subarray(0, IV_BYTES), {
-      authTagLength: TAG_BYTES,
-    });
-    decipher.setAAD(Buffer.from(key_id)).setAuthTag(sealed.subarray(-TAG_BYTES));
-    const pkcs8 = Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
+    const pkcs8 = unseal(sealed_private, sealKey, key_id);
     return await crypto.subtle.importKey('pkcs8', pkcs8, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['decrypt']);
   } catch {
     return null;

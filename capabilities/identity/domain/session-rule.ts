@@ -17,10 +17,19 @@ const codeOfEnd: Readonly<Record<string, SessionCode>> = {
   changed: '03T05',
 };
 
-/** Null: the session is open. Otherwise why not (wire.md, codes). */
-export function judgeSession(session: SessionTimes, now: Date): SessionCode | null {
+export interface SessionLimits {
+  idleMs: number;
+  absoluteMs: number;
+}
+
+/** Null: the session is open. Otherwise why not (wire.md, codes). `limits`: those of the realm. */
+export function judgeSession(
+  session: SessionTimes,
+  now: Date,
+  { idleMs, absoluteMs }: SessionLimits = SESSION,
+): SessionCode | null {
   if (session.endedReason !== null) return codeOfEnd[session.endedReason] ?? '03T03';
-  if (now.getTime() - session.lastSeenAt.getTime() >= SESSION.idleMs) return '03T02';
-  if (now.getTime() - session.signedInAt.getTime() >= SESSION.absoluteMs) return '03T02';
+  if (now.getTime() - session.lastSeenAt.getTime() >= idleMs) return '03T02';
+  if (now.getTime() - session.signedInAt.getTime() >= absoluteMs) return '03T02';
   return null;
 }

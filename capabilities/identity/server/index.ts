@@ -18,9 +18,9 @@ export {
   type RoleDirectory,
   type SmsDeps,
 } from './deps.ts';
-export { keyedHash } from './keyed.ts';
+export { keyedHash, sha256Hex } from './keyed.ts';
 export { oneAtATime } from './one-at-a-time.ts';
-export { hashPassword, verifyPassword } from './password-hash.ts';
+export { decoyHash, hashPassword, verifyPassword } from './password-hash.ts';
 export {
   createPerson,
   findPerson,
@@ -47,7 +47,7 @@ export { isDeviceNewSince } from './login-records.ts';
 export { loginWithPassword } from './login.ts';
 export { deliver, issueCode, payloadHashOf, type CodeOrder } from './send-code.ts';
 export { endSessionsOf, hasLoggedIn, needsTouch, isSessionOpen, touchSession } from './sessions.ts';
-export { isIssuedToken } from './session-token.ts';
-export { takeTry } from './tries.ts';
+export { isIssuedToken, newSessionToken } from './session-token.ts';
+export { countWrong, endTries, forgetOldTries, forgetTries, judgeTries, takeTry, type TryCount } from './tries.ts';
 export { compareCode, consumeCode, lockCode, type CodeState, type CodeUse, type CodeVerdict } from './consume-code.ts';
 export { decideSceneQr, openSceneQr, scannedSubject, scanSceneQr, type OpenedQr } from './scene-qr.ts';

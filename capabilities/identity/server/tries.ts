@@ -18,7 +18,10 @@ export interface TrySubject {
     | 'sms_person'
     | 'real_name'
     | 'login_name'
-    | 'own_password';
+    | 'own_password'
+    | 'console_login'
+    | 'console_login_everywhere'
+    | 'console_code';
   subject: string;
 }
 

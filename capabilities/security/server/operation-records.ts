@@ -47,13 +47,16 @@ export async function recordBeside(tx: Tx, entry: Entry, deps: Pick<SmsDeps, 're
   return written?.failed === null;
 }
 
+/** The log of the provider's people is a chain of its own, sealed as that of a merchant. */
+export const PROVIDER_LOG = '@provider';
+
 const lineOf = (
   { operation, input, objects = [], changes = [], responseCode, remoteAddress, requestId }: Entry,
-  { role, personId, personName }: Session,
+  { role, provider, personId, personName }: Session,
   now: Date,
 ): unknown[] => [
   newId(),
-  role?.mid ?? ALL_MERCHANTS,
+  provider ? PROVIDER_LOG : (role?.mid ?? ALL_MERCHANTS),
   personId,
   personName,
   operation.path,

@@ -195,7 +195,7 @@ async function asksFactors(edge: Edge, call: ParsedCall, tx: Tx): Promise<boolea
 function recordSuccess({ guards }: Edge, call: ParsedCall, tx: Tx, responseCode: string): void {
   const { policy } = call.binding.operation;
   call.recorded =
-    call.session?.role && !policy.unrecorded
+    (call.session?.role || call.session?.provider) && !policy.unrecorded
       ? guards.recordBeside(tx, recordOf(call, responseCode)).catch((error: unknown) => {
           call.log.warn({ err: error }, 'a call could not be recorded with its effect');
           return false;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePortPair } from '#testkit/free-ports.ts';
+import { freePorts } from '#testkit/free-ports.ts';
 import { NGINX } from '#testkit/programs.ts';
 
 export interface Proxy {
@@ -40,7 +40,7 @@ http {
 export async function startNginx(upstream: string): Promise<Proxy> {
   if (!existsSync(NGINX)) throw new Error('no nginx: install the distribution’s package nginx-light');
   const folder = mkdtempSync(join(tmpdir(), 'portal-nginx-'));
-  const port = await freePortPair();
+  const port = await freePorts();
   const file = join(folder, 'nginx.conf');
   writeFileSync(file, configuration(folder, port, upstream));
   const child = spawn(NGINX, ['-c', file, '-p', folder, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'pipe'] });

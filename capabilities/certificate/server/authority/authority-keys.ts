@@ -1,9 +1,10 @@
-import { createCipheriv, createDecipheriv, generateKeyPair, hkdfSync, randomBytes } from 'node:crypto';
+import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import { AsnConvert } from '@peculiar/asn1-schema';
 import { Certificate } from '@peculiar/asn1-x509';
 import type { Database } from '#platform/db/database.ts';
 import type { KeyAlgorithm } from '#platform/port/certificate-authority.ts';
+import { seal, sealKeyOf, unseal } from '#platform/seal/index.ts';
 import { newSm2SigningKey } from '#platform/wire/sm2-signature.ts';
 import { AUTHORITY_KEY_BITS, BACKDATE_MS, DAY_MS, ISSUING_YEARS, ROOT_YEARS } from '../../constants.ts';
 import { buildCertificate, bytes, der } from './certificate-der.ts';
@@ -25,8 +26,6 @@ interface AuthorityRow {
 
 const COLUMNS = 'root_certificate, issuing_certificate, sealed_issuing_key';
 const FIND = `SELECT ${COLUMNS} FROM certificate.authorities WHERE algorithm = $1`;
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
 const YEAR_MS = 365.25 * DAY_MS;
 
 export interface AuthorityOptions {
@@ -44,7 +43,7 @@ export interface AuthorityOptions {
  */
 export async function loadAuthority(algorithm: KeyAlgorithm, options: AuthorityOptions): Promise<AuthorityKeys> {
   const { db, secret } = options;
-  const sealKey = Buffer.from(hkdfSync('sha256', secret, '', 'certificate.authorities', 32));
+  const sealKey = sealKeyOf(secret, 'certificate.authorities');
   const find = () => db.transaction({ readOnly: true }, (tx) => tx.one<AuthorityRow>(FIND, [algorithm]));
   let row = await find();
   if (!row) {
@@ -54,7 +53,7 @@ export async function loadAuthority(algorithm: KeyAlgorithm, options: AuthorityO
   return {
     root: row!.root_certificate,
     issuing: row!.issuing_certificate,
-    issuingSigner: signerOf(algorithm, unsealed(row!.sealed_issuing_key, sealKey, 'issuing')),
+    issuingSigner: signerOf(algorithm, unseal(row!.sealed_issuing_key, sealKey, 'issuing')),
   };
 }
 
@@ -107,9 +106,9 @@ async function makeAuthority(
   ]);
   return {
     root_certificate: rootMade.certificate,
-    sealed_root_key: sealed(root.privateKey, sealKey, 'root'),
+    sealed_root_key: seal(root.privateKey, sealKey, 'root'),
     issuing_certificate: issuingMade.certificate,
-    sealed_issuing_key: sealed(issuing.privateKey, sealKey, 'issuing'),
+    sealed_issuing_key: seal(issuing.privateKey, sealKey, 'issuing'),
   };
 }
 
@@ -121,21 +120,6 @@ const store = (db: Database, algorithm: KeyAlgorithm, made: MadeAuthority): Prom
       [algorithm, made.root_certificate, made.sealed_root_key, made.issuing_certificate, made.sealed_issuing_key],
     ),
   );
-
-function sealed(privateKey: Buffer, sealKey: Buffer, name: string): Buffer {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', sealKey, iv).setAAD(Buffer.from(name));
-  return Buffer.concat([iv, cipher.update(privateKey), cipher.final(), cipher.getAuthTag()]);
-}
-
-/** Throws when it was sealed under another secret. */
-function unsealed(content: Buffer, sealKey: Buffer, name: string): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', sealKey, content.subarray(0, IV_BYTES), {
-    authTagLength: TAG_BYTES,
-  });
-  decipher.setAAD(Buffer.from(name)).setAuthTag(content.subarray(-TAG_BYTES));
-  return Buffer.concat([decipher.update(content.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
-}
 
 /** Subject and public key of a certificate of our own. */
 export function issuerOf(certificate: Buffer) {

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { applicationUrl } from '#platform/db/application-role.ts';
+import { openDatabase } from '#platform/db/postgres-database.ts';
+import { createHttpServer, type HttpServerOptions } from '#platform/http/index.ts';
+import { httpSmsGateway } from '#platform/port/http-sms-gateway.ts';
+import type { Config } from './config.ts';
+import { joinConsole } from './product.ts';
+
+/** A console has tens of people, who read much at a time. */
+const CONNECTIONS = 10;
+const FACTOR_CONNECTIONS = 3;
+
+/**
+ * The console's listener, in the process of the portal's: its own role of the database, sessions and operations. What
+ * belongs to no realm (clock, keys of the envelopes, log) it shares.
+ */
+export async function serveConsole(
+  config: Config & { secret: Buffer; databaseUrl: string },
+  shared: Pick<HttpServerOptions, 'clock' | 'log' | 'transportKeys' | 'errorTexts' | 'changed'>,
+): Promise<() => Promise<void>> {
+  const { secret, consoleListen: host, consolePort: port, trustedProxies } = config;
+  const url = applicationUrl(config.databaseUrl, secret, 'provider');
+  const open = (poolSize: number, applicationName: string) =>
+    openDatabase({ url, poolSize, applicationName, realm: 'provider' });
+  const [db, countersDb] = [open(CONNECTIONS, 'portal console'), open(FACTOR_CONNECTIONS, 'portal console factors')];
+  const { bindings, guards } = joinConsole({
+    db,
+    countersDb,
+    secret,
+    sms: httpSmsGateway(config.smsGatewayUrl),
+    receivingBank: config.receivingBank,
+    portalUrl: config.portalUrl,
+  });
+  const staticDir = join(import.meta.dirname, '../../dist/console');
+  const server = await createHttpServer({
+    ...shared,
+    bindings,
+    guards,
+    db,
+    addresses: config.consoleAddresses,
+    ...(config.production ? { hosts: [new URL(config.consoleUrl).host] } : {}),
+    allowedOrigins: [new URL(config.consoleUrl).origin],
+    ...(trustedProxies.length ? { trustProxy: trustedProxies } : {}),
+    pool: () => db.usage(),
+    ...(existsSync(staticDir) ? { staticDir } : {}),
+    ...(config.patienceMs === null ? {} : { patienceMs: config.patienceMs }),
+  });
+  await server.listen({ host, port });
+  shared.log.info({ host, port }, 'the console listens');
+  return async () => {
+    await server.close();
+    await Promise.all([db.close(), countersDb.close()]);
+  };
+}

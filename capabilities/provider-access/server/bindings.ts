@@ -1,0 +1,23 @@
+import { decoyHash } from '#capabilities/identity/server/index.ts';
+import { bind, type Binding } from '#platform/http/handler.ts';
+import * as operations from '../contract/operations.ts';
+import type { ProviderAccessDeps } from './deps.ts';
+import { acceptInvitation, confirmInvitation, showInvitation } from './invitations.ts';
+import { endLogin, loginWithPassword, loginWithSecondFactor, openKeyboard, showLoginPage } from './login.ts';
+import { showInfo } from './show-info.ts';
+
+export function providerAccessBindings(deps: ProviderAccessDeps): Binding[] {
+  // Computed before the first login, whose time would otherwise differ from the others.
+  void decoyHash(deps.secret);
+  return [
+    bind(operations.openConsole, showLoginPage(deps)),
+    bind(operations.openPasswordKeyboard, openKeyboard(deps)),
+    bind(operations.login, loginWithPassword(deps)),
+    bind(operations.loginWithTotp, loginWithSecondFactor(deps)),
+    bind(operations.openInvitation, showInvitation(deps)),
+    bind(operations.acceptInvitation, acceptInvitation(deps)),
+    bind(operations.confirmInvitation, confirmInvitation(deps)),
+    bind(operations.consoleInfo, showInfo(deps)),
+    bind(operations.logout, endLogin(deps)),
+  ];
+}

@@ -1,0 +1,20 @@
+import type { AnyChangeKind } from '#capabilities/change/server/index.ts';
+import type { Database } from '#platform/db/database.ts';
+import { systemClock, type Clock } from '#platform/kernel/clock.ts';
+import type { ConsolePage } from '#platform/kernel/console-menu.ts';
+
+/** What the handlers of this folder need of apps/server. */
+export interface ProviderAccessDeps {
+  /** PORTAL_SECRET: pepper, tokens, and the key under which authenticators' secrets are sealed. */
+  secret: Buffer;
+  /** Wrong tries and used codes are kept although their call fails: written beside its transaction. */
+  countersDb: Database;
+  provider: { name: string; phone: string; icp: string };
+  consolePages: readonly ConsolePage[];
+  /** The kinds that the provider's people propose: those of a person who is disabled lapse. */
+  changeKinds: readonly AnyChangeKind[];
+  /** Real time; tests give their own. */
+  realClock?: Clock;
+}
+
+export const nowOf = ({ realClock }: Pick<ProviderAccessDeps, 'realClock'>): Date => (realClock ?? systemClock).now();

@@ -1,0 +1,143 @@
+import { hashPassword, keyedHash, openSealedPassword, sha256Hex } from '#capabilities/identity/server/index.ts';
+import { isCommonPassword, isGoodPassword } from '#capabilities/security/server/index.ts';
+import { randomBytes } from 'node:crypto';
+import { alone, type Tx } from '#platform/db/database.ts';
+import { nameObject, type Handler } from '#platform/http/handler.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { INVITATION_LIVE_MS, RECOVERY_CODES } from '../constants.ts';
+import type * as operations from '../contract/operations.ts';
+import { providerRoles, type InvitationKind, type ProviderRole } from '../contract/words.ts';
+import { recoveryCodeOf } from '../domain/recovery-code.ts';
+import { newTotpSecret, otpauthUri, spelledSecret, stepOfCode } from '../domain/totp.ts';
+import { nowOf, type ProviderAccessDeps } from './deps.ts';
+import { hashRecoveryCode, sealTotp, unsealTotp } from './second-factor.ts';
+import { endSessionsOf } from './sessions.ts';
+
+interface OpenInvitation {
+  id: string;
+  userId: string;
+  kind: InvitationKind;
+  expiresAt: Date;
+  passwordHash: string | null;
+  sealedTotp: Buffer | null;
+  loginName: string;
+  userName: string;
+  roles: ProviderRole[];
+}
+
+/**
+ * The token of a link follows from its id and PORTAL_SECRET: it can be sent again by the worker, and the database alone
+ * does not have it.
+ */
+const invitationToken = (secret: Buffer, invitationId: string): string =>
+  keyedHash(secret, 'console-invitation', invitationId);
+
+/** A new link takes the place of one that is open. */
+export async function openInvitationFor(
+  tx: Tx,
+  secret: Buffer,
+  { userId, kind }: { userId: string; kind: InvitationKind },
+  now: Date,
+): Promise<{ invitationId: string; token: string; expiresAt: Date }> {
+  await endInvitations(tx, userId, now);
+  const invitationId = newId();
+  const token = invitationToken(secret, invitationId);
+  const expiresAt = new Date(now.getTime() + INVITATION_LIVE_MS);
+  await tx.run(
+    `INSERT INTO provider_access.invitations (id, user_id, kind, token_hash, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [invitationId, userId, kind, sha256Hex(token), now, expiresAt],
+    'provider_access.open_invitation',
+  );
+  return { invitationId, token, expiresAt };
+}
+
+const endInvitations = (tx: Tx, userId: string, now: Date): Promise<number> =>
+  tx.run(
+    'UPDATE provider_access.invitations SET ended_at = $2 WHERE user_id = $1 AND ended_at IS NULL',
+    [userId, now],
+    'provider_access.end_invitations',
+  );
+
+/** Of a person who is disabled no link serves. */
+const find = (tx: Tx, token: string, now: Date, lock = ''): Promise<OpenInvitation | undefined> =>
+  tx.one<OpenInvitation>(
+    `SELECT i.id, i.user_id AS "userId", i.kind, i.expires_at AS "expiresAt", i.password_hash AS "passwordHash",
+            i.sealed_totp AS "sealedTotp", u.login_name AS "loginName", u.user_name AS "userName", u.roles
+       FROM provider_access.invitations i JOIN provider_access.users u USING (user_id)
+      WHERE i.token_hash = $1 AND i.ended_at IS NULL AND i.expires_at > $2 AND u.state <> 'disabled' ${lock}`,
+    [sha256Hex(token), now],
+    `provider_access.invitation${lock ? '_locked' : ''}`,
+  );
+
+/** `console/access/invitation.open`. */
+export const showInvitation =
+  (deps: ProviderAccessDeps): Handler<typeof operations.openInvitation> =>
+  async ({ tx }, { token }) => {
+    const one = await find(tx, token, nowOf(deps));
+    if (!one) return fail('08106KPLMS');
+    const { kind, loginName, userName, roles, expiresAt } = one;
+    const roleNames = roles.map((role) => providerRoles[role]);
+    return ok({ kind, loginName, userName, roleNames, expiresAt: shanghaiIso(expiresAt) });
+  };
+
+/** `console/access/invitation.accept`: kept with the invitation until the authenticator has shown that it works. */
+export const acceptInvitation =
+  (deps: ProviderAccessDeps): Handler<typeof operations.acceptInvitation> =>
+  async (context, { token, password: sealed, nonceStr }) => {
+    const { secret, countersDb, provider } = deps;
+    const { tx } = context;
+    const now = nowOf(deps);
+    const one = await find(tx, token, now, 'FOR UPDATE OF i');
+    if (!one) return fail('08106KPLMS');
+    const entry = { password: sealed, nonceStr, purpose: 'login', sessionId: null } as const;
+    const password = await openSealedPassword(alone(countersDb), secret, entry, now);
+    if (password === null) return fail('01104KPLMS');
+    if (!isGoodPassword(password)) return fail('08107KPLMS');
+    if (isCommonPassword(password)) return fail('08108KPLMS');
+    const totpSecret = newTotpSecret();
+    await tx.run(
+      'UPDATE provider_access.invitations SET password_hash = $2, sealed_totp = $3 WHERE id = $1',
+      [one.id, await hashPassword(secret, password), sealTotp(secret, one.userId, totpSecret)],
+      'provider_access.accept_invitation',
+    );
+    const otpauth = otpauthUri(totpSecret, { issuer: `${provider.name}运营平台`, loginName: one.loginName });
+    return ok({ secret: spelledSecret(totpSecret), otpauthUri: otpauth });
+  };
+
+/** `console/access/invitation.confirm`: from now on the person logs in with what was set; older sessions end. */
+export const confirmInvitation =
+  (deps: ProviderAccessDeps): Handler<typeof operations.confirmInvitation> =>
+  async (context, { token, code }) => {
+    const { secret } = deps;
+    const { tx } = context;
+    const now = nowOf(deps);
+    const one = await find(tx, token, now, 'FOR UPDATE OF i');
+    if (!one) return fail('08106KPLMS');
+    if (!one.passwordHash || !one.sealedTotp) return fail('08109KPLMS');
+    const step = stepOfCode(unsealTotp(secret, one.userId, one.sealedTotp), code, now);
+    if (step === null) return fail('08103KPLMS', '动态码不正确，请核对手机时间并输入最新的动态码');
+    await tx.run(
+      `UPDATE provider_access.users SET state = 'active', password_hash = $2, sealed_totp = $3, totp_step = $4
+        WHERE user_id = $1`,
+      [one.userId, one.passwordHash, one.sealedTotp, step],
+      'provider_access.activate',
+    );
+    await endInvitations(tx, one.userId, now);
+    await endSessionsOf(tx, one.userId, 'changed', now);
+    nameObject(context, `平台人员 ${one.userName}（${one.loginName}）`);
+    return ok({ loginName: one.loginName, recoveryCodes: await newRecoveryCodes(tx, secret, one.userId) });
+  };
+
+async function newRecoveryCodes(tx: Tx, secret: Buffer, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES.count }, () => recoveryCodeOf(() => randomBytes(1)[0]!));
+  await tx.run('DELETE FROM provider_access.recovery_codes WHERE user_id = $1', [userId]);
+  await tx.run(
+    'INSERT INTO provider_access.recovery_codes (user_id, code_hash) SELECT $1, unnest($2::text[])',
+    [userId, codes.map((code) => hashRecoveryCode(secret, userId, code))],
+    'provider_access.recovery_codes',
+  );
+  return codes;
+}

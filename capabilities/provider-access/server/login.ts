@@ -1,0 +1,156 @@
+import {
+  countWrong,
+  decoyHash,
+  forgetOldTries,
+  forgetTries,
+  judgeTries,
+  keyedHash,
+  oneAtATime,
+  openPasswordEntry,
+  openSealedPassword,
+  sha256Hex,
+  verifyPassword,
+  type TryCount,
+} from '#capabilities/identity/server/index.ts';
+import { randomBytes } from 'node:crypto';
+import { alone, type Tx } from '#platform/db/database.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { personOf } from '#platform/http/handler.ts';
+import { ownerOf } from '#platform/http/rate-limit.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import { coordinatesOf } from '#platform/wire/sm2-password.ts';
+import { FORGET, LOGIN_TRIES, LOGIN_TRIES_EVERYWHERE, TICKET_LIVE_MS } from '../constants.ts';
+import type * as operations from '../contract/operations.ts';
+import { nowOf, type ProviderAccessDeps } from './deps.ts';
+import { recoveryCodesLeft, spendFactor } from './second-factor.ts';
+import { endSession, signKeyOf, startSession } from './sessions.ts';
+import { findUserByLogin } from './users.ts';
+
+/** `console/access/page`. */
+export const showLoginPage =
+  ({ provider }: ProviderAccessDeps): Handler<typeof operations.openConsole> =>
+  async ({ tx }) => {
+    const row = await tx.one<{ found: boolean }>('SELECT EXISTS (SELECT 1 FROM provider_access.users) AS found');
+    return ok({ providerName: provider.name, phone: provider.phone, icp: provider.icp, hasFirstPerson: row!.found });
+  };
+
+/** `console/access/keyboard`. */
+export const openKeyboard =
+  (deps: ProviderAccessDeps): Handler<typeof operations.openPasswordKeyboard> =>
+  async ({ tx }) => {
+    const { random, publicPoint, nonceStr } = await openPasswordEntry(tx, deps.secret, 'login', null, nowOf(deps));
+    const { x, y } = coordinatesOf(publicPoint);
+    return ok({ sm2Random: random, publicKeyX: x, publicKeyY: y, nonceStr });
+  };
+
+/** Counted by the entered name, known or not, so that a lock says nothing about who exists. */
+function countsOf(secret: Buffer, entered: string, remoteAddress: string): [here: TryCount, everywhere: TryCount] {
+  const name = entered.toLowerCase();
+  return [
+    {
+      kind: 'console_login',
+      subject: keyedHash(secret, 'console-login-from', `${ownerOf(remoteAddress)}\n${name}`),
+      limits: LOGIN_TRIES,
+    },
+    {
+      kind: 'console_login_everywhere',
+      subject: keyedHash(secret, 'console-login', name),
+      limits: LOGIN_TRIES_EVERYWHERE,
+    },
+  ];
+}
+
+/** A try counts as wrong before it is compared, however many come at once; false when it may not be compared. */
+const reserveTry = ({ countersDb }: ProviderAccessDeps, counts: readonly TryCount[], now: Date): Promise<boolean> =>
+  countersDb.transaction({}, async (tx) => {
+    const { verdict, states } = await judgeTries(tx, counts, now);
+    if (verdict !== 'allowed') return false;
+    await countWrong(tx, counts, states, now);
+    await forgetOldTries(tx, now);
+    return true;
+  });
+
+/**
+ * `console/access/login`. Known, unknown, invited and disabled people get the same answer, count and hashing time
+ * (security.md T13).
+ */
+export const loginWithPassword =
+  (deps: ProviderAccessDeps): Handler<typeof operations.login> =>
+  async (context, { loginName, password: sealed, nonceStr }) => {
+    const { secret, countersDb } = deps;
+    const now = nowOf(deps);
+    const entry = { password: sealed, nonceStr, purpose: 'login', sessionId: null } as const;
+    const password = await openSealedPassword(alone(countersDb), secret, entry, now);
+    if (password === null) return fail('01104KPLMS');
+    const user = await findUserByLogin(context.tx, loginName);
+    const counts = countsOf(secret, loginName, context.remoteAddress);
+    return oneAtATime(counts[0].subject, async () => {
+      if (!(await reserveTry(deps, counts, now))) return fail('08101KPLMS');
+      const isRight = await verifyPassword(secret, user?.passwordHash ?? (await decoyHash(secret)), password);
+      if (user?.state !== 'active' || !isRight) return fail('01101KPLMS');
+      await countersDb.transaction({}, (tx) => forgetTries(tx, counts, now));
+      const ticket = await openTicket(context.tx, user.userId, await signKeyOf(context), now);
+      return ok({ ticket, expiresInSeconds: TICKET_LIVE_MS / 1000 });
+    });
+  };
+
+const TICKET_BYTES = 32;
+
+async function openTicket(tx: Tx, userId: string, signKey: string, now: Date): Promise<string> {
+  const ticket = randomBytes(TICKET_BYTES).toString('hex');
+  await tx.run(
+    'INSERT INTO provider_access.login_tickets (ticket_hash, user_id, sign_key, expires_at) VALUES ($1, $2, $3, $4)',
+    [sha256Hex(ticket), userId, signKey, new Date(now.getTime() + TICKET_LIVE_MS)],
+    'provider_access.open_ticket',
+  );
+  await tx.run(
+    `DELETE FROM provider_access.login_tickets WHERE ticket_hash IN (SELECT ticket_hash FROM provider_access.login_tickets
+       WHERE expires_at < $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+    [new Date(now.getTime() - FORGET.afterMs), FORGET.rows],
+    'provider_access.forget_tickets',
+  );
+  return ticket;
+}
+
+/** `console/access/totp`: the ticket is of the browser that entered the password. */
+export const loginWithSecondFactor =
+  (deps: ProviderAccessDeps): Handler<typeof operations.loginWithTotp> =>
+  async (context, { ticket, code, recoveryCode }) => {
+    const { tx, session, remoteAddress } = context;
+    const now = nowOf(deps);
+    const signKey = await signKeyOf(context);
+    const opened = await tx.one<{ userId: string }>(
+      `SELECT t.user_id AS "userId" FROM provider_access.login_tickets t JOIN provider_access.users u USING (user_id)
+        WHERE t.ticket_hash = $1 AND t.sign_key = $2 AND t.used_at IS NULL AND t.expires_at > $3 AND u.state = 'active'`,
+      [sha256Hex(ticket), signKey, now],
+      'provider_access.ticket',
+    );
+    if (!opened) return fail('08102KPLMS');
+    const { userId } = opened;
+    const factor = code === undefined ? { recoveryCode: recoveryCode! } : { code };
+    const spent = await spendFactor(deps, userId, factor, now);
+    if (spent.verdict === 'locked') return fail('08105KPLMS');
+    if (spent.verdict === 'wrong') return fail(code === undefined ? '08104KPLMS' : '08103KPLMS');
+    await tx.run(
+      'UPDATE provider_access.login_tickets SET used_at = $2 WHERE ticket_hash = $1',
+      [sha256Hex(ticket), now],
+      'provider_access.use_ticket',
+    );
+    await tx.run(
+      'UPDATE provider_access.users SET last_login_at = $2 WHERE user_id = $1',
+      [userId, now],
+      'provider_access.logged_in',
+    );
+    if (session) await endSession(tx, session.sessionId, now);
+    const ptoken = await startSession(tx, deps.secret, { userId, signKey, remoteAddress }, now);
+    const left = await recoveryCodesLeft(tx, userId);
+    return ok({ ptoken, recoveryCodesLeft: left, usedRecoveryCode: code === undefined });
+  };
+
+/** `console/access/logout`. */
+export const endLogin =
+  (deps: ProviderAccessDeps): Handler<typeof operations.logout> =>
+  async (context) => {
+    await endSession(context.tx, personOf(context).sessionId, nowOf(deps));
+    return ok({});
+  };

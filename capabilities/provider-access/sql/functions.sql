@@ -1,0 +1,11 @@
+GRANT USAGE ON SCHEMA provider_access TO portal_console;
+
+GRANT SELECT, INSERT, UPDATE ON provider_access.users TO portal_console;
+
+GRANT SELECT, INSERT, UPDATE (used_at), DELETE ON provider_access.recovery_codes TO portal_console;
+
+GRANT SELECT, INSERT, UPDATE (ended_at, password_hash, sealed_totp) ON provider_access.invitations TO portal_console;
+
+GRANT SELECT, INSERT, UPDATE (used_at), DELETE ON provider_access.login_tickets TO portal_console;
+
+GRANT SELECT, INSERT, UPDATE (last_seen_at, ended_at, ended_reason) ON provider_access.sessions TO portal_console;

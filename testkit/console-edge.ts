@@ -1,0 +1,145 @@
+import type { AddressInfo } from 'node:net';
+import { errorTexts } from '#apps/server/catalogue.ts';
+import { joinConsole } from '#apps/server/product.ts';
+import type { ProviderRole } from '#capabilities/provider-access/contract/words.ts';
+import { codeAt, enterUser } from '#capabilities/provider-access/server/index.ts';
+import { openDatabase } from '#platform/db/postgres-database.ts';
+import { createHttpServer, createTransportKeys, serverLog, type Binding, type Guards } from '#platform/http/index.ts';
+import { systemClock } from '#platform/kernel/clock.ts';
+import { simulatedReceivingBank } from '#platform/port/receiving-bank.ts';
+import { encryptPassword } from '#platform/wire/sm2-password.ts';
+import type { TestDatabase } from './database.ts';
+import { createOutsideClient, type OutsideClient, type OutsideReply } from './outside-client.ts';
+
+const CONSOLE_PASSWORD = 'Console#2026';
+const CONSOLE_SECRET = Buffer.alloc(32, 9);
+const STEP_MS = 30_000;
+const TOTP_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+
+export interface Colleague {
+  userId: string;
+  loginName: string;
+}
+
+/** The console's listener as the product has it, on a test's database; only phones and the time are the test's. */
+export interface ConsoleEdge {
+  url: string;
+  guards: Guards;
+  bindings: readonly Binding[];
+  client(): OutsideClient;
+  /** A person of the provider who can log in. */
+  colleague(...roles: ProviderRole[]): Promise<Colleague>;
+  /** Password and code, over the wire. */
+  signIn(who: Pick<Colleague, 'loginName'>): Promise<OutsideClient>;
+  /** The first step of a login. */
+  enterPassword(client: OutsideClient, loginName: string, password?: string): Promise<OutsideReply<{ ticket: string }>>;
+  /** A code that has not been used: the time goes on for it. */
+  newCode(secret?: string): string;
+  seal(client: OutsideClient, password: string): Promise<{ password: string; nonceStr: string }>;
+  /** A change of a signed-in person, with a fresh code. */
+  confirmed<T>(client: OutsideClient, path: string, payload: object): Promise<OutsideReply<T>>;
+  forward(ms: number): void;
+  now(): Date;
+  stop(): Promise<void>;
+}
+
+let people = 0;
+
+export async function startConsoleEdge(db: TestDatabase, more: readonly Binding[] = []): Promise<ConsoleEdge> {
+  let offset = 0;
+  const now = () => new Date(Date.now() + offset);
+  const log = serverLog('silent');
+  const countersDb = openDatabase({ url: db.url, poolSize: 4, applicationName: 'console counters', realm: 'provider' });
+  const { bindings, guards } = joinConsole({
+    db: db.console,
+    countersDb,
+    secret: CONSOLE_SECRET,
+    sms: { send: () => Promise.reject(new Error('no message is sent')) },
+    receivingBank: simulatedReceivingBank,
+    portalUrl: null,
+    realClock: { now },
+  });
+  const all = [...bindings, ...more];
+  const server = await createHttpServer({
+    bindings: all,
+    guards,
+    db: db.console,
+    clock: systemClock,
+    log,
+    errorTexts,
+    transportKeys: createTransportKeys({ db: countersDb, secret: CONSOLE_SECRET, log }),
+    publicRate: { burst: 100_000, perSecond: 100_000 },
+    patienceMs: 60_000,
+  });
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  return {
+    ...peopleOf(db, { url, now, forward: (ms) => void (offset += ms) }),
+    url,
+    guards,
+    bindings: all,
+    now,
+    stop: async () => {
+      await server.close();
+      await countersDb.close();
+    },
+  };
+}
+
+function peopleOf(
+  db: TestDatabase,
+  { url, now, forward }: Pick<ConsoleEdge, 'url' | 'now' | 'forward'>,
+): Omit<ConsoleEdge, 'url' | 'guards' | 'bindings' | 'now' | 'stop'> {
+  const seal: ConsoleEdge['seal'] = async (client, password) => {
+    const { data } = await client.call<Record<'sm2Random' | 'publicKeyX' | 'publicKeyY' | 'nonceStr', string>>(
+      'console/access/keyboard',
+      {},
+      { ptoken: null },
+    );
+    const point = `04${data.publicKeyX}${data.publicKeyY}`;
+    return { password: encryptPassword(data.sm2Random, password, point), nonceStr: data.nonceStr };
+  };
+  const newCode = (secret = TOTP_SECRET): string => {
+    forward(STEP_MS);
+    return codeAt(secret, now());
+  };
+  const enterPassword: ConsoleEdge['enterPassword'] = async (client, loginName, password = CONSOLE_PASSWORD) =>
+    client.call('console/access/login', { loginName, ...(await seal(client, password)) }, { ptoken: null });
+  return {
+    client: () => createOutsideClient(url),
+    forward,
+    seal,
+    newCode,
+    enterPassword,
+    colleague: async (...roles) => {
+      people += 1;
+      const loginName = `colleague-${people}`;
+      const user = {
+        loginName,
+        userName: `同事${people}`,
+        mobile: `137${String(people).padStart(8, '0')}`,
+        roles,
+        password: CONSOLE_PASSWORD,
+        totpSecret: TOTP_SECRET,
+      };
+      return {
+        loginName,
+        userId: await db.console.transaction({}, (tx) => enterUser(tx, CONSOLE_SECRET, user, now())),
+      };
+    },
+    signIn: async ({ loginName }) => {
+      const client = createOutsideClient(url);
+      const { data } = await enterPassword(client, loginName);
+      const code = newCode();
+      const entered = await client.call<{ ptoken: string }>(
+        'console/access/totp',
+        { ticket: data.ticket, code },
+        { ptoken: null },
+      );
+      if (entered.responseCode !== '00000') throw new Error(`${loginName} could not enter: ${entered.responseCode}`);
+      client.ptoken = entered.data.ptoken;
+      return client;
+    },
+    confirmed: (client, path, payload) => client.call(path, { ...payload, mespAuthList: [{ totpCode: newCode() }] }),
+  };
+}
