@@ -24,11 +24,13 @@ const below = [
   ['order'],
 ];
 const above = ['bill', 'statement', 'search', 'reconcile', 'bank-file', 'messaging', 'app-centre', 'onboarding'];
+/** Shows what all others have. */
+const top = ['support'];
 /** Every folder without a rank of its own has kinds of order: a new one is not named here. */
 const kinds = readdirSync(new URL('capabilities', import.meta.url)).filter(
-  (name) => ![...below.flat(), ...above].includes(name),
+  (name) => ![...below.flat(), ...above, ...top].includes(name),
 );
-const tiers = [...below, kinds, above];
+const tiers = [...below, kinds, above, top];
 const test = '\\.(test|db\\.test|dom\\.test)\\.tsx?$';
 /** Fixtures: only tests import them, and use what their tests may use. */
 const fixture = '^capabilities/[^/]+/server/test/';

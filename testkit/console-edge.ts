@@ -58,6 +58,7 @@ export async function startConsoleEdge(db: TestDatabase, more: readonly Binding[
     receivingBank: simulatedReceivingBank,
     portalUrl: null,
     realClock: { now },
+    merchantBindingOf: () => undefined,
   });
   const all = [...bindings, ...more];
   const server = await createHttpServer({

@@ -40,6 +40,7 @@ import { securityCapability } from '#capabilities/security/server/capability.ts'
 import { splitCapability } from '#capabilities/split/server/capability.ts';
 import { redpacketCapability } from '#capabilities/redpacket/server/capability.ts';
 import { specialCapability } from '#capabilities/special/server/capability.ts';
+import { supportCapability } from '#capabilities/support/server/capability.ts';
 import { standingCapability } from '#capabilities/standing/server/capability.ts';
 import { statementCapability } from '#capabilities/statement/server/capability.ts';
 import { isBatchKind, type BatchKind } from '#capabilities/upload/server/index.ts';
@@ -98,6 +99,7 @@ export const capabilities: readonly Capability[] = [
   bankFileCapability,
   messagingCapability,
   appCentreCapability,
+  supportCapability,
   onboardingCapability,
 ];
 

@@ -84,6 +84,8 @@ export interface ConsoleParts {
   merchantMenu: readonly MenuNode[];
   applications: readonly Application[];
   reviewedKinds: readonly string[];
+  /** The handler of a merchants' call by its path. */
+  merchantBindingOf(path: string): Binding | undefined;
   /** The console's pages, of all capabilities. */
   consolePages: readonly ConsolePage[];
   /** Real time of sessions and codes; tests give their own. */

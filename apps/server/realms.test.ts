@@ -21,6 +21,7 @@ describe('The two realms', () => {
       countersDb: noDatabase,
       receivingBank: simulatedReceivingBank,
       portalUrl: null,
+      merchantBindingOf: () => undefined,
     });
     const paths = bindings.map(({ operation }) => operation.path).sort();
     expect(paths).toEqual(providerOperations.map(({ path }) => path).sort());

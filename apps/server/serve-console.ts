@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { applicationUrl } from '#platform/db/application-role.ts';
 import { openDatabase } from '#platform/db/postgres-database.ts';
-import { createHttpServer, type HttpServerOptions } from '#platform/http/index.ts';
+import { createHttpServer, type Binding, type HttpServerOptions } from '#platform/http/index.ts';
 import { httpSmsGateway } from '#platform/port/http-sms-gateway.ts';
 import type { Config } from './config.ts';
 import { joinConsole } from './product.ts';
@@ -17,7 +17,13 @@ const FACTOR_CONNECTIONS = 3;
  */
 export async function serveConsole(
   config: Config & { secret: Buffer; databaseUrl: string },
-  shared: Pick<HttpServerOptions, 'clock' | 'log' | 'transportKeys' | 'errorTexts' | 'changed'>,
+  {
+    merchantBindings,
+    ...shared
+  }: Pick<HttpServerOptions, 'clock' | 'log' | 'transportKeys' | 'errorTexts' | 'changed'> & {
+    /** Of the portal: the console reads what a merchant's pages show. */
+    merchantBindings: readonly Binding[];
+  },
 ): Promise<() => Promise<void>> {
   const { secret, consoleListen: host, consolePort: port, trustedProxies } = config;
   const url = applicationUrl(config.databaseUrl, secret, 'provider');
@@ -31,6 +37,7 @@ export async function serveConsole(
     sms: httpSmsGateway(config.smsGatewayUrl),
     receivingBank: config.receivingBank,
     portalUrl: config.portalUrl,
+    merchantBindingOf: (path) => merchantBindings.find(({ operation }) => operation.path === path),
   });
   const staticDir = join(import.meta.dirname, '../../dist/console');
   const server = await createHttpServer({

@@ -124,7 +124,7 @@ async function serveWeb(): Promise<() => Promise<void>> {
   log.info({ host: config.listen, port: config.port }, 'the portal listens');
   const stopConsole = await serveConsole(
     { ...config, secret, databaseUrl: config.databaseUrl! },
-    { clock, log, transportKeys, errorTexts, changed },
+    { clock, log, transportKeys, errorTexts, changed, merchantBindings: bindings },
   );
   return async () => {
     await Promise.all([server.close(), stopConsole()]);

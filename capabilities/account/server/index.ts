@@ -8,6 +8,7 @@ export {
   type NewAccount,
 } from './open-account.ts';
 export { keepAccount } from './keep-account.ts';
+export { merchantsOfNumber, merchantTotals } from './merchant-totals.ts';
 export { feeBands, feeTable, type KindFee } from './fee-bands.ts';
 export { fillKinds, noCap, type FeeBand, type PricedKind } from './fill-kinds.ts';
 export {

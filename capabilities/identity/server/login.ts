@@ -23,7 +23,11 @@ import { consumeCode } from './consume-code.ts';
  * Counted by the entered text, never by the person: a login name and the mobile of the same person have separate
  * counts, so that one count reveals nothing of the other.
  */
-function countsOf(secret: Buffer, entered: string, remoteAddress: string): [here: TryCount, everywhere: TryCount] {
+export function countsOf(
+  secret: Buffer,
+  entered: string,
+  remoteAddress: string,
+): [here: TryCount, everywhere: TryCount] {
   const name = entered.toLowerCase();
   return [
     {

@@ -4,6 +4,7 @@
  */
 export { administratorOf, administratorsOf } from './administrators.ts';
 export { merchantBindings } from './bindings.ts';
+export { findMerchants, merchantData, merchantsOfMobile } from './find-merchants.ts';
 export {
   countMembers,
   activateRelation,

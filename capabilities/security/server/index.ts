@@ -11,5 +11,10 @@ export { isGoodPassword } from '../domain/password-rule.ts';
 export { PROVIDER_LOG, recordBeside, recordOperation } from './operation-records.ts';
 export { RECORD_CHAIN, recordHeadsKey } from './seal-records.ts';
 export { sendConfirmCode } from './send-confirm-code.ts';
-export { setOperationPassword } from './operation-password.ts';
+export {
+  hasOperationPassword,
+  operationPasswordLock,
+  setOperationPassword,
+  unlockOperationPassword,
+} from './operation-password.ts';
 export { factorsOf, markRealNameChecked, realNameDigest } from './real-name.ts';

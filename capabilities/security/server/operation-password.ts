@@ -142,3 +142,21 @@ export async function comparePassword(
   if (isRight) return { verdict: 'right' };
   return after.lockedUntil ? { verdict: 'locked' } : { verdict: 'wrong', left: after.left };
 }
+
+/** Until when it is locked after wrong tries; null: it is not. */
+export const operationPasswordLock = async (tx: Tx, personId: string, now: Date): Promise<Date | null> =>
+  (
+    await tx.one<{ until: Date }>(
+      'SELECT locked_until AS until FROM security.operation_passwords WHERE person_id = $1 AND locked_until > $2',
+      [personId, now],
+      'security_password_lock',
+    )
+  )?.until ?? null;
+
+/** By the provider's support, at the person's wish: the password itself stays as it is. */
+export const unlockOperationPassword = (tx: Tx, personId: string): Promise<number> =>
+  tx.run(
+    'UPDATE security.operation_passwords SET wrong = 0, locked_until = NULL WHERE person_id = $1',
+    [personId],
+    'security_unlock_password',
+  );

@@ -1,0 +1,49 @@
+import type { OutputOf } from '#platform/kernel/operation.ts';
+import { AmountText, DataTable, DescriptionList, formatTime, type Column } from '#platform/ui/index.ts';
+import type { showMerchantData } from '../contract/provider-operations.ts';
+
+type Merchant = OutputOf<typeof showMerchantData>;
+
+const columns: Column<Merchant['accounts'][number]>[] = [
+  { title: '账户', name: 'name', width: 200, note: ({ typeName }) => typeName },
+  { title: '账号', name: 'accountNo', kind: 'copy', width: 200 },
+  { title: '状态', name: 'statusName', width: 100 },
+  { title: '可用(元)', name: 'available', kind: 'amount', width: 150 },
+  { title: '冻结(元)', name: 'frozen', kind: 'amount', width: 150 },
+  { title: '在途(元)', name: 'pending', kind: 'amount', width: 150 },
+];
+
+/** Who the merchant is, whom to call, and its money. */
+export function MerchantOverview({ merchant }: { merchant: Merchant }) {
+  const { contactName, contactPhone, contactEmail, administrators, accounts } = merchant;
+  return (
+    <div className="stack">
+      <DescriptionList
+        items={[
+          { label: '商户号', value: merchant.mid },
+          { label: '开户时间', value: formatTime(merchant.openedAt) },
+          { label: '核实时间', value: merchant.verifiedAt ? formatTime(merchant.verifiedAt) : '未核实' },
+          {
+            label: '资金合计',
+            value: (
+              <>
+                <AmountText value={merchant.balance} /> 元
+              </>
+            ),
+          },
+          { label: '联系人', value: contactName || null },
+          { label: '联系电话', value: contactPhone || null },
+          { label: '联系邮箱', value: contactEmail || null },
+          { label: '管理员', value: administrators.map(({ name, mobile }) => `${name} ${mobile}`).join('、') || null },
+        ]}
+      />
+      <DataTable
+        caption="商户账户"
+        rowKey="accountNo"
+        columns={columns}
+        result={{ data: { list: accounts }, error: null, isFetching: false, refetch: () => undefined }}
+        empty={{ title: '该商户没有账户' }}
+      />
+    </div>
+  );
+}

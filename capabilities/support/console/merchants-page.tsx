@@ -1,0 +1,70 @@
+import { useNavigate } from 'react-router';
+import { useCall, useListState } from '#platform/portal-kit/index.ts';
+import {
+  DataTable,
+  formatAmount,
+  formatCount,
+  formatDate,
+  Page,
+  PageCard,
+  PageHeader,
+  SearchForm,
+  type Column,
+  type SearchField,
+} from '#platform/ui/index.ts';
+import { pageMerchants, type MerchantRow } from '../contract/provider-operations.ts';
+
+const DEFAULTS = { keyword: '' };
+const fields: SearchField[] = [
+  { kind: 'text', name: 'keyword', label: '商户名称、商户号，或完整的手机号、账号', maxLength: 60 },
+];
+
+const columns: Column<MerchantRow>[] = [
+  { title: '商户名称', name: 'customerName', width: 260 },
+  { title: '商户号', name: 'mid', kind: 'copy', width: 150 },
+  { title: '资金合计(元)', name: 'balance', kind: 'amount', width: 160 },
+  { title: '账户', name: 'accountCount', width: 80, align: 'right', render: (row) => formatCount(row.accountCount) },
+  { title: '人员', name: 'peopleCount', width: 80, align: 'right', render: (row) => formatCount(row.peopleCount) },
+  { title: '开户日期', name: 'openedAt', width: 120, render: (row) => formatDate(row.openedAt), spare: true },
+];
+const phone = {
+  what: (row: MerchantRow) => ({ title: row.customerName, note: row.mid }),
+  money: (row: MerchantRow) => ({ title: formatAmount(row.balance), note: `${row.accountCount} 个账户` }),
+};
+
+/** 商户查询 (/merchant/list): all merchants; a row opens the merchant's data, which the log notes. */
+export default function MerchantsPage() {
+  const navigate = useNavigate();
+  const list = useListState(DEFAULTS);
+  const merchants = useCall(
+    pageMerchants,
+    { keyword: list.filter.keyword.trim(), pageNo: list.pageNo, pageSize: list.pageSize },
+    { quiet: true },
+  );
+  return (
+    <Page>
+      <PageHeader title="商户查询" note="打开商户资料会记入操作日志" />
+      <PageCard>
+        <SearchForm
+          fields={fields}
+          value={list.filter}
+          defaults={DEFAULTS}
+          onSearch={list.setFilter}
+          onClear={list.clearFilter}
+          table="商户"
+          busy={merchants.isFetching}
+        />
+        <DataTable
+          caption="商户"
+          rowKey="mid"
+          columns={columns}
+          phone={phone}
+          result={merchants}
+          list={list}
+          onRow={({ mid }) => void navigate(`/merchant/detail?f.mid=${mid}`)}
+          empty={{ title: '还没有商户', hint: '进件申请审核通过并开户后，商户会列在这里' }}
+        />
+      </PageCard>
+    </Page>
+  );
+}

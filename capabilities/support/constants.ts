@@ -1,0 +1,7 @@
+/** A merchant's data stay open for the person who opened them; after it, opening again is one more line of the log. */
+export const VISIT_MS = 8 * 3_600_000;
+/** Merchants that one person opens a day; more would be reading the books of all. */
+export const VISITS_A_DAY = 300;
+/** Logins and sessions of a person on one page. */
+export const LOGINS_SHOWN = 20;
+export const REASON = { least: 2, most: 200 };

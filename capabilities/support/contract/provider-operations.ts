@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { operation } from '#platform/kernel/operation.ts';
+import { pageInput, pageOutput, requestNo, totpFactor, yuan } from '#platform/kernel/page.ts';
+import { REASON } from '../constants.ts';
+
+/** Merchants and their people, as the provider's people see them. */
+const VIEW = ['op.merchant.view', 'op.support.view'];
+
+const mid = z.string({ error: '请选择商户' }).regex(/^[0-9A-Z]{4,32}$/, '商户号不正确，请从列表中选择');
+const time = z.string();
+const reason = z
+  .string({ error: '请输入原因' })
+  .trim()
+  .min(REASON.least, `原因至少${REASON.least}个字`)
+  .max(REASON.most, `原因最多${REASON.most}个字`);
+
+const merchantRow = z.object({
+  mid: z.string(),
+  customerName: z.string(),
+  openedAt: time,
+  accountCount: z.number(),
+  /** Active, and those who have not activated their role yet. */
+  peopleCount: z.number(),
+  /** Of all its accounts together: available, frozen and on the way. */
+  balance: yuan,
+});
+export type MerchantRow = z.output<typeof merchantRow>;
+
+export const pageMerchants = operation({
+  path: 'console/merchant/page',
+  realm: 'provider',
+  title: '查询商户',
+  input: z.object({
+    ...pageInput,
+    /** A part of the name, or the beginning of the number; a whole mobile, account number or bank account number. */
+    keyword: z.string().trim().max(60, '最多60个字').default(''),
+  }),
+  output: pageOutput(merchantRow),
+  errors: [],
+  policy: { audience: 'person', permission: VIEW, effect: 'read' },
+});
+
+/** Who opened whose data is in the log, and within the limit of the day. */
+export const openMerchantData = operation({
+  path: 'console/merchant/open',
+  realm: 'provider',
+  title: '打开商户资料',
+  input: z.object({ mid }),
+  output: z.object({ until: time }),
+  errors: ['08201KPLMS', '08203KPLMS'],
+  policy: { audience: 'person', permission: VIEW, effect: 'change' },
+});
+
+const account = z.object({
+  accountNo: z.string(),
+  name: z.string(),
+  typeName: z.string(),
+  statusName: z.string(),
+  available: yuan,
+  frozen: yuan,
+  pending: yuan,
+});
+
+export const showMerchantData = operation({
+  path: 'console/merchant/show',
+  realm: 'provider',
+  title: '查看商户概况',
+  input: z.object({ mid }),
+  output: z.object({
+    mid: z.string(),
+    customerName: z.string(),
+    platformName: z.string(),
+    openedAt: time,
+    verifiedAt: time.nullable(),
+    contactName: z.string(),
+    contactPhone: z.string(),
+    contactEmail: z.string(),
+    administrators: z.array(z.object({ name: z.string(), mobile: z.string() })),
+    accounts: z.array(account),
+    balance: yuan,
+  }),
+  errors: ['08201KPLMS', '08202KPLMS'],
+  policy: { audience: 'person', permission: VIEW, effect: 'read' },
+});
+
+/** What a read of the merchant's own pages answers its administrator; masks and all (server/provider/readable.ts). */
+export const readAsMerchant = operation({
+  path: 'console/merchant/read',
+  realm: 'provider',
+  title: '查看商户页面数据',
+  input: z.object({ mid, path: z.string().max(100), input: z.record(z.string(), z.unknown()) }),
+  output: z.object({ data: z.unknown() }),
+  errors: ['08202KPLMS', '08205KPLMS'],
+  policy: { audience: 'person', permission: VIEW, effect: 'read' },
+});
+
+const personId = z.uuid({ error: '请先查找人员' });
+const SUPPORT = ['op.support.view'];
+const ACT = ['op.support.act'];
+
+const foundPerson = z.object({
+  personId: z.string(),
+  name: z.string(),
+  /** Masked, as the mobile. */
+  loginName: z.string(),
+  mobile: z.string(),
+  isActive: z.boolean(),
+  relations: z.array(
+    z.object({ mid: z.string(), customerName: z.string(), roleClassName: z.string(), stateName: z.string() }),
+  ),
+  sessions: z.array(
+    z.object({
+      browser: z.string(),
+      address: z.string(),
+      signedInAt: time,
+      lastSeenAt: time,
+      customerName: z.string(),
+    }),
+  ),
+  logins: z.array(
+    z.object({ at: time, way: z.string(), success: z.boolean(), browser: z.string(), address: z.string() }),
+  ),
+  locks: z.array(z.object({ what: z.string(), until: time })),
+  hasOperationPassword: z.boolean(),
+});
+export type FoundPerson = z.output<typeof foundPerson>;
+
+/** A change: who looked up whom is in the log. */
+export const findPersonData = operation({
+  path: 'console/person/find',
+  realm: 'provider',
+  title: '查找商户人员',
+  input: z.object({
+    login: z.string({ error: '请输入手机号或登录名' }).trim().min(1, '请输入手机号或登录名').max(60, '最多60个字'),
+  }),
+  output: foundPerson,
+  errors: ['08203KPLMS', '08204KPLMS'],
+  policy: { audience: 'person', permission: SUPPORT, effect: 'change' },
+});
+
+export const endPersonSessions = operation({
+  path: 'console/person/endSessions',
+  realm: 'provider',
+  title: '强制退出商户人员',
+  input: z.object({ requestNo, personId, reason, mespAuthList: totpFactor }),
+  output: z.object({ ended: z.number() }),
+  errors: ['08204KPLMS', '08207KPLMS'],
+  policy: { audience: 'person', permission: ACT, effect: 'change', confirm: { totp: true } },
+});
+
+export const unlockPersonData = operation({
+  path: 'console/person/unlock',
+  realm: 'provider',
+  title: '解锁商户人员',
+  input: z.object({ requestNo, personId, reason, mespAuthList: totpFactor }),
+  output: z.object({ unlocked: z.array(z.string()) }),
+  errors: ['08204KPLMS', '08206KPLMS'],
+  policy: { audience: 'person', permission: ACT, effect: 'change', confirm: { totp: true } },
+});
+
+export const supportProviderOperations = [
+  pageMerchants,
+  openMerchantData,
+  showMerchantData,
+  readAsMerchant,
+  findPersonData,
+  endPersonSessions,
+  unlockPersonData,
+];

@@ -1,0 +1,13 @@
+import { supportPages } from '../contract/console-menu.ts';
+import { supportErrors } from '../contract/errors.ts';
+import { supportProviderOperations } from '../contract/provider-operations.ts';
+import { supportProviderBindings } from './provider/bindings.ts';
+
+/** What this folder contributes to the product (apps/server/capabilities.ts). */
+export const supportCapability = {
+  name: 'support',
+  errors: supportErrors,
+  providerOperations: supportProviderOperations,
+  providerBindings: supportProviderBindings,
+  consolePages: supportPages,
+};
