@@ -9,6 +9,25 @@ export const applicationStates = {
   opened: '已开户',
 } as const;
 export type ApplicationState = keyof typeof applicationStates;
+export const applicationTones = {
+  draft: 'off',
+  submitted: 'waiting',
+  returned: 'bad',
+  rejected: 'bad',
+  approved: 'running',
+  opened: 'good',
+} as const;
+
+/** The steps of the form, each a member of the data; attachments come last. */
+export const applicationSteps = {
+  subject: '主体',
+  legal: '法人与受益人',
+  people: '联系人与管理员',
+  settlement: '结算账户',
+  products: '产品与费率',
+  attachments: '附件',
+} as const;
+export type ApplicationStep = keyof typeof applicationSteps;
 
 export const subjectKinds = { company: '企业', individual: '个体工商户' } as const;
 

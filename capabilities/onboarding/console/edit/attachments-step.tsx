@@ -1,0 +1,93 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { refreshCalls, useAction } from '#platform/portal-kit/index.ts';
+import { uploadFile } from '#platform/portal-kit/upload.ts';
+import { toast, Upload, type PickedFile } from '#platform/ui/index.ts';
+import { attachFile, detachFile, showApplication } from '../../contract/provider-operations.ts';
+import { attachmentKinds, neededAttachments, type AttachmentKind } from '../../contract/words.ts';
+import type { Application } from '../application.ts';
+import { AttachmentLine } from '../attachment-line.tsx';
+
+const TYPES = ['.pdf', '.jpg', '.jpeg', '.png'];
+const MEGABYTES = 10;
+
+interface Props {
+  application: Application;
+  /** By kind, what is missing. */
+  faults: Readonly<Partial<Record<AttachmentKind, string>>>;
+  onChanged(version: number): void;
+}
+
+/** A line for each kind of paper: what is there, and another one. */
+export const AttachmentsStep = ({ application, faults, onChanged }: Props) => (
+  <>
+    <p className="muted">每个文件不超过10MB，支持PDF、JPG、PNG；PDF不能含有脚本或加密</p>
+    {(Object.keys(attachmentKinds) as AttachmentKind[]).map((kind) => (
+      <AttachmentsOfKind
+        key={kind}
+        kind={kind}
+        application={application}
+        fault={faults[kind]}
+        onChanged={(version) => {
+          onChanged(version);
+          void refreshCalls(showApplication);
+        }}
+      />
+    ))}
+  </>
+);
+
+interface KindProps {
+  kind: AttachmentKind;
+  application: Application;
+  fault: string | undefined;
+  onChanged(version: number): void;
+}
+
+function AttachmentsOfKind({ kind, application: { applicationNo, attachments }, fault, onChanged }: KindProps) {
+  const [picked, setPicked] = useState<PickedFile<number>[]>([]);
+  const detach = useAction(detachFile, {
+    onDone: ({ version }) => (onChanged(version), toast.success('已删除')),
+  });
+  const own = attachments.filter((one) => one.kind === kind);
+  const send = async (file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<number> => {
+    const input = { applicationNo, kind };
+    const { version } = await uploadFile(attachFile, input, file, file.name, { onProgress, signal, quiet: true });
+    onChanged(version);
+    return version;
+  };
+  return (
+    <section className="onboarding-papers" aria-label={attachmentKinds[kind]}>
+      <div>
+        <strong>{attachmentKinds[kind]}</strong>
+        {!neededAttachments.includes(kind) && <span className="muted"> 选填</span>}
+        {fault && own.length === 0 && <p className="onboarding-fault">{fault}</p>}
+      </div>
+      <div className="stack">
+        {own.map((one) => (
+          <AttachmentLine key={one.attachmentId} applicationNo={applicationNo} attachment={one}>
+            <Button
+              type="link"
+              size="small"
+              danger
+              disabled={detach.isPending}
+              onClick={() => detach.mutate({ applicationNo, attachmentId: one.attachmentId })}
+            >
+              删除
+            </Button>
+          </AttachmentLine>
+        ))}
+        <Upload<number>
+          value={picked}
+          // What was taken is in the list above.
+          onChange={(files) => setPicked(files.filter(({ state }) => state !== 'sent'))}
+          fileType={TYPES}
+          fileSize={MEGABYTES}
+          limitNum={5}
+          btnText="选择文件"
+          send={send}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, Form } from 'antd';
+import { BENEFICIARIES_MOST } from '../../constants.ts';
+import { TextField } from './steps.tsx';
+
+const newKey = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 8);
+
+/** Numbers that are stored come masked; a new one is typed over the mask. */
+const ID_EXTRA = '保存后只显示部分号码';
+
+export const LegalStep = () => (
+  <>
+    <div className="grid-2">
+      <TextField name={['legal', 'name']} label="法人姓名" most={30} />
+      <TextField name={['legal', 'idNo']} label="法人身份证号码" most={24} extra={ID_EXTRA} />
+      <TextField
+        name={['legal', 'idValidUntil']}
+        label="法人身份证有效期至"
+        most={10}
+        placeholder="例如 2030-12-31"
+        extra="长期有效请留空"
+      />
+    </div>
+    <h3 className="fs-14">受益所有人</h3>
+    <p className="muted">直接或间接持股25%以上的自然人；没有时填写实际控制人</p>
+    <Form.List name={['legal', 'beneficiaries']}>
+      {(fields, { add, remove }, { errors }) => (
+        <>
+          {fields.map(({ key, name }) => (
+            <div key={key} className="onboarding-beneficiary">
+              <TextField name={[name, 'name']} label="姓名" most={30} />
+              <TextField name={[name, 'idNo']} label="身份证号码" most={24} />
+              <TextField name={[name, 'share']} label="持股比例（%）" most={6} />
+              <Button aria-label={`移除第${name + 1}位受益所有人`} onClick={() => remove(name)}>
+                移除
+              </Button>
+            </div>
+          ))}
+          <Form.ErrorList errors={errors} />
+          <Button
+            disabled={fields.length >= BENEFICIARIES_MOST}
+            onClick={() => add({ key: newKey(), name: '', idNo: '', share: '' })}
+          >
+            添加受益所有人
+          </Button>
+        </>
+      )}
+    </Form.List>
+  </>
+);

@@ -1,0 +1,92 @@
+import { Checkbox, Form, Input, Radio } from 'antd';
+import { accountTypes } from '#capabilities/account/contract/words.ts';
+import { reviewTemplates, subjectKinds } from '../../contract/words.ts';
+import type { Application } from '../application.ts';
+
+const optionsOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+
+interface TextFieldProps {
+  /** Path in the data. */
+  name: readonly (string | number)[];
+  label: string;
+  most: number;
+  placeholder?: string;
+  extra?: string;
+}
+
+/** A line of text; whether it is right is said when the application is submitted. */
+export const TextField = ({ name, label, most, placeholder, extra }: TextFieldProps) => (
+  <Form.Item name={[...name]} label={label} extra={extra}>
+    <Input maxLength={most} placeholder={placeholder ?? `请输入${label}`} autoComplete="off" allowClear />
+  </Form.Item>
+);
+
+export const SubjectStep = () => (
+  <>
+    <Form.Item name={['subject', 'kind']} label="主体类型">
+      <Radio.Group options={optionsOf(subjectKinds)} />
+    </Form.Item>
+    <div className="grid-2">
+      <TextField name={['subject', 'name']} label="商户名称" most={60} placeholder="与营业执照一致" />
+      <TextField
+        name={['subject', 'creditCode']}
+        label="统一社会信用代码"
+        most={30}
+        placeholder="营业执照上的18位代码"
+      />
+      <TextField name={['subject', 'address']} label="注册地址" most={120} />
+      <TextField
+        name={['subject', 'validUntil']}
+        label="营业执照有效期至"
+        most={10}
+        placeholder="例如 2030-12-31"
+        extra="长期有效请留空"
+      />
+    </div>
+    <Form.Item name={['subject', 'business']} label="经营范围">
+      <Input.TextArea rows={3} maxLength={500} showCount placeholder="请输入主要经营范围" />
+    </Form.Item>
+  </>
+);
+
+export const PeopleStep = () => (
+  <div className="grid-2">
+    <TextField name={['people', 'administratorName']} label="管理员姓名" most={30} placeholder="与身份证件一致" />
+    <TextField
+      name={['people', 'administratorMobile']}
+      label="管理员手机号"
+      most={20}
+      extra="开户后邀请短信发送到该号码"
+    />
+    <TextField name={['people', 'contactName']} label="联系人姓名" most={20} />
+    <TextField name={['people', 'contactPhone']} label="联系电话" most={20} placeholder="手机号或带区号的座机" />
+    <TextField name={['people', 'contactEmail']} label="联系邮箱" most={100} placeholder="选填" />
+  </div>
+);
+
+export const SettlementStep = () => (
+  <div className="grid-2">
+    <TextField name={['settlement', 'holderName']} label="开户名" most={60} placeholder="须与商户名称一致" />
+    <TextField name={['settlement', 'bankName']} label="开户银行及支行" most={60} placeholder="例如 兴业银行福州分行" />
+    <TextField name={['settlement', 'bankAccountNo']} label="银行账号" most={40} />
+  </div>
+);
+
+export const ProductsStep = ({ application: { applications } }: { application: Application }) => (
+  <>
+    <Form.Item name={['products', 'accounts']} label="开立账户" extra="账号在开户时自动生成">
+      <Checkbox.Group options={optionsOf(accountTypes)} />
+    </Form.Item>
+    <Form.Item
+      name={['products', 'applications']}
+      label="开通产品"
+      extra="费率按标准方案；商户以后也可以在应用中心开通"
+    >
+      <Checkbox.Group options={applications.map(({ code, name }) => ({ value: code, label: name }))} />
+    </Form.Item>
+    <Form.Item name={['products', 'reviewTemplate']} label="复核规则">
+      <Radio.Group className="stack" options={optionsOf(reviewTemplates)} />
+    </Form.Item>
+  </>
+);

@@ -1,0 +1,66 @@
+import { Button } from 'antd';
+import { useAction, useCan, useChange } from '#platform/portal-kit/index.ts';
+import { askReason, InlineFailure, toast } from '#platform/ui/index.ts';
+import {
+  approveApplication,
+  listApplications,
+  rejectApplication,
+  returnApplication,
+  showApplication,
+} from '../../contract/provider-operations.ts';
+import type { Application } from '../application.ts';
+
+const refreshes = [showApplication, listApplications];
+
+/** Of an application that waits: the decision, for who may make it. */
+export function ReviewActions({ application }: { application: Application }) {
+  const { applicationNo, version, name, creditCode, data, state, mayDecide } = application;
+  const mayApprove = useCan('op.onboarding.approve');
+  const approval = useChange(approveApplication, { refreshes });
+  const giveBack = useAction(returnApplication, {
+    refreshes,
+    onDone: () => toast.success('已退回，填写人可修改后重新提交'),
+  });
+  const reject = useAction(rejectApplication, { refreshes, onDone: () => toast.success('已拒绝') });
+  if (state !== 'submitted') return null;
+  if (!mayDecide) return mayApprove ? <span className="muted">您填写过该申请，须由另一位同事审核</span> : null;
+
+  const approve = async () => {
+    const review = [
+      { label: '商户', value: name },
+      { label: '统一社会信用代码', value: creditCode },
+      { label: '管理员', value: `${data.people.administratorName} ${data.people.administratorMobile}` },
+      { label: '结算账户', value: `${data.settlement.bankName} ${data.settlement.bankAccountNo}` },
+    ];
+    const end = await approval.run({ applicationNo, version }, { title: '通过并开户', review });
+    if (end.status === 'done') toast.success(`已开户，商户号 ${end.data.mid}`);
+  };
+  const ask = async (what: 'return' | 'reject') => {
+    const reason = await askReason(
+      what === 'return'
+        ? {
+            title: '退回进件申请',
+            text: '填写人修改后可以重新提交',
+            okText: '退回',
+            reasons: ['附件不清晰，请重新上传'],
+          }
+        : { title: '拒绝进件申请', text: '拒绝后该申请不能再修改或提交', okText: '拒绝', danger: true },
+    );
+    if (reason) (what === 'return' ? giveBack : reject).mutate({ applicationNo, version, reason });
+  };
+  const { outcome, pending } = approval;
+  return (
+    <>
+      <InlineFailure failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null} />
+      <Button danger disabled={pending} onClick={() => void ask('reject')}>
+        拒绝
+      </Button>
+      <Button disabled={pending} onClick={() => void ask('return')}>
+        退回
+      </Button>
+      <Button type="primary" loading={pending} onClick={() => void approve()}>
+        通过并开户
+      </Button>
+    </>
+  );
+}
