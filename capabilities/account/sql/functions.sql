@@ -15,6 +15,13 @@ SELECT platform.protect_tenant('account.bank_accounts');
 -- Bound once more: the time begins again.
 GRANT SELECT, INSERT, UPDATE (bank_name, holder_name, bound_at, unbound_at) ON account.bank_accounts TO portal_app;
 
+-- Which merchants have bound a bank account, for the console alone: the view reads as the tables' owner.
+SELECT platform.set_policy('account.bank_accounts', 'owner_reads_bank_accounts',
+  'FOR SELECT TO CURRENT_USER USING (true)');
+CREATE OR REPLACE VIEW account.v_console_bank_accounts AS
+  SELECT mid, bank_account_no FROM account.bank_accounts WHERE unbound_at IS NULL;
+GRANT SELECT ON account.v_console_bank_accounts TO portal_console;
+
 -- Servers of the release before read prices here.
 GRANT SELECT ON account.fee_rules TO portal_app;
 

@@ -63,6 +63,20 @@ describe('An application', () => {
     );
   });
 
+  it('shows merchants with the same administrator or settlement account, their numbers to who may see merchants', async () => {
+    const mobile = '13900000055';
+    const { mid } = await one.opened(one.data({ people: { administratorMobile: mobile } }));
+    await one.db.admin.query('TRUNCATE onboarding.applications CASCADE');
+    const { applicationNo } = await one.write(one.data({ people: { administratorMobile: mobile } }));
+    const told = async (...more: string[]) => {
+      const who = { ...one.writer, permissions: new Set(['op.onboarding.edit', ...more]) };
+      return (await one.must(who, showApplication, { applicationNo })).duplicates.filter((same) => same.name !== '');
+    };
+    const seen = (await told('op.merchant.view')).filter((same) => same.mid === mid);
+    expect(seen.map(({ what }) => what)).toEqual(['bankAccountNo', 'mobile']);
+    expect((await told()).map((same) => same.mid)).not.toContain(mid);
+  });
+
   it('with a code that two people submit at once is taken once', async () => {
     const [a, b] = [await one.write(), await one.write()];
     const ends = await Promise.all([a, b].map((seen) => one.at(one.writer, submitApplication, seen)));

@@ -1,14 +1,6 @@
 -- Merchants that the provider is about to open: what is asked before a merchant exists.
 CREATE SCHEMA onboarding;
 
--- What the console may do beyond what the portal may; the portal's role has no right to an application.
-DO $$ BEGIN
-  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'portal_console') THEN CREATE ROLE portal_console NOLOGIN; END IF;
-  IF NOT pg_has_role('portal_console', 'portal_app', 'MEMBER') THEN GRANT portal_app TO portal_console; END IF;
-EXCEPTION WHEN insufficient_privilege THEN
-  RAISE EXCEPTION 'DATABASE_URL 的用户不能创建角色：请授予 CREATEROLE，或先执行 CREATE ROLE portal_console NOLOGIN 并将其授予该用户';
-END $$;
-
 CREATE TABLE onboarding.applications (
   application_no text PRIMARY KEY CONSTRAINT application_no_has_its_form CHECK (application_no ~ '^JJ[0-9]{14}$'),
   state text NOT NULL CONSTRAINT application_state_is_known CHECK (state IN (

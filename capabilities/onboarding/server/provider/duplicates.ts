@@ -28,15 +28,16 @@ export async function duplicatesOf(
     [applicationNo, subject.creditCode, people.administratorMobile, settlement.bankAccountNo, 3 * MOST],
     'onboarding.duplicates',
   );
-  const known = new Set([mid, ...others.filter(({ what }) => what === 'mobile').map((one) => one.mid)]);
-  const administered = await tx.rows<{ mid: string; name: string }>(
-    `SELECT r.mid, r.customer_name AS name FROM merchant.v_relations r JOIN identity.v_persons p ON p.id = r.person_id
-      WHERE p.mobile = $1 AND r.role_class = 'admin' ORDER BY r.mid LIMIT $2`,
-    [people.administratorMobile, MOST],
-    'onboarding.administered',
+  const known = new Set(others.map((one) => `${one.what}/${one.mid}`));
+  const merchants = await tx.rows<Duplicate>(
+    `SELECT 'mobile' AS what, '' AS "applicationNo", r.mid, r.customer_name AS name
+       FROM merchant.v_relations r JOIN identity.v_persons p ON p.id = r.person_id WHERE p.mobile = $1 AND r.role_class = 'admin'
+     UNION ALL SELECT 'bankAccountNo', '', b.mid, m.customer_name
+       FROM account.v_console_bank_accounts b JOIN merchant.merchants m ON m.mid = b.mid WHERE b.bank_account_no = $2
+     ORDER BY what, mid LIMIT $3`,
+    [people.administratorMobile, settlement.bankAccountNo, 2 * MOST],
+    'onboarding.merchants_with',
   );
-  const merchants = administered
-    .filter((one) => !known.has(one.mid))
-    .map((one): Duplicate => ({ what: 'mobile', applicationNo: '', ...one }));
-  return [...others, ...merchants].map((one) => (seesMerchants ? one : { ...one, mid: '' }));
+  const further = merchants.filter((one) => one.mid !== mid && !known.has(`${one.what}/${one.mid}`));
+  return [...others, ...further].map((one) => (seesMerchants ? one : { ...one, mid: '' }));
 }

@@ -47,14 +47,9 @@ export const user = (userName: string, ...permissions: string[]): ProviderUser =
   permissions: new Set(permissions),
 });
 
-/** The database as the console's role has it. */
-const asConsole = (database: Database, around: (tx: Tx) => Tx): Database => ({
+const watched = (database: Database, around: (tx: Tx) => Tx): Database => ({
   ...database,
-  transaction: (options, work) =>
-    database.transaction(options, async (tx) => {
-      await tx.run('SET LOCAL ROLE portal_console');
-      return work(around(tx));
-    }),
+  transaction: (options, work) => database.transaction(options, (tx) => work(around(tx))),
 });
 
 type Mandatory<O extends Operation> = InputOf<O>;
@@ -113,7 +108,7 @@ export class OnboardingFixture {
       role: null,
       provider: who,
     };
-    const database = asConsole(this.db.database, around);
+    const database = watched(this.db.console, around);
     return callOperation<OutputOf<O>>({
       database,
       binding,
