@@ -1,6 +1,6 @@
 import type { ConsolePage } from '#platform/kernel/console-menu.ts';
 
-const permission = ['op.onboarding.edit', 'op.onboarding.approve'];
+const permission = ['op.onboarding.edit', 'op.onboarding.approve', 'op.merchant.view'];
 
 export const onboardingPages: readonly ConsolePage[] = [
   {

@@ -9,7 +9,10 @@ import { applicationStates, attachmentKinds, duplicateOf } from './words.ts';
 /** The console's calls about applications of merchants. Who writes one and who decides it are different people. */
 const EDIT = ['op.onboarding.edit'];
 const APPROVE = ['op.onboarding.approve'];
-const SEE = [...EDIT, ...APPROVE];
+/** Papers and whole ID numbers: those who work on applications. */
+const OPEN = [...EDIT, ...APPROVE];
+/** All who may see merchants, see those that are about to be opened. */
+const SEE = [...OPEN, 'op.merchant.view'];
 
 const applicationNo = z.string({ error: '请选择进件申请' }).regex(/^JJ\d{14}$/, '申请编号不正确，请从列表中选择');
 /** The version that the person saw. */
@@ -166,7 +169,7 @@ export const downloadAttachment = operation({
   output: fileReply,
   errors: ['08301KPLMS'],
   answers: 'file',
-  policy: { audience: 'person', permission: SEE, effect: 'change' },
+  policy: { audience: 'person', permission: OPEN, effect: 'change' },
 });
 
 export const returnApplication = operation({
@@ -223,7 +226,7 @@ export const revealIdNo = operation({
   }),
   output: z.object({ idNo: z.string() }),
   errors: ['08301KPLMS', '08317KPLMS'],
-  policy: { audience: 'person', permission: SEE, effect: 'change' },
+  policy: { audience: 'person', permission: OPEN, effect: 'change' },
 });
 
 export const onboardingProviderOperations = [

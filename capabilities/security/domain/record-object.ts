@@ -16,6 +16,7 @@ const NUMBERS: Readonly<Record<string, (value: string) => string>> = {
   freezeNo: (value) => `分账冻结 ${value}`,
   shareNo: (value) => `分账 ${value}`,
   terminalNo: (value) => `终端 ${value}`,
+  applicationNo: (value) => `进件申请 ${value}`,
   mid: (value) => `商户 ${value}`,
   accountNo: account,
   payeeAccountNo: (value) => `收款账号尾号 ${tailOf(value)}`,

@@ -15,7 +15,6 @@ async function lockToWrite(
   context: CallContext,
   applicationNo: string,
 ): Promise<Result<null, '08301KPLMS' | '08302KPLMS'>> {
-  nameObject(context, `进件申请${applicationNo}`);
   const locked = await lockApplication(context.tx, applicationNo);
   if (!locked.ok) return fail('08301KPLMS');
   return isWritable(locked.data.state) ? ok(null) : fail('08302KPLMS');
@@ -75,7 +74,6 @@ interface Stored {
 /** `console/onboarding/attachment`: who opened which is in the log. */
 export const sendAttachment: Handler<typeof downloadAttachment> = async (context, { applicationNo, attachmentId }) => {
   const { tx } = context;
-  nameObject(context, `进件申请${applicationNo}`);
   if (!(await findApplication(tx, applicationNo))) return fail('08301KPLMS');
   const stored = await tx.one<Stored>(
     `SELECT kind, file_name AS "fileName", content_type AS type, content FROM onboarding.attachments

@@ -1,5 +1,5 @@
 import { personOfMobile } from '#capabilities/identity/server/index.ts';
-import { nameObject, noteChanges, providerOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { noteChanges, providerOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { approveApplication, rejectApplication, returnApplication } from '../../contract/provider-operations.ts';
 import { applicationStates } from '../../contract/words.ts';
@@ -18,7 +18,6 @@ async function takeToDecide(
   context: CallContext,
   { applicationNo, version }: { applicationNo: string; version: number },
 ): Promise<Result<ApplicationRow, '08301KPLMS' | '08302KPLMS' | '08303KPLMS' | '08306KPLMS'>> {
-  nameObject(context, `进件申请${applicationNo}`);
   const locked = await lockApplication(context.tx, applicationNo);
   if (!locked.ok) return locked;
   const row = locked.data;

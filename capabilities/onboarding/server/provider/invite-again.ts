@@ -1,6 +1,6 @@
 import { relationIn } from '#capabilities/merchant/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
-import { nameObject, type Handler } from '#platform/http/handler.ts';
+import { type Handler } from '#platform/http/handler.ts';
 import { maskMobile } from '#platform/kernel/mask.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
@@ -14,7 +14,6 @@ export const sendAgain =
   ({ secret }: { secret: Buffer }): Handler<typeof inviteAgain> =>
   async (context, { applicationNo }) => {
     const { tx, clock } = context;
-    nameObject(context, `进件申请${applicationNo}`);
     const locked = await lockApplication(tx, applicationNo);
     if (!locked.ok) return fail('08301KPLMS');
     const { mid } = locked.data;

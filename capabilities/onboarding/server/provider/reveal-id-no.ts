@@ -12,7 +12,7 @@ export const reveal =
     if (!row) return fail('08301KPLMS');
     const { legal } = row.data;
     const whose = member === LEGAL ? legal.name : (legal.beneficiaries.find(({ key }) => key === member)?.name ?? '');
-    nameObject(context, `进件申请${applicationNo}`, `${whose}的证件号码`);
+    nameObject(context, `${whose}的证件号码`);
     noteChanges(context, { label: '查看原因', before: '', after: reason });
     const idNo = await wholeNumber(context.tx, secret, applicationNo, member);
     return idNo === null ? fail('08317KPLMS') : ok({ idNo });

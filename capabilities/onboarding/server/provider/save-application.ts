@@ -36,7 +36,6 @@ export const saveDraft =
       const masked = await keepIdNumbers(tx, secret, made, data);
       return ok({ applicationNo: made, version: await writeApplication(tx, made, masked, acting) });
     }
-    nameObject(context, `进件申请${applicationNo}`);
     const locked = await lockApplication(tx, applicationNo, version);
     if (!locked.ok) return locked;
     if (!isWritable(locked.data.state)) return fail('08302KPLMS');

@@ -1,5 +1,5 @@
 import { isTaken } from '#capabilities/identity/server/index.ts';
-import { nameObject, type Handler } from '#platform/http/handler.ts';
+import { type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { submitApplication } from '../../contract/provider-operations.ts';
 import { isWritable } from '../../domain/application-state.ts';
@@ -12,7 +12,6 @@ export const submit =
   (deps: CheckDeps): Handler<typeof submitApplication> =>
   async (context, { applicationNo, version }) => {
     const { tx } = context;
-    nameObject(context, `进件申请${applicationNo}`);
     const locked = await lockApplication(tx, applicationNo, version);
     if (!locked.ok) return locked;
     const row = locked.data;
