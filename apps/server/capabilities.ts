@@ -30,6 +30,7 @@ import { payoutCapability } from '#capabilities/payout/server/capability.ts';
 import { pettyCapability } from '#capabilities/petty/server/capability.ts';
 import { preauthCapability } from '#capabilities/preauth/server/capability.ts';
 import { providerAccessCapability } from '#capabilities/provider-access/server/capability.ts';
+import { pricingCapability } from '#capabilities/pricing/server/capability.ts';
 import { realnameCapability } from '#capabilities/realname/server/capability.ts';
 import { receiptCapability } from '#capabilities/receipt/server/capability.ts';
 import { reconcileCapability } from '#capabilities/reconcile/server/capability.ts';
@@ -92,6 +93,7 @@ export const capabilities: readonly Capability[] = [
   accountStatusCapability,
   accountStatementCapability,
   terminalCapability,
+  pricingCapability,
   billCapability,
   statementCapability,
   searchCapability,

@@ -65,6 +65,8 @@ const raise = z.object({
   createdAt: time,
   /** Null while it waits. */
   endedAt: time.nullable(),
+  /** What the provider says to its decision; empty where it says nothing. */
+  decisionReason: text,
 });
 export type Raise = z.output<typeof raise>;
 

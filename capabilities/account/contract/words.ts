@@ -27,10 +27,15 @@ export const accountStatuses = {
 } as const;
 export type AccountStatus = keyof typeof accountStatuses;
 
-/** Requests for higher limits. The provider's decision ends them, too. */
-export const raiseStates = { waiting: '待平台处理', withdrawn: '已撤回' } as const;
+/** Requests for higher limits, which their maker or the provider ends. */
+export const raiseStates = {
+  waiting: '待平台处理',
+  withdrawn: '已撤回',
+  approved: '已通过',
+  refused: '未通过',
+} as const;
 export type RaiseState = keyof typeof raiseStates;
-export const raiseTones = { waiting: 'waiting', withdrawn: 'off' } as const;
+export const raiseTones = { waiting: 'waiting', withdrawn: 'off', approved: 'good', refused: 'bad' } as const;
 export const raiseNames = { singleFen: '单笔限额', dayFen: '单日限额', monthFen: '单月限额' } as const;
 
 export const speeds = { T0: '实时到账', T1: '次工作日到账' } as const;

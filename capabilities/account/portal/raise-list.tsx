@@ -57,6 +57,7 @@ export function RaiseList() {
             <small>
               {raise.makerName} · {formatTime(raise.createdAt)} · {raise.reason}
             </small>
+            {raise.decisionReason && <small>平台答复：{raise.decisionReason}</small>}
           </li>
         ))}
       </ul>

@@ -10,6 +10,25 @@ export {
 export { keepAccount } from './keep-account.ts';
 export { merchantsOfNumber, merchantTotals } from './merchant-totals.ts';
 export { feeBands, feeTable, type KindFee } from './fee-bands.ts';
+export {
+  addFeePlan,
+  addFeeVersion,
+  assignFeePlan,
+  feePlans,
+  feeRowsOf,
+  feeVersions,
+  limitsOfMerchants,
+  merchantsOfPlan,
+  plansOn,
+  setLimits,
+  STANDARD_PLAN,
+  startLimits,
+  type FeePlan,
+  type FeeVersion,
+  type KindLimits,
+  type PricedBand,
+} from './fee-plans.ts';
+export { countRaises, endRaise, raisesOfAll, type WaitingRaise } from './decide-raise.ts';
 export { fillKinds, noCap, type FeeBand, type PricedKind } from './fill-kinds.ts';
 export {
   findAccount,

@@ -26,13 +26,14 @@ interface RaiseRow {
   proposedName: string;
   proposedAt: Date;
   endedAt: Date | null;
+  decisionReason: string;
 }
 const COLUMNS = `raise_id AS "raiseId", function, was_single_fen AS "wasSingleFen", was_day_fen AS "wasDayFen", was_month_fen AS "wasMonthFen",
   single_fen AS "singleFen", day_fen AS "dayFen", month_fen AS "monthFen", reason, state, proposed_by AS "proposedBy",
-  proposed_name AS "proposedName", proposed_at AS "proposedAt", ended_at AS "endedAt"`;
+  proposed_name AS "proposedName", proposed_at AS "proposedAt", ended_at AS "endedAt", decision_reason AS "decisionReason"`;
 
 /** Requests of one merchant happen one after the other. */
-const lockRaises = (tx: Tx, mid: string): Promise<number> =>
+export const lockRaises = (tx: Tx, mid: string): Promise<number> =>
   tx.run(`SELECT pg_advisory_xact_lock(hashtextextended('account.raise:' || $1, 0))`, [mid], 'account.lock_raises');
 
 const fenOf = (text: string | undefined): Fen | null => (text === undefined ? null : fenOfYuan(text));
@@ -150,6 +151,7 @@ export const showRaises: Handler<typeof listRaises> = async (context, { pageNo, 
     isOwn: row.proposedBy === personId,
     createdAt: shanghaiIso(row.proposedAt),
     endedAt: row.endedAt && shanghaiIso(row.endedAt),
+    decisionReason: row.decisionReason,
   }));
   return ok({ list, pageNo, pageSize, totalCount: counted!.count });
 };

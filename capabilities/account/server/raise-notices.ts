@@ -16,17 +16,19 @@ interface ToldRow {
   state: RaiseState;
   makerName: string;
   at: Date;
+  decisionReason: string;
+  /** Administrators: of a decision all of them, else those other than the maker. */
   others: string[];
 }
 
-/** What administrators asked the provider for, and took back: for the other administrators. */
+/** What administrators asked the provider for, took back, and were answered. */
 export const raiseNotices: NoticeSource = {
   name: 'limit-raises',
   async find(tx, { from, below, most }) {
     const rows = await tx.rows<ToldRow>(
       `SELECT r.told_xid::text AS xid, r.mid, r.raise_id AS "raiseId", r.function, r.single_fen AS "singleFen", r.day_fen AS "dayFen", r.month_fen AS "monthFen", r.state,
-              r.proposed_name AS "makerName", coalesce(r.ended_at, r.proposed_at) AS at,
-              ARRAY(SELECT m.person_id::text FROM merchant.v_relations m WHERE m.mid = r.mid AND m.role_class = 'admin' AND m.auth_status = 'active' AND m.person_id <> r.proposed_by) AS others
+              r.proposed_name AS "makerName", coalesce(r.ended_at, r.proposed_at) AS at, r.decision_reason AS "decisionReason",
+              ARRAY(SELECT m.person_id::text FROM merchant.v_relations m WHERE m.mid = r.mid AND m.role_class = 'admin' AND m.auth_status = 'active' AND (r.decided_name <> '' OR m.person_id <> r.proposed_by)) AS others
        FROM account.limit_raises r WHERE ${noticeWindow('r')}`,
       [from, below, most],
       'account.raises_told',
@@ -35,7 +37,23 @@ export const raiseNotices: NoticeSource = {
   },
 };
 
-const noticeOf = ({ mid, raiseId, state, makerName, at, others, ...row }: Omit<ToldRow, 'xid'>) => {
+const TITLES: Readonly<Record<RaiseState, string>> = {
+  waiting: '已申请提额',
+  withdrawn: '提额申请已撤回',
+  approved: '限额已提高',
+  refused: '提额申请未通过',
+};
+
+function textOf({ state, makerName, decisionReason }: Omit<ToldRow, 'xid'>, asked: string): string {
+  const said = decisionReason && `：${decisionReason}`;
+  if (state === 'waiting') return `${makerName}申请${asked}，等待平台处理`;
+  if (state === 'withdrawn') return `${makerName}撤回了${asked}的申请`;
+  if (state === 'approved') return `平台已通过${makerName}的申请，${asked}，即时生效${said}`;
+  return `平台未通过${makerName}对${asked}的申请${said}`;
+}
+
+const noticeOf = (row: Omit<ToldRow, 'xid'>) => {
+  const { mid, raiseId, state, at, others } = row;
   const name = kindOf(row.function).name;
   const asked = (Object.entries(raiseNames) as [keyof typeof raiseNames, string][]).flatMap(([key, limit]) => {
     const fen = row[key];
@@ -45,8 +63,8 @@ const noticeOf = ({ mid, raiseId, state, makerName, at, others, ...row }: Omit<T
     mid,
     key: `raise:${raiseId}:${state}`,
     kind: 'security' as const,
-    title: state === 'waiting' ? `${name}已申请提额` : `${name}提额申请已撤回`,
-    text: `${makerName}${state === 'waiting' ? '申请' : '撤回了'}${asked.join('、')}${state === 'waiting' ? '，等待平台处理' : '的申请'}`,
+    title: `${name}${TITLES[state]}`,
+    text: textOf(row, asked.join('、')),
     to: pathTo('/account/overview'),
     at,
     people: others,

@@ -26,12 +26,15 @@ GRANT SELECT ON account.v_console_bank_accounts TO portal_console;
 GRANT SELECT ON account.fee_rules TO portal_app;
 
 SELECT platform.protect_tenant('account.fee_assignments');
+-- Prices and limits are written by the provider's people alone.
+GRANT SELECT, INSERT ON account.fee_plans, account.fee_versions, account.fee_rows, account.fee_assignments TO portal_console;
 
 SELECT platform.protect_tenant('account.fee_quotes');
 GRANT SELECT, INSERT, UPDATE (used_at) ON account.fee_quotes TO portal_app;
 
 SELECT platform.protect_tenant('account.limits');
 GRANT SELECT, INSERT ON account.limits TO portal_app;
+GRANT UPDATE (single_fen, day_fen, month_fen, day_count) ON account.limits TO portal_console;
 
 SELECT platform.protect_tenant('account.limit_usage');
 GRANT SELECT, INSERT, UPDATE (amount_fen, count) ON account.limit_usage TO portal_app;
@@ -52,6 +55,7 @@ GRANT SELECT, INSERT ON account.kept_accounts TO portal_app;
 
 SELECT platform.protect_tenant('account.limit_raises');
 GRANT SELECT, INSERT, UPDATE (state, ended_at, told_xid) ON account.limit_raises TO portal_app;
+GRANT UPDATE (decided_name, decision_reason) ON account.limit_raises TO portal_console;
 
 -- The view that tier 4 reads. security_invoker: the reader's own tenant wall stands.
 CREATE OR REPLACE VIEW account.v_accounts WITH (security_invoker = true) AS

@@ -14,3 +14,7 @@ CREATE OR REPLACE VIEW merchant.v_relations AS
     JOIN merchant.merchants m ON m.mid = r.mid
     LEFT JOIN merchant.default_merchants d ON d.person_id = r.person_id AND d.mid = r.mid;
 GRANT SELECT ON merchant.v_relations TO portal_app;
+
+-- Numbers and names of all merchants, for lists of the console.
+CREATE OR REPLACE VIEW merchant.v_console_merchants AS SELECT mid, customer_name AS name FROM merchant.merchants;
+GRANT SELECT ON merchant.v_console_merchants TO portal_console;

@@ -6,3 +6,4 @@ export { codeAt } from '../domain/totp.ts';
 export { enterUser } from './enter-user.ts';
 export { createConsoleGuards } from './guards.ts';
 export { enterFirst, enterSecond, recover, type Entered, type Entering } from './first-people.ts';
+export { holdersOf } from './users.ts';

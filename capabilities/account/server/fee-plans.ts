@@ -1,0 +1,182 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { Fen } from '#platform/kernel/money.ts';
+import type { ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import type { Speed } from '../contract/words.ts';
+import type { Band } from '../domain/fee.ts';
+
+/** The plan of merchants that are assigned to no other. */
+export const STANDARD_PLAN = 'standard';
+
+export interface FeePlan {
+  planId: string;
+  name: string;
+  note: string;
+}
+
+export interface FeeVersion {
+  planId: string;
+  version: number;
+  fromDay: ShanghaiDate;
+  proposedName: string;
+  approvedName: string;
+  approvedAt: Date;
+}
+
+/** A row of a version. */
+export interface PricedBand extends Band {
+  kind: string;
+  speed: Speed;
+}
+
+/** All plans, 标准 first. For the console's transactions, as all of this file. */
+export const feePlans = (tx: Tx): Promise<FeePlan[]> =>
+  tx.rows<FeePlan>(
+    `SELECT plan_id AS "planId", name, note FROM account.fee_plans ORDER BY plan_id <> $1, made_at, plan_id`,
+    [STANDARD_PLAN],
+    'account.fee_plans',
+  );
+
+/** False when there is a plan of this name. */
+export const addFeePlan = async (tx: Tx, { planId, name, note }: FeePlan, at: Date): Promise<boolean> =>
+  (await tx.run(
+    `INSERT INTO account.fee_plans (plan_id, name, note, made_at) VALUES ($1, $2, $3, $4) ON CONFLICT (name) DO NOTHING`,
+    [planId, name, note, at],
+    'account.add_fee_plan',
+  )) === 1;
+
+/** Versions of all plans, or of one, the newest first. */
+export const feeVersions = (tx: Tx, planId: string | null = null): Promise<FeeVersion[]> =>
+  tx.rows<FeeVersion>(
+    `SELECT plan_id AS "planId", version, from_day::text AS "fromDay", proposed_name AS "proposedName", approved_name AS "approvedName", approved_at AS "approvedAt"
+     FROM account.fee_versions WHERE $1::text IS NULL OR plan_id = $1 ORDER BY plan_id, version DESC`,
+    [planId],
+    'account.fee_versions',
+  );
+
+/** By kind, speed and amount. */
+export const feeRowsOf = (tx: Tx, planId: string, version: number): Promise<PricedBand[]> =>
+  tx.rows<PricedBand>(
+    `SELECT kind, speed, from_fen AS "fromFen", to_fen AS "toFen", fixed_fen AS "fixedFen", rate, min_fen AS "minFen", max_fen AS "maxFen"
+     FROM account.fee_rows WHERE plan_id = $1 AND version = $2 ORDER BY kind, speed, from_fen`,
+    [planId, version],
+    'account.fee_rows',
+  );
+
+/** Adds the next version of a plan and answers its number. Two at once: the second one throws. */
+export async function addFeeVersion(
+  tx: Tx,
+  { planId, fromDay, proposedName, approvedName, approvedAt }: Omit<FeeVersion, 'version'>,
+  rows: readonly PricedBand[],
+): Promise<number> {
+  const added = await tx.one<{ version: number }>(
+    `INSERT INTO account.fee_versions (plan_id, version, from_day, proposed_name, approved_name, approved_at)
+     SELECT $1, coalesce(max(version), 0) + 1, $2, $3, $4, $5 FROM account.fee_versions WHERE plan_id = $1 RETURNING version`,
+    [planId, fromDay, proposedName, approvedName, approvedAt],
+    'account.add_fee_version',
+  );
+  const list = rows.map((row) => [
+    row.kind,
+    row.speed,
+    row.fromFen,
+    row.toFen,
+    row.fixedFen,
+    row.rate,
+    row.minFen,
+    row.maxFen,
+  ]);
+  const column = (index: number) => list.map((cells) => cells[index]);
+  await tx.run(
+    `INSERT INTO account.fee_rows (plan_id, version, kind, speed, from_fen, to_fen, fixed_fen, rate, min_fen, max_fen)
+     SELECT $1, $2, * FROM unnest($3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::numeric[], $9::bigint[], $10::bigint[])`,
+    [planId, added!.version, ...[0, 1, 2, 3, 4, 5, 6, 7].map(column)],
+    'account.add_fee_rows',
+  );
+  return added!.version;
+}
+
+export interface PlanOfMerchant {
+  mid: string;
+  planId: string;
+}
+
+/** The plans that these merchants have on a day. */
+export const plansOn = (tx: Tx, mids: readonly string[], day: ShanghaiDate): Promise<PlanOfMerchant[]> =>
+  tx.rows<PlanOfMerchant>(
+    `SELECT m.mid, coalesce(a.plan_id, $3) AS "planId" FROM unnest($1::text[]) AS m (mid) LEFT JOIN LATERAL (
+       SELECT f.plan_id FROM account.fee_assignments f WHERE f.mid = m.mid AND f.from_day <= $2 ORDER BY f.number DESC LIMIT 1) a ON true`,
+    [mids, day, STANDARD_PLAN],
+    'account.plans_on',
+  );
+
+/** Merchants with an account that have the plan on a day. `tx` is bound to all merchants. */
+export const merchantsOfPlan = async (tx: Tx, planId: string, day: ShanghaiDate): Promise<string[]> => {
+  const rows = await tx.rows<{ mid: string }>(
+    `SELECT m.mid FROM (SELECT DISTINCT mid FROM account.accounts) m LEFT JOIN LATERAL (
+       SELECT f.plan_id FROM account.fee_assignments f WHERE f.mid = m.mid AND f.from_day <= $2 ORDER BY f.number DESC LIMIT 1) a ON true
+     WHERE coalesce(a.plan_id, $3) = $1 ORDER BY m.mid`,
+    [planId, day, STANDARD_PLAN],
+    'account.merchants_of_plan',
+  );
+  return rows.map(({ mid }) => mid);
+};
+
+/** From a day on these merchants have the plan. One merchant, or `tx` is bound to all. */
+export const assignFeePlan = (
+  tx: Tx,
+  {
+    mids,
+    planId,
+    fromDay,
+    by,
+    at,
+  }: { mids: readonly string[]; planId: string; fromDay: ShanghaiDate; by: string; at: Date },
+): Promise<number> =>
+  tx.run(
+    `INSERT INTO account.fee_assignments (mid, number, plan_id, from_day, assigned_name, assigned_at)
+     SELECT m.mid, coalesce((SELECT max(f.number) FROM account.fee_assignments f WHERE f.mid = m.mid), 0) + 1, $2, $3, $4, $5 FROM unnest($1::text[]) AS m (mid)`,
+    [mids, planId, fromDay, by, at],
+    'account.assign_fee_plan',
+  );
+
+/** Limits of one function. */
+export interface KindLimits {
+  kind: string;
+  singleFen: Fen;
+  dayFen: Fen;
+  monthFen: Fen;
+  dayCount: number;
+}
+
+/** With which a merchant begins. */
+export const startLimits = (tx: Tx): Promise<KindLimits[]> =>
+  tx.rows<KindLimits>(
+    'SELECT id AS kind, single_fen AS "singleFen", day_fen AS "dayFen", month_fen AS "monthFen", day_count AS "dayCount" FROM account.kinds ORDER BY id',
+    [],
+    'account.start_limits',
+  );
+
+/** Limits of these merchants, by merchant and function. */
+export const limitsOfMerchants = (tx: Tx, mids: readonly string[]): Promise<(KindLimits & { mid: string })[]> =>
+  tx.rows<KindLimits & { mid: string }>(
+    `SELECT mid, function AS kind, single_fen AS "singleFen", day_fen AS "dayFen", month_fen AS "monthFen", day_count AS "dayCount"
+     FROM account.limits WHERE mid = ANY ($1) ORDER BY mid, function`,
+    [mids],
+    'account.limits_of_merchants',
+  );
+
+/** Sets these limits of these merchants at once; other functions keep theirs. */
+export const setLimits = (tx: Tx, mids: readonly string[], rows: readonly KindLimits[]): Promise<number> =>
+  tx.run(
+    `INSERT INTO account.limits (mid, function, single_fen, day_fen, month_fen, day_count)
+     SELECT m.mid, l.* FROM unnest($1::text[]) AS m (mid) CROSS JOIN unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::integer[]) AS l (kind, single_fen, day_fen, month_fen, day_count)
+     ON CONFLICT (mid, function) DO UPDATE SET (single_fen, day_fen, month_fen, day_count) = (excluded.single_fen, excluded.day_fen, excluded.month_fen, excluded.day_count)`,
+    [
+      mids,
+      rows.map(({ kind }) => kind),
+      rows.map(({ singleFen }) => singleFen),
+      rows.map(({ dayFen }) => dayFen),
+      rows.map(({ monthFen }) => monthFen),
+      rows.map(({ dayCount }) => dayCount),
+    ],
+    'account.set_limits',
+  );

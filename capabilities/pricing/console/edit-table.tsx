@@ -1,0 +1,100 @@
+import { Button, Input } from 'antd';
+import type { ReactNode } from 'react';
+import './pricing.css';
+
+export interface EditColumn<Cell extends string> {
+  cell: Cell;
+  title: string;
+  width?: number;
+  /** What an empty cell means: 不限. */
+  placeholder?: string;
+}
+
+interface EditTableProps<Row extends Record<Cell, string>, Cell extends string> {
+  caption: string;
+  rows: readonly Row[];
+  columns: readonly EditColumn<Cell>[];
+  /** The first column, which is not edited. */
+  head: { title: string; of(row: Row): ReactNode };
+  faults: readonly { row: number; cell: string; text: string }[];
+  onChange(rows: Row[]): void;
+  /** Buttons of a row. */
+  actions?: readonly { text: string; press(row: Row, index: number): void; isOff?(row: Row): boolean }[];
+  disabled?: boolean;
+}
+
+/** Rows of texts that are edited in place, each fault at its cell. Enter goes to the cell below. */
+export function EditTable<Row extends Record<Cell, string>, Cell extends string>(props: EditTableProps<Row, Cell>) {
+  const { caption, rows, columns, head, faults, onChange, actions, disabled = false } = props;
+  const set = (index: number, cell: Cell, text: string) =>
+    onChange(rows.map((row, at) => (at === index ? { ...row, [cell]: text } : row)));
+  const below = (index: number, cell: Cell) =>
+    document.querySelector<HTMLInputElement>(`[data-cell="${cell}-${index + 1}"]`)?.focus();
+  return (
+    <div className="edit-table-frame">
+      <table className="edit-table" aria-label={caption}>
+        <thead>
+          <tr>
+            <th scope="col">{head.title}</th>
+            {columns.map(({ cell, title, width }) => (
+              <th key={cell} scope="col" style={width ? { width } : undefined}>
+                {title}
+              </th>
+            ))}
+            {actions && <th scope="col">操作</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // Rows have no name of their own: their place is it.
+            <tr key={index}>
+              <th scope="row">{head.of(row)}</th>
+              {columns.map(({ cell, title, placeholder }) => {
+                const fault = faults.find((one) => one.row === index && one.cell === cell);
+                return (
+                  <td key={cell}>
+                    <Input
+                      size="small"
+                      inputMode="decimal"
+                      value={row[cell]}
+                      maxLength={20}
+                      disabled={disabled}
+                      autoComplete="off"
+                      data-cell={`${cell}-${index}`}
+                      aria-label={`第 ${index + 1} 行 ${title}`}
+                      aria-invalid={fault !== undefined}
+                      {...(placeholder ? { placeholder } : {})}
+                      {...(fault ? { status: 'error' as const } : {})}
+                      onChange={({ target }) => set(index, cell, target.value.trim())}
+                      onPressEnter={() => below(index, cell)}
+                    />
+                    {fault && (
+                      <div className="edit-fault" role="alert">
+                        {fault.text}
+                      </div>
+                    )}
+                  </td>
+                );
+              })}
+              {actions && (
+                <td className="edit-actions">
+                  {actions.map(({ text, press, isOff }) => (
+                    <Button
+                      key={text}
+                      type="link"
+                      size="small"
+                      disabled={disabled || isOff?.(row) === true}
+                      onClick={() => press(row, index)}
+                    >
+                      {text}
+                    </Button>
+                  ))}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button } from 'antd';
+import { useState, type Key } from 'react';
+import { Can, useCall, useListState } from '#platform/portal-kit/index.ts';
+import {
+  DataTable,
+  dialogs,
+  Page,
+  PageCard,
+  PageHeader,
+  SearchForm,
+  type Column,
+  type SearchField,
+} from '#platform/ui/index.ts';
+import { MERCHANTS_MOST } from '../constants.ts';
+import { listPricedMerchants, type PricedMerchant } from '../contract/merchant-operations.ts';
+import { listPlans } from '../contract/plan-operations.ts';
+import { ApplyTemplateDialog, type ApplyTemplateProps } from './apply-template-dialog.tsx';
+import { AssignDialog, type AssignDialogProps } from './assign-dialog.tsx';
+import { MerchantLimitsDialog, type MerchantLimitsProps } from './limits-dialog.tsx';
+import './pricing.css';
+
+const DEFAULTS = { keyword: '', planId: '' };
+
+const columnsWith = (limits: (row: PricedMerchant) => void): Column<PricedMerchant>[] => [
+  { title: '商户', name: 'name', width: 260 },
+  { title: '商户号', name: 'mid', kind: 'copy', width: 160 },
+  { title: '费率方案', name: 'planName', width: 160 },
+  {
+    title: '将执行',
+    name: 'nextPlanName',
+    width: 200,
+    render: (row) => row.nextPlanName ?? '—',
+    note: (row) => row.nextFromDay && `自 ${row.nextFromDay} 起`,
+  },
+  {
+    title: '操作',
+    name: 'planId',
+    width: 90,
+    render: (row) => (
+      <Button type="link" size="small" onClick={() => limits(row)}>
+        限额
+      </Button>
+    ),
+  },
+];
+const columns = columnsWith((row) => {
+  void dialogs.open<true, MerchantLimitsProps>(MerchantLimitsDialog, { mid: row.mid, name: row.name });
+});
+
+export default function MerchantsPage() {
+  const list = useListState(DEFAULTS);
+  const { keyword, planId } = list.filter;
+  const plans = useCall(listPlans, {});
+  const merchants = useCall(listPricedMerchants, {
+    pageNo: list.pageNo,
+    pageSize: list.pageSize,
+    ...(keyword ? { keyword } : {}),
+    ...(planId ? { planId } : {}),
+  });
+  const [chosen, setChosen] = useState<{ keys: Key[]; rows: PricedMerchant[] }>({ keys: [], rows: [] });
+  const fields: SearchField[] = [
+    { kind: 'text', name: 'keyword', label: '商户名称或商户号' },
+    {
+      kind: 'select',
+      name: 'planId',
+      label: '费率方案',
+      options: (plans.data?.list ?? []).map((plan) => ({ value: plan.planId, label: plan.name })),
+    },
+  ];
+  const after = (done: true | undefined) => done && setChosen({ keys: [], rows: [] });
+  const { rows } = chosen;
+  const tooMany = rows.length > MERCHANTS_MOST;
+  return (
+    <Page>
+      <PageHeader title="商户分配" note="选择商户后分配费率方案，或按模板设置限额；提交后由另一位人员审批。" />
+      <PageCard>
+        <SearchForm
+          fields={fields}
+          value={list.filter}
+          defaults={DEFAULTS}
+          onSearch={list.setFilter}
+          onClear={list.clearFilter}
+          busy={merchants.isFetching}
+        />
+        <DataTable
+          caption="商户分配"
+          rowKey="mid"
+          columns={columns}
+          result={merchants}
+          list={list}
+          selection={{
+            keys: chosen.keys,
+            onChange: (keys, picked) => setChosen({ keys, rows: picked }),
+            always: true,
+            actions: (
+              <Can code="op.price.edit">
+                <Button
+                  type="primary"
+                  size="small"
+                  disabled={tooMany}
+                  onClick={() =>
+                    void dialogs.open<true, AssignDialogProps>(AssignDialog, { merchants: rows }).then(after)
+                  }
+                >
+                  分配费率方案
+                </Button>
+                <Button
+                  size="small"
+                  disabled={tooMany}
+                  onClick={() =>
+                    void dialogs.open<true, ApplyTemplateProps>(ApplyTemplateDialog, { merchants: rows }).then(after)
+                  }
+                >
+                  按模板设置限额
+                </Button>
+              </Can>
+            ),
+          }}
+        />
+      </PageCard>
+    </Page>
+  );
+}

@@ -1,0 +1,137 @@
+import { Button } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { speeds } from '#capabilities/account/contract/words.ts';
+import { useAction, useCan, useChange, useToday } from '#platform/portal-kit/index.ts';
+import { addDays } from '#platform/kernel/shanghai-time.ts';
+import { askReason, dialogs, InlineFailure, LazyDatePicker, PageCard, toast } from '#platform/ui/index.ts';
+import { kindName } from '../contract/limit-rows.ts';
+import { dropDraft, listPlans, proposeVersion, saveDraft, showPlan } from '../contract/plan-operations.ts';
+import { priceFaults, type PriceRow } from '../contract/price-rows.ts';
+import { EditTable, type EditColumn } from './edit-table.tsx';
+
+const COLUMNS: readonly EditColumn<Exclude<keyof PriceRow, 'kind' | 'speed'>>[] = [
+  { cell: 'from', title: '金额起(元)', width: 120 },
+  { cell: 'to', title: '金额止(元)', width: 120, placeholder: '不限' },
+  { cell: 'fixed', title: '每笔(元)', width: 110 },
+  { cell: 'rate', title: '费率(%)', width: 100 },
+  { cell: 'min', title: '最低(元)', width: 110, placeholder: '无' },
+  { cell: 'max', title: '最高(元)', width: 110, placeholder: '无' },
+];
+const REFRESHES = [showPlan, listPlans];
+
+export interface Edited {
+  rows: PriceRow[];
+  fromDay: string;
+}
+
+interface PriceEditorProps {
+  planId: string;
+  /** 0: there is no draft. */
+  revision: number;
+  edited: Edited;
+  /** Null: back to the prices that hold. */
+  onChange(edited: Edited | null): void;
+}
+
+const isOfOne = (rows: readonly PriceRow[], row: PriceRow): boolean =>
+  rows.filter(({ kind, speed }) => kind === row.kind && speed === row.speed).length === 1;
+
+/** The draft of a version: its prices by cell and its day; saved, then proposed for approval. */
+export function PriceEditor({ planId, revision, edited, onChange }: PriceEditorProps) {
+  const { rows, fromDay } = edited;
+  const today = useToday();
+  const mayEdit = useCan('op.price.edit');
+  const [saved, setSaved] = useState(edited);
+  const faults = priceFaults(rows);
+  const save = useAction(saveDraft, { refreshes: REFRESHES, quiet: true, onDone: () => setSaved(edited) });
+  const drop = useAction(dropDraft, { refreshes: REFRESHES, quiet: true, onDone: () => onChange(null) });
+  const change = useChange(proposeVersion, { refreshes: REFRESHES });
+  const isSaved = revision > 0 && saved === edited;
+  const failure = save.error ?? drop.error ?? (change.outcome?.status === 'failed' ? change.outcome.failure : null);
+
+  const setRows = (next: PriceRow[]) => onChange({ ...edited, rows: next });
+  const split = (index: number) => {
+    const row = rows[index]!;
+    setRows([...rows.slice(0, index), { ...row, to: '' }, { ...row, from: '' }, ...rows.slice(index + 1)]);
+  };
+  const propose = async () => {
+    const reason = await askReason({
+      title: '提交审批',
+      text: `新版本自 ${fromDay} 起执行，须由另一位有审批权限的人员通过。`,
+      okText: '下一步',
+    });
+    if (reason === undefined) return;
+    const outcome = await change.run({ planId, revision, reason });
+    if (outcome.status === 'done') toast.success('已提交，等待审批');
+  };
+  const forget = async () => {
+    const sure =
+      revision === 0 ||
+      (await dialogs.confirm({ title: '放弃草稿', text: '草稿删除后不能恢复。', okText: '放弃草稿' }));
+    if (!sure) return;
+    if (revision === 0) onChange(null);
+    else drop.mutate({ planId, revision });
+  };
+  return (
+    <PageCard
+      title="草稿"
+      extra={
+        faults.length > 0 ? (
+          <span className="edit-fault">还有 {faults.length} 处需要修改</span>
+        ) : isSaved ? (
+          '已保存'
+        ) : (
+          '未保存'
+        )
+      }
+    >
+      <div className="plan-bar">
+        <label>
+          生效日{' '}
+          <LazyDatePicker
+            value={dayjs(fromDay)}
+            allowClear={false}
+            minDate={dayjs(addDays(today, 1))}
+            onChange={(day) => day && onChange({ ...edited, fromDay: day.format('YYYY-MM-DD') })}
+          />
+        </label>
+        <span className="muted">手续费在付款金额之外另收（外扣）；金额段含起不含止</span>
+      </div>
+      <EditTable
+        caption="草稿价格"
+        rows={rows}
+        columns={COLUMNS}
+        head={{ title: '业务', of: (row) => `${kindName(row.kind)} ${speeds[row.speed]}` }}
+        faults={faults}
+        onChange={setRows}
+        disabled={!mayEdit}
+        actions={[
+          { text: '加档', press: (_row, index) => split(index) },
+          {
+            text: '删除',
+            press: (_row, index) => setRows(rows.filter((_other, at) => at !== index)),
+            isOff: (row) => isOfOne(rows, row),
+          },
+        ]}
+      />
+      <InlineFailure failure={failure} />
+      <div className="plan-bar plan-buttons">
+        <Button
+          type="primary"
+          disabled={faults.length > 0 || isSaved}
+          loading={save.isPending}
+          onClick={() => save.mutate({ planId, revision, fromDay, rows })}
+        >
+          保存草稿
+        </Button>
+        <Button disabled={!isSaved} loading={change.pending} onClick={() => void propose()}>
+          提交审批
+        </Button>
+        <Button type="text" loading={drop.isPending} onClick={() => void forget()}>
+          放弃
+        </Button>
+      </div>
+    </PageCard>
+  );
+}

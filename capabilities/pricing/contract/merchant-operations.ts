@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { operation } from '#platform/kernel/operation.ts';
+import { keysOf, pageInput, pageOutput, requestNo, totpFactor, yuan } from '#platform/kernel/page.ts';
+import { raiseStates } from '#capabilities/account/contract/words.ts';
+import { limitRows } from './limit-rows.ts';
+import {
+  day,
+  listName,
+  mid,
+  mids,
+  note,
+  planId,
+  proposal,
+  proposalCodes,
+  proposed,
+  proposes,
+  reads,
+  shownLimit,
+  text,
+} from './shapes.ts';
+
+const sees = reads('op.price.view');
+
+const merchant = z.object({
+  mid: text,
+  name: text,
+  planId: text,
+  planName: text,
+  /** The plan that it will have; null: the same. */
+  nextPlanName: text.nullable(),
+  nextFromDay: text.nullable(),
+});
+export type PricedMerchant = z.output<typeof merchant>;
+
+export const listPricedMerchants = operation({
+  path: 'console/pricing/merchant/list',
+  realm: 'provider',
+  title: '查询商户费率',
+  input: z.object({
+    ...pageInput,
+    /** A part of the name, or the number. */
+    keyword: z.string().trim().max(64, '关键字过长').optional(),
+    planId: planId.optional(),
+  }),
+  output: pageOutput(merchant),
+  errors: [],
+  policy: sees,
+});
+
+export const assignPlan = operation({
+  path: 'console/pricing/merchant/assign',
+  realm: 'provider',
+  title: '分配费率方案',
+  input: z.object({ planId, fromDay: day, mids, ...proposal }),
+  output: proposed,
+  errors: ['07801KPLMS', '07805KPLMS', '07807KPLMS', '07808KPLMS', '07809KPLMS', ...proposalCodes],
+  policy: proposes,
+});
+
+const template = z.object({
+  /** `standard`: with which merchants begin, which the kinds of order say. */
+  templateId: text,
+  name: text,
+  note: text,
+  isFixed: z.boolean(),
+  rows: z.array(shownLimit),
+});
+export type LimitTemplate = z.output<typeof template>;
+
+export const listTemplates = operation({
+  path: 'console/pricing/template/list',
+  realm: 'provider',
+  title: '查询限额模板',
+  input: z.object({}),
+  output: z.object({ list: z.array(template) }),
+  errors: [],
+  policy: sees,
+});
+
+const templateId = z.string({ error: '请选择限额模板' }).min(1, '请选择限额模板').max(64, '请选择限额模板');
+
+/** A template changes no merchant before it is applied. */
+export const proposeTemplate = operation({
+  path: 'console/pricing/template/propose',
+  realm: 'provider',
+  title: '提交限额模板',
+  /** Without an id a new one. */
+  input: z.object({ templateId: templateId.optional(), name: listName, note, rows: limitRows, ...proposal }),
+  output: proposed,
+  errors: ['07810KPLMS', '07811KPLMS', '07812KPLMS', ...proposalCodes],
+  policy: proposes,
+});
+
+export const showMerchantLimits = operation({
+  path: 'console/pricing/limit/show',
+  realm: 'provider',
+  title: '查询商户限额',
+  input: z.object({ mid }),
+  output: z.object({ mid: text, name: text, rows: z.array(shownLimit) }),
+  errors: ['07809KPLMS'],
+  policy: sees,
+});
+
+/** Of one merchant by rows, of many by a template. They hold from the approval on. */
+export const proposeLimits = operation({
+  path: 'console/pricing/limit/propose',
+  realm: 'provider',
+  title: '提交商户限额',
+  input: z
+    .object({ mids, templateId: templateId.optional(), rows: limitRows.optional(), ...proposal })
+    .refine(({ templateId: template, rows }) => (template === undefined) !== (rows === undefined), {
+      error: '请选择限额模板或填写限额',
+      path: ['templateId'],
+    }),
+  output: proposed,
+  errors: ['07809KPLMS', '07810KPLMS', '07812KPLMS', ...proposalCodes],
+  policy: proposes,
+});
+
+const asked = z.object({ was: yuan, wanted: yuan }).nullable();
+const raise = z.object({
+  mid: text,
+  merchantName: text,
+  raiseId: text,
+  functionName: text,
+  /** Null: not asked for. */
+  single: asked,
+  day: asked,
+  month: asked,
+  reason: text,
+  state: keysOf(raiseStates),
+  stateName: text,
+  makerName: text,
+  createdAt: text,
+  endedAt: text.nullable(),
+  decidedBy: text,
+  decisionReason: text,
+});
+export type ShownRaise = z.output<typeof raise>;
+
+export const listLimitRaises = operation({
+  path: 'console/pricing/raise/list',
+  realm: 'provider',
+  title: '查询提额申请',
+  input: z.object({ ...pageInput, ended: z.boolean({ error: '请选择待处理或已结束' }).default(false) }),
+  output: pageOutput(raise),
+  errors: [],
+  policy: sees,
+});
+
+/** A merchant asked and a person of the provider decides: two people of two houses. */
+export const decideLimitRaise = operation({
+  path: 'console/pricing/raise/decide',
+  realm: 'provider',
+  title: '处理提额申请',
+  input: z
+    .object({
+      requestNo,
+      mid,
+      raiseId: z.uuid({ error: '请选择提额申请' }),
+      approve: z.boolean({ error: '请选择通过或驳回' }),
+      /** The merchant reads it. */
+      reason: z.string().trim().max(200, '说明最多200个字').default(''),
+      mespAuthList: totpFactor,
+    })
+    .refine(({ approve, reason }) => approve || reason !== '', { error: '请填写驳回原因', path: ['reason'] }),
+  output: z.object({ raiseId: text, state: keysOf(raiseStates) }),
+  errors: ['07813KPLMS', '07814KPLMS'],
+  policy: { audience: 'person', permission: ['op.price.approve'], effect: 'change', confirm: { totp: true } },
+});
+
+export const merchantOperations = [
+  listPricedMerchants,
+  assignPlan,
+  listTemplates,
+  proposeTemplate,
+  showMerchantLimits,
+  proposeLimits,
+  listLimitRaises,
+  decideLimitRaise,
+];

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { isKind, kindOf } from '#capabilities/account/contract/kinds.ts';
+import { speeds, type Speed } from '#capabilities/account/contract/words.ts';
+import { formatAmount } from '#platform/kernel/amount-text.ts';
+import { fenOfYuan, isYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import { keysOf } from '#platform/kernel/page.ts';
+import { ROWS_MOST } from '../constants.ts';
+
+/**
+ * A row of a price list as it is typed and sent: amounts in yuan, the rate in percent, empty for none. Amounts from
+ * `from` on and below `to` cost `fixed` and the rate of the amount, at least `min` and at most `max`.
+ */
+export interface PriceRow {
+  kind: string;
+  speed: Speed;
+  from: string;
+  to: string;
+  fixed: string;
+  rate: string;
+  min: string;
+  max: string;
+}
+export type PriceCell = keyof PriceRow;
+
+/** What is wrong with a cell, and what to do. */
+export interface PriceFault {
+  row: number;
+  cell: PriceCell;
+  text: string;
+}
+
+/** Two decimals of a percent are the four of a factor that a price has. */
+const PERCENT = /^\d{1,2}(\.\d{1,2})?$/;
+const AMOUNT = '请输入金额，最多两位小数';
+const shown = (fen: Fen): string => `${formatAmount(yuanOfFen(fen))} 元`;
+const fenOrNull = (text: string): Fen | null => (isYuan(text) ? fenOfYuan(text) : null);
+
+function cellFaults(row: PriceRow, index: number): PriceFault[] {
+  const faults: PriceFault[] = [];
+  const check = (cell: PriceCell, isRight: boolean, text: string) => {
+    if (!isRight) faults.push({ row: index, cell, text });
+  };
+  const isRest = (text: string): boolean => text === '' || isYuan(text);
+  check('kind', isKind(row.kind), '请选择业务');
+  check('from', isYuan(row.from), AMOUNT);
+  check('to', isRest(row.to), `${AMOUNT}；不设上限请留空`);
+  check('fixed', isYuan(row.fixed), AMOUNT);
+  check('rate', PERCENT.test(row.rate), '请输入小于 100 的百分比，最多两位小数');
+  check('min', isRest(row.min), `${AMOUNT}；没有最低收费请留空`);
+  check('max', isRest(row.max), `${AMOUNT}；没有最高收费请留空`);
+  if (isYuan(row.from) && isYuan(row.to))
+    check('to', fenOfYuan(row.to) > fenOfYuan(row.from), '止于金额须大于起于金额');
+  if (isYuan(row.min) && isYuan(row.max))
+    check('max', fenOfYuan(row.max) >= fenOfYuan(row.min), '最高收费不能低于最低收费');
+  return faults;
+}
+
+/** The bands of one kind and speed begin at 0, follow each other without gap or overlap, and have no end. */
+function bandFaults(rows: readonly { row: PriceRow; index: number }[]): PriceFault[] {
+  const faults: PriceFault[] = [];
+  const bands = rows.flatMap(({ row, index }) => {
+    const fromFen = fenOrNull(row.from);
+    return fromFen === null || (row.to !== '' && !isYuan(row.to)) ? [] : [{ index, fromFen, toFen: fenOrNull(row.to) }];
+  });
+  const sorted = bands.toSorted((one, other) => Number(one.fromFen - other.fromFen) || one.index - other.index);
+  sorted.forEach(({ index, fromFen, toFen }, place) => {
+    const before = sorted[place - 1];
+    const next = sorted[place + 1];
+    if (!before && fromFen > 0n)
+      faults.push({ row: index, cell: 'from', text: `${shown(0n)}至${shown(fromFen)}没有价格，请从 0.00 元起` });
+    if (before && (before.toFen === null || before.toFen > fromFen)) {
+      const text =
+        before.toFen === null || before.fromFen === fromFen
+          ? `与第 ${before.index + 1} 行的金额段重叠，请修改起止金额`
+          : `与第 ${before.index + 1} 行的金额段重叠，请从 ${shown(before.toFen)}起`;
+      faults.push({ row: index, cell: 'from', text });
+    }
+    if (before && before.toFen !== null && before.toFen < fromFen)
+      faults.push({
+        row: index,
+        cell: 'from',
+        text: `${shown(before.toFen)}至${shown(fromFen)}没有价格，请从 ${shown(before.toFen)}起`,
+      });
+    if (!next && toFen !== null)
+      faults.push({ row: index, cell: 'to', text: `${shown(toFen)}及以上没有价格，最后一档请留空` });
+  });
+  return faults;
+}
+
+/** All faults of a price list, for the cells of the table that it is typed in. */
+export function priceFaults(rows: readonly PriceRow[]): PriceFault[] {
+  const groups = Map.groupBy(
+    rows.map((row, index) => ({ row, index })),
+    ({ row }) => `${row.kind}:${row.speed}`,
+  );
+  return [...rows.flatMap(cellFaults), ...[...groups.values()].flatMap(bandFaults)];
+}
+
+const cell = z.string({ error: '请填写' }).trim().max(20, '内容过长，请检查');
+export const priceRows = z
+  .array(
+    z.object({
+      kind: z.string({ error: '请选择业务' }).max(40, '请选择业务'),
+      speed: keysOf(speeds),
+      from: cell,
+      to: cell,
+      fixed: cell,
+      rate: cell,
+      min: cell,
+      max: cell,
+    }),
+    { error: '请填写价格' },
+  )
+  .min(1, '请至少填写一行价格')
+  .max(ROWS_MOST, `最多${ROWS_MOST}行价格`)
+  .superRefine((rows, context) => {
+    for (const { row, cell: path, text } of priceFaults(rows))
+      context.addIssue({ code: 'custom', message: text, path: [row, path] });
+  });
+
+/** `提现 实时到账`. */
+export const priceOf = ({ kind, speed }: Pick<PriceRow, 'kind' | 'speed'>): string =>
+  `${isKind(kind) ? kindOf(kind).name : kind} ${speeds[speed]}`;
+
+/** The amounts of a row: `10,000.00 元起`, `不足 10,000.00 元`. */
+export function bandText({ from, to }: Pick<PriceRow, 'from' | 'to'>): string {
+  const starts = fenOfYuan(from) === 0n;
+  if (to === '') return starts ? '全部金额' : `${formatAmount(from)} 元及以上`;
+  return starts ? `不足 ${formatAmount(to)} 元` : `${formatAmount(from)} 元至不足 ${formatAmount(to)} 元`;
+}
+
+/** What a row costs: `每笔 2.00 元`, `0.02%，最低 1.00 元`. */
+export function priceText({ fixed, rate, min, max }: Omit<PriceRow, 'kind' | 'speed' | 'from' | 'to'>): string {
+  const [isFree, hasRate] = [fenOfYuan(fixed) === 0n, /[1-9]/.test(rate)];
+  if (!hasRate) return isFree ? '免费' : `每笔 ${formatAmount(fixed)} 元`;
+  const parts = [
+    isFree ? `${rate}%` : `每笔 ${formatAmount(fixed)} 元 + ${rate}%`,
+    min && `最低 ${formatAmount(min)} 元`,
+    max && `最高 ${formatAmount(max)} 元`,
+  ];
+  return parts.filter(Boolean).join('，');
+}

@@ -1,0 +1,4 @@
+import { merchantOperations } from './merchant-operations.ts';
+import { planOperations } from './plan-operations.ts';
+
+export const pricingProviderOperations = [...planOperations, ...merchantOperations];

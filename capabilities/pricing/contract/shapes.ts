@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { speeds } from '#capabilities/account/contract/words.ts';
+import { keysOf, requestNo, totpFactor, yuan } from '#platform/kernel/page.ts';
+import { MERCHANTS_MOST } from '../constants.ts';
+
+/** What the calls of this capability share. */
+export const text = z.string();
+export const reads = (code: string) => ({ audience: 'person', permission: [code], effect: 'read' }) as const;
+export const proposes = {
+  audience: 'person',
+  permission: ['op.price.edit'],
+  effect: 'change',
+  confirm: { totp: true },
+} as const;
+
+const REASON_MOST = 200;
+const reason = z
+  .string({ error: '请填写原因' })
+  .trim()
+  .min(1, '请填写原因')
+  .max(REASON_MOST, `原因最多${REASON_MOST}个字`);
+/** Of a call that proposes a change: another person decides it (`console/change/decide`). */
+export const proposal = { requestNo, reason, mespAuthList: totpFactor };
+export const proposed = z.object({ changeId: text });
+export const proposalCodes = ['01606KPLMS', '07815KPLMS'] as const;
+
+export const planId = z.string({ error: '请选择费率方案' }).min(1, '请选择费率方案').max(64, '请选择费率方案');
+export const day = z.string({ error: '请选择生效日' }).regex(/^\d{4}-\d{2}-\d{2}$/, '请选择生效日');
+export const mid = z.string({ error: '请选择商户' }).regex(/^[0-9A-Z]{4,32}$/, '请选择商户');
+export const mids = z
+  .array(mid, { error: '请选择商户' })
+  .min(1, '请至少选择一家商户')
+  .max(MERCHANTS_MOST, `一次最多选择${MERCHANTS_MOST}家商户`)
+  .transform((list) => [...new Set(list)].toSorted());
+
+const NAME_MOST = 20;
+const NOTE_MOST = 100;
+export const listName = z
+  .string({ error: '请输入名称' })
+  .trim()
+  .min(1, '请输入名称')
+  .max(NAME_MOST, `名称最多${NAME_MOST}个字`);
+export const note = z.string().trim().max(NOTE_MOST, `备注最多${NOTE_MOST}个字`).default('');
+
+export const shownPrice = z.object({
+  kind: text,
+  speed: keysOf(speeds),
+  from: yuan,
+  to: text,
+  fixed: yuan,
+  rate: text,
+  min: text,
+  max: text,
+});
+export const shownLimit = z.object({ kind: text, single: yuan, day: yuan, month: yuan, dayCount: text });

@@ -1,0 +1,54 @@
+import { bandOf, feeOf } from '#capabilities/account/domain/fee.ts';
+import type { Fen } from '#platform/kernel/money.ts';
+import type { PriceBand } from './price-list.ts';
+
+/** Payments of one merchant, kind, speed and amount whose fee was charged. */
+export interface ChargedGroup {
+  mid: string;
+  kind: string;
+  speed: string;
+  amountFen: Fen;
+  count: number;
+  /** All fees together. */
+  feeFen: Fen;
+}
+
+export interface TriedRow {
+  mid: string;
+  kind: string;
+  speed: string;
+  count: number;
+  amountFen: Fen;
+  chargedFen: Fen;
+  triedFen: Fen;
+}
+
+export interface Tried {
+  rows: TriedRow[];
+  total: { count: number; amountFen: Fen; chargedFen: Fen; triedFen: Fen };
+  /** Payments for which the price list has no row: they count as charged. */
+  unpriced: number;
+}
+
+/** What a price list would have charged, by merchant, kind and speed, beside what was charged. */
+export function tryOn(groups: readonly ChargedGroup[], bands: readonly PriceBand[]): Tried {
+  const lists = Map.groupBy(bands, ({ kind, speed }) => `${kind}:${speed}`);
+  const rows = new Map<string, TriedRow>();
+  const total = { count: 0, amountFen: 0n, chargedFen: 0n, triedFen: 0n };
+  let unpriced = 0;
+  for (const { mid, kind, speed, amountFen, count, feeFen } of groups) {
+    const band = bandOf(lists.get(`${kind}:${speed}`) ?? [], amountFen);
+    if (!band) unpriced += count;
+    const triedFen = band ? feeOf(band, amountFen) * BigInt(count) : feeFen;
+    const key = `${mid}:${kind}:${speed}`;
+    const row = rows.get(key) ?? { mid, kind, speed, count: 0, amountFen: 0n, chargedFen: 0n, triedFen: 0n };
+    rows.set(key, row);
+    for (const sum of [row, total]) {
+      sum.count += count;
+      sum.amountFen += amountFen * BigInt(count);
+      sum.chargedFen += feeFen;
+      sum.triedFen += triedFen;
+    }
+  }
+  return { rows: [...rows.values()], total, unpriced };
+}

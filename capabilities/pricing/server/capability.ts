@@ -1,0 +1,20 @@
+import { pricingErrors } from '../contract/errors.ts';
+import { pricingPages } from '../contract/console-menu.ts';
+import { pricingProviderOperations } from '../contract/provider-operations.ts';
+import { assignChange } from './assign-change.ts';
+import { limitsChange } from './limits-change.ts';
+import { pricingProviderBindings } from './provider/bindings.ts';
+import { priceNotices } from './tell-merchants.ts';
+import { templateChange } from './templates.ts';
+import { versionChange } from './version-change.ts';
+
+/** What this folder contributes to the product (apps/server/capabilities.ts). */
+export const pricingCapability = {
+  name: 'pricing',
+  errors: pricingErrors,
+  providerOperations: pricingProviderOperations,
+  providerBindings: pricingProviderBindings,
+  consolePages: pricingPages,
+  changes: [versionChange, assignChange, templateChange, limitsChange],
+  notices: [priceNotices],
+};

@@ -1,0 +1,86 @@
+import { addFeeVersion, feeVersions, merchantsOfPlan } from '#capabilities/account/server/index.ts';
+import { changeKind, propose, type Making } from '#capabilities/change/server/index.ts';
+import { actFor } from '#platform/db/act-for.ts';
+import { providerOf, type Handler } from '#platform/http/handler.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import { shanghaiDate, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import { PRICES_TOLD, WAITS_MS } from '../constants.ts';
+import type { proposeVersion } from '../contract/plan-operations.ts';
+import { bandText, priceOf, priceText, type PriceRow } from '../contract/price-rows.ts';
+import { bandsOf, compareRows, type ComparedRow } from '../domain/price-list.ts';
+import { decidePrices, draftOf, removeDraft } from './drafts.ts';
+import { changeCodes, mayEdit, mayApprove } from './people.ts';
+import { findPlan, pricesOn } from './plan-rows.ts';
+import { tellMerchants } from './tell-merchants.ts';
+
+/** The draft as it was when it was proposed. */
+interface VersionCommand {
+  planId: string;
+  revision: number;
+  fromDay: ShanghaiDate;
+  rows: PriceRow[];
+}
+
+const lineOf = ({ before, after }: ComparedRow) => ({
+  label: `${priceOf((after ?? before)!)} ${bandText((after ?? before)!)}`,
+  before: before ? priceText(before) : '',
+  after: after ? priceText(after) : '',
+});
+
+const noticeText = (
+  plan: string,
+  { fromDay }: VersionCommand,
+  changed: readonly ReturnType<typeof lineOf>[],
+): string => {
+  const told = changed
+    .slice(0, PRICES_TOLD)
+    .map(({ label, before, after }) => `${label}：${before || '无'} → ${after || '不再提供'}`);
+  const rest = changed.length > told.length ? `；另有 ${changed.length - told.length} 项` : '';
+  return `自 ${fromDay} 起，贵司适用的费率方案“${plan}”调整：${told.join('；')}${rest}。此前已报价的订单按原价收费。`;
+};
+
+/** A new version of a plan, from its day on. */
+export const versionChange = changeKind({
+  name: 'pricing.version',
+  title: '费率版本',
+  realm: 'provider',
+  who: { proposes: mayEdit, decides: mayApprove },
+  codes: changeCodes,
+  lapsesAfterMs: WAITS_MS,
+  async check({ tx, context, proposer, at }: Making<unknown>, command: VersionCommand) {
+    const { planId, fromDay, rows, revision } = command;
+    const plan = await findPlan(tx, planId);
+    if (!plan) return fail('07801KPLMS');
+    const decided = await decidePrices(tx, { fromDay, rows, today: shanghaiDate(at) });
+    if (!decided.ok) return decided;
+    const before = await pricesOn(tx, planId, fromDay);
+    const changed = compareRows(before?.rows ?? [], rows).filter(({ state }) => state !== 'same');
+    if (changed.length === 0) return fail('07806KPLMS');
+    const number = ((await feeVersions(tx, planId))[0]?.version ?? 0) + 1;
+    const prices = changed.map(lineOf);
+    return ok({
+      subject: planId,
+      title: `费率方案“${plan.name}”自 ${fromDay} 起执行第 ${number} 版`,
+      lines: [{ label: '生效日', before: '', after: fromDay }, ...prices],
+      isSensitive: true,
+      make: async () => {
+        const approvedName = providerOf(context).userName;
+        const version = { planId, fromDay, proposedName: proposer.personName, approvedName, approvedAt: at };
+        await addFeeVersion(tx, version, bandsOf(rows));
+        await removeDraft(tx, planId, revision);
+        const text = noticeText(plan.name, command, prices);
+        await tellMerchants(tx, await merchantsOfPlan(tx, planId, fromDay), { title: '费率调整通知', text, at });
+      },
+    });
+  },
+});
+
+/** `console/pricing/version/propose`. */
+export const askForVersion: Handler<typeof proposeVersion> = async (context, { planId, revision, reason }) => {
+  await actFor(context.tx);
+  const draft = await draftOf(context.tx, planId);
+  if (draft?.revision !== revision) return fail('07803KPLMS');
+  const { fromDay, rows } = draft;
+  const proposed = await propose(versionChange, null, context, { planId, revision, fromDay, rows }, { reason });
+  return proposed.ok ? ok({ changeId: proposed.data.changeId }) : proposed;
+};
