@@ -65,7 +65,9 @@ export async function confirmWithFactors(
   mobile: string,
   title?: string,
 ): Promise<void> {
-  const dialog = page.getByRole('dialog', title === undefined ? {} : { name: title });
+  const dialog = page
+    .getByRole('dialog', title === undefined ? {} : { name: title })
+    .filter({ has: page.getByPlaceholder('请输入操作密码') });
   const password = dialog.getByPlaceholder('请输入操作密码');
   await password.waitFor();
   const send = dialog.getByRole('button', { name: /获取/ });

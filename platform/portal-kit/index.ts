@@ -15,6 +15,7 @@ export { refreshMenu } from './menu-refresh.ts';
 export { listPath, listStateOf, pathTo } from './path.ts';
 export { Can, useCan } from './permission.tsx';
 export { ReviewRows, type ReviewRow } from './review-rows.tsx';
+export { sentBy } from './sent-by.ts';
 export { useSession, type MenuTreeNode, type UserInfo } from './session.ts';
 export type { PasswordEntry } from './secure-password/password-entry.ts';
 export { useDraft } from './use-draft.ts';

@@ -1,6 +1,8 @@
 import { Button, Form, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
-import { DialogFrame } from './dialogs.tsx';
+import { DialogFrame, type DialogProps } from './dialogs.tsx';
+import { InlineFailure } from './states.tsx';
+import { useSending, type Sent } from './use-sending.ts';
 
 interface FormDialogProps<Values extends object> {
   title: string;
@@ -20,7 +22,7 @@ interface FormDialogProps<Values extends object> {
   note?: ReactNode;
 }
 
-/** A dialog that asks for values. It sends nothing itself: `ChangeDialog` of portal-kit is one that does. */
+/** The frame of `SendDialog`, and of `ChangeDialog` of portal-kit; no page uses it by itself. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const {
     title,
@@ -64,5 +66,30 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       </Form>
       {note}
     </DialogFrame>
+  );
+}
+
+interface SendDialogProps<Values extends object>
+  extends DialogProps<true>, Omit<FormDialogProps<Values>, 'onFinish' | 'busy' | 'onClose'> {
+  /** Sends the values. The dialog stays open with them until it is done. */
+  send(values: Values): Promise<Sent>;
+}
+
+/** A dialog that asks for values which its page sends. Ends with true when that is done. */
+export function SendDialog<Values extends object>({ send, close, note, ...props }: SendDialogProps<Values>) {
+  const { submit, busy, failure } = useSending(send, close);
+  return (
+    <FormDialog<Values>
+      {...props}
+      busy={busy}
+      onFinish={(values) => void submit(values)}
+      onClose={() => close()}
+      note={
+        <>
+          {note}
+          <InlineFailure failure={failure} />
+        </>
+      }
+    />
   );
 }

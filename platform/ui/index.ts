@@ -15,7 +15,8 @@ export { businessNow, rangeOf, type DateMode, type DateRangeValue } from './date
 export { DescriptionList, type Description } from './description-list.tsx';
 export { dialogs, DialogFrame, type DialogProps } from './dialogs.tsx';
 export { FieldFoot, type Whole } from './field-foot.tsx';
-export { FormDialog } from './form-dialog.tsx';
+export { SendDialog } from './form-dialog.tsx';
+export { useSending, type Sent } from './use-sending.ts';
 export {
   accountFaultOf,
   accountField,

@@ -4,11 +4,19 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { DialogHost, dialogs } from './dialogs.tsx';
 import { REASON_LIMITS, RefuseDialog, reasonFault, withReason, type RefuseDialogProps } from './refuse-dialog.tsx';
 import { PortalTheme } from './theme.tsx';
+import type { Sent } from './use-sending.ts';
 
 afterEach(() => {
   act(() => dialogs.closeAll());
   cleanup();
 });
+
+interface Answer {
+  reason?: string;
+  closed: boolean;
+  /** How the next sends end; done when there is none. */
+  ends: Sent[];
+}
 
 const open = () => {
   render(
@@ -16,22 +24,27 @@ const open = () => {
       <DialogHost />
     </PortalTheme>,
   );
-  const answer: { reason?: string | undefined; closed: boolean } = { closed: false };
+  const answer: Answer = { closed: false, ends: [] };
   const props = {
     title: '拒绝订单',
     text: '拒绝后订单结束。',
     okText: '拒绝',
     danger: true,
     reasons: ['金额与合同不符', '与已有付款重复'],
+    send: (reason: string) => {
+      answer.reason = reason;
+      return Promise.resolve(answer.ends.shift() ?? { status: 'done' as const });
+    },
   };
   act(
     () =>
       void dialogs
-        .open<string, RefuseDialogProps>(RefuseDialog, props)
-        .then((reason) => Object.assign(answer, { reason, closed: true })),
+        .open<true, RefuseDialogProps>(RefuseDialog, props)
+        .then(() => Object.assign(answer, { closed: true })),
   );
   return answer;
 };
+const never = () => Promise.reject(new Error('nothing is sent'));
 const reasonField = () => screen.getByRole('textbox', { name: '原因' });
 /** antd puts a blank between two characters. */
 const press = async (name: RegExp) => {
@@ -55,7 +68,14 @@ describe('DG08 the refuse dialog', () => {
       '请输入原因，2~8个字',
     ]);
     expect(withReason('人员离职', '岗位调整', limits)).toBe('人员离职');
-    const offers = { title: '停用员工', text: '', okText: '停用', reasons: ['离职'], close: () => undefined };
+    const offers = {
+      title: '停用员工',
+      text: '',
+      okText: '停用',
+      reasons: ['离职'],
+      close: () => undefined,
+      send: never,
+    };
     expect(() => RefuseDialog(offers)).toThrow('the dialog offers “离职” and would not take it');
   });
 
@@ -68,7 +88,7 @@ describe('DG08 the refuse dialog', () => {
     fireEvent.change(reasonField(), { target: { value: ' 合同编号与金额不符 ' } });
     expect(screen.getByText('11 / 200')).toBeTruthy();
     await press(/^拒\s*绝$/);
-    await waitFor(() => expect(answer).toEqual({ closed: true, reason: '合同编号与金额不符' }));
+    await waitFor(() => expect(answer).toMatchObject({ closed: true, reason: '合同编号与金额不符' }));
   });
 
   it('DG08 adds a common reason by one press, and several after each other', async () => {
@@ -84,7 +104,21 @@ describe('DG08 the refuse dialog', () => {
   it('DG08 refuses nothing when it is dismissed', async () => {
     const answer = open();
     await press(/^取\s*消$/);
-    await waitFor(() => expect(answer).toEqual({ closed: true, reason: undefined }));
+    await waitFor(() => expect(answer).toEqual({ closed: true, ends: [] }));
+  });
+
+  it.each([
+    ['refused, with the sentence', { status: 'failed', failure: { message: '订单已被他人复核' } }, '订单已被他人复核'],
+    ['not confirmed', { status: 'cancelled' }, null],
+  ] as const)('DG08 keeps what was written when it is %s, and sends it again', async (_what, end, sentence) => {
+    const answer = open();
+    answer.ends.push(end);
+    fireEvent.change(reasonField(), { target: { value: '合同编号与金额不符' } });
+    await press(/^拒\s*绝$/);
+    if (sentence) await screen.findByText(sentence);
+    expect([answer.closed, (reasonField() as HTMLTextAreaElement).value]).toEqual([false, '合同编号与金额不符']);
+    await press(/^拒\s*绝$/);
+    await waitFor(() => expect(answer.closed).toBe(true));
   });
 
   it('DG08 that cannot be loaded says so, and refuses nothing', async () => {
@@ -93,10 +127,11 @@ describe('DG08 the refuse dialog', () => {
         <DialogHost />
       </PortalTheme>,
     );
-    const answer = dialogs.load<string, RefuseDialogProps>(() => Promise.reject(new Error('offline')), {
+    const answer = dialogs.load<true, RefuseDialogProps>(() => Promise.reject(new Error('offline')), {
       title: '拒绝订单',
       text: '',
       okText: '拒绝',
+      send: () => Promise.resolve({ status: 'done' }),
     });
     await screen.findByText('请检查网络后重试');
     await press(/^确\s*定$/);
@@ -107,6 +142,6 @@ describe('DG08 the refuse dialog', () => {
     const answer = open();
     await screen.findByRole('dialog');
     act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
-    await waitFor(() => expect(answer).toEqual({ closed: true, reason: undefined }));
+    await waitFor(() => expect(answer).toEqual({ closed: true, ends: [] }));
   });
 });

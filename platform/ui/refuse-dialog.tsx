@@ -1,6 +1,8 @@
 import { Button, Form, Input, type FormInstance } from 'antd';
 import { useId } from 'react';
 import { DialogFrame, type DialogProps } from './dialogs.tsx';
+import { InlineFailure } from './states.tsx';
+import { useSending, type Sent } from './use-sending.ts';
 import './refuse-dialog.css';
 
 /** How many characters the call takes. */
@@ -26,7 +28,7 @@ export function withReason(text: string, reason: string, { most } = REASON_LIMIT
   return joined.length > most ? text : joined;
 }
 
-export interface RefuseDialogProps extends DialogProps<string> {
+export interface RefuseDialogProps extends DialogProps<true> {
   title: string;
   /** The consequence, in a sentence. */
   text: string;
@@ -38,23 +40,35 @@ export interface RefuseDialogProps extends DialogProps<string> {
   limits?: ReasonLimits;
   /** Who reads it: 制单人. */
   seenBy?: string;
+  /** Sends the reason. The dialog stays open with it until it is done. */
+  send(reason: string): Promise<Sent>;
 }
 
-/** The refuse dialog (spec section 2): asks why; ends with the reason, or with nothing when it is dismissed. */
+/** The refuse dialog (spec section 2): asks why and sends it; ends with true, or with nothing when it is dismissed. */
 export function RefuseDialog(props: RefuseDialogProps) {
   const { title, text, okText, danger = false, reasons = [], limits = REASON_LIMITS, seenBy, close } = props;
   const unfit = reasons.find((reason) => reasonFault(reason, limits));
   if (unfit) throw new Error(`the dialog offers “${unfit}” and would not take it`);
   const [form] = Form.useForm<{ reason: string }>();
+  const { submit, busy, failure } = useSending(props.send, close);
   const formId = useId();
   return (
     <DialogFrame
       title={title}
+      busy={busy}
       onClose={() => close()}
       footer={
         <>
-          <Button onClick={() => close()}>取消</Button>
-          <Button {...(danger ? { danger: true } : { type: 'primary' as const })} htmlType="submit" form={formId}>
+          <Button disabled={busy} onClick={() => close()}>
+            取消
+          </Button>
+          <Button
+            {...(danger ? { danger: true } : { type: 'primary' as const })}
+            htmlType="submit"
+            form={formId}
+            loading={busy}
+            disabled={busy}
+          >
             {okText}
           </Button>
         </>
@@ -66,7 +80,8 @@ export function RefuseDialog(props: RefuseDialogProps) {
         id={formId}
         layout="vertical"
         requiredMark={false}
-        onFinish={({ reason }) => close(reason.trim())}
+        onFinish={({ reason }) => void submit(reason.trim())}
+        disabled={busy}
         validateTrigger="onSubmit"
         className="refuse"
       >
@@ -85,6 +100,7 @@ export function RefuseDialog(props: RefuseDialogProps) {
         </Form.Item>
         {reasons.length > 0 && <QuickReasons reasons={reasons} form={form} limits={limits} />}
       </Form>
+      <InlineFailure failure={failure} />
     </DialogFrame>
   );
 }

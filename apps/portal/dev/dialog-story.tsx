@@ -30,8 +30,8 @@ const refuse = async () => {
     danger: true,
     reasons: ['金额与合同不符', '与已有付款重复'],
   };
-  const reason = await askReason(props);
-  if (reason) toast.info(reason);
+  const send = (reason: string) => (toast.info(reason), Promise.resolve({ status: 'done' as const }));
+  await askReason({ ...props, send });
 };
 
 /** The cropper is a chunk of its own; nothing is sent from here. */

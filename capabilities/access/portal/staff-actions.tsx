@@ -29,6 +29,7 @@ export function useDisabling() {
     const title = disabled ? '停用员工' : '启用员工';
     const end = await disable.run({ userId, disabled, reason }, { title, review });
     if (end.status === 'done') toast.success(end.data.state === 'pending' ? '已提交，等待另一位管理员确认' : '已保存');
+    return end;
   };
   const ask = async (user: StaffMember) => {
     const { userName, authStatus } = user;
@@ -38,15 +39,15 @@ export function useDisabling() {
       if (sure) await set(user, false);
       return;
     }
-    const reason = await askReason({
+    await askReason({
       title: '停用员工',
       text: `停用后，${userName}立即退出本商户，不能再登录。已提交的订单不受影响。`,
       reasons: ['人员离职', '岗位调整'],
       limits: { least: 2, most: NOTE_MOST },
       okText: '停用',
       danger: true,
+      send: (reason) => set(user, true, reason),
     });
-    if (reason) await set(user, true, reason);
   };
   const { outcome, pending } = disable;
   const failure = outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null;

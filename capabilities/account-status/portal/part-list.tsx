@@ -95,18 +95,18 @@ export function PartList({ list }: { list: ListState<typeof DEFAULTS> }) {
   const release = useChange(releasePart, { refreshes: REFRESHES });
   const actions: Actions = {
     onRelease: async (row) => {
-      const reason = await askReason({
+      const isSent = await askReason({
         title: '解除部分冻结',
         text: '提交后须由另一位复核人员通过，余额才能使用',
         okText: '下一步',
         limits: { least: 2, most: REASON_MOST },
+        send: (reason) =>
+          release.run(
+            { freezeId: row.freezeId, reason },
+            { title: '确认申请解除', review: [...reviewOf(row), { label: '解除原因', value: reason }] },
+          ),
       });
-      if (!reason) return;
-      const end = await release.run(
-        { freezeId: row.freezeId, reason },
-        { title: '确认申请解除', review: [...reviewOf(row), { label: '解除原因', value: reason }] },
-      );
-      if (end.status === 'done') toast.success('已提交，待另一位复核人员复核');
+      if (isSent) toast.success('已提交，待另一位复核人员复核');
     },
   };
   const open = accounts.data?.list.filter(({ status }) => status !== 'closed' && status !== 'closing') ?? [];

@@ -1,24 +1,29 @@
 import { Button, Radio } from 'antd';
 import { useState } from 'react';
-import { DialogFrame, type DialogProps } from '#platform/ui/index.ts';
+import { DialogFrame, InlineFailure, useSending, type DialogProps, type Sent } from '#platform/ui/index.ts';
 import { unbindReasons, type UnbindReason } from '../contract/words.ts';
 import type { CertificateRow } from './use-certificate.ts';
 
-export interface UnbindDialogProps extends DialogProps<UnbindReason> {
+export interface UnbindDialogProps extends DialogProps<true> {
   row: CertificateRow;
+  send(reason: UnbindReason): Promise<Sent>;
 }
 
 /** Why it is unbound: what is lost is revoked as such. */
-export function UnbindDialog({ row, close }: UnbindDialogProps) {
+export function UnbindDialog({ row, send, close }: UnbindDialogProps) {
   const [reason, setReason] = useState<UnbindReason>('lost');
+  const { submit, busy, failure } = useSending(send, close);
   return (
     <DialogFrame
       title="解绑数字证书"
+      busy={busy}
       onClose={() => close()}
       footer={
         <>
-          <Button onClick={() => close()}>取消</Button>
-          <Button danger onClick={() => close(reason)}>
+          <Button disabled={busy} onClick={() => close()}>
+            取消
+          </Button>
+          <Button danger loading={busy} disabled={busy} onClick={() => void submit(reason)}>
             解绑
           </Button>
         </>
@@ -34,6 +39,7 @@ export function UnbindDialog({ row, close }: UnbindDialogProps) {
         onChange={({ target }) => setReason(target.value as UnbindReason)}
         options={Object.entries(unbindReasons).map(([value, label]) => ({ value, label }))}
       />
+      <InlineFailure failure={failure} />
     </DialogFrame>
   );
 }

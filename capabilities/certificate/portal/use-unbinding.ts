@@ -9,21 +9,24 @@ import type { CertificateRow } from './use-certificate.ts';
 /** Asks why, confirms by SMS, unbinds; the key of an own one is forgotten here as well. */
 export function useUnbinding() {
   const change = useChange(unbindCertificate, { refreshes: [listCertificates] });
-  const unbind = async (row: CertificateRow): Promise<void> => {
-    const reason = await dialogs.open<UnbindReason, UnbindDialogProps>(UnbindDialog, { row });
-    if (!reason) return;
-    const { keySerialNo } = row;
-    const outcome = await change.run(
+  const send = ({ keySerialNo, personName, loginName }: CertificateRow, reason: UnbindReason) =>
+    change.run(
       { keySerialNo, reason },
       {
         title: '解绑数字证书',
         review: [
-          { label: '持有人', value: `${row.personName}（${row.loginName}）` },
+          { label: '持有人', value: `${personName}（${loginName}）` },
           { label: '解绑原因', value: unbindReasons[reason] },
         ],
       },
     );
-    if (outcome.status !== 'done') return;
+  const unbind = async (row: CertificateRow): Promise<void> => {
+    const { keySerialNo } = row;
+    const isDone = await dialogs.open<true, UnbindDialogProps>(UnbindDialog, {
+      row,
+      send: (reason) => send(row, reason),
+    });
+    if (!isDone) return;
     if (row.mine) {
       useSession.setState(({ user }) => ({
         user: user && (user.certSerialNo === keySerialNo ? { ...user, certSerialNo: '' } : user),

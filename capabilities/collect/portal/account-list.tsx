@@ -10,7 +10,6 @@ import {
   InlineFailure,
   sumOfAmounts,
   type Column,
-  type DialogProps,
 } from '#platform/ui/index.ts';
 import {
   createCollection,
@@ -18,6 +17,7 @@ import {
   queryRelationAccounts,
   type RelatedAccount,
 } from '../contract/operations.ts';
+import type { AmountDialogProps } from './amount-dialog.tsx';
 import './collect.css';
 import { CollectTabs, type DEFAULTS } from './collect-tabs.tsx';
 import { PlanBar } from './plan-bar.tsx';
@@ -25,10 +25,10 @@ import { PlanBar } from './plan-bar.tsx';
 const REFRESHES = { refreshes: [queryRelationAccounts, listCollections] };
 const isNothing = (amount: string): boolean => amount === '0.00';
 
-const askForAmount = (account: RelatedAccount) =>
-  dialogs.load<string, DialogProps<string> & { account: RelatedAccount }>(
+const askForAmount = (props: Omit<AmountDialogProps, 'close'>) =>
+  dialogs.load<true, AmountDialogProps>(
     () => import('./amount-dialog.tsx').then(({ AmountDialog }) => AmountDialog),
-    { account },
+    props,
   );
 
 const noteOf = ({ canPay, collectable, keep }: RelatedAccount): string =>
@@ -85,7 +85,7 @@ const Part = ({ row, onPart }: { row: RelatedAccount; onPart(row: RelatedAccount
 interface AllProps {
   rows: readonly RelatedAccount[];
   pending: boolean;
-  send(rows: readonly RelatedAccount[], amount: string): Promise<void>;
+  send(rows: readonly RelatedAccount[], amount: string): Promise<unknown>;
   words: string;
 }
 /** Collects all above what stays of these accounts. */
@@ -125,11 +125,10 @@ export function AccountList({ list }: { list: ListState<typeof DEFAULTS> }) {
     );
     if (end.status === 'done') list.setOpen(end.data.runId);
     if (end.status === 'failed') void accounts.refetch();
+    return end;
   };
-  const part = async (row: RelatedAccount) => {
-    const amount = await askForAmount(row);
-    if (amount) await send([row], amount, amount);
-  };
+  const part = (row: RelatedAccount) =>
+    askForAmount({ account: row, send: ({ amount }) => send([row], amount, amount) });
   const { outcome, pending } = collect;
   return (
     <>

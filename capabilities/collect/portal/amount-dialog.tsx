@@ -1,22 +1,27 @@
 import { Form } from 'antd';
-import { AmountUpTo, type DialogProps, FormDialog } from '#platform/ui/index.ts';
+import { AmountUpTo, type DialogProps, SendDialog, type Sent } from '#platform/ui/index.ts';
 import type { RelatedAccount } from '../contract/operations.ts';
 
 interface Values {
   amount: string;
 }
 
-/** Asks how much of one account is collected. Closes with that, or with nothing. */
-export function AmountDialog({ account, close }: DialogProps<string> & { account: RelatedAccount }) {
+export interface AmountDialogProps extends DialogProps<true> {
+  account: RelatedAccount;
+  send(values: Values): Promise<Sent>;
+}
+
+/** Asks how much of one account is collected. */
+export function AmountDialog({ account, send, close }: AmountDialogProps) {
   const [form] = Form.useForm<Values>();
   const most = account.collectable;
   return (
-    <FormDialog<Values>
+    <SendDialog<Values>
       title="指定金额归集"
       name="collectAmount"
       form={form}
-      onFinish={({ amount }) => close(amount)}
-      onClose={() => close()}
+      send={send}
+      close={close}
       note={
         <p className="muted">
           付款方：{account.customerName}　{account.accountNo}
@@ -24,6 +29,6 @@ export function AmountDialog({ account, close }: DialogProps<string> & { account
       }
     >
       <AmountUpTo label="归集金额" verb="归集" most={most} />
-    </FormDialog>
+    </SendDialog>
   );
 }

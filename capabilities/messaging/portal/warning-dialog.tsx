@@ -1,5 +1,5 @@
 import { Checkbox, Form, Input, Radio } from 'antd';
-import { amountFault, ChoiceSelect, FormDialog, type DialogProps } from '#platform/ui/index.ts';
+import { amountFault, ChoiceSelect, SendDialog, type DialogProps, type Sent } from '#platform/ui/index.ts';
 import type { CallInput } from '#platform/portal-kit/index.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { WARN_RECEIVERS } from '../constants.ts';
@@ -14,10 +14,11 @@ type Values = Pick<SetRule, 'metric' | 'operator' | 'threshold' | 'channels' | '
   quietUntil: string;
 };
 
-export interface WarningDialogProps extends DialogProps<SetRule> {
+export interface WarningDialogProps extends DialogProps<true> {
   /** The one to change; left out: a new one. */
   rule?: WarnRule;
   choices: Pick<OutputOf<typeof queryWarnRules>, 'accounts' | 'people' | 'channels' | 'contactEmail'>;
+  send(rule: SetRule): Promise<Sent>;
 }
 
 const START: Partial<Values> = {
@@ -57,27 +58,27 @@ const channelHint = ({ channels, contactEmail }: WarningDialogProps['choices']):
     .filter(Boolean)
     .join('；');
 
-/** Adds or changes a warning rule. Closes with it, or with nothing. */
-export function WarningDialog({ rule, choices, close }: WarningDialogProps) {
+/** Adds or changes a warning rule. */
+export function WarningDialog({ rule, choices, send, close }: WarningDialogProps) {
   const [form] = Form.useForm<Values>();
   const metric = Form.useWatch('metric', { form, preserve: true }) ?? rule?.metric ?? 'available';
   const channels = Form.useWatch('channels', { form, preserve: true }) ?? rule?.channels ?? ['site'];
   const isQuiet = Form.useWatch('isQuiet', { form, preserve: true }) ?? true;
-  const send = ({ isQuiet: quiet, quietFrom, quietUntil, ...values }: Values) =>
-    close({
+  const sendRule = ({ isQuiet: quiet, quietFrom, quietUntil, ...values }: Values) =>
+    send({
       ...values,
       ...(rule ? { ruleId: rule.ruleId } : {}),
       enabled: rule?.enabled ?? true,
       quiet: quiet && values.channels.some(isOutside) ? { from: quietFrom, until: quietUntil } : null,
     });
   return (
-    <FormDialog
+    <SendDialog
       title={rule ? '修改预警' : '添加预警'}
       name="warning"
       form={form}
       initialValues={rule ? valuesOf(rule) : START}
-      onFinish={send}
-      onClose={() => close()}
+      send={sendRule}
+      close={close}
       okText="保存"
     >
       <Form.Item name="accountNo" label="账户">
@@ -166,7 +167,7 @@ export function WarningDialog({ rule, choices, close }: WarningDialogProps) {
           {isQuiet && <QuietHours />}
         </>
       )}
-    </FormDialog>
+    </SendDialog>
   );
 }
 

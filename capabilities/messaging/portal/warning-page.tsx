@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { MouseEvent } from 'react';
-import { Can, useAction, useCall } from '#platform/portal-kit/index.ts';
+import { Can, sentBy, useAction, useCall } from '#platform/portal-kit/index.ts';
 import {
   DataTable,
   dialogs,
@@ -87,7 +87,7 @@ const phoneOf = (actions: Actions) => ({
 
 /** A chunk of its own: a form on a page that is a list. */
 const askForRule = (props: Omit<WarningDialogProps, 'close'>) =>
-  dialogs.load<SetRule, WarningDialogProps>(
+  dialogs.load<true, WarningDialogProps>(
     () => import('./warning-dialog.tsx').then(({ WarningDialog }) => WarningDialog),
     props,
   );
@@ -120,16 +120,18 @@ export default function WarningPage() {
   const save = useAction(setWarnRules, { quiet: true, refreshes: [queryWarnRules] });
   const { data } = warnings;
   const rules = data?.rules ?? [];
-  const send = (next: SetRule[], said: string) =>
-    save.mutate({ version: data!.version, rules: next }, { onSuccess: () => toast.success(said) });
+  const sendAll = async (next: SetRule[], said: string) => {
+    const end = await sentBy(save.mutateAsync({ version: data!.version, rules: next }));
+    if (end.status === 'done') toast.success(said);
+    return end;
+  };
   const replaced = (changed: SetRule) => rules.map((rule) => (rule.ruleId === changed.ruleId ? changed : asSet(rule)));
   const actions: Actions = {
     onEdit: async (rule) => {
-      const changed = await askForRule({ rule, choices: data! });
-      if (changed) send(replaced(changed), '已保存预警');
+      await askForRule({ rule, choices: data!, send: (changed) => sendAll(replaced(changed), '已保存预警') });
     },
     onSwitch: (rule) =>
-      send(replaced({ ...asSet(rule), enabled: !rule.enabled }), rule.enabled ? '已停用预警' : '已启用预警'),
+      void sendAll(replaced({ ...asSet(rule), enabled: !rule.enabled }), rule.enabled ? '已停用预警' : '已启用预警'),
     onRemove: async (rule) => {
       const sure = await dialogs.confirm({
         title: '删除预警',
@@ -137,12 +139,12 @@ export default function WarningPage() {
         okText: '删除',
         danger: true,
       });
-      if (sure) send(rules.filter((one) => one !== rule).map(asSet), '已删除预警');
+      if (sure) void sendAll(rules.filter((one) => one !== rule).map(asSet), '已删除预警');
     },
   };
   const add = async () => {
-    const rule = await askForRule({ choices: data! });
-    if (rule) send([...rules.map(asSet), rule], '已添加预警');
+    const choices = data!;
+    await askForRule({ choices, send: (rule) => sendAll([...rules.map(asSet), rule], '已添加预警') });
   };
   const button = (
     <Can code="020901">

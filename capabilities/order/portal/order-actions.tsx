@@ -49,35 +49,34 @@ export function OrderActions({ order, onOutdated }: { order: OrderDetail; onOutd
     const end = await send();
     if (end.status === 'done') toast.success(said);
     if (end.status === 'failed' && OUTDATED.includes(end.failure.code)) onOutdated();
+    return end;
   };
   const noted = { orderNo, ...(note.trim() ? { note: note.trim() } : {}) };
   const review = reviewOf(order);
   const pass = () => run(approve, '已通过', () => approve.run({ ...noted, orderHash }, { title: '复核通过' }));
   const handUp = () => run(passUp, '已提交上级复核', () => passUp.run(noted, { title: '提交上级复核', review }));
-  const refuse = async () => {
-    const reason = await askReason({
+  const refuse = () =>
+    askReason({
       title: '拒绝订单',
       text: `拒绝后订单结束${released}。`,
       okText: '拒绝',
       danger: true,
       reasons: REFUSALS,
       seenBy: '制单人',
+      send: (reason) =>
+        run(reject, '已拒绝', () =>
+          reject.run({ orderNo, reason }, { title: '复核拒绝', review: [...review, { label: '原因', value: reason }] }),
+        ),
     });
-    if (reason)
-      await run(reject, '已拒绝', () =>
-        reject.run({ orderNo, reason }, { title: '复核拒绝', review: [...review, { label: '原因', value: reason }] }),
-      );
-  };
-  const giveBack = async () => {
-    const reason = await askReason({
+  const giveBack = () =>
+    askReason({
       title: '退回修改',
       text: `退回后由制单人修改并重新提交${released}。`,
       okText: '退回',
       reasons: RETURNS,
       seenBy: '制单人',
+      send: (reason) => run(sendBack, '已退回制单人', () => sendBack.run({ orderNo, reason })),
     });
-    if (reason) await run(sendBack, '已退回制单人', () => sendBack.run({ orderNo, reason }));
-  };
   const askAndCancel = async () => {
     const sure = await dialogs.confirm({
       title: '撤回订单',

@@ -76,7 +76,7 @@ describe('The review to-do', () => {
     fireEvent.change(await screen.findByLabelText('原因'), { target: { value: '与已有付款重复' } });
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /拒\s*绝/ }));
     const password = await screen.findByPlaceholderText('请输入操作密码');
-    expect(screen.getByRole('dialog').textContent).toContain('与已有付款重复');
+    expect(screen.getAllByRole('dialog').at(-1)!.textContent).toContain('与已有付款重复');
     fireEvent.change(screen.getByPlaceholderText('请输入短信验证码'), { target: { value: '123456' } });
     fireEvent.change(password, { target: { value: 'Chenguang88' } });
     fireEvent.click(screen.getByRole('button', { name: /确\s*认/ }));

@@ -59,20 +59,21 @@ export function useReviewBatch(rows: readonly Row[], untick: () => void) {
   };
   const rejectAll = async () => {
     const text = `${formatCount(rows.length)} 笔订单都将结束，其中已冻结的资金退回可用余额。`;
-    const reason = await askReason({
+    await askReason({
       title: '批量拒绝',
       text,
       okText: '拒绝',
       danger: true,
       reasons: REFUSALS,
       seenBy: '制单人',
+      send: async (reason) => {
+        approve.reset();
+        const review = [{ label: '原因', value: reason }];
+        const end = await reject.run({ ...asked(), reason }, { title: '批量复核拒绝', review });
+        told(end, '已拒绝');
+        return end;
+      },
     });
-    if (!reason) return;
-    approve.reset();
-    told(
-      await reject.run({ ...asked(), reason }, { title: '批量复核拒绝', review: [{ label: '原因', value: reason }] }),
-      '已拒绝',
-    );
   };
   return { approve, reject, approveAll, rejectAll, answered, forget: () => setAnswered(null), told };
 }

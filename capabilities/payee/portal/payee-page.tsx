@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { ChangeState } from '#capabilities/change/contract/words.ts';
 import { WaitingChanges } from '#capabilities/change/portal/shared/waiting-changes.tsx';
-import { Can, listPath, useAction, useCall, useListState } from '#platform/portal-kit/index.ts';
+import { Can, listPath, sentBy, useAction, useCall, useListState } from '#platform/portal-kit/index.ts';
 import {
   askReason,
   DataTable,
@@ -188,15 +188,15 @@ function useRowActions(): Actions & { failure: ReturnType<typeof useAction>['err
       if (await askForPayee({ contact: row })) toast.success('已保存收款人');
     },
     onFlag: async ({ contactId, payeeName, flagged }) => {
-      const reason = await askReason({
+      await askReason({
         title: flagged ? '恢复付款' : '暂停付款',
         text: flagged
           ? `恢复后可以向“${payeeName}”付款。请写明核对的结果。`
           : `暂停后，所有付款表单都不能向“${payeeName}”付款，直到恢复。`,
         reasons: flagged ? ['已与收款人核实账号'] : ['账号需要与收款人核实', '与收款人的合作已终止'],
         okText: flagged ? '恢复付款' : '暂停付款',
+        send: (reason) => sentBy(flag.mutateAsync({ contactId, flagged: !flagged, reason })),
       });
-      if (reason !== undefined) flag.mutate({ contactId, flagged: !flagged, reason });
     },
     onRemove: async ({ contactId, payeeName }) => {
       const sure = await dialogs.confirm({

@@ -1,19 +1,31 @@
 import { Form } from 'antd';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
-import { AmountUpTo, amountUpToFault, type DialogProps, formatAmount, FormDialog } from '#platform/ui/index.ts';
+import {
+  AmountUpTo,
+  amountUpToFault,
+  type DialogProps,
+  formatAmount,
+  SendDialog,
+  type Sent,
+} from '#platform/ui/index.ts';
 
-/** Asks how much of what is held is taken; closes with the amount, or with nothing. */
-export function CaptureDialog({ held, close }: DialogProps<string> & { held: string }) {
+export interface CaptureDialogProps extends DialogProps<true> {
+  held: string;
+  send(values: { amount: string }): Promise<Sent>;
+}
+
+/** Asks how much of what is held is taken. */
+export function CaptureDialog({ held, send, close }: CaptureDialogProps) {
   const [form] = Form.useForm<{ amount: string }>();
   const amount: string = Form.useWatch('amount', form) ?? held;
   return (
-    <FormDialog
+    <SendDialog
       title="预授权完成"
       name="capture"
       form={form}
       initialValues={{ amount: held }}
-      onFinish={(values) => close(values.amount)}
-      onClose={() => close()}
+      send={send}
+      close={close}
       note={
         <>
           <p className="muted">
@@ -25,6 +37,6 @@ export function CaptureDialog({ held, close }: DialogProps<string> & { held: str
       }
     >
       <AmountUpTo label="完成金额" verb="完成" most={held} extra={`冻结中 ${formatAmount(held)} 元`} />
-    </FormDialog>
+    </SendDialog>
   );
 }

@@ -2,7 +2,7 @@ import { ORDER_REFRESHES } from '#capabilities/order/portal/shared/refreshes.ts'
 import { Button } from 'antd';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { neverHappened, useCan, useChange, type Outcome, type ReviewRow } from '#platform/portal-kit/index.ts';
-import { dialogs, InlineFailure, toast, type DialogProps } from '#platform/ui/index.ts';
+import { dialogs, InlineFailure, toast } from '#platform/ui/index.ts';
 import {
   capturePreauth,
   confirmPreauth,
@@ -13,13 +13,14 @@ import {
   type PreauthAnswer,
   type PreauthDetail,
 } from '../contract/operations.ts';
+import type { CaptureDialogProps } from './capture-dialog.tsx';
 
 const REFRESHES = { refreshes: [...ORDER_REFRESHES, queryPreauth, listPreauths] };
 
-const askAmount = (held: string) =>
-  dialogs.load<string, DialogProps<string> & { held: string }>(
+const askAmount = (props: Omit<CaptureDialogProps, 'close'>) =>
+  dialogs.load<true, CaptureDialogProps>(
     () => import('./capture-dialog.tsx').then(({ CaptureDialog }) => CaptureDialog),
-    { held },
+    props,
   );
 
 /** Beside what the server says. */
@@ -44,18 +45,20 @@ export function PreauthActions({ preauth, onOutdated }: { preauth: PreauthDetail
     const end = await send();
     if (end.status === 'done') toast.success(said(end.data as PreauthAnswer, done));
     if (end.status === 'failed') onOutdated();
+    return end;
   };
   const agree = () =>
     run(confirm, '已确认，处理中，资金冻结后本页自动更新', () =>
       confirm.run({ orderNo }, { title: '确认预授权', review: rowsOf(preauth) }),
     );
-  const take = async () => {
-    const wanted = await askAmount(held);
-    if (wanted)
-      await run(capture, '已提交，正在收款', () =>
-        capture.run({ orderNo, amount: wanted }, { title: '预授权完成', review: rowsOf(preauth) }),
-      );
-  };
+  const take = () =>
+    askAmount({
+      held,
+      send: ({ amount }) =>
+        run(capture, '已提交，正在收款', () =>
+          capture.run({ orderNo, amount }, { title: '预授权完成', review: rowsOf(preauth) }),
+        ),
+    });
   const giveBack = () =>
     run(release, '已提交，正在解冻', () =>
       release.run(

@@ -3,8 +3,9 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx';
 import { useSession } from '#platform/portal-kit/session.ts';
-import { dialogs, type DialogProps } from '#platform/ui/dialogs.tsx';
-import { CaptureDialog } from './capture-dialog.tsx';
+import { dialogs } from '#platform/ui/dialogs.tsx';
+import type { Sent } from '#platform/ui/use-sending.ts';
+import { CaptureDialog, type CaptureDialogProps } from './capture-dialog.tsx';
 import PreauthPage from './preauth-page.tsx';
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
@@ -96,13 +97,16 @@ describe('A pre-authorisation', () => {
 });
 
 describe('A capture', () => {
-  it('says what goes back, and refuses more than is held', async () => {
+  it('says what goes back, refuses more than is held, and keeps the amount of a refused one', async () => {
     await draw('/fund/preauth');
-    let asked: Promise<string | undefined> | undefined;
-    act(
-      () =>
-        void (asked = dialogs.open<string, DialogProps<string> & { held: string }>(CaptureDialog, { held: '600.00' })),
-    );
+    const sent: string[] = [];
+    // The first try is refused.
+    const send = ({ amount }: { amount: string }): Promise<Sent> => {
+      const failure = { message: '该预授权已完成或已撤销' };
+      return Promise.resolve(sent.push(amount) === 1 ? { status: 'failed', failure } : { status: 'done' });
+    };
+    let asked: Promise<true | undefined> | undefined;
+    act(() => void (asked = dialogs.open<true, CaptureDialogProps>(CaptureDialog, { held: '600.00', send })));
     const dialog = await screen.findByRole('dialog');
     within(dialog).getByText(/600.00 元转入收款账户，其余 0.00 元退回付款方/);
     const amount = within(dialog).getByLabelText('完成金额');
@@ -113,6 +117,9 @@ describe('A capture', () => {
     fireEvent.change(amount, { target: { value: '400' } });
     await within(dialog).findByText(/400.00 元转入收款账户，其余 200.00 元退回付款方/);
     await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: '下一步' })));
-    expect(await asked).toBe('400');
+    await within(dialog).findByText('该预授权已完成或已撤销');
+    expect((amount as HTMLInputElement).value).toBe('400');
+    await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: '下一步' })));
+    expect([await asked, sent]).toEqual([true, ['400', '400']]);
   });
 });

@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd';
-import { useAction } from '#platform/portal-kit/index.ts';
-import { AmountText, FormDialog, InlineFailure, toast, type DialogProps } from '#platform/ui/index.ts';
+import { sentBy, useAction } from '#platform/portal-kit/index.ts';
+import { AmountText, SendDialog, toast, type DialogProps } from '#platform/ui/index.ts';
 import { NOTE_MOST } from '../constants.ts';
 import { handleItem, listItems, listRuns, showRun, type ReconcileItem } from '../contract/operations.ts';
 
@@ -15,22 +15,17 @@ export function HandleDialog({ runId, item, close }: HandleDialogProps) {
   const handle = useAction(handleItem, {
     quiet: true,
     refreshes: [listItems, showRun, listRuns],
-    onDone: () => {
-      toast.success('已保存处理说明');
-      close(true);
-    },
+    onDone: () => toast.success('已保存处理说明'),
   });
   return (
-    <FormDialog
+    <SendDialog
       title="处理差异"
       name="reconcile-handle"
       form={form}
       initialValues={{ note: item.note }}
-      onFinish={({ note }) => handle.mutate({ runId, itemNo: item.itemNo, note })}
-      busy={handle.isPending}
+      send={({ note }) => sentBy(handle.mutateAsync({ runId, itemNo: item.itemNo, note }))}
       okText="保存"
-      onClose={() => close()}
-      note={handle.error && <InlineFailure failure={handle.error} />}
+      close={close}
     >
       <p className="dialog-text">
         {item.resultName}：{item.name || item.fileRef || item.fileDay || item.platformDay}，差额{' '}
@@ -39,6 +34,6 @@ export function HandleDialog({ runId, item, close }: HandleDialogProps) {
       <Form.Item name="note" label="处理说明" extra="例如：跨月在途，下月入账；清空后重新变为待处理">
         <Input.TextArea rows={3} maxLength={NOTE_MOST} showCount autoFocus />
       </Form.Item>
-    </FormDialog>
+    </SendDialog>
   );
 }

@@ -1,13 +1,13 @@
 import { Form, Input, Radio } from 'antd';
 import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
 import { CityField } from '#capabilities/account/portal/shared/city-field.tsx';
-import { faultyField, useAction, type CallFailure } from '#platform/portal-kit/index.ts';
-import { FormDialog, InlineFailure, type DialogProps } from '#platform/ui/index.ts';
+import { faultyField, sentBy, useAction } from '#platform/portal-kit/index.ts';
+import { SendDialog, toast, type DialogProps, type Sent } from '#platform/ui/index.ts';
 import { ADDRESS_MOST, NAME_MOST } from '../constants.ts';
 import { addTerminal, editTerminal, queryTerminalsAndRelations, type TerminalRow } from '../contract/operations.ts';
 import { terminalKinds } from '../contract/words.ts';
 
-export interface TerminalDialogProps extends DialogProps<string> {
+export interface TerminalDialogProps extends DialogProps<true> {
   /** The one to change; left out: a new one. */
   terminal?: TerminalRow;
 }
@@ -27,35 +27,31 @@ const valuesOf = ({ cityCode, ...terminal }: TerminalRow): Partial<Values> => ({
   ...(cityCode ? { cityCode } : {}),
 });
 
-/** Adds or changes a terminal. Closes with its name, or with nothing. */
+/** Adds or changes a terminal. */
 export function TerminalDialog({ terminal, close }: TerminalDialogProps) {
   const [form] = Form.useForm<Values>();
   const add = useAction(addTerminal, OPTIONS);
   const edit = useAction(editTerminal, OPTIONS);
-  const { isPending, error } = terminal ? edit : add;
-  const send = (values: Values) => {
+  const send = async (values: Values): Promise<Sent> => {
     const written = { ...values, cityCode: values.cityCode || '', address: values.address ?? '' };
-    const end = {
-      onSuccess: () => close(written.terminalName.trim()),
-      onError: (failure: CallFailure) => {
-        const field = faultyField(failure, fieldOf);
-        if (field) form.setFields([{ name: field, errors: [failure.message] }]);
-      },
-    };
-    if (terminal) edit.mutate({ terminalNo: terminal.terminalNo, ...written }, end);
-    else add.mutate(written, end);
+    const end = await sentBy(
+      terminal ? edit.mutateAsync({ terminalNo: terminal.terminalNo, ...written }) : add.mutateAsync(written),
+    );
+    if (end.status === 'done') toast.success(`${terminal ? '已修改' : '已新增'}${written.terminalName.trim()}`);
+    const field = end.status === 'failed' && faultyField(end.failure, fieldOf);
+    if (end.status !== 'failed' || !field) return end;
+    form.setFields([{ name: field, errors: [end.failure.message] }]);
+    return { status: 'cancelled' };
   };
   return (
-    <FormDialog<Values>
+    <SendDialog<Values>
       title={terminal ? '修改终端' : '新增终端'}
       name="terminal"
       form={form}
       initialValues={terminal ? valuesOf(terminal) : { kind: 'shop' }}
       okText="保存"
-      busy={isPending}
-      onFinish={send}
-      onClose={() => close()}
-      note={<InlineFailure failure={error && !fieldOf[error.code] ? error : null} />}
+      send={send}
+      close={close}
     >
       <Form.Item name="kind" label="终端类型">
         <Radio.Group
@@ -79,6 +75,6 @@ export function TerminalDialog({ terminal, close }: TerminalDialogProps) {
       <Form.Item name="address" label="地址（选填）">
         <Input size="large" maxLength={ADDRESS_MOST} placeholder="街道和门牌号" autoComplete="off" />
       </Form.Item>
-    </FormDialog>
+    </SendDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { Can, useAction, type CallResult } from '#platform/portal-kit/index.ts';
-import { accountTail, DataTable, dialogs, InlineFailure, StatusTag, toast, type Column } from '#platform/ui/index.ts';
+import { accountTail, DataTable, dialogs, InlineFailure, StatusTag, type Column } from '#platform/ui/index.ts';
 import { queryTerminalsAndRelations, switchTerminal, type TerminalRow } from '../contract/operations.ts';
 import type { TerminalState } from '../contract/words.ts';
 import type { TerminalDialogProps } from './terminal-dialog.tsx';
@@ -46,13 +46,11 @@ const phoneOf = (actions: Actions) => ({
   money: (row: TerminalRow) => ({ title: <StateTag row={row} />, note: <RowActions row={row} {...actions} /> }),
 });
 
-const ask = async (terminal?: TerminalRow): Promise<void> => {
-  const name = await dialogs.load<string, TerminalDialogProps>(
+const ask = (terminal?: TerminalRow): Promise<true | undefined> =>
+  dialogs.load<true, TerminalDialogProps>(
     () => import('./terminal-dialog.tsx').then(({ TerminalDialog }) => TerminalDialog),
     terminal ? { terminal } : {},
   );
-  if (name) toast.success(terminal ? `已修改${name}` : `已新增${name}`);
-};
 
 export const AddTerminal = () => (
   <Can code="020801">

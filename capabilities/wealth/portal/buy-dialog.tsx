@@ -1,27 +1,27 @@
 import { Form } from 'antd';
 import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
-import { amountFault, AmountInput, FormDialog, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import { amountFault, AmountInput, ruleOf, SendDialog, type DialogProps, type Sent } from '#platform/ui/index.ts';
 import type { Model } from './wealth-words.ts';
 
 export interface BuyValues {
   accountNo: string;
   amount: string;
 }
-export interface BuyDialogProps extends DialogProps<BuyValues> {
+export interface BuyDialogProps extends DialogProps<true> {
   model: Model;
+  send(values: BuyValues): Promise<Sent>;
 }
 
-/** Asks out of which account how much is bought. Closes with that, or with nothing. */
-export function BuyDialog({ model, close }: BuyDialogProps) {
+/** Asks out of which account how much is bought. */
+export function BuyDialog({ model, send, close }: BuyDialogProps) {
   const [form] = Form.useForm<BuyValues>();
   return (
-    <FormDialog<BuyValues>
+    <SendDialog<BuyValues>
       title="申购"
       name="wealthBuy"
       form={form}
-
-      onFinish={close}
-      onClose={() => close()}
+      send={send}
+      close={close}
       note={
         <ul className="wealth-rules muted">
           <li>
@@ -37,6 +37,6 @@ export function BuyDialog({ model, close }: BuyDialogProps) {
       <Form.Item name="amount" label="申购金额" rules={[ruleOf(amountFault, { empty: true })]}>
         <AmountInput size="large" hero />
       </Form.Item>
-    </FormDialog>
+    </SendDialog>
   );
 }

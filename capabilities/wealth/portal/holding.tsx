@@ -12,7 +12,6 @@ import {
   PageHeader,
   Skeleton,
   toast,
-  type DialogProps,
 } from '#platform/ui/index.ts';
 import { balanceDetails, purchase, redeem, withdrawalModel } from '../contract/operations.ts';
 import { PAST_ONLY, redeemModes } from '../contract/words.ts';
@@ -26,10 +25,10 @@ import { REFRESHES, type Balance, type Model } from './wealth-words.ts';
 const REFRESH_MS = 5_000;
 
 /** Chunks of their own: forms on a page that people mostly read. */
-const askToBuy = (props: Omit<BuyDialogProps, keyof DialogProps<BuyValues>>) =>
-  dialogs.load<BuyValues, BuyDialogProps>(() => import('./buy-dialog.tsx').then(({ BuyDialog }) => BuyDialog), props);
-const askToRedeem = (props: Omit<RedeemDialogProps, keyof DialogProps<RedeemValues>>) =>
-  dialogs.load<RedeemValues, RedeemDialogProps>(
+const askToBuy = (props: Omit<BuyDialogProps, 'close'>) =>
+  dialogs.load<true, BuyDialogProps>(() => import('./buy-dialog.tsx').then(({ BuyDialog }) => BuyDialog), props);
+const askToRedeem = (props: Omit<RedeemDialogProps, 'close'>) =>
+  dialogs.load<true, RedeemDialogProps>(
     () => import('./redeem-dialog.tsx').then(({ RedeemDialog }) => RedeemDialog),
     props,
   );
@@ -46,22 +45,19 @@ export function Holding() {
   const [lastDone, setLastDone] = useState('');
   const all = [buying, redeeming];
   const end = (outcome: Outcome<Operation>, done: string) => {
-    if (outcome.status !== 'done') return;
+    if (outcome.status !== 'done') return outcome;
     const { state } = outcome.data as { state: string };
     const text = state === 'pending_review' ? '已提交，复核通过后执行' : done;
     setLastDone(text);
     toast.success(text);
+    return outcome;
   };
-  const buy = async (now: Model) => {
-    const wanted = await askToBuy({ model: now });
-    if (!wanted) return;
+  const buy = async (now: Model, wanted: BuyValues) => {
     redeeming.reset();
     const review = [{ label: '份额确认', value: `${now.confirmsOn}，当日起计算收益` }];
-    end(await buying.run(wanted, { title: '确认申购', review }), '申购已受理，份额确认后开始计算收益');
+    return end(await buying.run(wanted, { title: '确认申购', review }), '申购已受理，份额确认后开始计算收益');
   };
-  const giveBack = async (now: Model, { available }: Balance) => {
-    const wanted = await askToRedeem({ model: now, available });
-    if (!wanted) return;
+  const giveBack = async (now: Model, wanted: RedeemValues) => {
     buying.reset();
     const review = [
       { label: '赎回方式', value: redeemModes[wanted.mode] },
@@ -70,11 +66,13 @@ export function Holding() {
         value: wanted.mode === 'fast' ? '实时到账' : `${now.ordinary.arrivesOn} 24:00前`,
       },
     ];
-    end(
+    return end(
       await redeeming.run(wanted, { title: '确认赎回', review }),
       wanted.mode === 'fast' ? '快速赎回已受理，款项实时到账' : `赎回已受理，预计 ${now.ordinary.arrivesOn} 到账`,
     );
   };
+  const askGiveBack = (now: Model, { available }: Balance) =>
+    askToRedeem({ model: now, available, send: (wanted) => giveBack(now, wanted) });
   const failed = all.map(({ outcome }) => outcome).find((outcome) => outcome?.status === 'failed');
   const unknown = all.find(({ outcome }) => outcome?.status === 'unknown');
   const locked = unknown !== undefined || all.some(({ pending }) => pending) || model.data?.paused !== false;
@@ -88,12 +86,16 @@ export function Holding() {
           ready && (
             <>
               <Can code="033003">
-                <Button disabled={locked} onClick={() => void giveBack(model.data!, balance.data!)}>
+                <Button disabled={locked} onClick={() => void askGiveBack(model.data!, balance.data!)}>
                   赎回
                 </Button>
               </Can>
               <Can code="033002">
-                <Button type="primary" disabled={locked} onClick={() => void buy(model.data!)}>
+                <Button
+                  type="primary"
+                  disabled={locked}
+                  onClick={() => void askToBuy({ model: model.data!, send: (wanted) => buy(model.data!, wanted) })}
+                >
                   申购
                 </Button>
               </Can>

@@ -1,7 +1,7 @@
 import { Form, Radio } from 'antd';
 import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
 import { fenOfYuan } from '#platform/kernel/money.ts';
-import { AmountUpTo, formatAmount, FormDialog, type DialogProps } from '#platform/ui/index.ts';
+import { AmountUpTo, formatAmount, SendDialog, type DialogProps, type Sent } from '#platform/ui/index.ts';
 import { redeemModes, type RedeemMode } from '../contract/words.ts';
 import type { Model } from './wealth-words.ts';
 
@@ -10,13 +10,14 @@ export interface RedeemValues {
   amount: string;
   mode: RedeemMode;
 }
-export interface RedeemDialogProps extends DialogProps<RedeemValues> {
+export interface RedeemDialogProps extends DialogProps<true> {
   model: Model;
   available: string;
+  send(values: RedeemValues): Promise<Sent>;
 }
 
-/** Asks how much is redeemed, how, and into which account. Closes with that, or with nothing. */
-export function RedeemDialog({ model, available, close }: RedeemDialogProps) {
+/** Asks how much is redeemed, how, and into which account. */
+export function RedeemDialog({ model, available, send, close }: RedeemDialogProps) {
   const [form] = Form.useForm<RedeemValues>();
   const { fast, ordinary } = model;
   const canFast = fast.poolIsOpen && fenOfYuan(fast.dayLeft) > 0n;
@@ -26,13 +27,13 @@ export function RedeemDialog({ model, available, close }: RedeemDialogProps) {
     refusal: `今日快速赎回还可赎 ${formatAmount(fast.dayLeft)} 元，请减小金额或改用普通赎回`,
   };
   return (
-    <FormDialog<RedeemValues>
+    <SendDialog<RedeemValues>
       title="赎回"
       name="wealthRedeem"
       form={form}
       initialValues={{ mode }}
-      onFinish={close}
-      onClose={() => close()}
+      send={send}
+      close={close}
       note={
         <ul className="wealth-rules muted">
           {mode === 'fast' ? (
@@ -67,6 +68,6 @@ export function RedeemDialog({ model, available, close }: RedeemDialogProps) {
         now={mode === 'fast' ? today : undefined}
         dependencies={['mode']}
       />
-    </FormDialog>
+    </SendDialog>
   );
 }

@@ -14,21 +14,6 @@ const reviewOf = (change: ShownChange) => [
   ...change.lines.map((line) => ({ label: line.label, value: lineText(line) })),
 ];
 
-/** undefined: dismissed. */
-async function reasonOf({ refuse }: ChangeCalls, { title }: ShownChange): Promise<string | undefined> {
-  const text = `拒绝后不做修改：${title}`;
-  if (refuse.reason)
-    return askReason({
-      title: '拒绝修改',
-      text,
-      okText: refuse.operation.policy.confirm ? '下一步' : '拒绝',
-      danger: true,
-      limits: refuse.reason,
-      seenBy: '提交人',
-    });
-  return '';
-}
-
 export interface Decision {
   confirm(change: ShownChange): Promise<void>;
   refuse(change: ShownChange): Promise<void>;
@@ -65,14 +50,25 @@ export function useDecision(calls: ChangeCalls, reads: readonly Operation[]): De
       onEnd(end, '修改已生效');
     },
     refuse: async (change) => {
-      const reason = await reasonOf(calls, change);
-      if (reason === undefined) return;
-      confirm.reset();
-      const end = await refuse.run(calls.refuse.inputOf(change.callId, reason), {
-        title: `拒绝${calls.name}`,
-        review: reviewOf(change),
+      const send = async (reason: string) => {
+        confirm.reset();
+        const end = await refuse.run(calls.refuse.inputOf(change.callId, reason), {
+          title: `拒绝${calls.name}`,
+          review: reviewOf(change),
+        });
+        onEnd(end, '已拒绝');
+        return end;
+      };
+      if (!calls.refuse.reason) return void (await send(''));
+      await askReason({
+        title: '拒绝修改',
+        text: `拒绝后不做修改：${change.title}`,
+        okText: calls.refuse.operation.policy.confirm ? '下一步' : '拒绝',
+        danger: true,
+        limits: calls.refuse.reason,
+        seenBy: '提交人',
+        send,
       });
-      onEnd(end, '已拒绝');
     },
     takeBack: async ({ callId, title }) => {
       const sure = await dialogs.confirm({ title: '撤回修改', text: `撤回后不做修改：${title}`, okText: '撤回' });
