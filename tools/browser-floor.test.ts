@@ -6,11 +6,16 @@ import { faultsOfScript, faultsOfStyles } from './browser-floor.ts';
 const ROOT = join(import.meta.dirname, '..');
 
 describe('VA12 the oldest browsers that are promised', () => {
-  it('are what the portal is built for, and what the notice asks for', () => {
-    const config = readFileSync(join(ROOT, 'vite.config.ts'), 'utf8');
-    expect(config).toContain("const target = ['chrome88', 'edge88', 'firefox85', 'safari14.1'];");
-    expect(config).toMatch(/build: \{[^]*^    target,$/m);
-    expect(config).toContain('phonePages({ target })');
+  it('are what both applications are built for, and what the notice asks for', () => {
+    const shared = readFileSync(join(ROOT, 'vite.application.ts'), 'utf8');
+    expect(shared).toContain("const target = ['chrome88', 'edge88', 'firefox85', 'safari14.1'];");
+    expect(shared).toMatch(/build: \{[^]*^ +target,$/m);
+    const configs = ['portal', 'console'].map((name) => [
+      name,
+      readFileSync(join(ROOT, name === 'portal' ? 'vite.config.ts' : 'vite.console.ts'), 'utf8'),
+    ]);
+    for (const [name, config] of configs) expect(config).toContain(`configOf('${name}')`);
+    expect(configs[0]![1]).toContain('phonePages({ target })');
     const notice = readFileSync(join(ROOT, 'platform/shell/public/browser-check.js'), 'utf8');
     for (const asked of [
       'Google Chrome（88 及以上版本）',
@@ -22,8 +27,10 @@ describe('VA12 the oldest browsers that are promised', () => {
   });
 
   it('get what they lack before anything else runs', () => {
-    const main = readFileSync(join(ROOT, 'apps/portal/main.tsx'), 'utf8');
-    expect(/^import '(.+)';/m.exec(main)?.[1]).toBe('./old-browsers.ts');
+    for (const application of ['portal', 'console']) {
+      const main = readFileSync(join(ROOT, 'apps', application, 'main.tsx'), 'utf8');
+      expect(/^import '(.+)';/m.exec(main)?.[1]).toBe('#platform/shell/old-browsers.ts');
+    }
   });
 
   it.each([

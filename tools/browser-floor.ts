@@ -1,7 +1,8 @@
 /**
- * `node tools/browser-floor.ts [folder of a build]`: whether the oldest browsers that the portal promises (Chrome and
- * Edge 88, Firefox 85, Safari 14.1; VA12, docs/decisions/0006-browsers.md) can read the build: no younger syntax, no
- * function that they lack and nobody provides, no style that they drop whole. It reads; it cannot run such a browser.
+ * `node tools/browser-floor.ts [folder of a build]`: whether the oldest browsers that portal and console promise
+ * (Chrome and Edge 88, Firefox 85, Safari 14.1; VA12, docs/decisions/0006-browsers.md) can read the build: no younger
+ * syntax, no function that they lack and nobody provides, no style that they drop whole. It reads; it cannot run such a
+ * browser.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -71,6 +72,8 @@ export function faultsOfStyles(name: string, text: string): string[] {
   return nested ? [...found, `${name}: a nested rule`] : found;
 }
 
+const APPLICATIONS = ['portal', 'console'];
+
 export function floorFaults(folder: string): string[] {
   if (!existsSync(folder)) throw new Error(`no build in ${folder}: run vite build first`);
   const read = (pattern: string): [string, string][] =>
@@ -82,7 +85,10 @@ export function floorFaults(folder: string): string[] {
 }
 
 if (import.meta.main) {
-  const faults = floorFaults(process.argv[2] ?? join(import.meta.dirname, '../dist/portal'));
+  const folders = process.argv[2]
+    ? [process.argv[2]]
+    : APPLICATIONS.map((name) => join(import.meta.dirname, '../dist', name));
+  const faults = folders.flatMap(floorFaults);
   for (const fault of faults) console.log(fault);
   console.log(
     faults.length

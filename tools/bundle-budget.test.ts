@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { heavyCode, manifestOf, misplaced, weigh, type Manifest } from './bundle-budget.ts';
+import { applications, heavyCode, manifestOf, misplaced, weigh, type Manifest } from './bundle-budget.ts';
 
 const LOGIN = '../../capabilities/identity/portal/login-page.tsx';
 const PAY = '../../capabilities/checkout/portal/pay/login-and-pay-page.tsx';
@@ -30,7 +30,7 @@ const one = (): number => 1;
 
 describe('what a browser must load', () => {
   it('is counted once a file: entry and public page, entry and shell, and of a page what the shell has not', () => {
-    expect(weigh(manifest, one).map(({ what, bytes }) => [what, bytes])).toEqual([
+    expect(weigh(manifest, applications.portal, one).map(({ what, bytes }) => [what, bytes])).toEqual([
       ['phone’s document', 3],
       ['login page', 5],
       ['company pay page', 6],
@@ -41,11 +41,11 @@ describe('what a browser must load', () => {
 
   it('has heavy code only in chunks that are asked for later', () => {
     const inFile = (name: string) => (file: string) => (file === name ? `x="${heavyCode[0].mark}"` : '');
-    expect(misplaced(manifest, inFile('list.js'))).toEqual([]);
-    expect(misplaced(manifest, inFile('kit.js'))).toEqual([
+    expect(misplaced(manifest, applications.portal, inFile('list.js'))).toEqual([]);
+    expect(misplaced(manifest, applications.portal, inFile('kit.js'))).toEqual([
       `kit.js, which shell/shell.tsx loads at once, has ${heavyCode[0].what} in it`,
     ]);
-    expect(misplaced(manifest, inFile('base.js'))).toHaveLength(4);
+    expect(misplaced(manifest, applications.portal, inFile('base.js'))).toHaveLength(4);
   });
 
   it.each(heavyCode)('$what are told by a text that their package still has', ({ mark, source }) => {

@@ -1,7 +1,7 @@
 /**
- * `node tools/bundle-budget.ts [folder of a build]`: what a browser must load for the public pages, the shell and each
- * page, compressed by Brotli as the build keeps it, beside its budget; and that heavy code stays out of what everybody
- * loads first. Reads the build's manifest and follows static imports only.
+ * `node tools/bundle-budget.ts [folder of both builds]`: what a browser must load for the public pages, the shell and
+ * each page, compressed by Brotli as the build keeps it, beside its budget; and that heavy code stays out of what
+ * everybody loads first. Reads the builds' manifests and follows static imports only.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ export interface Finding {
 }
 
 const KIB = 1024;
-export const budgets = { phone: 60 * KIB, login: 150 * KIB, shell: 300 * KIB, page: 150 * KIB } as const;
+const PHONE_BUDGET = 60 * KIB;
 
 const ENTRY = 'index.html';
 /** Built by itself (vite.phone.ts), so that chunks of the same name are others. */
@@ -34,6 +34,23 @@ const LOGIN = '../../capabilities/identity/portal/login-page.tsx';
 /** Public too: a customer who has never been here opens it from a link. */
 const PAY = '../../capabilities/checkout/portal/pay/login-and-pay-page.tsx';
 const SHELL = 'shell/shell.tsx';
+
+interface Application {
+  /** Its pages without a session, by their names in the table. */
+  publicPages: Readonly<Record<string, string>>;
+  budgets: Readonly<Record<'login' | 'shell' | 'page', number>>;
+}
+export const applications = {
+  portal: {
+    publicPages: { 'login page': LOGIN, 'company pay page': PAY },
+    budgets: { login: 150 * KIB, shell: 300 * KIB, page: 150 * KIB },
+  },
+  console: {
+    publicPages: { 'console’s login page': '../../capabilities/provider-access/console/login-page.tsx' },
+    budgets: { login: 130 * KIB, shell: 280 * KIB, page: 150 * KIB },
+  },
+} as const satisfies Record<string, Application>;
+
 const PAGE = /-page\.tsx$/;
 
 /**
@@ -79,18 +96,29 @@ export const filesOf = (manifest: Manifest, keys: Iterable<string>): Set<string>
  * The weights of the public pages, the shell and each page; a page's weight is what it needs beyond the shell, which is
  * loaded by then.
  */
-export function weigh(manifest: Manifest, sizeOf: (file: string) => number): Finding[] {
+export function weigh(
+  manifest: Manifest,
+  { publicPages, budgets }: Application,
+  sizeOf: (file: string) => number,
+): Finding[] {
   const heavy = (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + sizeOf(file), 0);
   const entry = closureOf(manifest, ENTRY);
   const publicPage = (key: string): number => heavy(filesOf(manifest, closureOf(manifest, key).union(entry)));
   const shell = filesOf(manifest, closureOf(manifest, SHELL).union(entry));
   const pages = Object.keys(manifest).filter(
-    (key) => PAGE.test(key) && manifest[key]!.isDynamicEntry && key !== LOGIN && key !== PAY,
+    (key) => PAGE.test(key) && manifest[key]!.isDynamicEntry && !Object.values(publicPages).includes(key),
   );
   return [
-    { what: 'phone’s document', bytes: heavy(filesOf(manifest, closureOf(manifest, PHONE))), budget: budgets.phone },
-    { what: 'login page', bytes: publicPage(LOGIN), budget: budgets.login },
-    { what: 'company pay page', bytes: publicPage(PAY), budget: budgets.login },
+    ...(manifest[PHONE]
+      ? [
+          {
+            what: 'phone’s document',
+            bytes: heavy(filesOf(manifest, closureOf(manifest, PHONE))),
+            budget: PHONE_BUDGET,
+          },
+        ]
+      : []),
+    ...Object.entries(publicPages).map(([what, key]) => ({ what, bytes: publicPage(key), budget: budgets.login })),
     { what: 'shell', bytes: heavy(shell), budget: budgets.shell },
     ...pages.map((key) => ({
       what: key.replace(/^(\.\.\/)*/, ''),
@@ -101,8 +129,9 @@ export function weigh(manifest: Manifest, sizeOf: (file: string) => number): Fin
 }
 
 /** Heavy code in what the login page or the shell loads at once, one sentence a finding. */
-export function misplaced(manifest: Manifest, read: (file: string) => string): string[] {
-  return [ENTRY, PHONE, LOGIN, PAY, SHELL].flatMap((key) =>
+export function misplaced(manifest: Manifest, { publicPages }: Application, read: (file: string) => string): string[] {
+  const first = [ENTRY, ...(manifest[PHONE] ? [PHONE] : []), ...Object.values(publicPages), SHELL];
+  return first.flatMap((key) =>
     [...filesOf(manifest, closureOf(manifest, key))].flatMap((file) => {
       const text = read(file);
       return heavyCode
@@ -124,26 +153,28 @@ export function manifestOf(portal: Manifest, phone: Manifest): Manifest {
 }
 
 /** Prints the table; answers how many budgets are broken. */
-export function reportBudgets(folder: string): number {
-  const read = (name: string): Manifest => {
-    const path = join(folder, '.vite', name);
-    if (!existsSync(path)) throw new Error(`no ${name} in ${folder}: run vite build first`);
+function reportBudgets(name: keyof typeof applications, folder: string): number {
+  const read = (file: string): Manifest => {
+    const path = join(folder, '.vite', file);
+    if (!existsSync(path)) throw new Error(`no ${file} in ${folder}: run vite build first`);
     return JSON.parse(readFileSync(path, 'utf8')) as Manifest;
   };
-  const manifest = manifestOf(read('manifest.json'), read('phone.json'));
+  const application = applications[name];
+  const manifest = manifestOf(read('manifest.json'), name === 'portal' ? read('phone.json') : {});
   const sizeOf = (file: string): number => statSync(join(folder, `${file}.br`)).size;
-  const findings = weigh(manifest, sizeOf);
+  const findings = weigh(manifest, application, sizeOf);
   for (const { what, bytes, budget } of findings) {
     console.log(
       `${what.padEnd(64)} ${(bytes / KIB).toFixed(1).padStart(7)} KiB of ${String(budget / KIB).padStart(3)}  ${bytes <= budget ? 'ok' : 'TOO BIG'}`,
     );
   }
-  const wrong = misplaced(manifest, (file) => readFileSync(join(folder, file), 'utf8'));
+  const wrong = misplaced(manifest, application, (file) => readFileSync(join(folder, file), 'utf8'));
   for (const sentence of new Set(wrong)) console.log(sentence);
   return findings.filter(({ bytes, budget }) => bytes > budget).length + wrong.length;
 }
 
 if (import.meta.main) {
-  const folder = process.argv[2] ?? join(import.meta.dirname, '../dist/portal');
-  process.exitCode = reportBudgets(folder) ? 1 : 0;
+  const built = process.argv[2] ?? join(import.meta.dirname, '../dist');
+  const broken = (['portal', 'console'] as const).map((name) => reportBudgets(name, join(built, name)));
+  process.exitCode = broken.some((count) => count > 0) ? 1 : 0;
 }

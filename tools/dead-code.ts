@@ -16,6 +16,8 @@ import { parseSync } from '@swc/core';
 const ENTRIES = [
   /\.(test|e2e|soak)\.tsx?$/,
   /^(vite|vitest)\.config\.ts$/,
+  // Named by vite.config.ts.
+  /^vite\.console\.ts$/,
   // The scripts of the browser extension, built one by one (vite.companions.ts).
   /^apps\/cert-extension\/(content-script|service-worker)\.ts$/,
   // Pages are found by a glob (apps/portal/views.ts).
@@ -23,8 +25,8 @@ const ENTRIES = [
   /^apps\/(portal|console)\/[^/]+\/[^/]+-page\.tsx$/,
   // So is the work that waits for people (apps/portal/todo-sources.ts).
   /^capabilities\/[^/]+\/contract\/todo\.ts$/,
-  // The phone's document names it (apps/portal/m/index.html).
-  /^apps\/portal\/m\/main\.tsx$/,
+  // Their documents name them (index.html beside them).
+  /^apps\/(portal|portal\/m|console)\/main\.tsx$/,
   // Tables of rights are found by a glob (apps/server/permission-matrix.db.test.ts).
   /^capabilities\/[^/]+\/server\/rights\.data\.ts$/,
   // So are the examples of kinds (apps/server/kinds-conform.db.test.ts, changes-conform.db.test.ts).

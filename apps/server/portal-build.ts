@@ -1,24 +1,25 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, statSync } from 'node:fs';
+import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const SOURCES = [
-  'apps/portal/**/*',
+  'apps/{portal,console}/**/*',
   'platform/{ui,portal-kit,shell,wire,kernel}/**/*',
-  'capabilities/*/{portal,contract}/**/*',
+  'capabilities/*/{portal,console,contract}/**/*',
   'apps/{password-agent,cert-extension}/**/*',
   'platform/pinentry/**/*',
-  'vite.{application,config,companions,compressed,phone}.ts',
+  'vite.{application,config,companions,compressed,console,phone}.ts',
   'package-lock.json',
 ];
 
+const BUILT = ['dist/portal/index.html', 'dist/console/index.html'];
+
 /**
- * Builds the portal when there is no build, or a source is newer than it, so that `npm start` after `git pull` never
- * shows an old page. `begin` is called before a build, which takes a while.
+ * Builds portal and console when there is no build, or a source is newer than it, so that `npm start` after `git pull`
+ * never shows an old page. `begin` is called before a build, which takes a while.
  */
 export function buildPortalIfStale(root: string, begin: () => void = () => undefined): boolean {
-  const built = join(root, 'dist/portal/index.html');
-  const builtAt = existsSync(built) ? statSync(built).mtimeMs : 0;
+  const builtAt = Math.min(...BUILT.map((file) => statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0));
   const stale = SOURCES.some((pattern) =>
     globSync(pattern, { cwd: root }).some((file) => statSync(join(root, file)).mtimeMs > builtAt),
   );

@@ -4,7 +4,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { createElement, type ComponentType, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Plugin } from 'vite';
-import { antTheme, themeColors, type Appearance, type ThemeColor } from '#platform/ui/tokens.ts';
+import type { Appearance, ThemeColor } from '#platform/ui/theme-names.ts';
+import { antTheme, themeColors } from '#platform/ui/tokens.ts';
 
 /**
  * antd without styles at run time (`zeroRuntime`): when an application is built, the components that its sources

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { themeColors, type Appearance, type ThemeColor } from '#platform/ui/tokens.ts';
+import { themeNames, type Appearance, type ThemeColor } from '#platform/ui/theme-names.ts';
 
 export type LayoutMode = 'ltr' | 'lcr' | 'ttb';
 export type Device = 'mobile' | 'pad' | 'pc';
@@ -57,7 +57,7 @@ export function readLayout(text: string | null): LayoutChoice {
     layoutMode: oneOf(['ltr', 'lcr', 'ttb'], found.layoutMode, defaults.layoutMode),
     theme: oneOf(['light', 'dark-side'], found.theme, defaults.theme),
     appearance: oneOf(['light', 'dark', 'system'], found.appearance, defaults.appearance),
-    themeColor: oneOf(Object.keys(themeColors) as ThemeColor[], found.themeColor, defaults.themeColor),
+    themeColor: oneOf(themeNames, found.themeColor, defaults.themeColor),
     isFixedNavBar: switchOf(found.isFixedNavBar, defaults.isFixedNavBar),
     actionItem: Object.fromEntries(shown) as LayoutChoice['actionItem'],
   };

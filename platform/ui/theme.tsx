@@ -4,7 +4,8 @@ import * as zhCN from 'antd/locale/zh_CN.js';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn.js';
 import type { ReactNode } from 'react';
-import { antTheme, type Appearance, type ThemeColor } from './tokens.ts';
+import type { Appearance, ThemeColor } from './theme-names.ts';
+import { antTheme } from './tokens.ts';
 
 dayjs.locale('zh-cn');
 

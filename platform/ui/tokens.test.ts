@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { antTheme, themeColors, type Appearance, type ThemeColor } from './tokens.ts';
+import type { Appearance, ThemeColor } from './theme-names.ts';
+import { antTheme, themeColors } from './tokens.ts';
 
 const CSS = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
 const looks = (['light', 'dark'] as const).flatMap((appearance) =>

@@ -1,6 +1,5 @@
 import type { ThemeConfig } from 'antd';
-
-export type Appearance = 'light' | 'dark';
+import type { Appearance, ThemeColor } from './theme-names.ts';
 
 /**
  * The four names of the specification with tones that pass AA on white (ui.md rule 17). Red is a theme here; danger
@@ -11,8 +10,7 @@ export const themeColors = {
   cyan: '#006d75',
   red: '#cf1322',
   purple: '#722ed1',
-} as const;
-export type ThemeColor = keyof typeof themeColors;
+} as const satisfies Record<ThemeColor, string>;
 
 /**
  * Tones for hover and press move away from the text colour, because the library's own tones fail AA there. In dark the

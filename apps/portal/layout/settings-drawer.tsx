@@ -1,7 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { Drawer, Switch } from 'antd';
 import type { ReactNode } from 'react';
-import { themeColors, type ThemeColor } from '#platform/ui/tokens.ts';
+import { themeNames, type ThemeColor } from '#platform/ui/theme-names.ts';
 import { chooseLayout, useLayout } from '#platform/shell/layout-store.ts';
 
 /** Spec section 9. */
@@ -80,7 +80,7 @@ export default function SettingsDrawer({ open, onClose }: { open: boolean; onClo
       </Group>
       <Group title="主题颜色">
         <div className="picture-row">
-          {(Object.keys(themeColors) as ThemeColor[]).map((name) => (
+          {themeNames.map((name) => (
             <button
               key={name}
               type="button"

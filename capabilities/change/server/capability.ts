@@ -1,4 +1,5 @@
 import { bind } from '#platform/http/handler.ts';
+import { changePages } from '../contract/console-menu.ts';
 import { changeErrors } from '../contract/errors.ts';
 import { changeMenu } from '../contract/menu.ts';
 import { changeOperations, queryChanges } from '../contract/operations.ts';
@@ -18,6 +19,7 @@ export const changeCapability = {
   bindings: ({ changeKinds }: { changeKinds: readonly AnyChangeKind[] }) => [
     bind(queryChanges, showChanges(changeKinds)),
   ],
+  consolePages: changePages,
   providerOperations: changeProviderOperations,
   providerBindings: changeProviderBindings,
   jobs: (parts: { changeKinds: readonly AnyChangeKind[] }) => ({ [LAPSE]: lapseChangesJob(parts.changeKinds) }),

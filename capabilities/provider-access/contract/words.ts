@@ -16,6 +16,6 @@ export type UserState = keyof typeof userStates;
 export const invitationKinds = { first: '首位管理员', invited: '新平台人员', renewed: '重置登录方式' } as const;
 export type InvitationKind = keyof typeof invitationKinds;
 
-/** Where the console shows what an invitation leads to. The token is behind the #, so that no log has it. */
-const INVITATION_PATH = '/invitation';
-export const invitationUrl = (consoleUrl: string, token: string): string => `${consoleUrl}${INVITATION_PATH}#${token}`;
+/** Where the console shows what an invitation leads to: the whole way is behind the #, so that no log has the token. */
+const INVITATION_PAGE = '/#/invitation?token=';
+export const invitationUrl = (consoleUrl: string, token: string): string => consoleUrl + INVITATION_PAGE + token;

@@ -1,0 +1,3 @@
+import { paletteOf } from '#platform/shell/palette/palette.tsx';
+
+export const Palette = paletteOf(() => import('./open-palette.tsx'));

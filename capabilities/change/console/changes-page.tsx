@@ -1,0 +1,63 @@
+import { useCall, useListState } from '#platform/portal-kit/index.ts';
+import { InlineFailure, Page, PageCard, PageHeader } from '#platform/ui/index.ts';
+import { changeCall, type ChangeCalls } from '../contract/change-calls.ts';
+import type { ShownChange } from '../contract/operations.ts';
+import { decideProviderChange, queryProviderChanges, takeBackProviderChange } from '../contract/provider-operations.ts';
+import { REASON_MOST } from '../constants.ts';
+import { CHANGE_TABS, ChangeTable, showsEnded } from '../portal/shared/change-table.tsx';
+import { useDecision } from '../portal/shared/use-decision.ts';
+import { ChangeButtons } from '../portal/shared/waiting-changes.tsx';
+
+/** One call decides the provider's changes of all kinds. */
+const providerCalls: ChangeCalls = {
+  kinds: [],
+  name: '变更',
+  who: '有权限的人员',
+  confirm: changeCall(decideProviderChange, (changeId) => ({ changeId, approve: true })),
+  refuse: {
+    ...changeCall(decideProviderChange, (changeId, reason) => ({ changeId, approve: false, reason })),
+    reason: { least: 2, most: REASON_MOST },
+  },
+  takeBack: changeCall(takeBackProviderChange, (changeId) => ({ changeId })),
+};
+const REFRESHES = [queryProviderChanges];
+
+function RowActions({ row }: { row: ShownChange }) {
+  const decision = useDecision(providerCalls, REFRESHES);
+  return (
+    <>
+      <span className="row">
+        <ChangeButtons change={row} who={providerCalls.who} decision={decision} />
+      </span>
+      <InlineFailure failure={decision.failure} />
+    </>
+  );
+}
+
+const actionsOf = (row: ShownChange) => <RowActions row={row} />;
+
+/** 待确认的变更 (/changes): what one of the provider's people has proposed and another one decides. */
+export default function ChangesPage() {
+  const list = useListState(CHANGE_TABS);
+  const { pageNo, pageSize } = list;
+  const found = useCall(
+    queryProviderChanges,
+    { ended: showsEnded(list), pageNo, pageSize },
+    { quiet: true, fresh: true },
+  );
+  // The calls name a change by its own id, whatever its kind is; evidence is seen by who decides.
+  const rows = found.data?.list.map(({ evidence, ...row }) => ({
+    ...row,
+    callId: row.changeId,
+    lines: [...row.lines, ...evidence.map(({ label, text }) => ({ label, before: '', after: text }))],
+  }));
+  const changes = { ...found, data: found.data && rows ? { ...found.data, list: rows } : undefined };
+  return (
+    <Page>
+      <PageHeader title="待确认的变更" note="涉及资金、价格、人员和商户的变更，由另一位有权限的人员确认后生效" />
+      <PageCard>
+        <ChangeTable list={list} changes={changes} actionsOf={actionsOf} />
+      </PageCard>
+    </Page>
+  );
+}
