@@ -10,7 +10,7 @@ const ATTEMPTS = 50;
  * port. Above 10080, which browsers refuse to open.
  */
 const FIRST_PORT = 10_100;
-const LAST_PORT = 19_990;
+const LAST_PORT = 19_988;
 
 const listen = (port: number): Promise<Server | null> =>
   new Promise((resolve) => {
