@@ -56,14 +56,13 @@ export function PriceEditor({ planId, revision, edited, onChange }: PriceEditorP
     setRows([...rows.slice(0, index), { ...row, to: '' }, { ...row, from: '' }, ...rows.slice(index + 1)]);
   };
   const propose = async () => {
-    const reason = await askReason({
+    const isSent = await askReason({
       title: '提交审批',
       text: `新版本自 ${fromDay} 起执行，须由另一位有审批权限的人员通过。`,
       okText: '下一步',
+      send: (reason) => change.run({ planId, revision, reason }),
     });
-    if (reason === undefined) return;
-    const outcome = await change.run({ planId, revision, reason });
-    if (outcome.status === 'done') toast.success('已提交，等待审批');
+    if (isSent) toast.success('已提交，等待审批');
   };
   const forget = async () => {
     const sure =

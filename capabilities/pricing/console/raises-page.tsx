@@ -62,9 +62,7 @@ export default function RaisesPage() {
   const ended = list.filter.ended !== '';
   const raises = useCall(listLimitRaises, { pageNo: list.pageNo, pageSize: list.pageSize, ended });
   const change = useChange(decideLimitRaise, { refreshes: [listLimitRaises] });
-  const decide = async (row: ShownRaise, approve: boolean) => {
-    const reason = approve ? '' : await askReason({ title: '驳回提额申请', text: '原因会告知商户。', okText: '驳回' });
-    if (reason === undefined) return;
+  const decide = async (row: ShownRaise, approve: boolean, reason: string) => {
     const review = LIMITS.flatMap(([key, label]) => {
       const asked = row[key];
       return asked
@@ -79,7 +77,15 @@ export default function RaisesPage() {
       },
     );
     if (outcome.status === 'done') toast.success(approve ? '已通过，限额即时生效' : '已驳回');
+    return outcome;
   };
+  const refuse = (row: ShownRaise) =>
+    askReason({
+      title: '驳回提额申请',
+      text: '原因会告知商户。',
+      okText: '驳回',
+      send: (reason) => decide(row, false, reason),
+    });
   const columns: Column<ShownRaise>[] = [
     ...common,
     {
@@ -89,10 +95,10 @@ export default function RaisesPage() {
       pinned: 'right',
       render: (row) => (
         <Can code="op.price.approve">
-          <Button type="link" size="small" disabled={change.pending} onClick={() => void decide(row, true)}>
+          <Button type="link" size="small" disabled={change.pending} onClick={() => void decide(row, true, '')}>
             通过
           </Button>
-          <Button type="link" size="small" danger disabled={change.pending} onClick={() => void decide(row, false)}>
+          <Button type="link" size="small" danger disabled={change.pending} onClick={() => void refuse(row)}>
             驳回
           </Button>
         </Can>

@@ -146,14 +146,10 @@ function Actions({ person: { personId, name, locks, sessions }, again }: { perso
   const ending = useChange(endPersonSessions);
   if (!mayAct) return null;
   const act = async (change: typeof unlocking | typeof ending, title: string, text: string, done: string) => {
-    const reason = await askReason({ title, text, limits: REASON, okText: '下一步' });
-    if (reason === undefined) return;
-    const outcome = await change.run({ personId, reason });
-    if (outcome.status === 'failed') toast.error(outcome.failure.message);
-    if (outcome.status === 'done') {
-      toast.success(done);
-      again();
-    }
+    const send = (reason: string) => change.run({ personId, reason });
+    if (!(await askReason({ title, text, limits: REASON, okText: '下一步', send }))) return;
+    toast.success(done);
+    again();
   };
   return (
     <span className="row">

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { accountTypes } from '#capabilities/account/contract/words.ts';
-import { useAction } from '#platform/portal-kit/index.ts';
+import { sentBy, useAction } from '#platform/portal-kit/index.ts';
 import {
   askReason,
   CopyText,
@@ -151,18 +151,18 @@ function IdNo({
   of: { applicationNo: string; member: string; masked: string };
 }) {
   const reveal = useAction(revealIdNo, {
+    quiet: true,
     onDone: ({ idNo }) => void dialogs.alert({ title: '证件号码', text: idNo }),
   });
   if (masked === '') return '-';
-  const show = async () => {
-    const reason = await askReason({
+  const show = () =>
+    askReason({
       title: '查看证件号码',
       text: '查看人和原因会记入操作日志',
       okText: '查看',
       reasons: ['与证件附件核对', '人工核实身份'],
+      send: (reason) => sentBy(reveal.mutateAsync({ applicationNo, member, reason })),
     });
-    if (reason) reveal.mutate({ applicationNo, member, reason });
-  };
   return (
     <span>
       <span className="numeric">{masked}</span>{' '}

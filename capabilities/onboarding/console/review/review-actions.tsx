@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useAction, useCan, useChange } from '#platform/portal-kit/index.ts';
+import { sentBy, useAction, useCan, useChange } from '#platform/portal-kit/index.ts';
 import { askReason, InlineFailure, toast } from '#platform/ui/index.ts';
 import {
   approveApplication,
@@ -19,9 +19,10 @@ export function ReviewActions({ application }: { application: Application }) {
   const approval = useChange(approveApplication, { refreshes });
   const giveBack = useAction(returnApplication, {
     refreshes,
+    quiet: true,
     onDone: () => toast.success('已退回，填写人可修改后重新提交'),
   });
-  const reject = useAction(rejectApplication, { refreshes, onDone: () => toast.success('已拒绝') });
+  const reject = useAction(rejectApplication, { refreshes, quiet: true, onDone: () => toast.success('已拒绝') });
   if (state !== 'submitted') return null;
   if (!mayDecide) return mayApprove ? <span className="muted">您填写过该申请，须由另一位同事审核</span> : null;
 
@@ -35,27 +36,30 @@ export function ReviewActions({ application }: { application: Application }) {
     const end = await approval.run({ applicationNo, version }, { title: '通过并开户', review });
     if (end.status === 'done') toast.success(`已开户，商户号 ${end.data.mid}`);
   };
-  const ask = async (what: 'return' | 'reject') => {
-    const reason = await askReason(
-      what === 'return'
-        ? {
-            title: '退回进件申请',
-            text: '填写人修改后可以重新提交',
-            okText: '退回',
-            reasons: ['附件不清晰，请重新上传'],
-          }
-        : { title: '拒绝进件申请', text: '拒绝后该申请不能再修改或提交', okText: '拒绝', danger: true },
-    );
-    if (reason) (what === 'return' ? giveBack : reject).mutate({ applicationNo, version, reason });
-  };
+  const askToReturn = () =>
+    askReason({
+      title: '退回进件申请',
+      text: '填写人修改后可以重新提交',
+      okText: '退回',
+      reasons: ['附件不清晰，请重新上传'],
+      send: (reason) => sentBy(giveBack.mutateAsync({ applicationNo, version, reason })),
+    });
+  const askToReject = () =>
+    askReason({
+      title: '拒绝进件申请',
+      text: '拒绝后该申请不能再修改或提交',
+      okText: '拒绝',
+      danger: true,
+      send: (reason) => sentBy(reject.mutateAsync({ applicationNo, version, reason })),
+    });
   const { outcome, pending } = approval;
   return (
     <>
       <InlineFailure failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null} />
-      <Button danger disabled={pending} onClick={() => void ask('reject')}>
+      <Button danger disabled={pending} onClick={() => void askToReject()}>
         拒绝
       </Button>
-      <Button disabled={pending} onClick={() => void ask('return')}>
+      <Button disabled={pending} onClick={() => void askToReturn()}>
         退回
       </Button>
       <Button type="primary" loading={pending} onClick={() => void approve()}>
