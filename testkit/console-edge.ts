@@ -12,7 +12,7 @@ import type { TestDatabase } from './database.ts';
 import { createOutsideClient, type OutsideClient, type OutsideReply } from './outside-client.ts';
 
 const CONSOLE_PASSWORD = 'Console#2026';
-const CONSOLE_SECRET = Buffer.alloc(32, 9);
+export const CONSOLE_SECRET = Buffer.alloc(32, 9);
 const STEP_MS = 30_000;
 const TOTP_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
@@ -37,7 +37,11 @@ export interface ConsoleEdge {
   newCode(secret?: string): string;
   seal(client: OutsideClient, password: string): Promise<{ password: string; nonceStr: string }>;
   /** A change of a signed-in person, with a fresh code. */
-  confirmed<T>(client: OutsideClient, path: string, payload: object): Promise<OutsideReply<T>>;
+  confirmed<T = Record<string, unknown>>(
+    client: OutsideClient,
+    path: string,
+    payload: object,
+  ): Promise<OutsideReply<T>>;
   forward(ms: number): void;
   now(): Date;
   stop(): Promise<void>;

@@ -27,8 +27,8 @@ const ENTRIES = [
   /^capabilities\/[^/]+\/contract\/todo\.ts$/,
   // Their documents name them (index.html beside them).
   /^apps\/(portal|portal\/m|console)\/main\.tsx$/,
-  // Tables of rights are found by a glob (apps/server/permission-matrix.db.test.ts).
-  /^capabilities\/[^/]+\/server\/rights\.data\.ts$/,
+  // Tables of rights are found by a glob (permission-matrix.db.test.ts, provider-matrix.test.ts of apps/server).
+  /^capabilities\/[^/]+\/server\/(provider-)?rights\.data\.ts$/,
   // So are the examples of kinds (apps/server/kinds-conform.db.test.ts, changes-conform.db.test.ts).
   /^capabilities\/[^/]+\/server\/test\/(change-)?examples\.ts$/,
 ];

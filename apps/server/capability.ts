@@ -91,6 +91,8 @@ export interface ConsoleParts {
   /** Real time of sessions and codes; tests give their own. */
   realClock?: Clock;
   changeKinds: readonly AnyChangeKind[];
+  /** Why a call was refused, by code, for the log. */
+  errorTexts: ErrorTexts;
 }
 
 export interface WorkerParts {
@@ -119,6 +121,8 @@ export interface WorkerParts {
   mail: MailGateway | null;
   /** Where people reach the portal; null: it is not said. */
   portalUrl: string | null;
+  /** Where the provider's people reach the console; null: it is not said. */
+  consoleUrl: string | null;
   /** The provider's name before each message. */
   sender: string;
   texts: ErrorTexts;

@@ -211,6 +211,7 @@ export function joinConsole({ db, ...deps }: ConsoleDeps): { bindings: Binding[]
     reviewedKinds,
     consolePages,
     changeKinds: providerChangeKinds,
+    errorTexts,
   };
   return {
     bindings: capabilities.flatMap((capability) => capability.providerBindings?.(parts) ?? []),
@@ -233,6 +234,7 @@ interface JobDeps {
   secret: Buffer;
   /** Default: it is not said. */
   portalUrl?: string | null;
+  consoleUrl?: string | null;
 }
 
 /** Messages of the site go on to the account of the messaging app that a person has bound. */
@@ -247,6 +249,7 @@ export function joinJobs({
   board = null,
   bankFiles = null,
   portalUrl = null,
+  consoleUrl = null,
   ...deps
 }: JobDeps): Record<string, JobHandler> {
   const parts = {
@@ -258,6 +261,7 @@ export function joinJobs({
     bankFiles,
     bankBooks,
     portalUrl,
+    consoleUrl,
     batchKinds,
     changeKinds,
     sources,

@@ -152,6 +152,7 @@ async function runWorker(): Promise<() => Promise<void>> {
       messenger: httpMessengerApp(config.messengerUrl),
       board: config.announcementsUrl === null ? null : httpAnnouncementBoard(config.announcementsUrl),
       portalUrl: config.portalUrl,
+      consoleUrl: config.consoleUrl,
       mail: config.mailGatewayUrl === null ? null : httpMailGateway(config.mailGatewayUrl),
       secret,
     }),

@@ -5,5 +5,17 @@
  */
 export type Caller = 'anybody' | 'person' | 'member' | readonly ('maker' | 'checker' | 'viewer')[];
 
+/**
+ * Who of the provider may make a call of the console: everybody before the login, everybody behind it, or people with
+ * one of these roles.
+ */
+export type ProviderCaller =
+  | 'anybody'
+  | 'everyone'
+  | readonly ('admin' | 'ops' | 'risk' | 'finance' | 'support' | 'audit')[];
+
+/** The provider's calls of one folder, by path (`server/provider-rights.data.ts`). */
+export type ProviderRights = Readonly<Record<string, ProviderCaller>>;
+
 /** The calls of one folder, by path (`server/rights.data.ts`). */
 export type Rights = Readonly<Record<string, Caller>>;

@@ -10,3 +10,5 @@ export {
 } from './change-kind.ts';
 export { changesOf, countChanges, findChange, lockChanges, pendingOf, type ChangeRow } from './change-row.ts';
 export { beginChange, confirm, decide, lapseChange, propose, refuse, takeBack, weigh } from './engine.ts';
+export { providerChangeCodes } from './provider/bindings.ts';
+export { lapseProposalsOf } from './provider/lapse-proposals.ts';

@@ -9,7 +9,7 @@ export const providerRoles = {
 } as const;
 export type ProviderRole = keyof typeof providerRoles;
 
-const userStates = { invited: '待激活', active: '正常', disabled: '已停用' } as const;
+export const userStates = { invited: '待激活', active: '正常', disabled: '已停用' } as const;
 export type UserState = keyof typeof userStates;
 
 /** Why somebody has a link: the first person, an invited one, or one who sets password and code again. */

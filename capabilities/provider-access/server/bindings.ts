@@ -1,9 +1,13 @@
 import { decoyHash } from '#capabilities/identity/server/index.ts';
 import { bind, type Binding } from '#platform/http/handler.ts';
 import * as operations from '../contract/operations.ts';
+import * as users from '../contract/user-operations.ts';
 import type { ProviderAccessDeps } from './deps.ts';
 import { acceptInvitation, confirmInvitation, showInvitation } from './invitations.ts';
 import { endLogin, loginWithPassword, loginWithSecondFactor, openKeyboard, showLoginPage } from './login.ts';
+import { proposeForUser, proposeInvitation, proposeRoles } from './propose-user-change.ts';
+import { showRecords } from './show-records.ts';
+import { showUsers } from './show-users.ts';
 import { showInfo } from './show-info.ts';
 
 export function providerAccessBindings(deps: ProviderAccessDeps): Binding[] {
@@ -19,5 +23,12 @@ export function providerAccessBindings(deps: ProviderAccessDeps): Binding[] {
     bind(operations.confirmInvitation, confirmInvitation(deps)),
     bind(operations.consoleInfo, showInfo(deps)),
     bind(operations.logout, endLogin(deps)),
+    bind(users.pageUsers, showUsers),
+    bind(users.inviteUser, proposeInvitation(deps)),
+    bind(users.changeUserRoles, proposeRoles(deps)),
+    bind(users.disableUser, proposeForUser(deps, 'disable')),
+    bind(users.enableUser, proposeForUser(deps, 'enable')),
+    bind(users.renewUser, proposeForUser(deps, 'renew')),
+    bind(users.pageRecords, showRecords(deps)),
   ];
 }

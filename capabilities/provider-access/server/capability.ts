@@ -1,11 +1,18 @@
+import { providerAccessPages } from '../contract/console-pages.ts';
 import { providerAccessErrors } from '../contract/errors.ts';
 import { loginOperations } from '../contract/operations.ts';
+import { userOperations } from '../contract/user-operations.ts';
 import { providerAccessBindings } from './bindings.ts';
+import { INVITE, inviteJob } from './send-invitation.ts';
+import { userChange } from './user-change.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const providerAccessCapability = {
   name: 'provider-access',
   errors: providerAccessErrors,
-  providerOperations: loginOperations,
+  providerOperations: [...loginOperations, ...userOperations],
   providerBindings: providerAccessBindings,
+  consolePages: providerAccessPages,
+  changes: [userChange],
+  jobs: (parts: Parameters<typeof inviteJob>[0]) => ({ [INVITE]: inviteJob(parts) }),
 };

@@ -1,6 +1,7 @@
 import type { AnyChangeKind } from '#capabilities/change/server/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import { systemClock, type Clock } from '#platform/kernel/clock.ts';
+import type { ErrorTexts } from '#platform/kernel/errors.ts';
 import type { ConsolePage } from '#platform/kernel/console-menu.ts';
 
 /** What the handlers of this folder need of apps/server. */
@@ -13,6 +14,8 @@ export interface ProviderAccessDeps {
   consolePages: readonly ConsolePage[];
   /** The kinds that the provider's people propose: those of a person who is disabled lapse. */
   changeKinds: readonly AnyChangeKind[];
+  /** Why a call was refused, by code, for the log. */
+  errorTexts: ErrorTexts;
   /** Real time; tests give their own. */
   realClock?: Clock;
 }

@@ -31,7 +31,7 @@ interface OpenInvitation {
  * The token of a link follows from its id and PORTAL_SECRET: it can be sent again by the worker, and the database alone
  * does not have it.
  */
-const invitationToken = (secret: Buffer, invitationId: string): string =>
+export const invitationToken = (secret: Buffer, invitationId: string): string =>
   keyedHash(secret, 'console-invitation', invitationId);
 
 /** A new link takes the place of one that is open. */
@@ -54,7 +54,7 @@ export async function openInvitationFor(
   return { invitationId, token, expiresAt };
 }
 
-const endInvitations = (tx: Tx, userId: string, now: Date): Promise<number> =>
+export const endInvitations = (tx: Tx, userId: string, now: Date): Promise<number> =>
   tx.run(
     'UPDATE provider_access.invitations SET ended_at = $2 WHERE user_id = $1 AND ended_at IS NULL',
     [userId, now],

@@ -92,6 +92,20 @@ describe('A login to the console', () => {
     expect((await totp(client, { ticket: data.ticket, code: edge.newCode() })).responseCode).toBe('08105KPLMS');
   });
 
+  it('is in the log of its person, done and refused', async () => {
+    const someone = await edge.colleague('audit');
+    const client = edge.client();
+    const { data } = await edge.enterPassword(client, someone.loginName);
+    await totp(client, { ticket: data.ticket, recoveryCode: 'ABCDE-FGHJK' });
+    const { data: log } = await (
+      await edge.signIn(someone)
+    ).call<{ list: object[] }>('console/access/records', { userId: someone.userId });
+    expect(log.list).toMatchObject([
+      { operation: '运营平台动态码登录', success: true, reason: '' },
+      { operation: '运营平台动态码登录', success: false, reason: '恢复码不正确或已使用过，请核对后重试' },
+    ]);
+  });
+
   it('is finished in the browser that began it, within five minutes, once', async () => {
     const { loginName } = await edge.colleague('ops');
     const client = edge.client();

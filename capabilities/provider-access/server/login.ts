@@ -14,13 +14,14 @@ import {
 } from '#capabilities/identity/server/index.ts';
 import { randomBytes } from 'node:crypto';
 import { alone, type Tx } from '#platform/db/database.ts';
-import type { Handler } from '#platform/http/handler.ts';
-import { personOf } from '#platform/http/handler.ts';
+import { recordBeside, recordOperation } from '#capabilities/security/server/index.ts';
+import { personOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { SUCCESS } from '#platform/kernel/errors.ts';
 import { ownerOf } from '#platform/http/rate-limit.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { coordinatesOf } from '#platform/wire/sm2-password.ts';
 import { FORGET, LOGIN_TRIES, LOGIN_TRIES_EVERYWHERE, TICKET_LIVE_MS } from '../constants.ts';
-import type * as operations from '../contract/operations.ts';
+import * as operations from '../contract/operations.ts';
 import { nowOf, type ProviderAccessDeps } from './deps.ts';
 import { recoveryCodesLeft, spendFactor } from './second-factor.ts';
 import { endSession, signKeyOf, startSession } from './sessions.ts';
@@ -119,8 +120,8 @@ export const loginWithSecondFactor =
     const { tx, session, remoteAddress } = context;
     const now = nowOf(deps);
     const signKey = await signKeyOf(context);
-    const opened = await tx.one<{ userId: string }>(
-      `SELECT t.user_id AS "userId" FROM provider_access.login_tickets t JOIN provider_access.users u USING (user_id)
+    const opened = await tx.one<Caller>(
+      `SELECT t.user_id AS "userId", u.user_name AS "userName", u.login_name AS "loginName" FROM provider_access.login_tickets t JOIN provider_access.users u USING (user_id)
         WHERE t.ticket_hash = $1 AND t.sign_key = $2 AND t.used_at IS NULL AND t.expires_at > $3 AND u.state = 'active'`,
       [sha256Hex(ticket), signKey, now],
       'provider_access.ticket',
@@ -129,8 +130,11 @@ export const loginWithSecondFactor =
     const { userId } = opened;
     const factor = code === undefined ? { recoveryCode: recoveryCode! } : { code };
     const spent = await spendFactor(deps, userId, factor, now);
-    if (spent.verdict === 'locked') return fail('08105KPLMS');
-    if (spent.verdict === 'wrong') return fail(code === undefined ? '08104KPLMS' : '08103KPLMS');
+    if (spent.verdict !== 'right') {
+      const refusal = spent.verdict === 'locked' ? '08105KPLMS' : code === undefined ? '08104KPLMS' : '08103KPLMS';
+      await recordOperation(deps.countersDb, lineOf(context, opened, refusal), deps);
+      return fail(refusal);
+    }
     await tx.run(
       'UPDATE provider_access.login_tickets SET used_at = $2 WHERE ticket_hash = $1',
       [sha256Hex(ticket), now],
@@ -144,8 +148,35 @@ export const loginWithSecondFactor =
     if (session) await endSession(tx, session.sessionId, now);
     const ptoken = await startSession(tx, deps.secret, { userId, signKey, remoteAddress }, now);
     const left = await recoveryCodesLeft(tx, userId);
+    await recordBeside(tx, lineOf(context, opened, SUCCESS), deps);
     return ok({ ptoken, recoveryCodesLeft: left, usedRecoveryCode: code === undefined });
   };
+
+interface Caller {
+  userId: string;
+  userName: string;
+  loginName: string;
+}
+
+/** A login is in the log of its person, who is known by the password, done or refused. */
+const lineOf = (
+  { remoteAddress, requestId }: CallContext,
+  { userId, userName, loginName }: Caller,
+  responseCode: string,
+): Parameters<typeof recordOperation>[1] => ({
+  session: {
+    sessionId: '',
+    tokenHash: '',
+    personId: userId,
+    personName: userName,
+    role: null,
+    provider: { userId, userName, loginName, roles: [], permissions: new Set() },
+  },
+  operation: operations.loginWithTotp,
+  responseCode,
+  remoteAddress,
+  requestId,
+});
 
 /** `console/access/logout`. */
 export const endLogin =

@@ -9,7 +9,7 @@ import { decide, takeBack } from '../engine.ts';
 import { kindsSeenBy, shownOf, statesOf } from '../show-changes.ts';
 
 /** The codes of every kind of the provider's realm: one call decides all of them. */
-const providerChangeCodes = { waits: '01606KPLMS', ended: '01604KPLMS', own: '01605KPLMS' } as const;
+export const providerChangeCodes = { waits: '01606KPLMS', ended: '01604KPLMS', own: '01605KPLMS' } as const;
 
 /** Commands and answers of a kind are its own; `deps` is what all handlers of the console may ask for. */
 type ProviderKind = ChangeKind<unknown, unknown, never, ChangeCodes & typeof providerChangeCodes>;

@@ -1,0 +1,20 @@
+import type { ProviderRights } from '#platform/kernel/rights.ts';
+
+/**
+ * Written by hand (security.md T1): who of the provider may make each call of this folder. The matrix of the console
+ * compares it with the policies.
+ */
+export const providerRights: ProviderRights = {
+  'console/onboarding/list': ['admin', 'ops', 'risk', 'finance', 'support', 'audit'],
+  'console/onboarding/detail': ['admin', 'ops', 'risk', 'finance', 'support', 'audit'],
+  'console/onboarding/save': ['ops'],
+  'console/onboarding/submit': ['ops'],
+  'console/onboarding/attach': ['ops'],
+  'console/onboarding/detach': ['ops'],
+  'console/onboarding/attachment': ['ops', 'risk'],
+  'console/onboarding/return': ['risk'],
+  'console/onboarding/reject': ['risk'],
+  'console/onboarding/approve': ['risk'],
+  'console/onboarding/sendInvitationAgain': ['ops'],
+  'console/onboarding/revealIdNo': ['ops', 'risk'],
+};

@@ -1,0 +1,20 @@
+import type { ConsolePage } from '#platform/kernel/console-menu.ts';
+
+export const providerAccessPages = [
+  {
+    group: '系统',
+    title: '平台人员',
+    path: '/system/users',
+    viewPath: 'provider-access/users',
+    permission: ['op.user.view'],
+    order: 10,
+  },
+  {
+    group: '系统',
+    title: '操作日志',
+    path: '/system/records',
+    viewPath: 'provider-access/records',
+    permission: ['op.log.view'],
+    order: 20,
+  },
+] as const satisfies readonly ConsolePage[];

@@ -1,0 +1,24 @@
+import type { ProviderRights } from '#platform/kernel/rights.ts';
+
+/**
+ * Written by hand (security.md T1): who of the provider may make each call of this folder. The matrix of the console
+ * compares it with the policies.
+ */
+export const providerRights: ProviderRights = {
+  'console/access/page': 'anybody',
+  'console/access/keyboard': 'anybody',
+  'console/access/login': 'anybody',
+  'console/access/totp': 'anybody',
+  'console/access/invitation.open': 'anybody',
+  'console/access/invitation.accept': 'anybody',
+  'console/access/invitation.confirm': 'anybody',
+  'console/access/info': 'everyone',
+  'console/access/logout': 'everyone',
+  'console/access/users': ['admin', 'audit'],
+  'console/access/user.invite': ['admin'],
+  'console/access/user.roles': ['admin'],
+  'console/access/user.disable': ['admin'],
+  'console/access/user.enable': ['admin'],
+  'console/access/user.renew': ['admin'],
+  'console/access/records': ['admin', 'audit'],
+};

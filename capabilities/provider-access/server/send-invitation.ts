@@ -1,0 +1,39 @@
+import type { Tx } from '#platform/db/database.ts';
+import { enqueueLater, type JobHandler } from '#platform/jobs/index.ts';
+import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
+import type { SmsGateway } from '#platform/port/sms-gateway.ts';
+import { invitationUrl } from '../contract/words.ts';
+import { invitationToken } from './invitations.ts';
+
+export const INVITE = 'provider.invite';
+
+interface Invitation {
+  invitationId: string;
+  userName: string;
+  mobile: string;
+  expiresAt: Date;
+}
+
+/** Sent by the worker when the change has been committed. The job names the invitation and does not have its token. */
+export const sendInvitation = (tx: Tx, { invitationId, userName, mobile, expiresAt }: Invitation): void =>
+  enqueueLater(tx, {
+    kind: INVITE,
+    key: invitationId,
+    mid: null,
+    payload: { invitationId, userName, mobile, until: shanghaiText(expiresAt).slice(0, 16) },
+  });
+
+/** `provider.invite`. A gateway that is away fails the job, which comes again. */
+export const inviteJob =
+  (parts: { sms: SmsGateway; secret: Buffer; consoleUrl: string | null; sender: string }): JobHandler =>
+  async (job, { db }) => {
+    const { invitationId, userName, mobile, until } = job.payload as Record<string, string>;
+    if (parts.consoleUrl === null) throw new Error('nobody knows where the console is');
+    const link = invitationUrl(parts.consoleUrl, invitationToken(parts.secret, invitationId!));
+    const text = `【${parts.sender}】${userName}，请在${until}前打开链接，设置运营平台的登录密码和动态码：${link} 链接只能使用一次，请勿转发。`;
+    await parts.sms.send({ mobile: mobile!, text }).catch(() => {
+      // The gateway's error may quote the message.
+      throw new Error('an invitation was not taken');
+    });
+    await db.transaction({}, (tx) => job.complete(tx));
+  };
