@@ -103,7 +103,7 @@ async function record({ tx, person, by, now }: Command, title: string): Promise<
   await bindMerchant(tx, PROVIDER_LOG);
   await tx.run(
     `INSERT INTO security.operation_records (id, mid, person_name, path, title, response_code, remote_address, request_id, operated_at, object)
-     VALUES ($1, $2, $3, 'npm run provider', $4, $5, '', $1, $6, $7)`,
+     VALUES ($1::uuid, $2, $3, 'npm run provider', $4, $5, '', $1::text, $6, $7)`,
     [newId(), PROVIDER_LOG, `服务器命令（${by}）`, title, SUCCESS, now, `平台人员 ${person.loginName}，${roles}`],
   );
 }
