@@ -25,7 +25,7 @@ const below = [
 ];
 const above = ['bill', 'statement', 'search', 'reconcile', 'bank-file', 'messaging', 'app-centre', 'onboarding'];
 /** Shows what all others have. */
-const top = ['support'];
+const top = ['support', 'monitor'];
 /** Reads what orders were charged; an opening gives a merchant its prices and limits. */
 const prices = ['pricing'];
 /** Every folder without a rank of its own has kinds of order: a new one is not named here. */

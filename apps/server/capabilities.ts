@@ -41,6 +41,7 @@ import { securityCapability } from '#capabilities/security/server/capability.ts'
 import { splitCapability } from '#capabilities/split/server/capability.ts';
 import { redpacketCapability } from '#capabilities/redpacket/server/capability.ts';
 import { specialCapability } from '#capabilities/special/server/capability.ts';
+import { monitorCapability } from '#capabilities/monitor/server/capability.ts';
 import { supportCapability } from '#capabilities/support/server/capability.ts';
 import { standingCapability } from '#capabilities/standing/server/capability.ts';
 import { statementCapability } from '#capabilities/statement/server/capability.ts';
@@ -102,6 +103,7 @@ export const capabilities: readonly Capability[] = [
   messagingCapability,
   appCentreCapability,
   supportCapability,
+  monitorCapability,
   onboardingCapability,
 ];
 

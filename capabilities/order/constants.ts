@@ -105,6 +105,8 @@ export const AHEAD_PAUSE_MS = 500;
 export const SILENT_QUERIES = 3;
 /** Chunks whose entries the order's page shows. */
 export const CHUNKS_SHOWN = 20;
+/** Instructions of an order in the console. */
+export const LINES_SHOWN = 50;
 /** Digits of an order's number, which begins with its second of submission. */
 export const NUMBER_DIGITS = 24;
 /** Orders that run, or whose instructions are begun or ended, in one transaction. */

@@ -44,3 +44,30 @@ export async function revive(tx: Tx, kind: string, key: string): Promise<boolean
   );
   return revived > 0;
 }
+
+export interface QueuedJob {
+  kind: string;
+  key: string;
+  mid: string;
+  state: 'ready' | 'leased' | 'done' | 'dead';
+  attempt: number;
+  /** Null: at once. */
+  runAt: Date | null;
+  lastError: string | null;
+  endedAt: Date | null;
+}
+
+const JOB = `SELECT kind, key, mid, state, attempt, CASE WHEN run_at > '-infinity' THEN run_at END AS "runAt",
+  last_error AS "lastError", ended_at AS "endedAt" FROM jobs.jobs`;
+
+/** Jobs of one thing: those with this key, and its parts behind a slash. */
+export const jobsOfKey = (tx: Tx, kinds: readonly string[], key: string): Promise<QueuedJob[]> =>
+  tx.rows<QueuedJob>(
+    `${JOB} WHERE kind = ANY($1) AND (key = $2 OR starts_with(key, $2 || '/')) ORDER BY created_at, id`,
+    [kinds, key],
+    'jobs.of_key',
+  );
+
+/** Dead jobs, the last first. */
+export const deadJobs = (tx: Tx, most: number): Promise<QueuedJob[]> =>
+  tx.rows<QueuedJob>(`${JOB} WHERE state = 'dead' ORDER BY ended_at DESC LIMIT $1`, [most], 'jobs.dead');

@@ -16,4 +16,5 @@ export const orderErrors = {
   '02412KCSDS': '该订单已再次付款，请在订单详情的关联订单中查看，无需重复提交',
   '02413KCSDS': '该交易的部分款项已另作安排，请先结束或退回后再退款',
   '02414KCSDS': '授权已终止，未付款',
+  '02415KCSDS': '该笔付款不在待处理款项中：银行已告知结果，或发送未满24小时',
 } as const satisfies ErrorTexts;

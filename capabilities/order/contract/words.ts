@@ -115,3 +115,6 @@ export const ENDED_UNPAID: readonly OrderState[] = [
   'expired',
   'withdrawn',
 ];
+
+/** How a payment ended whose bank has not told it. */
+export const setResults = { succeeded: '成功', failed: '失败' } as const;

@@ -1,6 +1,8 @@
+import { orderPages } from '../contract/console-menu.ts';
 import { orderErrors } from '../contract/errors.ts';
 import { orderMenu } from '../contract/menu.ts';
 import { orderOperations } from '../contract/operations.ts';
+import { orderProviderOperations } from '../contract/provider-operations.ts';
 import { todo } from '../contract/todo.ts';
 import { orderAuditRules } from './audit-rules.ts';
 import { bankReturnKind } from './bank-return-order.ts';
@@ -10,6 +12,8 @@ import { orderBindings } from './bindings.ts';
 import { orderNotices } from './notices.ts';
 import { orderListExport } from './order-list-export.ts';
 import { orderJobs, orderRecurring } from './order-jobs.ts';
+import { orderProviderBindings } from './provider/bindings.ts';
+import { paymentResult } from './provider/payment-result.ts';
 import { batchReceipts, orderReceipts } from './receipt-exports.ts';
 import { reviewCodes } from './review-code.ts';
 import { orderSearch } from './search.ts';
@@ -21,6 +25,10 @@ export const orderCapability = {
   errors: orderErrors,
   menu: orderMenu,
   bindings: orderBindings,
+  providerOperations: orderProviderOperations,
+  providerBindings: orderProviderBindings,
+  consolePages: orderPages,
+  changes: [paymentResult],
   kinds: [bankReturnKind],
   jobs: orderJobs,
   recurring: orderRecurring,

@@ -18,6 +18,9 @@ export const CHUNKS = 'order.chunks';
 export const LINES = 'order.lines';
 export const FINISH = 'order.finish';
 
+/** Whose keys begin with the order. */
+export const JOBS_OF_ORDER = [RUN, EXPIRE, FOLLOW, START, CHUNKS, LINES, FINISH];
+
 type Named = Pick<Order, 'mid' | 'orderNo'>;
 
 const jobOf = (kind: string, { mid, orderNo }: Named, runAt?: Date): NewJob => ({

@@ -59,14 +59,23 @@ export function paymentOf(channelNo: string): Payment | null {
 
 const NOT_SUSPENDED = '该笔付款不在待处理款项中：银行已告知结果，或发送未满24小时';
 
-/** Whether its end is not known, and its money set apart. */
-const isSuspended = async (tx: Tx, { mid, orderNo, lineNo }: Payment): Promise<boolean> =>
-  (await tx.one(
+/** A payment whose end is not known, and whose money is set apart; undefined: there is no such payment. */
+export const suspendedPayment = (
+  tx: Tx,
+  { mid, orderNo, lineNo }: Payment,
+): Promise<{ amountFen: Fen; payeeName: string } | undefined> =>
+  tx.one(
     lineNo === 0
-      ? `SELECT 1 FROM orders.instructions WHERE mid = $1 AND order_no = $2 AND $3 = 0 AND suspended AND state = 'open'`
-      : `SELECT 1 FROM orders.lines WHERE mid = $1 AND order_no = $2 AND line_no = $3 AND suspended AND state = 'processing'`,
+      ? `SELECT o.amount_fen AS "amountFen", o.payee_name AS "payeeName" FROM orders.instructions i JOIN orders.orders o ON o.mid = i.mid AND o.order_no = i.order_no
+         WHERE i.mid = $1 AND i.order_no = $2 AND $3 = 0 AND i.suspended AND i.state = 'open'`
+      : `SELECT amount_fen AS "amountFen", payee_name AS "payeeName" FROM orders.lines
+         WHERE mid = $1 AND order_no = $2 AND line_no = $3 AND suspended AND state = 'processing'`,
     [mid, orderNo, lineNo],
-  )) !== undefined;
+    lineNo === 0 ? 'orders.suspended_payment' : 'orders.suspended_line',
+  );
+
+const isSuspended = async (tx: Tx, payment: Payment): Promise<boolean> =>
+  (await suspendedPayment(tx, payment)) !== undefined;
 
 interface Proposal {
   result: BankEnd['state'];

@@ -1,0 +1,152 @@
+import { Link } from 'react-router';
+import type { OutputOf } from '#platform/kernel/operation.ts';
+import { useCall, useCan } from '#platform/portal-kit/index.ts';
+import {
+  DataTable,
+  ErrorState,
+  formatAmount,
+  formatCount,
+  formatShortTime,
+  Page,
+  PageCard,
+  PageHeader,
+  Skeleton,
+  type Column,
+} from '#platform/ui/index.ts';
+import { showOverview } from '../contract/provider-operations.ts';
+import './overview.css';
+
+type Overview = OutputOf<typeof showOverview>;
+type Flow = Overview['flows'][number];
+
+const REFRESH_MS = 30_000;
+
+interface FigureProps {
+  label: string;
+  value: string;
+  note?: string;
+  /** The list that it counts; without the right to see it the figure is text. */
+  to?: string | false;
+  isDue?: boolean;
+}
+
+function Figure({ label, value, note, to, isDue }: FigureProps) {
+  const className = isDue ? 'overview-figure is-due' : 'overview-figure';
+  const content = (
+    <>
+      <span className="muted">{label}</span>
+      <strong>{value}</strong>
+      <small className="muted fs-12">{note ?? ''}</small>
+    </>
+  );
+  return to ? (
+    <Link className={className} to={to}>
+      {content}
+    </Link>
+  ) : (
+    <div className={className}>{content}</div>
+  );
+}
+
+/** +12.5% of the same hours a week ago; nothing to compare with: a dash. */
+function changeText(today: string, before: string): string {
+  const [now, then] = [Number(today), Number(before)];
+  if (then === 0) return '-';
+  const percent = ((now - then) / then) * 100;
+  return `${percent >= 0 ? '+' : ''}${percent.toFixed(1)}%`;
+}
+
+const columns: Column<Flow>[] = [
+  { title: '业务', name: 'name', width: 160 },
+  { title: '今日笔数', name: 'today', width: 110, align: 'right', render: ({ today }) => formatCount(today.count) },
+  {
+    title: '今日金额(元)',
+    name: 'kind',
+    width: 180,
+    align: 'right',
+    render: ({ today }) => <span className="numeric">{formatAmount(today.amount)}</span>,
+  },
+  {
+    title: '上周同期金额(元)',
+    name: 'before',
+    width: 180,
+    align: 'right',
+    render: ({ before }) => <span className="numeric">{formatAmount(before.amount)}</span>,
+    note: ({ today, before }) => changeText(today.amount, before.amount),
+  },
+];
+
+function Figures({ merchants, held, waiting, queue }: Overview) {
+  const [orders, funds, applies, system, merchantList] = [
+    useCan('op.order.view'),
+    useCan('op.fund.view'),
+    useCan('op.onboarding.approve'),
+    useCan('op.system.view'),
+    useCan('op.merchant.view'),
+  ];
+  const newText = merchants.newThisMonth > 0 ? `本月新增 ${formatCount(merchants.newThisMonth)} 家` : '本月没有新增';
+  return (
+    <div className="overview-figures">
+      <Figure label="商户" value={formatCount(merchants.all)} note={newText} to={merchantList && '/merchant/list'} />
+      <Figure label="商户资金合计（元）" value={formatAmount(held)} note="可用、冻结与在途" />
+      <Figure
+        label="待审核的进件"
+        value={formatCount(waiting.applications)}
+        to={applies && '/onboarding/applications?f.state=submitted'}
+      />
+      <Figure label="待确认的变更" value={formatCount(waiting.changes)} to="/system/changes" />
+      <Figure
+        label="结果未知的付款"
+        value={formatCount(waiting.unknownPayments)}
+        note="银行超过24小时未告知"
+        to={funds && '/fund/unknown'}
+        isDue={waiting.unknownPayments > 0}
+      />
+      <Figure
+        label="商户待复核的订单"
+        value={formatCount(waiting.reviews)}
+        to={orders && '/order/all?f.states=pending_review'}
+      />
+      <Figure
+        label="停止的任务"
+        value={formatCount(queue.dead)}
+        note={`等待 ${formatCount(queue.due)}，执行中 ${formatCount(queue.leased)}`}
+        to={system && '/system/queue'}
+        isDue={queue.dead > 0}
+      />
+    </div>
+  );
+}
+
+/** 概览 (/overview): what the provider's people look at first; each figure opens its list. */
+export default function OverviewPage() {
+  const overview = useCall(showOverview, {}, { quiet: true, refreshMs: REFRESH_MS });
+  if (!overview.data)
+    return (
+      <Page>
+        <PageHeader title="概览" />
+        <PageCard>
+          {overview.error ? (
+            <ErrorState failure={overview.error} onRetry={() => void overview.refetch()} />
+          ) : (
+            <Skeleton rows={6} height={40} />
+          )}
+        </PageCard>
+      </Page>
+    );
+  return (
+    <Page>
+      <PageHeader title="概览" note={`截至 ${formatShortTime(overview.data.at)}，每30秒更新`} />
+      <Figures {...overview.data} />
+      <PageCard title="今日业务量" extra="按提交时间，与上周同一天的同一时段比较">
+        <DataTable
+          caption="今日业务量"
+          rowKey="kind"
+          columns={columns}
+          result={{ ...overview, data: { list: overview.data.flows } }}
+          empty={{ title: '今日还没有业务', hint: '商户提交的付款会按业务汇总在这里' }}
+        />
+      </PageCard>
+    </Page>
+  );
+}

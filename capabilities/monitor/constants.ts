@@ -1,0 +1,4 @@
+export const DEAD_SHOWN = 50;
+export const REASON = { least: 2, most: 200 };
+/** Same day of the week: payments follow the week. */
+export const COMPARED_DAYS = 7;

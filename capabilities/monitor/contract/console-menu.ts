@@ -1,0 +1,20 @@
+import type { ConsolePage } from '#platform/kernel/console-menu.ts';
+
+export const monitorPages: readonly ConsolePage[] = [
+  {
+    group: '概览',
+    title: '概览',
+    path: '/overview',
+    viewPath: 'monitor/overview',
+    permission: [],
+    order: 1,
+  },
+  {
+    group: '系统',
+    title: '任务队列',
+    path: '/system/queue',
+    viewPath: 'monitor/queue',
+    permission: ['op.system.view'],
+    order: 20,
+  },
+];

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { operation } from '#platform/kernel/operation.ts';
+import { requestNo, totpFactor, yuan } from '#platform/kernel/page.ts';
+import { REASON } from '../constants.ts';
+
+const time = z.string();
+const flow = z.object({ count: z.number(), amount: yuan });
+
+/** Figures of the whole provider, each with the list that it opens. */
+export const showOverview = operation({
+  path: 'console/monitor/overview',
+  realm: 'provider',
+  title: '查看概览',
+  input: z.object({}),
+  output: z.object({
+    merchants: z.object({ all: z.number(), newThisMonth: z.number() }),
+    /** All that is owed to merchants: available, frozen and on the way. */
+    held: yuan,
+    /** Orders submitted today by kind, and until the same hour of the same weekday before. */
+    flows: z.array(z.object({ kind: z.string(), name: z.string(), today: flow, before: flow })),
+    waiting: z.object({
+      reviews: z.number(),
+      unknownPayments: z.number(),
+      applications: z.number(),
+      changes: z.number(),
+    }),
+    queue: z.object({ due: z.number(), leased: z.number(), dead: z.number() }),
+    at: time,
+  }),
+  errors: [],
+  policy: { audience: 'person', anyMember: true, effect: 'read' },
+});
+
+const deadJob = z.object({
+  kind: z.string(),
+  key: z.string(),
+  /** `*` of none. */
+  mid: z.string(),
+  attempt: z.number(),
+  lastError: z.string(),
+  endedAt: time.nullable(),
+});
+export type DeadJob = z.output<typeof deadJob>;
+
+export const showQueue = operation({
+  path: 'console/monitor/queue',
+  realm: 'provider',
+  title: '查看任务队列',
+  input: z.object({}),
+  output: z.object({
+    due: z.number(),
+    leased: z.number(),
+    dead: z.number(),
+    /** The last ones. */
+    list: z.array(deadJob),
+  }),
+  errors: [],
+  policy: { audience: 'person', permission: ['op.system.view'], effect: 'read' },
+});
+
+/** The job has its attempts again: what made it fail has been removed. */
+export const reviveDeadJob = operation({
+  path: 'console/monitor/revive',
+  realm: 'provider',
+  title: '重新执行任务',
+  input: z.object({
+    requestNo,
+    kind: z.string({ error: '请选择任务' }).max(64, '请选择任务'),
+    key: z.string({ error: '请选择任务' }).max(200, '请选择任务'),
+    reason: z
+      .string({ error: '请输入原因' })
+      .trim()
+      .min(REASON.least, `原因至少${REASON.least}个字`)
+      .max(REASON.most, `原因最多${REASON.most}个字`),
+    mespAuthList: totpFactor,
+  }),
+  output: z.object({}),
+  errors: ['08301KPLMS'],
+  policy: { audience: 'person', permission: ['op.system.edit'], effect: 'change', confirm: { totp: true } },
+});
+
+export const monitorProviderOperations = [showOverview, showQueue, reviveDeadJob];

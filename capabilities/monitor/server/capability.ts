@@ -1,0 +1,13 @@
+import { monitorPages } from '../contract/console-menu.ts';
+import { monitorErrors } from '../contract/errors.ts';
+import { monitorProviderOperations } from '../contract/provider-operations.ts';
+import { monitorProviderBindings } from './provider/bindings.ts';
+
+/** What this folder contributes to the product (apps/server/capabilities.ts). */
+export const monitorCapability = {
+  name: 'monitor',
+  errors: monitorErrors,
+  providerOperations: monitorProviderOperations,
+  providerBindings: monitorProviderBindings,
+  consolePages: monitorPages,
+};

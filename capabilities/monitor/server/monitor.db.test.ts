@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountBindings } from '#capabilities/account/server/bindings.ts';
+import { reviewOf } from '#capabilities/approval/server/index.ts';
+import { orderBindings } from '#capabilities/order/server/bindings.ts';
+import { must, OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
+import { withdrawalBindings } from '#capabilities/withdrawal/server/bindings.ts';
+import { withdrawalKind } from '#capabilities/withdrawal/server/withdrawal-kind.ts';
+import type { CallContext, ChangeLine } from '#platform/http/handler.ts';
+import { newId } from '#platform/kernel/id.ts';
+import type { OutputOf } from '#platform/kernel/operation.ts';
+import type { Result } from '#platform/kernel/result.ts';
+import type { showOverview, showQueue } from '../contract/provider-operations.ts';
+import { monitorProviderBindings } from './provider/bindings.ts';
+
+let fixture: OrderFixture;
+beforeAll(async () => {
+  fixture = await OrderFixture.open({
+    bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...withdrawalBindings()],
+    kinds: [withdrawalKind],
+  });
+});
+afterAll(() => fixture.db.close());
+
+async function call<T>(path: string, input: object = {}, changes: ChangeLine[] = []) {
+  const { operation, handler } = monitorProviderBindings().find((one) => one.operation.path === `console/${path}`)!;
+  const read = operation.input.parse({ requestNo: newId(), ...input });
+  return fixture.db.database.transaction({}, async (tx) => {
+    await tx.run('SET LOCAL ROLE portal_console');
+    const context = { tx, clock: fixture.clock, session: null, changes, objects: [] } as unknown as CallContext;
+    return (await handler(context, read as never)) as Result<T>;
+  });
+}
+
+describe('The overview', () => {
+  it('counts merchants, money, orders of today beside a week ago, and what waits', async () => {
+    const merchant = await fixture.openMerchant({ balance: '5000.00' });
+    must(await fixture.withdraw(merchant, { amount: '100.00' }));
+    fixture.clock.set('2026-11-27T16:00:00+08:00');
+    must(await fixture.withdraw(merchant, { amount: '300.00' }));
+    must(await fixture.withdraw(merchant, { amount: '1500.00' }));
+    const seen = must(await call<OutputOf<typeof showOverview>>('monitor/overview'));
+    expect(seen).toMatchObject({
+      merchants: { all: 1, newThisMonth: 1 },
+      held: '5000.00',
+      flows: [{ name: '提现', today: { count: 2, amount: '1800.00' }, before: { count: 1, amount: '100.00' } }],
+      waiting: { reviews: 1, unknownPayments: 0, applications: 0, changes: 0 },
+    });
+  });
+});
+
+describe('A dead job', () => {
+  it('is listed, and runs again once when a person says why', async () => {
+    await fixture.db.admin.query(
+      `INSERT INTO jobs.jobs (id, kind, key, payload, run_at, attempt, max_attempts, state, last_error, ended_at)
+       VALUES ($1, 'test.dead', 'one', '{}', now(), 3, 3, 'dead', 'the bank was away', now())`,
+      [newId()],
+    );
+    expect(must(await call<OutputOf<typeof showQueue>>('monitor/queue'))).toMatchObject({
+      dead: 1,
+      list: [{ kind: 'test.dead', key: 'one', attempt: 3, lastError: 'the bank was away' }],
+    });
+    const changes: ChangeLine[] = [];
+    const job = { kind: 'test.dead', key: 'one', reason: '银行已恢复' };
+    must(await call('monitor/revive', job, changes));
+    expect(changes).toEqual([{ label: '任务状态', before: '已停止', after: '重新执行：银行已恢复' }]);
+    expect(await call('monitor/revive', job)).toMatchObject({ code: '08301KPLMS' });
+    expect(must(await call<OutputOf<typeof showQueue>>('monitor/queue'))).toMatchObject({ dead: 0, list: [] });
+  });
+});

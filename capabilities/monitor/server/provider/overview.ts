@@ -1,0 +1,93 @@
+import { kindOf } from '#capabilities/account/contract/kinds.ts';
+import { actFor } from '#platform/db/act-for.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { queueState } from '#platform/jobs/index.ts';
+import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import { ok } from '#platform/kernel/result.ts';
+import { addDays, instantOf, shanghaiDate, shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { COMPARED_DAYS } from '../../constants.ts';
+import type { showOverview } from '../../contract/provider-operations.ts';
+
+const DAY_MS = 86_400_000;
+
+interface Flow {
+  kind: string;
+  count: number;
+  amountFen: Fen;
+}
+
+/** Orders that were submitted from one moment to another, by kind; those that came to nothing are among them. */
+const flowsBetween = (tx: Tx, from: Date, to: Date): Promise<Flow[]> =>
+  tx.rows<Flow>(
+    `SELECT kind, count(*)::int AS count, sum(amount_fen)::bigint AS "amountFen" FROM orders.orders
+     WHERE submitted_at >= $1 AND submitted_at <= $2 AND NOT incoming GROUP BY kind`,
+    [from, to],
+    'monitor.flows',
+  );
+
+interface Counts {
+  merchants: number;
+  newThisMonth: number;
+  heldFen: Fen;
+  reviews: number;
+  unknownPayments: number;
+  applications: number;
+  changes: number;
+}
+
+const countAll = async (tx: Tx, monthBegins: Date): Promise<Counts> =>
+  (await tx.one<Counts>(
+    `SELECT (SELECT count(*)::int FROM merchant.merchants) AS merchants,
+       (SELECT count(*)::int FROM merchant.merchants WHERE created_at >= $1) AS "newThisMonth",
+       (SELECT coalesce(sum(v.balance_fen), 0)::bigint FROM account.accounts a
+          JOIN ledger.v_balances v ON v.account_id IN (a.available_id, a.frozen_id, a.pending_id)) AS "heldFen",
+       (SELECT count(*)::int FROM orders.orders WHERE finished_at IS NULL AND state = 'pending_review') AS reviews,
+       (SELECT count(*)::int FROM orders.instructions WHERE suspended AND state = 'open')
+         + (SELECT count(*)::int FROM orders.orders o JOIN orders.lines l ON l.mid = o.mid AND l.order_no = o.order_no AND l.suspended AND l.state = 'processing'
+             WHERE o.finished_at IS NULL AND o.state = 'processing' AND o.batch_id IS NOT NULL) AS "unknownPayments",
+       (SELECT count(*)::int FROM onboarding.applications WHERE state = 'submitted') AS applications,
+       (SELECT count(*)::int FROM change.changes WHERE realm = 'provider' AND state = 'pending') AS changes`,
+    [monthBegins],
+    'monitor.counts',
+  ))!;
+
+const shownFlow = (flow: Flow | undefined) => ({
+  count: flow?.count ?? 0,
+  amount: yuanOfFen(flow?.amountFen ?? 0n),
+});
+
+/** `console/monitor/overview`. */
+export const overview: Handler<typeof showOverview> = async ({ tx, clock }) => {
+  const now = clock.now();
+  await actFor(tx);
+  const today = shanghaiDate(now);
+  const [begin, month] = [instantOf(today, 'start')!, instantOf(`${today.slice(0, 8)}01`, 'start')!];
+  const [beforeBegin, beforeNow] = [
+    instantOf(addDays(today, -COMPARED_DAYS), 'start')!,
+    new Date(now.getTime() - COMPARED_DAYS * DAY_MS),
+  ];
+  const [counts, flows, before, queue] = await Promise.all([
+    countAll(tx, month),
+    flowsBetween(tx, begin, now),
+    flowsBetween(tx, beforeBegin, beforeNow),
+    queueState(tx, now),
+  ]);
+  const kinds = [...new Set([...flows, ...before].map(({ kind }) => kind))];
+  const { merchants, newThisMonth, heldFen, ...waiting } = counts;
+  return ok({
+    merchants: { all: merchants, newThisMonth },
+    held: yuanOfFen(heldFen),
+    flows: kinds
+      .map((kind) => ({
+        kind,
+        name: kindOf(kind).name,
+        today: shownFlow(flows.find((flow) => flow.kind === kind)),
+        before: shownFlow(before.find((flow) => flow.kind === kind)),
+      }))
+      .toSorted((a, b) => b.today.count - a.today.count || a.name.localeCompare(b.name)),
+    waiting,
+    queue,
+    at: shanghaiIso(now),
+  });
+};

@@ -1,0 +1,127 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { InputOf } from '#platform/kernel/operation.ts';
+import { useCall, useListState } from '#platform/portal-kit/index.ts';
+import {
+  DataTable,
+  formatAmount,
+  Page,
+  PageCard,
+  PageHeader,
+  rangeOf,
+  SearchForm,
+  type Column,
+  type SearchField,
+} from '#platform/ui/index.ts';
+import { pageAllOrders, type ListedForProvider } from '../contract/provider-operations.ts';
+import { orderStates, type OrderState } from '../contract/words.ts';
+import { OrderStateTag } from '../portal/shared/order-state-tag.tsx';
+
+type Cursor = NonNullable<InputOf<typeof pageAllOrders>['after']>;
+
+const fields: SearchField[] = [
+  { kind: 'dateRange', names: ['startTime', 'endTime'], label: '提交时间', spanDays: 366, required: true },
+  { kind: 'text', name: 'number', label: '订单号或银行指令号', maxLength: 80 },
+  { kind: 'text', name: 'mid', label: '商户号', maxLength: 32 },
+  {
+    kind: 'select',
+    name: 'states',
+    label: '状态',
+    multiple: true,
+    options: Object.entries(orderStates).map(([value, label]) => ({ value, label })),
+  },
+];
+
+const columns: Column<ListedForProvider>[] = [
+  { title: '提交时间', name: 'submittedAt', kind: 'moment', width: 100 },
+  { title: '商户', name: 'customerName', width: 220, note: ({ mid }) => mid },
+  { title: '订单号', name: 'orderNo', kind: 'copy', width: 240 },
+  { title: '类型', name: 'typeName', width: 120 },
+  { title: '对方', name: 'payeeName', width: 180, note: ({ payeeAccountNo }) => payeeAccountNo },
+  {
+    title: '金额(元)',
+    name: 'amount',
+    kind: 'amount',
+    width: 150,
+    render: ({ direction, amount }) => `${direction === 'in' ? '+' : '-'}${formatAmount(amount)}`,
+  },
+  {
+    title: '状态',
+    name: 'state',
+    width: 150,
+    render: (row) => <OrderStateTag state={row.state} name={row.stateName} />,
+    note: ({ failReason }) => failReason,
+  },
+];
+const phone = {
+  what: (row: ListedForProvider) => ({ title: row.customerName, note: row.orderNo }),
+  money: (row: ListedForProvider) => ({ title: formatAmount(row.amount), note: row.stateName }),
+};
+
+/** 全部订单 (/order/all): of all merchants, newest first. Each page begins behind the last row of the one before. */
+export default function AllOrdersPage() {
+  const navigate = useNavigate();
+  const [startTime, endTime] = rangeOf('recentWeek');
+  const defaults = { startTime, endTime, number: '', mid: '', states: '' };
+  const list = useListState(defaults);
+  const { filter, pageSize } = list;
+  // Of the filter under which they were reached: another filter begins at its first page.
+  const key = JSON.stringify([filter, pageSize]);
+  const [turned, setTurned] = useState<{ key: string; cursors: Cursor[] }>({ key, cursors: [] });
+  const cursors = turned.key === key ? turned.cursors : [];
+  const after = cursors.at(-1);
+  const orders = useCall(
+    pageAllOrders,
+    {
+      startTime: filter.startTime,
+      endTime: filter.endTime,
+      number: filter.number.trim(),
+      mid: filter.mid.trim().toUpperCase(),
+      ...(filter.states ? { states: filter.states.split(',') as OrderState[] } : {}),
+      pageSize: pageSize as 20,
+      ...(after ? { after } : {}),
+    },
+    { quiet: true },
+  );
+  const last = orders.data?.list.at(-1);
+  const turn = (next: Cursor[]) => setTurned({ key, cursors: next });
+  return (
+    <Page>
+      <PageHeader title="全部订单" note="所有商户的付款与收款，只读" />
+      <PageCard>
+        <SearchForm
+          fields={fields}
+          value={filter}
+          defaults={defaults}
+          onSearch={list.setFilter}
+          onClear={list.clearFilter}
+          shown={2}
+          table="全部订单"
+          busy={orders.isFetching}
+        />
+        <DataTable
+          caption="全部订单"
+          rowKey="orderNo"
+          columns={columns}
+          phone={phone}
+          result={orders}
+          onRow={({ mid, orderNo }) => void navigate(`/order/process?f.mid=${mid}&f.orderNo=${orderNo}`)}
+          empty={{ title: '没有符合条件的订单', hint: '请放宽提交时间或清除筛选条件' }}
+        />
+        <div className="row" style={{ justifyContent: 'flex-end', marginTop: 12 }}>
+          <span className="muted">第 {cursors.length + 1} 页</span>
+          <Button disabled={cursors.length === 0} onClick={() => turn(cursors.slice(0, -1))}>
+            上一页
+          </Button>
+          <Button
+            disabled={!orders.data?.more || !last || orders.isFetching}
+            onClick={() => last && turn([...cursors, { submittedAt: last.submittedAt, orderNo: last.orderNo }])}
+          >
+            下一页
+          </Button>
+        </div>
+      </PageCard>
+    </Page>
+  );
+}

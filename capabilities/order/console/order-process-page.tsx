@@ -1,0 +1,153 @@
+import { useNavigate } from 'react-router';
+import { Button } from 'antd';
+import type { OutputOf } from '#platform/kernel/operation.ts';
+import { useCall, useCan, useListState } from '#platform/portal-kit/index.ts';
+import {
+  AmountText,
+  CopyText,
+  DataTable,
+  DescriptionList,
+  EmptyState,
+  ErrorState,
+  formatTime,
+  Page,
+  PageCard,
+  PageHeader,
+  Skeleton,
+  StatusTag,
+  Timeline,
+  type Column,
+} from '#platform/ui/index.ts';
+import { showOrderRail } from '../contract/provider-operations.ts';
+import { OrderStateTag } from '../portal/shared/order-state-tag.tsx';
+
+type Shown = OutputOf<typeof showOrderRail>;
+
+const REFRESH_MS = 10_000;
+const whole = <Row extends object>(list: Row[]) => ({
+  data: { list },
+  error: null,
+  isFetching: false,
+  refetch: () => undefined,
+});
+
+const instructionColumns: Column<Shown['instructions'][number]>[] = [
+  { title: '银行指令号', name: 'channelNo', kind: 'copy', width: 340 },
+  { title: '金额(元)', name: 'amount', kind: 'amount', width: 140 },
+  { title: '发送时间', name: 'sentAt', kind: 'time', width: 180 },
+  {
+    title: '状态',
+    name: 'stateName',
+    width: 160,
+    render: ({ stateName, isUnknown }) =>
+      isUnknown ? <StatusTag tone="bad">结果未知</StatusTag> : <span>{stateName}</span>,
+  },
+];
+const jobColumns: Column<Shown['jobs'][number]>[] = [
+  { title: '任务', name: 'kind', width: 180 },
+  { title: '状态', name: 'stateName', width: 110 },
+  { title: '执行时间', name: 'runAt', width: 180, render: ({ runAt }) => (runAt ? formatTime(runAt) : '立即') },
+  { title: '已尝试', name: 'attempt', width: 90, align: 'right' },
+  { title: '上次错误', name: 'lastError', width: 320 },
+];
+
+/** 订单处理过程 (/order/process): the state of an order, what the bank was told, and the work under way for it. */
+export default function OrderProcessPage() {
+  const { mid, orderNo } = useListState({ mid: '', orderNo: '' }).filter;
+  const shown = useCall(
+    showOrderRail,
+    { mid, orderNo },
+    { quiet: true, enabled: mid !== '' && orderNo !== '', refreshMs: REFRESH_MS },
+  );
+  if (!mid || !orderNo)
+    return (
+      <Page>
+        <PageHeader title="订单处理过程" />
+        <EmptyState title="没有选择订单" hint="请从全部订单中打开一笔订单" />
+      </Page>
+    );
+  return (
+    <Page>
+      <PageHeader title="订单处理过程" note="每10秒自动更新" actions={<MerchantButton mid={mid} />} />
+      {shown.data ? (
+        <Process {...shown.data} />
+      ) : (
+        <PageCard>
+          {shown.error ? (
+            <ErrorState failure={shown.error} onRetry={() => void shown.refetch()} />
+          ) : (
+            <Skeleton rows={6} height={32} />
+          )}
+        </PageCard>
+      )}
+    </Page>
+  );
+}
+
+function MerchantButton({ mid }: { mid: string }) {
+  const navigate = useNavigate();
+  return useCan('op.merchant.view') ? (
+    <Button onClick={() => void navigate(`/merchant/detail?f.mid=${mid}`)}>查看商户</Button>
+  ) : null;
+}
+
+function Process({ order, timeline, instructions, jobs }: Shown) {
+  return (
+    <>
+      <PageCard
+        title={`${order.typeName} ${order.customerName}`}
+        extra={<OrderStateTag state={order.state} name={order.stateName} />}
+      >
+        <DescriptionList
+          items={[
+            { label: '订单号', value: <CopyText value={order.orderNo} /> },
+            { label: '商户号', value: order.mid },
+            {
+              label: '金额',
+              value: (
+                <>
+                  <AmountText value={order.amount} /> 元
+                </>
+              ),
+            },
+            {
+              label: '手续费',
+              value: (
+                <>
+                  <AmountText value={order.fee} /> 元
+                </>
+              ),
+            },
+            { label: '账户', value: order.accountNo },
+            { label: '对方', value: [order.payeeName, order.payeeAccountNo].filter(Boolean).join(' ') || null },
+            { label: '提交人', value: order.makerName || null },
+            { label: '提交时间', value: formatTime(order.submittedAt) },
+            { label: '结束时间', value: order.finishedAt ? formatTime(order.finishedAt) : null },
+            { label: '原因', value: order.failReason || null, wide: true },
+          ]}
+        />
+      </PageCard>
+      <PageCard title="银行指令">
+        <DataTable
+          caption="银行指令"
+          rowKey="channelNo"
+          columns={instructionColumns}
+          result={whole(instructions)}
+          empty={{ title: '没有发给银行的指令', hint: '平台内部的转账不经过银行' }}
+        />
+      </PageCard>
+      <PageCard title="后台任务">
+        <DataTable
+          caption="后台任务"
+          rowKey="kind"
+          columns={jobColumns}
+          result={whole(jobs)}
+          empty={{ title: '没有后台任务' }}
+        />
+      </PageCard>
+      <PageCard title="处理过程">
+        <Timeline events={timeline} />
+      </PageCard>
+    </>
+  );
+}

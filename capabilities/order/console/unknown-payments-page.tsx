@@ -1,0 +1,67 @@
+import { Button } from 'antd';
+import { Can, useCall, useListState } from '#platform/portal-kit/index.ts';
+import {
+  DataTable,
+  dialogs,
+  formatAmount,
+  Page,
+  PageCard,
+  PageHeader,
+  toast,
+  type Column,
+} from '#platform/ui/index.ts';
+import { pageUnknownPayments, type UnknownPayment } from '../contract/provider-operations.ts';
+import { ResultDialog, type ResultDialogProps } from './result-dialog.tsx';
+
+async function propose(payment: UnknownPayment): Promise<void> {
+  if (await dialogs.open<true, ResultDialogProps>(ResultDialog, { payment }))
+    toast.success('已登记，由另一位有审批权限的人员确认后入账');
+}
+
+function Action({ row }: { row: UnknownPayment }) {
+  if (row.isWaiting) return <span className="muted">待另一人确认</span>;
+  return (
+    <Can code="op.fund.propose">
+      <Button onClick={() => void propose(row)}>登记结果</Button>
+    </Can>
+  );
+}
+
+const columns: Column<UnknownPayment>[] = [
+  { title: '发送时间', name: 'sentAt', kind: 'time', width: 180 },
+  { title: '商户', name: 'customerName', width: 220, note: ({ mid }) => mid },
+  { title: '收款方', name: 'payeeName', width: 200 },
+  { title: '金额(元)', name: 'amount', kind: 'amount', width: 150 },
+  { title: '银行指令号', name: 'channelNo', kind: 'copy', width: 320 },
+  { title: '操作', name: 'isWaiting', width: 130, pinned: 'right', render: (row) => <Action row={row} /> },
+];
+const phone = {
+  what: (row: UnknownPayment) => ({ title: row.payeeName, note: row.customerName }),
+  money: (row: UnknownPayment) => ({ title: formatAmount(row.amount), note: <Action row={row} /> }),
+};
+
+/** 结果未知的付款 (/fund/unknown): the bank has not told their end for a day; two people say it, with proof. */
+export default function UnknownPaymentsPage() {
+  const list = useListState({});
+  const { pageNo, pageSize } = list;
+  const payments = useCall(pageUnknownPayments, { pageNo, pageSize }, { quiet: true, fresh: true });
+  return (
+    <Page>
+      <PageHeader
+        title="结果未知的付款"
+        note="银行超过24小时未告知结果。请先向银行核实，凭回单或查询函登记，由另一人确认后入账"
+      />
+      <PageCard>
+        <DataTable
+          caption="结果未知的付款"
+          rowKey="channelNo"
+          columns={columns}
+          phone={phone}
+          result={payments}
+          list={{ ...list, filtered: false, clearFilter: () => undefined }}
+          empty={{ title: '没有结果未知的付款', hint: '银行超过24小时未告知结果的付款会列在这里' }}
+        />
+      </PageCard>
+    </Page>
+  );
+}

@@ -1,0 +1,83 @@
+import { actFor } from '#platform/db/act-for.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { jobsOfKey, type QueuedJob } from '#platform/jobs/index.ts';
+import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { LINES_SHOWN } from '../../constants.ts';
+import type { showOrderRail } from '../../contract/provider-operations.ts';
+import { JOBS_OF_ORDER } from '../jobs.ts';
+import { findOrder } from '../order-row.ts';
+import { timelineOf } from '../show-timeline.ts';
+import { PROVIDER_ORDERS, shownOrder, WITH_MERCHANT, type ProviderOrder } from './show-orders.ts';
+
+interface Instruction {
+  channelNo: string;
+  amountFen: Fen;
+  sentAt: Date | null;
+  suspended: boolean;
+  state: 'open' | 'waiting' | 'processing' | 'succeeded' | 'failed' | 'returned';
+}
+
+const states: Readonly<Record<Instruction['state'], string>> = {
+  open: '等待银行结果',
+  waiting: '未发送',
+  processing: '等待银行结果',
+  succeeded: '成功',
+  failed: '失败',
+  returned: '已退票',
+};
+
+const instructionsOf = (tx: Tx, mid: string, orderNo: string): Promise<Instruction[]> =>
+  tx.rows<Instruction>(
+    `SELECT channel_no AS "channelNo", amount_fen AS "amountFen", sent_at AS "sentAt", suspended, state, 0 AS line
+       FROM orders.instructions WHERE mid = $1 AND order_no = $2
+     UNION ALL
+     SELECT concat_ws('-', mid, order_no, line_no), amount_fen, sent_at, suspended, state, line_no
+       FROM orders.lines WHERE mid = $1 AND order_no = $2 AND rail IS NOT NULL
+     ORDER BY line LIMIT $3`,
+    [mid, orderNo, LINES_SHOWN],
+    'orders.instructions_of_order',
+  );
+
+const jobStates: Readonly<Record<QueuedJob['state'], string>> = {
+  ready: '等待执行',
+  leased: '执行中',
+  done: '已完成',
+  dead: '已停止',
+};
+
+const shownJob = ({ kind, state, attempt, runAt, lastError }: QueuedJob) => ({
+  kind,
+  stateName: jobStates[state],
+  attempt,
+  runAt: runAt && shanghaiIso(runAt),
+  lastError: lastError ?? '',
+});
+
+/** `console/order/show`: the state of an order, what the bank was told, and which work is under way for it. */
+export const showRail: Handler<typeof showOrderRail> = async ({ tx }, { mid, orderNo }) => {
+  await actFor(tx, mid);
+  const [row] = await tx.rows<ProviderOrder>(
+    `${PROVIDER_ORDERS} WHERE mid = $1 AND order_no = $2 ${WITH_MERCHANT}`,
+    [mid, orderNo],
+    'orders.provider_order',
+  );
+  const order = row && (await findOrder(tx, mid, orderNo));
+  if (!order) return fail('02401KCSDS');
+  return ok({
+    order: shownOrder(row),
+    timeline: (await timelineOf(tx, order, null)).map(({ at, actor, text, note }) => ({ at, actor, text, note })),
+    instructions: (await instructionsOf(tx, mid, orderNo)).map(
+      ({ amountFen, sentAt, suspended, state, channelNo }) => ({
+        channelNo,
+        amount: yuanOfFen(amountFen),
+        sentAt: sentAt && shanghaiIso(sentAt),
+        stateName: states[state],
+        isUnknown: suspended && (state === 'open' || state === 'processing'),
+      }),
+    ),
+    jobs: (await jobsOfKey(tx, JOBS_OF_ORDER, `${mid}/${orderNo}`)).map(shownJob),
+  });
+};
