@@ -37,7 +37,7 @@ export async function fillWithdrawal(product: RunningProduct, page: Page): Promi
 
 /** The dialog that asks for a code alone. */
 export async function confirmByCode(product: RunningProduct, page: Page, mobile: string, title: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: title });
+  const dialog = page.getByRole('dialog', { name: title }).filter({ has: page.getByPlaceholder('请输入短信验证码') });
   const code = await codeSentBy(product, mobile, () => dialog.getByRole('button', { name: /获取/ }).click());
   await dialog.getByPlaceholder('请输入短信验证码').fill(code);
   await dialog.getByRole('button', { name: /确\s*认/ }).click();

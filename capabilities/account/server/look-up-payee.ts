@@ -2,7 +2,13 @@ import type { Tx } from '#platform/db/database.ts';
 import { Lru } from '#platform/http/lru.ts';
 import { systemClock } from '#platform/kernel/clock.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
-import { LOOKUPS_BY_MERCHANT, LOOKUPS_BY_PERSON, LOOKUPS_REMEMBERED } from '../constants.ts';
+import {
+  LOOKUPS_BY_MERCHANT,
+  LOOKUPS_BY_PERSON,
+  LOOKUPS_REMEMBERED,
+  SHEET_LOOKUPS_BY_MERCHANT,
+  SHEET_LOOKUPS_BY_PERSON,
+} from '../constants.ts';
 import { afterLookup, waitFor, type Lookups } from '../domain/lookup-limit.ts';
 import { findReceiver, type Receiver } from './find-receiver.ts';
 
@@ -29,6 +35,8 @@ interface Question<R> {
    * look-ups count, so that payments do not.
    */
   tells?: boolean;
+  /** Of a row of an uploaded sheet that may be paid whatever is found. */
+  inSheet?: boolean;
 }
 
 /** The account of somebody else behind a number; null when there is none that fits. */
@@ -45,12 +53,17 @@ export const lookUpPayee = (
  */
 export async function lookUp<R extends { mid: string }>(
   { mid, personId }: Asker,
-  { find, fits = () => true, tells = false }: Question<R> & { find(): Promise<R | undefined> },
+  { find, fits = () => true, tells = false, inSheet = false }: Question<R> & { find(): Promise<R | undefined> },
 ): Promise<Result<R | null, '02116KCSDS'>> {
-  const counts = [
-    { key: `${mid} ${personId}`, limits: LOOKUPS_BY_PERSON },
-    { key: mid, limits: LOOKUPS_BY_MERCHANT },
-  ];
+  const counts = inSheet
+    ? [
+        { key: `${mid} ${personId} sheet`, limits: SHEET_LOOKUPS_BY_PERSON },
+        { key: `${mid} sheet`, limits: SHEET_LOOKUPS_BY_MERCHANT },
+      ]
+    : [
+        { key: `${mid} ${personId}`, limits: LOOKUPS_BY_PERSON },
+        { key: mid, limits: LOOKUPS_BY_MERCHANT },
+      ];
   const wait = (): number =>
     Math.max(...counts.map(({ key, limits }) => waitFor(done.get(key), limits, systemClock.now().getTime())));
   const refused = (): Result<never, '02116KCSDS'> =>

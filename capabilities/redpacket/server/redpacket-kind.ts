@@ -18,7 +18,7 @@ import {
   type Plan,
 } from '#capabilities/order/server/index.ts';
 import type { CodeSubjectWords } from '#capabilities/security/server/index.ts';
-import type { DraftLine, LineFault } from '#capabilities/upload/contract/draft.ts';
+import type { BatchKind } from '#capabilities/upload/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { maskAccount, maskMobile } from '#platform/kernel/mask.ts';
 import { fenOfYuan, sumFen, yuanOfFen } from '#platform/kernel/money.ts';
@@ -28,6 +28,7 @@ import { redpacketContract, redpacketInContract } from '../contract/kind.ts';
 import { issueBatch, issuePackets, type packetErrors } from '../contract/operations.ts';
 import { isMobile } from '../contract/payee-rule.ts';
 import { checkPacketLine } from '../domain/check-line.ts';
+import { checkOwners } from './check-owners.ts';
 import { afterNight, decidePackets, type NewPacket } from './packet-limits.ts';
 import { endIssue, insertIssue } from './packet-row.ts';
 
@@ -131,9 +132,8 @@ async function decideForm(
 }
 
 /** 3050: the payer's money goes into the pool when the order runs, and waits there for each receiver. */
-export const redpacketKind: Kind<InputOf<typeof issuePackets>, ErrorOf<typeof issuePackets>, Details> & {
-  checkLine: (line: DraftLine) => LineFault[];
-} = {
+export const redpacketKind: Kind<InputOf<typeof issuePackets>, ErrorOf<typeof issuePackets>, Details> &
+  Pick<BatchKind, 'checkLine' | 'checkPayees'> = {
   contract: redpacketContract,
   price: [{ speed: 'T0', fromFen: 0n, fixedFen: 0n }],
   startLimits,
@@ -143,6 +143,7 @@ export const redpacketKind: Kind<InputOf<typeof issuePackets>, ErrorOf<typeof is
   onEnd: endIssue,
   decide: decideForm,
   checkLine: (line) => checkPacketLine(line, screenRemark),
+  checkPayees: checkOwners,
 };
 
 /** The packets of a checked sheet, whose lines the engine copies and pays. */

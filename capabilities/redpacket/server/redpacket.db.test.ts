@@ -169,6 +169,23 @@ describe('Packets that are issued', () => {
   });
 });
 
+it('A sheet warns at its row of a mobile without an account, until that is changed', async () => {
+  const owner = '13900000000';
+  const bad = someMobile();
+  const batchId = await checkedSheet(payer, [`${owner},王小明,10,,,`, `${bad},李想,1,,,`]);
+  const read = async () => {
+    type Rows = { errorCount: number; list: { warnings: { text: string }[] }[] };
+    const path = 'csdb/v2/business/queryBatchRecords';
+    const { errorCount, list } = must(await fixture.call<Rows>(payer, 'maker', path, { batchId }));
+    return [errorCount, ...list.map(({ warnings }) => warnings.map(({ text }) => text).join())];
+  };
+  expect(await read()).toEqual([0, '', '该手机号没有账户，24小时内开通才能领取']);
+  const cells = [{ lineNo: 2, field: 'payeeAccountNo', text: owner }];
+  const change = { batchId, version: 0, cells, added: [], removed: [] };
+  must(await fixture.call(payer, 'maker', 'csdb/v2/business/changeBatchRows', change));
+  expect((await read())[2]).not.toContain('没有账户');
+});
+
 describe('What is issued', () => {
   it('says whom it pays, each once, by the form as by a sheet, so that a new receiver is seen', async () => {
     const [one, other] = [someMobile(), receiver.account.accountNo];

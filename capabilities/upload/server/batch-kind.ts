@@ -8,7 +8,7 @@ export interface BatchKind {
   checkLine: (line: DraftLine) => LineFault[];
   /**
    * What only the database knows of lines without other faults, e.g. whether their payee has such an account; answers
-   * the faults of each, or texts beside those of the sheet.
+   * the faults of each, or texts and a warning beside those of the sheet.
    */
   checkPayees?: (tx: Tx, asker: Asker, lines: readonly DraftLine[]) => Promise<(LineFault[] | FoundTexts)[]>;
 }
@@ -16,6 +16,8 @@ export interface BatchKind {
 /** A line that is right, with what its sheet does not say, e.g. whom it pays, by the fields of the draft. */
 export interface FoundTexts {
   found: Readonly<Record<string, string>>;
+  /** What a person should know before it is paid. */
+  warning?: string;
 }
 
 /** Who uploaded the sheet: look-ups of accounts are counted by person. */

@@ -38,6 +38,9 @@ export const BATCH_COLUMNS = `mid, batch_id AS "batchId", kind, person_id AS "pe
   version, header_faults AS "headerFaults"`;
 
 /** A row of `uploads.rows`, as far as people see it. */
+/** The field of `texts` with what the kind warns of; no column of a sheet has it. */
+export const PAYEE_WARNING = 'payeeWarning';
+
 export interface DraftRow {
   lineNo: number;
   rowNo: number;

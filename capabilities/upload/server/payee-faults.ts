@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { DraftLine, LineFault } from '../contract/draft.ts';
 import type { Asker, BatchKind } from './batch-kind.ts';
+import { PAYEE_WARNING } from './batch-row.ts';
 
 /** The lines with what the kind finds of their payees; a line that is wrong already costs no look-up. */
 export async function withPayeeFaults<Line extends DraftLine & { faults: LineFault[] }>(
@@ -16,6 +17,8 @@ export async function withPayeeFaults<Line extends DraftLine & { faults: LineFau
   const answerOf = new Map(right.map((line, index) => [line, answers[index]!]));
   return lines.map((line) => {
     const answer = answerOf.get(line) ?? line.faults;
-    return 'found' in answer ? { ...line, texts: { ...line.texts, ...answer.found } } : { ...line, faults: answer };
+    if (!('found' in answer)) return { ...line, faults: answer };
+    const { found, warning } = answer;
+    return { ...line, texts: { ...line.texts, ...found, ...(warning ? { [PAYEE_WARNING]: warning } : {}) } };
   });
 }

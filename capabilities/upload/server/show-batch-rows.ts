@@ -26,7 +26,7 @@ export const showBatchRows: Handler<typeof queryBatchRows> = async (
       rowNo,
       texts,
       errors: faults,
-      warnings: warningsOf(row),
+      warnings: warningsOf({ ...row, texts }),
     })),
   });
 };

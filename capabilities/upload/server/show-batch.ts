@@ -6,7 +6,15 @@ import type { OutputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { LineFault } from '../contract/draft.ts';
 import type { queryBatchRecords } from '../contract/operations.ts';
-import { findBatch, isEditableBy, ROW_COLUMNS, rowsOfLines, type BatchRow, type DraftRow } from './batch-row.ts';
+import {
+  findBatch,
+  isEditableBy,
+  PAYEE_WARNING,
+  ROW_COLUMNS,
+  rowsOfLines,
+  type BatchRow,
+  type DraftRow,
+} from './batch-row.ts';
 import type { BatchRunOf, LinePage } from './batch-run.ts';
 
 type Shown = OutputOf<typeof queryBatchRecords>;
@@ -91,15 +99,20 @@ const shownRow = ({ rowNo, payeeName, payeeAccountNo, amountFen, texts, faults, 
   payeeAccountNo: maskCard(payeeAccountNo ?? ''),
   amount: amountFen === null ? (texts.amount ?? '') : yuanOfFen(amountFen),
   errors: faults,
-  warnings: warningsOf(row),
+  warnings: warningsOf({ ...row, texts }),
 });
 
-export const warningsOf = ({ repeatsRow, usedIn }: Pick<DraftRow, 'repeatsRow' | 'usedIn'>): LineFault[] =>
+export const warningsOf = ({
+  repeatsRow,
+  usedIn,
+  texts,
+}: Pick<DraftRow, 'repeatsRow' | 'usedIn' | 'texts'>): LineFault[] =>
   [
     repeatsRow !== null && `与第${repeatsRow}行的收款人和金额相同，请确认不是重复付款`,
     usedIn !== null && `商户明细号已在批次${usedIn}中使用，请确认不是重复付款`,
+    texts[PAYEE_WARNING] ?? false,
   ]
-    .filter((text) => text !== false)
+    .filter((text) => typeof text === 'string')
     .map((text) => ({ column: '', text }));
 
 export const reasonOf = (faults: readonly LineFault[]): string =>
