@@ -20,6 +20,29 @@ const complete = {
   ACS_HOLDER_NAME: '支付公司备付金',
 };
 
+describe('The console', () => {
+  it('answers this machine alone, two ports above the portal, unless it is told otherwise', () => {
+    expect(readConfig({ PORT: '9000' })).toMatchObject({
+      consolePort: 9002,
+      consoleListen: '127.0.0.1',
+      consoleUrl: 'http://127.0.0.1:9002',
+      consoleAddresses: [],
+    });
+    const told = { CONSOLE_PORT: '9100', CONSOLE_LISTEN: '10.0.0.5', CONSOLE_URL: 'https://console.example/' };
+    expect(readConfig({ ...told, CONSOLE_ADDRESSES: '203.0.113.0/24, 198.51.100.7' })).toMatchObject({
+      consolePort: 9100,
+      consoleListen: '10.0.0.5',
+      consoleUrl: 'https://console.example',
+      consoleAddresses: ['203.0.113.0/24', '198.51.100.7'],
+    });
+  });
+
+  it('does not start with a range that would let nobody in', () => {
+    expect(() => readConfig({ CONSOLE_ADDRESSES: '203.0.113.0/40' })).toThrow(/CONSOLE_ADDRESSES/);
+    expect(() => readConfig({ CONSOLE_URL: 'console.example' })).toThrow(/CONSOLE_URL/);
+  });
+});
+
 describe('production', () => {
   it('starts when everything is named', () => {
     expect(obstacles(complete)).toEqual([]);

@@ -89,6 +89,16 @@ describe('A guard of a route works for every spelling of its address', () => {
   });
 });
 
+describe('Where only some addresses are answered', () => {
+  it('a client of another network gets neither page nor call; probes ask from any', async () => {
+    edge = await startEdge(db, { addresses: ['203.0.113.0/24'], trustProxy: 'loopback' });
+    const status = (path: string, from: string) => ask(path, { headers: { 'x-forwarded-for': from } });
+    expect(await status('/api/wire/key', '203.0.113.8')).toBe(200);
+    for (const path of ['/', '/api/wire/key', '/none']) expect(await status(path, '198.51.100.7')).toBe(403);
+    expect([await status('/healthz', '198.51.100.7'), await status('/readyz', '198.51.100.7')]).toEqual([200, 200]);
+  });
+});
+
 describe('Where only some hosts are answered', () => {
   it('another name that leads here gets neither page nor call; probes ask by any', async () => {
     edge = await startEdge(db, { hosts: ['portal.example'] });
