@@ -1,4 +1,3 @@
-import { Alert } from 'antd';
 import { Link } from 'react-router';
 import { pathTo } from '#platform/portal-kit/index.ts';
 import { duplicateOf } from '../contract/words.ts';
@@ -8,23 +7,19 @@ import type { Application } from './application.ts';
 export function Duplicates({ application: { duplicates } }: { application: Application }) {
   if (duplicates.length === 0) return null;
   return (
-    <Alert
-      type="warning"
-      showIcon
-      title="与其他申请或商户有相同的信息，请核对"
-      description={
-        <ul className="onboarding-duplicates">
-          {duplicates.map(({ what, applicationNo, mid, name }) => (
-            <li key={`${what}/${applicationNo}/${mid}`}>
-              {duplicateOf[what]}相同：{name}{' '}
-              {applicationNo && (
-                <Link to={pathTo('/onboarding/application', { no: applicationNo })}>{applicationNo}</Link>
-              )}
-              {mid && <span className="numeric"> 商户号 {mid}</span>}
-            </li>
-          ))}
-        </ul>
-      }
-    />
+    <section className="onboarding-warning" aria-label="相同的信息">
+      <strong>与其他申请或商户有相同的信息，请核对</strong>
+      <ul>
+        {duplicates.map(({ what, applicationNo, mid, name }) => (
+          <li key={`${what}/${applicationNo}/${mid}`}>
+            {duplicateOf[what]}相同：{name}{' '}
+            {applicationNo && (
+              <Link to={pathTo('/onboarding/application', { no: applicationNo })}>{applicationNo}</Link>
+            )}
+            {mid && <span className="numeric"> 商户号 {mid}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

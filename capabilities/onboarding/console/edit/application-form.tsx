@@ -38,7 +38,7 @@ export function ApplicationForm({ application }: { application: Application }) {
         note={
           <>
             {applicationNo} ·{' '}
-            <StatusTag tone={applicationTones[application.state]}>{applicationStates[application.state]}</StatusTag>{' '}
+            <StatusTag tone={applicationTones[application.state]}>{applicationStates[application.state]}</StatusTag> ·{' '}
             <span role="status">{SAVED[saving.state]}</span>
           </>
         }

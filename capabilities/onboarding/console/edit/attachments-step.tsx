@@ -21,7 +21,7 @@ interface Props {
 /** A line for each kind of paper: what is there, and another one. */
 export const AttachmentsStep = ({ application, faults, onChanged }: Props) => (
   <>
-    <p className="muted">每个文件不超过10MB，支持PDF、JPG、PNG；PDF不能含有脚本或加密</p>
+    <p className="muted">请上传清晰的彩色扫描件；PDF不能含有脚本、内嵌文件或加密</p>
     {(Object.keys(attachmentKinds) as AttachmentKind[]).map((kind) => (
       <AttachmentsOfKind
         key={kind}
@@ -84,6 +84,7 @@ function AttachmentsOfKind({ kind, application: { applicationNo, attachments }, 
           fileType={TYPES}
           fileSize={MEGABYTES}
           limitNum={5}
+          width={440}
           btnText="选择文件"
           send={send}
         />

@@ -35,8 +35,11 @@ export const LegalStep = () => (
               </Button>
             </div>
           ))}
-          <Form.ErrorList errors={errors} />
+          <div className="onboarding-fault">
+            <Form.ErrorList errors={errors} />
+          </div>
           <Button
+            className="onboarding-add"
             disabled={fields.length >= BENEFICIARIES_MOST}
             onClick={() => add({ key: newKey(), name: '', idNo: '', share: '' })}
           >
