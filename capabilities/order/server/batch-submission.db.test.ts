@@ -38,7 +38,7 @@ describe('The submission of a batch', () => {
       state: 'queued',
       amount: '12000.00',
       fee: '1200.00',
-      payeeName: '员工1等1,200笔',
+      payeeName: '员工1、员工2、员工3等1,200个收款方',
     });
     const { rows } = await fixture.db.admin.query(`SELECT key FROM ledger.journals WHERE order_no = $1 ORDER BY key`, [
       orderNo,
@@ -102,7 +102,7 @@ describe('The submission of a batch', () => {
     const ask = { requestNo: newId(), accountNo, batchId };
     const told = linesOfFacts(rowsOfFacts(must(await fixture.preview(payer, 'maker', payWages.path, ask))!));
     expect(told).toEqual([
-      expect.stringMatching(/^收款方：.+等1,000笔$/),
+      expect.stringMatching(/^收款方：.+、.+、.+等1,000个收款方$/),
       '笔数：1,000笔',
       `付款账户：尾号${accountNo.slice(-4)}`,
       expect.stringMatching(/^\S+金额：[\d,.]+元$/),

@@ -66,14 +66,18 @@ async function copyBatch(
   return ok({ head, largestFen, chunks });
 }
 
+/** The first payees by name, as the confirmation, the list and the signing text have them. */
+const payeesText = (first: readonly string[], count: number): string =>
+  `${first.join('、')}${count > first.length ? `等${formatCount(count)}个收款方` : ''}`;
+
 const headOfBatch = (
   batchId: string,
-  { total, amountFen, feeFen, firstPayee }: SubmittedBatch,
+  { total, amountFen, feeFen, firstPayees, payeeCount }: SubmittedBatch,
   linesHash: string,
 ): Head => ({
   amountFen,
   feeFen,
-  payeeName: `${firstPayee}等${formatCount(total)}笔`,
+  payeeName: payeesText(firstPayees, payeeCount),
   payeeAccountNo: '',
   payeeBankName: '',
   batchId,

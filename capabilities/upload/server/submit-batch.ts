@@ -8,9 +8,19 @@ export interface SubmittedBatch {
   total: number;
   amountFen: Fen;
   feeFen: Fen;
-  /** The payee of the first line. */
-  firstPayee: string;
+  /** The names of its first payees, three at most. */
+  firstPayees: string[];
+  payeeCount: number;
 }
+
+/** Of the batch `b`: who is named in it, of the first lines alone, and how many are paid. */
+const PAYEES = `ARRAY(
+    SELECT min(first.payee_name) FROM (
+      SELECT line_no, payee_name, payee_account_no FROM uploads.rows
+      WHERE mid = b.mid AND batch_id = b.batch_id ORDER BY line_no LIMIT 30
+    ) AS first GROUP BY first.payee_account_no ORDER BY min(first.line_no) LIMIT 3
+  ) AS "firstPayees",
+  (SELECT count(DISTINCT payee_account_no)::int FROM uploads.rows WHERE mid = b.mid AND batch_id = b.batch_id) AS "payeeCount"`;
 
 /**
  * Makes a batch the lines of an order, in the order's transaction. 02903KCSDS: there is none of this kind; 02908: it is
@@ -22,9 +32,9 @@ export async function submitBatch(
   { mid, batchId, kind, orderNo }: { mid: string; batchId: string; kind: string; orderNo: string },
 ): Promise<Result<SubmittedBatch, '02903KCSDS' | '02908KCSDS'>> {
   const batch = await tx.one<SubmittedBatch & { isReady: boolean }>(
-    `SELECT b.total, b.amount_fen AS "amountFen", b.fee_fen AS "feeFen", r.payee_name AS "firstPayee",
+    `SELECT b.total, b.amount_fen AS "amountFen", b.fee_fen AS "feeFen", ${PAYEES},
        b.state = 'checked' AND b.fault_count = 0 AND b.file_faults = '{}' AND b.total > 0 AND NOT ${IN_ANOTHER} AS "isReady"
-     FROM uploads.batches b LEFT JOIN uploads.rows r ON r.mid = b.mid AND r.batch_id = b.batch_id AND r.line_no = 1
+     FROM uploads.batches b
      WHERE b.mid = $1 AND b.batch_id = $2 AND b.kind = $3 FOR NO KEY UPDATE OF b`,
     [mid, batchId, kind],
     'uploads.take_batch',
