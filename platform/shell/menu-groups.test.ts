@@ -54,3 +54,17 @@ it('Pages of one record have icons of their own, so that a collapsed menu tells 
   );
   expect(twice.map(({ name }) => name)).toEqual([]);
 });
+
+it('Groups that the portal does not have come behind its own, as the menu names them', () => {
+  const nodes = ['概览', '商户', '商户', '订单', '系统', '付款', '', '系统', '订单'].map(
+    (funcMenuGroup, index) => ({ funcMenuNo: String(index), funcMenuName: '', funcMenuGroup }) as MenuTreeNode,
+  );
+  expect(groupsOfMenu(nodes).map(({ name, nodes: own }) => [name, own.length])).toEqual([
+    ['付款', 1],
+    ['概览', 1],
+    ['商户', 2],
+    ['订单', 2],
+    ['系统', 2],
+    ['', 1],
+  ]);
+});

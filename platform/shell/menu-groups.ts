@@ -11,12 +11,13 @@ interface MenuGroup {
 const LONG = 9;
 
 /**
- * The shown pages of a record under the headings of its menu, in the sequence of the menu within each. For the eye
- * only: addresses and rights know nothing of them.
+ * The shown pages of a record under the headings of its menu, in the sequence of the menu within each: first the
+ * portal's headings, then others as they come. For the eye only: addresses and rights know nothing of them.
  */
 export function groupsOfMenu(nodes: readonly MenuTreeNode[]): MenuGroup[] {
   if (nodes.length < LONG) return [{ name: '', nodes: [...nodes] }];
-  return [...menuGroups, '']
+  const others = nodes.map(({ funcMenuGroup }) => funcMenuGroup || '').filter((name) => name !== '');
+  return [...new Set<string>([...menuGroups, ...others, ''])]
     .map((name) => ({ name, nodes: nodes.filter(({ funcMenuGroup }) => (funcMenuGroup || '') === name) }))
     .filter((group) => group.nodes.length > 0);
 }

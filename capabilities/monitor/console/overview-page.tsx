@@ -48,10 +48,10 @@ function Figure({ label, value, note, to, isDue }: FigureProps) {
   );
 }
 
-/** +12.5% of the same hours a week ago; nothing to compare with: a dash. */
+/** +12.5% of the same hours a week ago; empty where there is nothing to compare with. */
 function changeText(today: string, before: string): string {
   const [now, then] = [Number(today), Number(before)];
-  if (then === 0) return '-';
+  if (then === 0) return '';
   const percent = ((now - then) / then) * 100;
   return `${percent >= 0 ? '+' : ''}${percent.toFixed(1)}%`;
 }

@@ -60,21 +60,23 @@ function Opened({ mid, list }: { mid: string; list: ListState<typeof DEFAULTS> }
     <>
       <PageHeader title={merchant.data?.customerName ?? '商户详情'} note="只读查看，内容与商户管理员看到的一致" />
       <PageCard>
-        <StatusTabs
-          label="商户资料"
-          tabs={tabs}
-          value={tab ?? 'overview'}
-          onChange={(value) => list.setFilter({ mid, tab: value })}
-        />
-        {Tab ? (
-          <Tab mid={mid} list={list} />
-        ) : merchant.data ? (
-          <MerchantOverview merchant={merchant.data} />
-        ) : merchant.error ? (
-          <ErrorState failure={merchant.error} onRetry={() => void merchant.refetch()} />
-        ) : (
-          <Skeleton rows={6} height={32} />
-        )}
+        <div className="stack">
+          <StatusTabs
+            label="商户资料"
+            tabs={tabs}
+            value={tab ?? 'overview'}
+            onChange={(value) => list.setFilter({ mid, tab: value })}
+          />
+          {Tab ? (
+            <Tab mid={mid} list={list} />
+          ) : merchant.data ? (
+            <MerchantOverview merchant={merchant.data} />
+          ) : merchant.error ? (
+            <ErrorState failure={merchant.error} onRetry={() => void merchant.refetch()} />
+          ) : (
+            <Skeleton rows={6} height={32} />
+          )}
+        </div>
       </PageCard>
     </>
   );
