@@ -11,6 +11,8 @@ export const demoColleagues: readonly {
   roles: ProviderRole[];
 }[] = [
   { loginName: 'op-admin', userName: '管文静', mobile: '13700000001', roles: ['admin'] },
+  // Changes of people take two administrators.
+  { loginName: 'op-admin2', userName: '管清和', mobile: '13700000007', roles: ['admin'] },
   { loginName: 'op-ops', userName: '运晓东', mobile: '13700000002', roles: ['ops'] },
   { loginName: 'op-risk', userName: '封志远', mobile: '13700000003', roles: ['risk'] },
   { loginName: 'op-finance', userName: '蔡雨桐', mobile: '13700000004', roles: ['finance'] },
