@@ -1,4 +1,4 @@
-import { kindContracts } from '#apps/portal/kind-contracts.ts';
+import { kindContracts } from '#apps/kinds/kind-contracts.ts';
 import { connectKinds } from '#capabilities/account/contract/kinds.ts';
 
 // Tests of a single capability start neither the server nor the portal, which hand the kinds in.

@@ -1,7 +1,5 @@
-import type { ComponentType } from 'react';
+import { loadWithKinds, type View } from '#apps/kinds/load-with-kinds.ts';
 import { connectViews } from '#platform/shell/views.ts';
-
-type View = { default: ComponentType };
 
 /** The frame finds the console's pages by the view paths of the menu; what is opened without a session is a route. */
 export const connectConsoleViews = (): void =>
@@ -11,4 +9,5 @@ export const connectConsoleViews = (): void =>
       '../../capabilities/*/console/*-page.tsx',
       '!../../capabilities/provider-access/console/{login,invitation}-page.tsx',
     ]),
+    loadWithKinds,
   );

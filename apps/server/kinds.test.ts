@@ -3,7 +3,7 @@ import { connectKinds, kinds as connected, staysInside } from '#capabilities/acc
 import { activityTypes } from '#capabilities/account/contract/words.ts';
 import { feeRows } from '#capabilities/account/server/fill-kinds.ts';
 import { orderTypes } from '#capabilities/order/contract/words.ts';
-import { kindContracts } from '#apps/portal/kind-contracts.ts';
+import { kindContracts } from '#apps/kinds/kind-contracts.ts';
 import { permissionOf } from '#platform/kernel/operation.ts';
 import { kinds } from './capabilities.ts';
 import { operations } from './catalogue.ts';

@@ -3,7 +3,7 @@ import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const SOURCES = [
-  'apps/{portal,console}/**/*',
+  'apps/{portal,console,kinds}/**/*',
   'platform/{ui,portal-kit,shell,wire,kernel}/**/*',
   'capabilities/*/{portal,console,contract}/**/*',
   'apps/{password-agent,cert-extension}/**/*',

@@ -3,7 +3,7 @@ import type { KindContract, KindRight, ProviderAccount } from './kind-contract.t
 
 /**
  * The kinds of money order, and what is derived from their contracts. Server and portal hand the contracts in before
- * the first call or page asks (apps/server/capabilities.ts, apps/portal/views.ts): this capability lies below the kinds
+ * the first call or page asks (apps/server/capabilities.ts, apps/kinds/load-with-kinds.ts): this capability lies below the kinds
  * and imports none of them.
  */
 let connected: {

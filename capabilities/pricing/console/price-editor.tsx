@@ -48,7 +48,7 @@ export function PriceEditor({ planId, revision, edited, onChange }: PriceEditorP
   const drop = useAction(dropDraft, { refreshes: REFRESHES, quiet: true, onDone: () => onChange(null) });
   const change = useChange(proposeVersion, { refreshes: REFRESHES });
   const isSaved = revision > 0 && saved === edited;
-  const failure = save.error ?? drop.error ?? (change.outcome?.status === 'failed' ? change.outcome.failure : null);
+  const failure = save.error ?? drop.error;
 
   const setRows = (next: PriceRow[]) => onChange({ ...edited, rows: next });
   const split = (index: number) => {
@@ -60,7 +60,9 @@ export function PriceEditor({ planId, revision, edited, onChange }: PriceEditorP
       title: '提交审批',
       text: `新版本自 ${fromDay} 起执行，须由另一位有审批权限的人员通过。`,
       okText: '下一步',
-      send: (reason) => change.run({ planId, revision, reason }),
+      limits: { least: 1, most: 200 },
+      seenBy: '审批人',
+      send: (reason) => change.run({ planId, revision, reason }, { title: '确认提交费率版本' }),
     });
     if (isSent) toast.success('已提交，等待审批');
   };

@@ -62,30 +62,36 @@ export default function RaisesPage() {
   const ended = list.filter.ended !== '';
   const raises = useCall(listLimitRaises, { pageNo: list.pageNo, pageSize: list.pageSize, ended });
   const change = useChange(decideLimitRaise, { refreshes: [listLimitRaises] });
-  const decide = async (row: ShownRaise, approve: boolean, reason: string) => {
-    const review = LIMITS.flatMap(([key, label]) => {
-      const asked = row[key];
-      return asked
-        ? [{ label: `${label}(元)`, value: `${formatAmount(asked.was)} → ${formatAmount(asked.wanted)}` }]
-        : [];
+  const send = (row: ShownRaise, approve: boolean, reason: string) => {
+    const asked = LIMITS.flatMap(([key, label]) => {
+      const limit = row[key];
+      const value = limit && `${formatAmount(limit.was)} → ${formatAmount(limit.wanted)}`;
+      return value ? [{ label: `${label}(元)`, value }] : [];
     });
-    const outcome = await change.run(
-      { mid: row.mid, raiseId: row.raiseId, approve, reason },
-      {
-        title: approve ? '确认通过提额申请' : '确认驳回提额申请',
-        review: [{ label: '商户', value: row.merchantName }, { label: '业务', value: row.functionName }, ...review],
-      },
-    );
-    if (outcome.status === 'done') toast.success(approve ? '已通过，限额即时生效' : '已驳回');
-    return outcome;
+    const review = [
+      { label: '商户', value: row.merchantName },
+      { label: '业务', value: row.functionName },
+      ...asked,
+      ...(reason ? [{ label: '驳回原因', value: reason }] : []),
+    ];
+    const title = approve ? '确认通过提额申请' : '确认驳回提额申请';
+    return change.run({ mid: row.mid, raiseId: row.raiseId, approve, reason }, { title, review });
   };
-  const refuse = (row: ShownRaise) =>
-    askReason({
+  const approve = async (row: ShownRaise) => {
+    if ((await send(row, true, '')).status === 'done') toast.success('已通过，限额即时生效');
+  };
+  const refuse = async (row: ShownRaise) => {
+    const isSent = await askReason({
       title: '驳回提额申请',
-      text: '原因会告知商户。',
-      okText: '驳回',
-      send: (reason) => decide(row, false, reason),
+      text: `${row.merchantName}的限额保持不变。`,
+      okText: '下一步',
+      danger: true,
+      limits: { least: 1, most: 200 },
+      seenBy: '商户',
+      send: (reason) => send(row, false, reason),
     });
+    if (isSent) toast.success('已驳回');
+  };
   const columns: Column<ShownRaise>[] = [
     ...common,
     {
@@ -95,7 +101,7 @@ export default function RaisesPage() {
       pinned: 'right',
       render: (row) => (
         <Can code="op.price.approve">
-          <Button type="link" size="small" disabled={change.pending} onClick={() => void decide(row, true, '')}>
+          <Button type="link" size="small" disabled={change.pending} onClick={() => void approve(row)}>
             通过
           </Button>
           <Button type="link" size="small" danger disabled={change.pending} onClick={() => void refuse(row)}>

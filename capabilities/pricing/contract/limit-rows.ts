@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isKind, kindOf } from '#capabilities/account/contract/kinds.ts';
+import { isKind, kindOf, kinds } from '#capabilities/account/contract/kinds.ts';
 import { formatAmount, formatCount } from '#platform/kernel/amount-text.ts';
 import { fenOfYuan, isYuan } from '#platform/kernel/money.ts';
 
@@ -59,6 +59,10 @@ export const limitRows = z
     for (const { row, cell: path, text } of limitFaults(rows))
       context.addIssue({ code: 'custom', message: text, path: [row, path] });
   });
+
+/** Functions that have limits: those by which money leaves a merchant of its own accord, as merchants see them. */
+export const limitedKinds = (): string[] =>
+  kinds().flatMap(({ id, follows, direction }) => (follows || direction === 'in' ? [] : [id]));
 
 export const kindName = (kind: string): string => (isKind(kind) ? kindOf(kind).name : kind);
 

@@ -1,5 +1,5 @@
 import { fenOfYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
-import type { LimitRow } from '../contract/limit-rows.ts';
+import { limitedKinds, type LimitRow } from '../contract/limit-rows.ts';
 
 export interface LimitsOfKind {
   kind: string;
@@ -26,6 +26,10 @@ export const rowsOfLimits = (limits: readonly LimitsOfKind[]): LimitRow[] =>
     month: yuanOfFen(monthFen),
     dayCount: String(dayCount),
   }));
+
+/** The limits that people see, in the order of the functions. */
+export const shownLimits = (limits: readonly LimitsOfKind[]): LimitRow[] =>
+  rowsOfLimits(limitedKinds().flatMap((kind) => limits.find((one) => one.kind === kind) ?? []));
 
 /** The rows that are new or others than before. */
 export function changedLimits(

@@ -1,3 +1,4 @@
+import { kinds } from '#capabilities/account/contract/kinds.ts';
 import { fenOfYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import type { ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import type { PriceRow } from '../contract/price-rows.ts';
@@ -32,7 +33,9 @@ function percentOf(rate: string): string {
   return `${Number(digits.slice(0, 2))}.${digits.slice(2)}`;
 }
 
-/** Rows without faults, by kind, speed and amount. */
+const placeOf = (kind: string): number => kinds().findIndex(({ id }) => id === kind);
+
+/** Rows without faults, in the order of the kinds, by speed and amount. */
 export const bandsOf = (rows: readonly PriceRow[]): PriceBand[] =>
   rows
     .map(({ kind, speed, ...row }) => ({
@@ -47,7 +50,7 @@ export const bandsOf = (rows: readonly PriceRow[]): PriceBand[] =>
     }))
     .toSorted(
       (one, other) =>
-        one.kind.localeCompare(other.kind) ||
+        placeOf(one.kind) - placeOf(other.kind) ||
         one.speed.localeCompare(other.speed) ||
         Number(one.fromFen - other.fromFen),
     );

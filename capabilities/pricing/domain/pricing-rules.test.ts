@@ -88,10 +88,10 @@ describe('Two price lists', () => {
     const before = [row({ to: '100.00' }), row({ from: '100.00' }), row({ speed: 'T1' })];
     const after = [row({ to: '100' }), row({ from: '100', fixed: '3' }), row({ kind: 'transfer' })];
     expect(compareRows(before, after).map(({ kind, speed, state }) => `${kind} ${speed} ${state}`)).toEqual([
-      'transfer T0 added',
       'withdraw T0 same',
       'withdraw T0 changed',
       'withdraw T1 removed',
+      'transfer T0 added',
     ]);
   });
 });

@@ -6,7 +6,7 @@ import { fail, ok } from '#platform/kernel/result.ts';
 import { WAITS_MS } from '../constants.ts';
 import { kindName, limitText, type LimitRow } from '../contract/limit-rows.ts';
 import type { proposeLimits, showMerchantLimits } from '../contract/merchant-operations.ts';
-import { changedLimits, limitsOfRows, rowsOfLimits } from '../domain/limit-list.ts';
+import { changedLimits, limitsOfRows, rowsOfLimits, shownLimits } from '../domain/limit-list.ts';
 import { aboutOf } from './assign-change.ts';
 import { merchantNames } from './merchants.ts';
 import { changeCodes, mayApprove, mayEdit } from './people.ts';
@@ -68,7 +68,7 @@ export const limitsChange = changeKind({
 export const showLimits: Handler<typeof showMerchantLimits> = async ({ tx }, { mid }) => {
   await actFor(tx, mid);
   const name = (await merchantNames(tx, [mid])).get(mid);
-  return name ? ok({ mid, name, rows: rowsOfLimits(await limitsOfMerchants(tx, [mid])) }) : fail('07809KPLMS');
+  return name ? ok({ mid, name, rows: shownLimits(await limitsOfMerchants(tx, [mid])) }) : fail('07809KPLMS');
 };
 
 /** `console/pricing/limit/propose`. */

@@ -2,14 +2,16 @@ import { feePlans, feeRowsOf, feeVersions, type FeePlan } from '#capabilities/ac
 import type { Tx } from '#platform/db/database.ts';
 import type { ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import type { PriceRow } from '../contract/price-rows.ts';
-import { rowsOf, versionOn } from '../domain/price-list.ts';
+import { bandsOf, rowsOf, versionOn } from '../domain/price-list.ts';
 
 export const findPlan = async (tx: Tx, planId: string): Promise<FeePlan | undefined> =>
   (await feePlans(tx)).find((plan) => plan.planId === planId);
 
-/** A version as it is typed and shown. */
+const inOrder = (rows: PriceRow[]): PriceRow[] => rowsOf(bandsOf(rows));
+
+/** A version as it is typed and shown, in the order of the kinds. */
 export const priceRowsOf = async (tx: Tx, planId: string, version: number): Promise<PriceRow[]> =>
-  rowsOf(await feeRowsOf(tx, planId, version));
+  inOrder(rowsOf(await feeRowsOf(tx, planId, version)));
 
 /** The version of a plan that holds on a day; null when none does. */
 export async function pricesOn(

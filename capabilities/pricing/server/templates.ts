@@ -8,7 +8,7 @@ import { fail, ok } from '#platform/kernel/result.ts';
 import { WAITS_MS } from '../constants.ts';
 import { kindName, limitText, type LimitRow } from '../contract/limit-rows.ts';
 import type { LimitTemplate, listTemplates, proposeTemplate } from '../contract/merchant-operations.ts';
-import { changedLimits, limitsOfRows, rowsOfLimits, type LimitsOfKind } from '../domain/limit-list.ts';
+import { changedLimits, limitsOfRows, shownLimits, type LimitsOfKind } from '../domain/limit-list.ts';
 import { changeCodes, mayApprove, mayEdit } from './people.ts';
 
 const STANDARD = { templateId: 'standard', name: '标准', note: '商户开户时的限额', isFixed: true };
@@ -29,9 +29,9 @@ export async function limitTemplates(tx: Tx): Promise<LimitTemplate[]> {
   const own = heads.map((head) => ({
     ...head,
     isFixed: false,
-    rows: rowsOfLimits(rows.filter(({ templateId }) => templateId === head.templateId)),
+    rows: shownLimits(rows.filter(({ templateId }) => templateId === head.templateId)),
   }));
-  return [{ ...STANDARD, rows: rowsOfLimits(await startLimits(tx)) }, ...own];
+  return [{ ...STANDARD, rows: shownLimits(await startLimits(tx)) }, ...own];
 }
 
 /** `console/pricing/template/list`. */
