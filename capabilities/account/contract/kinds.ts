@@ -2,9 +2,9 @@ import type { PortalPath } from '#platform/kernel/menu.ts';
 import type { KindContract, KindRight, ProviderAccount } from './kind-contract.ts';
 
 /**
- * The kinds of money order, and what is derived from their contracts. Server and portal hand the contracts in before
- * the first call or page asks (apps/server/capabilities.ts, apps/kinds/load-with-kinds.ts): this capability lies below the kinds
- * and imports none of them.
+ * The kinds of money order, and what is derived from their contracts. Server and browser hand the contracts in before
+ * the first call or page asks (apps/server/capabilities.ts, apps/kinds/load-with-kinds.ts): this capability lies below
+ * the kinds and imports none of them.
  */
 let connected: {
   byId: ReadonlyMap<string, KindContract>;

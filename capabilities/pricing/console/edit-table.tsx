@@ -6,6 +6,8 @@ export interface EditColumn<Cell extends string> {
   cell: Cell;
   title: string;
   width?: number;
+  /** It takes large amounts. */
+  wide?: true;
   /** What an empty cell means: 不限. */
   placeholder?: string;
 }
@@ -49,10 +51,10 @@ export function EditTable<Row extends Record<Cell, string>, Cell extends string>
             // Rows have no name of their own: their place is it.
             <tr key={index}>
               <th scope="row">{head.of(row)}</th>
-              {columns.map(({ cell, title, placeholder }) => {
+              {columns.map(({ cell, title, placeholder, wide }) => {
                 const fault = faults.find((one) => one.row === index && one.cell === cell);
                 return (
-                  <td key={cell}>
+                  <td key={cell} {...(wide ? { className: 'is-wide' } : {})}>
                     <Input
                       size="small"
                       inputMode="decimal"

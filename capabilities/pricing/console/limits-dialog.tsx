@@ -80,7 +80,9 @@ function LimitsFrame({ title, start, names, change, send, close }: LimitsFramePr
             </Form.Item>
           </div>
         )}
-        <LimitTable rows={rows} onChange={setRows} disabled={pending} />
+        <div className="limits-scroll">
+          <LimitTable rows={rows} onChange={setRows} disabled={pending} />
+        </div>
         <ReasonField />
       </Form>
       <InlineFailure failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null} />

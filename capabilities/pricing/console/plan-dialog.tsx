@@ -8,13 +8,14 @@ interface Values {
   note: string;
   copyOf: string;
 }
-export interface PlanDialogProps extends DialogProps<string> {
+export type Added = Pick<ShownPlan, 'planId' | 'name'>;
+export interface PlanDialogProps extends DialogProps<Added> {
   plans: readonly ShownPlan[];
 }
 
 const fieldOf = { '07802KPLMS': 'name', '07801KPLMS': 'copyOf' } as const;
 
-/** A new plan, which begins with a draft. Closes with its id. */
+/** A new plan, which begins with a draft. Closes with its id and name. */
 export function PlanDialog({ plans, close }: PlanDialogProps) {
   const [form] = Form.useForm<Values>();
   const change = useChange(addPlan, { refreshes: [listPlans] });
@@ -29,7 +30,7 @@ export function PlanDialog({ plans, close }: PlanDialogProps) {
       send={(values) => change.run(values)}
       fieldOf={fieldOf}
       okText="新建"
-      onDone={({ planId }) => close(planId)}
+      onDone={({ planId }, { name }) => close({ planId, name })}
       onClose={() => close()}
     >
       <Form.Item

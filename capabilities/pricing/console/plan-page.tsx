@@ -58,8 +58,19 @@ function PlanCards({ plan }: { plan: OutputOf<typeof showPlan> }) {
   const rows = edited?.rows ?? plan.rows;
   return (
     <>
+      {plan.waiting && (
+        <p className="plan-waiting" role="status">
+          待审批：{plan.waiting.title}（{plan.waiting.proposedBy} 提交）
+        </p>
+      )}
       {edited ? (
-        <PriceEditor planId={plan.planId} revision={draft?.revision ?? 0} edited={edited} onChange={setEdited} />
+        <PriceEditor
+          isWaiting={plan.waiting !== null}
+          planId={plan.planId}
+          revision={draft?.revision ?? 0}
+          edited={edited}
+          onChange={setEdited}
+        />
       ) : (
         <PricesCard rows={rows} onEdit={() => setEdited({ rows, fromDay: addDays(today, 1) })} />
       )}

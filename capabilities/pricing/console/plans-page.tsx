@@ -4,7 +4,7 @@ import { Can, useCall } from '#platform/portal-kit/index.ts';
 import { DataTable, dialogs, Page, PageCard, PageHeader, StatusTag, type Column } from '#platform/ui/index.ts';
 import { listPlans, type ShownPlan, type ShownVersion } from '../contract/plan-operations.ts';
 import { planAddress } from './addresses.ts';
-import { PlanDialog, type PlanDialogProps } from './plan-dialog.tsx';
+import { PlanDialog, type Added, type PlanDialogProps } from './plan-dialog.tsx';
 
 const versionText = (version: ShownVersion | null): string => (version ? `第 ${version.version} 版` : '—');
 const dayText = (version: ShownVersion | null): string => (version ? `自 ${version.fromDay} 起` : '');
@@ -38,8 +38,8 @@ export default function PlansPage() {
   const plans = useCall(listPlans, {});
   const navigate = useNavigate();
   const add = async () => {
-    const planId = await dialogs.open<string, PlanDialogProps>(PlanDialog, { plans: plans.data?.list ?? [] });
-    if (planId) void navigate(planAddress(planId));
+    const added = await dialogs.open<Added, PlanDialogProps>(PlanDialog, { plans: plans.data?.list ?? [] });
+    if (added) void navigate(planAddress(added.planId, added.name));
   };
   return (
     <Page>
@@ -60,7 +60,7 @@ export default function PlansPage() {
           rowKey="planId"
           columns={columns}
           result={plans}
-          onRow={({ planId }) => void navigate(planAddress(planId))}
+          onRow={({ planId, name }) => void navigate(planAddress(planId, name))}
         />
       </PageCard>
     </Page>

@@ -11,8 +11,8 @@ import { priceFaults, type PriceRow } from '../contract/price-rows.ts';
 import { EditTable, type EditColumn } from './edit-table.tsx';
 
 const COLUMNS: readonly EditColumn<Exclude<keyof PriceRow, 'kind' | 'speed'>>[] = [
-  { cell: 'from', title: '金额起(元)', width: 120 },
-  { cell: 'to', title: '金额止(元)', width: 120, placeholder: '不限' },
+  { cell: 'from', title: '金额起(元)', width: 120, wide: true },
+  { cell: 'to', title: '金额止(元)', width: 120, wide: true, placeholder: '不限' },
   { cell: 'fixed', title: '每笔(元)', width: 110 },
   { cell: 'rate', title: '费率(%)', width: 100 },
   { cell: 'min', title: '最低(元)', width: 110, placeholder: '无' },
@@ -29,6 +29,8 @@ interface PriceEditorProps {
   planId: string;
   /** 0: there is no draft. */
   revision: number;
+  /** A version that was proposed waits for its approval. */
+  isWaiting: boolean;
   edited: Edited;
   /** Null: back to the prices that hold. */
   onChange(edited: Edited | null): void;
@@ -38,7 +40,7 @@ const isOfOne = (rows: readonly PriceRow[], row: PriceRow): boolean =>
   rows.filter(({ kind, speed }) => kind === row.kind && speed === row.speed).length === 1;
 
 /** The draft of a version: its prices by cell and its day; saved, then proposed for approval. */
-export function PriceEditor({ planId, revision, edited, onChange }: PriceEditorProps) {
+export function PriceEditor({ planId, revision, isWaiting, edited, onChange }: PriceEditorProps) {
   const { rows, fromDay } = edited;
   const today = useToday();
   const mayEdit = useCan('op.price.edit');
@@ -126,7 +128,7 @@ export function PriceEditor({ planId, revision, edited, onChange }: PriceEditorP
         >
           保存草稿
         </Button>
-        <Button disabled={!isSaved} loading={change.pending} onClick={() => void propose()}>
+        <Button disabled={!isSaved || isWaiting} loading={change.pending} onClick={() => void propose()}>
           提交审批
         </Button>
         <Button type="text" loading={drop.isPending} onClick={() => void forget()}>

@@ -64,6 +64,8 @@ export const showPlan = operation({
   input: z.object({ planId }),
   output: plan.extend({
     versions: z.array(shownVersion),
+    /** A version that was proposed and is not decided yet. */
+    waiting: z.object({ title: text, proposedBy: text }).nullable(),
     /** Rows of the version that holds, else of the newest one. */
     rows: z.array(shownPrice),
     draft: z

@@ -6,3 +6,6 @@ export type VersionState = keyof typeof versionStates;
 /** Of a row in a comparison. */
 export const rowStates = { same: '不变', changed: '调整', added: '新增', removed: '删除' } as const;
 export type RowState = keyof typeof rowStates;
+
+/** The kind of change that a version is while it waits. */
+export const VERSION = 'pricing.version';

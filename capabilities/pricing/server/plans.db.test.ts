@@ -73,6 +73,8 @@ describe('A version of a fee plan', () => {
     const { changeId } = must(await at(editor, proposeVersion, { planId: 'standard', revision, ...proposal() }, noted));
     expect(noted.map(({ label }) => label)).toContain('提现 实时到账 全部金额（待确认）');
     expect((await quoted(merchant)).fee).toBe('2.00');
+    const { waiting } = must(await at(editor, showPlan, { planId: 'standard' }));
+    expect(waiting).toEqual({ title: `费率方案“标准”自 ${TOMORROW} 起执行第 2 版`, proposedBy: '运营小李' });
     expect(must(await decide(changeId)).state).toBe('done');
     expect(await quoted(merchant)).toMatchObject({ fee: '2.00', feePlan: { name: '标准', version: 1 } });
     on(TOMORROW);

@@ -1,11 +1,13 @@
 import { feePlans, feeVersions, type FeeVersion } from '#capabilities/account/server/index.ts';
+import { changesOf } from '#capabilities/change/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
+import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import type { CallContext, Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate, shanghaiIso, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import type { compareVersions, listPlans, ShownPlan, ShownVersion, showPlan } from '../contract/plan-operations.ts';
 import { bandText, priceText, type PriceRow } from '../contract/price-rows.ts';
-import { versionStates } from '../contract/words.ts';
+import { VERSION, versionStates } from '../contract/words.ts';
 import { compareRows, stateOn } from '../domain/price-list.ts';
 import { kindName } from '../contract/limit-rows.ts';
 import { draftOf, drafts } from './drafts.ts';
@@ -67,9 +69,15 @@ export const showOnePlan: Handler<typeof showPlan> = async (context, { planId })
   const { plan, versions } = found;
   const version = plan.current?.version ?? versions[0]?.version;
   const draft = await draftOf(context.tx, planId);
+  const [waiting] = await changesOf(context.tx, ALL_MERCHANTS, {
+    kinds: [VERSION],
+    states: ['pending'],
+    subject: planId,
+  });
   return ok({
     ...plan,
     versions,
+    waiting: waiting ? { title: waiting.title, proposedBy: waiting.proposedName } : null,
     rows: version === undefined ? [] : await priceRowsOf(context.tx, planId, version),
     draft: draft && {
       revision: draft.revision,

@@ -7,6 +7,7 @@ import { shanghaiDate, type ShanghaiDate } from '#platform/kernel/shanghai-time.
 import { PRICES_TOLD, WAITS_MS } from '../constants.ts';
 import type { proposeVersion } from '../contract/plan-operations.ts';
 import { bandText, priceOf, priceText, type PriceRow } from '../contract/price-rows.ts';
+import { VERSION } from '../contract/words.ts';
 import { bandsOf, compareRows, type ComparedRow } from '../domain/price-list.ts';
 import { decidePrices, draftOf, removeDraft } from './drafts.ts';
 import { changeCodes, mayEdit, mayApprove } from './people.ts';
@@ -41,7 +42,7 @@ const noticeText = (
 
 /** A new version of a plan, from its day on. */
 export const versionChange = changeKind({
-  name: 'pricing.version',
+  name: VERSION,
   title: '费率版本',
   realm: 'provider',
   who: { proposes: mayEdit, decides: mayApprove },
