@@ -2,6 +2,8 @@
 export interface ConsolePage {
   group: ConsoleGroup;
   title: string;
+  /** Of the kit's menu icons. */
+  icon?: string;
   /** The address behind `#`, e.g. `/onboarding/applications`; parameters as `:id`. */
   path: string;
   /** `<capability>/<page>` of `capabilities/<capability>/console/<page>-page.tsx`. */

@@ -5,6 +5,7 @@ export const changePages: readonly ConsolePage[] = [
   {
     group: '概览',
     title: '待确认的变更',
+    icon: 'sync',
     path: '/changes',
     viewPath: 'change/changes',
     permission: [],

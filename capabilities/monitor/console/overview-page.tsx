@@ -28,10 +28,12 @@ interface FigureProps {
   /** The list that it counts; without the right to see it the figure is text. */
   to?: string | false;
   isDue?: boolean;
+  /** An amount, which has many digits. */
+  isWide?: boolean;
 }
 
-function Figure({ label, value, note, to, isDue }: FigureProps) {
-  const className = isDue ? 'overview-figure is-due' : 'overview-figure';
+function Figure({ label, value, note, to, isDue, isWide }: FigureProps) {
+  const className = ['overview-figure', isDue && 'is-due', isWide && 'is-wide'].filter(Boolean).join(' ');
   const content = (
     <>
       <span className="muted">{label}</span>
@@ -88,7 +90,7 @@ function Figures({ merchants, held, waiting, queue }: Overview) {
   return (
     <div className="overview-figures">
       <Figure label="商户" value={formatCount(merchants.all)} note={newText} to={merchantList && '/merchant/list'} />
-      <Figure label="商户资金合计（元）" value={formatAmount(held)} note="可用、冻结与在途" />
+      <Figure label="商户资金合计（元）" value={formatAmount(held)} note="可用、冻结与在途" isWide />
       <Figure
         label="待审核的进件"
         value={formatCount(waiting.applications)}

@@ -4,6 +4,7 @@ export const monitorPages: readonly ConsolePage[] = [
   {
     group: '概览',
     title: '概览',
+    icon: 'home',
     path: '/overview',
     viewPath: 'monitor/overview',
     permission: [],
@@ -12,6 +13,7 @@ export const monitorPages: readonly ConsolePage[] = [
   {
     group: '系统',
     title: '任务队列',
+    icon: 'todo',
     path: '/system/queue',
     viewPath: 'monitor/queue',
     permission: ['op.system.view'],

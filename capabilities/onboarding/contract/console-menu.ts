@@ -6,6 +6,7 @@ export const onboardingPages: readonly ConsolePage[] = [
   {
     group: '进件',
     title: '进件申请',
+    icon: 'review',
     path: '/onboarding/applications',
     viewPath: 'onboarding/applications',
     permission,

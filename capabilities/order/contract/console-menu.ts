@@ -4,6 +4,7 @@ export const orderPages: readonly ConsolePage[] = [
   {
     group: '订单',
     title: '全部订单',
+    icon: 'order',
     path: '/order/all',
     viewPath: 'order/all-orders',
     permission: ['op.order.view'],
@@ -21,6 +22,7 @@ export const orderPages: readonly ConsolePage[] = [
   {
     group: '资金',
     title: '结果未知的付款',
+    icon: 'statement',
     path: '/fund/unknown',
     viewPath: 'order/unknown-payments',
     permission: ['op.fund.view'],

@@ -4,6 +4,7 @@ export const providerAccessPages = [
   {
     group: '系统',
     title: '平台人员',
+    icon: 'staff',
     path: '/system/users',
     viewPath: 'provider-access/users',
     permission: ['op.user.view'],
@@ -12,6 +13,7 @@ export const providerAccessPages = [
   {
     group: '系统',
     title: '操作日志',
+    icon: 'history',
     path: '/system/records',
     viewPath: 'provider-access/records',
     permission: ['op.log.view'],

@@ -34,12 +34,12 @@ function menuOf(pages: readonly ConsolePage[], permissions: ReadonlySet<string>)
     const children = open
       .filter((page) => page.group === group)
       .toSorted((one, other) => one.order - other.order)
-      .map(({ title, path, viewPath, hidden = false }) => ({
+      .map(({ title, path, viewPath, icon = '', hidden = false }) => ({
         code: path,
         title,
         path,
         viewPath,
-        icon: '',
+        icon,
         hidden,
         children: [],
       }));

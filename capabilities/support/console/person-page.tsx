@@ -66,7 +66,14 @@ export default function PersonPage() {
     <Page>
       <PageHeader title="商户人员" note="按完整的手机号或登录名查找，查找会记入操作日志" />
       <PageCard>
-        <Form form={form} layout="inline" initialValues={{ login: '' }} onFinish={find}>
+        <Form
+          form={form}
+          layout="inline"
+          requiredMark={false}
+          colon={false}
+          initialValues={{ login: '' }}
+          onFinish={find}
+        >
           <Form.Item name="login" label="手机号或登录名" rules={[{ required: true, message: '请输入手机号或登录名' }]}>
             <Input maxLength={60} autoComplete="off" style={{ width: 260 }} />
           </Form.Item>

@@ -6,6 +6,7 @@ export const supportPages: readonly ConsolePage[] = [
   {
     group: '商户',
     title: '商户查询',
+    icon: 'shop',
     path: '/merchant/list',
     viewPath: 'support/merchants',
     permission,
@@ -23,6 +24,7 @@ export const supportPages: readonly ConsolePage[] = [
   {
     group: '客服',
     title: '商户人员',
+    icon: 'contacts',
     path: '/support/person',
     viewPath: 'support/person',
     permission: ['op.support.view'],
