@@ -9,7 +9,9 @@ import { toast } from '#platform/ui/toast.tsx';
 import { confirmInvitation, type acceptInvitation } from '../contract/operations.ts';
 
 const WRONG_CODE = '08103KPLMS';
-const QR_SIZE = 176;
+const QR_SIZE = 190;
+/** Modules of white that a reader needs around the code. */
+const QUIET_ZONE = 4;
 
 interface BindStepProps {
   token: string;
@@ -56,7 +58,13 @@ export function BindStep({ token, binding: { otpauthUri, secret }, onDone }: Bin
     <form onSubmit={submit} noValidate className="entry-code">
       <div className="entry-bind">
         <div className="entry-qr">
-          <QRCodeSVG value={otpauthUri} size={QR_SIZE} role="img" aria-label="绑定动态码的二维码" />
+          <QRCodeSVG
+            value={otpauthUri}
+            size={QR_SIZE}
+            marginSize={QUIET_ZONE}
+            role="img"
+            aria-label="绑定动态码的二维码"
+          />
         </div>
         <ol>
           <li>在手机上打开验证器，例如 Microsoft Authenticator、Google Authenticator 或 FreeOTP</li>

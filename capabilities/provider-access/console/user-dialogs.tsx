@@ -1,0 +1,141 @@
+import { Checkbox, Form, Input } from 'antd';
+import { ChangeDialog, useChange, type ChangeInput } from '#platform/portal-kit/index.ts';
+import { mobileFault, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import { LOGIN_NAME, NAME_MOST } from '../constants.ts';
+import { changeUserRoles, inviteUser, type ShownUser } from '../contract/user-operations.ts';
+import { providerRoles, type ProviderRole } from '../contract/words.ts';
+import { REASON_LIMITS, USER_CHANGES } from './user-changes.ts';
+
+const roleOptions = Object.entries(providerRoles).map(([value, label]) => ({ value: value as ProviderRole, label }));
+const roleText = (roles: readonly ProviderRole[]): string => roles.map((role) => providerRoles[role]).join('、');
+
+/** Not `required`: a group of boxes takes no such attribute. */
+const oneAtLeast = (_: unknown, chosen: readonly ProviderRole[] = []): Promise<void> =>
+  chosen.length > 0 ? Promise.resolve() : Promise.reject(new Error('请至少选择一个角色'));
+
+const Roles = () => (
+  <Form.Item name="roles" label="角色" rules={[{ validator: oneAtLeast }]}>
+    <Checkbox.Group options={roleOptions} />
+  </Form.Item>
+);
+
+const Reason = () => (
+  <Form.Item
+    name="reason"
+    label="原因"
+    rules={[
+      {
+        required: true,
+        whitespace: true,
+        min: REASON_LIMITS.least,
+        message: `请填写原因，${REASON_LIMITS.least}~${REASON_LIMITS.most}个字`,
+      },
+    ]}
+  >
+    <Input.TextArea rows={2} maxLength={REASON_LIMITS.most} placeholder="确认的人会看到" />
+  </Form.Item>
+);
+
+const inviteFields = {
+  '08121KPLMS': 'loginName',
+  '08122KPLMS': 'mobile',
+} as const;
+
+type NewUser = ChangeInput<typeof inviteUser>;
+
+/** Asks for a new person. Closes with true when the proposal waits for a second one. */
+export function InviteDialog({ close }: DialogProps<true>) {
+  const change = useChange(inviteUser, USER_CHANGES);
+  const [form] = Form.useForm<NewUser>();
+  const send = (values: NewUser) =>
+    change.run(values, {
+      title: '确认邀请平台人员',
+      review: [
+        { label: '姓名', value: values.userName },
+        { label: '登录名', value: values.loginName },
+        { label: '手机号', value: values.mobile },
+        { label: '角色', value: roleText(values.roles) },
+      ],
+    });
+  return (
+    <ChangeDialog<typeof inviteUser, NewUser>
+      title="邀请平台人员"
+      name="invite"
+      form={form}
+      change={change}
+      send={send}
+      fieldOf={inviteFields}
+      onDone={() => close(true)}
+      onClose={() => close()}
+      note={<p className="muted">另一位有权限的人员确认后，邀请链接发到对方手机，24 小时内有效。</p>}
+    >
+      <Form.Item name="userName" label="姓名" rules={[{ required: true, whitespace: true, message: '请输入姓名' }]}>
+        <Input size="large" maxLength={NAME_MOST} placeholder="与身份证件一致" autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="loginName"
+        label="登录名"
+        normalize={(text: string) => text.trim()}
+        rules={[
+          {
+            required: true,
+            pattern: new RegExp(`^[A-Za-z][A-Za-z0-9._-]{${LOGIN_NAME.least - 1},${LOGIN_NAME.most - 1}}$`),
+            message: `以字母开头，${LOGIN_NAME.least}至${LOGIN_NAME.most}位字母、数字或 . _ -`,
+          },
+        ]}
+      >
+        <Input size="large" maxLength={LOGIN_NAME.most} placeholder="登录用，不能修改" autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="mobile" label="手机号" rules={[ruleOf(mobileFault, { empty: true })]}>
+        <Input size="large" inputMode="numeric" maxLength={11} placeholder="接收邀请链接" autoComplete="off" />
+      </Form.Item>
+      <Roles />
+      <Reason />
+    </ChangeDialog>
+  );
+}
+
+interface RolesValues {
+  roles: ProviderRole[];
+  reason: string;
+}
+const rolesFields = { '08128KPLMS': 'roles', '08131KPLMS': 'roles' } as const;
+
+export interface RolesDialogProps extends DialogProps<true> {
+  user: ShownUser;
+}
+
+/** Asks for other roles of a person. */
+export function RolesDialog({ user, close }: RolesDialogProps) {
+  const change = useChange(changeUserRoles, USER_CHANGES);
+  const [form] = Form.useForm<RolesValues>();
+  const send = (values: RolesValues) =>
+    change.run(
+      { userId: user.userId, ...values },
+      {
+        title: `确认修改${user.userName}的角色`,
+        review: [
+          { label: '人员', value: `${user.userName}（${user.loginName}）` },
+          { label: '原角色', value: user.roleNames.join('、') },
+          { label: '新角色', value: roleText(values.roles) },
+        ],
+      },
+    );
+  return (
+    <ChangeDialog<typeof changeUserRoles, RolesValues>
+      title={`修改${user.userName}的角色`}
+      name="roles"
+      form={form}
+      initialValues={{ roles: user.roles }}
+      change={change}
+      send={send}
+      fieldOf={rolesFields}
+      onDone={() => close(true)}
+      onClose={() => close()}
+      note={<p className="muted">另一位有权限的人员确认后生效，该人员须重新登录。</p>}
+    >
+      <Roles />
+      <Reason />
+    </ChangeDialog>
+  );
+}

@@ -1,0 +1,184 @@
+import { execFileSync } from 'node:child_process';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { DEMO_CONSOLE_PASSWORD, DEMO_TOTP_SECRET } from '#apps/server/demo/colleagues.data.ts';
+import { messages } from '#testkit/sms-inbox.ts';
+import { violationsOn } from './browser/axe.ts';
+import { openPortal, expectNoComplaints } from './browser/portal.ts';
+import { readQr } from './browser/read-qr.ts';
+import { settled } from './browser/settled.ts';
+import { Authenticator } from './console/authenticator.ts';
+
+/** The provider's console: how two administrators get in, and what one proposes and the other decides. */
+const portal = openPortal('console', {
+  users: { first: null, second: null, newcomer: null },
+  size: { width: 1440, height: 900 },
+});
+
+const SECOND = { login: 'op-second', name: '孟繁星', mobile: '13700000011', password: 'Second#2026' };
+const NEWCOMER = { login: 'li.lei', name: '李雷', mobile: '13700000012' };
+
+const consoleUrl = (): string => `http://127.0.0.1:${Number(new URL(portal.product.url).port) + 2}`;
+const open = (page: Page, path: string) => page.goto(`${consoleUrl()}/#${path}`);
+const expectHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const code = (page: Page) => page.getByRole('textbox', { name: '动态码' });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const look = async (page: Page, name: string) => {
+  await settled(page);
+  await portal.screenshots.take(page, name);
+  expect(await violationsOn(page)).toEqual([]);
+};
+
+async function enterPassword(page: Page, loginName: string, password: string): Promise<void> {
+  await page.getByLabel('登录名').fill(loginName);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await press(page, '下一步');
+}
+
+/** The link that the command prints, as a person at the server gets it. */
+function enterSecond(): string {
+  const { login, name, mobile } = SECOND;
+  const said = execFileSync(
+    process.execPath,
+    ['apps/server/provider.ts', 'second', '--login', login, '--name', name, '--mobile', mobile],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, DATA_DIR: portal.product.dataDir, PORT: new URL(portal.product.url).port },
+    },
+  );
+  return /https?:\S+/.exec(said)![0];
+}
+
+const first = new Authenticator(DEMO_TOTP_SECRET);
+const devices: { second?: Authenticator } = {};
+
+describe('the console of the provider', () => {
+  it('lets nobody in with a wrong password or code, and says so at the field', async () => {
+    const { page } = portal.first;
+    await open(page, '/system/users');
+    await expectHeading(page, '登录运营平台');
+    await look(page, 'login');
+    await enterPassword(page, 'op-admin', 'Wrong#2026');
+    await page.locator('.login-error').filter({ hasText: '密码' }).waitFor();
+    await look(page, 'login-refused');
+    await enterPassword(page, 'op-admin', DEMO_CONSOLE_PASSWORD);
+    await expectHeading(page, '验证身份');
+    await code(page).fill('000000');
+    await page.locator('.login-error').filter({ hasText: '动态码不正确' }).waitFor();
+    await look(page, 'code-refused');
+  });
+
+  it('leads an administrator to the page that was asked for', async () => {
+    const { page } = portal.first;
+    await code(page).fill(first.next());
+    await expectHeading(page, '平台人员');
+    await page.getByRole('row', { name: /op-finance/ }).waitFor();
+    await look(page, 'users');
+  });
+
+  it('lets a second administrator set password and authenticator by the link, which serves once', async () => {
+    const { page } = portal.second;
+    const link = enterSecond();
+    await page.goto(link);
+    await expectHeading(page, '设置登录密码');
+    await page.getByText(SECOND.name).waitFor();
+    await look(page, 'invitation');
+    await page.getByLabel('新密码', { exact: true }).fill(SECOND.password);
+    await page.getByLabel('确认新密码').fill(SECOND.password);
+    await press(page, '下一步');
+    await expectHeading(page, '绑定动态码');
+    await look(page, 'bind');
+    const secret = new URL(await readQr(page, '绑定动态码的二维码')).searchParams.get('secret')!;
+    const device = new Authenticator(secret);
+    devices.second = device;
+    await code(page).fill(device.next());
+    await press(page, '绑定');
+    await expectHeading(page, '保存恢复码');
+    expect(await page.getByRole('list', { name: '恢复码' }).getByRole('listitem').count()).toBe(10);
+    await look(page, 'recovery-codes');
+    await page.getByLabel('我已保存恢复码').check();
+    await press(page, '去登录');
+    await enterPassword(page, SECOND.login, SECOND.password);
+    await code(page).fill(device.next());
+    await page.getByRole('link', { name: '待确认的变更' }).click();
+    await expectHeading(page, '待确认的变更');
+    const { page: other } = portal.newcomer;
+    await other.goto(link);
+    await other.getByRole('alert').filter({ hasText: '已使用或已过期' }).waitFor();
+  });
+
+  it('has one administrator propose a new person, with a fresh code that is refused at its field', async () => {
+    const { page } = portal.first;
+    await press(page, '邀请人员');
+    await page.getByLabel('姓名', { exact: true }).fill(NEWCOMER.name);
+    await page.getByLabel('登录名', { exact: true }).fill(NEWCOMER.login);
+    await page.getByLabel('手机号', { exact: true }).fill(NEWCOMER.mobile);
+    await page.getByRole('checkbox', { name: '运营', exact: true }).check();
+    await page.getByLabel('原因').fill('新入职');
+    await press(page, '下一步');
+    await code(page).fill(first.last());
+    await page.getByRole('button', { name: /确\s*认$/ }).click();
+    await page.locator('.ant-form-item-explain-error').filter({ hasText: '动态码不正确或已使用过' }).waitFor();
+    await look(page, 'proposal-refused');
+    await code(page).fill(first.next());
+    await page.getByRole('button', { name: /确\s*认$/ }).click();
+    await page.getByText('已提交，等待另一位有权限的人员确认').waitFor();
+    await page.getByRole('link', { name: '待确认的变更' }).click();
+    const row = page.getByRole('row', { name: new RegExp(NEWCOMER.name) });
+    await row.getByRole('button', { name: /撤\s*回/ }).waitFor();
+    expect(await row.getByRole('button', { name: '确认生效' }).count()).toBe(0);
+    await look(page, 'own-proposal');
+  });
+
+  it('has the other one confirm it, and the new person gets a link', async () => {
+    const { page } = portal.second;
+    await page.getByRole('button', { name: '刷新页面' }).click();
+    const row = page.getByRole('row', { name: new RegExp(NEWCOMER.name) });
+    await row.getByRole('button', { name: '确认生效' }).click();
+    await code(page).fill(devices.second!.next());
+    await page.getByRole('button', { name: /确\s*认$/ }).click();
+    await page.getByText('修改已生效').waitFor();
+    const link = async () => {
+      const [message] = await messages(portal.product.simulatorsUrl, NEWCOMER.mobile);
+      return /https?:\S+/.exec(message?.text ?? '')?.[0];
+    };
+    await expect.poll(link).toContain('/#/invitation?token=');
+    const { page: other } = portal.newcomer;
+    await other.goto((await link())!);
+    await expectHeading(other, '设置登录密码');
+    await other.getByText(NEWCOMER.login).waitFor();
+  });
+
+  it('shows in the log what was done, finds pages by their initials, and forgets a person who leaves', async () => {
+    const { page } = portal.first;
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: '页面或操作' }).fill('czrz');
+    await page.getByRole('option', { name: '操作日志' }).waitFor();
+    await page.keyboard.press('Enter');
+    await expectHeading(page, '操作日志');
+    await page
+      .getByRole('row', { name: /邀请平台人员/ })
+      .first()
+      .waitFor();
+    await look(page, 'records');
+    await page.getByRole('button', { name: '使用深色外观' }).click();
+    await look(page, 'records-dark');
+    await open(page, '/no/such/page');
+    await expectHeading(page, '页面不存在');
+    await page.locator('.avatar-button').click();
+    await page.getByRole('link', { name: '我的账号' }).click();
+    await expectHeading(page, '我的账号');
+    await look(page, 'me');
+    await page.locator('.avatar-button').click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /确\s*[认定]$/ })
+      .click();
+    await expectHeading(page, '登录运营平台');
+    await open(page, '/system/users');
+    await expectHeading(page, '登录运营平台');
+  });
+
+  expectNoComplaints(portal, 'first', 'second', 'newcomer');
+});
