@@ -1,6 +1,6 @@
 import { accountsWithBalances } from '#capabilities/account/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { noteChanges, roleOf, type Handler } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
@@ -8,6 +8,7 @@ import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type { queryWarnRules, setWarnRules } from '../contract/warn-operations.ts';
 import type { WarnMetric } from '../contract/warn-words.ts';
+import { changesOf } from './warn-changes.ts';
 import { quietOf, warnRowsOf, type WarnRow } from './warn-row.ts';
 
 type SetRule = InputOf<typeof setWarnRules>['rules'][number];
@@ -128,6 +129,7 @@ export const setWarnRulesOf =
     if (rules.some(({ accountNo }) => !isAccount.has(accountNo))) return fail('04704KCSDS');
     const mails = rules.some(({ channels }) => channels.includes('mail'));
     if (mails && !(sendsMail && (await contactEmailOf(tx, mid)))) return fail('04705KCSDS');
+    noteChanges(context, ...changesOf(before, rules, people));
     await tx.run('DELETE FROM messaging.warn_rules WHERE mid = $1', [mid], 'messaging.clear_warn_rules');
     for (const [position, rule] of rules.entries()) writeRule(tx, mid, position, rule, before);
     await tx.run(

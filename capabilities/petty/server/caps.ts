@@ -1,5 +1,6 @@
 import { ENDED_UNPAID } from '#capabilities/order/contract/words.ts';
-import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { noteChanges, roleOf, type Handler } from '#platform/http/handler.ts';
+import { formatFen } from '#platform/kernel/amount-text.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { fenOfYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
@@ -33,6 +34,13 @@ async function usedOf(
   return (availableId) => used.get(availableId) ?? NOTHING;
 }
 
+const lockCaps = (tx: Tx, { mid, accountNo }: Pick<Capped, 'mid' | 'accountNo'>): Promise<Caps | undefined> =>
+  tx.one<Caps>(
+    `SELECT ${COLUMNS} FROM petty.caps WHERE mid = $1 AND account_no = $2 FOR UPDATE`,
+    [mid, accountNo],
+    'petty.lock_caps',
+  );
+
 /** Of an account with caps, under their lock: two orders together do not pass them. */
 export async function withinCaps(
   tx: Tx,
@@ -40,11 +48,7 @@ export async function withinCaps(
   amountFen: Fen,
   now: Date,
 ): Promise<Result<null, '04210KCSDS'>> {
-  const caps = await tx.one<Caps>(
-    `SELECT ${COLUMNS} FROM petty.caps WHERE mid = $1 AND account_no = $2 FOR UPDATE`,
-    [petty.mid, petty.accountNo],
-    'petty.lock_caps',
-  );
+  const caps = await lockCaps(tx, petty);
   if (!caps) return ok(null);
   const used = await usedOf(tx, { mid: petty.mid, availableIds: [petty.availableId] }, now);
   const fault = capFault(caps, used(petty.availableId), amountFen);
@@ -84,16 +88,27 @@ export async function showCaps(
   return shown;
 }
 
+const capText = (fen: Fen | null | undefined): string =>
+  fen === null || fen === undefined ? '不限' : `${formatFen(fen)}元`;
+
 const fenOrNull = (yuan: string | null): Fen | null => (yuan === null ? null : fenOfYuan(yuan));
 
 export const keepCaps: Handler<typeof setPettyCaps> = async (context, { pettyAccountNo, single, day, month }) => {
   const { tx, clock } = context;
   const { mid, personName } = roleOf(context);
   if (!(await findPetty(tx, mid, pettyAccountNo))) return fail('04204KCSDS');
+  const was = await lockCaps(tx, { mid, accountNo: pettyAccountNo });
+  const caps: Caps = { singleFen: fenOrNull(single), dayFen: fenOrNull(day), monthFen: fenOrNull(month) };
+  noteChanges(
+    context,
+    { label: '单笔限额', before: capText(was?.singleFen), after: capText(caps.singleFen) },
+    { label: '单日限额', before: capText(was?.dayFen), after: capText(caps.dayFen) },
+    { label: '单月限额', before: capText(was?.monthFen), after: capText(caps.monthFen) },
+  );
   await tx.run(
     `INSERT INTO petty.caps (mid, account_no, single_fen, day_fen, month_fen, set_by, set_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT (mid, account_no) DO UPDATE SET single_fen = $3, day_fen = $4, month_fen = $5, set_by = $6, set_at = $7`,
-    [mid, pettyAccountNo, fenOrNull(single), fenOrNull(day), fenOrNull(month), personName, clock.now()],
+    [mid, pettyAccountNo, caps.singleFen, caps.dayFen, caps.monthFen, personName, clock.now()],
     'petty.keep_caps',
   );
   return ok({ pettyAccountNo });

@@ -1,13 +1,23 @@
-import { scenes } from '../contract/words.ts';
+import { payeeScopes, scenes } from '../contract/words.ts';
 import { randomInt } from 'node:crypto';
-import { kindsWithForm } from '#capabilities/account/contract/kinds.ts';
+import { kindOf, kindsWithForm } from '#capabilities/account/contract/kinds.ts';
 import { accountsOf, openAccount } from '#capabilities/account/server/index.ts';
-import { roleOf, type Handler, nameObject } from '#platform/http/handler.ts';
-import { fenOfYuan } from '#platform/kernel/money.ts';
+import { roleOf, type Handler, nameObject, noteChanges } from '#platform/http/handler.ts';
+import { formatFen } from '#platform/kernel/amount-text.ts';
+import { fenOfYuan, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { ACCOUNTS_MOST } from '../constants.ts';
 import type { configScene, createSpecialAccount } from '../contract/operations.ts';
-import { insertSpecial, lockOpening, saveScene, specialsOf } from './scene-row.ts';
+import type { SceneConfig } from '../domain/scene-rule.ts';
+import {
+  findScene,
+  insertSpecial,
+  listedPayees,
+  lockOpening,
+  saveScene,
+  specialsOf,
+  type ListedPayee,
+} from './scene-row.ts';
 
 const HALF = 10 ** 7;
 /** 16 digits of their own beginning; one that is taken refuses the opening, which can be tried again. */
@@ -32,6 +42,27 @@ export const create: Handler<typeof createSpecialAccount> = async (context, { sc
   return ok({ accountNo });
 };
 
+interface Told {
+  config: SceneConfig | undefined;
+  listed: readonly ListedPayee[];
+}
+const limitText = (fen: Fen | null): string => (fen === null ? '不限' : `${formatFen(fen)}元`);
+
+/** As the operation log has them. */
+function linesOf(before: Told, after: Told) {
+  const line = (label: string, of: (config: SceneConfig, listed: Told['listed']) => string) => {
+    const text = ({ config, listed }: Told): string => (config ? of(config, listed) : '未配置');
+    return { label, before: text(before), after: text(after) };
+  };
+  return [
+    line('可用业务', ({ functions }) => functions.map((id) => kindOf(id).name).join('、') || '无'),
+    line('收款方', ({ payees }) => payeeScopes[payees]),
+    line('指定收款方', (_, listed) => listed.map(({ name, accountNo }) => `${name}${accountNo}`).join('、') || '无'),
+    line('单笔限额', ({ singleFen }) => limitText(singleFen)),
+    line('单日限额', ({ dayFen }) => limitText(dayFen)),
+  ];
+}
+
 /** What is ordered already is asked again when it runs. */
 export const configure: Handler<typeof configScene> = async (
   context,
@@ -47,11 +78,10 @@ export const configure: Handler<typeof configScene> = async (
   const dayFen = dayLimit === null ? null : fenOfYuan(dayLimit);
   if (singleFen !== null && dayFen !== null && dayFen < singleFen) return fail('07205KCSDS');
   const config = { sceneCode, functions: [...new Set(functions)], payees, singleFen, dayFen };
-  await saveScene(
-    tx,
-    mid,
-    { ...config, changedBy: personName, changedAt: clock.now() },
-    payees === 'listed' ? listed : [],
-  );
+  const allowed = payees === 'listed' ? listed : [];
+  const [was, all] = await Promise.all([findScene(tx, mid, sceneCode), listedPayees(tx, mid)]);
+  const wereAllowed = all.filter((one) => one.sceneCode === sceneCode);
+  noteChanges(context, ...linesOf({ config: was, listed: wereAllowed }, { config, listed: allowed }));
+  await saveScene(tx, mid, { ...config, changedBy: personName, changedAt: clock.now() }, allowed);
   return ok({ sceneCode });
 };

@@ -1,13 +1,13 @@
-import { formatAmount } from '#platform/kernel/amount-text.ts';
+import { formatAmount, formatFen } from '#platform/kernel/amount-text.ts';
 import { findAccount } from '#capabilities/account/server/index.ts';
-import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { noteChanges, roleOf, type Handler } from '#platform/http/handler.ts';
 import { fenOfYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate, shanghaiIso, shanghaiMinutes } from '#platform/kernel/shanghai-time.ts';
 import { AUTO_DAILY_AT } from '../constants.ts';
 import type { queryAuto, removeAuto, saveAuto } from '../contract/auto-operations.ts';
-import { autoLooks, autoStates } from '../contract/words.ts';
-import { AUTO_COLUMNS, type AutoRuleRow } from './auto-row.ts';
+import { autoLooks, autoModes, autoStates } from '../contract/words.ts';
+import { AUTO_COLUMNS, lockAuto, type AutoRuleRow } from './auto-row.ts';
 import { findHolding } from './holding-row.ts';
 
 type Listed = AutoRuleRow & {
@@ -47,6 +47,23 @@ export const showAuto: Handler<typeof queryAuto> = async (context) => {
   });
 };
 
+type Rule = Pick<AutoRuleRow, 'belowFen' | 'upToFen' | 'mode' | 'looks'>;
+
+/** As the operation log has them. `undefined`: there is no rule. */
+function linesOf(before: Rule | undefined, after: Rule | undefined) {
+  const line = (label: string, of: (rule: Rule) => string) => ({
+    label,
+    before: before ? of(before) : '',
+    after: after ? of(after) : '',
+  });
+  return [
+    line('余额低于', ({ belowFen }) => `${formatFen(belowFen)}元`),
+    line('补足至', ({ upToFen }) => `${formatFen(upToFen)}元`),
+    line('赎回方式', ({ mode }) => autoModes[mode]),
+    line('检查时间', ({ looks }) => autoLooks[looks]),
+  ];
+}
+
 /** A rule of the morning that is made later in the day begins on the next one. */
 export const keepAuto: Handler<typeof saveAuto> = async (context, { accountNo, below, upTo, mode, looks }) => {
   const { tx, clock } = context;
@@ -68,6 +85,7 @@ export const keepAuto: Handler<typeof saveAuto> = async (context, { accountNo, b
       { label: '检查时间', text: autoLooks[looks] },
     ],
   });
+  noteChanges(context, ...linesOf(await lockAuto(tx, mid, accountNo), { belowFen, upToFen, mode, looks }));
   const now = clock.now();
   const isOver = looks === 'daily' && shanghaiMinutes(now) >= AUTO_DAILY_AT;
   await tx.run(
@@ -81,6 +99,7 @@ export const keepAuto: Handler<typeof saveAuto> = async (context, { accountNo, b
 };
 
 export const dropAuto: Handler<typeof removeAuto> = async (context, { accountNo }) => {
+  noteChanges(context, ...linesOf(await lockAuto(context.tx, roleOf(context).mid, accountNo), undefined));
   const removed = await context.tx.run(
     'DELETE FROM wealth.auto_rules WHERE mid = $1 AND account_no = $2',
     [roleOf(context).mid, accountNo],
