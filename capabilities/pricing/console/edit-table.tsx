@@ -12,6 +12,12 @@ export interface EditColumn<Cell extends string> {
   placeholder?: string;
 }
 
+export interface EditAction<Row> {
+  text: string;
+  press(row: Row, index: number): void;
+  isOff?(row: Row): boolean;
+}
+
 interface EditTableProps<Row extends Record<Cell, string>, Cell extends string> {
   caption: string;
   rows: readonly Row[];
@@ -21,7 +27,7 @@ interface EditTableProps<Row extends Record<Cell, string>, Cell extends string> 
   faults: readonly { row: number; cell: string; text: string }[];
   onChange(rows: Row[]): void;
   /** Buttons of a row. */
-  actions?: readonly { text: string; press(row: Row, index: number): void; isOff?(row: Row): boolean }[];
+  actions?: readonly EditAction<Row>[];
   disabled?: boolean;
 }
 

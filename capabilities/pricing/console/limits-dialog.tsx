@@ -1,7 +1,7 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import type { Operation } from '#platform/kernel/operation.ts';
-import { useCall, useChange, type Change } from '#platform/portal-kit/index.ts';
+import { useCall, useCan, useChange, type Change } from '#platform/portal-kit/index.ts';
 import { DialogFrame, InlineFailure, toast, WaitingCard, type DialogProps } from '#platform/ui/index.ts';
 import { limitFaults, type LimitRow } from '../contract/limit-rows.ts';
 import {
@@ -95,15 +95,24 @@ export interface MerchantLimitsProps extends DialogProps<true> {
   name: string;
 }
 
-/** One merchant's own limits. */
+/** One merchant's own limits; those who may not change them see them. */
 export function MerchantLimitsDialog({ mid, name, close }: MerchantLimitsProps) {
   const limits = useCall(showMerchantLimits, { mid }, { quiet: true, fresh: true });
   const change = useChange(proposeLimits, { refreshes: [showMerchantLimits] });
+  const mayEdit = useCan('op.price.edit');
   const title = `${name} 的限额`;
   if (!limits.data || limits.isFetching)
     return (
       <DialogFrame title={title} width={WIDTH} footer={null} onClose={() => close()}>
         <WaitingCard result={limits} />
+      </DialogFrame>
+    );
+  if (!mayEdit)
+    return (
+      <DialogFrame title={title} width={WIDTH} footer={null} onClose={() => close()}>
+        <div className="limits-scroll">
+          <LimitTable rows={limits.data.rows} onChange={() => undefined} disabled />
+        </div>
       </DialogFrame>
     );
   return (

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState, type Key } from 'react';
-import { Can, useCall, useListState } from '#platform/portal-kit/index.ts';
+import { useCall, useCan, useListState } from '#platform/portal-kit/index.ts';
 import {
   DataTable,
   dialogs,
@@ -22,20 +22,21 @@ import './pricing.css';
 const DEFAULTS = { keyword: '', planId: '' };
 
 const columnsWith = (limits: (row: PricedMerchant) => void): Column<PricedMerchant>[] => [
-  { title: '商户', name: 'name', width: 260 },
-  { title: '商户号', name: 'mid', kind: 'copy', width: 160 },
-  { title: '费率方案', name: 'planName', width: 160 },
+  { title: '商户', name: 'name', width: 200 },
+  { title: '商户号', name: 'mid', kind: 'copy', width: 130 },
+  { title: '费率方案', name: 'planName', width: 130 },
   {
     title: '将执行',
     name: 'nextPlanName',
-    width: 200,
+    width: 150,
     render: (row) => row.nextPlanName ?? '—',
     note: (row) => row.nextFromDay && `自 ${row.nextFromDay} 起`,
   },
   {
     title: '操作',
     name: 'planId',
-    width: 90,
+    width: 80,
+    pinned: 'right',
     render: (row) => (
       <Button type="link" size="small" onClick={() => limits(row)}>
         限额
@@ -48,6 +49,7 @@ const columns = columnsWith((row) => {
 });
 
 export default function MerchantsPage() {
+  const mayEdit = useCan('op.price.edit');
   const list = useListState(DEFAULTS);
   const { keyword, planId } = list.filter;
   const plans = useCall(listPlans, {});
@@ -70,9 +72,40 @@ export default function MerchantsPage() {
   const after = (done: true | undefined) => done && setChosen({ keys: [], rows: [] });
   const { rows } = chosen;
   const tooMany = rows.length > MERCHANTS_MOST;
+  const selection = {
+    keys: chosen.keys,
+    onChange: (keys: Key[], picked: PricedMerchant[]) => setChosen({ keys, rows: picked }),
+    always: true,
+    actions: (
+      <>
+        <Button
+          type="primary"
+          size="small"
+          disabled={tooMany}
+          onClick={() => void dialogs.open<true, AssignDialogProps>(AssignDialog, { merchants: rows }).then(after)}
+        >
+          分配费率方案
+        </Button>
+        <Button
+          size="small"
+          disabled={tooMany}
+          onClick={() =>
+            void dialogs.open<true, ApplyTemplateProps>(ApplyTemplateDialog, { merchants: rows }).then(after)
+          }
+        >
+          按模板设置限额
+        </Button>
+      </>
+    ),
+  };
   return (
     <Page>
-      <PageHeader title="商户分配" note="选择商户后分配费率方案，或按模板设置限额；提交后由另一位人员审批。" />
+      <PageHeader
+        title="商户分配"
+        note={
+          mayEdit ? '选择商户后分配费率方案，或按模板设置限额；提交后由另一位人员审批。' : '商户执行的费率方案与限额'
+        }
+      />
       <PageCard>
         <SearchForm
           fields={fields}
@@ -88,34 +121,7 @@ export default function MerchantsPage() {
           columns={columns}
           result={merchants}
           list={list}
-          selection={{
-            keys: chosen.keys,
-            onChange: (keys, picked) => setChosen({ keys, rows: picked }),
-            always: true,
-            actions: (
-              <Can code="op.price.edit">
-                <Button
-                  type="primary"
-                  size="small"
-                  disabled={tooMany}
-                  onClick={() =>
-                    void dialogs.open<true, AssignDialogProps>(AssignDialog, { merchants: rows }).then(after)
-                  }
-                >
-                  分配费率方案
-                </Button>
-                <Button
-                  size="small"
-                  disabled={tooMany}
-                  onClick={() =>
-                    void dialogs.open<true, ApplyTemplateProps>(ApplyTemplateDialog, { merchants: rows }).then(after)
-                  }
-                >
-                  按模板设置限额
-                </Button>
-              </Can>
-            ),
-          }}
+          {...(mayEdit ? { selection } : {})}
         />
       </PageCard>
     </Page>

@@ -8,7 +8,7 @@ import { askReason, dialogs, InlineFailure, LazyDatePicker, PageCard, toast } fr
 import { kindName } from '../contract/limit-rows.ts';
 import { dropDraft, listPlans, proposeVersion, saveDraft, showPlan } from '../contract/plan-operations.ts';
 import { priceFaults, type PriceRow } from '../contract/price-rows.ts';
-import { EditTable, type EditColumn } from './edit-table.tsx';
+import { EditTable, type EditAction, type EditColumn } from './edit-table.tsx';
 
 const COLUMNS: readonly EditColumn<Exclude<keyof PriceRow, 'kind' | 'speed'>>[] = [
   { cell: 'from', title: '金额起(元)', width: 120, wide: true },
@@ -76,6 +76,14 @@ export function PriceEditor({ planId, revision, isWaiting, edited, onChange }: P
     if (revision === 0) onChange(null);
     else drop.mutate({ planId, revision });
   };
+  const actions: EditAction<PriceRow>[] = [
+    { text: '加档', press: (_row, index) => split(index) },
+    {
+      text: '删除',
+      press: (_row, index) => setRows(rows.filter((_other, at) => at !== index)),
+      isOff: (row) => isOfOne(rows, row),
+    },
+  ];
   return (
     <PageCard
       title="草稿"
@@ -95,6 +103,7 @@ export function PriceEditor({ planId, revision, isWaiting, edited, onChange }: P
           <LazyDatePicker
             value={dayjs(fromDay)}
             allowClear={false}
+            disabled={!mayEdit}
             minDate={dayjs(addDays(today, 1))}
             onChange={(day) => day && onChange({ ...edited, fromDay: day.format('YYYY-MM-DD') })}
           />
@@ -109,32 +118,27 @@ export function PriceEditor({ planId, revision, isWaiting, edited, onChange }: P
         faults={faults}
         onChange={setRows}
         disabled={!mayEdit}
-        actions={[
-          { text: '加档', press: (_row, index) => split(index) },
-          {
-            text: '删除',
-            press: (_row, index) => setRows(rows.filter((_other, at) => at !== index)),
-            isOff: (row) => isOfOne(rows, row),
-          },
-        ]}
+        {...(mayEdit ? { actions } : {})}
       />
       <InlineFailure failure={failure} />
-      <div className="plan-bar plan-buttons">
-        <Button
-          type="primary"
-          disabled={faults.length > 0 || isSaved}
-          loading={save.isPending}
-          onClick={() => save.mutate({ planId, revision, fromDay, rows })}
-        >
-          保存草稿
-        </Button>
-        <Button disabled={!isSaved || isWaiting} loading={change.pending} onClick={() => void propose()}>
-          提交审批
-        </Button>
-        <Button type="text" loading={drop.isPending} onClick={() => void forget()}>
-          放弃
-        </Button>
-      </div>
+      {mayEdit && (
+        <div className="plan-bar plan-buttons">
+          <Button
+            type="primary"
+            disabled={faults.length > 0 || isSaved}
+            loading={save.isPending}
+            onClick={() => save.mutate({ planId, revision, fromDay, rows })}
+          >
+            保存草稿
+          </Button>
+          <Button disabled={!isSaved || isWaiting} loading={change.pending} onClick={() => void propose()}>
+            提交审批
+          </Button>
+          <Button type="text" loading={drop.isPending} onClick={() => void forget()}>
+            放弃
+          </Button>
+        </div>
+      )}
     </PageCard>
   );
 }

@@ -117,6 +117,21 @@ describe('The page of a fee plan', () => {
     await vi.waitFor(() => expect(sent.some(({ path }) => path === 'console/pricing/draft/save')).toBe(true));
   });
 
+  it('shows a draft to those who may only look, and nothing to press', async () => {
+    const draft = {
+      revision: 1,
+      fromDay: '2027-01-01',
+      rows: plan.rows,
+      savedBy: '周运营',
+      savedAt: version.approvedAt,
+    };
+    answers['console/pricing/plan/detail'] = { ...plan, draft };
+    await visit(<PlanPage />, '/pricing/plan?planId=standard', 'op.price.view');
+    expect((await screen.findByLabelText<HTMLInputElement>('第 1 行 每笔(元)')).disabled).toBe(true);
+    for (const name of ['保存草稿', '提交审批', '放弃', '加档'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
   it('says which version waits, and proposes no second one', async () => {
     const draft = {
       revision: 1,

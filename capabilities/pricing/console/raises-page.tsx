@@ -40,11 +40,11 @@ const Asked = ({ row }: { row: ShownRaise }) => (
 );
 
 const common: Column<ShownRaise>[] = [
-  { title: '商户', name: 'merchantName', width: 200, note: (row) => row.mid },
+  { title: '商户', name: 'merchantName', width: 180, note: (row) => row.mid },
   { title: '业务', name: 'functionName', width: 100 },
-  { title: '申请(元)', name: 'single', width: 300, render: (row) => <Asked row={row} /> },
-  { title: '原因', name: 'reason', width: 220 },
-  { title: '申请人', name: 'makerName', width: 160, note: (row) => formatTime(row.createdAt) },
+  { title: '申请(元)', name: 'single', width: 290, render: (row) => <Asked row={row} /> },
+  { title: '原因', name: 'reason', width: 180 },
+  { title: '申请人', name: 'makerName', width: 150, note: (row) => formatTime(row.createdAt) },
 ];
 const endedColumns: Column<ShownRaise>[] = [
   ...common,
