@@ -89,10 +89,12 @@ function bandFaults(rows: readonly { row: PriceRow; index: number }[]): PriceFau
 
 /** All faults of a price list, for the cells of the table that it is typed in. */
 export function priceFaults(rows: readonly PriceRow[]): PriceFault[] {
-  const groups = Map.groupBy(
-    rows.map((row, index) => ({ row, index })),
-    ({ row }) => `${row.kind}:${row.speed}`,
-  );
+  // No Map.groupBy: pages read this too, in browsers that lack it.
+  const groups = new Map<string, { row: PriceRow; index: number }[]>();
+  rows.forEach((row, index) => {
+    const key = `${row.kind}:${row.speed}`;
+    groups.set(key, [...(groups.get(key) ?? []), { row, index }]);
+  });
   return [...rows.flatMap(cellFaults), ...[...groups.values()].flatMap(bandFaults)];
 }
 

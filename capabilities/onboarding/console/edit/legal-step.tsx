@@ -2,7 +2,8 @@ import { Button, Form } from 'antd';
 import { BENEFICIARIES_MOST } from '../../constants.ts';
 import { TextField } from './steps.tsx';
 
-const newKey = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 8);
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(4))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Numbers that are stored come masked; a new one is typed over the mask. */
 const ID_EXTRA = '保存后只显示部分号码';
