@@ -4,7 +4,7 @@ export interface ConsolePage {
   title: string;
   /** Of the kit's menu icons. */
   icon?: string;
-  /** The address behind `#`, e.g. `/onboarding/applications`; parameters as `:id`. */
+  /** The address behind `#`, e.g. `/onboarding/applications`; a detail is named by its query. */
   path: string;
   /** `<capability>/<page>` of `capabilities/<capability>/console/<page>-page.tsx`. */
   viewPath: string;
