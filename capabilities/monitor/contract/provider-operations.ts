@@ -75,7 +75,7 @@ export const reviveDeadJob = operation({
     mespAuthList: totpFactor,
   }),
   output: z.object({}),
-  errors: ['08301KPLMS'],
+  errors: ['08401KPLMS'],
   policy: { audience: 'person', permission: ['op.system.edit'], effect: 'change', confirm: { totp: true } },
 });
 

@@ -63,7 +63,7 @@ describe('A dead job', () => {
     const job = { kind: 'test.dead', key: 'one', reason: '银行已恢复' };
     must(await call('monitor/revive', job, changes));
     expect(changes).toEqual([{ label: '任务状态', before: '已停止', after: '重新执行：银行已恢复' }]);
-    expect(await call('monitor/revive', job)).toMatchObject({ code: '08301KPLMS' });
+    expect(await call('monitor/revive', job)).toMatchObject({ code: '08401KPLMS' });
     expect(must(await call<OutputOf<typeof showQueue>>('monitor/queue'))).toMatchObject({ dead: 0, list: [] });
   });
 });

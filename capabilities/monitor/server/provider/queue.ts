@@ -24,7 +24,7 @@ export const showJobs: Handler<typeof showQueue> = async ({ tx, clock }) => {
 /** `console/monitor/revive`. */
 export const reviveJob: Handler<typeof reviveDeadJob> = async (context, { kind, key, reason }) => {
   nameObject(context, `任务${kind} ${key}`);
-  if (!(await revive(context.tx, kind, key))) return fail('08301KPLMS');
+  if (!(await revive(context.tx, kind, key))) return fail('08401KPLMS');
   noteChanges(context, { label: '任务状态', before: '已停止', after: `重新执行：${reason}` });
   return ok({});
 };
