@@ -45,6 +45,7 @@ export const sendingRules = (portal: PortalWith<'maker' | 'checker'>) =>
       const { page, complaints } = portal.maker;
       const remark = `丢失应答${String(Date.now()).slice(-6)}`;
       await openPageAs(portal, 'maker', '/redirect/fund/transfer', '转账');
+      await settled(page);
       const before = await tops(payButton(page), optionsToggle(page));
       await fillTransfer(page);
       await page

@@ -96,7 +96,7 @@ function Figures({ merchants, held, waiting, queue }: Overview) {
         value={formatCount(waiting.applications)}
         to={applies && '/onboarding/applications?f.state=submitted'}
       />
-      <Figure label="待确认的变更" value={formatCount(waiting.changes)} to="/system/changes" />
+      <Figure label="待确认的变更" value={formatCount(waiting.changes)} to="/changes" />
       <Figure
         label="结果未知的付款"
         value={formatCount(waiting.unknownPayments)}

@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { capabilities } from '#apps/server/capabilities.ts';
+
+/** Addresses that no capability contributes. */
+const OTHERS = ['/login', '/invitation', '/me'];
+/** What a page leads to: `to="/…"`, `to={… '/…'}`, `navigate(\`/…\`)`. */
+const LEADS_TO = /(?:\bto=|\bnavigate\()[^>\n]*?["'`](\/[a-z][A-Za-z/]*)/g;
+
+it('Every address to which a page of the console leads is one of its pages', () => {
+  const pages = new Set([
+    ...OTHERS,
+    ...capabilities.flatMap(({ consolePages = [] }) => consolePages).map(({ path }) => path),
+  ]);
+  const led = globSync('capabilities/*/console/**/*.tsx').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(LEADS_TO)].map(([, path]) => `${file}: ${path}`),
+  );
+  expect(led.length).toBeGreaterThan(8);
+  expect(led.filter((one) => !pages.has(one.split(': ')[1]!))).toEqual([]);
+});
