@@ -57,3 +57,6 @@ export const activityTypes = (): Readonly<Record<string, string>> => ({ ...witho
 /** The word for the type of any entry. A file asks for that of each of its entries. */
 export const entryTypeWord = (code: string): string | undefined =>
   ofHolds[code] ?? codeWord(code) ?? withoutOrder[code];
+
+/** The fee plan of merchants that are assigned to no other. */
+export const STANDARD_PLAN = 'standard';

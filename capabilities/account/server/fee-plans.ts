@@ -1,11 +1,8 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import type { ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
-import type { Speed } from '../contract/words.ts';
+import { STANDARD_PLAN, type Speed } from '../contract/words.ts';
 import type { Band } from '../domain/fee.ts';
-
-/** The plan of merchants that are assigned to no other. */
-export const STANDARD_PLAN = 'standard';
 
 export interface FeePlan {
   planId: string;
@@ -34,6 +31,16 @@ export const feePlans = (tx: Tx): Promise<FeePlan[]> =>
     `SELECT plan_id AS "planId", name, note FROM account.fee_plans ORDER BY plan_id <> $1, made_at, plan_id`,
     [STANDARD_PLAN],
     'account.fee_plans',
+  );
+
+/** Plans with a version that holds on a day, 标准 first: those that a merchant can be given from then on. */
+export const feePlansOn = (tx: Tx, day: ShanghaiDate): Promise<FeePlan[]> =>
+  tx.rows<FeePlan>(
+    `SELECT p.plan_id AS "planId", p.name, p.note FROM account.fee_plans p
+     WHERE EXISTS (SELECT 1 FROM account.fee_versions f WHERE f.plan_id = p.plan_id AND f.from_day <= $2)
+     ORDER BY p.plan_id <> $1, p.made_at, p.plan_id`,
+    [STANDARD_PLAN, day],
+    'account.fee_plans_on',
   );
 
 /** False when there is a plan of this name. */

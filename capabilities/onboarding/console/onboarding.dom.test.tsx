@@ -48,6 +48,7 @@ const application = (more: Partial<Application> = {}): Application => ({
   events: [{ state: 'draft', byName: '运营小李', at: row.createdAt, reason: '' }],
   duplicates: [],
   applications: [{ code: 'payout', name: '代付', summary: '' }],
+  feePlans: [{ planId: 'standard', name: '标准', note: '' }],
   invitation: null,
   mayDecide: false,
   mayWrite: true,

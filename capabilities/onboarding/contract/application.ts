@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountTypes } from '#capabilities/account/contract/words.ts';
+import { accountTypes, STANDARD_PLAN } from '#capabilities/account/contract/words.ts';
 import { keysOf } from '#platform/kernel/page.ts';
 import { BENEFICIARIES_MOST } from '../constants.ts';
 import { reviewTemplates, subjectKinds } from './words.ts';
@@ -50,6 +50,8 @@ export const applicationData = z.object({
     accounts: z.array(keysOf(accountTypes)).max(5),
     applications: z.array(z.string().max(32)).max(50),
     reviewTemplate: keysOf(reviewTemplates),
+    /** The id of a plan that holds today. Applications of before plans could be chosen have 标准. */
+    feePlan: text(40).default(STANDARD_PLAN),
   }),
 });
 export type ApplicationData = z.output<typeof applicationData>;

@@ -18,6 +18,8 @@ export interface Known {
   attachments: readonly AttachmentKind[];
   /** Codes of the applications that a merchant can have from the start. */
   applications: readonly string[];
+  /** Ids of the fee plans that hold today. */
+  feePlans: readonly string[];
 }
 
 type Member = readonly [path: string, fault: Fault];
@@ -92,7 +94,7 @@ const settlementMembers = ({ settlement, subject }: ApplicationData): Member[] =
   ['settlement.bankAccountNo', bankAccountFault(settlement.bankAccountNo)],
 ];
 
-const productMembers = ({ products }: ApplicationData, { applications }: Known): Member[] => [
+const productMembers = ({ products }: ApplicationData, { applications, feePlans }: Known): Member[] => [
   [
     'products.accounts',
     products.accounts.length === 0
@@ -106,6 +108,7 @@ const productMembers = ({ products }: ApplicationData, { applications }: Known):
       '所选产品已下架，请重新选择',
     ),
   ],
+  ['products.feePlan', unless(feePlans.includes(products.feePlan), '所选费率方案尚未生效或已不存在，请重新选择')],
 ];
 
 const attachmentMembers = (_: ApplicationData, { attachments }: Known): Member[] =>

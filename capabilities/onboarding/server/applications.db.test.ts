@@ -230,6 +230,32 @@ describe('A decision', () => {
     ).not.toBe('ok');
   });
 
+  it('gives the merchant the chosen fee plan from its first day, and no plan that does not hold yet', async () => {
+    const plan = (planId: string, fromDay: string) =>
+      one.db.admin.query(
+        `WITH made AS (INSERT INTO account.fee_plans (plan_id, name, note, made_at) VALUES ($1, $1, '', now()) RETURNING plan_id)
+         INSERT INTO account.fee_versions (plan_id, version, from_day, proposed_name, approved_name, approved_at)
+           SELECT plan_id, 1, $2, '提', '批', now() FROM made`,
+        [planId, fromDay],
+      );
+    await plan('special', '2026-11-01');
+    await plan('later', '2026-12-01');
+    const data = one.data({ products: { feePlan: 'later' } });
+    const { applicationNo, version } = await one.must(one.writer, saveApplication, { data });
+    const { feePlans } = await one.must(one.writer, showApplication, { applicationNo });
+    expect(feePlans.map(({ planId }) => planId)).toEqual(['standard', 'special']);
+    expect(await one.at(one.writer, submitApplication, { applicationNo, version })).toMatchObject({
+      data: { issues: expect.arrayContaining([expect.objectContaining({ path: 'products.feePlan' })]) },
+    });
+    const seen = await one.submit(one.data({ products: { feePlan: 'special' } }));
+    const { mid } = await one.must(one.decider, approveApplication, seen);
+    const { rows } = await one.db.admin.query(
+      'SELECT plan_id, from_day::text, assigned_name FROM account.fee_assignments WHERE mid = $1',
+      [mid],
+    );
+    expect(rows).toEqual([{ plan_id: 'special', from_day: '2026-11-20', assigned_name: '风控老王' }]);
+  });
+
   it('made twice at once opens one merchant', async () => {
     const seen = await one.submit(one.data({ people: { administratorMobile: '13900000002' } }));
     const other = user('风控小孙', 'op.onboarding.approve');

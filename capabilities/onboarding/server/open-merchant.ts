@@ -1,11 +1,17 @@
 import { createMerchantRoles, openApplications, type StartingRole } from '#capabilities/access/server/index.ts';
-import { bindBankAccount, openAccount, type MerchantAccount } from '#capabilities/account/server/index.ts';
-import type { AccountType, HolderType } from '#capabilities/account/contract/words.ts';
+import {
+  assignFeePlan,
+  bindBankAccount,
+  openAccount,
+  type MerchantAccount,
+} from '#capabilities/account/server/index.ts';
+import { STANDARD_PLAN, type AccountType, type HolderType } from '#capabilities/account/contract/words.ts';
 import { setPolicy, type PolicyLayer } from '#capabilities/approval/server/index.ts';
 import { createMerchant, relatePerson } from '#capabilities/merchant/server/index.ts';
 import { bindMerchant } from '#platform/db/bind-merchant.ts';
 import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
 import type { MenuNode } from '#platform/kernel/menu.ts';
+import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 
 /** What the product knows and an opening needs. */
 export interface OpeningDeps {
@@ -27,6 +33,8 @@ export interface Opening {
   /** Codes of the applications that are open from the start. */
   applications: readonly string[];
   settlement: readonly { bankName: string; bankAccountNo: string; boundAt?: Date }[];
+  /** Who chose it; default: 标准, which is assigned to nobody. */
+  feePlan?: { planId: string; by: string };
   /** Null: a merchant that is only paid. Nobody can enter it. */
   administrator: { personId: string; layers: readonly PolicyLayer[] } | null;
   at: Date;
@@ -50,7 +58,7 @@ export async function openMerchant(
   { provider, merchantMenu, reviewedKinds }: OpeningDeps,
   opening: Opening,
 ): Promise<OpenedMerchant> {
-  const { name, holderType = 'company', contact, at } = opening;
+  const { name, holderType = 'company', contact, feePlan, at } = opening;
   const { platformNo, platformName } = provider;
   const mid = await createMerchant(tx, { mid: opening.mid, customerName: name, platformNo, platformName, contact, at });
   await bindUnlessToAll(tx, mid);
@@ -62,6 +70,8 @@ export async function openMerchant(
   const bankAccountIds: string[] = [];
   for (const { bankName, bankAccountNo, boundAt = at } of opening.settlement)
     bankAccountIds.push(await bindBankAccount(tx, { mid, bankName, bankAccountNo, holderName: name, boundAt }));
+  if (feePlan && feePlan.planId !== STANDARD_PLAN)
+    await assignFeePlan(tx, { mids: [mid], planId: feePlan.planId, fromDay: shanghaiDate(at), by: feePlan.by, at });
   if (opening.administrator) {
     const { personId, layers } = opening.administrator;
     await relatePerson(tx, { mid, personId, roleId: roleIds.admin, roleClass: 'admin', authStatus: 'pend', at });

@@ -26,12 +26,13 @@ export const goodApplication: ApplicationData = {
     administratorMobile: '13900000001',
   },
   settlement: { holderName: '启明新材料有限公司', bankName: '兴业银行福州分行', bankAccountNo: '117010100100123456' },
-  products: { accounts: ['basic', 'settlement'], applications: [], reviewTemplate: 'standard' },
+  products: { accounts: ['basic', 'settlement'], applications: [], reviewTemplate: 'standard', feePlan: 'standard' },
 };
 
 export const knownOf = (more: Partial<Known> = {}): Known => ({
   today: '2026-11-20',
   attachments: neededAttachments,
   applications: [],
+  feePlans: ['standard'],
   ...more,
 });

@@ -1,4 +1,5 @@
-import { addFeePlan, feePlans, feeVersions, STANDARD_PLAN } from '#capabilities/account/server/index.ts';
+import { STANDARD_PLAN } from '#capabilities/account/contract/words.ts';
+import { addFeePlan, feePlans, feeVersions } from '#capabilities/account/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { nameObject, providerOf, type Handler } from '#platform/http/handler.ts';

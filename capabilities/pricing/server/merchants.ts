@@ -1,4 +1,4 @@
-import { STANDARD_PLAN } from '#capabilities/account/server/index.ts';
+import { STANDARD_PLAN } from '#capabilities/account/contract/words.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Handler } from '#platform/http/handler.ts';

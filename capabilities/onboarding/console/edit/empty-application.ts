@@ -1,3 +1,4 @@
+import { STANDARD_PLAN } from '#capabilities/account/contract/words.ts';
 import type { ApplicationData } from '../../contract/application.ts';
 
 /** What a new application begins with. */
@@ -6,5 +7,5 @@ export const emptyApplication: ApplicationData = {
   legal: { name: '', idNo: '', idValidUntil: '', beneficiaries: [] },
   people: { contactName: '', contactPhone: '', contactEmail: '', administratorName: '', administratorMobile: '' },
   settlement: { holderName: '', bankName: '', bankAccountNo: '' },
-  products: { accounts: ['basic'], applications: [], reviewTemplate: 'standard' },
+  products: { accounts: ['basic'], applications: [], reviewTemplate: 'standard', feePlan: STANDARD_PLAN },
 };

@@ -1,5 +1,6 @@
 import { Checkbox, Form, Input, Radio } from 'antd';
 import { accountTypes } from '#capabilities/account/contract/words.ts';
+import { ChoiceSelect } from '#platform/ui/index.ts';
 import { reviewTemplates, subjectKinds } from '../../contract/words.ts';
 import type { Application } from '../application.ts';
 
@@ -73,17 +74,16 @@ export const SettlementStep = () => (
   </div>
 );
 
-export const ProductsStep = ({ application: { applications } }: { application: Application }) => (
+export const ProductsStep = ({ application: { applications, feePlans } }: { application: Application }) => (
   <>
     <Form.Item name={['products', 'accounts']} label="开立账户" extra="账号在开户时自动生成">
       <Checkbox.Group options={optionsOf(accountTypes)} />
     </Form.Item>
-    <Form.Item
-      name={['products', 'applications']}
-      label="开通产品"
-      extra="费率按标准方案；商户以后也可以在应用中心开通"
-    >
+    <Form.Item name={['products', 'applications']} label="开通产品" extra="商户以后也可以在应用中心开通">
       <Checkbox.Group options={applications.map(({ code, name }) => ({ value: code, label: name }))} />
+    </Form.Item>
+    <Form.Item name={['products', 'feePlan']} label="费率方案" extra="自开户当日起执行">
+      <ChoiceSelect options={feePlans.map(({ planId, name }) => ({ value: planId, label: name }))} />
     </Form.Item>
     <Form.Item name={['products', 'reviewTemplate']} label="复核规则">
       <Radio.Group className="stack" options={optionsOf(reviewTemplates)} />

@@ -136,6 +136,10 @@ function Facts({ application }: { application: Application }) {
                   .join('、') || '无',
               wide: true,
             },
+            {
+              label: '费率方案',
+              value: application.feePlans.find(({ planId }) => planId === products.feePlan)?.name ?? null,
+            },
             { label: '复核规则', value: reviewTemplates[products.reviewTemplate], wide: true },
           ]}
         />

@@ -1,3 +1,4 @@
+import { feePlansOn } from '#capabilities/account/server/index.ts';
 import { findPersonByMobile } from '#capabilities/identity/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Application } from '#platform/kernel/application.ts';
@@ -65,6 +66,7 @@ export async function checkApplication(
       today: shanghaiDate(at),
       attachments: await attachedKinds(tx, row.applicationNo),
       applications: applications.map(({ code }) => code),
+      feePlans: (await feePlansOn(tx, shanghaiDate(at))).map(({ planId }) => planId),
     }),
     ...(await administratorFaults(tx, data)),
   ];

@@ -62,6 +62,7 @@ export const approve =
       applications: products.applications,
       settlement: [settlement],
       administrator: { personId, layers: layersOfTemplate[products.reviewTemplate] },
+      feePlan: { planId: products.feePlan, by: acting.user.userName },
       at: acting.at,
     });
     await invite(tx, deps.secret, { mid, personId, at: acting.at });

@@ -1,10 +1,11 @@
+import { feePlansOn } from '#capabilities/account/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { providerOf, type Handler } from '#platform/http/handler.ts';
 import { maskMobile } from '#platform/kernel/mask.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
-import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { shanghaiDate, shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type { ProviderUser } from '#platform/http/handler.ts';
 import type { listApplications, showApplication } from '../../contract/provider-operations.ts';
 import { applicationStates, type ApplicationState } from '../../contract/words.ts';
@@ -129,6 +130,7 @@ export const showOne =
       events,
       duplicates,
       applications: applications.map(({ code, name, summary }) => ({ code, name, summary })),
+      feePlans: await feePlansOn(tx, shanghaiDate(clock.now())),
       invitation: row.mid ? await invitationOf(tx, row.mid, clock.now()) : null,
       mayDecide: mayDecide(user, row),
       mayWrite: isWritable(row.state) && user.permissions.has('op.onboarding.edit'),
