@@ -54,3 +54,4 @@ export { useNarrow } from './use-narrow.ts';
 export { Upload, type Send, type UploadProps } from './upload.tsx';
 export { sheetTypes, uploadFault, type PickedFile, type Template } from './upload-rules.ts';
 export { weekdayChoices, weekdayText } from './weekday.ts';
+export { wholeList } from './whole-list.ts';

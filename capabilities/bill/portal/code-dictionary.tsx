@@ -5,7 +5,7 @@ import {
   type DictionaryType,
 } from '#capabilities/account/contract/transaction-codes.ts';
 import { transactionTypes } from '#capabilities/account/contract/transaction-codes.data.ts';
-import { DataTable, StatusTabs, type Column, SideDrawer } from '#platform/ui/index.ts';
+import { DataTable, StatusTabs, type Column, SideDrawer, wholeList } from '#platform/ui/index.ts';
 import './bill.css';
 
 /** What the address has while it is open. */
@@ -75,7 +75,7 @@ export function CodeDictionary({ open, onClose }: { open: boolean; onClose(): vo
           rowKey="code"
           columns={columns}
           phone={phoneRow}
-          result={{ data: { list }, error: null, isFetching: false, refetch: () => undefined }}
+          result={wholeList(list)}
           empty={{ title: '暂无代码', hint: '开通该产品后，其交易类型代码会出现在这里' }}
           tabs={
             <StatusTabs

@@ -16,6 +16,7 @@ import {
   Skeleton,
   StatusTag,
   Timeline,
+  wholeList,
   type Column,
 } from '#platform/ui/index.ts';
 import { showOrderRail } from '../contract/provider-operations.ts';
@@ -24,12 +25,6 @@ import { OrderStateTag } from '../portal/shared/order-state-tag.tsx';
 type Shown = OutputOf<typeof showOrderRail>;
 
 const REFRESH_MS = 10_000;
-const whole = <Row extends object>(list: Row[]) => ({
-  data: { list },
-  error: null,
-  isFetching: false,
-  refetch: () => undefined,
-});
 
 const instructionColumns: Column<Shown['instructions'][number]>[] = [
   { title: '银行指令号', name: 'channelNo', kind: 'copy', width: 340 },
@@ -132,7 +127,7 @@ function Process({ order, timeline, instructions, jobs }: Shown) {
           caption="银行指令"
           rowKey="channelNo"
           columns={instructionColumns}
-          result={whole(instructions)}
+          result={wholeList(instructions)}
           empty={{ title: '没有发给银行的指令', hint: '平台内部的转账不经过银行' }}
         />
       </PageCard>
@@ -141,7 +136,7 @@ function Process({ order, timeline, instructions, jobs }: Shown) {
           caption="后台任务"
           rowKey="kind"
           columns={jobColumns}
-          result={whole(jobs)}
+          result={wholeList(jobs)}
           empty={{ title: '没有后台任务' }}
         />
       </PageCard>

@@ -11,6 +11,7 @@ import {
   InlineFailure,
   PageCard,
   type Column,
+  wholeList,
 } from '#platform/ui/index.ts';
 import { tryPrices, type ShownTry } from '../contract/plan-operations.ts';
 import { priceFaults, type PriceRow } from '../contract/price-rows.ts';
@@ -62,12 +63,7 @@ function Tried({ tried }: { tried: OutputOf<typeof tryPrices> }) {
           按差额显示前 {formatCount(list.length)} 行，另有 {formatCount(tried.more)} 行计入合计
         </p>
       )}
-      <DataTable
-        caption="上月试算"
-        rowKey="key"
-        columns={columns}
-        result={{ data: { list }, error: null, isFetching: false, refetch: () => undefined }}
-      />
+      <DataTable caption="上月试算" rowKey="key" columns={columns} result={wholeList(list)} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { DataTable, formatTime, PageCard, StatusTag, type Column } from '#platform/ui/index.ts';
+import { DataTable, formatTime, PageCard, StatusTag, type Column, wholeList } from '#platform/ui/index.ts';
 import type { ShownVersion } from '../contract/plan-operations.ts';
 import { versionTones } from '../contract/words.ts';
 
@@ -23,7 +23,7 @@ const columns: Column<ShownVersion>[] = [
 
 /** What a plan has cost, and will cost, from which day on. */
 export function VersionsCard({ versions }: { versions: ShownVersion[] }) {
-  const result = { data: { list: versions }, error: null, isFetching: false, refetch: () => undefined };
+  const result = wholeList(versions);
   return (
     <PageCard title="版本" flush>
       <DataTable

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { AmountText, DataTable, DescriptionList, formatTime, type Column } from '#platform/ui/index.ts';
+import { AmountText, DataTable, DescriptionList, formatTime, wholeList, type Column } from '#platform/ui/index.ts';
 import type { showMerchantData } from '../contract/provider-operations.ts';
 
 type Merchant = OutputOf<typeof showMerchantData>;
@@ -41,7 +41,7 @@ export function MerchantOverview({ merchant }: { merchant: Merchant }) {
         caption="商户账户"
         rowKey="accountNo"
         columns={columns}
-        result={{ data: { list: accounts }, error: null, isFetching: false, refetch: () => undefined }}
+        result={wholeList(accounts)}
         empty={{ title: '该商户没有账户' }}
       />
     </div>

@@ -12,6 +12,7 @@ import {
   PageHeader,
   StatusTag,
   toast,
+  wholeList,
   type Column,
 } from '#platform/ui/index.ts';
 import { REASON } from '../constants.ts';
@@ -21,13 +22,6 @@ import {
   unlockPersonData,
   type FoundPerson,
 } from '../contract/provider-operations.ts';
-
-const whole = <Row extends object>(list: Row[]) => ({
-  data: { list },
-  error: null,
-  isFetching: false,
-  refetch: () => undefined,
-});
 
 const sessionColumns: Column<FoundPerson['sessions'][number]>[] = [
   { title: '设备', name: 'browser', width: 180 },
@@ -120,7 +114,7 @@ function Found({ person, again }: { person: FoundPerson; again(): void }) {
           caption="所属商户"
           rowKey="mid"
           columns={relationColumns}
-          result={whole(person.relations)}
+          result={wholeList(person.relations)}
           empty={{ title: '不属于任何商户' }}
         />
       </PageCard>
@@ -129,7 +123,7 @@ function Found({ person, again }: { person: FoundPerson; again(): void }) {
           caption="登录中的会话"
           rowKey="signedInAt"
           columns={sessionColumns}
-          result={whole(person.sessions)}
+          result={wholeList(person.sessions)}
           empty={{ title: '没有登录中的会话' }}
         />
       </PageCard>
@@ -138,7 +132,7 @@ function Found({ person, again }: { person: FoundPerson; again(): void }) {
           caption="最近登录记录"
           rowKey="at"
           columns={loginColumns}
-          result={whole(person.logins)}
+          result={wholeList(person.logins)}
           empty={{ title: '没有登录记录' }}
         />
       </PageCard>

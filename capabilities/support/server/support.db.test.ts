@@ -3,6 +3,7 @@ import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
 import { accessCapability } from '#capabilities/access/server/capability.ts';
 import { queryOrdersJnl } from '#capabilities/order/contract/operations.ts';
+import { countsOf } from '#capabilities/identity/server/login.ts';
 import { orderCapability } from '#capabilities/order/server/capability.ts';
 import { must, OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
@@ -188,5 +189,28 @@ describe('A person of merchants', () => {
       unlocked: ['操作密码'],
     });
     expect((await find()).locks).toEqual([]);
+  });
+
+  it('is let in again after wrong login passwords, from every address at once', async () => {
+    const { personId } = await find();
+    const until = new Date(fixture.clock.now().getTime() + 600_000);
+    for (const address of ['203.0.113.7', '198.51.100.9']) {
+      await fixture.db.admin.query(
+        `INSERT INTO identity.logins (id, person_id, at, way, succeeded, browser, remote_address) VALUES ($1, $2, $3, 'password', false, 'Chrome', $4)`,
+        [newId(), personId, fixture.clock.now(), address],
+      );
+      for (const { kind, subject } of countsOf(SECRET, 'merchant-maker', address))
+        await fixture.db.admin.query(
+          `INSERT INTO identity.tries (kind, subject, wrong, window_started_at, locked_until, touched_at) VALUES ($1, $2, 10, $3, $4, $3) ON CONFLICT DO NOTHING`,
+          [kind, subject, fixture.clock.now(), until],
+        );
+    }
+    expect((await find()).locks).toMatchObject([{ what: '登录密码' }]);
+    expect(must(await call(ana, 'person/unlock', { personId, reason: '本人来电' }))).toEqual({
+      unlocked: ['登录密码'],
+    });
+    expect((await find()).locks).toEqual([]);
+    const { rows } = await fixture.db.admin.query('SELECT 1 FROM identity.tries WHERE locked_until IS NOT NULL');
+    expect(rows).toEqual([]);
   });
 });
