@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { formatFen } from '#platform/kernel/amount-text.ts';
-import { confirmResult, listSuspended, paymentOf, proposeResult } from '#capabilities/order/server/set-result.ts';
+import { confirmResult, listSuspended, paymentOf, proposeResult } from '#capabilities/order/server/rail/set-result.ts';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 // The kinds of orders: each says between which accounts the steps of its money go.

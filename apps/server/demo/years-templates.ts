@@ -19,7 +19,7 @@ const FILLED_BY_TRIGGERS = ['orders.search_keys'];
 const EARLIEST = 7 * 60 + 30;
 const LATEST = 23 * 60;
 
-/** The order's content as capabilities/order/server/order-hash.ts writes it, for an order without further members. */
+/** The content of an order without further members as capabilities/order/server/row/order-hash.ts writes it. */
 export const orderHashSql = ({
   mid,
   orderNo,

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
-import { orderHashOf } from '#capabilities/order/server/order-hash.ts';
+import { orderHashOf } from '#capabilities/order/server/row/order-hash.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
-import { findOrder } from '#capabilities/order/server/order-row.ts';
+import { findOrder } from '#capabilities/order/server/row/order-row.ts';
 import { BEGIN, codeOf, OrderFixture, must } from '#capabilities/order/server/test/order-fixture.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
 import { transferBindings } from '#capabilities/transfer/server/bindings.ts';

@@ -3,7 +3,7 @@ import { connectKinds, kinds } from '#capabilities/account/contract/kinds.ts';
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
-import { orderBankBook } from '#capabilities/order/server/bank-book.ts';
+import { orderBankBook } from '#capabilities/order/server/rail/bank-book.ts';
 import {
   checkedBatch,
   payWages,

@@ -6,20 +6,20 @@ import { queryOrderLines } from '../contract/line-operations.ts';
 import { querySignatures } from '../contract/signature-operations.ts';
 import * as operations from '../contract/operations.ts';
 import * as reviewOperations from '../contract/review-operations.ts';
-import { checkRepeat } from './check-repeat.ts';
-import { approveBatch, rejectBatch } from './decide-batch.ts';
-import { approve, cancel, reject, returnToMaker, passUpward } from './decide-order.ts';
-import { showUnusual } from './show-unusual.ts';
-import { showAttention } from './show-attention.ts';
-import { showBatches } from './show-batches.ts';
-import { showLines } from './show-lines.ts';
-import { showBacklog } from './show-backlog.ts';
-import { exportOrderList, showOrderList } from './show-order-list.ts';
-import { showOrder, verifyReviewAmount } from './show-order.ts';
-import { showPayAgain } from './show-pay-again.ts';
-import { showSignatures } from './show-signatures.ts';
-import type { OutflowSource } from './outflow-source.ts';
-import { showWorkbench } from './show-workbench.ts';
+import { checkRepeat } from './place/check-repeat.ts';
+import { approveBatch, rejectBatch } from './review/decide-batch.ts';
+import { approve, cancel, reject, returnToMaker, passUpward } from './review/decide-order.ts';
+import { showUnusual } from './home/show-unusual.ts';
+import { showAttention } from './home/show-attention.ts';
+import { showBatches } from './batch/show-batches.ts';
+import { showLines } from './batch/show-lines.ts';
+import { showBacklog } from './review/show-backlog.ts';
+import { exportOrderList, showOrderList } from './list/show-order-list.ts';
+import { showOrder, verifyReviewAmount } from './list/show-order.ts';
+import { showPayAgain } from './place/show-pay-again.ts';
+import { showSignatures } from './review/show-signatures.ts';
+import type { OutflowSource } from './home/outflow-source.ts';
+import { showWorkbench } from './home/show-workbench.ts';
 
 /**
  * `atOnceRows` is how many rows the export of the order list answers at once; default is that of platform/sheet.

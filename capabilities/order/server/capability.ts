@@ -4,19 +4,19 @@ import { orderMenu } from '../contract/menu.ts';
 import { orderOperations } from '../contract/operations.ts';
 import { orderProviderOperations } from '../contract/provider-operations.ts';
 import { todo } from '../contract/todo.ts';
-import { orderAuditRules } from './audit-rules.ts';
-import { bankReturnKind } from './bank-return-order.ts';
-import { orderBankBook } from './bank-book.ts';
-import { batchExport } from './batch-export.ts';
+import { orderAuditRules } from './audit/audit-rules.ts';
+import { bankReturnKind } from './rail/bank-return-order.ts';
+import { orderBankBook } from './rail/bank-book.ts';
+import { batchExport } from './batch/batch-export.ts';
 import { orderBindings } from './bindings.ts';
 import { orderNotices } from './notices.ts';
-import { orderListExport } from './order-list-export.ts';
+import { orderListExport } from './list/order-list-export.ts';
 import { orderJobs, orderRecurring } from './order-jobs.ts';
 import { orderProviderBindings } from './provider/bindings.ts';
 import { paymentResult } from './provider/payment-result.ts';
-import { batchReceipts, orderReceipts } from './receipt-exports.ts';
-import { reviewCodes } from './review-code.ts';
-import { orderSearch } from './search.ts';
+import { batchReceipts, orderReceipts } from './list/receipt-exports.ts';
+import { reviewCodes } from './review/review-code.ts';
+import { orderSearch } from './list/search.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const orderCapability = {

@@ -1,6 +1,4 @@
-/** The public part of orders for movers, statement and apps/server. Other files of this folder are private. */
-export { claimsOn, repayableFen } from './claims.ts';
-export { coolingRefusal, isInCoolingPeriod as cools, endOfCooling, leftInCooling } from './cooling.ts';
+/** The public part of orders for movers, statement and apps/server, room by room (README). Other files are private. */
 export type {
   Claim,
   Destination,
@@ -16,39 +14,41 @@ export type {
   Plan,
   Repeat,
   RepeatQuery as RepeatWish,
-} from './kind.ts';
-export type { DemoCall, DemoOrders, DemoPart, DemoPayee, DemoRole, DemoRun as DemoTelling } from './demo.ts';
-export { findOriginal, followersOf, lockOriginals, originalOf } from './originals.ts';
+} from './kind/kind.ts';
+export type { DemoCall, DemoOrders, DemoPart, DemoPayee, DemoRole, DemoRun as DemoTelling } from './kind/demo.ts';
+export { connectOrderKinds, orderKindOf, type OrderKind } from './kind/order-kinds.ts';
+export { momentOf } from './kind/moment.ts';
+export { endMandate, grantMandate, mandatesGiven, mandatesHeld, type MandatedAccount } from './kind/mandates.ts';
+export type { Order } from './row/order-row.ts';
+export { SYSTEM, type Actor } from './row/timeline-event.ts';
+export { progressOfOrders } from './row/chunk-row.ts';
+export { coolingRefusal, isInCoolingPeriod as cools, endOfCooling, leftInCooling } from './place/cooling.ts';
+export { connectPayerRules, type PayerRule, type RuledPayment } from './place/payer-rule.ts';
+export { decideBookedPayee } from './place/payee-rule.ts';
+export { placeOrder, placing, type Placed } from './place/place-order.ts';
+export { receiveMoney, type Arrived } from './place/receive-money.ts';
+export { findRepeatsOfBatch } from './place/check-repeat-batch.ts';
+export { batchCodeOf, batchPayees, submittingBatch } from './place/uploaded-batch.ts';
+export { reviewCodes } from './review/review-code.ts';
+export { payInside } from './run/pay-inside.ts';
+export { claimsOn, repayableFen } from './follow/claims.ts';
+export { findOriginal, followersOf, lockOriginals, originalOf } from './follow/originals.ts';
+export { planPayBack } from './follow/plan-pay-back.ts';
+export { batchRunOf } from './batch/batch-run.ts';
+export { paidBatchOf, paidOrdersOf } from './list/paid-orders.ts';
+export { receivedPaymentsOf } from './list/received-payments.ts';
+export { orderFile, orderListExport } from './list/order-list-export.ts';
+export type { OrderScope } from './list/order-list-query.ts';
+export { totalsOf, type StateTotals } from './list/order-totals.ts';
+export { totalDays } from './list/total-days.ts';
+export { factsOfOrders, paidInPart, payeesOfOrders, readOrders, type OrderFacts } from './list/read-orders.ts';
+export { describeOrder } from './list/describe-order.ts';
+export { outflowSince, type DayOutflow } from './home/day-outflow.ts';
+export { countOpenOrders, hasOrders } from './home/open-orders.ts';
+export { forecastOf } from './home/outflow-forecast.ts';
+export type { OutflowSource } from './home/outflow-source.ts';
+export { orderAuditRules } from './audit/audit-rules.ts';
 export { holdAmountsOf } from '../domain/hold-amounts.ts';
-export { connectOrderKinds, orderKindOf, type OrderKind } from './order-kinds.ts';
-export type { Order } from './order-row.ts';
-export { outflowSince, type DayOutflow } from './day-outflow.ts';
-export { connectPayerRules, type PayerRule, type RuledPayment } from './payer-rule.ts';
-export { momentOf } from './moment.ts';
-export { decideBookedPayee } from './payee-rule.ts';
-export { payInside } from './pay-inside.ts';
-export { countOpenOrders, hasOrders } from './open-orders.ts';
-export { planPayBack } from './plan-pay-back.ts';
-export { placeOrder, placing, type Placed } from './place-order.ts';
-export { endMandate, grantMandate, mandatesGiven, mandatesHeld, type MandatedAccount } from './mandates.ts';
-export { SYSTEM, type Actor } from './timeline-event.ts';
-export { receiveMoney, type Arrived } from './receive-money.ts';
-export { forecastOf } from './outflow-forecast.ts';
-export type { OutflowSource } from './outflow-source.ts';
-export { batchRunOf } from './batch-run.ts';
-export { paidBatchOf, paidOrdersOf } from './paid-orders.ts';
-export { receivedPaymentsOf } from './received-payments.ts';
-export { findRepeatsOfBatch } from './check-repeat-batch.ts';
-export { batchCodeOf, batchPayees, submittingBatch } from './uploaded-batch.ts';
-export { reviewCodes } from './review-code.ts';
-export { orderFile, orderListExport } from './order-list-export.ts';
-export type { OrderScope } from './order-list-query.ts';
-export { totalsOf, type StateTotals } from './order-totals.ts';
-export { totalDays } from './total-days.ts';
-export { progressOfOrders } from './chunk-row.ts';
-export { factsOfOrders, paidInPart, payeesOfOrders, readOrders, type OrderFacts } from './read-orders.ts';
-export { describeOrder } from './describe-order.ts';
-export { orderAuditRules } from './audit-rules.ts';
 export { orderJobs, orderRecurring } from './order-jobs.ts';
 export { decideSchedule } from '../domain/schedule-rule.ts';
 export { orderNumber as newOrderNumber } from '../domain/order-number.ts';

@@ -1,5 +1,5 @@
 import { noticeWindow, type NoticeSource } from '#platform/notice/index.ts';
-import { sideOf } from './order-row.ts';
+import { sideOf } from './row/order-row.ts';
 import { noticeOf, type ToldEvent } from '../domain/notice-words.ts';
 
 /** Ends of orders that somebody has to know of, from the timeline: maker, those who approved, administrators. */

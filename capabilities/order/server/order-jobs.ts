@@ -1,16 +1,16 @@
 import type { JobHandler } from '#platform/jobs/index.ts';
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
 import type { BankRail } from '#platform/port/bank-rail.ts';
-import { collectReturnsJob } from './collect-returns.ts';
-import { expireOrderJob } from './expire-order.ts';
-import { followBankJob } from './follow-bank.ts';
-import { finishBatchJob } from './finish-batch.ts';
-import { followLinesJob } from './follow-lines.ts';
-import { CHUNKS, DAYS, EXPIRE, FINISH, FOLLOW, FUNDS, LINES, RETURNS, RUN, START } from './jobs.ts';
-import { runChunksJob } from './run-chunks.ts';
-import { runOrderJob } from './run-due.ts';
-import { serveWaitingJob } from './serve-waiting.ts';
-import { totalDaysJob } from './total-days.ts';
+import { collectReturnsJob } from './rail/collect-returns.ts';
+import { expireOrderJob } from './run/expire-order.ts';
+import { followBankJob } from './rail/follow-bank.ts';
+import { finishBatchJob } from './batch/finish-batch.ts';
+import { followLinesJob } from './rail/follow-lines.ts';
+import { CHUNKS, DAYS, EXPIRE, FINISH, FOLLOW, FUNDS, LINES, RETURNS, RUN, START } from './run/jobs.ts';
+import { runChunksJob } from './batch/run-chunks.ts';
+import { runOrderJob } from './run/run-due.ts';
+import { serveWaitingJob } from './run/serve-waiting.ts';
+import { totalDaysJob } from './list/total-days.ts';
 
 /** The worker's jobs for orders. `texts` turn a refusal at run time into the sentence of the timeline. */
 export const orderJobs = (deps: { rail: BankRail; texts: ErrorTexts }): Record<string, JobHandler> => ({

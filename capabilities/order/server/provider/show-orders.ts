@@ -8,8 +8,8 @@ import { fail, ok } from '#platform/kernel/result.ts';
 import { instantOf } from '#platform/kernel/shanghai-time.ts';
 import type { ListedForProvider, pageAllOrders } from '../../contract/provider-operations.ts';
 import { orderOfChannel } from '../../domain/order-number.ts';
-import { describeOrder } from '../describe-order.ts';
-import { LISTED_COLUMNS, type ListedOrder } from '../order-row.ts';
+import { describeOrder } from '../list/describe-order.ts';
+import { LISTED_COLUMNS, type ListedOrder } from '../row/order-row.ts';
 
 const SECOND_MS = 1000;
 

@@ -7,9 +7,9 @@ import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { LINES_SHOWN } from '../../constants.ts';
 import type { showOrderRail } from '../../contract/provider-operations.ts';
-import { JOBS_OF_ORDER } from '../jobs.ts';
-import { findOrder } from '../order-row.ts';
-import { timelineOf } from '../show-timeline.ts';
+import { JOBS_OF_ORDER } from '../run/jobs.ts';
+import { findOrder } from '../row/order-row.ts';
+import { timelineOf } from '../list/show-timeline.ts';
 import { PROVIDER_ORDERS, shownOrder, WITH_MERCHANT, type ProviderOrder } from './show-orders.ts';
 
 interface Instruction {

@@ -8,8 +8,8 @@ import { requestNo } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { decideSchedule } from '../../domain/schedule-rule.ts';
-import type { Kind } from '../kind.ts';
-import { placing } from '../place-order.ts';
+import type { Kind } from '../kind/kind.ts';
+import { placing } from '../place/place-order.ts';
 import type { OrderFixture } from './order-fixture.ts';
 import type { TestMerchant } from './test-merchant.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportList } from '#platform/sheet/index.ts';
 import type { OrderState } from '../../contract/words.ts';
-import { orderListExport } from '../order-list-export.ts';
+import { orderListExport } from '../list/order-list-export.ts';
 import { paysBackInBatches } from './conformance-batch.ts';
 import { SMALL } from './conformance-run.ts';
 import { toldDifferently } from './conformance-told.ts';

@@ -5,7 +5,7 @@ import type { Binding } from '#platform/http/handler.ts';
 import type { OrderDetail } from '../../contract/operations.ts';
 import type { OrderState } from '../../contract/words.ts';
 import { orderBindings } from '../bindings.ts';
-import type { OrderKind } from '../order-kinds.ts';
+import type { OrderKind } from '../kind/order-kinds.ts';
 import { must, OrderFixture, type Placed } from './order-fixture.ts';
 import { succeeded, type Step } from './scripted-rail.ts';
 import type { MerchantPlan, TestMerchant } from './test-merchant.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { activityTypes } from '#capabilities/account/contract/words.ts';
 import { activityExport } from '#capabilities/account/server/activity-export.ts';
 import { exportList, type ExportSource } from '#platform/sheet/index.ts';
-import { orderListExport } from '../order-list-export.ts';
+import { orderListExport } from '../list/order-list-export.ts';
 import { type Run, LARGE } from './conformance-run.ts';
 import { must } from './order-fixture.ts';
 import type { TestMerchant } from './test-merchant.ts';

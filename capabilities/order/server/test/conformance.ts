@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { yuanOfFen, fenOfYuan } from '#platform/kernel/money.ts';
 import { orderStates, type OrderState } from '../../contract/words.ts';
-import type { OrderKind } from '../order-kinds.ts';
+import type { OrderKind } from '../kind/order-kinds.ts';
 import {
   Run,
   SMALL,

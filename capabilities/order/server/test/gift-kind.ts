@@ -17,8 +17,8 @@ import { amountInput, requestNo } from '#platform/kernel/page.ts';
 import { addDays, atShanghai, shanghaiDate, timeInput } from '#platform/kernel/shanghai-time.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { decideSchedule } from '../../domain/schedule-rule.ts';
-import type { Kind, Moment, Plan } from '../kind.ts';
-import { placing } from '../place-order.ts';
+import type { Kind, Moment, Plan } from '../kind/kind.ts';
+import { placing } from '../place/place-order.ts';
 
 /**
  * A kind of order that the product does not have, whole in this file: a gift to a person's bank account. It has words,

@@ -6,9 +6,9 @@ import { fenOfYuan } from '#platform/kernel/money.ts';
 import { operation, type ErrorOf, type InputOf } from '#platform/kernel/operation.ts';
 import { amountInput, requestNo } from '#platform/kernel/page.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
-import type { HoldUse, Kind, Original } from '../kind.ts';
-import { payInside } from '../pay-inside.ts';
-import { placing } from '../place-order.ts';
+import type { HoldUse, Kind, Original } from '../kind/kind.ts';
+import { payInside } from '../run/pay-inside.ts';
+import { placing } from '../place/place-order.ts';
 
 /**
  * Kinds that the product does not have, whole in this file: a pledge holds money of its payer for an account, for three

@@ -1,7 +1,7 @@
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
-import { batchExport } from '#capabilities/order/server/batch-export.ts';
+import { batchExport } from '#capabilities/order/server/batch/batch-export.ts';
 import { batchRunOf } from '#capabilities/order/server/index.ts';
 import { BEGIN, must, OrderFixture, type Placed } from '#capabilities/order/server/test/order-fixture.ts';
 import { BookRail } from '#capabilities/order/server/test/book-rail.ts';

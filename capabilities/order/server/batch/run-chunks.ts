@@ -1,0 +1,122 @@
+import { releaseLimits } from '#capabilities/account/server/index.ts';
+import { enqueueLater, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
+import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
+import { sumFen } from '#platform/kernel/money.ts';
+import { fail } from '#platform/kernel/result.ts';
+import { AHEAD_PAUSE_MS, CHUNKS_A_RUN, CHUNKS_AHEAD } from '../../constants.ts';
+import { payChunk, type PaidLine } from './batch-money.ts';
+import { countLines, lockNextChunk, originalsOfNextChunk, type Chunk } from '../row/chunk-row.ts';
+import { payeeRefusals } from '../place/payee-rule.ts';
+import { finishJob, linesJob } from '../run/jobs.ts';
+import { hashOfLines, linesOf, moveLines, type BatchLine, type LineMove } from '../row/line-row.ts';
+import type { Original } from '../kind/kind.ts';
+import { orderKindOf } from '../kind/order-kinds.ts';
+import { lockOriginals } from '../follow/originals.ts';
+import { paidBack, payBackRefusals } from '../follow/run-following.ts';
+import { postMoney } from '../run/order-money.ts';
+import { findOrder, type Order } from '../row/order-row.ts';
+import { decidePayer, isAsApproved, sentenceOf, type RunDeps } from '../run/run-order.ts';
+
+/**
+ * `order.chunks`: pays the chunks of a batch that runs, each in a transaction of its own, so that after a worker's
+ * death the next one goes on with the first chunk that waits. It never locks its order. After some chunks other work
+ * has its turn; while too many are paid and not sent, it pauses. Payments that lines pay back may be another
+ * merchant's, as in `order.run`.
+ */
+export const runChunksJob =
+  (deps: RunDeps): JobHandler =>
+  async (job, { db, clock, signal, touches }) => {
+    const mid = job.payload.payBack ? ALL_MERCHANTS : job.mid;
+    for (let run = 0; run < CHUNKS_A_RUN && !signal.aborted; run += 1) {
+      const hasMoreChunks = await db.transaction({ mid }, (tx) =>
+        runNextChunk(tx, { ...deps, touches }, job, clock.now()),
+      );
+      if (!hasMoreChunks) return;
+    }
+    await db.transaction({ mid: job.mid }, (tx) => job.again(tx, clock.now()));
+  };
+
+/** False: the job has ended, or is put back for later. */
+async function runNextChunk(tx: Tx, deps: RunDeps, job: LeasedJob, now: Date): Promise<boolean> {
+  const key = { mid: job.mid!, orderNo: job.payload.orderNo as string };
+  const originals = job.payload.payBack ? await lockOriginals(tx, await originalsOfNextChunk(tx, key)) : [];
+  const [order, ahead, chunk] = await Promise.all([
+    findOrder(tx, key.mid, key.orderNo),
+    unsentChunks(tx, key),
+    lockNextChunk(tx, key),
+  ]);
+  if (!order || !chunk) {
+    await job.complete(tx);
+    return false;
+  }
+  if (ahead >= CHUNKS_AHEAD) {
+    await job.again(tx, new Date(now.getTime() + AHEAD_PAUSE_MS));
+    return false;
+  }
+  await runChunk(tx, deps, order, chunk, originals, now);
+  return true;
+}
+
+const unsentChunks = async (tx: Tx, { mid, orderNo }: { mid: string; orderNo: string }): Promise<number> =>
+  (await tx.one<{ count: number }>(
+    `SELECT count(*)::int AS count FROM orders.chunks WHERE mid = $1 AND order_no = $2 AND state = 'running' AND NOT sent`,
+    [mid, orderNo],
+    'orders.unsent_chunks',
+  ))!.count;
+
+/**
+ * Only approved content is paid: the chunk's own hash proves its lines, the order's proves that they belong to the
+ * approval.
+ */
+async function runChunk(
+  tx: Tx,
+  deps: RunDeps,
+  order: Order,
+  chunk: Chunk,
+  originals: readonly Original[],
+  now: Date,
+): Promise<void> {
+  const [approved, hash, lines, debit] = await Promise.all([
+    isAsApproved(tx, order),
+    hashOfLines(tx, order, chunk.firstLine, chunk.lastLine),
+    linesOf(tx, order, chunk.firstLine, chunk.lastLine),
+    decidePayer(tx, order),
+  ]);
+  if (!approved || hash !== chunk.linesHash)
+    throw new Error(`chunk ${chunk.chunkNo} of order ${order.orderNo} is not what was submitted and approved`);
+  const answers = debit.ok ? await orderKindOf(order.kind).destination(tx, order, lines, now) : lines.map(() => debit);
+  const unpayable = await payeeRefusals(tx, order.mid, orderKindOf(order.kind).contract, lines);
+  const refusals = payBackRefusals(lines, originals).map((refusal, index) => {
+    const sentence = unpayable[index];
+    return refusal ?? (sentence ? fail('02206KCSDS', sentence) : undefined);
+  });
+  const paid: PaidLine[] = [];
+  const refused: BatchLine[] = [];
+  const moves = lines.map((line, index): LineMove => {
+    const answer = refusals[index] ?? answers[index]!;
+    if (!answer.ok) {
+      refused.push(line);
+      return { lineNo: line.lineNo, to: 'failed', reason: sentenceOf(deps, answer) };
+    }
+    paid.push({ line, destination: answer.data });
+    if ('mid' in answer.data && answer.data.mid) deps.touches?.(answer.data.mid);
+    return { lineNo: line.lineNo, to: 'rail' in answer.data ? 'processing' : 'succeeded' };
+  });
+  const moved = await moveLines(tx, order, 'waiting', moves, now);
+  if (moved.length !== lines.length)
+    throw new Error(`lines of chunk ${chunk.chunkNo} of order ${order.orderNo} do not wait`);
+  paidBack(tx, order, paid, now);
+  const inside = paid.filter(({ destination }) => 'accountId' in destination);
+  const isFinal = await countLines(tx, chunk, {
+    succeeded: inside.map(({ line }) => line.amountFen),
+    failed: refused.map(({ amountFen }) => amountFen),
+    chargedFeeFen: sumFen(paid.map(({ line }) => line.feeFen)),
+  });
+  if (refused.length > 0)
+    await releaseLimits(tx, order, {
+      amountFen: sumFen(refused.map(({ amountFen }) => amountFen)),
+      count: refused.length,
+    });
+  enqueueLater(tx, isFinal ? finishJob(order, chunk.chunkNo, now) : linesJob(order, chunk.chunkNo, now));
+  await postMoney(tx, [payChunk(order, chunk, paid, refused, now)]);
+}

@@ -1,0 +1,83 @@
+import { findAccount, type MerchantAccount } from '#capabilities/account/server/index.ts';
+import type { AccountType } from '#capabilities/account/contract/words.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Fen } from '#platform/kernel/money.ts';
+import { ok, type Result } from '#platform/kernel/result.ts';
+import { orderKindOf } from '../kind/order-kinds.ts';
+import type { Order } from '../row/order-row.ts';
+
+/** An order that pays out of an account of a type with a rule. */
+export interface RuledPayment extends Pick<Order, 'mid' | 'orderNo' | 'kind' | 'accountNo' | 'amountFen'> {
+  /** The business time for whose day it counts. */
+  at: Date;
+  /** It is being made: from now on it uses what a rule lets an account pay in a day. */
+  isNew: boolean;
+  largestFen: Fen;
+  /** The name of a payee whose account is none of these; undefined when all are among them. */
+  strangerTo(accountNos: readonly string[]): Promise<string | undefined>;
+}
+
+/**
+ * What accounts of one type may pay, beyond their status: asked when an order is made, where it locks what it counts
+ * and nothing that another order of the engine locks, and again when it runs, where it counts nothing.
+ */
+export interface PayerRule {
+  accountType: AccountType;
+  decide(tx: Tx, payment: RuledPayment): Promise<Result<null, '02117KCSDS'>>;
+}
+
+let connected: ReadonlyMap<AccountType, PayerRule> = new Map();
+
+/** Handed in once by the server, as kinds are: the rules are of higher capabilities. */
+export function connectPayerRules(rules: readonly PayerRule[]): void {
+  connected = new Map(rules.map((rule) => [rule.accountType, rule]));
+}
+
+type Ruled = Pick<
+  Order,
+  'mid' | 'orderNo' | 'kind' | 'accountNo' | 'availableId' | 'amountFen' | 'batchId' | 'payeeName' | 'payeeAccountNo'
+>;
+
+/**
+ * An order that follows others is not asked about: its money was ordered out before, or goes back to who paid it.
+ * Neither is one whose money lies beside the account that it names.
+ */
+export async function decidePayerRule(
+  tx: Tx,
+  order: Ruled,
+  account: Pick<MerchantAccount, 'type'>,
+  { at, isNew, largestFen }: { at: Date; isNew: boolean; largestFen?: Fen },
+): Promise<Result<null, '02117KCSDS'>> {
+  const rule = connected.get(account.type);
+  if (!rule || orderKindOf(order.kind).contract.follows) return ok(null);
+  const { mid, orderNo, kind, accountNo, amountFen } = order;
+  if ((await findAccount(tx, mid, accountNo))?.availableId !== order.availableId) return ok(null);
+  return rule.decide(tx, {
+    mid,
+    orderNo,
+    kind,
+    accountNo,
+    amountFen,
+    at,
+    isNew,
+    largestFen: largestFen ?? (order.batchId ? await largestLine(tx, order) : amountFen),
+    strangerTo: (accountNos) => strangerTo(tx, order, accountNos),
+  });
+}
+
+async function strangerTo(tx: Tx, order: Ruled, accountNos: readonly string[]): Promise<string | undefined> {
+  if (!order.batchId) return accountNos.includes(order.payeeAccountNo) ? undefined : order.payeeName;
+  const found = await tx.one<{ name: string }>(
+    `SELECT payee_name AS name FROM orders.lines WHERE mid = $1 AND order_no = $2 AND payee_account_no <> ALL ($3::text[]) ORDER BY line_no LIMIT 1`,
+    [order.mid, order.orderNo, accountNos],
+    'orders.stranger',
+  );
+  return found?.name;
+}
+
+const largestLine = async (tx: Tx, { mid, orderNo }: Ruled): Promise<Fen> =>
+  (await tx.one<{ fen: Fen }>(
+    'SELECT max(amount_fen) AS fen FROM orders.lines WHERE mid = $1 AND order_no = $2',
+    [mid, orderNo],
+    'orders.largest_line',
+  ))!.fen;

@@ -1,0 +1,133 @@
+import { randomInt } from 'node:crypto';
+import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
+import { providerAccounts, type MerchantAccount } from '#capabilities/account/server/index.ts';
+import type { JournalCommand } from '#ledger/src/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Fen } from '#platform/kernel/money.ts';
+import { orderNumber } from '../../domain/order-number.ts';
+import { SYSTEM, type Actor } from '../row/timeline-event.ts';
+import { moveOrder } from '../row/move-order.ts';
+import { orderHashOf } from '../row/order-hash.ts';
+import { postMoney } from '../run/order-money.ts';
+import { insertOrder, type Order } from '../row/order-row.ts';
+
+/** The maker of an order that no person made. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Money from outside that belongs to a merchant's account. */
+export interface Arrived {
+  account: Pick<MerchantAccount, 'mid' | 'accountNo' | 'availableId' | 'frozenId'>;
+  /** The provider's ledger account in which the money is now. */
+  from: string;
+  payer: { name: string; accountNo: string; bankName: string };
+  typeCode: string;
+  amountFen: Fen;
+  /** Names the arrival: a second order for the same one cannot be written. */
+  requestNo: string;
+  bankSerial: string;
+  remark: string;
+  /** Who found out whose money it is. */
+  creditedBy: Actor;
+  /** The payment that came back, or one line of it, and the part of its fee that comes back with it. */
+  sentBack?: { order: Order; feeFen: Fen; lineNo?: number };
+  /** For the timeline: where it came from, and how it was found. */
+  note: string;
+  at: Date;
+}
+
+/**
+ * Writes the order of money that arrived and credits the account. There is nothing to decide, review, limit or hold: it
+ * is final at once. `before` are journals of the same money that come first, because a transaction posts once, as its
+ * last statement. Answers the order's number.
+ */
+export async function receiveMoney(
+  tx: Tx,
+  kind: KindContract,
+  arrived: Arrived,
+  { orderNo = orderNumber(arrived.at, (below) => randomInt(below)), before = [] }: Before = {},
+): Promise<string> {
+  if (kind.direction !== 'in' || !(arrived.typeCode in kind.codes))
+    throw new Error(`${kind.id} is no kind of money that arrives as ${arrived.typeCode}`);
+  const order = orderOf(kind, arrived, orderNo);
+  const { at, note, payer, from, bankSerial, sentBack, creditedBy: actor } = arrived;
+  insertOrder(tx, order);
+  const event = sentBack ? ('sent_back' as const) : ('arrived' as const);
+  const timelineEvent = { event, actor, at, note };
+  await moveOrder(tx, order, 'succeeded', timelineEvent, { bankSerial });
+  const credit: JournalCommand = {
+    mid: order.mid,
+    key: `${orderNo}:pay`,
+    typeCode: order.typeCode,
+    orderNo,
+    actor: 'system:order',
+    bookedAt: at,
+    postings: [
+      { from, to: order.availableId, amountFen: order.amountFen },
+      ...(sentBack && sentBack.feeFen > 0n
+        ? [{ from: providerAccounts.feeIncome, to: order.availableId, amountFen: sentBack.feeFen }]
+        : []),
+    ],
+    memo: [payer.name, order.remark].filter(Boolean).join(' '),
+  };
+  await postMoney(tx, [...before, credit]);
+  return orderNo;
+}
+
+interface Before {
+  orderNo?: string;
+  before?: readonly JournalCommand[];
+}
+
+function orderOf(kind: KindContract, arrived: Arrived, orderNo: string): Order {
+  const { account, payer, at, sentBack } = arrived;
+  const content = {
+    mid: account.mid,
+    orderNo,
+    kind: kind.id,
+    typeCode: arrived.typeCode,
+    accountNo: account.accountNo,
+    amountFen: arrived.amountFen,
+    feeFen: 0n,
+    payeeName: payer.name,
+    payeeAccountNo: payer.accountNo,
+    payeeBankName: payer.bankName,
+    speed: '',
+    remark: arrived.remark,
+    makerId: NOBODY,
+    scheduledAt: null,
+    details: null,
+    originalMid: sentBack?.order.mid ?? null,
+    originalNo: sentBack?.order.orderNo ?? null,
+    followsAs: sentBack ? ('return' as const) : null,
+    originalLine: sentBack?.lineNo ?? null,
+  };
+  return {
+    ...content,
+    orderHash: orderHashOf(content),
+    requestNo: arrived.requestNo,
+    availableId: account.availableId,
+    frozenId: account.frozenId,
+    batchId: null,
+    lineCount: 1,
+    linesHash: null,
+    chargedFeeFen: null,
+    makerName: SYSTEM.name,
+    submittedAt: at,
+    sendAt: null,
+    arrivalAt: null,
+    reviewDeadline: null,
+    state: 'queued',
+    holdId: null,
+    finishedAt: null,
+    failReason: '',
+    channelNo: null,
+    bankSerial: '',
+    authorizes: false,
+    expiresAt: null,
+    incoming: true,
+    promisedAccountNo: null,
+    holderName: null,
+    repeats: null,
+    fundsUntil: null,
+  };
+}

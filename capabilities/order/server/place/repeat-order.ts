@@ -1,0 +1,74 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { Fen } from '#platform/kernel/money.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { ENDED_UNPAID, type OrderState } from '../../contract/words.ts';
+import type { Follower } from '../follow/originals.ts';
+import { lineToRepeat } from '../row/line-row.ts';
+import { findOrder, lockOrder, type Order } from '../row/order-row.ts';
+
+const FOLLOWER = `mid, order_no AS "orderNo", kind, type_code AS "typeCode", state, amount_fen AS "amountFen", submitted_at AS "submittedAt", finished_at AS "finishedAt"`;
+
+type OrderKey = { mid: string; orderNo: string };
+
+/** The orders that pay this one again, oldest first. */
+export const repeatsOf = (tx: Tx, { mid, orderNo }: OrderKey): Promise<Follower[]> =>
+  tx.rows<Follower>(
+    `SELECT ${FOLLOWER} FROM orders.orders WHERE mid = $1 AND repeats = $2 ORDER BY submitted_at, order_no`,
+    [mid, orderNo],
+    'orders.repeats_of',
+  );
+
+/** Whether one of them was paid or may still be paid. */
+export const isPaidAgain = (repeats: readonly { state: OrderState }[]): boolean =>
+  repeats.some(({ state }) => !ENDED_UNPAID.includes(state));
+
+/** The order that this one pays again, to show it. */
+export const findRepeated = (tx: Tx, mid: string, orderNo: string): Promise<Follower | undefined> =>
+  tx.one<Follower>(
+    `SELECT ${FOLLOWER} FROM orders.orders WHERE mid = $1 AND order_no = $2`,
+    [mid, orderNo],
+    'orders.repeated',
+  );
+
+/** What a new payment repeats, and the kind whose form makes it. */
+export interface Repeatable {
+  kind: string;
+  accountNo: string;
+  amountFen: Fen;
+  remark: string;
+  payeeName: string;
+  payeeAccountNo: string;
+  payeeBankName: string;
+  /** Of an order of its own; empty for a line. */
+  typeCode: string;
+  /** Of a line, in the sheet's words; empty where it has none. */
+  payeeType: string;
+}
+
+/**
+ * An order that paid nothing in the end, or the line of a batch whose money this order brought back. Undefined: there
+ * is nothing to repeat. Other lines are sent again as a sheet.
+ */
+export async function repeatableOf(tx: Tx, order: Order): Promise<Repeatable | undefined> {
+  const { originalNo, originalLine } = order;
+  if (originalNo === null || originalLine === null)
+    return order.batchId || !ENDED_UNPAID.includes(order.state) ? undefined : { ...order, payeeType: '' };
+  const batch = (await findOrder(tx, order.mid, originalNo))!;
+  const line = await lineToRepeat(tx, batch, originalLine);
+  return { ...line, kind: batch.kind, accountNo: batch.accountNo, remark: line.remark || batch.remark, typeCode: '' };
+}
+
+/**
+ * Locks the order that is to be paid again, if there is one, so that of two new orders one is refused. 02401: it is not
+ * the merchant's, of another kind, or may still be paid. 02412: another order pays it already.
+ */
+export async function lockRepeated(
+  tx: Tx,
+  { mid, kind }: { mid: string; kind: string },
+  orderNo: string | undefined,
+): Promise<Result<null, '02401KCSDS' | '02412KCSDS'>> {
+  if (!orderNo) return ok(null);
+  const order = await lockOrder(tx, mid, orderNo);
+  if (!order || (await repeatableOf(tx, order))?.kind !== kind) return fail('02401KCSDS');
+  return isPaidAgain(await repeatsOf(tx, order)) ? fail('02412KCSDS') : ok(null);
+}

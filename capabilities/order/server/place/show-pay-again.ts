@@ -1,0 +1,37 @@
+import { choosesPayee, kindOf } from '#capabilities/account/contract/kinds.ts';
+import { bankAccountsOf } from '#capabilities/account/server/index.ts';
+import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { yuanOfFen } from '#platform/kernel/money.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import type { queryPayAgain } from '../../contract/operations.ts';
+import { hasKindRight } from '../kind/kind-right.ts';
+import { findOrder } from '../row/order-row.ts';
+import { isPaidAgain, repeatableOf, repeatsOf } from './repeat-order.ts';
+
+/**
+ * What a form needs to pay an order once more. Of an order that was paid or may still be paid there is nothing to
+ * repeat; the lines of a batch are sent again as a sheet, or one by one by the order that brought their money back.
+ */
+export const showPayAgain: Handler<typeof queryPayAgain> = async (context, { orderNo }) => {
+  const { tx } = context;
+  const { mid } = roleOf(context);
+  const order = await findOrder(tx, mid, orderNo);
+  const again = order && (await repeatableOf(tx, order));
+  if (!order || !again || !choosesPayee(kindOf(again.kind))) return fail('02401KCSDS');
+  if (!hasKindRight(context, again, 'make')) return fail('01001KCSDC');
+  if (isPaidAgain(await repeatsOf(tx, order))) return fail('02412KCSDS');
+  const banks = await bankAccountsOf(tx, mid);
+  const { accountNo, amountFen, remark, payeeName, payeeAccountNo, payeeBankName, typeCode, payeeType } = again;
+  const bankAccountId = banks.find(({ bankAccountNo }) => bankAccountNo === payeeAccountNo)?.bankAccountId ?? null;
+  return ok({
+    accountNo,
+    amount: yuanOfFen(amountFen),
+    remark,
+    payeeName,
+    payeeAccountNo,
+    payeeBankName,
+    typeCode,
+    payeeType,
+    bankAccountId,
+  });
+};

@@ -1,0 +1,101 @@
+import { formatCount } from '#platform/kernel/amount-text.ts';
+import { largestOfBatch, submitBatch, type SubmittedBatch } from '#capabilities/upload/server/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { sumFen, type Fen } from '#platform/kernel/money.ts';
+import { ok, type Result } from '#platform/kernel/result.ts';
+import { LINES_A_CHUNK } from '../../constants.ts';
+import { hashOfChunks, insertChunks, type Chunk } from '../row/chunk-row.ts';
+import type { OriginalRef, Plan } from '../kind/kind.ts';
+import { insertLines } from '../row/line-row.ts';
+import type { Order } from '../row/order-row.ts';
+
+/** What the header says of an order's lines. */
+export type Head = Pick<
+  Order,
+  'amountFen' | 'feeFen' | 'payeeName' | 'payeeAccountNo' | 'payeeBankName' | 'batchId' | 'lineCount' | 'linesHash'
+>;
+
+export interface Lines {
+  head: Head;
+  largestFen: Fen;
+  /** None for a single payment: its hold is its order's. */
+  chunks: readonly Chunk[];
+}
+
+/**
+ * A single payment lies in the header. The lines of a batch are copied and cut into chunks, whose holds are opened with
+ * the order. `isPreview`: only the header is wanted, because all of it is undone.
+ */
+export async function linesOfPlan(
+  tx: Tx,
+  order: { mid: string; orderNo: string; kind: string },
+  { lines, scheduledAt }: Pick<Plan, 'lines' | 'scheduledAt'>,
+  isPreview: boolean,
+): Promise<Result<Lines, '02903KCSDS' | '02908KCSDS'>> {
+  if ('batch' in lines)
+    return isPreview ? lookAtBatch(tx, order, lines.batch) : copyBatch(tx, order, lines, scheduledAt === null);
+  const [{ payee, amountFen, feeFen }] = lines;
+  const head = {
+    amountFen,
+    feeFen,
+    payeeName: payee.name,
+    payeeAccountNo: payee.accountNo,
+    payeeBankName: payee.bankName,
+    batchId: null,
+    lineCount: 1,
+    linesHash: null,
+  };
+  return ok({ head, largestFen: amountFen, chunks: [] });
+}
+
+async function copyBatch(
+  tx: Tx,
+  order: { mid: string; orderNo: string; kind: string },
+  { batch: batchId, payBack }: { batch: string; payBack?: readonly OriginalRef[] },
+  held: boolean,
+): Promise<Result<Lines, '02903KCSDS' | '02908KCSDS'>> {
+  const batch = await submitBatch(tx, { ...order, batchId });
+  if (!batch.ok) return batch;
+  const { total, amountFen, feeFen } = batch.data;
+  const { count, largestFen } = await insertLines(tx, order, batchId, payBack);
+  const chunks = await insertChunks(tx, order, { total, size: LINES_A_CHUNK, held });
+  const sums = [sumFen(chunks.map((chunk) => chunk.amountFen)), sumFen(chunks.map((chunk) => chunk.feeFen))];
+  if (count !== total || sums[0] !== amountFen || sums[1] !== feeFen)
+    throw new Error(`batch ${batchId} is not the sum of its rows`);
+  const head = headOfBatch(batchId, batch.data, await hashOfChunks(tx, order));
+  return ok({ head, largestFen, chunks });
+}
+
+/** The first payees by name, as the confirmation, the list and the signing text have them. */
+const payeesText = (first: readonly string[], count: number): string =>
+  `${first.join('、')}${count > first.length ? `等${formatCount(count)}个收款方` : ''}`;
+
+const headOfBatch = (
+  batchId: string,
+  { total, amountFen, feeFen, firstPayees, payeeCount }: SubmittedBatch,
+  linesHash: string,
+): Head => ({
+  amountFen,
+  feeFen,
+  payeeName: payeesText(firstPayees, payeeCount),
+  payeeAccountNo: '',
+  payeeBankName: '',
+  batchId,
+  lineCount: total,
+  linesHash,
+});
+
+/** Of lines that are not copied: an order of a batch has some hash. */
+const NO_LINES = '0'.repeat(64);
+
+/** A sheet may have 100,000 lines: none of them is copied. */
+async function lookAtBatch(
+  tx: Tx,
+  order: { mid: string; orderNo: string; kind: string },
+  batchId: string,
+): Promise<Result<Lines, '02903KCSDS' | '02908KCSDS'>> {
+  const batch = await submitBatch(tx, { ...order, batchId });
+  if (!batch.ok) return batch;
+  const largestFen = await largestOfBatch(tx, order.mid, batchId);
+  return ok({ head: headOfBatch(batchId, batch.data, NO_LINES), largestFen, chunks: [] });
+}

@@ -1,0 +1,182 @@
+import { releaseLimits } from '#capabilities/account/server/index.ts';
+import type { JournalCommand } from '#ledger/src/index.ts';
+import type { Database, Tx } from '#platform/db/database.ts';
+import { enqueueLater, type JobHandler } from '#platform/jobs/index.ts';
+import { sumFen } from '#platform/kernel/money.ts';
+import type { BankEnd, BankRail, BankState } from '#platform/port/bank-rail.ts';
+import { LINES_AT_ONCE, SILENT_QUERIES } from '../../constants.ts';
+import { isOverdue, nextQueryAt } from '../../domain/rail-rule.ts';
+import { askBankForLines } from './ask-bank.ts';
+import { reverseLine, settleLines, suspendLine } from '../batch/batch-money.ts';
+import { countLines, lockChunk, type Chunk } from '../row/chunk-row.ts';
+import { finishJob } from '../run/jobs.ts';
+import {
+  hashOfLines,
+  moveLines,
+  openLines,
+  stampLines,
+  suspendLines,
+  type BatchLine,
+  type LineMove,
+} from '../row/line-row.ts';
+import { postMoney } from '../run/order-money.ts';
+import { findOrder, type Order } from '../row/order-row.ts';
+import { isAsApproved } from '../run/run-order.ts';
+
+/** A line with what the bank says of it. */
+interface Answer {
+  line: BatchLine;
+  state: BankState;
+}
+
+/**
+ * `order.lines`: sends the lines of a paid chunk to the bank, some at a time, and asks until the bank knows the end of
+ * all. The intention to send is committed first: a line that may have been sent is asked for, and sent again under its
+ * number only when the bank has none. The bank is asked outside of any transaction.
+ */
+export const followLinesJob =
+  (rail: BankRail): JobHandler =>
+  async (job, { db, clock, signal }) => {
+    const { orderNo, chunkNo, queries = 0 } = job.payload as { orderNo: string; chunkNo: number; queries?: number };
+    const { order, chunk, areApproved } = await db.transaction({ mid: job.mid, readOnly: true }, (tx) =>
+      begin(tx, job.mid!, orderNo, chunkNo),
+    );
+    let after = chunk.firstLine - 1;
+    let isSilent = false;
+    while (!signal.aborted && !isSilent) {
+      const lines = await takeSlice(db, order, chunk, after, clock.now());
+      if (lines.length === 0) break;
+      const answers = await askBankForLines(rail, order, lines, areApproved);
+      isSilent = answers.every(({ state }) => state.state === 'unknown');
+      await storeAnswers(db, order, chunkNo, answers, clock.now());
+      after = lines.at(-1)!.lineNo;
+    }
+    signal.throwIfAborted();
+    await db.transaction({ mid: job.mid }, async (tx) => {
+      const now = lockChunk(tx, order, chunkNo);
+      // All of its lines were sent, also those that a bank fell silent at.
+      if (!isSilent)
+        tx.send(
+          'UPDATE orders.chunks SET sent = true WHERE mid = $1 AND order_no = $2 AND chunk_no = $3 AND NOT sent',
+          [order.mid, orderNo, chunkNo],
+          'orders.chunk_sent',
+        );
+      if ((await now)?.state === 'final') return job.complete(tx);
+      await job.again(tx, nextQueryAt(isSilent ? Math.max(queries, SILENT_QUERIES) : queries, clock.now()), {
+        orderNo,
+        chunkNo,
+        queries: queries + 1,
+      });
+    });
+  };
+
+type ChunkLines = Pick<Chunk, 'firstLine' | 'lastLine' | 'linesHash'>;
+
+/**
+ * Lines and order are compared with what was approved once more, because what was changed since it was paid must not be
+ * sent.
+ */
+async function begin(
+  tx: Tx,
+  mid: string,
+  orderNo: string,
+  chunkNo: number,
+): Promise<{ order: Order; chunk: ChunkLines; areApproved: boolean }> {
+  const [order, chunk] = await Promise.all([findOrder(tx, mid, orderNo), findChunk(tx, mid, orderNo, chunkNo)]);
+  if (!order || !chunk) throw new Error(`order ${orderNo} has no chunk ${chunkNo}`);
+  const [approved, hash] = await Promise.all([
+    isAsApproved(tx, order),
+    hashOfLines(tx, order, chunk.firstLine, chunk.lastLine),
+  ]);
+  return { order, chunk, areApproved: approved && hash === chunk.linesHash };
+}
+
+const findChunk = (tx: Tx, mid: string, orderNo: string, chunkNo: number): Promise<ChunkLines | undefined> =>
+  tx.one(
+    'SELECT first_line AS "firstLine", last_line AS "lastLine", lines_hash AS "linesHash" FROM orders.chunks WHERE mid = $1 AND order_no = $2 AND chunk_no = $3',
+    [mid, orderNo, chunkNo],
+    'orders.chunk',
+  );
+
+/** The next lines as they were before: `sentAt` tells whether the bank may know them. */
+function takeSlice(
+  db: Database,
+  order: Order,
+  { lastLine }: Pick<Chunk, 'lastLine'>,
+  after: number,
+  now: Date,
+): Promise<BatchLine[]> {
+  return db.transaction({ mid: order.mid }, async (tx) => {
+    const lines = await openLines(tx, order, { after, to: lastLine, most: LINES_AT_ONCE });
+    const fresh = lines.filter(({ sentAt }) => !sentAt);
+    if (fresh.length > 0) await stampLines(tx, order, fresh[0]!.lineNo, fresh.at(-1)!.lineNo, now);
+    return lines;
+  });
+}
+
+export const moveOf = (lineNo: number, end: BankEnd): LineMove =>
+  end.state === 'succeeded'
+    ? { lineNo, to: 'succeeded', bankSerial: end.bankSerial }
+    : { lineNo, to: 'failed', reason: end.reason };
+
+/** Stores what the bank said, if it said anything new. */
+async function storeAnswers(
+  db: Database,
+  order: Order,
+  chunkNo: number,
+  answers: readonly Answer[],
+  now: Date,
+): Promise<void> {
+  const moves = answers.flatMap(({ line: { lineNo }, state }): LineMove[] =>
+    state.state === 'succeeded' || state.state === 'failed' ? [moveOf(lineNo, state)] : [],
+  );
+  const moving = new Set(moves.map(({ lineNo }) => lineNo));
+  const late = answers
+    .map(({ line }) => line)
+    .filter(
+      (line) => !moving.has(line.lineNo) && !line.suspended && line.sentAt !== null && isOverdue(line.sentAt, now),
+    );
+  if (moves.length + late.length === 0) return;
+  await db.transaction({ mid: order.mid }, async (tx) => {
+    const chunk = (await lockChunk(tx, order, chunkNo))!;
+    await postMoney(tx, [...(await endLines(tx, order, chunk, moves, now)), ...(await suspend(tx, order, late, now))]);
+  });
+}
+
+/** Another worker may have stored the same answers meanwhile: only lines that were under way are moved and booked. */
+export async function endLines(
+  tx: Tx,
+  order: Order,
+  chunk: Chunk,
+  moves: readonly LineMove[],
+  now: Date,
+): Promise<JournalCommand[]> {
+  const moved = moves.length > 0 ? await moveLines(tx, order, 'processing', moves, now) : [];
+  if (moved.length === 0) return [];
+  const paid = moved.filter(({ state }) => state === 'succeeded');
+  const failed = moved.filter(({ state }) => state === 'failed');
+  const failedFen = failed.map(({ amountFen }) => amountFen);
+  const isFinal = await countLines(tx, chunk, {
+    succeeded: paid.map(({ amountFen }) => amountFen),
+    failed: failedFen,
+    chargedFeeFen: -sumFen(failed.map(({ feeFen }) => feeFen)),
+  });
+  if (isFinal) enqueueLater(tx, finishJob(order, chunk.chunkNo, now));
+  if (failed.length > 0) await releaseLimits(tx, order, { amountFen: sumFen(failedFen), count: failed.length });
+  return [
+    ...(paid.length > 0 ? [settleLines(order, chunk.chunkNo, paid, now)] : []),
+    ...failed.map((line) => reverseLine(order, line, now)),
+  ];
+}
+
+async function suspend(tx: Tx, order: Order, late: readonly BatchLine[], now: Date): Promise<JournalCommand[]> {
+  const suspended =
+    late.length > 0
+      ? await suspendLines(
+          tx,
+          order,
+          late.map(({ lineNo }) => lineNo),
+        )
+      : [];
+  return suspended.map((line) => suspendLine(order, line, now));
+}

@@ -1,0 +1,40 @@
+import { kindOf, staysInside } from '#capabilities/account/contract/kinds.ts';
+import type { Facts, Party } from '#platform/kernel/facts.ts';
+import { yuanOfFen } from '#platform/kernel/money.ts';
+import { findOrderKind } from '../kind/order-kinds.ts';
+import type { Order } from './order-row.ts';
+
+/** Whom it pays in the end: those that its kind keeps of it, else its own payee. */
+function payeesOf(order: Order): readonly Party[] {
+  const { kind, details, payeeName: name, payeeAccountNo: accountNo, payeeBankName } = order;
+  const receivers = details === null ? undefined : findOrderKind(kind)?.details?.receivers?.(details as never);
+  return receivers ?? [{ name, bankName: staysInside(kind) ? '' : payeeBankName, accountNo }];
+}
+
+const nowhere: Party = { name: '', bankName: '', accountNo: '' };
+
+/**
+ * The one description of an order of any kind, taken from its header as it is stored: what its maker confirms and signs
+ * is what its reviewer reads.
+ */
+export function factsOfOrder(order: Order): Facts {
+  const { kind, accountNo, amountFen, lineCount, originalNo, holderName } = order;
+  const { name, sides = {} } = kindOf(kind);
+  const to = payeesOf(order);
+  return {
+    from: [sides.source ? { ...nowhere, name: sides.source } : { name: holderName ?? '', bankName: '', accountNo }],
+    fromLabel: sides.from,
+    to,
+    toLabel: sides.to,
+    count: Math.max(lineCount, to.length),
+    amount: yuanOfFen(amountFen),
+    amountLabel: `${name}金额`,
+    about: originalNo ? [{ label: '原订单号', text: originalNo }] : [],
+  };
+}
+
+/** As who reviews it is told. */
+export const factsOfReview = (order: Order): Facts => ({
+  ...factsOfOrder(order),
+  about: [{ label: '订单号', text: order.orderNo }],
+});

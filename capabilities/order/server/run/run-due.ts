@@ -1,0 +1,76 @@
+import { ALL_MERCHANTS } from '#platform/db/database.ts';
+import { completeAll, type JobContext, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
+import { microBatch } from '#platform/kernel/micro-batch.ts';
+import { ORDERS_TOGETHER } from '../../constants.ts';
+import { orderKindOf } from '../kind/order-kinds.ts';
+import { lockOrders, type Order } from '../row/order-row.ts';
+import { runOrders, type Run, type RunDeps } from './run-order.ts';
+
+interface Due {
+  job: LeasedJob;
+  context: JobContext;
+}
+
+const nameOf = ({ job: { mid, payload } }: Due) => ({ mid: mid!, orderNo: payload.orderNo as string });
+
+/** The order that a job's order follows, as the job says. */
+function originalNameOf({ job: { payload } }: Due): Pick<Order, 'mid' | 'orderNo'> | null {
+  const { originalMid, originalNo } = payload as { originalMid?: string; originalNo?: string };
+  return originalMid && originalNo ? { mid: originalMid, orderNo: originalNo } : null;
+}
+
+/**
+ * `order.run`, and `order.start` of a batch: an approved or exempt order moves its money. Payments that are due at the
+ * same moment run together if their kind allows it: in one transaction for many a payment costs a fraction of what one
+ * of its own costs.
+ */
+export const runOrderJob = (deps: RunDeps): JobHandler => {
+  const together = microBatch({ most: ORDERS_TOGETHER, atOnce: 1 }, (due: readonly Due[]) => runDue(deps, due));
+  return async (job, context) => {
+    const due = { job, context };
+    await (job.payload.together ? together(due) : runDue(deps, [due]));
+  };
+};
+
+/**
+ * In one transaction with the ends of the jobs, so that after a worker's death before the commit the next one does all
+ * of it. An order that is no longer waiting (cancelled meanwhile) ends its job. The jobs end first, because the money
+ * is the last statement.
+ */
+async function runDue(deps: RunDeps, due: readonly Due[]): Promise<readonly void[]> {
+  const { db, clock } = due[0]!.context;
+  const originalNames = due.map(originalNameOf).filter((name) => name !== null);
+  const names = due.map(nameOf);
+  // The hold and the state of an original, or of the order that this one follows itself, may be another merchant's. The
+  // payer agreed to that when it authorized the order, which was checked when this one was made.
+  const isOwn = originalNames.length === 0 && names.every(({ mid }) => mid === names[0]!.mid);
+  await db.transaction({ mid: isOwn ? names[0]!.mid : ALL_MERCHANTS }, async (tx) => {
+    // Sent in this order and together: PostgreSQL locks the originals, then the orders, and then ends the jobs.
+    const [originals, orders] = await Promise.all([
+      lockOrders(tx, originalNames),
+      lockOrders(tx, names),
+      completeAll(
+        tx,
+        due.map(({ job }) => job),
+      ),
+    ]);
+    const runs = due.flatMap((one, index): Run[] => {
+      const order = orders[index];
+      const name = originalNameOf(one);
+      if (!order) return [];
+      if (order.originalMid !== (name?.mid ?? null) || order.originalNo !== (name?.orderNo ?? null))
+        throw new Error(`order ${order.orderNo} follows another order than its job says`);
+      const original = originals.find((row) => row?.mid === name?.mid && row?.orderNo === name?.orderNo);
+      const isWaiting = order.state === 'queued' || order.state === 'scheduled';
+      return isWaiting ? [{ order, original, touches: one.context.touches }] : [];
+    });
+    const alone = runs.find(({ order }) => !orderKindOf(order.kind).runsTogether);
+    if (runs.length > 1 && alone) throw new Error(`order ${alone.order.orderNo} does not run together with others`);
+    await runOrders(tx, deps, runs, clock.now());
+  });
+  for (const one of due) {
+    const name = originalNameOf(one);
+    if (name) one.context.touches?.(name.mid);
+  }
+  return due.map(() => undefined);
+}

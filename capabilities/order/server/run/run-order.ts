@@ -1,0 +1,265 @@
+import { approvedHashes } from '#capabilities/approval/server/index.ts';
+import { decideDebit, findAccount, findAccounts, type MerchantAccount } from '#capabilities/account/server/index.ts';
+import type { JournalCommand } from '#ledger/src/index.ts';
+import { enqueueLater, type JobContext } from '#platform/jobs/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { ErrorTexts } from '#platform/kernel/errors.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { FUNDS_WITHIN_DAYS } from '../../constants.ts';
+import { channelNumber } from '../../domain/order-number.ts';
+import { orderHashOf } from '../row/order-hash.ts';
+import { chunkHolds } from '../batch/batch-money.ts';
+import { assignHoldIds, hashOfChunks } from '../row/chunk-row.ts';
+import { chunksJob, followJob } from './jobs.ts';
+import { expireOrder } from './expire-order.ts';
+import { payeeRefusals } from '../place/payee-rule.ts';
+import { decidePayerRule } from '../place/payer-rule.ts';
+import { lineOf, type Destination } from '../kind/kind.ts';
+import { SYSTEM } from '../row/timeline-event.ts';
+import { moveOrder } from '../row/move-order.ts';
+import { orderKindOf } from '../kind/order-kinds.ts';
+import { holdStep, payStep, postMoney, releaseMoney, releaseSteps, type Ended } from './order-money.ts';
+import { usesHold } from '../follow/originals.ts';
+import type { Order } from '../row/order-row.ts';
+import { followRefusal, payBack, runFollowing } from '../follow/run-following.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface RunDeps {
+  /** Turns a refusal's code into the sentence of the timeline. */
+  texts: ErrorTexts;
+  touches?: JobContext['touches'];
+}
+
+/** An order that is to run, with the one that it follows. */
+export interface Run {
+  order: Order;
+  original?: Order | undefined;
+  touches?: JobContext['touches'];
+}
+
+/** Runs orders whose rows are locked; their money is the last statement of the transaction. */
+export async function runOrders(tx: Tx, deps: RunDeps, runs: readonly Run[], now: Date): Promise<void> {
+  const work = async () => postMoney(tx, await stepsOfRuns(tx, deps, runs, now));
+  // What holds nothing takes its money only now. If there is not enough, all of it is undone with its locks: giving the
+  // limit back while the account is locked would lock new orders out (see releaseMoney).
+  const areHeld = runs.every(({ order }) => order.holdId !== null);
+  if (areHeld ? await work() : await tx.savepoint(work, (done) => !done)) return;
+  if (runs.length > 1) throw new Error('there is not enough for all orders of a group; each is run by itself');
+  await parkForFunds(tx, deps, runs[0]!.order, now);
+}
+
+/** What the run of an order leaves to do: steps of money that follow, and orders that end without it. */
+interface Steps {
+  money?: readonly JournalCommand[];
+  ended?: Ended;
+}
+
+/** Decides and writes all but the money. */
+async function stepsOfRuns(tx: Tx, deps: RunDeps, runs: readonly Run[], now: Date): Promise<JournalCommand[]> {
+  const orders = runs.map(({ order }) => order);
+  const [approved, payers] = await Promise.all([areAsApproved(tx, orders), findAccounts(tx, orders)]);
+  const changed = orders.find((_, index) => !approved[index]);
+  if (changed) throw new Error(`order ${changed.orderNo} is not what was submitted and approved`);
+  const steps: Steps[] = [];
+  // One after another: what is decided for one may depend on how the one before ended.
+  for (const [index, run] of runs.entries()) steps.push(await runOrder(tx, deps, run, payers[index], now));
+  return [
+    ...steps.flatMap(({ money = [] }) => money),
+    ...(await releaseSteps(
+      tx,
+      steps.flatMap(({ ended }) => ended ?? []),
+      now,
+    )),
+  ];
+}
+
+async function runOrder(
+  tx: Tx,
+  deps: RunDeps,
+  { order, original, touches }: Run,
+  payer: MerchantAccount | undefined,
+  now: Date,
+): Promise<Steps> {
+  const failed = async (refusal: Refusal): Promise<Steps> => ({
+    ended: await failOrder(tx, order, sentenceOf(deps, refusal), now),
+  });
+  const refusal = original ? followRefusal(order, original, now) : null;
+  if (refusal) return failed({ code: refusal });
+  if (order.expiresAt && order.expiresAt <= now) return { ended: await expireOrder(tx, order, now) };
+  if (order.batchId) {
+    const debit = await decidePayment(tx, order, payer, now);
+    return debit.ok ? { money: await startBatch(tx, order, now) } : failed(debit);
+  }
+  const destination = await decideRun(tx, order, payer, now);
+  if (!destination.ok) return failed(destination);
+  const to = destination.data;
+  if ('mid' in to && to.mid) touches?.(to.mid);
+  if (original && usesHold(order))
+    return { money: await runFollowing(tx, order, original, 'accountId' in to ? to.accountId : '', now) };
+  if ('stays' in to) {
+    await authorize(tx, order, now);
+    return {};
+  }
+  if (original) await payBack(tx, order, original, now);
+  return { money: await pay(tx, order, to, now) };
+}
+
+/**
+ * Only the approved content is paid: a row that was tampered with since pays nothing, even when its hash was computed
+ * again. One answer an order.
+ */
+export async function areAsApproved(tx: Tx, orders: readonly Order[]): Promise<boolean[]> {
+  const [hashes, ofChunks] = await Promise.all([
+    approvedHashes(tx, orders),
+    Promise.all(orders.map((order) => (order.batchId ? hashOfChunks(tx, order) : null))),
+  ]);
+  return orders.map((order, index) => {
+    if (orderHashOf(order) !== order.orderHash || ofChunks[index] !== order.linesHash) return false;
+    const approved = hashes[index];
+    return approved === undefined ? order.reviewDeadline === null : approved === order.orderHash;
+  });
+}
+
+export const isAsApproved = async (tx: Tx, order: Order): Promise<boolean> => (await areAsApproved(tx, [order]))[0]!;
+
+export async function decidePayer(tx: Tx, order: Order): Promise<Result<null>> {
+  const account = await findAccount(tx, order.mid, order.accountNo);
+  return account ? decideDebit(account) : fail('02101KCSDS');
+}
+
+/** Its status, and what accounts of its type may pay, which may have changed since the order was made. */
+async function decidePayment(
+  tx: Tx,
+  order: Order,
+  payer: MerchantAccount | undefined,
+  now: Date,
+): Promise<Result<null>> {
+  if (!payer) return fail('02101KCSDS');
+  const debit = decideDebit(payer);
+  return debit.ok ? decidePayerRule(tx, order, payer, { at: order.scheduledAt ?? now, isNew: false }) : debit;
+}
+
+/**
+ * Checked again, because days may have passed: the paying account may be frozen, the payee closed
+ * (domain-rules sections 5 and 12).
+ */
+async function decideRun(
+  tx: Tx,
+  order: Order,
+  payer: MerchantAccount | undefined,
+  now: Date,
+): Promise<Result<Destination>> {
+  // What an authorization holds was set apart before, and a release pays nobody.
+  if (order.followsAs === 'release') return ok({ stays: 'held' });
+  if (usesHold(order)) return destinationOf(tx, order, now);
+  const debit = await decidePayment(tx, order, payer, now);
+  if (!debit.ok) return debit;
+  const refusal = await payeeRefusal(tx, order);
+  return refusal === null ? destinationOf(tx, order, now) : fail('02206KCSDS', refusal);
+}
+
+/** An order that runs at once was decided under the rules of today. */
+async function payeeRefusal(tx: Tx, order: Order): Promise<string | null> {
+  if (!order.scheduledAt && !order.reviewDeadline && !order.fundsUntil) return null;
+  return (await payeeRefusals(tx, order.mid, orderKindOf(order.kind).contract, [order]))[0]!;
+}
+
+async function destinationOf(tx: Tx, order: Order, now: Date): Promise<Result<Destination>> {
+  const [destination] = await orderKindOf(order.kind).destination(tx, order, [lineOf(order)], now);
+  return destination!;
+}
+
+/**
+ * A batch begins: from now on its chunks are paid, each for itself. The holds of one that its maker scheduled are
+ * opened first.
+ */
+async function startBatch(tx: Tx, order: Order, now: Date): Promise<JournalCommand[]> {
+  const queued =
+    order.state === 'queued'
+      ? order
+      : await moveOrder(tx, order, 'queued', { event: 'queued', actor: SYSTEM, at: now });
+  await moveOrder(tx, queued, 'processing', { event: 'started', actor: SYSTEM, at: now });
+  enqueueLater(tx, chunksJob(order, now, orderKindOf(order.kind).contract.follows === true));
+  return chunkHolds(order, await assignHoldIds(tx, order), 'system:order', now);
+}
+
+/**
+ * The account has not enough for an order that holds nothing yet. A kind may let it wait: `order.funds` runs it, not a
+ * second `order.run`, whose key is used. One that waits already goes on waiting.
+ */
+async function parkForFunds(tx: Tx, deps: RunDeps, order: Order, now: Date): Promise<void> {
+  if (order.state === 'awaiting_funds') return;
+  if (!orderKindOf(order.kind).contract.waitsForFunds)
+    return releaseMoney(tx, [await failOrder(tx, order, sentenceOf(deps, { code: '02407KCSDS' }), now)], now);
+  const fundsUntil = new Date(now.getTime() + FUNDS_WITHIN_DAYS * DAY_MS);
+  const note = `请在 ${shanghaiIso(fundsUntil).slice(0, 16).replace('T', ' ')} 前充值，到账后自动执行`;
+  await moveOrder(
+    tx,
+    order,
+    'awaiting_funds',
+    { event: 'awaiting_funds', actor: SYSTEM, at: now, note },
+    { fundsUntil },
+  );
+}
+
+interface Refusal {
+  code: string;
+  text?: string | undefined;
+}
+
+/** The sentence of a refusal, for the timeline or the line. */
+export const sentenceOf = ({ texts }: RunDeps, { code, text }: Refusal): string => text ?? texts[code] ?? code;
+
+/** Its hold stays; from now on orders may follow it. */
+async function authorize(tx: Tx, order: Order, now: Date): Promise<void> {
+  await moveOrder(tx, order, 'authorized', { event: 'authorized', actor: SYSTEM, at: now });
+}
+
+/** Limit and hold are given back at the end of the transaction. */
+export async function failOrder(tx: Tx, order: Order, reason: string, now: Date): Promise<Ended> {
+  const failed = await moveOrder(
+    tx,
+    order,
+    'failed',
+    { event: 'failed', actor: SYSTEM, at: now, note: reason },
+    { failReason: reason },
+  );
+  return { order: failed, why: 'release' };
+}
+
+/** Hold and payment of an order without a hold are posted together. */
+async function pay(
+  tx: Tx,
+  order: Order,
+  destination: Exclude<Destination, { stays: 'held' }>,
+  now: Date,
+): Promise<JournalCommand[]> {
+  const queued =
+    order.state === 'queued'
+      ? order
+      : await moveOrder(
+          tx,
+          order,
+          'queued',
+          { event: 'queued', actor: SYSTEM, at: now },
+          { holdId: order.holdId ?? newId() },
+        );
+  if ('rail' in destination) await instruct(tx, queued, now);
+  else await moveOrder(tx, queued, 'succeeded', { event: 'succeeded', actor: SYSTEM, at: now });
+  return [...(order.holdId ? [] : [holdStep(queued, 'system:order', now)]), payStep(queued, destination, now)];
+}
+
+/** The bank is told in a job of its own. */
+async function instruct(tx: Tx, order: Order, now: Date): Promise<void> {
+  const channelNo = channelNumber(order.mid, order.orderNo);
+  const moved = await moveOrder(tx, order, 'processing', { event: 'sent', actor: SYSTEM, at: now }, { channelNo });
+  tx.send(
+    'INSERT INTO orders.instructions (mid, channel_no, order_no, amount_fen) VALUES ($1, $2, $3, $4)',
+    [order.mid, channelNo, order.orderNo, order.amountFen],
+    'orders.instruct',
+  );
+  enqueueLater(tx, followJob(moved));
+}
