@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import { decoyHash, hashPassword, verifyPassword } from './password-hash.ts';
 
 export interface Person {
   personId: string;
@@ -134,11 +134,10 @@ export async function personOfMobile(
 ): Promise<string> {
   const known = await findPersonByMobile(tx, mobile);
   if (known) return known.personId;
-  const unusable = await hashPassword(secret, randomBytes(32).toString('base64'));
   await tx.run(
     `INSERT INTO identity.persons (id, login_name, mobile, user_name, password_hash) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (mobile) DO NOTHING`,
-    [newId(), `u${randomBytes(5).toString('hex')}`, mobile, userName, unusable],
+    [newId(), `u${randomBytes(5).toString('hex')}`, mobile, userName, await decoyHash(secret)],
     'identity_invite',
   );
   return (await findPersonByMobile(tx, mobile))!.personId;

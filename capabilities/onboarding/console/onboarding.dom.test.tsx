@@ -49,6 +49,7 @@ const application = (more: Partial<Application> = {}): Application => ({
   duplicates: [],
   applications: [{ code: 'payout', name: '代付', summary: '' }],
   feePlans: [{ planId: 'standard', name: '标准', note: '' }],
+  limitTemplates: [{ templateId: 'standard', name: '标准', note: '' }],
   invitation: null,
   mayDecide: false,
   mayWrite: true,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountTypes, STANDARD_PLAN } from '#capabilities/account/contract/words.ts';
 import { keysOf } from '#platform/kernel/page.ts';
 import { BENEFICIARIES_MOST } from '../constants.ts';
+import { STANDARD_LIMITS } from '#capabilities/pricing/contract/words.ts';
 import { reviewTemplates, subjectKinds } from './words.ts';
 
 /**
@@ -52,6 +53,8 @@ export const applicationData = z.object({
     reviewTemplate: keysOf(reviewTemplates),
     /** The id of a plan that holds today. Applications of before plans could be chosen have 标准. */
     feePlan: text(40).default(STANDARD_PLAN),
+    /** The id of a template of limits; those of before it could be chosen have 标准. */
+    limitTemplate: text(40).default(STANDARD_LIMITS),
   }),
 });
 export type ApplicationData = z.output<typeof applicationData>;

@@ -94,6 +94,8 @@ export const showApplication = operation({
     applications: z.array(z.object({ code: z.string(), name: z.string(), summary: z.string() })),
     /** The fee plans that hold today, 标准 first. */
     feePlans: z.array(z.object({ planId: z.string(), name: z.string(), note: z.string() })),
+    /** 标准 first. */
+    limitTemplates: z.array(z.object({ templateId: z.string(), name: z.string(), note: z.string() })),
     /** The last invitation; null before it is opened. */
     invitation: z
       .object({

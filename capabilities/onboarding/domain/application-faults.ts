@@ -20,6 +20,8 @@ export interface Known {
   applications: readonly string[];
   /** Ids of the fee plans that hold today. */
   feePlans: readonly string[];
+  /** Ids of the templates of limits. */
+  limitTemplates: readonly string[];
 }
 
 type Member = readonly [path: string, fault: Fault];
@@ -94,7 +96,7 @@ const settlementMembers = ({ settlement, subject }: ApplicationData): Member[] =
   ['settlement.bankAccountNo', bankAccountFault(settlement.bankAccountNo)],
 ];
 
-const productMembers = ({ products }: ApplicationData, { applications, feePlans }: Known): Member[] => [
+const productMembers = ({ products }: ApplicationData, { applications, feePlans, limitTemplates }: Known): Member[] => [
   [
     'products.accounts',
     products.accounts.length === 0
@@ -109,6 +111,10 @@ const productMembers = ({ products }: ApplicationData, { applications, feePlans 
     ),
   ],
   ['products.feePlan', unless(feePlans.includes(products.feePlan), '所选费率方案尚未生效或已不存在，请重新选择')],
+  [
+    'products.limitTemplate',
+    unless(limitTemplates.includes(products.limitTemplate), '所选限额模板已不存在，请重新选择'),
+  ],
 ];
 
 const attachmentMembers = (_: ApplicationData, { attachments }: Known): Member[] =>

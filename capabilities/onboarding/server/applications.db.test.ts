@@ -256,6 +256,21 @@ describe('A decision', () => {
     expect(rows).toEqual([{ plan_id: 'special', from_day: '2026-11-20', assigned_name: '风控老王' }]);
   });
 
+  it('gives the merchant the limits of the chosen template, and refuses one that is gone', async () => {
+    await one.db.admin.query(
+      `WITH made AS (INSERT INTO pricing.limit_templates VALUES ('small', '小微', '', now()) RETURNING template_id)
+       INSERT INTO pricing.limit_template_rows SELECT template_id, 'withdraw', 100, 200, 300, 4 FROM made`,
+    );
+    const gone = await one.write(one.data({ products: { limitTemplate: 'gone' } }));
+    expect(await one.at(one.writer, submitApplication, gone)).toMatchObject({
+      data: { issues: [expect.objectContaining({ path: 'products.limitTemplate' })] },
+    });
+    const { mid } = await one.opened(one.data({ products: { limitTemplate: 'small' } }));
+    const limits = `SELECT single_fen::int, day_count FROM account.limits WHERE mid = $1 AND function = 'withdraw'`;
+    const { rows } = await one.db.admin.query(limits, [mid]);
+    expect(rows).toEqual([{ single_fen: 100, day_count: 4 }]);
+  });
+
   it('made twice at once opens one merchant', async () => {
     const seen = await one.submit(one.data({ people: { administratorMobile: '13900000002' } }));
     const other = user('风控小孙', 'op.onboarding.approve');

@@ -3,6 +3,8 @@ import {
   assignFeePlan,
   bindBankAccount,
   openAccount,
+  setLimits,
+  type KindLimits,
   type MerchantAccount,
 } from '#capabilities/account/server/index.ts';
 import { STANDARD_PLAN, type AccountType, type HolderType } from '#capabilities/account/contract/words.ts';
@@ -35,6 +37,8 @@ export interface Opening {
   settlement: readonly { bankName: string; bankAccountNo: string; boundAt?: Date }[];
   /** Who chose it; default: 标准, which is assigned to nobody. */
   feePlan?: { planId: string; by: string };
+  /** Default: those of the kinds of order. */
+  limits?: readonly KindLimits[];
   /** Null: a merchant that is only paid. Nobody can enter it. */
   administrator: { personId: string; layers: readonly PolicyLayer[] } | null;
   at: Date;
@@ -58,7 +62,7 @@ export async function openMerchant(
   { provider, merchantMenu, reviewedKinds }: OpeningDeps,
   opening: Opening,
 ): Promise<OpenedMerchant> {
-  const { name, holderType = 'company', contact, feePlan, at } = opening;
+  const { name, holderType = 'company', contact, feePlan, limits, at } = opening;
   const { platformNo, platformName } = provider;
   const mid = await createMerchant(tx, { mid: opening.mid, customerName: name, platformNo, platformName, contact, at });
   await bindUnlessToAll(tx, mid);
@@ -72,6 +76,7 @@ export async function openMerchant(
     bankAccountIds.push(await bindBankAccount(tx, { mid, bankName, bankAccountNo, holderName: name, boundAt }));
   if (feePlan && feePlan.planId !== STANDARD_PLAN)
     await assignFeePlan(tx, { mids: [mid], planId: feePlan.planId, fromDay: shanghaiDate(at), by: feePlan.by, at });
+  if (limits) await setLimits(tx, [mid], limits);
   if (opening.administrator) {
     const { personId, layers } = opening.administrator;
     await relatePerson(tx, { mid, personId, roleId: roleIds.admin, roleClass: 'admin', authStatus: 'pend', at });

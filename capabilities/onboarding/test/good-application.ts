@@ -26,7 +26,13 @@ export const goodApplication: ApplicationData = {
     administratorMobile: '13900000001',
   },
   settlement: { holderName: '启明新材料有限公司', bankName: '兴业银行福州分行', bankAccountNo: '117010100100123456' },
-  products: { accounts: ['basic', 'settlement'], applications: [], reviewTemplate: 'standard', feePlan: 'standard' },
+  products: {
+    accounts: ['basic', 'settlement'],
+    applications: [],
+    reviewTemplate: 'standard',
+    feePlan: 'standard',
+    limitTemplate: 'standard',
+  },
 };
 
 export const knownOf = (more: Partial<Known> = {}): Known => ({
@@ -34,5 +40,6 @@ export const knownOf = (more: Partial<Known> = {}): Known => ({
   attachments: neededAttachments,
   applications: [],
   feePlans: ['standard'],
+  limitTemplates: ['standard'],
   ...more,
 });

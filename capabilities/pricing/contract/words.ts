@@ -9,3 +9,6 @@ export type RowState = keyof typeof rowStates;
 
 /** The kind of change that a version is while it waits. */
 export const VERSION = 'pricing.version';
+
+/** The template of limits with which a merchant begins where no other was chosen. */
+export const STANDARD_LIMITS = 'standard';

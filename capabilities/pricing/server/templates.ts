@@ -8,10 +8,11 @@ import { fail, ok } from '#platform/kernel/result.ts';
 import { WAITS_MS } from '../constants.ts';
 import { kindName, limitText, type LimitRow } from '../contract/limit-rows.ts';
 import type { LimitTemplate, listTemplates, proposeTemplate } from '../contract/merchant-operations.ts';
+import { STANDARD_LIMITS } from '../contract/words.ts';
 import { changedLimits, limitsOfRows, shownLimits, type LimitsOfKind } from '../domain/limit-list.ts';
 import { changeCodes, mayApprove, mayEdit } from './people.ts';
 
-const STANDARD = { templateId: 'standard', name: '标准', note: '商户开户时的限额', isFixed: true };
+const STANDARD = { templateId: STANDARD_LIMITS, name: '标准', note: '商户开户时的限额', isFixed: true };
 
 /** All templates; the first one is that with which merchants begin. */
 export async function limitTemplates(tx: Tx): Promise<LimitTemplate[]> {

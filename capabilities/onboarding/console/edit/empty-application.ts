@@ -1,4 +1,5 @@
 import { STANDARD_PLAN } from '#capabilities/account/contract/words.ts';
+import { STANDARD_LIMITS } from '#capabilities/pricing/contract/words.ts';
 import type { ApplicationData } from '../../contract/application.ts';
 
 /** What a new application begins with. */
@@ -7,5 +8,11 @@ export const emptyApplication: ApplicationData = {
   legal: { name: '', idNo: '', idValidUntil: '', beneficiaries: [] },
   people: { contactName: '', contactPhone: '', contactEmail: '', administratorName: '', administratorMobile: '' },
   settlement: { holderName: '', bankName: '', bankAccountNo: '' },
-  products: { accounts: ['basic'], applications: [], reviewTemplate: 'standard', feePlan: STANDARD_PLAN },
+  products: {
+    accounts: ['basic'],
+    applications: [],
+    reviewTemplate: 'standard',
+    feePlan: STANDARD_PLAN,
+    limitTemplate: STANDARD_LIMITS,
+  },
 };

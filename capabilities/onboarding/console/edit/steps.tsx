@@ -74,7 +74,11 @@ export const SettlementStep = () => (
   </div>
 );
 
-export const ProductsStep = ({ application: { applications, feePlans } }: { application: Application }) => (
+export const ProductsStep = ({
+  application: { applications, feePlans, limitTemplates },
+}: {
+  application: Application;
+}) => (
   <>
     <Form.Item name={['products', 'accounts']} label="开立账户" extra="账号在开户时自动生成">
       <Checkbox.Group options={optionsOf(accountTypes)} />
@@ -84,6 +88,9 @@ export const ProductsStep = ({ application: { applications, feePlans } }: { appl
     </Form.Item>
     <Form.Item name={['products', 'feePlan']} label="费率方案" extra="自开户当日起执行">
       <ChoiceSelect options={feePlans.map(({ planId, name }) => ({ value: planId, label: name }))} />
+    </Form.Item>
+    <Form.Item name={['products', 'limitTemplate']} label="限额模板" extra="开户时的限额，开户后可以调整">
+      <ChoiceSelect options={limitTemplates.map(({ templateId, name }) => ({ value: templateId, label: name }))} />
     </Form.Item>
     <Form.Item name={['products', 'reviewTemplate']} label="复核规则">
       <Radio.Group className="stack" options={optionsOf(reviewTemplates)} />

@@ -140,6 +140,12 @@ function Facts({ application }: { application: Application }) {
               label: '费率方案',
               value: application.feePlans.find(({ planId }) => planId === products.feePlan)?.name ?? null,
             },
+            {
+              label: '限额模板',
+              value:
+                application.limitTemplates.find(({ templateId }) => templateId === products.limitTemplate)?.name ??
+                null,
+            },
             { label: '复核规则', value: reviewTemplates[products.reviewTemplate], wide: true },
           ]}
         />

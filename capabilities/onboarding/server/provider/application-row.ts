@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { STANDARD_PLAN } from '#capabilities/account/contract/words.ts';
+import { STANDARD_LIMITS } from '#capabilities/pricing/contract/words.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { ProviderUser } from '#platform/http/handler.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
@@ -33,12 +35,21 @@ export interface Acting {
   at: Date;
 }
 
-export const findApplication = (tx: Tx, applicationNo: string): Promise<ApplicationRow | undefined> =>
-  tx.one<ApplicationRow>(
+/** Applications that were written before a member could be chosen have its first choice. */
+function withChoices(row: ApplicationRow): ApplicationRow {
+  const products: Partial<ApplicationData['products']> = row.data.products;
+  const { feePlan = STANDARD_PLAN, limitTemplate = STANDARD_LIMITS } = products;
+  return { ...row, data: { ...row.data, products: { ...row.data.products, feePlan, limitTemplate } } };
+}
+
+export async function findApplication(tx: Tx, applicationNo: string): Promise<ApplicationRow | undefined> {
+  const row = await tx.one<ApplicationRow>(
     `SELECT ${APPLICATION_COLUMNS} FROM onboarding.applications WHERE application_no = $1`,
     [applicationNo],
     'onboarding.application',
   );
+  return row && withChoices(row);
+}
 
 /** Until the transaction ends no other call changes it: the second of two decisions finds the state of the first. */
 export async function lockApplication(
@@ -52,7 +63,7 @@ export async function lockApplication(
     'onboarding.lock_application',
   );
   if (!row) return fail('08301KPLMS');
-  return seen === undefined || seen === row.version ? ok(row) : fail('08303KPLMS');
+  return seen === undefined || seen === row.version ? ok(withChoices(row)) : fail('08303KPLMS');
 }
 
 /** Of a day at most so many numbers that two draws seldom meet. */

@@ -1,5 +1,6 @@
 import { feePlansOn } from '#capabilities/account/server/index.ts';
 import { findPersonByMobile } from '#capabilities/identity/server/index.ts';
+import { limitTemplates } from '#capabilities/pricing/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Application } from '#platform/kernel/application.ts';
 import { isSameName } from '#platform/kernel/compared-name.ts';
@@ -67,6 +68,7 @@ export async function checkApplication(
       attachments: await attachedKinds(tx, row.applicationNo),
       applications: applications.map(({ code }) => code),
       feePlans: (await feePlansOn(tx, shanghaiDate(at))).map(({ planId }) => planId),
+      limitTemplates: (await limitTemplates(tx)).map(({ templateId }) => templateId),
     }),
     ...(await administratorFaults(tx, data)),
   ];

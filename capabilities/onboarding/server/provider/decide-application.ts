@@ -1,13 +1,11 @@
-import { personOfMobile } from '#capabilities/identity/server/index.ts';
 import { noteChanges, providerOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { approveApplication, rejectApplication, returnApplication } from '../../contract/provider-operations.ts';
 import { applicationStates } from '../../contract/words.ts';
-import { invite } from '../invitation.ts';
-import { openMerchant, type OpeningDeps } from '../open-merchant.ts';
-import { layersOfTemplate } from '../review-templates.ts';
+import type { OpeningDeps } from '../open-merchant.ts';
 import { lockApplication, moveApplication, type ApplicationRow } from './application-row.ts';
 import { checkApplication, type CheckDeps } from './check-application.ts';
+import { openApproved } from './open-approved.ts';
 import { actingOf } from './save-application.ts';
 
 /**
@@ -51,22 +49,6 @@ export const approve =
     const checked = await checkApplication(tx, deps, row, acting.at);
     if (!checked.ok) return checked;
     await moveApplication(tx, row, { state: 'approved' }, acting);
-    const { subject, people, settlement, products } = row.data;
-    const administrator = { mobile: people.administratorMobile, userName: people.administratorName };
-    const personId = await personOfMobile(tx, deps.secret, administrator);
-    const { mid } = await openMerchant(tx, deps, {
-      name: subject.name,
-      holderType: subject.kind,
-      contact: { name: people.contactName, phone: people.contactPhone, email: people.contactEmail },
-      accounts: products.accounts.map((type) => ({ type })),
-      applications: products.applications,
-      settlement: [settlement],
-      administrator: { personId, layers: layersOfTemplate[products.reviewTemplate] },
-      feePlan: { planId: products.feePlan, by: acting.user.userName },
-      at: acting.at,
-    });
-    await invite(tx, deps.secret, { mid, personId, at: acting.at });
     noteState(context, row, 'opened');
-    const opened = await moveApplication(tx, { ...row, state: 'approved' }, { state: 'opened', mid }, acting);
-    return ok({ ...opened, mid });
+    return ok(await openApproved(tx, deps, row, acting));
   };

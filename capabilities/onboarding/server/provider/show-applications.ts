@@ -1,4 +1,5 @@
 import { feePlansOn } from '#capabilities/account/server/index.ts';
+import { limitTemplates } from '#capabilities/pricing/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { providerOf, type Handler } from '#platform/http/handler.ts';
@@ -131,6 +132,7 @@ export const showOne =
       duplicates,
       applications: applications.map(({ code, name, summary }) => ({ code, name, summary })),
       feePlans: await feePlansOn(tx, shanghaiDate(clock.now())),
+      limitTemplates: (await limitTemplates(tx)).map(({ templateId, name, note }) => ({ templateId, name, note })),
       invitation: row.mid ? await invitationOf(tx, row.mid, clock.now()) : null,
       mayDecide: mayDecide(user, row),
       mayWrite: isWritable(row.state) && user.permissions.has('op.onboarding.edit'),
