@@ -1,6 +1,6 @@
 import { formatCount, formatFen } from '#platform/kernel/amount-text.ts';
-import { itemStates, kindNames, results, stateNames } from '#capabilities/bank-file/server/words.ts';
-import type { DayRow, KindTotals } from '#capabilities/bank-file/server/console.ts';
+import { itemStates, kindNames, results, stateNames } from '#capabilities/bank-file/contract/words.ts';
+import type { DayRow, KindTotals } from '#capabilities/bank-file/server/list-days.ts';
 import type { Item } from '#capabilities/bank-file/server/items.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';

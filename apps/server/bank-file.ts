@@ -1,19 +1,23 @@
 /**
- * `npm run bank-file`: the provider's console for the daily comparison with the bank's file
- * (capabilities/bank-file/README.md). DATABASE_URL, or the demo's own database.
+ * `npm run bank-file`: the daily comparison with the bank's file, by command (capabilities/bank-file/README.md). The
+ * provider's people do it in the console. DATABASE_URL, or the demo's own database.
  */
 import { parseArgs } from 'node:util';
+import { DAYS_SHOWN } from '#capabilities/bank-file/constants.ts';
+import { bankFileErrors } from '#capabilities/bank-file/contract/errors.ts';
 import {
-  askAgain,
-  listDays,
-  listOpenItems,
-  settleItem,
-  showDay,
-  showEvents,
-  takeItem,
-} from '#capabilities/bank-file/server/console.ts';
-import { kindNames } from '#capabilities/bank-file/server/words.ts';
+  handlings,
+  itemStates,
+  kindNames,
+  type Handling,
+  type ItemState,
+} from '#capabilities/bank-file/contract/words.ts';
+import { askAgain, settleItem, takeItem } from '#capabilities/bank-file/server/handle-item.ts';
+import { listDays, totalsOfDays } from '#capabilities/bank-file/server/list-days.ts';
+import { eventsOf, listItems } from '#capabilities/bank-file/server/list-items.ts';
 import { PROVIDER_MID } from '#ledger/src/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Result } from '#platform/kernel/result.ts';
 import { dayLine, itemLine, totalsLine } from './bank-file-lines.ts';
 import { asProvider, said } from './provider-console.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
@@ -31,28 +35,50 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { by: text, note: text, as: text, 'approved-by': text },
 });
-await asProvider('portal bank file', (db, now) =>
-  db.transaction({ mid: PROVIDER_MID }, async (tx) => {
-    const [first = '', second = ''] = positionals;
-    const doing = { itemNo: Number(second), by: values.by, note: values.note, now };
-    if (first === '') (await listDays(tx)).forEach((day) => console.log(dayLine(day)));
-    else if (first === 'open') (await listOpenItems(tx)).forEach((item) => console.log(itemLine(item)));
-    else if (first === 'show')
-      (await showEvents(tx, doing.itemNo)).forEach(({ at, actor, event, note }) =>
-        console.log([shanghaiText(at), actor, event, note].join('　')),
-      );
-    else if (first === 'take') return said(await takeItem(tx, doing));
-    else if (first === 'settle')
-      return said(await settleItem(tx, { ...doing, as: values.as, approvedBy: values['approved-by'] }));
-    else if (/^\d{4}-\d{2}-\d{2}$/.test(first)) {
-      if (second === 'again') return said(await askAgain(tx, first));
-      const { totals, items } = await showDay(tx, first);
-      for (const row of totals) console.log(totalsLine(kindNames[row.kind], row));
-      for (const item of items) console.log(itemLine(item));
-    } else {
-      console.error(USAGE);
-      return 2;
-    }
-    return 0;
-  }),
-);
+const UNSETTLED = (Object.keys(itemStates) as ItemState[]).filter((state) => state !== 'settled');
+const [first = '', second = ''] = positionals;
+const by = values.by.trim();
+
+const printed = (result: Result<unknown, keyof typeof bankFileErrors>): number =>
+  said(result.ok ? null : bankFileErrors[result.code]);
+
+async function settle(tx: Tx, itemNo: number, now: Date): Promise<number> {
+  const [note, approvedBy] = [values.note.trim(), values['approved-by'].trim()];
+  const handling = handlings.find((one): one is Handling => one === values.as);
+  if (!handling) return said(`请选择处理方式（--as）：${handlings.join('、')}`);
+  if (note === '') return said('请写明处理说明（--note）');
+  if (approvedBy === '' || approvedBy === by) return said('请由另一人审批（--approved-by）');
+  return printed(await settleItem(tx, { itemNo, by, note, now, handling, approvedBy }));
+}
+
+async function showDay(tx: Tx, day: string): Promise<void> {
+  for (const row of await totalsOfDays(tx, [day])) console.log(totalsLine(kindNames[row.kind], row));
+  for (const item of await listItems(tx, { day })) console.log(itemLine(item));
+}
+
+async function run(tx: Tx, now: Date): Promise<number> {
+  const itemNo = Number(second);
+  if (first === 'take' || first === 'settle') {
+    if (by === '') return said('请写明处理人（--by）');
+    return first === 'settle'
+      ? settle(tx, itemNo, now)
+      : printed(await takeItem(tx, { itemNo, by, note: values.note, now }));
+  }
+  if (first === '') (await listDays(tx, {}, { limit: DAYS_SHOWN })).forEach((day) => console.log(dayLine(day)));
+  else if (first === 'open')
+    (await listItems(tx, { states: UNSETTLED })).forEach((item) => console.log(itemLine(item)));
+  else if (first === 'show')
+    (await eventsOf(tx, itemNo)).forEach(({ at, actor, event, note }) =>
+      console.log([shanghaiText(at), actor, event, note].join('　')),
+    );
+  else if (/^\d{4}-\d{2}-\d{2}$/.test(first)) {
+    if (second === 'again') return printed(await askAgain(tx, first));
+    await showDay(tx, first);
+  } else {
+    console.error(USAGE);
+    return 2;
+  }
+  return 0;
+}
+
+await asProvider('portal bank file', (db, now) => db.transaction({ mid: PROVIDER_MID }, (tx) => run(tx, now)));

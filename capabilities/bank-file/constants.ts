@@ -9,3 +9,7 @@ export const WAIT_DAYS = 3;
 /** Numbers looked up in one question. */
 export const REFS_AT_ONCE = 5_000;
 export const DAYS_SHOWN = 14;
+/** Letters of what people write about a difference. */
+export const NOTE = { least: 2, most: 60 } as const;
+/** Events of one difference that a page shows. */
+export const EVENTS_SHOWN = 200;

@@ -23,7 +23,9 @@ import { newId } from '#platform/kernel/id.ts';
 import type { BankFiles, BankLine } from '#platform/port/bank-file.ts';
 import { simulatedReceivingBank as receivingBank } from '#platform/port/receiving-bank.ts';
 import { BANK_FILE, bankFileJob } from './bank-file-job.ts';
-import { askAgain, listDays, listOpenItems, settleItem, showDay, showEvents, takeItem } from './console.ts';
+import { askAgain, settleItem, takeItem } from './handle-item.ts';
+import { listDays, totalsOfDays } from './list-days.ts';
+import { eventsOf, listItems } from './list-items.ts';
 
 const DAY = '2026-11-20';
 /** The bank's files of the test; a day without one is not to be had. */
@@ -62,13 +64,15 @@ const line = (ref: string, more: Partial<BankLine> = {}): BankLine => ({
 });
 const asProvider = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   fixture.db.database.transaction({ mid: PROVIDER_MID }, work);
+const daysListed = () => asProvider((tx) => listDays(tx, {}, { limit: 5 }));
+const notSettled = (tx: Tx) => listItems(tx, { states: ['waiting', 'open', 'in_hand'] });
 const compare = async (now: string): Promise<void> => {
   fixture.clock.set(now);
   asked = [];
   await fixture.runRecurring(BANK_FILE);
 };
 const differences = async (day = DAY) =>
-  (await asProvider((tx) => showDay(tx, day))).items.map(({ ref, result, state, handling }) =>
+  (await asProvider((tx) => listItems(tx, { day }))).map(({ ref, result, state, handling }) =>
     [ref, result, state, handling].filter(Boolean).join(' '),
   );
 
@@ -126,7 +130,7 @@ describe("The provider's day beside the bank's file", () => {
     await compare('2026-11-21T06:00:00+08:00');
     await compare('2026-11-21T06:10:00+08:00');
     expect(asked).toEqual([DAY]);
-    expect(await asProvider(listDays)).toMatchObject([{ day: DAY, asked: 2, matchedAt: null, runs: 0 }]);
+    expect(await daysListed()).toMatchObject([{ day: DAY, state: 'waiting', asked: 2, matchedAt: null, runs: 0 }]);
 
     files.set(DAY, [
       line(before),
@@ -148,8 +152,8 @@ describe("The provider's day beside the bank's file", () => {
       `${late} missing_there waiting`,
     ];
     expect((await differences()).sort()).toEqual(found.sort());
-    const { totals } = await asProvider((tx) => showDay(tx, DAY));
-    expect(totals).toEqual([
+    const totals = await asProvider((tx) => totalsOfDays(tx, [DAY]));
+    expect(totals).toMatchObject([
       // Before, same, another amount, unknown; we have the two that the bank lacks, and the one that failed there.
       { kind: 'instruction', bankCount: 8, bankFen: 307_01n, ownCount: 9, ownFen: 600_00n, sameCount: 5 },
       { kind: 'remittance', bankCount: 1, bankFen: 500_00n, ownCount: 1, ownFen: 500_00n, sameCount: 1 },
@@ -160,7 +164,7 @@ describe("The provider's day beside the bank's file", () => {
     await asProvider((tx) => askAgain(tx, DAY));
     await compare('2026-11-21T06:30:00+08:00');
     expect((await differences()).sort()).toEqual(found.sort());
-    expect((await asProvider(listDays))[0]).toMatchObject({ day: DAY, runs: 2, openItems: 5 });
+    expect((await daysListed())[0]).toMatchObject({ day: DAY, state: 'differs', runs: 2, openItems: 5 });
 
     // The file of the next day has what was late; three days on the rest is a mistake.
     files.set('2026-11-21', [line(late)]);
@@ -177,23 +181,19 @@ describe("The provider's day beside the bank's file", () => {
       ].sort(),
     );
 
-    const items = await asProvider(listOpenItems);
+    const items = await asProvider(notSettled);
     expect(items).toHaveLength(4);
     const { itemNo } = items.find(({ result }) => result === 'amount')!;
     const doing = { itemNo, by: '张三', note: '', now: fixture.clock.now() };
-    const settling = { ...doing, note: '银行少记一分', as: '挂账', approvedBy: '李四' };
-    const refused = [
-      await asProvider((tx) => takeItem(tx, { ...doing, itemNo: 999 })),
-      await asProvider((tx) => takeItem(tx, { ...doing, by: ' ' })),
-      await asProvider((tx) => settleItem(tx, settling)),
-    ];
-    expect(refused).toEqual(['没有这条差异', '请写明处理人（--by）', '请先领取该差异（take）']);
-    expect(await asProvider((tx) => takeItem(tx, doing))).toBeNull();
-    for (const wrong of [{ by: '王五' }, { as: '划掉' }, { note: '' }, { approvedBy: '张三' }])
-      expect(await asProvider((tx) => settleItem(tx, { ...settling, ...wrong }))).not.toBeNull();
-    expect(await asProvider((tx) => settleItem(tx, settling))).toBeNull();
-    expect(await asProvider((tx) => settleItem(tx, settling))).toBe('该差异已处理');
-    const events = await asProvider((tx) => showEvents(tx, itemNo));
+    const settling = { ...doing, note: '银行少记一分', handling: '挂账', approvedBy: '李四' } as const;
+    const settle = (more: object = {}) => asProvider((tx) => settleItem(tx, { ...settling, ...more }));
+    expect(await asProvider((tx) => takeItem(tx, { ...doing, itemNo: 999 }))).toMatchObject({ code: '08701KPLMS' });
+    expect(await settle()).toMatchObject({ code: '08703KPLMS' });
+    must(await asProvider((tx) => takeItem(tx, doing)));
+    expect(await settle({ by: '王五' })).toMatchObject({ code: '08704KPLMS' });
+    must(await settle());
+    expect(await settle()).toMatchObject({ code: '08702KPLMS' });
+    const events = await asProvider((tx) => eventsOf(tx, itemNo));
     expect(events.map(({ actor, event, note }) => `${actor} ${event} ${note}`.trim())).toEqual([
       '系统 发现',
       '张三 领取',
@@ -208,7 +208,7 @@ describe("The provider's day beside the bank's file", () => {
 
   it('is seen by no merchant, and its history is never changed', async () => {
     const merchant = await fixture.openMerchant({});
-    const seen = await fixture.db.database.transaction({ mid: merchant.mid }, (tx) => listOpenItems(tx));
+    const seen = await fixture.db.database.transaction({ mid: merchant.mid }, notSettled);
     expect(seen).toEqual([]);
     for (const sql of ['UPDATE bank_file.events SET note = $1', 'DELETE FROM bank_file.events WHERE note <> $1'])
       await expect(asProvider((tx) => tx.run(sql, ['x']))).rejects.toThrow('permission denied');

@@ -1,10 +1,19 @@
 import type { BankFiles, OwnBankBook } from '#platform/port/bank-file.ts';
+import { bankFilePages } from '../contract/console-menu.ts';
+import { bankFileErrors } from '../contract/errors.ts';
+import { bankFileProviderOperations } from '../contract/provider-operations.ts';
 import { BANK_FILE, bankFileJob } from './bank-file-job.ts';
+import { bankFileProviderBindings } from './provider/bindings.ts';
+import { settlement } from './provider/handle.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const bankFileCapability = {
   name: 'bank-file',
-  errors: {},
+  errors: bankFileErrors,
+  providerOperations: bankFileProviderOperations,
+  providerBindings: bankFileProviderBindings,
+  consolePages: bankFilePages,
+  changes: [settlement],
   jobs: ({ bankFiles, bankBooks }: { bankFiles: BankFiles | null; bankBooks: readonly OwnBankBook[] }) => ({
     [BANK_FILE]: bankFileJob(bankFiles, bankBooks),
   }),

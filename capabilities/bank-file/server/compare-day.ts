@@ -3,7 +3,7 @@ import { addDays, atShanghai, shanghaiDate, type ShanghaiDate } from '#platform/
 import type { BankLine, BankLineKind, BankLineRef, OwnBankBook, OwnBankRow } from '#platform/port/bank-file.ts';
 import { PROVIDER_MID } from '#ledger/src/index.ts';
 import { REFS_AT_ONCE } from '../constants.ts';
-import { kindNames } from './words.ts';
+import { kindNames } from '../contract/words.ts';
 import { totalsOf, type BankSide } from '../domain/compare.ts';
 import { keepItem, lookAgain, type Compared } from './items.ts';
 

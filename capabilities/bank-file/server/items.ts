@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import type { ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import type { BankLineRef, OwnBankRow } from '#platform/port/bank-file.ts';
-import { AGREED, type ItemState, type ResultName } from './words.ts';
+import { AGREED, type ItemState, type ResultName } from '../contract/words.ts';
 import { differenceOf, hasWaited, lastOf, mayStillAgree, type BankSide } from '../domain/compare.ts';
 
 /** A payment in both books. `lines`: of the files of all days, oldest first. */

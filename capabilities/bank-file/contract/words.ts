@@ -1,4 +1,4 @@
-import type { BankLineKind, BankLineState } from '#platform/port/bank-file.ts';
+/** The words of this capability that server, page and command share. */
 
 /** How the books of provider and bank do not agree. */
 export const results = {
@@ -19,14 +19,20 @@ export type Handling = (typeof handlings)[number];
 /** The books have agreed since. */
 export const AGREED = '自行对平';
 
-export const kindNames: Readonly<Record<BankLineKind, string>> = {
+/** By the kind of a line of the bank. */
+export const kindNames = {
   instruction: '付款',
   return: '退票',
   remittance: '汇款',
-};
-export const stateNames: Readonly<Record<BankLineState | 'open', string>> = {
+} as const;
+/** Of a payment, as the bank or our books have it. */
+export const stateNames = {
   accepted: '处理中',
   open: '处理中',
   succeeded: '成功',
   failed: '失败',
-};
+} as const;
+
+/** Of a day: its file has not come, the books agree by now, or there are differences that are not settled. */
+export const dayStates = { waiting: '未取到银行文件', same: '已对平', differs: '有差异' } as const;
+export type DayState = keyof typeof dayStates;

@@ -1,0 +1,140 @@
+import { useCall, useListState, type CallInput } from '#platform/portal-kit/index.ts';
+import {
+  AmountText,
+  DataTable,
+  formatAmount,
+  formatCount,
+  Page,
+  PageCard,
+  PageHeader,
+  SearchForm,
+  StatusTag,
+  type Column,
+  type SearchField,
+} from '#platform/ui/index.ts';
+import { pageBankDays, pageDifferences, type ComparedDay, type Difference } from '../contract/provider-operations.ts';
+import { itemStates, kindNames, results, type ItemState, type ResultName } from '../contract/words.ts';
+import { DifferenceActions } from './difference-actions.tsx';
+import { DifferenceDrawer } from './difference-drawer.tsx';
+import { itemTones } from './tones.ts';
+
+type KindTotals = ComparedDay['kinds'][number];
+
+const DEFAULTS = { day: '', states: 'waiting,open,in_hand', results: '', kinds: '', number: '', isOwn: '' };
+const choicesOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+const fields: SearchField[] = [
+  { kind: 'date', name: 'day', label: '日期' },
+  { kind: 'select', name: 'states', label: '状态', multiple: true, options: choicesOf(itemStates) },
+  { kind: 'text', name: 'number', label: '完整的编号、订单号或商户号', maxLength: 100 },
+  { kind: 'select', name: 'results', label: '差异', multiple: true, options: choicesOf(results) },
+  { kind: 'select', name: 'kinds', label: '类型', multiple: true, options: choicesOf(kindNames) },
+  { kind: 'select', name: 'isOwn', label: '处理人', options: [{ value: 'yes', label: '由我处理' }] },
+];
+
+const side = (amount: string | null) =>
+  amount === null ? <span className="muted">无</span> : <AmountText value={amount} />;
+const columns: Column<Difference>[] = [
+  { title: '日期', name: 'day', width: 110, note: ({ ageDays }) => `已 ${ageDays} 天` },
+  { title: '差异', name: 'resultName', width: 104, note: ({ kindName }) => kindName },
+  {
+    title: '银行(元)',
+    name: 'bankAmount',
+    kind: 'amount',
+    width: 150,
+    render: ({ bankAmount }) => side(bankAmount),
+    note: ({ bankStateName }) => bankStateName,
+  },
+  {
+    title: '我方(元)',
+    name: 'ownAmount',
+    kind: 'amount',
+    width: 150,
+    render: ({ ownAmount }) => side(ownAmount),
+    note: ({ ownStateName }) => ownStateName,
+  },
+  {
+    title: '状态',
+    name: 'state',
+    width: 130,
+    render: ({ state, stateName }) => <StatusTag tone={itemTones[state]}>{stateName}</StatusTag>,
+    note: ({ owner }) => owner,
+  },
+  { title: '商户', name: 'customerName', width: 170, note: ({ mid }) => mid },
+  { title: '编号', name: 'ref', kind: 'copy', width: 260 },
+  { title: '操作', name: 'isWaiting', width: 140, pinned: 'right', render: (row) => <DifferenceActions row={row} /> },
+];
+const phone = {
+  what: (row: Difference) => ({ title: row.resultName, note: `${row.day} ${row.kindName}` }),
+  money: (row: Difference) => ({ title: formatAmount(row.bankAmount ?? row.ownAmount ?? '0.00'), note: row.stateName }),
+};
+
+const totalColumns: Column<KindTotals>[] = [
+  { title: '类型', name: 'name', width: 110 },
+  { title: '银行笔数', name: 'bankCount', width: 110, align: 'right', render: (row) => formatCount(row.bankCount) },
+  { title: '银行金额(元)', name: 'bankAmount', kind: 'amount', width: 170 },
+  { title: '我方笔数', name: 'ownCount', width: 110, align: 'right', render: (row) => formatCount(row.ownCount) },
+  { title: '我方金额(元)', name: 'ownAmount', kind: 'amount', width: 170 },
+  { title: '差额(元)', name: 'gap', kind: 'amount', width: 150 },
+  { title: '一致', name: 'sameCount', width: 110, align: 'right', render: (row) => formatCount(row.sameCount) },
+];
+
+/** What the day came to, by kind of payment. */
+function DayTotals({ day }: { day: string }) {
+  const days = useCall(pageBankDays, { from: day, to: day }, { quiet: true });
+  return (
+    <PageCard title={`${day} 汇总`} extra="金额只计成功的款项">
+      <DataTable
+        caption="当日汇总"
+        rowKey="kind"
+        columns={totalColumns}
+        result={{ ...days, data: days.data && { list: days.data.list[0]?.kinds ?? [] } }}
+        empty={{ title: '这一天还没有核对', hint: '取到银行文件并核对后显示汇总' }}
+      />
+    </PageCard>
+  );
+}
+
+const inputOf = ({ day, states, results: found, kinds, number, isOwn }: typeof DEFAULTS) => ({
+  ...(day ? { day: day.slice(0, 10) } : {}),
+  ...(states ? { states: states.split(',') as ItemState[] } : {}),
+  ...(found ? { results: found.split(',') as ResultName[] } : {}),
+  ...(kinds ? { kinds: kinds.split(',') as CallInput<typeof pageDifferences>['kinds'] & object } : {}),
+  number: number.trim(),
+  isOwn: isOwn === 'yes',
+});
+
+/** 对账差异 (/fund/differences): payments on which the bank's file and our books do not agree. */
+export default function DifferencesPage() {
+  const list = useListState(DEFAULTS);
+  const { filter, pageNo, pageSize } = list;
+  const found = useCall(pageDifferences, { pageNo, pageSize, ...inputOf(filter) }, { quiet: true, fresh: true });
+  return (
+    <Page>
+      <PageHeader title="对账差异" note="领取后查明原因，提交处理结论与凭证，由另一人确认；后续对平的差异自动结清" />
+      {filter.day !== '' && <DayTotals day={filter.day.slice(0, 10)} />}
+      <PageCard>
+        <SearchForm
+          fields={fields}
+          value={filter}
+          defaults={DEFAULTS}
+          onSearch={list.setFilter}
+          onClear={list.clearFilter}
+          table="对账差异"
+          busy={found.isFetching}
+        />
+        <DataTable
+          caption="对账差异"
+          rowKey="itemNo"
+          columns={columns}
+          phone={phone}
+          result={found}
+          list={list}
+          onRow={({ itemNo }) => list.setOpen(String(itemNo))}
+          empty={{ title: '没有需要处理的差异', hint: '银行文件与我方账簿不一致的款项会列在这里' }}
+        />
+      </PageCard>
+      <DifferenceDrawer itemNo={list.open === '' ? null : Number(list.open)} onClose={() => list.setOpen('')} />
+    </Page>
+  );
+}

@@ -1,0 +1,13 @@
+import { bind, type Binding } from '#platform/http/handler.ts';
+import * as operations from '../../contract/provider-operations.ts';
+import { compareAgain, proposeSettlement, take } from './handle.ts';
+import { showDays, showDifferences, showOneDifference } from './show.ts';
+
+export const bankFileProviderBindings = (): Binding[] => [
+  bind(operations.pageBankDays, showDays),
+  bind(operations.pageDifferences, showDifferences),
+  bind(operations.showDifference, showOneDifference),
+  bind(operations.takeDifference, take),
+  bind(operations.proposeHandling, proposeSettlement),
+  bind(operations.compareDayAgain, compareAgain),
+];
