@@ -68,7 +68,7 @@ describe('The status of an account', () => {
 describe('A part of a balance', () => {
   it('is frozen at once, seen on the account’s page, and released by a reviewer', async () => {
     const { page } = portal.admin;
-    await page.getByRole('tab', { name: '部分冻结' }).click();
+    await page.getByRole('tab', { name: '冻结明细' }).click();
     await page.getByRole('button', { name: '冻结部分余额' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('冻结金额(元)').fill('12.34');
@@ -87,7 +87,7 @@ describe('A part of a balance', () => {
     await page.getByText(/诉讼保全 · /).waitFor();
     await portal.screenshots.take(page, 'part-freeze-account');
     const { page: reviewer } = portal.checker;
-    await reviewer.getByRole('tab', { name: '部分冻结' }).click();
+    await reviewer.getByRole('tab', { name: '冻结明细' }).click();
     const theirs = rowsOf(reviewer).filter({ hasText: '12.34' });
     const waiting = reviewer.getByRole('listitem', { name: /^解除部分冻结 12\.34 元/ });
     await waiting.getByRole('button', { name: '确认生效' }).click();

@@ -116,6 +116,8 @@ const account = z.object({
   accountName: text,
   status: keysOf(accountStatuses),
   statusName: text,
+  /** Why it is frozen, where the provider has done it; else empty. */
+  statusReason: text,
   totalBalance: yuan,
   /** What can be asked for now. */
   actions: z.array(keysOf(statusActions)),

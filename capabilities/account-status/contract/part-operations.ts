@@ -11,8 +11,8 @@ import {
   requestNo,
   yuan,
 } from '#platform/kernel/page.ts';
-import { changes, factors, reason } from './shapes.ts';
-import { partStates } from './words.ts';
+import { changes, endDate, factors, reason } from './shapes.ts';
+import { freezeSources, partStates } from './words.ts';
 
 /** ISO with +08:00. */
 const time = z.string();
@@ -29,11 +29,7 @@ export const freezePart = operation({
     amount: amountInput,
     reason,
     /** Its last day; left out: until it is released. */
-    endDate: z
-      .string()
-      .regex(/^20\d{2}-(0[1-9]|1[0-2])-([0-2]\d|3[01])$/, '请选择正确的到期日')
-      .refine((date) => !Number.isNaN(Date.parse(date)), '请选择正确的到期日')
-      .optional(),
+    endDate: endDate.optional(),
     mespAuthList,
   }),
   output: z.object({ freezeId: text }),
@@ -54,7 +50,7 @@ export const releasePart = operation({
   title: '申请解除部分冻结',
   input: z.object({ requestNo, freezeId, reason, mespAuthList }),
   output: z.object({ freezeId: text }),
-  errors: ['04904KCSDS', '04906KCSDS', '04912KCSDS'],
+  errors: ['04902KCSDS', '04904KCSDS', '04906KCSDS', '04912KCSDS'],
   policy: { ...changes, ...factors('account.part_release'), loosens: true },
   codeBinds: {},
   signingLines: ({ reason: why }) => ['解除部分冻结', `原因：${why}`],
@@ -66,7 +62,7 @@ export const decidePart = operation({
   title: '复核解除部分冻结',
   input: z.object({ requestNo, freezeId, approve: z.boolean({ error: '请选择通过或拒绝' }), mespAuthList }),
   output: z.object({ freezeId: text }),
-  errors: ['01601KPLMS', '01602KPLMS', '01603KPLMS', '04907KCSDS', '04908KCSDS', '04912KCSDS'],
+  errors: ['01601KPLMS', '01602KPLMS', '01603KPLMS', '04902KCSDS', '04907KCSDS', '04908KCSDS', '04912KCSDS'],
   policy: {
     audience: 'merchant',
     permission: ['040101'],
@@ -92,7 +88,11 @@ const part = z.object({
   freezeId: text,
   accountNo: text,
   accountTypeName: text,
-  amount: yuan,
+  /** Null: the whole account is frozen. */
+  amount: yuan.nullable(),
+  /** The provider releases what it has frozen. */
+  source: keysOf(freezeSources),
+  sourceName: text,
   reason: text,
   endDate: text.nullable(),
   state: keysOf(partStates),
@@ -110,7 +110,7 @@ export type PartFreeze = z.output<typeof part>;
 /** Newest first. */
 export const listPartFreezes = operation({
   path: 'csdb/v2/account/partFreeze/page',
-  title: '查询部分冻结',
+  title: '查询冻结明细',
   input: z.object({ waiting: z.boolean().optional(), ...pageInput }),
   output: pageOutput(part),
   errors: [],

@@ -8,8 +8,8 @@ import { statusActions, type StatusAction } from '../contract/words.ts';
 import type { StatusDialogProps } from './change-dialog.tsx';
 import { AccountTabs, type DEFAULTS } from './status-tabs.tsx';
 
-const noteOf = ({ pending }: AccountWithStatus): string =>
-  pending ? `${pending.proposedBy}申请${pending.actionName}：${pending.reason}` : '';
+const noteOf = ({ pending, statusReason }: AccountWithStatus): string =>
+  pending ? `${pending.proposedBy}申请${pending.actionName}：${pending.reason}` : statusReason;
 
 interface Actions {
   onChange(accounts: readonly AccountWithStatus[], action: StatusAction): void;

@@ -25,6 +25,7 @@ const REFRESHES = [listPartFreezes, listAccountStatuses, queryChanges];
 
 const accountText = ({ accountTypeName, accountNo }: PartFreeze): string =>
   `${accountTypeName} ${accountTail(accountNo)}`;
+const amountText = ({ amount }: PartFreeze) => (amount === null ? '整个账户' : <AmountText value={amount} />);
 const untilText = ({ endDate }: PartFreeze): string => (endDate ? `至 ${endDate}` : '至解除');
 const noteOf = ({ state, release }: PartFreeze): string =>
   state === 'active' && release?.waits ? `${release.proposedBy}申请解除：${release.reason}` : '';
@@ -33,9 +34,9 @@ interface Actions {
   onRelease(row: PartFreeze): void;
 }
 
-/** A release that waits is decided in the list above. */
+/** A release that waits is decided in the list above; the provider releases what it has frozen. */
 function RowActions({ row, onRelease }: Actions & { row: PartFreeze }) {
-  if (row.state !== 'active' || row.release?.waits) return null;
+  if (row.source !== 'own' || row.state !== 'active' || row.release?.waits) return null;
   return (
     <Can code="020701">
       <Action text="解除" act={() => onRelease(row)} />
@@ -46,7 +47,8 @@ function RowActions({ row, onRelease }: Actions & { row: PartFreeze }) {
 const columnsOf = (actions: Actions): Column<PartFreeze>[] => [
   { title: '冻结时间', name: 'placedAt', kind: 'time', width: 170 },
   { title: '账户', name: 'accountNo', width: 150, render: accountText, note: (row) => row.placedBy },
-  { title: '金额(元)', name: 'amount', kind: 'amount', width: 140 },
+  { title: '金额(元)', name: 'amount', kind: 'amount', width: 140, render: amountText },
+  { title: '来源', name: 'sourceName', width: 100 },
   { title: '原因', name: 'reason', width: 200, note: untilText },
   {
     title: '状态',
@@ -70,10 +72,10 @@ const phoneOf = (actions: Actions) => ({
         {accountText(row)} <StatusTag tone={partTones[row.state]}>{row.stateName}</StatusTag>
       </>
     ),
-    note: noteOf(row) || `${row.reason} · ${untilText(row)}`,
+    note: noteOf(row) || `${row.sourceName}：${row.reason} · ${untilText(row)}`,
   }),
   money: (row: PartFreeze) => ({
-    title: <AmountText value={row.amount} />,
+    title: amountText(row),
     note: <RowActions row={row} {...actions} />,
   }),
 });
@@ -84,7 +86,10 @@ const reviewOf = (row: PartFreeze) => [
   { label: '冻结原因', value: row.reason },
 ];
 
-/** Frozen parts of balances: an administrator freezes and asks for the release, a reviewer decides it. */
+/**
+ * Frozen parts of balances: an administrator freezes and asks for the release, a reviewer decides it. Beside them what
+ * the provider has frozen, with its reason.
+ */
 export function PartList({ list }: { list: ListState<typeof DEFAULTS> }) {
   const parts = useCall(
     listPartFreezes,
@@ -116,7 +121,7 @@ export function PartList({ list }: { list: ListState<typeof DEFAULTS> }) {
     <>
       <InlineFailure failure={failure} />
       <DataTable
-        caption="部分冻结"
+        caption="冻结明细"
         tabs={<AccountTabs list={list} />}
         rowKey="freezeId"
         columns={columnsOf(actions)}
@@ -144,7 +149,7 @@ export function PartList({ list }: { list: ListState<typeof DEFAULTS> }) {
             </Can>
           )
         }
-        empty={{ title: '没有部分冻结', hint: '需要保留一部分余额不被付出时，可在这里冻结' }}
+        empty={{ title: '没有冻结', hint: '需要保留一部分余额不被付出时，可在这里冻结' }}
       />
     </>
   );

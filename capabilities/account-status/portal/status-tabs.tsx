@@ -1,7 +1,7 @@
 import type { ListState } from '#platform/portal-kit/index.ts';
 import { StatusTabs } from '#platform/ui/index.ts';
 
-const tabs = { accounts: '账户', parts: '部分冻结', changes: '变更记录' } as const;
+const tabs = { accounts: '账户', parts: '冻结明细', changes: '变更记录' } as const;
 type StatusTab = keyof typeof tabs;
 export const DEFAULTS = { tab: 'accounts' };
 

@@ -26,7 +26,7 @@ export const createPart: Handler<typeof freezePart> = async (context, input) => 
   const count = await activeCount(tx, mid, accountNo);
   const allowed = decidePartFreeze({ status: account.status, availableFen, amountFen, endDate, count }, now);
   if (!allowed.ok) return allowed;
-  const part = { mid, freezeId: newId(), accountNo, amountFen, reason, endDate };
+  const part = { mid, freezeId: newId(), accountNo, amountFen, reason, endDate: endDate ?? null };
   insertPart(tx, { ...part, placedBy: personId, placedName: personName, placedAt: now });
   noteChanges(context, {
     label: `账户 ${tailOf(accountNo)} 的部分冻结`,

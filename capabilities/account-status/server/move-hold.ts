@@ -1,11 +1,12 @@
 import type { MerchantAccount } from '#capabilities/account/server/index.ts';
 import { post, type PostOutcome } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { Fen } from '#platform/kernel/money.ts';
 import type { Part } from './part-row.ts';
 
 interface Move {
   account: Pick<MerchantAccount, 'availableId' | 'frozenId'>;
-  part: Pick<Part, 'mid' | 'freezeId' | 'amountFen' | 'reason'>;
+  part: Pick<Part, 'mid' | 'freezeId' | 'reason'> & { amountFen: Fen };
   actor: string;
   at: Date;
 }

@@ -1,13 +1,12 @@
 import { listPath } from '#platform/kernel/path.ts';
-import { findAccount } from '#capabilities/account/server/index.ts';
 import { reviewers } from '#capabilities/approval/server/index.ts';
 import { administrators, changeKind, WAITS_MS, type Making } from '#capabilities/change/server/index.ts';
 import { roleOf } from '#platform/http/handler.ts';
 import { tailOf } from '#platform/kernel/mask.ts';
 import { formatFen } from '#platform/kernel/amount-text.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
-import { moveHold } from './move-hold.ts';
-import { endPart, findPart, PART_RELEASE } from './part-row.ts';
+import { endFreeze } from './end-freeze.ts';
+import { findPart, PART_RELEASE } from './part-row.ts';
 
 export interface ReleaseCommand {
   freezeId: string;
@@ -26,7 +25,8 @@ export const partRelease = changeKind({
     const part = await findPart(tx, mid, freezeId);
     if (part?.state !== 'active') return fail('04912KCSDS');
     const { accountNo, amountFen } = part;
-    const account = (await findAccount(tx, mid, accountNo))!;
+    // Only the provider freezes whole accounts.
+    if (part.source !== 'own' || amountFen === null) return fail('04902KCSDS');
     const [tail, amount] = [tailOf(accountNo), `${formatFen(amountFen)} 元`];
     return ok({
       subject: freezeId,
@@ -34,11 +34,7 @@ export const partRelease = changeKind({
       title: `解除部分冻结 ${amount}（尾号${tail}）`,
       lines: [{ label: `账户 ${tail} 的部分冻结`, before: amount, after: '' }],
       isSensitive: true,
-      make: async () => {
-        endPart(tx, part, 'released', at);
-        const outcome = await moveHold(tx, 'release', { account, part, actor: roleOf(context).personId, at });
-        if (outcome.status === 'refused') throw new Error(`the hold of freeze ${freezeId} is ${outcome.reason}`);
-      },
+      make: () => endFreeze(tx, part, { state: 'released', actor: roleOf(context).personId, at }),
     });
   },
 });

@@ -1,7 +1,8 @@
+import type { AccountStatus } from '#capabilities/account/contract/words.ts';
 import type { ChangeState } from '#capabilities/change/contract/words.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
-import type { PartState } from '../contract/words.ts';
+import type { FreezeSource, PartState } from '../contract/words.ts';
 
 /** The name of the change that releases one. */
 export const PART_RELEASE = 'account.part_release';
@@ -10,7 +11,15 @@ export interface Part {
   mid: string;
   freezeId: string;
   accountNo: string;
-  amountFen: Fen;
+  /** Null: the whole account is frozen. */
+  amountFen: Fen | null;
+  source: FreezeSource;
+  /** Of a judicial one; else empty. */
+  documentNo: string;
+  authority: string;
+  /** Of a whole account: its status when it was frozen. */
+  statusBefore: AccountStatus | null;
+  /** Of the provider: the one that is meant for the merchant. */
   reason: string;
   endDate: string | null;
   state: PartState;
@@ -26,7 +35,8 @@ export interface Part {
   decidedName: string | null;
 }
 
-const COLUMNS = `f.mid, f.freeze_id AS "freezeId", f.account_no AS "accountNo", f.amount_fen AS "amountFen", f.reason, to_char(f.ends_on, 'YYYY-MM-DD') AS "endDate", f.state,
+const COLUMNS = `f.mid, f.freeze_id AS "freezeId", f.account_no AS "accountNo", f.amount_fen AS "amountFen", f.source, f.document_no AS "documentNo", f.authority,
+  f.status_before AS "statusBefore", f.reason, to_char(f.ends_on, 'YYYY-MM-DD') AS "endDate", f.state,
   f.placed_by AS "placedBy", f.placed_name AS "placedName", f.placed_at AS "placedAt", f.ended_at AS "endedAt",
   r.reason AS "releaseReason", r.state AS "releaseState", r.proposed_by AS "proposedBy", r.proposed_name AS "proposedName", r.decided_name AS "decidedName"`;
 const FROM = `FROM account_status.part_freezes f LEFT JOIN LATERAL (
@@ -36,9 +46,19 @@ const FROM = `FROM account_status.part_freezes f LEFT JOIN LATERAL (
 export const findPart = (tx: Tx, mid: string, freezeId: string): Promise<Part | undefined> =>
   tx.one<Part>(`SELECT ${COLUMNS} ${FROM} WHERE f.mid = $1 AND f.freeze_id = $2`, [mid, freezeId], 'part.find');
 
+/** Whole accounts of a merchant that the provider has frozen, the newest first. */
+export const fullFreezesOf = (tx: Tx, mid: string): Promise<Part[]> =>
+  tx.rows<Part>(
+    `SELECT ${COLUMNS} ${FROM} WHERE f.mid = $1 AND f.state = 'active' AND f.amount_fen IS NULL
+     ORDER BY f.placed_at DESC, f.freeze_id DESC`,
+    [mid],
+    'part.full_freezes',
+  );
+
+/** Those that a merchant has made itself. */
 export async function activeCount(tx: Tx, mid: string, accountNo: string): Promise<number> {
   const row = await tx.one<{ count: number }>(
-    `SELECT count(*)::int AS count FROM account_status.part_freezes WHERE mid = $1 AND account_no = $2 AND state = 'active'`,
+    `SELECT count(*)::int AS count FROM account_status.part_freezes WHERE mid = $1 AND account_no = $2 AND state = 'active' AND source = 'own'`,
     [mid, accountNo],
     'part.active',
   );
@@ -70,28 +90,34 @@ export const partsOver = (tx: Tx, today: string, most: number): Promise<{ mid: s
     'part.over',
   );
 
+export type NewPart = Pick<
+  Part,
+  'mid' | 'freezeId' | 'accountNo' | 'amountFen' | 'reason' | 'endDate' | 'placedBy' | 'placedName' | 'placedAt'
+> &
+  Partial<Pick<Part, 'source' | 'documentNo' | 'authority' | 'statusBefore'>>;
+
 export const insertPart = (
   tx: Tx,
-  part: Pick<
-    Part,
-    'mid' | 'freezeId' | 'accountNo' | 'amountFen' | 'reason' | 'placedBy' | 'placedName' | 'placedAt'
-  > & {
-    endDate: string | undefined;
-  },
+  { source = 'own', documentNo = '', authority = '', statusBefore = null, ...part }: NewPart,
 ): void =>
   tx.send(
-    `INSERT INTO account_status.part_freezes (mid, freeze_id, account_no, amount_fen, reason, ends_on, state, placed_by, placed_name, placed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, 'active', $7, $8, $9)`,
+    `INSERT INTO account_status.part_freezes (mid, freeze_id, account_no, amount_fen, reason, ends_on, state, placed_by, placed_name, placed_at,
+       source, document_no, authority, status_before)
+     VALUES ($1, $2, $3, $4, $5, $6, 'active', $7, $8, $9, $10, $11, $12, $13)`,
     [
       part.mid,
       part.freezeId,
       part.accountNo,
       part.amountFen,
       part.reason,
-      part.endDate ?? null,
+      part.endDate,
       part.placedBy,
       part.placedName,
       part.placedAt,
+      source,
+      documentNo,
+      authority,
+      statusBefore,
     ],
     'part.insert',
   );

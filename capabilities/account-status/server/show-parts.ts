@@ -5,14 +5,16 @@ import { yuanOfFen } from '#platform/kernel/money.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type { listPartFreezes, PartFreeze } from '../contract/part-operations.ts';
-import { partStates } from '../contract/words.ts';
+import { freezeSources, partStates } from '../contract/words.ts';
 import { partsPage, type Part } from './part-row.ts';
 
 const describe = (part: Part, accountTypeName: string, personId: string): PartFreeze => ({
   freezeId: part.freezeId,
   accountNo: part.accountNo,
   accountTypeName,
-  amount: yuanOfFen(part.amountFen),
+  amount: part.amountFen === null ? null : yuanOfFen(part.amountFen),
+  source: part.source,
+  sourceName: freezeSources[part.source],
   reason: part.reason,
   endDate: part.endDate,
   state: part.state,

@@ -43,6 +43,7 @@ export const showStatuses: Handler<typeof listAccountStatuses> = async (context)
         accountName: account.name,
         status: account.status,
         statusName: accountStatuses[account.status],
+        statusReason: account.statusReason,
         totalBalance: yuanOfFen(account.totalFen),
         actions: waits ? [] : actionsOf(account),
         pending: waits ? describe(waits, accountTypeName, personId) : null,

@@ -7,6 +7,8 @@ import { tailOf } from '#platform/kernel/mask.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { statusActions, type StatusAction } from '../contract/words.ts';
 import { statusAfter, type Account } from '../domain/status-rule.ts';
+import { freezeNote } from './end-freeze.ts';
+import { fullFreezesOf } from './part-row.ts';
 
 export interface StatusCommand {
   accountNo: string;
@@ -15,7 +17,11 @@ export interface StatusCommand {
   was: AccountStatus;
 }
 
-export type AccountNow = AccountBalances & Account;
+export type AccountNow = AccountBalances &
+  Account & {
+    /** Why it is frozen, where the provider has done it; else empty. */
+    statusReason: string;
+  };
 
 /** Of each account that its merchant has frozen, the status before. */
 async function statusesBeforeFreeze(tx: Tx, mid: string): Promise<Map<string, AccountStatus>> {
@@ -32,10 +38,12 @@ async function statusesBeforeFreeze(tx: Tx, mid: string): Promise<Map<string, Ac
 /** The accounts of the merchant with what the rule asks of them. */
 export async function accountsNow(tx: Tx, mid: string): Promise<AccountNow[]> {
   const before = await statusesBeforeFreeze(tx, mid);
+  const byProvider = new Map((await fullFreezesOf(tx, mid)).map((freeze) => [freeze.accountNo, freezeNote(freeze)]));
   return (await accountsWithBalances(tx, mid)).map((account) => ({
     ...account,
     totalFen: account.availableFen + account.frozenFen + account.pendingFen,
-    beforeFreeze: before.get(account.accountNo) ?? null,
+    beforeFreeze: byProvider.has(account.accountNo) ? null : (before.get(account.accountNo) ?? null),
+    statusReason: byProvider.get(account.accountNo) ?? '',
   }));
 }
 

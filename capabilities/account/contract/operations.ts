@@ -75,6 +75,8 @@ export const getAccountInfo = operation({
   input: z.object({ accountNo }),
   output: accountBalance.extend({
     openedAt: time,
+    /** Why it has its status, where the provider has set that; else empty. */
+    statusReason: text,
     canPay: z.boolean(),
     canReceive: z.boolean(),
     limits: z.array(tradeLimit),

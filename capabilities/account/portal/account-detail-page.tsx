@@ -88,7 +88,7 @@ export default function AccountDetailPage() {
 }
 
 function AccountView({ account, accountKey }: { account: Info; accountKey: string }) {
-  const note = statusNotes[account.status];
+  const note = account.statusReason || statusNotes[account.status];
   const { filter, setFilter, open, setOpen } = useListState(DEFAULTS);
   const isOfMoment = open.startsWith(OF_MOMENT);
   const opened = isOfMoment ? open.slice(OF_MOMENT.length) : open;

@@ -115,18 +115,18 @@ export const unbindBankAccount = async (tx: Tx, mid: string, bankAccountId: stri
     [mid, bankAccountId, at],
   )) === 1;
 
-/** Sets the status; false when the merchant has no such account. */
+/** Sets the status; false when the merchant has no such account. `note`: why, where the provider has set it. */
 export async function setAccountStatus(
   tx: Tx,
   mid: string,
   accountNo: string,
   status: AccountStatus,
+  note = '',
 ): Promise<boolean> {
-  return (
-    (await tx.run('UPDATE account.accounts SET status = $3 WHERE mid = $1 AND account_no = $2', [
-      mid,
-      accountNo,
-      status,
-    ])) === 1
+  const changed = await tx.run(
+    'UPDATE account.accounts SET status = $3, status_note = $4 WHERE mid = $1 AND account_no = $2',
+    [mid, accountNo, status, note],
+    'account.set_status',
   );
+  return changed === 1;
 }

@@ -42,6 +42,13 @@ const partFreezesOf = (tx: Tx, { mid, frozenId }: MerchantAccount) =>
     'account.part_freezes',
   );
 
+const statusReasonOf = async (tx: Tx, { mid, accountNo }: MerchantAccount): Promise<string> =>
+  (await tx.one<{ note: string }>(
+    'SELECT status_note AS note FROM account.accounts WHERE mid = $1 AND account_no = $2',
+    [mid, accountNo],
+    'account.status_note',
+  ))!.note;
+
 export const showAccountInfo: Handler<typeof getAccountInfo> = async (context, { accountNo }) => {
   const { mid } = roleOf(context);
   const account = await findAccount(context.tx, mid, accountNo);
@@ -51,6 +58,7 @@ export const showAccountInfo: Handler<typeof getAccountInfo> = async (context, {
   return ok({
     ...shown!,
     openedAt: shanghaiIso(account.openedAt),
+    statusReason: await statusReasonOf(context.tx, account),
     canPay: canPay(account),
     canReceive: canReceive(account),
     limits: await tradeLimits(context.tx, mid, accountNo, context.clock.now()),

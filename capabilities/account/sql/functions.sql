@@ -9,7 +9,7 @@ SELECT platform.protect_scope('account.accounts', 'account_no');
 -- role: for that owner alone, and for reading alone, the wall on this table is open. (A setting in the function's
 -- definition would do it only for superusers.)
 SELECT platform.set_policy('account.accounts', 'owner_reads_accounts', 'FOR SELECT TO CURRENT_USER USING (true)');
-GRANT SELECT, INSERT, UPDATE (status) ON account.accounts TO portal_app;
+GRANT SELECT, INSERT, UPDATE (status, status_note) ON account.accounts TO portal_app;
 
 SELECT platform.protect_tenant('account.bank_accounts');
 -- Bound once more: the time begins again.

@@ -2,6 +2,7 @@ import { merchantErrors } from '../contract/errors.ts';
 import { merchantOperations } from '../contract/operations.ts';
 import { recordOperations } from '../contract/record-operations.ts';
 import { merchantBindings } from './bindings.ts';
+import { merchantNotices } from './tell-merchant.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const merchantCapability = {
@@ -9,4 +10,5 @@ export const merchantCapability = {
   operations: [...merchantOperations, ...recordOperations],
   errors: merchantErrors,
   bindings: merchantBindings,
+  notices: [merchantNotices],
 };

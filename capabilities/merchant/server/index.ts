@@ -24,3 +24,4 @@ export {
   staffCount,
   type RelationInMerchant,
 } from './staff.ts';
+export { tellMerchant } from './tell-merchant.ts';

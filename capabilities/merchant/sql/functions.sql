@@ -18,3 +18,6 @@ GRANT SELECT ON merchant.v_relations TO portal_app;
 -- Numbers and names of all merchants, for lists of the console.
 CREATE OR REPLACE VIEW merchant.v_console_merchants AS SELECT mid, customer_name AS name FROM merchant.merchants;
 GRANT SELECT ON merchant.v_console_merchants TO portal_console;
+
+SELECT platform.protect_tenant('merchant.notices');
+GRANT SELECT, INSERT ON merchant.notices TO portal_app;

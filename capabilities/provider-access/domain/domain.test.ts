@@ -65,6 +65,9 @@ describe('The roles of the provider', () => {
     expect(both('op.onboarding.edit', 'op.onboarding.approve')).toEqual([]);
     expect(both('op.price.edit', 'op.price.approve')).toEqual([]);
     expect(both('op.fund.propose', 'op.fund.approve')).toEqual([]);
+    expect(both('op.freeze.propose', 'op.freeze.approve')).toEqual([]);
+    expect(both('op.merchant.edit', 'op.merchant.approve')).toEqual([]);
+    expect(both('op.support.act', 'op.merchant.approve')).toEqual([]);
     expect(both('op.user.edit', 'op.user.approve')).toEqual(['admin']);
   });
 

@@ -1,19 +1,14 @@
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
-import { decideProviderChange } from '#capabilities/change/contract/provider-operations.ts';
-import { changeProviderBindings } from '#capabilities/change/server/provider/bindings.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
 import { must, OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
+import { TestConsole } from '#capabilities/provider-access/server/test/test-console.ts';
 import { transferBindings } from '#capabilities/transfer/server/bindings.ts';
 import { transferKind } from '#capabilities/transfer/server/transfer-kind.ts';
 import { withdrawalBindings } from '#capabilities/withdrawal/server/bindings.ts';
 import { withdrawalKind } from '#capabilities/withdrawal/server/withdrawal-kind.ts';
-import type { Database } from '#platform/db/database.ts';
-import type { ChangeLine, ProviderUser, Session } from '#platform/http/handler.ts';
+import type { ProviderUser } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
-import type { InputOf, Operation, OutputOf } from '#platform/kernel/operation.ts';
-import type { Result } from '#platform/kernel/result.ts';
-import { callOperation } from '#testkit/call-edge.ts';
 import { proposeVersion, saveDraft, showPlan } from '../../contract/plan-operations.ts';
 import type { PriceRow } from '../../contract/price-rows.ts';
 import { pricingCapability } from '../capability.ts';
@@ -28,46 +23,18 @@ export async function openPricing(): Promise<void> {
     bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...transferBindings(), ...withdrawalBindings()],
     kinds: [transferKind, withdrawalKind],
   });
-  editor = await addUser('运营小李', 'ops');
-  approver = await addUser('风控老王', 'risk');
+  const { changes: changeKinds } = pricingCapability;
+  atConsole = new TestConsole(fixture, { bindings: pricingProviderBindings(), changeKinds });
+  editor = await atConsole.add('运营小李', 'ops');
+  approver = await atConsole.add('风控老王', 'risk');
 }
 
-/** The database as the console's role has it. */
-const asConsole = (database: Database): Database => ({
-  ...database,
-  transaction: (options, work) =>
-    database.transaction(options, async (tx) => {
-      await tx.run('SET LOCAL ROLE portal_console');
-      return work(tx);
-    }),
-});
-
-const { changes: changeKinds } = pricingCapability;
-const bindings = [...pricingProviderBindings(), ...changeProviderBindings({ changeKinds: changeKinds as never })];
+let atConsole: TestConsole;
 
 /** A call at the console, as the edge makes it. */
-export function at<O extends Operation>(
-  who: ProviderUser,
-  operation: O,
-  input: InputOf<O>,
-  changes?: ChangeLine[],
-): Promise<Result<OutputOf<O>>> {
-  const binding = bindings.find((one) => one.operation === (operation as Operation))!;
-  const { userId: personId, userName: personName } = who;
-  const session: Session = { sessionId: newId(), tokenHash: '', personId, personName, role: null, provider: who };
-  const database = asConsole(fixture.db.database);
-  return callOperation<OutputOf<O>>({
-    database,
-    binding,
-    input,
-    session,
-    clock: fixture.clock,
-    ...(changes ? { changes } : {}),
-  });
-}
+export const at: TestConsole['call'] = (...call) => atConsole.call(...call);
 
-export const decide = (changeId: string, approve = true, who = approver) =>
-  at(who, decideProviderChange, { requestNo: newId(), changeId, approve, reason: approve ? '' : '不同意' });
+export const decide = (changeId: string, approve = true, who = approver) => atConsole.decide(who, changeId, approve);
 
 /** What a proposal is sent besides. */
 export const proposal = () => ({ requestNo: newId(), reason: '年度调价' });
@@ -96,21 +63,3 @@ export const quoted = async (merchant: Awaited<ReturnType<OrderFixture['openMerc
     ),
   );
 };
-
-async function addUser(userName: string, role: string): Promise<ProviderUser> {
-  const userId = newId();
-  await fixture.db.admin.query(
-    `INSERT INTO provider_access.users (user_id, login_name, user_name, mobile, state, roles, password_hash, sealed_totp, created_at)
-     VALUES ($1, $2, $3, $4, 'active', $5, '$argon2id$', '', now())`,
-    [
-      userId,
-      `u${userId.slice(-12)}`,
-      userName,
-      `139${String(parseInt(userId.slice(-7), 16))
-        .slice(-8)
-        .padStart(8, '0')}`,
-      [role],
-    ],
-  );
-  return { userId, userName, loginName: userName, roles: [role], permissions: new Set() };
-}

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { accountStatuses } from '#capabilities/account/contract/words.ts';
+import { operation } from '#platform/kernel/operation.ts';
+import { amountInput, keysOf, pageInput, pageOutput, requestNo, totpFactor, yuan } from '#platform/kernel/page.ts';
+import { endDate, reason } from './shapes.ts';
+import { freezeScopes, partStates, providerSources } from './words.ts';
+
+/** Freezes by the provider: one person proposes, another one decides (`console/change/decide`). */
+const text = z.string();
+const mid = z.string({ error: '请选择账户' }).regex(/^[0-9A-Z]{4,32}$/, '请选择账户');
+const PROPOSES = { permission: ['op.freeze.propose'], confirm: { totp: true } } as const;
+const note = (name: string, most: number) => z.string().trim().max(most, `${name}最多${most}个字`);
+const EVIDENCE_MOST = 100;
+/** Why, and what shows that it is right: for the person who decides. */
+const proposal = {
+  requestNo,
+  reason,
+  evidence: note('凭证', EVIDENCE_MOST).min(2, '请填写凭证，如风控工单号或文书存档编号'),
+  mespAuthList: totpFactor,
+};
+const merchantReason = note('告知商户的原因', 60).min(2, '请填写告知商户的原因，至少2个字');
+const proposed = z.object({ changeId: text });
+
+/** Who looked up whose accounts is in the log. */
+export const findFreezable = operation({
+  path: 'console/freeze/find',
+  realm: 'provider',
+  title: '查找要冻结的账户',
+  input: z.object({ keyword: z.string().trim().min(1, '请输入商户号或完整账号').max(32, '请输入商户号或完整账号') }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        mid: text,
+        customerName: text,
+        accountNo: text,
+        typeName: text,
+        status: keysOf(accountStatuses),
+        statusName: text,
+        available: yuan,
+      }),
+    ),
+  }),
+  errors: ['04915KCSDS'],
+  policy: { audience: 'person', permission: ['op.freeze.propose'], effect: 'change' },
+});
+
+export const proposeFreeze = operation({
+  path: 'console/freeze/propose',
+  realm: 'provider',
+  title: '提交冻结',
+  input: z
+    .object({
+      ...proposal,
+      mid,
+      accountNo: text.max(32, '请选择账户'),
+      scope: keysOf(freezeScopes),
+      amount: amountInput.optional(),
+      source: keysOf(providerSources),
+      documentNo: note('文书编号', 60).default(''),
+      authority: note('发文机关', 60).default(''),
+      /** Its last day; left out: until it is released. */
+      endDate: endDate.optional(),
+      merchantReason,
+    })
+    .refine(({ scope, amount }) => (scope === 'part') === (amount !== undefined), {
+      error: '请填写冻结金额',
+      path: ['amount'],
+    })
+    .refine(({ source, documentNo }) => source !== 'judicial' || documentNo !== '', {
+      error: '请填写司法文书编号',
+      path: ['documentNo'],
+    })
+    .refine(({ source, authority }) => source !== 'judicial' || authority !== '', {
+      error: '请填写发文机关',
+      path: ['authority'],
+    })
+    .refine((input) => input.source !== 'judicial' || input.endDate !== undefined, {
+      error: '请选择司法冻结的到期日',
+      path: ['endDate'],
+    }),
+  output: proposed,
+  errors: ['01606KPLMS', '02101KCSDS', '04901KCSDS', '04909KCSDS', '04910KCSDS', '04911KCSDS', '04914KCSDS'],
+  policy: { audience: 'person', effect: 'change', ...PROPOSES },
+});
+
+export const proposeUnfreeze = operation({
+  path: 'console/freeze/release',
+  realm: 'provider',
+  title: '提交解冻',
+  input: z.object({ ...proposal, mid, freezeId: z.uuid({ error: '请选择冻结' }), merchantReason }),
+  output: proposed,
+  errors: ['01606KPLMS', '04912KCSDS', '04913KCSDS', '04914KCSDS'],
+  policy: { audience: 'person', effect: 'change', ...PROPOSES },
+});
+
+const freeze = z.object({
+  mid: text,
+  customerName: text,
+  freezeId: text,
+  accountNo: text,
+  /** Null: the whole account. */
+  amount: yuan.nullable(),
+  source: keysOf(providerSources),
+  sourceName: text,
+  documentNo: text,
+  authority: text,
+  /** The merchant reads it. */
+  reason: text,
+  endDate: text.nullable(),
+  state: keysOf(partStates),
+  stateName: text,
+  placedAt: text,
+  endedAt: text.nullable(),
+  /** An end that was proposed waits. */
+  isWaiting: z.boolean(),
+});
+export type ProviderFreeze = z.output<typeof freeze>;
+
+/** Of one merchant or of all, the newest first. */
+export const pageFreezes = operation({
+  path: 'console/freeze/page',
+  realm: 'provider',
+  title: '查询平台冻结',
+  input: z.object({ ...pageInput, mid: mid.optional(), state: keysOf(partStates).optional() }),
+  output: pageOutput(freeze),
+  errors: [],
+  policy: { audience: 'person', permission: ['op.fund.view'], effect: 'read' },
+});
+
+export const accountStatusProviderOperations = [findFreezable, proposeFreeze, proposeUnfreeze, pageFreezes];

@@ -1,0 +1,3 @@
+-- expand: an account says why it has its status
+-- What the merchant reads beside the status, where the provider has set it: 司法冻结：…
+ALTER TABLE account.accounts ADD COLUMN status_note text NOT NULL DEFAULT '';
