@@ -4,7 +4,8 @@
  */
 import { parseArgs } from 'node:util';
 import { formatFen } from '#platform/kernel/amount-text.ts';
-import { confirmResult, listSuspended, paymentOf, proposeResult } from '#capabilities/order/server/rail/set-result.ts';
+import { paymentOf } from '#capabilities/order/domain/order-number.ts';
+import { confirmResult, listSuspended, proposeResult } from '#capabilities/order/server/rail/set-result.ts';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 // The kinds of orders: each says between which accounts the steps of its money go.

@@ -26,6 +26,8 @@ const FACTS = `SELECT
   (SELECT json_agg(o ORDER BY mid, order_no) FROM orders.orders o) AS orders,
   (SELECT count(*)::int FROM ledger.seals) AS seals,
   (SELECT count(*)::int FROM security.operation_records) AS records`;
+/** What the bank was told of orders without a sheet. */
+const TOLD = `SELECT o.mid, o.order_no, i.amount_fen, i.sent_at, i.suspended, o.state, o.finished_at FROM orders.orders o`;
 /** What the story does not do: changes that wait, or lapsed. */
 const CHANGES = `
   INSERT INTO access.changes (mid, change_id, kind, subject, title, lines, command, state, proposed_by, proposed_name, proposed_at) VALUES
@@ -97,10 +99,12 @@ describe('A database of before the one schema, of an owner without superuser', (
   let admin: pg.Pool;
   let database: Database;
   let before: unknown;
+  let told: unknown[];
   beforeAll(async () => {
     ({ url, admin } = await oldDatabase(name));
     await admin.query(CHANGES);
     before = (await admin.query(FACTS)).rows[0];
+    told = (await admin.query(`${TOLD} JOIN orders.instructions i USING (mid, order_no) ORDER BY order_no`)).rows;
     await start(url, applied);
     database = openDatabase({ url: applicationUrl(url, SECRET), poolSize: 2, applicationName: 'upgraded' });
   });
@@ -123,6 +127,14 @@ describe('A database of before the one schema, of an owner without superuser', (
 
   it('has its rows as they were', async () => {
     expect((await admin.query(FACTS)).rows[0]).toEqual(before);
+  });
+
+  it('has a line of each order that the bank was told of, with all that was told', async () => {
+    expect(told.length).toBeGreaterThan(0);
+    const lines = await admin.query(
+      `${TOLD} JOIN orders.lines i USING (mid, order_no) WHERE i.line_no = 0 AND i.state = o.state AND i.ended_at IS NOT DISTINCT FROM o.finished_at ORDER BY order_no`,
+    );
+    expect(lines.rows).toEqual(told);
   });
 
   it('has its changes in one table, in words', async () => {

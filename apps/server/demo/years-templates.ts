@@ -6,7 +6,7 @@ import { merchants, yearsMerchant } from './cast.data.ts';
 export const orderTables = [
   'orders.orders',
   'orders.events',
-  'orders.instructions',
+  'orders.lines',
   'approval.reviews',
   'approval.acts',
   'account.limit_reservations',

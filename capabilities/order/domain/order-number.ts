@@ -10,23 +10,24 @@ const DRAWN_DIGITS = 10;
 export const orderNumber = (at: Date, draw: (below: number) => number): string =>
   shanghaiText(at).replace(/\D/g, '') + String(draw(10 ** DRAWN_DIGITS)).padStart(DRAWN_DIGITS, '0');
 
-/**
- * The bank's number of an order. It names the merchant, so that it is unique over all of them and finds its way back.
- */
-export const channelNumber = (mid: string, orderNo: string): string => `${mid}-${orderNo}`;
-
-/** The bank's number of one line of an order. */
-export const lineChannelNumber = (mid: string, orderNo: string, lineNo: number): string =>
-  `${channelNumber(mid, orderNo)}-${lineNo}`;
-
-/** The line that a number of the bank names; null when it names none. */
-export function lineOfChannel(channelNo: string): { mid: string; orderNo: string; lineNo: number } | null {
-  const [, mid, orderNo, lineNo] = /^(.+)-(\d{24})-([1-9]\d{0,8})$/.exec(channelNo) ?? [];
-  return mid && orderNo && lineNo ? { mid, orderNo, lineNo: Number(lineNo) } : null;
+/** A payment at the bank: a line of an order. Line 0 is the only payment of an order that comes from no sheet. */
+export interface Payment {
+  mid: string;
+  orderNo: string;
+  lineNo: number;
 }
 
-/** The order that a number of the bank names, its own or that of one of its lines. */
-export function orderOfChannel(channelNo: string): { mid: string; orderNo: string } | null {
-  const [, mid, orderNo] = /^(.+?)-(\d{24})(?:-[1-9]\d{0,8})?$/.exec(channelNo) ?? [];
-  return mid && orderNo ? { mid, orderNo } : null;
+/**
+ * The bank's number of a payment. It names the merchant, so that it is unique over all of them and finds its way back.
+ */
+export const channelNumber = ({ mid, orderNo, lineNo }: Payment): string => `${mid}-${numberInOrder(orderNo, lineNo)}`;
+
+/** The number by which the bank's people find the order. */
+export const numberInOrder = (orderNo: string, lineNo: number): string =>
+  lineNo === 0 ? orderNo : `${orderNo}-${lineNo}`;
+
+/** The payment that a number of the bank names; null when it names none. */
+export function paymentOf(channelNo: string): Payment | null {
+  const [, mid, orderNo, lineNo = '0'] = /^(.+?)-(\d{24})(?:-([1-9]\d{0,8}))?$/.exec(channelNo) ?? [];
+  return mid && orderNo ? { mid, orderNo, lineNo: Number(lineNo) } : null;
 }

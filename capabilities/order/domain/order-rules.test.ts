@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orderStates, type OrderState } from '../contract/words.ts';
 import { auditStatusOf, isFinished, mayBecome, mayBeCancelled } from './order-state.ts';
-import { channelNumber, lineChannelNumber, lineOfChannel, orderNumber } from './order-number.ts';
+import { channelNumber, orderNumber, paymentOf } from './order-number.ts';
 import { endOf } from './batch-rule.ts';
 import { isOverdue, nextQueryAt, returnsFee } from './rail-rule.ts';
 import { shownFee } from './charged-fee.ts';
@@ -55,12 +55,15 @@ describe('the life of an order', () => {
 
 describe('numbers', () => {
   it('an order’s has 24 digits', () => expect(orderNumber(now, () => 42)).toBe('202611201504050000000042'));
-  it('the bank’s names the merchant', () => expect(channelNumber('M100001', '1')).toBe('M100001-1'));
-  it('of a line names order and line, and finds its way back', () => {
-    const orderNo = orderNumber(now, () => 42);
-    expect(lineOfChannel(lineChannelNumber('M-1', orderNo, 100_000))).toEqual({ mid: 'M-1', orderNo, lineNo: 100_000 });
-    for (const foreign of [channelNumber('M-1', orderNo), `M-1-${orderNo}-0`, `M-1-${orderNo}-x`, 'FOREIGN-1'])
-      expect(lineOfChannel(foreign)).toBe(null);
+  it.each([
+    [0, ''],
+    [100_000, '-100000'],
+  ])('the bank’s of line %s names merchant and order, and finds its way back', (lineNo, end) => {
+    const payment = { mid: 'M-1', orderNo: orderNumber(now, () => 42), lineNo };
+    expect(channelNumber(payment)).toBe(`M-1-${payment.orderNo}${end}`);
+    expect(paymentOf(channelNumber(payment))).toEqual(payment);
+    for (const foreign of [`M-1-${payment.orderNo}-0`, `M-1-${payment.orderNo}-x`, 'FOREIGN-1'])
+      expect(paymentOf(foreign)).toBe(null);
   });
 });
 

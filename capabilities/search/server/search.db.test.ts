@@ -51,7 +51,8 @@ const bulk = (mid: string) => `
   SET app.mid = '*';
   INSERT INTO orders.orders SELECT (jsonb_populate_record(o, jsonb_build_object('order_no', '20200101' || lpad(i::text, 16, '0'), 'request_no', 'bulk-' || i, 'amount_fen', 1000000 + i % 1000,
     'payee_name', '客户' || i || '号商行', 'payee_account_no', '77' || lpad(i::text, 14, '0')))).* FROM orders.orders o, generate_series(1, ${BULK}) AS i WHERE o.mid = '${mid}';
-  INSERT INTO orders.instructions (mid, channel_no, order_no, amount_fen) SELECT mid, 'bulk-' || order_no, order_no, amount_fen FROM orders.orders WHERE order_no LIKE '2020%';
+  INSERT INTO orders.lines (mid, order_no, line_no, merchant_line_no, payee_name, payee_account_no, payee_bank_name, payee_type, amount_fen, fee_fen, remark)
+    SELECT mid, order_no, 0, '', payee_name, payee_account_no, payee_bank_name, '', amount_fen, fee_fen, remark FROM orders.orders WHERE order_no LIKE '2020%';
   INSERT INTO payee.contacts (mid, contact_id, kind, payee_name, payee_account_no, payee_bank_name, remark, created_by, created_at)
     SELECT 'M' || i % 20, gen_random_uuid(), 'bank', '客户', '77' || lpad(i::text, 14, '0'), '', '', gen_random_uuid(), now() FROM generate_series(1, ${BULK}) AS i;
   INSERT INTO orders.lines (mid, order_no, line_no, merchant_line_no, payee_name, payee_account_no, payee_bank_name, payee_type, amount_fen, fee_fen, remark)

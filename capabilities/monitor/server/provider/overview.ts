@@ -43,9 +43,8 @@ const countAll = async (tx: Tx, monthBegins: Date): Promise<Counts> =>
        (SELECT coalesce(sum(v.balance_fen), 0)::bigint FROM account.accounts a
           JOIN ledger.v_balances v ON v.account_id IN (a.available_id, a.frozen_id, a.pending_id)) AS "heldFen",
        (SELECT count(*)::int FROM orders.orders WHERE finished_at IS NULL AND state = 'pending_review') AS reviews,
-       (SELECT count(*)::int FROM orders.instructions WHERE suspended AND state = 'open')
-         + (SELECT count(*)::int FROM orders.orders o JOIN orders.lines l ON l.mid = o.mid AND l.order_no = o.order_no AND l.suspended AND l.state = 'processing'
-             WHERE o.finished_at IS NULL AND o.state = 'processing' AND o.batch_id IS NOT NULL) AS "unknownPayments",
+       (SELECT count(*)::int FROM orders.orders o JOIN orders.lines l ON l.mid = o.mid AND l.order_no = o.order_no AND l.suspended AND l.state = 'processing'
+          WHERE o.finished_at IS NULL AND o.state = 'processing') AS "unknownPayments",
        (SELECT count(*)::int FROM onboarding.applications WHERE state = 'submitted') AS applications,
        (SELECT count(*)::int FROM change.changes WHERE realm = 'provider' AND state = 'pending') AS changes`,
     [monthBegins],

@@ -3,6 +3,7 @@ import { ENDED_UNPAID, type OrderState } from '../../contract/words.ts';
 import { goneOf, moneyOfState, moneyRoles, moneySteps } from '../../domain/money-of-state.ts';
 import { batchAuditRules } from './batch-audit-rules.ts';
 import { CHARGED_FEE } from '../list/order-list-query.ts';
+import { channelNoOf } from '../row/line-row.ts';
 import { sideOf } from '../row/order-row.ts';
 
 const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
@@ -113,12 +114,12 @@ export const orderAuditRules: readonly AuditRule[] = [
   },
   {
     invariant: 'I7',
-    title: 'each bank instruction has one order, and each order at the bank one instruction',
+    title: 'each order at the bank has one line, which is what the order says, and each such line its order',
     sql: `
-      SELECT coalesce(o.mid, i.mid) AS mid, format('order %s (%s) and instruction %s (%s) do not match', o.order_no, o.state, i.channel_no, i.state) AS finding
-      FROM (SELECT * FROM orders.orders WHERE channel_no IS NOT NULL) o FULL JOIN orders.instructions i ON i.mid = o.mid AND i.order_no = o.order_no
-      WHERE o.order_no IS NULL OR i.order_no IS NULL OR o.channel_no <> i.channel_no OR i.amount_fen <> o.amount_fen
-        OR CASE o.state WHEN 'processing' THEN i.state <> 'open' WHEN 'failed' THEN i.state <> 'failed' ELSE i.state <> 'succeeded' END`,
+      SELECT coalesce(o.mid, l.mid) AS mid, format('order %s (%s) and its line (%s) do not match', coalesce(o.order_no, l.order_no), coalesce(o.state, 'missing'), coalesce(l.state, 'missing')) AS finding
+      FROM (SELECT * FROM orders.orders WHERE channel_no IS NOT NULL) o FULL JOIN (SELECT * FROM orders.lines WHERE line_no = 0) l ON l.mid = o.mid AND l.order_no = o.order_no
+      WHERE o.order_no IS NULL OR l.order_no IS NULL OR o.channel_no <> ${channelNoOf('l')} OR l.rail IS NULL OR l.state <> o.state OR (l.ended_at, l.bank_serial) IS DISTINCT FROM (o.finished_at, o.bank_serial)
+        OR (l.payee_name, l.payee_account_no, l.payee_bank_name, l.amount_fen, l.fee_fen, l.remark) IS DISTINCT FROM (o.payee_name, o.payee_account_no, o.payee_bank_name, o.amount_fen, o.fee_fen, o.remark)`,
   },
   {
     invariant: 'I9',

@@ -55,7 +55,7 @@ export const batchAuditRules: readonly AuditRule[] = [
       FROM (
         SELECT mid, order_no, 'c' || chunk_no AS part, 'chunk' AS what, state, false AS over_rail, NULL AS step FROM orders.chunks
         UNION ALL SELECT l.mid, l.order_no, l.line_no::text, 'line', CASE WHEN b.order_no IS NULL THEN l.state ELSE 'sent_back' END, l.rail IS NOT NULL, NULL
-          FROM orders.lines l LEFT JOIN orders.orders b ON ${SENT_BACK}
+          FROM orders.lines l LEFT JOIN orders.orders b ON ${SENT_BACK} WHERE l.line_no > 0
         UNION ALL SELECT mid, order_no, split_part(key, ':', 2), NULL, NULL, NULL, split_part(key, ':', 3) FROM ledger.journals WHERE key ~ '^[0-9]{24}:c?[0-9]+:' AND split_part(key, ':', 3) <> 'settle') p
       GROUP BY mid, order_no, part
       HAVING max(state) IS NULL OR (max(what), max(state), bool_or(over_rail), coalesce(string_agg(step, ' ' ORDER BY array_position(ARRAY[${steps}], step)), '')) NOT IN (VALUES ${allowedWays})`,
@@ -67,7 +67,7 @@ export const batchAuditRules: readonly AuditRule[] = [
     sql: `
       SELECT mid, format('of order %s, lines of %s fen are paid by the bank and %s fen are settled', order_no, sum(paid_fen), sum(settled_fen)) AS finding
       FROM (
-        SELECT mid, order_no, sum(amount_fen) AS paid_fen, 0 AS settled_fen FROM orders.lines WHERE rail IS NOT NULL AND state IN ('succeeded', 'returned') GROUP BY mid, order_no
+        SELECT mid, order_no, sum(amount_fen) AS paid_fen, 0 AS settled_fen FROM orders.lines WHERE line_no > 0 AND rail IS NOT NULL AND state IN ('succeeded', 'returned') GROUP BY mid, order_no
         UNION ALL SELECT j.mid, j.order_no, 0, sum(e.delta_fen) FROM ledger.journals j JOIN ledger.entries e ON e.journal_id = j.id AND e.delta_fen > 0
           WHERE j.key ~ '^[0-9]{24}:c?[0-9]+:settle' GROUP BY j.mid, j.order_no) s
       GROUP BY mid, order_no HAVING sum(paid_fen) <> sum(settled_fen)`,
@@ -105,11 +105,11 @@ export const batchAuditRules: readonly AuditRule[] = [
       WHERE rail IS NOT NULL AND state IN ('succeeded', 'failed', 'returned') AND sent_at IS NULL
       UNION ALL
       SELECT l.mid, format('line %s of order %s is returned, and the bank has not returned it once', l.line_no, l.order_no) FROM orders.lines l
-      WHERE l.state = 'returned' AND (SELECT count(*) FROM orders.bank_returns r WHERE r.mid = l.mid AND r.order_no = l.order_no AND r.line_no = l.line_no) <> 1
+      WHERE l.state = 'returned' AND (SELECT count(*) FROM orders.bank_returns r WHERE r.mid = l.mid AND r.order_no = l.order_no AND coalesce(r.line_no, 0) = l.line_no) <> 1
       UNION ALL
-      SELECT r.mid, format('return %s names line %s of order %s, which was not returned', r.return_no, r.line_no, r.order_no) FROM orders.bank_returns r
-        LEFT JOIN orders.lines l ON l.mid = r.mid AND l.order_no = r.order_no AND l.line_no = r.line_no
-      WHERE r.line_no IS NOT NULL AND (l.state IS DISTINCT FROM 'returned' OR l.amount_fen <> r.amount_fen OR r.channel_no <> r.mid || '-' || r.order_no || '-' || r.line_no)`,
+      SELECT r.mid, format('return %s names line %s of order %s, which was not returned', r.return_no, coalesce(r.line_no, 0), r.order_no) FROM orders.bank_returns r
+        LEFT JOIN orders.lines l ON l.mid = r.mid AND l.order_no = r.order_no AND l.line_no = coalesce(r.line_no, 0)
+      WHERE l.state IS DISTINCT FROM 'returned' OR l.amount_fen <> r.amount_fen OR r.channel_no <> concat_ws('-', r.mid, r.order_no, r.line_no)`,
   },
   {
     invariant: 'I5',

@@ -9,7 +9,7 @@ import { EXPORT_PAGE_ROWS } from '../../constants.ts';
 import { lineState, orderNo, seesOrders } from '../../contract/shapes.ts';
 import { lineStates } from '../../contract/words.ts';
 import { shownLineFee } from '../../domain/charged-fee.ts';
-import { linesAfter, linesInState, type BatchLine } from '../row/line-row.ts';
+import { linesAfter, linesInState, type OrderLine } from '../row/line-row.ts';
 import { findOrder, type Order } from '../row/order-row.ts';
 import { lineStateWord } from './show-lines.ts';
 
@@ -56,7 +56,7 @@ export const batchExport = exportSource({
     const order = await findOrder(tx, mid, input.orderNo);
     if (!order?.batchId) return;
     for (let after: number | undefined = 0; after !== undefined;) {
-      const lines: BatchLine[] = await linesAfter(tx, order, {
+      const lines: OrderLine[] = await linesAfter(tx, order, {
         after,
         states: input.state && [input.state],
         most: EXPORT_PAGE_ROWS,
@@ -67,10 +67,10 @@ export const batchExport = exportSource({
   },
 });
 
-async function rowsOf(tx: Tx, order: Order & { batchId: string }, lines: readonly BatchLine[]): Promise<SheetRow[]> {
+async function rowsOf(tx: Tx, order: Order & { batchId: string }, lines: readonly OrderLine[]): Promise<SheetRow[]> {
   const columns = columnsOf(order);
   const cells = await cellsOfLines(tx, order, lines);
-  const cellOf = (line: BatchLine, { field, mask }: LineColumn) => {
+  const cellOf = (line: OrderLine, { field, mask }: LineColumn) => {
     const text = cells.get(line.lineNo)?.[field] ?? '';
     return field === AMOUNT ? line.amountFen : mask && text ? masks[mask](text) : text;
   };

@@ -1,7 +1,7 @@
 import type { JournalCommand, Posting } from '#ledger/src/index.ts';
 import type { Chunk } from '../row/chunk-row.ts';
 import type { Destination } from '../kind/kind.ts';
-import type { BatchLine } from '../row/line-row.ts';
+import type { OrderLine } from '../row/line-row.ts';
 import { chunkPart, postingsOf, stepOf, transitOf, withBank, type Part } from '../run/order-money.ts';
 import type { Order } from '../row/order-row.ts';
 
@@ -9,7 +9,7 @@ import type { Order } from '../row/order-row.ts';
  * The steps of a batch's money: hold, payment and release are one journal a chunk, what the bank has paid is one an
  * answer of the bank, and what it suspends or refuses one a line (docs/decisions/0016).
  */
-const linePart = (line: BatchLine): Part => ({ name: String(line.lineNo), line });
+const linePart = (line: OrderLine): Part => ({ name: line.lineNo === 0 ? null : String(line.lineNo), line });
 
 /** Freezes amount and fee of each chunk. */
 export const chunkHolds = (order: Order, chunks: readonly Chunk[], actor: string, at: Date): JournalCommand[] =>
@@ -18,7 +18,7 @@ export const chunkHolds = (order: Order, chunks: readonly Chunk[], actor: string
   );
 
 export interface PaidLine {
-  line: BatchLine;
+  line: OrderLine;
   destination: Destination;
 }
 
@@ -30,7 +30,7 @@ export function payChunk(
   order: Order,
   chunk: Chunk,
   paid: readonly PaidLine[],
-  refused: readonly BatchLine[],
+  refused: readonly OrderLine[],
   at: Date,
 ): JournalCommand {
   const holdId = chunk.holdId!;
@@ -72,22 +72,39 @@ function sumsOf(postings: readonly Posting[]): Posting[] {
 }
 
 /**
- * The bank has paid these lines of the chunk. One journal for all: their money goes between the same two accounts of
- * the provider. A line is settled once, so the lowest number makes the key its own.
+ * The bank has paid these lines of a chunk, or the only line of an order. One journal for all: their money goes between
+ * the same two accounts of the provider. A line is settled once, so the lowest number makes the key its own.
  */
-export const settleLines = (order: Order, chunkNo: number, lines: readonly BatchLine[], at: Date): JournalCommand => ({
-  mid: order.mid,
-  key: `${order.orderNo}:c${chunkNo}:settle:${Math.min(...lines.map(({ lineNo }) => lineNo))}`,
-  typeCode: order.typeCode,
-  orderNo: order.orderNo,
-  actor: 'system:order',
-  bookedAt: at,
-  postings: sumsOf(lines.flatMap((line) => postingsOf(order, 'settle')(order, line, withBank(line.suspended)))),
-});
+export function settleLines(
+  order: Order,
+  chunk: Chunk | undefined,
+  lines: readonly OrderLine[],
+  at: Date,
+): JournalCommand {
+  const first = Math.min(...lines.map(({ lineNo }) => lineNo));
+  return {
+    mid: order.mid,
+    key: [order.orderNo, ...(chunk ? [`c${chunk.chunkNo}`, 'settle', first] : ['settle'])].join(':'),
+    typeCode: order.typeCode,
+    orderNo: order.orderNo,
+    actor: 'system:order',
+    bookedAt: at,
+    postings: sumsOf(lines.flatMap((line) => postingsOf(order, 'settle')(order, line, withBank(line.suspended)))),
+  };
+}
 
-/** The bank has not paid it and never will. It was paid with its chunk, so that no journal is taken back as a whole. */
-export const reverseLine = (order: Order, line: BatchLine, at: Date): JournalCommand =>
-  stepOf(order, 'reverse', { account: withBank(line.suspended), at, part: linePart(line) }, { memo: line.reason });
+/**
+ * The bank has not paid it and never will. `paidBy` is the journal of an order's only line, which is taken back as a
+ * whole; a line of a chunk was paid with others.
+ */
+export const reverseLine = (order: Order, line: OrderLine, paidBy: string | undefined, at: Date): JournalCommand =>
+  stepOf(
+    order,
+    'reverse',
+    { account: withBank(line.suspended), at, part: linePart(line) },
+    paidBy ? { reverses: paidBy } : { memo: line.reason },
+  );
 
-export const suspendLine = (order: Order, line: BatchLine, at: Date): JournalCommand =>
+/** The bank has not told the end for a day: the amount is set apart. */
+export const suspendLine = (order: Order, line: OrderLine, at: Date): JournalCommand =>
   stepOf(order, 'suspend', { account: transitOf.bank, at, part: linePart(line) });

@@ -2,7 +2,7 @@ import type { BatchRun, BatchRunOf } from '#capabilities/upload/server/index.ts'
 import { stateWord, UNPAID_LINES } from '../../contract/words.ts';
 import { endedUnpaid, hasRun, isFinished } from '../../domain/order-state.ts';
 import { progressOf } from '../row/chunk-row.ts';
-import { pageOfLines, type BatchLine } from '../row/line-row.ts';
+import { pageOfLines, type OrderLine } from '../row/line-row.ts';
 import { findOrder, type Order } from '../row/order-row.ts';
 
 /**
@@ -33,7 +33,7 @@ export const batchRunOf: BatchRunOf = async (tx, { mid, orderNo }, { onlyFailed,
   };
 };
 
-const outcomeOf = ({ lineNo, state, reason }: BatchLine): BatchRun['lines'][number] => ({ lineNo, state, reason });
+const outcomeOf = ({ lineNo, state, reason }: OrderLine): BatchRun['lines'][number] => ({ lineNo, state, reason });
 
 const whyNotRun = ({ kind, state, failReason }: Order): string =>
   [`订单${stateWord(kind, state)}`, failReason].filter(Boolean).join('：');

@@ -8,7 +8,7 @@ import { payChunk, type PaidLine } from './batch-money.ts';
 import { countLines, lockNextChunk, originalsOfNextChunk, type Chunk } from '../row/chunk-row.ts';
 import { payeeRefusals } from '../place/payee-rule.ts';
 import { finishJob, linesJob } from '../run/jobs.ts';
-import { hashOfLines, linesOf, moveLines, type BatchLine, type LineMove } from '../row/line-row.ts';
+import { hashOfLines, linesOf, moveLines, type OrderLine, type LineMove } from '../row/line-row.ts';
 import type { Original } from '../kind/kind.ts';
 import { orderKindOf } from '../kind/order-kinds.ts';
 import { lockOriginals } from '../follow/originals.ts';
@@ -91,7 +91,7 @@ async function runChunk(
     return refusal ?? (sentence ? fail('02206KCSDS', sentence) : undefined);
   });
   const paid: PaidLine[] = [];
-  const refused: BatchLine[] = [];
+  const refused: OrderLine[] = [];
   const moves = lines.map((line, index): LineMove => {
     const answer = refusals[index] ?? answers[index]!;
     if (!answer.ok) {

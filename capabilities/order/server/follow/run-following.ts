@@ -7,7 +7,7 @@ import type { Fen } from '#platform/kernel/money.ts';
 import { fail, type Result } from '#platform/kernel/result.ts';
 import { orderTypeName, type OrderEvent, type OrderState } from '../../contract/words.ts';
 import type { Original } from '../kind/kind.ts';
-import type { BatchLine } from '../row/line-row.ts';
+import type { OrderLine } from '../row/line-row.ts';
 import { SYSTEM, type TimelineEvent } from '../row/timeline-event.ts';
 import { moveOrder, writeEvent } from '../row/move-order.ts';
 import { followSteps, heldFenOf } from '../run/order-money.ts';
@@ -60,7 +60,7 @@ export const payBack = (tx: Tx, order: Order, original: Order, now: Date): Promi
  * is not was locked by another worker, which had this chunk before, and the job is tried again.
  */
 export function payBackRefusals(
-  lines: readonly BatchLine[],
+  lines: readonly OrderLine[],
   originals: readonly Original[],
 ): (Result<never, '02409KCSDS'> | null)[] {
   const stateOf = new Map(originals.map(({ mid, orderNo, state }) => [`${mid}/${orderNo}`, state]));
@@ -73,7 +73,7 @@ export function payBackRefusals(
 }
 
 /** The timelines of payments of which lines of a batch have paid parts back. */
-export function paidBack(tx: Tx, { typeCode }: Order, paid: readonly { line: BatchLine }[], now: Date): void {
+export function paidBack(tx: Tx, { typeCode }: Order, paid: readonly { line: OrderLine }[], now: Date): void {
   for (const { line } of paid) {
     const { originalMid: mid, originalNo: orderNo, amountFen } = line;
     if (mid !== null && orderNo !== null) writeEvent(tx, { mid, orderNo }, paidBackEvent(typeCode, amountFen, now));

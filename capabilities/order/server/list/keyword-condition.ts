@@ -45,4 +45,4 @@ export function payeesOf(keyword: string, add: Add): string | null {
  */
 export const batchesWith = (payees: string): string =>
   `SELECT b.order_no FROM (${payees}) k CROSS JOIN LATERAL (SELECT DISTINCT l.order_no FROM orders.lines l
-    WHERE l.mid = $1 AND l.payee_account_no = k.payee_account_no AND l.payee_name = k.payee_name) b`;
+    WHERE l.mid = $1 AND l.line_no > 0 AND l.payee_account_no = k.payee_account_no AND l.payee_name = k.payee_name) b`;

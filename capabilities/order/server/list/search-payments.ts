@@ -53,14 +53,14 @@ const FIND_ORDERS = `
       ${newest('k.order_no >= t.first AND k.order_no <= t.last')}
       UNION ALL ${newest('k.amount_fen = t.amount_fen')}
       UNION ALL ${newest(`right(k.order_no, ${SEARCHED_TAIL}) = t.last_digits AND k.order_no LIKE t.tail`)}
-      UNION ALL SELECT i.order_no FROM orders.instructions i WHERE i.mid = $1 AND i.channel_no = t.word
+      UNION ALL SELECT n.order_no FROM orders.orders n WHERE n.mid = $1 AND n.order_no = right(t.word, 24) AND n.channel_no = t.word
       UNION ALL SELECT k.order_no FROM (${PAYEES}) p CROSS JOIN LATERAL ${newest('k.payee_account_no = p.payee_account_no AND k.payee_name = p.payee_name')} k
     ) k) f
     JOIN orders.orders o ON o.mid = $1 AND o.order_no = f.order_no
   ORDER BY f.term, o.order_no DESC`;
 
 const newestLines = (conditions: string): string =>
-  `(SELECT l.order_no, l.line_no FROM orders.lines l WHERE l.mid = $1 AND ${conditions} ORDER BY l.order_no DESC, l.line_no DESC LIMIT $2)`;
+  `(SELECT l.order_no, l.line_no FROM orders.lines l WHERE l.mid = $1 AND l.line_no > 0 AND ${conditions} ORDER BY l.order_no DESC, l.line_no DESC LIMIT $2)`;
 
 /** Found by amount, payee, and the number that the merchant gave it. */
 const FIND_LINES = `

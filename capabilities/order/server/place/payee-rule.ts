@@ -142,7 +142,7 @@ async function usesOf(
        EXISTS (SELECT 1 FROM orders.v_search_keys k JOIN orders.orders o ON o.mid = k.mid AND o.order_no = k.order_no
          WHERE k.payee_account_no = a."accountNo" AND o.mid = $1 AND o.kind = ANY($2::text[]) AND o.state IN ('succeeded', 'returned') AND o.finished_at < $7)
        OR EXISTS (SELECT 1 FROM orders.lines l JOIN orders.orders o ON o.mid = l.mid AND o.order_no = l.order_no
-         WHERE l.mid = $1 AND l.payee_account_no = a."accountNo" AND l.state IN ('succeeded', 'returned') AND l.ended_at < $7 AND o.kind = ANY($2::text[])) AS "wasPaid"
+         WHERE l.mid = $1 AND l.line_no > 0 AND l.payee_account_no = a."accountNo" AND l.state IN ('succeeded', 'returned') AND l.ended_at < $7 AND o.kind = ANY($2::text[])) AS "wasPaid"
      FROM unnest($4::text[]) AS a ("accountNo") LEFT JOIN (
        SELECT payee_account_no, sum(amount_fen) FILTER (WHERE at >= $5 AND at < $6) AS "dayFen", sum(amount_fen) FILTER (WHERE at >= $7) AS "firstFen"
        FROM paid GROUP BY payee_account_no) u ON u.payee_account_no = a."accountNo"`,

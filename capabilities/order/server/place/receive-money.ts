@@ -28,8 +28,8 @@ export interface Arrived {
   remark: string;
   /** Who found out whose money it is. */
   creditedBy: Actor;
-  /** The payment that came back, or one line of it, and the part of its fee that comes back with it. */
-  sentBack?: { order: Order; feeFen: Fen; lineNo?: number };
+  /** The line that came back, and the part of its fee that comes back with it. */
+  sentBack?: { order: Order; feeFen: Fen; lineNo: number };
   /** For the timeline: where it came from, and how it was found. */
   note: string;
   at: Date;
@@ -99,7 +99,7 @@ function orderOf(kind: KindContract, arrived: Arrived, orderNo: string): Order {
     originalMid: sentBack?.order.mid ?? null,
     originalNo: sentBack?.order.orderNo ?? null,
     followsAs: sentBack ? ('return' as const) : null,
-    originalLine: sentBack?.lineNo ?? null,
+    originalLine: sentBack?.lineNo || null,
   };
   return {
     ...content,

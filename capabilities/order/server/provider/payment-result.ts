@@ -8,7 +8,8 @@ import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type { pageUnknownPayments, proposePaymentResult } from '../../contract/provider-operations.ts';
 import { setResults } from '../../contract/words.ts';
-import { confirmResult, listSuspended, paymentOf, proposeResult, suspendedPayment } from '../rail/set-result.ts';
+import { paymentOf } from '../../domain/order-number.ts';
+import { confirmResult, listSuspended, proposeResult, suspendedPayment } from '../rail/set-result.ts';
 
 interface ResultCommand {
   channelNo: string;

@@ -7,7 +7,7 @@ import type { InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { instantOf } from '#platform/kernel/shanghai-time.ts';
 import type { ListedForProvider, pageAllOrders } from '../../contract/provider-operations.ts';
-import { orderOfChannel } from '../../domain/order-number.ts';
+import { paymentOf } from '../../domain/order-number.ts';
 import { describeOrder } from '../list/describe-order.ts';
 import { LISTED_COLUMNS, type ListedOrder } from '../row/order-row.ts';
 
@@ -31,7 +31,7 @@ export const shownOrder = (order: ProviderOrder): ListedForProvider => ({
 function conditionsOf({ number, mid, states, typeCode, minAmount, after }: InputOf<typeof pageAllOrders>) {
   const params: unknown[] = [];
   const param = (value: unknown): string => `$${params.push(value)}`;
-  const named = orderOfChannel(number);
+  const named = paymentOf(number);
   const sql = [
     ...(number === '' ? [] : [`order_no = ${param(named?.orderNo ?? number)}`]),
     ...(named ? [`mid = ${param(named.mid)}`] : []),

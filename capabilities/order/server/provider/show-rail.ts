@@ -7,7 +7,9 @@ import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { LINES_SHOWN } from '../../constants.ts';
 import type { showOrderRail } from '../../contract/provider-operations.ts';
+import type { LineState } from '../../contract/words.ts';
 import { JOBS_OF_ORDER } from '../run/jobs.ts';
+import { channelNoOf } from '../row/line-row.ts';
 import { findOrder } from '../row/order-row.ts';
 import { timelineOf } from '../list/show-timeline.ts';
 import { PROVIDER_ORDERS, shownOrder, WITH_MERCHANT, type ProviderOrder } from './show-orders.ts';
@@ -17,11 +19,10 @@ interface Instruction {
   amountFen: Fen;
   sentAt: Date | null;
   suspended: boolean;
-  state: 'open' | 'waiting' | 'processing' | 'succeeded' | 'failed' | 'returned';
+  state: LineState;
 }
 
 const states: Readonly<Record<Instruction['state'], string>> = {
-  open: '等待银行结果',
   waiting: '未发送',
   processing: '等待银行结果',
   succeeded: '成功',
@@ -31,12 +32,8 @@ const states: Readonly<Record<Instruction['state'], string>> = {
 
 const instructionsOf = (tx: Tx, mid: string, orderNo: string): Promise<Instruction[]> =>
   tx.rows<Instruction>(
-    `SELECT channel_no AS "channelNo", amount_fen AS "amountFen", sent_at AS "sentAt", suspended, state, 0 AS line
-       FROM orders.instructions WHERE mid = $1 AND order_no = $2
-     UNION ALL
-     SELECT concat_ws('-', mid, order_no, line_no), amount_fen, sent_at, suspended, state, line_no
-       FROM orders.lines WHERE mid = $1 AND order_no = $2 AND rail IS NOT NULL
-     ORDER BY line LIMIT $3`,
+    `SELECT ${channelNoOf('l')} AS "channelNo", amount_fen AS "amountFen", sent_at AS "sentAt", suspended, state
+     FROM orders.lines l WHERE mid = $1 AND order_no = $2 AND rail IS NOT NULL ORDER BY line_no LIMIT $3`,
     [mid, orderNo, LINES_SHOWN],
     'orders.instructions_of_order',
   );
@@ -75,7 +72,7 @@ export const showRail: Handler<typeof showOrderRail> = async ({ tx }, { mid, ord
         amount: yuanOfFen(amountFen),
         sentAt: sentAt && shanghaiIso(sentAt),
         stateName: states[state],
-        isUnknown: suspended && (state === 'open' || state === 'processing'),
+        isUnknown: suspended && state === 'processing',
       }),
     ),
     jobs: (await jobsOfKey(tx, JOBS_OF_ORDER, `${mid}/${orderNo}`)).map(shownJob),

@@ -1,12 +1,20 @@
 import type { BankInstruction, BankRail, BankState } from '#platform/port/bank-rail.ts';
 import { LINES_A_CALL, RAIL_AT_ONCE } from '../../constants.ts';
-import { lineChannelNumber } from '../../domain/order-number.ts';
-import type { BatchLine } from '../row/line-row.ts';
+import { channelNumber, numberInOrder } from '../../domain/order-number.ts';
+import type { OrderLine } from '../row/line-row.ts';
 import type { Order } from '../row/order-row.ts';
 
-const instructionOf = ({ mid, orderNo }: Order, line: BatchLine): BankInstruction => ({
-  channelNo: lineChannelNumber(mid, orderNo, line.lineNo),
-  orderNo: `${orderNo}-${line.lineNo}`,
+/** A line with what the bank says of it. */
+export interface Answer {
+  line: OrderLine;
+  state: BankState;
+}
+
+const channelNoOf = ({ mid, orderNo }: Order, { lineNo }: OrderLine): string => channelNumber({ mid, orderNo, lineNo });
+
+const instructionOf = (order: Order, line: OrderLine): BankInstruction => ({
+  channelNo: channelNoOf(order, line),
+  orderNo: numberInOrder(order.orderNo, line.lineNo),
   amountFen: line.amountFen,
   payeeName: line.payeeName,
   payeeAccountNo: line.payeeAccountNo,
@@ -15,44 +23,50 @@ const instructionOf = ({ mid, orderNo }: Order, line: BatchLine): BankInstructio
 });
 
 /**
- * Asks for lines that may have been sent, and sends the others and those that the bank has not. Answers in the sequence
- * of the lines. Lines that are not as they were approved (`areApproved` false) may be asked for, and are never sent.
+ * Asks for lines of an order that may have been sent, and sends the others and those that the bank has not. Answers in
+ * the sequence of the lines. Lines that are not as they were approved (`areApproved` false) may be asked for, and are
+ * never sent.
  */
-export async function askBankForLines(
+export async function askBank(
   rail: BankRail,
   order: Order,
-  lines: readonly BatchLine[],
+  lines: readonly OrderLine[],
   areApproved: boolean,
-): Promise<{ line: BatchLine; state: BankState }[]> {
+): Promise<Answer[]> {
   const asked = lines.filter(({ sentAt }) => sentAt !== null);
   const known = new Map<number, BankState>();
-  if (asked.length > 0) {
-    const answers = await queryAll(
-      rail,
-      asked.map(({ lineNo }) => lineChannelNumber(order.mid, order.orderNo, lineNo)),
+  const keep = (of: readonly OrderLine[], states: readonly BankState[]): void =>
+    of.forEach(({ lineNo }, index) => known.set(lineNo, states[index]!));
+  if (asked.length > 0)
+    keep(
+      asked,
+      await queryAll(
+        rail,
+        asked.map((line) => channelNoOf(order, line)),
+      ),
     );
-    asked.forEach(({ lineNo }, index) => known.set(lineNo, answers[index]!));
-  }
   const toSend = lines.filter(({ lineNo }) => (known.get(lineNo) ?? { state: 'absent' }).state === 'absent');
   if (toSend.length > 0) {
-    if (!areApproved) throw new Error(`lines of order ${order.orderNo} are not what was submitted and approved`);
-    const answers = await sendAll(
-      rail,
-      toSend.map((line) => instructionOf(order, line)),
+    if (!areApproved) throw new Error(`order ${order.orderNo} is not what was submitted and approved`);
+    keep(
+      toSend,
+      await sendAll(
+        rail,
+        toSend.map((line) => instructionOf(order, line)),
+      ),
     );
-    toSend.forEach(({ lineNo }, index) => known.set(lineNo, answers[index]!));
   }
   return lines.map((line) => ({ line, state: known.get(line.lineNo)! }));
 }
 
 const sendAll = (rail: BankRail, instructions: readonly BankInstruction[]): Promise<BankState[]> =>
   inParts(instructions, LINES_A_CALL, (part) =>
-    rail.sendMany ? rail.sendMany(part) : oneByOne(part, (instruction) => rail.send(instruction)),
+    rail.sendMany && part.length > 1 ? rail.sendMany(part) : oneByOne(part, (instruction) => rail.send(instruction)),
   );
 
 const queryAll = (rail: BankRail, channelNos: readonly string[]): Promise<BankState[]> =>
   inParts(channelNos, LINES_A_CALL, (part) =>
-    rail.queryMany ? rail.queryMany(part) : oneByOne(part, (channelNo) => rail.query(channelNo)),
+    rail.queryMany && part.length > 1 ? rail.queryMany(part) : oneByOne(part, (channelNo) => rail.query(channelNo)),
   );
 
 /** Without a call for many. */

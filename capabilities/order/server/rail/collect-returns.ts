@@ -1,12 +1,7 @@
-import { flagReturned } from '#capabilities/payee/server/index.ts';
-import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
 import { everyMs, type JobHandler } from '#platform/jobs/index.ts';
-import type { BankRail, BankReturn } from '#platform/port/bank-rail.ts';
+import type { BankRail } from '#platform/port/bank-rail.ts';
 import { RETURNS_EVERY_MS } from '../../constants.ts';
-import { bookReturn } from './bank-return-order.ts';
-import { bookLineOnce } from './line-return.ts';
-import { insertReturn } from '../row/bank-return-row.ts';
-import { lockOrder } from '../row/order-row.ts';
+import { bookReturn } from './book-return.ts';
 
 const RAIL = 'main';
 
@@ -26,7 +21,7 @@ export const collectReturnsJob =
     let waiting = false;
     let unfit: unknown;
     for (const bankReturn of page?.returns ?? []) {
-      const isBooked = await bookOnce(db, bankReturn, clock.now()).catch(
+      const isBooked = await bookReturn(db, bankReturn, clock.now()).catch(
         (error: unknown) => ((unfit ??= error), false),
       );
       waiting ||= !isBooked;
@@ -43,30 +38,3 @@ export const collectReturnsJob =
       await job.again(tx, everyMs(RETURNS_EVERY_MS)(clock.now()));
     });
   };
-
-/**
- * False when the order has not succeeded yet and the return must wait for it. A foreign number is skipped, because no
- * money of ours belongs to it.
- */
-async function bookOnce(db: Database, bankReturn: BankReturn, now: Date): Promise<boolean> {
-  const { returnNo, channelNo, amountFen } = bankReturn;
-  const found = await db.transaction({ mid: ALL_MERCHANTS }, (tx) =>
-    tx.one<{ mid: string; orderNo: string }>(
-      'SELECT mid, order_no AS "orderNo" FROM orders.instructions WHERE channel_no = $1',
-      [channelNo],
-      'orders.by_channel',
-    ),
-  );
-  if (!found) return bookLineOnce(db, bankReturn, now);
-  return db.transaction({ mid: found.mid }, async (tx) => {
-    const order = await lockOrder(tx, found.mid, found.orderNo);
-    if (order?.state === 'processing') return false;
-    if (order?.state !== 'succeeded') return true;
-    if (amountFen !== order.amountFen)
-      throw new Error(`return ${returnNo} is not of the amount of order ${order.orderNo}`);
-    if (!(await insertReturn(tx, order, bankReturn))) return true;
-    await flagReturned(tx, { mid: order.mid, accountNo: order.payeeAccountNo, reason: bankReturn.reason, at: now });
-    await bookReturn(tx, order, bankReturn, now);
-    return true;
-  });
-}

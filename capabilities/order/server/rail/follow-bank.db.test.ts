@@ -77,22 +77,28 @@ describe('A withdrawal at the bank', () => {
     expect((await fixture.detail(merchant, orderNo)).mayBeReturned).toBe(false);
   });
 
-  it('whose payee was changed after it was paid is asked for, and not sent again', async () => {
-    const { merchant, orderNo, stateNow } = await queued({ send: [unknown], query: [absent] });
-    await fixture.run();
-    const change = (name: string) =>
-      fixture.db.admin.query('UPDATE orders.orders SET payee_name = $3 WHERE mid = $1 AND order_no = $2', [
-        merchant.mid,
-        orderNo,
-        name,
-      ]);
-    await change('别人的公司');
-    await fixture.run(after(1));
-    expect(fixture.rail.talkOf(orderNo).slice(0, 2)).toEqual(['send', 'query']);
-    expect(fixture.rail.sentOf(orderNo)).toHaveLength(1);
-    expect(await stateNow()).toBe('processing');
-    await change(merchant.name);
-  });
+  it.each(['orders', 'lines'])(
+    'whose payee was changed in %s after it was paid is asked for, and not sent again',
+    async (table) => {
+      const { merchant, orderNo, stateNow } = await queued({ send: [unknown], query: [absent] });
+      await fixture.run();
+      const change = (name: string) =>
+        fixture.db.admin.query(`UPDATE orders.${table} SET payee_name = $3 WHERE mid = $1 AND order_no = $2`, [
+          merchant.mid,
+          orderNo,
+          name,
+        ]);
+      await change('别人的公司');
+      await fixture.run(after(1));
+      expect(fixture.rail.talkOf(orderNo).slice(0, 2)).toEqual(['send', 'query']);
+      expect(fixture.rail.sentOf(orderNo)).toHaveLength(1);
+      expect(await stateNow()).toBe('processing');
+      expect(await fixture.findings()).toContain(
+        `I7 order ${orderNo} (processing) and its line (processing) do not match`,
+      );
+      await change(merchant.name);
+    },
+  );
 
   it('that the bank refuses comes back whole: amount, fee and limit, by a journal that reverses the payment', async () => {
     const { merchant, orderNo, events } = await queued({ send: [failed('账号不存在')] });

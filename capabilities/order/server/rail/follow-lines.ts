@@ -1,33 +1,15 @@
-import { releaseLimits } from '#capabilities/account/server/index.ts';
-import type { JournalCommand } from '#ledger/src/index.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
-import { enqueueLater, type JobHandler } from '#platform/jobs/index.ts';
-import { sumFen } from '#platform/kernel/money.ts';
-import type { BankEnd, BankRail, BankState } from '#platform/port/bank-rail.ts';
+import type { JobHandler } from '#platform/jobs/index.ts';
+import type { BankRail } from '#platform/port/bank-rail.ts';
 import { LINES_AT_ONCE, SILENT_QUERIES } from '../../constants.ts';
-import { isOverdue, nextQueryAt } from '../../domain/rail-rule.ts';
-import { askBankForLines } from './ask-bank.ts';
-import { reverseLine, settleLines, suspendLine } from '../batch/batch-money.ts';
-import { countLines, lockChunk, type Chunk } from '../row/chunk-row.ts';
-import { finishJob } from '../run/jobs.ts';
-import {
-  hashOfLines,
-  moveLines,
-  openLines,
-  stampLines,
-  suspendLines,
-  type BatchLine,
-  type LineMove,
-} from '../row/line-row.ts';
-import { postMoney } from '../run/order-money.ts';
+import { nextQueryAt } from '../../domain/rail-rule.ts';
+import { lockChunk, type Chunk } from '../row/chunk-row.ts';
+import { hashOfLines, openLines, stampLines, type OrderLine } from '../row/line-row.ts';
 import { findOrder, type Order } from '../row/order-row.ts';
+import { postMoney } from '../run/order-money.ts';
 import { isAsApproved } from '../run/run-order.ts';
-
-/** A line with what the bank says of it. */
-interface Answer {
-  line: BatchLine;
-  state: BankState;
-}
+import { askBank, type Answer } from './ask-bank.ts';
+import { endLines, newsOf, suspendLate } from './end-lines.ts';
 
 /**
  * `order.lines`: sends the lines of a paid chunk to the bank, some at a time, and asks until the bank knows the end of
@@ -46,7 +28,7 @@ export const followLinesJob =
     while (!signal.aborted && !isSilent) {
       const lines = await takeSlice(db, order, chunk, after, clock.now());
       if (lines.length === 0) break;
-      const answers = await askBankForLines(rail, order, lines, areApproved);
+      const answers = await askBank(rail, order, lines, areApproved);
       isSilent = answers.every(({ state }) => state.state === 'unknown');
       await storeAnswers(db, order, chunkNo, answers, clock.now());
       after = lines.at(-1)!.lineNo;
@@ -105,7 +87,7 @@ function takeSlice(
   { lastLine }: Pick<Chunk, 'lastLine'>,
   after: number,
   now: Date,
-): Promise<BatchLine[]> {
+): Promise<OrderLine[]> {
   return db.transaction({ mid: order.mid }, async (tx) => {
     const lines = await openLines(tx, order, { after, to: lastLine, most: LINES_AT_ONCE });
     const fresh = lines.filter(({ sentAt }) => !sentAt);
@@ -113,11 +95,6 @@ function takeSlice(
     return lines;
   });
 }
-
-export const moveOf = (lineNo: number, end: BankEnd): LineMove =>
-  end.state === 'succeeded'
-    ? { lineNo, to: 'succeeded', bankSerial: end.bankSerial }
-    : { lineNo, to: 'failed', reason: end.reason };
 
 /** Stores what the bank said, if it said anything new. */
 async function storeAnswers(
@@ -127,56 +104,11 @@ async function storeAnswers(
   answers: readonly Answer[],
   now: Date,
 ): Promise<void> {
-  const moves = answers.flatMap(({ line: { lineNo }, state }): LineMove[] =>
-    state.state === 'succeeded' || state.state === 'failed' ? [moveOf(lineNo, state)] : [],
-  );
-  const moving = new Set(moves.map(({ lineNo }) => lineNo));
-  const late = answers
-    .map(({ line }) => line)
-    .filter(
-      (line) => !moving.has(line.lineNo) && !line.suspended && line.sentAt !== null && isOverdue(line.sentAt, now),
-    );
-  if (moves.length + late.length === 0) return;
+  const { ends, late } = newsOf(answers, now);
+  if (ends.length + late.length === 0) return;
   await db.transaction({ mid: order.mid }, async (tx) => {
     const chunk = (await lockChunk(tx, order, chunkNo))!;
-    await postMoney(tx, [...(await endLines(tx, order, chunk, moves, now)), ...(await suspend(tx, order, late, now))]);
+    const ended = await endLines(tx, order, chunk, ends, { at: now });
+    await postMoney(tx, [...ended, ...(await suspendLate(tx, order, late, now))]);
   });
-}
-
-/** Another worker may have stored the same answers meanwhile: only lines that were under way are moved and booked. */
-export async function endLines(
-  tx: Tx,
-  order: Order,
-  chunk: Chunk,
-  moves: readonly LineMove[],
-  now: Date,
-): Promise<JournalCommand[]> {
-  const moved = moves.length > 0 ? await moveLines(tx, order, 'processing', moves, now) : [];
-  if (moved.length === 0) return [];
-  const paid = moved.filter(({ state }) => state === 'succeeded');
-  const failed = moved.filter(({ state }) => state === 'failed');
-  const failedFen = failed.map(({ amountFen }) => amountFen);
-  const isFinal = await countLines(tx, chunk, {
-    succeeded: paid.map(({ amountFen }) => amountFen),
-    failed: failedFen,
-    chargedFeeFen: -sumFen(failed.map(({ feeFen }) => feeFen)),
-  });
-  if (isFinal) enqueueLater(tx, finishJob(order, chunk.chunkNo, now));
-  if (failed.length > 0) await releaseLimits(tx, order, { amountFen: sumFen(failedFen), count: failed.length });
-  return [
-    ...(paid.length > 0 ? [settleLines(order, chunk.chunkNo, paid, now)] : []),
-    ...failed.map((line) => reverseLine(order, line, now)),
-  ];
-}
-
-async function suspend(tx: Tx, order: Order, late: readonly BatchLine[], now: Date): Promise<JournalCommand[]> {
-  const suspended =
-    late.length > 0
-      ? await suspendLines(
-          tx,
-          order,
-          late.map(({ lineNo }) => lineNo),
-        )
-      : [];
-  return suspended.map((line) => suspendLine(order, line, now));
 }

@@ -1,12 +1,12 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import type { BankEnd } from '#platform/port/bank-rail.ts';
-import { lineOfChannel, orderOfChannel } from '../../domain/order-number.ts';
-import { lockChunk } from '../row/chunk-row.ts';
-import { endPayment } from './follow-bank.ts';
-import { endLines, moveOf } from './follow-lines.ts';
+import type { Payment } from '../../domain/order-number.ts';
+import { lockChunkOf } from '../row/chunk-row.ts';
+import { channelNoOf } from '../row/line-row.ts';
+import { lockOrder } from '../row/order-row.ts';
 import { postMoney } from '../run/order-money.ts';
-import { findOrder, lockOrder } from '../row/order-row.ts';
+import { endLines, moveOf } from './end-lines.ts';
 
 /**
  * What the provider's people do with payments whose end the bank has not told for a day, by `npm run set-result`
@@ -25,37 +25,19 @@ export interface SuspendedPayment {
   proof: string | null;
 }
 
-/** `lineNo` 0: the one payment of an order. */
-interface Payment {
-  mid: string;
-  orderNo: string;
-  lineNo: number;
-}
-
 const PROPOSAL = 'r.proposed_by AS "proposedBy", r.result, r.detail, r.proof';
 
 /** Those that wait for a result, the longest waiting first. `tx` sees all merchants. */
 export const listSuspended = (tx: Tx): Promise<SuspendedPayment[]> =>
   tx.rows<SuspendedPayment>(
-    `SELECT i.channel_no AS "channelNo", o.amount_fen AS "amountFen", o.payee_name AS "payeeName", i.sent_at AS "sentAt", ${PROPOSAL}
-     FROM orders.orders o JOIN orders.instructions i ON i.mid = o.mid AND i.order_no = o.order_no AND i.suspended AND i.state = 'open'
-       LEFT JOIN orders.set_results r ON r.mid = o.mid AND r.order_no = o.order_no AND r.line_no = 0
-     WHERE o.finished_at IS NULL AND o.state = 'processing' AND o.batch_id IS NULL
-     UNION ALL
-     SELECT concat_ws('-', l.mid, l.order_no, l.line_no), l.amount_fen, l.payee_name, l.sent_at, ${PROPOSAL}
+    `SELECT ${channelNoOf('l')} AS "channelNo", l.amount_fen AS "amountFen", l.payee_name AS "payeeName", l.sent_at AS "sentAt", ${PROPOSAL}
      FROM orders.orders o JOIN orders.lines l ON l.mid = o.mid AND l.order_no = o.order_no AND l.suspended AND l.state = 'processing'
        LEFT JOIN orders.set_results r ON r.mid = l.mid AND r.order_no = l.order_no AND r.line_no = l.line_no
-     WHERE o.finished_at IS NULL AND o.state = 'processing' AND o.batch_id IS NOT NULL
-     ORDER BY 4, 1`,
+     WHERE o.finished_at IS NULL AND o.state = 'processing'
+     ORDER BY l.sent_at, "channelNo"`,
     [],
     'orders.suspended',
   );
-
-/** The payment that a number of the bank names. */
-export function paymentOf(channelNo: string): Payment | null {
-  const order = orderOfChannel(channelNo);
-  return order && { ...order, lineNo: lineOfChannel(channelNo)?.lineNo ?? 0 };
-}
 
 const NOT_SUSPENDED = '该笔付款不在待处理款项中：银行已告知结果，或发送未满24小时';
 
@@ -65,13 +47,10 @@ export const suspendedPayment = (
   { mid, orderNo, lineNo }: Payment,
 ): Promise<{ amountFen: Fen; payeeName: string } | undefined> =>
   tx.one(
-    lineNo === 0
-      ? `SELECT o.amount_fen AS "amountFen", o.payee_name AS "payeeName" FROM orders.instructions i JOIN orders.orders o ON o.mid = i.mid AND o.order_no = i.order_no
-         WHERE i.mid = $1 AND i.order_no = $2 AND $3 = 0 AND i.suspended AND i.state = 'open'`
-      : `SELECT amount_fen AS "amountFen", payee_name AS "payeeName" FROM orders.lines
-         WHERE mid = $1 AND order_no = $2 AND line_no = $3 AND suspended AND state = 'processing'`,
+    `SELECT amount_fen AS "amountFen", payee_name AS "payeeName" FROM orders.lines
+     WHERE mid = $1 AND order_no = $2 AND line_no = $3 AND suspended AND state = 'processing'`,
     [mid, orderNo, lineNo],
-    lineNo === 0 ? 'orders.suspended_payment' : 'orders.suspended_line',
+    'orders.suspended_payment',
   );
 
 const isSuspended = async (tx: Tx, payment: Payment): Promise<boolean> =>
@@ -112,8 +91,8 @@ export async function proposeResult(
 export async function confirmResult(tx: Tx, payment: Payment, by: string, now: Date): Promise<string | null> {
   const { mid, orderNo, lineNo } = payment;
   // The lock under which the bank's own answer is stored, too: of both one is booked.
-  const order = lineNo === 0 ? await lockOrder(tx, mid, orderNo) : await findOrder(tx, mid, orderNo);
-  const chunk = lineNo === 0 ? undefined : await lockChunk(tx, payment, await chunkOf(tx, payment));
+  const order = await lockOrder(tx, mid, orderNo);
+  const chunk = await lockChunkOf(tx, payment);
   if (!order || !(await isSuspended(tx, payment))) return NOT_SUSPENDED;
   const said = await tx.one<Proposal>(
     `SELECT result, detail, proof, proposed_by AS by FROM orders.set_results WHERE mid = $1 AND order_no = $2 AND line_no = $3 AND confirmed_by IS NULL FOR UPDATE`,
@@ -132,18 +111,7 @@ export async function confirmResult(tx: Tx, payment: Payment, by: string, now: D
       ? { state: 'succeeded', bankSerial: said.detail }
       : { state: 'failed', reason: said.detail };
   const note = `${said.by}登记，${by.trim()}确认，凭证：${said.proof}`;
-  const money = chunk
-    ? await endLines(tx, order, chunk, [moveOf(lineNo, end)], now)
-    : await endPayment(tx, order, true, end, { actor: { personId: null, name: '人工核实' }, at: now, note });
-  await postMoney(tx, money);
+  const actor = { personId: null, name: '人工核实' };
+  await postMoney(tx, await endLines(tx, order, chunk, [moveOf(lineNo, end)], { actor, at: now, note }));
   return null;
 }
-
-const chunkOf = async (tx: Tx, { mid, orderNo, lineNo }: Payment): Promise<number> =>
-  (
-    await tx.one<{ chunkNo: number }>(
-      'SELECT chunk_no AS "chunkNo" FROM orders.chunks WHERE mid = $1 AND order_no = $2 AND $3 BETWEEN first_line AND last_line',
-      [mid, orderNo, lineNo],
-      'orders.chunk_of_line',
-    )
-  )?.chunkNo ?? 0;

@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import { sumFen, type Fen } from '#platform/kernel/money.ts';
 import type { LineCounts } from '../../domain/batch-rule.ts';
+import type { Payment } from '../../domain/order-number.ts';
 import type { ChunkState } from '../../domain/money-of-state.ts';
 import type { OriginalRef } from '../kind/kind.ts';
 
@@ -57,6 +58,14 @@ export const lockChunk = (tx: Tx, { mid, orderNo }: OrderKey, chunkNo: number): 
     `SELECT ${CHUNK_COLUMNS} FROM orders.chunks WHERE mid = $1 AND order_no = $2 AND chunk_no = $3 FOR NO KEY UPDATE`,
     [mid, orderNo, chunkNo],
     'orders.lock_chunk',
+  );
+
+/** The chunk of a line; undefined for the only line of an order, which has none. */
+export const lockChunkOf = (tx: Tx, { mid, orderNo, lineNo }: Payment): Promise<Chunk | undefined> =>
+  tx.one<Chunk>(
+    `SELECT ${CHUNK_COLUMNS} FROM orders.chunks WHERE mid = $1 AND order_no = $2 AND $3 BETWEEN first_line AND last_line FOR NO KEY UPDATE`,
+    [mid, orderNo, lineNo],
+    'orders.lock_chunk_of_line',
   );
 
 /** The first chunk that waits. */

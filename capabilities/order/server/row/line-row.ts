@@ -2,8 +2,11 @@ import type { Tx } from '#platform/db/database.ts';
 import { ENDED_UNPAID, type LineState } from '../../contract/words.ts';
 import type { Line, OriginalRef } from '../kind/kind.ts';
 
-/** One line of a batch. */
-export interface BatchLine extends Line {
+/**
+ * A line of an order. Line 0 is the only payment of an order that comes from no sheet; it is written when it goes over
+ * a rail.
+ */
+export interface OrderLine extends Line {
   lineNo: number;
   merchantLineNo: string;
   remark: string;
@@ -47,9 +50,51 @@ export async function insertLines(
   return row!;
 }
 
+/** The one payment of an order goes over a rail: its content is that of the order, which was approved. */
+export const insertOnlyLine = (tx: Tx, order: Line & OrderKey & { remark: string }): void =>
+  tx.send(
+    `INSERT INTO orders.lines (mid, order_no, line_no, merchant_line_no, payee_name, payee_account_no, payee_bank_name, payee_type, amount_fen, fee_fen, remark, state, rail)
+     VALUES ($1, $2, 0, '', $3, $4, $5, '', $6, $7, $8, 'processing', 'bank')`,
+    [
+      order.mid,
+      order.orderNo,
+      order.payeeName,
+      order.payeeAccountNo,
+      order.payeeBankName,
+      order.amountFen,
+      order.feeFen,
+      order.remark,
+    ],
+    'orders.insert_only_line',
+  );
+
+/** Whether the only line of an order says what its order says. */
+export const isAsOrdered = (line: OrderLine, order: Line & { remark: string }): boolean =>
+  line.payeeName === order.payeeName &&
+  line.payeeAccountNo === order.payeeAccountNo &&
+  line.payeeBankName === order.payeeBankName &&
+  line.amountFen === order.amountFen &&
+  line.feeFen === order.feeFen &&
+  line.remark === order.remark;
+
+/** The only lines of orders, each in the place of its order. */
+export async function onlyLinesOf(tx: Tx, orders: readonly OrderKey[]): Promise<(OrderLine | undefined)[]> {
+  const rows = await tx.rows<OrderLine & { place: bigint }>(
+    `SELECT n.place, l.* FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS n (mid, order_no, place)
+     CROSS JOIN LATERAL (SELECT ${LINE_COLUMNS} FROM orders.lines WHERE mid = n.mid AND order_no = n.order_no AND line_no = 0) l`,
+    [orders.map(({ mid }) => mid), orders.map(({ orderNo }) => orderNo)],
+    'orders.only_lines',
+  );
+  return orders.map((_, index) => rows.find(({ place }) => place === BigInt(index + 1)));
+}
+
+/** In SQL, of a line: its number at the bank, as `channelNumber` makes it. */
+export const channelNoOf = (line: string): string =>
+  `concat_ws('-', ${line}.mid, ${line}.order_no, nullif(${line}.line_no, 0))`;
+
 /** In their sequence. */
-export const linesOf = (tx: Tx, { mid, orderNo }: OrderKey, from: number, to: number): Promise<BatchLine[]> =>
-  tx.rows<BatchLine>(
+export const linesOf = (tx: Tx, { mid, orderNo }: OrderKey, from: number, to: number): Promise<OrderLine[]> =>
+  tx.rows<OrderLine>(
     `SELECT ${LINE_COLUMNS} FROM orders.lines WHERE mid = $1 AND order_no = $2 AND line_no BETWEEN $3 AND $4 ORDER BY line_no`,
     [mid, orderNo, from, to],
     'orders.lines',
@@ -97,8 +142,8 @@ export const openLines = (
   tx: Tx,
   { mid, orderNo }: OrderKey,
   { after, to, most }: { after: number; to: number; most: number },
-): Promise<BatchLine[]> =>
-  tx.rows<BatchLine>(
+): Promise<OrderLine[]> =>
+  tx.rows<OrderLine>(
     `SELECT ${LINE_COLUMNS} FROM orders.lines WHERE mid = $1 AND order_no = $2 AND line_no > $3 AND line_no <= $4 AND state = 'processing' ORDER BY line_no LIMIT $5 FOR NO KEY UPDATE`,
     [mid, orderNo, after, to, most],
     'orders.open_lines',
@@ -131,9 +176,9 @@ export function moveLines(
   from: LineState,
   moves: readonly LineMove[],
   at: Date,
-): Promise<BatchLine[]> {
+): Promise<OrderLine[]> {
   const lineNos = moves.map(({ lineNo }) => lineNo);
-  return tx.rows<BatchLine>(
+  return tx.rows<OrderLine>(
     `UPDATE orders.lines SET state = m.next, reason = m.why, bank_serial = CASE WHEN m.serial = '' THEN bank_serial ELSE m.serial END,
        rail = CASE WHEN m.next = 'processing' THEN 'bank' ELSE rail END, ended_at = CASE WHEN m.next <> 'processing' THEN coalesce(ended_at, $8) END
      FROM unnest($4::int[], $5::text[], $6::text[], $7::text[]) AS m (no, next, why, serial)
@@ -156,8 +201,8 @@ export function moveLines(
 }
 
 /** The bank has not told the end of these for a day; answers those that were not set apart before. */
-export const suspendLines = (tx: Tx, { mid, orderNo }: OrderKey, lineNos: readonly number[]): Promise<BatchLine[]> =>
-  tx.rows<BatchLine>(
+export const suspendLines = (tx: Tx, { mid, orderNo }: OrderKey, lineNos: readonly number[]): Promise<OrderLine[]> =>
+  tx.rows<OrderLine>(
     `UPDATE orders.lines SET suspended = true WHERE mid = $1 AND order_no = $2 AND line_no = ANY ($3::int[]) AND state = 'processing' AND NOT suspended RETURNING ${LINE_COLUMNS}`,
     [mid, orderNo, lineNos],
     'orders.suspend_lines',
@@ -171,8 +216,8 @@ export const linesAfter = (
   tx: Tx,
   { mid, orderNo }: OrderKey,
   { after, states, most }: { after: number; states: readonly LineState[] | undefined; most: number },
-): Promise<BatchLine[]> =>
-  tx.rows<BatchLine>(
+): Promise<OrderLine[]> =>
+  tx.rows<OrderLine>(
     `SELECT ${LINE_COLUMNS} FROM orders.lines WHERE mid = $1 AND order_no = $2 AND line_no > $3 AND ($4::text[] IS NULL OR state = ANY ($4)) ORDER BY line_no LIMIT $5`,
     [mid, orderNo, after, states ?? null, most],
     'orders.lines_after',
@@ -198,11 +243,11 @@ export async function pageOfLines(
     most,
     unlessPaidAgain = false,
   }: { states: readonly LineState[] | undefined; first: number; most: number; unlessPaidAgain?: boolean },
-): Promise<{ lines: BatchLine[]; count: number }> {
+): Promise<{ lines: OrderLine[]; count: number }> {
   // Lines are numbered without gaps.
   if (!states) return { lines: await linesOf(tx, order, first + 1, first + most), count: order.lineCount };
   const { mid, orderNo } = order;
-  const lines = await tx.rows<BatchLine & { count: number }>(
+  const lines = await tx.rows<OrderLine & { count: number }>(
     `SELECT ${LINE_COLUMNS}, count(*) OVER ()::int AS count FROM orders.lines l WHERE mid = $1 AND order_no = $2 AND state = ANY ($3::text[])
        AND NOT ($6 AND EXISTS (SELECT 1 FROM orders.orders b JOIN orders.orders a ON a.mid = b.mid AND a.repeats = b.order_no AND a.state <> ALL ($7::text[])
          WHERE b.mid = l.mid AND b.original_mid = l.mid AND b.original_no = l.order_no AND b.original_line = l.line_no AND b.follows_as = 'return'))

@@ -54,9 +54,9 @@ export const transitOf: Readonly<Record<Rail, string>> = { bank: providerAccount
  */
 const stepTypes: Partial<Record<MoneyStep, string>> = { hold: 'hold', release: 'release', return: '9010' };
 
-/** A part of an order whose steps are its own: chunk `c3` of a batch, or its line `17`. */
+/** A part of an order whose steps are its own: chunk `c3` of a batch, or its line `17`; null: all of the order. */
 export interface Part {
-  name: string;
+  name: string | null;
   line: Line;
 }
 
@@ -86,7 +86,7 @@ export function stepOf(
   const { mid, orderNo } = order;
   return {
     mid,
-    key: [orderNo, ...(part ? [part.name] : []), step, ...(number === undefined ? [] : [number])].join(':'),
+    key: [orderNo, ...(part?.name ? [part.name] : []), step, ...(number === undefined ? [] : [number])].join(':'),
     typeCode: stepTypes[step] ?? order.typeCode,
     orderNo,
     actor,
@@ -145,29 +145,8 @@ export function followSteps(
   ];
 }
 
-/** The bank has not told the result for a day: the amount is set apart. */
-export const suspendStep = (order: Order, at: Date): JournalCommand =>
-  stepOf(order, 'suspend', { account: transitOf.bank, at });
-
 /** The account of money whose instruction the bank has: in transit, or set apart after a day without an answer. */
 export const withBank = (suspended: boolean): string => (suspended ? suspense : transitOf.bank);
-
-/** The bank has paid. */
-export const settleStep = (order: Order, suspended: boolean, at: Date): JournalCommand =>
-  stepOf(order, 'settle', { account: withBank(suspended), at });
-
-/**
- * The bank has not paid and never will: amount and fee come back by a journal that reverses the payment, and the limit
- * is given back.
- */
-export async function reverseStep(tx: Tx, order: Order, suspended: boolean, at: Date): Promise<JournalCommand> {
-  const paid = await tx.one<{ journal_id: string }>(
-    'SELECT journal_id FROM ledger.v_journals WHERE mid = $1 AND key = $2',
-    [order.mid, `${order.orderNo}:pay`],
-  );
-  await releaseLimits(tx, order);
-  return stepOf(order, 'reverse', { account: withBank(suspended), at }, { reverses: paid!.journal_id });
-}
 
 /**
  * Posts the commands of a transaction. False: the payer's account has not enough for all, and what was posted must be

@@ -18,6 +18,7 @@ import { payeeRefusals } from '../place/payee-rule.ts';
 import { decidePayerRule } from '../place/payer-rule.ts';
 import { lineOf, type Destination } from '../kind/kind.ts';
 import { SYSTEM } from '../row/timeline-event.ts';
+import { insertOnlyLine } from '../row/line-row.ts';
 import { moveOrder } from '../row/move-order.ts';
 import { orderKindOf } from '../kind/order-kinds.ts';
 import { holdStep, payStep, postMoney, releaseMoney, releaseSteps, type Ended } from './order-money.ts';
@@ -254,12 +255,8 @@ async function pay(
 
 /** The bank is told in a job of its own. */
 async function instruct(tx: Tx, order: Order, now: Date): Promise<void> {
-  const channelNo = channelNumber(order.mid, order.orderNo);
+  const channelNo = channelNumber({ ...order, lineNo: 0 });
   const moved = await moveOrder(tx, order, 'processing', { event: 'sent', actor: SYSTEM, at: now }, { channelNo });
-  tx.send(
-    'INSERT INTO orders.instructions (mid, channel_no, order_no, amount_fen) VALUES ($1, $2, $3, $4)',
-    [order.mid, channelNo, order.orderNo, order.amountFen],
-    'orders.instruct',
-  );
+  insertOnlyLine(tx, moved);
   enqueueLater(tx, followJob(moved));
 }

@@ -19,9 +19,6 @@ GRANT SELECT, INSERT, UPDATE (arrival_at, state, hold_id, finished_at, fail_reas
 SELECT platform.protect_tenant('orders.events');
 GRANT SELECT, INSERT ON orders.events TO portal_app;
 
-SELECT platform.protect_tenant('orders.instructions');
-GRANT SELECT, INSERT, UPDATE (sent_at, queries, suspended, state) ON orders.instructions TO portal_app;
-
 SELECT platform.protect_tenant('orders.bank_returns');
 GRANT SELECT, INSERT ON orders.bank_returns TO portal_app;
 
