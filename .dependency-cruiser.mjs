@@ -24,15 +24,17 @@ const below = [
   ['order'],
 ];
 const above = ['bill', 'statement', 'search', 'reconcile', 'bank-file', 'messaging', 'app-centre', 'onboarding'];
+/** The provider's own books: of all that books money, and of what the bank's files say about it. */
+const books = ['reserve'];
 /** Shows what all others have. */
 const top = ['support', 'monitor'];
 /** Reads what orders were charged; an opening gives a merchant its prices and limits. */
 const prices = ['pricing'];
 /** Every folder without a rank of its own has kinds of order: a new one is not named here. */
 const kinds = readdirSync(new URL('capabilities', import.meta.url)).filter(
-  (name) => ![...below.flat(), ...prices, ...above, ...top].includes(name),
+  (name) => ![...below.flat(), ...prices, ...above, ...books, ...top].includes(name),
 );
-const tiers = [...below, kinds, prices, above, top];
+const tiers = [...below, kinds, prices, above, books, top];
 const test = '\\.(test|db\\.test|dom\\.test)\\.tsx?$';
 /** Fixtures: only tests import them, and use what their tests may use. */
 const fixture = '^capabilities/[^/]+/server/test/';

@@ -34,6 +34,7 @@ import { pricingCapability } from '#capabilities/pricing/server/capability.ts';
 import { realnameCapability } from '#capabilities/realname/server/capability.ts';
 import { receiptCapability } from '#capabilities/receipt/server/capability.ts';
 import { reconcileCapability } from '#capabilities/reconcile/server/capability.ts';
+import { reserveCapability } from '#capabilities/reserve/server/capability.ts';
 import { refundCapability } from '#capabilities/refund/server/capability.ts';
 import { searchCapability } from '#capabilities/search/server/capability.ts';
 import { secondCapability } from '#capabilities/second/server/capability.ts';
@@ -102,6 +103,7 @@ export const capabilities: readonly Capability[] = [
   bankFileCapability,
   messagingCapability,
   appCentreCapability,
+  reserveCapability,
   supportCapability,
   monitorCapability,
   onboardingCapability,

@@ -21,7 +21,14 @@ export {
   type ReadingByColumn,
 } from './column-reader.ts';
 export { zipBytes, type ZipPart } from './zip-writer.ts';
-export { exportList, sheetBytes, sheetFileName, type ExportedFile, type SheetContent } from './export-file.ts';
+export {
+  exportFile,
+  exportList,
+  sheetBytes,
+  sheetFileName,
+  type ExportedFile,
+  type SheetContent,
+} from './export-file.ts';
 export { EXPORT_ROW_LIMIT } from './constants.ts';
 export { pagesAhead } from './pages-ahead.ts';
 export { writeForm } from './form-writer.ts';

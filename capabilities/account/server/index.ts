@@ -67,7 +67,7 @@ export type { FiledEntry } from './filed-entries.ts';
 export { accountAuditRules } from './audit-rules.ts';
 export { canPay, canReceive, decideDebit, decideCredit } from '../domain/account-status.ts';
 export { entryName, type NamedEntry } from '../domain/entry-name.ts';
-export { providerAccounts } from '../domain/provider-accounts.ts';
+export { providerAccountNames, providerAccounts } from '../domain/provider-accounts.ts';
 export { placeOfCity } from '../domain/cities.ts';
 export { screenRemark } from '../domain/remark-words.ts';
 export { PROVIDER_NAME } from '../constants.ts';

@@ -1,5 +1,3 @@
-import { Button } from 'antd';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { InputOf } from '#platform/kernel/operation.ts';
 import { useCall, useListState } from '#platform/portal-kit/index.ts';
@@ -17,6 +15,7 @@ import {
 import { pageAllOrders, type ListedForProvider } from '../contract/provider-operations.ts';
 import { orderStates, type OrderState } from '../contract/words.ts';
 import { OrderStateTag } from '../portal/shared/order-state-tag.tsx';
+import { CursorPager, useCursors } from './shared/cursor-pager.tsx';
 
 type Cursor = NonNullable<InputOf<typeof pageAllOrders>['after']>;
 
@@ -67,11 +66,8 @@ export default function AllOrdersPage() {
   const defaults = { startTime, endTime, number: '', mid: '', states: '' };
   const list = useListState(defaults);
   const { filter, pageSize } = list;
-  // Of the filter under which they were reached: another filter begins at its first page.
-  const key = JSON.stringify([filter, pageSize]);
-  const [turned, setTurned] = useState<{ key: string; cursors: Cursor[] }>({ key, cursors: [] });
-  const cursors = turned.key === key ? turned.cursors : [];
-  const after = cursors.at(-1);
+  const cursors = useCursors<Cursor>(JSON.stringify([filter, pageSize]));
+  const { after } = cursors;
   const orders = useCall(
     pageAllOrders,
     {
@@ -86,7 +82,6 @@ export default function AllOrdersPage() {
     { quiet: true },
   );
   const last = orders.data?.list.at(-1);
-  const turn = (next: Cursor[]) => setTurned({ key, cursors: next });
   return (
     <Page>
       <PageHeader title="全部订单" note="所有商户的付款与收款，只读" />
@@ -110,18 +105,14 @@ export default function AllOrdersPage() {
           onRow={({ mid, orderNo }) => void navigate(`/order/process?f.mid=${mid}&f.orderNo=${orderNo}`)}
           empty={{ title: '没有符合条件的订单', hint: '请放宽提交时间或清除筛选条件' }}
         />
-        <div className="row" style={{ justifyContent: 'flex-end', marginTop: 12 }}>
-          <span className="muted">第 {cursors.length + 1} 页</span>
-          <Button disabled={cursors.length === 0} onClick={() => turn(cursors.slice(0, -1))}>
-            上一页
-          </Button>
-          <Button
-            disabled={!orders.data?.more || !last || orders.isFetching}
-            onClick={() => last && turn([...cursors, { submittedAt: last.submittedAt, orderNo: last.orderNo }])}
-          >
-            下一页
-          </Button>
-        </div>
+        <CursorPager
+          cursors={cursors}
+          next={
+            orders.data?.more && last && !orders.isFetching
+              ? { submittedAt: last.submittedAt, orderNo: last.orderNo }
+              : undefined
+          }
+        />
       </PageCard>
     </Page>
   );

@@ -1,0 +1,103 @@
+import { downloadCall, useCall, useListState } from '#platform/portal-kit/index.ts';
+import {
+  DataTable,
+  formatAmount,
+  formatCount,
+  Page,
+  PageCard,
+  PageHeader,
+  rangeOf,
+  SearchForm,
+  type Column,
+  type SearchField,
+} from '#platform/ui/index.ts';
+import { exportFees, pageFees, type ShownFee } from '../contract/book-operations.ts';
+import { feeUnits, feeViews, type FeeView } from '../contract/words.ts';
+import { FileButtons } from './file-buttons.tsx';
+
+const optionsOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+
+const fields: SearchField[] = [
+  { kind: 'dateRange', names: ['from', 'to'], label: '记账日期', spanDays: 366, required: true },
+  { kind: 'radio', name: 'view', label: '汇总', options: optionsOf(feeViews) },
+  { kind: 'radio', name: 'unit', label: '日期单位', options: optionsOf(feeUnits) },
+  { kind: 'text', name: 'mid', label: '商户号', maxLength: 32 },
+];
+
+const period: Column<ShownFee> = { title: '日期', name: 'period', width: 120 };
+const product: Column<ShownFee> = { title: '业务', name: 'typeName', width: 160, note: ({ typeCode }) => typeCode };
+const merchant: Column<ShownFee> = { title: '商户', name: 'merchantName', width: 240, note: ({ mid }) => mid };
+const figures: Column<ShownFee>[] = [
+  { title: '收费笔数', name: 'count', width: 120, align: 'right', render: ({ count }) => formatCount(count) },
+  { title: '收取(元)', name: 'charged', kind: 'amount', width: 150 },
+  { title: '退还(元)', name: 'returned', kind: 'amount', width: 150 },
+  { title: '净收入(元)', name: 'net', kind: 'amount', width: 160 },
+];
+const columnsOf: Readonly<Record<FeeView, Column<ShownFee>[]>> = {
+  period: [period, ...figures],
+  product: [product, ...figures],
+  merchant: [merchant, ...figures],
+  all: [period, product, merchant, ...figures],
+};
+const phone = {
+  what: (row: ShownFee) => ({
+    title: row.merchantName || row.typeName || row.period,
+    note: `${formatCount(row.count)} 笔`,
+  }),
+  money: (row: ShownFee) => ({ title: formatAmount(row.net), note: `收取 ${formatAmount(row.charged)}` }),
+};
+
+/** 手续费收入 (/fund/fees): by day or month, product and merchant; agrees with the fee income account. */
+export default function FeesPage() {
+  const [from, to] = rangeOf('recentMonth');
+  const defaults = { from: from.slice(0, 10), to: to.slice(0, 10), view: 'period', unit: 'day', mid: '' };
+  const list = useListState(defaults);
+  const { filter, pageNo, pageSize } = list;
+  const view = (filter.view in feeViews ? filter.view : 'period') as FeeView;
+  const input = {
+    from: filter.from.slice(0, 10),
+    to: filter.to.slice(0, 10),
+    view,
+    unit: filter.unit === 'month' ? ('month' as const) : ('day' as const),
+    mid: filter.mid.trim().toUpperCase(),
+  };
+  const found = useCall(pageFees, { ...input, pageNo, pageSize }, { quiet: true });
+  const totals = found.data?.totals;
+  return (
+    <Page>
+      <PageHeader title="手续费收入" note="商户支付的手续费减去退还的手续费，与账簿的手续费账户一致" />
+      <PageCard>
+        <SearchForm
+          fields={fields}
+          value={filter}
+          defaults={defaults}
+          onSearch={list.setFilter}
+          onClear={list.clearFilter}
+          shown={3}
+          table="手续费收入"
+          busy={found.isFetching}
+        />
+        <DataTable
+          caption="手续费收入"
+          rowKey="key"
+          columns={columnsOf[view]}
+          phone={phone}
+          result={found}
+          list={list}
+          totals={
+            totals && (
+              <span>
+                净收入 <strong className="numeric">{formatAmount(totals.net)}</strong> 元：收取{' '}
+                <span className="numeric">{formatAmount(totals.charged)}</span> 元（{formatCount(totals.count)}{' '}
+                笔），退还 <span className="numeric">{formatAmount(totals.returned)}</span> 元
+              </span>
+            )
+          }
+          actions={<FileButtons take={(format) => downloadCall(exportFees, { ...input, format })} />}
+          empty={{ title: '所选日期没有手续费', hint: '商户付款产生手续费后，会汇总在这里' }}
+        />
+      </PageCard>
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { fileFormats } from '../contract/words.ts';
+
+type Format = keyof typeof fileFormats;
+
+/** A list as a file: `take` sends the call of the list's file and saves it. */
+export function FileButtons({ take }: { take(format: Format): Promise<unknown> }) {
+  const [busy, setBusy] = useState<Format | null>(null);
+  const press = async (format: Format) => {
+    setBusy(format);
+    await take(format);
+    setBusy(null);
+  };
+  return (
+    <span className="row">
+      {(Object.keys(fileFormats) as Format[]).map((format) => (
+        <Button key={format} loading={busy === format} disabled={busy !== null} onClick={() => void press(format)}>
+          导出 {fileFormats[format]}
+        </Button>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,3 @@
+import { bookOperations } from './book-operations.ts';
+
+export const reserveProviderOperations = [...bookOperations];

@@ -1,0 +1,20 @@
+import { accountsOfKinds, kinds } from '#capabilities/account/contract/kinds.ts';
+import { providerAccountNames } from '#capabilities/account/server/index.ts';
+import { groupOf, groups, merchantKinds } from '../domain/sides.ts';
+
+/** The names of the provider's own accounts, also of those that kinds declare. */
+export const ownAccountNames = (): ReadonlyMap<string, string> =>
+  new Map([
+    ...Object.entries(providerAccountNames),
+    ...accountsOfKinds(kinds()).map(({ id, name }) => [id, name] as const),
+  ]);
+
+export const lineName = (
+  names: ReadonlyMap<string, string>,
+  { accountId, code, kind }: { accountId: string | null; code: string; kind: string },
+): string => (accountId === null ? (merchantKinds[kind] ?? kind) : (names.get(accountId) ?? code));
+
+export function groupName(kind: string): string {
+  const group = groupOf(kind);
+  return group ? groups[group].name : '未归类';
+}

@@ -1,0 +1,15 @@
+import { reservePages } from '../contract/console-menu.ts';
+import { reserveErrors } from '../contract/errors.ts';
+import { reserveProviderOperations } from '../contract/provider-operations.ts';
+import { reserveAuditRules } from './audit-rules.ts';
+import { reserveProviderBindings } from './provider/bindings.ts';
+
+/** What this folder contributes to the product (apps/server/capabilities.ts). */
+export const reserveCapability = {
+  name: 'reserve',
+  errors: reserveErrors,
+  providerOperations: reserveProviderOperations,
+  providerBindings: reserveProviderBindings,
+  consolePages: reservePages,
+  audit: reserveAuditRules,
+};
