@@ -19,9 +19,7 @@ export const reserveAuditRules: readonly AuditRule[] = [
     title: 'what waits for the word of the bank is the sum of the payments whose result is unknown',
     sql: `
       SELECT a.mid, format('%s fen wait, payments without a known result are %s fen', a.balance_fen, p.fen) AS finding
-      FROM ledger.accounts a CROSS JOIN (SELECT coalesce(sum(fen), 0) AS fen FROM (
-        SELECT amount_fen AS fen FROM orders.instructions WHERE suspended AND state = 'open'
-        UNION ALL SELECT l.amount_fen FROM orders.lines l WHERE l.suspended AND l.state = 'processing') s) p
+      FROM ledger.accounts a CROSS JOIN (SELECT coalesce(sum(l.amount_fen), 0) AS fen FROM orders.lines l WHERE l.suspended AND l.state = 'processing') p
       WHERE a.id = '${providerAccounts.suspense}' AND a.balance_fen <> p.fen`,
   },
 ];
