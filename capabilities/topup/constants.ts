@@ -3,6 +3,8 @@
 /** A remittance of the merchant itself, and one of another payer (spec section 3). */
 export const OWN_REMITTANCE = '1010';
 export const OTHERS_REMITTANCE = '1020';
+/** Our own, of the provider's journals only: a remittance that goes back to its payer. No merchant sees it. */
+export const SENT_BACK = '1090';
 
 /** The bank's list of remittances is read this often, in business time. */
 export const COLLECT_EVERY_MS = 2_000;
@@ -23,3 +25,8 @@ export const CLAIM_WITHIN_DAYS = 31;
 /** What can be claimed no more is sent back, looked for this often, so many at a time. */
 export const SEND_BACK_EVERY_MS = 600_000;
 export const SEND_BACK_AT_ONCE = 50;
+
+/** Letters of the reason why the provider's people credit a merchant or send back. */
+export const REASON = { least: 4, most: 100 } as const;
+/** Merchants and their accounts that a search for a receiver answers. */
+export const RECEIVERS_SHOWN = 8;

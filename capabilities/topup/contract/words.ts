@@ -12,5 +12,20 @@ export const topupStates = {
 export type TopupState = keyof typeof topupStates;
 
 /** How it was found out whose money a remittance is. */
-export const matchWords = { account: '按收款账号自动入账', code: '按充值码自动入账', claim: '商户认领入账' } as const;
+export const matchWords = {
+  account: '按收款账号自动入账',
+  code: '按充值码自动入账',
+  claim: '商户认领入账',
+  provider: '平台核实后入账',
+} as const;
 export type MatchedBy = keyof typeof matchWords;
+
+/** A remittance that was not credited when it arrived, as the provider's people see it. */
+export const remittanceStates = {
+  waiting: '待认领',
+  failed: '退回失败',
+  open: '退回中',
+  succeeded: '已退回',
+  claimed: '已入账',
+} as const;
+export type RemittanceState = keyof typeof remittanceStates;

@@ -23,6 +23,26 @@ export interface Arrival {
   remark: string;
 }
 
+/** A remittance that nobody was credited with, and how far it is on its way back. */
+export interface Unclaimed extends Arrival {
+  backState: 'open' | 'succeeded' | 'failed' | null;
+  sentAt: Date | null;
+}
+
+export const UNCLAIMED = `rail, serial_no AS "serialNo", payer_name AS "payerName", payer_account_no AS "payerAccountNo", payer_bank_name AS "payerBankName", amount_fen AS "amountFen", remark,
+  back_state AS "backState", back_sent_at AS "sentAt"`;
+
+/** The row under its lock, if nobody was credited with the remittance. */
+export const lockUnclaimed = (
+  tx: Tx,
+  { rail, serialNo }: Pick<Arrival, 'rail' | 'serialNo'>,
+): Promise<Unclaimed | undefined> =>
+  tx.one<Unclaimed>(
+    `SELECT ${UNCLAIMED} FROM topup.arrivals WHERE rail = $1 AND serial_no = $2 AND order_no IS NULL FOR UPDATE`,
+    [rail, serialNo],
+    'topup.lock_arrival',
+  );
+
 /** A 充值单 that waits for its money, under its lock. */
 export interface Expected {
   mid: string;

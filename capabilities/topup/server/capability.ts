@@ -1,12 +1,16 @@
 import type { BankRail } from '#platform/port/bank-rail.ts';
 import type { ReceivingBank } from '#platform/port/receiving-bank.ts';
+import { topupPages } from '../contract/console-menu.ts';
 import { topupErrors } from '../contract/errors.ts';
 import { topupMenu } from '../contract/menu.ts';
 import { topupOperations } from '../contract/operations.ts';
+import { topupProviderOperations } from '../contract/provider-operations.ts';
 import { topupAuditRules } from './audit-rules.ts';
 import { topupBankBook } from './bank-book.ts';
 import { topupBindings } from './bindings.ts';
 import { COLLECT, collectRemittancesJob } from './collect-remittances.ts';
+import { topupProviderBindings } from './provider/bindings.ts';
+import { remittanceBack, remittanceCredit } from './provider/decide-remittance.ts';
 import { SEND_BACK, sendBackJob } from './send-back.ts';
 import { topupKind } from './topup-kind.ts';
 import { TRANSFER_IN, transferInCode, transferInJob } from './transfer-in.ts';
@@ -18,6 +22,10 @@ export const topupCapability = {
   errors: topupErrors,
   menu: topupMenu,
   bindings: topupBindings,
+  providerOperations: topupProviderOperations,
+  providerBindings: topupProviderBindings,
+  consolePages: topupPages,
+  changes: [remittanceCredit, remittanceBack],
   kinds: [topupKind],
   jobs: ({ rail, receivingBank }: { rail: BankRail; receivingBank: ReceivingBank }) => ({
     [COLLECT]: collectRemittancesJob(rail, receivingBank),

@@ -5,21 +5,14 @@ import { everyMs, type JobHandler } from '#platform/jobs/index.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { addDays, atShanghai, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import type { BankRail, BankState } from '#platform/port/bank-rail.ts';
-import { CLAIM_WITHIN_DAYS, OWN_REMITTANCE, SEND_BACK_AT_ONCE, SEND_BACK_EVERY_MS } from '../constants.ts';
-import { arrivalKey, backNumber, type Arrival } from './arrival-row.ts';
+import { CLAIM_WITHIN_DAYS, SEND_BACK_AT_ONCE, SEND_BACK_EVERY_MS, SENT_BACK } from '../constants.ts';
+import { arrivalKey, backNumber, lockUnclaimed, UNCLAIMED, type Unclaimed } from './arrival-row.ts';
 
 export const SEND_BACK = 'topup.send_back';
 
-interface GoingBack extends Arrival {
-  backState: 'open' | 'succeeded' | 'failed' | null;
-  sentAt: Date | null;
-}
-
-const ROW = `rail, serial_no AS "serialNo", payer_name AS "payerName", payer_account_no AS "payerAccountNo", payer_bank_name AS "payerBankName", amount_fen AS "amountFen", remark,
-  back_state AS "backState", back_sent_at AS "sentAt"`;
-
 /**
- * `topup.send_back`: what nobody may claim any more goes back to its payer. As with an order, the intention to send is
+ * `topup.send_back`: what can be claimed no more, and what the
+ * provider's people send back, goes to its payer. As with an order, the intention to send is
  * committed first, a worker that takes over asks the bank before sending, and a time-out is asked again in the next
  * round (domain-rules section 2).
  */
@@ -28,51 +21,46 @@ export const sendBackJob =
   async (job, { db, clock }) => {
     const now = clock.now();
     for (const arrival of await unclaimedBefore(db, addDays(shanghaiDate(now), -CLAIM_WITHIN_DAYS)))
-      await begin(db, arrival, now);
+      await beginOverdue(db, arrival, now);
     for (const arrival of await open(db)) await follow(db, rail, arrival, now);
     await db.transaction({}, (tx) => job.again(tx, everyMs(SEND_BACK_EVERY_MS)(now)));
   };
 
-const unclaimedBefore = (db: Database, date: string): Promise<GoingBack[]> =>
+const unclaimedBefore = (db: Database, date: string): Promise<Unclaimed[]> =>
   db.transaction({ mid: ALL_MERCHANTS, readOnly: true }, (tx) =>
-    tx.rows<GoingBack>(
-      `SELECT ${ROW} FROM topup.arrivals WHERE order_no IS NULL AND back_state IS NULL AND arrived_at < $1 ORDER BY arrived_at LIMIT $2`,
+    tx.rows<Unclaimed>(
+      `SELECT ${UNCLAIMED} FROM topup.arrivals WHERE order_no IS NULL AND back_state IS NULL AND arrived_at < $1 ORDER BY arrived_at LIMIT $2`,
       [atShanghai(date), SEND_BACK_AT_ONCE],
       'topup.unclaimed',
     ),
   );
 
-const open = (db: Database): Promise<GoingBack[]> =>
+const open = (db: Database): Promise<Unclaimed[]> =>
   db.transaction({ mid: ALL_MERCHANTS, readOnly: true }, (tx) =>
-    tx.rows<GoingBack>(
-      `SELECT ${ROW} FROM topup.arrivals WHERE back_state = 'open' ORDER BY back_at`,
+    tx.rows<Unclaimed>(
+      `SELECT ${UNCLAIMED} FROM topup.arrivals WHERE back_state = 'open' ORDER BY back_at`,
       [],
       'topup.back',
     ),
   );
 
-/** The row under its lock, if nobody was credited with the remittance. */
-const lock = (tx: Tx, { rail, serialNo }: Arrival): Promise<GoingBack | undefined> =>
-  tx.one<GoingBack>(
-    `SELECT ${ROW} FROM topup.arrivals WHERE rail = $1 AND serial_no = $2 AND order_no IS NULL FOR UPDATE`,
-    [rail, serialNo],
-    'topup.lock_arrival',
+/** From here on it cannot be claimed. The row is locked. */
+export async function beginBack(tx: Tx, arrival: Unclaimed, now: Date): Promise<void> {
+  await tx.run(
+    `UPDATE topup.arrivals SET back_state = 'open', back_at = $3 WHERE rail = $1 AND serial_no = $2`,
+    [arrival.rail, arrival.serialNo, now],
+    'topup.begin_back',
   );
+  await book(tx, arrival, 'pay', now);
+}
 
-/** From here on it cannot be claimed. */
-const begin = (db: Database, arrival: GoingBack, now: Date): Promise<void> =>
+const beginOverdue = (db: Database, arrival: Unclaimed, now: Date): Promise<void> =>
   db.transaction({ mid: ALL_MERCHANTS }, async (tx) => {
-    const locked = await lock(tx, arrival);
-    if (!locked || locked.backState !== null) return;
-    await tx.run(
-      `UPDATE topup.arrivals SET back_state = 'open', back_at = $3 WHERE rail = $1 AND serial_no = $2`,
-      [arrival.rail, arrival.serialNo, now],
-      'topup.begin_back',
-    );
-    await book(tx, arrival, 'pay', now);
+    const locked = await lockUnclaimed(tx, arrival);
+    if (locked?.backState === null) await beginBack(tx, locked, now);
   });
 
-async function follow(db: Database, rail: BankRail, arrival: GoingBack, now: Date): Promise<void> {
+async function follow(db: Database, rail: BankRail, arrival: Unclaimed, now: Date): Promise<void> {
   const { serialNo } = arrival;
   if (!arrival.sentAt)
     await db.transaction({ mid: ALL_MERCHANTS }, (tx) =>
@@ -85,7 +73,7 @@ async function follow(db: Database, rail: BankRail, arrival: GoingBack, now: Dat
   const answer = await ask(rail, arrival);
   if (answer.state !== 'succeeded' && answer.state !== 'failed') return;
   await db.transaction({ mid: ALL_MERCHANTS }, async (tx) => {
-    if ((await lock(tx, arrival))?.backState !== 'open') return;
+    if ((await lockUnclaimed(tx, arrival))?.backState !== 'open') return;
     await tx.run(
       'UPDATE topup.arrivals SET back_state = $3, back_ended_at = $4, back_reason = $5 WHERE rail = $1 AND serial_no = $2',
       [arrival.rail, serialNo, answer.state, now, answer.state === 'failed' ? answer.reason : ''],
@@ -96,7 +84,7 @@ async function follow(db: Database, rail: BankRail, arrival: GoingBack, now: Dat
 }
 
 /** A bank that is away is asked again in the next round. */
-async function ask(rail: BankRail, arrival: GoingBack): Promise<BankState> {
+async function ask(rail: BankRail, arrival: Unclaimed): Promise<BankState> {
   const channelNo = backNumber(arrival);
   try {
     const known: BankState = arrival.sentAt ? await rail.query(channelNo) : { state: 'absent' };
@@ -122,12 +110,12 @@ const sides = {
   reverse: { from: inTransit, to: unclaimed },
 };
 
-async function book(tx: Tx, arrival: GoingBack, step: keyof typeof sides, bookedAt: Date): Promise<void> {
+async function book(tx: Tx, arrival: Unclaimed, step: keyof typeof sides, bookedAt: Date): Promise<void> {
   const { rail, serialNo, amountFen } = arrival;
   const command: JournalCommand = {
     mid: PROVIDER_MID,
     key: `back:${arrivalKey(rail, serialNo)}:${step}`,
-    typeCode: OWN_REMITTANCE,
+    typeCode: SENT_BACK,
     orderNo: null,
     actor: 'system:topup',
     bookedAt,

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyChangeKind } from '#capabilities/change/server/index.ts';
 import { changeProviderBindings } from '#capabilities/change/server/provider/bindings.ts';
+import { consoleCallers, type ConsoleCallers } from '#capabilities/order/server/test/console-callers.ts';
 import { must, OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
 import { topupBankBook } from '#capabilities/topup/server/bank-book.ts';
-import type { CallContext, ChangeLine } from '#platform/http/handler.ts';
-import { newId } from '#platform/kernel/id.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import type { Result } from '#platform/kernel/result.ts';
 import type { BankLine } from '#platform/port/bank-file.ts';
 import type { pageBankDays, pageDifferences, showDifference } from '../../contract/provider-operations.ts';
 import { BANK_FILE, bankFileJob } from '../bank-file-job.ts';
@@ -19,9 +17,9 @@ const bindings = [
   ...bankFileProviderBindings(),
   ...changeProviderBindings({ changeKinds: [settlement as unknown as AnyChangeKind] }),
 ];
-const people = { finance: newId(), second: newId(), risk: newId() };
+type Who = 'finance' | 'second' | 'risk';
 let fixture: OrderFixture;
-let changes: ChangeLine[];
+let people: ConsoleCallers<Who>;
 
 beforeAll(async () => {
   fixture = await OrderFixture.open({
@@ -29,36 +27,19 @@ beforeAll(async () => {
     kinds: [],
     jobs: () => ({ [BANK_FILE]: bankFileJob({ read: async () => file }, [topupBankBook]) }),
   });
-  const roles = { finance: 'finance', second: 'finance', risk: 'risk' };
-  for (const [index, name] of Object.keys(people).entries())
-    await fixture.db.admin.query(
-      `INSERT INTO provider_access.users (user_id, login_name, user_name, mobile, state, roles, password_hash, sealed_totp, created_at)
-       VALUES ($1, $2, $2, $3, 'active', ARRAY[$4], '$argon2id$x', 'x', now())`,
-      [people[name as keyof typeof people], name, `1391111000${index}`, roles[name as keyof typeof roles]],
-    );
+  people = await consoleCallers(fixture, bindings, { finance: 'finance', second: 'finance', risk: 'risk' });
   fixture.clock.set('2026-11-20T10:00:00+08:00');
   await fixture.runRecurring(BANK_FILE);
 });
 afterAll(() => fixture.db.close());
 
-async function call<T>(who: keyof typeof people, path: string, input: object = {}) {
-  const { operation, handler } = bindings.find((one) => one.operation.path === `console/${path}`)!;
-  const provider = { userId: people[who], userName: who, loginName: who, roles: [], permissions: new Set<string>() };
-  const session = { sessionId: newId(), tokenHash: '', personId: people[who], personName: who, role: null, provider };
-  const read = operation.input.parse({ requestNo: newId(), ...input });
-  return fixture.db.database.transaction({}, async (tx) => {
-    await tx.run('SET LOCAL ROLE portal_console');
-    changes = [];
-    const context = { tx, clock: fixture.clock, session, changes, objects: [] } as unknown as CallContext;
-    return (await handler(context, read as never)) as Result<T>;
-  });
-}
+const call = <T>(who: Who, path: string, input?: object) => people.call<T>(who, path, input);
 const days = async () => must(await call<OutputOf<typeof pageBankDays>>('finance', 'bankFile/days')).list;
 const differences = async (filter: object = {}) =>
   must(await call<OutputOf<typeof pageDifferences>>('finance', 'bankFile/differences', filter)).list;
 const show = async (itemNo: number) =>
   must(await call<OutputOf<typeof showDifference>>('risk', 'bankFile/difference', { itemNo }));
-const propose = (who: keyof typeof people, itemNo: number) =>
+const propose = (who: Who, itemNo: number) =>
   call<{ changeId: string }>(who, 'bankFile/propose', { itemNo, handling: '补记', note: '漏记一笔', proof: '回单 9' });
 const decide = (changeId: string) => call('risk', 'change/decide', { changeId, approve: true });
 
@@ -94,7 +75,7 @@ describe('The bank’s file in the console', () => {
     const itemNo = await difference();
     expect(await propose('finance', itemNo)).toMatchObject({ code: '08703KPLMS' });
     must(await call('finance', 'bankFile/take', { itemNo, note: '去查' }));
-    expect(changes).toEqual([{ label: '处理人', before: '', after: 'finance（finance）' }]);
+    expect(people.changes()).toEqual([{ label: '处理人', before: '', after: 'finance（finance）' }]);
     expect(await propose('second', itemNo)).toMatchObject({ code: '08704KPLMS' });
     const { changeId } = must(await propose('finance', itemNo));
     expect(await propose('finance', itemNo)).toMatchObject({ code: '01606KPLMS' });
