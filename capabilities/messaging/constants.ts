@@ -30,3 +30,15 @@ export const WARN_EVERY_MS = 60_000;
 export const FAILED_RATE_FROM_ORDERS = 5;
 /** Business time between two looks at the provider's board. */
 export const BOARD_EVERY_MS = 5_000;
+
+/** Characters of what the provider's people announce, parts of an upgrade, and those whom an announcement names. */
+export const POST = {
+  title: 40,
+  text: 1000,
+  sections: 10,
+  sectionTitle: 20,
+  sectionText: 300,
+  addressees: 1000,
+} as const;
+/** Characters of why something is proposed or ended. */
+export const REASON_MOST = 200;

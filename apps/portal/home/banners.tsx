@@ -1,6 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { deleteMessage, listBanners } from '#capabilities/messaging/contract/operations.ts';
+import { BannerText } from '#capabilities/messaging/portal/shared/banner-text.tsx';
 import { useBindPrompt } from '#capabilities/messenger/portal/helper-widget.tsx';
 import { openBindDialog } from '#capabilities/messenger/portal/open-bind-dialog.ts';
 import { useAction, useCall } from '#platform/portal-kit/index.ts';
@@ -20,9 +21,7 @@ export function Banners() {
     <ul className="home-banners" aria-label="平台提示">
       {list.map(({ bannerId, title, text }) => (
         <li key={bannerId}>
-          <span>
-            <b>{title}</b>　{text}
-          </span>
+          <BannerText title={title} text={text} />
           <button
             type="button"
             className="icon-button"
@@ -36,9 +35,7 @@ export function Banners() {
       ))}
       {prompt && (
         <li>
-          <span>
-            <b>绑定消息账号</b>　付款与复核通知会发送到您的手机
-          </span>
+          <BannerText title="绑定消息账号" text="付款与复核通知会发送到您的手机" />
           <Button type="link" size="small" onClick={() => void openBindDialog()}>
             绑定
           </Button>

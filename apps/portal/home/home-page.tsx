@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { kinds, kindsWithForm } from '#capabilities/account/contract/kinds.ts';
 import { summarizeAccounts } from '#capabilities/account/contract/operations.ts';
-import { BookNotice } from '#capabilities/app-centre/portal/shared/book-notice.tsx';
+import { BookNotice } from '#capabilities/messaging/portal/shared/book-notice.tsx';
 import { FirstDayCard } from '#capabilities/app-centre/portal/shared/first-day-card.tsx';
 import { queryWorkbench } from '#capabilities/order/contract/home-operations.ts';
 import type { PortalPath } from '#platform/kernel/menu.ts';

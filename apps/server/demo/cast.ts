@@ -1,4 +1,3 @@
-import { askToRead } from '#capabilities/app-centre/server/index.ts';
 import { askCertificate } from '#capabilities/access/server/index.ts';
 import { accountTypes, type AccountType } from '#capabilities/account/contract/words.ts';
 import type { PolicyLayer } from '#capabilities/approval/server/index.ts';
@@ -9,6 +8,7 @@ import {
   relatePerson,
   relationIn,
 } from '#capabilities/merchant/server/index.ts';
+import { askToRead } from '#capabilities/messaging/server/index.ts';
 import { openMerchant, type OpeningDeps } from '#capabilities/onboarding/server/index.ts';
 import { markRealNameChecked, realNameDigest, setOperationPassword } from '#capabilities/security/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';

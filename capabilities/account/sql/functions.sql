@@ -98,6 +98,17 @@ END $$;
 REVOKE ALL ON FUNCTION account.fee_bands FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION account.fee_bands TO portal_app;
 
+-- The plan of a merchant on a day, to its own transactions; no table of prices is read by the application's role.
+CREATE OR REPLACE FUNCTION account.plan_of(merchant text, on_day date) RETURNS text
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = pg_catalog, account
+AS $$
+  SELECT coalesce((SELECT a.plan_id FROM account.fee_assignments a WHERE a.mid = merchant AND a.from_day <= on_day ORDER BY a.number DESC LIMIT 1), 'standard')
+  WHERE current_setting('app.mid', true) IN (merchant, '*')
+$$;
+REVOKE ALL ON FUNCTION account.plan_of FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION account.plan_of TO portal_app;
+
 -- The application's role may not edit prices or limits; through this function it adds those of a kind that is new,
 -- once. Several servers may start at the same time.
 CREATE OR REPLACE FUNCTION account.fill_kinds(wanted jsonb, fees jsonb) RETURNS void LANGUAGE plpgsql SECURITY DEFINER

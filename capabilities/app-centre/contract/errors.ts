@@ -11,5 +11,4 @@ export const appCentreErrors = {
   '05607KPLMS': '该应用尚未开通，无需关闭',
   '05608KPLMS': '该应用仍有未完结的业务，暂不能关闭，请处理完结后再试',
   '05609KPLMS': '该申请不存在或已处理，请刷新后重试',
-  '05610KPLMS': '公告已更新，请重新阅读后确认',
 } as const satisfies ErrorTexts;

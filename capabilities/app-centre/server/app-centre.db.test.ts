@@ -3,7 +3,6 @@ import { BEGIN, codeOf, must } from '#capabilities/order/server/test/order-fixtu
 import { newId } from '#platform/kernel/id.ts';
 import type { TestMerchant, Who } from '#capabilities/order/server/test/test-merchant.ts';
 import type { ApplicationDetail, Deal } from '../contract/operations.ts';
-import { askToRead } from './notice.ts';
 import {
   close,
   fixture,
@@ -163,37 +162,6 @@ describe('The detail of an application', () => {
       'realName true',
       'secondReviewer false',
     ]);
-  });
-});
-
-describe('The notice of the account book', () => {
-  const notice = (merchant: TestMerchant, who: Who) =>
-    fixture.call<{ toConfirm: boolean; version: string; confirmedAt: string | null }>(
-      merchant,
-      who,
-      'csdb/v2/notice/getBookUpgradeNotice',
-      {},
-    );
-  const confirm = (merchant: TestMerchant, who: Who, version: string) =>
-    fixture.call<{ confirmedAt: string }>(merchant, who, 'csdb/v2/notice/confirmBookUpgrade', { version });
-
-  it('is confirmed once by each person and merchant that it is for, and asks nobody else', async () => {
-    const merchant = await fixture.openMerchant();
-    const other = await fixture.openMerchant();
-    const { personId } = merchant.people.maker;
-    expect(must(await notice(merchant, 'maker')).toConfirm).toBe(false);
-    for (const { mid } of [merchant, other])
-      await fixture.db.database.transaction({ mid }, (tx) => askToRead(tx, mid, personId));
-    const { toConfirm, version } = must(await notice(merchant, 'maker'));
-    expect(toConfirm).toBe(true);
-    expect(must(await notice(merchant, 'viewer')).toConfirm).toBe(false);
-    expect(codeOf(await confirm(merchant, 'maker', '2025-01'))).toBe('05610KPLMS');
-    const first = must(await confirm(merchant, 'maker', version));
-    fixture.clock.set('2026-11-21T09:00:00+08:00');
-    expect(must(await confirm(merchant, 'maker', version))).toEqual(first);
-    expect(must(await notice(merchant, 'maker'))).toMatchObject({ toConfirm: false, ...first });
-    expect(must(await notice(other, 'maker')).toConfirm).toBe(true);
-    expect(codeOf(await confirm(merchant, 'viewer', version))).toBe('05610KPLMS');
   });
 });
 

@@ -1,11 +1,9 @@
 import { bind, type Binding } from '#platform/http/handler.ts';
 import * as firstDay from '../contract/first-day-operations.ts';
-import * as notice from '../contract/notice-operations.ts';
 import * as operations from '../contract/operations.ts';
 import { close } from './close-application.ts';
 import { showDeals, withdraw } from './deals.ts';
 import { dismiss, showFirstDay } from './first-day.ts';
-import { confirmNotice, showNotice } from './notice.ts';
 import type { AppCentreDeps } from './offers.ts';
 import { open } from './open-application.ts';
 import { showApplication, showOpened, showUnopened } from './show-applications.ts';
@@ -18,8 +16,6 @@ export const appCentreBindings = (deps: AppCentreDeps): Binding[] => [
   bind(operations.closeApplication, close(deps)),
   bind(operations.withdrawDeal, withdraw(deps)),
   bind(operations.listDeals, showDeals(deps)),
-  bind(notice.getBookUpgradeNotice, showNotice),
-  bind(notice.confirmBookUpgrade, confirmNotice),
   bind(firstDay.queryFirstDay, showFirstDay),
   bind(firstDay.dismissFirstDay, dismiss),
 ];

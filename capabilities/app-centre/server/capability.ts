@@ -1,7 +1,6 @@
 import { appCentreErrors } from '../contract/errors.ts';
 import { appCentreMenu } from '../contract/menu.ts';
 import { firstDayOperations } from '../contract/first-day-operations.ts';
-import { noticeOperations } from '../contract/notice-operations.ts';
 import { appCentreOperations } from '../contract/operations.ts';
 import { appCentreBindings } from './bindings.ts';
 import { appCentreCodes } from './confirm-code.ts';
@@ -12,7 +11,7 @@ import { openLaterJob } from './open-later.ts';
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const appCentreCapability = {
   name: 'app-centre',
-  operations: [...appCentreOperations, ...noticeOperations, ...firstDayOperations],
+  operations: [...appCentreOperations, ...firstDayOperations],
   errors: appCentreErrors,
   menu: appCentreMenu,
   bindings: ({ appCentre }: { appCentre: AppCentreDeps }) => appCentreBindings(appCentre),

@@ -1,3 +1,2 @@
 /** The public part of the app centre for apps/server and the demo. Other files of this folder are private. */
-export { askToRead } from './notice.ts';
 export type { AppCentreDeps, InUse, Offer } from './offers.ts';

@@ -7,8 +7,6 @@ const everybody = ['maker', 'checker', 'viewer'] as const;
  * policies.
  */
 export const rights: Rights = {
-  'csdb/v2/notice/confirmBookUpgrade': 'member',
-  'csdb/v2/notice/getBookUpgradeNotice': 'member',
   'firstDay/dismiss': 'member',
   'firstDay/query': 'member',
   'plm/app.close': [],

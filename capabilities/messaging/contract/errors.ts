@@ -7,4 +7,5 @@ export const messagingErrors = {
   '04703KCSDS': '接收人不存在或已停用，请重新选择接收人',
   '04704KCSDS': '预警账户不存在，请重新选择账户',
   '04705KCSDS': '暂不能用邮件通知，请先由管理员在“商户管理”中填写联系邮箱',
+  '04706KCSDS': '公告已更新，请重新阅读后确认',
 } as const satisfies ErrorTexts;

@@ -8,10 +8,12 @@ import {
   readMessage,
   selectMessage,
 } from '../contract/operations.ts';
+import { confirmBookUpgrade, getBookUpgradeNotice } from '../contract/notice-operations.ts';
 import { queryWarnRules, setWarnRules } from '../contract/warn-operations.ts';
 import { showBanners, showPlacards } from './announcements.ts';
 import { followOwnChanges, type LiveDeps } from './follow-changes.ts';
 import { hideMessages, markRead } from './mark-messages.ts';
+import { confirmNotice, showNotice } from './notice.ts';
 import { showMessagePage } from './show-page.ts';
 import { showTabs } from './show-tabs.ts';
 import type { TodoDeps } from './todos.ts';
@@ -25,6 +27,8 @@ export const messagingBindings = (deps: TodoDeps & LiveDeps & WarnDeps): Binding
   bind(queryPlacards, showPlacards),
   bind(listBanners, showBanners),
   bindWaiting(followChanges, followOwnChanges(deps)),
+  bind(getBookUpgradeNotice, showNotice),
+  bind(confirmBookUpgrade, confirmNotice),
   bind(queryWarnRules, showWarnRules(deps)),
   bind(setWarnRules, setWarnRulesOf(deps)),
 ];

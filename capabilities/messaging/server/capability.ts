@@ -1,6 +1,10 @@
 import { messagingErrors } from '../contract/errors.ts';
+import { messagingPages } from '../contract/console-menu.ts';
 import { messagingMenu } from '../contract/menu.ts';
+import { noticeOperations } from '../contract/notice-operations.ts';
 import { messagingOperations } from '../contract/operations.ts';
+import { postErrors } from '../contract/provider-errors.ts';
+import { messagingProviderOperations } from '../contract/provider-operations.ts';
 import type { NoticeSource } from '#platform/notice/index.ts';
 import type { AnnouncementBoard } from '#platform/port/announcement-board.ts';
 import { messagingBindings } from './bindings.ts';
@@ -8,6 +12,8 @@ import { SEND, sendMessageJob, type ChannelDeps } from './channel.ts';
 import { COLLECT, collectNoticesJob } from './collect-notices.ts';
 import { messagingDemo } from './demo.ts';
 import { evaluateWarningsJob, WARN } from './evaluate-warnings.ts';
+import { messagingProviderBindings } from './provider/bindings.ts';
+import { postChange } from './provider/post-change.ts';
 import { PURGE, purgeMessagesJob } from './purge-messages.ts';
 import { BOARD, readBoardJob } from './read-board.ts';
 
@@ -19,10 +25,14 @@ interface MessagingDeps extends ChannelDeps {
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const messagingCapability = {
   name: 'messaging',
-  operations: messagingOperations,
-  errors: messagingErrors,
+  operations: [...messagingOperations, ...noticeOperations],
+  errors: { ...messagingErrors, ...postErrors },
   menu: messagingMenu,
   bindings: messagingBindings,
+  providerOperations: messagingProviderOperations,
+  providerBindings: messagingProviderBindings,
+  consolePages: messagingPages,
+  changes: [postChange],
   jobs: ({ notices, board, ...channels }: MessagingDeps) => ({
     [COLLECT]: collectNoticesJob(notices, channels.messagingApp),
     [BOARD]: readBoardJob(board),

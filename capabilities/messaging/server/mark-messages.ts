@@ -15,10 +15,10 @@ export const markRead: Handler<typeof readMessage> = async (context, { messageId
   );
   const announcements = await tx.run(
     `INSERT INTO messaging.announcement_reads (person_id, announcement_id, read_at)
-     SELECT $1, announcement_id, $2 FROM messaging.announcements
-     WHERE begins_at <= $2 AND (($4::text = 'announcement' AND kind = 'announcement') OR announcement_id = ANY ($3::text[]))
+     SELECT $1, announcement_id, $2 FROM messaging.announcements_for($5, $2)
+     WHERE ($4::text = 'announcement' AND kind = 'announcement') OR announcement_id = ANY ($3::text[])
      ORDER BY announcement_id ON CONFLICT DO NOTHING`,
-    [personId, now, messageIds, all],
+    [personId, now, messageIds, all, role?.mid ?? ''],
     'messaging.mark_announcements',
   );
   return ok({ count: notices + announcements });
@@ -37,9 +37,9 @@ export const hideMessages: Handler<typeof deleteMessage> = async (context, { mes
   );
   const announcements = await tx.run(
     `INSERT INTO messaging.announcement_reads (person_id, announcement_id, read_at, hidden_at)
-     SELECT $1, announcement_id, $2, $2 FROM messaging.announcements WHERE announcement_id = ANY ($3::text[]) AND begins_at <= $2
+     SELECT $1, announcement_id, $2, $2 FROM messaging.announcements_for($4, $2) WHERE announcement_id = ANY ($3::text[])
      ORDER BY announcement_id ON CONFLICT (person_id, announcement_id) DO UPDATE SET hidden_at = $2`,
-    [personId, now, messageIds],
+    [personId, now, messageIds, role?.mid ?? ''],
     'messaging.hide_announcements',
   );
   const count = notices + announcements;

@@ -14,7 +14,8 @@ export const readBoardJob = (board: AnnouncementBoard | null): JobHandler =>
     if (!written) return;
     await db.transaction({}, async (tx) => {
       await tx.run(
-        'DELETE FROM messaging.announcements WHERE announcement_id <> ALL ($1::text[])',
+        `WITH gone AS (DELETE FROM messaging.announcements WHERE announcement_id <> ALL ($1::text[]) RETURNING announcement_id)
+         DELETE FROM messaging.announcement_reads r USING gone WHERE r.announcement_id = gone.announcement_id`,
         [written.map(({ id }) => id)],
         'messaging.withdraw_announcements',
       );

@@ -5,6 +5,8 @@ import type { Rights } from '#platform/kernel/rights.ts';
  * policies.
  */
 export const rights: Rights = {
+  'csdb/v2/notice/confirmBookUpgrade': 'member',
+  'csdb/v2/notice/getBookUpgradeNotice': 'member',
   'plm/banner.list': 'person',
   'plm/live.changes': 'member',
   'plm/msdb.query.placard': 'person',

@@ -21,7 +21,7 @@ export const showMessagePage =
     const [todo, unread, announced] = await Promise.all([
       todosOf(context, deps),
       countUnread(tx, owner),
-      announcementsFor(tx, { kind: 'announcement', personId, now: clock.now() }),
+      announcementsFor(tx, { kind: 'announcement', ...owner, now: clock.now() }),
     ]);
     const { list, totalCount } =
       input.msgType === 'notice'

@@ -16,7 +16,7 @@ export const showTabs =
     const [todo, notice, announcement] = await Promise.all([
       todosOf(context, deps),
       unreadNotices(tx, role?.mid ?? '', personId),
-      unreadAnnouncements(tx, personId, clock.now()),
+      unreadAnnouncements(tx, { mid: role?.mid ?? '', personId }, clock.now()),
     ]);
     return ok({
       tabs: [

@@ -68,6 +68,7 @@ describe('The roles of the provider', () => {
     expect(both('op.freeze.propose', 'op.freeze.approve')).toEqual([]);
     expect(both('op.merchant.edit', 'op.merchant.approve')).toEqual([]);
     expect(both('op.support.act', 'op.merchant.approve')).toEqual([]);
+    expect(both('op.notice.edit', 'op.notice.approve')).toEqual([]);
     expect(both('op.user.edit', 'op.user.approve')).toEqual(['admin']);
   });
 

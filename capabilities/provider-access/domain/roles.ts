@@ -18,6 +18,9 @@ export const providerCodes = [
   'op.freeze.approve',
   'op.support.view',
   'op.support.act',
+  'op.notice.view',
+  'op.notice.edit',
+  'op.notice.approve',
   'op.user.view',
   'op.user.edit',
   'op.user.approve',
@@ -39,6 +42,8 @@ const codesOf: Readonly<Record<ProviderRole, readonly ProviderCode[]>> = {
     'op.system.view',
     'op.system.edit',
     'op.merchant.view',
+    'op.notice.view',
+    'op.notice.approve',
   ],
   ops: [
     'op.merchant.view',
@@ -48,6 +53,8 @@ const codesOf: Readonly<Record<ProviderRole, readonly ProviderCode[]>> = {
     'op.price.edit',
     'op.order.view',
     'op.support.view',
+    'op.notice.view',
+    'op.notice.edit',
     'op.system.view',
   ],
   risk: [
@@ -61,6 +68,8 @@ const codesOf: Readonly<Record<ProviderRole, readonly ProviderCode[]>> = {
     'op.fund.approve',
     'op.freeze.propose',
     'op.support.view',
+    'op.notice.view',
+    'op.notice.approve',
   ],
   finance: [
     'op.merchant.view',
@@ -71,7 +80,7 @@ const codesOf: Readonly<Record<ProviderRole, readonly ProviderCode[]>> = {
     'op.fund.propose',
     'op.freeze.approve',
   ],
-  support: ['op.merchant.view', 'op.order.view', 'op.support.view', 'op.support.act'],
+  support: ['op.merchant.view', 'op.order.view', 'op.support.view', 'op.support.act', 'op.notice.view'],
   audit: views,
 };
 

@@ -30,7 +30,7 @@ export const confirmBookUpgrade = operation({
     version: z.string({ error: '请刷新后重新阅读公告' }).regex(/^\d{4}-\d{2}$/, '请刷新后重新阅读公告'),
   }),
   output: z.object({ confirmedAt: z.string() }),
-  errors: ['05610KPLMS'],
+  errors: ['04706KCSDS'],
   policy: { ...member, effect: 'change' },
 });
 

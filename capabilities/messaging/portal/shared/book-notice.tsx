@@ -4,7 +4,7 @@ import { refreshCalls, useCall } from '#platform/portal-kit/index.ts';
 import { dialogs, toast } from '#platform/ui/index.ts';
 import { getBookUpgradeNotice } from '../../contract/notice-operations.ts';
 import type { Notice, NoticeProps } from './book-notice-dialog.tsx';
-import './home-parts.css';
+import './book-notice.css';
 
 async function read(notice: Notice): Promise<void> {
   const load = async () => (await import('./book-notice-dialog.tsx')).BookNoticeDialog;

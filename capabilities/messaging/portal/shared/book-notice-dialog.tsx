@@ -13,6 +13,30 @@ export interface NoticeProps extends DialogProps<true> {
 
 const WIDTH = 560;
 
+interface BookNoticeTextProps extends Pick<Notice, 'summary' | 'sections' | 'publishedOn'> {
+  whole: boolean;
+}
+
+/** What the notice says; the console previews it. */
+export function BookNoticeText({ summary, sections, publishedOn, whole }: BookNoticeTextProps) {
+  return (
+    <>
+      <p>{summary}</p>
+      {whole && (
+        <ol className="home-notice-sections">
+          {sections.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className="muted fs-12">发布日期 {publishedOn}</p>
+    </>
+  );
+}
+
 /** The notice, its details on demand. Closes with true when it is confirmed; put off, it comes again. */
 export function BookNoticeDialog({ notice, close }: NoticeProps) {
   const [whole, setWhole] = useState(false);
@@ -44,18 +68,7 @@ export function BookNoticeDialog({ notice, close }: NoticeProps) {
         </>
       }
     >
-      <p>{notice.summary}</p>
-      {whole && (
-        <ol className="home-notice-sections">
-          {notice.sections.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
-      )}
-      <p className="muted fs-12">发布日期 {notice.publishedOn}</p>
+      <BookNoticeText {...notice} whole={whole} />
       <InlineFailure failure={confirm.error} />
     </DialogFrame>
   );

@@ -1,0 +1,108 @@
+import { Button } from 'antd';
+import { useNavigate } from 'react-router';
+import { Can, useCall, useListState } from '#platform/portal-kit/index.ts';
+import {
+  DataTable,
+  formatCount,
+  formatTime,
+  Page,
+  PageCard,
+  PageHeader,
+  StatusTabs,
+  StatusTag,
+  type Column,
+} from '#platform/ui/index.ts';
+import { withQuery } from '#platform/kernel/path.ts';
+import { postKinds, postStates, postTones, postTopics, type PostState } from '../contract/post-words.ts';
+import { listPosts, type ShownPost } from '../contract/provider-operations.ts';
+
+const DEFAULTS = { state: 'live' };
+
+const whereOf = ({ kind, asBanner, atLogin }: ShownPost): string =>
+  kind === 'upgrade'
+    ? '首页确认'
+    : ['消息中心', ...(asBanner ? ['首页横幅'] : []), ...(atLogin ? ['登录页'] : [])].join('、');
+
+const columns: Column<ShownPost>[] = [
+  { title: '标题', name: 'title', width: 260, note: (row) => row.text },
+  {
+    title: '类型',
+    name: 'topic',
+    width: 110,
+    render: (row) => (row.kind === 'upgrade' ? postKinds.upgrade : postTopics[row.topic]),
+    note: (row) => row.version,
+  },
+  { title: '展示对象', name: 'audienceText', width: 200 },
+  { title: '展示位置', name: 'asBanner', width: 170, render: whereOf },
+  {
+    title: '展示时间',
+    name: 'beginsAt',
+    width: 190,
+    render: (row) => <span className="numeric">{formatTime(row.beginsAt)}</span>,
+    note: (row) => (row.endsAt ? `至 ${formatTime(row.endsAt)}` : '手动结束前一直展示'),
+  },
+  {
+    title: '状态',
+    name: 'state',
+    width: 110,
+    render: (row) => <StatusTag tone={postTones[row.state]}>{postStates[row.state]}</StatusTag>,
+    note: (row) => (row.readers > 0 ? `已确认 ${row.confirmed}/${row.readers}` : ''),
+  },
+  { title: '提交人', name: 'proposedBy', width: 120, note: (row) => (row.approvedBy ? `审批 ${row.approvedBy}` : '') },
+];
+
+/** 公告 (/notice/posts): what merchants are told, were told and will be told. */
+export default function PostsPage() {
+  const list = useListState(DEFAULTS);
+  const navigate = useNavigate();
+  const state: PostState = list.filter.state in postStates ? (list.filter.state as PostState) : 'live';
+  const posts = useCall(
+    listPosts,
+    { state, pageNo: list.pageNo, pageSize: list.pageSize },
+    { quiet: true, fresh: true },
+  );
+  const counts = posts.data?.counts;
+  return (
+    <Page>
+      <PageHeader
+        title="公告"
+        note="提交后由另一人审批；外部公告板的公告不在此列"
+        actions={
+          <>
+            {counts !== undefined && counts.waiting > 0 && (
+              <Button onClick={() => void navigate('/changes')}>待审批 {formatCount(counts.waiting)} 条</Button>
+            )}
+            <Can code="op.notice.edit">
+              <Button type="primary" onClick={() => void navigate('/notice/new')}>
+                发布公告
+              </Button>
+            </Can>
+          </>
+        }
+      />
+      <PageCard>
+        <DataTable
+          caption="公告"
+          rowKey="postId"
+          columns={columns}
+          result={posts}
+          list={list}
+          tabs={
+            <StatusTabs
+              label="状态"
+              tabs={(Object.keys(postStates) as PostState[]).map((value) => ({
+                value,
+                label: postStates[value],
+                count: counts?.[value],
+              }))}
+              value={state}
+              onChange={(value) => list.setFilter({ state: value })}
+            />
+          }
+          onRow={({ postId, title }) => void navigate(withQuery('/notice/post', { title, postId }))}
+          empty={{ title: `没有${postStates[state]}的公告`, hint: '系统维护、节假日安排、费率调整等在这里告知商户' }}
+        />
+      </PageCard>
+    </Page>
+  );
+}
