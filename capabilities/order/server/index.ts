@@ -27,7 +27,7 @@ export { connectPayerRules, type PayerRule, type RuledPayment } from './place/pa
 export { decideBookedPayee } from './place/payee-rule.ts';
 export { placeOrder, placing, type Placed } from './place/place-order.ts';
 export { receiveMoney, type Arrived } from './place/receive-money.ts';
-export { findRepeatsOfBatch } from './place/check-repeat-batch.ts';
+export { findRepeatsOfBatch } from './place/find-repeats.ts';
 export { batchCodeOf, batchPayees, submittingBatch } from './place/uploaded-batch.ts';
 export { reviewCodes } from './review/review-code.ts';
 export { payInside } from './run/pay-inside.ts';

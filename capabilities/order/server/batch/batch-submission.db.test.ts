@@ -48,6 +48,19 @@ describe('The submission of a batch', () => {
     expect(codeOf(await submit(payer, batchId))).toBe('02908KCSDS');
   });
 
+  it('is named to a single payment of the same payee and amount (domain-rules section 3.7)', async () => {
+    const { payer, orderNo } = await submitted({ lines: 2 });
+    const look = async (amount: string) =>
+      must(
+        await fixture.call(payer, 'maker', 'csdb/v2/business/checkRepeatCommit', {
+          payeeAccountNo: bankAccountOf(2),
+          amount,
+        }),
+      );
+    expect(await look('10.00')).toMatchObject({ level: 'amber', hits: [{ orderNo, payeeName: '员工2' }] });
+    expect(await look('10.01')).toMatchObject({ level: 'none' });
+  });
+
   it.each<[string, MerchantPlan, (payer: TestMerchant, batchId: string) => Promise<unknown>, string]>([
     ['more than the account has', { balance: '10999.99' }, async () => undefined, '02407KCSDS'],
     [

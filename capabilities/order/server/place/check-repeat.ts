@@ -4,10 +4,8 @@ import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type { checkRepeatCommit } from '../../contract/operations.ts';
-import { ENDED_UNPAID, orderTypeName, stateWord } from '../../contract/words.ts';
-import { REPEAT } from '../../constants.ts';
-import { findRepeatsOfBatch, type BatchHit } from './check-repeat-batch.ts';
-import { ORDER_COLUMNS, sideOf, type Order } from '../row/order-row.ts';
+import { orderTypeName, stateWord } from '../../contract/words.ts';
+import { findRepeats, findRepeatsOfBatch, type Hit } from './find-repeats.ts';
 
 /** Whether any person of the merchant submitted the same payment lately (domain-rules section 3.7). */
 export const checkRepeat: Handler<typeof checkRepeatCommit> = async (
@@ -23,17 +21,11 @@ export const checkRepeat: Handler<typeof checkRepeatCommit> = async (
   }
   const payee =
     bankAccountId === undefined ? payeeAccountNo : (await bankAccountOf(tx, mid, bankAccountId))?.bankAccountNo;
-  const since = new Date(now.getTime() - REPEAT.withinMs);
-  const orders = await tx.rows<Order>(
-    `SELECT ${ORDER_COLUMNS} FROM orders.orders WHERE mid = $1 AND submitted_at > $2 AND payee_account_no = $3 AND amount_fen = $4 AND NOT ${sideOf('comesIn')} AND state <> ALL($5::text[])
-     ORDER BY submitted_at DESC, order_no DESC LIMIT $6`,
-    [mid, since, payee ?? '', fenOfYuan(amount!), ENDED_UNPAID, REPEAT.shown],
-    'orders.repeats',
-  );
-  return ok({ level: orders.length ? 'amber' : 'none', hits: orders.map(describeHit) });
+  const hits = await findRepeats(tx, { mid, payeeAccountNo: payee ?? '', amountFen: fenOfYuan(amount!) }, now);
+  return ok({ level: hits.length ? 'amber' : 'none', hits: hits.map(describeHit) });
 };
 
-const describeHit = ({ orderNo, kind, typeCode, state, makerName, submittedAt, payeeName, amountFen }: BatchHit) => ({
+const describeHit = ({ orderNo, kind, typeCode, state, makerName, submittedAt, payeeName, amountFen }: Hit) => ({
   orderNo,
   typeName: orderTypeName(typeCode),
   state,

@@ -17,7 +17,7 @@ import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { BATCH_RUNS_AT } from '../../constants.ts';
 import { decideSchedule } from '../../domain/schedule-rule.ts';
-import { findRepeatsOfBatch } from './check-repeat-batch.ts';
+import { findRepeatsOfBatch } from './find-repeats.ts';
 import { decideBatchPayBack } from '../follow/batch-pay-back.ts';
 import type { Kind, Moment, Original, OriginalRef, Plan } from '../kind/kind.ts';
 import { placing } from './place-order.ts';

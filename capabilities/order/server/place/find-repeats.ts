@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { kinds } from '#capabilities/account/contract/kinds.ts';
+import { findDraft } from '#capabilities/upload/server/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Fen } from '#platform/kernel/money.ts';
+import { REPEAT } from '../../constants.ts';
+import { ENDED_UNPAID, type OrderState } from '../../contract/words.ts';
+import { sideOf } from '../row/order-row.ts';
+
+/** An order of the last day that pays the same payee the same amount, alone or as one of its lines. */
+export interface Hit {
+  orderNo: string;
+  kind: string;
+  typeCode: string;
+  state: OrderState;
+  makerName: string;
+  submittedAt: Date;
+  payeeName: string;
+  amountFen: Fen;
+}
+
+export interface BatchRepeats {
+  /**
+   * Red: the same number or file. Amber: the same payee and amount in the last day. Grey: equal rows in the sheet
+   * (domain-rules section 3.7).
+   */
+  level: 'none' | 'grey' | 'amber' | 'red';
+  hits: Hit[];
+  /**
+   * With `amber`: the submission names it. It is made of the batch and these orders, so that it is void when a further
+   * order comes.
+   */
+  confirmCode?: string;
+}
+
+const CODE_LENGTH = 16;
+
+const FOUND = `o.order_no AS "orderNo", o.kind, o.type_code AS "typeCode", o.state, o.maker_name AS "makerName", o.submitted_at AS "submittedAt"`;
+const RECENT = `o.mid = $1 AND o.submitted_at > $2 AND o.state <> ALL($3::text[]) AND NOT ${sideOf('comesIn', 'o')}`;
+
+/** `isSame`: whether the payee's account and the amount of a row, an order or a line, are those that are asked for. */
+const repeats = (isSame: (row: string) => string): string => `
+  SELECT DISTINCT * FROM (
+    SELECT ${FOUND}, o.payee_name AS "payeeName", o.amount_fen AS "amountFen"
+    FROM orders.orders o WHERE ${RECENT} AND o.batch_id IS NULL AND ${isSame('o')}
+    UNION ALL
+    SELECT ${FOUND}, l.payee_name, l.amount_fen FROM orders.orders o JOIN orders.lines l ON l.mid = o.mid AND l.order_no = o.order_no AND l.line_no > 0
+    WHERE ${RECENT} AND o.batch_id IS DISTINCT FROM $5 AND o.batch_id IS NOT NULL AND l.state NOT IN ('failed', 'returned') AND ${isSame('l')}) p
+  ORDER BY "submittedAt" DESC, "orderNo" DESC, "payeeName" LIMIT $4`;
+
+const REPEATS_OF_ONE = repeats((row) => `${row}.payee_account_no = $6 AND ${row}.amount_fen = $7`);
+/** Rows are looked up in a hash (`IS TRUE`), never joined: of thousands to one payee each would meet each. */
+const REPEATS_OF_BATCH = repeats(
+  (row) =>
+    `((${row}.payee_account_no, ${row}.amount_fen) IN (SELECT payee_account_no, amount_fen FROM uploads.rows WHERE mid = $1 AND batch_id = $5)) IS TRUE`,
+);
+
+const since = (now: Date): Date => new Date(now.getTime() - REPEAT.withinMs);
+
+interface Payment {
+  mid: string;
+  payeeAccountNo: string;
+  amountFen: Fen;
+}
+
+/** The orders of the last day that pay the same payee the same amount, the newest first. */
+export const findRepeats = (tx: Tx, { mid, payeeAccountNo, amountFen }: Payment, now: Date): Promise<Hit[]> =>
+  tx.rows<Hit>(
+    REPEATS_OF_ONE,
+    [mid, since(now), ENDED_UNPAID, REPEAT.shown, null, payeeAccountNo, amountFen],
+    'orders.repeats',
+  );
+
+/** Its check of the lines has refused a number that was used before. */
+const isNumberedOnce = (kind: string): boolean => kinds().find(({ id }) => id === kind)?.batch?.numberedOnce === true;
+
+/** How likely a batch pays something twice; undefined without such a batch. */
+export async function findRepeatsOfBatch(
+  tx: Tx,
+  { mid, batchId, now }: { mid: string; batchId: string; now: Date },
+): Promise<BatchRepeats | undefined> {
+  const draft = await findDraft(tx, { mid, batchId });
+  if (!draft) return undefined;
+  if (draft.isUsed) return { level: 'red', hits: [] };
+  const hits = isNumberedOnce(draft.kind)
+    ? []
+    : await tx.rows<Hit>(
+        REPEATS_OF_BATCH,
+        [mid, since(now), ENDED_UNPAID, REPEAT.ofBatchShown, batchId],
+        'orders.repeats_of_batch',
+      );
+  if (hits.length === 0) return { level: draft.repeatedRows > 0 ? 'grey' : 'none', hits };
+  const named = hits.map(({ orderNo, payeeName, amountFen }) => `${orderNo} ${payeeName} ${amountFen}`).join('\n');
+  const confirmCode = createHash('sha256')
+    .update(`${batchId}\n${draft.sha256}\n${named}`)
+    .digest('hex')
+    .slice(0, CODE_LENGTH);
+  return { level: 'amber', hits, confirmCode };
+}
