@@ -95,6 +95,11 @@ export interface ConsoleParts {
   errorTexts: ErrorTexts;
 }
 
+export type ConsoleJobParts = Pick<
+  ConsoleParts,
+  'secret' | 'provider' | 'merchantMenu' | 'applications' | 'reviewedKinds'
+>;
+
 export interface WorkerParts {
   /** Where the provider writes announcements; null: nowhere. */
   board: AnnouncementBoard | null;
@@ -148,6 +153,8 @@ export interface Capability {
   /** Operations of the provider's realm, answered by the console's listener only. */
   providerOperations?: readonly Operation[];
   providerBindings?: (parts: ConsoleParts) => readonly Binding[];
+  /** Jobs that run as the console's role of the database: they read and write what the portal's role may not. */
+  consoleJobs?: (parts: ConsoleJobParts) => Record<string, JobHandler>;
   /** Its pages of the console. */
   consolePages?: readonly ConsolePage[];
   kinds?: readonly (PricedKind | OrderKind)[];

@@ -42,6 +42,7 @@ const MEMBERS = [
   'bindings',
   'kinds',
   'jobs',
+  'consoleJobs',
   'recurring',
   'exports',
   'bankBook',

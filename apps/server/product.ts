@@ -219,6 +219,12 @@ export function joinConsole({ db, ...deps }: ConsoleDeps): { bindings: Binding[]
   };
 }
 
+/** What the worker does as the console's role, by kind of job. */
+export function joinConsoleJobs({ secret }: { secret: Buffer }): Record<string, JobHandler> {
+  const parts = { secret, provider, merchantMenu: menuNodes, applications, reviewedKinds };
+  return Object.assign({}, ...capabilities.map(({ consoleJobs }) => consoleJobs?.(parts)));
+}
+
 interface JobDeps {
   rail: BankRail;
   /** Absent where the bank's files are not compared: while the demo's story is written. */

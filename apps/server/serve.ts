@@ -24,13 +24,16 @@ import { CONTROL_PORTS, controlOrigin } from '#platform/wire/password-control.ts
 import { errorTexts } from './catalogue.ts';
 import { answeredHosts, productionObstacles, readConfig, type Config } from './config.ts';
 import { findSimulators } from './find-simulators.ts';
-import { joinJobs, joinWeb, recurringJobs, templates } from './product.ts';
+import { joinConsoleJobs, joinJobs, joinWeb, recurringJobs, templates } from './product.ts';
 import { serveConsole } from './serve-console.ts';
 
 const WEB_CONNECTIONS = Object.values(AT_ONCE).reduce<number>((sum, places) => sum + places, 0);
 const FACTOR_CONNECTIONS = 4;
 const LOGIN_CONNECTIONS = 4;
 const WORKER_CONNECTIONS = 10;
+/** Jobs of the console run beside those of money, and are few. */
+const CONSOLE_WORKER_CONNECTIONS = 6;
+const CONSOLE_LANES = 5;
 /** What is enqueued is announced, except what concerns one person alone: that waits for the next look. */
 const WORKER_IDLE_MS = 1_000;
 /** The database may still be starting when the worker does. */
@@ -159,22 +162,39 @@ async function runWorker(): Promise<() => Promise<void>> {
     name: 'worker',
     idleMs: WORKER_IDLE_MS,
   });
+  const consoleDb = openDatabase({
+    url: applicationUrl(config.databaseUrl!, secret, 'provider'),
+    poolSize: CONSOLE_WORKER_CONNECTIONS,
+    applicationName: 'portal console worker',
+    realm: 'provider',
+  });
+  const consoleWorker = createWorker({
+    db: consoleDb,
+    clock,
+    log,
+    handlers: joinConsoleJobs({ secret }),
+    name: 'console worker',
+    concurrency: CONSOLE_LANES,
+    idleMs: WORKER_IDLE_MS,
+  });
   await keepTrying(() =>
     db.transaction({}, async (tx) => {
       for (const kind of recurringJobs) await ensureRecurring(tx, { kind });
     }),
   );
   worker.start();
+  consoleWorker.start();
+  const wake = () => (worker.wake(), consoleWorker.wake());
   // What is announced may have enqueued work; so may have what it did not hear.
-  const listening = new Listening({ url: databaseUrl, log, heard: () => worker.wake(), begun: () => worker.wake() });
+  const listening = new Listening({ url: databaseUrl, log, heard: wake, begun: wake });
   listening.start();
   log.info('the worker waits for work');
   return async () => {
     await listening.stop();
-    await worker.stop();
+    await Promise.all([worker.stop(), consoleWorker.stop()]);
     stop();
     await announcer.flush();
-    await db.close();
+    await Promise.all([db.close(), consoleDb.close()]);
   };
 }
 

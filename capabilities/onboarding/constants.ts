@@ -16,3 +16,16 @@ export const REASON = { least: 5, most: 200 } as const;
 export const INVITATION_MS = 72 * 3_600_000;
 /** Between two messages to one administrator. */
 export const INVITE_AGAIN_MS = 60_000;
+
+/** Merchants of one sheet, and its size as the batch pages take it by right. */
+export const SHEET_ROWS = 5_000;
+export const SHEET_BYTES = 20 * 1024 * 1024;
+export const SHEET_TIMEOUT_MS = 180_000;
+/** Rows of the template whose cells are texts from the start. */
+export const SHEET_TEMPLATE_ROWS = 5_000;
+/** Shared codes and accounts that the page of a draft lists with a link. */
+export const SHARED_SHOWN = 50;
+/** Jobs that open merchants of one sheet at the same time. */
+export const OPENING_LANES = 4;
+/** An opening that throws is tried so often before its application is returned. */
+export const OPENING_TRIES = 3;

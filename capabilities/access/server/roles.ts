@@ -26,20 +26,32 @@ export async function createMerchantRoles(
   at?: Date,
 ): Promise<Record<StartingRole, string>> {
   const ids = { admin: newId(), maker: newId(), checker: newId(), viewer: newId() };
-  for (const { code, name, roleClass } of startingRoles) {
-    await tx.run(
-      `INSERT INTO access.roles (mid, id, code, name, role_class, created_at, changed_at)
-       VALUES ($1, $2, $3, $4, $5, coalesce($6::timestamptz, now()), coalesce($6::timestamptz, now()))`,
-      [mid, ids[code], code, name, roleClass, at ?? null],
-    );
-    if (code === 'admin') continue;
-    const held = nodes.filter(({ defaultRoles }) => defaultRoles?.includes(code)).map((node) => node.code);
-    await tx.run('INSERT INTO access.role_codes (mid, role_id, menu_code) SELECT $1, $2, unnest($3::text[])', [
+  await tx.run(
+    `INSERT INTO access.roles (mid, id, code, name, role_class, created_at, changed_at)
+     SELECT $1, r.*, coalesce($6::timestamptz, now()), coalesce($6::timestamptz, now())
+       FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) AS r`,
+    [
       mid,
-      ids[code],
-      held,
-    ]);
-  }
+      startingRoles.map(({ code }) => ids[code]),
+      startingRoles.map(({ code }) => code),
+      startingRoles.map(({ name }) => name),
+      startingRoles.map(({ roleClass }) => roleClass),
+      at ?? null,
+    ],
+    'access.starting_roles',
+  );
+  const held = startingRoles.flatMap(({ code }) =>
+    code === 'admin'
+      ? []
+      : nodes
+          .filter(({ defaultRoles }) => defaultRoles?.includes(code))
+          .map((node) => ({ roleId: ids[code], menuCode: node.code })),
+  );
+  await tx.run(
+    'INSERT INTO access.role_codes (mid, role_id, menu_code) SELECT $1, r.* FROM unnest($2::uuid[], $3::text[]) AS r',
+    [mid, held.map(({ roleId }) => roleId), held.map(({ menuCode }) => menuCode)],
+    'access.starting_codes',
+  );
   return ids;
 }
 

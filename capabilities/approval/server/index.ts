@@ -3,6 +3,7 @@ export {
   currentPolicy,
   hasOtherReviewer,
   hasPolicy,
+  setPolicies,
   setPolicy,
   reviewLimitsOf,
   reviewOf,

@@ -26,21 +26,31 @@ export interface NewPolicy {
   at?: Date;
 }
 
+export type NewPolicies = Omit<NewPolicy, 'kind'> & { kinds: readonly string[] };
+
 /**
  * A new version for one kind of order; orders under way keep theirs. Throws on more steps than the engine takes, or
  * layers that do not begin at 0.
  */
-export async function setPolicy(tx: Tx, policy: NewPolicy): Promise<number> {
-  const { mid, kind, layers, createdBy, note = '', confirmedBy = null, at = null } = policy;
+export async function setPolicy(tx: Tx, { kind, ...policy }: NewPolicy): Promise<number> {
+  return (await setPolicies(tx, { ...policy, kinds: [kind] })).get(kind)!;
+}
+
+/** The same for several kinds at once; answers the version of each. */
+export async function setPolicies(
+  tx: Tx,
+  { mid, kinds, layers, createdBy, note = '', confirmedBy, at }: NewPolicies,
+): Promise<Map<string, number>> {
   if (!layers.some(({ fromFen }) => fromFen === 0n)) throw new Error('a policy begins at 0');
   if (layers.some(({ steps }) => steps.length > MOST_STEPS)) throw new Error(`at most ${MOST_STEPS} steps`);
-  const row = await tx.one<{ version: number }>(
+  const rows = await tx.rows<{ kind: string; version: number }>(
     `INSERT INTO approval.policies (mid, kind, version, layers, created_by, note, confirmed_by, created_at)
-     SELECT $1, $2, coalesce(max(version), 0) + 1, $3, $4, $5, $6, coalesce($7, now()) FROM approval.policies WHERE mid = $1 AND kind = $2 RETURNING version`,
-    [mid, kind, JSON.stringify(storedLayers(layers)), createdBy, note, confirmedBy, at],
-    'approval.set_policy',
+     SELECT $1, k.kind, coalesce((SELECT max(p.version) FROM approval.policies p WHERE p.mid = $1 AND p.kind = k.kind), 0) + 1,
+       $3, $4, $5, $6, coalesce($7, now()) FROM unnest($2::text[]) AS k (kind) RETURNING kind, version`,
+    [mid, kinds, JSON.stringify(storedLayers(layers)), createdBy, note, confirmedBy ?? null, at ?? null],
+    'approval.set_policies',
   );
-  return row!.version;
+  return new Map(rows.map(({ kind, version }) => [kind, version]));
 }
 
 /**

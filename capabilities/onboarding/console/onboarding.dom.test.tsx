@@ -38,12 +38,13 @@ const row = {
   submittedName: '',
   submittedAt: null,
   mid: '',
+  reason: '',
+  sheetNo: '',
 };
 const application = (more: Partial<Application> = {}): Application => ({
   ...row,
   version: 3,
   data: goodApplication,
-  reason: '',
   attachments: [],
   events: [{ state: 'draft', byName: '运营小李', at: row.createdAt, reason: '' }],
   duplicates: [],
@@ -53,6 +54,7 @@ const application = (more: Partial<Application> = {}): Application => ({
   invitation: null,
   mayDecide: false,
   mayWrite: true,
+  mayAttach: true,
   ...more,
 });
 const counts = { draft: 1, submitted: 2, returned: 0, rejected: 0, approved: 0, opened: 4 };

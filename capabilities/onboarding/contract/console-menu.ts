@@ -21,10 +21,28 @@ export const onboardingPages: readonly ConsolePage[] = [
     order: 2,
     hidden: true,
   },
+  {
+    group: '进件',
+    title: '批量进件',
+    icon: 'upload',
+    path: '/onboarding/sheets',
+    viewPath: 'onboarding/sheets',
+    permission,
+    order: 3,
+  },
+  {
+    group: '进件',
+    title: '批量进件详情',
+    path: '/onboarding/sheet',
+    viewPath: 'onboarding/sheet',
+    permission,
+    order: 4,
+    hidden: true,
+  },
 ];
 
 declare module '#platform/kernel/menu.ts' {
   interface PortalPaths {
-    onboarding: '/onboarding/applications' | '/onboarding/application';
+    onboarding: '/onboarding/applications' | '/onboarding/application' | '/onboarding/sheets' | '/onboarding/sheet';
   }
 }

@@ -7,17 +7,17 @@ import { applicationData } from './application.ts';
 import { applicationStates, attachmentKinds, duplicateOf } from './words.ts';
 
 /** The console's calls about applications of merchants. Who writes one and who decides it are different people. */
-const EDIT = ['op.onboarding.edit'];
-const APPROVE = ['op.onboarding.approve'];
+export const EDIT = ['op.onboarding.edit'];
+export const APPROVE = ['op.onboarding.approve'];
 /** Papers and whole ID numbers: those who work on applications. */
 const OPEN = [...EDIT, ...APPROVE];
 /** All who may see merchants, see those that are about to be opened. */
-const SEE = [...OPEN, 'op.merchant.view'];
+export const SEE = [...OPEN, 'op.merchant.view'];
 
 const applicationNo = z.string({ error: '请选择进件申请' }).regex(/^JJ\d{14}$/, '申请编号不正确，请从列表中选择');
 /** The version that the person saw. */
 const version = z.int({ error: '请刷新页面后重试' }).min(1);
-const reason = z
+export const reason = z
   .string({ error: '请输入原因' })
   .trim()
   .min(REASON.least, `原因至少${REASON.least}个字`)
@@ -40,6 +40,10 @@ const applicationRow = z.object({
   submittedAt: z.string().nullable(),
   /** Empty before it is opened. */
   mid: z.string(),
+  /** Why it was returned or rejected. */
+  reason: z.string(),
+  /** The sheet that it is a row of; empty: none. */
+  sheetNo: z.string(),
 });
 
 export const listApplications = operation({
@@ -51,6 +55,11 @@ export const listApplications = operation({
     state: state.optional(),
     /** A part of the name; or the number, credit code, mobile or merchant number from its beginning. */
     text: z.string().trim().max(60, '最多60个字').default(''),
+    /** Those of a sheet. */
+    sheetNo: z
+      .string()
+      .regex(/^JP\d{14}$/, '批次编号不正确')
+      .optional(),
   }),
   output: pageOutput(applicationRow).extend({ counts: z.record(state, z.number()) }),
   errors: [],
@@ -66,7 +75,6 @@ export const showApplication = operation({
     version: z.number(),
     /** ID numbers are masked. */
     data: applicationData,
-    reason: z.string(),
     attachments: z.array(
       z.object({
         attachmentId: z.string(),
@@ -108,6 +116,8 @@ export const showApplication = operation({
     /** The caller may decide it: has the right, and wrote nothing of it. */
     mayDecide: z.boolean(),
     mayWrite: z.boolean(),
+    /** Papers of a row of a sheet may come after its submission. */
+    mayAttach: z.boolean(),
   }),
   errors: ['08301KPLMS'],
   policy: { audience: 'person', permission: SEE, effect: 'read' },

@@ -55,3 +55,20 @@ export const duplicateOf = {
   mobile: '管理员手机号',
   bankAccountNo: '结算账号',
 } as const;
+
+/** Of a sheet, by what its rows still need. */
+export const sheetStates = {
+  draft: '草稿',
+  submitted: '待审核',
+  opening: '开户中',
+  returned: '待修改',
+  done: '已完成',
+} as const;
+export type SheetState = keyof typeof sheetStates;
+export const sheetTones = {
+  draft: 'off',
+  submitted: 'waiting',
+  opening: 'running',
+  returned: 'bad',
+  done: 'good',
+} as const;

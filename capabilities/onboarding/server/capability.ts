@@ -3,8 +3,10 @@ import { onboardingPages } from '../contract/console-menu.ts';
 import { onboardingErrors } from '../contract/errors.ts';
 import { onboardingOperations } from '../contract/operations.ts';
 import { onboardingProviderOperations } from '../contract/provider-operations.ts';
+import { sheetOperations } from '../contract/sheet-operations.ts';
 import { onboardingBindings } from './bindings.ts';
 import { INVITE, inviteJob } from './invitation.ts';
+import { OPEN_SHEET, openSheetJob, type OpenSheetDeps } from './provider/sheet/open-sheet-job.ts';
 import { onboardingProviderBindings, type OnboardingDeps } from './provider/bindings.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
@@ -13,8 +15,9 @@ export const onboardingCapability = {
   operations: onboardingOperations,
   errors: onboardingErrors,
   bindings: (parts: { identity: SmsDeps }) => onboardingBindings(parts.identity),
-  providerOperations: onboardingProviderOperations,
+  providerOperations: [...onboardingProviderOperations, ...sheetOperations],
   providerBindings: (parts: OnboardingDeps) => onboardingProviderBindings(parts),
   consolePages: onboardingPages,
+  consoleJobs: (parts: OpenSheetDeps) => ({ [OPEN_SHEET]: openSheetJob(parts) }),
   jobs: (parts: Parameters<typeof inviteJob>[0]) => ({ [INVITE]: inviteJob(parts) }),
 };

@@ -8,7 +8,7 @@ import {
   type MerchantAccount,
 } from '#capabilities/account/server/index.ts';
 import { STANDARD_PLAN, type AccountType, type HolderType } from '#capabilities/account/contract/words.ts';
-import { setPolicy, type PolicyLayer } from '#capabilities/approval/server/index.ts';
+import { setPolicies, type PolicyLayer } from '#capabilities/approval/server/index.ts';
 import { createMerchant, relatePerson } from '#capabilities/merchant/server/index.ts';
 import { bindMerchant } from '#platform/db/bind-merchant.ts';
 import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
@@ -80,7 +80,7 @@ export async function openMerchant(
   if (opening.administrator) {
     const { personId, layers } = opening.administrator;
     await relatePerson(tx, { mid, personId, roleId: roleIds.admin, roleClass: 'admin', authStatus: 'pend', at });
-    for (const kind of reviewedKinds) await setPolicy(tx, { mid, kind, layers, createdBy: personId, at });
+    await setPolicies(tx, { mid, kinds: reviewedKinds, layers, createdBy: personId, at });
   }
   return { mid, roleIds, accounts, bankAccountIds };
 }

@@ -20,3 +20,8 @@ AS $$
 $$;
 REVOKE ALL ON FUNCTION onboarding.find_invitation FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION onboarding.find_invitation TO portal_app;
+
+GRANT SELECT, INSERT, DELETE, UPDATE (version, fee_plan, limit_template, written_by, submitted_at, submitted_name)
+  ON onboarding.sheets TO portal_console;
+GRANT SELECT, INSERT, UPDATE (texts, sealed, faults, shared, fault_count), DELETE ON onboarding.sheet_rows
+  TO portal_console;

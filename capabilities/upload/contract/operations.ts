@@ -111,30 +111,46 @@ export const getErrorRecords = operation({
 const lineNo = z.int().min(1, '请选择要修改的行');
 const cellText = z.string().max(CELL_MOST, `每个单元格最多${CELL_MOST}个字`);
 
+/** Rows after a line; of the faulty ones `skip` are left out, because their lines have gaps. */
+export const gridRowsInput = {
+  afterLine: z.int().min(0).default(0),
+  skip: z.int().min(0).default(0),
+  onlyErrors: z.boolean().default(false),
+  most: z.int().min(1).max(GRID_ROWS).default(GRID_ROWS),
+};
+/** What the grid of a sheet shows of a page of its rows. */
+export const gridRowsOutput = z.object({
+  version: z.number(),
+  list: z.array(
+    z.object({
+      lineNo: z.number(),
+      rowNo: z.number(),
+      texts: z.record(z.string(), z.string()),
+      errors: faults,
+      warnings: faults,
+    }),
+  ),
+});
+/** Changes of the grid, made on a version. */
+export const gridChangeInput = {
+  version: z.int().min(0),
+  cells: z
+    .array(z.object({ lineNo, field: z.string().max(32), text: cellText }))
+    .max(CHANGED_CELLS, `一次最多修改${CHANGED_CELLS}个单元格`)
+    .default([]),
+  added: z
+    .array(z.record(z.string().max(32), cellText))
+    .max(CHANGED_ROWS, `一次最多增加${CHANGED_ROWS}行`)
+    .default([]),
+  removed: z.array(lineNo).max(CHANGED_ROWS, `一次最多删除${CHANGED_ROWS}行`).default([]),
+};
+
 /** Rows of the own draft with every cell as it was read, to be changed. */
 export const queryBatchRows = operation({
   path: 'csdb/v2/business/queryBatchRows',
   title: '查询批次单元格',
-  /** Rows after a line; of the faulty ones `skip` are left out, because their lines have gaps. */
-  input: z.object({
-    batchId,
-    afterLine: z.int().min(0).default(0),
-    skip: z.int().min(0).default(0),
-    onlyErrors: z.boolean().default(false),
-    most: z.int().min(1).max(GRID_ROWS).default(GRID_ROWS),
-  }),
-  output: z.object({
-    version: z.number(),
-    list: z.array(
-      z.object({
-        lineNo: z.number(),
-        rowNo: z.number(),
-        texts: z.record(z.string(), z.string()),
-        errors: faults,
-        warnings: faults,
-      }),
-    ),
-  }),
+  input: z.object({ batchId, ...gridRowsInput }),
+  output: gridRowsOutput,
   errors: ['02903KCSDS', '02909KCSDS'],
   policy: { audience: 'merchant', permission: uploaders, effect: 'read' },
 });
@@ -146,19 +162,7 @@ export const queryBatchRows = operation({
 export const changeBatchRows = operation({
   path: 'csdb/v2/business/changeBatchRows',
   title: '修改批次明细',
-  input: z.object({
-    batchId,
-    version: z.int().min(0),
-    cells: z
-      .array(z.object({ lineNo, field: z.string().max(32), text: cellText }))
-      .max(CHANGED_CELLS, `一次最多修改${CHANGED_CELLS}个单元格`)
-      .default([]),
-    added: z
-      .array(z.record(z.string().max(32), cellText))
-      .max(CHANGED_ROWS, `一次最多增加${CHANGED_ROWS}行`)
-      .default([]),
-    removed: z.array(lineNo).max(CHANGED_ROWS, `一次最多删除${CHANGED_ROWS}行`).default([]),
-  }),
+  input: z.object({ batchId, ...gridChangeInput }),
   output: z.object({ version: z.number(), total: z.number(), errorCount: z.number(), amount: yuan, fee: yuan }),
   errors: ['02903KCSDS', '02908KCSDS', '02909KCSDS', '02910KCSDS', '02911KCSDS', '02912KCSDS'],
   policy: { audience: 'merchant', permission: uploaders, effect: 'change', timeoutMs: BULK_TIMEOUT_MS },

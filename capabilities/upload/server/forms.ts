@@ -10,7 +10,7 @@ const NARROWEST = 10;
 const FAULTS_WIDTH = 60;
 const VERSION = 'V1';
 
-const formColumn = ({ title, required, most, choices }: LineColumn) => ({
+export const formColumn = ({ title, required, most, choices }: LineColumn) => ({
   title,
   required,
   choices,

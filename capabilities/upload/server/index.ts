@@ -21,6 +21,11 @@ export {
   type Draft,
 } from './find-draft.ts';
 export { namedRows } from '../domain/named-rows.ts';
+/** Reading and checking of a sheet that is no batch of orders. */
+export { dayIn, type Cell } from '../domain/cell-text.ts';
+export { checkRow, keptCell, type CheckedLine } from '../domain/check-line.ts';
+export { layoutOf, type SheetLayout } from '../domain/sheet-layout.ts';
+export { formColumn } from './forms.ts';
 export { largestOfBatch, submitBatch, voidBatch, type SubmittedBatch } from './submit-batch.ts';
 
 export const uploadJobs = ({ batchKinds }: { batchKinds: readonly BatchKind[] }): Record<string, JobHandler> => ({

@@ -15,11 +15,13 @@ interface Props {
   application: Application;
   /** By kind, what is missing. */
   faults: Readonly<Partial<Record<AttachmentKind, string>>>;
+  /** What is there stays: the application is decided or waits. */
+  onlyAdds?: boolean;
   onChanged(version: number): void;
 }
 
 /** A line for each kind of paper: what is there, and another one. */
-export const AttachmentsStep = ({ application, faults, onChanged }: Props) => (
+export const AttachmentsStep = ({ application, faults, onlyAdds = false, onChanged }: Props) => (
   <>
     <p className="muted">请上传清晰的彩色扫描件；PDF不能含有脚本、内嵌文件或加密</p>
     {(Object.keys(attachmentKinds) as AttachmentKind[]).map((kind) => (
@@ -28,6 +30,7 @@ export const AttachmentsStep = ({ application, faults, onChanged }: Props) => (
         kind={kind}
         application={application}
         fault={faults[kind]}
+        onlyAdds={onlyAdds}
         onChanged={(version) => {
           onChanged(version);
           void refreshCalls(showApplication);
@@ -41,10 +44,12 @@ interface KindProps {
   kind: AttachmentKind;
   application: Application;
   fault: string | undefined;
+  onlyAdds: boolean;
   onChanged(version: number): void;
 }
 
-function AttachmentsOfKind({ kind, application: { applicationNo, attachments }, fault, onChanged }: KindProps) {
+function AttachmentsOfKind({ kind, application, fault, onlyAdds, onChanged }: KindProps) {
+  const { applicationNo, attachments } = application;
   const [picked, setPicked] = useState<PickedFile<number>[]>([]);
   const detach = useAction(detachFile, {
     onDone: ({ version }) => (onChanged(version), toast.success('已删除')),
@@ -66,15 +71,17 @@ function AttachmentsOfKind({ kind, application: { applicationNo, attachments }, 
       <div className="stack">
         {own.map((one) => (
           <AttachmentLine key={one.attachmentId} applicationNo={applicationNo} attachment={one}>
-            <Button
-              type="link"
-              size="small"
-              danger
-              disabled={detach.isPending}
-              onClick={() => detach.mutate({ applicationNo, attachmentId: one.attachmentId })}
-            >
-              删除
-            </Button>
+            {!onlyAdds && (
+              <Button
+                type="link"
+                size="small"
+                danger
+                disabled={detach.isPending}
+                onClick={() => detach.mutate({ applicationNo, attachmentId: one.attachmentId })}
+              >
+                删除
+              </Button>
+            )}
           </AttachmentLine>
         ))}
         <Upload<number>

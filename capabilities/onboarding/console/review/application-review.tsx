@@ -25,6 +25,7 @@ import {
 import type { Application } from '../application.ts';
 import { AttachmentLine } from '../attachment-line.tsx';
 import { Duplicates } from '../duplicates.tsx';
+import { AttachmentsStep } from '../edit/attachments-step.tsx';
 import '../onboarding.css';
 import { InvitationCard } from './invitation-card.tsx';
 import { ReviewActions } from './review-actions.tsx';
@@ -47,13 +48,11 @@ export const ApplicationReview = ({ application }: { application: Application })
     {application.mid && <InvitationCard application={application} />}
     <Facts application={application} />
     <PageCard title={applicationSteps.attachments}>
-      {application.attachments.map((one) => (
-        <div key={one.attachmentId} className="onboarding-papers">
-          <strong>{attachmentKinds[one.kind]}</strong>
-          <AttachmentLine applicationNo={application.applicationNo} attachment={one} />
-        </div>
-      ))}
-      {application.attachments.length === 0 && <p className="muted">没有附件</p>}
+      {application.mayAttach ? (
+        <AttachmentsStep application={application} faults={{}} onlyAdds onChanged={() => undefined} />
+      ) : (
+        <Papers application={application} />
+      )}
     </PageCard>
     <PageCard title="办理记录">
       <Timeline
@@ -67,6 +66,18 @@ export const ApplicationReview = ({ application }: { application: Application })
       />
     </PageCard>
   </Page>
+);
+
+const Papers = ({ application: { applicationNo, attachments } }: { application: Application }) => (
+  <>
+    {attachments.map((one) => (
+      <div key={one.attachmentId} className="onboarding-papers">
+        <strong>{attachmentKinds[one.kind]}</strong>
+        <AttachmentLine applicationNo={applicationNo} attachment={one} />
+      </div>
+    ))}
+    {attachments.length === 0 && <p className="muted">没有附件</p>}
+  </>
 );
 
 function Facts({ application }: { application: Application }) {

@@ -23,11 +23,13 @@ export interface ApplicationRow {
   submittedName: string;
   reason: string;
   mid: string | null;
+  /** The sheet that it is a row of. */
+  sheetNo: string | null;
 }
 
 export const APPLICATION_COLUMNS = `application_no AS "applicationNo", state, version, data, created_at AS "createdAt",
   created_name AS "createdName", changed_at AS "changedAt", written_by AS "writtenBy", submitted_at AS "submittedAt",
-  submitted_name AS "submittedName", reason, opened_mid AS mid`;
+  submitted_name AS "submittedName", reason, opened_mid AS mid, sheet_no AS "sheetNo"`;
 
 /** Who acts, and when. */
 export interface Acting {

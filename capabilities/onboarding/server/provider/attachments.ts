@@ -6,18 +6,19 @@ import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { ATTACHMENTS_MOST } from '../../constants.ts';
 import type { attachFile, detachFile, downloadAttachment } from '../../contract/provider-operations.ts';
 import { attachmentKinds } from '../../contract/words.ts';
-import { isWritable } from '../../domain/application-state.ts';
+import { isWritable, mayAttach } from '../../domain/application-state.ts';
 import { attachmentType } from '../check-attachment.ts';
-import { findApplication, lockApplication, touchApplication } from './application-row.ts';
+import { findApplication, lockApplication, touchApplication, type ApplicationRow } from './application-row.ts';
 import { actingOf } from './save-application.ts';
 
 async function lockToWrite(
   context: CallContext,
   applicationNo: string,
+  may: (row: ApplicationRow) => boolean,
 ): Promise<Result<null, '08301KPLMS' | '08302KPLMS'>> {
   const locked = await lockApplication(context.tx, applicationNo);
   if (!locked.ok) return fail('08301KPLMS');
-  return isWritable(locked.data.state) ? ok(null) : fail('08302KPLMS');
+  return may(locked.data) ? ok(null) : fail('08302KPLMS');
 }
 
 const countAttached = async (tx: Tx, applicationNo: string): Promise<number> =>
@@ -32,7 +33,7 @@ const countAttached = async (tx: Tx, applicationNo: string): Promise<number> =>
 /** `console/onboarding/attach`. The edge has compared the digests that the page sent. */
 export const attach: Handler<typeof attachFile> = async (context, { applicationNo, kind, fileName }) => {
   const { tx } = context;
-  const locked = await lockToWrite(context, applicationNo);
+  const locked = await lockToWrite(context, applicationNo, mayAttach);
   if (!locked.ok) return locked;
   const content = fileOf(context);
   const type = attachmentType(content);
@@ -53,7 +54,7 @@ export const attach: Handler<typeof attachFile> = async (context, { applicationN
 /** `console/onboarding/detach`. */
 export const detach: Handler<typeof detachFile> = async (context, { applicationNo, attachmentId }) => {
   const { tx } = context;
-  const locked = await lockToWrite(context, applicationNo);
+  const locked = await lockToWrite(context, applicationNo, ({ state }) => isWritable(state));
   if (!locked.ok) return locked;
   const acting = actingOf(context);
   const removed = await tx.run(

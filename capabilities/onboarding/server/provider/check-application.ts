@@ -7,7 +7,7 @@ import { isSameName } from '#platform/kernel/compared-name.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import type { ApplicationData } from '../../contract/application.ts';
-import type { AttachmentKind } from '../../contract/words.ts';
+import { neededAttachments, type AttachmentKind } from '../../contract/words.ts';
 import { faultsOf, type MemberFault } from '../../domain/application-faults.ts';
 import type { ApplicationRow } from './application-row.ts';
 import { withWholeNumbers } from './id-numbers.ts';
@@ -65,7 +65,8 @@ export async function checkApplication(
   const issues = [
     ...faultsOf(data, {
       today: shanghaiDate(at),
-      attachments: await attachedKinds(tx, row.applicationNo),
+      // Papers of a row of a sheet may come later.
+      attachments: row.sheetNo ? neededAttachments : await attachedKinds(tx, row.applicationNo),
       applications: applications.map(({ code }) => code),
       feePlans: (await feePlansOn(tx, shanghaiDate(at))).map(({ planId }) => planId),
       limitTemplates: (await limitTemplates(tx)).map(({ templateId }) => templateId),

@@ -20,7 +20,7 @@ const kept = (tx: Tx, applicationNo: string): Promise<Kept[]> =>
     'onboarding.id_numbers',
   );
 
-const placeOf = (applicationNo: string, member: string): string => `${applicationNo}/${member}`;
+export const placeOf = (applicationNo: string, member: string): string => `${applicationNo}/${member}`;
 
 /** The same data with another text for each ID number. */
 export function withIdNumbers(data: ApplicationData, of: (member: string, idNo: string) => string): ApplicationData {

@@ -10,7 +10,7 @@ import { shanghaiDate, shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type { ProviderUser } from '#platform/http/handler.ts';
 import type { listApplications, showApplication } from '../../contract/provider-operations.ts';
 import { applicationStates, type ApplicationState } from '../../contract/words.ts';
-import { isWritable } from '../../domain/application-state.ts';
+import { isWritable, mayAttach } from '../../domain/application-state.ts';
 import { lastInvitation } from '../invitation.ts';
 import { APPLICATION_COLUMNS, findApplication, type ApplicationRow } from './application-row.ts';
 import type { CheckDeps } from './check-application.ts';
@@ -31,27 +31,32 @@ const rowOf = ({ applicationNo, state, data, ...row }: ApplicationRow): Row => (
   submittedName: row.submittedName,
   submittedAt: row.submittedAt && shanghaiIso(row.submittedAt),
   mid: row.mid ?? '',
+  reason: row.reason,
+  sheetNo: row.sheetNo ?? '',
 });
 
 /** `%` and `_` are what a person types, not patterns. */
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
 const MATCHES = `($1 = '' OR name ILIKE '%' || $1 || '%' OR application_no LIKE upper($1) || '%' OR credit_code LIKE upper($1) || '%'
-  OR administrator_mobile LIKE $1 || '%' OR opened_mid LIKE upper($1) || '%')`;
+  OR administrator_mobile LIKE $1 || '%' OR opened_mid LIKE upper($1) || '%') AND ($2::text IS NULL OR sheet_no = $2)`;
 
 /** `console/onboarding/list`: newest first, with how many of each state the text finds. */
-export const showList: Handler<typeof listApplications> = async ({ tx }, { pageNo, pageSize, state, text }) => {
+export const showList: Handler<typeof listApplications> = async (
+  { tx },
+  { pageNo, pageSize, state, text, sheetNo = null },
+) => {
   const wanted = literal(text);
   const [counts, rows] = await Promise.all([
     tx.rows<{ state: ApplicationState; count: bigint }>(
       `SELECT state, count(*) AS count FROM onboarding.applications WHERE ${MATCHES} GROUP BY state`,
-      [wanted],
+      [wanted, sheetNo],
       'onboarding.count_applications',
     ),
     tx.rows<ApplicationRow>(
-      `SELECT ${APPLICATION_COLUMNS} FROM onboarding.applications WHERE ${MATCHES} AND ($2::text IS NULL OR state = $2)
-        ORDER BY created_at DESC, application_no DESC LIMIT $3 OFFSET $4`,
-      [wanted, state ?? null, pageSize, (pageNo - 1) * pageSize],
+      `SELECT ${APPLICATION_COLUMNS} FROM onboarding.applications WHERE ${MATCHES} AND ($3::text IS NULL OR state = $3)
+        ORDER BY created_at DESC, sheet_row, application_no DESC LIMIT $4 OFFSET $5`,
+      [wanted, sheetNo, state ?? null, pageSize, (pageNo - 1) * pageSize],
       'onboarding.list_applications',
     ),
   ]);
@@ -126,7 +131,6 @@ export const showOne =
       administratorMobile: row.data.people.administratorMobile,
       version: row.version,
       data: row.data,
-      reason: row.reason,
       attachments,
       events,
       duplicates,
@@ -136,5 +140,6 @@ export const showOne =
       invitation: row.mid ? await invitationOf(tx, row.mid, clock.now()) : null,
       mayDecide: mayDecide(user, row),
       mayWrite: isWritable(row.state) && user.permissions.has('op.onboarding.edit'),
+      mayAttach: mayAttach(row) && user.permissions.has('op.onboarding.edit'),
     });
   };

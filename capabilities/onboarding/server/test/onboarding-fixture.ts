@@ -24,6 +24,7 @@ import { neededAttachments } from '../../contract/words.ts';
 import { goodApplication } from '../../test/good-application.ts';
 import { onboardingBindings } from '../bindings.ts';
 import { INVITE, inviteJob } from '../invitation.ts';
+import { OPEN_SHEET, openSheetJob } from '../provider/sheet/open-sheet-job.ts';
 import { onboardingProviderBindings, type OnboardingDeps } from '../provider/bindings.ts';
 
 export const BEGIN = '2026-11-20T15:00:00+08:00';
@@ -189,6 +190,19 @@ export class OnboardingFixture {
     });
     await worker.runDue();
     return /token=([0-9a-f]{64})/.exec(this.messages.at(-1)?.text ?? '')?.[1] ?? '';
+  }
+
+  /** Opens what was approved of sheets, as the console's worker does. `around`: every statement passes it. */
+  async openSheets(around: (tx: Tx) => Tx = (tx) => tx): Promise<void> {
+    const worker = createWorker({
+      db: watched(this.db.console, around),
+      clock: this.clock,
+      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      handlers: { [OPEN_SHEET]: openSheetJob(this.#deps) },
+      name: 'test console',
+      concurrency: 4,
+    });
+    await worker.runDue();
   }
 
   /** A password as the page seals it, for one try. */

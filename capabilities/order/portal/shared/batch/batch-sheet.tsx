@@ -5,6 +5,7 @@ import { checkRepeatCommit } from '../../../contract/operations.ts';
 import { queryBatchRecords } from '#capabilities/upload/contract/operations.ts';
 import { OrderLink } from '../order-link.tsx';
 import { batchStates, rowStates } from '#capabilities/upload/contract/words.ts';
+import { batchCalls } from '#capabilities/upload/portal/shared/draft-grid/batch-calls.ts';
 import { ErrorSheetButton } from '#capabilities/upload/portal/shared/error-sheet-button.tsx';
 import { fenOfYuan, sumFen, yuanOfFen } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
@@ -142,6 +143,7 @@ export function BatchSheet({ kind, batch, read, list, onRestart }: BatchSheetPro
       {batch.editable && !narrow && (
         <Suspense fallback={<Skeleton rows={8} height={36} />}>
           <DraftGrid
+            calls={batchCalls}
             batch={batch}
             faultyRows={faultyRows}
             columns={kind.contract.batch!.columns}

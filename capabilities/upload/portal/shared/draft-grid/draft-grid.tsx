@@ -1,9 +1,8 @@
 import { Button, Checkbox } from 'antd';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type UIEvent } from 'react';
 import type { LineColumn } from '#capabilities/account/contract/kind-contract.ts';
-import { queryBatchRows } from '#capabilities/upload/contract/operations.ts';
-import { call } from '#platform/portal-kit/index.ts';
 import { formatCount, InlineFailure, toast } from '#platform/ui/index.ts';
+import type { GridCalls } from './grid-calls.ts';
 import { rangeOf, type Place } from './grid-moves.ts';
 import { cellId, DraftGridRow, ROW_HEIGHT, widthOf } from './grid-row.tsx';
 import { useDraftRows } from './use-draft-rows.ts';
@@ -16,6 +15,7 @@ const AROUND = 6;
 const HEAD_WIDTH = 372;
 
 interface DraftGridProps {
+  calls: GridCalls;
   batch: { batchId: string; version: number; total: number };
   faultyRows: number;
   columns: readonly LineColumn[];
@@ -26,13 +26,13 @@ interface DraftGridProps {
 }
 
 /** The rows of a draft to be corrected in place, with keys, clipboard and faults as spreadsheet programs have them. */
-export default function DraftGrid({ batch, faultyRows, columns, caption, onChanged, actions }: DraftGridProps) {
+export default function DraftGrid(props: DraftGridProps) {
   const [onlyErrors, setOnlyErrors] = useState(false);
   return (
     <DraftGridBody
       // A filter has rows of its own; they begin at the top.
       key={String(onlyErrors)}
-      {...{ batch, faultyRows, columns, caption, onChanged, actions, onlyErrors, setOnlyErrors }}
+      {...{ ...props, onlyErrors, setOnlyErrors }}
     />
   );
 }
@@ -43,10 +43,10 @@ interface BodyProps extends DraftGridProps {
 }
 
 function DraftGridBody(props: BodyProps) {
-  const { batch, faultyRows, columns, caption, onlyErrors } = props;
+  const { calls, batch, faultyRows, columns, caption, onlyErrors } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [first, setFirst] = useState(0);
-  const rows = useDraftRows({ ...batch, onlyErrors }, props.onChanged);
+  const rows = useDraftRows({ calls, ...batch, onlyErrors }, props.onChanged);
   const count = onlyErrors ? faultyRows : batch.total;
   const size = { rows: count, columns: columns.length, page: IN_SIGHT - 2 };
   const grid = useGridKeys({ rows, size, columns, grows: !onlyErrors });
@@ -147,7 +147,7 @@ interface GridBarProps extends BodyProps {
 }
 
 function GridBar(props: GridBarProps) {
-  const { batch, columns, faultyRows, onlyErrors, setOnlyErrors, rows, cursor, range, go, actions } = props;
+  const { calls, batch, columns, faultyRows, onlyErrors, setOnlyErrors, rows, cursor, range, go, actions } = props;
   /** The first cell of the row that is wrong; the same column where the row as a whole is. */
   const goToFault = (row: number, errors: readonly { column: string }[] = []) => {
     const wrong = columns.findIndex(({ title }) => title === errors[0]?.column);
@@ -159,7 +159,7 @@ function GridBar(props: GridBarProps) {
       return goToFault(row, rows.rowAt(row)?.errors);
     }
     const after = async (afterLine: number) =>
-      (await call(queryBatchRows, { batchId: batch.batchId, onlyErrors: true, afterLine, most: 1 })).list[0];
+      (await calls.rows(batch.batchId, { onlyErrors: true, afterLine, most: 1 })).list[0];
     const found = (await after(cursor.row + 1)) ?? (await after(0));
     return found ? goToFault(found.lineNo - 1, found.errors) : toast.success('没有错误行');
   };

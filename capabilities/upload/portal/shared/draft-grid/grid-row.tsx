@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { LineColumn } from '#capabilities/account/contract/kind-contract.ts';
 import { moved, tabbed } from './grid-moves.ts';
-import type { GridRow } from './use-draft-rows.ts';
+import type { GridRow } from './grid-calls.ts';
 
 export const ROW_HEIGHT = 36;
 const NARROWEST = 88;

@@ -1,18 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { GRID_ROWS } from '#capabilities/upload/constants.ts';
-import { changeBatchRows, queryBatchRows } from '#capabilities/upload/contract/operations.ts';
-import type { OutputOf } from '#platform/kernel/operation.ts';
-import { call, failureOf, type CallFailure, type CallInput } from '#platform/portal-kit/index.ts';
-
-export type GridRow = OutputOf<typeof queryBatchRows>['list'][number];
-export type Change = Omit<CallInput<typeof changeBatchRows>, 'batchId' | 'version'>;
+import { failureOf, type CallFailure } from '#platform/portal-kit/index.ts';
+import type { Change, GridCalls, GridRow } from './grid-calls.ts';
 
 /**
  * The rows of a draft as they come into sight, pages of them, and changes one after the other: each names the version
  * that the one before it made.
  */
 export function useDraftRows(
-  { batchId, version, onlyErrors }: { batchId: string; version: number; onlyErrors: boolean },
+  { calls, batchId, version, onlyErrors }: { calls: GridCalls; batchId: string; version: number; onlyErrors: boolean },
   onChanged: () => Promise<unknown>,
 ) {
   const pages = useRef(new Map<number, { rows: GridRow[]; version: number }>());
@@ -34,11 +30,8 @@ export function useDraftRows(
       if (pages.current.get(page)?.version === wanted || asked.current.has(key)) return;
       asked.current.add(key);
       const from = page * GRID_ROWS;
-      call(
-        queryBatchRows,
-        { batchId, onlyErrors, ...(onlyErrors ? { skip: from } : { afterLine: from }) },
-        { quiet: true },
-      )
+      calls
+        .rows(batchId, { onlyErrors, ...(onlyErrors ? { skip: from } : { afterLine: from }) })
         .then((answer) => {
           // Another tab has made a newer version: its rows are shown, and its changes count from here.
           newest.current = Math.max(newest.current, answer.version);
@@ -48,7 +41,7 @@ export function useDraftRows(
         .catch((error: unknown) => setFailure(failureOf(error)))
         .finally(() => asked.current.delete(key));
     },
-    [batchId, onlyErrors],
+    [calls, batchId, onlyErrors],
   );
   const rowAt = useCallback(
     (index: number): GridRow | undefined => pages.current.get(Math.floor(index / GRID_ROWS))?.rows[index % GRID_ROWS],
@@ -63,7 +56,7 @@ export function useDraftRows(
     setPending((count) => count + 1);
     const done = queue.current.then(async () => {
       try {
-        const answer = await call(changeBatchRows, { batchId, version: newest.current, ...wish }, { quiet: true });
+        const answer = await calls.change(batchId, { version: newest.current, ...wish });
         newest.current = answer.version;
         return true;
       } catch (error) {

@@ -2,7 +2,8 @@ import { useCallback, useRef, useState, type ClipboardEvent, type KeyboardEvent,
 import type { LineColumn } from '#capabilities/account/contract/kind-contract.ts';
 import { cellsOfClipboard, clipboardOf, moved, rangeOf, tabbed, type GridSize, type Place } from './grid-moves.ts';
 import { afterEditing, type Editing, type EndEditing } from './grid-row.tsx';
-import type { Change, useDraftRows } from './use-draft-rows.ts';
+import type { Change } from './grid-calls.ts';
+import type { useDraftRows } from './use-draft-rows.ts';
 
 interface GridKeys {
   rows: ReturnType<typeof useDraftRows>;
