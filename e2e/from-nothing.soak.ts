@@ -1,30 +1,63 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { neededAttachments } from '#capabilities/onboarding/contract/words.ts';
-import { files } from '#capabilities/onboarding/server/test/onboarding-fixture.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { goodApplication } from '#capabilities/onboarding/test/good-application.ts';
-import { codeSentBy, expectHeading, expectSeen } from './browser/actions.ts';
-import { DESKTOP, openBrowser, openUser, Screenshots, type BrowserUser } from './browser/browser-user.ts';
-import { readQr } from './browser/read-qr.ts';
-import { joinBy, type Colleague } from './from-nothing/colleague.ts';
+import {
+  confirmWithFactors,
+  expectHeading,
+  expectSeen,
+  expectState,
+  field,
+  goTo,
+  orderNoOn,
+  payButton,
+  rowsOf,
+  seen,
+} from './browser/actions.ts';
+import { openBrowser, Screenshots, type BrowserUser } from './browser/browser-user.ts';
+import {
+  activateRole,
+  becomeOperator,
+  loginByCode,
+  openPerson,
+  type MerchantPerson,
+} from './from-nothing/merchant-person.ts';
+import { approveApplication, joinBy, writeApplication, type ProviderPerson } from './from-nothing/provider-person.ts';
 import { openWorld, type World } from './from-nothing/world.ts';
 
-/** A provider starts for real: an empty database in production mode, to a merchant whose second person reviews. */
-const PHONE = { width: 390, height: 844 };
-const ADMIN = { mobile: goodApplication.people.administratorMobile, name: goodApplication.people.administratorName };
+/** A provider starts for real: from an empty database in production mode to a withdrawal with a second person. */
+const { administratorMobile, administratorName } = goodApplication.people;
 const LOGIN_PASSWORD = 'Seaside#2027';
-const OPERATION_PASSWORD = 'Lantern-8842';
-const ID_NUMBER = '11010119900307123X';
+const MERCHANT = goodApplication.subject.name;
 
 let world: World;
 let browser: Browser;
-let admin: BrowserUser;
-let writer: Colleague;
-let decider: Colleague;
+let writer: ProviderPerson;
+let decider: ProviderPerson;
+let admin: MerchantPerson;
+let reviewer: MerchantPerson;
+let withdrawal = '';
 const screenshots = new Screenshots('from-nothing');
 beforeAll(async () => {
   [world, browser] = await Promise.all([openWorld(), openBrowser()]);
-  admin = await openUser(browser, { size: DESKTOP });
+  [admin, reviewer] = await Promise.all([
+    openPerson(browser, {
+      name: administratorName,
+      mobile: administratorMobile,
+      idNumber: '11010119900307123X',
+      operationPassword: 'Lantern-8842',
+    }),
+    openPerson(browser, {
+      name: '王海涛',
+      mobile: '13900000002',
+      idNumber: '110101199003070011',
+      operationPassword: 'Harvest-9953',
+    }),
+  ]);
+});
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return;
+  for (const [who, user] of Object.entries({ writer, decider, admin, reviewer }))
+    if (user) await screenshots.keep(user.page, `failed-${who}`);
 });
 afterAll(async () => {
   await browser?.close();
@@ -33,74 +66,44 @@ afterAll(async () => {
 
 const linkSentTo = async (mobile: string): Promise<string> => {
   let link = '';
-  await expect
-    .poll(
-      async () => {
-        const response = await fetch(`${world.product.simulatorsUrl}/sms?mobile=${mobile}`);
-        const { messages } = (await response.json()) as { messages: { text: string }[] };
-        link = /http\S+token=[0-9a-f]{64}/.exec(messages.map(({ text }) => text).join(' '))?.[0] ?? '';
-        return link;
-      },
-      { timeout: 60_000 },
-    )
-    .not.toBe('');
+  const find = async (): Promise<string> => {
+    const { messages } = await world.outside<{ messages: { text: string }[] }>(`/sms?mobile=${mobile}`);
+    link = /http\S+token=[0-9a-f]{64}/.exec(messages.map(({ text }) => text).join(' '))?.[0] ?? '';
+    return link;
+  };
+  await expect.poll(find).not.toBe('');
   return link;
 };
 
-/** A phone opens the QR on a screen and logs in; two codes are a minute apart, so a second login takes the password. */
-async function scanWith(screen: Page, qrName: string, by: 'code' | 'password'): Promise<Page> {
-  const { page } = await openUser(browser, { size: PHONE });
-  await page.goto(await readQr(screen, qrName));
-  if (by === 'password') {
-    await page.getByRole('link', { name: '用账号和密码登录' }).click();
-    await page.getByPlaceholder('请输入登录名或手机号').fill(ADMIN.mobile);
-    await page.getByPlaceholder('请输入密码').fill(LOGIN_PASSWORD);
-  } else {
-    await page.getByPlaceholder('请输入手机号').fill(ADMIN.mobile);
-    const send = () => page.getByRole('button', { name: '获取验证码' }).click();
-    await page.getByPlaceholder('请输入短信验证码').fill(await codeSentBy(world.product, ADMIN.mobile, send));
-  }
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-  return page;
-}
+const expectNoComplaints = (...users: BrowserUser[]) =>
+  expect(users.map(({ complaints }) => complaints)).toEqual(users.map(() => []));
 
 describe('On an empty database in production mode', () => {
   it('the first two people of the provider are entered and set up their authenticators', async () => {
-    const enter = async (verb: string, login: string, name: string, mobile: string, roles: string) =>
-      joinBy(
-        world.consoleUrl,
-        login,
-        await world.provider(verb, '--login', login, '--name', name, '--mobile', mobile, '--roles', roles),
-      );
+    const enter = async (verb: string, login: string, name: string, mobile: string, roles: string) => {
+      const line = [verb, '--login', login, '--name', name, '--mobile', mobile, '--roles', roles];
+      return joinBy(browser, login, await world.provider(...line));
+    };
     writer = await enter('init', 'op-li', '李运营', '13700000001', 'admin,ops');
     decider = await enter('second', 'op-wang', '王风控', '13700000002', 'admin,risk');
+    await screenshots.take(decider.page, 'console');
     await expect(world.provider('init', '--login', 'op-x', '--name', '无', '--mobile', '13700000003')).rejects.toThrow(
       'Command failed',
     );
   });
 
   it('one of them writes an application, the other one opens the merchant', async () => {
-    const { applicationNo } = await writer.call<{ applicationNo: string }>('onboarding/save', {
-      data: goodApplication,
-    });
-    let version = 0;
-    for (const kind of neededAttachments) {
-      const path = 'console/onboarding/attach';
-      const sent = await writer.client.upload<{ version: number }>(path, { applicationNo, kind }, files.pdf);
-      ({ version } = sent.data);
-    }
-    const submitted = await writer.call<{ version: number }>('onboarding/submit', { applicationNo, version });
-    const opened = await decider.confirmed<{ state: string; mid: string }>('onboarding/approve', {
-      applicationNo,
-      version: submitted.version,
-    });
-    expect(opened).toMatchObject({ state: 'opened', mid: expect.stringMatching(/^M\d{9}$/) });
+    await writeApplication(writer, goodApplication);
+    await screenshots.take(writer.page, 'application');
+    await approveApplication(decider, MERCHANT);
+    await screenshots.take(decider.page, 'opened');
+    expectNoComplaints(writer, decider);
   });
 
   it('the administrator opens the link, sets the login password and logs in', async () => {
     const { page } = admin;
-    await page.goto(await linkSentTo(ADMIN.mobile));
-    await expectSeen(page, goodApplication.subject.name);
+    await page.goto(await linkSentTo(admin.mobile));
+    await expectSeen(page, MERCHANT);
     await screenshots.take(page, 'invitation');
     await page.getByPlaceholder('请设置登录密码').fill(LOGIN_PASSWORD);
     await page.getByPlaceholder('请再次输入登录密码').fill(LOGIN_PASSWORD);
@@ -108,44 +111,76 @@ describe('On an empty database in production mode', () => {
     await expectHeading(page, '登录密码已设置');
     await screenshots.take(page, 'invitation-done');
     await page.getByRole('link', { name: '去登录' }).click();
-    await page.getByPlaceholder('请输入登录名或手机号').fill(ADMIN.mobile);
+    await page.getByPlaceholder('请输入登录名或手机号').fill(admin.mobile);
     await page.getByPlaceholder('请输入密码').fill(LOGIN_PASSWORD);
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await expectHeading(page, '角色未激活');
   });
 
   it('activates the role on the phone, is checked by name, and sets the operation password', async () => {
+    await activateRole(world, admin);
+    await screenshots.take(admin.page, 'first-day');
+    await becomeOperator(world, admin);
+    expectNoComplaints(admin);
+  });
+
+  it('invites a reviewer, who logs in by a code and does the same', async () => {
     const { page } = admin;
-    await page.getByRole('button', { name: /激活/ }).filter({ visible: true }).first().click();
-    const phone = await scanWith(page, '角色激活二维码', 'code');
-    await phone.getByRole('button', { name: '确认激活' }).click();
-    await expectHeading(phone, '授权成功');
-    await expectSeen(page, '授权成功，是否切换授权商户？');
-    await page
-      .getByRole('dialog', { name: '提示' })
-      .getByRole('button', { name: /^切\s*换$/ })
-      .click();
-    await expectHeading(page, '首页');
-    await screenshots.take(page, 'first-day');
-    await page.goto(`${world.product.url}/#/personal/center`);
-    await page.getByRole('button', { name: '办理实名认证' }).click();
-    const check = await scanWith(page, '实名认证二维码', 'password');
-    await check.getByPlaceholder('请输入姓名').fill(ADMIN.name);
-    await check.getByPlaceholder('请输入用户证件号码').fill(ID_NUMBER);
-    await check.getByRole('button', { name: '提交认证' }).click();
-    await expectHeading(check, '实名认证已完成');
-    await expectSeen(page, '已认证');
-    await page.goto(`${world.product.url}/#/security/setChangePwd`);
-    await page.getByPlaceholder('请输入新操作密码').fill(OPERATION_PASSWORD);
-    await page.getByPlaceholder('请再次输入新操作密码').fill(OPERATION_PASSWORD);
-    await page.getByRole('button', { name: '下一步' }).filter({ visible: true }).click();
+    await goTo(page, '系统管理', '员工管理');
+    await page.getByRole('button', { name: '邀请员工' }).filter({ visible: true }).click();
     const dialog = page.getByRole('dialog');
-    const code = await codeSentBy(world.product, ADMIN.mobile, () =>
-      dialog.getByRole('button', { name: /获取/ }).click(),
-    );
-    await dialog.getByPlaceholder('请输入短信验证码').fill(code);
-    await dialog.getByRole('button', { name: /确\s*认/ }).click();
-    await expectHeading(page, '操作密码已设置');
-    expect(admin.complaints).toEqual([]);
+    await dialog.getByLabel('手机号').fill(reviewer.mobile);
+    await dialog.getByLabel('姓名').fill(reviewer.name);
+    await dialog.getByRole('combobox', { name: '角色' }).click();
+    await page.locator('.ant-select-item-option').filter({ hasText: '复核员', visible: true }).click();
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await confirmWithFactors(world.product, page, admin, '确认邀请员工');
+    await rowsOf(page).filter({ hasText: reviewer.name }).getByText('待激活').waitFor();
+    await screenshots.take(page, 'staff');
+    await reviewer.page.goto(`${world.product.url}/#/login`);
+    await reviewer.page.getByRole('tab', { name: '手机登录' }).click();
+    await loginByCode(world, reviewer, reviewer.page);
+    await expectHeading(reviewer.page, '角色未激活');
+    await activateRole(world, reviewer);
+    await becomeOperator(world, reviewer);
+  });
+
+  it('remits money to the number that the page shows', async () => {
+    const { page } = admin;
+    await goTo(page, '资金', '充值');
+    const toAccountNo = (await seen(page, /^9556 6[\d ]+$/).textContent())!.replaceAll(' ', '');
+    await screenshots.take(page, 'topup');
+    const remittance = { toAccountNo, payerName: MERCHANT, payerAccountNo: '6222021234567890', amount: '20000.00' };
+    await world.outside('/bank/remittances', { ...remittance, remark: '首次充值' });
+    await rowsOf(page).filter({ hasText: '20,000.00' }).getByText('已到账').waitFor();
+    expectNoComplaints(admin);
+  });
+
+  it('withdraws it to the settlement account, with the factors of the one and the review of the other', async () => {
+    const { page } = admin;
+    await goTo(page, '资金', '提现');
+    await field(page, '提现金额').fill('6000');
+    await page.getByRole('complementary', { name: '费用试算' }).getByText('复核员任一人').waitFor();
+    await screenshots.take(page, 'withdraw');
+    await payButton(page).click();
+    await confirmWithFactors(world.product, page, admin);
+    await expectHeading(page, '受理成功');
+    withdrawal = await orderNoOn(page);
+
+    await goTo(reviewer.page, '复核', '待复核');
+    await rowsOf(reviewer.page).filter({ hasText: withdrawal }).click();
+    await expectState(reviewer.page, '待复核');
+    await screenshots.take(reviewer.page, 'review');
+    await reviewer.page.getByRole('button', { name: /^通\s*过$/ }).click();
+    await confirmWithFactors(world.product, reviewer.page, reviewer);
+    await expectState(reviewer.page, '成功');
+    await screenshots.take(reviewer.page, 'done');
+    const { orders } = await world.outside<{ orders: object[] }>(`/bank/orders?orderNo=${withdrawal}`);
+    expect(orders).toMatchObject([{ amount: '6000.00', state: 'succeeded' }]);
+    expectNoComplaints(admin, reviewer);
+  });
+
+  it('the audit of all its rules is clean', async () => {
+    expect(await world.audit()).toMatch(/^audit clean/m);
   });
 });

@@ -58,13 +58,18 @@ export async function goTo(page: Page, group: string, entry: string): Promise<vo
   await heading.waitFor();
 }
 
-/** Fills in the two factors of the open dialog, by its title if it is above another one, and confirms. */
+/**
+ * Fills in the two factors of the open dialog, by its title if it is above another one, and confirms. `person`: the
+ * mobile of one of the demo, who all have the same operation password, or a mobile and the person's own password.
+ */
 export async function confirmWithFactors(
   product: RunningProduct,
   page: Page,
-  mobile: string,
+  person: string | { mobile: string; operationPassword: string },
   title?: string,
 ): Promise<void> {
+  const { mobile, operationPassword } =
+    typeof person === 'string' ? { mobile: person, operationPassword: OPERATION_PASSWORD } : person;
   const dialog = page
     .getByRole('dialog', title === undefined ? {} : { name: title })
     .filter({ has: page.getByPlaceholder('请输入操作密码') });
@@ -75,7 +80,7 @@ export async function confirmWithFactors(
     const code = await codeSentBy(product, mobile, () => send.click());
     await dialog.getByPlaceholder('请输入短信验证码').fill(code);
   }
-  await password.fill(OPERATION_PASSWORD);
+  await password.fill(operationPassword);
   await dialog.getByRole('button', { name: /确\s*认/ }).click();
   await dialog.waitFor({ state: 'detached' });
 }

@@ -19,6 +19,10 @@ export interface World {
   consoleUrl: string;
   /** `npm run provider`, as the database's owner runs it; answers what it prints. */
   provider(...args: string[]): Promise<string>;
+  /** `npm run audit`; throws where a rule is broken. */
+  audit(): Promise<string>;
+  /** Asks the outside world, or tells it something. */
+  outside<T>(path: string, body?: object): Promise<T>;
   stop(): Promise<void>;
 }
 
@@ -46,14 +50,21 @@ export async function openWorld(): Promise<World> {
     ACS_HOLDER_NAME: '支付公司备付金',
     PORT: String(port),
   };
+  const run = async (program: string, ...args: string[]): Promise<string> => {
+    const line = [join(ROOT, 'apps/server', program), ...args];
+    return (await promisify(execFile)(process.execPath, line, { env: { ...process.env, ...env } })).stdout;
+  };
   const product = await startProduct(env, { url: portalUrl, dataDir: join(folder, 'product') });
   return {
     product: { ...product, simulatorsUrl: outside.url },
     consoleUrl,
-    provider: async (...args) => {
-      const program = [join(ROOT, 'apps/server/provider.ts'), ...args];
-      const { stdout } = await promisify(execFile)(process.execPath, program, { env: { ...process.env, ...env } });
-      return stdout;
+    provider: (...args) => run('provider.ts', ...args),
+    audit: () => run('audit.ts'),
+    outside: async (path, body) => {
+      const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+      const answer = await fetch(outside.url + path, body && post);
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+      return (await answer.json()) as never;
     },
     stop: async () => {
       await product.halt();
