@@ -75,8 +75,7 @@ const linkSentTo = async (mobile: string): Promise<string> => {
   return link;
 };
 
-const expectNoComplaints = (...users: BrowserUser[]) =>
-  expect(users.map(({ complaints }) => complaints)).toEqual(users.map(() => []));
+const complaintsOf = (...users: BrowserUser[]): string[] => users.flatMap(({ complaints }) => complaints);
 
 describe('On an empty database in production mode', () => {
   it('the first two people of the provider are entered and set up their authenticators', async () => {
@@ -97,7 +96,7 @@ describe('On an empty database in production mode', () => {
     await screenshots.take(writer.page, 'application');
     await approveApplication(decider, MERCHANT);
     await screenshots.take(decider.page, 'opened');
-    expectNoComplaints(writer, decider);
+    expect(complaintsOf(writer, decider)).toEqual([]);
   });
 
   it('the administrator opens the link, sets the login password and logs in', async () => {
@@ -121,7 +120,7 @@ describe('On an empty database in production mode', () => {
     await activateRole(world, admin);
     await screenshots.take(admin.page, 'first-day');
     await becomeOperator(world, admin);
-    expectNoComplaints(admin);
+    expect(complaintsOf(admin)).toEqual([]);
   });
 
   it('invites a reviewer, who logs in by a code and does the same', async () => {
@@ -153,7 +152,7 @@ describe('On an empty database in production mode', () => {
     const remittance = { toAccountNo, payerName: MERCHANT, payerAccountNo: '6222021234567890', amount: '20000.00' };
     await world.outside('/bank/remittances', { ...remittance, remark: '首次充值' });
     await rowsOf(page).filter({ hasText: '20,000.00' }).getByText('已到账').waitFor();
-    expectNoComplaints(admin);
+    expect(complaintsOf(admin)).toEqual([]);
   });
 
   it('withdraws it to the settlement account, with the factors of the one and the review of the other', async () => {
@@ -177,7 +176,7 @@ describe('On an empty database in production mode', () => {
     await screenshots.take(reviewer.page, 'done');
     const { orders } = await world.outside<{ orders: object[] }>(`/bank/orders?orderNo=${withdrawal}`);
     expect(orders).toMatchObject([{ amount: '6000.00', state: 'succeeded' }]);
-    expectNoComplaints(admin, reviewer);
+    expect(complaintsOf(admin, reviewer)).toEqual([]);
   });
 
   it('the audit of all its rules is clean', async () => {
