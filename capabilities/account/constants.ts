@@ -11,11 +11,10 @@ export const QUOTE_VALID_MS = 5 * 60_000;
 /** Domain-rules section 14: a page query spans at most 31 days. */
 export const ACTIVITY_RANGE_DAYS = 31;
 
-/** Domain-rules section 4: the T+0 service opens, and takes its last order of the day. */
+/** Domain-rules section 4: the T+0 service opens. Until when it takes orders of the day is a row (account.cut_offs). */
 export const T0_OPENS = minutesOf('00:30');
-export const T0_CUT_OFF = minutesOf('22:30');
-/** Domain-rules section 4: orders after it count for the next day. */
-export const T1_CUT_OFF = minutesOf('23:30');
+/** No cut-off is earlier, so that an order before it asks for none. */
+export const CUT_OFFS_FROM = minutesOf('18:00');
 /** When the bank is given the T+1 orders of a working day. */
 export const T1_SENDS_AT = minutesOf('08:30');
 /** Promised at the latest: minutes after acceptance for T+0, time of the working day for T+1. */

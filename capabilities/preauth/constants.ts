@@ -5,9 +5,3 @@ export const CONFIRM_WITHIN_MS = 24 * 3_600_000;
 
 /** Domain-rules section 10: the hold ends after so many days. */
 export const HOLD_DAYS = 30;
-
-/**
- * Domain-rules section 10: a capture is voided on its own day before this minute (our decision: the cut-off of
- * withdrawals, 22:30).
- */
-export const CAPTURE_VOID_UNTIL = { minutes: 22 * 60 + 30 } as const;

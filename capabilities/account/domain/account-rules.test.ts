@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
-import { addDays, instantOf, shanghaiDate, shanghaiIso, weekdayOf } from '#platform/kernel/shanghai-time.ts';
+import { addDays, instantOf, minutesOf, shanghaiDate, shanghaiIso, weekdayOf } from '#platform/kernel/shanghai-time.ts';
+import type { DayKind } from '../contract/calendar-lines.ts';
 import { activityTypes, entryTypeWord, type AccountStatus, type Speed } from '../contract/words.ts';
 import { decideCredit, decideDebit } from './account-status.ts';
 import { decideRange } from './activity-range.ts';
@@ -11,7 +12,7 @@ import { feeOf } from './fee.ts';
 import { decideLimits, leftOf } from './limits.ts';
 import { providerAccounts } from './provider-accounts.ts';
 import { findRefusedCharacters, findSensitiveWords, screenRemark } from './remark-words.ts';
-import { isWorkingDay, nextWorkingDay, type DayKind } from './working-days.ts';
+import { isWorkingDay, nextWorkingDay } from './working-days.ts';
 
 describe('A fee is fixed plus rate, half-up to the fen, within min and max', () => {
   it.each([
@@ -63,6 +64,8 @@ describe('Working days come from the weekday and the holiday table', () => {
   });
 });
 
+const calendar = { holidays, cutOffs: { t0: minutesOf('22:30'), t1: minutesOf('23:30') } };
+
 describe('Arrival is promised by speed, hours and working day', () => {
   it.each<[string, Speed, string, string]>([
     ['transfer', 'T0', '2026-11-20T23:59:00+08:00', '2026-11-20T23:59:00+08:00'],
@@ -75,7 +78,7 @@ describe('Arrival is promised by speed, hours and working day', () => {
     ['withdraw', 'T1', '2026-11-19T23:30:00+08:00', '2026-11-23T18:00:00+08:00'],
     ['payout', 'T1', '2026-09-30T10:00:00+08:00', '2026-10-08T18:00:00+08:00'],
   ])('%s %s ordered at %s arrives by %s', (fundFunction, speed, at, arrival) => {
-    expect(shanghaiIso(arrivalOf(fundFunction, speed, new Date(at), holidays))).toBe(arrival);
+    expect(shanghaiIso(arrivalOf(fundFunction, speed, new Date(at), calendar))).toBe(arrival);
   });
 
   it.each<[string, Speed, string, string]>([
@@ -87,7 +90,7 @@ describe('Arrival is promised by speed, hours and working day', () => {
     ['withdraw', 'T1', '2026-11-20T00:00:00+08:00', '2026-11-23T08:30:00+08:00'],
     ['withdraw', 'T1', '2026-11-19T23:30:00+08:00', '2026-11-23T08:30:00+08:00'],
   ])('%s %s ready at %s is sent at %s', (fundFunction, speed, at, sent) => {
-    expect(shanghaiIso(sendingOf(fundFunction, speed, new Date(at), holidays))).toBe(sent);
+    expect(shanghaiIso(sendingOf(fundFunction, speed, new Date(at), calendar))).toBe(sent);
   });
 });
 

@@ -1,8 +1,6 @@
 import { addDays, weekdayOf, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { WORKING_DAY_SEARCH_DAYS } from '../constants.ts';
-
-/** `off` is a public holiday, `work` a weekend day that is worked instead (调休). */
-export type DayKind = 'off' | 'work';
+import type { DayKind } from '../contract/calendar-lines.ts';
 
 export type HolidayTable = ReadonlyMap<ShanghaiDate, DayKind>;
 

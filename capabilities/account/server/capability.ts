@@ -1,9 +1,14 @@
+import { calendarErrors } from '../contract/calendar-errors.ts';
+import { calendarOperations } from '../contract/calendar-operations.ts';
+import { accountPages } from '../contract/console-menu.ts';
 import { accountErrors } from '../contract/errors.ts';
 import { accountMenu } from '../contract/menu.ts';
 import { accountOperations } from '../contract/operations.ts';
 import { activityExport } from './activity-export.ts';
 import { accountAuditRules } from './audit-rules.ts';
 import { accountBindings } from './bindings.ts';
+import { accountProviderBindings } from './provider/bindings.ts';
+import { calendarChange, cutOffChange } from './provider/calendar-change.ts';
 import { raiseNotices } from './raise-notices.ts';
 import { accountSearch } from './search.ts';
 
@@ -11,9 +16,13 @@ import { accountSearch } from './search.ts';
 export const accountCapability = {
   name: 'account',
   operations: accountOperations,
-  errors: accountErrors,
+  errors: { ...accountErrors, ...calendarErrors },
   menu: accountMenu,
   bindings: accountBindings,
+  providerOperations: calendarOperations,
+  providerBindings: accountProviderBindings,
+  consolePages: accountPages,
+  changes: [calendarChange, cutOffChange],
   exports: [activityExport],
   audit: accountAuditRules,
   search: accountSearch,

@@ -46,6 +46,8 @@ export { findReceiver, type Receiver } from './find-receiver.ts';
 export { lockQuote, decideQuote, spendQuote, type QuoteUse, type QuotedFee } from './consume-quote.ts';
 export { makeQuote } from './make-quote.ts';
 export { limitsOf, reserveLimits, releaseLimits, limitsNearlyUsed, type LimitRequest } from './limit-usage.ts';
+export { clockOf } from '../domain/clock.ts';
+export { cutOffsOn } from './cut-offs.ts';
 export { timingOf, workingDays } from './working-day.ts';
 export type { HolidayTable } from '../domain/working-days.ts';
 export { accountChoices, payingAccounts } from './show-accounts.ts';

@@ -42,7 +42,9 @@ GRANT SELECT, INSERT, UPDATE (amount_fen, count) ON account.limit_usage TO porta
 SELECT platform.protect_tenant('account.limit_reservations');
 GRANT SELECT, INSERT, UPDATE (released_at, released_fen, released_count) ON account.limit_reservations TO portal_app;
 
-GRANT SELECT ON account.holidays TO portal_app;
+GRANT SELECT ON account.holidays, account.cut_offs TO portal_app;
+GRANT INSERT, DELETE ON account.holidays TO portal_console;
+GRANT INSERT, UPDATE ON account.cut_offs TO portal_console;
 
 GRANT SELECT ON account.kinds TO portal_app;
 

@@ -170,6 +170,8 @@ export const queryPreauth = operation({
   output: row.extend({
     /** What this merchant can do with it now; a person needs the right besides. */
     actions: z.object({ confirm: z.boolean(), capture: z.boolean(), void: z.boolean(), voidCapture: z.boolean() }),
+    /** Until when a capture can be paid back today: 22:30. */
+    voidUntil: z.string(),
     /** Its captures and voids, oldest first. */
     followers: z.array(
       z.object({

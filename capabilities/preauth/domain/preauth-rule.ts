@@ -1,7 +1,6 @@
 import type { OrderState } from '#capabilities/order/contract/words.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiDate, shanghaiMinutes } from '#platform/kernel/shanghai-time.ts';
-import { CAPTURE_VOID_UNTIL } from '../constants.ts';
 import type { PreauthState } from '../contract/words.ts';
 
 /** The facts that decide whether a request can be confirmed. */
@@ -32,8 +31,9 @@ export function decideConfirm(
   return now >= request.confirmUntil ? fail('03102KCSDS') : ok(null);
 }
 
-/** A capture can be voided on its own day before the cut-off (domain-rules section 10). */
-export const mayVoidCapture = (capturedAt: Date | null, now: Date): boolean =>
-  capturedAt !== null &&
-  shanghaiDate(capturedAt) === shanghaiDate(now) &&
-  shanghaiMinutes(now) < CAPTURE_VOID_UNTIL.minutes;
+/**
+ * A capture can be voided on its own day before the cut-off (domain-rules section 10; our decision: that of payments
+ * which arrive at once), a minute of the day.
+ */
+export const mayVoidCapture = (capturedAt: Date | null, now: Date, cutOff: number): boolean =>
+  capturedAt !== null && shanghaiDate(capturedAt) === shanghaiDate(now) && shanghaiMinutes(now) < cutOff;

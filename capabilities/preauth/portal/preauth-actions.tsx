@@ -116,7 +116,9 @@ export function PreauthActions({ preauth, onOutdated }: { preauth: PreauthDetail
             ),
         )}
       </div>
-      {actions.voidCapture && isPayee && <p className="muted fs-12">完成当日 22:30 前可撤销，款项全部退回付款方</p>}
+      {actions.voidCapture && isPayee && (
+        <p className="muted fs-12">完成当日 {preauth.voidUntil} 前可撤销，款项全部退回付款方</p>
+      )}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  cutOffsOn,
   decideCredit,
   decideDebit,
   findAccount,
@@ -16,6 +17,7 @@ import {
 import type { Tx } from '#platform/db/database.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { captureContract, captureVoidContract } from '../contract/kind.ts';
 import type { voidCapture } from '../contract/operations.ts';
 import { mayVoidCapture } from '../domain/preauth-rule.ts';
@@ -46,7 +48,8 @@ export const captureVoidKind: Kind<InputOf<typeof voidCapture>, ErrorOf<typeof v
     if (!capture) return fail((await findOwnRequest(tx, mid, ask.orderNo)) ? '03109KCSDS' : '03101KCSDS');
     if (capture.kind !== captureContract.id) return fail('03101KCSDS');
     if (capture.state !== 'succeeded') return fail('03109KCSDS');
-    if (!mayVoidCapture(capture.finishedAt, now)) return fail('03108KCSDS');
+    const { t0 } = await cutOffsOn(tx, shanghaiDate(now));
+    if (!mayVoidCapture(capture.finishedAt, now, t0)) return fail('03108KCSDS');
     const payer = await findAccount(tx, mid, capture.payeeAccountNo);
     if (!payer) return fail('02101KCSDS');
     const debit = decideDebit(payer);

@@ -1,3 +1,4 @@
+import { clockOf, cutOffsOn } from '#capabilities/account/server/index.ts';
 import { findOriginal, followersOf, type Original, type OriginalRef } from '#capabilities/order/server/index.ts';
 import { orderTypeName, stateWord, type OrderState } from '#capabilities/order/contract/words.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -5,7 +6,7 @@ import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { maskAccount } from '#platform/kernel/mask.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
-import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { shanghaiDate, shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { captureContract } from '../contract/kind.ts';
 import type { listPreauths, PreauthRow, queryPreauth } from '../contract/operations.ts';
 import { stateNameOf, type PreauthState } from '../contract/words.ts';
@@ -81,6 +82,7 @@ export const showPreauth: Handler<typeof queryPreauth> = async (context, { order
   const request = await findRequest(tx, mid, orderNo);
   if (!request) return fail('03101KCSDS');
   const row = rowOf(request, await authorizationOf(tx, request));
+  const cutOffs = await cutOffsOn(tx, shanghaiDate(now));
   const followers = request.confirmedAt ? await followingOrders(tx, { mid: request.payerMid, orderNo }) : [];
   const isPayee = request.mid === mid;
   const shown = describe(row, mid, now);
@@ -90,7 +92,7 @@ export const showPreauth: Handler<typeof queryPreauth> = async (context, { order
       one.kind === captureContract.id &&
       one.state === 'succeeded' &&
       one.remainingFen > 0n &&
-      mayVoidCapture(one.finishedAt, now),
+      mayVoidCapture(one.finishedAt, now, cutOffs.t0),
   );
   return ok({
     ...shown,
@@ -100,6 +102,7 @@ export const showPreauth: Handler<typeof queryPreauth> = async (context, { order
       void: isPayee && (isFree || shown.state === 'unconfirmed'),
       voidCapture: isPayee && isBackable,
     },
+    voidUntil: clockOf(cutOffs.t0),
     followers: followers.map((one) => ({
       orderNo: one.orderNo,
       typeCode: one.typeCode,

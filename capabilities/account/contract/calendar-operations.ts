@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { operation } from '#platform/kernel/operation.ts';
+import { keysOf, requestNo, totpFactor } from '#platform/kernel/page.ts';
+import { CALENDAR_TEXT_MOST, dayKinds, readCalendar } from './calendar-lines.ts';
+
+const text = z.string();
+const REASON_MOST = 200;
+const proposal = {
+  requestNo,
+  reason: z.string({ error: '请填写原因' }).trim().min(1, '请填写原因').max(REASON_MOST, `原因最多${REASON_MOST}个字`),
+  mespAuthList: totpFactor,
+};
+const proposes = {
+  audience: 'person',
+  permission: ['op.system.edit'],
+  effect: 'change',
+  confirm: { totp: true },
+} as const;
+const proposalCodes = ['01606KPLMS', '08915KPLMS'] as const;
+const year = z.number({ error: '请选择年份' }).int().min(2026, '请选择年份').max(2099, '请选择年份');
+
+const cutOff = z.object({
+  fromDay: text,
+  /** 22:30 */
+  t0: text,
+  t1: text,
+  state: z.enum(['past', 'holds', 'planned']),
+  proposedBy: text,
+  approvedBy: text,
+});
+export type ShownCutOff = z.output<typeof cutOff>;
+
+export const showCalendar = operation({
+  path: 'console/calendar/show',
+  realm: 'provider',
+  title: '查询日历',
+  input: z.object({ year }),
+  output: z.object({
+    days: z.array(z.object({ day: text, kind: keysOf(dayKinds), name: text })),
+    /** Newest first. */
+    cutOffs: z.array(cutOff),
+    /** What waits for a second person, in words. */
+    waiting: z.array(z.object({ title: text, proposedBy: text })),
+  }),
+  errors: [],
+  policy: { audience: 'person', permission: ['op.system.view'], effect: 'read' },
+});
+
+/** All holidays of a year. Days that are over stay as they were. */
+export const proposeCalendar = operation({
+  path: 'console/calendar/propose',
+  realm: 'provider',
+  title: '提交节假日',
+  input: z
+    .object({
+      year,
+      lines: z.string({ error: '请至少填写一行' }).max(CALENDAR_TEXT_MOST, '内容过长，请只粘贴一年的节假日'),
+      ...proposal,
+    })
+    .superRefine(({ year: of, lines }, { addIssue }) => {
+      const fault = readCalendar(lines, of).faults[0];
+      if (!fault) return;
+      const message = fault.line > 0 ? `第 ${fault.line} 行：${fault.text}` : fault.text;
+      addIssue({ code: 'custom', message, path: ['lines'] });
+    }),
+  output: z.object({ changeId: text }),
+  errors: ['08911KPLMS', '08912KPLMS', ...proposalCodes],
+  policy: proposes,
+});
+
+export const CUT_OFF_RULE = /^(18|19|20|21|22|23):[0-5]\d$/;
+export const CUT_OFF_FAULT = '请填写 18:00 至 23:59 之间的时间';
+const clock = z.string({ error: CUT_OFF_FAULT }).regex(CUT_OFF_RULE, CUT_OFF_FAULT);
+
+export const proposeCutOffs = operation({
+  path: 'console/calendar/cut-off/propose',
+  realm: 'provider',
+  title: '提交截止时间',
+  input: z.object({
+    fromDay: z.string({ error: '请选择生效日' }).regex(/^\d{4}-\d{2}-\d{2}$/, '请选择生效日'),
+    t0: clock,
+    t1: clock,
+    ...proposal,
+  }),
+  output: z.object({ changeId: text }),
+  errors: ['08913KPLMS', '08914KPLMS', ...proposalCodes],
+  policy: proposes,
+});
+
+export const calendarOperations = [showCalendar, proposeCalendar, proposeCutOffs];
