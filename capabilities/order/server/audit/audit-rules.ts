@@ -1,7 +1,7 @@
 import type { AuditRule } from '#ledger/src/audit-rule.ts';
 import { ENDED_UNPAID, type OrderState } from '../../contract/words.ts';
 import { goneOf, moneyOfState, moneyRoles, moneySteps } from '../../domain/money-of-state.ts';
-import { batchAuditRules } from './batch-audit-rules.ts';
+import { lineAuditRules } from './line-audit-rules.ts';
 import { CHARGED_FEE } from '../list/order-list-query.ts';
 import { channelNoOf } from '../row/line-row.ts';
 import { sideOf } from '../row/order-row.ts';
@@ -166,5 +166,5 @@ export const orderAuditRules: readonly AuditRule[] = [
         GROUP BY mid, day, own_account_no, type_code, comes_in, has_lines, state) o USING (mid, day, own_account_no, type_code, comes_in, has_lines, state)
       WHERE k.orders IS DISTINCT FROM o.orders OR k.amount_fen IS DISTINCT FROM o.amount_fen OR k.fee_fen IS DISTINCT FROM o.fee_fen`,
   },
-  ...batchAuditRules,
+  ...lineAuditRules,
 ];

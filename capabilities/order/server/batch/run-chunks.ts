@@ -4,7 +4,7 @@ import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
 import { sumFen } from '#platform/kernel/money.ts';
 import { fail } from '#platform/kernel/result.ts';
 import { AHEAD_PAUSE_MS, CHUNKS_A_RUN, CHUNKS_AHEAD } from '../../constants.ts';
-import { payChunk, type PaidLine } from './batch-money.ts';
+import { payChunk, type PaidLine } from '../run/line-money.ts';
 import { countLines, lockNextChunk, originalsOfNextChunk, type Chunk } from '../row/chunk-row.ts';
 import { payeeRefusals } from '../place/payee-rule.ts';
 import { finishJob, linesJob } from '../run/jobs.ts';

@@ -17,7 +17,7 @@ import { momentOf } from '../kind/moment.ts';
 import { factsOfOrder } from '../row/order-facts.ts';
 import { insertSubmitted } from '../row/move-order.ts';
 import { orderHashOf } from '../row/order-hash.ts';
-import { chunkHolds } from '../batch/batch-money.ts';
+import { chunkHolds } from '../run/line-money.ts';
 import { checkPlan } from './check-plan.ts';
 import { decideFollowUp } from '../follow/claims.ts';
 import { holdStep, postMoney } from '../run/order-money.ts';

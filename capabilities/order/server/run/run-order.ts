@@ -10,7 +10,7 @@ import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { FUNDS_WITHIN_DAYS } from '../../constants.ts';
 import { channelNumber } from '../../domain/order-number.ts';
 import { orderHashOf } from '../row/order-hash.ts';
-import { chunkHolds } from '../batch/batch-money.ts';
+import { chunkHolds } from './line-money.ts';
 import { assignHoldIds, hashOfChunks } from '../row/chunk-row.ts';
 import { chunksJob, followJob } from './jobs.ts';
 import { expireOrder } from './expire-order.ts';

@@ -25,10 +25,10 @@ const countsOfLines = `count(*) AS lines, sum(amount_fen) AS amount_fen, sum(fee
   coalesce(sum(fee_fen) FILTER (WHERE state IN ('processing', 'succeeded') OR state = 'returned' AND reason <> '${FEE_BACK_REASON}'), 0) AS charged_fee_fen`;
 
 /**
- * The same for orders with many lines: each chunk and each line has moved its money as far as its state says, and all
- * sums agree.
+ * What must be true of lines and chunks: each has moved its money as far as its state says, all sums agree, and what
+ * went over a rail, line 0 of an order too, was sent before it ended.
  */
-export const batchAuditRules: readonly AuditRule[] = [
+export const lineAuditRules: readonly AuditRule[] = [
   {
     invariant: 'I5',
     title: 'an order is the sum of its lines, and a chunk of its own; their counts are those of the lines',

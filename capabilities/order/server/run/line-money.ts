@@ -2,12 +2,13 @@ import type { JournalCommand, Posting } from '#ledger/src/index.ts';
 import type { Chunk } from '../row/chunk-row.ts';
 import type { Destination } from '../kind/kind.ts';
 import type { OrderLine } from '../row/line-row.ts';
-import { chunkPart, postingsOf, stepOf, transitOf, withBank, type Part } from '../run/order-money.ts';
+import { chunkPart, postingsOf, stepOf, transitOf, withBank, type Part } from './order-money.ts';
 import type { Order } from '../row/order-row.ts';
 
 /**
- * The steps of a batch's money: hold, payment and release are one journal a chunk, what the bank has paid is one an
- * answer of the bank, and what it suspends or refuses one a line (docs/decisions/0016).
+ * The steps of the money of lines: hold, payment and release are one journal a chunk, what the bank has paid is one an
+ * answer of the bank, and what it suspends or refuses one a line (docs/decisions/0016). Line 0 has no chunk: it is held
+ * and paid with its order (order-money.ts).
  */
 const linePart = (line: OrderLine): Part => ({ name: line.lineNo === 0 ? null : String(line.lineNo), line });
 
