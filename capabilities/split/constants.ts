@@ -14,6 +14,9 @@ export const HOLD_DAYS = 30;
 export const RECEIVERS_A_REQUEST = 50;
 export const REQUESTS_A_TRADE = 50;
 
+/** Our decision: rows of one sheet. Each is an order, and all of them are made in one transaction. */
+export const SHARES_A_BATCH = 200;
+
 /** Our decision: a trade can be shared for so many days after it was received; the list shows no older ones. */
 export const SHARED_WITHIN_DAYS = 180;
 

@@ -150,6 +150,11 @@ export interface BatchContract {
   columns: readonly LineColumn[];
   /** Each line has a number of its own that is used once: equal lines of two files are no double payment. */
   numberedOnce?: true;
+  /**
+   * A draft becomes several orders, all of them or none, e.g. one of each row: its page names no account that pays, and
+   * nobody pays a fee for its lines. Absent: one order with all lines.
+   */
+  several?: true;
 }
 
 /**
@@ -163,6 +168,8 @@ export interface LineColumn {
   required?: true;
   /** Characters at most. */
   most: number;
+  /** Of the amount: the word for all that there is. How much that is, is found when the sheet is checked. */
+  rest?: string;
   /** The only texts that a cell may have. */
   choices?: readonly string[];
   /** How it is masked in files that everybody who sees orders may have. */

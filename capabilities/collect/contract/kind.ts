@@ -1,5 +1,7 @@
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
+import { ACCOUNTS_A_RUN, REMARK_MOST } from '../constants.ts';
 import { collectTransit } from './provider-accounts.ts';
+import { ALL } from './words.ts';
 
 /** The order of the merchant that pays, which the system makes under its mandate. */
 export const collectContract: KindContract = {
@@ -11,6 +13,36 @@ export const collectContract: KindContract = {
   payee: 'link',
   mandated: true,
   accounts: [collectTransit],
+  batch: {
+    most: ACCOUNTS_A_RUN,
+    several: true,
+    columns: [
+      { field: 'payeeName', title: '付款商户', required: true, most: 60, hint: '授权本商户归集的商户名称' },
+      {
+        field: 'payeeAccountNo',
+        title: '付款账号',
+        required: true,
+        most: 28,
+        mask: 'card',
+        hint: '完整账号，或资金归集页面显示的末四位，单元格须为文本格式',
+      },
+      {
+        field: 'amount',
+        title: '归集金额',
+        required: true,
+        most: 12,
+        rest: ALL,
+        hint: `最多两位小数；填写“${ALL}”归集超出保留金额的部分，此时总金额可不填`,
+      },
+      {
+        field: 'collectTo',
+        title: '归集到',
+        most: 28,
+        hint: '选填，本商户收款账户的末四位；付款账户授权归集到多个账户时填写',
+      },
+      { field: 'remark', title: '备注', most: REMARK_MOST },
+    ],
+  },
   rights: { see: ['0318'], make: ['031801'], cancel: [] },
 };
 

@@ -1,5 +1,13 @@
 import { formatAmount } from '#platform/kernel/amount-text.ts';
 import { placesOrder } from '#capabilities/account/contract/placing.ts';
+import {
+  severalErrors,
+  severalInput,
+  severalOutput,
+  submissionBinds,
+  submissionLines,
+  submissionPolicy,
+} from '#capabilities/upload/contract/submission.ts';
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { accountFaultOf } from '#platform/kernel/field-rule.ts';
@@ -146,6 +154,18 @@ export const createCollection = operation({
   codeBinds: { amount: ({ amount }) => amount },
 });
 
+/** Collects from the accounts of a checked sheet, in one collection. */
+export const collectBatch = operation({
+  path: 'collect/batch',
+  title: '批量归集',
+  input: severalInput,
+  output: severalOutput,
+  errors: [...severalErrors, ...createCollection.errors],
+  policy: submissionPolicy('031801', 'collect.batch'),
+  codeBinds: submissionBinds,
+  signingLines: submissionLines,
+});
+
 const run = z.object({
   runId: z.string(),
   createdAt: time,
@@ -205,6 +225,7 @@ export const collectOperations = [
   listMandates,
   queryRelationAccounts,
   createCollection,
+  collectBatch,
   listCollections,
   queryCollection,
 ];

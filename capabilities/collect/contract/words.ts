@@ -1,5 +1,8 @@
 /** The words of this capability that server and page share. */
 
+/** In a sheet, in place of an amount: all above what stays. */
+export const ALL = '全部';
+
 /** Of one account of a collection. `skipped`: nothing was taken, `reason` says why. */
 export const itemStates = { waiting: '处理中', succeeded: '已归集', skipped: '未归集' } as const;
 export type ItemState = keyof typeof itemStates;

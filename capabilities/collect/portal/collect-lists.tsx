@@ -1,8 +1,9 @@
 import { Button } from 'antd';
-import { Can, type ListState } from '#platform/portal-kit/index.ts';
+import { useNavigate } from 'react-router';
+import { Can, pathTo, type ListState } from '#platform/portal-kit/index.ts';
 import { dialogs, Page, PageCard, PageHeader, toast, type DialogProps } from '#platform/ui/index.ts';
 import { AccountList } from './account-list.tsx';
-import { tabOf, type DEFAULTS } from './collect-tabs.tsx';
+import { SHEET, tabOf, type DEFAULTS } from './collect-tabs.tsx';
 import { MandateList } from './mandate-list.tsx';
 import { RunList } from './run-list.tsx';
 
@@ -14,6 +15,7 @@ const askForGrant = () =>
 
 export function CollectLists({ list }: { list: ListState<typeof DEFAULTS> }) {
   const tab = tabOf(list);
+  const navigate = useNavigate();
   const grant = async () => {
     const name = await askForGrant();
     if (!name) return;
@@ -26,9 +28,14 @@ export function CollectLists({ list }: { list: ListState<typeof DEFAULTS> }) {
         title="资金归集"
         note="把关联商户授权账户中的资金集中到本商户账户；付款方随时可以终止授权"
         actions={
-          <Can code="031802">
-            <Button onClick={() => void grant()}>授权他方归集</Button>
-          </Can>
+          <>
+            <Can code="031801">
+              <Button onClick={() => void navigate(pathTo('/fund/collect', { open: SHEET }))}>批量归集</Button>
+            </Can>
+            <Can code="031802">
+              <Button onClick={() => void grant()}>授权他方归集</Button>
+            </Can>
+          </>
         }
       />
       <PageCard>

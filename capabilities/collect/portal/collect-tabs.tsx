@@ -4,6 +4,8 @@ import { StatusTabs } from '#platform/ui/index.ts';
 const tabs = { accounts: '可归集账户', runs: '归集记录', mandates: '我方授权' } as const;
 type CollectTab = keyof typeof tabs;
 export const DEFAULTS = { tab: 'accounts' };
+/** What `open` says for the page of a sheet. */
+export const SHEET = 'sheet';
 
 export const tabOf = (list: ListState<typeof DEFAULTS>): CollectTab =>
   list.filter.tab in tabs ? (list.filter.tab as CollectTab) : 'accounts';

@@ -1,7 +1,9 @@
+import { batchCodeOf } from '#capabilities/order/server/index.ts';
 import { collectApplication } from '../contract/application.ts';
 import { collectErrors } from '../contract/errors.ts';
 import { collectMenu } from '../contract/menu.ts';
-import { collectOperations } from '../contract/operations.ts';
+import { collectContract } from '../contract/kind.ts';
+import { collectBatch, collectOperations } from '../contract/operations.ts';
 import { planOperations } from '../contract/plan-operations.ts';
 import { collectAuditRules } from './audit-rules.ts';
 import { collectBindings } from './bindings.ts';
@@ -25,5 +27,6 @@ export const collectCapability = {
   kinds: [collectKind, collectInKind],
   jobs: (deps: ItemDeps) => ({ [ITEM]: runItemJob(deps), [ARRIVAL]: creditItemJob, [PLAN]: runPlanJob() }),
   audit: collectAuditRules,
+  codeSubjects: [batchCodeOf(collectBatch, collectContract.id)],
   demo: collectDemo,
 };

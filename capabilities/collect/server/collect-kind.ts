@@ -7,6 +7,7 @@ import {
   findReceiver,
   noCap,
   PROVIDER_NAME,
+  screenRemark,
   type PricedKind,
 } from '#capabilities/account/server/index.ts';
 import {
@@ -17,6 +18,7 @@ import {
   type Original,
   type Plan,
 } from '#capabilities/order/server/index.ts';
+import type { BatchKind } from '#capabilities/upload/server/index.ts';
 import { balancesOf } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { enqueueLater } from '#platform/jobs/index.ts';
@@ -24,12 +26,15 @@ import { yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { collectContract, collectInContract } from '../contract/kind.ts';
 import { collectTransit } from '../contract/provider-accounts.ts';
+import { checkAccountLine } from '../domain/check-line.ts';
 import { takenOf } from '../domain/collect-rule.ts';
+import { checkAccounts } from './check-accounts.ts';
 import { arrivalJob } from './credit-item.ts';
+import { runOfAccounts } from './run-of-accounts.ts';
 import { noteOrder, skipItem, type Item, type ItemKey } from './item-row.ts';
 
 /** The account of a collection that is taken now. */
-export type Ask = Pick<Item, keyof ItemKey | 'mandateId' | 'wishFen' | 'mostFen'> & { requestNo: string };
+export type Ask = Pick<Item, keyof ItemKey | 'mandateId' | 'wishFen' | 'mostFen' | 'remark'> & { requestNo: string };
 type Code = '02101KCSDS' | '02102KCSDS' | '02110KCSDS' | '02111KCSDS' | '04107KCSDS' | '04108KCSDS' | '04109KCSDS';
 
 /** Which account of which collection the order is. */
@@ -68,14 +73,14 @@ async function decide(
       },
     ],
     speed: '',
-    remark: '',
+    remark: ask.remark,
     scheduledAt: null,
     details: { mid, runId, itemNo, keep: yuanOfFen(mandate.keepFen) },
     onPlaced: (inserted, { orderNo }) => noteOrder(inserted, ask, { orderNo, amountFen }),
   });
 }
 
-export const collectKind: Kind<Ask, Code, Details> = {
+export const collectKind: Kind<Ask, Code, Details> & Pick<BatchKind, 'checkLine' | 'checkPayees' | 'runOfSeveral'> = {
   contract: collectContract,
   // Nobody pays for it.
   price: [],
@@ -83,6 +88,9 @@ export const collectKind: Kind<Ask, Code, Details> = {
   startLimits: noCap,
   mandate: ({ mandateId }, { mid }) => ({ mid, mandateId }),
   decide,
+  checkLine: (line) => checkAccountLine(line, screenRemark),
+  checkPayees: checkAccounts,
+  runOfSeveral: runOfAccounts,
   /** Asked again whether the account may receive: from here on nothing keeps the money from it. */
   async destination(tx, order, lines, now) {
     const receivers = await payInside(tx, order, lines, now);

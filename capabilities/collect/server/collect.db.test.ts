@@ -154,7 +154,16 @@ describe('A collection', () => {
       placeOrder(
         tx,
         collectKind,
-        { mid: parent.mid, runId, itemNo: 1, mandateId, wishFen: null, mostFen: null, requestNo: `collect:${runId}:1` },
+        {
+          mid: parent.mid,
+          runId,
+          itemNo: 1,
+          mandateId,
+          wishFen: null,
+          mostFen: null,
+          remark: '',
+          requestNo: `collect:${runId}:1`,
+        },
         { mid, personId: newId(), personName: parent.name, now: fixture.clock.now() },
       );
     const waiting = async () => (await fixture.db.admin.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rowCount;

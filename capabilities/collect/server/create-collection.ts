@@ -1,25 +1,43 @@
 import { mandatesHeld } from '#capabilities/order/server/index.ts';
-import { roleOf, type Handler } from '#platform/http/handler.ts';
-import { fenOfYuan, sumFen, yuanOfFen } from '#platform/kernel/money.ts';
-import { fail, ok } from '#platform/kernel/result.ts';
+import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { fenOfYuan, sumFen, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import type { ErrorOf } from '#platform/kernel/operation.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { collectContract } from '../contract/kind.ts';
 import type { createCollection } from '../contract/operations.ts';
 import { startRun, type NewItem } from './start-run.ts';
 
-/** `collect/create`: notes what is wished. The worker makes the orders, each bound to its payer. */
-export const create: Handler<typeof createCollection> = async (context, { requestNo, accounts, amount }) => {
+/** What is asked of one account. */
+export interface Wish {
+  mandateId: string;
+  /** Null: all above what stays, at most `mostFen`; by default what could be collected now. */
+  wishFen: Fen | null;
+  mostFen?: Fen;
+  remark?: string;
+}
+interface Collection {
+  requestNo: string;
+  wishes: readonly Wish[];
+  amountFen: Fen;
+  batchId?: string;
+}
+
+/** Notes what is wished. The worker makes the orders, each bound to its payer. */
+export async function startCollection(
+  context: CallContext,
+  { requestNo, wishes, amountFen, batchId }: Collection,
+): Promise<Result<{ runId: string; count: number }, ErrorOf<typeof createCollection>>> {
   const { tx, clock } = context;
   const { mid, personId: makerId, personName: makerName } = roleOf(context);
   const held = new Map((await mandatesHeld(tx, mid, collectContract.id)).map((one) => [one.mandateId, one]));
   const items: NewItem[] = [];
-  for (const { mandateId, amount: wish } of accounts) {
+  for (const { mandateId, wishFen, mostFen, remark = '' } of wishes) {
     const mandate = held.get(mandateId);
     if (!mandate) return fail('04107KCSDS');
-    const wishFen = wish === undefined ? null : fenOfYuan(wish);
-    items.push({ mandate, wishFen, mostFen: wishFen === null ? mandate.takeableFen : null });
+    items.push({ mandate, wishFen, mostFen: wishFen === null ? (mostFen ?? mandate.takeableFen) : null, remark });
   }
   // The code was sent for the total: no more than that is taken, whatever comes to the accounts meanwhile.
-  if (sumFen(items.map(({ wishFen, mostFen }) => wishFen ?? mostFen!)) > fenOfYuan(amount)) return fail('04110KCSDS');
+  if (sumFen(items.map(({ wishFen, mostFen }) => wishFen ?? mostFen!)) > amountFen) return fail('04110KCSDS');
   context.tells?.({
     from: items.map(({ mandate, wishFen, mostFen }) => ({
       name: mandate.payerName,
@@ -35,11 +53,22 @@ export const create: Handler<typeof createCollection> = async (context, { reques
     })),
     toLabel: '收款账户',
     count: items.length,
-    amount,
+    amount: yuanOfFen(amountFen),
     amountLabel: '预计归集金额',
   });
-  const run = { mid, requestNo, makerId, makerName, planned: false, now: clock.now() };
+  const run = { mid, requestNo, makerId, makerName, planned: false, batchId: batchId ?? null, now: clock.now() };
   const runId = await startRun(tx, run, items);
   // The same send is answered by the edge; this is another one with the number of the first.
   return runId === null ? fail('09020KPLMS') : ok({ runId, count: items.length });
-};
+}
+
+/** `collect/create`. */
+export const create: Handler<typeof createCollection> = (context, { requestNo, accounts, amount }) =>
+  startCollection(context, {
+    requestNo,
+    amountFen: fenOfYuan(amount),
+    wishes: accounts.map(({ mandateId, amount: wish }) => ({
+      mandateId,
+      wishFen: wish === undefined ? null : fenOfYuan(wish),
+    })),
+  });

@@ -49,7 +49,7 @@ export const creditItemJob: JobHandler = async (job, { db, clock }) => {
         amountFen: item.amountFen!,
         requestNo: `collect-${runId}-${itemNo}`,
         bankSerial: '',
-        remark: '资金归集',
+        remark: item.remark || '资金归集',
         creditedBy: SYSTEM,
         note: `按归集授权从${name}归集`,
         at: now,

@@ -16,6 +16,8 @@ export interface Item {
   wishFen: Fen | null;
   /** What was confirmed of it; null where an amount was asked for. */
   mostFen: Fen | null;
+  /** Of a row of a sheet. */
+  remark: string;
   orderNo: string | null;
   amountFen: Fen | null;
   /** The order of the merchant that collects, by which it arrived. */
@@ -28,7 +30,7 @@ export interface Item {
 export type ItemKey = Pick<Item, 'mid' | 'runId' | 'itemNo'>;
 
 const COLUMNS = `i.mid, i.run_id AS "runId", i.item_no AS "itemNo", i.payer_mid AS "payerMid", i.mandate_id AS "mandateId", i.payer_name AS "payerName",
-  i.payer_account_no AS "payerAccountNo", i.wish_fen AS "wishFen", i.most_fen AS "mostFen", i.order_no AS "orderNo", i.amount_fen AS "amountFen", i.arrived_no AS "arrivedNo", i.state, i.reason, i.ended_at AS "endedAt"`;
+  i.payer_account_no AS "payerAccountNo", i.wish_fen AS "wishFen", i.most_fen AS "mostFen", i.remark, i.order_no AS "orderNo", i.amount_fen AS "amountFen", i.arrived_no AS "arrivedNo", i.state, i.reason, i.ended_at AS "endedAt"`;
 
 export const itemsOf = (tx: Tx, mid: string, runId: string): Promise<Item[]> =>
   tx.rows<Item>(

@@ -5,6 +5,7 @@ import type { Rights } from '#platform/kernel/rights.ts';
  * policies.
  */
 export const rights: Rights = {
+  'collect/batch': ['maker'],
   'collect/create': ['maker'],
   'collect/detail': ['maker'],
   'collect/mandate/end': [],

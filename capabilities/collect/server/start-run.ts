@@ -12,6 +12,8 @@ export interface NewRun {
   makerId: string;
   makerName: string;
   planned: boolean;
+  /** The sheet whose rows are its accounts, in the same sequence; null: it has none. */
+  batchId?: string | null;
   now: Date;
 }
 export interface NewItem {
@@ -19,6 +21,8 @@ export interface NewItem {
   /** Null: all above what stays, at most `mostFen`; null there is no limit. */
   wishFen: Fen | null;
   mostFen: Fen | null;
+  /** Of its order. */
+  remark?: string;
 }
 
 /**
@@ -26,20 +30,20 @@ export interface NewItem {
  * with this request number is there already.
  */
 export async function startRun(tx: Tx, run: NewRun, items: readonly NewItem[]): Promise<string | null> {
-  const { mid, requestNo, makerId, makerName, planned, now } = run;
+  const { mid, requestNo, makerId, makerName, planned, batchId = null, now } = run;
   const runId = newId();
   const made = await tx.run(
-    `INSERT INTO collect.runs (mid, run_id, request_no, maker_id, maker_name, planned, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+    `INSERT INTO collect.runs (mid, run_id, request_no, maker_id, maker_name, planned, created_at, batch_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
      ON CONFLICT (mid, request_no) DO NOTHING`,
-    [mid, runId, requestNo, makerId, makerName, planned, now],
+    [mid, runId, requestNo, makerId, makerName, planned, now, batchId],
     'collect.create',
   );
   if (made === 0) return null;
   const numbered = items.map((item, index) => ({ ...item, itemNo: index + 1 }));
   const column = <T>(of: (item: (typeof numbered)[number]) => T) => numbered.map(of);
   tx.send(
-    `INSERT INTO collect.items (mid, run_id, item_no, payer_mid, mandate_id, payer_name, payer_account_no, wish_fen, most_fen)
-     SELECT $1, $2, item.* FROM unnest($3::int[], $4::text[], $5::uuid[], $6::text[], $7::text[], $8::bigint[], $9::bigint[]) AS item`,
+    `INSERT INTO collect.items (mid, run_id, item_no, payer_mid, mandate_id, payer_name, payer_account_no, wish_fen, most_fen, remark)
+     SELECT $1, $2, item.* FROM unnest($3::int[], $4::text[], $5::uuid[], $6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::text[]) AS item`,
     [
       mid,
       runId,
@@ -50,6 +54,7 @@ export async function startRun(tx: Tx, run: NewRun, items: readonly NewItem[]): 
       column(({ mandate }) => mandate.accountNo),
       column(({ wishFen }) => wishFen),
       column(({ mostFen }) => mostFen),
+      column(({ remark = '' }) => remark),
     ],
     'collect.create_items',
   );

@@ -1,3 +1,4 @@
+import type { BatchKind } from '#capabilities/upload/server/index.ts';
 import type { CertificateDeps } from '#capabilities/certificate/server/index.ts';
 import { bind, type Binding } from '#platform/http/handler.ts';
 import { queryAttention, queryUnusual, queryWorkbench } from '../contract/home-operations.ts';
@@ -23,22 +24,25 @@ import { showWorkbench } from './home/show-workbench.ts';
 
 /**
  * `atOnceRows` is how many rows the export of the order list answers at once; default is that of platform/sheet.
- * `outflows` are what higher capabilities will pay by themselves. Without `certificate` nothing is signed.
+ * `batchKinds` are those that have a sheet, `outflows` what higher capabilities will pay by themselves. Without
+ * `certificate` nothing is signed.
  */
 export const orderBindings = ({
   atOnceRows,
   outflows = [],
+  batchKinds = [],
   certificate,
 }: {
   atOnceRows?: number | undefined;
   outflows?: readonly OutflowSource[];
+  batchKinds?: readonly BatchKind[];
   certificate?: CertificateDeps;
 } = {}): Binding[] => [
   ...(certificate ? [bind(querySignatures, showSignatures(certificate))] : []),
   bind(operations.queryOrderDetail, showOrder),
   bind(queryOrderLines, showLines),
   bind(operations.queryOrdersJnl, showOrderList),
-  bind(queryBatches, showBatches),
+  bind(queryBatches, showBatches(batchKinds)),
   bind(operations.exportOrdersJnl, exportOrderList(atOnceRows)),
   bind(operations.auditBacklog, showBacklog),
   bind(queryWorkbench, showWorkbench(outflows)),

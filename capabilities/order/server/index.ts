@@ -29,6 +29,7 @@ export { placeOrder, placing, type Placed } from './place/place-order.ts';
 export { receiveMoney, type Arrived } from './place/receive-money.ts';
 export { findRepeatsOfBatch } from './place/find-repeats.ts';
 export { batchCodeOf, batchPayees, submittingBatch } from './place/uploaded-batch.ts';
+export { submittingSeveral } from './place/several-orders.ts';
 export { reviewCodes } from './review/review-code.ts';
 export { payInside } from './run/pay-inside.ts';
 export { claimsOn, repayableFen } from './follow/claims.ts';

@@ -1,4 +1,5 @@
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
+import { SHARES_A_BATCH } from '../constants.ts';
 
 const rights = { see: ['0312'], make: ['031201'], cancel: ['031201'] } as const;
 const following = { payee: 'link', follows: true, codeGroup: 'separate', rights } as const;
@@ -24,6 +25,30 @@ export const shareContract: KindContract = {
   order: 61,
   codes: { '1920': '分账' },
   words: { returned: '已退回' },
+  batch: {
+    most: SHARES_A_BATCH,
+    several: true,
+    columns: [
+      {
+        field: 'originalNo',
+        title: '交易单号',
+        required: true,
+        most: 24,
+        hint: '分账页面中交易的24位单号，该交易须已冻结可分金额；同一交易可填多行，单元格须为文本格式',
+      },
+      { field: 'payeeName', title: '接收方名称', required: true, most: 60, hint: '已绑定的分账接收方' },
+      {
+        field: 'payeeAccountNo',
+        title: '接收方账号',
+        required: true,
+        most: 28,
+        mask: 'card',
+        hint: '绑定该接收方时填写的账号，单元格须为文本格式',
+      },
+      { field: 'amount', title: '分账金额', required: true, most: 12, hint: '不超过该交易剩余可分金额，最多两位小数' },
+      { field: 'remark', title: '备注', most: 60 },
+    ],
+  },
   ...following,
 };
 

@@ -1,4 +1,12 @@
 import { placingErrors } from '#capabilities/account/contract/placing.ts';
+import {
+  severalErrors,
+  severalInput,
+  severalOutput,
+  submissionBinds,
+  submissionLines,
+  submissionPolicy,
+} from '#capabilities/upload/contract/submission.ts';
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { accountFaultOf } from '#platform/kernel/field-rule.ts';
@@ -149,6 +157,18 @@ export const splitTrade = operation({
   codeBinds: { orderNo: (input) => input.freezeNo, amount: ({ amount }) => amount },
 });
 
+/** Shares parts of several trades by a checked sheet: one request a trade, all of them or none. */
+export const splitBatch = operation({
+  path: 'csdb/v2/separate/batch',
+  title: '批量分账',
+  input: severalInput,
+  output: severalOutput,
+  errors: [...new Set([...severalErrors, ...splitTrade.errors])],
+  policy: submissionPolicy('031201', 'split.batch'),
+  codeBinds: submissionBinds,
+  signingLines: submissionLines,
+});
+
 /** Gives what nobody got back to the payer of the split, and ends it. */
 export const finishSplit = operation({
   path: 'csdb/v2/separate/finish',
@@ -244,6 +264,7 @@ export const splitOperations = [
   removeReceiver,
   freezeTrade,
   splitTrade,
+  splitBatch,
   finishSplit,
   returnShare,
   listReceivedShares,

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
-import { useCall, type ListState } from '#platform/portal-kit/index.ts';
+import { useNavigate } from 'react-router';
+import { Can, pathTo, useCall, type ListState } from '#platform/portal-kit/index.ts';
 import {
   AmountText,
   DataTable,
@@ -15,7 +16,7 @@ import {
 import { listTrades, querySupport, type SplitTradeRow } from '../contract/operations.ts';
 import { tradeStates, type TradeState } from '../contract/words.ts';
 import { ReceivedList } from './received-list.tsx';
-import { RATIO, RECEIVERS } from '../contract/split-places.ts';
+import { RATIO, RECEIVERS, SHEET } from '../contract/split-places.ts';
 import { SplitTabs, tabOf, type DEFAULTS } from './split-tabs.tsx';
 import { deadlineOf, tradeTones } from './split-words.ts';
 
@@ -58,6 +59,7 @@ const phone = {
 
 /** Received trades with what may be shared of each, newest first; in the other tab what others have shared with us. */
 export function SplitLists({ list }: { list: ListState<typeof DEFAULTS> }) {
+  const navigate = useNavigate();
   const support = useCall(querySupport, {}, { quiet: true });
   const note =
     support.data?.supported === false
@@ -70,6 +72,9 @@ export function SplitLists({ list }: { list: ListState<typeof DEFAULTS> }) {
         note={note}
         actions={
           <>
+            <Can code="031201">
+              <Button onClick={() => void navigate(pathTo('/fund/split', { open: SHEET }))}>批量分账</Button>
+            </Can>
             <Button onClick={() => list.setOpen(RATIO)}>分账比例</Button>
             <Button onClick={() => list.setOpen(RECEIVERS)}>分账接收方</Button>
           </>

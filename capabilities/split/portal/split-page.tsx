@@ -1,15 +1,17 @@
 import { Suspense } from 'react';
-import { useListState } from '#platform/portal-kit/index.ts';
+import { useNavigate } from 'react-router';
+import { pathTo, useListState } from '#platform/portal-kit/index.ts';
 import { lazyCode, Page, PageCard, Skeleton } from '#platform/ui/index.ts';
 import { TradeDetail } from './trade-detail.tsx';
 import { SplitLists } from './split-lists.tsx';
-import { RATIO, RECEIVERS } from '../contract/split-places.ts';
+import { RATIO, RECEIVERS, SHEET } from '../contract/split-places.ts';
 import { DEFAULTS } from './split-tabs.tsx';
 
 /** Chunks of their own: few people who read the list fill in a form. */
 const SplitForm = lazyCode(async () => ({ default: (await import('./split-form.tsx')).SplitForm }));
 const Receivers = lazyCode(async () => ({ default: (await import('./receiver-list.tsx')).ReceiverList }));
 const Ratio = lazyCode(async () => ({ default: (await import('./ratio-page.tsx')).RatioPage }));
+const Sheet = lazyCode(async () => ({ default: (await import('./split-sheet.tsx')).SplitSheet }));
 const loading = (
   <Page>
     <PageCard>
@@ -21,12 +23,13 @@ const loading = (
 const FORM = 'split-';
 
 /**
- * 分账 (/fund/split): received trades, with `open` one of them, its form, the receivers, or the ratio. All of it is one
- * tab, and Back returns to the list as it was.
+ * 分账 (/fund/split): received trades, with `open` one of them, its form, the receivers, the ratio, or a sheet of
+ * shares. All of it is one tab, and Back returns to the list as it was.
  */
 export default function SplitPage() {
   const list = useListState(DEFAULTS);
   const { open, setOpen } = list;
+  const navigate = useNavigate();
   if (open === RECEIVERS)
     return (
       <Suspense fallback={loading}>
@@ -37,6 +40,12 @@ export default function SplitPage() {
     return (
       <Suspense fallback={loading}>
         <Ratio onClose={() => setOpen('')} />
+      </Suspense>
+    );
+  if (open === SHEET)
+    return (
+      <Suspense fallback={loading}>
+        <Sheet onClose={() => void navigate(pathTo('/fund/split'))} />
       </Suspense>
     );
   if (open.startsWith(FORM)) {

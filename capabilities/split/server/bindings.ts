@@ -5,6 +5,7 @@ import { listReceivedShares, returnShare } from '../contract/return-operations.t
 import { judgeRatio, proposeRatio, showRatio, takeBackRatio } from './change-ratio.ts';
 import { finish } from './finish-kind.ts';
 import { freeze } from './freeze-kind.ts';
+import { placeBatch } from './place-batch.ts';
 import { giveBack } from './return-kind.ts';
 import { showReceivedShares } from './show-received.ts';
 import { bindReceiver, showReceivers, showSupport, unbindReceiver } from './receivers.ts';
@@ -18,6 +19,7 @@ export const splitBindings = (): Binding[] => [
   bind(operations.removeReceiver, unbindReceiver),
   bind(operations.freezeTrade, freeze),
   bind(operations.splitTrade, split),
+  bind(operations.splitBatch, placeBatch),
   bind(operations.finishSplit, finish),
   bind(returnShare, giveBack),
   bind(listReceivedShares, showReceivedShares),

@@ -1,7 +1,9 @@
+import { batchCodeOf } from '#capabilities/order/server/index.ts';
 import type { CodeSubjectWords } from '#capabilities/security/server/index.ts';
 import { personOf } from '#platform/http/handler.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
-import { finishSplit, freezeTrade, splitTrade } from '../contract/operations.ts';
+import { shareContract } from '../contract/kind.ts';
+import { finishSplit, freezeTrade, splitBatch, splitTrade } from '../contract/operations.ts';
 import { returnShare } from '../contract/return-operations.ts';
 import { shareLimit } from '../domain/split-rule.ts';
 import { findReceivedShare } from './received-share-row.ts';
@@ -35,6 +37,7 @@ const describeReturn: CodeSubjectWords['describe'] = async ({ tx, session, clock
 export const splitCodes: CodeSubjectWords[] = [
   { operation: freezeTrade, describe: describeTrade },
   { operation: splitTrade, describe: describeFreeze },
+  batchCodeOf(splitBatch, shareContract.id),
   { operation: finishSplit, describe: describeFreeze },
   { operation: returnShare, describe: describeReturn },
 ];

@@ -42,6 +42,20 @@ export async function boundReceivers(tx: Tx, mid: string, ids: readonly string[]
   return new Map(rows.map((row) => [row.receiverId, row]));
 }
 
+/** The bound ones among the owners of these accounts, by account. */
+export async function receiversByAccount(
+  tx: Tx,
+  mid: string,
+  accountNos: readonly string[],
+): Promise<Map<string, ReceiverRow>> {
+  const rows = await tx.rows<ReceiverRow>(
+    `SELECT ${COLUMNS} FROM split.receivers r WHERE r.mid = $1 AND r.account_no = ANY($2::text[]) AND r.removed_at IS NULL`,
+    [mid, accountNos],
+    'split.bound_accounts',
+  );
+  return new Map(rows.map((row) => [row.accountNo, row]));
+}
+
 /** `accSplit/v4Supported`: open for those whose merchant has a limit for it. */
 export const showSupport: Handler<typeof querySupport> = async (context) => {
   const { mid } = roleOf(context);

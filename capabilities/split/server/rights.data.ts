@@ -9,6 +9,7 @@ export const rights: Rights = {
   'csdb/v2/separate/detail': ['maker'],
   'csdb/v2/separate/finish': ['maker'],
   'csdb/v2/separate/freeze': ['maker'],
+  'csdb/v2/separate/batch': ['maker'],
   'csdb/v2/separate/order': ['maker'],
   'csdb/v2/separate/page': ['maker'],
   'csdb/v2/separate/ratio/decide': [],

@@ -1,10 +1,20 @@
-import { decideCredit, findReceiver, PROVIDER_NAME } from '#capabilities/account/server/index.ts';
+import { decideCredit, findReceiver, PROVIDER_NAME, screenRemark } from '#capabilities/account/server/index.ts';
 import { payInside, type Kind, type Original } from '#capabilities/order/server/index.ts';
+import type { BatchKind } from '#capabilities/upload/server/index.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import type { ErrorOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shareContract } from '../contract/kind.ts';
 import type { splitTrade } from '../contract/operations.ts';
+import { checkShareLine } from '../domain/check-line.ts';
+import { checkShares } from './check-shares.ts';
+import { runOfShares } from './run-of-shares.ts';
+
+/** The row of a batch that a share was made of. */
+export interface SheetRow {
+  batchId: string;
+  lineNo: number;
+}
 
 /** One receiver of a request, as `split-trade.ts` has checked it. */
 export interface ShareAsk {
@@ -20,10 +30,12 @@ export interface ShareAsk {
   /** Of the whole request, which the policy is asked for. */
   totalFen: Fen;
   remark: string;
+  row: SheetRow | null;
 }
 
 /** What one receiver gets: a follow-up of the freeze that takes a part of its hold. Each ends for itself. */
-export const shareKind: Kind<ShareAsk, ErrorOf<typeof splitTrade>> = {
+export const shareKind: Kind<ShareAsk, ErrorOf<typeof splitTrade>> &
+  Pick<BatchKind, 'checkLine' | 'checkPayees' | 'runOfSeveral'> = {
   contract: shareContract,
   price: [],
   originals: (_tx, { freeze }) => Promise.resolve([freeze]),
@@ -46,11 +58,24 @@ export const shareKind: Kind<ShareAsk, ErrorOf<typeof splitTrade>> = {
       scheduledAt: null,
       onPlaced: (inserted, { orderNo }) =>
         inserted.send(
-          'INSERT INTO split.shares (mid, order_no, split_no, freeze_no, seq, receiver_id, ratio) VALUES ($1, $2, $3, $4, $5, $6, $7)',
-          [mid, orderNo, ask.splitNo ?? orderNo, freeze.orderNo, ask.seq, receiverId, ask.ratio],
+          'INSERT INTO split.shares (mid, order_no, split_no, freeze_no, seq, receiver_id, ratio, batch_id, line_no) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+          [
+            mid,
+            orderNo,
+            ask.splitNo ?? orderNo,
+            freeze.orderNo,
+            ask.seq,
+            receiverId,
+            ask.ratio,
+            ask.row?.batchId ?? null,
+            ask.row?.lineNo ?? null,
+          ],
           'split.share',
         ),
     });
   },
   destination: payInside,
+  checkLine: (line) => checkShareLine(line, screenRemark),
+  checkPayees: checkShares,
+  runOfSeveral: runOfShares,
 };

@@ -110,7 +110,8 @@ async function requestsOf(tx: Tx, mid: string, freezeNo: string): Promise<SplitT
     splitNo,
     submittedAt: shanghaiIso(shares[0]!.submittedAt),
     makerName: shares[0]!.makerName,
-    remark: shares[0]!.remark,
+    // Rows of a sheet have their own remarks.
+    remark: [...new Set(shares.map(({ remark }) => remark))].filter(Boolean).join('；'),
     amount: yuanOfFen(sumFen(shares.map(({ amountFen }) => amountFen))),
     shares: shares.map((share) => {
       const result = shareResultOf(share.state, share.amountFen, share.returnedFen);

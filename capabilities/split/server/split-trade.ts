@@ -14,26 +14,36 @@ import { fenOfYuan, sumFen, type Fen } from '#platform/kernel/money.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { REQUESTS_A_TRADE } from '../constants.ts';
-import type { splitTrade } from '../contract/operations.ts';
+import type { ShareInput, splitTrade } from '../contract/operations.ts';
 import { ratioOfPercent, ratioPart } from '../domain/split-rule.ts';
 import { boundReceivers, type ReceiverRow } from './receivers.ts';
-import { shareKind } from './share-kind.ts';
+import { shareKind, type SheetRow } from './share-kind.ts';
 import { findFreeze } from './trade-row.ts';
 
-type Ask = InputOf<typeof splitTrade>;
 type Code = ErrorOf<typeof splitTrade>;
+
+/** What one receiver is to get. `remark`: its own in place of the request's; `row`: of a sheet, which says it. */
+export interface WantedShare extends ShareInput {
+  remark?: string;
+  row?: SheetRow;
+}
+export interface RequestAsk extends Pick<InputOf<typeof splitTrade>, 'requestNo' | 'freezeNo' | 'amount' | 'remark'> {
+  receivers: readonly WantedShare[];
+}
 
 interface Share {
   receiver: ReceiverRow;
   amountFen: Fen;
   ratio: number | null;
+  remark: string;
+  row: SheetRow | null;
 }
 
 /** What each receiver gets; a ratio counts from the trade's amount, and what remains of a fen is the payer's. */
 async function decideShares(
   tx: Tx,
   mid: string,
-  { receivers }: Ask,
+  { receivers, remark }: RequestAsk,
   tradeFen: Fen,
 ): Promise<Result<Share[], '03705KCSDS' | '03706KCSDS' | '03710KCSDS'>> {
   const bound = await boundReceivers(
@@ -43,13 +53,13 @@ async function decideShares(
   );
   if (new Set(receivers.map(({ receiverId }) => receiverId)).size < receivers.length) return fail('03706KCSDS');
   const shares: Share[] = [];
-  for (const { receiverId, amount, ratio: percent } of receivers) {
+  for (const { receiverId, amount, ratio: percent, ...own } of receivers) {
     const receiver = bound.get(receiverId);
     if (!receiver) return fail('03705KCSDS');
     const ratio = percent === undefined ? null : ratioOfPercent(percent);
     const amountFen = ratio === null ? fenOfYuan(amount!) : ratioPart(tradeFen, ratio);
     if (amountFen <= 0n) return fail('03710KCSDS');
-    shares.push({ receiver, amountFen, ratio });
+    shares.push({ receiver, amountFen, ratio, remark: own.remark ?? remark, row: own.row ?? null });
   }
   return ok(shares);
 }
@@ -58,13 +68,15 @@ async function decideShares(
 async function decideRequest(
   tx: Tx,
   { mid }: Moment,
-  ask: Ask,
+  ask: RequestAsk,
 ): Promise<Result<{ freeze: Original; shares: Share[]; totalFen: Fen }, Code>> {
   const [freeze] = await lockOriginals(tx, [{ mid, orderNo: ask.freezeNo }]);
   const trade = freeze && (await findFreeze(tx, mid, ask.freezeNo));
   if (!freeze || !trade) return fail('03704KCSDS');
-  const refused = screenRemark(ask.remark);
-  if (refused) return fail('03717KCSDS', refused);
+  for (const remark of [ask.remark, ...ask.receivers.map((wanted) => wanted.remark ?? '')]) {
+    const refused = screenRemark(remark);
+    if (refused) return fail('03717KCSDS', refused);
+  }
   const made = await tx.one<{ count: number }>(
     'SELECT count(DISTINCT split_no)::int AS count FROM split.shares WHERE mid = $1 AND freeze_no = $2',
     [mid, ask.freezeNo],
@@ -82,22 +94,27 @@ async function decideRequest(
 }
 
 /**
- * `separate/order`: one order for each receiver, all in this transaction or none. They move nothing before they run, so
- * that none of them posts. The number of the first is that of the request.
+ * One order for each receiver, all in this transaction or none. They move nothing before they run, so that none of them
+ * posts. The number of the first is that of the request.
  */
-export const split: Handler<typeof splitTrade> = async (context, ask) => {
-  const at = momentOf(context);
-  const decided = await decideRequest(context.tx, at, ask);
+export async function placeRequest(tx: Tx, ask: RequestAsk, at: Moment): Promise<Result<Placed, Code>> {
+  const decided = await decideRequest(tx, at, ask);
   if (!decided.ok) return decided;
   const { freeze, shares, totalFen } = decided.data;
   const orders: Placed[] = [];
   for (const [index, share] of shares.entries()) {
     const splitNo = orders[0]?.orderNo ?? null;
     const requestNo = `${ask.requestNo}-${index + 1}`;
-    const one = { ...share, requestNo, freeze, splitNo, seq: index + 1, totalFen, remark: ask.remark };
-    const placed = await placeOrder(context.tx, shareKind, one, at);
+    const one = { ...share, requestNo, freeze, splitNo, seq: index + 1, totalFen };
+    const placed = await placeOrder(tx, shareKind, one, at);
     if (!placed.ok) return placed;
     orders.push(placed.data);
   }
-  return ok({ ...orders[0]!, freezeNo: ask.freezeNo });
+  return ok(orders[0]!);
+}
+
+/** `separate/order`. */
+export const split: Handler<typeof splitTrade> = async (context, ask) => {
+  const placed = await placeRequest(context.tx, ask, momentOf(context));
+  return placed.ok ? ok({ ...placed.data, freezeNo: ask.freezeNo }) : placed;
 };

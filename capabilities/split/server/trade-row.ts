@@ -67,6 +67,24 @@ export const findFreeze = (tx: Tx, mid: string, freezeNo: string): Promise<Freez
     'split.find_freeze',
   );
 
+/** A freeze with what is left of it, and how often its trade was shared. */
+export interface OpenFreeze extends Freeze {
+  remainingFen: Fen;
+  requests: number;
+}
+
+/** The freezes of these trades, by trade. */
+export async function openFreezes(tx: Tx, mid: string, tradeNos: readonly string[]): Promise<Map<string, OpenFreeze>> {
+  const rows = await tx.rows<OpenFreeze>(
+    `SELECT ${FREEZE}, o.left_fen AS "remainingFen",
+       (SELECT count(DISTINCT s.split_no)::int FROM split.shares s WHERE s.mid = f.mid AND s.freeze_no = f.freeze_no) AS requests
+     FROM split.v_freezes f CROSS JOIN LATERAL orders.find_original(f.mid, f.freeze_no) o WHERE f.mid = $1 AND f.trade_no = ANY($2::text[])`,
+    [mid, tradeNos],
+    'split.open_freezes',
+  );
+  return new Map(rows.map((row) => [row.tradeNo, row]));
+}
+
 /** What may be shared of trades, while receivers can still get it, and what they got of it in the end. */
 export async function claimsOfFreezes(tx: Tx, mid: string, trades: readonly OriginalRef[]): Promise<Claim[]> {
   const rows = await tx.rows<OriginalRef & { isOpen: boolean; limitFen: Fen; usedFen: Fen }>(

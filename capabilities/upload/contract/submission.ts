@@ -24,7 +24,22 @@ export const submissionInput = z.object({
   scheduledAt: timeInput.optional(),
   mespAuthList,
 });
-type SubmissionInput = z.output<typeof submissionInput>;
+type SubmissionInput = z.output<typeof severalInput>;
+
+/** Of a kind whose drafts become several orders: each row says by itself where its money comes from. */
+export const severalInput = submissionInput.omit({ accountNo: true, scheduledAt: true });
+
+export const severalOutput = z.object({
+  batchId: z.string(),
+  count: z.number(),
+  /** What its rows became: orders of trades, or accounts to collect from. */
+  orders: z.number(),
+  /** Those of them that wait for their review. */
+  waiting: z.number(),
+  amount: yuan,
+});
+
+export const severalErrors = ['02903KCSDS', '02908KCSDS', '02913KCSDS', '02914KCSDS'] as const;
 
 export const submissionOutput = z.object({
   orderNo: z.string(),
@@ -49,6 +64,9 @@ export const submissionErrors = [
 /** `sms`: the purpose of its code. */
 export const submissionPolicy = <Code extends string>(permission: Code, sms: string) =>
   ({ ...placesOrder(permission, sms), timeoutMs: BULK_TIMEOUT_MS }) as const satisfies Policy;
+
+/** The call of a kind whose drafts become several orders. */
+export type SubmitSeveral = Operation<typeof severalInput, typeof severalOutput>;
 
 /** The call of one kind, which may have codes of its own besides `submissionErrors`. */
 export type SubmitBatch = Operation<typeof submissionInput, typeof submissionOutput>;

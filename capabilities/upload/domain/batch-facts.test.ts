@@ -44,5 +44,6 @@ it('a batch is summed, a repeated number is a fault, a second line of the same p
     withoutAmount: 1,
     totalFen: 500n,
     feeFen: 10n,
+    hasRest: false,
   });
 });

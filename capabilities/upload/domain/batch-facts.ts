@@ -7,6 +7,8 @@ import type { CheckedLine } from './check-line.ts';
 /** What only all lines together show, gathered while they pass: sums, and which lines repeat another. */
 export class BatchFacts {
   readonly #numberTitle: string;
+  /** The word for all that there is, in place of an amount. */
+  readonly #rest: string | undefined;
   /** By the merchant's own number, and by payee and amount: the row that had it first. */
   readonly #numbers = new Map<string, number>();
   readonly #payments = new Map<string, number>();
@@ -17,9 +19,12 @@ export class BatchFacts {
   withoutAmount = 0;
   totalFen: Fen = 0n;
   feeFen: Fen = 0n;
+  /** A line has no amount of its own, so that its file can have no total. */
+  hasRest = false;
 
   constructor(columns: readonly LineColumn[]) {
     this.#numberTitle = columns.find(({ field }) => field === 'merchantLineNo')?.title ?? '';
+    this.#rest = columns.find(({ rest }) => rest !== undefined)?.rest;
   }
 
   /**
@@ -36,6 +41,7 @@ export class BatchFacts {
     this.used += line.usedIn === null ? 0 : 1;
     this.withoutAmount += line.amountFen === null ? 1 : 0;
     this.totalFen += line.amountFen ?? 0n;
+    this.hasRest ||= this.#rest !== undefined && line.texts.amount === this.#rest;
     this.feeFen += feeFen ?? 0n;
     return { ...line, faults, lineNo: this.count, feeFen, repeatsRow };
   }

@@ -72,8 +72,15 @@ function inSheetOrder(faults: LineFault[], columns: readonly LineColumn[]): Line
   return faults.toSorted((one, other) => (place.get(one.column) ?? 0) - (place.get(other.column) ?? 0));
 }
 
+const amountFault = (rest: string | undefined): string =>
+  `须为0.01至999999999.99，最多两位小数${rest === undefined ? '' : `；或填写“${rest}”`}`;
+
 /** The first thing that is wrong with a cell, by its column alone. */
-function cellFaults({ title, field, required, most, choices }: LineColumn, cell: Cell, text: string): LineFault[] {
+function cellFaults(
+  { title, field, required, most, choices, rest }: LineColumn,
+  cell: Cell,
+  text: string,
+): LineFault[] {
   const because = (sentence: string): LineFault[] => [{ column: title, text: sentence }];
   if (isOdd(cell) && field !== SERIAL) return because(oddFault(cell, field === AMOUNT));
   if (text === '') return required ? because('请填写') : [];
@@ -81,7 +88,7 @@ function cellFaults({ title, field, required, most, choices }: LineColumn, cell:
   if (unclean) return because(unclean);
   if (/^#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!)/.test(text)) return because('公式结果有错误，请填写正确的值');
   if (/^[=＝]/.test(text)) return because('不能填写公式，请填写数值或文字');
-  if (field === AMOUNT) return yuanIn(text) === null ? because('须为0.01至999999999.99，最多两位小数') : [];
+  if (field === AMOUNT) return text === rest || yuanIn(text) !== null ? [] : because(amountFault(rest));
   if (isTooLongForNumber(cell)) return because(LOST_DIGITS);
   if (/^\d+(?:\.\d+)?[eE]\+?\d+$/.test(text)) return because('已变为科学计数法，请将该列设为文本格式后重新填写');
   if ([...text].length > most) return because(`不能超过${most}个字`);

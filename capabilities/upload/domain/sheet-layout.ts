@@ -81,8 +81,15 @@ export interface SheetHeader {
 
 const BATCH_NO = /^[0-9A-Za-z]{11,32}$/;
 
-/** The header values (domain-rules section 3). The date may be missing, which means at once. */
-export function readHeader({ header }: SheetLayout, today: ShanghaiDate, mayBeScheduled = true): SheetHeader {
+/**
+ * The header values (domain-rules section 3). The date may be missing, which means at once; `hasRest`: so may the
+ * total, and it is not compared, because only the check of the lines finds their amounts.
+ */
+export function readHeader(
+  { header }: SheetLayout,
+  today: ShanghaiDate,
+  { mayBeScheduled = true, hasRest = false }: { mayBeScheduled?: boolean; hasRest?: boolean } = {},
+): SheetHeader {
   const [batchNo, count, total, payDate] = [
     textOf(header.batchNo),
     textOf(header.count),
@@ -104,9 +111,11 @@ export function readHeader({ header }: SheetLayout, today: ShanghaiDate, mayBeSc
   if (isOdd(header.count)) faults.push(sumFault(`总笔数：${oddFault(header.count, false)}`));
   else if (count === '') faults.push(sumFault('请填写总笔数'));
   else if (!/^\d{1,6}$/.test(count)) faults.push(sumFault('总笔数须为整数'));
-  if (isOdd(header.total)) faults.push(sumFault(`总金额：${oddFault(header.total, true)}`));
-  else if (total === '') faults.push(sumFault('请填写总金额'));
-  else if (totalYuan === null) faults.push(sumFault('总金额须为数字，最多两位小数'));
+  if (!hasRest) {
+    if (isOdd(header.total)) faults.push(sumFault(`总金额：${oddFault(header.total, true)}`));
+    else if (total === '') faults.push(sumFault('请填写总金额'));
+    else if (totalYuan === null) faults.push(sumFault('总金额须为数字，最多两位小数'));
+  }
   if (payDate !== '' && day === null) faults.push('付款日期格式不正确，请填写如 2026-12-01');
   else if (day !== null && (day < today || day > addDays(today, PAY_DATE_DAYS)))
     faults.push(`付款日期须为今天至${PAY_DATE_DAYS}天以内`);
@@ -114,7 +123,7 @@ export function readHeader({ header }: SheetLayout, today: ShanghaiDate, mayBeSc
   return {
     batchNo: BATCH_NO.test(batchNo) ? batchNo : null,
     count: /^\d{1,6}$/.test(count) ? Number(count) : null,
-    totalFen: totalYuan === null ? null : fenOfYuan(totalYuan),
+    totalFen: hasRest || totalYuan === null ? null : fenOfYuan(totalYuan),
     payDate: day,
     faults,
     lastingFaults: faults.filter((text) => !ofSums.has(text)),

@@ -1,6 +1,8 @@
 import type { BatchContract, KindContract } from '#capabilities/account/contract/kind-contract.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { Fen } from '#platform/kernel/money.ts';
 import type { DraftLine, LineFault } from '../contract/draft.ts';
+import type { RunOfSeveral } from './batch-run.ts';
 
 /** A kind of order of which many lines can be uploaded: its value in the list of kinds has its own check of a line. */
 export interface BatchKind {
@@ -11,11 +13,18 @@ export interface BatchKind {
    * the faults of each, or texts and a warning beside those of the sheet.
    */
   checkPayees?: (tx: Tx, asker: Asker, lines: readonly DraftLine[]) => Promise<(LineFault[] | FoundTexts)[]>;
+  /**
+   * Of a kind whose drafts become `several` orders: what became of them. Its `checkPayees` is always given all lines of
+   * a draft that have no other fault, because each may change what is left for the others.
+   */
+  runOfSeveral?: RunOfSeveral;
 }
 
 /** A line that is right, with what its sheet does not say, e.g. whom it pays, by the fields of the draft. */
 export interface FoundTexts {
   found: Readonly<Record<string, string>>;
+  /** Of a line whose cell says that it takes all that there is. */
+  amountFen?: Fen;
   /** What a person should know before it is paid. */
   warning?: string;
 }

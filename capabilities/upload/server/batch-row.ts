@@ -26,7 +26,7 @@ export interface BatchRow {
   usedCount: number;
   amountFen: Fen;
   feeFen: Fen;
-  /** Null until it is submitted. */
+  /** Null until it is submitted, and of a kind whose drafts become several orders. */
   orderNo: string | null;
   /** Grows with each change of its rows. */
   version: number;
@@ -101,6 +101,8 @@ export async function findBatch(
   );
   return row && mayUpload(row.kind, permissions) ? row : undefined;
 }
+
+export const isSubmitted = ({ state }: Pick<BatchRow, 'state'>): boolean => state === 'submitted' || state === 'void';
 
 /** A draft that was read and has rows; one that was refused as a file has none to change. */
 export const isEditableBy = ({ state, total, personId }: BatchRow, who: string): boolean =>

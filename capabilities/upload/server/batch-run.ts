@@ -21,3 +21,6 @@ export interface BatchRun {
 
 /** Orders know it, and lie above this capability: apps/server hands the function in. */
 export type BatchRunOf = (tx: Tx, order: { mid: string; orderNo: string }, page: LinePage) => Promise<BatchRun>;
+
+/** The kind knows it: its rows are orders of their own. */
+export type RunOfSeveral = (tx: Tx, batch: { mid: string; batchId: string }, page: LinePage) => Promise<BatchRun>;

@@ -17,6 +17,7 @@ export const beginBatch =
   async (context, { function: kind, fileId }) => {
     const { mid, personId, personName, permissions } = roleOf(context);
     const { tx } = context;
+    const { several = false } = kinds.get(kind)?.contract.batch ?? {};
     if (!kinds.has(kind)) return fail('02901KCSDS');
     if (!mayUpload(kind, permissions)) return fail('01001KCSDC');
     const begun = await batchOfFile(tx, mid, personId, fileId);
@@ -31,10 +32,10 @@ export const beginBatch =
 
     const batchId = newId();
     const [inserted] = await tx.rows<{ fileName: string }>(
-      `INSERT INTO uploads.batches (mid, batch_id, kind, person_id, file_id, file_name, sha256, state, uploaded_at, person_name)
-       SELECT mid, $3, $4, person_id, file_id, file_name, sha256, 'parsing', $5, $7 FROM uploads.files WHERE mid = $1 AND file_id = $2 AND person_id = $6
+      `INSERT INTO uploads.batches (mid, batch_id, kind, person_id, file_id, file_name, sha256, state, uploaded_at, person_name, several)
+       SELECT mid, $3, $4, person_id, file_id, file_name, sha256, 'parsing', $5, $7, $8 FROM uploads.files WHERE mid = $1 AND file_id = $2 AND person_id = $6
        ON CONFLICT (mid, file_id) DO NOTHING RETURNING file_name AS "fileName"`,
-      [mid, fileId, batchId, kind, context.clock.now(), personId, personName],
+      [mid, fileId, batchId, kind, context.clock.now(), personId, personName, several],
       'upload_begin',
     );
     if (inserted) {

@@ -5,6 +5,7 @@ import type { BatchRunOf } from './batch-run.ts';
 import { beginBatch } from './begin-batch.ts';
 import { changeDraft } from './change-draft.ts';
 import { downloadFaults } from './download-faults.ts';
+import { runOfBatch } from './run-of-batch.ts';
 import { showBatchRows } from './show-batch-rows.ts';
 import { showBatch } from './show-batch.ts';
 
@@ -19,10 +20,11 @@ export function uploadBindings({
   batchRunOf: BatchRunOf;
 }): Binding[] {
   const kinds = byFunction(batchKinds);
+  const runOf = runOfBatch(kinds, batchRunOf);
   return [
     bind(operations.batchOrder, beginBatch(kinds)),
-    bind(operations.queryBatchRecords, showBatch(batchRunOf)),
-    bind(operations.getErrorRecords, downloadFaults(kinds, batchRunOf)),
+    bind(operations.queryBatchRecords, showBatch(runOf)),
+    bind(operations.getErrorRecords, downloadFaults(kinds, runOf)),
     bind(operations.queryBatchRows, showBatchRows),
     bind(operations.changeBatchRows, changeDraft(kinds)),
   ];

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { feeTable } from '#capabilities/account/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler, nameObject } from '#platform/http/handler.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
@@ -14,9 +13,9 @@ import { allowanceOf } from './allowance.ts';
 import type { BatchKind, BatchKinds } from './batch-kind.ts';
 import { findBatch, isEditableBy, rowsOfLines, type BatchRow, type DraftRow } from './batch-row.ts';
 import { findFileFaults } from './finish-batch.ts';
-import { limitsOfLines } from './limits-of-lines.ts';
+import { feesOfLines, limitsOfLines } from './limits-of-lines.ts';
 import { withPayeeFaults } from './payee-faults.ts';
-import { closeGaps, linesOfSameOriginals, recheckShared } from './recheck-draft.ts';
+import { closeGaps, linesCheckedAgain, recheckShared } from './recheck-draft.ts';
 import { insertRows } from './store-rows.ts';
 import { withUsedNumbers } from './used-numbers.ts';
 
@@ -63,9 +62,8 @@ async function changeRows(
     cells.filter(({ lineNo }) => !gone.has(lineNo)),
     ({ lineNo }) => lineNo,
   );
-  if (columns.some(({ field }) => field === 'originalNo'))
-    for (const lineNo of await linesOfSameOriginals(tx, batch, { cells, added, lineNos: [...gone, ...edits.keys()] }))
-      if (!gone.has(lineNo) && !edits.has(lineNo)) edits.set(lineNo, []);
+  for (const lineNo of await linesCheckedAgain(tx, batch, kind, { cells, added, lineNos: [...gone, ...edits.keys()] }))
+    if (!gone.has(lineNo) && !edits.has(lineNo)) edits.set(lineNo, []);
   const touched = [...new Set([...gone, ...edits.keys()])];
   const before = await rowsOfLines(
     tx,
@@ -127,7 +125,7 @@ async function checkerOf(
 ): Promise<(lineNo: number, rowNo: number, cells: Readonly<Record<string, Cell>>) => Omit<CountedLine, 'usedIn'>> {
   const { columns } = contract.batch;
   const limits = await limitsOfLines(tx, mid, id);
-  const feeOf = await feeTable(tx, { mid, kind: id, speed: 'T0', at: now });
+  const feeOf = await feesOfLines(tx, { mid, kind: id, at: now });
   const rules = { columns, singleFen: limits?.singleFen ?? null, checkLine };
   return (lineNo, rowNo, cells) => {
     const line = checkRow({ rowNo, cells: columns.map(({ field }) => cells[field] ?? null) }, { columns }, rules);

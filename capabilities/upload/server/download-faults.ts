@@ -8,9 +8,10 @@ import { followingNumber } from '../domain/following-number.ts';
 import type { getErrorRecords } from '../contract/operations.ts';
 import { paidStates } from '../contract/words.ts';
 import type { BatchKinds } from './batch-kind.ts';
-import { findBatch, ROW_COLUMNS, rowsOfLines, type BatchRow, type DraftRow } from './batch-row.ts';
-import type { BatchRun, BatchRunOf } from './batch-run.ts';
+import { findBatch, isSubmitted, ROW_COLUMNS, rowsOfLines, type BatchRow, type DraftRow } from './batch-row.ts';
+import type { BatchRun } from './batch-run.ts';
 import { faultySheet } from './forms.ts';
+import type { RunOfBatch } from './run-of-batch.ts';
 import { reasonOf } from './show-batch.ts';
 
 /** A row of the sheet, and why it is in it. */
@@ -21,7 +22,7 @@ type FaultyRow = Pick<DraftRow, 'texts' | 'amountFen'> & { reason: string };
  * its own. Of a submitted batch the rows that were not paid.
  */
 export const downloadFaults =
-  (kinds: BatchKinds, runOf: BatchRunOf): Handler<typeof getErrorRecords> =>
+  (kinds: BatchKinds, runOf: RunOfBatch): Handler<typeof getErrorRecords> =>
   async (context, { pageNo, ...which }) => {
     const { tx, clock } = context;
     const batch = await findBatch(tx, roleOf(context), which);
@@ -29,9 +30,9 @@ export const downloadFaults =
     if (!kind) return fail('02903KCSDS');
     if (batch.state === 'parsing') return fail('02906KCSDS');
     const first = (pageNo - 1) * ERROR_ROWS;
-    const { rows, totalCount } = await (batch.orderNo === null
-      ? faultyRows(tx, batch, first)
-      : unpaidRows(tx, batch, batch.orderNo, runOf, first));
+    const { rows, totalCount } = await (isSubmitted(batch)
+      ? unpaidRows(tx, batch, runOf, first)
+      : faultyRows(tx, batch, first));
     if (rows.length === 0) return fail('02905KCSDS');
     const amounts = rows.map(({ amountFen }) => amountFen);
     const content = await faultySheet(kind.contract, {
@@ -42,7 +43,7 @@ export const downloadFaults =
       rows,
     });
     const parts = [
-      `${kind.contract.name}${batch.orderNo === null ? '错误行' : '失败明细'}`,
+      `${kind.contract.name}${isSubmitted(batch) ? '失败明细' : '错误行'}`,
       batch.fileName.replace(/\.[^.]*$/, ''),
       ...(totalCount > ERROR_ROWS ? [pageNo] : []),
     ];
@@ -68,8 +69,8 @@ async function faultyRows(tx: Tx, { mid, batchId, faultCount }: BatchRow, first:
   return { rows: rows.map((row) => ({ ...row, reason: reasonOf(row.faults) })), totalCount: faultCount };
 }
 
-async function unpaidRows(tx: Tx, batch: BatchRow, orderNo: string, runOf: BatchRunOf, first: number): Promise<Page> {
-  const { lines, failed } = await runOf(tx, { mid: batch.mid, orderNo }, { onlyFailed: true, first, most: ERROR_ROWS });
+async function unpaidRows(tx: Tx, batch: BatchRow, runOf: RunOfBatch, first: number): Promise<Page> {
+  const { lines, failed } = await runOf(tx, batch, { onlyFailed: true, first, most: ERROR_ROWS });
   const rows = await rowsOfLines(tx, batch, lines);
   return { rows: lines.map((line) => ({ ...rows.get(line.lineNo)!, reason: whyUnpaid(line) })), totalCount: failed };
 }
@@ -79,5 +80,5 @@ const whyUnpaid = ({ state, reason }: BatchRun['lines'][number]): string =>
   state === 'failed' && reason ? reason : [paidStates[state], reason].filter(Boolean).join('：');
 
 /** The day of a submitted batch may be over; its corrected rows are then paid at once. */
-const payDateOf = ({ payDate, orderNo }: BatchRow, today: string): string =>
-  payDate === null || (orderNo !== null && payDate < today) ? '' : payDate;
+const payDateOf = (batch: BatchRow, today: string): string =>
+  batch.payDate === null || (isSubmitted(batch) && batch.payDate < today) ? '' : batch.payDate;

@@ -15,6 +15,7 @@ export interface Draft {
   /** Its number or its file was in another batch that lives or has paid. */
   isUsed: boolean;
   sha256: string;
+  fileName: string;
 }
 
 /** SQL: number or file of the batch `b` is that of another batch that lives or has paid. */
@@ -29,11 +30,29 @@ export const findDraft = (
   { mid, batchId, kind, locks = false }: { mid: string; batchId: string; kind?: string; locks?: boolean },
 ): Promise<Draft | undefined> =>
   tx.one<Draft>(
-    `SELECT b.kind, b.total, b.amount_fen AS "amountFen", b.fee_fen AS "feeFen", b.pay_date::text AS "payDate", b.warning_count + b.used_count AS "repeatedRows", b.sha256,
+    `SELECT b.kind, b.total, b.amount_fen AS "amountFen", b.fee_fen AS "feeFen", b.pay_date::text AS "payDate", b.warning_count + b.used_count AS "repeatedRows", b.sha256, b.file_name AS "fileName",
        ${IN_ANOTHER} AS "isUsed"
      FROM uploads.batches b WHERE b.mid = $1 AND b.batch_id = $2 AND ($3::text IS NULL OR b.kind = $3) AND b.state IN ('checked', 'submitted')${locks ? ' FOR NO KEY UPDATE OF b' : ''}`,
     [mid, batchId, kind ?? null],
     locks ? 'uploads.lock_draft' : 'uploads.find_draft',
+  );
+
+/** A row of a draft without faults. */
+export interface BatchLine {
+  lineNo: number;
+  /** Where the person finds it in the sheet. */
+  rowNo: number;
+  amountFen: Fen;
+  texts: Readonly<Record<string, string>>;
+}
+
+/** In the sequence of the sheet; of a kind whose batches are small. */
+export const rowsOfBatch = (tx: Tx, { mid, batchId }: { mid: string; batchId: string }): Promise<BatchLine[]> =>
+  tx.rows<BatchLine>(
+    `SELECT line_no AS "lineNo", row_no AS "rowNo", amount_fen AS "amountFen", texts FROM uploads.rows
+     WHERE mid = $1 AND batch_id = $2 AND fault_count = 0 ORDER BY line_no`,
+    [mid, batchId],
+    'uploads.rows_of_batch',
   );
 
 interface Paying {

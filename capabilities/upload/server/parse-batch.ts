@@ -1,5 +1,4 @@
 import { formatCount } from '#platform/kernel/amount-text.ts';
-import { feeTable } from '#capabilities/account/server/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import { LeaseLost, type JobContext, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
 import type { Fen } from '#platform/kernel/money.ts';
@@ -13,7 +12,7 @@ import { allowanceOf, type Allowance } from './allowance.ts';
 import type { BatchKind, BatchKinds } from './batch-kind.ts';
 import { BATCH_COLUMNS, type BatchRow } from './batch-row.ts';
 import { finishBatch, refuseFile } from './finish-batch.ts';
-import { limitsOfLines } from './limits-of-lines.ts';
+import { feesOfLines, limitsOfLines } from './limits-of-lines.ts';
 import { withPayeeFaults } from './payee-faults.ts';
 import { storeRows } from './store-rows.ts';
 import { withUsedNumbers } from './used-numbers.ts';
@@ -71,7 +70,10 @@ async function parseBatch(kinds: BatchKinds, job: LeasedJob, context: JobContext
   try {
     const facts = new BatchFacts(rules.columns);
     const { layout, hidden } = await readRows(db, begun, facts, { signal, now: clock.now() });
-    const header = readHeader(layout, shanghaiDate(clock.now()), begun.kind.contract.mayBeScheduled === true);
+    const header = readHeader(layout, shanghaiDate(clock.now()), {
+      mayBeScheduled: begun.kind.contract.mayBeScheduled === true,
+      hasRest: facts.hasRest,
+    });
     await end((tx) => finishBatch(tx, batch, withHiddenRows(header, hidden), facts, clock.now()));
   } catch (error) {
     if (error instanceof LeaseLost || signal.aborted) throw error;
@@ -110,7 +112,7 @@ const begin = (db: Database, kinds: BatchKinds, { mid, payload }: LeasedJob, now
       content: file.content,
       allowance: await rowsOf(kind, await allowanceOf(tx, batch.mid)),
       rules,
-      feeOf: await feeTable(tx, { mid: batch.mid, kind: batch.kind, speed: 'T0', at: now }),
+      feeOf: await feesOfLines(tx, { mid: batch.mid, kind: batch.kind, at: now }),
     };
   });
 

@@ -18,7 +18,7 @@ export async function withPayeeFaults<Line extends DraftLine & { faults: LineFau
   return lines.map((line) => {
     const answer = answerOf.get(line) ?? line.faults;
     if (!('found' in answer)) return { ...line, faults: answer };
-    const { found, warning } = answer;
-    return { ...line, texts: { ...line.texts, ...found, ...(warning ? { [PAYEE_WARNING]: warning } : {}) } };
+    const { found, warning, amountFen = line.amountFen } = answer;
+    return { ...line, amountFen, texts: { ...line.texts, ...found, ...(warning ? { [PAYEE_WARNING]: warning } : {}) } };
   });
 }

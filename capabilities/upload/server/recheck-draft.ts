@@ -1,6 +1,7 @@
 import type { LineColumn } from '#capabilities/account/contract/kind-contract.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { BatchFacts, isNumberFault } from '../domain/batch-facts.ts';
+import type { BatchKind } from './batch-kind.ts';
 import { ROW_COLUMNS, type BatchRow, type DraftRow } from './batch-row.ts';
 
 /** What a row shares with others: values that rows had before a change, or have after it. */
@@ -58,19 +59,37 @@ const rowsWith = (tx: Tx, { mid, batchId }: Which, field: string, values: Readon
     'upload_rows_that_share',
   );
 
-/**
- * Lines that must be checked again because others change: those that name an original which a changed one names, before
- * or after, because together they take no more than is left of it; and all that were wrong, which may be right now.
- */
-export async function linesOfSameOriginals(
+interface Change {
+  cells: readonly { field: string; text: string }[];
+  added: readonly Readonly<Record<string, string>>[];
+  lineNos: readonly number[];
+}
+
+/** Lines that must be checked again because others change. */
+export async function linesCheckedAgain(
   tx: Tx,
-  { mid, batchId }: Which,
-  change: {
-    cells: readonly { field: string; text: string }[];
-    added: readonly Readonly<Record<string, string>>[];
-    lineNos: readonly number[];
-  },
+  which: Which,
+  { contract: { batch } }: BatchKind,
+  change: Change,
 ): Promise<number[]> {
+  if (batch.several) return allLines(tx, which);
+  return batch.columns.some(({ field }) => field === 'originalNo') ? linesOfSameOriginals(tx, which, change) : [];
+}
+
+async function allLines(tx: Tx, { mid, batchId }: Which): Promise<number[]> {
+  const rows = await tx.rows<{ lineNo: number }>(
+    'SELECT line_no AS "lineNo" FROM uploads.rows WHERE mid = $1 AND batch_id = $2',
+    [mid, batchId],
+    'upload_all_lines',
+  );
+  return rows.map(({ lineNo }) => lineNo);
+}
+
+/**
+ * Those that name an original which a changed one names, before or after, because together they take no more than is
+ * left of it; and all that were wrong, which may be right now.
+ */
+async function linesOfSameOriginals(tx: Tx, { mid, batchId }: Which, change: Change): Promise<number[]> {
   const entered = [
     ...change.cells.filter(({ field }) => field === 'originalNo').map(({ text }) => text.trim()),
     ...change.added.map(({ originalNo = '' }) => originalNo.trim()),

@@ -9,13 +9,15 @@ import type { queryBatchRecords } from '../contract/operations.ts';
 import {
   findBatch,
   isEditableBy,
+  isSubmitted,
   PAYEE_WARNING,
   ROW_COLUMNS,
   rowsOfLines,
   type BatchRow,
   type DraftRow,
 } from './batch-row.ts';
-import type { BatchRunOf, LinePage } from './batch-run.ts';
+import type { LinePage } from './batch-run.ts';
+import type { RunOfBatch } from './run-of-batch.ts';
 
 type Shown = OutputOf<typeof queryBatchRecords>;
 
@@ -24,15 +26,15 @@ type Shown = OutputOf<typeof queryBatchRecords>;
  * were paid.
  */
 export const showBatch =
-  (runOf: BatchRunOf): Handler<typeof queryBatchRecords> =>
+  (runOf: RunOfBatch): Handler<typeof queryBatchRecords> =>
   async (context, { pageNo, pageSize, onlyErrors, ...which }) => {
     const role = roleOf(context);
     const batch = await findBatch(context.tx, role, which);
     if (!batch) return fail('02903KCSDS');
     const page = { onlyFailed: onlyErrors, first: (pageNo - 1) * pageSize, most: pageSize };
-    const facts = await (batch.orderNo === null
-      ? checkedRows(context.tx, batch, page)
-      : paidRows(context.tx, batch, batch.orderNo, runOf, page));
+    const facts = await (isSubmitted(batch)
+      ? paidRows(context.tx, batch, runOf, page)
+      : checkedRows(context.tx, batch, page));
     return ok({
       batchId: batch.batchId,
       function: batch.kind,
@@ -86,8 +88,8 @@ async function checkedRows(
   };
 }
 
-async function paidRows(tx: Tx, batch: BatchRow, orderNo: string, runOf: BatchRunOf, page: LinePage): Promise<Facts> {
-  const { lines, ...run } = await runOf(tx, { mid: batch.mid, orderNo }, page);
+async function paidRows(tx: Tx, batch: BatchRow, runOf: RunOfBatch, page: LinePage): Promise<Facts> {
+  const { lines, ...run } = await runOf(tx, batch, page);
   const rows = await rowsOfLines(tx, batch, lines);
   const list = lines.map(({ lineNo, state, reason }) => ({ ...shownRow(rows.get(lineNo)!), state, reason }));
   return { ...run, list, totalCount: page.onlyFailed ? run.failed : batch.total };

@@ -25,11 +25,11 @@ const PAYEES = `ARRAY(
 /**
  * Makes a batch the lines of an order, in the order's transaction. 02903KCSDS: there is none of this kind; 02908: it is
  * being read, has errors, or was submitted before, or its number or file was in another batch. A refusal must undo the
- * transaction.
+ * transaction. `orderNo` is null for a kind whose drafts become several orders.
  */
 export async function submitBatch(
   tx: Tx,
-  { mid, batchId, kind, orderNo }: { mid: string; batchId: string; kind: string; orderNo: string },
+  { mid, batchId, kind, orderNo }: { mid: string; batchId: string; kind: string; orderNo: string | null },
 ): Promise<Result<SubmittedBatch, '02903KCSDS' | '02908KCSDS'>> {
   const batch = await tx.one<SubmittedBatch & { isReady: boolean }>(
     `SELECT b.total, b.amount_fen AS "amountFen", b.fee_fen AS "feeFen", ${PAYEES},

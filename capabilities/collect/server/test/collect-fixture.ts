@@ -5,8 +5,10 @@ import { reviewOf } from '#capabilities/approval/server/index.ts';
 import { orderErrors } from '#capabilities/order/contract/errors.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
 import { orderMenu } from '#capabilities/order/contract/menu.ts';
+import { batchRunOf } from '#capabilities/order/server/index.ts';
 import { must, OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
+import { uploadBindings } from '#capabilities/upload/server/bindings.ts';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { Result } from '#platform/kernel/result.ts';
@@ -29,10 +31,18 @@ const collectJobs = () => ({
   [PLAN]: runPlanJob(),
 });
 
+/** Collections by a sheet. */
+export const sheetKind = { ...collectKind, contract: { ...collectKind.contract, batch: collectKind.contract.batch! } };
+
 export let fixture: OrderFixture;
 export async function openCollect(): Promise<void> {
   fixture = await OrderFixture.open({
-    bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...collectBindings()],
+    bindings: [
+      ...accountBindings({ reviewOf }),
+      ...orderBindings({ batchKinds: [sheetKind] }),
+      ...uploadBindings({ batchKinds: [sheetKind], batchRunOf }),
+      ...collectBindings(),
+    ],
     kinds: [collectKind],
     jobs: collectJobs,
     audit: collectAuditRules,

@@ -25,6 +25,7 @@ export const mandated: readonly MandatedExamples[] = [
           mandateId,
           wishFen: 100n,
           mostFen: null,
+          remark: '',
         } as {
           requestNo: string;
         },

@@ -71,8 +71,11 @@ export const findRepeats = (tx: Tx, { mid, payeeAccountNo, amountFen }: Payment,
     'orders.repeats',
   );
 
-/** Its check of the lines has refused a number that was used before. */
-const isNumberedOnce = (kind: string): boolean => kinds().find(({ id }) => id === kind)?.batch?.numberedOnce === true;
+/** Its check of the lines has refused a number that was used before, or its lines name who pays, not who is paid. */
+function cannotRepeat(id: string): boolean {
+  const kind = kinds().find((one) => one.id === id);
+  return kind?.batch?.numberedOnce === true || kind?.mandated === true;
+}
 
 /** How likely a batch pays something twice; undefined without such a batch. */
 export async function findRepeatsOfBatch(
@@ -82,7 +85,7 @@ export async function findRepeatsOfBatch(
   const draft = await findDraft(tx, { mid, batchId });
   if (!draft) return undefined;
   if (draft.isUsed) return { level: 'red', hits: [] };
-  const hits = isNumberedOnce(draft.kind)
+  const hits = cannotRepeat(draft.kind)
     ? []
     : await tx.rows<Hit>(
         REPEATS_OF_BATCH,

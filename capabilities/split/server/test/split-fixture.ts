@@ -1,15 +1,26 @@
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
+import { batchRunOf } from '#capabilities/order/server/index.ts';
 import { must, OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
+import { uploadBindings } from '#capabilities/upload/server/bindings.ts';
 import type { SplitReceiver, SplitTradeDetail, SplitTradeRow } from '../../contract/operations.ts';
+import { shareKind } from '../share-kind.ts';
 import { bound, examples, frozen } from './examples.ts';
+
+/** Shares by a sheet. */
+export const sheetKind = { ...shareKind, contract: { ...shareKind.contract, batch: shareKind.contract.batch! } };
 
 export let fixture: OrderFixture;
 export async function openSplit(): Promise<void> {
   fixture = await OrderFixture.open({
-    bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...examples.bindings],
+    bindings: [
+      ...accountBindings({ reviewOf }),
+      ...orderBindings({ batchKinds: [sheetKind] }),
+      ...uploadBindings({ batchKinds: [sheetKind], batchRunOf }),
+      ...examples.bindings,
+    ],
     kinds: examples.kinds!,
     audit: examples.audit,
   });

@@ -19,12 +19,15 @@ import {
   type PickedFile,
   type Send,
 } from '#platform/ui/index.ts';
-import type { BatchKindPage } from './batch-kind.ts';
+import type { AnyBatchPage } from './batch-kind.ts';
+import type { Batch } from './batch-facts.tsx';
 import { BatchSheet } from './batch-sheet.tsx';
 import './batch.css';
 
 /** Loaded with a sheet that is right: a page stays within its size. */
 const BatchSubmit = lazyCode(async () => ({ default: (await import('./batch-submit.tsx')).BatchSubmit }));
+
+const SeveralSubmit = lazyCode(async () => ({ default: (await import('./several-submit.tsx')).SeveralSubmit }));
 
 /** Loaded after the upload, which comes first. */
 const BatchHistory = lazyCode(async () => ({ default: (await import('./batch-history.tsx')).BatchHistory }));
@@ -32,12 +35,17 @@ const BatchHistory = lazyCode(async () => ({ default: (await import('./batch-his
 const DEFAULTS = { batch: '', only: '' };
 /** While the worker reads the sheet. */
 const READING_MS = 1000;
+/** While the orders that it became run. */
+const RUNNING_MS = 3_000;
 const LARGEST_MB = 20;
 /** What most merchants may upload (domain-rules section 3); a kind of small batches has no large ones. */
 const allowanceText = (most: number): string =>
   most <= DEFAULT_ROWS
     ? `每批最多 ${formatCount(most)} 笔、文件不超过 1M。`
     : `未开通大批量的商户，每批最多 ${DEFAULT_ROWS} 笔、文件不超过 1M；开通后每批最多 ${most / 10_000} 万笔、20M，请联系客服办理。`;
+const pauseOf = (state: Batch['state'], several: boolean): number | false =>
+  state === 'parsing' ? READING_MS : several && (state === 'submitted' || state === 'running') && RUNNING_MS;
+
 /** Carries the sheet away and begins to read it; answers the batch. */
 const sending =
   (kind: string): Send<string> =>
@@ -55,7 +63,7 @@ const sending =
  * Many payments of a kind from one sheet: upload, what is wrong with it, totals, confirmation. The batch is in the
  * address, so that a reload keeps it.
  */
-export function BatchPage(kind: BatchKindPage) {
+export function BatchPage(kind: AnyBatchPage) {
   const { contract, title, note, actions } = kind;
   const list = useListState(DEFAULTS);
   const batchId = list.filter.batch;
@@ -68,7 +76,7 @@ export function BatchPage(kind: BatchKindPage) {
   const read = useCall(queryBatchRecords, input, {
     enabled: batchId !== '',
     quiet: true,
-    refreshMs: ({ state }) => state === 'parsing' && READING_MS,
+    refreshMs: ({ state }) => pauseOf(state, kind.several !== undefined),
   });
   const batch = batchId !== '' && read.data?.batchId === batchId ? read.data : undefined;
 
@@ -82,6 +90,7 @@ export function BatchPage(kind: BatchKindPage) {
     setSent('');
     list.setFilter(DEFAULTS);
   };
+  const end = (isSent: boolean) => setSent(isSent ? batchId : '');
   return (
     <Page>
       <PageHeader title={title} note={note} actions={actions} />
@@ -133,13 +142,11 @@ export function BatchPage(kind: BatchKindPage) {
             </PageCard>
           }
         >
-          <BatchSubmit
-            key={batchId}
-            kind={kind}
-            batch={batch}
-            onEnd={(isSent) => setSent(isSent ? batchId : '')}
-            onRestart={restart}
-          />
+          {kind.several ? (
+            <SeveralSubmit key={batchId} kind={kind} batch={batch} onEnd={end} onRestart={restart} />
+          ) : (
+            <BatchSubmit key={batchId} kind={kind} batch={batch} onEnd={end} onRestart={restart} />
+          )}
         </Suspense>
       )}
     </Page>

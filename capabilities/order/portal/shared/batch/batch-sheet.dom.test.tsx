@@ -3,7 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PortalTheme } from '#platform/ui/theme.tsx';
-import { BatchSheet, type Batch } from './batch-sheet.tsx';
+import type { Batch } from './batch-facts.tsx';
+import { BatchSheet } from './batch-sheet.tsx';
 
 /** The first page also loads the kit, which takes long on a busy machine. */
 afterEach(() => {

@@ -7,13 +7,10 @@ import { OrderLink } from '../order-link.tsx';
 import { batchStates, rowStates } from '#capabilities/upload/contract/words.ts';
 import { batchCalls } from '#capabilities/upload/portal/shared/draft-grid/batch-calls.ts';
 import { ErrorSheetButton } from '#capabilities/upload/portal/shared/error-sheet-button.tsx';
-import { fenOfYuan, sumFen, yuanOfFen } from '#platform/kernel/money.ts';
-import type { OutputOf } from '#platform/kernel/operation.ts';
 import { refreshCalls, type CallResult, type ListState } from '#platform/portal-kit/index.ts';
 import {
   AmountText,
   DataTable,
-  DescriptionList,
   formatCount,
   lazyCode,
   PageCard,
@@ -23,13 +20,15 @@ import {
   useNarrow,
   type Column,
 } from '#platform/ui/index.ts';
-import type { BatchKindPage } from './batch-kind.ts';
+import { BatchFacts, type Batch } from './batch-facts.tsx';
+import type { AnyBatchPage } from './batch-kind.ts';
 
 /** Loaded with a draft that may be changed: a page stays within its size. */
 const DraftGrid = lazyCode(() => import('#capabilities/upload/portal/shared/draft-grid/draft-grid.tsx'));
+/** Loaded once its orders are there. */
+const SeveralResult = lazyCode(async () => ({ default: (await import('./several-result.tsx')).SeveralResult }));
 const refreshBatch = () => refreshCalls(queryBatchRecords, checkRepeatCommit);
 
-export type Batch = OutputOf<typeof queryBatchRecords>;
 type Row = Batch['list'][number];
 
 const isNoted = ({ errors, warnings }: Row): boolean => errors.length + warnings.length > 0;
@@ -57,7 +56,7 @@ const RowState = ({ state }: Row) => (
   <StatusTag tone={state === 'faulty' ? 'bad' : 'good'}>{rowStates[state]}</StatusTag>
 );
 
-const columnsOf = ({ payee }: BatchKindPage): Column<Row>[] => [
+const columnsOf = ({ payee }: Pick<AnyBatchPage, 'payee'>): Column<Row>[] => [
   { title: '行号', name: 'rowNo', width: 72, align: 'right' },
   { title: payee.name, name: 'payeeName', width: 180 },
   { title: payee.accountNo, name: 'payeeAccountNo', width: 190 },
@@ -74,7 +73,7 @@ const phone = {
 };
 
 interface BatchSheetProps {
-  kind: BatchKindPage;
+  kind: AnyBatchPage;
   batch: Batch;
   read: CallResult<typeof queryBatchRecords>;
   list: ListState<{ batch: string; only: string }>;
@@ -97,14 +96,20 @@ export function BatchSheet({ kind, batch, read, list, onRestart }: BatchSheetPro
       </PageCard>
     );
   }
-  if (batch.orderNo !== null) {
+  if (batch.state !== 'checked') {
+    if (kind.several)
+      return (
+        <Suspense fallback={<Skeleton rows={8} height={36} />}>
+          <SeveralResult kind={kind} batch={batch} read={read} list={list} onRestart={onRestart} />
+        </Suspense>
+      );
     return (
       <PageCard title={`批次${batchStates[batch.state]}`} extra={<Button onClick={onRestart}>{ANOTHER}</Button>}>
-        <BatchFacts batch={batch} />
+        <BatchFacts kind={kind} batch={batch} />
         <p className="batch-note" role="status">
           已完成 {batch.done} / {formatCount(batch.total)} 笔，成功 {formatCount(batch.succeeded)} 笔，失败{' '}
           {formatCount(batch.failed)} 笔。每笔结果请在订单详情中查看。{' '}
-          <OrderLink orderNo={batch.orderNo}>订单详情</OrderLink>
+          <OrderLink orderNo={batch.orderNo!}>订单详情</OrderLink>
         </p>
       </PageCard>
     );
@@ -119,7 +124,7 @@ export function BatchSheet({ kind, batch, read, list, onRestart }: BatchSheetPro
   return (
     <PageCard title="校验结果" extra={<Button onClick={onRestart}>重新上传</Button>}>
       <div className="batch-facts">
-        <BatchFacts batch={batch} />
+        <BatchFacts kind={kind} batch={batch} />
       </div>
       {batch.errorCount > 0 && (
         <div className="batch-refused" role="alert">
@@ -176,40 +181,3 @@ export function BatchSheet({ kind, batch, read, list, onRestart }: BatchSheetPro
     </PageCard>
   );
 }
-
-const BatchFacts = ({ batch }: { batch: Batch }) => (
-  <DescriptionList
-    items={[
-      { label: '文件', value: batch.fileName, wide: true },
-      { label: '批次号', value: batch.batchNo ?? '-' },
-      { label: '付款日期', value: batch.payDate ?? '未填写' },
-      { label: '笔数', value: `${formatCount(batch.total)} 笔` },
-      {
-        label: '合计金额',
-        value: (
-          <>
-            <AmountText value={batch.amount} /> 元
-          </>
-        ),
-      },
-      {
-        label: '手续费',
-        value: (
-          <>
-            <AmountText value={batch.fee} /> 元
-          </>
-        ),
-      },
-      {
-        label: '扣款合计',
-        value: (
-          <>
-            <AmountText value={debitOf(batch)} /> 元
-          </>
-        ),
-      },
-    ]}
-  />
-);
-
-export const debitOf = ({ amount, fee }: Batch): string => yuanOfFen(sumFen([fenOfYuan(amount), fenOfYuan(fee)]));

@@ -1,28 +1,19 @@
 import { ORDER_REFRESHES } from '../refreshes.ts';
-import { Button, Checkbox, Form, Input } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { listAvailableAccounts } from '#capabilities/account/contract/operations.ts';
 import { useQuote } from '#capabilities/account/portal/shared/use-quote.ts';
 import { checkRepeatCommit } from '../../../contract/operations.ts';
 import { AccountSelect, scheduledIso, ScheduleFields, SentOrder, type PaymentValues } from '../payment/index.ts';
-import { OrderLink } from '../order-link.tsx';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { useCall, useCan, useChange, type ReviewRow } from '#platform/portal-kit/index.ts';
-import {
-  DescriptionList,
-  ErrorState,
-  formatAmount,
-  formatCount,
-  formatShortTime,
-  InlineFailure,
-  PageCard,
-} from '#platform/ui/index.ts';
+import { DescriptionList, ErrorState, formatAmount, formatCount, InlineFailure, PageCard } from '#platform/ui/index.ts';
 import type { BatchKindPage } from './batch-kind.ts';
-import { debitOf, type Batch } from './batch-sheet.tsx';
+import { debitOf, type Batch } from './batch-facts.tsx';
 import { sheetTime, termsOf } from './batch-terms.ts';
+import { BatchWarnings } from './batch-warnings.tsx';
 
 const REFRESHES = [...ORDER_REFRESHES, checkRepeatCommit];
-const REASON_MOST = 100;
 
 interface BatchSubmitProps {
   kind: BatchKindPage;
@@ -117,22 +108,7 @@ export function BatchSubmit({ kind, batch, onEnd, onRestart }: BatchSubmitProps)
           <ScheduleFields verb={kind.verb} later={timing === 'later'} onlyLater={!!day} />
         )}
         <DescriptionList items={termsOf(kind, batch, account?.availableBalance, quote.shown, scheduledAt)} />
-        {batch.warningCount > 0 && (
-          <p className="batch-warned" role="status">
-            文件中有 {formatCount(batch.warningCount)} 行与前面的行收款人和金额相同，请确认不是重复付款
-          </p>
-        )}
-        {batch.usedCount > 0 && (
-          <p className="batch-warned" role="status">
-            文件中有 {formatCount(batch.usedCount)} 行的商户明细号在以前的批次中使用过，请确认不是重复付款
-          </p>
-        )}
-        {repeats.data?.level === 'amber' && <Repeats hits={repeats.data.hits} />}
-        {isUsed && (
-          <p className="batch-refused" role="alert">
-            相同的批次号或文件已提交过，请勿重复付款
-          </p>
-        )}
+        <BatchWarnings batch={batch} repeats={repeats.data} />
         {outcome?.status === 'failed' && <InlineFailure failure={outcome.failure} />}
         {allowed ? (
           <Button
@@ -190,36 +166,3 @@ function Payer({ accounts, loading, account, debit, onChoose }: PayerProps) {
     </>
   );
 }
-
-/** What was paid lately to the same payees with the same amounts; paying it again needs a reason and a tick. */
-const Repeats = ({ hits }: { hits: OutputOf<typeof checkRepeatCommit>['hits'] }) => (
-  <div className="batch-warned" role="alert">
-    <p>24 小时内已提交过收款方和金额都相同的付款，请确认不是重复付款</p>
-    <ul>
-      {hits.map((hit) => (
-        <li key={hit.orderNo + hit.payeeName}>
-          <span className="numeric">{formatShortTime(hit.submittedAt)}</span> {hit.payeeName}{' '}
-          <span className="numeric">{formatAmount(hit.amount)} 元</span> · {hit.stateName}
-          <OrderLink orderNo={hit.orderNo}>查看订单</OrderLink>
-        </li>
-      ))}
-    </ul>
-    <Form.Item
-      name="reason"
-      label="再次付款的原因"
-      rules={[
-        { required: true, whitespace: true, message: '请填写再次付款的原因' },
-        { min: 2, message: '请填写再次付款的原因，2～100个字' },
-      ]}
-    >
-      <Input maxLength={REASON_MOST} placeholder="如：本月第二笔货款" />
-    </Form.Item>
-    <Form.Item
-      name="compared"
-      valuePropName="checked"
-      rules={[{ required: true, type: 'enum', enum: [true], message: '请核对以上付款后勾选' }]}
-    >
-      <Checkbox>我已核对，确认再次付款</Checkbox>
-    </Form.Item>
-  </div>
-);

@@ -1,7 +1,7 @@
 import '#testkit/jsdom-gaps.ts';
 import { describe, expect, it } from 'vitest';
 import type { Quote } from '#capabilities/account/portal/shared/use-quote.ts';
-import type { Batch } from './batch-sheet.tsx';
+import type { Batch } from './batch-facts.tsx';
 import { termsOf } from './batch-terms.ts';
 
 const batch = { amount: '600.00', fee: '6.00' } as Batch;

@@ -6,7 +6,7 @@ import { businessNow, formatAmount, formatTime } from '#platform/ui/index.ts';
 import { BATCH_RUNS_AT } from '../../../constants.ts';
 import { limitRows } from '../payment/limit-rows.ts';
 import type { BatchKindPage } from './batch-kind.ts';
-import { debitOf, type Batch } from './batch-sheet.tsx';
+import { debitOf, type Batch } from './batch-facts.tsx';
 
 const PENDING = '—';
 

@@ -1,0 +1,49 @@
+import type { queryBatchRecords } from '#capabilities/upload/contract/operations.ts';
+import { fenOfYuan, sumFen, yuanOfFen } from '#platform/kernel/money.ts';
+import type { OutputOf } from '#platform/kernel/operation.ts';
+import { AmountText, DescriptionList, formatCount } from '#platform/ui/index.ts';
+import type { AnyBatchPage } from './batch-kind.ts';
+
+export type Batch = OutputOf<typeof queryBatchRecords>;
+
+/** What a batch is as a whole; of several orders nobody pays a fee, and no account pays all of them. */
+export const BatchFacts = ({ kind, batch }: { kind: AnyBatchPage; batch: Batch }) => (
+  <DescriptionList
+    items={[
+      { label: '文件', value: batch.fileName, wide: true },
+      { label: '批次号', value: batch.batchNo ?? '-' },
+      ...(kind.several ? [] : [{ label: '付款日期', value: batch.payDate ?? '未填写' }]),
+      { label: '笔数', value: `${formatCount(batch.total)} 笔` },
+      {
+        label: '合计金额',
+        value: (
+          <>
+            <AmountText value={batch.amount} /> 元
+          </>
+        ),
+      },
+      ...(kind.several ? [] : chargesOf(batch)),
+    ]}
+  />
+);
+
+const chargesOf = (batch: Batch) => [
+  {
+    label: '手续费',
+    value: (
+      <>
+        <AmountText value={batch.fee} /> 元
+      </>
+    ),
+  },
+  {
+    label: '扣款合计',
+    value: (
+      <>
+        <AmountText value={debitOf(batch)} /> 元
+      </>
+    ),
+  },
+];
+
+export const debitOf = ({ amount, fee }: Batch): string => yuanOfFen(sumFen([fenOfYuan(amount), fenOfYuan(fee)]));
