@@ -1,3 +1,4 @@
+import { connectRights } from '#platform/ui/administrator.ts';
 import { consoleInfo, logout } from '#capabilities/provider-access/contract/operations.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { call } from '#platform/portal-kit/client.ts';
@@ -30,6 +31,7 @@ export function connectKit(): void {
     servicePhone: neverAsked,
   });
   connectMenuRefresh(async () => void (await readSession()));
+  connectRights('平台管理员');
 }
 
 const menuNodeOf = ({ code, title, path, viewPath, icon, hidden, children }: Node): MenuTreeNode => ({

@@ -2,3 +2,5 @@ export const DEAD_SHOWN = 50;
 export const REASON = { least: 2, most: 200 };
 /** Same day of the week: payments follow the week. */
 export const COMPARED_DAYS = 7;
+/** So many ID numbers opened by one person in a day are told to those who read the log. */
+export const UNUSUAL_REVEALS = 30;

@@ -29,3 +29,6 @@ export const SHARED_SHOWN = 50;
 export const OPENING_LANES = 4;
 /** An opening that throws is tried so often before its application is returned. */
 export const OPENING_TRIES = 3;
+
+/** ID numbers that one person opens in 24 hours; one that is open already is not counted again. */
+export const REVEALS_A_DAY = 100;

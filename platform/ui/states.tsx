@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
-import { administrator, type Administrator } from './administrator.ts';
+import { administrator, whoGivesRights, type Administrator } from './administrator.ts';
 import { CopyText } from './copy-text.tsx';
 import { StateDrawing, type Drawing } from './state-drawings.tsx';
 
@@ -58,7 +58,7 @@ export function NoPermissionState({ what = '该页面' }: { what?: string }) {
     <EmptyState
       drawing="refused"
       title={`您没有${what}的权限`}
-      hint="请联系贵公司的管理员开通"
+      hint={`请联系${whoGivesRights()}开通`}
       action={
         contact && (
           <p className="state-contact">

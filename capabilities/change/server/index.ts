@@ -11,4 +11,5 @@ export {
 export { changesOf, countChanges, findChange, lockChanges, pendingOf, type ChangeRow } from './change-row.ts';
 export { beginChange, confirm, decide, lapseChange, propose, refuse, takeBack, weigh } from './engine.ts';
 export { providerChangeCodes } from './provider/bindings.ts';
+export { countDecidable } from './show-changes.ts';
 export { lapseProposalsOf } from './provider/lapse-proposals.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/db/database.ts';
+import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
@@ -39,6 +39,22 @@ export async function kindsSeenBy(
     if (decides || (await has(kind.who.proposes))) seen.set(kind.name, { kind, decides });
   }
   return seen;
+}
+
+/**
+ * How many changes a person may decide, of all merchants: those of kinds that they have the right for, proposed by
+ * another one. `tx` is bound to none.
+ */
+export async function countDecidable(tx: Tx, kinds: readonly AnyChangeKind[], personId: string): Promise<number> {
+  const seen = await kindsSeenBy(tx, { mid: ALL_MERCHANTS, personId }, kinds);
+  const mine = [...seen].flatMap(([name, { decides }]) => (decides ? [name] : []));
+  const row = await tx.one<{ count: number }>(
+    `SELECT count(*)::int AS count FROM change.changes
+      WHERE realm = 'provider' AND state = 'pending' AND kind = ANY ($1) AND proposed_by <> $2`,
+    [mine, personId],
+    'change.count_decidable',
+  );
+  return row!.count;
 }
 
 /** The lines of what stays as it is say nothing. */

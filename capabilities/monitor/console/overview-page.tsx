@@ -79,12 +79,13 @@ const columns: Column<Flow>[] = [
 ];
 
 function Figures({ merchants, held, waiting, queue }: Overview) {
-  const [orders, funds, applies, system, merchantList] = [
+  const [orders, funds, applies, system, merchantList, log] = [
     useCan('op.order.view'),
     useCan('op.fund.view'),
     useCan('op.onboarding.approve'),
     useCan('op.system.view'),
     useCan('op.merchant.view'),
+    useCan('op.log.view'),
   ];
   const newText = merchants.newThisMonth > 0 ? `本月新增 ${formatCount(merchants.newThisMonth)} 家` : '本月没有新增';
   return (
@@ -96,7 +97,16 @@ function Figures({ merchants, held, waiting, queue }: Overview) {
         value={formatCount(waiting.applications)}
         to={applies && '/onboarding/applications?f.state=submitted'}
       />
-      <Figure label="待确认的变更" value={formatCount(waiting.changes)} to="/changes" />
+      <Figure label="待我确认的变更" value={formatCount(waiting.changes)} to="/changes" />
+      {log && (
+        <Figure
+          label="查看证件异常的人员"
+          value={formatCount(waiting.unusualReveals)}
+          note="24小时内查看的证件号码明显偏多"
+          to="/system/records?f.keyword=查看证件号码"
+          isDue={waiting.unusualReveals > 0}
+        />
+      )}
       <Figure
         label="结果未知的付款"
         value={formatCount(waiting.unknownPayments)}

@@ -22,7 +22,10 @@ export const showOverview = operation({
       reviews: z.number(),
       unknownPayments: z.number(),
       applications: z.number(),
+      /** Those that the caller may decide. */
       changes: z.number(),
+      /** People who opened unusually many ID numbers in a day; for who reads the log. */
+      unusualReveals: z.number(),
     }),
     queue: z.object({ due: z.number(), leased: z.number(), dead: z.number() }),
     at: time,

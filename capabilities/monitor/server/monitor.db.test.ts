@@ -12,6 +12,7 @@ import type { Result } from '#platform/kernel/result.ts';
 import type { showOverview, showQueue } from '../contract/provider-operations.ts';
 import { monitorProviderBindings } from './provider/bindings.ts';
 
+const auditor = { userId: newId(), permissions: new Set(['op.log.view']) };
 let fixture: OrderFixture;
 beforeAll(async () => {
   fixture = await OrderFixture.open({
@@ -22,11 +23,19 @@ beforeAll(async () => {
 afterAll(() => fixture.db.close());
 
 async function call<T>(path: string, input: object = {}, changes: ChangeLine[] = []) {
-  const { operation, handler } = monitorProviderBindings().find((one) => one.operation.path === `console/${path}`)!;
+  const { operation, handler } = monitorProviderBindings({ changeKinds: [] }).find(
+    (one) => one.operation.path === `console/${path}`,
+  )!;
   const read = operation.input.parse({ requestNo: newId(), ...input });
   return fixture.db.database.transaction({}, async (tx) => {
     await tx.run('SET LOCAL ROLE portal_console');
-    const context = { tx, clock: fixture.clock, session: null, changes, objects: [] } as unknown as CallContext;
+    const context = {
+      tx,
+      clock: fixture.clock,
+      session: { personId: auditor.userId, provider: auditor },
+      changes,
+      objects: [],
+    } as unknown as CallContext;
     return (await handler(context, read as never)) as Result<T>;
   });
 }
@@ -43,8 +52,32 @@ describe('The overview', () => {
       merchants: { all: 1, newThisMonth: 1 },
       held: '5000.00',
       flows: [{ name: '提现', today: { count: 2, amount: '1800.00' }, before: { count: 1, amount: '100.00' } }],
-      waiting: { reviews: 1, unknownPayments: 0, applications: 0, changes: 0 },
+      waiting: { reviews: 1, unknownPayments: 0, applications: 0, changes: 0, unusualReveals: 0 },
     });
+  });
+});
+
+describe('A person who opens unusually many ID numbers in a day', () => {
+  it('is told to those who read the log, and to nobody else', async () => {
+    const { admin } = fixture.db;
+    await admin.query(
+      `INSERT INTO onboarding.applications (application_no, state, version, data, name, credit_code, administrator_mobile, bank_account_no,
+         created_at, created_name, changed_at, written_by) VALUES ('JJ20261120000001', 'draft', 1, '{}', '', '', '', '', now(), '', now(), ARRAY[$1::uuid])`,
+      [newId()],
+    );
+    const opens = (count: number) =>
+      admin.query(
+        `INSERT INTO onboarding.reveals SELECT $1, 'JJ20261120000001', 'm' || n, $2 FROM generate_series(1, $3::int) AS n`,
+        [newId(), fixture.clock.now(), count],
+      );
+    const told = async () => must(await call<OutputOf<typeof showOverview>>('monitor/overview')).waiting.unusualReveals;
+    await opens(29);
+    expect(await told()).toBe(0);
+    await opens(30);
+    expect(await told()).toBe(1);
+    auditor.permissions.delete('op.log.view');
+    expect(await told()).toBe(0);
+    auditor.permissions.add('op.log.view');
   });
 });
 

@@ -25,5 +25,6 @@ export const onboardingErrors = {
   '08322KPLMS': '所选费率方案或限额模板已不存在，请重新选择',
   '08323KPLMS': '没有错误行',
   '08324KPLMS': '明细中还有错误，请修改后重新提交',
+  '08325KPLMS': '您24小时内查看的证件号码已达上限，请明天再查看，或请同事协助',
   '08317KPLMS': '没有找到该证件号码，请刷新后重试',
 } as const satisfies ErrorTexts;

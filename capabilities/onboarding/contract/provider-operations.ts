@@ -239,7 +239,7 @@ export const revealIdNo = operation({
     reason,
   }),
   output: z.object({ idNo: z.string() }),
-  errors: ['08301KPLMS', '08317KPLMS'],
+  errors: ['08301KPLMS', '08317KPLMS', '08325KPLMS'],
   policy: { audience: 'person', permission: OPEN, effect: 'change' },
 });
 

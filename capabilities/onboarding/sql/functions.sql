@@ -25,3 +25,6 @@ GRANT SELECT, INSERT, DELETE, UPDATE (version, fee_plan, limit_template, written
   ON onboarding.sheets TO portal_console;
 GRANT SELECT, INSERT, UPDATE (texts, sealed, faults, shared, fault_count), DELETE ON onboarding.sheet_rows
   TO portal_console;
+
+-- Only added to: the limit of a day cannot be taken back.
+GRANT SELECT, INSERT ON onboarding.reveals TO portal_console;

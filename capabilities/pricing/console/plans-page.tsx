@@ -54,7 +54,7 @@ export default function PlansPage() {
           </Can>
         }
       />
-      <PageCard flush>
+      <PageCard>
         <DataTable
           caption="费率方案"
           rowKey="planId"

@@ -6,6 +6,7 @@ import { ok } from '#platform/kernel/result.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { changeKind, type AnyChangeKind } from '../change-kind.ts';
 import { propose } from '../engine.ts';
+import { countDecidable } from '../show-changes.ts';
 import { changeProviderBindings } from './bindings.ts';
 
 const [ana, bo, cy] = [newId(), newId(), newId()];
@@ -86,6 +87,17 @@ describe('A change that the provider’s people propose', () => {
   it('cannot be proposed where nobody else could decide it', async () => {
     deciders = [ana];
     expect(await proposeAs('ana', 'a')).toBe('01602KPLMS');
+  });
+
+  it('is counted for those who may decide it, and neither for its proposer nor for one without the right', async () => {
+    await proposeAs('ana', 'a', 'M1');
+    await proposeAs('ana', 'b');
+    const counted = (who: keyof typeof people) =>
+      as(who, async ({ tx }) => {
+        await actFor(tx);
+        return countDecidable(tx, [kind as unknown as AnyChangeKind], people[who]);
+      });
+    expect([await counted('ana'), await counted('bo'), await counted('cy')]).toEqual([0, 2, 0]);
   });
 
   it('is listed across merchants to those who may propose or decide it, and to nobody else', async () => {

@@ -1,12 +1,13 @@
 import { kindOf } from '#capabilities/account/contract/kinds.ts';
+import { countDecidable, type AnyChangeKind } from '#capabilities/change/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Handler } from '#platform/http/handler.ts';
+import { providerOf, type Handler } from '#platform/http/handler.ts';
 import { queueState } from '#platform/jobs/index.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { addDays, instantOf, shanghaiDate, shanghaiIso } from '#platform/kernel/shanghai-time.ts';
-import { COMPARED_DAYS } from '../../constants.ts';
+import { COMPARED_DAYS, UNUSUAL_REVEALS } from '../../constants.ts';
 import type { showOverview } from '../../contract/provider-operations.ts';
 
 const DAY_MS = 86_400_000;
@@ -33,10 +34,10 @@ interface Counts {
   reviews: number;
   unknownPayments: number;
   applications: number;
-  changes: number;
+  unusualReveals: number;
 }
 
-const countAll = async (tx: Tx, monthBegins: Date): Promise<Counts> =>
+const countAll = async (tx: Tx, monthBegins: Date, dayAgo: Date): Promise<Counts> =>
   (await tx.one<Counts>(
     `SELECT (SELECT count(*)::int FROM merchant.merchants) AS merchants,
        (SELECT count(*)::int FROM merchant.merchants WHERE created_at >= $1) AS "newThisMonth",
@@ -46,8 +47,8 @@ const countAll = async (tx: Tx, monthBegins: Date): Promise<Counts> =>
        (SELECT count(*)::int FROM orders.orders o JOIN orders.lines l ON l.mid = o.mid AND l.order_no = o.order_no AND l.suspended AND l.state = 'processing'
           WHERE o.finished_at IS NULL AND o.state = 'processing') AS "unknownPayments",
        (SELECT count(*)::int FROM onboarding.applications WHERE state = 'submitted') AS applications,
-       (SELECT count(*)::int FROM change.changes WHERE realm = 'provider' AND state = 'pending') AS changes`,
-    [monthBegins],
+       (SELECT count(*)::int FROM (SELECT user_id FROM onboarding.reveals WHERE at > $2 GROUP BY user_id HAVING count(*) >= $3) AS u) AS "unusualReveals"`,
+    [monthBegins, dayAgo, UNUSUAL_REVEALS],
     'monitor.counts',
   ))!;
 
@@ -57,36 +58,46 @@ const shownFlow = (flow: Flow | undefined) => ({
 });
 
 /** `console/monitor/overview`. */
-export const overview: Handler<typeof showOverview> = async ({ tx, clock }) => {
-  const now = clock.now();
-  await actFor(tx);
-  const today = shanghaiDate(now);
-  const [begin, month] = [instantOf(today, 'start')!, instantOf(`${today.slice(0, 8)}01`, 'start')!];
-  const [beforeBegin, beforeNow] = [
-    instantOf(addDays(today, -COMPARED_DAYS), 'start')!,
-    new Date(now.getTime() - COMPARED_DAYS * DAY_MS),
-  ];
-  const [counts, flows, before, queue] = await Promise.all([
-    countAll(tx, month),
-    flowsBetween(tx, begin, now),
-    flowsBetween(tx, beforeBegin, beforeNow),
-    queueState(tx, now),
-  ]);
-  const kinds = [...new Set([...flows, ...before].map(({ kind }) => kind))];
-  const { merchants, newThisMonth, heldFen, ...waiting } = counts;
-  return ok({
-    merchants: { all: merchants, newThisMonth },
-    held: yuanOfFen(heldFen),
-    flows: kinds
-      .map((kind) => ({
-        kind,
-        name: kindOf(kind).name,
-        today: shownFlow(flows.find((flow) => flow.kind === kind)),
-        before: shownFlow(before.find((flow) => flow.kind === kind)),
-      }))
-      .toSorted((a, b) => b.today.count - a.today.count || a.name.localeCompare(b.name)),
-    waiting,
-    queue,
-    at: shanghaiIso(now),
-  });
-};
+export const overview =
+  ({ changeKinds }: { changeKinds: readonly AnyChangeKind[] }): Handler<typeof showOverview> =>
+  async (context) => {
+    const { tx, clock } = context;
+    const now = clock.now();
+    await actFor(tx);
+    const today = shanghaiDate(now);
+    const [begin, month] = [instantOf(today, 'start')!, instantOf(`${today.slice(0, 8)}01`, 'start')!];
+    const [beforeBegin, beforeNow] = [
+      instantOf(addDays(today, -COMPARED_DAYS), 'start')!,
+      new Date(now.getTime() - COMPARED_DAYS * DAY_MS),
+    ];
+    const user = providerOf(context);
+    const changes = await countDecidable(tx, changeKinds, user.userId);
+    const [counts, flows, before, queue] = await Promise.all([
+      countAll(tx, month, new Date(now.getTime() - DAY_MS)),
+      flowsBetween(tx, begin, now),
+      flowsBetween(tx, beforeBegin, beforeNow),
+      queueState(tx, now),
+    ]);
+    const kinds = [...new Set([...flows, ...before].map(({ kind }) => kind))];
+    const { merchants, newThisMonth, heldFen, ...waiting } = counts;
+    return ok({
+      merchants: { all: merchants, newThisMonth },
+      held: yuanOfFen(heldFen),
+      flows: kinds
+        .map((kind) => ({
+          kind,
+          name: kindOf(kind).name,
+          today: shownFlow(flows.find((flow) => flow.kind === kind)),
+          before: shownFlow(before.find((flow) => flow.kind === kind)),
+        }))
+        .toSorted((a, b) => b.today.count - a.today.count || a.name.localeCompare(b.name)),
+      waiting: {
+        ...waiting,
+        changes,
+        // Told to those who read the log.
+        unusualReveals: user.permissions.has('op.log.view') ? waiting.unusualReveals : 0,
+      },
+      queue,
+      at: shanghaiIso(now),
+    });
+  };
