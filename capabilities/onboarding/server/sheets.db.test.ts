@@ -5,7 +5,6 @@ import {
   approveApplication,
   attachFile,
   listApplications,
-  revealIdNo,
   showApplication,
   submitApplication,
   saveApplication,
@@ -275,29 +274,5 @@ describe('The review of a sheet', () => {
     const { applicationNo: plain } = await one.opened(one.data({ people: { administratorMobile: '13900000095' } }));
     const late = { ...FILE, fileName: 'a.png', applicationNo: plain, kind: 'other' as const };
     expect(codeOf(await one.at(one.writer, attachFile, late, { file: files.png }))).toBe('08302KPLMS');
-  });
-});
-
-describe('ID numbers that a person opens', () => {
-  it('are at most 100 a day, each counted once, also when many are opened at the same moment', async () => {
-    const curious = user('风控小何', 'op.onboarding.approve');
-    const { sheetNo } = await submitted([sheetTexts(1), sheetTexts(2)]);
-    const { list } = await one.must(one.decider, listApplications, { text: '', sheetNo, pageNo: 1, pageSize: 20 });
-    const reveal = (index: number) =>
-      one.at(curious, revealIdNo, {
-        applicationNo: list[index]!.applicationNo,
-        member: 'legal',
-        reason: '与营业执照核对法人',
-      });
-    await one.db.admin.query(
-      `INSERT INTO onboarding.reveals SELECT $1, $2, 'm' || n, $3::timestamptz - interval '1 hour' FROM generate_series(1, 99) AS n`,
-      [curious.userId, list[0]!.applicationNo, one.clock.now()],
-    );
-    const ends = await Promise.all([reveal(0), reveal(1)]);
-    expect(ends.map(codeOf).sort()).toEqual(['08325KPLMS', 'ok']);
-    const open = ends.findIndex(({ ok }) => ok);
-    expect(codeOf(await reveal(open))).toBe('ok');
-    await one.db.admin.query(`UPDATE onboarding.reveals SET at = at - interval '1 day'`);
-    expect(codeOf(await reveal(1 - open))).toBe('ok');
   });
 });
