@@ -11,6 +11,10 @@ const EMAIL =
   /^(?=.{6,254}$)[A-Za-z0-9_%+-]+(\.[A-Za-z0-9_%+-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
 export const emailFault = (text: string): Fault => unless(EMAIL.test(text), '请输入正确的邮箱');
 
+/** A mobile, or a landline with its area code and maybe an extension. */
+const PHONE = /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(-\d{1,4})?)$/;
+export const phoneFault = (text: string): Fault => unless(PHONE.test(text), '请输入正确的手机号或带区号的座机号');
+
 /** 11 digits: 1, then 3 to 9. */
 export const mobileFault = (text: string): Fault => unless(/^1[3-9]\d{9}$/.test(text), '请输入正确的手机号');
 

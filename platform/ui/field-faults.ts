@@ -9,6 +9,7 @@ export {
   accountFaultOf,
   bankAccountFault,
   emailFault,
+  phoneFault,
   mobileFault,
   payeeAccountFault,
   RATE_DECIMALS,

@@ -22,6 +22,7 @@ export {
   accountField,
   bankAccountFault,
   emailFault,
+  phoneFault,
   idCardFault,
   loginPasswordFault,
   mobileFault,

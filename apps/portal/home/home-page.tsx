@@ -22,6 +22,7 @@ import { pagesOf } from '#platform/shell/menu-tree.ts';
 import { todoSources } from '../todo-sources.ts';
 import { AttentionCard } from './attention-card.tsx';
 import { Balances, type Summary } from './balances.tsx';
+import { MerchantNotice } from '#capabilities/merchant/portal/shared/merchant-notice.tsx';
 import { Banners } from './banners.tsx';
 import { DayChange } from './day-change.tsx';
 import { OutflowBars } from './outflow-bars.tsx';
@@ -107,6 +108,7 @@ export default function HomePage() {
         note={user && `${hello}，${user.userName || user.userMobile} · ${user.customerName}`}
         actions={<QuickActions primary={!reviews} />}
       />
+      <MerchantNotice />
       <Banners />
       <BookNotice />
       <FirstDayCard />

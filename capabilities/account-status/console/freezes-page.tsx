@@ -8,14 +8,13 @@ import {
   Page,
   PageCard,
   PageHeader,
-  StatusTag,
   StatusTabs,
   toast,
   type Column,
   type DialogProps,
 } from '#platform/ui/index.ts';
 import { pageFreezes, type ProviderFreeze } from '../contract/provider-operations.ts';
-import { partStates, partTones, type PartState } from '../contract/words.ts';
+import { partStates, type PartState } from '../contract/words.ts';
 import { FreezeDialog } from './freeze-dialog.tsx';
 import { UnfreezeDialog, type UnfreezeDialogProps } from './unfreeze-dialog.tsx';
 
@@ -46,24 +45,18 @@ const amountOf = ({ amount }: ProviderFreeze) => (amount === null ? '整个账�
 const untilOf = ({ endDate }: ProviderFreeze): string => (endDate ? `至 ${endDate}` : '至解冻');
 
 const columns: Column<ProviderFreeze>[] = [
-  { title: '冻结时间', name: 'placedAt', kind: 'time', width: 170 },
-  { title: '商户', name: 'customerName', width: 200, note: ({ mid }) => mid },
-  { title: '账号', name: 'accountNo', kind: 'copy', width: 190 },
-  { title: '金额(元)', name: 'amount', kind: 'amount', width: 130, render: amountOf },
+  { title: '冻结时间', name: 'placedAt', kind: 'moment', width: 100 },
+  { title: '商户', name: 'customerName', width: 190, note: ({ mid }) => mid },
+  { title: '账号', name: 'accountNo', kind: 'copy', width: 180 },
+  { title: '金额(元)', name: 'amount', kind: 'amount', width: 120, render: amountOf },
   {
     title: '来源',
     name: 'sourceName',
     width: 180,
     note: ({ documentNo, authority }) => [authority, documentNo].filter(Boolean).join(' '),
   },
-  { title: '告知商户的原因', name: 'reason', width: 220, note: untilOf },
-  {
-    title: '状态',
-    name: 'state',
-    width: 100,
-    render: (row) => <StatusTag tone={partTones[row.state]}>{row.stateName}</StatusTag>,
-  },
-  { title: '操作', name: 'isWaiting', width: 110, pinned: 'right', render: (row) => <Action row={row} /> },
+  { title: '告知商户的原因', name: 'reason', width: 230, note: untilOf },
+  { title: '操作', name: 'isWaiting', width: 100, pinned: 'right', render: (row) => <Action row={row} /> },
 ];
 const phone = {
   what: (row: ProviderFreeze) => ({ title: row.customerName, note: `${row.sourceName}：${row.reason}` }),

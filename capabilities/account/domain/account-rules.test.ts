@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { MerchantState } from '#capabilities/merchant/contract/words.ts';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import { addDays, instantOf, minutesOf, shanghaiDate, shanghaiIso, weekdayOf } from '#platform/kernel/shanghai-time.ts';
 import type { DayKind } from '../contract/calendar-lines.ts';
@@ -128,8 +129,26 @@ describe('A status lets money out and in', () => {
     ['dormant', false, false],
     ['closing', true, false],
   ])('%s pays: %s, receives: %s', (status, pays, receives) => {
-    expect(decideDebit({ status }).ok).toBe(pays);
-    expect(decideCredit({ status }).ok).toBe(receives);
+    expect(decideDebit({ status, merchantState: 'active' }).ok).toBe(pays);
+    expect(decideCredit({ status, merchantState: 'active' }).ok).toBe(receives);
+  });
+
+  it.each<[MerchantState, boolean, boolean]>([
+    ['active', true, true],
+    ['receive_only', false, true],
+    ['no_login', true, true],
+    ['closing', true, false],
+    ['closed', false, false],
+  ])('of a merchant that is %s pays: %s, receives: %s', (merchantState, pays, receives) => {
+    const account = { status: 'normal', merchantState } as const;
+    expect(decideDebit(account).ok).toBe(pays);
+    expect(decideCredit(account).ok).toBe(receives);
+  });
+
+  it('says whom to call where the merchant itself may only receive', () => {
+    const refused = decideDebit({ status: 'normal', merchantState: 'receive_only' });
+    expect(refused).toMatchObject({ code: '02102KCSDS', text: expect.stringMatching(/只收不付.*客户经理/) });
+    expect(decideDebit({ status: 'frozen', merchantState: 'active' })).toEqual({ ok: false, code: '02102KCSDS' });
   });
 });
 

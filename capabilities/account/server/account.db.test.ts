@@ -67,6 +67,7 @@ describe('Accounts', () => {
     expect(await within((tx) => findReceiver(tx, OTHER))).toEqual({
       mid: SHAN,
       holderType: 'company',
+      merchantState: 'active',
       accountNo: OTHER,
       name: '远山科技有限公司',
       status: 'normal',

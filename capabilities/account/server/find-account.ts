@@ -1,3 +1,4 @@
+import type { MerchantState } from '#capabilities/merchant/contract/words.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import type { AccountStatus, AccountType } from '../contract/words.ts';
@@ -9,6 +10,8 @@ export interface MerchantAccount {
   type: AccountType;
   name: string;
   status: AccountStatus;
+  /** What the provider lets its merchant do. */
+  merchantState: MerchantState;
   availableId: string;
   frozenId: string;
   pendingId: string;
@@ -36,8 +39,10 @@ export interface BankAccount {
   coolingMostFen: Fen;
 }
 
-const ACCOUNT = `SELECT mid, account_no AS "accountNo", type, name, status, available_id AS "availableId", frozen_id AS "frozenId",
-  pending_id AS "pendingId", opened_at AS "openedAt" FROM account.accounts`;
+/** Of the account's merchant, in a query that names the account `a`. */
+export const STATE = `merchant.state_of(a.mid) AS "merchantState"`;
+const ACCOUNT = `SELECT mid, account_no AS "accountNo", type, name, status, ${STATE}, available_id AS "availableId", frozen_id AS "frozenId",
+  pending_id AS "pendingId", opened_at AS "openedAt" FROM account.accounts a`;
 
 /** The merchant's own account, or undefined (answer 02101KCSDS). */
 export const findAccount = (tx: Tx, mid: string, accountNo: string): Promise<MerchantAccount | undefined> =>
@@ -64,7 +69,7 @@ export const accountsOf = (tx: Tx, mid: string): Promise<MerchantAccount[]> =>
 export type AccountBalances = MerchantAccount & Balances;
 export const accountsWithBalances = (tx: Tx, mid: string): Promise<AccountBalances[]> =>
   tx.rows<AccountBalances>(
-    `SELECT a.mid, a.account_no AS "accountNo", a.type, a.name, a.status, a.available_id AS "availableId", a.frozen_id AS "frozenId", a.pending_id AS "pendingId",
+    `SELECT a.mid, a.account_no AS "accountNo", a.type, a.name, a.status, ${STATE}, a.available_id AS "availableId", a.frozen_id AS "frozenId", a.pending_id AS "pendingId",
        a.opened_at AS "openedAt", b."availableFen", b."frozenFen", b."pendingFen"
      FROM account.accounts a CROSS JOIN LATERAL (
        SELECT max(v.balance_fen) FILTER (WHERE v.account_id = a.available_id) AS "availableFen", max(v.balance_fen) FILTER (WHERE v.account_id = a.frozen_id) AS "frozenFen",

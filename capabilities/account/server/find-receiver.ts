@@ -1,3 +1,4 @@
+import type { MerchantState } from '#capabilities/merchant/contract/words.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { AccountStatus, HolderType } from '../contract/words.ts';
 
@@ -10,6 +11,7 @@ export interface Receiver {
   accountNo: string;
   name: string;
   status: AccountStatus;
+  merchantState: MerchantState;
   availableId: string;
   holderType: HolderType;
 }
@@ -20,7 +22,7 @@ export interface Receiver {
  */
 export const findReceiver = (tx: Tx, accountNo: string): Promise<Receiver | undefined> =>
   tx.one<Receiver>(
-    `SELECT mid, account_no AS "accountNo", name, status, available_id AS "availableId", account.holder_type_of(account_no) AS "holderType" FROM account.find_receiver($1)`,
+    `SELECT mid, account_no AS "accountNo", name, status, merchant.state_of(f.mid) AS "merchantState", available_id AS "availableId", account.holder_type_of(account_no) AS "holderType" FROM account.find_receiver($1) f`,
     [accountNo],
     'account.find_receiver',
   );

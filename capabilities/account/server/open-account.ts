@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
+import type { MerchantState } from '#capabilities/merchant/contract/words.ts';
 import { openAccounts, PROVIDER_MID, type LedgerAccount } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { AccountStatus, AccountType, HolderType } from '../contract/words.ts';
 import { accountNoOf, DRAWN_NUMBERS } from '../domain/account-no.ts';
 import { providerAccounts } from '../domain/provider-accounts.ts';
-import type { MerchantAccount } from './find-account.ts';
+import { STATE, type MerchantAccount } from './find-account.ts';
 
 /** Two numbers of ten million accounts are the same with one chance in a million: a few draws are enough. */
 const DRAWS = 5;
@@ -57,9 +58,9 @@ export async function openAccount(tx: Tx, account: NewAccount): Promise<Merchant
     { id: pendingId, mid, code: `${accountNo}:pending`, kind: 'pending' },
   ];
   await openAccounts(tx, buckets);
-  await tx.run(
-    `INSERT INTO account.accounts (mid, account_no, type, name, status, available_id, frozen_id, pending_id, opened_at, holder_type)
-     VALUES ($1, $2, $3, $4, 'normal', $5, $6, $7, $8, $9)`,
+  const row = await tx.one<{ merchantState: MerchantState }>(
+    `INSERT INTO account.accounts AS a (mid, account_no, type, name, status, available_id, frozen_id, pending_id, opened_at, holder_type)
+     VALUES ($1, $2, $3, $4, 'normal', $5, $6, $7, $8, $9) RETURNING ${STATE}`,
     [mid, accountNo, type, name, availableId, frozenId, pendingId, openedAt, holderType],
   );
   await tx.run(
@@ -67,7 +68,8 @@ export async function openAccount(tx: Tx, account: NewAccount): Promise<Merchant
      ON CONFLICT (mid, function) DO NOTHING`,
     [mid],
   );
-  return { mid, accountNo, type, name, status: 'normal', availableId, frozenId, pendingId, openedAt };
+  const { merchantState } = row!;
+  return { mid, accountNo, type, name, status: 'normal', merchantState, availableId, frozenId, pendingId, openedAt };
 }
 
 /**

@@ -50,6 +50,15 @@ export const newLoginAndPay = operation({
       .optional(),
   }),
   output: z.object({ trade: tradeView, signedIn: signedIn.nullable() }),
-  errors: ['01101KPLMS', '01102KPLMS', '01103KPLMS', '01104KPLMS', '01124KPLMS', '01125KPLMS', '02801KCSDS'],
+  errors: [
+    '01101KPLMS',
+    '01102KPLMS',
+    '01103KPLMS',
+    '01104KPLMS',
+    '01115KPLMS',
+    '01124KPLMS',
+    '01125KPLMS',
+    '02801KCSDS',
+  ],
   policy: { audience: 'public', effect: 'change', endsSession: true },
 });

@@ -1,5 +1,6 @@
 import { accountsOf, decideDebit } from '#capabilities/account/server/index.ts';
 import { accountTypes } from '#capabilities/account/contract/words.ts';
+import { shownRelation } from '#capabilities/identity/server/index.ts';
 import { relationsOf } from '#capabilities/merchant/server/index.ts';
 import { balancesOf } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -32,7 +33,7 @@ export const checkLogin: Handler<typeof loginCheck> = async (context, { trade: l
     trade: viewOfTrade(trade, clock.now()),
     mid: role?.mid ?? null,
     customerName: relations.find(({ mid }) => mid === role?.mid)?.customerName ?? '',
-    merchants: relations.map(({ relationId: _internal, ...relation }) => relation),
+    merchants: relations.map(shownRelation),
     refusal,
     accounts: role && refusal === '' ? await payingAccounts(tx, role.mid) : [],
     orderNo: role && mayPay(role) ? await ownPaymentOf(tx, role.mid, trade) : null,

@@ -95,7 +95,7 @@ export const loginByPassword = operation({
     ...pictureInput,
   }),
   output: signedIn,
-  errors: ['01101KPLMS', '01102KPLMS', '01103KPLMS', '01104KPLMS', '01124KPLMS', '01125KPLMS'],
+  errors: ['01101KPLMS', '01102KPLMS', '01103KPLMS', '01104KPLMS', '01115KPLMS', '01124KPLMS', '01125KPLMS'],
   policy: { audience: 'public', effect: 'change', endsSession: true },
 });
 
@@ -104,7 +104,7 @@ export const loginByMobile = operation({
   title: '手机登录',
   input: z.object({ mobile, smsCode }),
   output: signedIn,
-  errors: ['01103KPLMS', '01105KPLMS', '01106KPLMS'],
+  errors: ['01103KPLMS', '01105KPLMS', '01106KPLMS', '01115KPLMS'],
   policy: { audience: 'public', effect: 'change', endsSession: true },
 });
 
@@ -172,7 +172,7 @@ export const loginByQr = operation({
   title: '扫码登录',
   input: z.object({ qrCodeId }),
   output: signedIn,
-  errors: ['01116KPLMS'],
+  errors: ['01115KPLMS', '01116KPLMS'],
   policy: { audience: 'public', effect: 'change', endsSession: true },
 });
 

@@ -10,7 +10,13 @@ import type { QrWait, SmsLimits } from '../constants.ts';
 /** A person's role in a merchant, from the capability above. */
 export interface RelationOfPerson extends UserRoleRelation {
   relationId: string;
+  /** The provider lets nobody into the merchant: why, and whom to call. */
+  shutBecause?: string;
 }
+
+/** As the wire has it. */
+export const shownRelation = ({ relationId: _id, shutBecause: _why, ...shown }: RelationOfPerson): UserRoleRelation =>
+  shown;
 
 /**
  * Identity knows no merchant; who belongs where is asked through this (implemented by merchant, handed in by

@@ -18,7 +18,7 @@ export const enter =
       (one) => one.mid === mid && (platformNo === undefined || one.platformNo === platformNo),
     );
     const refusal = judgeEntry(relation);
-    if (refusal) return fail(refusal);
+    if (refusal) return fail(refusal, relation?.shutBecause);
     if (!(await isAdmittedTo(deps, context, mid))) return fail('01005KCSDC');
     return replaced(deps, context, relation!.relationId);
   };

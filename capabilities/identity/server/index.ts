@@ -14,6 +14,7 @@ export {
   type IdentityDeps,
   type QrDeps,
   type ProviderInfo,
+  shownRelation,
   type RelationOfPerson,
   type RoleDirectory,
   type SmsDeps,

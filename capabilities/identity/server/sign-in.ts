@@ -5,7 +5,7 @@ import { HOME_PAGE_URL } from '../constants.ts';
 import type { loginByPassword } from '../contract/operations.ts';
 import { browserNameOf } from '../domain/browser-name.ts';
 import { landingRelation } from '../domain/landing-rule.ts';
-import type { IdentityDeps, RelationOfPerson } from './deps.ts';
+import { shownRelation, type IdentityDeps } from './deps.ts';
 import { recordLogin, type LoginWay } from './login-records.ts';
 import { endSession, signKeyOf, startSession } from './sessions.ts';
 
@@ -13,7 +13,8 @@ type SignedIn = OutputOf<typeof loginByPassword>;
 
 /**
  * Starts the session, in the default or only merchant where there is one. Where that one does not let people in from
- * this address, a person with another merchant chooses there; one without is refused. It ends a session that the same
+ * this address, a person with another merchant chooses there; one without is refused, and so is one whose merchants the
+ * provider has shut. It ends a session that the same
  * browser still had. `signedInAt`: when the person proved who they are, from which the 12 hours count.
  */
 export async function signIn(
@@ -21,9 +22,12 @@ export async function signIn(
   context: CallContext,
   { personId, signedInAt, way }: { personId: string; signedInAt: Date; way: LoginWay },
   now: Date,
-): Promise<Result<SignedIn, '01005KCSDC'>> {
+): Promise<Result<SignedIn, '01005KCSDC' | '01115KPLMS'>> {
   const { tx, remoteAddress, userAgent } = context;
   const relations = await deps.roles.relationsOf(tx, personId);
+  const shut = relations.find(({ shutBecause }) => shutBecause);
+  if (shut && relations.every(({ authStatus }) => authStatus === 'disabled'))
+    return fail('01115KPLMS', shut.shutBecause);
   const wanted = landingRelation(relations);
   const landing = wanted && (await isAdmittedTo(deps, context, wanted.mid)) ? wanted : null;
   const others = relations.filter(({ authStatus, mid }) => authStatus === 'active' && mid !== wanted?.mid);
@@ -44,7 +48,12 @@ export async function signIn(
     },
     now,
   );
-  return ok({ ptoken, homePageUrl: HOME_PAGE_URL, userRoleRelations: relations.map(shown), mid: landing?.mid ?? null });
+  return ok({
+    ptoken,
+    homePageUrl: HOME_PAGE_URL,
+    userRoleRelations: relations.map(shownRelation),
+    mid: landing?.mid ?? null,
+  });
 }
 
 /** Asked when a merchant is entered; calls in it are asked by the edge. */
@@ -63,5 +72,3 @@ export async function keyOf(context: Pick<CallContext, 'tx' | 'session' | 'signK
     throw new Error('the edge let a call through without its signing key');
   return context.signKey ?? signKeyOf(context.tx, context.session!.sessionId);
 }
-
-const shown = ({ relationId: _internal, ...relation }: RelationOfPerson) => relation;

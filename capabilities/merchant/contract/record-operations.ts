@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
-import { fieldInput } from '#platform/kernel/page.ts';
-import { emailFault } from '#platform/kernel/field-rule.ts';
+import { fieldInput, keysOf } from '#platform/kernel/page.ts';
+import { emailFault, phoneFault } from '#platform/kernel/field-rule.ts';
+import { merchantStates } from './words.ts';
 
 const contact = {
   contactPerson: z.string({ error: '请输入联系人' }).trim().min(1, '请输入联系人').max(20, '联系人最多20个字'),
-  contactPhone: z
-    .string({ error: '请输入联系电话' })
-    .regex(/^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(-\d{1,4})?)$/, '请输入正确的手机号或带区号的座机号'),
+  contactPhone: fieldInput(phoneFault, '请输入联系电话'),
   contactEmail: fieldInput((text) => (text === '' ? null : emailFault(text)), '请输入联系邮箱').max(
     100,
     '邮箱最多100个字符',
@@ -33,6 +32,12 @@ export const showMerchant = operation({
     /** Masked; empty where there is none. */
     adminName: z.string(),
     adminUserMobile: z.string(),
+    /** What the provider lets it do, and why. */
+    state: keysOf(merchantStates),
+    stateReason: z.string(),
+    /** 客户经理; empty: not said. */
+    managerName: z.string(),
+    managerPhone: z.string(),
   }),
   errors: [],
   policy: { audience: 'merchant', anyMember: true, effect: 'read' },

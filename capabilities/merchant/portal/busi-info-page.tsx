@@ -16,6 +16,7 @@ import {
 import { showMerchant } from '../contract/record-operations.ts';
 import { ContactDialog, type ContactDialogProps } from './contact-dialog.tsx';
 import { OwnMerchants } from './own-merchants.tsx';
+import { MerchantNotice } from './shared/merchant-notice.tsx';
 
 /** 商户管理 (/accountCenter/busiInfo): the merchant that is entered, and all for which the person works. */
 export default function BusiInfoPage() {
@@ -29,6 +30,7 @@ export default function BusiInfoPage() {
   return (
     <Page>
       <PageHeader title="商户管理" note="当前商户的资料，以及您任职的全部商户" />
+      <MerchantNotice />
       <PageCard
         title="商户资料"
         extra={
@@ -71,6 +73,7 @@ function MerchantRecord({ merchant }: { merchant: CallResult<typeof showMerchant
         { label: '联系人', value: data.contactPerson || '未填写' },
         { label: '联系电话', value: data.contactPhone || '未填写' },
         { label: '联系邮箱', value: data.contactEmail || '未填写' },
+        { label: '客户经理', value: [data.managerName, data.managerPhone].filter(Boolean).join(' ') || null },
         {
           label: '更多',
           value: <Link to={pathTo('/account/terminal')}>终端与关联商户</Link>,

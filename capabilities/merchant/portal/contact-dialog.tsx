@@ -1,15 +1,12 @@
 import { Form, Input } from 'antd';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { ChangeDialog, useChange, type ChangeInput } from '#platform/portal-kit/index.ts';
-import { emailFault, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import { emailFault, phoneFault, ruleOf, type DialogProps } from '#platform/ui/index.ts';
 import { showMerchant, updateContact } from '../contract/record-operations.ts';
 
 export interface ContactDialogProps extends DialogProps<true> {
   merchant: OutputOf<typeof showMerchant>;
 }
-
-const PHONE = /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(-\d{1,4})?)$/;
-const phoneFault = (text: string) => (PHONE.test(text) ? null : '请输入正确的手机号或带区号的座机号');
 
 /** Whom the provider calls about the merchant. */
 export function ContactDialog({ merchant, close }: ContactDialogProps) {

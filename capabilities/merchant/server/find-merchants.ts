@@ -1,9 +1,13 @@
 import type { Tx } from '#platform/db/database.ts';
+import type { MerchantState } from '../contract/words.ts';
+import type { StateOfMerchant } from './merchant-state.ts';
 
 /** A merchant as the provider's people list it. */
 export interface ListedMerchant {
   mid: string;
   customerName: string;
+  state: MerchantState;
+  managerName: string;
   openedAt: Date;
   peopleCount: number;
 }
@@ -12,29 +16,38 @@ interface Page {
   pageNo: number;
   pageSize: number;
 }
+interface Wanted {
+  text: string;
+  mids: readonly string[];
+  /** Absent or null: of all states. */
+  state?: MerchantState | null;
+}
 type Found = ListedMerchant & { totalCount: number };
 
-const SHOWN = `f.mid, f.customer_name AS "customerName", f.created_at AS "openedAt",
+const SHOWN = `f.mid, f.customer_name AS "customerName", f.state, f.manager_name AS "managerName", f.created_at AS "openedAt",
   (SELECT count(*)::int FROM merchant.relations r WHERE r.mid = f.mid AND r.auth_status <> 'disabled') AS "peopleCount"`;
 const NEWEST = 'ORDER BY f.created_at DESC, f.mid DESC';
 
-/** A page of all merchants, by the index of the newest. */
-const pageOfAll = (tx: Tx, { pageNo, pageSize }: Page): Promise<Found[]> =>
-  tx.rows<Found>(
-    `SELECT ${SHOWN}, (SELECT count(*)::int FROM merchant.merchants) AS "totalCount"
-     FROM merchant.merchants f ${NEWEST} LIMIT $1 OFFSET $2`,
-    [pageSize, (pageNo - 1) * pageSize],
+/** A page of all merchants, or of those of a state, by an index of the newest. */
+const pageOfAll = (tx: Tx, state: MerchantState | null, { pageNo, pageSize }: Page): Promise<Found[]> => {
+  const where = state === null ? '' : 'WHERE f.state = $3';
+  return tx.rows<Found>(
+    `SELECT ${SHOWN}, (SELECT count(*)::int FROM merchant.merchants f ${where}) AS "totalCount"
+     FROM merchant.merchants f ${where} ${NEWEST} LIMIT $1 OFFSET $2`,
+    [pageSize, (pageNo - 1) * pageSize, ...(state === null ? [] : [state])],
     'merchant_page_of_all',
   );
+};
 
 /** Names are looked through once, for the page and the count together: 100,000 take 40 ms, an ILIKE 50. */
-const pageOfFound = (tx: Tx, text: string, mids: readonly string[], { pageNo, pageSize }: Page): Promise<Found[]> =>
+const pageOfFound = (tx: Tx, { text, mids, state = null }: Wanted, { pageNo, pageSize }: Page): Promise<Found[]> =>
   tx.rows<Found>(
     `WITH found AS MATERIALIZED (
-       SELECT m.mid, m.customer_name, m.created_at FROM merchant.merchants m
-       WHERE strpos(lower(m.customer_name), lower($1)) > 0 OR starts_with(m.mid, upper($1)) OR m.mid = ANY($2))
+       SELECT m.mid, m.customer_name, m.state, m.manager_name, m.created_at FROM merchant.merchants m
+       WHERE (strpos(lower(m.customer_name), lower($1)) > 0 OR starts_with(m.mid, upper($1)) OR m.mid = ANY($2))
+         AND ($5::text IS NULL OR m.state = $5))
      SELECT ${SHOWN}, (SELECT count(*)::int FROM found) AS "totalCount" FROM found f ${NEWEST} LIMIT $3 OFFSET $4`,
-    [text, mids, pageSize, (pageNo - 1) * pageSize],
+    [text, mids, pageSize, (pageNo - 1) * pageSize, state],
     'merchant_page_of_found',
   );
 
@@ -44,10 +57,11 @@ const pageOfFound = (tx: Tx, text: string, mids: readonly string[], { pageNo, pa
  */
 export async function findMerchants(
   tx: Tx,
-  { text, mids }: { text: string; mids: readonly string[] },
+  wanted: Wanted,
   page: Page,
 ): Promise<{ list: ListedMerchant[]; totalCount: number }> {
-  const found = text === '' ? await pageOfAll(tx, page) : await pageOfFound(tx, text, mids, page);
+  const found =
+    wanted.text === '' ? await pageOfAll(tx, wanted.state ?? null, page) : await pageOfFound(tx, wanted, page);
   return {
     list: found.map(({ totalCount: _, ...merchant }) => merchant),
     totalCount: found[0]?.totalCount ?? 0,
@@ -64,7 +78,7 @@ export const merchantsOfMobile = async (tx: Tx, mobile: string): Promise<string[
   return rows.map(({ mid }) => mid);
 };
 
-export interface MerchantData {
+export interface MerchantData extends StateOfMerchant {
   mid: string;
   customerName: string;
   platformName: string;
@@ -78,6 +92,7 @@ export interface MerchantData {
 export const merchantData = (tx: Tx, mid: string): Promise<MerchantData | undefined> =>
   tx.one<MerchantData>(
     `SELECT mid, customer_name AS "customerName", platform_name AS "platformName", created_at AS "openedAt", verified_at AS "verifiedAt",
+       state, state_reason AS "stateReason", manager_name AS "managerName", manager_phone AS "managerPhone",
        contact_name AS "contactName", contact_phone AS "contactPhone", contact_email AS "contactEmail"
      FROM merchant.merchants WHERE mid = $1`,
     [mid],

@@ -4,8 +4,9 @@ import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type { showMerchant, updateContact } from '../contract/record-operations.ts';
 import { administratorOf } from './administrators.ts';
+import type { StateOfMerchant } from './merchant-state.ts';
 
-interface MerchantRow {
+interface MerchantRow extends StateOfMerchant {
   mid: string;
   customerName: string;
   platformName: string;
@@ -21,7 +22,8 @@ export const merchantRecord: Handler<typeof showMerchant> = async (context) => {
   const { mid, roleClass } = roleOf(context);
   const found = (await context.tx.one<MerchantRow>(
     `SELECT mid, customer_name AS "customerName", platform_name AS "platformName", created_at AS "registeredAt", verified_at AS "verifiedAt",
-            contact_name AS "contactPerson", contact_phone AS "contactPhone", contact_email AS "contactEmail"
+            contact_name AS "contactPerson", contact_phone AS "contactPhone", contact_email AS "contactEmail",
+            state, state_reason AS "stateReason", manager_name AS "managerName", manager_phone AS "managerPhone"
        FROM merchant.merchants WHERE mid = $1`,
     [mid],
     'merchant_record',

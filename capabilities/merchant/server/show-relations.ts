@@ -1,4 +1,4 @@
-import { HOME_PAGE_URL, type RelationOfPerson } from '#capabilities/identity/server/index.ts';
+import { HOME_PAGE_URL, shownRelation, type RelationOfPerson } from '#capabilities/identity/server/index.ts';
 import { noteChanges, personOf, roleOf, type Handler } from '#platform/http/handler.ts';
 import { maskLoginName, maskMobile, maskName } from '#platform/kernel/mask.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
@@ -6,8 +6,6 @@ import type { listPendingRoles, listPlatforms, queryAdminInfo, setDefaultMerchan
 import { administratorOf } from './administrators.ts';
 import { chooseDefaultMerchant } from './merchants.ts';
 import { relationsOf } from './role-directory.ts';
-
-const shown = ({ relationId: _internal, ...relation }: RelationOfPerson) => relation;
 
 /** `plm/platform.sections`: the platforms that the person may enter, each with the roles in it. */
 export const showPlatforms: Handler<typeof listPlatforms> = async (context) => {
@@ -17,7 +15,7 @@ export const showPlatforms: Handler<typeof listPlatforms> = async (context) => {
   }
   const list = [...platforms.values()].map((roles) => {
     const { platformNo, platformName } = roles[0]!;
-    return { platformNo, platformName, homePageUrl: HOME_PAGE_URL, roles: roles.map(shown) };
+    return { platformNo, platformName, homePageUrl: HOME_PAGE_URL, roles: roles.map(shownRelation) };
   });
   return ok({ list });
 };
@@ -25,7 +23,7 @@ export const showPlatforms: Handler<typeof listPlatforms> = async (context) => {
 /** `plm/pend.auth.list`. */
 export const showPendingRoles: Handler<typeof listPendingRoles> = async (context) => {
   const relations = await relationsOf(context.tx, personOf(context).personId);
-  return ok({ list: relations.filter(({ authStatus }) => authStatus === 'pend').map(shown) });
+  return ok({ list: relations.filter(({ authStatus }) => authStatus === 'pend').map(shownRelation) });
 };
 
 /** `plm/default.mid.setting`. */

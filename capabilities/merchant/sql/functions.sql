@@ -1,15 +1,23 @@
 GRANT USAGE ON SCHEMA merchant TO portal_app;
 
 GRANT SELECT, INSERT, UPDATE (contact_name, contact_phone, contact_email) ON merchant.merchants TO portal_app;
+-- Only the provider's people decide what a merchant may do, and who its account manager is.
+GRANT UPDATE (state, state_reason, manager_name, manager_phone) ON merchant.merchants TO portal_console;
 
 GRANT SELECT, INSERT, UPDATE ON merchant.relations TO portal_app;
 
 GRANT SELECT, INSERT, UPDATE ON merchant.default_merchants TO portal_app;
 
+-- What the provider lets a merchant do. One that is not entered here is restricted by nobody.
+CREATE OR REPLACE FUNCTION merchant.state_of(wanted text) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT coalesce((SELECT m.state FROM merchant.merchants m WHERE m.mid = wanted), 'active')
+$$;
+
 -- What higher capabilities may read of a relation.
 CREATE OR REPLACE VIEW merchant.v_relations AS
   SELECT r.id, r.mid, r.person_id, r.role_id, r.role_class, r.auth_status, m.customer_name, m.platform_no, m.platform_name,
-         (d.mid IS NOT NULL) AS is_default, r.account_scope, r.disabled_from, r.created_at
+         (d.mid IS NOT NULL) AS is_default, r.account_scope, r.disabled_from, r.created_at,
+         m.state AS merchant_state
     FROM merchant.relations r
     JOIN merchant.merchants m ON m.mid = r.mid
     LEFT JOIN merchant.default_merchants d ON d.person_id = r.person_id AND d.mid = r.mid;

@@ -115,7 +115,7 @@ DECLARE
 BEGIN
   bound := set_config('app.mid', '*', true);
   SELECT s.id, s.person_id, s.person_name, s.person_status, s.relation_id, s.sign_key, s.signed_in_at, s.last_seen_at, s.ended_reason,
-         r.mid, r.role_id, r.role_class, r.auth_status, r.account_scope, a.ranges
+         r.mid, r.role_id, r.role_class, CASE WHEN r.merchant_state IN ('no_login', 'closed') THEN 'disabled' ELSE r.auth_status END, r.account_scope, a.ranges
     INTO id, person_id, person_name, person_status, relation_id, sign_key, signed_in_at, last_seen_at, ended_reason, mid, role_id, role_class, auth_status,
          account_scope, address_ranges
     FROM identity.v_sessions s

@@ -1,5 +1,14 @@
+import { merchantStates, merchantTones } from '#capabilities/merchant/contract/words.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { AmountText, DataTable, DescriptionList, formatTime, wholeList, type Column } from '#platform/ui/index.ts';
+import {
+  AmountText,
+  DataTable,
+  DescriptionList,
+  formatTime,
+  StatusTag,
+  wholeList,
+  type Column,
+} from '#platform/ui/index.ts';
 import type { showMerchantData } from '../contract/provider-operations.ts';
 
 type Merchant = OutputOf<typeof showMerchantData>;
@@ -21,6 +30,19 @@ export function MerchantOverview({ merchant }: { merchant: Merchant }) {
       <DescriptionList
         items={[
           { label: '商户号', value: merchant.mid },
+          {
+            label: '状态',
+            value: (
+              <StatusTag tone={merchantTones[merchant.state]}>
+                {merchantStates[merchant.state]}
+                {merchant.stateReason && `（${merchant.stateReason}）`}
+              </StatusTag>
+            ),
+          },
+          {
+            label: '客户经理',
+            value: [merchant.managerName, merchant.managerPhone].filter(Boolean).join(' ') || null,
+          },
           { label: '开户时间', value: formatTime(merchant.openedAt) },
           { label: '核实时间', value: merchant.verifiedAt ? formatTime(merchant.verifiedAt) : '未核实' },
           {

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useCall, useChange, useListState, type ListState } from '#platform/portal-kit/index.ts';
 import { EmptyState, ErrorState, Page, PageCard, PageHeader, Skeleton, StatusTabs } from '#platform/ui/index.ts';
 import { openMerchantData, showMerchantData } from '../contract/provider-operations.ts';
+import { MerchantActions } from './merchant-actions.tsx';
 import { MerchantOverview } from './merchant-overview.tsx';
 import { ApplicationsTab, BanksTab, ChangesTab, OrdersTab, RecordsTab, StaffTab } from './merchant-tabs.tsx';
 
@@ -58,7 +59,11 @@ function Opened({ mid, list }: { mid: string; list: ListState<typeof DEFAULTS> }
   const Tab = tab && lists[tab];
   return (
     <>
-      <PageHeader title={merchant.data?.customerName ?? '商户详情'} note="只读查看，内容与商户管理员看到的一致" />
+      <PageHeader
+        title={merchant.data?.customerName ?? '商户详情'}
+        note="只读查看，内容与商户管理员看到的一致"
+        actions={merchant.data && <MerchantActions merchant={merchant.data} />}
+      />
       <PageCard>
         <div className="stack">
           <StatusTabs

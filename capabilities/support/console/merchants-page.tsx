@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { merchantStates, merchantTones, type MerchantState } from '#capabilities/merchant/contract/words.ts';
 import { useCall, useListState } from '#platform/portal-kit/index.ts';
 import {
   DataTable,
@@ -9,19 +10,33 @@ import {
   PageCard,
   PageHeader,
   SearchForm,
+  StatusTag,
   type Column,
   type SearchField,
 } from '#platform/ui/index.ts';
 import { pageMerchants, type MerchantRow } from '../contract/provider-operations.ts';
 
-const DEFAULTS = { keyword: '' };
+const DEFAULTS = { keyword: '', state: '' };
 const fields: SearchField[] = [
   { kind: 'text', name: 'keyword', label: '商户名称、商户号，或完整的手机号、账号', maxLength: 60 },
+  {
+    kind: 'select',
+    name: 'state',
+    label: '状态',
+    options: Object.entries(merchantStates).map(([value, label]) => ({ value, label })),
+  },
 ];
 
 const columns: Column<MerchantRow>[] = [
   { title: '商户名称', name: 'customerName', width: 260 },
   { title: '商户号', name: 'mid', kind: 'copy', width: 150 },
+  {
+    title: '状态',
+    name: 'state',
+    width: 110,
+    render: ({ state }) => <StatusTag tone={merchantTones[state]}>{merchantStates[state]}</StatusTag>,
+  },
+  { title: '客户经理', name: 'managerName', width: 110 },
   { title: '资金合计(元)', name: 'balance', kind: 'amount', width: 160 },
   { title: '账户', name: 'accountCount', width: 80, align: 'right', render: (row) => formatCount(row.accountCount) },
   { title: '人员', name: 'peopleCount', width: 80, align: 'right', render: (row) => formatCount(row.peopleCount) },
@@ -36,9 +51,15 @@ const phone = {
 export default function MerchantsPage() {
   const navigate = useNavigate();
   const list = useListState(DEFAULTS);
+  const { state } = list.filter;
   const merchants = useCall(
     pageMerchants,
-    { keyword: list.filter.keyword.trim(), pageNo: list.pageNo, pageSize: list.pageSize },
+    {
+      keyword: list.filter.keyword.trim(),
+      ...(state in merchantStates ? { state: state as MerchantState } : {}),
+      pageNo: list.pageNo,
+      pageSize: list.pageSize,
+    },
     { quiet: true },
   );
   return (

@@ -1,22 +1,17 @@
 import { z } from 'zod';
+import { merchantStates } from '#capabilities/merchant/contract/words.ts';
 import { operation } from '#platform/kernel/operation.ts';
-import { pageInput, pageOutput, requestNo, totpFactor, yuan } from '#platform/kernel/page.ts';
-import { REASON } from '../constants.ts';
+import { keysOf, pageInput, pageOutput, requestNo, totpFactor, yuan } from '#platform/kernel/page.ts';
+import { mid, reason, VIEW } from './shapes.ts';
+import { stateOperations } from './state-operations.ts';
 
 /** Merchants and their people, as the provider's people see them. */
-const VIEW = ['op.merchant.view', 'op.support.view'];
-
-const mid = z.string({ error: '请选择商户' }).regex(/^[0-9A-Z]{4,32}$/, '商户号不正确，请从列表中选择');
 const time = z.string();
-const reason = z
-  .string({ error: '请输入原因' })
-  .trim()
-  .min(REASON.least, `原因至少${REASON.least}个字`)
-  .max(REASON.most, `原因最多${REASON.most}个字`);
-
 const merchantRow = z.object({
   mid: z.string(),
   customerName: z.string(),
+  state: keysOf(merchantStates),
+  managerName: z.string(),
   openedAt: time,
   accountCount: z.number(),
   /** Active, and those who have not activated their role yet. */
@@ -34,6 +29,7 @@ export const pageMerchants = operation({
     ...pageInput,
     /** A part of the name, or the beginning of the number; a whole mobile, account number or bank account number. */
     keyword: z.string().trim().max(60, '最多60个字').default(''),
+    state: keysOf(merchantStates).optional(),
   }),
   output: pageOutput(merchantRow),
   errors: [],
@@ -70,6 +66,10 @@ export const showMerchantData = operation({
     mid: z.string(),
     customerName: z.string(),
     platformName: z.string(),
+    state: keysOf(merchantStates),
+    stateReason: z.string(),
+    managerName: z.string(),
+    managerPhone: z.string(),
     openedAt: time,
     verifiedAt: time.nullable(),
     contactName: z.string(),
@@ -166,4 +166,5 @@ export const supportProviderOperations = [
   findPersonData,
   endPersonSessions,
   unlockPersonData,
+  ...stateOperations,
 ];

@@ -7,7 +7,7 @@ import {
   WAITS_MS,
   type Making,
 } from '#capabilities/change/server/index.ts';
-import { tellMerchant } from '#capabilities/merchant/server/index.ts';
+import { merchantData, tellMerchant } from '#capabilities/merchant/server/index.ts';
 import { holdersOf } from '#capabilities/provider-access/server/index.ts';
 import { balancesOf } from '#ledger/src/index.ts';
 import type { ChangeLine } from '#platform/http/handler.ts';
@@ -84,10 +84,11 @@ export const freezeChange = changeKind({
     const line = (label: string, after: string): ChangeLine => ({ label, before: '', after });
     const freeze = { mid, freezeId, accountNo, ...told };
     const placed = { placedBy: proposer.personId, placedName: '平台', placedAt: at };
+    const { customerName } = (await merchantData(tx, mid))!;
     return ok({
       subject: accountNo,
       accountNo,
-      title: `冻结${what({ accountNo, amountFen })}`,
+      title: `冻结${customerName}${what({ accountNo, amountFen })}`,
       lines: [
         line('冻结来源', providerSources[source]),
         ...(amountFen === null ? [] : [line('冻结金额', `${formatFen(amountFen)} 元`)]),

@@ -1,5 +1,5 @@
 import { changeKind, WAITS_MS, type Making } from '#capabilities/change/server/index.ts';
-import { tellMerchant } from '#capabilities/merchant/server/index.ts';
+import { merchantData, tellMerchant } from '#capabilities/merchant/server/index.ts';
 import { providerOf } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { freezeSources } from '../../contract/words.ts';
@@ -26,10 +26,11 @@ export const unfreezeChange = changeKind({
     if (part?.state !== 'active') return fail('04912KCSDS');
     // The merchant itself ends what it has frozen.
     if (part.source === 'own') return fail('04913KCSDS');
+    const { customerName } = (await merchantData(tx, mid))!;
     return ok({
       subject: freezeId,
       accountNo: part.accountNo,
-      title: `解冻${what(part)}`,
+      title: `解冻${customerName}${what(part)}`,
       lines: [
         { label: '冻结', before: `${freezeSources[part.source]}：${part.reason}`, after: '' },
         { label: '告知商户的原因', before: '', after: reason },

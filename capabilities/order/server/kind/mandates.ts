@@ -1,5 +1,6 @@
 import { canPay, type MerchantAccount, type Receiver } from '#capabilities/account/server/index.ts';
 import type { AccountStatus } from '#capabilities/account/contract/words.ts';
+import type { MerchantState } from '#capabilities/merchant/contract/words.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { Fen } from '#platform/kernel/money.ts';
@@ -79,16 +80,16 @@ export interface MandatedAccount extends Mandate {
 
 /** The living mandates of a kind that the merchant has, with what their payers' accounts could give. */
 export async function mandatesHeld(tx: Tx, payeeMid: string, kind: string): Promise<MandatedAccount[]> {
-  const rows = await tx.rows<Mandate & { status: AccountStatus; aboveFen: Fen }>(
-    `SELECT ${COLUMNS}, a.status, a.above_fen AS "aboveFen" FROM orders.mandates m JOIN orders.accounts_of_mandates($2) a ON a.mandate_id = m.mandate_id
+  const rows = await tx.rows<Mandate & { status: AccountStatus; merchantState: MerchantState; aboveFen: Fen }>(
+    `SELECT ${COLUMNS}, a.status, a.above_fen AS "aboveFen", merchant.state_of(m.mid) AS "merchantState" FROM orders.mandates m JOIN orders.accounts_of_mandates($2) a ON a.mandate_id = m.mandate_id
      WHERE m.payee_mid = $1 AND m.kind = $2 AND m.ended_at IS NULL ORDER BY m.payer_name, m.account_no, m.payee_account_no`,
     [payeeMid, kind],
     'orders.mandates_held',
   );
-  return rows.map(({ status, aboveFen, ...mandate }) => ({
+  return rows.map(({ status, merchantState, aboveFen, ...mandate }) => ({
     ...mandate,
-    canPay: canPay({ status }),
-    takeableFen: canPay({ status }) ? aboveFen : 0n,
+    canPay: canPay({ status, merchantState }),
+    takeableFen: canPay({ status, merchantState }) ? aboveFen : 0n,
   }));
 }
 

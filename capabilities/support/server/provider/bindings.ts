@@ -1,14 +1,20 @@
 import { bind, type Binding } from '#platform/http/handler.ts';
 import * as operations from '../../contract/provider-operations.ts';
+import * as states from '../../contract/state-operations.ts';
+import { showOpenMatters } from './open-matters.ts';
 import { endSessions, showPerson, unlock, type PeopleDeps } from './people.ts';
 import { readForProvider, type ReadDeps } from './read-as-merchant.ts';
 import { openMerchant, showMerchant, showMerchants } from './show-merchants.ts';
+import { askState, changeManager } from './state-change.ts';
 
 export const supportProviderBindings = (deps: PeopleDeps & ReadDeps): Binding[] => [
   bind(operations.pageMerchants, showMerchants),
   bind(operations.openMerchantData, openMerchant),
   bind(operations.showMerchantData, showMerchant),
   bind(operations.readAsMerchant, readForProvider(deps)),
+  bind(states.proposeState, askState),
+  bind(states.listOpenMatters, showOpenMatters),
+  bind(states.setAccountManager, changeManager),
   bind(operations.findPersonData, showPerson(deps)),
   bind(operations.endPersonSessions, endSessions(deps)),
   bind(operations.unlockPersonData, unlock(deps)),

@@ -35,9 +35,16 @@ async function ownersOf(tx: Tx, keyword: string): Promise<string[]> {
 }
 
 /** `console/merchant/page`. */
-export const showMerchants: Handler<typeof pageMerchants> = async ({ tx }, { keyword, pageNo, pageSize }) => {
+export const showMerchants: Handler<typeof pageMerchants> = async (
+  { tx },
+  { keyword, state = null, pageNo, pageSize },
+) => {
   await actFor(tx);
-  const found = await findMerchants(tx, { text: keyword, mids: await ownersOf(tx, keyword) }, { pageNo, pageSize });
+  const found = await findMerchants(
+    tx,
+    { text: keyword, mids: await ownersOf(tx, keyword), state },
+    { pageNo, pageSize },
+  );
   const totals = await merchantTotals(
     tx,
     found.list.map(({ mid }) => mid),

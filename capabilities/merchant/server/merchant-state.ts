@@ -1,0 +1,45 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { MerchantState } from '../contract/words.ts';
+
+export interface StateOfMerchant {
+  state: MerchantState;
+  /** Why, as the merchant reads it. */
+  stateReason: string;
+  /** 客户经理; empty: not said. */
+  managerName: string;
+  managerPhone: string;
+}
+
+export const stateOfMerchant = async (tx: Tx, mid: string): Promise<StateOfMerchant & { customerName: string }> =>
+  (await tx.one<StateOfMerchant & { customerName: string }>(
+    `SELECT customer_name AS "customerName", state, state_reason AS "stateReason", manager_name AS "managerName", manager_phone AS "managerPhone"
+     FROM merchant.merchants WHERE mid = $1`,
+    [mid],
+    'merchant.state',
+  ))!;
+
+/** Whom a merchant calls: 客户经理张敏（13900000000）. */
+export const managerText = ({ managerName, managerPhone }: Pick<StateOfMerchant, 'managerName' | 'managerPhone'>) =>
+  `客户经理${managerName}${managerPhone ? `（${managerPhone}）` : ''}`;
+
+/** What a person reads who may not enter. */
+export async function loginRefusal(tx: Tx, mid: string): Promise<string> {
+  const { customerName, state, stateReason, ...manager } = await stateOfMerchant(tx, mid);
+  const what = state === 'closed' ? '已销户' : '已被平台暂停登录';
+  return `${customerName}${what}${stateReason ? `：${stateReason}` : ''}。如有疑问，请联系${managerText(manager)}`;
+}
+
+/** In the change that a second person has confirmed. */
+export const setMerchantState = (tx: Tx, mid: string, state: MerchantState, reason: string): Promise<number> =>
+  tx.run(
+    'UPDATE merchant.merchants SET state = $2, state_reason = $3 WHERE mid = $1',
+    [mid, state, reason],
+    'merchant.set_state',
+  );
+
+export const setManager = (tx: Tx, mid: string, { name, phone }: { name: string; phone: string }): Promise<number> =>
+  tx.run(
+    'UPDATE merchant.merchants SET manager_name = $2, manager_phone = $3 WHERE mid = $1',
+    [mid, name, phone],
+    'merchant.set_manager',
+  );

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { merchantStates } from '#capabilities/merchant/contract/words.ts';
+import { phoneFault } from '#platform/kernel/field-rule.ts';
+import { operation } from '#platform/kernel/operation.ts';
+import { fieldInput, keysOf, requestNo, totpFactor } from '#platform/kernel/page.ts';
+import { MERCHANT_REASON } from '../constants.ts';
+import { mid, reason, VIEW } from './shapes.ts';
+
+/** What the provider lets a merchant do, and whom it calls. */
+const EVIDENCE_MOST = 100;
+
+/** Another person decides it (`console/change/decide`). */
+export const proposal = {
+  requestNo,
+  mid,
+  /** The merchant reads it. */
+  merchantReason: z
+    .string({ error: '请填写告知商户的原因' })
+    .trim()
+    .min(MERCHANT_REASON.least, `请填写告知商户的原因，至少${MERCHANT_REASON.least}个字`)
+    .max(MERCHANT_REASON.most, `告知商户的原因最多${MERCHANT_REASON.most}个字`),
+  reason,
+  evidence: z
+    .string({ error: '请填写凭证' })
+    .trim()
+    .min(2, '请填写凭证，如工单号或存档编号')
+    .max(EVIDENCE_MOST, `凭证最多${EVIDENCE_MOST}个字`),
+  mespAuthList: totpFactor,
+};
+export const proposed = z.object({ changeId: z.string() });
+
+export const proposeState = operation({
+  path: 'console/merchant/state',
+  realm: 'provider',
+  title: '提交商户状态变更',
+  input: z.object({ ...proposal, state: keysOf(merchantStates) }),
+  output: proposed,
+  errors: ['01606KPLMS', '08201KPLMS', '08601KPLMS', '08602KPLMS', '08603KPLMS'],
+  policy: { audience: 'person', permission: ['op.merchant.edit'], effect: 'change', confirm: { totp: true } },
+});
+
+const matter = z.object({
+  /** 未完结的订单. */
+  name: z.string(),
+  /** 3 笔, 合计 12.00 元. */
+  text: z.string(),
+  /** The tab of the merchant that shows it. */
+  tab: z.string(),
+});
+export type OpenMatter = z.output<typeof matter>;
+
+/** What has to end before the merchant can be closed; none: it can. */
+export const listOpenMatters = operation({
+  path: 'console/merchant/openMatters',
+  realm: 'provider',
+  title: '查询商户未了结事项',
+  input: z.object({ mid }),
+  output: z.object({ list: z.array(matter) }),
+  errors: ['08202KPLMS'],
+  policy: { audience: 'person', permission: VIEW, effect: 'read' },
+});
+
+export const setAccountManager = operation({
+  path: 'console/merchant/manager',
+  realm: 'provider',
+  title: '设置客户经理',
+  input: z.object({
+    requestNo,
+    mid,
+    name: z.string({ error: '请输入客户经理姓名' }).trim().min(1, '请输入客户经理姓名').max(20, '姓名最多20个字'),
+    phone: fieldInput(phoneFault, '请输入客户经理电话'),
+  }),
+  output: z.object({}),
+  errors: ['08201KPLMS'],
+  policy: { audience: 'person', permission: ['op.merchant.edit'], effect: 'change' },
+});
+
+export const stateOperations = [proposeState, listOpenMatters, setAccountManager];

@@ -1,0 +1,94 @@
+import { accountsOf, setAccountStatus } from '#capabilities/account/server/index.ts';
+import { changeKind, propose, providerChangeCodes, WAITS_MS, type Making } from '#capabilities/change/server/index.ts';
+import { merchantStates, type MerchantState } from '#capabilities/merchant/contract/words.ts';
+import {
+  managerText,
+  merchantData,
+  setManager,
+  setMerchantState,
+  stateOfMerchant,
+  tellMerchant,
+} from '#capabilities/merchant/server/index.ts';
+import { holdersOf } from '#capabilities/provider-access/server/index.ts';
+import { actFor } from '#platform/db/act-for.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { nameObject, noteChanges, type Handler } from '#platform/http/handler.ts';
+import { pathTo } from '#platform/kernel/path.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import { STATE_CHANGE } from '../../constants.ts';
+import type { proposeState, setAccountManager } from '../../contract/state-operations.ts';
+import { statesAfter } from '../../domain/state-rule.ts';
+import { openMatters } from './open-matters.ts';
+
+interface StateCommand {
+  state: MerchantState;
+  /** The merchant reads it. */
+  reason: string;
+}
+
+const effects: Readonly<Record<MerchantState, string>> = {
+  active: '现已恢复正常',
+  receive_only: '现为只收不付：不能发起付款，预约和定期付款会失败，收款和退回的款项仍可入账',
+  no_login: '现不可登录，已登录的人员已退出',
+  closing: '现为销户中：不再收款，请转出余额并了结未完成的事项',
+  closed: '现已销户',
+};
+
+async function closeAccounts(tx: Tx, mid: string): Promise<void> {
+  for (const { accountNo, status } of await accountsOf(tx, mid))
+    if (status !== 'closed') await setAccountStatus(tx, mid, accountNo, 'closed');
+}
+
+/** What a merchant may do, from the decision on: `decideDebit` and the look for a session ask it each time. */
+export const stateChange = changeKind({
+  name: STATE_CHANGE,
+  title: '商户状态',
+  realm: 'provider',
+  who: { proposes: holdersOf('op.merchant.edit'), decides: holdersOf('op.merchant.approve') },
+  codes: { ...providerChangeCodes, nobody: '08603KPLMS' },
+  lapsesAfterMs: WAITS_MS,
+  async check({ tx, mid, at }: Making<unknown>, { state, reason }: StateCommand) {
+    if (!(await merchantData(tx, mid))) return fail('08201KPLMS');
+    const { customerName, state: was, ...manager } = await stateOfMerchant(tx, mid);
+    if (!statesAfter(was).includes(state)) return fail('08601KPLMS');
+    const open = state === 'closed' ? await openMatters(tx, mid) : [];
+    if (open.length > 0)
+      return fail('08602KPLMS', `商户还有未了结的事项：${open.map(({ name, text }) => `${name} ${text}`).join('；')}`);
+    return ok({
+      subject: mid,
+      title: `将${customerName}的状态改为${merchantStates[state]}`,
+      lines: [
+        { label: '商户状态', before: merchantStates[was], after: merchantStates[state] },
+        { label: '告知商户的原因', before: '', after: reason },
+      ],
+      isSensitive: true,
+      make: async () => {
+        await setMerchantState(tx, mid, state, state === 'active' ? '' : reason);
+        if (state === 'closed') await closeAccounts(tx, mid);
+        const text = `贵司${effects[state]}。原因：${reason}。如有疑问，请联系${managerText(manager)}。`;
+        await tellMerchant(tx, { mid, title: '商户状态变更通知', text, page: pathTo('/accountCenter/busiInfo'), at });
+      },
+    });
+  },
+});
+
+/** `console/merchant/state`. */
+export const askState: Handler<typeof proposeState> = async (context, { mid, state, merchantReason, ...input }) => {
+  const about = { reason: input.reason, evidence: [{ label: '凭证', text: input.evidence }], mid };
+  const proposed = await propose(stateChange, null, context, { state, reason: merchantReason }, about);
+  return proposed.ok ? ok({ changeId: proposed.data.changeId }) : proposed;
+};
+
+/** `console/merchant/manager`. */
+export const changeManager: Handler<typeof setAccountManager> = async (context, { mid, name, phone }) => {
+  const { tx } = context;
+  const merchant = await merchantData(tx, mid);
+  if (!merchant) return fail('08201KPLMS');
+  nameObject(context, `商户${merchant.customerName}（${mid}）`);
+  await actFor(tx, mid);
+  const { managerName, managerPhone } = await stateOfMerchant(tx, mid);
+  noteChanges(context, { label: '客户经理', before: managerName, after: name });
+  noteChanges(context, { label: '客户经理电话', before: managerPhone, after: phone });
+  await setManager(tx, mid, { name, phone });
+  return ok({});
+};
