@@ -60,6 +60,7 @@ export async function startConsoleEdge(db: TestDatabase, more: readonly Binding[
     secret: CONSOLE_SECRET,
     sms: { send: () => Promise.reject(new Error('no message is sent')) },
     receivingBank: simulatedReceivingBank,
+    gatewayHosts: {},
     portalUrl: null,
     realClock: { now },
     merchantBindingOf: () => undefined,

@@ -8,6 +8,7 @@ import type { FileTaker, IdentityDeps } from '#capabilities/identity/server/inde
 import type { MessengerDeps } from '#capabilities/messenger/server/index.ts';
 import type { LiveDeps, MessagingApp } from '#capabilities/messaging/server/index.ts';
 import type { DemoPart, OrderKind, OutflowSource, PayerRule } from '#capabilities/order/server/index.ts';
+import type { GatewayHosts } from '#capabilities/monitor/server/index.ts';
 import type { AnyChangeKind } from '#capabilities/change/server/index.ts';
 import type { RealNameDeps } from '#capabilities/realname/server/index.ts';
 import type { CodeSubjectWords, SecurityDeps } from '#capabilities/security/server/index.ts';
@@ -77,6 +78,8 @@ export interface ConsoleParts {
   /** Counters of wrong tries and used codes, written beside the call's transaction. */
   countersDb: Database;
   receivingBank: ReceivingBank;
+  /** Where the gateways to the outside are, for the page that shows them. */
+  gatewayHosts: GatewayHosts;
   /** Where merchants' people reach the portal; null: unknown. */
   portalUrl: string | null;
   provider: { platformNo: string; platformName: string; name: string; phone: string; icp: string };

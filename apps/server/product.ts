@@ -193,7 +193,7 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards; p
 /** The console's connections to the outside. */
 export interface ConsoleDeps extends Pick<
   ConsoleParts,
-  'sms' | 'secret' | 'countersDb' | 'receivingBank' | 'portalUrl' | 'realClock' | 'merchantBindingOf'
+  'sms' | 'secret' | 'countersDb' | 'receivingBank' | 'gatewayHosts' | 'portalUrl' | 'realClock' | 'merchantBindingOf'
 > {
   /** Opened with the console's role. */
   db: Database;

@@ -20,6 +20,7 @@ describe('The two realms', () => {
       db: noDatabase,
       countersDb: noDatabase,
       receivingBank: simulatedReceivingBank,
+      gatewayHosts: {},
       portalUrl: null,
       merchantBindingOf: () => undefined,
     });

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { applicationUrl } from '#platform/db/application-role.ts';
 import { openDatabase } from '#platform/db/postgres-database.ts';
 import { createHttpServer, type Binding, type HttpServerOptions } from '#platform/http/index.ts';
-import { httpSmsGateway } from '#platform/port/http-sms-gateway.ts';
+import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import type { Config } from './config.ts';
+import { gatewayHosts } from './gateways.ts';
 import { joinConsole } from './product.ts';
 
 /** A console has tens of people, who read much at a time. */
@@ -19,10 +20,12 @@ export async function serveConsole(
   config: Config & { secret: Buffer; databaseUrl: string },
   {
     merchantBindings,
+    sms,
     ...shared
   }: Pick<HttpServerOptions, 'clock' | 'log' | 'transportKeys' | 'errorTexts' | 'changed'> & {
     /** Of the portal: the console reads what a merchant's pages show. */
     merchantBindings: readonly Binding[];
+    sms: SmsGateway;
   },
 ): Promise<() => Promise<void>> {
   const { secret, consoleListen: host, consolePort: port, trustedProxies } = config;
@@ -34,7 +37,8 @@ export async function serveConsole(
     db,
     countersDb,
     secret,
-    sms: httpSmsGateway(config.smsGatewayUrl),
+    sms,
+    gatewayHosts: gatewayHosts(config),
     receivingBank: config.receivingBank,
     portalUrl: config.portalUrl,
     merchantBindingOf: (path) => merchantBindings.find(({ operation }) => operation.path === path),

@@ -12,6 +12,7 @@ import { AT_ONCE, createHttpServer, createTransportKeys, serverLog, type Content
 import { createAnnouncer, Listening, LiveHub } from '#platform/live/index.ts';
 import { systemClock, type Clock } from '#platform/kernel/clock.ts';
 import { demoClock } from '#platform/port/demo-clock.ts';
+import type { GatewayName } from '#platform/port/gateway-meter.ts';
 import { httpFundCompany } from '#platform/port/http-fund-company.ts';
 import { httpAnnouncementBoard } from '#platform/port/http-announcement-board.ts';
 import { httpBankFiles } from '#platform/port/http-bank-files.ts';
@@ -24,6 +25,7 @@ import { CONTROL_PORTS, controlOrigin } from '#platform/wire/password-control.ts
 import { errorTexts } from './catalogue.ts';
 import { answeredHosts, productionObstacles, readConfig, type Config } from './config.ts';
 import { findSimulators } from './find-simulators.ts';
+import { measuredGateways } from './gateways.ts';
 import { joinConsoleJobs, joinJobs, joinWeb, recurringJobs, templates } from './product.ts';
 import { serveConsole } from './serve-console.ts';
 
@@ -70,6 +72,13 @@ function contentPolicy({ portalUrl, controlByScript }: Config): ContentPolicy {
   return { connect, script: controlByScript ? connect : [] };
 }
 
+/** What the web process asks outside. */
+const outsideOfWeb = (fetchOf: (name: GatewayName) => typeof fetch) => ({
+  sms: httpSmsGateway(config.smsGatewayUrl, { send: fetchOf('sms') }),
+  identityService: httpIdentityService(config.identityServiceUrl, { send: fetchOf('identity') }),
+  messenger: httpMessengerApp(config.messengerUrl, { send: fetchOf('messenger') }),
+});
+
 async function serveWeb(): Promise<() => Promise<void>> {
   const db = openDatabase({ url: databaseUrl, poolSize: WEB_CONNECTIONS, applicationName: 'portal web' });
   const factorsDb = openDatabase({ url: databaseUrl, poolSize: FACTOR_CONNECTIONS, applicationName: 'portal factors' });
@@ -78,6 +87,8 @@ async function serveWeb(): Promise<() => Promise<void>> {
   // A read holds a connection while its envelope is opened: the keys' own look-ups must not wait for another of the
   // same pool.
   const transportKeys = createTransportKeys({ db: factorsDb, secret, log });
+  const gateways = measuredGateways(factorsDb, 'web', log);
+  const outside = outsideOfWeb(gateways.fetchOf);
   const hub = new LiveHub({ url: databaseUrl, log });
   hub.start();
   const announcer = createAnnouncer(db, log);
@@ -87,12 +98,10 @@ async function serveWeb(): Promise<() => Promise<void>> {
     factorsDb,
     loginsDb,
     secret,
-    sms: httpSmsGateway(config.smsGatewayUrl),
+    ...outside,
     transportKey: () => transportKeys.current(),
     receivingBank: config.receivingBank,
     sendsMail: config.mailGatewayUrl !== null,
-    identityService: httpIdentityService(config.identityServiceUrl),
-    messenger: httpMessengerApp(config.messengerUrl),
     exportAtOnceRows: config.exportAtOnceRows,
     portalUrl: config.portalUrl,
     ...(config.portalUrl
@@ -127,12 +136,12 @@ async function serveWeb(): Promise<() => Promise<void>> {
   log.info({ host: config.listen, port: config.port }, 'the portal listens');
   const stopConsole = await serveConsole(
     { ...config, secret, databaseUrl: config.databaseUrl! },
-    { clock, log, transportKeys, errorTexts, changed, merchantBindings: bindings },
+    { clock, log, transportKeys, errorTexts, changed, merchantBindings: bindings, sms: outside.sms },
   );
   return async () => {
     await Promise.all([server.close(), stopConsole()]);
     stop();
-    await Promise.all([hub.stop(), announcer.flush()]);
+    await Promise.all([hub.stop(), announcer.flush(), gateways.stop()]);
     await Promise.all([db.close(), factorsDb.close(), loginsDb.close()]);
   };
 }
@@ -141,22 +150,24 @@ async function runWorker(): Promise<() => Promise<void>> {
   const db = openDatabase({ url: databaseUrl, poolSize: WORKER_CONNECTIONS, applicationName: 'portal worker' });
   const { clock, stop } = await businessClock();
   const announcer = createAnnouncer(db, log);
+  const gateways = measuredGateways(db, 'worker', log);
+  const via = (name: GatewayName) => ({ send: gateways.fetchOf(name) });
   const worker = createWorker({
     db,
     done: (mid) => announcer.say({ topic: 'work' satisfies LiveTopic, mid }),
     clock,
     log,
     handlers: joinJobs({
-      rail: httpBankRail(config.bankRailUrl),
-      bankFiles: httpBankFiles(config.bankRailUrl),
-      fund: httpFundCompany(config.fundCompanyUrl),
+      rail: httpBankRail(config.bankRailUrl, via('bank')),
+      bankFiles: httpBankFiles(config.bankRailUrl, via('bank')),
+      fund: httpFundCompany(config.fundCompanyUrl, via('fund')),
       receivingBank: config.receivingBank,
-      sms: httpSmsGateway(config.smsGatewayUrl),
-      messenger: httpMessengerApp(config.messengerUrl),
-      board: config.announcementsUrl === null ? null : httpAnnouncementBoard(config.announcementsUrl),
+      sms: httpSmsGateway(config.smsGatewayUrl, via('sms')),
+      messenger: httpMessengerApp(config.messengerUrl, via('messenger')),
+      board: config.announcementsUrl === null ? null : httpAnnouncementBoard(config.announcementsUrl, via('board')),
       portalUrl: config.portalUrl,
       consoleUrl: config.consoleUrl,
-      mail: config.mailGatewayUrl === null ? null : httpMailGateway(config.mailGatewayUrl),
+      mail: config.mailGatewayUrl === null ? null : httpMailGateway(config.mailGatewayUrl, via('mail')),
       secret,
     }),
     name: 'worker',
@@ -194,6 +205,7 @@ async function runWorker(): Promise<() => Promise<void>> {
     await Promise.all([worker.stop(), consoleWorker.stop()]);
     stop();
     await announcer.flush();
+    await gateways.stop();
     await Promise.all([db.close(), consoleDb.close()]);
   };
 }

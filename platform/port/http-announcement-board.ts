@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AnnouncementBoard } from './announcement-board.ts';
 import { BOARD_TIMEOUT_MS } from './constants.ts';
+import type { GatewayOptions } from './gateway-options.ts';
 
 const answer = z.object({
   announcements: z
@@ -22,11 +23,11 @@ const answer = z.object({
 });
 
 /** `GET {baseUrl}/announcements`, as the simulator has it. */
-export function httpAnnouncementBoard(baseUrl: string): AnnouncementBoard {
+export function httpAnnouncementBoard(baseUrl: string, { send = fetch }: GatewayOptions = {}): AnnouncementBoard {
   const url = new URL('/announcements', baseUrl);
   return {
     async list() {
-      const response = await fetch(url, { signal: AbortSignal.timeout(BOARD_TIMEOUT_MS) });
+      const response = await send(url, { signal: AbortSignal.timeout(BOARD_TIMEOUT_MS) });
       if (!response.ok) throw new Error(`the board of announcements answered ${response.status}`);
       return answer.parse(await response.json()).announcements;
     },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fenOfYuan, sumFen } from '#platform/kernel/money.ts';
 import type { BankFiles, BankLine } from './bank-file.ts';
 import { BANK_TIMEOUT_MS } from './constants.ts';
+import type { GatewayOptions } from './gateway-options.ts';
 
 const page = z.object({
   lines: z.array(
@@ -23,11 +24,11 @@ const page = z.object({
 /** `GET {baseUrl}/bank/files/{day}` page by page, as the simulator has it. */
 export function httpBankFiles(
   baseUrl: string,
-  { timeoutMs = BANK_TIMEOUT_MS }: { timeoutMs?: number } = {},
+  { timeoutMs = BANK_TIMEOUT_MS, send = fetch }: GatewayOptions & { timeoutMs?: number } = {},
 ): BankFiles {
   const ask = async (day: string, from: string) => {
     const url = new URL(`/bank/files/${day}?from=${encodeURIComponent(from)}`, baseUrl);
-    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
+    const response = await send(url, { signal: AbortSignal.timeout(timeoutMs) });
     return response.status === 200 ? page.parse(await response.json()) : null;
   };
   return {

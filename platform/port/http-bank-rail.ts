@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import type { BankInstruction, BankRail, BankReturn, BankState } from './bank-rail.ts';
 import { BANK_TIMEOUT_MS } from './constants.ts';
+import type { GatewayOptions } from './gateway-options.ts';
 
 const payment = z.object({
   state: z.enum(['accepted', 'succeeded', 'failed', 'returned']),
@@ -57,16 +58,11 @@ const returnReason = (reason: string): BankReturn['reason'] =>
  * unreadable body) is `unknown`. A 409 (other content under our number) throws: that is a bug of ours, and repeating or
  * guessing would make it worse.
  */
-export function httpBankRail(baseUrl: string, { timeoutMs = BANK_TIMEOUT_MS }: { timeoutMs?: number } = {}): BankRail {
-  const ask = async (path: string, init: RequestInit = {}): Promise<Answer | null> => {
-    try {
-      // The signal also cuts an answer whose body never ends.
-      const response = await fetch(new URL(path, baseUrl), { ...init, signal: AbortSignal.timeout(timeoutMs) });
-      return { status: response.status, body: await response.json() };
-    } catch {
-      return null;
-    }
-  };
+export function httpBankRail(
+  baseUrl: string,
+  { timeoutMs = BANK_TIMEOUT_MS, send = fetch }: GatewayOptions & { timeoutMs?: number } = {},
+): BankRail {
+  const ask = askOver(baseUrl, timeoutMs, send);
 
   /** One answer a member; none of a call that was not answered as a whole. */
   const askMany = async (path: string, body: unknown, count: number): Promise<(Answer | null)[]> => {
@@ -129,6 +125,19 @@ export function httpBankRail(baseUrl: string, { timeoutMs = BANK_TIMEOUT_MS }: {
 }
 
 type Ask = (path: string, init?: RequestInit) => Promise<Answer | null>;
+
+/** Null: no clear answer. */
+const askOver =
+  (baseUrl: string, timeoutMs: number, send: typeof fetch): Ask =>
+  async (path, init = {}) => {
+    try {
+      // The signal also cuts an answer whose body never ends.
+      const response = await send(new URL(path, baseUrl), { ...init, signal: AbortSignal.timeout(timeoutMs) });
+      return { status: response.status, body: await response.json() };
+    } catch {
+      return null;
+    }
+  };
 
 /** The calls for money that the bank takes from an account at it. */
 const pullsOver = (ask: Ask): Pick<BankRail, 'pull' | 'queryPull'> => ({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { BANK_TIMEOUT_MS } from './constants.ts';
+import type { GatewayOptions } from './gateway-options.ts';
 import type { FundCompany, FundState } from './fund-company.ts';
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
@@ -27,7 +28,7 @@ const yields = z.object({
  */
 export function httpFundCompany(
   baseUrl: string,
-  { timeoutMs = BANK_TIMEOUT_MS }: { timeoutMs?: number } = {},
+  { timeoutMs = BANK_TIMEOUT_MS, send = fetch }: GatewayOptions & { timeoutMs?: number } = {},
 ): FundCompany {
   const ask = async (path: string, body?: unknown): Promise<{ status: number; body: unknown } | null> => {
     const init: RequestInit =
@@ -35,7 +36,7 @@ export function httpFundCompany(
         ? {}
         : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
     try {
-      const response = await fetch(new URL(path, baseUrl), { ...init, signal: AbortSignal.timeout(timeoutMs) });
+      const response = await send(new URL(path, baseUrl), { ...init, signal: AbortSignal.timeout(timeoutMs) });
       return { status: response.status, body: await response.json() };
     } catch {
       return null;

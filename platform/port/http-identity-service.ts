@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IDENTITY_TIMEOUT_MS } from './constants.ts';
+import type { GatewayOptions } from './gateway-options.ts';
 import type { IdentityService } from './identity-service.ts';
 
 const answer = z.discriminatedUnion('result', [
@@ -13,13 +14,13 @@ const answer = z.discriminatedUnion('result', [
  */
 export function httpIdentityService(
   baseUrl: string,
-  { timeoutMs = IDENTITY_TIMEOUT_MS }: { timeoutMs?: number } = {},
+  { timeoutMs = IDENTITY_TIMEOUT_MS, send = fetch }: GatewayOptions & { timeoutMs?: number } = {},
 ): IdentityService {
   const url = new URL('/identity/checks', baseUrl);
   return {
     async check(question) {
       try {
-        const response = await fetch(url, {
+        const response = await send(url, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(question),

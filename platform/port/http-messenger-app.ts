@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MESSENGER_TIMEOUT_MS } from './constants.ts';
+import type { GatewayOptions } from './gateway-options.ts';
 import type { MessengerApp } from './messenger-app.ts';
 
 const ticketAnswer = z.object({
@@ -17,14 +18,14 @@ const accountAnswer = z.object({ name: z.string().min(1), followUrl: z.url() });
 /** The simulator's messaging app over HTTP. */
 export function httpMessengerApp(
   baseUrl: string,
-  { timeoutMs = MESSENGER_TIMEOUT_MS }: { timeoutMs?: number } = {},
+  { timeoutMs = MESSENGER_TIMEOUT_MS, send = fetch }: GatewayOptions & { timeoutMs?: number } = {},
 ): MessengerApp {
   const ask = async (path: string, body?: unknown): Promise<{ status: number; body: unknown }> => {
     const init: RequestInit =
       body === undefined
         ? {}
         : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-    const response = await fetch(new URL(path, baseUrl), { ...init, signal: AbortSignal.timeout(timeoutMs) });
+    const response = await send(new URL(path, baseUrl), { ...init, signal: AbortSignal.timeout(timeoutMs) });
     return { status: response.status, body: await response.json() };
   };
   const read = async <T>(shape: z.ZodType<T>, path: string, body?: unknown): Promise<T | null> => {

@@ -78,7 +78,7 @@ const columns: Column<Flow>[] = [
   },
 ];
 
-function Figures({ merchants, held, waiting, queue }: Overview) {
+function Figures({ merchants, held, waiting, differences, gatewaysDown, queue }: Overview) {
   const [orders, funds, applies, system, merchantList, log] = [
     useCan('op.order.view'),
     useCan('op.fund.view'),
@@ -115,9 +115,22 @@ function Figures({ merchants, held, waiting, queue }: Overview) {
         isDue={waiting.unknownPayments > 0}
       />
       <Figure
+        label="未处理的对账差异"
+        value={formatCount(differences)}
+        note="与银行日终文件不一致"
+        to={funds && '/fund/differences'}
+      />
+      <Figure
         label="商户待复核的订单"
         value={formatCount(waiting.reviews)}
         to={orders && '/order/all?f.states=pending_review'}
+      />
+      <Figure
+        label="异常的网关"
+        value={formatCount(gatewaysDown.length)}
+        note={gatewaysDown.join('、') || '全部正常'}
+        to={system && '/system/gateways'}
+        isDue={gatewaysDown.length > 0}
       />
       <Figure
         label="停止的任务"

@@ -19,4 +19,13 @@ export const monitorPages: readonly ConsolePage[] = [
     permission: ['op.system.view'],
     order: 20,
   },
+  {
+    group: '系统',
+    title: '网关',
+    icon: 'sync',
+    path: '/system/gateways',
+    viewPath: 'monitor/gateways',
+    permission: ['op.system.view'],
+    order: 21,
+  },
 ];

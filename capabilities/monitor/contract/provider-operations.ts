@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
-import { requestNo, totpFactor, yuan } from '#platform/kernel/page.ts';
+import { keysOf, requestNo, totpFactor, yuan } from '#platform/kernel/page.ts';
 import { REASON } from '../constants.ts';
+import { gatewayStates } from './words.ts';
 
 const time = z.string();
 const flow = z.object({ count: z.number(), amount: yuan });
@@ -27,6 +28,10 @@ export const showOverview = operation({
       /** People who opened unusually many ID numbers in a day; for who reads the log. */
       unusualReveals: z.number(),
     }),
+    /** Differences from the bank's file that are not settled. */
+    differences: z.number(),
+    /** Gateways to the outside whose last call failed, in words. */
+    gatewaysDown: z.array(z.string()),
     queue: z.object({ due: z.number(), leased: z.number(), dead: z.number() }),
     at: time,
   }),
@@ -82,4 +87,32 @@ export const reviveDeadJob = operation({
   policy: { audience: 'person', permission: ['op.system.edit'], effect: 'change', confirm: { totp: true } },
 });
 
-export const monitorProviderOperations = [showOverview, showQueue, reviveDeadJob];
+const gateway = z.object({
+  gateway: z.string(),
+  name: z.string(),
+  /** Host and port of its address, without a path or a secret; empty: the product does without it. */
+  host: z.string(),
+  state: keysOf(gatewayStates),
+  stateName: z.string(),
+  calls: z.number(),
+  errors: z.number(),
+  /** 95 of 100 calls took no longer; null: no calls, or longer than any bound. */
+  p95Ms: z.number().nullable(),
+  lastOkAt: time.nullable(),
+  lastErrorAt: time.nullable(),
+  lastError: z.string(),
+});
+export type Gateway = z.output<typeof gateway>;
+
+/** Counted in all processes, in the last minutes of real time. */
+export const showGateways = operation({
+  path: 'console/monitor/gateways',
+  realm: 'provider',
+  title: '查看网关',
+  input: z.object({}),
+  output: z.object({ minutes: z.number(), list: z.array(gateway) }),
+  errors: [],
+  policy: { audience: 'person', permission: ['op.system.view'], effect: 'read' },
+});
+
+export const monitorProviderOperations = [showOverview, showQueue, reviveDeadJob, showGateways];

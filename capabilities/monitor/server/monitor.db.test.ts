@@ -9,7 +9,9 @@ import type { CallContext, ChangeLine } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import type { Result } from '#platform/kernel/result.ts';
-import type { showOverview, showQueue } from '../contract/provider-operations.ts';
+import type { showGateways, showOverview, showQueue } from '../contract/provider-operations.ts';
+import { createGatewayMeter } from '#platform/port/gateway-meter.ts';
+import { keepGatewayCalls } from './gateway-calls.ts';
 import { monitorProviderBindings } from './provider/bindings.ts';
 
 const auditor = { userId: newId(), permissions: new Set(['op.log.view']) };
@@ -23,9 +25,10 @@ beforeAll(async () => {
 afterAll(() => fixture.db.close());
 
 async function call<T>(path: string, input: object = {}, changes: ChangeLine[] = []) {
-  const { operation, handler } = monitorProviderBindings({ changeKinds: [] }).find(
-    (one) => one.operation.path === `console/${path}`,
-  )!;
+  const { operation, handler } = monitorProviderBindings({
+    changeKinds: [],
+    gatewayHosts: { bank: 'bank.test:9000', sms: 'sms.test' },
+  }).find((one) => one.operation.path === `console/${path}`)!;
   const read = operation.input.parse({ requestNo: newId(), ...input });
   return fixture.db.database.transaction({}, async (tx) => {
     await tx.run('SET LOCAL ROLE portal_console');
@@ -98,5 +101,63 @@ describe('A dead job', () => {
     expect(changes).toEqual([{ label: '任务状态', before: '已停止', after: '重新执行：银行已恢复' }]);
     expect(await call('monitor/revive', job)).toMatchObject({ code: '08401KPLMS' });
     expect(must(await call<OutputOf<typeof showQueue>>('monitor/queue'))).toMatchObject({ dead: 0, list: [] });
+  });
+});
+
+describe('A gateway to the outside', () => {
+  const log = { warn: (_: object, text: string) => expect.fail(text) };
+  const begin = Date.now();
+  /** A process of its own, whose calls are answered so. */
+  const processOf = (name: string, status: () => number) => {
+    let at = begin;
+    const meter = createGatewayMeter(
+      () => (at += 30),
+      async () => new Response(null, { status: status() }),
+    );
+    return { ...keepGatewayCalls(fixture.db.database, meter, name, log), fetchOf: meter.fetchOf };
+  };
+  const bank = async () => {
+    const { list } = must(await call<OutputOf<typeof showGateways>>('monitor/gateways'));
+    return list.find(({ gateway }) => gateway === 'bank');
+  };
+
+  it('is counted over all processes, once however often a process writes', async () => {
+    expect(await bank()).toMatchObject({ state: 'idle', host: 'bank.test:9000', calls: 0, p95Ms: null });
+    const [web, worker] = [processOf('web 1', () => 200), processOf('worker 1', () => 503)];
+    for (let time = 0; time < 3; time += 1) {
+      await web.fetchOf('bank')('http://bank.test');
+      await Promise.all([web.write(), web.write()]);
+    }
+    await worker.fetchOf('bank')('http://bank.test');
+    await Promise.all([web.stop(), worker.stop()]);
+    expect(await bank()).toMatchObject({ calls: 4, errors: 1, p95Ms: 50, lastError: '应答状态 503' });
+    const { list } = must(await call<OutputOf<typeof showGateways>>('monitor/gateways'));
+    expect(list.find(({ gateway }) => gateway === 'mail')).toMatchObject({ state: 'off', host: '' });
+    expect(list.find(({ gateway }) => gateway === 'sms')).toMatchObject({ state: 'idle', calls: 0 });
+  });
+
+  it('is down from its last error to its next answer, and the overview names it', async () => {
+    let status = 503;
+    const worker = processOf('worker 2', () => status);
+    for (let time = 0; time < 9; time += 1) await worker.fetchOf('bank')('http://bank.test');
+    await worker.write();
+    expect(await bank()).toMatchObject({ state: 'down', stateName: '异常' });
+    expect(must(await call<OutputOf<typeof showOverview>>('monitor/overview')).gatewaysDown).toEqual(['银行通道']);
+    status = 200;
+    await worker.fetchOf('bank')('http://bank.test');
+    await worker.stop();
+    expect(await bank()).toMatchObject({ state: 'up', lastError: '应答状态 503' });
+    expect(must(await call<OutputOf<typeof showOverview>>('monitor/overview')).gatewaysDown).toEqual([]);
+  });
+
+  it('leaves nothing of an hour ago', async () => {
+    await fixture.db.admin.query(
+      `INSERT INTO monitor.gateway_minutes VALUES ('sms', now() - interval '61 minutes', 'old', 1, 0, '{1}')`,
+    );
+    const worker = processOf('worker 3', () => 200);
+    await worker.fetchOf('bank')('http://bank.test');
+    await worker.stop();
+    const { rows } = await fixture.db.admin.query(`SELECT 1 FROM monitor.gateway_minutes WHERE process = 'old'`);
+    expect(rows).toEqual([]);
   });
 });

@@ -8,4 +8,5 @@ export const providerRights: ProviderRights = {
   'console/monitor/overview': 'everyone',
   'console/monitor/queue': ['admin', 'ops', 'audit'],
   'console/monitor/revive': ['admin'],
+  'console/monitor/gateways': ['admin', 'ops', 'audit'],
 };

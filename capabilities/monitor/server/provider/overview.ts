@@ -7,8 +7,10 @@ import { queueState } from '#platform/jobs/index.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { addDays, instantOf, shanghaiDate, shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { gatewayNames } from '#platform/port/gateway-meter.ts';
 import { COMPARED_DAYS, UNUSUAL_REVEALS } from '../../constants.ts';
 import type { showOverview } from '../../contract/provider-operations.ts';
+import { gatewayHealth, isDown } from '../gateway-calls.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -35,6 +37,7 @@ interface Counts {
   unknownPayments: number;
   applications: number;
   unusualReveals: number;
+  differences: number;
 }
 
 const countAll = async (tx: Tx, monthBegins: Date, dayAgo: Date): Promise<Counts> =>
@@ -47,7 +50,8 @@ const countAll = async (tx: Tx, monthBegins: Date, dayAgo: Date): Promise<Counts
        (SELECT count(*)::int FROM orders.orders o JOIN orders.lines l ON l.mid = o.mid AND l.order_no = o.order_no AND l.suspended AND l.state = 'processing'
           WHERE o.finished_at IS NULL AND o.state = 'processing') AS "unknownPayments",
        (SELECT count(*)::int FROM onboarding.applications WHERE state = 'submitted') AS applications,
-       (SELECT count(*)::int FROM (SELECT user_id FROM onboarding.reveals WHERE at > $2 GROUP BY user_id HAVING count(*) >= $3) AS u) AS "unusualReveals"`,
+       (SELECT count(*)::int FROM (SELECT user_id FROM onboarding.reveals WHERE at > $2 GROUP BY user_id HAVING count(*) >= $3) AS u) AS "unusualReveals",
+       (SELECT count(*)::int FROM bank_file.items WHERE state <> 'settled') AS differences`,
     [monthBegins, dayAgo, UNUSUAL_REVEALS],
     'monitor.counts',
   ))!;
@@ -72,14 +76,15 @@ export const overview =
     ];
     const user = providerOf(context);
     const changes = await countDecidable(tx, changeKinds, user.userId);
-    const [counts, flows, before, queue] = await Promise.all([
+    const [counts, flows, before, queue, health] = await Promise.all([
       countAll(tx, month, new Date(now.getTime() - DAY_MS)),
       flowsBetween(tx, begin, now),
       flowsBetween(tx, beforeBegin, beforeNow),
       queueState(tx, now),
+      gatewayHealth(tx, now),
     ]);
     const kinds = [...new Set([...flows, ...before].map(({ kind }) => kind))];
-    const { merchants, newThisMonth, heldFen, ...waiting } = counts;
+    const { merchants, newThisMonth, heldFen, differences, ...waiting } = counts;
     return ok({
       merchants: { all: merchants, newThisMonth },
       held: yuanOfFen(heldFen),
@@ -97,6 +102,8 @@ export const overview =
         // Told to those who read the log.
         unusualReveals: user.permissions.has('op.log.view') ? waiting.unusualReveals : 0,
       },
+      differences,
+      gatewaysDown: health.filter(isDown).map(({ gateway }) => gatewayNames[gateway]),
       queue,
       at: shanghaiIso(now),
     });

@@ -1,0 +1,85 @@
+import { useCall } from '#platform/portal-kit/index.ts';
+import {
+  DataTable,
+  formatCount,
+  formatTime,
+  Page,
+  PageCard,
+  PageHeader,
+  StatusTag,
+  type Column,
+  type Tone,
+} from '#platform/ui/index.ts';
+import { showGateways, type Gateway } from '../contract/provider-operations.ts';
+import type { GatewayStateName } from '../contract/words.ts';
+
+const REFRESH_MS = 15_000;
+const tones: Readonly<Record<GatewayStateName, Tone>> = { up: 'good', down: 'bad', idle: 'off', off: 'off' };
+
+const latencyText = ({ calls, p95Ms }: Gateway): string => {
+  if (calls === 0) return '-';
+  return p95Ms === null ? '超过20秒' : `≤ ${formatCount(p95Ms)} 毫秒`;
+};
+const sharePercent = ({ calls, errors }: Gateway): string =>
+  errors === 0 ? '' : `${((errors / calls) * 100).toFixed(1)}%`;
+
+const columns: Column<Gateway>[] = [
+  { title: '网关', name: 'name', width: 200, note: ({ host }) => host },
+  {
+    title: '状态',
+    name: 'state',
+    width: 120,
+    render: ({ state, stateName }) => <StatusTag tone={tones[state]}>{stateName}</StatusTag>,
+  },
+  { title: '调用次数', name: 'calls', width: 110, align: 'right', render: ({ calls }) => formatCount(calls) },
+  {
+    title: '错误',
+    name: 'errors',
+    width: 100,
+    align: 'right',
+    render: ({ errors }) => formatCount(errors),
+    note: sharePercent,
+  },
+  { title: '95%耗时', name: 'p95Ms', width: 140, align: 'right', render: latencyText },
+  {
+    title: '最近成功',
+    name: 'lastOkAt',
+    width: 180,
+    render: ({ lastOkAt }) => <span className="numeric">{lastOkAt ? formatTime(lastOkAt) : '-'}</span>,
+  },
+  {
+    title: '最近错误',
+    name: 'lastErrorAt',
+    width: 180,
+    render: ({ lastErrorAt }) => <span className="numeric">{lastErrorAt ? formatTime(lastErrorAt) : '-'}</span>,
+    note: ({ lastError }) => lastError,
+  },
+];
+const phone = {
+  what: (row: Gateway) => ({ title: row.name, note: row.stateName }),
+  money: (row: Gateway) => ({ title: `${formatCount(row.calls)} 次`, note: `${formatCount(row.errors)} 次错误` }),
+};
+
+/** 网关 (/system/gateways): whether what the product calls outside answers, and how fast. */
+export default function GatewaysPage() {
+  const gateways = useCall(showGateways, {}, { quiet: true, refreshMs: REFRESH_MS });
+  const minutes = gateways.data?.minutes;
+  return (
+    <Page>
+      <PageHeader
+        title="网关"
+        note={`门户与后台任务对外部系统的调用${minutes ? `，次数与耗时为最近${minutes}分钟` : ''}；时间为实际时间`}
+      />
+      <PageCard>
+        <DataTable
+          caption="网关"
+          rowKey="gateway"
+          columns={columns}
+          phone={phone}
+          result={gateways}
+          empty={{ title: '没有网关', hint: '' }}
+        />
+      </PageCard>
+    </Page>
+  );
+}

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createGatewayMeter, LATENCY_BOUNDS, p95Of } from './gateway-meter.ts';
+
+const countsOf = (wanted: Readonly<Record<number, number>>): number[] =>
+  [...LATENCY_BOUNDS, Infinity].map((bound) => wanted[bound] ?? 0);
+
+/** A gateway whose answers take so long and are these. */
+function metered(answers: readonly (number | Error)[], tookMs: number) {
+  let at = Date.parse('2026-11-20T07:00:30Z');
+  const left = [...answers];
+  const meter = createGatewayMeter(
+    () => at,
+    async () => {
+      at += tookMs;
+      const next = left.shift()!;
+      if (next instanceof Error) throw next;
+      return new Response('来自网关的原文 13800000001', { status: next });
+    },
+  );
+  return { meter, forward: (ms: number) => (at += ms) };
+}
+const ask = async (send: typeof fetch, times: number): Promise<void> => {
+  for (let time = 0; time < times; time += 1)
+    await send('http://gateway.test/sms?mobile=13800000001').catch(() => undefined);
+};
+
+describe('The meter of gateways', () => {
+  it('counts answers and refusals as calls, and only what is broken as an error', async () => {
+    const { meter } = metered([200, 404, 422, 503, 429], 40);
+    await ask(meter.fetchOf('bank'), 5);
+    expect(meter.drain().minutes).toEqual([
+      {
+        gateway: 'bank',
+        minute: new Date('2026-11-20T07:00:00Z'),
+        calls: 5,
+        errors: 2,
+        latencies: countsOf({ 50: 5 }),
+      },
+    ]);
+  });
+
+  it('says what failed in a sentence of its own, without an address or a person', async () => {
+    const { meter } = metered([new DOMException('late', 'TimeoutError')], 5_001);
+    await ask(meter.fetchOf('sms'), 1);
+    const { states } = meter.drain();
+    expect(states).toMatchObject([{ gateway: 'sms', lastOkAt: null, lastError: '超时未应答' }]);
+    const broken = metered([503, new TypeError('fetch failed http://user:pw@host')], 1).meter;
+    await ask(broken.fetchOf('sms'), 1);
+    expect(broken.drain().states[0]!.lastError).toBe('应答状态 503');
+    await ask(broken.fetchOf('sms'), 1);
+    expect(broken.drain().states[0]!.lastError).toBe('无法连接');
+  });
+
+  it('answers what changed, whole minutes so far, and forgets minutes that are over', async () => {
+    const { meter, forward } = metered([200, 200, 200], 5);
+    await ask(meter.fetchOf('mail'), 1);
+    meter.drain();
+    expect(meter.drain()).toEqual({ minutes: [], states: [] });
+    await ask(meter.fetchOf('mail'), 1);
+    expect(meter.drain().minutes).toMatchObject([{ calls: 2 }]);
+    forward(60_000);
+    await ask(meter.fetchOf('mail'), 1);
+    expect(meter.drain().minutes).toMatchObject([{ calls: 1, minute: new Date('2026-11-20T07:01:00Z') }]);
+  });
+
+  it('finds the bound below which 95 of 100 calls were answered', () => {
+    expect(p95Of(countsOf({}))).toBeNull();
+    expect(p95Of(countsOf({ 10: 95, 5_000: 5 }))).toBe(10);
+    expect(p95Of(countsOf({ 10: 94, 5_000: 6 }))).toBe(5_000);
+    expect(p95Of([...LATENCY_BOUNDS.map(() => 0), 1])).toBeNull();
+  });
+
+  it('is asked by every adapter: none of them calls the outside by itself', () => {
+    const adapters = readdirSync(import.meta.dirname).filter((name) => /^http-.*(?<!\.test)\.ts$/.test(name));
+    expect(adapters.length).toBeGreaterThan(7);
+    const own = adapters.filter((name) => /\bfetch\(/.test(readFileSync(join(import.meta.dirname, name), 'utf8')));
+    expect(own).toEqual([]);
+  });
+});
