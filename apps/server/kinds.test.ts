@@ -43,6 +43,7 @@ describe('What is derived from the kinds', () => {
     const others = {
       '1030': '收款入账',
       '6010': '结算入账',
+      '9020': '调账',
     };
     expect(Object.entries(activityTypes())).toEqual(Object.entries({ ...orders, ...others }));
   });

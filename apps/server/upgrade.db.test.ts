@@ -21,8 +21,9 @@ import { structureOf } from './test/structure-of.ts';
  */
 const DUMP = gunzipSync(readFileSync(join(import.meta.dirname, 'test/b37f182c.sql.gz'))).toString('utf8');
 const SECRET = Buffer.alloc(32, 7);
+/** An account that a later release opens for the provider is new, and empty. */
 const FACTS = `SELECT
-  (SELECT json_agg((mid, code, balance_fen, version) ORDER BY mid, code) FROM ledger.accounts) AS balances,
+  (SELECT json_agg((mid, code, balance_fen, version) ORDER BY mid, code) FROM ledger.accounts WHERE mid <> 'PROVIDER' OR version > 0) AS balances,
   (SELECT json_agg(o ORDER BY mid, order_no) FROM orders.orders o) AS orders,
   (SELECT count(*)::int FROM ledger.seals) AS seals,
   (SELECT count(*)::int FROM security.operation_records) AS records`;

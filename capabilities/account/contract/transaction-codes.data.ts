@@ -40,6 +40,9 @@ interface SpecifiedCode {
   books?: true;
 }
 
+/** A correction by the provider, beside 9010 as what takes back or puts right what was booked. */
+export const ADJUSTMENT = '9020';
+
 export const codesWithoutKind: readonly SpecifiedCode[] = [
   { code: '1030', group: 'fundCollect', meaning: '收款入账', option: '归集入账', books: true },
   { code: '3026', group: 'transferB2C', meaning: '预下发转账', option: '预下发转账' },
@@ -51,6 +54,7 @@ export const codesWithoutKind: readonly SpecifiedCode[] = [
   { code: '5310', group: 'clients', meaning: '余额支付', option: '余额支付' },
   { code: '5340', group: 'clients', meaning: '协议代扣', option: '协议代扣' },
   { code: '6010', group: 'settlement', meaning: '结算入账', books: true },
+  { code: ADJUSTMENT, group: 'other', meaning: '调账', books: true },
 ];
 
 /** Codes that the specification gives as a range. */

@@ -216,6 +216,8 @@ describe('An entry is named by its type, its other side and what it takes back',
     ['解冻', 'release', 'in', 'bucket', null],
     ['-', '7777', 'out', inTransit, null],
     ['手续费', '7777', 'out', feeIncome, null],
+    ['调账入账', '9020', 'in', feeIncome, null],
+    ['调账扣款', '9020', 'out', bankCash, null],
   ])('%s: %s %s', (name, typeCode, direction, counterId, reverses) => {
     expect(entryName({ typeCode, direction, counterId, reverses })).toBe(name);
   });

@@ -13,6 +13,8 @@ export const providerAccounts = {
   unclaimed: '01900000-0000-7000-8000-000000000005',
   /** Money that its payer has given and that waits until its receiver claims it. */
   claimable: '01900000-0000-7000-8000-000000000006',
+  /** Money of adjustments whose other side is not known yet. */
+  adjustment: '01900000-0000-7000-8000-000000000007',
 } as const;
 
 /** Their names as a counterparty; the ledger's codes are internal. */
@@ -23,4 +25,5 @@ export const providerAccountNames: Readonly<Record<string, string>> = {
   [providerAccounts.suspense]: '待处理款项',
   [providerAccounts.unclaimed]: '汇入待入账款项',
   [providerAccounts.claimable]: '待领取款项',
+  [providerAccounts.adjustment]: '调账待清算款项',
 };

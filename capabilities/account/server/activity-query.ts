@@ -64,7 +64,7 @@ export const DELTA = `CASE WHEN e.direction = 'in' THEN e.amount_fen ELSE -e.amo
  * payments that it returns, each with its order, and receipts that belong to none.
  */
 const { bankCash, ...provider } = providerAccounts;
-const GIVES_BACK = [provider.inTransit, provider.feeIncome, provider.suspense].join(',');
+const GIVES_BACK = [provider.inTransit, provider.feeIncome, provider.suspense, provider.adjustment].join(',');
 export const fromPayersOnly = (asked: string, hasOrder: string): string =>
   `(${asked}::boolean IS NOT TRUE OR e.counter_account_id <> ALL('{${GIVES_BACK}}'::uuid[]) AND (e.counter_account_id <> '${bankCash}' OR NOT ${hasOrder}))`;
 

@@ -89,6 +89,7 @@ export async function openProviderAccounts(tx: Tx): Promise<void> {
     { id: providerAccounts.suspense, mid: PROVIDER_MID, code: 'suspense:main', kind: 'suspense' },
     { id: providerAccounts.unclaimed, mid: PROVIDER_MID, code: 'suspense:unclaimed', kind: 'suspense' },
     { id: providerAccounts.claimable, mid: PROVIDER_MID, code: 'suspense:claimable', kind: 'suspense' },
+    { id: providerAccounts.adjustment, mid: PROVIDER_MID, code: 'suspense:adjustment', kind: 'suspense' },
   ]);
 }
 

@@ -1,2 +1,3 @@
-/** The public part of onboarding for apps/server and the demo. Other files of this folder are private. */
+/** The public part of onboarding for apps/server, the demo and higher capabilities. Other files are private. */
+export { attachmentType } from './check-attachment.ts';
 export { openMerchant, type OpeningDeps } from './open-merchant.ts';

@@ -23,10 +23,10 @@ type Direction = keyof typeof directions;
 const fields: SearchField[] = [
   { kind: 'dateRange', names: ['from', 'to'], label: '记账日期', spanDays: 366, required: true },
   {
-    kind: 'radio',
+    kind: 'select',
     name: 'direction',
     label: '方向',
-    options: [{ value: '', label: '全部' }, ...Object.entries(directions).map(([value, label]) => ({ value, label }))],
+    options: Object.entries(directions).map(([value, label]) => ({ value, label })),
   },
 ];
 

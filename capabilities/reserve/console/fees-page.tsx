@@ -20,8 +20,8 @@ const optionsOf = (words: Readonly<Record<string, string>>) =>
 
 const fields: SearchField[] = [
   { kind: 'dateRange', names: ['from', 'to'], label: '记账日期', spanDays: 366, required: true },
-  { kind: 'radio', name: 'view', label: '汇总', options: optionsOf(feeViews) },
-  { kind: 'radio', name: 'unit', label: '日期单位', options: optionsOf(feeUnits) },
+  { kind: 'select', name: 'view', label: '汇总', options: optionsOf(feeViews) },
+  { kind: 'select', name: 'unit', label: '日期单位', options: optionsOf(feeUnits) },
   { kind: 'text', name: 'mid', label: '商户号', maxLength: 32 },
 ];
 

@@ -7,4 +7,5 @@ export const reservePages = [
   { ...common, title: '自有账簿', icon: 'statement', path: '/fund/books', viewPath: 'reserve/books', order: 41 },
   { ...common, title: '账户分录', path: '/fund/entries', viewPath: 'reserve/entries', order: 42, hidden: true },
   { ...common, title: '手续费收入', icon: 'growth', path: '/fund/fees', viewPath: 'reserve/fees', order: 43 },
+  { ...common, title: '调账', icon: 'sync', path: '/fund/adjustments', viewPath: 'reserve/adjustments', order: 44 },
 ] as const satisfies readonly ConsolePage[];

@@ -1,3 +1,4 @@
+import { adjustmentOperations } from './adjustment-operations.ts';
 import { bookOperations } from './book-operations.ts';
 
-export const reserveProviderOperations = [...bookOperations];
+export const reserveProviderOperations = [...bookOperations, ...adjustmentOperations];

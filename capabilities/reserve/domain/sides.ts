@@ -33,7 +33,7 @@ export const groups = {
   merchants: { name: '应付商户', side: 'owed' },
   way: { name: '在途款项', side: 'owed' },
   waits: { name: '待处理与待领取款项', side: 'owed' },
-  income: { name: '平台手续费收入（未划出）', side: 'owed' },
+  income: { name: '平台收入（未划出）', side: 'owed' },
   cash: { name: '银行存款（账面）', side: 'held' },
   receivable: { name: '应收基金公司收益', side: 'held' },
   advance: { name: '快速赎回垫资', side: 'held' },

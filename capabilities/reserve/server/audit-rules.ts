@@ -1,8 +1,13 @@
-import type { AuditRule } from '#ledger/src/audit-rule.ts';
+import { ADJUSTMENT } from '#capabilities/account/contract/transaction-codes.data.ts';
 import { providerAccounts } from '#capabilities/account/server/index.ts';
+import type { AuditRule } from '#ledger/src/audit-rule.ts';
+import { adjustmentSides, type AdjustmentSide } from '../contract/words.ts';
 import { sidedKinds } from '../domain/sides.ts';
 
 const kinds = sidedKinds.map((kind) => `'${kind}'`).join(', ');
+const sides = (Object.keys(adjustmentSides) as AdjustmentSide[])
+  .map((side) => `WHEN '${side}' THEN '${providerAccounts[side]}'`)
+  .join(' ');
 
 /** I11: the reserve equation (domain/sides.ts). */
 export const reserveAuditRules: readonly AuditRule[] = [
@@ -21,5 +26,20 @@ export const reserveAuditRules: readonly AuditRule[] = [
       SELECT a.mid, format('%s fen wait, payments without a known result are %s fen', a.balance_fen, p.fen) AS finding
       FROM ledger.accounts a CROSS JOIN (SELECT coalesce(sum(l.amount_fen), 0) AS fen FROM orders.lines l WHERE l.suspended AND l.state = 'processing') p
       WHERE a.id = '${providerAccounts.suspense}' AND a.balance_fen <> p.fen`,
+  },
+  {
+    invariant: 'I11',
+    title: 'each adjustment has its change that another person decided, and each decided change its adjustment',
+    sql: `
+      SELECT coalesce(j.mid, c.mid) AS mid, format('adjustment %s moved %s fen on %s, two people decided %s fen on %s', coalesce(j.id, c.id), j.fen, j.account_id, c.fen, c.account_id) AS finding
+      FROM (
+        SELECT j.mid, substring(j.key FROM 12) AS id, e.account_id, e.counter_account_id, e.delta_fen AS fen FROM ledger.journals j LEFT JOIN ledger.entries e ON e.journal_id = j.id AND e.mid = j.mid
+        WHERE j.type_code = '${ADJUSTMENT}' OR j.key LIKE 'adjustment:%') j
+      FULL JOIN (
+        SELECT c.mid, c.subject AS id, a.available_id AS account_id, CASE c.command->>'side' ${sides} END::uuid AS side_id,
+          (CASE c.command->>'way' WHEN 'in' THEN 100 ELSE -100 END * (c.command->>'amount')::numeric)::bigint AS fen
+        FROM change.changes c LEFT JOIN account.accounts a ON a.mid = c.mid AND a.account_no = c.command->>'accountNo'
+        WHERE c.kind = 'reserve.adjustment' AND c.state = 'done' AND c.decided_by IS NOT NULL) c ON c.mid = j.mid AND c.id = j.id
+      WHERE j.id IS NULL OR c.id IS NULL OR j.account_id IS DISTINCT FROM c.account_id OR j.counter_account_id IS DISTINCT FROM c.side_id OR j.fen IS DISTINCT FROM c.fen`,
   },
 ];

@@ -1,6 +1,7 @@
 import { reservePages } from '../contract/console-menu.ts';
 import { reserveErrors } from '../contract/errors.ts';
 import { reserveProviderOperations } from '../contract/provider-operations.ts';
+import { adjustmentChange } from './adjustment/adjustment-change.ts';
 import { reserveAuditRules } from './audit-rules.ts';
 import { reserveProviderBindings } from './provider/bindings.ts';
 
@@ -11,5 +12,6 @@ export const reserveCapability = {
   providerOperations: reserveProviderOperations,
   providerBindings: reserveProviderBindings,
   consolePages: reservePages,
+  changes: [adjustmentChange],
   audit: reserveAuditRules,
 };

@@ -16,4 +16,10 @@ export const providerRights: ProviderRights = {
   'console/reserve/exportDifferences': sees,
   'console/reserve/fees': sees,
   'console/reserve/exportFees': sees,
+  'console/adjustment/find': ['finance'],
+  'console/adjustment/attach': ['finance'],
+  'console/adjustment/file': sees,
+  'console/adjustment/propose': ['finance'],
+  'console/adjustment/page': sees,
+  'console/adjustment/export': sees,
 };

@@ -55,6 +55,7 @@ export class TestConsole {
     operation: O,
     input: InputOf<O>,
     changes?: ChangeLine[],
+    file?: Buffer,
   ): Promise<Result<OutputOf<O>>> {
     const binding = this.#bindings.find((one) => one.operation === (operation as Operation))!;
     const { userId: personId, userName: personName } = who;
@@ -66,6 +67,7 @@ export class TestConsole {
       session,
       clock: this.#fixture.clock,
       ...(changes ? { changes } : {}),
+      ...(file ? { file } : {}),
     });
   }
 

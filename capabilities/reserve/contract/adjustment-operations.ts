@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { changeStates } from '#capabilities/change/contract/words.ts';
+import { fileReply } from '#platform/kernel/file-reply.ts';
+import { operation } from '#platform/kernel/operation.ts';
+import {
+  amountInput,
+  keysOf,
+  pageInput,
+  pageOutput,
+  requestNo,
+  totpFactor,
+  uploadInput,
+  yuan,
+} from '#platform/kernel/page.ts';
+import { EVIDENCE_BYTES, EVIDENCE_MOST } from '../constants.ts';
+import { adjustmentSides, adjustmentWays, fileFormats } from './words.ts';
+
+/** Corrections of a merchant's account: one person proposes, another one decides (`console/change/decide`). */
+const text = z.string();
+const proposes = { audience: 'person', permission: ['op.fund.propose'], effect: 'change' } as const;
+const sees = { audience: 'person', permission: ['op.fund.view'], effect: 'read' } as const;
+const note = (name: string, most: number) =>
+  z
+    .string({ error: `请填写${name}` })
+    .trim()
+    .min(2, `请填写${name}，至少2个字`)
+    .max(most, `${name}最多${most}个字`);
+const accountNo = z.string({ error: '请输入账号' }).trim().min(1, '请输入账号').max(32, '账号过长，请核对');
+const fileId = z.uuid({ error: '请选择凭证' });
+
+/** Who looked up whose account is in the log. */
+export const findAdjustable = operation({
+  path: 'console/adjustment/find',
+  realm: 'provider',
+  title: '查找要调账的账户',
+  input: z.object({ accountNo }),
+  output: z.object({
+    mid: text,
+    customerName: text,
+    accountNo: text,
+    typeName: text,
+    statusName: text,
+    available: yuan,
+  }),
+  errors: ['08504KPLMS'],
+  policy: proposes,
+});
+
+export const attachAdjustmentFile = operation({
+  path: 'console/adjustment/attach',
+  realm: 'provider',
+  title: '上传调账凭证',
+  input: z.object(uploadInput),
+  output: z.object({ fileId: text }),
+  errors: ['08307KPLMS', '08309KPLMS', '08316KPLMS'],
+  policy: { ...proposes, timeoutMs: 60_000, upload: { bytes: EVIDENCE_BYTES } },
+});
+
+/** Who opened which is in the log. */
+export const downloadAdjustmentFile = operation({
+  path: 'console/adjustment/file',
+  realm: 'provider',
+  title: '查看调账凭证',
+  input: z.object({ fileId }),
+  output: fileReply,
+  answers: 'file',
+  errors: ['08509KPLMS'],
+  policy: { ...sees, effect: 'change' },
+});
+
+export const proposeAdjustment = operation({
+  path: 'console/adjustment/propose',
+  realm: 'provider',
+  title: '提交调账',
+  input: z.object({
+    requestNo,
+    accountNo,
+    way: keysOf(adjustmentWays),
+    side: keysOf(adjustmentSides),
+    amount: amountInput,
+    /** The merchant reads it. */
+    merchantReason: note('告知商户的原因', 60),
+    reason: note('内部原因', 200),
+    fileIds: z
+      .array(fileId, { error: '请上传凭证' })
+      .min(1, '请至少上传一份凭证')
+      .max(EVIDENCE_MOST, `最多${EVIDENCE_MOST}份凭证`),
+    mespAuthList: totpFactor,
+  }),
+  output: z.object({ changeId: text }),
+  errors: [
+    '01606KPLMS',
+    '08504KPLMS',
+    '08505KPLMS',
+    '08506KPLMS',
+    '08507KPLMS',
+    '08508KPLMS',
+    '08509KPLMS',
+    '08510KPLMS',
+  ],
+  policy: { ...proposes, confirm: { totp: true } },
+});
+
+const shown = z.object({
+  adjustmentId: text,
+  mid: text,
+  customerName: text,
+  accountNo: text,
+  way: keysOf(adjustmentWays),
+  side: keysOf(adjustmentSides),
+  amount: yuan,
+  merchantReason: text,
+  reason: text,
+  state: keysOf(changeStates),
+  stateName: text,
+  proposedBy: text,
+  proposedAt: text,
+  decidedBy: text,
+  decidedAt: text.nullable(),
+  decisionReason: text,
+  files: z.array(z.object({ fileId: text, fileName: text, sha256: text })),
+});
+export type ShownAdjustment = z.output<typeof shown>;
+const filter = { ended: z.boolean({ error: '请选择待确认或已结束' }).default(false) };
+
+/** Those that wait, or those that ended, the newest first. */
+export const pageAdjustments = operation({
+  path: 'console/adjustment/page',
+  realm: 'provider',
+  title: '查询调账',
+  input: z.object({ ...pageInput, ...filter }),
+  output: pageOutput(shown),
+  errors: [],
+  policy: sees,
+});
+
+export const exportAdjustments = operation({
+  path: 'console/adjustment/export',
+  realm: 'provider',
+  title: '导出调账',
+  input: z.object({ ...filter, format: keysOf(fileFormats).default('xlsx') }),
+  output: fileReply,
+  answers: 'file',
+  errors: ['08503KPLMS'],
+  policy: { ...sees, effect: 'change' },
+});
+
+export const adjustmentOperations = [
+  findAdjustable,
+  attachAdjustmentFile,
+  downloadAdjustmentFile,
+  proposeAdjustment,
+  pageAdjustments,
+  exportAdjustments,
+];

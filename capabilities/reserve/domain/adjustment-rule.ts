@@ -1,0 +1,35 @@
+import type { AccountStatus } from '#capabilities/account/contract/words.ts';
+import type { Fen } from '#platform/kernel/money.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import type { AdjustmentSide, AdjustmentWay } from '../contract/words.ts';
+
+interface Wanted {
+  status: AccountStatus;
+  way: AdjustmentWay;
+  side: AdjustmentSide;
+  amountFen: Fen;
+  /** Of the merchant's account. */
+  availableFen: Fen;
+  /** Of the provider's account on the other side. */
+  sideFen: Fen;
+}
+
+/**
+ * Whether an account can be adjusted. What the merchant itself has stopped (只收不付) does not stop a correction; a
+ * freeze does, because it keeps money where it is. The bank's account mirrors the bank and may go below zero.
+ */
+export function decideAdjustment({
+  status,
+  way,
+  side,
+  amountFen,
+  availableFen,
+  sideFen,
+}: Wanted): Result<null, '08505KPLMS' | '08506KPLMS' | '08507KPLMS' | '08508KPLMS'> {
+  if (status === 'closed') return fail('08506KPLMS');
+  if (way === 'out') {
+    if (status === 'frozen') return fail('08505KPLMS');
+    return availableFen >= amountFen ? ok(null) : fail('08507KPLMS');
+  }
+  return side === 'bankCash' || sideFen >= amountFen ? ok(null) : fail('08508KPLMS');
+}
