@@ -1,6 +1,7 @@
 import { useCall } from '#platform/portal-kit/index.ts';
 import { DescriptionList, ErrorState, formatTime, Page, PageCard, PageHeader, Skeleton } from '#platform/ui/index.ts';
 import { consoleInfo } from '../contract/operations.ts';
+import { OwnLogins } from './own-logins.tsx';
 
 /** Fewer are soon used up. */
 const FEW_CODES = 3;
@@ -20,6 +21,7 @@ export default function MePage() {
           <Skeleton rows={6} height={24} />
         )}
       </PageCard>
+      <OwnLogins />
     </Page>
   );
 }

@@ -19,4 +19,5 @@ export const providerAccessErrors = {
   '08128KPLMS': '角色没有变化，请修改后再提交',
   '08130KPLMS': '该人员当前状态不能进行此操作，请刷新列表',
   '08131KPLMS': '停用后将没有人能确认人员变更，请先添加另一位系统管理员',
+  '08132KPLMS': '该登录已结束或正在使用，请刷新后查看；要结束本次登录请退出',
 } as const satisfies ErrorTexts;

@@ -1,10 +1,12 @@
 import { decoyHash } from '#capabilities/identity/server/index.ts';
 import { bind, type Binding } from '#platform/http/handler.ts';
 import * as operations from '../contract/operations.ts';
+import * as own from '../contract/own-operations.ts';
 import * as users from '../contract/user-operations.ts';
 import type { ProviderAccessDeps } from './deps.ts';
 import { acceptInvitation, confirmInvitation, showInvitation } from './invitations.ts';
 import { endLogin, loginWithPassword, loginWithSecondFactor, openKeyboard, showLoginPage } from './login.ts';
+import { endOther, ownLogins } from './own-logins.ts';
 import { proposeForUser, proposeInvitation, proposeRoles } from './propose-user-change.ts';
 import { showRecords } from './show-records.ts';
 import { showUsers } from './show-users.ts';
@@ -30,5 +32,7 @@ export function providerAccessBindings(deps: ProviderAccessDeps): Binding[] {
     bind(users.enableUser, proposeForUser(deps, 'enable')),
     bind(users.renewUser, proposeForUser(deps, 'renew')),
     bind(users.pageRecords, showRecords(deps)),
+    bind(own.showOwnLogins, ownLogins(deps)),
+    bind(own.endOwnSession, endOther(deps)),
   ];
 }

@@ -1,6 +1,7 @@
 import { providerAccessPages } from '../contract/console-pages.ts';
 import { providerAccessErrors } from '../contract/errors.ts';
 import { loginOperations } from '../contract/operations.ts';
+import { ownOperations } from '../contract/own-operations.ts';
 import { userOperations } from '../contract/user-operations.ts';
 import { providerAccessBindings } from './bindings.ts';
 import { INVITE, inviteJob } from './send-invitation.ts';
@@ -10,7 +11,7 @@ import { userChange } from './user-change.ts';
 export const providerAccessCapability = {
   name: 'provider-access',
   errors: providerAccessErrors,
-  providerOperations: [...loginOperations, ...userOperations],
+  providerOperations: [...loginOperations, ...userOperations, ...ownOperations],
   providerBindings: providerAccessBindings,
   consolePages: providerAccessPages,
   changes: [userChange],

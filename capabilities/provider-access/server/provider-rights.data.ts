@@ -20,5 +20,7 @@ export const providerRights: ProviderRights = {
   'console/access/user.disable': ['admin'],
   'console/access/user.enable': ['admin'],
   'console/access/user.renew': ['admin'],
+  'console/access/own.logins': 'everyone',
+  'console/access/own.endSession': 'everyone',
   'console/access/records': ['admin', 'audit'],
 };

@@ -214,3 +214,21 @@ describe('The kind of change of the provider’s people', () => {
     expect(userChange.realm).toBe('provider');
   });
 });
+
+describe('A person’s own logins', () => {
+  it('are listed with where from, and another one is ended at once; not the present one, nor those of others', async () => {
+    const second = await edge.signIn(ana);
+    type Own = { sessions: { sessionId: string; isCurrent: boolean }[]; logins: { success: boolean }[] };
+    const own = async (client: OutsideClient) => (await client.call<Own>('console/access/own.logins', {})).data;
+    const { sessions, logins } = await own(second);
+    expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+    expect(logins.map(({ success }) => success)).toEqual([true, true]);
+    const end = (client: OutsideClient, sessionId: string) =>
+      client.call('console/access/own.endSession', { sessionId });
+    expect(code(await end(second, sessions[0]!.sessionId))).toBe('08132KPLMS');
+    expect(code(await end(bos, sessions[1]!.sessionId))).toBe('08132KPLMS');
+    expect(code(await end(second, sessions[1]!.sessionId))).toBe('00000');
+    expect(code(await anas.call('console/access/info', {}))).not.toBe('00000');
+    expect((await own(second)).sessions).toHaveLength(1);
+  });
+});
