@@ -78,7 +78,7 @@ const columns: Column<Flow>[] = [
   },
 ];
 
-function Figures({ merchants, held, waiting, differences, gatewaysDown, queue }: Overview) {
+function Figures({ merchants, held, reserve, waiting, differences, gatewaysDown, queue }: Overview) {
   const [orders, funds, applies, system, merchantList, log] = [
     useCan('op.order.view'),
     useCan('op.fund.view'),
@@ -92,6 +92,13 @@ function Figures({ merchants, held, waiting, differences, gatewaysDown, queue }:
     <div className="overview-figures">
       <Figure label="商户" value={formatCount(merchants.all)} note={newText} to={merchantList && '/merchant/list'} />
       <Figure label="商户资金合计（元）" value={formatAmount(held)} note="可用、冻结与在途" isWide />
+      <Figure
+        label="备付金与银行之差（元）"
+        value={formatAmount(reserve.difference)}
+        note={reserve.items > 0 ? `未处理的差异 ${formatCount(reserve.items)} 笔` : '没有未处理的差异'}
+        to={funds && '/fund/reserve'}
+        isDue={reserve.items > 0}
+      />
       <Figure
         label="待审核的进件"
         value={formatCount(waiting.applications)}

@@ -17,6 +17,8 @@ export const showOverview = operation({
     merchants: z.object({ all: z.number(), newThisMonth: z.number() }),
     /** All that is owed to merchants: available, frozen and on the way. */
     held: yuan,
+    /** What the bank's files and our books do not agree on: its effect on the cash, and how many. */
+    reserve: z.object({ difference: yuan, items: z.number() }),
     /** Orders submitted today by kind, and until the same hour of the same weekday before. */
     flows: z.array(z.object({ kind: z.string(), name: z.string(), today: flow, before: flow })),
     waiting: z.object({

@@ -54,6 +54,7 @@ describe('The overview', () => {
     expect(seen).toMatchObject({
       merchants: { all: 1, newThisMonth: 1 },
       held: '5000.00',
+      reserve: { difference: '0.00', items: 0 },
       flows: [{ name: '提现', today: { count: 2, amount: '1800.00' }, before: { count: 1, amount: '100.00' } }],
       waiting: { reviews: 1, unknownPayments: 0, applications: 0, changes: 0, unusualReveals: 0 },
     });

@@ -1,5 +1,6 @@
 import { kindOf } from '#capabilities/account/contract/kinds.ts';
 import { countDecidable, type AnyChangeKind } from '#capabilities/change/server/index.ts';
+import { bankSide } from '#capabilities/reserve/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { providerOf, type Handler } from '#platform/http/handler.ts';
@@ -83,11 +84,13 @@ export const overview =
       queueState(tx, now),
       gatewayHealth(tx, now),
     ]);
+    const bank = await bankSide(tx);
     const kinds = [...new Set([...flows, ...before].map(({ kind }) => kind))];
     const { merchants, newThisMonth, heldFen, differences, ...waiting } = counts;
     return ok({
       merchants: { all: merchants, newThisMonth },
       held: yuanOfFen(heldFen),
+      reserve: { difference: yuanOfFen(bank.differenceFen), items: bank.items },
       flows: kinds
         .map((kind) => ({
           kind,
