@@ -8,7 +8,10 @@ const TEXT = /\.(js|css|svg)$/;
 const inBrotli = promisify(brotliCompress);
 const inGzip = promisify(gzip);
 
-/** Writes `name.br` and `name.gz` beside each text of a build, once, so that the server sends them as they are. */
+/**
+ * Writes `name.br` and `name.gz` next to each text of a build, once, so that the server sends them as they are. The
+ * smallest texts get longer by it: those are sent plain.
+ */
 export const compressed = (): Plugin => ({
   name: 'compressed',
   apply: 'build',
@@ -19,10 +22,12 @@ export const compressed = (): Plugin => ({
         .map(async (name) => {
           const path = join(dir!, name);
           const plain = await readFile(path);
-          await Promise.all([
-            writeFile(`${path}.br`, await inBrotli(plain)),
-            writeFile(`${path}.gz`, await inGzip(plain)),
-          ]);
+          const packed = { br: await inBrotli(plain), gz: await inGzip(plain) };
+          await Promise.all(
+            Object.entries(packed)
+              .filter(([, bytes]) => bytes.length < plain.length)
+              .map(([ending, bytes]) => writeFile(`${path}.${ending}`, bytes)),
+          );
         }),
     );
   },

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOGIN_PASSWORD } from '#apps/server/demo/cast.data.ts';
@@ -83,14 +83,18 @@ describe('Starting', () => {
   it.each(['br', 'gzip'])('sends the scripts and styles of its page compressed (%s)', async (coding) => {
     const page = await (await fetch(product.url)).text();
     const files = [...page.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file!);
-    expect(files.length).toBeGreaterThan(1);
+    const compressed: string[] = [];
     for (const file of files) {
       const sent = await fetch(`${product.url}/${file}`, { headers: { 'accept-encoding': coding } });
-      expect([file, sent.headers.get('content-encoding')]).toEqual([file, coding]);
+      if (sent.headers.get('content-encoding') === coding) compressed.push(file);
       const plain = readFileSync(join(BUILT, file), 'utf8');
-      expect(Number(sent.headers.get('content-length'))).toBeLessThan(plain.length);
+      expect(Number(sent.headers.get('content-length'))).toBeLessThanOrEqual(Buffer.byteLength(plain));
       expect(await sent.text()).toBe(plain);
     }
+    // Texts below a few hundred bytes get longer by it and are sent plain.
+    const large = files.filter((file) => statSync(join(BUILT, file)).size > 1024);
+    expect(large.length).toBeGreaterThan(1);
+    expect(compressed).toEqual(expect.arrayContaining(large));
   });
 
   it('in production without its secrets says which are missing, and does not start with simulators or demo data', () => {
