@@ -71,10 +71,10 @@ describe('A sheet of accounts to collect from', () => {
     const after = await records(parent, batchId);
     expect([after.state, told(after)]).toEqual(['done', ['3 succeeded', '4 succeeded']]);
     const { rows } = await fixture.db.admin.query<{ remark: string }>(
-      `SELECT remark FROM orders.orders WHERE mid = $1 OR mid = $2 ORDER BY type_code`,
+      `SELECT remark FROM orders.orders WHERE mid = $1 OR mid = $2 `,
       [one.mid, parent.mid],
     );
-    expect(rows.map(({ remark }) => remark)).toEqual(['八月上缴', '八月上缴', '资金归集']);
+    expect(rows.map(({ remark }) => remark).toSorted()).toEqual(['八月上缴', '八月上缴', '资金归集']);
   });
 
   it('says of each row, at its cell, why nothing can be collected so', async () => {
