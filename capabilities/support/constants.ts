@@ -9,3 +9,5 @@ export const REASON = { least: 2, most: 200 };
 export const MERCHANT_REASON = { least: 2, most: 60 };
 /** The name of the change that gives a merchant a state. */
 export const STATE_CHANGE = 'merchant.state';
+/** The name of the change that resets a sole administrator. */
+export const RESET_CHANGE = 'support.reset';

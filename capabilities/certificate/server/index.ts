@@ -3,6 +3,7 @@
  */
 export { ownAuthority, type OwnAuthority } from './authority/own-authority.ts';
 export type { CertificateDeps } from './deps.ts';
+export { endCertificatesOf } from './end-certificates-of.ts';
 export { signaturesOf, trustedInPem } from './evidence.ts';
 export { certSerialOf } from './list-certificates.ts';
 export { pkiRoutes } from './pki-routes.ts';

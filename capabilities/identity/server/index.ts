@@ -33,7 +33,15 @@ export {
   type NewPerson,
   type Person,
 } from './persons.ts';
-export { endAllSessions, loginLockOf, loginsOf, openSessionsOf, personByLogin, unlockLogin } from './support.ts';
+export {
+  endAllSessions,
+  loginLockOf,
+  loginsOf,
+  openSessionsOf,
+  personByLogin,
+  unlockLogin,
+  voidLoginPassword,
+} from './support.ts';
 export { checkOwnPassword, setLoginPassword } from './own-login-password.ts';
 export { endSessionsBeside } from './own-sessions.ts';
 export {

@@ -1,11 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import type { Tx } from '#platform/db/database.ts';
 import { judgeSession } from '../domain/session-rule.ts';
 import { countsOf } from './login.ts';
 import type { LoginWay } from './login-records.ts';
+import { setLoginPassword } from './own-login-password.ts';
 import { findPerson, findPersonByLogin, type Person } from './persons.ts';
 import { endTries, lockTries, type TryCount } from './tries.ts';
 
-/** What the provider's support sees of a person, and may end. Nothing here shows a secret or changes one. */
+/** What the provider's support sees of a person, and may end. Nothing here shows a secret. */
 
 export interface OpenSession {
   relationId: string | null;
@@ -88,3 +90,9 @@ export async function unlockLogin(tx: Tx, secret: Buffer, person: Person, now: D
   for (const count of await countsOfPerson(tx, secret, person, now))
     endTries(tx, [count], [await lockTries(tx, count, now)], now);
 }
+
+const UNKNOWN_BYTES = 32;
+
+/** No password is right from now on, until the person sets one by a link. */
+export const voidLoginPassword = (tx: Tx, secret: Buffer, personId: string): Promise<number> =>
+  setLoginPassword(tx, secret, personId, randomBytes(UNKNOWN_BYTES).toString('hex'));

@@ -27,6 +27,7 @@ export const showInvitation: Handler<typeof openInvitation> = async ({ tx, clock
     userName: maskName(userName),
     mobile: maskMobile(invitation.mobile),
     setsPassword: invitation.setsPassword,
+    isReset: invitation.isReset,
     expiresAt: shanghaiIso(invitation.expiresAt),
   });
 };
@@ -51,7 +52,7 @@ export const takeInvitation =
       'onboarding.use_invitation',
     );
     if (used === 0) return fail('08310KPLMS');
-    nameObject(context, `${invited.customerName}的管理员邀请`);
+    nameObject(context, `${invited.customerName}的管理员${invited.invitation.isReset ? '重置' : '邀请'}`);
     await setLoginPassword(tx, deps.secret, personId, fresh);
     return ok({});
   };

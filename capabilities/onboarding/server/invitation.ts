@@ -14,13 +14,15 @@ export interface Invitation {
   personId: string;
   mobile: string;
   setsPassword: boolean;
+  /** Of an administrator whom the provider has reset; the role is active. */
+  isReset: boolean;
   createdAt: Date;
   expiresAt: Date;
   usedAt: Date | null;
   replacedAt: Date | null;
 }
 
-const COLUMNS = `mid, invitation_id AS "invitationId", person_id AS "personId", mobile, sets_password AS "setsPassword",
+const COLUMNS = `mid, invitation_id AS "invitationId", person_id AS "personId", mobile, sets_password AS "setsPassword", is_reset AS "isReset",
   created_at AS "createdAt", expires_at AS "expiresAt", used_at AS "usedAt", replaced_at AS "replacedAt"`;
 
 /** 256 bits that follow from the secret: nobody who has the database alone can make a link. */
@@ -29,27 +31,27 @@ const tokenOf = (secret: Buffer, invitationId: string): string =>
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** The person's last one in a merchant, to which `tx` is bound. */
+/** The last one to the administrator of a new merchant, to which `tx` is bound. */
 export const lastInvitation = (tx: Tx, mid: string): Promise<Invitation | undefined> =>
   tx.one<Invitation>(
-    `SELECT ${COLUMNS} FROM onboarding.invitations WHERE mid = $1 ORDER BY created_at DESC, invitation_id DESC LIMIT 1`,
+    `SELECT ${COLUMNS} FROM onboarding.invitations WHERE mid = $1 AND NOT is_reset ORDER BY created_at DESC, invitation_id DESC LIMIT 1`,
     [mid],
     'onboarding.last_invitation',
   );
 
 /**
  * Makes an invitation in place of the one before, in the transaction that it belongs to; the worker sends it. The link
- * sets a password for a person who has none: one who has never logged in, or was told so by the link before.
+ * sets a password for a person who has none: one who has never logged in, was told so by the link before, or is reset.
  */
 export async function invite(
   tx: Tx,
   secret: Buffer,
-  { mid, personId, at }: { mid: string; personId: string; at: Date },
+  { mid, personId, at, isReset = false }: { mid: string; personId: string; at: Date; isReset?: boolean },
 ): Promise<{ mobile: string; expiresAt: Date }> {
   const { mobile } = (await findPerson(tx, personId))!;
   const before = await lastInvitation(tx, mid);
   const stillUnused = before?.setsPassword === true && before.usedAt === null;
-  const setsPassword = stillUnused || !(await hasLoggedIn(tx, personId));
+  const setsPassword = isReset || stillUnused || !(await hasLoggedIn(tx, personId));
   const [invitationId, expiresAt] = [newId(), new Date(at.getTime() + INVITATION_MS)];
   await tx.run(
     'UPDATE onboarding.invitations SET replaced_at = $3 WHERE mid = $1 AND person_id = $2 AND used_at IS NULL AND replaced_at IS NULL',
@@ -57,9 +59,9 @@ export async function invite(
     'onboarding.replace_invitation',
   );
   await tx.run(
-    `INSERT INTO onboarding.invitations (mid, invitation_id, person_id, mobile, token_hash, sets_password, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [mid, invitationId, personId, mobile, hashOf(tokenOf(secret, invitationId)), setsPassword, at, expiresAt],
+    `INSERT INTO onboarding.invitations (mid, invitation_id, person_id, mobile, token_hash, sets_password, is_reset, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [mid, invitationId, personId, mobile, hashOf(tokenOf(secret, invitationId)), setsPassword, isReset, at, expiresAt],
     'onboarding.invite',
   );
   await enqueue(tx, { kind: INVITE, key: invitationId, mid, payload: { invitationId } });
@@ -89,21 +91,27 @@ export interface Invited {
 
 /**
  * An invitation that still serves, with whom it invites: not used, not replaced, not over, sent to the person's present
- * number, for a role that waits. `tx` is bound to its merchant.
+ * number, for a role that waits, or of a reset is active. `tx` is bound to its merchant.
  */
 export async function openInvitationOf(tx: Tx, mid: string, invitationId: string, at: Date): Promise<Invited | null> {
   const invitation = await invitationOf(tx, mid, invitationId);
   if (!invitation || invitation.usedAt || invitation.replacedAt || invitation.expiresAt <= at) return null;
-  const { personId, mobile } = invitation;
+  const { personId, mobile, isReset } = invitation;
   const person = await findPerson(tx, personId);
   if (!person?.isActive || person.mobile !== mobile) return null;
   const place = await tx.one<{ customerName: string }>(
-    `SELECT customer_name AS "customerName" FROM merchant.v_relations WHERE mid = $1 AND person_id = $2 AND auth_status = 'pend'`,
-    [mid, personId],
+    `SELECT customer_name AS "customerName" FROM merchant.v_relations WHERE mid = $1 AND person_id = $2 AND auth_status = $3`,
+    [mid, personId, isReset ? 'active' : 'pend'],
     'onboarding.invited_to',
   );
   return place ? { invitation, userName: person.userName, customerName: place.customerName } : null;
 }
+
+/** The message that has the link; `wayOf` says what the link does. */
+const messageOf = ({ isReset, setsPassword }: Invitation, customerName: string, wayOf: (what: string) => string) =>
+  isReset
+    ? `${customerName}的管理员登录已由平台重置，原密码作废。${wayOf('重新设置登录密码')}，登录后请重新设置操作密码。请勿转发，如非本人办理请立即联系客服。`
+    : `${customerName}已开户，您是管理员。${wayOf(setsPassword ? '设置登录密码并激活' : '登录并激活')}。请勿转发，如非本人办理请忽略。`;
 
 interface Sending {
   sms: SmsGateway;
@@ -123,10 +131,12 @@ export const inviteJob =
     const invited = await db.transaction({ mid }, (tx) => openInvitationOf(tx, mid, invitationId, clock.now()));
     if (invited) {
       const { invitation, customerName } = invited;
-      const way = portalUrl
-        ? `请在72小时内打开链接${invitation.setsPassword ? '设置登录密码并' : '登录并'}激活：${portalUrl.replace(/\/$/, '')}/#/invitation?token=${tokenOf(secret, invitationId)}`
-        : '请用本手机号登录商户门户并激活角色';
-      const text = `【${sender}】${customerName}已开户，您是管理员。${way}。请勿转发，如非本人办理请忽略。`;
+      const withoutLink = `请用本手机号登录商户门户${invitation.isReset ? '' : '并激活角色'}`;
+      const wayOf = (what: string): string =>
+        portalUrl
+          ? `请在72小时内打开链接${what}：${portalUrl.replace(/\/$/, '')}/#/invitation?token=${tokenOf(secret, invitationId)}`
+          : withoutLink;
+      const text = `【${sender}】${messageOf(invitation, customerName, wayOf)}`;
       await sms.send({ mobile: invitation.mobile, text }).catch(() => {
         // The gateway's error may quote the message.
         throw new Error('a message was not taken');

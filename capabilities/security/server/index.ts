@@ -16,5 +16,7 @@ export {
   operationPasswordLock,
   setOperationPassword,
   unlockOperationPassword,
+  voidOperationPassword,
 } from './operation-password.ts';
+export { tell } from './tell.ts';
 export { factorsOf, markRealNameChecked, realNameDigest } from './real-name.ts';

@@ -12,6 +12,7 @@ import {
   type TestDatabase,
 } from '../test/real-edge.ts';
 import { ID_NO, realNameOf } from '../test/real-name.ts';
+import { voidOperationPassword } from './operation-password.ts';
 
 const DAY = 24 * HOUR;
 
@@ -61,14 +62,16 @@ async function change(
 const isSettled = async (): Promise<boolean> =>
   (await client.call<{ tradePwdSettled: boolean }>('plm/platform.login.info')).data.tradePwdSettled;
 /** With a code that was never sent: after the password it fails for the missing code, or for an hour after a reset. */
-const isTaken = async (password: string): Promise<boolean> => {
+const isTaken = async (password: string): Promise<boolean> =>
+  ['01110KPLMS', '01525KPLMS'].includes(await payWith(password));
+const payWith = async (password: string): Promise<string> => {
   const payment = {
     requestNo: newRequestNo(),
     payee: '8801000200000011',
     amount: '1.00',
     mespAuthList: [{ smsCode: '000000' }, { tradePwd: await sealOperation(client, password) }],
   };
-  return ['01110KPLMS', '01525KPLMS'].includes((await client.call('csdb/v2/test/pay', payment)).responseCode);
+  return (await client.call('csdb/v2/test/pay', payment)).responseCode;
 };
 
 describe('The operation password', () => {
@@ -82,6 +85,15 @@ describe('The operation password', () => {
       true,
       false,
     ]);
+  });
+
+  it('set in place of one that the provider ended lets payments wait for an hour, as a reset does', async () => {
+    await enterAs(OPERATION_PASSWORD);
+    await db.console.transaction({}, (tx) => voidOperationPassword(tx, person.personId));
+    expect([await isSettled(), await payWith(OPERATION_PASSWORD)]).toEqual([false, '02003KPLMS']);
+    expect(await change('update', OPERATION_PASSWORD)).toBe('01406KPLMS');
+    expect(await change('update', 'Jintian-99')).toBe('00000');
+    expect(await payWith('Jintian-99')).toBe('01525KPLMS');
   });
 
   it('is changed against the old one only', async () => {

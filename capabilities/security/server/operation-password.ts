@@ -46,6 +46,21 @@ export async function setOperationPassword(tx: Tx, secret: Buffer, personId: str
   ]);
 }
 
+/** Whether the person has ever had one, also one that was ended. */
+export const hadOperationPassword = async (tx: Tx, personId: string): Promise<boolean> =>
+  (await tx.one(
+    'SELECT 1 AS found FROM security.operation_password_history WHERE person_id = $1 LIMIT 1',
+    [personId],
+    'security_had_password',
+  )) !== undefined;
+
+/**
+ * By the provider, when a sole administrator is reset: the person sets the next one as if it were the first. The
+ * earlier ones stay remembered.
+ */
+export const voidOperationPassword = (tx: Tx, personId: string): Promise<number> =>
+  tx.run('DELETE FROM security.operation_passwords WHERE person_id = $1', [personId], 'security_void_password');
+
 /** From now on payments wait for a while. */
 export const markReset = (tx: Tx, personId: string, now: Date): Promise<number> =>
   tx.run('UPDATE security.operation_passwords SET reset_at = $2 WHERE person_id = $1', [personId, now]);

@@ -8,6 +8,7 @@ import type { SecurityDeps } from './deps.ts';
 import {
   checkOperationPassword,
   flawOfNewPassword,
+  hadOperationPassword,
   hasOperationPassword,
   markReset,
   setOperationPassword,
@@ -40,7 +41,10 @@ const open = (deps: SecurityDeps, context: CallContext, sealed: Sealed): Promise
     nowOf(deps),
   );
 
-/** `plm/update.trade.pwd`: the first one, or another one against the old. The SMS code has been checked by the edge. */
+/**
+ * `plm/update.trade.pwd`: the first one, or another one against the old. The SMS code has been checked by the edge. One
+ * in place of a password that the provider ended is a reset: payments wait for an hour.
+ */
 export const updatePassword =
   (deps: SecurityDeps): Handler<typeof updateTradePwd> =>
   async (context, { oldTradePwd, newTradePwd, confirmTradePwd }) => {
@@ -53,8 +57,12 @@ export const updatePassword =
         await checkOperationPassword(deps.countersDb, deps.secret, personId, old, nowOf(deps)),
       );
       if (!checked.ok) return checked;
+      return takeNew(deps, context, newTradePwd, confirmTradePwd);
     }
-    return takeNew(deps, context, newTradePwd, confirmTradePwd);
+    const wasEnded = await hadOperationPassword(context.tx, personId);
+    const taken = await takeNew(deps, context, newTradePwd, confirmTradePwd);
+    if (taken.ok && wasEnded) await markReset(context.tx, personId, nowOf(deps));
+    return taken;
   };
 
 /**

@@ -1,6 +1,8 @@
 GRANT USAGE ON SCHEMA security TO portal_app;
 
 GRANT SELECT, INSERT, UPDATE ON security.operation_passwords TO portal_app;
+-- Only the provider's people end one, when they reset a sole administrator.
+GRANT DELETE ON security.operation_passwords TO portal_console;
 
 GRANT SELECT, INSERT ON security.operation_password_history TO portal_app;
 

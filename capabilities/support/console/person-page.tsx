@@ -22,6 +22,7 @@ import {
   unlockPersonData,
   type FoundPerson,
 } from '../contract/provider-operations.ts';
+import { ResetButton } from './reset-dialog.tsx';
 
 const sessionColumns: Column<FoundPerson['sessions'][number]>[] = [
   { title: '设备', name: 'browser', width: 180 },
@@ -42,11 +43,17 @@ const loginColumns: Column<FoundPerson['logins'][number]>[] = [
   { title: '设备', name: 'browser', width: 180 },
   { title: '地址', name: 'address', width: 150 },
 ];
-const relationColumns: Column<FoundPerson['relations'][number]>[] = [
+const relationColumns = (person: FoundPerson): Column<FoundPerson['relations'][number]>[] => [
   { title: '商户', name: 'customerName', width: 260 },
   { title: '商户号', name: 'mid', kind: 'copy', width: 160 },
   { title: '身份', name: 'roleClassName', width: 120 },
   { title: '状态', name: 'stateName', width: 120 },
+  {
+    title: '操作',
+    name: 'isAdmin',
+    width: 130,
+    render: (relation) => <ResetButton person={person} relation={relation} />,
+  },
 ];
 
 /** 商户人员 (/support/person): who calls, why the login does not work, and what support may do about it. */
@@ -113,7 +120,7 @@ function Found({ person, again }: { person: FoundPerson; again(): void }) {
         <DataTable
           caption="所属商户"
           rowKey="mid"
-          columns={relationColumns}
+          columns={relationColumns(person)}
           result={wholeList(person.relations)}
           empty={{ title: '不属于任何商户' }}
         />

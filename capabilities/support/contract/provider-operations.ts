@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { merchantStates } from '#capabilities/merchant/contract/words.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, pageOutput, requestNo, totpFactor, yuan } from '#platform/kernel/page.ts';
-import { mid, reason, VIEW } from './shapes.ts';
+import { resetOperations } from './reset-operations.ts';
+import { mid, personId, reason, VIEW } from './shapes.ts';
 import { stateOperations } from './state-operations.ts';
 
 /** Merchants and their people, as the provider's people see them. */
@@ -94,7 +95,6 @@ export const readAsMerchant = operation({
   policy: { audience: 'person', permission: VIEW, effect: 'read' },
 });
 
-const personId = z.uuid({ error: '请先查找人员' });
 const SUPPORT = ['op.support.view'];
 const ACT = ['op.support.act'];
 
@@ -106,7 +106,14 @@ const foundPerson = z.object({
   mobile: z.string(),
   isActive: z.boolean(),
   relations: z.array(
-    z.object({ mid: z.string(), customerName: z.string(), roleClassName: z.string(), stateName: z.string() }),
+    z.object({
+      mid: z.string(),
+      customerName: z.string(),
+      roleClassName: z.string(),
+      stateName: z.string(),
+      /** An active administrator: the only one can be reset. */
+      isAdmin: z.boolean(),
+    }),
   ),
   sessions: z.array(
     z.object({
@@ -167,4 +174,5 @@ export const supportProviderOperations = [
   endPersonSessions,
   unlockPersonData,
   ...stateOperations,
+  ...resetOperations,
 ];

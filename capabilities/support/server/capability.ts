@@ -2,6 +2,7 @@ import { supportPages } from '../contract/console-menu.ts';
 import { supportErrors } from '../contract/errors.ts';
 import { supportProviderOperations } from '../contract/provider-operations.ts';
 import { supportProviderBindings } from './provider/bindings.ts';
+import { resetChange } from './provider/reset-change.ts';
 import { stateChange } from './provider/state-change.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
@@ -10,6 +11,6 @@ export const supportCapability = {
   errors: supportErrors,
   providerOperations: supportProviderOperations,
   providerBindings: supportProviderBindings,
-  changes: [stateChange],
+  changes: [stateChange, resetChange],
   consolePages: supportPages,
 };

@@ -15,4 +15,5 @@ export const providerRights: ProviderRights = {
   'console/person/find': ['ops', 'risk', 'support', 'audit'],
   'console/person/endSessions': ['support'],
   'console/person/unlock': ['support'],
+  'console/person/reset': ['support'],
 };

@@ -151,6 +151,7 @@ describe('A person of merchants', () => {
       customerName: merchant.name,
       roleClassName: '操作员',
       stateName: '正常',
+      isAdmin: false,
     });
     expect(objects).toEqual(['制单甲（139****0002）']);
     expect((await find()).personId).toBe(person.personId);

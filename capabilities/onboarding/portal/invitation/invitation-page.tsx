@@ -16,7 +16,7 @@ type Invitation = OutputOf<typeof openInvitation>;
 
 const RULE_TEXT = '8~20 位，数字、英文、符号至少两种';
 
-/** `#/invitation`: the administrator of a new merchant sets the first login password, and goes on to the login. */
+/** `#/invitation`: the administrator of a new merchant, or after a reset, sets the login password and logs in. */
 export default function InvitationPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
@@ -36,12 +36,19 @@ export default function InvitationPage() {
       </PublicFrame>
     );
   return (
-    <PublicFrame word="开户" title={isDone ? '登录密码已设置' : '欢迎使用商户门户'}>
+    <PublicFrame
+      word={invitation?.isReset ? '重置' : '开户'}
+      title={isDone ? '登录密码已设置' : invitation?.isReset ? '重新设置登录密码' : '欢迎使用商户门户'}
+    >
       {!invitation && <p role="status">正在打开邀请…</p>}
       {invitation && isDone && <NextSteps invitation={invitation} />}
       {invitation && !isDone && (
         <>
-          <p className="invitation-said">您已被登记为以下商户的管理员：</p>
+          <p className="invitation-said">
+            {invitation.isReset
+              ? '平台已重置您在以下商户的管理员登录，原密码已作废：'
+              : '您已被登记为以下商户的管理员：'}
+          </p>
           <Facts invitation={invitation} />
           {invitation.setsPassword ? (
             <PasswordForm token={token} onDone={() => setDone(true)} />
@@ -76,15 +83,15 @@ const Facts = ({ invitation }: { invitation: Invitation }) => (
   </dl>
 );
 
-const NextSteps = ({ invitation: { mobile, setsPassword } }: { invitation: Invitation }) => (
+const NextSteps = ({ invitation: { mobile, setsPassword, isReset } }: { invitation: Invitation }) => (
   <>
     {!setsPassword && <p className="invitation-said">您已有登录账号，请用原来的方式登录。</p>}
     <ol className="invitation-steps">
       <li>
         用手机号 {mobile} {setsPassword ? '和刚设置的密码' : ''}登录
       </li>
-      <li>在页面上激活管理员角色（用手机扫码）</li>
-      <li>完成实名认证，设置操作密码</li>
+      {!isReset && <li>在页面上激活管理员角色（用手机扫码）</li>}
+      <li>{isReset ? '在个人中心重新设置操作密码，设置后1小时内不能付款' : '完成实名认证，设置操作密码'}</li>
     </ol>
     <ToLogin text="去登录" />
   </>

@@ -23,6 +23,7 @@ const invitation = {
   userName: '**云',
   mobile: '139****0001',
   setsPassword: true,
+  isReset: false,
   expiresAt: '2026-11-23T15:00:00+08:00',
 };
 beforeEach(() => {
@@ -96,6 +97,16 @@ describe('The page of an invitation', () => {
     await open();
     expect(screen.getByRole('heading', { name: '邀请链接无法使用' })).toBeTruthy();
     expect(screen.queryByRole('button')).toBe(null);
+  });
+
+  it('of a reset says that the old password is void, and what to do after the new one is set', async () => {
+    server.answer['invitation/open'] = () => ({ ...invitation, isReset: true });
+    await open();
+    expect(screen.getByRole('heading', { name: '重新设置登录密码' })).toBeTruthy();
+    expect(screen.getByText(/原密码已作废/)).toBeTruthy();
+    await send('Morning-2027');
+    await vi.waitFor(() => expect(screen.getByText(/重新设置操作密码/)).toBeTruthy());
+    expect(screen.queryByText(/激活/)).toBe(null);
   });
 
   it('asks a person who has an account for no password', async () => {

@@ -23,17 +23,22 @@ const asConsole = (database: Database): Database => ({
 interface Parts {
   bindings: readonly Binding[];
   changeKinds: readonly AnyChangeKind[];
+  /** What these kinds ask of the console's parts. */
+  deps?: object;
 }
+
+/** Of any fixture with a database and a clock. */
+type Fixture = Pick<OrderFixture, 'db' | 'clock'>;
 
 /** The provider's people at the console of a test, with the calls of some capabilities. */
 export class TestConsole {
-  readonly #fixture: OrderFixture;
+  readonly #fixture: Fixture;
   readonly #bindings: readonly Binding[];
 
-  constructor(fixture: OrderFixture, { bindings, changeKinds }: Parts) {
+  constructor(fixture: Fixture, { bindings, changeKinds, deps }: Parts) {
     this.#fixture = fixture;
     const own = changeKinds.filter(({ realm }) => realm === 'provider');
-    this.#bindings = [...bindings, ...changeProviderBindings({ changeKinds: own })];
+    this.#bindings = [...bindings, ...changeProviderBindings({ ...deps, changeKinds: own })];
   }
 
   async add(userName: string, role: ProviderRole): Promise<ProviderUser> {

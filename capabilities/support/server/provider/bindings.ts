@@ -1,9 +1,11 @@
 import { bind, type Binding } from '#platform/http/handler.ts';
 import * as operations from '../../contract/provider-operations.ts';
+import { proposeReset } from '../../contract/reset-operations.ts';
 import * as states from '../../contract/state-operations.ts';
 import { showOpenMatters } from './open-matters.ts';
 import { endSessions, showPerson, unlock, type PeopleDeps } from './people.ts';
 import { readForProvider, type ReadDeps } from './read-as-merchant.ts';
+import { askReset } from './reset-change.ts';
 import { openMerchant, showMerchant, showMerchants } from './show-merchants.ts';
 import { askState, changeManager } from './state-change.ts';
 
@@ -18,4 +20,5 @@ export const supportProviderBindings = (deps: PeopleDeps & ReadDeps): Binding[] 
   bind(operations.findPersonData, showPerson(deps)),
   bind(operations.endPersonSessions, endSessions(deps)),
   bind(operations.unlockPersonData, unlock(deps)),
+  bind(proposeReset, askReset(deps)),
 ];

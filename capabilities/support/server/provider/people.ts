@@ -78,6 +78,7 @@ export const showPerson =
         customerName,
         roleClassName: roleClasses[roleClass],
         stateName: staffStates[authStatus],
+        isAdmin: roleClass === 'admin' && authStatus === 'active',
       })),
       sessions: sessions.map(({ relationId, signedInAt, lastSeenAt, ...session }) => ({
         ...session,

@@ -1,0 +1,90 @@
+import { Button, Form, Input } from 'antd';
+import { Can, ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
+import { dialogs, mobileFault, ruleOf, toast, type DialogProps } from '#platform/ui/index.ts';
+import { MERCHANT_REASON, REASON } from '../constants.ts';
+import type { FoundPerson } from '../contract/provider-operations.ts';
+import { proposeReset } from '../contract/reset-operations.ts';
+
+interface ResetDialogProps extends DialogProps<true> {
+  person: FoundPerson;
+  relation: FoundPerson['relations'][number];
+}
+interface ResetValues {
+  newMobile?: string;
+  merchantReason: string;
+  reason: string;
+  evidence: string;
+}
+
+const resetFields = { '08652KPLMS': 'newMobile', '08653KPLMS': 'newMobile', '08654KPLMS': 'newMobile' } as const;
+const needed = (name: string) => [{ required: true, whitespace: true, min: 2, message: `请填写${name}，至少2个字` }];
+
+/** Asks for the reset of the only administrator of a merchant, which another person decides. */
+function ResetDialog({ person: { personId, name, mobile }, relation, close }: ResetDialogProps) {
+  const [form] = Form.useForm<ResetValues>();
+  const change = useChange(proposeReset);
+  const { mid, customerName } = relation;
+  const send = ({ newMobile, ...values }: ResetValues) =>
+    change.run(
+      { mid, personId, ...values, ...(newMobile ? { newMobile } : {}) },
+      {
+        title: '确认提交管理员重置',
+        review: [
+          { label: '商户', value: customerName },
+          { label: '管理员', value: name },
+          { label: '手机号', value: newMobile ? `${mobile || '无'} 更换为 ${newMobile}` : `${mobile}，不更换` },
+          { label: '作废', value: '登录密码、操作密码、数字证书、登录中的会话' },
+        ],
+      },
+    );
+  return (
+    <ChangeDialog<typeof proposeReset, ResetValues>
+      title={`重置${customerName}的管理员${name}`}
+      name="reset"
+      form={form}
+      change={change}
+      send={send}
+      fieldOf={resetFields}
+      onDone={() => close(true)}
+      onClose={() => close()}
+      okText="下一步"
+    >
+      <p>
+        仅用于商户唯一的管理员。确认后，该人员的密码、数字证书和登录全部失效，系统向其手机发送设置登录密码的链接。请先核实身份。
+      </p>
+      <Form.Item
+        name="newMobile"
+        label="新手机号"
+        rules={[ruleOf(mobileFault)]}
+        extra={`当前手机号：${mobile || '无'}。手机未丢失的留空`}
+      >
+        <Input maxLength={11} inputMode="numeric" autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="merchantReason" label="告知商户的原因" rules={needed('告知商户的原因')} extra="商户在通知中看到">
+        <Input.TextArea maxLength={MERCHANT_REASON.most} autoSize={{ minRows: 1, maxRows: 3 }} />
+      </Form.Item>
+      <Form.Item name="reason" label="内部原因" rules={needed('内部原因')} extra="确认的人会看到，商户看不到">
+        <Input.TextArea maxLength={REASON.most} autoSize={{ minRows: 1, maxRows: 3 }} />
+      </Form.Item>
+      <Form.Item name="evidence" label="凭证" rules={needed('凭证')} extra="工单号、授权书或存档编号等">
+        <Input maxLength={100} autoComplete="off" />
+      </Form.Item>
+    </ChangeDialog>
+  );
+}
+
+/** Of an administrator's row; whether it is the only one is known when it is proposed. */
+export function ResetButton(props: Omit<ResetDialogProps, 'close'>) {
+  const open = async () => {
+    if (await dialogs.open<true, ResetDialogProps>(ResetDialog, props))
+      toast.success('已提交，由另一位有权限的人员确认后生效');
+  };
+  if (!props.relation.isAdmin) return null;
+  return (
+    <Can code="op.support.act">
+      <Button type="link" size="small" onClick={() => void open()}>
+        重置管理员
+      </Button>
+    </Can>
+  );
+}

@@ -1,0 +1,143 @@
+import { endCertificatesOf } from '#capabilities/certificate/server/index.ts';
+import { changeKind, propose, providerChangeCodes, WAITS_MS, type Making } from '#capabilities/change/server/index.ts';
+import {
+  endAllSessions,
+  findPerson,
+  findPersonByMobile,
+  nowOf,
+  setMobile,
+  unlockLogin,
+  voidLoginPassword,
+  type Person,
+} from '#capabilities/identity/server/index.ts';
+import {
+  administratorsOf,
+  managerText,
+  merchantData,
+  relationsOf,
+  stateOfMerchant,
+  tellMerchant,
+} from '#capabilities/merchant/server/index.ts';
+import { invite } from '#capabilities/onboarding/server/index.ts';
+import { holdersOf } from '#capabilities/provider-access/server/index.ts';
+import { hasOperationPassword, tell, voidOperationPassword } from '#capabilities/security/server/index.ts';
+import { actFor } from '#platform/db/act-for.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { providerOf, type ChangeLine, type Handler } from '#platform/http/handler.ts';
+import { maskMobile } from '#platform/kernel/mask.ts';
+import { pathTo } from '#platform/kernel/path.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import { RESET_CHANGE } from '../../constants.ts';
+import type { proposeReset } from '../../contract/reset-operations.ts';
+import type { PeopleDeps } from './people.ts';
+
+interface ResetCommand {
+  personId: string;
+  /** Null: the mobile stays. */
+  newMobile: string | null;
+  /** The merchants of the person read it. */
+  merchantReason: string;
+}
+
+type ResetMaking = Making<PeopleDeps>;
+
+/** Why the mobile that was proposed cannot be the person's; null when it can. */
+async function refusalOfMobile(tx: Tx, { personId, mobile }: Person, newMobile: string | null) {
+  if (newMobile === null) return mobile === '' ? '08654KPLMS' : null;
+  if (newMobile === mobile) return '08652KPLMS';
+  const owner = await findPersonByMobile(tx, newMobile);
+  return owner && owner.personId !== personId ? '08653KPLMS' : null;
+}
+
+async function linesOf(tx: Tx, { personId, mobile }: Person, newMobile: string | null): Promise<ChangeLine[]> {
+  const operation = (await hasOperationPassword(tx, personId)) ? '已设置' : '未设置';
+  return [
+    { label: '登录密码', before: '已设置', after: '作废，本人用短信中的链接重新设置' },
+    { label: '操作密码', before: operation, after: '作废，本人登录后重新设置' },
+    { label: '登录会话和数字证书', before: '有效', after: '全部失效' },
+    ...(newMobile ? [{ label: '登录手机号', before: maskMobile(mobile), after: maskMobile(newMobile) }] : []),
+  ];
+}
+
+/** In every merchant of the person: keys that sign there end, and it is told. Leaves `tx` bound to `mid`. */
+async function endInMerchants(
+  { context, deps, tx, mid, at }: ResetMaking,
+  { personId, userName }: Person,
+  text: (manager: string) => string,
+): Promise<void> {
+  const { userId: by } = providerOf(context);
+  for (const { mid: one, authStatus } of await relationsOf(tx, personId)) {
+    await actFor(tx, one);
+    await endCertificatesOf(tx, { mid: one, personId, by, at: nowOf(deps) });
+    if (authStatus === 'pend') continue;
+    const told = { title: `${userName}的登录已由平台重置`, page: pathTo('/system/staff'), at };
+    await tellMerchant(tx, { mid: one, ...told, text: text(managerText(await stateOfMerchant(tx, one))) });
+  }
+  await actFor(tx, mid);
+}
+
+/** A mobile that another person takes in this moment fails the call by the unique index: nothing has happened then. */
+async function reset(making: ResetMaking, person: Person, { newMobile, merchantReason }: ResetCommand): Promise<void> {
+  const { deps, tx, mid, at } = making;
+  const { personId, userName, mobile } = person;
+  const now = nowOf(deps);
+  await unlockLogin(tx, deps.secret, person, now);
+  await voidLoginPassword(tx, deps.secret, personId);
+  await voidOperationPassword(tx, personId);
+  if (newMobile) await setMobile(tx, personId, newMobile);
+  await endAllSessions(tx, personId, now);
+  const replaced = newMobile ? `，登录手机号已更换为${maskMobile(newMobile)}` : '';
+  await endInMerchants(
+    making,
+    person,
+    (manager) =>
+      `平台已重置${userName}的登录：登录密码、操作密码和数字证书作废，已登录的设备已退出${replaced}。原因：${merchantReason}。如非贵司申请，请立即联系${manager}。`,
+  );
+  await invite(tx, deps.secret, { mid, personId, at, isReset: true });
+  if (newMobile) tell(tx, { mobile, text: `您的登录已由平台重置${replaced}。如非本人办理，请立即联系客服。` });
+}
+
+/**
+ * Of the only active administrator of a merchant, whom no colleague can help. Nobody of the provider sets or sees a
+ * password: the person sets both, the first by a link that is sent by SMS.
+ */
+export const resetChange = changeKind({
+  name: RESET_CHANGE,
+  title: '管理员重置',
+  realm: 'provider',
+  who: { proposes: holdersOf('op.support.act'), decides: holdersOf('op.merchant.approve') },
+  codes: { ...providerChangeCodes, nobody: '08603KPLMS' },
+  lapsesAfterMs: WAITS_MS,
+  async check(making: ResetMaking, command: ResetCommand) {
+    const { tx, mid } = making;
+    const { personId, newMobile, merchantReason } = command;
+    if (!(await merchantData(tx, mid))) return fail('08201KPLMS');
+    const person = await findPerson(tx, personId);
+    if (!person) return fail('08204KPLMS');
+    const administrators = await administratorsOf(tx, mid);
+    if (!administrators.some((one) => one.personId === personId)) return fail('08650KPLMS');
+    if (administrators.length > 1) return fail('08651KPLMS');
+    const refusal = await refusalOfMobile(tx, person, newMobile);
+    if (refusal) return fail(refusal);
+    const { customerName } = await stateOfMerchant(tx, mid);
+    return ok({
+      subject: personId,
+      title: `重置${customerName}的管理员${person.userName}`,
+      lines: [
+        ...(await linesOf(tx, person, newMobile)),
+        { label: '告知商户的原因', before: '', after: merchantReason },
+      ],
+      isSensitive: true,
+      make: () => reset(making, person, command),
+    });
+  },
+});
+
+/** `console/person/reset`. */
+export const askReset =
+  (deps: PeopleDeps): Handler<typeof proposeReset> =>
+  async (context, { mid, personId, newMobile = null, merchantReason, reason, evidence }) => {
+    const about = { reason, evidence: [{ label: '凭证', text: evidence }], mid };
+    const proposed = await propose(resetChange, deps, context, { personId, newMobile, merchantReason }, about);
+    return proposed.ok ? ok({ changeId: proposed.data.changeId }) : proposed;
+  };
