@@ -43,6 +43,10 @@ it('Rule 1 TYPE no style sets another size or weight than the scale has, or slan
   expect(finds(sources('tsx'), /(fontSize|fontWeight)['"]?:\s*\d/g)).toEqual([]);
 });
 
+it('no text area measures itself, because that writes a style that the content security policy forbids', () => {
+  expect(finds(sources('tsx'), /\bautoSize\b/g)).toEqual([]);
+});
+
 it('Rule 4 HIERARCHY only what floats casts a shadow, and all cast the same; a ring without a blur is none', () => {
   expect(finds(sources('css'), /(?:box|text)-shadow:\s*(?!\s|none|var\(--float\)|0 0 0 \d+px )([^;}]+)/g)).toEqual([]);
   const shaded = sources('css').flatMap(([, text]) =>

@@ -12,10 +12,10 @@ export const ProposalFields = () => (
       rules={needed('告知商户的原因')}
       extra="商户在通知和账户页看到"
     >
-      <Input.TextArea maxLength={REASON_MOST} autoSize={{ minRows: 1, maxRows: 3 }} />
+      <Input.TextArea maxLength={REASON_MOST} rows={2} />
     </Form.Item>
     <Form.Item name="reason" label="内部原因" rules={needed('内部原因')} extra="确认的人会看到，商户看不到">
-      <Input.TextArea maxLength={REASON_MOST} autoSize={{ minRows: 1, maxRows: 3 }} />
+      <Input.TextArea maxLength={REASON_MOST} rows={2} />
     </Form.Item>
     <Form.Item name="evidence" label="凭证" rules={needed('凭证')} extra="风控工单号、文书存档编号等">
       <Input maxLength={100} autoComplete="off" />

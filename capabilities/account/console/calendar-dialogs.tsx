@@ -17,7 +17,7 @@ const ASKED = '已提交，等待另一位系统管理员审批';
 
 const Reason = () => (
   <Form.Item name="reason" label="原因" rules={[{ required: true, whitespace: true, message: '请填写原因' }]}>
-    <Input.TextArea maxLength={200} autoSize={{ minRows: 2, maxRows: 4 }} placeholder="审批人可见" />
+    <Input.TextArea maxLength={200} rows={3} placeholder="审批人可见" />
   </Form.Item>
 );
 
@@ -61,10 +61,7 @@ export function DaysDialog({ year, days, close }: DaysDialogProps) {
         extra="每行一段：日期、放假或上班、名称；可从表格直接粘贴。周末不必登记，提交后替换该年今天之后的全部日期。"
         rules={[linesRule(year)]}
       >
-        <Input.TextArea
-          autoSize={{ minRows: 8, maxRows: 18 }}
-          placeholder={`${year}-10-01 至 ${year}-10-07 放假 国庆节`}
-        />
+        <Input.TextArea rows={14} placeholder={`${year}-10-01 至 ${year}-10-07 放假 国庆节`} />
       </Form.Item>
       <Reason />
     </ChangeDialog>

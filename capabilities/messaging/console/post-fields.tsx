@@ -40,7 +40,7 @@ export function TextFields({ kind }: { kind: PostKind }) {
         <Input maxLength={POST.title} showCount autoComplete="off" />
       </Form.Item>
       <Form.Item name="text" label={kind === 'upgrade' ? '摘要' : '正文'} rules={needed('正文')}>
-        <Input.TextArea maxLength={POST.text} showCount autoSize={{ minRows: 3, maxRows: 12 }} />
+        <Input.TextArea maxLength={POST.text} showCount rows={6} />
       </Form.Item>
     </>
   );
@@ -59,7 +59,7 @@ export const SectionFields = () => (
             <Form.Item name={[name, 'text']} rules={needed('内容')}>
               <Input.TextArea
                 maxLength={POST.sectionText}
-                autoSize={{ minRows: 1, maxRows: 6 }}
+                rows={3}
                 placeholder="内容"
                 aria-label={`第 ${name + 1} 项内容`}
               />
@@ -91,7 +91,7 @@ export function AudienceFields({ audience }: { audience: Audience }) {
           extra={`每行一个，或用逗号分隔，最多 ${POST.addressees} 个`}
           rules={needed('商户号')}
         >
-          <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} placeholder="例如：M100001" />
+          <Input.TextArea rows={4} placeholder="例如：M100001" />
         </Form.Item>
       )}
       {(audience === 'plans' || audience === 'products') && (
@@ -139,7 +139,7 @@ export function PlaceFields({ kind, audience }: { kind: PostKind; audience: Audi
         </Form.Item>
       )}
       <Form.Item name="reason" label="原因" rules={needed('原因')}>
-        <Input.TextArea maxLength={REASON_MOST} autoSize={{ minRows: 2, maxRows: 4 }} placeholder="审批人可见" />
+        <Input.TextArea maxLength={REASON_MOST} rows={3} placeholder="审批人可见" />
       </Form.Item>
     </>
   );

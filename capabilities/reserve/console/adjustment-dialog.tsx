@@ -126,7 +126,7 @@ const AdjustmentFields = () => (
       <Input maxLength={60} autoComplete="off" />
     </Form.Item>
     <Form.Item name="reason" label="内部原因" rules={needed('内部原因')} extra="确认的人会看到，商户看不到">
-      <Input.TextArea maxLength={200} autoSize={{ minRows: 1, maxRows: 3 }} />
+      <Input.TextArea maxLength={200} rows={2} />
     </Form.Item>
     <Form.Item
       name="files"
