@@ -101,6 +101,8 @@ export const CHUNKS_A_RUN = 8;
  */
 export const CHUNKS_AHEAD = 8;
 export const AHEAD_PAUSE_MS = 500;
+/** What waits for a rail that is paused looks again after this time. */
+export const RAIL_WAIT_MS = 60_000;
 /** A bank that knew nothing of a whole slice is asked again after this many questions' pause. */
 export const SILENT_QUERIES = 3;
 /** Chunks whose entries the order's page shows. */

@@ -159,6 +159,8 @@ export const quoteFee = operation({
     reviewSteps: z.array(text),
     /** The price list by which the order is charged, whatever holds later. */
     feePlan: z.object({ name: text, version: z.number() }).optional(),
+    /** Nothing is sent to banks at the moment: the payment waits, and is sent when that is over. */
+    isRailPaused: z.boolean().optional(),
   }),
   errors: ['02101KCSDS', '02102KCSDS', '02110KCSDS', '02111KCSDS', '02112KCSDS', '02113KCSDS', '02116KCSDS'],
   policy: { audience: 'merchant', permission: paysOut, effect: 'change' },

@@ -4,11 +4,14 @@ import { accountPages } from '../contract/console-menu.ts';
 import { accountErrors } from '../contract/errors.ts';
 import { accountMenu } from '../contract/menu.ts';
 import { accountOperations } from '../contract/operations.ts';
+import { railErrors } from '../contract/rail-errors.ts';
+import { railOperations } from '../contract/rail-operations.ts';
 import { activityExport } from './activity-export.ts';
 import { accountAuditRules } from './audit-rules.ts';
 import { accountBindings } from './bindings.ts';
 import { accountProviderBindings } from './provider/bindings.ts';
 import { calendarChange, cutOffChange } from './provider/calendar-change.ts';
+import { resumeChange } from './provider/resume-change.ts';
 import { raiseNotices } from './raise-notices.ts';
 import { accountSearch } from './search.ts';
 
@@ -16,13 +19,13 @@ import { accountSearch } from './search.ts';
 export const accountCapability = {
   name: 'account',
   operations: accountOperations,
-  errors: { ...accountErrors, ...calendarErrors },
+  errors: { ...accountErrors, ...calendarErrors, ...railErrors },
   menu: accountMenu,
   bindings: accountBindings,
-  providerOperations: calendarOperations,
+  providerOperations: [...calendarOperations, ...railOperations],
   providerBindings: accountProviderBindings,
   consolePages: accountPages,
-  changes: [calendarChange, cutOffChange],
+  changes: [calendarChange, cutOffChange, resumeChange],
   exports: [activityExport],
   audit: accountAuditRules,
   search: accountSearch,

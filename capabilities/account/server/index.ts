@@ -66,6 +66,7 @@ export {
 } from './read-activity.ts';
 export { connectOrderParties } from './counterparties.ts';
 export type { FiledEntry } from './filed-entries.ts';
+export { maySend, pauseOf, railPauses } from './rail-pause.ts';
 export { accountAuditRules } from './audit-rules.ts';
 export { canPay, canReceive, decideDebit, decideCredit } from '../domain/account-status.ts';
 export { entryName, type NamedEntry } from '../domain/entry-name.ts';

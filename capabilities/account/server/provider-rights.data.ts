@@ -8,4 +8,7 @@ export const providerRights: ProviderRights = {
   'console/calendar/cut-off/propose': ['admin'],
   'console/calendar/propose': ['admin'],
   'console/calendar/show': ['admin', 'ops', 'audit'],
+  'console/rail/pause': ['admin', 'finance'],
+  'console/rail/resume': ['admin', 'finance'],
+  'console/rail/show': ['admin', 'ops', 'risk', 'finance', 'audit'],
 };

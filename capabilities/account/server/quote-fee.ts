@@ -16,6 +16,7 @@ import { priceList, type PlanVersion } from './fee-bands.ts';
 import { findAccount } from './find-account.ts';
 import { lookUpPayee } from './look-up-payee.ts';
 import { limitsOf, usageOf } from './limit-usage.ts';
+import { pauseOf } from './rail-pause.ts';
 import { timingOf } from './working-day.ts';
 
 /**
@@ -63,9 +64,10 @@ export const quotePayment =
     if (!debit.ok) return debit;
     const payee = await decidePayee(context, input.function, input.accountNo, input.payeeAccountNo);
     if (!payee.ok) return payee;
-    const [priceOf, limits] = await Promise.all([
+    const [priceOf, limits, pause] = await Promise.all([
       priceList(tx, { mid, kind: input.function, speed, at: now }),
       limitsOf(tx, mid, input.function),
+      staysInside(input.function) ? undefined : pauseOf(tx, 'bank'),
     ]);
     const price = priceOf(amountFen);
     if (!price || !limits) return fail('02112KCSDS');
@@ -109,6 +111,7 @@ export const quotePayment =
       reviewRequired: review.required,
       reviewSteps: review.steps,
       feePlan: { name: price.planName, version: price.version },
+      ...(pause ? { isRailPaused: true } : {}),
     });
   };
 

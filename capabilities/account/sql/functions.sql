@@ -46,6 +46,23 @@ GRANT SELECT ON account.holidays, account.cut_offs TO portal_app;
 GRANT INSERT, DELETE ON account.holidays TO portal_console;
 GRANT INSERT, UPDATE ON account.cut_offs TO portal_console;
 
+GRANT SELECT ON account.rail_pauses TO portal_app;
+GRANT INSERT, UPDATE (resume_proposed_name, resumed_name, resumed_at) ON account.rail_pauses TO portal_console;
+
+-- The lock between a pause of a rail, which takes it alone, and those who are about to send, who share it.
+CREATE OR REPLACE FUNCTION account.rail_lock(of_rail text) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT hashtextextended('account.rail:' || of_rail, 0) $$;
+
+-- Whether something new may be sent; then no pause begins before this transaction has ended.
+CREATE OR REPLACE FUNCTION account.may_send(of_rail text) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+  -- The second statement must see the pause that was committed while the first one waited.
+  IF current_setting('transaction_isolation') <> 'read committed' THEN RAISE EXCEPTION 'what is sent is decided in read committed'; END IF;
+  PERFORM pg_advisory_xact_lock_shared(account.rail_lock(of_rail));
+  RETURN NOT EXISTS (SELECT 1 FROM account.rail_pauses p WHERE p.rail = of_rail AND p.resumed_at IS NULL);
+END $$;
+REVOKE ALL ON FUNCTION account.may_send FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION account.may_send TO portal_app;
+
 GRANT SELECT ON account.kinds TO portal_app;
 
 GRANT SELECT ON account.binding_rules TO portal_app;

@@ -1,4 +1,4 @@
-import { useCall } from '#platform/portal-kit/index.ts';
+import { Can, useCall } from '#platform/portal-kit/index.ts';
 import {
   DataTable,
   formatCount,
@@ -12,6 +12,7 @@ import {
 } from '#platform/ui/index.ts';
 import { showGateways, type Gateway } from '../contract/provider-operations.ts';
 import type { GatewayStateName } from '../contract/words.ts';
+import { RailsCard } from './rails-card.tsx';
 
 const REFRESH_MS = 15_000;
 const tones: Readonly<Record<GatewayStateName, Tone>> = { up: 'good', down: 'bad', idle: 'off', off: 'off' };
@@ -60,26 +61,35 @@ const phone = {
   money: (row: Gateway) => ({ title: `${formatCount(row.calls)} 次`, note: `${formatCount(row.errors)} 次错误` }),
 };
 
-/** 网关 (/system/gateways): whether what the product calls outside answers, and how fast. */
-export default function GatewaysPage() {
+function GatewaysCard() {
   const gateways = useCall(showGateways, {}, { quiet: true, refreshMs: REFRESH_MS });
   const minutes = gateways.data?.minutes;
   return (
-    <Page>
-      <PageHeader
-        title="网关"
-        note={`门户与后台任务对外部系统的调用${minutes ? `，次数与耗时为最近${minutes}分钟` : ''}；时间为实际时间`}
+    <PageCard
+      title="外部系统"
+      extra={`门户与后台任务的调用${minutes ? `，次数与耗时为最近${minutes}分钟` : ''}；时间为实际时间`}
+    >
+      <DataTable
+        caption="网关"
+        rowKey="gateway"
+        columns={columns}
+        phone={phone}
+        result={gateways}
+        empty={{ title: '没有网关', hint: '' }}
       />
-      <PageCard>
-        <DataTable
-          caption="网关"
-          rowKey="gateway"
-          columns={columns}
-          phone={phone}
-          result={gateways}
-          empty={{ title: '没有网关', hint: '' }}
-        />
-      </PageCard>
+    </PageCard>
+  );
+}
+
+/** 网关 (/system/gateways): what is sent over which rail, and whether what the product calls outside answers. */
+export default function GatewaysPage() {
+  return (
+    <Page>
+      <PageHeader title="网关" />
+      <RailsCard />
+      <Can code="op.system.view">
+        <GatewaysCard />
+      </Can>
     </Page>
   );
 }

@@ -78,7 +78,7 @@ const columns: Column<Flow>[] = [
   },
 ];
 
-function Figures({ merchants, held, reserve, waiting, differences, gatewaysDown, queue }: Overview) {
+function Figures({ merchants, held, reserve, waiting, differences, gatewaysDown, railsPaused, queue }: Overview) {
   const [orders, funds, applies, system, merchantList, log] = [
     useCan('op.order.view'),
     useCan('op.fund.view'),
@@ -139,6 +139,15 @@ function Figures({ merchants, held, reserve, waiting, differences, gatewaysDown,
         to={system && '/system/gateways'}
         isDue={gatewaysDown.length > 0}
       />
+      {railsPaused.length > 0 && (
+        <Figure
+          label="已暂停的通道"
+          value={formatCount(railsPaused.length)}
+          note={`${railsPaused.join('、')}，付款等待恢复`}
+          to={(system || funds) && '/system/gateways'}
+          isDue
+        />
+      )}
       <Figure
         label="停止的任务"
         value={formatCount(queue.dead)}

@@ -25,7 +25,7 @@ export const monitorPages: readonly ConsolePage[] = [
     icon: 'sync',
     path: '/system/gateways',
     viewPath: 'monitor/gateways',
-    permission: ['op.system.view'],
+    permission: ['op.system.view', 'op.fund.view'],
     order: 21,
   },
 ];

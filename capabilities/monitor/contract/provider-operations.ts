@@ -34,6 +34,8 @@ export const showOverview = operation({
     differences: z.number(),
     /** Gateways to the outside whose last call failed, in words. */
     gatewaysDown: z.array(z.string()),
+    /** Rails over which nothing new is sent, in words. */
+    railsPaused: z.array(z.string()),
     queue: z.object({ due: z.number(), leased: z.number(), dead: z.number() }),
     at: time,
   }),

@@ -64,6 +64,7 @@ export const queryOrderDetail = operation({
     arrivalAt: time.nullable(),
     bankSerial: z.string(),
     channelNo: z.string(),
+    waitsForRail: z.boolean().optional(),
     /** What only orders of its kind have. */
     details: z.array(z.object({ label: z.string(), text: z.string() })),
     /** How far the lines of a batch are, by their state; null for a single payment. */

@@ -90,6 +90,8 @@ export const orderEvents = {
   queued: '进入执行队列',
   started: '开始逐笔付款',
   sent: '已发送银行',
+  rail_waits: '银行通道暂停，恢复后自动发送',
+  rail_resumed: '银行通道恢复，已发送银行',
   suspended: '银行超24小时未告知结果，转入待处理款项',
   succeeded: '交易成功',
   partly_succeeded: '部分交易成功',

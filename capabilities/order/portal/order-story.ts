@@ -1,3 +1,4 @@
+import { RAIL_PAUSED } from '#capabilities/account/contract/rail-words.ts';
 import { accountTail, formatAmount, formatShortTime, formatTime } from '#platform/ui/index.ts';
 import type { OrderDetail } from '../contract/operations.ts';
 import { ENDED_UNPAID } from '../contract/words.ts';
@@ -24,6 +25,7 @@ export function nextStepOf(order: OrderDetail): string {
     case 'authorized':
       return order.expiresAt ? `资金已冻结，${formatShortTime(order.expiresAt)} 到期后剩余资金自动解冻` : '资金已冻结';
     case 'processing':
+      if (order.waitsForRail) return RAIL_PAUSED;
       return order.channelNo && order.arrivalAt
         ? `等待银行处理，预计 ${formatShortTime(order.arrivalAt)} 前到账，结果出来后本页自动更新`
         : '等待银行处理，结果出来后本页自动更新';

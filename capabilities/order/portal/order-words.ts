@@ -59,6 +59,8 @@ export const eventTones: Readonly<Record<OrderEvent, Tone>> = {
   queued: 'running',
   started: 'running',
   sent: 'running',
+  rail_waits: 'waiting',
+  rail_resumed: 'running',
   suspended: 'waiting',
   succeeded: 'good',
   partly_succeeded: 'waiting',

@@ -1,4 +1,4 @@
-import { providerAccounts } from '#capabilities/account/server/index.ts';
+import { maySend, providerAccounts } from '#capabilities/account/server/index.ts';
 import { post, PROVIDER_MID, type JournalCommand } from '#ledger/src/index.ts';
 import { ALL_MERCHANTS, type Database, type Tx } from '#platform/db/database.ts';
 import { everyMs, type JobHandler } from '#platform/jobs/index.ts';
@@ -14,7 +14,7 @@ export const SEND_BACK = 'topup.send_back';
  * `topup.send_back`: what can be claimed no more, and what the
  * provider's people send back, goes to its payer. As with an order, the intention to send is
  * committed first, a worker that takes over asks the bank before sending, and a time-out is asked again in the next
- * round (domain-rules section 2).
+ * round (domain-rules section 2). While the rail is paused nothing new is sent.
  */
 export const sendBackJob =
   (rail: BankRail): JobHandler =>
@@ -62,15 +62,17 @@ const beginOverdue = (db: Database, arrival: Unclaimed, now: Date): Promise<void
 
 async function follow(db: Database, rail: BankRail, arrival: Unclaimed, now: Date): Promise<void> {
   const { serialNo } = arrival;
-  if (!arrival.sentAt)
-    await db.transaction({ mid: ALL_MERCHANTS }, (tx) =>
-      tx.run(
+  const mayBeSent = await db.transaction({ mid: ALL_MERCHANTS }, async (tx) => {
+    const may = await maySend(tx, 'bank');
+    if (may && !arrival.sentAt)
+      await tx.run(
         'UPDATE topup.arrivals SET back_sent_at = $3 WHERE rail = $1 AND serial_no = $2',
         [arrival.rail, serialNo, now],
         'topup.about_to_send',
-      ),
-    );
-  const answer = await ask(rail, arrival);
+      );
+    return may;
+  });
+  const answer = await ask(rail, arrival, mayBeSent);
   if (answer.state !== 'succeeded' && answer.state !== 'failed') return;
   await db.transaction({ mid: ALL_MERCHANTS }, async (tx) => {
     if ((await lockUnclaimed(tx, arrival))?.backState !== 'open') return;
@@ -84,11 +86,11 @@ async function follow(db: Database, rail: BankRail, arrival: Unclaimed, now: Dat
 }
 
 /** A bank that is away is asked again in the next round. */
-async function ask(rail: BankRail, arrival: Unclaimed): Promise<BankState> {
+async function ask(rail: BankRail, arrival: Unclaimed, mayBeSent: boolean): Promise<BankState> {
   const channelNo = backNumber(arrival);
   try {
     const known: BankState = arrival.sentAt ? await rail.query(channelNo) : { state: 'absent' };
-    if (known.state !== 'absent') return known;
+    if (known.state !== 'absent' || !mayBeSent) return known;
     return await rail.send({
       channelNo,
       orderNo: arrival.serialNo,

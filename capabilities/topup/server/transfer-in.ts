@@ -1,4 +1,4 @@
-import { bankAccountOf } from '#capabilities/account/server/index.ts';
+import { bankAccountOf, maySend, pauseOf } from '#capabilities/account/server/index.ts';
 import type { CodeSubjectWords } from '#capabilities/security/server/index.ts';
 import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
 import { personOf, roleOf, type Handler } from '#platform/http/handler.ts';
@@ -70,7 +70,7 @@ interface Open {
 /**
  * `topup.transfer_in`: tells the bank of each transfer once. As with an order, the intention to send is committed
  * first, a worker that takes over asks the bank before sending, and a time-out is asked again in the next round
- * (domain-rules section 2). No money is booked here.
+ * (domain-rules section 2). While the rail is paused nothing new is asked for. No money is booked here.
  */
 export const transferInJob =
   (rail: BankRail, bank: ReceivingBank): JobHandler =>
@@ -79,29 +79,36 @@ export const transferInJob =
     await db.transaction({}, (tx) => job.again(tx, everyMs(TRANSFER_IN_EVERY_MS)(clock.now())));
   };
 
-/** Those that were not asked for longest come first, so that no bank that is silent holds the others up. */
+/**
+ * Those that were not asked for longest come first, so that no bank that is silent holds the others up. While the rail
+ * is paused, only those of which the bank may know.
+ */
 const openTransfers = (db: Database): Promise<Open[]> =>
-  db.transaction({ mid: ALL_MERCHANTS, readOnly: true }, (tx) =>
-    tx.rows<Open>(
+  db.transaction({ mid: ALL_MERCHANTS, readOnly: true }, async (tx) => {
+    const isPaused = (await pauseOf(tx, 'bank')) !== undefined;
+    return tx.rows<Open>(
       `SELECT t.mid, t.topup_no AS "topupNo", e.account_no AS "accountNo", e.amount_fen AS "amountFen", t.bank_name AS "bankName", t.bank_account_no AS "bankAccountNo",
          t.holder_name AS "holderName", t.sent_at AS "sentAt"
        FROM topup.transfers_in t JOIN topup.expected e ON e.mid = t.mid AND e.topup_no = t.topup_no
-       WHERE t.state = 'open' ORDER BY t.sent_at NULLS FIRST, t.created_at LIMIT $1`,
-      [TRANSFER_IN_AT_ONCE],
+       WHERE t.state = 'open' AND (t.sent_at IS NOT NULL OR NOT $2) ORDER BY t.sent_at NULLS FIRST, t.created_at LIMIT $1`,
+      [TRANSFER_IN_AT_ONCE, isPaused],
       'topup.open_transfers_in',
-    ),
-  );
+    );
+  });
 
 async function follow(db: Database, rail: BankRail, bank: ReceivingBank, transfer: Open, now: Date): Promise<void> {
   const { mid, topupNo } = transfer;
-  await db.transaction({ mid }, (tx) =>
-    tx.run(
-      `UPDATE topup.transfers_in SET sent_at = $3 WHERE mid = $1 AND topup_no = $2 AND state = 'open'`,
-      [mid, topupNo, now],
-      'topup.about_to_pull',
-    ),
-  );
-  const answer = await ask(rail, bank, transfer);
+  const mayBeSent = await db.transaction({ mid }, async (tx) => {
+    const may = await maySend(tx, 'bank');
+    if (may || transfer.sentAt)
+      await tx.run(
+        `UPDATE topup.transfers_in SET sent_at = $3 WHERE mid = $1 AND topup_no = $2 AND state = 'open'`,
+        [mid, topupNo, now],
+        'topup.about_to_pull',
+      );
+    return may;
+  });
+  const answer = await ask(rail, bank, transfer, mayBeSent);
   if (answer.state !== 'succeeded' && answer.state !== 'failed') return;
   await db.transaction({ mid }, async (tx) => {
     const ended = await tx.run(
@@ -120,12 +127,12 @@ async function follow(db: Database, rail: BankRail, bank: ReceivingBank, transfe
 }
 
 /** A bank that is away is asked again in the next round. */
-async function ask(rail: BankRail, bank: ReceivingBank, transfer: Open): Promise<BankState> {
+async function ask(rail: BankRail, bank: ReceivingBank, transfer: Open, mayBeSent: boolean): Promise<BankState> {
   const { mid, topupNo, accountNo, amountFen, holderName, bankAccountNo, bankName, sentAt } = transfer;
   const channelNo = `in-${mid}-${topupNo}`;
   try {
     const known: BankState = sentAt ? await rail.queryPull(channelNo) : { state: 'absent' };
-    if (known.state !== 'absent') return known;
+    if (known.state !== 'absent' || !mayBeSent) return known;
     return await rail.pull({
       channelNo,
       toAccountNo: acsNumberOf(bank, accountNo),

@@ -8,11 +8,12 @@ import type { Quote } from './use-quote.ts';
  * must be reviewed, or is scheduled, arrives later, and the text says so instead of 实时到账 alone.
  */
 export function arrivalText(
-  quote: Pick<Quote, 'sendTime' | 'arrivalTime' | 'expiresAt' | 'reviewRequired'>,
+  quote: Pick<Quote, 'sendTime' | 'arrivalTime' | 'expiresAt' | 'reviewRequired' | 'isRailPaused'>,
   scheduledAt: string,
   speed: Speed = 'T0',
 ): string {
   if (scheduledAt) return `预约执行后${speeds[speed]}`;
+  if (quote.isRailPaused) return '银行通道暂停，恢复后自动发送，到账时间顺延';
   if (quote.reviewRequired) return `复核通过后${speeds[speed]}`;
   const askedAt = Date.parse(quote.expiresAt) - QUOTE_VALID_MS;
   if (Date.parse(quote.arrivalTime) <= askedAt) return speeds.T0;

@@ -1,4 +1,6 @@
 import { kindOf } from '#capabilities/account/contract/kinds.ts';
+import { rails } from '#capabilities/account/contract/rail-words.ts';
+import { railPauses } from '#capabilities/account/server/index.ts';
 import { countDecidable, type AnyChangeKind } from '#capabilities/change/server/index.ts';
 import { bankSide } from '#capabilities/reserve/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
@@ -77,12 +79,13 @@ export const overview =
     ];
     const user = providerOf(context);
     const changes = await countDecidable(tx, changeKinds, user.userId);
-    const [counts, flows, before, queue, health] = await Promise.all([
+    const [counts, flows, before, queue, health, pauses] = await Promise.all([
       countAll(tx, month, new Date(now.getTime() - DAY_MS)),
       flowsBetween(tx, begin, now),
       flowsBetween(tx, beforeBegin, beforeNow),
       queueState(tx, now),
       gatewayHealth(tx, now),
+      railPauses(tx),
     ]);
     const bank = await bankSide(tx);
     const kinds = [...new Set([...flows, ...before].map(({ kind }) => kind))];
@@ -107,6 +110,7 @@ export const overview =
       },
       differences,
       gatewaysDown: health.filter(isDown).map(({ gateway }) => gatewayNames[gateway]),
+      railsPaused: pauses.map(({ rail }) => rails[rail]),
       queue,
       at: shanghaiIso(now),
     });

@@ -1,4 +1,4 @@
-import { accountsOf, entryName } from '#capabilities/account/server/index.ts';
+import { accountsOf, entryName, pauseOf } from '#capabilities/account/server/index.ts';
 import {
   decideReviewer,
   findReview,
@@ -48,6 +48,7 @@ export const showOrder: Handler<typeof queryOrderDetail> = async (context, input
     arrivalAt: order.arrivalAt && shanghaiIso(order.arrivalAt),
     bankSerial: order.bankSerial,
     channelNo: order.channelNo ?? '',
+    ...((await waitsForRail(tx, order)) ? { waitsForRail: true } : {}),
     details: detailsOf(order),
     progress: progress && describeProgress(order, progress),
     ...(await relationsOf(tx, order)),
@@ -65,6 +66,17 @@ export const showOrder: Handler<typeof queryOrderDetail> = async (context, input
     entries: await entriesOf(tx, order, accounts),
   });
 };
+
+/** Not yet sent, because the provider has paused the rail. */
+async function waitsForRail(tx: Tx, { mid, orderNo, state }: Order): Promise<boolean> {
+  if (state !== 'processing' || !(await pauseOf(tx, 'bank'))) return false;
+  const unsent = await tx.one<{ exists: boolean }>(
+    `SELECT EXISTS (SELECT 1 FROM orders.lines WHERE mid = $1 AND order_no = $2 AND state IN ('waiting', 'processing') AND sent_at IS NULL) AS exists`,
+    [mid, orderNo],
+    'orders.has_unsent',
+  );
+  return unsent!.exists;
+}
 
 function detailsOf(order: Order): OrderDetail['details'] {
   const details = findOrderKind(order.kind)?.details;

@@ -22,16 +22,22 @@ const instructionOf = (order: Order, line: OrderLine): BankInstruction => ({
   ...(line.remark ? { memo: line.remark } : {}),
 });
 
+/** Whether lines are as they were approved, and whether the rail takes new ones at the moment. */
+export interface Sending {
+  areApproved: boolean;
+  maySend: boolean;
+}
+
 /**
  * Asks for lines of an order that may have been sent, and sends the others and those that the bank has not. Answers in
- * the sequence of the lines. Lines that are not as they were approved (`areApproved` false) may be asked for, and are
- * never sent.
+ * the sequence of the lines. Lines that are not as they were approved may be asked for, and are never sent. While the
+ * rail is paused the bank does not have what is not sent: `absent`.
  */
 export async function askBank(
   rail: BankRail,
   order: Order,
   lines: readonly OrderLine[],
-  areApproved: boolean,
+  { areApproved, maySend }: Sending,
 ): Promise<Answer[]> {
   const asked = lines.filter(({ sentAt }) => sentAt !== null);
   const known = new Map<number, BankState>();
@@ -45,8 +51,9 @@ export async function askBank(
         asked.map((line) => channelNoOf(order, line)),
       ),
     );
-  const toSend = lines.filter(({ lineNo }) => (known.get(lineNo) ?? { state: 'absent' }).state === 'absent');
-  if (toSend.length > 0) {
+  const stateOf = ({ lineNo }: OrderLine): BankState => known.get(lineNo) ?? { state: 'absent' };
+  const toSend = lines.filter((line) => stateOf(line).state === 'absent');
+  if (toSend.length > 0 && maySend) {
     if (!areApproved) throw new Error(`order ${order.orderNo} is not what was submitted and approved`);
     keep(
       toSend,
@@ -56,7 +63,7 @@ export async function askBank(
       ),
     );
   }
-  return lines.map((line) => ({ line, state: known.get(line.lineNo)! }));
+  return lines.map((line) => ({ line, state: stateOf(line) }));
 }
 
 const sendAll = (rail: BankRail, instructions: readonly BankInstruction[]): Promise<BankState[]> =>

@@ -19,13 +19,17 @@ export const moveOf = (lineNo: number, end: BankEnd): LineMove =>
     ? { lineNo, to: 'succeeded', bankSerial: end.bankSerial }
     : { lineNo, to: 'failed', reason: end.reason };
 
-/** What the answers change: lines that have ended, and those of which the bank has not told the end for a day. */
+/**
+ * What the answers change: lines that have ended, and those of which the bank has not told the end for a day. A line
+ * that it does not have waits to be sent.
+ */
 export function newsOf(answers: readonly Answer[], now: Date): { ends: LineMove[]; late: OrderLine[] } {
   const ends = answers.flatMap(({ line: { lineNo }, state }): LineMove[] =>
     state.state === 'succeeded' || state.state === 'failed' ? [moveOf(lineNo, state)] : [],
   );
   const ended = new Set(ends.map(({ lineNo }) => lineNo));
   const late = answers
+    .filter(({ state }) => state.state !== 'absent')
     .map(({ line }) => line)
     .filter(({ lineNo, suspended, sentAt }) => !ended.has(lineNo) && !suspended && sentAt && isOverdue(sentAt, now));
   return { ends, late };

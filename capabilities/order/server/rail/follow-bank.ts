@@ -1,15 +1,18 @@
+import { maySend } from '#capabilities/account/server/index.ts';
 import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
 import { completeAll, type JobContext, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
 import { microBatch } from '#platform/kernel/micro-batch.ts';
 import type { BankRail } from '#platform/port/bank-rail.ts';
 import type { JournalCommand } from '#ledger/src/index.ts';
-import { ORDERS_TOGETHER } from '../../constants.ts';
+import { ORDERS_TOGETHER, RAIL_WAIT_MS } from '../../constants.ts';
 import { nextQueryAt } from '../../domain/rail-rule.ts';
 import { isAsOrdered, onlyLinesOf, stampLines, type OrderLine } from '../row/line-row.ts';
+import { writeEvent } from '../row/move-order.ts';
 import { lockOrders, type Order } from '../row/order-row.ts';
+import { SYSTEM } from '../row/timeline-event.ts';
 import { postMoney } from '../run/order-money.ts';
 import { areAsApproved } from '../run/run-order.ts';
-import { askBank, type Answer } from './ask-bank.ts';
+import { askBank, type Answer, type Sending } from './ask-bank.ts';
 import { endLines, newsOf, suspendLate } from './end-lines.ts';
 
 interface Following {
@@ -20,15 +23,16 @@ interface Following {
 /**
  * `order.follow`: sends the only line of an order and asks until the bank knows its end. The intention to send is
  * committed first: a worker that takes over after a crash asks the bank before sending, and sends the same number again
- * only when the bank says that it has none (domain-rules section 2). Each is asked for in a call of its own, outside of
- * any transaction; what is written before and after goes together with that of others.
+ * only when the bank says that it has none (domain-rules section 2). While the rail is paused no intention is written,
+ * and nothing is sent. Each is asked for in a call of its own, outside of any transaction; what is written before and
+ * after goes together with that of others.
  */
 export const followBankJob = (rail: BankRail): JobHandler => {
   const takeUp = microBatch({ most: ORDERS_TOGETHER, atOnce: 1 }, takeUpAll);
   const store = microBatch({ most: ORDERS_TOGETHER, atOnce: 1 }, storeAll);
   return async (job, context) => {
     const open = await takeUp({ job, context });
-    const [answer = null] = open ? await askBank(rail, open.order, [open.line], open.isApproved) : [];
+    const [answer = null] = open ? await askBank(rail, open.order, [open.line], open) : [];
     await store({ job, context, answer });
   };
 };
@@ -54,27 +58,38 @@ async function lockAll(tx: Tx, all: readonly Following[]): Promise<(Open | null)
   });
 }
 
-interface Question extends Open {
-  /** Order and line are what was submitted and approved. */
-  isApproved: boolean;
-}
+interface Question extends Open, Sending {}
 
 /** Null where no question is open. The lines are as they were before: `sentAt` tells whether the bank may know them. */
 function takeUpAll(all: readonly Following[]): Promise<(Question | null)[]> {
   const { db, clock } = all[0]!.context;
   return db.transaction({ mid: boundTo(all) }, async (tx) => {
     const now = clock.now();
-    const open = await lockAll(tx, all);
+    // Sent together and in this order: the pause's lock comes after those of the orders.
+    const [open, mayBeSent] = await Promise.all([lockAll(tx, all), maySend(tx, 'bank')]);
     const orders = open.flatMap((one) => one?.order ?? []);
     const [approved] = await Promise.all([
       areAsApproved(tx, orders),
-      ...open.map((one) => one?.line.sentAt === null && stampLines(tx, one.order, 0, 0, now)),
+      ...open.map((one, index) => one?.line.sentAt === null && begin(tx, one.order, all[index]!.job, mayBeSent, now)),
     ]);
     const isApproved = new Map(orders.map((order, index) => [order, approved[index]!]));
     return open.map(
-      (one) => one && { ...one, isApproved: isApproved.get(one.order)! && isAsOrdered(one.line, one.order) },
+      (one) =>
+        one && {
+          ...one,
+          areApproved: isApproved.get(one.order)! && isAsOrdered(one.line, one.order),
+          maySend: mayBeSent,
+        },
     );
   });
+}
+
+/** The first time, or after a pause of the rail, which the timeline shows. */
+async function begin(tx: Tx, order: Order, { payload }: LeasedJob, mayBeSent: boolean, now: Date): Promise<void> {
+  const told = { actor: SYSTEM, at: now };
+  if (payload.waits && mayBeSent) writeEvent(tx, order, { ...told, event: 'rail_resumed' });
+  if (!payload.waits && !mayBeSent) writeEvent(tx, order, { ...told, event: 'rail_waits' });
+  if (mayBeSent) await stampLines(tx, order, 0, 0, now);
 }
 
 /** Stores what the bank has said, and ends the jobs or puts them back; the money moves last, of all together. */
@@ -92,7 +107,7 @@ async function storeAll(all: readonly (Following & { answer: Answer | null })[])
         tx,
         all.filter(isOver).map(({ job }) => job),
       ),
-      ...all.map(({ job }, index) => next[index]?.isOpen && askAgain(tx, job, now)),
+      ...all.map(({ job, answer }, index) => next[index]?.isOpen && askAgain(tx, job, answer!, now)),
     ]);
     await postMoney(
       tx,
@@ -102,7 +117,9 @@ async function storeAll(all: readonly (Following & { answer: Answer | null })[])
   return all.map(() => undefined);
 }
 
-function askAgain(tx: Tx, job: LeasedJob, now: Date): Promise<void> {
+function askAgain(tx: Tx, job: LeasedJob, { state }: Answer, now: Date): Promise<void> {
+  if (state.state === 'absent')
+    return job.again(tx, new Date(now.getTime() + RAIL_WAIT_MS), { ...job.payload, waits: true });
   const { queries = 0 } = job.payload as { queries?: number };
   return job.again(tx, nextQueryAt(queries, now), { ...job.payload, queries: queries + 1 });
 }

@@ -1,7 +1,8 @@
+import { maySend } from '#capabilities/account/server/index.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 import type { JobHandler } from '#platform/jobs/index.ts';
 import type { BankRail } from '#platform/port/bank-rail.ts';
-import { LINES_AT_ONCE, SILENT_QUERIES } from '../../constants.ts';
+import { LINES_AT_ONCE, RAIL_WAIT_MS, SILENT_QUERIES } from '../../constants.ts';
 import { nextQueryAt } from '../../domain/rail-rule.ts';
 import { lockChunk, type Chunk } from '../row/chunk-row.ts';
 import { hashOfLines, openLines, stampLines, type OrderLine } from '../row/line-row.ts';
@@ -14,7 +15,8 @@ import { endLines, newsOf, suspendLate } from './end-lines.ts';
 /**
  * `order.lines`: sends the lines of a paid chunk to the bank, some at a time, and asks until the bank knows the end of
  * all. The intention to send is committed first: a line that may have been sent is asked for, and sent again under its
- * number only when the bank has none. The bank is asked outside of any transaction.
+ * number only when the bank has none. When the rail is paused meanwhile, the next lines wait. The bank is asked outside
+ * of any transaction.
  */
 export const followLinesJob =
   (rail: BankRail): JobHandler =>
@@ -25,10 +27,12 @@ export const followLinesJob =
     );
     let after = chunk.firstLine - 1;
     let isSilent = false;
+    let isWaiting = false;
     while (!signal.aborted && !isSilent) {
-      const lines = await takeSlice(db, order, chunk, after, clock.now());
+      const { lines, mayBeSent } = await takeSlice(db, order, chunk, after, clock.now());
       if (lines.length === 0) break;
-      const answers = await askBank(rail, order, lines, areApproved);
+      const answers = await askBank(rail, order, lines, { areApproved, maySend: mayBeSent });
+      isWaiting ||= answers.some(({ state }) => state.state === 'absent');
       isSilent = answers.every(({ state }) => state.state === 'unknown');
       await storeAnswers(db, order, chunkNo, answers, clock.now());
       after = lines.at(-1)!.lineNo;
@@ -37,13 +41,14 @@ export const followLinesJob =
     await db.transaction({ mid: job.mid }, async (tx) => {
       const now = lockChunk(tx, order, chunkNo);
       // All of its lines were sent, also those that a bank fell silent at.
-      if (!isSilent)
+      if (!isSilent && !isWaiting)
         tx.send(
           'UPDATE orders.chunks SET sent = true WHERE mid = $1 AND order_no = $2 AND chunk_no = $3 AND NOT sent',
           [order.mid, orderNo, chunkNo],
           'orders.chunk_sent',
         );
       if ((await now)?.state === 'final') return job.complete(tx);
+      if (isWaiting) return job.again(tx, new Date(clock.now().getTime() + RAIL_WAIT_MS));
       await job.again(tx, nextQueryAt(isSilent ? Math.max(queries, SILENT_QUERIES) : queries, clock.now()), {
         orderNo,
         chunkNo,
@@ -87,12 +92,15 @@ function takeSlice(
   { lastLine }: Pick<Chunk, 'lastLine'>,
   after: number,
   now: Date,
-): Promise<OrderLine[]> {
+): Promise<{ lines: OrderLine[]; mayBeSent: boolean }> {
   return db.transaction({ mid: order.mid }, async (tx) => {
-    const lines = await openLines(tx, order, { after, to: lastLine, most: LINES_AT_ONCE });
+    const [lines, mayBeSent] = await Promise.all([
+      openLines(tx, order, { after, to: lastLine, most: LINES_AT_ONCE }),
+      maySend(tx, 'bank'),
+    ]);
     const fresh = lines.filter(({ sentAt }) => !sentAt);
-    if (fresh.length > 0) await stampLines(tx, order, fresh[0]!.lineNo, fresh.at(-1)!.lineNo, now);
-    return lines;
+    if (fresh.length > 0 && mayBeSent) await stampLines(tx, order, fresh[0]!.lineNo, fresh.at(-1)!.lineNo, now);
+    return { lines, mayBeSent };
   });
 }
 

@@ -68,5 +68,8 @@ export const finishJob = (order: Named, chunkNo: number, now: Date): NewJob => o
 
 export const expireJob = (order: Named, at: Date): NewJob => jobOf(EXPIRE, order, at);
 
-/** Sends the instruction to the bank and asks until the bank knows. */
-export const followJob = (order: Named): NewJob => jobOf(FOLLOW, order);
+/** Sends it to the bank and asks until the bank knows. `waits`: its timeline says that the rail is paused. */
+export function followJob(order: Named, waits: boolean): NewJob {
+  const job = jobOf(FOLLOW, order);
+  return waits ? { ...job, payload: { ...job.payload, waits } } : job;
+}

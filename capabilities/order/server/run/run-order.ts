@@ -1,5 +1,11 @@
 import { approvedHashes } from '#capabilities/approval/server/index.ts';
-import { decideDebit, findAccount, findAccounts, type MerchantAccount } from '#capabilities/account/server/index.ts';
+import {
+  decideDebit,
+  findAccount,
+  findAccounts,
+  railPauses,
+  type MerchantAccount,
+} from '#capabilities/account/server/index.ts';
 import type { JournalCommand } from '#ledger/src/index.ts';
 import { enqueueLater, type JobContext } from '#platform/jobs/index.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -39,6 +45,8 @@ export interface Run {
   order: Order;
   original?: Order | undefined;
   touches?: JobContext['touches'];
+  /** Nothing is sent over its rail at the moment. */
+  isRailPaused?: boolean;
 }
 
 /** Runs orders whose rows are locked; their money is the last statement of the transaction. */
@@ -61,12 +69,17 @@ interface Steps {
 /** Decides and writes all but the money. */
 async function stepsOfRuns(tx: Tx, deps: RunDeps, runs: readonly Run[], now: Date): Promise<JournalCommand[]> {
   const orders = runs.map(({ order }) => order);
-  const [approved, payers] = await Promise.all([areAsApproved(tx, orders), findAccounts(tx, orders)]);
+  const [approved, payers, pauses] = await Promise.all([
+    areAsApproved(tx, orders),
+    findAccounts(tx, orders),
+    railPauses(tx),
+  ]);
   const changed = orders.find((_, index) => !approved[index]);
   if (changed) throw new Error(`order ${changed.orderNo} is not what was submitted and approved`);
   const steps: Steps[] = [];
   // One after another: what is decided for one may depend on how the one before ended.
-  for (const [index, run] of runs.entries()) steps.push(await runOrder(tx, deps, run, payers[index], now));
+  for (const [index, run] of runs.entries())
+    steps.push(await runOrder(tx, deps, { ...run, isRailPaused: pauses.length > 0 }, payers[index], now));
   return [
     ...steps.flatMap(({ money = [] }) => money),
     ...(await releaseSteps(
@@ -80,7 +93,7 @@ async function stepsOfRuns(tx: Tx, deps: RunDeps, runs: readonly Run[], now: Dat
 async function runOrder(
   tx: Tx,
   deps: RunDeps,
-  { order, original, touches }: Run,
+  { order, original, touches, isRailPaused = false }: Run,
   payer: MerchantAccount | undefined,
   now: Date,
 ): Promise<Steps> {
@@ -105,7 +118,7 @@ async function runOrder(
     return {};
   }
   if (original) await payBack(tx, order, original, now);
-  return { money: await pay(tx, order, to, now) };
+  return { money: await pay(tx, order, to, { isRailPaused, now }) };
 }
 
 /**
@@ -236,7 +249,7 @@ async function pay(
   tx: Tx,
   order: Order,
   destination: Exclude<Destination, { stays: 'held' }>,
-  now: Date,
+  { isRailPaused, now }: { isRailPaused: boolean; now: Date },
 ): Promise<JournalCommand[]> {
   const queued =
     order.state === 'queued'
@@ -248,15 +261,16 @@ async function pay(
           { event: 'queued', actor: SYSTEM, at: now },
           { holdId: order.holdId ?? newId() },
         );
-  if ('rail' in destination) await instruct(tx, queued, now);
+  if ('rail' in destination) await instruct(tx, queued, isRailPaused, now);
   else await moveOrder(tx, queued, 'succeeded', { event: 'succeeded', actor: SYSTEM, at: now });
   return [...(order.holdId ? [] : [holdStep(queued, 'system:order', now)]), payStep(queued, destination, now)];
 }
 
-/** The bank is told in a job of its own. */
-async function instruct(tx: Tx, order: Order, now: Date): Promise<void> {
+/** The bank is told in a job of its own, at once or when the rail's pause is over. */
+async function instruct(tx: Tx, order: Order, waits: boolean, now: Date): Promise<void> {
   const channelNo = channelNumber({ ...order, lineNo: 0 });
-  const moved = await moveOrder(tx, order, 'processing', { event: 'sent', actor: SYSTEM, at: now }, { channelNo });
+  const event = waits ? 'rail_waits' : 'sent';
+  const moved = await moveOrder(tx, order, 'processing', { event, actor: SYSTEM, at: now }, { channelNo });
   insertOnlyLine(tx, moved);
-  enqueueLater(tx, followJob(moved));
+  enqueueLater(tx, followJob(moved, waits));
 }

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { operation } from '#platform/kernel/operation.ts';
+import { keysOf, requestNo, totpFactor } from '#platform/kernel/page.ts';
+import { PAUSE_REASON } from '../constants.ts';
+import { rails } from './rail-words.ts';
+
+const text = z.string();
+const rail = keysOf(rails);
+const reason = z
+  .string({ error: '请填写原因' })
+  .trim()
+  .min(PAUSE_REASON.least, `原因至少${PAUSE_REASON.least}个字`)
+  .max(PAUSE_REASON.most, `原因最多${PAUSE_REASON.most}个字`);
+const changes = { requestNo, rail, reason, mespAuthList: totpFactor };
+const policy = { audience: 'person', effect: 'change', confirm: { totp: true } } as const;
+
+const shownRail = z.object({
+  rail: text,
+  name: text,
+  isPaused: z.boolean(),
+  /** Of its pause; else empty. */
+  reason: text,
+  pausedBy: text,
+  pausedAt: text.nullable(),
+  isResumeWaiting: z.boolean(),
+});
+export type ShownRail = z.output<typeof shownRail>;
+
+export const showRails = operation({
+  path: 'console/rail/show',
+  realm: 'provider',
+  title: '查看付款通道',
+  input: z.object({}),
+  output: z.object({ list: z.array(shownRail) }),
+  errors: [],
+  policy: { audience: 'person', permission: ['op.system.view', 'op.fund.view'], effect: 'read' },
+});
+
+/** At once, by one person: to stop is safe. */
+export const pauseRail = operation({
+  path: 'console/rail/pause',
+  realm: 'provider',
+  title: '暂停付款通道',
+  input: z.object(changes),
+  output: z.object({}),
+  errors: ['08751KPLMS'],
+  policy: { ...policy, permission: ['op.system.edit', 'op.fund.propose'] },
+});
+
+/** Another person decides it. */
+export const proposeResume = operation({
+  path: 'console/rail/resume',
+  realm: 'provider',
+  title: '提交恢复付款通道',
+  input: z.object(changes),
+  output: z.object({ changeId: text }),
+  errors: ['08752KPLMS', '08753KPLMS', '01606KPLMS'],
+  policy: { ...policy, permission: ['op.system.edit', 'op.fund.propose'] },
+});
+
+export const railOperations = [showRails, pauseRail, proposeResume];
