@@ -61,10 +61,10 @@ function ResetDialog({ person: { personId, name, mobile }, relation, close }: Re
         <Input maxLength={11} inputMode="numeric" autoComplete="off" />
       </Form.Item>
       <Form.Item name="merchantReason" label="告知商户的原因" rules={needed('告知商户的原因')} extra="商户在通知中看到">
-        <Input.TextArea maxLength={MERCHANT_REASON.most} autoSize={{ minRows: 1, maxRows: 3 }} />
+        <Input.TextArea maxLength={MERCHANT_REASON.most} rows={2} />
       </Form.Item>
       <Form.Item name="reason" label="内部原因" rules={needed('内部原因')} extra="确认的人会看到，商户看不到">
-        <Input.TextArea maxLength={REASON.most} autoSize={{ minRows: 1, maxRows: 3 }} />
+        <Input.TextArea maxLength={REASON.most} rows={2} />
       </Form.Item>
       <Form.Item name="evidence" label="凭证" rules={needed('凭证')} extra="工单号、授权书或存档编号等">
         <Input maxLength={100} autoComplete="off" />
