@@ -3,12 +3,12 @@ import { tabKeyOf } from '#platform/portal-kit/path.ts';
 import { landingPath } from '#platform/shell/landing.ts';
 import { appearanceOf, chooseLayout, useLayout } from '#platform/shell/layout-store.ts';
 import type { Entry } from '#platform/shell/palette/matching.ts';
-import { PaletteDialog, type Found } from '#platform/shell/palette/palette-dialog.tsx';
+import { PaletteDialog } from '#platform/shell/palette/palette-dialog.tsx';
 import { openShortcutHelp } from '#platform/shell/palette/shortcut-help.tsx';
 import { refreshPage } from '#platform/shell/refresh-page.ts';
 import { closeTabs } from '#platform/shell/tabs.ts';
-import type { MenuTreeNode } from '#platform/portal-kit/session.ts';
 import { askToLeave } from '../shell/ask-to-leave.ts';
+import { useFound } from './use-found.tsx';
 
 export { followUse } from '#platform/shell/palette/used-pages.ts';
 
@@ -39,22 +39,11 @@ function useActions(): Entry[] {
   ];
 }
 
-/** Nothing of the server is searched yet: pages, tabs and actions only. */
-const useFound = (_menu: MenuTreeNode[], query: string): Found => ({
-  entries: [],
-  status: (isEmpty) =>
-    isEmpty ? (
-      <p className="palette-none" role="status">
-        没有找到“{query.trim()}”，请换个词试试
-      </p>
-    ) : null,
-});
-
 export default function OpenPalette() {
   return (
     <PaletteDialog
-      label="页面或操作"
-      placeholder="页面或操作，可用拼音首字母"
+      label="商户、订单号、页面或操作"
+      placeholder="商户名称或编号、手机号、账号、订单号，或页面"
       actions={useActions()}
       useFound={useFound}
     />

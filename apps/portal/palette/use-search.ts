@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { searchAll } from '#capabilities/search/contract/operations.ts';
 import { wordsOf } from '#capabilities/search/contract/words.ts';
 import { LONGEST_WORD, WORDS_A_SEARCH } from '#capabilities/search/constants.ts';
@@ -10,13 +10,13 @@ import { useSession, type MenuTreeNode } from '#platform/portal-kit/session.ts';
 import { formatAmount } from '#platform/ui/amount-format.ts';
 import { pageOf } from '#platform/shell/page-of.ts';
 import type { Entry } from '#platform/shell/palette/matching.ts';
+import { usePaused } from '#platform/shell/palette/use-paused.ts';
 
 type Item = OutputOf<typeof searchAll>['items'][number];
 type Hit = Item['groups'][number]['hits'][number];
 
 const ORDER_LIST = '/order/journal';
-/** The pause in typing after which the server is asked, and the shortest word. */
-const PAUSE_MS = 200;
+/** The shortest word that the server is asked for. */
 const SHORTEST = 2;
 /** Neither pinyin nor initials of a menu. */
 const MAY_BE_A_REMARK = /[^\p{ASCII}]|\d/u;
@@ -28,15 +28,6 @@ export interface Search {
   state: 'idle' | 'asking' | 'answered' | 'failed' | 'tooMany';
   /** Words of a list that nothing was found for. */
   missed: readonly string[];
-}
-
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
 }
 
 /** Its page with what it shows; the pages of hits are those of the capabilities' menus. */
