@@ -9,6 +9,8 @@ export const SESSION = { idleMs: 30 * MINUTE, absoluteMs: 8 * HOUR, touchEveryMs
 /** Between the password and the code of one login. */
 export const TICKET_LIVE_MS = 5 * MINUTE;
 export const INVITATION_LIVE_MS = 24 * HOUR;
+/** Between the code of the old authenticator and the first one of the new. */
+export const OWN_RENEWAL_LIVE_MS = 10 * MINUTE;
 
 /** RFC 6238 as every authenticator has it; one step of drift each way. */
 export const TOTP = { digits: 6, stepSeconds: 30, drift: 1, secretBytes: 20 } as const;

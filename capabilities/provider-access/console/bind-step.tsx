@@ -1,12 +1,11 @@
 import { QRCodeSVG } from '@rc-component/qrcode';
 import { useRef, useState, type FormEvent } from 'react';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { call } from '#platform/portal-kit/client.ts';
 import { failureOf } from '#platform/portal-kit/failure.ts';
 import { LoginField, LoginRefusal } from '#platform/portal-kit/login-field.tsx';
 import { TOTP_DIGITS, totpCodeFault } from '#platform/ui/field-faults.ts';
 import { toast } from '#platform/ui/toast.tsx';
-import { confirmInvitation, type acceptInvitation } from '../contract/operations.ts';
+import type { acceptInvitation } from '../contract/operations.ts';
 
 const WRONG_CODE = '08103KPLMS';
 const QR_SIZE = 190;
@@ -14,13 +13,13 @@ const QR_SIZE = 190;
 const QUIET_ZONE = 4;
 
 interface BindStepProps {
-  token: string;
-  binding: OutputOf<typeof acceptInvitation>;
-  onDone(recoveryCodes: readonly string[]): void;
+  binding: Pick<OutputOf<typeof acceptInvitation>, 'secret' | 'otpauthUri'>;
+  /** Sends the first code; a refusal is thrown and shown here. */
+  send(code: string): Promise<void>;
 }
 
 /** The secret for the authenticator, as a QR and for typing in, and the first code, which shows that it arrived. */
-export function BindStep({ token, binding: { otpauthUri, secret }, onDone }: BindStepProps) {
+export function BindStep({ binding: { otpauthUri, secret }, send }: BindStepProps) {
   const [code, setCode] = useState('');
   const [fault, setFault] = useState('');
   const [refusal, setRefusal] = useState('');
@@ -36,7 +35,7 @@ export function BindStep({ token, binding: { otpauthUri, secret }, onDone }: Bin
     if (wrong) return field.current?.focus();
     setBusy(true);
     try {
-      onDone((await call(confirmInvitation, { token, code }, { quiet: true })).recoveryCodes);
+      await send(code);
     } catch (error) {
       const failure = failureOf(error);
       if (failure.code === WRONG_CODE) {

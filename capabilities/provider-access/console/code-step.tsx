@@ -1,12 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
-import type { OutputOf } from '#platform/kernel/operation.ts';
-import { call } from '#platform/portal-kit/client.ts';
 import { failureOf } from '#platform/portal-kit/failure.ts';
 import { LoginField, LoginRefusal } from '#platform/portal-kit/login-field.tsx';
 import { TOTP_DIGITS, totpCodeFault } from '#platform/ui/field-faults.ts';
-import { loginWithTotp } from '../contract/operations.ts';
-
-export type CodeAccepted = OutputOf<typeof loginWithTotp>;
 
 /** The time between the two steps is over. */
 const TICKET_OVER = '08102KPLMS';
@@ -31,15 +26,22 @@ const ways = {
   },
 } as const;
 
+export type EnteredFactor = { code: string } | { recoveryCode: string };
+
 interface CodeStepProps {
-  ticket: string;
-  onEntered(accepted: CodeAccepted): void;
-  /** Back to the password, with the reason where the person did not ask for it. */
+  /** What the code is for, on the button: 登录. */
+  action: string;
+  /** Sends it; a refusal is thrown and shown here. */
+  send(factor: EnteredFactor): Promise<void>;
+  /** To what was before, with the reason where the person did not ask for it. */
   onBack(why: string): void;
 }
 
-/** The second step. The code of the authenticator is sent when its last digit is typed or pasted. */
-export function CodeStep({ ticket, onEntered, onBack }: CodeStepProps) {
+/**
+ * The second step of a login, and the first of a new authenticator. The code is sent when its last digit is typed or
+ * pasted.
+ */
+export function CodeStep({ action, send, onBack }: CodeStepProps) {
   const [way, setWay] = useState<keyof typeof ways>('totp');
   const [code, setCode] = useState('');
   const [fault, setFault] = useState('');
@@ -49,7 +51,7 @@ export function CodeStep({ ticket, onEntered, onBack }: CodeStepProps) {
   const field = useRef<HTMLInputElement>(null);
   const { label, placeholder, help, other, fault: faultOf } = ways[way];
 
-  const send = async (text: string) => {
+  const submit = async (text: string) => {
     if (running.current) return;
     const wrong = faultOf(text);
     setFault(wrong ?? '');
@@ -58,8 +60,7 @@ export function CodeStep({ ticket, onEntered, onBack }: CodeStepProps) {
     running.current = true;
     setBusy(true);
     try {
-      const input = way === 'totp' ? { ticket, code: text } : { ticket, recoveryCode: text };
-      onEntered(await call(loginWithTotp, input, { quiet: true }));
+      await send(way === 'totp' ? { code: text } : { recoveryCode: text });
     } catch (error) {
       const failure = failureOf(error);
       if (failure.code === TICKET_OVER) return onBack(failure.message);
@@ -77,7 +78,7 @@ export function CodeStep({ ticket, onEntered, onBack }: CodeStepProps) {
     const plain = text.replace(/\s/g, '');
     setCode(plain);
     setFault('');
-    if (way === 'totp' && plain.length === TOTP_DIGITS) void send(plain);
+    if (way === 'totp' && plain.length === TOTP_DIGITS) void submit(plain);
   };
   const change = () => {
     setWay(way === 'totp' ? 'recovery' : 'totp');
@@ -88,7 +89,11 @@ export function CodeStep({ ticket, onEntered, onBack }: CodeStepProps) {
   };
 
   return (
-    <form onSubmit={(event: FormEvent) => (event.preventDefault(), void send(code))} noValidate className="entry-code">
+    <form
+      onSubmit={(event: FormEvent) => (event.preventDefault(), void submit(code))}
+      noValidate
+      className="entry-code"
+    >
       <p className="entry-help">{help}</p>
       <LoginField
         label={label}
@@ -107,7 +112,7 @@ export function CodeStep({ ticket, onEntered, onBack }: CodeStepProps) {
       />
       <LoginRefusal text={refusal} />
       <button type="submit" className="login-submit" disabled={busy} aria-busy={busy}>
-        {busy ? '登录中…' : '登录'}
+        {busy ? '验证中…' : action}
       </button>
       <div className="entry-ways">
         <button type="button" className="login-link" onClick={change}>

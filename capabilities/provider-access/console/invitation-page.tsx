@@ -6,7 +6,7 @@ import { failureOf } from '#platform/portal-kit/failure.ts';
 import { LoginRefusal } from '#platform/portal-kit/login-field.tsx';
 import { useSession } from '#platform/portal-kit/session.ts';
 import { formatTime } from '#platform/ui/time-format.ts';
-import { openInvitation, type acceptInvitation } from '../contract/operations.ts';
+import { confirmInvitation, openInvitation, type acceptInvitation } from '../contract/operations.ts';
 import { BindStep } from './bind-step.tsx';
 import { EntryFrame, useOpening } from './entry-frame.tsx';
 import { NewPasswordStep } from './new-password-step.tsx';
@@ -72,15 +72,17 @@ export default function InvitationPage() {
     return (
       <EntryFrame title="绑定动态码" lead="第 2 步，共 3 步" opening={opening} wide>
         <BindStep
-          token={token}
           binding={step.binding}
-          onDone={(recoveryCodes) => setStep({ name: 'codes', recoveryCodes })}
+          send={async (code) => {
+            const { recoveryCodes } = await call(confirmInvitation, { token, code }, { quiet: true });
+            setStep({ name: 'codes', recoveryCodes });
+          }}
         />
       </EntryFrame>
     );
   return (
     <EntryFrame title="保存恢复码" lead="第 3 步，共 3 步" opening={opening}>
-      <RecoveryCodes codes={step.recoveryCodes} loginName={invitation.loginName} onDone={toLogin} />
+      <RecoveryCodes codes={step.recoveryCodes} loginName={invitation.loginName} doneText="去登录" onDone={toLogin} />
     </EntryFrame>
   );
 }

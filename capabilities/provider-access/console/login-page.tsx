@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { call } from '#platform/portal-kit/client.ts';
 import { safeReturnPath } from '#platform/portal-kit/path.ts';
 import { useSession } from '#platform/portal-kit/session.ts';
 import { WhyEnded } from '#platform/portal-kit/why-ended.tsx';
 import { toast } from '#platform/ui/toast.tsx';
-import { CodeStep, type CodeAccepted } from './code-step.tsx';
+import { loginWithTotp } from '../contract/operations.ts';
+import { CodeStep, type EnteredFactor } from './code-step.tsx';
 import { EntryFrame, useOpening } from './entry-frame.tsx';
 import { PasswordStep } from './password-step.tsx';
 
@@ -17,7 +19,9 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const opening = useOpening();
 
-  const enter = ({ ptoken, usedRecoveryCode, recoveryCodesLeft }: CodeAccepted) => {
+  const enter = async (opened: string, factor: EnteredFactor) => {
+    const input = { ticket: opened, ...factor };
+    const { ptoken, usedRecoveryCode, recoveryCodesLeft } = await call(loginWithTotp, input, { quiet: true });
     useSession.getState().begin(ptoken, '');
     if (usedRecoveryCode) toast.info(`已使用一个恢复码，还剩 ${recoveryCodesLeft} 个`);
     void navigate(safeReturnPath(search.get('redirect')) ?? '/', { replace: true });
@@ -27,8 +31,8 @@ export default function LoginPage() {
     return (
       <EntryFrame title="验证身份" lead="密码正确，请完成第二步验证" opening={opening}>
         <CodeStep
-          ticket={ticket}
-          onEntered={enter}
+          action="登录"
+          send={(factor) => enter(ticket, factor)}
           onBack={(why) => {
             setTicket(null);
             setRefusal(why);

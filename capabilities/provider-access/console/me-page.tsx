@@ -1,6 +1,7 @@
 import { useCall } from '#platform/portal-kit/index.ts';
 import { DescriptionList, ErrorState, formatTime, Page, PageCard, PageHeader, Skeleton } from '#platform/ui/index.ts';
 import { consoleInfo } from '../contract/operations.ts';
+import { OwnFactors } from './own-factors.tsx';
 import { OwnLogins } from './own-logins.tsx';
 
 /** Fewer are soon used up. */
@@ -11,7 +12,7 @@ export default function MePage() {
   const info = useCall(consoleInfo, {}, { quiet: true });
   return (
     <Page narrow>
-      <PageHeader title="我的账号" note="角色由系统管理员修改；更换手机或遗失动态码时，请系统管理员重置登录方式" />
+      <PageHeader title="我的账号" note="角色由系统管理员修改；验证器和恢复码都遗失时，请系统管理员重置登录方式" />
       <PageCard>
         {info.data ? (
           <DescriptionList items={itemsOf(info.data)} />
@@ -21,6 +22,7 @@ export default function MePage() {
           <Skeleton rows={6} height={24} />
         )}
       </PageCard>
+      {info.data && <OwnFactors loginName={info.data.user.loginName} />}
       <OwnLogins />
     </Page>
   );
@@ -31,7 +33,7 @@ function itemsOf({
   roles,
   recoveryCodesLeft,
 }: NonNullable<ReturnType<typeof useCall<typeof consoleInfo>>['data']>) {
-  const few = recoveryCodesLeft < FEW_CODES ? '，即将用完，请系统管理员重置登录方式以取得新的恢复码' : '';
+  const few = recoveryCodesLeft < FEW_CODES ? '，即将用完，请更换验证器以取得新的恢复码' : '';
   return [
     { label: '姓名', value: user.userName },
     { label: '登录名', value: user.loginName },

@@ -5,11 +5,13 @@ import { toast } from '#platform/ui/toast.tsx';
 interface RecoveryCodesProps {
   codes: readonly string[];
   loginName: string;
+  /** The way on: 去登录. */
+  doneText: string;
   onDone(): void;
 }
 
 /** Shown this once. The way on opens when the person says that they are kept. */
-export function RecoveryCodes({ codes, loginName, onDone }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, loginName, doneText, onDone }: RecoveryCodesProps) {
   const [kept, setKept] = useState(false);
   const text = `运营平台恢复码（登录名 ${loginName}），每个只能使用一次\n\n${codes.join('\n')}\n`;
   const copy = async () => {
@@ -43,7 +45,7 @@ export function RecoveryCodes({ codes, loginName, onDone }: RecoveryCodesProps) 
         我已保存恢复码
       </label>
       <button type="button" className="login-submit" disabled={!kept} onClick={onDone}>
-        去登录
+        {doneText}
       </button>
     </>
   );

@@ -6,7 +6,7 @@ import { invitationKinds, providerRoles } from './words.ts';
 
 /** How the provider's people get in: password, then a code of the authenticator; and who they are. */
 const loginName = z.string({ error: '请输入登录名' }).trim().min(1, '请输入登录名').max(64, '登录名过长');
-const totpCode = z
+export const totpCode = z
   .string({ error: '请输入动态码' })
   .trim()
   .regex(/^\d{6}$/, '动态码为6位数字');
@@ -15,6 +15,11 @@ const recoveryCode = z
   .trim()
   .toUpperCase()
   .regex(/^[A-Z2-9]{5}-?[A-Z2-9]{5}$/, '恢复码为10位字母和数字，例如 ABCDE-FGHJK');
+/** One of the two. */
+export const secondFactor = { code: totpCode.optional(), recoveryCode: recoveryCode.optional() };
+export const isOneFactor = (given: { code?: string | undefined; recoveryCode?: string | undefined }): boolean =>
+  (given.code === undefined) !== (given.recoveryCode === undefined);
+export const ONE_FACTOR = { error: '请输入动态码或恢复码', path: ['code'] };
 /** 256 bits in hex. */
 const secretToken = (fault: string) => z.string({ error: fault }).regex(/^[0-9a-f]{64}$/, fault);
 const ticket = secretToken('登录步骤已超时，请重新输入登录名和密码');
@@ -63,12 +68,7 @@ export const loginWithTotp = operation({
   path: 'console/access/totp',
   realm: 'provider',
   title: '运营平台动态码登录',
-  input: z
-    .object({ ticket, code: totpCode.optional(), recoveryCode: recoveryCode.optional() })
-    .refine(({ code, recoveryCode: recovery }) => (code === undefined) !== (recovery === undefined), {
-      error: '请输入动态码或恢复码',
-      path: ['code'],
-    }),
+  input: z.object({ ticket, ...secondFactor }).refine(isOneFactor, ONE_FACTOR),
   output: z.object({
     /** Session token; sent as the header `ptoken`. */
     ptoken: z.string(),
@@ -79,6 +79,13 @@ export const loginWithTotp = operation({
   errors: ['08102KPLMS', '08103KPLMS', '08104KPLMS', '08105KPLMS'],
   policy: { audience: 'public', effect: 'change', endsSession: true },
 });
+
+export const newAuthenticator = {
+  /** Base32 for typing in, in groups of four. */
+  secret: z.string(),
+  /** `otpauth://totp/…`, the content of the QR. */
+  otpauthUri: z.string(),
+};
 
 /** What a link of 24 hours is for. */
 export const openInvitation = operation({
@@ -103,12 +110,7 @@ export const acceptInvitation = operation({
   realm: 'provider',
   title: '设置平台人员密码',
   input: z.object({ ...invitation, password: sealedPassword, nonceStr }),
-  output: z.object({
-    /** Base32 for typing in, in groups of four. */
-    secret: z.string(),
-    /** `otpauth://totp/…`, the content of the QR. */
-    otpauthUri: z.string(),
-  }),
+  output: z.object(newAuthenticator),
   errors: ['08106KPLMS', '01104KPLMS', '08107KPLMS', '08108KPLMS'],
   policy: { audience: 'public', effect: 'change' },
 });

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { nonceStr, sealedPassword } from '#capabilities/identity/contract/operations.ts';
 import { operation } from '#platform/kernel/operation.ts';
+import { requestNo, totpFactor } from '#platform/kernel/page.ts';
+import { isOneFactor, newAuthenticator, ONE_FACTOR, secondFactor, totpCode } from './operations.ts';
 
-/** What a person of the provider sees and ends of their own logins. */
+/** What a person of the provider sees and changes of their own logins, password and authenticator. */
 export const showOwnLogins = operation({
   path: 'console/access/own.logins',
   realm: 'provider',
@@ -38,4 +41,45 @@ export const endOwnSession = operation({
   policy: { audience: 'person', anyMember: true, effect: 'change' },
 });
 
-export const ownOperations = [showOwnLogins, endOwnSession];
+const password = z.object({ password: sealedPassword, nonceStr }, { error: '请输入登录密码' });
+
+/** Other sessions end, and a link that was sent to set it again. */
+export const changeOwnPassword = operation({
+  path: 'console/access/own.password',
+  realm: 'provider',
+  title: '修改本人的登录密码',
+  input: z.object({ requestNo, oldPassword: password, newPassword: password, mespAuthList: totpFactor }),
+  output: z.object({ endedSessions: z.number() }),
+  errors: ['01104KPLMS', '08101KPLMS', '08107KPLMS', '08108KPLMS', '08133KPLMS', '08134KPLMS'],
+  policy: { audience: 'person', anyMember: true, effect: 'change', confirm: { totp: true } },
+});
+
+/** The old authenticator serves until a code of the new one has come. May be repeated. */
+export const renewOwnAuthenticator = operation({
+  path: 'console/access/own.authenticator',
+  realm: 'provider',
+  title: '更换本人的验证器',
+  input: z.object(secondFactor).refine(isOneFactor, ONE_FACTOR),
+  output: z.object({ renewalId: z.string(), ...newAuthenticator }),
+  errors: ['08103KPLMS', '08104KPLMS', '08105KPLMS'],
+  policy: { audience: 'person', anyMember: true, effect: 'change' },
+});
+
+/** The new recovery codes are shown this once. Other sessions end. */
+export const confirmOwnAuthenticator = operation({
+  path: 'console/access/own.confirmAuthenticator',
+  realm: 'provider',
+  title: '绑定本人的新验证器',
+  input: z.object({ renewalId: z.uuid('请从头开始更换验证器'), code: totpCode }),
+  output: z.object({ recoveryCodes: z.array(z.string()) }),
+  errors: ['08103KPLMS', '08135KPLMS'],
+  policy: { audience: 'person', anyMember: true, effect: 'change' },
+});
+
+export const ownOperations = [
+  showOwnLogins,
+  endOwnSession,
+  changeOwnPassword,
+  renewOwnAuthenticator,
+  confirmOwnAuthenticator,
+];

@@ -7,6 +7,7 @@ import type { ProviderAccessDeps } from './deps.ts';
 import { acceptInvitation, confirmInvitation, showInvitation } from './invitations.ts';
 import { endLogin, loginWithPassword, loginWithSecondFactor, openKeyboard, showLoginPage } from './login.ts';
 import { endOther, ownLogins } from './own-logins.ts';
+import { changePassword, confirmAuthenticator, renewAuthenticator } from './own-factors.ts';
 import { proposeForUser, proposeInvitation, proposeRoles } from './propose-user-change.ts';
 import { showRecords } from './show-records.ts';
 import { showUsers } from './show-users.ts';
@@ -34,5 +35,8 @@ export function providerAccessBindings(deps: ProviderAccessDeps): Binding[] {
     bind(users.pageRecords, showRecords(deps)),
     bind(own.showOwnLogins, ownLogins(deps)),
     bind(own.endOwnSession, endOther(deps)),
+    bind(own.changeOwnPassword, changePassword(deps)),
+    bind(own.renewOwnAuthenticator, renewAuthenticator(deps)),
+    bind(own.confirmOwnAuthenticator, confirmAuthenticator(deps)),
   ];
 }

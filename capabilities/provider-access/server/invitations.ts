@@ -2,9 +2,9 @@ import { hashPassword, keyedHash, openSealedPassword, sha256Hex } from '#capabil
 import { isCommonPassword, isGoodPassword } from '#capabilities/security/server/index.ts';
 import { randomBytes } from 'node:crypto';
 import { alone, type Tx } from '#platform/db/database.ts';
-import { nameObject, type Handler } from '#platform/http/handler.ts';
+import { nameObject, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
-import { fail, ok } from '#platform/kernel/result.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { INVITATION_LIVE_MS, RECOVERY_CODES } from '../constants.ts';
 import type * as operations from '../contract/operations.ts';
@@ -15,7 +15,7 @@ import { nowOf, type ProviderAccessDeps } from './deps.ts';
 import { hashRecoveryCode, sealTotp, unsealTotp } from './second-factor.ts';
 import { endSessionsOf } from './sessions.ts';
 
-interface OpenInvitation {
+export interface OpenInvitation {
   id: string;
   userId: string;
   kind: InvitationKind;
@@ -26,6 +26,15 @@ interface OpenInvitation {
   userName: string;
   roles: ProviderRole[];
 }
+
+interface ReadyInvitation extends OpenInvitation {
+  passwordHash: string;
+  sealedTotp: Buffer;
+}
+
+/** Password and secret have been set; the first code is missing. */
+export const isReady = (one: OpenInvitation): one is ReadyInvitation =>
+  one.passwordHash !== null && one.sealedTotp !== null;
 
 /**
  * The token of a link follows from its id and PORTAL_SECRET: it can be sent again by the worker, and the database alone
@@ -38,13 +47,13 @@ export const invitationToken = (secret: Buffer, invitationId: string): string =>
 export async function openInvitationFor(
   tx: Tx,
   secret: Buffer,
-  { userId, kind }: { userId: string; kind: InvitationKind },
+  { userId, kind, liveMs = INVITATION_LIVE_MS }: { userId: string; kind: InvitationKind; liveMs?: number },
   now: Date,
 ): Promise<{ invitationId: string; token: string; expiresAt: Date }> {
   await endInvitations(tx, userId, now);
   const invitationId = newId();
   const token = invitationToken(secret, invitationId);
-  const expiresAt = new Date(now.getTime() + INVITATION_LIVE_MS);
+  const expiresAt = new Date(now.getTime() + liveMs);
   await tx.run(
     `INSERT INTO provider_access.invitations (id, user_id, kind, token_hash, created_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6)`,
@@ -62,7 +71,7 @@ export const endInvitations = (tx: Tx, userId: string, now: Date): Promise<numbe
   );
 
 /** Of a person who is disabled no link serves. */
-const find = (tx: Tx, token: string, now: Date, lock = ''): Promise<OpenInvitation | undefined> =>
+export const findInvitation = (tx: Tx, token: string, now: Date, lock = ''): Promise<OpenInvitation | undefined> =>
   tx.one<OpenInvitation>(
     `SELECT i.id, i.user_id AS "userId", i.kind, i.expires_at AS "expiresAt", i.password_hash AS "passwordHash",
             i.sealed_totp AS "sealedTotp", u.login_name AS "loginName", u.user_name AS "userName", u.roles
@@ -76,7 +85,7 @@ const find = (tx: Tx, token: string, now: Date, lock = ''): Promise<OpenInvitati
 export const showInvitation =
   (deps: ProviderAccessDeps): Handler<typeof operations.openInvitation> =>
   async ({ tx }, { token }) => {
-    const one = await find(tx, token, nowOf(deps));
+    const one = await findInvitation(tx, token, nowOf(deps));
     if (!one) return fail('08106KPLMS');
     const { kind, loginName, userName, roles, expiresAt } = one;
     const roleNames = roles.map((role) => providerRoles[role]);
@@ -87,49 +96,78 @@ export const showInvitation =
 export const acceptInvitation =
   (deps: ProviderAccessDeps): Handler<typeof operations.acceptInvitation> =>
   async (context, { token, password: sealed, nonceStr }) => {
-    const { secret, countersDb, provider } = deps;
+    const { secret, countersDb } = deps;
     const { tx } = context;
     const now = nowOf(deps);
-    const one = await find(tx, token, now, 'FOR UPDATE OF i');
+    const one = await findInvitation(tx, token, now, 'FOR UPDATE OF i');
     if (!one) return fail('08106KPLMS');
     const entry = { password: sealed, nonceStr, purpose: 'login', sessionId: null } as const;
     const password = await openSealedPassword(alone(countersDb), secret, entry, now);
     if (password === null) return fail('01104KPLMS');
-    if (!isGoodPassword(password)) return fail('08107KPLMS');
-    if (isCommonPassword(password)) return fail('08108KPLMS');
-    const totpSecret = newTotpSecret();
-    await tx.run(
-      'UPDATE provider_access.invitations SET password_hash = $2, sealed_totp = $3 WHERE id = $1',
-      [one.id, await hashPassword(secret, password), sealTotp(secret, one.userId, totpSecret)],
-      'provider_access.accept_invitation',
-    );
-    const otpauth = otpauthUri(totpSecret, { issuer: `${provider.name}运营平台`, loginName: one.loginName });
-    return ok({ secret: spelledSecret(totpSecret), otpauthUri: otpauth });
+    const fault = passwordFault(password);
+    if (fault) return fail(fault);
+    return ok(await keepNewSecret(tx, deps, { ...one, passwordHash: await hashPassword(secret, password) }));
   };
+
+/** What makes a password too weak for a person of the provider, whatever way it is set. */
+export function passwordFault(password: string): '08107KPLMS' | '08108KPLMS' | null {
+  if (!isGoodPassword(password)) return '08107KPLMS';
+  return isCommonPassword(password) ? '08108KPLMS' : null;
+}
+
+/** A new secret for the authenticator, which waits with the password for the first code. */
+export async function keepNewSecret(
+  tx: Tx,
+  { secret, provider }: Pick<ProviderAccessDeps, 'secret' | 'provider'>,
+  invitation: Pick<OpenInvitation, 'id' | 'userId' | 'loginName' | 'passwordHash'>,
+): Promise<{ secret: string; otpauthUri: string }> {
+  const { id, userId, loginName, passwordHash } = invitation;
+  const totpSecret = newTotpSecret();
+  await tx.run(
+    'UPDATE provider_access.invitations SET password_hash = $2, sealed_totp = $3 WHERE id = $1',
+    [id, passwordHash, sealTotp(secret, userId, totpSecret)],
+    'provider_access.accept_invitation',
+  );
+  const uri = otpauthUri(totpSecret, { issuer: `${provider.name}运营平台`, loginName });
+  return { secret: spelledSecret(totpSecret), otpauthUri: uri };
+}
 
 /** `console/access/invitation.confirm`: from now on the person logs in with what was set; older sessions end. */
 export const confirmInvitation =
   (deps: ProviderAccessDeps): Handler<typeof operations.confirmInvitation> =>
   async (context, { token, code }) => {
-    const { secret } = deps;
-    const { tx } = context;
     const now = nowOf(deps);
-    const one = await find(tx, token, now, 'FOR UPDATE OF i');
+    const one = await findInvitation(context.tx, token, now, 'FOR UPDATE OF i');
     if (!one) return fail('08106KPLMS');
-    if (!one.passwordHash || !one.sealedTotp) return fail('08109KPLMS');
-    const step = stepOfCode(unsealTotp(secret, one.userId, one.sealedTotp), code, now);
-    if (step === null) return fail('08103KPLMS', '动态码不正确，请核对手机时间并输入最新的动态码');
-    await tx.run(
-      `UPDATE provider_access.users SET state = 'active', password_hash = $2, sealed_totp = $3, totp_step = $4
-        WHERE user_id = $1`,
-      [one.userId, one.passwordHash, one.sealedTotp, step],
-      'provider_access.activate',
-    );
-    await endInvitations(tx, one.userId, now);
-    await endSessionsOf(tx, one.userId, 'changed', now);
-    nameObject(context, `平台人员 ${one.userName}（${one.loginName}）`);
-    return ok({ loginName: one.loginName, recoveryCodes: await newRecoveryCodes(tx, secret, one.userId) });
+    if (!isReady(one)) return fail('08109KPLMS');
+    const codes = await bindAuthenticator(context, deps, one, { code, now });
+    return codes.ok ? ok({ loginName: one.loginName, recoveryCodes: codes.data }) : codes;
   };
+
+/**
+ * The first code of the new secret has come: password and authenticator of the invitation are the person's, the
+ * recovery codes are new, and the sessions end, except a kept one.
+ */
+export async function bindAuthenticator(
+  context: CallContext,
+  { secret }: Pick<ProviderAccessDeps, 'secret'>,
+  one: ReadyInvitation,
+  { code, now, keptSessionId = null }: { code: string; now: Date; keptSessionId?: string | null },
+): Promise<Result<string[], '08103KPLMS'>> {
+  const { tx } = context;
+  const step = stepOfCode(unsealTotp(secret, one.userId, one.sealedTotp), code, now);
+  if (step === null) return fail('08103KPLMS', '动态码不正确，请核对手机时间并输入最新的动态码');
+  await tx.run(
+    `UPDATE provider_access.users SET state = 'active', password_hash = $2, sealed_totp = $3, totp_step = $4
+        WHERE user_id = $1`,
+    [one.userId, one.passwordHash, one.sealedTotp, step],
+    'provider_access.activate',
+  );
+  await endInvitations(tx, one.userId, now);
+  await endSessionsOf(tx, one.userId, 'changed', now, keptSessionId);
+  nameObject(context, `平台人员 ${one.userName}（${one.loginName}）`);
+  return ok(await newRecoveryCodes(tx, secret, one.userId));
+}
 
 async function newRecoveryCodes(tx: Tx, secret: Buffer, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES.count }, () => recoveryCodeOf(() => randomBytes(1)[0]!));

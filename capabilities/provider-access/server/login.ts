@@ -1,29 +1,16 @@
-import {
-  countWrong,
-  decoyHash,
-  forgetOldTries,
-  forgetTries,
-  judgeTries,
-  keyedHash,
-  oneAtATime,
-  openPasswordEntry,
-  openSealedPassword,
-  sha256Hex,
-  verifyPassword,
-  type TryCount,
-} from '#capabilities/identity/server/index.ts';
+import { openPasswordEntry, openSealedPassword, sha256Hex } from '#capabilities/identity/server/index.ts';
 import { randomBytes } from 'node:crypto';
 import { alone, type Tx } from '#platform/db/database.ts';
 import { recordBeside, recordOperation } from '#capabilities/security/server/index.ts';
 import { personOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { SUCCESS } from '#platform/kernel/errors.ts';
-import { ownerOf } from '#platform/http/rate-limit.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { coordinatesOf } from '#platform/wire/sm2-password.ts';
-import { FORGET, LOGIN_TRIES, LOGIN_TRIES_EVERYWHERE, TICKET_LIVE_MS } from '../constants.ts';
+import { FORGET, TICKET_LIVE_MS } from '../constants.ts';
 import * as operations from '../contract/operations.ts';
 import { nowOf, type ProviderAccessDeps } from './deps.ts';
-import { recoveryCodesLeft, spendFactor } from './second-factor.ts';
+import { tryPassword } from './password-tries.ts';
+import { recoveryCodesLeft, refusalOf, spendFactor } from './second-factor.ts';
 import { endSession, signKeyOf, startSession } from './sessions.ts';
 import { findUserByLogin } from './users.ts';
 
@@ -44,33 +31,6 @@ export const openKeyboard =
     return ok({ sm2Random: random, publicKeyX: x, publicKeyY: y, nonceStr });
   };
 
-/** Counted by the entered name, known or not, so that a lock says nothing about who exists. */
-function countsOf(secret: Buffer, entered: string, remoteAddress: string): [here: TryCount, everywhere: TryCount] {
-  const name = entered.toLowerCase();
-  return [
-    {
-      kind: 'console_login',
-      subject: keyedHash(secret, 'console-login-from', `${ownerOf(remoteAddress)}\n${name}`),
-      limits: LOGIN_TRIES,
-    },
-    {
-      kind: 'console_login_everywhere',
-      subject: keyedHash(secret, 'console-login', name),
-      limits: LOGIN_TRIES_EVERYWHERE,
-    },
-  ];
-}
-
-/** A try counts as wrong before it is compared, however many come at once; false when it may not be compared. */
-const reserveTry = ({ countersDb }: ProviderAccessDeps, counts: readonly TryCount[], now: Date): Promise<boolean> =>
-  countersDb.transaction({}, async (tx) => {
-    const { verdict, states } = await judgeTries(tx, counts, now);
-    if (verdict !== 'allowed') return false;
-    await countWrong(tx, counts, states, now);
-    await forgetOldTries(tx, now);
-    return true;
-  });
-
 /**
  * `console/access/login`. Known, unknown, invited and disabled people get the same answer, count and hashing time
  * (security.md T13).
@@ -84,15 +44,11 @@ export const loginWithPassword =
     const password = await openSealedPassword(alone(countersDb), secret, entry, now);
     if (password === null) return fail('01104KPLMS');
     const user = await findUserByLogin(context.tx, loginName);
-    const counts = countsOf(secret, loginName, context.remoteAddress);
-    return oneAtATime(counts[0].subject, async () => {
-      if (!(await reserveTry(deps, counts, now))) return fail('08101KPLMS');
-      const isRight = await verifyPassword(secret, user?.passwordHash ?? (await decoyHash(secret)), password);
-      if (user?.state !== 'active' || !isRight) return fail('01101KPLMS');
-      await countersDb.transaction({}, (tx) => forgetTries(tx, counts, now));
-      const ticket = await openTicket(context.tx, user.userId, await signKeyOf(context), now);
-      return ok({ ticket, expiresInSeconds: TICKET_LIVE_MS / 1000 });
-    });
+    const verdict = await tryPassword(deps, { loginName, user, password, remoteAddress: context.remoteAddress }, now);
+    if (verdict === 'locked') return fail('08101KPLMS');
+    if (verdict === 'wrong') return fail('01101KPLMS');
+    const ticket = await openTicket(context.tx, user!.userId, await signKeyOf(context), now);
+    return ok({ ticket, expiresInSeconds: TICKET_LIVE_MS / 1000 });
   };
 
 const TICKET_BYTES = 32;
@@ -129,9 +85,8 @@ export const loginWithSecondFactor =
     if (!opened) return fail('08102KPLMS');
     const { userId } = opened;
     const factor = code === undefined ? { recoveryCode: recoveryCode! } : { code };
-    const spent = await spendFactor(deps, userId, factor, now);
-    if (spent.verdict !== 'right') {
-      const refusal = spent.verdict === 'locked' ? '08105KPLMS' : code === undefined ? '08104KPLMS' : '08103KPLMS';
+    const refusal = refusalOf(await spendFactor(deps, userId, factor, now), factor);
+    if (refusal) {
       await recordOperation(deps.countersDb, lineOf(context, opened, refusal), deps);
       return fail(refusal);
     }

@@ -22,5 +22,8 @@ export const providerRights: ProviderRights = {
   'console/access/user.renew': ['admin'],
   'console/access/own.logins': 'everyone',
   'console/access/own.endSession': 'everyone',
+  'console/access/own.password': 'everyone',
+  'console/access/own.authenticator': 'everyone',
+  'console/access/own.confirmAuthenticator': 'everyone',
   'console/access/records': ['admin', 'audit'],
 };

@@ -46,6 +46,16 @@ export function spendFactor(deps: Deps, userId: string, factor: Factor, now: Dat
   });
 }
 
+/** Why a code was refused; null when it was right. */
+export function refusalOf(
+  { verdict }: FactorVerdict,
+  factor: Factor,
+): '08103KPLMS' | '08104KPLMS' | '08105KPLMS' | null {
+  if (verdict === 'right') return null;
+  if (verdict === 'locked') return '08105KPLMS';
+  return 'code' in factor ? '08103KPLMS' : '08104KPLMS';
+}
+
 /** The step is moved on only forward: neither the code nor an older one serves again. */
 async function spendCode(tx: Tx, secret: Buffer, userId: string, code: string, now: Date): Promise<boolean> {
   const user = await tx.one<{ sealed: Buffer | null }>(

@@ -27,11 +27,18 @@ export const endSession = (tx: Tx, sessionId: string, now: Date): Promise<number
     'provider_access.end_session',
   );
 
-/** All of a person: a call under way is finished first, the next one finds its session ended. */
-export const endSessionsOf = (tx: Tx, userId: string, reason: 'disabled' | 'changed', now: Date): Promise<number> =>
+/** All of a person, or all but one: a call under way is finished first, the next one finds its session ended. */
+export const endSessionsOf = (
+  tx: Tx,
+  userId: string,
+  reason: 'disabled' | 'changed',
+  now: Date,
+  keptSessionId: string | null = null,
+): Promise<number> =>
   tx.run(
-    `UPDATE provider_access.sessions SET ended_at = $3, ended_reason = $2 WHERE user_id = $1 AND ended_at IS NULL`,
-    [userId, reason, now],
+    `UPDATE provider_access.sessions SET ended_at = $3, ended_reason = $2
+      WHERE user_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $4::uuid`,
+    [userId, reason, now, keptSessionId],
     'provider_access.end_sessions_of',
   );
 

@@ -6,7 +6,7 @@ import { safeReturnPath } from '#platform/portal-kit/path.ts';
 import { idCardFault, Page, PageCard, PageHeader, ruleOf, SuccessPage } from '#platform/ui/index.ts';
 import { resetTradePwd } from '../contract/operations.ts';
 import { showResetWays } from '../contract/reset-operations.ts';
-import { NewPasswordForm } from './new-password-form.tsx';
+import { NewPasswordForm } from './shared/new-password-form.tsx';
 import { ResetRequest } from './reset-request.tsx';
 
 type Way = 'name' | 'administrator';

@@ -3,7 +3,7 @@ import { useChange, useSession } from '#platform/portal-kit/index.ts';
 import { safeReturnPath } from '#platform/portal-kit/path.ts';
 import { Page, PageCard, PageHeader, SuccessPage } from '#platform/ui/index.ts';
 import { updateTradePwd } from '../contract/operations.ts';
-import { NewPasswordForm } from './new-password-form.tsx';
+import { NewPasswordForm } from './shared/new-password-form.tsx';
 
 /**
  * Sets the operation password, or changes it with the old one (spec section 2, /security/setChangePwd). Confirmed by

@@ -4,7 +4,7 @@ import { listSessions } from '#capabilities/identity/contract/own-operations.ts'
 import { useChange } from '#platform/portal-kit/index.ts';
 import { DialogFrame, type DialogProps } from '#platform/ui/index.ts';
 import { updateLoginPwd } from '../../contract/personal-operations.ts';
-import { NewPasswordForm } from '../new-password-form.tsx';
+import { NewPasswordForm } from '../shared/new-password-form.tsx';
 
 /** Ends with how many other sessions ended. */
 export function LoginPasswordDialog({ close }: DialogProps<number>) {

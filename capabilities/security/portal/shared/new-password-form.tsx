@@ -46,10 +46,14 @@ export function NewPasswordForm(props: {
   formId?: string;
   pending: boolean;
   failure: CallFailure | null;
+  /** Seals and forgets what was entered; the portal's own way where none is given. */
+  seal?(entry: PasswordEntry): Promise<SealedPassword>;
+  /** The local password control may be used: it seals for the portal only. */
+  offersControl?: boolean;
   /** `named`: what was entered in the leading fields. */
   onSubmit(sealed: SealedPasswords, named: Record<string, string>): Promise<void>;
 }) {
-  const { noun, other, formId } = props;
+  const { noun, other, formId, seal = sealTradePassword, offersControl = true } = props;
   const reserveMsg = useSession((state) => state.user?.reserveMsg);
   const different = `两次输入的${noun}不一致，请重新输入`;
   const [form] = Form.useForm<Passwords>();
@@ -59,8 +63,8 @@ export function NewPasswordForm(props: {
     setSealing(true);
     setFailure(null);
     try {
-      const sealed = { fresh: await sealTradePassword(fresh), again: await sealTradePassword(again) };
-      await props.onSubmit({ ...sealed, old: old && (await sealTradePassword(old)) }, named);
+      const sealed = { fresh: await seal(fresh), again: await seal(again) };
+      await props.onSubmit({ ...sealed, old: old && (await seal(old)) }, named);
     } catch (error) {
       setFailure(failureOf(error));
     } finally {
@@ -89,7 +93,7 @@ export function NewPasswordForm(props: {
           rules={[rule((entry) => (entry?.length ? null : `请输入原${noun}`))]}
           validateTrigger="onSubmit"
         >
-          <SecurePasswordInput placeholder={`请输入原${noun}`} disabled={busy} offersControl />
+          <SecurePasswordInput placeholder={`请输入原${noun}`} disabled={busy} offersControl={offersControl} />
         </Form.Item>
       )}
       <Form.Item
@@ -103,7 +107,7 @@ export function NewPasswordForm(props: {
           autoComplete="new-password"
           placeholder={`请输入新${noun}`}
           disabled={busy}
-          offersControl
+          offersControl={offersControl}
         />
       </Form.Item>
       <Form.Item
@@ -126,7 +130,7 @@ export function NewPasswordForm(props: {
           autoComplete="new-password"
           placeholder={`请再次输入新${noun}`}
           disabled={busy}
-          offersControl
+          offersControl={offersControl}
         />
       </Form.Item>
       <InlineFailure failure={failure ?? props.failure} />
