@@ -1,5 +1,3 @@
-/** Rows of one file; a longer list is exported in parts. */
-export const EXPORT_MOST = 50_000;
 /** Days that one list of entries or of fee income covers. */
 export const DAYS_MOST = 366;
 /** Files of one adjustment, and the size of each. */

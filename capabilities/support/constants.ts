@@ -11,3 +11,5 @@ export const MERCHANT_REASON = { least: 2, most: 60 };
 export const STATE_CHANGE = 'merchant.state';
 /** The name of the change that resets a sole administrator. */
 export const RESET_CHANGE = 'support.reset';
+/** A list of all merchants with their money. */
+export const EXPORT_MS = 60_000;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keysOf } from './page.ts';
 
 /**
  * A file as the answer of an operation that says `answers: 'file'`: its bytes leave instead of JSON. They are asked for
@@ -22,3 +23,7 @@ export interface FileReply {
 export const fileReply = z.custom<FileReply>(
   (value) => typeof value === 'object' && value !== null && 'content' in value && 'fileName' in value,
 );
+
+/** Of a list as a file. */
+export const fileFormats = { xlsx: 'XLSX', csv: 'CSV' } as const;
+export const fileFormat = keysOf(fileFormats).default('xlsx');

@@ -8,6 +8,7 @@ export { downloadCall } from './download.ts';
 export { ExportButton } from './export-button.tsx';
 export { exportCalls, type ExportCalls, type ExportRequest } from './export-calls.ts';
 export { CallFailure, failureOf } from './failure.ts';
+export { FileButtons } from './file-buttons.tsx';
 export { faultyField } from './faulty-field.ts';
 export { fetchCall, refreshCalls, useAction, useCall, type CallInput, type CallResult } from './hooks.ts';
 export { useListState, type Filter, type ListState } from './list-state.ts';

@@ -21,15 +21,9 @@ export {
   type ReadingByColumn,
 } from './column-reader.ts';
 export { zipBytes, type ZipPart } from './zip-writer.ts';
-export {
-  exportFile,
-  exportList,
-  sheetBytes,
-  sheetFileName,
-  type ExportedFile,
-  type SheetContent,
-} from './export-file.ts';
-export { EXPORT_ROW_LIMIT } from './constants.ts';
+export { exportList, sheetBytes, sheetFileName, type ExportedFile, type SheetContent } from './export-file.ts';
+export { EXPORT_ROW_LIMIT, LIST_FILE_MOST } from './constants.ts';
+export { listFile } from './list-file.ts';
 export { pagesAhead } from './pages-ahead.ts';
 export { writeForm } from './form-writer.ts';
 export { readSheet, type SheetRead, type SheetReading } from './reader/read-sheet.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { InputOf } from '#platform/kernel/operation.ts';
-import { useCall, useListState } from '#platform/portal-kit/index.ts';
+import { downloadCall, FileButtons, useCall, useListState } from '#platform/portal-kit/index.ts';
 import {
   DataTable,
   formatAmount,
@@ -12,7 +12,7 @@ import {
   type Column,
   type SearchField,
 } from '#platform/ui/index.ts';
-import { pageAllOrders, type ListedForProvider } from '../contract/provider-operations.ts';
+import { exportAllOrders, pageAllOrders, type ListedForProvider } from '../contract/provider-operations.ts';
 import { orderStates, type OrderState } from '../contract/words.ts';
 import { OrderStateTag } from '../portal/shared/order-state-tag.tsx';
 import { CursorPager, useCursors } from './shared/cursor-pager.tsx';
@@ -68,17 +68,16 @@ export default function AllOrdersPage() {
   const { filter, pageSize } = list;
   const cursors = useCursors<Cursor>(JSON.stringify([filter, pageSize]));
   const { after } = cursors;
+  const input = {
+    startTime: filter.startTime,
+    endTime: filter.endTime,
+    number: filter.number.trim(),
+    mid: filter.mid.trim().toUpperCase(),
+    ...(filter.states ? { states: filter.states.split(',') as OrderState[] } : {}),
+  };
   const orders = useCall(
     pageAllOrders,
-    {
-      startTime: filter.startTime,
-      endTime: filter.endTime,
-      number: filter.number.trim(),
-      mid: filter.mid.trim().toUpperCase(),
-      ...(filter.states ? { states: filter.states.split(',') as OrderState[] } : {}),
-      pageSize: pageSize as 20,
-      ...(after ? { after } : {}),
-    },
+    { ...input, pageSize: pageSize as 20, ...(after ? { after } : {}) },
     { quiet: true },
   );
   const last = orders.data?.list.at(-1);
@@ -102,6 +101,7 @@ export default function AllOrdersPage() {
           columns={columns}
           phone={phone}
           result={orders}
+          actions={<FileButtons take={(format) => downloadCall(exportAllOrders, { ...input, format })} />}
           onRow={({ mid, orderNo }) => void navigate(`/order/process?f.mid=${mid}&f.orderNo=${orderNo}`)}
           empty={{ title: '没有符合条件的订单', hint: '请放宽提交时间或清除筛选条件' }}
         />

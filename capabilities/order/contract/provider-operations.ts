@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, keysOf, pageInput, pageOutput, requestNo, totpFactor, yuan } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
@@ -7,6 +8,8 @@ import { orderStates, setResults } from './words.ts';
 
 /** Orders of all merchants, as the provider's people see them. Nothing here changes what an order says. */
 const VIEW = ['op.order.view'];
+/** A year of all merchants' orders is read within it, or refused for its length. */
+const EXPORT_MS = 60_000;
 const time = z.string();
 const mid = z.string({ error: '请选择商户' }).regex(/^[0-9A-Z]{4,32}$/, '商户号不正确');
 const orderNo = z.string({ error: '请选择订单' }).regex(/^\d{24}$/, '订单号应为24位数字');
@@ -14,19 +17,23 @@ const orderNo = z.string({ error: '请选择订单' }).regex(/^\d{24}$/, '订单
 const listed = orderRow.extend({ mid: z.string(), customerName: z.string(), channelNo: z.string() });
 export type ListedForProvider = z.output<typeof listed>;
 
+const orderFilter = {
+  startTime: timeInput,
+  endTime: timeInput,
+  /** The whole number of an order, or of the bank's instruction for it. */
+  number: z.string().trim().max(80, '最多80个字符').default(''),
+  mid: z.union([mid, z.literal('')]).default(''),
+  states: z.array(keysOf(orderStates)).max(20).optional(),
+  typeCode: z.string().max(16).optional(),
+  minAmount: amountInput.optional(),
+};
+
 export const pageAllOrders = operation({
   path: 'console/order/page',
   realm: 'provider',
   title: '查询全部商户订单',
   input: z.object({
-    startTime: timeInput,
-    endTime: timeInput,
-    /** The whole number of an order, or of the bank's instruction for it. */
-    number: z.string().trim().max(80, '最多80个字符').default(''),
-    mid: z.union([mid, z.literal('')]).default(''),
-    states: z.array(keysOf(orderStates)).max(20).optional(),
-    typeCode: z.string().max(16).optional(),
-    minAmount: amountInput.optional(),
+    ...orderFilter,
     pageSize: pageInput.pageSize,
     /** Of the page before: its last row. Absent: the newest. */
     after: z.object({ submittedAt: z.iso.datetime({ offset: true }), orderNo }).optional(),
@@ -35,6 +42,18 @@ export const pageAllOrders = operation({
   output: z.object({ list: z.array(listed), more: z.boolean() }),
   errors: ['02402KCSDS'],
   policy: { audience: 'person', permission: VIEW, effect: 'read' },
+});
+
+/** A change for the log: who took it is noted. */
+export const exportAllOrders = operation({
+  path: 'console/order/export',
+  realm: 'provider',
+  title: '导出全部商户订单',
+  input: z.object({ ...orderFilter, format: fileFormat }),
+  output: fileReply,
+  answers: 'file',
+  errors: ['02402KCSDS', '08503KPLMS'],
+  policy: { audience: 'person', permission: VIEW, effect: 'change', timeoutMs: EXPORT_MS },
 });
 
 export const showOrderRail = operation({
@@ -114,4 +133,10 @@ export const proposePaymentResult = operation({
   policy: { audience: 'person', permission: ['op.fund.propose'], effect: 'change', confirm: { totp: true } },
 });
 
-export const orderProviderOperations = [pageAllOrders, showOrderRail, pageUnknownPayments, proposePaymentResult];
+export const orderProviderOperations = [
+  pageAllOrders,
+  exportAllOrders,
+  showOrderRail,
+  pageUnknownPayments,
+  proposePaymentResult,
+];

@@ -6,6 +6,7 @@ import type { ProviderRights } from '#platform/kernel/rights.ts';
  */
 export const providerRights: ProviderRights = {
   'console/order/page': ['ops', 'risk', 'finance', 'support', 'audit'],
+  'console/order/export': ['ops', 'risk', 'finance', 'support', 'audit'],
   'console/order/show': ['ops', 'risk', 'finance', 'support', 'audit'],
   'console/fund/unknownPayments': ['risk', 'finance', 'audit'],
   'console/fund/proposeResult': ['finance'],

@@ -1,6 +1,6 @@
 import { ChangeLines } from '#capabilities/change/portal/shared/change-lines.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { useCall, useListState } from '#platform/portal-kit/index.ts';
+import { downloadCall, FileButtons, useCall, useListState } from '#platform/portal-kit/index.ts';
 import {
   DataTable,
   formatShortTime,
@@ -12,7 +12,7 @@ import {
   type Column,
   type SearchField,
 } from '#platform/ui/index.ts';
-import { pageRecords } from '../contract/user-operations.ts';
+import { exportRecords, pageRecords } from '../contract/user-operations.ts';
 
 type Row = OutputOf<typeof pageRecords>['list'][number];
 
@@ -51,18 +51,13 @@ const phone = {
 export default function RecordsPage() {
   const list = useListState(DEFAULTS);
   const { keyword, result, from, to } = list.filter;
-  const records = useCall(
-    pageRecords,
-    {
-      ...(keyword.trim() ? { keyword: keyword.trim() } : {}),
-      ...(result ? { success: result === 'success' } : {}),
-      ...(from ? { fromDay: from.slice(0, 10) } : {}),
-      ...(to ? { toDay: to.slice(0, 10) } : {}),
-      pageNo: list.pageNo,
-      pageSize: list.pageSize,
-    },
-    { quiet: true },
-  );
+  const input = {
+    ...(keyword.trim() ? { keyword: keyword.trim() } : {}),
+    ...(result ? { success: result === 'success' } : {}),
+    ...(from ? { fromDay: from.slice(0, 10) } : {}),
+    ...(to ? { toDay: to.slice(0, 10) } : {}),
+  };
+  const records = useCall(pageRecords, { ...input, pageNo: list.pageNo, pageSize: list.pageSize }, { quiet: true });
   return (
     <Page>
       <PageHeader title="操作日志" note="平台人员的全部操作，不可修改" />
@@ -83,6 +78,7 @@ export default function RecordsPage() {
           phone={phone}
           result={records}
           list={list}
+          actions={<FileButtons take={(format) => downloadCall(exportRecords, { ...input, format })} />}
           empty={{ title: '还没有操作日志', hint: '登录、提交和确认变更等操作会记录在这里' }}
         />
       </PageCard>

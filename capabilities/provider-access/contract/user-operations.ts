@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, pageOutput, requestNo, totpFactor } from '#platform/kernel/page.ts';
 import { newUser } from './new-user.ts';
@@ -138,23 +139,45 @@ const record = z.object({
   reason: z.string(),
 });
 
+const recordFilter = {
+  /** Days of Shanghai, both inclusive. */
+  fromDay: z.iso.date('请选择正确的日期').optional(),
+  toDay: z.iso.date('请选择正确的日期').optional(),
+  userId: userId.optional(),
+  /** A part of what was done or to what. */
+  keyword: z.string().trim().max(64, '关键字过长').optional(),
+  success: z.boolean().optional(),
+};
+
 export const pageRecords = operation({
   path: 'console/access/records',
   realm: 'provider',
   title: '查询运营平台操作日志',
-  input: z.object({
-    ...pageInput,
-    /** Days of Shanghai, both inclusive. */
-    fromDay: z.iso.date('请选择正确的日期').optional(),
-    toDay: z.iso.date('请选择正确的日期').optional(),
-    userId: userId.optional(),
-    /** A part of what was done or to what. */
-    keyword: z.string().trim().max(64, '关键字过长').optional(),
-    success: z.boolean().optional(),
-  }),
+  input: z.object({ ...pageInput, ...recordFilter }),
   output: pageOutput(record),
   errors: [],
   policy: { audience: 'person', permission: ['op.log.view'], effect: 'read' },
 });
 
-export const userOperations = [pageUsers, inviteUser, changeUserRoles, disableUser, enableUser, renewUser, pageRecords];
+/** A change for the log: who took it is noted. */
+export const exportRecords = operation({
+  path: 'console/access/records.export',
+  realm: 'provider',
+  title: '导出运营平台操作日志',
+  input: z.object({ ...recordFilter, format: fileFormat }),
+  output: fileReply,
+  answers: 'file',
+  errors: ['08503KPLMS'],
+  policy: { audience: 'person', permission: ['op.log.view'], effect: 'change', timeoutMs: 60_000 },
+});
+
+export const userOperations = [
+  pageUsers,
+  inviteUser,
+  changeUserRoles,
+  disableUser,
+  enableUser,
+  renewUser,
+  pageRecords,
+  exportRecords,
+];

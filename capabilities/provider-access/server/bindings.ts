@@ -9,7 +9,7 @@ import { endLogin, loginWithPassword, loginWithSecondFactor, openKeyboard, showL
 import { endOther, ownLogins } from './own-logins.ts';
 import { changePassword, confirmAuthenticator, renewAuthenticator } from './own-factors.ts';
 import { proposeForUser, proposeInvitation, proposeRoles } from './propose-user-change.ts';
-import { showRecords } from './show-records.ts';
+import { recordsFile, showRecords } from './show-records.ts';
 import { showUsers } from './show-users.ts';
 import { showInfo } from './show-info.ts';
 
@@ -33,6 +33,7 @@ export function providerAccessBindings(deps: ProviderAccessDeps): Binding[] {
     bind(users.enableUser, proposeForUser(deps, 'enable')),
     bind(users.renewUser, proposeForUser(deps, 'renew')),
     bind(users.pageRecords, showRecords(deps)),
+    bind(users.exportRecords, recordsFile(deps)),
     bind(own.showOwnLogins, ownLogins(deps)),
     bind(own.endOwnSession, endOther(deps)),
     bind(own.changeOwnPassword, changePassword(deps)),

@@ -26,4 +26,5 @@ export const providerRights: ProviderRights = {
   'console/access/own.authenticator': 'everyone',
   'console/access/own.confirmAuthenticator': 'everyone',
   'console/access/records': ['admin', 'audit'],
+  'console/access/records.export': ['admin', 'audit'],
 };

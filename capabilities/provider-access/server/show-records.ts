@@ -1,10 +1,13 @@
 import { PROVIDER_LOG } from '#capabilities/security/server/index.ts';
 import { bindMerchant } from '#platform/db/bind-merchant.ts';
+import type { Tx } from '#platform/db/database.ts';
 import type { ChangeLine, Handler } from '#platform/http/handler.ts';
 import { SUCCESSES, type ErrorTexts } from '#platform/kernel/errors.ts';
+import type { InputOf } from '#platform/kernel/operation.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
-import type { pageRecords } from '../contract/user-operations.ts';
+import { LIST_FILE_MOST, listFile } from '#platform/sheet/index.ts';
+import type { exportRecords, pageRecords } from '../contract/user-operations.ts';
 
 interface Row {
   id: string;
@@ -25,47 +28,103 @@ const FILTER = `r.mid = $1 AND ($2::date IS NULL OR r.operated_at >= ($2::date):
   AND ($5::text IS NULL OR position($5 IN r.title || ' ' || r.object) > 0)
   AND ($6::boolean IS NULL OR (r.response_code = ANY ($7)) = $6)`;
 
+type Filter = Omit<InputOf<typeof exportRecords>, 'format'>;
+
+const paramsOf = ({ fromDay, toDay, userId, keyword, success }: Filter): unknown[] => [
+  PROVIDER_LOG,
+  fromDay ?? null,
+  toDay ?? null,
+  userId ?? null,
+  keyword || null,
+  success ?? null,
+  SUCCESSES,
+];
+
+async function readRecords(tx: Tx, filter: Filter, { skip, most }: { skip: number; most: number }): Promise<Row[]> {
+  await bindMerchant(tx, PROVIDER_LOG);
+  return tx.rows<Row>(
+    `SELECT r.id, r.operated_at AS "operatedAt", r.person_name AS "userName", u.login_name AS "loginName", r.title,
+            r.object, r.changes, r.remote_address AS address, r.response_code AS code
+       FROM security.operation_records r LEFT JOIN provider_access.users u ON u.user_id = r.person_id
+      WHERE ${FILTER} ORDER BY r.id DESC LIMIT $8 OFFSET $9`,
+    [...paramsOf(filter), most, skip],
+    'provider_access.page_records',
+  );
+}
+
+interface Deps {
+  errorTexts: ErrorTexts;
+}
+
+const resultOf = ({ errorTexts }: Deps, { code }: Row): { success: boolean; reason: string } => {
+  const success = SUCCESSES.includes(code);
+  return { success, reason: success ? '' : (errorTexts[code] ?? code) };
+};
+
 /** `console/access/records`, newest first. */
 export const showRecords =
-  ({ errorTexts }: { errorTexts: ErrorTexts }): Handler<typeof pageRecords> =>
-  async ({ tx }, { pageNo, pageSize, fromDay, toDay, userId, keyword, success }) => {
-    await bindMerchant(tx, PROVIDER_LOG);
-    const wanted = [
-      PROVIDER_LOG,
-      fromDay ?? null,
-      toDay ?? null,
-      userId ?? null,
-      keyword || null,
-      success ?? null,
-      SUCCESSES,
-    ];
-    const rows = await tx.rows<Row>(
-      `SELECT r.id, r.operated_at AS "operatedAt", r.person_name AS "userName", u.login_name AS "loginName", r.title,
-              r.object, r.changes, r.remote_address AS address, r.response_code AS code
-         FROM security.operation_records r LEFT JOIN provider_access.users u ON u.user_id = r.person_id
-        WHERE ${FILTER} ORDER BY r.id DESC LIMIT $8 OFFSET $9`,
-      [...wanted, pageSize, (pageNo - 1) * pageSize],
-      'provider_access.page_records',
-    );
+  (deps: Deps): Handler<typeof pageRecords> =>
+  async ({ tx }, { pageNo, pageSize, ...filter }) => {
+    const rows = await readRecords(tx, filter, { skip: (pageNo - 1) * pageSize, most: pageSize });
     const counted = await tx.one<{ count: number }>(
       `SELECT count(*)::int AS count FROM security.operation_records r WHERE ${FILTER}`,
-      wanted,
+      paramsOf(filter),
       'provider_access.count_records',
     );
-    const list = rows.map((row) => {
-      const isSuccess = SUCCESSES.includes(row.code);
-      return {
-        recordId: row.id,
-        operatedAt: shanghaiIso(row.operatedAt),
-        userName: row.userName,
-        loginName: row.loginName ?? '',
-        operation: row.title,
-        object: row.object,
-        changes: row.changes,
-        address: row.address,
-        success: isSuccess,
-        reason: isSuccess ? '' : (errorTexts[row.code] ?? row.code),
-      };
-    });
+    const list = rows.map((row) => ({
+      recordId: row.id,
+      operatedAt: shanghaiIso(row.operatedAt),
+      userName: row.userName,
+      loginName: row.loginName ?? '',
+      operation: row.title,
+      object: row.object,
+      changes: row.changes,
+      address: row.address,
+      ...resultOf(deps, row),
+    }));
     return ok({ list, pageNo, pageSize, totalCount: counted!.count });
+  };
+
+const changeText = ({ label, before, after }: ChangeLine): string =>
+  `${label}：${before && after ? `${before} → ${after}` : after || `删除${before}`}`;
+
+/** `console/access/records.export`. */
+export const recordsFile =
+  (deps: Deps): Handler<typeof exportRecords> =>
+  async (context, { format, ...filter }) => {
+    const rows = await readRecords(context.tx, filter, { skip: 0, most: LIST_FILE_MOST + 1 });
+    const { fromDay = '', toDay = '', keyword, success } = filter;
+    return listFile(context, {
+      title: '运营平台操作日志',
+      format,
+      filter: {
+        操作日期: fromDay || toDay ? `${fromDay} ~ ${toDay}` : '',
+        操作或对象: keyword,
+        结果: success === undefined ? '' : success ? '成功' : '未成功',
+      },
+      columns: [
+        { title: '操作时间', kind: 'time' },
+        { title: '操作人', kind: 'text', width: 12 },
+        { title: '登录名', kind: 'text', width: 16 },
+        { title: '操作', kind: 'text', width: 24 },
+        { title: '对象', kind: 'text', width: 36 },
+        { title: '变更内容', kind: 'text', width: 48 },
+        { title: '结果', kind: 'text', width: 10 },
+        { title: '未成功原因', kind: 'text', width: 36 },
+        { title: '来源地址', kind: 'text', width: 18 },
+      ],
+      rows: rows.map((row) => {
+        const { success: isDone, reason } = resultOf(deps, row);
+        const what = [row.title, row.object, row.changes.map(changeText).join('；')];
+        return [
+          row.operatedAt,
+          row.userName,
+          row.loginName ?? '',
+          ...what,
+          isDone ? '成功' : '未成功',
+          reason,
+          row.address,
+        ];
+      }),
+    });
   };

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { changeTones } from '#capabilities/change/contract/words.ts';
-import { Can, downloadCall, useCall, useListState } from '#platform/portal-kit/index.ts';
+import { Can, downloadCall, FileButtons, useCall, useListState } from '#platform/portal-kit/index.ts';
 import {
   DataTable,
   dialogs,
@@ -24,7 +24,6 @@ import {
 } from '../contract/adjustment-operations.ts';
 import { adjustmentSides, adjustmentWays } from '../contract/words.ts';
 import { AdjustmentDialog } from './adjustment-dialog.tsx';
-import { FileButtons } from './file-buttons.tsx';
 
 const tabs = [
   { value: 'waiting', label: '待确认' },

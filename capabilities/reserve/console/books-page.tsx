@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { downloadCall, useCall, useListState } from '#platform/portal-kit/index.ts';
+import { downloadCall, FileButtons, useCall, useListState } from '#platform/portal-kit/index.ts';
 import {
   DataTable,
   formatAmount,
@@ -14,7 +14,6 @@ import {
   type SearchField,
 } from '#platform/ui/index.ts';
 import { exportTrialBalance, showTrialBalance, type ShownTrialLine } from '../contract/book-operations.ts';
-import { FileButtons } from './file-buttons.tsx';
 
 type Row = ShownTrialLine;
 type AmountName = 'openingDebit' | 'openingCredit' | 'debit' | 'credit' | 'closingDebit' | 'closingCredit';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { InputOf } from '#platform/kernel/operation.ts';
 import { CursorPager, useCursors } from '#capabilities/order/console/shared/cursor-pager.tsx';
-import { downloadCall, useCall, useListState } from '#platform/portal-kit/index.ts';
+import { downloadCall, FileButtons, useCall, useListState } from '#platform/portal-kit/index.ts';
 import {
   DataTable,
   formatAmount,
@@ -15,7 +15,6 @@ import {
 } from '#platform/ui/index.ts';
 import { exportEntries, pageEntries, type ShownEntry } from '../contract/book-operations.ts';
 import { directions } from '../contract/words.ts';
-import { FileButtons } from './file-buttons.tsx';
 
 type Place = NonNullable<InputOf<typeof pageEntries>['after']>;
 type Direction = keyof typeof directions;

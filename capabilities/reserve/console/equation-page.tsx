@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { downloadCall, useCall, useListState } from '#platform/portal-kit/index.ts';
+import { downloadCall, FileButtons, useCall, useListState } from '#platform/portal-kit/index.ts';
 import {
   DataTable,
   ErrorState,
@@ -16,7 +16,6 @@ import {
 } from '#platform/ui/index.ts';
 import { exportDifferences, pageDifferences, showEquation, type ShownDifference } from '../contract/book-operations.ts';
 import { kindNames } from '#capabilities/bank-file/contract/words.ts';
-import { FileButtons } from './file-buttons.tsx';
 import './reserve.css';
 
 type Equation = OutputOf<typeof showEquation>;

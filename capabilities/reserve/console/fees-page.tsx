@@ -1,4 +1,4 @@
-import { downloadCall, useCall, useListState } from '#platform/portal-kit/index.ts';
+import { downloadCall, FileButtons, useCall, useListState } from '#platform/portal-kit/index.ts';
 import {
   DataTable,
   formatAmount,
@@ -13,7 +13,6 @@ import {
 } from '#platform/ui/index.ts';
 import { exportFees, pageFees, type ShownFee } from '../contract/book-operations.ts';
 import { feeUnits, feeViews, type FeeView } from '../contract/words.ts';
-import { FileButtons } from './file-buttons.tsx';
 
 const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changeStates } from '#capabilities/change/contract/words.ts';
-import { fileReply } from '#platform/kernel/file-reply.ts';
+import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import {
   amountInput,
@@ -13,7 +13,7 @@ import {
   yuan,
 } from '#platform/kernel/page.ts';
 import { EVIDENCE_BYTES, EVIDENCE_MOST } from '../constants.ts';
-import { adjustmentSides, adjustmentWays, fileFormats } from './words.ts';
+import { adjustmentSides, adjustmentWays } from './words.ts';
 
 /** Corrections of a merchant's account: one person proposes, another one decides (`console/change/decide`). */
 const text = z.string();
@@ -138,7 +138,7 @@ export const exportAdjustments = operation({
   path: 'console/adjustment/export',
   realm: 'provider',
   title: '导出调账',
-  input: z.object({ ...filter, format: keysOf(fileFormats).default('xlsx') }),
+  input: z.object({ ...filter, format: fileFormat }),
   output: fileReply,
   answers: 'file',
   errors: ['08503KPLMS'],

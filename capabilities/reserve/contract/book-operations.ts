@@ -1,16 +1,15 @@
 import { z } from 'zod';
-import { fileReply } from '#platform/kernel/file-reply.ts';
+import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, pageOutput, yuan } from '#platform/kernel/page.ts';
 import { READ_MS } from '../constants.ts';
 import { kindNames } from '#capabilities/bank-file/contract/words.ts';
-import { directions, feeUnits, feeViews, fileFormats } from './words.ts';
+import { directions, feeUnits, feeViews } from './words.ts';
 
 const text = z.string();
 const sees = { audience: 'person', permission: ['op.fund.view'], effect: 'read', timeoutMs: READ_MS } as const;
 /** A file is a change for the log: who took it is noted. */
 const takes = { ...sees, effect: 'change' } as const;
-const format = keysOf(fileFormats).default('xlsx');
 const day = (missing: string) => z.string({ error: missing }).regex(/^\d{4}-\d{2}-\d{2}$/, missing);
 const days = { from: day('请选择开始日期'), to: day('请选择结束日期') };
 
@@ -52,7 +51,7 @@ export const exportTrialBalance = operation({
   path: 'console/reserve/exportTrial',
   realm: 'provider',
   title: '导出试算平衡表',
-  input: trialFilter.extend({ format }),
+  input: trialFilter.extend({ format: fileFormat }),
   output: fileReply,
   answers: 'file',
   errors: ['08503KPLMS'],
@@ -111,7 +110,7 @@ export const exportEntries = operation({
   path: 'console/reserve/exportEntries',
   realm: 'provider',
   title: '导出账户分录',
-  input: entryFilter.extend({ format }),
+  input: entryFilter.extend({ format: fileFormat }),
   output: fileReply,
   answers: 'file',
   errors: ['08501KPLMS', '08502KPLMS', '08503KPLMS'],
@@ -186,7 +185,7 @@ export const exportDifferences = operation({
   path: 'console/reserve/exportDifferences',
   realm: 'provider',
   title: '导出备付金差异',
-  input: z.object({ format }),
+  input: z.object({ format: fileFormat }),
   output: fileReply,
   answers: 'file',
   errors: ['08503KPLMS'],
@@ -231,7 +230,7 @@ export const exportFees = operation({
   path: 'console/reserve/exportFees',
   realm: 'provider',
   title: '导出手续费收入',
-  input: feeFilter.extend({ format }),
+  input: feeFilter.extend({ format: fileFormat }),
   output: fileReply,
   answers: 'file',
   errors: ['08502KPLMS', '08503KPLMS'],

@@ -4,7 +4,7 @@ import type { ErrorTexts } from '#platform/kernel/errors.ts';
 export const reserveErrors = {
   '08501KPLMS': '账户不存在，请刷新后重新选择',
   '08502KPLMS': '开始日期不能晚于结束日期，且最多查询366天，请修改日期',
-  '08503KPLMS': '超过50,000行，请缩小日期范围后分次导出',
+  '08503KPLMS': '超过50,000行，请缩小筛选范围后分次导出',
   '08504KPLMS': '账户不存在，请核对账号后重新查找',
   '08505KPLMS': '账户已冻结，不能扣款，请解冻后再提交',
   '08506KPLMS': '账户已销户，不能调账，请改选其他账户',

@@ -4,7 +4,6 @@ export type FeeView = keyof typeof feeViews;
 export const feeUnits = { day: '日', month: '月' } as const;
 
 export const directions = { debit: '借', credit: '贷' } as const;
-export const fileFormats = { xlsx: 'XLSX', csv: 'CSV' } as const;
 
 /** Of an adjustment: to the merchant's account, or out of it. */
 export const adjustmentWays = { in: '调增（入账）', out: '调减（扣款）' } as const;

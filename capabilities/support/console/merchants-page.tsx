@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { merchantStates, merchantTones, type MerchantState } from '#capabilities/merchant/contract/words.ts';
-import { useCall, useListState } from '#platform/portal-kit/index.ts';
+import { downloadCall, FileButtons, useCall, useListState } from '#platform/portal-kit/index.ts';
 import {
   DataTable,
   formatAmount,
@@ -14,7 +14,7 @@ import {
   type Column,
   type SearchField,
 } from '#platform/ui/index.ts';
-import { pageMerchants, type MerchantRow } from '../contract/provider-operations.ts';
+import { exportMerchants, pageMerchants, type MerchantRow } from '../contract/provider-operations.ts';
 
 const DEFAULTS = { keyword: '', state: '' };
 const fields: SearchField[] = [
@@ -52,16 +52,11 @@ export default function MerchantsPage() {
   const navigate = useNavigate();
   const list = useListState(DEFAULTS);
   const { state } = list.filter;
-  const merchants = useCall(
-    pageMerchants,
-    {
-      keyword: list.filter.keyword.trim(),
-      ...(state in merchantStates ? { state: state as MerchantState } : {}),
-      pageNo: list.pageNo,
-      pageSize: list.pageSize,
-    },
-    { quiet: true },
-  );
+  const input = {
+    keyword: list.filter.keyword.trim(),
+    ...(state in merchantStates ? { state: state as MerchantState } : {}),
+  };
+  const merchants = useCall(pageMerchants, { ...input, pageNo: list.pageNo, pageSize: list.pageSize }, { quiet: true });
   return (
     <Page>
       <PageHeader title="商户查询" note="打开商户资料会记入操作日志" />
@@ -82,6 +77,7 @@ export default function MerchantsPage() {
           phone={phone}
           result={merchants}
           list={list}
+          actions={<FileButtons take={(format) => downloadCall(exportMerchants, { ...input, format })} />}
           onRow={({ mid }) => void navigate(`/merchant/detail?f.mid=${mid}`)}
           empty={{ title: '还没有商户', hint: '进件申请审核通过并开户后，商户会列在这里' }}
         />

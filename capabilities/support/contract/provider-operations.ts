@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { merchantStates } from '#capabilities/merchant/contract/words.ts';
+import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, pageOutput, requestNo, totpFactor, yuan } from '#platform/kernel/page.ts';
+import { EXPORT_MS } from '../constants.ts';
 import { resetOperations } from './reset-operations.ts';
 import { mid, personId, reason, VIEW } from './shapes.ts';
 import { stateOperations } from './state-operations.ts';
@@ -22,19 +24,32 @@ const merchantRow = z.object({
 });
 export type MerchantRow = z.output<typeof merchantRow>;
 
+const merchantFilter = {
+  /** A part of the name, or the beginning of the number; a whole mobile, account number or bank account number. */
+  keyword: z.string().trim().max(60, '最多60个字').default(''),
+  state: keysOf(merchantStates).optional(),
+};
+
 export const pageMerchants = operation({
   path: 'console/merchant/page',
   realm: 'provider',
   title: '查询商户',
-  input: z.object({
-    ...pageInput,
-    /** A part of the name, or the beginning of the number; a whole mobile, account number or bank account number. */
-    keyword: z.string().trim().max(60, '最多60个字').default(''),
-    state: keysOf(merchantStates).optional(),
-  }),
+  input: z.object({ ...pageInput, ...merchantFilter }),
   output: pageOutput(merchantRow),
   errors: [],
   policy: { audience: 'person', permission: VIEW, effect: 'read' },
+});
+
+/** A change for the log: who took it is noted. */
+export const exportMerchants = operation({
+  path: 'console/merchant/export',
+  realm: 'provider',
+  title: '导出商户',
+  input: z.object({ ...merchantFilter, format: fileFormat }),
+  output: fileReply,
+  answers: 'file',
+  errors: ['08503KPLMS'],
+  policy: { audience: 'person', permission: VIEW, effect: 'change', timeoutMs: EXPORT_MS },
 });
 
 /** Who opened whose data is in the log, and within the limit of the day. */
@@ -167,6 +182,7 @@ export const unlockPersonData = operation({
 
 export const supportProviderOperations = [
   pageMerchants,
+  exportMerchants,
   openMerchantData,
   showMerchantData,
   readAsMerchant,

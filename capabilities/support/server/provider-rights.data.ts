@@ -6,6 +6,7 @@ import type { ProviderRights } from '#platform/kernel/rights.ts';
  */
 export const providerRights: ProviderRights = {
   'console/merchant/page': ['admin', 'ops', 'risk', 'finance', 'support', 'audit'],
+  'console/merchant/export': ['admin', 'ops', 'risk', 'finance', 'support', 'audit'],
   'console/merchant/open': ['admin', 'ops', 'risk', 'finance', 'support', 'audit'],
   'console/merchant/show': ['admin', 'ops', 'risk', 'finance', 'support', 'audit'],
   'console/merchant/read': ['admin', 'ops', 'risk', 'finance', 'support', 'audit'],

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
@@ -10,6 +11,7 @@ import type { TestMerchant } from '#capabilities/order/server/test/test-merchant
 import { withdrawalCapability } from '#capabilities/withdrawal/server/capability.ts';
 import { withdrawalKind } from '#capabilities/withdrawal/server/withdrawal-kind.ts';
 import type { Binding, CallContext, ChangeLine } from '#platform/http/handler.ts';
+import type { FileReply } from '#platform/kernel/file-reply.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { Result } from '#platform/kernel/result.ts';
 import { VISIT_MS, VISITS_A_DAY } from '../constants.ts';
@@ -213,5 +215,23 @@ describe('A person of merchants', () => {
     expect((await find()).locks).toEqual([]);
     const { rows } = await fixture.db.admin.query('SELECT 1 FROM identity.tries WHERE locked_until IS NOT NULL');
     expect(rows).toEqual([]);
+  });
+});
+
+describe('A file of the merchants', () => {
+  it('has the filtered rows, and the log says who took how many by which filter', async () => {
+    const log: Pick<CallContext, 'objects' | 'changes'> = { objects: [], changes: [] };
+    const input = { keyword: merchant.mid, state: 'active', format: 'csv' };
+    const { content } = must(await call<FileReply>(ana, 'merchant/export', input, log));
+    const [head, ...rows] = (await text(content as AsyncIterable<never>)).trim().split(/\r?\n/);
+    expect(head).toContain('商户名称');
+    expect(rows[0]).toContain(merchant.name);
+    expect(rows[0]).toContain('100000.00');
+    expect(log.objects).toEqual(['商户']);
+    expect(log.changes).toEqual([
+      { label: '关键字', before: '', after: merchant.mid },
+      { label: '状态', before: '', after: '正常' },
+      { label: '导出行数', before: '', after: '1' },
+    ]);
   });
 });

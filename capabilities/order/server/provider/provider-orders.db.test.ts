@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
@@ -6,6 +7,7 @@ import type { AnyChangeKind } from '#capabilities/change/server/index.ts';
 import { withdrawalBindings } from '#capabilities/withdrawal/server/bindings.ts';
 import { withdrawalKind } from '#capabilities/withdrawal/server/withdrawal-kind.ts';
 import type { CallContext } from '#platform/http/handler.ts';
+import type { FileReply } from '#platform/kernel/file-reply.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { InputOf, OutputOf } from '#platform/kernel/operation.ts';
 import type { Result } from '#platform/kernel/result.ts';
@@ -41,7 +43,7 @@ beforeEach(() => fixture.clock.set(BEGIN));
 afterEach(() => fixture.mustAddUp());
 afterAll(() => fixture.db.close());
 
-async function call<T>(userId: string, path: string, input: object = {}) {
+async function call<T>(userId: string, path: string, input: object = {}, log: Partial<CallContext> = {}) {
   const { operation, handler } = bindings.find((one) => one.operation.path === `console/${path}`)!;
   const name = userId === finance ? 'finance' : 'risk';
   const provider = { userId, userName: name, loginName: name, roles: [], permissions: new Set<string>() };
@@ -49,7 +51,7 @@ async function call<T>(userId: string, path: string, input: object = {}) {
   const read = operation.input.parse({ requestNo: newId(), ...input });
   return fixture.db.database.transaction({}, async (tx) => {
     await tx.run('SET LOCAL ROLE portal_console');
-    const context = { tx, clock: fixture.clock, session } as unknown as CallContext;
+    const context = { tx, clock: fixture.clock, session, ...log } as unknown as CallContext;
     return (await handler(context, read as never)) as Result<T>;
   });
 }
@@ -74,6 +76,22 @@ describe('The orders of all merchants', () => {
     const all = [...first.list, ...second.list].map((one) => one.orderNo);
     expect(all.toSorted()).toEqual(placed.toSorted());
     expect(new Set(first.list.map(({ mid }) => mid)).size).toBeGreaterThan(1);
+  });
+
+  it('are a file with the applied filter, and the log says how many rows left by which one', async () => {
+    const merchant = await fixture.openMerchant();
+    const { orderNo } = must(await fixture.withdraw(merchant, { amount: '321.00' }));
+    must(await fixture.withdraw(await fixture.openMerchant(), { amount: '322.00' }));
+    const log: Pick<CallContext, 'objects' | 'changes'> = { objects: [], changes: [] };
+    const input = { ...times, mid: merchant.mid, format: 'csv' };
+    const { content } = must(await call<FileReply>(finance, 'order/export', input, log));
+    const [, ...rows] = (await text(content as AsyncIterable<never>)).trim().split(/\r?\n/);
+    // The last line has the sums.
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toContain(orderNo);
+    expect(rows[0]).toContain('321.00');
+    expect(log.changes).toContainEqual({ label: '商户号', before: '', after: merchant.mid });
+    expect(log.changes).toContainEqual({ label: '导出行数', before: '', after: '1' });
   });
 
   it('are found by number, instruction, merchant, state and amount', async () => {

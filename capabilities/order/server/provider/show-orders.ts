@@ -4,9 +4,11 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
-import { fail, ok } from '#platform/kernel/result.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { instantOf } from '#platform/kernel/shanghai-time.ts';
-import type { ListedForProvider, pageAllOrders } from '../../contract/provider-operations.ts';
+import { LIST_FILE_MOST, listFile } from '#platform/sheet/index.ts';
+import type { exportAllOrders, ListedForProvider, pageAllOrders } from '../../contract/provider-operations.ts';
+import { orderStates } from '../../contract/words.ts';
 import { paymentOf } from '../../domain/order-number.ts';
 import { describeOrder } from '../list/describe-order.ts';
 import { LISTED_COLUMNS, type ListedOrder } from '../row/order-row.ts';
@@ -27,8 +29,10 @@ export const shownOrder = (order: ProviderOrder): ListedForProvider => ({
   channelNo: order.channelNo ?? '',
 });
 
+type Filter = Omit<InputOf<typeof pageAllOrders>, 'pageSize'>;
+
 /** Only the conditions that are asked for, so that each has its index. */
-function conditionsOf({ number, mid, states, typeCode, minAmount, after }: InputOf<typeof pageAllOrders>) {
+function conditionsOf({ number, mid, states, typeCode, minAmount, after }: Filter) {
   const params: unknown[] = [];
   const param = (value: unknown): string => `$${params.push(value)}`;
   const named = paymentOf(number);
@@ -54,24 +58,79 @@ function secondOf(number: string): [from: Date, to: Date] | null {
   return Number.isNaN(at) ? null : [new Date(at - SECOND_MS), new Date(at + 2 * SECOND_MS)];
 }
 
-async function readPage(tx: Tx, input: InputOf<typeof pageAllOrders>, from: Date, to: Date): Promise<ProviderOrder[]> {
-  const { params, param, sql } = conditionsOf(input);
+/** One more than a page or file may have says that there are more. */
+async function readOrders(tx: Tx, filter: Filter, most: number): Promise<Result<ProviderOrder[], '02402KCSDS'>> {
+  const [start, end] = [instantOf(filter.startTime, 'start'), instantOf(filter.endTime, 'end')];
+  if (!start || !end || start > end) return fail('02402KCSDS');
+  const range = filter.number === '' ? ([start, end] as const) : secondOf(filter.number);
+  if (!range) return ok([]);
+  const [from, to] = range;
+  await actFor(tx);
+  const { params, param, sql } = conditionsOf(filter);
   const newest = 'ORDER BY submitted_at DESC, order_no DESC';
   const where = [...sql, `submitted_at >= ${param(from)}`, `submitted_at <= ${param(to)}`].join(' AND ');
-  return tx.rows<ProviderOrder>(
-    `${PROVIDER_ORDERS} WHERE ${where} ${newest} LIMIT ${param(input.pageSize + 1)} ${WITH_MERCHANT}
+  const rows = await tx.rows<ProviderOrder>(
+    `${PROVIDER_ORDERS} WHERE ${where} ${newest} LIMIT ${param(most)} ${WITH_MERCHANT}
      ORDER BY o."submittedAt" DESC, o."orderNo" DESC`,
     params,
   );
+  return ok(rows);
 }
 
 /** `console/order/page`: by cursor, so that a deep page costs what the first does. */
-export const showAllOrders: Handler<typeof pageAllOrders> = async ({ tx }, input) => {
-  const [from, to] = [instantOf(input.startTime, 'start'), instantOf(input.endTime, 'end')];
-  if (!from || !to || from > to) return fail('02402KCSDS');
-  const range = input.number === '' ? ([from, to] as const) : secondOf(input.number);
-  if (!range) return ok({ list: [], more: false });
-  await actFor(tx);
-  const orders = await readPage(tx, input, ...range);
-  return ok({ list: orders.slice(0, input.pageSize).map(shownOrder), more: orders.length > input.pageSize });
+export const showAllOrders: Handler<typeof pageAllOrders> = async ({ tx }, { pageSize, ...filter }) => {
+  const read = await readOrders(tx, filter, pageSize + 1);
+  if (!read.ok) return read;
+  return ok({ list: read.data.slice(0, pageSize).map(shownOrder), more: read.data.length > pageSize });
+};
+
+/** `console/order/export`. */
+export const ordersFile: Handler<typeof exportAllOrders> = async (context, { format, ...filter }) => {
+  const read = await readOrders(context.tx, filter, LIST_FILE_MOST + 1);
+  if (!read.ok) return read;
+  return listFile(context, {
+    title: '全部订单',
+    format,
+    filter: {
+      提交时间: `${filter.startTime} ~ ${filter.endTime}`,
+      订单号或银行指令号: filter.number,
+      商户号: filter.mid,
+      状态: filter.states?.map((state) => orderStates[state]).join('、'),
+      类型代码: filter.typeCode,
+      最低金额: filter.minAmount,
+    },
+    columns: [
+      { title: '提交时间', kind: 'time' },
+      { title: '商户', kind: 'text', width: 28 },
+      { title: '商户号', kind: 'text', width: 16 },
+      { title: '类型', kind: 'text', width: 14 },
+      { title: '收付', kind: 'text', width: 8 },
+      { title: '金额(元)', kind: 'amount' },
+      { title: '手续费(元)', kind: 'amount' },
+      { title: '状态', kind: 'text', width: 12 },
+      { title: '未成功原因', kind: 'text', width: 28 },
+      { title: '对方', kind: 'text', width: 28 },
+      { title: '对方账号', kind: 'text', width: 24 },
+      { title: '订单号', kind: 'text', width: 28 },
+      { title: '银行指令号', kind: 'text', width: 44 },
+    ],
+    rows: read.data.map((order) => {
+      const shown = shownOrder(order);
+      return [
+        new Date(shown.submittedAt),
+        shown.customerName,
+        shown.mid,
+        shown.typeName,
+        shown.direction === 'in' ? '收' : '付',
+        fenOfYuan(shown.amount),
+        order.feeFen,
+        shown.stateName,
+        shown.failReason,
+        shown.payeeName,
+        shown.payeeAccountNo,
+        shown.orderNo,
+        shown.channelNo,
+      ];
+    }),
+  });
 };

@@ -10,7 +10,6 @@ import { newId } from '#platform/kernel/id.ts';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
-import { EXPORT_MOST } from '../../constants.ts';
 import type {
   exportAdjustments,
   findAdjustable as findOperation,
@@ -18,8 +17,8 @@ import type {
   proposeAdjustment,
   ShownAdjustment,
 } from '../../contract/adjustment-operations.ts';
+import { LIST_FILE_MOST, listFile } from '#platform/sheet/index.ts';
 import { adjustmentSides, adjustmentWays } from '../../contract/words.ts';
-import { fileOf } from '../provider/file-of.ts';
 import { merchantNames } from '../provider/merchant-names.ts';
 import { adjustmentChange, type AdjustmentCommand } from './adjustment-change.ts';
 import { filesById, filesOf } from './evidence.ts';
@@ -120,10 +119,11 @@ export const showAdjustments: Handler<typeof pageAdjustments> = async ({ tx }, {
 
 /** `console/adjustment/export`. */
 export const adjustmentsFile: Handler<typeof exportAdjustments> = async (context, { ended, format }) => {
-  const { list } = await shownAdjustments(context.tx, ended, { pageNo: 1, pageSize: EXPORT_MOST + 1 });
-  return fileOf(context, {
+  const { list } = await shownAdjustments(context.tx, ended, { pageNo: 1, pageSize: LIST_FILE_MOST + 1 });
+  return listFile(context, {
     title: ended ? '调账_已结束' : '调账_待确认',
     format,
+    filter: { 状态: ended ? '已结束' : '待确认' },
     columns: [
       { title: '提交时间', kind: 'time' },
       { title: '商户', kind: 'text', width: 28 },

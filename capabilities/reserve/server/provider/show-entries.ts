@@ -7,12 +7,12 @@ import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
-import { EXPORT_MOST } from '../../constants.ts';
+import { LIST_FILE_MOST, listFile } from '#platform/sheet/index.ts';
 import type { exportEntries, pageEntries, ShownEntry } from '../../contract/book-operations.ts';
+import { directions } from '../../contract/words.ts';
 import { sideOf, type Side } from '../../domain/sides.ts';
 import { creditOf, debitOf } from '../../domain/trial-balance.ts';
 import { groupName, lineName, ownAccountNames } from '../account-names.ts';
-import { fileOf } from './file-of.ts';
 import { merchantNames } from './merchant-names.ts';
 import { periodOf } from './period-of.ts';
 
@@ -129,13 +129,14 @@ export const showEntries: Handler<typeof pageEntries> = async ({ tx }, input) =>
 
 /** `console/reserve/exportEntries`. */
 export const entriesFile: Handler<typeof exportEntries> = async (context, { format, ...filter }) => {
-  const read = await readEntries(context.tx, filter, EXPORT_MOST + 1);
+  const read = await readEntries(context.tx, filter, LIST_FILE_MOST + 1);
   if (!read.ok) return read;
   const { account, rows, merchants } = read.data;
   const names = ownAccountNames();
-  return fileOf(context, {
+  return listFile(context, {
     title: `${lineName(names, account)}分录_${filter.from}_${filter.to}`,
     format,
+    filter: { 记账日期: `${filter.from} ~ ${filter.to}`, 方向: filter.direction && directions[filter.direction] },
     columns: [
       { title: '记账时间', kind: 'time' },
       { title: '业务类型', kind: 'text', width: 16 },

@@ -7,10 +7,9 @@ import type { Handler } from '#platform/http/handler.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
-import { EXPORT_MOST } from '../../constants.ts';
+import { LIST_FILE_MOST, listFile } from '#platform/sheet/index.ts';
 import type { exportFees, pageFees } from '../../contract/book-operations.ts';
-import type { feeUnits, FeeView } from '../../contract/words.ts';
-import { fileOf } from './file-of.ts';
+import { feeViews, type feeUnits, type FeeView } from '../../contract/words.ts';
 import { merchantNames } from './merchant-names.ts';
 import { periodOf } from './period-of.ts';
 
@@ -103,12 +102,13 @@ export const feesFile: Handler<typeof exportFees> = async (context, { format, ..
   if (!periodOf(filter.from, filter.to)) return fail('08502KPLMS');
   const { tx } = context;
   await actFor(tx);
-  const rows = await feeRows(tx, filter, { skip: 0, most: EXPORT_MOST + 1 });
+  const rows = await feeRows(tx, filter, { skip: 0, most: LIST_FILE_MOST + 1 });
   const merchants = await merchantNames(tx, [...new Set(rows.map(({ mid }) => mid))]);
   const told = tells[filter.view];
-  return fileOf(context, {
+  return listFile(context, {
     title: `手续费收入_${filter.from}_${filter.to}`,
     format,
+    filter: { 记账日期: `${filter.from} ~ ${filter.to}`, 汇总: feeViews[filter.view], 商户号: filter.mid },
     columns: [
       ...(told.includes('period') ? [{ title: '日期', kind: 'text', width: 12 } as const] : []),
       ...(told.includes('product')

@@ -4,11 +4,11 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { ok } from '#platform/kernel/result.ts';
+import { listFile } from '#platform/sheet/index.ts';
 import type { exportTrialBalance, showTrialBalance } from '../../contract/book-operations.ts';
 import { groups, groupOf, type Group } from '../../domain/sides.ts';
 import { amountsOf, trialColumns, trialTotals, type TrialColumn, type TrialLine } from '../../domain/trial-balance.ts';
 import { groupName, lineName, ownAccountNames } from '../account-names.ts';
-import { fileOf } from './file-of.ts';
 
 interface Row extends TrialLine {
   accountId: string | null;
@@ -66,9 +66,10 @@ const titles: Readonly<Record<TrialColumn, string>> = {
 export const trialFile: Handler<typeof exportTrialBalance> = async (context, { day, format }) => {
   const lines = await trialLines(context.tx, day);
   const names = ownAccountNames();
-  return fileOf(context, {
+  return listFile(context, {
     title: `试算平衡表_${day}`,
     format,
+    filter: { 日期: day },
     columns: [
       { title: '类别', kind: 'text', width: 24 },
       { title: '科目编码', kind: 'text', width: 24 },

@@ -6,11 +6,12 @@ import { showOpenMatters } from './open-matters.ts';
 import { endSessions, showPerson, unlock, type PeopleDeps } from './people.ts';
 import { readForProvider, type ReadDeps } from './read-as-merchant.ts';
 import { askReset } from './reset-change.ts';
-import { openMerchant, showMerchant, showMerchants } from './show-merchants.ts';
+import { merchantsFile, openMerchant, showMerchant, showMerchants } from './show-merchants.ts';
 import { askState, changeManager } from './state-change.ts';
 
 export const supportProviderBindings = (deps: PeopleDeps & ReadDeps): Binding[] => [
   bind(operations.pageMerchants, showMerchants),
+  bind(operations.exportMerchants, merchantsFile),
   bind(operations.openMerchantData, openMerchant),
   bind(operations.showMerchantData, showMerchant),
   bind(operations.readAsMerchant, readForProvider(deps)),

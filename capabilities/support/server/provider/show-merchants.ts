@@ -5,6 +5,7 @@ import {
   type AccountBalances,
 } from '#capabilities/account/server/index.ts';
 import { accountStatuses, accountTypes } from '#capabilities/account/contract/words.ts';
+import { merchantStates } from '#capabilities/merchant/contract/words.ts';
 import {
   administratorsOf,
   findMerchants,
@@ -16,9 +17,16 @@ import type { Tx } from '#platform/db/database.ts';
 import { nameObject, providerOf, type Handler } from '#platform/http/handler.ts';
 import { maskMobile, maskName } from '#platform/kernel/mask.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
+import type { InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
-import type { openMerchantData, pageMerchants, showMerchantData } from '../../contract/provider-operations.ts';
+import type {
+  exportMerchants,
+  openMerchantData,
+  pageMerchants,
+  showMerchantData,
+} from '../../contract/provider-operations.ts';
+import { LIST_FILE_MOST, listFile } from '#platform/sheet/index.ts';
 import { isOpen, openVisit } from './visits.ts';
 
 const MOBILE = /^1[3-9]\d{9}$/;
@@ -34,30 +42,67 @@ async function ownersOf(tx: Tx, keyword: string): Promise<string[]> {
   return [...byMobile, ...byNumber];
 }
 
-/** `console/merchant/page`. */
-export const showMerchants: Handler<typeof pageMerchants> = async (
-  { tx },
-  { keyword, state = null, pageNo, pageSize },
-) => {
+type Filter = Omit<InputOf<typeof exportMerchants>, 'format'>;
+
+async function readMerchants(tx: Tx, { keyword, state }: Filter, page: { pageNo: number; pageSize: number }) {
   await actFor(tx);
   const found = await findMerchants(
     tx,
-    { text: keyword, mids: await ownersOf(tx, keyword), state },
-    { pageNo, pageSize },
+    { text: keyword, mids: await ownersOf(tx, keyword), state: state ?? null },
+    page,
   );
   const totals = await merchantTotals(
     tx,
     found.list.map(({ mid }) => mid),
   );
   const byMid = new Map(totals.map((total) => [total.mid, total]));
-  const list = found.list.map(({ mid, openedAt, ...merchant }) => ({
+  const list = found.list.map((merchant) => ({
     ...merchant,
-    mid,
-    openedAt: shanghaiIso(openedAt),
-    accountCount: byMid.get(mid)?.accountCount ?? 0,
-    balance: yuanOfFen(byMid.get(mid)?.balanceFen ?? 0n),
+    accountCount: byMid.get(merchant.mid)?.accountCount ?? 0,
+    balanceFen: byMid.get(merchant.mid)?.balanceFen ?? 0n,
   }));
-  return ok({ list, pageNo, pageSize, totalCount: found.totalCount });
+  return { list, totalCount: found.totalCount };
+}
+
+/** `console/merchant/page`. */
+export const showMerchants: Handler<typeof pageMerchants> = async ({ tx }, { pageNo, pageSize, ...filter }) => {
+  const { list, totalCount } = await readMerchants(tx, filter, { pageNo, pageSize });
+  const shown = list.map(({ openedAt, balanceFen, ...merchant }) => ({
+    ...merchant,
+    openedAt: shanghaiIso(openedAt),
+    balance: yuanOfFen(balanceFen),
+  }));
+  return ok({ list: shown, pageNo, pageSize, totalCount });
+};
+
+/** `console/merchant/export`. */
+export const merchantsFile: Handler<typeof exportMerchants> = async (context, { format, ...filter }) => {
+  const { list } = await readMerchants(context.tx, filter, { pageNo: 1, pageSize: LIST_FILE_MOST + 1 });
+  return listFile(context, {
+    title: '商户',
+    format,
+    filter: { 关键字: filter.keyword, 状态: filter.state && merchantStates[filter.state] },
+    columns: [
+      { title: '商户名称', kind: 'text', width: 32 },
+      { title: '商户号', kind: 'text', width: 18 },
+      { title: '状态', kind: 'text', width: 12 },
+      { title: '客户经理', kind: 'text', width: 12 },
+      { title: '资金合计(元)', kind: 'amount', total: true },
+      { title: '账户', kind: 'count' },
+      { title: '人员', kind: 'count' },
+      { title: '开户时间', kind: 'time' },
+    ],
+    rows: list.map(({ customerName, mid, state, managerName, balanceFen, accountCount, peopleCount, openedAt }) => [
+      customerName,
+      mid,
+      merchantStates[state],
+      managerName,
+      balanceFen,
+      accountCount,
+      peopleCount,
+      openedAt,
+    ]),
+  });
 };
 
 /** `console/merchant/open`. */

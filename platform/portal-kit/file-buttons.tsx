@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { fileFormats } from '../contract/words.ts';
+import { fileFormats } from '#platform/kernel/file-reply.ts';
 
 type Format = keyof typeof fileFormats;
 

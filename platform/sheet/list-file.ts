@@ -1,0 +1,40 @@
+import { nameObject, noteChanges, type CallContext } from '#platform/http/handler.ts';
+import type { FileReply } from '#platform/kernel/file-reply.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import type { SheetColumn, SheetFormat, SheetRow } from './column.ts';
+import { LIST_FILE_MOST } from './constants.ts';
+import { exportFile } from './export-file.ts';
+
+interface ListFile {
+  title: string;
+  format: SheetFormat;
+  /** What the rows were chosen by, in the words of the page: 状态, 正常. An empty one chose nothing. */
+  filter: Readonly<Record<string, string | undefined>>;
+  columns: readonly SheetColumn[];
+  /** Read with one row more than a file may have. */
+  rows: readonly SheetRow[];
+}
+
+const types: Readonly<Record<SheetFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+async function* one<T>(value: T): AsyncGenerator<T> {
+  yield value;
+}
+
+/** A list of the console as a file of one answer; who took how many rows by which filter is in the log. */
+export async function listFile(
+  context: CallContext,
+  { title, format, filter, columns, rows }: ListFile,
+): Promise<Result<FileReply, '08503KPLMS'>> {
+  nameObject(context, title);
+  const lines = { ...filter, 导出行数: String(rows.length) };
+  noteChanges(context, ...Object.entries(lines).map(([label, after = '']) => ({ label, before: '', after })));
+  const at = context.clock.now();
+  const file = await exportFile({ format, title, columns, rows: one(rows), at, limit: LIST_FILE_MOST });
+  if (!file) return fail('08503KPLMS');
+  const { fileName, content } = file;
+  return ok({ fileName, type: types[format], size: content.length, content: one(content) });
+}
