@@ -82,7 +82,7 @@ export interface ConsoleParts {
   gatewayHosts: GatewayHosts;
   /** Where merchants' people reach the portal; null: unknown. */
   portalUrl: string | null;
-  provider: { platformNo: string; platformName: string; name: string; phone: string; icp: string };
+  provider: { platformNo: string; platformName: string };
   /** Menu nodes and applications of the merchants, and the kinds whose orders can be reviewed. */
   merchantMenu: readonly MenuNode[];
   applications: readonly Application[];
@@ -131,8 +131,6 @@ export interface WorkerParts {
   portalUrl: string | null;
   /** Where the provider's people reach the console; null: it is not said. */
   consoleUrl: string | null;
-  /** The provider's name before each message. */
-  sender: string;
   texts: ErrorTexts;
   /** What merchants open in the app centre. */
   offers: readonly Offer[];

@@ -77,14 +77,8 @@ const SECRET_CHARACTERS = 32;
 /** The key material of a secret's text: 32 bytes. */
 export const secretBytes = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The provider's data on pages (spec sections 1 and 4, footer). */
-export const providerInfo = {
-  platformNo: 'P01',
-  name: '商户门户',
-  phone: process.env.PROVIDER_PHONE ?? '400-800-1234',
-  icp: process.env.PROVIDER_ICP ?? '京ICP备00000000号',
-  copyright: '© 2026 商户门户 版权所有',
-};
+/** The platform whose merchants these are. What pages say of the provider is set in the console. */
+export const platform = { platformNo: 'P01', platformName: '商户门户' };
 
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const production = environment.NODE_ENV === 'production';

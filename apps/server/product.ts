@@ -44,7 +44,7 @@ import {
 } from './capabilities.ts';
 import type { ConsoleParts, WebParts } from './capability.ts';
 import { applications, errorTexts, menuNodes, operations } from './catalogue.ts';
-import { providerInfo } from './config.ts';
+import { platform } from './config.ts';
 import { SEAL, sealJob } from './seal-job.ts';
 import { TOTALS, totalsJob } from './totals-job.ts';
 
@@ -75,10 +75,9 @@ export interface WebDeps extends Omit<SmsDeps, 'countersDb'> {
   passwordControl?: PasswordControlDeps;
 }
 
-const platform = { platformNo: providerInfo.platformNo, platformName: providerInfo.name };
 const allOperations = () => operations;
 const codeSubjects = capabilities.flatMap((capability) => capability.codeSubjects ?? []);
-const known = { operations: allOperations, sender: providerInfo.name, codeSubjects, errorTexts };
+const known = { operations: allOperations, codeSubjects, errorTexts };
 const sources = capabilities.flatMap(({ exports = [] }) => (typeof exports === 'function' ? exports(known) : exports));
 const todos = capabilities.flatMap(({ todo }) => todo ?? []);
 const notices = capabilities.flatMap((capability) => capability.notices ?? []);
@@ -112,12 +111,10 @@ const authorityOf = (deps: WebDeps) =>
   ownAuthority({
     db: deps.factorsDb,
     secret: deps.secret,
-    organization: providerInfo.name,
+    organization: platform.platformName,
     portalUrl: deps.portalUrl ?? null,
     now: () => nowOf(deps),
   });
-
-const provider = { ...platform, name: providerInfo.name, phone: providerInfo.phone, icp: providerInfo.icp };
 
 /** Every operation with its handler, and the guards of the edge. */
 export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards; plainRoutes: PlainRoute[] } {
@@ -145,7 +142,7 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards; p
       ...sms,
       countersDb: loginsDb,
       portalUrl,
-      provider,
+      platform,
       transportKey,
       roles: roleDirectory,
       admits,
@@ -169,7 +166,7 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards; p
     forecastOf: forecastOf(outflows),
     batchKinds,
     batchRunOf,
-    receipts: { paidOrdersOf, paidBatchOf, receivedPaymentsOf, portalUrl, providerName: providerInfo.name },
+    receipts: { paidOrdersOf, paidBatchOf, receivedPaymentsOf, portalUrl },
     receivingBank,
     sendsMail,
     sources,
@@ -205,7 +202,7 @@ const consolePages = capabilities.flatMap((capability) => capability.consolePage
 export function joinConsole({ db, ...deps }: ConsoleDeps): { bindings: Binding[]; guards: Guards } {
   const parts: ConsoleParts = {
     ...deps,
-    provider,
+    provider: platform,
     merchantMenu: menuNodes,
     applications,
     reviewedKinds,
@@ -221,7 +218,7 @@ export function joinConsole({ db, ...deps }: ConsoleDeps): { bindings: Binding[]
 
 /** What the worker does as the console's role, by kind of job. */
 export function joinConsoleJobs({ secret }: { secret: Buffer }): Record<string, JobHandler> {
-  const parts = { secret, provider, merchantMenu: menuNodes, applications, reviewedKinds };
+  const parts = { secret, provider: platform, merchantMenu: menuNodes, applications, reviewedKinds };
   return Object.assign({}, ...capabilities.map(({ consoleJobs }) => consoleJobs?.(parts)));
 }
 
@@ -274,7 +271,6 @@ export function joinJobs({
     notices,
     offers,
     texts: errorTexts,
-    sender: providerInfo.name,
   };
   return Object.assign(
     { [SEAL]: sealJob(secret), [TOTALS]: totalsJob() },

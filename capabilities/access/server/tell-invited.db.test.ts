@@ -22,7 +22,7 @@ it('BZ19 an invited person gets one SMS with merchant, role and address, and non
   const sent: { mobile: string; text: string }[] = [];
   const sms = { send: async (message: { mobile: string; text: string }) => void sent.push(message) };
   const handlers = {
-    [TELL_INVITED]: tellInvitedJob({ sms, sender: '商户门户', portalUrl: 'https://portal.example' }),
+    [TELL_INVITED]: tellInvitedJob({ sms, portalUrl: 'https://portal.example' }),
   };
   await createWorker({
     db: db.database,

@@ -1,3 +1,4 @@
+import { providerInfo } from '#capabilities/identity/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { enqueueLater, type JobHandler } from '#platform/jobs/index.ts';
 import { newId } from '#platform/kernel/id.ts';
@@ -27,19 +28,20 @@ const invitedNow = (tx: Tx, mid: string, personId: string): Promise<Invited | un
 
 interface Sending {
   sms: SmsGateway;
-  /** The provider's name before each message. */
-  sender: string;
   /** Where people reach the portal; null: it is not said. */
   portalUrl: string | null;
 }
 
 /** `access.tell-invited`: who invited, as what, where to enter. The job comes again while the gateway is away. */
 export const tellInvitedJob =
-  ({ sms, sender, portalUrl }: Sending): JobHandler =>
+  ({ sms, portalUrl }: Sending): JobHandler =>
   async (job, { db }) => {
     const mid = job.mid!;
     const { personId } = job.payload as { personId: string };
-    const invited = await db.transaction({ mid, readOnly: true }, (tx) => invitedNow(tx, mid, personId));
+    const { invited, sender } = await db.transaction({ mid, readOnly: true }, async (tx) => ({
+      invited: await invitedNow(tx, mid, personId),
+      sender: (await providerInfo(tx)).name,
+    }));
     if (invited) {
       const { mobile, customerName, roleName } = invited;
       const text = `${customerName}邀请您担任${roleName}，请用本手机号登录商户门户并激活角色${portalUrl ? `：${portalUrl}` : ''}`;

@@ -22,7 +22,7 @@ beforeAll(async () => {
       ...accountBindings({ reviewOf }),
       ...orderBindings(),
       ...transferBindings(),
-      ...accountStatementBindings({ providerName: '商户门户' }, { sendsMail: false }),
+      ...accountStatementBindings({ sendsMail: false }),
     ],
     kinds: [transferKind],
   });

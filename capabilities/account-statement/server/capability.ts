@@ -4,7 +4,6 @@ import { accountStatementErrors } from '../contract/errors.ts';
 import { accountStatementMenu } from '../contract/menu.ts';
 import { accountStatementOperations } from '../contract/operations.ts';
 import { accountStatementBindings } from './bindings.ts';
-import type { StatementPrinting } from './download-statement.ts';
 import { MAIL_DUE, MAIL_ONE, mailDueJob, mailOneJob } from './mail-statements.ts';
 import { statementSheet } from './statement-sheet.ts';
 
@@ -15,11 +14,10 @@ export const accountStatementCapability = {
   errors: accountStatementErrors,
   menu: accountStatementMenu,
   application: accountStatementApplication,
-  bindings: ({ receipts, sendsMail }: { receipts: StatementPrinting; sendsMail: boolean }) =>
-    accountStatementBindings(receipts, { sendsMail }),
-  jobs: ({ mail, sender }: { mail: MailGateway | null; sender: string }) => ({
+  bindings: ({ sendsMail }: { sendsMail: boolean }) => accountStatementBindings({ sendsMail }),
+  jobs: ({ mail }: { mail: MailGateway | null }) => ({
     [MAIL_DUE]: mailDueJob,
-    [MAIL_ONE]: mailOneJob(mail, sender),
+    [MAIL_ONE]: mailOneJob(mail),
   }),
   recurring: [MAIL_DUE],
   exports: [statementSheet],

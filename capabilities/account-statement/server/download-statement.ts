@@ -1,3 +1,4 @@
+import { providerInfo } from '#capabilities/identity/server/index.ts';
 import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { PRINTED_MOST } from '../constants.ts';
@@ -7,46 +8,37 @@ import { statementContent } from './draw-statement.ts';
 import { entriesOf, fileNameOf, proofNoOf, readReadyStatement, type StatementEntry } from './read-statement.ts';
 import type { Printing } from './statement-head.ts';
 
-export interface StatementPrinting {
-  /** In the head and on the stamp. */
-  providerName: string;
-}
-
-const printingOf = ({ clock }: CallContext, { providerName }: StatementPrinting): Printing => ({
-  providerName,
+const printingOf = async ({ tx, clock }: CallContext): Promise<Printing> => ({
+  providerName: (await providerInfo(tx)).name,
   printedAt: clock.now(),
 });
 
 /** `dzd/download`: the same figures and number whenever it is made. */
-export const giveStatement =
-  (deps: StatementPrinting): Handler<typeof downloadStatement> =>
-  async (context, wish) => {
-    const { mid } = roleOf(context);
-    const found = await readReadyStatement(context.tx, mid, wish, context.clock.now());
-    if (!found.ok) return found;
-    const { balances } = found.data;
-    if (balances.inCount + balances.outCount > PRINTED_MOST) return fail('04602KCSDS');
-    const entries: StatementEntry[] = [];
-    for await (const some of entriesOf(context.tx, mid, wish)) entries.push(...some);
-    return ok({
-      fileName: `${fileNameOf(found.data)}.pdf`,
-      type: 'application/pdf',
-      size: null,
-      content: statementContent(found.data, entries, printingOf(context, deps)),
-    });
-  };
+export const giveStatement: Handler<typeof downloadStatement> = async (context, wish) => {
+  const { mid } = roleOf(context);
+  const found = await readReadyStatement(context.tx, mid, wish, context.clock.now());
+  if (!found.ok) return found;
+  const { balances } = found.data;
+  if (balances.inCount + balances.outCount > PRINTED_MOST) return fail('04602KCSDS');
+  const entries: StatementEntry[] = [];
+  for await (const some of entriesOf(context.tx, mid, wish)) entries.push(...some);
+  return ok({
+    fileName: `${fileNameOf(found.data)}.pdf`,
+    type: 'application/pdf',
+    size: null,
+    content: statementContent(found.data, entries, await printingOf(context)),
+  });
+};
 
 /** `dzd/balanceProof`. */
-export const giveBalanceProof =
-  (deps: StatementPrinting): Handler<typeof downloadBalanceProof> =>
-  async (context, wish) => {
-    const { mid } = roleOf(context);
-    const found = await readReadyStatement(context.tx, mid, wish, context.clock.now());
-    if (!found.ok) return found;
-    return ok({
-      fileName: `余额证明_${wish.accountNo.slice(-4)}_${wish.period}_${proofNoOf(found.data)}.pdf`,
-      type: 'application/pdf',
-      size: null,
-      content: balanceProofContent(found.data, printingOf(context, deps)),
-    });
-  };
+export const giveBalanceProof: Handler<typeof downloadBalanceProof> = async (context, wish) => {
+  const { mid } = roleOf(context);
+  const found = await readReadyStatement(context.tx, mid, wish, context.clock.now());
+  if (!found.ok) return found;
+  return ok({
+    fileName: `余额证明_${wish.accountNo.slice(-4)}_${wish.period}_${proofNoOf(found.data)}.pdf`,
+    type: 'application/pdf',
+    size: null,
+    content: balanceProofContent(found.data, await printingOf(context)),
+  });
+};

@@ -31,14 +31,14 @@ const open = (sendsMail: boolean) => [
   ...accountBindings({ reviewOf }),
   ...orderBindings(),
   ...transferBindings(),
-  ...accountStatementBindings({ providerName: '商户门户' }, { sendsMail }),
+  ...accountStatementBindings({ sendsMail }),
 ];
 const sending: MailGateway = { send: (mail) => gateway.send(mail) };
 beforeAll(async () => {
   fixture = await OrderFixture.open({
     bindings: open(true),
     kinds: [transferKind],
-    jobs: () => ({ [MAIL_DUE]: mailDueJob, [MAIL_ONE]: mailOneJob(sending, '商户门户') }),
+    jobs: () => ({ [MAIL_DUE]: mailDueJob, [MAIL_ONE]: mailOneJob(sending) }),
   });
 });
 beforeEach(async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { providerInfo } from '#capabilities/identity/server/index.ts';
 import { formatCount, formatFen } from '#platform/kernel/amount-text.ts';
 import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
 import { enqueue, everyMs, recurring, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
@@ -55,11 +56,13 @@ const dueLetters = (tx: Tx, unit: Unit, periods: readonly string[]): Promise<Let
  * `account-statement.mail-one`: sends a statement. At least once, under the same number, so that the gateway knows a
  * repeat; a gateway that is away fails the job, which comes again.
  */
-export const mailOneJob = (mail: MailGateway | null, providerName: string): JobHandler => {
+export const mailOneJob = (mail: MailGateway | null): JobHandler => {
   const send = async (job: LeasedJob, { db, clock }: Parameters<JobHandler>[1]): Promise<void> => {
     const letter = job.payload as unknown as Letter;
-    const printing = { providerName, printedAt: clock.now() };
-    const written = await db.transaction({ mid: letter.mid, snapshot: true }, (tx) => write(tx, letter, printing));
+    const printedAt = clock.now();
+    const written = await db.transaction({ mid: letter.mid, snapshot: true }, async (tx) =>
+      write(tx, letter, { providerName: (await providerInfo(tx)).name, printedAt }),
+    );
     if (mail && written) await mail.send(written);
     await db.transaction({ mid: letter.mid }, async (tx) => {
       if (mail && written)

@@ -15,7 +15,7 @@ export const approvalCapability = {
   menu: approvalMenu,
   bindings: () => approvalBindings,
   changes: [ruleChange],
-  jobs: (parts: { sms: SmsGateway; sender: string }) => ({ [REMIND]: remindReviewersJob(parts) }),
+  jobs: (parts: { sms: SmsGateway }) => ({ [REMIND]: remindReviewersJob(parts) }),
   recurring: [REMIND],
   notices: [reminderNotices],
 };

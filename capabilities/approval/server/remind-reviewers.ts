@@ -1,3 +1,4 @@
+import { providerInfo } from '#capabilities/identity/server/index.ts';
 import { formatCount } from '#platform/kernel/amount-text.ts';
 import { ALL_MERCHANTS, type Database, type Tx } from '#platform/db/database.ts';
 import { everyMs, recurring, type JobHandler } from '#platform/jobs/index.ts';
@@ -23,7 +24,7 @@ interface Told {
  * review an order. It is told before it is written down: a worker that dies between tells twice rather than never. A
  * gateway that is away fails the job, which comes again.
  */
-export const remindReviewersJob = ({ sms, sender }: { sms: SmsGateway; sender: string }): JobHandler =>
+export const remindReviewersJob = ({ sms }: { sms: SmsGateway }): JobHandler =>
   recurring(everyMs(REMIND_EVERY_MS), async ({ db, clock }) => {
     const now = clock.now();
     let untold = 0;
@@ -32,7 +33,7 @@ export const remindReviewersJob = ({ sms, sender }: { sms: SmsGateway; sender: s
       if (!isHourOfMessages(shanghaiMinutes(now))) continue;
       const due = await db.transaction({ mid, readOnly: true }, (tx) => whatToTell(tx, mid, now));
       try {
-        for (const { mobile, text } of due.messages) await sms.send({ mobile, text: `【${sender}】${text}` });
+        for (const { mobile, text } of due.messages) await sms.send({ mobile, text });
       } catch {
         // The gateway's error may quote the message.
         untold += 1;
@@ -74,12 +75,15 @@ async function whatToTell(tx: Tx, mid: string, now: Date) {
     else if (day !== null) for (const { personId } of eligible) add(toReview, personId, review);
   }
   const administrators = alone.length > 0 ? people.filter(({ isAdmin }) => isAdmin) : [];
+  const { name } = await providerInfo(tx);
   const mobiles = await mobilesOf(tx, [...toReview.keys(), ...administrators.map(({ personId }) => personId)]);
   return {
     orders,
     messages: [
-      ...[...toReview].flatMap(([personId, told]) => message(mobiles.get(personId), reminderText(told))),
-      ...administrators.flatMap(({ personId }) => message(mobiles.get(personId), aloneText(alone))),
+      ...[...toReview].flatMap(([personId, told]) =>
+        message(mobiles.get(personId), `【${name}】${reminderText(told)}`),
+      ),
+      ...administrators.flatMap(({ personId }) => message(mobiles.get(personId), `【${name}】${aloneText(alone)}`)),
     ],
   };
 }

@@ -30,13 +30,13 @@ beforeAll(async () => {
   db = await testDatabase();
   countersDb = openDatabase({ url: db.url, poolSize: 2, applicationName: 'test counters' });
   const away = { send: () => Promise.reject(new Error('nobody is sent a message here')) };
-  const provider = { platformNo: 'P01', platformName: '商户门户', name: '商户门户', phone: '', icp: '' };
+  const platform = { platformNo: 'P01', platformName: '商户门户' };
   const deps = {
     secret: SECRET,
     sms: away,
     countersDb,
     realClock: { now: () => new Date(Date.now() + edge.ahead()) },
-    provider,
+    platform,
     transportKey: () => Promise.reject(new Error('not asked')),
     roles: roleDirectory,
   };

@@ -26,12 +26,10 @@ export interface RoleDirectory {
   relationsOf(tx: Tx, personId: string): Promise<RelationOfPerson[]>;
 }
 
-export interface ProviderInfo {
+/** The platform whose merchants these are. */
+export interface Platform {
   platformNo: string;
   platformName: string;
-  name: string;
-  phone: string;
-  icp: string;
 }
 
 /**
@@ -53,7 +51,7 @@ export interface IdentityDeps {
    * holds would block the whole server.
    */
   countersDb: Database;
-  provider: ProviderInfo;
+  platform: Platform;
   transportKey: () => Promise<{ keyId: string; publicKey: string }>;
   roles: RoleDirectory;
   /** Whether a merchant lets people in from this address, from the capability access; default: from everywhere. */

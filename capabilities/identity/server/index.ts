@@ -13,7 +13,6 @@ export {
   type FileTaker,
   type IdentityDeps,
   type QrDeps,
-  type ProviderInfo,
   shownRelation,
   type RelationOfPerson,
   type RoleDirectory,
@@ -33,6 +32,13 @@ export {
   type NewPerson,
   type Person,
 } from './persons.ts';
+export {
+  providerInfo,
+  providerInfoVersions,
+  setProviderInfo,
+  type ProviderInfo,
+  type ProviderInfoVersion,
+} from './provider-info.ts';
 export {
   endAllSessions,
   loginLockOf,

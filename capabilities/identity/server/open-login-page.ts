@@ -5,6 +5,7 @@ import { PICTURE_CODE, SMS_LIMITS } from '../constants.ts';
 import type { initLoginKeyboard, openLoginPage, sendLoginCode } from '../contract/operations.ts';
 import { nowOf, type IdentityDeps } from './deps.ts';
 import { findPersonByMobile } from './persons.ts';
+import { providerInfo } from './provider-info.ts';
 import { refusalOfPicture } from './picture-code.ts';
 import { openPasswordEntry } from './sealed-password.ts';
 import { deliver, issueCode, LOGIN_PURPOSE } from './send-code.ts';
@@ -13,12 +14,11 @@ import { deliver, issueCode, LOGIN_PURPOSE } from './send-code.ts';
 export const showLoginPage =
   (deps: IdentityDeps): Handler<typeof openLoginPage> =>
   async ({ tx, clock }) => {
-    const { platformNo, platformName, name, phone, icp } = deps.provider;
+    const { name, phone, icp } = await providerInfo(tx);
     const { keyId, publicKey } = await deps.transportKey();
     const serverTime = String(nowOf(deps).getTime());
     return ok({
-      platformNo,
-      platformName,
+      ...deps.platform,
       providerName: name,
       phone,
       icp,
@@ -48,6 +48,7 @@ export const sendCodeForLogin =
   async ({ tx, remoteAddress, log }, { mobile, pictureId, pictureCode }) => {
     const typed = { pictureId, pictureCode };
     const person = await findPersonByMobile(tx, mobile);
+    const { name } = await providerInfo(tx);
     const order = {
       personId: person?.isActive ? person.personId : null,
       mobile,
@@ -56,8 +57,7 @@ export const sendCodeForLogin =
       subject: {},
       remoteAddress,
       limits: SMS_LIMITS,
-      textOf: (code: string) =>
-        `【${deps.provider.name}】登录验证码${code}，5分钟内有效。请勿告知他人，如非本人操作请忽略。`,
+      textOf: (code: string) => `【${name}】登录验证码${code}，5分钟内有效。请勿告知他人，如非本人操作请忽略。`,
     };
     const issued = await issueCode(deps, order, async (counters, { lastHour }) =>
       lastHour < (deps.smsLimits?.pictureAfter ?? PICTURE_CODE.afterCodes)

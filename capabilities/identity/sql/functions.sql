@@ -47,3 +47,6 @@ GRANT SELECT ON identity.v_new_devices TO portal_app;
 
 CREATE OR REPLACE TRIGGER session_end_is_told AFTER UPDATE OF ended_at ON identity.sessions
   FOR EACH ROW WHEN (OLD.ended_at IS NULL AND NEW.ended_at IS NOT NULL) EXECUTE FUNCTION identity.tell_session_end();
+
+GRANT SELECT ON identity.provider_info TO portal_app;
+GRANT INSERT ON identity.provider_info TO portal_console;

@@ -1,3 +1,4 @@
+import { providerInfo } from '#capabilities/identity/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { JobHandler, LeasedJob, NewJob } from '#platform/jobs/index.ts';
 import type { Mail, MailGateway } from '#platform/port/mail-gateway.ts';
@@ -13,8 +14,6 @@ export interface MessagingApp {
 
 export interface ChannelDeps {
   sms: SmsGateway;
-  /** The provider's name before each SMS. */
-  sender: string;
   messagingApp?: MessagingApp | undefined;
   /** Null where the provider sends no e-mail. */
   mail?: MailGateway | null | undefined;
@@ -37,13 +36,11 @@ export const sendJob = (mid: string, key: string, payload: Payload, runAt: Date)
 
 /** `messaging.send`: one message to one person by a channel outside. A gateway that is away is tried again. */
 export const sendMessageJob =
-  ({ sms, sender, messagingApp, mail }: ChannelDeps): JobHandler =>
+  ({ sms, messagingApp, mail }: ChannelDeps): JobHandler =>
   async (job, { db }) => {
     const payload = job.payload as unknown as Payload;
     if (payload.channel === 'mail') {
-      const letter = await db.transaction({ mid: job.mid, readOnly: true }, (tx) =>
-        letterTo(tx, job, { title: payload.title, sender }),
-      );
+      const letter = await db.transaction({ mid: job.mid, readOnly: true }, (tx) => letterTo(tx, job, payload.title));
       if (letter) await mail?.send(letter);
       return db.transaction({ mid: job.mid }, (tx) => job.complete(tx));
     }
@@ -53,15 +50,15 @@ export const sendMessageJob =
         await messagingApp?.send(tx, { personId, title, text });
         await job.complete(tx);
       });
-    const mobile = await db.transaction({ mid: job.mid, readOnly: true }, async (tx) => {
+    const told = await db.transaction({ mid: job.mid, readOnly: true }, async (tx) => {
       const person = await tx.one<{ mobile: string }>(
         `SELECT p.mobile FROM identity.v_persons p JOIN merchant.v_relations r ON r.person_id = p.id AND r.mid = $2 AND r.auth_status = 'active' WHERE p.id = $1 AND p.status = 'active'`,
         [personId, job.mid],
         'messaging.mobile',
       );
-      return person?.mobile;
+      return person && { mobile: person.mobile, sender: (await providerInfo(tx)).name };
     });
-    if (mobile) await sms.send({ mobile, text: `【${sender}】${title}：${text}` });
+    if (told) await sms.send({ mobile: told.mobile, text: `【${told.sender}】${title}：${text}` });
     await db.transaction({ mid: job.mid }, (tx) => job.complete(tx));
   };
 
@@ -69,11 +66,7 @@ export const sendMessageJob =
  * To the merchant's contact address, without figures: an address is no proof of who reads it. Null where there is none
  * any more.
  */
-async function letterTo(
-  tx: Tx,
-  { id, mid }: LeasedJob,
-  { title, sender }: { title: string; sender: string },
-): Promise<Mail | null> {
+async function letterTo(tx: Tx, { id, mid }: LeasedJob, title: string): Promise<Mail | null> {
   const merchant = await tx.one<{ email: string; name: string }>(
     'SELECT contact_email AS email, customer_name AS name FROM merchant.merchants WHERE mid = $1',
     [mid],
@@ -83,7 +76,7 @@ async function letterTo(
   return {
     messageNo: id.replaceAll('-', ''),
     to: merchant.email,
-    subject: `【${sender}】${title}`,
+    subject: `【${(await providerInfo(tx)).name}】${title}`,
     text: `${merchant.name}：\n${title}，请登录商户门户查看。\n不再需要时，请在“账户－余额预警”中修改通知方式。`,
     attachments: [],
   };

@@ -31,7 +31,7 @@ beforeAll(async () => {
     jobs: () => ({
       [COLLECT]: collectNoticesJob(notices, messagingApp),
       [PURGE]: purgeMessagesJob,
-      ...approvalCapability.jobs({ sms, sender: '商户门户' }),
+      ...approvalCapability.jobs({ sms }),
     }),
   });
 });

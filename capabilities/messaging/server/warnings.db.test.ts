@@ -37,7 +37,7 @@ beforeAll(async () => {
     kinds: [withdrawalKind],
     jobs: () => ({
       [WARN]: evaluateWarningsJob,
-      [SEND]: sendMessageJob({ sms, sender: '商户门户', mail, messagingApp }),
+      [SEND]: sendMessageJob({ sms, mail, messagingApp }),
     }),
   });
 });

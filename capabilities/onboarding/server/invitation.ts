@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { findPerson, hasLoggedIn, keyedHash } from '#capabilities/identity/server/index.ts';
+import { findPerson, hasLoggedIn, keyedHash, providerInfo } from '#capabilities/identity/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { enqueue, type JobHandler } from '#platform/jobs/index.ts';
 import { newId } from '#platform/kernel/id.ts';
@@ -116,19 +116,20 @@ const messageOf = ({ isReset, setsPassword }: Invitation, customerName: string, 
 interface Sending {
   sms: SmsGateway;
   secret: Buffer;
-  /** The provider's name before each message. */
-  sender: string;
   /** Where people reach the portal; null: the message has no link. */
   portalUrl: string | null;
 }
 
 /** `onboarding.invite`: nothing for a link that no longer serves. The job comes again while the gateway is away. */
 export const inviteJob =
-  ({ sms, secret, sender, portalUrl }: Sending): JobHandler =>
+  ({ sms, secret, portalUrl }: Sending): JobHandler =>
   async (job, { db, clock }) => {
     const mid = job.mid!;
     const { invitationId } = job.payload as { invitationId: string };
-    const invited = await db.transaction({ mid }, (tx) => openInvitationOf(tx, mid, invitationId, clock.now()));
+    const { invited, sender } = await db.transaction({ mid }, async (tx) => ({
+      invited: await openInvitationOf(tx, mid, invitationId, clock.now()),
+      sender: (await providerInfo(tx)).name,
+    }));
     if (invited) {
       const { invitation, customerName } = invited;
       const withoutLink = `请用本手机号登录商户门户${invitation.isReset ? '' : '并激活角色'}`;

@@ -19,4 +19,13 @@ export const providerAccessPages = [
     permission: ['op.log.view'],
     order: 20,
   },
+  {
+    group: '系统',
+    title: '平台信息',
+    icon: 'contacts',
+    path: '/system/provider-info',
+    viewPath: 'provider-access/provider-info',
+    permission: ['op.system.view'],
+    order: 25,
+  },
 ] as const satisfies readonly ConsolePage[];

@@ -2,6 +2,7 @@ import { decoyHash } from '#capabilities/identity/server/index.ts';
 import { bind, type Binding } from '#platform/http/handler.ts';
 import * as operations from '../contract/operations.ts';
 import * as own from '../contract/own-operations.ts';
+import { proposeProviderInfo, showProviderInfo } from '../contract/provider-info-operations.ts';
 import * as users from '../contract/user-operations.ts';
 import type { ProviderAccessDeps } from './deps.ts';
 import { acceptInvitation, confirmInvitation, showInvitation } from './invitations.ts';
@@ -9,6 +10,7 @@ import { endLogin, loginWithPassword, loginWithSecondFactor, openKeyboard, showL
 import { endOther, ownLogins } from './own-logins.ts';
 import { changePassword, confirmAuthenticator, renewAuthenticator } from './own-factors.ts';
 import { proposeForUser, proposeInvitation, proposeRoles } from './propose-user-change.ts';
+import { askForInfo, showInfoVersions } from './provider-info.ts';
 import { recordsFile, showRecords } from './show-records.ts';
 import { showUsers } from './show-users.ts';
 import { showInfo } from './show-info.ts';
@@ -17,7 +19,7 @@ export function providerAccessBindings(deps: ProviderAccessDeps): Binding[] {
   // Computed before the first login, whose time would otherwise differ from the others.
   void decoyHash(deps.secret);
   return [
-    bind(operations.openConsole, showLoginPage(deps)),
+    bind(operations.openConsole, showLoginPage),
     bind(operations.openPasswordKeyboard, openKeyboard(deps)),
     bind(operations.login, loginWithPassword(deps)),
     bind(operations.loginWithTotp, loginWithSecondFactor(deps)),
@@ -39,5 +41,7 @@ export function providerAccessBindings(deps: ProviderAccessDeps): Binding[] {
     bind(own.changeOwnPassword, changePassword(deps)),
     bind(own.renewOwnAuthenticator, renewAuthenticator(deps)),
     bind(own.confirmOwnAuthenticator, confirmAuthenticator(deps)),
+    bind(showProviderInfo, showInfoVersions),
+    bind(proposeProviderInfo, askForInfo),
   ];
 }

@@ -2,18 +2,21 @@ import { providerAccessPages } from '../contract/console-pages.ts';
 import { providerAccessErrors } from '../contract/errors.ts';
 import { loginOperations } from '../contract/operations.ts';
 import { ownOperations } from '../contract/own-operations.ts';
+import { providerInfoErrors } from '../contract/provider-info-errors.ts';
+import { providerInfoOperations } from '../contract/provider-info-operations.ts';
 import { userOperations } from '../contract/user-operations.ts';
 import { providerAccessBindings } from './bindings.ts';
+import { providerInfoChange } from './provider-info.ts';
 import { INVITE, inviteJob } from './send-invitation.ts';
 import { userChange } from './user-change.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const providerAccessCapability = {
   name: 'provider-access',
-  errors: providerAccessErrors,
-  providerOperations: [...loginOperations, ...userOperations, ...ownOperations],
+  errors: { ...providerAccessErrors, ...providerInfoErrors },
+  providerOperations: [...loginOperations, ...userOperations, ...ownOperations, ...providerInfoOperations],
   providerBindings: providerAccessBindings,
   consolePages: providerAccessPages,
-  changes: [userChange],
+  changes: [userChange, providerInfoChange],
   jobs: (parts: Parameters<typeof inviteJob>[0]) => ({ [INVITE]: inviteJob(parts) }),
 };

@@ -10,7 +10,6 @@ export interface ProviderAccessDeps {
   secret: Buffer;
   /** Wrong tries and used codes are kept although their call fails: written beside its transaction. */
   countersDb: Database;
-  provider: { name: string; phone: string; icp: string };
   consolePages: readonly ConsolePage[];
   /** The kinds that the provider's people propose: those of a person who is disabled lapse. */
   changeKinds: readonly AnyChangeKind[];

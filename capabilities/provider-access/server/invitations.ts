@@ -1,4 +1,10 @@
-import { hashPassword, keyedHash, openSealedPassword, sha256Hex } from '#capabilities/identity/server/index.ts';
+import {
+  hashPassword,
+  keyedHash,
+  openSealedPassword,
+  providerInfo,
+  sha256Hex,
+} from '#capabilities/identity/server/index.ts';
 import { isCommonPassword, isGoodPassword } from '#capabilities/security/server/index.ts';
 import { randomBytes } from 'node:crypto';
 import { alone, type Tx } from '#platform/db/database.ts';
@@ -118,7 +124,7 @@ export function passwordFault(password: string): '08107KPLMS' | '08108KPLMS' | n
 /** A new secret for the authenticator, which waits with the password for the first code. */
 export async function keepNewSecret(
   tx: Tx,
-  { secret, provider }: Pick<ProviderAccessDeps, 'secret' | 'provider'>,
+  { secret }: Pick<ProviderAccessDeps, 'secret'>,
   invitation: Pick<OpenInvitation, 'id' | 'userId' | 'loginName' | 'passwordHash'>,
 ): Promise<{ secret: string; otpauthUri: string }> {
   const { id, userId, loginName, passwordHash } = invitation;
@@ -128,7 +134,8 @@ export async function keepNewSecret(
     [id, passwordHash, sealTotp(secret, userId, totpSecret)],
     'provider_access.accept_invitation',
   );
-  const uri = otpauthUri(totpSecret, { issuer: `${provider.name}运营平台`, loginName });
+  const { name } = await providerInfo(tx);
+  const uri = otpauthUri(totpSecret, { issuer: `${name}运营平台`, loginName });
   return { secret: spelledSecret(totpSecret), otpauthUri: uri };
 }
 

@@ -1,4 +1,4 @@
-import { openPasswordEntry, openSealedPassword, sha256Hex } from '#capabilities/identity/server/index.ts';
+import { openPasswordEntry, openSealedPassword, providerInfo, sha256Hex } from '#capabilities/identity/server/index.ts';
 import { randomBytes } from 'node:crypto';
 import { alone, type Tx } from '#platform/db/database.ts';
 import { recordBeside, recordOperation } from '#capabilities/security/server/index.ts';
@@ -15,12 +15,11 @@ import { endSession, signKeyOf, startSession } from './sessions.ts';
 import { findUserByLogin } from './users.ts';
 
 /** `console/access/page`. */
-export const showLoginPage =
-  ({ provider }: ProviderAccessDeps): Handler<typeof operations.openConsole> =>
-  async ({ tx }) => {
-    const row = await tx.one<{ found: boolean }>('SELECT EXISTS (SELECT 1 FROM provider_access.users) AS found');
-    return ok({ providerName: provider.name, phone: provider.phone, icp: provider.icp, hasFirstPerson: row!.found });
-  };
+export const showLoginPage: Handler<typeof operations.openConsole> = async ({ tx }) => {
+  const row = await tx.one<{ found: boolean }>('SELECT EXISTS (SELECT 1 FROM provider_access.users) AS found');
+  const { name, phone, icp } = await providerInfo(tx);
+  return ok({ providerName: name, phone, icp, hasFirstPerson: row!.found });
+};
 
 /** `console/access/keyboard`. */
 export const openKeyboard =

@@ -27,4 +27,6 @@ export const providerRights: ProviderRights = {
   'console/access/own.confirmAuthenticator': 'everyone',
   'console/access/records': ['admin', 'audit'],
   'console/access/records.export': ['admin', 'audit'],
+  'console/provider-info/show': ['admin', 'ops', 'audit'],
+  'console/provider-info/propose': ['admin'],
 };

@@ -1,3 +1,4 @@
+import { providerInfo } from '#capabilities/identity/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { enqueueLater, type JobHandler } from '#platform/jobs/index.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
@@ -25,12 +26,13 @@ export const sendInvitation = (tx: Tx, { invitationId, userName, mobile, expires
 
 /** `provider.invite`. A gateway that is away fails the job, which comes again. */
 export const inviteJob =
-  (parts: { sms: SmsGateway; secret: Buffer; consoleUrl: string | null; sender: string }): JobHandler =>
+  (parts: { sms: SmsGateway; secret: Buffer; consoleUrl: string | null }): JobHandler =>
   async (job, { db }) => {
     const { invitationId, userName, mobile, until } = job.payload as Record<string, string>;
     if (parts.consoleUrl === null) throw new Error('nobody knows where the console is');
     const link = invitationUrl(parts.consoleUrl, invitationToken(parts.secret, invitationId!));
-    const text = `【${parts.sender}】${userName}，请在${until}前打开链接，设置运营平台的登录密码和动态码：${link} 链接只能使用一次，请勿转发。`;
+    const { name } = await db.transaction({ readOnly: true }, providerInfo);
+    const text = `【${name}】${userName}，请在${until}前打开链接，设置运营平台的登录密码和动态码：${link} 链接只能使用一次，请勿转发。`;
     await parts.sms.send({ mobile: mobile!, text }).catch(() => {
       // The gateway's error may quote the message.
       throw new Error('an invitation was not taken');

@@ -1,3 +1,4 @@
+import { providerInfo } from '#capabilities/identity/server/index.ts';
 import { personOf, providerOf, type Handler } from '#platform/http/handler.ts';
 import type { ConsoleGroup, ConsolePage } from '#platform/kernel/console-menu.ts';
 import { maskMobile } from '#platform/kernel/mask.ts';
@@ -51,7 +52,7 @@ function menuOf(pages: readonly ConsolePage[], permissions: ReadonlySet<string>)
 
 /** `console/access/info`. */
 export const showInfo =
-  ({ provider, consolePages }: ProviderAccessDeps): Handler<typeof consoleInfo> =>
+  ({ consolePages }: ProviderAccessDeps): Handler<typeof consoleInfo> =>
   async (context) => {
     const { tx } = context;
     const { userId, roles, permissions } = providerOf(context);
@@ -65,7 +66,7 @@ export const showInfo =
       'provider_access.info',
     ))!;
     return ok({
-      providerName: provider.name,
+      providerName: (await providerInfo(tx)).name,
       user: {
         userId,
         userName: user.userName,

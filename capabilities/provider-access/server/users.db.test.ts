@@ -54,7 +54,7 @@ async function sentLink(): Promise<{ mobile: string; token: string }> {
   expect(JSON.stringify(payload)).not.toMatch(/[0-9a-f]{64}/);
   const sent: { mobile: string; text: string }[] = [];
   const sms = { send: async (message: { mobile: string; text: string }) => void sent.push(message) };
-  const job = inviteJob({ sms, secret: CONSOLE_SECRET, consoleUrl: 'https://console.example', sender: '商户门户' });
+  const job = inviteJob({ sms, secret: CONSOLE_SECRET, consoleUrl: 'https://console.example' });
   await job({ payload, complete: async () => undefined } as never, { db: db.console } as never);
   const [{ mobile, text }] = sent as [(typeof sent)[0]];
   return { mobile, token: /https:\/\/console\.example\/\S+=([0-9a-f]{64}) /.exec(text)![1]! };

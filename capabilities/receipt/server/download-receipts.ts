@@ -1,3 +1,4 @@
+import { providerInfo } from '#capabilities/identity/server/index.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { RECEIPTS_A_FILE } from '../constants.ts';
@@ -13,8 +14,6 @@ export interface ReceiptDeps {
   receivedPaymentsOf: PaidOrdersOf;
   /** Where people reach the portal, for the QR; null: the page says where a receipt is verified. */
   portalUrl: string | null;
-  /** On the stamp. */
-  providerName: string;
 }
 
 /** An order may be named twice, or a batch and one of its lines. */
@@ -29,7 +28,7 @@ const once = (payments: readonly PaidOrder[]): PaidOrder[] => [
 export const giveReceipts =
   (
     paymentsOf: PaidOrdersOf,
-    { portalUrl, providerName }: ReceiptDeps,
+    { portalUrl }: ReceiptDeps,
   ): Handler<typeof downloadReceipts> & Handler<typeof receivedReceipts> =>
   async (context, { orders }) => {
     const { mid } = roleOf(context);
@@ -39,6 +38,7 @@ export const giveReceipts =
     if (payments.length === 0) return fail('04501KCSDS');
     if (payments.length > RECEIPTS_A_FILE) return fail('04502KCSDS');
     const receipts = await issueReceipts(context.tx, mid, payments, now);
+    const { name: providerName } = await providerInfo(context.tx);
     return ok({
       fileName: receipts.length === 1 ? `电子回单_${receipts[0]!.receiptNo}.pdf` : `电子回单_${receipts.length}张.pdf`,
       type: 'application/pdf',

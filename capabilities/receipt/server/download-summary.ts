@@ -1,3 +1,4 @@
+import { providerInfo } from '#capabilities/identity/server/index.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { downloadSummary } from '../contract/operations.ts';
@@ -19,13 +20,14 @@ export const summaryOf = ({
 
 /** `receipt/summary`: number and code stay the same until another line comes back; each file counts as a print. */
 export const giveSummary =
-  ({ paidBatchOf, portalUrl, providerName }: ReceiptDeps): Handler<typeof downloadSummary> =>
+  ({ paidBatchOf, portalUrl }: ReceiptDeps): Handler<typeof downloadSummary> =>
   async (context, { orderNo }) => {
     const { mid } = roleOf(context);
     const now = context.clock.now();
     const batch = await paidBatchOf(context.tx, mid, orderNo, receiptsSince(now));
     if (!batch) return fail('04501KCSDS');
     const [receipt] = await issueReceipts(context.tx, mid, [summaryOf(batch)], now);
+    const { name: providerName } = await providerInfo(context.tx);
     return ok({
       fileName: `批次汇总回单_${receipt!.receiptNo}.pdf`,
       type: 'application/pdf',

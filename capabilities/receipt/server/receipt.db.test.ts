@@ -34,7 +34,6 @@ beforeAll(async () => {
         paidBatchOf,
         receivedPaymentsOf,
         portalUrl: 'https://portal.example',
-        providerName: '商户门户',
       }),
     ],
     kinds: [transferKind],

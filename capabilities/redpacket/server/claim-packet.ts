@@ -15,6 +15,7 @@ import {
   findPerson,
   issueCode,
   nowOf,
+  providerInfo,
   SMS_CODE_MINUTES,
   SMS_LIMITS,
   type IdentityDeps,
@@ -37,7 +38,7 @@ import { ownersOf, type Owner } from './packet-owner.ts';
 import { findPacket, lockPacket, type Packet } from './packet-row.ts';
 import { maskPayee } from './redpacket-kind.ts';
 
-type Deps = Pick<IdentityDeps, 'secret' | 'sms' | 'countersDb' | 'smsLimits' | 'realClock' | 'provider'>;
+type Deps = Pick<IdentityDeps, 'secret' | 'sms' | 'countersDb' | 'smsLimits' | 'realClock'>;
 
 function viewOf(packet: Packet, now: Date): PacketView {
   const { payerName, payee, name, amountFen, greeting, activity, expiresAt } = packet;
@@ -106,6 +107,7 @@ export const sendCode =
     if (!open.ok) return open;
     const [owner] = await ownersOf(tx, packet.payee);
     if (!owner) return fail('03913KCSDS');
+    const { name } = await providerInfo(tx);
     const order = {
       personId: owner.personId,
       mobile: owner.mobile,
@@ -115,7 +117,7 @@ export const sendCode =
       remoteAddress,
       limits: SMS_LIMITS,
       textOf: (code: string) =>
-        `【${deps.provider.platformName}】领取红包验证码${code}，${SMS_CODE_MINUTES}分钟内有效。红包来自${packet.payerName}，金额${formatFen(packet.amountFen)}元。请勿告知他人。`,
+        `【${name}】领取红包验证码${code}，${SMS_CODE_MINUTES}分钟内有效。红包来自${packet.payerName}，金额${formatFen(packet.amountFen)}元。请勿告知他人。`,
     };
     const issued = await issueCode(deps, order);
     if (!issued.ok) return issued;

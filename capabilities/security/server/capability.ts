@@ -21,7 +21,7 @@ export const securityCapability = {
   errors: securityErrors,
   menu: securityMenu,
   bindings: (parts: { security: SecurityDeps }) => securityBindings(parts.security),
-  jobs: (parts: { sms: SmsGateway; sender: string; secret: Buffer }) => ({
+  jobs: (parts: { sms: SmsGateway; secret: Buffer }) => ({
     [TELL]: tellJob(parts),
     [SEAL_RECORDS]: sealRecordsJob(parts.secret),
   }),

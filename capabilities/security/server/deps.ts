@@ -30,8 +30,6 @@ export interface CodeSubjectWords {
 export interface SecurityDeps extends SmsDeps {
   /** Every operation of the product: a code is asked for one of them. */
   operations: () => readonly Operation[];
-  /** The sender in the messages, e.g. 商户门户. */
-  sender: string;
   codeSubjects?: readonly CodeSubjectWords[];
   /** Why a call was refused, by code, for the operation log. */
   errorTexts?: ErrorTexts;

@@ -6,6 +6,7 @@ import {
   isTaken,
   issueCode,
   nowOf,
+  providerInfo,
   setMobile,
   SMS_CODE_MINUTES,
   SMS_LIMITS,
@@ -36,6 +37,7 @@ export const sendCodeToNewMobile =
     const { personId } = person;
     const count = { kind: 'sms_person' as const, subject: personId, limits: NEW_MOBILE_SENDS };
     if (!(await takeTry(deps.countersDb, count, nowOf(deps)))) return fail('01108KPLMS');
+    const { name } = await providerInfo(context.tx);
     const order = {
       personId,
       sessionId: personOf(context).sessionId,
@@ -46,7 +48,7 @@ export const sendCodeToNewMobile =
       remoteAddress: context.remoteAddress,
       limits: SMS_LIMITS,
       textOf: (code: string) =>
-        `【${deps.sender}】您正在将登录手机号更换为本号码，验证码${code}，${SMS_CODE_MINUTES}分钟内有效。请勿告知他人，如非本人操作请忽略。`,
+        `【${name}】您正在将登录手机号更换为本号码，验证码${code}，${SMS_CODE_MINUTES}分钟内有效。请勿告知他人，如非本人操作请忽略。`,
     };
     const issued = await issueCode(deps, order);
     if (!issued.ok) return fail(issued.code);

@@ -3,6 +3,7 @@ import {
   deliver,
   issueCode,
   payloadHashOf,
+  providerInfo,
   SMS_CODE_MINUTES,
 } from '#capabilities/identity/server/index.ts';
 import { personOf, type CallContext, type Handler } from '#platform/http/handler.ts';
@@ -37,6 +38,7 @@ export const sendConfirmCode =
     if (!recipient) return fail('01414KPLMS');
     const { mobile, owner } = recipient;
     const by = owner === 'own' ? undefined : maskName(recipient.userName);
+    const { name: sender } = await providerInfo(context.tx);
     const order = {
       personId: session.personId,
       sessionId: session.sessionId,
@@ -48,7 +50,7 @@ export const sendConfirmCode =
       remoteAddress: context.remoteAddress,
       limits: CONFIRM_SMS_LIMITS,
       textOf: (code: string) =>
-        codeText({ ...said, by, sender: deps.sender, title: operation.title, minutes: SMS_CODE_MINUTES }, code),
+        codeText({ ...said, by, sender, title: operation.title, minutes: SMS_CODE_MINUTES }, code),
     };
     const issued = await issueCode(deps, order);
     if (!issued.ok) return fail(issued.code);

@@ -1,3 +1,4 @@
+import { providerInfo } from '#capabilities/identity/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { enqueueLater, type JobHandler } from '#platform/jobs/index.ts';
 import { newId } from '#platform/kernel/id.ts';
@@ -19,10 +20,11 @@ export const tell = (tx: Tx, ...messages: { mobile: string; text: string }[]): v
 
 /** `security.tell`. A gateway that is away fails the job, which comes again. */
 export const tellJob =
-  ({ sms, sender }: { sms: SmsGateway; sender: string }): JobHandler =>
+  ({ sms }: { sms: SmsGateway }): JobHandler =>
   async (job, { db }) => {
     const { mobile, text } = job.payload as { mobile: string; text: string };
-    await sms.send({ mobile, text: `【${sender}】${text}` }).catch(() => {
+    const { name } = await db.transaction({ readOnly: true }, providerInfo);
+    await sms.send({ mobile, text: `【${name}】${text}` }).catch(() => {
       // The gateway's error may quote the message.
       throw new Error('a message was not taken');
     });

@@ -144,7 +144,6 @@ async function listen(
   const security = {
     ...deps,
     operations,
-    sender: platform.platformName,
     codeSubjects: [{ operation: reviewOperation, describe: describeTestOrders }, ...codeSubjects],
     control: { origin: CONTROL_ORIGIN, byScript: false },
   };
@@ -153,7 +152,7 @@ async function listen(
     ...identityBindings({
       ...deps,
       ...(qrWait ? { qrWait } : {}),
-      provider: { ...platform, name: platform.platformName, phone: '4000000000', icp: '' },
+      platform,
       transportKey: () => transportKeys.current(),
       roles: roleDirectory,
       admits,

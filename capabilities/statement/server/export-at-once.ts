@@ -1,3 +1,4 @@
+import { providerInfo } from '#capabilities/identity/server/index.ts';
 import { roleOf, type Handler, nameObject } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { exportList } from '#platform/sheet/index.ts';
@@ -9,10 +10,7 @@ import { ownFilter, readExportRequest, type ExportSources } from './export-reque
  * download store.
  */
 export const exportAtOnce =
-  (
-    sources: ExportSources,
-    { limit, providerName }: { limit: number; providerName: string },
-  ): Handler<typeof realTimeExport> =>
+  (sources: ExportSources, { limit }: { limit: number }): Handler<typeof realTimeExport> =>
   async (context, input) => {
     const { mid, permissions, personId, roleClass } = roleOf(context);
     const request = readExportRequest(sources, permissions, context.clock.now(), input);
@@ -22,6 +20,7 @@ export const exportAtOnce =
     if (source.file || (format !== 'csv' && format !== 'xlsx')) return fail('06107KCSDS');
     const filter = ownFilter(source, asked, { personId, isAdmin: roleClass === 'admin' });
     const at = context.clock.now();
+    const { name: providerName } = await providerInfo(context.tx);
     const file = await exportList(context.tx, source, { mid, filter, format, at, providerName, limit });
     if (!file.ok) return file;
     const { fileName, content, rowCount } = file.data;

@@ -9,13 +9,11 @@ import { sourcesByType } from './sources-by-type.ts';
 export const statementJobs = ({
   sources,
   portalUrl = null,
-  sender = '',
 }: {
   sources: readonly ExportSource[];
   portalUrl?: string | null;
-  sender?: string;
 }): Record<string, JobHandler> => ({
-  [MAKE]: makeExportJob(sourcesByType(sources), { portalUrl, providerName: sender }),
+  [MAKE]: makeExportJob(sourcesByType(sources), portalUrl),
   [EXPIRE]: expireExportsJob,
 });
 

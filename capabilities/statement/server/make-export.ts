@@ -1,3 +1,4 @@
+import { providerInfo } from '#capabilities/identity/server/index.ts';
 import { personsHolding } from '#capabilities/access/server/index.ts';
 import { bindToAccountsOf } from '#capabilities/merchant/server/index.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
@@ -28,12 +29,6 @@ const reasons = {
   broken: '文件生成失败，请重试；多次失败请联系客服',
 };
 
-/** What drawn files say of us. */
-export interface Printing {
-  portalUrl: string | null;
-  providerName: string;
-}
-
 type NamedFile = WrittenFile & { head: SheetHead | undefined };
 
 /** Ends without another try, for a reason that the person is told. */
@@ -44,7 +39,7 @@ class Refused extends Error {}
  * that takes it over starts over under the next `run_no`, and writes of an earlier run are refused, because every write
  * checks that number.
  */
-export function makeExportJob(sources: ExportSources, printing: Printing): JobHandler {
+export function makeExportJob(sources: ExportSources, portalUrl: string | null): JobHandler {
   let underWay = 0;
   return async (job, context) => {
     // Money orders need the same lanes, so files take two of them at most.
@@ -52,7 +47,7 @@ export function makeExportJob(sources: ExportSources, printing: Printing): JobHa
       return context.db.transaction({}, (tx) => job.again(tx, new Date(context.clock.now().getTime() + FULL_PAUSE_MS)));
     underWay += 1;
     try {
-      await makeExport(sources, printing, job, context);
+      await makeExport(sources, portalUrl, job, context);
     } finally {
       underWay -= 1;
     }
@@ -61,7 +56,7 @@ export function makeExportJob(sources: ExportSources, printing: Printing): JobHa
 
 async function makeExport(
   sources: ExportSources,
-  printing: Printing,
+  portalUrl: string | null,
   job: LeasedJob,
   context: JobContext,
 ): Promise<void> {
@@ -73,7 +68,7 @@ async function makeExport(
     if (row.tries > EXPORT_TRIES) throw new Refused(reasons.broken);
     const source = sources.get(row.bizTypeCode);
     if (!source) throw new Error(`no list is called ${row.bizTypeCode}`);
-    const written = await write(source, row, printing, context);
+    const written = await write(source, row, portalUrl, context);
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + (source.keptDays ?? FILE_KEPT_DAYS) * DAY_MS);
     await db.transaction({ mid: row.mid }, async (tx) => {
@@ -126,7 +121,7 @@ async function exporterNow(
 const write = (
   source: ExportSource,
   row: ExportRow,
-  printing: Printing,
+  portalUrl: string | null,
   { db, clock, signal }: JobContext,
 ): Promise<NamedFile> =>
   db.transaction({ mid: row.mid, snapshot: true, isCounted: true }, async (tx) => {
@@ -141,10 +136,12 @@ const write = (
     const most = source.file?.most ?? JOB_ROWS;
     if (total > most) throw new Refused(reasons.tooMany(most));
     const { mid } = row;
+    const { name: providerName } = await providerInfo(tx);
     const format = source.file?.formatOf(row.format, total) ?? row.format;
-    const head = await source.head?.(tx, mid, filter, { at, ...printing });
+    const head = await source.head?.(tx, mid, filter, { at, providerName });
     const content: FileContent = source.file
-      ? (drawn) => source.file!.bytes({ db, tx, mid, filter, format: row.format, at, total, drawn, ...printing })
+      ? (drawn) =>
+          source.file!.bytes({ db, tx, mid, filter, format: row.format, at, total, drawn, portalUrl, providerName })
       : await sheetOf(source, row, { tx, filter, at, head });
     return { ...(await writeChunks(db, row, { format, total, signal, content })), head };
   });

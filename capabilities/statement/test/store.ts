@@ -75,7 +75,7 @@ export class Store {
     return createWorker({
       db: this.db.database,
       clock,
-      handlers: statementJobs({ sources: sourcesFor(hooks), sender: '商户门户' }),
+      handlers: statementJobs({ sources: sourcesFor(hooks) }),
       log,
       backoffMs: () => 0,
     });

@@ -30,7 +30,7 @@ beforeAll(async () => {
       ...orderBindings(),
       ...transferBindings(),
       ...uploadBindings({ batchKinds, batchRunOf }),
-      ...receiptBindings({ paidOrdersOf, paidBatchOf, receivedPaymentsOf, portalUrl: null, providerName: '商户门户' }),
+      ...receiptBindings({ paidOrdersOf, paidBatchOf, receivedPaymentsOf, portalUrl: null }),
     ],
     kinds: [transferKind],
   });

@@ -25,7 +25,7 @@ export async function openReview(): Promise<void> {
   fixture = await OrderFixture.open({
     bindings: [...accountBindings({ reviewOf }), ...approvalBindings, ...orderBindings(), ...transferBindings()],
     kinds: [transferKind],
-    jobs: () => ({ [REMIND]: remindReviewersJob({ sms: gateway, sender: '商户门户' }) }),
+    jobs: () => ({ [REMIND]: remindReviewersJob({ sms: gateway }) }),
   });
   payee = await fixture.openMerchant();
 }

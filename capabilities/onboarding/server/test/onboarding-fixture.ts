@@ -181,7 +181,6 @@ export class OnboardingFixture {
         [INVITE]: inviteJob({
           sms: { send: async (message) => void this.messages.push(message) },
           secret: SECRET,
-          sender: '商户门户',
           portalUrl: PORTAL,
         }),
       },

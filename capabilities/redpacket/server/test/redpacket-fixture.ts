@@ -35,7 +35,6 @@ export async function openRedpackets(): Promise<void> {
   const identity = {
     secret: Buffer.alloc(32, 7),
     sms: { send: async (message: { mobile: string; code: string }) => void messages.push(message) },
-    provider: { platformName: '商户门户' },
     smsLimits: { resendAfterSeconds: 0, perHour: Infinity, perDay: Infinity },
     // A pool of its own: codes are counted beside the call's transaction.
     get countersDb() {
