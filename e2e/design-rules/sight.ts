@@ -4,6 +4,7 @@ import { field, payButton, rowsOf } from '../browser/actions.ts';
 import { DESKTOP } from '../browser/browser-user.ts';
 import { settled } from '../browser/page.ts';
 import type { PortalWith } from '../browser/portal.ts';
+import { wideTables } from '../browser/wide-tables.ts';
 import { eachPage, openOrderOf, openPageAs } from './each-page.ts';
 
 /** The narrowest window that has the menu beside the page. */
@@ -126,14 +127,6 @@ const crowdedViews = (page: Page): Promise<string[]> =>
       ...cards.filter((card) => getComputedStyle(card).boxShadow !== 'none').map((card) => `shadow: ${card.className}`),
     ];
   });
-
-/** Tables of the page in sight that are read by scrolling sideways only. */
-const wideTables = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('.ant-table-content, .ant-table-body')]
-      .filter((table) => table.checkVisibility() && table.scrollWidth > table.clientWidth + 1)
-      .map((table) => `${table.textContent!.slice(0, 40)}: ${table.scrollWidth} px of ${table.clientWidth}`),
-  );
 
 interface Seen {
   wide: string[];

@@ -6,10 +6,15 @@ import { useEffect, useRef, type ReactNode } from 'react';
  */
 export function PageHeader({ title, note, actions }: { title: string; note?: ReactNode; actions?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const isKept = useRef(false);
   useEffect(() => {
-    document.title = `${title} · 商户门户`;
+    // The name of the application stays behind the dot.
+    document.title = `${title} · ${document.title.split(' · ').at(-1)}`;
     const elsewhere = document.activeElement && document.activeElement !== document.body;
-    if (!elsewhere || document.activeElement?.closest('[data-shell]')) heading.current?.focus({ preventScroll: true });
+    // What takes a form's place begins at its title; a page that is shown again stays where it was scrolled to.
+    if (!elsewhere || document.activeElement?.closest('[data-shell]'))
+      heading.current?.focus({ preventScroll: isKept.current });
+    isKept.current = true;
   }, [title]);
   return (
     <header className="page-header">

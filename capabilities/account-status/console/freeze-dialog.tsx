@@ -1,4 +1,4 @@
-import { Button, Form, Input, Radio, Space } from 'antd';
+import { Button, Form, Input, Radio } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import type { OutputOf } from '#platform/kernel/operation.ts';
@@ -56,7 +56,7 @@ function AccountFinder({ found, onFound }: { found: Freezable[] | null; onFound(
   return (
     <>
       <Form.Item label="商户号或完整账号" htmlFor="freeze_keyword" extra="查找会记入操作日志">
-        <Space.Compact block>
+        <div className="input-row">
           <Input
             id="freeze_keyword"
             value={keyword}
@@ -71,7 +71,7 @@ function AccountFinder({ found, onFound }: { found: Freezable[] | null; onFound(
           <Button loading={search.pending} disabled={keyword.trim() === ''} onClick={() => void find()}>
             查找
           </Button>
-        </Space.Compact>
+        </div>
       </Form.Item>
       <InlineFailure failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null} />
       {found && (

@@ -66,9 +66,9 @@ function Month({ year, month, days }: { year: number; month: number; days: Reado
 
 const stateWords = { past: ['off', '已过'], holds: ['good', '执行中'], planned: ['waiting', '待生效'] } as const;
 const columns: Column<ShownCutOff>[] = [
-  { title: '生效日', name: 'fromDay', width: 140 },
-  { title: '实时到账截止', name: 't0', width: 140 },
-  { title: '次日到账截止', name: 't1', width: 140 },
+  { title: '生效日', name: 'fromDay', width: 130 },
+  { title: '实时到账截止', name: 't0', width: 130 },
+  { title: '次日到账截止', name: 't1', width: 130 },
   {
     title: '状态',
     name: 'state',

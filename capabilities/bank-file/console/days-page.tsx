@@ -34,11 +34,11 @@ const REFRESHES = [pageBankDays];
 const REFRESH_MS = 30_000;
 
 const columns: Column<ComparedDay>[] = [
-  { title: '日期', name: 'day', width: 116 },
+  { title: '日期', name: 'day', width: 104 },
   {
     title: '状态',
     name: 'state',
-    width: 160,
+    width: 130,
     render: ({ state, stateName }) => <StatusTag tone={dayTones[state]}>{stateName}</StatusTag>,
     note: ({ state, openItems, asked }) =>
       state === 'differs' ? `${formatCount(openItems)} 条未处理` : state === 'waiting' ? `已询问 ${asked} 次` : '',
@@ -47,24 +47,32 @@ const columns: Column<ComparedDay>[] = [
     title: '银行金额(元)',
     name: 'bankAmount',
     kind: 'amount',
-    width: 170,
+    width: 146,
     note: ({ bankCount }) => `${formatCount(bankCount)} 笔`,
   },
   {
     title: '我方金额(元)',
     name: 'ownAmount',
     kind: 'amount',
-    width: 170,
+    width: 146,
     note: ({ ownCount }) => `${formatCount(ownCount)} 笔`,
   },
-  { title: '差额(元)', name: 'gap', kind: 'amount', width: 140 },
-  { title: '一致', name: 'sameCount', width: 96, align: 'right', render: (row) => `${formatCount(row.sameCount)} 笔` },
+  { title: '差额(元)', name: 'gap', kind: 'amount', width: 118 },
+  {
+    title: '一致',
+    name: 'sameCount',
+    width: 96,
+    align: 'right',
+    render: (row) => `${formatCount(row.sameCount)} 笔`,
+    spare: true,
+  },
   {
     title: '核对时间',
     name: 'comparedAt',
     kind: 'time',
     width: 176,
     note: ({ runs }) => (runs > 1 ? `第 ${runs} 次` : ''),
+    spare: true,
   },
 ];
 const phone = {
@@ -95,7 +103,7 @@ export default function DaysPage() {
   const actions: Column<ComparedDay> = {
     title: '操作',
     name: 'runs',
-    width: 128,
+    width: 108,
     pinned: 'right',
     render: ({ day }) => (
       <Can code="op.fund.propose">

@@ -35,13 +35,13 @@ const fields: SearchField[] = [
 const side = (amount: string | null) =>
   amount === null ? <span className="muted">无</span> : <AmountText value={amount} />;
 const columns: Column<Difference>[] = [
-  { title: '日期', name: 'day', width: 110, note: ({ ageDays }) => `已 ${ageDays} 天` },
-  { title: '差异', name: 'resultName', width: 104, note: ({ kindName }) => kindName },
+  { title: '日期', name: 'day', width: 104, note: ({ ageDays }) => `已 ${ageDays} 天` },
+  { title: '差异', name: 'resultName', width: 96, note: ({ kindName }) => kindName },
   {
     title: '银行(元)',
     name: 'bankAmount',
     kind: 'amount',
-    width: 150,
+    width: 132,
     render: ({ bankAmount }) => side(bankAmount),
     note: ({ bankStateName }) => bankStateName,
   },
@@ -49,20 +49,20 @@ const columns: Column<Difference>[] = [
     title: '我方(元)',
     name: 'ownAmount',
     kind: 'amount',
-    width: 150,
+    width: 132,
     render: ({ ownAmount }) => side(ownAmount),
     note: ({ ownStateName }) => ownStateName,
   },
   {
     title: '状态',
     name: 'state',
-    width: 130,
+    width: 118,
     render: ({ state, stateName }) => <StatusTag tone={itemTones[state]}>{stateName}</StatusTag>,
     note: ({ owner }) => owner,
   },
-  { title: '商户', name: 'customerName', width: 170, note: ({ mid }) => mid },
-  { title: '编号', name: 'ref', kind: 'copy', width: 260 },
-  { title: '操作', name: 'isWaiting', width: 140, pinned: 'right', render: (row) => <DifferenceActions row={row} /> },
+  { title: '商户', name: 'customerName', width: 170, note: ({ mid }) => mid, spare: true },
+  { title: '编号', name: 'ref', kind: 'id', width: 140, spare: true },
+  { title: '操作', name: 'isWaiting', width: 132, pinned: 'right', render: (row) => <DifferenceActions row={row} /> },
 ];
 const phone = {
   what: (row: Difference) => ({ title: row.resultName, note: `${row.day} ${row.kindName}` }),

@@ -24,31 +24,36 @@ const whereOf = ({ kind, asBanner, atLogin }: ShownPost): string =>
     : ['消息中心', ...(asBanner ? ['首页横幅'] : []), ...(atLogin ? ['登录页'] : [])].join('、');
 
 const columns: Column<ShownPost>[] = [
-  { title: '标题', name: 'title', width: 260, note: (row) => row.text },
+  { title: '标题', name: 'title', width: 200, note: (row) => row.text },
   {
     title: '类型',
     name: 'topic',
-    width: 110,
+    width: 96,
     render: (row) => (row.kind === 'upgrade' ? postKinds.upgrade : postTopics[row.topic]),
     note: (row) => row.version,
   },
-  { title: '展示对象', name: 'audienceText', width: 200 },
-  { title: '展示位置', name: 'asBanner', width: 170, render: whereOf },
+  { title: '展示对象和位置', name: 'audienceText', width: 160, note: whereOf },
   {
     title: '展示时间',
     name: 'beginsAt',
-    width: 190,
+    width: 166,
     render: (row) => <span className="numeric">{formatTime(row.beginsAt)}</span>,
     note: (row) => (row.endsAt ? `至 ${formatTime(row.endsAt)}` : '手动结束前一直展示'),
   },
   {
     title: '状态',
     name: 'state',
-    width: 110,
+    width: 100,
     render: (row) => <StatusTag tone={postTones[row.state]}>{postStates[row.state]}</StatusTag>,
     note: (row) => (row.readers > 0 ? `已确认 ${row.confirmed}/${row.readers}` : ''),
   },
-  { title: '提交人', name: 'proposedBy', width: 120, note: (row) => (row.approvedBy ? `审批 ${row.approvedBy}` : '') },
+  {
+    title: '提交人',
+    name: 'proposedBy',
+    width: 120,
+    note: (row) => (row.approvedBy ? `审批 ${row.approvedBy}` : ''),
+    spare: true,
+  },
 ];
 
 /** 公告 (/notice/posts): what merchants are told, were told and will be told. */

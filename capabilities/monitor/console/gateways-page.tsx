@@ -25,34 +25,35 @@ const sharePercent = ({ calls, errors }: Gateway): string =>
   errors === 0 ? '' : `${((errors / calls) * 100).toFixed(1)}%`;
 
 const columns: Column<Gateway>[] = [
-  { title: '网关', name: 'name', width: 200, note: ({ host }) => host },
+  { title: '网关', name: 'name', width: 176, note: ({ host }) => host },
   {
     title: '状态',
     name: 'state',
-    width: 120,
+    width: 96,
     render: ({ state, stateName }) => <StatusTag tone={tones[state]}>{stateName}</StatusTag>,
   },
-  { title: '调用次数', name: 'calls', width: 110, align: 'right', render: ({ calls }) => formatCount(calls) },
+  { title: '调用次数', name: 'calls', width: 88, align: 'right', render: ({ calls }) => formatCount(calls) },
   {
     title: '错误',
     name: 'errors',
-    width: 100,
+    width: 80,
     align: 'right',
     render: ({ errors }) => formatCount(errors),
     note: sharePercent,
   },
-  { title: '95%耗时', name: 'p95Ms', width: 140, align: 'right', render: latencyText },
+  { title: '95%耗时', name: 'p95Ms', width: 112, align: 'right', render: latencyText },
   {
     title: '最近成功',
     name: 'lastOkAt',
-    width: 180,
-    render: ({ lastOkAt }) => <span className="numeric">{lastOkAt ? formatTime(lastOkAt) : '-'}</span>,
+    width: 170,
+    render: ({ lastOkAt }) => <span className="numeric">{formatTime(lastOkAt)}</span>,
+    spare: true,
   },
   {
     title: '最近错误',
     name: 'lastErrorAt',
-    width: 180,
-    render: ({ lastErrorAt }) => <span className="numeric">{lastErrorAt ? formatTime(lastErrorAt) : '-'}</span>,
+    width: 170,
+    render: ({ lastErrorAt }) => <span className="numeric">{formatTime(lastErrorAt)}</span>,
     note: ({ lastError }) => lastError,
   },
 ];

@@ -55,7 +55,7 @@ function changeText(today: string, before: string): string {
   const [now, then] = [Number(today), Number(before)];
   if (then === 0) return '';
   const percent = ((now - then) / then) * 100;
-  return `${percent >= 0 ? '+' : ''}${percent.toFixed(1)}%`;
+  return `${percent >= 0 ? '+' : '\u2212'}${Math.abs(percent).toFixed(1)}%`;
 }
 
 const columns: Column<Flow>[] = [

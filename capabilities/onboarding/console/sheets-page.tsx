@@ -33,14 +33,19 @@ const progress = ({ state, total, faulty, counts }: Row): string =>
       : '没有错误'
     : `已开户 ${formatCount(counts.opened)} / ${formatCount(total)}`;
 const columns: Column<Row>[] = [
-  { title: '批次编号', name: 'sheetNo', kind: 'copy', width: 190 },
-  { title: '文件', name: 'fileName', width: 240 },
-  { title: '商户数', name: 'total', width: 90, align: 'right', render: ({ total }) => formatCount(total) },
-  { title: '状态', name: 'state', width: 110, render: State },
-  { title: '进度', name: 'counts', width: 160, render: progress },
-  { title: '创建人', name: 'createdName', width: 110 },
-  { title: '创建时间', name: 'createdAt', kind: 'time', width: 170 },
-  { title: '提交人', name: 'submittedName', width: 110, render: ({ submittedName }) => submittedName || '-' },
+  { title: '批次编号', name: 'sheetNo', kind: 'copy', width: 190, spare: true },
+  { title: '文件', name: 'fileName', width: 210 },
+  { title: '商户数', name: 'total', width: 84, align: 'right', render: ({ total }) => formatCount(total) },
+  { title: '状态', name: 'state', width: 100, render: State },
+  { title: '进度', name: 'counts', width: 150, render: progress },
+  { title: '创建时间', name: 'createdAt', kind: 'time', width: 170, note: ({ createdName }) => createdName },
+  {
+    title: '提交人',
+    name: 'submittedName',
+    width: 110,
+    render: ({ submittedName }) => submittedName || '-',
+    spare: true,
+  },
 ];
 const phone = {
   what: (row: Row) => ({ title: row.fileName, note: row.sheetNo }),

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import type { InputOf } from '#platform/kernel/operation.ts';
 import { downloadCall, FileButtons, useCall, useListState } from '#platform/portal-kit/index.ts';
 import {
+  AmountText,
   DataTable,
   formatAmount,
   Page,
@@ -42,7 +43,7 @@ const columns: Column<ListedForProvider>[] = [
     name: 'amount',
     kind: 'amount',
     width: 150,
-    render: ({ direction, amount }) => `${direction === 'in' ? '+' : '-'}${formatAmount(amount)}`,
+    render: ({ direction, amount }) => <AmountText value={amount} direction={direction} />,
   },
   {
     title: '状态',

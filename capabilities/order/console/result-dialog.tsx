@@ -36,6 +36,7 @@ export function ResultDialog({ payment, close }: ResultDialogProps) {
     >
       <DescriptionList
         items={[
+          { label: '银行指令号', value: payment.channelNo, wide: true },
           { label: '收款方', value: payment.payeeName },
           { label: '金额', value: `${formatAmount(payment.amount)} 元` },
         ]}

@@ -32,7 +32,7 @@ const columns: Column<UnknownPayment>[] = [
   { title: '商户', name: 'customerName', width: 220, note: ({ mid }) => mid },
   { title: '收款方', name: 'payeeName', width: 200 },
   { title: '金额(元)', name: 'amount', kind: 'amount', width: 150 },
-  { title: '银行指令号', name: 'channelNo', kind: 'copy', width: 320 },
+  { title: '银行指令号', name: 'channelNo', kind: 'id', width: 140 },
   { title: '操作', name: 'isWaiting', width: 130, pinned: 'right', render: (row) => <Action row={row} /> },
 ];
 const phone = {

@@ -1,4 +1,4 @@
-import { Button, Form, Input, Radio, Space } from 'antd';
+import { Button, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
@@ -59,7 +59,7 @@ function AccountFinder({ found, onFound }: { found: Account | null; onFound(acco
   return (
     <>
       <Form.Item label="完整账号" htmlFor="adjustment_account" extra="查找会记入操作日志">
-        <Space.Compact block>
+        <div className="input-row">
           <Input
             id="adjustment_account"
             value={accountNo}
@@ -74,7 +74,7 @@ function AccountFinder({ found, onFound }: { found: Account | null; onFound(acco
           <Button loading={search.pending} disabled={accountNo.trim() === ''} onClick={() => void find()}>
             查找
           </Button>
-        </Space.Compact>
+        </div>
       </Form.Item>
       <InlineFailure failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null} />
       {found && (

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { changeTones } from '#capabilities/change/contract/words.ts';
 import { Can, downloadCall, FileButtons, useCall, useListState } from '#platform/portal-kit/index.ts';
 import {
+  AmountText,
   DataTable,
   dialogs,
-  formatAmount,
   formatShortTime,
   Page,
   PageCard,
@@ -55,18 +55,18 @@ const State = ({ row }: { row: ShownAdjustment }) => (
 );
 const decided = ({ decidedBy, decidedAt, decisionReason }: ShownAdjustment): string =>
   [decidedAt ? `${decidedBy} ${formatShortTime(decidedAt)}`.trim() : '', decisionReason].filter(Boolean).join('：');
-const signed = ({ way, amount }: ShownAdjustment): string => `${way === 'in' ? '+' : '-'}${formatAmount(amount)}`;
+const signed = ({ way, amount }: ShownAdjustment) => <AmountText value={amount} direction={way} />;
 
 const columns: Column<ShownAdjustment>[] = [
   { title: '提交时间', name: 'proposedAt', kind: 'moment', width: 96 },
-  { title: '商户', name: 'customerName', width: 180, note: ({ mid }) => mid },
-  { title: '账户', name: 'accountNo', width: 180, note: ({ way }) => adjustmentWays[way] },
-  { title: '金额(元)', name: 'amount', width: 140, align: 'right', render: (row) => signed(row) },
-  { title: '对方账户', name: 'side', width: 160, render: ({ side }) => adjustmentSides[side] },
-  { title: '告知商户的原因', name: 'merchantReason', width: 200, note: ({ reason }) => `内部：${reason}` },
-  { title: '凭证', name: 'files', width: 170, render: ({ files }) => <Files files={files} /> },
-  { title: '提交人', name: 'proposedBy', width: 88 },
-  { title: '结果', name: 'state', width: 170, render: (row) => <State row={row} />, note: decided },
+  { title: '商户', name: 'customerName', width: 160, note: ({ mid }) => mid },
+  { title: '账户', name: 'accountNo', width: 160, note: ({ way }) => adjustmentWays[way] },
+  { title: '金额(元)', name: 'amount', kind: 'amount', width: 132, render: signed },
+  { title: '对方账户', name: 'side', width: 130, render: ({ side }) => adjustmentSides[side] },
+  { title: '告知商户的原因', name: 'merchantReason', width: 160, note: ({ reason }) => `内部：${reason}` },
+  { title: '凭证', name: 'files', width: 108, render: ({ files }) => <Files files={files} /> },
+  { title: '提交人', name: 'proposedBy', width: 72 },
+  { title: '结果', name: 'state', width: 120, pinned: 'right', render: (row) => <State row={row} />, note: decided },
 ];
 const phone = {
   what: (row: ShownAdjustment) => ({ title: row.customerName, note: row.merchantReason }),

@@ -24,7 +24,7 @@ const fields: SearchField[] = [{ kind: 'date', name: 'day', label: '日期' }];
 const amountColumn = (title: string, name: AmountName): Column<Row> => ({
   title,
   name,
-  width: 134,
+  width: 130,
   align: 'right',
   render: (row) => <span className="numeric">{row[name] === '0.00' ? '' : formatAmount(row[name])}</span>,
 });

@@ -10,6 +10,7 @@ import {
   PageHeader,
   rangeOf,
   SearchForm,
+  ShortId,
   type Column,
   type SearchField,
 } from '#platform/ui/index.ts';
@@ -32,20 +33,26 @@ const fields: SearchField[] = [
 const amountOf = (amount: string) => <span className="numeric">{amount === '0.00' ? '' : formatAmount(amount)}</span>;
 const columns: Column<ShownEntry>[] = [
   { title: '记账时间', name: 'bookedAt', kind: 'moment', width: 96 },
-  { title: '业务类型', name: 'typeName', width: 120, note: ({ typeCode }) => typeCode },
-  { title: '借方(元)', name: 'debit', width: 130, align: 'right', render: ({ debit }) => amountOf(debit) },
-  { title: '贷方(元)', name: 'credit', width: 130, align: 'right', render: ({ credit }) => amountOf(credit) },
-  { title: '余额(元)', name: 'balance', kind: 'amount', width: 150 },
-  { title: '对方', name: 'otherName', width: 190, note: ({ otherAccountNo }) => otherAccountNo },
-  { title: '摘要', name: 'memo', width: 150, spare: true },
+  { title: '业务类型', name: 'typeName', width: 116, note: ({ typeCode }) => typeCode },
+  { title: '借方(元)', name: 'debit', width: 120, align: 'right', render: ({ debit }) => amountOf(debit) },
+  { title: '贷方(元)', name: 'credit', width: 120, align: 'right', render: ({ credit }) => amountOf(credit) },
+  { title: '余额(元)', name: 'balance', kind: 'amount', width: 136 },
+  { title: '对方', name: 'otherName', width: 170, note: ({ otherAccountNo }) => otherAccountNo },
+  { title: '摘要', name: 'memo', width: 130, spare: true },
   {
     title: '订单号',
     name: 'orderNo',
-    width: 230,
+    width: 120,
     render: ({ mid, orderNo }) =>
-      mid && orderNo ? <Link to={`/order/process?f.mid=${mid}&f.orderNo=${orderNo}`}>{orderNo}</Link> : orderNo || '-',
+      mid && orderNo ? (
+        <Link to={`/order/process?f.mid=${mid}&f.orderNo=${orderNo}`}>
+          <ShortId value={orderNo} />
+        </Link>
+      ) : (
+        orderNo || '-'
+      ),
   },
-  { title: '凭证号', name: 'journalId', kind: 'copy', width: 310 },
+  { title: '凭证号', name: 'journalId', kind: 'id', width: 124 },
 ];
 const phone = {
   what: (row: ShownEntry) => ({ title: row.typeName, note: row.otherName }),

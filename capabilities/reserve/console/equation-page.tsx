@@ -92,7 +92,7 @@ const columns: Column<ShownDifference>[] = [
   { title: '我方金额(元)', name: 'ownAmount', kind: 'amount', width: 140 },
   { title: '对银行存款的影响(元)', name: 'effect', kind: 'amount', width: 176 },
   { title: '状态', name: 'stateName', width: 100, note: ({ owner }) => owner },
-  { title: '指令号或流水号', name: 'ref', kind: 'copy', width: 300 },
+  { title: '指令号或流水号', name: 'ref', kind: 'id', width: 140 },
 ];
 const phone = {
   what: (row: ShownDifference) => ({ title: row.resultName, note: `${row.day} ${row.ref}` }),

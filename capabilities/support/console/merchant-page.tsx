@@ -61,7 +61,7 @@ function Opened({ mid, list }: { mid: string; list: ListState<typeof DEFAULTS> }
     <>
       <PageHeader
         title={merchant.data?.customerName ?? '商户详情'}
-        note="只读查看，内容与商户管理员看到的一致"
+        note="资料只可查看，与商户管理员看到的一致"
         actions={merchant.data && <MerchantActions merchant={merchant.data} />}
       />
       <PageCard>

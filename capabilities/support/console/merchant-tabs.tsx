@@ -9,7 +9,7 @@ import { pageOperationRecords } from '#capabilities/security/contract/operations
 import { listBankBindings, type BankRow } from '#capabilities/withdrawal/contract/bank-operations.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import type { ListState } from '#platform/portal-kit/index.ts';
-import { DataTable, formatAmount, rangeOf, StatusTag, type Column } from '#platform/ui/index.ts';
+import { AmountText, DataTable, rangeOf, StatusTag, type Column } from '#platform/ui/index.ts';
 import { useMerchantCall } from './use-merchant-call.ts';
 
 interface TabProps {
@@ -62,7 +62,7 @@ const orderColumns: Column<Order>[] = [
     name: 'amount',
     kind: 'amount',
     width: 140,
-    render: ({ direction, amount }) => `${direction === 'in' ? '+' : '-'}${formatAmount(amount)}`,
+    render: ({ direction, amount }) => <AmountText value={amount} direction={direction} />,
   },
   {
     title: '状态',

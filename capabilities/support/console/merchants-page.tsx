@@ -28,18 +28,18 @@ const fields: SearchField[] = [
 ];
 
 const columns: Column<MerchantRow>[] = [
-  { title: '商户名称', name: 'customerName', width: 260 },
-  { title: '商户号', name: 'mid', kind: 'copy', width: 150 },
+  { title: '商户名称', name: 'customerName', width: 206 },
+  { title: '商户号', name: 'mid', kind: 'copy', width: 122 },
   {
     title: '状态',
     name: 'state',
-    width: 110,
+    width: 100,
     render: ({ state }) => <StatusTag tone={merchantTones[state]}>{merchantStates[state]}</StatusTag>,
   },
-  { title: '客户经理', name: 'managerName', width: 110 },
-  { title: '资金合计(元)', name: 'balance', kind: 'amount', width: 160 },
-  { title: '账户', name: 'accountCount', width: 80, align: 'right', render: (row) => formatCount(row.accountCount) },
-  { title: '人员', name: 'peopleCount', width: 80, align: 'right', render: (row) => formatCount(row.peopleCount) },
+  { title: '客户经理', name: 'managerName', width: 110, spare: true },
+  { title: '资金合计(元)', name: 'balance', kind: 'amount', width: 150 },
+  { title: '账户', name: 'accountCount', width: 72, align: 'right', render: (row) => formatCount(row.accountCount) },
+  { title: '人员', name: 'peopleCount', width: 72, align: 'right', render: (row) => formatCount(row.peopleCount) },
   { title: '开户日期', name: 'openedAt', width: 120, render: (row) => formatDate(row.openedAt), spare: true },
 ];
 const phone = {

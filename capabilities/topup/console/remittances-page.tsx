@@ -72,20 +72,20 @@ function Actions({ row }: { row: Remittance }) {
 }
 
 const columns: Column<Remittance>[] = [
-  { title: '到账时间', name: 'arrivedAt', kind: 'time', width: 176, note: ({ ageDays }) => `已 ${ageDays} 天` },
-  { title: '付款方', name: 'payerName', width: 220, note: (row) => `${row.payerAccountNo} ${row.payerBankName}` },
-  { title: '金额(元)', name: 'amount', kind: 'amount', width: 150 },
-  { title: '附言', name: 'remark', width: 160 },
+  { title: '到账时间', name: 'arrivedAt', kind: 'time', width: 164, note: ({ ageDays }) => `已 ${ageDays} 天` },
+  { title: '付款方', name: 'payerName', width: 168, note: (row) => `${row.payerAccountNo} ${row.payerBankName}` },
+  { title: '金额(元)', name: 'amount', kind: 'amount', width: 126 },
+  { title: '附言', name: 'remark', width: 160, spare: true },
   {
     title: '状态',
     name: 'state',
-    width: 150,
+    width: 112,
     render: ({ state, stateName }) => <StatusTag tone={tones[state]}>{stateName}</StatusTag>,
     note: ({ hint, customerName }) => hint || customerName,
   },
   { title: '收款账号', name: 'toAccountNo', kind: 'copy', width: 200, spare: true },
   { title: '银行流水号', name: 'serialNo', kind: 'copy', width: 200, spare: true },
-  { title: '操作', name: 'isWaiting', width: 168, pinned: 'right', render: (row) => <Actions row={row} /> },
+  { title: '操作', name: 'isWaiting', width: 152, pinned: 'right', render: (row) => <Actions row={row} /> },
 ];
 const phone = {
   what: (row: Remittance) => ({ title: row.payerName, note: `已 ${row.ageDays} 天` }),

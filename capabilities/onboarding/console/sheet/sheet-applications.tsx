@@ -18,12 +18,12 @@ import type { Sheet } from './sheet.ts';
 type Row = OutputOf<typeof listApplications>['list'][number];
 const State = ({ state }: Row) => <StatusTag tone={applicationTones[state]}>{applicationStates[state]}</StatusTag>;
 const columns: Column<Row>[] = [
-  { title: '商户名称', name: 'name', width: 240, note: ({ creditCode }) => creditCode },
-  { title: '申请编号', name: 'applicationNo', kind: 'copy', width: 190 },
+  { title: '商户名称', name: 'name', width: 200, note: ({ creditCode }) => creditCode },
+  { title: '申请编号', name: 'applicationNo', kind: 'copy', width: 190, spare: true },
   { title: '状态', name: 'state', width: 100, render: State },
   { title: '管理员', name: 'administratorName', width: 130, note: ({ administratorMobile }) => administratorMobile },
-  { title: '商户号', name: 'mid', width: 130, render: ({ mid }) => mid || '-' },
-  { title: '原因', name: 'reason', width: 320, render: ({ reason }) => reason || '-' },
+  { title: '商户号', name: 'mid', width: 100, render: ({ mid }) => mid || '-' },
+  { title: '原因', name: 'reason', width: 190, render: ({ reason }) => reason || '-' },
   { title: '最近修改', name: 'changedAt', kind: 'time', width: 170, spare: true },
 ];
 const phone = {
