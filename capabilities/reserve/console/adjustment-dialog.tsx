@@ -37,6 +37,8 @@ interface Values {
 }
 
 const MEGABYTES = 10;
+const SIDE_HELP =
+  '平台承担或收取的选手续费收入；对方尚未确定的选调账待清算款项；银行文件与账面不符的选银行存款。调增时前两者须有足够余额';
 const REFRESHES = { refreshes: [pageAdjustments] };
 const fieldOf = {
   '08507KPLMS': 'amount',
@@ -114,7 +116,7 @@ const AdjustmentFields = () => (
     <Form.Item name="amount" label="金额(元)" rules={[ruleOf(amountFault, { empty: true })]}>
       <AmountInput />
     </Form.Item>
-    <Form.Item name="side" label="对方账户">
+    <Form.Item name="side" label="对方账户" extra={SIDE_HELP}>
       <ChoiceSelect options={choices(adjustmentSides)} />
     </Form.Item>
     <Form.Item
@@ -172,7 +174,7 @@ export function AdjustmentDialog({ close }: DialogProps<true>) {
       title="发起调账"
       name="adjustment"
       form={form}
-      initialValues={{ way: 'in', side: 'adjustment', files: [] }}
+      initialValues={{ way: 'in', side: 'feeIncome', files: [] }}
       change={change}
       send={send}
       fieldOf={fieldOf}
