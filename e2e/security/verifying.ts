@@ -21,12 +21,12 @@ export const verifying = (portal: Portal) =>
   describe('Confirming', () => {
     it('DG01 asks for code and operation password, shows what will be paid, says a wrong password in place, and pays once', async () => {
       const { page, complaints } = await signedIn(portal, 'cg-maker');
-      await fillTransfer(portal, page, '1010.10');
+      await fillTransfer(portal, page, '1010.20');
       await next(page);
       const dialog = dialogOf(page);
       for (const part of [
         '蓝海电子元件有限公司（尾号0016）',
-        '人民币壹仟零壹拾元壹角整',
+        '人民币壹仟零壹拾元贰角整',
         '请输入短信验证码和操作密码，确认由您本人操作',
       ])
         await dialog.getByText(part, { exact: true }).waitFor();
