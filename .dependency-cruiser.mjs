@@ -98,7 +98,7 @@ export default {
     // The server's half of the password's cipher is a file of its own.
     forbid(
       'wire-runs-in-browsers',
-      { path: '^platform/wire/', pathNot: `${test}|^platform/wire/sm2-(decrypt|signature)\\.ts$` },
+      { path: '^platform/wire/', pathNot: `${test}|^platform/wire/(http-signature/|sm2-(decrypt|signature)\\.ts$)` },
       { dependencyTypes: ['core'] },
     ),
     forbid('wire-is-isomorphic', { path: '^platform/wire/', pathNot: test }, { path: '^platform/(?!kernel|wire)' }),
