@@ -98,7 +98,7 @@ export type ChunkState = 'waiting' | 'running' | 'final' | 'released';
  * The same for a chunk of a batch, which is held and paid with one journal each. `release`: every line was refused when
  * it was to run.
  */
-export const moneyOfChunk: Readonly<Record<ChunkState, readonly MoneyWay[]>> = {
+const moneyOfChunk: Readonly<Record<ChunkState, readonly MoneyWay[]>> = {
   waiting: [[], ['hold']],
   running: [['hold', 'pay']],
   final: [
@@ -115,20 +115,42 @@ export const moneyOfChunk: Readonly<Record<ChunkState, readonly MoneyWay[]>> = {
 interface LineRule {
   inside: readonly MoneyWay[];
   rail: readonly MoneyWay[];
-  /** What the payer's account has less. */
-  gone: 'all' | 'fee or nothing' | 'nothing';
 }
 const afterPay = (...end: MoneyStep[]): MoneyWay[] => [end, ['suspend', ...end]];
-export const moneyOfLine: Readonly<Record<LineState, LineRule>> = {
-  waiting: { inside: [[]], rail: [], gone: 'nothing' },
-  processing: { inside: [], rail: afterPay(), gone: 'all' },
-  succeeded: { inside: [[]], rail: afterPay(), gone: 'all' },
-  failed: { inside: [[]], rail: afterPay('reverse'), gone: 'nothing' },
-  returned: { inside: [], rail: afterPay('return'), gone: 'fee or nothing' },
+const moneyOfLine: Readonly<Record<LineState, LineRule>> = {
+  waiting: { inside: [[]], rail: [] },
+  processing: { inside: [], rail: afterPay() },
+  succeeded: { inside: [[]], rail: afterPay() },
+  failed: { inside: [[]], rail: afterPay('reverse') },
+  returned: { inside: [], rail: afterPay('return') },
 };
 
 /** What came back of such a line is an order of its own; before there were such, it was the line's last step. */
-export const lineSentBack: readonly MoneyWay[] = moneyOfLine.succeeded.rail;
+const lineSentBack: readonly MoneyWay[] = moneyOfLine.succeeded.rail;
+
+/** A batch has no money of its own: its chunks and lines have. */
+export type MoneySubject = MoneyRole | 'batch' | 'chunk' | 'line' | 'line_rail' | 'line_sent_back';
+interface AllowedWay {
+  subject: MoneySubject;
+  state: string;
+  way: MoneyWay;
+}
+const ofSubject = (subject: MoneySubject, state: string, ways: readonly MoneyWay[]): AllowedWay[] =>
+  ways.map((way) => ({ subject, state, way }));
+
+/** All of the above: the steps that the money of each subject may have taken in each state. */
+export const allowedWays: readonly AllowedWay[] = [
+  ...Object.entries(moneyOfState).flatMap(([state, rule]) => [
+    ...moneyRoles.flatMap((role) => ofSubject(role, state, rule[role])),
+    ...ofSubject('batch', state, [[]]),
+  ]),
+  ...Object.entries(moneyOfChunk).flatMap(([state, ways]) => ofSubject('chunk', state, ways)),
+  ...Object.entries(moneyOfLine).flatMap(([state, { inside, rail }]) => [
+    ...ofSubject('line', state, inside),
+    ...ofSubject('line_rail', state, rail),
+  ]),
+  ...ofSubject('line_sent_back', 'returned', lineSentBack),
+];
 
 /** The keys of the own journals of the first chunks. */
 export const chunkKeysOf = (orderNo: string, chunks: number): string[] =>

@@ -49,6 +49,40 @@ describe('The audit of a batch', () => {
     ]);
   });
 
+  it('finds steps of money that the state of a chunk, a line or the batch itself does not know', async () => {
+    const { payer, orderNo } = await submitted({ lines: 3 });
+    await endAll(new BookRail({ bulk: true }), payer, orderNo, 3);
+    const move = (key: string) => ({
+      mid: payer.mid,
+      key: `${orderNo}:${key}`,
+      postings: [{ from: providerAccounts.feeIncome, to: providerAccounts.bankCash, amountFen: 1n }],
+      typeCode: '4010',
+      orderNo,
+      actor: 'system:test',
+      bookedAt: new Date(),
+    });
+    const keys = ['c1:release', 'c9:pay', '2:reverse', 'pay'];
+    await fixture.db.database.transaction({ mid: payer.mid }, (tx) => post(tx, keys.map(move)));
+    expect((await findingsOf(orderNo)).toSorted()).toEqual([
+      'I5 2 of order N is succeeded over a rail: its money went "reverse"',
+      'I5 c1 of order N is final: its money went "hold release pay"',
+      'I5 c9 of order N is missing: its money went "pay"',
+      'I5 order N is succeeded: its money went "pay"',
+    ]);
+  });
+
+  it('finds a limit that was given back for a line that has not failed', async () => {
+    const { payer, orderNo } = await submitted({ lines: 3 });
+    await endAll(new BookRail({ bulk: true }), payer, orderNo, 3);
+    await fixture.db.admin.query(
+      'UPDATE account.limit_reservations SET released_count = 1, released_fen = 1000 WHERE order_no = $1',
+      [orderNo],
+    );
+    expect(await findingsOf(orderNo)).toEqual([
+      'I9 order N is succeeded, its reservation is released for 1 payments of 1000 fen',
+    ]);
+  });
+
   it('finds what came back of a line that was not returned, and of another amount', async () => {
     const { payer, orderNo } = await submitted({ lines: 3 });
     const rail = new BookRail({ bulk: true });
