@@ -57,9 +57,9 @@ export class Messenger {
     this.#gone.add(openId);
   }
 
-  /** A number that was taken before is not delivered twice. False: the account does not follow. */
+  /** A number that was taken before is not delivered twice. False: the account does not follow, or is unknown. */
   take(message: Omit<AppMessage, 'at'>, at: Date): boolean {
-    if (this.#gone.has(message.openId)) return false;
+    if (this.#gone.has(message.openId) || !APP_ACCOUNTS.some(({ openId }) => openId === message.openId)) return false;
     if (!this.#messages.some(({ messageNo }) => messageNo === message.messageNo))
       this.#messages = [{ ...message, at: at.toISOString() }, ...this.#messages].slice(0, MESSAGES_PER_MOBILE);
     return true;

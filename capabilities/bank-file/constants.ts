@@ -1,7 +1,5 @@
 /** The bank's day is over at midnight; its file is asked for from this minute of the next day on. */
 export const FILE_MINUTE = 6 * 60;
-/** How often the days are looked at, in business time: a file that the bank did not give is asked for again. */
-export const ASK_EVERY_MS = 10 * 60_000;
 /** Files asked for in one round. */
 export const DAYS_A_ROUND = 31;
 /** What only one side has waits so long for the other before it is a mistake (domain-rules section 16). */

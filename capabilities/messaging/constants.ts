@@ -28,8 +28,6 @@ export const WARN_RECEIVERS = 10;
 export const WARN_EVERY_MS = 60_000;
 /** Fewer orders of a day than this say nothing of how many fail. */
 export const FAILED_RATE_FROM_ORDERS = 5;
-/** Business time between two looks at the provider's board. */
-export const BOARD_EVERY_MS = 5_000;
 
 /** Characters of what the provider's people announce, parts of an upgrade, and those whom an announcement names. */
 export const POST = {

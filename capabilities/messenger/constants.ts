@@ -1,5 +1,3 @@
-/** How often the messaging app is asked whether a ticket was scanned. */
-export const LOOK_EVERY_MS = 2_000;
 /** A message that could not be delivered in so many tries is given up; the site has it anyway. */
 export const SEND_ATTEMPTS = 10;
 /** The public account does not change while somebody looks: its address is asked for again after this long. */

@@ -1,15 +1,11 @@
 /** Numbers of money orders with the section they come from. */
 
+export { BANK_QUERY_PAUSES_MS } from '#platform/port/constants.ts';
+
 /** Domain-rules section 5: at most so many days ahead. */
 export const SCHEDULE_MOST_DAYS = 90;
 /** A day of a sheet begins with the run of the morning (domain-rules section 4). */
 export const BATCH_RUNS_AT = '08:30:00';
-
-/**
- * Domain-rules section 2, with short pauses at first because most banks answer in seconds: the pauses between
- * questions.
- */
-export const QUERY_DELAYS_MS = [1_000, 2_000, 5_000, 60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000] as const;
 
 /** Domain-rules section 2: money of a payment without a result after a day is set apart. */
 export const SUSPENSE_AFTER_MS = 24 * 3_600_000;
@@ -19,9 +15,6 @@ export const SUSPENSE_AFTER_MS = 24 * 3_600_000;
  * never fewer.
  */
 export const RETURN_WITHIN_DAYS = 11;
-
-/** The bank's list of returns is read this often, in business time. */
-export const RETURNS_EVERY_MS = 2_000;
 
 /** Past days are added up this often, in business time. */
 export const TOTAL_DAYS_EVERY_MS = 60_000;

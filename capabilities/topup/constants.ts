@@ -6,17 +6,13 @@ export const OTHERS_REMITTANCE = '1020';
 /** Our own, of the provider's journals only: a remittance that goes back to its payer. No merchant sees it. */
 export const SENT_BACK = '1090';
 
-/** The bank's list of remittances is read this often, in business time. */
-export const COLLECT_EVERY_MS = 2_000;
-
 /** A 充值单 is valid until the end of the day so many days after it was made. */
 export const VALID_DAYS = 7;
 
 /** Open 充值单 of one merchant at a time: a page's worth, so that nobody fills the table of codes. */
 export const OPEN_MOST = 50;
 
-/** The bank is told of transfers in, and asked for them, this often, so many at a time. */
-export const TRANSFER_IN_EVERY_MS = 2_000;
+/** The bank is told of transfers in, and asked for them, so many at a time. */
 export const TRANSFER_IN_AT_ONCE = 50;
 
 /** A claim looks at so many days back. */

@@ -2,17 +2,12 @@
  * Numbers of the wealth product with the section they come from. Caps and hours themselves are rows (wealth.settings).
  */
 
-/** How often the fund company is told and asked, in business time. */
-export const FUND_EVERY_MS = 2_000;
-/** A fund company that does not answer is asked again after so long. */
-export const FUND_AWAY_MS = 10_000;
 /** From this minute of its day on a confirmation is asked for. */
 export const FUND_CONFIRMS_FROM = 9 * 60;
 /** Rows that are read at once. */
 export const FUND_AT_ONCE = 200;
 /** Yields are booked on a trading day from this minute on, before people come. */
 export const YIELDS_BOOKED_AT = 6 * 60;
-export const YIELDS_EVERY_MS = 60_000;
 /** Yields are asked for so far back, as long as one of these days is missing. */
 export const YIELDS_BACK_DAYS = 60;
 /** Days that one transaction books for a holding; a long holiday has ten. */

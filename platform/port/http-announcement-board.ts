@@ -1,35 +1,19 @@
-import { z } from 'zod';
 import type { AnnouncementBoard } from './announcement-board.ts';
-import { BOARD_TIMEOUT_MS } from './constants.ts';
-import type { GatewayOptions } from './gateway-options.ts';
+import { askOver, type GatewayOptions } from './ask-gateway.ts';
+import { boardCalls } from './contract/reads.ts';
 
-const answer = z.object({
-  announcements: z
-    .array(
-      z.object({
-        id: z.string().min(1).max(64),
-        kind: z.enum(['announcement', 'banner']),
-        title: z.string().min(1).max(60),
-        text: z.string().min(1).max(500),
-        atLogin: z.boolean(),
-        beginsAt: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
-        endsAt: z.iso
-          .datetime({ offset: true })
-          .transform((text) => new Date(text))
-          .nullable(),
-      }),
-    )
-    .max(500),
-});
-
-/** `GET {baseUrl}/announcements`, as the simulator has it. */
-export function httpAnnouncementBoard(baseUrl: string, { send = fetch }: GatewayOptions = {}): AnnouncementBoard {
-  const url = new URL('/announcements', baseUrl);
+/** A board by our contract. */
+export function httpAnnouncementBoard(baseUrl: string, options: GatewayOptions = {}): AnnouncementBoard {
+  const ask = askOver(baseUrl, options);
   return {
     async list() {
-      const response = await send(url, { signal: AbortSignal.timeout(BOARD_TIMEOUT_MS) });
-      if (!response.ok) throw new Error(`the board of announcements answered ${response.status}`);
-      return answer.parse(await response.json()).announcements;
+      const { status, body } = await ask(boardCalls.list);
+      if (status !== 200) throw new Error(`the board of announcements answered ${status}`);
+      return boardCalls.list.answer.parse(body).announcements.map(({ beginsAt, endsAt, ...announcement }) => ({
+        ...announcement,
+        beginsAt: new Date(beginsAt),
+        endsAt: endsAt === null ? null : new Date(endsAt),
+      }));
     },
   };
 }

@@ -1,42 +1,21 @@
-import { z } from 'zod';
 import { fenOfYuan, sumFen } from '#platform/kernel/money.ts';
+import { askOver, type GatewayOptions } from './ask-gateway.ts';
 import type { BankFiles, BankLine } from './bank-file.ts';
-import { BANK_TIMEOUT_MS } from './constants.ts';
-import type { GatewayOptions } from './gateway-options.ts';
+import { bankBookCalls } from './contract/bank-books.ts';
 
-const page = z.object({
-  lines: z.array(
-    z.object({
-      kind: z.enum(['instruction', 'return', 'remittance']),
-      ref: z.string().min(1).max(100),
-      channelNo: z.string().max(100),
-      amount: z.string().regex(/^\d{1,15}\.\d{2}$/),
-      state: z.enum(['accepted', 'succeeded', 'failed']),
-      at: z.iso.datetime({ offset: true }),
-    }),
-  ),
-  next: z.string().nullable(),
-  /** Of the whole file. */
-  count: z.number().int(),
-  amount: z.string(),
-});
-
-/** `GET {baseUrl}/bank/files/{day}` page by page, as the simulator has it. */
-export function httpBankFiles(
-  baseUrl: string,
-  { timeoutMs = BANK_TIMEOUT_MS, send = fetch }: GatewayOptions & { timeoutMs?: number } = {},
-): BankFiles {
-  const ask = async (day: string, from: string) => {
-    const url = new URL(`/bank/files/${day}?from=${encodeURIComponent(from)}`, baseUrl);
-    const response = await send(url, { signal: AbortSignal.timeout(timeoutMs) });
-    return response.status === 200 ? page.parse(await response.json()) : null;
+/** The bank's file of a day by our contract, page by page. */
+export function httpBankFiles(baseUrl: string, options: GatewayOptions = {}): BankFiles {
+  const ask = askOver(baseUrl, options);
+  const pageOf = async (day: string, from: string) => {
+    const { status, body } = await ask(bankBookCalls.dayFile, { params: { day }, query: { from } });
+    return status === 200 ? bankBookCalls.dayFile.answer.parse(body) : null;
   };
   return {
     async read(day) {
       try {
         const lines: BankLine[] = [];
         for (let from: string | null = ''; from !== null;) {
-          const answer = await ask(day, from);
+          const answer = await pageOf(day, from);
           if (!answer) return null;
           for (const { amount, at, ...line } of answer.lines)
             lines.push({ ...line, amountFen: fenOfYuan(amount), at: new Date(at) });

@@ -1,20 +1,16 @@
-import { SMS_TIMEOUT_MS } from './constants.ts';
-import type { GatewayOptions } from './gateway-options.ts';
+import { askOver, type GatewayOptions } from './ask-gateway.ts';
+import { smsCalls } from './contract/messages.ts';
 import type { SmsGateway } from './sms-gateway.ts';
 
-/** The simulator's SMS gateway, `POST {baseUrl}/sms`. Rejects unless the gateway said that it has taken the message. */
-export function httpSmsGateway(baseUrl: string, { send = fetch }: GatewayOptions = {}): SmsGateway {
-  const url = new URL('/sms', baseUrl);
+/** An SMS gateway by our contract. Rejects unless the gateway said that it has taken the message. */
+export function httpSmsGateway(baseUrl: string, options: GatewayOptions = {}): SmsGateway {
+  const ask = askOver(baseUrl, options);
   return {
     async send({ mobile, text, code }) {
-      const response = await send(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(code === undefined ? { mobile, text } : { mobile, text, code }),
-        signal: AbortSignal.timeout(SMS_TIMEOUT_MS),
+      const { status } = await ask(smsCalls.send, {
+        body: code === undefined ? { mobile, text } : { mobile, text, code },
       });
-      await response.arrayBuffer();
-      if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`);
+      if (status !== 200) throw new Error(`the SMS gateway answered ${status}`);
     },
   };
 }

@@ -3,7 +3,8 @@ import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
 import { everyMs, recurring, type JobHandler } from '#platform/jobs/index.ts';
 import { addDays, shanghaiDate, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import type { BankFiles, OwnBankBook } from '#platform/port/bank-file.ts';
-import { ASK_EVERY_MS, DAYS_A_ROUND, FILE_MINUTE } from '../constants.ts';
+import { BANK_FILE_EVERY_MS } from '#platform/port/constants.ts';
+import { DAYS_A_ROUND, FILE_MINUTE } from '../constants.ts';
 import { compareDay } from './compare-day.ts';
 
 export const BANK_FILE = 'bank-file.compare';
@@ -18,7 +19,7 @@ const lastDayDue = (now: Date): ShanghaiDate =>
  * compared in one transaction, once.
  */
 export const bankFileJob = (files: BankFiles | null, books: readonly OwnBankBook[]): JobHandler =>
-  recurring(everyMs(ASK_EVERY_MS), async ({ db, clock, signal }) => {
+  recurring(everyMs(BANK_FILE_EVERY_MS), async ({ db, clock, signal }) => {
     if (!files) return;
     for (const day of await daysToCompare(db, clock.now())) {
       if (signal.aborted) return;

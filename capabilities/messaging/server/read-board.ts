@@ -1,6 +1,6 @@
 import { everyMs, recurring, type JobHandler } from '#platform/jobs/index.ts';
 import type { AnnouncementBoard } from '#platform/port/announcement-board.ts';
-import { BOARD_EVERY_MS } from '../constants.ts';
+import { BOARD_EVERY_MS } from '#platform/port/constants.ts';
 
 export const BOARD = 'messaging.announcements';
 

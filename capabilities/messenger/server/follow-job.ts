@@ -1,6 +1,6 @@
 import { nowOf } from '#capabilities/identity/server/index.ts';
 import type { JobHandler } from '#platform/jobs/index.ts';
-import { LOOK_EVERY_MS } from '../constants.ts';
+import { MESSENGER_LOOK_EVERY_MS } from '#platform/port/constants.ts';
 import { bindAccount } from './bindings-of-people.ts';
 import type { MessengerDeps } from './deps.ts';
 import { notifyMessenger } from './notify.ts';
@@ -26,7 +26,7 @@ export const followJob =
         return job.complete(tx);
       }
       const isOver = answer.state === 'expired' || now >= found.expiresAt;
-      if (!isOver) return job.again(tx, new Date(clock.now().getTime() + LOOK_EVERY_MS));
+      if (!isOver) return job.again(tx, new Date(clock.now().getTime() + MESSENGER_LOOK_EVERY_MS));
       await endTicket(tx, ticketId, 'over');
       return job.complete(tx);
     });

@@ -1,8 +1,8 @@
-import { FEE_BACK_REASON, QUERY_DELAYS_MS, SUSPENSE_AFTER_MS } from '../constants.ts';
+import { BANK_QUERY_PAUSES_MS, FEE_BACK_REASON, SUSPENSE_AFTER_MS } from '../constants.ts';
 
 /** When to ask the bank again after `queries` questions without a final answer (domain-rules section 2). */
 export const nextQueryAt = (queries: number, now: Date): Date =>
-  new Date(now.getTime() + QUERY_DELAYS_MS[Math.min(queries, QUERY_DELAYS_MS.length - 1)]!);
+  new Date(now.getTime() + BANK_QUERY_PAUSES_MS[Math.min(queries, BANK_QUERY_PAUSES_MS.length - 1)]!);
 
 export const isOverdue = (sentAt: Date, now: Date): boolean => now.getTime() - sentAt.getTime() >= SUSPENSE_AFTER_MS;
 

@@ -5,8 +5,9 @@ import { post, PROVIDER_MID, type JournalCommand } from '#ledger/src/index.ts';
 import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
 import { everyMs, type JobHandler } from '#platform/jobs/index.ts';
 import type { BankRail, BankRemittance } from '#platform/port/bank-rail.ts';
+import { BANK_BOOKS_EVERY_MS } from '#platform/port/constants.ts';
 import type { ReceivingBank } from '#platform/port/receiving-bank.ts';
-import { COLLECT_EVERY_MS, OWN_REMITTANCE } from '../constants.ts';
+import { OWN_REMITTANCE } from '../constants.ts';
 import { matchWords } from '../contract/words.ts';
 import { arrivalKey, insertArrival, RAIL } from './arrival-row.ts';
 import { creditArrival } from './credit-arrival.ts';
@@ -39,7 +40,7 @@ export const collectRemittancesJob =
           'INSERT INTO topup.rail_cursors (rail, cursor) VALUES ($1, $2) ON CONFLICT (rail) DO UPDATE SET cursor = excluded.cursor',
           [RAIL, page.cursor],
         );
-      await job.again(tx, everyMs(COLLECT_EVERY_MS)(clock.now()));
+      await job.again(tx, everyMs(BANK_BOOKS_EVERY_MS)(clock.now()));
     });
   };
 

@@ -6,8 +6,9 @@ import { everyMs, type JobHandler } from '#platform/jobs/index.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { BankRail, BankState } from '#platform/port/bank-rail.ts';
+import { BANK_BOOKS_EVERY_MS } from '#platform/port/constants.ts';
 import type { ReceivingBank } from '#platform/port/receiving-bank.ts';
-import { TRANSFER_IN_EVERY_MS, TRANSFER_IN_AT_ONCE } from '../constants.ts';
+import { TRANSFER_IN_AT_ONCE } from '../constants.ts';
 import { transferIn } from '../contract/operations.ts';
 import { acsNumberOf } from '../domain/acs-number.ts';
 import { expectMoney } from './create-topup.ts';
@@ -76,7 +77,7 @@ export const transferInJob =
   (rail: BankRail, bank: ReceivingBank): JobHandler =>
   async (job, { db, clock }) => {
     for (const transfer of await openTransfers(db)) await follow(db, rail, bank, transfer, clock.now());
-    await db.transaction({}, (tx) => job.again(tx, everyMs(TRANSFER_IN_EVERY_MS)(clock.now())));
+    await db.transaction({}, (tx) => job.again(tx, everyMs(BANK_BOOKS_EVERY_MS)(clock.now())));
   };
 
 /**

@@ -1,8 +1,9 @@
 import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
 import { everyMs, type JobHandler } from '#platform/jobs/index.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import { FUND_AWAY_MS, FUND_EVERY_MS } from '#platform/port/constants.ts';
 import type { FundCompany, FundState } from '#platform/port/fund-company.ts';
-import { FUND_AT_ONCE, FUND_AWAY_MS, FUND_CONFIRMS_FROM, FUND_EVERY_MS } from '../constants.ts';
+import { FUND_AT_ONCE, FUND_CONFIRMS_FROM } from '../constants.ts';
 import { endTrade } from './end-trade.ts';
 import { openHolding } from './holding-row.ts';
 import { TRADE_COLUMNS, type Trade } from './trade-row.ts';

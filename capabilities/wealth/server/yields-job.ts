@@ -3,8 +3,9 @@ import { post, type JournalCommand } from '#ledger/src/index.ts';
 import { ALL_MERCHANTS, type Database, type Tx } from '#platform/db/database.ts';
 import { everyMs, type JobHandler } from '#platform/jobs/index.ts';
 import { addDays, shanghaiDate, shanghaiMinutes, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import { FUND_YIELDS_EVERY_MS } from '#platform/port/constants.ts';
 import type { FundCompany, FundYield } from '#platform/port/fund-company.ts';
-import { YIELD_DAYS_AT_ONCE, YIELDS_BACK_DAYS, YIELDS_BOOKED_AT, YIELDS_EVERY_MS } from '../constants.ts';
+import { YIELD_DAYS_AT_ONCE, YIELDS_BACK_DAYS, YIELDS_BOOKED_AT } from '../constants.ts';
 import { custodian } from '../contract/provider-accounts.ts';
 import { incomesFrom, type DayIncome, type ShareChange } from '../domain/income.ts';
 import { isTradingDay } from '../domain/trading-days.ts';
@@ -30,7 +31,7 @@ export const yieldsJob =
       for (const mid of await holders(db, today))
         if (await db.transaction({ mid: ALL_MERCHANTS }, (tx) => bookIncomes(tx, mid, now))) touches?.(mid);
     }
-    await db.transaction({}, (tx) => job.again(tx, everyMs(YIELDS_EVERY_MS)(now)));
+    await db.transaction({}, (tx) => job.again(tx, everyMs(FUND_YIELDS_EVERY_MS)(now)));
   };
 
 const tenThousandths = (yuan: string): number => Number(yuan.replace('.', ''));

@@ -1,6 +1,6 @@
 import { everyMs, type JobHandler } from '#platform/jobs/index.ts';
 import type { BankRail } from '#platform/port/bank-rail.ts';
-import { RETURNS_EVERY_MS } from '../../constants.ts';
+import { BANK_BOOKS_EVERY_MS } from '#platform/port/constants.ts';
 import { bookReturn } from './book-return.ts';
 
 const RAIL = 'main';
@@ -35,6 +35,6 @@ export const collectReturnsJob =
           [RAIL, page.cursor],
         );
       }
-      await job.again(tx, everyMs(RETURNS_EVERY_MS)(clock.now()));
+      await job.again(tx, everyMs(BANK_BOOKS_EVERY_MS)(clock.now()));
     });
   };
