@@ -48,6 +48,16 @@ describe('SQL of modules', () => {
     expect(sqlFindings([at('001-a.sql', named)])).toHaveLength(1);
   });
 
+  it('lets no migration narrow the rows that it sees', () => {
+    const some = "-- expand: seals\nSET LOCAL app.mid = 'M1';\nUPDATE x.a SET seal = '';";
+    expect(sqlFindings([at('migrations/001-a.sql', some)])).toEqual([
+      'capabilities/x/sql/migrations/001-a.sql: it would no longer see all rows of all merchants',
+    ]);
+    expect(
+      sqlFindings([at('migrations/001-a.sql', some.replace("app.mid = 'M1'", 'row_security = off'))]),
+    ).toHaveLength(1);
+  });
+
   it('names each rule of a table by what it says', () => {
     expect(
       sqlFindings([at('schema.sql', 'CREATE TABLE x.a (id int CONSTRAINT id_is_positive CHECK (id > 0));')]),

@@ -6,6 +6,7 @@ import { withdrawalKind } from '#capabilities/withdrawal/server/withdrawal-kind.
 import { BEGIN, codeOf, must } from '#capabilities/order/server/test/order-fixture.ts';
 import { succeeded } from '#capabilities/order/server/test/scripted-rail.ts';
 import { holdingOnly, type TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
+import { rowsOfFacts, sentenceOfFacts } from '#platform/kernel/facts.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { StandingFixture } from './test/standing-fixture.ts';
 
@@ -62,6 +63,17 @@ describe('A standing instruction', () => {
     await fixture.run(SATURDAY);
     expect(await orderOf(merchant)).toMatchObject({ amount: '498.00', fee: '2.00' });
     expect((await fixture.orders.money(merchant)).split(' ')[0]).toBe('400.00');
+  });
+
+  it.each([
+    ['fixed', '每次付款金额400.00元'],
+    ['above', '每次付款后账户保留400.00元'],
+  ])('of the rule %s has a message of its code that says %s', async (rule, amount) => {
+    const merchant = await fixture.openMerchant();
+    const told = must(await fixture.preview(merchant, WITHDRAWAL, { rule, amount: '400.00' }));
+    const said = sentenceOfFacts(rowsOfFacts(told!));
+    expect(said).toMatch(/，付款周期每日，收款方.+（.+，尾号7890），付款账户尾号\d{4}，/);
+    expect(said.split('，').at(-1)).toBe(amount);
   });
 
   it('with nothing above what it keeps says so, and goes on', async () => {

@@ -3,8 +3,13 @@ import { dyingDatabase } from '#capabilities/order/server/test/dying-database.ts
 import { BEGIN, codeOf, must } from '#capabilities/order/server/test/order-fixture.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
 import { succeeded } from '#capabilities/order/server/test/scripted-rail.ts';
+import type { CallContext } from '#platform/http/handler.ts';
+import { rowsOfFacts, sentenceOfFacts } from '#platform/kernel/facts.ts';
 import { newId } from '#platform/kernel/id.ts';
+import { tailOf } from '#platform/kernel/mask.ts';
+import { sessionOf } from '#testkit/call-edge.ts';
 import { acsOf, announce, askForTransfers, collect, fixture, openTopup, remit, rowsOf } from './test/topup-fixture.ts';
+import { transferInCode } from './transfer-in.ts';
 
 beforeAll(openTopup);
 beforeEach(() => fixture.clock.set(BEGIN));
@@ -78,5 +83,25 @@ describe('A transfer in from an own bank account', () => {
     const requestNo = newId();
     must(await announce(merchant, { requestNo }));
     expect(codeOf(await transfer(merchant, { requestNo }))).toBe('09020KPLMS');
+  });
+
+  it('names the debited card as such in the message of its code, and the own account as the one that is paid', async () => {
+    const { mid, account, bankAccountId, ...merchant } = await fixture.openMerchant();
+    const form = { requestNo: newId(), accountNo: account.accountNo, bankAccountId, amount: '500.00' };
+    const told = must(
+      await fixture.preview({ mid, account, bankAccountId, ...merchant }, 'maker', 'trade/xwbank/transIn', form),
+    );
+    const tail = tailOf(account.accountNo);
+    expect(sentenceOfFacts(rowsOfFacts(told!))).toMatch(
+      new RegExp(`^，转入账户尾号${tail}，扣款银行账户${merchant.name}（.+，尾号7890），转入金额500.00元$`),
+    );
+    // Asked for without the call's input.
+    const words = await fixture.db.database.transaction({ mid, readOnly: true }, (tx) =>
+      transferInCode.describe({ tx, session: sessionOf({ mid }) } as CallContext, {
+        payee: bankAccountId,
+        amount: '500.00',
+      }),
+    );
+    expect(words).toMatchObject({ payee: expect.stringMatching(/7890$/), payeeLabel: '扣款银行账户' });
   });
 });

@@ -14,6 +14,7 @@ import { payeeBindings } from '#capabilities/payee/server/bindings.ts';
 import { payoutErrors } from '#capabilities/payout/contract/errors.ts';
 import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
 import { createWorker, type Worker } from '#platform/jobs/index.ts';
+import type { Facts } from '#platform/kernel/facts.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { MenuNode } from '#platform/kernel/menu.ts';
 import type { Result } from '#platform/kernel/result.ts';
@@ -26,6 +27,17 @@ import { plannedRuns } from '../planned-runs.ts';
 import { runInstructionJob } from '../run-instruction.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const CREATE = 'csdb/v2/standing/create';
+const formOf = ({ account, bankAccountId }: TestMerchant, kind: string, more: object) => ({
+  requestNo: newId(),
+  kind,
+  accountNo: account.accountNo,
+  payee: bankAccountId,
+  calendar: { every: 'daily' },
+  rule: 'fixed',
+  amount: '100.00',
+  ...more,
+});
 const texts = { ...orderErrors, ...accountErrors, ...payeeErrors, ...payoutErrors };
 
 export interface Made {
@@ -76,16 +88,11 @@ export class StandingFixture {
   }
 
   create(merchant: TestMerchant, kind: string, more: object, who: Who = 'maker'): Promise<Result<Made>> {
-    return this.orders.call<Made>(merchant, who, 'csdb/v2/standing/create', {
-      requestNo: newId(),
-      kind,
-      accountNo: merchant.account.accountNo,
-      payee: merchant.bankAccountId,
-      calendar: { every: 'daily' },
-      rule: 'fixed',
-      amount: '100.00',
-      ...more,
-    });
+    return this.orders.call<Made>(merchant, who, CREATE, formOf(merchant, kind, more));
+  }
+
+  preview(merchant: TestMerchant, kind: string, more: object): Promise<Result<Facts | null>> {
+    return this.orders.preview(merchant, 'maker', CREATE, formOf(merchant, kind, more));
   }
 
   change(merchant: TestMerchant, what: 'pause' | 'resume' | 'cancel', standingId: string): Promise<Result<Made>> {
