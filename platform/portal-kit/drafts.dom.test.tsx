@@ -1,15 +1,18 @@
 import '#testkit/jsdom-gaps.ts';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Form, Input } from 'antd';
-import { Activity, useRef } from 'react';
+import { Activity, useRef, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Operation } from '#platform/kernel/operation.ts';
 import { endWithDrafts } from './drafts.ts';
+import { applyErrorRules } from './error-rules.ts';
+import { CallFailure } from './failure.ts';
 import { useSession, type UserInfo } from './session.ts';
 import { readKept } from './storage.ts';
 import { useDraft } from './use-draft.ts';
 
-function Payment() {
+function Payment({ secret }: { secret?: ReactNode }) {
   const [form] = Form.useForm<{ remark?: string }>();
   const element = useRef<HTMLDivElement>(null);
   useDraft({ element, form, isSent: false });
@@ -19,14 +22,19 @@ function Payment() {
         <Form.Item name="remark" label="备注">
           <Input />
         </Form.Item>
+        {secret && (
+          <Form.Item name="secret" label="密文">
+            {secret}
+          </Form.Item>
+        )}
       </Form>
     </div>
   );
 }
-const page = (address: string, mode: 'visible' | 'hidden') => (
+const page = (address: string, mode: 'visible' | 'hidden', secret?: ReactNode) => (
   <MemoryRouter initialEntries={[address]}>
     <Activity mode={mode}>
-      <Payment />
+      <Payment secret={secret} />
     </Activity>
   </MemoryRouter>
 );
@@ -99,4 +107,36 @@ it('An untouched form and a closed page leave nothing, and a logout by the perso
   expect(readKept()?.forms).toEqual({});
   act(() => useSession.getState().end());
   expect(readKept()).toBeNull();
+});
+
+it.each([
+  ['a password', <Input.Password key="p" />],
+  ['the code of a message', <Input key="c" autoComplete="one-time-code" />],
+])('A form with %s is not kept, nor is anything that was typed in it written down', async (_what, secret) => {
+  render(page('/fund/transfer', 'visible', secret));
+  fireEvent.change(remark(), { target: { value: '十一月货款' } });
+  fireEvent.change(screen.getByLabelText('密文'), { target: { value: '135790' } });
+  await waitFor(() => expect(remark().value).toBe('十一月货款'));
+  loseSession();
+  expect(readKept()?.forms).toEqual({});
+  expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain('135790');
+});
+
+it('A merchant that was switched in another window costs the half-filled form nothing', async () => {
+  await fillIn('十一月货款');
+  const reload = vi.fn();
+  vi.stubGlobal('location', { ...window.location, reload });
+  vi.useFakeTimers();
+  act(() =>
+    applyErrorRules(new CallFailure('answer', '03T04', '账号已在其他窗口切换商户', null, ''), {} as Operation, true),
+  );
+  await vi.dynamicImportSettled();
+  act(() => vi.runAllTimers());
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  expect([reload.mock.calls.length, sessionStorage.getItem('ptoken')]).toEqual([1, null]);
+  cleanup();
+  login('u1', 'M1');
+  show();
+  await waitFor(() => expect(remark().value).toBe('十一月货款'));
 });

@@ -7,13 +7,16 @@ import { tabKeyOf } from './path.ts';
 interface Draft<Values extends object> {
   /** Around the form. */
   element: RefObject<HTMLElement | null>;
-  /** Never one with a password, a code or a key. */
+  /** One with a field for a secret is not kept. */
   form: FormInstance<Values>;
   /** It was accepted: nothing is half filled in any more. */
   isSent: boolean;
   /** Of values that were kept as JSON. */
   revive?(kept: Values): Values;
 }
+
+/** A password, a code of a message or a key: nothing that was typed near it is written down. */
+const SECRET = 'input[type=password], input[autocomplete=one-time-code], input[autocomplete$=password]';
 
 const asIs = <Values>(kept: Values): Values => kept;
 
@@ -30,7 +33,8 @@ export function useDraft<Values extends object>({ element, form, isSent, revive 
     return () => void (hidden.current = latest.current());
   }, []);
   useEffect(() => {
-    latest.current = () => (form.isFieldsTouched() && !isSent ? form.getFieldsValue() : null);
+    const mayBeKept = () => form.isFieldsTouched() && !isSent && !element.current?.querySelector(SECRET);
+    latest.current = () => (mayBeKept() ? form.getFieldsValue() : null);
     const read = () => hidden.current ?? latest.current();
     if (element.current) openForms.set(tab, { element: element.current, read });
   });
