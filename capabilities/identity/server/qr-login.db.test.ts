@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE, CONTROL_ORIGIN, SECOND } from '#capabilities/security/test/real-edge.ts';
 import type { OutsideClient } from '#testkit/outside-client.ts';
+import { endAllSessions } from './support.ts';
 import {
   OK,
   MAKER,
@@ -21,6 +22,9 @@ import {
 beforeAll(openQrEdge);
 afterAll(closeQrEdge);
 
+const MERCHANT = { platformNo: 'P01', mid: 'M100001' };
+/** As the provider's reset of a person does. */
+const endAll = (personId: string) => db.database.transaction({}, (tx) => endAllSessions(tx, personId, new Date()));
 const DEAD = '01116KPLMS';
 const TAKEN = '01117KPLMS';
 const WRONG_NUMBER = '01118KPLMS';
@@ -121,6 +125,13 @@ describe('A login by QR', () => {
     edge.forward(SECOND);
     expect((await stateOf(computer, tooLate)).state).toBe(2);
     expect((await enter(computer, tooLate)).responseCode).toBe(DEAD);
+  });
+
+  it('enters after the phone has switched its merchant, which goes on with its login', async () => {
+    const [computer, phone] = [edge.client(), await phoneOf()];
+    const qrCodeId = await authorised(computer, phone);
+    expect((await phone.call('user/platform/switch', MERCHANT)).responseCode).toBe(OK);
+    expect((await enter(computer, qrCodeId)).responseCode).toBe(OK);
   });
 
   it('makes a session that ends with the day of the one that authorised it', async () => {
@@ -262,11 +273,27 @@ describe('An attacker (security.md T19)', () => {
           personId,
         ]),
     ],
+    ['was reset', endAll],
+    [
+      'switched the merchant and was reset',
+      async (personId: string, phone: OutsideClient) => {
+        const { data } = await phone.call<{ platformToken: string }>('user/platform/switch', MERCHANT);
+        expect(data.platformToken).toMatch(/^[0-9a-f]{64}$/);
+        await endAll(personId);
+      },
+    ],
+    [
+      'logged out and was reset',
+      async (personId: string, phone: OutsideClient) => {
+        expect((await phone.call('user/logout')).responseCode).toBe(OK);
+        await endAll(personId);
+      },
+    ],
   ])('with the phone of somebody who %s since does not enter', async (_what, end) => {
     const who = await edge.person([...MAKER]);
     const [computer, phone] = [edge.client(), await edge.signIn(who)];
     const qrCodeId = await authorised(computer, phone);
-    await end(who.personId);
+    await end(who.personId, phone);
     expect((await enter(computer, qrCodeId)).responseCode).toBe(DEAD);
   });
 

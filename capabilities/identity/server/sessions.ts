@@ -133,13 +133,17 @@ export async function signKeyOf(tx: Tx, sessionId: string): Promise<string> {
   return row.sign_key;
 }
 
-/** The person of a session and since when, also after a logout or switch; null when somebody else ended it. */
+/**
+ * The person of a session and since when. Null when no session of that login is open any more: what it has authorised
+ * ends with it. A switch of the merchant goes on with the login.
+ */
 export async function loginOfSession(
   tx: Tx,
   sessionId: string,
 ): Promise<{ personId: string; signedInAt: Date } | null> {
   const row = await tx.one<{ person_id: string; signed_in_at: Date }>(
-    `SELECT person_id, signed_in_at FROM identity.sessions WHERE id = $1 AND (ended_reason IS NULL OR ended_reason IN ('logout', 'switched'))`,
+    `SELECT s.person_id, s.signed_in_at FROM identity.sessions s WHERE s.id = $1 AND EXISTS (SELECT 1 FROM identity.sessions o
+       WHERE o.person_id = s.person_id AND o.sign_key = s.sign_key AND o.signed_in_at = s.signed_in_at AND o.ended_at IS NULL)`,
     [sessionId],
     'identity_login_of_session',
   );
