@@ -1,10 +1,12 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { join } from 'node:path';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { noAccess, type GatewayAccess } from '#platform/port/gateway-access.ts';
 import { announcementRoutes } from './announcement-routes.ts';
 import { Announcements } from './announcements.ts';
 import { bankFileRoutes, bankRoutes } from './bank-routes.ts';
 import { Bank } from './bank.ts';
+import { guardRoutes } from './guard.ts';
 import { messengerRoutes } from './messenger-routes.ts';
 import { identityRoutes } from './identity-routes.ts';
 import { fundRoutes } from './fund-routes.ts';
@@ -31,6 +33,8 @@ export interface SimulatorOptions {
   settleMs?: number;
   returnAfterMs?: number;
   silenceMs?: number;
+  /** Who may call, and with which key answers are signed; default: everybody, and none. */
+  access?: Pick<GatewayAccess, 'token' | 'signing'>;
 }
 
 const MOBILE = /^1\d{10}$/;
@@ -57,6 +61,7 @@ export function buildSimulators(options: SimulatorOptions): FastifyInstance {
   // A product in production refuses a server that answers with it, whatever its address.
   app.addHook('onRequest', async (_request, reply) => void reply.header(SIMULATOR_HEADER, 'yes'));
 
+  guardRoutes(app, options.access ?? noAccess, () => false);
   smsRoutes(app, sms);
   mailRoutes(app, mails);
   bankRoutes(app, bank, options.silenceMs ?? SILENCE_MS);

@@ -2,9 +2,10 @@
  * The external services of the demo as one program: SMS gateway, bank rail, fund company and movable clock on one
  * loopback port. It imports nothing of the portal's server; the server reaches it over HTTP as it would reach the real
  * ones. `PORT` (8081) and `DATA_DIR` (.data) say where; BANK_SETTLE_MS, BANK_RETURN_MS and BANK_SILENCE_MS change the
- * bank's times for tests.
+ * bank's times for tests. SIMULATOR_TOKEN, SIMULATOR_SIGN_KEY and so on say who may call, and sign its answers.
  */
 import { resolve } from 'node:path';
+import { readGatewayAccess } from '#platform/port/gateway-access.ts';
 import { buildSimulators, type SimulatorOptions } from './app.ts';
 
 const DEFAULT_PORT = 8081;
@@ -23,6 +24,13 @@ const silenceMs = milliseconds('BANK_SILENCE_MS');
 if (settleMs !== undefined) options.settleMs = settleMs;
 if (returnAfterMs !== undefined) options.returnAfterMs = returnAfterMs;
 if (silenceMs !== undefined) options.silenceMs = silenceMs;
+
+const { access, faults } = readGatewayAccess(process.env, 'SIMULATOR', { isSigned: true });
+if (faults.length) {
+  console.error(faults.join('\n'));
+  process.exit(1);
+}
+options.access = access;
 
 const app = buildSimulators(options);
 const address = await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT ?? DEFAULT_PORT) });

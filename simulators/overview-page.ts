@@ -152,7 +152,7 @@ ${boardSection(board)}
 <button data-advance="PT1H">前进 1 小时</button><button data-advance="P1D">前进 1 天</button><button data-advance="P1M">前进 1 个月</button>
 </section>
 <section><h2>接口</h2>
-<ul><li><code>GET /sms?mobile=13800000001</code>　<code>GET /bank/orders?orderNo=…</code>　<a href="/bank/returns"><code>GET /bank/returns</code></a>　<a href="/bank/remittances"><code>GET /bank/remittances</code></a>　<a href="/clock"><code>GET /clock</code></a>　<code>GET /bank/files/2026-11-20</code>（银行日终文件，当日结束后可取）</li>
+<ul><li><code>GET /sms?mobile=13800000001</code>　<code>GET /bank/orders?orderNo=…</code>　<a href="/clock"><code>GET /clock</code></a></li>
 <li><code>POST /bank/remittances</code>　<code>{ "toAccountNo", "payerName", "payerAccountNo", "amount": "100.00", "remark" }</code></li>
 <li><code>GET /announcements</code>　<code>POST /announcements</code>　<code>{ "kind": "announcement" 或 "banner", "title", "text", "atLogin": true, "endsAt" }</code>　<code>POST /announcements/…/withdraw</code></li>
 <li><code>POST /clock</code>　<code>{ "now": "2026-12-01T09:00:00+08:00" }</code> 或 <code>{ "advance": "P1D" }</code></li></ul>

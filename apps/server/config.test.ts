@@ -1,13 +1,32 @@
-import { describe, expect, it } from 'vitest';
-import { answeredHosts, productionObstacles, readConfig } from './config.ts';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { answeredHosts, startObstacles, readConfig } from './config.ts';
 
 const obstacles = (environment: Record<string, string>) =>
-  productionObstacles(readConfig({ NODE_ENV: 'production', ...environment }), {
+  startObstacles(readConfig({ NODE_ENV: 'production', ...environment }), {
     NODE_ENV: 'production',
     ...environment,
   });
 
-const complete = {
+const folder = mkdtempSync(join(tmpdir(), 'config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const pair = generateKeyPairSync('ed25519');
+const keyFile = join(folder, 'key.pem');
+const theirFile = join(folder, 'their.pem');
+writeFileSync(keyFile, pair.privateKey.export({ format: 'pem', type: 'pkcs8' }));
+writeFileSync(theirFile, pair.publicKey.export({ format: 'pem', type: 'spki' }));
+const TOKEN = 'a-token-for-every-gateway';
+const keysOf = (prefix: string) => ({
+  [`${prefix}_SIGN_KEY`]: keyFile,
+  [`${prefix}_SIGN_KEY_ID`]: 'portal-1',
+  [`${prefix}_THEIR_KEY`]: theirFile,
+  [`${prefix}_THEIR_KEY_ID`]: 'theirs-1',
+});
+
+const named = {
   DATABASE_URL: 'postgres://db/portal',
   PORTAL_SECRET: 'a secret that is long enough for production',
   SMS_GATEWAY_URL: 'https://sms.example',
@@ -18,6 +37,17 @@ const complete = {
   ACS_BANK_NAME: '中国工商银行北京分行营业部',
   ACS_PREFIX: '955880',
   ACS_HOLDER_NAME: '支付公司备付金',
+};
+const complete: Record<string, string> = {
+  ...named,
+  ...keysOf('BANK_RAIL'),
+  ...keysOf('FUND_COMPANY'),
+  ...Object.fromEntries(
+    ['SMS_GATEWAY', 'BANK_RAIL', 'FUND_COMPANY', 'IDENTITY_SERVICE', 'MESSENGER'].map((name) => [
+      `${name}_TOKEN`,
+      TOKEN,
+    ]),
+  ),
 };
 
 describe('The console', () => {
@@ -54,15 +84,50 @@ describe('production', () => {
 
   it('says which secrets and addresses are missing', () => {
     const text = obstacles({}).join('\n');
-    for (const name of Object.keys(complete)) expect(text).toContain(name);
+    for (const name of Object.keys(named)) expect(text).toContain(name);
   });
 
   it('refuses simulators, demo data and a short secret', () => {
     expect(obstacles({ ...complete, BANK_RAIL_URL: 'http://127.0.0.1:8081' })).toEqual([
       'BANK_RAIL_URL points at the simulators',
     ]);
+    expect(obstacles({ ...complete, ANNOUNCEMENTS_URL: 'http://127.0.0.1:8081', ANNOUNCEMENTS_TOKEN: TOKEN })).toEqual([
+      'ANNOUNCEMENTS_URL points at the simulators',
+    ]);
     expect(obstacles({ ...complete, DEMO: 'on' })).toEqual(['DEMO is on: demo data are not for production']);
     expect(obstacles({ ...complete, PORTAL_SECRET: 'short' })).toEqual(['PORTAL_SECRET is shorter than 32 characters']);
+  });
+});
+
+describe('a gateway', () => {
+  it.each<[string, Record<string, string>, string]>([
+    ['no token and no certificate', { SMS_GATEWAY_TOKEN: '' }, 'SMS_GATEWAY_TOKEN or SMS_GATEWAY_CERT is missing'],
+    [
+      'a mail gateway without a token',
+      { MAIL_GATEWAY_URL: 'https://mail.example' },
+      'MAIL_GATEWAY_TOKEN or MAIL_GATEWAY_CERT is missing',
+    ],
+    [
+      'no keys',
+      { BANK_RAIL_SIGN_KEY: '', BANK_RAIL_SIGN_KEY_ID: '', BANK_RAIL_THEIR_KEY: '', BANK_RAIL_THEIR_KEY_ID: '' },
+      'BANK_RAIL_SIGN_KEY is missing',
+    ],
+    ['half of the keys', { FUND_COMPANY_THEIR_KEY: '' }, 'FUND_COMPANY_THEIR_KEY is missing: 4 belong together'],
+    ['an address of http', { BANK_RAIL_URL: 'http://bank.example' }, 'BANK_RAIL_URL is an address of http'],
+    ['what is no address', { SMS_GATEWAY_URL: 'sms.example' }, 'SMS_GATEWAY_URL is not an address of http or https'],
+  ])('with %s keeps production from its start, in a sentence', (_what, change, sentence) => {
+    expect(obstacles({ ...complete, ...change })[0]).toContain(sentence);
+  });
+
+  it('of this machine is reached over http', () => {
+    expect(obstacles({ ...complete, BANK_RAIL_URL: 'http://127.0.0.1:9000/adapter' })).toEqual([]);
+  });
+
+  it('with a wrong token keeps the demo from its start too', () => {
+    expect(startObstacles(readConfig({ BANK_RAIL_TOKEN: 'short' }), {})).toEqual([
+      expect.stringContaining('BANK_RAIL_TOKEN has not'),
+    ]);
+    expect(startObstacles(readConfig({}), {})).toEqual([]);
   });
 });
 

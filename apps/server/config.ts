@@ -3,7 +3,9 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { readRange } from '#platform/http/address-range.ts';
 import { simulatedReceivingBank, type ReceivingBank } from '#platform/port/receiving-bank.ts';
+import type { GatewayName } from '#platform/port/gateway-meter.ts';
 import { EXPORT_ROW_LIMIT } from '#platform/sheet/index.ts';
+import { gatewayObstacles, readGateways, type ConfiguredGateway } from './gateway-config.ts';
 
 /** The configuration from the environment, read once. Demo mode is everything but `NODE_ENV=production`. */
 export interface Config {
@@ -34,18 +36,10 @@ export interface Config {
    * makes its own.
    */
   secret: Buffer | null;
-  smsGatewayUrl: string;
-  /** MAIL_GATEWAY_URL; null in production where there is none: statements are then not e-mailed. */
-  mailGatewayUrl: string | null;
-  bankRailUrl: string;
-  /** FUND_COMPANY_URL. */
-  fundCompanyUrl: string;
-  /** ANNOUNCEMENTS_URL: the provider's board; null: nobody announces anything. */
-  announcementsUrl: string | null;
-  /** IDENTITY_SERVICE_URL. */
-  identityServiceUrl: string;
-  /** MESSENGER_URL. */
-  messengerUrl: string;
+  /** Where each gateway is and how it is told who asks; null where the product has none. */
+  gateways: Readonly<Record<GatewayName, ConfiguredGateway | null>>;
+  /** What is wrong with the variables of the gateways, one sentence each: then nothing starts. */
+  gatewayFaults: readonly string[];
   /** ACS_BANK_NAME, ACS_PREFIX, ACS_HOLDER_NAME: where merchants remit to, at the bank behind BANK_RAIL_URL. */
   receivingBank: ReceivingBank;
   /** Null in production: business time is real time there. */
@@ -95,13 +89,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataDir: resolve(environment.DATA_DIR ?? '.data'),
     databaseUrl: environment.DATABASE_URL ?? null,
     secret: secret && secret.length >= SECRET_CHARACTERS ? secretBytes(secret) : null,
-    smsGatewayUrl: environment.SMS_GATEWAY_URL ?? simulators,
-    mailGatewayUrl: environment.MAIL_GATEWAY_URL ?? (production ? null : simulators),
-    bankRailUrl: environment.BANK_RAIL_URL ?? simulators,
-    fundCompanyUrl: environment.FUND_COMPANY_URL ?? simulators,
-    announcementsUrl: environment.ANNOUNCEMENTS_URL ?? (production ? null : simulators),
-    identityServiceUrl: environment.IDENTITY_SERVICE_URL ?? simulators,
-    messengerUrl: environment.MESSENGER_URL ?? simulators,
+    ...readGateways(environment, production ? null : simulators),
     receivingBank: receivingBank(environment),
     clockUrl: production ? null : simulators,
     demo: environment.DEMO ? environment.DEMO !== 'off' : !production,
@@ -137,27 +125,14 @@ export function ownUrl({ listen, port }: Pick<Config, 'listen' | 'port'>): strin
   return `http://${everywhere ? '127.0.0.1' : isIP(listen) === 6 ? `[${listen}]` : listen}:${port}`;
 }
 
-/** Why it must not start in production, one sentence each; empty when it may. */
-export function productionObstacles(config: Config, environment: NodeJS.ProcessEnv = process.env): string[] {
-  if (!config.production) return [];
-  const obstacles: string[] = [];
+/** Why it must not start, one sentence each; empty when it may. */
+export function startObstacles(config: Config, environment: NodeJS.ProcessEnv = process.env): string[] {
+  const obstacles = [...config.gatewayFaults];
+  if (!config.production) return obstacles;
   if (!config.databaseUrl) obstacles.push('DATABASE_URL is missing: production does not run on the embedded database');
   if (!environment.PORTAL_SECRET) obstacles.push('PORTAL_SECRET is missing');
   else if (!config.secret) obstacles.push(`PORTAL_SECRET is shorter than ${SECRET_CHARACTERS} characters`);
-  for (const name of [
-    'SMS_GATEWAY_URL',
-    'BANK_RAIL_URL',
-    'FUND_COMPANY_URL',
-    'IDENTITY_SERVICE_URL',
-    'MESSENGER_URL',
-  ] as const) {
-    const url = environment[name];
-    if (!url) obstacles.push(`${name} is missing: simulators are not for production`);
-    else if (new URL(url).port === String(config.simulatorPort)) obstacles.push(`${name} points at the simulators`);
-  }
-  const mail = environment.MAIL_GATEWAY_URL;
-  if (mail && new URL(mail).port === String(config.simulatorPort))
-    obstacles.push('MAIL_GATEWAY_URL points at the simulators');
+  obstacles.push(...gatewayObstacles(config));
   for (const name of ['ACS_BANK_NAME', 'ACS_PREFIX', 'ACS_HOLDER_NAME'] as const)
     if (!environment[name]?.trim())
       obstacles.push(`${name} is missing: merchants would be told to remit to the simulator`);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildSimulators } from '#simulators/app.ts';
+import { readConfig } from './config.ts';
 import { findSimulators } from './find-simulators.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-simulators-'));
@@ -22,34 +23,20 @@ afterAll(async () => {
 });
 
 it('Production finds simulators on any port, and takes a real gateway and one that is away', async () => {
-  const production = {
-    production: true,
-    smsGatewayUrl: real,
-    mailGatewayUrl: null,
-    bankRailUrl: real,
-    fundCompanyUrl: real,
-    identityServiceUrl: real,
-    messengerUrl: real,
+  const outside = {
+    SMS_GATEWAY_URL: real,
+    BANK_RAIL_URL: real,
+    FUND_COMPANY_URL: real,
+    IDENTITY_SERVICE_URL: real,
+    MESSENGER_URL: real,
   };
-  expect(await findSimulators({ ...production, mailGatewayUrl: simulated })).toEqual([
-    'MAIL_GATEWAY_URL is a simulator: simulators are not for production',
-  ]);
-  expect(await findSimulators({ ...production, smsGatewayUrl: simulated })).toEqual([
-    'SMS_GATEWAY_URL is a simulator: simulators are not for production',
-  ]);
-  expect(await findSimulators({ ...production, bankRailUrl: simulated.replace('127.0.0.1', 'localhost') })).toEqual([
+  const found = (environment: Record<string, string>, mode = 'production') =>
+    findSimulators(readConfig({ NODE_ENV: mode, ...outside, ...environment }));
+  for (const name of ['MAIL_GATEWAY_URL', 'SMS_GATEWAY_URL', 'ANNOUNCEMENTS_URL'])
+    expect(await found({ [name]: simulated })).toEqual([`${name} is a simulator: simulators are not for production`]);
+  expect(await found({ BANK_RAIL_URL: simulated.replace('127.0.0.1', 'localhost') })).toEqual([
     'BANK_RAIL_URL is a simulator: simulators are not for production',
   ]);
-  expect(await findSimulators({ ...production, bankRailUrl: 'http://127.0.0.1:9' })).toEqual([]);
-  expect(
-    await findSimulators({
-      production: false,
-      smsGatewayUrl: simulated,
-      mailGatewayUrl: simulated,
-      bankRailUrl: simulated,
-      fundCompanyUrl: simulated,
-      identityServiceUrl: simulated,
-      messengerUrl: simulated,
-    }),
-  ).toEqual([]);
+  expect(await found({ BANK_RAIL_URL: 'http://127.0.0.1:9' })).toEqual([]);
+  expect(await found({ SMS_GATEWAY_URL: simulated }, 'development')).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { gatewayContracts } from '#platform/port/contract/index.ts';
+import type { GatewayName } from '#platform/port/gateway-meter.ts';
 import type { Config } from './config.ts';
 
 /** As simulators/constants.ts has it. */
@@ -10,34 +12,12 @@ const ASK_MS = 3_000;
  */
 export async function findSimulators({
   production,
-  smsGatewayUrl,
-  mailGatewayUrl,
-  bankRailUrl,
-  fundCompanyUrl,
-  identityServiceUrl,
-  messengerUrl,
-  announcementsUrl,
-}: Pick<
-  Config,
-  | 'production'
-  | 'smsGatewayUrl'
-  | 'mailGatewayUrl'
-  | 'bankRailUrl'
-  | 'fundCompanyUrl'
-  | 'identityServiceUrl'
-  | 'messengerUrl'
-> &
-  Partial<Pick<Config, 'announcementsUrl'>>): Promise<string[]> {
+  gateways,
+}: Pick<Config, 'production' | 'gateways'>): Promise<string[]> {
   if (!production) return [];
-  const asked = Object.entries({
-    SMS_GATEWAY_URL: smsGatewayUrl,
-    ...(mailGatewayUrl ? { MAIL_GATEWAY_URL: mailGatewayUrl } : {}),
-    BANK_RAIL_URL: bankRailUrl,
-    FUND_COMPANY_URL: fundCompanyUrl,
-    ...(announcementsUrl ? { ANNOUNCEMENTS_URL: announcementsUrl } : {}),
-    IDENTITY_SERVICE_URL: identityServiceUrl,
-    MESSENGER_URL: messengerUrl,
-  });
+  const asked = Object.entries(gateways).flatMap(([name, gateway]) =>
+    gateway ? [[gatewayContracts[name as GatewayName].addressVariable, gateway.url] as const] : [],
+  );
   const answers = await Promise.all(
     asked.map(async ([name, url]) =>
       (await isSimulator(url)) ? [`${name} is a simulator: simulators are not for production`] : [],

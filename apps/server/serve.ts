@@ -23,9 +23,9 @@ import { httpMessengerApp } from '#platform/port/http-messenger-app.ts';
 import { httpSmsGateway } from '#platform/port/http-sms-gateway.ts';
 import { CONTROL_PORTS, controlOrigin } from '#platform/wire/password-control.ts';
 import { errorTexts } from './catalogue.ts';
-import { answeredHosts, productionObstacles, readConfig, type Config } from './config.ts';
+import { answeredHosts, startObstacles, readConfig, type Config } from './config.ts';
 import { findSimulators } from './find-simulators.ts';
-import { measuredGateways } from './gateways.ts';
+import { measuredGateways, urlOf } from './gateways.ts';
 import { joinConsoleJobs, joinJobs, joinWeb, recurringJobs, templates } from './product.ts';
 import { serveConsole } from './serve-console.ts';
 
@@ -48,7 +48,7 @@ const unlimitedRate = { burst: 1e6, perSecond: 1e6 };
 
 const config = readConfig();
 const log = serverLog(config.logLevel);
-const obstacles = [...productionObstacles(config), ...(await findSimulators(config))];
+const obstacles = [...startObstacles(config), ...(await findSimulators(config))];
 if (!config.databaseUrl) obstacles.push('DATABASE_URL is missing');
 if (!config.secret) obstacles.push('PORTAL_SECRET is missing or too short');
 if (obstacles.length) {
@@ -74,9 +74,9 @@ function contentPolicy({ portalUrl, controlByScript }: Config): ContentPolicy {
 
 /** What the web process asks outside. */
 const outsideOfWeb = (fetchOf: (name: GatewayName) => typeof fetch) => ({
-  sms: httpSmsGateway(config.smsGatewayUrl, { send: fetchOf('sms') }),
-  identityService: httpIdentityService(config.identityServiceUrl, { send: fetchOf('identity') }),
-  messenger: httpMessengerApp(config.messengerUrl, { send: fetchOf('messenger') }),
+  sms: httpSmsGateway(urlOf(config, 'sms'), { send: fetchOf('sms') }),
+  identityService: httpIdentityService(urlOf(config, 'identity'), { send: fetchOf('identity') }),
+  messenger: httpMessengerApp(urlOf(config, 'messenger'), { send: fetchOf('messenger') }),
 });
 
 async function serveWeb(): Promise<() => Promise<void>> {
@@ -87,7 +87,7 @@ async function serveWeb(): Promise<() => Promise<void>> {
   // A read holds a connection while its envelope is opened: the keys' own look-ups must not wait for another of the
   // same pool.
   const transportKeys = createTransportKeys({ db: factorsDb, secret, log });
-  const gateways = measuredGateways(factorsDb, 'web', log);
+  const gateways = measuredGateways(config, factorsDb, 'web', log);
   const outside = outsideOfWeb(gateways.fetchOf);
   const hub = new LiveHub({ url: databaseUrl, log });
   hub.start();
@@ -101,7 +101,7 @@ async function serveWeb(): Promise<() => Promise<void>> {
     ...outside,
     transportKey: () => transportKeys.current(),
     receivingBank: config.receivingBank,
-    sendsMail: config.mailGatewayUrl !== null,
+    sendsMail: config.gateways.mail !== null,
     exportAtOnceRows: config.exportAtOnceRows,
     portalUrl: config.portalUrl,
     ...(config.portalUrl
@@ -150,7 +150,7 @@ async function runWorker(): Promise<() => Promise<void>> {
   const db = openDatabase({ url: databaseUrl, poolSize: WORKER_CONNECTIONS, applicationName: 'portal worker' });
   const { clock, stop } = await businessClock();
   const announcer = createAnnouncer(db, log);
-  const gateways = measuredGateways(db, 'worker', log);
+  const gateways = measuredGateways(config, db, 'worker', log);
   const via = (name: GatewayName) => ({ send: gateways.fetchOf(name) });
   const worker = createWorker({
     db,
@@ -158,16 +158,16 @@ async function runWorker(): Promise<() => Promise<void>> {
     clock,
     log,
     handlers: joinJobs({
-      rail: httpBankRail(config.bankRailUrl, via('bank')),
-      bankFiles: httpBankFiles(config.bankRailUrl, via('bank')),
-      fund: httpFundCompany(config.fundCompanyUrl, via('fund')),
+      rail: httpBankRail(urlOf(config, 'bank'), via('bank')),
+      bankFiles: httpBankFiles(urlOf(config, 'bank'), via('bank')),
+      fund: httpFundCompany(urlOf(config, 'fund'), via('fund')),
       receivingBank: config.receivingBank,
-      sms: httpSmsGateway(config.smsGatewayUrl, via('sms')),
-      messenger: httpMessengerApp(config.messengerUrl, via('messenger')),
-      board: config.announcementsUrl === null ? null : httpAnnouncementBoard(config.announcementsUrl, via('board')),
+      sms: httpSmsGateway(urlOf(config, 'sms'), via('sms')),
+      messenger: httpMessengerApp(urlOf(config, 'messenger'), via('messenger')),
+      board: config.gateways.board && httpAnnouncementBoard(config.gateways.board.url, via('board')),
       portalUrl: config.portalUrl,
       consoleUrl: config.consoleUrl,
-      mail: config.mailGatewayUrl === null ? null : httpMailGateway(config.mailGatewayUrl, via('mail')),
+      mail: config.gateways.mail && httpMailGateway(config.gateways.mail.url, via('mail')),
       secret,
     }),
     name: 'worker',

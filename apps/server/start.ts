@@ -12,12 +12,13 @@ import { serverLog } from '#platform/http/index.ts';
 import { demoClock } from '#platform/port/demo-clock.ts';
 import { pidsFile, findRunningProduct } from './already-running.ts';
 import { keepRunning, type Child } from './children.ts';
-import { ownUrl, productionObstacles, readConfig, secretBytes } from './config.ts';
+import { ownUrl, startObstacles, readConfig, secretBytes } from './config.ts';
 import { whyNotWritable } from './data-folder.ts';
 import { findSimulators } from './find-simulators.ts';
 import { PidsFile } from './pids-file.ts';
 import { buildPortalIfStale } from './portal-build.ts';
 import { DEMO_CONSOLE_PASSWORD, demoColleagues } from './demo/colleagues.data.ts';
+import { demoAccess } from './demo-access.ts';
 import { demoSecret } from './secret.ts';
 import { until } from './until.ts';
 
@@ -30,7 +31,7 @@ const config = readConfig();
 const logLevel = process.env.LOG_LEVEL ?? (config.production ? 'info' : 'warn');
 const log = serverLog(logLevel);
 
-const obstacles = [...productionObstacles(config), ...(await findSimulators(config))];
+const obstacles = [...startObstacles(config), ...(await findSimulators(config))];
 if (!config.production && process.env.PORTAL_SECRET && !config.secret)
   obstacles.push('PORTAL_SECRET is too short: 32 characters at least');
 if (obstacles.length) {
@@ -129,6 +130,7 @@ const env = {
   CONSOLE_PORT: String(config.consolePort),
   CONSOLE_URL: config.consoleUrl,
   DATA_DIR: config.dataDir,
+  ...(config.production ? {} : demoAccess(config.dataDir, process.env)),
 };
 
 if (!config.production) {

@@ -4,6 +4,7 @@ import { createServer, request, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { demoAccess } from '#apps/server/demo-access.ts';
 import { until } from '#apps/server/until.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { freePorts } from '#testkit/free-ports.ts';
@@ -45,6 +46,7 @@ export async function openWorld(): Promise<World> {
     FUND_COMPANY_URL: outside.url,
     IDENTITY_SERVICE_URL: outside.url,
     MESSENGER_URL: outside.url,
+    ...outside.access,
     ACS_BANK_NAME: '兴业银行福州分行营业部',
     ACS_PREFIX: '95566',
     ACS_HOLDER_NAME: '支付公司备付金',
@@ -76,10 +78,13 @@ export async function openWorld(): Promise<World> {
 }
 
 /** The simulators, in a process of their own, behind an address that does not say what they are. */
-async function openOutside(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
+async function openOutside(
+  folder: string,
+): Promise<{ url: string; access: Record<string, string>; stop(): Promise<void> }> {
   const port = await freePorts();
+  const access = demoAccess(folder, {});
   const simulators: ChildProcess = fork(join(ROOT, 'simulators/main.ts'), {
-    env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'simulators'), BANK_SETTLE_MS: '500' },
+    env: { ...process.env, ...access, PORT: String(port), DATA_DIR: join(folder, 'simulators'), BANK_SETTLE_MS: '500' },
     silent: true,
   });
   await until(`http://127.0.0.1:${port}/clock`, 60_000);
@@ -98,6 +103,7 @@ async function openOutside(folder: string): Promise<{ url: string; stop(): Promi
   });
   return {
     url: `http://127.0.0.1:${port + 1}`,
+    access,
     stop: async () => {
       front.closeAllConnections();
       await new Promise((done) => front.close(done));

@@ -10,15 +10,15 @@ const countsOf = (wanted: Readonly<Record<number, number>>): number[] =>
 function metered(answers: readonly (number | Error)[], tookMs: number) {
   let at = Date.parse('2026-11-20T07:00:30Z');
   const left = [...answers];
-  const meter = createGatewayMeter(
-    () => at,
-    async () => {
+  const meter = createGatewayMeter({
+    now: () => at,
+    sendOf: () => async () => {
       at += tookMs;
       const next = left.shift()!;
       if (next instanceof Error) throw next;
       return new Response('来自网关的原文 13800000001', { status: next });
     },
-  );
+  });
   return { meter, forward: (ms: number) => (at += ms) };
 }
 const ask = async (send: typeof fetch, times: number): Promise<void> => {

@@ -47,11 +47,17 @@ const bucketOf = (ms: number): number => {
 
 /** A refusal is an answer; that the gateway does not know us, has no room for us or is broken is an error. */
 const isFault = (status: number): boolean => status >= 500 || [401, 403, 407, 429].includes(status);
-const sentenceOf = (error: unknown): string =>
-  error instanceof Error && error.name === 'TimeoutError' ? '超时未应答' : '无法连接';
+const SENTENCES: Readonly<Record<string, string>> = {
+  TimeoutError: '超时未应答',
+  UnsignedAnswer: '应答签名无效',
+};
+const sentenceOf = (error: unknown): string => (error instanceof Error && SENTENCES[error.name]) || '无法连接';
 
 /** Counts calls of all gateways of one process, in memory, until they are drained. */
-export function createGatewayMeter(now: () => number = Date.now, send: typeof fetch = fetch): GatewayMeter {
+export function createGatewayMeter({
+  now = Date.now,
+  sendOf = () => fetch,
+}: { now?: () => number; sendOf?: (gateway: GatewayName) => typeof fetch } = {}): GatewayMeter {
   const minutes = new Map<string, GatewayMinute>();
   const states = new Map<GatewayName, GatewayState>();
   const changed = new Set<string>();
@@ -82,16 +88,19 @@ export function createGatewayMeter(now: () => number = Date.now, send: typeof fe
   };
 
   return {
-    fetchOf: (gateway) => async (input, init) => {
-      const beganAt = now();
-      try {
-        const response = await send(input, init);
-        record(gateway, beganAt, isFault(response.status) ? `应答状态 ${response.status}` : '');
-        return response;
-      } catch (error) {
-        record(gateway, beganAt, sentenceOf(error));
-        throw error;
-      }
+    fetchOf: (gateway) => {
+      const send = sendOf(gateway);
+      return async (input, init) => {
+        const beganAt = now();
+        try {
+          const response = await send(input, init);
+          record(gateway, beganAt, isFault(response.status) ? `应答状态 ${response.status}` : '');
+          return response;
+        } catch (error) {
+          record(gateway, beganAt, sentenceOf(error));
+          throw error;
+        }
+      };
     },
     drain() {
       const drained = [...changed].map((key) => minutes.get(key)!);

@@ -111,10 +111,10 @@ describe('A gateway to the outside', () => {
   /** A process of its own, whose calls are answered so. */
   const processOf = (name: string, status: () => number) => {
     let at = begin;
-    const meter = createGatewayMeter(
-      () => (at += 30),
-      async () => new Response(null, { status: status() }),
-    );
+    const meter = createGatewayMeter({
+      now: () => (at += 30),
+      sendOf: () => async () => new Response(null, { status: status() }),
+    });
     return { ...keepGatewayCalls(fixture.db.database, meter, name, log), fetchOf: meter.fetchOf };
   };
   const bank = async () => {
