@@ -26,6 +26,7 @@ describe('Figures that people read', () => {
     '`第 ${lineNo} 笔`',
     '`第${index + 1}行：${fault}`',
     '`${sum(openingFen)} 元`',
+    '收入 {收入金额} 元',
   ])('%s is fine', (text) => {
     expect(found(text)).toEqual([]);
   });

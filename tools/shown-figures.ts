@@ -13,18 +13,20 @@ const RAW = /^(?:(?! \? )[^()<>])+$/;
 const RATE = /\bperTenThousand$/;
 /** A limit of the product is written where it is named. */
 const CONSTANT = /^[A-Z][A-Z\d_]*(?:\.\w+)?$/;
+/** A placeholder of a message: its value is text that is formatted where the message is written. */
+const PLACEHOLDER = /^\p{Script=Han}+$/u;
 const NUMBERED = /第 ?(?:\$\{[^}]*\}至)?$/;
 
 const rules: readonly { pattern: RegExp; isFine: (hole: string, before: string) => boolean; write: string }[] = [
   { pattern: /\$\{(yuanOfFen\()/g, isFine: () => false, write: 'formatFen(…)' },
   {
     pattern: new RegExp(`${HOLE}元`, 'g'),
-    isFine: (hole) => !RAW.test(hole) || RATE.test(hole),
+    isFine: (hole) => !RAW.test(hole) || RATE.test(hole) || PLACEHOLDER.test(hole),
     write: 'formatAmount(…)',
   },
   {
     pattern: new RegExp(`${HOLE}(?:笔|条|行)`, 'g'),
-    isFine: (hole, before) => !RAW.test(hole) || CONSTANT.test(hole) || NUMBERED.test(before),
+    isFine: (hole, before) => !RAW.test(hole) || CONSTANT.test(hole) || PLACEHOLDER.test(hole) || NUMBERED.test(before),
     write: 'formatCount(…)',
   },
   { pattern: /(?<![\d.,-])(\d{4,})(?:\.\d+)? ?(?:元|笔|条|行)/g, isFine: () => false, write: '1,000' },

@@ -23,6 +23,7 @@ import type { Clock } from '#platform/kernel/clock.ts';
 import type { ConsolePage } from '#platform/kernel/console-menu.ts';
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
 import type { MenuNode } from '#platform/kernel/menu.ts';
+import type { MessageTemplate } from '#platform/kernel/message-template.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 import type { TodoSource } from '#platform/kernel/todo.ts';
 import type { NoticeSource } from '#platform/notice/index.ts';
@@ -94,6 +95,8 @@ export interface ConsoleParts {
   /** Real time of sessions and codes; tests give their own. */
   realClock?: Clock;
   changeKinds: readonly AnyChangeKind[];
+  /** SMS and mails whose wording can be changed, of all capabilities. */
+  messages: readonly MessageTemplate[];
   /** Why a call was refused, by code, for the log. */
   errorTexts: ErrorTexts;
 }
@@ -172,6 +175,8 @@ export interface Capability {
     | ((known: { operations: () => readonly Operation[]; errorTexts: ErrorTexts }) => readonly ExportSource[]);
   /** What people find by the search of the header. */
   search?: readonly SearchSource[];
+  /** The SMS and mails that it sends. */
+  messages?: readonly MessageTemplate[];
   /** What happened in it, for those whom it concerns. */
   notices?: readonly NoticeSource[];
   /** Work of it that waits for people. */

@@ -49,6 +49,7 @@ const MEMBERS = [
   'search',
   'todo',
   'notices',
+  'messages',
   'outflow',
   'files',
   'templates',

@@ -196,6 +196,9 @@ export interface ConsoleDeps extends Pick<
   db: Database;
 }
 
+/** SMS and mails whose wording the provider's people can change. */
+export const messages = capabilities.flatMap((capability) => capability.messages ?? []);
+
 const consolePages = capabilities.flatMap((capability) => capability.consolePages ?? []);
 
 /** Every operation of the provider's realm with its handler, and the guards of the console's edge. */
@@ -208,6 +211,7 @@ export function joinConsole({ db, ...deps }: ConsoleDeps): { bindings: Binding[]
     reviewedKinds,
     consolePages,
     changeKinds: providerChangeKinds,
+    messages,
     errorTexts,
   };
   return {

@@ -40,3 +40,7 @@ export const POST = {
 } as const;
 /** Characters of why something is proposed or ended. */
 export const REASON_MOST = 200;
+/** Characters of a wording that a call takes at all; each channel has its own limit below it. */
+export const WORDING_MOST = 4_000;
+/** Versions of a wording that are listed. */
+export const WORDINGS_LISTED = 50;

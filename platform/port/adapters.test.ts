@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildSimulators } from '#simulators/app.ts';
+import type { SignedText } from '#platform/kernel/message-template.ts';
 import { demoClock } from './demo-clock.ts';
 import { httpBankRail } from './http-bank-rail.ts';
 import { httpMailGateway } from './http-mail-gateway.ts';
@@ -196,11 +197,11 @@ const serve = (status: number, body: string): Promise<Server> =>
 
 describe('the SMS gateway over HTTP', () => {
   it('hands a message over, and rejects when the gateway is away or refuses', async () => {
-    await httpSmsGateway(baseUrl).send({ mobile: '13800000001', text: '验证码 123456' });
+    await httpSmsGateway(baseUrl).send({ mobile: '13800000001', text: '验证码 123456' as SignedText });
     expect((await app.inject('/sms?mobile=13800000001')).json().messages[0]).toMatchObject({ code: '123456' });
-    await expect(httpSmsGateway(baseUrl).send({ mobile: 'x', text: 'y' })).rejects.toThrow('400');
+    await expect(httpSmsGateway(baseUrl).send({ mobile: 'x', text: 'y' as SignedText })).rejects.toThrow('400');
     await app.close();
-    await expect(httpSmsGateway(baseUrl).send({ mobile: '13800000001', text: 'y' })).rejects.toThrow();
+    await expect(httpSmsGateway(baseUrl).send({ mobile: '13800000001', text: 'y' as SignedText })).rejects.toThrow();
   });
 });
 
@@ -274,7 +275,7 @@ describe('the mail gateway over HTTP', () => {
     const mail = {
       messageNo: 'M1',
       to: 'cfo@chenguang.example',
-      subject: '对账单',
+      subject: '对账单' as SignedText,
       text: '见附件',
       attachments: [{ fileName: '对账单.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7') }],
     };
@@ -291,7 +292,7 @@ describe('the mail gateway over HTTP', () => {
   });
 
   it('rejects what the gateway does not take', async () => {
-    const wrong = { messageNo: 'M2', to: 'nobody', subject: 'x', text: 'x', attachments: [] };
+    const wrong = { messageNo: 'M2', to: 'nobody', subject: 'x' as SignedText, text: 'x', attachments: [] };
     await expect(httpMailGateway(baseUrl).send(wrong)).rejects.toThrow('400');
     await expect(httpMailGateway('http://127.0.0.1:9').send({ ...wrong, to: 'a@b.example' })).rejects.toThrow();
   });

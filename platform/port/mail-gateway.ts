@@ -1,8 +1,10 @@
+import type { SignedText } from '#platform/kernel/message-template.ts';
+
 export interface Mail {
   /** Ours, unique: the same number sent again is the same message. */
   messageNo: string;
   to: string;
-  subject: string;
+  subject: SignedText;
   text: string;
   attachments: readonly { fileName: string; type: string; content: Uint8Array }[];
 }

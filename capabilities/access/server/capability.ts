@@ -9,6 +9,7 @@ import { staffOperations } from '../contract/staff-operations.ts';
 import { accessChanges } from './access-change.ts';
 import { accessBindings } from './bindings.ts';
 import type { AccessDeps } from './deps.ts';
+import { invitedMessage } from './messages.ts';
 import { TELL_INVITED, tellInvitedJob } from './tell-invited.ts';
 import { peopleSearch } from './search-people.ts';
 
@@ -24,6 +25,7 @@ export const accessCapability = {
     ...protectionOperations,
   ],
   errors: accessErrors,
+  messages: [invitedMessage],
   menu: accessMenu,
   changes: accessChanges,
   search: peopleSearch,

@@ -1,8 +1,9 @@
-import { providerInfo } from '#capabilities/identity/server/index.ts';
+import { smsWriter } from '#capabilities/identity/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { enqueueLater, type JobHandler } from '#platform/jobs/index.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { SmsGateway } from '#platform/port/sms-gateway.ts';
+import { invitedMessage } from './messages.ts';
 
 export const TELL_INVITED = 'access.tell-invited';
 
@@ -38,14 +39,14 @@ export const tellInvitedJob =
   async (job, { db }) => {
     const mid = job.mid!;
     const { personId } = job.payload as { personId: string };
-    const { invited, sender } = await db.transaction({ mid, readOnly: true }, async (tx) => ({
+    const { invited, write } = await db.transaction({ mid, readOnly: true }, async (tx) => ({
       invited: await invitedNow(tx, mid, personId),
-      sender: (await providerInfo(tx)).name,
+      write: await smsWriter(tx, invitedMessage),
     }));
     if (invited) {
-      const { mobile, customerName, roleName } = invited;
-      const text = `${customerName}邀请您担任${roleName}，请用本手机号登录商户门户并激活角色${portalUrl ? `：${portalUrl}` : ''}`;
-      await sms.send({ mobile, text: `【${sender}】${text}` }).catch(() => {
+      const { mobile, customerName: merchant, roleName: role } = invited;
+      const text = write({ merchant, role, address: portalUrl ? `：${portalUrl}` : '' });
+      await sms.send({ mobile, text }).catch(() => {
         // The gateway's error may quote the message.
         throw new Error('a message was not taken');
       });

@@ -5,6 +5,7 @@ import { accountStatementMenu } from '../contract/menu.ts';
 import { accountStatementOperations } from '../contract/operations.ts';
 import { accountStatementBindings } from './bindings.ts';
 import { MAIL_DUE, MAIL_ONE, mailDueJob, mailOneJob } from './mail-statements.ts';
+import { statementMail } from './messages.ts';
 import { statementSheet } from './statement-sheet.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
@@ -12,6 +13,7 @@ export const accountStatementCapability = {
   name: 'account-statement',
   operations: accountStatementOperations,
   errors: accountStatementErrors,
+  messages: [statementMail],
   menu: accountStatementMenu,
   application: accountStatementApplication,
   bindings: ({ sendsMail }: { sendsMail: boolean }) => accountStatementBindings({ sendsMail }),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { providerInfo } from '#capabilities/identity/server/index.ts';
+import { mailText, providerInfo } from '#capabilities/identity/server/index.ts';
 import { formatCount, formatFen } from '#platform/kernel/amount-text.ts';
 import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
 import { enqueue, everyMs, recurring, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
@@ -8,6 +8,7 @@ import type { Mail, MailGateway } from '#platform/port/mail-gateway.ts';
 import { MAIL_ATTEMPTS, MAIL_EVERY_MS, PRINTED_MOST } from '../constants.ts';
 import { periodText, unitOf, units, type Unit } from '../contract/words.ts';
 import { newestPeriods } from '../domain/periods.ts';
+import { statementMail } from './messages.ts';
 import { statementContent } from './draw-statement.ts';
 import { entriesOf, fileNameOf, readReadyStatement, type Statement, type StatementEntry } from './read-statement.ts';
 import type { Printing } from './statement-head.ts';
@@ -93,8 +94,7 @@ async function write(tx: Tx, letter: Letter, printing: Printing): Promise<Mail |
   return {
     messageNo: createHash('sha256').update(Object.values(letter).join('/')).digest('hex').slice(0, 32),
     to: email,
-    subject: `【${printing.providerName}】${title}　账户尾号${tailOf(accountNo)}`,
-    text: textOf(found.data, title, file !== null),
+    ...(await mailText(tx, statementMail, wordsOf(found.data, title, file !== null))),
     attachments: file
       ? [
           {
@@ -123,12 +123,18 @@ async function printed(
   return Buffer.concat(parts);
 }
 
-const textOf = ({ account, statementNo, balances }: Statement, title: string, hasFile: boolean): string =>
-  [
-    `${account.name}：`,
-    `${title}已生成，对账单编号 ${statementNo}。`,
-    `期初余额 ${formatFen(balances.openingFen)} 元，收入 ${formatCount(balances.inCount)} 笔 ${formatFen(balances.inFen)} 元，` +
-      `支出 ${formatCount(balances.outCount)} 笔 ${formatFen(balances.outFen)} 元，期末余额 ${formatFen(balances.closingFen)} 元。`,
-    hasFile ? '盖章的对账单见附件。' : `本期超过${formatCount(PRINTED_MOST)}笔，请登录商户门户，在对账单中导出明细。`,
-    '不再需要时，请管理员在“对账单－邮件订阅”中取消。',
-  ].join('\n');
+const wordsOf = ({ account, statementNo, balances }: Statement, title: string, hasFile: boolean) => ({
+  name: account.name,
+  title,
+  tail: tailOf(account.accountNo),
+  no: statementNo,
+  opening: formatFen(balances.openingFen),
+  inCount: formatCount(balances.inCount),
+  inAmount: formatFen(balances.inFen),
+  outCount: formatCount(balances.outCount),
+  outAmount: formatFen(balances.outFen),
+  closing: formatFen(balances.closingFen),
+  file: hasFile
+    ? '盖章的对账单见附件。'
+    : `本期超过${formatCount(PRINTED_MOST)}笔，请登录商户门户，在对账单中导出明细。`,
+});

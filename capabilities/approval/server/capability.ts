@@ -3,6 +3,7 @@ import { approvalErrors } from '../contract/errors.ts';
 import { approvalMenu } from '../contract/menu.ts';
 import { approvalOperations } from '../contract/operations.ts';
 import { approvalBindings } from './bindings.ts';
+import { leftAloneMessage, reviewMessage } from './messages.ts';
 import { reminderNotices } from './notices.ts';
 import { ruleChange } from './save-rule.ts';
 import { REMIND, remindReviewersJob } from './remind-reviewers.ts';
@@ -12,6 +13,7 @@ export const approvalCapability = {
   name: 'approval',
   operations: approvalOperations,
   errors: approvalErrors,
+  messages: [reviewMessage, leftAloneMessage],
   menu: approvalMenu,
   bindings: () => approvalBindings,
   changes: [ruleChange],

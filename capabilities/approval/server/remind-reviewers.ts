@@ -1,11 +1,13 @@
-import { providerInfo } from '#capabilities/identity/server/index.ts';
+import { smsWriter } from '#capabilities/identity/server/index.ts';
 import { formatCount } from '#platform/kernel/amount-text.ts';
 import { ALL_MERCHANTS, type Database, type Tx } from '#platform/db/database.ts';
 import { everyMs, recurring, type JobHandler } from '#platform/jobs/index.ts';
+import type { SignedText } from '#platform/kernel/message-template.ts';
 import { shanghaiDate, shanghaiMinutes } from '#platform/kernel/shanghai-time.ts';
 import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import { REMIND_EVERY_MS } from '../constants.ts';
 import { daysBetween, isHourOfMessages, reminderDue } from '../domain/reminder-rule.ts';
+import { leftAloneMessage, reviewMessage } from './messages.ts';
 import { reviewersOf } from './policy.ts';
 import { rerouteReviews } from './reroute-reviews.ts';
 import { waitingOf, whoMayReview, type Waiting } from './waiting-reviews.ts';
@@ -75,30 +77,29 @@ async function whatToTell(tx: Tx, mid: string, now: Date) {
     else if (day !== null) for (const { personId } of eligible) add(toReview, personId, review);
   }
   const administrators = alone.length > 0 ? people.filter(({ isAdmin }) => isAdmin) : [];
-  const { name } = await providerInfo(tx);
+  const [remind, warn] = [await smsWriter(tx, reviewMessage), await smsWriter(tx, leftAloneMessage)];
   const mobiles = await mobilesOf(tx, [...toReview.keys(), ...administrators.map(({ personId }) => personId)]);
   return {
     orders,
     messages: [
-      ...[...toReview].flatMap(([personId, told]) =>
-        message(mobiles.get(personId), `【${name}】${reminderText(told)}`),
-      ),
-      ...administrators.flatMap(({ personId }) => message(mobiles.get(personId), `【${name}】${aloneText(alone)}`)),
+      ...[...toReview].flatMap(([personId, told]) => message(mobiles.get(personId), remind(wordsOfReminder(told)))),
+      ...administrators.flatMap(({ personId }) => message(mobiles.get(personId), warn(wordsOfAlone(alone)))),
     ],
   };
 }
 
-const message = (mobile: string | undefined, text: string) => (mobile ? [{ mobile, text }] : []);
+const message = (mobile: string | undefined, text: SignedText) => (mobile ? [{ mobile, text }] : []);
 
 function add(told: Map<string, Told>, personId: string, { deadlineAt }: Waiting): void {
   const { count, endsAt } = told.get(personId) ?? { count: 0, endsAt: deadlineAt };
   told.set(personId, { count: count + 1, endsAt: deadlineAt < endsAt ? deadlineAt : endsAt });
 }
 
-const reminderText = ({ count, endsAt }: Told): string =>
-  `您有${formatCount(count)}笔订单待复核，最早将于${shanghaiDate(endsAt)}失效，请登录商户门户处理`;
-const aloneText = (alone: readonly Waiting[]): string =>
-  `有${formatCount(alone.length)}笔待复核订单已无可用的复核人（${alone[0]!.orderNo}${alone.length > 1 ? '等' : ''}），请启用复核人员，或由制单人撤回后重新提交`;
+const wordsOfReminder = ({ count, endsAt }: Told) => ({ count: formatCount(count), endsOn: shanghaiDate(endsAt) });
+const wordsOfAlone = (alone: readonly Waiting[]) => ({
+  count: formatCount(alone.length),
+  orders: `${alone[0]!.orderNo}${alone.length > 1 ? '等' : ''}`,
+});
 
 const mobilesOf = async (tx: Tx, people: readonly string[]): Promise<Map<string, string>> =>
   new Map(

@@ -3,11 +3,13 @@ import { identityOperations } from '../contract/operations.ts';
 import { ownOperations } from '../contract/own-operations.ts';
 import { identityBindings } from './bindings.ts';
 import type { IdentityDeps } from './deps.ts';
+import { loginCodeMessage } from './messages.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const identityCapability = {
   name: 'identity',
   operations: [...identityOperations, ...ownOperations],
   errors: identityErrors,
+  messages: [loginCodeMessage],
   bindings: (parts: { identity: IdentityDeps }) => identityBindings(parts.identity),
 };

@@ -33,6 +33,16 @@ export {
   type Person,
 } from './persons.ts';
 export {
+  mailText,
+  messageText,
+  newestWordings,
+  setWording,
+  signedText,
+  smsWriter,
+  wordingOf,
+  wordingVersions,
+} from './message-text.ts';
+export {
   providerInfo,
   providerInfoVersions,
   setProviderInfo,

@@ -1,10 +1,12 @@
 import type { Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { coordinatesOf } from '#platform/wire/sm2-password.ts';
-import { PICTURE_CODE, SMS_LIMITS } from '../constants.ts';
+import { PICTURE_CODE, SMS_CODE_MINUTES, SMS_LIMITS } from '../constants.ts';
 import type { initLoginKeyboard, openLoginPage, sendLoginCode } from '../contract/operations.ts';
 import { nowOf, type IdentityDeps } from './deps.ts';
 import { findPersonByMobile } from './persons.ts';
+import { smsWriter } from './message-text.ts';
+import { loginCodeMessage } from './messages.ts';
 import { providerInfo } from './provider-info.ts';
 import { refusalOfPicture } from './picture-code.ts';
 import { openPasswordEntry } from './sealed-password.ts';
@@ -48,7 +50,7 @@ export const sendCodeForLogin =
   async ({ tx, remoteAddress, log }, { mobile, pictureId, pictureCode }) => {
     const typed = { pictureId, pictureCode };
     const person = await findPersonByMobile(tx, mobile);
-    const { name } = await providerInfo(tx);
+    const write = await smsWriter(tx, loginCodeMessage);
     const order = {
       personId: person?.isActive ? person.personId : null,
       mobile,
@@ -57,7 +59,7 @@ export const sendCodeForLogin =
       subject: {},
       remoteAddress,
       limits: SMS_LIMITS,
-      textOf: (code: string) => `【${name}】登录验证码${code}，5分钟内有效。请勿告知他人，如非本人操作请忽略。`,
+      textOf: (code: string) => write({ code, minutes: String(SMS_CODE_MINUTES) }),
     };
     const issued = await issueCode(deps, order, async (counters, { lastHour }) =>
       lastHour < (deps.smsLimits?.pictureAfter ?? PICTURE_CODE.afterCodes)

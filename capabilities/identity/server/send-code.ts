@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
+import type { SignedText } from '#platform/kernel/message-template.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { CodeSubject } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
@@ -31,7 +32,7 @@ export interface CodeOrder {
   sessionId?: string;
   remoteAddress: string;
   limits: SmsLimits;
-  textOf(code: string): string;
+  textOf(code: string): SignedText;
 }
 
 interface Issued {

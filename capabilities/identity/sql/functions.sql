@@ -50,3 +50,6 @@ CREATE OR REPLACE TRIGGER session_end_is_told AFTER UPDATE OF ended_at ON identi
 
 GRANT SELECT ON identity.provider_info TO portal_app;
 GRANT INSERT ON identity.provider_info TO portal_console;
+
+GRANT SELECT ON identity.message_texts TO portal_app;
+GRANT INSERT ON identity.message_texts TO portal_console;

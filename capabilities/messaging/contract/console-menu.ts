@@ -14,4 +14,13 @@ export const messagingPages = [
     order: 12,
     hidden: true,
   },
+  {
+    ...common,
+    title: '消息模板',
+    icon: 'message',
+    path: '/notice/messages',
+    viewPath: 'messaging/messages',
+    order: 20,
+  },
+  { ...common, title: '消息模板详情', path: '/notice/message', viewPath: 'messaging/message', order: 21, hidden: true },
 ] as const satisfies readonly ConsolePage[];

@@ -5,6 +5,8 @@ import { noticeOperations } from '../contract/notice-operations.ts';
 import { messagingOperations } from '../contract/operations.ts';
 import { postErrors } from '../contract/provider-errors.ts';
 import { messagingProviderOperations } from '../contract/provider-operations.ts';
+import { wordingErrors } from '../contract/wording-errors.ts';
+import { wordingOperations } from '../contract/wording-operations.ts';
 import type { NoticeSource } from '#platform/notice/index.ts';
 import type { AnnouncementBoard } from '#platform/port/announcement-board.ts';
 import { messagingBindings } from './bindings.ts';
@@ -12,8 +14,10 @@ import { SEND, sendMessageJob, type ChannelDeps } from './channel.ts';
 import { COLLECT, collectNoticesJob } from './collect-notices.ts';
 import { messagingDemo } from './demo.ts';
 import { evaluateWarningsJob, WARN } from './evaluate-warnings.ts';
+import { warningMail, warningMessage } from './messages.ts';
 import { messagingProviderBindings } from './provider/bindings.ts';
 import { postChange } from './provider/post-change.ts';
+import { wordingChange } from './provider/wordings.ts';
 import { PURGE, purgeMessagesJob } from './purge-messages.ts';
 import { BOARD, readBoardJob } from './read-board.ts';
 
@@ -26,13 +30,14 @@ interface MessagingDeps extends ChannelDeps {
 export const messagingCapability = {
   name: 'messaging',
   operations: [...messagingOperations, ...noticeOperations],
-  errors: { ...messagingErrors, ...postErrors },
+  errors: { ...messagingErrors, ...postErrors, ...wordingErrors },
+  messages: [warningMessage, warningMail],
   menu: messagingMenu,
   bindings: messagingBindings,
-  providerOperations: messagingProviderOperations,
+  providerOperations: [...messagingProviderOperations, ...wordingOperations],
   providerBindings: messagingProviderBindings,
   consolePages: messagingPages,
-  changes: [postChange],
+  changes: [postChange, wordingChange],
   jobs: ({ notices, board, ...channels }: MessagingDeps) => ({
     [COLLECT]: collectNoticesJob(notices, channels.messagingApp),
     [BOARD]: readBoardJob(board),

@@ -1,8 +1,9 @@
-import { providerInfo } from '#capabilities/identity/server/index.ts';
+import { mailText, smsWriter } from '#capabilities/identity/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { JobHandler, LeasedJob, NewJob } from '#platform/jobs/index.ts';
 import type { Mail, MailGateway } from '#platform/port/mail-gateway.ts';
 import type { SmsGateway } from '#platform/port/sms-gateway.ts';
+import { warningMail, warningMessage } from './messages.ts';
 
 /**
  * Where messages go beside the site: the messaging account that a person has bound. apps/server hands it to the worker;
@@ -56,9 +57,11 @@ export const sendMessageJob =
         [personId, job.mid],
         'messaging.mobile',
       );
-      return person && { mobile: person.mobile, sender: (await providerInfo(tx)).name };
+      if (!person) return null;
+      const write = await smsWriter(tx, warningMessage);
+      return { mobile: person.mobile, text: write({ title, text }) };
     });
-    if (told) await sms.send({ mobile: told.mobile, text: `【${told.sender}】${title}：${text}` });
+    if (told) await sms.send(told);
     await db.transaction({ mid: job.mid }, (tx) => job.complete(tx));
   };
 
@@ -76,8 +79,7 @@ async function letterTo(tx: Tx, { id, mid }: LeasedJob, title: string): Promise<
   return {
     messageNo: id.replaceAll('-', ''),
     to: merchant.email,
-    subject: `【${(await providerInfo(tx)).name}】${title}`,
-    text: `${merchant.name}：\n${title}，请登录商户门户查看。\n不再需要时，请在“账户－余额预警”中修改通知方式。`,
+    ...(await mailText(tx, warningMail, { merchant: merchant.name, title })),
     attachments: [],
   };
 }

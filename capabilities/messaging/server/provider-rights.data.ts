@@ -7,6 +7,9 @@ const readers = ['admin', 'ops', 'risk', 'support', 'audit'] as const;
  * compares it with the policies.
  */
 export const providerRights: ProviderRights = {
+  'console/message/detail': readers,
+  'console/message/list': readers,
+  'console/message/propose': ['ops'],
   'console/post/addressees': readers,
   'console/post/detail': readers,
   'console/post/end': ['ops'],

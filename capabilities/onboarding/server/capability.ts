@@ -6,6 +6,7 @@ import { onboardingProviderOperations } from '../contract/provider-operations.ts
 import { sheetOperations } from '../contract/sheet-operations.ts';
 import { onboardingBindings } from './bindings.ts';
 import { INVITE, inviteJob } from './invitation.ts';
+import { administratorResetMessage, openedMessage } from './messages.ts';
 import { OPEN_SHEET, openSheetJob, type OpenSheetDeps } from './provider/sheet/open-sheet-job.ts';
 import { onboardingProviderBindings, type OnboardingDeps } from './provider/bindings.ts';
 
@@ -14,6 +15,7 @@ export const onboardingCapability = {
   name: 'onboarding',
   operations: onboardingOperations,
   errors: onboardingErrors,
+  messages: [openedMessage, administratorResetMessage],
   bindings: (parts: { identity: SmsDeps }) => onboardingBindings(parts.identity),
   providerOperations: [...onboardingProviderOperations, ...sheetOperations],
   providerBindings: (parts: OnboardingDeps) => onboardingProviderBindings(parts),

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { findPerson, hasLoggedIn, keyedHash, providerInfo } from '#capabilities/identity/server/index.ts';
+import { findPerson, hasLoggedIn, keyedHash, smsWriter } from '#capabilities/identity/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { enqueue, type JobHandler } from '#platform/jobs/index.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { SmsGateway } from '#platform/port/sms-gateway.ts';
+import { administratorResetMessage, openedMessage } from './messages.ts';
 import { INVITATION_MS } from '../constants.ts';
 
 export const INVITE = 'onboarding.invite';
@@ -107,11 +108,9 @@ export async function openInvitationOf(tx: Tx, mid: string, invitationId: string
   return place ? { invitation, userName: person.userName, customerName: place.customerName } : null;
 }
 
-/** The message that has the link; `wayOf` says what the link does. */
-const messageOf = ({ isReset, setsPassword }: Invitation, customerName: string, wayOf: (what: string) => string) =>
-  isReset
-    ? `${customerName}的管理员登录已由平台重置，原密码作废。${wayOf('重新设置登录密码')}，登录后请重新设置操作密码。请勿转发，如非本人办理请立即联系客服。`
-    : `${customerName}已开户，您是管理员。${wayOf(setsPassword ? '设置登录密码并激活' : '登录并激活')}。请勿转发，如非本人办理请忽略。`;
+/** What the link does. */
+const aimOf = ({ isReset, setsPassword }: Invitation): string =>
+  isReset ? '重新设置登录密码' : setsPassword ? '设置登录密码并激活' : '登录并激活';
 
 interface Sending {
   sms: SmsGateway;
@@ -126,19 +125,18 @@ export const inviteJob =
   async (job, { db, clock }) => {
     const mid = job.mid!;
     const { invitationId } = job.payload as { invitationId: string };
-    const { invited, sender } = await db.transaction({ mid }, async (tx) => ({
-      invited: await openInvitationOf(tx, mid, invitationId, clock.now()),
-      sender: (await providerInfo(tx)).name,
-    }));
-    if (invited) {
-      const { invitation, customerName } = invited;
-      const withoutLink = `请用本手机号登录商户门户${invitation.isReset ? '' : '并激活角色'}`;
-      const wayOf = (what: string): string =>
-        portalUrl
-          ? `请在72小时内打开链接${what}：${portalUrl.replace(/\/$/, '')}/#/invitation?token=${tokenOf(secret, invitationId)}`
-          : withoutLink;
-      const text = `【${sender}】${messageOf(invitation, customerName, wayOf)}`;
-      await sms.send({ mobile: invitation.mobile, text }).catch(() => {
+    const message = await db.transaction({ mid }, async (tx) => {
+      const invited = await openInvitationOf(tx, mid, invitationId, clock.now());
+      if (!invited) return null;
+      const { invitation, customerName: merchant } = invited;
+      const write = await smsWriter(tx, invitation.isReset ? administratorResetMessage : openedMessage);
+      const way = portalUrl
+        ? `请在72小时内打开链接${aimOf(invitation)}：${portalUrl.replace(/\/$/, '')}/#/invitation?token=${tokenOf(secret, invitationId)}`
+        : `请用本手机号登录商户门户${invitation.isReset ? '' : '并激活角色'}`;
+      return { mobile: invitation.mobile, text: write({ merchant, way }) };
+    });
+    if (message) {
+      await sms.send(message).catch(() => {
         // The gateway's error may quote the message.
         throw new Error('a message was not taken');
       });

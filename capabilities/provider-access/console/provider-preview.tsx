@@ -1,4 +1,4 @@
-import { signatureOf } from '../contract/provider-info-rule.ts';
+import { signatureOf } from '#platform/kernel/message-template.ts';
 import './provider-info.css';
 
 interface Previewed {

@@ -28,6 +28,3 @@ export function icpFault(text: string): Fault {
   if (text === '') return '请填写备案号';
   return ICP.test(text) ? null : '备案号格式不正确，请填写如 京ICP备12345678号-1';
 }
-
-/** How each SMS and the subject of each e-mail begins. */
-export const signatureOf = (name: string): string => `【${name}】`;

@@ -6,6 +6,7 @@ import { providerInfoErrors } from '../contract/provider-info-errors.ts';
 import { providerInfoOperations } from '../contract/provider-info-operations.ts';
 import { userOperations } from '../contract/user-operations.ts';
 import { providerAccessBindings } from './bindings.ts';
+import { invitationMessage } from './messages.ts';
 import { providerInfoChange } from './provider-info.ts';
 import { INVITE, inviteJob } from './send-invitation.ts';
 import { userChange } from './user-change.ts';
@@ -14,6 +15,7 @@ import { userChange } from './user-change.ts';
 export const providerAccessCapability = {
   name: 'provider-access',
   errors: { ...providerAccessErrors, ...providerInfoErrors },
+  messages: [invitationMessage],
   providerOperations: [...loginOperations, ...userOperations, ...ownOperations, ...providerInfoOperations],
   providerBindings: providerAccessBindings,
   consolePages: providerAccessPages,

@@ -1,10 +1,11 @@
-import { providerInfo } from '#capabilities/identity/server/index.ts';
+import { smsWriter } from '#capabilities/identity/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { enqueueLater, type JobHandler } from '#platform/jobs/index.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import { invitationUrl } from '../contract/words.ts';
 import { invitationToken } from './invitations.ts';
+import { invitationMessage } from './messages.ts';
 
 export const INVITE = 'provider.invite';
 
@@ -31,8 +32,8 @@ export const inviteJob =
     const { invitationId, userName, mobile, until } = job.payload as Record<string, string>;
     if (parts.consoleUrl === null) throw new Error('nobody knows where the console is');
     const link = invitationUrl(parts.consoleUrl, invitationToken(parts.secret, invitationId!));
-    const { name } = await db.transaction({ readOnly: true }, providerInfo);
-    const text = `【${name}】${userName}，请在${until}前打开链接，设置运营平台的登录密码和动态码：${link} 链接只能使用一次，请勿转发。`;
+    const write = await db.transaction({ readOnly: true }, (tx) => smsWriter(tx, invitationMessage));
+    const text = write({ name: userName!, until: until!, link });
     await parts.sms.send({ mobile: mobile!, text }).catch(() => {
       // The gateway's error may quote the message.
       throw new Error('an invitation was not taken');

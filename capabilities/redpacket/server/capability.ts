@@ -6,6 +6,7 @@ import { redpacketAuditRules } from './audit-rules.ts';
 import { redpacketBindings } from './bindings.ts';
 import { redpacketDemo } from './demo.ts';
 import { redpacketInUse } from './in-use.ts';
+import { claimCodeMessage } from './messages.ts';
 import { redpacketNotices } from './notices.ts';
 import { EXPIRE } from './packet-row.ts';
 import { redpacketCodes, redpacketInKind, redpacketKind } from './redpacket-kind.ts';
@@ -16,6 +17,7 @@ export const redpacketCapability = {
   name: 'redpacket',
   operations: redpacketOperations,
   errors: redpacketErrors,
+  messages: [claimCodeMessage],
   menu: redpacketMenu,
   application: redpacketApplication,
   inUse: redpacketInUse,

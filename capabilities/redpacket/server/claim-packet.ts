@@ -15,9 +15,9 @@ import {
   findPerson,
   issueCode,
   nowOf,
-  providerInfo,
   SMS_CODE_MINUTES,
   SMS_LIMITS,
+  smsWriter,
   type IdentityDeps,
 } from '#capabilities/identity/server/index.ts';
 import { newOrderNumber, receiveMoney, SYSTEM } from '#capabilities/order/server/index.ts';
@@ -33,6 +33,7 @@ import { claimPacket, type openPacket, type PacketView, type sendClaimCode } fro
 import { isMobile } from '../contract/payee-rule.ts';
 import { packetStates } from '../contract/words.ts';
 import { decideClaim, stateAt } from '../domain/packet-rule.ts';
+import { claimCodeMessage } from './messages.ts';
 import { packetIdOf } from './packet-link.ts';
 import { ownersOf, type Owner } from './packet-owner.ts';
 import { findPacket, lockPacket, type Packet } from './packet-row.ts';
@@ -107,7 +108,8 @@ export const sendCode =
     if (!open.ok) return open;
     const [owner] = await ownersOf(tx, packet.payee);
     if (!owner) return fail('03913KCSDS');
-    const { name } = await providerInfo(tx);
+    const write = await smsWriter(tx, claimCodeMessage);
+    const { payerName: payer, amountFen } = packet;
     const order = {
       personId: owner.personId,
       mobile: owner.mobile,
@@ -116,8 +118,7 @@ export const sendCode =
       subject: {},
       remoteAddress,
       limits: SMS_LIMITS,
-      textOf: (code: string) =>
-        `【${name}】领取红包验证码${code}，${SMS_CODE_MINUTES}分钟内有效。红包来自${packet.payerName}，金额${formatFen(packet.amountFen)}元。请勿告知他人。`,
+      textOf: (code: string) => write({ code, minutes: String(SMS_CODE_MINUTES), payer, amount: formatFen(amountFen) }),
     };
     const issued = await issueCode(deps, order);
     if (!issued.ok) return issued;

@@ -59,21 +59,12 @@ export interface SubjectText {
   amountLabel?: string;
 }
 
-export interface CodeWords extends SubjectText {
-  sender: string;
-  title: string;
-  minutes: number;
-  /** Who is about to do it, when the phone is somebody else's: masked. */
-  by?: string | undefined;
-}
-
-/** They show a deceived person whom they would pay, how much, or which order they would approve (security.md T27). */
-export function codeText(words: CodeWords, code: string): string {
-  const { sender, title, minutes, by, facts } = words;
-  const about = facts ? sentenceOfFacts(facts) : wordsOfSubject(words);
-  const who = by ? `操作员${by}` : '您';
-  return `【${sender}】${who}正在进行“${title}”操作${about}，验证码${code}，${minutes}分钟内有效。${by ? '同意后请将验证码告知该操作员，请勿告知他人。' : '请勿告知他人，如非本人操作请立即修改密码。'}`;
-}
+/**
+ * What the message of a code says of its call: it shows a deceived person whom they would pay, how much, or which order
+ * they would approve (security.md T27).
+ */
+export const aboutText = (words: SubjectText): string =>
+  words.facts ? sentenceOfFacts(words.facts) : wordsOfSubject(words);
 
 /** For a code that was asked for without the call's input. */
 function wordsOfSubject(words: SubjectText): string {

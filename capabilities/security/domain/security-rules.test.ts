@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { codeSubjectOf, operation } from '#platform/kernel/operation.ts';
 import { isGoodPassword } from './password-rule.ts';
-import { amountOf, boundSubject, codeText, operationOfPurpose } from './purpose.ts';
+import { aboutText, amountOf, boundSubject, operationOfPurpose } from './purpose.ts';
 import { afterWrong, freshTries } from './try-count.ts';
 
 describe('An operation password', () => {
@@ -94,19 +94,15 @@ describe('The call of a code', () => {
 });
 
 describe('The message of a code', () => {
-  const words = { sender: '商户门户', title: '转账', minutes: 5 };
   it('says with whom and how much, never the whole account', () => {
-    const text = codeText({ ...words, payee: '8801000100000011', amount: '1234.5' }, '123456');
-    expect(text).toContain('“转账”操作，收款账户尾号0011，金额1,234.50元，验证码123456，5分钟内有效');
-    expect(text).not.toContain('8801000100000011');
+    const text = aboutText({ payee: '8801000100000011', amount: '1234.5' });
+    expect(text).toBe('，收款账户尾号0011，金额1,234.50元');
   });
   it('says which order, or how many and their sum', () => {
-    expect(
-      codeText({ ...words, orderNos: ['20261120000000001234'], payee: '62220011', amount: '9.00' }, '1'),
-    ).toContain('操作，订单尾号1234，收款账户尾号0011，金额9.00元，验证码1');
-    expect(codeText({ ...words, orderNos: ['a', 'b'], amount: '9.00' }, '1')).toContain(
-      '操作，共2笔订单，合计金额9.00元，验证码1',
+    expect(aboutText({ orderNos: ['20261120000000001234'], payee: '62220011', amount: '9.00' })).toBe(
+      '，订单尾号1234，收款账户尾号0011，金额9.00元',
     );
-    expect(codeText(words, '1')).toContain('“转账”操作，验证码1');
+    expect(aboutText({ orderNos: ['a', 'b'], amount: '9.00' })).toBe('，共2笔订单，合计金额9.00元');
+    expect(aboutText({})).toBe('');
   });
 });

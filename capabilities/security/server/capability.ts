@@ -9,6 +9,7 @@ import { personalOperations } from '../contract/personal-operations.ts';
 import { securityAudit } from './audit.ts';
 import { securityBindings } from './bindings.ts';
 import type { SecurityDeps } from './deps.ts';
+import { securityMessages } from './messages.ts';
 import { newDeviceNotices } from './new-device-notices.ts';
 import { recordExport } from './record-export.ts';
 import { SEAL_RECORDS, sealRecordsJob } from './seal-records.ts';
@@ -19,6 +20,7 @@ export const securityCapability = {
   name: 'security',
   operations: [...securityOperations, ...personalOperations, ...resetOperations],
   errors: securityErrors,
+  messages: securityMessages,
   menu: securityMenu,
   bindings: (parts: { security: SecurityDeps }) => securityBindings(parts.security),
   jobs: (parts: { sms: SmsGateway; secret: Buffer }) => ({

@@ -16,6 +16,7 @@ import { isGoodPassword } from '../domain/password-rule.ts';
 import { isCommonPassword } from './common-password.ts';
 import type { SecurityDeps } from './deps.ts';
 import { isOperationPassword } from './operation-password.ts';
+import { loginPasswordChangedMessage } from './messages.ts';
 import { tell } from './tell.ts';
 
 type Sealed = { password: string; nonceStr: string };
@@ -41,10 +42,7 @@ export const updateLoginPassword =
     const now = nowOf(deps);
     const endedSessions = await endSessionsBeside(tx, { personId, sessionId }, 'changed', now);
     const { mobile } = (await findPerson(tx, personId))!;
-    tell(tx, {
-      mobile,
-      text: `您的登录密码已于${shanghaiText(now).slice(0, -3)}修改，其他设备已退出登录。如非本人操作，请立即联系客服。`,
-    });
+    await tell(tx, loginPasswordChangedMessage, { at: shanghaiText(now).slice(0, -3) }, [mobile]);
     return ok({ endedSessions });
   };
 

@@ -6,10 +6,10 @@ import {
   isTaken,
   issueCode,
   nowOf,
-  providerInfo,
   setMobile,
   SMS_CODE_MINUTES,
   SMS_LIMITS,
+  smsWriter,
   takeTry,
   type CodeVerdict,
 } from '#capabilities/identity/server/index.ts';
@@ -20,6 +20,7 @@ import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import { NEW_MOBILE_SENDS } from '../constants.ts';
 import { updateMobile, type sendNewMobileCode } from '../contract/personal-operations.ts';
 import type { SecurityDeps } from './deps.ts';
+import { mobileChangedMessage, newMobileCodeMessage } from './messages.ts';
 import { tell } from './tell.ts';
 
 /** Of a code to a number that is not yet the person's: no other call takes it. */
@@ -37,7 +38,7 @@ export const sendCodeToNewMobile =
     const { personId } = person;
     const count = { kind: 'sms_person' as const, subject: personId, limits: NEW_MOBILE_SENDS };
     if (!(await takeTry(deps.countersDb, count, nowOf(deps)))) return fail('01108KPLMS');
-    const { name } = await providerInfo(context.tx);
+    const write = await smsWriter(context.tx, newMobileCodeMessage);
     const order = {
       personId,
       sessionId: personOf(context).sessionId,
@@ -47,8 +48,7 @@ export const sendCodeToNewMobile =
       subject: {},
       remoteAddress: context.remoteAddress,
       limits: SMS_LIMITS,
-      textOf: (code: string) =>
-        `【${name}】您正在将登录手机号更换为本号码，验证码${code}，${SMS_CODE_MINUTES}分钟内有效。请勿告知他人，如非本人操作请忽略。`,
+      textOf: (code: string) => write({ code, minutes: String(SMS_CODE_MINUTES) }),
     };
     const issued = await issueCode(deps, order);
     if (!issued.ok) return fail(issued.code);
@@ -86,10 +86,8 @@ export const changeMobile =
     noteChanges(context, { label: '登录手机号', before: maskMobile(before), after: maskMobile(mobile) });
     if (await isTaken(tx, () => setMobile(tx, personId, mobile))) return fail('01515KPLMS');
     const endedSessions = await endSessionsBeside(tx, { personId, sessionId }, 'changed', now);
-    tell(tx, {
-      mobile: before,
-      text: `您的登录手机号已于${shanghaiText(now).slice(0, -3)}更换为${maskMobile(mobile)}，其他设备已退出登录。如非本人操作，请立即联系客服。`,
-    });
+    const at = shanghaiText(now).slice(0, -3);
+    await tell(tx, mobileChangedMessage, { at, mobile: maskMobile(mobile) }, [before]);
     return ok({ mobile: maskMobile(mobile), endedSessions });
   };
 

@@ -11,6 +11,7 @@ import type { askForReset, decideReset, listResets, showResetWays } from '../con
 import type { SecurityDeps } from './deps.ts';
 import { hasOperationPassword } from './operation-password.ts';
 import { hasRealNameDigest } from './real-name.ts';
+import { operatorPasswordResetMessage, ownPasswordResetMessage, resetAskedMessage } from './messages.ts';
 import { tell } from './tell.ts';
 
 type State = 'waiting' | 'approved' | 'rejected' | 'used';
@@ -75,8 +76,8 @@ export const applyForReset =
        ON CONFLICT (mid, person_id) WHERE state = 'waiting' DO NOTHING`,
       [newId(), mid, personId, personName, now, remoteAddress],
     );
-    const text = `操作员${maskName(personName)}申请重置操作密码，请当面或电话核实本人后，登录商户门户审批。`;
-    if (asked === 1) tell(tx, ...administrators.map(({ mobile }) => ({ mobile: mobile ?? '', text })));
+    const mobiles = administrators.map(({ mobile }) => mobile ?? '');
+    if (asked === 1) await tell(tx, resetAskedMessage, { operator: maskName(personName) }, mobiles);
     return ok({});
   };
 
@@ -143,14 +144,8 @@ export async function tellOfReset(tx: Tx, personId: string, personName: string, 
     [personId],
     'security_told_of_reset',
   );
-  const after = '1小时内不能付款';
-  tell(
-    tx,
-    ...rows.map(({ mobile, is_own }) => ({
-      mobile,
-      text: is_own
-        ? `您的操作密码已于${at}重置，${after}。如非本人操作，请立即联系客服。`
-        : `操作员${maskName(personName)}的操作密码已于${at}重置，该操作员${after}。如有疑问，请立即核实。`,
-    })),
-  );
+  const said = { at, pause: '1小时内不能付款' };
+  const mobilesOf = (own: boolean) => rows.flatMap(({ mobile, is_own }) => (is_own === own ? [mobile] : []));
+  await tell(tx, ownPasswordResetMessage, said, mobilesOf(true));
+  await tell(tx, operatorPasswordResetMessage, { ...said, operator: maskName(personName) }, mobilesOf(false));
 }

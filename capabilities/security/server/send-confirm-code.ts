@@ -3,19 +3,22 @@ import {
   deliver,
   issueCode,
   payloadHashOf,
-  providerInfo,
+  smsWriter,
   SMS_CODE_MINUTES,
 } from '#capabilities/identity/server/index.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { personOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { maskMobile, maskName } from '#platform/kernel/mask.ts';
 import { rowsOfFacts, type Facts } from '#platform/kernel/facts.ts';
+import type { MessageTemplate, SignedText } from '#platform/kernel/message-template.ts';
 import type { CodeSubject, Operation } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { NAMED_IN_A_MESSAGE } from '../constants.ts';
 import type { sendSmsCode } from '../contract/operations.ts';
-import { boundSubject, codeText, operationOfPurpose, type SubjectText } from '../domain/purpose.ts';
+import { aboutText, boundSubject, operationOfPurpose, type SubjectText } from '../domain/purpose.ts';
 import { codeRecipientOf } from './code-recipient.ts';
 import type { SecurityDeps } from './deps.ts';
+import { otherCodeMessage, ownCodeMessage } from './messages.ts';
 
 /**
  * `plm/send.sms.code`: to the caller's own mobile, or of a caller without one to the administrator's; bound to the
@@ -37,8 +40,11 @@ export const sendConfirmCode =
     const recipient = await codeRecipientOf(context.tx, session);
     if (!recipient) return fail('01414KPLMS');
     const { mobile, owner } = recipient;
-    const by = owner === 'own' ? undefined : maskName(recipient.userName);
-    const { name: sender } = await providerInfo(context.tx);
+    const words = { title: operation.title, about: aboutText(said), minutes: String(SMS_CODE_MINUTES) };
+    const textOf =
+      owner === 'own'
+        ? await writerOfCode(context.tx, ownCodeMessage, words)
+        : await writerOfCode(context.tx, otherCodeMessage, { ...words, by: maskName(recipient.userName) });
     const order = {
       personId: session.personId,
       sessionId: session.sessionId,
@@ -49,8 +55,7 @@ export const sendConfirmCode =
       ...(preview ? { payloadHash: payloadHashOf(preview.data.input) } : {}),
       remoteAddress: context.remoteAddress,
       limits: CONFIRM_SMS_LIMITS,
-      textOf: (code: string) =>
-        codeText({ ...said, by, sender, title: operation.title, minutes: SMS_CODE_MINUTES }, code),
+      textOf,
     };
     const issued = await issueCode(deps, order);
     if (!issued.ok) return fail(issued.code);
@@ -61,6 +66,16 @@ export const sendConfirmCode =
       resendAfterSeconds: deps.smsLimits?.resendAfterSeconds ?? CONFIRM_SMS_LIMITS.resendAfterSeconds,
     });
   };
+
+/** The code itself is known when the transaction of the words has ended. */
+async function writerOfCode<Key extends string>(
+  tx: Tx,
+  template: MessageTemplate<Key | 'code'>,
+  words: Readonly<Record<Key, string>>,
+): Promise<(code: string) => SignedText> {
+  const write = await smsWriter(tx, template);
+  return (code) => write({ ...words, code } as Readonly<Record<Key | 'code', string>>);
+}
 
 /**
  * Null: the named thing does not exist. Without facts, and without words of its own, a call shows the account number

@@ -1,30 +1,35 @@
-import { providerInfo } from '#capabilities/identity/server/index.ts';
+import { messageText, signedText } from '#capabilities/identity/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { enqueueLater, type JobHandler } from '#platform/jobs/index.ts';
 import { newId } from '#platform/kernel/id.ts';
+import type { MessageTemplate } from '#platform/kernel/message-template.ts';
 import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 
 export const TELL = 'security.tell';
 
 /**
  * A message about what has happened, to numbers that may no longer be anybody's when it is sent. In the transaction of
- * the effect; the worker sends it. Without codes or passwords.
+ * the effect; the worker signs and sends it. Without codes or passwords.
  */
-export const tell = (tx: Tx, ...messages: { mobile: string; text: string }[]): void =>
-  enqueueLater(
-    tx,
-    ...messages
-      .filter(({ mobile }) => mobile !== '')
-      .map((payload) => ({ kind: TELL, key: newId(), mid: null, payload })),
-  );
+export async function tell<Key extends string>(
+  tx: Tx,
+  template: MessageTemplate<Key>,
+  values: Readonly<Record<Key, string>>,
+  mobiles: readonly string[],
+): Promise<void> {
+  const told = mobiles.filter((mobile) => mobile !== '');
+  if (told.length === 0) return;
+  const text = await messageText(tx, template, values);
+  enqueueLater(tx, ...told.map((mobile) => ({ kind: TELL, key: newId(), mid: null, payload: { mobile, text } })));
+}
 
 /** `security.tell`. A gateway that is away fails the job, which comes again. */
 export const tellJob =
   ({ sms }: { sms: SmsGateway }): JobHandler =>
   async (job, { db }) => {
-    const { mobile, text } = job.payload as { mobile: string; text: string };
-    const { name } = await db.transaction({ readOnly: true }, providerInfo);
-    await sms.send({ mobile, text: `【${name}】${text}` }).catch(() => {
+    const { mobile, text: unsigned } = job.payload as { mobile: string; text: string };
+    const text = await db.transaction({ readOnly: true }, (tx) => signedText(tx, unsigned));
+    await sms.send({ mobile, text }).catch(() => {
       // The gateway's error may quote the message.
       throw new Error('a message was not taken');
     });

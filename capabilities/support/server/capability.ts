@@ -2,6 +2,7 @@ import { supportPages } from '../contract/console-menu.ts';
 import { supportErrors } from '../contract/errors.ts';
 import { supportProviderOperations } from '../contract/provider-operations.ts';
 import { supportProviderBindings } from './provider/bindings.ts';
+import { resetMessage } from './provider/messages.ts';
 import { resetChange } from './provider/reset-change.ts';
 import { stateChange } from './provider/state-change.ts';
 
@@ -9,6 +10,7 @@ import { stateChange } from './provider/state-change.ts';
 export const supportCapability = {
   name: 'support',
   errors: supportErrors,
+  messages: [resetMessage],
   providerOperations: supportProviderOperations,
   providerBindings: supportProviderBindings,
   changes: [stateChange, resetChange],

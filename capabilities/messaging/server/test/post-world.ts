@@ -10,6 +10,7 @@ import type { Result } from '#platform/kernel/result.ts';
 import { callOperation } from '#testkit/call-edge.ts';
 import { messagingBindings } from '../bindings.ts';
 import { messagingCapability } from '../capability.ts';
+import { warningMail, warningMessage } from '../messages.ts';
 import { messagingProviderBindings } from '../provider/bindings.ts';
 
 export let fixture: OrderFixture;
@@ -26,7 +27,11 @@ const transfers: Application = {
   menu: [],
   conditions: [],
 };
-const parts = { applications: [transfers], changeKinds: messagingCapability.changes as never };
+const parts = {
+  applications: [transfers],
+  messages: [warningMessage, warningMail],
+  changeKinds: messagingCapability.changes as never,
+};
 const bindings = [...messagingProviderBindings(parts), ...changeProviderBindings(parts)];
 
 export async function openPostWorld(): Promise<void> {

@@ -29,6 +29,7 @@ import { pathTo } from '#platform/kernel/path.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { RESET_CHANGE } from '../../constants.ts';
 import type { proposeReset } from '../../contract/reset-operations.ts';
+import { resetMessage } from './messages.ts';
 import type { PeopleDeps } from './people.ts';
 
 interface ResetCommand {
@@ -94,7 +95,7 @@ async function reset(making: ResetMaking, person: Person, { newMobile, merchantR
       `平台已重置${userName}的登录：登录密码、操作密码和数字证书作废，已登录的设备已退出${replaced}。原因：${merchantReason}。如非贵司申请，请立即联系${manager}。`,
   );
   await invite(tx, deps.secret, { mid, personId, at, isReset: true });
-  if (newMobile) tell(tx, { mobile, text: `您的登录已由平台重置${replaced}。如非本人办理，请立即联系客服。` });
+  if (newMobile) await tell(tx, resetMessage, { replaced }, [mobile]);
 }
 
 /**

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { messageChannels } from '#platform/kernel/message-template.ts';
+import { operation } from '#platform/kernel/operation.ts';
+import { keysOf, requestNo, totpFactor } from '#platform/kernel/page.ts';
+import { REASON_MOST, WORDING_MOST } from '../constants.ts';
+
+const text = z.string();
+const sees = { audience: 'person', permission: ['op.notice.view'], effect: 'read' } as const;
+const code = z.string({ error: '请选择消息' }).min(1, '请选择消息').max(64, '请选择消息');
+/** `subject` is empty for an SMS. */
+const wording = z.object({ subject: text, text });
+
+const message = z.object({
+  code: text,
+  title: text,
+  /** When it is sent and to whom. */
+  when: text,
+  channel: keysOf(messageChannels),
+  now: wording,
+  /** The product's own holds. */
+  isBuiltIn: z.boolean(),
+  /** Empty where it was never changed. */
+  setAt: text,
+  isWaiting: z.boolean(),
+});
+export type ShownMessage = z.output<typeof message>;
+
+export const listMessages = operation({
+  path: 'console/message/list',
+  realm: 'provider',
+  title: '查询消息模板',
+  input: z.object({}),
+  output: z.object({ list: z.array(message) }),
+  errors: [],
+  policy: sees,
+});
+
+const version = z.object({
+  version: z.number(),
+  /** Null: back to the product's own. */
+  wording: wording.nullable(),
+  reason: text,
+  proposedBy: text,
+  approvedBy: text,
+  setAt: text,
+});
+export type ShownWording = z.output<typeof version>;
+
+export const showMessage = operation({
+  path: 'console/message/detail',
+  realm: 'provider',
+  title: '查询消息模板详情',
+  input: z.object({ code }),
+  output: message.extend({
+    builtIn: wording,
+    placeholders: z.array(
+      z.object({ name: text, sample: text, hint: text.optional(), isRequired: z.boolean().optional() }),
+    ),
+    /** The provider's name, which the signature has. */
+    providerName: text,
+    /** Newest first. */
+    versions: z.array(version),
+  }),
+  errors: ['09501KPLMS'],
+  policy: sees,
+});
+
+export const proposeWording = operation({
+  path: 'console/message/propose',
+  realm: 'provider',
+  title: '提交消息模板',
+  input: z.object({
+    requestNo,
+    code,
+    /** Null: back to the product's own. Checked against the placeholders of the message. */
+    wording: z
+      .object({
+        subject: z.string().trim().max(WORDING_MOST, '邮件主题过长').default(''),
+        text: z.string({ error: '请填写正文' }).trim().max(WORDING_MOST, '正文过长'),
+      })
+      .nullable(),
+    reason: z
+      .string({ error: '请填写原因' })
+      .trim()
+      .min(1, '请填写原因')
+      .max(REASON_MOST, `原因最多${REASON_MOST}个字`),
+    mespAuthList: totpFactor,
+  }),
+  output: z.object({ changeId: text }),
+  errors: ['01606KPLMS', '09501KPLMS', '09502KPLMS', '09503KPLMS', '09504KPLMS', '09505KPLMS'],
+  policy: { audience: 'person', permission: ['op.notice.edit'], effect: 'change', confirm: { totp: true } },
+});
+
+export const wordingOperations = [listMessages, showMessage, proposeWording];
