@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { findAccount } from '#capabilities/account/server/index.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
+import type { queryOrderLines } from '#capabilities/order/contract/line-operations.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
 import { batchRunOf, connectPayerRules } from '#capabilities/order/server/index.ts';
 import { BEGIN, codeOf, must, OrderFixture, type OrderRequest } from '#capabilities/order/server/test/order-fixture.ts';
@@ -13,7 +14,9 @@ import { transferKind } from '#capabilities/transfer/server/transfer-kind.ts';
 import { uploadBindings } from '#capabilities/upload/server/bindings.ts';
 import { withdrawalBindings } from '#capabilities/withdrawal/server/bindings.ts';
 import { withdrawalKind } from '#capabilities/withdrawal/server/withdrawal-kind.ts';
+import { enqueueLater } from '#platform/jobs/index.ts';
 import { newId } from '#platform/kernel/id.ts';
+import type { OutputOf } from '#platform/kernel/operation.ts';
 import type { Result } from '#platform/kernel/result.ts';
 import type { Scene, SpecialAccount } from '../contract/operations.ts';
 import { specialAuditRules } from './audit-rules.ts';
@@ -76,6 +79,17 @@ const fill = async (amount = '5000.00') => {
   await fixture.run();
 };
 const sentenceOf = (answer: Result<unknown>): string => (answer.ok ? 'ok' : (answer.text ?? ''));
+/** Pays each of them 100.00 by one batch. */
+const submitSheet = async (payees: readonly ReturnType<typeof payee>[]) => {
+  const { batchId } = await checkedSheet(fixture, special, {
+    kind: batchKinds[0]!,
+    heads: '商户明细号,收款方名称,收款账号,金额,备注',
+    lines: payees.map(({ name, accountNo }, index) => [`L${index}`, name, accountNo, '100.00', '货款'].join(',')),
+    total: payees.length * 100,
+  });
+  const order = { requestNo: newId(), batchId, accountNo: special.account.accountNo };
+  return fixture.call<{ orderNo: string }>(special, 'maker', 'csdb/v2/transfer/batch', order);
+};
 const listed = async (): Promise<SpecialAccount[]> =>
   must(await call<{ list: SpecialAccount[] }>('special/account/list', {}, 'viewer')).list;
 
@@ -172,16 +186,7 @@ describe('BZ01 A special account', () => {
     await fill();
     const plant = await fixture.openMerchant({ balance: '0.01' });
     const both = [supplier, plant].map(payee);
-    const submit = async () => {
-      const { batchId } = await checkedSheet(fixture, special, {
-        kind: batchKinds[0]!,
-        heads: '商户明细号,收款方名称,收款账号,金额,备注',
-        lines: both.map(({ name, accountNo }, index) => [`L${index}`, name, accountNo, '100.00', '货款'].join(',')),
-        total: 200,
-      });
-      const order = { requestNo: newId(), batchId, accountNo: special.account.accountNo };
-      return fixture.call(special, 'maker', 'csdb/v2/transfer/batch', order);
-    };
+    const submit = () => submitSheet(both);
     must(await config({ payees: 'listed', listed: both.slice(0, 1) }));
     expect(sentenceOf(await submit())).toBe(`专用账户“货款”（采购付款）只能付给指定收款方，${plant.name}不在其中`);
     must(await config({ payees: 'listed', listed: both, singleLimit: '99.99' }));
@@ -190,6 +195,34 @@ describe('BZ01 A special account', () => {
     must(await submit());
     await fixture.run();
     expect(await fixture.money(special)).toBe('4799.00 + 0.00');
+  });
+
+  it('is asked again for each line: whom the scene no longer allows is not paid, the others are', async () => {
+    await fill();
+    const plant = await fixture.openMerchant({ balance: '0.01' });
+    const both = [supplier, plant].map(payee);
+    must(await config({ payees: 'listed', listed: both }));
+    const { orderNo } = must(await submitSheet(both));
+    // The batch begins, and its lines are paid an hour later.
+    const runAt = new Date('2026-11-20T18:00:00+08:00');
+    const key = `${special.mid}/${orderNo}`;
+    await fixture.db.database.transaction({}, async (tx) =>
+      enqueueLater(tx, { kind: 'order.chunks', key, mid: special.mid, payload: { orderNo }, runAt }),
+    );
+    await fixture.run();
+    must(await config({ payees: 'listed', listed: both.slice(0, 1) }));
+    await fixture.run('2026-11-20T18:00:00+08:00');
+    const { list } = must(
+      await fixture.call<OutputOf<typeof queryOrderLines>>(special, 'viewer', 'order/queryOrderLines', {
+        orderNo,
+        pageNo: 1,
+        pageSize: 20,
+      }),
+    );
+    expect(list.map(({ state, reason }) => `${state} ${reason}`)).toEqual([
+      'succeeded ',
+      `failed 专用账户“货款”（采购付款）只能付给指定收款方，${plant.name}不在其中`,
+    ]);
   });
 
   it('leaves other accounts as they are', async () => {

@@ -1,21 +1,19 @@
-import { releaseLimits } from '#capabilities/account/server/index.ts';
+import { findAccount, releaseLimits } from '#capabilities/account/server/index.ts';
 import { enqueueLater, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
 import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
 import { sumFen } from '#platform/kernel/money.ts';
-import { fail } from '#platform/kernel/result.ts';
 import { AHEAD_PAUSE_MS, CHUNKS_A_RUN, CHUNKS_AHEAD } from '../../constants.ts';
 import { payChunk, type PaidLine } from '../run/line-money.ts';
 import { countLines, lockNextChunk, originalsOfNextChunk, type Chunk } from '../row/chunk-row.ts';
-import { payeeRefusals } from '../place/payee-rule.ts';
 import { finishJob, linesJob } from '../run/jobs.ts';
 import { hashOfLines, linesOf, moveLines, type OrderLine, type LineMove } from '../row/line-row.ts';
 import type { Original } from '../kind/kind.ts';
-import { orderKindOf } from '../kind/order-kinds.ts';
 import { lockOriginals } from '../follow/originals.ts';
-import { paidBack, payBackRefusals } from '../follow/run-following.ts';
+import { paidBack } from '../follow/run-following.ts';
 import { postMoney } from '../run/order-money.ts';
 import { findOrder, type Order } from '../row/order-row.ts';
-import { decidePayer, isAsApproved, sentenceOf, type RunDeps } from '../run/run-order.ts';
+import { decideLines } from '../run/decide-lines.ts';
+import { isAsApproved, sentenceOf, type RunDeps } from '../run/run-order.ts';
 
 /**
  * `order.chunks`: pays the chunks of a batch that runs, each in a transaction of its own, so that after a worker's
@@ -76,24 +74,19 @@ async function runChunk(
   originals: readonly Original[],
   now: Date,
 ): Promise<void> {
-  const [approved, hash, lines, debit] = await Promise.all([
+  const [approved, hash, lines, payer] = await Promise.all([
     isAsApproved(tx, order),
     hashOfLines(tx, order, chunk.firstLine, chunk.lastLine),
     linesOf(tx, order, chunk.firstLine, chunk.lastLine),
-    decidePayer(tx, order),
+    findAccount(tx, order.mid, order.accountNo),
   ]);
   if (!approved || hash !== chunk.linesHash)
     throw new Error(`chunk ${chunk.chunkNo} of order ${order.orderNo} is not what was submitted and approved`);
-  const answers = debit.ok ? await orderKindOf(order.kind).destination(tx, order, lines, now) : lines.map(() => debit);
-  const unpayable = await payeeRefusals(tx, order.mid, orderKindOf(order.kind).contract, lines);
-  const refusals = payBackRefusals(lines, originals).map((refusal, index) => {
-    const sentence = unpayable[index];
-    return refusal ?? (sentence ? fail('02206KCSDS', sentence) : undefined);
-  });
+  const answers = await decideLines(tx, order, lines, { payer, originals, now });
   const paid: PaidLine[] = [];
   const refused: OrderLine[] = [];
   const moves = lines.map((line, index): LineMove => {
-    const answer = refusals[index] ?? answers[index]!;
+    const answer = answers[index]!;
     if (!answer.ok) {
       refused.push(line);
       return { lineNo: line.lineNo, to: 'failed', reason: sentenceOf(deps, answer) };

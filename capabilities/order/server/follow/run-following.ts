@@ -5,21 +5,17 @@ import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, type Result } from '#platform/kernel/result.ts';
-import { orderTypeName, type OrderEvent, type OrderState } from '../../contract/words.ts';
+import { orderTypeName, type OrderEvent } from '../../contract/words.ts';
 import type { Original } from '../kind/kind.ts';
 import type { OrderLine } from '../row/line-row.ts';
 import { SYSTEM, type TimelineEvent } from '../row/timeline-event.ts';
 import { moveOrder, writeEvent } from '../row/move-order.ts';
 import { followSteps, heldFenOf } from '../run/order-money.ts';
-import { usesHold } from './originals.ts';
 import { lockOrder, type Order } from '../row/order-row.ts';
 
-/** Why an order cannot follow its original any more; null when it can. Both rows are locked. */
-export function followRefusal(order: Order, original: Order, now: Date): '02409KCSDS' | null {
-  const wanted: OrderState = usesHold(order) ? 'authorized' : 'succeeded';
-  const isOver = usesHold(order) && original.expiresAt !== null && original.expiresAt <= now;
-  return original.state !== wanted || isOver ? '02409KCSDS' : null;
-}
+/** Why the hold of this order cannot be used any more; null when it can. Its row is locked. */
+export const holdRefusal = ({ state, expiresAt }: Order, now: Date): { code: '02409KCSDS' } | null =>
+  state !== 'authorized' || (expiresAt !== null && expiresAt <= now) ? { code: '02409KCSDS' } : null;
 
 /** What the original becomes, and how its timeline says it. */
 async function endOriginal(tx: Tx, order: Order, original: Order, restId: string | null, now: Date): Promise<void> {
@@ -55,13 +51,16 @@ async function takeBack(tx: Tx, { originalMid, originalNo }: Order, event: Timel
 export const payBack = (tx: Tx, order: Order, original: Order, now: Date): Promise<void> =>
   endOriginal(tx, order, original, null, now);
 
+/** The payment that a line pays back, or a part of it. */
+export type PayBack = Pick<OrderLine, 'originalMid' | 'originalNo'>;
+
 /**
  * By line, why it cannot pay back any more; null where it can, or pays nothing back. The payments are locked; one that
  * is not was locked by another worker, which had this chunk before, and the job is tried again.
  */
 export function payBackRefusals(
-  lines: readonly OrderLine[],
-  originals: readonly Original[],
+  lines: readonly PayBack[],
+  originals: readonly Pick<Original, 'mid' | 'orderNo' | 'state'>[],
 ): (Result<never, '02409KCSDS'> | null)[] {
   const stateOf = new Map(originals.map(({ mid, orderNo, state }) => [`${mid}/${orderNo}`, state]));
   return lines.map(({ originalMid, originalNo }) => {

@@ -3,6 +3,7 @@ import type { AccountType } from '#capabilities/account/contract/words.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { ok, type Result } from '#platform/kernel/result.ts';
+import type { Line } from '../kind/kind.ts';
 import { orderKindOf } from '../kind/order-kinds.ts';
 import type { Order } from '../row/order-row.ts';
 
@@ -40,13 +41,13 @@ type Ruled = Pick<
 
 /**
  * An order that follows others is not asked about: its money was ordered out before, or goes back to who paid it.
- * Neither is one whose money lies beside the account that it names.
+ * Neither is one whose money lies beside the account that it names. `lines`: only about these, not about all.
  */
 export async function decidePayerRule(
   tx: Tx,
   order: Ruled,
   account: Pick<MerchantAccount, 'type'>,
-  { at, isNew, largestFen }: { at: Date; isNew: boolean; largestFen?: Fen },
+  { at, isNew, largestFen, lines }: { at: Date; isNew: boolean; largestFen?: Fen; lines?: readonly Line[] | undefined },
 ): Promise<Result<null, '02117KCSDS'>> {
   const rule = connected.get(account.type);
   if (!rule || orderKindOf(order.kind).contract.follows) return ok(null);
@@ -60,12 +61,21 @@ export async function decidePayerRule(
     amountFen,
     at,
     isNew,
-    largestFen: largestFen ?? (order.batchId ? await largestLine(tx, order) : amountFen),
-    strangerTo: (accountNos) => strangerTo(tx, order, accountNos),
+    largestFen: lines ? largestOf(lines) : (largestFen ?? (order.batchId ? await largestLine(tx, order) : amountFen)),
+    strangerTo: (accountNos) => strangerTo(tx, order, accountNos, lines),
   });
 }
 
-async function strangerTo(tx: Tx, order: Ruled, accountNos: readonly string[]): Promise<string | undefined> {
+const largestOf = (lines: readonly Line[]): Fen =>
+  lines.reduce((largest, { amountFen }) => (amountFen > largest ? amountFen : largest), 0n);
+
+async function strangerTo(
+  tx: Tx,
+  order: Ruled,
+  accountNos: readonly string[],
+  lines: readonly Line[] | undefined,
+): Promise<string | undefined> {
+  if (lines) return lines.find(({ payeeAccountNo }) => !accountNos.includes(payeeAccountNo))?.payeeName;
   if (!order.batchId) return accountNos.includes(order.payeeAccountNo) ? undefined : order.payeeName;
   const found = await tx.one<{ name: string }>(
     `SELECT payee_name AS name FROM orders.lines WHERE mid = $1 AND order_no = $2 AND payee_account_no <> ALL ($3::text[]) ORDER BY line_no LIMIT 1`,

@@ -1,17 +1,11 @@
 import { approvedHashes } from '#capabilities/approval/server/index.ts';
-import {
-  decideDebit,
-  findAccount,
-  findAccounts,
-  railPauses,
-  type MerchantAccount,
-} from '#capabilities/account/server/index.ts';
+import { findAccounts, railPauses, type MerchantAccount } from '#capabilities/account/server/index.ts';
 import type { JournalCommand } from '#ledger/src/index.ts';
 import { enqueueLater, type JobContext } from '#platform/jobs/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
 import { newId } from '#platform/kernel/id.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { FUNDS_WITHIN_DAYS } from '../../constants.ts';
 import { channelNumber } from '../../domain/order-number.ts';
@@ -20,8 +14,7 @@ import { chunkHolds } from './line-money.ts';
 import { assignHoldIds, hashOfChunks } from '../row/chunk-row.ts';
 import { chunksJob, followJob } from './jobs.ts';
 import { expireOrder } from './expire-order.ts';
-import { payeeRefusals } from '../place/payee-rule.ts';
-import { decidePayerRule } from '../place/payer-rule.ts';
+import { decideLines, decidePayer } from './decide-lines.ts';
 import { lineOf, type Destination } from '../kind/kind.ts';
 import { SYSTEM } from '../row/timeline-event.ts';
 import { insertOnlyLine } from '../row/line-row.ts';
@@ -30,7 +23,7 @@ import { orderKindOf } from '../kind/order-kinds.ts';
 import { holdStep, payStep, postMoney, releaseMoney, releaseSteps, type Ended } from './order-money.ts';
 import { usesHold } from '../follow/originals.ts';
 import type { Order } from '../row/order-row.ts';
-import { followRefusal, payBack, runFollowing } from '../follow/run-following.ts';
+import { holdRefusal, payBack, runFollowing } from '../follow/run-following.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -100,16 +93,18 @@ async function runOrder(
   const failed = async (refusal: Refusal): Promise<Steps> => ({
     ended: await failOrder(tx, order, sentenceOf(deps, refusal), now),
   });
-  const refusal = original ? followRefusal(order, original, now) : null;
-  if (refusal) return failed({ code: refusal });
+  const refusal = original && usesHold(order) ? holdRefusal(original, now) : null;
+  if (refusal) return failed(refusal);
   if (order.expiresAt && order.expiresAt <= now) return { ended: await expireOrder(tx, order, now) };
   if (order.batchId) {
-    const debit = await decidePayment(tx, order, payer, now);
+    const debit = await decidePayer(tx, order, payer, now);
     return debit.ok ? { money: await startBatch(tx, order, now) } : failed(debit);
   }
-  const destination = await decideRun(tx, order, payer, now);
-  if (!destination.ok) return failed(destination);
-  const to = destination.data;
+  const [destination] = usesHold(order)
+    ? await destinationOfHold(tx, order, now)
+    : await decideLines(tx, order, [order], { payer, originals: original ? [original] : [], now });
+  if (!destination!.ok) return failed(destination!);
+  const to = destination!.data;
   if ('mid' in to && to.mid) touches?.(to.mid);
   if (original && usesHold(order))
     return { money: await runFollowing(tx, order, original, 'accountId' in to ? to.accountId : '', now) };
@@ -139,52 +134,11 @@ export async function areAsApproved(tx: Tx, orders: readonly Order[]): Promise<b
 
 export const isAsApproved = async (tx: Tx, order: Order): Promise<boolean> => (await areAsApproved(tx, [order]))[0]!;
 
-export async function decidePayer(tx: Tx, order: Order): Promise<Result<null>> {
-  const account = await findAccount(tx, order.mid, order.accountNo);
-  return account ? decideDebit(account) : fail('02101KCSDS');
-}
-
-/** Its status, and what accounts of its type may pay, which may have changed since the order was made. */
-async function decidePayment(
-  tx: Tx,
-  order: Order,
-  payer: MerchantAccount | undefined,
-  now: Date,
-): Promise<Result<null>> {
-  if (!payer) return fail('02101KCSDS');
-  const debit = decideDebit(payer);
-  return debit.ok ? decidePayerRule(tx, order, payer, { at: order.scheduledAt ?? now, isNew: false }) : debit;
-}
-
-/**
- * Checked again, because days may have passed: the paying account may be frozen, the payee closed
- * (domain-rules sections 5 and 12).
- */
-async function decideRun(
-  tx: Tx,
-  order: Order,
-  payer: MerchantAccount | undefined,
-  now: Date,
-): Promise<Result<Destination>> {
-  // What an authorization holds was set apart before, and a release pays nobody.
-  if (order.followsAs === 'release') return ok({ stays: 'held' });
-  if (usesHold(order)) return destinationOf(tx, order, now);
-  const debit = await decidePayment(tx, order, payer, now);
-  if (!debit.ok) return debit;
-  const refusal = await payeeRefusal(tx, order);
-  return refusal === null ? destinationOf(tx, order, now) : fail('02206KCSDS', refusal);
-}
-
-/** An order that runs at once was decided under the rules of today. */
-async function payeeRefusal(tx: Tx, order: Order): Promise<string | null> {
-  if (!order.scheduledAt && !order.reviewDeadline && !order.fundsUntil) return null;
-  return (await payeeRefusals(tx, order.mid, orderKindOf(order.kind).contract, [order]))[0]!;
-}
-
-async function destinationOf(tx: Tx, order: Order, now: Date): Promise<Result<Destination>> {
-  const [destination] = await orderKindOf(order.kind).destination(tx, order, [lineOf(order)], now);
-  return destination!;
-}
+/** What an authorization holds was set apart before, so its payer is not asked again; a release pays nobody. */
+const destinationOfHold = async (tx: Tx, order: Order, now: Date): Promise<Result<Destination>[]> =>
+  order.followsAs === 'release'
+    ? [ok({ stays: 'held' })]
+    : orderKindOf(order.kind).destination(tx, order, [lineOf(order)], now);
 
 /**
  * A batch begins: from now on its chunks are paid, each for itself. The holds of one that its maker scheduled are
