@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE, CONTROL_ORIGIN, SECOND } from '#capabilities/security/test/real-edge.ts';
 import type { OutsideClient } from '#testkit/outside-client.ts';
-import { endAllSessions } from './support.ts';
 import {
   OK,
   MAKER,
@@ -22,9 +21,6 @@ import {
 beforeAll(openQrEdge);
 afterAll(closeQrEdge);
 
-const MERCHANT = { platformNo: 'P01', mid: 'M100001' };
-/** As the provider's reset of a person does. */
-const endAll = (personId: string) => db.database.transaction({}, (tx) => endAllSessions(tx, personId, new Date()));
 const DEAD = '01116KPLMS';
 const TAKEN = '01117KPLMS';
 const WRONG_NUMBER = '01118KPLMS';
@@ -125,13 +121,6 @@ describe('A login by QR', () => {
     edge.forward(SECOND);
     expect((await stateOf(computer, tooLate)).state).toBe(2);
     expect((await enter(computer, tooLate)).responseCode).toBe(DEAD);
-  });
-
-  it('enters after the phone has switched its merchant, which goes on with its login', async () => {
-    const [computer, phone] = [edge.client(), await phoneOf()];
-    const qrCodeId = await authorised(computer, phone);
-    expect((await phone.call('user/platform/switch', MERCHANT)).responseCode).toBe(OK);
-    expect((await enter(computer, qrCodeId)).responseCode).toBe(OK);
   });
 
   it('makes a session that ends with the day of the one that authorised it', async () => {
@@ -259,42 +248,6 @@ describe('An attacker (security.md T19)', () => {
     expect((await scan(nobody, qrCodeId)).responseCode).toBe('03T01');
     expect((await decide(nobody, qrCodeId, 10)).responseCode).toBe('03T01');
     expect((await stateOf(computer, qrCodeId)).state).toBe(0);
-  });
-
-  it.each([
-    [
-      'was disabled',
-      (personId: string) => db.admin.query(`UPDATE identity.persons SET status = 'disabled' WHERE id = $1`, [personId]),
-    ],
-    [
-      'was logged out by an administrator',
-      (personId: string) =>
-        db.admin.query(`UPDATE identity.sessions SET ended_at = now(), ended_reason = 'forced' WHERE person_id = $1`, [
-          personId,
-        ]),
-    ],
-    ['was reset', endAll],
-    [
-      'switched the merchant and was reset',
-      async (personId: string, phone: OutsideClient) => {
-        const { data } = await phone.call<{ platformToken: string }>('user/platform/switch', MERCHANT);
-        expect(data.platformToken).toMatch(/^[0-9a-f]{64}$/);
-        await endAll(personId);
-      },
-    ],
-    [
-      'logged out and was reset',
-      async (personId: string, phone: OutsideClient) => {
-        expect((await phone.call('user/logout')).responseCode).toBe(OK);
-        await endAll(personId);
-      },
-    ],
-  ])('with the phone of somebody who %s since does not enter', async (_what, end) => {
-    const who = await edge.person([...MAKER]);
-    const [computer, phone] = [edge.client(), await edge.signIn(who)];
-    const qrCodeId = await authorised(computer, phone);
-    await end(who.personId, phone);
-    expect((await enter(computer, qrCodeId)).responseCode).toBe(DEAD);
   });
 
   it('cannot write on another’s phone: the browser is named in our words', async () => {
