@@ -9,7 +9,7 @@ export function Footer() {
       {data && (
         <>
           <span>© {data.providerName} 版权所有</span>
-          <span>{data.icp}</span>
+          {data.icp && <span>{data.icp}</span>}
         </>
       )}
     </footer>

@@ -104,9 +104,9 @@ export default function LoginPage() {
         <footer className="login-foot">
           {opening && (
             <>
-              <span>客服电话 {opening.phone}</span>
+              {opening.phone && <span>客服电话 {opening.phone}</span>}
               <span>© {opening.providerName}</span>
-              <span>{opening.icp}</span>
+              {opening.icp && <span>{opening.icp}</span>}
               <Link to="/receipt">回单验真</Link>
             </>
           )}

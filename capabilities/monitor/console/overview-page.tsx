@@ -159,6 +159,17 @@ function Figures({ merchants, held, reserve, waiting, differences, gatewaysDown,
   );
 }
 
+/** Merchants look for them on the login page and in each page's foot. */
+function ProviderInfoNotice() {
+  const maySee = useCan('op.system.view');
+  return (
+    <p className="overview-notice" role="status">
+      平台信息未填写：客服电话和备案号在商户的各页面上不显示。
+      {maySee && <Link to="/system/provider-info">去填写</Link>}
+    </p>
+  );
+}
+
 /** 概览 (/overview): what the provider's people look at first; each figure opens its list. */
 export default function OverviewPage() {
   const overview = useCall(showOverview, {}, { quiet: true, refreshMs: REFRESH_MS });
@@ -178,6 +189,7 @@ export default function OverviewPage() {
   return (
     <Page>
       <PageHeader title="概览" note={`截至 ${formatShortTime(overview.data.at)}，每30秒更新`} />
+      {!overview.data.hasProviderInfo && <ProviderInfoNotice />}
       <Figures {...overview.data} />
       <PageCard title="今日业务量" extra="按提交时间，与上周同一天的同一时段比较">
         <DataTable

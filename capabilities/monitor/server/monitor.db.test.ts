@@ -44,6 +44,15 @@ async function call<T>(path: string, input: object = {}, changes: ChangeLine[] =
 }
 
 describe('The overview', () => {
+  it('says that phone and ICP line of the provider are not set until they are', async () => {
+    const isSet = async () => must(await call<OutputOf<typeof showOverview>>('monitor/overview')).hasProviderInfo;
+    const { rows } = await fixture.db.admin.query('SELECT phone FROM identity.provider_info WHERE version = 1');
+    await fixture.db.admin.query(`UPDATE identity.provider_info SET phone = ''`);
+    expect(await isSet()).toBe(false);
+    await fixture.db.admin.query('UPDATE identity.provider_info SET phone = $1', [rows[0].phone]);
+    expect(await isSet()).toBe(true);
+  });
+
   it('counts merchants, money, orders of today beside a week ago, and what waits', async () => {
     const merchant = await fixture.openMerchant({ balance: '5000.00' });
     must(await fixture.withdraw(merchant, { amount: '100.00' }));

@@ -45,7 +45,7 @@ export function EntryFrame({ title, lead, opening, wide = false, children }: Ent
         {opening && (
           <>
             <span>© {opening.providerName}</span>
-            <span>{opening.icp}</span>
+            {opening.icp && <span>{opening.icp}</span>}
           </>
         )}
         <span>仅限平台人员使用，操作全程留痕</span>

@@ -48,12 +48,14 @@ function Cards({ versions, waiting }: OutputOf<typeof showProviderInfo>) {
         }
       >
         <div className="provider-now">
-          {now.setAt === null && <p className="muted">目前是产品自带的初始值，请改为贵司的名称、电话和备案号。</p>}
+          {now.setAt === null && (
+            <p className="muted">请填写贵司的名称、电话和备案号；未填写的内容在各页面上不显示。</p>
+          )}
           <DescriptionList
             items={[
               { label: '平台名称', value: now.name },
-              { label: '客服电话', value: now.phone },
-              { label: '备案号', value: now.icp },
+              { label: '客服电话', value: now.phone || '未填写' },
+              { label: '备案号', value: now.icp || '未填写' },
             ]}
           />
           <ProviderPreview {...now} />

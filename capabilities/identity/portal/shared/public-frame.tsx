@@ -43,9 +43,9 @@ export function PublicFrame({
       <footer className="public-foot">
         {opening && (
           <>
-            <span>客服电话 {opening.phone}</span>
+            {opening.phone && <span>客服电话 {opening.phone}</span>}
             <span>© {opening.providerName}</span>
-            <span>{opening.icp}</span>
+            {opening.icp && <span>{opening.icp}</span>}
           </>
         )}
       </footer>

@@ -2,6 +2,7 @@ import { kindOf } from '#capabilities/account/contract/kinds.ts';
 import { rails } from '#capabilities/account/contract/rail-words.ts';
 import { railPauses } from '#capabilities/account/server/index.ts';
 import { countDecidable, type AnyChangeKind } from '#capabilities/change/server/index.ts';
+import { providerInfo } from '#capabilities/identity/server/index.ts';
 import { bankSide } from '#capabilities/reserve/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -88,6 +89,7 @@ export const overview =
       railPauses(tx),
     ]);
     const bank = await bankSide(tx);
+    const info = await providerInfo(tx);
     const kinds = [...new Set([...flows, ...before].map(({ kind }) => kind))];
     const { merchants, newThisMonth, heldFen, differences, ...waiting } = counts;
     return ok({
@@ -110,6 +112,7 @@ export const overview =
       },
       differences,
       gatewaysDown: health.filter(isDown).map(({ gateway }) => gatewayNames[gateway]),
+      hasProviderInfo: info.phone !== '' && info.icp !== '',
       railsPaused: pauses.map(({ rail }) => rails[rail]),
       queue,
       at: shanghaiIso(now),
