@@ -17,7 +17,7 @@ let db: TestDatabase;
 beforeAll(async () => {
   db = await testDatabase();
   for (const module of MODULES) cpSync(join(ROOT, module, 'sql'), join(former, module, 'sql'), { recursive: true });
-  rmSync(join(former, 'capabilities/identity/sql/migrations/002-no-invented-values.sql'));
+  rmSync(join(former, 'capabilities/identity/sql/migrations/003-no-invented-values.sql'));
 });
 afterAll(async () => {
   await db.close();
