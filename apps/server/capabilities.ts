@@ -13,6 +13,7 @@ import { changeCapability } from '#capabilities/change/server/capability.ts';
 import type { AnyChangeKind } from '#capabilities/change/server/index.ts';
 import { certificateCapability } from '#capabilities/certificate/server/capability.ts';
 import { checkoutCapability } from '#capabilities/checkout/server/capability.ts';
+import { collectionCapability } from '#capabilities/collection/server/capability.ts';
 import { collectCapability } from '#capabilities/collect/server/capability.ts';
 import { identityCapability } from '#capabilities/identity/server/capability.ts';
 import { messengerCapability } from '#capabilities/messenger/server/capability.ts';
@@ -79,6 +80,7 @@ export const capabilities: readonly Capability[] = [
   orderCapability,
   withdrawalCapability,
   topupCapability,
+  collectionCapability,
   transferCapability,
   payoutCapability,
   checkoutCapability,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
 import { conforms } from '#capabilities/order/server/test/conformance.ts';
 import { conformsFollowing } from '#capabilities/order/server/test/conformance-following.ts';
 import type { FollowingExamples } from '#capabilities/order/server/test/following-run.ts';
@@ -14,11 +15,14 @@ const files = import.meta.glob<{
   following?: readonly FollowingExamples[];
   mandated?: readonly MandatedExamples[];
   incoming?: readonly IncomingExamples[];
+  /** Whose orders the provider's own systems make, by use cases of their folder. */
+  ofProvider?: readonly KindContract[];
 }>('../../capabilities/*/server/test/examples.ts', { eager: true });
 const all = Object.values(files).flatMap(({ examples }) => examples ?? []);
 const following = Object.values(files).flatMap((file) => file.following ?? []);
 
 const incoming = Object.values(files).flatMap((file) => file.incoming ?? []);
+const ofProvider = Object.values(files).flatMap((file) => file.ofProvider ?? []);
 const mandated = Object.values(files).flatMap((file) => file.mandated ?? []);
 
 /**
@@ -46,7 +50,7 @@ const followed = parts(following, ({ usesHold, batch }) => [usesHold, batch !== 
 
 it('Every kind of the one table has its examples', () => {
   const made = [...all, ...following, ...mandated].map(({ kind }) => kind.contract);
-  expect([...made, ...incoming.map(({ contract }) => contract)].map(({ id }) => id).sort()).toEqual(
+  expect([...made, ...ofProvider, ...incoming.map(({ contract }) => contract)].map(({ id }) => id).sort()).toEqual(
     kinds.map(({ contract }) => contract.id).sort(),
   );
 });

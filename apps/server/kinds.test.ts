@@ -41,7 +41,6 @@ describe('What is derived from the kinds', () => {
     };
     expect(Object.entries(orderTypes())).toEqual(Object.entries(orders));
     const others = {
-      '1030': '收款入账',
       '6010': '结算入账',
       '9020': '调账',
     };

@@ -1,3 +1,4 @@
+import { COLLECTION } from '#capabilities/collection/constants.ts';
 import { OWN_REMITTANCE } from '#capabilities/topup/constants.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { atShanghai, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
@@ -54,7 +55,7 @@ export function incomesOf(
       mid: merchant.mid,
       accountNo,
       amountFen,
-      typeCode: '1030',
+      typeCode: COLLECTION,
       memo: random.pick(incomeMemos),
     };
   });

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { COLLECTION } from '#capabilities/collection/constants.ts';
 import { providerAccounts } from '#capabilities/account/server/index.ts';
 import { totalDays } from '#capabilities/order/server/index.ts';
 import { keepTotals, PROVIDER_MID, sealEntries } from '#ledger/src/index.ts';
@@ -12,7 +13,6 @@ const DAYS = 3 * 365;
 const ORDERS_PER_BATCH = 40_000;
 /** One collection pays so many orders of an account and day. */
 const ORDERS_PER_INCOME = 6;
-const INCOME_CODE = '1030';
 const { mid: MID } = yearsMerchant;
 /** An id of version 7 by the time of now, as `newId` makes it; PostgreSQL has a function for it from version 18 on. */
 const NEW_ID = `(lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0') || '7' || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid`;
@@ -118,7 +118,7 @@ async function fillDays(client: pg.Client, from: number, to: number): Promise<nu
   await client.query(USED_LIMITS);
   await client.query(JOURNALS);
   for (const income of from === 0 ? [OPENING, INCOMES] : [INCOMES])
-    await client.query(income, [INCOME_CODE, incomeMemos]);
+    await client.query(income, [COLLECTION, incomeMemos]);
   await client.query('ANALYZE years_new_journals');
   await client.query(KEEP_JOURNALS);
   await client.query(HOLDS);

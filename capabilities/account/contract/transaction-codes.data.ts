@@ -44,7 +44,6 @@ interface SpecifiedCode {
 export const ADJUSTMENT = '9020';
 
 export const codesWithoutKind: readonly SpecifiedCode[] = [
-  { code: '1030', group: 'fundCollect', meaning: '收款入账', option: '归集入账', books: true },
   { code: '3026', group: 'transferB2C', meaning: '预下发转账', option: '预下发转账' },
   { code: '4022', group: 'payB2C', meaning: '支付宝单笔付款' },
   { code: '5010', group: 'clients', meaning: '消费' },

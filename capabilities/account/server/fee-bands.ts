@@ -29,6 +29,20 @@ export const feeBands = (tx: Tx, mid: string, kinds: readonly string[], at: Date
     'account.fee_bands',
   );
 
+/** What one kind costs each of several merchants; their transaction is bound to all merchants. */
+export const feeBandsOfMany = (
+  tx: Tx,
+  mids: readonly string[],
+  kind: string,
+  at: Date,
+): Promise<(KindFee & { mid: string })[]> =>
+  tx.rows<KindFee & { mid: string }>(
+    `SELECT m.mid, kind, speed, from_fen AS "fromFen", to_fen AS "toFen", fixed_fen AS "fixedFen", rate, min_fen AS "minFen", max_fen AS "maxFen",
+       plan_id AS "planId", plan_name AS "planName", version FROM unnest($1::text[]) AS m (mid) CROSS JOIN LATERAL account.fee_bands(m.mid, ARRAY[$2], $3)`,
+    [mids, kind, shanghaiDate(at)],
+    'account.fee_bands_of_many',
+  );
+
 /** The price list of a kind and a speed: the row of an amount, undefined when the provider has no price for it. */
 export async function priceList(
   tx: Tx,

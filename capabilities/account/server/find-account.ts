@@ -61,6 +61,10 @@ export async function findAccounts(
   return named.map((one) => rows.find(({ mid, accountNo }) => mid === one.mid && accountNo === one.accountNo));
 }
 
+/** Accounts of any merchants by their numbers, in no order; their transaction is bound to all merchants. */
+export const accountsOfNumbers = (tx: Tx, accountNos: readonly string[]): Promise<MerchantAccount[]> =>
+  tx.rows<MerchantAccount>(`${ACCOUNT} WHERE account_no = ANY ($1::text[])`, [accountNos], 'account.of_numbers');
+
 /** All accounts of the merchant, oldest first: the first is the 基本户. */
 export const accountsOf = (tx: Tx, mid: string): Promise<MerchantAccount[]> =>
   tx.rows<MerchantAccount>(`${ACCOUNT} WHERE mid = $1 ORDER BY opened_at, account_no`, [mid], 'account.of_merchant');

@@ -9,7 +9,8 @@ export {
 } from './open-account.ts';
 export { keepAccount } from './keep-account.ts';
 export { merchantsOfNumber, merchantTotals } from './merchant-totals.ts';
-export { feeBands, feeTable, type KindFee } from './fee-bands.ts';
+export { bandOf, feeOf } from '../domain/fee.ts';
+export { feeBands, feeBandsOfMany, feeTable, type KindFee } from './fee-bands.ts';
 export {
   addFeePlan,
   addFeeVersion,
@@ -34,6 +35,7 @@ export {
   findAccount,
   findAccounts,
   accountsOf,
+  accountsOfNumbers,
   accountsWithBalances,
   bankAccountOf,
   bankAccountsOf,

@@ -13,8 +13,8 @@ describe('The filter of a bill', () => {
     ['', ['2010'], ['2010']],
     ['2', undefined, ['2010', '2011', '2013', '2015']],
     ['2', ['2010', '3010'], ['2010']],
-    ['99', undefined, ['5990']],
-    ['23', undefined, ['5990']],
+    ['99', undefined, ['5990', '5991']],
+    ['23', undefined, ['5990', '5991']],
     // A type without codes, or whose codes were not chosen, has no entry: never all of them.
     ['10', undefined, ['-']],
     ['2', ['3010'], ['-']],
@@ -27,6 +27,7 @@ describe('The filter of a bill', () => {
       { value: '5310', label: '余额支付' },
       { value: '5340', label: '协议代扣' },
       { value: '5990', label: '退款' },
+      { value: '5991', label: '收款退款' },
     ]);
     const ofPayments = typeChoices(codesOfBill('paymentTrans')).map(({ value }) => value);
     // What only arrives is no choice; what the specification lists is one, found or not.

@@ -26,6 +26,8 @@ export { coolingRefusal, isInCoolingPeriod as cools, endOfCooling, leftInCooling
 export { connectPayerRules, type PayerRule, type RuledPayment } from './place/payer-rule.ts';
 export { decideBookedPayee } from './place/payee-rule.ts';
 export { placeOrder, placing, type Placed } from './place/place-order.ts';
+export { payBackArrived } from './place/pay-back-arrived.ts';
+export { receiveMany, type ArrivedOne } from './place/receive-many.ts';
 export { receiveMoney, type Arrived } from './place/receive-money.ts';
 export { findRepeatsOfBatch } from './place/find-repeats.ts';
 export { batchCodeOf, batchPayees, submittingBatch } from './place/uploaded-batch.ts';

@@ -108,7 +108,7 @@ export function PriceEditor({ planId, revision, isWaiting, edited, onChange }: P
             onChange={(day) => day && onChange({ ...edited, fromDay: day.format('YYYY-MM-DD') })}
           />
         </label>
-        <span className="muted">手续费在付款金额之外另收（外扣）；金额段含起不含止</span>
+        <span className="muted">手续费在付款金额之外另收（外扣），代收的从收款金额中扣（内扣）；金额段含起不含止</span>
       </div>
       <EditTable
         caption="草稿价格"

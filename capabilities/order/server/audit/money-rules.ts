@@ -63,7 +63,8 @@ export const moneyRules: readonly AuditRule[] = [
       SELECT o.mid, format('order %s is %s: its account has %s fen less, %s', o.order_no, o.state, coalesce(-sum(e.delta_fen), 0),
         CASE r.role WHEN 'batch' THEN format('its lines have paid %s', c.paid_fen) ELSE format('amount and fee are %s and %s', o.amount_fen, o.fee_fen) END) AS finding
       FROM orders.orders o CROSS JOIN LATERAL (SELECT ${ROLE} AS role, ${MONEY_MID} AS mid) r LEFT JOIN ledger.journals j ON j.mid = r.mid AND j.order_no = o.order_no
-        LEFT JOIN ledger.entries e ON e.journal_id = j.id AND e.account_id IN (o.available_id, o.frozen_id)
+        LEFT JOIN account.accounts w ON w.mid = r.mid AND w.account_no = o.account_no
+        LEFT JOIN ledger.entries e ON e.journal_id = j.id AND e.account_id IN (o.available_id, o.frozen_id, w.pending_id)
         LEFT JOIN orders.orders p ON o.follows_as = 'return' AND p.mid = o.original_mid AND p.order_no = o.original_no
         LEFT JOIN orders.lines l ON l.mid = o.original_mid AND l.order_no = o.original_no AND l.line_no = o.original_line
         LEFT JOIN (SELECT mid, order_no, sum(charged_fee_fen) + coalesce(sum(amount_fen - failed_fen - returned_fen) FILTER (WHERE state IN ('running', 'final')), 0) AS paid_fen FROM orders.chunks

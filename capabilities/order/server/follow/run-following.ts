@@ -79,7 +79,7 @@ export function paidBack(tx: Tx, { typeCode }: Order, paid: readonly { line: Ord
   }
 }
 
-const paidBackEvent = (typeCode: string, amountFen: Fen, at: Date) =>
+export const paidBackEvent = (typeCode: string, amountFen: Fen, at: Date) =>
   ({ event: 'paid_back', actor: SYSTEM, at, note: `${orderTypeName(typeCode)} ${formatFen(amountFen)}元` }) as const;
 
 /**

@@ -12,7 +12,7 @@ import { postMoney } from '../run/order-money.ts';
 import { insertOrder, type Order } from '../row/order-row.ts';
 
 /** The maker of an order that no person made. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Money from outside that belongs to a merchant's account. */
 export interface Arrived {
@@ -30,6 +30,8 @@ export interface Arrived {
   creditedBy: Actor;
   /** The line that came back, and the part of its fee that comes back with it. */
   sentBack?: { order: Order; feeFen: Fen; lineNo: number };
+  /** Taken out of what arrived (内扣); default nothing. */
+  feeFen?: Fen;
   /** For the timeline: where it came from, and how it was found. */
   note: string;
   at: Date;
@@ -46,9 +48,7 @@ export async function receiveMoney(
   arrived: Arrived,
   { orderNo = orderNumber(arrived.at, (below) => randomInt(below)), before = [] }: Before = {},
 ): Promise<string> {
-  if (kind.direction !== 'in' || !(arrived.typeCode in kind.codes))
-    throw new Error(`${kind.id} is no kind of money that arrives as ${arrived.typeCode}`);
-  const order = orderOf(kind, arrived, orderNo);
+  const order = arrivedOrder(kind, arrived, orderNo);
   const { at, note, payer, from, bankSerial, sentBack, creditedBy: actor } = arrived;
   insertOrder(tx, order);
   const event = sentBack ? ('sent_back' as const) : ('arrived' as const);
@@ -78,7 +78,10 @@ interface Before {
   before?: readonly JournalCommand[];
 }
 
-function orderOf(kind: KindContract, arrived: Arrived, orderNo: string): Order {
+/** The order of money that arrived, before its first event. */
+export function arrivedOrder(kind: KindContract, arrived: Omit<Arrived, 'from'>, orderNo: string): Order {
+  if (kind.direction !== 'in' || !(arrived.typeCode in kind.codes))
+    throw new Error(`${kind.id} is no kind of money that arrives as ${arrived.typeCode}`);
   const { account, payer, at, sentBack } = arrived;
   const content = {
     mid: account.mid,
@@ -87,7 +90,7 @@ function orderOf(kind: KindContract, arrived: Arrived, orderNo: string): Order {
     typeCode: arrived.typeCode,
     accountNo: account.accountNo,
     amountFen: arrived.amountFen,
-    feeFen: 0n,
+    feeFen: arrived.feeFen ?? 0n,
     payeeName: payer.name,
     payeeAccountNo: payer.accountNo,
     payeeBankName: payer.bankName,

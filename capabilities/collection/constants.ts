@@ -1,0 +1,13 @@
+/** Numbers of collections; where no text gives one, it is our decision. */
+
+/** Money that a channel of the provider collected for a merchant, and its way from 待结算 to 可用 (spec section 3). */
+export const COLLECTION = '1030';
+export const SETTLEMENT = '6010';
+/** Our own, beside 5990: what was collected goes back to its payer. */
+export const COLLECTION_REFUND = '5991';
+
+/** Items of one call. */
+export const ITEMS_MOST = 1_000;
+/** Settlements that are due are looked for this often, and so many are one transaction. */
+export const SETTLE_EVERY_MS = 60_000;
+export const SETTLEMENTS_AT_ONCE = 200;
