@@ -45,18 +45,18 @@ const amountOf = ({ amount }: ProviderFreeze) => (amount === null ? '整个账�
 const untilOf = ({ endDate }: ProviderFreeze): string => (endDate ? `至 ${endDate}` : '至解冻');
 
 const columns: Column<ProviderFreeze>[] = [
-  { title: '冻结时间', name: 'placedAt', kind: 'moment', width: 100 },
-  { title: '商户', name: 'customerName', width: 190, note: ({ mid }) => mid },
-  { title: '账号', name: 'accountNo', kind: 'copy', width: 180 },
-  { title: '金额(元)', name: 'amount', kind: 'amount', width: 120, render: amountOf },
+  { title: '冻结时间', name: 'placedAt', kind: 'moment', width: 84 },
+  { title: '商户', name: 'customerName', width: 140, note: ({ mid }) => mid },
+  { title: '账号', name: 'accountNo', kind: 'id', width: 112 },
+  { title: '金额(元)', name: 'amount', kind: 'amount', width: 112, render: amountOf },
   {
     title: '来源',
     name: 'sourceName',
-    width: 180,
+    width: 110,
     note: ({ documentNo, authority }) => [authority, documentNo].filter(Boolean).join(' '),
   },
-  { title: '告知商户的原因', name: 'reason', width: 230, note: untilOf },
-  { title: '操作', name: 'isWaiting', width: 100, pinned: 'right', render: (row) => <Action row={row} /> },
+  { title: '告知商户的原因', name: 'reason', width: 114, note: untilOf },
+  { title: '操作', name: 'isWaiting', width: 80, pinned: 'right', render: (row) => <Action row={row} /> },
 ];
 const phone = {
   what: (row: ProviderFreeze) => ({ title: row.customerName, note: `${row.sourceName}：${row.reason}` }),

@@ -21,13 +21,13 @@ const stateOf = ({ isWaiting, isBuiltIn }: ShownMessage) => {
 };
 
 const columns: Column<ShownMessage>[] = [
-  { title: '消息', name: 'title', width: 220, note: (row) => row.when },
-  { title: '方式', name: 'channel', width: 72, render: ({ channel }) => messageChannels[channel] },
-  { title: '正文', name: 'now', width: 420, render: ({ now }) => now.text },
+  { title: '消息', name: 'title', width: 200, note: (row) => row.when },
+  { title: '方式', name: 'channel', width: 64, render: ({ channel }) => messageChannels[channel] },
+  { title: '正文', name: 'now', width: 376, render: ({ now }) => now.text },
   {
     title: '状态',
     name: 'isBuiltIn',
-    width: 120,
+    width: 112,
     render: stateOf,
     note: ({ setAt }) => (setAt ? formatTime(setAt) : ''),
   },

@@ -17,11 +17,11 @@ const REFRESHES = [showQueue];
 const REFRESH_MS = 10_000;
 
 const columns: Column<DeadJob>[] = [
-  { title: '停止时间', name: 'endedAt', kind: 'time', width: 164 },
-  { title: '任务', name: 'kind', width: 170 },
-  { title: '对象', name: 'key', kind: 'copy', width: 300 },
-  { title: '已尝试', name: 'attempt', width: 90, align: 'right' },
-  { title: '最后的错误', name: 'lastError', width: 300 },
+  { title: '停止时间', name: 'endedAt', kind: 'time', width: 160 },
+  { title: '任务', name: 'kind', width: 130 },
+  { title: '对象', name: 'key', kind: 'id', width: 116 },
+  { title: '已尝试', name: 'attempt', width: 64, align: 'right' },
+  { title: '最后的错误', name: 'lastError', width: 162 },
 ];
 
 /** 任务队列 (/system/queue): what waits, what runs, and what has stopped after its last attempt. */

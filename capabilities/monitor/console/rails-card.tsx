@@ -12,19 +12,19 @@ const CODES = ['op.system.edit', 'op.fund.propose'];
 const stateText = (isPaused: boolean): string => (isPaused ? '已暂停' : '正常');
 
 const columns: Column<ShownRail>[] = [
-  { title: '付款通道', name: 'name', width: 160 },
+  { title: '付款通道', name: 'name', width: 110 },
   {
     title: '状态',
     name: 'isPaused',
-    width: 120,
+    width: 88,
     render: ({ isPaused }) => <StatusTag tone={isPaused ? 'bad' : 'good'}>{stateText(isPaused)}</StatusTag>,
   },
-  { title: '暂停原因', name: 'reason', width: 320, render: ({ reason }) => reason || '-' },
-  { title: '暂停人', name: 'pausedBy', width: 140, render: ({ pausedBy }) => pausedBy || '-' },
+  { title: '暂停原因', name: 'reason', width: 170, render: ({ reason }) => reason || '-' },
+  { title: '暂停人', name: 'pausedBy', width: 80, render: ({ pausedBy }) => pausedBy || '-' },
   {
     title: '暂停时间',
     name: 'pausedAt',
-    width: 180,
+    width: 164,
     render: ({ pausedAt }) => <span className="numeric">{pausedAt ? formatTime(pausedAt) : '-'}</span>,
   },
 ];

@@ -27,18 +27,18 @@ const State = ({ row }: { row: Row }) => (
 );
 const nameOf = ({ name }: Row): string => name || '（未填写名称）';
 const columns: Column<Row>[] = [
-  { title: '商户名称', name: 'name', width: 240, render: nameOf, note: ({ creditCode }) => creditCode },
-  { title: '申请编号', name: 'applicationNo', kind: 'copy', width: 190 },
-  { title: '状态', name: 'state', width: 110, render: (row) => <State row={row} /> },
+  { title: '商户名称', name: 'name', width: 190, render: nameOf, note: ({ creditCode }) => creditCode },
+  { title: '申请编号', name: 'applicationNo', kind: 'copy', width: 180 },
+  { title: '状态', name: 'state', width: 96, render: (row) => <State row={row} /> },
   {
     title: '管理员',
     name: 'administratorName',
-    width: 130,
+    width: 116,
     note: ({ administratorMobile }) => administratorMobile,
   },
-  { title: '商户号', name: 'mid', width: 130, render: ({ mid }) => mid || '-' },
-  { title: '提交人', name: 'submittedName', width: 110, render: ({ submittedName }) => submittedName || '-' },
-  { title: '提交时间', name: 'submittedAt', kind: 'time', width: 170 },
+  { title: '商户号', name: 'mid', width: 130, render: ({ mid }) => mid || '-', spare: true },
+  { title: '提交人', name: 'submittedName', width: 78, render: ({ submittedName }) => submittedName || '-' },
+  { title: '提交时间', name: 'submittedAt', kind: 'moment', width: 92 },
   { title: '最近修改', name: 'changedAt', kind: 'time', width: 170, spare: true },
 ];
 const phone = {

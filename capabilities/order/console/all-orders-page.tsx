@@ -35,25 +35,25 @@ const fields: SearchField[] = [
 
 /** What counts first: at 1024 px the rest is a scroll away. */
 const columns: Column<ListedForProvider>[] = [
-  { title: '提交时间', name: 'submittedAt', kind: 'moment', width: 96 },
-  { title: '商户', name: 'customerName', width: 190, note: ({ mid }) => mid },
-  { title: '类型', name: 'typeName', width: 104 },
+  { title: '提交时间', name: 'submittedAt', kind: 'moment', width: 80 },
+  { title: '商户', name: 'customerName', width: 140, note: ({ mid }) => mid },
+  { title: '类型', name: 'typeName', width: 80 },
   {
     title: '金额(元)',
     name: 'amount',
     kind: 'amount',
-    width: 150,
+    width: 128,
     render: ({ direction, amount }) => <AmountText value={amount} direction={direction} />,
   },
   {
     title: '状态',
     name: 'state',
-    width: 140,
+    width: 104,
     render: (row) => <OrderStateTag state={row.state} name={row.stateName} />,
     note: ({ failReason }) => failReason,
   },
-  { title: '对方', name: 'payeeName', width: 180, note: ({ payeeAccountNo }) => payeeAccountNo },
-  { title: '订单号', name: 'orderNo', kind: 'copy', width: 240 },
+  { title: '对方', name: 'payeeName', width: 108, note: ({ payeeAccountNo }) => payeeAccountNo },
+  { title: '订单号', name: 'orderNo', kind: 'id', width: 112 },
 ];
 const phone = {
   what: (row: ListedForProvider) => ({ title: row.customerName, note: row.orderNo }),

@@ -28,12 +28,12 @@ function Action({ row }: { row: UnknownPayment }) {
 }
 
 const columns: Column<UnknownPayment>[] = [
-  { title: '发送时间', name: 'sentAt', kind: 'time', width: 180 },
-  { title: '商户', name: 'customerName', width: 220, note: ({ mid }) => mid },
-  { title: '收款方', name: 'payeeName', width: 200 },
-  { title: '金额(元)', name: 'amount', kind: 'amount', width: 150 },
-  { title: '银行指令号', name: 'channelNo', kind: 'id', width: 140 },
-  { title: '操作', name: 'isWaiting', width: 130, pinned: 'right', render: (row) => <Action row={row} /> },
+  { title: '发送时间', name: 'sentAt', kind: 'moment', width: 92 },
+  { title: '商户', name: 'customerName', width: 180, note: ({ mid }) => mid },
+  { title: '收款方', name: 'payeeName', width: 140 },
+  { title: '金额(元)', name: 'amount', kind: 'amount', width: 130 },
+  { title: '银行指令号', name: 'channelNo', kind: 'id', width: 116 },
+  { title: '操作', name: 'isWaiting', width: 94, pinned: 'right', render: (row) => <Action row={row} /> },
 ];
 const phone = {
   what: (row: UnknownPayment) => ({ title: row.payeeName, note: row.customerName }),

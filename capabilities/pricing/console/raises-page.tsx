@@ -40,18 +40,18 @@ const Asked = ({ row }: { row: ShownRaise }) => (
 );
 
 const common: Column<ShownRaise>[] = [
-  { title: '商户', name: 'merchantName', width: 180, note: (row) => row.mid },
-  { title: '业务', name: 'functionName', width: 100 },
-  { title: '申请(元)', name: 'single', width: 290, render: (row) => <Asked row={row} /> },
-  { title: '原因', name: 'reason', width: 180 },
-  { title: '申请人', name: 'makerName', width: 150, note: (row) => formatTime(row.createdAt) },
+  { title: '商户', name: 'merchantName', width: 140, note: (row) => row.mid },
+  { title: '业务', name: 'functionName', width: 84 },
+  { title: '申请(元)', name: 'single', width: 220, render: (row) => <Asked row={row} /> },
+  { title: '原因', name: 'reason', width: 100 },
+  { title: '申请人', name: 'makerName', width: 98, note: (row) => formatTime(row.createdAt) },
 ];
 const endedColumns: Column<ShownRaise>[] = [
   ...common,
   {
     title: '结果',
     name: 'state',
-    width: 200,
+    width: 110,
     render: (row) => <StatusTag tone={raiseTones[row.state]}>{row.stateName}</StatusTag>,
     note: (row) => [row.decidedBy, row.decisionReason].filter(Boolean).join('：'),
   },
@@ -97,7 +97,7 @@ export default function RaisesPage() {
     {
       title: '操作',
       name: 'raiseId',
-      width: 130,
+      width: 110,
       pinned: 'right',
       render: (row) => (
         <Can code="op.price.approve">

@@ -19,12 +19,12 @@ import { ProviderPreview } from './provider-preview.tsx';
 import './provider-info.css';
 
 const columns: Column<ShownProviderInfo>[] = [
-  { title: '生效时间', name: 'setAt', width: 180, render: ({ setAt }) => (setAt ? formatTime(setAt) : '初始值') },
-  { title: '平台名称', name: 'name', width: 200 },
-  { title: '客服电话', name: 'phone', width: 160 },
-  { title: '备案号', name: 'icp', width: 200 },
-  { title: '提交人', name: 'proposedBy', width: 120 },
-  { title: '审批人', name: 'approvedBy', width: 120 },
+  { title: '生效时间', name: 'setAt', width: 164, render: ({ setAt }) => (setAt ? formatTime(setAt) : '初始值') },
+  { title: '平台名称', name: 'name', width: 140 },
+  { title: '客服电话', name: 'phone', width: 120 },
+  { title: '备案号', name: 'icp', width: 176 },
+  { title: '提交人', name: 'proposedBy', width: 76 },
+  { title: '审批人', name: 'approvedBy', width: 76 },
 ];
 
 function Cards({ versions, waiting }: OutputOf<typeof showProviderInfo>) {

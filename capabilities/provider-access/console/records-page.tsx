@@ -35,11 +35,11 @@ const Result = ({ row }: { row: Row }) =>
   row.success ? <StatusTag tone="good">成功</StatusTag> : <StatusTag tone="bad">未成功</StatusTag>;
 
 const columns: Column<Row>[] = [
-  { title: '操作时间', name: 'operatedAt', kind: 'time', width: 170 },
-  { title: '操作人', name: 'userName', width: 120, note: (row) => row.loginName },
-  { title: '操作', name: 'operation', width: 190, note: (row) => row.object },
-  { title: '变更内容', name: 'changes', width: 260, render: (row) => <ChangeLines lines={row.changes} /> },
-  { title: '结果', name: 'success', width: 200, render: (row) => <Result row={row} />, note: (row) => row.reason },
+  { title: '操作时间', name: 'operatedAt', kind: 'time', width: 160 },
+  { title: '操作人', name: 'userName', width: 96, note: (row) => row.loginName },
+  { title: '操作', name: 'operation', width: 140, note: (row) => row.object },
+  { title: '变更内容', name: 'changes', width: 220, render: (row) => <ChangeLines lines={row.changes} /> },
+  { title: '结果', name: 'success', width: 136, render: (row) => <Result row={row} />, note: (row) => row.reason },
   { title: '来源地址', name: 'address', width: 150, spare: true },
 ];
 const phone = {

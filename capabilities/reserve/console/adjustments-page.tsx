@@ -58,15 +58,15 @@ const decided = ({ decidedBy, decidedAt, decisionReason }: ShownAdjustment): str
 const signed = ({ way, amount }: ShownAdjustment) => <AmountText value={amount} direction={way} />;
 
 const columns: Column<ShownAdjustment>[] = [
-  { title: '提交时间', name: 'proposedAt', kind: 'moment', width: 96 },
-  { title: '商户', name: 'customerName', width: 160, note: ({ mid }) => mid },
-  { title: '账户', name: 'accountNo', width: 160, note: ({ way }) => adjustmentWays[way] },
-  { title: '金额(元)', name: 'amount', kind: 'amount', width: 132, render: signed },
-  { title: '对方账户', name: 'side', width: 130, render: ({ side }) => adjustmentSides[side] },
-  { title: '告知商户的原因', name: 'merchantReason', width: 160, note: ({ reason }) => `内部：${reason}` },
-  { title: '凭证', name: 'files', width: 108, render: ({ files }) => <Files files={files} /> },
-  { title: '提交人', name: 'proposedBy', width: 72 },
-  { title: '结果', name: 'state', width: 120, pinned: 'right', render: (row) => <State row={row} />, note: decided },
+  { title: '提交时间', name: 'proposedAt', kind: 'moment', width: 84 },
+  { title: '商户', name: 'customerName', width: 130, note: ({ mid }) => mid },
+  { title: '账户', name: 'accountNo', width: 144, note: ({ way }) => adjustmentWays[way] },
+  { title: '金额(元)', name: 'amount', kind: 'amount', width: 116, render: signed },
+  { title: '对方账户', name: 'side', width: 130, render: ({ side }) => adjustmentSides[side], spare: true },
+  { title: '告知商户的原因', name: 'merchantReason', width: 120, note: ({ reason }) => `内部：${reason}` },
+  { title: '凭证', name: 'files', width: 108, render: ({ files }) => <Files files={files} />, spare: true },
+  { title: '提交人', name: 'proposedBy', width: 64 },
+  { title: '结果', name: 'state', width: 94, pinned: 'right', render: (row) => <State row={row} />, note: decided },
 ];
 const phone = {
   what: (row: ShownAdjustment) => ({ title: row.customerName, note: row.merchantReason }),

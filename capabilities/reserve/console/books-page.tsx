@@ -31,9 +31,9 @@ const amountColumn = (title: string, name: AmountName): Column<Row> => ({
 
 const columns: Column<Row>[] = [
   { title: '账户', name: 'name', width: 176, note: ({ code, accounts }) => code || `${formatCount(accounts)} 户` },
-  { title: '类别', name: 'groupName', width: 168 },
-  amountColumn('期初借方(元)', 'openingDebit'),
-  amountColumn('期初贷方(元)', 'openingCredit'),
+  { title: '类别', name: 'groupName', width: 168, spare: true },
+  { ...amountColumn('期初借方(元)', 'openingDebit'), spare: true },
+  { ...amountColumn('期初贷方(元)', 'openingCredit'), spare: true },
   amountColumn('本日借方(元)', 'debit'),
   amountColumn('本日贷方(元)', 'credit'),
   amountColumn('期末借方(元)', 'closingDebit'),

@@ -84,15 +84,13 @@ const SideCard = ({ title, side }: { title: string; side: Side }) => (
 );
 
 const columns: Column<ShownDifference>[] = [
-  { title: '业务日', name: 'day', width: 110 },
-  { title: '账龄', name: 'days', width: 80, render: ({ days }) => `${days} 天` },
-  { title: '类型', name: 'kind', width: 80, render: ({ kind }) => kindNames[kind] },
-  { title: '差异', name: 'resultName', width: 104 },
-  { title: '银行金额(元)', name: 'bankAmount', kind: 'amount', width: 140 },
-  { title: '我方金额(元)', name: 'ownAmount', kind: 'amount', width: 140 },
-  { title: '对银行存款的影响(元)', name: 'effect', kind: 'amount', width: 176 },
-  { title: '状态', name: 'stateName', width: 100, note: ({ owner }) => owner },
-  { title: '指令号或流水号', name: 'ref', kind: 'id', width: 140 },
+  { title: '业务日', name: 'day', width: 100, note: ({ days }) => `账龄 ${days} 天` },
+  { title: '差异', name: 'resultName', width: 90, note: ({ kind }) => kindNames[kind] },
+  { title: '银行金额(元)', name: 'bankAmount', kind: 'amount', width: 114 },
+  { title: '我方金额(元)', name: 'ownAmount', kind: 'amount', width: 114 },
+  { title: '对银行存款的影响(元)', name: 'effect', kind: 'amount', width: 138 },
+  { title: '状态', name: 'stateName', width: 84, note: ({ owner }) => owner },
+  { title: '指令号或流水号', name: 'ref', kind: 'id', width: 112 },
 ];
 const phone = {
   what: (row: ShownDifference) => ({ title: row.resultName, note: `${row.day} ${row.ref}` }),

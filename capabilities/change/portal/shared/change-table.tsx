@@ -38,11 +38,11 @@ interface ChangeTableProps {
 }
 
 const columns: Column<ShownChange>[] = [
-  { title: '提交时间', name: 'proposedAt', kind: 'moment', width: 100 },
-  { title: '类型', name: 'kindName', width: 104 },
-  { title: '变更', name: 'title', width: 300, render: (row) => <What row={row} /> },
-  { title: '提交人', name: 'proposedBy', width: 88 },
-  { title: '结果', name: 'state', width: 190, render: (row) => <StateTag row={row} />, note: endText },
+  { title: '提交时间', name: 'proposedAt', kind: 'moment', width: 84 },
+  { title: '类型', name: 'kindName', width: 88 },
+  { title: '变更', name: 'title', width: 230, render: (row) => <What row={row} /> },
+  { title: '提交人', name: 'proposedBy', width: 72 },
+  { title: '结果', name: 'state', width: 110, render: (row) => <StateTag row={row} />, note: endText },
 ];
 
 const phoneOf = (ended: boolean, actionsOf: ChangeTableProps['actionsOf']) => ({
