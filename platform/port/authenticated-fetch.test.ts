@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSimulators } from '#simulators/app.ts';
+import type { SignedText } from '#platform/kernel/message-template.ts';
 import { authenticatedFetch } from './authenticated-fetch.ts';
 import { type GatewayAccess, noAccess, readGatewayAccess } from './gateway-access.ts';
 import { httpBankRail } from './http-bank-rail.ts';
@@ -97,7 +98,7 @@ describe('A gateway', () => {
     const sms = (token: string | null) =>
       httpSmsGateway(address, { send: authenticatedFetch({ ...noAccess, token }) }).send({
         mobile: '13800000001',
-        text: '验证码 123456',
+        text: '验证码 123456' as SignedText,
       });
     expect(await sms(TOKEN)).toBeUndefined();
     await expect(sms(null)).rejects.toThrow('401');
@@ -135,7 +136,7 @@ describe('A gateway that asks for a client certificate', () => {
     listener.closeAllConnections();
     rmSync(files, { recursive: true });
   });
-  const message = { mobile: '13800000001', text: '验证码 123456' };
+  const message = { mobile: '13800000001', text: '验证码 123456' as SignedText };
   const sent = (environment: Record<string, string>) => {
     const { access, faults } = readGatewayAccess(environment, 'X', { isSigned: false });
     expect(faults).toEqual([]);
