@@ -12,6 +12,7 @@ const below = [
   ['access'],
   ['security'],
   ['provider-access'],
+  ['machine'],
   ['certificate'],
   ['messenger'],
   ['activation'],

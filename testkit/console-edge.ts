@@ -54,7 +54,7 @@ export async function startConsoleEdge(db: TestDatabase, more: readonly Binding[
   const now = () => new Date(Date.now() + offset);
   const log = serverLog('silent');
   const countersDb = openDatabase({ url: db.url, poolSize: 4, applicationName: 'console counters', realm: 'provider' });
-  const { bindings, guards } = joinConsole({
+  const { bindings, guards, api } = joinConsole({
     db: db.console,
     countersDb,
     secret: CONSOLE_SECRET,
@@ -69,6 +69,7 @@ export async function startConsoleEdge(db: TestDatabase, more: readonly Binding[
   const server = await createHttpServer({
     bindings: all,
     guards,
+    api,
     db: db.console,
     clock: systemClock,
     log,

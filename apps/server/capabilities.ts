@@ -16,6 +16,7 @@ import { checkoutCapability } from '#capabilities/checkout/server/capability.ts'
 import { collectionCapability } from '#capabilities/collection/server/capability.ts';
 import { collectCapability } from '#capabilities/collect/server/capability.ts';
 import { identityCapability } from '#capabilities/identity/server/capability.ts';
+import { machineCapability } from '#capabilities/machine/server/capability.ts';
 import { messengerCapability } from '#capabilities/messenger/server/capability.ts';
 import { merchantCapability } from '#capabilities/merchant/server/capability.ts';
 import { onboardingCapability } from '#capabilities/onboarding/server/capability.ts';
@@ -68,6 +69,7 @@ export const capabilities: readonly Capability[] = [
   accessCapability,
   securityCapability,
   providerAccessCapability,
+  machineCapability,
   messengerCapability,
   activationCapability,
   certificateCapability,

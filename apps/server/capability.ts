@@ -5,6 +5,7 @@ import type { ForecastOf } from '#capabilities/account/server/index.ts';
 import type { ReviewOf } from '#capabilities/account/server/quote-fee.ts';
 import type { CertificateDeps } from '#capabilities/certificate/server/index.ts';
 import type { FileTaker, IdentityDeps } from '#capabilities/identity/server/index.ts';
+import type { MachineDeps } from '#capabilities/machine/server/index.ts';
 import type { MessengerDeps } from '#capabilities/messenger/server/index.ts';
 import type { LiveDeps, MessagingApp } from '#capabilities/messaging/server/index.ts';
 import type { DemoPart, OrderKind, OutflowSource, PayerRule } from '#capabilities/order/server/index.ts';
@@ -16,8 +17,9 @@ import type { BatchKind, BatchRunOf } from '#capabilities/upload/server/index.ts
 import type { AuditRule } from '#ledger/src/audit-rule.ts';
 import type { ReceiptDeps } from '#capabilities/receipt/server/index.ts';
 import type { Database } from '#platform/db/database.ts';
-import type { Binding } from '#platform/http/index.ts';
+import type { ApiBinding, Binding } from '#platform/http/index.ts';
 import type { JobHandler } from '#platform/jobs/index.ts';
+import type { ApiOperation } from '#platform/kernel/api-operation.ts';
 import type { Application } from '#platform/kernel/application.ts';
 import type { Clock } from '#platform/kernel/clock.ts';
 import type { ConsolePage } from '#platform/kernel/console-menu.ts';
@@ -40,6 +42,7 @@ import type { ExportSource } from '#platform/sheet/index.ts';
 
 /** What handlers may ask for; each capability names the part that it needs. */
 export interface WebParts {
+  machine: MachineDeps;
   identity: IdentityDeps;
   access: AccessDeps;
   security: SecurityDeps;
@@ -74,6 +77,7 @@ export interface WebParts {
 
 /** What handlers of the provider's realm may ask for; each capability names the part that it needs. */
 export interface ConsoleParts {
+  machine: MachineDeps;
   sms: SmsGateway;
   secret: Buffer;
   /** Counters of wrong tries and used codes, written beside the call's transaction. */
@@ -154,6 +158,12 @@ export interface Capability {
   /** Why its application cannot be closed now, besides open orders. */
   inUse?: InUse;
   bindings?: (parts: WebParts) => readonly Binding[];
+  /** Operations of the machine interfaces, of both realms. One with `page` is bound to the handler of that call. */
+  apiOperations?: readonly ApiOperation[];
+  /** Those of merchants' systems that no page has, with their handlers. */
+  apiBindings?: (parts: WebParts) => readonly ApiBinding[];
+  /** Those of the provider's own systems. */
+  providerApiBindings?: (parts: ConsoleParts) => readonly ApiBinding[];
   /** Operations of the provider's realm, answered by the console's listener only. */
   providerOperations?: readonly Operation[];
   providerBindings?: (parts: ConsoleParts) => readonly Binding[];

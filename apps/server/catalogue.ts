@@ -1,7 +1,8 @@
 import { withApplications, type Application } from '#platform/kernel/application.ts';
 import { edgeErrors, quietCodes, type ErrorTexts } from '#platform/kernel/errors.ts';
+import type { ApiOperation, ApiScope } from '#platform/kernel/api-operation.ts';
 import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
-import type { Operation } from '#platform/kernel/operation.ts';
+import type { Operation, Realm } from '#platform/kernel/operation.ts';
 import { capabilities } from './capabilities.ts';
 
 /** The contributions of all contracts: operations, error texts, menu. */
@@ -12,6 +13,18 @@ export const operations: readonly Operation[] = capabilities.flatMap((capability
 export const providerOperations: readonly Operation[] = capabilities.flatMap(
   (capability) => capability.providerOperations ?? [],
 );
+
+/** Those of the machine interfaces. */
+export const apiOperations: readonly ApiOperation[] = capabilities.flatMap(
+  (capability) => capability.apiOperations ?? [],
+);
+
+/** What a key of the realm may be given, each once. */
+export const apiScopes = (realm: Realm): ApiScope[] => [
+  ...new Map(
+    apiOperations.filter((one) => one.realm === realm).map(({ scope }) => [scope.code, scope] as const),
+  ).values(),
+];
 
 /** Lists whose keys are the same code would hide each other's text; the test of this file says so. */
 export const errorCatalogues: readonly ErrorTexts[] = [

@@ -10,6 +10,8 @@ const LOOSEN_NOTHING: Readonly<Record<string, string>> = {
   'plm/merchant.contact.update': 'words for the provider',
   'plm/role.remove': 'nobody has the role',
   'plm/access.change.withdraw': 'the change does not happen',
+  'machine/key.end': 'a way for money is closed',
+  'machine/key.withdraw': 'the change does not happen',
   'plm/menu.edit': 'names and sequence alone',
   'plm/update.trade.pwd': 'the old password is part of the input',
   'plm/reset.trade.pwd': 'asks for a code and for proof of the person, and payments wait',

@@ -1,6 +1,5 @@
 import { admits } from '#capabilities/access/server/index.ts';
 import { accountChoices } from '#capabilities/account/server/index.ts';
-import type { Offer } from '#capabilities/app-centre/server/index.ts';
 import { reviewLimitsOf, reviewOf } from '#capabilities/approval/server/index.ts';
 import {
   certSerialOf,
@@ -22,7 +21,7 @@ import {
 import { createConsoleGuards } from '#capabilities/provider-access/server/index.ts';
 import { createGuards, factorsOf, type PasswordControlDeps } from '#capabilities/security/server/index.ts';
 import { alone, type Database } from '#platform/db/database.ts';
-import type { Binding, Guards, PlainRoute } from '#platform/http/index.ts';
+import type { ApiOptions, Binding, Guards, PlainRoute } from '#platform/http/index.ts';
 import type { JobHandler } from '#platform/jobs/index.ts';
 import type { LiveHub } from '#platform/live/index.ts';
 import type { AnnouncementBoard } from '#platform/port/announcement-board.ts';
@@ -43,8 +42,22 @@ import {
   providerChangeKinds,
 } from './capabilities.ts';
 import type { ConsoleParts, WebParts } from './capability.ts';
-import { applications, errorTexts, menuNodes, operations } from './catalogue.ts';
+import { apiScopes, applications, errorTexts, menuNodes } from './catalogue.ts';
 import { platform } from './config.ts';
+import {
+  allOperations,
+  appCentre,
+  bankBooks,
+  fileTakers,
+  known,
+  notices,
+  offers,
+  outflows,
+  searched,
+  sources,
+  todos,
+} from './contributed.ts';
+import { joinApi } from './join-api.ts';
 import { SEAL, sealJob } from './seal-job.ts';
 import { TOTALS, totalsJob } from './totals-job.ts';
 
@@ -75,37 +88,6 @@ export interface WebDeps extends Omit<SmsDeps, 'countersDb'> {
   passwordControl?: PasswordControlDeps;
 }
 
-const allOperations = () => operations;
-const codeSubjects = capabilities.flatMap((capability) => capability.codeSubjects ?? []);
-const known = { operations: allOperations, codeSubjects, errorTexts };
-const sources = capabilities.flatMap(({ exports = [] }) => (typeof exports === 'function' ? exports(known) : exports));
-const todos = capabilities.flatMap(({ todo }) => todo ?? []);
-const notices = capabilities.flatMap((capability) => capability.notices ?? []);
-const outflows = capabilities.flatMap(({ outflow }) => outflow ?? []);
-/** Higher capabilities first: an order before the payee of the book, and that before the account. */
-const searched = capabilities.toReversed().flatMap((capability) => capability.search ?? []);
-
-/** An application has the kinds that its own codes make. */
-const offers: readonly Offer[] = capabilities.flatMap(({ application, kinds = [], inUse }) => {
-  if (!application) return [];
-  const codes = menuNodes.filter((node) => node.application === application.code).map(({ code }) => code);
-  const made = kinds
-    .map(({ contract }) => contract)
-    .filter(({ rights }) => rights.make.some((code) => codes.includes(code)));
-  return [{ application, kinds: made, inUse }];
-});
-const appCentre = { offers, menu: menuNodes, operations: allOperations };
-
-const bankBooks = capabilities.flatMap(({ bankBook }) => bankBook ?? []);
-
-const fileTakers = Object.assign({}, ...capabilities.map(({ files }) => files));
-
-/** The templates of the upload widget, by the name of their file. */
-export const templates: Readonly<Record<string, () => Promise<Uint8Array>>> = Object.assign(
-  {},
-  ...capabilities.map((capability) => capability.templates?.(batchKinds)),
-);
-
 /** The product's own; another one takes its place here. */
 const authorityOf = (deps: WebDeps) =>
   ownAuthority({
@@ -117,7 +99,12 @@ const authorityOf = (deps: WebDeps) =>
   });
 
 /** Every operation with its handler, and the guards of the edge. */
-export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards; plainRoutes: PlainRoute[] } {
+export function joinWeb(deps: WebDeps): {
+  bindings: Binding[];
+  guards: Guards;
+  plainRoutes: PlainRoute[];
+  api: ApiOptions;
+} {
   const {
     db,
     factorsDb,
@@ -137,7 +124,9 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards; p
   const bindings: Binding[] = [];
   const guards = createGuards({ ...security, db, verifyCertificate: verifyCertificateWith(sms) });
   const authority = authorityOf(deps);
+  const machine = { secret: sms.secret, realm: 'merchant', scopes: apiScopes('merchant') } as const;
   const parts: WebParts = {
+    machine: { ...machine, ...(sms.realClock ? { realClock: sms.realClock } : {}) },
     identity: {
       ...sms,
       countersDb: loginsDb,
@@ -184,6 +173,12 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards; p
     guards,
     plainRoutes: pkiRoutes(authority),
     bindings,
+    api: joinApi({
+      machine: parts.machine,
+      guards,
+      bindings,
+      own: capabilities.flatMap((capability) => capability.apiBindings?.(parts) ?? []),
+    }),
   };
 }
 
@@ -202,9 +197,11 @@ export const messages = capabilities.flatMap((capability) => capability.messages
 const consolePages = capabilities.flatMap((capability) => capability.consolePages ?? []);
 
 /** Every operation of the provider's realm with its handler, and the guards of the console's edge. */
-export function joinConsole({ db, ...deps }: ConsoleDeps): { bindings: Binding[]; guards: Guards } {
+export function joinConsole({ db, ...deps }: ConsoleDeps): { bindings: Binding[]; guards: Guards; api: ApiOptions } {
+  const machine = { secret: deps.secret, realm: 'provider', scopes: apiScopes('provider') } as const;
   const parts: ConsoleParts = {
     ...deps,
+    machine: { ...machine, ...(deps.realClock ? { realClock: deps.realClock } : {}) },
     provider: platform,
     merchantMenu: menuNodes,
     applications,
@@ -214,9 +211,17 @@ export function joinConsole({ db, ...deps }: ConsoleDeps): { bindings: Binding[]
     messages,
     errorTexts,
   };
+  const bindings = capabilities.flatMap((capability) => capability.providerBindings?.(parts) ?? []);
+  const guards = createConsoleGuards({ ...deps, db });
   return {
-    bindings: capabilities.flatMap((capability) => capability.providerBindings?.(parts) ?? []),
-    guards: createConsoleGuards({ ...deps, db }),
+    bindings,
+    guards,
+    api: joinApi({
+      machine: parts.machine,
+      guards,
+      bindings,
+      own: capabilities.flatMap((capability) => capability.providerApiBindings?.(parts) ?? []),
+    }),
   };
 }
 

@@ -33,7 +33,7 @@ export async function serveConsole(
   const open = (poolSize: number, applicationName: string) =>
     openDatabase({ url, poolSize, applicationName, realm: 'provider' });
   const [db, countersDb] = [open(CONNECTIONS, 'portal console'), open(FACTOR_CONNECTIONS, 'portal console factors')];
-  const { bindings, guards } = joinConsole({
+  const { bindings, guards, api } = joinConsole({
     db,
     countersDb,
     secret,
@@ -48,6 +48,7 @@ export async function serveConsole(
     ...shared,
     bindings,
     guards,
+    api,
     db,
     addresses: config.consoleAddresses,
     ...(config.production ? { hosts: [new URL(config.consoleUrl).host] } : {}),

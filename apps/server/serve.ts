@@ -26,7 +26,8 @@ import { errorTexts } from './catalogue.ts';
 import { answeredHosts, startObstacles, readConfig, type Config } from './config.ts';
 import { findSimulators } from './find-simulators.ts';
 import { measuredGateways, urlOf } from './gateways.ts';
-import { joinConsoleJobs, joinJobs, joinWeb, recurringJobs, templates } from './product.ts';
+import { templates } from './contributed.ts';
+import { joinConsoleJobs, joinJobs, joinWeb, recurringJobs } from './product.ts';
 import { serveConsole } from './serve-console.ts';
 
 const WEB_CONNECTIONS = Object.values(AT_ONCE).reduce<number>((sum, places) => sum + places, 0);
@@ -92,7 +93,7 @@ async function serveWeb(): Promise<() => Promise<void>> {
   const hub = new LiveHub({ url: databaseUrl, log });
   hub.start();
   const announcer = createAnnouncer(db, log);
-  const { bindings, guards, plainRoutes } = joinWeb({
+  const { bindings, guards, plainRoutes, api } = joinWeb({
     hub,
     db,
     factorsDb,
@@ -115,6 +116,7 @@ async function serveWeb(): Promise<() => Promise<void>> {
   const server = await createHttpServer({
     bindings,
     guards,
+    api,
     db,
     clock,
     log,

@@ -20,11 +20,14 @@ import { RateLimit } from './rate-limit.ts';
 import { WaitingRoom, type WaitingPlace } from './waiting-room.ts';
 
 /**
- * Codes for an invalid session or a forged envelope, without a clock or a key that the client corrects (09003, 09006).
+ * Codes for an invalid session, a forged envelope or a signature that no key of ours has made, without a clock or a key
+ * that the client corrects (09003, 09006, 09104).
  */
-const FAILURE = /^(03T0\d|09001KPLMS|09005KPLMS)$/;
+const FAILURE = /^(03T0\d|09001KPLMS|09005KPLMS|0910[1-3567]KPLMS)$/;
 /** The subject of all callers at one address without a token of ours. */
 const STRANGERS = '';
+/** The key that a signature names (RFC 9421). */
+const KEY_ID = /;keyid="([\w-]{1,100})"/;
 
 /**
  * Which calls are let in, before their bodies are read: none while closing, no more than can be answered, nobody too
@@ -42,9 +45,11 @@ export class Admission {
   readonly #calls: RateLimit;
   readonly #failures: RateLimit;
   readonly #isIssued: (ptoken: string) => boolean;
+  readonly #isKey: (keyId: string) => boolean;
 
   constructor({
     guards,
+    api,
     callsUnderWay = CALLS_UNDER_WAY,
     publicRate,
     failureRate,
@@ -62,6 +67,7 @@ export class Admission {
       failureRate ?? { burst: FAILURE_BURST, perSecond: FAILURE_PER_SECOND },
       ADDRESSES_REMEMBERED,
     );
+    this.#isKey = (keyId) => api?.keys.isIssued(keyId) === true;
     this.#isIssued = (ptoken) => guards.isIssued(ptoken);
   }
 
@@ -103,7 +109,9 @@ export class Admission {
     if (FAILURE.test(code)) this.#failures.take(request.ip, performance.now(), this.#subjectOf(request));
   }
 
-  #subjectOf({ headers: { ptoken } }: FastifyRequest): string {
+  #subjectOf({ headers: { ptoken, 'signature-input': input } }: FastifyRequest): string {
+    const keyId = typeof input === 'string' ? KEY_ID.exec(input)?.[1] : undefined;
+    if (keyId !== undefined && this.#isKey(keyId)) return keyId;
     return typeof ptoken === 'string' && this.#isIssued(ptoken)
       ? createHash('sha256').update(ptoken).digest('base64')
       : STRANGERS;

@@ -77,6 +77,11 @@ export const FAILURE_PER_SECOND = 1;
 export const TOO_OFTEN_PAUSE_MS = SECOND;
 export const ADDRESSES_REMEMBERED = 50_000;
 
+/** Calls of one key of the machine interfaces: at first, and then each second. */
+export const API_BURST = 200;
+export const API_PER_SECOND = 50;
+export const API_KEYS_REMEMBERED = 20_000;
+
 /** How long `/readyz` repeats its answer: anybody may ask, and each look costs a query. */
 export const READINESS_FRESH_MS = SECOND;
 

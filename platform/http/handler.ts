@@ -13,6 +13,8 @@ export interface Session {
   personName: string;
   /** Null until a merchant role is entered. */
   role: MerchantRole | null;
+  /** It is a key of the machine interfaces, and no browser. */
+  isKey?: true;
   /** Of a session of the console; merchants' people have none. */
   provider?: ProviderUser;
 }

@@ -13,6 +13,8 @@ export {
   type WaitingContext,
   type WaitingHandler,
 } from './handler.ts';
+export { bindApi, bindAsPage, type ApiBinding, type ApiCallContext, type ApiHandler } from './api/api-binding.ts';
+export type { ApiKey, ApiKeys, ApiOptions } from './api/api-keys.ts';
 export { AT_ONCE } from './constants.ts';
 export type { Confirmation, Guards } from './guards.ts';
 export { serverLog } from './log.ts';

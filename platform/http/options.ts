@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '#platform/db/database.ts';
 import type { Clock } from '#platform/kernel/clock.ts';
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
+import type { ApiOptions } from './api/api-keys.ts';
 import type { Guards } from './guards.ts';
 import type { Binding } from './handler.ts';
 import type { PlainRoute } from './plain-routes.ts';
@@ -29,6 +30,8 @@ export interface HttpServerOptions {
   /** The whole catalogue: the edge's own texts and every capability's. */
   errorTexts: ErrorTexts;
   transportKeys: TransportKeys;
+  /** The machine interface of this listener; absent: none. */
+  api?: ApiOptions;
   /** The built portal; absent when only the API is served. */
   staticDir?: string;
   /** Workbooks of `GET resources/templates/<name>`, by name; each is made once. */

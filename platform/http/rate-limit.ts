@@ -33,6 +33,11 @@ export class RateLimit {
     return this.#waitOf(this.#tokens(address, subject, now));
   }
 
+  /** Calls that may still come at once. */
+  left(address: string, now: number, subject = ''): number {
+    return Math.floor(this.#tokens(address, subject, now));
+  }
+
   #tokens(address: string, subject: string, now: number): number {
     const { burst, perSecond } = this.#rate;
     const bucket = this.#buckets.get(keyOf(address, subject)) ?? { tokens: burst, at: now };

@@ -4,6 +4,7 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { DatabaseUnavailable, type Database } from '#platform/db/database.ts';
 import { isAdmitted } from './address-range.ts';
 import { Admission } from './admission.ts';
+import { serveApi } from './api/api-routes.ts';
 import { checkBindings } from './check-bindings.ts';
 import {
   AT_ONCE,
@@ -93,6 +94,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       uploads.forEach((binding) => add(scope, binding)),
     );
   addPlatformRoutes(server, options, edge, admission, metrics);
+  serveApi(server, edge, options, admission, metrics);
   serveTemplates(server, options.templates);
   servePlainRoutes(server, options.plainRoutes);
   if (options.staticDir) await servePortal(server, options.staticDir);

@@ -1,3 +1,4 @@
+import { accountApiOperations } from '../contract/api-operations.ts';
 import { calendarErrors } from '../contract/calendar-errors.ts';
 import { calendarOperations } from '../contract/calendar-operations.ts';
 import { accountPages } from '../contract/console-menu.ts';
@@ -19,6 +20,7 @@ import { accountSearch } from './search.ts';
 export const accountCapability = {
   name: 'account',
   operations: accountOperations,
+  apiOperations: accountApiOperations,
   errors: { ...accountErrors, ...calendarErrors, ...railErrors },
   menu: accountMenu,
   bindings: accountBindings,

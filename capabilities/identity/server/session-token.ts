@@ -4,8 +4,11 @@ const RANDOM_BYTES = 24;
 const RANDOM_LENGTH = 2 * RANDOM_BYTES;
 const TOKEN = /^[0-9a-f]{64}$/;
 
-/** Whose token it is: one of the portal is made up for the console, and the other way. */
-export type TokenUse = 'session-token' | 'console-token';
+/**
+ * Whose token it is: one of the portal is made up for the console, and the other way. Ids of keys of the machine
+ * interfaces have the mark, too.
+ */
+export type TokenUse = 'session-token' | 'console-token' | 'merchant-key' | 'provider-key';
 
 const markOf = (secret: Buffer, random: string, use: TokenUse): string =>
   keyedHash(secret, use, random).slice(0, 64 - RANDOM_LENGTH);

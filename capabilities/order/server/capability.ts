@@ -1,3 +1,4 @@
+import { orderApiOperations } from '../contract/api-operations.ts';
 import { orderPages } from '../contract/console-menu.ts';
 import { orderErrors } from '../contract/errors.ts';
 import { orderMenu } from '../contract/menu.ts';
@@ -22,6 +23,7 @@ import { orderSearch } from './list/search.ts';
 export const orderCapability = {
   name: 'order',
   operations: orderOperations,
+  apiOperations: orderApiOperations,
   errors: orderErrors,
   menu: orderMenu,
   bindings: orderBindings,

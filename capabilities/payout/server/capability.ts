@@ -1,3 +1,4 @@
+import { payoutApiOperations } from '../contract/api-operations.ts';
 import { payoutApplication } from '../contract/application.ts';
 import { payoutErrors } from '../contract/errors.ts';
 import { payoutMenu } from '../contract/menu.ts';
@@ -10,6 +11,7 @@ import { payoutKind } from './payout-kind.ts';
 export const payoutCapability = {
   name: 'payout',
   operations: payoutOperations,
+  apiOperations: payoutApiOperations,
   errors: payoutErrors,
   menu: payoutMenu,
   application: payoutApplication,

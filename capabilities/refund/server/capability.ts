@@ -1,3 +1,4 @@
+import { refundApiOperations } from '../contract/api-operations.ts';
 import { refundErrors } from '../contract/errors.ts';
 import { refundMenu } from '../contract/menu.ts';
 import { refundOperations } from '../contract/operations.ts';
@@ -11,6 +12,7 @@ import { refundKind } from './refund-kind.ts';
 export const refundCapability = {
   name: 'refund',
   operations: refundOperations,
+  apiOperations: refundApiOperations,
   errors: refundErrors,
   menu: refundMenu,
   bindings: refundBindings,

@@ -79,6 +79,8 @@ interface Facts {
   tx: Tx;
   mid: string;
   sessionId: string;
+  /** A key of the machine interfaces is its own device. */
+  isKey: boolean;
   operation: Operation;
   subject: CodeSubject;
   input?: unknown;
@@ -87,10 +89,12 @@ interface Facts {
 
 /** What the sign says of this call; null where it is as usual. */
 async function seen(rule: StepUpRule, facts: Facts): Promise<string | null> {
-  const { tx, sessionId, operation, now } = facts;
+  const { tx, sessionId, isKey, operation, now } = facts;
   switch (rule.sign) {
     case 'device':
-      return (await isDeviceNewSince(tx, sessionId, daysBefore(now, STEP_UP.deviceDays))) ? '在新设备上操作' : null;
+      return !isKey && (await isDeviceNewSince(tx, sessionId, daysBefore(now, STEP_UP.deviceDays)))
+        ? '在新设备上操作'
+        : null;
     case 'hour':
       return isUnusualHour(rule, now) ? '在非常用时段操作' : null;
     case 'payee':
@@ -137,7 +141,10 @@ async function isUnusualAmount({ amountFen }: StepUpRule, { tx, mid, subject, no
  */
 export const certificateNeed =
   (deps: Deps): Guards['needsCertificate'] =>
-  async (tx, { session: { sessionId, role }, operation, subject, input }): Promise<CertificateNeed | null> => {
+  async (
+    tx,
+    { session: { sessionId, role, isKey = false }, operation, subject, input },
+  ): Promise<CertificateNeed | null> => {
     if (!role) return null;
     const { mid } = role;
     const [isFlagged, rules] = await Promise.all([
@@ -145,7 +152,7 @@ export const certificateNeed =
       stepUpRulesOn(tx, mid),
     ]);
     if (isFlagged) return { because: null };
-    const facts = { deps, tx, mid, sessionId, operation, subject, input, now: nowOf(deps) };
+    const facts = { deps, tx, mid, sessionId, isKey, operation, subject, input, now: nowOf(deps) };
     const signs = (await Promise.all(rules.map((rule) => seen(rule, facts)))).filter((text) => text !== null);
     return signs.length === 0
       ? null

@@ -1,3 +1,4 @@
+import { transferApiOperations } from '../contract/api-operations.ts';
 import { transferErrors } from '../contract/errors.ts';
 import { transferMenu } from '../contract/menu.ts';
 import { transferOperations } from '../contract/operations.ts';
@@ -10,6 +11,7 @@ import { transferKind } from './transfer-kind.ts';
 export const transferCapability = {
   name: 'transfer',
   operations: transferOperations,
+  apiOperations: transferApiOperations,
   errors: transferErrors,
   menu: transferMenu,
   bindings: transferBindings,

@@ -1,0 +1,31 @@
+import { createKeyGuards, type MachineDeps } from '#capabilities/machine/server/index.ts';
+import { bindAsPage, type ApiBinding, type ApiOptions, type Binding, type Guards } from '#platform/http/index.ts';
+import { apiOperations } from './catalogue.ts';
+import { englishTexts } from './english.data.ts';
+
+interface Joined {
+  machine: MachineDeps;
+  guards: Guards;
+  /** Of the realm's pages: what does the same as one of them has its handler. */
+  bindings: readonly Binding[];
+  /** Of operations that no page has. */
+  own: readonly ApiBinding[];
+}
+
+/** The machine interface of a realm. */
+export const joinApi = ({ machine, guards, bindings, own }: Joined): ApiOptions => ({
+  realm: machine.realm,
+  bindings: [
+    ...apiOperations
+      .filter(({ realm, page }) => realm === machine.realm && page)
+      .map((one) =>
+        bindAsPage(
+          one,
+          bindings.find(({ operation }) => operation === one.page)!,
+        ),
+      ),
+    ...own,
+  ],
+  keys: createKeyGuards({ ...machine, needsCertificate: guards.needsCertificate }),
+  english: englishTexts,
+});

@@ -1,0 +1,13 @@
+/** Codes of the menu: 接口密钥 and its button, 调用记录. */
+export const KEYS_PAGE = '1301';
+export const KEYS_EDIT = '130101';
+export const CALLS_PAGE = '1302';
+/** Keys of one merchant, or of the provider, that are alive. */
+export const KEYS_MOST = 20;
+export const ADDRESSES_MOST = 20;
+/** How long an old public key may still be used beside the new one. */
+export const OVERLAP_DAYS_MOST = 30;
+/** Calls are kept as long as other logs of calls. */
+export const CALLS_KEPT_DAYS = 183;
+export const PURGE_EVERY_MS = 3_600_000;
+export const PURGE_ROWS = 5_000;

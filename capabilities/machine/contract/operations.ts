@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { decisionInput, takingBackInput } from '#capabilities/change/contract/shapes.ts';
+import { changeStates } from '#capabilities/change/contract/words.ts';
+import { operation } from '#platform/kernel/operation.ts';
+import { keysOf, mespAuthList, pageInput, pageOutput } from '#platform/kernel/page.ts';
+import { CALLS_PAGE, KEYS_EDIT, KEYS_PAGE } from '../constants.ts';
+import { keyId, keyList, makeInput, rotateInput } from './shapes.ts';
+
+const changed = z.object({ changeId: z.string(), state: keysOf(changeStates) });
+const administrators = { audience: 'merchant', permission: [KEYS_EDIT], adminOnly: true, effect: 'change' } as const;
+const confirmed = (sms: string) => ({ ...administrators, confirm: { password: true, sms }, loosens: true }) as const;
+
+export const makeErrors = [
+  '09131KPLMS',
+  '09132KPLMS',
+  '09136KPLMS',
+  '09137KPLMS',
+  '09138KPLMS',
+  '09139KPLMS',
+  '09140KPLMS',
+  '09141KPLMS',
+] as const;
+export const rotateErrors = ['09131KPLMS', '09132KPLMS', '09133KPLMS', '09140KPLMS', '09144KPLMS'] as const;
+
+export const listKeys = operation({
+  path: 'machine/key.list',
+  title: '查询接口密钥',
+  input: z.object({}),
+  output: keyList,
+  errors: [],
+  policy: { audience: 'merchant', permission: [KEYS_PAGE], adminOnly: true, effect: 'read' },
+});
+
+/** Confirmed by a second administrator where there is one. */
+export const makeKey = operation({
+  path: 'machine/key.make',
+  title: '新建接口密钥',
+  input: z.object({ ...makeInput, mespAuthList }),
+  output: changed,
+  errors: [...makeErrors, '09130KPLMS'],
+  policy: confirmed('machine.key.make'),
+  codeBinds: {},
+});
+
+/** Another public key for the same member; the old one may be used for some days more. */
+export const rotateKey = operation({
+  path: 'machine/key.rotate',
+  title: '更换接口公钥',
+  input: z.object({ ...rotateInput, mespAuthList }),
+  output: changed,
+  errors: [...rotateErrors, '09130KPLMS'],
+  policy: confirmed('machine.key.rotate'),
+  codeBinds: {},
+});
+
+/** At once, by one administrator: to stop is safe. */
+export const endKey = operation({
+  path: 'machine/key.end',
+  title: '停用接口密钥',
+  input: z.object({ keyId }),
+  output: z.object({}),
+  errors: ['09133KPLMS'],
+  policy: administrators,
+});
+
+export const decideKey = operation({
+  path: 'machine/key.decide',
+  title: '确认接口密钥变更',
+  input: decisionInput,
+  output: changed,
+  errors: [
+    ...makeErrors,
+    '09133KPLMS',
+    '09134KPLMS',
+    '09135KPLMS',
+    '09142KPLMS',
+    '09144KPLMS',
+    '01602KPLMS',
+    '01603KPLMS',
+  ],
+  policy: confirmed('machine.key.decide'),
+  codeBinds: {},
+});
+
+export const withdrawKey = operation({
+  path: 'machine/key.withdraw',
+  title: '撤回接口密钥变更',
+  input: takingBackInput,
+  output: changed,
+  errors: ['09134KPLMS'],
+  policy: administrators,
+});
+
+const call = z.object({
+  callId: z.string(),
+  at: z.string(),
+  keyName: z.string(),
+  method: z.string(),
+  path: z.string(),
+  requestId: z.string(),
+  remoteAddress: z.string(),
+  idempotencyKey: z.string(),
+  /** Null: it has not ended, or its server was cut off. */
+  status: z.number().nullable(),
+  code: z.string(),
+  ms: z.number().nullable(),
+  /** Masked JSON text; null where the answer was too long to be kept. */
+  request: z.string(),
+  answer: z.string().nullable(),
+});
+export type ShownCall = z.output<typeof call>;
+
+export const pageCalls = operation({
+  path: 'machine/call.page',
+  title: '查询接口调用记录',
+  input: z.object({
+    ...pageInput,
+    keyId: keyId.optional(),
+    /** Only refused ones. */
+    onlyErrors: z.boolean().default(false),
+    /** A request id, an idempotency key, or a part of a path. */
+    keyword: z.string().trim().max(64).optional(),
+  }),
+  output: pageOutput(call),
+  errors: [],
+  policy: { audience: 'merchant', permission: [CALLS_PAGE], adminOnly: true, effect: 'read' },
+});
+
+export const machineOperations = [listKeys, makeKey, rotateKey, endKey, decideKey, withdrawKey, pageCalls];

@@ -1,0 +1,20 @@
+import type { ApiScope } from '#platform/kernel/api-operation.ts';
+import type { Realm } from '#platform/kernel/operation.ts';
+import type { Guards } from '#platform/http/index.ts';
+
+/** `@provider`: to whom the keys of the provider's own systems belong. */
+export const PROVIDER_KEYS = '@provider';
+
+export interface MachineDeps {
+  secret: Buffer;
+  realm: Realm;
+  /** What keys of the realm may be given. */
+  scopes: readonly ApiScope[];
+  /** Real time; tests give their own. */
+  realClock?: { now(): Date };
+}
+
+export interface KeyGuardDeps extends MachineDeps {
+  /** Whether a payment is unlike those before it. */
+  needsCertificate: Guards['needsCertificate'];
+}

@@ -1,0 +1,233 @@
+import {
+  administrators,
+  changeKind,
+  providerChangeCodes,
+  WAITS_MS,
+  type Making,
+  type Prepared,
+} from '#capabilities/change/server/index.ts';
+import { createMachinePerson, newSessionToken, nowOf } from '#capabilities/identity/server/index.ts';
+import { holdersOf } from '#capabilities/provider-access/server/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { readRange } from '#platform/http/address-range.ts';
+import { formatAmount, formatCount } from '#platform/kernel/amount-text.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { fenOfYuan } from '#platform/kernel/money.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import { KEYS_MOST } from '../constants.ts';
+import { PROVIDER_KEYS, type MachineDeps } from './deps.ts';
+import { keyPersonName } from './find-key.ts';
+import { TOKEN_USES } from './key-guards.ts';
+import { readPublicKey } from './public-key.ts';
+
+export interface MakeCommand {
+  do: 'make';
+  name: string;
+  scopes: string[];
+  addresses: string[];
+  single?: string | undefined;
+  day?: string | undefined;
+  dayCount?: number | undefined;
+  endDate?: string | undefined;
+  publicKey: string;
+}
+
+export interface RotateCommand {
+  do: 'rotate';
+  keyId: string;
+  publicKey: string;
+  overlapDays: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/** To whom the keys of a change belong. */
+const ownerOf = ({ deps, mid }: Making<MachineDeps>): string => (deps.realm === 'provider' ? PROVIDER_KEYS : mid);
+
+const isRegistered = async (tx: Tx, mid: string, der: Buffer): Promise<boolean> =>
+  (await tx.one(
+    'SELECT 1 FROM machine.credentials WHERE mid = $1 AND public_key = $2',
+    [mid, der],
+    'machine.is_registered',
+  )) !== undefined;
+
+async function addCredential(
+  { deps, tx }: Making<MachineDeps>,
+  { mid, keyId }: { mid: string; keyId: string },
+  { der, algorithm }: { der: Buffer; algorithm: string },
+): Promise<void> {
+  await tx.run(
+    'INSERT INTO machine.credentials (mid, credential_id, key_id, public_key, algorithm, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
+    [mid, newSessionToken(deps.secret, TOKEN_USES[deps.realm]), keyId, der, algorithm, nowOf(deps)],
+    'machine.add_credential',
+  );
+}
+
+function rangesOf(addresses: readonly string[]): Result<string[], '09139KPLMS'> {
+  const ranges: string[] = [];
+  for (const text of addresses) {
+    const range = readRange(text);
+    if (range === null) return fail('09139KPLMS', `“${text}”不是地址或网段，例如 203.0.113.8 或 203.0.113.0/24`);
+    if (!ranges.includes(range)) ranges.push(range);
+  }
+  return ok(ranges);
+}
+
+const limitText = ({ single, day, dayCount }: MakeCommand): string =>
+  [
+    single && `单笔${formatAmount(single)}元`,
+    day && `每日${formatAmount(day)}元`,
+    dayCount && `每日${formatCount(dayCount)}笔`,
+  ]
+    .filter(Boolean)
+    .join('，') || '不另设';
+
+type MakeCode =
+  | '09131KPLMS'
+  | '09132KPLMS'
+  | '09136KPLMS'
+  | '09137KPLMS'
+  | '09138KPLMS'
+  | '09139KPLMS'
+  | '09140KPLMS'
+  | '09141KPLMS';
+
+async function prepareMake(making: Making<MachineDeps>, command: MakeCommand): Promise<Result<Prepared, MakeCode>> {
+  const { deps, tx, proposer } = making;
+  const mid = ownerOf(making);
+  const read = readPublicKey(command.publicKey);
+  if (!read.ok) return read;
+  const ranges = rangesOf(command.addresses);
+  if (!ranges.ok) return ranges;
+  const scopes = deps.scopes.filter(({ code }) => command.scopes.includes(code));
+  if (scopes.length !== new Set(command.scopes).size) return fail('09138KPLMS');
+  const now = nowOf(deps);
+  if (command.endDate !== undefined && command.endDate <= shanghaiDate(now)) return fail('09141KPLMS');
+  if (await isRegistered(tx, mid, read.data.der)) return fail('09140KPLMS');
+  const alive = await tx.rows<{ name: string }>(
+    'SELECT name FROM machine.keys WHERE mid = $1 AND ended_at IS NULL',
+    [mid],
+    'machine.living_names',
+  );
+  if (alive.some(({ name }) => name === command.name)) return fail('09136KPLMS');
+  if (alive.length >= KEYS_MOST) return fail('09137KPLMS');
+  return ok({
+    subject: command.name,
+    title: `新建接口密钥“${command.name}”`,
+    lines: [
+      { label: '权限', before: '', after: scopes.map(({ title }) => title).join('、') },
+      { label: '访问地址', before: '', after: ranges.data.join('、') || '不限' },
+      { label: '限额', before: '', after: limitText(command) },
+      { label: '到期日', before: '', after: command.endDate ?? '长期' },
+      { label: '公钥算法', before: '', after: read.data.algorithm },
+    ],
+    isSensitive: true,
+    make: async () => {
+      const keyId = newId();
+      const personId =
+        deps.realm === 'provider' ? keyId : await createMachinePerson(tx, deps.secret, keyPersonName(command.name));
+      // Through its last day in Shanghai.
+      const expiresAt = command.endDate ? new Date(Date.parse(`${command.endDate}T00:00:00+08:00`) + DAY_MS) : null;
+      await tx.run(
+        `INSERT INTO machine.keys (mid, key_id, person_id, name, scopes, addresses, single_fen, day_fen, day_count, expires_at, created_at, created_by)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+        [
+          mid,
+          keyId,
+          personId,
+          command.name,
+          scopes.map(({ code }) => code),
+          ranges.data,
+          command.single ? fenOfYuan(command.single) : null,
+          command.day ? fenOfYuan(command.day) : null,
+          command.dayCount ?? null,
+          expiresAt,
+          now,
+          proposer.personName,
+        ],
+        'machine.make_key',
+      );
+      await addCredential(making, { mid, keyId }, read.data);
+      return keyId;
+    },
+  });
+}
+
+type RotateCode = '09131KPLMS' | '09132KPLMS' | '09133KPLMS' | '09140KPLMS' | '09144KPLMS';
+
+async function prepareRotate(
+  making: Making<MachineDeps>,
+  { keyId, publicKey, overlapDays }: RotateCommand,
+): Promise<Result<Prepared, RotateCode>> {
+  const { deps, tx } = making;
+  const mid = ownerOf(making);
+  const read = readPublicKey(publicKey);
+  if (!read.ok) return read;
+  const now = nowOf(deps);
+  const key = await tx.one<{ name: string; living: string[] }>(
+    `SELECT name, ARRAY (SELECT algorithm FROM machine.credentials c WHERE c.mid = k.mid AND c.key_id = k.key_id AND (c.ends_at IS NULL OR c.ends_at > $3)) AS living
+       FROM machine.keys k WHERE mid = $1 AND key_id = $2 AND ended_at IS NULL FOR UPDATE`,
+    [mid, keyId, now],
+    'machine.key_to_rotate',
+  );
+  if (!key) return fail('09133KPLMS');
+  if (key.living.length > 1) return fail('09144KPLMS');
+  if (await isRegistered(tx, mid, read.data.der)) return fail('09140KPLMS');
+  return ok({
+    subject: keyId,
+    title: `更换接口密钥“${key.name}”的公钥`,
+    lines: [
+      { label: '公钥算法', before: key.living.join('、'), after: read.data.algorithm },
+      { label: '原公钥', before: '有效', after: overlapDays === 0 ? '立即失效' : `${overlapDays}天后失效` },
+    ],
+    isSensitive: true,
+    make: async () => {
+      await tx.run(
+        'UPDATE machine.credentials SET ends_at = $3 WHERE mid = $1 AND key_id = $2 AND ends_at IS NULL',
+        [mid, keyId, new Date(now.getTime() + overlapDays * DAY_MS)],
+        'machine.end_credentials',
+      );
+      await addCredential(making, { mid, keyId }, read.data);
+    },
+  });
+}
+
+function check(making: Making<MachineDeps>, command: MakeCommand | RotateCommand) {
+  return command.do === 'make' ? prepareMake(making, command) : prepareRotate(making, command);
+}
+
+const ofMerchant = <Command, Code extends string>(
+  own: (making: Making<MachineDeps>, command: Command) => Promise<Result<Prepared, Code>>,
+) =>
+  changeKind({
+    name: 'machine.key',
+    title: '接口密钥',
+    page: '/developer/keys',
+    who: { proposes: administrators, decides: administrators },
+    codes: { waits: '09130KPLMS', ended: '09134KPLMS', own: '09135KPLMS', proposer: '09142KPLMS' },
+    lapsesAfterMs: WAITS_MS,
+    check: own,
+  });
+
+const ofProvider = <Command, Code extends string>(
+  own: (making: Making<MachineDeps>, command: Command) => Promise<Result<Prepared, Code>>,
+) =>
+  changeKind({
+    name: 'machine.provider-key',
+    title: '接口密钥',
+    realm: 'provider',
+    who: { proposes: holdersOf('op.system.edit'), decides: holdersOf('op.system.edit') },
+    codes: { ...providerChangeCodes, nobody: '09143KPLMS' },
+    lapsesAfterMs: WAITS_MS,
+    check: own,
+  });
+
+/** As they are decided. */
+export const keyChange = ofMerchant(check);
+export const providerKeyChange = ofProvider(check);
+/** The same as they are proposed, each with its own refusals. */
+export const making = ofMerchant(prepareMake);
+export const rotating = ofMerchant(prepareRotate);
+export const providerMaking = ofProvider(prepareMake);
+export const providerRotating = ofProvider(prepareRotate);

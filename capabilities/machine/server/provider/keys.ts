@@ -1,0 +1,35 @@
+import { propose } from '#capabilities/change/server/index.ts';
+import { actFor } from '#platform/db/act-for.ts';
+import { bind, nameObject, noteChanges, type Binding } from '#platform/http/handler.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import * as operations from '../../contract/provider-operations.ts';
+import { PROVIDER_KEYS, type MachineDeps } from '../deps.ts';
+import { providerMaking, providerRotating } from '../key-change.ts';
+import { endKeyOf, keysOf } from '../key-rows.ts';
+
+/** Keys of the provider's own systems: proposed by one person, decided by another one on the page of all changes. */
+export const machineProviderBindings = (deps: MachineDeps): Binding[] => [
+  bind(operations.listProviderKeys, async ({ tx }) => {
+    await actFor(tx);
+    return ok(await keysOf(tx, deps, PROVIDER_KEYS));
+  }),
+  bind(operations.proposeKey, async (context, { requestNo: _number, mespAuthList: _code, reason, ...command }) => {
+    await actFor(context.tx);
+    const made = await propose(providerMaking, deps, context, { do: 'make', ...command }, { reason });
+    return made.ok ? ok({ changeId: made.data.changeId }) : made;
+  }),
+  bind(operations.proposeRotation, async (context, { keyId, publicKey, overlapDays, reason }) => {
+    await actFor(context.tx);
+    const command = { do: 'rotate', keyId, publicKey, overlapDays } as const;
+    const made = await propose(providerRotating, deps, context, command, { reason });
+    return made.ok ? ok({ changeId: made.data.changeId }) : made;
+  }),
+  bind(operations.endProviderKey, async (context, { keyId, reason }) => {
+    await actFor(context.tx);
+    const name = await endKeyOf(context.tx, deps, PROVIDER_KEYS, keyId);
+    if (name === null) return fail('09133KPLMS');
+    nameObject(context, `接口密钥“${name}”`);
+    noteChanges(context, { label: '状态', before: '有效', after: `已停用：${reason}` });
+    return ok({});
+  }),
+];

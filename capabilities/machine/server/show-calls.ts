@@ -1,0 +1,50 @@
+import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { ok } from '#platform/kernel/result.ts';
+import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import type { pageCalls } from '../contract/operations.ts';
+
+interface Row {
+  callId: string;
+  at: Date;
+  keyName: string;
+  method: string;
+  path: string;
+  requestId: string;
+  remoteAddress: string;
+  idempotencyKey: string | null;
+  status: number | null;
+  code: string | null;
+  ms: number | null;
+  request: unknown;
+  answer: unknown;
+}
+
+const FOUND = `FROM machine.calls c WHERE c.mid = $1 AND ($2::uuid IS NULL OR c.key_id = $2) AND (NOT $3 OR c.status >= 400)
+  AND ($4 = '' OR c.request_id = $4 OR c.idempotency_key = $4 OR position($4 IN c.path) > 0)`;
+const COLUMNS = `c.id AS "callId", c.at, (SELECT k.name FROM machine.keys k WHERE k.mid = c.mid AND k.key_id = c.key_id) AS "keyName", c.method, c.path,
+  c.request_id AS "requestId", c.remote_address AS "remoteAddress", c.idempotency_key AS "idempotencyKey", c.status, c.code, c.ms, c.request, c.answer`;
+
+/** `machine/call.page`, the newest first. */
+export const showCalls: Handler<typeof pageCalls> = async (
+  context,
+  { pageNo, pageSize, keyId = null, onlyErrors, keyword = '' },
+) => {
+  const filter = [roleOf(context).mid, keyId, onlyErrors, keyword];
+  const [rows, total] = await Promise.all([
+    context.tx.rows<Row>(
+      `SELECT ${COLUMNS} ${FOUND} ORDER BY c.at DESC, c.id DESC LIMIT $5 OFFSET $6`,
+      [...filter, pageSize, (pageNo - 1) * pageSize],
+      'machine.calls',
+    ),
+    context.tx.one<{ count: number }>(`SELECT count(*)::int AS count ${FOUND}`, filter, 'machine.count_calls'),
+  ]);
+  const list = rows.map((row) => ({
+    ...row,
+    at: shanghaiIso(row.at),
+    idempotencyKey: row.idempotencyKey ?? '',
+    code: row.code ?? '',
+    request: JSON.stringify(row.request),
+    answer: row.answer === null ? null : JSON.stringify(row.answer),
+  }));
+  return ok({ list, pageNo, pageSize, totalCount: total!.count });
+};

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { apiList, apiListQuery, listOfPage, pageOfQuery } from '#platform/kernel/api-list.ts';
+import { apiInput, apiOperation, type ApiScope } from '#platform/kernel/api-operation.ts';
+import { timeInput } from '#platform/kernel/shanghai-time.ts';
+import { queryOrderDetail, queryOrdersJnl } from './operations.ts';
+import { cancelOrder } from './review-operations.ts';
+import { orderNo, orderRow, orderState, time } from './shapes.ts';
+
+const ordersRead: ApiScope = {
+  code: 'orders:read',
+  title: '查询订单',
+  titleEn: 'Read orders',
+  realm: 'merchant',
+  permissions: ['0501'],
+};
+
+const orderExample = {
+  orderNo: '202611201000001234567890',
+  typeCode: '1020',
+  typeName: '转账',
+  amount: '12.00',
+  fee: '0.00',
+  direction: 'out',
+  state: 'succeeded',
+  stateName: '交易成功',
+  auditStatus: 'AS02',
+  accountNo: '8801000100000011',
+  payeeName: '杭州测试有限公司',
+  payeeAccountNo: '**** 0022',
+  payeeBankName: '',
+  remark: '货款',
+  makerName: '接口·ERP',
+  submittedAt: '2026-11-20T10:00:00+08:00',
+  scheduledAt: null,
+  finishedAt: '2026-11-20T10:00:01+08:00',
+  reviewDeadline: null,
+  fundsUntil: null,
+  failReason: '',
+};
+
+const apiGetOrder = apiOperation({
+  realm: 'merchant',
+  method: 'GET',
+  path: '/orders/{orderNo}',
+  name: 'getOrder',
+  title: '查询订单',
+  titleEn: 'Read one order',
+  scope: ordersRead,
+  input: apiInput({ path: { orderNo } }),
+  output: orderRow.extend({
+    accountName: z.string(),
+    speed: z.string(),
+    sendAt: time.nullable(),
+    arrivalAt: time.nullable(),
+    bankSerial: z.string(),
+    mayBeReturned: z.boolean(),
+  }),
+  errors: queryOrderDetail.errors,
+  effect: 'read',
+  page: queryOrderDetail,
+  pageInput: ({ path }) => path,
+  example: {
+    path: { orderNo: '202611201000001234567890' },
+    answer: {
+      ...orderExample,
+      accountName: '基本账户',
+      speed: 'T0',
+      sendAt: null,
+      arrivalAt: null,
+      bankSerial: '',
+      mayBeReturned: false,
+    },
+  },
+});
+
+const apiListOrders = apiOperation({
+  realm: 'merchant',
+  method: 'GET',
+  path: '/orders',
+  name: 'listOrders',
+  title: '查询订单列表',
+  titleEn: 'List orders, the oldest first',
+  scope: ordersRead,
+  input: apiInput({
+    query: {
+      startTime: timeInput.optional(),
+      endTime: timeInput.optional(),
+      state: orderState.optional(),
+      accountNo: z.string().max(28).optional(),
+      ...apiListQuery,
+    },
+  }),
+  output: apiList(orderRow),
+  errors: queryOrdersJnl.errors,
+  effect: 'read',
+  page: queryOrdersJnl,
+  pageInput: ({ query: { cursor, limit, state, ...filter } }) => ({
+    ...filter,
+    ...(state === undefined ? {} : { states: [state] }),
+    ...pageOfQuery({ cursor, limit }),
+    sort: 'submittedAt:asc',
+  }),
+  pageAnswer: listOfPage,
+  example: {
+    query: { startTime: '2026-11-01T00:00:00+08:00', limit: '20' },
+    answer: { list: [orderExample], nextCursor: null },
+  },
+});
+
+const apiCancelOrder = apiOperation({
+  realm: 'merchant',
+  method: 'POST',
+  path: '/orders/{orderNo}/cancel',
+  name: 'cancelOrder',
+  title: '撤回订单',
+  titleEn: 'Take back an own order that has not been sent',
+  scope: {
+    code: 'orders:cancel',
+    title: '撤回自己发起的订单',
+    titleEn: 'Take back own orders',
+    realm: 'merchant',
+    permissions: ['0501'],
+  },
+  input: apiInput({ path: { orderNo } }),
+  output: cancelOrder.output,
+  errors: cancelOrder.errors,
+  effect: 'change',
+  page: cancelOrder,
+  pageInput: ({ path }) => path,
+  example: {
+    path: { orderNo: '202611201000001234567890' },
+    answer: { orderNo: '202611201000001234567890', state: 'cancelled', auditStatus: 'AS05' },
+  },
+});
+
+export const orderApiOperations = [apiGetOrder, apiListOrders, apiCancelOrder];

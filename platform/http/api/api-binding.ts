@@ -1,0 +1,35 @@
+import type { ApiInputOf, ApiOperation, ApiOutputOf } from '#platform/kernel/api-operation.ts';
+import type { ApiEdgeCode } from '#platform/kernel/api-errors.ts';
+import { ok, type Result } from '#platform/kernel/result.ts';
+import type { Binding, CallContext } from '../handler.ts';
+
+/** What a handler knows of a call besides the context that pages have, too. */
+export interface ApiCallContext extends CallContext {
+  /** The `Idempotency-Key` of a change; of a read empty. */
+  requestNo: string;
+}
+
+export type ApiHandler<O extends ApiOperation> = (
+  context: ApiCallContext,
+  input: ApiInputOf<O>,
+) => Promise<Result<ApiOutputOf<O>, O['errors'][number] | ApiEdgeCode>>;
+
+export interface ApiBinding {
+  operation: ApiOperation;
+  handler: (context: ApiCallContext, input: never) => Promise<Result<unknown>>;
+}
+
+export const bindApi = <O extends ApiOperation>(operation: O, handler: ApiHandler<NoInfer<O>>): ApiBinding => ({
+  operation,
+  handler: handler as ApiBinding['handler'],
+});
+
+/** The same use case as the page's call: its handler gets what `pageInput` makes, as its contract reads it. */
+export const bindAsPage = (operation: ApiOperation, { operation: page, handler }: Binding): ApiBinding => ({
+  operation,
+  handler: async (context, input) => {
+    const read = page.input.parse(operation.pageInput?.(input, context.requestNo));
+    const result = await handler(context, read as never);
+    return result.ok && operation.pageAnswer ? ok(operation.pageAnswer(result.data as never)) : result;
+  },
+});

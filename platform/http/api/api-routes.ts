@@ -1,0 +1,202 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseUnavailable, UnknownCommit } from '#platform/db/database.ts';
+import { API_PREFIX, apiNameOf, type ApiOperation } from '#platform/kernel/api-operation.ts';
+import { SUCCESS } from '#platform/kernel/errors.ts';
+import { fail, type Failure } from '#platform/kernel/result.ts';
+import { NoTurn } from '#platform/kernel/turns.ts';
+import type { Admission } from '../admission.ts';
+import { API_BURST, API_KEYS_REMEMBERED, API_PER_SECOND, BODY_BYTES, USER_AGENT_CHARACTERS } from '../constants.ts';
+import { lateLog } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import type { HttpServerOptions } from '../options.ts';
+import { RateLimit } from '../rate-limit.ts';
+import { BUSY } from '../reply.ts';
+import type { Edge } from '../stage/call.ts';
+import type { ApiBinding } from './api-binding.ts';
+import { recordOf, runApiCall, type ApiCall, type ApiEdge } from './api-call.ts';
+import type { ApiCallEntry, ApiOptions } from './api-keys.ts';
+import { entryOf, readApiInput, verifiedKey } from './genuine.ts';
+import { masked } from './masked.ts';
+import { problemOf, type Problem } from './problem.ts';
+
+interface Served {
+  edge: ApiEdge;
+  options: HttpServerOptions;
+  api: ApiOptions;
+  admission: Admission;
+  metrics: Metrics;
+  rate: RateLimit;
+}
+
+interface Sent {
+  status: number;
+  code: string;
+  body: string;
+  isProblem: boolean;
+  retryAfter?: number;
+}
+
+const fastifyPath = (path: string): string => path.replaceAll(/\{([a-zA-Z]+)\}/g, ':$1');
+
+/** Mounts the operations of one realm. What else is below the prefix is answered as a problem, too. */
+export function serveApi(
+  server: FastifyInstance,
+  edge: Edge,
+  options: HttpServerOptions,
+  admission: Admission,
+  metrics: Metrics,
+): void {
+  const { api } = options;
+  if (!api) return;
+  const served: Served = {
+    edge: { ...edge, keys: api.keys },
+    options,
+    api,
+    admission,
+    metrics,
+    rate: new RateLimit(api.rate ?? { burst: API_BURST, perSecond: API_PER_SECOND }, API_KEYS_REMEMBERED),
+  };
+  const prefix = API_PREFIX[api.realm];
+  for (const binding of api.bindings) {
+    const { method, path, bodyBytes = BODY_BYTES } = binding.operation;
+    server.route({
+      method,
+      url: `${prefix}${fastifyPath(path)}`,
+      bodyLimit: bodyBytes,
+      config: { audience: 'person' },
+      handler: (request, response) => answer(served, binding, request, response),
+    });
+  }
+  server.all(`${prefix}/*`, { config: { audience: 'person' } }, (request, response) =>
+    sendApi(response, problem(served, fail('09118KPLMS'), request.id)),
+  );
+}
+
+const problem = ({ options, api }: Served, failure: Failure, requestId: string): Sent => {
+  const told = problemOf({ errorTexts: options.errorTexts, english: api.english }, failure, requestId);
+  return sentProblem(told);
+};
+
+const sentProblem = (told: Problem): Sent => ({
+  status: told.status,
+  code: told.code,
+  body: JSON.stringify(told),
+  isProblem: true,
+});
+
+function sendApi(response: FastifyReply, { status, body, isProblem, retryAfter }: Sent): FastifyReply {
+  if (retryAfter !== undefined) void response.header('retry-after', String(retryAfter));
+  return response
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type(`application/${isProblem ? 'problem+' : ''}json; charset=utf-8`)
+    .send(body);
+}
+
+async function answer(served: Served, binding: ApiBinding, request: FastifyRequest, response: FastifyReply) {
+  const { edge, options, metrics } = served;
+  const started = performance.now();
+  const log = lateLog(options.log, { requestId: request.id, path: apiNameOf(binding.operation) });
+  const known: { entry?: ApiCallEntry } = {};
+  let sent: Sent;
+  try {
+    sent = await outcome(served, binding, request, response, known);
+  } catch (error) {
+    const isAway = error instanceof NoTurn || error instanceof DatabaseUnavailable || error instanceof UnknownCommit;
+    if (isAway) log.warn({ err: error }, 'the database is away');
+    else log.error({ err: error, incidentId: request.id }, 'a call of the interface failed unexpectedly');
+    const busy = problem(served, fail(BUSY), request.id);
+    sent = { ...busy, ...(isAway ? { retryAfter: 1 } : { status: 500 }) };
+  }
+  const ms = Math.round(performance.now() - started);
+  metrics.observe(apiNameOf(binding.operation), sent.code, ms / 1000);
+  note(options, binding.operation, sent.code, ms, request.id, known.entry);
+  if (known.entry) {
+    const { status, code, body } = sent;
+    const end = { status, code, ms, answer: masked(JSON.parse(body)) };
+    await edge.keys.leave(edge.db, known.entry, end).catch((error: unknown) => {
+      log.error({ err: error }, 'the end of a call could not be written down');
+    });
+  }
+  return sendApi(response, sent);
+}
+
+const note = (
+  { log }: HttpServerOptions,
+  operation: ApiOperation,
+  code: string,
+  ms: number,
+  requestId: string,
+  entry?: ApiCallEntry,
+): void =>
+  log.info(
+    {
+      path: apiNameOf(operation),
+      code,
+      ms,
+      requestId,
+      ...(entry ? { mid: entry.key.mid, keyId: entry.key.keyId } : {}),
+    },
+    'call',
+  );
+
+async function outcome(
+  served: Served,
+  binding: ApiBinding,
+  request: FastifyRequest,
+  response: FastifyReply,
+  known: { entry?: ApiCallEntry },
+): Promise<Sent> {
+  const { edge, admission, api, options } = served;
+  const { operation } = binding;
+  const refused = (failure: Failure): Sent => problem(served, failure, request.id);
+  const verified = await verifiedKey(edge, operation, request);
+  if (!verified.ok) {
+    admission.answered(request, verified.code);
+    return refused(verified);
+  }
+  const { key } = verified.data;
+  const wait = limitRate(served, key.keyId, response);
+  if (wait > 0) return { ...refused(fail('09115KPLMS')), retryAfter: wait };
+  const entry = entryOf(operation, request, verified.data, new Date(edge.now()));
+  if (!(await api.keys.enter(edge.db, entry))) return refused(fail('09108KPLMS'));
+  known.entry = entry;
+  const read = readApiInput(operation, request);
+  if (!read.ok) return refused(read);
+  const call: ApiCall = {
+    ...read.data,
+    binding,
+    key,
+    remoteAddress: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_CHARACTERS),
+    requestId: request.id,
+    log: lateLog(options.log, { requestId: request.id, path: apiNameOf(operation) }),
+  };
+  const result = await edge.turns[operation.effect].run(() => runApiCall(edge, call));
+  await record(edge, call, result.ok ? SUCCESS : result.code);
+  if (result.ok) {
+    const { mid } = key.session.role ?? {};
+    if (operation.effect === 'change' && mid) options.changed?.(mid);
+    return { status: 200, code: SUCCESS, body: result.data.body, isProblem: false };
+  }
+  return refused(result);
+}
+
+/** A success is recorded with its effect; a refusal, or what could not be recorded so, in a transaction of its own. */
+async function record(edge: ApiEdge, call: ApiCall, code: string): Promise<void> {
+  if (call.binding.operation.effect === 'read' || call.isRepeat || (code === SUCCESS && (await call.recorded))) return;
+  await edge.guards.record(recordOf(call, code)).catch((error: unknown) => {
+    call.log.error({ err: error }, 'a call could not be recorded');
+  });
+}
+
+/** Seconds to wait, or 0. The headers say in the words of the IETF's draft what a key may and has left. */
+function limitRate({ rate, api }: Served, keyId: string, response: FastifyReply): number {
+  const { burst, perSecond } = api.rate ?? { burst: API_BURST, perSecond: API_PER_SECOND };
+  const now = performance.now();
+  const wait = rate.take('', now, keyId);
+  const left = rate.left('', now, keyId);
+  void response.header('ratelimit-policy', `"key";q=${burst};w=${Math.ceil(burst / perSecond)}`);
+  void response.header('ratelimit', `"key";r=${left};t=${Math.ceil((burst - left) / perSecond)}`);
+  return wait;
+}

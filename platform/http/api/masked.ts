@@ -1,0 +1,22 @@
+import { maskAccount, maskName } from '#platform/kernel/mask.ts';
+
+const MOST_TEXT = 64;
+const MOST_ITEMS = 20;
+const IS_NAME = /name$/i;
+const IS_NUMBER = /^\d{8,}$/;
+/** Numbers by which a person finds the thing again. */
+const OUR_NUMBERS = /^(order|trade|refund|entry|collection|batch)No$/;
+/** Names of kinds and states are words of ours. */
+const OUR_WORDS = /^(type|state|status|accountType|function|bucket)Name$/;
+
+/** A body as the log of calls keeps it: of people and accounts no more than what tells them apart. */
+export function masked(value: unknown, member = ''): unknown {
+  if (typeof value === 'string') {
+    if (!OUR_NUMBERS.test(member) && IS_NUMBER.test(value.replaceAll(/[\s-]/g, ''))) return maskAccount(value);
+    if (IS_NAME.test(member) && !OUR_WORDS.test(member)) return maskName(value);
+    return value.length > MOST_TEXT ? `${value.slice(0, MOST_TEXT)}…` : value;
+  }
+  if (Array.isArray(value)) return value.slice(0, MOST_ITEMS).map((item) => masked(item, member));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, masked(inner, name)]));
+}

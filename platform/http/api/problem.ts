@@ -1,0 +1,58 @@
+import { apiEdge, type ApiEdgeCode } from '#platform/kernel/api-errors.ts';
+import type { ErrorTexts } from '#platform/kernel/errors.ts';
+import type { Failure } from '#platform/kernel/result.ts';
+import { BUSY } from '../reply.ts';
+
+/** RFC 9457, with our code and both languages. */
+export interface Problem {
+  type: string;
+  status: number;
+  code: string;
+  title: string;
+  titleEn: string;
+  /** The member that is wrong: `body.amount`. */
+  member?: string;
+  requestId: string;
+}
+
+const PROCESSING = '02008KCSDS';
+/** The status of all that the merchant or the rules refuse. */
+const REFUSED = 422;
+/** Codes of capabilities that are no refusal of a rule. */
+const STATUSES: Readonly<Record<string, number>> = {
+  [BUSY]: 503,
+  [PROCESSING]: 409,
+  '01001KCSDC': 403,
+  '01004KCSDC': 403,
+  '02101KCSDS': 404,
+  '02401KCSDS': 404,
+};
+
+const isEdgeCode = (code: string): code is ApiEdgeCode => code in apiEdge;
+
+const statusOf = (code: string): number => (isEdgeCode(code) ? apiEdge[code][0] : (STATUSES[code] ?? REFUSED));
+
+export interface ProblemTexts {
+  errorTexts: ErrorTexts;
+  english: ErrorTexts;
+}
+
+export function problemOf(
+  { errorTexts, english }: ProblemTexts,
+  { code, text, data }: Failure,
+  requestId: string,
+): Problem {
+  const [status, chinese, english_] = isEdgeCode(code)
+    ? apiEdge[code]
+    : [statusOf(code), errorTexts[code] ?? errorTexts[BUSY] ?? '', english[code] ?? 'The request was refused.'];
+  const { member, titleEn } = (data ?? {}) as { member?: string; titleEn?: string };
+  return {
+    type: `urn:merchant-portal:error:${code}`,
+    status,
+    code,
+    title: text ?? chinese,
+    titleEn: titleEn ?? english_,
+    ...(member === undefined ? {} : { member }),
+    requestId,
+  };
+}
