@@ -42,6 +42,7 @@ describe('a transfer in', () => {
         toAccountNo: '955668801',
         payerName: '晨光贸易有限公司',
         payerAccountNo,
+        payerBankName: '模拟银行',
         amount,
         remark: 'CZ1',
       },

@@ -6,6 +6,7 @@ import { announcementRoutes } from './announcement-routes.ts';
 import { Announcements } from './announcements.ts';
 import { bankFileRoutes, bankRoutes } from './bank-routes.ts';
 import { Bank } from './bank.ts';
+import { breakRoutes } from './faults.ts';
 import { guardRoutes } from './guard.ts';
 import { messengerRoutes } from './messenger-routes.ts';
 import { identityRoutes } from './identity-routes.ts';
@@ -35,6 +36,8 @@ export interface SimulatorOptions {
   silenceMs?: number;
   /** Who may call, and with which key answers are signed; default: everybody, and none. */
   access?: Pick<GatewayAccess, 'token' | 'signing'>;
+  /** Habits that break the contracts (faults.ts). */
+  faults?: readonly string[];
 }
 
 const MOBILE = /^1\d{10}$/;
@@ -61,7 +64,9 @@ export function buildSimulators(options: SimulatorOptions): FastifyInstance {
   // A product in production refuses a server that answers with it, whatever its address.
   app.addHook('onRequest', async (_request, reply) => void reply.header(SIMULATOR_HEADER, 'yes'));
 
-  guardRoutes(app, options.access ?? noAccess, () => false);
+  const faults = new Set(options.faults);
+  breakRoutes(app, faults, options.silenceMs ?? SILENCE_MS);
+  guardRoutes(app, options.access ?? noAccess, (fault) => faults.has(fault));
   smsRoutes(app, sms);
   mailRoutes(app, mails);
   bankRoutes(app, bank, options.silenceMs ?? SILENCE_MS);

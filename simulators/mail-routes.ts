@@ -14,7 +14,7 @@ function attachmentIn(value: unknown): MailFile | null {
 
 export function mailRoutes(app: FastifyInstance, mails: MailBox): void {
   app.post('/mail', { bodyLimit: MAIL_LIMIT_BYTES }, async (request, reply) => {
-    const { messageNo, to, subject, text, attachments = [] } = (request.body ?? {}) as Record<string, unknown>;
+    const { messageNo, to, subject, text, attachments } = (request.body ?? {}) as Record<string, unknown>;
     const files = Array.isArray(attachments) ? attachments.map(attachmentIn) : [null];
     if (!isText(messageNo) || !isText(to) || !ADDRESS.test(to) || !isText(subject) || !isText(text))
       return reply.code(400).send({ message: 'messageNo, to, subject and text are needed' });

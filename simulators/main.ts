@@ -3,9 +3,11 @@
  * loopback port. It imports nothing of the portal's server; the server reaches it over HTTP as it would reach the real
  * ones. `PORT` (8081) and `DATA_DIR` (.data) say where; BANK_SETTLE_MS, BANK_RETURN_MS and BANK_SILENCE_MS change the
  * bank's times for tests. SIMULATOR_TOKEN, SIMULATOR_SIGN_KEY and so on say who may call, and sign its answers.
+ * SIMULATOR_FAULTS names habits that break the contracts (faults.ts).
  */
 import { resolve } from 'node:path';
 import { readGatewayAccess } from '#platform/port/gateway-access.ts';
+import { SIMULATOR_FAULTS } from './faults.ts';
 import { buildSimulators, type SimulatorOptions } from './app.ts';
 
 const DEFAULT_PORT = 8081;
@@ -31,6 +33,12 @@ if (faults.length) {
   process.exit(1);
 }
 options.access = access;
+options.faults = process.env.SIMULATOR_FAULTS?.split(',').map((name) => name.trim()) ?? [];
+const unknown = options.faults.filter((name) => !SIMULATOR_FAULTS.includes(name));
+if (unknown.length) {
+  console.error(`SIMULATOR_FAULTS: ${unknown.join(', ')} is none of ${SIMULATOR_FAULTS.join(', ')}`);
+  process.exit(1);
+}
 
 const app = buildSimulators(options);
 const address = await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT ?? DEFAULT_PORT) });

@@ -23,10 +23,8 @@ export function messengerRoutes(app: FastifyInstance): void {
     const { messageNo, openId, text, link } = (request.body ?? {}) as Record<string, unknown>;
     if (typeof messageNo !== 'string' || messageNo === '' || typeof openId !== 'string' || typeof text !== 'string')
       return reply.code(400).send({ message: 'messageNo, openId and text are needed' });
-    const isTaken = messenger.take(
-      { messageNo, openId, text, link: typeof link === 'string' ? link : null },
-      new Date(),
-    );
+    if (link !== null && typeof link !== 'string') return reply.code(400).send({ message: 'link is a text or null' });
+    const isTaken = messenger.take({ messageNo, openId, text, link }, new Date());
     return isTaken ? { taken: true } : reply.code(410).send({ message: 'the account does not follow' });
   });
   app.get('/messenger/messages', async (request, _reply) => {

@@ -3,12 +3,11 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { readRange } from '#platform/http/address-range.ts';
 import { simulatedReceivingBank, type ReceivingBank } from '#platform/port/receiving-bank.ts';
-import type { GatewayName } from '#platform/port/gateway-meter.ts';
 import { EXPORT_ROW_LIMIT } from '#platform/sheet/index.ts';
-import { gatewayObstacles, readGateways, type ConfiguredGateway } from './gateway-config.ts';
+import { gatewayObstacles, readGateways, type ConfiguredGateways } from './gateway-config.ts';
 
 /** The configuration from the environment, read once. Demo mode is everything but `NODE_ENV=production`. */
-export interface Config {
+export interface Config extends ConfiguredGateways {
   production: boolean;
   port: number;
   /** LISTEN: the address of this machine on which the portal answers. */
@@ -36,10 +35,6 @@ export interface Config {
    * makes its own.
    */
   secret: Buffer | null;
-  /** Where each gateway is and how it is told who asks; null where the product has none. */
-  gateways: Readonly<Record<GatewayName, ConfiguredGateway | null>>;
-  /** What is wrong with the variables of the gateways, one sentence each: then nothing starts. */
-  gatewayFaults: readonly string[];
   /** ACS_BANK_NAME, ACS_PREFIX, ACS_HOLDER_NAME: where merchants remit to, at the bank behind BANK_RAIL_URL. */
   receivingBank: ReceivingBank;
   /** Null in production: business time is real time there. */

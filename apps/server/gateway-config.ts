@@ -2,11 +2,17 @@ import { isIP } from 'node:net';
 import { gatewayContracts } from '#platform/port/contract/index.ts';
 import { readGatewayAccess, type GatewayAccess } from '#platform/port/gateway-access.ts';
 import type { GatewayName } from '#platform/port/gateway-meter.ts';
-import type { Config } from './config.ts';
 
-export interface ConfiguredGateway {
+interface ConfiguredGateway {
   url: string;
   access: GatewayAccess;
+}
+
+export interface ConfiguredGateways {
+  /** Where each gateway is and how it is told who asks; null where the product has none. */
+  gateways: Readonly<Record<GatewayName, ConfiguredGateway | null>>;
+  /** What is wrong with the variables of the gateways, one sentence each: then nothing starts. */
+  gatewayFaults: readonly string[];
 }
 
 /** Without these there is no product; the others are left out where they are not named. */
@@ -14,10 +20,7 @@ const OPTIONAL: readonly GatewayName[] = ['mail', 'board'];
 const names = Object.keys(gatewayContracts) as GatewayName[];
 
 /** `simulators`: where a gateway is that has no address of its own; null in production. */
-export function readGateways(
-  environment: NodeJS.ProcessEnv,
-  simulators: string | null,
-): Pick<Config, 'gateways' | 'gatewayFaults'> {
+export function readGateways(environment: NodeJS.ProcessEnv, simulators: string | null): ConfiguredGateways {
   const gatewayFaults: string[] = [];
   const gateways = Object.fromEntries(
     names.map((name) => {
@@ -32,12 +35,16 @@ export function readGateways(
       gatewayFaults.push(...faults);
       return [name, { url, access }];
     }),
-  ) as Config['gateways'];
+  ) as ConfiguredGateways['gateways'];
   return { gateways, gatewayFaults };
 }
 
 /** Why production must not call its gateways, one sentence each. */
-export const gatewayObstacles = ({ gateways, gatewayFaults, simulatorPort }: Config): string[] =>
+export const gatewayObstacles = ({
+  gateways,
+  gatewayFaults,
+  simulatorPort,
+}: ConfiguredGateways & { simulatorPort: number }): string[] =>
   names.flatMap((name) => {
     const { addressVariable, prefix, isSigned } = gatewayContracts[name];
     const gateway = gateways[name];

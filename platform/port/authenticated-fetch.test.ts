@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SignedText } from '#platform/kernel/message-template.ts';
 import { buildSimulators } from '#simulators/app.ts';
 import type { SignedText } from '#platform/kernel/message-template.ts';
 import { authenticatedFetch } from './authenticated-fetch.ts';

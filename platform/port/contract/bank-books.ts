@@ -8,7 +8,7 @@ const cursor = z
   .describe('Empty at first, then the cursor of the page before. Opaque to us; it never expires.');
 const CURSOR = 'Unknown cursor.';
 const PAGES =
-  'Oldest first, some at a time. The cursor of the answer is the place behind its last entry; without entries it is the one that was asked with. The same cursor again gives the same entries first: we keep a cursor only after we have written down what came before it.';
+  'Oldest first, some at a time. The cursor of the answer is the place behind its last entry; without entries it is the same place as the cursor that was asked with. The same cursor again gives the same entries first: we keep a cursor only after we have written down what came before it.';
 
 /** What happened at the bank besides our instructions, and its file of a day. */
 export const bankBookCalls = {

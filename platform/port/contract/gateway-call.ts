@@ -4,7 +4,7 @@ import { z } from 'zod';
  * What happens when a call gets no clear answer in time. No call is repeated by the adapter itself: who asked for it
  * decides, by these rules.
  */
-const silences = {
+export const silences = {
   'ask-by-number': 'The end is unknown. We ask for it by our number; absent there, the same number is sent again.',
   'same-number': 'The same call is sent again with the same number, which you take once.',
   'by-a-person': 'It is never sent again. A person is told to try again, which is another message.',
