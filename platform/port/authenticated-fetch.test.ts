@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedText } from '#platform/kernel/message-template.ts';
 import { buildSimulators } from '#simulators/app.ts';
-import type { SignedText } from '#platform/kernel/message-template.ts';
 import { authenticatedFetch } from './authenticated-fetch.ts';
 import { type GatewayAccess, noAccess, readGatewayAccess } from './gateway-access.ts';
 import { httpBankRail } from './http-bank-rail.ts';
