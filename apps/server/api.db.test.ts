@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
 import { newTestKey, type ApiClient } from '#testkit/api-client.ts';
@@ -79,5 +84,26 @@ describe('A merchant’s system', () => {
       cursor = page.nextCursor;
     } while (cursor !== null);
     expect([seen.length, new Set(seen).size]).toEqual([26, 26]);
+  });
+});
+
+describe('The quick start of docs/api', () => {
+  it('reads accounts and makes a quote with openssl and curl alone', async () => {
+    const merchant = await edge.merchant();
+    const key = await newTestKey();
+    const { credentialId } = await edge.client(merchant, {}, key);
+    const folder = await mkdtemp(join(tmpdir(), 'portal-quick-'));
+    const file = join(folder, 'private.pem');
+    await writeFile(file, key.privateKey.export({ format: 'pem', type: 'pkcs8' }));
+    const env = { ...process.env, API: edge.url, KEY_ID: credentialId, KEY_FILE: file };
+    const script = join(import.meta.dirname, '../../docs/api/quick-start.sh');
+    const run = async (...words: string[]) =>
+      JSON.parse((await promisify(execFile)('sh', [script, ...words], { env })).stdout) as Record<string, unknown>;
+    const { accountNo } = merchant.account;
+    const wish = { function: 'transfer', accountNo, amount: '12.00', payeeAccountNo: payee.account.accountNo };
+    expect(await run('GET', '/open/v1/accounts')).toMatchObject({ list: [{ accountNo }, {}] });
+    expect(await run('GET', '/open/v1/orders?limit=20')).toEqual({ list: [], nextCursor: null });
+    expect(await run('POST', '/open/v1/quotes', JSON.stringify(wish))).toMatchObject({ debitAmount: '12.50' });
+    await rm(folder, { recursive: true });
   });
 });

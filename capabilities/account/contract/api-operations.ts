@@ -84,7 +84,7 @@ const apiListEntries = apiOperation({
           accountNo: '8801000100000011',
           orderNo: '202611201000001234567890',
           isOwnOrder: true,
-          typeCode: '1020',
+          typeCode: '3010',
           typeName: '转账',
           direction: 'out',
           amount: '12.00',

@@ -16,14 +16,14 @@ const ordersRead: ApiScope = {
 
 const orderExample = {
   orderNo: '202611201000001234567890',
-  typeCode: '1020',
+  typeCode: '3010',
   typeName: '转账',
   amount: '12.00',
   fee: '0.00',
   direction: 'out',
   state: 'succeeded',
   stateName: '交易成功',
-  auditStatus: 'AS02',
+  auditStatus: '00',
   accountNo: '8801000100000011',
   payeeName: '杭州测试有限公司',
   payeeAccountNo: '**** 0022',
@@ -129,7 +129,7 @@ const apiCancelOrder = apiOperation({
   pageInput: ({ path }) => path,
   example: {
     path: { orderNo: '202611201000001234567890' },
-    answer: { orderNo: '202611201000001234567890', state: 'cancelled', auditStatus: 'AS05' },
+    answer: { orderNo: '202611201000001234567890', state: 'withdrawn', auditStatus: '05' },
   },
 });
 

@@ -35,7 +35,7 @@ const apiPayout = apiOperation({
       amount: '12.00',
       remark: '劳务费',
     },
-    answer: { orderNo: '202611201000001234567891', auditStatus: 'AS02', state: 'queued' },
+    answer: { orderNo: '202611201000001234567891', auditStatus: '00', state: 'queued' },
   },
 });
 

@@ -29,7 +29,7 @@ const apiRefund = apiOperation({
     answer: {
       orderNo: '202611201000001234567892',
       state: 'queued',
-      auditStatus: 'AS02',
+      auditStatus: '00',
       refundNo: 'RF-0001',
     },
   },

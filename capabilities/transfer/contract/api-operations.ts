@@ -33,7 +33,7 @@ const apiTransfer = apiOperation({
       amount: '12.00',
       remark: '货款',
     },
-    answer: { orderNo: '202611201000001234567890', auditStatus: 'AS02', state: 'queued' },
+    answer: { orderNo: '202611201000001234567890', auditStatus: '00', state: 'queued' },
   },
 });
 

@@ -30,7 +30,7 @@ const STATUSES: Readonly<Record<string, number>> = {
 
 const isEdgeCode = (code: string): code is ApiEdgeCode => code in apiEdge;
 
-const statusOf = (code: string): number => (isEdgeCode(code) ? apiEdge[code][0] : (STATUSES[code] ?? REFUSED));
+export const statusOf = (code: string): number => (isEdgeCode(code) ? apiEdge[code][0] : (STATUSES[code] ?? REFUSED));
 
 export interface ProblemTexts {
   errorTexts: ErrorTexts;

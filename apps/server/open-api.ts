@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { API_PREFIX, apiNameOf, type ApiOperation } from '#platform/kernel/api-operation.ts';
+import { apiEdge } from '#platform/kernel/api-errors.ts';
+import type { Realm } from '#platform/kernel/operation.ts';
+import { statusOf } from '#platform/http/api/problem.ts';
+import { apiOperations, errorTexts } from './catalogue.ts';
+import { englishTexts } from './english.data.ts';
+
+type Json = Record<string, unknown>;
+
+const titles: Readonly<Record<Realm, string>> = {
+  merchant: 'Merchant API 商户接口',
+  provider: 'Core API 核心接口',
+};
+const PROBLEM = { $ref: '#/components/schemas/Problem' };
+const problem = { type: 'object', required: ['type', 'status', 'code', 'title', 'titleEn', 'requestId'] };
+const text = { type: 'string' };
+
+/** A schema as JSON Schema; what a client sends, or what it is answered. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return rest;
+}
+
+interface Parts {
+  path: z.ZodObject;
+  query: z.ZodObject;
+  body: z.ZodObject;
+}
+export const partsOf = ({ input }: ApiOperation): Parts => (input as z.ZodObject).shape as unknown as Parts;
+
+function parametersOf(operation: ApiOperation): Json[] {
+  const { path, query } = partsOf(operation);
+  const { example } = operation;
+  const of = (where: 'path' | 'query', { shape }: z.ZodObject): Json[] =>
+    Object.entries(shape as Record<string, z.ZodType>).map(([name, schema]) => ({
+      name,
+      in: where,
+      required: !schema.safeParse(undefined).success,
+      schema: schemaOf(schema, 'input'),
+      ...(example[where]?.[name] === undefined ? {} : { example: example[where][name] }),
+    }));
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: true,
+    schema: { ...text, pattern: '^[0-9A-Za-z_-]{8,64}$' },
+  };
+  return [...of('path', path), ...of('query', query), ...(operation.effect === 'change' ? [key] : [])];
+}
+
+/** Codes that every operation may answer, by their status. */
+function problemsOf({ errors, effect }: ApiOperation): Json {
+  const edge = Object.keys(apiEdge).filter(
+    (code) => effect === 'change' || !['09111KPLMS', '09112KPLMS', '09113KPLMS'].includes(code),
+  );
+  const byStatus = new Map<number, string[]>();
+  for (const code of [...edge, ...errors])
+    byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code]);
+  return Object.fromEntries(
+    [...byStatus]
+      .toSorted(([one], [other]) => one - other)
+      .map(([status, codes]) => [
+        String(status),
+        { description: codes.join(' '), content: { 'application/problem+json': { schema: PROBLEM } } },
+      ]),
+  );
+}
+
+function operationOf(operation: ApiOperation): Json {
+  const { name, title, titleEn, scope, output, example } = operation;
+  const { body } = partsOf(operation);
+  const hasBody = Object.keys(body.shape).length > 0;
+  return {
+    operationId: name,
+    summary: titleEn,
+    description: `${title}。Scope: \`${scope.code}\`.`,
+    parameters: parametersOf(operation),
+    ...(hasBody
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(body, 'input'), example: example.body } },
+          },
+        }
+      : {}),
+    responses: {
+      200: {
+        description: 'Done',
+        content: { 'application/json': { schema: schemaOf(output, 'output'), example: example.answer } },
+      },
+      ...problemsOf(operation),
+    },
+  };
+}
+
+/** The sentences of a code, in both languages. */
+export const sentencesOf = (code: string): { chinese: string; english: string } => ({
+  chinese: errorTexts[code] ?? '',
+  english: code in apiEdge ? apiEdge[code as keyof typeof apiEdge][2] : (englishTexts[code] ?? ''),
+});
+
+export const operationsOf = (realm: Realm): ApiOperation[] => apiOperations.filter((one) => one.realm === realm);
+
+/** Each code that a realm's operations may answer. */
+export const codesOf = (realm: Realm): string[] =>
+  [
+    ...new Set([...Object.keys(apiEdge), ...operationsOf(realm).flatMap(({ errors }) => errors), '09099KPLMS']),
+  ].toSorted();
+
+/** The contract of a realm's interface as OpenAPI 3.1, made from the values that the server runs. */
+export function openApiOf(realm: Realm): Json {
+  const paths: Record<string, Json> = {};
+  for (const operation of operationsOf(realm)) {
+    const [, path] = apiNameOf(operation).split(' ');
+    paths[path!] = { ...paths[path!], [operation.method.toLowerCase()]: operationOf(operation) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: titles[realm],
+      version: '1',
+      description: `Requests below ${API_PREFIX[realm]} are signed by RFC 9421; see README.md of this folder.`,
+    },
+    paths,
+    components: {
+      schemas: {
+        Problem: {
+          ...problem,
+          properties: {
+            type: text,
+            status: { type: 'integer' },
+            code: text,
+            title: text,
+            titleEn: text,
+            member: text,
+            requestId: text,
+          },
+        },
+      },
+    },
+    'x-errors': codesOf(realm).map((code) => ({ code, status: statusOf(code), ...sentencesOf(code) })),
+  };
+}
