@@ -17,9 +17,12 @@ import { fenOfYuan } from './money.ts';
  */
 export const PAGE_SIZES = [20, 30, 50] as const;
 
+const pageSize = z.union([z.literal(20), z.literal(30), z.literal(50)]);
+export type PageSize = z.output<typeof pageSize>;
+
 export const pageInput = {
   pageNo: z.number().int().min(1).max(100_000).default(1),
-  pageSize: z.union([z.literal(20), z.literal(30), z.literal(50)]).default(20),
+  pageSize: pageSize.default(20),
 };
 
 /**

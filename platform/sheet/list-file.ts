@@ -1,7 +1,8 @@
 import { nameObject, noteChanges, type CallContext } from '#platform/http/handler.ts';
 import type { FileReply } from '#platform/kernel/file-reply.ts';
+import type { PageSize } from '#platform/kernel/page.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
-import type { SheetColumn, SheetFormat, SheetRow } from './column.ts';
+import type { SheetCell, SheetColumn, SheetFormat, SheetRow } from './column.ts';
 import { LIST_FILE_MOST } from './constants.ts';
 import { exportFile } from './export-file.ts';
 
@@ -37,4 +38,27 @@ export async function listFile(
   if (!file) return fail('08503KPLMS');
   const { fileName, content } = file;
   return ok({ fileName, type: types[format], size: content.length, content: one(content) });
+}
+
+/** A column of a list with what a row has in it. */
+export type ListColumn<Row> = SheetColumn & { of(row: Row): SheetCell };
+
+interface PageFile<Row> extends Omit<ListFile, 'columns' | 'rows'> {
+  columns: readonly ListColumn<Row>[];
+  /** The call of the page's list, which has no refusal of its own. */
+  read(page: typeof WHOLE_LIST): Promise<Result<{ list: readonly Row[] }>>;
+}
+
+/** More than a page may ask for: a call from outside is held to the sizes of its contract. */
+const WHOLE_LIST = { pageNo: 1, pageSize: (LIST_FILE_MOST + 1) as PageSize };
+
+/** All rows of a page's list as a file: read by the handler of the page, so that both show the same. */
+export async function pageFile<Row>(
+  context: CallContext,
+  { columns, read, ...file }: PageFile<Row>,
+): Promise<Result<FileReply, '08503KPLMS'>> {
+  const found = await read(WHOLE_LIST);
+  if (!found.ok) throw new Error(`a list was refused: ${found.code}`);
+  const rows = found.data.list.map((row) => columns.map(({ of }) => of(row)));
+  return listFile(context, { ...file, columns, rows });
 }

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Can, useCall, useListState } from '#platform/portal-kit/index.ts';
+import { Can, downloadCall, FileButtons, useCall, useListState } from '#platform/portal-kit/index.ts';
 import {
   AmountText,
   DataTable,
@@ -13,7 +13,7 @@ import {
   type Column,
   type DialogProps,
 } from '#platform/ui/index.ts';
-import { pageFreezes, type ProviderFreeze } from '../contract/provider-operations.ts';
+import { exportFreezes, pageFreezes, type ProviderFreeze } from '../contract/provider-operations.ts';
 import { partStates, type PartState } from '../contract/words.ts';
 import { FreezeDialog } from './freeze-dialog.tsx';
 import { UnfreezeDialog, type UnfreezeDialogProps } from './unfreeze-dialog.tsx';
@@ -98,6 +98,7 @@ export default function FreezesPage() {
           phone={phone}
           result={freezes}
           list={{ ...list, filtered: false, clearFilter: () => undefined }}
+          actions={<FileButtons take={(format) => downloadCall(exportFreezes, { state, format })} />}
           empty={{ title: '没有冻结', hint: '因风控或司法文书冻结的账户和金额会列在这里' }}
         />
       </PageCard>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountStatuses } from '#capabilities/account/contract/words.ts';
+import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, keysOf, pageInput, pageOutput, requestNo, totpFactor, yuan } from '#platform/kernel/page.ts';
 import { endDate, reason } from './shapes.ts';
@@ -116,15 +117,35 @@ const freeze = z.object({
 });
 export type ProviderFreeze = z.output<typeof freeze>;
 
+const freezeFilter = { mid: mid.optional(), state: keysOf(partStates).optional() };
+
 /** Of one merchant or of all, the newest first. */
 export const pageFreezes = operation({
   path: 'console/freeze/page',
   realm: 'provider',
   title: '查询平台冻结',
-  input: z.object({ ...pageInput, mid: mid.optional(), state: keysOf(partStates).optional() }),
+  input: z.object({ ...pageInput, ...freezeFilter }),
   output: pageOutput(freeze),
   errors: [],
   policy: { audience: 'person', permission: ['op.fund.view'], effect: 'read' },
 });
 
-export const accountStatusProviderOperations = [findFreezable, proposeFreeze, proposeUnfreeze, pageFreezes];
+/** A change for the log: who took it is noted. */
+export const exportFreezes = operation({
+  path: 'console/freeze/export',
+  realm: 'provider',
+  title: '导出平台冻结',
+  input: z.object({ ...freezeFilter, format: fileFormat }),
+  output: fileReply,
+  answers: 'file',
+  errors: ['08503KPLMS'],
+  policy: { audience: 'person', permission: ['op.fund.view'], effect: 'change', timeoutMs: 60_000 },
+});
+
+export const accountStatusProviderOperations = [
+  findFreezable,
+  proposeFreeze,
+  proposeUnfreeze,
+  pageFreezes,
+  exportFreezes,
+];

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
@@ -10,11 +11,17 @@ import { TestConsole } from '#capabilities/provider-access/server/test/test-cons
 import { withdrawalBindings } from '#capabilities/withdrawal/server/bindings.ts';
 import { withdrawalKind } from '#capabilities/withdrawal/server/withdrawal-kind.ts';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
-import type { ProviderUser } from '#platform/http/handler.ts';
+import type { ChangeLine, ProviderUser } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { AccountWithStatus } from '../contract/operations.ts';
 import type { PartFreeze } from '../contract/part-operations.ts';
-import { findFreezable, pageFreezes, proposeFreeze, proposeUnfreeze } from '../contract/provider-operations.ts';
+import {
+  exportFreezes,
+  findFreezable,
+  pageFreezes,
+  proposeFreeze,
+  proposeUnfreeze,
+} from '../contract/provider-operations.ts';
 import { accountStatusBindings } from './bindings.ts';
 import { accountStatusCapability } from './capability.ts';
 import { END_PARTS, endPartsJob } from './end-parts.ts';
@@ -89,6 +96,19 @@ const told = () =>
   );
 
 describe('An account that the provider freezes', () => {
+  it('is a row of the file of the list, and who took it is in the log', async () => {
+    await freeze(judicial);
+    const log: ChangeLine[] = [];
+    const input = { mid: merchant.mid, state: 'active', format: 'csv' } as const;
+    const file = must(await atConsole.call(finance, exportFreezes, input, log));
+    const [, ...rows] = (await text(file.content as AsyncIterable<never>)).trim().split(/\r?\n/);
+    // The last line has the sums.
+    expect(rows).toHaveLength(2);
+    for (const part of [merchant.name, merchant.account.accountNo, '整个账户', ...Object.values(judicial).slice(1)])
+      expect(rows[0]).toContain(part);
+    expect(log).toContainEqual({ label: '导出行数', before: '', after: '1' });
+  });
+
   it('pays nothing from the decision of a second person on, and the merchant is told why', async () => {
     const { changeId } = must(await ask());
     expect(codeOf(await ask())).toBe('01606KPLMS');

@@ -8,5 +8,6 @@ export const providerRights: ProviderRights = {
   'console/freeze/find': ['risk'],
   'console/freeze/propose': ['risk'],
   'console/freeze/release': ['risk'],
+  'console/freeze/export': ['risk', 'finance', 'audit'],
   'console/freeze/page': ['risk', 'finance', 'audit'],
 };

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { Can, useCall, useChange, useListState } from '#platform/portal-kit/index.ts';
+import { Can, downloadCall, FileButtons, useCall, useChange, useListState } from '#platform/portal-kit/index.ts';
 import {
   DataTable,
   formatAmount,
@@ -15,7 +15,7 @@ import {
   type Column,
   type SearchField,
 } from '#platform/ui/index.ts';
-import { compareDayAgain, pageBankDays, type ComparedDay } from '../contract/provider-operations.ts';
+import { compareDayAgain, exportBankDays, pageBankDays, type ComparedDay } from '../contract/provider-operations.ts';
 import { dayStates, type DayState } from '../contract/words.ts';
 import { dayTones } from './tones.ts';
 
@@ -85,15 +85,14 @@ export default function DaysPage() {
   const navigate = useNavigate();
   const list = useListState(DEFAULTS);
   const { from, to, states } = list.filter;
+  const chosen = {
+    ...(from ? { from: from.slice(0, 10) } : {}),
+    ...(to ? { to: to.slice(0, 10) } : {}),
+    ...(states ? { states: states.split(',') as DayState[] } : {}),
+  };
   const days = useCall(
     pageBankDays,
-    {
-      pageNo: list.pageNo,
-      pageSize: list.pageSize,
-      ...(from ? { from: from.slice(0, 10) } : {}),
-      ...(to ? { to: to.slice(0, 10) } : {}),
-      ...(states ? { states: states.split(',') as DayState[] } : {}),
-    },
+    { pageNo: list.pageNo, pageSize: list.pageSize, ...chosen },
     { quiet: true, refreshMs: REFRESH_MS },
   );
   const again = useChange(compareDayAgain, { refreshes: REFRESHES });
@@ -143,6 +142,7 @@ export default function DaysPage() {
           phone={phone}
           result={days}
           list={list}
+          actions={<FileButtons take={(format) => downloadCall(exportBankDays, { ...chosen, format })} />}
           onRow={({ day }) => void navigate(`/fund/differences?f.day=${day}&f.states=`)}
           empty={{ title: '还没有核对过的日期', hint: '每个营业日结束后，次日6:00起取银行文件核对' }}
         />

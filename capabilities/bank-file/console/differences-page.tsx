@@ -1,4 +1,4 @@
-import { useCall, useListState, type CallInput } from '#platform/portal-kit/index.ts';
+import { downloadCall, FileButtons, useCall, useListState, type CallInput } from '#platform/portal-kit/index.ts';
 import {
   AmountText,
   DataTable,
@@ -12,7 +12,13 @@ import {
   type Column,
   type SearchField,
 } from '#platform/ui/index.ts';
-import { pageBankDays, pageDifferences, type ComparedDay, type Difference } from '../contract/provider-operations.ts';
+import {
+  exportDifferences,
+  pageBankDays,
+  pageDifferences,
+  type ComparedDay,
+  type Difference,
+} from '../contract/provider-operations.ts';
 import { itemStates, kindNames, results, type ItemState, type ResultName } from '../contract/words.ts';
 import { DifferenceActions } from './difference-actions.tsx';
 import { DifferenceDrawer } from './difference-drawer.tsx';
@@ -130,6 +136,7 @@ export default function DifferencesPage() {
           phone={phone}
           result={found}
           list={list}
+          actions={<FileButtons take={(format) => downloadCall(exportDifferences, { ...inputOf(filter), format })} />}
           onRow={({ itemNo }) => list.setOpen(String(itemNo))}
           empty={{ title: '没有需要处理的差异', hint: '银行文件与我方账簿不一致的款项会列在这里' }}
         />

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, pageOutput, requestNo, totpFactor, yuan } from '#platform/kernel/page.ts';
 import { NOTE } from '../constants.ts';
@@ -44,19 +45,32 @@ const comparedDay = z.object({
 });
 export type ComparedDay = z.output<typeof comparedDay>;
 
+const dayFilter = {
+  from: day.optional(),
+  to: day.optional(),
+  states: z.array(keysOf(dayStates)).max(3).optional(),
+};
+
 export const pageBankDays = operation({
   path: 'console/bankFile/days',
   realm: 'provider',
   title: '查询银行日终对账',
-  input: z.object({
-    ...pageInput,
-    from: day.optional(),
-    to: day.optional(),
-    states: z.array(keysOf(dayStates)).max(3).optional(),
-  }),
+  input: z.object({ ...pageInput, ...dayFilter }),
   output: pageOutput(comparedDay),
   errors: [],
   policy: { audience: 'person', permission: VIEW, effect: 'read' },
+});
+
+/** A change for the log: who took it is noted. */
+export const exportBankDays = operation({
+  path: 'console/bankFile/days.export',
+  realm: 'provider',
+  title: '导出银行日终对账',
+  input: z.object({ ...dayFilter, format: fileFormat }),
+  output: fileReply,
+  answers: 'file',
+  errors: ['08503KPLMS'],
+  policy: { audience: 'person', permission: VIEW, effect: 'change', timeoutMs: 60_000 },
 });
 
 const difference = z.object({
@@ -87,25 +101,38 @@ const difference = z.object({
 });
 export type Difference = z.output<typeof difference>;
 
+const differenceFilter = {
+  day: day.optional(),
+  states: z.array(keysOf(itemStates)).max(4).optional(),
+  results: z.array(keysOf(results)).max(5).optional(),
+  kinds: z.array(keysOf(kindNames)).max(3).optional(),
+  /** The whole number of a payment at the bank, of an order or of a merchant. */
+  number: z.string().trim().max(100, '最多100个字符').default(''),
+  /** Those that the caller has in hand. */
+  isOwn: z.boolean().default(false),
+};
+
 /** The oldest day first. */
 export const pageDifferences = operation({
   path: 'console/bankFile/differences',
   realm: 'provider',
   title: '查询对账差异',
-  input: z.object({
-    ...pageInput,
-    day: day.optional(),
-    states: z.array(keysOf(itemStates)).max(4).optional(),
-    results: z.array(keysOf(results)).max(5).optional(),
-    kinds: z.array(keysOf(kindNames)).max(3).optional(),
-    /** The whole number of a payment at the bank, of an order or of a merchant. */
-    number: z.string().trim().max(100, '最多100个字符').default(''),
-    /** Those that the caller has in hand. */
-    isOwn: z.boolean().default(false),
-  }),
+  input: z.object({ ...pageInput, ...differenceFilter }),
   output: pageOutput(difference),
   errors: [],
   policy: { audience: 'person', permission: VIEW, effect: 'read' },
+});
+
+/** A change for the log: who took it is noted. */
+export const exportDifferences = operation({
+  path: 'console/bankFile/differences.export',
+  realm: 'provider',
+  title: '导出对账差异',
+  input: z.object({ ...differenceFilter, format: fileFormat }),
+  output: fileReply,
+  answers: 'file',
+  errors: ['08503KPLMS'],
+  policy: { audience: 'person', permission: VIEW, effect: 'change', timeoutMs: 60_000 },
 });
 
 export const showDifference = operation({
@@ -166,7 +193,9 @@ export const compareDayAgain = operation({
 
 export const bankFileProviderOperations = [
   pageBankDays,
+  exportBankDays,
   pageDifferences,
+  exportDifferences,
   showDifference,
   takeDifference,
   proposeHandling,

@@ -6,6 +6,8 @@ import type { ProviderRights } from '#platform/kernel/rights.ts';
  */
 export const providerRights: ProviderRights = {
   'console/bankFile/days': ['risk', 'finance', 'audit'],
+  'console/bankFile/days.export': ['risk', 'finance', 'audit'],
+  'console/bankFile/differences.export': ['risk', 'finance', 'audit'],
   'console/bankFile/differences': ['risk', 'finance', 'audit'],
   'console/bankFile/difference': ['risk', 'finance', 'audit'],
   'console/bankFile/take': ['finance'],

@@ -1,7 +1,15 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { Can, pathTo, useAction, useCall, useListState } from '#platform/portal-kit/index.ts';
+import {
+  Can,
+  downloadCall,
+  FileButtons,
+  pathTo,
+  useAction,
+  useCall,
+  useListState,
+} from '#platform/portal-kit/index.ts';
 import {
   DataTable,
   formatTime,
@@ -14,7 +22,7 @@ import {
   type Column,
   type SearchField,
 } from '#platform/ui/index.ts';
-import { listApplications, saveApplication } from '../contract/provider-operations.ts';
+import { exportApplications, listApplications, saveApplication } from '../contract/provider-operations.ts';
 import { applicationStates, applicationTones, type ApplicationState } from '../contract/words.ts';
 import { emptyApplication } from './edit/empty-application.ts';
 
@@ -53,9 +61,10 @@ export default function ApplicationsPage() {
   const open = (applicationNo: string) => navigate(pathTo('/onboarding/application', { no: applicationNo }));
   const { text, state } = list.filter;
   const isState = (value: string): value is ApplicationState => value in applicationStates;
+  const chosen = { text: text.trim(), ...(isState(state) ? { state } : {}) };
   const found = useCall(
     listApplications,
-    { text: text.trim(), ...(isState(state) ? { state } : {}), pageNo: list.pageNo, pageSize: list.pageSize },
+    { ...chosen, pageNo: list.pageNo, pageSize: list.pageSize },
     { quiet: true, fresh: true },
   );
   const begin = useAction(saveApplication, {
@@ -101,6 +110,7 @@ export default function ApplicationsPage() {
           result={found}
           list={list}
           onRow={({ applicationNo }) => void open(applicationNo)}
+          actions={<FileButtons take={(format) => downloadCall(exportApplications, { ...chosen, format })} />}
           tabs={
             <StatusTabs
               label="申请状态"

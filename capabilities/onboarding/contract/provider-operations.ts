@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileReply } from '#platform/kernel/file-reply.ts';
+import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, pageOutput, uploadInput } from '#platform/kernel/page.ts';
 import { ATTACH_TIMEOUT_MS, ATTACHMENT_BYTES, REASON } from '../constants.ts';
@@ -46,24 +46,37 @@ const applicationRow = z.object({
   sheetNo: z.string(),
 });
 
+const applicationFilter = {
+  state: state.optional(),
+  /** A part of the name; or the number, credit code, mobile or merchant number from its beginning. */
+  text: z.string().trim().max(60, '最多60个字').default(''),
+  /** Those of a sheet. */
+  sheetNo: z
+    .string()
+    .regex(/^JP\d{14}$/, '批次编号不正确')
+    .optional(),
+};
+
 export const listApplications = operation({
   path: 'console/onboarding/list',
   title: '查询进件申请',
   realm: 'provider',
-  input: z.object({
-    ...pageInput,
-    state: state.optional(),
-    /** A part of the name; or the number, credit code, mobile or merchant number from its beginning. */
-    text: z.string().trim().max(60, '最多60个字').default(''),
-    /** Those of a sheet. */
-    sheetNo: z
-      .string()
-      .regex(/^JP\d{14}$/, '批次编号不正确')
-      .optional(),
-  }),
+  input: z.object({ ...pageInput, ...applicationFilter }),
   output: pageOutput(applicationRow).extend({ counts: z.record(state, z.number()) }),
   errors: [],
   policy: { audience: 'person', permission: SEE, effect: 'read' },
+});
+
+/** A change for the log: who took it is noted. */
+export const exportApplications = operation({
+  path: 'console/onboarding/export',
+  realm: 'provider',
+  title: '导出进件申请',
+  input: z.object({ ...applicationFilter, format: fileFormat }),
+  output: fileReply,
+  answers: 'file',
+  errors: ['08503KPLMS'],
+  policy: { audience: 'person', permission: SEE, effect: 'change', timeoutMs: 60_000 },
 });
 
 export const showApplication = operation({
@@ -245,6 +258,7 @@ export const revealIdNo = operation({
 
 export const onboardingProviderOperations = [
   listApplications,
+  exportApplications,
   showApplication,
   saveApplication,
   submitApplication,

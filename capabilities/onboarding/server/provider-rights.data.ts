@@ -5,6 +5,7 @@ import type { ProviderRights } from '#platform/kernel/rights.ts';
  * compares it with the policies.
  */
 export const providerRights: ProviderRights = {
+  'console/onboarding/export': ['admin', 'ops', 'risk', 'finance', 'support', 'audit'],
   'console/onboarding/list': ['admin', 'ops', 'risk', 'finance', 'support', 'audit'],
   'console/onboarding/detail': ['admin', 'ops', 'risk', 'finance', 'support', 'audit'],
   'console/onboarding/save': ['ops'],

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { Can, useCall, useChange, useListState } from '#platform/portal-kit/index.ts';
+import { Can, downloadCall, FileButtons, useCall, useChange, useListState } from '#platform/portal-kit/index.ts';
 import {
   askReason,
   DataTable,
@@ -17,7 +17,12 @@ import {
   type Tone,
 } from '#platform/ui/index.ts';
 import { REASON } from '../constants.ts';
-import { pageRemittances, proposeSendBack, type Remittance } from '../contract/provider-operations.ts';
+import {
+  exportRemittances,
+  pageRemittances,
+  proposeSendBack,
+  type Remittance,
+} from '../contract/provider-operations.ts';
 import { remittanceStates, type RemittanceState } from '../contract/words.ts';
 import { CreditDialog, type CreditDialogProps } from './credit-dialog.tsx';
 
@@ -98,15 +103,14 @@ export default function RemittancesPage() {
   const list = useListState(DEFAULTS);
   const { states, keyword, amount } = list.filter;
   const wanted = amount.replaceAll(',', '').trim();
+  const chosen = {
+    ...(states ? { states: states.split(',') as RemittanceState[] } : {}),
+    keyword: keyword.trim(),
+    ...(AMOUNT.test(wanted) ? { amount: wanted } : {}),
+  };
   const found = useCall(
     pageRemittances,
-    {
-      pageNo: list.pageNo,
-      pageSize: list.pageSize,
-      ...(states ? { states: states.split(',') as RemittanceState[] } : {}),
-      keyword: keyword.trim(),
-      ...(AMOUNT.test(wanted) ? { amount: wanted } : {}),
-    },
+    { pageNo: list.pageNo, pageSize: list.pageSize, ...chosen },
     { quiet: true, fresh: true },
   );
   return (
@@ -132,6 +136,7 @@ export default function RemittancesPage() {
           phone={phone}
           result={found}
           list={list}
+          actions={<FileButtons take={(format) => downloadCall(exportRemittances, { ...chosen, format })} />}
           empty={{ title: '没有未认领的来款', hint: '到账时无法确定归属的来款会列在这里' }}
         />
       </PageCard>

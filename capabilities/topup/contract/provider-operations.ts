@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, keysOf, pageInput, pageOutput, requestNo, totpFactor, yuan } from '#platform/kernel/page.ts';
 import { REASON } from '../constants.ts';
@@ -38,21 +39,34 @@ const remittance = z.object({
 });
 export type Remittance = z.output<typeof remittance>;
 
+const remittanceFilter = {
+  states: z.array(keysOf(remittanceStates)).max(5).optional(),
+  /** A part of the payer's name or of the remark, or the whole serial number. */
+  keyword: z.string().trim().max(60, '最多60个字符').default(''),
+  amount: amountInput.optional(),
+};
+
 /** The longest waiting first. */
 export const pageRemittances = operation({
   path: 'console/remittance/page',
   realm: 'provider',
   title: '查询未认领来款',
-  input: z.object({
-    ...pageInput,
-    states: z.array(keysOf(remittanceStates)).max(5).optional(),
-    /** A part of the payer's name or of the remark, or the whole serial number. */
-    keyword: z.string().trim().max(60, '最多60个字符').default(''),
-    amount: amountInput.optional(),
-  }),
+  input: z.object({ ...pageInput, ...remittanceFilter }),
   output: pageOutput(remittance),
   errors: [],
   policy: { audience: 'person', permission: VIEW, effect: 'read' },
+});
+
+/** A change for the log: who took it is noted. */
+export const exportRemittances = operation({
+  path: 'console/remittance/export',
+  realm: 'provider',
+  title: '导出未认领来款',
+  input: z.object({ ...remittanceFilter, format: fileFormat }),
+  output: fileReply,
+  answers: 'file',
+  errors: ['08503KPLMS'],
+  policy: { audience: 'person', permission: VIEW, effect: 'change', timeoutMs: 60_000 },
 });
 
 const receiver = z.object({
@@ -97,4 +111,10 @@ export const proposeSendBack = operation({
   policy: { audience: 'person', permission: ['op.fund.propose'], effect: 'change', confirm: { totp: true } },
 });
 
-export const topupProviderOperations = [pageRemittances, findReceivers, proposeClaim, proposeSendBack];
+export const topupProviderOperations = [
+  pageRemittances,
+  exportRemittances,
+  findReceivers,
+  proposeClaim,
+  proposeSendBack,
+];

@@ -6,6 +6,7 @@ import type { ProviderRights } from '#platform/kernel/rights.ts';
  */
 export const providerRights: ProviderRights = {
   'console/remittance/page': ['risk', 'finance', 'audit'],
+  'console/remittance/export': ['risk', 'finance', 'audit'],
   'console/remittance/receivers': ['finance'],
   'console/remittance/claim': ['finance'],
   'console/remittance/sendBack': ['finance'],

@@ -1,5 +1,6 @@
 import { bind, type Binding } from '#platform/http/handler.ts';
 import * as operations from '../../contract/provider-operations.ts';
+import { freezesFile } from './freezes-file.ts';
 import { askFreeze, askUnfreeze, showFreezable, showFreezes } from './freezes.ts';
 
 export const accountStatusProviderBindings = (): Binding[] => [
@@ -7,4 +8,5 @@ export const accountStatusProviderBindings = (): Binding[] => [
   bind(operations.proposeFreeze, askFreeze),
   bind(operations.proposeUnfreeze, askUnfreeze),
   bind(operations.pageFreezes, showFreezes),
+  bind(operations.exportFreezes, freezesFile),
 ];

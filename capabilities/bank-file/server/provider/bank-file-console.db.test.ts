@@ -1,9 +1,11 @@
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyChangeKind } from '#capabilities/change/server/index.ts';
 import { changeProviderBindings } from '#capabilities/change/server/provider/bindings.ts';
 import { consoleCallers, type ConsoleCallers } from '#capabilities/order/server/test/console-callers.ts';
 import { must, OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
 import { topupBankBook } from '#capabilities/topup/server/bank-book.ts';
+import type { FileReply } from '#platform/kernel/file-reply.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import type { BankLine } from '#platform/port/bank-file.ts';
 import type { pageBankDays, pageDifferences, showDifference } from '../../contract/provider-operations.ts';
@@ -69,6 +71,22 @@ describe('The bank’s file in the console', () => {
       { itemNo, ageDays: 4, kindName: '付款', resultName: '我方缺失', bankAmount: '7.00', ownAmount: null, mid: '' },
     ]);
     expect(await differences({ results: ['amount'] })).toEqual([]);
+  });
+
+  it('has its days and differences as files of the rows that the page shows, noted in the log', async () => {
+    await difference();
+    const shown = await differences({ day: DAY, states: ['waiting'] });
+    // The first line has the titles, the last one the sums.
+    const rowsOf = async (path: string, filter: object) => {
+      const file = must(await call<FileReply>('risk', path, { ...filter, format: 'csv' }));
+      return (await text(file.content as AsyncIterable<never>)).trim().split(/\r?\n/).slice(1, -1);
+    };
+    const rows = await rowsOf('bankFile/differences.export', { day: DAY, states: ['waiting'] });
+    expect(rows.map((row) => row.split(',')[4])).toEqual(shown.map(({ ref }) => ref));
+    expect(people.changes()).toContainEqual({ label: '业务日', before: '', after: DAY });
+    expect(people.changes()).toContainEqual({ label: '状态', before: '', after: '等待次日' });
+    expect((await rowsOf('bankFile/days.export', { from: DAY, to: DAY }))[0]).toContain(`${DAY},有差异`);
+    expect(await rowsOf('bankFile/days.export', { from: '2020-01-01', to: '2020-01-02' })).toEqual([]);
   });
 
   it('has a difference settled by its owner and another person, once, with its history', async () => {

@@ -4,6 +4,7 @@ import type { OpeningDeps } from '../open-merchant.ts';
 import * as sheets from '../../contract/sheet-operations.ts';
 import { attach, detach, sendAttachment } from './attachments.ts';
 import type { CheckDeps } from './check-application.ts';
+import { applicationsFile } from './applications-file.ts';
 import { approve, refuse } from './decide-application.ts';
 import { sendAgain } from './invite-again.ts';
 import { reveal } from './reveal-id-no.ts';
@@ -21,6 +22,7 @@ export type OnboardingDeps = CheckDeps & OpeningDeps;
 
 export const onboardingProviderBindings = (deps: OnboardingDeps): Binding[] => [
   bind(operations.listApplications, showList),
+  bind(operations.exportApplications, applicationsFile),
   bind(operations.showApplication, showOne(deps)),
   bind(operations.saveApplication, saveDraft(deps)),
   bind(operations.submitApplication, submit(deps)),

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyChangeKind } from '#capabilities/change/server/index.ts';
 import { changeProviderBindings } from '#capabilities/change/server/provider/bindings.ts';
@@ -5,6 +6,7 @@ import { consoleCallers, type ConsoleCallers } from '#capabilities/order/server/
 import { dyingDatabase } from '#capabilities/order/server/test/dying-database.ts';
 import { BEGIN, must } from '#capabilities/order/server/test/order-fixture.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
+import type { FileReply } from '#platform/kernel/file-reply.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import type { findReceivers, pageRemittances } from '../../contract/provider-operations.ts';
 import {
@@ -72,6 +74,17 @@ describe('A remittance that nobody was credited with', () => {
     expect(await listed({ keyword: '无名来款', amount: '500.00', states: ['waiting'] })).toHaveLength(1);
     expect(await listed({ keyword: serialNo, amount: '500.01' })).toEqual([]);
     expect(await listed({ keyword: serialNo, states: ['claimed', 'succeeded'] })).toEqual([]);
+  });
+
+  it('is in the file of the list, its payer masked, and who took it is in the log', async () => {
+    const serialNo = await arrive();
+    const taken = must(await people.call<FileReply>('risk', 'remittance/export', { keyword: serialNo, format: 'csv' }));
+    const [, row] = (await text(taken.content as AsyncIterable<never>)).trim().split(/\r?\n/);
+    expect(row).toContain(serialNo);
+    expect(row).toContain('622202******7890');
+    expect(row).toContain('500.00');
+    expect(people.changes()).toContainEqual({ label: '关键字', before: '', after: serialNo });
+    expect(people.changes()).toContainEqual({ label: '导出行数', before: '', after: '1' });
   });
 
   it('is credited once to the account that one person names and another confirms', async () => {
