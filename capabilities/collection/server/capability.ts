@@ -1,12 +1,18 @@
+import { collectionPages } from '../contract/console-menu.ts';
 import { collectionErrors } from '../contract/errors.ts';
+import { collectionProviderOperations } from '../contract/provider-operations.ts';
 import { collectionAuditRules } from './audit-rules.ts';
 import { collectionKind, collectionRefundKind } from './collection-kinds.ts';
+import { collectionProviderBindings } from './provider/bindings.ts';
 import { SETTLE, settleCollectionsJob } from './settle-collections.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const collectionCapability = {
   name: 'collection',
   errors: collectionErrors,
+  providerOperations: collectionProviderOperations,
+  providerBindings: collectionProviderBindings,
+  consolePages: collectionPages,
   kinds: [collectionKind, collectionRefundKind],
   jobs: () => ({ [SETTLE]: settleCollectionsJob() }),
   recurring: [SETTLE],

@@ -20,7 +20,7 @@ export interface Collection {
   settlesOn: ShanghaiDate | null;
 }
 
-const COLLECTION_COLUMNS = `collection_no AS "collectionNo", mid, account_no AS "accountNo", order_no AS "orderNo", channel, payer_name AS "payerName", note, amount_fen AS "amountFen", fee_fen AS "feeFen",
+export const COLLECTION_COLUMNS = `collection_no AS "collectionNo", mid, account_no AS "accountNo", order_no AS "orderNo", channel, payer_name AS "payerName", note, amount_fen AS "amountFen", fee_fen AS "feeFen",
   paid_at AS "paidAt", credited_at AS "creditedAt", settles_on::text AS "settlesOn"`;
 
 export const collectionsOf = (tx: Tx, collectionNos: readonly string[]): Promise<Collection[]> =>

@@ -1,0 +1,98 @@
+import { CursorPager, useCursors } from '#capabilities/order/console/shared/cursor-pager.tsx';
+import type { InputOf } from '#platform/kernel/operation.ts';
+import { useCall, useListState } from '#platform/portal-kit/index.ts';
+import {
+  DataTable,
+  formatAmount,
+  Page,
+  PageCard,
+  PageHeader,
+  SearchForm,
+  StatusTag,
+  type Column,
+  type SearchField,
+} from '#platform/ui/index.ts';
+import { pageSettlements, type ShownSettlement } from '../contract/provider-operations.ts';
+import { settlementStates, type SettlementState } from '../contract/words.ts';
+import { settlementTones } from './tones.ts';
+
+type Place = NonNullable<InputOf<typeof pageSettlements>['after']>;
+
+const DEFAULTS = { from: '', to: '', state: '', keyword: '' };
+const fields: SearchField[] = [
+  { kind: 'dateRange', names: ['from', 'to'], label: '结算日期', spanDays: 366 },
+  {
+    kind: 'select',
+    name: 'state',
+    label: '状态',
+    options: Object.entries(settlementStates).map(([value, label]) => ({ value, label })),
+  },
+  { kind: 'text', name: 'keyword', label: '完整的结算号、账号或商户号', maxLength: 64 },
+];
+
+const columns: Column<ShownSettlement>[] = [
+  { title: '结算日期', name: 'day', width: 112 },
+  { title: '商户', name: 'customerName', width: 200, note: ({ accountNo }) => accountNo },
+  { title: '笔数', name: 'collections', width: 80, align: 'right' },
+  { title: '代收(元)', name: 'collected', kind: 'amount', width: 130 },
+  { title: '手续费(元)', name: 'fee', kind: 'amount', width: 112 },
+  { title: '结算前退款(元)', name: 'refunded', kind: 'amount', width: 128 },
+  { title: '结算金额(元)', name: 'amount', kind: 'amount', width: 136 },
+  {
+    title: '状态',
+    name: 'state',
+    width: 108,
+    render: ({ state, stateName }) => <StatusTag tone={settlementTones[state]}>{stateName}</StatusTag>,
+    note: ({ settledAt, dueAt }) => (settledAt || dueAt).slice(11, 19),
+  },
+  { title: '结算号', name: 'settlementNo', kind: 'copy', width: 200 },
+];
+const phone = {
+  what: (row: ShownSettlement) => ({ title: row.customerName, note: row.day }),
+  money: (row: ShownSettlement) => ({ title: formatAmount(row.amount), note: row.stateName }),
+};
+
+/** 结算批次 (/fund/settlements): what each account has to be settled on a day, the latest first. */
+export default function SettlementsPage() {
+  const list = useListState(DEFAULTS);
+  const { filter, pageSize } = list;
+  const input = {
+    keyword: filter.keyword.trim(),
+    ...(filter.state ? { state: filter.state as SettlementState } : {}),
+    ...(filter.from ? { from: filter.from.slice(0, 10) } : {}),
+    ...(filter.to ? { to: filter.to.slice(0, 10) } : {}),
+  };
+  const cursors = useCursors<Place>(JSON.stringify([input, pageSize]));
+  const { after } = cursors;
+  const found = useCall(
+    pageSettlements,
+    { ...input, pageSize: pageSize as 20, ...(after ? { after } : {}) },
+    { quiet: true, fresh: true },
+  );
+  const last = found.data?.list.at(-1);
+  return (
+    <Page>
+      <PageHeader title="结算批次" note="代收款项按商户账户逐日结算；待结算的金额随新的代收和退款变动" />
+      <PageCard>
+        <SearchForm
+          fields={fields}
+          value={filter}
+          defaults={DEFAULTS}
+          onSearch={list.setFilter}
+          onClear={list.clearFilter}
+          table="结算批次"
+          busy={found.isFetching}
+        />
+        <DataTable
+          caption="结算批次"
+          rowKey="settlementNo"
+          columns={columns}
+          phone={phone}
+          result={found}
+          empty={{ title: '没有符合条件的结算', hint: '请放宽结算日期或清除筛选条件' }}
+        />
+        <CursorPager cursors={cursors} next={found.data?.more && !found.isFetching ? last?.place : undefined} />
+      </PageCard>
+    </Page>
+  );
+}

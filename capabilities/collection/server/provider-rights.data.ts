@@ -1,0 +1,11 @@
+import type { ProviderRights } from '#platform/kernel/rights.ts';
+
+/**
+ * Written by hand (security.md T1): who of the provider may make each call of this folder. The matrix of the console
+ * compares it with the policies.
+ */
+export const providerRights: ProviderRights = {
+  'console/collection/page': ['risk', 'finance', 'audit'],
+  'console/collection/detail': ['risk', 'finance', 'audit'],
+  'console/settlement/page': ['risk', 'finance', 'audit'],
+};
