@@ -119,6 +119,19 @@ describe('a gateway', () => {
     expect(obstacles({ ...complete, ...change })[0]).toContain(sentence);
   });
 
+  it('of mails is a server of SMTP where MAIL_URL names one, with its sender', () => {
+    const smtp = { MAIL_URL: 'smtps://portal:secret@mail.example', MAIL_FROM: 'statements@pay.example' };
+    expect(readConfig(smtp)).toMatchObject({ smtp: { from: 'statements@pay.example' }, gateways: { mail: null } });
+    expect(readConfig({})).toMatchObject({ smtp: null, gateways: { mail: { url: 'http://127.0.0.1:8081' } } });
+    expect(obstacles({ ...complete, ...smtp })).toEqual([]);
+    expect(obstacles({ ...complete, ...smtp, MAIL_FROM: '' })).toEqual([expect.stringContaining('MAIL_FROM is not')]);
+    expect(obstacles({ ...complete, ...smtp, MAIL_CA: '/nowhere' })).toEqual([
+      expect.stringContaining('MAIL_CA names'),
+    ]);
+    const both = { ...smtp, MAIL_GATEWAY_URL: 'https://mail.example', MAIL_GATEWAY_TOKEN: TOKEN };
+    expect(obstacles({ ...complete, ...both })).toEqual([expect.stringContaining('are both set')]);
+  });
+
   it('of this machine is reached over http', () => {
     expect(obstacles({ ...complete, BANK_RAIL_URL: 'http://127.0.0.1:9000/adapter' })).toEqual([]);
   });

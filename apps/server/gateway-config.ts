@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import { gatewayContracts } from '#platform/port/contract/index.ts';
-import { readGatewayAccess, type GatewayAccess } from '#platform/port/gateway-access.ts';
+import { readGatewayAccess, readNamedFile, type GatewayAccess } from '#platform/port/gateway-access.ts';
 import type { GatewayName } from '#platform/port/gateway-meter.ts';
+import { smtpFault, type SmtpServer } from '#platform/port/smtp-mail-gateway.ts';
 
 interface ConfiguredGateway {
   url: string;
@@ -11,6 +12,8 @@ interface ConfiguredGateway {
 export interface ConfiguredGateways {
   /** Where each gateway is and how it is told who asks; null where the product has none. */
   gateways: Readonly<Record<GatewayName, ConfiguredGateway | null>>;
+  /** MAIL_URL, MAIL_FROM, MAIL_CA: the mail server in place of the gateway of mails; null: there is none. */
+  smtp: SmtpServer | null;
   /** What is wrong with the variables of the gateways, one sentence each: then nothing starts. */
   gatewayFaults: readonly string[];
 }
@@ -25,7 +28,9 @@ export function readGateways(environment: NodeJS.ProcessEnv, simulators: string 
   const gateways = Object.fromEntries(
     names.map((name) => {
       const { addressVariable, ...contract } = gatewayContracts[name];
-      const url = environment[addressVariable]?.trim() || simulators;
+      const own = environment[addressVariable]?.trim();
+      // A mail server takes the place of the simulated gateway.
+      const url = own || (name === 'mail' && environment.MAIL_URL ? null : simulators);
       if (url === null) return [name, null];
       if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
         gatewayFaults.push(`${addressVariable} is not an address of http or https`);
@@ -36,7 +41,20 @@ export function readGateways(environment: NodeJS.ProcessEnv, simulators: string 
       return [name, { url, access }];
     }),
   ) as ConfiguredGateways['gateways'];
-  return { gateways, gatewayFaults };
+  return { gateways, smtp: smtpOf(environment, gatewayFaults), gatewayFaults };
+}
+
+function smtpOf(environment: NodeJS.ProcessEnv, faults: string[]): SmtpServer | null {
+  const url = environment.MAIL_URL?.trim();
+  if (!url) return null;
+  const from = environment.MAIL_FROM?.trim() ?? '';
+  const wrong = smtpFault({ url, from });
+  if (wrong) faults.push(wrong);
+  if (environment.MAIL_GATEWAY_URL)
+    faults.push('MAIL_URL and MAIL_GATEWAY_URL are both set: mails leave by one of them');
+  const { text: authorities, fault } = readNamedFile(environment, 'MAIL_CA');
+  if (fault) faults.push(fault);
+  return wrong ? null : { url, from, authorities };
 }
 
 /** Why production must not call its gateways, one sentence each. */

@@ -5,27 +5,34 @@ import type { Database } from '#platform/db/database.ts';
 import { authenticatedFetch } from '#platform/port/authenticated-fetch.ts';
 import { noAccess } from '#platform/port/gateway-access.ts';
 import { createGatewayMeter, type GatewayName } from '#platform/port/gateway-meter.ts';
+import type { MailGateway } from '#platform/port/mail-gateway.ts';
+import { smtpMailGateway } from '#platform/port/smtp-mail-gateway.ts';
 import type { Config } from './config.ts';
 
 /** Host and port alone: an address may have a secret in its path or before its host. */
-export const gatewayHosts = ({ gateways }: Pick<Config, 'gateways'>): GatewayHosts =>
-  Object.fromEntries(
+export const gatewayHosts = ({ gateways, smtp }: Pick<Config, 'gateways' | 'smtp'>): GatewayHosts => ({
+  ...(Object.fromEntries(
     Object.entries(gateways).map(([name, gateway]) => [name, gateway && new URL(gateway.url).host]),
-  ) as GatewayHosts;
+  ) as GatewayHosts),
+  ...(smtp ? { mail: new URL(smtp.url).host } : {}),
+});
 
 /** The address of a gateway that production requires and the demo has. */
 export const urlOf = ({ gateways }: Pick<Config, 'gateways'>, name: GatewayName): string => gateways[name]!.url;
 
 /** Counts the gateways' calls of this process and keeps them where the console reads them. */
 export function measuredGateways(
-  { gateways }: Pick<Config, 'gateways'>,
+  config: Pick<Config, 'gateways' | 'smtp'>,
   db: Database,
   role: string,
   log: Parameters<typeof keepGatewayCalls>[3],
 ) {
   const meter = createGatewayMeter({
-    sendOf: (name) => authenticatedFetch(gateways[name]?.access ?? noAccess),
+    sendOf: (name) => authenticatedFetch(config.gateways[name]?.access ?? noAccess),
   });
   const { stop } = keepGatewayCalls(db, meter, `${role} ${hostname()} ${process.pid}`, log);
-  return { fetchOf: meter.fetchOf, stop };
+  const { smtp } = config;
+  const server = smtp && smtpMailGateway(smtp);
+  const mailServer: MailGateway | null = server && { send: (mail) => meter.counted('mail', () => server.send(mail)) };
+  return { fetchOf: meter.fetchOf, mailServer, stop: async () => (server?.close(), stop()) };
 }

@@ -102,7 +102,7 @@ async function serveWeb(): Promise<() => Promise<void>> {
     ...outside,
     transportKey: () => transportKeys.current(),
     receivingBank: config.receivingBank,
-    sendsMail: config.gateways.mail !== null,
+    sendsMail: config.gateways.mail !== null || config.smtp !== null,
     exportAtOnceRows: config.exportAtOnceRows,
     portalUrl: config.portalUrl,
     ...(config.portalUrl
@@ -169,7 +169,7 @@ async function runWorker(): Promise<() => Promise<void>> {
       board: config.gateways.board && httpAnnouncementBoard(config.gateways.board.url, via('board')),
       portalUrl: config.portalUrl,
       consoleUrl: config.consoleUrl,
-      mail: config.gateways.mail && httpMailGateway(config.gateways.mail.url, via('mail')),
+      mail: gateways.mailServer ?? (config.gateways.mail && httpMailGateway(config.gateways.mail.url, via('mail'))),
       secret,
     }),
     name: 'worker',

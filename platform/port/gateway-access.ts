@@ -24,6 +24,20 @@ export interface GatewayAccess {
 
 export const noAccess: GatewayAccess = { token: null, tls: null, signing: null };
 
+/** The text of the file that a variable names; `text` is null where it names none or one that cannot be read. */
+export function readNamedFile(
+  environment: Readonly<Record<string, string | undefined>>,
+  variable: string,
+): { text: string | null; fault: string | null } {
+  const path = environment[variable]?.trim();
+  if (!path) return { text: null, fault: null };
+  try {
+    return { text: readFileSync(path, 'utf8'), fault: null };
+  } catch {
+    return { text: null, fault: `${variable} names a file that cannot be read: ${path}` };
+  }
+}
+
 /**
  * Reads `<prefix>_TOKEN` and the files that `<prefix>_CERT` and so on name. `faults`: what is wrong with them, one
  * sentence each, without their content.
@@ -37,14 +51,9 @@ export function readGatewayAccess(
   const named = (name: string): string | null => environment[`${prefix}_${name}`]?.trim() || null;
 
   const fileOf = (name: string): string | null => {
-    const path = named(name);
-    if (path === null) return null;
-    try {
-      return readFileSync(path, 'utf8');
-    } catch {
-      faults.push(`${prefix}_${name} names a file that cannot be read: ${path}`);
-      return null;
-    }
+    const { text, fault } = readNamedFile(environment, `${prefix}_${name}`);
+    if (fault) faults.push(fault);
+    return text;
   };
   const keyOf = (name: string, read: (pem: string) => KeyObject): KeyObject | null => {
     const pem = fileOf(name);

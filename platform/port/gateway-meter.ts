@@ -34,6 +34,8 @@ export interface GatewayState {
 export interface GatewayMeter {
   /** The `fetch` of an adapter, counted as a call of this gateway. */
   fetchOf(gateway: GatewayName): typeof fetch;
+  /** Other work that is one call of this gateway: it fails where it rejects. */
+  counted<T>(gateway: GatewayName, work: () => Promise<T>): Promise<T>;
   /** What changed since it was asked last: whole minutes so far, so that writing one twice changes nothing. */
   drain(): { minutes: GatewayMinute[]; states: GatewayState[] };
 }
@@ -101,6 +103,17 @@ export function createGatewayMeter({
           throw error;
         }
       };
+    },
+    async counted(gateway, work) {
+      const beganAt = now();
+      try {
+        const result = await work();
+        record(gateway, beganAt, '');
+        return result;
+      } catch (error) {
+        record(gateway, beganAt, sentenceOf(error));
+        throw error;
+      }
     },
     drain() {
       const drained = [...changed].map((key) => minutes.get(key)!);
