@@ -24,7 +24,7 @@ const below = [
   ['receipt'],
   ['order'],
 ];
-const above = ['bill', 'statement', 'search', 'reconcile', 'bank-file', 'messaging', 'app-centre', 'onboarding'];
+const above = ['bill', 'statement', 'search', 'reconcile', 'bank-file', 'messaging', 'app-centre', 'onboarding', 'webhook'];
 /** The provider's own books: of all that books money, and of what the bank's files say about it. */
 const books = ['reserve'];
 /** Shows what all others have. */

@@ -56,6 +56,7 @@ import { transferCapability } from '#capabilities/transfer/server/capability.ts'
 import { withdrawalCapability } from '#capabilities/withdrawal/server/capability.ts';
 import { wealthCapability } from '#capabilities/wealth/server/capability.ts';
 import { messagingCapability } from '#capabilities/messaging/server/capability.ts';
+import { webhookCapability } from '#capabilities/webhook/server/capability.ts';
 import type { Capability } from './capability.ts';
 
 /**
@@ -111,6 +112,7 @@ export const capabilities: readonly Capability[] = [
   supportCapability,
   monitorCapability,
   onboardingCapability,
+  webhookCapability,
 ];
 
 /** All kinds of money order, also those that have a price and cannot be made yet. */

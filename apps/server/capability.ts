@@ -14,6 +14,7 @@ import type { AnyChangeKind } from '#capabilities/change/server/index.ts';
 import type { RealNameDeps } from '#capabilities/realname/server/index.ts';
 import type { CodeSubjectWords, SecurityDeps } from '#capabilities/security/server/index.ts';
 import type { BatchKind, BatchRunOf } from '#capabilities/upload/server/index.ts';
+import type { WebhookDeps } from '#capabilities/webhook/server/index.ts';
 import type { AuditRule } from '#ledger/src/audit-rule.ts';
 import type { ReceiptDeps } from '#capabilities/receipt/server/index.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -70,6 +71,7 @@ export interface WebParts {
   /** The handler of a call by its path, once all capabilities are joined. */
   bindingOf(path: string): Binding | undefined;
   appCentre: AppCentreDeps;
+  webhook: WebhookDeps;
   live?: LiveDeps['live'];
   /** How many rows an export answers at once. */
   atOnceRows?: number | undefined;

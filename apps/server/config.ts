@@ -54,6 +54,11 @@ export interface Config extends ConfiguredGateways {
   /** PORTAL_URL: where people reach the portal, for addresses on paper; null: unknown. */
   portalUrl: string | null;
   /**
+   * WEBHOOK_ALLOW: addresses and ranges of the own network that webhooks may reach, also by http. Empty: none; the demo
+   * may reach its own machine.
+   */
+  webhookAllow: string[];
+  /**
    * PASSWORD_CONTROL_JSONP=on: pages reach the local password control by script elements, for browsers whose policy
    * keeps fetch from this computer.
    */
@@ -98,6 +103,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     patienceMs: environment.CALL_PATIENCE_MS ? wholeNumber(environment.CALL_PATIENCE_MS, 0, 'CALL_PATIENCE_MS') : null,
     allowedOrigins: listOf(environment.ALLOWED_ORIGINS),
     portalUrl: publicUrl(environment.PORTAL_URL, 'PORTAL_URL') ?? (production ? null : `http://127.0.0.1:${port}`),
+    webhookAllow: listOf(environment.WEBHOOK_ALLOW ?? (production ? '' : '127.0.0.1,::1')).map(webhookRange),
     controlByScript: environment.PASSWORD_CONTROL_JSONP === 'on',
     logLevel: environment.LOG_LEVEL ?? 'info',
   };
@@ -173,6 +179,13 @@ function consoleAddress(text: string): string {
   const range = readRange(text);
   if (range === null)
     throw new Error(`CONSOLE_ADDRESSES takes addresses and ranges of them (203.0.113.0/24), not ${text}`);
+  return range;
+}
+
+/** Checked, because a misspelled range would open another network. */
+function webhookRange(text: string): string {
+  const range = readRange(text);
+  if (range === null) throw new Error(`WEBHOOK_ALLOW takes addresses and ranges of them (10.2.0.0/16), not ${text}`);
   return range;
 }
 

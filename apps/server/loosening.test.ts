@@ -50,6 +50,12 @@ const LOOSEN_NOTHING: Readonly<Record<string, string>> = {
   'plm/app.open': 'rights are given by the roles; asks for both factors all the same',
   'plm/app.close': 'a way for money is closed',
   'plm/app.deal.withdraw': 'the opening does not happen',
+  'webhook/withdraw': 'the change does not happen',
+  'webhook/pause': 'nothing is sent any more',
+  'webhook/resume': 'sends to an address that was confirmed when it was made',
+  'webhook/end': 'a way for data is closed',
+  'webhook/test': 'sends a name to an address that was confirmed when it was made',
+  'webhook/again': 'sends what that address was sent before',
 };
 
 /** A call that may loosen something: administrators make it, or it is confirmed, and it moves no money. */

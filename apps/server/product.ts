@@ -84,6 +84,8 @@ export interface WebDeps extends Omit<SmsDeps, 'countersDb'> {
   portalUrl?: string | null;
   /** Where open pages hear of changes; absent: they ask by themselves. */
   hub?: LiveHub;
+  /** WEBHOOK_ALLOW; default: deliveries reach public addresses alone. */
+  webhookAllow?: readonly string[];
   /** Default: the local password control is not offered. */
   passwordControl?: PasswordControlDeps;
 }
@@ -117,6 +119,7 @@ export function joinWeb(deps: WebDeps): {
     exportAtOnceRows: atOnceRows,
     portalUrl = null,
     passwordControl: control,
+    webhookAllow = [],
     hub,
     ...sms
   } = deps;
@@ -165,6 +168,7 @@ export function joinWeb(deps: WebDeps): {
     changeKinds: merchantChangeKinds,
     bindingOf: (path) => bindings.find(({ operation }) => operation.path === path),
     appCentre,
+    webhook: { secret: sms.secret, allow: webhookAllow },
     atOnceRows,
     live: hub && { hub, isSessionOpen: async (token) => (await guards.findSession(alone(db), token)).ok },
   };

@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LiveTopic } from '#capabilities/messaging/contract/operations.ts';
+import { createSender, Deliverer } from '#capabilities/webhook/server/index.ts';
 import { ensureRecurring, createWorker } from '#platform/jobs/index.ts';
 import { applicationUrl } from '#platform/db/application-role.ts';
 import { openDatabase } from '#platform/db/postgres-database.ts';
@@ -37,6 +38,8 @@ const WORKER_CONNECTIONS = 10;
 /** Jobs of the console run beside those of money, and are few. */
 const CONSOLE_WORKER_CONNECTIONS = 6;
 const CONSOLE_LANES = 5;
+/** One reads what is due, one writes what was delivered. */
+const WEBHOOK_CONNECTIONS = 2;
 /** What is enqueued is announced, except what concerns one person alone: that waits for the next look. */
 const WORKER_IDLE_MS = 1_000;
 /** The database may still be starting when the worker does. */
@@ -105,6 +108,7 @@ async function serveWeb(): Promise<() => Promise<void>> {
     sendsMail: config.gateways.mail !== null || config.smtp !== null,
     exportAtOnceRows: config.exportAtOnceRows,
     portalUrl: config.portalUrl,
+    webhookAllow: config.webhookAllow,
     ...(config.portalUrl
       ? { passwordControl: { origin: new URL(config.portalUrl).origin, byScript: config.controlByScript } }
       : {}),
@@ -195,20 +199,37 @@ async function runWorker(): Promise<() => Promise<void>> {
       for (const kind of recurringJobs) await ensureRecurring(tx, { kind });
     }),
   );
+  const webhooks = startWebhooks(clock);
   worker.start();
   consoleWorker.start();
-  const wake = () => (worker.wake(), consoleWorker.wake());
+  const wake = () => (worker.wake(), consoleWorker.wake(), webhooks.wake());
   // What is announced may have enqueued work; so may have what it did not hear.
   const listening = new Listening({ url: databaseUrl, log, heard: wake, begun: wake });
   listening.start();
   log.info('the worker waits for work');
   return async () => {
     await listening.stop();
-    await Promise.all([worker.stop(), consoleWorker.stop()]);
+    await Promise.all([worker.stop(), consoleWorker.stop(), webhooks.stop()]);
     stop();
     await announcer.flush();
     await gateways.stop();
     await Promise.all([db.close(), consoleDb.close()]);
+  };
+}
+
+/** Webhooks have connections and lanes of their own: a slow receiver keeps no job waiting. */
+function startWebhooks(clock: Clock): { wake: () => void; stop: () => Promise<void> } {
+  const db = openDatabase({ url: databaseUrl, poolSize: WEBHOOK_CONNECTIONS, applicationName: 'portal webhooks' });
+  const sender = createSender({ allow: config.webhookAllow });
+  const deliverer = new Deliverer({ db, clock, secret, send: sender.send, log });
+  deliverer.start();
+  return {
+    wake: () => deliverer.wake(),
+    stop: async () => {
+      await deliverer.stop();
+      sender.close();
+      await db.close();
+    },
   };
 }
 

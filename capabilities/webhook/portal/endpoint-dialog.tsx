@@ -1,0 +1,88 @@
+import { Checkbox, Form, Input, Radio } from 'antd';
+import { queryChanges } from '#capabilities/change/contract/operations.ts';
+import { ChangeDialog, useChange, type Change } from '#platform/portal-kit/index.ts';
+import type { DialogProps } from '#platform/ui/index.ts';
+import { NOTE_MOST, URL_MOST } from '../constants.ts';
+import { eventTypes, typeName, type EventType } from '../contract/events.ts';
+import { addEndpoint, editEndpoint, listEndpoints, type EndpointRow } from '../contract/operations.ts';
+import { signatures, type Signature } from '../contract/words.ts';
+
+export interface EndpointDialogProps extends DialogProps<'done' | 'pending'> {
+  /** The one to change; left out: a new one. */
+  endpoint?: EndpointRow;
+  reviewed: boolean;
+}
+interface Values {
+  url: string;
+  note?: string;
+  types: EventType[];
+  signs: Signature;
+}
+
+const REFRESHES = { refreshes: [listEndpoints, queryChanges] };
+/** The field at which a refusal is shown. */
+const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
+  '09202KPLMS': 'url',
+  '09203KPLMS': 'url',
+  '09204KPLMS': 'url',
+};
+const choices = Object.entries(eventTypes).map(([value, label]) => ({ value, label }));
+const textOf = (types: readonly string[]): string => types.map(typeName).join('、');
+
+/** Adds or changes an endpoint. Closes with how it ended, or with nothing. */
+export function EndpointDialog({ endpoint, reviewed, close }: EndpointDialogProps) {
+  const [form] = Form.useForm<Values>();
+  const add = useChange(addEndpoint, REFRESHES);
+  const edit = useChange(editEndpoint, REFRESHES);
+  const send = ({ url, note = '', types, signs }: Values) => {
+    const wish = { url: url.trim(), note: note.trim(), types };
+    const review = [
+      { label: '通知地址', value: wish.url },
+      { label: '事件', value: textOf(types) },
+    ];
+    return endpoint
+      ? edit.run({ endpointId: endpoint.endpointId, ...wish }, { title: '确认修改通知地址', review })
+      : add.run({ ...wish, signs }, { title: '确认添加通知地址', review });
+  };
+  return (
+    <ChangeDialog<typeof addEndpoint, Values>
+      title={endpoint ? '修改通知地址' : '添加通知地址'}
+      name="endpoint"
+      form={form}
+      initialValues={
+        endpoint
+          ? { url: endpoint.url, note: endpoint.note, types: endpoint.types as EventType[], signs: endpoint.signs }
+          : { types: ['order.succeeded', 'order.failed', 'order.returned', 'money.arrived'], signs: 'v1' }
+      }
+      change={(endpoint ? edit : add) as Change<typeof addEndpoint>}
+      send={send}
+      fieldOf={fieldOf}
+      onDone={({ state }) => close(state === 'done' ? 'done' : 'pending')}
+      onClose={() => close()}
+      okText={endpoint ? '保存' : '添加'}
+    >
+      <p className="muted">
+        {reviewed ? '提交后由另一位管理员确认，确认后生效。' : ''}事件发生后，系统向该地址发送带签名的通知。
+      </p>
+      <Form.Item
+        name="url"
+        label="通知地址"
+        extra="须为公网可访问的 https 地址，收到后请在10秒内返回 2xx"
+        rules={[{ required: true, whitespace: true, message: '请输入通知地址' }]}
+      >
+        <Input size="large" maxLength={URL_MOST} placeholder="https://erp.example.com/webhook" autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="types" label="事件" rules={[{ required: true, message: '请至少选择一种事件' }]}>
+        <Checkbox.Group className="webhook-types" options={choices} />
+      </Form.Item>
+      {!endpoint && (
+        <Form.Item name="signs" label="签名方式" extra="一般选择 HMAC；接收方不便保管密钥时选择 Ed25519">
+          <Radio.Group options={Object.entries(signatures).map(([value, label]) => ({ value, label }))} />
+        </Form.Item>
+      )}
+      <Form.Item name="note" label="备注（选填）">
+        <Input size="large" maxLength={NOTE_MOST} placeholder="例如：ERP系统" autoComplete="off" />
+      </Form.Item>
+    </ChangeDialog>
+  );
+}

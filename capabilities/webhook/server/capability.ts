@@ -1,0 +1,21 @@
+import { webhookErrors } from '../contract/errors.ts';
+import { webhookMenu } from '../contract/menu.ts';
+import { webhookOperations } from '../contract/operations.ts';
+import { webhookAuditRules } from './audit-rules.ts';
+import { webhookBindings } from './bindings.ts';
+import type { WebhookDeps } from './deps.ts';
+import { endpointChange } from './endpoint-change.ts';
+import { PURGE, purgeJob, STATEMENTS, statementsJob } from './upkeep-jobs.ts';
+
+/** What this folder contributes to the product (apps/server/capabilities.ts). */
+export const webhookCapability = {
+  name: 'webhook',
+  operations: webhookOperations,
+  errors: webhookErrors,
+  menu: webhookMenu,
+  bindings: ({ webhook }: { webhook: WebhookDeps }) => webhookBindings(webhook),
+  changes: [endpointChange],
+  jobs: () => ({ [PURGE]: purgeJob, [STATEMENTS]: statementsJob }),
+  recurring: [PURGE, STATEMENTS],
+  audit: webhookAuditRules,
+};

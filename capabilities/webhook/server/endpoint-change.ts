@@ -1,0 +1,156 @@
+import {
+  administrators,
+  changeKind,
+  decide,
+  propose,
+  takeBack,
+  WAITS_MS,
+  type Making,
+  type Prepared,
+} from '#capabilities/change/server/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { isIP } from 'node:net';
+import { newId } from '#platform/kernel/id.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { sealKeyOf } from '#platform/seal/index.ts';
+import { isWithin } from '#platform/http/address-range.ts';
+import { ENDPOINTS_MOST } from '../constants.ts';
+import { typeName } from '../contract/events.ts';
+import type { addEndpoint, decideEndpoint, editEndpoint, withdrawEndpoint } from '../contract/operations.ts';
+import { PAGE } from '../contract/places.ts';
+import { signatures, type Signature } from '../contract/words.ts';
+import { mayReach, plainHost } from './deliver/address-rule.ts';
+import { newSecret, SEAL_USE, sealSecret } from './deliver/sign.ts';
+import type { WebhookDeps } from './deps.ts';
+import { endpointsOf, type EndpointRow } from './endpoint-row.ts';
+
+interface Wish {
+  url: string;
+  note: string;
+  types: string[];
+}
+export type EndpointCommand = Wish & ({ do: 'add'; signs: Signature } | { do: 'edit'; endpointId: string });
+
+const typesText = (types: readonly string[]): string => types.map(typeName).join('、');
+
+/** An address that is written down is checked at once; a name when a delivery connects. */
+function addressFault(url: string, { allow }: WebhookDeps): '09203KPLMS' | '09204KPLMS' | null {
+  const { protocol, hostname } = new URL(url);
+  const host = plainHost(hostname);
+  const isOwn = allow.length > 0 && (host === 'localhost' || isWithin(host, allow));
+  if (protocol === 'http:' && !isOwn) return '09204KPLMS';
+  if (isIP(host) !== 0 ? !mayReach(host, allow) : /(^|\.)(localhost|internal|local)$/.test(host) && !isOwn)
+    return '09203KPLMS';
+  return null;
+}
+
+/** The endpoint to change, or why there is none. */
+async function checkWish(
+  { tx, mid, deps }: Making<WebhookDeps>,
+  command: EndpointCommand,
+): Promise<Result<EndpointRow | null, '09201KPLMS' | '09202KPLMS' | '09203KPLMS' | '09204KPLMS' | '09205KPLMS'>> {
+  const fault = addressFault(command.url, deps);
+  if (fault) return fail(fault);
+  const open = (await endpointsOf(tx, mid)).filter(({ state }) => state !== 'ended');
+  const own = command.do === 'edit' ? open.find(({ endpointId }) => endpointId === command.endpointId) : null;
+  if (own === undefined) return fail('09205KPLMS');
+  if (own === null && open.length >= ENDPOINTS_MOST) return fail('09201KPLMS');
+  if (open.some((one) => one !== own && one.url === command.url)) return fail('09202KPLMS');
+  return ok(own);
+}
+
+async function insertEndpoint(
+  { tx, mid, deps, proposer, at }: Making<WebhookDeps>,
+  { url, note, types, signs }: EndpointCommand & { do: 'add' },
+): Promise<string> {
+  const endpointId = newId();
+  const { secret, publicKey } = newSecret(signs);
+  await tx.run(
+    `INSERT INTO webhook.endpoints (mid, endpoint_id, url, note, types, signs, secret, public_key, created_by, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      mid,
+      endpointId,
+      url,
+      note,
+      types,
+      signs,
+      sealSecret(secret, sealKeyOf(deps.secret, SEAL_USE), endpointId),
+      publicKey,
+      proposer.personName,
+      at,
+    ],
+    'webhook.insert_endpoint',
+  );
+  return endpointId;
+}
+
+const updateEndpoint = (tx: Tx, mid: string, endpointId: string, { url, note, types }: Wish): Promise<number> =>
+  tx.run(
+    `UPDATE webhook.endpoints SET url = $3, note = $4, types = $5, wanted_since = CASE WHEN types @> $5::text[] THEN wanted_since ELSE now() END,
+       failures = CASE WHEN url = $3 THEN failures ELSE 0 END
+     WHERE mid = $1 AND endpoint_id = $2`,
+    [mid, endpointId, url, note, types],
+    'webhook.update_endpoint',
+  );
+
+const linesOf = (was: EndpointRow | null, wish: Wish, signs: Signature) =>
+  [
+    { label: '地址', before: was?.url ?? '', after: wish.url },
+    { label: '事件', before: was ? typesText(was.types) : '', after: typesText(wish.types) },
+    { label: '备注', before: was?.note ?? '', after: wish.note },
+    { label: '签名方式', before: was ? signatures[was.signs] : '', after: signatures[signs] },
+  ].filter(({ before, after }) => before !== after);
+
+/** An address opens a way for data: where there is a second administrator, that one confirms it. */
+export const endpointChange = changeKind({
+  name: 'webhook.endpoint',
+  title: '通知地址',
+  page: PAGE,
+  who: { proposes: administrators, decides: administrators },
+  codes: { waits: '09210KPLMS', ended: '09211KPLMS', own: '09212KPLMS' },
+  lapsesAfterMs: WAITS_MS,
+  async check(making: Making<WebhookDeps>, command: EndpointCommand) {
+    const found = await checkWish(making, command);
+    if (!found.ok) return found;
+    const was = found.data;
+    const lines = linesOf(was, command, was?.signs ?? (command.do === 'add' ? command.signs : 'v1'));
+    if (lines.length === 0) return fail<'09206KPLMS'>('09206KPLMS');
+    const opens = was === null || was.url !== command.url || command.types.some((type) => !was.types.includes(type));
+    const prepared: Prepared = {
+      subject: command.do === 'edit' ? command.endpointId : command.url,
+      title: `${was ? '修改' : '添加'}通知地址 ${was?.url ?? command.url}`,
+      lines,
+      isSensitive: opens,
+      make: async () => {
+        if (command.do === 'add') return insertEndpoint(making, command);
+        await updateEndpoint(making.tx, making.mid, command.endpointId, command);
+        return command.endpointId;
+      },
+    };
+    return ok(prepared);
+  },
+});
+
+export const proposeEndpoint =
+  (deps: WebhookDeps): Handler<typeof addEndpoint> =>
+  (context, { url, note, types, signs }) =>
+    propose(endpointChange, deps, context, { do: 'add', url, note, types, signs });
+
+export const proposeEdit =
+  (deps: WebhookDeps): Handler<typeof editEndpoint> =>
+  (context, { endpointId, url, note, types }) =>
+    propose(endpointChange, deps, context, { do: 'edit', endpointId, url, note, types });
+
+export const judgeEndpoint =
+  (deps: WebhookDeps): Handler<typeof decideEndpoint> =>
+  async (context, { changeId, approve, reason }) => {
+    const made = await decide([endpointChange], deps, context, changeId, { approve, reason });
+    return made.ok ? ok({ changeId, state: made.data.state }) : made;
+  };
+
+export const takeBackEndpoint: Handler<typeof withdrawEndpoint> = async (context, { changeId }) => {
+  const made = await takeBack([endpointChange], context, changeId);
+  return made.ok ? ok({ changeId, state: 'withdrawn' }) : made;
+};
