@@ -27,7 +27,7 @@ interface Parts {
   query: z.ZodObject;
   body: z.ZodObject;
 }
-export const partsOf = ({ input }: ApiOperation): Parts => (input as z.ZodObject).shape as unknown as Parts;
+const partsOf = ({ input }: ApiOperation): Parts => (input as z.ZodObject).shape as unknown as Parts;
 
 function parametersOf(operation: ApiOperation): Json[] {
   const { path, query } = partsOf(operation);

@@ -105,8 +105,8 @@ async function answer(served: Served, binding: ApiBinding, request: FastifyReque
     const isAway = error instanceof NoTurn || error instanceof DatabaseUnavailable || error instanceof UnknownCommit;
     if (isAway) log.warn({ err: error }, 'the database is away');
     else log.error({ err: error, incidentId: request.id }, 'a call of the interface failed unexpectedly');
-    const busy = problem(served, fail(BUSY), request.id);
-    sent = { ...busy, ...(isAway ? { retryAfter: 1 } : { status: 500 }) };
+    const told = problemOf({ errorTexts: options.errorTexts, english: served.api.english }, fail(BUSY), request.id);
+    sent = isAway ? { ...sentProblem(told), retryAfter: 1 } : sentProblem({ ...told, status: 500 });
   }
   const ms = Math.round(performance.now() - started);
   metrics.observe(apiNameOf(binding.operation), sent.code, ms / 1000);
