@@ -1,0 +1,91 @@
+import '#testkit/jsdom-gaps.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx';
+import { useSession } from '#platform/portal-kit/session.ts';
+import CallsPage from './calls-page.tsx';
+import KeysPage from './keys-page.tsx';
+
+vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
+
+const key = {
+  keyId: '019abcde-0000-7000-8000-000000000001',
+  name: 'ERP',
+  scopes: [{ code: 'orders:read', title: '查询订单' }],
+  addresses: ['203.0.113.0/24'],
+  single: '500.00',
+  day: null,
+  dayCount: null,
+  expiresAt: null,
+  createdAt: '2026-11-20T10:00:00+08:00',
+  createdBy: '王小明',
+  state: 'active',
+  endedAt: null,
+  lastUsedAt: null,
+  lastAddress: '',
+  credentials: [
+    {
+      credentialId: 'a'.repeat(64),
+      algorithm: 'ed25519',
+      createdAt: '2026-11-20T10:00:00+08:00',
+      endsAt: null,
+      isAlive: true,
+    },
+  ],
+};
+const call = {
+  callId: '019abcde-0000-7000-8000-000000000002',
+  at: '2026-11-20T10:00:00+08:00',
+  keyName: 'ERP',
+  method: 'POST',
+  path: '/open/v1/transfers',
+  requestId: 'r-1',
+  remoteAddress: '203.0.113.8',
+  idempotencyKey: 'k-12345678',
+  status: 422,
+  code: '02407KCSDS',
+  ms: 12,
+  request: '{"payeeAccountNo":"**** 0022"}',
+  answer: null,
+};
+const page = { pageNo: 1, pageSize: 20, totalCount: 1 };
+
+beforeEach(() => {
+  useSession.setState({ codes: new Set(['1301', '130101', '1302']) });
+  const answers: Record<string, unknown> = {
+    'change/queryChanges': { list: [], pageNo: 1, pageSize: 50, totalCount: 0 },
+    'machine/key.list': { list: [key], scopes: key.scopes },
+    'machine/call.page': { list: [call], ...page },
+  };
+  vi.stubGlobal('fetch', (url: string) =>
+    Promise.resolve(
+      Response.json({ responseCode: '00000', responseDesc: '成功', data: answers[url.replace(/^.*\/api\//, '')] }),
+    ),
+  );
+});
+afterEach(closePage);
+
+describe('接口密钥', () => {
+  it('is refused to those without the right', async () => {
+    useSession.setState({ codes: new Set() });
+    await renderPage(<KeysPage />);
+    expect(screen.queryByText('新建密钥')).toBeNull();
+  });
+
+  it('shows what each key may do, and asks for the public key of a new one', async () => {
+    await renderPage(<KeysPage />);
+    expect(await screen.findByText('单笔500.00元')).toBeTruthy();
+    expect(screen.getByText('查询订单')).toBeTruthy();
+    fireEvent.click(screen.getByText('新建密钥'));
+    await waitFor(() => expect(screen.getByText('在本机生成密钥对并保存私钥')).toBeTruthy());
+  });
+});
+
+describe('调用记录', () => {
+  it('shows a call with its result, and its masked content when it is opened', async () => {
+    await renderPage(<CallsPage />);
+    fireEvent.click(await screen.findByText('POST /open/v1/transfers'));
+    await waitFor(() => expect(screen.getByText('内容过长，未保存')).toBeTruthy());
+    expect(screen.getAllByText('422 02407KCSDS').length).toBeGreaterThan(0);
+  });
+});
