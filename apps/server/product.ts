@@ -101,12 +101,14 @@ const authorityOf = (deps: WebDeps) =>
   });
 
 /** Every operation with its handler, and the guards of the edge. */
-export function joinWeb(deps: WebDeps): {
+interface JoinedWeb {
   bindings: Binding[];
   guards: Guards;
   plainRoutes: PlainRoute[];
   api: ApiOptions;
-} {
+}
+
+export function joinWeb(deps: WebDeps): JoinedWeb {
   const {
     db,
     factorsDb,
@@ -119,7 +121,6 @@ export function joinWeb(deps: WebDeps): {
     exportAtOnceRows: atOnceRows,
     portalUrl = null,
     passwordControl: control,
-    webhookAllow = [],
     hub,
     ...sms
   } = deps;
@@ -168,22 +169,14 @@ export function joinWeb(deps: WebDeps): {
     changeKinds: merchantChangeKinds,
     bindingOf: (path) => bindings.find(({ operation }) => operation.path === path),
     appCentre,
-    webhook: { secret: sms.secret, allow: webhookAllow },
+    webhook: { secret: sms.secret, allow: deps.webhookAllow ?? [] },
     atOnceRows,
     live: hub && { hub, isSessionOpen: async (token) => (await guards.findSession(alone(db), token)).ok },
   };
   bindings.push(...capabilities.flatMap((capability) => capability.bindings?.(parts) ?? []));
-  return {
-    guards,
-    plainRoutes: pkiRoutes(authority),
-    bindings,
-    api: joinApi({
-      machine: parts.machine,
-      guards,
-      bindings,
-      own: capabilities.flatMap((capability) => capability.apiBindings?.(parts) ?? []),
-    }),
-  };
+  const own = capabilities.flatMap((capability) => capability.apiBindings?.(parts) ?? []);
+  const api = joinApi({ machine: parts.machine, guards, bindings, own });
+  return { guards, plainRoutes: pkiRoutes(authority), bindings, api };
 }
 
 /** The console's connections to the outside. */
