@@ -1,20 +1,25 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LOGIN_PASSWORD } from '#apps/server/demo/cast.data.ts';
+import { counterparties, LOGIN_PASSWORD, merchants, people } from '#apps/server/demo/cast.data.ts';
 import { runningPostgres } from '#platform/db/running-postgres.ts';
+import { freePorts } from '#testkit/free-ports.ts';
 import { inSoak } from '#testkit/in-soak.ts';
 import { isAlive } from '#testkit/is-alive.ts';
 import { createOutsideClient } from '#testkit/outside-client.ts';
 import { startProduct, type RunningProduct } from '#testkit/processes.ts';
+import { StubbornCustomer, type PaymentRequest } from './crash/customer.ts';
 
-/** `npm start` beyond the first start: a killed parent, a second parent, production. */
+/** `npm start` beyond the first start: a killed parent, a second parent, production, a restored backup. */
 const START = join(import.meta.dirname, '../apps/server/start.ts');
 const BUILT = join(import.meta.dirname, '../dist/portal');
 let product: RunningProduct;
 beforeAll(async () => {
-  product = await startProduct();
+  // Payments are under way for some seconds.
+  product = await startProduct({ BANK_SETTLE_MS: '5000' });
 });
 afterAll(() => product?.stop());
 
@@ -113,5 +118,112 @@ describe('Starting', () => {
       'DEMO',
     ])
       expect(stderr).toContain(name);
+  });
+});
+
+describe('A backup of a running product', () => {
+  const scratch = mkdtempSync(join(tmpdir(), 'portal-restored-'));
+  chmodSync(scratch, 0o755);
+  const backup = join(scratch, 'portal.tar.gz');
+  const dataDir = join(scratch, 'restored');
+  afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+  /** With the clock, and so the bank, of the product that was backed up. */
+  const command = (name: string, args: string[], environment: NodeJS.ProcessEnv) => ({
+    args: [join(import.meta.dirname, `../apps/server/${name}.ts`), ...args],
+    options: { env: { PATH: process.env.PATH, PORT: new URL(product.url).port, ...environment } },
+  });
+  const run = (name: string, args: string[], environment: NodeJS.ProcessEnv = {}) => {
+    const { args: all, options } = command(name, args, environment);
+    return spawnSync(process.execPath, all, { ...options, encoding: 'utf8', timeout: 120_000 });
+  };
+  const ofProduct = () => ({ DATA_DIR: product.dataDir });
+
+  it('has what was acknowledged before it, under way too, and the check says where the bank is ahead', async () => {
+    const person = new StubbornCustomer(
+      product,
+      people.find(({ loginName }) => loginName === 'cg-maker')!,
+    );
+    await person.login();
+    const { bankAccountId } = (await person.bankAccounts())[0]!;
+    const { accountNo } = merchants.find(({ roles }) => roles.some((role) => role.person === 'cg-maker'))!.accounts[0]!;
+    const wish = (kind: PaymentRequest['kind'], amount: string): PaymentRequest => ({
+      kind,
+      accountNo,
+      amount,
+      bankAccountId,
+      payee: counterparties[0]!,
+    });
+    const inside = await person.order(wish('transfer', '3.01'));
+    const underWay = await person.order(wish('withdraw', '3.02'));
+    expect(run('backup', [backup], ofProduct())).toMatchObject({ status: 0, stderr: '' });
+    expect(statSync(backup).mode & 0o777).toBe(0o600);
+    const after = await person.order(wish('withdraw', '3.03'));
+    await fetch(`${product.simulatorsUrl}/bank/orders?orderNo=${after.orderNo}`);
+    const atBank = async (orderNo: string) =>
+      (
+        (await (await fetch(`${product.simulatorsUrl}/bank/orders?orderNo=${orderNo}`)).json()) as {
+          orders: { state: string }[];
+        }
+      ).orders[0]?.state;
+    await expect
+      .poll(async () => [await atBank(underWay.orderNo), await atBank(after.orderNo)])
+      .toEqual(['succeeded', 'succeeded']);
+
+    expect(run('restore', [backup], { DATA_DIR: dataDir })).toMatchObject({ status: 0, stderr: '' });
+    expect(run('restore', [backup], { DATA_DIR: dataDir })).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/不是空的/),
+    });
+    const check = run('restore-check', ['--order', underWay.orderNo], { DATA_DIR: dataDir });
+    expect([check.status, check.stderr]).toEqual([0, '']);
+    expect(check.stdout).toMatch(/账务审计：\d+ 条规则全部相符，每日签章有效/);
+    expect(check.stdout).toContain(`最后一笔订单：${underWay.orderNo}`);
+    expect(check.stdout).toMatch(new RegExp(`${underWay.orderNo}.*3\\.02元.*银行已付款`));
+    expect(check.stdout).not.toContain(after.orderNo);
+    expect(inside.orderNo < underWay.orderNo).toBe(true);
+
+    await fetch(`${product.simulatorsUrl}/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ advance: 'P1D' }),
+    });
+    const nextDay = run('restore-check', ['--order', after.orderNo], { DATA_DIR: dataDir });
+    expect(nextDay.status).toBe(1);
+    expect(nextDay.stderr).toContain(`本库没有订单 ${after.orderNo}`);
+    expect(nextDay.stderr).toMatch(/银行已办理而本库没有的付款指令 1 笔/);
+    expect(nextDay.stdout).toMatch(new RegExp(`${after.orderNo}.*3\\.03元`));
+  });
+
+  it('starts elsewhere with the same orders and a clean audit', async () => {
+    const before = await journalOf(product);
+    const restored = await startProduct({}, { url: `http://127.0.0.1:${await freePorts()}`, dataDir });
+    try {
+      const { totalCount } = await journalOf(restored);
+      // The order that was made after the backup is not in it.
+      expect(totalCount).toBe(before.totalCount - 1);
+      expect(run('audit', [], { DATA_DIR: dataDir })).toMatchObject({ status: 0, stderr: '' });
+    } finally {
+      await restored.stop();
+    }
+  });
+
+  it('that is killed leaves the old backup as it was, and the next one removes what it left', async () => {
+    const old = readFileSync(backup);
+    const { args, options } = command('backup', [backup], ofProduct());
+    const killed = spawn(process.execPath, args, options);
+    const drafts = () => readdirSync(scratch).filter((name) => name.endsWith('.partial'));
+    await expect.poll(drafts, { interval: 5 }).toHaveLength(1);
+    killed.kill('SIGKILL');
+    await once(killed, 'exit');
+    const [draft = ''] = drafts();
+    expect(draft).not.toBe('');
+    expect(readFileSync(backup).equals(old)).toBe(true);
+    expect(run('restore', [join(scratch, draft)], { DATA_DIR: join(scratch, 'other') })).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/备份文件不完整/),
+    });
+    expect(run('backup', [backup], ofProduct()).status).toBe(0);
+    expect(drafts()).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { restoringPlace } from '#platform/db/embedded-folder.ts';
 import { writeWhole } from '#platform/file/write-whole.ts';
 
 /** Why the product cannot keep its data in this folder, in a sentence that says what to do; null when it can. */
@@ -16,4 +17,10 @@ export function whyNotWritable(dataDir: string): string | null {
       ? `数据目录 ${dataDir} 所在的磁盘已满：请腾出空间，或用 DATA_DIR 指定别的目录`
       : `数据目录 ${dataDir} 不可写（${code}）：请更改它的权限，或用 DATA_DIR 指定别的目录`;
   }
+}
+
+/** A restore that was broken off has left a part of the data; null when none has. */
+export function whyHalfRestored(dataDir: string): string | null {
+  const place = restoringPlace(join(dataDir, 'postgres'));
+  return existsSync(place) ? `上一次恢复没有完成：请删除 ${dataDir} 和 ${place}，再执行 npm run restore` : null;
 }

@@ -3,15 +3,14 @@
  * demo's story, as large as asked, for measurements and for trying the product on much data. DATABASE_URL with
  * PORTAL_SECRET, or the demo's own database in DATA_DIR. The product must not run meanwhile.
  */
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { serverLog } from '#platform/http/index.ts';
 import { readConfig, secretBytes } from './config.ts';
 import { seedDemo } from './demo/seed.ts';
 import { fillYears } from './demo/years.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { demoSecret } from './secret.ts';
+import { withOwnDatabase } from './with-own-database.ts';
 
 const { values } = parseArgs({ options: { entries: { type: 'string' }, days: { type: 'string' } } });
 const entries = Number(values.entries);
@@ -30,18 +29,11 @@ if (!isCount(entries) || !isCount(days) || production) {
 
 const log = serverLog('warn');
 const secret = named ?? secretBytes(demoSecret(dataDir));
-// The server is detached: without a timer nothing would keep us waiting for its end.
-const alive = setInterval(() => undefined, 1000);
-let ours: EmbeddedPostgres | null = null;
-const url = databaseUrl ?? (ours = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })).url;
-try {
+await withOwnDatabase({ databaseUrl, dataDir }, async (url) => {
   await prepareDatabase({ url, secret, demo: true, log });
   await seedDemo({ url, secret, size: demoSize, begin: new Date(), log });
   const written = await fillYears({ url, entries, days, say: console.log });
   console.log(
     written === 0 ? 'nothing to do: the years are there' : `${written} entries written; prove them: npm run audit`,
   );
-} finally {
-  await ours?.stop();
-  clearInterval(alive);
-}
+});

@@ -20,6 +20,10 @@ export const gatewayHosts = ({ gateways, smtp }: Pick<Config, 'gateways' | 'smtp
 /** The address of a gateway that production requires and the demo has. */
 export const urlOf = ({ gateways }: Pick<Config, 'gateways'>, name: GatewayName): string => gateways[name]!.url;
 
+/** With what the gateway knows us by. */
+export const accessedFetch = ({ gateways }: Pick<Config, 'gateways'>, name: GatewayName): typeof fetch =>
+  authenticatedFetch(gateways[name]?.access ?? noAccess);
+
 /** Counts the gateways' calls of this process and keeps them where the console reads them. */
 export function measuredGateways(
   config: Pick<Config, 'gateways' | 'smtp'>,
@@ -27,9 +31,7 @@ export function measuredGateways(
   role: string,
   log: Parameters<typeof keepGatewayCalls>[3],
 ) {
-  const meter = createGatewayMeter({
-    sendOf: (name) => authenticatedFetch(config.gateways[name]?.access ?? noAccess),
-  });
+  const meter = createGatewayMeter({ sendOf: (name) => accessedFetch(config, name) });
   const { stop } = keepGatewayCalls(db, meter, `${role} ${hostname()} ${process.pid}`, log);
   const { smtp } = config;
   const server = smtp && smtpMailGateway(smtp);

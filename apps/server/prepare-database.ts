@@ -4,12 +4,23 @@ import { syncMenu } from '#capabilities/access/server/index.ts';
 import { fillKinds, openProviderAccounts } from '#capabilities/account/server/index.ts';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { prepareApplicationRole } from '#platform/db/application-role.ts';
-import { migrate, migrationSources } from '#platform/db/migration.ts';
+import { migrate, migrationSources, planMigration, type Pending } from '#platform/db/migration.ts';
 import { openDatabase } from '#platform/db/postgres-database.ts';
 import { readPredecessor } from './before-schema.ts';
 import { kinds } from './capabilities.ts';
 import { menuNodes } from './catalogue.ts';
 import { DEMO_MODULE, modules } from './modules.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const wantedSources = (demo: boolean) =>
+  migrationSources(
+    ROOT,
+    modules.filter((module) => demo || module !== DEMO_MODULE),
+  );
+
+/** The files that `prepareDatabase` would apply. */
+export const plannedFiles = ({ url, demo }: { url: string; demo: boolean }): Promise<Pending> =>
+  planMigration(url, wantedSources(demo), readPredecessor(ROOT));
 
 /**
  * Brings the database to this version of the product: tables, the application's own role, menu, kinds of order, the
@@ -26,9 +37,7 @@ export async function prepareDatabase({
   demo: boolean;
   log: Pick<Logger, 'info'>;
 }): Promise<void> {
-  const wanted = modules.filter((module) => demo || module !== DEMO_MODULE);
-  const root = join(import.meta.dirname, '../..');
-  const applied = await migrate(url, migrationSources(root, wanted), readPredecessor(root));
+  const applied = await migrate(url, wantedSources(demo), readPredecessor(ROOT));
   if (applied.length) log.info({ applied }, 'migrations applied');
   await prepareApplicationRole(url, secret);
   const db = openDatabase({ url, poolSize: 1, applicationName: 'portal prepare' });

@@ -2,6 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeWhole } from '#platform/file/write-whole.ts';
+import { secretBytes, type Config } from './config.ts';
+
+/** Where the demo keeps it. */
+export const secretFile = (dataDir: string): string => join(dataDir, 'secret');
 
 /**
  * The demo's secret is made once and kept beside its data, readable by its owner only; production names its own
@@ -9,7 +13,13 @@ import { writeWhole } from '#platform/file/write-whole.ts';
  */
 export function demoSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true });
-  const file = join(dataDir, 'secret');
+  const file = secretFile(dataDir);
   if (!existsSync(file)) writeWhole(file, randomBytes(32).toString('hex'), 0o600);
   return readFileSync(file, 'utf8').trim();
+}
+
+/** PORTAL_SECRET, or what the demo keeps beside its data; null: neither. Makes none. */
+export function knownSecret({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): Buffer | null {
+  const kept = secretFile(dataDir);
+  return secret ?? (existsSync(kept) ? secretBytes(readFileSync(kept, 'utf8').trim()) : null);
 }

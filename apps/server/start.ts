@@ -8,12 +8,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { providerRoles } from '#capabilities/provider-access/contract/words.ts';
 import { applicationUrl } from '#platform/db/application-role.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
+import { MigrationRefused } from '#platform/db/migration.ts';
 import { serverLog } from '#platform/http/index.ts';
 import { demoClock } from '#platform/port/demo-clock.ts';
 import { pidsFile, findRunningProduct } from './already-running.ts';
 import { keepRunning, type Child } from './children.ts';
 import { ownUrl, startObstacles, readConfig, secretBytes } from './config.ts';
-import { whyNotWritable } from './data-folder.ts';
+import { whyHalfRestored, whyNotWritable } from './data-folder.ts';
 import { findSimulators } from './find-simulators.ts';
 import { PidsFile } from './pids-file.ts';
 import { buildPortalIfStale } from './portal-build.ts';
@@ -110,7 +111,7 @@ const inTheWay = await findRunningProduct({
   dataDir: config.dataDir,
   ports: [config.port, config.consolePort, ...(config.production ? [] : [config.simulatorPort])],
 });
-const refused = inTheWay ?? whyNotWritable(config.dataDir);
+const refused = inTheWay ?? whyNotWritable(config.dataDir) ?? whyHalfRestored(config.dataDir);
 if (refused) {
   console.error(`未启动：${refused}`);
   process.exit(1);
@@ -146,7 +147,13 @@ const [{ prepareDatabase }, { seedDemo }, { enterDemoColleagues }] = await Promi
 ]);
 if (!config.production) await until(`http://127.0.0.1:${config.simulatorPort}/clock`);
 say('正在准备数据表…');
-await prepareDatabase({ url: databaseUrl, secret: secretBytes(secret), demo: config.demo, log });
+try {
+  await prepareDatabase({ url: databaseUrl, secret: secretBytes(secret), demo: config.demo, log });
+} catch (error) {
+  if (!(error instanceof MigrationRefused)) throw error;
+  console.error(`未启动：${error.message}`);
+  await stop(1);
+}
 if (config.demo) {
   await enterDemoColleagues(databaseUrl, secretBytes(secret));
   const clock = demoClock(config.clockUrl ?? '');

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
@@ -16,7 +16,8 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { writeWhole } from '#platform/file/write-whole.ts';
-import { embeddedBinaries, NOBODY, isReachableByNobodyUser, isRunningAsRoot } from './embedded-binaries.ts';
+import { embeddedBinaries, NOBODY, isRunningAsRoot } from './embedded-binaries.ts';
+import { dataPlace, keptPassword, makeClosedFolder, restoringPlace } from './embedded-folder.ts';
 
 /** Longer than a query of the application may take (statement_timeout of postgres-database.ts). */
 const READY_MS = 40_000;
@@ -62,7 +63,10 @@ export interface EmbeddedOptions {
 export async function startEmbeddedPostgres({ dataDir, durable = true }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const home = resolve(dataDir);
   mkdirSync(home, { recursive: true });
-  const data = dataFolder(home);
+  if (existsSync(restoringPlace(home)))
+    throw new Error(`a restore into ${home} did not end: remove the folder and restore again`);
+  const data = dataPlace(home);
+  makeClosedFolder(data);
   const native = embeddedBinaries();
   const password = keptPassword(home);
   if (!existsSync(join(data, 'PG_VERSION'))) initialise(native, data, password);
@@ -101,29 +105,6 @@ const SOCKET_PATH_MOST = 103;
 const fitsSocket = (data: string, port: number): boolean =>
   Buffer.byteLength(join(data, `${SOCKET_FILE}${port}`)) <= SOCKET_PATH_MOST;
 const asNobody = () => (isRunningAsRoot() ? { uid: NOBODY, gid: NOBODY } : {});
-
-/**
- * Root's own folders are closed to the user that PostgreSQL runs as; the data then lie in a place derived from the
- * folder asked for.
- */
-function dataFolder(home: string): string {
-  const data =
-    isRunningAsRoot() && !isReachableByNobodyUser(home)
-      ? join('/var/tmp', `portal-data-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`, 'data')
-      : join(home, 'data');
-  if (!existsSync(data)) {
-    mkdirSync(dirname(data), { recursive: true });
-    mkdirSync(data, { mode: 0o700 });
-    if (isRunningAsRoot()) chownSync(data, NOBODY, NOBODY);
-  }
-  return data;
-}
-
-function keptPassword(home: string): string {
-  const file = join(home, 'password');
-  if (!existsSync(file)) writeWhole(file, randomBytes(24).toString('hex'), 0o600);
-  return readFileSync(file, 'utf8').trim();
-}
 
 /**
  * The same port as last time, for which a little is waited, so that a waiting server finds its database again; another

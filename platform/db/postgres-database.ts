@@ -4,7 +4,7 @@ import type { DatabaseRealm } from './application-role.ts';
 import { DatabaseUnavailable, UnknownCommit, type Database, type TransactionOptions, type Tx } from './database.ts';
 import { mustNotHold, whileHolding } from './holding.ts';
 import { oneSyncATurn } from './one-sync.ts';
-import { ask } from './prepared.ts';
+import { ask, isStalePlan } from './prepared.ts';
 import { commitOn, note, transactionOn, type Underway } from './tx.ts';
 
 const INT8 = 20;
@@ -142,14 +142,14 @@ export function openDatabase({
   };
 }
 
-/** Runs the whole of it again on a serialisation failure or a deadlock. */
+/** Runs the whole of it again on a serialisation failure, a deadlock, or a plan of before a migration. */
 async function untilSerial<T>(run: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await run();
     } catch (error) {
       const { code = '' } = error as { code?: string };
-      if (tries >= MOST_TRIES || !RETRIED.has(code))
+      if (tries >= MOST_TRIES || !(RETRIED.has(code) || isStalePlan(error)))
         throw NOT_NOW.test(code)
           ? Object.assign(new DatabaseUnavailable('the database could not do it now', { cause: error }), { code })
           : error;

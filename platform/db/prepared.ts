@@ -38,7 +38,7 @@ function known(wire: Wire): Known {
 /**
  * Asks for the columns of a prepared statement once a connection, where the driver asks each time: PostgreSQL names
  * them in half a kilobyte, which the driver reads. They cannot change: PostgreSQL refuses a prepared statement
- * whose columns are others after a migration.
+ * whose columns are others after a migration (isStalePlan).
  */
 class Prepared extends DriverQuery {
   constructor(name: string, text: string, params: readonly unknown[], answer: Answer) {
@@ -65,6 +65,16 @@ class Prepared extends DriverQuery {
   }
 }
 
+/**
+ * After a migration beside a running server each connection has plans of before. The names of all statements change
+ * with this number, so that the next try is planned again on any connection.
+ */
+let planning = 0;
+
+/** `cached plan must not change result type`, in whatever language the server says it. */
+export const isStalePlan = (error: unknown): boolean =>
+  (error as { routine?: unknown } | null)?.routine === 'RevalidateCachedQuery';
+
 /** Runs a statement; the connection keeps one that has a name. */
 export const ask = (
   client: pg.ClientBase,
@@ -79,12 +89,16 @@ const prepared = (
   name: string,
   text: string,
   params: readonly unknown[],
-): Promise<pg.QueryResult> =>
-  new Promise<pg.QueryResult>((resolve, reject) => {
+): Promise<pg.QueryResult> => {
+  const planned = planning;
+  const named = planned === 0 ? name : `${name} ${planned}`;
+  return new Promise<pg.QueryResult>((resolve, reject) => {
     const answer: Answer = (error, result) => (error ? reject(error) : resolve(result));
-    client.query(new Prepared(name, text, params, answer) as unknown as pg.Query);
+    client.query(new Prepared(named, text, params, answer) as unknown as pg.Query);
   }).catch((error: Error) => {
+    if (isStalePlan(error) && planned === planning) planning += 1;
     // As the driver does: the stack leads to who asked and not to the socket.
     Error.captureStackTrace(error);
     throw error;
   });
+};

@@ -51,6 +51,7 @@ export { countOpenOrders, hasOrders } from './home/open-orders.ts';
 export { forecastOf } from './home/outflow-forecast.ts';
 export type { OutflowSource } from './home/outflow-source.ts';
 export { orderAuditRules } from './audit/audit-rules.ts';
+export { hasOrder, lastOrder, openPayments, type OpenPayment } from './rail/open-payments.ts';
 export { holdAmountsOf } from '../domain/hold-amounts.ts';
 export { orderJobs, orderRecurring } from './order-jobs.ts';
 export { decideSchedule } from '../domain/schedule-rule.ts';

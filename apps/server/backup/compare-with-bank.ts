@@ -1,0 +1,41 @@
+import { openPayments, type OpenPayment } from '#capabilities/order/server/index.ts';
+import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
+import { addDays, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import type { BankFiles, BankLine, OwnBankBook } from '#platform/port/bank-file.ts';
+import type { BankRail, BankState } from '#platform/port/bank-rail.ts';
+
+export interface BankComparison {
+  /** Of each payment whose end these books do not know, what the bank says. */
+  open: (OpenPayment & { bank: BankState['state'] })[];
+  /** Payments of the bank's files that none of these books has. */
+  missing: BankLine[];
+  /** Days of which the bank has no file yet. */
+  withoutFile: string[];
+}
+
+/** Compares books that may be older than the bank's. It asks and writes nothing, on either side. */
+export async function compareWithBank(
+  db: Database,
+  { rail, files, books }: { rail: BankRail; files: BankFiles; books: readonly OwnBankBook[] },
+  { from, until }: { from: Date; until: Date },
+): Promise<BankComparison> {
+  const open: BankComparison['open'] = [];
+  for (const payment of await db.transaction({ mid: ALL_MERCHANTS, readOnly: true }, openPayments))
+    open.push({ ...payment, bank: (await rail.query(payment.channelNo)).state });
+  const missing: BankLine[] = [];
+  const withoutFile: string[] = [];
+  for (let day = shanghaiDate(from); day <= shanghaiDate(until); day = addDays(day, 1)) {
+    const lines = (await files.read(day))?.filter(({ kind }) => kind === 'instruction');
+    if (!lines) withoutFile.push(day);
+    else missing.push(...(await unknownOf(db, books, lines)));
+  }
+  return { open, missing, withoutFile };
+}
+
+async function unknownOf(db: Database, books: readonly OwnBankBook[], lines: readonly BankLine[]): Promise<BankLine[]> {
+  const known = await db.transaction({ mid: ALL_MERCHANTS, readOnly: true }, async (tx) => {
+    const rows = await Promise.all(books.map((book) => book.known(tx, lines)));
+    return new Set(rows.flat().map(({ ref }) => ref));
+  });
+  return lines.filter(({ ref }) => !known.has(ref));
+}

@@ -1,0 +1,41 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { Fen } from '#platform/kernel/money.ts';
+import { channelNoOf } from '../row/line-row.ts';
+
+export interface OpenPayment {
+  channelNo: string;
+  amountFen: Fen;
+  payeeName: string;
+  /** Null: the bank was not told as far as these books know. */
+  sentAt: Date | null;
+}
+
+/** Payments over a rail whose end these books do not know, the oldest first. `tx` sees all merchants. */
+export const openPayments = (tx: Tx): Promise<OpenPayment[]> =>
+  tx.rows<OpenPayment>(
+    `SELECT ${channelNoOf('l')} AS "channelNo", l.amount_fen AS "amountFen", l.payee_name AS "payeeName", l.sent_at AS "sentAt"
+     FROM orders.orders o JOIN orders.lines l ON l.mid = o.mid AND l.order_no = o.order_no AND l.rail IS NOT NULL AND l.state IN ('waiting', 'processing')
+     WHERE o.finished_at IS NULL ORDER BY o.submitted_at, "channelNo"`,
+    [],
+    'orders.open_payments',
+  );
+
+export interface LastOrder {
+  mid: string;
+  orderNo: string;
+  amountFen: Fen;
+  submittedAt: Date;
+}
+
+/** The order that was submitted last; undefined: there is none. `tx` sees all merchants. */
+export const lastOrder = (tx: Tx): Promise<LastOrder | undefined> =>
+  tx.one<LastOrder>(
+    `SELECT mid, order_no AS "orderNo", amount_fen AS "amountFen", submitted_at AS "submittedAt"
+     FROM orders.orders ORDER BY submitted_at DESC LIMIT 1`,
+    [],
+    'orders.last_order',
+  );
+
+export const hasOrder = async (tx: Tx, orderNo: string): Promise<boolean> =>
+  (await tx.one('SELECT 1 FROM orders.orders WHERE order_no = $1 LIMIT 1', [orderNo], 'orders.has_order')) !==
+  undefined;
