@@ -25,6 +25,8 @@ export interface Config extends ConfiguredGateways {
   consoleUrl: string;
   /** CONSOLE_ADDRESSES: addresses and ranges from which the console is reached; empty: from everywhere. */
   consoleAddresses: string[];
+  /** WORKER_PORT: health and metrics of the worker, on loopback; three ports above the portal's. */
+  workerPort: number;
   /** Simulators and the demo's clock listen one port above. */
   simulatorPort: number;
   dataDir: string;
@@ -85,6 +87,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     listen: listenAddress(environment.LISTEN, 'LISTEN'),
     ...consoleOf(environment, port),
     trustedProxies: listOf(environment.TRUSTED_PROXY).map(proxyAddress),
+    workerPort: wholeNumber(environment.WORKER_PORT, port + 3, 'WORKER_PORT'),
     simulatorPort: port + 1,
     dataDir: resolve(environment.DATA_DIR ?? '.data'),
     databaseUrl: environment.DATABASE_URL ?? null,

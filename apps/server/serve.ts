@@ -8,8 +8,17 @@ import type { LiveTopic } from '#capabilities/messaging/contract/operations.ts';
 import { createSender, Deliverer } from '#capabilities/webhook/server/index.ts';
 import { ensureRecurring, createWorker } from '#platform/jobs/index.ts';
 import { applicationUrl } from '#platform/db/application-role.ts';
+import type { Database } from '#platform/db/database.ts';
 import { openDatabase } from '#platform/db/postgres-database.ts';
-import { AT_ONCE, createHttpServer, createTransportKeys, serverLog, type ContentPolicy } from '#platform/http/index.ts';
+import {
+  AT_ONCE,
+  createGauges,
+  createHttpServer,
+  createTransportKeys,
+  serveProbes,
+  serverLog,
+  type ContentPolicy,
+} from '#platform/http/index.ts';
 import { createAnnouncer, Listening, LiveHub } from '#platform/live/index.ts';
 import { systemClock, type Clock } from '#platform/kernel/clock.ts';
 import { demoClock } from '#platform/port/demo-clock.ts';
@@ -30,6 +39,7 @@ import { measuredGateways, urlOf } from './gateways.ts';
 import { templates } from './contributed.ts';
 import { joinConsoleJobs, joinJobs, joinWeb, recurringJobs } from './product.ts';
 import { serveConsole } from './serve-console.ts';
+import { productGauges, readProduct } from './worker-metrics.ts';
 
 const WEB_CONNECTIONS = Object.values(AT_ONCE).reduce<number>((sum, places) => sum + places, 0);
 const FACTOR_CONNECTIONS = 4;
@@ -152,6 +162,19 @@ async function serveWeb(): Promise<() => Promise<void>> {
   };
 }
 
+const serveWorkerProbes = ({ db, consoleDb, clock }: { db: Database; consoleDb: Database; clock: Clock }) =>
+  serveProbes({
+    host: '127.0.0.1',
+    port: config.workerPort,
+    isReady: () => db.isReachable(),
+    metrics: createGauges(
+      productGauges,
+      () => readProduct(consoleDb, clock.now()),
+      () => db.usage(),
+    ),
+    log,
+  });
+
 async function runWorker(): Promise<() => Promise<void>> {
   const db = openDatabase({ url: databaseUrl, poolSize: WORKER_CONNECTIONS, applicationName: 'portal worker' });
   const { clock, stop } = await businessClock();
@@ -206,8 +229,10 @@ async function runWorker(): Promise<() => Promise<void>> {
   // What is announced may have enqueued work; so may have what it did not hear.
   const listening = new Listening({ url: databaseUrl, log, heard: wake, begun: wake });
   listening.start();
+  const stopProbes = await serveWorkerProbes({ db, consoleDb, clock });
   log.info('the worker waits for work');
   return async () => {
+    await stopProbes();
     await listening.stop();
     await Promise.all([worker.stop(), consoleWorker.stop(), webhooks.stop()]);
     stop();

@@ -8,16 +8,18 @@ export interface Metrics {
   text(): Promise<{ type: string; body: string }>;
 }
 
+type PoolUsage = { total: number; idle: number; waiting: number };
+
+/** Gauges whose values are read when somebody asks. */
+export type GaugeTexts = Readonly<Record<string, { help: string; label?: string }>>;
+export type Samples<Name extends string> = Readonly<Record<Name, readonly { label?: string; value: number }[]>>;
+
 /**
  * Per server, so that two of them in one process (tests) do not count together. Labels are paths of operations and
  * codes of the catalogue only.
  */
-export function createMetrics(
-  underWay: () => number,
-  pool?: () => { total: number; idle: number; waiting: number },
-): Metrics {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+export function createMetrics(underWay: () => number, pool?: () => PoolUsage): Metrics {
+  const registry = processRegistry(pool);
   const calls = new Histogram({
     name: 'portal_call_seconds',
     help: 'Duration of calls by operation and response code',
@@ -35,7 +37,41 @@ export function createMetrics(
       },
     }),
   );
-  if (pool) {
+  return { observe: (path, code, seconds) => calls.observe({ path, code }, seconds), text: () => textOf(registry) };
+}
+
+/** Of a process that answers no calls: what all processes say, and gauges that `read` fills. */
+export function createGauges<Name extends string>(
+  texts: GaugeTexts & Readonly<Record<Name, object>>,
+  read: () => Promise<Samples<Name>>,
+  pool: () => PoolUsage,
+): Pick<Metrics, 'text'> {
+  const registry = processRegistry(pool);
+  const gauges = Object.entries(texts).map(
+    ([name, { help, label }]) =>
+      new Gauge({ name, help, labelNames: label ? [label] : [], registers: [registry] }) as Gauge,
+  );
+  return {
+    async text() {
+      const samples: Readonly<Record<string, readonly { label?: string; value: number }[]>> = await read();
+      for (const [index, [name, { label }]] of Object.entries(texts).entries()) {
+        // What is no longer named is gone, and not as it was last.
+        gauges[index]!.reset();
+        for (const sample of samples[name] ?? [])
+          gauges[index]!.set(label ? { [label]: sample.label ?? '' } : {}, sample.value);
+      }
+      return textOf(registry);
+    },
+  };
+}
+
+const textOf = async (registry: Registry) => ({ type: registry.contentType, body: await registry.metrics() });
+
+/** Memory, event loop and connections of this process. */
+function processRegistry(pool?: () => PoolUsage): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  if (pool)
     registry.registerMetric(
       new Gauge({
         name: 'portal_db_connections',
@@ -47,9 +83,5 @@ export function createMetrics(
         },
       }),
     );
-  }
-  return {
-    observe: (path, code, seconds) => calls.observe({ path, code }, seconds),
-    text: async () => ({ type: registry.contentType, body: await registry.metrics() }),
-  };
+  return registry;
 }

@@ -4,4 +4,13 @@ export { enqueue, enqueueLater } from './enqueue.ts';
 export { createWorker, type Worker, type WorkerOptions } from './worker.ts';
 export { completeAll, type WorkerLog } from './run-job.ts';
 export { ensureRecurring, everyMs, recurring, type RecurringJob } from './recurring.ts';
-export { deadJobs, jobsOfKey, purgeDone, queueState, revive, type QueuedJob, type QueueState } from './upkeep.ts';
+export {
+  deadJobs,
+  jobsOfKey,
+  purgeDone,
+  queueByKind,
+  queueState,
+  revive,
+  type QueuedJob,
+  type QueueState,
+} from './upkeep.ts';

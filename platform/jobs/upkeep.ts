@@ -71,3 +71,28 @@ export const jobsOfKey = (tx: Tx, kinds: readonly string[], key: string): Promis
 /** Dead jobs, the last first. */
 export const deadJobs = (tx: Tx, most: number): Promise<QueuedJob[]> =>
   tx.rows<QueuedJob>(`${JOB} WHERE state = 'dead' ORDER BY ended_at DESC LIMIT $1`, [most], 'jobs.dead');
+
+export interface KindState {
+  kind: string;
+  due: number;
+  /** Of the oldest due job: since its time, or since it was enqueued. */
+  oldestSeconds: number;
+  leased: number;
+  /** Leases that have ended. */
+  overdue: number;
+  dead: number;
+}
+
+/** Kinds of which no job is due, leased or dead are not named. `now` is business time. */
+export const queueByKind = (tx: Tx, now: Date): Promise<KindState[]> =>
+  tx.rows<KindState>(
+    `SELECT kind, count(*) FILTER (WHERE state = 'ready')::int AS due,
+       coalesce(extract(epoch FROM max(CASE WHEN run_at > '-infinity' THEN $1 - run_at ELSE now() - created_at END)
+         FILTER (WHERE state = 'ready')), 0)::float8 AS "oldestSeconds",
+       count(*) FILTER (WHERE state = 'leased')::int AS leased,
+       count(*) FILTER (WHERE state = 'leased' AND leased_until < now())::int AS overdue,
+       count(*) FILTER (WHERE state = 'dead')::int AS dead
+     FROM jobs.jobs WHERE (state = 'ready' AND run_at <= $1) OR state IN ('leased', 'dead') GROUP BY kind ORDER BY kind`,
+    [now],
+    'jobs.by_kind',
+  );

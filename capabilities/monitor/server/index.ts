@@ -1,3 +1,3 @@
 /** The public part of the monitor for apps/server. Other files of this folder are private. */
-export { keepGatewayCalls } from './gateway-calls.ts';
+export { gatewayHealth, keepGatewayCalls } from './gateway-calls.ts';
 export type { GatewayHosts } from './provider/gateways.ts';

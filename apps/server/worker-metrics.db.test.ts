@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createGauges, serveProbes } from '#platform/http/index.ts';
+import { enqueue } from '#platform/jobs/index.ts';
+import { testDatabase, type TestDatabase } from '#testkit/database.ts';
+import { freePorts } from '#testkit/free-ports.ts';
+import { productGauges, readProduct } from './worker-metrics.ts';
+
+let db: TestDatabase;
+const now = new Date();
+const MINUTE_MS = 60_000;
+const logged: string[] = [];
+const log = { info: () => undefined, warn: (_data: unknown, text?: string) => void logged.push(text ?? '') };
+beforeAll(async () => {
+  db = await testDatabase();
+  await db.database.transaction({}, async (tx) => {
+    for (const [key, minutes] of Object.entries({ oldest: 10, later: -10, dead: 5, lost: 5 }))
+      await enqueue(tx, {
+        kind: 'watched',
+        key,
+        mid: null,
+        payload: {},
+        runAt: new Date(now.getTime() - minutes * MINUTE_MS),
+      });
+  });
+  await db.admin.query(`UPDATE jobs.jobs SET state = 'dead', ended_at = now(), last_error = 'x' WHERE key = 'dead';
+    UPDATE jobs.jobs SET state = 'leased', lease_token = id, leased_until = now() - interval '1 second', attempt = 1 WHERE key = 'lost';
+    INSERT INTO monitor.gateways (gateway, last_ok_at, last_error) VALUES ('bank', now(), '');
+    INSERT INTO monitor.gateway_minutes (gateway, minute, process, calls, errors, latencies)
+      VALUES ('bank', date_trunc('minute', now()), 'worker', 9, 6, array_fill(0, ARRAY[14]))`);
+});
+afterAll(() => db.close());
+
+it('The worker tells of the queue by kind, of gateways, payments, holds and the reserve', async () => {
+  const metrics = createGauges(
+    productGauges,
+    () => readProduct(db.console, now),
+    () => db.console.usage(),
+  );
+  const port = await freePorts();
+  let ready = true;
+  const options = { host: '127.0.0.1', port, isReady: async () => ready, metrics, log };
+  const stop = await serveProbes(options);
+  try {
+    const ask = async (path: string) => {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`);
+      return [response.status, await response.text()] as const;
+    };
+    const [, text] = await ask('/metrics');
+    for (const line of [
+      'portal_jobs_due{kind="watched"} 1',
+      'portal_jobs_oldest_age_seconds{kind="watched"} 600',
+      'portal_jobs_leased{kind="watched"} 1',
+      'portal_jobs_lease_overdue{kind="watched"} 1',
+      'portal_jobs_dead{kind="watched"} 1',
+      'portal_gateway_calls_5m{gateway="bank"} 9',
+      'portal_gateway_errors_5m{gateway="bank"} 6',
+      'portal_payments_open 0',
+      'portal_holds_open 0',
+      'portal_reserve_difference_fen 0',
+    ])
+      expect(text.split('\n')).toContain(line);
+    expect(await ask('/healthz')).toEqual([200, '{"status":"ok"}']);
+    expect(await ask('/readyz')).toEqual([200, '{"status":"ready"}']);
+    ready = false;
+    expect((await ask('/readyz'))[0]).toBe(503);
+    // A second worker on the machine works without being asked.
+    const stopSecond = await serveProbes(options);
+    expect(logged).toEqual(['health and metrics of this process are not served']);
+    await stopSecond();
+  } finally {
+    await stop();
+  }
+});

@@ -1,0 +1,60 @@
+import { openPayments } from '#capabilities/order/server/index.ts';
+import { bankSide } from '#capabilities/reserve/server/index.ts';
+import { gatewayHealth } from '#capabilities/monitor/server/index.ts';
+import { ALL_MERCHANTS, type Database, type Tx } from '#platform/db/database.ts';
+import type { GaugeTexts, Samples } from '#platform/http/index.ts';
+import { queueByKind } from '#platform/jobs/index.ts';
+
+const GATEWAY_MS = 300_000;
+
+/** What the worker says about the whole product, whichever process did it. Times in seconds. */
+export const productGauges = {
+  portal_jobs_due: { help: 'Jobs that are due and wait for a worker', label: 'kind' },
+  portal_jobs_oldest_age_seconds: { help: 'How long the oldest due job has waited', label: 'kind' },
+  portal_jobs_leased: { help: 'Jobs that a worker runs', label: 'kind' },
+  portal_jobs_lease_overdue: { help: 'Jobs whose lease has ended: their worker died', label: 'kind' },
+  portal_jobs_dead: { help: 'Jobs whose last attempt failed', label: 'kind' },
+  portal_gateway_calls_5m: { help: 'Calls of a gateway in the last five minutes, by all processes', label: 'gateway' },
+  portal_gateway_errors_5m: { help: 'Those of them without an answer, or with a fault', label: 'gateway' },
+  portal_payments_open: { help: 'Payments that the bank was told and whose end is not known' },
+  portal_payments_open_oldest_age_seconds: { help: 'How long the oldest of them was sent ago' },
+  portal_holds_open: { help: 'Amounts of orders that are held' },
+  portal_reserve_difference_fen: { help: 'By how much the bank has more than our books, in its compared files' },
+} as const satisfies GaugeTexts;
+
+type Readings = Samples<keyof typeof productGauges>;
+
+/** Read as the console's role, in business time. */
+export const readProduct = (db: Database, now: Date): Promise<Readings> =>
+  db.transaction({ mid: ALL_MERCHANTS, readOnly: true }, (tx) => readingsOf(tx, now));
+
+async function readingsOf(tx: Tx, now: Date): Promise<Readings> {
+  const queue = await queueByKind(tx, now);
+  const gateways = await gatewayHealth(tx, new Date(Date.now() - GATEWAY_MS));
+  const sent = (await openPayments(tx)).flatMap(({ sentAt }) => sentAt?.getTime() ?? []);
+  const holds = await tx.one<{ count: bigint }>(
+    `SELECT count(*) AS count FROM ledger.v_holds WHERE state = 'open'`,
+    [],
+    'worker.open_holds',
+  );
+  const { differenceFen } = await bankSide(tx);
+  const byKind = (read: (row: (typeof queue)[number]) => number) =>
+    queue.map((row) => ({ label: row.kind, value: read(row) }));
+  const byGateway = (read: (row: (typeof gateways)[number]) => number) =>
+    gateways.map((row) => ({ label: row.gateway, value: read(row) }));
+  return {
+    portal_jobs_due: byKind(({ due }) => due),
+    portal_jobs_oldest_age_seconds: byKind(({ oldestSeconds }) => oldestSeconds),
+    portal_jobs_leased: byKind(({ leased }) => leased),
+    portal_jobs_lease_overdue: byKind(({ overdue }) => overdue),
+    portal_jobs_dead: byKind(({ dead }) => dead),
+    portal_gateway_calls_5m: byGateway(({ calls }) => calls),
+    portal_gateway_errors_5m: byGateway(({ errors }) => errors),
+    portal_payments_open: [{ value: sent.length }],
+    portal_payments_open_oldest_age_seconds: [
+      { value: sent.length ? Math.max(0, now.getTime() - Math.min(...sent)) / 1000 : 0 },
+    ],
+    portal_holds_open: [{ value: Number(holds!.count) }],
+    portal_reserve_difference_fen: [{ value: Number(differenceFen) }],
+  };
+}
