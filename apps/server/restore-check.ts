@@ -16,7 +16,6 @@ import { compareWithBank, type BankComparison } from './backup/compare-with-bank
 import { readConfig } from './config.ts';
 import { bankBooks } from './contributed.ts';
 import { accessedFetch, urlOf } from './gateways.ts';
-
 import { businessNow } from './provider-console.ts';
 import { runAudit } from './run-audit.ts';
 import { knownSecret } from './secret.ts';
