@@ -16,10 +16,11 @@ import { StubbornCustomer, type PaymentRequest } from './crash/customer.ts';
 /** `npm start` beyond the first start: a killed parent, a second parent, production, a restored backup. */
 const START = join(import.meta.dirname, '../apps/server/start.ts');
 const BUILT = join(import.meta.dirname, '../dist/portal');
+/** Payments are under way until a test moves the clock. */
+const SLOW_BANK = { BANK_SETTLE_MS: '600000' };
 let product: RunningProduct;
 beforeAll(async () => {
-  // Payments are under way for some seconds.
-  product = await startProduct({ BANK_SETTLE_MS: '5000' });
+  product = await startProduct(SLOW_BANK);
 });
 afterAll(() => product?.stop());
 
@@ -49,7 +50,7 @@ describe('Starting', () => {
     expect(before.totalCount).toBeGreaterThan(200);
     const children = (['simulators', 'server', 'worker', 'postgres'] as const).map((name) => product.pidOf(name));
     product.kill('start');
-    product = await startProduct({}, product);
+    product = await startProduct(SLOW_BANK, product);
     expect(await journalOf(product)).toEqual(before);
     await expect.poll(() => children.filter(isAlive), { timeout: 60_000 }).toEqual([]);
   });
@@ -137,6 +138,16 @@ describe('A backup of a running product', () => {
     const { args: all, options } = command(name, args, environment);
     return spawnSync(process.execPath, all, { ...options, encoding: 'utf8', timeout: 120_000 });
   };
+  const advance = (duration: string) =>
+    fetch(`${product.simulatorsUrl}/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ advance: duration }),
+    });
+  const stateAtBank = async (orderNo: string): Promise<string | undefined> => {
+    const answer = await fetch(`${product.simulatorsUrl}/bank/orders?orderNo=${orderNo}`);
+    return ((await answer.json()) as { orders: { state: string }[] }).orders[0]?.state;
+  };
   const ofProduct = () => ({ DATA_DIR: product.dataDir });
 
   it('has what was acknowledged before it, under way too, and the check says where the bank is ahead', async () => {
@@ -159,16 +170,10 @@ describe('A backup of a running product', () => {
     expect(run('backup', [backup], ofProduct())).toMatchObject({ status: 0, stderr: '' });
     expect(statSync(backup).mode & 0o777).toBe(0o600);
     const after = await person.order(wish('withdraw', '3.03'));
-    await fetch(`${product.simulatorsUrl}/bank/orders?orderNo=${after.orderNo}`);
-    const atBank = async (orderNo: string) =>
-      (
-        (await (await fetch(`${product.simulatorsUrl}/bank/orders?orderNo=${orderNo}`)).json()) as {
-          orders: { state: string }[];
-        }
-      ).orders[0]?.state;
-    await expect
-      .poll(async () => [await atBank(underWay.orderNo), await atBank(after.orderNo)])
-      .toEqual(['succeeded', 'succeeded']);
+    const atBank = () => Promise.all([underWay, after].map(({ orderNo }) => stateAtBank(orderNo)));
+    await expect.poll(atBank).not.toContain(undefined);
+    await advance('PT20M');
+    await expect.poll(atBank).toEqual(['succeeded', 'succeeded']);
 
     expect(run('restore', [backup], { DATA_DIR: dataDir })).toMatchObject({ status: 0, stderr: '' });
     expect(run('restore', [backup], { DATA_DIR: dataDir })).toMatchObject({
@@ -183,11 +188,7 @@ describe('A backup of a running product', () => {
     expect(check.stdout).not.toContain(after.orderNo);
     expect(inside.orderNo < underWay.orderNo).toBe(true);
 
-    await fetch(`${product.simulatorsUrl}/clock`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ advance: 'P1D' }),
-    });
+    await advance('P1D');
     const nextDay = run('restore-check', ['--order', after.orderNo], { DATA_DIR: dataDir });
     expect(nextDay.status).toBe(1);
     expect(nextDay.stderr).toContain(`本库没有订单 ${after.orderNo}`);

@@ -20,8 +20,11 @@ export async function compareWithBank(
   { from, until }: { from: Date; until: Date },
 ): Promise<BankComparison> {
   const open: BankComparison['open'] = [];
-  for (const payment of await db.transaction({ mid: ALL_MERCHANTS, readOnly: true }, openPayments))
-    open.push({ ...payment, bank: (await rail.query(payment.channelNo)).state });
+  for (const payment of await db.transaction({ mid: ALL_MERCHANTS, readOnly: true }, openPayments)) {
+    const { state: bank } = await rail.query(payment.channelNo);
+    // What neither side has begun is no instruction yet; an order inside the provider will never be one.
+    if (payment.sentAt !== null || bank !== 'absent') open.push({ ...payment, bank });
+  }
   const missing: BankLine[] = [];
   const withoutFile: string[] = [];
   for (let day = shanghaiDate(from); day <= shanghaiDate(until); day = addDays(day, 1)) {

@@ -10,12 +10,19 @@ export interface OpenPayment {
   sentAt: Date | null;
 }
 
-/** Payments over a rail whose end these books do not know, the oldest first. `tx` sees all merchants. */
+/**
+ * Payments over a rail whose end these books do not know, and orders under way that have no line yet, the oldest first.
+ * `tx` sees all merchants.
+ */
 export const openPayments = (tx: Tx): Promise<OpenPayment[]> =>
   tx.rows<OpenPayment>(
-    `SELECT ${channelNoOf('l')} AS "channelNo", l.amount_fen AS "amountFen", l.payee_name AS "payeeName", l.sent_at AS "sentAt"
+    `SELECT ${channelNoOf('l')} AS "channelNo", l.amount_fen AS "amountFen", l.payee_name AS "payeeName", l.sent_at AS "sentAt", o.submitted_at
      FROM orders.orders o JOIN orders.lines l ON l.mid = o.mid AND l.order_no = o.order_no AND l.rail IS NOT NULL AND l.state IN ('waiting', 'processing')
-     WHERE o.finished_at IS NULL ORDER BY o.submitted_at, "channelNo"`,
+     WHERE o.finished_at IS NULL
+     UNION ALL SELECT o.mid || '-' || o.order_no, o.amount_fen, o.payee_name, NULL, o.submitted_at
+     FROM orders.orders o WHERE o.finished_at IS NULL AND o.state = 'processing'
+       AND NOT EXISTS (SELECT 1 FROM orders.lines l WHERE l.mid = o.mid AND l.order_no = o.order_no)
+     ORDER BY 5, 1`,
     [],
     'orders.open_payments',
   );
