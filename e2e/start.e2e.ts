@@ -165,7 +165,7 @@ describe('A backup of a running product', () => {
       bankAccountId,
       payee: counterparties[0]!,
     });
-    const inside = await person.order(wish('transfer', '3.01'));
+    await person.order(wish('transfer', '3.01'));
     const underWay = await person.order(wish('withdraw', '3.02'));
     expect(run('backup', [backup], ofProduct())).toMatchObject({ status: 0, stderr: '' });
     expect(statSync(backup).mode & 0o777).toBe(0o600);
@@ -186,7 +186,6 @@ describe('A backup of a running product', () => {
     expect(check.stdout).toContain(`最后一笔订单：${underWay.orderNo}`);
     expect(check.stdout).toMatch(new RegExp(`${underWay.orderNo}.*3\\.02元.*银行已付款`));
     expect(check.stdout).not.toContain(after.orderNo);
-    expect(inside.orderNo < underWay.orderNo).toBe(true);
 
     await advance('P1D');
     const nextDay = run('restore-check', ['--order', after.orderNo], { DATA_DIR: dataDir });
