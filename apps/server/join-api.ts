@@ -1,7 +1,13 @@
 import { createKeyGuards, type MachineDeps } from '#capabilities/machine/server/index.ts';
 import { bindAsPage, type ApiBinding, type ApiOptions, type Binding, type Guards } from '#platform/http/index.ts';
-import { apiOperations } from './catalogue.ts';
+import { apiOperations, apiScopes } from './catalogue.ts';
 import { englishTexts } from './english.data.ts';
+
+/** What keys of a realm are made and found with. */
+export const machineOf = (
+  realm: MachineDeps['realm'],
+  { secret, realClock }: Pick<MachineDeps, 'secret' | 'realClock'>,
+): MachineDeps => ({ secret, realm, scopes: apiScopes(realm), ...(realClock ? { realClock } : {}) });
 
 interface Joined {
   machine: MachineDeps;

@@ -42,7 +42,7 @@ import {
   providerChangeKinds,
 } from './capabilities.ts';
 import type { ConsoleParts, WebParts } from './capability.ts';
-import { apiScopes, applications, errorTexts, menuNodes } from './catalogue.ts';
+import { applications, errorTexts, menuNodes } from './catalogue.ts';
 import { platform } from './config.ts';
 import {
   allOperations,
@@ -57,7 +57,7 @@ import {
   sources,
   todos,
 } from './contributed.ts';
-import { joinApi } from './join-api.ts';
+import { joinApi, machineOf } from './join-api.ts';
 import { SEAL, sealJob } from './seal-job.ts';
 import { TOTALS, totalsJob } from './totals-job.ts';
 
@@ -128,9 +128,8 @@ export function joinWeb(deps: WebDeps): JoinedWeb {
   const bindings: Binding[] = [];
   const guards = createGuards({ ...security, db, verifyCertificate: verifyCertificateWith(sms) });
   const authority = authorityOf(deps);
-  const machine = { secret: sms.secret, realm: 'merchant', scopes: apiScopes('merchant') } as const;
   const parts: WebParts = {
-    machine: { ...machine, ...(sms.realClock ? { realClock: sms.realClock } : {}) },
+    machine: machineOf('merchant', sms),
     identity: {
       ...sms,
       countersDb: loginsDb,
@@ -195,10 +194,9 @@ const consolePages = capabilities.flatMap((capability) => capability.consolePage
 
 /** Every operation of the provider's realm with its handler, and the guards of the console's edge. */
 export function joinConsole({ db, ...deps }: ConsoleDeps): { bindings: Binding[]; guards: Guards; api: ApiOptions } {
-  const machine = { secret: deps.secret, realm: 'provider', scopes: apiScopes('provider') } as const;
   const parts: ConsoleParts = {
     ...deps,
-    machine: { ...machine, ...(deps.realClock ? { realClock: deps.realClock } : {}) },
+    machine: machineOf('provider', deps),
     provider: platform,
     merchantMenu: menuNodes,
     applications,
