@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { amountFault } from './amount-format.ts';
 import { AmountInput } from './amount-input.tsx';
 import { CopyText } from './copy-text.tsx';
+import { TextWithHashes } from './text-with-hashes.tsx';
 import { DataTable, type Column } from './data-table.tsx';
 import { MoneyRange } from './money-range.tsx';
 import { moneyRangeFault } from './money-range-fault.ts';
@@ -236,6 +237,18 @@ describe('copying (Rule 16 COPY)', () => {
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: '复制账号' })));
     expect(writeText).toHaveBeenCalledWith('8801000100000011');
     expect(screen.getByText('已复制')).toBeTruthy();
+    vi.unstubAllGlobals();
+  });
+
+  it('shortens each SHA-256 in a text to twelve digits, and copies the whole one', async () => {
+    const writeText = vi.fn(() => Promise.resolve());
+    vi.stubGlobal('navigator', { clipboard: { writeText } });
+    const hash = '0123456789abcdef'.repeat(4);
+    const { container } = draw(<TextWithHashes text={`回单.pdf（SHA-256 ${hash}）`} />);
+    expect(container.textContent).toBe('回单.pdf（SHA-256 0123456789ab…）');
+    expect(screen.getByTitle(hash)).toBeTruthy();
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: '复制校验值' })));
+    expect(writeText).toHaveBeenCalledWith(hash);
     vi.unstubAllGlobals();
   });
 });

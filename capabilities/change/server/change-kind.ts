@@ -1,7 +1,7 @@
 import { administratorsOf } from '#capabilities/merchant/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { CallContext, ChangeLine } from '#platform/http/handler.ts';
-import type { Result } from '#platform/kernel/result.ts';
+import type { Failure, Result } from '#platform/kernel/result.ts';
 
 /** Ids of the persons who have a right in a merchant at this moment. */
 export type Right = (tx: Tx, mid: string) => Promise<readonly string[]>;
@@ -34,8 +34,11 @@ export interface Prepared {
   accountNo?: string;
   /** What holds while it waits; `release` of the kind undoes it when the change is not made. */
   reserve?(): Promise<unknown>;
-  /** Answers the subject where it is known only now: the person of an invitation. */
-  make(): Promise<string | void>;
+  /**
+   * Answers the subject where it is known only now: the person of an invitation. A failure, with a code that `check`
+   * has too, is one that only the write could find; it undoes all of the call.
+   */
+  make(): Promise<string | void | Failure>;
 }
 
 /** Codes of the calls of a kind: each call has a sentence that fits its page. */

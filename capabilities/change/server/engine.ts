@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '#platform/db/database.ts';
 import { nameObject, noteChanges, type CallContext, type ChangeLine } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok, type Failure, type Result } from '#platform/kernel/result.ts';
 import { changeStates } from '../contract/words.ts';
 import { actorOf, bindActor, bindToChange, type Actor } from './actor.ts';
 import type { ChangeCodes, ChangeKind, Making, Prepared } from './change-kind.ts';
@@ -94,14 +94,15 @@ const waitingLines = (lines: readonly ChangeLine[]): ChangeLine[] =>
   lines.map((line) => ({ ...line, label: `${line.label}（${changeStates.pending}）` }));
 
 /** Last, because it may move money: the accounts that it locks are those for which others wait. */
-async function carryOut(
+async function carryOut<Code extends string>(
   { make, subject }: Prepared,
   tx: Tx,
   change: Pick<ChangeRow, 'mid' | 'changeId'>,
-): Promise<string> {
+): Promise<Result<string, Code>> {
   const made = await make();
+  if (typeof made === 'object') return made as Failure<Code>;
   if (typeof made === 'string' && made !== subject) await nameSubject(tx, change, made);
-  return made ?? subject;
+  return ok(made ?? subject);
 }
 
 export interface Proposed {
@@ -145,7 +146,10 @@ export async function propose<Command, Deps, Code extends string, Codes extends 
     proposedAt: now,
     lapsesAt: kind.lapsesAfterMs === null || state === 'done' ? null : new Date(now.getTime() + kind.lapsesAfterMs),
   });
-  if (state === 'done') return ok({ changeId, state, subject: await carryOut(weighed.data, tx, { mid, changeId }) });
+  if (state === 'done') {
+    const made = await carryOut<Code>(weighed.data, tx, { mid, changeId });
+    return made.ok ? ok({ changeId, state, subject: made.data }) : made;
+  }
   await weighed.data.reserve?.();
   return ok({ changeId, state, subject });
 }
@@ -241,8 +245,8 @@ export async function confirm<Command, Deps, Code extends string, Codes extends 
   if (!isAsShown(change, prepared.data)) return fail<'01603KPLMS'>('01603KPLMS');
   noteChanges(context, ...prepared.data.lines);
   await endChange(tx, change, { ...endOf(context, ''), state: 'done' });
-  await carryOut(prepared.data, tx, change);
-  return ok({ change, state: 'done' });
+  const made = await carryOut<Code>(prepared.data, tx, change);
+  return made.ok ? ok({ change, state: 'done' }) : made;
 }
 
 /** Confirms or refuses, for the calls that do both. */

@@ -134,7 +134,13 @@ async function checkRenew(making: Making<Deps>, user: User): Promise<Checked> {
   return ok({
     subject: user.userId,
     title: `重置平台人员${nameOf(user)}的登录方式`,
-    lines: [{ label: '登录方式', before: '现有密码和动态码', after: `链接发送至${maskMobile(user.mobile)}` }],
+    lines: [
+      {
+        label: '登录方式',
+        before: user.state === 'invited' ? '' : '现有密码和动态码',
+        after: `链接发送至${maskMobile(user.mobile)}`,
+      },
+    ],
     isSensitive: true,
     make: () => invite(making, user, user.state === 'invited' ? 'invited' : 'renewed'),
   });

@@ -151,6 +151,31 @@ describe('The reset of an administrator', () => {
     expect(await person()).toMatchObject({ mobile: merchant.mobile, sessions: 1 });
   });
 
+  it('claims no state of a login password that it cannot know', async () => {
+    const { rows } = await one.db.admin.query<{ lines: { label: string; before: string }[] }>(
+      'SELECT lines FROM change.changes WHERE change_id = $1',
+      [await asked()],
+    );
+    const before = Object.fromEntries(rows[0]!.lines.map((line) => [line.label, line.before]));
+    expect(before).toMatchObject({ 登录密码: '', 操作密码: '已设置', 登录会话和数字证书: '' });
+  });
+
+  it('says so when another person takes the mobile at the moment of the decision', async () => {
+    const taken = freeMobile();
+    const changeId = await asked(taken);
+    const other = await join('operator');
+    const holder = await one.db.admin.connect();
+    await holder.query(`BEGIN; UPDATE identity.persons SET mobile = '${taken}' WHERE id = '${other}'`);
+    const decided = atConsole.decide(risk, changeId);
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%identity.persons%'`;
+    await expect.poll(async () => (await one.db.admin.query(waiting)).rowCount).toBeGreaterThan(0);
+    await holder.query('COMMIT');
+    holder.release();
+    expect(codeOf(await decided)).toBe('08653KPLMS');
+    expect(await person()).toMatchObject({ mobile: merchant.mobile, sessions: 1 });
+    expect(await passwordIs(PASSWORD)).toBe(true);
+  });
+
   it('is decided once, by another person with the right for it', async () => {
     const changeId = await asked();
     expect(codeOf(await ask())).toBe('01606KPLMS');

@@ -1,3 +1,4 @@
+import { TextWithHashes } from '#platform/ui/text-with-hashes.tsx';
 import type { ChangeLine } from '../../contract/shapes.ts';
 import './changes.css';
 
@@ -9,9 +10,17 @@ export function ChangeLines({ lines }: { lines: readonly ChangeLine[] }) {
         <li key={label}>
           <span className="muted">{label}</span>
           <span>
-            {before && <del>{before}</del>}
+            {before && (
+              <del>
+                <TextWithHashes text={before} />
+              </del>
+            )}
             {before && after && ' → '}
-            {after && <ins>{after}</ins>}
+            {after && (
+              <ins>
+                <TextWithHashes text={after} />
+              </ins>
+            )}
           </span>
         </li>
       ))}

@@ -4,6 +4,7 @@ import {
   endAllSessions,
   findPerson,
   findPersonByMobile,
+  isTaken,
   nowOf,
   setMobile,
   unlockLogin,
@@ -26,7 +27,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { providerOf, type ChangeLine, type Handler } from '#platform/http/handler.ts';
 import { maskMobile } from '#platform/kernel/mask.ts';
 import { pathTo } from '#platform/kernel/path.ts';
-import { fail, ok } from '#platform/kernel/result.ts';
+import { fail, ok, type Failure } from '#platform/kernel/result.ts';
 import { RESET_CHANGE } from '../../constants.ts';
 import type { proposeReset } from '../../contract/reset-operations.ts';
 import { resetMessage } from './messages.ts';
@@ -53,9 +54,10 @@ async function refusalOfMobile(tx: Tx, { personId, mobile }: Person, newMobile: 
 async function linesOf(tx: Tx, { personId, mobile }: Person, newMobile: string | null): Promise<ChangeLine[]> {
   const operation = (await hasOperationPassword(tx, personId)) ? '已设置' : '未设置';
   return [
-    { label: '登录密码', before: '已设置', after: '作废，本人用短信中的链接重新设置' },
+    // Before: no one knows whether its owner has set it, or only has a random one of an invitation.
+    { label: '登录密码', before: '', after: '作废，本人用短信中的链接重新设置' },
     { label: '操作密码', before: operation, after: '作废，本人登录后重新设置' },
-    { label: '登录会话和数字证书', before: '有效', after: '全部失效' },
+    { label: '登录会话和数字证书', before: '', after: '全部失效' },
     ...(newMobile ? [{ label: '登录手机号', before: maskMobile(mobile), after: maskMobile(newMobile) }] : []),
   ];
 }
@@ -77,15 +79,19 @@ async function endInMerchants(
   await actFor(tx, mid);
 }
 
-/** A mobile that another person takes in this moment fails the call by the unique index: nothing has happened then. */
-async function reset(making: ResetMaking, person: Person, { newMobile, merchantReason }: ResetCommand): Promise<void> {
+/** The unique index finds a mobile that another person takes at this moment: nothing has happened then. */
+async function reset(
+  making: ResetMaking,
+  person: Person,
+  { newMobile, merchantReason }: ResetCommand,
+): Promise<Failure<'08653KPLMS'> | void> {
   const { deps, tx, mid, at } = making;
   const { personId, userName, mobile } = person;
   const now = nowOf(deps);
+  if (newMobile && (await isTaken(tx, () => setMobile(tx, personId, newMobile)))) return fail('08653KPLMS');
   await unlockLogin(tx, deps.secret, person, now);
   await voidLoginPassword(tx, deps.secret, personId);
   await voidOperationPassword(tx, personId);
-  if (newMobile) await setMobile(tx, personId, newMobile);
   await endAllSessions(tx, personId, now);
   const replaced = newMobile ? `，登录手机号已更换为${maskMobile(newMobile)}` : '';
   await endInMerchants(
