@@ -7,11 +7,10 @@ import { openDatabase } from '#platform/db/postgres-database.ts';
 import { createHttpServer, createTransportKeys, serverLog, type Binding, type Guards } from '#platform/http/index.ts';
 import { systemClock } from '#platform/kernel/clock.ts';
 import { simulatedReceivingBank } from '#platform/port/receiving-bank.ts';
-import { encryptPassword } from '#platform/wire/sm2-password.ts';
+import { CONSOLE_PASSWORD, enterConsolePassword, sealConsolePassword, signInToConsole } from './console-client.ts';
 import type { TestDatabase } from './database.ts';
 import { createOutsideClient, type OutsideClient, type OutsideReply } from './outside-client.ts';
 
-const CONSOLE_PASSWORD = 'Console#2026';
 export const CONSOLE_SECRET = Buffer.alloc(32, 9);
 const STEP_MS = 30_000;
 const TOTP_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -97,27 +96,16 @@ function peopleOf(
   db: TestDatabase,
   { url, now, forward }: Pick<ConsoleEdge, 'url' | 'now' | 'forward'>,
 ): Omit<ConsoleEdge, 'url' | 'guards' | 'bindings' | 'now' | 'stop'> {
-  const seal: ConsoleEdge['seal'] = async (client, password) => {
-    const { data } = await client.call<Record<'sm2Random' | 'publicKeyX' | 'publicKeyY' | 'nonceStr', string>>(
-      'console/access/keyboard',
-      {},
-      { ptoken: null },
-    );
-    const point = `04${data.publicKeyX}${data.publicKeyY}`;
-    return { password: encryptPassword(data.sm2Random, password, point), nonceStr: data.nonceStr };
-  };
   const newCode = (secret = TOTP_SECRET): string => {
     forward(STEP_MS);
     return codeAt(secret, now());
   };
-  const enterPassword: ConsoleEdge['enterPassword'] = async (client, loginName, password = CONSOLE_PASSWORD) =>
-    client.call('console/access/login', { loginName, ...(await seal(client, password)) }, { ptoken: null });
   return {
     client: () => createOutsideClient(url),
     forward,
-    seal,
+    seal: sealConsolePassword,
     newCode,
-    enterPassword,
+    enterPassword: enterConsolePassword,
     colleague: async (...roles) => {
       people += 1;
       const loginName = `colleague-${people}`;
@@ -134,19 +122,7 @@ function peopleOf(
         userId: await db.console.transaction({}, (tx) => enterUser(tx, CONSOLE_SECRET, user, now())),
       };
     },
-    signIn: async ({ loginName }) => {
-      const client = createOutsideClient(url);
-      const { data } = await enterPassword(client, loginName);
-      const code = newCode();
-      const entered = await client.call<{ ptoken: string }>(
-        'console/access/totp',
-        { ticket: data.ticket, code },
-        { ptoken: null },
-      );
-      if (entered.responseCode !== '00000') throw new Error(`${loginName} could not enter: ${entered.responseCode}`);
-      client.ptoken = entered.data.ptoken;
-      return client;
-    },
+    signIn: ({ loginName }) => signInToConsole(url, loginName, newCode),
     confirmed: (client, path, payload) => client.call(path, { ...payload, mespAuthList: [{ totpCode: newCode() }] }),
   };
 }
