@@ -18,10 +18,12 @@ const changed = z.object({ changeId: text, state: keysOf(changeStates), subject:
 
 /** An absolute address without a name and password or a part after #. Whether it may be reached, the server says. */
 const isAddress = (value: string): boolean => {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  return (
-    url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.hash && !!url.hostname
-  );
+  try {
+    const { protocol, username, password, hash, hostname } = new URL(value);
+    return /^https?:$/.test(protocol) && !username && !password && !hash && !!hostname;
+  } catch {
+    return false;
+  }
 };
 const fields = {
   url: z
