@@ -9,7 +9,8 @@ import type { KindContract } from '#capabilities/account/contract/kind-contract.
  */
 
 const SEARCHED = ['apps', 'capabilities', 'platform', 'ledger', 'simulators'];
-const TEST = /\.(test|e2e)\.tsx?$|\/test\//;
+/** Tests, and examples of the machine interface: they show a payment of some kind. */
+const NAMES_ANY = /\.(test|e2e|example)\.tsx?$|\/test\//;
 
 export const searchedFiles = (): string[] =>
   execFileSync(
@@ -24,7 +25,7 @@ export const searchedFiles = (): string[] =>
     { encoding: 'utf8' },
   )
     .split('\n')
-    .filter((file) => file !== '' && !TEST.test(file) && existsSync(file));
+    .filter((file) => file !== '' && !NAMES_ANY.test(file) && existsSync(file));
 
 const withoutComments = (text: string): string =>
   text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*(\/\/|--).*$|className="[^"]*"/gm, '');

@@ -5,7 +5,7 @@ import { capabilities } from '#apps/server/capabilities.ts';
 /** Addresses that no capability contributes. */
 const OTHERS = ['/login', '/invitation', '/me'];
 /** What a page leads to: `to="/…"`, `to={… '/…'}`, `navigate(\`/…\`)`. */
-const LEADS_TO = /(?:\bto=|\bnavigate\()[^>\n]*?["'`](\/[a-z][A-Za-z/]*)/g;
+const LEADS_TO = /(?:\bto=|\bnavigate\()[^>\n]*?["'`](\/[a-z][A-Za-z/-]*)/g;
 
 it('Every address to which a page of the console leads is one of its pages', () => {
   const pages = new Set([

@@ -1,7 +1,7 @@
 /** Codes of the menu: 接口密钥 and its button, 调用记录. */
-export const KEYS_PAGE = '1301';
-export const KEYS_EDIT = '130101';
-export const CALLS_PAGE = '1302';
+export const KEYS_PAGE = '0921';
+export const KEYS_EDIT = '092101';
+export const CALLS_PAGE = '0922';
 /** Keys of one merchant, or of the provider, that are alive. */
 export const KEYS_MOST = 20;
 export const ADDRESSES_MOST = 20;

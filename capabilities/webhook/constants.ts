@@ -42,5 +42,5 @@ export const STATEMENTS_EVERY_MS = 60_000;
 /** Statements that came due while no worker ran are told so many days later. */
 export const STATEMENT_DAYS = 3;
 
-export const WEBHOOK_PAGE = '1303';
-export const WEBHOOK_EDIT = '130301';
+export const WEBHOOK_PAGE = '0923';
+export const WEBHOOK_EDIT = '092301';

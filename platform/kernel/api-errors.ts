@@ -20,7 +20,7 @@ export const apiEdge = {
   ],
   '09105KPLMS': [
     401,
-    '密钥不存在、已停用或已到期，请在开发配置中检查密钥',
+    '密钥不存在、已停用或已到期，请在“接口密钥”页检查密钥',
     'The key is unknown, has ended or has expired.',
   ],
   '09106KPLMS': [401, 'Content-Digest 与请求内容不一致，请重新计算后重试', 'Content-Digest is not that of the body.'],

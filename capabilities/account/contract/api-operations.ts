@@ -3,6 +3,7 @@ import { apiList, apiListQuery, listOfPage, pageOfQuery } from '#platform/kernel
 import { apiInput, apiOperation, type ApiScope } from '#platform/kernel/api-operation.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
 import { activityRow, queryAccountActivity } from './activity-operations.ts';
+import { entryExample, quoteExample } from './api.example.ts';
 import { listAccounts, quoteFee } from './operations.ts';
 import { accountNo } from './shapes.ts';
 
@@ -77,23 +78,7 @@ const apiListEntries = apiOperation({
     path: { accountNo: '8801000100000011' },
     query: { startTime: '2026-11-01T00:00:00+08:00', endTime: '2026-11-28T00:00:00+08:00' },
     answer: {
-      list: [
-        {
-          entryNo: '8801000100000011A7',
-          bookedAt: '2026-11-20T10:00:00+08:00',
-          accountNo: '8801000100000011',
-          orderNo: '202611201000001234567890',
-          isOwnOrder: true,
-          typeCode: '3010',
-          typeName: '转账',
-          direction: 'out',
-          amount: '12.00',
-          counterName: '杭州测试有限公司',
-          counterAccountNo: '**** 0022',
-          balanceBefore: '1262.00',
-          balanceAfter: '1250.00',
-        },
-      ],
+      list: [entryExample],
       nextCursor: null,
     },
   },
@@ -122,7 +107,7 @@ const apiQuote = apiOperation({
   page: quoteFee,
   pageInput: ({ body }) => body,
   example: {
-    body: { function: 'transfer', accountNo: '8801000100000011', amount: '12.00', payeeAccountNo: '8801000200000022' },
+    body: quoteExample,
     answer: {
       quoteId: '019abcde-0000-7000-8000-000000000001',
       expiresAt: '2026-11-20T10:05:00+08:00',

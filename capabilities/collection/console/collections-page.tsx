@@ -32,20 +32,20 @@ const fields: SearchField[] = [
 ];
 
 const columns: Column<ShownCollection>[] = [
-  { title: '入账时间', name: 'creditedAt', kind: 'time', width: 164 },
-  { title: '商户', name: 'customerName', width: 200, note: ({ mid }) => mid },
-  { title: '付款人', name: 'payerName', width: 140, note: ({ channel }) => channel },
-  { title: '金额(元)', name: 'amount', kind: 'amount', width: 126 },
-  { title: '手续费(元)', name: 'fee', kind: 'amount', width: 104 },
-  { title: '已退款(元)', name: 'refunded', kind: 'amount', width: 116 },
+  { title: '入账时间', name: 'creditedAt', kind: 'moment', width: 84 },
+  { title: '商户', name: 'customerName', width: 150, note: ({ mid }) => mid },
+  { title: '付款人', name: 'payerName', width: 130, note: ({ channel }) => channel },
+  { title: '金额(元)', name: 'amount', kind: 'amount', width: 116 },
+  { title: '手续费(元)', name: 'fee', kind: 'amount', width: 104, spare: true },
+  { title: '已退款(元)', name: 'refunded', kind: 'amount', width: 116, spare: true },
   {
     title: '状态',
     name: 'state',
-    width: 120,
+    width: 110,
     render: ({ state, stateName }) => <StatusTag tone={collectionTones[state]}>{stateName}</StatusTag>,
     note: ({ settlesOn }) => settlesOn,
   },
-  { title: '代收流水号', name: 'collectionNo', kind: 'copy', width: 200 },
+  { title: '代收流水号', name: 'collectionNo', kind: 'id', width: 112 },
 ];
 const phone = {
   what: (row: ShownCollection) => ({ title: row.customerName, note: row.payerName }),

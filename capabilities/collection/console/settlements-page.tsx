@@ -32,12 +32,12 @@ const fields: SearchField[] = [
 
 const columns: Column<ShownSettlement>[] = [
   { title: '结算日期', name: 'day', width: 112 },
-  { title: '商户', name: 'customerName', width: 200, note: ({ accountNo }) => accountNo },
-  { title: '笔数', name: 'collections', width: 80, align: 'right' },
-  { title: '代收(元)', name: 'collected', kind: 'amount', width: 130 },
-  { title: '手续费(元)', name: 'fee', kind: 'amount', width: 112 },
-  { title: '结算前退款(元)', name: 'refunded', kind: 'amount', width: 128 },
-  { title: '结算金额(元)', name: 'amount', kind: 'amount', width: 136 },
+  { title: '商户', name: 'customerName', width: 150, note: ({ accountNo }) => accountNo },
+  { title: '笔数', name: 'collections', width: 64, align: 'right', spare: true },
+  { title: '代收(元)', name: 'collected', kind: 'amount', width: 120 },
+  { title: '手续费(元)', name: 'fee', kind: 'amount', width: 104, spare: true },
+  { title: '结算前退款(元)', name: 'refunded', kind: 'amount', width: 128, spare: true },
+  { title: '结算金额(元)', name: 'amount', kind: 'amount', width: 128 },
   {
     title: '状态',
     name: 'state',
@@ -45,7 +45,7 @@ const columns: Column<ShownSettlement>[] = [
     render: ({ state, stateName }) => <StatusTag tone={settlementTones[state]}>{stateName}</StatusTag>,
     note: ({ settledAt, dueAt }) => (settledAt || dueAt).slice(11, 19),
   },
-  { title: '结算号', name: 'settlementNo', kind: 'copy', width: 200 },
+  { title: '结算号', name: 'settlementNo', kind: 'id', width: 112 },
 ];
 const phone = {
   what: (row: ShownSettlement) => ({ title: row.customerName, note: row.day }),

@@ -77,7 +77,7 @@ function Calls() {
   ];
   return (
     <Page>
-      <PageHeader title="调用记录" note="保留183天；账号和姓名已脱敏" />
+      <PageHeader title="接口调用记录" note="保留183天；账号和姓名已脱敏" />
       <PageCard>
         <SearchForm
           fields={fields}

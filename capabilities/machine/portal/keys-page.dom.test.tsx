@@ -51,7 +51,7 @@ const call = {
 const page = { pageNo: 1, pageSize: 20, totalCount: 1 };
 
 beforeEach(() => {
-  useSession.setState({ codes: new Set(['1301', '130101', '1302']) });
+  useSession.setState({ codes: new Set(['0921', '092101', '0922']) });
   const answers: Record<string, unknown> = {
     'change/queryChanges': { list: [], pageNo: 1, pageSize: 50, totalCount: 0 },
     'machine/key.list': { list: [key], scopes: key.scopes },

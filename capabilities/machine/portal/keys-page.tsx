@@ -74,7 +74,7 @@ function Actions({ row }: { row: ShownKey }) {
       end.mutate({ keyId: row.keyId });
   };
   return (
-    <Can code="130101">
+    <Can code="092101">
       <span className="row">
         {row.state === 'active' && (
           <Button type="link" onClick={() => void rotate(row)}>
@@ -108,7 +108,7 @@ const phone = {
 /** 接口密钥 (/developer/keys): what the merchant's own systems may do. */
 export default function KeysPage() {
   return (
-    <Can code="1301" otherwise={<NoPermissionState />}>
+    <Can code="0921" otherwise={<NoPermissionState />}>
       <Keys />
     </Can>
   );
@@ -122,7 +122,7 @@ function Keys() {
         title="接口密钥"
         note="供本商户自己的系统调用接口；付款仍受复核规则和限额约束"
         actions={
-          <Can code="130101">
+          <Can code="092101">
             <Button type="primary" disabled={!keys.data} onClick={() => void make(keys.data?.scopes ?? [])}>
               新建密钥
             </Button>

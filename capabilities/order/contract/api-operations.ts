@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { apiList, apiListQuery, listOfPage, pageOfQuery } from '#platform/kernel/api-list.ts';
 import { apiInput, apiOperation, type ApiScope } from '#platform/kernel/api-operation.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
+import { orderExample } from './order.example.ts';
 import { queryOrderDetail, queryOrdersJnl } from './operations.ts';
 import { cancelOrder } from './review-operations.ts';
 import { orderNo, orderRow, orderState, time } from './shapes.ts';
@@ -12,30 +13,6 @@ const ordersRead: ApiScope = {
   titleEn: 'Read orders',
   realm: 'merchant',
   permissions: ['0501'],
-};
-
-const orderExample = {
-  orderNo: '202611201000001234567890',
-  typeCode: '3010',
-  typeName: '转账',
-  amount: '12.00',
-  fee: '0.00',
-  direction: 'out',
-  state: 'succeeded',
-  stateName: '交易成功',
-  auditStatus: '00',
-  accountNo: '8801000100000011',
-  payeeName: '杭州测试有限公司',
-  payeeAccountNo: '**** 0022',
-  payeeBankName: '',
-  remark: '货款',
-  makerName: '接口·ERP',
-  submittedAt: '2026-11-20T10:00:00+08:00',
-  scheduledAt: null,
-  finishedAt: '2026-11-20T10:00:01+08:00',
-  reviewDeadline: null,
-  fundsUntil: null,
-  failReason: '',
 };
 
 const apiGetOrder = apiOperation({

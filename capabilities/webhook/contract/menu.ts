@@ -1,19 +1,19 @@
 import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
-/** For administrators. Its parent, 开发配置, is machine's. */
+/** For administrators, beside the keys of the merchant's systems. */
 export const webhookMenu = [
   {
-    code: '1303',
-    parent: '13',
+    code: '0923',
+    parent: '09',
     name: '通知地址',
     type: 'func_page',
     path: '/developer/webhooks',
     viewPath: 'webhook/webhooks',
-    icon: 'list',
-    order: 3,
+    icon: 'send',
+    order: 23,
     cacheable: true,
   },
-  { code: '130301', parent: '1303', name: '通知地址维护', type: 'func_btn', order: 1 },
+  { code: '092301', parent: '0923', name: '通知地址维护', type: 'func_btn', order: 1 },
 ] as const satisfies readonly MenuNode[];
 
 declare module '#platform/kernel/menu.ts' {

@@ -101,7 +101,7 @@ export function DeliveryDialog({ endpointId, eventId, close }: DeliveryDialogPro
         <>
           <Button onClick={() => close()}>关闭</Button>
           {detail.data && detail.data.state !== 'waiting' && (
-            <Can code="130301">
+            <Can code="092301">
               <Button type="primary" loading={again.isPending} onClick={() => again.mutate({ endpointId, eventId })}>
                 重新发送
               </Button>

@@ -62,7 +62,7 @@ export function EndpointActions({ endpoint, reviewed }: { endpoint: EndpointRow;
     [secret, rotate].flatMap(({ outcome }) => (outcome?.status === 'failed' ? outcome.failure : []))[0] ??
     null;
   return (
-    <Can code="130301">
+    <Can code="092301">
       <div className="stack">
         <InlineFailure failure={failure} />
         <div className="row">

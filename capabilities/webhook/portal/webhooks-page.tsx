@@ -39,7 +39,7 @@ export default function WebhooksPage() {
   const endpoints = useCall(listEndpoints, {}, { quiet: true });
   const reviewed = endpoints.data?.reviewed ?? false;
   const add = (
-    <Can code="130301">
+    <Can code="092301">
       <Button type="primary" disabled={!endpoints.data} onClick={() => void openEndpoint({ reviewed })}>
         添加通知地址
       </Button>

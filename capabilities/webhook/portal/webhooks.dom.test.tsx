@@ -50,7 +50,7 @@ let answers: Record<string, unknown>;
 
 beforeEach(() => {
   sent.length = 0;
-  useSession.setState({ codes: new Set(['1303', '130301']) });
+  useSession.setState({ codes: new Set(['0923', '092301']) });
   answers = {
     'change/queryChanges': pageOf(),
     'webhook/endpoints': { list: [endpoint], reviewed: false, allowsHttp: false },
@@ -97,7 +97,7 @@ describe('通知地址', () => {
   });
 
   it('shows each endpoint with its state and what waits, and nobody without the right a button', async () => {
-    useSession.setState({ codes: new Set(['1303']) });
+    useSession.setState({ codes: new Set(['0923']) });
     await draw();
     const row = within((await screen.findByText(endpoint.url)).closest('tr')!);
     expect([row.queryByText('启用'), row.queryByText('待发送3条，已放弃1条')]).not.toContain(null);
