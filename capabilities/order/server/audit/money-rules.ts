@@ -1,5 +1,6 @@
 import type { AuditRule } from '#ledger/src/audit-rule.ts';
 import type { OrderState } from '../../contract/words.ts';
+import { providerAccounts } from '#capabilities/account/server/index.ts';
 import { allowedWays, goneOf, moneyOfState, moneyRoles, moneySteps } from '../../domain/money-of-state.ts';
 
 /** The role of order `o`. */
@@ -46,12 +47,12 @@ export const moneyRules: readonly AuditRule[] = [
   {
     invariant: 'I5',
     title: 'the lines that the bank has paid are settled, each once and with its amount',
-    // Earlier versions wrote a journal a line, with the line in its key.
+    // Earlier versions wrote a journal a line, with the line in its key. A kind may earn its fee in the same journal.
     sql: `
       SELECT mid, format('of order %s, lines of %s fen are paid by the bank and %s fen are settled', order_no, sum(paid_fen), sum(settled_fen)) AS finding
       FROM (
         SELECT mid, order_no, sum(amount_fen) AS paid_fen, 0 AS settled_fen FROM orders.lines WHERE rail IS NOT NULL AND state IN ('succeeded', 'returned') GROUP BY mid, order_no
-        UNION ALL SELECT j.mid, j.order_no, 0, sum(e.delta_fen) FROM ledger.journals j JOIN ledger.entries e ON e.journal_id = j.id AND e.delta_fen > 0
+        UNION ALL SELECT j.mid, j.order_no, 0, sum(e.delta_fen) FROM ledger.journals j JOIN ledger.entries e ON e.journal_id = j.id AND e.delta_fen > 0 AND e.account_id <> '${providerAccounts.feeIncome}'
           WHERE j.key ~ '^[0-9]{24}(:c?[0-9]+)?:settle' GROUP BY j.mid, j.order_no) s
       GROUP BY mid, order_no HAVING sum(paid_fen) <> sum(settled_fen)`,
   },
