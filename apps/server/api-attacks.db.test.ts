@@ -3,10 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
 import { must } from '#capabilities/order/server/test/order-fixture.ts';
 import { newId } from '#platform/kernel/id.ts';
-import { newTestKey, type ApiClient, type ApiReply, type ApiRequest } from '#testkit/api-client.ts';
+import { ApiClient, newTestKey, type ApiReply, type ApiRequest } from '#testkit/api-client.ts';
 import { startApiEdge, type ApiEdge } from '#testkit/api-edge.ts';
+import { startProviderApi, type ProviderApiEdge } from '#testkit/provider-api-edge.ts';
 
 let edge: ApiEdge;
+let provider: ProviderApiEdge;
 let payee: TestMerchant;
 let merchant: TestMerchant;
 let client: ApiClient;
@@ -14,9 +16,13 @@ beforeAll(async () => {
   edge = await startApiEdge();
   [payee, merchant] = [await edge.merchant({ balance: '0.01' }), await edge.merchant()];
   ({ client } = await edge.client(merchant));
+  provider = await startProviderApi(edge.fixture);
 });
 afterEach(() => edge.fixture.mustAddUp());
-afterAll(() => edge.stop());
+afterAll(async () => {
+  await provider.stop();
+  await edge.stop();
+});
 
 const [TRANSFERS, QUOTES, ORDERS] = ['/open/v1/transfers', '/open/v1/quotes', '/open/v1/orders'];
 const refusal = ({ status, body }: ApiReply): string => `${status} ${body.code}`;
@@ -101,6 +107,21 @@ describe('A key', () => {
     const reply = await client.send({ path: TRANSFERS, body });
     expect([reply.status, await orders(other)]).toEqual([reply.status, 1]);
     expect(reply.status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('of the other realm is refused by each listener', async () => {
+    const [ours, theirs] = [await edge.client(merchant), await provider.client()];
+    const COLLECTIONS = '/provider/v1/collections';
+    const withKeyOf = (url: string, { key, credentialId }: typeof ours) => new ApiClient(url, key, credentialId);
+    expect((await theirs.client.send({ path: COLLECTIONS })).status).toBe(200);
+    const atPortal = withKeyOf(edge.url, theirs);
+    const atConsole = withKeyOf(provider.url, ours);
+    const headers = { 'x-forwarded-for': '198.51.100.7' };
+    expect(refusal(await atPortal.send({ path: ORDERS!, headers }))).toBe('401 09105KPLMS');
+    expect(refusal(await atConsole.send({ path: COLLECTIONS, headers }))).toBe('401 09105KPLMS');
+    expect(refusal(await ours.client.send({ path: COLLECTIONS, instead: { path: ORDERS! }, headers }))).toBe(
+      '401 09107KPLMS',
+    );
   });
 
   it('that has ended is out with the next call', async () => {

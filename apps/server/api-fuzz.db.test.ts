@@ -5,6 +5,8 @@ import type { TestMerchant } from '#capabilities/order/server/test/test-merchant
 import { API_PREFIX, apiNameOf, type ApiOperation } from '#platform/kernel/api-operation.ts';
 import type { ApiClient } from '#testkit/api-client.ts';
 import { startApiEdge, type ApiEdge } from '#testkit/api-edge.ts';
+import { startProviderApi, type ProviderApiEdge } from '#testkit/provider-api-edge.ts';
+import type { Realm } from '#platform/kernel/operation.ts';
 import { apiOperations } from './catalogue.ts';
 
 /** A good share of what is sent fits the contract but for one member, so that what comes after it is reached. */
@@ -12,13 +14,18 @@ const RUNS = 25;
 
 let edge: ApiEdge;
 let merchant: TestMerchant;
-let client: ApiClient;
+let provider: ProviderApiEdge;
+let clients: Record<Realm, ApiClient>;
 beforeAll(async () => {
   edge = await startApiEdge();
   merchant = await edge.merchant();
-  ({ client } = await edge.client(merchant));
+  provider = await startProviderApi(edge.fixture);
+  clients = { merchant: (await edge.client(merchant)).client, provider: (await provider.client()).client };
 });
-afterAll(() => edge.stop());
+afterAll(async () => {
+  await provider.stop();
+  await edge.stop();
+});
 
 const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
@@ -74,13 +81,13 @@ function requestOf(operation: ApiOperation): fc.Arbitrary<{ path: string; body: 
 }
 
 describe('Whatever is sent by a good key', () => {
-  it.each(apiOperations.filter(({ realm }) => realm === 'merchant').map((one) => [apiNameOf(one), one] as const))(
+  it.each(apiOperations.map((one) => [apiNameOf(one), one] as const))(
     'to %s meets no fault of the server, and a refusal changes nothing',
     async (_, operation) => {
       await fc.assert(
         fc.asyncProperty(requestOf(operation), async (request) => {
           const before = await edge.fixture.traces(merchant);
-          const { status, text } = await client.send({ method: operation.method, ...request });
+          const { status, text } = await clients[operation.realm].send({ method: operation.method, ...request });
           expect(status, `${JSON.stringify(request)} ${text}`).toBeLessThan(500);
           const after = await edge.fixture.traces(merchant);
           expect(status === 200 || JSON.stringify(after) === JSON.stringify(before), text).toBe(true);

@@ -105,6 +105,8 @@ export interface ConsoleParts {
   messages: readonly MessageTemplate[];
   /** Why a call was refused, by code, for the log. */
   errorTexts: ErrorTexts;
+  /** The same in English, of codes that the machine interfaces may answer. */
+  englishTexts: ErrorTexts;
 }
 
 export type ConsoleJobParts = Pick<

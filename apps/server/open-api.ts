@@ -105,7 +105,11 @@ export const operationsOf = (realm: Realm): ApiOperation[] => apiOperations.filt
 /** Each code that a realm's operations may answer. */
 export const codesOf = (realm: Realm): string[] =>
   [
-    ...new Set([...Object.keys(apiEdge), ...operationsOf(realm).flatMap(({ errors }) => errors), '09099KPLMS']),
+    ...new Set([
+      ...Object.keys(apiEdge),
+      ...operationsOf(realm).flatMap(({ errors, partErrors = [] }) => [...errors, ...partErrors]),
+      '09099KPLMS',
+    ]),
   ].toSorted();
 
 /** The contract of a realm's interface as OpenAPI 3.1, made from the values that the server runs. */

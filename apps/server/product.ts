@@ -57,6 +57,7 @@ import {
   sources,
   todos,
 } from './contributed.ts';
+import { englishTexts } from './english.data.ts';
 import { joinApi, machineOf } from './join-api.ts';
 import { SEAL, sealJob } from './seal-job.ts';
 import { TOTALS, totalsJob } from './totals-job.ts';
@@ -205,6 +206,7 @@ export function joinConsole({ db, ...deps }: ConsoleDeps): { bindings: Binding[]
     changeKinds: providerChangeKinds,
     messages,
     errorTexts,
+    englishTexts,
   };
   const bindings = capabilities.flatMap((capability) => capability.providerBindings?.(parts) ?? []);
   const guards = createConsoleGuards({ ...deps, db });

@@ -48,6 +48,43 @@ export const listOfPage = <Row>({ list, pageNo, pageSize, totalCount }: PageAnsw
   nextCursor: pageNo * pageSize < totalCount ? encode(pageNo + 1) : null,
 });
 
+const toText = (place: object): string =>
+  btoa(JSON.stringify(place)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+
+function placeOf(cursor: string): unknown {
+  try {
+    return JSON.parse(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Members of a query that asks for a list of all merchants, which may have millions of rows: the newest comes first,
+ * and a cursor is the place of the last row of the page before.
+ */
+export const placeQuery = <Place extends z.ZodType>(place: Place) => ({
+  cursor: z
+    .string()
+    .max(256, WRONG)
+    .transform((cursor, context): z.output<Place> => {
+      const read = place.safeParse(placeOf(cursor));
+      if (read.success) return read.data;
+      context.addIssue({ code: 'custom', message: WRONG });
+      return z.NEVER;
+    })
+    .optional(),
+  limit: apiListQuery.limit,
+});
+
+/** The answer of a page by cursor as the interface has it. */
+export const listOfPlaces =
+  <Row>(placeOfRow: (row: Row) => object) =>
+  ({ list, more }: { list: Row[]; more: boolean }) => ({
+    list,
+    nextCursor: more ? toText(placeOfRow(list.at(-1)!)) : null,
+  });
+
 /** Answers of lists: what follows is asked for by `nextCursor`, which is null at the end. */
 export const apiList = <Row extends z.ZodType>(row: Row) =>
   z.object({ list: z.array(row), nextCursor: z.string().nullable() });

@@ -59,6 +59,8 @@ export interface ApiOperation<
   output: Output;
   /** Codes that the handler may answer besides those of the edge. */
   errors: readonly Code[];
+  /** Codes that a part of a good answer may have, each part being answered for itself. */
+  partErrors?: readonly string[];
   /** A change takes an `Idempotency-Key`, and keeps its answer with its effect. */
   effect: 'read' | 'change';
   /** The call of the pages that does the same: its name is in the log, its rule for unusual payments holds. */
@@ -71,6 +73,8 @@ export interface ApiOperation<
   amount?: (input: z.output<Input>) => string;
   /** Bytes that a body may have; default 64 KiB. */
   bodyBytes?: number;
+  /** Keys that the objects of a body may have together; default 5,000. */
+  bodyKeys?: number;
   /** Members of the three parts as a client sends them, and what is answered. Called by a test. */
   example: { path?: Record<string, string>; query?: Record<string, string>; body?: object; answer: object };
 }

@@ -1,8 +1,10 @@
+import { collectionApiOperations } from '../contract/api-operations.ts';
 import { collectionPages } from '../contract/console-menu.ts';
 import { collectionErrors } from '../contract/errors.ts';
 import { collectionProviderOperations } from '../contract/provider-operations.ts';
 import { collectionAuditRules } from './audit-rules.ts';
 import { collectionKind, collectionRefundKind } from './collection-kinds.ts';
+import { collectionApiBindings } from './provider/api-bindings.ts';
 import { collectionProviderBindings } from './provider/bindings.ts';
 import { SETTLE, settleCollectionsJob } from './settle-collections.ts';
 
@@ -12,6 +14,8 @@ export const collectionCapability = {
   errors: collectionErrors,
   providerOperations: collectionProviderOperations,
   providerBindings: collectionProviderBindings,
+  apiOperations: collectionApiOperations,
+  providerApiBindings: collectionApiBindings,
   consolePages: collectionPages,
   kinds: [collectionKind, collectionRefundKind],
   jobs: () => ({ [SETTLE]: settleCollectionsJob() }),

@@ -210,6 +210,11 @@ const ofMerchant = <Command, Code extends string>(
     check: own,
   });
 
+/** What the page that decides changes of all kinds has of this one. */
+interface ConsoleDeps {
+  machine: MachineDeps;
+}
+
 const ofProvider = <Command, Code extends string>(
   own: (making: Making<MachineDeps>, command: Command) => Promise<Result<Prepared, Code>>,
 ) =>
@@ -220,7 +225,7 @@ const ofProvider = <Command, Code extends string>(
     who: { proposes: holdersOf('op.system.edit'), decides: holdersOf('op.system.edit') },
     codes: { ...providerChangeCodes, nobody: '09143KPLMS' },
     lapsesAfterMs: WAITS_MS,
-    check: own,
+    check: (making: Making<ConsoleDeps>, command: Command) => own({ ...making, deps: making.deps.machine }, command),
   });
 
 /** As they are decided. */

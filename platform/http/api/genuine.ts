@@ -80,18 +80,22 @@ export const entryOf = (
   requestId: request.id,
   remoteAddress: request.ip,
   idempotencyKey: idempotencyKeyOf(request),
-  request: masked({ ...(request.params as object), ...(request.query as object), ...logged(bodyOf(request)) }),
+  request: masked({
+    ...(request.params as object),
+    ...(request.query as object),
+    ...logged(bodyOf(request), operation.bodyKeys),
+  }),
 });
 
-function logged(body: Buffer): object {
-  const parsed = parsedBody(body);
+function logged(body: Buffer, mostKeys?: number): object {
+  const parsed = parsedBody(body, mostKeys);
   return parsed.ok && typeof parsed.data === 'object' && parsed.data !== null ? parsed.data : {};
 }
 
-function parsedBody(body: Buffer): Result<unknown> {
+function parsedBody(body: Buffer, mostKeys?: number): Result<unknown> {
   if (body.length === 0) return ok({});
   const text = textOf(body);
-  const parsed = text === null ? null : parseStrictJson(text);
+  const parsed = text === null ? null : parseStrictJson(text, mostKeys);
   return parsed?.ok ? ok(parsed.value) : invalid('body', '请求内容不是正确的 JSON', 'The body is no JSON.');
 }
 
@@ -100,12 +104,12 @@ const invalid = (member: string, text?: string, titleEn?: string): Failure =>
 
 /** What the contract reads of the three parts. The refusal names the first wrong member, in both languages. */
 export function readApiInput(
-  { input, effect }: ApiOperation,
+  { input, effect, bodyKeys }: ApiOperation,
   request: FastifyRequest,
 ): Result<{ input: unknown; requestNo: string }> {
   const requestNo = effect === 'change' ? idempotencyKeyOf(request) : '';
   if (requestNo === null) return refuse('09111KPLMS');
-  const body = parsedBody(bodyOf(request));
+  const body = parsedBody(bodyOf(request), bodyKeys);
   if (!body.ok) return body;
   const parts = { path: request.params, query: { ...(request.query as object) }, body: body.data };
   const unclean = findUnclean(parts as object);

@@ -26,6 +26,7 @@ const STATUSES: Readonly<Record<string, number>> = {
   '01004KCSDC': 403,
   '02101KCSDS': 404,
   '02401KCSDS': 404,
+  '09405KPLMS': 404,
 };
 
 const isEdgeCode = (code: string): code is ApiEdgeCode => code in apiEdge;

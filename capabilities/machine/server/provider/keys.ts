@@ -15,13 +15,13 @@ export const machineProviderBindings = (deps: MachineDeps): Binding[] => [
   }),
   bind(operations.proposeKey, async (context, { requestNo: _number, mespAuthList: _code, reason, ...command }) => {
     await actFor(context.tx);
-    const made = await propose(providerMaking, deps, context, { do: 'make', ...command }, { reason });
+    const made = await propose(providerMaking, { machine: deps }, context, { do: 'make', ...command }, { reason });
     return made.ok ? ok({ changeId: made.data.changeId }) : made;
   }),
   bind(operations.proposeRotation, async (context, { keyId, publicKey, overlapDays, reason }) => {
     await actFor(context.tx);
     const command = { do: 'rotate', keyId, publicKey, overlapDays } as const;
-    const made = await propose(providerRotating, deps, context, command, { reason });
+    const made = await propose(providerRotating, { machine: deps }, context, command, { reason });
     return made.ok ? ok({ changeId: made.data.changeId }) : made;
   }),
   bind(operations.endProviderKey, async (context, { keyId, reason }) => {
