@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { gatewayContracts } from '#platform/port/contract/index.ts';
-import type { GatewayAccess } from '#platform/port/gateway-access.ts';
+import { noAccess, type GatewayAccess } from '#platform/port/gateway-access.ts';
 import type { GatewayName } from '#platform/port/gateway-meter.ts';
 import { buildSimulators } from '#simulators/app.ts';
 import { SIMULATOR_FAULTS } from '#simulators/faults.ts';
-import { checkedRules, checkGateway, type Finding } from './check.ts';
+import { checkedRules, checkGateway, linesOf, type Checked } from './check.ts';
 
 const [ours, theirs] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')];
 const token = 'a-token-of-the-simulators';
@@ -23,18 +23,29 @@ const bank: GatewayAccess = {
   signing: { keyId: 'bank', key: theirs.privateKey, theirKeyId: 'portal', theirKey: ours.publicKey },
 };
 
-async function findings(gateway: GatewayName, faults: string[], timeoutMs?: number): Promise<Finding[]> {
+interface Trial {
+  timeoutMs?: number;
+  /** What the check knows the simulators by. */
+  known?: GatewayAccess;
+}
+async function checked(
+  gateway: GatewayName,
+  faults: string[],
+  { timeoutMs, known = access }: Trial = {},
+): Promise<Checked> {
   const dataDir = mkdtempSync(join(tmpdir(), 'check-'));
   const app = buildSimulators({ dataDir, settleMs: 10, silenceMs: 5_000, access: bank, faults });
   try {
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
-    const known = gatewayContracts[gateway].isSigned ? access : { ...access, signing: null };
-    return await checkGateway(gateway, { url, access: known, patienceMs: 20_000, ...(timeoutMs ? { timeoutMs } : {}) });
+    const own = gatewayContracts[gateway].isSigned ? known : { ...known, signing: null };
+    return await checkGateway(gateway, { url, access: own, patienceMs: 20_000, ...(timeoutMs ? { timeoutMs } : {}) });
   } finally {
     await app.close();
     rmSync(dataDir, { recursive: true });
   }
 }
+
+const findings = async (...trial: Parameters<typeof checked>) => (await checked(...trial)).broken;
 
 const gateways = Object.keys(gatewayContracts) as GatewayName[];
 
@@ -62,8 +73,19 @@ describe('The check of a gateway', () => {
   });
 
   it('finds reads that are not answered in time, and asks no more', async () => {
-    expect(await findings('board', ['time'], 200)).toEqual([
-      { rule: 'time', sentence: 'GET /announcements was not answered within 200 ms' },
+    const result = await checked('board', ['time'], { timeoutMs: 200 });
+    expect(result.broken).toEqual([{ rule: 'time', sentence: 'GET /announcements was not answered within 200 ms' }]);
+    expect(linesOf('board', result).filter((line) => line.startsWith('ok'))).toEqual([]);
+  });
+
+  it('says of a rule whose variable is missing that it was not checked, never that it is ok', async () => {
+    const result = await checked('bank', [], { known: noAccess });
+    const unchecked = linesOf('bank', result).filter((line) => line.startsWith('not checked'));
+    expect(unchecked.map((line) => line.split(/[ :]+/)[2])).toEqual([
+      'token',
+      'signature',
+      'answer-signature',
+      'replay',
     ]);
   });
 

@@ -16,13 +16,32 @@ export interface Finding {
   sentence: string;
 }
 
-/** What the gateway breaks. One that answers nothing is not asked for the rest. */
-export async function checkGateway(gateway: GatewayName, options: ProbeOptions): Promise<Finding[]> {
-  const probe = new Probe(options);
-  for (const rule of checkedRules(gateway)) {
-    probe.begin(rule.name);
-    await rule.check(probe);
-    if (rule.name === 'time' && probe.broken.some((one) => one.rule === 'time' || one.rule === 'answer')) break;
-  }
-  return probe.broken;
+export interface Checked {
+  broken: Finding[];
+  /** Rules of which nothing is known: their part of the access is missing, or the gateway answers nothing. */
+  unchecked: string[];
 }
+
+/** What the gateway breaks. One that answers nothing is not asked for the rest. */
+export async function checkGateway(gateway: GatewayName, options: ProbeOptions): Promise<Checked> {
+  const probe = new Probe(options);
+  const unchecked: string[] = [];
+  let isAway = false;
+  for (const { name, needs, check } of checkedRules(gateway)) {
+    if (isAway || (needs && !options.access[needs])) {
+      unchecked.push(name);
+      continue;
+    }
+    probe.begin(name);
+    await check(probe);
+    isAway = name === 'time' && probe.broken.some((one) => one.rule === 'time' || one.rule === 'answer');
+  }
+  return { broken: probe.broken, unchecked };
+}
+
+/** One line for each rule; a rule that was not checked is never called ok. */
+export const linesOf = (gateway: GatewayName, { broken, unchecked }: Checked): string[] =>
+  checkedRules(gateway).map(({ name, holds }) => {
+    if (broken.some(({ rule }) => rule === name)) return `BROKEN ${name}: ${holds}`;
+    return `${unchecked.includes(name) ? 'not checked' : 'ok    '} ${name}: ${holds}`;
+  });

@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { gatewayContracts } from '#platform/port/contract/index.ts';
 import { readGatewayAccess } from '#platform/port/gateway-access.ts';
 import type { GatewayName } from '#platform/port/gateway-meter.ts';
-import { checkedRules, checkGateway } from './check.ts';
+import { checkGateway, linesOf } from './check.ts';
 
 const PATIENCE_MS = 10_000;
 const USE = `npm run gateway -- check <${Object.keys(gatewayContracts).join(' | ')}> <address>
@@ -28,11 +28,12 @@ async function check(gateway: GatewayName, address: string): Promise<number> {
   if (!access.token) console.log(`${contract.prefix}_TOKEN is not set: tokens are not checked`);
   if (contract.isSigned && !access.signing)
     console.log(`${contract.prefix}_SIGN_KEY is not set: signatures are not checked`);
-  const broken = await checkGateway(gateway, { url: address, access, patienceMs: PATIENCE_MS });
-  for (const { name: rule, holds } of checkedRules(gateway))
-    console.log(`${broken.some((one) => one.rule === rule) ? 'BROKEN' : 'ok    '} ${rule}: ${holds}`);
+  const checked = await checkGateway(gateway, { url: address, access, patienceMs: PATIENCE_MS });
+  const { broken, unchecked } = checked;
+  for (const line of linesOf(gateway, checked)) console.log(line);
   for (const { rule, sentence } of broken) console.log(`  - ${rule}: ${sentence}`);
-  console.log(broken.length ? `${broken.length} findings` : 'the gateway keeps its contract');
+  const rest = unchecked.length ? `; ${unchecked.length} rules were not checked` : '';
+  console.log(`${broken.length ? `${broken.length} findings` : 'the gateway keeps its contract'}${rest}`);
   return broken.length ? 1 : 0;
 }
 

@@ -36,10 +36,10 @@ export const rulesOfEvery = ({ calls, isSigned }: GatewayContract): Rule[] => [
   {
     name: 'token',
     holds: 'A request without our token, or with another one, is answered with 401.',
+    needs: 'token',
     async check(probe) {
-      if (!probe.access.token) return;
       for (const call of Object.values(calls))
-        for (const token of [null, `${probe.access.token.slice(0, -1)}~`]) {
+        for (const token of [null, `${probe.access.token?.slice(0, -1)}~`]) {
           const access = { ...noAccess, tls: probe.access.tls, token };
           const { status } = await probe.ask(call, questionOf(probe, call), { access });
           const how = token ? 'another token' : 'no token';
@@ -81,8 +81,8 @@ function signatureRules(calls: GatewayContract['calls']): Rule[] {
     {
       name: 'signature',
       holds: 'A request without our signature, or whose body was changed on its way, is answered with 401.',
+      needs: 'signing',
       async check(probe) {
-        if (!probe.access.signing) return;
         const changing: typeof fetch = (input, init) =>
           fetch(input, { ...init, body: String(init?.body).replace('1234.50', '9999.50') });
         for (const call of Object.values(calls)) {
@@ -104,6 +104,7 @@ function signatureRules(calls: GatewayContract['calls']): Rule[] {
     {
       name: 'answer-signature',
       holds: 'Each answer to a signed request is signed, with its nonce.',
+      needs: 'signing',
       async check(probe) {
         for (const call of reads) await probe.ask(call, questionOf(probe, call));
       },
@@ -111,9 +112,10 @@ function signatureRules(calls: GatewayContract['calls']): Rule[] {
     {
       name: 'replay',
       holds: 'The same signed request is taken once.',
+      needs: 'signing',
       async check(probe) {
         const [call] = reads;
-        if (!call || !probe.access.signing) return;
+        if (!call) return;
         let status = 0;
         const twice: typeof fetch = async (input, init) => {
           const first = await fetch(input, init);

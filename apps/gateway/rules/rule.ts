@@ -4,5 +4,7 @@ import type { Probe } from '../probe.ts';
 export interface Rule {
   name: string;
   holds: string;
+  /** Without this part of the access it cannot be checked. */
+  needs?: 'token' | 'signing';
   check(probe: Probe): Promise<void>;
 }
