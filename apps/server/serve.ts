@@ -143,6 +143,7 @@ async function serveWeb(): Promise<() => Promise<void>> {
     contentPolicy: contentPolicy(config),
     ...(config.trustedProxies.length ? { trustProxy: config.trustedProxies } : {}),
     pool: () => db.usage(),
+    also: [gateways.calls],
     changed,
     ...(existsSync(portal) ? { staticDir: portal } : {}),
     ...(config.patienceMs === null ? {} : { patienceMs: config.patienceMs }),
@@ -162,7 +163,13 @@ async function serveWeb(): Promise<() => Promise<void>> {
   };
 }
 
-const serveWorkerProbes = ({ db, consoleDb, clock }: { db: Database; consoleDb: Database; clock: Clock }) =>
+interface WorkerParts {
+  db: Database;
+  consoleDb: Database;
+  clock: Clock;
+  gateways: ReturnType<typeof measuredGateways>;
+}
+const serveWorkerProbes = ({ db, consoleDb, clock, gateways }: WorkerParts) =>
   serveProbes({
     host: '127.0.0.1',
     port: config.workerPort,
@@ -171,6 +178,7 @@ const serveWorkerProbes = ({ db, consoleDb, clock }: { db: Database; consoleDb: 
       productGauges,
       () => readProduct(consoleDb, clock.now()),
       () => db.usage(),
+      [gateways.calls],
     ),
     log,
   });
@@ -229,7 +237,7 @@ async function runWorker(): Promise<() => Promise<void>> {
   // What is announced may have enqueued work; so may have what it did not hear.
   const listening = new Listening({ url: databaseUrl, log, heard: wake, begun: wake });
   listening.start();
-  const stopProbes = await serveWorkerProbes({ db, consoleDb, clock });
+  const stopProbes = await serveWorkerProbes({ db, consoleDb, clock, gateways });
   log.info('the worker waits for work');
   return async () => {
     await stopProbes();
@@ -281,9 +289,8 @@ let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  await (
-    await started
-  )();
+  const end = await started;
+  await end();
   process.exit(0);
 }
 process.on('SIGTERM', () => void stop());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createGauges, serveProbes } from '#platform/http/index.ts';
+import { createGatewayCalls, createGauges, serveProbes } from '#platform/http/index.ts';
 import { enqueue } from '#platform/jobs/index.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { freePorts } from '#testkit/free-ports.ts';
@@ -31,10 +31,13 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 it('The worker tells of the queue by kind, of gateways, payments, holds and the reserve', async () => {
+  const calls = createGatewayCalls([1, 5]);
+  calls.observe({ gateway: 'bank', outcome: 'error' }, 3);
   const metrics = createGauges(
     productGauges,
     () => readProduct(db.console, now),
     () => db.console.usage(),
+    [calls],
   );
   const port = await freePorts();
   let ready = true;
@@ -54,6 +57,7 @@ it('The worker tells of the queue by kind, of gateways, payments, holds and the 
       'portal_jobs_dead{kind="watched"} 1',
       'portal_gateway_calls_5m{gateway="bank"} 9',
       'portal_gateway_errors_5m{gateway="bank"} 6',
+      'portal_gateway_call_seconds_count{gateway="bank",outcome="error"} 1',
       'portal_payments_open 0',
       'portal_holds_open 0',
       'portal_reserve_difference_fen 0',

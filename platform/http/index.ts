@@ -18,7 +18,7 @@ export type { ApiKey, ApiKeys, ApiOptions } from './api/api-keys.ts';
 export { AT_ONCE } from './constants.ts';
 export type { Confirmation, Guards } from './guards.ts';
 export { serverLog } from './log.ts';
-export { createGauges, type GaugeTexts, type Samples } from './metrics.ts';
+export { createGatewayCalls, createGauges, type GaugeTexts, type Samples } from './metrics.ts';
 export type { HttpServerOptions } from './options.ts';
 export type { PlainRoute } from './plain-routes.ts';
 export type { ContentPolicy } from './security-headers.ts';

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry, type Metric } from 'prom-client';
 
 /** Seconds; from a cached read to a bulk order. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60, 180];
@@ -10,6 +10,19 @@ export interface Metrics {
 
 type PoolUsage = { total: number; idle: number; waiting: number };
 
+/** What another part of this process measures; shown with the rest. */
+export type AlsoMeasured = readonly Metric[];
+
+/** Calls of gateways by this process: their `_count` by outcome says how many failed. */
+export const createGatewayCalls = (bounds: readonly number[]): Histogram<'gateway' | 'outcome'> =>
+  new Histogram({
+    name: 'portal_gateway_call_seconds',
+    help: 'Duration of calls of gateways by gateway and outcome (ok, error)',
+    labelNames: ['gateway', 'outcome'],
+    buckets: [...bounds],
+    registers: [],
+  });
+
 /** Gauges whose values are read when somebody asks. */
 export type GaugeTexts = Readonly<Record<string, { help: string; label?: string }>>;
 export type Samples<Name extends string> = Readonly<Record<Name, readonly { label?: string; value: number }[]>>;
@@ -18,8 +31,8 @@ export type Samples<Name extends string> = Readonly<Record<Name, readonly { labe
  * Per server, so that two of them in one process (tests) do not count together. Labels are paths of operations and
  * codes of the catalogue only.
  */
-export function createMetrics(underWay: () => number, pool?: () => PoolUsage): Metrics {
-  const registry = processRegistry(pool);
+export function createMetrics(underWay: () => number, pool?: () => PoolUsage, also: AlsoMeasured = []): Metrics {
+  const registry = processRegistry(pool, also);
   const calls = new Histogram({
     name: 'portal_call_seconds',
     help: 'Duration of calls by operation and response code',
@@ -45,8 +58,9 @@ export function createGauges<Name extends string>(
   texts: GaugeTexts & Readonly<Record<Name, object>>,
   read: () => Promise<Samples<Name>>,
   pool: () => PoolUsage,
+  also: AlsoMeasured = [],
 ): Pick<Metrics, 'text'> {
-  const registry = processRegistry(pool);
+  const registry = processRegistry(pool, also);
   const gauges = Object.entries(texts).map(
     ([name, { help, label }]) =>
       new Gauge({ name, help, labelNames: label ? [label] : [], registers: [registry] }) as Gauge,
@@ -68,8 +82,9 @@ export function createGauges<Name extends string>(
 const textOf = async (registry: Registry) => ({ type: registry.contentType, body: await registry.metrics() });
 
 /** Memory, event loop and connections of this process. */
-function processRegistry(pool?: () => PoolUsage): Registry {
+function processRegistry(pool: (() => PoolUsage) | undefined, also: AlsoMeasured): Registry {
   const registry = new Registry();
+  for (const metric of also) registry.registerMetric(metric);
   collectDefaultMetrics({ register: registry });
   if (pool)
     registry.registerMetric(

@@ -5,6 +5,7 @@ import type { ErrorTexts } from '#platform/kernel/errors.ts';
 import type { ApiOptions } from './api/api-keys.ts';
 import type { Guards } from './guards.ts';
 import type { Binding } from './handler.ts';
+import type { AlsoMeasured } from './metrics.ts';
 import type { PlainRoute } from './plain-routes.ts';
 import type { Rate } from './rate-limit.ts';
 import type { ContentPolicy } from './security-headers.ts';
@@ -70,6 +71,7 @@ export interface HttpServerOptions {
   isReady?: () => boolean | Promise<boolean>;
   /** For `/metrics`. */
   pool?: () => { total: number; idle: number; waiting: number };
+  also?: AlsoMeasured;
   /** Addresses that may read `/metrics`; absent: this machine only. Never through a proxy. */
   metricsFor?: readonly string[];
   /** Between two tries to settle an unknown commit; grows with each. */

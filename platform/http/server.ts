@@ -68,7 +68,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   });
   const edge = edgeOf(options);
   const admission = new Admission(options);
-  const metrics = createMetrics(() => admission.underWay, options.pool);
+  const metrics = createMetrics(() => admission.underWay, options.pool, options.also);
 
   readBodies(server);
   const begin = beginning(options, admission);

@@ -41,6 +41,21 @@ describe('The meter of gateways', () => {
     ]);
   });
 
+  it('hands each ended call to the metrics of the process, by gateway and outcome', async () => {
+    const ended: unknown[] = [];
+    const meter = createGatewayMeter({
+      now: () => 0,
+      sendOf: () => async () => new Response('', { status: 503 }),
+      ended: (call) => ended.push(call),
+    });
+    await ask(meter.fetchOf('bank'), 1);
+    await meter.counted('mail', async () => undefined);
+    expect(ended).toEqual([
+      { gateway: 'bank', outcome: 'error', seconds: 0 },
+      { gateway: 'mail', outcome: 'ok', seconds: 0 },
+    ]);
+  });
+
   it('says what failed in a sentence of its own, without an address or a person', async () => {
     const { meter } = metered([new DOMException('late', 'TimeoutError')], 5_001);
     await ask(meter.fetchOf('sms'), 1);

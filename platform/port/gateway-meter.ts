@@ -55,11 +55,19 @@ const SENTENCES: Readonly<Record<string, string>> = {
 };
 const sentenceOf = (error: unknown): string => (error instanceof Error && SENTENCES[error.name]) || '无法连接';
 
+interface MeterOptions {
+  now?: () => number;
+  sendOf?: (gateway: GatewayName) => typeof fetch;
+  /** Each call when it has ended, for the metrics of this process. */
+  ended?: (call: { gateway: GatewayName; outcome: 'ok' | 'error'; seconds: number }) => void;
+}
+
 /** Counts calls of all gateways of one process, in memory, until they are drained. */
 export function createGatewayMeter({
   now = Date.now,
   sendOf = () => fetch,
-}: { now?: () => number; sendOf?: (gateway: GatewayName) => typeof fetch } = {}): GatewayMeter {
+  ended = () => undefined,
+}: MeterOptions = {}): GatewayMeter {
   const minutes = new Map<string, GatewayMinute>();
   const states = new Map<GatewayName, GatewayState>();
   const changed = new Set<string>();
@@ -79,6 +87,7 @@ export function createGatewayMeter({
     changed.add(key);
     counted.calls += 1;
     counted.latencies[bucketOf(endedAt - beganAt)]! += 1;
+    ended({ gateway, outcome: error === '' ? 'ok' : 'error', seconds: (endedAt - beganAt) / 1000 });
     const state = states.get(gateway) ?? { gateway, lastOkAt: null, lastErrorAt: null, lastError: '' };
     states.set(gateway, state);
     if (error === '') state.lastOkAt = new Date(endedAt);
