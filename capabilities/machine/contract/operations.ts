@@ -9,6 +9,8 @@ import { keyId, keyList, makeInput, rotateInput } from './shapes.ts';
 const changed = z.object({ changeId: z.string(), state: keysOf(changeStates) });
 const administrators = { audience: 'merchant', permission: [KEYS_EDIT], adminOnly: true, effect: 'change' } as const;
 const confirmed = (sms: string) => ({ ...administrators, confirm: { password: true, sms }, loosens: true }) as const;
+/** A PEM has lines. */
+export const pasted = { multiLine: ['publicKey'] } as const;
 
 export const makeErrors = [
   '09131KPLMS',
@@ -38,7 +40,7 @@ export const makeKey = operation({
   input: z.object({ ...makeInput, mespAuthList }),
   output: changed,
   errors: [...makeErrors, '09130KPLMS'],
-  policy: confirmed('machine.key.make'),
+  policy: { ...confirmed('machine.key.make'), ...pasted },
   codeBinds: {},
 });
 
@@ -49,7 +51,7 @@ export const rotateKey = operation({
   input: z.object({ ...rotateInput, mespAuthList }),
   output: changed,
   errors: [...rotateErrors, '09130KPLMS'],
-  policy: confirmed('machine.key.rotate'),
+  policy: { ...confirmed('machine.key.rotate'), ...pasted },
   codeBinds: {},
 });
 

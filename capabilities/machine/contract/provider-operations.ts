@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { requestNo, totpFactor } from '#platform/kernel/page.ts';
-import { makeErrors, rotateErrors } from './operations.ts';
+import { makeErrors, pasted, rotateErrors } from './operations.ts';
 import { keyId, keyList, makeInput, rotateInput } from './shapes.ts';
 
 const reason = z.string({ error: '请填写原因' }).trim().min(2, '原因至少2个字').max(200, '原因最多200个字');
@@ -30,7 +30,7 @@ export const proposeKey = operation({
   input: z.object({ ...makeInput, reason, mespAuthList: totpFactor }),
   output: z.object({ changeId: z.string() }),
   errors: [...makeErrors, '09143KPLMS', '01606KPLMS'],
-  policy: changes,
+  policy: { ...changes, ...pasted },
 });
 
 export const proposeRotation = operation({
@@ -40,7 +40,7 @@ export const proposeRotation = operation({
   input: z.object({ ...rotateInput, reason, mespAuthList: totpFactor }),
   output: z.object({ changeId: z.string() }),
   errors: [...rotateErrors, '09143KPLMS', '01606KPLMS'],
-  policy: changes,
+  policy: { ...changes, ...pasted },
 });
 
 export const endProviderKey = operation({
