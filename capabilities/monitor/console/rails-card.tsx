@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { pauseRail, proposeResume, showRails, type ShownRail } from '#capabilities/account/contract/rail-operations.ts';
-import { RAIL_PAUSED } from '#capabilities/account/contract/rail-words.ts';
+import { RAIL_PAUSED, type RailName } from '#capabilities/account/contract/rail-words.ts';
 import { Can, useCall, useChange } from '#platform/portal-kit/index.ts';
 import { askReason, DataTable, formatTime, PageCard, StatusTag, toast, type Column } from '#platform/ui/index.ts';
 import { REASON } from '../constants.ts';
@@ -8,6 +8,11 @@ import { showOverview } from '../contract/provider-operations.ts';
 
 const REFRESHES = { refreshes: [showRails, showOverview] };
 const CODES = ['op.system.edit', 'op.fund.propose'];
+
+const STOPS: Record<RailName, string> = {
+  bank: `不再发送新的付款、退回与转入，已发送的继续查询结果。商户在订单上看到“${RAIL_PAUSED}”`,
+  fund: `不再发送新的申购、赎回、开户与解约，已发送的继续查询结果。商户暂不能申购和赎回，已受理的等待恢复后发送`,
+};
 
 const stateText = (isPaused: boolean): string => (isPaused ? '已暂停' : '正常');
 
@@ -41,21 +46,21 @@ export function RailsCard() {
   const stop = async ({ rail, name }: ShownRail) => {
     const done = await askReason({
       title: `暂停${name}`,
-      text: `立即生效：不再发送新的付款、退回与转入，已发送的继续查询结果。商户在订单上看到“${RAIL_PAUSED}”`,
+      text: `立即生效：${STOPS[rail as RailName]}`,
       limits: REASON,
       okText: '下一步',
       danger: true,
-      send: (reason) => pausing.run({ rail: rail as 'bank', reason }),
+      send: (reason) => pausing.run({ rail: rail as RailName, reason }),
     });
     if (done) toast.success(`${name}已暂停`);
   };
   const start = async ({ rail, name }: ShownRail) => {
     const done = await askReason({
       title: `恢复${name}`,
-      text: '另一位有审批权限的人员同意后恢复，等待的付款随即自动发送',
+      text: '另一位有审批权限的人员同意后恢复，等待发送的随即自动发送',
       limits: REASON,
       okText: '下一步',
-      send: (reason) => resuming.run({ rail: rail as 'bank', reason }),
+      send: (reason) => resuming.run({ rail: rail as RailName, reason }),
     });
     if (done) toast.success('已提交，等待另一位人员审批');
   };

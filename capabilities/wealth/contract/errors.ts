@@ -1,7 +1,8 @@
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
 
-/** 043xxKCSDS. */
+/** 043xxKCSDS; 0935xKCSDS: the rail to the fund company is paused. */
 export const wealthErrors = {
+  '09351KCSDS': '基金公司通道暂停，暂不受理申购和赎回，请在恢复后重新提交；已受理的无需重复提交',
   '04301KCSDS': '每天23:50至次日00:10系统清算，暂停申购和赎回，请稍后再试',
   '04302KCSDS': '尚未开通余额理财，请先完成签约开户',
   '04303KCSDS': '已有进行中或已开通的签约申请，请刷新页面后继续',

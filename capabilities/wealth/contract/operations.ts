@@ -25,7 +25,7 @@ const moves = {
   movesMoney: true,
   certificate: true,
 } as const;
-const tradeErrors = [...payingErrors, '04301KCSDS', '04302KCSDS'] as const;
+const tradeErrors = [...payingErrors, '04301KCSDS', '04302KCSDS', '09351KCSDS'] as const;
 
 export const purchase = operation({
   path: 'plm/hqb.purchase',
@@ -62,8 +62,10 @@ export const withdrawalModel = operation({
   title: '查询赎回方式',
   input: z.object({}),
   output: z.object({
-    /** No order is taken at this moment (nightly clearing). */
+    /** No order is taken at this moment (nightly clearing, or the rail to the fund company is paused). */
     paused: z.boolean(),
+    /** Why; empty while orders are taken. */
+    pauseText: text,
     /** Minutes of the day as `15:00`. */
     cutOff: text,
     tradeOn: day,

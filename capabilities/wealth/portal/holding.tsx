@@ -105,7 +105,7 @@ export function Holding() {
       />
       {model.data?.paused && (
         <p className="wealth-notice" role="status">
-          每天23:50至次日00:10系统清算，暂停申购和赎回
+          {model.data.pauseText}
         </p>
       )}
       {failed?.status === 'failed' && (

@@ -12,10 +12,10 @@ import { shanghaiDate, shanghaiMinutes } from '#platform/kernel/shanghai-time.ts
 import { AUTO_DAILY_AT, AUTO_EVERY_MS } from '../constants.ts';
 import { wealthRedeemContract } from '../contract/kind.ts';
 import { decideAuto, type AutoPart, type AutoState } from '../domain/auto-rule.ts';
-import { isPaused } from '../domain/trading-days.ts';
 import { lockAuto, stopAutos, type AutoRuleRow } from './auto-row.ts';
-import { findHolding, readSettings } from './holding-row.ts';
+import { findHolding } from './holding-row.ts';
 import { fastLeftOf, poolLeft, redeemKind } from './redeem-kind.ts';
+import { whyPaused } from './why-paused.ts';
 
 export const AUTO = 'wealth.auto';
 
@@ -38,10 +38,10 @@ export const autoJob =
     await db.transaction({}, (tx) => job.again(tx, everyMs(AUTO_EVERY_MS)(now)));
   };
 
-/** Nothing in the nightly pause. */
+/** Nothing while no orders are taken. */
 const activeRules = (db: Database, now: Date): Promise<Pick<AutoRuleRow, 'mid' | 'accountNo'>[]> =>
   db.transaction({ mid: ALL_MERCHANTS, readOnly: true }, async (tx) =>
-    isPaused(now, (await readSettings(tx)).pause)
+    (await whyPaused(tx, now))
       ? []
       : tx.rows<Pick<AutoRuleRow, 'mid' | 'accountNo'>>(
           `SELECT mid, account_no AS "accountNo" FROM wealth.auto_rules WHERE state = 'active' AND (looks = 'always' OR $1 AND looked_on IS DISTINCT FROM $2::date) ORDER BY mid, account_no`,

@@ -8,9 +8,9 @@ import { FUND_NAME } from '../constants.ts';
 import { wealthBuyContract } from '../contract/kind.ts';
 import type { purchase } from '../contract/operations.ts';
 import { fundTransit } from '../contract/provider-accounts.ts';
-import { isPaused } from '../domain/trading-days.ts';
-import { findHolding, readSettings, type Holding } from './holding-row.ts';
+import { findHolding, type Holding } from './holding-row.ts';
 import { endOrder, planTrade } from './trade-row.ts';
+import { whyPaused } from './why-paused.ts';
 
 type Ask = InputOf<typeof purchase>;
 type Code = ErrorOf<typeof purchase>;
@@ -28,7 +28,8 @@ async function decide(tx: Tx, { accountNo, amount }: Ask, { mid, now }: Moment):
   if (!debit.ok) return debit;
   const holding = await findHolding(tx, mid);
   if (!holding) return fail('04302KCSDS');
-  if (isPaused(now, (await readSettings(tx)).pause)) return fail('04301KCSDS');
+  const pause = await whyPaused(tx, now);
+  if (pause) return fail(pause);
   const amountFen = fenOfYuan(amount);
   return ok({
     typeCode: '2040',

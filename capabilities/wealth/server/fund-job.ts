@@ -1,4 +1,5 @@
-import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
+import { maySend } from '#capabilities/account/server/index.ts';
+import { ALL_MERCHANTS, type Database, type Tx } from '#platform/db/database.ts';
 import { everyMs, type JobHandler } from '#platform/jobs/index.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { FUND_AWAY_MS, FUND_EVERY_MS } from '#platform/port/constants.ts';
@@ -14,14 +15,17 @@ export const FUND = 'wealth.fund';
  * `wealth.fund`: opens and closes customers at the fund company, and sends or asks for applications until it knows
  * their end. As with an order at the bank, the intention to send is committed first, a worker that takes over asks
  * before it sends, and a time-out is asked again in the next round, under the same number (domain-rules section 2).
+ * While the rail is paused nothing new is sent and what was sent is asked for.
  */
 export const fundJob =
   (fund: FundCompany): JobHandler =>
   async (job, { db, clock, touches }) => {
     let isAway = false;
-    for (const customer of await waitingCustomers(db))
+    const mayBeSent = await db.transaction({}, (tx) => maySend(tx, 'fund'));
+    for (const customer of mayBeSent ? await waitingCustomers(db) : [])
       isAway = (await openCustomer(db, fund, customer, clock.now())) || isAway;
-    for (const customer of await leavingCustomers(db)) isAway = (await closeCustomer(db, fund, customer)) || isAway;
+    for (const customer of mayBeSent ? await leavingCustomers(db) : [])
+      isAway = (await closeCustomer(db, fund, customer)) || isAway;
     for (let page = await openTrades(db, clock.now(), null); page.length > 0;) {
       for (const trade of page) {
         const answer = await ask(db, fund, trade, clock.now());
@@ -116,26 +120,29 @@ const openTrades = (db: Database, now: Date, after: Trade | null): Promise<OpenT
 async function ask(db: Database, fund: FundCompany, trade: OpenTrade, now: Date): Promise<FundState> {
   const { mid, orderNo, side, fundAccountNo, amountFen } = trade;
   const applicationNo = `${mid}-${orderNo}`;
-  if (!trade.sentAt)
-    await db.transaction({ mid }, (tx) =>
-      tx.run(
-        'UPDATE wealth.trades SET sent_at = $3 WHERE mid = $1 AND order_no = $2 AND sent_at IS NULL',
-        [mid, orderNo, now],
-        'wealth.about_to_send',
-      ),
-    );
-  try {
-    const known: FundState = trade.sentAt ? await fund.query(applicationNo) : { state: 'absent' };
-    if (known.state !== 'absent') return known;
-    return await fund.send({
+  const known: FundState = trade.sentAt ? await fund.query(applicationNo).catch(() => UNKNOWN) : { state: 'absent' };
+  if (known.state !== 'absent' || !(await db.transaction({ mid }, (tx) => intendToSend(tx, trade, now)))) return known;
+  return fund
+    .send({
       applicationNo,
       side: side === 'buy' ? 'subscribe' : 'redeem',
       fundAccountNo,
       amountFen,
-    });
-  } catch {
-    return { state: 'unknown' };
-  }
+    })
+    .catch(() => UNKNOWN);
+}
+
+const UNKNOWN: FundState = { state: 'unknown' };
+
+/** False: the rail is paused, and the application waits. */
+async function intendToSend(tx: Tx, { mid, orderNo }: Trade, now: Date): Promise<boolean> {
+  if (!(await maySend(tx, 'fund'))) return false;
+  await tx.run(
+    'UPDATE wealth.trades SET sent_at = $3 WHERE mid = $1 AND order_no = $2 AND sent_at IS NULL',
+    [mid, orderNo, now],
+    'wealth.about_to_send',
+  );
+  return true;
 }
 
 async function keep(db: Database, trade: OpenTrade, answer: FundState, now: Date): Promise<void> {

@@ -10,10 +10,10 @@ import { wealthRedeemContract } from '../contract/kind.ts';
 import type { redeem } from '../contract/operations.ts';
 import { fastPool, fundTransit } from '../contract/provider-accounts.ts';
 import { redeemModes } from '../contract/words.ts';
-import { isPaused } from '../domain/trading-days.ts';
 import { wealthErrors } from '../contract/errors.ts';
 import { lockHolding, readSettings, type Holding } from './holding-row.ts';
 import { endOrder, planTrade } from './trade-row.ts';
+import { whyPaused } from './why-paused.ts';
 
 type Ask = InputOf<typeof redeem>;
 type Code = ErrorOf<typeof redeem>;
@@ -54,7 +54,8 @@ async function decide(
   if (!credit.ok) return credit;
   const holding = await lockHolding(tx, mid);
   if (!holding) return fail('04302KCSDS');
-  if (isPaused(now, (await readSettings(tx)).pause)) return fail('04301KCSDS');
+  const pause = await whyPaused(tx, now);
+  if (pause) return fail(pause);
   const amountFen = fenOfYuan(amount);
   if (mode === 'fast') {
     if (amountFen > (await fastLeftOf(tx, holding, now))) return fail('04306KCSDS');

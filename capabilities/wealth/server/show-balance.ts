@@ -6,9 +6,11 @@ import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { FUND_CODE, FUND_NAME } from '../constants.ts';
 import type { balanceDetails, withdrawalModel } from '../contract/operations.ts';
-import { isPaused, nextTradingDay, tradeDaysOf } from '../domain/trading-days.ts';
+import { wealthErrors } from '../contract/errors.ts';
+import { nextTradingDay, tradeDaysOf } from '../domain/trading-days.ts';
 import { findHolding, readSettings } from './holding-row.ts';
 import { fastLeftOf, poolLeft } from './redeem-kind.ts';
+import { whyPaused } from './why-paused.ts';
 
 /** "1.2345": 万份收益 as it is published. */
 export const figure = (tenThousandths: number): string => (tenThousandths / 10_000).toFixed(4);
@@ -93,15 +95,17 @@ export const showModel: Handler<typeof withdrawalModel> = async (context) => {
   const { tx } = context;
   const { mid } = roleOf(context);
   const now = context.clock.now();
-  const [settings, holidays, holding, left] = await Promise.all([
+  const [settings, holidays, holding, left, pause] = await Promise.all([
     readSettings(tx),
     workingDays(tx),
     findHolding(tx, mid),
     poolLeft(tx),
+    whyPaused(tx, now),
   ]);
   const { tradeOn, confirmsOn } = tradeDaysOf(now, settings.cutOffMinute, holidays);
   return ok({
-    paused: isPaused(now, settings.pause),
+    paused: pause !== null,
+    pauseText: pause ? wealthErrors[pause] : '',
     cutOff: clock(settings.cutOffMinute),
     tradeOn,
     confirmsOn,

@@ -37,7 +37,7 @@ export const resumeChange = changeKind({
     return ok({
       subject: rail,
       title: `恢复${rails[rail]}`,
-      lines: [{ label: rails[rail], before: `已暂停：${pause.reason}`, after: '恢复，等待的付款自动发送' }],
+      lines: [{ label: rails[rail], before: `已暂停：${pause.reason}`, after: '恢复，等待发送的自动发送' }],
       isSensitive: true,
       make: async () => {
         await tx.run(

@@ -92,6 +92,7 @@ describe('While the rail to the bank is paused', () => {
     const { list } = must(await at.atConsole.call(at.finance, showRails, {}));
     expect(list).toMatchObject([
       { rail: 'bank', isPaused: true, reason: '银行系统故障', pausedBy: '管文静', isResumeWaiting: true },
+      { rail: 'fund', isPaused: false },
     ]);
     expect(codeOf(await at.askToResume(at.finance))).toBe('01606KPLMS');
     const { rows } = await fixture.db.admin.query<{ id: string }>(
@@ -100,6 +101,7 @@ describe('While the rail to the bank is paused', () => {
     must(await at.atConsole.decide(at.risk, rows[0]!.id));
     expect(must(await at.atConsole.call(at.admin, showRails, {})).list).toMatchObject([
       { isPaused: false, isResumeWaiting: false },
+      { rail: 'fund', isPaused: false },
     ]);
   });
 });

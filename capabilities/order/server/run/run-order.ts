@@ -1,5 +1,5 @@
 import { approvedHashes } from '#capabilities/approval/server/index.ts';
-import { findAccounts, railPauses, type MerchantAccount } from '#capabilities/account/server/index.ts';
+import { findAccounts, pauseOf, type MerchantAccount } from '#capabilities/account/server/index.ts';
 import type { JournalCommand } from '#ledger/src/index.ts';
 import { enqueueLater, type JobContext } from '#platform/jobs/index.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -62,17 +62,17 @@ interface Steps {
 /** Decides and writes all but the money. */
 async function stepsOfRuns(tx: Tx, deps: RunDeps, runs: readonly Run[], now: Date): Promise<JournalCommand[]> {
   const orders = runs.map(({ order }) => order);
-  const [approved, payers, pauses] = await Promise.all([
+  const [approved, payers, pause] = await Promise.all([
     areAsApproved(tx, orders),
     findAccounts(tx, orders),
-    railPauses(tx),
+    pauseOf(tx, 'bank'),
   ]);
   const changed = orders.find((_, index) => !approved[index]);
   if (changed) throw new Error(`order ${changed.orderNo} is not what was submitted and approved`);
   const steps: Steps[] = [];
   // One after another: what is decided for one may depend on how the one before ended.
   for (const [index, run] of runs.entries())
-    steps.push(await runOrder(tx, deps, { ...run, isRailPaused: pauses.length > 0 }, payers[index], now));
+    steps.push(await runOrder(tx, deps, { ...run, isRailPaused: pause !== undefined }, payers[index], now));
   return [
     ...steps.flatMap(({ money = [] }) => money),
     ...(await releaseSteps(

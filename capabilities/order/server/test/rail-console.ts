@@ -1,4 +1,5 @@
 import { pauseRail, proposeResume } from '#capabilities/account/contract/rail-operations.ts';
+import type { RailName } from '#capabilities/account/contract/rail-words.ts';
 import { accountProviderBindings } from '#capabilities/account/server/provider/bindings.ts';
 import { resumeChange } from '#capabilities/account/server/provider/resume-change.ts';
 import type { AnyChangeKind } from '#capabilities/change/server/index.ts';
@@ -8,8 +9,8 @@ import { newId } from '#platform/kernel/id.ts';
 import type { Result } from '#platform/kernel/result.ts';
 import { must, type OrderFixture } from './order-fixture.ts';
 
-/** The provider's people who pause the bank's rail, and who let it be used again. */
-export async function railConsole(fixture: OrderFixture) {
+/** The provider's people who pause a rail, and who let it be used again. */
+export async function railConsole(fixture: OrderFixture, rail: RailName = 'bank') {
   const atConsole = new TestConsole(fixture, {
     bindings: accountProviderBindings(),
     changeKinds: [resumeChange as unknown as AnyChangeKind],
@@ -19,7 +20,7 @@ export async function railConsole(fixture: OrderFixture) {
     await atConsole.add('财务甲', 'finance'),
     await atConsole.add('风控甲', 'risk'),
   ];
-  const wish = (reason: string) => ({ requestNo: newId(), rail: 'bank' as const, reason });
+  const wish = (reason: string) => ({ requestNo: newId(), rail, reason });
   const pause = (who: ProviderUser = admin): Promise<Result<object>> =>
     atConsole.call(who, pauseRail, wish('银行系统故障'));
   const askToResume = (who: ProviderUser = admin) => atConsole.call(who, proposeResume, wish('银行已恢复'));
