@@ -84,7 +84,9 @@ describe('An application at the listener of the console', () => {
       const codes = providerOperations
         .filter((one) => one.path.startsWith('console/onboarding/') && checkPermission(one, session).ok)
         .map(({ path }) => path);
-      const seen = ['list', 'export', 'detail', 'sheet/list', 'sheet/detail'].map((verb) => `console/onboarding/${verb}`);
+      const seen = ['list', 'export', 'detail', 'sheet/list', 'sheet/detail'].map(
+        (verb) => `console/onboarding/${verb}`,
+      );
       expect([role, codes]).toEqual([role, seen]);
     }
   });
