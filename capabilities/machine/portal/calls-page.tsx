@@ -43,7 +43,7 @@ const phone = {
 /** 调用记录 (/developer/calls): what the merchant's systems have asked, and what they were answered. */
 export default function CallsPage() {
   return (
-    <Can code="1302" otherwise={<NoPermissionState />}>
+    <Can code="0922" otherwise={<NoPermissionState />}>
       <Calls />
     </Can>
   );
