@@ -79,6 +79,14 @@ describe('接口密钥', () => {
     fireEvent.click(screen.getByText('新建密钥'));
     await waitFor(() => expect(screen.getByText('在本机生成密钥对并保存私钥')).toBeTruthy());
   });
+
+  it('asks for no limit of a new key, which may be without one', async () => {
+    await renderPage(<KeysPage />);
+    fireEvent.click(await screen.findByText('新建密钥'));
+    fireEvent.click(await screen.findByText('下一步'));
+    expect(await screen.findByText('请粘贴公钥，或在本机生成密钥对')).toBeTruthy();
+    expect(screen.queryByText('请输入金额')).toBeNull();
+  });
 });
 
 describe('调用记录', () => {

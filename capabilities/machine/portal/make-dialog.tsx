@@ -85,14 +85,14 @@ export function MakeDialog({ scopes, close }: MakeDialogProps) {
       <Form.Item name="scopes" label="权限" rules={[{ required: true, message: '请至少选择一项权限' }]}>
         <Checkbox.Group options={scopes.map(({ code, title }) => ({ value: code, label: title }))} />
       </Form.Item>
-      <Form.Item name="addresses" label="允许的地址或网段，每行一个" extra="留空表示不限">
+      <Form.Item name="addresses" label="允许的地址或网段，每行一个（选填）" extra="留空表示不限">
         <Input.TextArea rows={2} maxLength={1_500} placeholder="203.0.113.0/24" />
       </Form.Item>
       <div className="grid-2">
-        <Form.Item name="single" label="单笔限额(元)" rules={[ruleOf(amountFault, { empty: true })]}>
+        <Form.Item name="single" label="单笔限额(元)" rules={[ruleOf(amountFault)]}>
           <AmountInput size="large" placeholder="不另设" />
         </Form.Item>
-        <Form.Item name="day" label="每日限额(元)" rules={[ruleOf(amountFault, { empty: true })]}>
+        <Form.Item name="day" label="每日限额(元)" rules={[ruleOf(amountFault)]}>
           <AmountInput size="large" placeholder="不另设" />
         </Form.Item>
       </div>
