@@ -3,7 +3,7 @@ import { rails } from '#capabilities/account/contract/rail-words.ts';
 import { railPauses } from '#capabilities/account/server/index.ts';
 import { countDecidable, type AnyChangeKind } from '#capabilities/change/server/index.ts';
 import { providerInfo } from '#capabilities/identity/server/index.ts';
-import { bankSide } from '#capabilities/reserve/server/index.ts';
+import { bankSide, owedToMerchants } from '#capabilities/reserve/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { providerOf, type Handler } from '#platform/http/handler.ts';
@@ -36,7 +36,6 @@ const flowsBetween = (tx: Tx, from: Date, to: Date): Promise<Flow[]> =>
 interface Counts {
   merchants: number;
   newThisMonth: number;
-  heldFen: Fen;
   reviews: number;
   unknownPayments: number;
   applications: number;
@@ -48,8 +47,6 @@ const countAll = async (tx: Tx, monthBegins: Date, dayAgo: Date): Promise<Counts
   (await tx.one<Counts>(
     `SELECT (SELECT count(*)::int FROM merchant.merchants) AS merchants,
        (SELECT count(*)::int FROM merchant.merchants WHERE created_at >= $1) AS "newThisMonth",
-       (SELECT coalesce(sum(v.balance_fen), 0)::bigint FROM account.accounts a
-          JOIN ledger.v_balances v ON v.account_id IN (a.available_id, a.frozen_id, a.pending_id)) AS "heldFen",
        (SELECT count(*)::int FROM orders.orders WHERE finished_at IS NULL AND state = 'pending_review') AS reviews,
        (SELECT count(*)::int FROM orders.orders o JOIN orders.lines l ON l.mid = o.mid AND l.order_no = o.order_no AND l.suspended AND l.state = 'processing'
           WHERE o.finished_at IS NULL AND o.state = 'processing') AS "unknownPayments",
@@ -80,8 +77,9 @@ export const overview =
     ];
     const user = providerOf(context);
     const changes = await countDecidable(tx, changeKinds, user.userId);
-    const [counts, flows, before, queue, health, pauses] = await Promise.all([
+    const [counts, heldFen, flows, before, queue, health, pauses] = await Promise.all([
       countAll(tx, month, new Date(now.getTime() - DAY_MS)),
+      owedToMerchants(tx),
       flowsBetween(tx, begin, now),
       flowsBetween(tx, beforeBegin, beforeNow),
       queueState(tx, now),
@@ -91,7 +89,7 @@ export const overview =
     const bank = await bankSide(tx);
     const info = await providerInfo(tx);
     const kinds = [...new Set([...flows, ...before].map(({ kind }) => kind))];
-    const { merchants, newThisMonth, heldFen, differences, ...waiting } = counts;
+    const { merchants, newThisMonth, differences, ...waiting } = counts;
     return ok({
       merchants: { all: merchants, newThisMonth },
       held: yuanOfFen(heldFen),
