@@ -62,8 +62,8 @@ describe('A simulator', () => {
         expect(answer.status).toBe(example.status);
         if (example.status !== 200) return;
         const read = call.answer.parse(answer.body);
-        // The moment and the bank's own numbers differ; what the example says of our numbers and its shape does not.
-        expect(Object.keys(read as object)).toEqual(Object.keys(example.answer as object));
+        // The moment and the bank's own numbers differ. A payment that ended since has members more than the example.
+        expect(Object.keys(read as object)).toEqual(expect.arrayContaining(Object.keys(example.answer as object)));
       },
       { timeout: 20_000, interval: 5 },
     );
