@@ -58,10 +58,23 @@ describe('the menu tree', () => {
     ]);
   });
 
-  it('LY11 lights the page from which a hidden one was opened, else the first of its record', () => {
+  it('LY11 lights the page from which a hidden one was opened, else the page whose detail it is', () => {
     expect(litPath(menu, '/account/detail', '/account/activity')).toBe('/account/activity');
     expect(litPath(menu, '/account/detail', '/home/index')).toBe('/account/overview');
     expect(litPath(menu, '/account/activity')).toBe('/account/activity');
+  });
+
+  it('LY11 lights the page before a hidden one that is not the first, and none for one before all', () => {
+    const notices = node('公告与消息', '', {
+      children: [
+        node('/notice/alone', '/notice/alone', { viewPath: 'a/a', showFlag: 'hide' }),
+        node('/notice/posts', '/notice/posts', { viewPath: 'a/b' }),
+        node('/notice/messages', '/notice/messages', { viewPath: 'a/c' }),
+        node('/notice/message', '/notice/message', { viewPath: 'a/d', showFlag: 'hide' }),
+      ],
+    });
+    expect(litPath([notices], '/notice/message')).toBe('/notice/messages');
+    expect(litPath([notices], '/notice/alone')).toBe('/notice/alone');
   });
 
   it('finds the record of an address', () => {

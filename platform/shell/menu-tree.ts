@@ -75,15 +75,16 @@ export const recordOf = (menu: MenuTreeNode[], pathname: string): MenuTreeNode |
   menu.find((node) => node.funcMenuPath && pathname.startsWith(`${node.funcMenuPath}/`));
 
 /**
- * The highlighted page of the menu for an address. A hidden detail highlights the page it was opened from where that is
- * a sibling in its record, else the record's first shown page (ui.md 1.5).
+ * The highlighted page of the menu for an address. A hidden page lights the sibling that it was opened from, else the
+ * shown page before it in the menu, whose detail it is (ui.md 1.5). A hidden page before all others lights none.
  */
 export function litPath(menu: MenuTreeNode[], pathname: string, cameFrom?: string): string {
   const page = pagesOf(menu).find((candidate) => candidate.path === pathname);
   if (!page?.hidden) return pathname;
-  const siblings = shownChildren(page.trail.at(-2) ?? page.trail[0]!);
-  const opener = siblings.find((node) => node.funcMenuPath === cameFrom);
-  return (opener ?? siblings[0])?.funcMenuPath ?? pathname;
+  const siblings = page.trail.at(-2)?.children ?? menu;
+  const opener = siblings.find((node) => isShown(node) && node.funcMenuPath === cameFrom);
+  const before = siblings.slice(0, siblings.indexOf(page.trail.at(-1)!)).findLast(isShown);
+  return (opener ?? before)?.funcMenuPath ?? pathname;
 }
 
 const OUTSIDE = /^(https?:|mailto:|tel:)/;

@@ -28,17 +28,19 @@ export const pageOf = (menu: MenuTreeNode[], pathname: string): MenuPage | undef
     .filter((page) => page.path === pathname)
     .map(beside)[0];
 
-/** The end of what a page's address names, so that two orders' tabs are told apart: `订单详情 0835`. */
+/** The end of the number in a page's address, so that the tabs of two orders differ: `订单详情 0835`. */
 const TAIL = 4;
+/** Other keys (the code of a template, an id, an address to return to) mean nothing to a reader. */
+const NUMBER = /^[A-Z]{0,4}\d{4,}$/;
 
 export function tabOf(page: MenuPage, { pathname, search }: Pick<Location, 'pathname' | 'search'>): Tab {
   const key = tabKeyOf(pathname, search);
-  const [named = ''] = new URLSearchParams(key.split('?')[1]).values();
+  const number = [...new URLSearchParams(key.split('?')[1]).values()].find((value) => NUMBER.test(value));
   return {
     key,
     fullPath: pathname + search,
     path: pathname,
-    title: named ? `${page.title} ${named.slice(-TAIL)}` : page.title,
+    title: number ? `${page.title} ${number.slice(-TAIL)}` : page.title,
     affix: page.affix,
     cacheable: page.cacheable,
   };

@@ -8,7 +8,8 @@ export const activationMenu = [
     type: 'func_page',
     path: '/account/activateRole',
     viewPath: 'activation/activate-role',
-    order: 90,
+    // Before the others: it is the detail of none of them.
+    order: 0,
     hidden: true,
     defaultRoles: ['maker', 'checker', 'viewer'],
   },
