@@ -48,7 +48,7 @@ export function CodeField({ name, label, autoFocus = false, hint, send, onFailur
         <Form.Item
           name={name}
           noStyle
-          rules={[ruleOf(smsCodeFault, { empty: true })]}
+          rules={[ruleOf(smsCodeFault, { required: true })]}
           normalize={(text: string) => text.replace(/\s/g, '')}
         >
           <Input

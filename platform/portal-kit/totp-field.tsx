@@ -6,7 +6,7 @@ export const TotpField = () => (
   <Form.Item
     name="totpCode"
     label="动态码"
-    rules={[ruleOf(totpCodeFault, { empty: true })]}
+    rules={[ruleOf(totpCodeFault, { required: true })]}
     normalize={(text: string) => text.replace(/\s/g, '')}
     extra="打开手机上的验证器，输入当前显示的 6 位数字"
   >

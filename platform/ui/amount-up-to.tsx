@@ -43,7 +43,7 @@ export function AmountUpTo({ label, verb, most, now, dependencies = [], ...props
       name="amount"
       label={label}
       dependencies={dependencies}
-      rules={[ruleOf(faultOf, { empty: true })]}
+      rules={[ruleOf(faultOf, { required: true })]}
       extra={<FieldFoot whole={whole}>{extra}</FieldFoot>}
     >
       <AmountInput size="large" hero />

@@ -121,11 +121,11 @@ describe('VA05 the operation password', () => {
 });
 
 describe('VA02 as a form rule', () => {
-  it('VA02 trims, and leaves the empty field to `required` unless told', async () => {
+  it('VA02 trims, and refuses an empty field only where it is required', async () => {
     const rule = ruleOf(payeeAccountFault);
     await expect(rule.validator(null, ' 123456 ')).resolves.toBeUndefined();
     await expect(rule.validator(null, undefined)).resolves.toBeUndefined();
     await expect(rule.validator(null, 'x')).rejects.toThrow('请输入正确格式的收款账号');
-    await expect(ruleOf(payeeAccountFault, { empty: true }).validator(null, '')).rejects.toThrow('请输入收款账号');
+    await expect(ruleOf(payeeAccountFault, { required: true }).validator(null, '')).rejects.toThrow('请输入收款账号');
   });
 });

@@ -1,9 +1,9 @@
 import { plainAccountNo, unless, type Fault } from '#platform/kernel/field-rule.ts';
 
 /**
- * Rules of form fields (spec section 5): each answers why its text is wrong, or null when it is right. Empty is the
- * business of `required`, except where the specification gives the empty field words of its own. The server checks
- * again; rules that it shares are those of `field-rule.ts`.
+ * Rules of form fields (spec section 5): each answers why its text is wrong, or null when it is right. An empty field
+ * has words of its own where the specification gives them. The server checks again; rules that it shares are those of
+ * `field-rule.ts`.
  */
 export {
   accountFaultOf,
@@ -43,13 +43,13 @@ export function idCardFault(text: string): Fault {
 }
 
 /**
- * An antd form rule of one of these. `empty`: the field's own words for nothing count too; otherwise `required` handles
- * the empty value.
+ * An antd form rule of one of these. `required`: an empty field is refused too, in the words of the fault. Without it
+ * an empty field passes, unless antd's own `required` rule is there.
  */
-export const ruleOf = (fault: (text: string) => Fault, { empty = false } = {}) => ({
+export const ruleOf = (fault: (text: string) => Fault, { required = false } = {}) => ({
   validator: (_: unknown, value: unknown): Promise<void> => {
     const text = typeof value === 'string' ? value.trim() : '';
-    const wrong = text === '' && !empty ? null : fault(text);
+    const wrong = text === '' && !required ? null : fault(text);
     return wrong ? Promise.reject(new Error(wrong)) : Promise.resolve();
   },
 });
@@ -57,5 +57,5 @@ export const ruleOf = (fault: (text: string) => Fault, { empty = false } = {}) =
 /** What the item of an account number has: what people write between the digits goes away while they type. */
 export const accountField = (fault: (text: string) => Fault) => ({
   normalize: plainAccountNo,
-  rules: [ruleOf(fault, { empty: true })],
+  rules: [ruleOf(fault, { required: true })],
 });

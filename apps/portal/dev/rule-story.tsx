@@ -19,7 +19,7 @@ import {
   smsCodeFault,
 } from '#platform/ui/index.ts';
 
-const empty = { empty: true };
+const required = { required: true };
 const fields: readonly {
   name: string;
   label: string;
@@ -29,18 +29,18 @@ const fields: readonly {
 }[] = [
   { name: 'email', label: '邮箱', rule: ruleOf(emailFault) },
   { name: 'mobile', label: '手机号', rule: ruleOf(mobileFault) },
-  { name: 'payee', label: '收款账号', rule: ruleOf(payeeAccountFault, empty) },
-  { name: 'bank', label: '银行账户', rule: ruleOf(bankAccountFault, empty) },
-  { name: 'idCard', label: '证件号码', rule: ruleOf(idCardFault, empty) },
-  { name: 'sms', label: '短信验证码', rule: ruleOf(smsCodeFault, empty) },
+  { name: 'payee', label: '收款账号', rule: ruleOf(payeeAccountFault, required) },
+  { name: 'bank', label: '银行账户', rule: ruleOf(bankAccountFault, required) },
+  { name: 'idCard', label: '证件号码', rule: ruleOf(idCardFault, required) },
+  { name: 'sms', label: '短信验证码', rule: ruleOf(smsCodeFault, required) },
   {
     name: 'login',
     label: '登录密码',
-    rule: ruleOf(loginPasswordFault, empty),
+    rule: ruleOf(loginPasswordFault, required),
     control: <Input.Password autoComplete="new-password" />,
   },
-  { name: 'amount', label: '金额', rule: ruleOf(amountFault, empty), control: <AmountInput /> },
-  { name: 'rest', label: '剩余金额', rule: ruleOf(restAmountFault, empty), control: <AmountInput /> },
+  { name: 'amount', label: '金额', rule: ruleOf(amountFault, required), control: <AmountInput /> },
+  { name: 'rest', label: '剩余金额', rule: ruleOf(restAmountFault, required), control: <AmountInput /> },
   { name: 'rate', label: '费率', rule: ruleOf(rateFault), clean: (text) => cleanDecimal(text, RATE_DECIMALS) },
 ];
 

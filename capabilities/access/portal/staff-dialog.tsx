@@ -105,7 +105,7 @@ const initialOf = (detail: StaffDetail | undefined): Partial<Values> => ({
 function NewPerson() {
   return (
     <>
-      <Form.Item name="mobile" label="手机号" rules={[ruleOf(mobileFault, { empty: true })]}>
+      <Form.Item name="mobile" label="手机号" rules={[ruleOf(mobileFault, { required: true })]}>
         <Input size="large" inputMode="numeric" maxLength={11} placeholder="对方登录用的手机号" autoComplete="off" />
       </Form.Item>
       <Form.Item

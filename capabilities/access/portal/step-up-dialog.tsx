@@ -51,7 +51,7 @@ export function StepUpDialog({ row, close }: StepUpDialogProps) {
       onClose={() => close()}
     >
       {isAmount ? (
-        <Form.Item name="amount" label="单笔金额达到" rules={[ruleOf(amountFault, { empty: true })]}>
+        <Form.Item name="amount" label="单笔金额达到" rules={[ruleOf(amountFault, { required: true })]}>
           <AmountInput size="large" />
         </Form.Item>
       ) : (

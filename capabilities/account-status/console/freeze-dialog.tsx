@@ -104,7 +104,7 @@ function FreezeFields() {
         <Radio.Group options={choices(freezeScopes)} />
       </Form.Item>
       {scope === 'part' && (
-        <Form.Item name="amount" label="冻结金额(元)" rules={[ruleOf(amountFault, { empty: true })]}>
+        <Form.Item name="amount" label="冻结金额(元)" rules={[ruleOf(amountFault, { required: true })]}>
           <AmountInput />
         </Form.Item>
       )}

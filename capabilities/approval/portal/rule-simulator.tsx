@@ -40,7 +40,7 @@ export function RuleSimulator({ kinds, reviewers }: { kinds: readonly Rule[]; re
         <Form.Item name="kind" label="产品">
           <ChoiceSelect options={kinds.map(({ kind, kindName }) => ({ value: kind, label: kindName }))} />
         </Form.Item>
-        <Form.Item name="amount" label="金额" rules={[ruleOf(amountFault, { empty: true })]}>
+        <Form.Item name="amount" label="金额" rules={[ruleOf(amountFault, { required: true })]}>
           <AmountInput />
         </Form.Item>
         <Form.Item name="makerId" label="制单人（选填）" extra="制单人不能复核自己的订单，其他制单人不影响结果">

@@ -43,7 +43,7 @@ export function NewTradeDialog({ close }: DialogProps<MadeTrade>) {
       onClose={() => close()}
     >
       <AccountField label="收款账户" />
-      <Form.Item name="amount" label="收款金额" rules={[ruleOf(amountFault, { empty: true })]}>
+      <Form.Item name="amount" label="收款金额" rules={[ruleOf(amountFault, { required: true })]}>
         <AmountInput size="large" hero />
       </Form.Item>
       <Form.Item

@@ -85,7 +85,7 @@ export function GrantDialog({ close }: DialogProps<string>) {
       <Form.Item
         name="keep"
         label="保留金额"
-        rules={[ruleOf(restAmountFault, { empty: true })]}
+        rules={[ruleOf(restAmountFault, { required: true })]}
         extra="归集后账户中至少留下这个金额；填0为不保留。归集方可以看到超出部分的金额"
       >
         <AmountInput size="large" />

@@ -8,7 +8,7 @@ import { MessagePreview, ruledOf, type MessageDetail } from './message-preview.t
 import { PlaceholderList } from './placeholder-list.tsx';
 
 const CHANGES = { refreshes: [listMessages, showMessage] };
-const whole = { empty: true };
+const required = { required: true };
 
 interface Values {
   subject?: string;
@@ -51,11 +51,15 @@ export function WordingDialog({ message, close }: WordingDialogProps) {
       }
     >
       {isMail && (
-        <Form.Item name="subject" label="邮件主题" rules={[ruleOf((text: string) => subjectFault(text, ruled), whole)]}>
+        <Form.Item
+          name="subject"
+          label="邮件主题"
+          rules={[ruleOf((text: string) => subjectFault(text, ruled), required)]}
+        >
           <Input maxLength={SUBJECT_MOST} autoComplete="off" />
         </Form.Item>
       )}
-      <Form.Item name="text" label="正文" rules={[ruleOf((text: string) => wordingFault(text, ruled), whole)]}>
+      <Form.Item name="text" label="正文" rules={[ruleOf((text: string) => wordingFault(text, ruled), required)]}>
         <Input.TextArea maxLength={textMost(message)} rows={isMail ? 8 : 4} showCount />
       </Form.Item>
       <PlaceholderList placeholders={message.placeholders} />

@@ -56,7 +56,7 @@ export function ApplyDialog({ close }: DialogProps<string>) {
         because={() => '未开通'}
         onPick={setOwner}
       />
-      <Form.Item name="amount" label="领用金额" rules={[ruleOf(amountFault, { empty: true })]}>
+      <Form.Item name="amount" label="领用金额" rules={[ruleOf(amountFault, { required: true })]}>
         <AmountInput size="large" hero />
       </Form.Item>
       <PurposeField placeholder="例如：11月差旅备用金" />

@@ -66,7 +66,7 @@ export function CouponDialog({ close }: DialogProps<string>) {
       <Form.Item name="title" label="券名称" rules={[{ required: true, whitespace: true, message: '请填写券名称' }]}>
         <Input size="large" maxLength={COUPON_TITLE_MOST} placeholder="例如：团建券" autoComplete="off" />
       </Form.Item>
-      <Form.Item name="amount" label="券金额" rules={[ruleOf(amountFault, { empty: true })]}>
+      <Form.Item name="amount" label="券金额" rules={[ruleOf(amountFault, { required: true })]}>
         <AmountInput size="large" hero />
       </Form.Item>
       <Form.Item name="validDays" label="有效天数" rules={[{ required: true, message: '请填写有效天数' }]}>

@@ -57,7 +57,7 @@ export function ExpenseDialog({ close }: DialogProps<string>) {
       <Form.Item name="category" label="费用类型" rules={[{ required: true, message: '请选择费用类型' }]}>
         <ChoiceSelect size="large" placeholder="请选择费用类型" options={options} />
       </Form.Item>
-      <Form.Item name="amount" label="报销金额" rules={[ruleOf(amountFault, { empty: true })]}>
+      <Form.Item name="amount" label="报销金额" rules={[ruleOf(amountFault, { required: true })]}>
         <AmountInput size="large" hero />
       </Form.Item>
       <Form.Item name="voucherNo" label="票据号码（选填）">

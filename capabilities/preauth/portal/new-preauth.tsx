@@ -123,7 +123,7 @@ export function NewPreauth({ onOpen }: { onOpen(orderNo: string): void }) {
             >
               <Input size="large" maxLength={34} placeholder="请输入付款方的账号" autoComplete="off" />
             </Form.Item>
-            <Form.Item name="amount" label="预授权金额" rules={[ruleOf(amountFault, { empty: true })]}>
+            <Form.Item name="amount" label="预授权金额" rules={[ruleOf(amountFault, { required: true })]}>
               <AmountInput size="large" hero />
             </Form.Item>
             <Form.Item name="remark" label="备注（选填）">

@@ -24,7 +24,7 @@ export interface ProviderInfoDialogProps extends DialogProps<true> {
   now: ShownProviderInfo;
 }
 
-const whole = { empty: true };
+const required = { required: true };
 
 /** Other values for another administrator to decide, drawn as they will be read. */
 export function ProviderInfoDialog({ now, close }: ProviderInfoDialogProps) {
@@ -53,13 +53,13 @@ export function ProviderInfoDialog({ now, close }: ProviderInfoDialogProps) {
       onClose={() => close()}
       note={<ProviderPreview {...shown} />}
     >
-      <Form.Item name="name" label="平台名称" rules={[ruleOf(providerNameFault, whole)]}>
+      <Form.Item name="name" label="平台名称" rules={[ruleOf(providerNameFault, required)]}>
         <Input maxLength={NAME_LIMITS.most} autoComplete="off" />
       </Form.Item>
-      <Form.Item name="phone" label="客服电话" rules={[ruleOf(servicePhoneFault, whole)]}>
+      <Form.Item name="phone" label="客服电话" rules={[ruleOf(servicePhoneFault, required)]}>
         <Input maxLength={PHONE_MOST} autoComplete="off" />
       </Form.Item>
-      <Form.Item name="icp" label="备案号" rules={[ruleOf(icpFault, whole)]}>
+      <Form.Item name="icp" label="备案号" rules={[ruleOf(icpFault, required)]}>
         <Input maxLength={ICP_MOST} autoComplete="off" />
       </Form.Item>
       <Form.Item name="reason" label="原因" rules={[{ required: true, whitespace: true, message: '请填写原因' }]}>

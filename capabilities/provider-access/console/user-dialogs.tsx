@@ -86,7 +86,7 @@ export function InviteDialog({ close }: DialogProps<true>) {
       >
         <Input size="large" maxLength={LOGIN_NAME.most} placeholder="登录用，不能修改" autoComplete="off" />
       </Form.Item>
-      <Form.Item name="mobile" label="手机号" rules={[ruleOf(mobileFault, { empty: true })]}>
+      <Form.Item name="mobile" label="手机号" rules={[ruleOf(mobileFault, { required: true })]}>
         <Input size="large" inputMode="numeric" maxLength={11} placeholder="接收邀请链接" autoComplete="off" />
       </Form.Item>
       <Roles />

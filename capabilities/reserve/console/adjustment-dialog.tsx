@@ -113,7 +113,7 @@ const AdjustmentFields = () => (
     <Form.Item name="way" label="方向">
       <Radio.Group options={choices(adjustmentWays)} />
     </Form.Item>
-    <Form.Item name="amount" label="金额(元)" rules={[ruleOf(amountFault, { empty: true })]}>
+    <Form.Item name="amount" label="金额(元)" rules={[ruleOf(amountFault, { required: true })]}>
       <AmountInput />
     </Form.Item>
     <Form.Item name="side" label="对方账户" extra={SIDE_HELP}>

@@ -107,7 +107,7 @@ export const RechargeDialog = ({ second, close }: MoveDialogProps) => (
     close={close}
   >
     <AccountField label="付款账户" />
-    <Form.Item name="amount" label="充值金额" rules={[ruleOf(amountFault, { empty: true })]}>
+    <Form.Item name="amount" label="充值金额" rules={[ruleOf(amountFault, { required: true })]}>
       <AmountInput size="large" hero />
     </Form.Item>
   </Frame>

@@ -90,7 +90,7 @@ function RealName() {
       >
         <Input size="large" maxLength={40} autoComplete="off" placeholder="与实名认证一致" />
       </Form.Item>
-      <Form.Item name="idNo" label="证件号码" rules={[ruleOf(idCardFault, { empty: true })]}>
+      <Form.Item name="idNo" label="证件号码" rules={[ruleOf(idCardFault, { required: true })]}>
         <Input size="large" maxLength={18} autoComplete="off" placeholder="15位或18位身份证号码" />
       </Form.Item>
     </>

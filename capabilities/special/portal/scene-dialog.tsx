@@ -77,7 +77,7 @@ export function SceneDialog({ scene, functions, close }: SceneDialogProps) {
         <Form.Item
           name="listed"
           label="指定收款方"
-          rules={[ruleOf(listedFault, { empty: true })]}
+          rules={[ruleOf(listedFault, { required: true })]}
           extra="每行一个：账号 名称，可从表格中整列粘贴"
         >
           <Input.TextArea rows={4} placeholder="8801001100000012 恒丰包装材料有限公司" />

@@ -50,7 +50,7 @@ export function RatioDialog({ ratio: now, reviewed, close }: RatioDialogProps) {
       <Form.Item
         name="ratio"
         label="分账比例(%)"
-        rules={[ruleOf(percentFault, { empty: true })]}
+        rules={[ruleOf(percentFault, { required: true })]}
         extra={`当前 ${now}%，一笔交易累计分账不超过交易金额的该比例`}
       >
         <Input size="large" inputMode="decimal" maxLength={8} placeholder="例如：30" autoComplete="off" />

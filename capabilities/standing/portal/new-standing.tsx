@@ -175,7 +175,7 @@ function AmountFields() {
         name="amount"
         label={isFixed ? '每次付款金额' : '账户保留金额'}
         dependencies={['payeeType']}
-        rules={[ruleOf(fault, { empty: true })]}
+        rules={[ruleOf(fault, { required: true })]}
         extra={isFixed ? undefined : '付款和手续费之后，账户中留下这个金额；填0为全部付出'}
       >
         <AmountInput size="large" />

@@ -130,7 +130,7 @@ function ManagerDialog({ merchant, close }: MerchantDialogProps) {
       <Form.Item
         name="phone"
         label="电话"
-        rules={[ruleOf(phoneFault, { empty: true })]}
+        rules={[ruleOf(phoneFault, { required: true })]}
         extra="商户在商户管理、首页提示和登录提示中看到"
       >
         <Input maxLength={20} autoComplete="off" />

@@ -36,7 +36,7 @@ export function ClaimDialog({ close }: DialogProps<string>) {
     >
       <p className="muted">汇款未自动入账时在此认领。付款户名须与商户名称一致，他人的汇款请联系平台处理</p>
       <AccountField label="入账账户" />
-      <Form.Item name="amount" label="汇款金额" rules={[ruleOf(amountFault, { empty: true })]}>
+      <Form.Item name="amount" label="汇款金额" rules={[ruleOf(amountFault, { required: true })]}>
         <AmountInput size="large" hero />
       </Form.Item>
       <Form.Item

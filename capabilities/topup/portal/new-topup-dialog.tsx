@@ -42,7 +42,7 @@ export function NewTopupDialog({ close }: DialogProps<ToPay>) {
     >
       <p className="muted">生成充值码，汇款时填写在附言中，到账后按充值单入账</p>
       <AccountField label="入账账户" />
-      <Form.Item name="amount" label="充值金额" rules={[ruleOf(amountFault, { empty: true })]}>
+      <Form.Item name="amount" label="充值金额" rules={[ruleOf(amountFault, { required: true })]}>
         <AmountInput size="large" hero />
       </Form.Item>
       <Form.Item name="remark" label="备注（选填）">

@@ -62,7 +62,7 @@ export function TransferInDialog({ close }: DialogProps<boolean>) {
       </Form.Item>
       <InlineFailure failure={banks.error} />
       <AccountField label="入账账户" />
-      <Form.Item name="amount" label="转入金额" rules={[ruleOf(amountFault, { empty: true })]}>
+      <Form.Item name="amount" label="转入金额" rules={[ruleOf(amountFault, { required: true })]}>
         <AmountInput size="large" hero />
       </Form.Item>
     </ChangeDialog>

@@ -49,10 +49,15 @@ export function AutoDialog({ rule, close }: AutoDialogProps) {
       note={<p className="muted">账户可用余额低于设定金额时自动赎回补足。每笔赎回仍按复核规则复核。</p>}
     >
       <AccountField label="到账账户" />
-      <Form.Item name="below" label="余额低于(元)" rules={[ruleOf(amountFault, { empty: true })]}>
+      <Form.Item name="below" label="余额低于(元)" rules={[ruleOf(amountFault, { required: true })]}>
         <AmountInput size="large" />
       </Form.Item>
-      <Form.Item name="upTo" label="补足至(元)" dependencies={['below']} rules={[ruleOf(upToFault, { empty: true })]}>
+      <Form.Item
+        name="upTo"
+        label="补足至(元)"
+        dependencies={['below']}
+        rules={[ruleOf(upToFault, { required: true })]}
+      >
         <AmountInput size="large" />
       </Form.Item>
       <Form.Item name="mode" label="赎回方式">

@@ -34,7 +34,7 @@ export function BuyDialog({ model, send, close }: BuyDialogProps) {
       }
     >
       <AccountField label="付款账户" />
-      <Form.Item name="amount" label="申购金额" rules={[ruleOf(amountFault, { empty: true })]}>
+      <Form.Item name="amount" label="申购金额" rules={[ruleOf(amountFault, { required: true })]}>
         <AmountInput size="large" hero />
       </Form.Item>
     </SendDialog>

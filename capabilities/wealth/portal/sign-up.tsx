@@ -124,7 +124,7 @@ function Customer({ applyNo }: { applyNo: string }) {
         >
           <Input size="large" maxLength={60} autoComplete="off" />
         </Form.Item>
-        <Form.Item name="contactMobile" label="经办人手机号" rules={[ruleOf(mobileFault, { empty: true })]}>
+        <Form.Item name="contactMobile" label="经办人手机号" rules={[ruleOf(mobileFault, { required: true })]}>
           <Input size="large" maxLength={11} inputMode="numeric" autoComplete="off" />
         </Form.Item>
         <Form.Item

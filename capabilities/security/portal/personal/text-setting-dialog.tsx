@@ -26,7 +26,7 @@ export function TextSettingDialog({ setting, present, close }: TextSettingDialog
       onDone={(_, values) => close(values[name]!.trim())}
       onClose={() => close()}
     >
-      <Form.Item name={name} label={label} extra={hint} rules={[ruleOf(fault, { empty: true })]}>
+      <Form.Item name={name} label={label} extra={hint} rules={[ruleOf(fault, { required: true })]}>
         <Input size="large" maxLength={most} autoFocus autoComplete="off" placeholder={`请输入${label}`} />
       </Form.Item>
     </ChangeDialog>
