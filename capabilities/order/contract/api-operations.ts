@@ -105,8 +105,8 @@ const apiCancelOrder = apiOperation({
   page: cancelOrder,
   pageInput: ({ path }) => path,
   example: {
-    path: { orderNo: '202611201000001234567890' },
-    answer: { orderNo: '202611201000001234567890', state: 'withdrawn', auditStatus: '05' },
+    path: { orderNo: '202611201000001234567894' },
+    answer: { orderNo: '202611201000001234567894', state: 'withdrawn', auditStatus: '05' },
   },
 });
 

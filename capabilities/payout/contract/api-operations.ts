@@ -28,7 +28,7 @@ const apiPayout = apiOperation({
     body: {
       quoteId: '019abcde-0000-7000-8000-000000000002',
       accountNo: '8801000100000011',
-      payeeBankAccountNo: '6222021234567890',
+      payeeBankAccountNo: '6222021234567894',
       payeeName: '张三',
       payeeBankName: '中国工商银行',
       payeeType: 'individual',

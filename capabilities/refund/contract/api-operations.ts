@@ -25,7 +25,7 @@ const apiRefund = apiOperation({
   pageInput: (input, requestNo) => ({ ...input.body, requestNo }),
   amount: (input) => input.body.amount,
   example: {
-    body: { tradeNo: '202611201000001234567890', refundNo: 'RF-0001', amount: '12.00', reason: '客户退货' },
+    body: { tradeNo: '202611200900001234567893', refundNo: 'RF-0001', amount: '12.00', reason: '客户退货' },
     answer: {
       orderNo: '202611201000001234567892',
       state: 'queued',

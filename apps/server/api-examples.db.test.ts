@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiNameOf } from '#platform/kernel/api-operation.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { exampleRequest, openApiWorld, unlike, type ApiWorld } from '#testkit/api-world.ts';
+import { apiOperations } from './catalogue.ts';
+
+let world: ApiWorld;
+beforeAll(async () => {
+  world = await openApiWorld();
+});
+afterAll(() => world.stop());
+
+describe('The example of the contract', () => {
+  it.each(apiOperations.map((one) => [apiNameOf(one), one] as const))(
+    'of %s is answered as the contract shows',
+    async (_, operation) => {
+      const request = await exampleRequest(world, operation);
+      const send = (idempotencyKey: string) => world.clients[operation.realm].send({ ...request, idempotencyKey });
+      const key = newId();
+      const { status, body, text, headers } = await send(key);
+      expect(status, `${JSON.stringify(request)} ${text}`).toBe(200);
+      expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(unlike(body, operation.example.answer), text).toEqual([]);
+      expect((await send(key)).text).toBe(text);
+    },
+  );
+
+  it('leaves the books as they are', async () => {
+    await expect(world.edge.fixture.mustAddUp()).resolves.toBeUndefined();
+  });
+});

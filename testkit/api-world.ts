@@ -1,0 +1,168 @@
+import type { z } from 'zod';
+import { apiOperations, applications } from '#apps/server/catalogue.ts';
+import { openApplications } from '#capabilities/access/server/index.ts';
+import { openKinds } from '#capabilities/account/contract/kinds.ts';
+import { quoteFee } from '#capabilities/account/contract/operations.ts';
+import { received } from '#capabilities/order/server/test/received.ts';
+import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
+import { API_PREFIX, type ApiOperation } from '#platform/kernel/api-operation.ts';
+import type { Realm } from '#platform/kernel/operation.ts';
+import type { ApiClient } from './api-client.ts';
+import { startApiEdge, type ApiEdge } from './api-edge.ts';
+import { startProviderApi } from './provider-api-edge.ts';
+
+/** Both machine interfaces on one database, with the merchants that examples of the contract speak of. */
+export interface ApiWorld {
+  edge: ApiEdge;
+  merchant: TestMerchant;
+  payee: TestMerchant;
+  clients: Record<Realm, ApiClient>;
+  /** What was made already, by the value that examples have in its place. */
+  made: Map<string, Promise<string>>;
+  stop(): Promise<void>;
+}
+
+interface ExampleRequest {
+  method: 'GET' | 'POST';
+  path: string;
+  body: object | undefined;
+}
+
+type Maker = (world: ApiWorld) => Promise<string> | string;
+const idOf = (member: string) => (body: unknown) => (body as Record<string, string>)[member]!;
+
+/** An order of the key's own that waits for a reviewer. */
+async function ownWaitingOrder(world: ApiWorld): Promise<string> {
+  const example = { ...apiOf('createTransfer').example.body, amount: '2000.00' };
+  const { path, body } = await exampleRequest(world, {
+    ...apiOf('createTransfer'),
+    example: { body: example, answer: {} },
+  });
+  return idOf('orderNo')((await world.clients.merchant.send({ path, body })).body);
+}
+
+/** A number that the client chooses: its example makes it. */
+async function chosenBy(world: ApiWorld, name: string, value: string): Promise<string> {
+  world.made.set(value, Promise.resolve(value));
+  const operation = apiOf(name);
+  await world.clients[operation.realm].send(await exampleRequest(world, operation));
+  return value;
+}
+
+const apiOf = (name: string): ApiOperation => apiOperations.find((one) => one.name === name)!;
+
+/** What examples name, and how it is made when one names it first. What was made takes the place of the value. */
+const makers: Readonly<Record<string, Maker>> = {
+  '8801000100000011': ({ merchant }) => merchant.account.accountNo,
+  '8801000200000022': ({ payee }) => payee.account.accountNo,
+  杭州测试有限公司: ({ payee }) => payee.name,
+  // A transfer that has ended.
+  '202611201000001234567890': ({ edge, merchant, payee }) => received(edge, payee, merchant, '12.00'),
+  '202611201000001234567894': ownWaitingOrder,
+  // A trade that the merchant has received.
+  '202611200900001234567893': ({ edge, merchant, payee }) => received(edge, merchant, payee, '12.00'),
+  DS2026112000001: (world) => chosenBy(world, 'creditCollections', 'DS2026112000001'),
+  TK2026112100001: (world) => chosenBy(world, 'refundCollection', 'TK2026112100001'),
+};
+
+/** The value with what was made in place of what the example names. */
+async function filled(world: ApiWorld, value: unknown): Promise<unknown> {
+  if (typeof value === 'string') {
+    const maker = makers[value];
+    if (!maker) return value;
+    const known = world.made.get(value);
+    if (known) return known;
+    const making = Promise.resolve(maker(world));
+    if (!world.made.has(value)) world.made.set(value, making);
+    return making;
+  }
+  if (Array.isArray(value)) return Promise.all(value.map((one) => filled(world, one)));
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(async ([name, inner]) => [name, await filled(world, inner)] as const);
+  return Object.fromEntries(await Promise.all(members));
+}
+
+/** A payment takes a quote of its own: for what it pays, as the contract of quotes reads it. */
+async function quoted(world: ApiWorld, { scope }: ApiOperation, body: Record<string, unknown>) {
+  const kind = openKinds().find(({ rights }) => rights.make.some((code) => scope.permissions.includes(code)));
+  const wish = (quoteFee.input as z.ZodObject).strip().parse({ ...body, function: kind?.id });
+  const quote = await world.clients.merchant.send({ path: '/open/v1/quotes', body: wish });
+  return { ...body, quoteId: idOf('quoteId')(quote.body) };
+}
+
+export interface ExampleParts {
+  path: Record<string, string>;
+  query: Record<string, string>;
+  body: Record<string, unknown> | undefined;
+}
+
+/** The parts of an operation's own example. All that example and answer name is made before. */
+export async function exampleParts(world: ApiWorld, operation: ApiOperation): Promise<ExampleParts> {
+  const { path = {}, query = {}, body, answer } = operation.example;
+  await filled(world, answer);
+  const parts = (await filled(world, { path, query, body })) as ExampleParts;
+  return {
+    ...parts,
+    body: parts.body?.quoteId === undefined ? parts.body : await quoted(world, operation, parts.body),
+  };
+}
+
+export function requestOf({ method, realm, path }: ApiOperation, parts: ExampleParts): ExampleRequest {
+  const place = path.replaceAll(/\{([a-zA-Z]+)\}/g, (_, name: string) => encodeURIComponent(parts.path[name]!));
+  const search = new URLSearchParams(parts.query).toString();
+  return { method, path: `${API_PREFIX[realm]}${place}${search === '' ? '' : `?${search}`}`, body: parts.body };
+}
+
+export const exampleRequest = async (world: ApiWorld, operation: ApiOperation): Promise<ExampleRequest> =>
+  requestOf(operation, await exampleParts(world, operation));
+
+const FORMS = [/^-?\d+\.\d{2}$/, /^\d{4}-\d\d-\d\dT/, /^\d{4}-\d\d-\d\d$/];
+/** Words of the contract, e.g. of states, are the same; of other texts the form is. */
+const isWord = (text: string): boolean => /^[a-z][a-z_]*$/.test(text) || /^\d{5}[A-Z]+$/.test(text);
+const formOf = (value: unknown): string => {
+  if (typeof value !== 'string') return typeof value;
+  const form = FORMS.findIndex((one) => one.test(value));
+  return isWord(value) ? value : form === -1 ? 'text' : `text ${form}`;
+};
+
+/** Where an answer is unlike the example: its members, their forms, and each element that the example shows. */
+export function unlike(answer: unknown, example: unknown, place = 'answer'): string[] {
+  if (answer === null || example === null) return [];
+  if (Array.isArray(example)) {
+    if (!Array.isArray(answer)) return [`${place} is no list`];
+    return example.flatMap((one, index) => {
+      const tries = answer.map((other: unknown) => unlike(other, one, `${place}.${index}`));
+      return tries.some((found) => found.length === 0) ? [] : (tries[0] ?? [`${place}.${index} is not there`]);
+    });
+  }
+  if (typeof example === 'object' && typeof answer === 'object') {
+    const names = [...new Set([...Object.keys(example), ...Object.keys(answer)])];
+    const of = (value: object, name: string): unknown => (value as Record<string, unknown>)[name];
+    return names.flatMap((name) => {
+      const inner = `${place}.${name}`;
+      if (!(name in answer)) return [`${inner} is not answered`];
+      return name in example ? unlike(of(answer, name), of(example, name), inner) : [`${inner} is not in the example`];
+    });
+  }
+  const [is, should] = [formOf(answer), formOf(example)];
+  return is === should ? [] : [`${place} is ${is}, in the example ${should}`];
+}
+
+export async function openApiWorld(): Promise<ApiWorld> {
+  const edge = await startApiEdge();
+  const provider = await startProviderApi(edge.fixture);
+  const [merchant, payee] = [await edge.merchant(), await edge.merchant()];
+  const codes = applications.map(({ code }) => code);
+  await edge.fixture.db.database.transaction({ mid: merchant.mid }, (tx) => openApplications(tx, merchant.mid, codes));
+  return {
+    edge,
+    merchant,
+    payee,
+    clients: { merchant: (await edge.client(merchant)).client, provider: (await provider.client()).client },
+    made: new Map(),
+    async stop() {
+      await provider.stop();
+      await edge.stop();
+    },
+  };
+}
