@@ -41,4 +41,23 @@ export const sight = (portal: PortalWith<'maker'>) =>
       expect(sticksOut).toEqual([]);
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     });
+
+    it('keeps the title and the buttons of a dialog in the window, however low the window is', async () => {
+      const { page } = portal.maker;
+      const height = 380;
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await button(card(page, 'dialogs'), '安全验证').click();
+      const dialog = page.getByRole('dialog');
+      await settled(page);
+      await page.setViewportSize({ width: 1440, height });
+      for (const seen of [dialog.locator('.ant-modal-title'), button(dialog, /取\s*消/)]) {
+        const { y, height: own } = (await seen.boundingBox())!;
+        expect(y).toBeGreaterThanOrEqual(0);
+        expect(y + own).toBeLessThanOrEqual(height);
+      }
+      const body = dialog.locator('.ant-modal-body');
+      expect(await body.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
+      await button(dialog, /取\s*消/).click();
+      await dialog.waitFor({ state: 'hidden' });
+    });
   });

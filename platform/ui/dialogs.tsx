@@ -148,7 +148,12 @@ export function DialogFrame(props: {
       mask={{ closable: false }}
       // Fades without moving: an early press would miss a button that grows into its place.
       transitionName="ant-fade"
-      styles={{ header: { marginBottom: 16 }, footer: { marginTop: 20 } }}
+      // The body scrolls up to the frame's edge, with room for the focus rings of its fields.
+      styles={{
+        header: { marginBottom: 12 },
+        body: { overflowY: 'auto', margin: '0 -24px', padding: '4px 24px' },
+        footer: { marginTop: 16 },
+      }}
     >
       {props.children}
     </Modal>

@@ -8,7 +8,7 @@ import type { ChangeLine } from '../../contract/shapes.ts';
 const lineText = ({ before, after }: ChangeLine): string => [before, after].filter(Boolean).join(' → ');
 
 const reviewOf = (change: ShownChange) => [
-  { label: '修改', value: change.title },
+  { label: '变更', value: change.title },
   ...(change.reason ? [{ label: '原因', value: change.reason }] : []),
   { label: '提交人', value: change.proposedBy },
   ...change.lines.map((line) => ({ label: line.label, value: lineText(line) })),
