@@ -1,3 +1,4 @@
+import { heldCodes } from '#platform/kernel/menu.ts';
 import { createHash } from 'node:crypto';
 import { pino } from 'pino';
 import { recordNames } from '#apps/server/record-names.data.ts';
@@ -38,7 +39,7 @@ export function sessionOf(
         relationId: of.relationId ?? newId(),
         roleId: of.roleId ?? newId(),
         roleClass: of.admin ? 'admin' : 'operator',
-        permissions: new Set(of.permissions),
+        permissions: heldCodes(of.permissions ?? []),
       }
     : null;
   const sessionId = of.sessionId ?? newId();

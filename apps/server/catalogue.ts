@@ -1,7 +1,7 @@
 import { withApplications, type Application } from '#platform/kernel/application.ts';
 import { edgeErrors, quietCodes, type ErrorTexts } from '#platform/kernel/errors.ts';
 import type { ApiOperation, ApiScope } from '#platform/kernel/api-operation.ts';
-import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+import type { CodesOf, MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 import type { Operation, Realm } from '#platform/kernel/operation.ts';
 import { capabilities } from './capabilities.ts';
 
@@ -62,6 +62,9 @@ const homeMenu = [
 declare module '#platform/kernel/menu.ts' {
   interface PortalPaths {
     home: PathsOf<typeof homeMenu>;
+  }
+  interface RightCodes {
+    home: CodesOf<typeof homeMenu>;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { RightCode } from '#platform/kernel/menu.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { eventReply } from '#platform/kernel/event-reply.ts';
@@ -120,7 +121,7 @@ it('A stranger has no stream, and only what waits answers events', async () => {
 
 it('A change that needs a right is told of after its commit, by its merchant; a refusal and a person’s own are not', async () => {
   const told: string[] = [];
-  const change = (name: string, permission: string[] | undefined) =>
+  const change = (name: string, permission: RightCode[] | undefined) =>
     bind(
       operation({
         path: `test/${name}`,

@@ -1,3 +1,4 @@
+import type { RightCode } from '#platform/kernel/menu.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 import type { Clock } from '#platform/kernel/clock.ts';
 import type { Facts } from '#platform/kernel/facts.ts';
@@ -26,7 +27,7 @@ export interface ProviderUser {
   loginName: string;
   roles: readonly string[];
   /** The codes of its roles. */
-  permissions: ReadonlySet<string>;
+  permissions: ReadonlySet<RightCode>;
 }
 
 export interface MerchantRole {
@@ -40,7 +41,7 @@ export interface MerchantRole {
   /** Addresses from which people may change anything in the merchant; absent, null or empty: from everywhere. */
   addressRanges?: readonly string[] | null;
   /** funcMenuNo codes that the role holds; an administrator holds all of the merchant's. */
-  permissions: ReadonlySet<string>;
+  permissions: ReadonlySet<RightCode>;
   /** Codes that it would hold if the merchant had opened their applications. */
   unopened?: ReadonlySet<string>;
 }

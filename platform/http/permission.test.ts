@@ -1,3 +1,4 @@
+import { heldCodes } from '#platform/kernel/menu.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Operation, Policy } from '#platform/kernel/operation.ts';
@@ -14,8 +15,8 @@ const sessionWith = (role: { admin?: boolean; codes?: string[]; unopened?: strin
     relationId: 'r',
     roleId: 'o',
     roleClass: role.admin ? 'admin' : 'operator',
-    permissions: new Set(role.codes),
-    unopened: new Set(role.unopened),
+    permissions: heldCodes(role.codes ?? []),
+    unopened: heldCodes(role.unopened ?? []),
   },
 });
 const who = {
@@ -36,7 +37,7 @@ describe('Whom a policy lets in', () => {
     ['merchant without a word', { audience: 'merchant' }, []],
     ['merchant with an empty list', { audience: 'merchant', permission: [] }, []],
     ['merchant, any member', { audience: 'merchant', anyMember: true }, ['member', 'holder', 'admin']],
-    ['merchant with one of two codes', { audience: 'merchant', permission: ['9', '0301'] }, ['holder', 'admin']],
+    ['merchant with one of two codes', { audience: 'merchant', permission: ['0302', '0301'] }, ['holder', 'admin']],
     [
       'merchant, administrators with a code',
       { audience: 'merchant', permission: ['0301'], adminOnly: true },
@@ -69,23 +70,23 @@ describe('A call of the provider realm', () => {
   });
   const user = (...codes: string[]): Session => ({
     ...sessionWith(null),
-    provider: { userId: 'u', userName: '李运', loginName: 'op', roles: [], permissions: new Set(codes) },
+    provider: { userId: 'u', userName: '李运', loginName: 'op', roles: [], permissions: heldCodes(codes) },
   });
 
   it.each<[string, Partial<Policy>, Session | null, boolean]>([
-    ['with one of its codes', { permission: ['op.a', 'op.b'] }, user('op.b'), true],
-    ['without its code', { permission: ['op.a'] }, user('op.b'), false],
+    ['with one of its codes', { permission: ['op.order.view', 'op.fund.view'] }, user('op.fund.view'), true],
+    ['without its code', { permission: ['op.order.view'] }, user('op.fund.view'), false],
     ['that every provider user may make', { anyMember: true }, user(), true],
-    ['that names nothing', {}, user('op.a'), false],
+    ['that names nothing', {}, user('op.order.view'), false],
     ['of a merchant person', { anyMember: true }, who.admin, false],
     ['of a stranger', { anyMember: true }, null, false],
     ['of a stranger, for the login', { audience: 'public' }, null, true],
   ])('%s', (_name, policy, session, allowed) => expect(checkPermission(call(policy), session).ok).toBe(allowed));
 
   it('is the only one that its session may make', () =>
-    expect(checkPermission({ ...call({ anyMember: true }), realm: 'merchant', path: 'x' }, user('op.a')).ok).toBe(
-      false,
-    ));
+    expect(
+      checkPermission({ ...call({ anyMember: true }), realm: 'merchant', path: 'x' }, user('op.order.view')).ok,
+    ).toBe(false));
 });
 
 describe('A call of an application that the merchant has not opened', () => {

@@ -1,3 +1,4 @@
+import type { RightCode } from './menu.ts';
 import { z } from 'zod';
 import type { Operation, Realm } from './operation.ts';
 
@@ -14,7 +15,7 @@ export interface ApiScope {
   title: string;
   titleEn: string;
   realm: Realm;
-  permissions: readonly string[];
+  permissions: readonly RightCode[];
 }
 
 type Members = Readonly<Record<string, z.ZodType>>;

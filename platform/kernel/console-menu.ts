@@ -1,3 +1,5 @@
+import type { RightCode } from './menu.ts';
+
 /** One page of the provider's console, as a capability contributes it. */
 export interface ConsolePage {
   group: ConsoleGroup;
@@ -9,7 +11,7 @@ export interface ConsolePage {
   /** `<capability>/<page>` of `capabilities/<capability>/console/<page>-page.tsx`. */
   viewPath: string;
   /** Any one of these codes opens it; none: every provider user. */
-  permission: readonly string[];
+  permission: readonly RightCode[];
   /** Among the pages of its group. */
   order: number;
   /** Reached from another page only, e.g. a detail. */

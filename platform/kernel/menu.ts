@@ -55,3 +55,16 @@ export interface PortalPaths {
 }
 /** An address that exists: `pathTo` accepts no other. */
 export type PortalPath = PortalPaths[keyof PortalPaths];
+
+/** Codes of the pages and buttons in a menu, as a type. */
+export type CodesOf<Nodes extends readonly MenuNode[]> = Nodes[number]['code'];
+
+/**
+ * The codes that rights name. A capability adds its menu's as it adds its paths; the provider's are in provider-access.
+ * A code that no menu has does not compile.
+ */
+export interface RightCodes {}
+export type RightCode = RightCodes[keyof RightCodes];
+
+/** Stored codes, as a session holds them. One that no menu has any more grants nothing. */
+export const heldCodes = (codes: Iterable<string>): ReadonlySet<RightCode> => new Set(codes) as Set<RightCode>;

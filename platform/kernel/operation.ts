@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ACCEPTED, edgeErrors } from './errors.ts';
+import type { RightCode } from './menu.ts';
 
 /**
  * An operation is one value: its path, shapes, errors and policy. The server binding, the typed client, the list of
@@ -16,7 +17,7 @@ export interface Policy {
    * function where they follow from what all capabilities contribute, which is known when the program has started and
    * not when a contract is loaded. Read by `permissionOf`.
    */
-  permission?: readonly string[] | (() => readonly string[]);
+  permission?: readonly RightCode[] | (() => readonly RightCode[]);
   /** The code of its refusal for want of these codes, where the specification has one of its own (section 8). */
   refusal?: string;
   /**
@@ -145,7 +146,7 @@ export interface Operation<
 }
 
 /** The codes of which one suffices; none where the policy names none. */
-export const permissionOf = ({ permission = [] }: Policy): readonly string[] =>
+export const permissionOf = ({ permission = [] }: Policy): readonly RightCode[] =>
   typeof permission === 'function' ? permission() : permission;
 
 /** The call whose merchant flags count for this one. */

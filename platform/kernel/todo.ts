@@ -1,3 +1,4 @@
+import type { RightCode } from './menu.ts';
 import type { z } from 'zod';
 import type { Operation, OutputOf } from './operation.ts';
 
@@ -24,7 +25,7 @@ export interface TodoAnswer {
  */
 export interface TodoSource<O extends Operation = Operation> {
   /** Function code of those who may do it; nobody else is asked for it. */
-  permission: string;
+  permission: RightCode;
   operation: O;
   input: z.input<O['input']>;
   read(answer: OutputOf<O>): TodoAnswer;

@@ -1,11 +1,12 @@
+import type { RightCode } from '#platform/kernel/menu.ts';
 import type { ReactNode } from 'react';
 import { useSession } from './session.ts';
 
-const holdsAny = (codes: ReadonlySet<string>, wanted: string | readonly string[]): boolean =>
+const holdsAny = (codes: ReadonlySet<RightCode>, wanted: RightCode | readonly RightCode[]): boolean =>
   (typeof wanted === 'string' ? [wanted] : wanted).some((code) => codes.has(code));
 
 /** Whether the session's role holds the code, or any one of several. The server checks the same code again. */
-export const useCan = (wanted: string | readonly string[]): boolean =>
+export const useCan = (wanted: RightCode | readonly RightCode[]): boolean =>
   useSession((state) => holdsAny(state.codes, wanted));
 
 /** Elements without a matching code are removed from the page, not disabled (spec section 6). */
@@ -14,7 +15,7 @@ export function Can({
   children,
   otherwise = null,
 }: {
-  code: string | readonly string[];
+  code: RightCode | readonly RightCode[];
   children: ReactNode;
   otherwise?: ReactNode;
 }) {

@@ -1,3 +1,4 @@
+import { heldCodes, type RightCode } from '#platform/kernel/menu.ts';
 import { create } from 'zustand';
 import {
   clearSession,
@@ -81,7 +82,7 @@ interface SessionState {
   /** Null until the menu has come. */
   menu: MenuTreeNode[] | null;
   /** Every funcMenuNo of the tree, buttons included. */
-  codes: ReadonlySet<string>;
+  codes: ReadonlySet<RightCode>;
   /** After a login or a switch: the token is stored, user and menu are fetched again. */
   begin(token: string, homePage: string): void;
   /** The answer of `plm/platform.login.info`. */
@@ -110,7 +111,7 @@ export const useSession = create<SessionState>((set) => ({
     // What another person left is nobody else's.
     if (readKept()?.person !== user.userId) dropKept();
     if (user.homePageUrl && !readSession('homePage')) writeSession('homePage', user.homePageUrl);
-    set({ user: { ...user, platformToken: useSession.getState().token }, menu, codes: new Set(codesOf(menu)) });
+    set({ user: { ...user, platformToken: useSession.getState().token }, menu, codes: heldCodes(codesOf(menu)) });
   },
   end() {
     clearStored();

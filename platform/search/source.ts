@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
-import type { PortalPath } from '#platform/kernel/menu.ts';
+import type { PortalPath, RightCode } from '#platform/kernel/menu.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import type { SearchTerm } from './term.ts';
 
@@ -39,6 +39,6 @@ export interface SearchSource {
   /** Heading of its results. */
   title: string;
   /** Who lacks one of these codes finds nothing here. */
-  permission: readonly string[];
+  permission: readonly RightCode[];
   find(searching: Searching): Promise<readonly SearchHit[]>;
 }

@@ -1,3 +1,4 @@
+import type { RightCode } from '#platform/kernel/menu.ts';
 import type { z } from 'zod';
 import type { Database, Tx } from '#platform/db/database.ts';
 import type { Result } from '#platform/kernel/result.ts';
@@ -59,7 +60,7 @@ export interface ExportSource<Filter extends z.ZodType = z.ZodType> {
   /** Sheet and file name, e.g. 收支明细. */
   title: string;
   /** Holding any one of these codes suffices. */
-  permission: readonly string[];
+  permission: readonly RightCode[];
   filter: Filter;
   /** A function where they depend on the filter. */
   columns:

@@ -1,3 +1,4 @@
+import { heldCodes } from '#platform/kernel/menu.ts';
 import { noMessenger } from '#platform/port/messenger-app.ts';
 import { simulatedReceivingBank as receivingBank } from '#platform/port/receiving-bank.ts';
 import { pino } from 'pino';
@@ -80,7 +81,7 @@ export class Actors {
   #sessionOf(mid: string, role: RoleCode): Session {
     const member = this.#cast.actors[mid]?.[role];
     if (!member) throw new Error(`${mid} has no ${role}`);
-    const permissions = new Set(
+    const permissions = heldCodes(
       menuNodes.filter(({ defaultRoles }) => role === 'admin' || defaultRoles?.includes(role)).map(({ code }) => code),
     );
     const { personId, personName, relationId, roleId } = member;

@@ -22,7 +22,7 @@ const change = waitingChange.extend({
 });
 export type AccessChange = z.output<typeof change>;
 
-const pages = [STAFF_PAGE, ROLES_PAGE, PROTECTION_PAGE];
+const pages = [STAFF_PAGE, ROLES_PAGE, PROTECTION_PAGE] as const;
 const administrators = {
   audience: 'merchant',
   permission: [STAFF_EDIT, ROLES_EDIT, PROTECTION_EDIT],

@@ -1,4 +1,4 @@
-import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+import type { CodesOf, MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
 /** Its pages are for administrators; reviewers hold the group for the changes that they confirm. */
 export const accessMenu = [
@@ -64,5 +64,8 @@ export const accessMenu = [
 declare module '#platform/kernel/menu.ts' {
   interface PortalPaths {
     access: PathsOf<typeof accessMenu>;
+  }
+  interface RightCodes {
+    access: CodesOf<typeof accessMenu>;
   }
 }

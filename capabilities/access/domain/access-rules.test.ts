@@ -1,3 +1,4 @@
+import type { RightCode } from '#platform/kernel/menu.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
@@ -5,7 +6,7 @@ import { authFlagOf, isCallable } from './auth-flag.ts';
 import { menuForest, type StoredMenuNode } from './menu-forest.ts';
 
 const node = (code: string, parent: string | null, more: Partial<StoredMenuNode> = {}): StoredMenuNode => ({
-  code,
+  code: code as RightCode,
   parent,
   name: `菜单${code}`,
   type: 'func_page',
@@ -55,11 +56,11 @@ describe('The menu of a role', () => {
 describe('What a role may call', () => {
   const call = (policy: Parameters<typeof operation>[0]['policy']) =>
     operation({ path: 'a/b', title: '', input: z.object({}), output: z.object({}), errors: [], policy });
-  const maker = { roleClass: 'operator' as const, permissions: new Set(['0301']) };
+  const maker = { roleClass: 'operator' as const, permissions: new Set(['0301'] as const) };
 
   it.each([
-    ['a permission that it holds', call({ audience: 'merchant', effect: 'read', permission: ['0999', '0301'] }), true],
-    ['one that it does not', call({ audience: 'merchant', effect: 'read', permission: ['0999'] }), false],
+    ['a permission that it holds', call({ audience: 'merchant', effect: 'read', permission: ['0302', '0301'] }), true],
+    ['one that it does not', call({ audience: 'merchant', effect: 'read', permission: ['0302'] }), false],
     ['what every member may', call({ audience: 'merchant', effect: 'read', anyMember: true }), true],
     [
       'what administrators may',
@@ -72,10 +73,10 @@ describe('What a role may call', () => {
   it('asks for the factors of its policy and the flags of the merchant, once each', () => {
     expect(
       authFlagOf(
-        { audience: 'merchant', effect: 'change', permission: ['1'], confirm: { password: true, sms: 'x' } },
+        { audience: 'merchant', effect: 'change', permission: ['0301'], confirm: { password: true, sms: 'x' } },
         'cfca,sms',
       ),
     ).toBe('passwd,sms,cfca');
-    expect(authFlagOf({ audience: 'merchant', effect: 'read', permission: ['1'] })).toBe('');
+    expect(authFlagOf({ audience: 'merchant', effect: 'read', permission: ['0301'] })).toBe('');
   });
 });

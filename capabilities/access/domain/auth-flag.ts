@@ -1,3 +1,4 @@
+import type { RightCode } from '#platform/kernel/menu.ts';
 import { permissionOf, type Operation, type Policy } from '#platform/kernel/operation.ts';
 
 export const CERTIFICATE_FLAG = 'cfca';
@@ -15,7 +16,7 @@ export function authFlagOf({ confirm: stated }: Policy, merchantFlag = ''): stri
 /** Whether a role may call it. The edge asks the same of every call (platform/http/stage/permission.ts). */
 export function isCallable(
   { policy }: Operation,
-  role: { roleClass: 'admin' | 'operator'; permissions: ReadonlySet<string> },
+  role: { roleClass: 'admin' | 'operator'; permissions: ReadonlySet<RightCode> },
 ): boolean {
   if (policy.audience !== 'merchant') return true;
   if (policy.adminOnly && role.roleClass !== 'admin') return false;

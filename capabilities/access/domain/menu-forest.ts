@@ -1,8 +1,9 @@
+import type { RightCode } from '#platform/kernel/menu.ts';
 import type { MenuTreeNode } from '../contract/operations.ts';
 
 /** A menu node as the database keeps it. */
 export interface StoredMenuNode {
-  code: string;
+  code: RightCode;
   parent: string | null;
   name: string;
   type: 'func_menu' | 'func_page' | 'func_btn';
@@ -26,8 +27,8 @@ const EXPAND_MODEL = 'tab';
  */
 export function menuForest(
   nodes: readonly StoredMenuNode[],
-  isHeld: (code: string) => boolean,
-  authFlagOf: (code: string) => string = () => '',
+  isHeld: (code: RightCode) => boolean,
+  authFlagOf: (code: RightCode) => string = () => '',
 ): MenuTreeNode[] {
   const byParent = Map.groupBy(nodes, ({ parent }) => parent);
   const treeOf = (parent: string | null, level: number): MenuTreeNode[] =>

@@ -17,7 +17,7 @@ export const sensitiveCodes = (operations: readonly Operation[]): Set<string> =>
 
 /** With the menus above each: a button is reached through its page. */
 export function withParents(codes: readonly string[], nodes: readonly StoredMenuNode[]): string[] {
-  const parentOf = new Map(nodes.map(({ code, parent }) => [code, parent]));
+  const parentOf = new Map<string, string | null>(nodes.map(({ code, parent }) => [code, parent]));
   const all = new Set<string>();
   for (const code of codes) {
     for (let one: string | null | undefined = code; one; one = parentOf.get(one)) all.add(one);
@@ -30,8 +30,8 @@ export function withParents(codes: readonly string[], nodes: readonly StoredMenu
  * own.
  */
 export function codeNames(codes: readonly string[], nodes: readonly StoredMenuNode[]): string {
-  const wanted = new Set(codes);
-  const byCode = new Map(nodes.map((node) => [node.code, node]));
+  const wanted = new Set<string>(codes);
+  const byCode = new Map<string, StoredMenuNode>(nodes.map((node) => [node.code, node]));
   const named = nodes.filter(({ code }) => wanted.has(code));
   const isButton = ({ type }: StoredMenuNode): boolean => type === 'func_btn';
   return named

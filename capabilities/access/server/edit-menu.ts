@@ -65,12 +65,14 @@ export const setMenu: Handler<typeof editMenu> = async (context, { menus }) => {
   const { tx } = context;
   const { mid } = roleOf(context);
   await lockChanges(tx, mid);
-  const nodes = new Map((await managed(tx, mid)).map((node) => [node.code, node]));
+  const nodes = new Map<string, StoredMenuNode>((await managed(tx, mid)).map((node) => [node.code, node]));
   if (menus.some(({ funcMenuNo }) => !nodes.has(funcMenuNo))) return fail('01322KPLMS');
   if (menus.some(({ funcMenuNo, showFlag }) => showFlag === 'hide' && !canHide(nodes.get(funcMenuNo)!)))
     return fail('01323KPLMS');
   const before = new Map((await storedMenu(tx, mid)).map((node) => [node.code, node]));
-  const told = new Map(menus.map(({ funcMenuNo, ...setting }) => [funcMenuNo, setting]));
+  const told = new Map<string, Omit<MenuSetting, 'funcMenuNo'>>(
+    menus.map(({ funcMenuNo, ...setting }) => [funcMenuNo, setting]),
+  );
   noteChanges(
     context,
     ...[...nodes.values()].map((node) => ({

@@ -72,7 +72,7 @@ export async function prepareRole(
   if (found && !found.ok) return found;
   const was = found?.data ?? null;
   const menu = await storedMenu(tx, actor.mid);
-  const known = new Set(menu.map(({ code }) => code));
+  const known = new Set<string>(menu.map(({ code }) => code));
   if (command.codes.some((code) => !known.has(code))) return fail('01307KPLMS');
   const codes = withParents(command.codes, menu);
   const before = new Set(was?.codes ?? []);

@@ -1,3 +1,4 @@
+import type { RightCode } from '#platform/kernel/menu.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler, type MerchantRole } from '#platform/http/handler.ts';
 import { flaggedPathOf, permissionOf, type Operation } from '#platform/kernel/operation.ts';
@@ -21,7 +22,7 @@ export const resourcesOf = (operations: readonly Operation[], role: MerchantRole
 export function flagsByCode(
   operations: readonly Operation[],
   flags: ReadonlyMap<string, string>,
-): (code: string) => string {
+): (code: RightCode) => string {
   return (code) => {
     const behind = operations.filter(({ policy }) => policy.effect === 'change' && permissionOf(policy).includes(code));
     return [
@@ -35,7 +36,7 @@ export function flagsByCode(
 }
 
 /** The menu of a role that holds these codes. */
-export const menuOf = async (tx: Tx, codes: ReadonlySet<string>): Promise<MenuTreeNode[]> =>
+export const menuOf = async (tx: Tx, codes: ReadonlySet<RightCode>): Promise<MenuTreeNode[]> =>
   menuForest(await storedMenu(tx), (code) => codes.has(code));
 
 /** `plm/menu.list`. */

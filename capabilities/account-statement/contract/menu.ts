@@ -1,4 +1,4 @@
-import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+import type { CodesOf, MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
 /** Its parent, 账户, is account's. */
 export const accountStatementMenu = [
@@ -20,5 +20,8 @@ export const accountStatementMenu = [
 declare module '#platform/kernel/menu.ts' {
   interface PortalPaths {
     accountStatement: PathsOf<typeof accountStatementMenu>;
+  }
+  interface RightCodes {
+    accountStatement: CodesOf<typeof accountStatementMenu>;
   }
 }

@@ -1,4 +1,4 @@
-import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+import type { CodesOf, MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
 /** Its parent, 账户, is account's. Reviewers see the page because they decide changes. */
 export const accountStatusMenu = [
@@ -20,5 +20,8 @@ export const accountStatusMenu = [
 declare module '#platform/kernel/menu.ts' {
   interface PortalPaths {
     accountStatus: PathsOf<typeof accountStatusMenu>;
+  }
+  interface RightCodes {
+    accountStatus: CodesOf<typeof accountStatusMenu>;
   }
 }

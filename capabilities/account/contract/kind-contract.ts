@@ -1,4 +1,4 @@
-import type { PortalPath } from '#platform/kernel/menu.ts';
+import type { PortalPath, RightCode } from '#platform/kernel/menu.ts';
 
 /** The groups of standard transaction codes, each with the transaction type that it belongs to (spec section 3). */
 export const standardGroups = {
@@ -128,7 +128,7 @@ export interface KindContract {
    * Codes of its own menu: who sees its pages, makes its orders and takes them back. A kind that nobody can make yet
    * has none.
    */
-  rights: Readonly<Record<KindRight, readonly string[]>>;
+  rights: Readonly<Record<KindRight, readonly RightCode[]>>;
 }
 
 /** An account of the provider in the ledger. Its id is fixed, so that a posting names it without a look-up. */

@@ -1,4 +1,4 @@
-import type { PortalPath } from '#platform/kernel/menu.ts';
+import type { PortalPath, RightCode } from '#platform/kernel/menu.ts';
 import type { KindContract, KindRight, ProviderAccount } from './kind-contract.ts';
 
 /**
@@ -89,10 +89,10 @@ export const entersAccount = ({ payee }: KindContract): boolean => payee === 'ac
  */
 export function kindRights(
   rights: readonly KindRight[],
-  { besides = [], of = () => true }: { besides?: readonly string[]; of?: (kind: KindContract) => boolean } = {},
-): () => readonly string[] {
-  let resolved: { from: ReturnType<typeof known>; codes: readonly string[] } | null = null;
-  const codes = (): readonly string[] => {
+  { besides = [], of = () => true }: { besides?: readonly RightCode[]; of?: (kind: KindContract) => boolean } = {},
+): () => readonly RightCode[] {
+  let resolved: { from: ReturnType<typeof known>; codes: readonly RightCode[] } | null = null;
+  const codes = (): readonly RightCode[] => {
     const ofKinds = kinds()
       .filter(of)
       .flatMap((kind) => rights.flatMap((right) => kind.rights[right]));

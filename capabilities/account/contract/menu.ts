@@ -1,4 +1,4 @@
-import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+import type { CodesOf, MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
 const everybody = ['maker', 'checker', 'viewer'] as const;
 
@@ -52,5 +52,8 @@ export const accountMenu = [
 declare module '#platform/kernel/menu.ts' {
   interface PortalPaths {
     account: PathsOf<typeof accountMenu>;
+  }
+  interface RightCodes {
+    account: CodesOf<typeof accountMenu>;
   }
 }

@@ -1,3 +1,4 @@
+import type { RightCode } from '#platform/kernel/menu.ts';
 import type { Policy } from '#platform/kernel/operation.ts';
 
 /**
@@ -20,7 +21,7 @@ export const placingErrors = [
 export const payingErrors = ['02101KCSDS', '02102KCSDS', ...placingErrors] as const;
 
 /** Of a call that places an order with both factors and a signature; `sms`: the purpose of its code. */
-export const placesOrder = <Code extends string>(permission: Code, sms: string) =>
+export const placesOrder = <Code extends RightCode>(permission: Code, sms: string) =>
   ({
     audience: 'merchant',
     permission: [permission],

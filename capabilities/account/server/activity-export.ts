@@ -1,3 +1,4 @@
+import type { RightCode } from '#platform/kernel/menu.ts';
 import { z } from 'zod';
 import { amountRange } from '#platform/kernel/page.ts';
 import { maskAccount, tailOf } from '#platform/kernel/mask.ts';
@@ -33,7 +34,7 @@ type Filter = z.output<typeof filter>;
 interface ActivityFile {
   bizTypeCode: string;
   title: string;
-  permission: readonly string[];
+  permission: readonly RightCode[];
   scope?: ActivityScope;
 }
 

@@ -117,7 +117,7 @@ function placeOf(
 }
 
 /** Of a person who may see income and expense. */
-const permission = ['0203'];
+const permission = ['0203'] as const;
 
 export const accountSearch: readonly SearchSource[] = [
   { name: 'entry', title: '收支', permission, find: searchEntries },

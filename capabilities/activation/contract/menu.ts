@@ -1,4 +1,4 @@
-import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+import type { CodesOf, MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
 export const activationMenu = [
   {
@@ -18,5 +18,8 @@ export const activationMenu = [
 declare module '#platform/kernel/menu.ts' {
   interface PortalPaths {
     activation: PathsOf<typeof activationMenu>;
+  }
+  interface RightCodes {
+    activation: CodesOf<typeof activationMenu>;
   }
 }

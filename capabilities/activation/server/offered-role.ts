@@ -1,3 +1,4 @@
+import { heldCodes, type RightCode } from '#platform/kernel/menu.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 
@@ -5,7 +6,7 @@ export interface OfferedRole {
   customerName: string;
   roleName: string;
   roleClass: 'admin' | 'operator';
-  codes: ReadonlySet<string>;
+  codes: ReadonlySet<RightCode>;
 }
 
 interface RoleRow {
@@ -34,6 +35,6 @@ export async function offeredRole(
     customerName: row.customer_name,
     roleName: row.role_name,
     roleClass: row.role_class,
-    codes: new Set(row.codes),
+    codes: heldCodes(row.codes),
   });
 }

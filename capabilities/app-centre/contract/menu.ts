@@ -1,4 +1,4 @@
-import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+import type { CodesOf, MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
 const everybody = ['maker', 'checker', 'viewer'] as const;
 
@@ -51,5 +51,8 @@ export const appCentreMenu = [
 declare module '#platform/kernel/menu.ts' {
   interface PortalPaths {
     appCentre: PathsOf<typeof appCentreMenu>;
+  }
+  interface RightCodes {
+    appCentre: CodesOf<typeof appCentreMenu>;
   }
 }

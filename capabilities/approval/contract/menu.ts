@@ -1,4 +1,4 @@
-import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+import type { CodesOf, MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
 /** Their parent, 复核, is order's. No role but the administrator's has them from the start. */
 export const approvalMenu = [
@@ -18,5 +18,8 @@ export const approvalMenu = [
 declare module '#platform/kernel/menu.ts' {
   interface PortalPaths {
     approval: PathsOf<typeof approvalMenu>;
+  }
+  interface RightCodes {
+    approval: CodesOf<typeof approvalMenu>;
   }
 }

@@ -1,3 +1,4 @@
+import type { RightCode } from '#platform/kernel/menu.ts';
 import type { StandardGroup } from '#capabilities/account/contract/kind-contract.ts';
 import { dictionary } from '#capabilities/account/contract/transaction-codes.ts';
 import { kinds } from '#capabilities/account/contract/kinds.ts';
@@ -9,8 +10,8 @@ import { kinds } from '#capabilities/account/contract/kinds.ts';
 interface Bill {
   title: string;
   /** The page's code; that of its export follows it. */
-  code: string;
-  exportCode: string;
+  code: RightCode;
+  exportCode: RightCode;
 }
 interface EntryBill extends Bill {
   /** Money that came, or that went; absent: both. */

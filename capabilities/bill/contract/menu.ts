@@ -1,4 +1,4 @@
-import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+import type { CodesOf, MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
 const everybody = ['maker', 'checker', 'viewer'] as const;
 const exporters = ['maker', 'checker'] as const;
@@ -124,5 +124,8 @@ export const billMenu = [
 declare module '#platform/kernel/menu.ts' {
   interface PortalPaths {
     bill: PathsOf<typeof billMenu>;
+  }
+  interface RightCodes {
+    bill: CodesOf<typeof billMenu>;
   }
 }

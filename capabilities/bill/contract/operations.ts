@@ -1,3 +1,4 @@
+import type { RightCode } from '#platform/kernel/menu.ts';
 import { z } from 'zod';
 import {
   activityFilter,
@@ -11,7 +12,7 @@ import { operation } from '#platform/kernel/operation.ts';
 import { amountRange, pageInput, pageOutput, sortInput, yuan } from '#platform/kernel/page.ts';
 import { entryBill, orderBill, type EntryBillName, type OrderBillName } from './bills.ts';
 
-const policyOf = (code: string) => ({ audience: 'merchant', permission: [code], effect: 'read' }) as const;
+const policyOf = (code: RightCode) => ({ audience: 'merchant', permission: [code], effect: 'read' }) as const;
 
 /** A bill of entries: the rows and totals of 收支明细, of what belongs to this bill. */
 const entries = (name: EntryBillName) =>

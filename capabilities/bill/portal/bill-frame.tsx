@@ -1,3 +1,4 @@
+import type { RightCode } from '#platform/kernel/menu.ts';
 import type { ReactNode } from 'react';
 import type { pickAccounts } from '#capabilities/account/contract/operations.ts';
 import { KnownAccount } from '#capabilities/account/portal/shared/known-account.tsx';
@@ -5,7 +6,7 @@ import { Can, ExportButton, type CallResult, type Filter } from '#platform/porta
 import { Page, PageCard, PageHeader, SearchForm, type SearchField } from '#platform/ui/index.ts';
 
 interface BillFrameProps {
-  bill: { name: string; title: string; exportCode: string };
+  bill: { name: string; title: string; exportCode: RightCode };
   note: ReactNode;
   /** In the page's head. */
   actions?: ReactNode;

@@ -1,4 +1,4 @@
-import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+import type { CodesOf, MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
 /** Its parent, 账户, is account's. Everybody has a certificate of their own. */
 export const certificateMenu = [
@@ -19,5 +19,8 @@ export const certificateMenu = [
 declare module '#platform/kernel/menu.ts' {
   interface PortalPaths {
     certificate: PathsOf<typeof certificateMenu>;
+  }
+  interface RightCodes {
+    certificate: CodesOf<typeof certificateMenu>;
   }
 }

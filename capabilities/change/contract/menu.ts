@@ -1,4 +1,4 @@
-import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+import type { CodesOf, MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
 /** Its parent, 系统管理, is access's; its page, which asks all kinds, is the portal's own. */
 export const changeMenu = [
@@ -19,5 +19,8 @@ export const changeMenu = [
 declare module '#platform/kernel/menu.ts' {
   interface PortalPaths {
     change: PathsOf<typeof changeMenu>;
+  }
+  interface RightCodes {
+    change: CodesOf<typeof changeMenu>;
   }
 }

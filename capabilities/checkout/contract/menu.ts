@@ -1,4 +1,4 @@
-import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+import type { CodesOf, MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
 /**
  * Its parent, 资金, is withdrawal's. Paying happens on the public pay page and has a right of its own.
@@ -25,5 +25,8 @@ export const checkoutMenu = [
 declare module '#platform/kernel/menu.ts' {
   interface PortalPaths {
     checkout: PathsOf<typeof checkoutMenu>;
+  }
+  interface RightCodes {
+    checkout: CodesOf<typeof checkoutMenu>;
   }
 }

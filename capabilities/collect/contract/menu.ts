@@ -1,4 +1,4 @@
-import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+import type { CodesOf, MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
 /** Their parent, 资金, is withdrawal's. One merchant may collect from others and be collected from. */
 export const collectMenu = [
@@ -22,5 +22,8 @@ export const collectMenu = [
 declare module '#platform/kernel/menu.ts' {
   interface PortalPaths {
     collect: PathsOf<typeof collectMenu>;
+  }
+  interface RightCodes {
+    collect: CodesOf<typeof collectMenu>;
   }
 }

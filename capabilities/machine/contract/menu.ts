@@ -1,4 +1,4 @@
-import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+import type { CodesOf, MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
 /** For administrators, under 系统管理: the row of records of the header has no room for another one at 1280 px. */
 export const machineMenu = [
@@ -30,5 +30,8 @@ export const machineMenu = [
 declare module '#platform/kernel/menu.ts' {
   interface PortalPaths {
     machine: PathsOf<typeof machineMenu>;
+  }
+  interface RightCodes {
+    machine: CodesOf<typeof machineMenu>;
   }
 }

@@ -1,4 +1,4 @@
-import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+import type { CodesOf, MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
 /** Its parent, 账户, is that of the accounts. */
 export const messagingMenu = [
@@ -20,5 +20,8 @@ export const messagingMenu = [
 declare module '#platform/kernel/menu.ts' {
   interface PortalPaths {
     messaging: PathsOf<typeof messagingMenu>;
+  }
+  interface RightCodes {
+    messaging: CodesOf<typeof messagingMenu>;
   }
 }

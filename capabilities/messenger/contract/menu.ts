@@ -1,4 +1,4 @@
-import type { MenuNode } from '#platform/kernel/menu.ts';
+import type { CodesOf, MenuNode } from '#platform/kernel/menu.ts';
 
 /** Spec section 6: the code that gates the prompt to bind a messaging account. */
 export const BIND_PROMPT = '012010104';
@@ -13,3 +13,9 @@ export const messengerMenu = [
     defaultRoles: ['maker', 'checker', 'viewer'],
   },
 ] as const satisfies readonly MenuNode[];
+
+declare module '#platform/kernel/menu.ts' {
+  interface RightCodes {
+    messenger: CodesOf<typeof messengerMenu>;
+  }
+}

@@ -7,7 +7,7 @@ import { REASON } from '../constants.ts';
 import { showOverview } from '../contract/provider-operations.ts';
 
 const REFRESHES = { refreshes: [showRails, showOverview] };
-const CODES = ['op.system.edit', 'op.fund.propose'];
+const CODES = ['op.system.edit', 'op.fund.propose'] as const;
 
 const STOPS: Record<RailName, string> = {
   bank: `不再发送新的付款、退回与转入，已发送的继续查询结果。商户在订单上看到“${RAIL_PAUSED}”`,

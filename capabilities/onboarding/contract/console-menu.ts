@@ -1,6 +1,6 @@
 import type { ConsolePage } from '#platform/kernel/console-menu.ts';
 
-const permission = ['op.onboarding.edit', 'op.onboarding.approve', 'op.merchant.view'];
+const permission = ['op.onboarding.edit', 'op.onboarding.approve', 'op.merchant.view'] as const;
 
 export const onboardingPages: readonly ConsolePage[] = [
   {

@@ -7,12 +7,12 @@ import { applicationData } from './application.ts';
 import { applicationStates, attachmentKinds, duplicateOf } from './words.ts';
 
 /** The console's calls about applications of merchants. Who writes one and who decides it are different people. */
-export const EDIT = ['op.onboarding.edit'];
-export const APPROVE = ['op.onboarding.approve'];
+export const EDIT = ['op.onboarding.edit'] as const;
+export const APPROVE = ['op.onboarding.approve'] as const;
 /** Papers and whole ID numbers: those who work on applications. */
-const OPEN = [...EDIT, ...APPROVE];
+const OPEN = [...EDIT, ...APPROVE] as const;
 /** All who may see merchants, see those that are about to be opened. */
-export const SEE = [...OPEN, 'op.merchant.view'];
+export const SEE = [...OPEN, 'op.merchant.view'] as const;
 
 const applicationNo = z.string({ error: '请选择进件申请' }).regex(/^JJ\d{14}$/, '申请编号不正确，请从列表中选择');
 /** The version that the person saw. */

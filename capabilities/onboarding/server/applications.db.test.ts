@@ -1,3 +1,4 @@
+import { heldCodes } from '#platform/kernel/menu.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPerson } from '#capabilities/identity/server/index.ts';
 import type { ChangeLine } from '#platform/http/handler.ts';
@@ -69,7 +70,7 @@ describe('An application', () => {
     await one.db.admin.query('TRUNCATE onboarding.applications CASCADE');
     const { applicationNo } = await one.write(one.data({ people: { administratorMobile: mobile } }));
     const told = async (...more: string[]) => {
-      const who = { ...one.writer, permissions: new Set(['op.onboarding.edit', ...more]) };
+      const who = { ...one.writer, permissions: heldCodes(['op.onboarding.edit', ...more]) };
       return (await one.must(who, showApplication, { applicationNo })).duplicates.filter((same) => same.name !== '');
     };
     const seen = (await told('op.merchant.view')).filter((same) => same.mid === mid);
@@ -197,7 +198,7 @@ describe('A decision', () => {
     const submitted = await one.must(one.writer, submitApplication, changed);
     const seen = { applicationNo: written.applicationNo, version: submitted.version };
     for (const who of [one.writer, colleague]) {
-      const promoted = { ...who, permissions: new Set(['op.onboarding.edit', 'op.onboarding.approve']) };
+      const promoted = { ...who, permissions: heldCodes(['op.onboarding.edit', 'op.onboarding.approve']) };
       expect((await one.must(promoted, showApplication, { applicationNo: seen.applicationNo })).mayDecide).toBe(false);
       expect(codeOf(await one.at(promoted, approveApplication, seen))).toBe('08306KPLMS');
       expect(codeOf(await one.at(promoted, rejectApplication, { ...seen, reason: '资料不真实' }))).toBe('08306KPLMS');

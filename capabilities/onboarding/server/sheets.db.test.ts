@@ -1,3 +1,4 @@
+import { heldCodes } from '#platform/kernel/menu.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '#platform/db/database.ts';
 import { unzip } from '#platform/sheet/test/unzip.ts';
@@ -194,7 +195,7 @@ describe('A sheet of merchants', () => {
 describe('The review of a sheet', () => {
   it('is made by another person about what was seen; two approvals at once open each merchant once', async () => {
     const { sheetNo, seen } = await submitted([sheetTexts(1), sheetTexts(2), sheetTexts(3)]);
-    const promoted = { ...one.writer, permissions: new Set(['op.onboarding.edit', 'op.onboarding.approve']) };
+    const promoted = { ...one.writer, permissions: heldCodes(['op.onboarding.edit', 'op.onboarding.approve']) };
     expect(codeOf(await one.at(promoted, approveSheet, { sheetNo, seen }))).toBe('08306KPLMS');
     expect(codeOf(await one.at(one.decider, approveSheet, { sheetNo, seen: '3.4' }))).toBe('08303KPLMS');
     const before = await merchants();

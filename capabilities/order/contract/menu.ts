@@ -1,4 +1,4 @@
-import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+import type { CodesOf, MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
 const everybody = ['maker', 'checker', 'viewer'] as const;
 
@@ -63,5 +63,8 @@ export const orderMenu = [
 declare module '#platform/kernel/menu.ts' {
   interface PortalPaths {
     order: PathsOf<typeof orderMenu>;
+  }
+  interface RightCodes {
+    order: CodesOf<typeof orderMenu>;
   }
 }

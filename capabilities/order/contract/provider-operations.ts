@@ -7,7 +7,7 @@ import { orderRow } from './shapes.ts';
 import { orderStates, setResults } from './words.ts';
 
 /** Orders of all merchants, as the provider's people see them. Nothing here changes what an order says. */
-const VIEW = ['op.order.view'];
+const VIEW = ['op.order.view'] as const;
 /** A year of all merchants' orders is read within it, or refused for its length. */
 const EXPORT_MS = 60_000;
 const time = z.string();

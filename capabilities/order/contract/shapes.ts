@@ -18,7 +18,7 @@ export const time = z.string();
 
 /** A person who pays, reviews or reads the order list may open an order of the merchant. */
 export const seesOrders = kindRights(['see'], { besides: ['0401', '0501', '0502'] });
-export const reviews = ['040101'];
+export const reviews = ['040101'] as const;
 export const read = (permission: Policy['permission']) =>
   ({ audience: 'merchant', permission, effect: 'read' }) as const;
 

@@ -1,4 +1,4 @@
-import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+import type { CodesOf, MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
 /** Their parent, 资金, is that of the payment forms. */
 export const payeeMenu = [
@@ -22,5 +22,8 @@ export const payeeMenu = [
 declare module '#platform/kernel/menu.ts' {
   interface PortalPaths {
     payee: PathsOf<typeof payeeMenu>;
+  }
+  interface RightCodes {
+    payee: CodesOf<typeof payeeMenu>;
   }
 }

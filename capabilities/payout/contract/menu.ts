@@ -1,4 +1,4 @@
-import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+import type { CodesOf, MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
 /** Their parent, 资金, is withdrawal's. One right makes single and batch payouts. */
 export const payoutMenu = [
@@ -34,5 +34,8 @@ export const payoutMenu = [
 declare module '#platform/kernel/menu.ts' {
   interface PortalPaths {
     payout: PathsOf<typeof payoutMenu>;
+  }
+  interface RightCodes {
+    payout: CodesOf<typeof payoutMenu>;
   }
 }

@@ -1,4 +1,4 @@
-import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+import type { CodesOf, MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
 /**
  * Their parent, 资金, is withdrawal's. Accounts are opened by administrators alone, who also take back what an owner
@@ -39,5 +39,8 @@ export const pettyMenu = [
 declare module '#platform/kernel/menu.ts' {
   interface PortalPaths {
     petty: PathsOf<typeof pettyMenu>;
+  }
+  interface RightCodes {
+    petty: CodesOf<typeof pettyMenu>;
   }
 }

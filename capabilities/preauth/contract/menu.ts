@@ -1,4 +1,4 @@
-import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+import type { CodesOf, MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
 /** Their parent, 资金, is withdrawal's. One merchant may be payee of one pre-authorisation and payer of another. */
 export const preauthMenu = [
@@ -22,5 +22,8 @@ export const preauthMenu = [
 declare module '#platform/kernel/menu.ts' {
   interface PortalPaths {
     preauth: PathsOf<typeof preauthMenu>;
+  }
+  interface RightCodes {
+    preauth: CodesOf<typeof preauthMenu>;
   }
 }

@@ -1,3 +1,4 @@
+import type { RightCode } from '#platform/kernel/menu.ts';
 import { z } from 'zod';
 import { speeds } from '#capabilities/account/contract/words.ts';
 import { keysOf, requestNo, totpFactor, yuan } from '#platform/kernel/page.ts';
@@ -5,7 +6,7 @@ import { MERCHANTS_MOST } from '../constants.ts';
 
 /** What the calls of this capability share. */
 export const text = z.string();
-export const reads = (code: string) => ({ audience: 'person', permission: [code], effect: 'read' }) as const;
+export const reads = (code: RightCode) => ({ audience: 'person', permission: [code], effect: 'read' }) as const;
 export const proposes = {
   audience: 'person',
   permission: ['op.price.edit'],

@@ -30,6 +30,12 @@ export const providerCodes = [
 ] as const;
 export type ProviderCode = (typeof providerCodes)[number];
 
+declare module '#platform/kernel/menu.ts' {
+  interface RightCodes {
+    provider: ProviderCode;
+  }
+}
+
 const views = providerCodes.filter((code) => code.endsWith('.view'));
 
 /** Who proposes does not approve, except people: there both are administrators, and two of them are needed. */

@@ -41,7 +41,7 @@ const findSession =
     if (refusal) return fail(refusal);
     if (row.state !== 'active') return fail('03T03');
     const { id, userId, loginName, userName, roles, signKey } = row;
-    const provider = { userId, userName, loginName, roles, permissions: new Set<string>(codesOfRoles(roles)) };
+    const provider = { userId, userName, loginName, roles, permissions: new Set(codesOfRoles(roles)) };
     return ok({
       session: { sessionId: id, tokenHash, personId: userId, personName: userName, role: null, provider },
       signKey,

@@ -1,4 +1,4 @@
-import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+import type { CodesOf, MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
 /** Its parent, 账户, is account's. */
 export const reconcileMenu = [
@@ -27,5 +27,8 @@ export const reconcileMenu = [
 declare module '#platform/kernel/menu.ts' {
   interface PortalPaths {
     reconcile: PathsOf<typeof reconcileMenu>;
+  }
+  interface RightCodes {
+    reconcile: CodesOf<typeof reconcileMenu>;
   }
 }

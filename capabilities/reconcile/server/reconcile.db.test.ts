@@ -1,3 +1,4 @@
+import type { RightCode } from '#platform/kernel/menu.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
@@ -45,7 +46,7 @@ const pay = async (amount: string): Promise<string> => {
   return orderNo;
 };
 
-const withCodes = (session: Session, codes: string[]): Session => ({
+const withCodes = (session: Session, codes: RightCode[]): Session => ({
   ...session,
   role: { ...session.role!, permissions: new Set(codes) },
 });

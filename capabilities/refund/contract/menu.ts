@@ -1,4 +1,4 @@
-import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+import type { CodesOf, MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
 /** Its parent, 资金, is withdrawal's. */
 export const refundMenu = [
@@ -34,5 +34,8 @@ export const refundMenu = [
 declare module '#platform/kernel/menu.ts' {
   interface PortalPaths {
     refund: PathsOf<typeof refundMenu>;
+  }
+  interface RightCodes {
+    refund: CodesOf<typeof refundMenu>;
   }
 }

@@ -1,4 +1,4 @@
-import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+import type { CodesOf, MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
 /** Its parent, 账户, is account's. Administrators open accounts, makers move money between them. */
 export const secondMenu = [
@@ -24,5 +24,8 @@ export const secondMenu = [
 declare module '#platform/kernel/menu.ts' {
   interface PortalPaths {
     second: PathsOf<typeof secondMenu>;
+  }
+  interface RightCodes {
+    second: CodesOf<typeof secondMenu>;
   }
 }

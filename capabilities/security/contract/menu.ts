@@ -1,4 +1,4 @@
-import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+import type { CodesOf, MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
 /** Its parent, 系统管理, is access's. */
 export const securityMenu = [
@@ -29,5 +29,8 @@ export const securityMenu = [
 declare module '#platform/kernel/menu.ts' {
   interface PortalPaths {
     security: PathsOf<typeof securityMenu>;
+  }
+  interface RightCodes {
+    security: CodesOf<typeof securityMenu>;
   }
 }

@@ -85,7 +85,7 @@ describe('The call of a code', () => {
 
   it('says in its contract what its code binds, and a movement of money binds something', () => {
     const bare = { path: 'x', title: 'x', input: z.object({}), output: z.object({}), errors: [] };
-    const confirmed = { audience: 'merchant', permission: ['1'], effect: 'change', confirm: { sms: 'x' } } as const;
+    const confirmed = { audience: 'merchant', permission: ['0301'], effect: 'change', confirm: { sms: 'x' } } as const;
     expect(() => operation({ ...bare, policy: confirmed })).toThrow('what its code binds');
     expect(() => operation({ ...bare, policy: { ...confirmed, movesMoney: true }, codeBinds: {} })).toThrow(
       'binds what it moves',

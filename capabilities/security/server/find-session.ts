@@ -1,3 +1,4 @@
+import { heldCodes, type RightCode } from '#platform/kernel/menu.ts';
 import { alone } from '#platform/db/database.ts';
 import { judgeSession, needsTouch, nowOf, touchSession, type SmsDeps } from '#capabilities/identity/server/index.ts';
 import type { Guards } from '#platform/http/guards.ts';
@@ -72,13 +73,13 @@ const sessionFrom = (row: SessionRow, tokenHash: string): Session => ({
 });
 
 /** Sets of codes by their text, which nearly all calls share: making an administrator’s is a tenth of a read. */
-const codeSets = new Lru<ReadonlySet<string>>(CODE_SETS);
+const codeSets = new Lru<ReadonlySet<RightCode>>(CODE_SETS);
 
-function codeSet(codes: string | null): ReadonlySet<string> {
+function codeSet(codes: string | null): ReadonlySet<RightCode> {
   const text = codes ?? '';
   const known = codeSets.get(text);
   if (known) return known;
-  const made = new Set(codes?.split(','));
+  const made = heldCodes(codes?.split(',') ?? []);
   codeSets.set(text, made);
   return made;
 }

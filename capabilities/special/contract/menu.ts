@@ -1,4 +1,4 @@
-import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+import type { CodesOf, MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
 /** Its parent, 账户, is account's. Administrators open accounts and configure scenes. */
 export const specialMenu = [
@@ -21,5 +21,8 @@ export const specialMenu = [
 declare module '#platform/kernel/menu.ts' {
   interface PortalPaths {
     special: PathsOf<typeof specialMenu>;
+  }
+  interface RightCodes {
+    special: CodesOf<typeof specialMenu>;
   }
 }

@@ -1,4 +1,4 @@
-import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+import type { CodesOf, MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
 /** Its parent, 资金, is withdrawal's. */
 export const splitMenu = [
@@ -23,5 +23,8 @@ export const splitMenu = [
 declare module '#platform/kernel/menu.ts' {
   interface PortalPaths {
     split: PathsOf<typeof splitMenu>;
+  }
+  interface RightCodes {
+    split: CodesOf<typeof splitMenu>;
   }
 }

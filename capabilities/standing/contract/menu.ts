@@ -1,4 +1,4 @@
-import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+import type { CodesOf, MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
 /** Their parent, 资金, is withdrawal's. */
 export const standingMenu = [
@@ -21,5 +21,8 @@ export const standingMenu = [
 declare module '#platform/kernel/menu.ts' {
   interface PortalPaths {
     standing: PathsOf<typeof standingMenu>;
+  }
+  interface RightCodes {
+    standing: CodesOf<typeof standingMenu>;
   }
 }

@@ -18,7 +18,7 @@ afterAll(() => db.close());
 const numbers = exportSource({
   bizTypeCode: 'test.numbers',
   title: '数字',
-  permission: ['0909'],
+  permission: ['0501'],
   filter: z.object({ upTo: z.number().int() }),
   columns: [
     { title: '序号', kind: 'text' },
@@ -50,7 +50,7 @@ const [binding] = statementBindings({ sources: [numbers, slow] });
 
 type Answer = { fileStr: string; fileName: string; rowCount: number };
 
-const exportAs = (input: object, permissions: string[] = ['0909']) =>
+const exportAs = (input: object, permissions: string[] = ['0501']) =>
   callOperation<Answer>({
     database: db.database,
     binding: binding!,
@@ -82,11 +82,11 @@ describe('A list is exported at once', () => {
   });
 
   it.each([
-    ['02701KCSDS', { bizTypeCode: 'test.unknown', upTo: 1 }, ['0909']],
+    ['02701KCSDS', { bizTypeCode: 'test.unknown', upTo: 1 }, ['0501']],
     ['05020KCSDC', { bizTypeCode: 'test.numbers', upTo: 1 }, ['0203']],
-    ['09011KPLMS', { bizTypeCode: 'test.numbers', upTo: 'many' }, ['0909']],
-    ['02105KCSDS', { bizTypeCode: 'test.numbers', upTo: -1 }, ['0909']],
-    ['06107KCSDS', { bizTypeCode: 'test.numbers', upTo: 10_001 }, ['0909']],
+    ['09011KPLMS', { bizTypeCode: 'test.numbers', upTo: 'many' }, ['0501']],
+    ['02105KCSDS', { bizTypeCode: 'test.numbers', upTo: -1 }, ['0501']],
+    ['06107KCSDS', { bizTypeCode: 'test.numbers', upTo: 10_001 }, ['0501']],
   ])('or is refused with %s', async (code, input, codes) => {
     expect(await exportAs(input, codes)).toMatchObject({ ok: false, code });
   });
@@ -98,7 +98,7 @@ describe('A list is exported at once', () => {
         database: db.database,
         binding: few,
         input: { bizTypeCode: 'test.numbers', upTo },
-        session: sessionOf({ mid: 'M900001', permissions: ['0909'] }),
+        session: sessionOf({ mid: 'M900001', permissions: ['0501'] }),
       });
     expect(await call(3)).toMatchObject({ ok: true });
     expect(await call(4)).toEqual({ ok: false, code: '06107KCSDS' });

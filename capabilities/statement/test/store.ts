@@ -1,3 +1,4 @@
+import type { RightCode } from '#platform/kernel/menu.ts';
 import { z } from 'zod';
 import { accountErrors } from '#capabilities/account/contract/errors.ts';
 import { orderErrors } from '#capabilities/order/contract/errors.ts';
@@ -107,7 +108,7 @@ export class Store {
 }
 
 function sourcesFor(hooks: Hooks) {
-  const list = (bizTypeCode: string, permission: string) =>
+  const list = (bizTypeCode: string, permission: RightCode) =>
     exportSource({
       bizTypeCode,
       title: '数字',

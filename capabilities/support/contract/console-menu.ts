@@ -1,6 +1,6 @@
 import type { ConsolePage } from '#platform/kernel/console-menu.ts';
 
-const permission = ['op.merchant.view', 'op.support.view'];
+const permission = ['op.merchant.view', 'op.support.view'] as const;
 
 export const supportPages: readonly ConsolePage[] = [
   {

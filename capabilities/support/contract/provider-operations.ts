@@ -110,8 +110,8 @@ export const readAsMerchant = operation({
   policy: { audience: 'person', permission: VIEW, effect: 'read' },
 });
 
-const SUPPORT = ['op.support.view'];
-const ACT = ['op.support.act'];
+const SUPPORT = ['op.support.view'] as const;
+const ACT = ['op.support.act'] as const;
 
 const foundPerson = z.object({
   personId: z.string(),

@@ -1,4 +1,4 @@
-import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+import type { CodesOf, MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
 /** Its parent, 账户, is account's. Administrators alone change terminals. */
 export const terminalMenu = [
@@ -20,5 +20,8 @@ export const terminalMenu = [
 declare module '#platform/kernel/menu.ts' {
   interface PortalPaths {
     terminal: PathsOf<typeof terminalMenu>;
+  }
+  interface RightCodes {
+    terminal: CodesOf<typeof terminalMenu>;
   }
 }

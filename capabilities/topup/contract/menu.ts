@@ -1,4 +1,4 @@
-import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+import type { CodesOf, MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
 /** Its parent, 资金, is withdrawal's. */
 export const topupMenu = [
@@ -22,5 +22,8 @@ export const topupMenu = [
 declare module '#platform/kernel/menu.ts' {
   interface PortalPaths {
     topup: PathsOf<typeof topupMenu>;
+  }
+  interface RightCodes {
+    topup: CodesOf<typeof topupMenu>;
   }
 }

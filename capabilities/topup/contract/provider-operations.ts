@@ -6,7 +6,7 @@ import { REASON } from '../constants.ts';
 import { remittanceStates } from './words.ts';
 
 /** Remittances that were not credited when they arrived, as the provider's people see them. */
-const VIEW = ['op.fund.view'];
+const VIEW = ['op.fund.view'] as const;
 const serialNo = z.string({ error: '请选择来款' }).trim().min(1, '请选择来款').max(80, '请选择来款');
 const accountNo = z.string({ error: '请选择入账账户' }).regex(/^\d{6,30}$/, '请选择入账账户');
 const reason = z

@@ -1,4 +1,4 @@
-import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+import type { CodesOf, MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
 /** Their parent, 资金, is withdrawal's. One right makes single and batch transfers. */
 export const transferMenu = [
@@ -33,5 +33,8 @@ export const transferMenu = [
 declare module '#platform/kernel/menu.ts' {
   interface PortalPaths {
     transfer: PathsOf<typeof transferMenu>;
+  }
+  interface RightCodes {
+    transfer: CodesOf<typeof transferMenu>;
   }
 }

@@ -1,3 +1,4 @@
+import type { RightCode } from '#platform/kernel/menu.ts';
 import { payingErrors, placesOrder } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
 import type { Operation, Policy } from '#platform/kernel/operation.ts';
@@ -62,7 +63,7 @@ export const submissionErrors = [
 ] as const;
 
 /** `sms`: the purpose of its code. */
-export const submissionPolicy = <Code extends string>(permission: Code, sms: string) =>
+export const submissionPolicy = <Code extends RightCode>(permission: Code, sms: string) =>
   ({ ...placesOrder(permission, sms), timeoutMs: BULK_TIMEOUT_MS }) as const satisfies Policy;
 
 /** The call of a kind whose drafts become several orders. */

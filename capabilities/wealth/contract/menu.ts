@@ -1,4 +1,4 @@
-import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+import type { CodesOf, MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
 /** Its parent, 资金, is withdrawal's. The address is the specification's. */
 export const wealthMenu = [
@@ -23,5 +23,8 @@ export const wealthMenu = [
 declare module '#platform/kernel/menu.ts' {
   interface PortalPaths {
     wealth: PathsOf<typeof wealthMenu>;
+  }
+  interface RightCodes {
+    wealth: CodesOf<typeof wealthMenu>;
   }
 }

@@ -15,7 +15,7 @@ import {
 import { figure } from './show-balance.ts';
 import { FROM_TRADES, stateName, tradeParams, tradeTotals, type TradeFilter } from './trade-query.ts';
 
-const permission = ['033004'];
+const permission = ['033004'] as const;
 
 const tradeColumns: readonly SheetColumn[] = [
   { title: '提交时间', kind: 'time' },

@@ -1,4 +1,4 @@
-import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+import type { CodesOf, MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
 /** For administrators, beside the keys of the merchant's systems. */
 export const webhookMenu = [
@@ -19,5 +19,8 @@ export const webhookMenu = [
 declare module '#platform/kernel/menu.ts' {
   interface PortalPaths {
     webhook: PathsOf<typeof webhookMenu>;
+  }
+  interface RightCodes {
+    webhook: CodesOf<typeof webhookMenu>;
   }
 }

@@ -1,3 +1,4 @@
+import type { RightCode } from '#platform/kernel/menu.ts';
 import { z } from 'zod';
 import { operation, type Policy } from '#platform/kernel/operation.ts';
 import { accountInput, mespAuthList, requestNo, yuan } from '#platform/kernel/page.ts';
@@ -7,7 +8,7 @@ const text = z.string();
 const changeId = z.uuid();
 const NAME_MAX = 60;
 
-const changes = (permission: string, sms: string): Policy => ({
+const changes = (permission: RightCode, sms: string): Policy => ({
   audience: 'merchant',
   permission: [permission],
   effect: 'change',

@@ -1,4 +1,4 @@
-import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+import type { CodesOf, MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
 export const withdrawalMenu = [
   {
@@ -57,5 +57,8 @@ export const withdrawalMenu = [
 declare module '#platform/kernel/menu.ts' {
   interface PortalPaths {
     withdrawal: PathsOf<typeof withdrawalMenu>;
+  }
+  interface RightCodes {
+    withdrawal: CodesOf<typeof withdrawalMenu>;
   }
 }

@@ -1,3 +1,4 @@
+import type { RightCode } from '#platform/kernel/menu.ts';
 import { permissionOf, realmOf, type Operation, type Policy } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { isAdmitted } from '../address-range.ts';
@@ -39,7 +40,7 @@ export function checkAddress({ policy }: Operation, session: Session | null, rem
 }
 
 /** A code of an application that the merchant has not opened grants nothing; the refusal says so. */
-function checkCodes(codes: readonly string[], { refusal }: Policy, role: MerchantRole | null): Result<null> {
+function checkCodes(codes: readonly RightCode[], { refusal }: Policy, role: MerchantRole | null): Result<null> {
   if (codes.some((code) => role?.permissions.has(code))) return ok(null);
   return fail(codes.some((code) => role?.unopened?.has(code)) ? UNOPENED : (refusal ?? '01001KCSDC'));
 }

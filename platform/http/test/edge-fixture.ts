@@ -1,3 +1,4 @@
+import { heldCodes } from '#platform/kernel/menu.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { UnknownCommit, type Database } from '#platform/db/database.ts';
@@ -107,7 +108,7 @@ const roleIn = (mid: string, { permissions, admin }: SessionRow): Session['role'
   relationId: newId(),
   roleId: newId(),
   roleClass: admin ? 'admin' : 'operator',
-  permissions: new Set(permissions),
+  permissions: heldCodes(permissions),
 });
 
 /** A random whose name begins so serves one call, over all servers, as a real one does. */

@@ -1,3 +1,4 @@
+import type { RightCode } from '#platform/kernel/menu.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Session } from '#platform/http/handler.ts';
 import type { Clock } from '#platform/kernel/clock.ts';
@@ -60,12 +61,12 @@ export async function seenBy<T extends Trader>(
   place: Place<T>,
   trader: T,
   one: Bill,
-  as: { permissions?: string[]; mid?: null } = {},
+  as: { permissions?: RightCode[]; mid?: null } = {},
 ): Promise<OutputOf<typeof loginCheck>> {
   const { maker } = trader.people;
   const session = {
     ...maker,
-    role: as.mid === null ? null : { ...maker.role!, permissions: new Set(as.permissions ?? ['030302']) },
+    role: as.mid === null ? null : { ...maker.role!, permissions: new Set<RightCode>(as.permissions ?? ['030302']) },
   };
   const binding = checkoutBindings().find(({ operation }) => operation.path === loginCheck.path)!;
   return dataOf(

@@ -3,7 +3,7 @@ import type { ChangeExamples } from '#capabilities/change/server/test/conformanc
 import type { MachineDeps } from '../deps.ts';
 import { keyChange, type MakeCommand, type RotateCommand } from '../key-change.ts';
 
-const scope = { code: 'orders:read', title: '查询订单', titleEn: 'Read orders', permissions: ['0501'] };
+const scope = { code: 'orders:read', title: '查询订单', titleEn: 'Read orders', permissions: ['0501'] } as const;
 const pem = generateKeyPairSync('ed25519').publicKey.export({ format: 'pem', type: 'spki' }) as string;
 
 export const changes: readonly ChangeExamples<MakeCommand | RotateCommand, MachineDeps>[] = [

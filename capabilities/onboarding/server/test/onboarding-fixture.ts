@@ -1,3 +1,4 @@
+import type { RightCode } from '#platform/kernel/menu.ts';
 import { fillKinds, openProviderAccounts } from '#capabilities/account/server/index.ts';
 import { encryptPassword } from '#platform/wire/sm2-password.ts';
 import { transferKind } from '#capabilities/transfer/server/transfer-kind.ts';
@@ -40,7 +41,7 @@ export const files = {
   pdf: Buffer.from('%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n'),
 };
 
-export const user = (userName: string, ...permissions: string[]): ProviderUser => ({
+export const user = (userName: string, ...permissions: RightCode[]): ProviderUser => ({
   userId: newId(),
   userName,
   loginName: userName,

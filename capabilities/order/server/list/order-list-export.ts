@@ -1,3 +1,4 @@
+import type { RightCode } from '#platform/kernel/menu.ts';
 import { z } from 'zod';
 import { amountRange } from '#platform/kernel/page.ts';
 import { maskAccount, tailOf } from '#platform/kernel/mask.ts';
@@ -87,7 +88,7 @@ type Filter = z.output<typeof orderListFilter>;
 interface OrderFile {
   bizTypeCode: string;
   title: string;
-  permission: readonly string[];
+  permission: readonly RightCode[];
   /** Asked for when it is needed: kinds are connected after the files are loaded. */
   scope?(): OrderScope;
 }

@@ -5,7 +5,7 @@ import { findLines, findOrders } from './search-payments.ts';
 import { lineStateWord } from '../batch/show-lines.ts';
 
 /** Of a person who may see the list and open what it has. */
-const permission = ['0501', '0502'];
+const permission = ['0501', '0502'] as const;
 const MINUTES = 16;
 const noteOf = (...parts: readonly string[]): string => parts.join(' · ');
 

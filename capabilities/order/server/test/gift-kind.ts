@@ -129,3 +129,9 @@ export const giftKind: Kind<InputOf<typeof give>, ErrorOf<typeof give>, { occasi
 };
 
 export const giftBindings = () => [bind(give, placing(giftKind))];
+
+declare module '#platform/kernel/menu.ts' {
+  interface RightCodes {
+    testKinds: '0990' | '099001' | '0991' | '099101';
+  }
+}

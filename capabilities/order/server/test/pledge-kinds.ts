@@ -14,7 +14,7 @@ import { placing } from '../place/place-order.ts';
  * Kinds that the product does not have, whole in this file: a pledge holds money of its payer for an account, for three
  * days. Its payee draws parts of it, frees what is left, or gives a draw back.
  */
-const rights = { see: ['0991'], make: ['099101'], cancel: ['099101'] };
+const rights = { see: ['0991'], make: ['099101'], cancel: ['099101'] } as const;
 const contractOf = (
   id: string,
   name: string,

@@ -1,3 +1,4 @@
+import { heldCodes } from '#platform/kernel/menu.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import { providerOf, type Binding, type CallContext, type Handler, type Session } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
@@ -22,7 +23,7 @@ const asAdministrator = ({ session }: CallContext, mid: string, codes: readonly 
     roleId: session!.personId,
     roleClass: 'admin',
     accountNos: null,
-    permissions: new Set(codes),
+    permissions: heldCodes(codes),
   },
 });
 
