@@ -137,6 +137,9 @@ export default {
       { path: '^capabilities/([^/]+)/(portal|console)/' },
       { path: '^capabilities/(?!$1/)[^/]+/(domain|server|(portal|console)/(?!shared/))' },
     ),
+    // Copied into other programs.
+    forbid('clients-know-only-themselves', { path: '^clients/' }, { pathNot: '^clients/', dependencyTypesNot: ['core'] }),
+    forbid('product-uses-no-client', { path: '^(apps|capabilities|ledger|platform|simulators)/', pathNot: test }, { path: '^clients/' }),
     forbid('nobody-imports-a-test', { pathNot: test }, { path: test }),
     forbid('only-tests-import-fixtures', { pathNot: `${test}|/test/|^(testkit|e2e|bench)/` }, { path: fixture }),
     forbid(

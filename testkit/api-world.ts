@@ -9,11 +9,12 @@ import { API_PREFIX, type ApiOperation } from '#platform/kernel/api-operation.ts
 import type { Realm } from '#platform/kernel/operation.ts';
 import type { ApiClient } from './api-client.ts';
 import { startApiEdge, type ApiEdge } from './api-edge.ts';
-import { startProviderApi } from './provider-api-edge.ts';
+import { startProviderApi, type ProviderApiEdge } from './provider-api-edge.ts';
 
 /** Both machine interfaces on one database, with the merchants that examples of the contract speak of. */
 export interface ApiWorld {
   edge: ApiEdge;
+  provider: ProviderApiEdge;
   merchant: TestMerchant;
   payee: TestMerchant;
   clients: Record<Realm, ApiClient>;
@@ -156,6 +157,7 @@ export async function openApiWorld(): Promise<ApiWorld> {
   await edge.fixture.db.database.transaction({ mid: merchant.mid }, (tx) => openApplications(tx, merchant.mid, codes));
   return {
     edge,
+    provider,
     merchant,
     payee,
     clients: { merchant: (await edge.client(merchant)).client, provider: (await provider.client()).client },

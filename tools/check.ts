@@ -48,6 +48,7 @@ const steps: Step[] = [
       'testkit',
       'e2e',
       'bench',
+      'clients',
     ],
     suspicious: (output) => {
       const modules = Number(/(\d+) modules/.exec(output)?.[1] ?? 0);

@@ -25,6 +25,8 @@ const ENTRIES = [
   /^apps\/(portal|console)\/[^/]+\/[^/]+-page\.tsx$/,
   // So is the work that waits for people (apps/portal/todo-sources.ts).
   /^capabilities\/[^/]+\/contract\/todo\.ts$/,
+  // Other programs import the client, and run its example.
+  /^clients\/typescript\/(index|quick-start)\.ts$/,
   // Their documents name them (index.html beside them).
   /^apps\/(portal|portal\/m|console)\/main\.tsx$/,
   // Tables of rights are found by a glob (permission-matrix.db.test.ts, provider-matrix.test.ts of apps/server).

@@ -7,8 +7,8 @@ const SHUNNED_NAMES = /(^|\/)(utils?|helpers?|common|manager|misc)(\/|\.|$)/;
 /** Where React hooks are; only they are called useX. */
 const HOOKS = /(^|\/)(portal|console)\/|^platform\/(ui|portal-kit|shell)\//;
 const KEBAB = /^[a-z0-9]+([.-][a-z0-9]+)*$/;
-/** Numbers between files and folders of this repository are stable, so that a long data file does not count as code. */
-const DATA = /\.(data|seed)\.ts$/;
+/** A long data file does not count as code, nor does one that a program has written (`npm run api`). */
+const DATA = /\.(data|seed|generated)\.ts$/;
 
 /** Files that git tracks or would track; what it ignores is nobody's business here. */
 export function sourceFiles(): string[] {

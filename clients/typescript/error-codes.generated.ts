@@ -1,0 +1,318 @@
+/** Written by `npm run api` of the merchant portal. Change nothing here. */
+
+export const errorCodes = {
+  '02006KCSDS': {
+    status: 422,
+    title: '费用报价已过期，请重新确认费用',
+    titleEn: 'The quote has expired: ask for a new one.',
+  },
+  '02101KCSDS': {
+    status: 404,
+    title: '账户不存在或不属于当前商户，请重新选择账户',
+    titleEn: 'There is no such account of this merchant.',
+  },
+  '02102KCSDS': {
+    status: 422,
+    title: '该账户当前状态不允许付款，请更换账户或联系客服',
+    titleEn: 'The account may not pay in its present state.',
+  },
+  '02103KCSDS': {
+    status: 422,
+    title: '单次查询时间跨度不能超过31天，请缩小查询范围',
+    titleEn: 'The period is longer than 31 days.',
+  },
+  '02104KCSDS': {
+    status: 422,
+    title: '费用报价与本次操作不一致，请重新确认费用后再提交',
+    titleEn: 'The quote is of another payment.',
+  },
+  '02105KCSDS': {
+    status: 422,
+    title: '查询时间段不正确，请检查开始时间和结束时间',
+    titleEn: 'The period ends before it begins.',
+  },
+  '02106KCSDS': {
+    status: 422,
+    title: '金额超过单笔限额，请减小金额或申请提额',
+    titleEn: 'The amount exceeds the limit of one payment.',
+  },
+  '02107KCSDS': {
+    status: 422,
+    title: '金额超过当日剩余限额，请减小金额或次日再试',
+    titleEn: 'The amount exceeds what is left of the limit of the day.',
+  },
+  '02108KCSDS': {
+    status: 422,
+    title: '金额超过当月剩余限额，请减小金额或申请提额',
+    titleEn: 'The amount exceeds what is left of the limit of the month.',
+  },
+  '02109KCSDS': {
+    status: 422,
+    title: '当日笔数已达上限，请次日再试',
+    titleEn: 'The number of payments of the day is used up.',
+  },
+  '02110KCSDS': {
+    status: 422,
+    title: '收款账户不存在，请核对收款账号',
+    titleEn: 'There is no such account of a payee.',
+  },
+  '02111KCSDS': {
+    status: 422,
+    title: '收款账户当前状态不能收款，请联系收款方确认',
+    titleEn: 'The account of the payee cannot receive in its present state.',
+  },
+  '02112KCSDS': {
+    status: 422,
+    title: '该业务暂未开通，请联系客户经理',
+    titleEn: 'The merchant has not opened this kind of payment.',
+  },
+  '02113KCSDS': {
+    status: 422,
+    title: '收款账户与付款账户相同，请更换收款账户',
+    titleEn: 'Payer and payee are the same account.',
+  },
+  '02116KCSDS': {
+    status: 422,
+    title: '收款账户查询过于频繁，请稍后再试',
+    titleEn: 'Payees were looked up too often: try later.',
+  },
+  '02117KCSDS': {
+    status: 422,
+    title: '专用账户的场景不允许这笔付款，请更换付款账户或调整场景',
+    titleEn: 'The paying account is not for this purpose.',
+  },
+  '02205KCSDS': {
+    status: 422,
+    title: '该收款人已暂停付款，请在收款人管理中核对并恢复后再提交',
+    titleEn: 'Payments to this payee are paused.',
+  },
+  '02206KCSDS': {
+    status: 422,
+    title: '本商户的付款保护不允许向该收款人付这笔款，请减小金额，或在收款人管理中登记后再提交',
+    titleEn: "The merchant's rules for payees do not allow this payment.",
+  },
+  '02306KCSDS': {
+    status: 422,
+    title: '没有可以复核该笔金额的人员，请联系管理员配置复核人后再提交',
+    titleEn: 'Nobody could review this amount.',
+  },
+  '02401KCSDS': {
+    status: 404,
+    title: '订单不存在或不属于当前商户，请从订单流水中选择',
+    titleEn: 'There is no such order of this merchant.',
+  },
+  '02402KCSDS': {
+    status: 422,
+    title: '查询时间段不正确，请检查开始时间和结束时间',
+    titleEn: 'The period is not correct.',
+  },
+  '02405KCSDS': { status: 422, title: '只有制单人可以撤回该订单', titleEn: 'Only its maker may take the order back.' },
+  '02406KCSDS': { status: 422, title: '订单已执行或已结束，不能撤回', titleEn: 'The order has run or ended.' },
+  '02407KCSDS': { status: 422, title: '可用余额不足，请减小金额或充值后再提交', titleEn: 'There is not enough money.' },
+  '02408KCSDS': {
+    status: 422,
+    title: '预约时间须晚于当前时间且在90天以内，请重新选择',
+    titleEn: 'The time is not within the next 90 days.',
+  },
+  '02409KCSDS': {
+    status: 422,
+    title: '原订单已完成、撤销、过期，或有后续交易正在处理，请刷新后再操作',
+    titleEn: 'The first order has ended, or another one is using it.',
+  },
+  '02410KCSDS': {
+    status: 422,
+    title: '金额超过原订单的剩余可用金额，请减小金额后再提交',
+    titleEn: 'The amount exceeds what is left of the first order.',
+  },
+  '02412KCSDS': {
+    status: 422,
+    title: '该订单已再次付款，请在订单详情的关联订单中查看，无需重复提交',
+    titleEn: 'The order was paid again before.',
+  },
+  '02413KCSDS': {
+    status: 422,
+    title: '该交易的部分款项已另作安排，请先结束或退回后再退款',
+    titleEn: 'A part of the trade is used otherwise.',
+  },
+  '02601KCSDS': {
+    status: 422,
+    title: '收款方名称与收款账号不符，请核对名称和账号后重新填写',
+    titleEn: 'Name and account of the payee do not fit.',
+  },
+  '02602KCSDS': {
+    status: 422,
+    title: '备注中含有不允许的内容，请修改后再提交',
+    titleEn: 'The remark has words that are not allowed.',
+  },
+  '03001KCSDS': {
+    status: 422,
+    title: '个人户名不能含有数字，请核对收款户名',
+    titleEn: 'The name of a person has digits.',
+  },
+  '03002KCSDS': {
+    status: 422,
+    title: '银行卡号校验不通过，请核对收款账号',
+    titleEn: 'The bank card number is not correct.',
+  },
+  '03003KCSDS': {
+    status: 422,
+    title: '备注中含有不允许的内容，请修改后再提交',
+    titleEn: 'The remark has words that are not allowed.',
+  },
+  '03004KCSDS': {
+    status: 422,
+    title: '50,000元及以上的代付，请在备注中填写用途',
+    titleEn: 'A payout of 50,000.00 or more needs its purpose as remark.',
+  },
+  '03801KCSDS': {
+    status: 422,
+    title: '收款交易不存在、不能退款或已超过365天，请刷新列表后重新选择',
+    titleEn: 'There is no such trade that could be refunded.',
+  },
+  '03802KCSDS': {
+    status: 422,
+    title: '该商户退款单号已使用过，请核对是否重复退款，确需再退请更换单号',
+    titleEn: 'The refund number was used before.',
+  },
+  '03803KCSDS': {
+    status: 422,
+    title: '退款金额超过该交易的可退金额，请减小金额后重试',
+    titleEn: 'The amount exceeds what can be refunded.',
+  },
+  '03804KCSDS': {
+    status: 422,
+    title: '退款原因中含有不允许的文字，请修改后再提交',
+    titleEn: 'The reason has words that are not allowed.',
+  },
+  '09099KPLMS': {
+    status: 503,
+    title: '系统繁忙，请稍后重试；如已提交，请先查询结果再操作',
+    titleEn: 'The server is busy, or an unexpected error happened: ask for the result before a new try.',
+  },
+  '09101KPLMS': { status: 401, title: '请求没有签名，请按接口文档签名后重试', titleEn: 'The request is not signed.' },
+  '09102KPLMS': {
+    status: 401,
+    title: '签名请求头的格式不正确，请按接口文档检查 Signature-Input 和 Signature',
+    titleEn: 'Signature-Input or Signature cannot be read.',
+  },
+  '09103KPLMS': {
+    status: 401,
+    title: '签名没有包含全部必需的内容，请按接口文档检查签名的组成部分',
+    titleEn: 'A required component is not signed.',
+  },
+  '09104KPLMS': {
+    status: 401,
+    title: '签名时间与服务器时间相差超过5分钟，请校准时间后重试',
+    titleEn: 'The signature was created more than 5 minutes ago, or in the future.',
+  },
+  '09105KPLMS': {
+    status: 401,
+    title: '密钥不存在、已停用或已到期，请在“接口密钥”页检查密钥',
+    titleEn: 'The key is unknown, has ended or has expired.',
+  },
+  '09106KPLMS': {
+    status: 401,
+    title: 'Content-Digest 与请求内容不一致，请重新计算后重试',
+    titleEn: 'Content-Digest is not that of the body.',
+  },
+  '09107KPLMS': {
+    status: 401,
+    title: '签名校验未通过，请检查签名内容和私钥',
+    titleEn: 'The signature is not of this request, or of another key.',
+  },
+  '09108KPLMS': {
+    status: 401,
+    title: '签名的 nonce 缺失或已使用过，请换一个新的 nonce 重新签名',
+    titleEn: 'The nonce is missing or was used before.',
+  },
+  '09109KPLMS': {
+    status: 403,
+    title: '当前网络地址不在该密钥允许的范围内，请联系管理员',
+    titleEn: 'The key may not be used from this address.',
+  },
+  '09110KPLMS': {
+    status: 403,
+    title: '该密钥没有此接口的权限，请联系管理员调整权限',
+    titleEn: 'The key has no scope for this operation.',
+  },
+  '09111KPLMS': {
+    status: 400,
+    title: '请提供 Idempotency-Key：8～64位字母、数字、下划线或短横线',
+    titleEn: 'Idempotency-Key is missing: 8 to 64 letters, digits, _ or -.',
+  },
+  '09112KPLMS': {
+    status: 422,
+    title: '该 Idempotency-Key 已用于内容不同的请求，请换一个新的',
+    titleEn: 'This Idempotency-Key was used for another request.',
+  },
+  '09113KPLMS': {
+    status: 409,
+    title: '使用该 Idempotency-Key 的请求正在处理，请稍后用同一个 Idempotency-Key 重试',
+    titleEn: 'A request with this Idempotency-Key is under way: repeat it with the same one.',
+  },
+  '09114KPLMS': {
+    status: 400,
+    title: '请求内容不正确，请检查后重试',
+    titleEn: 'The request does not fit the contract.',
+  },
+  '09115KPLMS': {
+    status: 429,
+    title: '请求过于频繁，请在 Retry-After 所示的秒数后重试',
+    titleEn: 'Too many requests: wait for Retry-After.',
+  },
+  '09116KPLMS': {
+    status: 422,
+    title: '超过该密钥自己的限额，请联系管理员调整，或在商户门户付款',
+    titleEn: "The key's own limit is exceeded.",
+  },
+  '09117KPLMS': {
+    status: 422,
+    title: '这笔付款与以往不同，需要由经办人在商户门户付款',
+    titleEn: 'The payment is unlike those before it: a person has to make it in the portal.',
+  },
+  '09118KPLMS': { status: 404, title: '接口地址不存在，请检查请求方法和路径', titleEn: 'There is no such operation.' },
+  '09401KPLMS': { status: 422, title: '没有该收款账户，请核对账号后重新提交', titleEn: 'There is no such account.' },
+  '09402KPLMS': {
+    status: 422,
+    title: '收款账户目前不能收款，请与商户确认账户状态',
+    titleEn: 'The account cannot receive in its present state.',
+  },
+  '09403KPLMS': {
+    status: 422,
+    title: '该代收流水号已用于另一笔代收，请核对后使用新的流水号',
+    titleEn: 'The number was used for another collection.',
+  },
+  '09404KPLMS': {
+    status: 422,
+    title: '手续费不低于收款金额，无法入账，请核对金额或商户的费率方案',
+    titleEn: 'The fee is not below the amount.',
+  },
+  '09405KPLMS': { status: 404, title: '没有这笔代收，请核对代收流水号', titleEn: 'There is no such collection.' },
+  '09406KPLMS': {
+    status: 422,
+    title: '退款金额超过可退金额，请核对已退款项后重新提交',
+    titleEn: 'The amount exceeds what can be refunded.',
+  },
+  '09407KPLMS': {
+    status: 422,
+    title: '商户账户可用余额不足，未退款，请待商户充值后重新提交',
+    titleEn: 'The account has not enough money that is available.',
+  },
+  '09408KPLMS': {
+    status: 422,
+    title: '该退款流水号已用于另一笔退款，请核对后使用新的流水号',
+    titleEn: 'The number was used for another refund.',
+  },
+  '09409KPLMS': {
+    status: 422,
+    title: '商户账户目前不能付款，未退款，请与商户确认账户状态',
+    titleEn: 'The account may not pay in its present state.',
+  },
+  '09410KPLMS': {
+    status: 422,
+    title: '该账户当日的待结算款项已开始结算，请重新提交',
+    titleEn: 'The settlement of the day has begun: send it again.',
+  },
+} as const;
+
+export type ErrorCode = keyof typeof errorCodes;

@@ -1,0 +1,309 @@
+/** Written by `npm run api` of the merchant portal. Change nothing here. */
+
+import { type CallOptions, type ChangeOptions, Transport } from './transport.ts';
+
+export type ListAccountsInput = Record<never, never>;
+
+export type ListAccountsAnswer = {
+  list: Array<{
+    accountNo: string;
+    accountType: 'basic' | 'settlement' | 'payout' | 'margin' | 'special';
+    accountTypeName: string;
+    accountName: string;
+    status: 'normal' | 'receive_only' | 'pay_only' | 'frozen' | 'dormant' | 'closing' | 'closed';
+    statusName: string;
+    availableBalance: string;
+    frozenBalance: string;
+    inTransitBalance: string;
+    totalBalance: string;
+  }>;
+};
+export interface ListEntriesInput {
+  accountNo: string;
+  startTime: string;
+  endTime: string;
+  direction?: 'in' | 'out';
+  orderNo?: string;
+  cursor?: string;
+  limit?: '20' | '30' | '50';
+}
+
+export type ListEntriesAnswer = {
+  list: Array<{
+    entryNo: string;
+    bookedAt: string;
+    accountNo: string;
+    orderNo: string | null;
+    isOwnOrder: boolean;
+    typeCode: string;
+    typeName: string;
+    direction: 'in' | 'out';
+    amount: string;
+    counterName: string;
+    counterAccountNo: string;
+    balanceBefore: string;
+    balanceAfter: string;
+  }>;
+  nextCursor: string | null;
+};
+export interface CreateQuoteInput {
+  function: string;
+  accountNo: string;
+  amount: string;
+  speed?: 'T0' | 'T1';
+  payeeAccountNo?: string;
+}
+
+export type CreateQuoteAnswer = {
+  quoteId: string;
+  expiresAt: string;
+  fee: string;
+  arrivalAmount: string;
+  sendTime: string | null;
+  arrivalTime: string;
+  debitAmount: string;
+  balanceAfter: string;
+  sufficient: boolean;
+  limitsLeft: { single: string; day: string; month: string };
+  withinLimits: boolean;
+  reviewRequired: boolean;
+  reviewSteps: Array<string>;
+  feePlan?: { name: string; version: number };
+  isRailPaused?: boolean;
+};
+export interface GetOrderInput {
+  orderNo: string;
+}
+
+export type GetOrderAnswer = {
+  orderNo: string;
+  typeCode: string;
+  typeName: string;
+  amount: string;
+  fee: string;
+  direction: 'in' | 'out';
+  state:
+    | 'pending_review'
+    | 'scheduled'
+    | 'awaiting_funds'
+    | 'queued'
+    | 'processing'
+    | 'authorized'
+    | 'succeeded'
+    | 'partly_succeeded'
+    | 'failed'
+    | 'returned'
+    | 'rejected'
+    | 'returned_to_maker'
+    | 'withdrawn'
+    | 'expired';
+  stateName: string;
+  auditStatus: string;
+  accountNo: string;
+  payeeName: string;
+  payeeAccountNo: string;
+  payeeBankName: string;
+  remark: string;
+  makerName: string;
+  submittedAt: string;
+  scheduledAt: string | null;
+  finishedAt: string | null;
+  reviewDeadline: string | null;
+  fundsUntil: string | null;
+  failReason: string;
+  accountName: string;
+  speed: string;
+  sendAt: string | null;
+  arrivalAt: string | null;
+  bankSerial: string;
+  mayBeReturned: boolean;
+};
+export interface ListOrdersInput {
+  startTime?: string;
+  endTime?: string;
+  state?:
+    | 'pending_review'
+    | 'scheduled'
+    | 'awaiting_funds'
+    | 'queued'
+    | 'processing'
+    | 'authorized'
+    | 'succeeded'
+    | 'partly_succeeded'
+    | 'failed'
+    | 'returned'
+    | 'rejected'
+    | 'returned_to_maker'
+    | 'withdrawn'
+    | 'expired';
+  accountNo?: string;
+  cursor?: string;
+  limit?: '20' | '30' | '50';
+}
+
+export type ListOrdersAnswer = {
+  list: Array<{
+    orderNo: string;
+    typeCode: string;
+    typeName: string;
+    amount: string;
+    fee: string;
+    direction: 'in' | 'out';
+    state:
+      | 'pending_review'
+      | 'scheduled'
+      | 'awaiting_funds'
+      | 'queued'
+      | 'processing'
+      | 'authorized'
+      | 'succeeded'
+      | 'partly_succeeded'
+      | 'failed'
+      | 'returned'
+      | 'rejected'
+      | 'returned_to_maker'
+      | 'withdrawn'
+      | 'expired';
+    stateName: string;
+    auditStatus: string;
+    accountNo: string;
+    payeeName: string;
+    payeeAccountNo: string;
+    payeeBankName: string;
+    remark: string;
+    makerName: string;
+    submittedAt: string;
+    scheduledAt: string | null;
+    finishedAt: string | null;
+    reviewDeadline: string | null;
+    fundsUntil: string | null;
+    failReason: string;
+  }>;
+  nextCursor: string | null;
+};
+export interface CancelOrderInput {
+  orderNo: string;
+}
+
+export type CancelOrderAnswer = {
+  orderNo: string;
+  auditStatus: string;
+  state:
+    | 'pending_review'
+    | 'scheduled'
+    | 'awaiting_funds'
+    | 'queued'
+    | 'processing'
+    | 'authorized'
+    | 'succeeded'
+    | 'partly_succeeded'
+    | 'failed'
+    | 'returned'
+    | 'rejected'
+    | 'returned_to_maker'
+    | 'withdrawn'
+    | 'expired';
+};
+export interface CreateTransferInput {
+  quoteId: string;
+  accountNo: string;
+  payeeAccountNo: string;
+  payeeName: string;
+  amount: string;
+  remark?: string;
+  scheduledAt?: string;
+  paysAgain?: string;
+}
+
+export type CreateTransferAnswer = { orderNo: string; auditStatus: string; state: string };
+export interface CreatePayoutInput {
+  quoteId: string;
+  accountNo: string;
+  payeeBankAccountNo: string;
+  payeeName: string;
+  payeeBankName: string;
+  payeeType: 'company' | 'individual';
+  amount: string;
+  speed?: 'T0' | 'T1';
+  remark?: string;
+  scheduledAt?: string;
+  paysAgain?: string;
+}
+
+export type CreatePayoutAnswer = { orderNo: string; auditStatus: string; state: string };
+export interface CreateRefundInput {
+  tradeNo: string;
+  refundNo: string;
+  amount: string;
+  reason: string;
+  waits?: boolean;
+}
+
+export type CreateRefundAnswer = { orderNo: string; state: string; auditStatus: string; refundNo: string };
+export class MerchantClient extends Transport {
+  /** List accounts with their balances. 查询账户列表。Scope: `accounts:read`. */
+  listAccounts(input: ListAccountsInput = {}, options?: CallOptions): Promise<ListAccountsAnswer> {
+    return this.call({ method: 'GET', path: '/open/v1/accounts' }, { ...input }, options);
+  }
+
+  /** List entries of an account, the oldest first. 查询收支明细。Scope: `accounts:read`. */
+  listEntries(input: ListEntriesInput, options?: CallOptions): Promise<ListEntriesAnswer> {
+    return this.call(
+      {
+        method: 'GET',
+        path: '/open/v1/accounts/{accountNo}/entries',
+        ids: ['accountNo'],
+        query: ['startTime', 'endTime', 'direction', 'orderNo', 'cursor', 'limit'],
+      },
+      { ...input },
+      options,
+    );
+  }
+
+  /** Quote the fee of a payment, for five minutes. 费用试算。Scope: `quotes:write`. */
+  createQuote(input: CreateQuoteInput, options?: ChangeOptions): Promise<CreateQuoteAnswer> {
+    return this.call({ method: 'POST', path: '/open/v1/quotes' }, { ...input }, options);
+  }
+
+  /** Read one order. 查询订单。Scope: `orders:read`. */
+  getOrder(input: GetOrderInput, options?: CallOptions): Promise<GetOrderAnswer> {
+    return this.call({ method: 'GET', path: '/open/v1/orders/{orderNo}', ids: ['orderNo'] }, { ...input }, options);
+  }
+
+  /** List orders, the oldest first. 查询订单列表。Scope: `orders:read`. */
+  listOrders(input: ListOrdersInput = {}, options?: CallOptions): Promise<ListOrdersAnswer> {
+    return this.call(
+      {
+        method: 'GET',
+        path: '/open/v1/orders',
+        query: ['startTime', 'endTime', 'state', 'accountNo', 'cursor', 'limit'],
+      },
+      { ...input },
+      options,
+    );
+  }
+
+  /** Take back an own order that has not been sent. 撤回订单。Scope: `orders:cancel`. */
+  cancelOrder(input: CancelOrderInput, options?: ChangeOptions): Promise<CancelOrderAnswer> {
+    return this.call(
+      { method: 'POST', path: '/open/v1/orders/{orderNo}/cancel', ids: ['orderNo'] },
+      { ...input },
+      options,
+    );
+  }
+
+  /** Transfer to a company's account inside the provider. 转账。Scope: `transfers:write`. */
+  createTransfer(input: CreateTransferInput, options?: ChangeOptions): Promise<CreateTransferAnswer> {
+    return this.call({ method: 'POST', path: '/open/v1/transfers' }, { ...input }, options);
+  }
+
+  /** Pay to somebody's bank account. 代付。Scope: `payouts:write`. */
+  createPayout(input: CreatePayoutInput, options?: ChangeOptions): Promise<CreatePayoutAnswer> {
+    return this.call({ method: 'POST', path: '/open/v1/payouts' }, { ...input }, options);
+  }
+
+  /** Give a received trade back, or a part of it. 发起退款。Scope: `refunds:write`. */
+  createRefund(input: CreateRefundInput, options?: ChangeOptions): Promise<CreateRefundAnswer> {
+    return this.call({ method: 'POST', path: '/open/v1/refunds' }, { ...input }, options);
+  }
+}
