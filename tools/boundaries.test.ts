@@ -61,11 +61,14 @@ const plants: Plant[] = [
   ['nobody-imports-a-test', 'platform/kernel/tested.ts', './money.test.ts'],
   ['only-tests-import-fixtures', 'capabilities/order/server/fixed.ts', './test/order-fixture.ts'],
   ['product-does-not-use-the-testkit', 'capabilities/order/server/kit.ts', '#testkit/database.ts'],
+  ['clients-know-only-themselves', 'clients/typescript/borrowed.ts', '../../platform/kernel/money.ts'],
+  ['product-uses-no-client', 'apps/server/calling.ts', '../../clients/typescript/index.ts'],
 ];
 /** Imports that are allowed although they look similar. */
 const allowed: [file: string, imports: string][] = [
   ['capabilities/order/domain/rule.test.ts', 'node:crypto'],
   ['capabilities/order/server/hash.ts', 'node:crypto'],
+  ['clients/typescript/sign.ts', 'node:crypto'],
   ['capabilities/approval/server/test/review-fixture.ts', '#capabilities/transfer/server/bindings.ts'],
   ['capabilities/order/server/review.ts', '#capabilities/approval/server/index.ts'],
   ['capabilities/order/console/own.ts', '../portal/list.ts'],
@@ -102,7 +105,19 @@ beforeAll(async () => {
   const output = await new Promise<string>((done) => {
     execFile(
       resolve('node_modules/.bin/depcruise'),
-      ['--config', CONFIG, '-T', 'json', 'apps', 'capabilities', 'ledger', 'platform', 'simulators', 'testkit'],
+      [
+        '--config',
+        CONFIG,
+        '-T',
+        'json',
+        'apps',
+        'capabilities',
+        'ledger',
+        'platform',
+        'simulators',
+        'testkit',
+        'clients',
+      ],
       { cwd: folder, maxBuffer: 64 << 20 },
       (_, stdout) => done(stdout),
     );
