@@ -181,7 +181,7 @@ describe('A database of before the one schema, of an owner without superuser', (
     const bands = await database.transaction({ mid: 'OLDA' }, (tx) =>
       tx.rows(`SELECT DISTINCT plan_name, version FROM account.fee_bands('OLDA', '{withdraw}', '2026-11-20')`),
     );
-    expect(bands).toEqual([{ plan_name: '标准', version: 1 }]);
+    expect(bands).toEqual([{ planName: '标准', version: 1 }]);
   });
 
   it('gives roles that review the page of the changes that they confirm', async () => {

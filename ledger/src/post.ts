@@ -17,12 +17,12 @@ export async function openAccounts(tx: Tx, accounts: readonly LedgerAccount[]): 
 
 /** Balances by account id, of the accounts that this transaction's merchant owns. */
 export async function balancesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Fen>> {
-  const rows = await tx.rows<{ account_id: string; balance_fen: Fen }>(
+  const rows = await tx.rows<{ accountId: string; balanceFen: Fen }>(
     'SELECT account_id, balance_fen FROM ledger.v_balances WHERE account_id = ANY ($1::uuid[])',
     [ids],
     'ledger.balances',
   );
-  return new Map(rows.map((row) => [row.account_id, row.balance_fen]));
+  return new Map(rows.map((row) => [row.accountId, row.balanceFen]));
 }
 
 const POST_BATCH = `SELECT journal, outcome, journal_id, account_id FROM ledger.post_batch($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::bytea, $6::text[], $7::text[],
@@ -34,8 +34,8 @@ const NAME = 'ledger.post_batch';
 interface ExceptionRow {
   journal: number;
   outcome: 'replayed' | RefusalReason;
-  journal_id: string | null;
-  account_id: string | null;
+  journalId: string | null;
+  accountId: string | null;
 }
 
 /**
@@ -65,8 +65,8 @@ async function postThrough(
     const exceptions = await ask(parametersOf(ids, run));
     const first = outcomes.length;
     for (const journalId of ids) outcomes.push({ status: 'posted', journalId, replayed: false });
-    for (const { journal, outcome, journal_id, account_id } of exceptions)
-      outcomes[first + journal - 1] = exceptional(outcome, journal_id, account_id);
+    for (const { journal, outcome, journalId, accountId } of exceptions)
+      outcomes[first + journal - 1] = exceptional(outcome, journalId, accountId);
   }
   return outcomes;
 }

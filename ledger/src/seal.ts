@@ -39,7 +39,7 @@ export async function sealEntries(db: Database): Promise<number> {
 interface Head {
   mid: string;
   day: string;
-  seal_no: bigint;
+  sealNo: bigint;
   hash: Buffer;
 }
 
@@ -52,11 +52,11 @@ export async function signHeads(tx: Tx, day: string, key: Buffer, chain: SealCha
     `SELECT mid, seal_no, hash FROM ${chain.headsToSign}($1::text::date)`,
     [day],
   );
-  for (const { mid, seal_no, hash } of heads) {
-    const signature = signatureOf({ mid, day, seal_no, hash }, key);
+  for (const { mid, sealNo, hash } of heads) {
+    const signature = signatureOf({ mid, day, sealNo, hash }, key);
     await tx.rows(
       `SELECT ${chain.keepSignature}($1, $2::text::date, $3, $4, $5)`,
-      [mid, day, seal_no, hash, signature],
+      [mid, day, sealNo, hash, signature],
       chain.keepSignature,
     );
   }
@@ -73,10 +73,10 @@ export async function brokenHeads(
   chain: SealChain = LEDGER,
 ): Promise<{ mid: string; finding: string }[]> {
   const { rows } = await query(
-    `SELECT h.mid, h.day::text AS day, h.seal_no, h.hash, h.signature, s.hash AS sealed FROM ${chain.signedHeads} h LEFT JOIN ${chain.seals} s ON s.mid = h.mid AND s.seal_no = h.seal_no ORDER BY h.mid, h.day`,
+    `SELECT h.mid, h.day::text AS day, h.seal_no AS "sealNo", h.hash, h.signature, s.hash AS sealed FROM ${chain.signedHeads} h LEFT JOIN ${chain.seals} s ON s.mid = h.mid AND s.seal_no = h.seal_no ORDER BY h.mid, h.day`,
   );
   return (rows as (Head & { signature: Buffer; sealed: Buffer | null })[]).flatMap((head) => {
-    const name = `head of ${head.day}, seal ${head.seal_no},`;
+    const name = `head of ${head.day}, seal ${head.sealNo},`;
     const wanted = signatureOf(head, key);
     if (wanted.length !== head.signature.length || !timingSafeEqual(wanted, head.signature))
       return [{ mid: head.mid, finding: `${name} was not signed by our key` }];
@@ -86,7 +86,7 @@ export async function brokenHeads(
   });
 }
 
-const signatureOf = ({ mid, day, seal_no, hash }: Head, key: Buffer): Buffer =>
+const signatureOf = ({ mid, day, sealNo, hash }: Head, key: Buffer): Buffer =>
   createHmac('sha256', key)
-    .update(JSON.stringify([mid, day, seal_no.toString(), hash.toString('hex')]))
+    .update(JSON.stringify([mid, day, sealNo.toString(), hash.toString('hex')]))
     .digest();

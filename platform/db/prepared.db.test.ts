@@ -80,6 +80,16 @@ describe('A statement that its connection keeps', () => {
     await db.admin.query('TRUNCATE tx_test.notes');
   });
 
+  it('has its columns in camel case, with a name and without, and keeps the names that are so already', async () => {
+    const columns = 'SELECT 1 AS amount_fen, 2 AS "holdId", 3 AS t0_minute, NULL AS ended_at WHERE $1::int > 0';
+    const row = { amountFen: 1, holdId: 2, t0Minute: 3, endedAt: null };
+    for (let time = 0; time < 2; time += 1) {
+      expect(await one.statement(columns, [1], 'test.camel')).toEqual([row]);
+      expect(await alone(one).rows(columns, [1])).toEqual([row]);
+      expect(await alone(one).rows(columns, [0])).toEqual([]);
+    }
+  });
+
   it('is asked for again after it failed, and others without a name keep their own columns', async () => {
     const divide = (by: number) => one.statement('SELECT 6 / $1::int AS half', [by], 'test.half');
     await expect(divide(0)).rejects.toMatchObject({ code: '22012' });

@@ -6,11 +6,15 @@ interface Shape {
   _parsers: unknown[] | undefined;
   _prebuiltEmptyResultObject: object | null;
 }
+interface Columns {
+  fields: { name: string }[];
+}
 interface DriverQuery {
-  name: string;
+  name: string | undefined;
   _result: Shape;
   _accumulateRows: boolean;
   prepare(wire: Wire): void;
+  handleRowDescription(columns: Columns): void;
   handleReadyForQuery(wire: Wire): void;
 }
 interface Wire {
@@ -35,13 +39,27 @@ function known(wire: Wire): Known {
   return made;
 }
 
+/** Of all columns that were ever answered: as many as the statements of the sources have. */
+const camelCases = new Map<string, string>();
+
+function camelCase(column: string): string {
+  let name = camelCases.get(column);
+  if (name === undefined) {
+    name = column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+    camelCases.set(column, name);
+  }
+  return name;
+}
+
 /**
+ * Rows have the names of TypeScript: the column `amount_fen` is read as `amountFen`.
+ *
  * Asks for the columns of a prepared statement once a connection, where the driver asks each time: PostgreSQL names
  * them in half a kilobyte, which the driver reads. They cannot change: PostgreSQL refuses a prepared statement
  * whose columns are others after a migration (isStalePlan).
  */
-class Prepared extends DriverQuery {
-  constructor(name: string, text: string, params: readonly unknown[], answer: Answer) {
+class Statement extends DriverQuery {
+  constructor(text: string, params: readonly unknown[], name: string | undefined, answer: Answer) {
     // Of an object the driver makes a copy by its property descriptors, which takes longer than all else here.
     super(text, [...params], answer);
     this.name = name;
@@ -49,7 +67,7 @@ class Prepared extends DriverQuery {
 
   override prepare(wire: Wire): void {
     const { shapes, withoutDescribe } = known(wire);
-    const shape = shapes.get(this.name);
+    const shape = this.name === undefined ? undefined : shapes.get(this.name);
     if (!shape) return super.prepare(wire);
     const { fields, _parsers, _prebuiltEmptyResultObject } = shape;
     Object.assign(this._result, { fields, _parsers, _prebuiltEmptyResultObject });
@@ -57,10 +75,16 @@ class Prepared extends DriverQuery {
     super.prepare(withoutDescribe);
   }
 
+  override handleRowDescription(columns: Columns): void {
+    for (const field of columns.fields) field.name = camelCase(field.name);
+    super.handleRowDescription(columns);
+  }
+
   override handleReadyForQuery(wire: Wire): void {
     const { shapes } = known(wire);
     const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
-    if (!shapes.has(this.name)) shapes.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
+    if (this.name !== undefined && !shapes.has(this.name))
+      shapes.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
     super.handleReadyForQuery(wire);
   }
 }
@@ -81,20 +105,12 @@ export const ask = (
   text: string,
   params: readonly unknown[] = [],
   name?: string,
-): Promise<pg.QueryResult> =>
-  name ? prepared(client, name, text, params) : client.query({ text, values: [...params] });
-
-const prepared = (
-  client: pg.ClientBase,
-  name: string,
-  text: string,
-  params: readonly unknown[],
 ): Promise<pg.QueryResult> => {
   const planned = planning;
-  const named = planned === 0 ? name : `${name} ${planned}`;
+  const named = name && planned > 0 ? `${name} ${planned}` : name;
   return new Promise<pg.QueryResult>((resolve, reject) => {
     const answer: Answer = (error, result) => (error ? reject(error) : resolve(result));
-    client.query(new Prepared(named, text, params, answer) as unknown as pg.Query);
+    client.query(new Statement(text, params, named || undefined, answer) as unknown as pg.Query);
   }).catch((error: Error) => {
     if (isStalePlan(error) && planned === planning) planning += 1;
     // As the driver does: the stack leads to who asked and not to the socket.

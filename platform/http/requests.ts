@@ -9,8 +9,8 @@ export interface RequestKey {
 }
 
 export interface StoredRequest {
-  person_id: string;
-  payload_hash: string;
+  personId: string;
+  payloadHash: string;
   response: string;
 }
 

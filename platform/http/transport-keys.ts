@@ -23,9 +23,9 @@ export interface TransportKeysOptions {
 }
 
 interface KeyRow {
-  key_id: string;
-  public_key: string;
-  sealed_private: Buffer;
+  keyId: string;
+  publicKey: string;
+  sealedPrivate: Buffer;
 }
 
 interface Known {
@@ -57,25 +57,25 @@ export function createTransportKeys(options: TransportKeysOptions): TransportKey
 
   /** Null when it was sealed under another secret. */
   async function learn(row: KeyRow): Promise<Known | null> {
-    const before = known.get(row.key_id);
+    const before = known.get(row.keyId);
     const opened = before?.privateKey ?? (await privateKeyOf(row, sealKey));
     if (!opened) {
-      log.error({ keyId: row.key_id }, 'a transport key was sealed under another secret and is not used');
+      log.error({ keyId: row.keyId }, 'a transport key was sealed under another secret and is not used');
       return null;
     }
-    const entry = { publicKey: row.public_key, privateKey: opened, checkedAt: Date.now() };
-    known.set(row.key_id, entry);
+    const entry = { publicKey: row.publicKey, privateKey: opened, checkedAt: Date.now() };
+    known.set(row.keyId, entry);
     return entry;
   }
 
   async function refresh(): Promise<string> {
     const row = await db.transaction({ readOnly: true }, (tx) => tx.one<KeyRow>(CURRENT, [rotationMs]));
-    if (row && (await learn(row))) return row.key_id;
+    if (row && (await learn(row))) return row.keyId;
     const made = await makeKey(sealKey);
-    const agreed = await db.transaction({}, (tx) => supersede(tx, made, row?.key_id ?? null, { rotationMs, graceMs }));
+    const agreed = await db.transaction({}, (tx) => supersede(tx, made, row?.keyId ?? null, { rotationMs, graceMs }));
     if (!(await learn(agreed))) throw new Error('servers with different secrets share one database');
     for (const [keyId, { checkedAt }] of known) if (Date.now() - checkedAt > graceMs) known.delete(keyId);
-    return agreed.key_id;
+    return agreed.keyId;
   }
 
   return {
@@ -114,9 +114,9 @@ async function supersede(
     graceMs,
   ]);
   await tx.run(`INSERT INTO wire.transport_keys (${COLUMNS}) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`, [
-    made.key_id,
-    made.public_key,
-    made.sealed_private,
+    made.keyId,
+    made.publicKey,
+    made.sealedPrivate,
   ]);
   return (await tx.one<KeyRow>(`SELECT ${COLUMNS} FROM wire.transport_keys WHERE superseded_at IS NULL`))!;
 }
@@ -129,15 +129,15 @@ async function makeKey(sealKey: Buffer): Promise<KeyRow> {
     crypto.subtle.exportKey('pkcs8', pair.privateKey),
   ]);
   return {
-    key_id: keyId,
-    public_key: encodeBase64(new Uint8Array(spki)),
-    sealed_private: seal(Buffer.from(pkcs8), sealKey, keyId),
+    keyId,
+    publicKey: encodeBase64(new Uint8Array(spki)),
+    sealedPrivate: seal(Buffer.from(pkcs8), sealKey, keyId),
   };
 }
 
-async function privateKeyOf({ key_id, sealed_private }: KeyRow, sealKey: Buffer): Promise<CryptoKey | null> {
+async function privateKeyOf({ keyId, sealedPrivate }: KeyRow, sealKey: Buffer): Promise<CryptoKey | null> {
   try {
-    const pkcs8 = unseal(sealed_private, sealKey, key_id);
+    const pkcs8 = unseal(sealedPrivate, sealKey, keyId);
     return await crypto.subtle.importKey('pkcs8', pkcs8, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['decrypt']);
   } catch {
     return null;

@@ -58,7 +58,7 @@ export async function takeDue(
   db: Database,
   { now, kinds, limit, leaseMs }: { now: Date; kinds: readonly string[]; limit: number; leaseMs: number },
 ): Promise<Taken> {
-  const answer = await db.statement<LeasedRow | { id: null; next_at: Date | null }>(
+  const answer = await db.statement<LeasedRow | { id: null; nextAt: Date | null }>(
     TAKE,
     [now, limit, leaseMs, newId(), kinds],
     'jobs.take',
@@ -66,7 +66,7 @@ export async function takeDue(
   const rows: LeasedRow[] = [];
   let nextAt: Date | null = null;
   for (const row of answer) {
-    if (row.id === null) nextAt = row.next_at;
+    if (row.id === null) nextAt = row.nextAt;
     else rows.push(row);
   }
   return { rows: rows.sort((a, b) => (a.id < b.id ? -1 : 1)), nextAt };

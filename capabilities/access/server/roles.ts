@@ -82,12 +82,12 @@ export const holdersOf =
 
 /** Flags of functions in one merchant: path to comma list. */
 export async function functionFlags(tx: Tx, mid: string): Promise<Map<string, string>> {
-  const rows = await tx.rows<{ resource_path: string; auth_flag: string }>(
+  const rows = await tx.rows<{ resourcePath: string; authFlag: string }>(
     'SELECT resource_path, auth_flag FROM access.function_flags WHERE mid = $1',
     [mid],
     'access_flags',
   );
-  return new Map(rows.map((row) => [row.resource_path, row.auth_flag]));
+  return new Map(rows.map((row) => [row.resourcePath, row.authFlag]));
 }
 
 /** From now on the function needs the signature of a certificate in this merchant. */
@@ -100,10 +100,10 @@ export const askCertificate = (tx: Tx, mid: string, path: string): Promise<numbe
 
 /** Whether one function asks for a certificate in this merchant. */
 export async function hasFunctionFlag(tx: Tx, mid: string, path: string, flag: string): Promise<boolean> {
-  const row = await tx.one<{ auth_flag: string }>(
+  const row = await tx.one<{ authFlag: string }>(
     'SELECT auth_flag FROM access.function_flags WHERE mid = $1 AND resource_path = $2',
     [mid, path],
     'access_flag',
   );
-  return row?.auth_flag.split(',').includes(flag) ?? false;
+  return row?.authFlag.split(',').includes(flag) ?? false;
 }

@@ -101,14 +101,14 @@ export async function bindBankAccount(
   tx: Tx,
   bank: { mid: string; bankName: string; bankAccountNo: string; holderName: string; boundAt: Date },
 ): Promise<string> {
-  const row = await tx.one<{ bank_account_id: string }>(
+  const row = await tx.one<{ bankAccountId: string }>(
     `INSERT INTO account.bank_accounts (mid, bank_account_id, bank_name, bank_account_no, holder_name, bound_at) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (mid, bank_account_no) DO UPDATE SET unbound_at = NULL, bank_name = excluded.bank_name, holder_name = excluded.holder_name,
        bound_at = CASE WHEN bank_accounts.unbound_at IS NULL THEN bank_accounts.bound_at ELSE excluded.bound_at END
      RETURNING bank_account_id`,
     [bank.mid, newId(), bank.bankName, bank.bankAccountNo, bank.holderName, bank.boundAt],
   );
-  return row!.bank_account_id;
+  return row!.bankAccountId;
 }
 
 /** False when the merchant has no such bound account. Its orders that wait are still paid. */

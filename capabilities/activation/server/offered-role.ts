@@ -10,10 +10,10 @@ export interface OfferedRole {
 }
 
 interface RoleRow {
-  customer_name: string;
-  auth_status: 'active' | 'pend' | 'disabled';
-  role_name: string;
-  role_class: 'admin' | 'operator';
+  customerName: string;
+  authStatus: 'active' | 'pend' | 'disabled';
+  roleName: string;
+  roleClass: 'admin' | 'operator';
   codes: string[];
 }
 
@@ -29,12 +29,12 @@ export async function offeredRole(
     'activation_offered_role',
   );
   if (!row) return fail('01701KPLMS');
-  if (row.auth_status === 'active') return fail('01702KPLMS');
-  if (row.auth_status === 'disabled') return fail('01703KPLMS');
+  if (row.authStatus === 'active') return fail('01702KPLMS');
+  if (row.authStatus === 'disabled') return fail('01703KPLMS');
   return ok({
-    customerName: row.customer_name,
-    roleName: row.role_name,
-    roleClass: row.role_class,
+    customerName: row.customerName,
+    roleName: row.roleName,
+    roleClass: row.roleClass,
     codes: heldCodes(row.codes),
   });
 }

@@ -71,25 +71,25 @@ export interface Reviewer {
 }
 
 interface ReviewRow {
-  maker_id: string;
-  order_hash: string;
-  amount_fen: Fen;
+  makerId: string;
+  orderHash: string;
+  amountFen: Fen;
   state: string;
   step: number;
   steps: ReviewStep[];
-  deadline_at: Date;
+  deadlineAt: Date;
 }
 
 /** `pass_up`: the step was handed to the upper level, and nothing decided. */
 type Act = 'approve' | 'reject' | 'return' | 'pass_up';
 
 interface ActRow {
-  person_id: string;
-  person_name: string;
+  personId: string;
+  personName: string;
   step: number;
   act: Act;
   note: string;
-  acted_at: Date;
+  actedAt: Date;
 }
 
 export interface Review extends ReviewState {
@@ -114,20 +114,20 @@ export async function findReview(tx: Tx, mid: string, orderNo: string, lock = fa
     [mid, orderNo],
   );
   return {
-    makerId: row.maker_id,
-    orderHash: row.order_hash,
-    amountFen: row.amount_fen,
+    makerId: row.makerId,
+    orderHash: row.orderHash,
+    amountFen: row.amountFen,
     state: row.state,
     step: row.step,
     steps: row.steps,
-    deadlineAt: row.deadline_at,
+    deadlineAt: row.deadlineAt,
     acts: acts.map((act) => ({
-      personId: act.person_id,
-      personName: act.person_name,
+      personId: act.personId,
+      personName: act.personName,
       step: act.step,
       act: act.act,
       note: act.note,
-      at: act.acted_at,
+      at: act.actedAt,
     })),
   };
 }

@@ -69,12 +69,12 @@ function describe(row: CertificateRow, personId: string, now: Date): Shown {
 
 /** Where a merchant has said nothing, its people may. */
 async function mayKeepBrowserKey(tx: Tx, mid: string): Promise<boolean> {
-  const row = await tx.one<{ browser_key: boolean }>(
+  const row = await tx.one<{ browserKey: boolean }>(
     'SELECT browser_key FROM certificate.policies WHERE mid = $1',
     [mid],
     'certificate_policy',
   );
-  return row?.browser_key ?? true;
+  return row?.browserKey ?? true;
 }
 
 /** The serial number of the certificate with which a person signs in this merchant; empty without one. */

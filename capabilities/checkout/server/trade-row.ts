@@ -86,12 +86,12 @@ export const ownPaymentOf = async (
   mid: string,
   trade: Pick<LinkedTrade, 'mid' | 'tradeNo'>,
 ): Promise<string | null> => {
-  const row = await tx.one<{ order_no: string }>(
+  const row = await tx.one<{ orderNo: string }>(
     `SELECT order_no FROM checkout.payments WHERE mid = $1 AND payee_mid = $2 AND trade_no = $3 AND state <> 'released'`,
     [mid, trade.mid, trade.tradeNo],
     'checkout.own_payment',
   );
-  return row?.order_no ?? null;
+  return row?.orderNo ?? null;
 };
 
 /** The path after the portal's address and `#`. */

@@ -23,10 +23,10 @@ export const takeAvatar: FileTaker = async (context) => {
 
 /** A data URL, which the page shows unchanged; empty when the person has no picture. */
 export async function findAvatar(tx: Tx, personId: string): Promise<string> {
-  const row = await tx.one<{ content_type: string; content: Buffer }>(
+  const row = await tx.one<{ contentType: string; content: Buffer }>(
     'SELECT content_type, content FROM identity.avatars WHERE person_id = $1',
     [personId],
     'identity_find_avatar',
   );
-  return row ? `data:${row.content_type};base64,${row.content.toString('base64')}` : '';
+  return row ? `data:${row.contentType};base64,${row.content.toString('base64')}` : '';
 }

@@ -34,10 +34,10 @@ export type CodeVerdict =
 
 interface CodeRow {
   id: string;
-  person_id: string | null;
-  code_hash: string;
+  personId: string | null;
+  codeHash: string;
   wrong: number;
-  subject_hash: string;
+  subjectHash: string;
 }
 
 /** What a try is compared with; both rows are locked. */
@@ -76,10 +76,10 @@ export async function compareCode(
   if (!row) return { verdict: 'none' };
   if (!isFor(row, secret, use)) return { verdict: 'unfit' };
   const counts = countsOf(secret, use);
-  if (row.person_id !== null && isSameHash(row.code_hash, codeHash(secret, row.id, use.code))) {
+  if (row.personId !== null && isSameHash(row.codeHash, codeHash(secret, row.id, use.code))) {
     tx.send('UPDATE identity.sms_codes SET used_at = $2 WHERE id = $1', [row.id, now], 'identity_use_code');
     endTries(tx, counts, states, now);
-    return { verdict: 'right', personId: row.person_id };
+    return { verdict: 'right', personId: row.personId };
   }
   await tx.run('UPDATE identity.sms_codes SET wrong = wrong + 1 WHERE id = $1', [row.id], 'identity_wrong_code');
   const left = await countWrong(tx, counts, states, now);
@@ -88,8 +88,8 @@ export async function compareCode(
 
 /** A code is bound to what its call binds, or to all of the input where that was named. */
 const isFor = (row: CodeRow, secret: Buffer, { subject, payloadHash, sessionId }: CodeUse): boolean =>
-  isSameHash(row.subject_hash, subjectHash(secret, subject, { sessionId })) ||
-  (payloadHash !== undefined && isSameHash(row.subject_hash, subjectHash(secret, subject, { payloadHash, sessionId })));
+  isSameHash(row.subjectHash, subjectHash(secret, subject, { sessionId })) ||
+  (payloadHash !== undefined && isSameHash(row.subjectHash, subjectHash(secret, subject, { payloadHash, sessionId })));
 
 /**
  * By number and purpose, so that what is locked for one call, or for the login that strangers can try, is locked for no
@@ -114,14 +114,13 @@ async function newestCode(
   { mobile, purpose, requestNo, personId }: CodeUse,
   now: Date,
 ): Promise<CodeRow | null> {
-  const row = await tx.one<CodeRow & { used_at: Date | null; expires_at: Date }>(
+  const row = await tx.one<CodeRow & { usedAt: Date | null; expiresAt: Date }>(
     `SELECT id, person_id, code_hash, wrong, subject_hash, used_at, expires_at FROM identity.sms_codes
       WHERE mobile = $1 AND purpose = $2 AND request_no = $3 AND failed_at IS NULL AND ($4::uuid IS NULL OR person_id = $4)
       ORDER BY created_at DESC, id DESC LIMIT 1 FOR UPDATE`,
     [mobile, purpose, requestNo, personId ?? null],
     'identity_newest_code',
   );
-  if (!row || row.used_at || row.wrong >= SMS_CODE.triesPerCode || row.expires_at.getTime() <= now.getTime())
-    return null;
+  if (!row || row.usedAt || row.wrong >= SMS_CODE.triesPerCode || row.expiresAt.getTime() <= now.getTime()) return null;
   return row;
 }

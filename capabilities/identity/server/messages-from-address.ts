@@ -33,10 +33,10 @@ export async function isReachedFrom(
 }
 
 async function hasSignedInFrom(tx: Tx, personId: string | null, network: string): Promise<boolean> {
-  const rows = await tx.rows<{ remote_address: string }>(
+  const rows = await tx.rows<{ remoteAddress: string }>(
     'SELECT remote_address FROM identity.sessions WHERE person_id = $1 ORDER BY created_at DESC LIMIT $2',
     [personId, ADDRESSES_REMEMBERED],
     'identity_addresses_of_person',
   );
-  return rows.some(({ remote_address }) => ownerOf(remote_address) === network);
+  return rows.some(({ remoteAddress }) => ownerOf(remoteAddress) === network);
 }

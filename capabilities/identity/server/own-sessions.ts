@@ -11,11 +11,11 @@ import type { EndReason } from './sessions.ts';
 
 interface SessionRow {
   id: string;
-  relation_id: string | null;
+  relationId: string | null;
   browser: string;
-  remote_address: string;
-  signed_in_at: Date;
-  last_seen_at: Date;
+  remoteAddress: string;
+  signedInAt: Date;
+  lastSeenAt: Date;
 }
 
 /** `plm/session.list`: those that time has not ended either. */
@@ -35,15 +35,15 @@ export const showSessions =
     const names = new Map(relations.map(({ relationId, customerName }) => [relationId, customerName]));
     const open = rows.filter(
       (row) =>
-        judgeSession({ signedInAt: row.signed_in_at, lastSeenAt: row.last_seen_at, endedReason: null }, now) === null,
+        judgeSession({ signedInAt: row.signedInAt, lastSeenAt: row.lastSeenAt, endedReason: null }, now) === null,
     );
     const list = open.map((row) => ({
       sessionId: row.id,
       browser: row.browser,
-      address: row.remote_address,
-      customerName: names.get(row.relation_id ?? '') ?? '',
-      signedInAt: shanghaiIso(row.signed_in_at),
-      lastActiveAt: shanghaiIso(row.last_seen_at),
+      address: row.remoteAddress,
+      customerName: names.get(row.relationId ?? '') ?? '',
+      signedInAt: shanghaiIso(row.signedInAt),
+      lastActiveAt: shanghaiIso(row.lastSeenAt),
       current: row.id === sessionId,
     }));
     return ok({ list: list.toSorted((a, b) => Number(b.current) - Number(a.current)) });
@@ -92,8 +92,8 @@ interface LoginRow {
   way: LoginWay;
   succeeded: boolean;
   browser: string;
-  remote_address: string;
-  is_new_device: boolean;
+  remoteAddress: string;
+  isNewDevice: boolean;
 }
 
 /** `plm/login.record.page`. */
@@ -116,8 +116,8 @@ export const showLogins: Handler<typeof pageLoginRecords> = async (context, { pa
     way: row.way,
     success: row.succeeded,
     browser: row.browser,
-    address: row.remote_address,
-    newDevice: row.is_new_device,
+    address: row.remoteAddress,
+    newDevice: row.isNewDevice,
   }));
   return ok({ list, pageNo, pageSize, totalCount: Number(count!.count) });
 };

@@ -27,24 +27,24 @@ export interface NewPerson {
 
 interface PersonRow {
   id: string;
-  login_name: string;
+  loginName: string;
   mobile: string | null;
-  user_name: string;
-  nick_name: string;
-  reserve_msg: string;
+  userName: string;
+  nickName: string;
+  reserveMsg: string;
   status: string;
-  password_hash: string;
+  passwordHash: string;
 }
 
 const COLUMNS = 'id, login_name, mobile, user_name, nick_name, reserve_msg, status, password_hash';
 
 const personOf = (row: PersonRow): Person => ({
   personId: row.id,
-  loginName: row.login_name,
+  loginName: row.loginName,
   mobile: row.mobile ?? '',
-  userName: row.user_name,
-  nickName: row.nick_name,
-  reserveMsg: row.reserve_msg,
+  userName: row.userName,
+  nickName: row.nickName,
+  reserveMsg: row.reserveMsg,
   isActive: row.status === 'active',
 });
 
@@ -83,7 +83,7 @@ export async function findPersonByLogin(tx: Tx, login: string): Promise<(Person 
     [login],
     'identity_find_login',
   );
-  return row ? { ...personOf(row), passwordHash: row.password_hash } : null;
+  return row ? { ...personOf(row), passwordHash: row.passwordHash } : null;
 }
 
 export async function findPersonByMobile(tx: Tx, mobile: string): Promise<Person | null> {
@@ -101,10 +101,10 @@ export const setMobile = (tx: Tx, personId: string, mobile: string): Promise<num
 
 /** An operation password must differ from it (README of security). */
 export async function isLoginPassword(tx: Tx, secret: Buffer, personId: string, password: string): Promise<boolean> {
-  const row = await tx.one<{ password_hash: string }>('SELECT password_hash FROM identity.persons WHERE id = $1', [
+  const row = await tx.one<{ passwordHash: string }>('SELECT password_hash FROM identity.persons WHERE id = $1', [
     personId,
   ]);
-  return row !== undefined && verifyPassword(secret, row.password_hash, password);
+  return row !== undefined && verifyPassword(secret, row.passwordHash, password);
 }
 
 const UNIQUE_VIOLATION = '23505';

@@ -21,19 +21,19 @@ export interface QrCode extends QrTimes {
 interface QrRow {
   id: string;
   scene: QrScene;
-  person_id: string | null;
-  opener_signed_in_at: Date | null;
+  personId: string | null;
+  openerSignedInAt: Date | null;
   subject: string;
-  opener_key: string;
-  opener_address: string;
-  opener_browser: string;
-  opened_at: Date;
-  expires_at: Date;
-  scanner_session_id: string | null;
-  scanned_at: Date | null;
-  authorised_at: Date | null;
-  refused_at: Date | null;
-  exchanged_at: Date | null;
+  openerKey: string;
+  openerAddress: string;
+  openerBrowser: string;
+  openedAt: Date;
+  expiresAt: Date;
+  scannerSessionId: string | null;
+  scannedAt: Date | null;
+  authorisedAt: Date | null;
+  refusedAt: Date | null;
+  exchangedAt: Date | null;
 }
 
 const COLUMNS =
@@ -42,19 +42,19 @@ const COLUMNS =
 const qrCodeOf = (row: QrRow): QrCode => ({
   id: row.id,
   scene: row.scene,
-  personId: row.person_id,
-  openerSignedInAt: row.opener_signed_in_at,
+  personId: row.personId,
+  openerSignedInAt: row.openerSignedInAt,
   subject: row.subject,
-  openerKey: row.opener_key,
-  openerAddress: row.opener_address,
-  openerBrowser: row.opener_browser,
-  openedAt: row.opened_at,
-  expiresAt: row.expires_at,
-  scannerSessionId: row.scanner_session_id,
-  scannedAt: row.scanned_at,
-  authorisedAt: row.authorised_at,
-  refusedAt: row.refused_at,
-  exchangedAt: row.exchanged_at,
+  openerKey: row.openerKey,
+  openerAddress: row.openerAddress,
+  openerBrowser: row.openerBrowser,
+  openedAt: row.openedAt,
+  expiresAt: row.expiresAt,
+  scannerSessionId: row.scannerSessionId,
+  scannedAt: row.scannedAt,
+  authorisedAt: row.authorisedAt,
+  refusedAt: row.refusedAt,
+  exchangedAt: row.exchangedAt,
 });
 
 export interface QrOpener {

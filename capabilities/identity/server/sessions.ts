@@ -86,7 +86,7 @@ export async function replaceSession(
   remoteAddress: string,
   now: Date,
 ): Promise<string | null> {
-  const old = await tx.one<{ person_id: string; sign_key: string; browser: string; signed_in_at: Date }>(
+  const old = await tx.one<{ personId: string; signKey: string; browser: string; signedInAt: Date }>(
     'SELECT person_id, sign_key, browser, signed_in_at FROM identity.sessions WHERE id = $1',
     [sessionId],
   );
@@ -95,12 +95,12 @@ export async function replaceSession(
     tx,
     secret,
     {
-      personId: old.person_id,
+      personId: old.personId,
       relationId,
-      signKey: old.sign_key,
+      signKey: old.signKey,
       remoteAddress,
       browser: old.browser,
-      signedInAt: old.signed_in_at,
+      signedInAt: old.signedInAt,
     },
     now,
   );
@@ -128,9 +128,9 @@ export const isSessionOpen = async (tx: Tx, sessionId: string, alone: boolean): 
 
 /** The key to which a session is bound (SPKI in base64). Throws when there is no such session. */
 export async function signKeyOf(tx: Tx, sessionId: string): Promise<string> {
-  const row = await tx.one<{ sign_key: string }>('SELECT sign_key FROM identity.sessions WHERE id = $1', [sessionId]);
+  const row = await tx.one<{ signKey: string }>('SELECT sign_key FROM identity.sessions WHERE id = $1', [sessionId]);
   if (!row) throw new Error('no such session');
-  return row.sign_key;
+  return row.signKey;
 }
 
 /**
@@ -141,11 +141,11 @@ export async function loginOfSession(
   tx: Tx,
   sessionId: string,
 ): Promise<{ personId: string; signedInAt: Date } | null> {
-  const row = await tx.one<{ person_id: string; signed_in_at: Date }>(
+  const row = await tx.one<{ personId: string; signedInAt: Date }>(
     `SELECT s.person_id, s.signed_in_at FROM identity.sessions s WHERE s.id = $1 AND EXISTS (SELECT 1 FROM identity.sessions o
        WHERE o.person_id = s.person_id AND o.sign_key = s.sign_key AND o.signed_in_at = s.signed_in_at AND o.ended_at IS NULL)`,
     [sessionId],
     'identity_login_of_session',
   );
-  return row ? { personId: row.person_id, signedInAt: row.signed_in_at } : null;
+  return row ? { personId: row.personId, signedInAt: row.signedInAt } : null;
 }

@@ -35,16 +35,16 @@ export interface TryCount extends TrySubject {
 
 interface TryRow {
   wrong: number;
-  window_started_at: Date;
-  slow_until: Date | null;
-  locked_until: Date | null;
+  windowStartedAt: Date;
+  slowUntil: Date | null;
+  lockedUntil: Date | null;
 }
 
 const stateOf = (row: TryRow): TryState => ({
   wrong: row.wrong,
-  windowStartedAt: row.window_started_at,
-  slowUntil: row.slow_until,
-  lockedUntil: row.locked_until,
+  windowStartedAt: row.windowStartedAt,
+  slowUntil: row.slowUntil,
+  lockedUntil: row.lockedUntil,
 });
 const COLUMNS = 'wrong, window_started_at, slow_until, locked_until';
 

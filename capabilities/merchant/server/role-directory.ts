@@ -6,13 +6,13 @@ import { loginRefusal } from './merchant-state.ts';
 interface RelationRow {
   id: string;
   mid: string;
-  role_class: 'admin' | 'operator';
-  auth_status: 'active' | 'pend' | 'disabled';
-  customer_name: string;
-  platform_no: string;
-  platform_name: string;
-  is_default: boolean;
-  merchant_state: MerchantState;
+  roleClass: 'admin' | 'operator';
+  authStatus: 'active' | 'pend' | 'disabled';
+  customerName: string;
+  platformNo: string;
+  platformName: string;
+  isDefault: boolean;
+  merchantState: MerchantState;
 }
 
 /** Where a person belongs, the default merchant first, then by name. */
@@ -28,16 +28,16 @@ export async function relationsOf(tx: Tx, personId: string): Promise<RelationOfP
 
 /** Nobody enters a merchant that the provider has closed, or closed to logins: it says whom to call. */
 async function relationFrom(tx: Tx, row: RelationRow): Promise<RelationOfPerson> {
-  const isShut = row.merchant_state === 'no_login' || row.merchant_state === 'closed';
+  const isShut = row.merchantState === 'no_login' || row.merchantState === 'closed';
   return {
     relationId: row.id,
-    customerName: row.customer_name,
+    customerName: row.customerName,
     mid: row.mid,
-    platformNo: row.platform_no,
-    platformName: row.platform_name,
-    authStatus: isShut ? 'disabled' : row.auth_status,
-    roleClass: row.role_class,
-    defaultFlag: row.is_default,
+    platformNo: row.platformNo,
+    platformName: row.platformName,
+    authStatus: isShut ? 'disabled' : row.authStatus,
+    roleClass: row.roleClass,
+    defaultFlag: row.isDefault,
     ...(isShut ? { shutBecause: await loginRefusal(tx, row.mid) } : {}),
   };
 }

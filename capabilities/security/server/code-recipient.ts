@@ -17,13 +17,13 @@ export async function codeRecipientOf(
   tx: Tx,
   { personId, role }: Pick<Session, 'personId' | 'role'>,
 ): Promise<CodeRecipient | null> {
-  const person = await tx.one<{ mobile: string | null; user_name: string }>(
+  const person = await tx.one<{ mobile: string | null; userName: string }>(
     'SELECT mobile, user_name FROM identity.v_persons WHERE id = $1',
     [personId],
     'security_code_recipient',
   );
   if (!person) throw new Error('a session without its person');
-  const userName = person.user_name;
+  const userName = person.userName;
   if (person.mobile) return { mobile: person.mobile, owner: 'own', userName };
   const mobile = role && (await administratorOf(tx, role.mid))?.mobile;
   return mobile ? { mobile, owner: 'administrator', userName } : null;

@@ -118,7 +118,7 @@ async function checkFactors(
   const [checked] = await Promise.all([comparePassword(tx, deps.secret, row, entered, now), code]);
   const right = resultOfPassword(checked);
   if (!right.ok) return right;
-  const cooling = judgeCooling(operation, row!.reset_at, now);
+  const cooling = judgeCooling(operation, row!.resetAt, now);
   if (!cooling.ok) return cooling;
   return sms ? checkCode(deps, tx, use, now, code) : ok(null);
 }

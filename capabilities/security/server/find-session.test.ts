@@ -4,20 +4,20 @@ import { findSession } from './find-session.ts';
 const now = new Date();
 const row = {
   id: 's',
-  person_id: 'p',
-  person_name: '陈',
-  person_status: 'active',
-  relation_id: 'r',
-  sign_key: 'k',
-  signed_in_at: now,
-  last_seen_at: now,
-  ended_reason: null,
+  personId: 'p',
+  personName: '陈',
+  personStatus: 'active',
+  relationId: 'r',
+  signKey: 'k',
+  signedInAt: now,
+  lastSeenAt: now,
+  endedReason: null,
   mid: 'M1',
-  role_id: 'o',
-  role_class: 'admin',
-  auth_status: 'active',
-  account_scope: null,
-  address_ranges: null,
+  roleId: 'o',
+  roleClass: 'admin',
+  authStatus: 'active',
+  accountScope: null,
+  addressRanges: null,
 };
 
 /** The rights of a session whose row has these codes. */

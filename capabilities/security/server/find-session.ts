@@ -11,23 +11,23 @@ const CODE_SETS = 1_000;
 
 interface SessionRow {
   id: string;
-  person_id: string;
-  person_name: string;
-  person_status: string;
-  relation_id: string | null;
-  sign_key: string;
-  signed_in_at: Date;
-  last_seen_at: Date;
-  ended_reason: string | null;
+  personId: string;
+  personName: string;
+  personStatus: string;
+  relationId: string | null;
+  signKey: string;
+  signedInAt: Date;
+  lastSeenAt: Date;
+  endedReason: string | null;
   mid: string | null;
-  role_id: string | null;
-  role_class: 'admin' | 'operator' | null;
-  auth_status: string | null;
+  roleId: string | null;
+  roleClass: 'admin' | 'operator' | null;
+  authStatus: string | null;
   /** Joined by commas. */
   codes: string | null;
   unopened: string | null;
-  account_scope: string[] | null;
-  address_ranges: string[] | null;
+  accountScope: string[] | null;
+  addressRanges: string[] | null;
 }
 
 /**
@@ -45,16 +45,16 @@ export const findSession =
     if (!row) return fail('03T01');
     const now = nowOf(deps);
     const refusal = judgeSession(
-      { signedInAt: row.signed_in_at, lastSeenAt: row.last_seen_at, endedReason: row.ended_reason },
+      { signedInAt: row.signedInAt, lastSeenAt: row.lastSeenAt, endedReason: row.endedReason },
       now,
     );
     if (refusal) return fail(refusal);
-    if (row.person_status !== 'active') return fail('03T03');
-    if (row.relation_id !== null && row.auth_status !== 'active') return fail('03T05');
+    if (row.personStatus !== 'active') return fail('03T03');
+    if (row.relationId !== null && row.authStatus !== 'active') return fail('03T05');
     return ok({
       session: sessionFrom(row, tokenHash),
-      signKey: row.sign_key,
-      needsTouch: needsTouch(row.last_seen_at, now),
+      signKey: row.signKey,
+      needsTouch: needsTouch(row.lastSeenAt, now),
     });
   };
 
@@ -67,9 +67,9 @@ export const touch =
 const sessionFrom = (row: SessionRow, tokenHash: string): Session => ({
   sessionId: row.id,
   tokenHash,
-  personId: row.person_id,
-  personName: row.person_name,
-  role: row.relation_id === null ? null : roleFrom(row, row.relation_id),
+  personId: row.personId,
+  personName: row.personName,
+  role: row.relationId === null ? null : roleFrom(row, row.relationId),
 });
 
 /** Sets of codes by their text, which nearly all calls share: making an administrator’s is a tenth of a read. */
@@ -84,16 +84,16 @@ function codeSet(codes: string | null): ReadonlySet<RightCode> {
   return made;
 }
 
-const roleFrom = ({ mid, role_id, role_class, ...held }: SessionRow, relationId: string): MerchantRole => {
-  if (!mid || !role_id || !role_class) throw new Error('a session in a role that is not there');
+const roleFrom = ({ mid, roleId, roleClass, ...held }: SessionRow, relationId: string): MerchantRole => {
+  if (!mid || !roleId || !roleClass) throw new Error('a session in a role that is not there');
   const [permissions, unopened] = [codeSet(held.codes), codeSet(held.unopened)];
   return {
     mid,
     relationId,
-    roleId: role_id,
-    roleClass: role_class,
-    accountNos: held.account_scope,
-    addressRanges: held.address_ranges,
+    roleId,
+    roleClass,
+    accountNos: held.accountScope,
+    addressRanges: held.addressRanges,
     permissions,
     unopened,
   };

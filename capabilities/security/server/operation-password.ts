@@ -20,12 +20,12 @@ export async function isOperationPassword(
   personId: string,
   password: string,
 ): Promise<boolean> {
-  const row = await tx.one<{ password_hash: string }>(
+  const row = await tx.one<{ passwordHash: string }>(
     'SELECT password_hash FROM security.operation_passwords WHERE person_id = $1',
     [personId],
     'security_operation_password',
   );
-  return row !== undefined && verifyPassword(secret, row.password_hash, password);
+  return row !== undefined && verifyPassword(secret, row.passwordHash, password);
 }
 
 /**
@@ -80,12 +80,11 @@ export async function flawOfNewPassword(
   if (!isGoodPassword(password)) return '01404KPLMS';
   if (isCommonPassword(password)) return '01415KPLMS';
   if (await isLoginPassword(tx, secret, personId, password)) return '01405KPLMS';
-  const earlier = await tx.rows<{ password_hash: string }>(
+  const earlier = await tx.rows<{ passwordHash: string }>(
     'SELECT password_hash FROM security.operation_password_history WHERE person_id = $1 ORDER BY id DESC LIMIT $2',
     [personId, OPERATION_PASSWORD.rememberedPasswords],
   );
-  for (const { password_hash } of earlier)
-    if (await verifyPassword(secret, password_hash, password)) return '01406KPLMS';
+  for (const { passwordHash } of earlier) if (await verifyPassword(secret, passwordHash, password)) return '01406KPLMS';
   return null;
 }
 
@@ -96,11 +95,11 @@ export type PasswordVerdict =
   | { verdict: 'none' };
 
 interface PasswordRow {
-  person_id: string;
-  password_hash: string;
+  personId: string;
+  passwordHash: string;
   wrong: number;
-  locked_until: Date | null;
-  reset_at: Date | null;
+  lockedUntil: Date | null;
+  resetAt: Date | null;
 }
 
 /** Tries of one person in this process, one after another. Those on other servers wait for the row. */
@@ -129,7 +128,7 @@ export const lockPassword = (tx: Tx, personId: string): Promise<PasswordRow | un
     'security_lock_password',
   );
 
-const triesOf = (row: PasswordRow, now: Date) => freshTries({ wrong: row.wrong, lockedUntil: row.locked_until }, now);
+const triesOf = (row: PasswordRow, now: Date) => freshTries({ wrong: row.wrong, lockedUntil: row.lockedUntil }, now);
 
 /** What is locked is not compared. */
 export const isLocked = (row: PasswordRow, now: Date): boolean => triesOf(row, now).lockedUntil !== null;
@@ -145,12 +144,12 @@ export async function comparePassword(
   if (!row) return { verdict: 'none' };
   const tries = triesOf(row, now);
   if (tries.lockedUntil) return { verdict: 'locked' };
-  const isRight = await verifyPassword(secret, row.password_hash, password);
+  const isRight = await verifyPassword(secret, row.passwordHash, password);
   const after = isRight ? { wrong: 0, lockedUntil: null, left: 0 } : afterWrong(tries, now);
   if (!isRight || row.wrong > 0) {
     tx.send(
       'UPDATE security.operation_passwords SET wrong = $2, locked_until = $3 WHERE person_id = $1',
-      [row.person_id, after.wrong, after.lockedUntil],
+      [row.personId, after.wrong, after.lockedUntil],
       'security_count_try',
     );
   }

@@ -82,14 +82,14 @@ export const showOperationRecords =
     const totalCount = await countRecords(tx, operations(), wanted);
     const list = rows.map((row) => ({
       recordId: row.id,
-      operatedAt: shanghaiIso(row.operated_at),
-      operatorName: row.person_name,
+      operatedAt: shanghaiIso(row.operatedAt),
+      operatorName: row.personName,
       operation: row.title,
       object: row.object,
       changes: row.changes,
-      address: row.remote_address,
-      responseCode: row.response_code,
-      success: SUCCESSES.includes(row.response_code),
+      address: row.remoteAddress,
+      responseCode: row.responseCode,
+      success: SUCCESSES.includes(row.responseCode),
       reason: reasonOf(row, errorTexts),
     }));
     return ok({ list, pageNo, pageSize, totalCount });

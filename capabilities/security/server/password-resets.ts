@@ -17,18 +17,18 @@ import { tell } from './tell.ts';
 type State = 'waiting' | 'approved' | 'rejected' | 'used';
 interface ResetRow {
   id: string;
-  person_id: string;
-  person_name: string;
+  personId: string;
+  personName: string;
   state: State;
-  asked_at: Date;
-  decided_at: Date | null;
-  remote_address: string;
+  askedAt: Date;
+  decidedAt: Date | null;
+  remoteAddress: string;
 }
 const COLUMNS = 'id, person_id, person_name, state, asked_at, decided_at, remote_address';
 
 /** Requests and approvals are good for a day each. */
-const stateNow = ({ state, asked_at, decided_at }: ResetRow, now: Date): State | 'expired' => {
-  const since = state === 'approved' ? decided_at! : asked_at;
+const stateNow = ({ state, askedAt, decidedAt }: ResetRow, now: Date): State | 'expired' => {
+  const since = state === 'approved' ? decidedAt! : askedAt;
   const isOpen = state === 'waiting' || state === 'approved';
   return isOpen && now.getTime() - since.getTime() >= RESET.goodForMs ? 'expired' : state;
 };
@@ -53,7 +53,7 @@ export const resetWays =
     return ok({
       byName: await hasRealNameDigest(tx, personId),
       byAdministrator: (await othersWhoDecide(tx, mid, personId)).length > 0,
-      request: latest ? { state: stateNow(latest, nowOf(deps)), askedAt: shanghaiIso(latest.asked_at) } : null,
+      request: latest ? { state: stateNow(latest, nowOf(deps)), askedAt: shanghaiIso(latest.askedAt) } : null,
     });
   };
 
@@ -94,12 +94,12 @@ export const showResets =
     const now = nowOf(deps);
     const list = rows.map((row) => ({
       resetId: row.id,
-      personName: row.person_name,
+      personName: row.personName,
       state: stateNow(row, now),
-      askedAt: shanghaiIso(row.asked_at),
-      address: row.remote_address,
-      decidedAt: row.decided_at && shanghaiIso(row.decided_at),
-      isOwn: row.person_id === personId,
+      askedAt: shanghaiIso(row.askedAt),
+      address: row.remoteAddress,
+      decidedAt: row.decidedAt && shanghaiIso(row.decidedAt),
+      isOwn: row.personId === personId,
     }));
     return ok({ list });
   };
@@ -115,8 +115,8 @@ export const decideOnReset =
       [mid, resetId],
     );
     if (!row || stateNow(row, now) !== 'waiting') return fail('01526KPLMS');
-    nameObject(context, `员工 ${row.person_name}`);
-    if (row.person_id === personId) return fail('01527KPLMS');
+    nameObject(context, `员工 ${row.personName}`);
+    if (row.personId === personId) return fail('01527KPLMS');
     await context.tx.run(
       'UPDATE security.password_resets SET state = $3, decided_by = $4, decided_at = $5 WHERE mid = $1 AND id = $2',
       [mid, resetId, approve ? 'approved' : 'rejected', personId, now],
@@ -136,7 +136,7 @@ export async function consumeApproval(tx: Tx, mid: string, personId: string, now
 /** The administrators of every merchant of the person, and the person, learn of a reset. */
 export async function tellOfReset(tx: Tx, personId: string, personName: string, now: Date): Promise<void> {
   const at = shanghaiText(now).slice(0, -3);
-  const rows = await tx.rows<{ mobile: string; is_own: boolean }>(
+  const rows = await tx.rows<{ mobile: string; isOwn: boolean }>(
     `SELECT DISTINCT p.mobile, p.id = $1 AS is_own FROM merchant.v_relations own
        JOIN merchant.v_relations r ON r.mid = own.mid AND r.auth_status = 'active' AND (r.role_class = 'admin' OR r.person_id = $1)
        JOIN identity.v_persons p ON p.id = r.person_id AND p.status = 'active' AND p.mobile IS NOT NULL
@@ -145,7 +145,7 @@ export async function tellOfReset(tx: Tx, personId: string, personName: string, 
     'security_told_of_reset',
   );
   const said = { at, pause: '1小时内不能付款' };
-  const mobilesOf = (own: boolean) => rows.flatMap(({ mobile, is_own }) => (is_own === own ? [mobile] : []));
+  const mobilesOf = (own: boolean) => rows.flatMap(({ mobile, isOwn }) => (isOwn === own ? [mobile] : []));
   await tell(tx, ownPasswordResetMessage, said, mobilesOf(true));
   await tell(tx, operatorPasswordResetMessage, { ...said, operator: maskName(personName) }, mobilesOf(false));
 }

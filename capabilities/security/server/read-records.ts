@@ -16,13 +16,13 @@ export interface RecordFilter {
 
 export interface RecordRow {
   id: string;
-  operated_at: Date;
-  person_name: string;
+  operatedAt: Date;
+  personName: string;
   title: string;
   object: string;
   changes: ChangeLine[];
-  remote_address: string;
-  response_code: string;
+  remoteAddress: string;
+  responseCode: string;
 }
 
 const WHERE = `mid = $1 AND ($2::uuid IS NULL OR person_id = $2) AND ($3::timestamptz IS NULL OR operated_at >= $3) AND ($4::timestamptz IS NULL OR operated_at < $4)
@@ -63,5 +63,5 @@ export async function countRecords(tx: Tx, operations: readonly Operation[], fil
 }
 
 /** Why it was refused; empty for a success. */
-export const reasonOf = ({ response_code: code }: RecordRow, texts: ErrorTexts): string =>
+export const reasonOf = ({ responseCode: code }: RecordRow, texts: ErrorTexts): string =>
   SUCCESSES.includes(code) ? '' : (texts[code] ?? '');

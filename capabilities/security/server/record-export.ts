@@ -61,13 +61,13 @@ function describeFilter({ startTime, endTime, operatorName, operation, success }
 }
 
 const cellsOf = (record: RecordRow, texts: ErrorTexts): SheetRow => [
-  record.operated_at,
-  record.person_name,
+  record.operatedAt,
+  record.personName,
   record.title,
   record.object,
   record.changes.map(({ label, before, after }) => `${label}：${before || '（空）'} → ${after || '（空）'}`).join('；'),
-  SUCCESSES.includes(record.response_code) ? '成功' : '未成功',
-  record.response_code,
+  SUCCESSES.includes(record.responseCode) ? '成功' : '未成功',
+  record.responseCode,
   reasonOf(record, texts),
-  record.remote_address,
+  record.remoteAddress,
 ];

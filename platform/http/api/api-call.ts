@@ -116,7 +116,7 @@ function change(edge: ApiEdge, call: ApiCall): Promise<Result<Answer>> {
         if (!(await edge.keys.isAlive(tx, key))) return refuse('09105KPLMS');
         if (!(await claimRequest(tx, claim, personId, hash))) {
           const stored = (await findRequest(tx, claim))!;
-          const isSame = stored.payload_hash === hash && stored.person_id === personId;
+          const isSame = stored.payloadHash === hash && stored.personId === personId;
           delete call.recorded;
           if (isSame) call.isRepeat = true;
           return isSame ? ok({ body: stored.response }) : refuse('09112KPLMS');

@@ -29,6 +29,6 @@ export function moneyRequestOf({ binding, session, input, requestNo }: ParsedCal
  * (security.md T5): the answer is theirs who asked.
  */
 export function storedAnswer(stored: StoredRequest, money: MoneyRequest): Result<Answer> {
-  const isSame = stored.payload_hash === money.payloadHash && stored.person_id === money.personId;
+  const isSame = stored.payloadHash === money.payloadHash && stored.personId === money.personId;
   return isSame ? ok(storedReply(stored.response)) : fail('09020KPLMS');
 }

@@ -94,9 +94,9 @@ export async function prepareTables({ admin }: TestDatabase): Promise<void> {
 
 interface SessionRow {
   id: string;
-  token_hash: string;
-  sign_key: string;
-  person_id: string;
+  tokenHash: string;
+  signKey: string;
+  personId: string;
   mid: string | null;
   permissions: string[];
   admin: boolean;
@@ -138,11 +138,11 @@ function testGuards(factorsDb: Database, recorded: Edge['recorded'], tries: { wr
         session: {
           sessionId: row.id,
           tokenHash,
-          personId: row.person_id,
+          personId: row.personId,
           personName: '王小明',
           role: row.mid ? roleIn(row.mid, row) : null,
         },
-        signKey: row.sign_key,
+        signKey: row.signKey,
         needsTouch: false,
       });
     },

@@ -19,9 +19,9 @@ export interface AuthorityKeys {
 }
 
 interface AuthorityRow {
-  root_certificate: Buffer;
-  issuing_certificate: Buffer;
-  sealed_issuing_key: Buffer;
+  rootCertificate: Buffer;
+  issuingCertificate: Buffer;
+  sealedIssuingKey: Buffer;
 }
 
 const COLUMNS = 'root_certificate, issuing_certificate, sealed_issuing_key';
@@ -51,9 +51,9 @@ export async function loadAuthority(algorithm: KeyAlgorithm, options: AuthorityO
     row = await find();
   }
   return {
-    root: row!.root_certificate,
-    issuing: row!.issuing_certificate,
-    issuingSigner: signerOf(algorithm, unseal(row!.sealed_issuing_key, sealKey, 'issuing')),
+    root: row!.rootCertificate,
+    issuing: row!.issuingCertificate,
+    issuingSigner: signerOf(algorithm, unseal(row!.sealedIssuingKey, sealKey, 'issuing')),
   };
 }
 
@@ -68,7 +68,7 @@ async function newRsaKey(): Promise<{ publicKey: Buffer; privateKey: Buffer }> {
 }
 
 interface MadeAuthority extends AuthorityRow {
-  sealed_root_key: Buffer;
+  sealedRootKey: Buffer;
 }
 
 /** Both authorities are told apart by their names, as programs look for an issuer by name first. */
@@ -105,10 +105,10 @@ async function makeAuthority(
     ),
   ]);
   return {
-    root_certificate: rootMade.certificate,
-    sealed_root_key: seal(root.privateKey, sealKey, 'root'),
-    issuing_certificate: issuingMade.certificate,
-    sealed_issuing_key: seal(issuing.privateKey, sealKey, 'issuing'),
+    rootCertificate: rootMade.certificate,
+    sealedRootKey: seal(root.privateKey, sealKey, 'root'),
+    issuingCertificate: issuingMade.certificate,
+    sealedIssuingKey: seal(issuing.privateKey, sealKey, 'issuing'),
   };
 }
 
@@ -117,7 +117,7 @@ const store = (db: Database, algorithm: KeyAlgorithm, made: MadeAuthority): Prom
     tx.run(
       `INSERT INTO certificate.authorities (algorithm, root_certificate, sealed_root_key, issuing_certificate, sealed_issuing_key)
        VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
-      [algorithm, made.root_certificate, made.sealed_root_key, made.issuing_certificate, made.sealed_issuing_key],
+      [algorithm, made.rootCertificate, made.sealedRootKey, made.issuingCertificate, made.sealedIssuingKey],
     ),
   );
 

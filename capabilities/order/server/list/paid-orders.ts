@@ -56,12 +56,12 @@ export const paidOrdersOf: PaidOrdersOf = async (tx, mid, refs, { since, most })
 
 /** By values: through the ledger's views a join would not use its indexes. */
 async function bookedAt(tx: Tx, mid: string, keys: readonly string[]): Promise<Map<string, Date>> {
-  const rows = await tx.rows<{ key: string; booked_at: Date }>(
+  const rows = await tx.rows<{ key: string; bookedAt: Date }>(
     'SELECT key, booked_at FROM ledger.v_journals WHERE mid = $1 AND key = ANY($2::text[])',
     [mid, keys],
     'orders.paid_at',
   );
-  return new Map(rows.map(({ key, booked_at }) => [key, booked_at]));
+  return new Map(rows.map(({ key, bookedAt }) => [key, bookedAt]));
 }
 
 function describe(row: Row, booked: Date): PaidOrder {

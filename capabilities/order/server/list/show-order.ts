@@ -126,21 +126,21 @@ function actionsOf(context: CallContext, order: Order, review: Review | undefine
 }
 
 interface EntryRow {
-  account_id: string;
+  accountId: string;
   version: bigint;
   direction: 'in' | 'out';
-  amount_fen: Fen;
-  balance_before_fen: Fen;
-  balance_after_fen: Fen;
-  type_code: string;
-  counter_account_id: string;
-  journal_id: string;
-  booked_at: Date;
+  amountFen: Fen;
+  balanceBeforeFen: Fen;
+  balanceAfterFen: Fen;
+  typeCode: string;
+  counterAccountId: string;
+  journalId: string;
+  bookedAt: Date;
 }
 
 interface JournalRow {
-  journal_id: string;
-  booked_at: Date;
+  journalId: string;
+  bookedAt: Date;
   reverses: string | null;
 }
 
@@ -177,11 +177,11 @@ async function entriesOf(
   const rows = await tx.rows<EntryRow>(
     `SELECT ${ENTRY_COLUMNS} FROM ledger.v_entries e WHERE e.mid = $1 AND e.account_id = ANY($2::uuid[]) AND e.journal_id = ANY($3::uuid[]) AND e.booked_at = ANY($4::timestamptz[])
      ORDER BY e.booked_at, e.journal_id, e.posting_no, e.direction DESC`,
-    [mid, [...owners.keys()], journals.map(({ journal_id }) => journal_id), journals.map(({ booked_at }) => booked_at)],
+    [mid, [...owners.keys()], journals.map(({ journalId }) => journalId), journals.map(({ bookedAt }) => bookedAt)],
     'orders.entries_of',
   );
-  const reversal = new Map(journals.map(({ journal_id, reverses }) => [journal_id, reverses]));
-  return rows.map((row) => describeEntry(row, owners.get(row.account_id)!, reversal.get(row.journal_id) ?? null));
+  const reversal = new Map(journals.map(({ journalId, reverses }) => [journalId, reverses]));
+  return rows.map((row) => describeEntry(row, owners.get(row.accountId)!, reversal.get(row.journalId) ?? null));
 }
 
 const ENTRY_COLUMNS = `e.account_id, e.version, e.direction, e.amount_fen, e.balance_before_fen, e.balance_after_fen, e.type_code, e.counter_account_id, e.journal_id, e.booked_at`;
@@ -202,7 +202,7 @@ async function followingEntries(
     [mid, [...owners.keys()], orderNo, finishedAt],
     'orders.entries_of_following',
   );
-  return rows.map((row) => describeEntry(row, owners.get(row.account_id)!, null));
+  return rows.map((row) => describeEntry(row, owners.get(row.accountId)!, null));
 }
 
 const describeEntry = (
@@ -214,17 +214,17 @@ const describeEntry = (
   accountNo,
   bucketName: name,
   direction: row.direction,
-  amount: yuanOfFen(row.amount_fen),
-  balanceBefore: yuanOfFen(row.balance_before_fen),
-  balanceAfter: yuanOfFen(row.balance_after_fen),
-  typeCode: row.type_code,
+  amount: yuanOfFen(row.amountFen),
+  balanceBefore: yuanOfFen(row.balanceBeforeFen),
+  balanceAfter: yuanOfFen(row.balanceAfterFen),
+  typeCode: row.typeCode,
   typeName: entryName({
-    typeCode: row.type_code,
+    typeCode: row.typeCode,
     direction: row.direction,
-    counterId: row.counter_account_id,
+    counterId: row.counterAccountId,
     reverses,
   }),
-  bookedAt: shanghaiIso(row.booked_at),
+  bookedAt: shanghaiIso(row.bookedAt),
 });
 
 /** Whether this reviewer's own limit covers the amount (domain-rules section 11). */

@@ -14,7 +14,7 @@ type Timeline = OrderDetail['timeline'];
 
 /** The timeline of an order; of a batch with what each event moved, because its entries are too many to be shown. */
 export async function timelineOf(tx: Tx, order: Order, progress: BatchProgress | null): Promise<Timeline> {
-  const rows = await tx.rows<{ at: Date; actor_name: string; event: OrderEvent; note: string }>(
+  const rows = await tx.rows<{ at: Date; actorName: string; event: OrderEvent; note: string }>(
     'SELECT at, actor_name, event, note FROM orders.events WHERE mid = $1 AND order_no = $2 ORDER BY seq',
     [order.mid, order.orderNo],
     'orders.timeline',
@@ -27,9 +27,9 @@ export async function timelineOf(tx: Tx, order: Order, progress: BatchProgress |
         refundedFen: progress.failedFen + (progress.failed > 0 ? await unpaidFees(tx, order) : 0n),
       })
     : [];
-  return rows.map(({ at, actor_name, event, note }, index) => ({
+  return rows.map(({ at, actorName, event, note }, index) => ({
     at: shanghaiIso(at),
-    actor: actor_name,
+    actor: actorName,
     event,
     text: orderEvents[event],
     note,
