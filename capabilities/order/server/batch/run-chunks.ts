@@ -3,14 +3,13 @@ import { enqueueLater, type JobHandler, type LeasedJob } from '#platform/jobs/in
 import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
 import { sumFen } from '#platform/kernel/money.ts';
 import { AHEAD_PAUSE_MS, CHUNKS_A_RUN, CHUNKS_AHEAD } from '../../constants.ts';
-import { payChunk, type PaidLine } from '../run/line-money.ts';
 import { countLines, lockNextChunk, originalsOfNextChunk, type Chunk } from '../row/chunk-row.ts';
 import { finishJob, linesJob } from '../run/jobs.ts';
 import { hashOfLines, linesOf, moveLines, type OrderLine, type LineMove } from '../row/line-row.ts';
 import type { Original } from '../kind/kind.ts';
 import { lockOriginals } from '../follow/originals.ts';
 import { paidBack } from '../follow/run-following.ts';
-import { postMoney } from '../run/order-money.ts';
+import { paySteps, postMoney, type PaidLine } from '../run/order-money.ts';
 import { findOrder, type Order } from '../row/order-row.ts';
 import { decideLines } from '../run/decide-lines.ts';
 import { isAsApproved, sentenceOf, type RunDeps } from '../run/run-order.ts';
@@ -91,9 +90,12 @@ async function runChunk(
       refused.push(line);
       return { lineNo: line.lineNo, to: 'failed', reason: sentenceOf(deps, answer) };
     }
-    paid.push({ line, destination: answer.data });
-    if ('mid' in answer.data && answer.data.mid) deps.touches?.(answer.data.mid);
-    return { lineNo: line.lineNo, to: 'rail' in answer.data ? 'processing' : 'succeeded' };
+    const destination = answer.data;
+    if ('stays' in destination)
+      throw new Error(`a line of batch ${order.orderNo} is paid or refused, it cannot stay held`);
+    paid.push({ line, destination });
+    if ('mid' in destination && destination.mid) deps.touches?.(destination.mid);
+    return { lineNo: line.lineNo, to: 'rail' in destination ? 'processing' : 'succeeded' };
   });
   const moved = await moveLines(tx, order, 'waiting', moves, now);
   if (moved.length !== lines.length)
@@ -111,5 +113,5 @@ async function runChunk(
       count: refused.length,
     });
   enqueueLater(tx, isFinal ? finishJob(order, chunk.chunkNo, now) : linesJob(order, chunk.chunkNo, now));
-  await postMoney(tx, [payChunk(order, chunk, paid, refused, now)]);
+  await postMoney(tx, paySteps(order, chunk, { paid, refused }, now));
 }

@@ -62,13 +62,17 @@ export interface NewLine {
   feeFen: Fen;
 }
 
-/** A line as the order keeps it: that of a single payment lies in the header, those of a batch in `orders.lines`. */
-export interface Line {
+/** Of one line, or of many. */
+export interface Sum {
+  amountFen: Fen;
+  feeFen: Fen;
+}
+
+/** A line as the order keeps it: a single payment is its order, the lines of a batch are in `orders.lines`. */
+export interface Line extends Sum {
   payeeName: string;
   payeeAccountNo: string;
   payeeBankName: string;
-  amountFen: Fen;
-  feeFen: Fen;
 }
 
 /** Names an order that another one follows. It may be another merchant's. */
@@ -178,8 +182,8 @@ export interface Plan<Details = unknown> {
 export type Destination = { accountId: string; mid?: string } | { rail: Rail } | { stays: 'held' };
 export type Rail = 'bank';
 
-/** `account` is the ledger account on the other side of the step: where the line's money goes, or where it is now. */
-export type PostingsOf = (order: Order, line: Line, account: string) => Posting[];
+/** `account` is the ledger account on the other side of the step: where the money goes, or where it is now. */
+export type PostingsOf = (order: Order, sum: Sum, account: string) => Posting[];
 
 /**
  * What orders of a kind have set apart or given away of a payment that their merchant received. Who pays it back is
@@ -228,7 +232,7 @@ export interface Kind<Ask = never, Code extends string = string, Details = unkno
    * money moves at its end. So what `destination` reads must not be a balance that another payment changes.
    */
   runsTogether?: true;
-  /** Steps of the money that go between other accounts than the standard ones (order-money.ts). */
+  /** Steps of the money that go between other accounts than the standard ones (money-step.ts). */
   postings?: Partial<Record<MoneyStep, PostingsOf>>;
   /** Of payments that the merchant received, those that this kind's orders lay claim to. */
   claimsOn?(tx: Tx, mid: string, payments: readonly OriginalRef[]): Promise<Claim[]>;
@@ -256,11 +260,3 @@ export interface DetailRow {
   label: string;
   text: string;
 }
-
-export const lineOf = ({ payeeName, payeeAccountNo, payeeBankName, amountFen, feeFen }: Line): Line => ({
-  payeeName,
-  payeeAccountNo,
-  payeeBankName,
-  amountFen,
-  feeFen,
-});

@@ -1,6 +1,5 @@
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
 import type { MerchantAccount } from '#capabilities/account/server/index.ts';
-import type { JournalCommand, Posting } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { sumFen, type Fen } from '#platform/kernel/money.ts';
@@ -10,6 +9,7 @@ import { insertSubmitted, moveOrder, writeEvent } from '../row/move-order.ts';
 import { orderHashOf } from '../row/order-hash.ts';
 import type { Order } from '../row/order-row.ts';
 import { SYSTEM } from '../row/timeline-event.ts';
+import { journalOf } from '../run/money-step.ts';
 import { postMoney } from '../run/order-money.ts';
 import { NOBODY } from './receive-money.ts';
 
@@ -45,21 +45,12 @@ export async function payBackArrived(tx: Tx, kind: KindContract, paid: PaidBack)
   await moveOrder(tx, order, 'succeeded', { event: 'succeeded', actor: SYSTEM, at });
   writeEvent(tx, original, paidBackEvent(order.typeCode, order.amountFen, at));
   const holdId = order.holdId!;
-  const step = (name: string, typeCode: string, postings: Posting[], hold: JournalCommand['hold']): JournalCommand => ({
-    mid: order.mid,
-    key: `${order.orderNo}:${name}`,
-    typeCode,
-    orderNo: order.orderNo,
-    actor: 'system:order',
-    bookedAt: at,
-    postings,
-    memo: [order.payeeName, remark].filter(Boolean).join(' '),
-    ...(hold ? { hold } : {}),
-  });
-  const parts = from.map(({ accountId, amountFen }) => ({ from: accountId, to: account.frozenId, amountFen }));
+  const memo = [order.payeeName, remark].filter(Boolean).join(' ');
+  const held = from.map(({ accountId, amountFen }) => ({ from: accountId, to: account.frozenId, amountFen }));
+  const given = [{ from: account.frozenId, to, amountFen: order.amountFen }];
   return postMoney(tx, [
-    step('hold', 'hold', parts, { op: 'open', holdId }),
-    step('pay', order.typeCode, [{ from: account.frozenId, to, amountFen: order.amountFen }], { op: 'settle', holdId }),
+    journalOf(order, 'hold', order, { at, memo, postings: held, hold: { op: 'open', holdId } }),
+    journalOf(order, 'pay', order, { at, memo, postings: given, hold: { op: 'settle', holdId } }),
   ]);
 }
 

@@ -17,10 +17,9 @@ import { momentOf } from '../kind/moment.ts';
 import { factsOfOrder } from '../row/order-facts.ts';
 import { insertSubmitted } from '../row/move-order.ts';
 import { orderHashOf } from '../row/order-hash.ts';
-import { chunkHolds } from '../run/line-money.ts';
 import { checkPlan } from './check-plan.ts';
 import { decideFollowUp } from '../follow/claims.ts';
-import { holdStep, postMoney } from '../run/order-money.ts';
+import { holdSteps, postMoney } from '../run/order-money.ts';
 import { followingOf, lockOriginals, payerOf, sideOfHold, takesLater } from '../follow/originals.ts';
 import type { Order } from '../row/order-row.ts';
 import { lockMandate } from '../kind/mandates.ts';
@@ -125,11 +124,7 @@ export async function placeOrder<Ask extends Asked, Code extends string, Details
   plan.onPlaced?.(tx, order);
   const endsAt = deadlineAt ?? order.expiresAt;
   enqueueLater(tx, ...(endsAt ? [expireJob(order, endsAt)] : []), ...(deadlineAt ? [] : [runJob(order)]));
-  const holds = order.holdId
-    ? [holdStep(order, personId, now)]
-    : scheduledAt
-      ? []
-      : chunkHolds(order, chunks, personId, now);
+  const holds = holdSteps(order, [order, ...chunks], personId, now);
   const countsForLimits = !kind.contract.follows;
   const taken = await takeLimitsAndMoney(tx, order, { largestFen, holds, countsForLimits, now });
   if (!taken.ok) return taken;

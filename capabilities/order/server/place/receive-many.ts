@@ -1,7 +1,8 @@
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
-import type { JournalCommand, Posting } from '#ledger/src/index.ts';
+import type { Posting } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Order } from '../row/order-row.ts';
+import { journalOf } from '../run/money-step.ts';
 import { postMoney } from '../run/order-money.ts';
 import { arrivedOrder, type Arrived } from './receive-money.ts';
 
@@ -24,16 +25,9 @@ export async function receiveMany(tx: Tx, kind: KindContract, arrived: readonly 
   tx.send(INSERT_EVENTS, [JSON.stringify(orders.map(eventOf))], 'orders.write_arrived');
   await postMoney(
     tx,
-    orders.map(({ one, order }): JournalCommand => ({
-      mid: order.mid,
-      key: `${order.orderNo}:pay`,
-      typeCode: order.typeCode,
-      orderNo: order.orderNo,
-      actor: 'system:order',
-      bookedAt: one.at,
-      postings: one.postings,
-      memo: [one.payer.name, order.remark].filter(Boolean).join(' '),
-    })),
+    orders.map(({ one: { at, postings, payer }, order }) =>
+      journalOf(order, 'pay', order, { at, postings, memo: [payer.name, order.remark].filter(Boolean).join(' ') }),
+    ),
   );
 }
 

@@ -8,6 +8,7 @@ import { orderNumber } from '../../domain/order-number.ts';
 import { SYSTEM, type Actor } from '../row/timeline-event.ts';
 import { moveOrder } from '../row/move-order.ts';
 import { orderHashOf } from '../row/order-hash.ts';
+import { journalOf } from '../run/money-step.ts';
 import { postMoney } from '../run/order-money.ts';
 import { insertOrder, type Order } from '../row/order-row.ts';
 
@@ -54,13 +55,8 @@ export async function receiveMoney(
   const event = sentBack ? ('sent_back' as const) : ('arrived' as const);
   const timelineEvent = { event, actor, at, note };
   await moveOrder(tx, order, 'succeeded', timelineEvent, { bankSerial });
-  const credit: JournalCommand = {
-    mid: order.mid,
-    key: `${orderNo}:pay`,
-    typeCode: order.typeCode,
-    orderNo,
-    actor: 'system:order',
-    bookedAt: at,
+  const credit = journalOf(order, 'pay', order, {
+    at,
     postings: [
       { from, to: order.availableId, amountFen: order.amountFen },
       ...(sentBack && sentBack.feeFen > 0n
@@ -68,7 +64,7 @@ export async function receiveMoney(
         : []),
     ],
     memo: [payer.name, order.remark].filter(Boolean).join(' '),
-  };
+  });
   await postMoney(tx, [...before, credit]);
   return orderNo;
 }

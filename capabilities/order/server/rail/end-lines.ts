@@ -5,7 +5,7 @@ import { enqueueLater } from '#platform/jobs/index.ts';
 import { sumFen } from '#platform/kernel/money.ts';
 import type { BankEnd } from '#platform/port/bank-rail.ts';
 import { isOverdue } from '../../domain/rail-rule.ts';
-import { reverseLine, settleLines, suspendLine } from '../run/line-money.ts';
+import { reverseLine, settleLines, suspendLine } from '../run/order-money.ts';
 import { countLines, type Chunk } from '../row/chunk-row.ts';
 import { moveLines, suspendLines, type LineMove, type OrderLine } from '../row/line-row.ts';
 import { moveOrder, writeEvent } from '../row/move-order.ts';

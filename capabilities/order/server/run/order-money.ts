@@ -1,118 +1,117 @@
-import { providerAccounts, releaseLimits } from '#capabilities/account/server/index.ts';
+import { releaseLimits } from '#capabilities/account/server/index.ts';
 import { post, type JournalCommand, type Posting } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
-import type { MoneyStep } from '../../domain/money-of-state.ts';
-import { lineOf, type Line, type PostingsOf, type Rail } from '../kind/kind.ts';
-import { orderKindOf } from '../kind/order-kinds.ts';
+import type { Destination, Line } from '../kind/kind.ts';
 import { releaseChunks, type Chunk } from '../row/chunk-row.ts';
+import type { OrderLine } from '../row/line-row.ts';
 import type { Order } from '../row/order-row.ts';
+import { journalOf, moves, postingsOf, stepOf, transitOf, withBank, type Part } from './money-step.ts';
 
 /**
- * The steps of an order's money (domain-rules section 1). The engine owns them and their keys: each is one journal
- * whose key is the order and the step, so that no step can happen twice, whichever repeats it. A kind may say between
- * which other accounts a step goes.
+ * The money of orders: hold, payment and release are one journal an order, or one a chunk of its lines; what the bank
+ * has paid is one an answer, and what it suspends or refuses one a line (docs/decisions/0016).
  *
  * A transaction posts once, as its last statement: the accounts of a merchant, and the provider's, are what everybody
  * waits for. So the functions of a step make a command, and who owns the transaction posts all commands at its end.
  */
-const moves = (from: string, to: string, amountFen: Fen): Posting[] =>
-  amountFen > 0n ? [{ from, to, amountFen }] : [];
-const { feeIncome, bankCash, suspense } = providerAccounts;
-
-const standardPostings: Readonly<Record<MoneyStep, PostingsOf>> = {
-  hold: (order, { amountFen, feeFen }) => moves(order.availableId, order.frozenId, amountFen + feeFen),
-  release: (order, { amountFen, feeFen }) => moves(order.frozenId, order.availableId, amountFen + feeFen),
-  pay: (order, { amountFen, feeFen }, to) => [
-    ...moves(order.frozenId, to, amountFen),
-    ...moves(order.frozenId, feeIncome, feeFen),
-  ],
-  suspend: (_order, { amountFen }, from) => moves(from, suspense, amountFen),
-  settle: (_order, { amountFen }, from) => moves(from, bankCash, amountFen),
-  reverse: (order, { amountFen, feeFen }, from) => [
-    ...moves(from, order.availableId, amountFen),
-    ...moves(feeIncome, order.availableId, feeFen),
-  ],
-  return: (order, { amountFen, feeFen }, from) => [
-    ...moves(from, order.availableId, amountFen),
-    ...moves(feeIncome, order.availableId, feeFen),
-  ],
-};
-
-/** The sum of a chunk's lines, which has no payee. */
-export const chunkPart = ({ chunkNo, amountFen, feeFen }: Chunk): Part => ({
-  name: `c${chunkNo}`,
-  line: { payeeName: '', payeeAccountNo: '', payeeBankName: '', amountFen, feeFen },
-});
-
-/** The account in which the money of each rail is while the other side has its instruction. */
-export const transitOf: Readonly<Record<Rail, string>> = { bank: providerAccounts.inTransit };
-
-/**
- * The journals of the steps that the provider's own accounts and a merchant's buckets name in another way than by the
- * order's type.
- */
-const stepTypes: Partial<Record<MoneyStep, string>> = { hold: 'hold', release: 'release', return: '9010' };
-
-/** A part of an order whose steps are its own: chunk `c3` of a batch, or its line `17`; null: all of the order. */
-export interface Part {
-  name: string | null;
-  line: Line;
+interface Held extends Part {
+  holdId: string | null;
 }
 
-interface StepWish {
-  part?: Part;
-  /** The account on the other side of the step, if it has one. */
-  account?: string;
-  /** For a step of which there can be several. */
-  number?: string;
-  /** The part of the fee that comes along; default all of it. */
-  feeFen?: Fen;
-  actor?: string;
-  at: Date;
-}
-
-export const postingsOf = ({ kind }: Order, step: MoneyStep): PostingsOf =>
-  orderKindOf(kind).postings?.[step] ?? standardPostings[step];
-
-export function stepOf(
-  order: Order,
-  step: MoneyStep,
-  { part, account = '', number, feeFen, at, actor = 'system:order' }: StepWish,
-  more: Pick<JournalCommand, 'hold' | 'reverses' | 'memo'> = {},
-): JournalCommand {
-  const line = part?.line ?? lineOf(order);
-  const postings = postingsOf(order, step)(order, { ...line, feeFen: feeFen ?? line.feeFen }, account);
-  const { mid, orderNo } = order;
-  return {
-    mid,
-    key: [orderNo, ...(part?.name ? [part.name] : []), step, ...(number === undefined ? [] : [number])].join(':'),
-    typeCode: stepTypes[step] ?? order.typeCode,
-    orderNo,
-    actor,
-    bookedAt: at,
-    postings,
-    ...more,
-  };
-}
-
-function holdOf({ orderNo, holdId }: Order): string {
+function holdOf({ orderNo }: Order, { holdId }: Held): string {
   if (!holdId) throw new Error(`order ${orderNo} has no hold`);
   return holdId;
 }
 
-/** Freezes amount and fee. */
-export const holdStep = (order: Order, actor: string, at: Date): JournalCommand =>
-  stepOf(order, 'hold', { actor, at }, { hold: { op: 'open', holdId: holdOf(order) } });
-
-/** Pays out of the hold: the amount to where the destination says, the fee to the provider. */
-export const payStep = (order: Order, to: { accountId: string } | { rail: Rail }, at: Date): JournalCommand =>
-  stepOf(
-    order,
-    'pay',
-    { account: 'rail' in to ? transitOf[to.rail] : to.accountId, at },
-    { hold: { op: 'settle', holdId: holdOf(order) } },
+/** Freezes amount and fee of each part that has a hold: of the order, or of its chunks. */
+export const holdSteps = (order: Order, parts: readonly Held[], actor: string, at: Date): JournalCommand[] =>
+  parts.flatMap((part) =>
+    part.holdId ? [stepOf(order, 'hold', part, { actor, at, hold: { op: 'open', holdId: part.holdId } })] : [],
   );
+
+const releasesOf = (order: Order, parts: readonly Held[], op: 'release' | 'expire', at: Date): JournalCommand[] =>
+  parts.flatMap((part) =>
+    part.holdId ? [stepOf(order, 'release', part, { at, hold: { op, holdId: part.holdId } })] : [],
+  );
+
+export interface PaidLine<Paid extends Line = OrderLine> {
+  line: Paid;
+  destination: Exclude<Destination, { stays: 'held' }>;
+}
+
+const accountOf = (to: PaidLine['destination']): string => ('rail' in to ? transitOf[to.rail] : to.accountId);
+
+const paymentOf = (order: Order, { line, destination }: PaidLine<Line>): Posting[] =>
+  postingsOf(order, 'pay')(order, line, accountOf(destination));
+
+/**
+ * Pays an order, or a chunk of its lines, out of its hold; what was refused goes back to the payer. A part of which
+ * every line was refused is released.
+ */
+export function paySteps(
+  order: Order,
+  part: Held,
+  { paid, refused = [] }: { paid: readonly PaidLine<Line>[]; refused?: readonly Line[] },
+  at: Date,
+): JournalCommand[] {
+  if (paid.length === 0) return releasesOf(order, [part], 'release', at);
+  const isAlone = paid.length + refused.length === 1;
+  const postings = isAlone ? paymentOf(order, paid[0]!) : paymentsOf(order, paid, refused);
+  return [journalOf(order, 'pay', part, { at, postings, hold: { op: 'settle', holdId: holdOf(order, part) } })];
+}
+
+/** To each receiver inside its own posting; to a rail, to the fee income and back to the payer one sum each. */
+function paymentsOf(order: Order, paid: readonly PaidLine<Line>[], refused: readonly Line[]): Posting[] {
+  const own: Posting[] = [];
+  const shared: Posting[] = [];
+  for (const one of paid) {
+    const receiver = 'accountId' in one.destination ? one.destination.accountId : null;
+    for (const posting of paymentOf(order, one)) (posting.to === receiver ? own : shared).push(posting);
+  }
+  for (const line of refused) shared.push(...postingsOf(order, 'release')(order, line, ''));
+  return [...own, ...sumsOf(shared)];
+}
+
+/** One posting for all that goes from one account to the same other one. */
+function sumsOf(postings: readonly Posting[]): Posting[] {
+  const sums = new Map<string, Posting>();
+  for (const posting of postings) {
+    const accounts = `${posting.from} ${posting.to}`;
+    sums.set(accounts, { ...posting, amountFen: posting.amountFen + (sums.get(accounts)?.amountFen ?? 0n) });
+  }
+  return [...sums.values()];
+}
+
+/**
+ * The bank has paid these lines of a chunk, or the only line of an order. One journal for all: their money goes between
+ * the same two accounts of the provider. A line is settled once, so the lowest number makes the key its own.
+ */
+export function settleLines(
+  order: Order,
+  chunk: Chunk | undefined,
+  lines: readonly OrderLine[],
+  at: Date,
+): JournalCommand {
+  const number = chunk && Math.min(...lines.map(({ lineNo }) => lineNo));
+  const postings = lines.flatMap((line) => postingsOf(order, 'settle')(order, line, withBank(line.suspended)));
+  return journalOf(order, 'settle', chunk ?? order, { at, number, postings: sumsOf(postings) });
+}
+
+/**
+ * The bank has not paid it and never will. `paidBy` is the journal of an order's only line, which is taken back as a
+ * whole; a line of a chunk was paid with others.
+ */
+export const reverseLine = (order: Order, line: OrderLine, paidBy: string | undefined, at: Date): JournalCommand =>
+  stepOf(order, 'reverse', line, {
+    account: withBank(line.suspended),
+    at,
+    ...(paidBy ? { reverses: paidBy } : { memo: line.reason }),
+  });
+
+/** The bank has not told the end for a day: the amount is set apart. */
+export const suspendLine = (order: Order, line: OrderLine, at: Date): JournalCommand =>
+  stepOf(order, 'suspend', line, { account: transitOf.bank, at });
 
 /**
  * Pays or releases out of the hold of the order that this one follows, which ends by it. The journals are those of the
@@ -124,29 +123,21 @@ export function followSteps(
   { heldFen, to, restId, at }: { heldFen: Fen; to: string; restId: string | null; at: Date },
 ): JournalCommand[] {
   const { mid } = original;
-  const holdId = holdOf(original);
+  const holdId = holdOf(original, original);
   const restFen = heldFen - order.amountFen;
   if (order.followsAs === 'release')
-    return [{ ...stepOf(order, 'release', { at }, { hold: { op: 'release', holdId } }), mid }];
-  const pay = stepOf(order, 'pay', { account: to, at }, { hold: { op: 'settle', holdId } });
+    return [{ ...stepOf(order, 'release', order, { at, hold: { op: 'release', holdId } }), mid }];
+  const pay = stepOf(order, 'pay', order, { account: to, at, hold: { op: 'settle', holdId } });
   const taken = {
     ...pay,
     mid,
     postings: [...pay.postings, ...moves(original.frozenId, original.availableId, restFen)],
   };
   if (restId === null) return [taken];
-  return [
-    taken,
-    {
-      ...stepOf(order, 'hold', { at }, { hold: { op: 'open', holdId: restId } }),
-      mid,
-      postings: moves(original.availableId, original.frozenId, restFen),
-    },
-  ];
+  const postings = moves(original.availableId, original.frozenId, restFen);
+  const rest = journalOf(order, 'hold', order, { at, postings, hold: { op: 'open', holdId: restId } });
+  return [taken, { ...rest, mid }];
 }
-
-/** The account of money whose instruction the bank has: in transit, or set apart after a day without an answer. */
-export const withBank = (suspended: boolean): string => (suspended ? suspense : transitOf.bank);
 
 /**
  * Posts the commands of a transaction. False: the payer's account has not enough for all, and what was posted must be
@@ -203,15 +194,8 @@ export async function releaseSteps(tx: Tx, ended: readonly Ended[], at: Date): P
     await releaseLimits(tx, order);
   const releases: JournalCommand[] = [];
   for (const { order, held, why } of holding) {
-    if (order.holdId) releases.push(stepOf(held, 'release', { at }, { hold: { op: why, holdId: order.holdId } }));
-    if (order.batchId)
-      releases.push(
-        ...(await releaseChunks(tx, order)).flatMap((chunk) =>
-          chunk.holdId
-            ? [stepOf(order, 'release', { at, part: chunkPart(chunk) }, { hold: { op: why, holdId: chunk.holdId } })]
-            : [],
-        ),
-      );
+    const chunks = order.batchId ? await releaseChunks(tx, order) : [];
+    releases.push(...releasesOf(order, [held, ...chunks], why, at));
   }
   return releases;
 }

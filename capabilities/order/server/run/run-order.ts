@@ -10,17 +10,24 @@ import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { FUNDS_WITHIN_DAYS } from '../../constants.ts';
 import { channelNumber } from '../../domain/order-number.ts';
 import { orderHashOf } from '../row/order-hash.ts';
-import { chunkHolds } from './line-money.ts';
 import { assignHoldIds, hashOfChunks } from '../row/chunk-row.ts';
 import { chunksJob, followJob } from './jobs.ts';
 import { expireOrder } from './expire-order.ts';
 import { decideLines, decidePayer } from './decide-lines.ts';
-import { lineOf, type Destination } from '../kind/kind.ts';
+import type { Destination } from '../kind/kind.ts';
 import { SYSTEM } from '../row/timeline-event.ts';
 import { insertOnlyLine } from '../row/line-row.ts';
 import { moveOrder } from '../row/move-order.ts';
 import { orderKindOf } from '../kind/order-kinds.ts';
-import { holdStep, payStep, postMoney, releaseMoney, releaseSteps, type Ended } from './order-money.ts';
+import {
+  holdSteps,
+  paySteps,
+  postMoney,
+  releaseMoney,
+  releaseSteps,
+  type Ended,
+  type PaidLine,
+} from './order-money.ts';
 import { usesHold } from '../follow/originals.ts';
 import type { Order } from '../row/order-row.ts';
 import { holdRefusal, payBack, runFollowing } from '../follow/run-following.ts';
@@ -138,7 +145,7 @@ export const isAsApproved = async (tx: Tx, order: Order): Promise<boolean> => (a
 const destinationOfHold = async (tx: Tx, order: Order, now: Date): Promise<Result<Destination>[]> =>
   order.followsAs === 'release'
     ? [ok({ stays: 'held' })]
-    : orderKindOf(order.kind).destination(tx, order, [lineOf(order)], now);
+    : orderKindOf(order.kind).destination(tx, order, [order], now);
 
 /**
  * A batch begins: from now on its chunks are paid, each for itself. The holds of one that its maker scheduled are
@@ -151,7 +158,7 @@ async function startBatch(tx: Tx, order: Order, now: Date): Promise<JournalComma
       : await moveOrder(tx, order, 'queued', { event: 'queued', actor: SYSTEM, at: now });
   await moveOrder(tx, queued, 'processing', { event: 'started', actor: SYSTEM, at: now });
   enqueueLater(tx, chunksJob(order, now, orderKindOf(order.kind).contract.follows === true));
-  return chunkHolds(order, await assignHoldIds(tx, order), 'system:order', now);
+  return holdSteps(order, await assignHoldIds(tx, order), 'system:order', now);
 }
 
 /**
@@ -202,7 +209,7 @@ export async function failOrder(tx: Tx, order: Order, reason: string, now: Date)
 async function pay(
   tx: Tx,
   order: Order,
-  destination: Exclude<Destination, { stays: 'held' }>,
+  destination: PaidLine['destination'],
   { isRailPaused, now }: { isRailPaused: boolean; now: Date },
 ): Promise<JournalCommand[]> {
   const queued =
@@ -217,7 +224,8 @@ async function pay(
         );
   if ('rail' in destination) await instruct(tx, queued, isRailPaused, now);
   else await moveOrder(tx, queued, 'succeeded', { event: 'succeeded', actor: SYSTEM, at: now });
-  return [...(order.holdId ? [] : [holdStep(queued, 'system:order', now)]), payStep(queued, destination, now)];
+  const holds = order.holdId ? [] : holdSteps(queued, [queued], 'system:order', now);
+  return [...holds, ...paySteps(queued, queued, { paid: [{ line: queued, destination }] }, now)];
 }
 
 /** The bank is told in a job of its own, at once or when the rail's pause is over. */
