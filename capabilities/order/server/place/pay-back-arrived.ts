@@ -6,7 +6,7 @@ import { sumFen, type Fen } from '#platform/kernel/money.ts';
 import { paidBackEvent } from '../follow/run-following.ts';
 import type { Original } from '../kind/kind.ts';
 import { insertSubmitted, moveOrder, writeEvent } from '../row/move-order.ts';
-import { orderHashOf } from '../row/order-hash.ts';
+import { newOrder } from '../row/new-order.ts';
 import type { Order } from '../row/order-row.ts';
 import { SYSTEM } from '../row/timeline-event.ts';
 import { journalOf } from '../run/money-step.ts';
@@ -54,55 +54,27 @@ export async function payBackArrived(tx: Tx, kind: KindContract, paid: PaidBack)
   ]);
 }
 
-function orderOf(kind: KindContract, { account, original, payee, from, ...paid }: PaidBack): Order {
-  const content = {
+const orderOf = (kind: KindContract, { account, original, payee, from, ...paid }: PaidBack): Order =>
+  newOrder({
     mid: account.mid,
     orderNo: paid.orderNo,
     kind: kind.id,
     typeCode: paid.typeCode,
+    requestNo: paid.requestNo,
     accountNo: account.accountNo,
+    availableId: account.availableId,
+    frozenId: account.frozenId,
     amountFen: sumFen(from.map(({ amountFen }) => amountFen)),
     feeFen: 0n,
     payeeName: payee.name,
     payeeAccountNo: payee.accountNo,
     payeeBankName: payee.bankName,
-    speed: '',
     remark: paid.remark,
     makerId: NOBODY,
-    scheduledAt: null,
-    details: null,
-    originalMid: original.mid,
-    originalNo: original.orderNo,
-    followsAs: 'pay_back_part' as const,
-    originalLine: null,
-  };
-  return {
-    ...content,
-    orderHash: orderHashOf(content),
-    requestNo: paid.requestNo,
-    availableId: account.availableId,
-    frozenId: account.frozenId,
-    batchId: null,
-    lineCount: 1,
-    linesHash: null,
-    chargedFeeFen: null,
     makerName: SYSTEM.name,
     submittedAt: paid.at,
-    sendAt: null,
-    arrivalAt: null,
-    reviewDeadline: null,
-    state: 'queued',
     holdId: newId(),
-    finishedAt: null,
-    failReason: '',
-    channelNo: null,
-    bankSerial: '',
-    authorizes: false,
-    expiresAt: null,
-    incoming: false,
-    promisedAccountNo: null,
-    holderName: null,
-    repeats: null,
-    fundsUntil: null,
-  };
-}
+    originalMid: original.mid,
+    originalNo: original.orderNo,
+    followsAs: 'pay_back_part',
+  });

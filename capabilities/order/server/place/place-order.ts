@@ -16,7 +16,7 @@ import type { Kind, Moment, Plan } from '../kind/kind.ts';
 import { momentOf } from '../kind/moment.ts';
 import { factsOfOrder } from '../row/order-facts.ts';
 import { insertSubmitted } from '../row/move-order.ts';
-import { orderHashOf } from '../row/order-hash.ts';
+import { newOrder } from '../row/new-order.ts';
 import { checkPlan } from './check-plan.ts';
 import { decideFollowUp } from '../follow/claims.ts';
 import { holdSteps, postMoney } from '../run/order-money.ts';
@@ -26,7 +26,7 @@ import { lockMandate } from '../kind/mandates.ts';
 import { decidePayeeRule } from './payee-rule.ts';
 import { decidePayerRule } from './payer-rule.ts';
 import { lockRepeated } from './repeat-order.ts';
-import { linesOfPlan, type Head } from './submit-lines.ts';
+import { linesOfPlan, type OrderLines } from './submit-lines.ts';
 import { timeOrder, writeSendingTime } from '../run/sending-time.ts';
 
 /** Refusals of the engine itself, for every kind. */
@@ -89,8 +89,8 @@ export async function placeOrder<Ask extends Asked, Code extends string, Details
   const submitted = await linesOfPlan(tx, key, plan, at.tells !== undefined);
   // Only an operation whose plan names a batch can meet these codes, and it lists them.
   if (!submitted.ok) return fail(submitted.code as Code);
-  const { head, largestFen, chunks } = submitted.data;
-  const order = newOrder(kind, plan, { ...key, ...head, ...(await sideOfHold(tx, plan, at.mid)) }, ask, at);
+  const { content, largestFen, chunks } = submitted.data;
+  const order = orderOf(kind, plan, { ...key, ...content, ...(await sideOfHold(tx, plan, at.mid)) }, ask, at);
   const { now, personId } = at;
   const follows = following ? await decideFollowUp(tx, key.mid, following, order.amountFen, now) : ok(null);
   // Only a kind with originals can be refused so, and its call lists these codes.
@@ -226,52 +226,37 @@ function endOf<Details>(
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
 
-function newOrder<Ask, Code extends string, Details>(
+function orderOf<Ask, Code extends string, Details>(
   kind: Kind<Ask, Code, Details>,
   plan: Plan<Details>,
-  head: Head & Pick<Order, 'mid' | 'orderNo' | 'kind' | 'promisedAccountNo' | 'holderName'>,
+  lines: OrderLines & Pick<Order, 'mid' | 'orderNo' | 'kind' | 'promisedAccountNo' | 'holderName'>,
   { requestNo, paysAgain }: Asked,
   { personId, personName, now }: Moment,
 ): Order {
-  const { scheduledAt } = plan;
-  const payer = payerOf(plan.payer);
+  const { typeCode, speed, remark, scheduledAt } = plan;
+  const { accountNo, availableId, frozenId } = payerOf(plan.payer);
   const following = followingOf(plan);
-  const content = {
-    ...head,
-    typeCode: plan.typeCode,
-    accountNo: payer.accountNo,
-    speed: plan.speed,
-    remark: plan.remark,
+  const details = kind.details && plan.details !== undefined ? kind.details.schema.parse(plan.details) : null;
+  return newOrder({
+    ...lines,
+    typeCode,
+    requestNo,
+    accountNo,
+    availableId,
+    frozenId,
+    speed,
+    remark,
     makerId: personId,
+    makerName: personName,
+    submittedAt: now,
     scheduledAt,
-    details: kind.details && plan.details !== undefined ? kind.details.schema.parse(plan.details) : null,
+    details,
+    holdId: scheduledAt || plan.takesLater || lines.batchId || 'holdOf' in plan.payer ? null : newId(),
+    authorizes: kind.contract.authorizes === true,
+    expiresAt: endOf(kind, plan, now, details),
     originalMid: following?.original.mid ?? null,
     originalNo: following?.original.orderNo ?? null,
     followsAs: following?.as ?? null,
-    originalLine: null,
     repeats: paysAgain ?? null,
-  };
-  return {
-    ...content,
-    orderHash: orderHashOf(content),
-    requestNo,
-    availableId: payer.availableId,
-    frozenId: payer.frozenId,
-    makerName: personName,
-    submittedAt: now,
-    sendAt: null,
-    arrivalAt: null,
-    reviewDeadline: null,
-    state: 'queued',
-    holdId: scheduledAt || plan.takesLater || head.batchId || 'holdOf' in plan.payer ? null : newId(),
-    chargedFeeFen: null,
-    authorizes: kind.contract.authorizes === true,
-    expiresAt: endOf(kind, plan, now, content.details),
-    fundsUntil: null,
-    finishedAt: null,
-    failReason: '',
-    channelNo: null,
-    incoming: false,
-    bankSerial: '',
-  };
+  });
 }

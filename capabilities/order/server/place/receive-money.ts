@@ -7,7 +7,7 @@ import type { Fen } from '#platform/kernel/money.ts';
 import { orderNumber } from '../../domain/order-number.ts';
 import { SYSTEM, type Actor } from '../row/timeline-event.ts';
 import { moveOrder } from '../row/move-order.ts';
-import { orderHashOf } from '../row/order-hash.ts';
+import { newOrder } from '../row/new-order.ts';
 import { journalOf } from '../run/money-step.ts';
 import { postMoney } from '../run/order-money.ts';
 import { insertOrder, type Order } from '../row/order-row.ts';
@@ -79,54 +79,30 @@ export function arrivedOrder(kind: KindContract, arrived: Omit<Arrived, 'from'>,
   if (kind.direction !== 'in' || !(arrived.typeCode in kind.codes))
     throw new Error(`${kind.id} is no kind of money that arrives as ${arrived.typeCode}`);
   const { account, payer, at, sentBack } = arrived;
-  const content = {
+  return newOrder({
     mid: account.mid,
     orderNo,
     kind: kind.id,
     typeCode: arrived.typeCode,
+    requestNo: arrived.requestNo,
     accountNo: account.accountNo,
+    availableId: account.availableId,
+    frozenId: account.frozenId,
     amountFen: arrived.amountFen,
     feeFen: arrived.feeFen ?? 0n,
     payeeName: payer.name,
     payeeAccountNo: payer.accountNo,
     payeeBankName: payer.bankName,
-    speed: '',
     remark: arrived.remark,
     makerId: NOBODY,
-    scheduledAt: null,
-    details: null,
-    originalMid: sentBack?.order.mid ?? null,
-    originalNo: sentBack?.order.orderNo ?? null,
-    followsAs: sentBack ? ('return' as const) : null,
-    originalLine: sentBack?.lineNo || null,
-  };
-  return {
-    ...content,
-    orderHash: orderHashOf(content),
-    requestNo: arrived.requestNo,
-    availableId: account.availableId,
-    frozenId: account.frozenId,
-    batchId: null,
-    lineCount: 1,
-    linesHash: null,
-    chargedFeeFen: null,
     makerName: SYSTEM.name,
     submittedAt: at,
-    sendAt: null,
-    arrivalAt: null,
-    reviewDeadline: null,
-    state: 'queued',
-    holdId: null,
-    finishedAt: null,
-    failReason: '',
-    channelNo: null,
-    bankSerial: '',
-    authorizes: false,
-    expiresAt: null,
     incoming: true,
-    promisedAccountNo: null,
-    holderName: null,
-    repeats: null,
-    fundsUntil: null,
-  };
+    ...(sentBack && {
+      originalMid: sentBack.order.mid,
+      originalNo: sentBack.order.orderNo,
+      followsAs: 'return',
+      originalLine: sentBack.lineNo || null,
+    }),
+  });
 }

@@ -5,26 +5,23 @@ import { sumFen, type Fen } from '#platform/kernel/money.ts';
 import { ok, type Result } from '#platform/kernel/result.ts';
 import { LINES_A_CHUNK } from '../../constants.ts';
 import { hashOfChunks, insertChunks, type Chunk } from '../row/chunk-row.ts';
-import type { OriginalRef, Plan } from '../kind/kind.ts';
+import type { Line, OriginalRef, Plan } from '../kind/kind.ts';
 import { insertLines } from '../row/line-row.ts';
 import type { Order } from '../row/order-row.ts';
 
-/** What the header says of an order's lines. */
-export type Head = Pick<
-  Order,
-  'amountFen' | 'feeFen' | 'payeeName' | 'payeeAccountNo' | 'payeeBankName' | 'batchId' | 'lineCount' | 'linesHash'
->;
+/** What an order says of its lines: of one payment the line itself, of a batch their sum and whose sheet they are. */
+export type OrderLines = Line & Partial<Pick<Order, 'batchId' | 'lineCount' | 'linesHash'>>;
 
 export interface Lines {
-  head: Head;
+  content: OrderLines;
   largestFen: Fen;
   /** None for a single payment: its hold is its order's. */
   chunks: readonly Chunk[];
 }
 
 /**
- * A single payment lies in the header. The lines of a batch are copied and cut into chunks, whose holds are opened with
- * the order. `isPreview`: only the header is wanted, because all of it is undone.
+ * A single payment is its order. The lines of a batch are copied and cut into chunks, whose holds are opened with
+ * the order. `isPreview`: only what the order says of them is wanted, because all of it is undone.
  */
 export async function linesOfPlan(
   tx: Tx,
@@ -35,17 +32,9 @@ export async function linesOfPlan(
   if ('batch' in lines)
     return isPreview ? lookAtBatch(tx, order, lines.batch) : copyBatch(tx, order, lines, scheduledAt === null);
   const [{ payee, amountFen, feeFen }] = lines;
-  const head = {
-    amountFen,
-    feeFen,
-    payeeName: payee.name,
-    payeeAccountNo: payee.accountNo,
-    payeeBankName: payee.bankName,
-    batchId: null,
-    lineCount: 1,
-    linesHash: null,
-  };
-  return ok({ head, largestFen: amountFen, chunks: [] });
+  const { name: payeeName, accountNo: payeeAccountNo, bankName: payeeBankName } = payee;
+  const content = { amountFen, feeFen, payeeName, payeeAccountNo, payeeBankName };
+  return ok({ content, largestFen: amountFen, chunks: [] });
 }
 
 async function copyBatch(
@@ -62,19 +51,19 @@ async function copyBatch(
   const sums = [sumFen(chunks.map((chunk) => chunk.amountFen)), sumFen(chunks.map((chunk) => chunk.feeFen))];
   if (count !== total || sums[0] !== amountFen || sums[1] !== feeFen)
     throw new Error(`batch ${batchId} is not the sum of its rows`);
-  const head = headOfBatch(batchId, batch.data, await hashOfChunks(tx, order));
-  return ok({ head, largestFen, chunks });
+  const content = sumOfBatch(batchId, batch.data, await hashOfChunks(tx, order));
+  return ok({ content, largestFen, chunks });
 }
 
 /** The first payees by name, as the confirmation, the list and the signing text have them. */
 const payeesText = (first: readonly string[], count: number): string =>
   `${first.join('、')}${count > first.length ? `等${formatCount(count)}个收款方` : ''}`;
 
-const headOfBatch = (
+const sumOfBatch = (
   batchId: string,
   { total, amountFen, feeFen, firstPayees, payeeCount }: SubmittedBatch,
   linesHash: string,
-): Head => ({
+): OrderLines => ({
   amountFen,
   feeFen,
   payeeName: payeesText(firstPayees, payeeCount),
@@ -97,5 +86,5 @@ async function lookAtBatch(
   const batch = await submitBatch(tx, { ...order, batchId });
   if (!batch.ok) return batch;
   const largestFen = await largestOfBatch(tx, order.mid, batchId);
-  return ok({ head: headOfBatch(batchId, batch.data, NO_LINES), largestFen, chunks: [] });
+  return ok({ content: sumOfBatch(batchId, batch.data, NO_LINES), largestFen, chunks: [] });
 }
