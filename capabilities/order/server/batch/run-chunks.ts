@@ -5,14 +5,15 @@ import { sumFen } from '#platform/kernel/money.ts';
 import { AHEAD_PAUSE_MS, CHUNKS_A_RUN, CHUNKS_AHEAD } from '../../constants.ts';
 import { countLines, lockNextChunk, originalsOfNextChunk, type Chunk } from '../row/chunk-row.ts';
 import { finishJob, linesJob } from '../run/jobs.ts';
-import { hashOfLines, linesOf, moveLines, type OrderLine, type LineMove } from '../row/line-row.ts';
+import { linesOf, moveLines, type OrderLine, type LineMove } from '../row/line-row.ts';
 import type { Original } from '../kind/kind.ts';
 import { lockOriginals } from '../follow/originals.ts';
 import { paidBack } from '../follow/run-following.ts';
 import { paySteps, postMoney, type PaidLine } from '../run/order-money.ts';
 import { findOrder, type Order } from '../row/order-row.ts';
 import { decideLines } from '../run/decide-lines.ts';
-import { isAsApproved, sentenceOf, type RunDeps } from '../run/run-order.ts';
+import { areLinesAsApproved } from '../run/as-approved.ts';
+import { sentenceOf, type RunDeps } from '../run/run-order.ts';
 
 /**
  * `order.chunks`: pays the chunks of a batch that runs, each in a transaction of its own, so that after a worker's
@@ -61,10 +62,6 @@ const unsentChunks = async (tx: Tx, { mid, orderNo }: { mid: string; orderNo: st
     'orders.unsent_chunks',
   ))!.count;
 
-/**
- * Only approved content is paid: the chunk's own hash proves its lines, the order's proves that they belong to the
- * approval.
- */
 async function runChunk(
   tx: Tx,
   deps: RunDeps,
@@ -73,13 +70,12 @@ async function runChunk(
   originals: readonly Original[],
   now: Date,
 ): Promise<void> {
-  const [approved, hash, lines, payer] = await Promise.all([
-    isAsApproved(tx, order),
-    hashOfLines(tx, order, chunk.firstLine, chunk.lastLine),
+  const [approved, lines, payer] = await Promise.all([
+    areLinesAsApproved(tx, order, chunk),
     linesOf(tx, order, chunk.firstLine, chunk.lastLine),
     findAccount(tx, order.mid, order.accountNo),
   ]);
-  if (!approved || hash !== chunk.linesHash)
+  if (!approved)
     throw new Error(`chunk ${chunk.chunkNo} of order ${order.orderNo} is not what was submitted and approved`);
   const answers = await decideLines(tx, order, lines, { payer, originals, now });
   const paid: PaidLine[] = [];

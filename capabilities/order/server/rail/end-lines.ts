@@ -19,11 +19,14 @@ export const moveOf = (lineNo: number, end: BankEnd): LineMove =>
     ? { lineNo, to: 'succeeded', bankSerial: end.bankSerial }
     : { lineNo, to: 'failed', reason: end.reason };
 
-/**
- * What the answers change: lines that have ended, and those of which the bank has not told the end for a day. A line
- * that it does not have waits to be sent.
- */
-export function newsOf(answers: readonly Answer[], now: Date): { ends: LineMove[]; late: OrderLine[] } {
+/** What answers change: lines that have ended, and those of which the bank has not told the end for a day. */
+interface News {
+  ends: readonly LineMove[];
+  late: readonly OrderLine[];
+}
+
+/** A line that the bank does not have waits to be sent. */
+export function newsOf(answers: readonly Answer[], now: Date): News {
   const ends = answers.flatMap(({ line: { lineNo }, state }): LineMove[] =>
     state.state === 'succeeded' || state.state === 'failed' ? [moveOf(lineNo, state)] : [],
   );
@@ -100,12 +103,7 @@ const journalOf = async (tx: Tx, { mid, orderNo }: Order, step: string): Promise
   ))!.id;
 
 /** The bank has not told the end of these for a day: their money is set apart. */
-export async function suspendLate(
-  tx: Tx,
-  order: Order,
-  late: readonly OrderLine[],
-  now: Date,
-): Promise<JournalCommand[]> {
+async function suspendLate(tx: Tx, order: Order, late: readonly OrderLine[], now: Date): Promise<JournalCommand[]> {
   if (late.length === 0) return [];
   const suspended = await suspendLines(
     tx,
@@ -115,3 +113,15 @@ export async function suspendLate(
   if (!order.batchId && suspended.length > 0) writeEvent(tx, order, { event: 'suspended', actor: SYSTEM, at: now });
   return suspended.map((line) => suspendLine(order, line, now));
 }
+
+/** Stores what is new, and answers the steps of money to post last. */
+export const bookNews = async (
+  tx: Tx,
+  order: Order,
+  chunk: Chunk | undefined,
+  { ends, late }: News,
+  at: Date,
+): Promise<JournalCommand[]> => [
+  ...(await endLines(tx, order, chunk, ends, { at })),
+  ...(await suspendLate(tx, order, late, at)),
+];

@@ -11,9 +11,9 @@ import { writeEvent } from '../row/move-order.ts';
 import { lockOrders, type Order } from '../row/order-row.ts';
 import { SYSTEM } from '../row/timeline-event.ts';
 import { postMoney } from '../run/order-money.ts';
-import { areAsApproved } from '../run/run-order.ts';
+import { areAsApproved } from '../run/as-approved.ts';
 import { askBank, type Answer, type Sending } from './ask-bank.ts';
-import { endLines, newsOf, suspendLate } from './end-lines.ts';
+import { bookNews, newsOf } from './end-lines.ts';
 
 interface Following {
   job: LeasedJob;
@@ -132,7 +132,6 @@ interface Next {
 
 /** Stores the bank's answer, of a line as it is now. */
 async function apply(tx: Tx, { order, line }: Open, { state }: Answer, now: Date): Promise<Next> {
-  const { ends, late } = newsOf([{ line, state }], now);
-  const ended = await endLines(tx, order, undefined, ends, { at: now });
-  return { isOpen: ends.length === 0, money: [...ended, ...(await suspendLate(tx, order, late, now))] };
+  const news = newsOf([{ line, state }], now);
+  return { isOpen: news.ends.length === 0, money: await bookNews(tx, order, undefined, news, now) };
 }

@@ -5,12 +5,12 @@ import type { BankRail } from '#platform/port/bank-rail.ts';
 import { LINES_AT_ONCE, RAIL_WAIT_MS, SILENT_QUERIES } from '../../constants.ts';
 import { nextQueryAt } from '../../domain/rail-rule.ts';
 import { lockChunk, type Chunk } from '../row/chunk-row.ts';
-import { hashOfLines, openLines, stampLines, type OrderLine } from '../row/line-row.ts';
+import { openLines, stampLines, type OrderLine } from '../row/line-row.ts';
 import { findOrder, type Order } from '../row/order-row.ts';
 import { postMoney } from '../run/order-money.ts';
-import { isAsApproved } from '../run/run-order.ts';
+import { areLinesAsApproved } from '../run/as-approved.ts';
 import { askBank, type Answer } from './ask-bank.ts';
-import { endLines, newsOf, suspendLate } from './end-lines.ts';
+import { bookNews, newsOf } from './end-lines.ts';
 
 /**
  * `order.lines`: sends the lines of a paid chunk to the bank, some at a time, and asks until the bank knows the end of
@@ -71,11 +71,7 @@ async function begin(
 ): Promise<{ order: Order; chunk: ChunkLines; areApproved: boolean }> {
   const [order, chunk] = await Promise.all([findOrder(tx, mid, orderNo), findChunk(tx, mid, orderNo, chunkNo)]);
   if (!order || !chunk) throw new Error(`order ${orderNo} has no chunk ${chunkNo}`);
-  const [approved, hash] = await Promise.all([
-    isAsApproved(tx, order),
-    hashOfLines(tx, order, chunk.firstLine, chunk.lastLine),
-  ]);
-  return { order, chunk, areApproved: approved && hash === chunk.linesHash };
+  return { order, chunk, areApproved: await areLinesAsApproved(tx, order, chunk) };
 }
 
 const findChunk = (tx: Tx, mid: string, orderNo: string, chunkNo: number): Promise<ChunkLines | undefined> =>
@@ -112,11 +108,10 @@ async function storeAnswers(
   answers: readonly Answer[],
   now: Date,
 ): Promise<void> {
-  const { ends, late } = newsOf(answers, now);
-  if (ends.length + late.length === 0) return;
+  const news = newsOf(answers, now);
+  if (news.ends.length + news.late.length === 0) return;
   await db.transaction({ mid: order.mid }, async (tx) => {
     const chunk = (await lockChunk(tx, order, chunkNo))!;
-    const ended = await endLines(tx, order, chunk, ends, { at: now });
-    await postMoney(tx, [...ended, ...(await suspendLate(tx, order, late, now))]);
+    await postMoney(tx, await bookNews(tx, order, chunk, news, now));
   });
 }

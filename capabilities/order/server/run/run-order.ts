@@ -1,4 +1,3 @@
-import { approvedHashes } from '#capabilities/approval/server/index.ts';
 import { findAccounts, pauseOf, type MerchantAccount } from '#capabilities/account/server/index.ts';
 import type { JournalCommand } from '#ledger/src/index.ts';
 import { enqueueLater, type JobContext } from '#platform/jobs/index.ts';
@@ -9,9 +8,9 @@ import { ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { FUNDS_WITHIN_DAYS } from '../../constants.ts';
 import { channelNumber } from '../../domain/order-number.ts';
-import { orderHashOf } from '../row/order-hash.ts';
-import { assignHoldIds, hashOfChunks } from '../row/chunk-row.ts';
+import { assignHoldIds } from '../row/chunk-row.ts';
 import { chunksJob, followJob } from './jobs.ts';
+import { areAsApproved } from './as-approved.ts';
 import { expireOrder } from './expire-order.ts';
 import { decideLines, decidePayer } from './decide-lines.ts';
 import type { Destination } from '../kind/kind.ts';
@@ -122,24 +121,6 @@ async function runOrder(
   if (original) await payBack(tx, order, original, now);
   return { money: await pay(tx, order, to, { isRailPaused, now }) };
 }
-
-/**
- * Only the approved content is paid: a row that was tampered with since pays nothing, even when its hash was computed
- * again. One answer an order.
- */
-export async function areAsApproved(tx: Tx, orders: readonly Order[]): Promise<boolean[]> {
-  const [hashes, ofChunks] = await Promise.all([
-    approvedHashes(tx, orders),
-    Promise.all(orders.map((order) => (order.batchId ? hashOfChunks(tx, order) : null))),
-  ]);
-  return orders.map((order, index) => {
-    if (orderHashOf(order) !== order.orderHash || ofChunks[index] !== order.linesHash) return false;
-    const approved = hashes[index];
-    return approved === undefined ? order.reviewDeadline === null : approved === order.orderHash;
-  });
-}
-
-export const isAsApproved = async (tx: Tx, order: Order): Promise<boolean> => (await areAsApproved(tx, [order]))[0]!;
 
 /** What an authorization holds was set apart before, so its payer is not asked again; a release pays nobody. */
 const destinationOfHold = async (tx: Tx, order: Order, now: Date): Promise<Result<Destination>[]> =>

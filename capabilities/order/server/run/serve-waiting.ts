@@ -6,7 +6,8 @@ import { FUNDS_A_LOOK, FUNDS_EVERY_MS, FUNDS_WITHIN_DAYS } from '../../constants
 import { expireOrder } from './expire-order.ts';
 import { releaseMoney } from './order-money.ts';
 import { lockOrder } from '../row/order-row.ts';
-import { failOrder, isAsApproved, runOrders, sentenceOf, type RunDeps } from './run-order.ts';
+import { isAsApproved } from './as-approved.ts';
+import { failOrder, runOrders, sentenceOf, type RunDeps } from './run-order.ts';
 import { timeOrder } from './sending-time.ts';
 
 /**
