@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { AmountText, EmptyState, formatAmount, formatCount } from '#platform/ui/index.ts';
+import { NO_CAP } from '../contract/no-cap.ts';
 import type { getAccountInfo } from '../contract/operations.ts';
 import { LimitUses, type LimitFigure } from './figure-drawers.tsx';
 
@@ -19,14 +20,15 @@ type AmountLimit = Limit['day'];
 
 function Left({ limit, used, left, onOpen, what }: LeftProps) {
   const none = Number(left) === 0;
+  const isCapped = limit !== NO_CAP;
   return (
     <>
-      <span className={none ? 'limit-out' : undefined}>
-        <AmountText value={left} />
-      </span>
-      <small>
-        限额 <AmountText value={limit} />
-      </small>
+      <span className={none ? 'limit-out' : undefined}>{isCapped ? <AmountText value={left} /> : '不限'}</span>
+      {isCapped && (
+        <small>
+          限额 <AmountText value={limit} />
+        </small>
+      )}
       <small>
         已用{' '}
         <button
@@ -38,9 +40,11 @@ function Left({ limit, used, left, onOpen, what }: LeftProps) {
           <AmountText value={used} />
         </button>
       </small>
-      <span className="limit-used" aria-hidden>
-        <i style={{ width: usedWidth(Number(used), Number(limit)) }} />
-      </span>
+      {isCapped && (
+        <span className="limit-used" aria-hidden>
+          <i style={{ width: usedWidth(Number(used), Number(limit)) }} />
+        </span>
+      )}
     </>
   );
 }
@@ -68,9 +72,7 @@ export function TradeLimits({ limits, accountNo }: { limits: readonly Limit[]; a
           {limits.map(({ function: name, functionName, single, day, month, dayCount }) => (
             <tr key={name}>
               <th scope="row">{functionName}</th>
-              <td data-label="单笔限额(元)">
-                <AmountText value={single} />
-              </td>
+              <td data-label="单笔限额(元)">{single === NO_CAP ? '不限' : <AmountText value={single} />}</td>
               <td data-label="今日剩余(元)">
                 <Left {...day} what={`${functionName}今日`} onOpen={opening(name, functionName, 'day')} />
               </td>

@@ -4,6 +4,7 @@ import type { Fen } from '#platform/kernel/money.ts';
 import { START_LIMITS } from '../constants.ts';
 import type { KindContract } from '../contract/kind-contract.ts';
 import { accountsOfKinds } from '../contract/kinds.ts';
+import { NO_CAP_FEN } from '../contract/no-cap.ts';
 import type { Speed } from '../contract/words.ts';
 import type { Limits } from '../domain/limits.ts';
 
@@ -33,8 +34,7 @@ export interface PricedKind {
 }
 
 /** For kinds whose orders move what belongs to the merchant already, or what another rule bounds. */
-const MOST_FEN = 99_999_999_999_99n;
-export const noCap: Limits = { singleFen: MOST_FEN, dayFen: MOST_FEN, monthFen: MOST_FEN, dayCount: 1000 };
+export const noCap: Limits = { singleFen: NO_CAP_FEN, dayFen: NO_CAP_FEN, monthFen: NO_CAP_FEN, dayCount: 1000 };
 
 /**
  * Tells the database which kinds there are. One that it did not know gets its price list, and every merchant with an

@@ -1,4 +1,4 @@
-import { decideCredit, decideDebit, findAccount, PROVIDER_NAME } from '#capabilities/account/server/index.ts';
+import { decideCredit, decideDebit, findAccount, noCap, PROVIDER_NAME } from '#capabilities/account/server/index.ts';
 import { payInside, type Kind, type Moment, type Plan } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
@@ -44,8 +44,6 @@ async function decide(tx: Tx, ask: Ask, { mid, personId }: Moment): Promise<Resu
   });
 }
 
-const MOST_FEN = 99_999_999_999_99n;
-
 /**
  * 3061: back into an account of the merchant. The order's buckets are those of the petty-cash account, so that its
  * hold, its release and its payment move the owner's balance.
@@ -54,7 +52,7 @@ export const returnKind: Kind<Ask, Code> = {
   contract: pettyReturnContract,
   price: pettyPrice,
   // No cap on what goes back to the merchant.
-  startLimits: { singleFen: MOST_FEN, dayFen: MOST_FEN, monthFen: MOST_FEN, dayCount: 1000 },
+  startLimits: noCap,
   decide,
   destination: payInside,
 };

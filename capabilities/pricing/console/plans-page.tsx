@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { Can, useCall } from '#platform/portal-kit/index.ts';
 import { DataTable, dialogs, Page, PageCard, PageHeader, StatusTag, type Column } from '#platform/ui/index.ts';
 import { listPlans, type ShownPlan, type ShownVersion } from '../contract/plan-operations.ts';
-import { planAddress } from './addresses.ts';
+import { planAddress } from '../contract/addresses.ts';
 import { PlanDialog, type Added, type PlanDialogProps } from './plan-dialog.tsx';
 
 const versionText = (version: ShownVersion | null): string => (version ? `第 ${version.version} 版` : '—');

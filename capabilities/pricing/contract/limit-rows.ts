@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isKind, kindOf, kinds } from '#capabilities/account/contract/kinds.ts';
+import { NO_CAP } from '#capabilities/account/contract/no-cap.ts';
 import { formatAmount, formatCount } from '#platform/kernel/amount-text.ts';
 import { fenOfYuan, isYuan } from '#platform/kernel/money.ts';
 
@@ -66,6 +67,8 @@ export const limitedKinds = (): string[] =>
 
 export const kindName = (kind: string): string => (isKind(kind) ? kindOf(kind).name : kind);
 
+const capText = (yuan: string): string => (yuan === NO_CAP ? '不限' : ` ${formatAmount(yuan)} 元`);
+
 /** `单笔 500,000.00 元，单日 2,000,000.00 元，单月 31,000,000.00 元，单日 500 笔`. */
 export const limitText = ({ single, day, month, dayCount }: Omit<LimitRow, 'kind'>): string =>
-  `单笔 ${formatAmount(single)} 元，单日 ${formatAmount(day)} 元，单月 ${formatAmount(month)} 元，单日 ${formatCount(Number(dayCount))} 笔`;
+  `单笔${capText(single)}，单日${capText(day)}，单月${capText(month)}，单日 ${formatCount(Number(dayCount))} 笔`;

@@ -5,6 +5,7 @@ import {
   decideDebit,
   findAccount,
   lookUpPayee,
+  noCap,
   PROVIDER_NAME,
   screenRemark,
 } from '#capabilities/account/server/index.ts';
@@ -27,8 +28,6 @@ import { findSecond, type SecondRow } from './account-row.ts';
 
 /** It remains the merchant's money: nobody pays for it, and it has no cap. */
 const price: Kind['price'] = [{ speed: 'T0', fromFen: 0n, fixedFen: 0n }];
-const MOST_FEN = 99_999_999_999_99n;
-const startLimits = { singleFen: MOST_FEN, dayFen: MOST_FEN, monthFen: MOST_FEN, dayCount: 1000 };
 
 const lineTo = ({ accountNo, name }: { accountNo: string; name: string }, amount: string): [NewLine] => [
   { payee: { name, accountNo, bankName: PROVIDER_NAME }, amountFen: fenOfYuan(amount), feeFen: 0n },
@@ -53,7 +52,7 @@ const intoSecond: Kind['destination'] = (tx, { mid }, lines) =>
 export const rechargeKind: Kind<InputOf<typeof rechargeSecond>, ErrorOf<typeof rechargeSecond>> = {
   contract: secondRechargeContract,
   price,
-  startLimits,
+  startLimits: noCap,
   async decide(tx, { accountNo, secondAccountNo, amount, remark = '' }, { mid }) {
     const payer = await findAccount(tx, mid, accountNo);
     if (!payer) return fail('02101KCSDS');
@@ -75,7 +74,7 @@ export const rechargeKind: Kind<InputOf<typeof rechargeSecond>, ErrorOf<typeof r
 export const returnKind: Kind<InputOf<typeof returnSecond>, ErrorOf<typeof returnSecond>> = {
   contract: secondReturnContract,
   price,
-  startLimits,
+  startLimits: noCap,
   async decide(tx, { accountNo, secondAccountNo, amount, remark = '' }, { mid }) {
     const second = await findSecond(tx, mid, secondAccountNo);
     if (!second) return fail('07302KCSDS');
@@ -116,7 +115,7 @@ async function ownPayer(tx: Tx, mid: string, second: SecondRow) {
 export const transferKind: Kind<InputOf<typeof transferSecond>, ErrorOf<typeof transferSecond>, Details> = {
   contract: secondTransferContract,
   price,
-  startLimits,
+  startLimits: noCap,
   async decide(tx, { secondAccountNo, toAccountNo, amount, remark = '' }, { mid }) {
     if (secondAccountNo === toAccountNo) return fail('07304KCSDS');
     const second = await findSecond(tx, mid, secondAccountNo);

@@ -1,26 +1,42 @@
 import { useEffect } from 'react';
-import { useCall, useChange, useListState, type ListState } from '#platform/portal-kit/index.ts';
+import { useCall, useCan, useChange, useListState, type ListState } from '#platform/portal-kit/index.ts';
 import { EmptyState, ErrorState, Page, PageCard, PageHeader, Skeleton, StatusTabs } from '#platform/ui/index.ts';
 import { openMerchantData, showMerchantData } from '../contract/provider-operations.ts';
 import { MerchantActions } from './merchant-actions.tsx';
 import { MerchantOverview } from './merchant-overview.tsx';
-import { ApplicationsTab, BanksTab, ChangesTab, OrdersTab, RecordsTab, StaffTab } from './merchant-tabs.tsx';
+import {
+  ApplicationsTab,
+  BanksTab,
+  CertificatesTab,
+  ChangesTab,
+  EntriesTab,
+  OrdersTab,
+  RecordsTab,
+  StaffTab,
+} from './merchant-tabs.tsx';
+import { PriceTab } from './price-tab.tsx';
 
 const DEFAULTS = { mid: '', tab: 'overview' };
 const tabs = [
   { value: 'overview', label: '概况' },
   { value: 'staff', label: '人员' },
   { value: 'orders', label: '订单' },
+  { value: 'entries', label: '资金流水' },
+  { value: 'price', label: '费率与限额' },
   { value: 'banks', label: '银行账户' },
   { value: 'applications', label: '应用' },
+  { value: 'certificates', label: '数字证书' },
   { value: 'changes', label: '待确认的变更' },
   { value: 'records', label: '操作记录' },
 ];
 const lists = {
   staff: StaffTab,
   orders: OrdersTab,
+  entries: EntriesTab,
+  price: PriceTab,
   banks: BanksTab,
   applications: ApplicationsTab,
+  certificates: CertificatesTab,
   changes: ChangesTab,
   records: RecordsTab,
 };
@@ -55,6 +71,8 @@ export default function MerchantPage() {
 
 function Opened({ mid, list }: { mid: string; list: ListState<typeof DEFAULTS> }) {
   const merchant = useCall(showMerchantData, { mid }, { quiet: true });
+  const seesPrices = useCan('op.price.view');
+  const shownTabs = tabs.filter(({ value }) => value !== 'price' || seesPrices);
   const tab = list.filter.tab in lists ? (list.filter.tab as keyof typeof lists) : null;
   const Tab = tab && lists[tab];
   return (
@@ -68,7 +86,7 @@ function Opened({ mid, list }: { mid: string; list: ListState<typeof DEFAULTS> }
         <div className="stack">
           <StatusTabs
             label="商户资料"
-            tabs={tabs}
+            tabs={shownTabs}
             value={tab ?? 'overview'}
             onChange={(value) => list.setFilter({ mid, tab: value })}
           />

@@ -1,6 +1,9 @@
 import { pageStaff, type StaffMember } from '#capabilities/access/contract/staff-operations.ts';
 import { staffTones } from '#capabilities/access/contract/words.ts';
 import { listOpened, type ApplicationRow } from '#capabilities/app-centre/contract/operations.ts';
+import { entryBillOperations } from '#capabilities/bill/contract/operations.ts';
+import { listCertificates } from '#capabilities/certificate/contract/operations.ts';
+import { certificateStates, certificateTones } from '#capabilities/certificate/contract/words.ts';
 import { queryChanges, type ShownChange } from '#capabilities/change/contract/operations.ts';
 import { changeTones } from '#capabilities/change/contract/words.ts';
 import { queryOrdersJnl } from '#capabilities/order/contract/operations.ts';
@@ -8,20 +11,18 @@ import { orderTones } from '#capabilities/order/contract/words.ts';
 import { pageOperationRecords } from '#capabilities/security/contract/operations.ts';
 import { listBankBindings, type BankRow } from '#capabilities/withdrawal/contract/bank-operations.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import type { ListState } from '#platform/portal-kit/index.ts';
-import { AmountText, DataTable, rangeOf, StatusTag, type Column } from '#platform/ui/index.ts';
-import { useMerchantCall } from './use-merchant-call.ts';
+import { AmountText, rangeOf, StatusTag, type Column } from '#platform/ui/index.ts';
+import { readList } from './read-list.tsx';
 
-interface TabProps {
-  mid: string;
-  list: ListState<{ mid: string; tab: string }>;
-}
 type Order = OutputOf<typeof queryOrdersJnl>['list'][number];
+type Entry = OutputOf<typeof entryBillOperations.busiFund>['list'][number];
+type Certificate = OutputOf<typeof listCertificates>['list'][number];
 type Record = OutputOf<typeof pageOperationRecords>['list'][number];
 
-/** The lists of a merchant are read only: they have no filter of their own, and open nothing. */
-const paged = ({ pageNo, pageSize }: TabProps['list']) => ({ pageNo, pageSize });
-const unfiltered = (list: TabProps['list']) => ({ ...list, filtered: false });
+const lastMonth = () => {
+  const [startTime, endTime] = rangeOf('recentMonth');
+  return { startTime, endTime };
+};
 
 const bankStates = { bound: '已绑定', to_bind: '待确认绑定', to_unbind: '待确认解绑' } as const;
 
@@ -38,19 +39,13 @@ const staffColumns: Column<StaffMember>[] = [
   { title: '加入时间', name: 'joinedAt', kind: 'time', width: 180, spare: true },
 ];
 
-export function StaffTab({ mid, list }: TabProps) {
-  const staff = useMerchantCall(mid, pageStaff, paged(list));
-  return (
-    <DataTable
-      caption="商户人员"
-      rowKey="userId"
-      columns={staffColumns}
-      result={staff}
-      list={unfiltered(list)}
-      empty={{ title: '该商户没有人员', hint: '管理员激活后，可邀请其他员工' }}
-    />
-  );
-}
+export const StaffTab = readList({
+  caption: '商户人员',
+  operation: pageStaff,
+  rowKey: 'userId',
+  columns: staffColumns,
+  empty: { title: '该商户没有人员', hint: '管理员激活后，可邀请其他员工' },
+});
 
 const orderColumns: Column<Order>[] = [
   { title: '提交时间', name: 'submittedAt', kind: 'moment', width: 100 },
@@ -73,20 +68,59 @@ const orderColumns: Column<Order>[] = [
   },
 ];
 
-export function OrdersTab({ mid, list }: TabProps) {
-  const [startTime, endTime] = rangeOf('recentMonth');
-  const orders = useMerchantCall(mid, queryOrdersJnl, { startTime, endTime, ...paged(list) });
-  return (
-    <DataTable
-      caption="商户订单"
-      rowKey="orderNo"
-      columns={orderColumns}
-      result={orders}
-      list={unfiltered(list)}
-      empty={{ title: '近一月没有订单', hint: '商户提交的付款和收到的款项会列在这里' }}
-    />
-  );
-}
+export const OrdersTab = readList({
+  caption: '商户订单',
+  operation: queryOrdersJnl,
+  rowKey: 'orderNo',
+  columns: orderColumns,
+  empty: { title: '近一月没有订单', hint: '商户提交的付款和收到的款项会列在这里' },
+  input: lastMonth,
+});
+
+const entryColumns: Column<Entry>[] = [
+  { title: '记账时间', name: 'bookedAt', kind: 'moment', width: 100 },
+  { title: '对方', name: 'counterName', width: 200, note: ({ counterAccountNo }) => counterAccountNo },
+  {
+    title: '金额(元)',
+    name: 'amount',
+    kind: 'amount',
+    width: 150,
+    render: ({ direction, amount }) => <AmountText value={amount} direction={direction} />,
+  },
+  { title: '业务类型', name: 'typeName', width: 140, note: ({ accountNo }) => `尾号 ${accountNo.slice(-4)}` },
+  { title: '订单号', name: 'orderNo', kind: 'copy', width: 230, spare: true },
+  { title: '账户余额(元)', name: 'balanceAfter', kind: 'amount', width: 150 },
+];
+
+export const EntriesTab = readList({
+  caption: '商户资金流水',
+  operation: entryBillOperations.busiFund,
+  rowKey: 'entryNo',
+  columns: entryColumns,
+  empty: { title: '近一月没有资金变动', hint: '商户账户的收入和支出会列在这里' },
+  input: lastMonth,
+});
+
+const certificateColumns: Column<Certificate>[] = [
+  { title: '证书序列号', name: 'keySerialNo', kind: 'id', width: 150 },
+  { title: '持有人', name: 'personName', width: 160, note: ({ loginName }) => loginName },
+  {
+    title: '状态',
+    name: 'state',
+    width: 110,
+    render: ({ state }) => <StatusTag tone={certificateTones[state]}>{certificateStates[state]}</StatusTag>,
+  },
+  { title: '申请时间', name: 'appliedAt', kind: 'time', width: 180, spare: true },
+  { title: '有效期至', name: 'notAfter', kind: 'time', width: 180 },
+];
+
+export const CertificatesTab = readList({
+  caption: '商户数字证书',
+  operation: listCertificates,
+  rowKey: 'keySerialNo',
+  columns: certificateColumns,
+  empty: { title: '没有数字证书', hint: '商户人员申请的数字证书会列在这里' },
+});
 
 const bankColumns: Column<BankRow>[] = [
   { title: '开户银行', name: 'bankName', width: 200 },
@@ -96,18 +130,14 @@ const bankColumns: Column<BankRow>[] = [
   { title: '时间', name: 'at', kind: 'time', width: 180 },
 ];
 
-export function BanksTab({ mid }: TabProps) {
-  const banks = useMerchantCall(mid, listBankBindings, {});
-  return (
-    <DataTable
-      caption="商户银行账户"
-      rowKey="id"
-      columns={bankColumns}
-      result={banks}
-      empty={{ title: '没有绑定银行账户', hint: '商户绑定后才能提现' }}
-    />
-  );
-}
+export const BanksTab = readList({
+  caption: '商户银行账户',
+  operation: listBankBindings,
+  rowKey: 'id',
+  columns: bankColumns,
+  empty: { title: '没有绑定银行账户', hint: '商户绑定后才能提现' },
+  whole: true,
+});
 
 const applicationColumns: Column<ApplicationRow>[] = [
   { title: '应用', name: 'appName', width: 160, note: ({ summary }) => summary },
@@ -116,18 +146,14 @@ const applicationColumns: Column<ApplicationRow>[] = [
   { title: '开通时间', name: 'openedAt', kind: 'time', width: 180 },
 ];
 
-export function ApplicationsTab({ mid }: TabProps) {
-  const applications = useMerchantCall(mid, listOpened, {});
-  return (
-    <DataTable
-      caption="商户应用"
-      rowKey="appCode"
-      columns={applicationColumns}
-      result={applications}
-      empty={{ title: '没有已开通的应用', hint: '商户可在应用中心开通' }}
-    />
-  );
-}
+export const ApplicationsTab = readList({
+  caption: '商户应用',
+  operation: listOpened,
+  rowKey: 'appCode',
+  columns: applicationColumns,
+  empty: { title: '没有已开通的应用', hint: '商户可在应用中心开通' },
+  whole: true,
+});
 
 const changeColumns: Column<ShownChange>[] = [
   { title: '提交时间', name: 'proposedAt', kind: 'moment', width: 100 },
@@ -142,19 +168,13 @@ const changeColumns: Column<ShownChange>[] = [
   },
 ];
 
-export function ChangesTab({ mid, list }: TabProps) {
-  const changes = useMerchantCall(mid, queryChanges, paged(list));
-  return (
-    <DataTable
-      caption="商户变更"
-      rowKey="changeId"
-      columns={changeColumns}
-      result={changes}
-      list={unfiltered(list)}
-      empty={{ title: '没有待确认的变更', hint: '商户内部需要第二人确认的变更会列在这里' }}
-    />
-  );
-}
+export const ChangesTab = readList({
+  caption: '商户变更',
+  operation: queryChanges,
+  rowKey: 'changeId',
+  columns: changeColumns,
+  empty: { title: '没有待确认的变更', hint: '商户内部需要第二人确认的变更会列在这里' },
+});
 
 const recordColumns: Column<Record>[] = [
   { title: '时间', name: 'operatedAt', kind: 'time', width: 180 },
@@ -170,16 +190,10 @@ const recordColumns: Column<Record>[] = [
   },
 ];
 
-export function RecordsTab({ mid, list }: TabProps) {
-  const records = useMerchantCall(mid, pageOperationRecords, paged(list));
-  return (
-    <DataTable
-      caption="商户操作记录"
-      rowKey="recordId"
-      columns={recordColumns}
-      result={records}
-      list={unfiltered(list)}
-      empty={{ title: '没有操作记录', hint: '商户人员的操作会列在这里' }}
-    />
-  );
-}
+export const RecordsTab = readList({
+  caption: '商户操作记录',
+  operation: pageOperationRecords,
+  rowKey: 'recordId',
+  columns: recordColumns,
+  empty: { title: '没有操作记录', hint: '商户人员的操作会列在这里' },
+});

@@ -4,6 +4,8 @@ import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
 import { accessCapability } from '#capabilities/access/server/capability.ts';
 import { queryOrdersJnl } from '#capabilities/order/contract/operations.ts';
+import { entryBillOperations } from '#capabilities/bill/contract/operations.ts';
+import { billCapability } from '#capabilities/bill/server/capability.ts';
 import { countsOf } from '#capabilities/identity/server/login.ts';
 import { orderCapability } from '#capabilities/order/server/capability.ts';
 import { must, OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
@@ -26,7 +28,7 @@ let reads: readonly Binding[];
 const [ana, bo] = [newId(), newId()];
 
 beforeAll(async () => {
-  reads = [...orderCapability.bindings()];
+  reads = [...orderCapability.bindings(), ...billCapability.bindings()];
   fixture = await OrderFixture.open({
     bindings: [...accountBindings({ reviewOf }), ...reads, ...withdrawalCapability.bindings()],
     kinds: [withdrawalKind],
@@ -129,6 +131,18 @@ describe('A page of a merchant', () => {
     const { data } = must(await read(queryOrdersJnl.path, times));
     expect(data.list.map((one) => one.orderNo)).toEqual([orderNo]);
     expect(await read(queryOrdersJnl.path, times, bo)).toMatchObject({ code: '08202KPLMS' });
+  });
+
+  it('answers the entries of this merchant alone', async () => {
+    const other = await fixture.openMerchant();
+    must(await open(ana));
+    const opening = { startTime: '2026-08-01 00:00:00', endTime: '2026-08-02 00:00:00' };
+    const rows = must(await read(entryBillOperations.busiFund.path, opening)).data.list as unknown as {
+      accountNo: string;
+    }[];
+    expect(rows.length).toBeGreaterThan(0);
+    expect(new Set(rows.map(({ accountNo }) => accountNo))).toEqual(new Set([merchant.account.accountNo]));
+    expect(other.account.accountNo).not.toBe(merchant.account.accountNo);
   });
 
   it('can only be read: no other call is made for the provider', async () => {

@@ -1,6 +1,8 @@
 import { listOpened } from '#capabilities/app-centre/contract/operations.ts';
 import { pageRoles } from '#capabilities/access/contract/role-operations.ts';
 import { pageStaff } from '#capabilities/access/contract/staff-operations.ts';
+import { entryBillOperations } from '#capabilities/bill/contract/operations.ts';
+import { listCertificates } from '#capabilities/certificate/contract/operations.ts';
 import { queryChanges } from '#capabilities/change/contract/operations.ts';
 import { queryOrderDetail, queryOrdersJnl } from '#capabilities/order/contract/operations.ts';
 import { pageOperationRecords } from '#capabilities/security/contract/operations.ts';
@@ -16,7 +18,9 @@ export const readable: readonly Operation[] = [
   pageRoles,
   queryOrdersJnl,
   queryOrderDetail,
+  entryBillOperations.busiFund,
   listBankBindings,
+  listCertificates,
   queryChanges,
   pageOperationRecords,
   listOpened,
