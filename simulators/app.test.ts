@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { waitFor } from '#testkit/wait-for.ts';
 import { buildSimulators } from './app.ts';
 import { codeIn } from './sms-box.ts';
 
@@ -30,7 +31,7 @@ const send = (payload: object) => app.inject({ method: 'POST', url: '/bank/instr
 const ask = async (channelNo: string) =>
   (await app.inject(`/bank/instructions/${channelNo}`)).json() as Record<string, unknown>;
 const stateBecomes = (channelNo: string, state: string) =>
-  vi.waitFor(async () => expect(await ask(channelNo)).toMatchObject({ state }), { timeout: 20_000, interval: 5 });
+  waitFor(async () => expect(await ask(channelNo)).toMatchObject({ state }));
 
 describe('a transfer in', () => {
   const pull = (channelNo: string, payerAccountNo = '6222020200007890', amount = '500.00') =>
@@ -55,7 +56,7 @@ describe('a transfer in', () => {
     start();
     expect((await pull('P1')).json()).toMatchObject({ state: 'accepted' });
     expect((await pull('P1', '6222020200007890', '500.01')).statusCode).toBe(409);
-    await vi.waitFor(async () => expect(await asked('P1')).toMatchObject({ state: 'succeeded', bankSerial: 'PLP1' }));
+    await waitFor(async () => expect(await asked('P1')).toMatchObject({ state: 'succeeded', bankSerial: 'PLP1' }));
     await pull('P1');
     await app.close();
     start();
@@ -66,9 +67,7 @@ describe('a transfer in', () => {
   it('fails out of an account without money', async () => {
     start();
     await pull('P2', '6222020200000005');
-    await vi.waitFor(async () =>
-      expect(await asked('P2')).toMatchObject({ state: 'failed', reason: '付款账户余额不足' }),
-    );
+    await waitFor(async () => expect(await asked('P2')).toMatchObject({ state: 'failed', reason: '付款账户余额不足' }));
     expect([await remitted(), (await app.inject('/bank/pulls/none')).statusCode]).toEqual([[], 404]);
   });
 });

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { chanceFindings } from './chance-rules.ts';
 
 const FILE_LINES = 300;
 const SHUNNED_NAMES = /(^|\/)(utils?|helpers?|common|manager|misc)(\/|\.|$)/;
@@ -34,7 +35,7 @@ export function ruleFindings(): string[] {
     if (/\bas any\b/.test(text) && file !== 'tools/file-rules.ts') findings.push(`${file}: 'as any' hides a bug`);
     const hook = HOOKS.test(file) ? null : /\b(?:function|const) (use[A-Z]\w*)/.exec(text);
     if (hook) findings.push(`${file}: ${hook[1]} is no React hook; name what it does, e.g. consume`);
-    findings.push(...longFunctions(file, text), ...longComments(file, text));
+    findings.push(...longFunctions(file, text), ...longComments(file, text), ...chanceFindings(file, text));
   }
   return findings;
 }

@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isAlive } from '#testkit/is-alive.ts';
+import { waitFor } from '#testkit/wait-for.ts';
 import { StepRunner } from './run-steps.ts';
 
 let folder: string;
@@ -38,14 +39,15 @@ describe('Steps of a run', () => {
         `const child = require('node:child_process').spawn(process.execPath, ['-e', '${idle}']); require('node:fs').writeFileSync(${JSON.stringify(file)}, process.pid + ' ' + child.pid); ${idle}`,
       ),
     );
-    await vi.waitUntil(() => existsSync(file) && readFileSync(file, 'utf8').split(' ').length === 2, {
-      timeout: 10_000,
+    const pids = await waitFor(() => {
+      const written = readFileSync(file, 'utf8').split(' ').map(Number);
+      expect(written).toHaveLength(2);
+      return written;
     });
-    const pids = readFileSync(file, 'utf8').split(' ').map(Number);
     expect(pids.filter(isAlive)).toEqual(pids);
     await runner.endAll();
     expect(await running).toBe(false);
-    await vi.waitUntil(() => !pids.some(isAlive), { timeout: 10_000 });
+    await waitFor(() => expect(pids.filter(isAlive)).toEqual([]));
     expect(await runner.run(node(''))).toBe(false);
   });
 });

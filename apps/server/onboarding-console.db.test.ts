@@ -68,7 +68,7 @@ describe('An application at the listener of the console', () => {
     const opened = await edge.confirmed<{ mid: string; state: string }>(risk, path, seen);
     expect([opened.responseCode, opened.data.state]).toEqual(['00000', 'opened']);
     const { rows } = await db.admin.query<{ code: string; object: string }>(
-      `SELECT response_code AS code, object FROM security.operation_records WHERE mid = '@provider' AND path = $1 ORDER BY operated_at`,
+      `SELECT response_code AS code, object FROM security.operation_records WHERE mid = '@provider' AND path = $1 ORDER BY id`,
       [path],
     );
     expect(rows.map(({ code }) => code)).toEqual(['01001KCSDC', '02001KPLMS', '08103KPLMS', '00000']);

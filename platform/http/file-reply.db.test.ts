@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { edgeErrors, quietCodes } from '#platform/kernel/errors.ts';
@@ -38,7 +38,7 @@ const order = operation({
 async function* pieces(breaksAt: number): AsyncGenerator<Uint8Array> {
   for (let piece = 0; piece < PIECES; piece += 1) {
     if (piece === breaksAt) throw new Error('the row of this piece is gone');
-    await pause(1);
+    await nextTurn();
     yield Buffer.alloc(1000, piece);
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitForLock } from '#testkit/wait-for-lock.ts';
 import { testDatabase } from '#testkit/database.ts';
 import type { OutsideClient } from '#testkit/outside-client.ts';
 import { CANARY, HELD_UP, REFUSED, SHORT_OF_MONEY } from './test/edge-bindings.ts';
@@ -27,7 +28,7 @@ describe('A session that ends while a call is under way', () => {
     await blocker.query('BEGIN');
     await blocker.query('UPDATE edge_test.sessions SET ended = true WHERE id = $1', [leaving.sessionId]);
     const call = leaving.call('test/move', payload);
-    await waitForLock(db);
+    await waitForLock(db.admin);
     await blocker.query('COMMIT');
     blocker.release();
     expect((await call).responseCode).toBe('03T04');
@@ -41,7 +42,7 @@ describe('A session that ends while a call is under way', () => {
     const call = leaving.call('test/move', payload);
     await gate.reached;
     const ending = edge.endSession(leaving.sessionId);
-    await waitForLock(db);
+    await waitForLock(db.admin);
     gate.open();
     expect((await call).responseCode).toBe('00000');
     await ending;
@@ -105,13 +106,3 @@ describe('The operation record', () => {
     for (const secret of secrets) expect(edge.logText()).not.toContain(secret);
   });
 });
-
-/** Until somebody waits for a row lock in this database. */
-async function waitForLock({ admin }: TestDatabase): Promise<void> {
-  for (;;) {
-    const { rows } = await admin.query(
-      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    if (rows.length) return;
-  }
-}

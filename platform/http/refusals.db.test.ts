@@ -109,9 +109,9 @@ describe('Time', () => {
         timestamp: String(Date.now() + offset),
       });
       expect(reply.responseCode).toBe('09003KPLMS');
-      expect(Math.abs(reply.data.serverTime - Date.now())).toBeLessThan(5_000);
+      expect(Math.abs(reply.data.serverTime - Date.now())).toBeLessThan(60_000);
     }
-    for (const offset of [-115_000, 115_000]) {
+    for (const offset of [-60_000, 60_000]) {
       expect((await user.call('test/read', input, { timestamp: String(Date.now() + offset) })).responseCode).toBe(
         '00000',
       );

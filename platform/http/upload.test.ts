@@ -1,12 +1,12 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import fastify from 'fastify';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { waitFor } from '#testkit/wait-for.ts';
 import { UPLOAD_LARGE_BYTES, UPLOADS_LARGE_AT_ONCE } from './constants.ts';
 import { takeUploads } from './upload.ts';
 import { WaitingRoom } from './waiting-room.ts';
 
 /** A busy machine is slow, not wrong. */
-const PATIENT = { timeout: 60_000 };
 
 it('a few large files are received at once; one more is told to come again, and small ones are not kept waiting by them', async () => {
   const server = fastify();
@@ -36,12 +36,10 @@ it('a few large files are received at once; one more is told to come again, and 
     const answers = Array.from({ length: count }, () => begin(UPLOAD_LARGE_BYTES + 1));
     // Requests on one server are taken in the sequence in which they come: the refusal of the last says that all have
     // been looked at.
-    await vi.waitFor(
-      () =>
-        expect(answers.map((answer) => answer()).filter((line) => line.includes('429'))).toHaveLength(
-          count - UPLOADS_LARGE_AT_ONCE,
-        ),
-      PATIENT,
+    await waitFor(() =>
+      expect(answers.map((answer) => answer()).filter((line) => line.includes('429'))).toHaveLength(
+        count - UPLOADS_LARGE_AT_ONCE,
+      ),
     );
     return answers.filter((answer) => answer() !== '').length;
   };
@@ -55,12 +53,10 @@ it('a few large files are received at once; one more is told to come again, and 
     });
     expect(small.statusCode).toBe(200);
     for (const socket of sockets.splice(0)) socket.destroy();
-    await vi.waitFor(
-      async () =>
-        expect(
-          await new Promise<number>((resolve) => server.server.getConnections((_error, count) => resolve(count))),
-        ).toBe(0),
-      PATIENT,
+    await waitFor(async () =>
+      expect(
+        await new Promise<number>((resolve) => server.server.getConnections((_error, count) => resolve(count))),
+      ).toBe(0),
     );
     expect(await refusedOf(UPLOADS_LARGE_AT_ONCE + 1)).toBe(1);
   } finally {
@@ -93,10 +89,10 @@ it('one sender has few uploads under way, and nobody else is kept waiting by the
       })
     ).statusCode;
   try {
-    await vi.waitFor(() => expect(room.size).toBe(2), PATIENT);
+    await waitFor(() => expect(room.size).toBe(2));
     expect([await upload('127.0.0.1'), await upload('127.0.0.2')]).toEqual([429, 200]);
     for (const socket of sockets) socket.destroy();
-    await vi.waitFor(() => expect(room.size).toBe(0), PATIENT);
+    await waitFor(() => expect(room.size).toBe(0));
     expect(await upload('127.0.0.1')).toBe(200);
   } finally {
     for (const socket of sockets) socket.destroy();

@@ -214,7 +214,9 @@ describe('A worker', () => {
     cut.start();
     for (let round = 0; round < 10; round += 1) {
       const before = await inState('done');
-      await test.admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'other'`);
+      await test.admin.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'other'`,
+      );
       await expect
         .poll(() => inState('done'), patience)
         .toSatisfy((done: number) => done > before || done === keys.length);
@@ -249,7 +251,7 @@ describe('A worker', () => {
 
     await server.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
     const cut = await server.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'away'`,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND application_name = 'away'`,
     );
     expect(cut.rowCount).toBe(1);
     await expect.poll(() => lines, patience).toEqual([['warn', 'the queue does not answer; waiting for it']]);

@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { waitFor } from '#testkit/wait-for.ts';
 import { buildSimulators } from '#simulators/app.ts';
 import { addDays, shanghaiDate } from '../kernel/shanghai-time.ts';
 import { httpBankFiles } from './http-bank-files.ts';
@@ -33,11 +34,9 @@ it("The bank's file of a day has what it took and ended on it by the business cl
     await rail.send({ ...instruction, channelNo: 'C1', payeeAccountNo: '6222020200001234' });
     await rail.send({ ...instruction, channelNo: 'C2', payeeAccountNo: '6222020200000005' });
     await rail.send({ ...instruction, channelNo: 'C3', payeeAccountNo: '6222020200000004' });
-    await vi.waitFor(async () => expect((await rail.returnsSince('')).returns).toHaveLength(1), { timeout: 60_000 });
+    await waitFor(async () => expect((await rail.returnsSince('')).returns).toHaveLength(1));
     for (const channelNo of ['C1', 'C2'])
-      await vi.waitFor(async () => expect((await rail.query(channelNo)).state).not.toBe('accepted'), {
-        timeout: 60_000,
-      });
+      await waitFor(async () => expect((await rail.query(channelNo)).state).not.toBe('accepted'));
     expect(await httpBankFiles(url).read(day)).toBeNull();
     await moveDay();
     const read = async () =>

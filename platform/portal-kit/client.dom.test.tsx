@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { operation, type Policy } from '#platform/kernel/operation.ts';
@@ -57,7 +58,7 @@ describe('A call', () => {
         ),
     );
     const work = call(asking(), {}, { quiet: true });
-    await vi.waitFor(() => expect(fetched).toHaveBeenCalled(), { timeout: 60_000 });
+    await waitFor(() => expect(fetched).toHaveBeenCalled());
     deadline.abort(new DOMException('', 'TimeoutError'));
     await expect(work).rejects.toMatchObject({
       kind: 'timeout',

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { Blob as AnswerBlob } from 'node:buffer';
 import { createHash, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -126,7 +127,7 @@ describe('An upload', () => {
     await expect(send()).rejects.toSatisfy((error) => error instanceof CallFailure && error.kind === 'network');
     const leaving = new AbortController();
     const work = send({ signal: leaving.signal });
-    await vi.waitFor(() => expect(sent).toHaveLength(2), { timeout: 60_000 });
+    await waitFor(() => expect(sent).toHaveLength(2));
     leaving.abort();
     await expect(work).rejects.toMatchObject({ name: 'AbortError' });
   });

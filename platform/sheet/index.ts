@@ -21,6 +21,7 @@ export {
   type ReadingByColumn,
 } from './column-reader.ts';
 export { zipBytes, type ZipPart } from './zip-writer.ts';
+export { fileSnapshot } from './file-snapshot.ts';
 export { exportList, sheetBytes, sheetFileName, type ExportedFile, type SheetContent } from './export-file.ts';
 export { EXPORT_ROW_LIMIT, LIST_FILE_MOST } from './constants.ts';
 export { listFile, pageFile } from './list-file.ts';

@@ -26,7 +26,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 // From here on the pickers' chunk is there.
 beforeAll(async () => {
   render(<LazyRangePicker />);
-  await screen.findAllByRole('textbox', undefined, { timeout: 60_000 });
+  await screen.findAllByRole('textbox');
   cleanup();
 });
 beforeEach(() => picked.mockClear());

@@ -1,5 +1,5 @@
 import '#testkit/jsdom-gaps.ts';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState, type Key } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DataTable, type Column } from './data-table.tsx';
@@ -86,7 +86,7 @@ describe('Rule 12 KEYS a list is one stop for Tab', () => {
   it('and stays one when rows are replaced', async () => {
     const { rerender } = render(<Orders />);
     rerender(<Orders list={rows.slice(5)} />);
-    await vi.waitFor(() => expect(stops()).toEqual([row(5)]));
+    await waitFor(() => expect(stops()).toEqual([row(5)]));
   });
 
   it('whose rows are walked by arrows, J and K, and which remembers the row', () => {

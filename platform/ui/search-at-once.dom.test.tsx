@@ -77,7 +77,7 @@ const waits = () => document.querySelector('.search-form')!.hasAttribute('data-w
 
 beforeAll(async () => {
   render(<LazyRangePicker />);
-  await screen.findAllByRole('textbox', undefined, { timeout: 60_000 });
+  await screen.findAllByRole('textbox');
   cleanup();
 });
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import '#testkit/jsdom-gaps.ts';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSession, type UserInfo } from '#platform/portal-kit/session.ts';
@@ -84,7 +84,9 @@ beforeAll(async () => {
       <LazyRangePicker />
     </>,
   );
-  await vi.waitUntil(() => screen.queryAllByRole('textbox').length === 3, { timeout: 60_000 });
+  await waitFor(() => {
+    if (screen.queryAllByRole('textbox').length < 3) throw new Error('the pickers have not come');
+  });
   cleanup();
 });
 beforeEach(() => {

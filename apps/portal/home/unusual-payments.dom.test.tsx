@@ -1,5 +1,5 @@
 import '#testkit/jsdom-gaps.ts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#platform/portal-kit/hooks.ts';
 import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx';
@@ -47,7 +47,7 @@ it('Payments that differ from the others are named with their reasons, each lead
 it('There is no card while all payments are like the others', async () => {
   found = { count: 0, list: [] };
   await visit();
-  await vi.waitFor(() => expect(sent.length).toBe(1));
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await waitFor(() => expect(sent.length).toBe(1));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(screen.queryByRole('heading')).toBeNull();
 });

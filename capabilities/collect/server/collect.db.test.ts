@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { waitForLock } from '#testkit/wait-for-lock.ts';
 import { BEGIN, codeOf, must } from '#capabilities/order/server/test/order-fixture.ts';
 import type { queryOrdersJnl } from '#capabilities/order/contract/operations.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
@@ -166,12 +167,11 @@ describe('A collection', () => {
         },
         { mid, personId: newId(), personName: parent.name, now: fixture.clock.now() },
       );
-    const waiting = async () => (await fixture.db.admin.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rowCount;
     let second: ReturnType<typeof place> | undefined;
     await fixture.db.database.transaction({ mid, isCounted: true }, async (tx) => {
       must(await place(tx, runIds[0]!));
       second = fixture.db.database.transaction({ mid }, (other) => place(other, runIds[1]!));
-      await expect.poll(waiting).toBe(1);
+      await waitForLock(fixture.db.admin);
     });
     expect(codeOf(await second!)).toBe('04108KCSDS');
     await fixture.run();

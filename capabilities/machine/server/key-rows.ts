@@ -24,9 +24,9 @@ interface Row {
 const KEYS = `SELECT k.key_id AS "keyId", k.name, k.scopes, k.addresses, k.single_fen AS "singleFen", k.day_fen AS "dayFen",
     k.day_count AS "dayCount", k.expires_at AS "expiresAt", k.created_at AS "createdAt", k.created_by AS "createdBy", k.ended_at AS "endedAt",
     (SELECT to_json(c) FROM (SELECT at, remote_address FROM machine.calls c WHERE c.mid = k.mid AND c.key_id = k.key_id ORDER BY at DESC LIMIT 1) c) AS last,
-    (SELECT coalesce(json_agg(c ORDER BY c.created_at DESC), '[]') FROM (
+    (SELECT coalesce(json_agg(c ORDER BY c.created_at DESC, c.credential_id DESC), '[]') FROM (
        SELECT credential_id, algorithm, created_at, ends_at FROM machine.credentials c WHERE c.mid = k.mid AND c.key_id = k.key_id) c) AS credentials
-  FROM machine.keys k WHERE k.mid = $1 ORDER BY k.ended_at IS NOT NULL, k.created_at DESC LIMIT 200`;
+  FROM machine.keys k WHERE k.mid = $1 ORDER BY k.ended_at IS NOT NULL, k.created_at DESC, k.key_id DESC LIMIT 200`;
 
 const iso = (time: Date | string | null): string | null => (time === null ? null : shanghaiIso(new Date(time)));
 const yuanOrNull = (fen: Fen | null): string | null => (fen === null ? null : yuanOfFen(fen));

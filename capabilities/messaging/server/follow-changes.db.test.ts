@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { waitFor } from '#testkit/wait-for.ts';
 import { startRealEdge, MINUTE, type RealEdge } from '#capabilities/security/test/real-edge.ts';
 import { messagingErrors } from '../contract/errors.ts';
 import { ALL_MERCHANTS, alone } from '#platform/db/database.ts';
@@ -33,7 +34,7 @@ async function startServer(): Promise<Server> {
     bindings: messagingBindings({ todos: [], bindingOf: () => undefined, live }),
     errorTexts: messagingErrors,
   });
-  await vi.waitUntil(() => hub.hears);
+  await waitFor(() => expect(hub.hears).toBe(true));
   return { edge, hub };
 }
 

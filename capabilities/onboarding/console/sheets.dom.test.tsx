@@ -82,7 +82,7 @@ const open = async (more?: Partial<Sheet>) => {
 
 /** Its code is loaded with the draft. */
 const gridShown = async () => {
-  const grid = await screen.findByRole('grid', { name: '批量进件明细' }, { timeout: 20_000 });
+  const grid = await screen.findByRole('grid', { name: '批量进件明细' });
   await later(100);
   return grid;
 };

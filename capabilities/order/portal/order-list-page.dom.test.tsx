@@ -49,7 +49,7 @@ let router: ReturnType<typeof createMemoryRouter>;
 async function visit(address = '/order/journal', shown = '远山1'): Promise<void> {
   useSession.getState().enter({ mid: 'M1', platformNo: 'P01' } as UserInfo, menu);
   router = await renderPage(<OrderListPage />, address);
-  await screen.findByText(shown, undefined, { timeout: 15_000 });
+  await screen.findByText(shown);
 }
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import '#testkit/jsdom-gaps.ts';
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -92,7 +92,7 @@ describe('The page of payees', () => {
     const dialog = await screen.findByRole('dialog');
     await press(dialog, /已与收款人核实账号/);
     await press(dialog, /恢复付款/);
-    await vi.waitFor(() => expect(asked).toContain('contacts/flagContactsAccountInfo'));
+    await waitFor(() => expect(asked).toContain('contacts/flagContactsAccountInfo'));
   });
 
   it('says at the field why a payee was not kept', async () => {
@@ -189,7 +189,7 @@ describe('In a payment form', () => {
   it('a payee is found by its name and chosen by keys; one that is not to be paid cannot be', async () => {
     await draw(<PayeeForm />);
     const field = screen.getByLabelText<HTMLInputElement>('账号');
-    await vi.waitFor(() => expect(asked).toContain('contacts/queryContactsAccountInfo'));
+    await waitFor(() => expect(asked).toContain('contacts/queryContactsAccountInfo'));
     await act(async () => void fireEvent.change(field, { target: { value: '宏达' } }));
     await screen.findByText('1100 1000 1530 5001 881');
     expect(screen.queryByText('齐云五金制品有限公司')).toBeNull();
@@ -220,7 +220,7 @@ describe('In a payment form', () => {
     queryClient.clear();
     answers['contacts/checkContactsAccountInfo'] = { state: 'known', kept: true, text: '' };
     await draw(<KeepPayee contact={contact} />);
-    await vi.waitFor(() => expect(asked.filter((path) => path.startsWith('contacts/check'))).toHaveLength(2));
+    await waitFor(() => expect(asked.filter((path) => path.startsWith('contacts/check'))).toHaveLength(2));
     expect(screen.queryByRole('button', { name: '存为收款人' })).toBeNull();
   });
 });

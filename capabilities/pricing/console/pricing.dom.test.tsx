@@ -1,5 +1,5 @@
 import '#testkit/jsdom-gaps.ts';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx';
 import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
@@ -114,7 +114,7 @@ describe('The page of a fee plan', () => {
     type('第 2 行 金额起(元)', '1000');
     expect(button('保存草稿').disabled).toBe(false);
     fireEvent.click(button('保存草稿'));
-    await vi.waitFor(() => expect(sent.some(({ path }) => path === 'console/pricing/draft/save')).toBe(true));
+    await waitFor(() => expect(sent.some(({ path }) => path === 'console/pricing/draft/save')).toBe(true));
   });
 
   it('shows a draft to those who may only look, and nothing to press', async () => {

@@ -1,5 +1,5 @@
 import '#testkit/jsdom-gaps.ts';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { CallFailure } from '#platform/portal-kit/failure.ts';
@@ -51,7 +51,7 @@ it('The authenticator is renewed by a code of the old one, then one of the new o
   expect(done.disabled).toBe(true);
   await act(async () => void fireEvent.click(screen.getByLabelText('我已保存恢复码')));
   await press('完成');
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const confirmed = ['console/access/own.confirmAuthenticator', { renewalId: 'r1', code: '333333' }];
   expect(server.asked).toContainEqual(confirmed);
 });

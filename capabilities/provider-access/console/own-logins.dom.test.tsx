@@ -1,5 +1,5 @@
 import '#testkit/jsdom-gaps.ts';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { CallFailure } from '#platform/portal-kit/failure.ts';
@@ -41,9 +41,7 @@ it('A person ends another login after a question; the present one has no button'
   await act(async () => void fireEvent.click(buttons[0]!));
   const dialog = await screen.findByRole('dialog', { name: '结束该登录' });
   await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: /结\s*束/ })));
-  await vi.waitFor(() =>
-    expect(server.asked).toContainEqual(['console/access/own.endSession', { sessionId: 'there' }]),
-  );
+  await waitFor(() => expect(server.asked).toContainEqual(['console/access/own.endSession', { sessionId: 'there' }]));
 });
 
 it('The page says what went wrong when the logins cannot be read', async () => {

@@ -27,14 +27,13 @@ const asked: { name: string; idNumber: string }[] = [];
 beforeAll(async () => {
   db = await testDatabase();
   countersDb = openDatabase({ url: db.url, poolSize: 2, applicationName: 'test checks' });
-  const realClock = { now: () => new Date(Date.now() + (edge?.ahead() ?? 0)) };
+  const realClock = { now: () => edge.now() };
   const identityService = {
     check: async (question: { name: string; idNumber: string }) => (asked.push(question), verdict),
   };
   edge = await startRealEdge(db, {
     bindings: realnameBindings({ secret: SECRET, countersDb, realClock, identityService, portalUrl: CONTROL_ORIGIN }),
     errorTexts: realnameErrors,
-    qrWait: { atMostMs: 400, lookEveryMs: 20 },
   });
 });
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import '#testkit/jsdom-gaps.ts';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx';
 import { useSession } from '#platform/portal-kit/session.ts';
@@ -31,10 +31,10 @@ it('A mobile without an account is named at its field before the packet is paid'
   const payee = await screen.findByLabelText('手机号或账号1');
   for (const text of ['1380000001', '8801000200000019', REGISTERED])
     fireEvent.change(payee, { target: { value: text } });
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(asked).toHaveLength(1));
   expect(screen.queryByText(/没有账户/)).toBeNull();
   fireEvent.change(payee, { target: { value: '13900008888' } });
   expect((await screen.findByText(/没有账户/)).textContent).toBe('该手机号没有账户，24小时内开通才能领取');
   fireEvent.change(payee, { target: { value: REGISTERED } });
-  await vi.waitFor(() => expect(screen.queryByText(/没有账户/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/没有账户/)).toBeNull());
 });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { waitForLock } from '#testkit/wait-for-lock.ts';
 import { dyingDatabase } from '#capabilities/order/server/test/dying-database.ts';
 import { BEGIN, codeOf, must } from '#capabilities/order/server/test/order-fixture.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
@@ -77,16 +78,7 @@ describe('A packet', () => {
     await client.query('BEGIN');
     await client.query('SELECT 1 FROM redpacket.packets WHERE order_no = $1 AND packet_no = 1 FOR UPDATE', [orderNo]);
     const waiting = visit('claim', { packet: key! }, { who: receiver });
-    await expect
-      .poll(
-        async () =>
-          (
-            await fixture.db.admin.query(
-              `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-            )
-          ).rowCount,
-      )
-      .toBe(1);
+    await waitForLock(fixture.db.admin);
     fixture.clock.set(END);
     await client.query('COMMIT');
     client.release();

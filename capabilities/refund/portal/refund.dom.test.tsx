@@ -1,5 +1,5 @@
 import '#testkit/jsdom-gaps.ts';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#platform/portal-kit/hooks.ts';
 import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx';
@@ -98,7 +98,7 @@ describe('A trade', () => {
     fireEvent.blur(amount);
     await screen.findByText('最多可退 900.00 元，请修改金额');
     fireEvent.click(screen.getByRole('button', { name: '全部退款' }));
-    await vi.waitFor(() => expect(screen.queryByText('最多可退 900.00 元，请修改金额')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('最多可退 900.00 元，请修改金额')).toBeNull());
     expect(amount).toHaveProperty('value', '900.00');
     fireEvent.change(screen.getByLabelText('商户退款单号'), { target: { value: '中文' } });
     fireEvent.click(screen.getByRole('button', { name: '下一步' }));

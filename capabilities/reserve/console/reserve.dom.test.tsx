@@ -1,5 +1,5 @@
 import '#testkit/jsdom-gaps.ts';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx';
 import { sent } from '#testkit/plain-envelope.ts';
@@ -118,7 +118,7 @@ describe('The page of the own books', () => {
     await renderPage(<EntriesPage />, `/fund/entries?f.accountId=${cash.accountId}`);
     expect(await screen.findByRole('heading', { name: '账户分录 银行通道' })).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: '下一页' }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(sent.at(-1)!.input).toMatchObject({
         accountId: cash.accountId,
         after: { at: '2026-11-20T02:00:00.000Z', version: '7' },

@@ -11,13 +11,7 @@ import {
   type AccessDeps,
   type StartingRole,
 } from '#capabilities/access/server/index.ts';
-import {
-  createPerson,
-  identityBindings,
-  identityErrors,
-  type FileTaker,
-  type IdentityDeps,
-} from '#capabilities/identity/server/index.ts';
+import { createPerson, identityBindings, identityErrors, type FileTaker } from '#capabilities/identity/server/index.ts';
 import { merchantErrors } from '#capabilities/merchant/contract/errors.ts';
 import {
   chooseDefaultMerchant,
@@ -41,6 +35,7 @@ import type { CodeSubjectWords } from '../server/deps.ts';
 import { createGuards, factorsOf, securityBindings, setOperationPassword } from '../server/index.ts';
 import { smallMenu, reviewOperation, describeTestOrders, testBindings, type TestPayments } from './edge-bindings.ts';
 import { phoneOf } from './phone.ts';
+import { qrWait } from './qr-wait.ts';
 import { checkRealName, realNameOf } from './real-name.ts';
 
 export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
@@ -77,6 +72,7 @@ export interface RealEdge {
   forward(ms: number): void;
   /** By how much it has gone on, for a second server with the same time. */
   ahead(): number;
+  now(): Date;
   phone: {
     messages: { mobile: string; text: string; code: string }[];
     isBroken: boolean;
@@ -101,8 +97,6 @@ export interface RealEdgeOptions {
   bindings?: readonly Binding[];
   menu?: readonly MenuNode[];
   errorTexts?: ErrorTexts;
-  /** How long a browser waits for news of its QR. */
-  qrWait?: IdentityDeps['qrWait'];
   fileTakers?: Readonly<Record<string, FileTaker>>;
   /** The accounts to which a person can be limited. */
   accountsOf?: AccessDeps['accountsOf'];
@@ -129,7 +123,6 @@ async function listen(
     bindings = [],
     menu = smallMenu,
     errorTexts = {},
-    qrWait,
     fileTakers,
     accountsOf = async () => [],
     codeSubjects = [],
@@ -151,7 +144,7 @@ async function listen(
   const all: Binding[] = [
     ...identityBindings({
       ...deps,
-      ...(qrWait ? { qrWait } : {}),
+      qrWait,
       platform,
       transportKey: () => transportKeys.current(),
       roles: roleDirectory,
@@ -203,6 +196,7 @@ export async function startRealEdge(db: TestDatabase, options: RealEdgeOptions =
     client: () => createOutsideClient(url),
     forward: (ms) => void (offset += ms),
     ahead: () => offset,
+    now: realClock.now,
     async signIn({ loginName }) {
       const client = createOutsideClient(url);
       const { responseCode } = await client.login(loginName, LOGIN_PASSWORD);

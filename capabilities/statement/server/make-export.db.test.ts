@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { waitForLock } from '#testkit/wait-for-lock.ts';
 import { fixedClock } from '#platform/kernel/clock.ts';
 import { ensureRecurring } from '#platform/jobs/index.ts';
 import type { OutsideClient } from '#testkit/outside-client.ts';
@@ -268,11 +269,7 @@ describe('A download at the moment of expiry', () => {
     await sweeper.query(`UPDATE statement.exports SET state = 'expired' WHERE export_id = $1`, [fileId]);
     await sweeper.query('DELETE FROM statement.export_chunks WHERE export_id = $1', [fileId]);
     const refusal = store.refusalOf(client, fileId);
-    const waiting = () =>
-      store.db.admin
-        .query(`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%downloads + 1%'`)
-        .then(({ rowCount }) => rowCount);
-    await expect.poll(waiting).toBe(1);
+    await waitForLock(store.db.admin);
     await sweeper.query('COMMIT');
     sweeper.release();
     expect(await refusal).toBe('02705KCSDS');

@@ -6,6 +6,7 @@ import { LeaseLost, type JobContext, type JobHandler, type LeasedJob } from '#pl
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import {
   columnsOf,
+  fileSnapshot,
   rowCountOf,
   sheetBytes,
   sheetFileName,
@@ -20,7 +21,6 @@ import { ownFilter, type ExportSources } from './export-request.ts';
 import { writeChunks, type FileContent, type WrittenFile } from './write-chunks.ts';
 
 const DAY_MS = 86_400_000;
-const PAGE_MOST_MS = 60_000;
 
 /** Said in the list, under the state. */
 const reasons = {
@@ -124,9 +124,7 @@ const write = (
   portalUrl: string | null,
   { db, clock, signal }: JobContext,
 ): Promise<NamedFile> =>
-  db.transaction({ mid: row.mid, snapshot: true, isCounted: true }, async (tx) => {
-    // It locks no rows, and waits while a page is drawn and stored.
-    tx.send(`SET LOCAL idle_in_transaction_session_timeout = ${PAGE_MOST_MS}`);
+  fileSnapshot(db, row.mid, async (tx) => {
     const exporter = await exporterNow(tx, source, row);
     if (!exporter) throw new Refused(reasons.rights);
     await bindToAccountsOf(tx, row.mid, row.personId);

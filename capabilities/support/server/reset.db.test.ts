@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { waitForLock } from '#testkit/wait-for-lock.ts';
 import { decideProviderChange } from '#capabilities/change/contract/provider-operations.ts';
 import { createPerson, verifyPassword } from '#capabilities/identity/server/index.ts';
 import { BEGIN, OnboardingFixture, SECRET } from '#capabilities/onboarding/server/test/onboarding-fixture.ts';
@@ -167,8 +168,7 @@ describe('The reset of an administrator', () => {
     const holder = await one.db.admin.connect();
     await holder.query(`BEGIN; UPDATE identity.persons SET mobile = '${taken}' WHERE id = '${other}'`);
     const decided = atConsole.decide(risk, changeId);
-    const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%identity.persons%'`;
-    await expect.poll(async () => (await one.db.admin.query(waiting)).rowCount).toBeGreaterThan(0);
+    await waitForLock(one.db.admin);
     await holder.query('COMMIT');
     holder.release();
     expect(codeOf(await decided)).toBe('08653KPLMS');

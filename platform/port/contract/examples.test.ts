@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitFor } from '#testkit/wait-for.ts';
 import { z } from 'zod';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import { buildSimulators } from '#simulators/app.ts';
@@ -56,17 +57,14 @@ describe('A simulator', () => {
   };
 
   it.each(cases)('answers $id', async ({ call, example }) => {
-    await vi.waitFor(
-      async () => {
-        const answer = await ask(call, example);
-        expect(answer.status).toBe(example.status);
-        if (example.status !== 200) return;
-        const read = call.answer.parse(answer.body);
-        // The moment and the bank's own numbers differ. A payment that ended since has members more than the example.
-        expect(Object.keys(read as object)).toEqual(expect.arrayContaining(Object.keys(example.answer as object)));
-      },
-      { timeout: 20_000, interval: 5 },
-    );
+    await waitFor(async () => {
+      const answer = await ask(call, example);
+      expect(answer.status).toBe(example.status);
+      if (example.status !== 200) return;
+      const read = call.answer.parse(answer.body);
+      // The moment and the bank's own numbers differ. A payment that ended since has members more than the example.
+      expect(Object.keys(read as object)).toEqual(expect.arrayContaining(Object.keys(example.answer as object)));
+    });
   });
 });
 

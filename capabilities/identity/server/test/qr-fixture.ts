@@ -13,7 +13,7 @@ export let edge: RealEdge;
 
 export async function openQrEdge(): Promise<void> {
   db = await testDatabase();
-  edge = await startRealEdge(db, { qrWait: { atMostMs: 400, lookEveryMs: 20 } });
+  edge = await startRealEdge(db);
 }
 
 export async function closeQrEdge(): Promise<void> {

@@ -1,5 +1,5 @@
 import '#testkit/jsdom-gaps.ts';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Operation } from '#platform/kernel/operation.ts';
@@ -68,7 +68,7 @@ describe('The page of an invitation', () => {
     await open();
     for (const text of ['启明新材料有限公司', '**云', '139****0001']) expect(screen.getByText(text)).toBeTruthy();
     await send('Morning-2027');
-    await vi.waitFor(() => expect(screen.getByRole('heading', { name: '登录密码已设置' })).toBeTruthy());
+    await waitFor(() => expect(screen.getByRole('heading', { name: '登录密码已设置' })).toBeTruthy());
     const [[, input] = []] = accepted();
     expect(input).toMatchObject({ token: 'abc', nonceStr: 'cd'.repeat(16) });
     expect(JSON.stringify(server.asked)).not.toContain('Morning');
@@ -88,7 +88,7 @@ describe('The page of an invitation', () => {
     server.answer['invitation/accept'] = refused('08313KPLMS', '该密码过于常见，容易被猜到，请换一个');
     await open();
     await send('Password1');
-    await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain('过于常见'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('过于常见'));
     for (const field of screen.getAllByPlaceholderText(/登录密码/)) expect((field as HTMLInputElement).value).toBe('');
   });
 
@@ -105,7 +105,7 @@ describe('The page of an invitation', () => {
     expect(screen.getByRole('heading', { name: '重新设置登录密码' })).toBeTruthy();
     expect(screen.getByText(/原密码已作废/)).toBeTruthy();
     await send('Morning-2027');
-    await vi.waitFor(() => expect(screen.getByText(/重新设置操作密码/)).toBeTruthy());
+    await waitFor(() => expect(screen.getByText(/重新设置操作密码/)).toBeTruthy());
     expect(screen.queryByText(/激活/)).toBe(null);
   });
 

@@ -61,5 +61,5 @@ describe('A batch whose rail is paused in the middle of it', () => {
     await at.resume();
     await endAll(book, payer, orderNo, lines);
     expect([...book.book.values()].every(({ sends }) => sends === 1)).toBe(true);
-  }, 300_000);
+  });
 });

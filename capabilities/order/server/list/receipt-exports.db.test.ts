@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { ExportFormat, ExportSource } from '#platform/sheet/index.ts';
+import { fileSnapshot, type ExportFormat, type ExportSource } from '#platform/sheet/index.ts';
 import { pagesOfPdf } from '#testkit/pdf-text.ts';
 import { batchReceipts, orderReceipts } from './receipt-exports.ts';
 import { BookRail } from '../test/book-rail.ts';
@@ -27,8 +27,7 @@ async function made(
   as: { total?: number } = {},
 ) {
   const { database: db } = fixture.db;
-  // As the worker, whose connections are counted for it.
-  return db.transaction({ mid, readOnly: true, snapshot: true, isCounted: true }, async (tx) => {
+  return fileSnapshot(db, mid, async (tx) => {
     const filter = source.filter.parse(wish);
     let count = 0;
     const parts: Uint8Array[] = [];

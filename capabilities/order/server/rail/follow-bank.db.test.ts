@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { waitFor } from '#testkit/wait-for.ts';
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
 import { withdrawalBindings } from '#capabilities/withdrawal/server/bindings.ts';
@@ -211,7 +212,7 @@ describe('A worker that dies', () => {
       query: [succeeded('BK-asked')],
     });
     const dying = fixture.run();
-    await vi.waitFor(() => expect(fixture.rail.talkOf(orderNo)).toEqual(['send']), { timeout: 60_000 });
+    await waitFor(() => expect(fixture.rail.talkOf(orderNo)).toEqual(['send']));
     await fateOf(merchant, `leased_until = now() - interval '1 second'`);
     await fixture.newWorker().runDue();
     expect(await fixture.detail(merchant, orderNo)).toMatchObject({ state: 'succeeded', bankSerial: 'BK-asked' });
@@ -229,7 +230,7 @@ describe('A worker that dies', () => {
       query: [absent, succeeded()],
     });
     const dying = fixture.run();
-    await vi.waitFor(() => expect(fixture.rail.talkOf(orderNo)).toEqual(['send']), { timeout: 60_000 });
+    await waitFor(() => expect(fixture.rail.talkOf(orderNo)).toEqual(['send']));
     await fateOf(merchant, `leased_until = now() - interval '1 second'`);
     await fixture.newWorker().runDue();
     expect(fixture.rail.talkOf(orderNo)).toEqual(['send', 'query', 'send']);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { waitForLock } from '#testkit/wait-for-lock.ts';
 import type { quoteFee } from '#capabilities/account/contract/operations.ts';
 import { showRails } from '#capabilities/account/contract/rail-operations.ts';
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
@@ -37,8 +38,6 @@ async function queued(plan: { send?: Step[]; query?: Step[] } = {}) {
   const events = async () => (await detail()).timeline.map(({ event }) => event);
   return { merchant, orderNo, detail, events };
 }
-const waitsForLock = async () =>
-  (await fixture.db.admin.query(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)).rowCount;
 
 describe('While the rail to the bank is paused', () => {
   it('an order says why it waits, and is sent once by two workers when it is over', async () => {
@@ -116,7 +115,7 @@ describe('A pause that comes while a worker sends', () => {
     expect(await asked.promise).toBe(true);
     let isPaused = false;
     const pausing = at.pause().then(() => (isPaused = true));
-    await expect.poll(waitsForLock, { timeout: 60_000 }).toBe(1);
+    await waitForLock(fixture.db.admin);
     expect(isPaused).toBe(false);
     written.resolve();
     await Promise.all([sending, pausing]);

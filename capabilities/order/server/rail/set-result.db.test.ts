@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { waitFor } from '#testkit/wait-for.ts';
 import { connectKinds, kinds } from '#capabilities/account/contract/kinds.ts';
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
@@ -152,7 +153,7 @@ describe('The result of a payment that its bank has not told', () => {
     fixture.rail.plan(orderNo, { query: [() => answer.promise] });
     const asked = fixture.rail.talkOf(orderNo).length;
     const run = fixture.run(LATER);
-    await vi.waitFor(() => expect(fixture.rail.talkOf(orderNo).length).toBeGreaterThan(asked), { timeout: 60_000 });
+    await waitFor(() => expect(fixture.rail.talkOf(orderNo).length).toBeGreaterThan(asked));
     expect(await confirm(channelNo)).toBeNull();
     answer.resolve(succeeded('BK-LATE'));
     await run;

@@ -49,7 +49,7 @@ const elsewhere = async (tx: Tx, sheetNo: string): Promise<KnownElsewhere> => {
           administrator_mobile AS "administratorMobile", bank_account_no AS "bankAccountNo"
          FROM onboarding.applications WHERE state <> 'rejected' AND
           (credit_code IN (SELECT code FROM ours WHERE code <> '') OR bank_account_no IN (SELECT account FROM ours WHERE account <> ''))
-        ORDER BY created_at DESC`,
+        ORDER BY created_at DESC, application_no DESC`,
       [sheetNo],
       'onboarding.same_as_applications',
     ),
