@@ -50,6 +50,7 @@ export const recordNames: Readonly<Record<string, RecordNames>> = {
   'plm/address.edit': changing(handler('访问地址名单')),
   'machine/key.make': changing(handler('接口密钥')),
   'machine/key.rotate': changing(handler('接口密钥')),
+  'machine/key.edit': changing(handler('接口密钥')),
   'machine/key.end': changing(handler('接口密钥')),
   'machine/key.decide': handler('接口密钥'),
   'machine/key.withdraw': handler('接口密钥'),

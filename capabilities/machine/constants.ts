@@ -11,3 +11,7 @@ export const OVERLAP_DAYS_MOST = 30;
 export const CALLS_KEPT_DAYS = 183;
 export const PURGE_EVERY_MS = 3_600_000;
 export const PURGE_ROWS = 5_000;
+/** Calls a day that a key's own limit may name. */
+export const COUNT_MOST = 1_000_000;
+/** The kind of changes of the provider's keys. */
+export const PROVIDER_KEY_CHANGE = 'machine.provider-key';

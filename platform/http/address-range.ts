@@ -58,6 +58,15 @@ export function isWithin(address: string, ranges: readonly string[]): boolean {
   return listOf(ranges).check(one, isIPv4(one) ? 'ipv4' : 'ipv6');
 }
 
+/** Whether each range is inside one of the others: both of its ends, and it is not wider. */
+export const areWithin = (ranges: readonly string[], others: readonly string[]): boolean =>
+  ranges.every((text) => {
+    const inner = partsOf(text);
+    return others.some(
+      (other) => inner && (partsOf(other)?.prefix ?? Infinity) <= inner.prefix && isWithin(inner.address, [other]),
+    );
+  });
+
 /** No list, or an empty one, is no limit. */
 export const isAdmitted = (address: string, ranges: readonly string[] | null | undefined): boolean =>
   !ranges || ranges.length === 0 || isWithin(address, ranges);

@@ -4,6 +4,7 @@ import type { Operation, OutputOf } from '#platform/kernel/operation.ts';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { InlineFailure } from '#platform/ui/states.tsx';
 import type { Change, Outcome } from './change.ts';
+import type { CallFailure } from './failure.ts';
 import { faultyField } from './faulty-field.ts';
 
 interface ChangeDialogProps<O extends Operation, Values extends object> {
@@ -20,6 +21,7 @@ interface ChangeDialogProps<O extends Operation, Values extends object> {
   onClose(): void;
   /** The button that sends: 生成充值单. */
   okText?: string;
+  width?: number;
   /** The fields. */
   children: ReactNode;
   /** Below the form. */
@@ -30,10 +32,15 @@ interface ChangeDialogProps<O extends Operation, Values extends object> {
 export function ChangeDialog<O extends Operation, Values extends object>(props: ChangeDialogProps<O, Values>) {
   const { title, name, form, initialValues, change, send, fieldOf = {}, onDone, onClose, okText, children } = props;
   const { outcome, pending } = change;
+  /** Undefined too where the form does not draw the member that the server names. */
+  const placeOf = (refusal: CallFailure) => {
+    const field = faultyField(refusal, fieldOf);
+    return field !== undefined && field in form.getFieldsValue() ? field : undefined;
+  };
   const submit = async (values: Values) => {
     const end = await send(values);
     if (end.status === 'done') return onDone(end.data, values);
-    const field = end.status === 'failed' ? faultyField(end.failure, fieldOf) : undefined;
+    const field = end.status === 'failed' ? placeOf(end.failure) : undefined;
     if (field && end.status === 'failed') form.setFields([{ name: field as never, errors: [end.failure.message] }]);
   };
   const failure = outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null;
@@ -45,13 +52,14 @@ export function ChangeDialog<O extends Operation, Values extends object>(props: 
       form={form}
       {...(initialValues ? { initialValues } : {})}
       {...(ok ? { okText: ok } : {})}
+      {...(props.width ? { width: props.width } : {})}
       busy={pending}
       onFinish={(values) => void submit(values)}
       onClose={onClose}
       note={
         <>
           {props.note}
-          <InlineFailure failure={failure && !fieldOf[failure.code] ? failure : null} />
+          <InlineFailure failure={failure && !placeOf(failure) ? failure : null} />
         </>
       }
     >

@@ -15,6 +15,7 @@ interface FormDialogProps<Values extends object> {
   /** What it asks for is being sent. */
   busy?: boolean;
   okText?: string;
+  width?: number;
   onClose(): void;
   /** The fields. */
   children: ReactNode;
@@ -33,12 +34,14 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     onClose,
     busy = false,
     okText = '下一步',
+    width,
     children,
     note,
   } = props;
   return (
     <DialogFrame
       title={title}
+      {...(width ? { width } : {})}
       busy={busy}
       onClose={onClose}
       footer={

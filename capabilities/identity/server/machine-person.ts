@@ -15,3 +15,12 @@ export async function createMachinePerson(tx: Tx, secret: Buffer, userName: stri
   );
   return personId;
 }
+
+/** Its orders and records of before keep the name that they were written with. */
+export async function renameMachinePerson(tx: Tx, personId: string, userName: string): Promise<void> {
+  await tx.run(
+    `UPDATE identity.persons SET user_name = $2 WHERE id = $1 AND login_name = 'key:' || $1::text`,
+    [personId, userName],
+    'identity_rename_machine_person',
+  );
+}

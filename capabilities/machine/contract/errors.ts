@@ -1,6 +1,6 @@
 import { apiEdgeTexts } from '#platform/kernel/api-errors.ts';
 
-/** 091xxKPLMS: the edge of the machine interfaces to 09119, then keys. */
+/** 091xxKPLMS: the edge of the machine interfaces to 09119, then keys, which have 0965x too. */
 export const machineErrors = {
   ...apiEdgeTexts,
   '09130KPLMS': '该密钥已有一项变更等待确认，请先处理',
@@ -18,4 +18,5 @@ export const machineErrors = {
   '09142KPLMS': '提交人已不再是管理员，该变更不能确认',
   '09143KPLMS': '没有另一位可以审批的同事，请先增加一位有审批权限的用户',
   '09144KPLMS': '该密钥正在更换公钥，请等原公钥失效后再更换',
+  '09650KPLMS': '内容没有变化，请修改后再提交',
 } as const;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { changeStates } from '#capabilities/change/contract/words.ts';
 import { operation } from '#platform/kernel/operation.ts';
-import { requestNo, totpFactor } from '#platform/kernel/page.ts';
-import { makeErrors, pasted, rotateErrors } from './operations.ts';
-import { keyId, keyList, makeInput, rotateInput } from './shapes.ts';
+import { keysOf, requestNo, totpFactor } from '#platform/kernel/page.ts';
+import { callsShape, editErrors, makeErrors, pasted, rotateErrors } from './operations.ts';
+import { editInput, keyId, keyList, makeInput, rotateInput } from './shapes.ts';
 
 const reason = z.string({ error: '请填写原因' }).trim().min(2, '原因至少2个字').max(200, '原因最多200个字');
 const changes = {
@@ -43,6 +44,17 @@ export const proposeRotation = operation({
   policy: { ...changes, ...pasted },
 });
 
+/** Another person decides what widens it; what narrows it is made at once. */
+export const proposeEdit = operation({
+  path: 'console/machine/key.edit',
+  realm: 'provider',
+  title: '提交修改接口密钥',
+  input: z.object({ ...editInput, reason, mespAuthList: totpFactor }),
+  output: z.object({ changeId: z.string(), state: keysOf(changeStates) }),
+  errors: [...editErrors, '09143KPLMS', '01606KPLMS'],
+  policy: changes,
+});
+
 export const endProviderKey = operation({
   path: 'console/machine/key.end',
   realm: 'provider',
@@ -53,4 +65,20 @@ export const endProviderKey = operation({
   policy: changes,
 });
 
-export const machineProviderOperations = [listProviderKeys, proposeKey, proposeRotation, endProviderKey];
+/** Of the provider's own keys; those of merchants are on the merchants' page. */
+export const pageProviderCalls = operation({
+  path: 'console/machine/call.page',
+  realm: 'provider',
+  title: '查看接口调用记录',
+  ...callsShape,
+  policy: { audience: 'person', permission: ['op.system.view'], effect: 'read' },
+});
+
+export const machineProviderOperations = [
+  listProviderKeys,
+  proposeKey,
+  proposeRotation,
+  proposeEdit,
+  endProviderKey,
+  pageProviderCalls,
+];

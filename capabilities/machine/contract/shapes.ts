@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amountInput, requestNo, yuan } from '#platform/kernel/page.ts';
-import { ADDRESSES_MOST, OVERLAP_DAYS_MOST } from '../constants.ts';
+import { ADDRESSES_MOST, COUNT_MOST, OVERLAP_DAYS_MOST } from '../constants.ts';
 
 /** What calls of both realms share. */
 export const keyId = z.uuid('请选择密钥');
@@ -10,8 +10,8 @@ const publicKey = z
   .min(1, '请粘贴公钥')
   .max(2_000, '公钥过长，请检查后重新粘贴');
 
-export const makeInput = {
-  requestNo,
+/** What a key is, new or edited. */
+const wish = {
   name: z.string({ error: '请输入密钥名称' }).trim().min(1, '请输入密钥名称').max(30, '密钥名称最多30个字'),
   scopes: z.array(z.string().max(40)).min(1, '请至少选择一项权限').max(40, '权限过多，请减少后重试'),
   addresses: z
@@ -21,11 +21,19 @@ export const makeInput = {
   /** Limits of the key beside those of the merchant; left out: none of its own. */
   single: amountInput.optional(),
   day: amountInput.optional(),
-  dayCount: z.number({ error: '请输入笔数' }).int('请输入整数').min(1, '至少1笔').max(1_000_000, '笔数过大').optional(),
+  dayCount: z
+    .number({ error: '请输入笔数' })
+    .int('请输入整数')
+    .min(1, '至少1笔')
+    .max(COUNT_MOST, '笔数过大')
+    .optional(),
   /** Its last day: YYYY-MM-DD. */
   endDate: z.iso.date('日期格式不正确').optional(),
-  publicKey,
 };
+
+export const makeInput = { requestNo, ...wish, publicKey };
+/** All of it as it is to be: what is left out is no limit and no end. */
+export const editInput = { requestNo, keyId, ...wish };
 
 export const rotateInput = {
   requestNo,

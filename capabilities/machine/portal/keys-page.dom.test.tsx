@@ -3,6 +3,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx';
 import { useSession } from '#platform/portal-kit/session.ts';
+import './edit-dialog.tsx';
+import './make-dialog.tsx';
 import CallsPage from './calls-page.tsx';
 import KeysPage from './keys-page.tsx';
 
@@ -74,10 +76,20 @@ describe('接口密钥', () => {
 
   it('shows what each key may do, and asks for the public key of a new one', async () => {
     await renderPage(<KeysPage />);
-    expect(await screen.findByText('单笔500.00元')).toBeTruthy();
+    expect(await screen.findByText('限额：单笔500.00元')).toBeTruthy();
     expect(screen.getByText('查询订单')).toBeTruthy();
     fireEvent.click(screen.getByText('新建密钥'));
     await waitFor(() => expect(screen.getByText('在本机生成密钥对并保存私钥')).toBeTruthy());
+  });
+
+  it('offers a key to be edited as it is', async () => {
+    await renderPage(<KeysPage />);
+    fireEvent.click(await screen.findByText('修改'));
+    const valueOf = async (label: string) => ((await screen.findByLabelText(label)) as HTMLInputElement).value;
+    expect(await valueOf('密钥名称')).toBe('ERP');
+    expect(await valueOf('单笔限额(元)（选填）')).toBe('500.00');
+    expect(await valueOf('允许的地址或网段，每行一个（选填）')).toBe('203.0.113.0/24');
+    expect(await screen.findByText(/收紧立即生效/)).toBeTruthy();
   });
 
   it('asks for no limit of a new key, which may be without one', async () => {

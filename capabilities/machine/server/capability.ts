@@ -1,11 +1,12 @@
 import { bind } from '#platform/http/handler.ts';
+import { machinePages } from '../contract/console-menu.ts';
 import { machineErrors } from '../contract/errors.ts';
 import { machineMenu } from '../contract/menu.ts';
 import * as operations from '../contract/operations.ts';
 import { machineProviderOperations } from '../contract/provider-operations.ts';
 import type { MachineDeps } from './deps.ts';
 import { keyChange, providerKeyChange } from './key-change.ts';
-import { end, judge, make, rotate, showKeys, withdraw } from './manage-keys.ts';
+import { edit, end, judge, make, rotate, showKeys, withdraw } from './manage-keys.ts';
 import { machineProviderBindings } from './provider/keys.ts';
 import { PURGE_CALLS, purgeCallsJob } from './purge-calls.ts';
 import { showCalls } from './show-calls.ts';
@@ -17,11 +18,13 @@ export const machineCapability = {
   errors: machineErrors,
   menu: machineMenu,
   providerOperations: machineProviderOperations,
+  consolePages: machinePages,
   changes: [keyChange, providerKeyChange],
   bindings: ({ machine }: { machine: MachineDeps }) => [
     bind(operations.listKeys, showKeys(machine)),
     bind(operations.makeKey, make(machine)),
     bind(operations.rotateKey, rotate(machine)),
+    bind(operations.editKey, edit(machine)),
     bind(operations.endKey, end(machine)),
     bind(operations.decideKey, judge(machine)),
     bind(operations.withdrawKey, withdraw),

@@ -9,29 +9,19 @@ import {
 import { createMachinePerson, newSessionToken, nowOf } from '#capabilities/identity/server/index.ts';
 import { holdersOf } from '#capabilities/provider-access/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { readRange } from '#platform/http/address-range.ts';
-import { formatAmount, formatCount } from '#platform/kernel/amount-text.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
-import { KEYS_MOST } from '../constants.ts';
-import { PROVIDER_KEYS, type MachineDeps } from './deps.ts';
+import { KEYS_MOST, PROVIDER_KEY_CHANGE } from '../constants.ts';
+import type { MachineDeps } from './deps.ts';
 import { keyPersonName } from './find-key.ts';
+import { prepareEdit, type EditCommand } from './key-edit.ts';
 import { TOKEN_USES } from './key-guards.ts';
+import { DAY_MS, expiryOf, limitText, ownerOf, rangesOf, titlesOf, type KeyWish } from './key-wish.ts';
 import { readPublicKey } from './public-key.ts';
 
-export interface MakeCommand {
-  do: 'make';
-  name: string;
-  scopes: string[];
-  addresses: string[];
-  single?: string | undefined;
-  day?: string | undefined;
-  dayCount?: number | undefined;
-  endDate?: string | undefined;
-  publicKey: string;
-}
+export type MakeCommand = KeyWish & { do: 'make'; publicKey: string };
 
 export interface RotateCommand {
   do: 'rotate';
@@ -39,11 +29,6 @@ export interface RotateCommand {
   publicKey: string;
   overlapDays: number;
 }
-
-const DAY_MS = 86_400_000;
-
-/** To whom the keys of a change belong. */
-const ownerOf = ({ deps, mid }: Making<MachineDeps>): string => (deps.realm === 'provider' ? PROVIDER_KEYS : mid);
 
 const isRegistered = async (tx: Tx, mid: string, der: Buffer): Promise<boolean> =>
   (await tx.one(
@@ -63,25 +48,6 @@ async function addCredential(
     'machine.add_credential',
   );
 }
-
-function rangesOf(addresses: readonly string[]): Result<string[], '09139KPLMS'> {
-  const ranges: string[] = [];
-  for (const text of addresses) {
-    const range = readRange(text);
-    if (range === null) return fail('09139KPLMS', `“${text}”不是地址或网段，例如 203.0.113.8 或 203.0.113.0/24`);
-    if (!ranges.includes(range)) ranges.push(range);
-  }
-  return ok(ranges);
-}
-
-const limitText = ({ single, day, dayCount }: MakeCommand): string =>
-  [
-    single && `单笔${formatAmount(single)}元`,
-    day && `每日${formatAmount(day)}元`,
-    dayCount && `每日${formatCount(dayCount)}笔`,
-  ]
-    .filter(Boolean)
-    .join('，') || '不另设';
 
 type MakeCode =
   | '09131KPLMS'
@@ -116,7 +82,7 @@ async function prepareMake(making: Making<MachineDeps>, command: MakeCommand): P
     subject: command.name,
     title: `新建接口密钥“${command.name}”`,
     lines: [
-      { label: '权限', before: '', after: scopes.map(({ title }) => title).join('、') },
+      { label: '权限', before: '', after: titlesOf(deps, command.scopes) },
       { label: '访问地址', before: '', after: ranges.data.join('、') || '不限' },
       { label: '限额', before: '', after: limitText(command) },
       { label: '到期日', before: '', after: command.endDate ?? '长期' },
@@ -127,8 +93,6 @@ async function prepareMake(making: Making<MachineDeps>, command: MakeCommand): P
       const keyId = newId();
       const personId =
         deps.realm === 'provider' ? keyId : await createMachinePerson(tx, deps.secret, keyPersonName(command.name));
-      // Through its last day in Shanghai.
-      const expiresAt = command.endDate ? new Date(Date.parse(`${command.endDate}T00:00:00+08:00`) + DAY_MS) : null;
       await tx.run(
         `INSERT INTO machine.keys (mid, key_id, person_id, name, scopes, addresses, single_fen, day_fen, day_count, expires_at, created_at, created_by)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
@@ -142,7 +106,7 @@ async function prepareMake(making: Making<MachineDeps>, command: MakeCommand): P
           command.single ? fenOfYuan(command.single) : null,
           command.day ? fenOfYuan(command.day) : null,
           command.dayCount ?? null,
-          expiresAt,
+          expiryOf(command),
           now,
           proposer.personName,
         ],
@@ -193,7 +157,10 @@ async function prepareRotate(
   });
 }
 
-function check(making: Making<MachineDeps>, command: MakeCommand | RotateCommand) {
+export type KeyCommand = MakeCommand | RotateCommand | EditCommand;
+
+function check(making: Making<MachineDeps>, command: KeyCommand) {
+  if (command.do === 'edit') return prepareEdit(making, command);
   return command.do === 'make' ? prepareMake(making, command) : prepareRotate(making, command);
 }
 
@@ -219,7 +186,7 @@ const ofProvider = <Command, Code extends string>(
   own: (making: Making<MachineDeps>, command: Command) => Promise<Result<Prepared, Code>>,
 ) =>
   changeKind({
-    name: 'machine.provider-key',
+    name: PROVIDER_KEY_CHANGE,
     title: '接口密钥',
     realm: 'provider',
     who: { proposes: holdersOf('op.system.edit'), decides: holdersOf('op.system.edit') },
@@ -234,5 +201,7 @@ export const providerKeyChange = ofProvider(check);
 /** The same as they are proposed, each with its own refusals. */
 export const making = ofMerchant(prepareMake);
 export const rotating = ofMerchant(prepareRotate);
+export const editing = ofMerchant(prepareEdit);
 export const providerMaking = ofProvider(prepareMake);
 export const providerRotating = ofProvider(prepareRotate);
+export const providerEditing = ofProvider(prepareEdit);

@@ -3,7 +3,7 @@ import { nameObject, noteChanges, roleOf, type Handler } from '#platform/http/ha
 import { fail, ok } from '#platform/kernel/result.ts';
 import type * as operations from '../contract/operations.ts';
 import type { MachineDeps } from './deps.ts';
-import { keyChange, making, rotating } from './key-change.ts';
+import { editing, keyChange, making, rotating } from './key-change.ts';
 import { endKeyOf, keysOf } from './key-rows.ts';
 
 /** `machine/key.list`. */
@@ -23,6 +23,12 @@ export const rotate =
   (deps: MachineDeps): Handler<typeof operations.rotateKey> =>
   (context, { keyId, publicKey, overlapDays }) =>
     propose(rotating, deps, context, { do: 'rotate', keyId, publicKey, overlapDays });
+
+/** `machine/key.edit`. */
+export const edit =
+  (deps: MachineDeps): Handler<typeof operations.editKey> =>
+  (context, { requestNo: _number, mespAuthList: _factors, ...command }) =>
+    propose(editing, deps, context, { do: 'edit', ...command });
 
 /** `machine/key.end`. A call that is under way is finished first. */
 export const end =

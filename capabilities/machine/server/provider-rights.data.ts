@@ -5,6 +5,8 @@ import type { ProviderRights } from '#platform/kernel/rights.ts';
  * compares it with the policies.
  */
 export const providerRights: ProviderRights = {
+  'console/machine/call.page': ['admin', 'ops', 'audit'],
+  'console/machine/key.edit': ['admin'],
   'console/machine/key.end': ['admin'],
   'console/machine/key.list': ['admin', 'ops', 'audit'],
   'console/machine/key.make': ['admin'],

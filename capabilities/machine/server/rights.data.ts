@@ -7,6 +7,7 @@ import type { Rights } from '#platform/kernel/rights.ts';
 export const rights: Rights = {
   'machine/call.page': [],
   'machine/key.decide': [],
+  'machine/key.edit': [],
   'machine/key.end': [],
   'machine/key.list': [],
   'machine/key.make': [],

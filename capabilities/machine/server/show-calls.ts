@@ -1,4 +1,6 @@
+import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
+import type { InputOf } from '#platform/kernel/operation.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type { pageCalls } from '../contract/operations.ts';
@@ -24,19 +26,20 @@ const FOUND = `FROM machine.calls c WHERE c.mid = $1 AND ($2::uuid IS NULL OR c.
 const COLUMNS = `c.id AS "callId", c.at, (SELECT k.name FROM machine.keys k WHERE k.mid = c.mid AND k.key_id = c.key_id) AS "keyName", c.method, c.path,
   c.request_id AS "requestId", c.remote_address AS "remoteAddress", c.idempotency_key AS "idempotencyKey", c.status, c.code, c.ms, c.request, c.answer`;
 
-/** `machine/call.page`, the newest first. */
-export const showCalls: Handler<typeof pageCalls> = async (
-  context,
-  { pageNo, pageSize, keyId = null, onlyErrors, keyword = '' },
-) => {
-  const filter = [roleOf(context).mid, keyId, onlyErrors, keyword];
+/** The calls by keys of a merchant or of the provider, the newest first. */
+export async function callsOf(
+  tx: Tx,
+  mid: string,
+  { pageNo, pageSize, keyId, onlyErrors, keyword = '' }: InputOf<typeof pageCalls>,
+) {
+  const filter = [mid, keyId ?? null, onlyErrors, keyword];
   const [rows, total] = await Promise.all([
-    context.tx.rows<Row>(
+    tx.rows<Row>(
       `SELECT ${COLUMNS} ${FOUND} ORDER BY c.at DESC, c.id DESC LIMIT $5 OFFSET $6`,
       [...filter, pageSize, (pageNo - 1) * pageSize],
       'machine.calls',
     ),
-    context.tx.one<{ count: number }>(`SELECT count(*)::int AS count ${FOUND}`, filter, 'machine.count_calls'),
+    tx.one<{ count: number }>(`SELECT count(*)::int AS count ${FOUND}`, filter, 'machine.count_calls'),
   ]);
   const list = rows.map((row) => ({
     ...row,
@@ -46,5 +49,9 @@ export const showCalls: Handler<typeof pageCalls> = async (
     request: JSON.stringify(row.request),
     answer: row.answer === null ? null : JSON.stringify(row.answer),
   }));
-  return ok({ list, pageNo, pageSize, totalCount: total!.count });
-};
+  return { list, pageNo, pageSize, totalCount: total!.count };
+}
+
+/** `machine/call.page`. */
+export const showCalls: Handler<typeof pageCalls> = async (context, input) =>
+  ok(await callsOf(context.tx, roleOf(context).mid, input));

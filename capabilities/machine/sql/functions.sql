@@ -1,7 +1,7 @@
 GRANT USAGE ON SCHEMA machine TO portal_app;
 
 SELECT platform.protect_tenant('machine.keys');
-GRANT SELECT, INSERT, UPDATE (ended_at) ON machine.keys TO portal_app;
+GRANT SELECT, INSERT, UPDATE (name, scopes, addresses, single_fen, day_fen, day_count, expires_at, ended_at) ON machine.keys TO portal_app;
 
 SELECT platform.protect_tenant('machine.credentials');
 GRANT SELECT, INSERT, UPDATE (ends_at) ON machine.credentials TO portal_app;

@@ -39,12 +39,52 @@ describe('Keys of the provider', () => {
       const codeOf = async (path: string, payload: object) =>
         (await console.confirmed(person, path, payload)).responseCode;
       expect(await codeOf('console/machine/key.make', await wishOf())).toBe('01001KCSDC');
+      const { publicKey: _none, ...edited } = await wishOf();
+      expect(await codeOf('console/machine/key.edit', { ...edited, keyId })).toBe('01001KCSDC');
       expect(await codeOf('console/machine/key.end', { requestNo: newId(), keyId, reason: '试一试' })).toBe(
         '01001KCSDC',
       );
       expect((await person.call('console/machine/key.list', {})).responseCode).toBe(sees ? '00000' : '01001KCSDC');
     }
     expect(await keys()).toBe(before);
+  });
+
+  it('may do less at once, and more when another person has decided', async () => {
+    const { client, keyId } = await api.client({ scopes: ['collections:read'], name: '结算系统' });
+    const status = async () => (await client.send({ path: '/provider/v1/collections' })).status;
+    const admin = await console.signIn(await console.colleague('admin'));
+    const wish = { keyId, name: '结算系统', scopes: ['collections:read'], reason: '机房迁移' };
+    const edit = async (addresses: string[]) =>
+      (
+        await console.confirmed<{ state: string }>(admin, 'console/machine/key.edit', {
+          requestNo: newId(),
+          ...wish,
+          addresses,
+        })
+      ).data?.state;
+    expect([await edit(['203.0.113.0/24']), await status()]).toEqual(['done', 403]);
+    expect([await edit([]), await status()]).toEqual(['pending', 403]);
+  });
+
+  it('have a log of their calls, which has none of a merchant and is closed to those without the right', async () => {
+    const { client, keyId } = await api.client({ scopes: ['collections:read'], name: '对账系统' });
+    await client.send({ path: '/provider/v1/collections' });
+    await client.send({ path: '/provider/v1/collections?limit=0' });
+    await fixture.db.admin.query(
+      `INSERT INTO machine.calls (mid, id, key_id, credential_id, nonce, at, method, path, request_id, remote_address, request, status)
+       VALUES ('300000000001', gen_random_uuid(), $1, '', 'n', now(), 'GET', '/open/v1/orders', 'r', '192.0.2.1', '{}', 200)`,
+      [keyId],
+    );
+    const ops = await console.signIn(await console.colleague('ops'));
+    const read = async (filter: object) =>
+      (await ops.call<{ list: Record<string, unknown>[] }>('console/machine/call.page', { keyId, ...filter })).data!
+        .list;
+    const shown = (await read({})).map(({ keyName, path, status }) => `${keyName} ${path} ${status}`);
+    const path = '/provider/v1/collections';
+    expect(shown.sort()).toEqual([`对账系统 ${path} 200`, `对账系统 ${path} 400`]);
+    expect((await read({ onlyErrors: true })).length).toBe(1);
+    const finance = await console.signIn(await console.colleague('finance'));
+    expect((await finance.call('console/machine/call.page', {})).responseCode).toBe('01001KCSDC');
   });
 
   it('are out with the next call once one person has ended them', async () => {

@@ -4,8 +4,9 @@ import { bind, nameObject, noteChanges, type Binding } from '#platform/http/hand
 import { fail, ok } from '#platform/kernel/result.ts';
 import * as operations from '../../contract/provider-operations.ts';
 import { PROVIDER_KEYS, type MachineDeps } from '../deps.ts';
-import { providerMaking, providerRotating } from '../key-change.ts';
+import { providerEditing, providerMaking, providerRotating } from '../key-change.ts';
 import { endKeyOf, keysOf } from '../key-rows.ts';
+import { callsOf } from '../show-calls.ts';
 
 /** Keys of the provider's own systems: proposed by one person, decided by another one on the page of all changes. */
 export const machineProviderBindings = (deps: MachineDeps): Binding[] => [
@@ -23,6 +24,15 @@ export const machineProviderBindings = (deps: MachineDeps): Binding[] => [
     const command = { do: 'rotate', keyId, publicKey, overlapDays } as const;
     const made = await propose(providerRotating, { machine: deps }, context, command, { reason });
     return made.ok ? ok({ changeId: made.data.changeId }) : made;
+  }),
+  bind(operations.proposeEdit, async (context, { requestNo: _number, mespAuthList: _code, reason, ...command }) => {
+    await actFor(context.tx);
+    const made = await propose(providerEditing, { machine: deps }, context, { do: 'edit', ...command }, { reason });
+    return made.ok ? ok({ changeId: made.data.changeId, state: made.data.state }) : made;
+  }),
+  bind(operations.pageProviderCalls, async ({ tx }, input) => {
+    await actFor(tx);
+    return ok(await callsOf(tx, PROVIDER_KEYS, input));
   }),
   bind(operations.endProviderKey, async (context, { keyId, reason }) => {
     await actFor(context.tx);

@@ -25,11 +25,15 @@ export function PublicKeyField<Values extends { publicKey: string }>({
         name="publicKey"
         label="公钥（PEM）"
         rules={[{ required: true, whitespace: true, message: '请粘贴公钥，或在本机生成密钥对' }]}
-        extra="支持 Ed25519、SM2 和 2048～4096 位 RSA"
+        extra="支持 Ed25519、SM2 和 2048～4096 位 RSA；私钥由调用接口的系统自己保管"
       >
-        <Input.TextArea rows={4} maxLength={2_000} placeholder="-----BEGIN PUBLIC KEY-----" className="numeric" />
+        <Input.TextArea rows={3} maxLength={2_000} placeholder="-----BEGIN PUBLIC KEY-----" className="numeric" />
       </Form.Item>
       <Button onClick={() => void make()}>在本机生成密钥对并保存私钥</Button>
     </>
   );
 }
+
+export const PrivateKeySaved = () => (
+  <p className="muted fs-12">私钥文件已保存到您的电脑，本系统不保存私钥，请妥善保管。</p>
+);

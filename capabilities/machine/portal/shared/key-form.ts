@@ -1,0 +1,83 @@
+import dayjs, { type Dayjs } from 'dayjs';
+import type { ReviewRow } from '#platform/portal-kit/review-rows.tsx';
+import { lastDayOf } from '../../contract/last-day.ts';
+import type { ShownKey } from '../../contract/shapes.ts';
+import type { KeyScope } from './key-fields.tsx';
+import { limitsOf } from './key-parts.tsx';
+
+/** Three limits in one row, so that all of it is on a screen of 900 px. */
+export const KEY_WIDTH = 640;
+
+/** What the fields of a key hold. */
+export interface KeyValues {
+  name: string;
+  scopes: string[];
+  addresses?: string;
+  single?: string;
+  day?: string;
+  dayCount?: string;
+  endDate?: Dayjs | null;
+}
+
+/** Fields of the refusals that a new key and an edited one share. */
+export const keyFieldOf = {
+  '09136KPLMS': 'name',
+  '09138KPLMS': 'scopes',
+  '09139KPLMS': 'addresses',
+  '09141KPLMS': 'endDate',
+} as const;
+export const publicKeyFieldOf = {
+  '09131KPLMS': 'publicKey',
+  '09132KPLMS': 'publicKey',
+  '09140KPLMS': 'publicKey',
+} as const;
+
+/** Addresses and ranges as a person writes them. */
+const rangesOf = (text = ''): string[] => text.split(/[\s,，;；、]+/).filter(Boolean);
+
+/** As the calls take them: what is left empty is left out. */
+export const wishOf = ({ name, scopes, addresses, single, day, dayCount, endDate }: KeyValues) => ({
+  name,
+  scopes,
+  addresses: rangesOf(addresses),
+  ...(single ? { single } : {}),
+  ...(day ? { day } : {}),
+  ...(dayCount ? { dayCount: Number(dayCount) } : {}),
+  ...(endDate ? { endDate: endDate.format('YYYY-MM-DD') } : {}),
+});
+
+/** What the person is asked to confirm. */
+export function keyReview(values: KeyValues, scopes: readonly KeyScope[]): ReviewRow[] {
+  const { name, addresses, single = null, day = null, dayCount, endDate } = wishOf(values);
+  const chosen = scopes.filter(({ code }) => values.scopes.includes(code)).map(({ title }) => title);
+  return [
+    { label: '名称', value: name },
+    { label: '权限', value: chosen.join('、') },
+    { label: '访问地址', value: addresses.join('、') || '不限' },
+    { label: '限额', value: limitsOf({ single, day, dayCount: dayCount ?? null }) },
+    { label: '到期日', value: endDate ?? '长期有效' },
+  ];
+}
+
+export const OVERLAPS = [
+  { value: 0, label: '立即失效' },
+  { value: 1, label: '1天后失效' },
+  { value: 7, label: '7天后失效' },
+  { value: 30, label: '30天后失效' },
+];
+export const overlapText = (days: number): string => OVERLAPS.find(({ value }) => value === days)?.label ?? '';
+
+/** A key as its fields have it. */
+export function valuesOf(row: ShownKey): KeyValues {
+  const { name, scopes, addresses, single, day, dayCount } = row;
+  const last = row.expiresAt && lastDayOf(new Date(row.expiresAt));
+  return {
+    name,
+    scopes: scopes.map(({ code }) => code),
+    addresses: addresses.join('\n'),
+    single: single ?? '',
+    day: day ?? '',
+    dayCount: dayCount === null ? '' : String(dayCount),
+    endDate: last ? dayjs(last) : null,
+  };
+}
