@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { applyTheme, followOtherWindows } from '#platform/shell/layout-store.ts';
 import { blurOnLeave } from '#platform/shell/leave-focus.ts';
-import { checkAfterPress } from '#platform/ui/check-after-press.ts';
+import { clickWhatWasPressed } from '#platform/ui/click-what-was-pressed.ts';
 import { ToastHost } from '#platform/ui/toast.tsx';
 import '#platform/ui/tokens.css';
 import '#platform/ui/theme.css';
@@ -14,7 +14,7 @@ import { makeRouter } from './router.tsx';
 
 applyTheme();
 followOtherWindows();
-checkAfterPress();
+clickWhatWasPressed();
 createRoot(document.getElementById('root')!).render(
   <>
     <RouterProvider router={blurOnLeave(makeRouter())} />

@@ -1,7 +1,7 @@
 import '#platform/shell/old-browsers.ts';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { checkAfterPress } from '#platform/ui/check-after-press.ts';
+import { clickWhatWasPressed } from '#platform/ui/click-what-was-pressed.ts';
 import { ToastHost } from '#platform/ui/toast.tsx';
 import '#platform/ui/tokens.css';
 import '#platform/ui/theme.css';
@@ -20,7 +20,7 @@ connectExports();
 connectEntries();
 applyTheme();
 followOtherWindows();
-checkAfterPress();
+clickWhatWasPressed();
 createRoot(document.getElementById('root')!).render(
   <>
     <RouterProvider router={blurOnLeave(makeRouter())} />
