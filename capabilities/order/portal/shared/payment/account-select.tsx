@@ -2,6 +2,7 @@ import { type SelectProps } from 'antd';
 import type { ReactNode } from 'react';
 import type { listAvailableAccounts } from '#capabilities/account/contract/operations.ts';
 import { accountLabel } from '#capabilities/account/portal/shared/account-key.ts';
+import { MerchantNotice } from '#capabilities/merchant/portal/shared/merchant-notice.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { ChoiceSelect, formatAmount } from '#platform/ui/index.ts';
 import './payment.css';
@@ -23,21 +24,27 @@ const drawAccount = ({ label, data }: { label?: ReactNode; data: AccountChoice }
   </span>
 );
 
-/** A choice of paying accounts, each with what it has. */
+/** A choice of paying accounts, each with what it has. Where none pays, it says what restricts the merchant. */
 export const AccountSelect = ({
   accounts,
   ...props
-}: { accounts: readonly PayingAccount[] | undefined } & Omit<SelectProps<string, AccountChoice>, 'options'>) => (
-  <ChoiceSelect
-    size="large"
-    placeholder="请选择付款账户"
-    notFoundContent={accounts?.length === 0 ? '没有可付款的账户，请联系客户经理' : undefined}
-    options={(accounts ?? []).map((one) => ({
-      value: one.accountNo,
-      label: accountLabel(one),
-      balance: one.availableBalance,
-    }))}
-    optionRender={drawAccount}
-    {...props}
-  />
-);
+}: { accounts: readonly PayingAccount[] | undefined } & Omit<SelectProps<string, AccountChoice>, 'options'>) => {
+  const nonePays = accounts?.length === 0;
+  return (
+    <>
+      <ChoiceSelect
+        size="large"
+        placeholder={nonePays ? '没有可付款的账户' : '请选择付款账户'}
+        notFoundContent={nonePays ? '没有可付款的账户，请联系客户经理' : undefined}
+        options={(accounts ?? []).map((one) => ({
+          value: one.accountNo,
+          label: accountLabel(one),
+          balance: one.availableBalance,
+        }))}
+        optionRender={drawAccount}
+        {...props}
+      />
+      {nonePays && <MerchantNotice />}
+    </>
+  );
+};

@@ -1,0 +1,26 @@
+import '#testkit/jsdom-gaps.ts';
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx';
+import { AccountSelect } from './account-select.tsx';
+
+vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
+
+afterEach(closePage);
+
+it('A choice of no account says what restricts the merchant, and why', async () => {
+  const merchant = { state: 'receive_only', stateReason: '营业执照已到期', managerName: '', managerPhone: '' };
+  vi.stubGlobal('fetch', (url: string) =>
+    Promise.resolve(
+      Response.json({
+        responseCode: '00000',
+        responseDesc: '成功',
+        data: url === '/api/plm/merchant.info' ? merchant : {},
+      }),
+    ),
+  );
+  await renderPage(<AccountSelect accounts={[]} />, '/fund/transfer');
+  const notice = await screen.findByRole('status');
+  expect(notice.textContent).toContain('本商户目前只收不付');
+  expect(notice.textContent).toContain('原因：营业执照已到期');
+});
