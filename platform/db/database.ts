@@ -1,4 +1,7 @@
-/** One row as the driver gives it: columns in camel case, int8 as bigint, timestamptz as Date, numeric as string, jsonb parsed. */
+/**
+ * One row as the driver gives it: columns in camel case, int8 as bigint, timestamptz as Date, numeric as string, jsonb
+ * parsed.
+ */
 export type Row = Record<string, unknown>;
 
 /**
