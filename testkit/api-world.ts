@@ -6,6 +6,7 @@ import { quoteFee } from '#capabilities/account/contract/operations.ts';
 import { received } from '#capabilities/order/server/test/received.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
 import { API_PREFIX, type ApiOperation } from '#platform/kernel/api-operation.ts';
+import { newId } from '#platform/kernel/id.ts';
 import type { Realm } from '#platform/kernel/operation.ts';
 import type { ApiClient } from './api-client.ts';
 import { startApiEdge, type ApiEdge } from './api-edge.ts';
@@ -50,6 +51,28 @@ async function chosenBy(world: ApiWorld, name: string, value: string): Promise<s
   return value;
 }
 
+/** A batch of its own, begun; with its lines where the operation needs them. */
+async function ownBatch(world: ApiWorld, batches: string, isFilled: boolean): Promise<string> {
+  const send = async (path: string, more: { path?: Record<string, string>; body?: object }) => {
+    const operation = apiOperations.find((one) => one.method === 'POST' && one.path === path)!;
+    const { body } = operation.example;
+    const example = { ...more, body: { ...body, ...more.body }, answer: {} };
+    return world.clients.merchant.send(await exampleRequest(world, { ...operation, example }));
+  };
+  const begun = await send(batches, { body: { batchNo: newId().replaceAll('-', '') } });
+  const batchId = idOf('batchId')(begun.body);
+  if (isFilled) await send(`${batches}/{batchId}/lines`, { path: { batchId } });
+  return batchId;
+}
+
+/** Each operation on a batch names one of its own: one that takes lines, or ends early, has none yet. */
+const batchMakers = apiOperations.flatMap(({ method, path, example }): [string, Maker][] => {
+  const [batches, , act] = path.slice(1).split('/');
+  const isEmpty = method === 'POST' && act !== 'submit';
+  const id = example.path?.batchId;
+  return id === undefined ? [] : [[id, (world) => ownBatch(world, `/${batches}`, !isEmpty)]];
+});
+
 const apiOf = (name: string): ApiOperation => apiOperations.find((one) => one.name === name)!;
 
 /** What examples name, and how it is made when one names it first. What was made takes the place of the value. */
@@ -63,6 +86,7 @@ const makers: Readonly<Record<string, Maker>> = {
   // A trade that the merchant has received.
   '202611200900001234567893': ({ edge, merchant, payee }) => received(edge, merchant, payee, '12.00'),
   DS2026112000001: (world) => chosenBy(world, 'creditCollections', 'DS2026112000001'),
+  ...Object.fromEntries(batchMakers),
   TK2026112100001: (world) => chosenBy(world, 'refundCollection', 'TK2026112100001'),
 };
 

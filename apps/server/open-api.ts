@@ -138,6 +138,14 @@ export function openApiOf(realm: Realm): Json {
             title: text,
             titleEn: text,
             member: text,
+            faults: {
+              type: 'array',
+              items: {
+                type: 'object',
+                required: ['line', 'member', 'title', 'titleEn'],
+                properties: { line: { type: 'integer' }, member: text, title: text, titleEn: text },
+              },
+            },
             requestId: text,
           },
         },

@@ -48,3 +48,12 @@ export const CELL_MOST = 500;
 export const ERROR_ROWS = DEFAULT_ROWS;
 /** Rows of the template whose cells are texts from the start. */
 export const TEMPLATE_ROWS = 2_000;
+
+/** Lines of one call of a program, and what a full call of long texts takes: 1,000 lines of some 1,500 bytes. */
+export const API_LINES = 1_000;
+export const API_LINES_BYTES = 2_097_152;
+export const API_LINES_KEYS = 20_000;
+/** Lines that are named in one refusal. */
+export const API_FAULTS = 100;
+/** Drafts of programs that wait for lines or their submission, of one merchant. */
+export const API_DRAFTS = 20;

@@ -1,6 +1,11 @@
 /** Written by `npm run api` of the merchant portal. Change nothing here. */
 
 export const errorCodes = {
+  '01001KCSDC': {
+    status: 403,
+    title: '您没有该操作的权限，请联系管理员开通',
+    titleEn: 'The key has no right to do this.',
+  },
   '02006KCSDS': {
     status: 422,
     title: '费用报价已过期，请重新确认费用',
@@ -143,6 +148,22 @@ export const errorCodes = {
     status: 422,
     title: '备注中含有不允许的内容，请修改后再提交',
     titleEn: 'The remark has words that are not allowed.',
+  },
+  '02903KCSDS': { status: 422, title: '批次不存在或已过期，请重新上传文件', titleEn: 'There is no such batch.' },
+  '02908KCSDS': {
+    status: 422,
+    title: '该批次有错误或已提交，请修改文件后重新上传',
+    titleEn: 'The batch is not complete, or was submitted before.',
+  },
+  '02913KCSDS': {
+    status: 422,
+    title: '批次中有24小时内付过的收款人和金额，请核对后确认并填写原因',
+    titleEn: 'The same was paid in the last 24 hours: submit it with the confirm code and a reason.',
+  },
+  '02914KCSDS': {
+    status: 422,
+    title: '批次的内容与您确认的不一致，请刷新后重新核对',
+    titleEn: 'The sum is not that of the batch.',
   },
   '03001KCSDS': {
     status: 422,
@@ -312,6 +333,37 @@ export const errorCodes = {
     status: 422,
     title: '该账户当日的待结算款项已开始结算，请重新提交',
     titleEn: 'The settlement of the day has begun: send it again.',
+  },
+  '09601KPLMS': {
+    status: 404,
+    title: '批次不存在，或不是用该密钥新建的，请核对 batchId',
+    titleEn: 'There is no such batch, or another key began it.',
+  },
+  '09602KPLMS': {
+    status: 422,
+    title: '明细的起始行号不正确，请从下一行继续添加',
+    titleEn: 'The lines do not follow those that have come.',
+  },
+  '09603KPLMS': {
+    status: 422,
+    title: '明细有错误，本次明细均未添加，请修改后重新提交',
+    titleEn: 'Lines are wrong, and none of this request was added.',
+  },
+  '09604KPLMS': { status: 422, title: '该批次号已使用，请更换批次号', titleEn: 'The batch number was used before.' },
+  '09605KPLMS': {
+    status: 422,
+    title: '明细与新建批次时的总笔数或总金额不一致，本次明细未添加，请核对',
+    titleEn: 'The lines do not add up to the count and sum of the batch, and none of this request was added.',
+  },
+  '09606KPLMS': {
+    status: 422,
+    title: '未提交的接口批次已达20个，请先提交或撤回其中一个',
+    titleEn: 'Twenty batches wait for their submission: submit or cancel one of them.',
+  },
+  '09607KPLMS': {
+    status: 422,
+    title: '总笔数超过每批最多笔数，请分成多个批次',
+    titleEn: 'The batch has more lines than the merchant may send.',
   },
 } as const;
 

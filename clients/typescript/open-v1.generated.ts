@@ -216,6 +216,118 @@ export interface CreateTransferInput {
 }
 
 export type CreateTransferAnswer = { orderNo: string; auditStatus: string; state: string };
+export interface CreateTransferBatchInput {
+  batchNo: string;
+  count: number;
+  amount: string;
+}
+
+export type CreateTransferBatchAnswer = {
+  batchId: string;
+  batchNo: string;
+  state: 'open' | 'ready' | 'submitted' | 'running' | 'done';
+  stateName: string;
+  count: number;
+  amount: string;
+  lineCount: number;
+  lineAmount: string;
+  fee: string;
+  nextLine: number | null;
+  orderNo: string | null;
+  ended: number;
+  succeeded: number;
+  failed: number;
+  confirmCode: string | null;
+};
+export interface AddTransferBatchLinesInput {
+  batchId: string;
+  fromLine: number;
+  lines: Array<{ merchantLineNo?: string; payeeName: string; payeeAccountNo: string; amount: string; remark?: string }>;
+}
+
+export type AddTransferBatchLinesAnswer = {
+  batchId: string;
+  batchNo: string;
+  state: 'open' | 'ready' | 'submitted' | 'running' | 'done';
+  stateName: string;
+  count: number;
+  amount: string;
+  lineCount: number;
+  lineAmount: string;
+  fee: string;
+  nextLine: number | null;
+  orderNo: string | null;
+  ended: number;
+  succeeded: number;
+  failed: number;
+  confirmCode: string | null;
+};
+export interface SubmitTransferBatchInput {
+  batchId: string;
+  accountNo: string;
+  confirmCode?: string;
+  reason?: string;
+  scheduledAt?: string;
+  amount: string;
+}
+
+export type SubmitTransferBatchAnswer = {
+  orderNo: string;
+  auditStatus: string;
+  state: string;
+  count: number;
+  amount: string;
+  fee: string;
+};
+export interface GetTransferBatchInput {
+  batchId: string;
+}
+
+export type GetTransferBatchAnswer = {
+  batchId: string;
+  batchNo: string;
+  state: 'open' | 'ready' | 'submitted' | 'running' | 'done';
+  stateName: string;
+  count: number;
+  amount: string;
+  lineCount: number;
+  lineAmount: string;
+  fee: string;
+  nextLine: number | null;
+  orderNo: string | null;
+  ended: number;
+  succeeded: number;
+  failed: number;
+  confirmCode: string | null;
+};
+export interface ListTransferBatchLinesInput {
+  batchId: string;
+  state?: 'waiting' | 'processing' | 'succeeded' | 'failed' | 'returned' | 'unpaid';
+  cursor?: string;
+  limit?: '100' | '500' | '1000';
+}
+
+export type ListTransferBatchLinesAnswer = {
+  list: Array<{
+    line: number;
+    merchantLineNo: string;
+    payeeName: string;
+    payeeAccountNo: string;
+    amount: string;
+    fee: string;
+    state: 'waiting' | 'processing' | 'succeeded' | 'failed' | 'returned' | 'unpaid';
+    stateName: string;
+    reason: string;
+    bankSerial: string;
+    endedAt: string | null;
+  }>;
+  nextCursor: string | null;
+};
+export interface CancelTransferBatchInput {
+  batchId: string;
+}
+
+export type CancelTransferBatchAnswer = { batchId: string; orderNo: string | null };
 export interface CreatePayoutInput {
   quoteId: string;
   accountNo: string;
@@ -231,6 +343,133 @@ export interface CreatePayoutInput {
 }
 
 export type CreatePayoutAnswer = { orderNo: string; auditStatus: string; state: string };
+export interface CreatePayoutBatchInput {
+  batchNo: string;
+  count: number;
+  amount: string;
+}
+
+export type CreatePayoutBatchAnswer = {
+  batchId: string;
+  batchNo: string;
+  state: 'open' | 'ready' | 'submitted' | 'running' | 'done';
+  stateName: string;
+  count: number;
+  amount: string;
+  lineCount: number;
+  lineAmount: string;
+  fee: string;
+  nextLine: number | null;
+  orderNo: string | null;
+  ended: number;
+  succeeded: number;
+  failed: number;
+  confirmCode: string | null;
+};
+export interface AddPayoutBatchLinesInput {
+  batchId: string;
+  fromLine: number;
+  lines: Array<{
+    merchantLineNo?: string;
+    payeeName: string;
+    payeeAccountNo: string;
+    payeeBankName: string;
+    province?: string;
+    city?: string;
+    branch?: string;
+    bankCode?: string;
+    payeeType: 'company' | 'individual';
+    identityNo?: string;
+    amount: string;
+    purpose?: string;
+    remark?: string;
+    mobile?: string;
+  }>;
+}
+
+export type AddPayoutBatchLinesAnswer = {
+  batchId: string;
+  batchNo: string;
+  state: 'open' | 'ready' | 'submitted' | 'running' | 'done';
+  stateName: string;
+  count: number;
+  amount: string;
+  lineCount: number;
+  lineAmount: string;
+  fee: string;
+  nextLine: number | null;
+  orderNo: string | null;
+  ended: number;
+  succeeded: number;
+  failed: number;
+  confirmCode: string | null;
+};
+export interface SubmitPayoutBatchInput {
+  batchId: string;
+  accountNo: string;
+  confirmCode?: string;
+  reason?: string;
+  scheduledAt?: string;
+  amount: string;
+}
+
+export type SubmitPayoutBatchAnswer = {
+  orderNo: string;
+  auditStatus: string;
+  state: string;
+  count: number;
+  amount: string;
+  fee: string;
+};
+export interface GetPayoutBatchInput {
+  batchId: string;
+}
+
+export type GetPayoutBatchAnswer = {
+  batchId: string;
+  batchNo: string;
+  state: 'open' | 'ready' | 'submitted' | 'running' | 'done';
+  stateName: string;
+  count: number;
+  amount: string;
+  lineCount: number;
+  lineAmount: string;
+  fee: string;
+  nextLine: number | null;
+  orderNo: string | null;
+  ended: number;
+  succeeded: number;
+  failed: number;
+  confirmCode: string | null;
+};
+export interface ListPayoutBatchLinesInput {
+  batchId: string;
+  state?: 'waiting' | 'processing' | 'succeeded' | 'failed' | 'returned' | 'unpaid';
+  cursor?: string;
+  limit?: '100' | '500' | '1000';
+}
+
+export type ListPayoutBatchLinesAnswer = {
+  list: Array<{
+    line: number;
+    merchantLineNo: string;
+    payeeName: string;
+    payeeAccountNo: string;
+    amount: string;
+    fee: string;
+    state: 'waiting' | 'processing' | 'succeeded' | 'failed' | 'returned' | 'unpaid';
+    stateName: string;
+    reason: string;
+    bankSerial: string;
+    endedAt: string | null;
+  }>;
+  nextCursor: string | null;
+};
+export interface CancelPayoutBatchInput {
+  batchId: string;
+}
+
+export type CancelPayoutBatchAnswer = { batchId: string; orderNo: string | null };
 export interface CreateRefundInput {
   tradeNo: string;
   refundNo: string;
@@ -297,9 +536,125 @@ export class MerchantClient extends Transport {
     return this.call({ method: 'POST', path: '/open/v1/transfers' }, { ...input }, options);
   }
 
+  /** Begin a batch of transfers, whose lines follow in parts. 新建批量转账。Scope: `transfers:write`. */
+  createTransferBatch(input: CreateTransferBatchInput, options?: ChangeOptions): Promise<CreateTransferBatchAnswer> {
+    return this.call({ method: 'POST', path: '/open/v1/transfer-batches' }, { ...input }, options);
+  }
+
+  /** Add up to 1000 lines to a batch, all of them or none. 添加批量转账明细。Scope: `transfers:write`. */
+  addTransferBatchLines(
+    input: AddTransferBatchLinesInput,
+    options?: ChangeOptions,
+  ): Promise<AddTransferBatchLinesAnswer> {
+    return this.call(
+      { method: 'POST', path: '/open/v1/transfer-batches/{batchId}/lines', ids: ['batchId'] },
+      { ...input },
+      options,
+    );
+  }
+
+  /** Make one order of all lines of a batch. 提交批量转账。Scope: `transfers:write`. */
+  submitTransferBatch(input: SubmitTransferBatchInput, options?: ChangeOptions): Promise<SubmitTransferBatchAnswer> {
+    return this.call(
+      { method: 'POST', path: '/open/v1/transfer-batches/{batchId}/submit', ids: ['batchId'] },
+      { ...input },
+      options,
+    );
+  }
+
+  /** Read a batch and how far it is. 查询批量转账。Scope: `transfers:write`. */
+  getTransferBatch(input: GetTransferBatchInput, options?: CallOptions): Promise<GetTransferBatchAnswer> {
+    return this.call(
+      { method: 'GET', path: '/open/v1/transfer-batches/{batchId}', ids: ['batchId'] },
+      { ...input },
+      options,
+    );
+  }
+
+  /** List lines of a batch in their sequence, all or those in a state. 查询批量转账明细。Scope: `transfers:write`. */
+  listTransferBatchLines(
+    input: ListTransferBatchLinesInput,
+    options?: CallOptions,
+  ): Promise<ListTransferBatchLinesAnswer> {
+    return this.call(
+      {
+        method: 'GET',
+        path: '/open/v1/transfer-batches/{batchId}/lines',
+        ids: ['batchId'],
+        query: ['state', 'cursor', 'limit'],
+      },
+      { ...input },
+      options,
+    );
+  }
+
+  /** Take a batch back, before its submission or before its order is sent. 撤回批量转账。Scope: `transfers:write`. */
+  cancelTransferBatch(input: CancelTransferBatchInput, options?: ChangeOptions): Promise<CancelTransferBatchAnswer> {
+    return this.call(
+      { method: 'POST', path: '/open/v1/transfer-batches/{batchId}/cancel', ids: ['batchId'] },
+      { ...input },
+      options,
+    );
+  }
+
   /** Pay to somebody's bank account. 代付。Scope: `payouts:write`. */
   createPayout(input: CreatePayoutInput, options?: ChangeOptions): Promise<CreatePayoutAnswer> {
     return this.call({ method: 'POST', path: '/open/v1/payouts' }, { ...input }, options);
+  }
+
+  /** Begin a batch of payouts, whose lines follow in parts. 新建批量代付。Scope: `payouts:write`. */
+  createPayoutBatch(input: CreatePayoutBatchInput, options?: ChangeOptions): Promise<CreatePayoutBatchAnswer> {
+    return this.call({ method: 'POST', path: '/open/v1/payout-batches' }, { ...input }, options);
+  }
+
+  /** Add up to 1000 lines to a batch, all of them or none. 添加批量代付明细。Scope: `payouts:write`. */
+  addPayoutBatchLines(input: AddPayoutBatchLinesInput, options?: ChangeOptions): Promise<AddPayoutBatchLinesAnswer> {
+    return this.call(
+      { method: 'POST', path: '/open/v1/payout-batches/{batchId}/lines', ids: ['batchId'] },
+      { ...input },
+      options,
+    );
+  }
+
+  /** Make one order of all lines of a batch. 提交批量代付。Scope: `payouts:write`. */
+  submitPayoutBatch(input: SubmitPayoutBatchInput, options?: ChangeOptions): Promise<SubmitPayoutBatchAnswer> {
+    return this.call(
+      { method: 'POST', path: '/open/v1/payout-batches/{batchId}/submit', ids: ['batchId'] },
+      { ...input },
+      options,
+    );
+  }
+
+  /** Read a batch and how far it is. 查询批量代付。Scope: `payouts:write`. */
+  getPayoutBatch(input: GetPayoutBatchInput, options?: CallOptions): Promise<GetPayoutBatchAnswer> {
+    return this.call(
+      { method: 'GET', path: '/open/v1/payout-batches/{batchId}', ids: ['batchId'] },
+      { ...input },
+      options,
+    );
+  }
+
+  /** List lines of a batch in their sequence, all or those in a state. 查询批量代付明细。Scope: `payouts:write`. */
+  listPayoutBatchLines(input: ListPayoutBatchLinesInput, options?: CallOptions): Promise<ListPayoutBatchLinesAnswer> {
+    return this.call(
+      {
+        method: 'GET',
+        path: '/open/v1/payout-batches/{batchId}/lines',
+        ids: ['batchId'],
+        query: ['state', 'cursor', 'limit'],
+      },
+      { ...input },
+      options,
+    );
+  }
+
+  /** Take a batch back, before its submission or before its order is sent. 撤回批量代付。Scope: `payouts:write`. */
+  cancelPayoutBatch(input: CancelPayoutBatchInput, options?: ChangeOptions): Promise<CancelPayoutBatchAnswer> {
+    return this.call(
+      { method: 'POST', path: '/open/v1/payout-batches/{batchId}/cancel', ids: ['batchId'] },
+      { ...input },
+      options,
+    );
   }
 
   /** Give a received trade back, or a part of it. 发起退款。Scope: `refunds:write`. */

@@ -37,6 +37,7 @@ export { payInside } from './run/pay-inside.ts';
 export { claimsOn, repayableFen } from './follow/claims.ts';
 export { findOriginal, followersOf, lockOriginals, originalOf } from './follow/originals.ts';
 export { planPayBack } from './follow/plan-pay-back.ts';
+export { batchApiBindings } from './batch/batch-api.ts';
 export { batchRunOf } from './batch/batch-run.ts';
 export { paidBatchOf, paidOrdersOf } from './list/paid-orders.ts';
 export { receivedPaymentsOf } from './list/received-payments.ts';

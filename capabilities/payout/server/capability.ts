@@ -1,4 +1,5 @@
-import { payoutApiOperations } from '../contract/api-operations.ts';
+import { batchApiBindings } from '#capabilities/order/server/index.ts';
+import { payoutApiOperations, payoutBatchApi } from '../contract/api-operations.ts';
 import { payoutApplication } from '../contract/application.ts';
 import { payoutErrors } from '../contract/errors.ts';
 import { payoutMenu } from '../contract/menu.ts';
@@ -12,6 +13,7 @@ export const payoutCapability = {
   name: 'payout',
   operations: payoutOperations,
   apiOperations: payoutApiOperations,
+  apiBindings: () => batchApiBindings(payoutBatchApi, payoutKind),
   errors: payoutErrors,
   menu: payoutMenu,
   application: payoutApplication,

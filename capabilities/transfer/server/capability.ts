@@ -1,4 +1,5 @@
-import { transferApiOperations } from '../contract/api-operations.ts';
+import { batchApiBindings } from '#capabilities/order/server/index.ts';
+import { transferApiOperations, transferBatchApi } from '../contract/api-operations.ts';
 import { transferErrors } from '../contract/errors.ts';
 import { transferMenu } from '../contract/menu.ts';
 import { transferOperations } from '../contract/operations.ts';
@@ -12,6 +13,7 @@ export const transferCapability = {
   name: 'transfer',
   operations: transferOperations,
   apiOperations: transferApiOperations,
+  apiBindings: () => batchApiBindings(transferBatchApi, transferKind),
   errors: transferErrors,
   menu: transferMenu,
   bindings: transferBindings,

@@ -1,6 +1,6 @@
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
 
-/** 029xxKCSDS: uploaded batches. */
+/** 029xxKCSDS: uploaded batches; 0960xKPLMS: those that programs fill. */
 export const uploadErrors = {
   '02901KCSDS': '该业务不支持批量上传，请选择其他业务',
   '02902KCSDS': '文件不存在或已过期，请重新上传文件',
@@ -16,4 +16,11 @@ export const uploadErrors = {
   '02912KCSDS': '要修改的行或列已不存在，请刷新后重试',
   '02913KCSDS': '批次中有24小时内付过的收款人和金额，请核对后确认并填写原因',
   '02914KCSDS': '批次的内容与您确认的不一致，请刷新后重新核对',
+  '09601KPLMS': '批次不存在，或不是用该密钥新建的，请核对 batchId',
+  '09602KPLMS': '明细的起始行号不正确，请从下一行继续添加',
+  '09603KPLMS': '明细有错误，本次明细均未添加，请修改后重新提交',
+  '09604KPLMS': '该批次号已使用，请更换批次号',
+  '09605KPLMS': '明细与新建批次时的总笔数或总金额不一致，本次明细未添加，请核对',
+  '09606KPLMS': '未提交的接口批次已达20个，请先提交或撤回其中一个',
+  '09607KPLMS': '总笔数超过每批最多笔数，请分成多个批次',
 } as const satisfies ErrorTexts;

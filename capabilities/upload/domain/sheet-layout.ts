@@ -3,6 +3,7 @@ import { stripUnclean } from '#platform/kernel/clean-text.ts';
 import { fenOfYuan, type Fen } from '#platform/kernel/money.ts';
 import { addDays, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { HEAD_ROWS, PAY_DATE_DAYS } from '../constants.ts';
+import { BATCH_NO, WRONG_BATCH_NO } from '../contract/draft.ts';
 import { headerLabels, ownTitles } from '../contract/words.ts';
 import { namedRows } from './named-rows.ts';
 import { bareTitle, dayIn, isOdd, isTooLongForNumber, oddFault, textOf, yuanIn, type Cell } from './cell-text.ts';
@@ -79,8 +80,6 @@ export interface SheetHeader {
   lastingFaults: string[];
 }
 
-const BATCH_NO = /^[0-9A-Za-z]{11,32}$/;
-
 /**
  * The header values (domain-rules section 3). The date may be missing, which means at once; `hasRest`: so may the
  * total, and it is not compared, because only the check of the lines finds their amounts.
@@ -107,7 +106,7 @@ export function readHeader(
   if (isOdd(header.batchNo)) faults.push(`批次号：${oddFault(header.batchNo, false)}`);
   else if (batchNo === '') faults.push('请填写批次号');
   else if (isTooLongForNumber(header.batchNo)) faults.push('批次号超过15位，请将单元格设为文本格式后重新填写');
-  else if (!BATCH_NO.test(batchNo)) faults.push('批次号须为11至32位字母或数字');
+  else if (!BATCH_NO.test(batchNo)) faults.push(WRONG_BATCH_NO);
   if (isOdd(header.count)) faults.push(sumFault(`总笔数：${oddFault(header.count, false)}`));
   else if (count === '') faults.push(sumFault('请填写总笔数'));
   else if (!/^\d{1,6}$/.test(count)) faults.push(sumFault('总笔数须为整数'));

@@ -31,11 +31,14 @@ export interface BatchRow {
   /** Grows with each change of its rows. */
   version: number;
   headerFaults: string[];
+  /** Of a draft that a program fills: what it said would come. Null of a sheet. */
+  declaredCount: number | null;
+  declaredFen: Fen | null;
 }
 
 export const BATCH_COLUMNS = `mid, batch_id AS "batchId", kind, person_id AS "personId", file_id AS "fileId", file_name AS "fileName", sha256, state, run_no AS "runNo", batch_no AS "batchNo",
   pay_date::text AS "payDate", file_faults AS "fileFaults", total, fault_count AS "faultCount", warning_count AS "warningCount", used_count AS "usedCount", amount_fen AS "amountFen", fee_fen AS "feeFen", order_no AS "orderNo",
-  version, header_faults AS "headerFaults"`;
+  version, header_faults AS "headerFaults", declared_count AS "declaredCount", declared_fen AS "declaredFen"`;
 
 /** A row of `uploads.rows`, as far as people see it. */
 /** The field of `texts` with what the kind warns of; no column of a sheet has it. */

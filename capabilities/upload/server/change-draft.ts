@@ -6,14 +6,13 @@ import type { InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { textCell } from '#platform/sheet/index.ts';
 import type { changeBatchRows } from '../contract/operations.ts';
-import type { CountedLine } from '../domain/batch-facts.ts';
 import type { Cell } from '../domain/cell-text.ts';
-import { checkRow, keptCell, type LineRules } from '../domain/check-line.ts';
+import { keptCell, type LineRules } from '../domain/check-line.ts';
 import { allowanceOf } from './allowance.ts';
 import type { BatchKind, BatchKinds } from './batch-kind.ts';
 import { findBatch, isEditableBy, rowsOfLines, type BatchRow, type DraftRow } from './batch-row.ts';
 import { findFileFaults } from './finish-batch.ts';
-import { feesOfLines, limitsOfLines } from './limits-of-lines.ts';
+import { lineChecker } from './line-checker.ts';
 import { withPayeeFaults } from './payee-faults.ts';
 import { closeGaps, linesCheckedAgain, recheckShared } from './recheck-draft.ts';
 import { insertRows } from './store-rows.ts';
@@ -72,7 +71,7 @@ async function changeRows(
   );
   if (before.size !== touched.length) return fail('02912KCSDS');
 
-  const check = await checkerOf(tx, batch, kind);
+  const check = await lineChecker(tx, batch, kind);
   const inSequence = [...edits].toSorted(([one], [other]) => one - other);
   const edited = inSequence.map(([lineNo, changes]) => {
     const row = before.get(lineNo)!;
@@ -116,22 +115,6 @@ const keptCells = ({ texts, faults }: DraftRow, columns: LineRules['columns']): 
       return [field, keptCell(texts[field] ?? '', own)];
     }),
   );
-
-/** Checks one row as the reading of the sheet does; the rules across rows come after. */
-async function checkerOf(
-  tx: Tx,
-  { mid, kind: id, now }: BatchRow & { now: Date },
-  { contract, checkLine }: BatchKind,
-): Promise<(lineNo: number, rowNo: number, cells: Readonly<Record<string, Cell>>) => Omit<CountedLine, 'usedIn'>> {
-  const { columns } = contract.batch;
-  const limits = await limitsOfLines(tx, mid, id);
-  const feeOf = await feesOfLines(tx, { mid, kind: id, at: now });
-  const rules = { columns, singleFen: limits?.singleFen ?? null, checkLine };
-  return (lineNo, rowNo, cells) => {
-    const line = checkRow({ rowNo, cells: columns.map(({ field }) => cells[field] ?? null) }, { columns }, rules);
-    return { ...line, lineNo, feeFen: line.amountFen === null ? null : feeOf(line.amountFen), repeatsRow: null };
-  };
-}
 
 interface Sums {
   count: number;

@@ -9,7 +9,7 @@ import { parseBatchJob } from './parse-batch.ts';
 /** The public part of uploads for higher capabilities and apps/server. Other files of this folder are private. */
 export { isBatchKind, type BatchKind, type FoundTexts } from './batch-kind.ts';
 export type { BatchRun, BatchRunOf, LinePage, RunOfSeveral } from './batch-run.ts';
-export { cellsOfLines, mayUpload } from './batch-row.ts';
+export { cellsOfLines, findBatch, mayUpload, type BatchRow } from './batch-row.ts';
 export { batchesOf, type ListedBatch } from './list-batches.ts';
 export {
   findDraft,
@@ -24,6 +24,7 @@ export {
 } from './find-draft.ts';
 export { namedRows } from '../domain/named-rows.ts';
 export { runOfRows } from '../domain/run-of-rows.ts';
+export { addLines, beginDraft, draftLines, dropDraft, lockProgramDraft } from './program-draft.ts';
 /** Reading and checking of a sheet that is no batch of orders. */
 export { dayIn, type Cell } from '../domain/cell-text.ts';
 export { checkRow, keptCell, type CheckedLine } from '../domain/check-line.ts';

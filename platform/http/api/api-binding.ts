@@ -1,5 +1,6 @@
 import type { ApiInputOf, ApiOperation, ApiOutputOf } from '#platform/kernel/api-operation.ts';
 import type { ApiEdgeCode } from '#platform/kernel/api-errors.ts';
+import type { edgeErrors } from '#platform/kernel/errors.ts';
 import { ok, type Result } from '#platform/kernel/result.ts';
 import type { Binding, CallContext } from '../handler.ts';
 
@@ -9,10 +10,11 @@ export interface ApiCallContext extends CallContext {
   requestNo: string;
 }
 
+/** It may use what handlers of pages use, so that it may answer what they may. */
 export type ApiHandler<O extends ApiOperation> = (
   context: ApiCallContext,
   input: ApiInputOf<O>,
-) => Promise<Result<ApiOutputOf<O>, O['errors'][number] | ApiEdgeCode>>;
+) => Promise<Result<ApiOutputOf<O>, O['errors'][number] | ApiEdgeCode | keyof typeof edgeErrors>>;
 
 export interface ApiBinding {
   operation: ApiOperation;

@@ -12,7 +12,16 @@ export interface Problem {
   titleEn: string;
   /** The member that is wrong: `body.amount`. */
   member?: string;
+  /** Of many parts, each that is wrong. */
+  faults?: readonly ProblemFault[];
   requestId: string;
+}
+
+interface ProblemFault {
+  line: number;
+  member: string;
+  title: string;
+  titleEn: string;
 }
 
 const PROCESSING = '02008KCSDS';
@@ -27,6 +36,7 @@ const STATUSES: Readonly<Record<string, number>> = {
   '02101KCSDS': 404,
   '02401KCSDS': 404,
   '09405KPLMS': 404,
+  '09601KPLMS': 404,
 };
 
 const isEdgeCode = (code: string): code is ApiEdgeCode => code in apiEdge;
@@ -46,7 +56,7 @@ export function problemOf(
   const [status, chinese, english_] = isEdgeCode(code)
     ? apiEdge[code]
     : [statusOf(code), errorTexts[code] ?? errorTexts[BUSY] ?? '', english[code] ?? 'The request was refused.'];
-  const { member, titleEn } = (data ?? {}) as { member?: string; titleEn?: string };
+  const { member, titleEn, faults } = (data ?? {}) as Partial<Problem>;
   return {
     type: `urn:merchant-portal:error:${code}`,
     status,
@@ -54,6 +64,7 @@ export function problemOf(
     title: text ?? chinese,
     titleEn: titleEn ?? english_,
     ...(member === undefined ? {} : { member }),
+    ...(faults === undefined ? {} : { faults }),
     requestId,
   };
 }
