@@ -32,6 +32,10 @@ export const joinApi = ({ machine, guards, bindings, own }: Joined): ApiOptions 
       ),
     ...own,
   ],
-  keys: createKeyGuards({ ...machine, needsCertificate: guards.needsCertificate }),
+  keys: createKeyGuards({
+    ...machine,
+    needsCertificate: guards.needsCertificate,
+    rememberPayment: guards.rememberPayment,
+  }),
   english: englishTexts,
 });

@@ -76,10 +76,12 @@ export interface Guards {
    * Whether the operation needs a certificate signature: for this merchant (authFlag `cfca`), or because this call is
    * unlike those before it, which `because` says. Null: it does not. `input`: as the contract has read it.
    */
-  needsCertificate(
-    tx: Tx,
-    question: { session: Session; operation: Operation; subject: CodeSubject; input?: unknown },
-  ): Promise<CertificateNeed | null>;
+  needsCertificate(tx: Tx, question: PaymentQuestion): Promise<CertificateNeed | null>;
+  /**
+   * Inside the effect's transaction: keeps a payment that no factor confirmed, because a key has signed it, so that the
+   * next one of the kind is as usual. What people confirm is kept with their factors (`confirm`).
+   */
+  rememberPayment(tx: Tx, question: PaymentQuestion): Promise<void>;
   /**
    * Verifies `cfcaSign` over the signing text and keeps it as evidence, in the effect's transaction: what is refused
    * afterwards leaves none.
@@ -106,6 +108,14 @@ export interface Guards {
    * when it could not be written: the effect is kept, and `record` is asked.
    */
   recordBeside(tx: Tx, entry: OperationRecord): Promise<boolean>;
+}
+
+/** `input`: as the contract has read it. */
+export interface PaymentQuestion {
+  session: Session;
+  operation: Operation;
+  subject: CodeSubject;
+  input?: unknown;
 }
 
 export interface OperationRecord {

@@ -17,4 +17,5 @@ export interface MachineDeps {
 export interface KeyGuardDeps extends MachineDeps {
   /** Whether a payment is unlike those before it. */
   needsCertificate: Guards['needsCertificate'];
+  rememberPayment: Guards['rememberPayment'];
 }

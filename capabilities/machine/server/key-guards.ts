@@ -82,17 +82,19 @@ export const createKeyGuards = (deps: KeyGuardDeps): ApiKeys => ({
       (limits.dayCount === null || used!.count <= limits.dayCount)
     );
   },
-  unusual: async (tx, { session }, operation, pageInput) => {
+  unusual: async (tx, key, operation, pageInput) => {
     const { page } = operation;
-    if (!page || page.policy.certificate === undefined) return ok(null);
+    if (!page?.policy.movesMoney) return ok(null);
     const input = page.input.parse(pageInput);
-    const question = { session, operation: page, subject: codeSubjectOf(page, input), input };
-    const need = await deps.needsCertificate(tx, question);
+    const question = { session: key.session, operation: page, subject: codeSubjectOf(page, input), input };
+    const need = page.policy.certificate === undefined ? null : await deps.needsCertificate(tx, question);
     // A flagged function asks for a signature, which the key has given.
-    return need?.because
-      ? fail('09117KPLMS', `${need.because.replace(/，需要数字证书签名.*$/, '')}，需要由经办人在商户门户付款`, {
-          operation: apiNameOf(operation),
-        })
-      : ok(null);
+    if (need?.because)
+      return fail('09117KPLMS', `${need.because.replace(/，需要数字证书签名.*$/, '')}，需要由经办人在商户门户付款`, {
+        operation: apiNameOf(operation),
+      });
+    // Before the money is held: nothing is asked behind it. A refusal of the payment undoes it.
+    await deps.rememberPayment(tx, question);
+    return ok(null);
   },
 });

@@ -77,6 +77,7 @@ export const createConsoleGuards = (deps: Deps & { db: Database }): Guards => ({
   lockSubject: () => undefined,
   // The provider's people sign with no certificate: platform/kernel/operation.ts refuses such a policy.
   needsCertificate: async () => null,
+  rememberPayment: async () => undefined,
   verifyCertificate: async () => fail('02002KPLMS'),
   record: (entry) => recordOperation(deps.db, entry, deps),
   recordBeside: (tx, entry) => recordBeside(tx, entry, deps),

@@ -6,7 +6,7 @@ import { confirmWith } from './confirm.ts';
 import type { SecurityDeps } from './deps.ts';
 import { findSession, touch } from './find-session.ts';
 import { recordBeside, recordOperation } from './operation-records.ts';
-import { certificateNeed } from './step-up.ts';
+import { certificateNeed, rememberPayment } from './step-up.ts';
 
 /**
  * The edge's questions, answered from identity, merchant, access and this capability; signatures are
@@ -25,6 +25,7 @@ export const createGuards = (
     if (role) words?.lock?.(tx, role.mid, input);
   },
   needsCertificate: certificateNeed(deps),
+  rememberPayment: (tx, question) => rememberPayment(deps, tx, question),
   verifyCertificate: deps.verifyCertificate ?? (async () => fail('02002KPLMS')),
   record: (entry) => recordOperation(deps.db, entry, deps),
   recordBeside: (tx, entry) => recordBeside(tx, entry, deps),

@@ -8,7 +8,7 @@ import {
 } from '#capabilities/access/server/index.ts';
 import { isDeviceNewSince, keyedHash, nowOf } from '#capabilities/identity/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { CertificateNeed, Guards } from '#platform/http/guards.ts';
+import type { CertificateNeed, Guards, PaymentQuestion } from '#platform/http/guards.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { flaggedPathOf, type CodeSubject, type Operation } from '#platform/kernel/operation.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
@@ -19,8 +19,6 @@ import type { SecurityDeps } from './deps.ts';
 type Deps = Pick<SecurityDeps, 'secret' | 'realClock' | 'codeSubjects'>;
 const DAY_MS = 86_400_000;
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
-
-type Question = Parameters<Guards['confirm']>[0];
 
 const HASHES_A_TURN = 1_000;
 
@@ -43,15 +41,15 @@ async function payeesOf(
   { codeSubjects = [] }: Deps,
   tx: Tx,
   mid: string,
-  { operation, subject, input }: Pick<Question, 'operation' | 'subject' | 'input'>,
+  { operation, subject, input }: Pick<PaymentQuestion, 'operation' | 'subject' | 'input'>,
 ): Promise<string[]> {
   if (subject.payee !== undefined) return [subject.payee];
   const words = codeSubjects.find((one) => one.operation.path === operation.path);
   return (await words?.payees?.(tx, mid, input)) ?? [];
 }
 
-/** Beside its factors, so that the next one of the kind is known. */
-export async function rememberPayment(deps: Deps, tx: Tx, question: Question): Promise<void> {
+/** Beside its factors, or the effect of a key's call, so that the next one of the kind is known. */
+export async function rememberPayment(deps: Deps, tx: Tx, question: PaymentQuestion): Promise<void> {
   const { operation, subject } = question;
   const { role } = question.session;
   if (!role || !isPayment(operation)) return;

@@ -65,6 +65,9 @@ export interface ApiKeys {
   isAlive(tx: Tx, key: ApiKey): Promise<boolean>;
   /** Inside the effect's transaction: takes the amount from the key's own limits; false when they do not allow it. */
   takeLimits(tx: Tx, key: ApiKey, amount: string, at: Date): Promise<boolean>;
-  /** Why a person has to make this payment; null: the key may. */
+  /**
+   * Inside the effect's transaction: why a person has to make this payment; null: the key may, and the next one like it
+   * is as usual.
+   */
   unusual(tx: Tx, key: ApiKey, operation: ApiOperation, pageInput: unknown): Promise<Result<null>>;
 }

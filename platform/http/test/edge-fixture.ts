@@ -159,6 +159,7 @@ function testGuards(factorsDb: Database, recorded: Edge['recorded'], tries: { wr
     },
     lockSubject: () => undefined,
     needsCertificate: async () => ({ because: null }),
+    rememberPayment: async () => undefined,
     verifyCertificate: async (_tx, { signingText, cfcaSign }) =>
       cfcaSign === createHash('sha256').update(signingText).digest('hex') ? ok(null) : fail('09008KPLMS'),
     async record({ operation: { path }, responseCode }) {
