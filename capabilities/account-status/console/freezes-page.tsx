@@ -1,18 +1,6 @@
 import { Button } from 'antd';
-import { Can, downloadCall, FileButtons, useCall, useListState } from '#platform/portal-kit/index.ts';
-import {
-  AmountText,
-  DataTable,
-  dialogs,
-  formatDate,
-  Page,
-  PageCard,
-  PageHeader,
-  StatusTabs,
-  toast,
-  type Column,
-  type DialogProps,
-} from '#platform/ui/index.ts';
+import { Can, ListPage, useList } from '#platform/portal-kit/index.ts';
+import { AmountText, dialogs, formatDate, toast, type Column, type DialogProps } from '#platform/ui/index.ts';
 import { exportFreezes, pageFreezes, type ProviderFreeze } from '../contract/provider-operations.ts';
 import { partStates, type PartState } from '../contract/words.ts';
 import { FreezeDialog } from './freeze-dialog.tsx';
@@ -63,45 +51,29 @@ const phone = {
   money: (row: ProviderFreeze) => ({ title: amountOf(row), note: <Action row={row} /> }),
 };
 
+const inputOf = ({ state }: typeof DEFAULTS) => ({ state: state in partStates ? (state as PartState) : 'active' });
+
 /** 冻结与解冻 (/fund/freezes): what the provider has frozen, by one person who proposes and another one who agrees. */
 export default function FreezesPage() {
-  const list = useListState(DEFAULTS);
-  const { pageNo, pageSize } = list;
-  const state = list.filter.state in partStates ? (list.filter.state as PartState) : 'active';
-  const freezes = useCall(pageFreezes, { state, pageNo, pageSize }, { quiet: true, fresh: true });
   return (
-    <Page>
-      <PageHeader
-        title="冻结与解冻"
-        note="冻结后不能付款，正在处理的订单继续完成，退回的款项仍可入账；商户会收到通知"
-        actions={
-          <Can code="op.freeze.propose">
-            <Button type="primary" onClick={() => void freeze()}>
-              冻结账户
-            </Button>
-          </Can>
-        }
-      />
-      <PageCard>
-        <DataTable
-          caption="平台冻结"
-          tabs={
-            <StatusTabs
-              label="冻结状态"
-              tabs={tabs}
-              value={state}
-              onChange={(value) => list.setFilter({ state: value })}
-            />
-          }
-          rowKey="freezeId"
-          columns={columns}
-          phone={phone}
-          result={freezes}
-          list={{ ...list, filtered: false, clearFilter: () => undefined }}
-          actions={<FileButtons take={(format) => downloadCall(exportFreezes, { state, format })} />}
-          empty={{ title: '没有冻结', hint: '因风控或司法文书冻结的账户和金额会列在这里' }}
-        />
-      </PageCard>
-    </Page>
+    <ListPage
+      title="冻结与解冻"
+      note="冻结后不能付款，正在处理的订单继续完成，退回的款项仍可入账；商户会收到通知"
+      head={
+        <Can code="op.freeze.propose">
+          <Button type="primary" onClick={() => void freeze()}>
+            冻结账户
+          </Button>
+        </Can>
+      }
+      caption="平台冻结"
+      {...useList(pageFreezes, DEFAULTS, inputOf)}
+      tabs={{ name: 'state', label: '冻结状态', of: tabs }}
+      rowKey="freezeId"
+      columns={columns}
+      phone={phone}
+      file={exportFreezes}
+      empty={{ title: '没有冻结', hint: '因风控或司法文书冻结的账户和金额会列在这里' }}
+    />
   );
 }

@@ -1,15 +1,10 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { Can, downloadCall, FileButtons, useCall, useChange, useListState } from '#platform/portal-kit/index.ts';
+import { Can, ListPage, useChange, useList, type FilterInput } from '#platform/portal-kit/index.ts';
 import {
-  DataTable,
   formatAmount,
   formatCount,
   InlineFailure,
-  Page,
-  PageCard,
-  PageHeader,
-  SearchForm,
   StatusTag,
   toast,
   type Column,
@@ -80,21 +75,15 @@ const phone = {
   money: (row: ComparedDay) => ({ title: formatAmount(row.bankAmount), note: `差额 ${formatAmount(row.gap)}` }),
 };
 
-/** 银行日终对账 (/fund/bank-days): each day of the bank beside our books; a row opens the day's differences. */
+const inputOf = ({ from, to, states }: typeof DEFAULTS): FilterInput<typeof pageBankDays> => ({
+  ...(from ? { from: from.slice(0, 10) } : {}),
+  ...(to ? { to: to.slice(0, 10) } : {}),
+  ...(states ? { states: states.split(',') as DayState[] } : {}),
+});
+
+/** 银行日终对账 (/fund/bank-days): each day of the bank compared with our books; a row opens its differences. */
 export default function DaysPage() {
   const navigate = useNavigate();
-  const list = useListState(DEFAULTS);
-  const { from, to, states } = list.filter;
-  const chosen = {
-    ...(from ? { from: from.slice(0, 10) } : {}),
-    ...(to ? { to: to.slice(0, 10) } : {}),
-    ...(states ? { states: states.split(',') as DayState[] } : {}),
-  };
-  const days = useCall(
-    pageBankDays,
-    { pageNo: list.pageNo, pageSize: list.pageSize, ...chosen },
-    { quiet: true, refreshMs: REFRESH_MS },
-  );
   const again = useChange(compareDayAgain, { refreshes: REFRESHES });
   const compare = async (day: string) => {
     if ((await again.run({ day })).status === 'done') toast.success('已安排重新取文件并核对，稍后显示结果');
@@ -120,33 +109,22 @@ export default function DaysPage() {
   };
   const { outcome } = again;
   return (
-    <Page>
-      <PageHeader title="银行日终对账" note="每日取银行日终文件，与我方账簿逐笔核对；等待银行文件时每10分钟询问一次" />
-      <PageCard>
-        <SearchForm
-          fields={fields}
-          value={list.filter}
-          defaults={DEFAULTS}
-          onSearch={list.setFilter}
-          onClear={list.clearFilter}
-          table="银行日终对账"
-          busy={days.isFetching}
-        />
+    <ListPage
+      title="银行日终对账"
+      note="每日取银行日终文件，与我方账簿逐笔核对；等待银行文件时每10分钟询问一次"
+      {...useList(pageBankDays, DEFAULTS, inputOf, { refreshMs: REFRESH_MS })}
+      fields={fields}
+      above={
         <InlineFailure
           failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null}
         />
-        <DataTable
-          caption="银行日终对账"
-          rowKey="day"
-          columns={[...columns, actions]}
-          phone={phone}
-          result={days}
-          list={list}
-          actions={<FileButtons take={(format) => downloadCall(exportBankDays, { ...chosen, format })} />}
-          onRow={({ day }) => void navigate(`/fund/differences?f.day=${day}&f.states=`)}
-          empty={{ title: '还没有核对过的日期', hint: '每个营业日结束后，次日6:00起取银行文件核对' }}
-        />
-      </PageCard>
-    </Page>
+      }
+      rowKey="day"
+      columns={[...columns, actions]}
+      phone={phone}
+      file={exportBankDays}
+      onRow={({ day }) => void navigate(`/fund/differences?f.day=${day}&f.states=`)}
+      empty={{ title: '还没有核对过的日期', hint: '每个营业日结束后，次日6:00起取银行文件核对' }}
+    />
   );
 }

@@ -1,13 +1,10 @@
-import { downloadCall, FileButtons, useCall, useListState, type CallInput } from '#platform/portal-kit/index.ts';
+import { ListPage, useCall, useList, type CallInput } from '#platform/portal-kit/index.ts';
 import {
   AmountText,
   DataTable,
   formatAmount,
   formatCount,
-  Page,
   PageCard,
-  PageHeader,
-  SearchForm,
   StatusTag,
   type Column,
   type SearchField,
@@ -112,36 +109,24 @@ const inputOf = ({ day, states, results: found, kinds, number, isOwn }: typeof D
 
 /** 对账差异 (/fund/differences): payments on which the bank's file and our books do not agree. */
 export default function DifferencesPage() {
-  const list = useListState(DEFAULTS);
-  const { filter, pageNo, pageSize } = list;
-  const found = useCall(pageDifferences, { pageNo, pageSize, ...inputOf(filter) }, { quiet: true, fresh: true });
+  const shown = useList(pageDifferences, DEFAULTS, inputOf);
+  const { list } = shown;
+  const { day } = list.filter;
   return (
-    <Page>
-      <PageHeader title="对账差异" note="领取后查明原因，提交处理结论与凭证，由另一人确认；后续对平的差异自动结清" />
-      {filter.day !== '' && <DayTotals day={filter.day.slice(0, 10)} />}
-      <PageCard>
-        <SearchForm
-          fields={fields}
-          value={filter}
-          defaults={DEFAULTS}
-          onSearch={list.setFilter}
-          onClear={list.clearFilter}
-          table="对账差异"
-          busy={found.isFetching}
-        />
-        <DataTable
-          caption="对账差异"
-          rowKey="itemNo"
-          columns={columns}
-          phone={phone}
-          result={found}
-          list={list}
-          actions={<FileButtons take={(format) => downloadCall(exportDifferences, { ...inputOf(filter), format })} />}
-          onRow={({ itemNo }) => list.setOpen(String(itemNo))}
-          empty={{ title: '没有需要处理的差异', hint: '银行文件与我方账簿不一致的款项会列在这里' }}
-        />
-      </PageCard>
+    <ListPage
+      title="对账差异"
+      note="领取后查明原因，提交处理结论与凭证，由另一人确认；后续对平的差异自动结清"
+      before={day !== '' && <DayTotals day={day.slice(0, 10)} />}
+      {...shown}
+      fields={fields}
+      rowKey="itemNo"
+      columns={columns}
+      phone={phone}
+      file={exportDifferences}
+      onRow={({ itemNo }) => list.setOpen(String(itemNo))}
+      empty={{ title: '没有需要处理的差异', hint: '银行文件与我方账簿不一致的款项会列在这里' }}
+    >
       <DifferenceDrawer itemNo={list.open === '' ? null : Number(list.open)} onClose={() => list.setOpen('')} />
-    </Page>
+    </ListPage>
   );
 }

@@ -1,23 +1,9 @@
-import { CursorPager, useCursors } from '#capabilities/order/console/shared/cursor-pager.tsx';
-import type { InputOf } from '#platform/kernel/operation.ts';
-import { useCall, useListState } from '#platform/portal-kit/index.ts';
-import {
-  DataTable,
-  formatAmount,
-  Page,
-  PageCard,
-  PageHeader,
-  SearchForm,
-  StatusTag,
-  type Column,
-  type SearchField,
-} from '#platform/ui/index.ts';
+import { ListPage, useCursorList, type FilterInput } from '#platform/portal-kit/index.ts';
+import { formatAmount, StatusTag, type Column, type SearchField } from '#platform/ui/index.ts';
 import { pageCollections, type ShownCollection } from '../contract/provider-operations.ts';
 import { collectionStates, type CollectionState } from '../contract/words.ts';
 import { CollectionDrawer } from './collection-drawer.tsx';
 import { collectionTones } from './tones.ts';
-
-type Place = NonNullable<InputOf<typeof pageCollections>['after']>;
 
 const DEFAULTS = { from: '', to: '', state: '', keyword: '' };
 const fields: SearchField[] = [
@@ -52,49 +38,30 @@ const phone = {
   money: (row: ShownCollection) => ({ title: formatAmount(row.amount), note: row.stateName }),
 };
 
+const inputOf = ({ keyword, state, from, to }: typeof DEFAULTS): FilterInput<typeof pageCollections> => ({
+  keyword: keyword.trim(),
+  ...(state ? { state: state as CollectionState } : {}),
+  ...(from ? { from: from.slice(0, 10) } : {}),
+  ...(to ? { to: to.slice(0, 10) } : {}),
+});
+
 /** 代收入账 (/fund/collections): what channels collected for merchants, newest first. */
 export default function CollectionsPage() {
-  const list = useListState(DEFAULTS);
-  const { filter, pageSize } = list;
-  const input = {
-    keyword: filter.keyword.trim(),
-    ...(filter.state ? { state: filter.state as CollectionState } : {}),
-    ...(filter.from ? { from: filter.from.slice(0, 10) } : {}),
-    ...(filter.to ? { to: filter.to.slice(0, 10) } : {}),
-  };
-  const cursors = useCursors<Place>(JSON.stringify([input, pageSize]));
-  const { after } = cursors;
-  const found = useCall(
-    pageCollections,
-    { ...input, pageSize: pageSize as 20, ...(after ? { after } : {}) },
-    { quiet: true, fresh: true },
-  );
-  const last = found.data?.list.at(-1);
+  const shown = useCursorList(pageCollections, DEFAULTS, inputOf, ({ place }) => place);
+  const { list } = shown;
   return (
-    <Page>
-      <PageHeader title="代收入账" note="通道代商户收取的款项，由平台业务系统入账；待结算的在下一工作日 08:30 结算" />
-      <PageCard>
-        <SearchForm
-          fields={fields}
-          value={filter}
-          defaults={DEFAULTS}
-          onSearch={list.setFilter}
-          onClear={list.clearFilter}
-          table="代收入账"
-          busy={found.isFetching}
-        />
-        <DataTable
-          caption="代收入账"
-          rowKey="collectionNo"
-          columns={columns}
-          phone={phone}
-          result={found}
-          onRow={({ collectionNo }) => list.setOpen(collectionNo)}
-          empty={{ title: '没有符合条件的代收', hint: '请放宽入账日期或清除筛选条件' }}
-        />
-        <CursorPager cursors={cursors} next={found.data?.more && !found.isFetching ? last?.place : undefined} />
-      </PageCard>
+    <ListPage
+      title="代收入账"
+      note="通道代商户收取的款项，由平台业务系统入账；待结算的在下一工作日 08:30 结算"
+      {...shown}
+      fields={fields}
+      rowKey="collectionNo"
+      columns={columns}
+      phone={phone}
+      onRow={({ collectionNo }) => list.setOpen(collectionNo)}
+      empty={{ title: '没有符合条件的代收', hint: '请放宽入账日期或清除筛选条件' }}
+    >
       <CollectionDrawer collectionNo={list.open === '' ? null : list.open} onClose={() => list.setOpen('')} />
-    </Page>
+    </ListPage>
   );
 }

@@ -1,22 +1,8 @@
-import { CursorPager, useCursors } from '#capabilities/order/console/shared/cursor-pager.tsx';
-import type { InputOf } from '#platform/kernel/operation.ts';
-import { useCall, useListState } from '#platform/portal-kit/index.ts';
-import {
-  DataTable,
-  formatAmount,
-  Page,
-  PageCard,
-  PageHeader,
-  SearchForm,
-  StatusTag,
-  type Column,
-  type SearchField,
-} from '#platform/ui/index.ts';
+import { ListPage, useCursorList, type FilterInput } from '#platform/portal-kit/index.ts';
+import { formatAmount, StatusTag, type Column, type SearchField } from '#platform/ui/index.ts';
 import { pageSettlements, type ShownSettlement } from '../contract/provider-operations.ts';
 import { settlementStates, type SettlementState } from '../contract/words.ts';
 import { settlementTones } from './tones.ts';
-
-type Place = NonNullable<InputOf<typeof pageSettlements>['after']>;
 
 const DEFAULTS = { from: '', to: '', state: '', keyword: '' };
 const fields: SearchField[] = [
@@ -52,47 +38,25 @@ const phone = {
   money: (row: ShownSettlement) => ({ title: formatAmount(row.amount), note: row.stateName }),
 };
 
+const inputOf = ({ keyword, state, from, to }: typeof DEFAULTS): FilterInput<typeof pageSettlements> => ({
+  keyword: keyword.trim(),
+  ...(state ? { state: state as SettlementState } : {}),
+  ...(from ? { from: from.slice(0, 10) } : {}),
+  ...(to ? { to: to.slice(0, 10) } : {}),
+});
+
 /** 结算批次 (/fund/settlements): what each account has to be settled on a day, the latest first. */
 export default function SettlementsPage() {
-  const list = useListState(DEFAULTS);
-  const { filter, pageSize } = list;
-  const input = {
-    keyword: filter.keyword.trim(),
-    ...(filter.state ? { state: filter.state as SettlementState } : {}),
-    ...(filter.from ? { from: filter.from.slice(0, 10) } : {}),
-    ...(filter.to ? { to: filter.to.slice(0, 10) } : {}),
-  };
-  const cursors = useCursors<Place>(JSON.stringify([input, pageSize]));
-  const { after } = cursors;
-  const found = useCall(
-    pageSettlements,
-    { ...input, pageSize: pageSize as 20, ...(after ? { after } : {}) },
-    { quiet: true, fresh: true },
-  );
-  const last = found.data?.list.at(-1);
   return (
-    <Page>
-      <PageHeader title="结算批次" note="代收款项按商户账户逐日结算；待结算的金额随新的代收和退款变动" />
-      <PageCard>
-        <SearchForm
-          fields={fields}
-          value={filter}
-          defaults={DEFAULTS}
-          onSearch={list.setFilter}
-          onClear={list.clearFilter}
-          table="结算批次"
-          busy={found.isFetching}
-        />
-        <DataTable
-          caption="结算批次"
-          rowKey="settlementNo"
-          columns={columns}
-          phone={phone}
-          result={found}
-          empty={{ title: '没有符合条件的结算', hint: '请放宽结算日期或清除筛选条件' }}
-        />
-        <CursorPager cursors={cursors} next={found.data?.more && !found.isFetching ? last?.place : undefined} />
-      </PageCard>
-    </Page>
+    <ListPage
+      title="结算批次"
+      note="代收款项按商户账户逐日结算；待结算的金额随新的代收和退款变动"
+      {...useCursorList(pageSettlements, DEFAULTS, inputOf, ({ place }) => place)}
+      fields={fields}
+      rowKey="settlementNo"
+      columns={columns}
+      phone={phone}
+      empty={{ title: '没有符合条件的结算', hint: '请放宽结算日期或清除筛选条件' }}
+    />
   );
 }

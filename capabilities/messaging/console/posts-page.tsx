@@ -1,17 +1,7 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { Can, useCall, useListState } from '#platform/portal-kit/index.ts';
-import {
-  DataTable,
-  formatCount,
-  formatTime,
-  Page,
-  PageCard,
-  PageHeader,
-  StatusTabs,
-  StatusTag,
-  type Column,
-} from '#platform/ui/index.ts';
+import { Can, ListPage, useList } from '#platform/portal-kit/index.ts';
+import { formatCount, formatTime, StatusTag, type Column } from '#platform/ui/index.ts';
 import { withQuery } from '#platform/kernel/path.ts';
 import { postKinds, postStates, postTones, postTopics, type PostState } from '../contract/post-words.ts';
 import { listPosts, type ShownPost } from '../contract/provider-operations.ts';
@@ -56,58 +46,44 @@ const columns: Column<ShownPost>[] = [
   },
 ];
 
-/** 公告 (/notice/posts): what merchants are told, were told and will be told. */
+const stateOf = (state: string): PostState => (state in postStates ? (state as PostState) : 'live');
+const inputOf = ({ state }: typeof DEFAULTS) => ({ state: stateOf(state) });
+
+/** 公告 (/notice/posts): what merchants read, read before and will read. */
 export default function PostsPage() {
-  const list = useListState(DEFAULTS);
   const navigate = useNavigate();
-  const state: PostState = list.filter.state in postStates ? (list.filter.state as PostState) : 'live';
-  const posts = useCall(
-    listPosts,
-    { state, pageNo: list.pageNo, pageSize: list.pageSize },
-    { quiet: true, fresh: true },
-  );
-  const counts = posts.data?.counts;
+  const shown = useList(listPosts, DEFAULTS, inputOf);
+  const counts = shown.result.data?.counts;
+  const tabs = (Object.keys(postStates) as PostState[]).map((value) => ({
+    value,
+    label: postStates[value],
+    count: counts?.[value],
+  }));
   return (
-    <Page>
-      <PageHeader
-        title="公告"
-        note="提交后由另一人审批；外部公告板的公告不在此列"
-        actions={
-          <>
-            {counts !== undefined && counts.waiting > 0 && (
-              <Button onClick={() => void navigate('/changes')}>待审批 {formatCount(counts.waiting)} 条</Button>
-            )}
-            <Can code="op.notice.edit">
-              <Button type="primary" onClick={() => void navigate('/notice/new')}>
-                发布公告
-              </Button>
-            </Can>
-          </>
-        }
-      />
-      <PageCard>
-        <DataTable
-          caption="公告"
-          rowKey="postId"
-          columns={columns}
-          result={posts}
-          list={list}
-          tabs={
-            <StatusTabs
-              label="状态"
-              tabs={(Object.keys(postStates) as PostState[]).map((value) => ({
-                value,
-                label: postStates[value],
-                count: counts?.[value],
-              }))}
-              value={state}
-              onChange={(value) => list.setFilter({ state: value })}
-            />
-          }
-          onRow={({ postId, title }) => void navigate(withQuery('/notice/post', { title, postId }))}
-          empty={{ title: `没有${postStates[state]}的公告`, hint: '系统维护、节假日安排、费率调整等在这里告知商户' }}
-        />
-      </PageCard>
-    </Page>
+    <ListPage
+      title="公告"
+      note="提交后由另一人审批；外部公告板的公告不在此列"
+      head={
+        <>
+          {counts !== undefined && counts.waiting > 0 && (
+            <Button onClick={() => void navigate('/changes')}>待审批 {formatCount(counts.waiting)} 条</Button>
+          )}
+          <Can code="op.notice.edit">
+            <Button type="primary" onClick={() => void navigate('/notice/new')}>
+              发布公告
+            </Button>
+          </Can>
+        </>
+      }
+      {...shown}
+      tabs={{ name: 'state', label: '状态', of: tabs }}
+      rowKey="postId"
+      columns={columns}
+      onRow={({ postId, title }) => void navigate(withQuery('/notice/post', { title, postId }))}
+      empty={{
+        title: `没有${postStates[stateOf(shown.list.filter.state)]}的公告`,
+        hint: '系统维护、节假日安排、费率调整等在这里告知商户',
+      }}
+    />
   );
 }

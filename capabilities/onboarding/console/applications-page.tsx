@@ -1,27 +1,8 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import {
-  Can,
-  downloadCall,
-  FileButtons,
-  pathTo,
-  useAction,
-  useCall,
-  useListState,
-} from '#platform/portal-kit/index.ts';
-import {
-  DataTable,
-  formatTime,
-  Page,
-  PageCard,
-  PageHeader,
-  SearchForm,
-  StatusTabs,
-  StatusTag,
-  type Column,
-  type SearchField,
-} from '#platform/ui/index.ts';
+import { Can, ListPage, pathTo, useAction, useList, type FilterInput } from '#platform/portal-kit/index.ts';
+import { formatTime, StatusTag, type Column, type SearchField } from '#platform/ui/index.ts';
 import { exportApplications, listApplications, saveApplication } from '../contract/provider-operations.ts';
 import { applicationStates, applicationTones, type ApplicationState } from '../contract/words.ts';
 import { emptyApplication } from './edit/empty-application.ts';
@@ -54,24 +35,22 @@ const phone = {
   money: (row: Row) => ({ title: <State row={row} />, note: formatTime(row.changedAt) }),
 };
 
+const isState = (value: string): value is ApplicationState => value in applicationStates;
+const inputOf = ({ text, state }: typeof DEFAULTS): FilterInput<typeof listApplications> => ({
+  text: text.trim(),
+  ...(isState(state) ? { state } : {}),
+});
+
 /** 进件申请 (/onboarding/applications): merchants that are about to be opened. */
 export default function ApplicationsPage() {
-  const list = useListState(DEFAULTS);
+  const shown = useList(listApplications, DEFAULTS, inputOf);
   const navigate = useNavigate();
   const open = (applicationNo: string) => navigate(pathTo('/onboarding/application', { no: applicationNo }));
-  const { text, state } = list.filter;
-  const isState = (value: string): value is ApplicationState => value in applicationStates;
-  const chosen = { text: text.trim(), ...(isState(state) ? { state } : {}) };
-  const found = useCall(
-    listApplications,
-    { ...chosen, pageNo: list.pageNo, pageSize: list.pageSize },
-    { quiet: true, fresh: true },
-  );
   const begin = useAction(saveApplication, {
     refreshes: [listApplications],
     onDone: ({ applicationNo }) => void open(applicationNo),
   });
-  const counts = found.data?.counts;
+  const counts = shown.result.data?.counts;
   const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   const tabs = [
     { value: '', label: '全部', count: total },
@@ -80,48 +59,25 @@ export default function ApplicationsPage() {
       .map(([value, label]) => ({ value, label, count: counts?.[value as ApplicationState] })),
   ];
   return (
-    <Page>
-      <PageHeader
-        title="进件申请"
-        note="一人填写提交，另一人审核；通过后在同一笔事务中开户并邀请管理员"
-        actions={
-          <Can code="op.onboarding.edit">
-            <Button type="primary" loading={begin.isPending} onClick={() => begin.mutate({ data: emptyApplication })}>
-              新建进件
-            </Button>
-          </Can>
-        }
-      />
-      <PageCard>
-        <SearchForm
-          fields={fields}
-          value={list.filter}
-          defaults={DEFAULTS}
-          onSearch={list.setFilter}
-          onClear={list.clearFilter}
-          busy={found.isFetching}
-          table="进件申请"
-        />
-        <DataTable
-          caption="进件申请"
-          rowKey="applicationNo"
-          columns={columns}
-          phone={phone}
-          result={found}
-          list={list}
-          onRow={({ applicationNo }) => void open(applicationNo)}
-          actions={<FileButtons take={(format) => downloadCall(exportApplications, { ...chosen, format })} />}
-          tabs={
-            <StatusTabs
-              label="申请状态"
-              tabs={tabs}
-              value={state}
-              onChange={(value) => list.setFilter({ ...list.filter, state: value })}
-            />
-          }
-          empty={{ title: '还没有进件申请', hint: '新建一份进件，填写后提交给同事审核' }}
-        />
-      </PageCard>
-    </Page>
+    <ListPage
+      title="进件申请"
+      note="一人填写提交，另一人审核；通过后在同一笔事务中开户并邀请管理员"
+      head={
+        <Can code="op.onboarding.edit">
+          <Button type="primary" loading={begin.isPending} onClick={() => begin.mutate({ data: emptyApplication })}>
+            新建进件
+          </Button>
+        </Can>
+      }
+      {...shown}
+      fields={fields}
+      tabs={{ name: 'state', label: '申请状态', of: tabs }}
+      rowKey="applicationNo"
+      columns={columns}
+      phone={phone}
+      file={exportApplications}
+      onRow={({ applicationNo }) => void open(applicationNo)}
+      empty={{ title: '还没有进件申请', hint: '新建一份进件，填写后提交给同事审核' }}
+    />
   );
 }

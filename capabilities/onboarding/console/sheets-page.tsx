@@ -2,15 +2,12 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { Can, downloadCall, pathTo, useCall, useListState } from '#platform/portal-kit/index.ts';
+import { Can, downloadCall, ListPage, pathTo, useList } from '#platform/portal-kit/index.ts';
 import { uploadFile } from '#platform/portal-kit/upload.ts';
 import {
-  DataTable,
   formatCount,
   formatTime,
-  Page,
   PageCard,
-  PageHeader,
   sheetTypes,
   StatusTag,
   Upload,
@@ -54,11 +51,9 @@ const phone = {
 
 /** 批量进件 (/onboarding/sheets): many merchants from one sheet. */
 export default function SheetsPage() {
-  const list = useListState({});
   const navigate = useNavigate();
   const [files, setFiles] = useState<PickedFile<string>[]>([]);
   const open = (sheetNo: string) => navigate(pathTo('/onboarding/sheet', { no: sheetNo }));
-  const found = useCall(listSheets, { pageNo: list.pageNo, pageSize: list.pageSize }, { quiet: true, fresh: true });
   const send = async (file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<string> =>
     (await uploadFile(uploadSheet, {}, file, file.name, { onProgress, signal, quiet: true })).sheetNo;
   const pick = (picked: PickedFile<string>[]) => {
@@ -66,41 +61,39 @@ export default function SheetsPage() {
     setFiles(sheetNo ? [] : picked);
     if (sheetNo) void open(sheetNo);
   };
-  return (
-    <Page>
-      <PageHeader title="批量进件" note="一人上传并提交，另一人审核；通过后在后台逐户开户，一户失败不影响其他商户" />
-      <Can code="op.onboarding.edit">
-        <PageCard
-          title="上传文件"
-          extra={<Button onClick={() => void downloadCall(downloadSheetTemplate, {})}>下载模板</Button>}
-        >
-          <Upload<string>
-            value={files}
-            onChange={pick}
-            fileType={sheetTypes}
-            fileSize={MEGABYTES}
-            limitNum={1}
-            width={480}
-            btnText="选择文件"
-            send={send}
-          />
-          <p className="muted onboarding-hint">
-            每批最多 {formatCount(SHEET_ROWS)} 家商户。上传后只做校验，可以在页面上修改，提交并审核通过前不会开户。
-          </p>
-        </PageCard>
-      </Can>
-      <PageCard>
-        <DataTable
-          caption="批量进件"
-          rowKey="sheetNo"
-          columns={columns}
-          phone={phone}
-          result={found}
-          list={list}
-          onRow={({ sheetNo }) => void open(sheetNo)}
-          empty={{ title: '还没有批量进件', hint: '下载模板，填写后上传' }}
+  const uploading = (
+    <Can code="op.onboarding.edit">
+      <PageCard
+        title="上传文件"
+        extra={<Button onClick={() => void downloadCall(downloadSheetTemplate, {})}>下载模板</Button>}
+      >
+        <Upload<string>
+          value={files}
+          onChange={pick}
+          fileType={sheetTypes}
+          fileSize={MEGABYTES}
+          limitNum={1}
+          width={480}
+          btnText="选择文件"
+          send={send}
         />
+        <p className="muted onboarding-hint">
+          每批最多 {formatCount(SHEET_ROWS)} 家商户。上传后只做校验，可以在页面上修改，提交并审核通过前不会开户。
+        </p>
       </PageCard>
-    </Page>
+    </Can>
+  );
+  return (
+    <ListPage
+      title="批量进件"
+      note="一人上传并提交，另一人审核；通过后在后台逐户开户，一户失败不影响其他商户"
+      before={uploading}
+      {...useList(listSheets)}
+      rowKey="sheetNo"
+      columns={columns}
+      phone={phone}
+      onRow={({ sheetNo }) => void open(sheetNo)}
+      empty={{ title: '还没有批量进件', hint: '下载模板，填写后上传' }}
+    />
   );
 }

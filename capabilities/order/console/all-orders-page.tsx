@@ -1,24 +1,9 @@
 import { useNavigate } from 'react-router';
-import type { InputOf } from '#platform/kernel/operation.ts';
-import { downloadCall, FileButtons, useCall, useListState } from '#platform/portal-kit/index.ts';
-import {
-  AmountText,
-  DataTable,
-  formatAmount,
-  Page,
-  PageCard,
-  PageHeader,
-  rangeOf,
-  SearchForm,
-  type Column,
-  type SearchField,
-} from '#platform/ui/index.ts';
+import { ListPage, useCursorList } from '#platform/portal-kit/index.ts';
+import { AmountText, formatAmount, rangeOf, type Column, type SearchField } from '#platform/ui/index.ts';
 import { exportAllOrders, pageAllOrders, type ListedForProvider } from '../contract/provider-operations.ts';
 import { orderStates, type OrderState } from '../contract/words.ts';
 import { OrderStateTag } from '../portal/shared/order-state-tag.tsx';
-import { CursorPager, useCursors } from './shared/cursor-pager.tsx';
-
-type Cursor = NonNullable<InputOf<typeof pageAllOrders>['after']>;
 
 const fields: SearchField[] = [
   { kind: 'dateRange', names: ['startTime', 'endTime'], label: '提交时间', spanDays: 366, required: true },
@@ -60,61 +45,37 @@ const phone = {
   money: (row: ListedForProvider) => ({ title: formatAmount(row.amount), note: row.stateName }),
 };
 
+const defaultsNow = () => {
+  const [startTime, endTime] = rangeOf('recentWeek');
+  return { startTime, endTime, number: '', mid: '', states: '' };
+};
+const inputOf = ({ startTime, endTime, number, mid, states }: ReturnType<typeof defaultsNow>) => ({
+  startTime,
+  endTime,
+  number: number.trim(),
+  mid: mid.trim().toUpperCase(),
+  ...(states ? { states: states.split(',') as OrderState[] } : {}),
+});
+
 /** 全部订单 (/order/all): of all merchants, newest first. Each page begins behind the last row of the one before. */
 export default function AllOrdersPage() {
   const navigate = useNavigate();
-  const [startTime, endTime] = rangeOf('recentWeek');
-  const defaults = { startTime, endTime, number: '', mid: '', states: '' };
-  const list = useListState(defaults);
-  const { filter, pageSize } = list;
-  const cursors = useCursors<Cursor>(JSON.stringify([filter, pageSize]));
-  const { after } = cursors;
-  const input = {
-    startTime: filter.startTime,
-    endTime: filter.endTime,
-    number: filter.number.trim(),
-    mid: filter.mid.trim().toUpperCase(),
-    ...(filter.states ? { states: filter.states.split(',') as OrderState[] } : {}),
-  };
-  const orders = useCall(
-    pageAllOrders,
-    { ...input, pageSize: pageSize as 20, ...(after ? { after } : {}) },
-    { quiet: true },
-  );
-  const last = orders.data?.list.at(-1);
   return (
-    <Page>
-      <PageHeader title="全部订单" note="所有商户的付款与收款，只读" />
-      <PageCard>
-        <SearchForm
-          fields={fields}
-          value={filter}
-          defaults={defaults}
-          onSearch={list.setFilter}
-          onClear={list.clearFilter}
-          shown={2}
-          table="全部订单"
-          busy={orders.isFetching}
-        />
-        <DataTable
-          caption="全部订单"
-          rowKey="orderNo"
-          columns={columns}
-          phone={phone}
-          result={orders}
-          actions={<FileButtons take={(format) => downloadCall(exportAllOrders, { ...input, format })} />}
-          onRow={({ mid, orderNo }) => void navigate(`/order/process?f.mid=${mid}&f.orderNo=${orderNo}`)}
-          empty={{ title: '没有符合条件的订单', hint: '请放宽提交时间或清除筛选条件' }}
-        />
-        <CursorPager
-          cursors={cursors}
-          next={
-            orders.data?.more && last && !orders.isFetching
-              ? { submittedAt: last.submittedAt, orderNo: last.orderNo }
-              : undefined
-          }
-        />
-      </PageCard>
-    </Page>
+    <ListPage
+      title="全部订单"
+      note="所有商户的付款与收款，只读"
+      {...useCursorList(pageAllOrders, defaultsNow(), inputOf, ({ submittedAt, orderNo }) => ({
+        submittedAt,
+        orderNo,
+      }))}
+      fields={fields}
+      shown={2}
+      rowKey="orderNo"
+      columns={columns}
+      phone={phone}
+      file={exportAllOrders}
+      onRow={({ mid, orderNo }) => void navigate(`/order/process?f.mid=${mid}&f.orderNo=${orderNo}`)}
+      empty={{ title: '没有符合条件的订单', hint: '请放宽提交时间或清除筛选条件' }}
+    />
   );
 }

@@ -1,15 +1,6 @@
 import { Button } from 'antd';
-import { Can, useCall, useListState } from '#platform/portal-kit/index.ts';
-import {
-  DataTable,
-  dialogs,
-  formatAmount,
-  Page,
-  PageCard,
-  PageHeader,
-  toast,
-  type Column,
-} from '#platform/ui/index.ts';
+import { Can, ListPage, useList } from '#platform/portal-kit/index.ts';
+import { dialogs, formatAmount, toast, type Column } from '#platform/ui/index.ts';
 import { pageUnknownPayments, type UnknownPayment } from '../contract/provider-operations.ts';
 import { ResultDialog, type ResultDialogProps } from './result-dialog.tsx';
 
@@ -42,26 +33,15 @@ const phone = {
 
 /** 结果未知的付款 (/fund/unknown): the bank has not told their end for a day; two people say it, with proof. */
 export default function UnknownPaymentsPage() {
-  const list = useListState({});
-  const { pageNo, pageSize } = list;
-  const payments = useCall(pageUnknownPayments, { pageNo, pageSize }, { quiet: true, fresh: true });
   return (
-    <Page>
-      <PageHeader
-        title="结果未知的付款"
-        note="银行超过24小时未告知结果。请先向银行核实，凭回单或查询函登记，由另一人确认后入账"
-      />
-      <PageCard>
-        <DataTable
-          caption="结果未知的付款"
-          rowKey="channelNo"
-          columns={columns}
-          phone={phone}
-          result={payments}
-          list={{ ...list, filtered: false, clearFilter: () => undefined }}
-          empty={{ title: '没有结果未知的付款', hint: '银行超过24小时未告知结果的付款会列在这里' }}
-        />
-      </PageCard>
-    </Page>
+    <ListPage
+      title="结果未知的付款"
+      note="银行超过24小时未告知结果。请先向银行核实，凭回单或查询函登记，由另一人确认后入账"
+      {...useList(pageUnknownPayments)}
+      rowKey="channelNo"
+      columns={columns}
+      phone={phone}
+      empty={{ title: '没有结果未知的付款', hint: '银行超过24小时未告知结果的付款会列在这里' }}
+    />
   );
 }

@@ -1,17 +1,7 @@
 import { ChangeLines } from '#capabilities/change/portal/shared/change-lines.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { downloadCall, FileButtons, useCall, useListState } from '#platform/portal-kit/index.ts';
-import {
-  DataTable,
-  formatShortTime,
-  Page,
-  PageCard,
-  PageHeader,
-  SearchForm,
-  StatusTag,
-  type Column,
-  type SearchField,
-} from '#platform/ui/index.ts';
+import { ListPage, useList, type FilterInput } from '#platform/portal-kit/index.ts';
+import { formatShortTime, StatusTag, type Column, type SearchField } from '#platform/ui/index.ts';
 import { exportRecords, pageRecords } from '../contract/user-operations.ts';
 
 type Row = OutputOf<typeof pageRecords>['list'][number];
@@ -47,41 +37,26 @@ const phone = {
   money: (row: Row) => ({ title: <Result row={row} />, note: formatShortTime(row.operatedAt) }),
 };
 
+const inputOf = ({ keyword, result, from, to }: typeof DEFAULTS): FilterInput<typeof pageRecords> => ({
+  ...(keyword.trim() ? { keyword: keyword.trim() } : {}),
+  ...(result ? { success: result === 'success' } : {}),
+  ...(from ? { fromDay: from.slice(0, 10) } : {}),
+  ...(to ? { toDay: to.slice(0, 10) } : {}),
+});
+
 /** 操作日志 (/system/records): who of the provider did what, when, from where, with which result. */
 export default function RecordsPage() {
-  const list = useListState(DEFAULTS);
-  const { keyword, result, from, to } = list.filter;
-  const input = {
-    ...(keyword.trim() ? { keyword: keyword.trim() } : {}),
-    ...(result ? { success: result === 'success' } : {}),
-    ...(from ? { fromDay: from.slice(0, 10) } : {}),
-    ...(to ? { toDay: to.slice(0, 10) } : {}),
-  };
-  const records = useCall(pageRecords, { ...input, pageNo: list.pageNo, pageSize: list.pageSize }, { quiet: true });
   return (
-    <Page>
-      <PageHeader title="操作日志" note="平台人员的全部操作，不可修改" />
-      <PageCard>
-        <SearchForm
-          fields={fields}
-          value={list.filter}
-          defaults={DEFAULTS}
-          onSearch={list.setFilter}
-          onClear={list.clearFilter}
-          table="操作日志"
-          busy={records.isFetching}
-        />
-        <DataTable
-          caption="操作日志"
-          rowKey="recordId"
-          columns={columns}
-          phone={phone}
-          result={records}
-          list={list}
-          actions={<FileButtons take={(format) => downloadCall(exportRecords, { ...input, format })} />}
-          empty={{ title: '还没有操作日志', hint: '登录、提交和确认变更等操作会记录在这里' }}
-        />
-      </PageCard>
-    </Page>
+    <ListPage
+      title="操作日志"
+      note="平台人员的全部操作，不可修改"
+      {...useList(pageRecords, DEFAULTS, inputOf)}
+      fields={fields}
+      rowKey="recordId"
+      columns={columns}
+      phone={phone}
+      file={exportRecords}
+      empty={{ title: '还没有操作日志', hint: '登录、提交和确认变更等操作会记录在这里' }}
+    />
   );
 }

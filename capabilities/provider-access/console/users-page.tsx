@@ -1,18 +1,6 @@
 import { Button } from 'antd';
-import { Can, useCall, useListState } from '#platform/portal-kit/index.ts';
-import {
-  DataTable,
-  formatShortTime,
-  InlineFailure,
-  Page,
-  PageCard,
-  PageHeader,
-  SearchForm,
-  StatusTabs,
-  StatusTag,
-  type Column,
-  type SearchField,
-} from '#platform/ui/index.ts';
+import { Can, ListPage, useCall, useList, type FilterInput } from '#platform/portal-kit/index.ts';
+import { formatShortTime, InlineFailure, StatusTag, type Column, type SearchField } from '#platform/ui/index.ts';
 import { consoleInfo } from '../contract/operations.ts';
 import { pageUsers, type ShownUser } from '../contract/user-operations.ts';
 import { providerRoles, userStates, type ProviderRole, type UserState } from '../contract/words.ts';
@@ -56,22 +44,15 @@ const phone = {
   money: (row: ShownUser) => ({ title: <State row={row} />, note: untilText(row) }),
 };
 
+const inputOf = ({ keyword, role, state }: typeof DEFAULTS): FilterInput<typeof pageUsers> => ({
+  ...(keyword.trim() ? { keyword: keyword.trim() } : {}),
+  ...(role in providerRoles ? { role: role as ProviderRole } : {}),
+  ...(state in userStates ? { state: state as UserState } : {}),
+});
+
 /** 平台人员 (/system/users): who works for the provider, as what; every change of them waits for a second person. */
 export default function UsersPage() {
-  const list = useListState(DEFAULTS);
-  const { keyword, role, state } = list.filter;
   const info = useCall(consoleInfo, {}, { quiet: true });
-  const users = useCall(
-    pageUsers,
-    {
-      ...(keyword.trim() ? { keyword: keyword.trim() } : {}),
-      ...(role in providerRoles ? { role: role as ProviderRole } : {}),
-      ...(state in userStates ? { state: state as UserState } : {}),
-      pageNo: list.pageNo,
-      pageSize: list.pageSize,
-    },
-    { quiet: true },
-  );
   const proposals = useUserProposals();
   const actions: Column<ShownUser> = {
     title: '操作',
@@ -81,51 +62,28 @@ export default function UsersPage() {
     render: (row) => <UserActions user={row} proposals={proposals} />,
   };
   return (
-    <Page>
-      <PageHeader
-        title="平台人员"
-        note={
-          info.data?.isAlone
-            ? '目前只有您一位可用的人员：涉及资金、价格和人员的变更须由两人完成，请先添加第二位'
-            : '邀请、改角色、停用由另一位有权限的人员确认后生效'
-        }
-        actions={
-          <Can code="op.user.edit">
-            <Button type="primary" onClick={() => void invite()}>
-              邀请人员
-            </Button>
-          </Can>
-        }
-      />
-      <PageCard>
-        <SearchForm
-          fields={fields}
-          value={list.filter}
-          defaults={DEFAULTS}
-          onSearch={list.setFilter}
-          onClear={list.clearFilter}
-          table="平台人员"
-          busy={users.isFetching}
-        />
-        <InlineFailure failure={proposals.failure} />
-        <DataTable
-          caption="平台人员"
-          rowKey="userId"
-          columns={[...columns, actions]}
-          phone={phone}
-          result={users}
-          list={list}
-          tabs={
-            <StatusTabs
-              label="状态"
-              tabs={tabs}
-              value={state in userStates ? state : ''}
-              onChange={(value) => list.setFilter({ state: value })}
-            />
-          }
-          empty={{ title: '还没有平台人员', hint: '邀请的人员会列在这里' }}
-        />
-      </PageCard>
-    </Page>
+    <ListPage
+      title="平台人员"
+      note={
+        info.data?.isAlone
+          ? '目前只有您一位可用的人员：涉及资金、价格和人员的变更须由两人完成，请先添加第二位'
+          : '邀请、改角色、停用由另一位有权限的人员确认后生效'
+      }
+      head={
+        <Can code="op.user.edit">
+          <Button type="primary" onClick={() => void invite()}>
+            邀请人员
+          </Button>
+        </Can>
+      }
+      {...useList(pageUsers, DEFAULTS, inputOf)}
+      fields={fields}
+      above={<InlineFailure failure={proposals.failure} />}
+      tabs={{ name: 'state', label: '状态', of: tabs }}
+      rowKey="userId"
+      columns={[...columns, actions]}
+      phone={phone}
+      empty={{ title: '还没有平台人员', hint: '邀请的人员会列在这里' }}
+    />
   );
 }

@@ -1,16 +1,11 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { changeTones } from '#capabilities/change/contract/words.ts';
-import { Can, downloadCall, FileButtons, useCall, useListState } from '#platform/portal-kit/index.ts';
+import { Can, downloadCall, ListPage, useList } from '#platform/portal-kit/index.ts';
 import {
   AmountText,
-  DataTable,
   dialogs,
   formatShortTime,
-  Page,
-  PageCard,
-  PageHeader,
-  StatusTabs,
   StatusTag,
   toast,
   type Column,
@@ -73,53 +68,38 @@ const phone = {
   money: (row: ShownAdjustment) => ({ title: signed(row), note: <State row={row} /> }),
 };
 
+const DEFAULTS = { tab: 'waiting' };
+const inputOf = ({ tab }: typeof DEFAULTS) => ({ ended: tab === 'ended' });
+
 /** 调账 (/fund/adjustments): corrections of merchants' accounts; another person decides them in 待确认的变更. */
 export default function AdjustmentsPage() {
-  const list = useListState({ tab: 'waiting' });
-  const { filter, pageNo, pageSize } = list;
-  const ended = filter.tab === 'ended';
-  const found = useCall(pageAdjustments, { ended, pageNo, pageSize }, { quiet: true, fresh: true });
+  const shown = useList(pageAdjustments, DEFAULTS, inputOf);
   return (
-    <Page>
-      <PageHeader
-        title="调账"
-        note={
-          <>
-            更正商户账户的余额，凭证必传；由另一位有审批权限的人员在<Link to="/changes">待确认的变更</Link>中确认后入账
-          </>
-        }
-        actions={
-          <Can code="op.fund.propose">
-            <Button type="primary" onClick={() => void propose()}>
-              发起调账
-            </Button>
-          </Can>
-        }
-      />
-      <PageCard>
-        <DataTable
-          caption="调账"
-          tabs={
-            <StatusTabs
-              label="调账"
-              tabs={tabs}
-              value={ended ? 'ended' : 'waiting'}
-              onChange={(tab) => list.setFilter({ tab })}
-            />
-          }
-          rowKey="adjustmentId"
-          columns={columns}
-          phone={phone}
-          result={found}
-          list={{ ...list, filtered: false, clearFilter: () => undefined }}
-          actions={<FileButtons take={(format) => downloadCall(exportAdjustments, { ended, format })} />}
-          empty={
-            ended
-              ? { title: '还没有已结束的调账', hint: '调账确认、拒绝、撤回或失效后，会列在这里' }
-              : { title: '没有待确认的调账', hint: '提交的调账在确认前会列在这里' }
-          }
-        />
-      </PageCard>
-    </Page>
+    <ListPage
+      title="调账"
+      note={
+        <>
+          更正商户账户的余额，凭证必传；由另一位有审批权限的人员在<Link to="/changes">待确认的变更</Link>中确认后入账
+        </>
+      }
+      head={
+        <Can code="op.fund.propose">
+          <Button type="primary" onClick={() => void propose()}>
+            发起调账
+          </Button>
+        </Can>
+      }
+      {...shown}
+      tabs={{ name: 'tab', label: '调账', of: tabs }}
+      rowKey="adjustmentId"
+      columns={columns}
+      phone={phone}
+      file={exportAdjustments}
+      empty={
+        shown.input.ended
+          ? { title: '还没有已结束的调账', hint: '调账确认、拒绝、撤回或失效后，会列在这里' }
+          : { title: '没有待确认的调账', hint: '提交的调账在确认前会列在这里' }
+      }
+    />
   );
 }

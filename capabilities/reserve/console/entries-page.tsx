@@ -1,23 +1,9 @@
 import { Link } from 'react-router';
-import type { InputOf } from '#platform/kernel/operation.ts';
-import { CursorPager, useCursors } from '#capabilities/order/console/shared/cursor-pager.tsx';
-import { downloadCall, FileButtons, useCall, useListState } from '#platform/portal-kit/index.ts';
-import {
-  DataTable,
-  formatAmount,
-  Page,
-  PageCard,
-  PageHeader,
-  rangeOf,
-  SearchForm,
-  ShortId,
-  type Column,
-  type SearchField,
-} from '#platform/ui/index.ts';
+import { ListPage, useCursorList } from '#platform/portal-kit/index.ts';
+import { formatAmount, rangeOf, ShortId, type Column, type SearchField } from '#platform/ui/index.ts';
 import { exportEntries, pageEntries, type ShownEntry } from '../contract/book-operations.ts';
 import { directions } from '../contract/words.ts';
 
-type Place = NonNullable<InputOf<typeof pageEntries>['after']>;
 type Direction = keyof typeof directions;
 
 const fields: SearchField[] = [
@@ -62,53 +48,36 @@ const phone = {
   }),
 };
 
+const defaultsNow = () => {
+  const [from, to] = rangeOf('recentMonth');
+  return { accountId: '', from: from.slice(0, 10), to: to.slice(0, 10), direction: '' };
+};
+const inputOf = ({ accountId, from, to, direction }: ReturnType<typeof defaultsNow>) => ({
+  accountId,
+  from: from.slice(0, 10),
+  to: to.slice(0, 10),
+  ...(direction ? { direction: direction as Direction } : {}),
+});
+
 /** 账户分录 (/fund/entries): of one account of the provider, newest first. */
 export default function EntriesPage() {
-  const [from, to] = rangeOf('recentMonth');
-  const defaults = { accountId: '', from: from.slice(0, 10), to: to.slice(0, 10), direction: '' };
-  const list = useListState(defaults);
-  const { filter, pageSize } = list;
-  const input = {
-    accountId: filter.accountId,
-    from: filter.from.slice(0, 10),
-    to: filter.to.slice(0, 10),
-    ...(filter.direction ? { direction: filter.direction as Direction } : {}),
-  };
-  const cursors = useCursors<Place>(JSON.stringify([input, pageSize]));
-  const { after } = cursors;
-  const found = useCall(
-    pageEntries,
-    { ...input, pageSize: pageSize as 20, ...(after ? { after } : {}) },
-    { quiet: true },
-  );
-  const last = found.data?.list.at(-1);
+  const shown = useCursorList(pageEntries, defaultsNow(), inputOf, ({ place }) => place);
+  const { list, defaults, result } = shown;
+  const clearFilter = () => list.setFilter({ ...defaults, accountId: list.filter.accountId });
+  const account = result.data;
   return (
-    <Page>
-      <PageHeader
-        title={found.data ? `账户分录 ${found.data.name}` : '账户分录'}
-        note={found.data && `${found.data.groupName}，科目编码 ${found.data.code}`}
-      />
-      <PageCard>
-        <SearchForm
-          fields={fields}
-          value={filter}
-          defaults={defaults}
-          onSearch={list.setFilter}
-          onClear={() => list.setFilter({ ...defaults, accountId: filter.accountId })}
-          table="账户分录"
-          busy={found.isFetching}
-        />
-        <DataTable
-          caption="账户分录"
-          rowKey="key"
-          columns={columns}
-          phone={phone}
-          result={found}
-          actions={<FileButtons take={(format) => downloadCall(exportEntries, { ...input, format })} />}
-          empty={{ title: '所选日期没有分录', hint: '请放宽记账日期或清除筛选条件' }}
-        />
-        <CursorPager cursors={cursors} next={found.data?.more && !found.isFetching ? last?.place : undefined} />
-      </PageCard>
-    </Page>
+    <ListPage
+      title={account ? `账户分录 ${account.name}` : '账户分录'}
+      note={account && `${account.groupName}，科目编码 ${account.code}`}
+      caption="账户分录"
+      {...shown}
+      list={{ ...list, clearFilter }}
+      fields={fields}
+      rowKey="key"
+      columns={columns}
+      phone={phone}
+      file={exportEntries}
+      empty={{ title: '所选日期没有分录', hint: '请放宽记账日期或清除筛选条件' }}
+    />
   );
 }

@@ -1,16 +1,6 @@
-import { downloadCall, FileButtons, useCall, useListState } from '#platform/portal-kit/index.ts';
-import {
-  DataTable,
-  formatAmount,
-  formatCount,
-  Page,
-  PageCard,
-  PageHeader,
-  rangeOf,
-  SearchForm,
-  type Column,
-  type SearchField,
-} from '#platform/ui/index.ts';
+import type { OutputOf } from '#platform/kernel/operation.ts';
+import { ListPage, useList } from '#platform/portal-kit/index.ts';
+import { formatAmount, formatCount, rangeOf, type Column, type SearchField } from '#platform/ui/index.ts';
 import { exportFees, pageFees, type ShownFee } from '../contract/book-operations.ts';
 import { feeUnits, feeViews, type FeeView } from '../contract/words.ts';
 
@@ -47,56 +37,44 @@ const phone = {
   money: (row: ShownFee) => ({ title: formatAmount(row.net), note: `收取 ${formatAmount(row.charged)}` }),
 };
 
+const Totals = ({ totals }: { totals: OutputOf<typeof pageFees>['totals'] }) => (
+  <span>
+    净收入 <strong className="numeric">{formatAmount(totals.net)}</strong> 元：收取{' '}
+    <span className="numeric">{formatAmount(totals.charged)}</span> 元（{formatCount(totals.count)} 笔），退还{' '}
+    <span className="numeric">{formatAmount(totals.returned)}</span> 元
+  </span>
+);
+
+const defaultsNow = () => {
+  const [from, to] = rangeOf('recentMonth');
+  return { from: from.slice(0, 10), to: to.slice(0, 10), view: 'period', unit: 'day', mid: '' };
+};
+const viewOf = (view: string): FeeView => (view in feeViews ? (view as FeeView) : 'period');
+const inputOf = ({ from, to, view, unit, mid }: ReturnType<typeof defaultsNow>) => ({
+  from: from.slice(0, 10),
+  to: to.slice(0, 10),
+  view: viewOf(view),
+  unit: unit === 'month' ? ('month' as const) : ('day' as const),
+  mid: mid.trim().toUpperCase(),
+});
+
 /** 手续费收入 (/fund/fees): by day or month, product and merchant; agrees with the fee income account. */
 export default function FeesPage() {
-  const [from, to] = rangeOf('recentMonth');
-  const defaults = { from: from.slice(0, 10), to: to.slice(0, 10), view: 'period', unit: 'day', mid: '' };
-  const list = useListState(defaults);
-  const { filter, pageNo, pageSize } = list;
-  const view = (filter.view in feeViews ? filter.view : 'period') as FeeView;
-  const input = {
-    from: filter.from.slice(0, 10),
-    to: filter.to.slice(0, 10),
-    view,
-    unit: filter.unit === 'month' ? ('month' as const) : ('day' as const),
-    mid: filter.mid.trim().toUpperCase(),
-  };
-  const found = useCall(pageFees, { ...input, pageNo, pageSize }, { quiet: true });
-  const totals = found.data?.totals;
+  const shown = useList(pageFees, defaultsNow(), inputOf);
+  const totals = shown.result.data?.totals;
   return (
-    <Page>
-      <PageHeader title="手续费收入" note="商户支付的手续费减去退还的手续费，与账簿的手续费账户一致" />
-      <PageCard>
-        <SearchForm
-          fields={fields}
-          value={filter}
-          defaults={defaults}
-          onSearch={list.setFilter}
-          onClear={list.clearFilter}
-          shown={3}
-          table="手续费收入"
-          busy={found.isFetching}
-        />
-        <DataTable
-          caption="手续费收入"
-          rowKey="key"
-          columns={columnsOf[view]}
-          phone={phone}
-          result={found}
-          list={list}
-          totals={
-            totals && (
-              <span>
-                净收入 <strong className="numeric">{formatAmount(totals.net)}</strong> 元：收取{' '}
-                <span className="numeric">{formatAmount(totals.charged)}</span> 元（{formatCount(totals.count)}{' '}
-                笔），退还 <span className="numeric">{formatAmount(totals.returned)}</span> 元
-              </span>
-            )
-          }
-          actions={<FileButtons take={(format) => downloadCall(exportFees, { ...input, format })} />}
-          empty={{ title: '所选日期没有手续费', hint: '商户付款产生手续费后，会汇总在这里' }}
-        />
-      </PageCard>
-    </Page>
+    <ListPage
+      title="手续费收入"
+      note="商户支付的手续费减去退还的手续费，与账簿的手续费账户一致"
+      {...shown}
+      fields={fields}
+      shown={3}
+      rowKey="key"
+      columns={columnsOf[viewOf(shown.list.filter.view)]}
+      phone={phone}
+      totals={totals && <Totals totals={totals} />}
+      file={exportFees}
+      empty={{ title: '所选日期没有手续费', hint: '商户付款产生手续费后，会汇总在这里' }}
+    />
   );
 }

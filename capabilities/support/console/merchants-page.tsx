@@ -1,19 +1,7 @@
 import { useNavigate } from 'react-router';
 import { merchantStates, merchantTones, type MerchantState } from '#capabilities/merchant/contract/words.ts';
-import { downloadCall, FileButtons, useCall, useListState } from '#platform/portal-kit/index.ts';
-import {
-  DataTable,
-  formatAmount,
-  formatCount,
-  formatDate,
-  Page,
-  PageCard,
-  PageHeader,
-  SearchForm,
-  StatusTag,
-  type Column,
-  type SearchField,
-} from '#platform/ui/index.ts';
+import { ListPage, useList, type FilterInput } from '#platform/portal-kit/index.ts';
+import { formatAmount, formatCount, formatDate, StatusTag, type Column, type SearchField } from '#platform/ui/index.ts';
 import { exportMerchants, pageMerchants, type MerchantRow } from '../contract/provider-operations.ts';
 
 const DEFAULTS = { keyword: '', state: '' };
@@ -47,41 +35,27 @@ const phone = {
   money: (row: MerchantRow) => ({ title: formatAmount(row.balance), note: `${row.accountCount} 个账户` }),
 };
 
+const inputOf = ({ keyword, state }: typeof DEFAULTS): FilterInput<typeof pageMerchants> => ({
+  keyword: keyword.trim(),
+  ...(state in merchantStates ? { state: state as MerchantState } : {}),
+});
+
 /** 商户查询 (/merchant/list): all merchants; a row opens the merchant's data, which the log notes. */
 export default function MerchantsPage() {
   const navigate = useNavigate();
-  const list = useListState(DEFAULTS);
-  const { state } = list.filter;
-  const input = {
-    keyword: list.filter.keyword.trim(),
-    ...(state in merchantStates ? { state: state as MerchantState } : {}),
-  };
-  const merchants = useCall(pageMerchants, { ...input, pageNo: list.pageNo, pageSize: list.pageSize }, { quiet: true });
   return (
-    <Page>
-      <PageHeader title="商户查询" note="打开商户资料会记入操作日志" />
-      <PageCard>
-        <SearchForm
-          fields={fields}
-          value={list.filter}
-          defaults={DEFAULTS}
-          onSearch={list.setFilter}
-          onClear={list.clearFilter}
-          table="商户"
-          busy={merchants.isFetching}
-        />
-        <DataTable
-          caption="商户"
-          rowKey="mid"
-          columns={columns}
-          phone={phone}
-          result={merchants}
-          list={list}
-          actions={<FileButtons take={(format) => downloadCall(exportMerchants, { ...input, format })} />}
-          onRow={({ mid }) => void navigate(`/merchant/detail?f.mid=${mid}`)}
-          empty={{ title: '还没有商户', hint: '进件申请审核通过并开户后，商户会列在这里' }}
-        />
-      </PageCard>
-    </Page>
+    <ListPage
+      title="商户查询"
+      note="打开商户资料会记入操作日志"
+      caption="商户"
+      {...useList(pageMerchants, DEFAULTS, inputOf)}
+      fields={fields}
+      rowKey="mid"
+      columns={columns}
+      phone={phone}
+      file={exportMerchants}
+      onRow={({ mid }) => void navigate(`/merchant/detail?f.mid=${mid}`)}
+      empty={{ title: '还没有商户', hint: '进件申请审核通过并开户后，商户会列在这里' }}
+    />
   );
 }

@@ -1,15 +1,10 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { Can, downloadCall, FileButtons, useCall, useChange, useListState } from '#platform/portal-kit/index.ts';
+import { Can, ListPage, useChange, useList, type FilterInput } from '#platform/portal-kit/index.ts';
 import {
   askReason,
-  DataTable,
   dialogs,
   formatAmount,
-  Page,
-  PageCard,
-  PageHeader,
-  SearchForm,
   StatusTag,
   toast,
   type Column,
@@ -98,48 +93,28 @@ const phone = {
 };
 const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/;
 
-/** 未认领来款 (/fund/remittances): money that arrived and was credited to nobody; two people say whose it is. */
-export default function RemittancesPage() {
-  const list = useListState(DEFAULTS);
-  const { states, keyword, amount } = list.filter;
+const inputOf = ({ states, keyword, amount }: typeof DEFAULTS): FilterInput<typeof pageRemittances> => {
   const wanted = amount.replaceAll(',', '').trim();
-  const chosen = {
+  return {
     ...(states ? { states: states.split(',') as RemittanceState[] } : {}),
     keyword: keyword.trim(),
     ...(AMOUNT.test(wanted) ? { amount: wanted } : {}),
   };
-  const found = useCall(
-    pageRemittances,
-    { pageNo: list.pageNo, pageSize: list.pageSize, ...chosen },
-    { quiet: true, fresh: true },
-  );
+};
+
+/** 未认领来款 (/fund/remittances): money that arrived and was credited to no merchant; two people say whose it is. */
+export default function RemittancesPage() {
   return (
-    <Page>
-      <PageHeader
-        title="未认领来款"
-        note="备注和付款户名都对不上的来款，核实后入账或退回；满31天无人认领的自动原路退回"
-      />
-      <PageCard>
-        <SearchForm
-          fields={fields}
-          value={list.filter}
-          defaults={DEFAULTS}
-          onSearch={list.setFilter}
-          onClear={list.clearFilter}
-          table="未认领来款"
-          busy={found.isFetching}
-        />
-        <DataTable
-          caption="未认领来款"
-          rowKey="serialNo"
-          columns={columns}
-          phone={phone}
-          result={found}
-          list={list}
-          actions={<FileButtons take={(format) => downloadCall(exportRemittances, { ...chosen, format })} />}
-          empty={{ title: '没有未认领的来款', hint: '到账时无法确定归属的来款会列在这里' }}
-        />
-      </PageCard>
-    </Page>
+    <ListPage
+      title="未认领来款"
+      note="备注和付款户名都对不上的来款，核实后入账或退回；满31天无人认领的自动原路退回"
+      {...useList(pageRemittances, DEFAULTS, inputOf)}
+      fields={fields}
+      rowKey="serialNo"
+      columns={columns}
+      phone={phone}
+      file={exportRemittances}
+      empty={{ title: '没有未认领的来款', hint: '到账时无法确定归属的来款会列在这里' }}
+    />
   );
 }
