@@ -3,6 +3,10 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import type { AccountStatus, AccountType } from '../contract/words.ts';
 
+declare const ownBucket: unique symbol;
+/** A ledger account of an account of the list: what is kept beside it cannot be put in its place. */
+export type OwnBucket = string & { readonly [ownBucket]: true };
+
 /** A merchant account with the ids of its three ledger accounts, between which and others a mover posts. */
 export interface MerchantAccount {
   mid: string;
@@ -12,9 +16,9 @@ export interface MerchantAccount {
   status: AccountStatus;
   /** What the provider lets its merchant do. */
   merchantState: MerchantState;
-  availableId: string;
-  frozenId: string;
-  pendingId: string;
+  availableId: OwnBucket;
+  frozenId: OwnBucket;
+  pendingId: OwnBucket;
   openedAt: Date;
 }
 

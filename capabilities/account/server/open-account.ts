@@ -6,7 +6,7 @@ import { newId } from '#platform/kernel/id.ts';
 import type { AccountStatus, AccountType, HolderType } from '../contract/words.ts';
 import { accountNoOf, DRAWN_NUMBERS } from '../domain/account-no.ts';
 import { providerAccounts } from '../domain/provider-accounts.ts';
-import { STATE, type MerchantAccount } from './find-account.ts';
+import { STATE, type MerchantAccount, type OwnBucket } from './find-account.ts';
 
 /** Two numbers of ten million accounts are the same with one chance in a million: a few draws are enough. */
 const DRAWS = 5;
@@ -43,6 +43,8 @@ async function takeNumber(tx: Tx, mid: string, accountNo: string): Promise<strin
   return accountNo;
 }
 
+const newBucket = (): OwnBucket => newId() as OwnBucket;
+
 /**
  * Opens a merchant account: its row, its number in the directory over all merchants, three ledger accounts, and the
  * merchant's starting limits if it has none. A given number that is taken throws. `tx` is bound to the merchant or to
@@ -51,7 +53,7 @@ async function takeNumber(tx: Tx, mid: string, accountNo: string): Promise<strin
 export async function openAccount(tx: Tx, account: NewAccount): Promise<MerchantAccount> {
   const { mid, type, name, holderType = 'company', openedAt } = account;
   const accountNo = await (account.accountNo ? takeNumber(tx, mid, account.accountNo) : drawNumber(tx, mid));
-  const [availableId, frozenId, pendingId] = [newId(), newId(), newId()];
+  const [availableId, frozenId, pendingId] = [newBucket(), newBucket(), newBucket()];
   const buckets: LedgerAccount[] = [
     { id: availableId, mid, code: `${accountNo}:available`, kind: 'available' },
     { id: frozenId, mid, code: `${accountNo}:frozen`, kind: 'frozen' },

@@ -1,5 +1,4 @@
 import type { Bucket } from '../contract/words.ts';
-import type { MerchantAccount } from './find-account.ts';
 
 /**
  * The ledger accounts of some merchant accounts, as a query takes them: two lists of one length, `accountNos[i]` owning
@@ -12,8 +11,12 @@ export interface OwnBuckets {
 }
 
 /** An account with its ledger accounts. One that is not in the merchant's list has no pending money. */
-export type AccountBuckets = Pick<MerchantAccount, 'accountNo' | 'availableId' | 'frozenId'> &
-  Partial<Pick<MerchantAccount, 'pendingId'>>;
+export interface AccountBuckets {
+  accountNo: string;
+  availableId: string;
+  frozenId: string;
+  pendingId?: string;
+}
 
 export function ownBuckets(accounts: readonly AccountBuckets[]): OwnBuckets {
   const owners = new Map<string, { accountNo: string; bucket: Bucket }>();

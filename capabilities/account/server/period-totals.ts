@@ -4,8 +4,8 @@ import { periodBalances, type PeriodBalances, type PeriodSums } from '../domain/
 import { providerAccounts } from '../domain/provider-accounts.ts';
 import { daySums, FLOWS } from './activity-days.ts';
 import { DELTA } from './activity-query.ts';
-import type { MerchantAccount } from './find-account.ts';
-import { ownBuckets } from './own-buckets.ts';
+
+import { ownBuckets, type AccountBuckets } from './own-buckets.ts';
 
 /** How a period is named: `2026-11-20` or `2026-11`. */
 const NAMES = { day: 'YYYY-MM-DD', month: 'YYYY-MM' } as const;
@@ -23,7 +23,7 @@ const SUMS = `SELECT b.fen AS "presentFen", s.* FROM
  */
 export async function balancesOfPeriods(
   tx: Tx,
-  account: MerchantAccount,
+  account: AccountBuckets & { mid: string },
   unit: keyof typeof NAMES,
   { periods, from }: { periods: readonly string[]; from: Date },
 ): Promise<PeriodBalances[]> {

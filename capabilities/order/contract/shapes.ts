@@ -37,6 +37,7 @@ export const orderRow = z.object({
   state: orderState,
   stateName: z.string(),
   auditStatus: z.string(),
+  /** Money beside the accounts (petty cash, a second-level account, shares) has a number of its own. */
   accountNo: z.string(),
   payeeName: z.string(),
   payeeAccountNo: z.string(),

@@ -14,6 +14,8 @@ export type {
   Plan,
   Repeat,
   RepeatQuery as RepeatWish,
+  SubAccount,
+  SubPayer,
 } from './kind/kind.ts';
 export type { DemoCall, DemoOrders, DemoPart, DemoPayee, DemoRole, DemoRun as DemoTelling } from './kind/demo.ts';
 export { connectOrderKinds, orderKindOf, type OrderKind } from './kind/order-kinds.ts';

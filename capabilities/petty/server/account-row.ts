@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { keepAccount } from '#capabilities/account/server/index.ts';
+import type { SubAccount } from '#capabilities/order/server/index.ts';
 import { openAccounts } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
@@ -17,6 +18,14 @@ export interface PettyAccount {
   availableId: string;
   frozenId: string;
 }
+
+/** As orders that move its money name it. */
+export const subAccountOf = ({ accountNo, ownerName, availableId, frozenId }: PettyAccount): SubAccount => ({
+  accountNo,
+  name: `${ownerName}（备用金）`,
+  availableId,
+  frozenId,
+});
 
 const ACCOUNT = `SELECT a.mid, a.account_no AS "accountNo", a.owner_id AS "ownerId", p.user_name AS "ownerName", p.mobile AS "ownerMobile",
   a.available_id AS "availableId", a.frozen_id AS "frozenId", a.opened_at AS "openedAt",

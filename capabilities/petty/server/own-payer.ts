@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { accountsOf, decideDebit, type MerchantAccount } from '#capabilities/account/server/index.ts';
-import type { DetailRow, Moment } from '#capabilities/order/server/index.ts';
+import { accountsOf, decideDebit } from '#capabilities/account/server/index.ts';
+import type { DetailRow, Moment, SubPayer } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
-import { findPettyOf, type PettyAccount } from './account-row.ts';
+import { findPettyOf, subAccountOf, type PettyAccount } from './account-row.ts';
 
-/** Whose petty cash an order pays out of: its header names an account of the merchant. */
+/** Whose petty cash an order pays out of. */
 export const payerDetails = z.object({ ownerName: z.string(), tail: z.string() });
 export type PayerDetails = z.output<typeof payerDetails>;
 export const showPayer = ({ ownerName, tail }: PayerDetails): DetailRow[] => [
@@ -14,13 +14,13 @@ export const showPayer = ({ ownerName, tail }: PayerDetails): DetailRow[] => [
 
 interface OwnPayer {
   petty: PettyAccount;
-  payer: MerchantAccount;
+  payer: SubPayer;
   details: PayerDetails;
 }
 
 /**
- * The asker's petty cash as the payer of an order. The order is one of the merchant's first account, which must be able
- * to pay; its buckets are those of the petty-cash account, so that hold, release and payment move the owner's balance.
+ * The asker's petty cash as the payer of an order, which counts for the merchant's first account: that must be able to
+ * pay.
  */
 export async function ownPayer(
   tx: Tx,
@@ -33,10 +33,10 @@ export async function ownPayer(
   if (!account) return fail('02101KCSDS');
   const debit = decideDebit(account);
   if (!debit.ok) return debit;
-  const { availableId, frozenId, ownerName, accountNo } = petty;
+  const { ownerName, accountNo } = petty;
   return ok({
     petty,
-    payer: { ...account, availableId, frozenId },
+    payer: { sub: subAccountOf(petty), countsFor: account },
     details: { ownerName, tail: accountNo.slice(-4) },
   });
 }

@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { pettyReturnContract } from '../contract/kind.ts';
 import type { returnPetty } from '../contract/operations.ts';
 import { pettyPrice } from './apply-kind.ts';
-import { findPetty, staffOf, type PettyAccount } from './account-row.ts';
+import { findPetty, staffOf, subAccountOf, type PettyAccount } from './account-row.ts';
 
 type Ask = InputOf<typeof returnPetty>;
 type Code = ErrorOf<typeof returnPetty>;
@@ -30,7 +30,7 @@ async function decide(tx: Tx, ask: Ask, { mid, personId }: Moment): Promise<Resu
   if (!credit.ok) return credit;
   return ok({
     typeCode: '3061',
-    payer: { ...account, availableId: petty.availableId, frozenId: petty.frozenId },
+    payer: { sub: subAccountOf(petty), countsFor: account },
     lines: [
       {
         payee: { name: account.name, accountNo: account.accountNo, bankName: PROVIDER_NAME },
@@ -44,10 +44,7 @@ async function decide(tx: Tx, ask: Ask, { mid, personId }: Moment): Promise<Resu
   });
 }
 
-/**
- * 3061: back into an account of the merchant. The order's buckets are those of the petty-cash account, so that its
- * hold, its release and its payment move the owner's balance.
- */
+/** 3061: back into an account of the merchant, for which it counts. */
 export const returnKind: Kind<Ask, Code> = {
   contract: pettyReturnContract,
   price: pettyPrice,

@@ -8,7 +8,7 @@ import { fail, ok } from '#platform/kernel/result.ts';
 import type { takeCoupon } from '../contract/coupon-operations.ts';
 import { pettyCouponInContract } from '../contract/kind.ts';
 import { couponPool } from '../contract/provider-accounts.ts';
-import { findPetty, findPettyOf } from './account-row.ts';
+import { findPetty, findPettyOf, subAccountOf } from './account-row.ts';
 import { endCoupon, lockCoupon, type Coupon } from './coupon-row.ts';
 
 /** The merchant's account that paid for it. */
@@ -65,13 +65,12 @@ export const takeOwnCoupon: Handler<typeof takeCoupon> = async (context, { order
   const now = clock.now();
   if (coupon.state === 'returned' || coupon.expiresAt! <= now) return fail('04213KCSDS');
   const payer = await payerOf(tx, coupon);
-  const { availableId, frozenId, ownerName } = petty;
   const takenNo = await take(tx, coupon, {
     state: 'used',
-    account: { mid, accountNo: payer.accountNo, availableId, frozenId },
+    account: { sub: subAccountOf(petty), countsFor: payer },
     payer: { name: payer.name, accountNo: payer.accountNo, bankName: PROVIDER_NAME },
     typeCode: '3066',
-    note: `${ownerName}使用备用金券“${coupon.title}”`,
+    note: `${petty.ownerName}使用备用金券“${coupon.title}”`,
     at: now,
   });
   return ok({ orderNo, takenNo });

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { keepAccount } from '#capabilities/account/server/index.ts';
+import type { SubAccount } from '#capabilities/order/server/index.ts';
 import { openAccounts } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
@@ -13,6 +14,14 @@ export interface SecondRow {
   openedBy: string;
   openedAt: Date;
 }
+
+/** As orders that move its money name it. */
+export const subAccountOf = ({ accountNo, name, availableId, frozenId }: SecondRow): SubAccount => ({
+  accountNo,
+  name: `${name}（二级账户）`,
+  availableId,
+  frozenId,
+});
 
 const ACCOUNT = `SELECT mid, account_no AS "accountNo", name, available_id AS "availableId", frozen_id AS "frozenId", opened_by_name AS "openedBy",
   opened_at AS "openedAt" FROM second.accounts WHERE mid = $1`;

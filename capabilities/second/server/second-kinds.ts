@@ -24,7 +24,7 @@ import {
 } from '../contract/kind.ts';
 import type { paySecond, rechargeSecond, returnSecond, transferSecond } from '../contract/operations.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { findSecond, type SecondRow } from './account-row.ts';
+import { findSecond, subAccountOf, type SecondRow } from './account-row.ts';
 
 /** It remains the merchant's money: nobody pays for it, and it has no cap. */
 const price: Kind['price'] = [{ speed: 'T0', fromFen: 0n, fixedFen: 0n }];
@@ -67,10 +67,7 @@ export const rechargeKind: Kind<InputOf<typeof rechargeSecond>, ErrorOf<typeof r
   destination: intoSecond,
 };
 
-/**
- * 7020: the order's buckets are those of the second-level account, so that its hold, its release and its payment move
- * that balance. It is one of the account that gets the money, which must be able to pay and to receive.
- */
+/** 7020: it counts for the account that gets the money, which must be able to pay and to receive. */
 export const returnKind: Kind<InputOf<typeof returnSecond>, ErrorOf<typeof returnSecond>> = {
   contract: secondReturnContract,
   price,
@@ -85,7 +82,7 @@ export const returnKind: Kind<InputOf<typeof returnSecond>, ErrorOf<typeof retur
     if (!credit.ok) return credit;
     const screened = decideRemark(remark);
     if (!screened.ok) return screened;
-    const payer = { ...account, availableId: second.availableId, frozenId: second.frozenId };
+    const payer = { sub: subAccountOf(second), countsFor: account };
     return ok({ typeCode: '7020', payer, lines: lineTo(account, amount), remark, ...atOnce });
   },
   destination: payInside,
@@ -98,17 +95,15 @@ const shown: NonNullable<Kind<never, string, Details>['details']> = {
   show: ({ name, tail }) => [{ label: '转出二级账户', text: `${name}（尾号${tail}）` }],
 };
 
-/**
- * The order is one of the merchant's first account, which must be able to pay; its buckets are those of the
- * second-level account.
- */
+/** The order counts for the merchant's first account, which must be able to pay. */
 async function ownPayer(tx: Tx, mid: string, second: SecondRow) {
   const account = (await accountsOf(tx, mid))[0];
   if (!account) return fail('02101KCSDS');
   const debit = decideDebit(account);
   if (!debit.ok) return debit;
-  const { availableId, frozenId, name, accountNo } = second;
-  return ok({ payer: { ...account, availableId, frozenId }, details: { name, tail: accountNo.slice(-4) } });
+  const { name, accountNo } = second;
+  const payer = { sub: subAccountOf(second), countsFor: account };
+  return ok({ payer, details: { name, tail: accountNo.slice(-4) } });
 }
 
 /** 7030: into another second-level account. */

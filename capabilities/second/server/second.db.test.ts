@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { codeMeaning, dictionaryOf } from '#capabilities/account/contract/transaction-codes.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
+import { paidOrdersOf } from '#capabilities/order/server/index.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
 import { BEGIN, codeOf, must, OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
 import type { TestMerchant, Who } from '#capabilities/order/server/test/test-merchant.ts';
@@ -91,6 +92,44 @@ describe('BZ01 A second-level account', () => {
     expect(codeOf(await pay())).toBe('02407KCSDS');
     await fixture.run();
     expect([await balanceOf(shop), await fixture.money(other)]).toEqual(['40.00', '60.01 + 0.00']);
+  });
+
+  it('is named as who pays by confirmation, record and receipt, in place of the account that the order counts for', async () => {
+    const other = await fixture.openMerchant({ balance: '0.01' });
+    must(await move('recharge', { accountNo: main(), secondAccountNo: shop, amount: '100.00' }));
+    await fixture.run();
+    const payee = { payeeAccountNo: other.account.accountNo, payeeName: other.name };
+    const asks = {
+      pay: { requestNo: newId(), secondAccountNo: shop, ...payee, amount: '60.00' },
+      return: { requestNo: newId(), secondAccountNo: shop, accountNo: main(), amount: '10.00' },
+    };
+    const name = '朝阳门店（二级账户）';
+    const orderNos: string[] = [];
+    for (const [path, ask] of Object.entries(asks)) {
+      const told = must(await fixture.preview(merchant, 'maker', `second/${path}`, ask))!;
+      expect(told.from).toEqual([{ name, bankName: '', accountNo: shop }]);
+      orderNos.push(must(await call<{ orderNo: string }>(`second/${path}`, ask)).orderNo);
+    }
+    await fixture.run();
+    const [paid, returned] = [
+      await fixture.detail(merchant, orderNos[0]!),
+      await fixture.detail(merchant, orderNos[1]!),
+    ];
+    expect(paid).toMatchObject({ direction: 'out', accountNo: shop, accountName: name, payeeName: other.name });
+    expect(returned).toMatchObject({ direction: 'in', accountNo: main(), payeeName: name });
+    expect(returned.payeeAccountNo.slice(-4)).toBe(shop.slice(-4));
+    const receipts = await fixture.db.database.transaction({ mid: merchant.mid }, (tx) =>
+      paidOrdersOf(
+        tx,
+        merchant.mid,
+        orderNos.map((orderNo) => ({ orderNo })),
+        { since: new Date(0), most: 2 },
+      ),
+    );
+    expect(receipts.map(({ payer, payee: paidTo }) => [payer.name, paidTo.name])).toEqual([
+      [name, other.name],
+      [name, merchant.account.name],
+    ]);
   });
 
   it('of another merchant is as one that does not exist', async () => {

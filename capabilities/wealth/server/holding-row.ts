@@ -1,3 +1,4 @@
+import type { SubAccount } from '#capabilities/order/server/index.ts';
 import { openAccounts } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
@@ -12,6 +13,14 @@ export interface Holding {
   /** Null: that of the settings. */
   fastDayFen: Fen | null;
 }
+
+/** As orders that redeem its shares name it. */
+export const subAccountOf = ({ fundAccountNo, availableId, frozenId }: Holding): SubAccount => ({
+  accountNo: fundAccountNo,
+  name: '余额理财',
+  availableId,
+  frozenId,
+});
 
 const HOLDING = `SELECT mid, fund_account_no AS "fundAccountNo", available_id AS "availableId", frozen_id AS "frozenId", fast_day_fen AS "fastDayFen" FROM wealth.holdings WHERE mid = $1 AND closed_at IS NULL`;
 

@@ -11,7 +11,7 @@ import type { redeem } from '../contract/operations.ts';
 import { fastPool, fundTransit } from '../contract/provider-accounts.ts';
 import { redeemModes } from '../contract/words.ts';
 import { wealthErrors } from '../contract/errors.ts';
-import { lockHolding, readSettings, type Holding } from './holding-row.ts';
+import { lockHolding, readSettings, subAccountOf, type Holding } from './holding-row.ts';
 import { endOrder, planTrade } from './trade-row.ts';
 import { whyPaused } from './why-paused.ts';
 
@@ -63,7 +63,7 @@ async function decide(
   }
   return ok({
     typeCode: '1040',
-    payer: { ...account, availableId: holding.availableId, frozenId: holding.frozenId },
+    payer: { sub: subAccountOf(holding), countsFor: account },
     lines: [{ payee: { name: account.name, accountNo, bankName: PROVIDER_NAME }, amountFen, feeFen: 0n }],
     speed: '',
     remark: '',
@@ -93,10 +93,7 @@ async function destinationOf(tx: Tx, order: Order): Promise<Result<Destination>>
   return ok({ accountId: account.availableId });
 }
 
-/**
- * 1040: out of the holding, into an own account. The order's buckets are those of the holding, so that its hold, its
- * release and its payment move shares.
- */
+/** 1040: shares out of the holding, into an own account, for which it counts. */
 export const redeemKind: Kind<Ask, Code, Details> = {
   contract: wealthRedeemContract,
   price: [{ speed: 'T0', fromFen: 0n, fixedFen: 0n }],

@@ -59,6 +59,15 @@ describe('The audit of an order', () => {
     expect(await found()).toEqual(['I5 order N is processing over a rail: its money went "hold pay settle"']);
   });
 
+  it('finds an order that names money beside its account and moves that of the account', async () => {
+    const { orderNo, found } = await ran(succeeded());
+    await fixture.db.admin.query(
+      `UPDATE orders.orders SET sub_account_no = '9600000000000001', sub_account_name = '甲（备用金）' WHERE order_no = $1`,
+      [orderNo],
+    );
+    expect(await found()).toEqual(['I5 order N names the account ending 0001 and moves other money']);
+  });
+
   it('finds a settlement that is not the amount of its line', async () => {
     const { orderNo, found } = await ran(succeeded());
     await fixture.db.admin.query('UPDATE orders.lines SET amount_fen = amount_fen - 1 WHERE order_no = $1', [orderNo]);

@@ -40,6 +40,14 @@ export const orderAuditRules: readonly AuditRule[] = [
   },
   {
     invariant: 'I5',
+    title: 'an order that names money beside its account moves that money, and not the money of an account',
+    sql: `
+      SELECT o.mid, format('order %s names the account ending %s and moves other money', o.order_no, right(o.sub_account_no, 4)) AS finding FROM orders.orders o
+      WHERE o.sub_account_no IS NOT NULL AND (EXISTS (SELECT 1 FROM account.accounts a WHERE a.mid = o.mid AND a.available_id = o.available_id)
+        OR EXISTS (SELECT 1 FROM account.kept_accounts k WHERE k.mid = o.mid AND k.ledger_id = o.available_id AND k.tail <> right(o.sub_account_no, 4)))`,
+  },
+  {
+    invariant: 'I5',
     title: 'orders and lines that follow an order take no more than it has, and end it as they say',
     sql: `
       SELECT o.mid, format('order %s of %s fen is %s; orders that follow it took %s fen, closed it: %s', o.order_no, o.amount_fen, o.state, f.fen, f.closed) AS finding

@@ -63,6 +63,7 @@ describe('The row of an order', () => {
     ['money_that_arrived_is_there', { incoming: true }],
     ['money_that_arrived_is_there', { incoming: true, hold_id: null, review_deadline: NOW }],
     ['money_that_arrived_is_there', { incoming: true, hold_id: null, state: 'failed' }],
+    ['sub_account_has_number_and_name', { sub_account_no: '1' }],
     ['paid_out_of_a_hold', { hold_id: null }],
     ['paid_out_of_a_hold', TAKE],
   ])('breaks the rule %s with %j', async (constraint, columns) => {

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import type { OrderState } from '../../contract/words.ts';
-import type { HoldUse, Original, OriginalRef, Plan } from '../kind/kind.ts';
+import type { Original, OriginalRef, Plan } from '../kind/kind.ts';
 import type { FollowsAs, Order, PaysBack } from '../row/order-row.ts';
 
 const COLUMNS = `mid, order_no AS "orderNo", kind, type_code AS "typeCode", state, account_no AS "accountNo", available_id AS "availableId", frozen_id AS "frozenId",
@@ -97,9 +97,6 @@ export const originalOf = ({
   originalNo,
 }: Pick<Order, 'originalMid' | 'originalNo'>): OriginalRef | null =>
   originalMid === null || originalNo === null ? null : { mid: originalMid, orderNo: originalNo };
-
-export const payerOf = (payer: Plan['payer']): Pick<HoldUse['holdOf'], 'accountNo' | 'availableId' | 'frozenId'> =>
-  'holdOf' in payer ? payer.holdOf : payer;
 
 /** How the merchant sees an order that uses another one's hold, which pays for an account of its own. */
 export async function sideOfHold(

@@ -16,11 +16,11 @@ export interface DayOutflow {
 export const outflowSince = async (tx: Tx, mid: string, since: Date): Promise<DayOutflow[]> =>
   (
     await tx.rows<Omit<DayOutflow, 'ended' | 'failed'> & { ended: bigint; failed: bigint }>(
-      `SELECT account_no AS "accountNo",
+      `SELECT ${sideOf('movedAccountNo')} AS "accountNo",
          coalesce(sum(amount_fen + fee_fen) FILTER (WHERE state IN ('processing', 'succeeded', 'partly_succeeded')), 0)::bigint AS "outFen",
          coalesce(max(amount_fen) FILTER (WHERE state IN ('processing', 'succeeded', 'partly_succeeded')), 0)::bigint AS "largestFen",
          count(*) FILTER (WHERE state IN ('succeeded', 'partly_succeeded', 'failed', 'returned')) AS ended, count(*) FILTER (WHERE state IN ('failed', 'returned')) AS failed
-       FROM orders.orders WHERE mid = $1 AND submitted_at >= $2 AND NOT ${sideOf('comesIn')} AND follows_as IS DISTINCT FROM 'release' GROUP BY account_no`,
+       FROM orders.orders WHERE mid = $1 AND submitted_at >= $2 AND NOT ${sideOf('comesIn')} AND follows_as IS DISTINCT FROM 'release' GROUP BY 1`,
       [mid, since],
       'orders.outflow_since',
     )

@@ -139,14 +139,32 @@ export interface HoldUse {
   as: UsesHold;
 }
 
+/** An account of the merchant's list with its own ledger accounts: others do not fit (`OwnBucket`). */
+export type OwnMoney = Pick<MerchantAccount, 'mid' | 'accountNo' | 'availableId' | 'frozenId'>;
+
+/** Money that a capability keeps for a merchant beside its accounts, with its ledger accounts. */
+export interface SubAccount {
+  accountNo: string;
+  /** As confirmation, review, lists and receipts name it. */
+  name: string;
+  availableId: string;
+  frozenId: string;
+}
+
+/** A payer beside the merchant's accounts, and the account for which the order counts: its status, limits and lists. */
+export interface SubPayer {
+  sub: SubAccount;
+  countsFor: MerchantAccount;
+}
+
 /** The order that a kind has decided to make. The engine turns it into rows, limits, a review and a hold. */
 export interface Plan<Details = unknown> {
   /** One of the contract's codes. */
   typeCode: string;
   /** A number that was given out before; default a new one. */
   orderNo?: string;
-  /** The merchant's account, or another order's hold. */
-  payer: MerchantAccount | HoldUse;
+  /** The merchant's account, its money beside one, or another order's hold. */
+  payer: MerchantAccount | SubPayer | HoldUse;
   /** The order whose payment this one gives back out of the payer's account, whole or in parts. */
   paysBack?: Original;
   /** For an order that pays back: the original stays a success, and others may pay back what is left. */

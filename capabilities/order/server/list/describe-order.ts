@@ -27,7 +27,7 @@ export const describeOrder = (order: ListedOrder) => ({
   state: order.state,
   stateName: stateWord(order.kind, order.state),
   auditStatus: auditStatusOf(order.state, order.reviewDeadline !== null),
-  accountNo: order.ownAccountNo,
+  accountNo: order.movedAccountNo,
   payeeName: order.otherName,
   payeeAccountNo: maskOther(order.kind, order.otherAccountNo),
   payeeBankName: order.payeeBankName,

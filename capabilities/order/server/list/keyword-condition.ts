@@ -20,7 +20,7 @@ export function keywordCondition(keyword: string, add: Add): string {
   if (digits.length >= NUMBER_TAIL_DIGITS) {
     const tail = add(`%${digits}`);
     ways.push(
-      ...[sideOf('ownAccountNo'), sideOf('otherAccountNo'), 'order_no'].map((number) => `${number} LIKE ${tail}`),
+      ...[sideOf('movedAccountNo'), sideOf('otherAccountNo'), 'order_no'].map((number) => `${number} LIKE ${tail}`),
     );
   }
   if (digits.length >= NUMBER_PART_DIGITS) {

@@ -62,7 +62,7 @@ const read: readonly ReadColumn[] = [
   { sql: sqlTime('submitted_at') },
   { sql: 'type_code', say: orderTypeName },
   { sql: 'type_code' },
-  { sql: sideOf('ownAccountNo'), say: maskAccount },
+  { sql: sideOf('movedAccountNo'), say: maskAccount },
   { sql: sideOf('otherName') },
   {
     sql: `kind || ' ' || ${sideOf('otherAccountNo')}`,

@@ -33,7 +33,7 @@ const MOVES_MONEY = `NOT o.authorizes AND o.follows_as IS DISTINCT FROM 'release
 export const paidOrdersOf: PaidOrdersOf = async (tx, mid, refs, { since, most }) => {
   const rows = await tx.rows<Row>(
     `SELECT o.order_no AS "orderNo", coalesce(l.line_no, 0) AS "lineNo", coalesce(l.state, o.state) AS "end", o.kind, ${sideOf('comesIn', 'o')} AS "comesIn", o.type_code AS "typeCode",
-       a.name AS "accountName", a.account_no AS "accountNo", coalesce(l.payee_name, ${sideOf('otherName', 'o')}) AS "otherName",
+       CASE WHEN orders.moves_sub_account(o) THEN o.sub_account_name ELSE a.name END AS "accountName", ${sideOf('movedAccountNo', 'o')} AS "accountNo", coalesce(l.payee_name, ${sideOf('otherName', 'o')}) AS "otherName",
        coalesce(l.payee_account_no, ${sideOf('otherAccountNo', 'o')}) AS "otherAccountNo", coalesce(l.payee_bank_name, o.payee_bank_name) AS "otherBankName", coalesce(l.amount_fen, o.amount_fen) AS "amountFen", coalesce(l.fee_fen, o.fee_fen) AS "feeFen",
        coalesce(${LINE_REMARK}, o.remark) AS remark, coalesce(nullif(l.merchant_line_no, ''), o.request_no) AS "requestNo", coalesce(l.bank_serial, o.bank_serial) AS "bankSerial",
        coalesce(l.ended_at, o.finished_at) AS "finishedAt", o.order_no || coalesce(':c' || c.chunk_no, '') || ':pay' AS "journalKey"

@@ -42,7 +42,8 @@ export const showOrder: Handler<typeof queryOrderDetail> = async (context, input
     ...describeOrder(order),
     function: order.kind,
     orderHash: order.orderHash,
-    accountName: accounts.find(({ accountNo }) => accountNo === order.ownAccountNo)?.name ?? '',
+    accountName:
+      accounts.find(({ accountNo }) => accountNo === order.movedAccountNo)?.name ?? order.subAccountName ?? '',
     speed: order.speed,
     sendAt: order.sendAt && shanghaiIso(order.sendAt),
     arrivalAt: order.arrivalAt && shanghaiIso(order.arrivalAt),

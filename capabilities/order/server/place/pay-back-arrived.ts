@@ -1,21 +1,21 @@
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
-import type { MerchantAccount } from '#capabilities/account/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { sumFen, type Fen } from '#platform/kernel/money.ts';
 import { paidBackEvent } from '../follow/run-following.ts';
-import type { Original } from '../kind/kind.ts';
+import type { Original, OwnMoney } from '../kind/kind.ts';
 import { insertSubmitted, moveOrder, writeEvent } from '../row/move-order.ts';
 import { newOrder } from '../row/new-order.ts';
 import type { Order } from '../row/order-row.ts';
 import { SYSTEM } from '../row/timeline-event.ts';
 import { journalOf } from '../run/money-step.ts';
 import { postMoney } from '../run/order-money.ts';
+import { movedBy } from './moved-money.ts';
 import { NOBODY } from './receive-money.ts';
 
 /** A part of money that arrived, which goes back to who paid it. */
 export interface PaidBack {
-  account: Pick<MerchantAccount, 'mid' | 'accountNo' | 'availableId' | 'frozenId'>;
+  account: OwnMoney;
   /** The order of what arrived, under its lock (`lockOriginals`): no more goes back than is left of it. */
   original: Original;
   payee: { name: string; accountNo: string; bankName: string };
@@ -61,9 +61,7 @@ const orderOf = (kind: KindContract, { account, original, payee, from, ...paid }
     kind: kind.id,
     typeCode: paid.typeCode,
     requestNo: paid.requestNo,
-    accountNo: account.accountNo,
-    availableId: account.availableId,
-    frozenId: account.frozenId,
+    ...movedBy(account),
     amountFen: sumFen(from.map(({ amountFen }) => amountFen)),
     feeFen: 0n,
     payeeName: payee.name,

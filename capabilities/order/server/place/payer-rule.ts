@@ -1,4 +1,4 @@
-import { findAccount, type MerchantAccount } from '#capabilities/account/server/index.ts';
+import type { MerchantAccount } from '#capabilities/account/server/index.ts';
 import type { AccountType } from '#capabilities/account/contract/words.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
@@ -41,18 +41,18 @@ type Ruled = Pick<
 
 /**
  * An order that follows others is not asked about: its money was ordered out before, or goes back to who paid it.
- * Neither is one whose money lies beside the account that it names. `lines`: only about these, not about all.
+ * Neither is one that moves money beside the account for which it counts. `lines`: only about these, not about all.
  */
 export async function decidePayerRule(
   tx: Tx,
   order: Ruled,
-  account: Pick<MerchantAccount, 'type'>,
+  account: Pick<MerchantAccount, 'type' | 'availableId'>,
   { at, isNew, largestFen, lines }: { at: Date; isNew: boolean; largestFen?: Fen; lines?: readonly Line[] | undefined },
 ): Promise<Result<null, '02117KCSDS'>> {
   const rule = connected.get(account.type);
   if (!rule || orderKindOf(order.kind).contract.follows) return ok(null);
   const { mid, orderNo, kind, accountNo, amountFen } = order;
-  if ((await findAccount(tx, mid, accountNo))?.availableId !== order.availableId) return ok(null);
+  if (account.availableId !== order.availableId) return ok(null);
   return rule.decide(tx, {
     mid,
     orderNo,

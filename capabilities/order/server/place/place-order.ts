@@ -20,11 +20,12 @@ import { newOrder } from '../row/new-order.ts';
 import { checkPlan } from './check-plan.ts';
 import { decideFollowUp } from '../follow/claims.ts';
 import { holdSteps, postMoney } from '../run/order-money.ts';
-import { followingOf, lockOriginals, payerOf, sideOfHold, takesLater } from '../follow/originals.ts';
+import { followingOf, lockOriginals, sideOfHold, takesLater } from '../follow/originals.ts';
 import type { Order } from '../row/order-row.ts';
 import { lockMandate } from '../kind/mandates.ts';
 import { decidePayeeRule } from './payee-rule.ts';
 import { decidePayerRule } from './payer-rule.ts';
+import { accountOfPayer, movedBy } from './moved-money.ts';
 import { lockRepeated } from './repeat-order.ts';
 import { linesOfPlan, type OrderLines } from './submit-lines.ts';
 import { timeOrder, writeSendingTime } from '../run/sending-time.ts';
@@ -96,11 +97,10 @@ export async function placeOrder<Ask extends Asked, Code extends string, Details
   // Only a kind with originals can be refused so, and its call lists these codes.
   if (!follows.ok) return follows as Result<never, Code>;
   const { orderNo, scheduledAt } = order;
-  const { payer } = plan;
-  const ruled =
-    'holdOf' in payer
-      ? ok(null)
-      : await decidePayerRule(tx, order, payer, { at: scheduledAt ?? now, isNew: true, largestFen });
+  const payer = accountOfPayer(plan.payer);
+  const ruled = payer
+    ? await decidePayerRule(tx, order, payer, { at: scheduledAt ?? now, isNew: true, largestFen })
+    : ok(null);
   if (!ruled.ok) return ruled;
   const allowed = await decidePayeeRule(tx, kind.contract, order, payeeRules, scheduledAt ?? now);
   if (!allowed.ok) return allowed;
@@ -234,16 +234,13 @@ function orderOf<Ask, Code extends string, Details>(
   { personId, personName, now }: Moment,
 ): Order {
   const { typeCode, speed, remark, scheduledAt } = plan;
-  const { accountNo, availableId, frozenId } = payerOf(plan.payer);
   const following = followingOf(plan);
   const details = kind.details && plan.details !== undefined ? kind.details.schema.parse(plan.details) : null;
   return newOrder({
     ...lines,
     typeCode,
     requestNo,
-    accountNo,
-    availableId,
-    frozenId,
+    ...movedBy(plan.payer),
     speed,
     remark,
     makerId: personId,

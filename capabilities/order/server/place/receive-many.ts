@@ -1,6 +1,7 @@
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
 import type { Posting } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { OwnMoney } from '../kind/kind.ts';
 import type { Order } from '../row/order-row.ts';
 import { journalOf } from '../run/money-step.ts';
 import { postMoney } from '../run/order-money.ts';
@@ -8,6 +9,7 @@ import { arrivedOrder, type Arrived } from './receive-money.ts';
 
 /** One of many moneys that arrive together. */
 export interface ArrivedOne extends Omit<Arrived, 'from' | 'sentBack'> {
+  account: OwnMoney;
   orderNo: string;
   /** Where its money goes: of the account it is for, in any of its buckets, amount less fee. */
   postings: readonly Posting[];

@@ -1,23 +1,25 @@
 import { randomInt } from 'node:crypto';
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
-import { providerAccounts, type MerchantAccount } from '#capabilities/account/server/index.ts';
+import { providerAccounts } from '#capabilities/account/server/index.ts';
 import type { JournalCommand } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { orderNumber } from '../../domain/order-number.ts';
+import type { OwnMoney, SubPayer } from '../kind/kind.ts';
 import { SYSTEM, type Actor } from '../row/timeline-event.ts';
 import { moveOrder } from '../row/move-order.ts';
 import { newOrder } from '../row/new-order.ts';
 import { journalOf } from '../run/money-step.ts';
 import { postMoney } from '../run/order-money.ts';
 import { insertOrder, type Order } from '../row/order-row.ts';
+import { movedBy } from './moved-money.ts';
 
 /** The maker of an order that no person made. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Money from outside that belongs to a merchant's account. */
+/** Money from outside that belongs to a merchant's account, or to its money beside one. */
 export interface Arrived {
-  account: Pick<MerchantAccount, 'mid' | 'accountNo' | 'availableId' | 'frozenId'>;
+  account: OwnMoney | SubPayer | Order;
   /** The provider's ledger account in which the money is now. */
   from: string;
   payer: { name: string; accountNo: string; bankName: string };
@@ -80,14 +82,12 @@ export function arrivedOrder(kind: KindContract, arrived: Omit<Arrived, 'from'>,
     throw new Error(`${kind.id} is no kind of money that arrives as ${arrived.typeCode}`);
   const { account, payer, at, sentBack } = arrived;
   return newOrder({
-    mid: account.mid,
+    mid: 'sub' in account ? account.countsFor.mid : account.mid,
     orderNo,
     kind: kind.id,
     typeCode: arrived.typeCode,
     requestNo: arrived.requestNo,
-    accountNo: account.accountNo,
-    availableId: account.availableId,
-    frozenId: account.frozenId,
+    ...movedBy(account),
     amountFen: arrived.amountFen,
     feeFen: arrived.feeFen ?? 0n,
     payeeName: payer.name,

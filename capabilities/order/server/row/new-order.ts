@@ -30,6 +30,8 @@ const blank = {
   repeats: null,
   promisedAccountNo: null,
   holderName: null,
+  subAccountNo: null,
+  subAccountName: null,
 } as const satisfies Partial<Order>;
 
 /** An order as it is written first, with its hash. */

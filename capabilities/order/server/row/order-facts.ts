@@ -11,18 +11,22 @@ function payeesOf(order: Order): readonly Party[] {
   return receivers ?? [{ name, bankName: staysInside(kind) ? '' : payeeBankName, accountNo }];
 }
 
-const nowhere: Party = { name: '', bankName: '', accountNo: '' };
+/** `source`: how orders that name no money beside their account called it. */
+function payerOf({ subAccountNo, subAccountName, accountNo, holderName }: Order, source: string | undefined): Party {
+  if (subAccountNo !== null) return { name: subAccountName!, bankName: '', accountNo: subAccountNo };
+  return source ? { name: source, bankName: '', accountNo: '' } : { name: holderName ?? '', bankName: '', accountNo };
+}
 
 /**
  * The one description of an order of any kind, taken from its header as it is stored: what its maker confirms and signs
  * is what its reviewer reads.
  */
 export function factsOfOrder(order: Order): Facts {
-  const { kind, accountNo, amountFen, lineCount, originalNo, holderName } = order;
+  const { kind, amountFen, lineCount, originalNo } = order;
   const { name, sides = {} } = kindOf(kind);
   const to = payeesOf(order);
   return {
-    from: [sides.source ? { ...nowhere, name: sides.source } : { name: holderName ?? '', bankName: '', accountNo }],
+    from: [payerOf(order, sides.source)],
     fromLabel: sides.from,
     to,
     toLabel: sides.to,

@@ -12,9 +12,16 @@ export interface Order {
   requestNo: string;
   orderHash: string;
   accountNo: string;
-  /** Ledger accounts of the paying account. */
+  /** Ledger accounts of the money that it moves. */
   availableId: string;
   frozenId: string;
+  /**
+   * Money of the merchant beside its accounts that it moves in place of the account's (petty cash, a second-level
+   * account, shares): its number and its name. The account is then the one for which it counts: its status, limits,
+   * lists. Null: the account itself, also in orders that were made before these were named.
+   */
+  subAccountNo: string | null;
+  subAccountName: string | null;
   amountFen: Fen;
   feeFen: Fen;
   /** The uploaded batch that its lines come from; null: its one line is this header. */
@@ -73,7 +80,10 @@ export interface Order {
 
 /** An order as its own merchant sees it: sql/functions/5-sides.sql has the rule, once for all kinds. */
 export interface OrderSide {
+  /** The account for which it counts: lists are filtered, limited to persons and totalled by it. */
   ownAccountNo: string;
+  /** What it moves on the own side, and what is shown: that account, or money beside it. */
+  movedAccountNo: string;
   /** Money comes to the own account. */
   comesIn: boolean;
   /** Who pays or is paid. The account is whole; mask it before it leaves the server. */
@@ -84,6 +94,7 @@ export type SeenOrder = Order & OrderSide;
 
 const SIDE = {
   ownAccountNo: 'own_account_no',
+  movedAccountNo: 'moved_account_no',
   comesIn: 'comes_in',
   otherName: 'other_name',
   otherAccountNo: 'other_account_no',
@@ -111,7 +122,7 @@ export const ORDER_COLUMNS = `mid, order_no AS "orderNo", kind, type_code AS "ty
   submitted_at AS "submittedAt", scheduled_at AS "scheduledAt", details, send_at AS "sendAt", arrival_at AS "arrivalAt", review_deadline AS "reviewDeadline", state, hold_id AS "holdId", funds_until AS "fundsUntil",
   finished_at AS "finishedAt", fail_reason AS "failReason", channel_no AS "channelNo", bank_serial AS "bankSerial",
   authorizes, expires_at AS "expiresAt", original_mid AS "originalMid", original_no AS "originalNo", follows_as AS "followsAs", original_line AS "originalLine", incoming, repeats,
-  promised_account_no AS "promisedAccountNo", holder_name AS "holderName"`;
+  promised_account_no AS "promisedAccountNo", holder_name AS "holderName", sub_account_no AS "subAccountNo", sub_account_name AS "subAccountName"`;
 
 /** What lists and files both show of an order. */
 const SHOWN = {
@@ -191,9 +202,9 @@ export const insertOrder = (tx: Tx, order: Order, first: TimelineEvent | null = 
   tx.send(
     `INSERT INTO orders.orders (mid, order_no, kind, type_code, request_no, order_hash, account_no, available_id, frozen_id, amount_fen, fee_fen, payee_name,
        payee_account_no, payee_bank_name, speed, remark, maker_id, maker_name, submitted_at, scheduled_at, details, send_at, arrival_at, review_deadline, state, hold_id,
-       batch_id, line_count, lines_hash, authorizes, expires_at, original_mid, original_no, follows_as, incoming, repeats, original_line, event_count, events_hash, promised_account_no, holder_name)
+       batch_id, line_count, lines_hash, authorizes, expires_at, original_mid, original_no, follows_as, incoming, repeats, original_line, event_count, events_hash, promised_account_no, holder_name, sub_account_no, sub_account_name)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38,
-       CASE WHEN $38 = 0 THEN ''::bytea ELSE orders.hash_event('', $1, $2, 1, $39, $40, $41, $42, $43) END, $44, $45)`,
+       CASE WHEN $38 = 0 THEN ''::bytea ELSE orders.hash_event('', $1, $2, 1, $39, $40, $41, $42, $43) END, $44, $45, $46, $47)`,
     [
       order.mid,
       order.orderNo,
@@ -240,6 +251,8 @@ export const insertOrder = (tx: Tx, order: Order, first: TimelineEvent | null = 
       first?.note ?? '',
       order.promisedAccountNo,
       order.holderName,
+      order.subAccountNo,
+      order.subAccountName,
     ],
     'orders.insert',
   );

@@ -53,11 +53,15 @@ export const layers: PolicyLayer[] = [
   },
 ];
 
+/** The account that a test looks at: that of the list, or money beside it. */
+export type LookedAt = Omit<MerchantAccount, 'availableId' | 'frozenId' | 'pendingId'> &
+  Record<'availableId' | 'frozenId' | 'pendingId', string>;
+
 /** A merchant with one account that pays, a second one of its own, a bank account to withdraw to, and people. */
 export interface TestMerchant {
   mid: string;
   name: string;
-  account: MerchantAccount;
+  account: LookedAt;
   second: MerchantAccount;
   bankAccountId: string;
   people: Record<Who, Session>;
