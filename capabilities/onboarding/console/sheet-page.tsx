@@ -29,7 +29,7 @@ export default function SheetPage() {
           sheet && (
             <>
               {sheet.sheetNo} · <StatusTag tone={sheetTones[sheet.state]}>{sheetStates[sheet.state]}</StatusTag>
-              {sheet.submittedName && ` 提交人：${sheet.submittedName}`}
+              {sheet.submittedName && ` · 提交人：${sheet.submittedName}`}
             </>
           )
         }
