@@ -18,6 +18,7 @@ import type { WebhookDeps } from '#capabilities/webhook/server/index.ts';
 import type { AuditRule } from '#ledger/src/audit-rule.ts';
 import type { ReceiptDeps } from '#capabilities/receipt/server/index.ts';
 import type { Database } from '#platform/db/database.ts';
+import type { Retention } from '#platform/db/retention.ts';
 import type { ApiBinding, Binding } from '#platform/http/index.ts';
 import type { JobHandler } from '#platform/jobs/index.ts';
 import type { ApiOperation } from '#platform/kernel/api-operation.ts';
@@ -154,6 +155,8 @@ export interface WorkerParts {
 export interface Capability {
   /** Its folder, whose `sql/` is migrated in the sequence of the list. */
   name: string;
+  /** What becomes of the rows of its tables, each named once. */
+  retention?: readonly Retention[];
   operations?: readonly Operation[];
   errors: ErrorTexts;
   menu?: readonly MenuNode[];

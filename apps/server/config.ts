@@ -50,6 +50,8 @@ export interface Config extends ConfiguredGateways {
    * domain-rules section 18 spare a small server; never more.
    */
   exportAtOnceRows: number;
+  /** RETENTION_DAYS: `<table>=<days>`, for rows that are kept longer than the product's own days (retention.ts). */
+  retentionDays: string[];
   /** CALL_PATIENCE_MS: how long a call waits for a place at work before it gets 503; null: as platform/http has it. */
   patienceMs: number | null;
   allowedOrigins: string[];
@@ -103,6 +105,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       wholeNumber(environment.EXPORT_AT_ONCE_ROWS, EXPORT_ROW_LIMIT, 'EXPORT_AT_ONCE_ROWS'),
       'EXPORT_AT_ONCE_ROWS',
     ),
+    retentionDays: listOf(environment.RETENTION_DAYS),
     patienceMs: environment.CALL_PATIENCE_MS ? wholeNumber(environment.CALL_PATIENCE_MS, 0, 'CALL_PATIENCE_MS') : null,
     allowedOrigins: listOf(environment.ALLOWED_ORIGINS),
     portalUrl: publicUrl(environment.PORTAL_URL, 'PORTAL_URL') ?? (production ? null : `http://127.0.0.1:${port}`),

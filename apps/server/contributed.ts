@@ -1,5 +1,5 @@
 import type { Offer } from '#capabilities/app-centre/server/index.ts';
-import { batchKinds, capabilities } from './capabilities.ts';
+import { batchKinds, capabilities, orderKinds } from './capabilities.ts';
 import { errorTexts, menuNodes, operations } from './catalogue.ts';
 
 /** What the capabilities contribute to pages and jobs, joined. */
@@ -36,3 +36,6 @@ export const templates: Readonly<Record<string, () => Promise<Uint8Array>>> = Ob
   {},
   ...capabilities.map((capability) => capability.templates?.(batchKinds)),
 );
+
+/** The kinds of orders for which a merchant can ask review. */
+export const reviewedKinds: readonly string[] = orderKinds.map(({ contract }) => contract.id);

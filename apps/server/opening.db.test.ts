@@ -8,7 +8,7 @@ import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
 import { auditRules } from './audit-rules.ts';
 import { kinds } from './capabilities.ts';
 import { applications, menuNodes } from './catalogue.ts';
-import { reviewedKinds } from './product.ts';
+import { reviewedKinds } from './contributed.ts';
 import { runAudit } from './run-audit.ts';
 
 /** More than an opening has. */

@@ -13,7 +13,9 @@ import { httpSmsGateway } from '#platform/port/http-sms-gateway.ts';
 import { capabilities } from './capabilities.ts';
 import type { Capability } from './capability.ts';
 import { errorTexts, operations } from './catalogue.ts';
-import { joinJobs, joinWeb, recurringJobs, reviewedKinds } from './product.ts';
+import { reviewedKinds } from './contributed.ts';
+import { joinConsoleJobs, joinJobs, recurringJobs } from './join-jobs.ts';
+import { joinWeb } from './product.ts';
 
 /** Never called: joining needs no database. */
 const untouched = {} as Database;
@@ -31,6 +33,7 @@ const { bindings } = joinWeb({
 
 const MEMBERS = [
   'name',
+  'retention',
   'operations',
   'providerOperations',
   'providerBindings',
@@ -83,14 +86,17 @@ describe('the joined product', () => {
   });
 
   it('has a handler for every job that comes again, and reviews every kind of money order', () => {
-    const handlers = joinJobs({
-      rail: httpBankRail('http://127.0.0.1:1'),
-      fund: httpFundCompany('http://127.0.0.1:1'),
-      receivingBank,
-      sms: httpSmsGateway('http://127.0.0.1:1'),
-      messenger: httpMessengerApp('http://127.0.0.1:1'),
-      secret: Buffer.alloc(32),
-    });
+    const handlers = {
+      ...joinConsoleJobs({ secret: Buffer.alloc(32) }),
+      ...joinJobs({
+        rail: httpBankRail('http://127.0.0.1:1'),
+        fund: httpFundCompany('http://127.0.0.1:1'),
+        receivingBank,
+        sms: httpSmsGateway('http://127.0.0.1:1'),
+        messenger: httpMessengerApp('http://127.0.0.1:1'),
+        secret: Buffer.alloc(32),
+      }),
+    };
     expect(recurringJobs.filter((kind) => !handlers[kind])).toEqual([]);
     expect(reviewedKinds).toEqual(openKinds().map(({ id }) => id));
   });

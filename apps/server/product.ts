@@ -9,8 +9,7 @@ import {
 } from '#capabilities/certificate/server/index.ts';
 import { nowOf, type SmsDeps } from '#capabilities/identity/server/index.ts';
 import { roleDirectory } from '#capabilities/merchant/server/index.ts';
-import { notifyMessenger } from '#capabilities/messenger/server/index.ts';
-import { announcementsAtLogin, type MessagingApp } from '#capabilities/messaging/server/index.ts';
+import { announcementsAtLogin } from '#capabilities/messaging/server/index.ts';
 import {
   batchRunOf,
   forecastOf,
@@ -22,45 +21,27 @@ import { createConsoleGuards } from '#capabilities/provider-access/server/index.
 import { createGuards, factorsOf, type PasswordControlDeps } from '#capabilities/security/server/index.ts';
 import { alone, type Database } from '#platform/db/database.ts';
 import type { ApiOptions, Binding, Guards, PlainRoute } from '#platform/http/index.ts';
-import type { JobHandler } from '#platform/jobs/index.ts';
 import type { LiveHub } from '#platform/live/index.ts';
-import type { AnnouncementBoard } from '#platform/port/announcement-board.ts';
-import type { BankFiles } from '#platform/port/bank-file.ts';
-import type { BankRail } from '#platform/port/bank-rail.ts';
-import type { FundCompany } from '#platform/port/fund-company.ts';
-import type { MailGateway } from '#platform/port/mail-gateway.ts';
 import type { IdentityService } from '#platform/port/identity-service.ts';
 import type { MessengerApp } from '#platform/port/messenger-app.ts';
-import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import type { ReceivingBank } from '#platform/port/receiving-bank.ts';
-import {
-  batchKinds,
-  capabilities,
-  changeKinds,
-  merchantChangeKinds,
-  orderKinds,
-  providerChangeKinds,
-} from './capabilities.ts';
+import { batchKinds, capabilities, merchantChangeKinds, providerChangeKinds } from './capabilities.ts';
 import type { ConsoleParts, WebParts } from './capability.ts';
 import { applications, errorTexts, menuNodes } from './catalogue.ts';
 import { platform } from './config.ts';
 import {
   allOperations,
   appCentre,
-  bankBooks,
   fileTakers,
   known,
-  notices,
-  offers,
   outflows,
+  reviewedKinds,
   searched,
   sources,
   todos,
 } from './contributed.ts';
 import { englishTexts } from './english.data.ts';
 import { joinApi, machineOf } from './join-api.ts';
-import { SEAL, sealJob } from './seal-job.ts';
-import { TOTALS, totalsJob } from './totals-job.ts';
 
 /** The product's connections to the outside; apps/server/serve.ts passes the real ones, a test its own. */
 export interface WebDeps extends Omit<SmsDeps, 'countersDb'> {
@@ -221,75 +202,3 @@ export function joinConsole({ db, ...deps }: ConsoleDeps): { bindings: Binding[]
     }),
   };
 }
-
-/** What the worker does as the console's role, by kind of job. */
-export function joinConsoleJobs({ secret }: { secret: Buffer }): Record<string, JobHandler> {
-  const parts = { secret, provider: platform, merchantMenu: menuNodes, applications, reviewedKinds };
-  return Object.assign({}, ...capabilities.map(({ consoleJobs }) => consoleJobs?.(parts)));
-}
-
-interface JobDeps {
-  rail: BankRail;
-  /** Absent where the bank's files are not compared: while the demo's story is written. */
-  bankFiles?: BankFiles | null;
-  fund: FundCompany;
-  receivingBank: ReceivingBank;
-  sms: SmsGateway;
-  messenger: MessengerApp;
-  /** Absent where the provider sends no e-mail. */
-  mail?: MailGateway | null;
-  /** Absent where the provider announces nothing. */
-  board?: AnnouncementBoard | null;
-  secret: Buffer;
-  /** Default: it is not said. */
-  portalUrl?: string | null;
-  consoleUrl?: string | null;
-}
-
-/** Messages of the site go on to the account of the messaging app that a person has bound. */
-const messagingApp: MessagingApp = {
-  send: (tx, { personId, title, text }) => notifyMessenger(tx, personId, `${title}：${text}`),
-};
-
-/** What the worker does, by kind of job. */
-export function joinJobs({
-  secret,
-  mail = null,
-  board = null,
-  bankFiles = null,
-  portalUrl = null,
-  consoleUrl = null,
-  ...deps
-}: JobDeps): Record<string, JobHandler> {
-  const parts = {
-    ...deps,
-    secret,
-    messagingApp,
-    mail,
-    board,
-    bankFiles,
-    bankBooks,
-    portalUrl,
-    consoleUrl,
-    batchKinds,
-    changeKinds,
-    sources,
-    notices,
-    offers,
-    texts: errorTexts,
-  };
-  return Object.assign(
-    { [SEAL]: sealJob(secret), [TOTALS]: totalsJob() },
-    ...capabilities.map(({ jobs }) => jobs?.(parts)),
-  );
-}
-
-/** Jobs that come again by themselves; they exist from the first start. */
-export const recurringJobs: readonly string[] = [
-  ...capabilities.flatMap(({ recurring = [] }) => recurring),
-  SEAL,
-  TOTALS,
-];
-
-/** The kinds of orders for which a merchant can ask review. */
-export const reviewedKinds: readonly string[] = orderKinds.map(({ contract }) => contract.id);

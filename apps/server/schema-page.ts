@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { keptTexts, type Ending } from '#platform/db/retention.ts';
 import { modules } from './modules.ts';
+import { endings, retention } from './retention.ts';
 
 /** docs/schema.md: each table with its columns, keys and who writes it, from a database of this version. */
 
@@ -69,6 +71,28 @@ function wrapped(text: string, first = '', rest = ''): string {
   return [...lines, line].join('\n');
 }
 
+/** How long the rows of a table are kept, in a few words. */
+function rowsOf(table: string): string {
+  const one = retention.find((answer) => ('ends' in answer ? answer.ends === table : answer.tables.includes(table)));
+  if (!one) return 'unknown';
+  if ('ends' in one) return `end ${afterDays(one)}`;
+  return 'partsOf' in one ? `end with those of ${one.partsOf}` : `kept (${one.kept})`;
+}
+
+const afterDays = ({ days, since, which }: Ending): string => {
+  const column = /^\w+$/.test(since) ? `\`${since}\`` : 'their end';
+  return `${days === 0 ? 'at' : `${days} ${days === 1 ? 'day' : 'days'} after`} ${column}${which ? ` (${which})` : ''}`;
+};
+
+const endingsTable = (): string =>
+  [
+    '| table | rows end | time |',
+    '| --- | --- | --- |',
+    ...endings
+      .toSorted((a, b) => (a.ends < b.ends ? -1 : 1))
+      .map((rule) => `| ${rule.ends} | ${afterDays(rule)} | ${rule.clock} |`),
+  ].join('\n');
+
 function tablePart(table: Table, saying: string | undefined, writers: ReadonlySet<string> | undefined): string {
   const columns = table.columns.map(
     ({ name, type, required }) => `\`${name}\` ${SHORT[type] ?? type}${required ? '' : '?'}`,
@@ -81,6 +105,7 @@ function tablePart(table: Table, saying: string | undefined, writers: ReadonlySe
     ...(saying ? [`${wrapped(saying)}\n`] : []),
     wrapped(`columns: ${columns.join(', ')}`, '- ', '  '),
     wrapped(`keys: ${table.keys.join('; ') || 'none'}`, '- ', '  '),
+    wrapped(`rows: ${rowsOf(table.name)}`, '- ', '  '),
     wrapped(
       `distribution: ${distribution}; written by: ${[...(writers ?? [])].sort().join(', ') || 'none'}`,
       '- ',
@@ -117,6 +142,17 @@ export async function schemaPage(admin: pg.Client | pg.Pool, root: string): Prom
 Written by \`npm run schema\` from a database of this version; what a rule or a column means is in the module's
 \`sql/schema.sql\` and migrations. A column with \`?\` may be null. Who writes a table: the folders that have a
 statement for it, in TypeScript or in a function.
+
+## How long rows are kept
+
+A job of the worker removes rows whose days are over, a thousand at a time, each ten minutes. \`RETENTION_DAYS\`
+([running.md](running.md)) keeps them longer. Kept for ever are rows of
+
+${Object.entries(keptTexts)
+  .map(([name, text]) => `- *${name}*: ${text}`)
+  .join('\n')}
+
+${endingsTable()}
 
 ${parts.join('\n\n')}
 `;

@@ -37,7 +37,10 @@ import { answeredHosts, startObstacles, readConfig, type Config } from './config
 import { findSimulators } from './find-simulators.ts';
 import { measuredGateways, urlOf } from './gateways.ts';
 import { templates } from './contributed.ts';
-import { joinConsoleJobs, joinJobs, joinWeb, recurringJobs } from './product.ts';
+import { keepTrying } from './keep-trying.ts';
+import { joinConsoleJobs, joinJobs, recurringJobs } from './join-jobs.ts';
+import { joinWeb } from './product.ts';
+import { endingsWith, retentionObstacles } from './retention.ts';
 import { serveConsole } from './serve-console.ts';
 import { productGauges, readProduct } from './worker-metrics.ts';
 
@@ -52,8 +55,6 @@ const CONSOLE_LANES = 5;
 const WEBHOOK_CONNECTIONS = 2;
 /** What is enqueued is announced, except what concerns one person alone: that waits for the next look. */
 const WORKER_IDLE_MS = 1_000;
-/** The database may still be starting when the worker does. */
-const RETRY_MS = 500;
 
 /** LOAD_TEST=on, never in production: one client acts for a thousand people. */
 const unlimitedSms = { resendAfterSeconds: 0, perHour: 1e6, perDay: 1e6, perAddressHour: 1e6, pictureAfter: 1e6 };
@@ -62,7 +63,11 @@ const unlimitedRate = { burst: 1e6, perSecond: 1e6 };
 
 const config = readConfig();
 const log = serverLog(config.logLevel);
-const obstacles = [...startObstacles(config), ...(await findSimulators(config))];
+const obstacles = [
+  ...startObstacles(config),
+  ...retentionObstacles(config.retentionDays),
+  ...(await findSimulators(config)),
+];
 if (!config.databaseUrl) obstacles.push('DATABASE_URL is missing');
 if (!config.secret) obstacles.push('PORTAL_SECRET is missing or too short');
 if (obstacles.length) {
@@ -220,12 +225,12 @@ async function runWorker(): Promise<() => Promise<void>> {
     db: consoleDb,
     clock,
     log,
-    handlers: joinConsoleJobs({ secret }),
+    handlers: joinConsoleJobs({ secret, rules: endingsWith(config.retentionDays) }),
     name: 'console worker',
     concurrency: CONSOLE_LANES,
     idleMs: WORKER_IDLE_MS,
   });
-  await keepTrying(() =>
+  await keepTrying(log, () =>
     db.transaction({}, async (tx) => {
       for (const kind of recurringJobs) await ensureRecurring(tx, { kind });
     }),
@@ -264,17 +269,6 @@ function startWebhooks(clock: Clock): { wake: () => void; stop: () => Promise<vo
       await db.close();
     },
   };
-}
-
-async function keepTrying(work: () => Promise<void>): Promise<void> {
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      log.warn({ err: error }, 'the database does not answer yet');
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-    }
-  }
 }
 
 const roles: Record<string, () => Promise<() => Promise<void>>> = { web: serveWeb, worker: runWorker };

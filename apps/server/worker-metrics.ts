@@ -3,7 +3,7 @@ import { bankSide } from '#capabilities/reserve/server/index.ts';
 import { gatewayHealth } from '#capabilities/monitor/server/index.ts';
 import { ALL_MERCHANTS, type Database, type Tx } from '#platform/db/database.ts';
 import type { GaugeTexts, Samples } from '#platform/http/index.ts';
-import { queueByKind } from '#platform/jobs/index.ts';
+import { queueByKind, retentionFigures } from '#platform/jobs/index.ts';
 
 const GATEWAY_MS = 300_000;
 
@@ -20,6 +20,9 @@ export const productGauges = {
   portal_payments_open_oldest_age_seconds: { help: 'How long the oldest of them was sent ago' },
   portal_holds_open: { help: 'Amounts of orders that are held' },
   portal_reserve_difference_fen: { help: 'By how much the bank has more than our books, in its compared files' },
+  portal_retention_removed_rows: { help: 'Rows that were removed because their days were over', label: 'table' },
+  portal_retention_oldest_age_seconds: { help: 'Age of the oldest row that is left, at the last look', label: 'table' },
+  portal_retention_overdue_seconds: { help: 'By how much that row should have been removed before', label: 'table' },
 } as const satisfies GaugeTexts;
 
 type Readings = Samples<keyof typeof productGauges>;
@@ -38,10 +41,13 @@ async function readingsOf(tx: Tx, now: Date): Promise<Readings> {
     'worker.open_holds',
   );
   const { differenceFen } = await bankSide(tx);
+  const tables = await retentionFigures(tx);
   const byKind = (read: (row: (typeof queue)[number]) => number) =>
     queue.map((row) => ({ label: row.kind, value: read(row) }));
   const byGateway = (read: (row: (typeof gateways)[number]) => number) =>
     gateways.map((row) => ({ label: row.gateway, value: read(row) }));
+  const byTable = (read: (row: (typeof tables)[number]) => number) =>
+    tables.map((row) => ({ label: row.table, value: read(row) }));
   return {
     portal_jobs_due: byKind(({ due }) => due),
     portal_jobs_oldest_age_seconds: byKind(({ oldestSeconds }) => oldestSeconds),
@@ -56,5 +62,8 @@ async function readingsOf(tx: Tx, now: Date): Promise<Readings> {
     ],
     portal_holds_open: [{ value: Number(holds!.count) }],
     portal_reserve_difference_fen: [{ value: Number(differenceFen) }],
+    portal_retention_removed_rows: byTable(({ removed }) => removed),
+    portal_retention_oldest_age_seconds: byTable(({ oldestSeconds }) => oldestSeconds),
+    portal_retention_overdue_seconds: byTable(({ overdueSeconds }) => overdueSeconds),
   };
 }

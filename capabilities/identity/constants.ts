@@ -111,11 +111,8 @@ export const QR_WAIT: QrWait = { atMostMs: 25 * SECOND, lookEveryMs: SECOND };
 /** Above the longest wait, so that the wait ends by itself. */
 export const QR_STATUS_TIMEOUT_MS = 60 * SECOND;
 
-/** Each insert removes a few used or dead rows, so that no table grows without end. */
-export const FORGET = { afterMs: 24 * HOUR, rows: 3 } as const;
-
 /** Logins are kept for half a year (security.md, logs). */
-export const LOGIN_RECORDS_KEPT_MS = 183 * 24 * HOUR;
+export const LOGIN_RECORDS_KEPT_DAYS = 183;
 /** More sessions of one person are not listed: nobody has so many open. */
 export const SESSIONS_LISTED = 50;
 /**

@@ -9,8 +9,6 @@ export const ADDRESSES_MOST = 20;
 export const OVERLAP_DAYS_MOST = 30;
 /** Calls are kept as long as other logs of calls. */
 export const CALLS_KEPT_DAYS = 183;
-export const PURGE_EVERY_MS = 3_600_000;
-export const PURGE_ROWS = 5_000;
 /** Calls a day that a key's own limit may name. */
 export const COUNT_MOST = 1_000_000;
 /** The kind of changes of the provider's keys. */

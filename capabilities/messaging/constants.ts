@@ -18,8 +18,6 @@ export const BANNERS_SHOWN = 3;
 export const COLLECT_EVERY_MS = 5_000;
 /** Events of a source that one transaction reads. */
 export const EVENTS_AT_ONCE = 500;
-export const PURGE_EVERY_MS = 6 * 3_600_000;
-export const PURGE_ROWS = 5_000;
 
 /** Warning rules of a merchant, and people whom one of them tells. */
 export const WARN_RULES = 20;

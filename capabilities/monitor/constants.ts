@@ -4,8 +4,7 @@ export const REASON = { least: 2, most: 200 };
 export const COMPARED_DAYS = 7;
 /** So many ID numbers opened by one person in a day are told to those who read the log. */
 export const UNUSUAL_REVEALS = 30;
-/** What a process counted of its gateways is written this often, and kept so long. */
+/** What a process counted of its gateways is written this often. */
 export const GATEWAY_WRITE_MS = 15_000;
-export const GATEWAY_KEPT_MS = 3_600_000;
 /** The page of gateways counts so far back. */
 export const GATEWAY_MINUTES = 15;

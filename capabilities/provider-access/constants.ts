@@ -31,7 +31,5 @@ export const CODE_TRIES: TryLimits = LOGIN_TRIES;
 
 export const LOGIN_NAME = { least: 3, most: 32 } as const;
 export const NAME_MOST = 30;
-/** Each insert removes a few tickets and invitations that are long over. */
-export const FORGET = { afterMs: 24 * HOUR, rows: 3 } as const;
 /** Own logins on the page of one's account. */
 export const LOGINS_SHOWN = 20;

@@ -26,7 +26,6 @@ export const FILES_WAITING = 5;
 /** Comparisons of a merchant that are made at a time. */
 export const UNDER_WAY = 3;
 /** A comparison is kept for half a year. */
-export const KEPT_MS = 180 * 86_400_000;
-export const EXPIRY_EVERY_MS = 6 * 3_600_000;
+export const KEPT_DAYS = 180;
 export const NOTE_MOST = 200;
 export const TRIES = 3;

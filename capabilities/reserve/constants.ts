@@ -3,7 +3,5 @@ export const DAYS_MOST = 366;
 /** Files of one adjustment, and the size of each. */
 export const EVIDENCE_MOST = 5;
 export const EVIDENCE_BYTES = 10 * 1024 * 1024;
-/** What was uploaded and belongs to no adjustment by then is dropped. */
-export const LOOSE_MS = 24 * 3_600_000;
 /** A read over all accounts of the ledger. */
 export const READ_MS = 60_000;

@@ -34,8 +34,5 @@ export const RECORD_SEALS = { everyMs: 5_000, atOnce: 5_000, lateMs: 10 * 60_000
 /** What a call has changed, as the log keeps it. */
 export const RECORDED_CHANGES = { most: 50, characters: 300 } as const;
 
-/** Each confirmed payment removes a few old ones, so that the table does not grow without end. */
-export const FORGET_PAYMENTS = 5;
-
 /** Operation records that are read at once for a file. */
 export const EXPORT_PAGE_ROWS = 1_000;

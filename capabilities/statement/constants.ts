@@ -23,5 +23,3 @@ export const FILES_PER_WORKER = 2;
 export const FULL_PAUSE_MS = 1_000;
 
 export const EXPIRY_EVERY_MS = 600_000;
-/** A download that is under way at the expiry may be finished. */
-export const EXPIRY_GRACE_MS = 3_600_000;

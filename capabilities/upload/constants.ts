@@ -24,7 +24,7 @@ export const PAY_DATE_DAYS = 90;
 
 /** Files of one person that wait for their batch; older ones are removed. */
 export const FILES_WAITING = 5;
-export const FILE_KEPT_MS = 86_400_000;
+export const FILE_KEPT_DAYS = 1;
 /** Batches of one merchant that are read or wait for it. */
 export const PARSING_AT_ONCE = 5;
 export const PARSE_TRIES = 3;
@@ -34,8 +34,7 @@ export const PARSE_TRIES = 3;
 export const FILES_PER_WORKER = 2;
 export const FULL_PAUSE_MS = 1_000;
 /** A batch that nobody submits is removed after seven days. */
-export const DRAFT_KEPT_MS = 7 * 86_400_000;
-export const EXPIRY_EVERY_MS = 600_000;
+export const DRAFT_KEPT_DAYS = 7;
 
 /** Rows of one page of the grid, and cells and rows of one change: what a person pastes at once. */
 export const GRID_ROWS = 200;

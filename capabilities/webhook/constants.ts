@@ -36,8 +36,6 @@ export const TELL_EVERY_HOURS = 24;
 export const OVERLAP_HOURS = 24;
 
 export const KEPT_DAYS = 30;
-export const PURGE_ROWS = 500;
-export const PURGE_EVERY_MS = 600_000;
 export const STATEMENTS_EVERY_MS = 60_000;
 /** Statements that came due while no worker ran are told so many days later. */
 export const STATEMENT_DAYS = 3;

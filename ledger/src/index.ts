@@ -4,3 +4,4 @@ export { openAccounts, post, balancesOf } from './post.ts';
 export { createGroupPoster, type GroupPoster } from './group-poster.ts';
 export { brokenHeads, sealEntries, signHeads, type SealChain } from './seal.ts';
 export { keepTotals } from './totals.ts';
+export { ledgerRetention } from './retention.ts';

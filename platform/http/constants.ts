@@ -44,8 +44,6 @@ export const REPLAY_KEPT_MS = 2 * CLOCK_WINDOW_MS + 10 * SECOND;
  * not answered.
  */
 export const REPLAYS_IN_MEMORY = 1_000_000;
-export const PRUNE_EVERY_MS = 60 * SECOND;
-export const PRUNE_ROWS = 10_000;
 
 /** Opened AES keys and imported signing keys: one each for a page that is open somewhere. */
 export const KEYS_IN_MEMORY = 20_000;

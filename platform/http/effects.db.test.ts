@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '#platform/kernel/clock.ts';
 import { testDatabase } from '#testkit/database.ts';
 import { newRequestNo, type OutsideClient } from '#testkit/outside-client.ts';
-import { pruneReplays } from './requests.ts';
+import { removeEndedOf } from '#testkit/retention.ts';
+import { httpRetention } from './retention.ts';
 import { HELD_UP, REFUSED, SHORT_OF_MONEY } from './test/edge-bindings.ts';
 import {
   SINGLE_USE,
@@ -215,10 +216,14 @@ describe('The same envelope', () => {
   });
 
   it('is forgotten only when it would be refused by its time', async () => {
-    const before = await db.admin.query('SELECT count(*)::int AS count FROM wire.replays');
-    expect(await pruneReplays(db.database)).toBe(0);
+    const count = async () =>
+      (await db.admin.query<{ count: number }>('SELECT count(*)::int AS count FROM wire.replays')).rows[0]!.count;
+    const before = await count();
+    await removeEndedOf(db, httpRetention);
+    expect(await count()).toBe(before);
     await db.admin.query(`UPDATE wire.replays SET expires_at = now() - interval '1 second'`);
-    expect(await pruneReplays(db.database)).toBe(before.rows[0].count);
+    await removeEndedOf(db, httpRetention);
+    expect(await count()).toBe(0);
   });
 });
 

@@ -16,6 +16,7 @@ export {
 export { bindApi, bindAsPage, type ApiBinding, type ApiCallContext, type ApiHandler } from './api/api-binding.ts';
 export type { ApiKey, ApiKeys, ApiOptions } from './api/api-keys.ts';
 export { AT_ONCE } from './constants.ts';
+export { httpRetention } from './retention.ts';
 export type { Confirmation, Guards } from './guards.ts';
 export { serverLog } from './log.ts';
 export { createGatewayCalls, createGauges, type GaugeTexts, type Samples } from './metrics.ts';

@@ -1,5 +1,5 @@
-import type { Database, Tx } from '#platform/db/database.ts';
-import { PRUNE_ROWS, REPLAY_KEPT_MS } from './constants.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { REPLAY_KEPT_MS } from './constants.ts';
 
 /** Which effect a money call asks for. */
 export interface RequestKey {
@@ -79,13 +79,3 @@ export const findRequest = (tx: Tx, { mid, path, requestNo }: RequestKey): Promi
     [mid, path, requestNo],
     'wire_find_request',
   );
-
-/** Forgets signatures whose envelopes are refused by their time. Any server may do it at any time. */
-export async function pruneReplays(db: Database): Promise<number> {
-  return db.transaction({}, (tx) =>
-    tx.run(
-      'DELETE FROM wire.replays WHERE sign_hash IN (SELECT sign_hash FROM wire.replays WHERE expires_at < now() LIMIT $1)',
-      [PRUNE_ROWS],
-    ),
-  );
-}

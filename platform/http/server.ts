@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { DatabaseUnavailable, type Database } from '#platform/db/database.ts';
+import { DatabaseUnavailable } from '#platform/db/database.ts';
 import { isAdmitted } from './address-range.ts';
 import { Admission } from './admission.ts';
 import { serveApi } from './api/api-routes.ts';
@@ -14,8 +14,6 @@ import {
   KEYS_IN_MEMORY,
   LATE_LOOK_MS,
   PATIENCE_MS,
-  PRUNE_EVERY_MS,
-  PRUNE_ROWS,
   READINESS_FRESH_MS,
   REPLAY_KEPT_MS,
   REPLAYS_IN_MEMORY,
@@ -32,7 +30,6 @@ import { servePlainRoutes } from './plain-routes.ts';
 import { ReplayMemory } from './replay-memory.ts';
 import { remembered } from './remembered.ts';
 import { BUSY, transportReply, type Reply } from './reply.ts';
-import { pruneReplays } from './requests.ts';
 import { isCrossSite } from './same-origin.ts';
 import { securityHeaders, STRICT_TRANSPORT } from './security-headers.ts';
 import type { Edge } from './stage/call.ts';
@@ -98,7 +95,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   serveTemplates(server, options.templates);
   servePlainRoutes(server, options.plainRoutes);
   if (options.staticDir) await servePortal(server, options.staticDir);
-  keepPruning(server, options);
   return server;
 }
 
@@ -277,18 +273,4 @@ function addPlatformRoutes(
       return response.header('cache-control', 'no-store').type(type).send(body);
     },
   });
-}
-
-/** Every server forgets old signatures; they do not disturb each other. */
-function keepPruning(server: FastifyInstance, { db, log }: HttpServerOptions): void {
-  const timer = setInterval(() => {
-    pruneAll(db).catch((error: unknown) => log.warn({ err: error }, 'old signatures could not be removed'));
-  }, PRUNE_EVERY_MS);
-  timer.unref();
-  server.addHook('onClose', async () => clearInterval(timer));
-}
-
-/** A busy server writes more in a minute than one statement should remove. */
-async function pruneAll(db: Database): Promise<void> {
-  while ((await pruneReplays(db)) === PRUNE_ROWS);
 }

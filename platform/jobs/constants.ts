@@ -15,12 +15,4 @@ export const RENEWALS_PER_LEASE = 3;
 /** The longest pause between two attempts to reach a database that is away. */
 export const LONGEST_OUTAGE_PAUSE_MS = 5_000;
 
-/**
- * Ended jobs are kept this long, so that their key still prevents a second one. Dead ones stay until a person revives
- * them.
- */
-export const DONE_KEPT_DAYS = 30;
-export const PURGE_EVERY_MS = 3_600_000;
-export const PURGE_ROWS = 1_000;
-
 export const LAST_ERROR_CHARACTERS = 300;

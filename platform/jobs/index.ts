@@ -3,14 +3,6 @@ export * from './job.ts';
 export { enqueue, enqueueLater } from './enqueue.ts';
 export { createWorker, type Worker, type WorkerOptions } from './worker.ts';
 export { completeAll, type WorkerLog } from './run-job.ts';
+export { jobsRetention, retentionFigures, tellRetention } from './retention.ts';
 export { ensureRecurring, everyMs, recurring, type RecurringJob } from './recurring.ts';
-export {
-  deadJobs,
-  jobsOfKey,
-  purgeDone,
-  queueByKind,
-  queueState,
-  revive,
-  type QueuedJob,
-  type QueueState,
-} from './upkeep.ts';
+export { deadJobs, jobsOfKey, queueByKind, queueState, revive, type QueuedJob, type QueueState } from './upkeep.ts';

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fixedClock } from '#platform/kernel/clock.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
+import { removeEndedOf } from '#testkit/retention.ts';
 import {
   createWorker,
   enqueue,
   LeaseLost,
-  purgeDone,
+  jobsRetention,
   queueState,
   revive,
   type JobHandler,
@@ -259,13 +260,13 @@ describe('A job is dead', () => {
   });
 });
 
-describe('The purge', () => {
-  it('forgets what was done long ago, and keeps the dead', async () => {
+describe('The retention', () => {
+  it('removes what was done long ago, and keeps the dead', async () => {
     await add('old', 'fresh', 'dead');
     await worker(withEffect).runDue();
     await test.admin.query(`UPDATE jobs.jobs SET ended_at = now() - interval '40 days' WHERE key <> 'fresh'`);
     await test.admin.query(`UPDATE jobs.jobs SET state = 'dead' WHERE key = 'dead'`);
-    expect(await purgeDone(test.database)).toBe(1);
+    await removeEndedOf(test, jobsRetention);
     expect([await stateOf('old'), (await stateOf('fresh'))?.state, (await stateOf('dead'))?.state]).toEqual([
       undefined,
       'done',

@@ -1,21 +1,4 @@
-import type { Database, Tx } from '#platform/db/database.ts';
-import { DONE_KEPT_DAYS, PURGE_ROWS } from './constants.ts';
-
-/** Forgets jobs that were done long ago, some at a time, so that no lock is held for long. Answers how many. */
-export async function purgeDone(db: Database, keptDays = DONE_KEPT_DAYS): Promise<number> {
-  let purged = 0;
-  for (;;) {
-    const rows = await db.transaction({}, (tx) =>
-      tx.run(
-        `DELETE FROM jobs.jobs WHERE id IN (
-           SELECT id FROM jobs.jobs WHERE state = 'done' AND ended_at < now() - $1 * interval '1 day' ORDER BY ended_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
-        [keptDays, PURGE_ROWS],
-      ),
-    );
-    purged += rows;
-    if (rows < PURGE_ROWS) return purged;
-  }
-}
+import type { Tx } from '#platform/db/database.ts';
 
 export interface QueueState {
   /** Due and waiting, those that wait for a later time not counted. */

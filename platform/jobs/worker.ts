@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#platform/db/database.ts';
 import type { Clock } from '#platform/kernel/clock.ts';
-import { BATCH, CONCURRENCY, LEASE_MS, LONGEST_OUTAGE_PAUSE_MS, POLL_MS, PURGE_EVERY_MS } from './constants.ts';
+import { BATCH, CONCURRENCY, LEASE_MS, LONGEST_OUTAGE_PAUSE_MS, POLL_MS } from './constants.ts';
 import type { JobHandler } from './job.ts';
 import { giveBack, takeDue, type LeasedRow } from './lease.ts';
 import { Renewal } from './renewal.ts';
 import { defaultBackoff, runJob, type Running, type WorkerLog } from './run-job.ts';
-import { purgeDone } from './upkeep.ts';
 
 export interface WorkerOptions {
   db: Database;
@@ -59,7 +58,6 @@ class JobWorker implements Worker {
   /** Business time at which the first job that the last look has seen waiting is due, in milliseconds. */
   #nextAt = Infinity;
   #failedPolls = 0;
-  #purgeAt = 0;
 
   constructor(options: WorkerOptions) {
     const defaults = {
@@ -142,15 +140,11 @@ class JobWorker implements Worker {
 
   /** Answers the pause until the next look. */
   async #look(): Promise<number> {
-    const { db, pollMs, log, name } = this.#options;
+    const { pollMs, log, name } = this.#options;
     try {
       const { taken, jobs } = await this.#take();
       this.#waiting.push(...jobs);
       if (taken === BATCH) this.wake();
-      if (Date.now() >= this.#purgeAt) {
-        this.#purgeAt = Date.now() + PURGE_EVERY_MS;
-        await purgeDone(db);
-      }
       if (this.#failedPolls > 0) log.info({ worker: name, failedPolls: this.#failedPolls }, 'the queue answers again');
       this.#failedPolls = 0;
       return taken === BATCH ? 0 : pollMs;

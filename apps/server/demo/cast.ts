@@ -13,7 +13,7 @@ import { openMerchant, type OpeningDeps } from '#capabilities/onboarding/server/
 import { markRealNameChecked, realNameDigest, setOperationPassword } from '#capabilities/security/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { applications, menuNodes } from '../catalogue.ts';
-import { reviewedKinds } from '../product.ts';
+import { reviewedKinds } from '../contributed.ts';
 import {
   counterparties,
   idNoOf,

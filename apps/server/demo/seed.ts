@@ -9,7 +9,7 @@ import { openDatabase } from '#platform/db/postgres-database.ts';
 import { createWorker, ensureRecurring } from '#platform/jobs/index.ts';
 import { fixedClock } from '#platform/kernel/clock.ts';
 import { capabilities } from '../capabilities.ts';
-import { joinJobs, recurringJobs } from '../product.ts';
+import { joinJobs, recurringJobs } from '../join-jobs.ts';
 import { Actors } from './actors.ts';
 import { bankPayees, bookedPayees, counterparties, merchants } from './cast.data.ts';
 import { makeCast, type Cast } from './cast.ts';

@@ -1,3 +1,4 @@
+import { kept } from '#platform/db/retention.ts';
 import { accessErrors } from '../contract/errors.ts';
 import { changeOperations } from '../contract/change-operations.ts';
 import { accessMenu } from '../contract/menu.ts';
@@ -16,6 +17,20 @@ import { peopleSearch } from './search-people.ts';
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const accessCapability = {
   name: 'access',
+  retention: [
+    kept(
+      'things',
+      'access.address_lists',
+      'access.function_flags',
+      'access.menu_codes',
+      'access.menu_settings',
+      'access.menus',
+      'access.opened_applications',
+      'access.role_codes',
+      'access.roles',
+      'access.step_up_rules',
+    ),
+  ],
   operations: [
     ...accessOperations,
     ...staffOperations,

@@ -1,4 +1,5 @@
 import { accountStatementApplication } from '../contract/application.ts';
+import { kept } from '#platform/db/retention.ts';
 import type { MailGateway } from '#platform/port/mail-gateway.ts';
 import { accountStatementErrors } from '../contract/errors.ts';
 import { accountStatementMenu } from '../contract/menu.ts';
@@ -11,6 +12,7 @@ import { statementSheet } from './statement-sheet.ts';
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const accountStatementCapability = {
   name: 'account-statement',
+  retention: [kept('proof', 'account_statement.deliveries'), kept('things', 'account_statement.subscriptions')],
   operations: accountStatementOperations,
   errors: accountStatementErrors,
   messages: [statementMail],

@@ -1,3 +1,4 @@
+import { kept } from '#platform/db/retention.ts';
 import { freezePages } from '../contract/console-menu.ts';
 import { accountStatusErrors } from '../contract/errors.ts';
 import { accountStatusMenu } from '../contract/menu.ts';
@@ -15,6 +16,7 @@ import { statusChange } from './status-change.ts';
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const accountStatusCapability = {
   name: 'account-status',
+  retention: [kept('money', 'account_status.part_freezes')],
   operations: accountStatusOperations,
   errors: accountStatusErrors,
   menu: accountStatusMenu,

@@ -14,11 +14,13 @@ import { accountProviderBindings } from './provider/bindings.ts';
 import { calendarChange, cutOffChange } from './provider/calendar-change.ts';
 import { resumeChange } from './provider/resume-change.ts';
 import { raiseNotices } from './raise-notices.ts';
+import { accountRetention } from './retention.ts';
 import { accountSearch } from './search.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const accountCapability = {
   name: 'account',
+  retention: accountRetention,
   operations: accountOperations,
   apiOperations: accountApiOperations,
   errors: { ...accountErrors, ...calendarErrors, ...railErrors },

@@ -31,6 +31,7 @@ GRANT SELECT, INSERT ON account.fee_plans, account.fee_versions, account.fee_row
 
 SELECT platform.protect_tenant('account.fee_quotes');
 GRANT SELECT, INSERT, UPDATE (used_at) ON account.fee_quotes TO portal_app;
+GRANT DELETE ON account.fee_quotes TO portal_console;
 
 SELECT platform.protect_tenant('account.limits');
 GRANT SELECT, INSERT ON account.limits TO portal_app;

@@ -1,3 +1,4 @@
+import { kept } from '#platform/db/retention.ts';
 import { appCentreErrors } from '../contract/errors.ts';
 import { appCentreMenu } from '../contract/menu.ts';
 import { firstDayOperations } from '../contract/first-day-operations.ts';
@@ -11,6 +12,10 @@ import { openLaterJob } from './open-later.ts';
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const appCentreCapability = {
   name: 'app-centre',
+  retention: [
+    kept('proof', 'app_centre.deals', 'app_centre.notice_readers'),
+    kept('things', 'app_centre.guides_dismissed'),
+  ],
   operations: [...appCentreOperations, ...firstDayOperations],
   errors: appCentreErrors,
   menu: appCentreMenu,

@@ -1,3 +1,4 @@
+import { kept } from '#platform/db/retention.ts';
 import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import { approvalErrors } from '../contract/errors.ts';
 import { approvalMenu } from '../contract/menu.ts';
@@ -11,6 +12,10 @@ import { REMIND, remindReviewersJob } from './remind-reviewers.ts';
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const approvalCapability = {
   name: 'approval',
+  retention: [
+    kept('proof', 'approval.acts', 'approval.policies', 'approval.reviews'),
+    kept('things', 'approval.reviewer_limits'),
+  ],
   operations: approvalOperations,
   errors: approvalErrors,
   messages: [reviewMessage, leftAloneMessage],

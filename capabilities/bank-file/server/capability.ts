@@ -1,3 +1,4 @@
+import { kept } from '#platform/db/retention.ts';
 import type { BankFiles, OwnBankBook } from '#platform/port/bank-file.ts';
 import { bankFilePages } from '../contract/console-menu.ts';
 import { bankFileErrors } from '../contract/errors.ts';
@@ -9,6 +10,10 @@ import { settlement } from './provider/handle.ts';
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const bankFileCapability = {
   name: 'bank-file',
+  retention: [
+    kept('things', 'bank_file.begun'),
+    kept('money', 'bank_file.days', 'bank_file.events', 'bank_file.items', 'bank_file.lines', 'bank_file.totals'),
+  ],
   errors: bankFileErrors,
   providerOperations: bankFileProviderOperations,
   providerBindings: bankFileProviderBindings,

@@ -1,3 +1,4 @@
+import { kept } from '#platform/db/retention.ts';
 import { certificateErrors } from '../contract/errors.ts';
 import { certificateMenu } from '../contract/menu.ts';
 import { certificateOperations } from '../contract/operations.ts';
@@ -8,6 +9,10 @@ import { expiryNotices, TELL_EXPIRY, tellExpiryJob } from './tell-expiry.ts';
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const certificateCapability = {
   name: 'certificate',
+  retention: [
+    kept('things', 'certificate.authorities', 'certificate.policies'),
+    kept('proof', 'certificate.certificates', 'certificate.evidence'),
+  ],
   operations: certificateOperations,
   errors: certificateErrors,
   menu: certificateMenu,

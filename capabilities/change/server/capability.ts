@@ -1,3 +1,4 @@
+import { kept } from '#platform/db/retention.ts';
 import { bind } from '#platform/http/handler.ts';
 import { changePages } from '../contract/console-menu.ts';
 import { changeErrors } from '../contract/errors.ts';
@@ -13,6 +14,7 @@ import { showChanges } from './show-changes.ts';
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const changeCapability = {
   name: 'change',
+  retention: [kept('proof', 'change.changes')],
   operations: changeOperations,
   menu: changeMenu,
   errors: changeErrors,

@@ -1,4 +1,5 @@
 import type { IdentityDeps } from '#capabilities/identity/server/index.ts';
+import { kept } from '#platform/db/retention.ts';
 import { checkoutApplication } from '../contract/application.ts';
 import { checkoutErrors } from '../contract/errors.ts';
 import { checkoutMenu } from '../contract/menu.ts';
@@ -12,6 +13,7 @@ import { paymentKind } from './payment-kind.ts';
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const checkoutCapability = {
   name: 'checkout',
+  retention: [kept('money', 'checkout.payments', 'checkout.trades')],
   operations: checkoutOperations,
   errors: checkoutErrors,
   menu: checkoutMenu,

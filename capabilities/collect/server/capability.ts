@@ -1,4 +1,5 @@
 import { batchCodeOf } from '#capabilities/order/server/index.ts';
+import { kept } from '#platform/db/retention.ts';
 import { collectApplication } from '../contract/application.ts';
 import { collectErrors } from '../contract/errors.ts';
 import { collectMenu } from '../contract/menu.ts';
@@ -18,6 +19,7 @@ import { runPlanJob } from './run-plan.ts';
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const collectCapability = {
   name: 'collect',
+  retention: [kept('money', 'collect.items', 'collect.runs'), kept('things', 'collect.plans')],
   operations: [...collectOperations, ...planOperations],
   errors: collectErrors,
   menu: collectMenu,

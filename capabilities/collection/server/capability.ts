@@ -1,3 +1,4 @@
+import { kept } from '#platform/db/retention.ts';
 import { collectionApiOperations } from '../contract/api-operations.ts';
 import { collectionPages } from '../contract/console-menu.ts';
 import { collectionErrors } from '../contract/errors.ts';
@@ -11,6 +12,7 @@ import { SETTLE, settleCollectionsJob } from './settle-collections.ts';
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const collectionCapability = {
   name: 'collection',
+  retention: [kept('money', 'collection.collections', 'collection.refunds', 'collection.settlements')],
   errors: collectionErrors,
   providerOperations: collectionProviderOperations,
   providerBindings: collectionProviderBindings,

@@ -4,10 +4,12 @@ import { ownOperations } from '../contract/own-operations.ts';
 import { identityBindings } from './bindings.ts';
 import type { IdentityDeps } from './deps.ts';
 import { loginCodeMessage } from './messages.ts';
+import { identityRetention } from './retention.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const identityCapability = {
   name: 'identity',
+  retention: identityRetention,
   operations: [...identityOperations, ...ownOperations],
   errors: identityErrors,
   messages: [loginCodeMessage],

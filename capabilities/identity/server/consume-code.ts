@@ -4,7 +4,7 @@ import type { CodeSubject } from '#platform/kernel/operation.ts';
 import { CODE_TRIES, CODE_TRIES_EVERYWHERE, SMS_CODE } from '../constants.ts';
 import { keyedHash, isSameHash } from './keyed.ts';
 import { codeHash, subjectHash } from './send-code.ts';
-import { countWrong, endTries, forgetOldTries, judgeTries, type TryCount } from './tries.ts';
+import { countWrong, endTries, judgeTries, type TryCount } from './tries.ts';
 
 export interface CodeUse {
   mobile: string;
@@ -54,7 +54,6 @@ export async function consumeCode(tx: Tx, secret: Buffer, use: CodeUse, now: Dat
   const verdict = await compareCode(tx, secret, use, await lockCode(tx, secret, use, now), now);
   // Whatever the verdict, a stranger may have added a row for a number and an address of their choice, so a few old
   // ones go.
-  if (use.remoteAddress !== null) await forgetOldTries(tx, now);
   return verdict;
 }
 

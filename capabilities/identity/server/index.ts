@@ -75,6 +75,6 @@ export { deliver, issueCode, payloadHashOf, type CodeOrder } from './send-code.t
 export { endSessionsOf, hasLoggedIn, needsTouch, isSessionOpen, touchSession } from './sessions.ts';
 export { isIssuedToken, newSessionToken, type TokenUse } from './session-token.ts';
 export { createMachinePerson, renameMachinePerson } from './machine-person.ts';
-export { countWrong, endTries, forgetOldTries, forgetTries, judgeTries, takeTry, type TryCount } from './tries.ts';
+export { countWrong, endTries, forgetTries, judgeTries, takeTry, type TryCount } from './tries.ts';
 export { compareCode, consumeCode, lockCode, type CodeState, type CodeUse, type CodeVerdict } from './consume-code.ts';
 export { decideSceneQr, openSceneQr, scannedSubject, scanSceneQr, type OpenedQr } from './scene-qr.ts';

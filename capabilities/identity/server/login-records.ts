@@ -1,7 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Clock } from '#platform/kernel/clock.ts';
 import { newId } from '#platform/kernel/id.ts';
-import { FORGET, LOGIN_RECORDS_KEPT_MS } from '../constants.ts';
 import { browserNameOf } from '../domain/browser-name.ts';
 import { sha256Hex } from './keyed.ts';
 
@@ -31,7 +30,6 @@ export function recordRefusedLogin(
     [id, personId, way, browserNameOf(userAgent), remoteAddress, now],
     'identity_refused_login',
   );
-  forgetOldLogins(tx, now);
   return id;
 }
 
@@ -57,7 +55,6 @@ export function recordLogin(
     [newId(), personId, way, browserNameOf(userAgent), remoteAddress, deviceHash(signKey), now, clock.now()],
     'identity_record_login',
   );
-  forgetOldLogins(tx, now);
 }
 
 /** Whether the browser of a session was first used by its person after `since`. */
@@ -73,12 +70,3 @@ export async function isDeviceNewSince(tx: Tx, sessionId: string, since: Date): 
 
 /** A browser by its signing key. */
 const deviceHash = (signKey: string): string => sha256Hex(signKey);
-
-/** Each insert removes a few old rows, so that the table does not grow without end. */
-const forgetOldLogins = (tx: Tx, now: Date): void =>
-  tx.send(
-    `DELETE FROM identity.logins WHERE id IN
-       (SELECT id FROM identity.logins WHERE at < $1 ORDER BY at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
-    [new Date(now.getTime() - LOGIN_RECORDS_KEPT_MS), FORGET.rows],
-    'identity_forget_logins',
-  );

@@ -16,7 +16,7 @@ import { refusalOfPicture } from './picture-code.ts';
 import { openSealedPassword } from './sealed-password.ts';
 import { LOGIN_PURPOSE } from './send-code.ts';
 import { signIn } from './sign-in.ts';
-import { countWrong, forgetOldTries, forgetTries, judgeTries, type TryCount } from './tries.ts';
+import { countWrong, forgetTries, judgeTries, type TryCount } from './tries.ts';
 import { consumeCode } from './consume-code.ts';
 
 /**
@@ -102,7 +102,6 @@ function reserveTry(
     }
     await countWrong(tx, counts, states, now);
     // Each insert removes a few old rows, because strangers choose what is counted.
-    await forgetOldTries(tx, now);
     return { recordId: recordRefusedLogin(tx, personId, 'password', place, now) };
   });
 }

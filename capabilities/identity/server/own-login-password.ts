@@ -5,7 +5,7 @@ import { keyedHash } from './keyed.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { hashPassword } from './password-hash.ts';
 import { isLoginPassword } from './persons.ts';
-import { countWrong, forgetOldTries, forgetTries, judgeTries, type TryCount } from './tries.ts';
+import { countWrong, forgetTries, judgeTries, type TryCount } from './tries.ts';
 
 export type OwnPasswordVerdict = { verdict: 'right' } | { verdict: 'wrong'; left: number } | { verdict: 'locked' };
 
@@ -28,7 +28,6 @@ export function checkOwnPassword(
     const left = await countersDb.transaction({}, async (counters) => {
       const { verdict, states } = await judgeTries(counters, counts, now);
       if (verdict !== 'allowed') return null;
-      await forgetOldTries(counters, now);
       return countWrong(counters, counts, states, now);
     });
     if (left === null) return { verdict: 'locked' };

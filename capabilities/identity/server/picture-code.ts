@@ -4,7 +4,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { ownerOf } from '#platform/http/rate-limit.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { ok } from '#platform/kernel/result.ts';
-import { FORGET, PICTURE_CODE } from '../constants.ts';
+import { PICTURE_CODE } from '../constants.ts';
 import type { openPicture } from '../contract/operations.ts';
 import { drawPicture } from './draw-picture.ts';
 import { glyphs } from '../domain/glyphs.data.ts';
@@ -47,11 +47,6 @@ export const showPicture =
         new Date(now.getTime() + PICTURE_CODE.liveMs),
       ],
       'identity_keep_picture',
-    );
-    await tx.run(
-      'DELETE FROM identity.pictures WHERE id IN (SELECT id FROM identity.pictures WHERE expires_at < $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)',
-      [now, FORGET.rows],
-      'identity_forget_pictures',
     );
     const picture = `data:image/png;base64,${drawPicture(answer, random).toString('base64')}`;
     return ok({ pictureId, picture, expiresInSeconds: PICTURE_CODE.liveMs / 1000 });

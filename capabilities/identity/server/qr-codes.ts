@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
-import { FORGET, QR, QR_LIVE_MS, type QrScene } from '../constants.ts';
+import { QR, QR_LIVE_MS, type QrScene } from '../constants.ts';
 import { numbersOf, type QrTimes } from '../domain/qr-rule.ts';
 import type { QrDeps } from './deps.ts';
 import { keyedHash, randomHex, sha256Hex } from './keyed.ts';
@@ -70,14 +70,8 @@ export interface QrOpener {
 export const addressOfQr = ({ portalUrl }: Pick<QrDeps, 'portalUrl'>, scene: QrScene, qrCodeId: string): string =>
   `${portalUrl ?? '.'}/m/#/${scene}?qrCodeId=${qrCodeId}`;
 
-/** Answers the code; the database keeps its SHA-256 only. Removes a few rows older than a day. */
+/** Answers the code; the database keeps its SHA-256 only. */
 export async function storeQrCode(tx: Tx, opener: QrOpener, now: Date): Promise<string> {
-  await tx.run(
-    `DELETE FROM identity.qr_codes WHERE id IN
-       (SELECT id FROM identity.qr_codes WHERE expires_at < $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
-    [new Date(now.getTime() - FORGET.afterMs), FORGET.rows],
-    'identity_forget_qr_codes',
-  );
   const code = randomHex(QR.codeBytes);
   await tx.run(
     `INSERT INTO identity.qr_codes (id, code_hash, opener_key, opener_address, opener_browser, opened_at, expires_at, scene, person_id, opener_signed_in_at, subject)

@@ -1,7 +1,7 @@
 import { sm2 } from 'sm-crypto-v2';
 import type { Tx } from '#platform/db/database.ts';
 import { decryptPassword } from '#platform/wire/sm2-decrypt.ts';
-import { FORGET, NONCE_LIVE_MS } from '../constants.ts';
+import { NONCE_LIVE_MS } from '../constants.ts';
 import { keyedHash, randomHex } from './keyed.ts';
 
 export type NoncePurpose = 'login' | 'trade_pwd';
@@ -44,11 +44,6 @@ export async function openPasswordEntry(
     'INSERT INTO identity.nonces (nonce, purpose, session_id, expires_at) VALUES ($1, $2, $3, $4)',
     [nonceStr, purpose, sessionId, new Date(now.getTime() + NONCE_LIVE_MS)],
     'identity_open_nonce',
-  );
-  await tx.run(
-    'DELETE FROM identity.nonces WHERE nonce IN (SELECT nonce FROM identity.nonces WHERE expires_at < $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)',
-    [new Date(now.getTime() - FORGET.afterMs), FORGET.rows],
-    'identity_forget_nonces',
   );
   return entryOf(secret, nonceStr);
 }

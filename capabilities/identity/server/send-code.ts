@@ -10,7 +10,7 @@ import { judgeSend, type SentBefore } from '../domain/sms-rule.ts';
 import { nowOf, type SmsDeps } from './deps.ts';
 import { keyedHash } from './keyed.ts';
 import { isReachedFrom } from './messages-from-address.ts';
-import { forgetOldTries, lockTries } from './tries.ts';
+import { lockTries } from './tries.ts';
 
 export const LOGIN_PURPOSE = 'login';
 
@@ -97,7 +97,6 @@ export async function issueCode<Refusal extends string = never>(
     const before = await sentBefore(tx, order, now);
     const refusal = judgeSend(before, limits) ?? (await alsoRefuse?.(tx, before));
     if (refusal) return fail(refusal);
-    await forgetOldTries(tx, now);
     const isForSomebody = await isReachedFrom(tx, deps.secret, order, limits.perAddressHour, now);
     return ok({
       ...(await storeCode(tx, deps.secret, { ...order, personId: isForSomebody ? order.personId : null }, now)),

@@ -1,6 +1,5 @@
 import type { Database, Tx } from '#platform/db/database.ts';
 import type { TryLimits } from '../constants.ts';
-import { FORGET } from '../constants.ts';
 import { afterWrongTry, hasTries, judgeTry, noTries, type TryState } from '../domain/try-rule.ts';
 
 export interface TrySubject {
@@ -116,15 +115,5 @@ export const takeTry = (countersDb: Database, count: TryCount, now: Date): Promi
     const { verdict, states } = await judgeTries(tx, [count], now);
     if (verdict !== 'allowed') return false;
     await countWrong(tx, [count], states, now);
-    await forgetOldTries(tx, now);
     return true;
   });
-
-/** Removes a few rows that are unchanged for a day. */
-export const forgetOldTries = (tx: Tx, now: Date): Promise<number> =>
-  tx.run(
-    `DELETE FROM identity.tries WHERE (kind, subject) IN
-       (SELECT kind, subject FROM identity.tries WHERE touched_at < $1 ORDER BY touched_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
-    [new Date(now.getTime() - FORGET.afterMs), FORGET.rows],
-    'identity_forget_tries',
-  );

@@ -15,6 +15,9 @@ GRANT SELECT, INSERT, UPDATE (scanner_session_id, scanned_at, authorised_at, ref
 
 GRANT SELECT, INSERT, UPDATE ON identity.avatars TO portal_app;
 
+-- The job that removes ended rows runs as the console's role.
+GRANT DELETE ON identity.sessions, identity.sms_codes TO portal_console;
+
 -- Nothing is updated: rows that are forgotten are locked first, which needs it.
 GRANT SELECT, INSERT, UPDATE (at), DELETE ON identity.logins TO portal_app;
 

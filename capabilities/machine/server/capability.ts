@@ -8,12 +8,13 @@ import type { MachineDeps } from './deps.ts';
 import { keyChange, providerKeyChange } from './key-change.ts';
 import { edit, end, judge, make, rotate, showKeys, withdraw } from './manage-keys.ts';
 import { machineProviderBindings } from './provider/keys.ts';
-import { PURGE_CALLS, purgeCallsJob } from './purge-calls.ts';
+import { machineRetention } from './retention.ts';
 import { showCalls } from './show-calls.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const machineCapability = {
   name: 'machine',
+  retention: machineRetention,
   operations: operations.machineOperations,
   errors: machineErrors,
   menu: machineMenu,
@@ -31,6 +32,4 @@ export const machineCapability = {
     bind(operations.pageCalls, showCalls),
   ],
   providerBindings: ({ machine }: { machine: MachineDeps }) => machineProviderBindings(machine),
-  jobs: () => ({ [PURGE_CALLS]: purgeCallsJob }),
-  recurring: [PURGE_CALLS],
 };

@@ -1,3 +1,4 @@
+import { kept } from '#platform/db/retention.ts';
 import { merchantErrors } from '../contract/errors.ts';
 import { merchantOperations } from '../contract/operations.ts';
 import { recordOperations } from '../contract/record-operations.ts';
@@ -7,6 +8,10 @@ import { merchantNotices } from './tell-merchant.ts';
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const merchantCapability = {
   name: 'merchant',
+  retention: [
+    kept('things', 'merchant.default_merchants', 'merchant.merchants', 'merchant.relations'),
+    kept('proof', 'merchant.notices'),
+  ],
   operations: [...merchantOperations, ...recordOperations],
   errors: merchantErrors,
   bindings: merchantBindings,

@@ -18,8 +18,8 @@ import { warningMail, warningMessage } from './messages.ts';
 import { messagingProviderBindings } from './provider/bindings.ts';
 import { postChange } from './provider/post-change.ts';
 import { wordingChange } from './provider/wordings.ts';
-import { PURGE, purgeMessagesJob } from './purge-messages.ts';
 import { BOARD, readBoardJob } from './read-board.ts';
+import { messagingRetention } from './retention.ts';
 
 interface MessagingDeps extends ChannelDeps {
   notices: readonly NoticeSource[];
@@ -29,6 +29,7 @@ interface MessagingDeps extends ChannelDeps {
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const messagingCapability = {
   name: 'messaging',
+  retention: messagingRetention,
   operations: [...messagingOperations, ...noticeOperations],
   errors: { ...messagingErrors, ...postErrors, ...wordingErrors },
   messages: [warningMessage, warningMail],
@@ -41,10 +42,9 @@ export const messagingCapability = {
   jobs: ({ notices, board, ...channels }: MessagingDeps) => ({
     [COLLECT]: collectNoticesJob(notices, channels.messagingApp),
     [BOARD]: readBoardJob(board),
-    [PURGE]: purgeMessagesJob,
     [SEND]: sendMessageJob(channels),
     [WARN]: evaluateWarningsJob,
   }),
-  recurring: [COLLECT, BOARD, PURGE, WARN],
+  recurring: [COLLECT, BOARD, WARN],
   demo: messagingDemo,
 };

@@ -12,8 +12,9 @@ import { statementCapability } from '#capabilities/statement/server/capability.t
 import { withdrawalBindings } from '#capabilities/withdrawal/server/bindings.ts';
 import { withdrawalKind } from '#capabilities/withdrawal/server/withdrawal-kind.ts';
 import { newId } from '#platform/kernel/id.ts';
+import { removeEndedOf } from '#testkit/retention.ts';
 import { COLLECT, collectNoticesJob } from './collect-notices.ts';
-import { PURGE, purgeMessagesJob } from './purge-messages.ts';
+import { messagingRetention } from './retention.ts';
 
 const REMIND = 'approval.remind';
 const notices = [approvalCapability, orderCapability, standingCapability, statementCapability].flatMap(
@@ -30,7 +31,6 @@ beforeAll(async () => {
     kinds: [withdrawalKind],
     jobs: () => ({
       [COLLECT]: collectNoticesJob(notices, messagingApp),
-      [PURGE]: purgeMessagesJob,
       ...approvalCapability.jobs({ sms }),
     }),
   });
@@ -270,11 +270,9 @@ describe('BZ17 no event is missed and none is told twice', () => {
         PATIENTLY,
       )
       .toEqual(['maker']);
-    fixture.clock.set('2027-05-01T10:00:00+08:00');
-    await fixture.runRecurring(PURGE);
+    await removeEndedOf(fixture.db, messagingRetention, new Date('2027-05-01T10:00:00+08:00'));
     expect(await whoWasTold(merchant, '提现复核未通过')).toEqual(['maker']);
-    fixture.clock.set('2027-05-20T10:00:00+08:00');
-    await fixture.runRecurring(PURGE);
+    await removeEndedOf(fixture.db, messagingRetention, new Date('2027-05-20T10:00:00+08:00'));
     expect(await toldIn(merchant)).toEqual([]);
   });
 });

@@ -6,10 +6,12 @@ import { messengerBindings } from './bindings.ts';
 import type { MessengerDeps } from './deps.ts';
 import { FOLLOW, followJob } from './follow-job.ts';
 import { SEND, sendJob } from './notify.ts';
+import { messengerRetention } from './retention.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const messengerCapability = {
   name: 'messenger',
+  retention: messengerRetention,
   operations: messengerOperations,
   errors: messengerErrors,
   menu: messengerMenu,

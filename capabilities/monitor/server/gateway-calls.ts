@@ -1,9 +1,9 @@
 import type { Database, Tx } from '#platform/db/database.ts';
 import type { GatewayMeter, GatewayName } from '#platform/port/gateway-meter.ts';
-import { GATEWAY_KEPT_MS, GATEWAY_WRITE_MS } from '../constants.ts';
+import { GATEWAY_WRITE_MS } from '../constants.ts';
 
 /** Writes what a process counted since the last time. Written twice it is the same. */
-async function writeCalls(db: Database, meter: GatewayMeter, process: string, now: Date): Promise<void> {
+async function writeCalls(db: Database, meter: GatewayMeter, process: string): Promise<void> {
   const { minutes, states } = meter.drain();
   if (minutes.length === 0) return;
   await db.transaction({}, async (tx) => {
@@ -26,11 +26,6 @@ async function writeCalls(db: Database, meter: GatewayMeter, process: string, no
         [gateway, lastOkAt, lastErrorAt, lastError],
         'monitor.gateway_state',
       );
-    await tx.run(
-      'DELETE FROM monitor.gateway_minutes WHERE minute < $1',
-      [new Date(now.getTime() - GATEWAY_KEPT_MS)],
-      'monitor.forget_minutes',
-    );
   });
 }
 
@@ -48,7 +43,7 @@ export function keepGatewayCalls(
   log: { warn(data: object, text: string): void },
 ): GatewayKeeper {
   const write = (): Promise<void> =>
-    writeCalls(db, meter, process, new Date()).catch((error: unknown) =>
+    writeCalls(db, meter, process).catch((error: unknown) =>
       log.warn({ err: error }, 'calls of gateways were not written'),
     );
   const timer = setInterval(() => void write(), GATEWAY_WRITE_MS);

@@ -159,15 +159,4 @@ describe('A gateway to the outside', () => {
     expect(await bank()).toMatchObject({ state: 'up', lastError: '应答状态 503' });
     expect(must(await call<OutputOf<typeof showOverview>>('monitor/overview')).gatewaysDown).toEqual([]);
   });
-
-  it('leaves nothing of an hour ago', async () => {
-    await fixture.db.admin.query(
-      `INSERT INTO monitor.gateway_minutes VALUES ('sms', now() - interval '61 minutes', 'old', 1, 0, '{1}')`,
-    );
-    const worker = processOf('worker 3', () => 200);
-    await worker.fetchOf('bank')('http://bank.test');
-    await worker.stop();
-    const { rows } = await fixture.db.admin.query(`SELECT 1 FROM monitor.gateway_minutes WHERE process = 'old'`);
-    expect(rows).toEqual([]);
-  });
 });

@@ -1,4 +1,5 @@
 import type { SmsDeps } from '#capabilities/identity/server/index.ts';
+import { kept } from '#platform/db/retention.ts';
 import { onboardingPages } from '../contract/console-menu.ts';
 import { onboardingErrors } from '../contract/errors.ts';
 import { onboardingOperations } from '../contract/operations.ts';
@@ -13,6 +14,19 @@ import { onboardingProviderBindings, type OnboardingDeps } from './provider/bind
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const onboardingCapability = {
   name: 'onboarding',
+  retention: [
+    kept(
+      'proof',
+      'onboarding.applications',
+      'onboarding.attachments',
+      'onboarding.events',
+      'onboarding.id_numbers',
+      'onboarding.invitations',
+      'onboarding.reveals',
+      'onboarding.sheets',
+    ),
+    kept('work', 'onboarding.sheet_rows'),
+  ],
   operations: onboardingOperations,
   errors: onboardingErrors,
   messages: [openedMessage, administratorResetMessage],

@@ -1,3 +1,4 @@
+import { kept } from '#platform/db/retention.ts';
 import { orderApiOperations } from '../contract/api-operations.ts';
 import { orderPages } from '../contract/console-menu.ts';
 import { orderErrors } from '../contract/errors.ts';
@@ -22,6 +23,22 @@ import { orderSearch } from './list/search.ts';
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const orderCapability = {
   name: 'order',
+  retention: [
+    kept(
+      'money',
+      'orders.bank_returns',
+      'orders.chunks',
+      'orders.day_totals',
+      'orders.days',
+      'orders.events',
+      'orders.known_payees',
+      'orders.lines',
+      'orders.orders',
+      'orders.search_keys',
+      'orders.set_results',
+    ),
+    kept('things', 'orders.mandates', 'orders.rail_cursors'),
+  ],
   operations: orderOperations,
   apiOperations: orderApiOperations,
   errors: orderErrors,

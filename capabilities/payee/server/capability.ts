@@ -1,3 +1,4 @@
+import { kept } from '#platform/db/retention.ts';
 import { payeeErrors } from '../contract/errors.ts';
 import { payeeMenu } from '../contract/menu.ts';
 import { payeeOperations } from '../contract/operations.ts';
@@ -9,6 +10,7 @@ import { payeeSearch } from './search.ts';
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const payeeCapability = {
   name: 'payee',
+  retention: [kept('things', 'payee.contacts', 'payee.rules')],
   operations: [...payeeOperations, ...ruleOperations],
   errors: payeeErrors,
   menu: payeeMenu,

@@ -1,3 +1,4 @@
+import { kept } from '#platform/db/retention.ts';
 import { pettyApplication } from '../contract/application.ts';
 import { pettyErrors } from '../contract/errors.ts';
 import { pettyMenu } from '../contract/menu.ts';
@@ -19,6 +20,7 @@ import { withdrawKind } from './withdraw-kind.ts';
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const pettyCapability = {
   name: 'petty',
+  retention: [kept('things', 'petty.accounts', 'petty.caps', 'petty.cards'), kept('money', 'petty.coupons')],
   operations: pettyOperations,
   errors: pettyErrors,
   menu: pettyMenu,

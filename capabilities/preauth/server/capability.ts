@@ -1,3 +1,4 @@
+import { kept } from '#platform/db/retention.ts';
 import { preauthApplication } from '../contract/application.ts';
 import { preauthErrors } from '../contract/errors.ts';
 import { preauthMenu } from '../contract/menu.ts';
@@ -14,6 +15,7 @@ import { preauthKind } from './preauth-kind.ts';
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const preauthCapability = {
   name: 'preauth',
+  retention: [kept('money', 'preauth.requests')],
   operations: preauthOperations,
   errors: preauthErrors,
   menu: preauthMenu,

@@ -1,3 +1,4 @@
+import { kept } from '#platform/db/retention.ts';
 import { pricingErrors } from '../contract/errors.ts';
 import { pricingPages } from '../contract/console-menu.ts';
 import { pricingProviderOperations } from '../contract/provider-operations.ts';
@@ -11,6 +12,10 @@ import { versionChange } from './version-change.ts';
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const pricingCapability = {
   name: 'pricing',
+  retention: [
+    kept('things', 'pricing.drafts', 'pricing.limit_template_rows', 'pricing.limit_templates'),
+    kept('proof', 'pricing.notices'),
+  ],
   errors: pricingErrors,
   providerOperations: pricingProviderOperations,
   providerBindings: pricingProviderBindings,

@@ -8,12 +8,14 @@ import { userOperations } from '../contract/user-operations.ts';
 import { providerAccessBindings } from './bindings.ts';
 import { invitationMessage } from './messages.ts';
 import { providerInfoChange } from './provider-info.ts';
+import { providerAccessRetention } from './retention.ts';
 import { INVITE, inviteJob } from './send-invitation.ts';
 import { userChange } from './user-change.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const providerAccessCapability = {
   name: 'provider-access',
+  retention: providerAccessRetention,
   errors: { ...providerAccessErrors, ...providerInfoErrors },
   messages: [invitationMessage],
   providerOperations: [...loginOperations, ...userOperations, ...ownOperations, ...providerInfoOperations],

@@ -6,7 +6,7 @@ import { personOf, type CallContext, type Handler } from '#platform/http/handler
 import { SUCCESS } from '#platform/kernel/errors.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { coordinatesOf } from '#platform/wire/sm2-password.ts';
-import { FORGET, TICKET_LIVE_MS } from '../constants.ts';
+import { TICKET_LIVE_MS } from '../constants.ts';
 import * as operations from '../contract/operations.ts';
 import { nowOf, type ProviderAccessDeps } from './deps.ts';
 import { tryPassword } from './password-tries.ts';
@@ -58,12 +58,6 @@ async function openTicket(tx: Tx, userId: string, signKey: string, now: Date): P
     'INSERT INTO provider_access.login_tickets (ticket_hash, user_id, sign_key, expires_at) VALUES ($1, $2, $3, $4)',
     [sha256Hex(ticket), userId, signKey, new Date(now.getTime() + TICKET_LIVE_MS)],
     'provider_access.open_ticket',
-  );
-  await tx.run(
-    `DELETE FROM provider_access.login_tickets WHERE ticket_hash IN (SELECT ticket_hash FROM provider_access.login_tickets
-       WHERE expires_at < $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
-    [new Date(now.getTime() - FORGET.afterMs), FORGET.rows],
-    'provider_access.forget_tickets',
   );
   return ticket;
 }

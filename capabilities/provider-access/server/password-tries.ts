@@ -1,7 +1,6 @@
 import {
   countWrong,
   decoyHash,
-  forgetOldTries,
   forgetTries,
   judgeTries,
   keyedHash,
@@ -39,7 +38,6 @@ const reserveTry = ({ countersDb }: Deps, counts: readonly TryCount[], now: Date
     const { verdict, states } = await judgeTries(tx, counts, now);
     if (verdict !== 'allowed') return false;
     await countWrong(tx, counts, states, now);
-    await forgetOldTries(tx, now);
     return true;
   });
 

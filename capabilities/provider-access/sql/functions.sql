@@ -8,4 +8,4 @@ GRANT SELECT, INSERT, UPDATE (ended_at, password_hash, sealed_totp) ON provider_
 
 GRANT SELECT, INSERT, UPDATE (used_at), DELETE ON provider_access.login_tickets TO portal_console;
 
-GRANT SELECT, INSERT, UPDATE (last_seen_at, ended_at, ended_reason) ON provider_access.sessions TO portal_console;
+GRANT SELECT, INSERT, UPDATE (last_seen_at, ended_at, ended_reason), DELETE ON provider_access.sessions TO portal_console;

@@ -1,3 +1,4 @@
+import { kept } from '#platform/db/retention.ts';
 import { receiptErrors } from '../contract/errors.ts';
 import { receiptOperations } from '../contract/operations.ts';
 import { receiptBindings } from './bindings.ts';
@@ -6,6 +7,7 @@ import type { ReceiptDeps } from './download-receipts.ts';
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const receiptCapability = {
   name: 'receipt',
+  retention: [kept('proof', 'receipt.receipts')],
   operations: receiptOperations,
   errors: receiptErrors,
   bindings: ({ receipts }: { receipts: ReceiptDeps }) => receiptBindings(receipts),

@@ -2,7 +2,6 @@ import type { NewJob } from '#platform/jobs/index.ts';
 
 export const READ = 'reconcile.read';
 export const MATCH = 'reconcile.match';
-export const EXPIRE = 'reconcile.expire';
 
 export const readJob = ({ mid, runId }: { mid: string; runId: string }): NewJob => ({
   kind: READ,

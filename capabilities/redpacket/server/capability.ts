@@ -1,3 +1,4 @@
+import { kept } from '#platform/db/retention.ts';
 import { redpacketApplication } from '../contract/application.ts';
 import { redpacketErrors } from '../contract/errors.ts';
 import { redpacketMenu } from '../contract/menu.ts';
@@ -15,6 +16,10 @@ import { returnPacketsJob } from './return-packets.ts';
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const redpacketCapability = {
   name: 'redpacket',
+  retention: [
+    kept('things', 'redpacket.defaults', 'redpacket.limits'),
+    kept('money', 'redpacket.issues', 'redpacket.packets'),
+  ],
   operations: redpacketOperations,
   errors: redpacketErrors,
   messages: [claimCodeMessage],

@@ -1,3 +1,4 @@
+import { kept } from '#platform/db/retention.ts';
 import { refundApiOperations } from '../contract/api-operations.ts';
 import { refundErrors } from '../contract/errors.ts';
 import { refundMenu } from '../contract/menu.ts';
@@ -11,6 +12,7 @@ import { refundKind } from './refund-kind.ts';
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const refundCapability = {
   name: 'refund',
+  retention: [kept('money', 'refund.refunds')],
   operations: refundOperations,
   apiOperations: refundApiOperations,
   errors: refundErrors,

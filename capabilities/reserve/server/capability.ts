@@ -4,10 +4,12 @@ import { reserveProviderOperations } from '../contract/provider-operations.ts';
 import { adjustmentChange } from './adjustment/adjustment-change.ts';
 import { reserveAuditRules } from './audit-rules.ts';
 import { reserveProviderBindings } from './provider/bindings.ts';
+import { reserveRetention } from './retention.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const reserveCapability = {
   name: 'reserve',
+  retention: reserveRetention,
   errors: reserveErrors,
   providerOperations: reserveProviderOperations,
   providerBindings: reserveProviderBindings,

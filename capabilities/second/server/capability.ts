@@ -1,3 +1,4 @@
+import { kept } from '#platform/db/retention.ts';
 import { secondErrors } from '../contract/errors.ts';
 import { secondMenu } from '../contract/menu.ts';
 import { secondOperations } from '../contract/operations.ts';
@@ -9,6 +10,7 @@ import { payKind, rechargeKind, returnKind, transferKind } from './second-kinds.
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const secondCapability = {
   name: 'second',
+  retention: [kept('things', 'second.accounts')],
   operations: secondOperations,
   errors: secondErrors,
   menu: secondMenu,

@@ -12,12 +12,14 @@ import type { SecurityDeps } from './deps.ts';
 import { securityMessages } from './messages.ts';
 import { newDeviceNotices } from './new-device-notices.ts';
 import { recordExport } from './record-export.ts';
+import { securityRetention } from './retention.ts';
 import { SEAL_RECORDS, sealRecordsJob } from './seal-records.ts';
 import { TELL, tellJob } from './tell.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const securityCapability = {
   name: 'security',
+  retention: securityRetention,
   operations: [...securityOperations, ...personalOperations, ...resetOperations],
   errors: securityErrors,
   messages: securityMessages,

@@ -12,7 +12,6 @@ import type { CertificateNeed, Guards, PaymentQuestion } from '#platform/http/gu
 import { newId } from '#platform/kernel/id.ts';
 import { flaggedPathOf, type CodeSubject, type Operation } from '#platform/kernel/operation.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
-import { FORGET_PAYMENTS } from '../constants.ts';
 import { amountOf } from '../domain/purpose.ts';
 import type { SecurityDeps } from './deps.ts';
 
@@ -62,12 +61,6 @@ export async function rememberPayment(deps: Deps, tx: Tx, question: PaymentQuest
      SELECT $1, n.id, n.hash, CASE WHEN n.place = 1 THEN $4::bigint END, $5 FROM unnest($2::uuid[], $3::text[]) WITH ORDINALITY AS n (id, hash, place)`,
     [role.mid, rows.map(() => newId()), rows, amountOf(subject), now],
     'security_remember_payment',
-  );
-  tx.send(
-    `DELETE FROM security.confirmed_payments WHERE (mid, id) IN
-       (SELECT mid, id FROM security.confirmed_payments WHERE mid = $1 AND confirmed_at < $2 ORDER BY confirmed_at LIMIT $3 FOR UPDATE SKIP LOCKED)`,
-    [role.mid, daysBefore(now, STEP_UP.keptDays), FORGET_PAYMENTS],
-    'security_forget_payments',
   );
 }
 

@@ -12,6 +12,7 @@ SELECT platform.protect_tenant('security.operation_records');
 GRANT SELECT, INSERT ON security.operation_records TO portal_app;
 
 GRANT SELECT ON security.stranger_calls TO portal_app;
+GRANT DELETE ON security.stranger_calls TO portal_console;
 
 SELECT platform.protect_tenant('security.password_resets');
 GRANT SELECT, INSERT, UPDATE (state, decided_by, decided_at), DELETE ON security.password_resets TO portal_app;
@@ -25,8 +26,6 @@ LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   INSERT INTO security.stranger_calls AS c (day, remote_address, path, response_code, first_at, last_at)
   VALUES (the_day, the_address, the_path, the_code, the_time, the_time)
   ON CONFLICT (day, remote_address, path, response_code) DO UPDATE SET calls = c.calls + 1, last_at = greatest(c.last_at, excluded.last_at);
-  DELETE FROM security.stranger_calls WHERE ctid = ANY (ARRAY (
-    SELECT ctid FROM security.stranger_calls WHERE day < the_day - 183 ORDER BY day LIMIT 10 FOR UPDATE SKIP LOCKED));
 $$;
 REVOKE ALL ON FUNCTION security.count_stranger_call FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION security.count_stranger_call TO portal_app;

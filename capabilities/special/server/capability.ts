@@ -1,3 +1,4 @@
+import { kept } from '#platform/db/retention.ts';
 import { specialErrors } from '../contract/errors.ts';
 import { specialMenu } from '../contract/menu.ts';
 import { specialOperations } from '../contract/operations.ts';
@@ -9,6 +10,7 @@ import { scenePayerRule } from './scene-payer-rule.ts';
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const specialCapability = {
   name: 'special',
+  retention: [kept('things', 'special.accounts', 'special.payees', 'special.scenes'), kept('money', 'special.uses')],
   operations: specialOperations,
   errors: specialErrors,
   menu: specialMenu,

@@ -1,3 +1,4 @@
+import { kept } from '#platform/db/retention.ts';
 import { splitApplication } from '../contract/application.ts';
 import { splitErrors } from '../contract/errors.ts';
 import { splitMenu } from '../contract/menu.ts';
@@ -15,6 +16,7 @@ import { shareKind } from './share-kind.ts';
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const splitCapability = {
   name: 'split',
+  retention: [kept('things', 'split.receivers', 'split.settings'), kept('money', 'split.shares', 'split.trades')],
   operations: splitOperations,
   errors: splitErrors,
   menu: splitMenu,

@@ -1,3 +1,4 @@
+import { kept } from '#platform/db/retention.ts';
 import { standingApplication } from '../contract/application.ts';
 import { standingErrors } from '../contract/errors.ts';
 import { standingMenu } from '../contract/menu.ts';
@@ -14,6 +15,7 @@ import { runInstructionJob, type RunDeps } from './run-instruction.ts';
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const standingCapability = {
   name: 'standing',
+  retention: [kept('things', 'standing.instructions'), kept('money', 'standing.runs')],
   operations: standingOperations,
   errors: standingErrors,
   menu: standingMenu,

@@ -1,3 +1,4 @@
+import { kept } from '#platform/db/retention.ts';
 import { supportPages } from '../contract/console-menu.ts';
 import { supportErrors } from '../contract/errors.ts';
 import { supportProviderOperations } from '../contract/provider-operations.ts';
@@ -9,6 +10,7 @@ import { stateChange } from './provider/state-change.ts';
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const supportCapability = {
   name: 'support',
+  retention: [kept('proof', 'support.visits')],
   errors: supportErrors,
   messages: [resetMessage],
   providerOperations: supportProviderOperations,

@@ -1,3 +1,4 @@
+import { kept } from '#platform/db/retention.ts';
 import { terminalErrors } from '../contract/errors.ts';
 import { terminalMenu } from '../contract/menu.ts';
 import { terminalOperations } from '../contract/operations.ts';
@@ -7,6 +8,7 @@ import { terminalDemo } from './demo.ts';
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const terminalCapability = {
   name: 'terminal',
+  retention: [kept('things', 'terminal.terminals')],
   operations: terminalOperations,
   errors: terminalErrors,
   menu: terminalMenu,

@@ -1,3 +1,4 @@
+import { kept } from '#platform/db/retention.ts';
 import type { BankRail } from '#platform/port/bank-rail.ts';
 import type { ReceivingBank } from '#platform/port/receiving-bank.ts';
 import { topupPages } from '../contract/console-menu.ts';
@@ -18,6 +19,10 @@ import { TRANSFER_IN, transferInCode, transferInJob } from './transfer-in.ts';
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const topupCapability = {
   name: 'topup',
+  retention: [
+    kept('money', 'topup.arrivals', 'topup.expected', 'topup.transfers_in'),
+    kept('things', 'topup.rail_cursors'),
+  ],
   operations: topupOperations,
   errors: topupErrors,
   menu: topupMenu,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LeasedJob } from '#platform/jobs/index.ts';
 import { csv, line, look, MID, order, upload, UploadFixture } from '../test/upload-fixture.ts';
 import { payoutKind } from '#capabilities/payout/server/payout-kind.ts';
-import { isBatchKind, uploadJobs } from './index.ts';
+import { removeEndedOf } from '#testkit/retention.ts';
+import { isBatchKind } from './index.ts';
+import { uploadRetention } from './retention.ts';
 
 const batchKinds = isBatchKind(payoutKind) ? [payoutKind] : [];
 
@@ -37,13 +38,7 @@ describe('A worker', () => {
       `UPDATE uploads.batches SET state = 'submitted', order_no = '2026112200000002' WHERE batch_id = $1`,
       [kept],
     );
-    const { 'upload.expire': expire } = uploadJobs({ batchKinds });
-    const job = { again: async () => undefined } as unknown as LeasedJob;
-    await expire!(job, {
-      db: fixture.db.database,
-      clock: { now: () => new Date(Date.now() + 8 * 86_400_000) },
-      signal: new AbortController().signal,
-    });
+    await removeEndedOf(fixture.db, uploadRetention, new Date(Date.now() + 8 * 86_400_000));
     expect((await look(client, kept)).totalCount).toBe(1);
     expect((await client.call('csdb/v2/business/queryBatchRecords', { batchId: gone })).responseCode).toBe(
       '02903KCSDS',

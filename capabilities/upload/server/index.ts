@@ -1,9 +1,8 @@
 import type { JobHandler } from '#platform/jobs/index.ts';
 import { templateFile } from '../contract/words.ts';
 import { byFunction, type BatchKind } from './batch-kind.ts';
-import { expireBatchesJob } from './expire-batches.ts';
 import { templateOf } from './forms.ts';
-import { EXPIRE, PARSE } from './jobs.ts';
+import { PARSE } from './jobs.ts';
 import { parseBatchJob } from './parse-batch.ts';
 
 /** The public part of uploads for higher capabilities and apps/server. Other files of this folder are private. */
@@ -34,11 +33,7 @@ export { largestOfBatch, submitBatch, voidBatch, type SubmittedBatch } from './s
 
 export const uploadJobs = ({ batchKinds }: { batchKinds: readonly BatchKind[] }): Record<string, JobHandler> => ({
   [PARSE]: parseBatchJob(byFunction(batchKinds)),
-  [EXPIRE]: expireBatchesJob,
 });
-
-/** Jobs that exist once and come again by themselves. */
-export const uploadRecurring: readonly string[] = [EXPIRE];
 
 /** The templates of all kinds by the name of their file. */
 export const templates = (batchKinds: readonly BatchKind[]): Record<string, () => Promise<Uint8Array>> =>

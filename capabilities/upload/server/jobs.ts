@@ -1,7 +1,6 @@
 import type { NewJob } from '#platform/jobs/index.ts';
 
 export const PARSE = 'upload.parse';
-export const EXPIRE = 'upload.expire';
 
 export const parseJob = ({ mid, batchId }: { mid: string; batchId: string }): NewJob => ({
   kind: PARSE,

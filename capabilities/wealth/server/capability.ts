@@ -1,4 +1,5 @@
 import type { PricedKind } from '#capabilities/account/server/index.ts';
+import { kept } from '#platform/db/retention.ts';
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
 import type { FundCompany } from '#platform/port/fund-company.ts';
 import { wealthApplication } from '../contract/application.ts';
@@ -23,6 +24,11 @@ const inKind: PricedKind = { contract: wealthInContract, price: [] };
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const wealthCapability = {
   name: 'wealth',
+  retention: [
+    kept('proof', 'wealth.applications'),
+    kept('things', 'wealth.auto_rules', 'wealth.holdings', 'wealth.pool', 'wealth.settings'),
+    kept('money', 'wealth.auto_runs', 'wealth.fund_yields', 'wealth.trades', 'wealth.yields'),
+  ],
   operations: wealthOperations,
   errors: wealthErrors,
   menu: wealthMenu,

@@ -5,17 +5,19 @@ import { webhookAuditRules } from './audit-rules.ts';
 import { webhookBindings } from './bindings.ts';
 import type { WebhookDeps } from './deps.ts';
 import { endpointChange } from './endpoint-change.ts';
-import { PURGE, purgeJob, STATEMENTS, statementsJob } from './upkeep-jobs.ts';
+import { webhookRetention } from './retention.ts';
+import { STATEMENTS, statementsJob } from './upkeep-jobs.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const webhookCapability = {
   name: 'webhook',
+  retention: webhookRetention,
   operations: webhookOperations,
   errors: webhookErrors,
   menu: webhookMenu,
   bindings: ({ webhook }: { webhook: WebhookDeps }) => webhookBindings(webhook),
   changes: [endpointChange],
-  jobs: () => ({ [PURGE]: purgeJob, [STATEMENTS]: statementsJob }),
-  recurring: [PURGE, STATEMENTS],
+  jobs: () => ({ [STATEMENTS]: statementsJob }),
+  recurring: [STATEMENTS],
   audit: webhookAuditRules,
 };

@@ -4,7 +4,6 @@ import type { Tx } from '#platform/db/database.ts';
 import { fileOf, nameObject, providerOf, type Handler } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
-import { LOOSE_MS } from '../../constants.ts';
 import type { attachAdjustmentFile, downloadAdjustmentFile } from '../../contract/adjustment-operations.ts';
 
 export interface EvidenceFile {
@@ -41,11 +40,6 @@ export const attachEvidence: Handler<typeof attachAdjustmentFile> = async (conte
   const type = attachmentType(content);
   if (!type.ok) return type;
   const [now, fileId] = [clock.now(), newId()];
-  await tx.run(
-    'DELETE FROM reserve.evidence WHERE adjustment_id IS NULL AND added_at < $1',
-    [new Date(now.getTime() - LOOSE_MS)],
-    'reserve.drop_loose',
-  );
   await tx.run(
     `INSERT INTO reserve.evidence (file_id, file_name, content_type, content, sha256, added_by, added_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [

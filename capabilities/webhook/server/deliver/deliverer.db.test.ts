@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BEGIN, must, type OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
-import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { sealKeyOf } from '#platform/seal/index.ts';
-import { purgeOnce } from '../upkeep-jobs.ts';
+import { removeEndedOf } from '#testkit/retention.ts';
+import { webhookRetention } from '../retention.ts';
 import { DOWN, deps, endpointOf, eventsOf, OK, openWebhookFixture, receiver } from '../test/webhook-fixture.ts';
 import type { Answer } from './send.ts';
 import { SEAL_USE, unsealSecret } from './sign.ts';
@@ -193,8 +193,10 @@ describe('A delivery', () => {
     await fixture.db.admin.query(`UPDATE webhook.events SET written_at = now() - interval '31 days' WHERE mid = $1`, [
       merchant.mid,
     ]);
-    await fixture.db.database.transaction({ mid: ALL_MERCHANTS }, purgeOnce);
-    await fixture.db.database.transaction({ mid: ALL_MERCHANTS }, purgeOnce);
+    await fixture.db.admin.query(`UPDATE webhook.attempts SET at = now() - interval '31 days' WHERE mid = $1`, [
+      merchant.mid,
+    ]);
+    await removeEndedOf(fixture.db, webhookRetention);
     const { rows } = await fixture.db.admin.query(
       `SELECT (SELECT count(*)::int FROM webhook.deliveries WHERE mid = $1) AS deliveries, (SELECT count(*)::int FROM webhook.attempts WHERE mid = $1) AS attempts,
          (SELECT count(*)::int FROM webhook.events WHERE mid = $1) AS events`,
