@@ -179,9 +179,9 @@ async function seen(make: Make): Promise<Seen> {
     if (merchant.mid !== ran.owner.mid && fen !== 0n) others.push({ merchant, fen });
   }
   const { rows } = await ran.fixture.db.admin.query<{ no: string; countsFor: string }>(
-    `SELECT CASE WHEN $3 THEN coalesce(o.sub_account_no, a.account_no) ELSE a.account_no END AS no, orders.own_account_no(o) AS "countsFor"
+    `SELECT CASE WHEN $3 THEN o.sub_account_no ELSE a.account_no END AS no, orders.own_account_no(o) AS "countsFor"
      FROM account.accounts a JOIN orders.orders o ON o.mid = a.mid WHERE a.mid = $1 AND o.order_no = $2`,
-    [ran.owner.mid, ran.orderNo, moved.size === 0],
+    [ran.owner.mid, ran.orderNo, moved.size === 0 && ran.direction !== undefined],
   );
   const fen = sumOf(moved);
   const direction = ran.direction ?? (fen === 0n ? null : fen > 0n ? 'in' : 'out');

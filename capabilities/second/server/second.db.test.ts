@@ -94,7 +94,7 @@ describe('BZ01 A second-level account', () => {
     expect([await balanceOf(shop), await fixture.money(other)]).toEqual(['40.00', '60.01 + 0.00']);
   });
 
-  it('is named as who pays by confirmation, record and receipt, in place of the account that the order counts for', async () => {
+  it('pays under its own name in confirmation, record and receipt', async () => {
     const other = await fixture.openMerchant({ balance: '0.01' });
     must(await move('recharge', { accountNo: main(), secondAccountNo: shop, amount: '100.00' }));
     await fixture.run();
