@@ -25,7 +25,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: [...outside, '**/*.db.test.ts', '**/*.dom.test.tsx'],
           environment: 'node',
-          setupFiles: ['./testkit/kinds-setup.ts'],
+          setupFiles: ['./testkit/kinds-setup.ts', './testkit/seed-setup.ts'],
           // They mock no module: one copy serves all files.
           isolate: false,
           ...patient,
@@ -39,7 +39,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['./testkit/database-setup.ts'],
           alias: { '@node-rs/argon2': join(import.meta.dirname, 'testkit/light-argon2.ts') },
-          setupFiles: ['./testkit/kinds-setup.ts'],
+          setupFiles: ['./testkit/kinds-setup.ts', './testkit/seed-setup.ts'],
           maxWorkers: 2,
           // They mock no module either; each has a database of its own.
           isolate: false,

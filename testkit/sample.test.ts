@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sampleOf, seededRandom } from './sample.ts';
+import { sampleOf, seededRandom, testSeed } from './sample.ts';
 
 const all = Array.from({ length: 40 }, (_, index) => index);
 afterEach(() => vi.unstubAllEnvs());
@@ -14,6 +14,12 @@ describe('A random sample', () => {
     expect(sampleOf('colours', all, 5)).not.toEqual(first);
     vi.stubEnv('TEST_SEED', '18');
     expect(sampleOf('pages', all, 5)).not.toEqual(first);
+  });
+
+  it('is the same in each run of a commit', () => {
+    vi.stubEnv('SOAK', '');
+    const seeds = [1, 2].map(() => (vi.stubEnv('TEST_SEED', undefined), testSeed()));
+    expect(seeds).toEqual([seeds[0], expect.stringMatching(/^\d+$/)]);
   });
 
   it('is the whole when the whole is asked for', () => {

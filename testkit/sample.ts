@@ -1,10 +1,23 @@
-import { createHash } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { createHash, randomInt } from 'node:crypto';
 
 /** `npm run soak` sets it: then every sample is the whole. */
 export const isSoak = (): boolean => process.env.SOAK === 'on';
 
-/** The run's seed; the browser tests print it (seeded-product.ts), TEST_SEED repeats it. */
-const testSeed = (): string => process.env.TEST_SEED ?? '1';
+/**
+ * The run's seed, a whole number; the browser tests print it (seeded-product.ts), TEST_SEED repeats it. It is the
+ * commit's, so that what has passed passes again, and each commit draws other samples. In soak each run does.
+ */
+export const testSeed = (): string => (process.env.TEST_SEED ??= isSoak() ? String(randomInt(1e9)) : seedOfCommit());
+
+function seedOfCommit(): string {
+  try {
+    const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: import.meta.dirname, encoding: 'utf8' });
+    return String(parseInt(commit.slice(0, 7), 16));
+  } catch {
+    return '1';
+  }
+}
 
 /** Numbers from 0 to below 1 that depend on the run's seed and on the name only. */
 export function seededRandom(name: string): () => number {

@@ -1,6 +1,5 @@
-import { randomInt } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { isSoak } from './sample.ts';
+import { isSoak, testSeed } from './sample.ts';
 import { startProduct } from './processes.ts';
 import { removeShared } from './shared-product.ts';
 
@@ -9,11 +8,11 @@ import { removeShared } from './shared-product.ts';
  * data, and stops it. Each product of the run starts on a copy of the folder that is left (processes.ts).
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  process.env.TEST_SEED ??= String(randomInt(1e9));
+  const seed = testSeed();
   console.log(
     isSoak()
       ? 'Everything is tested, not a sample of it.'
-      : `Random samples of seed ${process.env.TEST_SEED}; TEST_SEED=${process.env.TEST_SEED} repeats them, npm run soak tests everything.`,
+      : `Random samples of seed ${seed}, the commit's; TEST_SEED=${seed} repeats them, npm run soak tests everything.`,
   );
   const product = await startProduct();
   await product.halt();

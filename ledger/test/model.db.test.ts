@@ -121,7 +121,7 @@ describe('the ledger does what the model says', () => {
         }
         expect(await balances(db.admin, accounts)).toEqual(numbers(model));
       }),
-      { numRuns: isSoak() ? 3000 : 300 },
+      { numRuns: isSoak() ? 3000 : 150 },
     );
     expect(await auditFindings(db.admin)).toEqual([]);
   });

@@ -76,7 +76,7 @@ const codes = async (...paid: Promise<Paid>[]) => (await Promise.all(paid)).map(
 
 /** Business goes on until it is this hour in Shanghai. */
 function waitUntilHour(hour: number): void {
-  const now = new Date(Date.now() + one.edge.ahead() + 8 * HOUR);
+  const now = new Date(one.edge.now().getTime() + 8 * HOUR);
   one.edge.forward(((hour - now.getUTCHours() + 24) % 24) * HOUR);
 }
 
