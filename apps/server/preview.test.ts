@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isLookedAt, operation, realmOf } from '#platform/kernel/operation.ts';
+import { previewCall, sendSmsCode } from '#capabilities/security/contract/operations.ts';
+import { readInput } from '#platform/http/stage/schema.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { isLookedAt, operation, realmOf, type Operation } from '#platform/kernel/operation.ts';
 import { operations } from './catalogue.ts';
 
 /** Confirmed calls whose refusal comes only after the person has confirmed them, and why. */
@@ -18,6 +21,21 @@ describe('The refusal of a confirmed call', () => {
   it('is known before SMS code and password, but for a few calls with a reason', () => {
     const late = confirmed.filter((one) => !isLookedAt(one));
     expect(late.map(({ path }) => path).sort()).toEqual(Object.keys(CONFIRMED_FIRST).sort());
+  });
+
+  it('is asked for with all lines that the texts of the call may have, and the question itself has none', () => {
+    const read = (asked: Operation, payload: object) =>
+      readInput({ binding: { operation: asked }, payload } as unknown as Parameters<typeof readInput>[0]).ok;
+    const carrying = confirmed
+      .filter(({ policy }) => policy.multiLine)
+      .map(({ path, policy }) => ({ path, ...policy }));
+    expect(carrying.length).toBeGreaterThan(5);
+    for (const { path, multiLine } of carrying) {
+      const payload = Object.fromEntries(multiLine!.map((member) => [member, '一\n二']));
+      expect([path, read(previewCall, { path, payload })]).toEqual([path, true]);
+      expect([path, read(sendSmsCode, { bizTypeCode: path, requestNo: newId(), payload })]).toEqual([path, true]);
+      expect(read(previewCall, { path: `${path}\n`, payload })).toBe(false);
+    }
   });
 
   it('is known before them wherever money moves: a contract that says otherwise cannot be loaded', () => {

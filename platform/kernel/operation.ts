@@ -75,6 +75,11 @@ export interface Policy {
    * control characters.
    */
   multiLine?: readonly string[];
+  /**
+   * The member of the input that is the input of another call: its texts are checked as that call is read, with the
+   * members of several lines that it has.
+   */
+  carries?: string;
   /** Bytes that a request may have; default 64 KiB, of which three quarters are left for the payload. */
   bodyBytes?: number;
   /**

@@ -85,7 +85,7 @@ export const sendSmsCode = operation({
   input: sendSmsInput,
   output: sendSmsOutput,
   errors: sendSmsErrors,
-  policy: { audience: 'person', effect: 'change', unrecorded: true, multiLine: ['note', 'reason'] },
+  policy: { audience: 'person', effect: 'change', unrecorded: true, carries: 'payload' },
 });
 
 /**
@@ -118,7 +118,7 @@ export const previewCall = operation({
     anyMember: true,
     effect: 'change',
     unrecorded: true,
-    multiLine: ['note', 'reason'],
+    carries: 'payload',
   },
 });
 

@@ -19,7 +19,9 @@ const MOST_ISSUES = 20;
 export function readInput(call: AuthenticatedCall): Result<ParsedCall> {
   const { payload, binding } = call;
   if (!isObject(payload)) return fail('09001KPLMS');
-  const unclean = findUnclean(payload, binding.operation.policy.multiLine);
+  const { multiLine, carries = '' } = binding.operation.policy;
+  const { [carries]: _carried, ...own } = payload;
+  const unclean = findUnclean(own, multiLine);
   if (unclean) {
     const { place, sentence } = unclean;
     return fail(INVALID, `${fieldName(place.split('.'))}${sentence}`, { issues: [{ path: place, message: sentence }] });
