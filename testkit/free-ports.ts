@@ -44,15 +44,15 @@ function reserve(port: number): boolean {
 }
 
 /**
- * A port that is free together with the two above it, which simulators and console take; no other caller on this
- * machine is given any of them.
+ * A port that is free together with the three above it, which simulators, console and worker take; no other caller on
+ * this machine is given any of them.
  */
 export async function freePorts(pick = (): number => 4 * randomInt(FIRST_PORT / 4, LAST_PORT / 4)): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const port = pick();
-    const servers = [await listen(port), await listen(port + 1), await listen(port + 2)];
+    const servers = [await listen(port), await listen(port + 1), await listen(port + 2), await listen(port + 3)];
     for (const server of servers) if (server) await close(server);
     if (servers.every((server) => server !== null) && reserve(port)) return port;
   }
-  throw new Error('no three free ports side by side');
+  throw new Error('no four free ports side by side');
 }

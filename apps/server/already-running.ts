@@ -27,7 +27,7 @@ export async function findRunningProduct({
     return `进程 ${pid} 已在使用数据目录 ${dataDir}：请先停止它（Ctrl-C），或用 DATA_DIR 与 PORT 另外指定`;
   for (const port of ports)
     if (!(await becomesFree(port)))
-      return `端口 ${port} 已被占用：请停止占用它的程序，或用 PORT 指定别的端口（模拟器使用 PORT + 1，运营平台使用 PORT + 2 或 CONSOLE_PORT）`;
+      return `端口 ${port} 已被占用：请停止占用它的程序，或用 PORT 指定别的端口（模拟器使用 PORT + 1，运营平台使用 PORT + 2 或 CONSOLE_PORT，后台任务的监控使用 PORT + 3 或 WORKER_PORT）`;
   return null;
 }
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { answeredHosts, startObstacles, readConfig } from './config.ts';
+import { answeredHosts, portsOf, startObstacles, readConfig } from './config.ts';
 
 const obstacles = (environment: Record<string, string>) =>
   startObstacles(readConfig({ NODE_ENV: 'production', ...environment }), {
@@ -206,4 +206,11 @@ describe('the demo', () => {
   it('refuses a port that is no number', () => {
     expect(() => readConfig({ PORT: 'eighty' })).toThrow('PORT');
   });
+});
+
+it('A start takes the ports of portal, console and worker, and in the demo that of the simulators', () => {
+  expect(portsOf(readConfig({ PORT: '9000' }))).toEqual([9000, 9002, 9003, 9001]);
+  expect(portsOf(readConfig({ PORT: '9000', WORKER_PORT: '9500', NODE_ENV: 'production' }))).toEqual([
+    9000, 9002, 9500,
+  ]);
 });

@@ -126,6 +126,14 @@ function publicUrl(text: string | undefined, name: string): string | null {
 export const answeredHosts = ({ production, portalUrl, allowedOrigins }: Config): string[] | undefined =>
   production && portalUrl ? [portalUrl, ...allowedOrigins].map((url) => new URL(url).host) : undefined;
 
+/** All ports of this machine that a start takes. */
+export const portsOf = ({ port, consolePort, workerPort, simulatorPort, production }: Config): number[] => [
+  port,
+  consolePort,
+  workerPort,
+  ...(production ? [] : [simulatorPort]),
+];
+
 /** Where this machine itself reaches the portal. */
 export function ownUrl({ listen, port }: Pick<Config, 'listen' | 'port'>): string {
   const everywhere = listen === '0.0.0.0' || listen === '::';

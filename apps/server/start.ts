@@ -13,7 +13,7 @@ import { serverLog } from '#platform/http/index.ts';
 import { demoClock } from '#platform/port/demo-clock.ts';
 import { pidsFile, findRunningProduct } from './already-running.ts';
 import { keepRunning, type Child } from './children.ts';
-import { ownUrl, startObstacles, readConfig, secretBytes } from './config.ts';
+import { ownUrl, startObstacles, readConfig, secretBytes, portsOf } from './config.ts';
 import { whyHalfRestored, whyNotWritable } from './data-folder.ts';
 import { findSimulators } from './find-simulators.ts';
 import { PidsFile } from './pids-file.ts';
@@ -109,7 +109,7 @@ const notePids = (): void =>
 
 const inTheWay = await findRunningProduct({
   dataDir: config.dataDir,
-  ports: [config.port, config.consolePort, ...(config.production ? [] : [config.simulatorPort])],
+  ports: portsOf(config),
 });
 const refused = inTheWay ?? whyNotWritable(config.dataDir) ?? whyHalfRestored(config.dataDir);
 if (refused) {
