@@ -3,8 +3,11 @@ import { apiOperations, applications } from '#apps/server/catalogue.ts';
 import { openApplications } from '#capabilities/access/server/index.ts';
 import { openKinds } from '#capabilities/account/contract/kinds.ts';
 import { quoteFee } from '#capabilities/account/contract/operations.ts';
+import { must } from '#capabilities/order/server/test/order-fixture.ts';
 import { received } from '#capabilities/order/server/test/received.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
+import { listReceivedShares } from '#capabilities/split/contract/return-operations.ts';
+import { bound, done, frozen, splitAsk } from '#capabilities/split/server/test/examples.ts';
 import { API_PREFIX, type ApiOperation } from '#platform/kernel/api-operation.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { Realm } from '#platform/kernel/operation.ts';
@@ -21,6 +24,8 @@ export interface ApiWorld {
   clients: Record<Realm, ApiClient>;
   /** What was made already, by the value that examples have in its place. */
   made: Map<string, Promise<string>>;
+  /** All products of the app centre. */
+  open(merchant: TestMerchant): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -75,6 +80,27 @@ const batchMakers = apiOperations.flatMap(({ method, path, example }): [string, 
 
 const apiOf = (name: string): ApiOperation => apiOperations.find((one) => one.name === name)!;
 
+const ownHold = (world: ApiWorld) => frozen(world.edge, world.merchant, world.payee, '3.60');
+
+/** A share of a trade of the payee that the merchant received. */
+async function receivedShare({ edge, merchant, payee }: ApiWorld): Promise<string> {
+  const { freezeNo } = await frozen(edge, payee, merchant, '3.60');
+  const receiverId = await bound(edge, payee, merchant);
+  await done(edge, payee, 'csdb/v2/separate/order', splitAsk(freezeNo, { [receiverId]: '3.00' }));
+  const found = await edge.fixture.call(merchant, 'maker', listReceivedShares.path, { pageNo: 1, pageSize: 20 });
+  return (must(found) as { list: { shareNo: string }[] }).list[0]!.shareNo;
+}
+
+/** Packets of the example, issued. */
+async function issuedPackets(world: ApiWorld): Promise<string> {
+  const operation = apiOf('createRedPackets');
+  const placed = await world.clients.merchant.send(
+    await exampleRequest(world, { ...operation, example: { ...operation.example, answer: {} } }),
+  );
+  await world.edge.fixture.run();
+  return idOf('orderNo')(placed.body);
+}
+
 /** What examples name, and how it is made when one names it first. What was made takes the place of the value. */
 const makers: Readonly<Record<string, Maker>> = {
   '8801000100000011': ({ merchant }) => merchant.account.accountNo,
@@ -87,6 +113,15 @@ const makers: Readonly<Record<string, Maker>> = {
   '202611200900001234567893': ({ edge, merchant, payee }) => received(edge, merchant, payee, '12.00'),
   DS2026112000001: (world) => chosenBy(world, 'creditCollections', 'DS2026112000001'),
   ...Object.fromEntries(batchMakers),
+  '202611201000001234567896': issuedPackets,
+  // Trades that were received and not shared or refunded yet.
+  '202611200900001234567801': ({ edge, merchant, payee }) => received(edge, merchant, payee, '12.00'),
+  '202611200900001234567808': ({ edge, merchant, payee }) => received(edge, merchant, payee, '12.00'),
+  '202611200900001234567809': ({ edge, merchant, payee }) => received(edge, merchant, payee, '12.00'),
+  '202611201000001234567802': async (world) => (await ownHold(world)).freezeNo,
+  '202611201000001234567803': async (world) => (await ownHold(world)).freezeNo,
+  '202611201000001234567804': receivedShare,
+  '019abcde-0000-7000-8000-000000000003': ({ edge, merchant, payee }) => bound(edge, merchant, payee),
   TK2026112100001: (world) => chosenBy(world, 'refundCollection', 'TK2026112100001'),
 };
 
@@ -178,7 +213,9 @@ export async function openApiWorld(): Promise<ApiWorld> {
   const provider = await startProviderApi(edge.fixture);
   const [merchant, payee] = [await edge.merchant(), await edge.merchant()];
   const codes = applications.map(({ code }) => code);
-  await edge.fixture.db.database.transaction({ mid: merchant.mid }, (tx) => openApplications(tx, merchant.mid, codes));
+  const open = ({ mid }: TestMerchant) =>
+    edge.fixture.db.database.transaction({ mid }, (tx) => openApplications(tx, mid, codes));
+  await open(merchant);
   return {
     edge,
     provider,
@@ -186,6 +223,7 @@ export async function openApiWorld(): Promise<ApiWorld> {
     payee,
     clients: { merchant: (await edge.client(merchant)).client, provider: (await provider.client()).client },
     made: new Map(),
+    open,
     async stop() {
       await provider.stop();
       await edge.stop();

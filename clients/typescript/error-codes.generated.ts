@@ -185,6 +185,76 @@ export const errorCodes = {
     title: '50,000元及以上的代付，请在备注中填写用途',
     titleEn: 'A payout of 50,000.00 or more needs its purpose as remark.',
   },
+  '03701KCSDS': {
+    status: 422,
+    title: '交易不存在或不能分账，请刷新列表后重试',
+    titleEn: 'There is no such trade that could be shared.',
+  },
+  '03702KCSDS': {
+    status: 422,
+    title: '该交易已发起过分账冻结，不能重复冻结，请刷新后查看',
+    titleEn: 'A part of the trade was set apart before.',
+  },
+  '03703KCSDS': {
+    status: 422,
+    title: '该交易可分金额不足0.01元，不能分账',
+    titleEn: 'What could be shared of the trade is below 0.01.',
+  },
+  '03704KCSDS': {
+    status: 422,
+    title: '分账单不存在或不属于当前商户，请刷新列表后重试',
+    titleEn: 'There is no such hold of this merchant.',
+  },
+  '03705KCSDS': {
+    status: 422,
+    title: '分账接收方不存在或已解除绑定，请刷新接收方列表后重新选择',
+    titleEn: 'There is no such receiver.',
+  },
+  '03706KCSDS': {
+    status: 422,
+    title: '同一接收方在一次分账中只能出现一次，请合并金额后重试',
+    titleEn: 'A receiver is named twice.',
+  },
+  '03707KCSDS': {
+    status: 422,
+    title: '分账金额合计超过剩余可分金额，请减少金额后重试',
+    titleEn: 'The sum exceeds what is left of the hold.',
+  },
+  '03708KCSDS': {
+    status: 422,
+    title: '合计金额与各接收方金额之和不一致，请核对后重试',
+    titleEn: 'The sum is not that of the receivers.',
+  },
+  '03709KCSDS': {
+    status: 422,
+    title: '该交易的分账次数已达50次，请完结分账',
+    titleEn: 'The trade was shared 50 times: finish it.',
+  },
+  '03710KCSDS': {
+    status: 422,
+    title: '按比例计算的分账金额不足0.01元，请提高比例或改为填写金额',
+    titleEn: 'The percent of the trade is below 0.01.',
+  },
+  '03711KCSDS': {
+    status: 422,
+    title: '还有分账尚未完成，请等待全部完成或撤回后再完结',
+    titleEn: 'Shares are under way: wait for their end.',
+  },
+  '03717KCSDS': {
+    status: 422,
+    title: '内容中含有不允许的文字，请修改后再提交',
+    titleEn: 'A text has words that are not allowed.',
+  },
+  '03718KCSDS': {
+    status: 422,
+    title: '收到的分账不存在、已超过180天或不能退回，请刷新列表后重试',
+    titleEn: 'There is no such share that could be given back.',
+  },
+  '03719KCSDS': {
+    status: 422,
+    title: '退回金额超过该笔分账的可退金额，请减小金额后重试',
+    titleEn: 'The amount exceeds what can be given back of the share.',
+  },
   '03801KCSDS': {
     status: 422,
     title: '收款交易不存在、不能退款或已超过365天，请刷新列表后重新选择',
@@ -204,6 +274,46 @@ export const errorCodes = {
     status: 422,
     title: '退款原因中含有不允许的文字，请修改后再提交',
     titleEn: 'The reason has words that are not allowed.',
+  },
+  '03902KCSDS': {
+    status: 422,
+    title: '单个红包金额超出允许范围，请修改金额后重试',
+    titleEn: 'The amount of a packet is not within the limits.',
+  },
+  '03903KCSDS': {
+    status: 422,
+    title: '该收款人当天收到的红包已达个数上限，请改天再发',
+    titleEn: 'A payee got as many packets today as one may.',
+  },
+  '03904KCSDS': {
+    status: 422,
+    title: '该收款人当天收到的红包已达金额上限，请减少金额或改天再发',
+    titleEn: 'A payee got as much today as one may.',
+  },
+  '03905KCSDS': {
+    status: 422,
+    title: '发放过于频繁，每分钟发放的红包已达上限，请稍后再试',
+    titleEn: 'Too many packets in a minute: try later.',
+  },
+  '03906KCSDS': {
+    status: 422,
+    title: '合计金额与各红包金额之和不一致，请核对后重试',
+    titleEn: 'The sum is not that of the packets.',
+  },
+  '03907KCSDS': {
+    status: 422,
+    title: '00:00至08:00不能发红包，请在08:00后提交',
+    titleEn: 'No packets are issued from 00:00 to 08:00.',
+  },
+  '03908KCSDS': {
+    status: 422,
+    title: '内容中含有不允许的文字，请修改后再提交',
+    titleEn: 'A text has words that are not allowed.',
+  },
+  '03909KCSDS': {
+    status: 422,
+    title: '红包记录不存在或不属于当前商户，请刷新列表后重试',
+    titleEn: 'There are no such packets of this merchant.',
   },
   '09099KPLMS': {
     status: 503,

@@ -470,6 +470,91 @@ export interface CancelPayoutBatchInput {
 }
 
 export type CancelPayoutBatchAnswer = { batchId: string; orderNo: string | null };
+export interface CreateSplitHoldInput {
+  tradeNo: string;
+}
+
+export type CreateSplitHoldAnswer = { orderNo: string; state: string; auditStatus: string; freezeNo: string };
+export interface CreateSplitSharesInput {
+  freezeNo: string;
+  amount: string;
+  receivers: Array<{ receiverId: string; amount?: string; ratio?: string }>;
+  remark?: string;
+}
+
+export type CreateSplitSharesAnswer = { orderNo: string; state: string; auditStatus: string; freezeNo: string };
+export interface FinishSplitHoldInput {
+  freezeNo: string;
+}
+
+export type FinishSplitHoldAnswer = { orderNo: string; state: string; auditStatus: string; freezeNo: string };
+export interface ReturnReceivedShareInput {
+  shareNo: string;
+  amount: string;
+  reason: string;
+  waits?: boolean;
+}
+
+export type ReturnReceivedShareAnswer = { orderNo: string; state: string; auditStatus: string; shareNo: string };
+export interface GetSplitTradeInput {
+  tradeNo: string;
+}
+
+export type GetSplitTradeAnswer = {
+  tradeNo: string;
+  freezeNo: string;
+  typeName: string;
+  payerName: string;
+  accountNo: string;
+  receivedAt: string;
+  amount: string;
+  base: string;
+  limit: string;
+  ratio: string;
+  shared: string;
+  left: string;
+  state: 'open' | 'freezing' | 'sharing' | 'shared' | 'finished' | 'expired';
+  stateName: string;
+  expiresAt: string | null;
+  requests: Array<{
+    splitNo: string;
+    submittedAt: string;
+    makerName: string;
+    remark: string;
+    amount: string;
+    shares: Array<{
+      orderNo: string;
+      receiverName: string;
+      accountNo: string;
+      relationName: string;
+      amount: string;
+      returned: string;
+      ratio: string;
+      result: 'waiting' | 'succeeded' | 'failed' | 'partly_returned' | 'returned';
+      resultName: string;
+      reason: string;
+      finishedAt: string | null;
+    }>;
+  }>;
+  actions: { freeze: boolean; split: boolean; finish: boolean };
+};
+export interface ListSplitReceiversInput {
+  cursor?: string;
+  limit?: '20' | '30' | '50';
+}
+
+export type ListSplitReceiversAnswer = {
+  list: Array<{
+    receiverId: string;
+    name: string;
+    accountNo: string;
+    relation: 'store' | 'staff' | 'supplier' | 'distributor' | 'brand' | 'headquarters' | 'user' | 'custom';
+    relationName: string;
+    boundAt: string;
+    isBusy: boolean;
+  }>;
+  nextCursor: string | null;
+};
 export interface CreateRefundInput {
   tradeNo: string;
   refundNo: string;
@@ -479,6 +564,73 @@ export interface CreateRefundInput {
 }
 
 export type CreateRefundAnswer = { orderNo: string; state: string; auditStatus: string; refundNo: string };
+export interface GetRefundTradeInput {
+  tradeNo: string;
+}
+
+export type GetRefundTradeAnswer = {
+  tradeNo: string;
+  typeName: string;
+  payerName: string;
+  accountNo: string;
+  receivedAt: string;
+  refundUntil: string;
+  amount: string;
+  refunded: string;
+  refundable: string;
+  remark: string;
+  state: 'open' | 'part' | 'all' | 'blocked';
+  stateName: string;
+  hint: string;
+  refunds: Array<{
+    orderNo: string;
+    refundNo: string;
+    tradeNo: string;
+    payeeName: string;
+    accountNo: string;
+    amount: string;
+    reason: string;
+    result: 'waiting' | 'succeeded' | 'failed';
+    stateName: string;
+    failReason: string;
+    makerName: string;
+    submittedAt: string;
+    finishedAt: string | null;
+  }>;
+};
+export interface CreateRedPacketsInput {
+  accountNo: string;
+  amount: string;
+  packets: Array<{ payee: string; name: string; amount: string }>;
+  greeting?: string;
+  activity?: string;
+  remark?: string;
+}
+
+export type CreateRedPacketsAnswer = { orderNo: string; auditStatus: string; state: string };
+export interface ListRedPacketsInput {
+  orderNo: string;
+  state?: 'planned' | 'waiting' | 'claimed' | 'returned' | 'void';
+  cursor?: string;
+  limit?: '20' | '30' | '50';
+}
+
+export type ListRedPacketsAnswer = {
+  list: Array<{
+    packetNo: number;
+    payee: string;
+    name: string;
+    amount: string;
+    greeting: string;
+    remark: string;
+    state: 'planned' | 'waiting' | 'claimed' | 'returned' | 'void';
+    stateName: string;
+    endedAt: string | null;
+    returnNo: string;
+    claimPath: string;
+  }>;
+  nextCursor: string | null;
+};
 export class MerchantClient extends Transport {
   /** List accounts with their balances. 查询账户列表。Scope: `accounts:read`. */
   listAccounts(input: ListAccountsInput = {}, options?: CallOptions): Promise<ListAccountsAnswer> {
@@ -571,7 +723,7 @@ export class MerchantClient extends Transport {
     );
   }
 
-  /** List lines of a batch in their sequence, all or those in a state. 查询批量转账明细。Scope: `transfers:write`. */
+  /** List lines of a batch, all or those in a state. 查询批量转账明细。Scope: `transfers:write`. */
   listTransferBatchLines(
     input: ListTransferBatchLinesInput,
     options?: CallOptions,
@@ -634,7 +786,7 @@ export class MerchantClient extends Transport {
     );
   }
 
-  /** List lines of a batch in their sequence, all or those in a state. 查询批量代付明细。Scope: `payouts:write`. */
+  /** List lines of a batch, all or those in a state. 查询批量代付明细。Scope: `payouts:write`. */
   listPayoutBatchLines(input: ListPayoutBatchLinesInput, options?: CallOptions): Promise<ListPayoutBatchLinesAnswer> {
     return this.call(
       {
@@ -657,8 +809,86 @@ export class MerchantClient extends Transport {
     );
   }
 
+  /** Set the most that may be shared of a received trade apart. 分账冻结。Scope: `splits:write`. */
+  createSplitHold(input: CreateSplitHoldInput, options?: ChangeOptions): Promise<CreateSplitHoldAnswer> {
+    return this.call({ method: 'POST', path: '/open/v1/split-holds' }, { ...input }, options);
+  }
+
+  /** Share a part of what was set apart, by amounts or percent of the trade. 发起分账。Scope: `splits:write`. */
+  createSplitShares(input: CreateSplitSharesInput, options?: ChangeOptions): Promise<CreateSplitSharesAnswer> {
+    return this.call(
+      { method: 'POST', path: '/open/v1/split-holds/{freezeNo}/shares', ids: ['freezeNo'] },
+      { ...input },
+      options,
+    );
+  }
+
+  /** Give back what nobody got of what was set apart. 完结分账。Scope: `splits:write`. */
+  finishSplitHold(input: FinishSplitHoldInput, options?: ChangeOptions): Promise<FinishSplitHoldAnswer> {
+    return this.call(
+      { method: 'POST', path: '/open/v1/split-holds/{freezeNo}/finish', ids: ['freezeNo'] },
+      { ...input },
+      options,
+    );
+  }
+
+  /** Give a received share back, whole or in parts. 分账回退。Scope: `splits:write`. */
+  returnReceivedShare(input: ReturnReceivedShareInput, options?: ChangeOptions): Promise<ReturnReceivedShareAnswer> {
+    return this.call(
+      { method: 'POST', path: '/open/v1/received-shares/{shareNo}/returns', ids: ['shareNo'] },
+      { ...input },
+      options,
+    );
+  }
+
+  /** Read what was set apart and shared of a received trade. 查询分账详情。Scope: `splits:read`. */
+  getSplitTrade(input: GetSplitTradeInput, options?: CallOptions): Promise<GetSplitTradeAnswer> {
+    return this.call(
+      { method: 'GET', path: '/open/v1/split-trades/{tradeNo}', ids: ['tradeNo'] },
+      { ...input },
+      options,
+    );
+  }
+
+  /** List with whom trades can be shared; they are bound in the portal. 查询分账接收方。Scope: `splits:read`. */
+  listSplitReceivers(input: ListSplitReceiversInput = {}, options?: CallOptions): Promise<ListSplitReceiversAnswer> {
+    return this.call(
+      { method: 'GET', path: '/open/v1/split-receivers', query: ['cursor', 'limit'] },
+      { ...input },
+      options,
+    );
+  }
+
   /** Give a received trade back, or a part of it. 发起退款。Scope: `refunds:write`. */
   createRefund(input: CreateRefundInput, options?: ChangeOptions): Promise<CreateRefundAnswer> {
     return this.call({ method: 'POST', path: '/open/v1/refunds' }, { ...input }, options);
+  }
+
+  /** Read a received trade with its refunds and what is left. 查询交易的退款。Scope: `refunds:read`. */
+  getRefundTrade(input: GetRefundTradeInput, options?: CallOptions): Promise<GetRefundTradeAnswer> {
+    return this.call(
+      { method: 'GET', path: '/open/v1/refund-trades/{tradeNo}', ids: ['tradeNo'] },
+      { ...input },
+      options,
+    );
+  }
+
+  /** Issue red packets to mobiles or accounts, as one order of their sum. 发红包。Scope: `red-packets:write`. */
+  createRedPackets(input: CreateRedPacketsInput, options?: ChangeOptions): Promise<CreateRedPacketsAnswer> {
+    return this.call({ method: 'POST', path: '/open/v1/red-packets' }, { ...input }, options);
+  }
+
+  /** List the packets of an order with their states, in its sequence. 查询红包明细。Scope: `red-packets:read`. */
+  listRedPackets(input: ListRedPacketsInput, options?: CallOptions): Promise<ListRedPacketsAnswer> {
+    return this.call(
+      {
+        method: 'GET',
+        path: '/open/v1/red-packets/{orderNo}/packets',
+        ids: ['orderNo'],
+        query: ['state', 'cursor', 'limit'],
+      },
+      { ...input },
+      options,
+    );
   }
 }

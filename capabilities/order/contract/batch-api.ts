@@ -160,7 +160,7 @@ function listing({ common, path, Noun, what, exampleLines, at }: BatchFrame) {
     path: `${path}/{batchId}/lines`,
     name: `list${Noun}BatchLines`,
     title: `查询${what}明细`,
-    titleEn: 'List lines of a batch in their sequence, all or those in a state',
+    titleEn: 'List lines of a batch, all or those in a state',
     input: apiInput({
       path: { batchId: batchIdInput },
       query: {

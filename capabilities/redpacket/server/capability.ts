@@ -1,4 +1,5 @@
 import { kept } from '#platform/db/retention.ts';
+import { redpacketApiOperations } from '../contract/api-operations.ts';
 import { redpacketApplication } from '../contract/application.ts';
 import { redpacketErrors } from '../contract/errors.ts';
 import { redpacketMenu } from '../contract/menu.ts';
@@ -21,6 +22,7 @@ export const redpacketCapability = {
     kept('money', 'redpacket.issues', 'redpacket.packets'),
   ],
   operations: redpacketOperations,
+  apiOperations: redpacketApiOperations,
   errors: redpacketErrors,
   messages: [claimCodeMessage],
   menu: redpacketMenu,

@@ -1,5 +1,5 @@
 import { apiInput, apiOperation } from '#platform/kernel/api-operation.ts';
-import { applyRefund } from './operations.ts';
+import { applyRefund, queryRefundTrade } from './operations.ts';
 
 const { requestNo: _number, mespAuthList: _factors, ...body } = applyRefund.input.shape;
 
@@ -35,4 +35,45 @@ const apiRefund = apiOperation({
   },
 });
 
-export const refundApiOperations = [apiRefund];
+const apiGetTrade = apiOperation({
+  realm: 'merchant',
+  method: 'GET',
+  path: '/refund-trades/{tradeNo}',
+  name: 'getRefundTrade',
+  title: '查询交易的退款',
+  titleEn: 'Read a received trade with its refunds and what is left',
+  scope: {
+    code: 'refunds:read',
+    title: '查询退款',
+    titleEn: 'Read refunds',
+    realm: 'merchant',
+    permissions: ['0313'],
+  },
+  input: apiInput({ path: { tradeNo: body.tradeNo } }),
+  output: queryRefundTrade.output,
+  errors: queryRefundTrade.errors,
+  effect: 'read',
+  page: queryRefundTrade,
+  pageInput: ({ path }) => path,
+  example: {
+    path: { tradeNo: '202611200900001234567809' },
+    answer: {
+      tradeNo: '202611200900001234567809',
+      typeName: '转账',
+      payerName: '杭州测试有限公司',
+      accountNo: '8801000100000011',
+      receivedAt: '2026-11-20T09:00:00+08:00',
+      refundUntil: '2027-05-19',
+      amount: '12.00',
+      refunded: '0.00',
+      refundable: '12.00',
+      remark: '货款',
+      state: 'open',
+      stateName: '可退款',
+      hint: '',
+      refunds: [],
+    },
+  },
+});
+
+export const refundApiOperations = [apiRefund, apiGetTrade];

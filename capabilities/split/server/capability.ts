@@ -1,4 +1,5 @@
 import { kept } from '#platform/db/retention.ts';
+import { splitApiOperations } from '../contract/api-operations.ts';
 import { splitApplication } from '../contract/application.ts';
 import { splitErrors } from '../contract/errors.ts';
 import { splitMenu } from '../contract/menu.ts';
@@ -18,6 +19,7 @@ export const splitCapability = {
   name: 'split',
   retention: [kept('things', 'split.receivers', 'split.settings'), kept('money', 'split.shares', 'split.trades')],
   operations: splitOperations,
+  apiOperations: splitApiOperations,
   errors: splitErrors,
   menu: splitMenu,
   application: splitApplication,
