@@ -1,6 +1,8 @@
-import { Button, Form, Input, Radio } from 'antd';
+import { Form, Input, Radio } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
+import { LoggedSearch } from '#capabilities/change/console/shared/logged-search.tsx';
+import { ProposalFields } from '#capabilities/change/console/shared/proposal-fields.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { addDays } from '#platform/kernel/shanghai-time.ts';
 import { ChangeDialog, useChange, useToday } from '#platform/portal-kit/index.ts';
@@ -10,7 +12,6 @@ import {
   AmountInput,
   ChoiceSelect,
   formatAmount,
-  InlineFailure,
   LazyDatePicker,
   ruleOf,
   type DialogProps,
@@ -18,7 +19,7 @@ import {
 import { PART_LONGEST_DAYS } from '../constants.ts';
 import { findFreezable, pageFreezes, proposeFreeze } from '../contract/provider-operations.ts';
 import { freezeScopes, providerSources } from '../contract/words.ts';
-import { ProposalFields } from './proposal-fields.tsx';
+import { proposal } from './proposal.ts';
 
 type Freezable = OutputOf<typeof findFreezable>['list'][number];
 interface Values {
@@ -44,53 +45,21 @@ const fieldOf = {
 const choices = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-/** By the merchant's number, or by one account number, as a document names it. */
-function AccountFinder({ found, onFound }: { found: Freezable[] | null; onFound(list: Freezable[]): void }) {
-  const [keyword, setKeyword] = useState('');
-  const search = useChange(findFreezable);
-  const find = async () => {
-    const end = await search.run({ keyword: keyword.trim() });
-    if (end.status === 'done') onFound(end.data.list);
-  };
-  const { outcome } = search;
-  return (
-    <>
-      <Form.Item label="商户号或完整账号" htmlFor="freeze_keyword" extra="查找会记入操作日志">
-        <div className="input-row">
-          <Input
-            id="freeze_keyword"
-            value={keyword}
-            maxLength={32}
-            autoComplete="off"
-            onChange={(event) => setKeyword(event.target.value)}
-            onPressEnter={(event) => {
-              event.preventDefault();
-              void find();
-            }}
-          />
-          <Button loading={search.pending} disabled={keyword.trim() === ''} onClick={() => void find()}>
-            查找
-          </Button>
-        </div>
-      </Form.Item>
-      <InlineFailure failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null} />
-      {found && (
-        <Form.Item
-          name="accountNo"
-          label={`${found[0]?.customerName ?? ''}的账户`}
-          rules={[{ required: true, message: '请选择账户' }]}
-        >
-          <ChoiceSelect
-            options={found.map((one) => ({
-              value: one.accountNo,
-              label: `${one.typeName} ${accountTail(one.accountNo)}（${one.statusName}，可用 ${formatAmount(one.available)} 元）`,
-            }))}
-          />
-        </Form.Item>
-      )}
-    </>
-  );
-}
+/** Of the merchant, or the one whose number a document names. */
+const AccountField = ({ found }: { found: Freezable[] }) => (
+  <Form.Item
+    name="accountNo"
+    label={`${found[0]?.customerName ?? ''}的账户`}
+    rules={[{ required: true, message: '请选择账户' }]}
+  >
+    <ChoiceSelect
+      options={found.map((one) => ({
+        value: one.accountNo,
+        label: `${one.typeName} ${accountTail(one.accountNo)}（${one.statusName}，可用 ${formatAmount(one.available)} 元）`,
+      }))}
+    />
+  </Form.Item>
+);
 
 /** What is frozen, by what right, and until when. */
 function FreezeFields() {
@@ -146,9 +115,9 @@ export function FreezeDialog({ close }: DialogProps<true>) {
   const [form] = Form.useForm<Values>();
   const [found, setFound] = useState<Freezable[] | null>(null);
   const change = useChange(proposeFreeze, REFRESHES);
-  const show = (list: Freezable[]) => {
+  const show = (list: Freezable[] | null) => {
     setFound(list);
-    const [first, ...others] = list;
+    const [first, ...others] = list ?? [];
     form.setFieldValue('accountNo', first && others.length === 0 ? first.accountNo : undefined);
   };
   const send = ({ accountNo, endDate, ...values }: Values) => {
@@ -181,11 +150,18 @@ export function FreezeDialog({ close }: DialogProps<true>) {
       onClose={() => close()}
       okText="下一步"
     >
-      <AccountFinder found={found} onFound={show} />
+      <LoggedSearch
+        operation={findFreezable}
+        id="freeze_keyword"
+        label="商户号或完整账号"
+        inputOf={(keyword) => ({ keyword })}
+        onFound={(answer) => show(answer?.list ?? null)}
+      />
       {found && (
         <>
+          <AccountField found={found} />
           <FreezeFields />
-          <ProposalFields />
+          <ProposalFields {...proposal} />
         </>
       )}
     </ChangeDialog>

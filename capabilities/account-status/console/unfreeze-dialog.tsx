@@ -1,8 +1,9 @@
 import { Form } from 'antd';
+import { ProposalFields } from '#capabilities/change/console/shared/proposal-fields.tsx';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { accountTail, formatAmount, type DialogProps } from '#platform/ui/index.ts';
 import { pageFreezes, proposeUnfreeze, type ProviderFreeze } from '../contract/provider-operations.ts';
-import { ProposalFields } from './proposal-fields.tsx';
+import { proposal } from './proposal.ts';
 
 export interface UnfreezeDialogProps extends DialogProps<true> {
   freeze: ProviderFreeze;
@@ -49,7 +50,7 @@ export function UnfreezeDialog({ freeze, close }: UnfreezeDialogProps) {
       <p className="muted">
         {customerName} {accountTail(accountNo)}，{frozen}，{freeze.sourceName}：{freeze.reason}
       </p>
-      <ProposalFields />
+      <ProposalFields {...proposal} />
     </ChangeDialog>
   );
 }

@@ -1,5 +1,7 @@
-import { Button, Form, Input, Radio } from 'antd';
+import { Form, Radio } from 'antd';
 import { useState } from 'react';
+import { LoggedSearch } from '#capabilities/change/console/shared/logged-search.tsx';
+import { ProposalFields } from '#capabilities/change/console/shared/proposal-fields.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { uploadFile } from '#platform/portal-kit/upload.ts';
@@ -9,7 +11,6 @@ import {
   ChoiceSelect,
   DescriptionList,
   formatAmount,
-  InlineFailure,
   ruleOf,
   Upload,
   uploadFault,
@@ -47,50 +48,16 @@ const fieldOf = {
 } as const;
 const choices = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
-const needed = (name: string) => [{ required: true, whitespace: true, min: 2, message: `请填写${name}，至少2个字` }];
 
-/** By the whole account number. */
-function AccountFinder({ found, onFound }: { found: Account | null; onFound(account: Account | null): void }) {
-  const [accountNo, setAccountNo] = useState('');
-  const search = useChange(findAdjustable);
-  const find = async () => {
-    const end = await search.run({ accountNo: accountNo.replaceAll(/\s/g, '') });
-    onFound(end.status === 'done' ? end.data : null);
-  };
-  const { outcome } = search;
-  return (
-    <>
-      <Form.Item label="完整账号" htmlFor="adjustment_account" extra="查找会记入操作日志">
-        <div className="input-row">
-          <Input
-            id="adjustment_account"
-            value={accountNo}
-            maxLength={32}
-            autoComplete="off"
-            onChange={(event) => (setAccountNo(event.target.value), onFound(null))}
-            onPressEnter={(event) => {
-              event.preventDefault();
-              void find();
-            }}
-          />
-          <Button loading={search.pending} disabled={accountNo.trim() === ''} onClick={() => void find()}>
-            查找
-          </Button>
-        </div>
-      </Form.Item>
-      <InlineFailure failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null} />
-      {found && (
-        <DescriptionList
-          items={[
-            { label: '商户', value: `${found.customerName}（${found.mid}）` },
-            { label: '账户', value: `${found.typeName}，${found.statusName}` },
-            { label: '可用余额', value: `${formatAmount(found.available)} 元` },
-          ]}
-        />
-      )}
-    </>
-  );
-}
+const Found = ({ account }: { account: Account }) => (
+  <DescriptionList
+    items={[
+      { label: '商户', value: `${account.customerName}（${account.mid}）` },
+      { label: '账户', value: `${account.typeName}，${account.statusName}` },
+      { label: '可用余额', value: `${formatAmount(account.available)} 元` },
+    ]}
+  />
+);
 
 /** Antd gives the field its value and its change. */
 const EvidenceField = ({ value = [], onChange }: { value?: Picked; onChange?(files: Picked): void }) => (
@@ -119,17 +86,7 @@ const AdjustmentFields = () => (
     <Form.Item name="side" label="对方账户" extra={SIDE_HELP}>
       <ChoiceSelect options={choices(adjustmentSides)} />
     </Form.Item>
-    <Form.Item
-      name="merchantReason"
-      label="告知商户的原因"
-      rules={needed('告知商户的原因')}
-      extra="商户在调账通知中看到"
-    >
-      <Input maxLength={60} autoComplete="off" />
-    </Form.Item>
-    <Form.Item name="reason" label="内部原因" rules={needed('内部原因')} extra="确认的人会看到，商户看不到">
-      <Input.TextArea maxLength={200} rows={2} />
-    </Form.Item>
+    <ProposalFields seenIn="商户在调账通知中看到" merchantMost={60} reasonMost={200} />
     <Form.Item
       name="files"
       label="凭证"
@@ -182,8 +139,21 @@ export function AdjustmentDialog({ close }: DialogProps<true>) {
       onClose={() => close()}
       okText="下一步"
     >
-      <AccountFinder found={account} onFound={setAccount} />
-      {account ? <AdjustmentFields /> : <p className="muted">请先输入完整账号并查找</p>}
+      <LoggedSearch
+        operation={findAdjustable}
+        id="adjustment_account"
+        label="完整账号"
+        inputOf={(text) => ({ accountNo: text.replaceAll(/\s/g, '') })}
+        onFound={setAccount}
+      />
+      {account ? (
+        <>
+          <Found account={account} />
+          <AdjustmentFields />
+        </>
+      ) : (
+        <p className="muted">请先输入完整账号并查找</p>
+      )}
     </ChangeDialog>
   );
 }

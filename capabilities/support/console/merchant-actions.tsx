@@ -1,5 +1,6 @@
 import { Button, Form, Input } from 'antd';
 import { Link } from 'react-router';
+import { ProposalFields } from '#capabilities/change/console/shared/proposal-fields.tsx';
 import { merchantStates, type MerchantState } from '#capabilities/merchant/contract/words.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { Can, ChangeDialog, useCall, useChange } from '#platform/portal-kit/index.ts';
@@ -27,7 +28,6 @@ interface ManagerValues {
 const REFRESHES = { refreshes: [showMerchantData, pageMerchants] };
 const stateFields = { '08601KPLMS': 'state', '08602KPLMS': 'state' } as const;
 const managerFields = {} as const;
-const needed = (name: string) => [{ required: true, whitespace: true, min: 2, message: `请填写${name}，至少2个字` }];
 
 /** What has to end before a merchant that closes is closed. */
 function OpenMatters({ mid, close }: { mid: string; close(): void }) {
@@ -88,20 +88,12 @@ function StateDialog({ merchant, close }: MerchantDialogProps) {
       >
         <ChoiceSelect options={statesAfter(state).map((value) => ({ value, label: merchantStates[value] }))} />
       </Form.Item>
-      <Form.Item
-        name="merchantReason"
-        label="告知商户的原因"
-        rules={needed('告知商户的原因')}
-        extra="商户在通知、首页和登录时看到"
-      >
-        <Input.TextArea maxLength={MERCHANT_REASON.most} rows={2} />
-      </Form.Item>
-      <Form.Item name="reason" label="内部原因" rules={needed('内部原因')} extra="确认的人会看到，商户看不到">
-        <Input.TextArea maxLength={REASON.most} rows={2} />
-      </Form.Item>
-      <Form.Item name="evidence" label="凭证" rules={needed('凭证')} extra="工单号、存档编号等">
-        <Input maxLength={100} autoComplete="off" />
-      </Form.Item>
+      <ProposalFields
+        seenIn="商户在通知、首页和登录时看到"
+        merchantMost={MERCHANT_REASON.most}
+        reasonMost={REASON.most}
+        evidence="工单号、存档编号等"
+      />
     </ChangeDialog>
   );
 }

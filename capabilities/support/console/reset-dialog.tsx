@@ -1,4 +1,5 @@
 import { Button, Form, Input } from 'antd';
+import { ProposalFields } from '#capabilities/change/console/shared/proposal-fields.tsx';
 import { Can, ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { dialogs, mobileFault, ruleOf, toast, type DialogProps } from '#platform/ui/index.ts';
 import { MERCHANT_REASON, REASON } from '../constants.ts';
@@ -17,7 +18,6 @@ interface ResetValues {
 }
 
 const resetFields = { '08652KPLMS': 'newMobile', '08653KPLMS': 'newMobile', '08654KPLMS': 'newMobile' } as const;
-const needed = (name: string) => [{ required: true, whitespace: true, min: 2, message: `请填写${name}，至少2个字` }];
 
 /** Asks for the reset of the only administrator of a merchant, which another person decides. */
 function ResetDialog({ person: { personId, name, mobile }, relation, close }: ResetDialogProps) {
@@ -60,15 +60,12 @@ function ResetDialog({ person: { personId, name, mobile }, relation, close }: Re
       >
         <Input maxLength={11} inputMode="numeric" autoComplete="off" />
       </Form.Item>
-      <Form.Item name="merchantReason" label="告知商户的原因" rules={needed('告知商户的原因')} extra="商户在通知中看到">
-        <Input.TextArea maxLength={MERCHANT_REASON.most} rows={2} />
-      </Form.Item>
-      <Form.Item name="reason" label="内部原因" rules={needed('内部原因')} extra="确认的人会看到，商户看不到">
-        <Input.TextArea maxLength={REASON.most} rows={2} />
-      </Form.Item>
-      <Form.Item name="evidence" label="凭证" rules={needed('凭证')} extra="工单号、授权书或存档编号等">
-        <Input maxLength={100} autoComplete="off" />
-      </Form.Item>
+      <ProposalFields
+        seenIn="商户在通知中看到"
+        merchantMost={MERCHANT_REASON.most}
+        reasonMost={REASON.most}
+        evidence="工单号、授权书或存档编号等"
+      />
     </ChangeDialog>
   );
 }
