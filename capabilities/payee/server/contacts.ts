@@ -97,7 +97,7 @@ const told = (was: Told | null, is: Told | null): ChangeLine[] =>
     after: is ? word(is[member]) : '',
   }));
 
-const TOLD = `kind, payee_name AS "payeeName", payee_account_no AS "payeeAccountNo", payee_bank_name AS "payeeBankName", remark`;
+const TOLD = `payee_name AS "payeeName", payee_account_no AS "payeeAccountNo", payee_bank_name AS "payeeBankName", remark`;
 
 export const keepContact: Handler<typeof addContact> = async (context, input) => {
   const { tx, clock } = context;
@@ -144,7 +144,7 @@ export const rewriteContact: Handler<typeof editContact> = async (context, { con
   const { tx, clock } = context;
   const { mid, personId } = roleOf(context);
   const kept = await tx.one<Told & Pick<ContactRow, 'kind' | 'payeeType' | 'dayFen'>>(
-    `SELECT ${TOLD}, payee_type AS "payeeType", day_fen AS "dayFen" FROM payee.contacts
+    `SELECT kind, ${TOLD}, payee_type AS "payeeType", day_fen AS "dayFen" FROM payee.contacts
      WHERE mid = $1 AND contact_id::text = $2 AND removed_at IS NULL FOR UPDATE`,
     [mid, contactId],
   );

@@ -8,7 +8,7 @@ import { providerRoles, userStates } from '../contract/words.ts';
 import { userChange } from './user-change.ts';
 import type { User } from './users.ts';
 
-interface Row extends User {
+interface Row extends Omit<User, 'passwordHash'> {
   invitedUntil: Date | null;
   hasWaitingChange: boolean;
   totalCount: number;

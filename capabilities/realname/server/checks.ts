@@ -13,7 +13,7 @@ export async function beginCheck(
   { personId, idNumber }: { personId: string; idNumber: string },
   now: Date,
 ): Promise<string | null> {
-  const had = await tx.one<{ count: string }>(
+  const had = await tx.one<{ count: bigint }>(
     'SELECT count(*) AS count FROM realname.checks WHERE person_id = $1 AND checked_at > $2',
     [personId, new Date(now.getTime() - CHECK_DAY_MS)],
     'realname_checks_of_day',

@@ -24,7 +24,7 @@ export const redpacketNotices: NoticeSource = {
       `SELECT i.told_xid::text AS xid, i.mid, i.order_no AS "orderNo", i.activity, o.maker_id AS "makerId", i.told_at AS at, p.*
        FROM redpacket.issues i JOIN orders.orders o ON o.mid = i.mid AND o.order_no = i.order_no CROSS JOIN LATERAL (
          SELECT count(*)::int AS count, count(*) FILTER (WHERE state = 'claimed')::int AS claimed, count(*) FILTER (WHERE state = 'returned')::int AS returned,
-           sum(amount_fen) FILTER (WHERE state = 'returned') AS "returnedFen"
+           (sum(amount_fen) FILTER (WHERE state = 'returned'))::bigint AS "returnedFen"
          FROM redpacket.packets q WHERE q.mid = i.mid AND q.order_no = i.order_no AND q.state <> 'void') p
        WHERE ${noticeWindow('i')}`,
       [from, below, most],
@@ -37,7 +37,7 @@ export const redpacketNotices: NoticeSource = {
         key: `redpacket:${orderNo}`,
         kind: 'order' as const,
         title: '红包到期退回',
-        text: `${activity && `“${activity}”`}红包共${count}个，已领取${claimed}个。${returned}个24小时内无人领取，${formatFen(BigInt(returnedFen))}元已退回付款账户`,
+        text: `${activity && `“${activity}”`}红包共${count}个，已领取${claimed}个。${returned}个24小时内无人领取，${formatFen(returnedFen)}元已退回付款账户`,
         to: pathTo('/fund/redPacketRecords', { open: orderNo }),
         at,
         people: [makerId],

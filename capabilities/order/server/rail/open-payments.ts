@@ -15,7 +15,7 @@ export interface OpenPayment {
  * `tx` sees all merchants.
  */
 export const openPayments = (tx: Tx): Promise<OpenPayment[]> =>
-  tx.rows<OpenPayment>(
+  tx.rows<OpenPayment & { submittedAt: Date }>(
     `SELECT ${channelNoOf('l')} AS "channelNo", l.amount_fen AS "amountFen", l.payee_name AS "payeeName", l.sent_at AS "sentAt", o.submitted_at
      FROM orders.orders o JOIN orders.lines l ON l.mid = o.mid AND l.order_no = o.order_no AND l.rail IS NOT NULL AND l.state IN ('waiting', 'processing')
      WHERE o.finished_at IS NULL

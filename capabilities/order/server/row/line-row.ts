@@ -105,7 +105,7 @@ export const lineToRepeat = async (
   { mid, orderNo }: OrderKey,
   lineNo: number,
 ): Promise<Line & { remark: string; payeeType: string }> =>
-  (await tx.one<Line & { remark: string; payeeType: string }>(
+  (await tx.one<OrderLine & { payeeType: string }>(
     `SELECT ${LINE_COLUMNS}, payee_type AS "payeeType" FROM orders.lines WHERE mid = $1 AND order_no = $2 AND line_no = $3`,
     [mid, orderNo, lineNo],
     'orders.line_to_repeat',
