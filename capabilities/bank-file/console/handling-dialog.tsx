@@ -36,7 +36,20 @@ export function HandlingDialog({ row, close }: HandlingDialogProps) {
       form={form}
       initialValues={{ note: '', proof: '' }}
       change={change}
-      send={(values) => change.run({ itemNo: row.itemNo, ...values })}
+      send={(values) =>
+        change.run(
+          { itemNo: row.itemNo, ...values },
+          {
+            title: '确认提交差异处理',
+            review: [
+              { label: '差异', value: `${row.day} ${row.kindName}，${row.resultName}` },
+              { label: '处理方式', value: values.handling },
+              { label: '说明', value: values.note },
+              { label: '凭证', value: values.proof },
+            ],
+          },
+        )
+      }
       onDone={() => close(true)}
       onClose={() => close()}
       okText="下一步"

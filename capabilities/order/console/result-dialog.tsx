@@ -29,7 +29,21 @@ export function ResultDialog({ payment, close }: ResultDialogProps) {
       form={form}
       initialValues={{ result: 'succeeded', detail: '', proof: '' }}
       change={change}
-      send={(values) => change.run({ channelNo: payment.channelNo, ...values })}
+      send={(values) =>
+        change.run(
+          { channelNo: payment.channelNo, ...values },
+          {
+            title: '确认提交付款结果',
+            review: [
+              { label: '收款方', value: payment.payeeName },
+              { label: '金额', value: `${formatAmount(payment.amount)} 元` },
+              { label: '银行答复的结果', value: setResults[values.result] },
+              { label, value: values.detail },
+              { label: '凭证', value: values.proof },
+            ],
+          },
+        )
+      }
       onDone={() => close(true)}
       onClose={() => close()}
       okText="下一步"

@@ -29,9 +29,11 @@ const choiceOf = ({ accountNo, accountName, mid, canReceive }: RemittanceReceive
   label: `${accountName} ${groupAccount(accountNo)}（商户 ${mid}）${canReceive ? '' : '，不能收款'}`,
 });
 
+const useReceivers = (keyword: string) =>
+  useCall(findReceivers, { keyword }, { quiet: true, enabled: keyword.length >= LEAST });
+
 /** Accounts of the merchants with this name or number; at first the payer's own. */
-function Receivers({ keyword }: { keyword: string }) {
-  const found = useCall(findReceivers, { keyword }, { quiet: true, enabled: keyword.length >= LEAST });
+function Receivers({ found }: { found: ReturnType<typeof useReceivers> }) {
   const choices = (found.data?.list ?? []).map(choiceOf);
   if (found.isFetching && !found.data) return <Skeleton rows={2} height={24} />;
   if (found.error) return <p className="muted">{found.error.message}</p>;
@@ -50,6 +52,11 @@ export function CreditDialog({ row, close }: CreditDialogProps) {
   const [form] = Form.useForm<Values>();
   const [keyword, setKeyword] = useState(row.payerName);
   const change = useChange(proposeClaim, { refreshes: REFRESHES });
+  const found = useReceivers(keyword);
+  const nameOf = (accountNo: string): string => {
+    const account = found.data?.list.find((one) => one.accountNo === accountNo);
+    return account ? `${account.accountName} ${groupAccount(accountNo)}` : groupAccount(accountNo);
+  };
   const search = (text: string) => {
     if (text.trim() === keyword) return;
     form.resetFields(['accountNo']);
@@ -62,7 +69,20 @@ export function CreditDialog({ row, close }: CreditDialogProps) {
       form={form}
       initialValues={{ reason: '' }}
       change={change}
-      send={(values) => change.run({ serialNo: row.serialNo, ...values })}
+      send={(values) =>
+        change.run(
+          { serialNo: row.serialNo, ...values },
+          {
+            title: '确认提交来款入账',
+            review: [
+              { label: '付款方', value: row.payerName },
+              { label: '金额', value: `${formatAmount(row.amount)} 元` },
+              { label: '入账账户', value: nameOf(values.accountNo) },
+              { label: '依据', value: values.reason },
+            ],
+          },
+        )
+      }
       fieldOf={{ '02111KCSDS': 'accountNo', '08724KPLMS': 'accountNo' }}
       onDone={() => close(true)}
       onClose={() => close()}
@@ -87,7 +107,7 @@ export function CreditDialog({ row, close }: CreditDialogProps) {
           }}
         />
       </Form.Item>
-      <Receivers keyword={keyword} />
+      <Receivers found={found} />
       <Form.Item
         name="reason"
         label="依据"

@@ -57,7 +57,18 @@ function Actions({ row }: { row: Remittance }) {
       text: `确认后，${formatAmount(row.amount)} 元原路退回 ${row.payerName}，商户不能再认领`,
       limits: REASON,
       okText: '下一步',
-      send: (reason) => back.run({ serialNo: row.serialNo, reason }),
+      send: (reason) =>
+        back.run(
+          { serialNo: row.serialNo, reason },
+          {
+            title: '确认提交退回来款',
+            review: [
+              { label: '退回给', value: `${row.payerName} ${row.payerAccountNo}` },
+              { label: '金额', value: `${formatAmount(row.amount)} 元` },
+              { label: '原因', value: reason },
+            ],
+          },
+        ),
     });
     if (done) toast.success(SUBMITTED);
   };
