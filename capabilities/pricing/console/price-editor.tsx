@@ -71,7 +71,7 @@ export function PriceEditor({ planId, revision, isWaiting, edited, onChange }: P
             title: '确认提交费率版本',
             review: [
               { label: '执行日期', value: `自 ${fromDay} 起` },
-              { label: '价格', value: `${rows.length} 行` },
+              { label: '价格', value: `${formatCount(rows.length)} 行` },
               { label: '原因', value: reason },
             ],
           },
