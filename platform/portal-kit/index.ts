@@ -11,7 +11,7 @@ export { CallFailure, failureOf } from './failure.ts';
 export { FileButtons } from './file-buttons.tsx';
 export { faultyField } from './faulty-field.ts';
 export { fetchCall, refreshCalls, useAction, useCall, type CallInput, type CallResult } from './hooks.ts';
-export { ListPage } from './list-page.tsx';
+export { ListPage, stateTabs } from './list-page.tsx';
 export { useListState, type Filter, type ListState } from './list-state.ts';
 export { useCursorList, useList, type FilterInput } from './use-list.ts';
 export { refreshMenu } from './menu-refresh.ts';

@@ -41,6 +41,15 @@ interface ListPageProps<Row extends object, F extends Filter, Place> extends Omi
   children?: ReactNode;
 }
 
+/** 全部 and each state of a list, with how many its filter finds. */
+export const stateTabs = <State extends string>(
+  words: Readonly<Partial<Record<State, string>>>,
+  counts: Readonly<Record<State, number>> | undefined,
+) => [
+  { value: '', label: '全部', count: counts && Object.values<number>(counts).reduce((sum, count) => sum + count, 0) },
+  ...(Object.entries(words) as [State, string][]).map(([value, label]) => ({ value, label, count: counts?.[value] })),
+];
+
 /**
  * A page that is one list: head, filter, tabs, table, pager and file.
  * `<ListPage title="商户查询" {...useList(pageMerchants, DEFAULTS, inputOf)} fields={fields} columns={columns} … />`.

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { Can, ListPage, pathTo, useAction, useList, type FilterInput } from '#platform/portal-kit/index.ts';
+import { Can, ListPage, pathTo, stateTabs, useAction, useList, type FilterInput } from '#platform/portal-kit/index.ts';
 import { formatTime, StatusTag, type Column, type SearchField } from '#platform/ui/index.ts';
 import { exportApplications, listApplications, saveApplication } from '../contract/provider-operations.ts';
 import { applicationStates, applicationTones, type ApplicationState } from '../contract/words.ts';
@@ -50,14 +50,7 @@ export default function ApplicationsPage() {
     refreshes: [listApplications],
     onDone: ({ applicationNo }) => void open(applicationNo),
   });
-  const counts = shown.result.data?.counts;
-  const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const tabs = [
-    { value: '', label: '全部', count: total },
-    ...Object.entries(applicationStates)
-      .filter(([value]) => value !== 'approved')
-      .map(([value, label]) => ({ value, label, count: counts?.[value as ApplicationState] })),
-  ];
+  const tabs = stateTabs(applicationStates, shown.result.data?.counts).filter(({ value }) => value !== 'approved');
   return (
     <ListPage
       title="进件申请"

@@ -1,18 +1,12 @@
 import { useNavigate } from 'react-router';
 import { merchantStates, merchantTones, type MerchantState } from '#capabilities/merchant/contract/words.ts';
-import { ListPage, useList, type FilterInput } from '#platform/portal-kit/index.ts';
+import { ListPage, stateTabs, useList, type FilterInput } from '#platform/portal-kit/index.ts';
 import { formatAmount, formatCount, formatDate, StatusTag, type Column, type SearchField } from '#platform/ui/index.ts';
 import { exportMerchants, pageMerchants, type MerchantRow } from '../contract/provider-operations.ts';
 
 const DEFAULTS = { keyword: '', state: '' };
 const fields: SearchField[] = [
   { kind: 'text', name: 'keyword', label: '商户名称、商户号，或完整的手机号、账号', maxLength: 60 },
-  {
-    kind: 'select',
-    name: 'state',
-    label: '状态',
-    options: Object.entries(merchantStates).map(([value, label]) => ({ value, label })),
-  },
 ];
 
 const columns: Column<MerchantRow>[] = [
@@ -43,12 +37,15 @@ const inputOf = ({ keyword, state }: typeof DEFAULTS): FilterInput<typeof pageMe
 /** 商户查询 (/merchant/list): all merchants; a row opens the merchant's data, which the log notes. */
 export default function MerchantsPage() {
   const navigate = useNavigate();
+  const shown = useList(pageMerchants, DEFAULTS, inputOf);
+  const tabs = stateTabs(merchantStates, shown.result.data?.counts);
   return (
     <ListPage
       title="商户查询"
       note="打开商户资料会记入操作日志"
       caption="商户"
-      {...useList(pageMerchants, DEFAULTS, inputOf)}
+      {...shown}
+      tabs={{ name: 'state', label: '商户状态', of: tabs }}
       fields={fields}
       rowKey="mid"
       columns={columns}

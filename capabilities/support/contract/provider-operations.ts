@@ -35,7 +35,7 @@ export const pageMerchants = operation({
   realm: 'provider',
   title: '查询商户',
   input: z.object({ ...pageInput, ...merchantFilter }),
-  output: pageOutput(merchantRow),
+  output: pageOutput(merchantRow).extend({ counts: z.record(keysOf(merchantStates), z.number()) }),
   errors: [],
   policy: { audience: 'person', permission: VIEW, effect: 'read' },
 });

@@ -80,6 +80,21 @@ describe('A merchant', () => {
     ]);
   });
 
+  it('is counted by its state, also where the page of a state is empty', async () => {
+    await fixture.db.admin.query(`UPDATE merchant.merchants SET state = 'closing' WHERE mid = $1`, [merchant.mid]);
+    const { mid: other } = await fixture.openMerchant();
+    const page = async (filter: object) =>
+      must(await call<{ list: MerchantRow[]; totalCount: number; counts: object }>(ana, 'merchant/page', filter));
+    const own = { active: 0, closing: 1, closed: 0, receive_only: 0, no_login: 0 };
+    expect(await page({ keyword: merchant.mid })).toMatchObject({ totalCount: 1, counts: own });
+    const closed = await page({ keyword: merchant.mid, state: 'closed' });
+    expect(closed).toMatchObject({ list: [], totalCount: 0, counts: own });
+    const all = await page({ state: 'closing' });
+    expect(all.list.map(({ mid }) => mid)).not.toContain(other);
+    expect(all.totalCount).toBe((all.counts as { closing: number }).closing);
+    expect(Object.values(all.counts).reduce((sum, count: number) => sum + count, 0)).toBe((await page({})).totalCount);
+  });
+
   it('is shown to those only who have opened it, and for a while', async () => {
     expect(await call(ana, 'merchant/show', { mid: merchant.mid })).toMatchObject({ code: '08202KPLMS' });
     const objects: string[] = [];

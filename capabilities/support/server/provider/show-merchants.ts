@@ -61,18 +61,18 @@ async function readMerchants(tx: Tx, { keyword, state }: Filter, page: { pageNo:
     accountCount: byMid.get(merchant.mid)?.accountCount ?? 0,
     balanceFen: byMid.get(merchant.mid)?.balanceFen ?? 0n,
   }));
-  return { list, totalCount: found.totalCount };
+  return { list, totalCount: found.totalCount, counts: found.counts };
 }
 
 /** `console/merchant/page`. */
 export const showMerchants: Handler<typeof pageMerchants> = async ({ tx }, { pageNo, pageSize, ...filter }) => {
-  const { list, totalCount } = await readMerchants(tx, filter, { pageNo, pageSize });
+  const { list, ...counted } = await readMerchants(tx, filter, { pageNo, pageSize });
   const shown = list.map(({ openedAt, balanceFen, ...merchant }) => ({
     ...merchant,
     openedAt: shanghaiIso(openedAt),
     balance: yuanOfFen(balanceFen),
   }));
-  return ok({ list: shown, pageNo, pageSize, totalCount });
+  return ok({ list: shown, pageNo, pageSize, ...counted });
 };
 
 /** `console/merchant/export`. */
