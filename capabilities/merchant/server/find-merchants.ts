@@ -58,8 +58,8 @@ const IS_NUMBER = /^\d{8,}$/;
 type FoundRow = ListedMerchant & { counts: Partial<StateCounts> | null };
 
 /**
- * Names are looked through once, for the page and the counts together: 100,000 take 40 ms, an ILIKE 50. They are not for
- * a number. Where the page is empty, its only row has the counts and no merchant.
+ * Names are looked through once, for the page and the counts together: 100,000 take 40 ms, an ILIKE 50. They are not
+ * for a number. Where the page is empty, its only row has the counts and no merchant.
  */
 async function pageOfFound(tx: Tx, { text, mids, state = null }: Wanted, { pageNo, pageSize }: Page): Promise<Found> {
   const rows = await tx.rows<FoundRow>(
