@@ -8,6 +8,7 @@ import { received } from '#capabilities/order/server/test/received.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
 import { listReceivedShares } from '#capabilities/split/contract/return-operations.ts';
 import { bound, done, frozen, splitAsk } from '#capabilities/split/server/test/examples.ts';
+import { sealEntries } from '#ledger/src/index.ts';
 import { API_PREFIX, type ApiOperation } from '#platform/kernel/api-operation.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { Realm } from '#platform/kernel/operation.ts';
@@ -103,6 +104,7 @@ async function issuedPackets(world: ApiWorld): Promise<string> {
 
 /** What examples name, and how it is made when one names it first. What was made takes the place of the value. */
 const makers: Readonly<Record<string, Maker>> = {
+  M100001: ({ merchant }) => merchant.mid,
   '8801000100000011': ({ merchant }) => merchant.account.accountNo,
   '8801000200000022': ({ payee }) => payee.account.accountNo,
   杭州测试有限公司: ({ payee }) => payee.name,
@@ -216,6 +218,7 @@ export async function openApiWorld(): Promise<ApiWorld> {
   const open = ({ mid }: TestMerchant) =>
     edge.fixture.db.database.transaction({ mid }, (tx) => openApplications(tx, mid, codes));
   await open(merchant);
+  await sealEntries(edge.fixture.db.database);
   return {
     edge,
     provider,

@@ -70,6 +70,7 @@ export const englishTexts: ErrorTexts = {
   '03907KCSDS': 'No packets are issued from 00:00 to 08:00.',
   '03908KCSDS': 'A text has words that are not allowed.',
   '03909KCSDS': 'There are no such packets of this merchant.',
+  '08201KPLMS': 'There is no such merchant.',
   '09099KPLMS': 'The server is busy, or an unexpected error happened: ask for the result before a new try.',
   '09401KPLMS': 'There is no such account.',
   '09402KPLMS': 'The account cannot receive in its present state.',

@@ -112,7 +112,7 @@ function operationText(operation: ApiOperation, described: Described): { types: 
       `export type ${answer} = ${typeOf(described.responses[200].content['application/json'].schema)};`,
     ].join('\n\n'),
     method: [
-      `/** ${described.summary}. ${described.description} */`,
+      `/**\n * ${described.summary}.\n * ${described.description}\n */`,
       `${name}(input: ${input}${isFree ? ' = {}' : ''}, options?: ${effect === 'change' ? 'ChangeOptions' : 'CallOptions'}): Promise<${answer}> {`,
       `return this.call({ ${target.join(', ')} }, { ...input }, options); }`,
     ].join('\n'),

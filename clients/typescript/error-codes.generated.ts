@@ -315,6 +315,7 @@ export const errorCodes = {
     title: '红包记录不存在或不属于当前商户，请刷新列表后重试',
     titleEn: 'There are no such packets of this merchant.',
   },
+  '08201KPLMS': { status: 404, title: '没有该商户，请核对商户号', titleEn: 'There is no such merchant.' },
   '09099KPLMS': {
     status: 503,
     title: '系统繁忙，请稍后重试；如已提交，请先查询结果再操作',

@@ -632,12 +632,18 @@ export type ListRedPacketsAnswer = {
   nextCursor: string | null;
 };
 export class MerchantClient extends Transport {
-  /** List accounts with their balances. 查询账户列表。Scope: `accounts:read`. */
+  /**
+   * List accounts with their balances.
+   * 查询账户列表。Scope: `accounts:read`.
+   */
   listAccounts(input: ListAccountsInput = {}, options?: CallOptions): Promise<ListAccountsAnswer> {
     return this.call({ method: 'GET', path: '/open/v1/accounts' }, { ...input }, options);
   }
 
-  /** List entries of an account, the oldest first. 查询收支明细。Scope: `accounts:read`. */
+  /**
+   * List entries of an account, the oldest first.
+   * 查询收支明细。Scope: `accounts:read`.
+   */
   listEntries(input: ListEntriesInput, options?: CallOptions): Promise<ListEntriesAnswer> {
     return this.call(
       {
@@ -651,17 +657,26 @@ export class MerchantClient extends Transport {
     );
   }
 
-  /** Quote the fee of a payment, for five minutes. 费用试算。Scope: `quotes:write`. */
+  /**
+   * Quote the fee of a payment, for five minutes.
+   * 费用试算。Scope: `quotes:write`.
+   */
   createQuote(input: CreateQuoteInput, options?: ChangeOptions): Promise<CreateQuoteAnswer> {
     return this.call({ method: 'POST', path: '/open/v1/quotes' }, { ...input }, options);
   }
 
-  /** Read one order. 查询订单。Scope: `orders:read`. */
+  /**
+   * Read one order.
+   * 查询订单。Scope: `orders:read`.
+   */
   getOrder(input: GetOrderInput, options?: CallOptions): Promise<GetOrderAnswer> {
     return this.call({ method: 'GET', path: '/open/v1/orders/{orderNo}', ids: ['orderNo'] }, { ...input }, options);
   }
 
-  /** List orders, the oldest first. 查询订单列表。Scope: `orders:read`. */
+  /**
+   * List orders, the oldest first.
+   * 查询订单列表。Scope: `orders:read`.
+   */
   listOrders(input: ListOrdersInput = {}, options?: CallOptions): Promise<ListOrdersAnswer> {
     return this.call(
       {
@@ -674,7 +689,10 @@ export class MerchantClient extends Transport {
     );
   }
 
-  /** Take back an own order that has not been sent. 撤回订单。Scope: `orders:cancel`. */
+  /**
+   * Take back an own order that has not been sent.
+   * 撤回订单。Scope: `orders:cancel`.
+   */
   cancelOrder(input: CancelOrderInput, options?: ChangeOptions): Promise<CancelOrderAnswer> {
     return this.call(
       { method: 'POST', path: '/open/v1/orders/{orderNo}/cancel', ids: ['orderNo'] },
@@ -683,17 +701,26 @@ export class MerchantClient extends Transport {
     );
   }
 
-  /** Transfer to a company's account inside the provider. 转账。Scope: `transfers:write`. */
+  /**
+   * Transfer to a company's account inside the provider.
+   * 转账。Scope: `transfers:write`.
+   */
   createTransfer(input: CreateTransferInput, options?: ChangeOptions): Promise<CreateTransferAnswer> {
     return this.call({ method: 'POST', path: '/open/v1/transfers' }, { ...input }, options);
   }
 
-  /** Begin a batch of transfers, whose lines follow in parts. 新建批量转账。Scope: `transfers:write`. */
+  /**
+   * Begin a batch of transfers, whose lines follow in parts.
+   * 新建批量转账。Scope: `transfers:write`.
+   */
   createTransferBatch(input: CreateTransferBatchInput, options?: ChangeOptions): Promise<CreateTransferBatchAnswer> {
     return this.call({ method: 'POST', path: '/open/v1/transfer-batches' }, { ...input }, options);
   }
 
-  /** Add up to 1000 lines to a batch, all of them or none. 添加批量转账明细。Scope: `transfers:write`. */
+  /**
+   * Add up to 1000 lines to a batch, all of them or none.
+   * 添加批量转账明细。Scope: `transfers:write`.
+   */
   addTransferBatchLines(
     input: AddTransferBatchLinesInput,
     options?: ChangeOptions,
@@ -705,7 +732,10 @@ export class MerchantClient extends Transport {
     );
   }
 
-  /** Make one order of all lines of a batch. 提交批量转账。Scope: `transfers:write`. */
+  /**
+   * Make one order of all lines of a batch.
+   * 提交批量转账。Scope: `transfers:write`.
+   */
   submitTransferBatch(input: SubmitTransferBatchInput, options?: ChangeOptions): Promise<SubmitTransferBatchAnswer> {
     return this.call(
       { method: 'POST', path: '/open/v1/transfer-batches/{batchId}/submit', ids: ['batchId'] },
@@ -714,7 +744,10 @@ export class MerchantClient extends Transport {
     );
   }
 
-  /** Read a batch and how far it is. 查询批量转账。Scope: `transfers:write`. */
+  /**
+   * Read a batch and how far it is.
+   * 查询批量转账。Scope: `transfers:write`.
+   */
   getTransferBatch(input: GetTransferBatchInput, options?: CallOptions): Promise<GetTransferBatchAnswer> {
     return this.call(
       { method: 'GET', path: '/open/v1/transfer-batches/{batchId}', ids: ['batchId'] },
@@ -723,7 +756,10 @@ export class MerchantClient extends Transport {
     );
   }
 
-  /** List lines of a batch, all or those in a state. 查询批量转账明细。Scope: `transfers:write`. */
+  /**
+   * List lines of a batch, all or those in a state.
+   * 查询批量转账明细。Scope: `transfers:write`.
+   */
   listTransferBatchLines(
     input: ListTransferBatchLinesInput,
     options?: CallOptions,
@@ -740,7 +776,10 @@ export class MerchantClient extends Transport {
     );
   }
 
-  /** Take a batch back, before its submission or before its order is sent. 撤回批量转账。Scope: `transfers:write`. */
+  /**
+   * Take a batch back, before its submission or before its order is sent.
+   * 撤回批量转账。Scope: `transfers:write`.
+   */
   cancelTransferBatch(input: CancelTransferBatchInput, options?: ChangeOptions): Promise<CancelTransferBatchAnswer> {
     return this.call(
       { method: 'POST', path: '/open/v1/transfer-batches/{batchId}/cancel', ids: ['batchId'] },
@@ -749,17 +788,26 @@ export class MerchantClient extends Transport {
     );
   }
 
-  /** Pay to somebody's bank account. 代付。Scope: `payouts:write`. */
+  /**
+   * Pay to somebody's bank account.
+   * 代付。Scope: `payouts:write`.
+   */
   createPayout(input: CreatePayoutInput, options?: ChangeOptions): Promise<CreatePayoutAnswer> {
     return this.call({ method: 'POST', path: '/open/v1/payouts' }, { ...input }, options);
   }
 
-  /** Begin a batch of payouts, whose lines follow in parts. 新建批量代付。Scope: `payouts:write`. */
+  /**
+   * Begin a batch of payouts, whose lines follow in parts.
+   * 新建批量代付。Scope: `payouts:write`.
+   */
   createPayoutBatch(input: CreatePayoutBatchInput, options?: ChangeOptions): Promise<CreatePayoutBatchAnswer> {
     return this.call({ method: 'POST', path: '/open/v1/payout-batches' }, { ...input }, options);
   }
 
-  /** Add up to 1000 lines to a batch, all of them or none. 添加批量代付明细。Scope: `payouts:write`. */
+  /**
+   * Add up to 1000 lines to a batch, all of them or none.
+   * 添加批量代付明细。Scope: `payouts:write`.
+   */
   addPayoutBatchLines(input: AddPayoutBatchLinesInput, options?: ChangeOptions): Promise<AddPayoutBatchLinesAnswer> {
     return this.call(
       { method: 'POST', path: '/open/v1/payout-batches/{batchId}/lines', ids: ['batchId'] },
@@ -768,7 +816,10 @@ export class MerchantClient extends Transport {
     );
   }
 
-  /** Make one order of all lines of a batch. 提交批量代付。Scope: `payouts:write`. */
+  /**
+   * Make one order of all lines of a batch.
+   * 提交批量代付。Scope: `payouts:write`.
+   */
   submitPayoutBatch(input: SubmitPayoutBatchInput, options?: ChangeOptions): Promise<SubmitPayoutBatchAnswer> {
     return this.call(
       { method: 'POST', path: '/open/v1/payout-batches/{batchId}/submit', ids: ['batchId'] },
@@ -777,7 +828,10 @@ export class MerchantClient extends Transport {
     );
   }
 
-  /** Read a batch and how far it is. 查询批量代付。Scope: `payouts:write`. */
+  /**
+   * Read a batch and how far it is.
+   * 查询批量代付。Scope: `payouts:write`.
+   */
   getPayoutBatch(input: GetPayoutBatchInput, options?: CallOptions): Promise<GetPayoutBatchAnswer> {
     return this.call(
       { method: 'GET', path: '/open/v1/payout-batches/{batchId}', ids: ['batchId'] },
@@ -786,7 +840,10 @@ export class MerchantClient extends Transport {
     );
   }
 
-  /** List lines of a batch, all or those in a state. 查询批量代付明细。Scope: `payouts:write`. */
+  /**
+   * List lines of a batch, all or those in a state.
+   * 查询批量代付明细。Scope: `payouts:write`.
+   */
   listPayoutBatchLines(input: ListPayoutBatchLinesInput, options?: CallOptions): Promise<ListPayoutBatchLinesAnswer> {
     return this.call(
       {
@@ -800,7 +857,10 @@ export class MerchantClient extends Transport {
     );
   }
 
-  /** Take a batch back, before its submission or before its order is sent. 撤回批量代付。Scope: `payouts:write`. */
+  /**
+   * Take a batch back, before its submission or before its order is sent.
+   * 撤回批量代付。Scope: `payouts:write`.
+   */
   cancelPayoutBatch(input: CancelPayoutBatchInput, options?: ChangeOptions): Promise<CancelPayoutBatchAnswer> {
     return this.call(
       { method: 'POST', path: '/open/v1/payout-batches/{batchId}/cancel', ids: ['batchId'] },
@@ -809,12 +869,18 @@ export class MerchantClient extends Transport {
     );
   }
 
-  /** Set the most that may be shared of a received trade apart. 分账冻结。Scope: `splits:write`. */
+  /**
+   * Set the most that may be shared of a received trade apart.
+   * 分账冻结。Scope: `splits:write`.
+   */
   createSplitHold(input: CreateSplitHoldInput, options?: ChangeOptions): Promise<CreateSplitHoldAnswer> {
     return this.call({ method: 'POST', path: '/open/v1/split-holds' }, { ...input }, options);
   }
 
-  /** Share a part of what was set apart, by amounts or percent of the trade. 发起分账。Scope: `splits:write`. */
+  /**
+   * Share a part of what was set apart, by amounts or percent of the trade.
+   * 发起分账。Scope: `splits:write`.
+   */
   createSplitShares(input: CreateSplitSharesInput, options?: ChangeOptions): Promise<CreateSplitSharesAnswer> {
     return this.call(
       { method: 'POST', path: '/open/v1/split-holds/{freezeNo}/shares', ids: ['freezeNo'] },
@@ -823,7 +889,10 @@ export class MerchantClient extends Transport {
     );
   }
 
-  /** Give back what nobody got of what was set apart. 完结分账。Scope: `splits:write`. */
+  /**
+   * Give back what nobody got of what was set apart.
+   * 完结分账。Scope: `splits:write`.
+   */
   finishSplitHold(input: FinishSplitHoldInput, options?: ChangeOptions): Promise<FinishSplitHoldAnswer> {
     return this.call(
       { method: 'POST', path: '/open/v1/split-holds/{freezeNo}/finish', ids: ['freezeNo'] },
@@ -832,7 +901,10 @@ export class MerchantClient extends Transport {
     );
   }
 
-  /** Give a received share back, whole or in parts. 分账回退。Scope: `splits:write`. */
+  /**
+   * Give a received share back, whole or in parts.
+   * 分账回退。Scope: `splits:write`.
+   */
   returnReceivedShare(input: ReturnReceivedShareInput, options?: ChangeOptions): Promise<ReturnReceivedShareAnswer> {
     return this.call(
       { method: 'POST', path: '/open/v1/received-shares/{shareNo}/returns', ids: ['shareNo'] },
@@ -841,7 +913,10 @@ export class MerchantClient extends Transport {
     );
   }
 
-  /** Read what was set apart and shared of a received trade. 查询分账详情。Scope: `splits:read`. */
+  /**
+   * Read what was set apart and shared of a received trade.
+   * 查询分账详情。Scope: `splits:read`.
+   */
   getSplitTrade(input: GetSplitTradeInput, options?: CallOptions): Promise<GetSplitTradeAnswer> {
     return this.call(
       { method: 'GET', path: '/open/v1/split-trades/{tradeNo}', ids: ['tradeNo'] },
@@ -850,7 +925,10 @@ export class MerchantClient extends Transport {
     );
   }
 
-  /** List with whom trades can be shared; they are bound in the portal. 查询分账接收方。Scope: `splits:read`. */
+  /**
+   * List with whom trades can be shared; they are bound in the portal.
+   * 查询分账接收方。Scope: `splits:read`.
+   */
   listSplitReceivers(input: ListSplitReceiversInput = {}, options?: CallOptions): Promise<ListSplitReceiversAnswer> {
     return this.call(
       { method: 'GET', path: '/open/v1/split-receivers', query: ['cursor', 'limit'] },
@@ -859,12 +937,18 @@ export class MerchantClient extends Transport {
     );
   }
 
-  /** Give a received trade back, or a part of it. 发起退款。Scope: `refunds:write`. */
+  /**
+   * Give a received trade back, or a part of it.
+   * 发起退款。Scope: `refunds:write`.
+   */
   createRefund(input: CreateRefundInput, options?: ChangeOptions): Promise<CreateRefundAnswer> {
     return this.call({ method: 'POST', path: '/open/v1/refunds' }, { ...input }, options);
   }
 
-  /** Read a received trade with its refunds and what is left. 查询交易的退款。Scope: `refunds:read`. */
+  /**
+   * Read a received trade with its refunds and what is left.
+   * 查询交易的退款。Scope: `refunds:read`.
+   */
   getRefundTrade(input: GetRefundTradeInput, options?: CallOptions): Promise<GetRefundTradeAnswer> {
     return this.call(
       { method: 'GET', path: '/open/v1/refund-trades/{tradeNo}', ids: ['tradeNo'] },
@@ -873,12 +957,18 @@ export class MerchantClient extends Transport {
     );
   }
 
-  /** Issue red packets to mobiles or accounts, as one order of their sum. 发红包。Scope: `red-packets:write`. */
+  /**
+   * Issue red packets to mobiles or accounts, as one order of their sum.
+   * 发红包。Scope: `red-packets:write`.
+   */
   createRedPackets(input: CreateRedPacketsInput, options?: ChangeOptions): Promise<CreateRedPacketsAnswer> {
     return this.call({ method: 'POST', path: '/open/v1/red-packets' }, { ...input }, options);
   }
 
-  /** List the packets of an order with their states, in its sequence. 查询红包明细。Scope: `red-packets:read`. */
+  /**
+   * List the packets of an order with their states, in its sequence.
+   * 查询红包明细。Scope: `red-packets:read`.
+   */
   listRedPackets(input: ListRedPacketsInput, options?: CallOptions): Promise<ListRedPacketsAnswer> {
     return this.call(
       {

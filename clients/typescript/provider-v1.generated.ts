@@ -2,6 +2,122 @@
 
 import { type CallOptions, type ChangeOptions, Transport } from './transport.ts';
 
+export interface ListOrdersInput {
+  startTime: string;
+  endTime: string;
+  mid?: string | '';
+  state?:
+    | 'pending_review'
+    | 'scheduled'
+    | 'awaiting_funds'
+    | 'queued'
+    | 'processing'
+    | 'authorized'
+    | 'succeeded'
+    | 'partly_succeeded'
+    | 'failed'
+    | 'returned'
+    | 'rejected'
+    | 'returned_to_maker'
+    | 'withdrawn'
+    | 'expired';
+  typeCode?: string;
+  minAmount?: string;
+  cursor?: string;
+  limit?: '20' | '30' | '50';
+}
+
+export type ListOrdersAnswer = {
+  list: Array<{
+    orderNo: string;
+    typeCode: string;
+    typeName: string;
+    amount: string;
+    fee: string;
+    direction: 'in' | 'out';
+    state:
+      | 'pending_review'
+      | 'scheduled'
+      | 'awaiting_funds'
+      | 'queued'
+      | 'processing'
+      | 'authorized'
+      | 'succeeded'
+      | 'partly_succeeded'
+      | 'failed'
+      | 'returned'
+      | 'rejected'
+      | 'returned_to_maker'
+      | 'withdrawn'
+      | 'expired';
+    stateName: string;
+    auditStatus: string;
+    accountNo: string;
+    payeeName: string;
+    payeeAccountNo: string;
+    payeeBankName: string;
+    remark: string;
+    makerName: string;
+    submittedAt: string;
+    scheduledAt: string | null;
+    finishedAt: string | null;
+    reviewDeadline: string | null;
+    fundsUntil: string | null;
+    failReason: string;
+    mid: string;
+    customerName: string;
+    channelNo: string;
+  }>;
+  nextCursor: string | null;
+};
+export interface GetMerchantOrderInput {
+  mid: string;
+  orderNo: string;
+}
+
+export type GetMerchantOrderAnswer = {
+  order: {
+    orderNo: string;
+    typeCode: string;
+    typeName: string;
+    amount: string;
+    fee: string;
+    direction: 'in' | 'out';
+    state:
+      | 'pending_review'
+      | 'scheduled'
+      | 'awaiting_funds'
+      | 'queued'
+      | 'processing'
+      | 'authorized'
+      | 'succeeded'
+      | 'partly_succeeded'
+      | 'failed'
+      | 'returned'
+      | 'rejected'
+      | 'returned_to_maker'
+      | 'withdrawn'
+      | 'expired';
+    stateName: string;
+    auditStatus: string;
+    accountNo: string;
+    payeeName: string;
+    payeeAccountNo: string;
+    payeeBankName: string;
+    remark: string;
+    makerName: string;
+    submittedAt: string;
+    scheduledAt: string | null;
+    finishedAt: string | null;
+    reviewDeadline: string | null;
+    fundsUntil: string | null;
+    failReason: string;
+    mid: string;
+    customerName: string;
+    channelNo: string;
+  };
+  timeline: Array<{ at: string; actor: string; text: string; note: string }>;
+};
 export interface CreditCollectionsInput {
   items: Array<{
     collectionNo: string;
@@ -108,13 +224,108 @@ export type RefundCollectionAnswer = {
   pending: string;
   refundedAt: string;
 };
+export interface ListMerchantsInput {
+  state?: 'active' | 'receive_only' | 'no_login' | 'closing' | 'closed';
+  cursor?: string;
+  limit?: '20' | '30' | '50';
+}
+
+export type ListMerchantsAnswer = {
+  list: Array<{
+    mid: string;
+    customerName: string;
+    state: 'active' | 'receive_only' | 'no_login' | 'closing' | 'closed';
+    stateName: string;
+    openedAt: string;
+  }>;
+  nextCursor: string | null;
+};
+export interface GetMerchantInput {
+  mid: string;
+}
+
+export type GetMerchantAnswer = {
+  mid: string;
+  customerName: string;
+  state: 'active' | 'receive_only' | 'no_login' | 'closing' | 'closed';
+  stateName: string;
+  openedAt: string;
+  stateReason: string;
+  accounts: Array<{
+    accountNo: string;
+    accountName: string;
+    type: 'basic' | 'settlement' | 'payout' | 'margin' | 'special';
+    status: 'normal' | 'receive_only' | 'pay_only' | 'frozen' | 'dormant' | 'closing' | 'closed';
+    available: string;
+    frozen: string;
+    pending: string;
+  }>;
+};
+export interface ListMerchantEntriesInput {
+  mid: string;
+  cursor?: string;
+  limit?: '20' | '30' | '50';
+}
+
+export type ListMerchantEntriesAnswer = {
+  list: Array<{
+    position: number;
+    entryNo: string;
+    accountNo: string;
+    bucket: 'available' | 'frozen' | 'pending';
+    bookedAt: string;
+    orderNo: string | null;
+    typeCode: string;
+    typeName: string;
+    direction: 'in' | 'out';
+    amount: string;
+    balanceBefore: string;
+    balanceAfter: string;
+  }>;
+  nextCursor: string | null;
+  lastCursor: string | null;
+};
 export class ProviderClient extends Transport {
-  /** Credit up to 1000 collections, each answered for itself in its place. 代收入账。Scope: `collections:write`. */
+  /**
+   * List orders of all merchants that were submitted in a period, the newest first.
+   * 查询全部商户订单。Scope: `orders:read`.
+   */
+  listOrders(input: ListOrdersInput, options?: CallOptions): Promise<ListOrdersAnswer> {
+    return this.call(
+      {
+        method: 'GET',
+        path: '/provider/v1/orders',
+        query: ['startTime', 'endTime', 'mid', 'state', 'typeCode', 'minAmount', 'cursor', 'limit'],
+      },
+      { ...input },
+      options,
+    );
+  }
+
+  /**
+   * Read one order of a merchant with what happened to it.
+   * 查询商户订单。Scope: `orders:read`.
+   */
+  getMerchantOrder(input: GetMerchantOrderInput, options?: CallOptions): Promise<GetMerchantOrderAnswer> {
+    return this.call(
+      { method: 'GET', path: '/provider/v1/merchants/{mid}/orders/{orderNo}', ids: ['mid', 'orderNo'] },
+      { ...input },
+      options,
+    );
+  }
+
+  /**
+   * Credit up to 1000 collections, each answered for itself in its place.
+   * 代收入账。Scope: `collections:write`.
+   */
   creditCollections(input: CreditCollectionsInput, options?: ChangeOptions): Promise<CreditCollectionsAnswer> {
     return this.call({ method: 'POST', path: '/provider/v1/collections' }, { ...input }, options);
   }
 
-  /** Read one collection with its refunds. 查询代收。Scope: `collections:read`. */
+  /**
+   * Read one collection with its refunds.
+   * 查询代收。Scope: `collections:read`.
+   */
   getCollection(input: GetCollectionInput, options?: CallOptions): Promise<GetCollectionAnswer> {
     return this.call(
       { method: 'GET', path: '/provider/v1/collections/{collectionNo}', ids: ['collectionNo'] },
@@ -123,7 +334,10 @@ export class ProviderClient extends Transport {
     );
   }
 
-  /** List collections, the newest first. 查询代收列表。Scope: `collections:read`. */
+  /**
+   * List collections, the newest first.
+   * 查询代收列表。Scope: `collections:read`.
+   */
   listCollections(input: ListCollectionsInput = {}, options?: CallOptions): Promise<ListCollectionsAnswer> {
     return this.call(
       { method: 'GET', path: '/provider/v1/collections', query: ['state', 'from', 'to', 'cursor', 'limit'] },
@@ -132,10 +346,45 @@ export class ProviderClient extends Transport {
     );
   }
 
-  /** Give a collection back to its payer, whole or in parts. 代收退款。Scope: `collections:write`. */
+  /**
+   * Give a collection back to its payer, whole or in parts.
+   * 代收退款。Scope: `collections:write`.
+   */
   refundCollection(input: RefundCollectionInput, options?: ChangeOptions): Promise<RefundCollectionAnswer> {
     return this.call(
       { method: 'POST', path: '/provider/v1/collections/{collectionNo}/refunds', ids: ['collectionNo'] },
+      { ...input },
+      options,
+    );
+  }
+
+  /**
+   * List merchants, the newest first.
+   * 查询商户列表。Scope: `merchants:read`.
+   */
+  listMerchants(input: ListMerchantsInput = {}, options?: CallOptions): Promise<ListMerchantsAnswer> {
+    return this.call(
+      { method: 'GET', path: '/provider/v1/merchants', query: ['state', 'cursor', 'limit'] },
+      { ...input },
+      options,
+    );
+  }
+
+  /**
+   * Read one merchant with its state, accounts and balances of this moment.
+   * 查询商户。Scope: `merchants:read`.
+   */
+  getMerchant(input: GetMerchantInput, options?: CallOptions): Promise<GetMerchantAnswer> {
+    return this.call({ method: 'GET', path: '/provider/v1/merchants/{mid}', ids: ['mid'] }, { ...input }, options);
+  }
+
+  /**
+   * List all entries of a merchant: none comes in behind a cursor.
+   * 查询商户账务分录。Scope: `entries:read`.
+   */
+  listMerchantEntries(input: ListMerchantEntriesInput, options?: CallOptions): Promise<ListMerchantEntriesAnswer> {
+    return this.call(
+      { method: 'GET', path: '/provider/v1/merchants/{mid}/entries', ids: ['mid'], query: ['cursor', 'limit'] },
       { ...input },
       options,
     );

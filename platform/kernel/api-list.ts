@@ -48,7 +48,8 @@ export const listOfPage = <Row>({ list, pageNo, pageSize, totalCount }: PageAnsw
   nextCursor: pageNo * pageSize < totalCount ? encode(pageNo + 1) : null,
 });
 
-const toText = (place: object): string =>
+/** A place as a client gives it back. */
+export const cursorOf = (place: object): string =>
   btoa(JSON.stringify(place)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 
 function placeOf(cursor: string): unknown {
@@ -82,7 +83,7 @@ export const listOfPlaces =
   <Row>(placeOfRow: (row: Row) => object) =>
   ({ list, more }: { list: Row[]; more: boolean }) => ({
     list,
-    nextCursor: more ? toText(placeOfRow(list.at(-1)!)) : null,
+    nextCursor: more ? cursorOf(placeOfRow(list.at(-1)!)) : null,
   });
 
 /** Answers of lists: what follows is asked for by `nextCursor`, which is null at the end. */

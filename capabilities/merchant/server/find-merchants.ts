@@ -88,6 +88,26 @@ export async function findMerchants(tx: Tx, wanted: Wanted, page: Page): Promise
   return { ...found, totalCount: state ? found.counts[state] : all };
 }
 
+interface Placed {
+  state: MerchantState | null;
+  /** The last one of the page before. */
+  after: string | undefined;
+  most: number;
+}
+
+/** The newest first, behind a place: a deep page costs what the first does. */
+export const merchantsByPlace = (
+  tx: Tx,
+  { state, after, most }: Placed,
+): Promise<Omit<ListedMerchant, 'peopleCount'>[]> =>
+  tx.rows(
+    `SELECT f.mid, f.customer_name AS "customerName", f.state, f.manager_name AS "managerName", f.created_at AS "openedAt"
+     FROM merchant.merchants f WHERE ($1::text IS NULL OR f.state = $1) AND ($2::text IS NULL OR (f.created_at, f.mid) < (SELECT p.created_at, p.mid FROM merchant.merchants p WHERE p.mid = $2))
+     ${NEWEST} LIMIT $3`,
+    [state, after ?? null, most],
+    'merchant_by_place',
+  );
+
 /** Merchants in which the person with this login has a role that is not disabled. */
 export const merchantsOfMobile = async (tx: Tx, mobile: string): Promise<string[]> => {
   const rows = await tx.rows<{ mid: string }>(

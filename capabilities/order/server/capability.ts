@@ -4,6 +4,7 @@ import { orderPages } from '../contract/console-menu.ts';
 import { orderErrors } from '../contract/errors.ts';
 import { orderMenu } from '../contract/menu.ts';
 import { orderOperations } from '../contract/operations.ts';
+import { orderProviderApiOperations } from '../contract/provider-api-operations.ts';
 import { orderProviderOperations } from '../contract/provider-operations.ts';
 import { todo } from '../contract/todo.ts';
 import { orderAuditRules } from './audit/audit-rules.ts';
@@ -40,7 +41,7 @@ export const orderCapability = {
     kept('things', 'orders.mandates', 'orders.rail_cursors'),
   ],
   operations: orderOperations,
-  apiOperations: orderApiOperations,
+  apiOperations: [...orderApiOperations, ...orderProviderApiOperations],
   errors: orderErrors,
   menu: orderMenu,
   bindings: orderBindings,

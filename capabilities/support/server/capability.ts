@@ -1,7 +1,9 @@
 import { kept } from '#platform/db/retention.ts';
+import { supportApiOperations } from '../contract/api-operations.ts';
 import { supportPages } from '../contract/console-menu.ts';
 import { supportErrors } from '../contract/errors.ts';
 import { supportProviderOperations } from '../contract/provider-operations.ts';
+import { supportApiBindings } from './provider/api-bindings.ts';
 import { supportProviderBindings } from './provider/bindings.ts';
 import { resetMessage } from './provider/messages.ts';
 import { resetChange } from './provider/reset-change.ts';
@@ -15,6 +17,8 @@ export const supportCapability = {
   messages: [resetMessage],
   providerOperations: supportProviderOperations,
   providerBindings: supportProviderBindings,
+  apiOperations: supportApiOperations,
+  providerApiBindings: supportApiBindings,
   changes: [stateChange, resetChange],
   consolePages: supportPages,
 };

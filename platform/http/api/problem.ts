@@ -35,6 +35,7 @@ const STATUSES: Readonly<Record<string, number>> = {
   '01004KCSDC': 403,
   '02101KCSDS': 404,
   '02401KCSDS': 404,
+  '08201KPLMS': 404,
   '09405KPLMS': 404,
   '09601KPLMS': 404,
 };

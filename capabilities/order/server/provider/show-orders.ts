@@ -31,6 +31,14 @@ export const shownOrder = (order: ProviderOrder): ListedForProvider => ({
 
 type Filter = Omit<InputOf<typeof pageAllOrders>, 'pageSize'>;
 
+/** The place is told by the second; the order itself says where in it. */
+const behind = (second: string, orderNo: string): string[] => {
+  const ofSecond = (name: string) => `${name} < ${second}::timestamptz + interval '1 second'`;
+  const place = `SELECT p.submitted_at, p.order_no FROM orders.orders p
+    WHERE p.order_no = ${orderNo} AND p.submitted_at >= ${second}::timestamptz AND ${ofSecond('p.submitted_at')} LIMIT 1`;
+  return [ofSecond('submitted_at'), `(submitted_at, order_no) < (${place})`];
+};
+
 /** Only the conditions that are asked for, so that each has its index. */
 function conditionsOf({ number, mid, states, typeCode, minAmount, after }: Filter) {
   const params: unknown[] = [];
@@ -43,9 +51,7 @@ function conditionsOf({ number, mid, states, typeCode, minAmount, after }: Filte
     ...(states?.length ? [`state = ANY(${param(states)})`] : []),
     ...(typeCode ? [`type_code = ANY(${param(withFormer([typeCode]))})`] : []),
     ...(minAmount ? [`amount_fen >= ${param(fenOfYuan(minAmount))}`] : []),
-    ...(after
-      ? [`(submitted_at, order_no) < (${param(new Date(after.submittedAt))}::timestamptz, ${param(after.orderNo)})`]
-      : []),
+    ...(after ? behind(param(new Date(after.submittedAt)), param(after.orderNo)) : []),
   ];
   return { params, param, sql };
 }

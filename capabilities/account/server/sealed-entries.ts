@@ -1,0 +1,67 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { Fen } from '#platform/kernel/money.ts';
+import type { Bucket } from '../contract/words.ts';
+import { entryName } from '../domain/entry-name.ts';
+import { accountsOf } from './find-account.ts';
+import { entryNoOf, ownBuckets } from './own-buckets.ts';
+
+interface SealedRow {
+  position: bigint;
+  ledgerId: string;
+  version: bigint;
+  bookedAt: Date;
+  deltaFen: Fen;
+  balanceBeforeFen: Fen;
+  balanceAfterFen: Fen;
+  counterId: string;
+  typeCode: string;
+  orderNo: string | null;
+  reverses: string | null;
+}
+
+export interface SealedEntry {
+  position: bigint;
+  entryNo: string;
+  accountNo: string;
+  bucket: Bucket;
+  bookedAt: Date;
+  orderNo: string | null;
+  typeCode: string;
+  typeName: string;
+  direction: 'in' | 'out';
+  amountFen: Fen;
+  balanceBeforeFen: Fen;
+  balanceAfterFen: Fen;
+}
+
+/**
+ * Entries of all buckets of a merchant behind a position, in the sequence of their seals. A seal is given after its
+ * entry was committed, by one sealer at a time: whatever commits later has a later position.
+ */
+export async function sealedEntries(tx: Tx, mid: string, behind: bigint, most: number): Promise<SealedEntry[]> {
+  const [accounts, rows] = await Promise.all([
+    accountsOf(tx, mid),
+    tx.rows<SealedRow>(
+      `SELECT seal_no AS position, account_id AS "ledgerId", version, booked_at AS "bookedAt", delta_fen AS "deltaFen", balance_before_fen AS "balanceBeforeFen",
+         balance_after_fen AS "balanceAfterFen", counter_account_id AS "counterId", type_code AS "typeCode", order_no AS "orderNo", reverses
+       FROM ledger.sealed_entries($1, $2, $3)`,
+      [mid, behind, most],
+      'account.sealed_entries',
+    ),
+  ]);
+  const { owners } = ownBuckets(accounts);
+  return rows.map(({ ledgerId, version, deltaFen, counterId, reverses, ...row }) => {
+    const { accountNo, bucket } = owners.get(ledgerId)!;
+    const direction = deltaFen > 0n ? 'in' : 'out';
+    const { typeCode } = row;
+    return {
+      ...row,
+      entryNo: entryNoOf(accountNo, bucket, version),
+      accountNo,
+      bucket,
+      typeName: entryName({ typeCode, direction, counterId, reverses }),
+      direction,
+      amountFen: deltaFen > 0n ? deltaFen : -deltaFen,
+    };
+  });
+}

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { accountStatuses, accountTypes, buckets } from '#capabilities/account/contract/words.ts';
+import { merchantStates } from '#capabilities/merchant/contract/words.ts';
+import { apiList, placeQuery } from '#platform/kernel/api-list.ts';
+import { apiInput, apiOperation, type ApiScope } from '#platform/kernel/api-operation.ts';
+import { keysOf, yuan } from '#platform/kernel/page.ts';
+import { mid } from './shapes.ts';
+
+/** What the provider's own systems read of merchants; its people see them on pages (provider-operations.ts). */
+const merchantsRead: ApiScope = {
+  code: 'merchants:read',
+  title: '查询商户和账户余额',
+  titleEn: 'Read merchants with their accounts and balances',
+  realm: 'provider',
+  permissions: ['op.merchant.view'],
+};
+const entriesRead: ApiScope = {
+  code: 'entries:read',
+  title: '查询账务分录',
+  titleEn: 'Read entries of all merchants',
+  realm: 'provider',
+  permissions: ['op.fund.view'],
+};
+
+const text = z.string();
+const merchant = z.object({
+  mid: text,
+  customerName: text,
+  state: keysOf(merchantStates),
+  stateName: text,
+  openedAt: text,
+});
+const merchantExample = {
+  mid: 'M100001',
+  customerName: '杭州示例商贸有限公司',
+  state: 'active',
+  stateName: '正常',
+  openedAt: '2026-11-20T10:00:00+08:00',
+} as const;
+
+export const apiListMerchants = apiOperation({
+  realm: 'provider',
+  method: 'GET',
+  path: '/merchants',
+  name: 'listMerchants',
+  title: '查询商户列表',
+  titleEn: 'List merchants, the newest first',
+  scope: merchantsRead,
+  input: apiInput({
+    query: {
+      state: keysOf(merchantStates).optional(),
+      ...placeQuery(z.object({ mid: z.string().max(32) })),
+    },
+  }),
+  output: apiList(merchant),
+  errors: [],
+  effect: 'read',
+  example: { query: { state: 'active', limit: '50' }, answer: { list: [merchantExample], nextCursor: null } },
+});
+
+export const apiGetMerchant = apiOperation({
+  realm: 'provider',
+  method: 'GET',
+  path: '/merchants/{mid}',
+  name: 'getMerchant',
+  title: '查询商户',
+  titleEn: 'Read one merchant with its state, accounts and balances of this moment',
+  scope: merchantsRead,
+  input: apiInput({ path: { mid } }),
+  output: merchant.extend({
+    /** Why it is in this state; empty of one that is active. */
+    stateReason: text,
+    accounts: z.array(
+      z.object({
+        accountNo: text,
+        accountName: text,
+        type: keysOf(accountTypes),
+        status: keysOf(accountStatuses),
+        available: yuan,
+        frozen: yuan,
+        /** On the way, e.g. collected and not settled yet. */
+        pending: yuan,
+      }),
+    ),
+  }),
+  errors: ['08201KPLMS'],
+  effect: 'read',
+  example: {
+    path: { mid: 'M100001' },
+    answer: {
+      ...merchantExample,
+      stateReason: '',
+      accounts: [
+        {
+          accountNo: '8801000100000011',
+          accountName: '基本账户',
+          type: 'basic',
+          status: 'normal',
+          available: '1250.00',
+          frozen: '0.00',
+          pending: '0.00',
+        },
+      ],
+    },
+  },
+});
+
+export const apiListMerchantEntries = apiOperation({
+  realm: 'provider',
+  method: 'GET',
+  path: '/merchants/{mid}/entries',
+  name: 'listMerchantEntries',
+  title: '查询商户账务分录',
+  titleEn: 'List all entries of a merchant: none comes in behind a cursor',
+  scope: entriesRead,
+  input: apiInput({
+    path: { mid },
+    query: placeQuery(z.object({ after: z.string().regex(/^\d{1,18}$/) })),
+  }),
+  output: apiList(
+    z.object({
+      /** From 1, without a gap. */
+      position: z.number(),
+      entryNo: text,
+      accountNo: text,
+      bucket: keysOf(buckets),
+      bookedAt: text,
+      orderNo: z.string().nullable(),
+      typeCode: text,
+      typeName: text,
+      direction: z.enum(['in', 'out']),
+      amount: yuan,
+      balanceBefore: yuan,
+      balanceAfter: yuan,
+    }),
+  ).extend({
+    /** Where the next reading begins: also after the last page, for what is booked later. */
+    lastCursor: z.string().nullable(),
+  }),
+  errors: ['08201KPLMS'],
+  effect: 'read',
+  example: {
+    path: { mid: 'M100001' },
+    query: { limit: '50' },
+    answer: {
+      list: [
+        {
+          position: 1,
+          entryNo: '8801000100000011A0000000001',
+          accountNo: '8801000100000011',
+          bucket: 'available',
+          bookedAt: '2026-11-20T10:00:00+08:00',
+          orderNo: null,
+          typeCode: '1010',
+          typeName: '收款充值',
+          direction: 'in',
+          amount: '1250.00',
+          balanceBefore: '0.00',
+          balanceAfter: '1250.00',
+        },
+      ],
+      nextCursor: null,
+      lastCursor: 'eyJhZnRlciI6IjEifQ',
+    },
+  },
+});
+
+export const supportApiOperations = [apiListMerchants, apiGetMerchant, apiListMerchantEntries];

@@ -1,0 +1,67 @@
+import { accountsWithBalances, sealedEntries } from '#capabilities/account/server/index.ts';
+import { merchantStates } from '#capabilities/merchant/contract/words.ts';
+import { merchantData, merchantsByPlace } from '#capabilities/merchant/server/index.ts';
+import { actFor } from '#platform/db/act-for.ts';
+import { bindApi, type ApiBinding } from '#platform/http/index.ts';
+import { cursorOf, listOfPlaces } from '#platform/kernel/api-list.ts';
+import { yuanOfFen } from '#platform/kernel/money.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { apiGetMerchant, apiListMerchantEntries, apiListMerchants } from '../../contract/api-operations.ts';
+
+/** What the provider's own systems read of merchants. */
+export const supportApiBindings = (): ApiBinding[] => [
+  bindApi(apiListMerchants, async ({ tx }, { query: { state, cursor, limit } }) => {
+    await actFor(tx);
+    const rows = await merchantsByPlace(tx, { state: state ?? null, after: cursor?.mid, most: Number(limit) + 1 });
+    const list = rows.slice(0, Number(limit)).map(({ mid, customerName, state: is, openedAt }) => ({
+      mid,
+      customerName,
+      state: is,
+      stateName: merchantStates[is],
+      openedAt: shanghaiIso(openedAt),
+    }));
+    const page = listOfPlaces(({ mid }: (typeof list)[number]) => ({ mid }));
+    return ok(page({ list, more: rows.length > list.length }));
+  }),
+  bindApi(apiGetMerchant, async ({ tx }, { path: { mid } }) => {
+    await actFor(tx, mid);
+    const merchant = await merchantData(tx, mid);
+    if (!merchant) return fail('08201KPLMS');
+    const { customerName, state, stateReason, openedAt } = merchant;
+    const accounts = await accountsWithBalances(tx, mid);
+    return ok({
+      mid,
+      customerName,
+      state,
+      stateName: merchantStates[state],
+      stateReason,
+      openedAt: shanghaiIso(openedAt),
+      accounts: accounts.map(({ accountNo, name, type, status, availableFen, frozenFen, pendingFen }) => ({
+        accountNo,
+        accountName: name,
+        type,
+        status,
+        available: yuanOfFen(availableFen),
+        frozen: yuanOfFen(frozenFen),
+        pending: yuanOfFen(pendingFen),
+      })),
+    });
+  }),
+  bindApi(apiListMerchantEntries, async ({ tx }, { path: { mid }, query: { cursor, limit } }) => {
+    await actFor(tx, mid);
+    if (!(await merchantData(tx, mid))) return fail('08201KPLMS');
+    const entries = await sealedEntries(tx, mid, BigInt(cursor?.after ?? 0), Number(limit) + 1);
+    const list = entries.slice(0, Number(limit)).map(({ position, bookedAt, amountFen, ...entry }) => ({
+      ...entry,
+      position: Number(position),
+      bookedAt: shanghaiIso(bookedAt),
+      amount: yuanOfFen(amountFen),
+      balanceBefore: yuanOfFen(entry.balanceBeforeFen),
+      balanceAfter: yuanOfFen(entry.balanceAfterFen),
+    }));
+    const last = list.at(-1);
+    const lastCursor = last ? cursorOf({ after: String(last.position) }) : cursor ? cursorOf(cursor) : null;
+    return ok({ list, nextCursor: entries.length > list.length ? lastCursor : null, lastCursor });
+  }),
+];
