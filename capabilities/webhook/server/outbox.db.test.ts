@@ -53,6 +53,20 @@ describe('What happened', () => {
     expect(JSON.stringify(event!.data)).not.toContain('622202');
   });
 
+  it('names money beside the account where the order moves that', async () => {
+    const endpointId = await endpointOf(fixture, merchant.mid);
+    const orderNo = await paid(merchant, '500.00');
+    const name = (accountNo: string | null, accountName: string | null) =>
+      fixture.db.admin.query(
+        'UPDATE orders.orders SET sub_account_no = $2, sub_account_name = $3 WHERE order_no = $1',
+        [orderNo, accountNo, accountName],
+      );
+    await name('9600000000000001', '制单甲（备用金）');
+    await fixture.run();
+    expect(await eventsOf(fixture, endpointId)).toMatchObject([{ data: { orderNo, accountNo: '9600000000000001' } }]);
+    await name(null, null);
+  });
+
   it('says why an order failed', async () => {
     const endpointId = await endpointOf(fixture, merchant.mid);
     const { orderNo } = must(await fixture.withdraw(merchant, { amount: '500.00' }));

@@ -62,14 +62,14 @@ BEGIN
   SELECT * INTO o FROM orders.orders WHERE mid = NEW.mid AND order_no = NEW.order_no;
   IF webhook.is_wanted(NEW.mid, of_type, true) THEN
     PERFORM webhook.write_event(NEW.mid, of_type, 'order:' || NEW.order_no || ':' || NEW.seq, NEW.order_no, NEW.seq, NEW.at, jsonb_build_object(
-      'mid', o.mid, 'orderNo', o.order_no, 'requestNo', o.request_no, 'kind', o.kind, 'typeCode', o.type_code, 'state', o.state, 'accountNo', orders.own_account_no(o),
+      'mid', o.mid, 'orderNo', o.order_no, 'requestNo', o.request_no, 'kind', o.kind, 'typeCode', o.type_code, 'state', o.state, 'accountNo', orders.moved_account_no(o),
       'otherName', orders.other_name(o), 'otherAccountTail', right(orders.other_account_no(o), 4), 'amount', webhook.yuan(o.amount_fen), 'fee', webhook.yuan(o.fee_fen),
       'lineCount', o.line_count, 'remark', o.remark, 'reason', CASE WHEN o.fail_reason <> '' THEN o.fail_reason WHEN NEW.event IN ('succeeded', 'partly_succeeded') THEN '' ELSE NEW.note END,
       'submittedAt', webhook.time_of(o.submitted_at), 'finishedAt', webhook.time_of(coalesce(o.finished_at, NEW.at))), true);
   END IF;
   IF NEW.event <> 'succeeded' THEN RETURN NULL; END IF;
   IF o.incoming THEN
-    PERFORM webhook.note_money(o.mid, o.order_no, 0, NEW.seq, NEW.at, o.account_no, o.type_code, o.amount_fen, o.payee_name, o.payee_account_no, o.remark);
+    PERFORM webhook.note_money(o.mid, o.order_no, 0, NEW.seq, NEW.at, orders.moved_account_no(o), o.type_code, o.amount_fen, o.payee_name, o.payee_account_no, o.remark);
   ELSIF o.channel_no IS NULL AND o.batch_id IS NULL AND NOT o.authorizes AND o.follows_as IS DISTINCT FROM 'release' THEN
     SELECT r.mid INTO payee FROM account.find_receiver(o.payee_account_no) r WHERE r.mid <> o.mid;
     IF FOUND THEN
