@@ -6,8 +6,8 @@ import { orderErrors } from '../../contract/errors.ts';
 import type { approveOrders, BatchResult, Decided, rejectOrders } from '../../contract/review-operations.ts';
 import { auditStatusOf } from '../../domain/order-state.ts';
 import { approveTurn, decided, timelineEventOf, recordVerdict } from './decide-order.ts';
-import { releaseMoney } from '../run/order-money.ts';
-import { moveOrder } from '../row/move-order.ts';
+import { endUnpaid } from '../run/end-unpaid.ts';
+import { releaseMoney, type Ended } from '../run/order-money.ts';
 import { factsOfReview } from '../row/order-facts.ts';
 import { lockOrders, type Order } from '../row/order-row.ts';
 
@@ -84,29 +84,16 @@ export const rejectBatch: Handler<typeof rejectOrders> = async (context, input) 
   const seen = seenHashes(input);
   const timelineEvent = timelineEventOf(context, input.reason);
   const results = new Map<string, BatchResult>();
-  const rejected: Order[] = [];
+  const rejected: Ended[] = [];
   for (const order of orders.data) {
     const verdict =
       seen.get(order.orderNo) === order.orderHash
         ? await recordVerdict(context, { order, timelineEvent }, 'reject')
         : fail('02404KCSDS');
-    if (verdict.ok)
-      rejected.push(
-        await moveOrder(
-          context.tx,
-          order,
-          'rejected',
-          { ...timelineEvent, event: 'rejected' },
-          { failReason: timelineEvent.note ?? '' },
-        ),
-      );
+    if (verdict.ok) rejected.push(await endUnpaid(context.tx, order, 'rejected', timelineEvent));
     else results.set(order.orderNo, resultOf(order, verdict));
   }
-  for (const order of rejected) results.set(order.orderNo, resultOf(order, decided(order)));
-  await releaseMoney(
-    context.tx,
-    rejected.map((order) => ({ order, why: 'release' })),
-    timelineEvent.at,
-  );
+  for (const { order } of rejected) results.set(order.orderNo, resultOf(order, decided(order)));
+  await releaseMoney(context.tx, rejected, timelineEvent.at);
   return answerOf(input, results);
 };

@@ -17,6 +17,7 @@ import { takesLater } from '../follow/originals.ts';
 import { auditStatusOf } from '../../domain/order-state.ts';
 import { cancelRefusal } from './cancel-rule.ts';
 import { runJob } from '../run/jobs.ts';
+import { endUnpaid } from '../run/end-unpaid.ts';
 import { releaseMoney } from '../run/order-money.ts';
 import { timeOrder, writeSendingTime } from '../run/sending-time.ts';
 import type { Actor, TimelineEvent } from '../row/timeline-event.ts';
@@ -121,14 +122,16 @@ export const passUpward: Handler<typeof passOrderUp> = async (context, { orderNo
 const refuse = async (context: CallContext, input: { orderNo: string; reason: string }, act: 'reject' | 'return') => {
   const turn = await takeOrder(context, input.orderNo, input.reason);
   if (!turn.ok) return turn;
-  const { order, timelineEvent } = turn.data;
   const verdict = await recordVerdict(context, turn.data, act);
-  if (!verdict.ok) return verdict;
-  const to = act === 'reject' ? 'rejected' : 'returned_to_maker';
-  const moved = await moveOrder(context.tx, order, to, { ...timelineEvent, event: to }, { failReason: input.reason });
-  await releaseMoney(context.tx, [{ order: moved, why: 'release' }], timelineEvent.at);
-  return decided(moved);
+  return verdict.ok ? end(context, turn.data, act === 'reject' ? 'rejected' : 'returned_to_maker') : verdict;
 };
+
+/** With its money, the last statement of the call. */
+async function end(context: CallContext, { order, timelineEvent }: Turn, to: Parameters<typeof endUnpaid>[2]) {
+  const ended = await endUnpaid(context.tx, order, to, timelineEvent);
+  await releaseMoney(context.tx, [ended], timelineEvent.at);
+  return decided(ended.order);
+}
 
 export const reject: Handler<typeof rejectOrder> = (context, input) => refuse(context, input, 'reject');
 export const returnToMaker: Handler<typeof returnOrder> = (context, input) => refuse(context, input, 'return');
@@ -141,7 +144,5 @@ export const cancel: Handler<typeof cancelOrder> = async (context, input) => {
   const refusal = cancelRefusal(context, order);
   if (refusal) return fail(refusal);
   await closeReview(context.tx, order.mid, order.orderNo, 'withdrawn', timelineEvent.at);
-  const moved = await moveOrder(context.tx, order, 'withdrawn', { ...timelineEvent, event: 'withdrawn' });
-  await releaseMoney(context.tx, [{ order: moved, why: 'release' }], timelineEvent.at);
-  return decided(moved);
+  return end(context, turn.data, 'withdrawn');
 };

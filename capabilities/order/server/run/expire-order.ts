@@ -3,21 +3,14 @@ import type { JobHandler } from '#platform/jobs/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { hasRun } from '../../domain/order-state.ts';
 import { SYSTEM } from '../row/timeline-event.ts';
-import { moveOrder } from '../row/move-order.ts';
+import { endUnpaid } from './end-unpaid.ts';
 import { releaseMoney, type Ended } from './order-money.ts';
 import { lockOrder, type Order } from '../row/order-row.ts';
 
 /** An order did not run in time. Limit and hold are given back at the end of the transaction. */
 export async function expireOrder(tx: Tx, order: Order, now: Date, reason = ''): Promise<Ended> {
   await closeReview(tx, order.mid, order.orderNo, 'expired', now);
-  const expired = await moveOrder(
-    tx,
-    order,
-    'expired',
-    { event: 'expired', actor: SYSTEM, at: now, note: reason },
-    { failReason: reason },
-  );
-  return { order: expired, why: 'expire' };
+  return endUnpaid(tx, order, 'expired', { actor: SYSTEM, at: now, note: reason });
 }
 
 /**

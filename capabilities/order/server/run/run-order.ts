@@ -11,6 +11,7 @@ import { channelNumber } from '../../domain/order-number.ts';
 import { assignHoldIds } from '../row/chunk-row.ts';
 import { chunksJob, followJob } from './jobs.ts';
 import { areAsApproved } from './as-approved.ts';
+import { endUnpaid } from './end-unpaid.ts';
 import { expireOrder } from './expire-order.ts';
 import { decideLines, decidePayer } from './decide-lines.ts';
 import type { Destination } from '../kind/kind.ts';
@@ -174,17 +175,8 @@ async function authorize(tx: Tx, order: Order, now: Date): Promise<void> {
   await moveOrder(tx, order, 'authorized', { event: 'authorized', actor: SYSTEM, at: now });
 }
 
-/** Limit and hold are given back at the end of the transaction. */
-export async function failOrder(tx: Tx, order: Order, reason: string, now: Date): Promise<Ended> {
-  const failed = await moveOrder(
-    tx,
-    order,
-    'failed',
-    { event: 'failed', actor: SYSTEM, at: now, note: reason },
-    { failReason: reason },
-  );
-  return { order: failed, why: 'release' };
-}
+export const failOrder = (tx: Tx, order: Order, reason: string, now: Date): Promise<Ended> =>
+  endUnpaid(tx, order, 'failed', { actor: SYSTEM, at: now, note: reason });
 
 /** Hold and payment of an order without a hold are posted together. */
 async function pay(
