@@ -80,7 +80,7 @@ export interface KindContract {
   payee: 'bank' | 'account' | 'link';
   /**
    * How the account that pays and who is paid are called where an order is told, if not 付款账户 and 收款方. `source`:
-   * what paid in place of the account in orders of 0.1, which name no money beside it.
+   * what paid in place of the account in orders of 0.2 and before, which name no money beside it.
    */
   sides?: { from?: string; to?: string; source?: string };
   /**
