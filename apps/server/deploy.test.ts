@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { UPLOAD_BYTES } from '#capabilities/identity/constants.ts';
-import { KEEP_ALIVE_MS } from '#platform/http/constants.ts';
+import { KEEP_ALIVE_MS, OPERATION_TIMEOUT_MS } from '#platform/http/constants.ts';
 import { NGINX } from '#testkit/programs.ts';
+import { operations } from './catalogue.ts';
 import { readConfig, startObstacles } from './config.ts';
 
 interface Service {
@@ -105,6 +106,12 @@ it('nginx publishes no console, repeats no payment and takes the largest file', 
   expect(keeps.filter((ms) => ms < KEEP_ALIVE_MS)).toHaveLength(2);
   for (const [, header] of read('docs/proxy.md').matchAll(/^ *(proxy_set_header [^;]*;)/gm))
     expect(portalConf).toContain(header!);
+});
+
+it('nginx waits longer than the portal takes for any call', () => {
+  const longest = Math.max(...operations.map(({ policy }) => policy.timeoutMs ?? OPERATION_TIMEOUT_MS));
+  const waits = [...portalConf.matchAll(/^ *proxy_(read|send)_timeout (\d+)s;$/gm)].map(([, , s]) => Number(s) * 1000);
+  expect([waits.length, Math.min(...waits) > longest]).toEqual([2, true]);
 });
 
 it('nginx accepts its configuration', () => {

@@ -1,8 +1,11 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createGatewayCalls, createGauges, serveProbes } from '#platform/http/index.ts';
 import { enqueue } from '#platform/jobs/index.ts';
+import { newId } from '#platform/kernel/id.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { freePorts } from '#testkit/free-ports.ts';
+import { waitFor } from '#testkit/wait-for.ts';
 import { productGauges, readProduct } from './worker-metrics.ts';
 
 let db: TestDatabase;
@@ -73,5 +76,36 @@ it('The worker tells of the queue by kind, of gateways, payments, holds and the 
     await stopSecond();
   } finally {
     await stop();
+  }
+});
+
+it('The worker tells how far a standby is behind and how old the oldest hold is', async () => {
+  const own = await testDatabase();
+  const config = { connectionString: own.url, replication: 'true', application_name: 'standby-1' };
+  const standby = new pg.Client(config as pg.ClientConfig);
+  standby.on('error', () => undefined);
+  await standby.connect();
+  try {
+    const { rows } = await own.admin.query<{ lsn: string }>('SELECT pg_current_wal_flush_lsn()::text AS lsn');
+    // It never says that it has applied anything; its question ends with its connection.
+    standby.query(`START_REPLICATION PHYSICAL ${rows[0]!.lsn}`).catch(() => undefined);
+    const [account, journal] = [newId(), newId()];
+    await own.admin.query(`
+      INSERT INTO ledger.accounts (id, mid, code, kind) VALUES ('${account}', 'M9', 'frozen', 'frozen');
+      INSERT INTO ledger.journals (id, mid, key, input_hash, type_code, actor, booked_at)
+        VALUES ('${journal}', 'M9', 'freeze', sha256('x'), 'hold', 'x', now() - interval '3 days');
+      INSERT INTO ledger.holds (mid, hold_id, frozen_account_id, amount_fen, state, opened_by)
+        VALUES ('M9', '${journal}', '${account}', 1, 'open', '${journal}')`);
+    const readings = await waitFor(async () => {
+      const read = await readProduct(own.console, new Date());
+      expect(read.portal_replication_lag_bytes).toContainEqual({ label: 'standby-1', value: expect.any(Number) });
+      return read;
+    });
+    expect(readings.portal_holds_oldest_age_seconds).toEqual([
+      { label: 'part_freeze', value: expect.closeTo(3 * 86_400, -4) },
+    ]);
+  } finally {
+    await standby.end();
+    await own.close();
   }
 });

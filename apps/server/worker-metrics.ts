@@ -19,11 +19,20 @@ export const productGauges = {
   portal_payments_open: { help: 'Payments that the bank was told and whose end is not known' },
   portal_payments_open_oldest_age_seconds: { help: 'How long the oldest of them was sent ago' },
   portal_holds_open: { help: 'Amounts of orders that are held' },
+  portal_holds_oldest_age_seconds: { help: 'How long the oldest of them is held', label: 'kind' },
+  portal_replication_lag_bytes: { help: 'Log that a standby has not applied yet', label: 'standby' },
   portal_reserve_difference_fen: { help: 'By how much the bank has more than our books, in its compared files' },
   portal_retention_removed_rows: { help: 'Rows that were removed because their days were over', label: 'table' },
   portal_retention_oldest_age_seconds: { help: 'Age of the oldest row that is left, at the last look', label: 'table' },
   portal_retention_overdue_seconds: { help: 'By how much that row should have been removed before', label: 'table' },
 } as const satisfies GaugeTexts;
+
+/** By the kind of their order; a part of an account that is frozen is no order. */
+const OLDEST_HOLDS = `
+  SELECT coalesce(o.kind, 'part_freeze') AS label, extract(epoch FROM $1::timestamptz - min(j.booked_at))::float8 AS value
+  FROM ledger.v_holds h JOIN ledger.v_journals j ON j.mid = h.mid AND j.journal_id = h.opened_by
+    LEFT JOIN orders.orders o ON o.mid = j.mid AND o.order_no = j.order_no
+  WHERE h.state = 'open' GROUP BY 1 ORDER BY 1`;
 
 type Readings = Samples<keyof typeof productGauges>;
 
@@ -39,6 +48,12 @@ async function readingsOf(tx: Tx, now: Date): Promise<Readings> {
     `SELECT count(*) AS count FROM ledger.v_holds WHERE state = 'open'`,
     [],
     'worker.open_holds',
+  );
+  const oldest = await tx.rows<{ label: string; value: number }>(OLDEST_HOLDS, [now], 'worker.oldest_holds');
+  const standbys = await tx.rows<{ label: string; value: number }>(
+    'SELECT standby AS label, lag_bytes::float8 AS value FROM platform.standby_lag() ORDER BY standby',
+    [],
+    'worker.standbys',
   );
   const { differenceFen } = await bankSide(tx);
   const tables = await retentionFigures(tx);
@@ -61,6 +76,8 @@ async function readingsOf(tx: Tx, now: Date): Promise<Readings> {
       { value: sent.length ? Math.max(0, now.getTime() - Math.min(...sent)) / 1000 : 0 },
     ],
     portal_holds_open: [{ value: Number(holds!.count) }],
+    portal_holds_oldest_age_seconds: oldest,
+    portal_replication_lag_bytes: standbys,
     portal_reserve_difference_fen: [{ value: Number(differenceFen) }],
     portal_retention_removed_rows: byTable(({ removed }) => removed),
     portal_retention_oldest_age_seconds: byTable(({ oldestSeconds }) => oldestSeconds),

@@ -39,3 +39,13 @@ END $$;
 CREATE OR REPLACE FUNCTION platform.name_has(name text, part text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT position(platform.compared_name(part) IN platform.compared_name(name)) > 0 AND platform.compared_name(part) <> ''
 $$;
+
+-- How much of the log each standby has not applied yet. Nothing where the owner is neither a superuser nor a member of
+-- pg_monitor: PostgreSQL then hides the names.
+CREATE OR REPLACE FUNCTION platform.standby_lag() RETURNS TABLE (standby text, lag_bytes bigint)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+  SELECT application_name, greatest(0, pg_wal_lsn_diff(pg_current_wal_lsn(), coalesce(replay_lsn, flush_lsn, sent_lsn)))::bigint
+  FROM pg_stat_replication WHERE state IN ('streaming', 'catchup')
+$$;
+REVOKE ALL ON FUNCTION platform.standby_lag FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION platform.standby_lag TO portal_console;

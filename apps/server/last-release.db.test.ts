@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applicationUrl } from '#platform/db/application-role.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { testDatabase, withDatabase, type TestDatabase } from '#testkit/database.ts';
+import { LAST_RELEASE, lastRelease } from '#testkit/last-release.ts';
+import { secretBytes } from './config.ts';
+
+/**
+ * What servers of the last release may use, in the tables of that release and in those of this version
+ * (docs/releasing.md): each function, view and column that they know is there with the types that they know, each
+ * right of their roles too, and no new column asks for a value that they do not give.
+ */
+const OURS = `nspname NOT IN ('pg_catalog', 'information_schema', 'public') AND nspname !~ '^pg_'`;
+const FACTS: Readonly<Record<string, string>> = {
+  function: `SELECT p.oid::regprocedure::text AS name, pg_get_function_result(p.oid) AS fact
+    FROM pg_proc p JOIN pg_namespace n ON n.oid = pronamespace WHERE ${OURS} AND prorettype <> 'trigger'::regtype`,
+  'column of a view': `SELECT format('%s.%s.%s', nspname, relname, attname) AS name,
+      format('%s %s', attnum, format_type(atttypid, atttypmod)) AS fact
+    FROM pg_attribute a JOIN pg_class c ON c.oid = attrelid JOIN pg_namespace n ON n.oid = relnamespace
+    WHERE ${OURS} AND relkind = 'v' AND attnum > 0 AND NOT attisdropped`,
+  'column of a table': `SELECT format('%s.%s.%s', nspname, relname, attname) AS name, format_type(atttypid, atttypmod) AS fact
+    FROM pg_attribute a JOIN pg_class c ON c.oid = attrelid JOIN pg_namespace n ON n.oid = relnamespace
+    WHERE ${OURS} AND relkind IN ('r', 'p') AND attnum > 0 AND NOT attisdropped`,
+  'right to a table': `SELECT format('%s %s %s.%s', grantee, privilege_type, table_schema, table_name) AS name, '' AS fact
+    FROM information_schema.role_table_grants WHERE grantee IN ('portal_app', 'portal_console')`,
+  'right to a column': `SELECT format('%s %s %s.%s.%s', grantee, privilege_type, table_schema, table_name, column_name) AS name, '' AS fact
+    FROM information_schema.column_privileges WHERE grantee IN ('portal_app', 'portal_console')`,
+  'right to a function': `SELECT format('%s %s', r.rolname, p.oid::regprocedure) AS name, '' AS fact
+    FROM pg_proc p JOIN pg_namespace n ON n.oid = pronamespace CROSS JOIN pg_roles r
+    WHERE ${OURS} AND prorettype <> 'trigger'::regtype AND r.rolname IN ('portal_app', 'portal_console') AND has_function_privilege(r.oid, p.oid, 'EXECUTE')`,
+};
+/** Columns that an INSERT must name. */
+const REQUIRED = `SELECT format('%s.%s', nspname, relname) AS "table", attname AS "column"
+  FROM pg_attribute a JOIN pg_class c ON c.oid = attrelid JOIN pg_namespace n ON n.oid = relnamespace
+  WHERE ${OURS} AND relkind IN ('r', 'p') AND attnum > 0 AND NOT attisdropped AND attnotnull AND NOT atthasdef AND attidentity = ''`;
+
+const SECRET = 'a secret of the last release, 32 characters';
+let db: TestDatabase;
+let before: pg.Client;
+const name = `last_${newId().replaceAll('-', '')}`;
+
+/** Types of functions that were dropped and made again have other names in no database. */
+const factsOf = async (client: pg.Client | pg.Pool, sql: string): Promise<Map<string, string>> =>
+  new Map((await client.query<{ name: string; fact: string }>(sql)).rows.map((row) => [row.name, row.fact]));
+
+async function lost(sql: string): Promise<string[]> {
+  const [then, now] = [await factsOf(before, sql), await factsOf(db.admin, sql)];
+  expect(then.size).toBeGreaterThan(0);
+  return [...then].flatMap(([what, fact]) =>
+    now.get(what) === fact ? [] : [`${what}: ${fact || 'there'} → ${now.get(what) ?? 'gone'}`],
+  );
+}
+
+beforeAll(async () => {
+  db = await testDatabase();
+  await db.admin.query(`CREATE DATABASE ${name}`);
+  const url = withDatabase(db.url, name);
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['apps/server/migrate.ts'], {
+    cwd: lastRelease(),
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, DATABASE_URL: url, PORTAL_SECRET: SECRET },
+  });
+  if (status !== 0) throw new Error(`the last release did not make its tables:\n${stdout}${stderr}`);
+  before = new pg.Client({ connectionString: url });
+  await before.connect();
+});
+afterAll(async () => {
+  await before?.end();
+  const roles = (['merchant', 'provider'] as const).map(
+    (realm) => new URL(applicationUrl(withDatabase(db.url, name), secretBytes(SECRET), realm)).username,
+  );
+  await db.admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await db.admin.query(`DROP ROLE IF EXISTS ${roles.join(', ')}`);
+  await db.close();
+});
+
+it('The commit of the last release has its version', () => {
+  const { version } = JSON.parse(readFileSync(join(lastRelease(), 'package.json'), 'utf8')) as { version: string };
+  expect(version).toBe(LAST_RELEASE.version);
+});
+
+describe('A server of the last release beside this version', () => {
+  it.each(Object.entries(FACTS))('finds each %s as it knows it', async (_what, sql) => {
+    expect(await lost(sql)).toEqual([]);
+  });
+
+  it('is asked for no column that it does not know', async () => {
+    const required = async (client: pg.Client | pg.Pool) =>
+      (await client.query<{ table: string; column: string }>(REQUIRED)).rows;
+    const then = await required(before);
+    const tables = new Set(then.map(({ table }) => table));
+    const known = new Set(then.map(({ table, column }) => `${table}.${column}`));
+    const asked = (await required(db.admin)).filter(
+      ({ table, column }) => tables.has(table) && !known.has(`${table}.${column}`),
+    );
+    expect(asked).toEqual([]);
+  });
+});
