@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { operation, type Policy } from '#platform/kernel/operation.ts';
 import { amountInput, mespAuthList, requestNo, restAmountInput, yuan } from '#platform/kernel/page.ts';
 import { RULE, RULES_PERMISSION } from '../constants.ts';
+import { shownRule } from './rule-shapes.ts';
+
+export type { Layer } from './rule-shapes.ts';
 
 /**
  * One step as people set it: any holder of the right to review, an administrator, or these persons. `all` needs every
@@ -44,26 +47,12 @@ const layersInput = z
     }
   });
 
-const layer = z.object({
-  from: yuan,
-  /** Exclusive; null: without end. */
-  to: yuan.nullable(),
-  /** As a clerk says it: `5 万元至 10 万元`. */
-  words: z.string(),
-  steps: z.array(
-    z.object({
-      who: z.enum(['reviewer', 'admin', 'persons']),
-      personIds: z.array(z.string()),
-      mode: z.enum(['any', 'all']),
-      title: z.string(),
-    }),
-  ),
-});
-export type Layer = z.output<typeof layer>;
+/** Left out: no order is exempt because a key has made it. */
+const keyBelowInput = amountInput.nullable().default(null);
 
 const pending = z.object({
   proposalId: z.string(),
-  layers: z.array(layer),
+  ...shownRule,
   note: z.string(),
   proposedBy: z.string(),
   proposedAt: z.string(),
@@ -77,7 +66,7 @@ const rule = z.object({
   /** 0: the merchant has set none for this kind. */
   version: z.number(),
   /** What is reviewed now, also where nobody has set it. */
-  layers: z.array(layer),
+  ...shownRule,
   changedBy: z.string(),
   changedAt: z.string().nullable(),
   pending: pending.nullable(),
@@ -125,7 +114,7 @@ export const queryRule = operation({
     history: z.array(
       z.object({
         version: z.number(),
-        layers: z.array(layer),
+        ...shownRule,
         changedBy: z.string(),
         confirmedBy: z.string(),
         changedAt: z.string(),
@@ -150,6 +139,7 @@ export const saveRule = operation({
     /** The version that was edited. */
     baseVersion: z.number().int().min(0),
     layers: layersInput,
+    keyBelow: keyBelowInput,
     note: z.string().trim().max(RULE.noteMost, `修改说明最多${RULE.noteMost}个字`).default(''),
     mespAuthList,
   }),
@@ -175,6 +165,7 @@ export const saveRules = operation({
     /** Each with the version that was seen. */
     rules: kindsAtOnce(z.object({ kind, baseVersion: z.number().int().min(0) }), (one) => one.kind),
     layers: layersInput,
+    keyBelow: keyBelowInput,
     note: z.string().trim().max(RULE.noteMost, `修改说明最多${RULE.noteMost}个字`).default(''),
     mespAuthList,
   }),

@@ -20,6 +20,13 @@ export interface PolicyLayer {
   steps: readonly ReviewStep[];
 }
 
+/** What of one kind of orders is reviewed by whom. */
+export interface Rule {
+  layers: readonly PolicyLayer[];
+  /** Orders by a key below it are exempt; null: none is. */
+  keyBelowFen: Fen | null;
+}
+
 export interface Candidate {
   personId: string;
   isAdmin: boolean;
@@ -65,10 +72,23 @@ export function canBeReviewed(steps: readonly ReviewStep[], people: readonly Can
   );
 }
 
+/** What an order asks of the rule. */
+export interface ReviewedAmount {
+  amountFen: Fen;
+  /** Of an order with many lines. */
+  largestFen?: Fen | undefined;
+}
+
+/** Whether an order that a key has made is below the amount from which its rule counts; null: for every amount. */
+export const isExemptByKey = (
+  keyBelowFen: Fen | null,
+  { amountFen, largestFen = amountFen }: ReviewedAmount,
+): boolean => keyBelowFen !== null && amountFen < keyBelowFen && largestFen < keyBelowFen;
+
 /** For a batch the stricter of the steps for its total and for its largest line. */
 export function stepsOfOrder(
   layers: readonly PolicyLayer[],
-  { amountFen, largestFen = amountFen }: { amountFen: Fen; largestFen?: Fen | undefined },
+  { amountFen, largestFen = amountFen }: ReviewedAmount,
 ): readonly ReviewStep[] {
   const [byTotal, byLargest] = [stepsFor(layers, amountFen), stepsFor(layers, largestFen)];
   return byLargest.length > byTotal.length ? byLargest : byTotal;

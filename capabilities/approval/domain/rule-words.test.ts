@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { layerWords, stepTitle } from './rule-words.ts';
-import { layerWithoutReviewers, reviewPath, stepsOfOrder, type PolicyLayer, type ReviewStep } from './review-rule.ts';
+import {
+  isExemptByKey,
+  layerWithoutReviewers,
+  reviewPath,
+  stepsOfOrder,
+  type PolicyLayer,
+  type ReviewStep,
+} from './review-rule.ts';
 
 describe('A layer in words', () => {
   it.each([
@@ -55,6 +62,13 @@ describe('The path of a review', () => {
     expect(stepsOfOrder(layers, { amountFen: 50_00n, largestFen: 100_00n })).toHaveLength(2);
     expect(stepsOfOrder(layers, { amountFen: 100_00n, largestFen: 1_00n })).toHaveLength(2);
     expect(stepsOfOrder(layers, { amountFen: 99_99n })).toHaveLength(1);
+  });
+
+  it('is exempt for a key below the amount of the rule, by the larger of total and largest line', () => {
+    const isExempt = (amountFen: bigint, largestFen?: bigint, below: bigint | null = 500_00n) =>
+      isExemptByKey(below, { amountFen, largestFen });
+    expect([isExempt(499_99n), isExempt(500_00n), isExempt(1n, undefined, null)]).toEqual([true, false, false]);
+    expect([isExempt(499_99n, 500_00n), isExempt(600_00n, 1_00n)]).toEqual([false, false]);
   });
 
   it('finds the layer that nobody can review', () => {

@@ -1,5 +1,5 @@
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
-import type { PolicyLayer, ReviewStep } from './review-rule.ts';
+import type { PolicyLayer, ReviewStep, Rule } from './review-rule.ts';
 
 const WAN = 1_000_000n;
 
@@ -27,14 +27,19 @@ export const withEnds = (
     .toSorted((one, other) => (one.fromFen < other.fromFen ? -1 : 1))
     .map((layer, index, sorted) => ({ ...layer, toFen: sorted[index + 1]?.fromFen ?? null }));
 
+/** `接口发起且不足 500 元的订单不复核`; nothing where a rule counts for all orders alike. */
+export const exemptionWords = (keyBelowFen: Fen | null): string =>
+  keyBelowFen === null ? '' : `接口发起且不足 ${amountWords(keyBelowFen)}的订单不复核`;
+
 /** A rule in one line for the operation log: `5 万元以下 不复核；5 万元及以上 复核员任一人、管理员复核`. */
-export const ruleWords = (layers: readonly PolicyLayer[]): string =>
-  withEnds(layers)
-    .map(
+export const ruleWords = ({ layers, keyBelowFen }: Rule): string =>
+  [
+    ...withEnds(layers).map(
       ({ fromFen, toFen, steps }) =>
         `${layerWords(fromFen, toFen)} ${steps.map(({ title }) => title).join('、') || '不复核'}`,
-    )
-    .join('；');
+    ),
+    ...(keyBelowFen === null ? [] : [exemptionWords(keyBelowFen)]),
+  ].join('；');
 
 /** How a step is called in lists, messages and orders. `names` are those of its persons. */
 export function stepTitle(

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useChange } from '#platform/portal-kit/index.ts';
 import { InlineFailure, Page, PageCard, PageHeader, Skeleton, toast } from '#platform/ui/index.ts';
 import { confirmRules, type Rule } from '../contract/operations.ts';
-import { stepsText } from './layer-list.tsx';
+import { ruleText } from './layer-list.tsx';
 import { REFRESHES, RuleEditor } from './rule-view.tsx';
 
 interface RuleBatchProps {
@@ -12,9 +12,6 @@ interface RuleBatchProps {
   begin: Rule;
   onClose(): void;
 }
-
-const textOf = ({ layers }: Pick<Rule, 'layers'>): string =>
-  layers.map(({ words, steps }) => `${words}：${stepsText(steps)}`).join('；');
 
 /** The same rule for several products, with one confirmation. */
 export function RuleBatch({ rules, begin, onClose }: RuleBatchProps) {
@@ -30,7 +27,7 @@ export function RuleBatch({ rules, begin, onClose }: RuleBatchProps) {
           {rules.map((rule) => (
             <li key={rule.kind}>
               <strong>{rule.kindName}</strong>
-              <span className="muted">现行：{textOf(rule)}</span>
+              <span className="muted">现行：{ruleText(rule)}</span>
             </li>
           ))}
         </ul>
@@ -52,7 +49,7 @@ export function WaitingRules({ rules }: { rules: readonly Rule[] }) {
       { proposalIds: waiting.map(({ pending }) => pending.proposalId) },
       {
         title: `确认${waiting.length}个产品的复核规则修改`,
-        review: waiting.map(({ kindName, pending }) => ({ label: kindName, value: textOf(pending) })),
+        review: waiting.map(({ kindName, pending }) => ({ label: kindName, value: ruleText(pending) })),
       },
     );
     if (end.status === 'done') toast.success('修改已生效');

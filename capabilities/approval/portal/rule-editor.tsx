@@ -1,11 +1,13 @@
 import { Button, Form, Input } from 'antd';
 import { useCall, useChange } from '#platform/portal-kit/index.ts';
 import {
+  amountFault,
   AmountInput,
   ChoiceSelect,
   formatAmount,
   InlineFailure,
   PageCard,
+  ruleOf,
   Skeleton,
   toast,
 } from '#platform/ui/index.ts';
@@ -21,6 +23,7 @@ interface StepValues {
 }
 interface Values {
   layers: { from: string; steps: StepValues[] }[];
+  keyBelow?: string;
   note?: string;
 }
 
@@ -35,7 +38,8 @@ const modeChoices = [
   { value: 'all', label: '全部通过' },
 ];
 
-const valuesOf = ({ layers }: Rule): Values => ({
+const valuesOf = ({ layers, keyBelow }: Rule): Values => ({
+  keyBelow: keyBelow?.replace(/\.00$/, '') ?? '',
   layers: layers.map(({ from, steps }) => ({
     from: from.replace(/\.00$/, ''),
     steps: steps.map(({ who, personIds, mode }) => ({ who, personIds, mode })),
@@ -66,7 +70,7 @@ export function RuleEditor({ of, begin, refreshes, onDone }: RuleEditorProps) {
   const { outcome, pending } = of.length === 1 ? one : many;
   if (!rules.data) return <Skeleton rows={6} height={40} />;
   const { reviewers, administrators } = rules.data;
-  const send = async ({ layers, note = '' }: Values) => {
+  const send = async ({ layers, keyBelow = '', note = '' }: Values) => {
     const checked = saveRule.input.shape.layers.safeParse(layers);
     if (!checked.success) {
       const faults = checked.error.issues.map(({ path, message }) => ({
@@ -83,8 +87,9 @@ export function RuleEditor({ of, begin, refreshes, onDone }: RuleEditorProps) {
         label: `${formatAmount(from)} 元起`,
         value: steps.map((step) => stepText(step, reviewers)).join(' → ') || '无需复核',
       })),
+      { label: '接口订单', value: keyBelow ? `不足 ${formatAmount(keyBelow)} 元无需复核` : '与其他订单一样复核' },
     ];
-    const wanted = { layers: checked.data, note };
+    const wanted = { layers: checked.data, keyBelow: keyBelow || null, note };
     const seen = of.map(({ kind, version }) => ({ kind, baseVersion: version }));
     const end = await (seen.length === 1
       ? one.run({ ...seen[0]!, ...wanted }, { title: '修改复核规则', review })
@@ -128,6 +133,15 @@ export function RuleEditor({ of, begin, refreshes, onDone }: RuleEditorProps) {
             </>
           )}
         </Form.List>
+        <Form.Item
+          name="keyBelow"
+          label="接口订单免复核金额(元)（选填）"
+          className="rule-note"
+          rules={[ruleOf(amountFault)]}
+          extra="接口密钥发起、且低于此金额的订单无需复核；留空表示与其他订单一样复核"
+        >
+          <AmountInput placeholder="不免复核" />
+        </Form.Item>
         <Form.Item name="note" label="修改说明（选填）" className="rule-note">
           <Input maxLength={RULE.noteMost} showCount autoComplete="off" placeholder="例如：提高大额付款的复核要求" />
         </Form.Item>

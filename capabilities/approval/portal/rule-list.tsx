@@ -86,7 +86,7 @@ function ProductRules({ rules, onOpen, onSeveral }: RuleListProps & { rules: rea
                 </Button>
               </span>
             </div>
-            <LayerList layers={rule.layers} />
+            <LayerList rule={rule} />
           </li>
         ))}
       </ul>

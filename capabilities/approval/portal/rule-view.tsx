@@ -44,7 +44,7 @@ export function RuleView({ kind, onClose }: { kind: string; onClose(): void }) {
         <>
           {rule.pending && <PendingChange rule={rule} pending={rule.pending} />}
           <PageCard title="现行规则">
-            <LayerList layers={rule.layers} />
+            <LayerList rule={rule} />
             {rule.version === 0 && (
               <p className="muted">
                 该产品未单独设置规则。商户设置任一产品的规则后，未设置的产品每笔由复核员任一人复核。
@@ -71,11 +71,11 @@ function PendingChange({ rule, pending }: { rule: Rule; pending: NonNullable<Rul
           <div className="rule-difference">
             <section aria-label="现行">
               <h3>现行</h3>
-              <LayerList layers={rule.layers} other={pending.layers} />
+              <LayerList rule={rule} other={pending} />
             </section>
             <section aria-label="修改后">
               <h3>修改后</h3>
-              <LayerList layers={pending.layers} other={rule.layers} />
+              <LayerList rule={pending} other={rule} />
             </section>
           </div>
         </>
@@ -89,7 +89,7 @@ function History({ rule }: { rule: Detail }) {
   return (
     <PageCard title="历史版本">
       <ol className="versions">
-        {rule.history.map(({ version, changedBy, confirmedBy, changedAt, note, layers }) => (
+        {rule.history.map(({ version, changedBy, confirmedBy, changedAt, note, ...shown }) => (
           <li key={version}>
             <p>
               <strong>第 {version} 版</strong>
@@ -98,7 +98,7 @@ function History({ rule }: { rule: Detail }) {
                 {note && `　${note}`}
               </span>
             </p>
-            <LayerList layers={layers} />
+            <LayerList rule={shown} />
           </li>
         ))}
       </ol>

@@ -22,6 +22,7 @@ const rule = {
     layer('0.00', '50000.00', '5 万元以下'),
     layer('50000.00', null, '5 万元及以上', '复核员任一人', '管理员复核'),
   ],
+  keyBelow: null as string | null,
   changedBy: '陈光明',
   changedAt: '2026-11-20T15:00:00+08:00',
   pending: null,
@@ -32,6 +33,7 @@ const pending = {
     layer('0.00', '80000.00', '8 万元以下'),
     layer('80000.00', null, '8 万元及以上', '复核员任一人', '管理员复核'),
   ],
+  keyBelow: '500.00',
   note: '放宽',
   proposedBy: '林晓',
   proposedAt: '2026-11-20T16:00:00+08:00',
@@ -184,7 +186,8 @@ describe('A change that waits', () => {
     answers['approval/rule/detail'] = { ...rule, pending, history: [] };
     await draw('/review/rules?open=transfer');
     const after = await screen.findByRole('region', { name: '修改后' });
-    expect(within(after).getAllByText('有变化')).toHaveLength(2);
+    expect(within(after).getAllByText('有变化')).toHaveLength(3);
+    expect(within(after).getByText('接口发起且不足 500.00 元')).toBeTruthy();
     expect(within(screen.getByRole('region', { name: '现行' })).getByText('5 万元以下')).toBeTruthy();
     expect(buttons()).toEqual(['返回列表', '拒绝', '确认生效']);
   });
@@ -212,6 +215,19 @@ describe('The editor', () => {
     await press('提交修改');
     await screen.findByText('起始金额须大于上一档的起始金额');
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(asked).not.toContain('approval/rule/save');
+  });
+
+  it('begins with the exemption of the rule, and refuses what is no amount at its field', async () => {
+    answers['approval/rule/detail'] = { ...rule, keyBelow: '500.00', history: [] };
+    await draw('/review/rules?open=transfer');
+    expect(await screen.findByText('接口发起且不足 500.00 元')).toBeTruthy();
+    await press('修改规则');
+    const field = await screen.findByLabelText<HTMLInputElement>('接口订单免复核金额(元)（选填）');
+    expect(field.value).toBe('500.00');
+    await act(async () => void fireEvent.change(field, { target: { value: '0' } }));
+    await press('提交修改');
+    expect(await screen.findByText('格式错误,范围是0.01～999999999.99')).toBeTruthy();
     expect(asked).not.toContain('approval/rule/save');
   });
 

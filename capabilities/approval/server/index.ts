@@ -18,6 +18,7 @@ export {
   findReview,
   giveVerdict,
   closeReview,
+  exemptionOf,
   approvedHashes,
   reviewedSince,
   type Review,

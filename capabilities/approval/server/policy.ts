@@ -2,7 +2,7 @@ import { holdersOf, personsHolding, type ReviewLimitsOf } from '#capabilities/ac
 import type { Tx } from '#platform/db/database.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { MOST_STEPS, REVIEW_PERMISSION } from '../constants.ts';
-import { stepsOfOrder, type Candidate, type PolicyLayer, type ReviewStep } from '../domain/review-rule.ts';
+import { stepsOfOrder, type Candidate, type PolicyLayer, type ReviewStep, type Rule } from '../domain/review-rule.ts';
 import { reviewerLimits } from './reviewer-limit.ts';
 
 /** As JSON has it: fen as text, because a number would lose digits. */
@@ -18,6 +18,8 @@ export interface NewPolicy {
   mid: string;
   kind: string;
   layers: readonly PolicyLayer[];
+  /** Orders by a key below it are exempt; absent or null: none is. */
+  keyBelowFen?: Fen | null;
   createdBy: string;
   note?: string;
   /** The second administrator, where there was one. */
@@ -39,15 +41,15 @@ export async function setPolicy(tx: Tx, { kind, ...policy }: NewPolicy): Promise
 /** The same for several kinds at once; answers the version of each. */
 export async function setPolicies(
   tx: Tx,
-  { mid, kinds, layers, createdBy, note = '', confirmedBy, at }: NewPolicies,
+  { mid, kinds, layers, keyBelowFen = null, createdBy, note = '', confirmedBy, at }: NewPolicies,
 ): Promise<Map<string, number>> {
   if (!layers.some(({ fromFen }) => fromFen === 0n)) throw new Error('a policy begins at 0');
   if (layers.some(({ steps }) => steps.length > MOST_STEPS)) throw new Error(`at most ${MOST_STEPS} steps`);
   const rows = await tx.rows<{ kind: string; version: number }>(
-    `INSERT INTO approval.policies (mid, kind, version, layers, created_by, note, confirmed_by, created_at)
+    `INSERT INTO approval.policies (mid, kind, version, layers, created_by, note, confirmed_by, created_at, key_below_fen)
      SELECT $1, k.kind, coalesce((SELECT max(p.version) FROM approval.policies p WHERE p.mid = $1 AND p.kind = k.kind), 0) + 1,
-       $3, $4, $5, $6, coalesce($7, now()) FROM unnest($2::text[]) AS k (kind) RETURNING kind, version`,
-    [mid, kinds, JSON.stringify(storedLayers(layers)), createdBy, note, confirmedBy ?? null, at ?? null],
+       $3, $4, $5, $6, coalesce($7, now()), $8 FROM unnest($2::text[]) AS k (kind) RETURNING kind, version`,
+    [mid, kinds, JSON.stringify(storedLayers(layers)), createdBy, note, confirmedBy ?? null, at ?? null, keyBelowFen],
     'approval.set_policies',
   );
   return new Map(rows.map(({ kind, version }) => [kind, version]));
@@ -59,20 +61,19 @@ export async function setPolicies(
  */
 const UNDECIDED: readonly ReviewStep[] = [{ title: '复核员任一人', mode: 'any' }];
 
-export interface Policy {
+export interface Policy extends Rule {
   version: number;
-  layers: PolicyLayer[];
 }
 
 /** The layers of a kind now, with their version; 0: the merchant has set none for it. Without any policy: exempt. */
 export async function currentPolicy(tx: Tx, mid: string, kind: string): Promise<Policy> {
-  const row = await tx.one<{ kind: string; version: number; layers: StoredLayer[] }>(
-    'SELECT kind, version, layers FROM approval.policies WHERE mid = $1 ORDER BY (kind = $2) DESC, version DESC LIMIT 1',
+  const row = await tx.one<{ kind: string; version: number; layers: StoredLayer[]; keyBelowFen: Fen | null }>(
+    'SELECT kind, version, layers, key_below_fen FROM approval.policies WHERE mid = $1 ORDER BY (kind = $2) DESC, version DESC LIMIT 1',
     [mid, kind],
     'approval.policy',
   );
-  if (row?.kind === kind) return { version: row.version, layers: layersOf(row.layers) };
-  return { version: 0, layers: [{ fromFen: 0n, steps: row ? UNDECIDED : [] }] };
+  if (row?.kind === kind) return { version: row.version, layers: layersOf(row.layers), keyBelowFen: row.keyBelowFen };
+  return { version: 0, layers: [{ fromFen: 0n, steps: row ? UNDECIDED : [] }], keyBelowFen: null };
 }
 
 /** The people who may review in this merchant, with the limits of their own. */

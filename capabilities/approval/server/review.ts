@@ -5,6 +5,7 @@ import { addDays, atShanghai, shanghaiDate, shanghaiMinutes } from '#platform/ke
 import { REVIEW_DEADLINE_DAYS } from '../constants.ts';
 import {
   decideReviewer,
+  isExemptByKey,
   reviewPath,
   stepAfterApproval,
   stepsOfOrder,
@@ -12,6 +13,7 @@ import {
   type ReviewState,
   type ReviewStep,
 } from '../domain/review-rule.ts';
+import { exemptionWords } from '../domain/rule-words.ts';
 import { reviewersOf, type Policy } from './policy.ts';
 import { beyondLimit, limitNow } from './reviewer-limit.ts';
 
@@ -26,6 +28,8 @@ export interface NewReview {
   largestFen?: Fen;
   /** Business time. */
   now: Date;
+  /** A key of the merchant's own systems has made it. */
+  isByKey: boolean;
   /** Nobody may approve later than this although the 90 days are not over, e.g. the hour of a scheduled order. */
   notAfter?: Date;
 }
@@ -36,11 +40,19 @@ export interface NewReview {
  */
 export async function openReview(
   tx: Tx,
-  { version, layers }: Policy,
+  { version, layers, keyBelowFen }: Policy,
   review: NewReview,
 ): Promise<Result<{ deadlineAt: Date } | null, '02306KCSDS'>> {
   const steps = stepsOfOrder(layers, review);
   if (steps.length === 0) return ok(null);
+  if (review.isByKey && isExemptByKey(keyBelowFen, review)) {
+    tx.send(
+      `INSERT INTO approval.exemptions (mid, order_no, policy_version, below_fen, exempted_at) VALUES ($1, $2, $3, $4, $5)`,
+      [review.mid, review.orderNo, version, keyBelowFen, review.now],
+      'approval.exempt',
+    );
+    return ok(null);
+  }
   const people = await reviewersOf(tx, review.mid);
   if (!reviewPath(steps, review.amountFen, people, review.makerId).complete) return fail('02306KCSDS');
   const last = atShanghai(addDays(shanghaiDate(review.now), REVIEW_DEADLINE_DAYS), shanghaiMinutes(review.now));
@@ -130,6 +142,16 @@ export async function findReview(tx: Tx, mid: string, orderNo: string, lock = fa
       at: act.actedAt,
     })),
   };
+}
+
+/** Why a key's order had no review that others of its amount have; null: it is not so. */
+export async function exemptionOf(tx: Tx, mid: string, orderNo: string): Promise<string | null> {
+  const row = await tx.one<{ policyVersion: number; belowFen: Fen }>(
+    'SELECT policy_version, below_fen FROM approval.exemptions WHERE mid = $1 AND order_no = $2',
+    [mid, orderNo],
+    'approval.exemption',
+  );
+  return row ? `${exemptionWords(row.belowFen)}（复核规则第 ${row.policyVersion} 版）` : null;
 }
 
 export interface Verdict {

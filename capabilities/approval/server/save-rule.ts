@@ -8,12 +8,12 @@ import {
   type Making,
 } from '#capabilities/change/server/index.ts';
 import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
-import { fenOfYuan } from '#platform/kernel/money.ts';
+import { fenOfYuan, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Failure, type Result } from '#platform/kernel/result.ts';
 import type { ErrorOf, InputOf, OutputOf } from '#platform/kernel/operation.ts';
 import { approvalErrors } from '../contract/errors.ts';
 import type { saveRule, saveRules, StepInput } from '../contract/operations.ts';
-import { layerWithoutReviewers, type PolicyLayer, type ReviewStep } from '../domain/review-rule.ts';
+import { layerWithoutReviewers, type PolicyLayer, type ReviewStep, type Rule } from '../domain/review-rule.ts';
 import { layerWords, ruleWords, stepTitle, withEnds } from '../domain/rule-words.ts';
 import { isRuled } from './is-ruled.ts';
 import { currentPolicy, layersOf, reviewersOf, setPolicy, storedLayers, type StoredLayer } from './policy.ts';
@@ -25,6 +25,8 @@ export interface RuleCommand {
   /** The version that was edited; when another came since, the change can no longer be made. */
   baseVersion: number;
   layers: StoredLayer[];
+  /** Fen; absent in changes from before there was an exemption. */
+  keyBelowFen?: string | null;
   note: string;
 }
 
@@ -56,14 +58,18 @@ function stepOf({ who, personIds, mode }: StepInput, people: Reviewers): ReviewS
 const layersOfInput = ({ layers }: Pick<InputOf<typeof saveRule>, 'layers'>, people: Reviewers): PolicyLayer[] =>
   layers.map(({ from, steps }) => ({ fromFen: fenOfYuan(from), steps: steps.map((step) => stepOf(step, people)) }));
 
+export const keyBelowOf = ({ keyBelowFen = null }: Pick<RuleCommand, 'keyBelowFen'>): Fen | null =>
+  keyBelowFen === null ? null : BigInt(keyBelowFen);
+
 /** Without titles, which change with the names of people. */
-const contentOf = (layers: readonly PolicyLayer[]): string =>
-  JSON.stringify(
+const contentOf = ({ layers, keyBelowFen }: Rule): string =>
+  JSON.stringify([
+    String(keyBelowFen),
     storedLayers(layers).map(({ fromFen, steps }) => [
       fromFen,
       steps.map(({ adminOnly = false, persons = [], mode }) => [adminOnly, [...persons].sort(), mode]),
     ]),
-  );
+  ]);
 
 /** Changes of one rule; orders under review keep the steps with which they began. */
 export const ruleChange = changeKind({
@@ -76,9 +82,10 @@ export const ruleChange = changeKind({
   async check({ context, tx, mid, proposer, at }: Making, { kind, baseVersion, note, ...command }: RuleCommand) {
     if (!isRuled(kind)) return fail('02313KCSDS');
     const layers = layersOf(command.layers);
+    const rule = { layers, keyBelowFen: keyBelowOf(command) };
     const current = await currentPolicy(tx, mid, kind);
     if (current.version !== baseVersion) return fail('02309KCSDS');
-    if (current.version > 0 && contentOf(layers) === contentOf(current.layers)) return fail('02316KCSDS');
+    if (current.version > 0 && contentOf(rule) === contentOf(current)) return fail('02316KCSDS');
     const checked = checkLayers(kind, layers, await reviewersOf(tx, mid));
     if (!checked.ok) return checked;
     const label = `${kindOf(kind).name}的复核规则`;
@@ -87,10 +94,10 @@ export const ruleChange = changeKind({
     return ok({
       subject: kind,
       title: `修改${label}`,
-      lines: [{ label, before: ruleWords(current.layers), after: ruleWords(layers) }],
+      lines: [{ label, before: ruleWords(current), after: ruleWords(rule) }],
       isSensitive: true,
       make: async () => {
-        await setPolicy(tx, { mid, kind, layers, createdBy: proposer.personId, note, ...confirmedBy, at });
+        await setPolicy(tx, { mid, kind, ...rule, createdBy: proposer.personId, note, ...confirmedBy, at });
       },
     });
   },
@@ -117,17 +124,24 @@ async function peopleOf(context: CallContext): Promise<Reviewers> {
   return reviewersOf(context.tx, mid);
 }
 
-export const proposeRule: Handler<typeof saveRule> = async (context, { kind, baseVersion, note, layers }) => {
-  const stored = storedLayers(layersOfInput({ layers }, await peopleOf(context)));
-  return changeRule(context, { kind, baseVersion, note, layers: stored });
-};
+type RuleInput = Pick<InputOf<typeof saveRule>, 'layers' | 'keyBelow'>;
+const ruleOfInput = async (
+  context: CallContext,
+  { layers, keyBelow }: RuleInput,
+): Promise<Pick<RuleCommand, 'layers' | 'keyBelowFen'>> => ({
+  layers: storedLayers(layersOfInput({ layers }, await peopleOf(context))),
+  keyBelowFen: keyBelow === null ? null : fenOfYuan(keyBelow).toString(),
+});
+
+export const proposeRule: Handler<typeof saveRule> = async (context, { kind, baseVersion, note, ...wanted }) =>
+  changeRule(context, { kind, baseVersion, note, ...(await ruleOfInput(context, wanted)) });
 
 /** All or none: the first refusal undoes the call, and its sentence names the product. */
 export const proposeRules: Handler<typeof saveRules> = async (context, input) => {
-  const layers = storedLayers(layersOfInput(input, await peopleOf(context)));
+  const wanted = await ruleOfInput(context, input);
   const list: OutputOf<typeof saveRules>['list'] = [];
   for (const { kind, baseVersion } of input.rules) {
-    const made = await changeRule(context, { kind, baseVersion, layers, note: input.note });
+    const made = await changeRule(context, { kind, baseVersion, ...wanted, note: input.note });
     if (made.ok) list.push({ kind, ...made.data });
     else if (made.code !== '02316KCSDS') return ofKind(kind, made);
   }

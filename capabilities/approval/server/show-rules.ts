@@ -10,7 +10,9 @@ import type { Layer, listRules, queryRule, Rule, RuleReviewer } from '../contrac
 import type { PolicyLayer, ReviewStep } from '../domain/review-rule.ts';
 import { layerWords, withEnds } from '../domain/rule-words.ts';
 import { currentPolicy, layersOf, reviewersOf, type StoredLayer } from './policy.ts';
-import { ruleChange, type RuleCommand } from './save-rule.ts';
+import { keyBelowOf, ruleChange, type RuleCommand } from './save-rule.ts';
+
+const yuanOrNull = (fen: Fen | null): string | null => (fen === null ? null : yuanOfFen(fen));
 
 const shownStep = ({ title, adminOnly, persons, mode }: ReviewStep): Layer['steps'][number] => ({
   who: persons ? 'persons' : adminOnly ? 'admin' : 'reviewer',
@@ -30,6 +32,7 @@ const shownLayers = (layers: readonly PolicyLayer[]): Layer[] =>
 interface VersionRow {
   version: number;
   layers: StoredLayer[];
+  keyBelowFen: Fen | null;
   note: string;
   changedBy: string;
   confirmedBy: string;
@@ -39,7 +42,7 @@ interface VersionRow {
 /** A policy that a program has set has no person: 系统. */
 const versionsOf = (tx: Tx, mid: string, kind: string, most: number): Promise<VersionRow[]> =>
   tx.rows<VersionRow>(
-    `SELECT v.version, v.layers, v.note, coalesce(m.user_name, '系统') AS "changedBy", coalesce(c.user_name, '') AS "confirmedBy", v.created_at AS "changedAt"
+    `SELECT v.version, v.layers, v.key_below_fen, v.note, coalesce(m.user_name, '系统') AS "changedBy", coalesce(c.user_name, '') AS "confirmedBy", v.created_at AS "changedAt"
        FROM approval.policies v LEFT JOIN identity.v_persons m ON m.id::text = v.created_by LEFT JOIN identity.v_persons c ON c.id::text = v.confirmed_by
       WHERE v.mid = $1 AND v.kind = $2 ORDER BY v.version DESC LIMIT $3`,
     [mid, kind, most],
@@ -51,6 +54,7 @@ async function pendingRule(tx: Tx, mid: string, kind: string, asker: string): Pr
   return {
     proposalId: row.changeId,
     layers: shownLayers(layersOf(row.command.layers)),
+    keyBelow: yuanOrNull(keyBelowOf(row.command)),
     note: row.command.note,
     proposedBy: row.proposedName,
     proposedAt: shanghaiIso(row.proposedAt),
@@ -60,20 +64,19 @@ async function pendingRule(tx: Tx, mid: string, kind: string, asker: string): Pr
 
 async function ruleOf(context: CallContext, kind: { id: string; name: string }): Promise<Rule> {
   const { mid, personId } = roleOf(context);
-  const { version, layers } = await currentPolicy(context.tx, mid, kind.id);
+  const { version, layers, keyBelowFen } = await currentPolicy(context.tx, mid, kind.id);
   const [newest] = await versionsOf(context.tx, mid, kind.id, 1);
   return {
     kind: kind.id,
     kindName: kind.name,
     version,
     layers: shownLayers(layers),
+    keyBelow: yuanOrNull(keyBelowFen),
     changedBy: newest?.changedBy ?? '',
     changedAt: newest ? shanghaiIso(newest.changedAt) : null,
     pending: await pendingRule(context.tx, mid, kind.id, personId),
   };
 }
-
-const limitText = (fen: Fen | null): string | null => (fen === null ? null : yuanOfFen(fen));
 
 export const showRules: Handler<typeof listRules> = async (context) => {
   const { mid, personId } = roleOf(context);
@@ -85,8 +88,8 @@ export const showRules: Handler<typeof listRules> = async (context) => {
     personName: one.personName,
     isAdmin: one.isAdmin,
     isSelf: one.personId === personId,
-    single: limitText(one.singleFen),
-    day: limitText(one.dayFen),
+    single: yuanOrNull(one.singleFen),
+    day: yuanOrNull(one.dayFen),
   }));
   return ok({ list, reviewers, administrators: people.filter(({ isAdmin }) => isAdmin).length });
 };
@@ -98,9 +101,10 @@ export const showRule: Handler<typeof queryRule> = async (context, input) => {
   const versions = await versionsOf(context.tx, mid, kind.id, RULE.versionsShown);
   return ok({
     ...(await ruleOf(context, kind)),
-    history: versions.map(({ version, layers, note, changedBy, confirmedBy, changedAt }) => ({
+    history: versions.map(({ version, layers, keyBelowFen, note, changedBy, confirmedBy, changedAt }) => ({
       version,
       layers: shownLayers(layersOf(layers)),
+      keyBelow: yuanOrNull(keyBelowFen),
       note,
       changedBy,
       confirmedBy,

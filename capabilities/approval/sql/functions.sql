@@ -3,6 +3,9 @@ GRANT USAGE ON SCHEMA approval TO portal_app;
 SELECT platform.protect_tenant('approval.policies');
 GRANT SELECT, INSERT ON approval.policies TO portal_app;
 
+SELECT platform.protect_tenant('approval.exemptions');
+GRANT SELECT, INSERT ON approval.exemptions TO portal_app;
+
 SELECT platform.protect_tenant('approval.reviewer_limits');
 GRANT SELECT, INSERT, UPDATE, DELETE ON approval.reviewer_limits TO portal_app;
 

@@ -22,7 +22,7 @@ import {
   lineState,
   read,
   relatedOrder,
-  reviewState,
+  reviewOfOrder,
   seesOrders,
   time,
   timelineStep,
@@ -37,16 +37,6 @@ import {
   returnOrder,
   passOrderUp,
 } from './review-operations.ts';
-
-const reviewStep = z.object({
-  /** e.g. `复核员任一人`. */
-  title: z.string(),
-  state: z.enum(['done', 'current', 'waiting', 'skipped']),
-  /** The people who acted, in order. */
-  actors: z.array(z.object({ name: z.string(), at: time, note: z.string() })),
-  /** The people who can act now; for the current step only. */
-  candidates: z.array(z.string()),
-});
 
 export const queryOrderDetail = operation({
   path: 'order/queryOrderDetail',
@@ -92,8 +82,7 @@ export const queryOrderDetail = operation({
     /** Success that the bank may still return for some days (domain-rules section 4). */
     mayBeReturned: z.boolean(),
     timeline: z.array(timelineStep),
-    /** `state`: of the review itself, whatever became of the order; null without one. */
-    review: z.object({ required: z.boolean(), state: reviewState.nullable(), steps: z.array(reviewStep) }),
+    review: reviewOfOrder,
     /** The actions of this person now; the server checks them again. */
     actions: z.object({ approve: z.boolean(), reject: z.boolean(), returnToMaker: z.boolean(), withdraw: z.boolean() }),
     entries: z.array(

@@ -77,3 +77,21 @@ export const timelineStep = z.object({
   /** Of a batch: what it did to the balances for all lines together. Empty for others, which have `entries`. */
   moved: z.array(z.object({ bucketName: z.string(), direction: z.enum(['in', 'out']), amount: yuan })),
 });
+
+const reviewStep = z.object({
+  /** e.g. `复核员任一人`. */
+  title: z.string(),
+  state: z.enum(['done', 'current', 'waiting', 'skipped']),
+  /** The people who acted, in order. */
+  actors: z.array(z.object({ name: z.string(), at: time, note: z.string() })),
+  /** The people who can act now; for the current step only. */
+  candidates: z.array(z.string()),
+});
+export const reviewOfOrder = z.object({
+  required: z.boolean(),
+  /** Of the review itself, whatever became of the order; null without one. */
+  state: reviewState.nullable(),
+  steps: z.array(reviewStep),
+  /** The rule's sentence that left an order by a key without review; null: there was none. */
+  exemption: z.string().nullable(),
+});

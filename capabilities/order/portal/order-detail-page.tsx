@@ -229,7 +229,11 @@ function OrderFacts({ order }: { order: OrderDetail }) {
           { label: '制单人', value: order.makerName },
           {
             label: '复核状态',
-            value: order.review.required ? <AuditStatusTag code={reviewCodeOf(order)} /> : '无需复核',
+            value: order.review.required ? (
+              <AuditStatusTag code={reviewCodeOf(order)} />
+            ) : (
+              (order.review.exemption ?? '无需复核')
+            ),
           },
           { label: '提交时间', value: formatTime(order.submittedAt) },
           order.scheduledAt !== null && { label: '预约时间', value: formatTime(order.scheduledAt) },

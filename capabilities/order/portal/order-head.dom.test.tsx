@@ -102,6 +102,7 @@ describe('The head of an order', () => {
     bookedAt: '2026-11-20T15:00:00+08:00',
   } as const;
   const passed = {
+    exemption: null,
     required: true,
     state: 'approved' as const,
     steps: [
@@ -142,13 +143,24 @@ describe('The head of an order', () => {
   it('says of many reviewers the first and how many, and of none whom to ask', async () => {
     const step = { title: '复核员任一人', state: 'current' as const, actors: [] };
     await show({
-      review: { required: true, state: 'pending', steps: [{ ...step, candidates: ['王海涛', '陈光明', '林秀兰'] }] },
+      review: {
+        required: true,
+        state: 'pending',
+        exemption: null,
+        steps: [{ ...step, candidates: ['王海涛', '陈光明', '林秀兰'] }],
+      },
     });
     expect(head()).toContain('等待王海涛等 3 人复核');
     cleanup();
     queryClient.clear();
-    await show({ review: { required: true, state: 'pending', steps: [{ ...step, candidates: [] }] } });
+    await show({ review: { required: true, state: 'pending', exemption: null, steps: [{ ...step, candidates: [] }] } });
     expect(head()).toContain('请联系贵公司的管理员配置复核人');
+  });
+
+  it('says by which rule an order of a system has no review', async () => {
+    const exemption = '接口发起且不足 500 元的订单不复核（复核规则第 2 版）';
+    await show({ state: 'succeeded', review: { required: false, state: null, steps: [], exemption } });
+    expect(screen.getByText(exemption)).toBeTruthy();
   });
 
   it('says why an order failed, where the money is and what to do, and shows its review as passed', async () => {

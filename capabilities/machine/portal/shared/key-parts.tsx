@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CopyText, formatAmount, formatCount, formatShortTime, StatusTag, type Column } from '#platform/ui/index.ts';
 import { lastDayOf } from '../../contract/last-day.ts';
 import type { ShownKey } from '../../contract/shapes.ts';
+import './machine.css';
 
 /** What the pages of both realms show of a key. */
 const states = { active: ['good', '有效'], expired: ['bad', '已到期'], ended: ['off', '已停用'] } as const;
@@ -17,6 +18,12 @@ export const limitsOf = ({ single, day, dayCount }: Pick<ShownKey, 'single' | 'd
     .filter(Boolean)
     .join('，') || '不另设';
 const scopesOf = ({ scopes }: ShownKey): string => scopes.map(({ title }) => title).join('、');
+/** Two lines of them; all in the tooltip, and in 修改. */
+const Scopes = ({ row }: { row: ShownKey }) => (
+  <span className="machine-scopes" title={scopesOf(row)}>
+    {scopesOf(row)}
+  </span>
+);
 const KeyIds = ({ row }: { row: ShownKey }) => (
   <>
     {row.credentials
@@ -38,7 +45,13 @@ export const keyColumns = (actions: (row: ShownKey) => ReactNode): Column<ShownK
   { title: '名称', name: 'name', width: 120, note: ({ createdBy }) => `${createdBy} 新建` },
   { title: '状态', name: 'state', width: 120, render: (row) => <KeyState row={row} />, note: lastDayText },
   { title: '密钥编号', name: 'credentials', width: 150, render: (row) => <KeyIds row={row} /> },
-  { title: '权限', name: 'scopes', width: 190, render: scopesOf, note: (row) => `限额：${limitsOf(row)}` },
+  {
+    title: '权限',
+    name: 'scopes',
+    width: 190,
+    render: (row) => <Scopes row={row} />,
+    note: (row) => `限额：${limitsOf(row)}`,
+  },
   {
     title: '访问地址',
     name: 'addresses',

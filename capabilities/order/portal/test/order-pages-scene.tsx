@@ -65,6 +65,7 @@ export const detailOf = (index: number, more: Partial<OrderDetail> = {}): OrderD
     mayBeReturned: false,
     timeline: [{ at: '2026-11-20T15:00:00+08:00', actor: '李文静', event: 'submitted', text: '提交订单', note: '' }],
     review: {
+      exemption: null,
       required: true,
       state: 'pending',
       steps: [{ title: '复核员任一人', state: 'current', actors: [], candidates: ['王海涛'] }],

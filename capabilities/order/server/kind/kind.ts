@@ -49,6 +49,8 @@ export interface Moment {
   mid: string;
   personId: string;
   personName: string;
+  /** A key of the merchant's own systems. */
+  isKey?: true;
   now: Date;
   /** Present while the order is only looked at: nothing of it is kept. */
   tells?: CallContext['tells'];

@@ -4,6 +4,13 @@ import type { Moment } from './kind.ts';
 /** Of the call by which a person makes orders. */
 export function momentOf(context: CallContext): Moment {
   const { mid, personId, personName } = roleOf(context);
-  const { tells } = context;
-  return { mid, personId, personName, now: context.clock.now(), ...(tells ? { tells } : {}) };
+  const { tells, session } = context;
+  return {
+    mid,
+    personId,
+    personName,
+    ...(session?.isKey ? { isKey: true } : {}),
+    now: context.clock.now(),
+    ...(tells ? { tells } : {}),
+  };
 }

@@ -1,6 +1,7 @@
 import { accountsOf, entryName, pauseOf } from '#capabilities/account/server/index.ts';
 import {
   decideReviewer,
+  exemptionOf,
   findReview,
   beyondLimit,
   limitNow,
@@ -62,6 +63,7 @@ export const showOrder: Handler<typeof queryOrderDetail> = async (context, input
       required: review !== undefined,
       state: review ? reviewState.parse(review.state) : null,
       steps: review ? await stepsOf(tx, mid, review) : [],
+      exemption: review ? null : await exemptionOf(tx, mid, order.orderNo),
     },
     actions: actionsOf(context, order, review),
     entries: await entriesOf(tx, order, accounts),

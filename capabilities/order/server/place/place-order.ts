@@ -107,7 +107,7 @@ export async function placeOrder<Ask extends Asked, Code extends string, Details
   const lastMoments = [scheduledAt, order.expiresAt].filter((moment) => moment instanceof Date);
   const notAfter = lastMoments.length > 0 ? new Date(Math.min(...lastMoments.map(Number))) : undefined;
   const [review, { sendAt, arrivalAt }] = await Promise.all([
-    policy ? openReview(tx, policy, reviewOf(order, plan, largestFen, notAfter)) : ok(null),
+    policy ? openReview(tx, policy, reviewOf(order, plan, at, largestFen, notAfter)) : ok(null),
     timeOrder(tx, order, now),
   ]);
   if (!review.ok) return review;
@@ -164,6 +164,7 @@ async function decidePlan<Ask extends Asked, Code extends string, Details>(
 const reviewOf = (
   { mid, kind, orderNo, orderHash, makerId, amountFen, submittedAt }: Order,
   { reviewedWithFen }: Plan,
+  { isKey }: Moment,
   largestFen: Fen,
   notAfter: Date | undefined,
 ): Parameters<typeof openReview>[2] => ({
@@ -174,6 +175,7 @@ const reviewOf = (
   makerId,
   amountFen,
   largestFen: reviewedWithFen ?? largestFen,
+  isByKey: isKey === true,
   now: submittedAt,
   ...(notAfter ? { notAfter } : {}),
 });
