@@ -98,7 +98,7 @@ describe('Rule 17 CONTRAST AA axe finds nothing', () => {
     await applyLayout(page, { appearance: 'light', theme: 'light', themeColor: 'blue' });
   });
 
-  it('on an order, for who made it and for who reviews it', async () => {
+  inSoak('on an order, for who made it and for who reviews it', async () => {
     for (const [who, path, heading] of [
       ['maker', '/order/journal', '订单流水'],
       ['checker', '/review/todo', '待复核'],
@@ -112,7 +112,7 @@ describe('Rule 17 CONTRAST AA axe finds nothing', () => {
     }
   });
 
-  it('in the dialog that sends money, and in its answer to an empty code', async () => {
+  inSoak('in the dialog that sends money, and in its answer to an empty code', async () => {
     const { page } = portal.maker;
     await open('maker', '/fund/withdraw', '提现');
     await field(page, '提现金额').fill('1234.50');
@@ -129,7 +129,7 @@ describe('Rule 17 CONTRAST AA axe finds nothing', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  it('in layers over the page: settings, messages, the person, a tab’s menu, the palette', async () => {
+  inSoak('in layers over the page: settings, messages, the person, a tab’s menu, the palette', async () => {
     const { page } = portal.maker;
     await open('maker', '/home/index', '首页');
     await page.getByRole('button', { name: '应用配置' }).click();

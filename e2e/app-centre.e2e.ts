@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { inSoak } from '#testkit/in-soak.ts';
 import { addDays, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { confirmWithFactors, expectHeading, expectSeen, goTo, loginByAccount, rowsOf } from './browser/actions.ts';
 import { PATIENTLY } from './browser/api-reader.ts';
-import { DESKTOP } from './browser/browser-user.ts';
 import { openPage, settled } from './browser/page.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
+import { fitsWidths } from './browser/widths.ts';
 
 /** 南湖 has not opened 定期付款 and 理财 at first. The tests build on each other, and end with both not opened. */
 const portal = openPortal('app-centre', { users: { admin: 'nh-admin' }, shared: true });
 const MOBILE = '13800000021';
-const SIZES = [DESKTOP, { width: 1024, height: 768 }, { width: 390, height: 844 }];
 
 const main = () => portal.admin.page.getByRole('main');
 const dialog = () => portal.admin.page.getByRole('dialog');
@@ -22,16 +22,7 @@ const menuHas = (name: string) =>
     .getByRole('link', { name, exact: true })
     .isVisible();
 
-/** At all widths, and in the dark: nothing is wider than the window. */
-async function pictures(name: string): Promise<void> {
-  const { page } = portal.admin;
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
-    await portal.screenshots.take(page, `${name}-${size.width}`);
-  }
-  await page.setViewportSize(DESKTOP);
-}
+const pictures = (name: string) => fitsWidths(portal, portal.admin.page, name);
 
 describe('The home page', () => {
   it('opens the notice of the account book once, keeps it as a line when it is put off, and no longer when confirmed', async () => {
@@ -55,7 +46,7 @@ describe('The home page', () => {
     expect(await dialog().count()).toBe(0);
   });
 
-  it('lists what a person should set up first, each with the way to it', async () => {
+  inSoak('lists what a person should set up first, each with the way to it', async () => {
     const { page } = await portal.newUser();
     await loginByAccount(portal.product, page, 'cg-newcomer');
     await expectHeading(page, '新手指引');

@@ -167,7 +167,7 @@ describe('BZ05 a batch payout', () => {
   });
 });
 
-describe('A batch transfer', () => {
+allInSoak('A batch transfer', () => {
   const transferSheet = (batchNo: string, lines: readonly string[], total: string) => ({
     name: `${batchNo}.csv`,
     mimeType: 'text/csv',
@@ -184,7 +184,7 @@ describe('A batch transfer', () => {
     return orderNoOn(page);
   };
 
-  it('compares each payee with its account, and books all lines at once', async () => {
+  inSoak('compares each payee with its account, and books all lines at once', async () => {
     const { page } = portal.maker;
     await goTo(page, '资金', '批量转账');
     const wrong = `L1,别的公司,${accountNo},80.00,货款`;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { allInSoak, inSoak } from '#testkit/in-soak.ts';
 import { expectHeading, field, goTo, pickOption, rowsOf } from './browser/actions.ts';
 import { violationsOn } from './browser/axe.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
@@ -168,8 +169,8 @@ describe('The transaction codes', () => {
   });
 });
 
-describe('On a desktop, a tablet and a phone', () => {
-  it('bills are read without scrolling sideways', async () => {
+allInSoak('On a desktop, a tablet and a phone', () => {
+  inSoak('bills are read without scrolling sideways', async () => {
     const { page } = portal.maker;
     for (const [width, height] of [
       [1440, 900],

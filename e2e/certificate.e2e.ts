@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inSoak } from '#testkit/in-soak.ts';
 import { LOGIN_PASSWORD } from '#apps/server/demo/cast.data.ts';
 import { createOutsideClient, type OutsideClient } from '#testkit/outside-client.ts';
 import {
@@ -16,10 +17,10 @@ import {
   orderNoOn,
 } from './browser/actions.ts';
 import { PATIENTLY } from './browser/api-reader.ts';
-import { DESKTOP } from './browser/browser-user.ts';
 import { expectToast } from './browser/notices.ts';
 import { openPage } from './browser/page.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
+import { fitsWidths } from './browser/widths.ts';
 import {
   ADMIN,
   checkedEvidence,
@@ -32,11 +33,6 @@ import {
 /** 远山 asks for a certificate at withdrawals, until the end of this file. The tests build on each other. */
 const portal = openPortal('certificate', { shared: true, users: { maker: 'ys-maker', admin: 'ys-admin' } });
 const MAKER = '13800000012';
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 1024, height: 768 },
-  { width: 390, height: 844 },
-];
 const files = mkdtempSync(join(tmpdir(), 'evidence-'));
 let orderNo = '';
 let admin: OutsideClient;
@@ -55,15 +51,7 @@ afterAll(async () => {
   await unflag(portal.product, admin);
 });
 
-/** At all widths: nothing is wider than the window. */
-async function pictures(page: Page, name: string): Promise<void> {
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
-    await portal.screenshots.take(page, `${name}-${size.width}`);
-  }
-  await page.setViewportSize(DESKTOP);
-}
+const pictures = (page: Page, name: string) => fitsWidths(portal, page, name);
 
 const dialogOf = (page: Page, name?: string) => page.getByRole('dialog', name === undefined ? {} : { name });
 
@@ -125,7 +113,7 @@ describe('BZ21 a certificate', () => {
     expect(readFileSync(file).length).toBeGreaterThan(1000);
   });
 
-  it('is published: root, list of what is revoked, and answers about one, for everybody', async () => {
+  inSoak('is published: root, list of what is revoked, and answers about one, for everybody', async () => {
     const get = async (path: string) => {
       const response = await fetch(`${portal.product.url}/pki/${path}`);
       return [response.status, response.headers.get('content-type'), (await response.arrayBuffer()).byteLength > 200];

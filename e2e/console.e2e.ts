@@ -180,10 +180,10 @@ describe('the console of the provider', () => {
     const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!.replace('#', '')));
     expect(paths.length).toBeGreaterThan(20);
     const wide: Record<string, string[]> = {};
-    for (const width of [1440, 1024]) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const path of paths) {
-        await open(page, path);
+    for (const path of paths) {
+      await open(page, path);
+      for (const width of [1440, 1024]) {
+        await page.setViewportSize({ width, height: 900 });
         await settled(page);
         const tables = await wideTables(page);
         if (tables.length > 0) wide[`${path} at ${width}`] = tables;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { inSoak } from '#testkit/in-soak.ts';
+import { allInSoak, inSoak } from '#testkit/in-soak.ts';
 import { field, rowsOf } from './browser/actions.ts';
 import { violationsOn } from './browser/axe.ts';
 import { expectToast } from './browser/notices.ts';
@@ -186,7 +186,7 @@ describe('More rows than are answered at once', () => {
   );
 });
 
-describe('PM05 an export without the merchant’s right', () => {
+allInSoak('PM05 an export without the merchant’s right', () => {
   const NO_RIGHT = '您无权限导出该商户账户收支明细，请联系超级管理员处理。';
   const refused = async (page: Page) => {
     await activity(page);
@@ -201,7 +201,7 @@ describe('PM05 an export without the merchant’s right', () => {
     return { dialog, told: await page.locator('.toast').filter({ hasText: NO_RIGHT }).count() };
   };
 
-  it('tells an operator whom to ask', async () => {
+  inSoak('tells an operator whom to ask', async () => {
     const { dialog, told } = await refused(portal.maker.page);
     expect(told).toBe(0);
     await dialog.getByText(NO_RIGHT).waitFor();
@@ -210,7 +210,7 @@ describe('PM05 an export without the merchant’s right', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  it('leads an administrator to the other merchants', async () => {
+  inSoak('leads an administrator to the other merchants', async () => {
     const { page } = await signedIn(portal, 'cg-admin');
     const { dialog, told } = await refused(page);
     expect(told).toBe(0);

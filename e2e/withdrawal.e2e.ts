@@ -184,7 +184,7 @@ describe('Its review by a second person', () => {
 });
 
 describe('What the bank says', () => {
-  it('is followed to its end: returned, failed, and known only when asked again', async () => {
+  inSoak('is followed to its end: returned, failed, and known only when asked again', async () => {
     const { page } = portal.maker;
     const before = await reader.balances();
     // The page of the first one is at its result.
