@@ -18,6 +18,8 @@ const patient = {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    // At the end of a run products and databases are ended, which a busy machine does slowly.
+    teardownTimeout: 300_000,
     projects: [
       {
         test: {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LOGIN_PASSWORD, OPERATION_PASSWORD } from '#apps/server/demo/cast.data.ts';
-import { inSoak } from '#testkit/in-soak.ts';
+import { allInSoak, inSoak } from '#testkit/in-soak.ts';
 import { createOutsideClient, newRequestNo } from '#testkit/outside-client.ts';
 import {
   confirmWithFactors,
@@ -183,7 +183,7 @@ describe('Its review by a second person', () => {
   });
 });
 
-describe('What the bank says', () => {
+allInSoak('What the bank says', () => {
   inSoak('is followed to its end: returned, failed, and known only when asked again', async () => {
     const { page } = portal.maker;
     const before = await reader.balances();
@@ -213,7 +213,7 @@ describe('What the bank says', () => {
     expect((await reader.balances()).frozen).toBe(before.frozen);
   });
 
-  it('leaves books that the auditor finds in order', () => {
+  inSoak('leaves books that the auditor finds in order', () => {
     expect(auditOf(portal.product)).toMatch(/^audit clean/m);
   });
 });

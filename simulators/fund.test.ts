@@ -7,7 +7,7 @@ import { buildSimulators } from './app.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'fund-'));
 let app = buildSimulators({ dataDir, silenceMs: 50 });
-const company = async () => httpFundCompany(await app.listen({ host: '127.0.0.1', port: 0 }), { timeoutMs: 2_000 });
+const company = async () => httpFundCompany(await app.listen({ host: '127.0.0.1', port: 0 }));
 const at = (now: string) => app.inject({ method: 'POST', url: '/clock', payload: { now } });
 afterEach(async () => {
   await app.close();

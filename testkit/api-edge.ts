@@ -5,7 +5,6 @@ import { joinWeb } from '#apps/server/product.ts';
 import { orderMenu } from '#capabilities/order/contract/menu.ts';
 import { OrderFixture, must } from '#capabilities/order/server/test/order-fixture.ts';
 import type { MerchantPlan, TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
-import { openDatabase } from '#platform/db/postgres-database.ts';
 import { createHttpServer, createTransportKeys, serverLog, type Binding } from '#platform/http/index.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { noMessenger } from '#platform/port/messenger-app.ts';
@@ -57,8 +56,8 @@ export async function startApiEdge(rate = { burst: 10_000, perSecond: 10_000 }):
   const { db } = fixture;
   let offset = 0;
   const now = () => Date.now() + offset;
-  const countersDb = openDatabase({ url: db.url, poolSize: 4, applicationName: 'test counters' });
-  const edgeDb = openDatabase({ url: db.url, poolSize: 20, applicationName: 'test edge' });
+  const countersDb = db.open({ poolSize: 4, applicationName: 'test counters' });
+  const edgeDb = db.open({ poolSize: 20, applicationName: 'test edge' });
   const log = serverLog('error');
   const transportKeys = createTransportKeys({ db: countersDb, secret: SECRET, log });
   const joined = joinWeb({

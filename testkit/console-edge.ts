@@ -3,7 +3,6 @@ import { errorTexts } from '#apps/server/catalogue.ts';
 import { joinConsole } from '#apps/server/product.ts';
 import type { ProviderRole } from '#capabilities/provider-access/contract/words.ts';
 import { codeAt, enterUser } from '#capabilities/provider-access/server/index.ts';
-import { openDatabase } from '#platform/db/postgres-database.ts';
 import { createHttpServer, createTransportKeys, serverLog, type Binding, type Guards } from '#platform/http/index.ts';
 import { systemClock } from '#platform/kernel/clock.ts';
 import { simulatedReceivingBank } from '#platform/port/receiving-bank.ts';
@@ -52,7 +51,7 @@ export async function startConsoleEdge(db: TestDatabase, more: readonly Binding[
   let offset = 0;
   const now = () => new Date(Date.now() + offset);
   const log = serverLog('silent');
-  const countersDb = openDatabase({ url: db.url, poolSize: 4, applicationName: 'console counters', realm: 'provider' });
+  const countersDb = db.open({ poolSize: 4, applicationName: 'console counters', realm: 'provider' });
   const { bindings, guards, api } = joinConsole({
     db: db.console,
     countersDb,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import pg from 'pg';
 import type { Database } from '#platform/db/database.ts';
-import { openDatabase } from '#platform/db/postgres-database.ts';
+import { openDatabase, type DatabaseOptions } from '#platform/db/postgres-database.ts';
 import { isInMemory } from './in-memory.ts';
 
 export const TEMPLATE = 'portal_template';
@@ -15,6 +15,8 @@ export interface TestDatabase {
   /** The owner, without row-level security, for inspection and tampering. */
   admin: pg.Pool;
   url: string;
+  /** More connections to it, with a pool of their own, which the test closes. */
+  open(options: Omit<DatabaseOptions, 'url'>): Database;
   close(): Promise<void>;
 }
 
@@ -23,6 +25,8 @@ export interface TestDatabase {
  * what a copy writes to the log, and they take room; on a disk it is the reverse (docs/decisions/0055).
  */
 const IN_MEMORY = isInMemory(tmpdir());
+/** Of many calls at once some wait for a free connection longer than a person would. */
+const PATIENT_MS = 60_000;
 
 /** A fresh, migrated database on the run's PostgreSQL (see database-setup.ts). */
 export async function testDatabase(): Promise<TestDatabase> {
@@ -33,14 +37,16 @@ export async function testDatabase(): Promise<TestDatabase> {
   const url = withDatabase(server, name);
   const admin = new pg.Pool({ connectionString: url, max: 20, idleTimeoutMillis: 300_000 });
   admin.on('error', () => undefined);
-  const database = openDatabase({ url, poolSize: 20, applicationName: 'test' });
+  const open: TestDatabase['open'] = (options) => openDatabase({ connectTimeoutMs: PATIENT_MS, ...options, url });
+  const database = open({ poolSize: 20, applicationName: 'test' });
   // Opens no connection until it is used.
-  const console = openDatabase({ url, poolSize: 20, applicationName: 'test console', realm: 'provider' });
+  const console = open({ poolSize: 20, applicationName: 'test console', realm: 'provider' });
   return {
     database,
     console,
     admin,
     url,
+    open,
     async close() {
       await Promise.all([database.close(), console.close()]);
       await admin.end();

@@ -4,7 +4,6 @@ import { joinConsole } from '#apps/server/product.ts';
 import { listProviderKeys, proposeKey } from '#capabilities/machine/contract/provider-operations.ts';
 import { must, type OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
 import { TestConsole } from '#capabilities/provider-access/server/test/test-console.ts';
-import { openDatabase } from '#platform/db/postgres-database.ts';
 import { createHttpServer, createTransportKeys, serverLog } from '#platform/http/index.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { simulatedReceivingBank as receivingBank } from '#platform/port/receiving-bank.ts';
@@ -25,7 +24,7 @@ export interface ProviderApiEdge {
 }
 
 export async function startProviderApi({ db, clock }: Pick<OrderFixture, 'db' | 'clock'>): Promise<ProviderApiEdge> {
-  const countersDb = openDatabase({ url: db.url, poolSize: 2, applicationName: 'console counters', realm: 'provider' });
+  const countersDb = db.open({ poolSize: 2, applicationName: 'console counters', realm: 'provider' });
   const log = serverLog('error');
   const joined = joinConsole({
     db: db.console,

@@ -11,6 +11,7 @@ describe('A test that a busy machine or a neighbour can fail', () => {
     ['sleeps', 'await new Promise((resolve) => setTimeout(resolve, 50));'],
     ['sleeps by a module', "import { setTimeout as pause } from 'node:timers/promises';"],
     ['sees the locks of other databases', 'query(`SELECT 1 FROM pg_locks WHERE NOT granted`)'],
+    ['has a pool that gives up soon', "one = openDatabase({ url: db.url, poolSize: 1, applicationName: 'one' });"],
     ['sees other sessions', "query(`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'`)"],
   ])('is found: one that %s', (_what, line) => {
     expect(found(line)).toBe(1);

@@ -35,6 +35,10 @@ const RULES: readonly Rule[] = [
     finding: 'a test waits for the state that it asserts, not for a time',
   },
   {
+    pattern: /\bopenDatabase\(\{ url: (?:\w+\.)*(?:db|test)\.url,/g,
+    finding: 'gives up after five seconds when many wait for a connection: open() of the test database',
+  },
+  {
     pattern: /\bFROM pg_(?:stat_activity|locks)\b(?!.*\b(?:datname|pid|pg_database)\b)/g,
     finding: 'sees the sessions of other tests too: AND datname = current_database()',
   },

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { syncMenu } from '#capabilities/access/server/index.ts';
 import { openProviderAccounts } from '#capabilities/account/server/index.ts';
 import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
-import { openDatabase } from '#platform/db/postgres-database.ts';
 import { createHttpServer, createTransportKeys, serverLog } from '#platform/http/index.ts';
 import { systemClock } from '#platform/kernel/clock.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
@@ -46,7 +45,7 @@ beforeAll(async () => {
   });
   const log = serverLog('error', { write: (line: string) => void lines.push(line) });
   await seedDemo({ url: db.url, secret: SECRET, size: 0.1, begin: new Date(), log });
-  countersDb = openDatabase({ url: db.url, poolSize: 4, applicationName: 'test counters' });
+  countersDb = db.open({ poolSize: 4, applicationName: 'test counters' });
   const transportKeys = createTransportKeys({ db: countersDb, secret: SECRET, log });
   const smsLimits = { resendAfterSeconds: 0, perHour: 1e6, perDay: 1e6, perAddressHour: 1e6, pictureAfter: 1e6 };
   const { bindings, guards } = joinWeb({

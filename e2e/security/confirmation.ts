@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { createOutsideClient } from '#testkit/outside-client.ts';
 import { LOGIN_PASSWORD } from '#apps/server/demo/cast.data.ts';
-import { expectHeading, field, loginByAccount, payButton } from '../browser/actions.ts';
+import { field, payButton } from '../browser/actions.ts';
 import { transferOutside } from '../browser/api-reader.ts';
 import type { BrowserUser, Size } from '../browser/browser-user.ts';
+import { enterAs } from '../browser/enter.ts';
 import { openPage } from '../browser/page.ts';
 import type { Portal } from '../browser/portal.ts';
 
@@ -17,12 +18,10 @@ export const MOBILES = {
   'cg-newcomer': '13800000007',
 } as const;
 
-/** Another person, logged in. */
+/** Another person, logged in, at no page yet. */
 export async function signedIn(portal: Portal, loginName: keyof typeof MOBILES, size?: Size): Promise<BrowserUser> {
   const user = await portal.newUser(size);
-  await loginByAccount(portal.product, user.page, loginName);
-  // What is opened before the first page has come is closed by its coming.
-  await expectHeading(user.page, '首页');
+  await enterAs(portal.product, user.page, loginName);
   return user;
 }
 

@@ -6,15 +6,11 @@ import { createGroupPoster, type JournalCommand, type PostOutcome } from '../src
 import { auditFindings, balances, fund, journal, openScene, posting, postNow } from './scene.ts';
 
 const CALLERS = 200;
-/** Six hundred callers share 32 connections: on a busy machine the last of them wait long. */
-const PATIENCE_MS = 60_000;
 let db: TestDatabase;
 let servers: Database[];
 beforeAll(async () => {
   db = await testDatabase();
-  servers = Array.from({ length: 4 }, (_, index) =>
-    openDatabase({ url: db.url, poolSize: 8, applicationName: `server-${index}`, connectTimeoutMs: PATIENCE_MS }),
-  );
+  servers = Array.from({ length: 4 }, (_, index) => db.open({ poolSize: 8, applicationName: `server-${index}` }));
 });
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.close()));

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '#testkit/database.ts';
 import { alone, type Database } from './database.ts';
-import { openDatabase } from './postgres-database.ts';
 import { openNotes } from './test/notes.ts';
 
 let db: TestDatabase;
 let one: Database;
 beforeAll(async () => {
   db = await openNotes();
-  one = openDatabase({ url: db.url, poolSize: 1, applicationName: 'one' });
+  one = db.open({ poolSize: 1, applicationName: 'one' });
 });
 afterAll(async () => {
   await one.close();

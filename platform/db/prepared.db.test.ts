@@ -2,7 +2,6 @@ import { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestDatabase } from '#testkit/database.ts';
 import { alone, type Database } from './database.ts';
-import { openDatabase } from './postgres-database.ts';
 import { openNotes } from './test/notes.ts';
 
 let db: TestDatabase;
@@ -12,7 +11,7 @@ beforeAll(async () => {
   db = await openNotes();
 });
 afterAll(() => db.close());
-beforeEach(() => void (one = openDatabase({ url: db.url, poolSize: 1, applicationName: 'one' })));
+beforeEach(() => void (one = db.open({ poolSize: 1, applicationName: 'one' })));
 afterEach(async () => {
   vi.restoreAllMocks();
   await one.close();

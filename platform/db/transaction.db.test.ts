@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '#testkit/database.ts';
 import { DatabaseUnavailable, type Database, type Tx } from './database.ts';
-import { openDatabase } from './postgres-database.ts';
 import { idsIn, openNotes } from './test/notes.ts';
 
 let db: TestDatabase;
@@ -246,7 +245,7 @@ describe('A transaction', () => {
   });
 
   it('takes the application’s role, bounded in time, whatever was done on its connection before', async () => {
-    const one = openDatabase({ url: db.url, poolSize: 1, applicationName: 'one' });
+    const one = db.open({ poolSize: 1, applicationName: 'one' });
     const state = (mid: string | null) =>
       one.transaction({ mid }, (tx) =>
         tx.one(

@@ -32,12 +32,14 @@ beforeAll(async () => {
   const admin = new pg.Pool({ connectionString: postgres.url, max: 4 });
   admin.on('error', () => undefined);
   admin.on('connect', (client) => void client.on('error', () => undefined));
-  const database = openDatabase({ url: postgres.url, poolSize: 8, applicationName: 'edge' });
+  const open: TestDatabase['open'] = (options) => openDatabase({ ...options, url: postgres.url });
+  const database = open({ poolSize: 8, applicationName: 'edge' });
   db = {
     database,
     console: database,
     admin,
     url: postgres.url,
+    open,
     close: async () => void (await Promise.all([database.close(), admin.end()])),
   };
   await prepareTables(db);

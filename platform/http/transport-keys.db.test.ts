@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
-import { openDatabase } from '#platform/db/postgres-database.ts';
 import { testDatabase } from '#testkit/database.ts';
 import { createTransportKeys, serverLog } from './index.ts';
 import { prepareTables, startEdge, type Edge, type TestDatabase } from './test/edge-fixture.ts';
@@ -15,7 +14,7 @@ let edge: Edge | undefined;
 beforeAll(async () => {
   db = await testDatabase();
   await prepareTables(db);
-  keysDb = openDatabase({ url: db.url, poolSize: 4, applicationName: 'test keys' });
+  keysDb = db.open({ poolSize: 4, applicationName: 'test keys' });
 });
 afterAll(async () => {
   await edge?.stop();

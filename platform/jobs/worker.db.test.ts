@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import pg from 'pg';
 import type { Database } from '#platform/db/database.ts';
-import { openDatabase } from '#platform/db/postgres-database.ts';
 import { systemClock } from '#platform/kernel/clock.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { createWorker, enqueue, type JobHandler, type Worker, type WorkerOptions } from './index.ts';
@@ -14,7 +13,7 @@ let other: Database;
 
 beforeAll(async () => {
   test = await testDatabase();
-  other = openDatabase({ url: test.url, poolSize: 10, applicationName: 'other' });
+  other = test.open({ poolSize: 10, applicationName: 'other' });
   await createEffects(test);
 });
 afterAll(async () => {
@@ -233,7 +232,7 @@ describe('A worker', () => {
     await server.connect();
     // One connection, and one that no other test has cut: when it is idle, none is being opened that could outlive the
     // cut below.
-    const away = openDatabase({ url: test.url, poolSize: 1, applicationName: 'away' });
+    const away = test.open({ poolSize: 1, applicationName: 'away', connectTimeoutMs: 5_000 });
     const ended: string[] = [];
     const waiting = worker(
       async (job, context) => {

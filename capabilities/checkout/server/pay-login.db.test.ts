@@ -14,7 +14,6 @@ import {
   type TestDatabase,
 } from '#capabilities/security/test/real-edge.ts';
 import type { Database } from '#platform/db/database.ts';
-import { openDatabase } from '#platform/db/postgres-database.ts';
 import { testDatabase } from '#testkit/database.ts';
 import { checkoutErrors } from '../contract/errors.ts';
 import { newLoginAndPay } from '../contract/login-operations.ts';
@@ -28,7 +27,7 @@ let edge: RealEdge;
 let countersDb: Database;
 beforeAll(async () => {
   db = await testDatabase();
-  countersDb = openDatabase({ url: db.url, poolSize: 2, applicationName: 'test counters' });
+  countersDb = db.open({ poolSize: 2, applicationName: 'test counters' });
   const away = { send: () => Promise.reject(new Error('nobody is sent a message here')) };
   const platform = { platformNo: 'P01', platformName: '商户门户' };
   const deps = {

@@ -7,7 +7,6 @@ import {
   type RealEdge,
   type TestDatabase,
 } from '#capabilities/security/test/real-edge.ts';
-import { openDatabase } from '#platform/db/postgres-database.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { IdentityVerdict } from '#platform/port/identity-service.ts';
 import { testDatabase } from '#testkit/database.ts';
@@ -26,7 +25,7 @@ const asked: { name: string; idNumber: string }[] = [];
 
 beforeAll(async () => {
   db = await testDatabase();
-  countersDb = openDatabase({ url: db.url, poolSize: 2, applicationName: 'test checks' });
+  countersDb = db.open({ poolSize: 2, applicationName: 'test checks' });
   const realClock = { now: () => edge.now() };
   const identityService = {
     check: async (question: { name: string; idNumber: string }) => (asked.push(question), verdict),

@@ -21,7 +21,6 @@ import {
   roleDirectory,
 } from '#capabilities/merchant/server/index.ts';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
-import { openDatabase } from '#platform/db/postgres-database.ts';
 import { createHttpServer, createTransportKeys, serverLog, type Binding, type Guards } from '#platform/http/index.ts';
 import { systemClock, type Clock } from '#platform/kernel/clock.ts';
 import { edgeErrors, quietCodes, type ErrorTexts } from '#platform/kernel/errors.ts';
@@ -130,7 +129,7 @@ async function listen(
   }: RealEdgeOptions,
 ) {
   const log = serverLog('debug', { write: (line: string) => void lines.push(line) });
-  const countersDb = openDatabase({ url: db.url, poolSize: 4, applicationName: 'test counters' });
+  const countersDb = db.open({ poolSize: 4, applicationName: 'test counters' });
   const transportKeys = createTransportKeys({ db: countersDb, secret: SECRET, log });
   const deps = { secret: SECRET, sms: phone, countersDb, realClock, portalUrl: CONTROL_ORIGIN };
   const operations = (): readonly Operation[] => all.map(({ operation }) => operation);

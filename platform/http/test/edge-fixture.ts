@@ -2,7 +2,6 @@ import { heldCodes } from '#platform/kernel/menu.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { UnknownCommit, type Database } from '#platform/db/database.ts';
-import { openDatabase } from '#platform/db/postgres-database.ts';
 import { systemClock } from '#platform/kernel/clock.ts';
 import { edgeErrors, quietCodes } from '#platform/kernel/errors.ts';
 import { newId } from '#platform/kernel/id.ts';
@@ -201,7 +200,7 @@ export async function startEdge(
 ): Promise<Edge> {
   const { fault, ...overrides } = options;
   const database = fault ? faulty(db.database, fault) : db.database;
-  const factorsDb = openDatabase({ url: db.url, poolSize: 4, applicationName: 'test factors' });
+  const factorsDb = db.open({ poolSize: 4, applicationName: 'test factors' });
   const text: string[] = [];
   const log = serverLog('debug', { write: (line: string) => void text.push(line) });
   const recorded: Edge['recorded'] = [];

@@ -16,7 +16,6 @@ import { mespAuthList } from '#platform/kernel/page.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { newRequestNo, type OutsideClient } from '#testkit/outside-client.ts';
 import { certificateErrors } from '../../contract/errors.ts';
-import { openDatabase } from '#platform/db/postgres-database.ts';
 import { ownAuthority, type OwnAuthority } from '../authority/own-authority.ts';
 import { certificateBindings } from '../bindings.ts';
 import { verifyCertificateWith } from '../verify-signature.ts';
@@ -110,7 +109,7 @@ export async function startCertificateEdge(db: TestDatabase): Promise<Certificat
   const behind: { edge?: RealEdge } = {};
   const realClock = { now: () => behind.edge?.now() ?? began };
   // Its keys are read inside of a call, so they have connections of their own, as in the product.
-  const keys = openDatabase({ url: db.url, poolSize: 2, applicationName: 'authority' });
+  const keys = db.open({ poolSize: 2, applicationName: 'authority' });
   const authority = ownAuthority({
     db: keys,
     secret: SECRET,

@@ -5,7 +5,6 @@ import { transferKind } from '#capabilities/transfer/server/transfer-kind.ts';
 import { withdrawalKind } from '#capabilities/withdrawal/server/withdrawal-kind.ts';
 import { openPasswordEntry, type SmsDeps } from '#capabilities/identity/server/index.ts';
 import { ALL_MERCHANTS, type Database, type Tx } from '#platform/db/database.ts';
-import { openDatabase } from '#platform/db/postgres-database.ts';
 import type { ChangeLine, ProviderUser, Session } from '#platform/http/handler.ts';
 import { createWorker } from '#platform/jobs/index.ts';
 import { fixedClock } from '#platform/kernel/clock.ts';
@@ -69,7 +68,7 @@ export class OnboardingFixture {
 
   private constructor(db: TestDatabase, more: Partial<OnboardingDeps>) {
     this.db = db;
-    this.#counters = openDatabase({ url: db.url, poolSize: 2, applicationName: 'test' });
+    this.#counters = db.open({ poolSize: 2, applicationName: 'test' });
     this.#deps = {
       secret: SECRET,
       provider: { platformNo: 'P01', platformName: '商户门户' },

@@ -7,7 +7,6 @@ import { batchRunOf } from '#capabilities/order/server/index.ts';
 import { must, OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
 import type { Database } from '#platform/db/database.ts';
-import { openDatabase } from '#platform/db/postgres-database.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { createHash } from 'node:crypto';
 import { uploadBindings } from '#capabilities/upload/server/bindings.ts';
@@ -53,7 +52,7 @@ export async function openRedpackets(): Promise<void> {
     jobs: () => ({ ...uploadJobs({ batchKinds }), [EXPIRE]: returnPacketsJob }),
     audit: redpacketAuditRules,
   });
-  counters = openDatabase({ url: fixture.db.url, poolSize: 2, applicationName: 'test counters' });
+  counters = fixture.db.open({ poolSize: 2, applicationName: 'test counters' });
 }
 
 export async function closeRedpackets(): Promise<void> {
