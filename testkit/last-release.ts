@@ -12,14 +12,19 @@ const ARCHIVE_BYTES = 200_000_000;
 
 let folder: string | undefined;
 
-/** Its program in a folder that goes with this process; packages are those of today. */
+/** Its program in a folder that `removeLastRelease` removes; packages are those of today. */
 export function lastRelease(): string {
   if (folder) return folder;
   const made = mkdtempSync(join(tmpdir(), 'portal-last-release-'));
-  process.once('exit', () => rmSync(made, { recursive: true, force: true }));
   execFileSync('tar', ['-x', '-C', made], { input: archive() });
   symlinkSync(join(ROOT, 'node_modules'), join(made, 'node_modules'));
   return (folder = made);
+}
+
+/** A worker of the tests is ended without its exit being told, so each file that asked for it removes it. */
+export function removeLastRelease(): void {
+  if (folder) rmSync(folder, { recursive: true, force: true });
+  folder = undefined;
 }
 
 function archive(): Buffer {

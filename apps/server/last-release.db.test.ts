@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicationUrl } from '#platform/db/application-role.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { testDatabase, withDatabase, type TestDatabase } from '#testkit/database.ts';
-import { LAST_RELEASE, lastRelease } from '#testkit/last-release.ts';
+import { LAST_RELEASE, lastRelease, removeLastRelease } from '#testkit/last-release.ts';
 import { secretBytes } from './config.ts';
 
 /**
@@ -76,6 +76,7 @@ afterAll(async () => {
   await db.admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   await db.admin.query(`DROP ROLE IF EXISTS ${roles.join(', ')}`);
   await db.close();
+  removeLastRelease();
 });
 
 it('The commit of the last release has its version', () => {
