@@ -69,7 +69,17 @@ export const keyColumns = (actions: (row: ShownKey) => ReactNode): Column<ShownK
   },
   { title: '操作', name: 'keyId', width: 172, pinned: 'right', render: actions },
 ];
+/** What can be done is below the scopes: beside the state its words would stand one below the other. */
 export const keyPhone = (actions: (row: ShownKey) => ReactNode) => ({
-  what: (row: ShownKey) => ({ title: row.name, note: scopesOf(row) }),
-  money: (row: ShownKey) => ({ title: <KeyState row={row} />, note: actions(row) ?? limitsOf(row) }),
+  what: (row: ShownKey) => ({
+    title: row.name,
+    note: (
+      <>
+        {scopesOf(row)}
+        {actions(row)}
+      </>
+    ),
+  }),
+  money: (row: ShownKey) => ({ title: <KeyState row={row} />, note: limitsOf(row) }),
+  share: '68%',
 });
