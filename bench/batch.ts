@@ -32,7 +32,7 @@ const TARGETS = { linesPerSecond: 2_500, grownMb: 200, p99Times: 3 } as const;
 
 /**
  * `npm run bench -- batch [lines]`: one batch from its upload until all lines are final, and single payments of others
- * beside its run, by a started product. Before it, reading alone, beside exceljs.
+ * during its run, by a started product. Before it, reading alone, compared with exceljs.
  */
 export async function benchBatch(): Promise<void> {
   const parsed = await benchParse(LINES);

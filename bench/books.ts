@@ -43,8 +43,8 @@ interface Figure {
 type Figures = Map<string, Figure>;
 
 /**
- * First and last page of each bill, totals included, of a merchant with years of business: on much data beside little.
- * `-- books 1000000` takes another size. BOOKS_DIR keeps the filled databases for the next run.
+ * First and last page of each bill, totals included, of a merchant with years of business: on much data compared with
+ * little. `-- books 1000000` takes another size. BOOKS_DIR keeps the filled databases for the next run.
  */
 export async function benchBooks(): Promise<void> {
   const large = Number(process.argv[3] ?? LARGE);

@@ -40,9 +40,9 @@ interface Bench {
 
 /**
  * A million orders, and a million entries of 收支明细, of one merchant as files of the download store, from the request
- * until the file can be fetched: CSV beside `psql \copy` of the same rows, XLSX beside exceljs's streaming writer with
- * as many rows, which LibreOffice then reads. `entries` of the ledger are the size (`npm run bench -- exports 99000`).
- * BOOKS_DIR keeps the filled database for the next run, and the files are left in it, to be looked at.
+ * until the file can be fetched: CSV compared with `psql \copy` of the same rows, XLSX with exceljs's streaming writer
+ * with as many rows, which LibreOffice then reads. `entries` of the ledger are the size (`npm run bench -- exports
+ * 99000`). BOOKS_DIR keeps the filled database for the next run, and the files are left in it, to be looked at.
  */
 export async function benchExports(entriesOfLedger = ENTRIES): Promise<void> {
   const before = loadavg()[0]!.toFixed(1);

@@ -52,8 +52,8 @@ const shapes = {
 type ShapeName = keyof typeof shapes;
 
 /**
- * Postings a second beside pgbench on the same PostgreSQL in the same run, in alternating rounds; medians, and the
- * ratios to reach.
+ * Postings a second compared with pgbench on the same PostgreSQL in the same run, in alternating rounds; medians, and
+ * the ratios to reach.
  */
 export async function benchLedger(): Promise<void> {
   const pgbench = findPgbench();

@@ -61,7 +61,7 @@ export function buildSimulators(options: SimulatorOptions): FastifyInstance {
   const fund = new Fund(folder, () => clock.now());
   const board = new Announcements(folder, clock.now());
   app.addHook('onClose', async () => (board.close(), pulls.close(), bank.close(), fund.close()));
-  // A product in production refuses a server that answers with it, whatever its address.
+  // A product in production refuses a server that answers with it, at any address.
   app.addHook('onRequest', async (_request, reply) => void reply.header(SIMULATOR_HEADER, 'yes'));
 
   const faults = new Set(options.faults);

@@ -99,7 +99,7 @@ function fileLineOf(line: BookLine, paymentOf: (channelNo: string) => Payment): 
 
 /**
  * A bank that takes instructions, settles them after a while in real time, and sometimes sends money back. What it has
- * answered for is in its book on the disk; opened again after a kill it goes on where the book ends.
+ * answered for is in its book on the disk; opened again after a kill it continues where the book ends.
  */
 export class Bank {
   readonly #book: DurableLog<BookLine>;

@@ -12,7 +12,7 @@ const NAMED_CODE = /验证码[^\d]{0,6}(\d{4,8})(?!\d)/;
 const LONE_SIX = /(?<![\d.,*-])\d{6}(?![\d.,元年-])/;
 
 /**
- * The digits that the text calls 验证码, else six digits by themselves: never a part of an amount, an account or a
+ * The digits that the text calls 验证码, else six digits that are alone: never a part of an amount, an account or a
  * date.
  */
 export const codeIn = (text: string): string | null => NAMED_CODE.exec(text)?.[1] ?? LONE_SIX.exec(text)?.[0] ?? null;

@@ -31,7 +31,7 @@ export interface ConsoleEdge {
   signIn(who: Pick<Colleague, 'loginName'>): Promise<OutsideClient>;
   /** The first step of a login. */
   enterPassword(client: OutsideClient, loginName: string, password?: string): Promise<OutsideReply<{ ticket: string }>>;
-  /** A code that has not been used: the time goes on for it. */
+  /** A code that has not been used: the clock moves on for it. */
   newCode(secret?: string): string;
   seal(client: OutsideClient, password: string): Promise<{ password: string; nonceStr: string }>;
   /** A change of a signed-in person, with a fresh code. */

@@ -44,7 +44,7 @@ const KEPT_OUTPUT = 200_000;
 
 /**
  * Starts `apps/server/start.ts` and waits until it answers, on a copy of the run's seeded folder where there is one
- * (seeded-product.ts). `environment` adds to or overrides what the product is told; `after` is one that was killed,
+ * (seeded-product.ts). `environment` adds to or overrides the settings of the product; `after` is one that was killed,
  * whose ports and folder are taken over; `command` starts it in another way than `node apps/server/start.ts`.
  */
 export async function startProduct(
@@ -61,7 +61,7 @@ export async function startProduct(
     env: {
       NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled'),
       ...withoutProduct(process.env),
-      // Beside other browsers, calls of one page wait longer than people would: none is refused for that.
+      // While other browsers run, calls of one page wait longer than people would: none is refused for that.
       ...(process.env.PORTAL_SEEDED ? { PORTAL_BUILD: 'off', CALL_PATIENCE_MS: '60000' } : {}),
       PORT: String(port),
       DATA_DIR: dataDir,

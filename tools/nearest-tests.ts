@@ -13,7 +13,7 @@ export const concerns = {
   db: (file: string): boolean => !OF_PAGES.test(file),
 } as const;
 
-/** 0: the test itself changed, 1: the file that it is named after, 2: one beside it, 3: one of its capability. */
+/** 0: the test itself changed, 1: the file that it is named after, 2: one of its folder, 3: one of its capability. */
 function distance(test: string, changed: readonly string[]): number {
   const steps: ((file: string) => boolean)[] = [
     (file) => file === test,

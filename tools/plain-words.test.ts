@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shunnedIn, wordFindings } from './plain-words.ts';
+import { phrasesIn, proseOf, shunnedIn, wordFindings } from './plain-words.ts';
 
 describe('Plain words', () => {
   it('are asked for in names too', () => {
@@ -9,6 +9,19 @@ describe('Plain words', () => {
       'town',
     ]);
     expect(shunnedIn('understand the standard, until the desktop')).toEqual([]);
+  });
+
+  it('have no translated idioms, in comments and pages', () => {
+    const found = (file: string, line: string) => phrasesIn(proseOf(file, line)).map((fault) => fault.split(' (')[0]);
+    expect(found('a.ts', '/** The person is told; the work goes on by itself. */')).toEqual([
+      'is told',
+      'goes on',
+      'by itself',
+    ]);
+    expect(found('a.ts', 'const beside = 1; // Whatever it is')).toEqual(['Whatever']);
+    expect(found('a.sql', "SELECT 'beside' -- one that is beside it")).toEqual(['beside']);
+    expect(found('a.md', 'A name such as `beside` is code.')).toEqual([]);
+    expect(found('a.tsx', "<a href='https://beside.example'>")).toEqual([]);
   });
 
   it('are all that comments, names and pages use', () => expect(wordFindings()).toEqual([]));

@@ -34,17 +34,51 @@ const words = (text: string): string[] =>
 export const shunnedIn = (text: string): string[] =>
   [...new Set(words(text))].filter((word) => Object.hasOwn(SHUNNED, word));
 
-// SQL that was applied is never edited; the specification is as it was given.
-const EXEMPT = /\.sql$|^docs\/spec\/|^tools\/plain-words/;
+/** Idioms that sound translated in comments and pages, and what to write instead. */
+const PHRASES: readonly [phrase: RegExp, instead: string][] = [
+  [/\b(?:is|are|was|were|be|been|being) told\b/i, 'gets, sees, is informed, is reported'],
+  [/\b(?:go|goes|went|going) on\b/i, 'continue, run, move'],
+  [/\bby (?:itself|himself|herself|themselves)\b/i, 'automatically, separately, on its own'],
+  [/\bbeside\b/i, 'next to, in addition to, with, compared with'],
+  [/\bwhatever\b/i, 'any, every, regardless of'],
+  [/\bstands? in\b/i, 'replaces, is in'],
+];
+export const phrasesIn = (prose: string): string[] =>
+  PHRASES.flatMap(([phrase, instead]) => {
+    const [found] = phrase.exec(prose) ?? [];
+    return found ? [`${found} (write: ${instead})`] : [];
+  });
 
-/** The shunned words of all sources and pages, one line a finding. */
+/** The part of a line that people read: of sources their comments, without names in code style. */
+const COMMENT: Readonly<Record<string, RegExp>> = { sql: /--.*/, md: /.*/ };
+const OTHER_COMMENT = /(?:^\s*(?:\/\*|\*|\/\/)|(?<!:)\/\/\s|\/\*\*? ).*/;
+export const proseOf = (file: string, line: string): string =>
+  ((COMMENT[file.split('.').at(-1)!] ?? OTHER_COMMENT).exec(line)?.[0] ?? '').replaceAll(/`[^`]*`/g, '');
+
+// SQL that was applied is never edited; the specification is as it was given.
+const EXEMPT = /(?:^|\/)(?:sql\/migrations\/|schema\.sql$)|^docs\/(?:spec\/|schema\.md$)|^tools\/plain-words/;
+/** Where no phrase is left. A folder that becomes plain is added. Tests keep their titles. */
+const PLAIN = new RegExp(
+  [
+    '^(?:bench|clients|ledger|platform|simulators|testkit|tools)/',
+    '^capabilities/(?:collection|machine|monitor|webhook)/',
+    '^docs/(?:api/)?(?!security)[^/]+\\.md$',
+    '^[^/]+\\.md$',
+  ].join('|'),
+);
+const TEST = /\.test\.tsx?$/;
+
+const faultsOf = (file: string, line: string): string[] => [
+  ...shunnedIn(line).map((word) => `${word} (write: ${SHUNNED[word]})`),
+  ...(PLAIN.test(file) && !TEST.test(file) ? phrasesIn(proseOf(file, line)) : []),
+];
+
+/** The shunned words and phrases of all sources and pages, one line a finding. */
 export const wordFindings = (): string[] =>
   citingFiles()
     .filter((file) => !EXEMPT.test(file))
     .flatMap((file) =>
       readFileSync(file, 'utf8')
         .split('\n')
-        .flatMap((line, index) =>
-          shunnedIn(line).map((word) => `${file}:${index + 1}: ${word} (write: ${SHUNNED[word]})`),
-        ),
+        .flatMap((line, index) => faultsOf(file, line).map((fault) => `${file}:${index + 1}: ${fault}`)),
     );

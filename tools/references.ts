@@ -127,7 +127,7 @@ export function brokenLinks(file: string, text: string): string[] {
   });
 }
 
-/** Files that a README names in code style, beside it, one folder below, or from the root. */
+/** Files that a README names in code style, in its folder, one folder below, or from the root. */
 export function missingFiles(readme: string, text: string): string[] {
   const named = [...text.matchAll(/`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|css|sql|md))`/g)].map(([, name]) => name!);
   const folder = dirname(readme);

@@ -67,7 +67,7 @@ interface Machine {
 }
 const thisMachine = (): Machine => ({ isRoot: process.getuid?.() === 0, hasApt: existsSync('/usr/bin/apt-get') });
 
-/** The plan for missing programs: root installs them with apt-get, anybody else is told the command. */
+/** The plan for missing programs: root installs them with apt-get, others see the command. */
 export function setUpPlan(missing: readonly Requirement[], { isRoot, hasApt }: Machine = thisMachine()): SetUpPlan {
   if (missing.length === 0) return { kind: 'ready' };
   const packages = missing.flatMap((requirement) => requirement.packages).join(' ');

@@ -36,7 +36,7 @@ export class TestRun {
   }
 
   /**
-   * Adds a suite's own counts; a suite that ran nothing, or broke beside its tests, is a failure. With `files` only
+   * Adds a suite's own counts; a suite that ran nothing, or broke outside of its tests, is a failure. With `files` only
    * these test files are run.
    */
   async suite(name: Suite, files?: readonly string[]): Promise<void> {

@@ -1,7 +1,8 @@
 /**
  * `npm test`: everything. Types, lint, boundaries, build, budgets, then pure, component, database and browser tests;
- * what does not need another's result runs beside it. Installs what the machine lacks, if it may. Ends with the time of
- * each test file and the line `N passed, N failed`, in which set-up, check, build and budgets count as one test each.
+ * what does not need another's result runs at the same time. Installs what the machine lacks, if it may. Ends with the
+ * time of each test file and the line `N passed, N failed`, in which set-up, check, build and budgets count as one test
+ * each.
  */
 import { missingRequirements, setUpPlan } from './requirements.ts';
 import { TestRun } from './test-run.ts';

@@ -35,8 +35,8 @@ const DRAIN_MS = 120_000;
 const DRAIN_LOOK_MS = 100;
 
 /**
- * Calls a second of a started product as an outside client has them, beside a bare route and Argon2id in the same run.
- * `only`: names of calls, as the table has them; default all.
+ * Calls a second of a started product as an outside client has them, compared with a bare route and Argon2id in the
+ * same run. `only`: names of calls, as the table has them; default all.
  */
 export async function benchCalls(only: readonly string[]): Promise<void> {
   const [reads, payments] = [wantedOf(allReads, only), wantedOf(allPayments, only)];

@@ -108,7 +108,7 @@ async function issued(scene: Scene): Promise<{ receiptNo: string; checkCode: str
   }
 }
 
-/** Each call comes from another address, as the proxy in front says. Answers what the strangers were told. */
+/** Each call comes from another address, as the proxy in front says. Answers what the strangers received. */
 async function prepareStrangers(
   { product, port }: Scene,
   receipt: object,

@@ -3,7 +3,7 @@
 /** Money that a channel of the provider collected for a merchant, and its way from 待结算 to 可用 (spec section 3). */
 export const COLLECTION = '1030';
 export const SETTLEMENT = '6010';
-/** Our own, beside 5990: what was collected goes back to its payer. */
+/** Our own, in addition to 5990: what was collected goes back to its payer. */
 export const COLLECTION_REFUND = '5991';
 
 /** Items of one call. */

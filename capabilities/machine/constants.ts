@@ -5,7 +5,7 @@ export const CALLS_PAGE = '0922';
 /** Keys of one merchant, or of the provider, that are alive. */
 export const KEYS_MOST = 20;
 export const ADDRESSES_MOST = 20;
-/** How long an old public key may still be used beside the new one. */
+/** How long an old public key may still be used with the new one. */
 export const OVERLAP_DAYS_MOST = 30;
 /** Calls are kept as long as other logs of calls. */
 export const CALLS_KEPT_DAYS = 183;

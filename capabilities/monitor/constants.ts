@@ -2,7 +2,7 @@ export const DEAD_SHOWN = 50;
 export const REASON = { least: 2, most: 200 };
 /** Same day of the week: payments follow the week. */
 export const COMPARED_DAYS = 7;
-/** So many ID numbers opened by one person in a day are told to those who read the log. */
+/** So many ID numbers opened by one person in a day are shown to those who read the log. */
 export const UNUSUAL_REVEALS = 30;
 /** What a process counted of its gateways is written this often. */
 export const GATEWAY_WRITE_MS = 15_000;

@@ -29,7 +29,7 @@ export const PAUSES_MS = [
   5_000, 30_000, 120_000, 600_000, 1_800_000, 3_600_000, 7_200_000, 14_400_000, 21_600_000,
 ] as const;
 export const TRIED_DAYS = 3;
-/** Administrators are told of an endpoint that cannot be reached at most so often. */
+/** Administrators are informed of an endpoint that cannot be reached at most so often. */
 export const TELL_EVERY_HOURS = 24;
 
 /** After a change of the secret the former one signs too. */
@@ -37,7 +37,7 @@ export const OVERLAP_HOURS = 24;
 
 export const KEPT_DAYS = 30;
 export const STATEMENTS_EVERY_MS = 60_000;
-/** Statements that came due while no worker ran are told so many days later. */
+/** Statements that came due while no worker ran are sent so many days later. */
 export const STATEMENT_DAYS = 3;
 
 export const WEBHOOK_PAGE = '0923';

@@ -65,7 +65,7 @@ export async function signHeads(tx: Tx, day: string, key: Buffer, chain: SealCha
 
 /**
  * Signed heads that are not in the chain any more, or were not signed by us. Asked by the tables' owner, since it needs
- * the key beside the tables (`npm run audit`).
+ * the key outside of the tables (`npm run audit`).
  */
 export async function brokenHeads(
   query: (sql: string) => Promise<{ rows: unknown[] }>,

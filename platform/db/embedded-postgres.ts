@@ -58,7 +58,7 @@ export interface EmbeddedOptions {
 /**
  * Starts the PostgreSQL that npm brought, on a port of 127.0.0.1 that is kept with the data, and on a socket in the
  * data's folder, with a password that only the data's owner can read. A postmaster that a killed parent has left behind
- * is stopped first. It stops by itself when this process dies: a shell that holds our end of a pipe tells it to.
+ * is stopped first. It stops when this process dies: a shell that holds our end of a pipe tells it to.
  */
 export async function startEmbeddedPostgres({ dataDir, durable = true }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const home = resolve(dataDir);
@@ -168,7 +168,7 @@ function initialise(native: string, data: string, password: string): void {
 
 /**
  * A postmaster of an earlier, killed parent. Its pid may have been given to another program since: only a postgres on
- * our own data is told to stop.
+ * our own data gets a signal to stop.
  */
 async function stopOrphan(data: string): Promise<void> {
   const file = join(data, 'postmaster.pid');

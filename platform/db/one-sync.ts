@@ -24,7 +24,7 @@ interface Group {
 /**
  * Sends the statements of one turn of the event loop as one packet with one Sync behind them, where the driver sends
  * one behind each. Its client is connected. At each Sync PostgreSQL sends what it has to say, a system call and a
- * wake-up on both sides; of 45 statements of a payment 12 are waited for. The driver is told of an end of each
+ * wake-up on both sides; of 45 statements of a payment 12 are waited for. The driver gets the end of each
  * statement all the same, and after an error of the same error for those behind it, which PostgreSQL passes over.
  * Statements of one turn are of one transaction (`transactionOn`).
  */

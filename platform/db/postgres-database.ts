@@ -200,7 +200,7 @@ async function once<T>(pool: pg.Pool, options: TransactionOptions, work: (tx: Tx
     broken = await commit(client, onlyReads, underway);
     return result;
   } catch (error) {
-    // What was begun beside it may still go on: its statements must not be sent behind the end of the transaction.
+    // Work that it started may still run: its statements must not be sent behind the end of the transaction.
     underway.failed ??= error as Error;
     // A connection that does not answer cannot roll back.
     broken = error instanceof UnknownCommit || isSilent(error) ? (error as Error) : await undo(client);

@@ -90,12 +90,12 @@ class Statement extends DriverQuery {
 }
 
 /**
- * After a migration beside a running server each connection has plans of before. The names of all statements change
+ * After a migration while a server runs, each connection has plans of before. The names of all statements change
  * with this number, so that the next try is planned again on any connection.
  */
 let planning = 0;
 
-/** `cached plan must not change result type`, in whatever language the server says it. */
+/** `cached plan must not change result type`, in any language of the server. */
 export const isStalePlan = (error: unknown): boolean =>
   (error as { routine?: unknown } | null)?.routine === 'RevalidateCachedQuery';
 

@@ -1,7 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 
 /**
- * Writes a small file beside its place and renames it: a kill or a full disk leaves the old file or the new one, never
+ * Writes a small file next to its place and renames it: a kill or a full disk leaves the old file or the new one, never
  * a part. Throws what the disk says.
  */
 export function writeWhole(path: string, text: string, mode = 0o644): void {

@@ -28,7 +28,7 @@ export const UPLOAD_LARGE_BYTES = 2_097_152;
 export const UPLOADS_LARGE_AT_ONCE = 4;
 export const HEADERS_TIMEOUT_MS = 10 * SECOND;
 export const REQUEST_TIMEOUT_MS = 30 * SECOND;
-/** Node looks every 30 seconds by itself, so that a late one would stay three times as long. */
+/** Node itself looks every 30 seconds, so that a late one would stay three times as long. */
 export const LATE_LOOK_MS = 5 * SECOND;
 export const KEEP_ALIVE_MS = 65 * SECOND;
 /** Spec section 9: request time-out. */
@@ -69,7 +69,7 @@ export const PUBLIC_PER_SECOND = 10;
 export const FAILURE_BURST = 60;
 export const FAILURE_PER_SECOND = 1;
 /**
- * A client that is told to wait gets that answer after this long, so that one that does not wait by itself costs
+ * A client that has to wait gets that answer after this long, so that one that does not wait on its own costs
  * little, however many connections it has.
  */
 export const TOO_OFTEN_PAUSE_MS = SECOND;
@@ -114,6 +114,6 @@ export const STREAM_BEAT_MS = 20 * SECOND;
 /** The `user-agent` header is cut to this length. */
 export const USER_AGENT_CHARACTERS = 512;
 
-/** An unknown commit is settled by asking again for this long; then the client is told that it is being processed. */
+/** An unknown commit is settled by asking again for this long; then the client gets 'being processed'. */
 export const SETTLE_TRIES = 6;
 export const SETTLE_PAUSE_MS = 500;

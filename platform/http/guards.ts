@@ -11,7 +11,7 @@ export interface Confirmation {
   totpCode?: string;
 }
 
-/** What is told of factors before the answer is there. */
+/** What is known of factors before the answer is there. */
 export interface FactorsUnderWay {
   /** All cheap checks have passed: the password is being compared, which takes longer than all else. */
   comparing(): void;

@@ -116,7 +116,7 @@ export function noteChanges({ changes }: Pick<CallContext, 'changes'>, ...lines:
 
 /**
  * Tells the operation log what this call is about, in the words of the page that shows it: 角色“出纳”. A call that is
- * refused keeps it, too. What the input names itself (an order, an account) need not be told (record-object.ts).
+ * refused keeps it, too. What the input names itself (an order, an account) need not be named (record-object.ts).
  */
 export function nameObject({ objects }: Pick<CallContext, 'objects'>, ...names: readonly string[]): void {
   objects?.push(...names);

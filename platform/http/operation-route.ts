@@ -93,7 +93,7 @@ async function replied(edge: Edge, incoming: Incoming, learned: (call: KnownCall
 }
 
 /**
- * Whatever throws refuses the call (security.md T26): the database's absence and too many calls as 503, anything else
+ * Every exception refuses the call (security.md T26): the database's absence and too many calls as 503, anything else
  * as a bug with an incident id.
  */
 async function outcome(edge: Edge, incoming: Incoming, learned: (call: KnownCall) => void): Promise<Reply> {
@@ -104,7 +104,7 @@ async function outcome(edge: Edge, incoming: Incoming, learned: (call: KnownCall
     const text = edge.errorTexts[BUSY] ?? '';
     // Only what has begun nothing says when to come again: the portal repeats such a call, changes too.
     if (error instanceof NoTurn) return { ...transportReply(503, BUSY, text), retryAfter: RETRY_AFTER_S };
-    // An unknown commit of the effect itself has been settled: this one is of a counter or a factor beside it, and the
+    // An unknown commit of the effect itself has been settled: this one is of a separate counter or factor, and the
     // effect was not made.
     if (error instanceof DatabaseUnavailable || error instanceof UnknownCommit) {
       incoming.log.warn({ err: error }, 'the database is away');

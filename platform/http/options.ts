@@ -54,7 +54,7 @@ export interface HttpServerOptions {
   publicRate?: Rate;
   /** Refused sessions and envelopes of one subject at one address. */
   failureRate?: Rate;
-  /** How late a client that comes too often is told so; tests take less. */
+  /** How late a client that comes too often gets its refusal; tests take less. */
   tooOftenPauseMs?: number;
   callsUnderWay?: number;
   /** How long a call waits for its turn before it gets 503. */

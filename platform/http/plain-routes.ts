@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 /** A public address outside the envelope, for programs that speak a protocol of their own, e.g. OCSP. */
 export interface PlainRoute {
   method: 'GET' | 'POST';
-  /** `/*` at its end takes whatever follows. */
+  /** `/*` at its end takes every path that follows. */
   url: string;
   /** Of a POST: the only type of body, and how large it may be. */
   takes?: { type: string; bytes: number };

@@ -20,7 +20,7 @@ export class RateLimit {
     this.#buckets = new Lru(addresses);
   }
 
-  /** Seconds to wait, or 0 when the call may go on. */
+  /** Seconds to wait, or 0 when the call may continue. */
   take(address: string, now: number, subject = ''): number {
     const tokens = this.#tokens(address, subject, now);
     const wait = this.#waitOf(tokens);

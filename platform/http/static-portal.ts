@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.woff2': 'font/woff2',
 };
-/** Codings that a client may take, and what a compressed file beside the plain one is called. */
+/** Codings that a client may take, and what a compressed file next to the plain one is called. */
 const CODINGS = { br: '.br', gzip: '.gz' } as const;
 
 interface KeptFile {

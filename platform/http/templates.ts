@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /**
- * The specification's static path (section 7), and the same beside the calls, where a proxy that hands on only those
- * finds it.
+ * The specification's static path (section 7), and the same below the path of the calls, where a proxy that hands on
+ * only those finds it.
  */
 const PLACES = ['/resources/templates', '/api/resources/templates'];
 

@@ -1,4 +1,4 @@
-/** The result of the work, or null when it is not there in time. The work goes on; it is not interrupted. */
+/** The result of the work, or null when it is not there in time. The work continues; it is not interrupted. */
 export async function within<T>(work: Promise<T>, milliseconds: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), milliseconds)));

@@ -30,7 +30,7 @@ const NAME_BYTES = 64;
 
 /**
  * A scope of the server that takes multipart and nothing else: first the part `envelope`, then the part `file`
- * (wire.md, uploads). The envelope becomes the body, so that the call travels like every other; the file waits beside
+ * (wire.md, uploads). The envelope becomes the body, so that the call travels like every other; the file waits next to
  * it until the edge knows who sends it. `add` adds the routes.
  */
 export async function takeUploads(
@@ -51,7 +51,7 @@ export async function takeUploads(
 
 export const fileBytesOf = ({ upload }: Policy): number => upload?.bytes ?? 0;
 
-/** One more of a sender who has sent many, and one more large file, are told to come again. */
+/** One more of a sender who has sent many, and one more large file, are asked to come again. */
 function fewAtOnce(receive: Intake['receive']) {
   let underWay = 0;
   return async (request: FastifyRequest, response: FastifyReply): Promise<void> => {

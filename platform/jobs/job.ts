@@ -43,8 +43,8 @@ export interface JobContext {
   clock: Clock;
   signal: AbortSignal;
   /**
-   * This run changes what the pages of that merchant show: they are told when it has ended. A job's own merchant needs
-   * no word.
+   * This run changes what the pages of that merchant show: the pages are informed when it has ended. A job's own
+   * merchant needs no word.
    */
   touches?: ((mid: string) => void) | undefined;
 }

@@ -26,7 +26,7 @@ export interface LeasedRow extends Lease {
 
 /**
  * Leases what is due of the worker's own kinds, first what a dead worker has left: a kind that it does not know may be
- * that of a newer worker beside it. Locked rows are being leased or ended by somebody else. A job
+ * that of a newer worker. Locked rows are being leased or ended by somebody else. A job
  * whose last allowed attempt ended with its worker comes back as `dead`: it may be the cause of the workers' deaths.
  */
 const TAKE = `

@@ -23,7 +23,7 @@ export interface Running {
 export const defaultBackoff = (attempt: number): number =>
   Math.min(FIRST_BACKOFF_MS * 2 ** (attempt - 1), LONGEST_BACKOFF_MS) * (0.5 + Math.random() / 2);
 
-/** What a run knows of its job, beside what the handler sees of it. */
+/** What a run knows of its job and the handler does not see. */
 interface Run {
   lease: LeasedRow;
   answered: boolean;

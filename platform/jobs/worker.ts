@@ -90,7 +90,7 @@ class JobWorker implements Worker {
     try {
       await giveBack(this.#options.db, unbegun);
     } catch {
-      // The database is away: the leases end by themselves.
+      // The database is away: the leases expire.
     }
     await Promise.all(this.#running);
   }

@@ -1,4 +1,4 @@
-/** Days on which something is done by itself, and the next of them. */
+/** Days on which something runs automatically, and the next of them. */
 import { z } from 'zod';
 import { addDays, atShanghai, shanghaiDate, weekdayOf, type ShanghaiDate } from './shanghai-time.ts';
 

@@ -9,7 +9,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that does not move by itself, for pure tests. */
+/** A clock that moves only when it is set, for pure tests. */
 export function fixedClock(start: string): Clock & { set(to: string): void } {
   let at = new Date(start);
   return { now: () => at, set: (to) => void (at = new Date(to)) };

@@ -37,7 +37,7 @@ export const edgeErrors = {
 } as const satisfies ErrorTexts;
 
 /**
- * Codes whose dialog speaks for itself: no error toast (spec section 8; the nine beside 00000 are ours to name,
+ * Codes whose dialog speaks for itself: no error toast (spec section 8; the nine besides 00000 are ours to name,
  * wire.md).
  */
 export const quietCodes = {

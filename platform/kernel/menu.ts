@@ -18,7 +18,7 @@ export interface MenuNode {
   /** `<capability>/<page file without -page.tsx>`, e.g. `withdrawal/withdraw`, loaded as a lazy chunk. */
   viewPath?: string;
   icon?: string;
-  /** Under which heading the menu beside the content shows a page, where its record has many. */
+  /** Under which heading the menu next to the content shows a page, where its record has many. */
   group?: MenuGroup;
   order: number;
   /** Hidden pages (details, forms reached from a list) are not drawn in menus. */
@@ -35,7 +35,7 @@ export interface MenuNode {
 export type PathsOf<Nodes extends readonly MenuNode[]> = Extract<Nodes[number], { path: string }>['path'];
 
 /**
- * The portal's addresses. Here are the routes of spec section 2; a capability adds its menu's beside the menu:
+ * The portal's addresses. Here are the routes of spec section 2; a capability adds those of its menu:
  * `declare module '#platform/kernel/menu.ts' { interface PortalPaths { transfer: PathsOf<typeof transferMenu> } }`.
  */
 export interface PortalPaths {

@@ -1,5 +1,5 @@
 /**
- * The wording of a message that leaves by SMS or mail. A capability that sends one declares it beside its job or call;
+ * The wording of a message that leaves by SMS or mail. A capability that sends one declares it with its job or call;
  * the provider's people may change the wording, never what it has to name.
  */
 export interface Placeholder {

@@ -13,9 +13,9 @@ interface Limits {
 
 /**
  * Gathers what is asked for in one turn of the event loop, or while all pieces of work are under way, into one piece of
- * work, which answers each item in its place. If a piece of several fails, each of its items is done by itself: what is
- * wrong with one is not the failure of others. So a failed piece has left nothing behind, and the work on one item is
- * that on many.
+ * work, which answers each item in its place. If a piece of several fails, each of its items is done separately: what
+ * is wrong with one is not the failure of others. So a failed piece has left nothing behind, and the work on one item
+ * is that on many.
  */
 export function microBatch<Item, Answer>(
   { most, atOnce }: Limits,

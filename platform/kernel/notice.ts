@@ -13,10 +13,10 @@ export const noticeKinds = {
 export type NoticeKind = keyof typeof noticeKinds;
 export const noticeKind = z.enum(Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]]);
 
-/** One event and the people whom it is told. */
+/** One event and the people who are informed of it. */
 export interface Notice {
   mid: string;
-  /** Of the event: nobody is told twice of one key. */
+  /** Of the event: each person is informed once of one key. */
   key: string;
   kind: NoticeKind;
   title: string;

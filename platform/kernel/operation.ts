@@ -29,7 +29,7 @@ export interface Policy {
   adminOnly?: true;
   /** `read` runs in a read-only transaction; `change` in one transaction together with its replay key. */
   effect: 'read' | 'change';
-  /** A change that reads much, e.g. an export: all of it out of one snapshot, as a read has it by itself. */
+  /** A change that reads much, e.g. an export: all of it out of one snapshot, as every read does. */
   snapshot?: true;
   /** Mark **$**: moves money; needs `requestNo` in the input; a second identical send returns the first result. */
   movesMoney?: true;
@@ -68,7 +68,7 @@ export interface Policy {
    * (security.md T28).
    */
   waits?: true;
-  /** Pages ask it by themselves, whether or not a person is there: it does not prolong the session. */
+  /** Pages ask it automatically, whether or not a person is there: it does not prolong the session. */
   passive?: true;
   /**
    * Members of the input whose text may have line breaks and tabs. In every other text the edge refuses them, with all
@@ -83,7 +83,7 @@ export interface Policy {
   /** Bytes that a request may have; default 64 KiB, of which three quarters are left for the payload. */
   bodyBytes?: number;
   /**
-   * Takes a file of at most so many bytes beside the payload, as multipart; its input has the members of `uploadInput`
+   * Takes a file of at most so many bytes with the payload, as multipart; its input has the members of `uploadInput`
    * (wire.md, uploads).
    */
   upload?: { bytes: number };

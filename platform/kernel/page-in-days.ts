@@ -18,7 +18,7 @@ export interface PageInDays<Day extends DayCount> {
 
 /**
  * The days on which a page lies and its place in them, counted from the nearer end, so that a page far inside a list
- * reads no more than one at its beginning. `days` are newest first, whatever the order of the list.
+ * reads no more than one at its beginning. `days` are newest first, in any order of the list.
  */
 export function placeInDays<Day extends DayCount>(
   days: readonly Day[],

@@ -1,7 +1,7 @@
 /**
- * Who may make a call, as a person writes it down beside the policy: everybody, everybody who is logged in, every
- * member of a merchant, or members with these roles. Administrators of a merchant may make every call of its members;
- * an empty list means them alone.
+ * Who may make a call, as a person writes it down separately from the policy: everybody, everybody who is logged in,
+ * every member of a merchant, or members with these roles. Administrators of a merchant may make every call of its
+ * members; an empty list means them alone.
  */
 export type Caller = 'anybody' | 'person' | 'member' | readonly ('maker' | 'checker' | 'viewer')[];
 

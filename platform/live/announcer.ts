@@ -12,7 +12,7 @@ export interface Announcer {
 /**
  * Tells all servers what was committed, gathered for a moment, in a statement of its own: commits with a notification
  * wait for each other in PostgreSQL, which a payment must not. An announcement that is lost with the connection is
- * mended by the pages, which ask by themselves at a long interval.
+ * mended by the pages, which ask again at a long interval.
  */
 export function createAnnouncer(db: Database, log: Pick<Logger, 'warn'>): Announcer {
   let said: Change[] = [];

@@ -2,7 +2,7 @@ const SECOND = 1_000;
 
 /** Changes of this long are announced together. */
 export const GATHER_MS = 100;
-/** A page is told at most this often: what changes meanwhile is told once. */
+/** A page is informed at most this often, once of all that changes meanwhile. */
 export const EVENT_EVERY_MS = 2 * SECOND;
 /** Time ends a session without a word: each stream looks this often whether its session is still open. */
 export const SESSION_CHECK_MS = 30 * SECOND;

@@ -12,7 +12,7 @@ export interface Listener {
 }
 
 /**
- * Where the open pages of one server hear what changes, on whatever server it happens: one connection to the database
+ * Where the open pages of one server hear what changes, on any server: one connection to the database
  * listens for all of them. Without it nobody is kept waiting in vain: all streams end, and none begins until it is
  * back.
  */
@@ -28,7 +28,7 @@ export class LiveHub {
     });
   }
 
-  /** Goes on by itself; a database that is not there yet is waited for. */
+  /** Runs until it is stopped; a database that is not there yet is waited for. */
   start(): void {
     this.#listening.start();
   }
@@ -50,7 +50,7 @@ export class LiveHub {
     return this.#listening.stop();
   }
 
-  /** Whatever is said meanwhile is missed: pages ask for everything when their stream ends. */
+  /** What is announced meanwhile is missed: pages ask for everything when their stream ends. */
   #endAll(): void {
     for (const listener of this.#listeners) listener.end();
     this.#listeners.clear();

@@ -13,7 +13,7 @@ export interface ListeningOptions {
   begun?: () => void;
 }
 
-/** One connection to the database that hears what is announced; when it is lost it connects again by itself. */
+/** One connection to the database that hears what is announced; when it is lost it reconnects. */
 export class Listening {
   readonly #options: ListeningOptions;
   #client: pg.Client | null = null;
@@ -25,7 +25,7 @@ export class Listening {
     this.#options = options;
   }
 
-  /** Goes on by itself; a database that is not there yet is waited for. */
+  /** Runs until it is stopped; a database that is not there yet is waited for. */
   start(): void {
     void this.#listen();
   }

@@ -11,7 +11,7 @@ export interface NoticeWindow {
   most: number;
 }
 
-/** What a row says; null when nobody is told of it. */
+/** What a row says; null when no person is informed of it. */
 export interface FoundNotice {
   xid: string;
   notice: Notice | null;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** A dialog that nobody answers ends by itself. */
+/** A dialog without an answer closes after a time. */
 const DIALOG_SECONDS = 120;
 
 /** A dialog of the system: the person's answer never passes through the browser. */

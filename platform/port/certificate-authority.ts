@@ -24,7 +24,7 @@ export interface CertificateOrder {
   notAfter: Date;
 }
 
-/** Decided by the server, whatever the requisition says. */
+/** Decided by the server; the requisition has no say. */
 export interface CertificateSubject {
   /** 姓名@登录名. */
   commonName: string;

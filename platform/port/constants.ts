@@ -5,7 +5,7 @@ import { FIRST_BACKOFF_MS, LONGEST_BACKOFF_MS } from '#platform/jobs/constants.t
  * pages (docs/gateways) show these values; adapters and jobs use them.
  */
 
-/** An SMS provider that has not answered by then is taken to be away: the person is told to try again. */
+/** An SMS provider that has not answered by then is taken to be away: the person is asked to try again. */
 export const SMS_TIMEOUT_MS = 5_000;
 /** With its attachments. */
 export const MAIL_TIMEOUT_MS = 20_000;
@@ -26,7 +26,7 @@ export const BANK_QUERY_PAUSES_MS = [1_000, 2_000, 5_000, 60_000, 5 * 60_000, 15
 /** Returns and remittances are read this often, and transfers in told and asked for. */
 export const BANK_BOOKS_EVERY_MS = 2_000;
 export const BANK_FILE_EVERY_MS = 10 * 60_000;
-/** How often the fund company is told and asked, and after which pause when it has not answered. */
+/** How often the fund company gets an instruction or a question, and after which pause when it has not answered. */
 export const FUND_EVERY_MS = 2_000;
 export const FUND_AWAY_MS = 10_000;
 export const FUND_YIELDS_EVERY_MS = 60_000;

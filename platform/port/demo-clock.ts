@@ -7,7 +7,7 @@ const reading = z.object({ offsetMs: z.number().int() });
 /**
  * The demo's business clock: real time plus the offset that the simulators keep. They hold the question until the
  * offset changes, because a question a second is a fifth of what an idle product costs. While they are away the last
- * offset stays, so that business time never jumps back by itself.
+ * offset stays, so that business time never jumps back.
  */
 export interface DemoClock extends Clock {
   /** Resolves after the first answer, or the first attempt without one. */

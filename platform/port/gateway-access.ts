@@ -14,7 +14,7 @@ export interface SigningKeys {
   theirKey: KeyObject;
 }
 
-/** How a gateway is told who asks. Nothing of it may be logged. */
+/** How a gateway knows who asks. Nothing of it may be logged. */
 export interface GatewayAccess {
   token: string | null;
   /** PEM; `certificate` and `key` for mutual TLS, `authorities` in place of the public ones. */

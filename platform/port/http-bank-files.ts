@@ -20,7 +20,7 @@ export function httpBankFiles(baseUrl: string, options: GatewayOptions = {}): Ba
           for (const { amount, at, ...line } of answer.lines)
             lines.push({ ...line, amountFen: fenOfYuan(amount), at: new Date(at) });
           from = answer.next;
-          // The last page says how many lines the file has, and their sum: a page that was lost is told by it.
+          // The last page says how many lines the file has, and their sum: it shows when a page was lost.
           if (from === null && !isWhole(lines, answer)) return null;
           if (lines.length > answer.count) return null;
         }

@@ -1,4 +1,4 @@
-/** The provider's accounts at the bank that receives remittances, as merchants are told to remit to them. */
+/** The provider's accounts at the bank that receives remittances, as merchants see them for a remittance. */
 export interface ReceivingBank {
   /** The bank and branch, as a remittance form asks for it. */
   bankName: string;

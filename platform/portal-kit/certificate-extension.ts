@@ -70,7 +70,7 @@ async function invoke<Result>(name: string, params: object = {}): Promise<Result
 
 const noHelper = (): SigningFailure => new SigningFailure('unreachable', NO_HELPER);
 
-/** Spec section 4, certificate helper flow: connect, check host, invoke, and disconnect whatever became of it. */
+/** Spec section 4, certificate helper flow: connect, check host, invoke, and always disconnect. */
 async function connected<Result>(work: () => Promise<Result>): Promise<Result> {
   const reply = await askExtension('connect');
   if (reply.errorcode !== extensionCodes.success) throw noHelper();

@@ -36,7 +36,7 @@ export interface Change<O extends Operation> {
   /**
    * After `unknown`: sends the same number again without factors; the server answers what it did, or asks for factors
    * because it has not done it. A confirmed call whose answer is not kept by the server would be asked for factors
-   * whatever became of it: it is not sent, and the page reads again (`refreshes`).
+   * in every case: it is not sent, and the page reads again (`refreshes`).
    */
   askAgain(): Promise<Outcome<O>>;
   outcome: Outcome<O> | null;
@@ -119,7 +119,7 @@ async function previewed(operation: Operation, intent: Intent): Promise<CallFail
 /** A chunk of its own: a list that can be reviewed loads it after its rows (docs/decisions/0007). */
 const loadConfirmation = () => loadCode(() => import('./security-dialog.tsx'));
 
-/** Asks for the factors and sends; wrong factors are told in the dialog, every other end closes it. */
+/** Asks for the factors and sends; wrong factors are shown in the dialog, every other end closes it. */
 async function confirmAndSend<O extends Operation>(
   operation: O,
   intent: Intent,

@@ -197,7 +197,7 @@ export const callForFile = <O extends Operation>(
   options: CallOptions = {},
 ): Promise<ReceivedFile> => asked(operation, input, options, readFile);
 
-/** The same with its own transport, e.g. a file beside the envelope. */
+/** The same with its own transport, e.g. a file with the envelope. */
 export const callBy = <O extends Operation>(
   operation: O,
   input: z.input<O['input']>,

@@ -6,7 +6,7 @@ import { saveFile } from './save-file.ts';
 
 /**
  * GET of a file that is saved under `fileName`, e.g. a template (spec section 7). JSON instead of a file is the server
- * saying why there is none: nothing is saved, and the person is told. True when a file was saved.
+ * saying why there is none: nothing is saved, and the person sees why. True when a file was saved.
  */
 export async function downloadFile(url: string, fileName: string): Promise<boolean> {
   const response = await fetch(url, { credentials: 'include' }).catch(() => null);

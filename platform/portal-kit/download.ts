@@ -20,7 +20,7 @@ export async function downloadCall<O extends Operation>(operation: O, input: Cal
     return true;
   } catch (error) {
     const failure = failureOf(error);
-    // When the session has ended, the person is told so and sent to the login.
+    // When the session has ended, the person sees so and is sent to the login.
     if (!endsSession(failure.code)) toast.info(failure.message || DOWNLOAD_FAILED);
     return false;
   }

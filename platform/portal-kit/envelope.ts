@@ -93,7 +93,7 @@ export async function sealed(
       'content-type': 'application/json',
       ...(ptoken ? { ptoken } : {}),
       ...(cfcaSign ? { cfcaSign } : {}),
-      // Seconds after the last key or press: a page that asks by itself does not prolong the session of who has gone.
+      // Seconds after the last key or press: a page that polls does not prolong the session of who has gone.
       ...(navigator.userActivation?.isActive === false ? { 'x-unattended': '1' } : {}),
     },
     body: JSON.stringify(envelope),

@@ -12,7 +12,7 @@ export class CallFailure extends Error {
   /** Response code of the catalogue; empty when no answer of the application came. */
   readonly code: string;
   readonly data: unknown;
-  /** For support: the request's own number, copyable beside the text (ui.md rule 7). */
+  /** For support: the request's own number, copyable next to the text (ui.md rule 7). */
   readonly reference: string;
 
   constructor(kind: FailureKind, code: string, text: string, data: unknown, reference: string) {

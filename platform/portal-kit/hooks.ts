@@ -7,10 +7,10 @@ import type { CallFailure } from './failure.ts';
 /** Data are shown at once on return to a page and asked for again when older than this (ui.md 2.4). */
 const STALE_AFTER_MS = 10_000;
 
-/** How much more rarely a page asks by itself while it is told of changes: what was not told is mended. */
+/** How much more rarely a page polls while changes are announced to it; polling finds the ones that it missed. */
 const ASKED_LESS = 4;
 
-/** Whether this page is told of what changes now (`apps/portal/live.ts`). */
+/** Whether changes are announced to this page now (`apps/portal/live.ts`). */
 export const live = { isUp: false };
 
 export const queryClient = new QueryClient({

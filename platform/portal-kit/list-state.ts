@@ -19,7 +19,7 @@ export interface ListState<F extends Filter, Column extends string = never> {
   setPage(pageNo: number, pageSize?: number): void;
   /** Replaces the address and goes back to page 1. */
   setSort(sort: string): void;
-  /** The row whose detail is open beside the list; empty for none. */
+  /** The row whose detail is open next to the list; empty for none. */
   open: string;
   setOpen(id: string): void;
 }

@@ -4,7 +4,7 @@ import './login-field.css';
 interface LoginFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   error?: string | undefined;
-  /** Beside the input, e.g. the button that sends a code. */
+  /** Next to the input, e.g. the button that sends a code. */
   side?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }

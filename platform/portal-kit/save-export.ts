@@ -6,7 +6,7 @@ import { exportRefusals, failureOf, type CallFailure } from './failure.ts';
 import { saveBase64File } from './save-file.ts';
 import { useSession } from './session.ts';
 
-/** Spec section 6: an administrator may go and enter another merchant, anybody else is told whom to ask. */
+/** Spec section 6: an administrator may go and enter another merchant, others see whom to ask. */
 async function tellNoRight(failure: CallFailure): Promise<void> {
   if (useSession.getState().user?.roleClass !== 'admin')
     return dialogs.alert({ title: '无导出权限', text: failure.message, okText: '知道了' });

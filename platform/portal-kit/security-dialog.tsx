@@ -34,7 +34,7 @@ export interface VerifyDialogProps extends DialogProps<'submitted'> {
   signingReason?: string | undefined;
   /**
    * Sends the request with the factors. Resolves with the failure to show here, or null when the dialog is done with
-   * (whatever the outcome).
+   * (with any outcome).
    */
   submit(mespAuthList: MespAuthList): Promise<CallFailure | null>;
 }

@@ -43,7 +43,7 @@ export interface UserInfo {
   platformNo: string;
   platformName: string;
   /**
-   * The person's own phrase, shown beside password entry, so that a false page is known by its absence (calls.md). In
+   * The person's own phrase, shown next to password entry, so that a false page is known by its absence (calls.md). In
    * memory only: the server tells it after each entry, and nobody who finds the browser unattended can copy it onto a
    * false page.
    */
@@ -87,7 +87,7 @@ interface SessionState {
   begin(token: string, homePage: string): void;
   /** The answer of `plm/platform.login.info`. */
   enter(user: UserInfo, menu: MenuTreeNode[]): void;
-  /** Forgets everything stored of the session; the server is told elsewhere. */
+  /** Forgets everything stored of the session; the call to the server is elsewhere. */
   end(): void;
 }
 

@@ -13,7 +13,7 @@ export interface SigningContainer {
    * SM2-with-SM3). `commonName` is for people; the authority decides the certificate's name. Browsers make no SM2 keys.
    */
   createRequest(question: { containerName: string; commonName: string; algorithm: KeyAlgorithm }): Promise<string>;
-  /** Puts the issued certificate beside its key. `chain`: issuing certificate and root. All DER in base64. */
+  /** Puts the issued certificate next to its key. `chain`: issuing certificate and root. All DER in base64. */
   install(certificate: HeldCertificate & { chain: readonly string[] }): Promise<void>;
   /**
    * PKCS#1 v1.5 with SHA-256, or SM2 with SM3, over the text in UTF-8, in base64. It takes the text and not a hash, so

@@ -1,7 +1,7 @@
 import type { Fen } from '#platform/kernel/money.ts';
 
 /**
- * A column of a file that people open in a spreadsheet program. `text` is always a string there, whatever it looks
+ * A column of a file that people open in a spreadsheet program. `text` is always a string there, however it looks
  * like; `amount` is a number with two decimals; `count` a whole number; `time` is written as `yyyy-MM-dd HH:mm:ss` in
  * Asia/Shanghai, as text, because spreadsheet dates know no zone.
  */

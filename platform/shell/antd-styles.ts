@@ -14,7 +14,7 @@ import { antTheme, themeColors } from '#platform/ui/tokens.ts';
  * `applyTheme` sets. Dark is for the screen: paper keeps the light ones.
  */
 const PLACE = /\/apps\/\w+\/antd\.css$/;
-/** Loaded with the calendars themselves, which come beside the page (platform/ui/lazy-pickers.tsx). */
+/** Loaded with the calendars themselves, which come after the page (platform/ui/lazy-pickers.tsx). */
 const CALENDAR_PLACE = '/platform/ui/calendar.css';
 export type Application = 'portal' | 'console';
 const sourcesOf = (application: Application): string[] => [

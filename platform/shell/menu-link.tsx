@@ -27,8 +27,8 @@ interface MenuLinkProps {
 export function MenuLink({ node, active, children, className, label }: MenuLinkProps) {
   const path = firstLeaf(node);
   const target = useTabs((state) => state.tabs.find((tab) => tab.key === path)?.fullPath) ?? path;
-  // Clicking the current path does nothing (ui.md 1.4); a page beside the menu lights its entry, too, but is another
-  // path.
+  // Clicking the current path does nothing (ui.md 1.4); a page outside of the menu lights its entry, too, but is
+  // another path.
   const here = useLocation().pathname === path;
   if (leadsOutside(path)) {
     return (

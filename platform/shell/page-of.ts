@@ -21,7 +21,7 @@ const beside = (page: PageBeside): MenuPage => ({
   trail: [],
 });
 
-/** The page of an address, from the menu or from beside it; undefined is a 404. */
+/** The page of an address, from the menu or outside of it; undefined is a 404. */
 export const pageOf = (menu: MenuTreeNode[], pathname: string): MenuPage | undefined =>
   pagesOf(menu).find((page) => page.path === pathname) ??
   pagesBeside()

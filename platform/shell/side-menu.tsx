@@ -92,7 +92,7 @@ function Leaf({ node, lit, more }: { node: MenuTreeNode; lit: string; more?: boo
 const holds = (node: MenuTreeNode, lit: string): boolean =>
   node.funcMenuPath === lit || (node.children ?? []).some((child) => holds(child, lit));
 
-/** Opens in place; as a fly-out beside the bar when that is collapsed (by CSS, on hover and focus). */
+/** Opens in place; as a fly-out next to the bar when that is collapsed (by CSS, on hover and focus). */
 function SubMenu({ node, lit }: { node: MenuTreeNode; lit: string }) {
   const inside = holds(node, lit);
   const [choice, setChoice] = useState<boolean | null>(null);

@@ -13,7 +13,7 @@ const WIDTH = 130;
 const BESIDE = 15;
 
 /**
- * The context menu of a tab: beside the pointer, flipped where it does not fit; any click, Esc or scroll closes it
+ * The context menu of a tab: next to the pointer, flipped where it does not fit; any click, Esc or scroll closes it
  * (ui.md 1.6).
  */
 export function TabMenu(props: {

@@ -14,7 +14,7 @@ function viewPathOf(file: string, application: string): string {
   return `${application}/${/\/([^/]+)-page\.tsx$/.exec(file)![1]}`;
 }
 
-/** The pages of the application, as `import.meta.glob` finds them; `load` brings what each needs beside its chunk. */
+/** The pages of the application, as `import.meta.glob` finds them; `load` brings what each needs with its chunk. */
 export function connectViews(
   application: string,
   files: Readonly<Record<string, Load>>,

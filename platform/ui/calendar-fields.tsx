@@ -26,7 +26,7 @@ export function calendarOf({ every, weekday, day, date }: CalendarValues): Calen
   }
 }
 
-/** The days on which something is done by itself, as `every` and what it needs besides in the form. */
+/** The days on which something runs automatically, as `every` and what it needs besides in the form. */
 export function CalendarFields({ choices = Object.keys(everies) as Every[] }: { choices?: readonly Every[] }) {
   const every = Form.useWatch<Every | undefined>('every');
   return (

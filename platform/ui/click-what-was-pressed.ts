@@ -2,7 +2,7 @@ const PRESSABLE = 'button, a, label, [role="tab"]';
 
 /**
  * A hand holds a mouse button for a tenth of a second. What moves the page meanwhile (the message of a field that the
- * press left, one that goes, an answer of the server) would take the click away: the button comes up beside what was
+ * press left, one that goes, an answer of the server) would take the click away: the button comes up next to what was
  * pressed. So what was pressed is clicked when the pointer is still where it was pressed. Answers how to stop.
  */
 export function clickWhatWasPressed(): () => void {

@@ -211,7 +211,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
-/** Tabs or totals with the actions beside them; with both, totals have a line of their own. */
+/** Tabs or totals with the actions next to them; with both, totals have a line of their own. */
 function TableBar({ tabs, totals, children }: { tabs: ReactNode; totals: ReactNode; children: ReactNode }) {
   const sums = <div className="data-table-totals">{totals}</div>;
   return (

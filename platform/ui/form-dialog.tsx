@@ -23,7 +23,7 @@ interface FormDialogProps<Values extends object> {
   note?: ReactNode;
 }
 
-/** The frame of `SendDialog`, and of `ChangeDialog` of portal-kit; no page uses it by itself. */
+/** The frame of `SendDialog`, and of `ChangeDialog` of portal-kit; no page uses it directly. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const {
     title,

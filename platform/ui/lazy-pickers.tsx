@@ -5,7 +5,7 @@ import { lazyCode } from './load-code.ts';
 import type * as pickers from './pickers.ts';
 
 /**
- * antd's pickers weigh as much as a page, so they come beside it (docs/decisions/0007): until then a field of the same
+ * antd's pickers weigh as much as a page, so they come after it (docs/decisions/0007): until then a field of the same
  * size takes their place, with the dates in it, and nothing moves when they come.
  */
 const load = () => import('./pickers.ts');

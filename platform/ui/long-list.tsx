@@ -2,7 +2,7 @@ import { formatCount } from './amount-format.ts';
 import type { TableRef } from 'antd';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 
-/** Rows that one press of a key goes on. */
+/** Rows by which one press of a key moves. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 12, PageUp: -12 };
 
 interface LongListProps {

@@ -24,7 +24,7 @@ export interface SearchFormProps {
   shown?: number;
   busy?: boolean;
   /**
-   * The key of saved filters, beside person and merchant; default the page's address. A second form on one page needs
+   * The key of saved filters, with person and merchant; default the page's address. A second form on one page needs
    * its own.
    */
   page?: string;

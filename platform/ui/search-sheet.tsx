@@ -17,7 +17,7 @@ interface FoldedProps extends Pick<HTMLAttributes<HTMLElement>, 'onCompositionSt
   children: ReactNode;
 }
 
-/** For narrow windows only, so it comes beside the page. */
+/** For narrow windows only, so it comes after the page. */
 const SearchDrawer = lazyCode(() => import('./search-drawer.tsx'));
 
 const OTHER = 'other';

@@ -18,7 +18,7 @@ interface SideDrawerProps {
   children: ReactNode;
 }
 
-/** Details beside a list, which keeps its place and filter. Its code is loaded when it is first opened. */
+/** Details next to a list, which keeps its place and filter. Its code is loaded when it is first opened. */
 export function SideDrawer({ title, open, onClose, width, destroyOnHidden = false, children }: SideDrawerProps) {
   const [wasOpen, setWasOpen] = useState(open);
   if (open && !wasOpen) setWasOpen(true);

@@ -73,7 +73,7 @@ export function NoPermissionState({ what = '该页面' }: { what?: string }) {
 /** The edge's refusal for want of a permission. */
 const NOT_PERMITTED = '01001KCSDC';
 
-/** For support, to be copied beside the error (ui.md rule 7); nothing when no answer came. */
+/** For support, to be copied next to the error (ui.md rule 7); nothing when no answer came. */
 export function RequestNumber({ failure }: { failure: ShownFailure }) {
   return failure.reference ? (
     <small className="request-number">
@@ -82,7 +82,7 @@ export function RequestNumber({ failure }: { failure: ShownFailure }) {
   ) : null;
 }
 
-/** Beside the words of an error, so that red as the theme colour is not read as danger (ui.md rule 17). */
+/** Next to the words of an error, so that red as the theme colour is not read as danger (ui.md rule 17). */
 const ErrorMark = () => (
   <svg className="error-mark" width="32" height="32" viewBox="0 0 32 32" fill="none" aria-hidden>
     <path d="M16 4 29.5 27.5h-27z" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" />

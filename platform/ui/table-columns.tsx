@@ -18,7 +18,7 @@ export interface Column<Row> {
   /** Stays in sight while the table scrolls sideways. The first column of a wide table does so anyway. */
   pinned?: 'left' | 'right';
   align?: 'left' | 'right' | 'center';
-  /** The server sorts by it: its name is one that the list's operation takes and `useListState` was told of. */
+  /** The server sorts by it: its name is one that the list's operation takes and `useListState` was given. */
   sortable?: boolean;
   render?(row: Row): ReactNode;
   /** A line below in small print; compact rows leave it out. */
@@ -37,7 +37,7 @@ export interface CellLines {
 export interface PhoneRow<Row> {
   what(row: Row): CellLines;
   money(row: Row): CellLines;
-  /** How much of the row `what` has: a long text beside something short. */
+  /** How much of the row `what` has: a long text next to something short. */
   share?: string;
 }
 

@@ -17,7 +17,7 @@ type Words = NonNullable<ConfigProviderProps['locale']>;
 const exported = (zhCN as unknown as { default: Words & { default?: Words } }).default;
 const words = exported.default ?? exported;
 
-/** A form that is refused goes on at its first wrong field, clear of the bars that stick (ui.md rule 18). */
+/** A form that is refused continues at its first wrong field, clear of the bars that stick (ui.md rule 18). */
 const FORM = { scrollToFirstError: { focus: true, block: 'center' } } as const;
 
 /**

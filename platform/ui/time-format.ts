@@ -1,8 +1,8 @@
 import dayjs from 'dayjs';
 
 /**
- * Spec section 5: yyyy-MM-dd HH:mm:ss. Times come as ISO with offset; everything is shown in Asia/Shanghai, whatever
- * the browser's time zone is.
+ * Spec section 5: yyyy-MM-dd HH:mm:ss. Times come as ISO with offset; everything is shown in Asia/Shanghai, in any
+ * time zone of the browser.
  */
 const SHANGHAI_OFFSET_MINUTES = 480;
 const FULL = 'YYYY-MM-DD HH:mm:ss';

@@ -38,8 +38,8 @@ export function boundText(input: unknown): string {
 }
 
 /**
- * The payload's text unchanged, with the top-level member `mespAuthList` removed together with one comma beside it (the
- * one before it, or for the first member the one after). Nothing else is touched, so that both sides hash the same
+ * The payload's text unchanged, with the top-level member `mespAuthList` removed together with one comma next to it
+ * (the one before it, or for the first member the one after). Nothing else is touched, so that both sides hash the same
  * bytes. `text` must be JSON without duplicate keys.
  */
 export function withoutConfirmation(text: string): string {

@@ -46,7 +46,7 @@ const CURVE = der(
 );
 const bits = (bytes: Buffer): Buffer => der(3, Buffer.alloc(1), bytes);
 
-/** The public half beside it is not used and spares OpenSSL to compute it. */
+/** Its public half is not used and spares OpenSSL to compute it. */
 const privateKey = (hex: string): KeyObject =>
   createPrivateKey({
     key: der(

@@ -12,7 +12,7 @@ import { promisify } from 'node:util';
 /**
  * SM2 signatures with SM3 (GB/T 32918.2) in DER, by OpenSSL's arithmetic, for programs on Node. The standard signs the
  * hash of Z and the content, where Z is the hash of the signer's id and key. Node's `sign` makes Z of an empty id and
- * takes no other (docs/decisions/0044); its `Sign` and `Verify` hash by themselves and give OpenSSL the hash, so that a
+ * takes no other (docs/decisions/0044); its `Sign` and `Verify` hash the text and give OpenSSL the hash, so that a
  * Z of our own goes before the content.
  */
 const SIGNER_ID = Buffer.from('1234567812345678');

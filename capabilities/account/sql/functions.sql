@@ -77,7 +77,7 @@ SELECT platform.protect_tenant('account.limit_raises');
 GRANT SELECT, INSERT, UPDATE (state, ended_at, told_xid) ON account.limit_raises TO portal_app;
 GRANT UPDATE (decided_name, decision_reason) ON account.limit_raises TO portal_console;
 
--- The view that tier 4 reads. security_invoker: the reader's own tenant wall stands.
+-- The view that tier 4 reads. security_invoker: the policies of the reader's merchant apply.
 CREATE OR REPLACE VIEW account.v_accounts WITH (security_invoker = true) AS
   SELECT mid, account_no, type, name, status, available_id, frozen_id, pending_id, opened_at FROM account.accounts;
 GRANT SELECT ON account.v_accounts TO portal_app;

@@ -14,7 +14,7 @@ SELECT platform.set_policy('checkout.payments', 'payee_sees_its_payments',
 SELECT platform.set_policy('checkout.payments', 'owner_reads_payments', 'FOR SELECT TO CURRENT_USER USING (true)');
 GRANT SELECT, INSERT, UPDATE (state, ended_at) ON checkout.payments TO portal_app;
 
--- The trade of a link, for whoever has the link.
+-- The trade of a link, for a person who has the link.
 CREATE OR REPLACE FUNCTION checkout.find_trade(wanted text)
 RETURNS TABLE (mid text, trade_no text, account_no text, payee_name text, amount_fen bigint, subject text, valid_until timestamptz, closed_at timestamptz, payment text)
 LANGUAGE sql STABLE SECURITY DEFINER
@@ -27,7 +27,7 @@ $$;
 REVOKE ALL ON FUNCTION checkout.find_trade FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION checkout.find_trade TO portal_app;
 
--- The same for a payer who is about to pay: closing waits, and so does a second payer. What stands now is read after
+-- The same for a payer who is about to pay: closing waits, and so does a second payer. What is stored now is read after
 -- the lock was had.
 CREATE OR REPLACE FUNCTION checkout.lock_trade(wanted text)
 RETURNS TABLE (mid text, trade_no text, account_no text, payee_name text, amount_fen bigint, subject text, valid_until timestamptz, closed_at timestamptz, payment text)

@@ -27,7 +27,7 @@ const collection = z.object({
   stateName: text,
   /** Empty: it was available at once. */
   settlesOn: text,
-  /** Its place, from which the next page goes on. */
+  /** Its place, from which the next page continues. */
   place: z.object({ at: text, collectionNo: text }),
 });
 export type ShownCollection = z.output<typeof collection>;

@@ -18,7 +18,7 @@ const wish = {
     .array(z.string().trim().min(1, '请输入地址').max(64, '地址或网段格式不正确，请检查后重新输入'))
     .max(ADDRESSES_MOST, `最多${ADDRESSES_MOST}个地址或网段，请合并后重试`)
     .default([]),
-  /** Limits of the key beside those of the merchant; left out: none of its own. */
+  /** Limits of the key in addition to those of the merchant; left out: none of its own. */
   single: amountInput.optional(),
   day: amountInput.optional(),
   dayCount: z

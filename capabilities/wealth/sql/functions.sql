@@ -39,7 +39,7 @@ $$;
 REVOKE ALL ON FUNCTION wealth.pool_left FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION wealth.pool_left TO portal_app;
 
--- The same under the pool's lock, by which fast redemptions are decided one after the other. What stands now is read
+-- The same under the pool's lock, by which fast redemptions are decided one after the other. What is stored now is read
 -- after the lock was had.
 CREATE OR REPLACE FUNCTION wealth.lock_pool() RETURNS bigint
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER

@@ -1,6 +1,6 @@
 import type { CodesOf, MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
-/** For administrators, beside the keys of the merchant's systems. */
+/** For administrators, next to the keys of the merchant's systems. */
 export const webhookMenu = [
   {
     code: '0923',

@@ -33,7 +33,7 @@ const phone = {
   money: (row: EndpointRow) => ({ title: <StateOf row={row} />, note: workOf(row) }),
 };
 
-/** 通知地址 (/developer/webhooks): where the merchant's systems are told of what happens. */
+/** 通知地址 (/developer/webhooks): where events are sent to the merchant's systems. */
 export default function WebhooksPage() {
   const list = useListState({});
   const endpoints = useCall(listEndpoints, {}, { quiet: true });

@@ -205,7 +205,7 @@ BEGIN
       IF a = b OR amounts[p] <= 0 OR ((frozen[a] OR frozen[b]) AND hold_ops[j] IS NULL) THEN why := 'bad_posting'; EXIT; END IF;
       balances[a] := balances[a] - amounts[p]; balances[b] := balances[b] + amounts[p]; done := p;
       -- An account that is not in doubt is not followed through all of its journals, and need not be. What a frozen one
-      -- lacks is told by its hold, by name.
+      -- lacks is reported by its hold, by name.
       IF balances[a] < 0 AND NOT frozen[a] AND a = ANY (in_doubt) THEN why := 'insufficient_balance'; culprit := a; EXIT; END IF;
     END LOOP;
     IF why IS NULL AND hold_ops[j] IS NOT NULL THEN

@@ -1,6 +1,6 @@
--- The books of all accounts together, for the provider's people alone: each account of the provider by itself, those of
--- merchants in sums by kind (account_id is NULL). Balances have the ledger's sign: what is owed is above zero, what the
--- bank holds is below. A debit makes a balance less, a credit makes it more.
+-- The books of all accounts together, for the provider's people alone: each account of the provider on its own, those
+-- of merchants in sums by kind (account_id is NULL). Balances have the ledger's sign: what is owed is above zero, what
+-- the bank holds is below. A debit makes a balance less, a credit makes it more.
 CREATE OR REPLACE FUNCTION ledger.trial_balance(on_day date, provider text)
 RETURNS TABLE (account_id uuid, code text, kind text, accounts bigint, opening_fen bigint, debit_fen bigint, credit_fen bigint, closing_fen bigint)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, ledger AS $$

@@ -1,6 +1,6 @@
 GRANT USAGE ON SCHEMA platform TO portal_app;
 
--- Makes a policy, unless the table has it with this text: to make one anew would keep the running product from the
+-- Makes a policy, unless the table has it with this text: to make one again would keep the running product from the
 -- table. PostgreSQL keeps an expression in a form of its own, so the policy's comment has the text.
 CREATE OR REPLACE FUNCTION platform.set_policy(target regclass, policy name, text text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

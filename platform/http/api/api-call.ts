@@ -59,7 +59,7 @@ export async function runApiCall(edge: ApiEdge, call: ApiCall): Promise<Result<A
   return settledChange(edge, call);
 }
 
-/** A merchant's key sees that merchant; one of the provider binds its transaction by itself (`actFor`). */
+/** A merchant's key sees that merchant; a handler of the provider binds its own transaction (`actFor`). */
 const boundTo = ({ mid, session }: ApiKey): string | null => (session.role ? mid : null);
 
 interface Noted {

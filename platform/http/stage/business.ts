@@ -70,7 +70,7 @@ function answered(
 interface Change {
   call: ParsedCall;
   money: MoneyRequest | null;
-  /** Asks for the factors at the first time only: they are spent then, whatever becomes of the transaction. */
+  /** Asks for the factors at the first time only: they are spent then, also when the transaction fails. */
   confirmed: Confirm;
 }
 
@@ -118,8 +118,8 @@ async function settledChange(edge: Edge, one: Change): Promise<Result<Answer>> {
 }
 
 /**
- * The envelope, the session and the number are claimed together, so that one round trip decides who goes on. A number
- * is undone with what follows it.
+ * The envelope, the session and the number are claimed together, so that one round trip decides which call continues. A
+ * number is undone with what follows it.
  */
 function change(edge: Edge, one: Change, settling: boolean): Promise<Result<Answer>> {
   const { call, money } = one;
@@ -190,7 +190,7 @@ async function asksFactors(edge: Edge, call: ParsedCall, tx: Tx): Promise<boolea
 
 /**
  * The record travels with the commit: a transaction of its own would cost every change a second durable commit, for
- * which the client waits. What fails is told by the answer, and tried again after the commit.
+ * which the client waits. A failure is in the answer, and is tried again after the commit.
  */
 function recordSuccess({ guards }: Edge, call: ParsedCall, tx: Tx, responseCode: string): void {
   const { policy } = call.binding.operation;

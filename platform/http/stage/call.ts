@@ -37,7 +37,7 @@ export interface Incoming {
   cfcaSign: string | null;
   remoteAddress: string;
   userAgent: string;
-  /** The page asks by itself, with nobody at it: the session is not prolonged. */
+  /** The page asks automatically, with nobody at it: the session is not prolonged. */
   unattended: boolean;
   /** Aborted when nobody waits for the answer of a long poll any more; never for other calls. */
   gone: AbortSignal;

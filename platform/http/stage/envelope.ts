@@ -9,8 +9,8 @@ const BUSY = '09099KPLMS';
 
 /**
  * Stages 5 to 8: signature, key, tag, JSON; then whether this server has taken the signature before. A wrong signature,
- * key, tag or padding has one answer after one time: every step runs whatever the others said, and the refusal is not
- * sent before its time (pipeline.ts).
+ * key, tag or padding has one answer after one time: every step runs whether or not the others failed, and the refusal
+ * is not sent before its time (pipeline.ts).
  */
 export async function openEnvelope(
   edge: Edge,

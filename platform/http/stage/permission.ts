@@ -7,7 +7,7 @@ import type { MerchantRole, Session } from '../handler.ts';
 const ELSEWHERE = '01005KCSDC';
 const UNOPENED = '01004KCSDC';
 
-/** Stage 10, default deny: whatever the policy does not allow in so many words is refused (security.md T1). */
+/** Stage 10, default deny: what the policy does not allow explicitly is refused (security.md T1). */
 export function checkPermission(operation: Operation, session: Session | null): Result<null> {
   const { policy } = operation;
   if (policy.audience === 'public') return ok(null);

@@ -28,7 +28,7 @@ export async function previewOf(edge: Edge, call: ParsedCall, tx: Tx): Promise<R
   return result.ok ? ok(joinedFacts(told)) : result;
 }
 
-/** Of a call that the same person would make: the same checks as if it had come by itself. */
+/** Of a call that the same person would make: the same checks as for a call of its own. */
 export async function previewCall(
   edge: Edge,
   call: ParsedCall,

@@ -8,9 +8,9 @@ export type Confirm = (underWay?: FactorsUnderWay) => Promise<Result<null>>;
 type Gate = Pick<CallContext, 'confirmed'>;
 
 /**
- * The factors, then the handler. One that reads first begins as soon as the password is being compared, and goes on to
- * its effect when the factors are right; it never begins when a cheaper check refuses. A refusal of the factors is the
- * answer, whatever the handler found.
+ * The factors, then the handler. One that reads first begins as soon as the password is being compared, and continues
+ * to its effect when the factors are right; it never begins when a cheaper check refuses. A refusal of the factors is
+ * the answer, also when the handler refused.
  */
 export async function runWithFactors<T>(
   { binding }: Pick<ParsedCall, 'binding'>,
@@ -24,9 +24,9 @@ export async function runWithFactors<T>(
   const known = await Promise.race([comparing.promise, factors]);
   if (known) return afterFactors(known, handle);
   const gate = Promise.race([right.promise, factors.then(mustBeRight)]);
-  // The handler may refuse by itself and never ask.
+  // The handler may refuse before it asks.
   gate.catch(() => undefined);
-  // Both have ended before anything is answered: neither may go on in a transaction that has ended.
+  // Both have ended before anything is answered: neither may continue in a transaction that has ended.
   const [judged, handled] = await Promise.allSettled([factors, handle({ confirmed: () => gate })]);
   if (judged.status === 'rejected') throw judged.reason;
   if (!judged.value.ok) return judged.value;

@@ -14,7 +14,7 @@ export async function checkShape(edge: Edge, { body, ptoken, binding }: Incoming
   if (!envelope) return fail('09001KPLMS');
   const { signKey } = envelope;
   if (signKey !== undefined && !(await verifyKeyOf(edge, signKey))) return fail('09001KPLMS');
-  // Without a session only the envelope can say by whom it is signed. Calls that need a session are told so by the next
+  // Without a session only the envelope can say by whom it is signed. Calls that need a session are refused by the next
   // stage.
   if (ptoken === null && signKey === undefined && binding.operation.policy.audience === 'public')
     return fail('09001KPLMS');

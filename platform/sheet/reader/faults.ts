@@ -1,4 +1,4 @@
-/** Why a whole file cannot be read, as a person is told. */
+/** Why a whole file cannot be read, as a person reads it. */
 export const sheetFaults = {
   empty: '文件内容为空，请填写后重新上传',
   notASheet: '文件不是表格，请下载模板填写后，以 .xlsx 格式上传',

@@ -23,8 +23,8 @@ export const TOKEN_CHARACTERS = 1_048_576;
 export const ROWS_AT_A_TIME = 2_000;
 
 /**
- * Of the reading process. Its heap ends before its memory does, because the file and what is unpacked lie beside the
- * heap.
+ * Of the reading process. Its heap ends before its memory does, because the file and what is unpacked are outside of
+ * the heap.
  */
 export const HEAP_MB = 160;
 /** Of the heap for what was just made, from the start: more is as fast and keeps 30 MB that nobody needs. */

@@ -32,8 +32,8 @@ const script = join(import.meta.dirname, 'reader-process.ts');
 const PAGE_BYTES = 4_096;
 
 /**
- * Reads the first sheet of an uploaded file in a process of its own (docs/decisions/0015-uploaded-sheets.md): whatever
- * the file does, it ends that process and no other. The process is killed when it has used up its memory or its time.
+ * Reads the first sheet of an uploaded file in a process of its own (docs/decisions/0015-uploaded-sheets.md), so that
+ * a bad file ends that process and no other. The process is killed when it has used up its memory or its time.
  * What `take` throws ends the reading and is thrown on.
  */
 export async function readSheet(

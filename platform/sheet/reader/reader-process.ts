@@ -41,5 +41,5 @@ async function read(): Promise<void> {
 }
 
 await read();
-// The starter ends it: a process that ends by itself could overtake its last message.
+// The starter ends it: a process that ends first could overtake its last message.
 await heard();

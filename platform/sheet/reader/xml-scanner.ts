@@ -1,7 +1,7 @@
 import { Unreadable } from './faults.ts';
 import { TOKEN_CHARACTERS } from './limits.ts';
 
-/** Of the tag that is told, until the next one is. */
+/** Of the current tag, until the next one. */
 export interface Attributes {
   /** The value of the attribute whose name, or whose name after a prefix, this is. */
   get(name: string): string | null;
@@ -12,7 +12,7 @@ export interface XmlHandler {
   open(name: string, attributes: Attributes): void;
   text(text: string): void;
   close(name: string): void;
-  /** Takes a whole element of a shape that it knows; the place behind it, -1 when it is to be told by parts. */
+  /** Takes a whole element of a shape that it knows; the place behind it, -1 when it is to be read in parts. */
   whole?(text: string, at: number): number;
 }
 

@@ -50,7 +50,7 @@ function* directory(zip: Buffer): Generator<ZipEntry> {
   }
 }
 
-/** Readers that search for the sizes beside the directory are not followed: an entry without them is damaged. */
+/** Readers that search for the sizes outside of the directory are not followed: an entry without them is damaged. */
 function entryAt(zip: Buffer, at: number, name: string): ZipEntry {
   if (zip.readUInt16LE(at + 8) & ENCRYPTED) throw new Unreadable('encrypted');
   const [method, packedBytes, size, local] = [

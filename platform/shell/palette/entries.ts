@@ -23,7 +23,7 @@ export function menuEntries(menu: MenuTreeNode[], go: (path: string) => void): E
     }));
 }
 
-/** Pages beside the menu that are built and not hidden away for developers. */
+/** Pages outside of the menu that are built and not hidden away for developers. */
 export const besideEntries = (isBuilt: (viewPath: string) => boolean, go: (path: string) => void): Entry[] =>
   pagesBeside()
     .filter((page) => !page.path.startsWith('/dev/') && isBuilt(page.viewPath))

@@ -13,7 +13,7 @@ import { usedPages } from './used-pages.ts';
 import { withoutBreaks } from './paste.ts';
 import './palette.css';
 
-/** What the application finds beside menus, tabs and actions. */
+/** What the application finds in addition to menus, tabs and actions. */
 export interface Found {
   entries: readonly Entry[];
   /** Below the results: what is still looked for, and why nothing was found. `isEmpty`: there are no results at all. */
@@ -115,7 +115,7 @@ export function PaletteDialog(props: PaletteDialogProps) {
           placeholder={props.placeholder}
           value={query}
           onKeyDown={onKey}
-          // A click beside the entries does not move the focus.
+          // A click outside of the entries does not move the focus.
           onBlur={() => requestAnimationFrame(() => field.current?.focus())}
           onChange={(event) => ask(event.target.value)}
           onPaste={(event) => {

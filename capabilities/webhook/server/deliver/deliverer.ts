@@ -28,7 +28,7 @@ interface Queue {
 }
 
 /**
- * Sends deliveries beside the jobs of money: in lanes of its own, few of them for one endpoint, so that one that is
+ * Sends deliveries apart from the jobs of money: in lanes of its own, few of them for one endpoint, so that one that is
  * slow or dead keeps neither a payment nor another endpoint waiting. At least once: a delivery that was sent and not
  * written down is due again when its lease ends.
  */

@@ -128,7 +128,7 @@ async function holdSubjects(tx: Tx, failed: readonly { taken: Taken; nextAt: Dat
   );
 }
 
-/** An endpoint that is gone ends; of one whose deliveries were given up administrators are told once a day. */
+/** An endpoint that is gone ends; of one whose deliveries were given up administrators are informed once a day. */
 async function tell(tx: Tx, { mid, endpointId, url, state }: Ended, clockNow: Date): Promise<void> {
   const changed =
     state === 'ended'
