@@ -62,12 +62,16 @@ export async function benchBatch(): Promise<void> {
   }
 }
 
-/** Payments at a steady pace, one at a time, while `goesOn`; their milliseconds, sorted. */
-async function singles(product: RunningProduct, requests: readonly Buffer[], goesOn: () => boolean): Promise<number[]> {
+/** Payments at a steady pace, one at a time, while `isRunning`; their milliseconds, sorted. */
+async function singles(
+  product: RunningProduct,
+  requests: readonly Buffer[],
+  isRunning: () => boolean,
+): Promise<number[]> {
   const port = Number(new URL(product.url).port);
   const latencies: number[] = [];
   for (const request of requests) {
-    if (!goesOn()) break;
+    if (!isRunning()) break;
     const load = await fire({ port, requests: [request], connections: 1, atMostMs: SINGLES.everyMs });
     if (load.refusals.size > 0) throw new Error(`a single payment was refused: ${[...load.refusals.keys()].join(' ')}`);
     latencies.push(...load.latencies);

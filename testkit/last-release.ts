@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The release whose servers run beside this version's during an upgrade (docs/releasing.md). */
+/** The release whose servers run next to this version's during an upgrade (docs/releasing.md). */
 export const LAST_RELEASE = { version: '0.2.0', commit: '106c3d81590e6448d0bb9a3bcadb008d65653d50' } as const;
 
 const ROOT = join(import.meta.dirname, '..');

@@ -20,7 +20,7 @@ describe('Plain words', () => {
     ]);
     expect(found('a.ts', 'const beside = 1; // Whatever it is')).toEqual(['Whatever']);
     expect(found('a.sql', "SELECT 'beside' -- one that is beside it")).toEqual(['beside']);
-    expect(found('a.md', 'A name such as `beside` is code.')).toEqual([]);
+    expect(found('README.md', 'A name such as `beside` is code.')).toEqual([]);
     expect(found('a.tsx', "<a href='https://beside.example'>")).toEqual([]);
   });
 

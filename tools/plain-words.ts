@@ -60,8 +60,9 @@ const EXEMPT = /(?:^|\/)(?:sql\/migrations\/|schema\.sql$)|^docs\/(?:spec\/|sche
 /** Where no phrase is left. A folder that becomes plain is added. Tests keep their titles. */
 const PLAIN = new RegExp(
   [
-    '^(?:bench|clients|ledger|platform|simulators|testkit|tools)/',
-    '^capabilities/(?:collection|machine|monitor|webhook)/',
+    '^(?:bench|clients|deploy|ledger|platform|simulators|testkit|tools)/',
+    '^capabilities/(?:bank-file|change|collection|machine|monitor|pricing|provider-access)/',
+    '^capabilities/(?:reserve|statement|support|topup|webhook)/',
     '^docs/(?:api/)?(?!security)[^/]+\\.md$',
     '^[^/]+\\.md$',
   ].join('|'),

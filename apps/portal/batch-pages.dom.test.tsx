@@ -2,6 +2,7 @@ import '#testkit/jsdom-gaps.ts';
 import { act, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { submittedBatch } from '#capabilities/order/portal/shared/batch/test/submitted-batch.ts';
 import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx';
 import { useSession } from '#platform/portal-kit/session.ts';
 
@@ -17,32 +18,7 @@ const sources = import.meta.glob<string>('../../capabilities/*/portal/*.tsx', {
 /** Every page that pays by a sheet, found by what it renders. */
 const batchPages = Object.keys(sources).filter((file) => sources[file]!.includes('<BatchPage'));
 
-const submitted = {
-  batchId: 'b',
-  function: 'payout',
-  fileName: '货款.xlsx',
-  sha256: '',
-  state: 'done',
-  orderNo: '2026112015000000000001',
-  total: 2,
-  done: 2,
-  succeeded: 2,
-  failed: 0,
-  errorCount: 0,
-  fileErrors: [],
-  warningCount: 0,
-  usedCount: 0,
-  amount: '600.00',
-  fee: '6.00',
-  batchNo: 'B2026112001',
-  payDate: null,
-  editable: false,
-  version: 0,
-  list: [],
-  pageNo: 1,
-  pageSize: 20,
-  totalCount: 2,
-};
+const submitted = { ...submittedBatch, state: 'done', total: 2, done: 2, succeeded: 2, failed: 0, totalCount: 2 };
 beforeEach(() => {
   useSession.setState({ codes: new Set() });
   vi.stubGlobal('fetch', (url: string) =>

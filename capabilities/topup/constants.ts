@@ -12,7 +12,7 @@ export const VALID_DAYS = 7;
 /** Open 充值单 of one merchant at a time: a page's worth, so that nobody fills the table of codes. */
 export const OPEN_MOST = 50;
 
-/** The bank is told of transfers in, and asked for them, so many at a time. */
+/** Transfers in are sent to the bank, and asked for, so many at a time. */
 export const TRANSFER_IN_AT_ONCE = 50;
 
 /** A claim looks at so many days back. */

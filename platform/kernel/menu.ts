@@ -45,7 +45,7 @@ export interface PortalPaths {
     | '/404'
     | '/bfpLoginAndPay'
     | `/bfpLoginAndPay/${'orderPay' | 'acceptSuccess' | 'paySuccess' | 'payFail'}`;
-  beside:
+  outsideMenu:
     | '/messageCenter/main'
     | '/personal/center'
     | '/accountCenter/busiInfo'

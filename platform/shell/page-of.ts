@@ -5,14 +5,14 @@ import { pagesOf, type MenuPage } from './menu-tree.ts';
 import type { Tab } from './tabs.ts';
 
 /** A page with an address of its own that is not in the menu. */
-export type PageBeside = Pick<MenuPage, 'path' | 'title' | 'viewPath'>;
+export type PageOutsideMenu = Pick<MenuPage, 'path' | 'title' | 'viewPath'>;
 
-export let pagesBeside: () => readonly PageBeside[] = () => [];
-export const connectPagesBeside = (given: typeof pagesBeside): void => {
-  pagesBeside = given;
+export let pagesOutsideMenu: () => readonly PageOutsideMenu[] = () => [];
+export const connectPagesOutsideMenu = (given: typeof pagesOutsideMenu): void => {
+  pagesOutsideMenu = given;
 };
 
-const beside = (page: PageBeside): MenuPage => ({
+const outsideMenu = (page: PageOutsideMenu): MenuPage => ({
   ...page,
   code: '',
   cacheable: false,
@@ -24,9 +24,9 @@ const beside = (page: PageBeside): MenuPage => ({
 /** The page of an address, from the menu or outside of it; undefined is a 404. */
 export const pageOf = (menu: MenuTreeNode[], pathname: string): MenuPage | undefined =>
   pagesOf(menu).find((page) => page.path === pathname) ??
-  pagesBeside()
+  pagesOutsideMenu()
     .filter((page) => page.path === pathname)
-    .map(beside)[0];
+    .map(outsideMenu)[0];
 
 /** The end of the number in a page's address, so that the tabs of two orders differ: `订单详情 0835`. */
 const TAIL = 4;

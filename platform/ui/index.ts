@@ -38,6 +38,7 @@ export { lazyCode } from './load-code.ts';
 export { accountTail, groupAccount, maskAccount, maskCard, maskMobile, maskName } from './masks.ts';
 export { MoneyRange } from './money-range.tsx';
 export { moneyBound } from './money-range-fault.ts';
+export { optionsOf } from './options-of.ts';
 export { PrintButton } from './print-button.tsx';
 export { Page, PageCard, PageHeader } from './page.tsx';
 export { SideDrawer } from './side-drawer.tsx';

@@ -9,7 +9,7 @@ import { ContentPane } from '#platform/shell/content-pane.tsx';
 import { appearanceOf, collapseMenu, followWidth, useLayout } from '#platform/shell/layout-store.ts';
 import { isShown, shownChildren } from '#platform/shell/menu-tree.ts';
 import { useShortcuts } from '#platform/shell/palette/use-shortcuts.ts';
-import { connectPagesBeside } from '#platform/shell/page-of.ts';
+import { connectPagesOutsideMenu } from '#platform/shell/page-of.ts';
 import { CollapseButton, SideMenu } from '#platform/shell/side-menu.tsx';
 import { ProgressBar, SkipLink } from '#platform/shell/skip-link.tsx';
 import { TabBar } from '#platform/shell/tab-bar.tsx';
@@ -24,7 +24,7 @@ import './console.css';
 
 connectKit();
 connectConsoleViews();
-connectPagesBeside(() => [{ path: '/me', title: '我的账号', viewPath: 'provider-access/me' }]);
+connectPagesOutsideMenu(() => [{ path: '/me', title: '我的账号', viewPath: 'provider-access/me' }]);
 
 const none: MenuTreeNode[] = [];
 

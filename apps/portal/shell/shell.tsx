@@ -17,18 +17,18 @@ import { CollapseButton, SideMenu } from '#platform/shell/side-menu.tsx';
 import { TabBar } from '#platform/shell/tab-bar.tsx';
 import { TileStrip } from '../layout/tile-strip.tsx';
 import { isShown, recordOf, shownChildren, topRecords } from '#platform/shell/menu-tree.ts';
-import { connectPagesBeside } from '#platform/shell/page-of.ts';
+import { connectPagesOutsideMenu } from '#platform/shell/page-of.ts';
 import { useShortcuts } from '#platform/shell/palette/use-shortcuts.ts';
 import { ProgressBar, SkipLink } from '#platform/shell/skip-link.tsx';
 import { Footer } from '../layout/footer.tsx';
 import { Palette } from '../palette/palette.tsx';
 import { connectPortalViews } from '../views.ts';
 import { NotSigned } from './not-signed.tsx';
-import { pagesBesideMenu } from './pages-beside.ts';
+import { pagesOutsideMenu } from './pages-outside-menu.ts';
 import '#platform/shell/shell.css';
 
 connectPortalViews();
-connectPagesBeside(pagesBesideMenu);
+connectPagesOutsideMenu(pagesOutsideMenu);
 
 /** Addresses on which ttb hides its inner bar (spec section 2). */
 const WITHOUT_INNER_BAR = /^\/(home|messageCenter|bfpLoginAndPay)(\/|$)/;

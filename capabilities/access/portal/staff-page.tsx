@@ -4,6 +4,7 @@ import {
   DataTable,
   InlineFailure,
   NoPermissionState,
+  optionsOf,
   Page,
   PageCard,
   PageHeader,
@@ -22,7 +23,7 @@ import { WaitingChanges } from './waiting-changes.tsx';
 import './access.css';
 
 const DEFAULTS = { keyword: '', roleId: '', states: '' };
-const tabs = [{ value: '', label: '全部' }, ...Object.entries(staffStates).map(([value, label]) => ({ value, label }))];
+const tabs = [{ value: '', label: '全部' }, ...optionsOf(staffStates)];
 
 const scopeText = ({ accountNos }: StaffMember): string => (accountNos ? `${accountNos.length} 个账户` : '全部账户');
 const State = ({ row }: { row: StaffMember }) => (

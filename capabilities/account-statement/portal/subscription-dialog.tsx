@@ -8,6 +8,7 @@ import {
   DialogFrame,
   emailFault,
   ErrorState,
+  optionsOf,
   Skeleton,
   toast,
   type DialogProps,
@@ -76,7 +77,7 @@ export function SubscriptionDialog({ accountNo, unit, close }: DialogProps<true>
       </Form.Item>
       <Form.Item name="unit" label="种类">
         <ChoiceSelect
-          options={Object.entries(units).map(([value, label]) => ({ value, label }))}
+          options={optionsOf(units)}
           onChange={(of: Unit) => follow(of, { ...form.getFieldsValue(), unit: of })}
         />
       </Form.Item>

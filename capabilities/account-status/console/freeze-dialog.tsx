@@ -13,6 +13,7 @@ import {
   ChoiceSelect,
   formatAmount,
   LazyDatePicker,
+  optionsOf,
   ruleOf,
   type DialogProps,
 } from '#platform/ui/index.ts';
@@ -42,9 +43,6 @@ const fieldOf = {
   '04909KCSDS': 'amount',
   '04910KCSDS': 'endDate',
 } as const;
-const choices = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
-
 /** Of the merchant, or the one whose number a document names. */
 const AccountField = ({ found }: { found: Freezable[] }) => (
   <Form.Item
@@ -70,7 +68,7 @@ function FreezeFields() {
   return (
     <>
       <Form.Item name="scope" label="范围">
-        <Radio.Group options={choices(freezeScopes)} />
+        <Radio.Group options={optionsOf(freezeScopes)} />
       </Form.Item>
       {scope === 'part' && (
         <Form.Item name="amount" label="冻结金额(元)" rules={[ruleOf(amountFault, { required: true })]}>
@@ -78,7 +76,7 @@ function FreezeFields() {
         </Form.Item>
       )}
       <Form.Item name="source" label="来源">
-        <Radio.Group options={choices(providerSources)} />
+        <Radio.Group options={optionsOf(providerSources)} />
       </Form.Item>
       {isJudicial && (
         <div className="row">

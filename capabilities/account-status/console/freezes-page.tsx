@@ -1,6 +1,14 @@
 import { Button } from 'antd';
 import { Can, ListPage, useList } from '#platform/portal-kit/index.ts';
-import { AmountText, dialogs, formatDate, toast, type Column, type DialogProps } from '#platform/ui/index.ts';
+import {
+  AmountText,
+  dialogs,
+  formatDate,
+  optionsOf,
+  toast,
+  type Column,
+  type DialogProps,
+} from '#platform/ui/index.ts';
 import { exportFreezes, pageFreezes, type ProviderFreeze } from '../contract/provider-operations.ts';
 import { partStates, type PartState } from '../contract/words.ts';
 import { FreezeDialog } from './freeze-dialog.tsx';
@@ -8,7 +16,7 @@ import { UnfreezeDialog, type UnfreezeDialogProps } from './unfreeze-dialog.tsx'
 
 const ASKED = '已提交，由另一位有权限的人员确认后生效';
 const DEFAULTS = { state: 'active' };
-const tabs = Object.entries(partStates).map(([value, label]) => ({ value, label }));
+const tabs = optionsOf(partStates);
 
 async function freeze(): Promise<void> {
   if (await dialogs.open<true, DialogProps<true>>(FreezeDialog, {})) toast.success(ASKED);

@@ -6,6 +6,7 @@ import {
   DataTable,
   formatShortTime,
   isoOfLocal,
+  optionsOf,
   SearchForm,
   type Column,
   type SearchField,
@@ -24,7 +25,7 @@ const fields: SearchField[] = [
     kind: 'select',
     name: 'bucket',
     label: '资金类型',
-    options: Object.entries(buckets).map(([value, label]) => ({ value, label })),
+    options: optionsOf(buckets),
   },
   { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '请输入完整订单号' },
 ];

@@ -5,6 +5,7 @@ import {
   formatAmount,
   formatCount,
   InlineFailure,
+  optionsOf,
   StatusTag,
   toast,
   type Column,
@@ -22,7 +23,7 @@ const fields: SearchField[] = [
     name: 'states',
     label: '状态',
     multiple: true,
-    options: Object.entries(dayStates).map(([value, label]) => ({ value, label })),
+    options: optionsOf(dayStates),
   },
 ];
 const REFRESHES = [pageBankDays];

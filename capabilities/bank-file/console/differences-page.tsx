@@ -4,6 +4,7 @@ import {
   DataTable,
   formatAmount,
   formatCount,
+  optionsOf,
   PageCard,
   StatusTag,
   type Column,
@@ -24,14 +25,12 @@ import { itemTones } from './tones.ts';
 type KindTotals = ComparedDay['kinds'][number];
 
 const DEFAULTS = { day: '', states: 'waiting,open,in_hand', results: '', kinds: '', number: '', isOwn: '' };
-const choicesOf = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
 const fields: SearchField[] = [
   { kind: 'date', name: 'day', label: '日期' },
-  { kind: 'select', name: 'states', label: '状态', multiple: true, options: choicesOf(itemStates) },
+  { kind: 'select', name: 'states', label: '状态', multiple: true, options: optionsOf(itemStates) },
   { kind: 'text', name: 'number', label: '完整的编号、订单号或商户号', maxLength: 100 },
-  { kind: 'select', name: 'results', label: '差异', multiple: true, options: choicesOf(results) },
-  { kind: 'select', name: 'kinds', label: '类型', multiple: true, options: choicesOf(kindNames) },
+  { kind: 'select', name: 'results', label: '差异', multiple: true, options: optionsOf(results) },
+  { kind: 'select', name: 'kinds', label: '类型', multiple: true, options: optionsOf(kindNames) },
   { kind: 'select', name: 'isOwn', label: '处理人', options: [{ value: 'yes', label: '由我处理' }] },
 ];
 

@@ -1,6 +1,6 @@
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
 
-/** 0870xKPLMS to 0871xKPLMS: the provider's books beside the bank's file. */
+/** 0870xKPLMS to 0871xKPLMS: the provider's books compared with the bank's file. */
 export const bankFileErrors = {
   '08701KPLMS': '没有这条差异，请刷新列表后重试',
   '08702KPLMS': '该差异已处理，请刷新列表后查看',

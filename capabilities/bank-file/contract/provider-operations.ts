@@ -5,7 +5,7 @@ import { keysOf, pageInput, pageOutput, requestNo, totpFactor, yuan } from '#pla
 import { NOTE } from '../constants.ts';
 import { dayStates, handlings, itemStates, kindNames, results } from './words.ts';
 
-/** The provider's books beside the bank's file of each day. No merchant sees any of it. */
+/** The provider's books compared with the bank's file of each day. No merchant sees any of it. */
 const VIEW = ['op.fund.view'] as const;
 const time = z.string();
 const day = z.string({ error: '请选择日期' }).regex(/^\d{4}-\d{2}-\d{2}$/, '请选择日期');

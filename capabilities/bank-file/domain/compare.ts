@@ -4,7 +4,7 @@ import type { Fen } from '#platform/kernel/money.ts';
 
 export type Result = 'missing_here' | 'missing_there' | 'amount' | 'state' | 'twice';
 
-/** A line of the bank's files, whatever the day. */
+/** A line of the bank's files, of any day. */
 export interface BankSide {
   amountFen: Fen;
   state: 'accepted' | 'succeeded' | 'failed';
@@ -38,7 +38,7 @@ export function differenceOf(pair: Pair): Result | null {
   return last.state !== 'accepted' && last.state !== own.state ? 'state' : null;
 }
 
-/** What only one side has, or what we still ask the bank about, may agree by itself in the next days. */
+/** What only one side has, or what we still ask the bank about, may agree in the next days. */
 export const mayStillAgree = (result: Result, own: OwnSide | undefined): boolean =>
   result === 'missing_here' || result === 'missing_there' || (result === 'state' && own?.state === 'open');
 

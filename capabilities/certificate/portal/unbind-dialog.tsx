@@ -1,6 +1,6 @@
 import { Button, Radio } from 'antd';
 import { useState } from 'react';
-import { DialogFrame, InlineFailure, useSending, type DialogProps, type Sent } from '#platform/ui/index.ts';
+import { DialogFrame, InlineFailure, optionsOf, useSending, type DialogProps, type Sent } from '#platform/ui/index.ts';
 import { unbindReasons, type UnbindReason } from '../contract/words.ts';
 import type { CertificateRow } from './use-certificate.ts';
 
@@ -37,7 +37,7 @@ export function UnbindDialog({ row, send, close }: UnbindDialogProps) {
         className="certificate-reasons"
         value={reason}
         onChange={({ target }) => setReason(target.value as UnbindReason)}
-        options={Object.entries(unbindReasons).map(([value, label]) => ({ value, label }))}
+        options={optionsOf(unbindReasons)}
       />
       <InlineFailure failure={failure} />
     </DialogFrame>

@@ -45,7 +45,7 @@ export default function ChangesPage() {
     { ended: showsEnded(list), pageNo, pageSize },
     { quiet: true, fresh: true },
   );
-  // The calls name a change by its own id, whatever its kind is; evidence is seen by who decides.
+  // The calls name a change by its own id, of every kind; evidence is seen by who decides.
   const rows = found.data?.list.map(({ evidence, ...row }) => ({
     ...row,
     callId: row.changeId,

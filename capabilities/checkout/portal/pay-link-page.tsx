@@ -10,6 +10,7 @@ import {
   formatShortTime,
   InlineFailure,
   isoOfLocal,
+  optionsOf,
   Page,
   PageCard,
   PageHeader,
@@ -41,7 +42,7 @@ const fields: SearchField[] = [
     kind: 'select',
     name: 'states',
     label: '状态',
-    options: Object.entries(tradeStates).map(([value, label]) => ({ value, label })),
+    options: optionsOf(tradeStates),
     multiple: true,
   },
 ];

@@ -8,7 +8,7 @@ import type { createCollection } from '../contract/operations.ts';
 import { startRun, type NewItem } from './start-run.ts';
 
 /** What is asked of one account. */
-export interface Wish {
+export interface RequestedCollection {
   mandateId: string;
   /** Null: all above what stays, at most `mostFen`; by default what could be collected now. */
   wishFen: Fen | null;
@@ -17,7 +17,7 @@ export interface Wish {
 }
 interface Collection {
   requestNo: string;
-  wishes: readonly Wish[];
+  requested: readonly RequestedCollection[];
   amountFen: Fen;
   batchId?: string;
 }
@@ -25,13 +25,13 @@ interface Collection {
 /** Notes what is wished. The worker makes the orders, each bound to its payer. */
 export async function startCollection(
   context: CallContext,
-  { requestNo, wishes, amountFen, batchId }: Collection,
+  { requestNo, requested, amountFen, batchId }: Collection,
 ): Promise<Result<{ runId: string; count: number }, ErrorOf<typeof createCollection>>> {
   const { tx, clock } = context;
   const { mid, personId: makerId, personName: makerName } = roleOf(context);
   const held = new Map((await mandatesHeld(tx, mid, collectContract.id)).map((one) => [one.mandateId, one]));
   const items: NewItem[] = [];
-  for (const { mandateId, wishFen, mostFen, remark = '' } of wishes) {
+  for (const { mandateId, wishFen, mostFen, remark = '' } of requested) {
     const mandate = held.get(mandateId);
     if (!mandate) return fail('04107KCSDS');
     items.push({ mandate, wishFen, mostFen: wishFen === null ? (mostFen ?? mandate.takeableFen) : null, remark });
@@ -67,7 +67,7 @@ export const create: Handler<typeof createCollection> = (context, { requestNo, a
   startCollection(context, {
     requestNo,
     amountFen: fenOfYuan(amount),
-    wishes: accounts.map(({ mandateId, amount: wish }) => ({
+    requested: accounts.map(({ mandateId, amount: wish }) => ({
       mandateId,
       wishFen: wish === undefined ? null : fenOfYuan(wish),
     })),

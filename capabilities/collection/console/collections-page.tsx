@@ -1,5 +1,5 @@
 import { ListPage, useCursorList, type FilterInput } from '#platform/portal-kit/index.ts';
-import { formatAmount, StatusTag, type Column, type SearchField } from '#platform/ui/index.ts';
+import { formatAmount, optionsOf, StatusTag, type Column, type SearchField } from '#platform/ui/index.ts';
 import { pageCollections, type ShownCollection } from '../contract/provider-operations.ts';
 import { collectionStates, type CollectionState } from '../contract/words.ts';
 import { CollectionDrawer } from './collection-drawer.tsx';
@@ -12,7 +12,7 @@ const fields: SearchField[] = [
     kind: 'select',
     name: 'state',
     label: '状态',
-    options: Object.entries(collectionStates).map(([value, label]) => ({ value, label })),
+    options: optionsOf(collectionStates),
   },
   { kind: 'text', name: 'keyword', label: '完整的代收流水号、订单号或商户号', maxLength: 64 },
 ];

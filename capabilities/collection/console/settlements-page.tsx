@@ -1,5 +1,5 @@
 import { ListPage, useCursorList, type FilterInput } from '#platform/portal-kit/index.ts';
-import { formatAmount, StatusTag, type Column, type SearchField } from '#platform/ui/index.ts';
+import { formatAmount, optionsOf, StatusTag, type Column, type SearchField } from '#platform/ui/index.ts';
 import { pageSettlements, type ShownSettlement } from '../contract/provider-operations.ts';
 import { settlementStates, type SettlementState } from '../contract/words.ts';
 import { settlementTones } from './tones.ts';
@@ -11,7 +11,7 @@ const fields: SearchField[] = [
     kind: 'select',
     name: 'state',
     label: '状态',
-    options: Object.entries(settlementStates).map(([value, label]) => ({ value, label })),
+    options: optionsOf(settlementStates),
   },
   { kind: 'text', name: 'keyword', label: '完整的结算号、账号或商户号', maxLength: 64 },
 ];

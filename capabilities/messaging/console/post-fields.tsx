@@ -1,11 +1,10 @@
 import { Button, Checkbox, Form, Input, Radio } from 'antd';
 import { useCall } from '#platform/portal-kit/index.ts';
-import { businessNow, ChoiceSelect, LazyDatePicker } from '#platform/ui/index.ts';
+import { businessNow, ChoiceSelect, LazyDatePicker, optionsOf } from '#platform/ui/index.ts';
 import { POST, REASON_MOST } from '../constants.ts';
 import { audiences, postKinds, postTopics, type Audience, type PostKind } from '../contract/post-words.ts';
 import { showAddressees } from '../contract/provider-operations.ts';
 
-const optionsOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
 const needed = (name: string) => [{ required: true, whitespace: true, message: `请填写${name}` }];
 const FORMAT = 'YYYY-MM-DD HH:mm';
 

@@ -7,6 +7,7 @@ import {
   DataTable,
   formatTime,
   InlineFailure,
+  optionsOf,
   Page,
   PageCard,
   PageHeader,
@@ -36,7 +37,7 @@ const kindField: SearchField = {
   kind: 'select',
   name: 'kind',
   label: '类型',
-  options: Object.entries(noticeKinds).map(([value, label]) => ({ value, label })),
+  options: optionsOf(noticeKinds),
 };
 const fieldsOf = (tab: MessageType): SearchField[] => (tab === 'notice' ? [unreadField, kindField] : [unreadField]);
 

@@ -3,14 +3,13 @@ import type { OutputOf } from '#platform/kernel/operation.ts';
 import { useCall, useCan } from '#platform/portal-kit/index.ts';
 import {
   DataTable,
-  ErrorState,
   formatAmount,
   formatCount,
   formatShortTime,
   Page,
   PageCard,
   PageHeader,
-  Skeleton,
+  WaitingCard,
   type Column,
 } from '#platform/ui/index.ts';
 import { showOverview } from '../contract/provider-operations.ts';
@@ -177,13 +176,7 @@ export default function OverviewPage() {
     return (
       <Page>
         <PageHeader title="概览" />
-        <PageCard>
-          {overview.error ? (
-            <ErrorState failure={overview.error} onRetry={() => void overview.refetch()} />
-          ) : (
-            <Skeleton rows={6} height={40} />
-          )}
-        </PageCard>
+        <WaitingCard result={overview} rows={6} height={40} />
       </Page>
     );
   return (

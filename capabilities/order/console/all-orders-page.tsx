@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { ListPage, useCursorList } from '#platform/portal-kit/index.ts';
-import { AmountText, formatAmount, rangeOf, type Column, type SearchField } from '#platform/ui/index.ts';
+import { AmountText, formatAmount, optionsOf, rangeOf, type Column, type SearchField } from '#platform/ui/index.ts';
 import { exportAllOrders, pageAllOrders, type ListedForProvider } from '../contract/provider-operations.ts';
 import { orderStates, type OrderState } from '../contract/words.ts';
 import { OrderStateTag } from '../portal/shared/order-state-tag.tsx';
@@ -14,7 +14,7 @@ const fields: SearchField[] = [
     name: 'states',
     label: '状态',
     multiple: true,
-    options: Object.entries(orderStates).map(([value, label]) => ({ value, label })),
+    options: optionsOf(orderStates),
   },
 ];
 

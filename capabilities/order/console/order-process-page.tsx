@@ -8,12 +8,11 @@ import {
   DataTable,
   DescriptionList,
   EmptyState,
-  ErrorState,
   formatTime,
   Page,
   PageCard,
   PageHeader,
-  Skeleton,
+  WaitingCard,
   StatusTag,
   Timeline,
   wholeList,
@@ -64,17 +63,7 @@ export default function OrderProcessPage() {
   return (
     <Page>
       <PageHeader title="订单处理过程" note="每10秒自动更新" actions={<MerchantButton mid={mid} />} />
-      {shown.data ? (
-        <Process {...shown.data} />
-      ) : (
-        <PageCard>
-          {shown.error ? (
-            <ErrorState failure={shown.error} onRetry={() => void shown.refetch()} />
-          ) : (
-            <Skeleton rows={6} height={32} />
-          )}
-        </PageCard>
-      )}
+      {shown.data ? <Process {...shown.data} /> : <WaitingCard result={shown} rows={6} height={32} />}
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { optionsOf } from '#platform/ui/options-of.ts';
 import { kindOf } from '#capabilities/account/contract/kinds.ts';
 import type { Tone } from '#platform/ui/index.ts';
 import {
@@ -10,9 +11,7 @@ import {
 } from '../contract/words.ts';
 
 /** The choices of the order list's filter. */
-const choices = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
-export const typeChoices = () => choices(orderTypes());
+export const typeChoices = () => optionsOf(orderTypes());
 
 /** `2026-11-20 15:04`, short for narrow rows. */
 export const untilMinute = (text: string): string => text.slice(0, 16);

@@ -103,7 +103,7 @@ export function useWalk(list: string | null, orderNo: string, mayApprove: boolea
 export function WalkButtons({ walk, decided }: { walk: Walk; decided: boolean }) {
   const navigate = useNavigate();
   const go = (path: string | undefined) => path && void navigate(path);
-  const goesOn = decided && walk.back !== '';
+  const isThrough = decided && walk.back !== '';
   return (
     <>
       <span className="muted numeric" role="note">
@@ -112,12 +112,12 @@ export function WalkButtons({ walk, decided }: { walk: Walk; decided: boolean })
       <Button disabled={!walk.previous} onClick={() => go(walk.previous)}>
         上一笔
       </Button>
-      {goesOn && !walk.next ? (
+      {isThrough && !walk.next ? (
         <Button type="primary" onClick={() => go(walk.back)}>
           返回待复核
         </Button>
       ) : (
-        <Button disabled={!walk.next} type={goesOn ? 'primary' : 'default'} onClick={() => go(walk.next)}>
+        <Button disabled={!walk.next} type={isThrough ? 'primary' : 'default'} onClick={() => go(walk.next)}>
           下一笔
         </Button>
       )}

@@ -24,7 +24,7 @@ export { endMandate, grantMandate, mandatesGiven, mandatesHeld, type MandatedAcc
 export type { Order } from './row/order-row.ts';
 export { SYSTEM, type Actor } from './row/timeline-event.ts';
 export { progressOfOrders } from './row/chunk-row.ts';
-export { coolingRefusal, isInCoolingPeriod as cools, endOfCooling, leftInCooling } from './place/cooling.ts';
+export { coolingRefusal, isInCoolingPeriod, endOfCooling, leftInCooling } from './place/cooling.ts';
 export { connectPayerRules, type PayerRule, type RuledPayment } from './place/payer-rule.ts';
 export { decideBookedPayee } from './place/payee-rule.ts';
 export { placeOrder, placing, type Placed } from './place/place-order.ts';

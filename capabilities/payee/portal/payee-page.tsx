@@ -12,6 +12,7 @@ import {
   formatDate,
   groupAccount,
   InlineFailure,
+  optionsOf,
   Page,
   PageCard,
   PageHeader,
@@ -38,7 +39,7 @@ const fields: SearchField[] = [
     kind: 'select',
     name: 'kind',
     label: '账户类型',
-    options: Object.entries(kinds).map(([value, label]) => ({ value, label })),
+    options: optionsOf(kinds),
   },
   {
     kind: 'select',

@@ -1,7 +1,7 @@
 import { activityOfAccount } from '#capabilities/account/server/index.ts';
 import { balancesOf } from '#ledger/src/index.ts';
 import { roleOf, type Handler, nameObject } from '#platform/http/handler.ts';
-import { cools, leftInCooling } from '#capabilities/order/server/index.ts';
+import { isInCoolingPeriod, leftInCooling } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { maskCard, maskMobile } from '#platform/kernel/mask.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
@@ -48,7 +48,7 @@ export const showStaff: Handler<typeof operations.listPettyStaff> = async (conte
 };
 
 async function describeCard(tx: Tx, mid: string, card: PettyCard, now: Date): Promise<PettyAccountRow['card']> {
-  const isCooling = cools(card, now);
+  const isCooling = isInCoolingPeriod(card, now);
   const remainingFen = isCooling ? await leftInCooling(tx, { mid, kind: pettyWithdrawContract.id }, card) : 0n;
   return {
     cardId: card.cardId,

@@ -1,4 +1,4 @@
-import { coolingRefusal, cools, type Kind } from '#capabilities/order/server/index.ts';
+import { coolingRefusal, isInCoolingPeriod, type Kind } from '#capabilities/order/server/index.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
@@ -29,7 +29,9 @@ export const withdrawKind: Kind<Ask, Code, PayerDetails> = {
     const card = await lockCardOf(tx, at.mid, petty.accountNo);
     if (card?.cardId !== ask.cardId) return fail('04207KCSDS');
     const amountFen = fenOfYuan(ask.amount);
-    const refused = cools(card, at.now) ? await coolingRefusal(tx, { mid: at.mid, kind }, card, amountFen) : null;
+    const refused = isInCoolingPeriod(card, at.now)
+      ? await coolingRefusal(tx, { mid: at.mid, kind }, card, amountFen)
+      : null;
     if (refused) return fail('04208KCSDS', refused);
     const within = await withinCaps(tx, petty, amountFen, at.now);
     if (!within.ok) return within;
@@ -51,7 +53,7 @@ export const withdrawKind: Kind<Ask, Code, PayerDetails> = {
         const petty = await findPettyByBucket(tx, mid, availableId);
         const card = petty && (await lockCardOf(tx, mid, petty.accountNo));
         if (card?.bankAccountNo !== payeeAccountNo) return fail('04207KCSDS', pettyErrors['04207KCSDS']);
-        if (!cools(card, now)) return ok({ rail: 'bank' as const });
+        if (!isInCoolingPeriod(card, now)) return ok({ rail: 'bank' as const });
         const refused = await coolingRefusal(tx, { mid, kind, exceptOrderNo: orderNo }, card, amountFen);
         return refused ? fail('04208KCSDS', refused) : ok({ rail: 'bank' as const });
       }),

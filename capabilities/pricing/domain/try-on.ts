@@ -30,7 +30,7 @@ export interface Tried {
   unpriced: number;
 }
 
-/** What a price list would have charged, by merchant, kind and speed, beside what was charged. */
+/** What a price list would have charged, by merchant, kind and speed, compared with what was charged. */
 export function tryOn(groups: readonly ChargedGroup[], bands: readonly PriceBand[]): Tried {
   const lists = Map.groupBy(bands, ({ kind, speed }) => `${kind}:${speed}`);
   const rows = new Map<string, TriedRow>();

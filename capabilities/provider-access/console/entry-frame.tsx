@@ -20,7 +20,7 @@ interface EntryFrameProps {
   title: string;
   lead: ReactNode;
   opening: ConsoleOpening | null;
-  /** Room for a QR beside its words. */
+  /** Room for a QR next to its words. */
   wide?: boolean;
   children: ReactNode;
 }

@@ -1,20 +1,27 @@
 import { Button } from 'antd';
 import { Can, ListPage, useCall, useList, type FilterInput } from '#platform/portal-kit/index.ts';
-import { formatShortTime, InlineFailure, StatusTag, type Column, type SearchField } from '#platform/ui/index.ts';
+import {
+  formatShortTime,
+  InlineFailure,
+  optionsOf,
+  StatusTag,
+  type Column,
+  type SearchField,
+} from '#platform/ui/index.ts';
 import { consoleInfo } from '../contract/operations.ts';
 import { pageUsers, type ShownUser } from '../contract/user-operations.ts';
 import { providerRoles, userStates, type ProviderRole, type UserState } from '../contract/words.ts';
 import { invite, UserActions, useUserProposals } from './user-actions.tsx';
 
 const DEFAULTS = { keyword: '', role: '', state: '' };
-const tabs = [{ value: '', label: '全部' }, ...Object.entries(userStates).map(([value, label]) => ({ value, label }))];
+const tabs = [{ value: '', label: '全部' }, ...optionsOf(userStates)];
 const fields: SearchField[] = [
   { kind: 'text', name: 'keyword', label: '姓名、登录名或手机号', maxLength: 64 },
   {
     kind: 'select',
     name: 'role',
     label: '角色',
-    options: Object.entries(providerRoles).map(([value, label]) => ({ value, label })),
+    options: optionsOf(providerRoles),
   },
 ];
 

@@ -8,7 +8,7 @@ import type { ConsolePage } from '#platform/kernel/console-menu.ts';
 export interface ProviderAccessDeps {
   /** PORTAL_SECRET: pepper, tokens, and the key under which authenticators' secrets are sealed. */
   secret: Buffer;
-  /** Wrong tries and used codes are kept although their call fails: written beside its transaction. */
+  /** Wrong tries and used codes are kept although their call fails: written outside of its transaction. */
   countersDb: Database;
   consolePages: readonly ConsolePage[];
   /** The kinds that the provider's people propose: those of a person who is disabled lapse. */

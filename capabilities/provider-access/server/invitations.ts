@@ -115,7 +115,7 @@ export const acceptInvitation =
     return ok(await keepNewSecret(tx, deps, { ...one, passwordHash: await hashPassword(secret, password) }));
   };
 
-/** What makes a password too weak for a person of the provider, whatever way it is set. */
+/** What makes a password too weak for a person of the provider, in any way it is set. */
 export function passwordFault(password: string): '08107KPLMS' | '08108KPLMS' | null {
   if (!isGoodPassword(password)) return '08107KPLMS';
   return isCommonPassword(password) ? '08108KPLMS' : null;

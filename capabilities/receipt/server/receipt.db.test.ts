@@ -18,7 +18,7 @@ import type { verifyReceipt } from '../contract/operations.ts';
 import { receiptBindings } from './bindings.ts';
 
 /** A kind whose orders go on after they ran, e.g. packets that wait for their claim. */
-const unfinished = kinds().find(({ hasLaterClaims: goesOn }) => goesOn)!;
+const unfinished = kinds().find(({ hasLaterClaims }) => hasLaterClaims)!;
 
 let fixture: OrderFixture;
 let merchant: TestMerchant;

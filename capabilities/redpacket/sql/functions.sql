@@ -6,8 +6,8 @@ SELECT platform.protect_tenant('redpacket.limits');
 GRANT SELECT ON redpacket.limits TO portal_app;
 
 SELECT platform.protect_tenant('redpacket.issues');
--- The looks past the walls, for a person who has a packet's link, by the functions below alone, run as the tables' owner,
--- which is never the application's role.
+-- The looks past the walls, for a person who has a packet's link, by the functions below alone, run as the tables'
+-- owner, which is never the application's role.
 SELECT platform.set_policy('redpacket.issues', 'owner_reads_issues', 'FOR SELECT TO CURRENT_USER USING (true)');
 GRANT SELECT, INSERT, UPDATE (expires_at, told_xid, told_at) ON redpacket.issues TO portal_app;
 
@@ -27,8 +27,8 @@ $$;
 REVOKE ALL ON FUNCTION redpacket.find_packet FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION redpacket.find_packet TO portal_app;
 
--- The same under the packet's lock, by which claim and return are decided one after the other. What is stored now is read
--- after the lock was had.
+-- The same under the packet's lock, by which claim and return are decided one after the other. What is stored now is
+-- read after the lock was had.
 CREATE OR REPLACE FUNCTION redpacket.lock_packet(wanted uuid)
 RETURNS TABLE (mid text, order_no text, packet_no integer, packet_id uuid, payee text, name text, amount_fen bigint, greeting text, state text, expires_at timestamptz, activity text, payer_name text)
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER

@@ -1,5 +1,14 @@
 import { useCall, type ListState } from '#platform/portal-kit/index.ts';
-import { DataTable, Page, PageCard, PageHeader, SearchForm, StatusTabs, type SearchField } from '#platform/ui/index.ts';
+import {
+  DataTable,
+  optionsOf,
+  Page,
+  PageCard,
+  PageHeader,
+  SearchForm,
+  StatusTabs,
+  type SearchField,
+} from '#platform/ui/index.ts';
 import { listRefunds, listRefundTrades } from '../contract/operations.ts';
 import { refundResults, type RefundResult } from '../contract/words.ts';
 import { refundColumns, refundPhone, tradeColumns, tradePhone } from './refund-columns.tsx';
@@ -17,7 +26,7 @@ const fields: Readonly<Record<Which, SearchField[]>> = {
       kind: 'select',
       name: 'results',
       label: '结果',
-      options: Object.entries(refundResults).map(([value, label]) => ({ value, label })),
+      options: optionsOf(refundResults),
       multiple: true,
     },
   ],

@@ -11,6 +11,7 @@ import {
   ChoiceSelect,
   DescriptionList,
   formatAmount,
+  optionsOf,
   ruleOf,
   Upload,
   uploadFault,
@@ -46,9 +47,6 @@ const fieldOf = {
   '08508KPLMS': 'side',
   '08509KPLMS': 'files',
 } as const;
-const choices = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
-
 const Found = ({ account }: { account: Account }) => (
   <DescriptionList
     items={[
@@ -78,13 +76,13 @@ const EvidenceField = ({ value = [], onChange }: { value?: Picked; onChange?(fil
 const AdjustmentFields = () => (
   <>
     <Form.Item name="way" label="方向">
-      <Radio.Group options={choices(adjustmentWays)} />
+      <Radio.Group options={optionsOf(adjustmentWays)} />
     </Form.Item>
     <Form.Item name="amount" label="金额(元)" rules={[ruleOf(amountFault, { required: true })]}>
       <AmountInput />
     </Form.Item>
     <Form.Item name="side" label="对方账户" extra={SIDE_HELP}>
-      <ChoiceSelect options={choices(adjustmentSides)} />
+      <ChoiceSelect options={optionsOf(adjustmentSides)} />
     </Form.Item>
     <ProposalFields seenIn="商户在调账通知中看到" merchantMost={60} reasonMost={200} />
     <Form.Item

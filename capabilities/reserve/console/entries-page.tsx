@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { ListPage, useCursorList } from '#platform/portal-kit/index.ts';
-import { formatAmount, rangeOf, ShortId, type Column, type SearchField } from '#platform/ui/index.ts';
+import { formatAmount, optionsOf, rangeOf, ShortId, type Column, type SearchField } from '#platform/ui/index.ts';
 import { exportEntries, pageEntries, type ShownEntry } from '../contract/book-operations.ts';
 import { directions } from '../contract/words.ts';
 
@@ -12,7 +12,7 @@ const fields: SearchField[] = [
     kind: 'select',
     name: 'direction',
     label: '方向',
-    options: Object.entries(directions).map(([value, label]) => ({ value, label })),
+    options: optionsOf(directions),
   },
 ];
 

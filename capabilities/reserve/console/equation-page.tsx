@@ -4,14 +4,13 @@ import type { OutputOf } from '#platform/kernel/operation.ts';
 import { downloadCall, FileButtons, useCall, useListState } from '#platform/portal-kit/index.ts';
 import {
   DataTable,
-  ErrorState,
   formatAmount,
   formatCount,
   formatShortTime,
   Page,
   PageCard,
   PageHeader,
-  Skeleton,
+  WaitingCard,
   type Column,
 } from '#platform/ui/index.ts';
 import { exportDifferences, pageDifferences, showEquation, type ShownDifference } from '../contract/book-operations.ts';
@@ -126,13 +125,7 @@ export default function EquationPage() {
     return (
       <Page>
         <PageHeader title="备付金" />
-        <PageCard>
-          {equation.error ? (
-            <ErrorState failure={equation.error} onRetry={() => void equation.refetch()} />
-          ) : (
-            <Skeleton rows={8} height={32} />
-          )}
-        </PageCard>
+        <WaitingCard result={equation} rows={8} height={32} />
       </Page>
     );
   const { owed, held, at } = equation.data;

@@ -1,11 +1,8 @@
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { ListPage, useList } from '#platform/portal-kit/index.ts';
-import { formatAmount, formatCount, rangeOf, type Column, type SearchField } from '#platform/ui/index.ts';
+import { formatAmount, formatCount, optionsOf, rangeOf, type Column, type SearchField } from '#platform/ui/index.ts';
 import { exportFees, pageFees, type ShownFee } from '../contract/book-operations.ts';
 import { feeUnits, feeViews, type FeeView } from '../contract/words.ts';
-
-const optionsOf = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
 
 const fields: SearchField[] = [
   { kind: 'dateRange', names: ['from', 'to'], label: '记账日期', spanDays: 366, required: true },

@@ -36,7 +36,7 @@ const trialLine = z.object({
 export type ShownTrialLine = z.output<typeof trialLine>;
 const trialFilter = z.object({ day: day('请选择日期') });
 
-/** Each account of the provider by itself, those of merchants in sums by kind; debits and credits of a day. */
+/** Each account of the provider on its own, those of merchants in sums by kind; debits and credits of a day. */
 export const showTrialBalance = operation({
   path: 'console/reserve/trial',
   realm: 'provider',
@@ -75,7 +75,7 @@ const entry = z.object({
   memo: text,
   actor: text,
   journalId: text,
-  /** Its place, from which the next page goes on. */
+  /** Its place, from which the next page continues. */
   place: z.object({ at: text, version: text }),
 });
 export type ShownEntry = z.output<typeof entry>;

@@ -100,8 +100,8 @@ EXCEPTION WHEN OTHERS THEN
   RETURN SQLSTATE;
 END $$;
 
--- Whose token it is, with the rights of this moment, in one question that also binds the transaction to the merchant in
--- which the session is valid: the edge asks it together with BEGIN. The rows of a session are read before its merchant is
+-- Whose token it is, with the rights of this moment, in one question that also binds the transaction to the merchant of
+-- the session: the edge asks it together with BEGIN. The rows of a session are read before its merchant is
 -- known, so that the wall between merchants opens for this question and closes behind it; an error in between ends the
 -- transaction. Codes are two texts, which cost every call less than lists. An administrator's are a question of their
 -- own, because PostgreSQL prepares both halves of access.v_role_codes each time; settings are assignments, which need

@@ -1,6 +1,6 @@
 import { Checkbox, Form, Input, Radio } from 'antd';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
-import { amountFault, AmountInput, formatAmount, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import { amountFault, AmountInput, formatAmount, optionsOf, ruleOf, type DialogProps } from '#platform/ui/index.ts';
 import { configScene, listScenes, type Scene } from '../contract/operations.ts';
 import { payeeScopes, type PayeeScope } from '../contract/words.ts';
 import { listedFault, listedOfText, textOfListed } from './listed-payees.ts';
@@ -71,7 +71,7 @@ export function SceneDialog({ scene, functions, close }: SceneDialogProps) {
         <Checkbox.Group options={functions.map((one) => ({ value: one.function, label: one.functionName }))} />
       </Form.Item>
       <Form.Item name="payees" label="收款方">
-        <Radio.Group options={Object.entries(payeeScopes).map(([value, label]) => ({ value, label }))} />
+        <Radio.Group options={optionsOf(payeeScopes)} />
       </Form.Item>
       {payees === 'listed' && (
         <Form.Item

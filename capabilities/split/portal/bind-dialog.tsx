@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd';
 import { PayeeNumberInput } from '#capabilities/payee/portal/shared/payee-number-input.tsx';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
-import { accountFaultOf, accountField, ChoiceSelect, type DialogProps } from '#platform/ui/index.ts';
+import { accountFaultOf, accountField, ChoiceSelect, optionsOf, type DialogProps } from '#platform/ui/index.ts';
 import { addReceiver, listReceivers } from '../contract/operations.ts';
 import { relations, type Relation } from '../contract/words.ts';
 
@@ -22,7 +22,7 @@ const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
   '03714KCSDS': 'accountNo',
   '03717KCSDS': 'relationText',
 };
-const choices = Object.entries(relations).map(([value, label]) => ({ value, label }));
+const choices = optionsOf(relations);
 
 /** Binds a receiver; its name must be that of the account. Closes with its name, or with nothing. */
 export function BindDialog({ close }: DialogProps<string>) {

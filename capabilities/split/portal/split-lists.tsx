@@ -5,6 +5,7 @@ import {
   AmountText,
   DataTable,
   formatTime,
+  optionsOf,
   Page,
   PageCard,
   PageHeader,
@@ -26,7 +27,7 @@ const fields: SearchField[] = [
     kind: 'select',
     name: 'states',
     label: '状态',
-    options: Object.entries(tradeStates).map(([value, label]) => ({ value, label })),
+    options: optionsOf(tradeStates),
     multiple: true,
   },
 ];

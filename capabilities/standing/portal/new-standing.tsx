@@ -17,6 +17,7 @@ import {
   CalendarFields,
   calendarOf,
   InlineFailure,
+  optionsOf,
   Page,
   PageCard,
   PageHeader,
@@ -25,7 +26,6 @@ import {
 import { createStanding, listStandings } from '../contract/operations.ts';
 import { amountFaults, amountRules } from '../contract/words.ts';
 import {
-  choices,
   Parties,
   PAYEE_FIELDS,
   payeeField,
@@ -169,7 +169,7 @@ function AmountFields() {
   return (
     <>
       <Form.Item name="rule" label="付款金额">
-        <Radio.Group optionType="button" size="large" block options={choices(amountRules)} />
+        <Radio.Group optionType="button" size="large" block options={optionsOf(amountRules)} />
       </Form.Item>
       <Form.Item
         name="amount"

@@ -18,7 +18,7 @@ import { PayeeNotice } from '#capabilities/payee/portal/shared/payee-notice.tsx'
 import { PayeeNumberInput } from '#capabilities/payee/portal/shared/payee-number-input.tsx';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import { useCall } from '#platform/portal-kit/index.ts';
-import { accountField, ChoiceSelect, payeeAccountFault, type CalendarValues } from '#platform/ui/index.ts';
+import { accountField, ChoiceSelect, optionsOf, payeeAccountFault, type CalendarValues } from '#platform/ui/index.ts';
 import { amountFaults, OWN_PAYEE, type AmountRule } from '../contract/words.ts';
 
 /** All of the form of a new instruction. */
@@ -61,9 +61,6 @@ export function payeeInput(values: StandingValues) {
 /** Those that another kind has not, or has otherwise. */
 export const PAYEE_FIELDS = ['payee', 'payeeType', 'payeeName', 'payeeAccountNo', 'payeeBankName'] as const;
 
-export const choices = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
-
 /** Who pays, and who is paid. */
 export function Parties() {
   const kind = Form.useWatch<string | undefined>('kind');
@@ -89,7 +86,7 @@ export function Parties() {
       {payee === 'inside' && <InsidePayeeFields />}
       {(payee === 'bound' || payee === 'bank') && (
         <Form.Item name="speed" label="到账时间">
-          <Radio.Group optionType="button" size="large" block options={choices(speeds)} />
+          <Radio.Group optionType="button" size="large" block options={optionsOf(speeds)} />
         </Form.Item>
       )}
     </>

@@ -11,7 +11,7 @@ const format = z.enum(['csv', 'xlsx', 'pdf', 'zip']);
 const time = z.string();
 
 /**
- * `bizTypeCode` names the list (`order.journal`, `account.activity`); the members beside it are the filter of that
+ * `bizTypeCode` names the list (`order.journal`, `account.activity`); its other members are the filter of that
  * list's own query, checked by the list's own schema.
  */
 const exportInput = z.looseObject({ bizTypeCode, format: format.default('xlsx') });

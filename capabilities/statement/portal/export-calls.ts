@@ -14,6 +14,6 @@ export const exportCalls: Omit<ExportCalls, 'chooseMerchant'> = {
     toast.success(statementErrors['06108KCSDS']);
     await openStore(request.bizTypeCode).catch(() => undefined);
   },
-  // A failure has been told by a toast.
+  // A failure has been shown by a toast.
   openStore: (bizTypeCode, callback) => openStore(bizTypeCode, callback).catch(() => undefined),
 };

@@ -17,5 +17,5 @@ export const statementJobs = ({
   [EXPIRE]: expireExportsJob,
 });
 
-/** Jobs that exist once and come again by themselves. */
+/** Jobs that exist once and come again. */
 export const statementRecurring: readonly string[] = [EXPIRE];

@@ -31,7 +31,7 @@ const reasons = {
 
 type NamedFile = WrittenFile & { head: SheetHead | undefined };
 
-/** Ends without another try, for a reason that the person is told. */
+/** Ends without another try, for a reason that the person sees. */
 class Refused extends Error {}
 
 /**

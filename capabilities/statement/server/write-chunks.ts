@@ -13,7 +13,7 @@ export interface WrittenFile {
   sha256: string;
 }
 
-/** The bytes of a file while it is made; it is told how many more rows are in it. */
+/** The bytes of a file while it is made; it gets how many more rows are in it. */
 export type FileContent = (counted: (rows: number) => void) => AsyncIterable<Uint8Array>;
 
 /**

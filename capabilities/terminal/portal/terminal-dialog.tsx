@@ -2,7 +2,7 @@ import { Form, Input, Radio } from 'antd';
 import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
 import { CityField } from '#capabilities/account/portal/shared/city-field.tsx';
 import { faultyField, sentBy, useAction } from '#platform/portal-kit/index.ts';
-import { SendDialog, toast, type DialogProps, type Sent } from '#platform/ui/index.ts';
+import { optionsOf, SendDialog, toast, type DialogProps, type Sent } from '#platform/ui/index.ts';
 import { ADDRESS_MOST, NAME_MOST } from '../constants.ts';
 import { addTerminal, editTerminal, queryTerminalsAndRelations, type TerminalRow } from '../contract/operations.ts';
 import { terminalKinds } from '../contract/words.ts';
@@ -54,11 +54,7 @@ export function TerminalDialog({ terminal, close }: TerminalDialogProps) {
       close={close}
     >
       <Form.Item name="kind" label="终端类型">
-        <Radio.Group
-          optionType="button"
-          block
-          options={Object.entries(terminalKinds).map(([value, label]) => ({ value, label }))}
-        />
+        <Radio.Group optionType="button" block options={optionsOf(terminalKinds)} />
       </Form.Item>
       <Form.Item
         name="terminalName"

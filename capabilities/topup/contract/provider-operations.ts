@@ -100,7 +100,7 @@ export const proposeClaim = operation({
   policy: { audience: 'person', permission: ['op.fund.propose'], effect: 'change', confirm: { totp: true } },
 });
 
-/** Another person decides; then the bank is told to pay it to its payer, once. */
+/** Another person decides; then the bank is asked to pay it to its payer, once. */
 export const proposeSendBack = operation({
   path: 'console/remittance/sendBack',
   realm: 'provider',

@@ -6,7 +6,7 @@ interface Prefixed {
 /** The number to remit to is the account's own behind the bank's prefix. */
 export const acsNumberOf = ({ prefix }: Prefixed, accountNo: string): string => prefix + accountNo;
 
-/** The account that all merchants share: money on it is told apart by the code in its remark. */
+/** The account that all merchants share: money on it is distinguished by the code in its remark. */
 export const collectingAccountOf = ({ prefix }: Prefixed): string => `${prefix}0000000000000000`;
 
 /** The account whose number it is; null for any other number, also the shared one. */

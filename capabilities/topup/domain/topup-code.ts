@@ -1,7 +1,7 @@
 /** The number of a 充值单, which its payer writes into the remark. `draw(n)` is a random number below n. */
 export const topupCode = (draw: (below: number) => number): string => `CZ${String(draw(1e8)).padStart(8, '0')}`;
 
-/** The numbers in a remark, whatever width, case or space a payer's keyboard gave them. */
+/** The numbers in a remark, in any width, case or space a payer's keyboard gave them. */
 export const codesIn = (remark: string): string[] => [
   ...new Set(
     [

@@ -6,7 +6,7 @@ export interface TopupFacts {
   orderNo: string | null;
   cancelledAt: Date | null;
   validUntil: Date;
-  /** Of the transfer that the bank was told to make; null: the merchant remits. */
+  /** Of the transfer that the bank was asked to make; null: the merchant remits. */
   transfer: 'open' | 'succeeded' | 'failed' | null;
 }
 

@@ -10,6 +10,7 @@ import {
   dialogs,
   formatShortTime,
   InlineFailure,
+  optionsOf,
   Page,
   PageCard,
   PageHeader,
@@ -29,7 +30,7 @@ import { TargetList } from './target-list.tsx';
 import './topup.css';
 
 const DEFAULTS = { keyword: '', states: '' };
-/** Money comes by itself: the list is read again this often. */
+/** Money comes at any time: the list is read again this often. */
 const REFRESH_MS = 5_000;
 const tones: Readonly<Record<TopupState, Tone>> = {
   waiting: 'waiting',
@@ -46,7 +47,7 @@ const fields: SearchField[] = [
     kind: 'select',
     name: 'states',
     label: '状态',
-    options: Object.entries(topupStates).map(([value, label]) => ({ value, label })),
+    options: optionsOf(topupStates),
     multiple: true,
   },
 ];

@@ -16,8 +16,8 @@ import { expectMoney } from './create-topup.ts';
 export const TRANSFER_IN = 'topup.transfer_in';
 
 /**
- * `trade/xwbank/transIn`: a 充值单 whose money the bank takes from a bound bank account. The bank is told in a job of
- * its own; the money is credited when it has arrived, as every remittance is.
+ * `trade/xwbank/transIn`: a 充值单 whose money the bank takes from a bound bank account. The bank gets the order in a
+ * job of its own; the money is credited when it has arrived, as every remittance is.
  */
 export const startTransferIn: Handler<typeof transferIn> = async (context, input) => {
   const { tx, clock } = context;

@@ -2,7 +2,7 @@ import { Form, Radio } from 'antd';
 import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
-import { amountFault, AmountInput, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import { amountFault, AmountInput, optionsOf, ruleOf, type DialogProps } from '#platform/ui/index.ts';
 import { queryAuto, saveAuto } from '../contract/auto-operations.ts';
 import { autoLooks, autoModes, type AutoLook, type AutoMode } from '../contract/words.ts';
 
@@ -14,8 +14,6 @@ export interface AutoValues {
   looks: AutoLook;
 }
 
-const optionsOf = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
 const REFRESHES = { refreshes: [queryAuto] };
 const fieldOf = { '02101KCSDS': 'accountNo', '04311KCSDS': 'upTo' } as const;
 

@@ -10,6 +10,7 @@ import {
   DataTable,
   formatCount,
   formatShortTime,
+  optionsOf,
   PageCard,
   SearchForm,
   StatusTabs,
@@ -32,8 +33,6 @@ export const DEFAULTS = { list: 'trades', keyword: '', sides: '', states: '' };
 const NO_FILTER = { keyword: '', sides: '', states: '' };
 const REFRESH_MS = 5_000;
 
-const optionsOf = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
 const fields: SearchField[] = [
   { kind: 'text', name: 'keyword', label: '关键字', placeholder: '订单号或到账订单号' },
   { kind: 'select', name: 'sides', label: '业务', options: optionsOf(tradeSides), multiple: true },

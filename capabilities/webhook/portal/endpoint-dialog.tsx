@@ -1,3 +1,4 @@
+import { optionsOf } from '#platform/ui/options-of.ts';
 import { Checkbox, Form, Input, Radio } from 'antd';
 import { queryChanges } from '#capabilities/change/contract/operations.ts';
 import { ChangeDialog, useChange, type Change } from '#platform/portal-kit/index.ts';
@@ -26,7 +27,7 @@ const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
   '09203KPLMS': 'url',
   '09204KPLMS': 'url',
 };
-const choices = Object.entries(eventTypes).map(([value, label]) => ({ value, label }));
+const choices = optionsOf(eventTypes);
 const textOf = (types: readonly string[]): string => types.map(typeName).join('、');
 
 /** Adds or changes an endpoint. Closes with how it ended, or with nothing. */
@@ -77,7 +78,7 @@ export function EndpointDialog({ endpoint, reviewed, close }: EndpointDialogProp
       </Form.Item>
       {!endpoint && (
         <Form.Item name="signs" label="签名方式" extra="一般选择 HMAC；接收方不便保管密钥时选择 Ed25519">
-          <Radio.Group options={Object.entries(signatures).map(([value, label]) => ({ value, label }))} />
+          <Radio.Group options={optionsOf(signatures)} />
         </Form.Item>
       )}
       <Form.Item name="note" label="备注（选填）">

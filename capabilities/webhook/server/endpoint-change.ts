@@ -25,12 +25,12 @@ import { newSecret, SEAL_USE, sealSecret } from './deliver/sign.ts';
 import type { WebhookDeps } from './deps.ts';
 import { endpointsOf, type EndpointRow } from './endpoint-row.ts';
 
-interface Wish {
+interface EndpointSettings {
   url: string;
   note: string;
   types: string[];
 }
-export type EndpointCommand = Wish & ({ do: 'add'; signs: Signature } | { do: 'edit'; endpointId: string });
+export type EndpointCommand = EndpointSettings & ({ do: 'add'; signs: Signature } | { do: 'edit'; endpointId: string });
 
 const typesText = (types: readonly string[]): string => types.map(typeName).join('、');
 
@@ -86,7 +86,12 @@ async function insertEndpoint(
   return endpointId;
 }
 
-const updateEndpoint = (tx: Tx, mid: string, endpointId: string, { url, note, types }: Wish): Promise<number> =>
+const updateEndpoint = (
+  tx: Tx,
+  mid: string,
+  endpointId: string,
+  { url, note, types }: EndpointSettings,
+): Promise<number> =>
   tx.run(
     `UPDATE webhook.endpoints SET url = $3, note = $4, types = $5, wanted_since = CASE WHEN types @> $5::text[] THEN wanted_since ELSE now() END,
        failures = CASE WHEN url = $3 THEN failures ELSE 0 END
@@ -95,11 +100,11 @@ const updateEndpoint = (tx: Tx, mid: string, endpointId: string, { url, note, ty
     'webhook.update_endpoint',
   );
 
-const linesOf = (was: EndpointRow | null, wish: Wish, signs: Signature) =>
+const linesOf = (was: EndpointRow | null, wanted: EndpointSettings, signs: Signature) =>
   [
-    { label: '地址', before: was?.url ?? '', after: wish.url },
-    { label: '事件', before: was ? typesText(was.types) : '', after: typesText(wish.types) },
-    { label: '备注', before: was?.note ?? '', after: wish.note },
+    { label: '地址', before: was?.url ?? '', after: wanted.url },
+    { label: '事件', before: was ? typesText(was.types) : '', after: typesText(wanted.types) },
+    { label: '备注', before: was?.note ?? '', after: wanted.note },
     { label: '签名方式', before: was ? signatures[was.signs] : '', after: signatures[signs] },
   ].filter(({ before, after }) => before !== after);
 

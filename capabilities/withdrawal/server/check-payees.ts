@@ -1,5 +1,5 @@
 import { bankAccountsOf, screenRemark, type BankAccount } from '#capabilities/account/server/index.ts';
-import { cools, endOfCooling, type Moment } from '#capabilities/order/server/index.ts';
+import { isInCoolingPeriod, endOfCooling, type Moment } from '#capabilities/order/server/index.ts';
 import type { DraftLine, LineFault } from '#capabilities/upload/contract/draft.ts';
 import type { BatchKind } from '#capabilities/upload/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -36,7 +36,7 @@ function faultsOf(texts: DraftLine['texts'], bank: BankAccount | undefined, now:
   return [
     ...(isSameName(bank.holderName, payeeName) ? [] : [faultAt('payeeName', `须与绑定的户名“${bank.holderName}”一致`)]),
     ...(bank.bankName === payeeBankName ? [] : [faultAt('payeeBankName', `须与绑定的开户银行“${bank.bankName}”一致`)]),
-    ...(cools(bank, now)
+    ...(isInCoolingPeriod(bank, now)
       ? [faultAt('payeeAccountNo', `该银行账户新近绑定，${endOfCooling(bank)}前不能批量提现，请单笔提现或在此之后上传`)]
       : []),
   ];
@@ -45,5 +45,5 @@ function faultsOf(texts: DraftLine['texts'], bank: BankAccount | undefined, now:
 /** Asked again when the batch is submitted, because an account may have been unbound or bound again since. */
 export async function payableAccounts(tx: Tx, { mid, now }: Moment): Promise<string[]> {
   const banks = await bankAccountsOf(tx, mid);
-  return banks.filter((bank) => !cools(bank, now)).map(({ bankAccountNo }) => bankAccountNo);
+  return banks.filter((bank) => !isInCoolingPeriod(bank, now)).map(({ bankAccountNo }) => bankAccountNo);
 }

@@ -1,5 +1,5 @@
 import type { BankAccount } from '#capabilities/account/server/index.ts';
-import { coolingRefusal, cools } from '#capabilities/order/server/index.ts';
+import { coolingRefusal, isInCoolingPeriod } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
@@ -23,7 +23,7 @@ export async function decideCooling(
   bank: BankAccount,
   { mid, amountFen, runsAt, orderNo }: Asked,
 ): Promise<Result<null, '02507KCSDS'>> {
-  if (!cools(bank, runsAt)) return ok(null);
+  if (!isInCoolingPeriod(bank, runsAt)) return ok(null);
   // One order after the other, so that two together do not pass the limit.
   await tx.one(
     'SELECT 1 FROM account.bank_accounts WHERE mid = $1 AND bank_account_id = $2 FOR UPDATE',

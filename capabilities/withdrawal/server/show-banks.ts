@@ -1,6 +1,6 @@
 import { bankAccountsOf } from '#capabilities/account/server/index.ts';
 import { hasOtherReviewer } from '#capabilities/approval/server/index.ts';
-import { cools, leftInCooling } from '#capabilities/order/server/index.ts';
+import { isInCoolingPeriod, leftInCooling } from '#capabilities/order/server/index.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { maskCard } from '#platform/kernel/mask.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
@@ -17,7 +17,7 @@ export const showBanks: Handler<typeof listBankBindings> = async (context) => {
   const [banks, changes] = await Promise.all([bankAccountsOf(tx, mid), openChanges(tx, mid)]);
   const bound = await Promise.all(
     banks.map(async (bank): Promise<BankRow> => {
-      const isCooling = cools(bank, clock.now());
+      const isCooling = isInCoolingPeriod(bank, clock.now());
       const remainingFen = isCooling ? await leftInCooling(tx, { mid, kind: withdrawalContract.id }, bank) : 0n;
       return {
         id: bank.bankAccountId,

@@ -1,5 +1,5 @@
 import { bankAccountOf, bankAccountsOf } from '#capabilities/account/server/index.ts';
-import { cools, type Kind } from '#capabilities/order/server/index.ts';
+import { isInCoolingPeriod, type Kind } from '#capabilities/order/server/index.ts';
 import type { BatchKind } from '#capabilities/upload/server/index.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
@@ -50,7 +50,7 @@ export const withdrawalKind: Kind<InputOf<typeof withdraw>, ErrorOf<typeof withd
         // One that was unbound since was the merchant's own, and is paid.
         if (!bank) return ok({ rail: 'bank' as const });
         // A batch was made for accounts without cooling; this one was bound again since.
-        if (batchId !== null) return cools(bank, now) ? fail('02507KCSDS') : ok({ rail: 'bank' as const });
+        if (batchId !== null) return isInCoolingPeriod(bank, now) ? fail('02507KCSDS') : ok({ rail: 'bank' as const });
         const cooling = await decideCooling(tx, bank, { mid, amountFen, runsAt: now, orderNo });
         return cooling.ok ? ok({ rail: 'bank' as const }) : cooling;
       }),

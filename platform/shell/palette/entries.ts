@@ -1,7 +1,7 @@
 import type { MenuTreeNode } from '#platform/portal-kit/session.ts';
 import type { Tab } from '../tabs.ts';
 import { isShown, pagesOf } from '../menu-tree.ts';
-import { pagesBeside } from '../page-of.ts';
+import { pagesOutsideMenu } from '../page-of.ts';
 import type { Entry } from './matching.ts';
 
 const RECENT = 5;
@@ -24,8 +24,8 @@ export function menuEntries(menu: MenuTreeNode[], go: (path: string) => void): E
 }
 
 /** Pages outside of the menu that are built and not hidden away for developers. */
-export const besideEntries = (isBuilt: (viewPath: string) => boolean, go: (path: string) => void): Entry[] =>
-  pagesBeside()
+export const entriesOutsideMenu = (isBuilt: (viewPath: string) => boolean, go: (path: string) => void): Entry[] =>
+  pagesOutsideMenu()
     .filter((page) => !page.path.startsWith('/dev/') && isBuilt(page.viewPath))
     .map((page) => ({ id: `menu:${page.path}`, group: '菜单', title: page.title, run: () => go(page.path) }));
 

@@ -4,7 +4,7 @@ import { tabKeyOf } from '#platform/portal-kit/path.ts';
 import { useSession, type MenuTreeNode } from '#platform/portal-kit/session.ts';
 import { useTabs } from '../tabs.ts';
 import { viewOf } from '../views.ts';
-import { besideEntries, menuEntries, recentEntries, usedEntries } from './entries.ts';
+import { entriesOutsideMenu, menuEntries, recentEntries, usedEntries } from './entries.ts';
 import { composes, isPaletteKey } from './keys.ts';
 import { findEntries, groupsOf, type Entry } from './matching.ts';
 import { closePalette } from './palette-store.ts';
@@ -42,10 +42,10 @@ function useEntries(query: string, { actions, useFound }: PaletteDialogProps) {
     const go = (path: string) => void navigate(path);
     // An open page is returned to as it was left.
     const goBack = (path: string) => go(tabs.find((tab) => tab.key === path)?.fullPath ?? path);
-    const beside = signed ? besideEntries((viewPath) => viewOf(viewPath) !== undefined, goBack) : [];
+    const others = signed ? entriesOutsideMenu((viewPath) => viewOf(viewPath) !== undefined, goBack) : [];
     const recent = recentEntries(tabs, live, current, go);
     // A recent tab is not listed twice.
-    const closed = [...menuEntries(menu, goBack), ...beside].filter(
+    const closed = [...menuEntries(menu, goBack), ...others].filter(
       (entry) => !recent.some((one) => one.id === entry.id.replace('menu:', 'tab:')),
     );
     const used = usedEntries(closed, usedPages(), current);

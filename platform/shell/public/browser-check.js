@@ -136,7 +136,7 @@
     line(card, 'p', '如已是最新版本仍看到本提示，请联系客服。', 'margin:0;color:#595959;');
   }
 
-  /** True once in a minute: the page may be loaded again by itself. */
+  /** True once in a minute: the page may load again without a click. */
   function mayLoadAgain() {
     try {
       var last = Number(root.sessionStorage.getItem('loadedAgainAt')) || 0;

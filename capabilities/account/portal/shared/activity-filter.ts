@@ -1,3 +1,4 @@
+import { optionsOf } from '#platform/ui/options-of.ts';
 import type { CallInput } from '#platform/portal-kit/index.ts';
 import { isoOfLocal, moneyBound, rangeOf, type Choice, type SearchField } from '#platform/ui/index.ts';
 import type { queryAccountActivity } from '../../contract/activity-operations.ts';
@@ -38,7 +39,7 @@ export function wireFilter(
   };
 }
 
-const typeChoices = () => Object.entries(activityTypes()).map(([value, label]) => ({ value, label }));
+const typeChoices = () => optionsOf(activityTypes());
 
 export const activityFields = (
   accounts: readonly { accountNo: string; accountTypeName: string }[],

@@ -1,11 +1,8 @@
 import { Checkbox, Form, Input, Radio } from 'antd';
 import { accountTypes } from '#capabilities/account/contract/words.ts';
-import { ChoiceSelect } from '#platform/ui/index.ts';
+import { ChoiceSelect, optionsOf } from '#platform/ui/index.ts';
 import { reviewTemplates, subjectKinds } from '../../contract/words.ts';
 import type { Application } from '../application.ts';
-
-const optionsOf = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
 
 interface TextFieldProps {
   /** Path in the data. */

@@ -1,3 +1,4 @@
+import { optionsOf } from '#platform/ui/options-of.ts';
 import type { pickAccounts } from '#capabilities/account/contract/operations.ts';
 import { accountKeys, accountLabel, accountOfKey } from '#capabilities/account/portal/shared/account-key.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
@@ -42,7 +43,7 @@ export function wireFilter(filter: ReturnType<typeof defaultsOf>, accounts: read
   };
 }
 
-const stateChoices: readonly Choice[] = Object.entries(orderStates).map(([value, label]) => ({ value, label }));
+const stateChoices: readonly Choice[] = optionsOf(orderStates);
 
 /**
  * The fields of a list of orders; `tabs` are the tabs above it. With `due` it can be asked for what will be paid, which

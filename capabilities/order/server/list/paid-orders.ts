@@ -20,7 +20,7 @@ interface Row extends Omit<PaidOrder, 'typeName' | 'payer' | 'payee' | 'bookedAt
 }
 
 /** Kinds whose orders have to go on after they ran. */
-export const unfinished = (): string[] => kinds().flatMap(({ id, hasLaterClaims: goesOn }) => (goesOn ? [id] : []));
+export const unfinished = (): string[] => kinds().flatMap(({ id, hasLaterClaims }) => (hasLaterClaims ? [id] : []));
 /** A sheet may have a purpose beside its remarks, which the line keeps in its row of the sheet. */
 const LINE_REMARK = `nullif(concat_ws('；', nullif(r.texts ->> 'purpose', ''), nullif(l.remark, '')), '')`;
 /** What was only set apart, and what gave a hold back, has paid nobody. */

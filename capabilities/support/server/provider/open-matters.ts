@@ -18,7 +18,7 @@ interface Question {
   unit: string;
 }
 
-/** A closed merchant owes nothing, is owed nothing, and nothing of it goes on. All its ledger accounts are asked. */
+/** A closed merchant owes nothing, is owed nothing, and nothing of it is under way. All its accounts are asked. */
 const questions: readonly Question[] = [
   {
     key: 'balances',

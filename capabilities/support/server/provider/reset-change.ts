@@ -62,7 +62,7 @@ async function linesOf(tx: Tx, { personId, mobile }: Person, newMobile: string |
   ];
 }
 
-/** In every merchant of the person: keys that sign there end, and it is told. Leaves `tx` bound to `mid`. */
+/** In every merchant of the person: keys that sign there end, and it gets a notice. Leaves `tx` bound to `mid`. */
 async function endInMerchants(
   { context, deps, tx, mid, at }: ResetMaking,
   { personId, userName }: Person,

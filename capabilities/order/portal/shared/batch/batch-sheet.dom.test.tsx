@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PortalTheme } from '#platform/ui/theme.tsx';
 import type { Batch } from './batch-facts.tsx';
 import { BatchSheet } from './batch-sheet.tsx';
+import { submittedBatch } from './test/submitted-batch.ts';
 
 /** The first page also loads the kit, which takes long on a busy machine. */
 afterEach(() => {
@@ -13,40 +14,14 @@ afterEach(() => {
 });
 
 const kind = { title: '批量代付', payee: { name: '收款户名', accountNo: '收款账号' } } as never;
-const submitted: Batch = {
-  batchId: 'b',
-  function: 'payout',
-  fileName: '货款.xlsx',
-  sha256: '',
-  state: 'running',
-  orderNo: '2026112015000000000001',
-  total: 3,
-  done: 2,
-  succeeded: 1,
-  failed: 1,
-  errorCount: 0,
-  fileErrors: [],
-  warningCount: 0,
-  usedCount: 0,
-  amount: '600.00',
-  fee: '6.00',
-  batchNo: 'B2026112001',
-  payDate: null,
-  editable: false,
-  version: 0,
-  list: [],
-  pageNo: 1,
-  pageSize: 20,
-  totalCount: 3,
-};
 
 describe('A batch that was submitted', () => {
   it('says how far it is and leads to its order; it cannot be submitted again', () => {
-    const read = { data: submitted, error: null, isFetching: false, refetch: () => undefined } as never;
+    const read = { data: submittedBatch, error: null, isFetching: false, refetch: () => undefined } as never;
     render(
       <PortalTheme color="blue">
         <MemoryRouter>
-          <BatchSheet kind={kind} batch={submitted} read={read} list={{} as never} onRestart={() => undefined} />
+          <BatchSheet kind={kind} batch={submittedBatch} read={read} list={{} as never} onRestart={() => undefined} />
         </MemoryRouter>
       </PortalTheme>,
     );
@@ -72,7 +47,7 @@ describe('A sheet on a phone', () => {
       { ...row, errors: [], warnings: [] },
       { ...row, rowNo: 4, errors: [], warnings: [{ text: '该明细号已在其他批次使用' }] },
     ] as unknown as Batch['list'];
-    const batch: Batch = { ...submitted, orderNo: null, state: 'checked', editable: true, list, total: 2 };
+    const batch: Batch = { ...submittedBatch, orderNo: null, state: 'checked', editable: true, list, total: 2 };
     const read = { data: batch, error: null, isFetching: false, refetch: () => undefined } as never;
     const state = { filter: { only: '' }, page: { pageNo: 1, pageSize: 20 }, setFilter: () => undefined } as never;
     render(

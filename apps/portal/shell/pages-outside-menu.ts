@@ -1,8 +1,8 @@
 import { useSession } from '#platform/portal-kit/session.ts';
-import type { PageBeside } from '#platform/shell/page-of.ts';
+import type { PageOutsideMenu } from '#platform/shell/page-of.ts';
 
-/** Pages with an address of their own beside the menu (spec section 2, static routes). */
-const staticPages: readonly PageBeside[] = [
+/** Pages with an address of their own outside of the menu (spec section 2, static routes). */
+const staticPages: readonly PageOutsideMenu[] = [
   { path: '/security/setChangePwd', title: '设置操作密码', viewPath: 'security/set-change-pwd' },
   { path: '/security/resetOperatePwd', title: '重置操作密码', viewPath: 'security/reset-operate-pwd' },
   { path: '/certManagement/unbindCert', title: '解绑数字证书', viewPath: 'certificate/unbind-cert' },
@@ -13,7 +13,7 @@ const staticPages: readonly PageBeside[] = [
 ];
 
 /** With the same titles as the pages: a person who has a password changes it. */
-export const pagesBesideMenu = (): PageBeside[] =>
+export const pagesOutsideMenu = (): PageOutsideMenu[] =>
   staticPages.map((page) =>
     page.path === '/security/setChangePwd' && useSession.getState().user?.tradePwdSettled
       ? { ...page, title: '修改操作密码' }

@@ -36,7 +36,7 @@ function scene(call: never, own: () => Result<string> = () => PAID) {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('A handler beside the factors of its call', () => {
+describe('A handler that runs while the factors of its call are checked', () => {
   it('that reads first begins when the password is compared, writes when it is right, and is answered when it is used up', async () => {
     const { did, answer, result, tell } = scene(reading);
     await settle();
