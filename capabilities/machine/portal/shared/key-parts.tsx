@@ -69,7 +69,7 @@ export const keyColumns = (actions: (row: ShownKey) => ReactNode): Column<ShownK
   },
   { title: '操作', name: 'keyId', width: 172, pinned: 'right', render: actions },
 ];
-/** What can be done is below the scopes: beside the state its words would stand one below the other. */
+/** What can be done is below the scopes: next to the state its words would are one below the other. */
 export const keyPhone = (actions: (row: ShownKey) => ReactNode) => ({
   what: (row: ShownKey) => ({
     title: row.name,
