@@ -21,7 +21,7 @@ export function lastRelease(): string {
   return (folder = made);
 }
 
-/** A worker of the tests is ended without its exit a signal, so each file that asked for it removes it. */
+/** A test worker may end without an exit event, so each file that asked for it removes it. */
 export function removeLastRelease(): void {
   if (folder) rmSync(folder, { recursive: true, force: true });
   folder = undefined;

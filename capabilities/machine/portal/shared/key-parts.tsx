@@ -69,7 +69,7 @@ export const keyColumns = (actions: (row: ShownKey) => ReactNode): Column<ShownK
   },
   { title: '操作', name: 'keyId', width: 172, pinned: 'right', render: actions },
 ];
-/** What can be done is below the scopes: next to the state its words would are one below the other. */
+/** The actions are below the scopes: next to the state there is room for one word in a line only. */
 export const keyPhone = (actions: (row: ShownKey) => ReactNode) => ({
   what: (row: ShownKey) => ({
     title: row.name,
