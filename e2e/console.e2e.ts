@@ -58,7 +58,7 @@ describe('the console of the provider', () => {
 
   it('leads an administrator to the page that was asked for', async () => {
     const { page } = portal.first;
-    await code(page).fill(first.next());
+    await code(page).fill(await first.next());
     await expectHeading(page, '平台人员');
     await page.getByRole('row', { name: /op-finance/ }).waitFor();
     await look(page, 'users');
@@ -68,7 +68,7 @@ describe('the console of the provider', () => {
     const { page } = portal.second;
     await open(page, '/changes');
     await enterPassword(page, 'op-admin2', DEMO_CONSOLE_PASSWORD);
-    await code(page).fill(second.next());
+    await code(page).fill(await second.next());
     await expectHeading(page, '待确认的变更');
   });
 
@@ -85,7 +85,7 @@ describe('the console of the provider', () => {
     await page.getByRole('button', { name: /确\s*认$/ }).click();
     await page.locator('.ant-form-item-explain-error').filter({ hasText: '动态码不正确或已使用过' }).waitFor();
     await look(page, 'proposal-refused');
-    await code(page).fill(first.next());
+    await code(page).fill(await first.next());
     await page.getByRole('button', { name: /确\s*认$/ }).click();
     await page.getByText('已提交，等待另一位有权限的人员确认').waitFor();
     await page.getByRole('link', { name: '待确认的变更' }).click();
@@ -100,7 +100,7 @@ describe('the console of the provider', () => {
     await page.getByRole('button', { name: '刷新页面' }).click();
     const row = page.getByRole('row', { name: new RegExp(NEWCOMER.name) });
     await row.getByRole('button', { name: '确认生效' }).click();
-    await code(page).fill(second.next());
+    await code(page).fill(await second.next());
     await page.getByRole('button', { name: /确\s*认$/ }).click();
     await page.getByText('修改已生效').waitFor();
     const link = async () => {
@@ -124,7 +124,7 @@ describe('the console of the provider', () => {
     await look(page, 'bind');
     const secret = new URL(await readQr(page, '绑定动态码的二维码')).searchParams.get('secret')!;
     const device = new Authenticator(secret);
-    await code(page).fill(device.next());
+    await code(page).fill(await device.next());
     await press(page, '绑定');
     await expectHeading(page, '保存恢复码');
     expect(await page.getByRole('list', { name: '恢复码' }).getByRole('listitem').count()).toBe(10);
@@ -132,7 +132,7 @@ describe('the console of the provider', () => {
     await page.getByLabel('我已保存恢复码').check();
     await press(page, '去登录');
     await enterPassword(page, NEWCOMER.login, NEWCOMER.password);
-    await code(page).fill(device.next());
+    await code(page).fill(await device.next());
     await expectHeading(page, '概览');
     const { page: other } = portal.second;
     await other.goto(invitation);
@@ -174,7 +174,7 @@ describe('the console of the provider', () => {
     const { page } = portal.auditor;
     await open(page, '/overview');
     await enterPassword(page, 'op-audit', DEMO_CONSOLE_PASSWORD);
-    await code(page).fill(new Authenticator(DEMO_TOTP_SECRET).next());
+    await code(page).fill(await new Authenticator(DEMO_TOTP_SECRET).next());
     await expectHeading(page, '概览');
     const links = page.getByRole('navigation', { name: '主菜单' }).getByRole('link');
     const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!.replace('#', '')));

@@ -30,14 +30,14 @@ export async function joinBy(browser: Browser, loginName: string, printed: strin
   await expectHeading(page, '绑定动态码');
   const secret = new URL(await readQr(page, '绑定动态码的二维码')).searchParams.get('secret') ?? '';
   const authenticator = new Authenticator(secret);
-  await code(page).fill(authenticator.next());
+  await code(page).fill(await authenticator.next());
   await press(page, '绑定');
   await page.getByLabel('我已保存恢复码').check();
   await press(page, '去登录');
   await page.getByLabel('登录名').fill(loginName);
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
   await press(page, '下一步');
-  await code(page).fill(authenticator.next());
+  await code(page).fill(await authenticator.next());
   await expectHeading(page, '概览');
   return { ...user, authenticator };
 }
@@ -92,7 +92,7 @@ export async function approveApplication(person: ProviderPerson, merchantName: s
   await rowsOf(page).filter({ hasText: merchantName }).click();
   await press(page, '通过并开户');
   const dialog = page.getByRole('dialog', { name: '通过并开户' });
-  await code(page).fill(authenticator.next());
+  await code(page).fill(await authenticator.next());
   await dialog.getByRole('button', { name: /确\s*认/ }).click();
   await expectSeen(page, /已开户，商户号 M\d{9}/);
 }
