@@ -1,4 +1,4 @@
-import { findAccount, releaseLimits } from '#capabilities/account/server/index.ts';
+import { findAccount } from '#capabilities/account/server/index.ts';
 import { enqueueLater, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
 import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
 import { sumFen } from '#platform/kernel/money.ts';
@@ -9,6 +9,7 @@ import { linesOf, moveLines, type OrderLine, type LineMove } from '../row/line-r
 import type { Original } from '../kind/kind.ts';
 import { lockOriginals } from '../follow/originals.ts';
 import { paidBack } from '../follow/run-following.ts';
+import { giveLimitsOfLinesBack } from '../run/give-limits-back.ts';
 import { paySteps, postMoney, type PaidLine } from '../run/order-money.ts';
 import { findOrder, type Order } from '../row/order-row.ts';
 import { decideLines } from '../run/decide-lines.ts';
@@ -103,11 +104,7 @@ async function runChunk(
     failed: refused.map(({ amountFen }) => amountFen),
     chargedFeeFen: sumFen(paid.map(({ line }) => line.feeFen)),
   });
-  if (refused.length > 0)
-    await releaseLimits(tx, order, {
-      amountFen: sumFen(refused.map(({ amountFen }) => amountFen)),
-      count: refused.length,
-    });
+  await giveLimitsOfLinesBack(tx, order, refused);
   enqueueLater(tx, isFinal ? finishJob(order, chunk.chunkNo, now) : linesJob(order, chunk.chunkNo, now));
   await postMoney(tx, paySteps(order, chunk, { paid, refused }, now));
 }

@@ -1,5 +1,4 @@
 import { formatFen } from '#platform/kernel/amount-text.ts';
-import { releaseLimits } from '#capabilities/account/server/index.ts';
 import type { JournalCommand } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
@@ -10,6 +9,7 @@ import type { Original } from '../kind/kind.ts';
 import type { OrderLine } from '../row/line-row.ts';
 import { SYSTEM, type TimelineEvent } from '../row/timeline-event.ts';
 import { moveOrder, writeEvent } from '../row/move-order.ts';
+import { giveLimitsBack } from '../run/give-limits-back.ts';
 import { followSteps, heldFenOf } from '../run/order-money.ts';
 import { lockOrder, type Order } from '../row/order-row.ts';
 
@@ -34,7 +34,7 @@ async function endOriginal(tx: Tx, order: Order, original: Order, restId: string
   const event = paidBackEvent(order.typeCode, order.amountFen, now);
   if (as === 'pay_back_part') return writeEvent(tx, original, event);
   await moveOrder(tx, original, next[as], { ...event, event: events[as] }, restId ? { holdId: restId } : {});
-  if (as === 'release') await releaseLimits(tx, original);
+  if (as === 'release') await giveLimitsBack(tx, [original]);
   if (as === 'pay_back' && original.followsAs === 'take') await takeBack(tx, original, event);
 }
 

@@ -1,10 +1,10 @@
-import { releaseLimits } from '#capabilities/account/server/index.ts';
 import type { JournalCommand } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { enqueueLater } from '#platform/jobs/index.ts';
 import { sumFen } from '#platform/kernel/money.ts';
 import type { BankEnd } from '#platform/port/bank-rail.ts';
 import { isOverdue } from '../../domain/rail-rule.ts';
+import { giveLimitsOfLinesBack } from '../run/give-limits-back.ts';
 import { reverseLine, settleLines, suspendLine } from '../run/order-money.ts';
 import { countLines, type Chunk } from '../row/chunk-row.ts';
 import { moveLines, suspendLines, type LineMove, type OrderLine } from '../row/line-row.ts';
@@ -57,11 +57,7 @@ export async function endLines(
   if (chunk) await countEnded(tx, order, chunk, paid, failed, at);
   else await endOrder(tx, order, moved[0]!, { actor, at, note: note ?? moved[0]!.reason });
   const paidBy = failed.length > 0 && !chunk ? await journalOf(tx, order, 'pay') : undefined;
-  if (failed.length > 0)
-    await releaseLimits(tx, order, {
-      amountFen: sumFen(failed.map(({ amountFen }) => amountFen)),
-      count: failed.length,
-    });
+  await giveLimitsOfLinesBack(tx, order, failed);
   return [
     ...(paid.length > 0 ? [settleLines(order, chunk, paid, at)] : []),
     ...failed.map((line) => reverseLine(order, line, paidBy, at)),

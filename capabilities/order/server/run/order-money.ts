@@ -1,4 +1,3 @@
-import { releaseLimits } from '#capabilities/account/server/index.ts';
 import { post, type JournalCommand, type Posting } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
@@ -6,6 +5,7 @@ import type { Destination, Line } from '../kind/kind.ts';
 import { releaseChunks, type Chunk } from '../row/chunk-row.ts';
 import type { OrderLine } from '../row/line-row.ts';
 import type { Order } from '../row/order-row.ts';
+import { giveLimitsBack } from './give-limits-back.ts';
 import { journalOf, moves, postingsOf, stepOf, transitOf, withBank, type Part } from './money-step.ts';
 
 /**
@@ -173,10 +173,6 @@ const asHeld = async (tx: Tx, order: Order): Promise<Order> =>
     ? { ...order, amountFen: await heldFenOf(tx, order) }
     : order;
 
-/** Sorted by the row of the limit, so that two calls that give back several limits lock them in the same order. */
-const limitKeyOf = ({ accountNo, kind, scheduledAt, submittedAt }: Order): string =>
-  [accountNo, kind, (scheduledAt ?? submittedAt).toISOString()].join(' ');
-
 /** An order that ended without payment, and how its hold ends. */
 export interface Ended {
   order: Order;
@@ -190,8 +186,10 @@ export interface Ended {
  */
 export async function releaseSteps(tx: Tx, ended: readonly Ended[], at: Date): Promise<JournalCommand[]> {
   const holding = await Promise.all(ended.map(async (end) => ({ ...end, held: await asHeld(tx, end.order) })));
-  for (const { order } of ended.toSorted((a, b) => (limitKeyOf(a.order) < limitKeyOf(b.order) ? -1 : 1)))
-    await releaseLimits(tx, order);
+  await giveLimitsBack(
+    tx,
+    ended.map(({ order }) => order),
+  );
   const releases: JournalCommand[] = [];
   for (const { order, held, why } of holding) {
     const chunks = order.batchId ? await releaseChunks(tx, order) : [];
