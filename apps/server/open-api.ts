@@ -49,10 +49,15 @@ function parametersOf(operation: ApiOperation): Json[] {
   return [...of('path', path), ...of('query', query), ...(operation.effect === 'change' ? [key] : [])];
 }
 
+/** Of what has a body or an idempotency key. */
+const OF_CHANGES = ['09111KPLMS', '09112KPLMS', '09113KPLMS', '09551KPLMS', '09552KPLMS', '09555KPLMS'];
+/** Of paths and methods that no operation has. */
+const OF_NONE = ['09118KPLMS', '09550KPLMS'];
+
 /** Codes that every operation may answer, by their status. */
 function problemsOf({ errors, effect }: ApiOperation): Json {
   const edge = Object.keys(apiEdge).filter(
-    (code) => effect === 'change' || !['09111KPLMS', '09112KPLMS', '09113KPLMS'].includes(code),
+    (code) => !OF_NONE.includes(code) && (effect === 'change' || !OF_CHANGES.includes(code)),
   );
   const byStatus = new Map<number, string[]>();
   for (const code of [...edge, ...errors])

@@ -24,12 +24,12 @@ import {
 import type { Binding } from './handler.ts';
 import { Lru } from './lru.ts';
 import { createMetrics } from './metrics.ts';
-import { operationRoute, send } from './operation-route.ts';
+import { operationRoute } from './operation-route.ts';
 import type { HttpServerOptions } from './options.ts';
 import { servePlainRoutes } from './plain-routes.ts';
 import { ReplayMemory } from './replay-memory.ts';
 import { remembered } from './remembered.ts';
-import { BUSY, transportReply, type Reply } from './reply.ts';
+import { createRefuse, SHAPE, type Refuse } from './refuse.ts';
 import { isCrossSite } from './same-origin.ts';
 import { securityHeaders, STRICT_TRANSPORT } from './security-headers.ts';
 import type { Edge } from './stage/call.ts';
@@ -38,7 +38,6 @@ import { serveTemplates } from './templates.ts';
 import { Turns } from '#platform/kernel/turns.ts';
 import { fileBytesOf, takeUploads } from './upload.ts';
 
-const SHAPE = '09001KPLMS';
 const ARRIVAL = { headersMs: HEADERS_TIMEOUT_MS, requestMs: REQUEST_TIMEOUT_MS, lookMs: LATE_LOOK_MS };
 const JSON_BODY = 'application/json';
 
@@ -49,6 +48,7 @@ const JSON_BODY = 'application/json';
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   checkBindings(options.bindings, options.errorTexts);
   const { headersMs, requestMs, lookMs } = options.arrival ?? ARRIVAL;
+  const refuse = createRefuse(options);
   const server = fastify({
     http: { headersTimeout: headersMs, connectionsCheckingInterval: lookMs },
     logger: false,
@@ -58,6 +58,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     bodyLimit: BODY_BYTES,
     requestTimeout: requestMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    // An address that cannot be read leads to no route.
+    frameworkErrors: (error, request, response) => {
+      void response.headers(securityHeaders(options.contentPolicy)).header('x-request-id', request.id);
+      return refuse.byStatus(request, response, error.statusCode ?? 400, request.url);
+    },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     trustProxy: options.trustProxy ?? false,
@@ -68,8 +73,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const metrics = createMetrics(() => admission.underWay, options.pool, options.also);
 
   readBodies(server);
-  const begin = beginning(options, admission);
-  addHooks(server, options, admission, begin);
+  const begin = beginning(refuse, admission);
+  addHooks(server, options, { admission, begin, refuse });
   const add = (to: FastifyInstance, binding: Binding) => {
     const { path, policy } = binding.operation;
     to.post(
@@ -90,15 +95,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     await takeUploads(server, { receive: (request) => admission.receive(request), begin }, (scope) =>
       uploads.forEach((binding) => add(scope, binding)),
     );
-  addPlatformRoutes(server, options, edge, admission, metrics);
+  addPlatformRoutes(server, options, edge, { admission, metrics, refuse });
   serveApi(server, edge, options, admission, metrics);
   serveTemplates(server, options.templates);
   servePlainRoutes(server, options.plainRoutes);
   if (options.staticDir) await servePortal(server, options.staticDir);
   return server;
 }
-
-const tooMuch: Readonly<Record<number, string>> = { 413: '提交的内容过大', 429: '同时上传的文件过多，请稍后再试' };
 
 const isUpload = ({ operation }: Binding): boolean => operation.policy.upload !== undefined;
 
@@ -153,44 +156,44 @@ function readBodies(server: FastifyInstance): void {
   server.addContentTypeParser(JSON_BODY, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
-const busy = ({ errorTexts }: HttpServerOptions): Reply => ({
-  ...transportReply(503, BUSY, errorTexts[BUSY] ?? ''),
-  retryAfter: 1,
-});
+const RETRY_AFTER_S = 1;
 
 type Begin = (response: FastifyReply) => FastifyReply | void;
 
 /** Counts a call whose body has arrived. Others may have come while it did. */
 const beginning =
-  (options: HttpServerOptions, admission: Admission): Begin =>
+  (refuse: Refuse, admission: Admission): Begin =>
   (response) =>
-    admission.isFull() ? send(response, busy(options)) : admission.begin(response.raw);
+    admission.isFull() ? refuse(response.request, response, 'busy', RETRY_AFTER_S) : admission.begin(response.raw);
 
-function addHooks(server: FastifyInstance, options: HttpServerOptions, admission: Admission, begin: Begin): void {
+interface Doors {
+  admission: Admission;
+  begin: Begin;
+  refuse: Refuse;
+}
+
+function addHooks(server: FastifyInstance, options: HttpServerOptions, { admission, begin, refuse }: Doors): void {
   const headers = securityHeaders(options.contentPolicy);
-  const { errorTexts, allowedOrigins = [], log, tooOftenPauseMs = TOO_OFTEN_PAUSE_MS } = options;
-  const text = (code: string): string => errorTexts[code] ?? '';
+  const { allowedOrigins = [], log, tooOftenPauseMs = TOO_OFTEN_PAUSE_MS } = options;
 
   server.addHook('onRequest', async (request, response) => {
     void response.headers(headers).header('x-request-id', request.id);
-    if (isMisdirected(request, options))
-      return send(response, transportReply(421, SHAPE, '请使用商户门户的正式网址访问'));
-    if (isElsewhere(request, options))
-      return send(response, transportReply(403, SHAPE, '您当前的网络地址不在允许的范围内，请在允许的网络中访问'));
+    if (isMisdirected(request, options)) return refuse(request, response, 'misdirected');
+    if (isElsewhere(request, options)) return refuse(request, response, 'elsewhere');
     if (request.protocol === 'https') void response.header('strict-transport-security', STRICT_TRANSPORT);
     // Before the body is read. For a missing page the portal's own route answers.
-    if (request.is404) return notFound(response);
+    if (request.is404) return refuse(request, response, 'notFound');
     // The route that was found and not the address as it is written: `/%61pi/` and `http://host/api/` lead to the same
     // calls.
     if (request.routeOptions.config.audience === undefined) return;
-    if (admission.isFull()) return send(response, busy(options));
+    if (admission.isFull()) return refuse(request, response, 'busy', RETRY_AFTER_S);
     const wait = admission.waitFor(request);
     if (wait > 0) {
       await pause(tooOftenPauseMs);
-      return send(response, { ...transportReply(429, BUSY, '操作过于频繁，请稍后再试'), retryAfter: wait });
+      return refuse(request, response, 'tooOften', wait);
     }
     if (request.method === 'POST' && isCrossSite(request.headers, allowedOrigins))
-      return send(response, transportReply(403, SHAPE, '请从商户门户页面发起操作'));
+      return refuse(request, response, 'foreignPage');
   });
   // An upload is read later, by a hook of its own.
   server.addHook('preHandler', async ({ routeOptions: { config } }, response) => {
@@ -202,16 +205,16 @@ function addHooks(server: FastifyInstance, options: HttpServerOptions, admission
   });
   server.addHook('preClose', async () => admission.close());
 
-  server.setNotFoundHandler((_request, response) => notFound(response));
+  server.setNotFoundHandler((request, response) => refuse(request, response, 'notFound'));
   server.setErrorHandler((error: FastifyError, request: FastifyRequest, response: FastifyReply) => {
-    if (error instanceof DatabaseUnavailable) return send(response, busy(options));
+    if (error instanceof DatabaseUnavailable) return refuse(request, response, 'busy', RETRY_AFTER_S);
     const status = error.statusCode ?? 500;
     if (status < 500) {
       admission.answered(request, SHAPE);
-      return send(response, transportReply(status, SHAPE, tooMuch[status] ?? text(SHAPE)));
+      return refuse.byStatus(request, response, status);
     }
     log.error({ err: error, incidentId: request.id, url: request.routeOptions.url }, 'a request failed unexpectedly');
-    return send(response, transportReply(500, BUSY, text(BUSY), { incidentId: request.id }));
+    return refuse(request, response, 'fault');
   });
 }
 
@@ -235,15 +238,11 @@ const isForwarded = ({ headers }: FastifyRequest): boolean =>
     (name) => headers[name] !== undefined,
   );
 
-const notFound = (response: FastifyReply): FastifyReply =>
-  send(response, transportReply(404, SHAPE, '请求的地址不存在'));
-
 function addPlatformRoutes(
   server: FastifyInstance,
   options: HttpServerOptions,
   edge: Edge,
-  admission: Admission,
-  metrics: ReturnType<typeof createMetrics>,
+  { admission, metrics, refuse }: Omit<Doors, 'begin'> & { metrics: ReturnType<typeof createMetrics> },
 ): void {
   const { db, transportKeys, isReady, metricsFor = ['127.0.0.1', '::1', '::ffff:127.0.0.1'] } = options;
   server.get('/api/wire/key', { config: { audience: 'public' } }, async (_request, response) => {
@@ -268,7 +267,7 @@ function addPlatformRoutes(
     method: 'GET',
     url: '/metrics',
     handler: async (request, response) => {
-      if (!metricsFor.includes(request.ip) || isForwarded(request)) return notFound(response);
+      if (!metricsFor.includes(request.ip) || isForwarded(request)) return refuse(request, response, 'notFound');
       const { type, body } = await metrics.text();
       return response.header('cache-control', 'no-store').type(type).send(body);
     },

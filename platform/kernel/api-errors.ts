@@ -59,7 +59,21 @@ export const apiEdge = {
     '这笔付款与以往不同，需要由经办人在商户门户付款',
     'The payment is unlike those before it: a person has to make it in the portal.',
   ],
-  '09118KPLMS': [404, '接口地址不存在，请检查请求方法和路径', 'There is no such operation.'],
+  '09118KPLMS': [404, '接口地址不存在，请检查请求路径', 'There is no such operation.'],
+  '09550KPLMS': [
+    405,
+    '该接口地址不支持此请求方法，请使用 Allow 所列的方法',
+    'The method is not allowed here: see Allow.',
+  ],
+  '09551KPLMS': [413, '请求内容过大，请分批提交', 'The body is too large: send it in parts.'],
+  '09552KPLMS': [
+    415,
+    '请求内容须为 JSON，请设置 Content-Type: application/json',
+    'The body has to be JSON, with the content type application/json.',
+  ],
+  '09553KPLMS': [421, '请使用接口的正式网址访问', 'The server is not called by its own address.'],
+  '09554KPLMS': [403, '当前网络地址不在允许的范围内，请联系管理员', 'Calls from this address are not allowed.'],
+  '09555KPLMS': [403, '接口只供服务器程序调用，不能从网页调用', 'Programs call this, pages of browsers may not.'],
 } as const satisfies Readonly<Record<string, readonly [number, string, string]>>;
 
 export type ApiEdgeCode = keyof typeof apiEdge;

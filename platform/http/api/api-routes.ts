@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable, UnknownCommit } from '#platform/db/database.ts';
 import { API_PREFIX, apiNameOf, type ApiOperation } from '#platform/kernel/api-operation.ts';
+import type { ApiEdgeCode } from '#platform/kernel/api-errors.ts';
 import { SUCCESS } from '#platform/kernel/errors.ts';
 import { fail, type Failure } from '#platform/kernel/result.ts';
 import { NoTurn } from '#platform/kernel/turns.ts';
@@ -67,9 +68,29 @@ export function serveApi(
       handler: (request, response) => answer(served, binding, request, response),
     });
   }
-  server.all(`${prefix}/*`, { config: { audience: 'person' } }, (request, response) =>
-    sendApi(response, problem(served, fail('09118KPLMS'), request.id)),
-  );
+  const refuseAt = (method: string[], url: string, code: ApiEdgeCode, allow?: string) => {
+    const refused = async (request: FastifyRequest, response: FastifyReply) => {
+      if (allow !== undefined) void response.header('allow', allow);
+      return sendApi(response, problem(served, fail(code), request.id));
+    };
+    // Before a body is read: whatever it is, it is not for this address.
+    server.route({ method, url, config: { audience: 'person' }, onRequest: refused, handler: refused });
+  };
+  for (const [path, methods] of methodsByPath(api.bindings)) {
+    const others = server.supportedMethods.filter((method) => !methods.includes(method));
+    refuseAt(others, `${prefix}${fastifyPath(path)}`, '09550KPLMS', methods.join(', '));
+  }
+  for (const url of [prefix, `${prefix}/*`]) refuseAt(server.supportedMethods, url, '09118KPLMS');
+}
+
+/** A resource that can be read answers HEAD, too. */
+function methodsByPath(bindings: readonly ApiBinding[]): Map<string, string[]> {
+  const methods = new Map<string, string[]>();
+  for (const { operation } of bindings) {
+    const own = operation.method === 'GET' ? ['GET', 'HEAD'] : [operation.method];
+    methods.set(operation.path, [...(methods.get(operation.path) ?? []), ...own]);
+  }
+  return methods;
 }
 
 const problem = ({ options, api }: Served, failure: Failure, requestId: string): Sent => {

@@ -3,7 +3,8 @@ import { maskAccount, maskName } from '#platform/kernel/mask.ts';
 const MOST_TEXT = 64;
 const MOST_ITEMS = 20;
 const IS_NAME = /name$/i;
-const IS_NUMBER = /^\d{8,}$/;
+/** The last place of an ID number may be an X. */
+const IS_NUMBER = /^\d{8,}[Xx]?$/;
 /** Numbers by which a person finds the thing again. */
 const OUR_NUMBERS = /^(order|trade|refund|entry|collection|batch)No$/;
 /** Names of kinds and states are words of ours. */

@@ -36,6 +36,7 @@ const STATUSES: Readonly<Record<string, number>> = {
   '02101KCSDS': 404,
   '02401KCSDS': 404,
   '08201KPLMS': 404,
+  '08301KPLMS': 404,
   '09405KPLMS': 404,
   '09601KPLMS': 404,
 };
