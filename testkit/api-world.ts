@@ -3,6 +3,7 @@ import { apiOperations, applications } from '#apps/server/catalogue.ts';
 import { openApplications } from '#capabilities/access/server/index.ts';
 import { openKinds } from '#capabilities/account/contract/kinds.ts';
 import { quoteFee } from '#capabilities/account/contract/operations.ts';
+import { returnApplication, showApplication } from '#capabilities/onboarding/contract/provider-operations.ts';
 import { must } from '#capabilities/order/server/test/order-fixture.ts';
 import { received } from '#capabilities/order/server/test/received.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
@@ -102,9 +103,28 @@ async function issuedPackets(world: ApiWorld): Promise<string> {
   return idOf('orderNo')(placed.body);
 }
 
+/** The application of the example, of another company. */
+async function applied(world: ApiWorld, creditCode: string): Promise<string> {
+  const { body } = apiOf('submitApplication').example as { body: { subject: object } };
+  const sent = { ...body, subject: { ...body.subject, creditCode } };
+  const reply = await world.clients.provider.send({ path: '/provider/v1/applications', body: sent });
+  return idOf('applicationNo')(reply.body);
+}
+
+async function returnedApplication(world: ApiWorld): Promise<string> {
+  const { atConsole } = world.provider;
+  const [applicationNo, person] = [await applied(world, '91350100M000100Y69'), await atConsole.add('王风控', 'risk')];
+  const { version } = must(await atConsole.call(person, showApplication, { applicationNo }));
+  must(await atConsole.call(person, returnApplication, { applicationNo, version, reason: '请补充受益所有人' }));
+  return applicationNo;
+}
+
 /** What examples name, and how it is made when one names it first. What was made takes the place of the value. */
 const makers: Readonly<Record<string, Maker>> = {
   M100001: ({ merchant }) => merchant.mid,
+  // Applications that wait, and that were returned.
+  JJ20261120000001: (world) => applied(world, '91350100M000100Y56'),
+  JJ20261120000002: returnedApplication,
   '8801000100000011': ({ merchant }) => merchant.account.accountNo,
   '8801000200000022': ({ payee }) => payee.account.accountNo,
   杭州测试有限公司: ({ payee }) => payee.name,

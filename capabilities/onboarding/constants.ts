@@ -3,6 +3,8 @@
 /** What is attached to an application (section 3 of the provider's requirements). */
 export const ATTACHMENT_BYTES = 10 * 1024 * 1024;
 export const ATTACHMENTS_MOST = 30;
+/** An application by a program, with its papers in base64. */
+export const API_APPLICATION_BYTES = 8 * 1024 * 1024;
 /** A picture that would be larger on a screen than any scan is not decoded by anybody. */
 export const PICTURE_PIXELS = 60_000_000;
 /** Compressed parts of a PDF are searched for scripts up to this size; what is larger is refused. */

@@ -316,6 +316,51 @@ export const errorCodes = {
     titleEn: 'There are no such packets of this merchant.',
   },
   '08201KPLMS': { status: 404, title: '没有该商户，请核对商户号', titleEn: 'There is no such merchant.' },
+  '08301KPLMS': {
+    status: 404,
+    title: '没有找到该进件申请，请返回列表刷新后重试',
+    titleEn: 'There is no such application.',
+  },
+  '08302KPLMS': {
+    status: 422,
+    title: '该申请的状态已经变化，不能再进行此操作，请刷新后查看',
+    titleEn: 'The application is in a state in which it cannot be changed.',
+  },
+  '08303KPLMS': {
+    status: 422,
+    title: '该申请刚被他人修改，请刷新后在最新内容上继续',
+    titleEn: 'The application was changed meanwhile: send it again.',
+  },
+  '08304KPLMS': {
+    status: 422,
+    title: '申请内容还有需要补充或修改的地方，请按提示处理后提交',
+    titleEn: 'A part of the application is missing or wrong.',
+  },
+  '08305KPLMS': {
+    status: 422,
+    title: '该统一社会信用代码已有进件申请或商户，不能重复开户',
+    titleEn: 'There is an application or a merchant with this credit code.',
+  },
+  '08307KPLMS': {
+    status: 422,
+    title: '附件须为PDF、JPG或PNG文件，请另存为这些格式后上传',
+    titleEn: 'A paper is neither PDF nor JPEG nor PNG.',
+  },
+  '08308KPLMS': {
+    status: 422,
+    title: '一份申请最多上传30个附件，请先删除不需要的附件',
+    titleEn: 'An application has at most 30 papers.',
+  },
+  '08309KPLMS': {
+    status: 422,
+    title: 'PDF中含有脚本、内嵌文件或加密内容，请打印为普通PDF后重新上传',
+    titleEn: 'A PDF has scripts, embedded files or encryption.',
+  },
+  '08316KPLMS': {
+    status: 422,
+    title: '图片尺寸过大或文件不完整，请重新扫描或压缩后上传',
+    titleEn: 'A picture is too large or incomplete.',
+  },
   '09099KPLMS': {
     status: 503,
     title: '系统繁忙，请稍后重试；如已提交，请先查询结果再操作',
@@ -402,7 +447,7 @@ export const errorCodes = {
     title: '这笔付款与以往不同，需要由经办人在商户门户付款',
     titleEn: 'The payment is unlike those before it: a person has to make it in the portal.',
   },
-  '09118KPLMS': { status: 404, title: '接口地址不存在，请检查请求方法和路径', titleEn: 'There is no such operation.' },
+  '09118KPLMS': { status: 404, title: '接口地址不存在，请检查请求路径', titleEn: 'There is no such operation.' },
   '09401KPLMS': { status: 422, title: '没有该收款账户，请核对账号后重新提交', titleEn: 'There is no such account.' },
   '09402KPLMS': {
     status: 422,
@@ -444,6 +489,32 @@ export const errorCodes = {
     status: 422,
     title: '该账户当日的待结算款项已开始结算，请重新提交',
     titleEn: 'The settlement of the day has begun: send it again.',
+  },
+  '09550KPLMS': {
+    status: 405,
+    title: '该接口地址不支持此请求方法，请使用 Allow 所列的方法',
+    titleEn: 'The method is not allowed here: see Allow.',
+  },
+  '09551KPLMS': { status: 413, title: '请求内容过大，请分批提交', titleEn: 'The body is too large: send it in parts.' },
+  '09552KPLMS': {
+    status: 415,
+    title: '请求内容须为 JSON，请设置 Content-Type: application/json',
+    titleEn: 'The body has to be JSON, with the content type application/json.',
+  },
+  '09553KPLMS': {
+    status: 421,
+    title: '请使用接口的正式网址访问',
+    titleEn: 'The server is not called by its own address.',
+  },
+  '09554KPLMS': {
+    status: 403,
+    title: '当前网络地址不在允许的范围内，请联系管理员',
+    titleEn: 'Calls from this address are not allowed.',
+  },
+  '09555KPLMS': {
+    status: 403,
+    title: '接口只供服务器程序调用，不能从网页调用',
+    titleEn: 'Programs call this, pages of browsers may not.',
   },
   '09601KPLMS': {
     status: 404,

@@ -285,6 +285,102 @@ export type ListMerchantEntriesAnswer = {
   nextCursor: string | null;
   lastCursor: string | null;
 };
+export interface SubmitApplicationInput {
+  subject: {
+    kind: 'company' | 'individual';
+    name: string;
+    creditCode: string;
+    address: string;
+    business: string;
+    validUntil: string;
+  };
+  legal: {
+    name: string;
+    idNo: string;
+    idValidUntil: string;
+    beneficiaries: Array<{ name: string; idNo: string; share: string }>;
+  };
+  people: {
+    contactName: string;
+    contactPhone: string;
+    contactEmail: string;
+    administratorName: string;
+    administratorMobile: string;
+  };
+  settlement: { holderName: string; bankName: string; bankAccountNo: string };
+  products: {
+    accounts: Array<'basic' | 'settlement' | 'payout' | 'margin' | 'special'>;
+    applications: Array<string>;
+    reviewTemplate: 'standard' | 'every';
+    feePlan?: string;
+    limitTemplate?: string;
+  };
+  attachments: Array<{
+    kind: 'license' | 'legalFront' | 'legalBack' | 'bankProof' | 'other';
+    fileName: string;
+    content: string;
+  }>;
+}
+
+export type SubmitApplicationAnswer = {
+  applicationNo: string;
+  state: 'draft' | 'submitted' | 'returned' | 'rejected' | 'approved' | 'opened';
+};
+export interface SubmitApplicationAgainInput {
+  applicationNo: string;
+  subject: {
+    kind: 'company' | 'individual';
+    name: string;
+    creditCode: string;
+    address: string;
+    business: string;
+    validUntil: string;
+  };
+  legal: {
+    name: string;
+    idNo: string;
+    idValidUntil: string;
+    beneficiaries: Array<{ name: string; idNo: string; share: string }>;
+  };
+  people: {
+    contactName: string;
+    contactPhone: string;
+    contactEmail: string;
+    administratorName: string;
+    administratorMobile: string;
+  };
+  settlement: { holderName: string; bankName: string; bankAccountNo: string };
+  products: {
+    accounts: Array<'basic' | 'settlement' | 'payout' | 'margin' | 'special'>;
+    applications: Array<string>;
+    reviewTemplate: 'standard' | 'every';
+    feePlan?: string;
+    limitTemplate?: string;
+  };
+  attachments: Array<{
+    kind: 'license' | 'legalFront' | 'legalBack' | 'bankProof' | 'other';
+    fileName: string;
+    content: string;
+  }>;
+}
+
+export type SubmitApplicationAgainAnswer = {
+  applicationNo: string;
+  state: 'draft' | 'submitted' | 'returned' | 'rejected' | 'approved' | 'opened';
+};
+export interface GetApplicationInput {
+  applicationNo: string;
+}
+
+export type GetApplicationAnswer = {
+  applicationNo: string;
+  state: 'draft' | 'submitted' | 'returned' | 'rejected' | 'approved' | 'opened';
+  name: string;
+  creditCode: string;
+  submittedAt: string | null;
+  reason: string;
+  mid: string | null;
+};
 export class ProviderClient extends Transport {
   /**
    * List orders of all merchants that were submitted in a period, the newest first.
@@ -385,6 +481,41 @@ export class ProviderClient extends Transport {
   listMerchantEntries(input: ListMerchantEntriesInput, options?: CallOptions): Promise<ListMerchantEntriesAnswer> {
     return this.call(
       { method: 'GET', path: '/provider/v1/merchants/{mid}/entries', ids: ['mid'], query: ['cursor', 'limit'] },
+      { ...input },
+      options,
+    );
+  }
+
+  /**
+   * Apply for a merchant: a person of the provider approves it, and opens it by that.
+   * 提交进件申请。Scope: `applications:write`.
+   */
+  submitApplication(input: SubmitApplicationInput, options?: ChangeOptions): Promise<SubmitApplicationAnswer> {
+    return this.call({ method: 'POST', path: '/provider/v1/applications' }, { ...input }, options);
+  }
+
+  /**
+   * Submit an application that was returned, corrected and whole; papers are added to those it has.
+   * 重新提交进件申请。Scope: `applications:write`.
+   */
+  submitApplicationAgain(
+    input: SubmitApplicationAgainInput,
+    options?: ChangeOptions,
+  ): Promise<SubmitApplicationAgainAnswer> {
+    return this.call(
+      { method: 'POST', path: '/provider/v1/applications/{applicationNo}/submissions', ids: ['applicationNo'] },
+      { ...input },
+      options,
+    );
+  }
+
+  /**
+   * Read the state of an application, and the number of the merchant that it opened.
+   * 查询进件申请。Scope: `applications:read`.
+   */
+  getApplication(input: GetApplicationInput, options?: CallOptions): Promise<GetApplicationAnswer> {
+    return this.call(
+      { method: 'GET', path: '/provider/v1/applications/{applicationNo}', ids: ['applicationNo'] },
       { ...input },
       options,
     );

@@ -1,5 +1,6 @@
 import type { SmsDeps } from '#capabilities/identity/server/index.ts';
 import { kept } from '#platform/db/retention.ts';
+import { onboardingApiOperations } from '../contract/api-operations.ts';
 import { onboardingPages } from '../contract/console-menu.ts';
 import { onboardingErrors } from '../contract/errors.ts';
 import { onboardingOperations } from '../contract/operations.ts';
@@ -8,6 +9,7 @@ import { sheetOperations } from '../contract/sheet-operations.ts';
 import { onboardingBindings } from './bindings.ts';
 import { INVITE, inviteJob } from './invitation.ts';
 import { administratorResetMessage, openedMessage } from './messages.ts';
+import { onboardingApiBindings } from './provider/api-bindings.ts';
 import { OPEN_SHEET, openSheetJob, type OpenSheetDeps } from './provider/sheet/open-sheet-job.ts';
 import { onboardingProviderBindings, type OnboardingDeps } from './provider/bindings.ts';
 
@@ -33,6 +35,8 @@ export const onboardingCapability = {
   bindings: (parts: { identity: SmsDeps }) => onboardingBindings(parts.identity),
   providerOperations: [...onboardingProviderOperations, ...sheetOperations],
   providerBindings: (parts: OnboardingDeps) => onboardingProviderBindings(parts),
+  apiOperations: onboardingApiOperations,
+  providerApiBindings: (parts: OnboardingDeps) => onboardingApiBindings(parts),
   consolePages: onboardingPages,
   consoleJobs: (parts: OpenSheetDeps) => ({ [OPEN_SHEET]: openSheetJob(parts) }),
   jobs: (parts: Parameters<typeof inviteJob>[0]) => ({ [INVITE]: inviteJob(parts) }),

@@ -5,10 +5,16 @@ import { newId } from '#platform/kernel/id.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { ATTACHMENTS_MOST } from '../../constants.ts';
 import type { attachFile, detachFile, downloadAttachment } from '../../contract/provider-operations.ts';
-import { attachmentKinds } from '../../contract/words.ts';
+import { attachmentKinds, type AttachmentKind } from '../../contract/words.ts';
 import { isWritable, mayAttach } from '../../domain/application-state.ts';
 import { attachmentType } from '../check-attachment.ts';
-import { findApplication, lockApplication, touchApplication, type ApplicationRow } from './application-row.ts';
+import {
+  findApplication,
+  lockApplication,
+  touchApplication,
+  type Acting,
+  type ApplicationRow,
+} from './application-row.ts';
 import { actingOf } from './save-application.ts';
 
 async function lockToWrite(
@@ -35,11 +41,28 @@ export const attach: Handler<typeof attachFile> = async (context, { applicationN
   const { tx } = context;
   const locked = await lockToWrite(context, applicationNo, mayAttach);
   if (!locked.ok) return locked;
-  const content = fileOf(context);
+  nameObject(context, `${attachmentKinds[kind]}“${fileName}”`);
+  return keepAttachment(tx, applicationNo, { kind, fileName, content: fileOf(context) }, actingOf(context));
+};
+
+interface Paper {
+  kind: AttachmentKind;
+  fileName: string;
+  content: Buffer;
+}
+
+/** Adds a paper to an application that the caller has locked. */
+export async function keepAttachment(
+  tx: Tx,
+  applicationNo: string,
+  { kind, fileName, content }: Paper,
+  acting: Acting,
+): Promise<
+  Result<{ attachmentId: string; version: number }, '08307KPLMS' | '08308KPLMS' | '08309KPLMS' | '08316KPLMS'>
+> {
   const type = attachmentType(content);
   if (!type.ok) return type;
   if ((await countAttached(tx, applicationNo)) >= ATTACHMENTS_MOST) return fail('08308KPLMS');
-  const acting = actingOf(context);
   const [attachmentId, sha256] = [newId(), createHash('sha256').update(content).digest('hex')];
   await tx.run(
     `INSERT INTO onboarding.attachments (application_no, attachment_id, kind, file_name, content_type, content, sha256, added_name, added_at)
@@ -47,9 +70,8 @@ export const attach: Handler<typeof attachFile> = async (context, { applicationN
     [applicationNo, attachmentId, kind, fileName, type.data, content, sha256, acting.user.userName, acting.at],
     'onboarding.attach',
   );
-  nameObject(context, `${attachmentKinds[kind]}“${fileName}”`);
   return ok({ attachmentId, version: await touchApplication(tx, applicationNo, acting) });
-};
+}
 
 /** `console/onboarding/detach`. */
 export const detach: Handler<typeof detachFile> = async (context, { applicationNo, attachmentId }) => {
