@@ -166,13 +166,13 @@ const beginning =
   (response) =>
     admission.isFull() ? refuse(response.request, response, 'busy', RETRY_AFTER_S) : admission.begin(response.raw);
 
-interface Doors {
+interface Edges {
   admission: Admission;
   begin: Begin;
   refuse: Refuse;
 }
 
-function addHooks(server: FastifyInstance, options: HttpServerOptions, { admission, begin, refuse }: Doors): void {
+function addHooks(server: FastifyInstance, options: HttpServerOptions, { admission, begin, refuse }: Edges): void {
   const headers = securityHeaders(options.contentPolicy);
   const { allowedOrigins = [], log, tooOftenPauseMs = TOO_OFTEN_PAUSE_MS } = options;
 
@@ -242,7 +242,7 @@ function addPlatformRoutes(
   server: FastifyInstance,
   options: HttpServerOptions,
   edge: Edge,
-  { admission, metrics, refuse }: Omit<Doors, 'begin'> & { metrics: ReturnType<typeof createMetrics> },
+  { admission, metrics, refuse }: Omit<Edges, 'begin'> & { metrics: ReturnType<typeof createMetrics> },
 ): void {
   const { db, transportKeys, isReady, metricsFor = ['127.0.0.1', '::1', '::ffff:127.0.0.1'] } = options;
   server.get('/api/wire/key', { config: { audience: 'public' } }, async (_request, response) => {

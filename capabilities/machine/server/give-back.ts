@@ -4,7 +4,7 @@ import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 
 /**
  * Gives a key back what an order took from its limits of the day. Nothing happens where a person made the order. Called
- * once an order or line, by whoever ends it.
+ * once an order or line, by what ends it.
  */
 export const giveBackToKey = (
   tx: Tx,
