@@ -73,7 +73,7 @@ export function serveApi(
       if (allow !== undefined) void response.header('allow', allow);
       return sendApi(response, problem(served, fail(code), request.id));
     };
-    // Before a body is read: whatever it is, it is not for this address.
+    // Before a body is read: no body is for this address.
     server.route({ method, url, config: { audience: 'person' }, onRequest: refused, handler: refused });
   };
   for (const [path, methods] of methodsByPath(api.bindings)) {
