@@ -100,9 +100,11 @@ describe('A messaging account', () => {
   it('LY13 PM02 ST10 BZ25 is bound by a QR, gets a message, and is unbound', async () => {
     const { page, complaints } = await portal.newUser();
     await loginByAccount(portal.product, page, 'cg-viewer');
-    await page.getByRole('button', { name: '绑定消息账号，接收付款与复核通知' }).focus();
+    const prompt = page.getByRole('button', { name: '绑定消息账号，接收付款与复核通知' });
+    await prompt.waitFor();
     await portal.screenshots.take(page, 'helper');
-    await page.keyboard.press('Enter');
+    // The page that arrives takes the focus to its heading.
+    await prompt.press('Enter');
     const address = await readQr(page, '消息账号绑定二维码');
     await portal.screenshots.take(page, 'bind-qr');
     const app = await portal.newUser(PHONE);

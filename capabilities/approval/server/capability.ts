@@ -13,7 +13,7 @@ import { REMIND, remindReviewersJob } from './remind-reviewers.ts';
 export const approvalCapability = {
   name: 'approval',
   retention: [
-    kept('proof', 'approval.acts', 'approval.policies', 'approval.reviews'),
+    kept('proof', 'approval.acts', 'approval.exemptions', 'approval.policies', 'approval.reviews'),
     kept('things', 'approval.reviewer_limits'),
   ],
   operations: approvalOperations,

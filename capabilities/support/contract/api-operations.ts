@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entryExample } from '#capabilities/account/contract/api.example.ts';
 import { accountStatuses, accountTypes, buckets } from '#capabilities/account/contract/words.ts';
 import { merchantStates } from '#capabilities/merchant/contract/words.ts';
 import { apiList, placeQuery } from '#platform/kernel/api-list.ts';
@@ -151,8 +152,8 @@ export const apiListMerchantEntries = apiOperation({
           bucket: 'available',
           bookedAt: '2026-11-20T10:00:00+08:00',
           orderNo: null,
-          typeCode: '1010',
-          typeName: '收款充值',
+          typeCode: entryExample.typeCode,
+          typeName: entryExample.typeName,
           direction: 'in',
           amount: '1250.00',
           balanceBefore: '0.00',

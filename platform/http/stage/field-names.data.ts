@@ -98,6 +98,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   onlyOpen: '筛选条件',
   own: '筛选条件',
   pkcs10Requisition: '证书申请文件',
+  keyBelow: '接口订单免复核金额',
   keySerialNo: '证书序列号',
   onlyPending: '筛选条件',
   operation: '操作',
