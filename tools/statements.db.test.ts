@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import pg from 'pg';
+import { camelCase } from '#platform/db/camel-case.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { statementsOf, type Member, type Statement } from './statements.ts';
 
@@ -58,8 +59,6 @@ class Describe {
   }
 }
 
-const camelCase = (name: string): string => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-
 let db: TestDatabase;
 let client: pg.Client;
 let kindOf: (column: Column) => string | null;
@@ -100,6 +99,7 @@ const columnsOf = (text: string): Promise<Column[]> => {
 
 const differences = (columns: readonly Column[], members: readonly Member[]): string[] => {
   const byName = new Map(columns.map((column) => [camelCase(column.name), column]));
+  const twice = byName.size < columns.length ? ['has a column twice'] : [];
   const unread = [...byName.keys()].filter((name) => !members.some((member) => member.name === name));
   const wrong = members.flatMap(({ name, isOptional, kinds }) => {
     const column = byName.get(name);
@@ -109,7 +109,7 @@ const differences = (columns: readonly Column[], members: readonly Member[]): st
       ? []
       : [`${name} is ${kind}, not ${kinds.join('|')}`];
   });
-  return [...wrong, ...unread.map((name) => `the row type has no ${name}`)];
+  return [...twice, ...wrong, ...unread.map((name) => `the row type has no ${name}`)];
 };
 
 describe('A statement that reads rows', () => {

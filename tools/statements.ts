@@ -5,6 +5,7 @@
 import { join, relative } from 'node:path';
 import * as ts from 'typescript/unstable/ast';
 import { API, TypeFlags, type Checker, type Project, type Type } from 'typescript/unstable/sync';
+import { PRODUCT } from './alias-rules.ts';
 import { SqlTexts } from './sql-texts.ts';
 
 export interface Member {
@@ -26,7 +27,6 @@ export interface Statement {
 
 const ROOT = join(import.meta.dirname, '..');
 const ASKS = new Set(['rows', 'one', 'statement']);
-const PRODUCT = /^(apps|capabilities|ledger|platform\/(?!sheet))\/?(?!.*(\.test\.|\/test\/|\/portal\/|\/console\/))/;
 
 export function statementsOf(root = ROOT): Statement[] {
   const api = new API({ cwd: root });

@@ -73,11 +73,12 @@ export async function brokenHeads(
   chain: SealChain = LEDGER,
 ): Promise<{ mid: string; finding: string }[]> {
   const { rows } = await query(
-    `SELECT h.mid, h.day::text AS day, h.seal_no AS "sealNo", h.hash, h.signature, s.hash AS sealed FROM ${chain.signedHeads} h LEFT JOIN ${chain.seals} s ON s.mid = h.mid AND s.seal_no = h.seal_no ORDER BY h.mid, h.day`,
+    `SELECT h.mid, h.day::text AS day, h.seal_no AS seal, h.hash, h.signature, s.hash AS sealed FROM ${chain.signedHeads} h LEFT JOIN ${chain.seals} s ON s.mid = h.mid AND s.seal_no = h.seal_no ORDER BY h.mid, h.day`,
   );
-  return (rows as (Head & { signature: Buffer; sealed: Buffer | null })[]).flatMap((head) => {
-    const name = `head of ${head.day}, seal ${head.sealNo},`;
-    const wanted = signatureOf(head, key);
+  const heads = rows as (Omit<Head, 'sealNo'> & { seal: bigint; signature: Buffer; sealed: Buffer | null })[];
+  return heads.flatMap(({ seal: sealNo, ...head }) => {
+    const name = `head of ${head.day}, seal ${sealNo},`;
+    const wanted = signatureOf({ ...head, sealNo }, key);
     if (wanted.length !== head.signature.length || !timingSafeEqual(wanted, head.signature))
       return [{ mid: head.mid, finding: `${name} was not signed by our key` }];
     return head.sealed && head.hash.equals(head.sealed)

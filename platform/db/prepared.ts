@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { camelCase } from './camel-case.ts';
 
 /** What we use of the driver (pg 8.23, `lib/query.js`, `lib/result.js`, `lib/connection.js`). */
 interface Shape {
@@ -37,18 +38,6 @@ function known(wire: Wire): Known {
   const made = { shapes: new Map<string, Shape>(), withoutDescribe };
   knownOf.set(wire, made);
   return made;
-}
-
-/** Of all columns that were ever answered: as many as the statements of the sources have. */
-const camelCases = new Map<string, string>();
-
-function camelCase(column: string): string {
-  let name = camelCases.get(column);
-  if (name === undefined) {
-    name = column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-    camelCases.set(column, name);
-  }
-  return name;
 }
 
 /**

@@ -36,7 +36,7 @@ export interface RetentionFigures {
 
 export const retentionFigures = (tx: Tx): Promise<RetentionFigures[]> =>
   tx.rows<RetentionFigures>(
-    `SELECT table_name AS "table", removed::float8 AS removed, oldest_seconds AS "oldestSeconds",
+    `SELECT table_name AS "table", removed::float8 AS removed, oldest_seconds,
        greatest(0, oldest_seconds - keeps_days * 86400.0)::float8 AS "overdueSeconds" FROM jobs.retention ORDER BY table_name`,
     [],
     'jobs.retention_figures',

@@ -41,7 +41,7 @@ export interface QueuedJob {
 }
 
 const JOB = `SELECT kind, key, mid, state, attempt, CASE WHEN run_at > '-infinity' THEN run_at END AS "runAt",
-  last_error AS "lastError", ended_at AS "endedAt" FROM jobs.jobs`;
+  last_error, ended_at FROM jobs.jobs`;
 
 /** Jobs of one thing: those with this key, and its parts behind a slash. */
 export const jobsOfKey = (tx: Tx, kinds: readonly string[], key: string): Promise<QueuedJob[]> =>

@@ -53,7 +53,7 @@ export async function syncMenu(tx: Tx, nodes: readonly MenuNode[]): Promise<void
  */
 export const storedMenu = (tx: Tx, mid: string | null = null): Promise<StoredMenuNode[]> =>
   tx.rows<StoredMenuNode>(
-    `SELECT m.code, m.parent, coalesce(s.name, m.name) AS name, m.node_type AS type, m.path, m.view_path AS "viewPath", coalesce(s.icon, m.icon) AS icon, m.menu_group AS "group", m.tip,
+    `SELECT m.code, m.parent, coalesce(s.name, m.name) AS name, m.node_type AS type, m.path, m.view_path, coalesce(s.icon, m.icon) AS icon, m.menu_group AS "group", m.tip,
        coalesce(s.position, m.position) AS position, coalesce(s.shown, m.shown) AS shown, m.cacheable, m.affix
      FROM access.menus m LEFT JOIN access.menu_settings s ON s.mid = $1 AND s.code = m.code WHERE NOT m.retired`,
     [mid],

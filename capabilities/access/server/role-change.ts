@@ -24,7 +24,7 @@ export interface RoleRow {
 /** A role with what it holds now. */
 export const findRole = (tx: Tx, mid: string, roleId: string): Promise<RoleRow | undefined> =>
   tx.one<RoleRow>(
-    `SELECT r.id AS "roleId", r.code AS "roleCode", r.name AS "roleName", r.role_class AS "roleClass", r.note, h.codes, h.unopened
+    `SELECT r.id AS "roleId", r.code AS "roleCode", r.name AS "roleName", r.role_class, r.note, h.codes, h.unopened
        FROM access.roles r JOIN access.v_role_permissions h ON h.mid = r.mid AND h.role_id = r.id WHERE r.mid = $1 AND r.id = $2`,
     [mid, roleId],
     'access_find_role',

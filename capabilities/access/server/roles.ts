@@ -64,7 +64,7 @@ export interface Holder {
 /** The active persons of a merchant whose role holds a code, by name. */
 export const personsHolding = (tx: Tx, mid: string, code: string): Promise<Holder[]> =>
   tx.rows<Holder>(
-    `SELECT r.person_id AS "personId", p.user_name AS "personName", r.role_class AS "roleClass"
+    `SELECT r.person_id, p.user_name AS "personName", r.role_class
        FROM merchant.v_relations r
        JOIN identity.v_persons p ON p.id = r.person_id AND p.status = 'active'
        JOIN access.v_role_permissions h ON h.mid = r.mid AND h.role_id = r.role_id

@@ -14,7 +14,7 @@ interface Found {
 /** By a part of the name or the end of the mobile. A merchant's people are few: its relations are read by their key. */
 const FIND_PEOPLE = `
   SELECT t.term, p.* FROM unnest($3::int[], $4::text[], $5::text[]) AS t (term, name, tail) CROSS JOIN LATERAL (
-    SELECT r.person_id AS "userId", p.user_name AS "userName", p.mobile, o.name AS "roleName", r.auth_status AS "authStatus"
+    SELECT r.person_id AS "userId", p.user_name, p.mobile, o.name AS "roleName", r.auth_status
     FROM merchant.v_relations r JOIN identity.v_persons p ON p.id = r.person_id JOIN access.roles o ON o.mid = r.mid AND o.id = r.role_id
     WHERE r.mid = $1 AND (platform.compared_name(p.user_name) LIKE t.name OR p.mobile LIKE t.tail) ORDER BY p.user_name, r.person_id LIMIT $2) p`;
 

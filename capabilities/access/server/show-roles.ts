@@ -30,7 +30,7 @@ const counted = (type: string, sign: '=' | '<>') =>
 /** One page of roles, or one role: the administrator's first. */
 const rolesOf = (tx: Tx, mid: string, filter: { keyword?: string; roleId?: string }, limit: number, offset: number) =>
   tx.rows<Row>(
-    `SELECT r.id AS "roleId", r.name AS "roleName", r.role_class AS "roleClass", r.note, r.changed_at AS "changedAt",
+    `SELECT r.id AS "roleId", r.name AS "roleName", r.role_class, r.note, r.changed_at,
        (SELECT count(*)::int FROM merchant.v_relations p WHERE p.mid = r.mid AND p.role_id = r.id) AS people,
        ${counted('func_page', '=')} AS pages, ${counted('func_btn', '=')} AS buttons
      FROM access.roles r JOIN access.v_role_permissions h ON h.mid = r.mid AND h.role_id = r.id
@@ -69,7 +69,7 @@ export const showRoleOptions: Handler<typeof listRoles> = async (context) => {
     roleClass: 'admin' | 'operator';
     note: string;
   }>(
-    `SELECT id AS "roleId", name AS "roleName", role_class AS "roleClass", note FROM access.roles WHERE mid = $1 ORDER BY role_class, created_at, name`,
+    `SELECT id AS "roleId", name AS "roleName", role_class, note FROM access.roles WHERE mid = $1 ORDER BY role_class, created_at, name`,
     [roleOf(context).mid],
   );
   return ok({ list });
@@ -83,7 +83,7 @@ interface PersonWithRole {
 
 const peopleOf = (tx: Tx, mid: string, roleId: string): Promise<PersonWithRole[]> =>
   tx.rows(
-    `SELECT r.person_id AS "userId", p.user_name AS "userName", r.auth_status AS "authStatus"
+    `SELECT r.person_id AS "userId", p.user_name, r.auth_status
        FROM merchant.v_relations r JOIN identity.v_persons p ON p.id = r.person_id WHERE r.mid = $1 AND r.role_id = $2 ORDER BY p.user_name, r.person_id`,
     [mid, roleId],
   );

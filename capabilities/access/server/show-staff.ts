@@ -43,8 +43,8 @@ const valuesOf = (mid: string, { keyword, roleId, states, userId }: Filter) => [
 /** Administrators first, then by name. */
 const staffOf = (tx: Tx, mid: string, filter: Filter, limit: number, offset: number): Promise<Row[]> =>
   tx.rows<Row>(
-    `SELECT r.person_id AS "userId", p.user_name AS "userName", p.mobile, r.role_id AS "roleId", o.name AS "roleName", r.role_class AS "roleClass",
-       r.auth_status AS "authStatus", r.account_scope AS "accountNos", r.created_at AS "joinedAt",
+    `SELECT r.person_id AS "userId", p.user_name, p.mobile, r.role_id, o.name AS "roleName", r.role_class,
+       r.auth_status, r.account_scope AS "accountNos", r.created_at AS "joinedAt",
        (SELECT max(s.signed_in_at) FROM identity.v_sessions s WHERE s.person_id = r.person_id AND s.relation_id = r.id) AS "lastLoginAt"
      ${FROM} ORDER BY r.role_class, p.user_name, r.person_id LIMIT $6 OFFSET $7`,
     [...valuesOf(mid, filter), limit, offset],

@@ -9,7 +9,7 @@ import type { Command } from './commands.ts';
 import { waitingSubjects } from './waiting-subjects.ts';
 import type { Making, Prepared } from './prepared.ts';
 
-const RULES = `SELECT sign, certificate, amount_fen AS "amountFen", from_hour AS "fromHour", to_hour AS "toHour" FROM access.step_up_rules WHERE mid = $1`;
+const RULES = `SELECT sign, certificate, amount_fen, from_hour, to_hour FROM access.step_up_rules WHERE mid = $1`;
 
 /** What the merchant asks a certificate's signature for. Most ask for none, so that one look-up is all it costs. */
 export const stepUpRulesOn = (tx: Tx, mid: string): Promise<StepUpRule[]> =>

@@ -20,7 +20,7 @@ interface Invited {
 /** Nothing for who has activated the role meanwhile, was disabled or has left. */
 const invitedNow = (tx: Tx, mid: string, personId: string): Promise<Invited | undefined> =>
   tx.one<Invited>(
-    `SELECT p.mobile, r.customer_name AS "customerName", a.name AS "roleName"
+    `SELECT p.mobile, r.customer_name, a.name AS "roleName"
        FROM merchant.v_relations r JOIN identity.v_persons p ON p.id = r.person_id JOIN access.roles a ON a.mid = r.mid AND a.id = r.role_id
       WHERE r.mid = $1 AND r.person_id = $2 AND r.auth_status = 'pend' AND p.status = 'active'`,
     [mid, personId],

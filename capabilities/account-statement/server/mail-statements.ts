@@ -46,7 +46,7 @@ export const mailDueJob = recurring(everyMs(MAIL_EVERY_MS), async ({ db, clock }
 /** A month's statement is sent when the whole month is after the subscription's day or has it. */
 const dueLetters = (tx: Tx, unit: Unit, periods: readonly string[]): Promise<Letter[]> =>
   tx.rows<Letter>(
-    `SELECT s.mid, s.account_no AS "accountNo", due.period, s.email FROM account_statement.subscriptions s CROSS JOIN unnest($2::text[]) AS due (period)
+    `SELECT s.mid, s.account_no, due.period, s.email FROM account_statement.subscriptions s CROSS JOIN unnest($2::text[]) AS due (period)
      WHERE s.unit = $1 AND due.period >= left(s.since::text, length(due.period))
        AND NOT EXISTS (SELECT 1 FROM account_statement.deliveries d WHERE d.mid = s.mid AND d.account_no = s.account_no AND d.period = due.period AND d.email = s.email)`,
     [unit, periods],

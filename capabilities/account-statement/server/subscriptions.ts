@@ -14,7 +14,7 @@ export const showSubscriptions =
   ({ sendsMail }: Mailing): Handler<typeof querySubscriptions> =>
   async (context) => {
     const list = await context.tx.rows<{ accountNo: string; unit: Unit; emails: string[]; changedBy: string }>(
-      `SELECT account_no AS "accountNo", unit, array_agg(email ORDER BY email) AS emails, min(changed_by) AS "changedBy"
+      `SELECT account_no, unit, array_agg(email ORDER BY email) AS emails, min(changed_by) AS "changedBy"
        FROM account_statement.subscriptions WHERE mid = $1 GROUP BY account_no, unit ORDER BY account_no, unit`,
       [roleOf(context).mid],
       'statement_subscriptions',

@@ -35,10 +35,10 @@ export interface Part {
   decidedName: string | null;
 }
 
-const COLUMNS = `f.mid, f.freeze_id AS "freezeId", f.account_no AS "accountNo", f.amount_fen AS "amountFen", f.source, f.document_no AS "documentNo", f.authority,
-  f.status_before AS "statusBefore", f.reason, to_char(f.ends_on, 'YYYY-MM-DD') AS "endDate", f.state,
-  f.placed_by AS "placedBy", f.placed_name AS "placedName", f.placed_at AS "placedAt", f.ended_at AS "endedAt",
-  r.reason AS "releaseReason", r.state AS "releaseState", r.proposed_by AS "proposedBy", r.proposed_name AS "proposedName", r.decided_name AS "decidedName"`;
+const COLUMNS = `f.mid, f.freeze_id, f.account_no, f.amount_fen, f.source, f.document_no, f.authority,
+  f.status_before, f.reason, to_char(f.ends_on, 'YYYY-MM-DD') AS "endDate", f.state,
+  f.placed_by, f.placed_name, f.placed_at, f.ended_at,
+  r.reason AS "releaseReason", r.state AS "releaseState", r.proposed_by, r.proposed_name, r.decided_name`;
 const FROM = `FROM account_status.part_freezes f LEFT JOIN LATERAL (
     SELECT * FROM change.changes l WHERE l.mid = f.mid AND l.kind = '${PART_RELEASE}' AND l.subject = f.freeze_id::text
     ORDER BY l.proposed_at DESC, l.change_id DESC LIMIT 1) r ON true`;
@@ -85,7 +85,7 @@ export async function partsPage(tx: Tx, { mid, waiting, pageNo, pageSize }: Page
 /** Freezes whose last day is before this one, of all merchants that the transaction may see. */
 export const partsOver = (tx: Tx, today: string, most: number): Promise<{ mid: string; freezeId: string }[]> =>
   tx.rows(
-    `SELECT mid, freeze_id AS "freezeId" FROM account_status.part_freezes WHERE state = 'active' AND ends_on < $1::date ORDER BY ends_on LIMIT $2`,
+    `SELECT mid, freeze_id FROM account_status.part_freezes WHERE state = 'active' AND ends_on < $1::date ORDER BY ends_on LIMIT $2`,
     [today, most],
     'part.over',
   );

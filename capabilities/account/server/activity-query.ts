@@ -90,8 +90,8 @@ export const OF_JOURNAL = `($7::text[] IS NULL OR e.type_code = ANY($7)) AND ($1
  * the barrier of a view PostgreSQL carries the key of a row, and never a join.
  */
 const rowsOf = (picked: string): string => `
-  SELECT p.account_id AS "ledgerId", p.version, p.account_no AS "accountNo", p.booked_at AS "bookedAt", p.journal_id AS "journalId", p.posting_no AS "postingNo",
-    p.order_no AS "orderNo", p.type_code AS "typeCode", p.direction, p.amount_fen AS "amountFen", p.counter_account_id AS "counterId", j.reverses, j.journal_id IS NOT NULL AS "isOwnJournal",
+  SELECT p.account_id AS "ledgerId", p.version, p.account_no, p.booked_at, p.journal_id, p.posting_no,
+    p.order_no, p.type_code, p.direction, p.amount_fen, p.counter_account_id AS "counterId", j.reverses, j.journal_id IS NOT NULL AS "isOwnJournal",
     p.booked_at::text AS "bookedKey"
   FROM (SELECT e.*, k.account_no FROM (SELECT e.mid, e.account_id, e.version, own.account_no ${picked}) k
       CROSS JOIN LATERAL (SELECT * FROM ledger.v_entries e WHERE e.mid = k.mid AND e.account_id = k.account_id AND e.version = k.version LIMIT 1) e) p

@@ -22,7 +22,7 @@ export interface ChangeFilter extends TimeRange {
   orderNo?: string;
 }
 
-const COLUMNS = `p.account_id AS "ledgerId", p.version, p.booked_at AS "bookedAt", p.order_no AS "orderNo", p.type_code AS "typeCode", p.direction, p.amount_fen AS "amountFen",
+const COLUMNS = `p.account_id AS "ledgerId", p.version, p.booked_at, p.order_no, p.type_code, p.direction, p.amount_fen,
   p.balance_before_fen AS "beforeFen", p.balance_after_fen AS "afterFen", p.counter_account_id AS "counterId", j.reverses`;
 const CHANGES = `FROM ledger.v_entries e
   WHERE e.mid = $1 AND e.account_id = ANY($2::uuid[]) AND e.booked_at >= $3 AND e.booked_at <= $4 AND ($5::text IS NULL OR e.order_no = $5)`;

@@ -41,8 +41,8 @@ export interface QuoteRow {
 export async function lockQuote(tx: Tx, mid: string, quoteId: string): Promise<QuoteRow | undefined> {
   if (!UUID.test(quoteId)) return undefined;
   return tx.one<QuoteRow>(
-    `SELECT function, account_no AS "accountNo", amount_fen AS "amountFen", speed, payee_account_no AS "payeeAccountNo", fee_fen AS "feeFen",
-       expires_at AS "expiresAt", used_at AS "usedAt"
+    `SELECT function, account_no, amount_fen, speed, payee_account_no, fee_fen,
+       expires_at, used_at
      FROM account.fee_quotes WHERE mid = $1 AND quote_id = $2 FOR UPDATE`,
     [mid, quoteId],
     'account.lock_quote',

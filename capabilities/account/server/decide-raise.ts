@@ -29,9 +29,9 @@ export interface WaitingRaise {
 /** Requests of all merchants: those that wait, the oldest first, or those that have ended, the newest first. */
 export const raisesOfAll = (tx: Tx, ended: boolean, most: number, from: number): Promise<WaitingRaise[]> =>
   tx.rows<WaitingRaise>(
-    `SELECT mid, raise_id AS "raiseId", function, was_single_fen AS "wasSingleFen", was_day_fen AS "wasDayFen", was_month_fen AS "wasMonthFen",
-       single_fen AS "singleFen", day_fen AS "dayFen", month_fen AS "monthFen", reason, state, proposed_name AS "proposedName",
-       proposed_at AS "proposedAt", ended_at AS "endedAt", decided_name AS "decidedName", decision_reason AS "decisionReason"
+    `SELECT mid, raise_id, function, was_single_fen, was_day_fen, was_month_fen,
+       single_fen, day_fen, month_fen, reason, state, proposed_name,
+       proposed_at, ended_at, decided_name, decision_reason
      FROM account.limit_raises WHERE ${ended ? "state <> 'waiting' ORDER BY ended_at DESC" : "state = 'waiting' ORDER BY proposed_at"}, raise_id LIMIT $1 OFFSET $2`,
     [most, from],
     `account.raises_of_all.${ended}`,
@@ -71,7 +71,7 @@ export async function endRaise(
 ): Promise<Result<EndedRaise, '02122KCSDS' | '02112KCSDS' | '02120KCSDS' | '02121KCSDS'>> {
   await lockRaises(tx, mid);
   const raise = await tx.one<Pick<WaitingRaise, 'function' | 'singleFen' | 'dayFen' | 'monthFen'>>(
-    `SELECT function, single_fen AS "singleFen", day_fen AS "dayFen", month_fen AS "monthFen" FROM account.limit_raises
+    `SELECT function, single_fen, day_fen, month_fen FROM account.limit_raises
      WHERE mid = $1 AND raise_id = $2 AND state = 'waiting'`,
     [mid, raiseId],
     'account.raise_to_decide',

@@ -23,8 +23,8 @@ export interface KindFee extends Band, PlanVersion {
  */
 export const feeBands = (tx: Tx, mid: string, kinds: readonly string[], at: Date): Promise<KindFee[]> =>
   tx.rows<KindFee>(
-    `SELECT kind, speed, from_fen AS "fromFen", to_fen AS "toFen", fixed_fen AS "fixedFen", rate, min_fen AS "minFen", max_fen AS "maxFen",
-       plan_id AS "planId", plan_name AS "planName", version FROM account.fee_bands($1, $2, $3)`,
+    `SELECT kind, speed, from_fen, to_fen, fixed_fen, rate, min_fen, max_fen,
+       plan_id, plan_name, version FROM account.fee_bands($1, $2, $3)`,
     [mid, kinds, shanghaiDate(at)],
     'account.fee_bands',
   );
@@ -37,8 +37,8 @@ export const feeBandsOfMany = (
   at: Date,
 ): Promise<(KindFee & { mid: string })[]> =>
   tx.rows<KindFee & { mid: string }>(
-    `SELECT m.mid, kind, speed, from_fen AS "fromFen", to_fen AS "toFen", fixed_fen AS "fixedFen", rate, min_fen AS "minFen", max_fen AS "maxFen",
-       plan_id AS "planId", plan_name AS "planName", version FROM unnest($1::text[]) AS m (mid) CROSS JOIN LATERAL account.fee_bands(m.mid, ARRAY[$2], $3)`,
+    `SELECT m.mid, kind, speed, from_fen, to_fen, fixed_fen, rate, min_fen, max_fen,
+       plan_id, plan_name, version FROM unnest($1::text[]) AS m (mid) CROSS JOIN LATERAL account.fee_bands(m.mid, ARRAY[$2], $3)`,
     [mids, kind, shanghaiDate(at)],
     'account.fee_bands_of_many',
   );

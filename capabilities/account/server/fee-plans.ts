@@ -28,7 +28,7 @@ export interface PricedBand extends Band {
 /** All plans, 标准 first. For the console's transactions, as all of this file. */
 export const feePlans = (tx: Tx): Promise<FeePlan[]> =>
   tx.rows<FeePlan>(
-    `SELECT plan_id AS "planId", name, note FROM account.fee_plans ORDER BY plan_id <> $1, made_at, plan_id`,
+    `SELECT plan_id, name, note FROM account.fee_plans ORDER BY plan_id <> $1, made_at, plan_id`,
     [STANDARD_PLAN],
     'account.fee_plans',
   );
@@ -36,7 +36,7 @@ export const feePlans = (tx: Tx): Promise<FeePlan[]> =>
 /** Plans with a version that holds on a day, 标准 first: those that a merchant can be given from then on. */
 export const feePlansOn = (tx: Tx, day: ShanghaiDate): Promise<FeePlan[]> =>
   tx.rows<FeePlan>(
-    `SELECT p.plan_id AS "planId", p.name, p.note FROM account.fee_plans p
+    `SELECT p.plan_id, p.name, p.note FROM account.fee_plans p
      WHERE EXISTS (SELECT 1 FROM account.fee_versions f WHERE f.plan_id = p.plan_id AND f.from_day <= $2)
      ORDER BY p.plan_id <> $1, p.made_at, p.plan_id`,
     [STANDARD_PLAN, day],
@@ -54,7 +54,7 @@ export const addFeePlan = async (tx: Tx, { planId, name, note }: FeePlan, at: Da
 /** Versions of all plans, or of one, the newest first. */
 export const feeVersions = (tx: Tx, planId: string | null = null): Promise<FeeVersion[]> =>
   tx.rows<FeeVersion>(
-    `SELECT plan_id AS "planId", version, from_day::text AS "fromDay", proposed_name AS "proposedName", approved_name AS "approvedName", approved_at AS "approvedAt"
+    `SELECT plan_id, version, from_day::text AS "fromDay", proposed_name, approved_name, approved_at
      FROM account.fee_versions WHERE $1::text IS NULL OR plan_id = $1 ORDER BY plan_id, version DESC`,
     [planId],
     'account.fee_versions',
@@ -63,7 +63,7 @@ export const feeVersions = (tx: Tx, planId: string | null = null): Promise<FeeVe
 /** By kind, speed and amount. */
 export const feeRowsOf = (tx: Tx, planId: string, version: number): Promise<PricedBand[]> =>
   tx.rows<PricedBand>(
-    `SELECT kind, speed, from_fen AS "fromFen", to_fen AS "toFen", fixed_fen AS "fixedFen", rate, min_fen AS "minFen", max_fen AS "maxFen"
+    `SELECT kind, speed, from_fen, to_fen, fixed_fen, rate, min_fen, max_fen
      FROM account.fee_rows WHERE plan_id = $1 AND version = $2 ORDER BY kind, speed, from_fen`,
     [planId, version],
     'account.fee_rows',
@@ -157,7 +157,7 @@ export interface KindLimits {
 /** With which a merchant begins. */
 export const startLimits = (tx: Tx): Promise<KindLimits[]> =>
   tx.rows<KindLimits>(
-    'SELECT id AS kind, single_fen AS "singleFen", day_fen AS "dayFen", month_fen AS "monthFen", day_count AS "dayCount" FROM account.kinds ORDER BY id',
+    'SELECT id AS kind, single_fen, day_fen, month_fen, day_count FROM account.kinds ORDER BY id',
     [],
     'account.start_limits',
   );
@@ -165,7 +165,7 @@ export const startLimits = (tx: Tx): Promise<KindLimits[]> =>
 /** Limits of these merchants, by merchant and function. */
 export const limitsOfMerchants = (tx: Tx, mids: readonly string[]): Promise<(KindLimits & { mid: string })[]> =>
   tx.rows<KindLimits & { mid: string }>(
-    `SELECT mid, function AS kind, single_fen AS "singleFen", day_fen AS "dayFen", month_fen AS "monthFen", day_count AS "dayCount"
+    `SELECT mid, function AS kind, single_fen, day_fen, month_fen, day_count
      FROM account.limits WHERE mid = ANY ($1) ORDER BY mid, function`,
     [mids],
     'account.limits_of_merchants',

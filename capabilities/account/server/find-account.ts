@@ -45,8 +45,8 @@ export interface BankAccount {
 
 /** Of the account's merchant, in a query that names the account `a`. */
 export const STATE = `merchant.state_of(a.mid) AS "merchantState"`;
-const ACCOUNT = `SELECT mid, account_no AS "accountNo", type, name, status, ${STATE}, available_id AS "availableId", frozen_id AS "frozenId",
-  pending_id AS "pendingId", opened_at AS "openedAt" FROM account.accounts a`;
+const ACCOUNT = `SELECT mid, account_no, type, name, status, ${STATE}, available_id, frozen_id,
+  pending_id, opened_at FROM account.accounts a`;
 
 /** The merchant's own account, or undefined (answer 02101KCSDS). */
 export const findAccount = (tx: Tx, mid: string, accountNo: string): Promise<MerchantAccount | undefined> =>
@@ -77,8 +77,8 @@ export const accountsOf = (tx: Tx, mid: string): Promise<MerchantAccount[]> =>
 export type AccountBalances = MerchantAccount & Balances;
 export const accountsWithBalances = (tx: Tx, mid: string): Promise<AccountBalances[]> =>
   tx.rows<AccountBalances>(
-    `SELECT a.mid, a.account_no AS "accountNo", a.type, a.name, a.status, ${STATE}, a.available_id AS "availableId", a.frozen_id AS "frozenId", a.pending_id AS "pendingId",
-       a.opened_at AS "openedAt", b."availableFen", b."frozenFen", b."pendingFen"
+    `SELECT a.mid, a.account_no, a.type, a.name, a.status, ${STATE}, a.available_id, a.frozen_id, a.pending_id,
+       a.opened_at, b."availableFen", b."frozenFen", b."pendingFen"
      FROM account.accounts a CROSS JOIN LATERAL (
        SELECT max(v.balance_fen) FILTER (WHERE v.account_id = a.available_id) AS "availableFen", max(v.balance_fen) FILTER (WHERE v.account_id = a.frozen_id) AS "frozenFen",
               max(v.balance_fen) FILTER (WHERE v.account_id = a.pending_id) AS "pendingFen"
@@ -88,8 +88,8 @@ export const accountsWithBalances = (tx: Tx, mid: string): Promise<AccountBalanc
     'account.with_balances',
   );
 
-const BANK_ACCOUNT = `SELECT bank_account_id AS "bankAccountId", bank_name AS "bankName", bank_account_no AS "bankAccountNo", holder_name AS "holderName",
-  bound_at AS "boundAt", bound_at + make_interval(hours => cooling_hours) AS "coolsUntil", cooling_most_fen AS "coolingMostFen"
+const BANK_ACCOUNT = `SELECT bank_account_id, bank_name, bank_account_no, holder_name,
+  bound_at, bound_at + make_interval(hours => cooling_hours) AS "coolsUntil", cooling_most_fen
   FROM account.bank_accounts CROSS JOIN account.binding_rules`;
 
 /** As the lists of bank accounts give it. */

@@ -22,7 +22,7 @@ export interface Receiver {
  */
 export const findReceiver = (tx: Tx, accountNo: string): Promise<Receiver | undefined> =>
   tx.one<Receiver>(
-    `SELECT mid, account_no AS "accountNo", name, status, merchant.state_of(f.mid) AS "merchantState", available_id AS "availableId", account.holder_type_of(account_no) AS "holderType" FROM account.find_receiver($1) f`,
+    `SELECT mid, account_no, name, status, merchant.state_of(f.mid) AS "merchantState", available_id, account.holder_type_of(account_no) AS "holderType" FROM account.find_receiver($1) f`,
     [accountNo],
     'account.find_receiver',
   );

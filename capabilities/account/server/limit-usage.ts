@@ -20,7 +20,7 @@ export interface LimitRequest {
 /** The merchant's limits for a function; undefined when the function is not open for it. */
 export const limitsOf = (tx: Tx, mid: string, fundFunction: string): Promise<Limits | undefined> =>
   tx.one<Limits>(
-    `SELECT single_fen AS "singleFen", day_fen AS "dayFen", month_fen AS "monthFen", day_count AS "dayCount"
+    `SELECT single_fen, day_fen, month_fen, day_count
      FROM account.limits WHERE mid = $1 AND function = $2`,
     [mid, fundFunction],
     'account.limits',
@@ -35,7 +35,7 @@ export async function usageOf(
   at: Date,
 ): Promise<LimitUsage> {
   const rows = await tx.rows<{ period: string; amountFen: Fen; count: number }>(
-    `SELECT period, amount_fen AS "amountFen", count FROM account.limit_usage
+    `SELECT period, amount_fen, count FROM account.limit_usage
      WHERE mid = $1 AND account_no = $2 AND function = $3 AND period IN ($4, $5)`,
     [mid, accountNo, fundFunction, shanghaiMonth(at), shanghaiDate(at)],
     'account.usage',
@@ -71,7 +71,7 @@ export async function reserveLimits(tx: Tx, request: LimitRequest): Promise<Resu
          VALUES ($1, $2, $3, $4, $5, $8, $7, $6, now()))
        INSERT INTO account.limit_usage AS u (mid, account_no, function, period, amount_fen, count) VALUES ($1, $3, $4, $7, $5, $6), ($1, $3, $4, $8, $5, $6)
        ON CONFLICT (mid, account_no, function, period) DO UPDATE SET amount_fen = u.amount_fen + excluded.amount_fen, count = u.count + excluded.count
-       RETURNING period, amount_fen AS "amountFen", count`,
+       RETURNING period, amount_fen, count`,
       [mid, orderNo, accountNo, fundFunction, amountFen, lines.count, month, day],
       'account.use_limit',
     ),
@@ -112,7 +112,7 @@ export async function releaseLimits(
      FROM (SELECT coalesce($3::bigint, amount_fen - released_fen) AS fen, coalesce($4::integer, count - released_count) AS count
        FROM account.limit_reservations WHERE mid = $1 AND order_no = $2 FOR NO KEY UPDATE) p
      WHERE r.mid = $1 AND r.order_no = $2 AND r.released_at IS NULL
-     RETURNING account_no AS "accountNo", function, p.fen AS "amountFen", p.count, day, month`,
+     RETURNING account_no, function, p.fen AS "amountFen", p.count, day, month`,
     [order.mid, order.orderNo, part?.amountFen ?? null, part?.count ?? null],
     'account.release',
   );
@@ -139,7 +139,7 @@ export interface NearLimit {
 /** Limits of which the accounts have used this share or more today or this month, the fullest first. */
 export const limitsNearlyUsed = (tx: Tx, mid: string, at: Date, fromPercent: number): Promise<NearLimit[]> =>
   tx.rows<NearLimit>(
-    `SELECT u.account_no AS "accountNo", u.function, p.period, p.percent FROM account.limit_usage u JOIN account.limits l ON l.mid = u.mid AND l.function = u.function
+    `SELECT u.account_no, u.function, p.period, p.percent FROM account.limit_usage u JOIN account.limits l ON l.mid = u.mid AND l.function = u.function
        CROSS JOIN LATERAL (VALUES
          ('day', CASE WHEN u.period = $2 THEN (u.amount_fen * 100 / nullif(l.day_fen, 0))::int END),
          ('month', CASE WHEN u.period = $3 THEN (u.amount_fen * 100 / nullif(l.month_fen, 0))::int END),

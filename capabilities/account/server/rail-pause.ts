@@ -19,7 +19,7 @@ export interface RailPause {
 /** Pauses that are not over, to be shown. */
 export const railPauses = (tx: Tx): Promise<RailPause[]> =>
   tx.rows<RailPause>(
-    `SELECT pause_id AS "pauseId", rail, reason, paused_name AS "pausedName", paused_at AS "pausedAt" FROM account.rail_pauses WHERE resumed_at IS NULL ORDER BY rail`,
+    `SELECT pause_id, rail, reason, paused_name, paused_at FROM account.rail_pauses WHERE resumed_at IS NULL ORDER BY rail`,
     [],
     'account.rail_pauses',
   );

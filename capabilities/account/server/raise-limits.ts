@@ -28,9 +28,9 @@ interface RaiseRow {
   endedAt: Date | null;
   decisionReason: string;
 }
-const COLUMNS = `raise_id AS "raiseId", function, was_single_fen AS "wasSingleFen", was_day_fen AS "wasDayFen", was_month_fen AS "wasMonthFen",
-  single_fen AS "singleFen", day_fen AS "dayFen", month_fen AS "monthFen", reason, state, proposed_by AS "proposedBy",
-  proposed_name AS "proposedName", proposed_at AS "proposedAt", ended_at AS "endedAt", decision_reason AS "decisionReason"`;
+const COLUMNS = `raise_id, function, was_single_fen, was_day_fen, was_month_fen,
+  single_fen, day_fen, month_fen, reason, state, proposed_by,
+  proposed_name, proposed_at, ended_at, decision_reason`;
 
 /** Requests of one merchant happen one after the other. */
 export const lockRaises = (tx: Tx, mid: string): Promise<number> =>
@@ -47,7 +47,7 @@ export const askForRaise: Handler<typeof applyRaise> = async (context, input) =>
   const { mid, personId, personName } = roleOf(context);
   await lockRaises(tx, mid);
   const known = await tx.one<{ raiseId: string; state: RaiseState }>(
-    'SELECT raise_id AS "raiseId", state FROM account.limit_raises WHERE mid = $1 AND request_no = $2',
+    'SELECT raise_id, state FROM account.limit_raises WHERE mid = $1 AND request_no = $2',
     [mid, input.requestNo],
     'account.known_raise',
   );

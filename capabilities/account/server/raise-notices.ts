@@ -26,8 +26,8 @@ export const raiseNotices: NoticeSource = {
   name: 'limit-raises',
   async find(tx, { from, below, most }) {
     const rows = await tx.rows<ToldRow>(
-      `SELECT r.told_xid::text AS xid, r.mid, r.raise_id AS "raiseId", r.function, r.single_fen AS "singleFen", r.day_fen AS "dayFen", r.month_fen AS "monthFen", r.state,
-              r.proposed_name AS "makerName", coalesce(r.ended_at, r.proposed_at) AS at, r.decision_reason AS "decisionReason",
+      `SELECT r.told_xid::text AS xid, r.mid, r.raise_id, r.function, r.single_fen, r.day_fen, r.month_fen, r.state,
+              r.proposed_name AS "makerName", coalesce(r.ended_at, r.proposed_at) AS at, r.decision_reason,
               ARRAY(SELECT m.person_id::text FROM merchant.v_relations m WHERE m.mid = r.mid AND m.role_class = 'admin' AND m.auth_status = 'active' AND (r.decided_name <> '' OR m.person_id <> r.proposed_by)) AS others
        FROM account.limit_raises r WHERE ${noticeWindow('r')}`,
       [from, below, most],

@@ -23,7 +23,7 @@ interface BalanceBefore {
 
 export const balancesBefore = (tx: Tx, ledgerIds: readonly string[], before: Date): Promise<BalanceBefore[]> =>
   tx.rows<BalanceBefore>(
-    `SELECT account_id AS "ledgerId", present_fen AS "presentFen", later_fen AS "laterFen", version, booked_at AS "bookedAt", running_fen AS "runningFen"
+    `SELECT account_id AS "ledgerId", present_fen, later_fen, version, booked_at, running_fen
      FROM ledger.balances_before($1::uuid[], $2, $3)`,
     [ledgerIds, before, NEAREST_VERSIONS],
     'account.balances_before',

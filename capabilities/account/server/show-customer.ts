@@ -20,7 +20,7 @@ interface Merchant {
   functions: string[];
 }
 
-const MERCHANT = `SELECT m.customer_name AS "customerName", m.platform_no AS "platformNo", m.platform_name AS "platformName", m.created_at AS "registeredAt",
+const MERCHANT = `SELECT m.customer_name, m.platform_no, m.platform_name, m.created_at AS "registeredAt",
     (SELECT count(*)::int FROM merchant.v_relations r WHERE r.mid = m.mid AND r.auth_status = 'active') AS "staffCount",
     a.user_name AS "adminName", a.mobile AS "adminMobile", ARRAY(SELECT l.function FROM account.limits l WHERE l.mid = m.mid) AS functions
   FROM merchant.merchants m LEFT JOIN LATERAL (

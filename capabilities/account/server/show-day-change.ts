@@ -18,8 +18,8 @@ type Row = { closingFen: Fen } & (Flow | { typeCode: null });
 
 /** Balance and sums of one snapshot, so that they add up while money moves. There is a row even without a movement. */
 const DAY_FLOWS = `SELECT one."closingFen", d.* FROM (SELECT ${CLOSING} AS "closingFen") one
-  LEFT JOIN (SELECT e.type_code AS "typeCode", e.direction, sum(e.entries)::int AS count, sum(e.amount_fen)::bigint AS "amountFen" ${daySums('$4', '$5')} GROUP BY 1, 2) d ON true
-  ORDER BY d.direction, d."amountFen" DESC, d."typeCode"`;
+  LEFT JOIN (SELECT e.type_code, e.direction, sum(e.entries)::int AS count, sum(e.amount_fen)::bigint AS "amountFen" ${daySums('$4', '$5')} GROUP BY 1, 2) d ON true
+  ORDER BY d.direction, d."amountFen" DESC, d.type_code`;
 
 /** Of all accounts, from the sums of days. */
 export const showDayChange: Handler<typeof showYesterday> = async (context) => {

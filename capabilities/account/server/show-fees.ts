@@ -16,9 +16,9 @@ interface Row {
   returnedFen: Fen;
 }
 
-const FEES = `SELECT e.type_code AS "typeCode", coalesce(sum(e.entries) FILTER (WHERE e.direction = 'out'), 0)::int AS count,
+const FEES = `SELECT e.type_code, coalesce(sum(e.entries) FILTER (WHERE e.direction = 'out'), 0)::int AS count,
     coalesce(sum(e.amount_fen) FILTER (WHERE e.direction = 'out'), 0)::bigint AS "chargedFen", coalesce(sum(e.amount_fen) FILTER (WHERE e.direction = 'in'), 0)::bigint AS "returnedFen"
-  ${daySums('$4', '$5')} AND e.counter_account_id = '${providerAccounts.feeIncome}' GROUP BY 1 ORDER BY "chargedFen" DESC, "typeCode"`;
+  ${daySums('$4', '$5')} AND e.counter_account_id = '${providerAccounts.feeIncome}' GROUP BY 1 ORDER BY "chargedFen" DESC, type_code`;
 
 /** More than the days of any month. */
 const OVER_A_MONTH = 32;

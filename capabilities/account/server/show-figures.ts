@@ -33,7 +33,7 @@ export const showLimitUses: Handler<typeof listLimitUses> = async (context, inpu
     'account.count_limit_uses',
   );
   const rows = await tx.rows<UseRow>(
-    `SELECT order_no AS "orderNo", day, amount_fen - released_fen AS fen, count - released_count AS count, amount_fen AS "takenFen" ${USES}
+    `SELECT order_no, day, amount_fen - released_fen AS fen, count - released_count AS count, amount_fen AS "takenFen" ${USES}
      ORDER BY day DESC, order_no DESC LIMIT $6 OFFSET $7`,
     [...of, pageSize, (pageNo - 1) * pageSize],
     'account.limit_uses',
@@ -70,7 +70,7 @@ export const showFeeEntries: Handler<typeof listFeeEntries> = async (
   const of = [mid, ledgerIds, atShanghai(first), atShanghai(next), typeCode];
   const total = await tx.one<{ count: number }>(`SELECT count(*)::int AS count ${FEES}`, of, 'account.count_fees');
   const rows = await tx.rows<FeeRow>(
-    `SELECT e.account_id AS "ledgerId", e.version, e.booked_at AS "bookedAt", e.order_no AS "orderNo", e.direction, e.amount_fen AS fen ${FEES}
+    `SELECT e.account_id AS "ledgerId", e.version, e.booked_at, e.order_no, e.direction, e.amount_fen AS fen ${FEES}
      ORDER BY e.booked_at DESC, e.journal_id DESC, e.posting_no DESC, e.account_id LIMIT $6 OFFSET $7`,
     [...of, pageSize, (pageNo - 1) * pageSize],
     'account.fee_entries',

@@ -20,7 +20,7 @@ export interface StateNow {
 export async function applicationStates(tx: Tx, mid: string): Promise<(code: string) => StateNow> {
   const opened = await openedApplications(tx, mid);
   const deals = await tx.rows<LastDeal>(
-    `SELECT DISTINCT ON (application, action, state) application, action, state, starts_at AS "startsAt", ended_at AS "endedAt"
+    `SELECT DISTINCT ON (application, action, state) application, action, state, starts_at, ended_at
        FROM app_centre.deals WHERE mid = $1 AND state IN ('pending', 'done') ORDER BY application, action, state, created_at DESC`,
     [mid],
     'app_centre.last_deals',

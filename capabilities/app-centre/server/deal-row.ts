@@ -21,8 +21,8 @@ export interface DealRow {
   endedBy: string;
 }
 
-export const COLUMNS = `mid, deal_id AS "dealId", request_no AS "requestNo", application, action, state, starts_at AS "startsAt", agreement_version AS "agreementVersion",
-  reason, maker_id AS "makerId", maker_name AS "makerName", created_at AS "createdAt", ended_at AS "endedAt", ended_by AS "endedBy"`;
+export const COLUMNS = `mid, deal_id, request_no, application, action, state, starts_at, agreement_version,
+  reason, maker_id, maker_name, created_at, ended_at, ended_by`;
 
 /** One change of a merchant's applications after the other. */
 export const lockApplications = (tx: Tx, mid: string): void =>

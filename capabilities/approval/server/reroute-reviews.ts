@@ -19,7 +19,7 @@ interface Named {
  */
 export async function rerouteReviews(tx: Tx, mid: string, now: Date): Promise<void> {
   const named = await tx.rows<Named>(
-    `SELECT r.order_no AS "orderNo", r.maker_id AS "makerId", r.amount_fen AS "amountFen", r.steps, r.step, p.acted
+    `SELECT r.order_no, r.maker_id, r.amount_fen, r.steps, r.step, p.acted
      FROM approval.reviews r JOIN approval.v_pending p ON p.mid = r.mid AND p.order_no = r.order_no
      WHERE r.mid = $1 AND jsonb_path_exists(r.steps, '$[*].persons') ORDER BY r.order_no`,
     [mid],

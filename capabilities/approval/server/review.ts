@@ -257,7 +257,7 @@ export async function approvedHashes(
 ): Promise<(string | null | undefined)[]> {
   const rows = await tx.rows<{ mid: string; orderNo: string; hash: string | null }>(
     `SELECT r.* FROM unnest($1::text[], $2::text[]) AS n (mid, order_no) CROSS JOIN LATERAL (
-       SELECT mid, order_no AS "orderNo", CASE WHEN state = 'approved' THEN order_hash END AS hash FROM approval.reviews WHERE mid = n.mid AND order_no = n.order_no LIMIT 1) r`,
+       SELECT mid, order_no, CASE WHEN state = 'approved' THEN order_hash END AS hash FROM approval.reviews WHERE mid = n.mid AND order_no = n.order_no LIMIT 1) r`,
     [orders.map(({ mid }) => mid), orders.map(({ orderNo }) => orderNo)],
     'approval.approved_hashes',
   );

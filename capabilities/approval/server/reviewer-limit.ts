@@ -11,7 +11,7 @@ export interface ReviewerLimit {
 
 export async function reviewerLimits(tx: Tx, mid: string): Promise<Map<string, ReviewerLimit>> {
   const rows = await tx.rows<ReviewerLimit & { personId: string }>(
-    'SELECT person_id AS "personId", single_fen AS "singleFen", day_fen AS "dayFen" FROM approval.reviewer_limits WHERE mid = $1',
+    'SELECT person_id, single_fen, day_fen FROM approval.reviewer_limits WHERE mid = $1',
     [mid],
     'approval.reviewer_limits',
   );
@@ -27,7 +27,7 @@ export async function limitNow(
   { mid, personId, now, lock = false }: { mid: string; personId: string; now: Date; lock?: boolean },
 ): Promise<ReviewerLimit & { usedFen: Fen }> {
   const limit = await tx.one<ReviewerLimit>(
-    `SELECT single_fen AS "singleFen", day_fen AS "dayFen" FROM approval.reviewer_limits WHERE mid = $1 AND person_id = $2${lock ? ' FOR UPDATE' : ''}`,
+    `SELECT single_fen, day_fen FROM approval.reviewer_limits WHERE mid = $1 AND person_id = $2${lock ? ' FOR UPDATE' : ''}`,
     [mid, personId],
   );
   if (!limit) return { singleFen: null, dayFen: null, usedFen: 0n };

@@ -18,8 +18,8 @@ export interface Waiting {
 }
 
 /** Of a review under way, `r`, with who has acted on it, `p`. */
-export const WAITING = `r.mid, r.order_no AS "orderNo", r.maker_id AS "makerId", r.amount_fen AS "amountFen", r.steps, r.step, r.submitted_at AS "submittedAt", r.deadline_at AS "deadlineAt",
-  r.reminded_day AS "remindedDay", r.left_alone_at AS "leftAloneAt", p.acted
+export const WAITING = `r.mid, r.order_no, r.maker_id, r.amount_fen, r.steps, r.step, r.submitted_at, r.deadline_at,
+  r.reminded_day, r.left_alone_at, p.acted
   FROM approval.reviews r JOIN approval.v_pending p ON p.mid = r.mid AND p.order_no = r.order_no`;
 
 export const waitingOf = (tx: Tx, mid: string, now: Date): Promise<Waiting[]> =>

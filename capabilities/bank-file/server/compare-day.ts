@@ -72,7 +72,7 @@ async function compareRefs(
   for (let first = 0; first < refs.length; first += REFS_AT_ONCE) {
     const part = refs.slice(first, first + REFS_AT_ONCE);
     const lines = await tx.rows<BankSide & { kind: BankLineKind; ref: string; isOfDay: boolean }>(
-      `SELECT kind, ref, amount_fen AS "amountFen", state, day = $3 AS "isOfDay" FROM bank_file.lines WHERE mid = $1 AND ref = ANY ($2::text[]) ORDER BY day, line_no`,
+      `SELECT kind, ref, amount_fen, state, day = $3 AS "isOfDay" FROM bank_file.lines WHERE mid = $1 AND ref = ANY ($2::text[]) ORDER BY day, line_no`,
       [PROVIDER_MID, part.map(({ ref }) => ref), day],
       'bank_file.lines_of',
     );

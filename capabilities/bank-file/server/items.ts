@@ -32,8 +32,8 @@ export interface Item extends BankLineRef {
   handling: string;
 }
 
-export const ITEM = `item_no AS "itemNo", day::text, kind, ref, channel_no AS "channelNo", result, bank_fen AS "bankFen", bank_state AS "bankState", own_fen AS "ownFen",
-  own_state AS "ownState", own_mid AS "ownMid", order_no AS "orderNo", state, owner, handling FROM bank_file.items`;
+export const ITEM = `item_no, day::text, kind, ref, channel_no, result, bank_fen, bank_state, own_fen,
+  own_state, own_mid, order_no, state, owner, handling FROM bank_file.items`;
 
 export interface Happened {
   at: Date;
@@ -60,7 +60,7 @@ export async function keepItem(tx: Tx, day: ShanghaiDate, pair: Compared, now: D
   const added = await tx.one<{ itemNo: number }>(
     `INSERT INTO bank_file.items (mid, item_no, day, kind, ref, channel_no, result, bank_fen, bank_state, own_fen, own_state, own_mid, order_no, state)
      SELECT $1, 1 + coalesce(max(item_no), 0), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 FROM bank_file.items WHERE mid = $1
-     ON CONFLICT (mid, kind, ref, result) DO NOTHING RETURNING item_no AS "itemNo"`,
+     ON CONFLICT (mid, kind, ref, result) DO NOTHING RETURNING item_no`,
     [
       PROVIDER_MID,
       day,

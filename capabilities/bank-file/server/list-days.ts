@@ -21,7 +21,7 @@ export interface DayFilter {
   states?: readonly DayState[] | undefined;
 }
 
-const DAYS = `(SELECT day::text, asked, matched_at AS "matchedAt", runs, "openItems",
+const DAYS = `(SELECT day::text, asked, matched_at, runs, "openItems",
     CASE WHEN matched_at IS NULL THEN 'waiting' WHEN "openItems" > 0 THEN 'differs' ELSE 'same' END AS state
   FROM (SELECT d.*, (SELECT count(*)::int FROM bank_file.items i WHERE i.mid = d.mid AND i.day = d.day AND i.state <> 'settled') AS "openItems"
     FROM bank_file.days d WHERE mid = $1 AND ($2::date IS NULL OR day >= $2) AND ($3::date IS NULL OR day <= $3)) d) d
@@ -60,7 +60,7 @@ export interface KindTotals extends Totals {
 
 export const totalsOfDays = (tx: Tx, days: readonly ShanghaiDate[]): Promise<KindTotals[]> =>
   tx.rows<KindTotals & { bankFen: Fen }>(
-    `SELECT day::text, kind, bank_count AS "bankCount", bank_fen AS "bankFen", own_count AS "ownCount", own_fen AS "ownFen", same_count AS "sameCount"
+    `SELECT day::text, kind, bank_count, bank_fen, own_count, own_fen, same_count
      FROM bank_file.totals WHERE mid = $1 AND day = ANY ($2::date[]) ORDER BY day, kind`,
     [PROVIDER_MID, days],
     'bank_file.totals_of',

@@ -101,7 +101,7 @@ interface Owner {
 async function ownerOf(context: CallContext): Promise<Owner> {
   const { mid, personId } = roleOf(context);
   const owner = await context.tx.one<{ personName: string; loginName: string | null; merchantName: string }>(
-    `SELECT p.user_name AS "personName", p.login_name AS "loginName", r.customer_name AS "merchantName"
+    `SELECT p.user_name AS "personName", p.login_name, r.customer_name AS "merchantName"
        FROM merchant.v_relations r JOIN identity.v_persons p ON p.id = r.person_id WHERE r.mid = $1 AND r.person_id = $2`,
     [mid, personId],
     'certificate_owner',

@@ -15,9 +15,9 @@ export interface CertificateRow extends CertificateLife {
   revokedAt: Date | null;
 }
 
-export const CERTIFICATE_COLUMNS = `serial_no AS "serialNo", person_id AS "personId", person_name AS "personName", login_name AS "loginName",
-  container_name AS "containerName", algorithm, certificate, not_before AS "notBefore", not_after AS "notAfter", state, reason,
-  applied_at AS "appliedAt", installed_at AS "installedAt", revoked_at AS "revokedAt"`;
+export const CERTIFICATE_COLUMNS = `serial_no, person_id, person_name, login_name,
+  container_name, algorithm, certificate, not_before, not_after, state, reason,
+  applied_at, installed_at, revoked_at`;
 
 /** Held until the transaction ends, so that it does not end while it signs, or twice. */
 export const lockCertificate = (tx: Tx, mid: string, serialNo: string): Promise<CertificateRow | undefined> =>

@@ -41,8 +41,8 @@ export async function signaturesOf(
   { mid, requestNo, makerId, orderNo }: SignedOrder,
 ): Promise<SignatureOfOrder[]> {
   const rows = await tx.rows<EvidenceRow>(
-    `SELECT e.id AS "evidenceId", e.path, e.person_name AS "signerName", e.signed_at AS "signedAt", e.serial_no AS "keySerialNo",
-            e.signing_text AS "signingText", e.signature, c.certificate, c.algorithm
+    `SELECT e.id AS "evidenceId", e.path, e.person_name AS "signerName", e.signed_at, e.serial_no AS "keySerialNo",
+            e.signing_text, e.signature, c.certificate, c.algorithm
        FROM certificate.evidence e JOIN certificate.certificates c ON c.mid = e.mid AND c.serial_no = e.serial_no
       WHERE e.mid = $1 AND (e.request_no = $2 AND e.person_id = $3 OR e.order_nos @> ARRAY[$4])
       ORDER BY e.signed_at, e.id`,

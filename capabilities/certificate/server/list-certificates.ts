@@ -80,7 +80,7 @@ async function mayKeepBrowserKey(tx: Tx, mid: string): Promise<boolean> {
 /** The serial number of the certificate with which a person signs in this merchant; empty without one. */
 export async function certSerialOf(tx: Tx, mid: string, personId: string): Promise<string> {
   const row = await tx.one<{ serialNo: string }>(
-    `SELECT serial_no AS "serialNo" FROM certificate.certificates WHERE mid = $1 AND person_id = $2 AND state = 'active'`,
+    `SELECT serial_no FROM certificate.certificates WHERE mid = $1 AND person_id = $2 AND state = 'active'`,
     [mid, personId],
     'certificate_serial_of',
   );

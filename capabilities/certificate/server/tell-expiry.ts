@@ -46,7 +46,7 @@ export const expiryNotices: NoticeSource = {
   name: 'certificate',
   async find(tx, { from, below, most }) {
     const rows = await tx.rows<ToldRow>(
-      `SELECT c.told_xid::text AS xid, c.mid, c.serial_no AS "serialNo", c.person_id AS "personId", c.person_name AS "personName", c.not_after AS "notAfter",
+      `SELECT c.told_xid::text AS xid, c.mid, c.serial_no, c.person_id, c.person_name, c.not_after,
               c.told_days AS days, c.told_at AS at, c.state <> 'active' AS "isOver" FROM certificate.certificates c WHERE ${noticeWindow('c')}`,
       [from, below, most],
       'certificate_told',

@@ -31,10 +31,10 @@ export interface ChangeRow<Command = unknown> {
   decisionReason: string;
 }
 
-const CHANGE = `SELECT mid, change_id AS "changeId", realm, kind, subject, account_no AS "accountNo", title, lines, command,
-  state, reason, evidence, proposed_by AS "proposedBy", proposed_name AS "proposedName", proposed_at AS "proposedAt",
-  lapses_at AS "lapsesAt", decided_by AS "decidedBy", decided_name AS "decidedName", decided_at AS "decidedAt",
-  decision_reason AS "decisionReason" FROM change.changes`;
+const CHANGE = `SELECT mid, change_id, realm, kind, subject, account_no, title, lines, command,
+  state, reason, evidence, proposed_by, proposed_name, proposed_at,
+  lapses_at, decided_by, decided_name, decided_at,
+  decision_reason FROM change.changes`;
 
 /** Changes of one merchant happen one after the other, so that each is checked against the last. */
 export const lockChanges = (tx: Tx, mid: string): Promise<number> =>
@@ -122,7 +122,7 @@ export const nameSubject = (
 /** Changes whose time is over, of all merchants that the transaction may see. */
 export const overdueChanges = (tx: Tx, now: Date, most: number): Promise<{ mid: string; changeId: string }[]> =>
   tx.rows(
-    `SELECT mid, change_id AS "changeId" FROM change.changes WHERE state = 'pending' AND lapses_at <= $1
+    `SELECT mid, change_id FROM change.changes WHERE state = 'pending' AND lapses_at <= $1
      ORDER BY lapses_at LIMIT $2`,
     [now, most],
     'change.overdue',

@@ -12,7 +12,7 @@ export const endTrade: Handler<typeof closeTrade> = async (context, { tradeNo })
   const { mid } = roleOf(context);
   const now = clock.now();
   const trade = await tx.one<Pick<TradeFacts, 'validUntil' | 'closedAt'>>(
-    'SELECT valid_until AS "validUntil", closed_at AS "closedAt" FROM checkout.trades WHERE mid = $1 AND trade_no = $2 FOR UPDATE',
+    'SELECT valid_until, closed_at FROM checkout.trades WHERE mid = $1 AND trade_no = $2 FOR UPDATE',
     [mid, tradeNo],
     'checkout.lock_own',
   );

@@ -41,7 +41,7 @@ export const makeTrade: Handler<typeof createTrade> = async (context, input) => 
        INSERT INTO checkout.trades (mid, trade_no, link_key, request_no, account_no, payee_name, amount_fen, subject, valid_days, valid_until, maker_id, maker_name, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
        ON CONFLICT (mid, request_no) DO NOTHING RETURNING *)
-     SELECT trade_no AS "tradeNo", link_key AS "linkKey", account_no AS "accountNo", amount_fen AS "amountFen", subject, valid_days AS "validDays", valid_until AS "validUntil" FROM made`,
+     SELECT trade_no, link_key, account_no, amount_fen, subject, valid_days, valid_until FROM made`,
     [
       mid,
       tradeNumber(now, (below) => randomInt(below)),
@@ -63,7 +63,7 @@ export const makeTrade: Handler<typeof createTrade> = async (context, input) => 
   const trade =
     made ??
     (await tx.one<MadeTrade>(
-      `SELECT trade_no AS "tradeNo", link_key AS "linkKey", account_no AS "accountNo", amount_fen AS "amountFen", subject, valid_days AS "validDays", valid_until AS "validUntil"
+      `SELECT trade_no, link_key, account_no, amount_fen, subject, valid_days, valid_until
      FROM checkout.trades WHERE mid = $1 AND request_no = $2`,
       [mid, input.requestNo],
       'checkout.made_before',

@@ -39,8 +39,8 @@ export const showTrades: Handler<typeof listTrades> = async (context, input) => 
   if (from && to && from > to) return fail('02402KCSDS');
   const filter = [roleOf(context).mid, now, from, to, input.states?.length ? input.states : null, input.keyword ?? ''];
   const rows = await tx.rows<Row>(
-    `SELECT t.trade_no AS "tradeNo", t.link_key AS "linkKey", t.subject, t.amount_fen AS "amountFen", t.account_no AS "accountNo", t.valid_until AS "validUntil",
-       t.closed_at AS "closedAt", p.state AS payment, p.payer_name AS "payerName", p.ended_at AS "endedAt", t.maker_name AS "makerName", t.created_at AS "createdAt"
+    `SELECT t.trade_no, t.link_key, t.subject, t.amount_fen, t.account_no, t.valid_until,
+       t.closed_at, p.state AS payment, p.payer_name, p.ended_at, t.maker_name, t.created_at
      ${FROM} ORDER BY t.created_at DESC, t.trade_no DESC LIMIT $7 OFFSET $8`,
     [...filter, input.pageSize, (input.pageNo - 1) * input.pageSize],
     'checkout.trades',

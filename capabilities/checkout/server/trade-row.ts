@@ -19,8 +19,8 @@ export interface LinkedTrade extends TradeFacts {
   subject: string;
 }
 
-const COLUMNS = `mid, trade_no AS "tradeNo", account_no AS "accountNo", payee_name AS "payeeName", amount_fen AS "amountFen", subject, valid_until AS "validUntil",
-  closed_at AS "closedAt", payment`;
+const COLUMNS = `mid, trade_no, account_no, payee_name, amount_fen, subject, valid_until,
+  closed_at, payment`;
 
 /**
  * The trade of a link, of whichever payee; undefined when there is none (answer 02801KCSDS). The database function

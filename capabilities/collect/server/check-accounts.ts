@@ -73,7 +73,7 @@ const keyOf = (mandateId: string, amountFen: Fen): string => `${mandateId} ${amo
 /** What was collected lately, or is about to be, by mandate and amount. */
 async function collectedSince(tx: Tx, mid: string, since: Date): Promise<ReadonlySet<string>> {
   const rows = await tx.rows<{ mandateId: string; amountFen: Fen }>(
-    `SELECT i.mandate_id AS "mandateId", coalesce(i.amount_fen, i.wish_fen) AS "amountFen"
+    `SELECT i.mandate_id, coalesce(i.amount_fen, i.wish_fen) AS "amountFen"
      FROM collect.runs r JOIN collect.items i ON i.mid = r.mid AND i.run_id = r.run_id
      WHERE r.mid = $1 AND r.created_at > $2 AND i.state <> 'skipped' AND coalesce(i.amount_fen, i.wish_fen) IS NOT NULL`,
     [mid, since],

@@ -29,8 +29,8 @@ export interface Item {
 
 export type ItemKey = Pick<Item, 'mid' | 'runId' | 'itemNo'>;
 
-const COLUMNS = `i.mid, i.run_id AS "runId", i.item_no AS "itemNo", i.payer_mid AS "payerMid", i.mandate_id AS "mandateId", i.payer_name AS "payerName",
-  i.payer_account_no AS "payerAccountNo", i.wish_fen AS "wishFen", i.most_fen AS "mostFen", i.remark, i.order_no AS "orderNo", i.amount_fen AS "amountFen", i.arrived_no AS "arrivedNo", i.state, i.reason, i.ended_at AS "endedAt"`;
+const COLUMNS = `i.mid, i.run_id, i.item_no, i.payer_mid, i.mandate_id, i.payer_name,
+  i.payer_account_no, i.wish_fen, i.most_fen, i.remark, i.order_no, i.amount_fen, i.arrived_no, i.state, i.reason, i.ended_at`;
 
 export const itemsOf = (tx: Tx, mid: string, runId: string): Promise<Item[]> =>
   tx.rows<Item>(

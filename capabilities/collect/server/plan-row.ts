@@ -15,7 +15,7 @@ export interface Plan {
   makerName: string;
 }
 
-const SELECT = `SELECT mid, version, calendar, state, stop_reason AS "stopReason", next_at AS "nextAt", maker_id AS "makerId", maker_name AS "makerName"
+const SELECT = `SELECT mid, version, calendar, state, stop_reason, next_at, maker_id, maker_name
   FROM collect.plans WHERE mid = $1`;
 
 export const findPlan = (tx: Tx, mid: string): Promise<Plan | undefined> =>

@@ -20,7 +20,7 @@ interface RunRow {
   collectedFen: Fen;
 }
 
-const RUNS = `SELECT r.run_id AS "runId", r.maker_name AS "makerName", r.planned, r.created_at AS "createdAt", s.*
+const RUNS = `SELECT r.run_id, r.maker_name, r.planned, r.created_at, s.*
   FROM collect.runs r CROSS JOIN LATERAL (
     SELECT count(*)::int AS count, count(*) FILTER (WHERE i.state = 'succeeded')::int AS succeeded, count(*) FILTER (WHERE i.state = 'skipped')::int AS skipped,
       coalesce(sum(i.amount_fen) FILTER (WHERE i.state = 'succeeded'), 0)::bigint AS "collectedFen"

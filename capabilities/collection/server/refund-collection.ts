@@ -93,7 +93,7 @@ const answered = (refund: Refund | undefined, item: RefundItem): Result<Refund, 
 async function unsettledOf(tx: Tx, { mid, accountNo, settlesOn, ...of }: Collection): Promise<Fen> {
   if (settlesOn === null) return 0n;
   const settlement = await tx.one<{ settledAt: Date | null }>(
-    `SELECT settled_at AS "settledAt" FROM collection.settlements WHERE mid = $1 AND account_no = $2 AND day = $3::text::date FOR SHARE`,
+    `SELECT settled_at FROM collection.settlements WHERE mid = $1 AND account_no = $2 AND day = $3::text::date FOR SHARE`,
     [mid, accountNo, settlesOn],
     'collection.share_settlement',
   );

@@ -20,8 +20,8 @@ export interface Collection {
   settlesOn: ShanghaiDate | null;
 }
 
-export const COLLECTION_COLUMNS = `collection_no AS "collectionNo", mid, account_no AS "accountNo", order_no AS "orderNo", channel, payer_name AS "payerName", note, amount_fen AS "amountFen", fee_fen AS "feeFen",
-  paid_at AS "paidAt", credited_at AS "creditedAt", settles_on::text AS "settlesOn"`;
+export const COLLECTION_COLUMNS = `collection_no, mid, account_no, order_no, channel, payer_name, note, amount_fen, fee_fen,
+  paid_at, credited_at, settles_on::text AS "settlesOn"`;
 
 export const collectionsOf = (tx: Tx, collectionNos: readonly string[]): Promise<Collection[]> =>
   tx.rows<Collection>(
@@ -54,7 +54,7 @@ export async function insertCollections(tx: Tx, collections: readonly Collection
      SELECT collection_no, mid, account_no, order_no, channel, payer_name, note, amount_fen, fee_fen, paid_at, credited_at, settles_on
      FROM jsonb_to_recordset($1::jsonb) AS r (collection_no text, mid text, account_no text, order_no text, channel text, payer_name text, note text, amount_fen bigint, fee_fen bigint,
        paid_at timestamptz, credited_at timestamptz, settles_on date)
-     ORDER BY collection_no COLLATE "C" ON CONFLICT (collection_no) DO NOTHING RETURNING collection_no AS "collectionNo"`,
+     ORDER BY collection_no COLLATE "C" ON CONFLICT (collection_no) DO NOTHING RETURNING collection_no`,
     [JSON.stringify(rows)],
     'collection.insert',
   );
@@ -73,7 +73,7 @@ export interface Refund {
   refundedAt: Date;
 }
 
-const REFUND_COLUMNS = `refund_no AS "refundNo", mid, collection_no AS "collectionNo", order_no AS "orderNo", amount_fen AS "amountFen", pending_fen AS "pendingFen", reason, refunded_at AS "refundedAt"`;
+const REFUND_COLUMNS = `refund_no, mid, collection_no, order_no, amount_fen, pending_fen, reason, refunded_at`;
 
 export const findRefund = (tx: Tx, refundNo: string): Promise<Refund | undefined> =>
   tx.one<Refund>(
@@ -136,7 +136,7 @@ export async function openSettlements(
     'collection.begin_settlements',
   );
   const locked = await tx.rows<SettlementKey & { settledAt: Date | null }>(
-    `SELECT s.mid, s.account_no AS "accountNo", s.day::text AS day, s.settled_at AS "settledAt"
+    `SELECT s.mid, s.account_no, s.day::text AS day, s.settled_at
      FROM jsonb_to_recordset($1::jsonb) AS r (mid text, account_no text, day date) JOIN collection.settlements s USING (mid, account_no, day)
      ORDER BY s.mid COLLATE "C", s.account_no COLLATE "C", s.day FOR SHARE OF s`,
     [rows],

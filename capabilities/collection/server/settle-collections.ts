@@ -38,7 +38,7 @@ const settleDue = (db: Database, at: Date, atOnce: number): Promise<string[]> =>
 /** The longest due first. Those that another worker settles at this moment are passed over. */
 const lockDue = (tx: Tx, at: Date, atOnce: number): Promise<DueSettlement[]> =>
   tx.rows<DueSettlement>(
-    `SELECT s.mid, s.account_no AS "accountNo", s.day::text AS day, s.settlement_no AS "settlementNo", a.available_id AS "availableId", a.pending_id AS "pendingId"
+    `SELECT s.mid, s.account_no, s.day::text AS day, s.settlement_no, a.available_id, a.pending_id
      FROM collection.settlements s JOIN account.v_accounts a ON a.mid = s.mid AND a.account_no = s.account_no
      WHERE s.settled_at IS NULL AND s.due_at <= $1 ORDER BY s.due_at, s.settlement_no LIMIT $2 FOR NO KEY UPDATE OF s SKIP LOCKED`,
     [at, atOnce],
@@ -56,7 +56,7 @@ async function endSettlements(tx: Tx, due: readonly DueSettlement[], at: Date): 
          FROM collection.collections k LEFT JOIN LATERAL (SELECT sum(f.pending_fen) AS fen FROM collection.refunds f WHERE f.collection_no = k.collection_no) r ON true
          WHERE k.mid = w.mid AND k.account_no = w.account_no AND k.settles_on = w.day) c
      WHERE s.mid = w.mid AND s.account_no = w.account_no AND s.day = w.day
-     RETURNING s.settlement_no AS "settlementNo", s.amount_fen AS "amountFen"`,
+     RETURNING s.settlement_no, s.amount_fen`,
     [due.map(({ mid }) => mid), due.map(({ settlementNo }) => settlementNo), at],
     'collection.end_settlements',
   );

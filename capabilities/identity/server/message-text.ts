@@ -25,7 +25,7 @@ interface VersionRow extends Omit<WordingVersion, 'wording'> {
   body: string | null;
 }
 
-const COLUMNS = `code, version, subject, body, reason, proposed_name AS "proposedBy", approved_name AS "approvedBy", set_at AS "setAt"`;
+const COLUMNS = `code, version, subject, body, reason, proposed_name AS "proposedBy", approved_name AS "approvedBy", set_at`;
 const versionOf = ({ code: _code, subject, body, ...rest }: VersionRow): WordingVersion => ({
   ...rest,
   wording: body === null ? null : { subject: subject!, text: body },

@@ -65,7 +65,7 @@ export async function refusalOfPicture(
 ): Promise<'01124KPLMS' | '01125KPLMS' | null> {
   if (pictureId === undefined || pictureCode === undefined) return '01124KPLMS';
   const kept = await tx.one<{ attempt: string; answer: string; expiresAt: Date }>(
-    'DELETE FROM identity.pictures WHERE id = $1 RETURNING attempt, answer, expires_at AS "expiresAt"',
+    'DELETE FROM identity.pictures WHERE id = $1 RETURNING attempt, answer, expires_at',
     [pictureId],
     'identity_use_picture',
   );

@@ -18,7 +18,7 @@ export interface ProviderInfoVersion extends ProviderInfo {
 /** Newest first. */
 export const providerInfoVersions = (tx: Tx, most: number): Promise<ProviderInfoVersion[]> =>
   tx.rows<ProviderInfoVersion>(
-    `SELECT version, name, phone, icp, proposed_name AS "proposedBy", approved_name AS "approvedBy", set_at AS "setAt"
+    `SELECT version, name, phone, icp, proposed_name AS "proposedBy", approved_name AS "approvedBy", set_at
        FROM identity.provider_info ORDER BY version DESC LIMIT $1`,
     [most],
     'identity.provider_info',

@@ -33,7 +33,7 @@ export const personByLogin = async (tx: Tx, login: string): Promise<Person | nul
 
 export async function openSessionsOf(tx: Tx, personId: string, now: Date, most: number): Promise<OpenSession[]> {
   const rows = await tx.rows<OpenSession>(
-    `SELECT relation_id AS "relationId", browser, remote_address AS address, signed_in_at AS "signedInAt", last_seen_at AS "lastSeenAt"
+    `SELECT relation_id, browser, remote_address AS address, signed_in_at, last_seen_at
      FROM identity.sessions WHERE person_id = $1 AND ended_at IS NULL ORDER BY last_seen_at DESC, id DESC LIMIT $2`,
     [personId, most],
     'identity_open_sessions',

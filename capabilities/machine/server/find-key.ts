@@ -22,8 +22,8 @@ interface KeyRow {
  * With the rights of this moment: a key that has ended is out with the next call, and a code of an application that the
  * merchant has closed grants nothing.
  */
-const FIND_KEY = `SELECT k.mid, k.key_id AS "keyId", k.person_id AS "personId", k.name, k.scopes, k.addresses,
-    c.public_key AS "publicKey", merchant.state_of(k.mid) AS "merchantState",
+const FIND_KEY = `SELECT k.mid, k.key_id, k.person_id, k.name, k.scopes, k.addresses,
+    c.public_key, merchant.state_of(k.mid) AS "merchantState",
     (SELECT string_agg(m.codes, ',') FROM access.menu_codes m WHERE m.application <> '' AND NOT EXISTS (
        SELECT 1 FROM access.opened_applications o WHERE o.mid = k.mid AND o.application = m.application)) AS unopened
   FROM machine.credentials c JOIN machine.keys k ON k.mid = c.mid AND k.key_id = c.key_id

@@ -18,8 +18,8 @@ interface Row extends KeyTerms {
 }
 
 /** Locked: a call by the key that is under way ends first. */
-const OPEN_KEY = `SELECT name, person_id AS "personId", scopes, addresses, single_fen AS "singleFen", day_fen AS "dayFen", day_count AS "dayCount",
-    expires_at AS "expiresAt" FROM machine.keys WHERE mid = $1 AND key_id = $2 AND ended_at IS NULL FOR UPDATE`;
+const OPEN_KEY = `SELECT name, person_id, scopes, addresses, single_fen, day_fen, day_count,
+    expires_at FROM machine.keys WHERE mid = $1 AND key_id = $2 AND ended_at IS NULL FOR UPDATE`;
 
 const limitsOf = ({ singleFen, dayFen, dayCount }: KeyTerms): string =>
   limitText({

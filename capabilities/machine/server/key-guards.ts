@@ -21,7 +21,7 @@ interface Limits {
 }
 
 /** Locked against an end, which waits for the call or is seen by it. */
-const ALIVE = `SELECT single_fen AS "singleFen", day_fen AS "dayFen", day_count AS "dayCount" FROM machine.keys
+const ALIVE = `SELECT single_fen, day_fen, day_count FROM machine.keys
   WHERE mid = $1 AND key_id = $2 AND ended_at IS NULL AND (expires_at IS NULL OR expires_at > $3) FOR SHARE`;
 
 const aliveKey = (deps: KeyGuardDeps, tx: Tx, { mid, keyId }: ApiKey): Promise<Limits | undefined> =>
@@ -73,7 +73,7 @@ export const createKeyGuards = (deps: KeyGuardDeps): ApiKeys => ({
     const used = await tx.one<{ count: number; amountFen: Fen }>(
       `INSERT INTO machine.day_uses AS u (mid, key_id, day, count, amount_fen) VALUES ($1, $2, $3, 1, $4)
        ON CONFLICT (mid, key_id, day) DO UPDATE SET count = u.count + 1, amount_fen = u.amount_fen + excluded.amount_fen
-       RETURNING count, amount_fen AS "amountFen"`,
+       RETURNING count, amount_fen`,
       [key.mid, key.keyId, shanghaiDate(at), amountFen],
       'machine.take_limits',
     );

@@ -21,8 +21,8 @@ interface Row {
   credentials: { credential_id: string; algorithm: string; created_at: string; ends_at: string | null }[];
 }
 
-const KEYS = `SELECT k.key_id AS "keyId", k.name, k.scopes, k.addresses, k.single_fen AS "singleFen", k.day_fen AS "dayFen",
-    k.day_count AS "dayCount", k.expires_at AS "expiresAt", k.created_at AS "createdAt", k.created_by AS "createdBy", k.ended_at AS "endedAt",
+const KEYS = `SELECT k.key_id, k.name, k.scopes, k.addresses, k.single_fen, k.day_fen,
+    k.day_count, k.expires_at, k.created_at, k.created_by, k.ended_at,
     (SELECT to_json(c) FROM (SELECT at, remote_address FROM machine.calls c WHERE c.mid = k.mid AND c.key_id = k.key_id ORDER BY at DESC LIMIT 1) c) AS last,
     (SELECT coalesce(json_agg(c ORDER BY c.created_at DESC, c.credential_id DESC), '[]') FROM (
        SELECT credential_id, algorithm, created_at, ends_at FROM machine.credentials c WHERE c.mid = k.mid AND c.key_id = k.key_id) c) AS credentials

@@ -24,7 +24,7 @@ interface Row {
 const FOUND = `FROM machine.calls c WHERE c.mid = $1 AND ($2::uuid IS NULL OR c.key_id = $2) AND (NOT $3 OR c.status >= 400)
   AND ($4 = '' OR c.request_id = $4 OR c.idempotency_key = $4 OR position($4 IN c.path) > 0)`;
 const COLUMNS = `c.id AS "callId", c.at, (SELECT k.name FROM machine.keys k WHERE k.mid = c.mid AND k.key_id = c.key_id) AS "keyName", c.method, c.path,
-  c.request_id AS "requestId", c.remote_address AS "remoteAddress", c.idempotency_key AS "idempotencyKey", c.status, c.code, c.ms, c.request, c.answer`;
+  c.request_id, c.remote_address, c.idempotency_key, c.status, c.code, c.ms, c.request, c.answer`;
 
 /** The calls by keys of a merchant or of the provider, the newest first. */
 export async function callsOf(

@@ -11,7 +11,7 @@ interface Administrator {
 /** Active administrators of a merchant, those with a mobile first, then the longest there. */
 export const administratorsOf = (tx: Tx, mid: string): Promise<Administrator[]> =>
   tx.rows<Administrator>(
-    `SELECT p.id AS "personId", p.user_name AS "userName", p.login_name AS "loginName", p.mobile
+    `SELECT p.id AS "personId", p.user_name, p.login_name, p.mobile
        FROM merchant.v_relations r JOIN identity.v_persons p ON p.id = r.person_id
       WHERE r.mid = $1 AND r.role_class = 'admin' AND r.auth_status = 'active' AND p.status = 'active'
       ORDER BY p.mobile IS NULL, r.id`,

@@ -29,7 +29,7 @@ interface Found {
   counts: StateCounts;
 }
 
-const SHOWN = `f.mid, f.customer_name AS "customerName", f.state, f.manager_name AS "managerName", f.created_at AS "openedAt",
+const SHOWN = `f.mid, f.customer_name, f.state, f.manager_name, f.created_at AS "openedAt",
   (SELECT count(*)::int FROM merchant.relations r WHERE r.mid = f.mid AND r.auth_status <> 'disabled') AS "peopleCount"`;
 const NEWEST = 'ORDER BY f.created_at DESC, f.mid DESC';
 const NONE = Object.fromEntries(Object.keys(merchantStates).map((state) => [state, 0])) as StateCounts;
@@ -131,9 +131,9 @@ export interface MerchantData extends StateOfMerchant {
 
 export const merchantData = (tx: Tx, mid: string): Promise<MerchantData | undefined> =>
   tx.one<MerchantData>(
-    `SELECT mid, customer_name AS "customerName", platform_name AS "platformName", created_at AS "openedAt", verified_at AS "verifiedAt",
-       state, state_reason AS "stateReason", manager_name AS "managerName", manager_phone AS "managerPhone",
-       contact_name AS "contactName", contact_phone AS "contactPhone", contact_email AS "contactEmail"
+    `SELECT mid, customer_name, platform_name, created_at AS "openedAt", verified_at,
+       state, state_reason, manager_name, manager_phone,
+       contact_name, contact_phone, contact_email
      FROM merchant.merchants WHERE mid = $1`,
     [mid],
     'merchant_data',

@@ -21,9 +21,9 @@ interface MerchantRow extends StateOfMerchant {
 export const merchantRecord: Handler<typeof showMerchant> = async (context) => {
   const { mid, roleClass } = roleOf(context);
   const found = (await context.tx.one<MerchantRow>(
-    `SELECT mid, customer_name AS "customerName", platform_name AS "platformName", created_at AS "registeredAt", verified_at AS "verifiedAt",
-            contact_name AS "contactPerson", contact_phone AS "contactPhone", contact_email AS "contactEmail",
-            state, state_reason AS "stateReason", manager_name AS "managerName", manager_phone AS "managerPhone"
+    `SELECT mid, customer_name, platform_name, created_at AS "registeredAt", verified_at,
+            contact_name AS "contactPerson", contact_phone, contact_email,
+            state, state_reason, manager_name, manager_phone
        FROM merchant.merchants WHERE mid = $1`,
     [mid],
     'merchant_record',

@@ -12,7 +12,7 @@ export interface StateOfMerchant {
 
 export const stateOfMerchant = async (tx: Tx, mid: string): Promise<StateOfMerchant & { customerName: string }> =>
   (await tx.one<StateOfMerchant & { customerName: string }>(
-    `SELECT customer_name AS "customerName", state, state_reason AS "stateReason", manager_name AS "managerName", manager_phone AS "managerPhone"
+    `SELECT customer_name, state, state_reason, manager_name, manager_phone
      FROM merchant.merchants WHERE mid = $1`,
     [mid],
     'merchant.state',

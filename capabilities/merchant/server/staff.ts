@@ -14,7 +14,7 @@ export interface RelationInMerchant {
 /** A person's place in a merchant, locked until the transaction ends. */
 export const relationIn = (tx: Tx, mid: string, personId: string): Promise<RelationInMerchant | undefined> =>
   tx.one<RelationInMerchant>(
-    `SELECT id AS "relationId", role_id AS "roleId", role_class AS "roleClass", auth_status AS "authStatus", disabled_from AS "disabledFrom",
+    `SELECT id AS "relationId", role_id, role_class, auth_status, disabled_from,
        account_scope AS "accountNos" FROM merchant.relations WHERE mid = $1 AND person_id = $2 FOR UPDATE`,
     [mid, personId],
     'merchant_relation_in',
@@ -35,7 +35,7 @@ export const relationsWithRole = (
   roleId: string,
 ): Promise<{ relationId: string; personId: string }[]> =>
   tx.rows(
-    'SELECT id AS "relationId", person_id AS "personId" FROM merchant.v_relations WHERE mid = $1 AND role_id = $2',
+    'SELECT id AS "relationId", person_id FROM merchant.v_relations WHERE mid = $1 AND role_id = $2',
     [mid, roleId],
     'merchant_with_role',
   );

@@ -23,7 +23,7 @@ export const merchantNotices: NoticeSource = {
   name: 'merchants',
   async find(tx, { from, below, most }) {
     const rows = await tx.rows<Told & { xid: string; noticeId: string }>(
-      `SELECT n.told_xid::text AS xid, n.mid, n.notice_id AS "noticeId", n.title, n.text, n.page, n.at FROM merchant.notices n WHERE ${noticeWindow('n')}`,
+      `SELECT n.told_xid::text AS xid, n.mid, n.notice_id, n.title, n.text, n.page, n.at FROM merchant.notices n WHERE ${noticeWindow('n')}`,
       [from, below, most],
       'merchant.told',
     );

@@ -39,7 +39,7 @@ const NONE = {
 export const showNotice: Handler<typeof getBookUpgradeNotice> = async (context) => {
   const { mid, personId } = roleOf(context);
   const notice = await context.tx.one<NoticeRow>(
-    `SELECT p.version, p.title, p.body AS summary, p.sections, p.begins_at AS "publishedAt", r.version IS NOT NULL AS "isReader", r.confirmed_at AS "confirmedAt"
+    `SELECT p.version, p.title, p.body AS summary, p.sections, p.begins_at AS "publishedAt", r.version IS NOT NULL AS "isReader", r.confirmed_at
      FROM messaging.posts p LEFT JOIN messaging.notice_readers r ON r.mid = $1 AND r.person_id = $2 AND r.version = p.version
      WHERE p.kind = 'upgrade' AND p.begins_at <= $3 AND (p.ends_at IS NULL OR p.ends_at > $3) AND (r.version IS NOT NULL OR p.audience = 'all')
      ORDER BY (r.version IS NOT NULL AND r.confirmed_at IS NULL) DESC, p.begins_at DESC LIMIT 1`,
@@ -62,7 +62,7 @@ export const confirmNotice: Handler<typeof confirmBookUpgrade> = async (context,
   const confirmed = await context.tx.one<{ confirmedAt: Date }>(
     `UPDATE messaging.notice_readers r SET confirmed_at = coalesce(r.confirmed_at, $4) FROM messaging.posts p
      WHERE r.mid = $1 AND r.person_id = $2 AND r.version = $3 AND p.version = r.version
-       AND p.begins_at <= $4 AND (p.ends_at IS NULL OR p.ends_at > $4) RETURNING r.confirmed_at AS "confirmedAt"`,
+       AND p.begins_at <= $4 AND (p.ends_at IS NULL OR p.ends_at > $4) RETURNING r.confirmed_at`,
     [mid, personId, version, context.clock.now()],
     'messaging.confirm_notice',
   );

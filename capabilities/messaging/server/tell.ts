@@ -37,7 +37,7 @@ export async function tell(tx: Tx, notices: readonly Notice[], now: Date): Promi
      FROM unnest($1::text[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[])
        AS told (mid, id, person, key, kind, title, body, link, at)
      ON CONFLICT ON CONSTRAINT an_event_tells_a_person_once DO NOTHING
-     RETURNING mid, person_id AS "personId", title, body AS text, read_at IS NOT NULL AS late`,
+     RETURNING mid, person_id, title, body AS text, read_at IS NOT NULL AS late`,
     [
       column(({ mid }) => mid),
       column(newId),
@@ -72,7 +72,7 @@ const membersOf = async (tx: Tx, mids: readonly string[]): Promise<Member[]> =>
   mids.length === 0
     ? []
     : tx.rows<Member>(
-        `SELECT mid, person_id AS "personId", role_class = 'admin' AS "isAdmin" FROM merchant.v_relations WHERE mid = ANY ($1::text[]) AND auth_status = 'active'`,
+        `SELECT mid, person_id, role_class = 'admin' AS "isAdmin" FROM merchant.v_relations WHERE mid = ANY ($1::text[]) AND auth_status = 'active'`,
         [mids],
         'messaging.members',
       );

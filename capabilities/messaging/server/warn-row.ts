@@ -21,8 +21,8 @@ export interface WarnRow {
 /** The rules of a merchant in their sequence, locked where they are about to change. */
 export const warnRowsOf = (tx: Tx, mid: string, { locked = false }: { locked?: boolean } = {}): Promise<WarnRow[]> =>
   tx.rows<WarnRow>(
-    `SELECT rule_id AS "ruleId", account_no AS "accountNo", metric, operator, threshold, channels, receivers, quiet_from AS "quietFrom", quiet_until AS "quietUntil", enabled,
-       last_value AS "lastValue", fired_at AS "firedAt", told_on::text AS "toldOn" FROM messaging.warn_rules WHERE mid = $1 ORDER BY position, rule_id ${locked ? 'FOR UPDATE' : ''}`,
+    `SELECT rule_id, account_no, metric, operator, threshold, channels, receivers, quiet_from, quiet_until, enabled,
+       last_value, fired_at, told_on::text AS "toldOn" FROM messaging.warn_rules WHERE mid = $1 ORDER BY position, rule_id ${locked ? 'FOR UPDATE' : ''}`,
     [mid],
     locked ? 'messaging.lock_warn_rules' : 'messaging.warn_rules',
   );

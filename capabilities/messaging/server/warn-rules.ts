@@ -28,7 +28,7 @@ interface Member {
 /** Who may be told: everybody who belongs to the merchant now. */
 const membersOf = (tx: Tx, mid: string): Promise<Member[]> =>
   tx.rows<Member>(
-    `SELECT r.person_id AS "personId", p.user_name AS "personName" FROM merchant.v_relations r JOIN identity.v_persons p ON p.id = r.person_id AND p.status = 'active'
+    `SELECT r.person_id, p.user_name AS "personName" FROM merchant.v_relations r JOIN identity.v_persons p ON p.id = r.person_id AND p.status = 'active'
      WHERE r.mid = $1 AND r.auth_status = 'active' ORDER BY p.user_name, r.person_id`,
     [mid],
     'messaging.receivers',
@@ -41,7 +41,7 @@ interface Version {
 }
 const versionOf = (tx: Tx, mid: string, locked = false): Promise<Version | undefined> =>
   tx.one<Version>(
-    `SELECT version, updated_by AS "updatedBy", updated_at AS "updatedAt" FROM messaging.warn_sets WHERE mid = $1 ${locked ? 'FOR UPDATE' : ''}`,
+    `SELECT version, updated_by, updated_at FROM messaging.warn_sets WHERE mid = $1 ${locked ? 'FOR UPDATE' : ''}`,
     [mid],
     locked ? 'messaging.lock_warn_set' : 'messaging.warn_set',
   );

@@ -8,7 +8,7 @@ export interface Bound {
 
 export const bindingOf = async (tx: Tx, personId: string): Promise<Bound | null> =>
   (await tx.one<Bound>(
-    'SELECT open_id AS "openId", nickname, bound_at AS "boundAt" FROM messenger.bindings WHERE person_id = $1',
+    'SELECT open_id, nickname, bound_at FROM messenger.bindings WHERE person_id = $1',
     [personId],
     'messenger_binding_of',
   )) ?? null;

@@ -30,7 +30,7 @@ export async function storeTicket(
 
 export const ticketOf = (tx: Tx, id: string): Promise<StoredTicket | undefined> =>
   tx.one<StoredTicket>(
-    'SELECT person_id AS "personId", ticket, state, expires_at AS "expiresAt" FROM messenger.tickets WHERE id = $1',
+    'SELECT person_id, ticket, state, expires_at FROM messenger.tickets WHERE id = $1',
     [id],
     'messenger_ticket',
   );

@@ -69,7 +69,7 @@ export interface GatewayHealth {
 /** Of all processes, since a moment of real time; a gateway that was never asked is not among them. */
 export async function gatewayHealth(tx: Tx, since: Date): Promise<GatewayHealth[]> {
   const states = await tx.rows<Omit<GatewayHealth, 'calls' | 'errors' | 'latencies'>>(
-    `SELECT gateway, last_ok_at AS "lastOkAt", last_error_at AS "lastErrorAt", last_error AS "lastError" FROM monitor.gateways`,
+    `SELECT gateway, last_ok_at, last_error_at, last_error FROM monitor.gateways`,
     [],
     'monitor.gateway_states',
   );

@@ -23,8 +23,8 @@ export interface Invitation {
   replacedAt: Date | null;
 }
 
-const COLUMNS = `mid, invitation_id AS "invitationId", person_id AS "personId", mobile, sets_password AS "setsPassword", is_reset AS "isReset",
-  created_at AS "createdAt", expires_at AS "expiresAt", used_at AS "usedAt", replaced_at AS "replacedAt"`;
+const COLUMNS = `mid, invitation_id, person_id, mobile, sets_password, is_reset,
+  created_at, expires_at, used_at, replaced_at`;
 
 /** 256 bits that follow from the secret: nobody who has the database alone can make a link. */
 const tokenOf = (secret: Buffer, invitationId: string): string =>
@@ -72,7 +72,7 @@ export async function invite(
 /** Of whose token it is, whatever its state. */
 export const findByToken = (tx: Tx, token: string): Promise<{ mid: string; invitationId: string } | undefined> =>
   tx.one(
-    'SELECT mid, invitation_id AS "invitationId" FROM onboarding.find_invitation($1)',
+    'SELECT mid, invitation_id FROM onboarding.find_invitation($1)',
     [hashOf(token)],
     'onboarding.find_invitation',
   );
@@ -101,7 +101,7 @@ export async function openInvitationOf(tx: Tx, mid: string, invitationId: string
   const person = await findPerson(tx, personId);
   if (!person?.isActive || person.mobile !== mobile) return null;
   const place = await tx.one<{ customerName: string }>(
-    `SELECT customer_name AS "customerName" FROM merchant.v_relations WHERE mid = $1 AND person_id = $2 AND auth_status = $3`,
+    `SELECT customer_name FROM merchant.v_relations WHERE mid = $1 AND person_id = $2 AND auth_status = $3`,
     [mid, personId, isReset ? 'active' : 'pend'],
     'onboarding.invited_to',
   );

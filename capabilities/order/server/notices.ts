@@ -7,8 +7,8 @@ export const orderNotices: NoticeSource = {
   name: 'order',
   async find(tx, { from, below, most }) {
     const rows = await tx.rows<ToldEvent & { xid: string }>(
-      `SELECT e.told_xid::text AS xid, e.mid, e.order_no AS "orderNo", e.seq, e.event, e.note, e.at, e.actor_id AS "actorId", o.type_code AS "typeCode", o.amount_fen AS "amountFen",
-         ${sideOf('otherName', 'o')} AS "otherName", ${sideOf('comesIn', 'o')} AS "comesIn", o.fail_reason AS "failReason", o.batch_id IS NOT NULL AS "isBatch", o.maker_id AS "makerId",
+      `SELECT e.told_xid::text AS xid, e.mid, e.order_no, e.seq, e.event, e.note, e.at, e.actor_id, o.type_code, o.amount_fen,
+         ${sideOf('otherName', 'o')} AS "otherName", ${sideOf('comesIn', 'o')} AS "comesIn", o.fail_reason, o.batch_id IS NOT NULL AS "isBatch", o.maker_id,
          ARRAY(SELECT a.actor_id FROM orders.events a WHERE a.mid = e.mid AND a.order_no = e.order_no AND a.event = 'approved' AND a.actor_id IS NOT NULL) AS approvers
        FROM orders.events e JOIN orders.orders o ON o.mid = e.mid AND o.order_no = e.order_no WHERE ${noticeWindow('e')}`,
       [from, below, most],

@@ -70,7 +70,7 @@ const wordOf = (fen: Fen | null): string => (fen === null ? '按付款保护' : 
 
 async function prepareDayMost({ tx, mid }: Making, { contactId, dayMost }: DayMostCommand) {
   const was = await tx.one<{ name: string; dayFen: Fen | null }>(
-    `SELECT payee_name AS name, day_fen AS "dayFen" FROM payee.contacts
+    `SELECT payee_name AS name, day_fen FROM payee.contacts
      WHERE mid = $1 AND contact_id::text = $2 AND removed_at IS NULL FOR UPDATE`,
     [mid, contactId],
     'payee.day_most_of',

@@ -20,7 +20,7 @@ interface Known {
   changedAt: Date | null;
 }
 
-const COLUMNS = `payee_name AS name, payee_account_no AS "accountNo", former_account_no AS "formerAccountNo", flag_reason AS reason,
+const COLUMNS = `payee_name AS name, payee_account_no AS "accountNo", former_account_no, flag_reason AS reason,
   flagged_by IS NOT NULL AS "isFlagged", account_changed_at AS "changedAt" FROM payee.contacts WHERE mid = $1 AND kind = $2 AND removed_at IS NULL`;
 
 /** A payee whose account was changed lately, or whose name is in the book with another account, is worth a call. */

@@ -51,9 +51,9 @@ export const showContacts: Handler<typeof queryContacts> = async (
   const filter = [roleOf(context).mid, kind ?? null, keyword?.trim() || null, flagged ?? null];
   const count = await context.tx.one<{ count: bigint }>(`SELECT count(*) AS count ${FILTER}`, filter);
   const rows = await context.tx.rows<ContactRow>(
-    `SELECT contact_id AS "contactId", kind, payee_name AS "payeeName", payee_account_no AS "payeeAccountNo", payee_bank_name AS "payeeBankName", payee_type AS "payeeType", remark,
-       created_at AS "createdAt", flagged_by IS NOT NULL AS flagged, flag_reason AS "flagReason", flagged_at AS "flaggedAt", account_changed_at AS "accountChangedAt",
-       former_account_no AS "formerAccountNo", day_fen AS "dayFen" ${FILTER} ORDER BY created_at DESC, contact_id DESC LIMIT $5 OFFSET $6`,
+    `SELECT contact_id, kind, payee_name, payee_account_no, payee_bank_name, payee_type, remark,
+       created_at, flagged_by IS NOT NULL AS flagged, flag_reason, flagged_at, account_changed_at,
+       former_account_no, day_fen ${FILTER} ORDER BY created_at DESC, contact_id DESC LIMIT $5 OFFSET $6`,
     [...filter, pageSize, (pageNo - 1) * pageSize],
   );
   return ok({
@@ -97,7 +97,7 @@ const told = (was: Told | null, is: Told | null): ChangeLine[] =>
     after: is ? word(is[member]) : '',
   }));
 
-const TOLD = `payee_name AS "payeeName", payee_account_no AS "payeeAccountNo", payee_bank_name AS "payeeBankName", remark`;
+const TOLD = `payee_name, payee_account_no, payee_bank_name, remark`;
 
 export const keepContact: Handler<typeof addContact> = async (context, input) => {
   const { tx, clock } = context;
@@ -119,7 +119,7 @@ export const keepContact: Handler<typeof addContact> = async (context, input) =>
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      ON CONFLICT (mid, kind, payee_account_no) DO UPDATE
        SET payee_name = excluded.payee_name, payee_bank_name = excluded.payee_bank_name, remark = excluded.remark, payee_type = excluded.payee_type, removed_at = NULL
-     RETURNING contact_id AS "contactId"`,
+     RETURNING contact_id`,
     [
       mid,
       newId(),
@@ -144,7 +144,7 @@ export const rewriteContact: Handler<typeof editContact> = async (context, { con
   const { tx, clock } = context;
   const { mid, personId } = roleOf(context);
   const kept = await tx.one<Told & Pick<ContactRow, 'kind' | 'payeeType' | 'dayFen'>>(
-    `SELECT kind, ${TOLD}, payee_type AS "payeeType", day_fen AS "dayFen" FROM payee.contacts
+    `SELECT kind, ${TOLD}, payee_type, day_fen FROM payee.contacts
      WHERE mid = $1 AND contact_id::text = $2 AND removed_at IS NULL FOR UPDATE`,
     [mid, contactId],
   );

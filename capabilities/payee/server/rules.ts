@@ -14,8 +14,8 @@ export interface RuleRow {
 }
 
 /** One row always: its members are null for a merchant without rules. */
-const RULES = `SELECT r.only_booked AS "onlyBooked", r.first_hours AS "firstHours", r.first_most_fen AS "firstMostFen",
-  r.payee_day_fen AS "dayFen", r.changed_by_name AS "changedByName", r.changed_at AS "changedAt"`;
+const RULES = `SELECT r.only_booked, r.first_hours, r.first_most_fen,
+  r.payee_day_fen AS "dayFen", r.changed_by_name, r.changed_at`;
 const OF_MERCHANT = `FROM (SELECT $1::text AS mid) m LEFT JOIN payee.rules r ON r.mid = m.mid`;
 
 export const ruleRow = async (tx: Tx, mid: string): Promise<RuleRow> =>

@@ -18,7 +18,7 @@ interface Found {
  */
 const FIND_CONTACTS = `
   SELECT t.term, c.* FROM unnest($3::int[], $4::text[], $5::text[]) AS t (term, name, tail) CROSS JOIN LATERAL (
-    SELECT contact_id AS "contactId", kind, payee_name AS "payeeName", payee_account_no AS "payeeAccountNo", payee_bank_name AS "payeeBankName", flagged_by IS NOT NULL AS flagged
+    SELECT contact_id, kind, payee_name, payee_account_no, payee_bank_name, flagged_by IS NOT NULL AS flagged
     FROM payee.contacts WHERE mid = $1 AND removed_at IS NULL AND (platform.compared_name(payee_name) LIKE t.name OR payee_account_no LIKE t.tail)
     ORDER BY created_at DESC, contact_id DESC LIMIT $2) c`;
 

@@ -27,8 +27,8 @@ export const subAccountOf = ({ accountNo, ownerName, availableId, frozenId }: Pe
   frozenId,
 });
 
-const ACCOUNT = `SELECT a.mid, a.account_no AS "accountNo", a.owner_id AS "ownerId", p.user_name AS "ownerName", p.mobile AS "ownerMobile",
-  a.available_id AS "availableId", a.frozen_id AS "frozenId", a.opened_at AS "openedAt",
+const ACCOUNT = `SELECT a.mid, a.account_no, a.owner_id, p.user_name AS "ownerName", p.mobile AS "ownerMobile",
+  a.available_id, a.frozen_id, a.opened_at,
   p.status = 'active' AND EXISTS (SELECT 1 FROM merchant.v_relations r WHERE r.mid = a.mid AND r.person_id = a.owner_id AND r.auth_status = 'active') AS "isStaff"
   FROM petty.accounts a JOIN identity.v_persons p ON p.id = a.owner_id WHERE a.mid = $1`;
 

@@ -11,7 +11,7 @@ import type { PettyAccountRow } from '../contract/operations.ts';
 import { capFault, type Caps, type Used } from '../domain/caps.ts';
 import { findPetty, type PettyAccount } from './account-row.ts';
 
-const COLUMNS = 'single_fen AS "singleFen", day_fen AS "dayFen", month_fen AS "monthFen"';
+const COLUMNS = 'single_fen, day_fen, month_fen';
 const KINDS = [pettyWithdrawContract.id, pettyTransferContract.id];
 type Capped = Pick<PettyAccount, 'mid' | 'accountNo' | 'availableId'>;
 
@@ -25,7 +25,7 @@ async function usedOf(
 ): Promise<(availableId: string) => Used> {
   if (availableIds.length === 0) return () => NOTHING;
   const rows = await tx.rows<Used & { availableId: string }>(
-    `SELECT available_id AS "availableId", coalesce(sum(amount_fen) FILTER (WHERE submitted_at >= $4), 0)::bigint AS "dayFen", sum(amount_fen)::bigint AS "monthFen"
+    `SELECT available_id, coalesce(sum(amount_fen) FILTER (WHERE submitted_at >= $4), 0)::bigint AS "dayFen", sum(amount_fen)::bigint AS "monthFen"
      FROM orders.orders WHERE mid = $1 AND kind = ANY($2) AND available_id = ANY($3::uuid[]) AND submitted_at >= $5 AND state <> ALL($6::text[]) GROUP BY available_id`,
     [mid, KINDS, availableIds, atShanghai(shanghaiDate(now)), atShanghai(`${shanghaiMonth(now)}-01`), ENDED_UNPAID],
     'petty.used',
@@ -66,7 +66,7 @@ export async function showCaps(
 ): Promise<Map<string, PettyAccountRow['caps']>> {
   const shown = new Map<string, PettyAccountRow['caps']>();
   const rows = await tx.rows<Caps & { accountNo: string }>(
-    `SELECT account_no AS "accountNo", ${COLUMNS} FROM petty.caps WHERE mid = $1 AND num_nonnulls(single_fen, day_fen, month_fen) > 0`,
+    `SELECT account_no, ${COLUMNS} FROM petty.caps WHERE mid = $1 AND num_nonnulls(single_fen, day_fen, month_fen) > 0`,
     [mid],
     'petty.caps',
   );

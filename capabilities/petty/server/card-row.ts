@@ -15,8 +15,8 @@ export interface PettyCard {
   coolingMostFen: Fen;
 }
 
-const CARD = `SELECT c.card_id AS "cardId", c.account_no AS "accountNo", c.bank_name AS "bankName", c.card_no AS "bankAccountNo", c.holder_name AS "holderName", c.bound_at AS "boundAt",
-  c.bound_at + make_interval(hours => r.cooling_hours) AS "coolsUntil", r.cooling_most_fen AS "coolingMostFen"
+const CARD = `SELECT c.card_id, c.account_no, c.bank_name, c.card_no AS "bankAccountNo", c.holder_name, c.bound_at,
+  c.bound_at + make_interval(hours => r.cooling_hours) AS "coolsUntil", r.cooling_most_fen
   FROM petty.cards c CROSS JOIN account.binding_rules r WHERE c.mid = $1 AND c.unbound_at IS NULL`;
 
 export const findCardOf = (tx: Tx, mid: string, accountNo: string): Promise<PettyCard | undefined> =>

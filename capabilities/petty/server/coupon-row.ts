@@ -21,8 +21,8 @@ export interface Coupon {
   takenNo: string | null;
 }
 
-export const COUPON_COLUMNS = `c.mid, c.order_no AS "orderNo", c.account_no AS "accountNo", c.title, c.amount_fen AS "amountFen", c.valid_days AS "validDays", c.state,
-  c.submitted_at AS "submittedAt", c.expires_at AS "expiresAt", c.taken_no AS "takenNo"`;
+export const COUPON_COLUMNS = `c.mid, c.order_no, c.account_no, c.title, c.amount_fen, c.valid_days, c.state,
+  c.submitted_at, c.expires_at, c.taken_no`;
 
 /** Under its lock: use and return are decided one after the other. */
 export const lockCoupon = (tx: Tx, mid: string, orderNo: string): Promise<Coupon | undefined> =>

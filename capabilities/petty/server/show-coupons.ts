@@ -18,7 +18,7 @@ export const showCoupons: Handler<typeof listCoupons> = async (context, { states
   const filter = [mid, roleClass === 'admin', personId, states?.length ? states : null];
   const [rows, counted] = await Promise.all([
     tx.rows<Row>(
-      `SELECT ${COUPON_COLUMNS}, a.owner_id AS "ownerId", p.user_name AS "ownerName" ${FROM} ORDER BY c.submitted_at DESC, c.order_no DESC LIMIT $5 OFFSET $6`,
+      `SELECT ${COUPON_COLUMNS}, a.owner_id, p.user_name AS "ownerName" ${FROM} ORDER BY c.submitted_at DESC, c.order_no DESC LIMIT $5 OFFSET $6`,
       [...filter, pageSize, (pageNo - 1) * pageSize],
       'petty.coupons',
     ),

@@ -14,7 +14,7 @@ import { endCoupon, lockCoupon, type Coupon } from './coupon-row.ts';
 /** The merchant's account that paid for it. */
 async function payerOf(tx: Tx, { mid, orderNo }: Coupon): Promise<MerchantAccount> {
   const issue = await tx.one<{ accountNo: string }>(
-    'SELECT account_no AS "accountNo" FROM orders.orders WHERE mid = $1 AND order_no = $2',
+    'SELECT account_no FROM orders.orders WHERE mid = $1 AND order_no = $2',
     [mid, orderNo],
     'petty.payer_of_coupon',
   );

@@ -28,9 +28,9 @@ export const factsOfRequest = (request: PreauthRequest): Facts => ({
   amountLabel: '预授权金额',
 });
 
-export const REQUEST_COLUMNS = `r.mid, r.order_no AS "orderNo", r.account_no AS "accountNo", r.payee_name AS "payeeName", r.payer_mid AS "payerMid", r.payer_account_no AS "payerAccountNo",
-  r.payer_name AS "payerName", r.amount_fen AS "amountFen", r.remark, r.created_at AS "createdAt", r.confirm_until AS "confirmUntil", r.confirmed_at AS "confirmedAt",
-  r.cancelled_at AS "cancelledAt"`;
+export const REQUEST_COLUMNS = `r.mid, r.order_no, r.account_no, r.payee_name, r.payer_mid, r.payer_account_no,
+  r.payer_name, r.amount_fen, r.remark, r.created_at, r.confirm_until, r.confirmed_at,
+  r.cancelled_at`;
 
 /** The request that this merchant made. */
 export const findOwnRequest = (tx: Tx, mid: string, orderNo: string): Promise<PreauthRequest | undefined> =>

@@ -26,7 +26,7 @@ interface Row extends PreauthRequest {
 const STATE = `CASE WHEN r.confirmed_at IS NOT NULL THEN o.state WHEN r.cancelled_at IS NOT NULL THEN 'cancelled' WHEN r.confirm_until <= $2 THEN 'lapsed' ELSE 'unconfirmed' END`;
 /** A void before the capture, and one of the capture. */
 const SAME_WORD: Readonly<Record<string, PreauthState[]>> = { withdrawn: ['withdrawn', 'returned'] };
-const COLUMNS = `${REQUEST_COLUMNS}, o.state, o.used_fen AS "usedFen", o.back_fen AS "refundedFen", o.left_fen AS "remainingFen", o.expires_at AS "expiresAt"`;
+const COLUMNS = `${REQUEST_COLUMNS}, o.state, o.used_fen, o.back_fen AS "refundedFen", o.left_fen AS "remainingFen", o.expires_at`;
 
 const fromOf = (side: 'payee' | 'payer'): string =>
   `FROM preauth.requests r LEFT JOIN LATERAL orders.find_original(r.payer_mid, r.order_no) o ON r.confirmed_at IS NOT NULL

@@ -22,7 +22,7 @@ interface Draft {
 
 export const draftOf = async (tx: Tx, planId: string): Promise<Draft | null> =>
   (await tx.one<Draft>(
-    `SELECT plan_id AS "planId", from_day::text AS "fromDay", rows, revision, saved_name AS "savedName", saved_at AS "savedAt" FROM pricing.drafts WHERE plan_id = $1`,
+    `SELECT plan_id, from_day::text AS "fromDay", rows, revision, saved_name, saved_at FROM pricing.drafts WHERE plan_id = $1`,
     [planId],
     'pricing.draft',
   )) ?? null;
@@ -30,7 +30,7 @@ export const draftOf = async (tx: Tx, planId: string): Promise<Draft | null> =>
 /** Plans with a draft. */
 export const drafts = async (tx: Tx): Promise<ReadonlySet<string>> =>
   new Set(
-    (await tx.rows<{ planId: string }>('SELECT plan_id AS "planId" FROM pricing.drafts', [], 'pricing.drafts')).map(
+    (await tx.rows<{ planId: string }>('SELECT plan_id FROM pricing.drafts', [], 'pricing.drafts')).map(
       ({ planId }) => planId,
     ),
   );

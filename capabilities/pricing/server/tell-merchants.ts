@@ -29,7 +29,7 @@ export const priceNotices: NoticeSource = {
   name: 'prices',
   async find(tx, { from, below, most }) {
     const rows = await tx.rows<ToldRow>(
-      `SELECT n.told_xid::text AS xid, n.mid, n.notice_id AS "noticeId", n.title, n.text, n.at FROM pricing.notices n WHERE ${noticeWindow('n')}`,
+      `SELECT n.told_xid::text AS xid, n.mid, n.notice_id, n.title, n.text, n.at FROM pricing.notices n WHERE ${noticeWindow('n')}`,
       [from, below, most],
       'pricing.told',
     );

@@ -17,12 +17,12 @@ const STANDARD = { templateId: STANDARD_LIMITS, name: '标准', note: '商户开
 /** All templates; the first one is that with which merchants begin. */
 export async function limitTemplates(tx: Tx): Promise<LimitTemplate[]> {
   const heads = await tx.rows<{ templateId: string; name: string; note: string }>(
-    'SELECT template_id AS "templateId", name, note FROM pricing.limit_templates ORDER BY name',
+    'SELECT template_id, name, note FROM pricing.limit_templates ORDER BY name',
     [],
     'pricing.templates',
   );
   const rows = await tx.rows<LimitsOfKind & { templateId: string }>(
-    `SELECT template_id AS "templateId", kind, single_fen AS "singleFen", day_fen AS "dayFen", month_fen AS "monthFen", day_count AS "dayCount"
+    `SELECT template_id, kind, single_fen, day_fen, month_fen, day_count
      FROM pricing.limit_template_rows ORDER BY template_id, kind`,
     [],
     'pricing.template_rows',

@@ -17,7 +17,7 @@ import { findPlan } from './plan-rows.ts';
 /** What was charged within a time, by amount; null for all merchants. */
 const chargesOf = (tx: Tx, from: Date, below: Date, mids: readonly string[] | null): Promise<ChargedGroup[]> =>
   tx.rows<ChargedGroup>(
-    `SELECT mid, kind, speed, amount_fen AS "amountFen", count(*)::int AS count, sum(fee_fen)::bigint AS "feeFen" FROM orders.v_console_charges
+    `SELECT mid, kind, speed, amount_fen, count(*)::int AS count, sum(fee_fen)::bigint AS "feeFen" FROM orders.v_console_charges
      WHERE submitted_at >= $1 AND submitted_at < $2 AND ($3::text[] IS NULL OR mid = ANY ($3)) GROUP BY mid, kind, speed, amount_fen`,
     [from, below, mids],
     'pricing.charges',

@@ -38,7 +38,7 @@ export async function enterFirst(command: Command): Promise<Entering> {
   const { tx, person } = command;
   await lockPeople(tx);
   const people = await tx.rows<Pick<User, 'loginName' | 'state'>>(
-    'SELECT login_name AS "loginName", state FROM provider_access.users ORDER BY created_at LIMIT 2',
+    'SELECT login_name, state FROM provider_access.users ORDER BY created_at LIMIT 2',
   );
   const [only, another] = people;
   if (!only) return enter(command, '录入首位管理员', 'first');

@@ -26,9 +26,9 @@ interface SessionRow {
 }
 
 /** With the roles of this moment, so that a removed role is gone with the next call, and a disabled person is out. */
-const FIND_SESSION = `SELECT s.id, s.user_id AS "userId", u.login_name AS "loginName", u.user_name AS "userName", u.state,
-    u.roles, s.sign_key AS "signKey", s.signed_in_at AS "signedInAt", s.last_seen_at AS "lastSeenAt",
-    s.ended_reason AS "endedReason"
+const FIND_SESSION = `SELECT s.id, s.user_id, u.login_name, u.user_name, u.state,
+    u.roles, s.sign_key, s.signed_in_at, s.last_seen_at,
+    s.ended_reason
   FROM provider_access.sessions s JOIN provider_access.users u USING (user_id) WHERE s.token_hash = $1`;
 
 const findSession =

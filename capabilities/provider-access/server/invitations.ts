@@ -79,8 +79,8 @@ export const endInvitations = (tx: Tx, userId: string, now: Date): Promise<numbe
 /** Of a person who is disabled no link serves. */
 export const findInvitation = (tx: Tx, token: string, now: Date, lock = ''): Promise<OpenInvitation | undefined> =>
   tx.one<OpenInvitation>(
-    `SELECT i.id, i.user_id AS "userId", i.kind, i.expires_at AS "expiresAt", i.password_hash AS "passwordHash",
-            i.sealed_totp AS "sealedTotp", u.login_name AS "loginName", u.user_name AS "userName", u.roles
+    `SELECT i.id, i.user_id, i.kind, i.expires_at, i.password_hash,
+            i.sealed_totp, u.login_name, u.user_name, u.roles
        FROM provider_access.invitations i JOIN provider_access.users u USING (user_id)
       WHERE i.token_hash = $1 AND i.ended_at IS NULL AND i.expires_at > $2 AND u.state <> 'disabled' ${lock}`,
     [sha256Hex(token), now],

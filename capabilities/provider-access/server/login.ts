@@ -70,7 +70,7 @@ export const loginWithSecondFactor =
     const now = nowOf(deps);
     const signKey = await signKeyOf(context);
     const opened = await tx.one<Caller>(
-      `SELECT t.user_id AS "userId", u.user_name AS "userName", u.login_name AS "loginName" FROM provider_access.login_tickets t JOIN provider_access.users u USING (user_id)
+      `SELECT t.user_id, u.user_name, u.login_name FROM provider_access.login_tickets t JOIN provider_access.users u USING (user_id)
         WHERE t.ticket_hash = $1 AND t.sign_key = $2 AND t.used_at IS NULL AND t.expires_at > $3 AND u.state = 'active'`,
       [sha256Hex(ticket), signKey, now],
       'provider_access.ticket',

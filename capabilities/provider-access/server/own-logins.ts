@@ -20,7 +20,7 @@ interface OpenSession {
 /** Those that a call would still find open. */
 const openSessions = (tx: Tx, userId: string, now: Date): Promise<OpenSession[]> =>
   tx.rows<OpenSession>(
-    `SELECT id AS "sessionId", remote_address AS address, signed_in_at AS "signedInAt", last_seen_at AS "lastSeenAt"
+    `SELECT id AS "sessionId", remote_address AS address, signed_in_at, last_seen_at
        FROM provider_access.sessions WHERE user_id = $1 AND ended_at IS NULL AND last_seen_at > $2 AND signed_in_at > $3
       ORDER BY signed_in_at DESC, id DESC`,
     [userId, new Date(now.getTime() - SESSION.idleMs), new Date(now.getTime() - SESSION.absoluteMs)],

@@ -69,7 +69,7 @@ export async function signKeyOf({
   const row =
     session &&
     (await tx.one<{ signKey: string }>(
-      'SELECT sign_key AS "signKey" FROM provider_access.sessions WHERE id = $1',
+      'SELECT sign_key FROM provider_access.sessions WHERE id = $1',
       [session.sessionId],
       'provider_access.sign_key',
     ));

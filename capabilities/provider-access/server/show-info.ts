@@ -59,7 +59,7 @@ export const showInfo =
     const user = (await findUser(tx, userId))!;
     const { sessionId } = personOf(context);
     const more = (await tx.one<{ signedInAt: Date; isAlone: boolean }>(
-      `SELECT signed_in_at AS "signedInAt",
+      `SELECT signed_in_at,
               NOT EXISTS (SELECT 1 FROM provider_access.users u WHERE u.state = 'active' AND u.user_id <> s.user_id) AS "isAlone"
          FROM provider_access.sessions s WHERE id = $1`,
       [sessionId],

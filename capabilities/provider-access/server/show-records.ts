@@ -43,7 +43,7 @@ const paramsOf = ({ fromDay, toDay, userId, keyword, success }: Filter): unknown
 async function readRecords(tx: Tx, filter: Filter, { skip, most }: { skip: number; most: number }): Promise<Row[]> {
   await bindMerchant(tx, PROVIDER_LOG);
   return tx.rows<Row>(
-    `SELECT r.id, r.operated_at AS "operatedAt", r.person_name AS "userName", u.login_name AS "loginName", r.title,
+    `SELECT r.id, r.operated_at, r.person_name AS "userName", u.login_name, r.title,
             r.object, r.changes, r.remote_address AS address, r.response_code AS code
        FROM security.operation_records r LEFT JOIN provider_access.users u ON u.user_id = r.person_id
       WHERE ${FILTER} ORDER BY r.id DESC LIMIT $8 OFFSET $9`,

@@ -14,8 +14,8 @@ interface Row extends Omit<User, 'passwordHash'> {
   totalCount: number;
 }
 
-const PAGE = `SELECT u.user_id AS "userId", u.login_name AS "loginName", u.user_name AS "userName", u.mobile, u.state, u.roles,
-    u.last_login_at AS "lastLoginAt",
+const PAGE = `SELECT u.user_id, u.login_name, u.user_name, u.mobile, u.state, u.roles,
+    u.last_login_at,
     (SELECT i.expires_at FROM provider_access.invitations i WHERE i.user_id = u.user_id AND i.ended_at IS NULL) AS "invitedUntil",
     EXISTS (SELECT 1 FROM change.changes c WHERE c.mid = '*' AND c.kind = $6 AND c.subject = u.user_id::text
       AND c.state = 'pending') AS "hasWaitingChange",

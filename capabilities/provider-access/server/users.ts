@@ -14,8 +14,8 @@ export interface User {
   lastLoginAt: Date | null;
 }
 
-const USER = `SELECT user_id AS "userId", login_name AS "loginName", user_name AS "userName", mobile, state, roles,
-  password_hash AS "passwordHash", last_login_at AS "lastLoginAt" FROM provider_access.users`;
+const USER = `SELECT user_id, login_name, user_name, mobile, state, roles,
+  password_hash, last_login_at FROM provider_access.users`;
 
 export const findUser = (tx: Pick<Tx, 'one'>, userId: string): Promise<User | undefined> =>
   tx.one<User>(`${USER} WHERE user_id = $1`, [userId], 'provider_access.user');
@@ -42,7 +42,7 @@ export const holdersOf =
   (code: ProviderCode): Right =>
   async (tx) => {
     const holders = await tx.rows<{ userId: string }>(
-      `SELECT user_id AS "userId" FROM provider_access.users WHERE state = 'active' AND roles && $1`,
+      `SELECT user_id FROM provider_access.users WHERE state = 'active' AND roles && $1`,
       [rolesWith(code)],
       'provider_access.holders',
     );

@@ -18,7 +18,7 @@ export interface Receipt {
   printed: number;
 }
 
-const COLUMNS = `mid, order_no AS "orderNo", line_no AS "lineNo", ended AS "end", returned_lines AS "returnedLines", receipt_no AS "receiptNo", check_code AS "checkCode", issued_at AS "issuedAt", printed`;
+const COLUMNS = `mid, order_no, line_no, ended AS "end", returned_lines, receipt_no, check_code, issued_at, printed`;
 const CODE_BYTES = 8;
 const NUMBER_DIGITS = 12;
 

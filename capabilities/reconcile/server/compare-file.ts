@@ -43,7 +43,7 @@ export const compareFileJob: JobHandler = async (job, { db, signal }) => {
 /** What was found, or sentences that say why nothing can be. */
 async function compare(tx: Tx, run: RunRow): Promise<Compared | string[]> {
   const texts = await tx.rows<TextRow>(
-    'SELECT row_no AS "rowNo", cells FROM reconcile.rows WHERE mid = $1 AND run_id = $2 ORDER BY row_no',
+    'SELECT row_no, cells FROM reconcile.rows WHERE mid = $1 AND run_id = $2 ORDER BY row_no',
     [run.mid, run.runId],
     'reconcile_own_rows',
   );

@@ -33,8 +33,8 @@ export interface ItemFilter {
   onlyOpen?: boolean | undefined;
 }
 
-const COLUMNS = `item_no AS "itemNo", result, file_rows AS "fileRows", file_ref AS "fileRef", file_day::text AS "fileDay", file_fen AS "fileFen", order_no AS "orderNo",
-  entry_tails AS "entryTails", platform_day::text AS "platformDay", platform_fen AS "platformFen", type_name AS "typeName", name, remark, note, handled_by AS "handledBy", handled_at AS "handledAt"`;
+const COLUMNS = `item_no, result, file_rows, file_ref, file_day::text AS "fileDay", file_fen, order_no,
+  entry_tails, platform_day::text AS "platformDay", platform_fen, type_name, name, remark, note, handled_by, handled_at`;
 const FILTER = `FROM reconcile.items WHERE mid = $1 AND run_id = $2 AND ($3::text[] IS NULL OR result = ANY ($3))
   AND (NOT $4::boolean OR (result <> 'same' AND handled_at IS NULL))`;
 const params = ({ mid, runId, results: wanted, onlyOpen }: ItemFilter) => [

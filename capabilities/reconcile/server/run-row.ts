@@ -23,8 +23,8 @@ export interface RunRow {
   uploadedAt: Date;
 }
 
-export const RUN_COLUMNS = `mid, run_id AS "runId", person_name AS "personName", file_name AS "fileName", state, faults, heads, head_row_no AS "headRowNo", account_no AS "accountNo",
-  columns, tolerance_days AS "toleranceDays", first_day::text AS "firstDay", last_day::text AS "lastDay", match_no AS "matchNo", uploaded_at AS "uploadedAt"`;
+export const RUN_COLUMNS = `mid, run_id, person_name, file_name, state, faults, heads, head_row_no, account_no,
+  columns, tolerance_days, first_day::text AS "firstDay", last_day::text AS "lastDay", match_no, uploaded_at`;
 
 export const findRun = (tx: Tx, mid: string, runId: string): Promise<RunRow | undefined> =>
   tx.one(`SELECT ${RUN_COLUMNS} FROM reconcile.runs WHERE mid = $1 AND run_id = $2`, [mid, runId], 'reconcile_find');
@@ -48,7 +48,7 @@ export interface ResultSum {
 
 export const sumsOf = (tx: Tx, mid: string, runIds: readonly string[]): Promise<ResultSum[]> =>
   tx.rows(
-    `SELECT run_id AS "runId", result, count(*)::int AS count, count(*) FILTER (WHERE result <> 'same' AND handled_at IS NULL)::int AS open,
+    `SELECT run_id, result, count(*)::int AS count, count(*) FILTER (WHERE result <> 'same' AND handled_at IS NULL)::int AS open,
        coalesce(sum(file_fen), 0)::bigint AS "fileFen", coalesce(sum(platform_fen), 0)::bigint AS "platformFen"
      FROM reconcile.items WHERE mid = $1 AND run_id = ANY ($2::uuid[]) GROUP BY run_id, result`,
     [mid, runIds],

@@ -35,7 +35,7 @@ export const showOneRun: Handler<typeof showRun> = async (context, { runId }) =>
   const run = await findRun(tx, mid, runId);
   if (!run) return fail('06501KCSDS');
   const sample = await tx.rows<TextRow>(
-    'SELECT row_no AS "rowNo", cells FROM reconcile.rows WHERE mid = $1 AND run_id = $2 ORDER BY row_no LIMIT $3',
+    'SELECT row_no, cells FROM reconcile.rows WHERE mid = $1 AND run_id = $2 ORDER BY row_no LIMIT $3',
     [mid, runId, SAMPLE_ROWS],
     'reconcile_sample',
   );
@@ -61,7 +61,7 @@ const columnsBefore = async (tx: Tx, { mid, heads }: RunRow): Promise<Columns | 
 export const forgetRun: Handler<typeof removeRun> = async (context, { runId }) => {
   const { mid } = roleOf(context);
   const gone = await context.tx.one<{ fileName: string }>(
-    'DELETE FROM reconcile.runs WHERE mid = $1 AND run_id = $2 RETURNING file_name AS "fileName"',
+    'DELETE FROM reconcile.runs WHERE mid = $1 AND run_id = $2 RETURNING file_name',
     [mid, runId],
   );
   if (gone) nameObject(context, `对账文件 ${gone.fileName}`);

@@ -21,7 +21,7 @@ export const redpacketNotices: NoticeSource = {
   name: 'redpacket',
   async find(tx, { from, below, most }) {
     const rows = await tx.rows<Ended>(
-      `SELECT i.told_xid::text AS xid, i.mid, i.order_no AS "orderNo", i.activity, o.maker_id AS "makerId", i.told_at AS at, p.*
+      `SELECT i.told_xid::text AS xid, i.mid, i.order_no, i.activity, o.maker_id, i.told_at AS at, p.*
        FROM redpacket.issues i JOIN orders.orders o ON o.mid = i.mid AND o.order_no = i.order_no CROSS JOIN LATERAL (
          SELECT count(*)::int AS count, count(*) FILTER (WHERE state = 'claimed')::int AS claimed, count(*) FILTER (WHERE state = 'returned')::int AS returned,
            (sum(amount_fen) FILTER (WHERE state = 'returned'))::bigint AS "returnedFen"

@@ -25,8 +25,8 @@ export interface Packet {
   payerName: string;
 }
 
-const COLUMNS = `mid, order_no AS "orderNo", packet_no AS "packetNo", packet_id AS "packetId", payee, name, amount_fen AS "amountFen", greeting, state, expires_at AS "expiresAt", activity,
-  payer_name AS "payerName"`;
+const COLUMNS = `mid, order_no, packet_no, packet_id, payee, name, amount_fen, greeting, state, expires_at, activity,
+  payer_name`;
 
 /** Of whichever merchant; the database function passes row-level security for this id only. */
 export const findPacket = (tx: Tx, packetId: string): Promise<Packet | undefined> =>

@@ -149,7 +149,7 @@ export const redpacketKind: Kind<InputOf<typeof issuePackets>, ErrorOf<typeof is
 /** The packets of a checked sheet, whose lines the engine copies and pays. */
 const packetsOf = (tx: Tx, mid: string, batchId: string): Promise<(NewPacket & { activity: string })[]> =>
   tx.rows<NewPacket & { activity: string }>(
-    `SELECT coalesce(payee_account_no, '') AS payee, coalesce(payee_name, '') AS name, amount_fen AS "amountFen", coalesce(texts ->> 'greeting', '') AS greeting,
+    `SELECT coalesce(payee_account_no, '') AS payee, coalesce(payee_name, '') AS name, amount_fen, coalesce(texts ->> 'greeting', '') AS greeting,
        coalesce(remark, '') AS remark, coalesce(texts ->> 'activity', '') AS activity
      FROM uploads.rows WHERE mid = $1 AND batch_id = $2 AND fault_count = 0 ORDER BY line_no`,
     [mid, batchId],

@@ -16,7 +16,7 @@ export const returnPacketsJob: JobHandler = async (job, { db, clock, signal }) =
   for (let more = true; more && !signal.aborted;)
     more = await db.transaction({ mid }, async (tx) => {
       const next = await tx.one<{ packetId: string; expiresAt: Date }>(
-        `SELECT packet_id AS "packetId", expires_at AS "expiresAt" FROM redpacket.packets WHERE mid = $1 AND order_no = $2 AND state = 'waiting' ORDER BY packet_no LIMIT 1`,
+        `SELECT packet_id, expires_at FROM redpacket.packets WHERE mid = $1 AND order_no = $2 AND state = 'waiting' ORDER BY packet_no LIMIT 1`,
         [mid, orderNo],
         'redpacket.next_to_return',
       );
@@ -45,7 +45,7 @@ async function returnPacket(tx: Tx, packetId: string, now: Date): Promise<void> 
   if (packet?.state !== 'waiting') return;
   const { mid, orderNo, packetNo, amountFen, name } = packet;
   const issue = await tx.one<{ accountNo: string }>(
-    'SELECT account_no AS "accountNo" FROM orders.orders WHERE mid = $1 AND order_no = $2',
+    'SELECT account_no FROM orders.orders WHERE mid = $1 AND order_no = $2',
     [mid, orderNo],
     'redpacket.payer_of',
   );

@@ -36,8 +36,8 @@ export const showRecords: Handler<typeof getRecords> = async (context, { keyword
   const { tx } = context;
   const { mid } = roleOf(context);
   const rows = await tx.rows<RecordData>(
-    `SELECT i.order_no AS "orderNo", i.activity, o.account_no AS "accountNo", o.amount_fen AS "amountFen", o.state, o.maker_name AS "makerName",
-       i.submitted_at AS "submittedAt", i.expires_at AS "expiresAt", s.*
+    `SELECT i.order_no, i.activity, o.account_no, o.amount_fen, o.state, o.maker_name,
+       i.submitted_at, i.expires_at, s.*
      FROM (SELECT i.* ${FILTER} ORDER BY i.submitted_at DESC, i.order_no DESC LIMIT $3 OFFSET $4) i JOIN orders.orders o ON o.mid = i.mid AND o.order_no = i.order_no
        CROSS JOIN LATERAL (SELECT count(*)::int AS count, (count(*) FILTER (WHERE p.state = 'waiting'))::int AS waiting, (count(*) FILTER (WHERE p.state = 'claimed'))::int AS claimed,
          coalesce(sum(p.amount_fen) FILTER (WHERE p.state = 'claimed'), 0)::bigint AS "claimedFen", (count(*) FILTER (WHERE p.state = 'returned'))::int AS returned,
@@ -89,8 +89,8 @@ export const showPackets =
     const issue = await tx.one('SELECT 1 FROM redpacket.issues WHERE mid = $1 AND order_no = $2', [mid, orderNo]);
     if (!issue) return fail('03909KCSDS');
     const rows = await tx.rows<PacketData>(
-      `SELECT packet_no AS "packetNo", packet_id AS "packetId", payee, name, amount_fen AS "amountFen", greeting, remark, state, expires_at AS "expiresAt", ended_at AS "endedAt",
-         taken_no AS "takenNo" FROM redpacket.packets ${where} ORDER BY packet_no LIMIT $4 OFFSET $5`,
+      `SELECT packet_no, packet_id, payee, name, amount_fen, greeting, remark, state, expires_at, ended_at,
+         taken_no FROM redpacket.packets ${where} ORDER BY packet_no LIMIT $4 OFFSET $5`,
       [...filter, pageSize, (pageNo - 1) * pageSize],
       'redpacket.packets_of_issue',
     );

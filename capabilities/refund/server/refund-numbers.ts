@@ -16,7 +16,7 @@ export async function isUsed(tx: Tx, mid: string, refundNo: string): Promise<boo
 /** Those that refunds have, also refunds that came to nothing. */
 export async function usedNumbers(tx: Tx, mid: string, refundNos: readonly string[]): Promise<ReadonlySet<string>> {
   const used = await tx.rows<{ refundNo: string }>(
-    'SELECT refund_no AS "refundNo" FROM refund.refunds WHERE mid = $1 AND refund_no = ANY ($2::text[])',
+    'SELECT refund_no FROM refund.refunds WHERE mid = $1 AND refund_no = ANY ($2::text[])',
     [mid, refundNos],
     'refund.used_numbers',
   );
@@ -27,7 +27,7 @@ export async function usedNumbers(tx: Tx, mid: string, refundNos: readonly strin
 export async function rowsWithUsedNumber(tx: Tx, mid: string, batchId: string): Promise<number[]> {
   await tx.run(`SELECT pg_advisory_xact_lock(${ALL})`, [mid]);
   const rows = await tx.rows<{ rowNo: number }>(
-    `SELECT r.row_no AS "rowNo" FROM uploads.rows r JOIN refund.refunds f ON f.mid = r.mid AND f.refund_no = r.merchant_line_no
+    `SELECT r.row_no FROM uploads.rows r JOIN refund.refunds f ON f.mid = r.mid AND f.refund_no = r.merchant_line_no
      WHERE r.mid = $1 AND r.batch_id = $2 ORDER BY r.line_no`,
     [mid, batchId],
     'refund.rows_with_used_number',

@@ -26,8 +26,8 @@ interface Row {
 /** Of a line of a batch its own, where it has one; one that waits is where its order is. */
 const STATE = `CASE WHEN l.state <> 'waiting' THEN l.state ELSE o.state END`;
 const PAYEE = 'coalesce(l.payee_name, o.payee_name)';
-const SELECT = `SELECT o.order_no AS "orderNo", f.refund_no AS "refundNo", coalesce(l.original_no, o.original_no) AS "tradeNo", ${PAYEE} AS "payeeName", o.account_no AS "accountNo", coalesce(l.amount_fen, o.amount_fen) AS "amountFen",
-  coalesce(l.remark, o.remark) AS reason, ${STATE} AS state, coalesce(nullif(l.reason, ''), o.fail_reason) AS "failReason", o.maker_name AS "makerName", o.submitted_at AS "submittedAt",
+const SELECT = `SELECT o.order_no, f.refund_no, coalesce(l.original_no, o.original_no) AS "tradeNo", ${PAYEE} AS "payeeName", o.account_no, coalesce(l.amount_fen, o.amount_fen) AS "amountFen",
+  coalesce(l.remark, o.remark) AS reason, ${STATE} AS state, coalesce(nullif(l.reason, ''), o.fail_reason) AS "failReason", o.maker_name, o.submitted_at,
   coalesce(l.ended_at, o.finished_at) AS "finishedAt"`;
 const FROM = `FROM refund.refunds f JOIN orders.orders o ON o.mid = f.mid AND o.order_no = f.order_no
   LEFT JOIN orders.lines l ON l.mid = f.mid AND l.order_no = f.order_no AND l.line_no = f.line_no WHERE f.mid = $1`;

@@ -20,8 +20,8 @@ export interface RefundTrade {
 
 const DAY_MS = 86_400_000;
 
-export const TRADE = `r.mid, r.order_no AS "orderNo", r.type_code AS "typeCode", r.payer_name AS "payerName", r.payer_account_no AS "payerAccountNo", r.account_no AS "accountNo",
-  r.amount_fen AS "amountFen", r.left_fen AS "remainingFen", r.remark, r.finished_at AS "finishedAt"`;
+export const TRADE = `r.mid, r.order_no, r.type_code, r.payer_name, r.payer_account_no, r.account_no,
+  r.amount_fen, r.left_fen AS "remainingFen", r.remark, r.finished_at`;
 /** A part of what somebody set apart is given back by the way of the kind that set it apart. */
 const REFUNDED = `r.follows_as IS DISTINCT FROM 'take_part' AND r.finished_at >=`;
 export const TRADES = `FROM orders.received($1) r WHERE ${REFUNDED} $2`;

@@ -20,7 +20,7 @@ export interface Difference {
 }
 
 /** What moved succeeded: a payment that failed, or is not ended, moved nothing. */
-const DIFFERENCES = `SELECT i.item_no AS "itemNo", i.day::text AS day, i.kind, i.ref, i.result, i.state, i.owner, i.own_mid AS mid, i.order_no AS "orderNo",
+const DIFFERENCES = `SELECT i.item_no, i.day::text AS day, i.kind, i.ref, i.result, i.state, i.owner, i.own_mid AS mid, i.order_no,
     coalesce((SELECT sum(l.amount_fen) FROM bank_file.lines l WHERE l.mid = i.mid AND l.ref = i.ref AND l.kind = i.kind AND l.state = 'succeeded'), 0)::bigint AS "bankFen",
     CASE WHEN i.own_state = 'succeeded' THEN i.own_fen ELSE 0 END AS "ownFen"
   FROM bank_file.items i WHERE i.mid = $1 AND i.state <> 'settled'`;

@@ -23,8 +23,8 @@ export const subAccountOf = ({ accountNo, name, availableId, frozenId }: SecondR
   frozenId,
 });
 
-const ACCOUNT = `SELECT mid, account_no AS "accountNo", name, available_id AS "availableId", frozen_id AS "frozenId", opened_by_name AS "openedBy",
-  opened_at AS "openedAt" FROM second.accounts WHERE mid = $1`;
+const ACCOUNT = `SELECT mid, account_no, name, available_id, frozen_id, opened_by_name AS "openedBy",
+  opened_at FROM second.accounts WHERE mid = $1`;
 
 export const findSecond = (tx: Tx, mid: string, accountNo: string): Promise<SecondRow | undefined> =>
   tx.one<SecondRow>(`${ACCOUNT} AND account_no = $2`, [mid, accountNo], 'second.find');

@@ -20,7 +20,7 @@ export const newDeviceNotices: NoticeSource = {
   name: 'new-device',
   async find(tx, { from, below, most }) {
     const rows = await tx.rows<NewDevice>(
-      `SELECT d.told_xid::text AS xid, r.mid, d.id, d.person_id AS "personId", d.way, d.browser, d.remote_address AS address, d.at, d.told_at AS "toldAt"
+      `SELECT d.told_xid::text AS xid, r.mid, d.id, d.person_id, d.way, d.browser, d.remote_address AS address, d.at, d.told_at
        FROM identity.v_new_devices d JOIN merchant.v_relations r ON r.person_id = d.person_id AND r.auth_status = 'active' WHERE ${noticeWindow('d')}`,
       [from, below, most],
       'security.new_devices',

@@ -118,7 +118,7 @@ async function isUnusualAmount({ amountFen }: StepUpRule, { tx, mid, subject, no
   const amount = amountOf(subject);
   if (amount === null || amount < amountFen!) return false;
   const largest = await tx.one<{ amountFen: bigint }>(
-    `SELECT amount_fen AS "amountFen" FROM security.confirmed_payments
+    `SELECT amount_fen FROM security.confirmed_payments
       WHERE mid = $1 AND amount_fen IS NOT NULL AND confirmed_at >= $2 ORDER BY amount_fen DESC LIMIT 1`,
     [mid, daysBefore(now, STEP_UP.amountDays)],
     'security_largest_payment',

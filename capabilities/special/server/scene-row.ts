@@ -12,8 +12,8 @@ export interface ListedPayee {
   name: string;
 }
 
-const SCENE = `SELECT scene_code AS "sceneCode", functions, payees, single_fen AS "singleFen", day_fen AS "dayFen", changed_by_name AS "changedBy",
-  changed_at AS "changedAt" FROM special.scenes WHERE mid = $1`;
+const SCENE = `SELECT scene_code, functions, payees, single_fen, day_fen, changed_by_name AS "changedBy",
+  changed_at FROM special.scenes WHERE mid = $1`;
 
 /** The scenes that the merchant has configured. */
 export const scenesOf = (tx: Tx, mid: string): Promise<SceneRow[]> =>
@@ -24,7 +24,7 @@ export const findScene = (tx: Tx, mid: string, sceneCode: SceneCode): Promise<Sc
 
 export const listedPayees = (tx: Tx, mid: string): Promise<(ListedPayee & { sceneCode: SceneCode })[]> =>
   tx.rows(
-    'SELECT scene_code AS "sceneCode", account_no AS "accountNo", name FROM special.payees WHERE mid = $1 ORDER BY scene_code, name, account_no',
+    'SELECT scene_code, account_no, name FROM special.payees WHERE mid = $1 ORDER BY scene_code, name, account_no',
     [mid],
     'special.payees',
   );
@@ -62,7 +62,7 @@ export interface SpecialRow {
   openedBy: string;
 }
 
-const ACCOUNT = `SELECT account_no AS "accountNo", scene_code AS "sceneCode", label, opened_by_name AS "openedBy" FROM special.accounts WHERE mid = $1`;
+const ACCOUNT = `SELECT account_no, scene_code, label, opened_by_name AS "openedBy" FROM special.accounts WHERE mid = $1`;
 
 export const specialsOf = (tx: Tx, mid: string): Promise<SpecialRow[]> =>
   tx.rows<SpecialRow>(ACCOUNT, [mid], 'special.accounts');
@@ -98,7 +98,7 @@ export const insertUse = (
 /** What orders take of a day, by account: what is left of their reservations. */
 export async function usedOnDay(tx: Tx, mid: string, day: string): Promise<Map<string, Fen>> {
   const rows = await tx.rows<{ accountNo: string; fen: Fen }>(
-    `SELECT u.account_no AS "accountNo", sum(r.amount_fen - r.released_fen)::bigint AS fen
+    `SELECT u.account_no, sum(r.amount_fen - r.released_fen)::bigint AS fen
      FROM special.uses u JOIN account.v_limit_reservations r ON r.mid = u.mid AND r.order_no = u.order_no WHERE u.mid = $1 AND u.day = $2 GROUP BY 1`,
     [mid, day],
     'special.used_on_day',

@@ -23,8 +23,8 @@ export const returnedSince = (now: Date): Date => atShanghai(addDays(shanghaiDat
 /** The last day on which a share can be returned. */
 export const returnUntil = (receivedAt: Date): ShanghaiDate => addDays(shanghaiDate(receivedAt), RETURNED_WITHIN_DAYS);
 
-export const SHARE = `r.mid, r.order_no AS "orderNo", r.payer_name AS "payerName", r.payer_account_no AS "payerAccountNo", r.account_no AS "accountNo",
-  r.amount_fen AS "amountFen", r.left_fen AS "remainingFen", r.remark, r.finished_at AS "finishedAt"`;
+export const SHARE = `r.mid, r.order_no, r.payer_name, r.payer_account_no, r.account_no,
+  r.amount_fen, r.left_fen AS "remainingFen", r.remark, r.finished_at`;
 const RETURNED = `r.finished_at >= $1 AND r.kind = '${shareContract.id}'`;
 /** A share is submitted at most a year before it is received: reviewed within 90 days, of a hold of 30. */
 export const SHARES = `FROM orders.received($1::timestamptz - interval '1 year') r WHERE ${RETURNED}`;

@@ -25,7 +25,7 @@ export interface ReceiverRow {
 export const relationName = ({ relation, relationText }: Pick<ReceiverRow, 'relation' | 'relationText'>): string =>
   relationText || relations[relation];
 
-const COLUMNS = `r.receiver_id AS "receiverId", r.account_no AS "accountNo", r.name, r.relation, r.relation_text AS "relationText", r.bound_at AS "boundAt"`;
+const COLUMNS = `r.receiver_id, r.account_no, r.name, r.relation, r.relation_text, r.bound_at`;
 /** A share of it waits, or runs. */
 const IS_BUSY = `EXISTS (SELECT 1 FROM split.shares s JOIN orders.orders o ON o.mid = s.mid AND o.order_no = s.order_no
   WHERE s.mid = r.mid AND s.receiver_id = r.receiver_id AND o.finished_at IS NULL)`;

@@ -12,7 +12,7 @@ interface Row {
 /** What became of the rows of a sheet: of each its order says it. */
 export const runOfShares: RunOfSeveral = async (tx, { mid, batchId }, page) => {
   const rows = await tx.rows<Row>(
-    `SELECT s.line_no AS "lineNo", o.state, o.fail_reason AS reason FROM split.shares s JOIN orders.orders o ON o.mid = s.mid AND o.order_no = s.order_no
+    `SELECT s.line_no, o.state, o.fail_reason AS reason FROM split.shares s JOIN orders.orders o ON o.mid = s.mid AND o.order_no = s.order_no
      WHERE s.mid = $1 AND s.batch_id = $2 ORDER BY s.line_no`,
     [mid, batchId],
     'split.run_of_batch',

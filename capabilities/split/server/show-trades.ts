@@ -22,8 +22,8 @@ interface Row extends ReceivedTrade {
   expiresAt: Date | null;
 }
 
-const COLUMNS = `${RECEIVED}, f.freeze_no AS "freezeNo", f.state AS "freezeState", f.base_fen AS "frozenBaseFen", f.ratio, f.limit_fen AS "limitFen",
-  o.used_fen AS "usedFen", o.left_fen AS "remainingFen", o.expires_at AS "expiresAt"`;
+const COLUMNS = `${RECEIVED}, f.freeze_no, f.state AS "freezeState", f.base_fen AS "frozenBaseFen", f.ratio, f.limit_fen,
+  o.used_fen, o.left_fen AS "remainingFen", o.expires_at`;
 /** `tradeStateOf` in SQL for the filter; a test of this folder compares both. */
 const STATE = `CASE WHEN f.state IS NULL THEN 'open' WHEN f.state = 'authorized' THEN 'sharing' WHEN f.state = 'succeeded' THEN 'shared' WHEN f.state = 'withdrawn' THEN 'finished'
   WHEN f.state = 'expired' THEN 'expired' ELSE 'freezing' END`;
@@ -99,8 +99,8 @@ interface ShareRow {
 
 async function requestsOf(tx: Tx, mid: string, freezeNo: string): Promise<SplitTradeDetail['requests']> {
   const rows = await tx.rows<ShareRow>(
-    `SELECT s.order_no AS "orderNo", s.split_no AS "splitNo", o.payee_name AS "receiverName", o.payee_account_no AS "accountNo", r.relation, r.relation_text AS "relationText",
-       o.amount_fen AS "amountFen", ${RETURNED} AS "returnedFen", s.ratio, o.state, o.fail_reason AS reason, o.finished_at AS "finishedAt", o.submitted_at AS "submittedAt", o.maker_name AS "makerName", o.remark
+    `SELECT s.order_no, s.split_no, o.payee_name AS "receiverName", o.payee_account_no AS "accountNo", r.relation, r.relation_text,
+       o.amount_fen, ${RETURNED} AS "returnedFen", s.ratio, o.state, o.fail_reason AS reason, o.finished_at, o.submitted_at, o.maker_name, o.remark
      FROM split.shares s JOIN orders.orders o ON o.mid = s.mid AND o.order_no = s.order_no JOIN split.receivers r ON r.mid = s.mid AND r.receiver_id = s.receiver_id
      WHERE s.mid = $1 AND s.freeze_no = $2 ORDER BY o.submitted_at, s.split_no, s.seq`,
     [mid, freezeNo],

@@ -33,9 +33,9 @@ export interface Freeze {
   state: OrderState;
 }
 
-export const RECEIVED = `r.mid, r.order_no AS "orderNo", r.kind, r.type_code AS "typeCode", r.payer_name AS "payerName", r.account_no AS "accountNo", r.amount_fen AS "amountFen",
-  r.left_fen AS "baseFen", r.finished_at AS "finishedAt"`;
-const FREEZE = `f.freeze_no AS "freezeNo", f.trade_mid AS "tradeMid", f.trade_no AS "tradeNo", f.amount_fen AS "amountFen", f.base_fen AS "baseFen", f.ratio, f.limit_fen AS "limitFen", f.state`;
+export const RECEIVED = `r.mid, r.order_no, r.kind, r.type_code, r.payer_name, r.account_no, r.amount_fen,
+  r.left_fen AS "baseFen", r.finished_at`;
+const FREEZE = `f.freeze_no, f.trade_mid, f.trade_no, f.amount_fen, f.base_fen, f.ratio, f.limit_fen, f.state`;
 
 /** What the receiver of the share `s` has given back: its followers are returns alone. */
 export const RETURNED = `(SELECT coalesce(sum(n.amount_fen), 0)::bigint FROM orders.followers_of(s.mid, s.order_no) n WHERE n.state = 'succeeded')`;
@@ -88,7 +88,7 @@ export async function openFreezes(tx: Tx, mid: string, tradeNos: readonly string
 /** What may be shared of trades, while receivers can still get it, and what they got of it in the end. */
 export async function claimsOfFreezes(tx: Tx, mid: string, trades: readonly OriginalRef[]): Promise<Claim[]> {
   const rows = await tx.rows<OriginalRef & { isOpen: boolean; limitFen: Fen; usedFen: Fen }>(
-    `SELECT f.trade_mid AS mid, f.trade_no AS "orderNo", f.limit_fen AS "limitFen", o.used_fen - ${RETURNED_OF_FREEZE} AS "usedFen", f.state NOT IN ('succeeded', 'withdrawn', 'expired') AS "isOpen"
+    `SELECT f.trade_mid AS mid, f.trade_no AS "orderNo", f.limit_fen, o.used_fen - ${RETURNED_OF_FREEZE} AS "usedFen", f.state NOT IN ('succeeded', 'withdrawn', 'expired') AS "isOpen"
      FROM unnest($2::text[], $3::text[]) t(mid, no) JOIN split.v_freezes f ON f.mid = $1 AND f.trade_mid = t.mid AND f.trade_no = t.no
        CROSS JOIN LATERAL orders.find_original(f.mid, f.freeze_no) o`,
     [mid, trades.map((trade) => trade.mid), trades.map(({ orderNo }) => orderNo)],

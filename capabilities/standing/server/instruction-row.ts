@@ -27,9 +27,9 @@ export interface Instruction {
   createdAt: Date;
 }
 
-export const INSTRUCTION_COLUMNS = `i.mid, i.standing_id AS "standingId", i.kind, i.account_no AS "accountNo", i.params, i.payee_name AS "payeeName",
-  i.payee_account_no AS "payeeAccountNo", i.payee_bank_name AS "payeeBankName", i.calendar, i.rule, i.amount_fen AS "amountFen", i.state, i.stop_reason AS "stopReason",
-  i.next_at AS "nextAt", i.maker_id AS "makerId", i.maker_name AS "makerName", i.created_at AS "createdAt"`;
+export const INSTRUCTION_COLUMNS = `i.mid, i.standing_id, i.kind, i.account_no, i.params, i.payee_name,
+  i.payee_account_no, i.payee_bank_name, i.calendar, i.rule, i.amount_fen, i.state, i.stop_reason,
+  i.next_at, i.maker_id, i.maker_name, i.created_at`;
 
 export const findInstruction = (tx: Tx, mid: string, standingId: string): Promise<Instruction | undefined> =>
   tx.one<Instruction>(

@@ -23,8 +23,8 @@ export const standingNotices: NoticeSource = {
   name: 'standing',
   async find(tx, { from, below, most }) {
     const rows = await tx.rows<Skipped>(
-      `SELECT r.told_xid::text AS xid, r.mid, r.standing_id AS "standingId", r.run_date::text AS date, r.ran_at AS at, r.reason, i.kind, i.payee_name AS "payeeName",
-         i.payee_bank_name AS "payeeBankName", i.payee_account_no AS "payeeAccountNo", i.state, i.maker_id AS "makerId"
+      `SELECT r.told_xid::text AS xid, r.mid, r.standing_id, r.run_date::text AS date, r.ran_at AS at, r.reason, i.kind, i.payee_name,
+         i.payee_bank_name, i.payee_account_no, i.state, i.maker_id
        FROM standing.runs r JOIN standing.instructions i ON i.mid = r.mid AND i.standing_id = r.standing_id WHERE r.order_no IS NULL AND ${noticeWindow('r')}`,
       [from, below, most],
       'standing.told',

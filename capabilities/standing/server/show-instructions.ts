@@ -35,7 +35,7 @@ const FROM = `FROM standing.instructions i LEFT JOIN LATERAL (
     WHERE r.mid = i.mid AND r.standing_id = i.standing_id ORDER BY run_date DESC LIMIT 1) r ON true
   WHERE i.mid = $1 AND ($2::text[] IS NULL OR i.state = ANY($2))
     AND (NOT $3 OR i.state = 'stopped' OR i.state <> 'paused' AND r.reason <> '' AND r.ran_at > $4)`;
-const COLUMNS = `${INSTRUCTION_COLUMNS}, r.run_date AS "lastDate", r.ran_at AS "ranAt", r.order_no AS "orderNo", r.amount_fen AS "runFen", r.reason, r.missed`;
+const COLUMNS = `${INSTRUCTION_COLUMNS}, r.run_date AS "lastDate", r.ran_at, r.order_no, r.amount_fen AS "runFen", r.reason, r.missed`;
 
 /** `standing/list`: newest first, each with its last run. */
 export const showInstructions: Handler<typeof listStandings> = async (
@@ -86,7 +86,7 @@ export const showInstruction: Handler<typeof queryStanding> = async (context, { 
 
 const runsOf = (tx: Tx, { mid, standingId }: Instruction): Promise<RunRow[]> =>
   tx.rows<RunRow>(
-    `SELECT run_date::text AS date, ran_at AS "ranAt", order_no AS "orderNo", amount_fen AS "amountFen", reason, missed FROM standing.runs
+    `SELECT run_date::text AS date, ran_at, order_no, amount_fen, reason, missed FROM standing.runs
      WHERE mid = $1 AND standing_id = $2 ORDER BY run_date DESC LIMIT $3`,
     [mid, standingId, RUNS_SHOWN],
     'standing.runs',

@@ -81,7 +81,7 @@ async function place(
 
 async function underWay(tx: Tx, mid: string, personId: string, requestHash: string): Promise<string | undefined> {
   const row = await tx.one<{ exportId: string }>(
-    `SELECT export_id AS "exportId" FROM statement.exports WHERE mid = $1 AND person_id = $2 AND request_hash = $3 AND state IN ('queued', 'running')`,
+    `SELECT export_id FROM statement.exports WHERE mid = $1 AND person_id = $2 AND request_hash = $3 AND state IN ('queued', 'running')`,
     [mid, personId, requestHash],
     'statement_under_way',
   );

@@ -26,9 +26,9 @@ export interface ExportRow {
   expiresAt: Date | null;
 }
 
-export const EXPORT_COLUMNS = `mid, export_id AS "exportId", person_id AS "personId", person_name AS "personName", biz_type_code AS "bizTypeCode", title, format, filter,
-  filter_text AS "filterText", state, run_no AS "runNo", tries, row_count AS "rowCount", row_total AS "rowTotal", file_name AS "fileName", file_size AS "fileSize", sha256,
-  fail_reason AS "failReason", asked_at AS "askedAt", expires_at AS "expiresAt"`;
+export const EXPORT_COLUMNS = `mid, export_id, person_id, person_name, biz_type_code, title, format, filter,
+  filter_text, state, run_no, tries, row_count, row_total, file_name, file_size, sha256,
+  fail_reason, asked_at, expires_at`;
 
 /** The person's own export only: another person's id is answered like an unknown one (security.md T18). */
 export const findExport = (tx: Tx, mid: string, personId: string, exportId: string): Promise<ExportRow | undefined> =>

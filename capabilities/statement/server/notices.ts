@@ -20,8 +20,8 @@ export const exportNotices: NoticeSource = {
   name: 'export',
   async find(tx, { from, below, most }) {
     const rows = await tx.rows<Ended>(
-      `SELECT x.told_xid::text AS xid, x.mid, x.export_id AS "exportId", x.person_id AS "personId", x.title, x.filter_text AS "filterText", x.state, x.fail_reason AS "failReason", extract(day FROM x.expires_at - x.finished_at)::int AS "keptDays",
-         x.finished_at AS at, x.run_no AS "runNo" FROM statement.exports x WHERE ${noticeWindow('x')}`,
+      `SELECT x.told_xid::text AS xid, x.mid, x.export_id, x.person_id, x.title, x.filter_text, x.state, x.fail_reason, extract(day FROM x.expires_at - x.finished_at)::int AS "keptDays",
+         x.finished_at AS at, x.run_no FROM statement.exports x WHERE ${noticeWindow('x')}`,
       [from, below, most],
       'statement.told',
     );

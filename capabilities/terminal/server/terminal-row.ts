@@ -20,8 +20,8 @@ export type Described = Pick<Terminal, 'kind' | 'terminalName' | 'cityCode' | 'a
 /** In use first, then by name. */
 export const terminalsOf = (tx: Tx, mid: string): Promise<Terminal[]> =>
   tx.rows<Terminal>(
-    `SELECT mid, terminal_no AS "terminalNo", kind, name AS "terminalName", city_code AS "cityCode", address, account_no AS "accountNo", state,
-       added_by_name AS "addedBy", added_at AS "addedAt"
+    `SELECT mid, terminal_no, kind, name AS "terminalName", city_code, address, account_no, state,
+       added_by_name AS "addedBy", added_at
      FROM terminal.terminals WHERE mid = $1 ORDER BY state, name, terminal_no`,
     [mid],
     'terminal.of_merchant',

@@ -29,8 +29,8 @@ export interface Unclaimed extends Arrival {
   sentAt: Date | null;
 }
 
-export const UNCLAIMED = `rail, serial_no AS "serialNo", payer_name AS "payerName", payer_account_no AS "payerAccountNo", payer_bank_name AS "payerBankName", amount_fen AS "amountFen", remark,
-  back_state AS "backState", back_sent_at AS "sentAt"`;
+export const UNCLAIMED = `rail, serial_no, payer_name, payer_account_no, payer_bank_name, amount_fen, remark,
+  back_state, back_sent_at AS "sentAt"`;
 
 /** The row under its lock, if nobody was credited with the remittance. */
 export const lockUnclaimed = (
@@ -79,7 +79,7 @@ export const insertArrival = async (
 /** The 充值单 of one of these numbers that waits for exactly this amount. */
 export const lockExpected = (tx: Tx, numbers: readonly string[], amountFen: Fen, now: Date) =>
   tx.rows<Expected>(
-    `SELECT mid, topup_no AS "topupNo", account_no AS "accountNo" FROM topup.expected
+    `SELECT mid, topup_no, account_no FROM topup.expected
      WHERE topup_no = ANY($1::text[]) AND amount_fen = $2 AND order_no IS NULL AND cancelled_at IS NULL AND valid_until > $3 ORDER BY topup_no FOR UPDATE`,
     [numbers, amountFen, now],
     'topup.lock_expected',

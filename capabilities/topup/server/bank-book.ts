@@ -1,8 +1,8 @@
 import type { BankLineRef, OwnBankBook, OwnBankRow } from '#platform/port/bank-file.ts';
 import { backNumber, RAIL } from './arrival-row.ts';
 
-const ARRIVED = `SELECT 'remittance' AS kind, serial_no AS ref, amount_fen AS "amountFen", 'succeeded' AS state, mid, coalesce(order_no, '') AS "orderNo" FROM topup.arrivals`;
-const BACK = `SELECT 'instruction' AS kind, $2 || serial_no AS ref, amount_fen AS "amountFen", back_state AS state, mid, '' AS "orderNo" FROM topup.arrivals`;
+const ARRIVED = `SELECT 'remittance' AS kind, serial_no AS ref, amount_fen, 'succeeded' AS state, mid, coalesce(order_no, '') AS "orderNo" FROM topup.arrivals`;
+const BACK = `SELECT 'instruction' AS kind, $2 || serial_no AS ref, amount_fen, back_state AS state, mid, '' AS "orderNo" FROM topup.arrivals`;
 /** The bank's number of what is sent back, before the serial number. */
 const BEFORE = backNumber({ rail: RAIL, serialNo: '' });
 

@@ -29,7 +29,7 @@ export const claim =
     const account = await findAccount(tx, mid, input.accountNo);
     if (!account) return fail('02101KCSDS');
     const earlier = await tx.one<{ orderNo: string; accountNo: string; amountFen: Fen }>(
-      'SELECT order_no AS "orderNo", account_no AS "accountNo", amount_fen AS "amountFen" FROM topup.arrivals WHERE mid = $1 AND claim_request = $2',
+      'SELECT order_no, account_no, amount_fen FROM topup.arrivals WHERE mid = $1 AND claim_request = $2',
       [mid, requestNo],
       'topup.claimed',
     );
@@ -43,7 +43,7 @@ export const claim =
     if (arrivedOn > today || arrivedOn < addDays(today, -CLAIM_WITHIN_DAYS)) return fail('03507KCSDS');
     const orderNo = newOrderNumber(now, (below) => randomInt(below));
     const arrival = await tx.one<Arrival>(
-      `SELECT rail, serial_no AS "serialNo", payer_name AS "payerName", payer_account_no AS "payerAccountNo", payer_bank_name AS "payerBankName", amount_fen AS "amountFen", remark
+      `SELECT rail, serial_no, payer_name, payer_account_no, payer_bank_name, amount_fen, remark
      FROM topup.claim_arrival($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [
         account.accountNo,

@@ -101,7 +101,7 @@ export const makeTopup =
 
 const madeWith = (tx: Tx, mid: string, requestNo: string): Promise<Made | undefined> =>
   tx.one<Made>(
-    `SELECT topup_no AS "topupNo", account_no AS "accountNo", amount_fen AS "amountFen", remark, valid_until AS "validUntil" FROM topup.expected
+    `SELECT topup_no, account_no, amount_fen, remark, valid_until FROM topup.expected
      WHERE mid = $1 AND request_no = $2`,
     [mid, requestNo],
     'topup.made',
@@ -112,7 +112,7 @@ export const dropTopup: Handler<typeof cancelTopup> = async (context, { topupNo 
   const { tx, clock } = context;
   const { mid } = roleOf(context);
   const found = await tx.one<TopupFacts>(
-    `SELECT e.order_no AS "orderNo", e.cancelled_at AS "cancelledAt", e.valid_until AS "validUntil", t.state AS transfer
+    `SELECT e.order_no, e.cancelled_at, e.valid_until, t.state AS transfer
      FROM topup.expected e LEFT JOIN topup.transfers_in t ON t.mid = e.mid AND t.topup_no = e.topup_no WHERE e.mid = $1 AND e.topup_no = $2 FOR UPDATE OF e`,
     [mid, topupNo],
     'topup.lock',

@@ -25,23 +25,23 @@ interface Row {
 
 /** `topupStateOf` in SQL: money that was credited, and 充值单 without any. A test of this folder compares both. */
 const ROWS = `(
-  SELECT a.topup_no AS "topupNo", a.order_no AS "orderNo", 'received' AS state, o.type_code AS "typeCode", a.amount_fen AS "amountFen", a.account_no AS "accountNo",
-    a.payer_name AS "payerName", a.payer_account_no AS "payerAccountNo", a.payer_bank_name AS "payerBankName", a.remark, a.credited_at AS at, NULL::timestamptz AS "validUntil", '' AS reason
+  SELECT a.topup_no, a.order_no, 'received' AS state, o.type_code, a.amount_fen, a.account_no,
+    a.payer_name, a.payer_account_no, a.payer_bank_name, a.remark, a.credited_at AS at, NULL::timestamptz AS "validUntil", '' AS reason
   FROM topup.arrivals a JOIN orders.orders o ON o.mid = a.mid AND o.order_no = a.order_no WHERE a.mid = $1
   UNION ALL
   SELECT e.topup_no, NULL, CASE WHEN t.state = 'failed' THEN 'failed' WHEN e.cancelled_at IS NOT NULL THEN 'cancelled' WHEN t.state = 'open' THEN 'transferring'
       WHEN e.valid_until <= $2 THEN 'lapsed' WHEN t.state IS NOT NULL THEN 'transferring' ELSE 'waiting' END, NULL, e.amount_fen, e.account_no,
     coalesce(t.holder_name, ''), coalesce(t.bank_account_no, ''), coalesce(t.bank_name, ''), e.remark, e.created_at, e.valid_until, coalesce(t.reason, '')
   FROM topup.expected e LEFT JOIN topup.transfers_in t ON t.mid = e.mid AND t.topup_no = e.topup_no WHERE e.mid = $1 AND e.order_no IS NULL) r
-  WHERE ($3::text[] IS NULL OR r.state = ANY($3)) AND ($4 = '' OR position($4 in coalesce(r."topupNo", '')) > 0 OR position($4 in coalesce(r."orderNo", '')) > 0
-    OR platform.name_has(r."payerName", $4) OR position($4 in r.remark) > 0)`;
+  WHERE ($3::text[] IS NULL OR r.state = ANY($3)) AND ($4 = '' OR position($4 in coalesce(r.topup_no, '')) > 0 OR position($4 in coalesce(r.order_no, '')) > 0
+    OR platform.name_has(r.payer_name, $4) OR position($4 in r.remark) > 0)`;
 
 /** `topup/page`: what came in and what is waited for, newest first. */
 export const showTopups: Handler<typeof listTopups> = async (context, { states, keyword = '', pageNo, pageSize }) => {
   const { tx, clock } = context;
   const filter = [roleOf(context).mid, clock.now(), states?.length ? states : null, keyword];
   const rows = await tx.rows<Row>(
-    `SELECT r.* FROM ${ROWS} ORDER BY r.at DESC, coalesce(r."orderNo", r."topupNo") DESC LIMIT $5 OFFSET $6`,
+    `SELECT r.* FROM ${ROWS} ORDER BY r.at DESC, coalesce(r.order_no, r.topup_no) DESC LIMIT $5 OFFSET $6`,
     [...filter, pageSize, (pageNo - 1) * pageSize],
     'topup.page',
   );

@@ -88,8 +88,8 @@ const openTransfers = (db: Database): Promise<Open[]> =>
   db.transaction({ mid: ALL_MERCHANTS, readOnly: true }, async (tx) => {
     const isPaused = (await pauseOf(tx, 'bank')) !== undefined;
     return tx.rows<Open>(
-      `SELECT t.mid, t.topup_no AS "topupNo", e.account_no AS "accountNo", e.amount_fen AS "amountFen", t.bank_name AS "bankName", t.bank_account_no AS "bankAccountNo",
-         t.holder_name AS "holderName", t.sent_at AS "sentAt"
+      `SELECT t.mid, t.topup_no, e.account_no, e.amount_fen, t.bank_name, t.bank_account_no,
+         t.holder_name, t.sent_at
        FROM topup.transfers_in t JOIN topup.expected e ON e.mid = t.mid AND e.topup_no = t.topup_no
        WHERE t.state = 'open' AND (t.sent_at IS NOT NULL OR NOT $2) ORDER BY t.sent_at NULLS FIRST, t.created_at LIMIT $1`,
       [TRANSFER_IN_AT_ONCE, isPaused],

@@ -36,9 +36,9 @@ export interface BatchRow {
   declaredFen: Fen | null;
 }
 
-export const BATCH_COLUMNS = `mid, batch_id AS "batchId", kind, person_id AS "personId", file_id AS "fileId", file_name AS "fileName", sha256, state, run_no AS "runNo", batch_no AS "batchNo",
-  pay_date::text AS "payDate", file_faults AS "fileFaults", total, fault_count AS "faultCount", warning_count AS "warningCount", used_count AS "usedCount", amount_fen AS "amountFen", fee_fen AS "feeFen", order_no AS "orderNo",
-  version, header_faults AS "headerFaults", declared_count AS "declaredCount", declared_fen AS "declaredFen"`;
+export const BATCH_COLUMNS = `mid, batch_id, kind, person_id, file_id, file_name, sha256, state, run_no, batch_no,
+  pay_date::text AS "payDate", file_faults, total, fault_count, warning_count, used_count, amount_fen, fee_fen, order_no,
+  version, header_faults, declared_count, declared_fen`;
 
 /** A row of `uploads.rows`, as far as people see it. */
 /** The field of `texts` with what the kind warns of; no column of a sheet has it. */
@@ -56,8 +56,8 @@ export interface DraftRow {
   usedIn: string | null;
 }
 
-export const ROW_COLUMNS = `line_no AS "lineNo", row_no AS "rowNo", payee_name AS "payeeName", payee_account_no AS "payeeAccountNo", amount_fen AS "amountFen", texts, faults,
-  repeats_row AS "repeatsRow", used_in AS "usedIn"`;
+export const ROW_COLUMNS = `line_no, row_no, payee_name, payee_account_no, amount_fen, texts, faults,
+  repeats_row, used_in`;
 
 /** The rows of some lines, by line. */
 export async function rowsOfLines(

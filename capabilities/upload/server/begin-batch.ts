@@ -34,7 +34,7 @@ export const beginBatch =
     const [inserted] = await tx.rows<{ fileName: string }>(
       `INSERT INTO uploads.batches (mid, batch_id, kind, person_id, file_id, file_name, sha256, state, uploaded_at, person_name, several)
        SELECT mid, $3, $4, person_id, file_id, file_name, sha256, 'parsing', $5, $7, $8 FROM uploads.files WHERE mid = $1 AND file_id = $2 AND person_id = $6
-       ON CONFLICT (mid, file_id) DO NOTHING RETURNING file_name AS "fileName"`,
+       ON CONFLICT (mid, file_id) DO NOTHING RETURNING file_name`,
       [mid, fileId, batchId, kind, context.clock.now(), personId, personName, several],
       'upload_begin',
     );
@@ -56,7 +56,7 @@ const batchOfFile = (
   fileId: string,
 ): Promise<{ batchId: string; kind: string; fileName: string } | undefined> =>
   tx.one(
-    'SELECT batch_id AS "batchId", kind, file_name AS "fileName" FROM uploads.batches WHERE mid = $1 AND file_id = $2 AND person_id = $3',
+    'SELECT batch_id, kind, file_name FROM uploads.batches WHERE mid = $1 AND file_id = $2 AND person_id = $3',
     [mid, fileId, personId],
     'upload_batch_of_file',
   );

@@ -30,7 +30,7 @@ export const findDraft = (
   { mid, batchId, kind, locks = false }: { mid: string; batchId: string; kind?: string; locks?: boolean },
 ): Promise<Draft | undefined> =>
   tx.one<Draft>(
-    `SELECT b.kind, b.total, b.amount_fen AS "amountFen", b.fee_fen AS "feeFen", b.pay_date::text AS "payDate", b.warning_count + b.used_count AS "repeatedRows", b.sha256, b.file_name AS "fileName",
+    `SELECT b.kind, b.total, b.amount_fen, b.fee_fen, b.pay_date::text AS "payDate", b.warning_count + b.used_count AS "repeatedRows", b.sha256, b.file_name,
        ${IN_ANOTHER} AS "isUsed"
      FROM uploads.batches b WHERE b.mid = $1 AND b.batch_id = $2 AND ($3::text IS NULL OR b.kind = $3) AND b.state IN ('checked', 'submitted')${locks ? ' FOR NO KEY UPDATE OF b' : ''}`,
     [mid, batchId, kind ?? null],
@@ -49,7 +49,7 @@ export interface BatchLine {
 /** In the sequence of the sheet; of a kind whose batches are small. */
 export const rowsOfBatch = (tx: Tx, { mid, batchId }: { mid: string; batchId: string }): Promise<BatchLine[]> =>
   tx.rows<BatchLine>(
-    `SELECT line_no AS "lineNo", row_no AS "rowNo", amount_fen AS "amountFen", texts FROM uploads.rows
+    `SELECT line_no, row_no, amount_fen, texts FROM uploads.rows
      WHERE mid = $1 AND batch_id = $2 AND fault_count = 0 ORDER BY line_no`,
     [mid, batchId],
     'uploads.rows_of_batch',
@@ -65,7 +65,7 @@ interface Paying {
 export async function rowsPaying(tx: Tx, { mid, batchId, accountNos }: Paying): Promise<number[]> {
   if (accountNos.length === 0) return [];
   const rows = await tx.rows<{ rowNo: number }>(
-    'SELECT row_no AS "rowNo" FROM uploads.rows WHERE mid = $1 AND batch_id = $2 AND payee_account_no = ANY($3::text[]) ORDER BY row_no LIMIT $4',
+    'SELECT row_no FROM uploads.rows WHERE mid = $1 AND batch_id = $2 AND payee_account_no = ANY($3::text[]) ORDER BY row_no LIMIT $4',
     [mid, batchId, accountNos, ROWS_NAMED],
     'uploads.rows_paying',
   );
@@ -89,7 +89,7 @@ export const payeesOfBatch = async (tx: Tx, mid: string, batchId: string): Promi
 /** Those that pay any account but these. */
 export async function rowsPayingOthers(tx: Tx, { mid, batchId, accountNos }: Paying): Promise<number[]> {
   const rows = await tx.rows<{ rowNo: number }>(
-    `SELECT row_no AS "rowNo" FROM uploads.rows WHERE mid = $1 AND batch_id = $2 AND coalesce(payee_account_no, '') <> ALL($3::text[]) ORDER BY row_no LIMIT $4`,
+    `SELECT row_no FROM uploads.rows WHERE mid = $1 AND batch_id = $2 AND coalesce(payee_account_no, '') <> ALL($3::text[]) ORDER BY row_no LIMIT $4`,
     [mid, batchId, accountNos, ROWS_NAMED],
     'uploads.rows_paying_others',
   );

@@ -19,8 +19,8 @@ export async function batchesOf(
 ): Promise<{ list: ListedBatch[]; totalCount: number }> {
   const [list, count] = await Promise.all([
     tx.rows<ListedBatch>(
-      `SELECT batch_id AS "batchId", batch_no AS "batchNo", file_name AS "fileName", state, order_no AS "orderNo", total, amount_fen AS "amountFen",
-         fault_count AS "faultCount", file_faults AS "fileFaults", person_name AS "personName", uploaded_at AS "uploadedAt"
+      `SELECT batch_id, batch_no, file_name, state, order_no, total, amount_fen,
+         fault_count, file_faults, person_name, uploaded_at
        FROM uploads.batches WHERE mid = $1 AND kind = $2 ORDER BY uploaded_at DESC, batch_id LIMIT $3 OFFSET $4`,
       [mid, kind, most, first],
       'uploads.batches_of',

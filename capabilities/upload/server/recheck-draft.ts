@@ -78,7 +78,7 @@ export async function linesCheckedAgain(
 
 async function allLines(tx: Tx, { mid, batchId }: Which): Promise<number[]> {
   const rows = await tx.rows<{ lineNo: number }>(
-    'SELECT line_no AS "lineNo" FROM uploads.rows WHERE mid = $1 AND batch_id = $2',
+    'SELECT line_no FROM uploads.rows WHERE mid = $1 AND batch_id = $2',
     [mid, batchId],
     'upload_all_lines',
   );
@@ -95,7 +95,7 @@ async function linesOfSameOriginals(tx: Tx, { mid, batchId }: Which, change: Cha
     ...change.added.map(({ originalNo = '' }) => originalNo.trim()),
   ];
   const rows = await tx.rows<{ lineNo: number }>(
-    `SELECT line_no AS "lineNo" FROM uploads.rows WHERE mid = $1 AND batch_id = $2 AND (fault_count > 0 OR texts->>'originalNo' = ANY ($3::text[])
+    `SELECT line_no FROM uploads.rows WHERE mid = $1 AND batch_id = $2 AND (fault_count > 0 OR texts->>'originalNo' = ANY ($3::text[])
        OR texts->>'originalNo' IN (SELECT texts->>'originalNo' FROM uploads.rows WHERE mid = $1 AND batch_id = $2 AND line_no = ANY ($4::int[])))`,
     [mid, batchId, entered, change.lineNos],
     'upload_lines_of_same_originals',

@@ -32,7 +32,7 @@ export async function submitBatch(
   { mid, batchId, kind, orderNo }: { mid: string; batchId: string; kind: string; orderNo: string | null },
 ): Promise<Result<SubmittedBatch, '02903KCSDS' | '02908KCSDS'>> {
   const batch = await tx.one<SubmittedBatch & { isReady: boolean }>(
-    `SELECT b.total, b.amount_fen AS "amountFen", b.fee_fen AS "feeFen", ${PAYEES},
+    `SELECT b.total, b.amount_fen, b.fee_fen, ${PAYEES},
        b.state = 'checked' AND b.fault_count = 0 AND b.file_faults = '{}' AND b.total > 0 AND NOT ${IN_ANOTHER} AS "isReady"
      FROM uploads.batches b
      WHERE b.mid = $1 AND b.batch_id = $2 AND b.kind = $3 FOR NO KEY UPDATE OF b`,

@@ -17,7 +17,7 @@ export async function withUsedNumbers<Line extends DraftLine>(
     asked.length === 0
       ? []
       : await tx.rows<{ number: string; batchNo: string | null }>(
-          `SELECT DISTINCT ON (r.merchant_line_no) r.merchant_line_no AS number, b.batch_no AS "batchNo"
+          `SELECT DISTINCT ON (r.merchant_line_no) r.merchant_line_no AS number, b.batch_no
            FROM uploads.rows r JOIN uploads.batches b ON b.mid = r.mid AND b.batch_id = r.batch_id
            WHERE r.mid = $1 AND r.merchant_line_no = ANY ($3::text[]) AND b.batch_id <> $2 AND b.state = 'submitted'
            ORDER BY r.merchant_line_no, b.uploaded_at DESC`,

@@ -17,8 +17,8 @@ export interface Application {
   reason: string;
 }
 
-const APPLICATION = `SELECT apply_no AS "applyNo", request_no AS "requestNo", state, company_name AS "companyName", contact_name AS "contactName", contact_mobile AS "contactMobile", source,
-  risk_level AS "riskLevel", forms_sha256 AS "formsSha256", signed_at AS "signedAt", signed_by AS "signedBy", reason FROM wealth.applications WHERE mid = $1`;
+const APPLICATION = `SELECT apply_no, request_no, state, company_name, contact_name, contact_mobile, source,
+  risk_level, forms_sha256, signed_at, signed_by, reason FROM wealth.applications WHERE mid = $1`;
 
 /** The merchant's newest. */
 export const latestApplication = (tx: Tx, mid: string): Promise<Application | undefined> =>

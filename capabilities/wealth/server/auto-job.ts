@@ -44,7 +44,7 @@ const activeRules = (db: Database, now: Date): Promise<Pick<AutoRuleRow, 'mid' |
     (await whyPaused(tx, now))
       ? []
       : tx.rows<Pick<AutoRuleRow, 'mid' | 'accountNo'>>(
-          `SELECT mid, account_no AS "accountNo" FROM wealth.auto_rules WHERE state = 'active' AND (looks = 'always' OR $1 AND looked_on IS DISTINCT FROM $2::date) ORDER BY mid, account_no`,
+          `SELECT mid, account_no FROM wealth.auto_rules WHERE state = 'active' AND (looks = 'always' OR $1 AND looked_on IS DISTINCT FROM $2::date) ORDER BY mid, account_no`,
           [shanghaiMinutes(now) >= AUTO_DAILY_AT, shanghaiDate(now)],
           'wealth.active_autos',
         ),

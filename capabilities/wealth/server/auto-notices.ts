@@ -16,7 +16,7 @@ export const autoNotices: NoticeSource = {
   name: 'wealth-auto',
   async find(tx, { from, below, most }) {
     const rows = await tx.rows<Skipped>(
-      `SELECT r.told_xid::text AS xid, r.mid, r.run_id AS "runId", r.account_no AS "accountNo", r.ran_at AS at, r.reason, r.maker_id AS "makerId"
+      `SELECT r.told_xid::text AS xid, r.mid, r.run_id, r.account_no, r.ran_at AS at, r.reason, r.maker_id
        FROM wealth.auto_runs r WHERE r.order_no IS NULL AND ${noticeWindow('r')}`,
       [from, below, most],
       'wealth.auto_told',

@@ -18,8 +18,8 @@ export interface AutoRuleRow {
   makerName: string;
 }
 
-export const AUTO_COLUMNS = `r.mid, r.account_no AS "accountNo", r.below_fen AS "belowFen", r.up_to_fen AS "upToFen", r.mode, r.looks, r.state, r.stop_reason AS "stopReason",
-  r.looked_on::text AS "lookedOn", r.maker_id AS "makerId", r.maker_name AS "makerName"`;
+export const AUTO_COLUMNS = `r.mid, r.account_no, r.below_fen, r.up_to_fen, r.mode, r.looks, r.state, r.stop_reason,
+  r.looked_on::text AS "lookedOn", r.maker_id, r.maker_name`;
 
 /** Under its lock: a look and a change of the rule wait for each other. */
 export const lockAuto = (tx: Tx, mid: string, accountNo: string): Promise<AutoRuleRow | undefined> =>

@@ -20,7 +20,7 @@ type Listed = AutoRuleRow & {
 export const showAuto: Handler<typeof queryAuto> = async (context) => {
   const { mid } = roleOf(context);
   const rules = await context.tx.rows<Listed>(
-    `SELECT ${AUTO_COLUMNS}, l.ran_at AS "ranAt", l.order_no AS "orderNo", l.amount_fen AS "amountFen", l.reason FROM wealth.auto_rules r
+    `SELECT ${AUTO_COLUMNS}, l.ran_at, l.order_no, l.amount_fen, l.reason FROM wealth.auto_rules r
        LEFT JOIN LATERAL (SELECT * FROM wealth.auto_runs u WHERE u.mid = r.mid AND u.account_no = r.account_no ORDER BY u.ran_at DESC, u.run_id DESC LIMIT 1) l ON true
       WHERE r.mid = $1 ORDER BY r.account_no`,
     [mid],

@@ -48,7 +48,7 @@ interface Customer {
 const waitingCustomers = (db: Database): Promise<Customer[]> =>
   db.transaction({ mid: ALL_MERCHANTS, readOnly: true }, (tx) =>
     tx.rows<Customer>(
-      `SELECT mid, apply_no AS "applyNo", company_name AS name FROM wealth.applications WHERE state = 'opening' ORDER BY created_at LIMIT $1`,
+      `SELECT mid, apply_no, company_name AS name FROM wealth.applications WHERE state = 'opening' ORDER BY created_at LIMIT $1`,
       [FUND_AT_ONCE],
       'wealth.opening',
     ),
@@ -74,7 +74,7 @@ async function openCustomer(db: Database, fund: FundCompany, customer: Customer,
 const leavingCustomers = (db: Database): Promise<Pick<Customer, 'mid' | 'applyNo'>[]> =>
   db.transaction({ mid: ALL_MERCHANTS, readOnly: true }, (tx) =>
     tx.rows<Pick<Customer, 'mid' | 'applyNo'>>(
-      `SELECT mid, apply_no AS "applyNo" FROM wealth.applications WHERE state = 'closing' ORDER BY closed_at LIMIT $1`,
+      `SELECT mid, apply_no FROM wealth.applications WHERE state = 'closing' ORDER BY closed_at LIMIT $1`,
       [FUND_AT_ONCE],
       'wealth.closing',
     ),

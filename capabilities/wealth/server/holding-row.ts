@@ -22,7 +22,7 @@ export const subAccountOf = ({ fundAccountNo, availableId, frozenId }: Holding):
   frozenId,
 });
 
-const HOLDING = `SELECT mid, fund_account_no AS "fundAccountNo", available_id AS "availableId", frozen_id AS "frozenId", fast_day_fen AS "fastDayFen" FROM wealth.holdings WHERE mid = $1 AND closed_at IS NULL`;
+const HOLDING = `SELECT mid, fund_account_no, available_id, frozen_id, fast_day_fen FROM wealth.holdings WHERE mid = $1 AND closed_at IS NULL`;
 
 /** Undefined: not opened, or closed (answer 04302KCSDS). */
 export const findHolding = (tx: Tx, mid: string): Promise<Holding | undefined> =>
@@ -63,7 +63,7 @@ export interface Settings {
 
 export async function readSettings(tx: Tx): Promise<Settings> {
   const row = await tx.one<{ cutOffMinute: number; fromMinute: number; untilMinute: number; fastDayFen: Fen }>(
-    `SELECT cut_off_minute AS "cutOffMinute", pause_from_minute AS "fromMinute", pause_until_minute AS "untilMinute", fast_day_fen AS "fastDayFen" FROM wealth.settings`,
+    `SELECT cut_off_minute, pause_from_minute AS "fromMinute", pause_until_minute AS "untilMinute", fast_day_fen FROM wealth.settings`,
     [],
     'wealth.settings',
   );

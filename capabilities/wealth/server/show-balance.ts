@@ -42,7 +42,7 @@ export const showBalance: Handler<typeof balanceDetails> = async (context, { pag
       'wealth.last_income',
     ),
     tx.one<{ day: ShanghaiDate; perTenThousand: number; sevenDay: string }>(
-      'SELECT day::text AS day, per_ten_thousand AS "perTenThousand", seven_day AS "sevenDay" FROM wealth.fund_yields ORDER BY day DESC LIMIT 1',
+      'SELECT day::text AS day, per_ten_thousand, seven_day FROM wealth.fund_yields ORDER BY day DESC LIMIT 1',
       [],
       'wealth.figures',
     ),
@@ -54,7 +54,7 @@ export const showBalance: Handler<typeof balanceDetails> = async (context, { pag
     perTenThousand: number;
     bookedAt: Date;
   }>(
-    `SELECT day::text AS day, income_fen AS "incomeFen", shares_fen AS "sharesFen", per_ten_thousand AS "perTenThousand", booked_at AS "bookedAt"
+    `SELECT day::text AS day, income_fen, shares_fen, per_ten_thousand, booked_at
      FROM wealth.yields WHERE mid = $1 ORDER BY day DESC LIMIT $2 OFFSET $3`,
     [mid, pageSize, (pageNo - 1) * pageSize],
     'wealth.incomes',

@@ -36,7 +36,7 @@ export const tradePage = (
   { pageNo, pageSize, ...filter }: InputOf<typeof listTrades>,
 ): Promise<ListedTrade[]> =>
   tx.rows<ListedTrade>(
-    `SELECT ${TRADE_COLUMNS}, submitted_at AS "submittedAt", trade_on::text AS "tradeOn", reason, arrival_no AS "arrivalNo" ${FROM_TRADES}
+    `SELECT ${TRADE_COLUMNS}, submitted_at, trade_on::text AS "tradeOn", reason, arrival_no ${FROM_TRADES}
      ORDER BY submitted_at DESC, order_no DESC LIMIT $5 OFFSET $6`,
     [...tradeParams(mid, filter), pageSize, (pageNo - 1) * pageSize],
     'wealth.trades',

@@ -19,7 +19,7 @@ export interface Trade {
   confirmsOn: ShanghaiDate | null;
 }
 
-export const TRADE_COLUMNS = `mid, order_no AS "orderNo", side, account_no AS "accountNo", amount_fen AS "amountFen", state, sent_at AS "sentAt", confirms_on::text AS "confirmsOn"`;
+export const TRADE_COLUMNS = `mid, order_no, side, account_no, amount_fen, state, sent_at, confirms_on::text AS "confirmsOn"`;
 
 export const planTrade = (
   tx: Tx,

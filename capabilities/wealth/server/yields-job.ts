@@ -88,7 +88,7 @@ async function bookIncomes(tx: Tx, mid: string, now: Date): Promise<boolean> {
   if (first === null) return false;
   const until = [today, openFrom ?? today, addDays(first, YIELD_DAYS_AT_ONCE)].toSorted()[0]!;
   const published = await tx.rows<{ day: ShanghaiDate; perTenThousand: number }>(
-    'SELECT day::text AS day, per_ten_thousand AS "perTenThousand" FROM wealth.fund_yields WHERE day >= $1 AND day < $2',
+    'SELECT day::text AS day, per_ten_thousand FROM wealth.fund_yields WHERE day >= $1 AND day < $2',
     [first, until],
     'wealth.published',
   );

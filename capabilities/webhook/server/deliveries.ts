@@ -20,8 +20,8 @@ interface Row {
   nextAt: Date | null;
 }
 
-const DELIVERY = `SELECT d.event_id AS "eventId", d.type, CASE WHEN d.subject ~ '^[0-9]{24}$' THEN d.subject ELSE split_part(d.subject, ':', 2) END AS subject, d.state, d.attempts,
-  d.created_at AS "createdAt", d.status, d.fault, CASE WHEN d.state = 'waiting' THEN d.next_at END AS "nextAt"`;
+const DELIVERY = `SELECT d.event_id, d.type, CASE WHEN d.subject ~ '^[0-9]{24}$' THEN d.subject ELSE split_part(d.subject, ':', 2) END AS subject, d.state, d.attempts,
+  d.created_at, d.status, d.fault, CASE WHEN d.state = 'waiting' THEN d.next_at END AS "nextAt"`;
 
 const shown = (row: Row) => ({
   ...row,

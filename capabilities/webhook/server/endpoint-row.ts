@@ -18,8 +18,8 @@ export interface EndpointRow {
   createdAt: Date;
 }
 
-const ENDPOINT = `SELECT endpoint_id AS "endpointId", url, note, types, signs, state, end_reason AS "endReason", secret, public_key AS "publicKey",
-  shown_at AS "shownAt", CASE WHEN former_until > now() THEN former_until END AS "formerUntil", failures, created_by AS "createdBy", created_at AS "createdAt"
+const ENDPOINT = `SELECT endpoint_id, url, note, types, signs, state, end_reason, secret, public_key,
+  shown_at, CASE WHEN former_until > now() THEN former_until END AS "formerUntil", failures, created_by, created_at
   FROM webhook.endpoints WHERE mid = $1`;
 
 /** The newest first, those that have ended last. */

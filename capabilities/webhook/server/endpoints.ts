@@ -30,7 +30,7 @@ interface Count {
 
 const countsOf = (tx: Tx, mid: string): Promise<Count[]> =>
   tx.rows<Count>(
-    `SELECT endpoint_id AS "endpointId", count(*) FILTER (WHERE state = 'waiting')::int AS waiting, count(*) FILTER (WHERE state = 'parked')::int AS parked,
+    `SELECT endpoint_id, count(*) FILTER (WHERE state = 'waiting')::int AS waiting, count(*) FILTER (WHERE state = 'parked')::int AS parked,
        max(ended_at) FILTER (WHERE state = 'delivered') AS "lastAt"
      FROM webhook.deliveries WHERE mid = $1 GROUP BY endpoint_id`,
     [mid],

@@ -90,9 +90,9 @@ export const showFreezes: Handler<typeof pageFreezes> = async ({ tx }, { mid = n
   const where = `FROM account_status.part_freezes f WHERE f.source <> 'own' AND ($1::text IS NULL OR f.mid = $1) AND ($2::text IS NULL OR f.state = $2)`;
   const { pageNo, pageSize } = page;
   const rows = await tx.rows<FreezeRow>(
-    `SELECT f.mid, (SELECT m.customer_name FROM merchant.merchants m WHERE m.mid = f.mid) AS "customerName", f.freeze_id AS "freezeId", f.account_no AS "accountNo",
-       f.amount_fen AS "amountFen", f.source, f.document_no AS "documentNo", f.authority, f.reason, to_char(f.ends_on, 'YYYY-MM-DD') AS "endDate",
-       f.state, f.placed_at AS "placedAt", f.ended_at AS "endedAt",
+    `SELECT f.mid, (SELECT m.customer_name FROM merchant.merchants m WHERE m.mid = f.mid) AS "customerName", f.freeze_id, f.account_no,
+       f.amount_fen, f.source, f.document_no, f.authority, f.reason, to_char(f.ends_on, 'YYYY-MM-DD') AS "endDate",
+       f.state, f.placed_at, f.ended_at,
        EXISTS (SELECT 1 FROM change.changes c WHERE c.mid = f.mid AND c.kind = '${unfreezeChange.name}' AND c.subject = f.freeze_id::text AND c.state = 'pending') AS "isWaiting"
      ${where} ORDER BY f.placed_at DESC, f.freeze_id DESC LIMIT $3 OFFSET $4`,
     [mid, state, pageSize, (pageNo - 1) * pageSize],

@@ -74,7 +74,7 @@ const placesOf = (portalUrl: string, algorithm: KeyAlgorithm): Places => ({
 
 const revokedNow = (db: Database, algorithm: KeyAlgorithm): Promise<Revoked[]> =>
   db.statement<Revoked & object>(
-    `SELECT serial_no AS "serialNo", reason, revoked_at AS "revokedAt" FROM certificate.revoked($1)`,
+    `SELECT serial_no, reason, revoked_at FROM certificate.revoked($1)`,
     [algorithm],
     'certificate_revoked',
   );
@@ -84,7 +84,7 @@ const statusIn =
   (db: Database, algorithm: KeyAlgorithm): StatusOf =>
   async (serialNos) => {
     const rows = await db.statement<Partial<Revoked> & { serialNo: string }>(
-      `SELECT serial_no AS "serialNo", reason, revoked_at AS "revokedAt" FROM certificate.status_of($1::text[], $2)`,
+      `SELECT serial_no, reason, revoked_at FROM certificate.status_of($1::text[], $2)`,
       [serialNos, algorithm],
       'certificate_status',
     );

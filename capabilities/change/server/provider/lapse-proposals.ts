@@ -16,7 +16,7 @@ export async function lapseProposalsOf(
 ): Promise<number> {
   await actFor(tx);
   const open = await tx.rows<{ mid: string; changeId: string }>(
-    `SELECT mid, change_id AS "changeId" FROM change.changes
+    `SELECT mid, change_id FROM change.changes
       WHERE realm = 'provider' AND proposed_by = $1 AND state = 'pending' ORDER BY mid, change_id`,
     [userId],
     'change.proposals_of',

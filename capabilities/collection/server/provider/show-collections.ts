@@ -22,11 +22,11 @@ interface Row extends Collection {
 
 const STATE = `CASE WHEN k.settles_on IS NULL THEN 'available' WHEN s.settled_at IS NULL THEN 'pending' ELSE 'settled' END`;
 /** Of a page `k` of collections that is chosen before. */
-const SHOWN = `SELECT ${COLLECTION_COLUMNS}, k."customerName", k."refundedFen", k.state`;
+const SHOWN = `SELECT ${COLLECTION_COLUMNS}, k.customer_name, k.refunded_fen, k.state`;
 const JOINED = `collection.collections k LEFT JOIN collection.settlements s ON s.mid = k.mid AND s.account_no = k.account_no AND s.day = k.settles_on`;
 
-const BESIDE = `(SELECT m.customer_name FROM merchant.merchants m WHERE m.mid = k.mid) AS "customerName",
-  (SELECT coalesce(sum(f.amount_fen), 0)::bigint FROM collection.refunds f WHERE f.collection_no = k.collection_no) AS "refundedFen"`;
+const BESIDE = `(SELECT m.customer_name FROM merchant.merchants m WHERE m.mid = k.mid) AS customer_name,
+  (SELECT coalesce(sum(f.amount_fen), 0)::bigint FROM collection.refunds f WHERE f.collection_no = k.collection_no) AS refunded_fen`;
 
 const DAY_MS = 86_400_000;
 const midnight = (day: string | undefined): Date | null => (day ? new Date(`${day}T00:00:00+08:00`) : null);
@@ -133,8 +133,8 @@ interface SettlementRow {
 /** What one that waits sums up is read now. */
 const settlementRows = (tx: Tx, where: string, params: readonly unknown[], most = 1): Promise<SettlementRow[]> =>
   tx.rows<SettlementRow>(
-    `SELECT s.settlement_no AS "settlementNo", s.mid, m.customer_name AS "customerName", s.account_no AS "accountNo", s.day::text AS day, s.due_at AS "dueAt", s.settled_at AS "settledAt",
-       c.collections, c.collected_fen AS "collectedFen", c.fee_fen AS "feeFen", c.refunded_fen AS "refundedFen"
+    `SELECT s.settlement_no, s.mid, m.customer_name, s.account_no, s.day::text AS day, s.due_at, s.settled_at,
+       c.collections, c.collected_fen, c.fee_fen, c.refunded_fen
      FROM (SELECT s.* FROM collection.settlements s WHERE ${where} ORDER BY s.day DESC, s.settlement_no DESC LIMIT ${most}) s LEFT JOIN merchant.merchants m ON m.mid = s.mid
        CROSS JOIN LATERAL (
          SELECT s.collections, s.collected_fen, s.fee_fen, s.refunded_fen WHERE s.settled_at IS NOT NULL

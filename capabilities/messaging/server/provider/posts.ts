@@ -16,9 +16,9 @@ interface PostRow extends Omit<ShownPost, 'state' | 'beginsAt' | 'endsAt' | 'app
   approvedAt: Date;
 }
 
-const POSTS = `SELECT p.post_id AS "postId", p.kind, p.topic, p.title, p.body AS text, p.sections, p.version, p.as_banner AS "asBanner", p.at_login AS "atLogin",
-  p.audience, p.audience_of AS "audienceOf", p.begins_at AS "beginsAt", p.ends_at AS "endsAt", p.proposed_name AS "proposedBy", p.approved_name AS "approvedBy", p.approved_at AS "approvedAt",
-  p.ended_name AS "endedBy", p.end_reason AS "endReason", r.readers, r.confirmed
+const POSTS = `SELECT p.post_id, p.kind, p.topic, p.title, p.body AS text, p.sections, p.version, p.as_banner, p.at_login,
+  p.audience, p.audience_of, p.begins_at, p.ends_at, p.proposed_name AS "proposedBy", p.approved_name AS "approvedBy", p.approved_at,
+  p.ended_name AS "endedBy", p.end_reason, r.readers, r.confirmed
   FROM messaging.posts p CROSS JOIN LATERAL
     (SELECT count(*)::int AS readers, count(n.confirmed_at)::int AS confirmed FROM messaging.notice_readers n WHERE n.version = p.version) r`;
 
@@ -99,7 +99,7 @@ export const showReaders: Handler<typeof listPostReaders> = async ({ tx }, input
     userName: string;
     confirmedAt: Date | null;
   }>(
-    `SELECT mid || ':' || person_id AS "readerId", mid, merchant_name AS "merchantName", user_name AS "userName", confirmed_at AS "confirmedAt" ${filter}
+    `SELECT mid || ':' || person_id AS "readerId", mid, merchant_name, user_name, confirmed_at ${filter}
      ORDER BY confirmed_at DESC NULLS FIRST, mid, user_name, person_id LIMIT $4 OFFSET $5`,
     [...values, pageSize, (pageNo - 1) * pageSize],
     'messaging.readers',

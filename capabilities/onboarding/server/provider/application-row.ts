@@ -27,9 +27,9 @@ export interface ApplicationRow {
   sheetNo: string | null;
 }
 
-export const APPLICATION_COLUMNS = `application_no AS "applicationNo", state, version, data, created_at AS "createdAt",
-  created_name AS "createdName", changed_at AS "changedAt", written_by AS "writtenBy", submitted_at AS "submittedAt",
-  submitted_name AS "submittedName", reason, opened_mid AS mid, sheet_no AS "sheetNo"`;
+export const APPLICATION_COLUMNS = `application_no, state, version, data, created_at,
+  created_name, changed_at, written_by, submitted_at,
+  submitted_name, reason, opened_mid AS mid, sheet_no`;
 
 /** Who acts, and when. */
 export interface Acting {

@@ -99,7 +99,7 @@ export const sendAttachment: Handler<typeof downloadAttachment> = async (context
   const { tx } = context;
   if (!(await findApplication(tx, applicationNo))) return fail('08301KPLMS');
   const stored = await tx.one<Stored>(
-    `SELECT kind, file_name AS "fileName", content_type AS type, content FROM onboarding.attachments
+    `SELECT kind, file_name, content_type AS type, content FROM onboarding.attachments
       WHERE application_no = $1 AND attachment_id = $2 AND removed_at IS NULL`,
     [applicationNo, attachmentId],
     'onboarding.attachment',

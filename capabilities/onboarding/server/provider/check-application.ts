@@ -45,7 +45,7 @@ async function administratorFaults(tx: Tx, { people }: ApplicationData): Promise
 /** The same code in an application that is decided for or waits, or of a merchant that it opened. */
 const sameCode = (tx: Tx, { applicationNo, data }: ApplicationRow): Promise<{ applicationNo: string } | undefined> =>
   tx.one(
-    `SELECT application_no AS "applicationNo" FROM onboarding.applications
+    `SELECT application_no FROM onboarding.applications
       WHERE credit_code = $2 AND application_no <> $1 AND state IN ('submitted', 'approved', 'opened')`,
     [applicationNo, data.subject.creditCode],
     'onboarding.same_code',

@@ -19,7 +19,7 @@ export async function duplicatesOf(
 ): Promise<Duplicate[]> {
   const { subject, people, settlement } = data;
   const others = await tx.rows<Duplicate>(
-    `SELECT what, application_no AS "applicationNo", coalesce(opened_mid, '') AS mid, name
+    `SELECT what, application_no, coalesce(opened_mid, '') AS mid, name
        FROM onboarding.applications JOIN LATERAL (VALUES
          ('creditCode', credit_code, $2), ('mobile', administrator_mobile, $3), ('bankAccountNo', bank_account_no, $4)
        ) AS same(what, theirs, ours) ON theirs = ours AND ours <> ''

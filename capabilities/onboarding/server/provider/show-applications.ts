@@ -77,8 +77,8 @@ type Detail = OutputOf<typeof showApplication>;
 const attachmentsOf = async (tx: Tx, applicationNo: string): Promise<Detail['attachments']> =>
   (
     await tx.rows<Omit<Detail['attachments'][number], 'addedAt'> & { addedAt: Date }>(
-      `SELECT attachment_id AS "attachmentId", kind, file_name AS "fileName", octet_length(content) AS size, sha256,
-              added_name AS "addedName", added_at AS "addedAt"
+      `SELECT attachment_id, kind, file_name, octet_length(content) AS size, sha256,
+              added_name, added_at
          FROM onboarding.attachments WHERE application_no = $1 AND removed_at IS NULL ORDER BY added_at, attachment_id`,
       [applicationNo],
       'onboarding.attachments',
@@ -88,7 +88,7 @@ const attachmentsOf = async (tx: Tx, applicationNo: string): Promise<Detail['att
 const eventsOf = async (tx: Tx, applicationNo: string): Promise<Detail['events']> =>
   (
     await tx.rows<Omit<Detail['events'][number], 'at'> & { at: Date }>(
-      `SELECT state, by_name AS "byName", at, reason FROM onboarding.events WHERE application_no = $1 ORDER BY event_no`,
+      `SELECT state, by_name, at, reason FROM onboarding.events WHERE application_no = $1 ORDER BY event_no`,
       [applicationNo],
       'onboarding.events_of',
     )

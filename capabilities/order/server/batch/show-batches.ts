@@ -88,7 +88,7 @@ const draftOf = ({ state, faultCount, fileFaults }: ListedBatch): keyof typeof d
 async function statesOf(tx: Tx, mid: string, orderNos: readonly string[]): Promise<Map<string, OrderState>> {
   if (orderNos.length === 0) return new Map();
   const rows = await tx.rows<{ orderNo: string; state: OrderState }>(
-    'SELECT order_no AS "orderNo", state FROM orders.orders WHERE mid = $1 AND order_no = ANY($2::text[])',
+    'SELECT order_no, state FROM orders.orders WHERE mid = $1 AND order_no = ANY($2::text[])',
     [mid, orderNos],
     'orders.states',
   );

@@ -6,9 +6,9 @@ import type { OrderState } from '../../contract/words.ts';
 import type { Original, OriginalRef, Plan } from '../kind/kind.ts';
 import type { FollowsAs, Order, PaysBack } from '../row/order-row.ts';
 
-const COLUMNS = `mid, order_no AS "orderNo", kind, type_code AS "typeCode", state, account_no AS "accountNo", available_id AS "availableId", frozen_id AS "frozenId",
-  payee_account_no AS "payeeAccountNo", amount_fen AS "amountFen", left_fen AS "remainingFen", used_fen AS "usedFen", back_fen AS "refundedFen", submitted_at AS "submittedAt", expires_at AS "expiresAt",
-  finished_at AS "finishedAt", original_mid AS "originalMid", original_no AS "originalNo"`;
+const COLUMNS = `mid, order_no, kind, type_code, state, account_no, available_id, frozen_id,
+  payee_account_no, amount_fen, left_fen AS "remainingFen", used_fen, back_fen AS "refundedFen", submitted_at, expires_at,
+  finished_at, original_mid, original_no`;
 
 /**
  * Locks the orders that new ones follow, in every transaction in the same sequence. Only under these locks it is known
@@ -42,7 +42,7 @@ export interface Follower {
 /** The orders that follow one, oldest first, those of other merchants too. */
 export const followersOf = (tx: Tx, { mid, orderNo }: OriginalRef): Promise<Follower[]> =>
   tx.rows<Follower>(
-    'SELECT mid, order_no AS "orderNo", kind, type_code AS "typeCode", state, amount_fen AS "amountFen", submitted_at AS "submittedAt", finished_at AS "finishedAt" FROM orders.followers_of($1, $2)',
+    'SELECT mid, order_no, kind, type_code, state, amount_fen, submitted_at, finished_at FROM orders.followers_of($1, $2)',
     [mid, orderNo],
     'orders.followers_of',
   );

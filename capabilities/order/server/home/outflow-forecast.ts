@@ -18,7 +18,7 @@ export async function outflowOf(
   const before = atShanghai(addDays(today, horizon));
   const days = Array.from({ length: horizon }, (_, index) => addDays(today, index));
   const orders = await tx.rows<{ runsAt: Date; accountNo: string; fen: bigint }>(
-    `SELECT ${RUNS_AT} AS "runsAt", account_no AS "accountNo", amount_fen + fee_fen AS fen FROM orders.orders
+    `SELECT ${RUNS_AT} AS "runsAt", account_no, amount_fen + fee_fen AS fen FROM orders.orders
      WHERE mid = $1 AND ${dueBefore('$2')}`,
     [mid, before],
     'orders.outflow',

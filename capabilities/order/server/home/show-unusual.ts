@@ -42,8 +42,8 @@ const RECENT = `
   ), usual AS (
     SELECT kind, percentile_disc(0.5) WITHIN GROUP (ORDER BY amount_fen) AS median, count(*)::int AS count FROM before GROUP BY kind
   )
-  SELECT r.order_no AS "orderNo", r.kind, r.type_code AS "typeCode", r.state, r.amount_fen AS "amountFen", r.payee_name AS "payeeName", r.maker_name AS "makerName",
-    r.submitted_at AS "submittedAt", r.by_person AS "byPerson", u.median, coalesce(u.count, 0) AS count,
+  SELECT r.order_no, r.kind, r.type_code, r.state, r.amount_fen, r.payee_name, r.maker_name,
+    r.submitted_at, r.by_person, u.median, coalesce(u.count, 0) AS count,
     r.payee_account_no = '' OR EXISTS (SELECT 1 FROM orders.v_search_keys s WHERE s.mid = $1 AND s.payee_account_no = r.payee_account_no AND s.order_no < r.order_no) AS "payeeIsKnown"
   FROM recent r LEFT JOIN usual u ON u.kind = r.kind ORDER BY r.submitted_at DESC, r.order_no DESC`;
 

@@ -8,9 +8,9 @@ import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
 import type { Mandate, MandateRef, Plan } from './kind.ts';
 
-const COLUMNS = `m.mid, m.mandate_id AS "mandateId", m.kind, m.account_no AS "accountNo", m.payer_name AS "payerName", m.payee_mid AS "payeeMid",
-  m.payee_account_no AS "payeeAccountNo", m.payee_name AS "payeeName", m.keep_fen AS "keepFen", m.granted_by_name AS "grantedByName", m.granted_at AS "grantedAt",
-  m.ended_by_name AS "endedByName", m.ended_at AS "endedAt"`;
+const COLUMNS = `m.mid, m.mandate_id, m.kind, m.account_no, m.payer_name, m.payee_mid,
+  m.payee_account_no, m.payee_name, m.keep_fen, m.granted_by_name, m.granted_at,
+  m.ended_by_name, m.ended_at`;
 
 interface Grant {
   kind: KindContract;
@@ -59,7 +59,7 @@ export const endMandate = (
 ): Promise<{ payeeName: string; accountNo: string } | undefined> =>
   tx.one(
     `UPDATE orders.mandates SET ended_at = $3, ended_by_name = $4 WHERE mid = $1 AND mandate_id = $2 AND ended_at IS NULL
-     RETURNING payee_name AS "payeeName", account_no AS "accountNo"`,
+     RETURNING payee_name, account_no`,
     [mid, mandateId, at, byName],
     'orders.end_mandate',
   );
@@ -81,7 +81,7 @@ export interface MandatedAccount extends Mandate {
 /** The living mandates of a kind that the merchant has, with what their payers' accounts could give. */
 export async function mandatesHeld(tx: Tx, payeeMid: string, kind: string): Promise<MandatedAccount[]> {
   const rows = await tx.rows<Mandate & { status: AccountStatus; merchantState: MerchantState; aboveFen: Fen }>(
-    `SELECT ${COLUMNS}, a.status, a.above_fen AS "aboveFen", merchant.state_of(m.mid) AS "merchantState" FROM orders.mandates m JOIN orders.accounts_of_mandates($2) a ON a.mandate_id = m.mandate_id
+    `SELECT ${COLUMNS}, a.status, a.above_fen, merchant.state_of(m.mid) AS "merchantState" FROM orders.mandates m JOIN orders.accounts_of_mandates($2) a ON a.mandate_id = m.mandate_id
      WHERE m.payee_mid = $1 AND m.kind = $2 AND m.ended_at IS NULL ORDER BY m.payer_name, m.account_no, m.payee_account_no`,
     [payeeMid, kind],
     'orders.mandates_held',

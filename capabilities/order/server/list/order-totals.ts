@@ -56,7 +56,7 @@ interface TotalsRow {
 function totalsOfDays(tx: Tx, filter: OrderListFilter): Promise<TotalsRow[]> {
   const { sums, params, name } = daysOf(filter);
   return tx.rows(
-    `${sums} SELECT state, comes_in AS "comesIn", sum(orders)::bigint AS orders, sum(amount_fen)::bigint AS fen, sum(fee_fen)::bigint AS "feeFen" FROM sums GROUP BY state, comes_in`,
+    `${sums} SELECT state, comes_in, sum(orders)::bigint AS orders, sum(amount_fen)::bigint AS fen, sum(fee_fen)::bigint AS "feeFen" FROM sums GROUP BY state, comes_in`,
     params,
     `orders.totals ${name}`,
   );

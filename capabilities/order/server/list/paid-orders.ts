@@ -32,7 +32,7 @@ const MOVES_MONEY = `NOT o.authorizes AND o.follows_as IS DISTINCT FROM 'release
  */
 export const paidOrdersOf: PaidOrdersOf = async (tx, mid, refs, { since, most }) => {
   const rows = await tx.rows<Row>(
-    `SELECT o.order_no AS "orderNo", coalesce(l.line_no, 0) AS "lineNo", coalesce(l.state, o.state) AS "end", o.kind, ${sideOf('comesIn', 'o')} AS "comesIn", o.type_code AS "typeCode",
+    `SELECT o.order_no, coalesce(l.line_no, 0) AS "lineNo", coalesce(l.state, o.state) AS "end", o.kind, ${sideOf('comesIn', 'o')} AS "comesIn", o.type_code,
        CASE WHEN orders.moves_sub_account(o) THEN o.sub_account_name ELSE a.name END AS "accountName", ${sideOf('movedAccountNo', 'o')} AS "accountNo", coalesce(l.payee_name, ${sideOf('otherName', 'o')}) AS "otherName",
        coalesce(l.payee_account_no, ${sideOf('otherAccountNo', 'o')}) AS "otherAccountNo", coalesce(l.payee_bank_name, o.payee_bank_name) AS "otherBankName", coalesce(l.amount_fen, o.amount_fen) AS "amountFen", coalesce(l.fee_fen, o.fee_fen) AS "feeFen",
        coalesce(${LINE_REMARK}, o.remark) AS remark, coalesce(nullif(l.merchant_line_no, ''), o.request_no) AS "requestNo", coalesce(l.bank_serial, o.bank_serial) AS "bankSerial",
@@ -113,8 +113,8 @@ interface PaidLines {
 /** A batch that has ended, with the sums of its lines; its money leaves the account with its chunks. */
 export const paidBatchOf: PaidBatchOf = async (tx, mid, orderNo, since) => {
   const batch = await tx.one<BatchRow>(
-    `SELECT o.type_code AS "typeCode", a.name AS "accountName", o.account_no AS "accountNo", o.payee_name AS "payeeName", o.amount_fen AS "amountFen", o.line_count AS "lineCount",
-       o.remark, coalesce(b.batch_no, o.request_no) AS "batchNo", o.finished_at AS "finishedAt", o.batch_id AS "batchId"
+    `SELECT o.type_code, a.name AS "accountName", o.account_no, o.payee_name, o.amount_fen, o.line_count,
+       o.remark, coalesce(b.batch_no, o.request_no) AS "batchNo", o.finished_at, o.batch_id
      FROM orders.orders o JOIN account.accounts a ON a.mid = o.mid AND a.account_no = o.account_no JOIN uploads.batches b ON b.mid = o.mid AND b.batch_id = o.batch_id
      WHERE o.mid = $1 AND o.order_no = $2 AND o.state IN ('succeeded', 'partly_succeeded', 'returned') AND ${MOVES_MONEY} AND o.kind <> ALL ($4::text[]) AND o.finished_at >= $3`,
     [mid, orderNo, since, unfinished()],

@@ -54,7 +54,7 @@ export async function payeesOfOrders(
 ): Promise<Map<string, { name: string; accountNo: string }>> {
   if (orderNos.length === 0) return new Map();
   const rows = await tx.rows<{ orderNo: string; kind: string } & OrderSide>(
-    `SELECT order_no AS "orderNo", kind, ${sideColumns()}
+    `SELECT order_no, kind, ${sideColumns()}
      FROM orders.orders WHERE mid = $1 AND order_no = ANY($2::text[])`,
     [mid, [...new Set(orderNos)]],
     'orders.payees',
@@ -85,7 +85,7 @@ export async function factsOfOrders(
 ): Promise<Map<string, OrderFacts>> {
   if (orderNos.length === 0) return new Map();
   const rows = await tx.rows<OrderFacts & { orderNo: string }>(
-    `SELECT order_no AS "orderNo", CASE WHEN incoming THEN '' ELSE request_no END AS "requestNo", payee_bank_name AS "bankName", remark, maker_name AS "makerName"
+    `SELECT order_no, CASE WHEN incoming THEN '' ELSE request_no END AS "requestNo", payee_bank_name AS "bankName", remark, maker_name
      FROM orders.orders WHERE mid = $1 AND order_no = ANY($2::text[])`,
     [mid, [...new Set(orderNos)]],
     'orders.facts',

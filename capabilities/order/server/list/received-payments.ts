@@ -22,8 +22,8 @@ interface Row extends Pick<
  */
 export const receivedPaymentsOf: PaidOrdersOf = async (tx, mid, refs, { since, most }) => {
   const rows = await tx.rows<Row>(
-    `SELECT r.order_no AS "orderNo", r.line_no AS "lineNo", r.ended AS "end", r.type_code AS "typeCode", r.comes_in AS "comesIn", r.other_name AS "otherName", r.other_tail AS "otherTail",
-       a.name AS "accountName", a.account_no AS "accountNo", r.amount_fen AS "amountFen", r.remark, r.finished_at AS "finishedAt"
+    `SELECT r.order_no, r.line_no, r.ended AS "end", r.type_code, r.comes_in, r.other_name, r.other_tail,
+       a.name AS "accountName", a.account_no, r.amount_fen, r.remark, r.finished_at
      FROM unnest($2::text[], $3::int[]) WITH ORDINALITY AS w (order_no, line_no, place)
        JOIN orders.receipts_of_others($2) r ON r.order_no = w.order_no AND (w.line_no IS NULL OR r.line_no = w.line_no)
        JOIN account.accounts a ON a.mid = $1 AND a.account_no = r.own_account_no

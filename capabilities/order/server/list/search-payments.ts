@@ -48,7 +48,7 @@ const newest = (conditions: string, from = 'orders.v_search_keys k'): string =>
 
 /** Found by number, its end, amount, payee, and the number under which the bank knows it. */
 const FIND_ORDERS = `
-  SELECT f.term, o.order_no AS "orderNo", o.kind, o.type_code AS "typeCode", o.amount_fen AS "amountFen", ${sideOf('otherName', 'o')} AS "otherName", o.state, o.submitted_at AS "submittedAt"
+  SELECT f.term, o.order_no, o.kind, o.type_code, o.amount_fen, ${sideOf('otherName', 'o')} AS "otherName", o.state, o.submitted_at
   FROM (SELECT DISTINCT t.term, k.order_no FROM ${TERMS} CROSS JOIN LATERAL (
       ${newest('k.order_no >= t.first AND k.order_no <= t.last')}
       UNION ALL ${newest('k.amount_fen = t.amount_fen')}
@@ -64,8 +64,8 @@ const newestLines = (conditions: string): string =>
 
 /** Found by amount, payee, and the number that the merchant gave it. */
 const FIND_LINES = `
-  SELECT f.term, o.order_no AS "orderNo", o.kind, o.type_code AS "typeCode", l.line_no AS "lineNo", l.amount_fen AS "amountFen", l.payee_name AS "payeeName", l.state, o.state AS "orderState",
-    o.submitted_at AS "submittedAt"
+  SELECT f.term, o.order_no, o.kind, o.type_code, l.line_no, l.amount_fen, l.payee_name, l.state, o.state AS "orderState",
+    o.submitted_at
   FROM (SELECT DISTINCT t.term, k.order_no, k.line_no FROM ${TERMS} CROSS JOIN LATERAL (
       ${newestLines('l.amount_fen = t.amount_fen')}
       UNION ALL ${newestLines(`l.merchant_line_no = t.word AND l.merchant_line_no <> ''`)}

@@ -161,7 +161,7 @@ async function entriesOf(
   }
   if (usesHold(order)) return followingEntries(tx, order, owners);
   const returns = await tx.rows<{ returnNo: string }>(
-    'SELECT return_no AS "returnNo" FROM orders.bank_returns WHERE mid = $1 AND order_no = $2',
+    'SELECT return_no FROM orders.bank_returns WHERE mid = $1 AND order_no = $2',
     [mid, orderNo],
     'orders.returns_of',
   );

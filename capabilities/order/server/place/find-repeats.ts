@@ -35,18 +35,18 @@ export interface BatchRepeats {
 
 const CODE_LENGTH = 16;
 
-const FOUND = `o.order_no AS "orderNo", o.kind, o.type_code AS "typeCode", o.state, o.maker_name AS "makerName", o.submitted_at AS "submittedAt"`;
+const FOUND = `o.order_no, o.kind, o.type_code, o.state, o.maker_name, o.submitted_at`;
 const RECENT = `o.mid = $1 AND o.submitted_at > $2 AND o.state <> ALL($3::text[]) AND NOT ${sideOf('comesIn', 'o')}`;
 
 /** `isSame`: whether the payee's account and the amount of a row, an order or a line, are those that are asked for. */
 const repeats = (isSame: (row: string) => string): string => `
   SELECT DISTINCT * FROM (
-    SELECT ${FOUND}, o.payee_name AS "payeeName", o.amount_fen AS "amountFen"
+    SELECT ${FOUND}, o.payee_name, o.amount_fen
     FROM orders.orders o WHERE ${RECENT} AND o.batch_id IS NULL AND ${isSame('o')}
     UNION ALL
     SELECT ${FOUND}, l.payee_name, l.amount_fen FROM orders.orders o JOIN orders.lines l ON l.mid = o.mid AND l.order_no = o.order_no AND l.line_no > 0
     WHERE ${RECENT} AND o.batch_id IS DISTINCT FROM $5 AND o.batch_id IS NOT NULL AND l.state NOT IN ('failed', 'returned') AND ${isSame('l')}) p
-  ORDER BY "submittedAt" DESC, "orderNo" DESC, "payeeName" LIMIT $4`;
+  ORDER BY submitted_at DESC, order_no DESC, payee_name LIMIT $4`;
 
 const REPEATS_OF_ONE = repeats((row) => `${row}.payee_account_no = $6 AND ${row}.amount_fen = $7`);
 /** Rows are looked up in a hash (`IS TRUE`), never joined: of thousands to one payee each would meet each. */

@@ -6,7 +6,7 @@ import type { Follower } from '../follow/originals.ts';
 import { lineToRepeat } from '../row/line-row.ts';
 import { findOrder, lockOrder, type Order } from '../row/order-row.ts';
 
-const FOLLOWER = `mid, order_no AS "orderNo", kind, type_code AS "typeCode", state, amount_fen AS "amountFen", submitted_at AS "submittedAt", finished_at AS "finishedAt"`;
+const FOLLOWER = `mid, order_no, kind, type_code, state, amount_fen, submitted_at, finished_at`;
 
 type OrderKey = { mid: string; orderNo: string };
 

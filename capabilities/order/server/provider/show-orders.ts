@@ -18,8 +18,8 @@ const SECOND_MS = 1000;
 export type ProviderOrder = ListedOrder & { mid: string; customerName: string; channelNo: string | null };
 
 /** An order with its merchant; further conditions and the sequence follow. */
-export const PROVIDER_ORDERS = `SELECT o.*, m.customer_name AS "customerName" FROM (
-  SELECT mid, channel_no AS "channelNo", ${LISTED_COLUMNS} FROM orders.orders`;
+export const PROVIDER_ORDERS = `SELECT o.*, m.customer_name FROM (
+  SELECT mid, channel_no, ${LISTED_COLUMNS} FROM orders.orders`;
 export const WITH_MERCHANT = ') o JOIN merchant.merchants m ON m.mid = o.mid';
 
 export const shownOrder = (order: ProviderOrder): ListedForProvider => ({

@@ -32,7 +32,7 @@ const states: Readonly<Record<Instruction['state'], string>> = {
 
 const instructionsOf = (tx: Tx, mid: string, orderNo: string): Promise<Instruction[]> =>
   tx.rows<Instruction>(
-    `SELECT ${channelNoOf('l')} AS "channelNo", amount_fen AS "amountFen", sent_at AS "sentAt", suspended, state
+    `SELECT ${channelNoOf('l')} AS "channelNo", amount_fen, sent_at, suspended, state
      FROM orders.lines l WHERE mid = $1 AND order_no = $2 AND rail IS NOT NULL ORDER BY line_no LIMIT $3`,
     [mid, orderNo, LINES_SHOWN],
     'orders.instructions_of_order',

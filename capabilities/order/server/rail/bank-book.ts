@@ -4,9 +4,9 @@ import { paymentOf } from '../../domain/order-number.ts';
 import { channelNoOf } from '../row/line-row.ts';
 
 /** A line that goes over a rail; what was sent back was paid before. */
-const LINE = `SELECT 'instruction' AS kind, ${channelNoOf('l')} AS ref, l.amount_fen AS "amountFen",
-  CASE l.state WHEN 'processing' THEN 'open' WHEN 'returned' THEN 'succeeded' ELSE l.state END AS state, l.mid, l.order_no AS "orderNo"`;
-const RETURN = `SELECT 'return' AS kind, r.return_no AS ref, r.amount_fen AS "amountFen", 'succeeded' AS state, r.mid, r.order_no AS "orderNo"`;
+const LINE = `SELECT 'instruction' AS kind, ${channelNoOf('l')} AS ref, l.amount_fen,
+  CASE l.state WHEN 'processing' THEN 'open' WHEN 'returned' THEN 'succeeded' ELSE l.state END AS state, l.mid, l.order_no`;
+const RETURN = `SELECT 'return' AS kind, r.return_no AS ref, r.amount_fen, 'succeeded' AS state, r.mid, r.order_no`;
 
 /** Lines of orders that go over a rail, and what came back of them. */
 export const orderBankBook: OwnBankBook = {

@@ -76,7 +76,7 @@ async function begin(
 
 const findChunk = (tx: Tx, mid: string, orderNo: string, chunkNo: number): Promise<ChunkLines | undefined> =>
   tx.one(
-    'SELECT first_line AS "firstLine", last_line AS "lastLine", lines_hash AS "linesHash" FROM orders.chunks WHERE mid = $1 AND order_no = $2 AND chunk_no = $3',
+    'SELECT first_line, last_line, lines_hash FROM orders.chunks WHERE mid = $1 AND order_no = $2 AND chunk_no = $3',
     [mid, orderNo, chunkNo],
     'orders.chunk',
   );

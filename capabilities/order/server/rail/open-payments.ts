@@ -16,7 +16,7 @@ export interface OpenPayment {
  */
 export const openPayments = (tx: Tx): Promise<OpenPayment[]> =>
   tx.rows<OpenPayment & { submittedAt: Date }>(
-    `SELECT ${channelNoOf('l')} AS "channelNo", l.amount_fen AS "amountFen", l.payee_name AS "payeeName", l.sent_at AS "sentAt", o.submitted_at
+    `SELECT ${channelNoOf('l')} AS "channelNo", l.amount_fen, l.payee_name, l.sent_at, o.submitted_at
      FROM orders.orders o JOIN orders.lines l ON l.mid = o.mid AND l.order_no = o.order_no AND l.rail IS NOT NULL AND l.state IN ('waiting', 'processing')
      WHERE o.finished_at IS NULL
      UNION ALL SELECT o.mid || '-' || o.order_no, o.amount_fen, o.payee_name, NULL, o.submitted_at
@@ -37,7 +37,7 @@ export interface LastOrder {
 /** The order that was submitted last; undefined: there is none. `tx` sees all merchants. */
 export const lastOrder = (tx: Tx): Promise<LastOrder | undefined> =>
   tx.one<LastOrder>(
-    `SELECT mid, order_no AS "orderNo", amount_fen AS "amountFen", submitted_at AS "submittedAt"
+    `SELECT mid, order_no, amount_fen, submitted_at
      FROM orders.orders ORDER BY submitted_at DESC LIMIT 1`,
     [],
     'orders.last_order',

@@ -25,12 +25,12 @@ export interface SuspendedPayment {
   proof: string | null;
 }
 
-const PROPOSAL = 'r.proposed_by AS "proposedBy", r.result, r.detail, r.proof';
+const PROPOSAL = 'r.proposed_by, r.result, r.detail, r.proof';
 
 /** Those that wait for a result, the longest waiting first. `tx` sees all merchants. */
 export const listSuspended = (tx: Tx): Promise<SuspendedPayment[]> =>
   tx.rows<SuspendedPayment>(
-    `SELECT ${channelNoOf('l')} AS "channelNo", l.amount_fen AS "amountFen", l.payee_name AS "payeeName", l.sent_at AS "sentAt", ${PROPOSAL}
+    `SELECT ${channelNoOf('l')} AS "channelNo", l.amount_fen, l.payee_name, l.sent_at, ${PROPOSAL}
      FROM orders.orders o JOIN orders.lines l ON l.mid = o.mid AND l.order_no = o.order_no AND l.suspended AND l.state = 'processing'
        LEFT JOIN orders.set_results r ON r.mid = l.mid AND r.order_no = l.order_no AND r.line_no = l.line_no
      WHERE o.finished_at IS NULL AND o.state = 'processing'
@@ -47,7 +47,7 @@ export const suspendedPayment = (
   { mid, orderNo, lineNo }: Payment,
 ): Promise<{ amountFen: Fen; payeeName: string } | undefined> =>
   tx.one(
-    `SELECT amount_fen AS "amountFen", payee_name AS "payeeName" FROM orders.lines
+    `SELECT amount_fen, payee_name FROM orders.lines
      WHERE mid = $1 AND order_no = $2 AND line_no = $3 AND suspended AND state = 'processing'`,
     [mid, orderNo, lineNo],
     'orders.suspended_payment',

@@ -48,7 +48,7 @@ export const showBacklog: Handler<typeof auditBacklog> = async (context, input) 
     params,
   );
   const rows = await tx.rows<Waiting>(
-    `SELECT ${ORDER_COLUMNS.replaceAll(/(^|, )(\s*)(\w)/g, '$1$2o.$3')}, ${sideColumns('o')}, p.step_title AS "stepTitle", p.step, p.step_count AS "stepCount", p.deadline_at AS deadline
+    `SELECT ${ORDER_COLUMNS.replaceAll(/(^|, )(\s*)(\w)/g, '$1$2o.$3')}, ${sideColumns('o')}, p.step_title, p.step, p.step_count, p.deadline_at AS deadline
      ${waiting} ORDER BY p.deadline_at, o.order_no LIMIT ${add(pageSize)} OFFSET ${add((pageNo - 1) * pageSize)}`,
     params,
   );

@@ -19,8 +19,8 @@ export interface Chunk {
   state: ChunkState;
 }
 
-const CHUNK_COLUMNS = `mid, order_no AS "orderNo", chunk_no AS "chunkNo", first_line AS "firstLine", last_line AS "lastLine", amount_fen AS "amountFen", fee_fen AS "feeFen",
-  lines_hash AS "linesHash", hold_id AS "holdId", state`;
+const CHUNK_COLUMNS = `mid, order_no, chunk_no, first_line, last_line, amount_fen, fee_fen,
+  lines_hash, hold_id, state`;
 
 type OrderKey = { mid: string; orderNo: string };
 
@@ -158,7 +158,7 @@ export async function progressOfOrders(
 ): Promise<Map<string, LineCounts>> {
   if (orderNos.length === 0) return new Map();
   const rows = await tx.rows<LineCounts & { orderNo: string }>(
-    `SELECT order_no AS "orderNo", sum(last_line - first_line + 1)::int AS total, sum(succeeded)::int AS succeeded, sum(failed)::int AS failed, sum(returned)::int AS returned
+    `SELECT order_no, sum(last_line - first_line + 1)::int AS total, sum(succeeded)::int AS succeeded, sum(failed)::int AS failed, sum(returned)::int AS returned
      FROM orders.chunks WHERE mid = $1 AND order_no = ANY($2::text[]) GROUP BY order_no`,
     [mid, orderNos],
     'orders.batches_progress',

@@ -21,8 +21,8 @@ export interface OrderLine extends Line {
   originalNo: string | null;
 }
 
-const LINE_COLUMNS = `line_no AS "lineNo", merchant_line_no AS "merchantLineNo", payee_name AS "payeeName", payee_account_no AS "payeeAccountNo", payee_bank_name AS "payeeBankName",
-  amount_fen AS "amountFen", fee_fen AS "feeFen", remark, state, reason, sent_at AS "sentAt", suspended, bank_serial AS "bankSerial", ended_at AS "endedAt", original_mid AS "originalMid", original_no AS "originalNo"`;
+const LINE_COLUMNS = `line_no, merchant_line_no, payee_name, payee_account_no, payee_bank_name,
+  amount_fen, fee_fen, remark, state, reason, sent_at, suspended, bank_serial, ended_at, original_mid, original_no`;
 
 type OrderKey = { mid: string; orderNo: string };
 
@@ -106,7 +106,7 @@ export const lineToRepeat = async (
   lineNo: number,
 ): Promise<Line & { remark: string; payeeType: string }> =>
   (await tx.one<OrderLine & { payeeType: string }>(
-    `SELECT ${LINE_COLUMNS}, payee_type AS "payeeType" FROM orders.lines WHERE mid = $1 AND order_no = $2 AND line_no = $3`,
+    `SELECT ${LINE_COLUMNS}, payee_type FROM orders.lines WHERE mid = $1 AND order_no = $2 AND line_no = $3`,
     [mid, orderNo, lineNo],
     'orders.line_to_repeat',
   ))!;

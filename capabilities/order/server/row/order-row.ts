@@ -115,14 +115,14 @@ export type FollowsAs = UsesHold | PaysBack | 'return';
 export type UsesHold = 'take' | 'take_part' | 'release';
 export type PaysBack = 'pay_back' | 'pay_back_part';
 
-export const ORDER_COLUMNS = `mid, order_no AS "orderNo", kind, type_code AS "typeCode", request_no AS "requestNo", order_hash AS "orderHash", account_no AS "accountNo",
-  available_id AS "availableId", frozen_id AS "frozenId", amount_fen AS "amountFen", fee_fen AS "feeFen", batch_id AS "batchId", line_count AS "lineCount",
-  lines_hash AS "linesHash", charged_fee_fen AS "chargedFeeFen", payee_name AS "payeeName",
-  payee_account_no AS "payeeAccountNo", payee_bank_name AS "payeeBankName", speed, remark, maker_id AS "makerId", maker_name AS "makerName",
-  submitted_at AS "submittedAt", scheduled_at AS "scheduledAt", details, send_at AS "sendAt", arrival_at AS "arrivalAt", review_deadline AS "reviewDeadline", state, hold_id AS "holdId", funds_until AS "fundsUntil",
-  finished_at AS "finishedAt", fail_reason AS "failReason", channel_no AS "channelNo", bank_serial AS "bankSerial",
-  authorizes, expires_at AS "expiresAt", original_mid AS "originalMid", original_no AS "originalNo", follows_as AS "followsAs", original_line AS "originalLine", incoming, repeats,
-  promised_account_no AS "promisedAccountNo", holder_name AS "holderName", sub_account_no AS "subAccountNo", sub_account_name AS "subAccountName"`;
+export const ORDER_COLUMNS = `mid, order_no, kind, type_code, request_no, order_hash, account_no,
+  available_id, frozen_id, amount_fen, fee_fen, batch_id, line_count,
+  lines_hash, charged_fee_fen, payee_name,
+  payee_account_no, payee_bank_name, speed, remark, maker_id, maker_name,
+  submitted_at, scheduled_at, details, send_at, arrival_at, review_deadline, state, hold_id, funds_until,
+  finished_at, fail_reason, channel_no, bank_serial,
+  authorizes, expires_at, original_mid, original_no, follows_as, original_line, incoming, repeats,
+  promised_account_no, holder_name, sub_account_no, sub_account_name`;
 
 /** What lists and files both show of an order. */
 const SHOWN = {

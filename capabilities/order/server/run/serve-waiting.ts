@@ -56,8 +56,8 @@ interface Waiting {
 const waiting = (db: Database): Promise<{ orders: Waiting[]; left: Map<string, Fen> }> =>
   db.transaction({ mid: ALL_MERCHANTS }, async (tx) => {
     const orders = await tx.rows<Waiting>(
-      `SELECT mid, order_no AS "orderNo", funds_until AS "fundsUntil", available_id AS "availableId", amount_fen + fee_fen AS "neededFen", original_mid AS "originalMid",
-         original_no AS "originalNo"
+      `SELECT mid, order_no, funds_until, available_id, amount_fen + fee_fen AS "neededFen", original_mid,
+         original_no
        FROM orders.orders WHERE state = 'awaiting_funds' ORDER BY funds_until, order_no LIMIT $1`,
       [FUNDS_A_LOOK],
       'orders.awaiting_funds',

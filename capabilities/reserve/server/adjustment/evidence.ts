@@ -14,7 +14,7 @@ export interface EvidenceFile {
   addedBy: string;
 }
 
-const FILE = `SELECT file_id AS "fileId", adjustment_id AS "adjustmentId", file_name AS "fileName", sha256, added_by AS "addedBy" FROM reserve.evidence`;
+const FILE = `SELECT file_id, adjustment_id, file_name, sha256, added_by FROM reserve.evidence`;
 
 export const filesById = (tx: Tx, fileIds: readonly string[]): Promise<EvidenceFile[]> =>
   tx.rows<EvidenceFile>(`${FILE} WHERE file_id = ANY($1) ORDER BY added_at, file_id`, [fileIds], 'reserve.files');
@@ -64,7 +64,7 @@ async function* one(content: Buffer): AsyncGenerator<Uint8Array> {
 /** `console/adjustment/file`. */
 export const sendEvidence: Handler<typeof downloadAdjustmentFile> = async (context, { fileId }) => {
   const found = await context.tx.one<{ fileName: string; type: string; content: Buffer }>(
-    'SELECT file_name AS "fileName", content_type AS type, content FROM reserve.evidence WHERE file_id = $1',
+    'SELECT file_name, content_type AS type, content FROM reserve.evidence WHERE file_id = $1',
     [fileId],
     'reserve.file',
   );

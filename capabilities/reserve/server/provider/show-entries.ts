@@ -54,14 +54,14 @@ async function readEntries(
   if (!period) return fail('08502KPLMS');
   await actFor(tx);
   const account = await tx.one<OwnAccount>(
-    'SELECT account_id AS "accountId", code, kind FROM ledger.v_balances WHERE mid = $1 AND account_id = $2',
+    'SELECT account_id, code, kind FROM ledger.v_balances WHERE mid = $1 AND account_id = $2',
     [PROVIDER_MID, accountId],
     'reserve.own_account',
   );
   if (!account) return fail('08501KPLMS');
   const rows = await tx.rows<EntryRow>(
-    `SELECT version, booked_at AS "bookedAt", delta_fen AS "deltaFen", balance_after_fen AS "balanceAfterFen", other_mid AS "otherMid", other_code AS "otherCode", other_id AS "otherId",
-       journal_id AS "journalId", type_code AS "typeCode", order_no AS "orderNo", actor, memo
+    `SELECT version, booked_at, delta_fen, balance_after_fen, other_mid, other_code, other_id,
+       journal_id, type_code, order_no, actor, memo
      FROM ledger.book_entries($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       accountId,

@@ -24,7 +24,7 @@ const placeOf = (kind: string): number => order.indexOf(groupOf(kind) ?? 'waits'
 async function trialLines(tx: Tx, day: string): Promise<Row[]> {
   await actFor(tx);
   const rows = await tx.rows<Row>(
-    `SELECT account_id AS "accountId", code, kind, accounts, opening_fen AS "openingFen", debit_fen AS "debitFen", credit_fen AS "creditFen", closing_fen AS "closingFen"
+    `SELECT account_id, code, kind, accounts, opening_fen, debit_fen, credit_fen, closing_fen
      FROM ledger.trial_balance($1::text::date, $2)`,
     [day, PROVIDER_MID],
     'reserve.trial',

@@ -39,7 +39,7 @@ const endOf = (openedAt: Date): Date => new Date(openedAt.getTime() + VISIT_MS);
 const openSince = async (tx: Tx, userId: string, subject: string, now: Date): Promise<Date | undefined> =>
   (
     await tx.one<{ openedAt: Date }>(
-      `SELECT opened_at AS "openedAt" FROM support.visits WHERE user_id = $1 AND subject = $2 AND opened_at > $3
+      `SELECT opened_at FROM support.visits WHERE user_id = $1 AND subject = $2 AND opened_at > $3
        ORDER BY opened_at DESC LIMIT 1`,
       [userId, subject, new Date(now.getTime() - VISIT_MS)],
       'support.visit',

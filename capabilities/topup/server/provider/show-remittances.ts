@@ -32,14 +32,14 @@ interface Row {
   customerName: string | null;
 }
 
-const COLUMNS = `rail, serial_no AS "serialNo", arrived_at AS "arrivedAt", payer_name AS "payerName", payer_account_no AS "payerAccountNo", payer_bank_name AS "payerBankName",
-  to_account_no AS "toAccountNo", amount_fen AS "amountFen", remark, refused, back_reason AS "backReason", mid, order_no AS "orderNo"`;
+const COLUMNS = `rail, serial_no, arrived_at, payer_name, payer_account_no, payer_bank_name,
+  to_account_no, amount_fen, remark, refused, back_reason, mid, order_no`;
 /** Each half has an index: what is matched when it arrives, nearly all, is not read. */
 const ROWS = `(
   SELECT ${COLUMNS}, coalesce(back_state, 'waiting') AS state FROM topup.arrivals WHERE order_no IS NULL AND coalesce(back_state, 'waiting') = ANY ($1)
   UNION ALL
   SELECT ${COLUMNS}, 'claimed' FROM topup.arrivals WHERE matched_by = 'provider' AND 'claimed' = ANY ($1)) r
-  WHERE ($2 = '' OR r."serialNo" = $2 OR platform.name_has(r."payerName", $2) OR position($2 in r.remark) > 0) AND ($3::bigint IS NULL OR r."amountFen" = $3)`;
+  WHERE ($2 = '' OR r.serial_no = $2 OR platform.name_has(r.payer_name, $2) OR position($2 in r.remark) > 0) AND ($3::bigint IS NULL OR r.amount_fen = $3)`;
 
 const ALL_STATES = Object.keys(remittanceStates) as RemittanceState[];
 const DAY_MS = 86_400_000;
@@ -66,8 +66,8 @@ export const showRemittances: Handler<typeof pageRemittances> = async (
   await actFor(tx);
   const filter = [states?.length ? states : ALL_STATES, keyword, amount === undefined ? null : fenOfYuan(amount)];
   const rows = await tx.rows<Row>(
-    `SELECT r.*, m.customer_name AS "customerName" FROM (SELECT r.* FROM ${ROWS} ORDER BY r."arrivedAt", r."serialNo" LIMIT $4 OFFSET $5) r
-       LEFT JOIN merchant.merchants m ON m.mid = r.mid ORDER BY r."arrivedAt", r."serialNo"`,
+    `SELECT r.*, m.customer_name FROM (SELECT r.* FROM ${ROWS} ORDER BY r.arrived_at, r.serial_no LIMIT $4 OFFSET $5) r
+       LEFT JOIN merchant.merchants m ON m.mid = r.mid ORDER BY r.arrived_at, r.serial_no`,
     [...filter, pageSize, (pageNo - 1) * pageSize],
     'topup.remittances',
   );

@@ -63,8 +63,8 @@ const TAKE = `
     FROM due WHERE d.mid = due.mid AND d.endpoint_id = due.endpoint_id AND d.event_id = due.event_id
     RETURNING d.mid, d.endpoint_id, d.event_id, d.event_mid, d.type, d.subject, d.seq, d.attempts, d.give_up_at
   )
-  SELECT t.mid, t.endpoint_id AS "endpointId", t.event_id AS "eventId", $8::text AS lease, t.type, t.subject, t.seq, t.attempts, t.give_up_at AS "giveUpAt",
-    webhook.time_of(v.at) AS at, v.data::text AS data, r.url, r.signs, r.secret, r.former_secret AS "formerSecret", r.lanes
+  SELECT t.mid, t.endpoint_id, t.event_id, $8::text AS lease, t.type, t.subject, t.seq, t.attempts, t.give_up_at,
+    webhook.time_of(v.at) AS at, v.data::text AS data, r.url, r.signs, r.secret, r.former_secret, r.lanes
   FROM taken t JOIN webhook.events v ON v.mid = t.event_mid AND v.event_id = t.event_id JOIN room r ON r.mid = t.mid AND r.endpoint_id = t.endpoint_id`;
 
 export const takeDue = (tx: Tx, held: readonly Held[], most: number): Promise<Taken[]> =>

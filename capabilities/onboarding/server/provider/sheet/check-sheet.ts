@@ -45,8 +45,8 @@ const elsewhere = async (tx: Tx, sheetNo: string): Promise<KnownElsewhere> => {
     FROM onboarding.sheet_rows WHERE sheet_no = $1)`;
   return {
     applications: await tx.rows(
-      `${values} SELECT application_no AS "applicationNo", coalesce(opened_mid, '') AS mid, state, credit_code AS "creditCode",
-          administrator_mobile AS "administratorMobile", bank_account_no AS "bankAccountNo"
+      `${values} SELECT application_no, coalesce(opened_mid, '') AS mid, state, credit_code,
+          administrator_mobile, bank_account_no
          FROM onboarding.applications WHERE state <> 'rejected' AND
           (credit_code IN (SELECT code FROM ours WHERE code <> '') OR bank_account_no IN (SELECT account FROM ours WHERE account <> ''))
         ORDER BY created_at DESC, application_no DESC`,
@@ -54,7 +54,7 @@ const elsewhere = async (tx: Tx, sheetNo: string): Promise<KnownElsewhere> => {
       'onboarding.same_as_applications',
     ),
     persons: await tx.rows(
-      `${values} SELECT p.mobile, p.user_name AS "userName", p.status = 'active' AS "isActive" FROM identity.v_persons p
+      `${values} SELECT p.mobile, p.user_name, p.status = 'active' AS "isActive" FROM identity.v_persons p
         WHERE p.mobile IN (SELECT mobile FROM ours)`,
       [sheetNo],
       'onboarding.same_as_persons',
@@ -81,7 +81,7 @@ export const comparable = (texts: Readonly<Record<string, string>>): Record<stri
 /** Compares all rows with each other and with what is known; writes what has changed. */
 export async function findShared(tx: Tx, sheetNo: string): Promise<void> {
   const rows = await tx.rows<ComparedRow>(
-    `SELECT row_key AS "rowKey", row_no AS "rowNo", texts->>'creditCode' AS "creditCode", texts->>'administratorName' AS "administratorName",
+    `SELECT row_key, row_no, texts->>'creditCode' AS "creditCode", texts->>'administratorName' AS "administratorName",
         texts->>'administratorMobile' AS "administratorMobile", texts->>'bankAccountNo' AS "bankAccountNo"
        FROM onboarding.sheet_rows WHERE sheet_no = $1 ORDER BY row_key`,
     [sheetNo],

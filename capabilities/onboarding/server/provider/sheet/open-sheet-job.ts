@@ -23,7 +23,7 @@ const NOT_OPENED = '系统未能开户，请重新提交；多次失败请联系
 /** The next one that no other job has; null when all are opened or returned. */
 const takeNext = (tx: Tx, sheetNo: string): Promise<{ applicationNo: string } | undefined> =>
   tx.one(
-    `SELECT application_no AS "applicationNo" FROM onboarding.applications WHERE sheet_no = $1 AND state = 'approved'
+    `SELECT application_no FROM onboarding.applications WHERE sheet_no = $1 AND state = 'approved'
       ORDER BY sheet_row LIMIT 1 FOR UPDATE SKIP LOCKED`,
     [sheetNo],
     'onboarding.next_to_open',

@@ -87,7 +87,7 @@ export async function waitingIn(
 
 async function sharedOf(tx: Tx, sheetNo: string, seesMerchants: boolean) {
   const rows = await tx.rows<Omit<SharedFact, 'isWarning'> & { rowNo: number }>(
-    `SELECT r.row_no AS "rowNo", s.* FROM onboarding.sheet_rows r
+    `SELECT r.row_no, s.* FROM onboarding.sheet_rows r
         CROSS JOIN jsonb_to_recordset(r.shared) AS s ("column" text, text text, "applicationNo" text, mid text)
       WHERE r.sheet_no = $1 AND (s."applicationNo" <> '' OR s.mid <> '') ORDER BY r.row_key LIMIT $2`,
     [sheetNo, SHARED_SHOWN],

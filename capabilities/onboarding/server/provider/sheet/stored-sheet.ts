@@ -20,9 +20,9 @@ export interface SheetHead {
   submittedName: string;
 }
 
-const COLUMNS = `sheet_no AS "sheetNo", file_name AS "fileName", version, fee_plan AS "feePlan", limit_template AS "limitTemplate",
-  created_at AS "createdAt", created_name AS "createdName", written_by AS "writtenBy", submitted_at AS "submittedAt",
-  submitted_name AS "submittedName"`;
+const COLUMNS = `sheet_no, file_name, version, fee_plan, limit_template,
+  created_at, created_name, written_by, submitted_at,
+  submitted_name`;
 
 export const findSheet = (tx: Tx, sheetNo: string): Promise<SheetHead | undefined> =>
   tx.one<SheetHead>(`SELECT ${COLUMNS} FROM onboarding.sheets WHERE sheet_no = $1`, [sheetNo], 'onboarding.sheet');
@@ -65,7 +65,7 @@ export interface SheetRow {
   shared: SharedFact[];
 }
 
-export const ROW_COLUMNS = 'row_key AS "rowKey", row_no AS "rowNo", texts, sealed, faults, shared';
+export const ROW_COLUMNS = 'row_key, row_no, texts, sealed, faults, shared';
 
 export const allRows = (tx: Tx, sheetNo: string): Promise<SheetRow[]> =>
   tx.rows<SheetRow>(
