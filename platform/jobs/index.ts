@@ -2,6 +2,7 @@
 export * from './job.ts';
 export { enqueue, enqueueLater } from './enqueue.ts';
 export { createWorker, type Worker, type WorkerOptions } from './worker.ts';
+export { withPayload } from './with-payload.ts';
 export { completeAll, type WorkerLog } from './run-job.ts';
 export { jobsRetention, retentionFigures, tellRetention } from './retention.ts';
 export { ensureRecurring, everyMs, recurring, type RecurringJob } from './recurring.ts';

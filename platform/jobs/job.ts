@@ -19,12 +19,13 @@ export interface NewJob {
   maxAttempts?: number;
 }
 
-export interface LeasedJob {
+/** `payload` is known once its schema has read it (`withPayload`). */
+export interface LeasedJob<P = unknown> {
   id: string;
   kind: string;
   key: string;
   mid: string | null;
-  payload: Record<string, unknown>;
+  payload: P;
   /** 1 at the first run. */
   attempt: number;
   /**

@@ -117,15 +117,23 @@ export async function again(
 
 export type Failure = 'retry' | 'dead' | 'not_ours';
 
-/** Ends a failed run: put back after a pause in real time, or parked when it was the last attempt. */
-export async function fail(db: Database, { id, token }: Lease, reason: string, pauseMs: number): Promise<Failure> {
+/**
+ * Ends a failed run: put back after a pause in real time, or parked when it was the last attempt. `pauseMs` null: no
+ * further attempt helps.
+ */
+export async function fail(
+  db: Database,
+  { id, token }: Lease,
+  reason: string,
+  pauseMs: number | null,
+): Promise<Failure> {
   const row = await db.transaction({}, (tx) =>
     tx.one<{ state: string }>(
-      `UPDATE jobs.jobs SET state = CASE WHEN attempt >= max_attempts THEN 'dead' ELSE 'ready' END,
-         ended_at = CASE WHEN attempt >= max_attempts THEN statement_timestamp() END,
-         not_before = statement_timestamp() + $3 * interval '1 millisecond', lease_token = NULL, leased_until = NULL, last_error = $4
+      `UPDATE jobs.jobs SET state = CASE WHEN attempt >= max_attempts OR $3::float8 IS NULL THEN 'dead' ELSE 'ready' END,
+         ended_at = CASE WHEN attempt >= max_attempts OR $3 IS NULL THEN statement_timestamp() END,
+         not_before = statement_timestamp() + coalesce($3, 0) * interval '1 millisecond', lease_token = NULL, leased_until = NULL, last_error = $4
        WHERE id = $1 AND lease_token = $2 RETURNING state`,
-      [id, token, Math.round(pauseMs), reason.slice(0, LAST_ERROR_CHARACTERS)],
+      [id, token, pauseMs && Math.round(pauseMs), reason.slice(0, LAST_ERROR_CHARACTERS)],
       'jobs.fail',
     ),
   );

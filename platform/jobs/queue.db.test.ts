@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { fixedClock } from '#platform/kernel/clock.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { removeEndedOf } from '#testkit/retention.ts';
@@ -9,6 +10,7 @@ import {
   jobsRetention,
   queueState,
   revive,
+  withPayload,
   type JobHandler,
   type LeasedJob,
   type WorkerOptions,
@@ -243,6 +245,17 @@ describe('A job is dead', () => {
     expect(await counts()).toMatchObject({ dead: 1 });
     expect(await test.database.transaction({}, (tx) => revive(tx, 'test', 'poor'))).toBe(true);
     expect(await worker(withEffect).runDue()).toBe(1);
+  });
+
+  it('at its first run when its payload does not fit, and says which member', async () => {
+    await add('misfit');
+    const { log, lines } = recordingLog();
+    const handler = withPayload(z.object({ orderNo: z.string() }), withEffect);
+    expect(await worker(handler, { log }).runDue()).toBe(1);
+    const why = 'the payload does not fit: orderNo invalid_type';
+    expect(await stateOf('misfit')).toMatchObject({ state: 'dead', attempt: 1, last_error: why });
+    expect(lines).toEqual([['error', 'job is dead: its payload does not fit its kind']]);
+    expect(await effects()).toEqual([]);
   });
 
   it('when it kills its workers', async () => {

@@ -4,6 +4,7 @@ import type { Clock } from '#platform/kernel/clock.ts';
 import { FIRST_BACKOFF_MS, LONGEST_BACKOFF_MS } from './constants.ts';
 import { LeaseLost, type JobHandler, type LeasedJob } from './job.ts';
 import { again, complete, fail, giveBack, type LeasedRow } from './lease.ts';
+import { PayloadMisfit } from './with-payload.ts';
 
 export type WorkerLog = Pick<Logger, 'info' | 'warn' | 'error'>;
 
@@ -82,8 +83,10 @@ async function failed(row: LeasedRow, error: unknown, { db, signal, log, worker,
     log.info(line, 'job was broken off because the worker stops');
     return giveBack(db, [row]);
   }
-  const outcome = await fail(db, row, reasonOf(error), backoffMs(row.attempt));
-  if (outcome === 'dead') log.error(line, 'job is dead: its last attempt failed');
+  const isMisfit = error instanceof PayloadMisfit;
+  const outcome = await fail(db, row, reasonOf(error), isMisfit ? null : backoffMs(row.attempt));
+  if (outcome === 'dead' && isMisfit) log.error(line, 'job is dead: its payload does not fit its kind');
+  else if (outcome === 'dead') log.error(line, 'job is dead: its last attempt failed');
   else if (outcome === 'retry') log.warn(line, 'job failed and will be run again');
   else log.warn(line, 'job failed after its lease had ended');
 }
@@ -91,6 +94,7 @@ async function failed(row: LeasedRow, error: unknown, { db, signal, log, worker,
 /** The kind of error only: messages may carry what a person typed, and the log has the rest without secrets. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
+  if (error instanceof PayloadMisfit) return error.message;
   const { code, constraint } = error as Error & { code?: unknown; constraint?: unknown };
   return [error.name, code, constraint].filter((part) => typeof part === 'string').join(' ');
 }

@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { smsWriter } from '#capabilities/identity/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { enqueueLater, type JobHandler } from '#platform/jobs/index.ts';
+import { enqueueLater, withPayload, type JobHandler } from '#platform/jobs/index.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import { invitedMessage } from './messages.ts';
@@ -34,11 +35,10 @@ interface Sending {
 }
 
 /** `access.tell-invited`: who invited, as what, where to enter. The job comes again while the gateway is away. */
-export const tellInvitedJob =
-  ({ sms, portalUrl }: Sending): JobHandler =>
-  async (job, { db }) => {
+export const tellInvitedJob = ({ sms, portalUrl }: Sending): JobHandler =>
+  withPayload(z.object({ personId: z.string() }), async (job, { db }) => {
     const mid = job.mid!;
-    const { personId } = job.payload as { personId: string };
+    const { personId } = job.payload;
     const { invited, write } = await db.transaction({ mid, readOnly: true }, async (tx) => ({
       invited: await invitedNow(tx, mid, personId),
       write: await smsWriter(tx, invitedMessage),
@@ -52,4 +52,4 @@ export const tellInvitedJob =
       });
     }
     await db.transaction({ mid }, (tx) => job.complete(tx));
-  };
+  });

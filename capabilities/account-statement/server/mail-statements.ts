@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import { mailText, providerInfo } from '#capabilities/identity/server/index.ts';
 import { formatCount, formatFen } from '#platform/kernel/amount-text.ts';
 import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
-import { enqueue, everyMs, recurring, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
+import { enqueue, everyMs, recurring, withPayload, type JobHandler } from '#platform/jobs/index.ts';
 import { tailOf } from '#platform/kernel/mask.ts';
 import type { Mail, MailGateway } from '#platform/port/mail-gateway.ts';
 import { MAIL_ATTEMPTS, MAIL_EVERY_MS, PRINTED_MOST } from '../constants.ts';
@@ -17,12 +18,8 @@ export const MAIL_DUE = 'account-statement.mail';
 export const MAIL_ONE = 'account-statement.mail-one';
 
 /** One statement for one address. */
-interface Letter {
-  mid: string;
-  accountNo: string;
-  period: string;
-  email: string;
-}
+const letterOfJob = z.object({ mid: z.string(), accountNo: z.string(), period: z.string(), email: z.string() });
+type Letter = z.output<typeof letterOfJob>;
 
 /** `account-statement.mail`: asks for a letter for each address and statement that is ready and was not sent yet. */
 export const mailDueJob = recurring(everyMs(MAIL_EVERY_MS), async ({ db, clock }) => {
@@ -57,9 +54,9 @@ const dueLetters = (tx: Tx, unit: Unit, periods: readonly string[]): Promise<Let
  * `account-statement.mail-one`: sends a statement. At least once, under the same number, so that the gateway knows a
  * repeat; a gateway that is away fails the job, which comes again.
  */
-export const mailOneJob = (mail: MailGateway | null): JobHandler => {
-  const send = async (job: LeasedJob, { db, clock }: Parameters<JobHandler>[1]): Promise<void> => {
-    const letter = job.payload as unknown as Letter;
+export const mailOneJob = (mail: MailGateway | null): JobHandler =>
+  withPayload(letterOfJob, async (job, { db, clock }) => {
+    const letter = job.payload;
     const printedAt = clock.now();
     const written = await db.transaction({ mid: letter.mid, snapshot: true }, async (tx) =>
       write(tx, letter, { providerName: (await providerInfo(tx)).name, printedAt }),
@@ -74,9 +71,7 @@ export const mailOneJob = (mail: MailGateway | null): JobHandler => {
         );
       await job.complete(tx);
     });
-  };
-  return send;
-};
+  });
 
 /** The message; null when it is no longer wanted. */
 async function write(tx: Tx, letter: Letter, printing: Printing): Promise<Mail | null> {

@@ -42,8 +42,8 @@ export async function sealedEntries(tx: Tx, mid: string, behind: bigint, most: n
   const [accounts, rows] = await Promise.all([
     accountsOf(tx, mid),
     tx.rows<SealedRow>(
-      `SELECT seal_no AS position, account_id AS "ledgerId", version, booked_at AS "bookedAt", delta_fen AS "deltaFen", balance_before_fen AS "balanceBeforeFen",
-         balance_after_fen AS "balanceAfterFen", counter_account_id AS "counterId", type_code AS "typeCode", order_no AS "orderNo", reverses
+      `SELECT seal_no AS position, account_id AS "ledgerId", version, booked_at, delta_fen, balance_before_fen,
+         balance_after_fen, counter_account_id AS "counterId", type_code, order_no, reverses
        FROM ledger.sealed_entries($1, $2, $3)`,
       [mid, behind, most],
       'account.sealed_entries',

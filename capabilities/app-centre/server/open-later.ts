@@ -1,18 +1,18 @@
+import { z } from 'zod';
 import { openApplications } from '#capabilities/access/server/index.ts';
-import type { JobHandler } from '#platform/jobs/index.ts';
+import { withPayload, type JobHandler } from '#platform/jobs/index.ts';
 import { conditionWords } from '../contract/words.ts';
 import { unmetCondition } from './conditions.ts';
 import { endDeal, lockApplications, lockDeal } from './deal-row.ts';
 import { offerOf, type AppCentreDeps } from './offers.ts';
 
 /** `app-centre.open`: the day has come. What was met when it was asked for must be met now, too. */
-export const openLaterJob =
-  (deps: Pick<AppCentreDeps, 'offers'>): JobHandler =>
-  async (job, { db, clock }) => {
+export const openLaterJob = (deps: Pick<AppCentreDeps, 'offers'>): JobHandler =>
+  withPayload(z.object({ dealId: z.string() }), async (job, { db, clock }) => {
     await db.transaction({ mid: job.mid }, async (tx) => {
       const mid = job.mid!;
       lockApplications(tx, mid);
-      const deal = await lockDeal(tx, mid, String(job.payload.dealId));
+      const deal = await lockDeal(tx, mid, job.payload.dealId);
       if (deal?.state !== 'pending') return job.complete(tx);
       const now = clock.now();
       if (deal.startsAt > now) return job.again(tx, deal.startsAt);
@@ -27,4 +27,4 @@ export const openLaterJob =
       }
       return job.complete(tx);
     });
-  };
+  });

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { z } from 'zod';
 import { findAccount, PROVIDER_NAME } from '#capabilities/account/server/index.ts';
 import { newOrderNumber, receiveMoney, SYSTEM } from '#capabilities/order/server/index.ts';
-import type { JobHandler, NewJob } from '#platform/jobs/index.ts';
+import { withPayload, type JobHandler, type NewJob } from '#platform/jobs/index.ts';
 import { maskAccount } from '#platform/kernel/mask.ts';
 import { collectInContract } from '../contract/kind.ts';
 import { collectTransit } from '../contract/provider-accounts.ts';
@@ -22,12 +23,19 @@ export const arrivalJob = ({ mid, runId, itemNo, accountNo }: Arrival): NewJob =
   payload: { mid, runId, itemNo, accountNo },
 });
 
+const arrival: z.ZodType<Arrival> = z.object({
+  mid: z.string(),
+  runId: z.string(),
+  itemNo: z.int(),
+  accountNo: z.string(),
+});
+
 /**
  * `collect.arrival`, 3040: what the payer's order took goes from the transit account to who collects. Order, money, row
  * and the job's end are one transaction.
  */
-export const creditItemJob: JobHandler = async (job, { db, clock }) => {
-  const { mid, runId, itemNo, accountNo } = job.payload as unknown as Arrival;
+export const creditItemJob: JobHandler = withPayload(arrival, async (job, { db, clock }) => {
+  const { mid, runId, itemNo, accountNo } = job.payload;
   await db.transaction({ mid }, async (tx) => {
     const item = await lockItem(tx, { mid, runId, itemNo });
     if (item?.state !== 'waiting') return job.complete(tx);
@@ -57,4 +65,4 @@ export const creditItemJob: JobHandler = async (job, { db, clock }) => {
       { orderNo },
     );
   });
-};
+});

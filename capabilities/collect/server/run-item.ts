@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { placeOrder, type Placed } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { JobHandler, NewJob } from '#platform/jobs/index.ts';
+import { withPayload, type JobHandler, type NewJob } from '#platform/jobs/index.ts';
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
 import type { Result } from '#platform/kernel/result.ts';
 import { collectKind } from './collect-kind.ts';
@@ -30,6 +31,14 @@ export interface ItemDeps {
   texts: ErrorTexts;
 }
 
+const itemOfJob: z.ZodType<ItemKey & Collector> = z.object({
+  mid: z.string(),
+  runId: z.string(),
+  itemNo: z.int(),
+  personId: z.string(),
+  name: z.string(),
+});
+
 /** The balance may change between the look at it and the hold: then it is read once more. */
 const TRIES = 2;
 const NOT_ENOUGH = '02407KCSDS';
@@ -38,10 +47,9 @@ const NOT_ENOUGH = '02407KCSDS';
  * `collect.item`: makes the payer's order of one account, in one transaction with the job's end and the item's row. A
  * refusal ends the item with its reason.
  */
-export const runItemJob =
-  ({ texts }: ItemDeps): JobHandler =>
-  async (job, { db, clock }) => {
-    const { mid, runId, itemNo, personId, name } = job.payload as unknown as ItemKey & Collector;
+export const runItemJob = ({ texts }: ItemDeps): JobHandler =>
+  withPayload(itemOfJob, async (job, { db, clock }) => {
+    const { mid, runId, itemNo, personId, name } = job.payload;
     await db.transaction({ mid: job.mid }, async (tx) => {
       const now = clock.now();
       const item = await lockItem(tx, { mid, runId, itemNo });
@@ -50,7 +58,7 @@ export const runItemJob =
       const placed = await place(tx, item, { personId, name }, now);
       if (!placed.ok) skipItem(tx, item, placed.text ?? texts[placed.code] ?? placed.code, now);
     });
-  };
+  });
 
 async function place(tx: Tx, item: Item, { personId, name }: Collector, now: Date): Promise<Result<Placed, string>> {
   const ask = { ...item, requestNo: `collect:${item.runId}:${item.itemNo}` };

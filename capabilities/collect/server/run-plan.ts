@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import { personsHolding } from '#capabilities/access/server/index.ts';
 import { mandatesHeld } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { JobHandler } from '#platform/jobs/index.ts';
+import { withPayload, type JobHandler } from '#platform/jobs/index.ts';
 import { latestDue, nextRun } from '#platform/kernel/calendar.ts';
 import { PLAN_RUNS_AT } from '../constants.ts';
 import { collectContract } from '../contract/kind.ts';
@@ -14,9 +15,8 @@ import { startRun } from './start-run.ts';
  * `collect.plan`: the collection of one day, in one transaction with the plan's next day. After a stop of the worker
  * the latest day alone is run: it takes all that is above what stays anyway. A day without an allowed account has none.
  */
-export const runPlanJob =
-  (): JobHandler =>
-  async (job, { db, clock }) => {
+export const runPlanJob = (): JobHandler =>
+  withPayload(z.object({ version: z.int() }), async (job, { db, clock }) => {
     await db.transaction({ mid: job.mid }, async (tx) => {
       const now = clock.now();
       const mid = job.mid!;
@@ -33,7 +33,7 @@ export const runPlanJob =
       await job.again(tx, nextAt);
       await collectAll(tx, plan, date, now);
     });
-  };
+  });
 
 const lostRight = ({ makerName }: Plan): string => `设置人${makerName}已停用或不再有发起资金归集的权限`;
 

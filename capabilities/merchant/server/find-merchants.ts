@@ -101,7 +101,7 @@ export const merchantsByPlace = (
   { state, after, most }: Placed,
 ): Promise<Omit<ListedMerchant, 'peopleCount'>[]> =>
   tx.rows(
-    `SELECT f.mid, f.customer_name AS "customerName", f.state, f.manager_name AS "managerName", f.created_at AS "openedAt"
+    `SELECT f.mid, f.customer_name, f.state, f.manager_name, f.created_at AS "openedAt"
      FROM merchant.merchants f WHERE ($1::text IS NULL OR f.state = $1) AND ($2::text IS NULL OR (f.created_at, f.mid) < (SELECT p.created_at, p.mid FROM merchant.merchants p WHERE p.mid = $2))
      ${NEWEST} LIMIT $3`,
     [state, after ?? null, most],

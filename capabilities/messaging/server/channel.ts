@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { mailText, smsWriter } from '#capabilities/identity/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { JobHandler, LeasedJob, NewJob } from '#platform/jobs/index.ts';
+import { withPayload, type JobHandler, type LeasedJob, type NewJob } from '#platform/jobs/index.ts';
 import type { Mail, MailGateway } from '#platform/port/mail-gateway.ts';
 import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import { warningMail, warningMessage } from './messages.ts';
@@ -23,9 +24,11 @@ export interface ChannelDeps {
 export const SEND = 'messaging.send';
 
 /** A letter is the merchant's, a message a person's. */
-type Payload =
-  | { channel: 'mail'; title: string }
-  | { channel: 'sms' | 'app'; personId: string; title: string; text: string };
+const payloadOfJob = z.discriminatedUnion('channel', [
+  z.object({ channel: z.literal('mail'), title: z.string() }),
+  z.object({ channel: z.enum(['sms', 'app']), personId: z.string(), title: z.string(), text: z.string() }),
+]);
+type Payload = z.output<typeof payloadOfJob>;
 
 export const sendJob = (mid: string, key: string, payload: Payload, runAt: Date): NewJob => ({
   kind: SEND,
@@ -36,10 +39,9 @@ export const sendJob = (mid: string, key: string, payload: Payload, runAt: Date)
 });
 
 /** `messaging.send`: one message to one person by a channel outside. A gateway that is away is tried again. */
-export const sendMessageJob =
-  ({ sms, messagingApp, mail }: ChannelDeps): JobHandler =>
-  async (job, { db }) => {
-    const payload = job.payload as unknown as Payload;
+export const sendMessageJob = ({ sms, messagingApp, mail }: ChannelDeps): JobHandler =>
+  withPayload(payloadOfJob, async (job, { db }) => {
+    const { payload } = job;
     if (payload.channel === 'mail') {
       const letter = await db.transaction({ mid: job.mid, readOnly: true }, (tx) => letterTo(tx, job, payload.title));
       if (letter) await mail?.send(letter);
@@ -63,7 +65,7 @@ export const sendMessageJob =
     });
     if (told) await sms.send(told);
     await db.transaction({ mid: job.mid }, (tx) => job.complete(tx));
-  };
+  });
 
 /**
  * To the merchant's contact address, without figures: an address is no proof of who reads it. Null where there is none

@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { nowOf } from '#capabilities/identity/server/index.ts';
-import type { JobHandler } from '#platform/jobs/index.ts';
+import { withPayload, type JobHandler } from '#platform/jobs/index.ts';
 import { MESSENGER_LOOK_EVERY_MS } from '#platform/port/constants.ts';
 import { bindAccount } from './bindings-of-people.ts';
 import type { MessengerDeps } from './deps.ts';
@@ -9,10 +10,9 @@ import { endTicket, ticketOf } from './tickets.ts';
 export const FOLLOW = 'messenger.follow';
 
 /** `messenger.follow`: asks the app every two seconds whether a ticket was scanned, until it was or is over. */
-export const followJob =
-  (deps: MessengerDeps): JobHandler =>
-  async (job, { db, clock }) => {
-    const { ticketId } = job.payload as { ticketId: string };
+export const followJob = (deps: MessengerDeps): JobHandler =>
+  withPayload(z.object({ ticketId: z.string() }), async (job, { db, clock }) => {
+    const { ticketId } = job.payload;
     const found = await db.transaction({ readOnly: true }, (tx) => ticketOf(tx, ticketId));
     // Another QR has taken its place.
     if (found?.state !== 'waiting') return db.transaction({}, (tx) => job.complete(tx));
@@ -30,4 +30,4 @@ export const followJob =
       await endTicket(tx, ticketId, 'over');
       return job.complete(tx);
     });
-  };
+  });

@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import type { Tx } from '#platform/db/database.ts';
-import { enqueue, type JobHandler, type NewJob } from '#platform/jobs/index.ts';
+import { enqueue, withPayload, type JobHandler, type NewJob } from '#platform/jobs/index.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { SEND_ATTEMPTS } from '../constants.ts';
 import { bindingOf, dropBinding } from './bindings-of-people.ts';
@@ -31,18 +32,19 @@ export async function notifyMessenger(
   return true;
 }
 
+const message = z.object({ personId: z.string(), text: z.string(), link: z.string().nullable() });
+
 /**
  * `messenger.send`. The job's key is the message's number, so that a repeated try is not delivered twice. An account
  * that no longer follows is unbound.
  */
-export const sendJob =
-  ({ messenger }: Pick<MessengerDeps, 'messenger'>): JobHandler =>
-  async (job, { db }) => {
-    const { personId, text, link } = job.payload as { personId: string; text: string; link: string | null };
+export const sendJob = ({ messenger }: Pick<MessengerDeps, 'messenger'>): JobHandler =>
+  withPayload(message, async (job, { db }) => {
+    const { personId, text, link } = job.payload;
     const bound = await db.transaction({ readOnly: true }, (tx) => bindingOf(tx, personId));
     const outcome = bound && (await messenger.send({ messageNo: job.key, openId: bound.openId, text, link }));
     await db.transaction({}, async (tx) => {
       if (outcome === 'gone') await dropBinding(tx, personId);
       await job.complete(tx);
     });
-  };
+  });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import { findPerson, hasLoggedIn, keyedHash, smsWriter } from '#capabilities/identity/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { enqueue, type JobHandler } from '#platform/jobs/index.ts';
+import { enqueue, withPayload, type JobHandler } from '#platform/jobs/index.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import { administratorResetMessage, openedMessage } from './messages.ts';
@@ -120,11 +121,10 @@ interface Sending {
 }
 
 /** `onboarding.invite`: nothing for a link that no longer serves. The job comes again while the gateway is away. */
-export const inviteJob =
-  ({ sms, secret, portalUrl }: Sending): JobHandler =>
-  async (job, { db, clock }) => {
+export const inviteJob = ({ sms, secret, portalUrl }: Sending): JobHandler =>
+  withPayload(z.object({ invitationId: z.string() }), async (job, { db, clock }) => {
     const mid = job.mid!;
-    const { invitationId } = job.payload as { invitationId: string };
+    const { invitationId } = job.payload;
     const message = await db.transaction({ mid }, async (tx) => {
       const invited = await openInvitationOf(tx, mid, invitationId, clock.now());
       if (!invited) return null;
@@ -142,4 +142,4 @@ export const inviteJob =
       });
     }
     await db.transaction({ mid }, (tx) => job.complete(tx));
-  };
+  });

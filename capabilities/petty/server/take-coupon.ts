@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { z } from 'zod';
 import { findAccount, PROVIDER_NAME, type MerchantAccount } from '#capabilities/account/server/index.ts';
 import { newOrderNumber, receiveMoney, SYSTEM, type Arrived } from '#capabilities/order/server/index.ts';
-import type { JobHandler } from '#platform/jobs/index.ts';
+import { withPayload, type JobHandler } from '#platform/jobs/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
@@ -77,21 +78,24 @@ export const takeOwnCoupon: Handler<typeof takeCoupon> = async (context, { order
 };
 
 /** `petty.coupon`: what its owner has not used comes back to the account that paid for it. */
-export const returnCouponJob: JobHandler = async (job, { db, clock }) => {
-  await db.transaction({ mid: job.mid }, async (tx) => {
-    const coupon = await lockCoupon(tx, job.mid!, job.payload.orderNo as string);
-    if (coupon?.state !== 'waiting') return job.complete(tx);
-    const now = clock.now();
-    if (coupon.expiresAt! > now) return job.again(tx, coupon.expiresAt!);
-    const [petty, account] = [await findPetty(tx, coupon.mid, coupon.accountNo), await payerOf(tx, coupon)];
-    await job.complete(tx);
-    await take(tx, coupon, {
-      state: 'returned',
-      account,
-      payer: { name: petty!.ownerName, accountNo: '', bankName: PROVIDER_NAME },
-      typeCode: '3067',
-      note: `${petty!.ownerName}未在有效期内使用备用金券，款项已退回`,
-      at: now,
+export const returnCouponJob: JobHandler = withPayload(
+  z.object({ orderNo: z.string() }),
+  async (job, { db, clock }) => {
+    await db.transaction({ mid: job.mid }, async (tx) => {
+      const coupon = await lockCoupon(tx, job.mid!, job.payload.orderNo);
+      if (coupon?.state !== 'waiting') return job.complete(tx);
+      const now = clock.now();
+      if (coupon.expiresAt! > now) return job.again(tx, coupon.expiresAt!);
+      const [petty, account] = [await findPetty(tx, coupon.mid, coupon.accountNo), await payerOf(tx, coupon)];
+      await job.complete(tx);
+      await take(tx, coupon, {
+        state: 'returned',
+        account,
+        payer: { name: petty!.ownerName, accountNo: '', bankName: PROVIDER_NAME },
+        typeCode: '3067',
+        note: `${petty!.ownerName}未在有效期内使用备用金券，款项已退回`,
+        at: now,
+      });
     });
-  });
-};
+  },
+);

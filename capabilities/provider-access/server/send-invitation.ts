@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { smsWriter } from '#capabilities/identity/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { enqueueLater, type JobHandler } from '#platform/jobs/index.ts';
+import { enqueueLater, withPayload, type JobHandler } from '#platform/jobs/index.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import { invitationUrl } from '../contract/words.ts';
@@ -25,18 +26,24 @@ export const sendInvitation = (tx: Tx, { invitationId, userName, mobile, expires
     payload: { invitationId, userName, mobile, until: shanghaiText(expiresAt).slice(0, 16) },
   });
 
+const invitationOfJob = z.object({
+  invitationId: z.string(),
+  userName: z.string(),
+  mobile: z.string(),
+  until: z.string(),
+});
+
 /** `provider.invite`. A gateway that is away fails the job, which comes again. */
-export const inviteJob =
-  (parts: { sms: SmsGateway; secret: Buffer; consoleUrl: string | null }): JobHandler =>
-  async (job, { db }) => {
-    const { invitationId, userName, mobile, until } = job.payload as Record<string, string>;
+export const inviteJob = (parts: { sms: SmsGateway; secret: Buffer; consoleUrl: string | null }): JobHandler =>
+  withPayload(invitationOfJob, async (job, { db }) => {
+    const { invitationId, userName, mobile, until } = job.payload;
     if (parts.consoleUrl === null) throw new Error('nobody knows where the console is');
-    const link = invitationUrl(parts.consoleUrl, invitationToken(parts.secret, invitationId!));
+    const link = invitationUrl(parts.consoleUrl, invitationToken(parts.secret, invitationId));
     const write = await db.transaction({ readOnly: true }, (tx) => smsWriter(tx, invitationMessage));
-    const text = write({ name: userName!, until: until!, link });
-    await parts.sms.send({ mobile: mobile!, text }).catch(() => {
+    const text = write({ name: userName, until, link });
+    await parts.sms.send({ mobile, text }).catch(() => {
       // The gateway's error may quote the message.
       throw new Error('an invitation was not taken');
     });
     await db.transaction({}, (tx) => job.complete(tx));
-  };
+  });

@@ -1,12 +1,13 @@
 import { formatCount } from '#platform/kernel/amount-text.ts';
 import { allActivity, findAccount, type FiledEntry } from '#capabilities/account/server/index.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
-import { LeaseLost, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
+import { LeaseLost, withPayload, type JobHandler } from '#platform/jobs/index.ts';
 import { addDays } from '#platform/kernel/shanghai-time.ts';
 import { sumFen } from '#platform/kernel/money.ts';
 import { ENTRIES_MOST, FAULTS_TOLD, PAGE_ENTRIES, PERIOD_DAYS, TRIES } from '../constants.ts';
 import { matchRows, type Match, type PlatformEntry } from '../domain/match-rows.ts';
 import { ownRows, type OwnRow, type TextRow } from '../domain/own-rows.ts';
+import { ofMatch, type MatchJob } from './jobs.ts';
 import { findRun, type RunRow } from './run-row.ts';
 
 const BROKEN = '比对失败，请重试；多次失败请联系客服';
@@ -25,11 +26,11 @@ interface Compared {
  * `reconcile.match`: compares the rows of a file with the entries of the account, out of one snapshot. At least once,
  * like every job: what was found is written in one transaction with the end of the job.
  */
-export const compareFileJob: JobHandler = async (job, { db, signal }) => {
+export const compareFileJob: JobHandler = withPayload(ofMatch, async (job, { db, signal }) => {
   const { mid, payload } = job;
   try {
     const found = await db.transaction({ mid, snapshot: true }, async (tx) => {
-      const run = await findRun(tx, mid!, String(payload.runId));
+      const run = await findRun(tx, mid!, payload.runId);
       return run?.state === 'matching' && run.matchNo === payload.matchNo ? await compare(tx, run) : null;
     });
     if (found === null) return await db.transaction({}, (tx) => job.complete(tx));
@@ -38,7 +39,7 @@ export const compareFileJob: JobHandler = async (job, { db, signal }) => {
     if (error instanceof LeaseLost || signal.aborted || job.attempt < TRIES) throw error;
     await end(db, job, (tx) => refuse(tx, job, [BROKEN]));
   }
-};
+});
 
 /** What was found, or sentences that say why nothing can be. */
 async function compare(tx: Tx, run: RunRow): Promise<Compared | string[]> {
@@ -102,19 +103,19 @@ const platformEntry = (entry: FiledEntry): PlatformEntry => ({
   name: entry.counterparty.name,
 });
 
-const end = (db: Database, job: LeasedJob, work: (tx: Tx) => Promise<void>): Promise<void> =>
+const end = (db: Database, job: MatchJob, work: (tx: Tx) => Promise<void>): Promise<void> =>
   db.transaction({ mid: job.mid }, async (tx) => {
     await work(tx);
     await job.complete(tx);
   });
 
 /** The columns can be chosen again; what an earlier comparison found stays away, because it was of other columns. */
-async function refuse(tx: Tx, job: LeasedJob, faults: readonly string[]): Promise<void> {
+async function refuse(tx: Tx, job: MatchJob, faults: readonly string[]): Promise<void> {
   if (!(await finish(tx, job, 'mapping', { faults, firstDay: null, lastDay: null }))) return;
   await forget(tx, job);
 }
 
-async function keep(tx: Tx, job: LeasedJob, { matches, firstDay, lastDay }: Compared): Promise<void> {
+async function keep(tx: Tx, job: MatchJob, { matches, firstDay, lastDay }: Compared): Promise<void> {
   if (!(await finish(tx, job, 'done', { faults: [], firstDay, lastDay }))) return;
   await forget(tx, job);
   const items = matches.map((match, index) => itemOf(match, index + 1));
@@ -131,7 +132,7 @@ async function keep(tx: Tx, job: LeasedJob, { matches, firstDay, lastDay }: Comp
 /** False when this comparison is not the newest any more. */
 const finish = async (
   tx: Tx,
-  { mid, payload }: LeasedJob,
+  { mid, payload }: MatchJob,
   state: 'mapping' | 'done',
   { faults, firstDay, lastDay }: { faults: readonly string[]; firstDay: string | null; lastDay: string | null },
 ): Promise<boolean> =>
@@ -141,7 +142,7 @@ const finish = async (
     'reconcile_finish',
   )) === 1;
 
-const forget = (tx: Tx, { mid, payload }: LeasedJob): Promise<number> =>
+const forget = (tx: Tx, { mid, payload }: MatchJob): Promise<number> =>
   tx.run('DELETE FROM reconcile.items WHERE mid = $1 AND run_id = $2', [mid, payload.runId], 'reconcile_forget_items');
 
 const sumText = (rows: readonly { fen: bigint }[]): string | null =>

@@ -1,7 +1,13 @@
-import type { NewJob } from '#platform/jobs/index.ts';
+import { z } from 'zod';
+import type { LeasedJob, NewJob } from '#platform/jobs/index.ts';
 
 export const READ = 'reconcile.read';
 export const MATCH = 'reconcile.match';
+
+export const ofRun = z.object({ runId: z.string() });
+export const ofMatch = ofRun.extend({ matchNo: z.int() });
+export type ReadJob = LeasedJob<z.output<typeof ofRun>>;
+export type MatchJob = LeasedJob<z.output<typeof ofMatch>>;
 
 export const readJob = ({ mid, runId }: { mid: string; runId: string }): NewJob => ({
   kind: READ,

@@ -1,10 +1,11 @@
 import type { Database, Tx } from '#platform/db/database.ts';
-import { LeaseLost, type JobContext, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
+import { LeaseLost, withPayload, type JobContext, type JobHandler } from '#platform/jobs/index.ts';
 import { stripUnclean } from '#platform/kernel/clean-text.ts';
 import { readSheet, sheetFaults, type ReadCell, type ReadRow } from '#platform/sheet/index.ts';
 import { CELL_MOST, FILE_BYTES, FILE_COLUMNS, FILE_ROWS, HEAD_ROWS, TRIES } from '../constants.ts';
 import { headRowOf } from '../domain/guess-columns.ts';
 import type { TextRow } from '../domain/own-rows.ts';
+import { ofRun, type ReadJob } from './jobs.ts';
 
 const BROKEN = '文件读取失败，请重新上传；多次失败请联系客服';
 const NO_ROWS = '文件中没有数据行，请检查后重新上传';
@@ -25,7 +26,7 @@ const textRow = ({ rowNo, cells }: ReadRow): TextRow => ({
  * `reconcile.read`: reads a file in a process of its own and keeps its rows as text. At least once, like every job: all
  * rows are written in one transaction with the end of the job.
  */
-export const readFileJob: JobHandler = async (job, { db, signal }) => {
+export const readFileJob: JobHandler = withPayload(ofRun, async (job, { db, signal }) => {
   const { mid, payload } = job;
   const file = await db.transaction({ mid, readOnly: true }, (tx) =>
     tx.one<{ content: Buffer }>(
@@ -42,7 +43,7 @@ export const readFileJob: JobHandler = async (job, { db, signal }) => {
     if (error instanceof LeaseLost || signal.aborted || job.attempt < TRIES) throw error;
     await end(db, job, (tx) => refuse(tx, job, BROKEN));
   }
-};
+});
 
 /** The rows, or a sentence. */
 async function rowsOf(content: Buffer, signal: JobContext['signal']): Promise<TextRow[] | string> {
@@ -55,13 +56,13 @@ async function rowsOf(content: Buffer, signal: JobContext['signal']): Promise<Te
   return fault ? sheetFaults[fault] : rows;
 }
 
-const end = (db: Database, job: LeasedJob, work: (tx: Tx) => Promise<void>): Promise<void> =>
+const end = (db: Database, job: ReadJob, work: (tx: Tx) => Promise<void>): Promise<void> =>
   db.transaction({ mid: job.mid }, async (tx) => {
     await work(tx);
     await job.complete(tx);
   });
 
-async function refuse(tx: Tx, { mid, payload }: LeasedJob, sentence: string): Promise<void> {
+async function refuse(tx: Tx, { mid, payload }: ReadJob, sentence: string): Promise<void> {
   await tx.run(
     `UPDATE reconcile.runs SET state = 'refused', content = NULL, faults = ARRAY[$3] WHERE mid = $1 AND run_id = $2 AND state = 'reading'`,
     [mid, payload.runId, sentence],
@@ -69,7 +70,7 @@ async function refuse(tx: Tx, { mid, payload }: LeasedJob, sentence: string): Pr
   );
 }
 
-async function keep(tx: Tx, job: LeasedJob, rows: readonly TextRow[]): Promise<void> {
+async function keep(tx: Tx, job: ReadJob, rows: readonly TextRow[]): Promise<void> {
   const { mid, payload } = job;
   const head = headRowOf(rows.slice(0, HEAD_ROWS));
   const kept = rows.filter(({ rowNo }) => head !== null && rowNo > head.rowNo);

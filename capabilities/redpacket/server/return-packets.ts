@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { z } from 'zod';
 import { findAccount, PROVIDER_NAME, providerAccounts } from '#capabilities/account/server/index.ts';
 import { newOrderNumber, receiveMoney, SYSTEM } from '#capabilities/order/server/index.ts';
-import type { JobHandler } from '#platform/jobs/index.ts';
+import { withPayload, type JobHandler } from '#platform/jobs/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { redpacketInContract } from '../contract/kind.ts';
 import { lockPacket } from './packet-row.ts';
@@ -10,24 +11,27 @@ import { lockPacket } from './packet-row.ts';
  * `redpacket.expire`: what nobody has claimed of an issue goes back to its payer, each packet in a transaction of its
  * own, so that after a worker's death the next one goes on with those that are left.
  */
-export const returnPacketsJob: JobHandler = async (job, { db, clock, signal }) => {
-  const { mid } = job;
-  const orderNo = job.payload.orderNo as string;
-  for (let more = true; more && !signal.aborted;)
-    more = await db.transaction({ mid }, async (tx) => {
-      const next = await tx.one<{ packetId: string; expiresAt: Date }>(
-        `SELECT packet_id, expires_at FROM redpacket.packets WHERE mid = $1 AND order_no = $2 AND state = 'waiting' ORDER BY packet_no LIMIT 1`,
-        [mid, orderNo],
-        'redpacket.next_to_return',
-      );
-      if (!next) {
-        tellOfReturned(tx, { mid: mid!, orderNo }, clock.now());
-        await job.complete(tx);
-      } else if (next.expiresAt > clock.now()) await job.again(tx, next.expiresAt);
-      else return (await returnPacket(tx, next.packetId, clock.now()), true);
-      return false;
-    });
-};
+export const returnPacketsJob: JobHandler = withPayload(
+  z.object({ orderNo: z.string() }),
+  async (job, { db, clock, signal }) => {
+    const { mid } = job;
+    const { orderNo } = job.payload;
+    for (let more = true; more && !signal.aborted;)
+      more = await db.transaction({ mid }, async (tx) => {
+        const next = await tx.one<{ packetId: string; expiresAt: Date }>(
+          `SELECT packet_id, expires_at FROM redpacket.packets WHERE mid = $1 AND order_no = $2 AND state = 'waiting' ORDER BY packet_no LIMIT 1`,
+          [mid, orderNo],
+          'redpacket.next_to_return',
+        );
+        if (!next) {
+          tellOfReturned(tx, { mid: mid!, orderNo }, clock.now());
+          await job.complete(tx);
+        } else if (next.expiresAt > clock.now()) await job.again(tx, next.expiresAt);
+        else return (await returnPacket(tx, next.packetId, clock.now()), true);
+        return false;
+      });
+  },
+);
 
 /** One message for the whole issue; none when everything was claimed. */
 function tellOfReturned(tx: Tx, { mid, orderNo }: { mid: string; orderNo: string }, now: Date): void {

@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { messageText, signedText } from '#capabilities/identity/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { enqueueLater, type JobHandler } from '#platform/jobs/index.ts';
+import { enqueueLater, withPayload, type JobHandler } from '#platform/jobs/index.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { MessageTemplate } from '#platform/kernel/message-template.ts';
 import type { SmsGateway } from '#platform/port/sms-gateway.ts';
@@ -24,14 +25,13 @@ export async function tell<Key extends string>(
 }
 
 /** `security.tell`. A gateway that is away fails the job, which comes again. */
-export const tellJob =
-  ({ sms }: { sms: SmsGateway }): JobHandler =>
-  async (job, { db }) => {
-    const { mobile, text: unsigned } = job.payload as { mobile: string; text: string };
+export const tellJob = ({ sms }: { sms: SmsGateway }): JobHandler =>
+  withPayload(z.object({ mobile: z.string(), text: z.string() }), async (job, { db }) => {
+    const { mobile, text: unsigned } = job.payload;
     const text = await db.transaction({ readOnly: true }, (tx) => signedText(tx, unsigned));
     await sms.send({ mobile, text }).catch(() => {
       // The gateway's error may quote the message.
       throw new Error('a message was not taken');
     });
     await db.transaction({}, (tx) => job.complete(tx));
-  };
+  });

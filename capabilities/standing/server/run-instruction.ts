@@ -1,10 +1,11 @@
+import { z } from 'zod';
 import { formatFen } from '#platform/kernel/amount-text.ts';
 import { personsHolding } from '#capabilities/access/server/index.ts';
 import { kindOf } from '#capabilities/account/contract/kinds.ts';
 import { makeQuote } from '#capabilities/account/server/index.ts';
 import { orderKindOf, placeOrder, type Kind, type Moment, type Placed } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { JobHandler } from '#platform/jobs/index.ts';
+import { withPayload, type JobHandler } from '#platform/jobs/index.ts';
 import { latestDue, nextRun } from '#platform/kernel/calendar.ts';
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
@@ -25,12 +26,11 @@ type DueDay = ReturnType<typeof latestDue>;
  * day has one order or one reason, whichever worker dies. After a stop only the latest day is run. The order goes
  * through review like any other.
  */
-export const runInstructionJob =
-  ({ texts }: RunDeps): JobHandler =>
-  async (job, { db, clock }) => {
+export const runInstructionJob = ({ texts }: RunDeps): JobHandler =>
+  withPayload(z.object({ standingId: z.string() }), async (job, { db, clock }) => {
     await db.transaction({ mid: job.mid }, async (tx) => {
       const now = clock.now();
-      const found = await lockInstruction(tx, job.mid!, job.payload.standingId as string);
+      const found = await lockInstruction(tx, job.mid!, job.payload.standingId);
       if (!found?.nextAt) return job.complete(tx);
       if (found.nextAt > now) return job.again(tx, found.nextAt);
       const day = latestDue(found.calendar, RUNS_AT, found.nextAt, now);
@@ -42,7 +42,7 @@ export const runInstructionJob =
       const made = await makeOrder(tx, found, day, stopReason, now);
       if (!made.ok) writeRun(tx, found, day, now, { reason: made.text ?? texts[made.code] ?? made.code });
     });
-  };
+  });
 
 /** Why its maker may not pay any more; empty while they may. */
 async function lostRight(tx: Tx, { mid, kind, makerId, makerName }: Instruction): Promise<string> {

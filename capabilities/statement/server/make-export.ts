@@ -2,7 +2,7 @@ import { providerInfo } from '#capabilities/identity/server/index.ts';
 import { personsHolding } from '#capabilities/access/server/index.ts';
 import { bindToAccountsOf } from '#capabilities/merchant/server/index.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
-import { LeaseLost, type JobContext, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
+import { LeaseLost, withPayload, type JobContext, type JobHandler } from '#platform/jobs/index.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import {
   columnsOf,
@@ -18,6 +18,7 @@ import {
 import { EXPORT_TRIES, FILE_KEPT_DAYS, FILES_PER_WORKER, FULL_PAUSE_MS, JOB_ROWS, SHEET_ROWS } from '../constants.ts';
 import { EXPORT_COLUMNS, type ExportRow } from './export-row.ts';
 import { ownFilter, type ExportSources } from './export-request.ts';
+import { ofExport, type MakeJob } from './jobs.ts';
 import { writeChunks, type FileContent, type WrittenFile } from './write-chunks.ts';
 
 const DAY_MS = 86_400_000;
@@ -41,7 +42,7 @@ class Refused extends Error {}
  */
 export function makeExportJob(sources: ExportSources, portalUrl: string | null): JobHandler {
   let underWay = 0;
-  return async (job, context) => {
+  return withPayload(ofExport, async (job, context) => {
     // Money orders need the same lanes, so files take two of them at most.
     if (underWay >= FILES_PER_WORKER)
       return context.db.transaction({}, (tx) => job.again(tx, new Date(context.clock.now().getTime() + FULL_PAUSE_MS)));
@@ -51,13 +52,13 @@ export function makeExportJob(sources: ExportSources, portalUrl: string | null):
     } finally {
       underWay -= 1;
     }
-  };
+  });
 }
 
 async function makeExport(
   sources: ExportSources,
   portalUrl: string | null,
-  job: LeasedJob,
+  job: MakeJob,
   context: JobContext,
 ): Promise<void> {
   const { db, clock, signal } = context;
@@ -87,7 +88,7 @@ async function makeExport(
 }
 
 /** Takes the row and the right to write; null when nothing is left to do. */
-const begin = (db: Database, { mid, payload }: LeasedJob): Promise<ExportRow | undefined> =>
+const begin = (db: Database, { mid, payload }: MakeJob): Promise<ExportRow | undefined> =>
   db.transaction({ mid }, async (tx) => {
     const row = await tx.one<ExportRow>(
       `UPDATE statement.exports SET state = 'running', run_no = run_no + 1, tries = tries + 1, row_count = 0, row_total = NULL
@@ -187,7 +188,7 @@ const failed = (tx: Tx, { mid, exportId, runNo }: ExportRow, reason: string, now
     'statement_failed',
   );
 
-const refuse = ({ db, clock }: JobContext, job: LeasedJob, row: ExportRow, reason: string): Promise<void> =>
+const refuse = ({ db, clock }: JobContext, job: MakeJob, row: ExportRow, reason: string): Promise<void> =>
   db.transaction({ mid: row.mid }, async (tx) => {
     await failed(tx, row, reason, clock.now());
     await job.complete(tx);

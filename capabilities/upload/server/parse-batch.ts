@@ -1,6 +1,6 @@
 import { formatCount } from '#platform/kernel/amount-text.ts';
 import type { Database } from '#platform/db/database.ts';
-import { LeaseLost, type JobContext, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
+import { LeaseLost, withPayload, type JobContext, type JobHandler } from '#platform/jobs/index.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { readSheet, sheetFaults, type ReadRow } from '#platform/sheet/index.ts';
@@ -12,6 +12,7 @@ import { allowanceOf, type Allowance } from './allowance.ts';
 import type { BatchKind, BatchKinds } from './batch-kind.ts';
 import { BATCH_COLUMNS, type BatchRow } from './batch-row.ts';
 import { finishBatch, refuseFile } from './finish-batch.ts';
+import { ofBatch, type ParseJob } from './jobs.ts';
 import { feesOfLines, limitsOfLines } from './limits-of-lines.ts';
 import { withPayeeFaults } from './payee-faults.ts';
 import { storeRows } from './store-rows.ts';
@@ -44,7 +45,7 @@ class Refused extends Error {
  */
 export function parseBatchJob(kinds: BatchKinds): JobHandler {
   let underWay = 0;
-  return async (job, context) => {
+  return withPayload(ofBatch, async (job, context) => {
     if (underWay >= FILES_PER_WORKER)
       return context.db.transaction({}, (tx) => job.again(tx, new Date(context.clock.now().getTime() + FULL_PAUSE_MS)));
     underWay += 1;
@@ -53,10 +54,10 @@ export function parseBatchJob(kinds: BatchKinds): JobHandler {
     } finally {
       underWay -= 1;
     }
-  };
+  });
 }
 
-async function parseBatch(kinds: BatchKinds, job: LeasedJob, context: JobContext): Promise<void> {
+async function parseBatch(kinds: BatchKinds, job: ParseJob, context: JobContext): Promise<void> {
   const { db, clock, signal } = context;
   const begun = await begin(db, kinds, job, clock.now());
   if (!begun) return db.transaction({}, (tx) => job.complete(tx));
@@ -85,7 +86,7 @@ async function parseBatch(kinds: BatchKinds, job: LeasedJob, context: JobContext
 }
 
 /** Takes the batch and the right to write; null when nothing is left to do. */
-const begin = (db: Database, kinds: BatchKinds, { mid, payload }: LeasedJob, now: Date): Promise<Begun | null> =>
+const begin = (db: Database, kinds: BatchKinds, { mid, payload }: ParseJob, now: Date): Promise<Begun | null> =>
   db.transaction({ mid }, async (tx) => {
     const batch = await tx.one<BatchRow>(
       `UPDATE uploads.batches SET run_no = run_no + 1, total = 0 WHERE mid = $1 AND batch_id = $2 AND state = 'parsing' RETURNING ${BATCH_COLUMNS}`,

@@ -1,22 +1,23 @@
 import { formatCount } from '#platform/kernel/amount-text.ts';
-import type { JobHandler } from '#platform/jobs/index.ts';
+import { withPayload, type JobHandler } from '#platform/jobs/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { beforeReturns, endOf } from '../../domain/batch-rule.ts';
 import { isFinished, mayBecome } from '../../domain/order-state.ts';
 import type { OrderState } from '../../contract/words.ts';
 import { progressOf } from '../row/chunk-row.ts';
+import { ofOrder } from '../run/jobs.ts';
 import { SYSTEM, type TimelineEvent } from '../row/timeline-event.ts';
 import { moveOrder } from '../row/move-order.ts';
 import { lockOrder, type Order } from '../row/order-row.ts';
 
 /** `order.finish`: a chunk has ended, and perhaps its order. */
-export const finishBatchJob: JobHandler = async (job, { db, clock }) => {
+export const finishBatchJob: JobHandler = withPayload(ofOrder, async (job, { db, clock }) => {
   await db.transaction({ mid: job.mid }, async (tx) => {
-    const order = await lockOrder(tx, job.mid!, job.payload.orderNo as string);
+    const order = await lockOrder(tx, job.mid!, job.payload.orderNo);
     await job.complete(tx);
     if (order) await endBatch(tx, order, clock.now());
   });
-};
+});
 
 /**
  * Moves the order, which is locked, to the end that the counts of its chunks say; again when lines come back later.

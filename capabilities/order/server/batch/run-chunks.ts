@@ -1,10 +1,11 @@
+import { z } from 'zod';
 import { findAccount } from '#capabilities/account/server/index.ts';
-import { enqueueLater, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
+import { enqueueLater, withPayload, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
 import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
 import { sumFen } from '#platform/kernel/money.ts';
 import { AHEAD_PAUSE_MS, CHUNKS_A_RUN, CHUNKS_AHEAD } from '../../constants.ts';
 import { countLines, lockNextChunk, originalsOfNextChunk, type Chunk } from '../row/chunk-row.ts';
-import { finishJob, linesJob } from '../run/jobs.ts';
+import { finishJob, linesJob, ofOrder } from '../run/jobs.ts';
 import { linesOf, moveLines, type OrderLine, type LineMove } from '../row/line-row.ts';
 import type { Original } from '../kind/kind.ts';
 import { lockOriginals } from '../follow/originals.ts';
@@ -16,15 +17,17 @@ import { decideLines } from '../run/decide-lines.ts';
 import { areLinesAsApproved } from '../run/as-approved.ts';
 import { sentenceOf, type RunDeps } from '../run/run-order.ts';
 
+const payload = ofOrder.extend({ payBack: z.boolean().optional() });
+type ChunksJob = LeasedJob<z.output<typeof payload>>;
+
 /**
  * `order.chunks`: pays the chunks of a batch that runs, each in a transaction of its own, so that after a worker's
  * death the next one goes on with the first chunk that waits. It never locks its order. After some chunks other work
  * has its turn; while too many are paid and not sent, it pauses. Payments that lines pay back may be another
  * merchant's, as in `order.run`.
  */
-export const runChunksJob =
-  (deps: RunDeps): JobHandler =>
-  async (job, { db, clock, signal, touches }) => {
+export const runChunksJob = (deps: RunDeps): JobHandler =>
+  withPayload(payload, async (job, { db, clock, signal, touches }) => {
     const mid = job.payload.payBack ? ALL_MERCHANTS : job.mid;
     for (let run = 0; run < CHUNKS_A_RUN && !signal.aborted; run += 1) {
       const hasMoreChunks = await db.transaction({ mid }, (tx) =>
@@ -33,11 +36,11 @@ export const runChunksJob =
       if (!hasMoreChunks) return;
     }
     await db.transaction({ mid: job.mid }, (tx) => job.again(tx, clock.now()));
-  };
+  });
 
 /** False: the job has ended, or is put back for later. */
-async function runNextChunk(tx: Tx, deps: RunDeps, job: LeasedJob, now: Date): Promise<boolean> {
-  const key = { mid: job.mid!, orderNo: job.payload.orderNo as string };
+async function runNextChunk(tx: Tx, deps: RunDeps, job: ChunksJob, now: Date): Promise<boolean> {
+  const key = { mid: job.mid!, orderNo: job.payload.orderNo };
   const originals = job.payload.payBack ? await lockOriginals(tx, await originalsOfNextChunk(tx, key)) : [];
   const [order, ahead, chunk] = await Promise.all([
     findOrder(tx, key.mid, key.orderNo),

@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { maySend } from '#capabilities/account/server/index.ts';
 import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
-import { completeAll, type JobContext, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
+import { completeAll, withPayload, type JobContext, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
 import { microBatch } from '#platform/kernel/micro-batch.ts';
 import type { BankRail } from '#platform/port/bank-rail.ts';
 import type { JournalCommand } from '#ledger/src/index.ts';
@@ -10,13 +11,17 @@ import { isAsOrdered, onlyLinesOf, stampLines, type OrderLine } from '../row/lin
 import { writeEvent } from '../row/move-order.ts';
 import { lockOrders, type Order } from '../row/order-row.ts';
 import { SYSTEM } from '../row/timeline-event.ts';
+import { ofOrder } from '../run/jobs.ts';
 import { postMoney } from '../run/order-money.ts';
 import { areAsApproved } from '../run/as-approved.ts';
 import { askBank, type Answer, type Sending } from './ask-bank.ts';
 import { bookNews, newsOf } from './end-lines.ts';
 
+const payload = ofOrder.extend({ waits: z.boolean().optional(), queries: z.int().optional() });
+type FollowJob = LeasedJob<z.output<typeof payload>>;
+
 interface Following {
-  job: LeasedJob;
+  job: FollowJob;
   context: JobContext;
 }
 
@@ -30,14 +35,14 @@ interface Following {
 export const followBankJob = (rail: BankRail): JobHandler => {
   const takeUp = microBatch({ most: ORDERS_TOGETHER, atOnce: 1 }, takeUpAll);
   const store = microBatch({ most: ORDERS_TOGETHER, atOnce: 1 }, storeAll);
-  return async (job, context) => {
+  return withPayload(payload, async (job, context) => {
     const open = await takeUp({ job, context });
     const [answer = null] = open ? await askBank(rail, open.order, [open.line], open) : [];
     await store({ job, context, answer });
-  };
+  });
 };
 
-const nameOf = ({ job: { mid, payload } }: Following) => ({ mid: mid!, orderNo: payload.orderNo as string });
+const nameOf = ({ job }: Following) => ({ mid: job.mid!, orderNo: job.payload.orderNo });
 
 /** Of one merchant, or for the worker's eyes those of several. */
 const boundTo = (all: readonly Following[]): string =>
@@ -85,10 +90,16 @@ function takeUpAll(all: readonly Following[]): Promise<(Question | null)[]> {
 }
 
 /** The first time, or after a pause of the rail, which the timeline shows. */
-async function begin(tx: Tx, order: Order, { payload }: LeasedJob, mayBeSent: boolean, now: Date): Promise<void> {
+async function begin(
+  tx: Tx,
+  order: Order,
+  { payload: { waits } }: FollowJob,
+  mayBeSent: boolean,
+  now: Date,
+): Promise<void> {
   const told = { actor: SYSTEM, at: now };
-  if (payload.waits && mayBeSent) writeEvent(tx, order, { ...told, event: 'rail_resumed' });
-  if (!payload.waits && !mayBeSent) writeEvent(tx, order, { ...told, event: 'rail_waits' });
+  if (waits && mayBeSent) writeEvent(tx, order, { ...told, event: 'rail_resumed' });
+  if (!waits && !mayBeSent) writeEvent(tx, order, { ...told, event: 'rail_waits' });
   if (mayBeSent) await stampLines(tx, order, 0, 0, now);
 }
 
@@ -117,10 +128,10 @@ async function storeAll(all: readonly (Following & { answer: Answer | null })[])
   return all.map(() => undefined);
 }
 
-function askAgain(tx: Tx, job: LeasedJob, { state }: Answer, now: Date): Promise<void> {
+function askAgain(tx: Tx, job: FollowJob, { state }: Answer, now: Date): Promise<void> {
   if (state.state === 'absent')
     return job.again(tx, new Date(now.getTime() + RAIL_WAIT_MS), { ...job.payload, waits: true });
-  const { queries = 0 } = job.payload as { queries?: number };
+  const { queries = 0 } = job.payload;
   return job.again(tx, nextQueryAt(queries, now), { ...job.payload, queries: queries + 1 });
 }
 

@@ -1,16 +1,20 @@
+import { z } from 'zod';
 import { maySend } from '#capabilities/account/server/index.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
-import type { JobHandler } from '#platform/jobs/index.ts';
+import { withPayload, type JobHandler } from '#platform/jobs/index.ts';
 import type { BankRail } from '#platform/port/bank-rail.ts';
 import { LINES_AT_ONCE, RAIL_WAIT_MS, SILENT_QUERIES } from '../../constants.ts';
 import { nextQueryAt } from '../../domain/rail-rule.ts';
 import { lockChunk, type Chunk } from '../row/chunk-row.ts';
 import { openLines, stampLines, type OrderLine } from '../row/line-row.ts';
 import { findOrder, type Order } from '../row/order-row.ts';
+import { ofOrder } from '../run/jobs.ts';
 import { postMoney } from '../run/order-money.ts';
 import { areLinesAsApproved } from '../run/as-approved.ts';
 import { askBank, type Answer } from './ask-bank.ts';
 import { bookNews, newsOf } from './end-lines.ts';
+
+const payload = ofOrder.extend({ chunkNo: z.int(), queries: z.int().optional() });
 
 /**
  * `order.lines`: sends the lines of a paid chunk to the bank, some at a time, and asks until the bank knows the end of
@@ -18,10 +22,9 @@ import { bookNews, newsOf } from './end-lines.ts';
  * number only when the bank has none. When the rail is paused meanwhile, the next lines wait. The bank is asked outside
  * of any transaction.
  */
-export const followLinesJob =
-  (rail: BankRail): JobHandler =>
-  async (job, { db, clock, signal }) => {
-    const { orderNo, chunkNo, queries = 0 } = job.payload as { orderNo: string; chunkNo: number; queries?: number };
+export const followLinesJob = (rail: BankRail): JobHandler =>
+  withPayload(payload, async (job, { db, clock, signal }) => {
+    const { orderNo, chunkNo, queries = 0 } = job.payload;
     const { order, chunk, areApproved } = await db.transaction({ mid: job.mid, readOnly: true }, (tx) =>
       begin(tx, job.mid!, orderNo, chunkNo),
     );
@@ -55,7 +58,7 @@ export const followLinesJob =
         queries: queries + 1,
       });
     });
-  };
+  });
 
 type ChunkLines = Pick<Chunk, 'firstLine' | 'lastLine' | 'linesHash'>;
 

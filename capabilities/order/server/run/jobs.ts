@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { NewJob } from '#platform/jobs/index.ts';
 import { orderKindOf } from '../kind/order-kinds.ts';
 import type { Order } from '../row/order-row.ts';
@@ -20,6 +21,9 @@ export const FINISH = 'order.finish';
 
 /** Whose keys begin with the order. */
 export const JOBS_OF_ORDER = [RUN, EXPIRE, FOLLOW, START, CHUNKS, LINES, FINISH];
+
+/** What each of them says. */
+export const ofOrder = z.object({ orderNo: z.string() });
 
 type Named = Pick<Order, 'mid' | 'orderNo'>;
 

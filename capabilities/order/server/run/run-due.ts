@@ -1,21 +1,29 @@
+import { z } from 'zod';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
-import { completeAll, type JobContext, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
+import { completeAll, withPayload, type JobContext, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
 import { microBatch } from '#platform/kernel/micro-batch.ts';
 import { ORDERS_TOGETHER } from '../../constants.ts';
 import { orderKindOf } from '../kind/order-kinds.ts';
 import { lockOrders, type Order } from '../row/order-row.ts';
+import { ofOrder } from './jobs.ts';
 import { runOrders, type Run, type RunDeps } from './run-order.ts';
 
+const payload = ofOrder.extend({
+  originalMid: z.string().nullish(),
+  originalNo: z.string().optional(),
+  together: z.boolean().optional(),
+});
+
 interface Due {
-  job: LeasedJob;
+  job: LeasedJob<z.output<typeof payload>>;
   context: JobContext;
 }
 
-const nameOf = ({ job: { mid, payload } }: Due) => ({ mid: mid!, orderNo: payload.orderNo as string });
+const nameOf = ({ job }: Due) => ({ mid: job.mid!, orderNo: job.payload.orderNo });
 
 /** The order that a job's order follows, as the job says. */
-function originalNameOf({ job: { payload } }: Due): Pick<Order, 'mid' | 'orderNo'> | null {
-  const { originalMid, originalNo } = payload as { originalMid?: string; originalNo?: string };
+function originalNameOf({ job }: Due): Pick<Order, 'mid' | 'orderNo'> | null {
+  const { originalMid, originalNo } = job.payload;
   return originalMid && originalNo ? { mid: originalMid, orderNo: originalNo } : null;
 }
 
@@ -26,10 +34,10 @@ function originalNameOf({ job: { payload } }: Due): Pick<Order, 'mid' | 'orderNo
  */
 export const runOrderJob = (deps: RunDeps): JobHandler => {
   const together = microBatch({ most: ORDERS_TOGETHER, atOnce: 1 }, (due: readonly Due[]) => runDue(deps, due));
-  return async (job, context) => {
+  return withPayload(payload, async (job, context) => {
     const due = { job, context };
     await (job.payload.together ? together(due) : runDue(deps, [due]));
-  };
+  });
 };
 
 /**

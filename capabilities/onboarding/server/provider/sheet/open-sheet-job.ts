@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import type { Database, Tx } from '#platform/db/database.ts';
-import type { JobHandler } from '#platform/jobs/index.ts';
+import { withPayload, type JobHandler } from '#platform/jobs/index.ts';
 import { OPENING_TRIES } from '../../../constants.ts';
 import { columnOfMember } from '../../../domain/sheet-application.ts';
 import type { MemberFault } from '../../../domain/application-faults.ts';
@@ -15,6 +16,11 @@ export interface OpenSheetPayload {
   /** Who approved it. */
   by: Acting['user'];
 }
+
+const payloadOfJob: z.ZodType<OpenSheetPayload> = z.object({
+  sheetNo: z.string(),
+  by: z.object({ userId: z.string(), userName: z.string() }),
+});
 
 export type OpenSheetDeps = CheckDeps & OpeningDeps;
 
@@ -68,15 +74,14 @@ async function openNext(
 }
 
 /** `onboarding.openSheet`: several of them share the applications of a sheet. One that fails stops no other. */
-export const openSheetJob =
-  (deps: OpenSheetDeps): JobHandler =>
-  async (job, { db, clock, signal }) => {
-    const payload = job.payload as unknown as OpenSheetPayload;
+export const openSheetJob = (deps: OpenSheetDeps): JobHandler =>
+  withPayload(payloadOfJob, async (job, { db, clock, signal }) => {
+    const { payload } = job;
     const tries = new Map<string, number>();
     const isLeft = (): Promise<boolean> => tryNext(db, deps, payload, clock.now(), tries);
     while (await isLeft()) signal.throwIfAborted();
     await db.transaction({}, (tx) => job.complete(tx));
-  };
+  });
 
 /** What throws is tried again, with a new connection where the old one is gone; then it is returned. */
 async function tryNext(
