@@ -10,6 +10,8 @@ const benches: Record<string, () => Promise<void>> = {
   batch: async () => (await import('./batch.ts')).benchBatch(),
   books: async () => (await import('./books.ts')).benchBooks(),
   exports: async () => (await import('./exports.ts')).benchExports(size),
+  collections: async () => (await import('./collections.ts')).benchCollections(size),
+  webhooks: async () => (await import('./webhooks.ts')).benchWebhooks(size),
   console: async () => (await import('./console/console.ts')).benchConsole(size),
   grid: async () => (await import('./grid.ts')).benchGrid(size),
   portal: async () => (await import('./portal.ts')).benchPortal(),

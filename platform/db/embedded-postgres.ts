@@ -90,6 +90,8 @@ export async function startEmbeddedPostgres({ dataDir, durable = true }: Embedde
       asked = true;
       if (child.exitCode === null && child.signalCode === null) {
         const gone = new Promise<void>((done) => child.once('exit', () => done()));
+        // A process that has nothing else to do ends before it, and removes nothing behind it.
+        child.ref();
         signal(pid, 'SIGINT');
         await Promise.race([gone, pause(STOP_MS, undefined, { ref: false }).then(() => signal(pid, 'SIGQUIT'))]);
         await gone;

@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DatabaseUnavailable, UnknownCommit, type Database } from './database.ts';
@@ -10,6 +12,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgre
 import { migrate } from './migration.ts';
 import { openDatabase } from './postgres-database.ts';
 
+const run = promisify(execFile);
 const WORKERS = 6;
 const KILLS = 3;
 /** Work of one life of the database before it is killed. */
@@ -218,5 +221,15 @@ describe('A PostgreSQL killed with SIGKILL under load', () => {
     squatter.close();
     postgres = await starting;
     expect(postgres.port).toBe(port);
+  });
+
+  it('is gone when a program that has nothing else to do goes on after its stop', async () => {
+    await postgres.stop();
+    const program = `const { startEmbeddedPostgres } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))});
+      await (await startEmbeddedPostgres({ dataDir: ${JSON.stringify(home)} })).stop();
+      console.log('gone');`;
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program]);
+    postgres = await startEmbeddedPostgres({ dataDir: home });
+    expect(stdout).toBe('gone\n');
   });
 });
