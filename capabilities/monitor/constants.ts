@@ -8,3 +8,5 @@ export const UNUSUAL_REVEALS = 30;
 export const GATEWAY_WRITE_MS = 15_000;
 /** The page of gateways counts so far back. */
 export const GATEWAY_MINUTES = 15;
+/** Sums over all merchants on the overview are at most so old; its page reads them again every 30 seconds. */
+export const SUMS_SHARED_MS = 10_000;

@@ -5,7 +5,7 @@ import {
   DataTable,
   formatAmount,
   formatCount,
-  formatShortTime,
+  formatTime,
   Page,
   PageCard,
   PageHeader,
@@ -181,7 +181,7 @@ export default function OverviewPage() {
     );
   return (
     <Page>
-      <PageHeader title="概览" note={`截至 ${formatShortTime(overview.data.at)}，每30秒更新`} />
+      <PageHeader title="概览" note={`截至 ${formatTime(overview.data.at)}，每30秒更新`} />
       {!overview.data.hasProviderInfo && <ProviderInfoNotice />}
       <Figures {...overview.data} />
       <PageCard title="今日业务量" extra="按提交时间，与上周同一天的同一时段比较">
