@@ -29,6 +29,9 @@ afterAll(() => db.close());
 const distributionOf = ({ comment, columns }: Table): string | null =>
   /^distribution: (\w+)$/.exec(comment ?? '')?.[1] ?? (columns.some(({ name }) => name === 'mid') ? 'mid' : null);
 
+/** On every node: what is joined with it stays on one node. */
+const isEverywhere = (table: Table): boolean => distributionOf(table) === 'reference';
+
 /** docs/decisions/0013-distribution.md */
 describe('Every table', () => {
   it('says how it is distributed: by its merchant, or by its comment', () => {
@@ -79,5 +82,21 @@ describe('What a distributed PostgreSQL does not take', () => {
           WHERE nspname NOT IN ('pg_catalog', 'information_schema') AND prosrc ~* '\\m(select|perform)\\s+from\\M'`,
       ),
     ).toEqual([]);
+  });
+
+  it('is no SQL function with parameters over tables that are not on every node', async () => {
+    const spread = tables.filter((table) => !isEverywhere(table)).map(({ name }) => name);
+    const { rows } = await db.admin.query<{ name: string; text: string }>(
+      `SELECT p.oid::regprocedure::text AS name, prosrc AS text FROM pg_proc p JOIN pg_language l ON l.oid = prolang
+        WHERE lanname = 'sql' AND pronargs > 0 AND prokind = 'f' AND pronamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`,
+    );
+    const views = await namesOf(
+      `SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'v' AND relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`,
+    );
+    const reads = new RegExp(`\\b(${[...spread, ...views].map((name) => name.replace('.', '\\.')).join('|')})\\b`);
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.filter(({ text }) => reads.test(text.replaceAll(/'[^']*'/g, "''"))).map(({ name }) => name)).toEqual(
+      [],
+    );
   });
 });

@@ -85,13 +85,15 @@ GRANT SELECT ON account.v_accounts TO portal_app;
 -- Public facts of the one account whose number the payer already knows.
 CREATE OR REPLACE FUNCTION account.find_receiver(wanted text)
 RETURNS TABLE (mid text, account_no text, name text, status text, available_id uuid)
-LANGUAGE sql STABLE SECURITY DEFINER
+LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, account
 AS $$
+BEGIN
+  RETURN QUERY
   SELECT a.mid, a.account_no, a.name, a.status, a.available_id
   FROM account.account_numbers n JOIN account.accounts a ON a.mid = n.mid AND a.account_no = n.account_no
-  WHERE n.account_no = wanted
-$$;
+  WHERE n.account_no = wanted;
+END $$;
 REVOKE ALL ON FUNCTION account.find_receiver FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION account.find_receiver TO portal_app;
 
@@ -120,12 +122,13 @@ GRANT EXECUTE ON FUNCTION account.fee_bands TO portal_app;
 
 -- The plan of a merchant on a day, to its own transactions; no table of prices is read by the application's role.
 CREATE OR REPLACE FUNCTION account.plan_of(merchant text, on_day date) RETURNS text
-LANGUAGE sql STABLE SECURITY DEFINER
+LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, account
 AS $$
-  SELECT coalesce((SELECT a.plan_id FROM account.fee_assignments a WHERE a.mid = merchant AND a.from_day <= on_day ORDER BY a.number DESC LIMIT 1), 'standard')
-  WHERE current_setting('app.mid', true) IN (merchant, '*')
-$$;
+BEGIN
+  RETURN (SELECT coalesce((SELECT a.plan_id FROM account.fee_assignments a WHERE a.mid = merchant AND a.from_day <= on_day ORDER BY a.number DESC LIMIT 1), 'standard')
+    WHERE current_setting('app.mid', true) IN (merchant, '*'));
+END $$;
 REVOKE ALL ON FUNCTION account.plan_of FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION account.plan_of TO portal_app;
 
@@ -164,17 +167,19 @@ GRANT EXECUTE ON FUNCTION account.fill_kinds TO portal_app;
 -- account_tails with the name; past the tenant wall for no more than that.
 CREATE OR REPLACE FUNCTION account.account_holders(wanted uuid[])
 RETURNS TABLE (id uuid, name text, tail text)
-LANGUAGE sql STABLE SECURITY DEFINER
+LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, account
 AS $$
+BEGIN
+  RETURN QUERY
   SELECT bucket.id, a.name, right(a.account_no, 4)
   FROM account.accounts a CROSS JOIN LATERAL (VALUES (a.available_id), (a.frozen_id), (a.pending_id)) AS bucket(id)
   WHERE a.available_id = ANY(wanted) AND bucket.id = a.available_id
      OR a.frozen_id = ANY(wanted) AND bucket.id = a.frozen_id
      OR a.pending_id = ANY(wanted) AND bucket.id = a.pending_id
   UNION ALL
-  SELECT k.ledger_id, k.name, k.tail FROM account.kept_accounts k WHERE k.ledger_id = ANY(wanted)
-$$;
+  SELECT k.ledger_id, k.name, k.tail FROM account.kept_accounts k WHERE k.ledger_id = ANY(wanted);
+END $$;
 REVOKE ALL ON FUNCTION account.account_holders FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION account.account_holders TO portal_app;
 
@@ -182,20 +187,23 @@ GRANT EXECUTE ON FUNCTION account.account_holders TO portal_app;
 -- Again past the tenant wall, for no more than that.
 CREATE OR REPLACE FUNCTION account.account_tails(wanted uuid[])
 RETURNS TABLE (id uuid, tail text)
-LANGUAGE sql STABLE SECURITY DEFINER
+LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, account
 AS $$
-  SELECT id, tail FROM account.account_holders(wanted)
-$$;
+BEGIN
+  RETURN QUERY
+  SELECT h.id, h.tail FROM account.account_holders(wanted) h;
+END $$;
 REVOKE ALL ON FUNCTION account.account_tails FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION account.account_tails TO portal_app;
 
 -- Of one number, as find_receiver answers it: views depend on the shape of that one.
 CREATE OR REPLACE FUNCTION account.holder_type_of(wanted text) RETURNS text
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, account
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, account
 AS $$
-  SELECT a.holder_type FROM account.account_numbers n JOIN account.accounts a ON a.mid = n.mid AND a.account_no = n.account_no WHERE n.account_no = wanted
-$$;
+BEGIN
+  RETURN (SELECT a.holder_type FROM account.account_numbers n JOIN account.accounts a ON a.mid = n.mid AND a.account_no = n.account_no WHERE n.account_no = wanted);
+END $$;
 REVOKE ALL ON FUNCTION account.holder_type_of FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION account.holder_type_of TO portal_app;
 

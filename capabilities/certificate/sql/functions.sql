@@ -16,16 +16,20 @@ SELECT platform.protect_tenant('certificate.evidence');
 GRANT SELECT, INSERT ON certificate.evidence TO portal_app;
 
 CREATE OR REPLACE FUNCTION certificate.revoked(issuer text) RETURNS TABLE (serial_no text, reason text, revoked_at timestamptz)
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  RETURN QUERY
   SELECT c.serial_no, c.reason, c.revoked_at FROM certificate.certificates c
-   WHERE c.state = 'ended' AND c.not_after > now() AND c.algorithm = issuer ORDER BY c.revoked_at, c.serial_no
-$$;
+   WHERE c.state = 'ended' AND c.not_after > now() AND c.algorithm = issuer ORDER BY c.revoked_at, c.serial_no;
+END $$;
 REVOKE ALL ON FUNCTION certificate.revoked FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION certificate.revoked TO portal_app;
 
 CREATE OR REPLACE FUNCTION certificate.status_of(wanted text[], issuer text) RETURNS TABLE (serial_no text, reason text, revoked_at timestamptz)
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
-  SELECT c.serial_no, c.reason, c.revoked_at FROM certificate.certificates c WHERE c.serial_no = ANY (wanted) AND c.algorithm = issuer
-$$;
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  RETURN QUERY
+  SELECT c.serial_no, c.reason, c.revoked_at FROM certificate.certificates c WHERE c.serial_no = ANY (wanted) AND c.algorithm = issuer;
+END $$;
 REVOKE ALL ON FUNCTION certificate.status_of FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION certificate.status_of TO portal_app;

@@ -17,13 +17,15 @@ GRANT SELECT, INSERT, UPDATE (state, ended_at) ON checkout.payments TO portal_ap
 -- The trade of a link, for a person who has the link.
 CREATE OR REPLACE FUNCTION checkout.find_trade(wanted text)
 RETURNS TABLE (mid text, trade_no text, account_no text, payee_name text, amount_fen bigint, subject text, valid_until timestamptz, closed_at timestamptz, payment text)
-LANGUAGE sql STABLE SECURITY DEFINER
+LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, checkout
 AS $$
+BEGIN
+  RETURN QUERY
   SELECT t.mid, t.trade_no, t.account_no, t.payee_name, t.amount_fen, t.subject, t.valid_until, t.closed_at, p.state
   FROM checkout.trades t LEFT JOIN checkout.payments p ON p.payee_mid = t.mid AND p.trade_no = t.trade_no AND p.state <> 'released'
-  WHERE t.link_key = wanted
-$$;
+  WHERE t.link_key = wanted;
+END $$;
 REVOKE ALL ON FUNCTION checkout.find_trade FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION checkout.find_trade TO portal_app;
 

@@ -9,9 +9,10 @@ GRANT SELECT, INSERT, UPDATE ON merchant.relations TO portal_app;
 GRANT SELECT, INSERT, UPDATE ON merchant.default_merchants TO portal_app;
 
 -- What the provider lets a merchant do. One that is not entered here is restricted by nobody.
-CREATE OR REPLACE FUNCTION merchant.state_of(wanted text) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT coalesce((SELECT m.state FROM merchant.merchants m WHERE m.mid = wanted), 'active')
-$$;
+CREATE OR REPLACE FUNCTION merchant.state_of(wanted text) RETURNS text LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN coalesce((SELECT m.state FROM merchant.merchants m WHERE m.mid = wanted), 'active');
+END $$;
 
 -- What higher capabilities may read of a relation.
 CREATE OR REPLACE VIEW merchant.v_relations AS

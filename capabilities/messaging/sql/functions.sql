@@ -23,14 +23,15 @@ GRANT INSERT, UPDATE (ends_at, ended_name, end_reason) ON messaging.posts TO por
 
 -- Whether a merchant is of an audience on a day. Without a merchant: of what is for all.
 CREATE OR REPLACE FUNCTION messaging.is_addressed(audience text, audience_of text[], merchant text, on_day date)
-RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT CASE audience
+RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN CASE audience
     WHEN 'all' THEN true
     WHEN 'merchants' THEN merchant = ANY (audience_of)
     WHEN 'products' THEN EXISTS (SELECT 1 FROM access.opened_applications o WHERE o.mid = merchant AND o.application = ANY (audience_of))
     ELSE coalesce(account.plan_of(merchant, on_day) = ANY (audience_of), false)
-  END
-$$;
+  END;
+END $$;
 
 -- What a merchant is told at a time: announcements and banners of the board, and what the console has published. A
 -- banner of the console is closed and read apart from its announcement.

@@ -13,11 +13,13 @@ SELECT platform.set_policy('onboarding.invitations', 'owner_reads_invitations', 
 GRANT SELECT, INSERT, UPDATE (used_at, replaced_at) ON onboarding.invitations TO portal_app;
 
 CREATE OR REPLACE FUNCTION onboarding.find_invitation(wanted text) RETURNS TABLE (mid text, invitation_id uuid)
-LANGUAGE sql STABLE SECURITY DEFINER
+LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, onboarding
 AS $$
-  SELECT i.mid, i.invitation_id FROM onboarding.invitations i WHERE i.token_hash = wanted
-$$;
+BEGIN
+  RETURN QUERY
+  SELECT i.mid, i.invitation_id FROM onboarding.invitations i WHERE i.token_hash = wanted;
+END $$;
 REVOKE ALL ON FUNCTION onboarding.find_invitation FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION onboarding.find_invitation TO portal_app;
 

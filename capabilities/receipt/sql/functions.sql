@@ -7,10 +7,12 @@ SELECT platform.set_policy('receipt.receipts', 'owner_reads_receipts', 'FOR SELE
 GRANT SELECT, INSERT, UPDATE (printed) ON receipt.receipts TO portal_app;
 
 CREATE OR REPLACE FUNCTION receipt.find_receipt(wanted_no text, wanted_code text) RETURNS SETOF receipt.receipts
-LANGUAGE sql STABLE SECURITY DEFINER
+LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, receipt
 AS $$
-  SELECT * FROM receipt.receipts r WHERE r.receipt_no = wanted_no AND r.check_code = wanted_code
-$$;
+BEGIN
+  RETURN QUERY
+  SELECT * FROM receipt.receipts r WHERE r.receipt_no = wanted_no AND r.check_code = wanted_code;
+END $$;
 REVOKE ALL ON FUNCTION receipt.find_receipt FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION receipt.find_receipt TO portal_app;

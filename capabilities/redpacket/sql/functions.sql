@@ -17,13 +17,15 @@ GRANT SELECT, INSERT, UPDATE (state, expires_at, ended_at, taken_mid, taken_no) 
 
 CREATE OR REPLACE FUNCTION redpacket.find_packet(wanted uuid)
 RETURNS TABLE (mid text, order_no text, packet_no integer, packet_id uuid, payee text, name text, amount_fen bigint, greeting text, state text, expires_at timestamptz, activity text, payer_name text)
-LANGUAGE sql STABLE SECURITY DEFINER
+LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, redpacket
 AS $$
+BEGIN
+  RETURN QUERY
   SELECT p.mid, p.order_no, p.packet_no, p.packet_id, p.payee, p.name, p.amount_fen, p.greeting, p.state, p.expires_at, i.activity, i.payer_name
   FROM redpacket.packets p JOIN redpacket.issues i ON i.mid = p.mid AND i.order_no = p.order_no
-  WHERE p.packet_id = wanted
-$$;
+  WHERE p.packet_id = wanted;
+END $$;
 REVOKE ALL ON FUNCTION redpacket.find_packet FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION redpacket.find_packet TO portal_app;
 
@@ -43,13 +45,13 @@ GRANT EXECUTE ON FUNCTION redpacket.lock_packet TO portal_app;
 
 -- The merchant of this transaction has it; only one that waits, before its end.
 CREATE OR REPLACE FUNCTION redpacket.claim_packet(wanted uuid, by_order text, at timestamptz) RETURNS boolean
-LANGUAGE sql VOLATILE SECURITY DEFINER
+LANGUAGE plpgsql VOLATILE SECURITY DEFINER
 SET search_path = pg_catalog, redpacket
 AS $$
-  WITH claimed AS (
-    UPDATE redpacket.packets p SET state = 'claimed', ended_at = at, taken_mid = current_setting('app.mid', true), taken_no = by_order
-    WHERE p.packet_id = wanted AND p.state = 'waiting' AND p.expires_at > at RETURNING 1)
-  SELECT EXISTS (SELECT 1 FROM claimed)
-$$;
+BEGIN
+  UPDATE redpacket.packets p SET state = 'claimed', ended_at = at, taken_mid = current_setting('app.mid', true), taken_no = by_order
+  WHERE p.packet_id = wanted AND p.state = 'waiting' AND p.expires_at > at;
+  RETURN FOUND;
+END $$;
 REVOKE ALL ON FUNCTION redpacket.claim_packet FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION redpacket.claim_packet TO portal_app;

@@ -22,11 +22,12 @@ SELECT platform.protect_tenant('security.confirmed_payments');
 GRANT SELECT, INSERT, UPDATE (confirmed_at), DELETE ON security.confirmed_payments TO portal_app;
 
 CREATE OR REPLACE FUNCTION security.count_stranger_call(the_day date, the_address text, the_path text, the_code text, the_time timestamptz) RETURNS void
-LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
   INSERT INTO security.stranger_calls AS c (day, remote_address, path, response_code, first_at, last_at)
   VALUES (the_day, the_address, the_path, the_code, the_time, the_time)
   ON CONFLICT (day, remote_address, path, response_code) DO UPDATE SET calls = c.calls + 1, last_at = greatest(c.last_at, excluded.last_at);
-$$;
+END $$;
 REVOKE ALL ON FUNCTION security.count_stranger_call FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION security.count_stranger_call TO portal_app;
 
@@ -79,9 +80,10 @@ GRANT EXECUTE ON FUNCTION security.seal_records TO portal_app;
 
 -- A day is signed once.
 CREATE OR REPLACE FUNCTION security.keep_record_signature(of_mid text, of_day date, of_seal_no bigint, of_hash bytea, its_signature bytea) RETURNS void
-LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
-  INSERT INTO security.signed_record_heads (mid, day, seal_no, hash, signature) VALUES (of_mid, of_day, of_seal_no, of_hash, its_signature) ON CONFLICT DO NOTHING
-$$;
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  INSERT INTO security.signed_record_heads (mid, day, seal_no, hash, signature) VALUES (of_mid, of_day, of_seal_no, of_hash, its_signature) ON CONFLICT DO NOTHING;
+END $$;
 REVOKE ALL ON FUNCTION security.keep_record_signature FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION security.keep_record_signature TO portal_app;
 
@@ -142,15 +144,17 @@ END $$;
 -- The last seal of each merchant that has no signature for the day, found by key: else every seal would be read and
 -- sorted each minute. No table has a row for each merchant here, so each is found behind the one before it.
 CREATE OR REPLACE FUNCTION security.record_heads_to_sign(for_day date) RETURNS TABLE (mid text, seal_no bigint, hash bytea)
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 SET enable_seqscan = off SET enable_bitmapscan = off AS $$
+BEGIN
+  RETURN QUERY
   WITH RECURSIVE m (mid) AS (
     (SELECT l.mid FROM security.record_seals l ORDER BY l.mid LIMIT 1)
     UNION ALL SELECT (SELECT l.mid FROM security.record_seals l WHERE l.mid > m.mid ORDER BY l.mid LIMIT 1) FROM m WHERE m.mid IS NOT NULL)
   SELECT m.mid, s.seal_no, s.hash FROM m
     CROSS JOIN LATERAL (SELECT * FROM security.record_seals l WHERE l.mid = m.mid ORDER BY l.seal_no DESC LIMIT 1) s
-  WHERE NOT EXISTS (SELECT 1 FROM security.signed_record_heads h WHERE h.mid = m.mid AND h.day = for_day)
-$$;
+  WHERE NOT EXISTS (SELECT 1 FROM security.signed_record_heads h WHERE h.mid = m.mid AND h.day = for_day);
+END $$;
 REVOKE ALL ON FUNCTION security.record_heads_to_sign FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION security.record_heads_to_sign TO portal_app;
 

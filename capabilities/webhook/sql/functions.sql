@@ -19,9 +19,10 @@ GRANT SELECT, INSERT, DELETE ON webhook.attempts TO portal_app;
 -- Whether an endpoint wants events of a type that concern a merchant. What the provider's people decide among
 -- themselves concerns no merchant's system.
 CREATE OR REPLACE FUNCTION webhook.is_wanted(of_mid text, of_type text, merchant_too boolean) RETURNS boolean
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, webhook AS $$
-  SELECT EXISTS (SELECT 1 FROM webhook.endpoints e WHERE (e.mid = '*' OR e.mid = of_mid AND merchant_too) AND e.state <> 'ended' AND e.types @> ARRAY[of_type])
-$$;
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, webhook AS $$
+BEGIN
+  RETURN EXISTS (SELECT 1 FROM webhook.endpoints e WHERE (e.mid = '*' OR e.mid = of_mid AND merchant_too) AND e.state <> 'ended' AND e.types @> ARRAY[of_type]);
+END $$;
 REVOKE ALL ON FUNCTION webhook.is_wanted FROM PUBLIC;
 
 -- Writes an event with its deliveries, once, if somebody wants it: in the transaction of what happened, so that neither
@@ -82,10 +83,11 @@ END $$;
 REVOKE ALL ON FUNCTION webhook.note_order FROM PUBLIC;
 
 CREATE OR REPLACE FUNCTION webhook.note_money(of_mid text, order_no text, line_no integer, of_seq integer, of_at timestamptz, account_no text, type_code text, fen bigint, payer_name text, payer_account_no text, remark text)
-RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, webhook AS $$
-  SELECT webhook.write_event(of_mid, 'money.arrived', 'money:' || order_no || ':' || line_no, 'money:' || order_no || ':' || line_no, of_seq, of_at, jsonb_build_object('mid', of_mid, 'orderNo', order_no, 'accountNo', account_no,
-    'typeCode', type_code, 'amount', webhook.yuan(fen), 'payerName', payer_name, 'payerAccountTail', right(payer_account_no, 4), 'remark', remark, 'arrivedAt', webhook.time_of(of_at)), true)
-$$;
+RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, webhook AS $$
+BEGIN
+  PERFORM webhook.write_event(of_mid, 'money.arrived', 'money:' || order_no || ':' || line_no, 'money:' || order_no || ':' || line_no, of_seq, of_at, jsonb_build_object('mid', of_mid, 'orderNo', order_no, 'accountNo', account_no,
+    'typeCode', type_code, 'amount', webhook.yuan(fen), 'payerName', payer_name, 'payerAccountTail', right(payer_account_no, 4), 'remark', remark, 'arrivedAt', webhook.time_of(of_at)), true);
+END $$;
 REVOKE ALL ON FUNCTION webhook.note_money FROM PUBLIC;
 
 CREATE OR REPLACE TRIGGER order_end_is_sent AFTER INSERT ON orders.events FOR EACH ROW

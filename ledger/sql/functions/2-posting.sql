@@ -155,10 +155,12 @@ REVOKE ALL ON FUNCTION ledger.lock_accounts FROM PUBLIC;
 
 -- The journals whose key was posted before: 'replayed' when the content is the same, else 'key_reused'.
 CREATE OR REPLACE FUNCTION ledger.find_posted(mids text[], keys text[], input_hashes bytea) RETURNS TABLE (journal int, outcome text, journal_id uuid)
-LANGUAGE sql STABLE AS $$
+LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN QUERY
   SELECT w.n::int, CASE WHEN t.input_hash = substr(input_hashes, 32 * w.n::int - 31, 32) THEN 'replayed' ELSE 'key_reused' END, t.id
-  FROM unnest(mids, keys) WITH ORDINALITY AS w(mid, key, n) JOIN ledger.journals t ON t.mid = w.mid AND t.key = w.key
-$$;
+  FROM unnest(mids, keys) WITH ORDINALITY AS w(mid, key, n) JOIN ledger.journals t ON t.mid = w.mid AND t.key = w.key;
+END $$;
 REVOKE ALL ON FUNCTION ledger.find_posted FROM PUBLIC;
 
 -- The accounts, by place, that more might leave than they have. An account that can pay all that is asked of it, even
@@ -226,11 +228,12 @@ REVOKE ALL ON FUNCTION ledger.walk FROM PUBLIC;
 
 -- A journal is reversed by one of the same merchant, once. NULL when it may be.
 CREATE OR REPLACE FUNCTION ledger.check_reversal(by_mid text, wanted uuid) RETURNS text
-LANGUAGE sql STABLE AS $$
-  SELECT CASE
+LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN CASE
     WHEN NOT EXISTS (SELECT 1 FROM ledger.journals j WHERE j.id = wanted AND j.mid = by_mid) THEN 'journal_missing'
-    WHEN EXISTS (SELECT 1 FROM ledger.journals j WHERE j.mid = by_mid AND j.reverses = wanted) THEN 'journal_reversed' END
-$$;
+    WHEN EXISTS (SELECT 1 FROM ledger.journals j WHERE j.mid = by_mid AND j.reverses = wanted) THEN 'journal_reversed' END;
+END $$;
 REVOKE ALL ON FUNCTION ledger.check_reversal FROM PUBLIC;
 
 -- Opens or ends one hold, or says why not; NULL when done. All frozen accounts of the journal are the hold's own, and
@@ -278,7 +281,8 @@ REVOKE ALL ON FUNCTION ledger.write_journals FROM PUBLIC;
 CREATE OR REPLACE FUNCTION ledger.write_entries(
   accepted boolean[], account_ids uuid[], owners text[], balances bigint[], versions bigint[], journal_ids uuid[], booked_ats timestamptz[], first_posting int[], froms int[], tos int[], amounts bigint[]
 ) RETURNS void
-LANGUAGE sql AS $$
+LANGUAGE plpgsql AS $$
+BEGIN
   INSERT INTO ledger.entries (account_id, version, mid, journal_id, posting_no, counter_account_id, delta_fen, balance_before_fen, balance_after_fen, booked_at)
   SELECT account_ids[s.account], versions[s.account] + row_number() OVER w, owners[s.account], journal_ids[s.journal], s.n - first_posting[s.journal] + 1, account_ids[s.counter],
     s.delta, balances[s.account] + (sum(s.delta) OVER w)::bigint - s.delta, balances[s.account] + (sum(s.delta) OVER w)::bigint, booked_ats[s.journal]
@@ -287,18 +291,19 @@ LANGUAGE sql AS $$
     FROM (SELECT p.f, p.t, p.amount, p.n::int AS n, width_bucket(p.n::int, first_posting) AS journal FROM unnest(froms, tos, amounts) WITH ORDINALITY AS p(f, t, amount, n)) q
       CROSS JOIN LATERAL (VALUES (q.f, q.t, -q.amount), (q.t, q.f, q.amount)) AS side(account, counter, delta)
     WHERE accepted[q.journal]) s
-  WINDOW w AS (PARTITION BY s.account ORDER BY s.n ROWS UNBOUNDED PRECEDING)
-$$;
+  WINDOW w AS (PARTITION BY s.account ORDER BY s.n ROWS UNBOUNDED PRECEDING);
+END $$;
 REVOKE ALL ON FUNCTION ledger.write_entries FROM PUBLIC;
 
 CREATE OR REPLACE FUNCTION ledger.move_balances(accepted boolean[], account_ids uuid[], first_posting int[], froms int[], tos int[], amounts bigint[]) RETURNS void
-LANGUAGE sql AS $$
+LANGUAGE plpgsql AS $$
+BEGIN
   UPDATE ledger.accounts t SET balance_fen = t.balance_fen + m.delta, version = t.version + m.entries
   FROM (
     SELECT side.account, sum(side.delta)::bigint AS delta, count(*) AS entries
     FROM unnest(froms, tos, amounts) WITH ORDINALITY AS p(f, t, amount, n)
       CROSS JOIN LATERAL (VALUES (p.f, -p.amount), (p.t, p.amount)) AS side(account, delta)
     WHERE accepted[width_bucket(p.n::int, first_posting)] GROUP BY side.account) m
-  WHERE t.id = account_ids[m.account]
-$$;
+  WHERE t.id = account_ids[m.account];
+END $$;
 REVOKE ALL ON FUNCTION ledger.move_balances FROM PUBLIC;

@@ -47,19 +47,22 @@ GRANT EXECUTE ON FUNCTION ledger.seal TO portal_app;
 -- The last seal of each merchant that has no signature for the day, found by key: to read and sort every seal each
 -- minute took 14 seconds of ten million.
 CREATE OR REPLACE FUNCTION ledger.heads_to_sign(for_day date) RETURNS TABLE (mid text, seal_no bigint, hash bytea)
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, ledger
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, ledger
 SET enable_seqscan = off SET enable_bitmapscan = off AS $$
+BEGIN
+  RETURN QUERY
   SELECT m.mid, s.seal_no, s.hash FROM (SELECT DISTINCT v.mid FROM ledger.sealed_versions v) m
     CROSS JOIN LATERAL (SELECT * FROM ledger.seals l WHERE l.mid = m.mid ORDER BY l.seal_no DESC LIMIT 1) s
-  WHERE NOT EXISTS (SELECT 1 FROM ledger.signed_heads h WHERE h.mid = m.mid AND h.day = for_day)
-$$;
+  WHERE NOT EXISTS (SELECT 1 FROM ledger.signed_heads h WHERE h.mid = m.mid AND h.day = for_day);
+END $$;
 REVOKE ALL ON FUNCTION ledger.heads_to_sign FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger.heads_to_sign TO portal_app;
 
 -- A day is signed once.
 CREATE OR REPLACE FUNCTION ledger.keep_signature(of_mid text, of_day date, of_seal_no bigint, of_hash bytea, its_signature bytea) RETURNS void
-LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, ledger AS $$
-  INSERT INTO ledger.signed_heads (mid, day, seal_no, hash, signature) VALUES (of_mid, of_day, of_seal_no, of_hash, its_signature) ON CONFLICT DO NOTHING
-$$;
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, ledger AS $$
+BEGIN
+  INSERT INTO ledger.signed_heads (mid, day, seal_no, hash, signature) VALUES (of_mid, of_day, of_seal_no, of_hash, its_signature) ON CONFLICT DO NOTHING;
+END $$;
 REVOKE ALL ON FUNCTION ledger.keep_signature FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger.keep_signature TO portal_app;

@@ -41,8 +41,10 @@ GRANT EXECUTE ON FUNCTION ledger.keep_totals TO portal_app;
 -- ledger.day_totals.
 CREATE OR REPLACE FUNCTION ledger.day_sums(account_ids uuid[], owners text[], since timestamptz, until timestamptz)
 RETURNS TABLE (mid text, owner text, account_id uuid, day date, direction text, type_code text, counter_account_id uuid, has_order boolean, entries bigint, amount_fen bigint)
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, ledger
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, ledger
 SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+BEGIN
+  RETURN QUERY
   WITH bounds AS MATERIALIZED (
     SELECT b.first_midnight::date AS first_day, b.end_midnight::date AS end_day,
       b.first_midnight AT TIME ZONE 'Asia/Shanghai' AS first_at, b.end_midnight AT TIME ZONE 'Asia/Shanghai' AS end_at, b.until_at
@@ -69,8 +71,8 @@ SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off S
   FROM bounds b CROSS JOIN own o JOIN ledger.day_totals d ON d.account_id = o.id AND d.day >= b.first_day AND d.day < b.end_day AND d.counter_account_id <> ALL (o.siblings)
   UNION ALL SELECT s.mid, s.owner, s.account_id, (s.booked_at AT TIME ZONE 'Asia/Shanghai')::date, CASE WHEN s.delta_fen > 0 THEN 'in' ELSE 'out' END, j.type_code, s.counter_account_id, j.order_no IS NOT NULL,
     1, abs(s.delta_fen)
-  FROM single s JOIN ledger.journals j ON j.id = s.journal_id WHERE s.counter_account_id <> ALL (s.siblings)
-$$;
+  FROM single s JOIN ledger.journals j ON j.id = s.journal_id WHERE s.counter_account_id <> ALL (s.siblings);
+END $$;
 REVOKE ALL ON FUNCTION ledger.day_sums FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger.day_sums TO portal_app;
 
@@ -81,8 +83,10 @@ GRANT EXECUTE ON FUNCTION ledger.day_sums TO portal_app;
 -- Every look-up is by key, however many entries there are.
 CREATE OR REPLACE FUNCTION ledger.balances_before(account_ids uuid[], moment timestamptz, nearest int)
 RETURNS TABLE (account_id uuid, present_fen bigint, later_fen bigint, version bigint, booked_at timestamptz, running_fen bigint)
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, ledger
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, ledger
 SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+BEGIN
+  RETURN QUERY
   WITH own AS MATERIALIZED (
     SELECT a.id, a.balance_fen FROM ledger.accounts a
     WHERE a.id = ANY (account_ids) AND (a.mid = current_setting('app.mid', true) OR current_setting('app.mid', true) = '*')),
@@ -95,8 +99,8 @@ SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off S
     LEFT JOIN LATERAL (
       SELECT coalesce(sum(CASE WHEN n.version > last.version AND n.booked_at < moment THEN n.delta_fen WHEN n.version <= last.version AND n.booked_at >= moment THEN -n.delta_fen END), 0)::bigint AS fen
       -- OFFSET keeps the times out of the look-up.
-      FROM (SELECT * FROM ledger.entries e WHERE e.account_id = o.id AND e.version > last.version - nearest AND e.version <= last.version + nearest OFFSET 0) n) near ON true
-$$;
+      FROM (SELECT * FROM ledger.entries e WHERE e.account_id = o.id AND e.version > last.version - nearest AND e.version <= last.version + nearest OFFSET 0) n) near ON true;
+END $$;
 REVOKE ALL ON FUNCTION ledger.balances_before FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger.balances_before TO portal_app;
 

@@ -16,12 +16,14 @@ CREATE OR REPLACE VIEW orders.received_payments AS
 CREATE OR REPLACE FUNCTION orders.received(since timestamptz)
 RETURNS TABLE (mid text, order_no text, kind text, type_code text, follows_as text, payer_name text, payer_account_no text, account_no text, amount_fen bigint, left_fen bigint, remark text,
   finished_at timestamptz)
-LANGUAGE sql STABLE SECURITY DEFINER
+LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, orders
 AS $$
+BEGIN
+  RETURN QUERY
   SELECT p.mid, p.order_no, p.kind, p.type_code, p.follows_as, p.payer_name, p.payer_account_no, p.account_no, p.amount_fen, p.left_fen, p.remark, p.finished_at
-  FROM orders.received_payments p WHERE p.payee_mid = current_setting('app.mid', true) AND p.submitted_at >= since
-$$;
+  FROM orders.received_payments p WHERE p.payee_mid = current_setting('app.mid', true) AND p.submitted_at >= since;
+END $$;
 REVOKE ALL ON FUNCTION orders.received FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION orders.received TO portal_app;
 
@@ -29,12 +31,14 @@ GRANT EXECUTE ON FUNCTION orders.received TO portal_app;
 CREATE OR REPLACE FUNCTION orders.received_of(numbers text[])
 RETURNS TABLE (mid text, order_no text, kind text, type_code text, follows_as text, payer_name text, payer_account_no text, account_no text, amount_fen bigint, left_fen bigint, remark text,
   finished_at timestamptz)
-LANGUAGE sql STABLE SECURITY DEFINER
+LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, orders
 AS $$
+BEGIN
+  RETURN QUERY
   SELECT p.mid, p.order_no, p.kind, p.type_code, p.follows_as, p.payer_name, p.payer_account_no, p.account_no, p.amount_fen, p.left_fen, p.remark, p.finished_at
-  FROM orders.received_payments p WHERE p.payee_mid = current_setting('app.mid', true) AND p.order_no = ANY (numbers)
-$$;
+  FROM orders.received_payments p WHERE p.payee_mid = current_setting('app.mid', true) AND p.order_no = ANY (numbers);
+END $$;
 REVOKE ALL ON FUNCTION orders.received_of FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION orders.received_of TO portal_app;
 
@@ -43,9 +47,11 @@ GRANT EXECUTE ON FUNCTION orders.received_of TO portal_app;
 CREATE OR REPLACE FUNCTION orders.receipts_of_others(numbers text[])
 RETURNS TABLE (order_no text, line_no integer, ended text, kind text, type_code text, comes_in boolean, own_account_no text, other_name text, other_tail text, amount_fen bigint, remark text,
   finished_at timestamptz)
-LANGUAGE sql STABLE SECURITY DEFINER
+LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, orders
 AS $$
+BEGIN
+  RETURN QUERY
   SELECT r.order_no, r.line_no, r.ended, r.kind, r.type_code, r.comes_in, r.account_no, p.name, right(p.account_no, 4), r.amount_fen, r.remark, r.finished_at
   FROM (
     SELECT o.order_no, 0 AS line_no, o.state AS ended, o.kind, o.type_code, true AS comes_in, o.account_no AS other, a.account_no, o.amount_fen, o.remark, o.finished_at
@@ -63,7 +69,7 @@ AS $$
     FROM account.accounts a CROSS JOIN orders.orders o JOIN orders.lines l ON l.mid = o.mid AND l.order_no = o.order_no AND l.payee_account_no = a.account_no
     WHERE a.mid = current_setting('app.mid', true) AND o.order_no = ANY (numbers) AND o.mid <> a.mid AND o.batch_id IS NOT NULL
       AND l.state IN ('succeeded', 'returned') AND l.rail IS NULL
-  ) r CROSS JOIN LATERAL account.find_receiver(r.other) p
-$$;
+  ) r CROSS JOIN LATERAL account.find_receiver(r.other) p;
+END $$;
 REVOKE ALL ON FUNCTION orders.receipts_of_others FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION orders.receipts_of_others TO portal_app;
