@@ -46,6 +46,8 @@ export interface ApiReply {
   headers: Headers;
   body: Record<string, unknown> & { code?: string; title?: string; titleEn?: string; member?: string };
   text: string;
+  /** Of a file; of others the same as `text`. */
+  bytes: Buffer;
 }
 
 /** A client of the machine interfaces, as an outside program would be one. */
@@ -98,7 +100,15 @@ export class ApiClient {
 
   async raw(method: string, path: string, text: string, headers: Record<string, string>): Promise<ApiReply> {
     const response = await fetch(`${this.#url}${path}`, { method, headers, ...(text === '' ? {} : { body: text }) });
-    const answer = await response.text();
-    return { status: response.status, headers: response.headers, body: JSON.parse(answer), text: answer };
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const answer = bytes.toString();
+    const isJson = /json/.test(response.headers.get('content-type') ?? '');
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson ? JSON.parse(answer) : {},
+      text: answer,
+      bytes,
+    };
   }
 }

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { apiOperations, applications } from '#apps/server/catalogue.ts';
+import { sources } from '#apps/server/contributed.ts';
+import { machineOf } from '#apps/server/join-api.ts';
 import { openApplications } from '#capabilities/access/server/index.ts';
 import { openKinds } from '#capabilities/account/contract/kinds.ts';
 import { quoteFee } from '#capabilities/account/contract/operations.ts';
@@ -9,6 +11,9 @@ import { received } from '#capabilities/order/server/test/received.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
 import { listReceivedShares } from '#capabilities/split/contract/return-operations.ts';
 import { bound, done, frozen, splitAsk } from '#capabilities/split/server/test/examples.ts';
+import { statementJobs } from '#capabilities/statement/server/index.ts';
+import { serverLog } from '#platform/http/index.ts';
+import { createWorker } from '#platform/jobs/index.ts';
 import { sealEntries } from '#ledger/src/index.ts';
 import { API_PREFIX, type ApiOperation } from '#platform/kernel/api-operation.ts';
 import { newId } from '#platform/kernel/id.ts';
@@ -93,6 +98,20 @@ async function receivedShare({ edge, merchant, payee }: ApiWorld): Promise<strin
   return (must(found) as { list: { shareNo: string }[] }).list[0]!.shareNo;
 }
 
+async function ownExport(world: ApiWorld): Promise<string> {
+  const operation = apiOf('createExport');
+  const wish = { ...operation, example: { ...operation.example, answer: {} } };
+  return idOf('fileId')((await world.clients.merchant.send(await exampleRequest(world, wish))).body);
+}
+
+async function readyExport(world: ApiWorld): Promise<string> {
+  const fileId = await ownExport(world);
+  const { db, clock } = world.edge.fixture;
+  const handlers = statementJobs({ machine: machineOf('merchant', { secret: Buffer.alloc(32) }), sources });
+  await createWorker({ db: db.database, clock, log: serverLog('info'), handlers, backoffMs: () => 0 }).runDue();
+  return fileId;
+}
+
 /** Packets of the example, issued. */
 async function issuedPackets(world: ApiWorld): Promise<string> {
   const operation = apiOf('createRedPackets');
@@ -136,6 +155,8 @@ const makers: Readonly<Record<string, Maker>> = {
   DS2026112000001: (world) => chosenBy(world, 'creditCollections', 'DS2026112000001'),
   ...Object.fromEntries(batchMakers),
   '202611201000001234567896': issuedPackets,
+  '019abcde-0000-7000-8000-000000000020': ownExport,
+  '019abcde-0000-7000-8000-000000000021': readyExport,
   // Trades that were received and not shared or refunded yet.
   '202611200900001234567801': ({ edge, merchant, payee }) => received(edge, merchant, payee, '12.00'),
   '202611200900001234567808': ({ edge, merchant, payee }) => received(edge, merchant, payee, '12.00'),

@@ -116,6 +116,8 @@ export type ConsoleJobParts = Pick<
 >;
 
 export interface WorkerParts {
+  /** Merchants' keys, which ask for work that the worker does. */
+  machine: MachineDeps;
   /** Where the provider writes announcements; null: nowhere. */
   board: AnnouncementBoard | null;
   /** Where people are told outside of the site, if the product has it. */

@@ -14,6 +14,7 @@ import { batchKinds, capabilities, changeKinds } from './capabilities.ts';
 import { applications, errorTexts, menuNodes } from './catalogue.ts';
 import { platform } from './config.ts';
 import { bankBooks, notices, offers, reviewedKinds, sources } from './contributed.ts';
+import { machineOf } from './join-api.ts';
 import { endings } from './retention.ts';
 import { RETENTION, retentionJob } from './retention-job.ts';
 import { SEAL, sealJob } from './seal-job.ts';
@@ -70,6 +71,7 @@ export function joinJobs({
   const parts = {
     ...deps,
     secret,
+    machine: machineOf('merchant', { secret }),
     messagingApp,
     mail,
     board,

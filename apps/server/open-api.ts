@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { API_PREFIX, apiNameOf, type ApiOperation } from '#platform/kernel/api-operation.ts';
 import { apiEdge } from '#platform/kernel/api-errors.ts';
+import type { FileReply } from '#platform/kernel/file-reply.ts';
 import type { Realm } from '#platform/kernel/operation.ts';
 import { statusOf } from '#platform/http/api/problem.ts';
 import { apiOperations, errorTexts } from './catalogue.ts';
@@ -72,8 +73,14 @@ function problemsOf({ errors, effect }: ApiOperation): Json {
   );
 }
 
+/** A file has the media type of the example; that of an export is of its format. */
+const answerOf = ({ answers, output, example }: ApiOperation): Json =>
+  answers
+    ? { [(example.answer as FileReply).type]: { schema: { ...text, format: 'binary' } } }
+    : { 'application/json': { schema: schemaOf(output, 'output'), example: example.answer } };
+
 function operationOf(operation: ApiOperation): Json {
-  const { name, title, titleEn, scope, output, example } = operation;
+  const { name, title, titleEn, scope } = operation;
   const { body } = partsOf(operation);
   const hasBody = Object.keys(body.shape).length > 0;
   return {
@@ -85,14 +92,14 @@ function operationOf(operation: ApiOperation): Json {
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(body, 'input'), example: example.body } },
+            content: { 'application/json': { schema: schemaOf(body, 'input'), example: operation.example.body } },
           },
         }
       : {}),
     responses: {
       200: {
         description: 'Done',
-        content: { 'application/json': { schema: schemaOf(output, 'output'), example: example.answer } },
+        content: answerOf(operation),
       },
       ...problemsOf(operation),
     },

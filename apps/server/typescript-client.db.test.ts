@@ -85,6 +85,13 @@ describe('The TypeScript client', () => {
     expect(await merchant.getOrder({ orderNo })).toMatchObject({ orderNo, state: 'succeeded', amount: '10.00' });
   });
 
+  it('fetches the receipt of a payment as a file with its media type', async () => {
+    const { orderNo } = await merchant.createTransfer(await transferOf());
+    await world.edge.fixture.run();
+    const file = await merchant.downloadReceipt({ orderNo });
+    expect([file.type, (await file.text()).slice(0, 5)]).toEqual(['application/pdf', '%PDF-']);
+  });
+
   it('reads a list of several pages, each row once', async () => {
     for (let at = 0; at < 25; at += 1) await world.edge.fixture.payIn(world.merchant, '1.00');
     const { accountNo } = world.merchant.account;

@@ -27,7 +27,7 @@ interface Described {
   description: string;
   parameters: Parameter[];
   requestBody?: { content: { 'application/json': { schema: Schema } } };
-  responses: { 200: { content: { 'application/json': { schema: Schema } } } };
+  responses: { 200: { content: Record<string, { schema: Schema }> } };
 }
 
 const HEAD = '/** Written by `npm run api` of the merchant portal. Change nothing here. */\n';
@@ -89,6 +89,10 @@ function inputMembers(operation: ApiOperation, { parameters, requestBody }: Desc
   return all.map(([name, schema, isRequired]) => member(name, schema, isRequired));
 }
 
+/** A file is its bytes with their media type. */
+const answerType = ({ answers }: ApiOperation, { responses }: Described): string =>
+  answers ? 'Blob' : typeOf(responses[200].content['application/json']!.schema);
+
 const quotedList = (names: readonly string[]): string => `[${names.map((name) => `'${name}'`).join(', ')}]`;
 
 function operationText(operation: ApiOperation, described: Described): { types: string; method: string } {
@@ -109,7 +113,7 @@ function operationText(operation: ApiOperation, described: Described): { types: 
       members.length > 0
         ? `export interface ${input} { ${members.join(' ')} }`
         : `export type ${input} = Record<never, never>;`,
-      `export type ${answer} = ${typeOf(described.responses[200].content['application/json'].schema)};`,
+      `export type ${answer} = ${answerType(operation, described)};`,
     ].join('\n\n'),
     method: [
       `/**\n * ${described.summary}.\n * ${described.description}\n */`,

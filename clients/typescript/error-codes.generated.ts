@@ -149,6 +149,23 @@ export const errorCodes = {
     title: '备注中含有不允许的内容，请修改后再提交',
     titleEn: 'The remark has words that are not allowed.',
   },
+  '02701KCSDS': { status: 422, title: '不支持导出该业务的数据，请刷新页面后重试', titleEn: 'There is no such list.' },
+  '02703KCSDS': {
+    status: 422,
+    title: '本商户正在生成的导出已达5个，请等待其中一个完成后再申请',
+    titleEn: 'Five files are being made: wait for one of them.',
+  },
+  '02704KCSDS': {
+    status: 404,
+    title: '文件不存在，请刷新下载暂存区后重试',
+    titleEn: 'There is no such file of this key.',
+  },
+  '02705KCSDS': {
+    status: 422,
+    title: '文件已过期，请重新申请导出',
+    titleEn: 'The file has expired: ask for it again.',
+  },
+  '02706KCSDS': { status: 422, title: '文件尚未生成，请稍后在下载暂存区下载', titleEn: 'The file is not ready.' },
   '02903KCSDS': { status: 422, title: '批次不存在或已过期，请重新上传文件', titleEn: 'There is no such batch.' },
   '02908KCSDS': {
     status: 422,
@@ -315,6 +332,31 @@ export const errorCodes = {
     title: '红包记录不存在或不属于当前商户，请刷新列表后重试',
     titleEn: 'There are no such packets of this merchant.',
   },
+  '04501KCSDS': {
+    status: 422,
+    title: '所选订单没有成功的付款，不能生成电子回单，请等待处理完成后重试',
+    titleEn: 'There is no successful payment that could have a receipt.',
+  },
+  '04502KCSDS': {
+    status: 422,
+    title: '一次最多生成100张电子回单，请减少所选订单；笔数较多的批次请在订单详情的付款明细中分页下载',
+    titleEn: 'That would be more than 100 receipts: name a line, or export them.',
+  },
+  '04601KCSDS': {
+    status: 422,
+    title: '该期间的对账单尚未生成，次日06:00后可以下载',
+    titleEn: 'The period is not over, or its statement is not ready: from 06:00 of the next day on.',
+  },
+  '04602KCSDS': {
+    status: 422,
+    title: '该期间超过3,000笔，不便打印，请导出XLSX或CSV',
+    titleEn: 'The period has more than 3,000 entries: export it as a sheet.',
+  },
+  '05020KCSDC': {
+    status: 422,
+    title: '您无权限导出该商户账户收支明细，请联系超级管理员处理。',
+    titleEn: 'The key may not export this list.',
+  },
   '08201KPLMS': { status: 404, title: '没有该商户，请核对商户号', titleEn: 'There is no such merchant.' },
   '08301KPLMS': {
     status: 404,
@@ -360,6 +402,11 @@ export const errorCodes = {
     status: 422,
     title: '图片尺寸过大或文件不完整，请重新扫描或压缩后上传',
     titleEn: 'A picture is too large or incomplete.',
+  },
+  '09011KPLMS': {
+    status: 422,
+    title: '提交的内容有误，请检查后重新提交',
+    titleEn: 'The filter is not one of this list.',
   },
   '09099KPLMS': {
     status: 503,

@@ -71,6 +71,18 @@ export type CreateQuoteAnswer = {
   feePlan?: { name: string; version: number };
   isRailPaused?: boolean;
 };
+export interface DownloadReceiptInput {
+  orderNo: string;
+  line?: string;
+}
+
+export type DownloadReceiptAnswer = Blob;
+export interface DownloadReceivedReceiptInput {
+  orderNo: string;
+  line?: string;
+}
+
+export type DownloadReceivedReceiptAnswer = Blob;
 export interface GetOrderInput {
   orderNo: string;
 }
@@ -631,6 +643,70 @@ export type ListRedPacketsAnswer = {
   }>;
   nextCursor: string | null;
 };
+export interface ListStatementsInput {
+  accountNo: string;
+  unit: 'day' | 'month';
+  within: string;
+}
+
+export type ListStatementsAnswer = {
+  accountNo: string;
+  accountName: string;
+  list: Array<{
+    period: string;
+    statementNo: string;
+    opening: string;
+    inCount: number;
+    income: string;
+    outCount: number;
+    expense: string;
+    fee: string;
+    closing: string;
+  }>;
+};
+export interface DownloadStatementInput {
+  accountNo: string;
+  period: string;
+}
+
+export type DownloadStatementAnswer = Blob;
+export interface DownloadBalanceProofInput {
+  accountNo: string;
+  period: string;
+}
+
+export type DownloadBalanceProofAnswer = Blob;
+export interface CreateExportInput {
+  list: string;
+  format: 'csv' | 'xlsx' | 'pdf' | 'zip';
+  filter?: Record<string, unknown>;
+}
+
+export type CreateExportAnswer = { fileId: string };
+export interface GetExportInput {
+  fileId: string;
+}
+
+export type GetExportAnswer = {
+  fileId: string;
+  title: string;
+  format: 'csv' | 'xlsx' | 'pdf' | 'zip';
+  filterText: string;
+  state: 'queued' | 'running' | 'ready' | 'expired' | 'failed';
+  rowCount: number;
+  rowTotal: number | null;
+  fileName: string | null;
+  fileSize: number | null;
+  sha256: string | null;
+  failReason: string;
+  askedAt: string;
+  expiresAt: string | null;
+};
+export interface DownloadExportInput {
+  fileId: string;
+}
+
+export type DownloadExportAnswer = Blob;
 export class MerchantClient extends Transport {
   /**
    * List accounts with their balances.
@@ -663,6 +739,33 @@ export class MerchantClient extends Transport {
    */
   createQuote(input: CreateQuoteInput, options?: ChangeOptions): Promise<CreateQuoteAnswer> {
     return this.call({ method: 'POST', path: '/open/v1/quotes' }, { ...input }, options);
+  }
+
+  /**
+   * Fetch the receipt of an own payment; of a batch a page a line, 100 at most.
+   * 下载电子回单。Scope: `receipts:read`.
+   */
+  downloadReceipt(input: DownloadReceiptInput, options?: CallOptions): Promise<DownloadReceiptAnswer> {
+    return this.call(
+      { method: 'GET', path: '/open/v1/orders/{orderNo}/receipt', ids: ['orderNo'], query: ['line'] },
+      { ...input },
+      options,
+    );
+  }
+
+  /**
+   * Fetch the receipt of what another merchant paid; its entry has the number.
+   * 下载收款回单。Scope: `receipts:read`.
+   */
+  downloadReceivedReceipt(
+    input: DownloadReceivedReceiptInput,
+    options?: CallOptions,
+  ): Promise<DownloadReceivedReceiptAnswer> {
+    return this.call(
+      { method: 'GET', path: '/open/v1/received-payments/{orderNo}/receipt', ids: ['orderNo'], query: ['line'] },
+      { ...input },
+      options,
+    );
   }
 
   /**
@@ -980,5 +1083,74 @@ export class MerchantClient extends Transport {
       { ...input },
       options,
     );
+  }
+
+  /**
+   * List statements of the days of a month, or of the months of a year, the newest first.
+   * 查询对账单。Scope: `statements:read`.
+   */
+  listStatements(input: ListStatementsInput, options?: CallOptions): Promise<ListStatementsAnswer> {
+    return this.call(
+      {
+        method: 'GET',
+        path: '/open/v1/accounts/{accountNo}/statements',
+        ids: ['accountNo'],
+        query: ['unit', 'within'],
+      },
+      { ...input },
+      options,
+    );
+  }
+
+  /**
+   * Fetch the stamped statement of a day or a month.
+   * 下载对账单。Scope: `statements:read`.
+   */
+  downloadStatement(input: DownloadStatementInput, options?: CallOptions): Promise<DownloadStatementAnswer> {
+    return this.call(
+      { method: 'GET', path: '/open/v1/accounts/{accountNo}/statements/{period}/file', ids: ['accountNo', 'period'] },
+      { ...input },
+      options,
+    );
+  }
+
+  /**
+   * Fetch a proof of the balance at the end of a day.
+   * 下载余额证明。Scope: `statements:read`.
+   */
+  downloadBalanceProof(input: DownloadBalanceProofInput, options?: CallOptions): Promise<DownloadBalanceProofAnswer> {
+    return this.call(
+      {
+        method: 'GET',
+        path: '/open/v1/accounts/{accountNo}/balance-proofs/{period}/file',
+        ids: ['accountNo', 'period'],
+      },
+      { ...input },
+      options,
+    );
+  }
+
+  /**
+   * Ask for a file of a list; it is made in the background.
+   * 申请导出。Scope: `exports:write`.
+   */
+  createExport(input: CreateExportInput, options?: ChangeOptions): Promise<CreateExportAnswer> {
+    return this.call({ method: 'POST', path: '/open/v1/exports' }, { ...input }, options);
+  }
+
+  /**
+   * Read how far a file is that this key has asked for.
+   * 查询导出。Scope: `exports:write`.
+   */
+  getExport(input: GetExportInput, options?: CallOptions): Promise<GetExportAnswer> {
+    return this.call({ method: 'GET', path: '/open/v1/exports/{fileId}', ids: ['fileId'] }, { ...input }, options);
+  }
+
+  /**
+   * Fetch a file that is ready.
+   * 下载导出的文件。Scope: `exports:write`.
+   */
+  downloadExport(input: DownloadExportInput, options?: CallOptions): Promise<DownloadExportAnswer> {
+    return this.call({ method: 'GET', path: '/open/v1/exports/{fileId}/file', ids: ['fileId'] }, { ...input }, options);
   }
 }

@@ -42,6 +42,8 @@ const MOST_PAUSE_MS = 60_000;
 /** A request with the same idempotency key is under way. */
 const UNDER_WAY = '09113KPLMS';
 
+const IS_JSON = /^application\/json\b/;
+
 type Input = Readonly<Record<string, unknown>>;
 type Outcome = { data: unknown } | { again: ApiError | Error; afterMs: number | undefined };
 
@@ -85,7 +87,7 @@ export abstract class Transport {
     const headers = await signedHeaders(signer, { method, url, body, idempotencyKey });
     const signals = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
     let response: Response;
-    let text: string;
+    let answer: Blob;
     try {
       response = await send(url, {
         method,
@@ -94,12 +96,13 @@ export abstract class Transport {
         signal: AbortSignal.any(signals),
         ...(body === undefined ? {} : { body }),
       });
-      text = await response.text();
+      answer = await response.blob();
     } catch (error) {
       return { again: error as Error, afterMs: undefined };
     }
-    if (response.ok) return { data: JSON.parse(text) };
-    const refusal = refusalOf(response.status, text);
+    // What is no JSON is a file.
+    if (response.ok) return { data: IS_JSON.test(answer.type) ? JSON.parse(await answer.text()) : answer };
+    const refusal = refusalOf(response.status, await answer.text());
     const isOver = refusal instanceof ApiError ? !isAgain(refusal) : response.status < 500 && response.status !== 429;
     if (isOver) throw refusal;
     return { again: refusal, afterMs: retryAfterMs(response) };

@@ -58,6 +58,8 @@ export interface ApiOperation<
   /** Made by `apiInput`. */
   input: Input;
   output: Output;
+  /** Its answer is a file (`fileReply`), as that of the page's call is. Each download counts, so that it may write. */
+  answers?: 'file';
   /** Codes that the handler may answer besides those of the edge. */
   errors: readonly Code[];
   /** Codes that a part of a good answer may have, each part being answered for itself. */
@@ -87,10 +89,11 @@ export type ApiOutputOf<O extends ApiOperation> = z.output<O['output']>;
 export function apiOperation<I extends z.ZodType, O extends z.ZodType, const E extends string>(
   value: ApiOperation<I, O, E>,
 ): ApiOperation<I, O, E> {
-  const { method, path, realm, scope, effect, page, pageInput } = value;
+  const { method, path, realm, scope, effect, answers, page, pageInput } = value;
   if (!/^(\/([a-z-]+|\{[a-zA-Z]+\}))+$/.test(path)) throw new Error(`${path} is no path of a resource`);
   if (scope.realm !== realm) throw new Error(`${path} has a scope of the other realm`);
   if ((method === 'GET') !== (effect === 'read')) throw new Error(`${path}: GET reads and POST changes`);
+  if (answers && method !== 'GET') throw new Error(`${path}: a file is read by GET`);
   if ((page === undefined) !== (pageInput === undefined)) throw new Error(`${path} names half of a page's call`);
   return value;
 }

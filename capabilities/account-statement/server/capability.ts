@@ -1,3 +1,4 @@
+import { accountStatementApiOperations } from '../contract/api-operations.ts';
 import { accountStatementApplication } from '../contract/application.ts';
 import { kept } from '#platform/db/retention.ts';
 import type { MailGateway } from '#platform/port/mail-gateway.ts';
@@ -14,6 +15,7 @@ export const accountStatementCapability = {
   name: 'account-statement',
   retention: [kept('proof', 'account_statement.deliveries'), kept('things', 'account_statement.subscriptions')],
   operations: accountStatementOperations,
+  apiOperations: accountStatementApiOperations,
   errors: accountStatementErrors,
   messages: [statementMail],
   menu: accountStatementMenu,

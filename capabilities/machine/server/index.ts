@@ -1,4 +1,5 @@
-/** The public part of keys for apps/server. Other files of this folder are private. */
+/** The public part of keys. Other files of this folder are private. */
 export type { MachineDeps } from './deps.ts';
+export { codesOfKey } from './find-key.ts';
 export { giveBackToKey } from './give-back.ts';
 export { createKeyGuards } from './key-guards.ts';

@@ -1,4 +1,5 @@
 import { kept } from '#platform/db/retention.ts';
+import { receiptApiOperations } from '../contract/api-operations.ts';
 import { receiptErrors } from '../contract/errors.ts';
 import { receiptOperations } from '../contract/operations.ts';
 import { receiptBindings } from './bindings.ts';
@@ -9,6 +10,7 @@ export const receiptCapability = {
   name: 'receipt',
   retention: [kept('proof', 'receipt.receipts')],
   operations: receiptOperations,
+  apiOperations: receiptApiOperations,
   errors: receiptErrors,
   bindings: ({ receipts }: { receipts: ReceiptDeps }) => receiptBindings(receipts),
 };

@@ -1,5 +1,7 @@
+import { statementApiOperations } from '../contract/api-operations.ts';
 import { statementErrors } from '../contract/errors.ts';
 import { statementOperations } from '../contract/operations.ts';
+import { statementApiBindings } from './api-bindings.ts';
 import { statementBindings } from './bindings.ts';
 import { statementJobs, statementRecurring } from './index.ts';
 import { exportNotices } from './notices.ts';
@@ -10,6 +12,8 @@ export const statementCapability = {
   name: 'statement',
   retention: statementRetention,
   operations: statementOperations,
+  apiOperations: statementApiOperations,
+  apiBindings: statementApiBindings,
   errors: statementErrors,
   bindings: statementBindings,
   jobs: statementJobs,

@@ -27,7 +27,7 @@ export const showExports: Handler<typeof getTemporaryRecord> = async (
   return ok({ list: rows.map((row) => recordOf(row, now)), pageNo, pageSize, totalCount: Number(count!.count) });
 };
 
-const recordOf = (row: ExportRow, now: Date): ExportRecord => ({
+export const recordOf = (row: ExportRow, now: Date): ExportRecord => ({
   fileId: row.exportId,
   bizTypeCode: row.bizTypeCode,
   title: row.title,

@@ -23,6 +23,9 @@ export const MID = 'M100001';
 const PAGE = 1000;
 const HURRY_MS = 2_000;
 
+/** Nothing of this folder is asked for by a key. */
+const noKeys = { secret: Buffer.alloc(32), realm: 'merchant', scopes: [] } as const;
+
 /** Hooks between two pages of a list, and its count, set by each test. */
 export interface Hooks {
   afterPage?: (page: number) => Promise<void> | void;
@@ -76,7 +79,7 @@ export class Store {
     return createWorker({
       db: this.db.database,
       clock,
-      handlers: statementJobs({ sources: sourcesFor(hooks) }),
+      handlers: statementJobs({ machine: noKeys, sources: sourcesFor(hooks) }),
       log,
       backoffMs: () => 0,
     });

@@ -1,8 +1,11 @@
+import type { z } from 'zod';
 import type { ApiInputOf, ApiOperation, ApiOutputOf } from '#platform/kernel/api-operation.ts';
 import type { ApiEdgeCode } from '#platform/kernel/api-errors.ts';
 import type { edgeErrors } from '#platform/kernel/errors.ts';
 import { ok, type Result } from '#platform/kernel/result.ts';
 import type { Binding, CallContext } from '../handler.ts';
+import { issueText } from '../stage/issue-text.ts';
+import { misfit } from './misfit.ts';
 
 /** What a handler knows of a call besides the context that pages have, too. */
 export interface ApiCallContext extends CallContext {
@@ -30,8 +33,16 @@ export const bindApi = <O extends ApiOperation>(operation: O, handler: ApiHandle
 export const bindAsPage = (operation: ApiOperation, { operation: page, handler }: Binding): ApiBinding => ({
   operation,
   handler: async (context, input) => {
-    const read = page.input.parse(operation.pageInput?.(input, context.requestNo));
-    const result = await handler(context, read as never);
+    const read = page.input.safeParse(operation.pageInput?.(input, context.requestNo), { error: issueText });
+    // A rule that joins members, which the contract of the interface has not.
+    if (!read.success) return misfit(placed(input, read.error.issues[0]!));
+    const result = await handler(context, read.data as never);
     return result.ok && operation.pageAnswer ? ok(operation.pageAnswer(result.data as never)) : result;
   },
 });
+
+/** With the part of the request in front that has a member of this name. */
+function placed(input: object, issue: z.core.$ZodIssue): z.core.$ZodIssue {
+  const part = Object.entries(input).find(([, members]) => Object.hasOwn(members as object, issue.path[0] ?? ''));
+  return part ? { ...issue, path: [part[0], ...issue.path] } : issue;
+}

@@ -5,6 +5,7 @@ import type { ApiEdgeCode } from '#platform/kernel/api-errors.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { fail, ok, type Failure, type Result } from '#platform/kernel/result.ts';
 import { SUCCESS } from '#platform/kernel/errors.ts';
+import type { FileReply } from '#platform/kernel/file-reply.ts';
 import { isAdmitted } from '../address-range.ts';
 import { SETTLE_TRIES } from '../constants.ts';
 import type { OperationRecord } from '../guards.ts';
@@ -40,7 +41,9 @@ export interface ApiEdge extends Edge {
 }
 
 interface Answer {
+  /** JSON; of a file empty. */
   body: string;
+  file?: FileReply;
 }
 
 const refuse = (code: ApiEdgeCode): Failure => fail(code);
@@ -48,12 +51,13 @@ const refuse = (code: ApiEdgeCode): Failure => fail(code);
 /** Address, scope and the effect. The answer is JSON text, so that a second send gets the same bytes. */
 export async function runApiCall(edge: ApiEdge, call: ApiCall): Promise<Result<Answer>> {
   const { key, binding, remoteAddress } = call;
-  const { scope, effect } = binding.operation;
+  const { scope, effect, answers } = binding.operation;
   if (!isAdmitted(remoteAddress, key.addresses)) return refuse('09109KPLMS');
   if (!key.scopes.has(scope.code)) return refuse('09110KPLMS');
   const held = key.session.role?.permissions ?? key.session.provider?.permissions;
   // A code that the merchant has not opened, or closed since, grants nothing.
   if (!scope.permissions.some((code) => held?.has(code))) return fail('01004KCSDC');
+  if (answers) return download(edge, call);
   if (effect === 'read')
     return edge.db.transaction({ mid: boundTo(key), snapshot: true }, (tx) => handled(edge, call, tx, noted()));
   return settledChange(edge, call);
@@ -84,7 +88,20 @@ async function handled(edge: ApiEdge, call: ApiCall, tx: Tx, notes: Noted): Prom
     ...notes,
   };
   const result = await binding.handler(context, input as never);
-  return result.ok ? ok({ body: JSON.stringify(binding.operation.output.parse(result.data)) }) : result;
+  if (!result.ok) return result;
+  if (binding.operation.answers) return ok({ body: '', file: result.data as FileReply });
+  return ok({ body: JSON.stringify(binding.operation.output.parse(result.data)) });
+}
+
+/** May write, as a download is counted, and is in the operation log as that of a page is. */
+function download(edge: ApiEdge, call: ApiCall): Promise<Result<Answer>> {
+  call.notes = noted();
+  return edge.db.transaction({ mid: boundTo(call.key) }, (tx) =>
+    tx.savepoint(
+      () => handled(edge, call, tx, call.notes!),
+      (result) => !result.ok,
+    ),
+  );
 }
 
 /** A commit whose answer was lost is settled by its idempotency key: the second run finds the answer, or makes it. */

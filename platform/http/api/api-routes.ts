@@ -3,6 +3,7 @@ import { DatabaseUnavailable, UnknownCommit } from '#platform/db/database.ts';
 import { API_PREFIX, apiNameOf, type ApiOperation } from '#platform/kernel/api-operation.ts';
 import type { ApiEdgeCode } from '#platform/kernel/api-errors.ts';
 import { SUCCESS } from '#platform/kernel/errors.ts';
+import type { FileReply } from '#platform/kernel/file-reply.ts';
 import { fail, type Failure } from '#platform/kernel/result.ts';
 import { NoTurn } from '#platform/kernel/turns.ts';
 import type { Admission } from '../admission.ts';
@@ -12,6 +13,7 @@ import type { Metrics } from '../metrics.ts';
 import type { HttpServerOptions } from '../options.ts';
 import { RateLimit } from '../rate-limit.ts';
 import { BUSY } from '../reply.ts';
+import { sendFile } from '../send-file.ts';
 import type { Edge } from '../stage/call.ts';
 import type { ApiBinding } from './api-binding.ts';
 import { recordOf, runApiCall, type ApiCall, type ApiEdge } from './api-call.ts';
@@ -35,6 +37,7 @@ interface Sent {
   body: string;
   isProblem: boolean;
   retryAfter?: number;
+  file?: FileReply | undefined;
 }
 
 const fastifyPath = (path: string): string => path.replaceAll(/\{([a-zA-Z]+)\}/g, ':$1');
@@ -133,13 +136,14 @@ async function answer(served: Served, binding: ApiBinding, request: FastifyReque
   metrics.observe(apiNameOf(binding.operation), sent.code, ms / 1000);
   note(options, binding.operation, sent.code, ms, request.id, known.entry);
   if (known.entry) {
-    const { status, code, body } = sent;
-    const end = { status, code, ms, answer: masked(JSON.parse(body)) };
+    const { status, code, body, file } = sent;
+    const answered = file ? { fileName: file.fileName, type: file.type } : masked(JSON.parse(body));
+    const end = { status, code, ms, answer: answered };
     await edge.keys.leave(edge.db, known.entry, end).catch((error: unknown) => {
       log.error({ err: error }, 'the end of a call could not be written down');
     });
   }
-  return sendApi(response, sent);
+  return sent.file ? sendFile(response, sent.file, log) : sendApi(response, sent);
 }
 
 const note = (
@@ -198,14 +202,16 @@ async function outcome(
   if (result.ok) {
     const { mid } = key.session.role ?? {};
     if (operation.effect === 'change' && mid) options.changed?.(mid);
-    return { status: 200, code: SUCCESS, body: result.data.body, isProblem: false };
+    return { status: 200, code: SUCCESS, isProblem: false, ...result.data };
   }
   return refused(result);
 }
 
 /** A success is recorded with its effect; a refusal, or what could not be recorded so, in a transaction of its own. */
 async function record(edge: ApiEdge, call: ApiCall, code: string): Promise<void> {
-  if (call.binding.operation.effect === 'read' || call.isRepeat || (code === SUCCESS && (await call.recorded))) return;
+  const { effect, answers } = call.binding.operation;
+  if (effect === 'read' && !answers) return;
+  if (call.isRepeat || (code === SUCCESS && (await call.recorded))) return;
   await edge.guards.record(recordOf(call, code)).catch((error: unknown) => {
     call.log.error({ err: error }, 'a call could not be recorded');
   });

@@ -11,6 +11,7 @@ import { fieldName, issueText } from '../stage/issue-text.ts';
 import type { ApiEdge } from './api-call.ts';
 import type { ApiCallEntry, ApiKey } from './api-keys.ts';
 import { masked } from './masked.ts';
+import { invalid, misfit } from './misfit.ts';
 
 const MAX_AGE_SECONDS = 300;
 /** Method, whole address and body; of a change its idempotency key, too. */
@@ -99,9 +100,6 @@ function parsedBody(body: Buffer, mostKeys?: number): Result<unknown> {
   return parsed?.ok ? ok(parsed.value) : invalid('body', '请求内容不是正确的 JSON', 'The body is no JSON.');
 }
 
-const invalid = (member: string, text?: string, titleEn?: string): Failure =>
-  fail('09114KPLMS', text, { member, ...(titleEn === undefined ? {} : { titleEn }) });
-
 /** What the contract reads of the three parts. The refusal names the first wrong member, in both languages. */
 export function readApiInput(
   { input, effect, bodyKeys }: ApiOperation,
@@ -121,12 +119,5 @@ export function readApiInput(
     );
   const read = input.safeParse(cleanPayload(parts), { error: issueText });
   if (read.success) return ok({ input: read.data, requestNo });
-  const issue = read.error.issues[0]!;
-  const path = issue.path.map(String);
-  if (issue.code === 'unrecognized_keys') {
-    const member = [...path, issue.keys[0] ?? ''].join('.');
-    return invalid(member, `没有名为 ${member} 的参数，请检查参数名称`, `There is no member ${member}.`);
-  }
-  const member = path.join('.');
-  return invalid(member, issue.message, `${member} is missing or does not fit the contract.`);
+  return misfit(read.error.issues[0]!);
 }

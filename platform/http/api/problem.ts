@@ -35,6 +35,7 @@ const STATUSES: Readonly<Record<string, number>> = {
   '01004KCSDC': 403,
   '02101KCSDS': 404,
   '02401KCSDS': 404,
+  '02704KCSDS': 404,
   '08201KPLMS': 404,
   '08301KPLMS': 404,
   '09405KPLMS': 404,
