@@ -81,6 +81,7 @@ export interface WebParts {
 /** What handlers of the provider's realm may ask for; each capability names the part that it needs. */
 export interface ConsoleParts {
   machine: MachineDeps;
+  webhook: WebhookDeps;
   sms: SmsGateway;
   secret: Buffer;
   /** Counters of wrong tries and used codes, written beside the call's transaction. */

@@ -167,6 +167,7 @@ export interface ConsoleDeps extends Pick<
 > {
   /** Opened with the console's role. */
   db: Database;
+  webhookAllow?: readonly string[];
 }
 
 /** SMS and mails whose wording the provider's people can change. */
@@ -175,10 +176,15 @@ export const messages = capabilities.flatMap((capability) => capability.messages
 const consolePages = capabilities.flatMap((capability) => capability.consolePages ?? []);
 
 /** Every operation of the provider's realm with its handler, and the guards of the console's edge. */
-export function joinConsole({ db, ...deps }: ConsoleDeps): { bindings: Binding[]; guards: Guards; api: ApiOptions } {
+export function joinConsole({ db, webhookAllow = [], ...deps }: ConsoleDeps): {
+  bindings: Binding[];
+  guards: Guards;
+  api: ApiOptions;
+} {
   const parts: ConsoleParts = {
     ...deps,
     machine: machineOf('provider', deps),
+    webhook: { secret: deps.secret, allow: webhookAllow },
     provider: platform,
     merchantMenu: menuNodes,
     applications,

@@ -41,6 +41,7 @@ export async function serveConsole(
     gatewayHosts: gatewayHosts(config),
     receivingBank: config.receivingBank,
     portalUrl: config.portalUrl,
+    webhookAllow: config.webhookAllow,
     merchantBindingOf: (path) => merchantBindings.find(({ operation }) => operation.path === path),
   });
   const staticDir = join(import.meta.dirname, '../../dist/console');

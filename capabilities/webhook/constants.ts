@@ -42,3 +42,5 @@ export const STATEMENT_DAYS = 3;
 
 export const WEBHOOK_PAGE = '0923';
 export const WEBHOOK_EDIT = '092301';
+/** The kind of changes of the provider's endpoints. */
+export const PROVIDER_ENDPOINT_CHANGE = 'webhook.provider-endpoint';

@@ -1,5 +1,6 @@
 /** The public part of changes for the capabilities whose changes a second person confirms. Other files are private. */
 export { WAITS_MS } from '../constants.ts';
+export { bindActor } from './actor.ts';
 export {
   administrators,
   changeKind,

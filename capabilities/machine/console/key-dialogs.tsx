@@ -1,5 +1,6 @@
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
 import { useState } from 'react';
+import { ReasonField } from '#capabilities/change/console/shared/reason-field.tsx';
 import { queryProviderChanges } from '#capabilities/change/contract/provider-operations.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { ChoiceSelect, type DialogProps } from '#platform/ui/index.ts';
@@ -27,16 +28,6 @@ import { PrivateKeySaved, PublicKeyField } from '../portal/shared/public-key-fie
 
 const REFRESHES = { refreshes: [listProviderKeys, queryProviderChanges] };
 const newFieldOf = { ...keyFieldOf, ...publicKeyFieldOf };
-
-const Reason = ({ hint }: { hint: string }) => (
-  <Form.Item
-    name="reason"
-    label="原因"
-    rules={[{ required: true, whitespace: true, min: 2, message: '请填写原因，至少2个字' }]}
-  >
-    <Input maxLength={200} placeholder={hint} autoComplete="off" />
-  </Form.Item>
-);
 
 export interface ProposeKeyDialogProps extends DialogProps<true> {
   scopes: KeyScope[];
@@ -68,7 +59,7 @@ export function ProposeKeyDialog({ scopes, close }: ProposeKeyDialogProps) {
       note={isMade && <PrivateKeySaved />}
     >
       <KeyFields scopes={scopes} />
-      <Reason hint="确认的人会看到" />
+      <ReasonField hint="确认的人会看到" />
       <PublicKeyField form={form} fileName={() => form.getFieldValue('name') as string} onMade={() => setMade(true)} />
     </ChangeDialog>
   );
@@ -115,7 +106,7 @@ export function ProposeRotationDialog({ row, close }: KeyRowDialogProps) {
       <Form.Item name="overlapDays" label="原公钥" extra="在此之前两个公钥都可以使用，便于逐台更换">
         <ChoiceSelect options={OVERLAPS} />
       </Form.Item>
-      <Reason hint="确认的人会看到" />
+      <ReasonField hint="确认的人会看到" />
       <PublicKeyField form={form} fileName={() => row.name} onMade={() => setMade(true)} />
     </ChangeDialog>
   );
@@ -151,7 +142,7 @@ export function EditKeyDialog({ row, scopes, close }: EditKeyDialogProps) {
       note={<p className="muted fs-12">放宽权限、限额、地址或到期日，须由另一位有权限的人员确认；收紧立即生效。</p>}
     >
       <KeyFields scopes={scopes} />
-      <Reason hint="记入操作日志，确认的人会看到" />
+      <ReasonField hint="记入操作日志，确认的人会看到" />
     </ChangeDialog>
   );
 }
@@ -173,7 +164,7 @@ export function EndKeyDialog({ row: { keyId, name }, close }: KeyRowDialogProps)
       onClose={() => close()}
     >
       <p className="muted">停用后，使用该密钥的系统立即不能再调用接口，且不能恢复。</p>
-      <Reason hint="记入操作日志" />
+      <ReasonField hint="记入操作日志" />
     </ChangeDialog>
   );
 }

@@ -1,9 +1,8 @@
 import { Button } from 'antd';
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
-import { queryProviderChanges } from '#capabilities/change/contract/provider-operations.ts';
+import { WaitingButton } from '#capabilities/change/console/shared/waiting-button.tsx';
 import { Can, useCall } from '#platform/portal-kit/index.ts';
-import { DataTable, dialogs, formatCount, Page, PageCard, PageHeader, toast } from '#platform/ui/index.ts';
+import { DataTable, dialogs, Page, PageCard, PageHeader, toast } from '#platform/ui/index.ts';
 import { PROVIDER_KEY_CHANGE } from '../constants.ts';
 import { listProviderKeys } from '../contract/provider-operations.ts';
 import type { ShownKey } from '../contract/shapes.ts';
@@ -12,7 +11,6 @@ import { keyColumns, keyPhone } from '../portal/shared/key-parts.tsx';
 import type { EditKeyDialogProps, KeyRowDialogProps, ProposeKeyDialogProps } from './key-dialogs.tsx';
 
 const NO_SCOPES: KeyScope[] = [];
-const WAITING = { kinds: [PROVIDER_KEY_CHANGE], pageNo: 1, pageSize: 20 as const };
 
 const load = () => import('./key-dialogs.tsx');
 const proposed = (): void => void toast.success('已提交，由另一位有权限的人员确认后生效');
@@ -69,7 +67,7 @@ export default function ProviderKeysPage() {
         note="供平台自己的系统调用接口；新建、放宽和更换公钥须由另一位有权限的人员确认，收紧和停用立即生效"
         actions={
           <Can code="op.system.edit">
-            <Waiting />
+            <WaitingButton kind={PROVIDER_KEY_CHANGE} />
             <Button type="primary" disabled={!keys.data} onClick={() => void propose(scopes)}>
               新建密钥
             </Button>
@@ -88,12 +86,4 @@ export default function ProviderKeysPage() {
       </PageCard>
     </Page>
   );
-}
-
-/** The way to what waits for a second person. */
-function Waiting() {
-  const navigate = useNavigate();
-  const count = useCall(queryProviderChanges, WAITING, { quiet: true, fresh: true }).data?.totalCount ?? 0;
-  if (count === 0) return null;
-  return <Button onClick={() => void navigate('/changes')}>待确认 {formatCount(count)} 项</Button>;
 }

@@ -1,6 +1,6 @@
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
 
-/** 092xxKPLMS. */
+/** 092xxKPLMS and, of the provider's endpoints, 0975xKPLMS. */
 export const webhookErrors = {
   '09201KPLMS': '最多5个通知地址，请先停用不再使用的地址',
   '09202KPLMS': '该通知地址已存在，请直接修改或更换地址',
@@ -15,4 +15,5 @@ export const webhookErrors = {
   '09211KPLMS': '该变更不存在或已处理，请刷新页面',
   '09212KPLMS': '不能确认自己提交的变更，请由另一位管理员处理',
   '09213KPLMS': '上次更换密钥后的24小时内不能再次更换，请稍后再试',
+  '09750KPLMS': '没有另一位可以审批的同事，请先增加一位有审批权限的用户',
 } as const satisfies ErrorTexts;

@@ -10,10 +10,19 @@ export const eventTypes = {
   'statement.ready': '对账单生成',
   'change.decided': '变更处理完毕',
 } as const;
-export type EventType = keyof typeof eventTypes;
+
+const { 'statement.ready': _ofMerchants, ...ofAllMerchants } = eventTypes;
+/** Of the provider's endpoints: what happens to all merchants, and what no merchant is sent. */
+export const providerEventTypes = {
+  ...ofAllMerchants,
+  'application.changed': '进件状态变更',
+  'merchant.opened': '商户开户',
+  'settlement.completed': '代收结算完成',
+  'bank_file.compared': '银行日终对账完成',
+} as const;
 
 /** Sent by a press of the button alone; no endpoint chooses it. */
 export const TEST_EVENT = 'endpoint.test';
-const sentTypes = { ...eventTypes, [TEST_EVENT]: '测试事件' } as const;
+const sentTypes = { ...eventTypes, ...providerEventTypes, [TEST_EVENT]: '测试事件' } as const;
 
 export const typeName = (type: string): string => (sentTypes as Record<string, string>)[type] ?? type;

@@ -6,8 +6,8 @@ import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx
 import '#platform/ui/drawer.ts';
 import { ToastHost } from '#platform/ui/toast.tsx';
 import { sent } from '#testkit/plain-envelope.ts';
-import './delivery-dialog.tsx';
-import './endpoint-dialog.tsx';
+import './shared/delivery-dialog.tsx';
+import './shared/endpoint-dialog.tsx';
 import WebhooksPage from './webhooks-page.tsx';
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));

@@ -16,7 +16,7 @@ export const webhookAuditRules: readonly AuditRule[] = [
     invariant: 'I5',
     title: 'every order that ended has its event where an endpoint wanted it',
     sql: `SELECT o.mid, format('order %s ended and no event says so', o.order_no) AS finding
-      FROM webhook.endpoints e JOIN orders.orders o ON o.mid = e.mid
+      FROM webhook.endpoints e JOIN orders.orders o ON o.mid = e.mid OR e.mid = '*'
         JOIN LATERAL (SELECT l.seq, l.event FROM orders.events l WHERE l.mid = o.mid AND l.order_no = o.order_no AND l.event IN ('succeeded', 'partly_succeeded', 'failed', 'returned')
           ORDER BY l.seq DESC LIMIT 1) l ON true
       WHERE o.finished_at > greatest(e.created_at + ${MARGIN}, now() - interval '2 days') AND e.state <> 'ended' AND e.types @> ARRAY['order.' || l.event] AND e.wanted_since < now() - interval '3 days'

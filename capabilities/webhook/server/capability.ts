@@ -1,10 +1,13 @@
+import { webhookPages } from '../contract/console-menu.ts';
 import { webhookErrors } from '../contract/errors.ts';
 import { webhookMenu } from '../contract/menu.ts';
 import { webhookOperations } from '../contract/operations.ts';
+import { webhookProviderOperations } from '../contract/provider-operations.ts';
 import { webhookAuditRules } from './audit-rules.ts';
 import { webhookBindings } from './bindings.ts';
 import type { WebhookDeps } from './deps.ts';
-import { endpointChange } from './endpoint-change.ts';
+import { endpointChange, providerEndpointChange } from './endpoint-change.ts';
+import { webhookProviderBindings } from './provider/bindings.ts';
 import { webhookRetention } from './retention.ts';
 import { STATEMENTS, statementsJob } from './upkeep-jobs.ts';
 
@@ -16,7 +19,10 @@ export const webhookCapability = {
   errors: webhookErrors,
   menu: webhookMenu,
   bindings: ({ webhook }: { webhook: WebhookDeps }) => webhookBindings(webhook),
-  changes: [endpointChange],
+  providerOperations: webhookProviderOperations,
+  providerBindings: ({ webhook }: { webhook: WebhookDeps }) => webhookProviderBindings(webhook),
+  consolePages: webhookPages,
+  changes: [endpointChange, providerEndpointChange],
   jobs: () => ({ [STATEMENTS]: statementsJob }),
   recurring: [STATEMENTS],
   audit: webhookAuditRules,

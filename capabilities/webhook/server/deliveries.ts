@@ -1,4 +1,5 @@
-import { nameObject, roleOf, type Handler } from '#platform/http/handler.ts';
+import { bindActor } from '#capabilities/change/server/index.ts';
+import { nameObject, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { TRIED_DAYS } from '../constants.ts';
@@ -35,7 +36,8 @@ export const listDeliveries: Handler<typeof pageDeliveries> = async (
   { endpointId, states, pageNo, pageSize },
 ) => {
   const { tx } = context;
-  const filter = [roleOf(context).mid, endpointId, states?.length ? states : null];
+  const { mid } = await bindActor(context);
+  const filter = [mid, endpointId, states?.length ? states : null];
   const where = 'd.mid = $1 AND d.endpoint_id = $2 AND ($3::text[] IS NULL OR d.state = ANY ($3))';
   const rows = await tx.rows<Row>(
     `${DELIVERY} FROM webhook.deliveries d WHERE ${where} ORDER BY d.created_at DESC, d.event_id DESC LIMIT $4 OFFSET $5`,
@@ -62,7 +64,8 @@ interface Try {
 
 export const showOne: Handler<typeof showDelivery> = async (context, { endpointId, eventId }) => {
   const { tx } = context;
-  const key = [roleOf(context).mid, endpointId, eventId];
+  const { mid } = await bindActor(context);
+  const key = [mid, endpointId, eventId];
   const row = await tx.one<Row & { url: string; eventAt: string; data: string }>(
     `${DELIVERY}, e.url, webhook.time_of(v.at) AS "eventAt", v.data::text AS data
      FROM webhook.deliveries d JOIN webhook.endpoints e ON e.mid = d.mid AND e.endpoint_id = d.endpoint_id JOIN webhook.events v ON v.mid = d.event_mid AND v.event_id = d.event_id
@@ -96,7 +99,7 @@ export const showOne: Handler<typeof showDelivery> = async (context, { endpointI
 /** The same event again, at once and for three more days. */
 export const resend: Handler<typeof sendAgain> = async (context, { endpointId, eventId }) => {
   const { tx } = context;
-  const { mid } = roleOf(context);
+  const { mid } = await bindActor(context);
   const endpoint = await lockEndpoint(tx, mid, endpointId);
   if (!endpoint) return fail('09205KPLMS');
   nameObject(context, `${endpoint.url} ${eventId}`);

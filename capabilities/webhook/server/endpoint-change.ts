@@ -3,110 +3,22 @@ import {
   changeKind,
   decide,
   propose,
+  providerChangeCodes,
   takeBack,
   WAITS_MS,
   type Making,
   type Prepared,
 } from '#capabilities/change/server/index.ts';
-import type { Tx } from '#platform/db/database.ts';
+import { holdersOf } from '#capabilities/provider-access/server/index.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { isIP } from 'node:net';
-import { newId } from '#platform/kernel/id.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
-import { sealKeyOf } from '#platform/seal/index.ts';
-import { isWithin } from '#platform/http/address-range.ts';
-import { ENDPOINTS_MOST } from '../constants.ts';
-import { typeName } from '../contract/events.ts';
+import { PROVIDER_ENDPOINT_CHANGE } from '../constants.ts';
 import type { addEndpoint, decideEndpoint, editEndpoint, withdrawEndpoint } from '../contract/operations.ts';
 import { PAGE } from '../contract/places.ts';
-import { signatures, type Signature } from '../contract/words.ts';
-import { mayReach, plainHost } from './deliver/address-rule.ts';
-import { newSecret, SEAL_USE, sealSecret } from './deliver/sign.ts';
+import { replaceSecret, secretLine, setState, stateLine } from './change-endpoint.ts';
 import type { WebhookDeps } from './deps.ts';
-import { endpointsOf, type EndpointRow } from './endpoint-row.ts';
-
-interface EndpointSettings {
-  url: string;
-  note: string;
-  types: string[];
-}
-export type EndpointCommand = EndpointSettings & ({ do: 'add'; signs: Signature } | { do: 'edit'; endpointId: string });
-
-const typesText = (types: readonly string[]): string => types.map(typeName).join('、');
-
-/** An address that is written down is checked at once; a name when a delivery connects. */
-function addressFault(url: string, { allow }: WebhookDeps): '09203KPLMS' | '09204KPLMS' | null {
-  const { protocol, hostname } = new URL(url);
-  const host = plainHost(hostname);
-  const isOwn = allow.length > 0 && (host === 'localhost' || isWithin(host, allow));
-  if (protocol === 'http:' && !isOwn) return '09204KPLMS';
-  if (isIP(host) !== 0 ? !mayReach(host, allow) : /(^|\.)(localhost|internal|local)$/.test(host) && !isOwn)
-    return '09203KPLMS';
-  return null;
-}
-
-/** The endpoint to change, or why there is none. */
-async function checkWish(
-  { tx, mid, deps }: Making<WebhookDeps>,
-  command: EndpointCommand,
-): Promise<Result<EndpointRow | null, '09201KPLMS' | '09202KPLMS' | '09203KPLMS' | '09204KPLMS' | '09205KPLMS'>> {
-  const fault = addressFault(command.url, deps);
-  if (fault) return fail(fault);
-  const open = (await endpointsOf(tx, mid)).filter(({ state }) => state !== 'ended');
-  const own = command.do === 'edit' ? open.find(({ endpointId }) => endpointId === command.endpointId) : null;
-  if (own === undefined) return fail('09205KPLMS');
-  if (own === null && open.length >= ENDPOINTS_MOST) return fail('09201KPLMS');
-  if (open.some((one) => one !== own && one.url === command.url)) return fail('09202KPLMS');
-  return ok(own);
-}
-
-async function insertEndpoint(
-  { tx, mid, deps, proposer, at }: Making<WebhookDeps>,
-  { url, note, types, signs }: EndpointCommand & { do: 'add' },
-): Promise<string> {
-  const endpointId = newId();
-  const { secret, publicKey } = newSecret(signs);
-  await tx.run(
-    `INSERT INTO webhook.endpoints (mid, endpoint_id, url, note, types, signs, secret, public_key, created_by, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      mid,
-      endpointId,
-      url,
-      note,
-      types,
-      signs,
-      sealSecret(secret, sealKeyOf(deps.secret, SEAL_USE), endpointId),
-      publicKey,
-      proposer.personName,
-      at,
-    ],
-    'webhook.insert_endpoint',
-  );
-  return endpointId;
-}
-
-const updateEndpoint = (
-  tx: Tx,
-  mid: string,
-  endpointId: string,
-  { url, note, types }: EndpointSettings,
-): Promise<number> =>
-  tx.run(
-    `UPDATE webhook.endpoints SET url = $3, note = $4, types = $5, wanted_since = CASE WHEN types @> $5::text[] THEN wanted_since ELSE now() END,
-       failures = CASE WHEN url = $3 THEN failures ELSE 0 END
-     WHERE mid = $1 AND endpoint_id = $2`,
-    [mid, endpointId, url, note, types],
-    'webhook.update_endpoint',
-  );
-
-const linesOf = (was: EndpointRow | null, wanted: EndpointSettings, signs: Signature) =>
-  [
-    { label: '地址', before: was?.url ?? '', after: wanted.url },
-    { label: '事件', before: was ? typesText(was.types) : '', after: typesText(wanted.types) },
-    { label: '备注', before: was?.note ?? '', after: wanted.note },
-    { label: '签名方式', before: was ? signatures[was.signs] : '', after: signatures[signs] },
-  ].filter(({ before, after }) => before !== after);
+import { lockEndpoint } from './endpoint-row.ts';
+import { prepareWish, type WishCommand } from './prepare-wish.ts';
 
 /** An address opens a way for data: where there is a second administrator, that one confirms it. */
 export const endpointChange = changeKind({
@@ -116,27 +28,79 @@ export const endpointChange = changeKind({
   who: { proposes: administrators, decides: administrators },
   codes: { waits: '09210KPLMS', ended: '09211KPLMS', own: '09212KPLMS' },
   lapsesAfterMs: WAITS_MS,
-  async check(making: Making<WebhookDeps>, command: EndpointCommand) {
-    const found = await checkWish(making, command);
-    if (!found.ok) return found;
-    const was = found.data;
-    const lines = linesOf(was, command, was?.signs ?? (command.do === 'add' ? command.signs : 'v1'));
-    if (lines.length === 0) return fail<'09206KPLMS'>('09206KPLMS');
-    const opens = was === null || was.url !== command.url || command.types.some((type) => !was.types.includes(type));
-    const prepared: Prepared = {
-      subject: command.do === 'edit' ? command.endpointId : command.url,
-      title: `${was ? '修改' : '添加'}通知地址 ${was?.url ?? command.url}`,
-      lines,
-      isSensitive: opens,
-      make: async () => {
-        if (command.do === 'add') return insertEndpoint(making, command);
-        await updateEndpoint(making.tx, making.mid, command.endpointId, command);
-        return command.endpointId;
-      },
-    };
-    return ok(prepared);
-  },
+  check: prepareWish,
 });
+
+export interface EndCommand {
+  do: 'end';
+  endpointId: string;
+}
+async function prepareEnd(
+  { tx, mid }: Making<WebhookDeps>,
+  { endpointId }: EndCommand,
+): Promise<Result<Prepared, '09205KPLMS'>> {
+  const row = await lockEndpoint(tx, mid, endpointId);
+  if (!row) return fail('09205KPLMS');
+  return ok({
+    subject: endpointId,
+    title: `停用通知地址 ${row.url}`,
+    lines: [stateLine(row, 'ended')],
+    isSensitive: true,
+    make: () => setState(tx, mid, endpointId, 'ended'),
+  });
+}
+
+export interface SecretCommand {
+  do: 'rotate';
+  endpointId: string;
+}
+async function prepareSecret(
+  { tx, mid, deps }: Making<WebhookDeps>,
+  { endpointId }: SecretCommand,
+): Promise<Result<Prepared, '09205KPLMS' | '09213KPLMS'>> {
+  const row = await lockEndpoint(tx, mid, endpointId);
+  if (!row) return fail('09205KPLMS');
+  if (row.formerUntil) return fail('09213KPLMS');
+  return ok({
+    subject: endpointId,
+    title: `更换通知地址的签名密钥 ${row.url}`,
+    lines: [secretLine],
+    isSensitive: true,
+    make: async () => void (await replaceSecret(tx, deps, mid, row, false)),
+  });
+}
+
+/** What the page that decides changes of all kinds has of this one. */
+interface ConsoleDeps {
+  webhook: WebhookDeps;
+}
+
+const ofProvider = <Command, Code extends string>(
+  own: (making: Making<WebhookDeps>, command: Command) => Promise<Result<Prepared, Code>>,
+) =>
+  changeKind({
+    name: PROVIDER_ENDPOINT_CHANGE,
+    title: '平台通知地址',
+    realm: 'provider',
+    who: { proposes: holdersOf('op.system.edit'), decides: holdersOf('op.system.edit') },
+    codes: { ...providerChangeCodes, nobody: '09750KPLMS' },
+    lapsesAfterMs: WAITS_MS,
+    check: (making: Making<ConsoleDeps>, command: Command) => own({ ...making, deps: making.deps.webhook }, command),
+  });
+
+type ProviderCommand = WishCommand | EndCommand | SecretCommand;
+
+function check(making: Making<WebhookDeps>, command: ProviderCommand) {
+  if (command.do === 'end') return prepareEnd(making, command);
+  return command.do === 'rotate' ? prepareSecret(making, command) : prepareWish(making, command);
+}
+
+/** As they are decided. */
+export const providerEndpointChange = ofProvider(check);
+/** The same as they are proposed, each with its own refusals. */
+export const providerWish = ofProvider(prepareWish);
+export const providerEnd = ofProvider(prepareEnd);
+export const providerSecret = ofProvider(prepareSecret);
 
 export const proposeEndpoint =
   (deps: WebhookDeps): Handler<typeof addEndpoint> =>

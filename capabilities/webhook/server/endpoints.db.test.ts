@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BEGIN, codeOf, must, type OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
 import type { TestMerchant, Who } from '#capabilities/order/server/test/test-merchant.ts';
 import { newId } from '#platform/kernel/id.ts';
-import type { DeliveryDetail, DeliveryRow, EndpointRow } from '../contract/operations.ts';
+import type { DeliveryDetail, DeliveryRow, EndpointRow } from '../contract/shapes.ts';
 import { DOWN, endpointOf, OK, openWebhookFixture, receiver } from './test/webhook-fixture.ts';
 
 let fixture: OrderFixture;

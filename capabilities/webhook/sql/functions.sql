@@ -135,6 +135,44 @@ REVOKE ALL ON FUNCTION webhook.note_merchant FROM PUBLIC;
 
 CREATE OR REPLACE TRIGGER merchant_is_sent AFTER INSERT ON merchant.merchants FOR EACH ROW EXECUTE FUNCTION webhook.note_merchant();
 
+-- An application of a merchant, from its submission to the opening. Until it is opened it is of no merchant.
+CREATE OR REPLACE FUNCTION webhook.note_application() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, webhook AS $$
+BEGIN
+  PERFORM webhook.write_event(coalesce(a.opened_mid, '*'), 'application.changed', 'application:' || NEW.application_no || ':' || NEW.event_no, 'application:' || NEW.application_no, NEW.event_no, NEW.at, jsonb_build_object(
+    'mid', coalesce(a.opened_mid, '*'), 'applicationNo', NEW.application_no, 'name', a.name, 'state', NEW.state, 'reason', NEW.reason, 'changedAt', webhook.time_of(NEW.at)), false)
+  FROM onboarding.applications a WHERE a.application_no = NEW.application_no;
+  RETURN NULL;
+END $$;
+REVOKE ALL ON FUNCTION webhook.note_application FROM PUBLIC;
+
+CREATE OR REPLACE TRIGGER application_is_sent AFTER INSERT ON onboarding.events FOR EACH ROW
+  WHEN (NEW.state <> 'draft') EXECUTE FUNCTION webhook.note_application();
+
+-- What was collected of a day became available.
+CREATE OR REPLACE FUNCTION webhook.note_settlement() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, webhook AS $$
+BEGIN
+  PERFORM webhook.write_event(NEW.mid, 'settlement.completed', 'settlement:' || NEW.settlement_no, 'settlement:' || NEW.settlement_no, 1, NEW.settled_at, jsonb_build_object('mid', NEW.mid,
+    'settlementNo', NEW.settlement_no, 'accountNo', NEW.account_no, 'day', NEW.day, 'collections', NEW.collections, 'collected', webhook.yuan(NEW.collected_fen), 'fee', webhook.yuan(NEW.fee_fen),
+    'refunded', webhook.yuan(NEW.refunded_fen), 'amount', webhook.yuan(NEW.amount_fen), 'settledAt', webhook.time_of(NEW.settled_at)), false);
+  RETURN NULL;
+END $$;
+REVOKE ALL ON FUNCTION webhook.note_settlement FROM PUBLIC;
+
+CREATE OR REPLACE TRIGGER settlement_is_sent AFTER UPDATE OF settled_at ON collection.settlements FOR EACH ROW
+  WHEN (OLD.settled_at IS NULL AND NEW.settled_at IS NOT NULL) EXECUTE FUNCTION webhook.note_settlement();
+
+-- The bank's file of a day was compared with our books, each time that it is.
+CREATE OR REPLACE FUNCTION webhook.note_bank_file() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, webhook AS $$
+BEGIN
+  PERFORM webhook.write_event('*', 'bank_file.compared', 'bank_file:' || NEW.day || ':' || NEW.runs, 'bank_file:' || NEW.day, NEW.runs, NEW.matched_at, jsonb_build_object('mid', '*', 'day', NEW.day,
+    'run', NEW.runs, 'comparedAt', webhook.time_of(NEW.matched_at)), false);
+  RETURN NULL;
+END $$;
+REVOKE ALL ON FUNCTION webhook.note_bank_file FROM PUBLIC;
+
+CREATE OR REPLACE TRIGGER bank_file_is_sent AFTER UPDATE OF matched_at ON bank_file.days FOR EACH ROW
+  WHEN (OLD.matched_at IS NULL AND NEW.matched_at IS NOT NULL) EXECUTE FUNCTION webhook.note_bank_file();
+
 -- A change that was made, refused, taken back or is over. A merchant sees nothing of the changes of the provider.
 CREATE OR REPLACE FUNCTION webhook.note_change() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, webhook AS $$
 BEGIN

@@ -1,8 +1,9 @@
 import type { ChangeExamples } from '#capabilities/change/server/test/conformance.ts';
 import type { WebhookDeps } from '../deps.ts';
-import { endpointChange, type EndpointCommand } from '../endpoint-change.ts';
+import { endpointChange } from '../endpoint-change.ts';
+import type { WishCommand } from '../prepare-wish.ts';
 
-const adding: ChangeExamples<EndpointCommand, WebhookDeps> = {
+const adding: ChangeExamples<WishCommand, WebhookDeps> = {
   kind: endpointChange,
   deps: { secret: Buffer.alloc(32, 1), allow: [] },
   command: async () => ({

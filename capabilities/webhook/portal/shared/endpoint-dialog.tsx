@@ -1,42 +1,48 @@
 import { optionsOf } from '#platform/ui/options-of.ts';
 import { Checkbox, Form, Input, Radio } from 'antd';
-import { queryChanges } from '#capabilities/change/contract/operations.ts';
 import { ChangeDialog, useChange, type Change } from '#platform/portal-kit/index.ts';
 import type { DialogProps } from '#platform/ui/index.ts';
-import { NOTE_MOST, URL_MOST } from '../constants.ts';
-import { eventTypes, typeName, type EventType } from '../contract/events.ts';
-import { addEndpoint, editEndpoint, listEndpoints, type EndpointRow } from '../contract/operations.ts';
-import { signatures, type Signature } from '../contract/words.ts';
+import { NOTE_MOST, URL_MOST } from '../../constants.ts';
+import { typeName } from '../../contract/events.ts';
+import type { EndpointRow } from '../../contract/shapes.ts';
+import { signatures, type Signature } from '../../contract/words.ts';
+import type { WebhookRealm } from './webhook-realm.ts';
+import './webhooks.css';
 
 export interface EndpointDialogProps extends DialogProps<'done' | 'pending'> {
   /** The one to change; left out: a new one. */
   endpoint?: EndpointRow;
+  realm: WebhookRealm;
   reviewed: boolean;
 }
 interface Values {
   url: string;
   note?: string;
-  types: EventType[];
+  types: string[];
   signs: Signature;
+  /** Where the realm asks for one. */
+  reason?: string;
 }
+type Add = WebhookRealm['add'];
 
-const REFRESHES = { refreshes: [listEndpoints, queryChanges] };
 /** The field at which a refusal is shown. */
 const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
   '09202KPLMS': 'url',
   '09203KPLMS': 'url',
   '09204KPLMS': 'url',
 };
-const choices = optionsOf(eventTypes);
+/** What most receivers want. */
+const USUAL = ['order.succeeded', 'order.failed', 'order.returned', 'money.arrived'];
 const textOf = (types: readonly string[]): string => types.map(typeName).join('、');
 
 /** Adds or changes an endpoint. Closes with how it ended, or with nothing. */
-export function EndpointDialog({ endpoint, reviewed, close }: EndpointDialogProps) {
+export function EndpointDialog({ endpoint, realm, reviewed, close }: EndpointDialogProps) {
   const [form] = Form.useForm<Values>();
-  const add = useChange(addEndpoint, REFRESHES);
-  const edit = useChange(editEndpoint, REFRESHES);
-  const send = ({ url, note = '', types, signs }: Values) => {
-    const wish = { url: url.trim(), note: note.trim(), types };
+  const refreshes = { refreshes: [realm.list, realm.changes] };
+  const add = useChange(realm.add, refreshes);
+  const edit = useChange(realm.edit, refreshes);
+  const send = ({ url, note = '', types, signs, ...why }: Values) => {
+    const wish = { url: url.trim(), note: note.trim(), types: types as never[], ...why };
     const review = [
       { label: '通知地址', value: wish.url },
       { label: '事件', value: textOf(types) },
@@ -46,16 +52,16 @@ export function EndpointDialog({ endpoint, reviewed, close }: EndpointDialogProp
       : add.run({ ...wish, signs }, { title: '确认添加通知地址', review });
   };
   return (
-    <ChangeDialog<typeof addEndpoint, Values>
+    <ChangeDialog<Add, Values>
       title={endpoint ? '修改通知地址' : '添加通知地址'}
       name="endpoint"
       form={form}
       initialValues={
         endpoint
-          ? { url: endpoint.url, note: endpoint.note, types: endpoint.types as EventType[], signs: endpoint.signs }
-          : { types: ['order.succeeded', 'order.failed', 'order.returned', 'money.arrived'], signs: 'v1' }
+          ? { url: endpoint.url, note: endpoint.note, types: endpoint.types, signs: endpoint.signs }
+          : { types: USUAL, signs: 'v1' }
       }
-      change={(endpoint ? edit : add) as Change<typeof addEndpoint>}
+      change={(endpoint ? edit : add) as Change<Add>}
       send={send}
       fieldOf={fieldOf}
       onDone={({ state }) => close(state === 'done' ? 'done' : 'pending')}
@@ -63,7 +69,8 @@ export function EndpointDialog({ endpoint, reviewed, close }: EndpointDialogProp
       okText={endpoint ? '保存' : '添加'}
     >
       <p className="muted">
-        {reviewed ? '提交后由另一位管理员确认，确认后生效。' : ''}事件发生后，系统向该地址发送带签名的通知。
+        {reviewed ? `新的地址和新增的事件由${realm.reviewer}确认后生效。` : ''}
+        事件发生后，系统向该地址发送带签名的通知。
       </p>
       <Form.Item
         name="url"
@@ -74,7 +81,7 @@ export function EndpointDialog({ endpoint, reviewed, close }: EndpointDialogProp
         <Input size="large" maxLength={URL_MOST} placeholder="https://erp.example.com/webhook" autoComplete="off" />
       </Form.Item>
       <Form.Item name="types" label="事件" rules={[{ required: true, message: '请至少选择一种事件' }]}>
-        <Checkbox.Group className="webhook-types" options={choices} />
+        <Checkbox.Group className="webhook-types" options={optionsOf(realm.types)} />
       </Form.Item>
       {!endpoint && (
         <Form.Item name="signs" label="签名方式" extra="一般选择 HMAC；接收方不便保管密钥时选择 Ed25519">
@@ -84,6 +91,7 @@ export function EndpointDialog({ endpoint, reviewed, close }: EndpointDialogProp
       <Form.Item name="note" label="备注（选填）">
         <Input size="large" maxLength={NOTE_MOST} placeholder="例如：ERP系统" autoComplete="off" />
       </Form.Item>
+      {realm.reason}
     </ChangeDialog>
   );
 }

@@ -12,11 +12,13 @@ import {
   toast,
   type DialogProps,
 } from '#platform/ui/index.ts';
-import { listEndpoints, pageDeliveries, sendAgain, showDelivery, type DeliveryDetail } from '../contract/operations.ts';
-import { deliveryTag, resultOf } from './webhook-words.ts';
+import type { DeliveryDetail } from '../../contract/shapes.ts';
+import type { WebhookRealm } from './webhook-realm.ts';
+import { deliveryTag, refreshOf, resultOf } from './webhook-words.ts';
 import './webhooks.css';
 
 export interface DeliveryDialogProps extends DialogProps<void> {
+  realm: WebhookRealm;
   endpointId: string;
   eventId: string;
 }
@@ -85,11 +87,12 @@ function Detail({ detail }: { detail: DeliveryDetail }) {
 }
 
 /** One delivery with each request and its answer; it can be sent again. */
-export function DeliveryDialog({ endpointId, eventId, close }: DeliveryDialogProps) {
-  const detail = useCall(showDelivery, { endpointId, eventId }, { quiet: true, fresh: true });
-  const again = useAction(sendAgain, {
+export function DeliveryDialog({ realm, endpointId, eventId, close }: DeliveryDialogProps) {
+  const refreshMs = (data: DeliveryDetail) => refreshOf([data]);
+  const detail = useCall(realm.delivery, { endpointId, eventId }, { quiet: true, fresh: true, refreshMs });
+  const again = useAction(realm.again, {
     quiet: true,
-    refreshes: [pageDeliveries, showDelivery, listEndpoints],
+    refreshes: [realm.deliveries, realm.delivery, realm.list],
     onDone: () => toast.success('已安排重新发送'),
   });
   return (
@@ -101,7 +104,7 @@ export function DeliveryDialog({ endpointId, eventId, close }: DeliveryDialogPro
         <>
           <Button onClick={() => close()}>关闭</Button>
           {detail.data && detail.data.state !== 'waiting' && (
-            <Can code="092301">
+            <Can code={realm.right}>
               <Button type="primary" loading={again.isPending} onClick={() => again.mutate({ endpointId, eventId })}>
                 重新发送
               </Button>

@@ -10,17 +10,16 @@ import {
   StatusTag,
   type Column,
 } from '#platform/ui/index.ts';
-import { typeName } from '../contract/events.ts';
-import { pageDeliveries, type DeliveryRow, type EndpointRow } from '../contract/operations.ts';
-import { signatures } from '../contract/words.ts';
+import { typeName } from '../../contract/events.ts';
+import type { DeliveryRow, EndpointRow } from '../../contract/shapes.ts';
+import { signatures } from '../../contract/words.ts';
 import type { DeliveryDialogProps } from './delivery-dialog.tsx';
 import { EndpointActions } from './endpoint-actions.tsx';
-import { deliveryTag, endpointTag, resultOf } from './webhook-words.ts';
+import type { WebhookRealm } from './webhook-realm.ts';
+import { deliveryTag, endpointTag, refreshOf, resultOf } from './webhook-words.ts';
 import './webhooks.css';
 
 const WIDTH = 860;
-/** What is under way arrives while a person looks. */
-const REFRESH_MS = 3_000;
 
 const StateOf = ({ row }: { row: DeliveryRow }) => {
   const { tone, text } = deliveryTag(row);
@@ -42,29 +41,32 @@ const phone = {
 /** One endpoint with its deliveries. */
 export function EndpointDrawer({
   endpoint,
-  reviewed,
   onClose,
-}: {
-  endpoint: EndpointRow | undefined;
-  reviewed: boolean;
-  onClose(): void;
-}) {
+  ...rest
+}: Omit<BodyProps, 'endpoint'> & { endpoint: EndpointRow | undefined; onClose(): void }) {
   return (
     <SideDrawer title="通知地址详情" open={endpoint !== undefined} onClose={onClose} width={WIDTH} destroyOnHidden>
-      {endpoint && <Body endpoint={endpoint} reviewed={reviewed} />}
+      {endpoint && <Body endpoint={endpoint} {...rest} />}
     </SideDrawer>
   );
 }
 
-function Body({ endpoint, reviewed }: { endpoint: EndpointRow; reviewed: boolean }) {
+interface BodyProps {
+  endpoint: EndpointRow;
+  realm: WebhookRealm;
+  reviewed: boolean;
+}
+
+function Body({ endpoint, realm, reviewed }: BodyProps) {
   const { endpointId } = endpoint;
   const tag = endpointTag(endpoint);
   const [page, setPage] = useState({ pageNo: 1, pageSize: 20 as 20 | 30 | 50 });
-  const deliveries = useCall(pageDeliveries, { endpointId, ...page }, { quiet: true, refreshMs: REFRESH_MS });
+  const refreshMs = ({ list }: { list: DeliveryRow[] }) => refreshOf(list);
+  const deliveries = useCall(realm.deliveries, { endpointId, ...page }, { quiet: true, fresh: true, refreshMs });
   const open = (row: DeliveryRow) =>
     dialogs.load<void, DeliveryDialogProps>(
       () => import('./delivery-dialog.tsx').then(({ DeliveryDialog }) => DeliveryDialog),
-      { endpointId, eventId: row.eventId },
+      { realm, endpointId, eventId: row.eventId },
     );
   return (
     <div className="stack">
@@ -87,7 +89,7 @@ function Body({ endpoint, reviewed }: { endpoint: EndpointRow; reviewed: boolean
           endpoint.formerUntil !== null && { label: '原密钥失效', value: formatTime(endpoint.formerUntil) },
         ]}
       />
-      <EndpointActions endpoint={endpoint} reviewed={reviewed} />
+      <EndpointActions endpoint={endpoint} realm={realm} reviewed={reviewed} />
       <DataTable
         caption="通知记录"
         rowKey="eventId"

@@ -1,6 +1,6 @@
 import type { Tone } from '#platform/ui/index.ts';
-import type { DeliveryRow, EndpointRow } from '../contract/operations.ts';
-import { deliveryStates, endpointStates, type DeliveryState, type EndpointState } from '../contract/words.ts';
+import type { DeliveryRow, EndpointRow } from '../../contract/shapes.ts';
+import { deliveryStates, endpointStates, type DeliveryState, type EndpointState } from '../../contract/words.ts';
 
 const endpointTones: Readonly<Record<EndpointState, Tone>> = { active: 'good', paused: 'waiting', ended: 'off' };
 const deliveryTones: Readonly<Record<DeliveryState, Tone>> = {
@@ -24,3 +24,13 @@ export const deliveryTag = ({ state, attempts }: DeliveryRow): { tone: Tone; tex
 /** What the last attempt got. */
 export const resultOf = ({ status, fault }: Pick<DeliveryRow, 'status' | 'fault'>): string =>
   fault || (status === null ? '' : `${status}`);
+
+/** What waits and what was delivered is counted in the list. */
+export const ENDPOINTS_REFRESH_MS = 3_000;
+const UNDER_WAY_MS = 1_000;
+const REFRESH_MS = 12_000;
+const SOON_MS = 120_000;
+
+/** How soon to look again: what is sent at this moment is seen to arrive. */
+export const refreshOf = (rows: readonly Pick<DeliveryRow, 'nextAt'>[]): number =>
+  rows.some(({ nextAt }) => nextAt !== null && Date.parse(nextAt) - Date.now() < SOON_MS) ? UNDER_WAY_MS : REFRESH_MS;
