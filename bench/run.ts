@@ -11,6 +11,7 @@ const benches: Record<string, () => Promise<void>> = {
   books: async () => (await import('./books.ts')).benchBooks(),
   exports: async () => (await import('./exports.ts')).benchExports(size),
   collections: async () => (await import('./collections.ts')).benchCollections(size),
+  payouts: async () => (await import('./payouts.ts')).benchPayouts(size),
   webhooks: async () => (await import('./webhooks.ts')).benchWebhooks(size),
   console: async () => (await import('./console/console.ts')).benchConsole(size),
   grid: async () => (await import('./grid.ts')).benchGrid(size),

@@ -15,10 +15,13 @@ import { TEMPLATE, withDatabase } from './database.ts';
  * One PostgreSQL for a run of the database tests, with a migrated template that knows the kinds of order and that every
  * test file clones. It loses nothing by not being durable.
  */
-export default async function setup(): Promise<() => Promise<void>> {
+export default (): Promise<() => Promise<void>> => setUpDatabase({ durable: false });
+
+/** `durable`: as in the product, with statistics of its tables. */
+export async function setUpDatabase({ durable }: { durable: boolean }): Promise<() => Promise<void>> {
   const home = mkdtempSync(join(tmpdir(), 'portal-db-'));
   chmodSync(home, 0o755);
-  const postgres = await startEmbeddedPostgres({ dataDir: home, durable: false });
+  const postgres = await startEmbeddedPostgres({ dataDir: home, durable });
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
   await admin.query(`CREATE DATABASE ${TEMPLATE}`);

@@ -7,10 +7,11 @@ import { fenOfYuan, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { textCell } from '#platform/sheet/index.ts';
 import { API_DRAFTS, API_FAULTS } from '../constants.ts';
-import { BatchFacts, type CountedLine, type FoundLine } from '../domain/batch-facts.ts';
+import { BatchFacts, type CountedLine } from '../domain/batch-facts.ts';
 import { allowanceOf } from './allowance.ts';
 import type { BatchKind } from './batch-kind.ts';
 import { BATCH_COLUMNS, type BatchRow } from './batch-row.ts';
+import { recallEarlier } from './earlier-lines.ts';
 import { findFileFaults } from './finish-batch.ts';
 import { limitsOfLines } from './limits-of-lines.ts';
 import { lineChecker } from './line-checker.ts';
@@ -176,37 +177,8 @@ async function countedLines(
   });
   const found = await withUsedNumbers(tx, kind, batch, await withPayeeFaults(tx, kind, batch, checked));
   const facts = new BatchFacts(kind.contract.batch.columns);
-  await recall(tx, batch, found, facts);
+  await recallEarlier(tx, batch, found, facts);
   return found.map((line) => ({ ...facts.add(line, line.feeFen), lineNo: line.lineNo }));
-}
-
-/** What lines of earlier parts have in common with these: a number, or payee and amount. */
-async function recall(
-  tx: Tx,
-  { mid, batchId }: Pick<BatchRow, 'mid' | 'batchId'>,
-  lines: readonly FoundLine[],
-  facts: BatchFacts,
-): Promise<void> {
-  const numbers = lines.flatMap(({ texts }) => texts.merchantLineNo || []);
-  const paying = lines.filter(({ amountFen, texts }) => amountFen !== null && texts.payeeAccountNo);
-  const [sameNumber, samePayment] = await Promise.all([
-    tx.rows<{ rowNo: number; number: string }>(
-      'SELECT row_no, merchant_line_no AS number FROM uploads.rows WHERE mid = $1 AND batch_id = $2 AND merchant_line_no = ANY ($3::text[])',
-      [mid, batchId, numbers],
-      'upload_earlier_numbers',
-    ),
-    tx.rows<{ rowNo: number; accountNo: string; name: string | null; amountFen: Fen }>(
-      `SELECT DISTINCT ON (r.payee_account_no, r.amount_fen, r.payee_name) r.row_no, r.payee_account_no AS "accountNo", r.payee_name AS name, r.amount_fen
-       FROM uploads.rows r WHERE r.mid = $1 AND r.batch_id = $2 AND (r.payee_account_no, r.amount_fen) IN (SELECT * FROM unnest($3::text[], $4::bigint[]))
-       ORDER BY r.payee_account_no, r.amount_fen, r.payee_name, r.line_no`,
-      [mid, batchId, paying.map(({ texts }) => texts.payeeAccountNo), paying.map(({ amountFen }) => amountFen)],
-      'upload_earlier_payments',
-    ),
-  ]);
-  for (const { rowNo, number } of sameNumber)
-    facts.withNumberFault({ rowNo, texts: { merchantLineNo: number }, amountFen: null, faults: [] });
-  for (const { rowNo, accountNo, name, amountFen } of samePayment)
-    facts.repeatedRow({ rowNo, texts: { payeeAccountNo: accountNo, payeeName: name ?? '' }, amountFen, faults: [] });
 }
 
 const sumOf = (lines: readonly CountedLine[], of: (line: CountedLine) => Fen | null): Fen =>
