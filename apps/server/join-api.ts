@@ -2,6 +2,7 @@ import { createKeyGuards, type MachineDeps } from '#capabilities/machine/server/
 import { bindAsPage, type ApiBinding, type ApiOptions, type Binding, type Guards } from '#platform/http/index.ts';
 import { apiOperations, apiScopes } from './catalogue.ts';
 import { englishTexts } from './english.data.ts';
+import { notFoundCodes } from './not-found-codes.ts';
 
 /** What keys of a realm are made and found with. */
 export const machineOf = (
@@ -38,4 +39,5 @@ export const joinApi = ({ machine, guards, bindings, own }: Joined): ApiOptions 
     rememberPayment: guards.rememberPayment,
   }),
   english: englishTexts,
+  notFound: notFoundCodes,
 });

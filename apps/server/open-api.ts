@@ -6,6 +6,7 @@ import type { Realm } from '#platform/kernel/operation.ts';
 import { statusOf } from '#platform/http/api/problem.ts';
 import { apiOperations, errorTexts } from './catalogue.ts';
 import { englishTexts } from './english.data.ts';
+import { notFoundCodes } from './not-found-codes.ts';
 
 type Json = Record<string, unknown>;
 
@@ -62,7 +63,7 @@ function problemsOf({ errors, effect }: ApiOperation): Json {
   );
   const byStatus = new Map<number, string[]>();
   for (const code of [...edge, ...errors])
-    byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code]);
+    byStatus.set(statusOf(code, notFoundCodes), [...(byStatus.get(statusOf(code, notFoundCodes)) ?? []), code]);
   return Object.fromEntries(
     [...byStatus]
       .toSorted(([one], [other]) => one - other)
@@ -163,6 +164,6 @@ export function openApiOf(realm: Realm): Json {
         },
       },
     },
-    'x-errors': codesOf(realm).map((code) => ({ code, status: statusOf(code), ...sentencesOf(code) })),
+    'x-errors': codesOf(realm).map((code) => ({ code, status: statusOf(code, notFoundCodes), ...sentencesOf(code) })),
   };
 }

@@ -2,6 +2,7 @@ import { apiEdge } from '#platform/kernel/api-errors.ts';
 import { apiNameOf, type ApiOperation } from '#platform/kernel/api-operation.ts';
 import type { Realm } from '#platform/kernel/operation.ts';
 import { statusOf } from '#platform/http/api/problem.ts';
+import { notFoundCodes } from './not-found-codes.ts';
 import { codesOf, operationsOf, openApiOf, sentencesOf } from './open-api.ts';
 
 /** A schema as `openApiOf` has it. */
@@ -145,7 +146,7 @@ export function errorCodesText(): string {
   const codes = [...new Set([...Object.keys(apiEdge), ...codesOf('merchant'), ...codesOf('provider')])].toSorted();
   const rows = codes.map((code) => {
     const { chinese, english } = sentencesOf(code);
-    return `${JSON.stringify(code)}: { status: ${statusOf(code)}, title: ${JSON.stringify(chinese)}, titleEn: ${JSON.stringify(english)} },`;
+    return `${JSON.stringify(code)}: { status: ${statusOf(code, notFoundCodes)}, title: ${JSON.stringify(chinese)}, titleEn: ${JSON.stringify(english)} },`;
   });
   return [
     HEAD,

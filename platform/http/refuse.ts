@@ -62,7 +62,7 @@ export function createRefuse({ errorTexts, api }: HttpServerOptions): Refuse {
   const isApi = (place: string): boolean =>
     prefix !== null && place.startsWith(prefix) && /^[/?]?$/.test(place.charAt(prefix.length));
   const problem = (code: Refused['api'], status: number, id: string): Problem => ({
-    ...problemOf({ errorTexts, english: api!.english }, fail(code), id),
+    ...problemOf({ errorTexts, ...api! }, fail(code), id),
     status,
   });
   // The route that was found and not the address as it is written, which may hide it.

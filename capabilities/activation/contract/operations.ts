@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { qrCodeId, qrState } from '#capabilities/identity/contract/operations.ts';
+import { qrCodeId, qrState } from '#capabilities/identity/contract/qr-operations.ts';
 import { operation } from '#platform/kernel/operation.ts';
 
 /** Spec section 7: `auth.by.logined` sends this scene. */

@@ -1,6 +1,7 @@
 /** What the pay page needs before somebody has logged in: all that it loads of this contract. */
 import { z } from 'zod';
-import { pictureInput, signedIn } from '#capabilities/identity/contract/operations.ts';
+import { pictureInput } from '#capabilities/identity/contract/operations.ts';
+import { signedIn } from '#capabilities/identity/contract/signed-in.ts';
 import { nonceStr, sealedPassword } from '#capabilities/identity/contract/password-input.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, yuan } from '#platform/kernel/page.ts';

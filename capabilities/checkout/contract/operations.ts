@@ -1,6 +1,6 @@
 import { payingErrors, placesOrder } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
-import { userRoleRelation } from '#capabilities/identity/contract/operations.ts';
+import { userRoleRelation } from '#capabilities/identity/contract/signed-in.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import {
   amountInput,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { fieldInput, uploadInput } from '#platform/kernel/page.ts';
-import { QR_STATUS_TIMEOUT_MS, UPLOAD_BYTES, UPLOAD_TIMEOUT_MS } from '../constants.ts';
+import { UPLOAD_BYTES, UPLOAD_TIMEOUT_MS } from '../constants.ts';
 import { mobileFault } from '#platform/kernel/field-rule.ts';
 import { nonceStr, sealedPassword } from './password-input.ts';
+import { qrOperations } from './qr-operations.ts';
+import { signedIn } from './signed-in.ts';
 
 export { nonceStr, sealedPassword };
 
@@ -28,28 +30,6 @@ export const pictureInput = {
 
 const mid = z.string().min(1).max(32);
 const platformNo = z.string().min(1).max(16);
-
-/** Spec section 3, userRoleRelations entry; `defaultFlag` marks the default login account of the switch list. */
-export const userRoleRelation = z.object({
-  customerName: z.string(),
-  mid: z.string(),
-  platformNo: z.string(),
-  platformName: z.string(),
-  authStatus: z.enum(['active', 'pend', 'disabled']),
-  roleClass: z.enum(['admin', 'operator']),
-  defaultFlag: z.boolean(),
-});
-export type UserRoleRelation = z.output<typeof userRoleRelation>;
-
-/** The answer of every kind of login, that of the company pay page too. */
-export const signedIn = z.object({
-  /** Session token; the page keeps it in session storage and sends it as the header `ptoken`. */
-  ptoken: z.string(),
-  homePageUrl: z.string(),
-  userRoleRelations: z.array(userRoleRelation),
-  /** The merchant of the session, or null: the person picks one (or has none). */
-  mid: z.string().nullable(),
-});
 
 /** A new token takes the place of the one that asked; the old one is invalid from the same moment (security.md T20). */
 const newToken = z.object({ platformToken: z.string(), homePageUrl: z.string() });
@@ -130,91 +110,6 @@ export const openPicture = operation({
   policy: { audience: 'public', effect: 'change' },
 });
 
-/** 128 bits in hex. */
-export const qrCodeId = z.string().regex(/^[0-9a-f]{32}$/, '二维码不正确，请在电脑上刷新二维码后重新扫码');
-/** Spec section 4: 0 initial, 1 scanned, 2 expired, 3 authorised. */
-export const qrState = z.literal([0, 1, 2, 3]);
-export type QrState = z.output<typeof qrState>;
-
-export const openQrLogin = operation({
-  path: 'login/qrCode',
-  title: '获取登录二维码',
-  input: z.object({}),
-  output: z.object({
-    qrCodeId,
-    /** The content of the QR: an http(s) address of this portal, which the camera of a phone opens. */
-    qrCode: z.string(),
-    expiresInSeconds: z.number(),
-  }),
-  errors: [],
-  policy: { audience: 'public', effect: 'change' },
-});
-
-/** Answers when the state is another than the one sent, or after 25 s; only to the browser that opened the QR. */
-export const watchQrLogin = operation({
-  path: 'login/qrStatus',
-  title: '查询登录二维码状态',
-  input: z.object({ qrCodeId, state: qrState }),
-  output: z.object({
-    qrCodeId,
-    state: qrState,
-    /** The number to choose on the phone; null unless the QR has been scanned. */
-    number: z.number().nullable(),
-    /** State 2 because the person did not confirm on the phone, not because time ran out. */
-    refused: z.boolean(),
-  }),
-  errors: ['01116KPLMS'],
-  policy: { audience: 'public', effect: 'read', waits: true, timeoutMs: QR_STATUS_TIMEOUT_MS },
-});
-
-export const loginByQr = operation({
-  path: 'login/scan',
-  title: '扫码登录',
-  input: z.object({ qrCodeId }),
-  output: signedIn,
-  errors: ['01115KPLMS', '01116KPLMS'],
-  policy: { audience: 'public', effect: 'change', endsSession: true },
-});
-
-/** The phone has scanned the QR: who asks for the login, and the numbers, one of which the computer shows. */
-export const scanQrLogin = operation({
-  path: 'login/qr/open',
-  title: '扫描登录二维码',
-  input: z.object({ qrCodeId }),
-  output: z.object({
-    userName: z.string(),
-    browser: z.string(),
-    remoteAddress: z.string(),
-    /** The computer's address is the phone's. */
-    sameNetwork: z.boolean(),
-    openedAt: z.string(),
-    expiresInSeconds: z.number(),
-    numbers: z.array(z.number()),
-  }),
-  errors: ['01116KPLMS', '01117KPLMS'],
-  policy: { audience: 'person', effect: 'change' },
-});
-
-/** `number` is the one chosen; null refuses. The answer is the new state: 3 authorised, 2 refused. */
-export const decideQrLogin = operation({
-  path: 'login/qr/decide',
-  title: '确认扫码登录',
-  input: z.object({ qrCodeId, number: z.number().int().nullable() }),
-  output: z.object({ state: qrState }),
-  errors: ['01116KPLMS', '01118KPLMS'],
-  policy: { audience: 'person', effect: 'change' },
-});
-
-/** The same of a QR that a signed-in person has opened, whatever it is for: activation, real-name check. */
-export const watchSceneQr = operation({
-  path: 'plm/auth.scan.status',
-  title: '查询授权二维码状态',
-  input: z.object({ qrCodeId, state: qrState }),
-  output: z.object({ qrCodeId, state: qrState }),
-  errors: ['01116KPLMS'],
-  policy: { audience: 'person', effect: 'read', waits: true, timeoutMs: QR_STATUS_TIMEOUT_MS },
-});
-
 export const enterMerchant = operation({
   path: 'user/platform/login',
   title: '进入商户',
@@ -271,12 +166,7 @@ export const identityOperations = [
   loginByMobile,
   sendLoginCode,
   openPicture,
-  openQrLogin,
-  watchQrLogin,
-  loginByQr,
-  scanQrLogin,
-  decideQrLogin,
-  watchSceneQr,
+  ...qrOperations,
   enterMerchant,
   switchMerchant,
   leaveMerchant,

@@ -1,4 +1,4 @@
-import type { UserRoleRelation } from '../contract/operations.ts';
+import type { UserRoleRelation } from '../contract/signed-in.ts';
 
 /** The merchant of a new login: the default one, or the only active one (calls.md, Shapes pinned). */
 export function landingRelation<R extends Pick<UserRoleRelation, 'authStatus' | 'defaultFlag'>>(

@@ -1,5 +1,5 @@
 import { QR, type QrScene } from '../constants.ts';
-import type { QrState } from '../contract/operations.ts';
+import type { QrState } from '../contract/qr-operations.ts';
 
 /** What it is for, and the times of its events; null: not yet. */
 export interface QrTimes {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { failureOf } from '#platform/portal-kit/failure.ts';
-import type { UserRoleRelation } from '../contract/operations.ts';
+import type { UserRoleRelation } from '../contract/signed-in.ts';
 import { LoginRefusal } from '#platform/portal-kit/login-field.tsx';
 
 /** Several merchants and no default: which one to enter. Those not activated yet are named, but cannot be entered. */

@@ -1,5 +1,5 @@
 import { call } from '#platform/portal-kit/client.ts';
-import { loginByQr, openQrLogin, watchQrLogin } from '../contract/operations.ts';
+import { loginByQr, openQrLogin, watchQrLogin } from '../contract/qr-operations.ts';
 import { QrFigure, type QrWords } from './shared/qr/qr-figure.tsx';
 import { useQr, type QrCalls } from './shared/qr/use-qr.ts';
 import type { SignedIn } from './signed-in.ts';

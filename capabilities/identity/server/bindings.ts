@@ -1,5 +1,13 @@
 import { bind, bindWaiting, type Binding } from '#platform/http/handler.ts';
 import * as operations from '../contract/operations.ts';
+import {
+  decideQrLogin,
+  loginByQr,
+  openQrLogin,
+  scanQrLogin,
+  watchQrLogin,
+  watchSceneQr,
+} from '../contract/qr-operations.ts';
 import * as own from '../contract/own-operations.ts';
 import { takeAvatar } from './avatar.ts';
 import { decideQr, scanQr } from './decide-qr-login.ts';
@@ -25,12 +33,12 @@ export function identityBindings(deps: IdentityDeps): Binding[] {
     bind(operations.loginByMobile, loginWithCode(deps)),
     bind(operations.sendLoginCode, sendCodeForLogin(deps)),
     bind(operations.openPicture, showPicture(deps)),
-    bind(operations.openQrLogin, openQr(deps)),
-    bindWaiting(operations.watchQrLogin, watchQr(deps)),
-    bind(operations.loginByQr, loginWithQr(deps)),
-    bind(operations.scanQrLogin, scanQr(deps)),
-    bind(operations.decideQrLogin, decideQr(deps)),
-    bindWaiting(operations.watchSceneQr, watchScene(deps)),
+    bind(openQrLogin, openQr(deps)),
+    bindWaiting(watchQrLogin, watchQr(deps)),
+    bind(loginByQr, loginWithQr(deps)),
+    bind(scanQrLogin, scanQr(deps)),
+    bind(decideQrLogin, decideQr(deps)),
+    bindWaiting(watchSceneQr, watchScene(deps)),
     bind(operations.enterMerchant, enter(deps)),
     bind(operations.switchMerchant, enter(deps)),
     bind(operations.leaveMerchant, leave(deps)),

@@ -1,7 +1,7 @@
 import { personOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
-import type { decideQrLogin, scanQrLogin } from '../contract/operations.ts';
+import type { decideQrLogin, scanQrLogin } from '../contract/qr-operations.ts';
 import { stateOfQr } from '../domain/qr-rule.ts';
 import { nowOf, type IdentityDeps } from './deps.ts';
 import { findQrCode, markDecided, markScanned, numbersFor } from './qr-codes.ts';

@@ -4,7 +4,8 @@ import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import type { CallContext } from '#platform/http/handler.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import type { Result } from '#platform/kernel/result.ts';
-import type { uploadFile, UserRoleRelation } from '../contract/operations.ts';
+import type { uploadFile } from '../contract/operations.ts';
+import type { UserRoleRelation } from '../contract/signed-in.ts';
 import type { QrWait, SmsLimits } from '../constants.ts';
 
 /** A person's role in a merchant, from the capability above. */

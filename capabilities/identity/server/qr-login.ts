@@ -1,7 +1,7 @@
 import type { Handler, WaitingContext, WaitingHandler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { QR_LIVE_MS } from '../constants.ts';
-import type { loginByQr, openQrLogin, watchQrLogin } from '../contract/operations.ts';
+import type { loginByQr, openQrLogin, watchQrLogin } from '../contract/qr-operations.ts';
 import { browserNameOf } from '../domain/browser-name.ts';
 import { stateOfQr } from '../domain/qr-rule.ts';
 import { nowOf, type IdentityDeps } from './deps.ts';

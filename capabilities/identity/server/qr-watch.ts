@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database.ts';
 import { QR_WAIT, type QrWait } from '../constants.ts';
-import type { QrState } from '../contract/operations.ts';
+import type { QrState } from '../contract/qr-operations.ts';
 import { isFinal, stateOfQr } from '../domain/qr-rule.ts';
 import { nowOf, type IdentityDeps } from './deps.ts';
 import { findQrCodes, type QrCode } from './qr-codes.ts';

@@ -2,7 +2,7 @@ import { personOf, type CallContext, type WaitingHandler } from '#platform/http/
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { QR_LIVE_MS, type QrScene } from '../constants.ts';
-import type { watchSceneQr } from '../contract/operations.ts';
+import type { watchSceneQr } from '../contract/qr-operations.ts';
 import { browserNameOf } from '../domain/browser-name.ts';
 import { stateOfQr } from '../domain/qr-rule.ts';
 import { nowOf, type QrDeps } from './deps.ts';

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { downloadCall } from '#platform/portal-kit/index.ts';
 import { formatTime } from '#platform/ui/index.ts';
-import { downloadAttachment } from '../contract/provider-operations.ts';
+import { downloadAttachment } from '../contract/attachment-operations.ts';
 import type { Application } from './application.ts';
 
 const KILOBYTE = 1024;

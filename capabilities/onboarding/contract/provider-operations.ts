@@ -1,20 +1,13 @@
 import { z } from 'zod';
 import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
-import { keysOf, pageInput, pageOutput, uploadInput } from '#platform/kernel/page.ts';
-import { ATTACH_TIMEOUT_MS, ATTACHMENT_BYTES, REASON } from '../constants.ts';
+import { keysOf, pageInput, pageOutput } from '#platform/kernel/page.ts';
+import { REASON } from '../constants.ts';
 import { applicationData } from './application.ts';
+import { applicationNo, APPROVE, EDIT, OPEN, SEE } from './application-rights.ts';
+import { attachmentOperations } from './attachment-operations.ts';
 import { applicationStates, attachmentKinds, duplicateOf } from './words.ts';
 
-/** The console's calls about applications of merchants. Who writes one and who decides it are different people. */
-export const EDIT = ['op.onboarding.edit'] as const;
-export const APPROVE = ['op.onboarding.approve'] as const;
-/** Papers and whole ID numbers: those who work on applications. */
-const OPEN = [...EDIT, ...APPROVE] as const;
-/** All who may see merchants, see those that are about to be opened. */
-export const SEE = [...OPEN, 'op.merchant.view'] as const;
-
-const applicationNo = z.string({ error: '请选择进件申请' }).regex(/^JJ\d{14}$/, '申请编号不正确，请从列表中选择');
 /** The version that the person saw. */
 const version = z.int({ error: '请刷新页面后重试' }).min(1);
 export const reason = z
@@ -162,43 +155,6 @@ export const submitApplication = operation({
   policy: { audience: 'person', permission: EDIT, effect: 'change' },
 });
 
-export const attachFile = operation({
-  path: 'console/onboarding/attach',
-  title: '上传进件附件',
-  realm: 'provider',
-  input: z.object({ ...uploadInput, applicationNo, kind: keysOf(attachmentKinds) }),
-  output: z.object({ attachmentId: z.string(), version: z.number() }),
-  errors: ['08301KPLMS', '08302KPLMS', '08307KPLMS', '08308KPLMS', '08309KPLMS', '08316KPLMS'],
-  policy: {
-    audience: 'person',
-    permission: EDIT,
-    effect: 'change',
-    upload: { bytes: ATTACHMENT_BYTES },
-    timeoutMs: ATTACH_TIMEOUT_MS,
-  },
-});
-
-export const detachFile = operation({
-  path: 'console/onboarding/detach',
-  title: '删除进件附件',
-  realm: 'provider',
-  input: z.object({ applicationNo, attachmentId: z.uuid('请选择附件') }),
-  output: z.object({ version: z.number() }),
-  errors: ['08301KPLMS', '08302KPLMS'],
-  policy: { audience: 'person', permission: EDIT, effect: 'change' },
-});
-
-export const downloadAttachment = operation({
-  path: 'console/onboarding/attachment',
-  title: '查看进件附件',
-  realm: 'provider',
-  input: z.object({ applicationNo, attachmentId: z.uuid('请选择附件') }),
-  output: fileReply,
-  errors: ['08301KPLMS'],
-  answers: 'file',
-  policy: { audience: 'person', permission: OPEN, effect: 'change' },
-});
-
 export const returnApplication = operation({
   path: 'console/onboarding/return',
   title: '退回进件申请',
@@ -262,9 +218,7 @@ export const onboardingProviderOperations = [
   showApplication,
   saveApplication,
   submitApplication,
-  attachFile,
-  detachFile,
-  downloadAttachment,
+  ...attachmentOperations,
   returnApplication,
   rejectApplication,
   approveApplication,

@@ -4,7 +4,8 @@ import { fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, pageOutput, uploadInput } from '#platform/kernel/page.ts';
 import { SHEET_BYTES, SHEET_TIMEOUT_MS } from '../constants.ts';
-import { APPROVE, EDIT, reason, SEE } from './provider-operations.ts';
+import { reason } from './provider-operations.ts';
+import { APPROVE, EDIT, SEE } from './application-rights.ts';
 import { applicationStates, sheetStates } from './words.ts';
 
 /** The console's calls about merchants that are opened by a sheet: each row becomes an application. */

@@ -4,8 +4,6 @@ import { createPerson } from '#capabilities/identity/server/index.ts';
 import type { ChangeLine } from '#platform/http/handler.ts';
 import {
   approveApplication,
-  attachFile,
-  detachFile,
   listApplications,
   rejectApplication,
   returnApplication,
@@ -14,6 +12,7 @@ import {
   showApplication,
   submitApplication,
 } from '../contract/provider-operations.ts';
+import { attachFile, detachFile } from '../contract/attachment-operations.ts';
 import { files, OnboardingFixture, SECRET, user } from './test/onboarding-fixture.ts';
 
 const ID = '11010519491231002X';

@@ -4,12 +4,12 @@ import type { Tx } from '#platform/db/database.ts';
 import { unzip } from '#platform/sheet/test/unzip.ts';
 import {
   approveApplication,
-  attachFile,
   listApplications,
   showApplication,
   submitApplication,
   saveApplication,
 } from '../contract/provider-operations.ts';
+import { attachFile } from '../contract/attachment-operations.ts';
 import {
   approveSheet,
   changeSheetRows,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { qrCodeId } from '#capabilities/identity/contract/operations.ts';
+import { qrCodeId } from '#capabilities/identity/contract/qr-operations.ts';
 import { operation } from '#platform/kernel/operation.ts';
 
 export const openRealName = operation({

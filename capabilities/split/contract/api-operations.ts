@@ -1,6 +1,7 @@
 import { apiList, apiListQuery, listOfPage, pageOfQuery } from '#platform/kernel/api-list.ts';
 import { apiInput, apiOperation, type ApiScope } from '#platform/kernel/api-operation.ts';
-import { finishSplit, freezeTrade, listReceivers, queryTrade, splitTrade } from './operations.ts';
+import { finishSplit, freezeTrade, queryTrade, splitTrade } from './operations.ts';
+import { listReceivers } from './receiver-operations.ts';
 import { returnShare } from './return-operations.ts';
 
 const writes: ApiScope = {

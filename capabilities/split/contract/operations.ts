@@ -9,9 +9,7 @@ import {
 } from '#capabilities/upload/contract/submission.ts';
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
-import { accountFaultOf } from '#platform/kernel/field-rule.ts';
 import {
-  accountInput,
   amountInput,
   fieldInput,
   keysOf,
@@ -25,18 +23,16 @@ import { RECEIVERS_A_REQUEST } from '../constants.ts';
 import { percentFault } from './percent.ts';
 import { moves, reads } from './policies.ts';
 import { ratioOperations } from './ratio-operations.ts';
+import { receiverId, receiverOperations } from './receiver-operations.ts';
 import { listReceivedShares, returnShare } from './return-operations.ts';
-import { relations, shareResults, tradeStates } from './words.ts';
+import { shareResults, tradeStates } from './words.ts';
 
 /** A received trade, by the number of the payer's order; and what was set apart of it, by its own. */
 const tradeNo = z.string({ error: '请选择交易' }).regex(/^\d{24}$/, '交易单号不正确，请从列表中选择');
 const freezeNo = z.string({ error: '请选择分账单' }).regex(/^\d{24}$/, '分账单号不正确，请从列表中选择');
-const receiverId = z.uuid('请选择分账接收方');
 const time = z.string();
 /** Percent of the trade's amount. */
 const percent = fieldInput(percentFault);
-
-const binds = { audience: 'merchant', effect: 'change', permission: ['031202'] } as const;
 
 /** Of every call that makes orders: its own order, and what is left of the trade's part at that moment. */
 const answer = z.object({ orderNo: z.string(), state: z.string(), auditStatus: z.string(), freezeNo: z.string() });
@@ -50,60 +46,6 @@ export const querySupport = operation({
   output: z.object({ supported: z.boolean(), ratio: z.string() }),
   errors: [],
   policy: reads,
-});
-
-const receiver = z.object({
-  receiverId: z.string(),
-  name: z.string(),
-  /** As `**** 0019`. */
-  accountNo: z.string(),
-  relation: keysOf(relations),
-  /** The word of the relation, or the merchant's own one. */
-  relationName: z.string(),
-  boundAt: time,
-  /** A split to it has not ended yet. */
-  isBusy: z.boolean(),
-});
-export type SplitReceiver = z.output<typeof receiver>;
-
-export const addReceiver = operation({
-  path: 'csdb/v2/separate/receiver/add',
-  title: '绑定分账接收方',
-  input: z
-    .object({
-      requestNo: requestNo.optional(),
-      accountNo: accountInput(accountFaultOf('接收方账号')),
-      name: z.string({ error: '请输入接收方名称' }).trim().min(2, '请输入接收方名称').max(60, '接收方名称最多60个字'),
-      relation: keysOf(relations),
-      relationText: z.string().trim().max(10, '自定义关系最多10个字').default(''),
-      mespAuthList,
-    })
-    .refine(({ relation, relationText }) => relation !== 'custom' || relationText !== '', {
-      error: '请填写自定义关系',
-      path: ['relationText'],
-    }),
-  output: z.object({ receiverId: z.string() }),
-  errors: ['02111KCSDS', '02116KCSDS', '03712KCSDS', '03713KCSDS', '03714KCSDS', '03716KCSDS', '03717KCSDS'],
-  policy: { ...binds, confirm: { password: true, sms: 'split.receiver.add' }, loosens: true },
-  codeBinds: {},
-});
-
-export const listReceivers = operation({
-  path: 'csdb/v2/separate/receiver/list',
-  title: '查询分账接收方',
-  input: z.object({ keyword: z.string().trim().max(60).optional(), ...pageInput }),
-  output: pageOutput(receiver),
-  errors: [],
-  policy: reads,
-});
-
-export const removeReceiver = operation({
-  path: 'csdb/v2/separate/receiver/remove',
-  title: '解除绑定分账接收方',
-  input: z.object({ requestNo: requestNo.optional(), receiverId, mespAuthList }),
-  output: z.object({ receiverId: z.string() }),
-  errors: ['03705KCSDS', '03715KCSDS'],
-  policy: { ...binds, confirm: { password: true } },
 });
 
 /** Sets the most that may be shared of a received trade apart. */
@@ -259,9 +201,7 @@ export type SplitTradeDetail = z.output<typeof queryTrade.output>;
 
 export const splitOperations = [
   querySupport,
-  addReceiver,
-  listReceivers,
-  removeReceiver,
+  ...receiverOperations,
   freezeTrade,
   splitTrade,
   splitBatch,

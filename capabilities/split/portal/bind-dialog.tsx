@@ -2,7 +2,7 @@ import { Form, Input } from 'antd';
 import { PayeeNumberInput } from '#capabilities/payee/portal/shared/payee-number-input.tsx';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { accountFaultOf, accountField, ChoiceSelect, optionsOf, type DialogProps } from '#platform/ui/index.ts';
-import { addReceiver, listReceivers } from '../contract/operations.ts';
+import { addReceiver, listReceivers } from '../contract/receiver-operations.ts';
 import { relations, type Relation } from '../contract/words.ts';
 
 interface Values {

@@ -15,7 +15,7 @@ import {
   type DialogProps,
   type SearchField,
 } from '#platform/ui/index.ts';
-import { listReceivers, removeReceiver, type SplitReceiver } from '../contract/operations.ts';
+import { listReceivers, removeReceiver, type SplitReceiver } from '../contract/receiver-operations.ts';
 
 const REFRESHES = [listReceivers];
 const DEFAULTS = { keyword: '' };

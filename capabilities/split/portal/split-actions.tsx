@@ -6,12 +6,12 @@ import { InlineFailure, toast } from '#platform/ui/index.ts';
 import {
   finishSplit,
   freezeTrade,
-  listReceivers,
   listTrades,
   queryTrade,
   type SplitAnswer,
   type SplitTradeDetail,
 } from '../contract/operations.ts';
+import { listReceivers } from '../contract/receiver-operations.ts';
 
 /** What is read again after an order of this folder was made. */
 export const REFRESHES = [...ORDER_REFRESHES, queryTrade, listTrades, listReceivers];

@@ -14,7 +14,8 @@ import {
   WaitingCard,
 } from '#platform/ui/index.ts';
 import { RECEIVERS_A_REQUEST } from '../constants.ts';
-import { listReceivers, queryTrade, splitTrade, type SplitTradeDetail } from '../contract/operations.ts';
+import { queryTrade, splitTrade, type SplitTradeDetail } from '../contract/operations.ts';
+import { listReceivers } from '../contract/receiver-operations.ts';
 import { shareFault, totalsOf, type ShareRow } from './share-rows.ts';
 import { REFRESHES } from './split-actions.tsx';
 import './split.css';

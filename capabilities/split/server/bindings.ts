@@ -1,5 +1,6 @@
 import { bind, type Binding } from '#platform/http/handler.ts';
 import * as operations from '../contract/operations.ts';
+import { addReceiver, listReceivers, removeReceiver } from '../contract/receiver-operations.ts';
 import * as ratio from '../contract/ratio-operations.ts';
 import { listReceivedShares, returnShare } from '../contract/return-operations.ts';
 import { judgeRatio, proposeRatio, showRatio, takeBackRatio } from './change-ratio.ts';
@@ -14,9 +15,9 @@ import { split } from './split-trade.ts';
 
 export const splitBindings = (): Binding[] => [
   bind(operations.querySupport, showSupport),
-  bind(operations.addReceiver, bindReceiver),
-  bind(operations.listReceivers, showReceivers),
-  bind(operations.removeReceiver, unbindReceiver),
+  bind(addReceiver, bindReceiver),
+  bind(listReceivers, showReceivers),
+  bind(removeReceiver, unbindReceiver),
   bind(operations.freezeTrade, freeze),
   bind(operations.splitTrade, split),
   bind(operations.splitBatch, placeBatch),

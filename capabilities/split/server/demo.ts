@@ -1,7 +1,8 @@
 import type { DemoPart, DemoTelling } from '#capabilities/order/server/index.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { yuanOfFen, fenOfYuan } from '#platform/kernel/money.ts';
-import { addReceiver, freezeTrade, listTrades, splitTrade } from '../contract/operations.ts';
+import { freezeTrade, listTrades, splitTrade } from '../contract/operations.ts';
+import { addReceiver } from '../contract/receiver-operations.ts';
 
 const FROZEN_AGO = 49;
 const SHARED_AGO = 39;

@@ -23,7 +23,8 @@ export {
 } from './find-draft.ts';
 export { namedRows } from '../domain/named-rows.ts';
 export { runOfRows } from '../domain/run-of-rows.ts';
-export { addLines, beginDraft, draftLines, dropDraft, lockProgramDraft } from './program-draft.ts';
+export { draftLines, dropDraft } from './draft-lines.ts';
+export { addLines, beginDraft, lockProgramDraft } from './program-draft.ts';
 /** Reading and checking of a sheet that is no batch of orders. */
 export { dayIn, type Cell } from '../domain/cell-text.ts';
 export { checkRow, keptCell, type CheckedLine } from '../domain/check-line.ts';

@@ -44,6 +44,8 @@ export interface ApiOptions {
   keys: ApiKeys;
   /** English sentences of codes that an operation may answer. */
   english: ErrorTexts;
+  /** Codes that say that something does not exist: 404. */
+  notFound: ReadonlySet<string>;
   /** Calls of one key; tests take less. */
   rate?: Rate;
 }

@@ -97,7 +97,7 @@ function methodsByPath(bindings: readonly ApiBinding[]): Map<string, string[]> {
 }
 
 const problem = ({ options, api }: Served, failure: Failure, requestId: string): Sent => {
-  const told = problemOf({ errorTexts: options.errorTexts, english: api.english }, failure, requestId);
+  const told = problemOf({ errorTexts: options.errorTexts, ...api }, failure, requestId);
   return sentProblem(told);
 };
 
@@ -129,7 +129,7 @@ async function answer(served: Served, binding: ApiBinding, request: FastifyReque
     const isAway = error instanceof NoTurn || error instanceof DatabaseUnavailable || error instanceof UnknownCommit;
     if (isAway) log.warn({ err: error }, 'the database is away');
     else log.error({ err: error, incidentId: request.id }, 'a call of the interface failed unexpectedly');
-    const told = problemOf({ errorTexts: options.errorTexts, english: served.api.english }, fail(BUSY), request.id);
+    const told = problemOf({ errorTexts: options.errorTexts, ...served.api }, fail(BUSY), request.id);
     sent = isAway ? { ...sentProblem(told), retryAfter: 1 } : sentProblem({ ...told, status: 500 });
   }
   const ms = Math.round(performance.now() - started);

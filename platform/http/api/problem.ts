@@ -27,38 +27,38 @@ interface ProblemFault {
 const PROCESSING = '02008KCSDS';
 /** The status of all that the merchant or the rules refuse. */
 const REFUSED = 422;
-/** Codes of capabilities that are no refusal of a rule. */
+/** Codes of the platform that are no refusal of a rule. */
 const STATUSES: Readonly<Record<string, number>> = {
   [BUSY]: 503,
   [PROCESSING]: 409,
   '01001KCSDC': 403,
   '01004KCSDC': 403,
-  '02101KCSDS': 404,
-  '02401KCSDS': 404,
-  '02704KCSDS': 404,
-  '08201KPLMS': 404,
-  '08301KPLMS': 404,
-  '09405KPLMS': 404,
-  '09601KPLMS': 404,
 };
 
 const isEdgeCode = (code: string): code is ApiEdgeCode => code in apiEdge;
 
-export const statusOf = (code: string): number => (isEdgeCode(code) ? apiEdge[code][0] : (STATUSES[code] ?? REFUSED));
+/** `notFound`: codes of capabilities that say that something does not exist. */
+export const statusOf = (code: string, notFound: ReadonlySet<string>): number =>
+  isEdgeCode(code) ? apiEdge[code][0] : notFound.has(code) ? 404 : (STATUSES[code] ?? REFUSED);
 
 export interface ProblemTexts {
   errorTexts: ErrorTexts;
   english: ErrorTexts;
+  notFound: ReadonlySet<string>;
 }
 
 export function problemOf(
-  { errorTexts, english }: ProblemTexts,
+  { errorTexts, english, notFound }: ProblemTexts,
   { code, text, data }: Failure,
   requestId: string,
 ): Problem {
   const [status, chinese, english_] = isEdgeCode(code)
     ? apiEdge[code]
-    : [statusOf(code), errorTexts[code] ?? errorTexts[BUSY] ?? '', english[code] ?? 'The request was refused.'];
+    : [
+        statusOf(code, notFound),
+        errorTexts[code] ?? errorTexts[BUSY] ?? '',
+        english[code] ?? 'The request was refused.',
+      ];
   const { member, titleEn, faults } = (data ?? {}) as Partial<Problem>;
   return {
     type: `urn:merchant-portal:error:${code}`,

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { enterMerchant, type UserRoleRelation } from '#capabilities/identity/contract/operations.ts';
+import { enterMerchant } from '#capabilities/identity/contract/operations.ts';
+import { type UserRoleRelation } from '#capabilities/identity/contract/signed-in.ts';
 import { AccountLoginForm, type SendLogin, type SignedIn } from '#capabilities/identity/portal/shared/login-parts.ts';
 import { call } from '#platform/portal-kit/client.ts';
 import { failureOf } from '#platform/portal-kit/failure.ts';

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { enterMerchant, type UserRoleRelation } from '#capabilities/identity/contract/operations.ts';
+import { enterMerchant } from '#capabilities/identity/contract/operations.ts';
+import { type UserRoleRelation } from '#capabilities/identity/contract/signed-in.ts';
 import { call, useCall, useSession } from '#platform/portal-kit/index.ts';
 import { ErrorState, lazyCode, Skeleton } from '#platform/ui/index.ts';
 import { loginCheck } from '../../contract/operations.ts';

@@ -2,14 +2,13 @@ import { useCallback } from 'react';
 import { call } from '#platform/portal-kit/client.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { formatTime } from '#platform/ui/time-format.ts';
-import type * as operations from '../../contract/operations.ts';
 import { LoginRefusal } from '#platform/portal-kit/login-field.tsx';
 import { PhoneFacts, PhoneOpening, PhoneOutcome } from '../shared/phone/phone-parts.tsx';
 import { PhonePage, portalAddress, SignedInOnPhone } from '../shared/phone/phone-page.tsx';
 import { useScanned } from '../shared/phone/use-scanned.ts';
 import { decideQrLogin, scanQrLogin } from './calls.ts';
 
-type Asked = OutputOf<typeof operations.scanQrLogin>;
+type Asked = OutputOf<typeof scanQrLogin>;
 
 /**
  * `/m/#/login`: a phone opens it by scanning the login's QR. It shows which browser asks for the login, and the number

@@ -4,7 +4,7 @@ import { fileOf, nameObject, type CallContext, type Handler } from '#platform/ht
 import { newId } from '#platform/kernel/id.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { ATTACHMENTS_MOST } from '../../constants.ts';
-import type { attachFile, detachFile, downloadAttachment } from '../../contract/provider-operations.ts';
+import type { attachFile, detachFile, downloadAttachment } from '../../contract/attachment-operations.ts';
 import { attachmentKinds, type AttachmentKind } from '../../contract/words.ts';
 import { isWritable, mayAttach } from '../../domain/application-state.ts';
 import { attachmentType } from '../check-attachment.ts';

@@ -1,5 +1,6 @@
 import { bind, type Binding } from '#platform/http/handler.ts';
 import * as operations from '../../contract/provider-operations.ts';
+import { attachFile, detachFile, downloadAttachment } from '../../contract/attachment-operations.ts';
 import type { OpeningDeps } from '../open-merchant.ts';
 import * as sheets from '../../contract/sheet-operations.ts';
 import { attach, detach, sendAttachment } from './attachments.ts';
@@ -26,9 +27,9 @@ export const onboardingProviderBindings = (deps: OnboardingDeps): Binding[] => [
   bind(operations.showApplication, showOne(deps)),
   bind(operations.saveApplication, saveDraft(deps)),
   bind(operations.submitApplication, submit(deps)),
-  bind(operations.attachFile, attach),
-  bind(operations.detachFile, detach),
-  bind(operations.downloadAttachment, sendAttachment),
+  bind(attachFile, attach),
+  bind(detachFile, detach),
+  bind(downloadAttachment, sendAttachment),
   bind(operations.returnApplication, refuse('returned')),
   bind(operations.rejectApplication, refuse('rejected')),
   bind(operations.approveApplication, approve(deps)),

@@ -14,12 +14,8 @@ import type { Result } from '#platform/kernel/result.ts';
 import { callOperation } from '#testkit/call-edge.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import type { ApplicationData } from '../../contract/application.ts';
-import {
-  approveApplication,
-  attachFile,
-  saveApplication,
-  submitApplication,
-} from '../../contract/provider-operations.ts';
+import { approveApplication, saveApplication, submitApplication } from '../../contract/provider-operations.ts';
+import { attachFile } from '../../contract/attachment-operations.ts';
 import { neededAttachments } from '../../contract/words.ts';
 import { goodApplication } from '../../test/good-application.ts';
 import { onboardingBindings } from '../bindings.ts';

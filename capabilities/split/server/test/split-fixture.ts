@@ -5,7 +5,8 @@ import { batchRunOf } from '#capabilities/order/server/index.ts';
 import { must, OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
 import { uploadBindings } from '#capabilities/upload/server/bindings.ts';
-import type { SplitReceiver, SplitTradeDetail, SplitTradeRow } from '../../contract/operations.ts';
+import type { SplitTradeDetail, SplitTradeRow } from '../../contract/operations.ts';
+import type { SplitReceiver } from '../../contract/receiver-operations.ts';
 import { shareKind } from '../share-kind.ts';
 import { bound, examples, frozen } from './examples.ts';
 

@@ -1,5 +1,5 @@
 import { call } from '#platform/portal-kit/client.ts';
-import { watchSceneQr } from '../../../contract/operations.ts';
+import { watchSceneQr } from '../../../contract/qr-operations.ts';
 import type { QrCalls } from './use-qr.ts';
 
 /** The calls of a QR that a signed-in person opens: every scene is watched by the same one. */

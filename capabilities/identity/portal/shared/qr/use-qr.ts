@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { CallFailure, failureOf } from '#platform/portal-kit/failure.ts';
-import type { QrState } from '../../../contract/operations.ts';
+import type { QrState } from '../../../contract/qr-operations.ts';
 import { addressForPhone } from './qr-address.ts';
 
 export interface QrShown {

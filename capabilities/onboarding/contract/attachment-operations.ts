@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { fileReply } from '#platform/kernel/file-reply.ts';
+import { operation } from '#platform/kernel/operation.ts';
+import { keysOf, uploadInput } from '#platform/kernel/page.ts';
+import { ATTACH_TIMEOUT_MS, ATTACHMENT_BYTES } from '../constants.ts';
+import { applicationNo, EDIT, OPEN } from './application-rights.ts';
+import { attachmentKinds } from './words.ts';
+
+export const attachFile = operation({
+  path: 'console/onboarding/attach',
+  title: '上传进件附件',
+  realm: 'provider',
+  input: z.object({ ...uploadInput, applicationNo, kind: keysOf(attachmentKinds) }),
+  output: z.object({ attachmentId: z.string(), version: z.number() }),
+  errors: ['08301KPLMS', '08302KPLMS', '08307KPLMS', '08308KPLMS', '08309KPLMS', '08316KPLMS'],
+  policy: {
+    audience: 'person',
+    permission: EDIT,
+    effect: 'change',
+    upload: { bytes: ATTACHMENT_BYTES },
+    timeoutMs: ATTACH_TIMEOUT_MS,
+  },
+});
+
+export const detachFile = operation({
+  path: 'console/onboarding/detach',
+  title: '删除进件附件',
+  realm: 'provider',
+  input: z.object({ applicationNo, attachmentId: z.uuid('请选择附件') }),
+  output: z.object({ version: z.number() }),
+  errors: ['08301KPLMS', '08302KPLMS'],
+  policy: { audience: 'person', permission: EDIT, effect: 'change' },
+});
+
+export const downloadAttachment = operation({
+  path: 'console/onboarding/attachment',
+  title: '查看进件附件',
+  realm: 'provider',
+  input: z.object({ applicationNo, attachmentId: z.uuid('请选择附件') }),
+  output: fileReply,
+  errors: ['08301KPLMS'],
+  answers: 'file',
+  policy: { audience: 'person', permission: OPEN, effect: 'change' },
+});
+
+export const attachmentOperations = [attachFile, detachFile, downloadAttachment];

@@ -1,0 +1,34 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { Fen } from '#platform/kernel/money.ts';
+import type { BatchRow } from './batch-row.ts';
+
+/** A draft that its program takes back: its number is free again. */
+export const dropDraft = async (tx: Tx, { mid, batchId }: Pick<BatchRow, 'mid' | 'batchId'>): Promise<void> => {
+  await tx.run(
+    `DELETE FROM uploads.batches WHERE mid = $1 AND batch_id = $2 AND state = 'checked'`,
+    [mid, batchId],
+    'upload_drop_draft',
+  );
+};
+
+/** Lines of a draft, in their sequence. */
+export const draftLines = (
+  tx: Tx,
+  { mid, batchId }: Pick<BatchRow, 'mid' | 'batchId'>,
+  { first, most }: { first: number; most: number },
+): Promise<DraftLineRow[]> =>
+  tx.rows<DraftLineRow>(
+    `SELECT line_no, coalesce(merchant_line_no, '') AS "merchantLineNo", coalesce(payee_name, '') AS "payeeName", coalesce(payee_account_no, '') AS "payeeAccountNo",
+       amount_fen, fee_fen FROM uploads.rows WHERE mid = $1 AND batch_id = $2 AND line_no > $3 ORDER BY line_no LIMIT $4`,
+    [mid, batchId, first, most],
+    'upload_draft_lines',
+  );
+
+interface DraftLineRow {
+  lineNo: number;
+  merchantLineNo: string;
+  payeeName: string;
+  payeeAccountNo: string;
+  amountFen: Fen;
+  feeFen: Fen;
+}
