@@ -92,6 +92,10 @@ describe('The demo', () => {
     expect(await count(`orders.orders WHERE mid = 'M100001' AND state = 'pending_review'`)).toBeGreaterThanOrEqual(3);
     expect(await count(`refund.refunds JOIN orders.orders USING (mid, order_no) WHERE state = 'succeeded'`)).toBe(1);
     expect(await count(`jobs.jobs WHERE state = 'dead'`)).toBe(0);
+    // What channels collected: settled, waiting, available at once, and a part of one refunded.
+    expect(await count('collection.settlements WHERE settled_at IS NOT NULL')).toBeGreaterThan(0);
+    expect(await count('collection.settlements WHERE settled_at IS NULL')).toBe(1);
+    expect(await count('collection.refunds')).toBe(1);
   });
 
   it('RT14 RT15 RT16 RT17 RT19 has something in each bill of orders of the first merchant', async () => {

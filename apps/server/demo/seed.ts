@@ -2,7 +2,7 @@ import { noMessenger } from '#platform/port/messenger-app.ts';
 import { simulatedReceivingBank as receivingBank } from '#platform/port/receiving-bank.ts';
 import type { Logger } from 'pino';
 import pg from 'pg';
-import type { DemoTelling } from '#capabilities/order/server/index.ts';
+import type { DemoCall, DemoTelling } from '#capabilities/order/server/index.ts';
 import { addContact, flagContact } from '#capabilities/payee/contract/operations.ts';
 import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
 import { openDatabase } from '#platform/db/postgres-database.ts';
@@ -157,7 +157,8 @@ function tellingOf(
     once: async ({ key, mid, hoursAgo }, act) => {
       await steps.once(key, mid, async (tx) => {
         ago(hoursAgo);
-        const done = await act((role, operation, input, file) => actors.act(tx, mid, role, operation, input, file));
+        const call: DemoCall = (role, operation, input, file) => actors.act(tx, mid, role, operation, input, file);
+        const done = await act(call, { tx, now: clock.now() });
         if (!done.ok) throw new Error(`step ${key} of the demo was refused: ${done.code}`);
         return {};
       });

@@ -5,6 +5,7 @@ import { collectionErrors } from '../contract/errors.ts';
 import { collectionProviderOperations } from '../contract/provider-operations.ts';
 import { collectionAuditRules } from './audit-rules.ts';
 import { collectionKind, collectionRefundKind } from './collection-kinds.ts';
+import { collectionDemo } from './demo.ts';
 import { collectionApiBindings } from './provider/api-bindings.ts';
 import { collectionProviderBindings } from './provider/bindings.ts';
 import { SETTLE, settleCollectionsJob } from './settle-collections.ts';
@@ -23,4 +24,5 @@ export const collectionCapability = {
   jobs: () => ({ [SETTLE]: settleCollectionsJob() }),
   recurring: [SETTLE],
   audit: collectionAuditRules,
+  demo: collectionDemo,
 };

@@ -1,4 +1,5 @@
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
+import type { Tx } from '#platform/db/database.ts';
 import type { InputOf, Operation, OutputOf } from '#platform/kernel/operation.ts';
 import type { Result } from '#platform/kernel/result.ts';
 
@@ -40,10 +41,13 @@ export interface DemoRun {
   merchants: readonly { mid: string; name: string; accounts: readonly { accountNo: string }[] }[];
   /** They are paid; nobody logs in for them. */
   suppliers: readonly { name: string; accountNo: string }[];
-  /** People of a merchant act so many hours before the demo begins, once for a database. A refusal ends the seeding. */
+  /**
+   * People of a merchant act so many hours before the demo begins, once for a database. A refusal ends the seeding.
+   * What the provider's systems do is done in the transaction, which `mid` binds to all merchants (`*`).
+   */
   once(
     step: { key: string; mid: string; hoursAgo: number },
-    act: (call: DemoCall) => Promise<Result<unknown>>,
+    act: (call: DemoCall, moment: { tx: Tx; now: Date }) => Promise<Result<unknown>>,
   ): Promise<void>;
   /** The worker does what is due so many hours before the demo begins, such as orders that a step has made. */
   run(hoursAgo: number): Promise<void>;
