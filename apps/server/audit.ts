@@ -1,5 +1,5 @@
 /**
- * `npm run audit`: proves the invariants I1 to I11 over all data. Ends with 1 and names the rows when one breaks.
+ * `npm run audit`: proves the invariants I1 to I12 over all data. Ends with 1 and names the rows when one breaks.
  * DATABASE_URL, or the demo's own database.
  */
 import { auditRules } from './audit-rules.ts';

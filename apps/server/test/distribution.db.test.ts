@@ -99,4 +99,21 @@ describe('What a distributed PostgreSQL does not take', () => {
       [],
     );
   });
+
+  it('is no foreign key between rows that may lie on different nodes', async () => {
+    const { rows } = await db.admin.query<{ name: string; from: string; to: string; pairs: string[] }>(
+      `SELECT format('%s %s', conrelid::regclass, conname) AS name, conrelid::regclass::text AS from, confrelid::regclass::text AS to,
+         (SELECT array_agg(a.attname || ' ' || b.attname) FROM unnest(conkey, confkey) AS k (own, other)
+            JOIN pg_attribute a ON a.attrelid = conrelid AND a.attnum = k.own JOIN pg_attribute b ON b.attrelid = confrelid AND b.attnum = k.other) AS pairs
+       FROM pg_constraint WHERE contype = 'f'`,
+    );
+    const placeOf = (name: string): string => distributionOf(tables.find((table) => table.name === name)!)!;
+    const isApart = ({ from, to, pairs }: (typeof rows)[number]): boolean => {
+      const [own, other] = [placeOf(from), placeOf(to)];
+      const isTogether = WHOLE.includes(own) ? own === other : pairs.includes(`${own} ${other}`);
+      return other !== 'reference' && !isTogether;
+    };
+    expect(rows.length).toBeGreaterThan(30);
+    expect(rows.filter(isApart).map(({ name }) => name)).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-import type { AuditRule } from '#ledger/src/audit-rule.ts';
+import { referenceRule, type AuditRule } from '#ledger/src/audit-rule.ts';
 
 /**
  * I9: what is used of a limit is the sum of what orders hold of it, by day and by month. That every reservation belongs
@@ -19,4 +19,11 @@ export const accountAuditRules: readonly AuditRule[] = [
       FROM account.limit_usage u FULL JOIN reserved r USING (mid, account_no, function, period)
       WHERE coalesce(u.amount_fen, 0) <> coalesce(r.amount_fen, 0) OR coalesce(u.count, 0) <> coalesce(r.count, 0)`,
   },
+  referenceRule({
+    title: 'an account has its number in the list of all numbers, as its merchant has it',
+    from: 'account.accounts',
+    row: `'account ' || right(f.account_no, 4)`,
+    to: 'account.account_numbers',
+    columns: { mid: 'mid', account_no: 'account_no' },
+  }),
 ];

@@ -1,4 +1,4 @@
-import type { AuditRule } from '#ledger/src/audit-rule.ts';
+import { referenceRule, type AuditRule } from '#ledger/src/audit-rule.ts';
 
 /** Rules that connect trades and orders (security.md I5). */
 export const checkoutAuditRules: readonly AuditRule[] = [
@@ -20,4 +20,11 @@ export const checkoutAuditRules: readonly AuditRule[] = [
       FROM checkout.payments p JOIN orders.orders o ON o.mid = p.mid AND o.order_no = p.order_no AND o.state = 'succeeded'
       GROUP BY p.payee_mid, p.trade_no HAVING count(*) > 1`,
   },
+  referenceRule({
+    title: 'what pays a 收款单 is an order of the payer',
+    from: 'checkout.payments',
+    row: `'payment of trade ' || f.trade_no`,
+    to: 'orders.orders',
+    columns: { mid: 'mid', order_no: 'order_no' },
+  }),
 ];

@@ -1,4 +1,4 @@
-import type { AuditRule } from '#ledger/src/audit-rule.ts';
+import { referenceRule, type AuditRule } from '#ledger/src/audit-rule.ts';
 import { SETTLEMENT } from '../constants.ts';
 import { collectionContract, collectionRefundContract } from '../contract/kind.ts';
 
@@ -59,4 +59,11 @@ export const collectionAuditRules: readonly AuditRule[] = [
       SELECT k.mid, format('collection %s of %s fen was refunded with %s fen', k.collection_no, k.amount_fen, sum(f.amount_fen)) AS finding
       FROM collection.collections k JOIN collection.refunds f ON f.collection_no = k.collection_no GROUP BY k.mid, k.collection_no, k.amount_fen HAVING sum(f.amount_fen) > k.amount_fen`,
   },
+  referenceRule({
+    title: 'a collection that is settled later has its settlement',
+    from: 'collection.collections',
+    row: `'collection ' || f.collection_no`,
+    to: 'collection.settlements',
+    columns: { mid: 'mid', account_no: 'account_no', settles_on: 'day' },
+  }),
 ];

@@ -2,6 +2,7 @@ import { kept } from '#platform/db/retention.ts';
 import { merchantErrors } from '../contract/errors.ts';
 import { merchantOperations } from '../contract/operations.ts';
 import { recordOperations } from '../contract/record-operations.ts';
+import { merchantAuditRules } from './audit-rules.ts';
 import { merchantBindings } from './bindings.ts';
 import { merchantNotices } from './tell-merchant.ts';
 
@@ -15,5 +16,6 @@ export const merchantCapability = {
   operations: [...merchantOperations, ...recordOperations],
   errors: merchantErrors,
   bindings: merchantBindings,
+  audit: merchantAuditRules,
   notices: [merchantNotices],
 };
