@@ -48,6 +48,7 @@ const steps: Step[] = [
       'testkit',
       'e2e',
       'bench',
+      'simulation',
       'clients',
     ],
     suspicious: (output) => {

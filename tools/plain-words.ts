@@ -60,7 +60,7 @@ const EXEMPT = /(?:^|\/)(?:sql\/migrations\/|schema\.sql$)|^docs\/(?:spec\/|sche
 /** Where no phrase is left. A folder that becomes plain is added. Tests keep their titles. */
 const PLAIN = new RegExp(
   [
-    '^(?:bench|clients|deploy|ledger|platform|simulators|testkit|tools)/',
+    '^(?:bench|clients|deploy|ledger|platform|simulation|simulators|testkit|tools)/',
     '^capabilities/(?:bank-file|change|collection|machine|monitor|pricing|provider-access)/',
     '^capabilities/(?:reserve|statement|support|topup|webhook)/',
     '^docs/(?:api/)?(?!security)[^/]+\\.md$',

@@ -1,0 +1,110 @@
+import type { Who } from '#capabilities/order/server/test/test-merchant.ts';
+import { yuanOfFen } from '#platform/kernel/money.ts';
+import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
+import { amountOf, type Action } from '../action.ts';
+import type { Draw } from '../draw.ts';
+import { feeOf } from '../prices.ts';
+import type { Firm, World } from '../world.ts';
+
+/** How a form of a kind is filled in. */
+interface Form {
+  kind: string;
+  path: string;
+  /** Whom it pays, and the members of the call that say so. */
+  payee(world: World, firm: Firm, draw: Draw): { accountNo: string; input: object; quote: object };
+  speeds: readonly ('T0' | 'T1')[];
+}
+
+const HOUR_MS = 3_600_000;
+const MAKER: Who = 'maker';
+/** The bank of the simulation decides by amount and payee what becomes of a payment. */
+const BANK_PAYEES = ['31001520313050001234', '31001520313050005678', '44001520313050009999'] as const;
+
+const forms: readonly Form[] = [
+  {
+    kind: 'transfer',
+    path: 'csdb/v2/transfer/standard',
+    speeds: ['T0'],
+    payee(world, firm, draw) {
+      const other = draw.oneOf(world.firms.filter((one) => one !== firm));
+      const { accountNo } = draw.oneOf([other.merchant.account, other.merchant.second]);
+      const input = { payeeAccountNo: accountNo, payeeName: other.merchant.name };
+      return { accountNo, input, quote: { payeeAccountNo: accountNo } };
+    },
+  },
+  {
+    kind: 'withdraw',
+    path: 'csdb/v2/withDraw/standard',
+    speeds: ['T0', 'T0', 'T1'],
+    payee(_world, { merchant }) {
+      const accountNo = `622202${merchant.mid.slice(1)}7890`;
+      return { accountNo, input: { bankAccountId: merchant.bankAccountId }, quote: {} };
+    },
+  },
+  {
+    kind: 'payout',
+    path: 'csdb/v2/daifu/withdraw/order',
+    speeds: ['T0', 'T0', 'T1'],
+    payee(_world, _firm, draw) {
+      const accountNo = draw.oneOf(BANK_PAYEES);
+      const payee = { payeeName: '上海机电有限公司', payeeBankAccountNo: accountNo, payeeBankName: '中国建设银行' };
+      return { accountNo, input: { ...payee, payeeType: 'company' }, quote: {} };
+    },
+  },
+];
+
+/** An order is made from its form; the model says before what the answer has to be. */
+async function place(form: Form, world: World, draw: Draw): Promise<string> {
+  const firm = draw.oneOf(world.firms);
+  const amountFen = amountOf(draw);
+  const speed = draw.oneOf(form.speeds);
+  const scheduledAt = draw.chance(0.12) ? later(world.clock.now(), draw.between(1, 60)) : null;
+  const payee = form.payee(world, firm, draw);
+  const { accountNo } = draw.chance(0.85) ? firm.merchant.account : firm.merchant.second;
+  const amount = yuanOfFen(amountFen);
+  const wish = {
+    function: form.kind,
+    accountNo,
+    amount,
+    ...(form.kind === 'transfer' ? {} : { speed }),
+    ...payee.quote,
+  };
+  const quote = await world.call<{ quoteId: string }>(firm, MAKER, 'csdb/v2/business/work', wish);
+  const ask = {
+    requestNo: world.newRequestNo(),
+    mid: firm.merchant.mid,
+    kind: form.kind,
+    accountNo,
+    payeeAccountNo: payee.accountNo,
+    amountFen,
+    feeFen: feeOf(form.kind, speed, amountFen),
+    scheduledAt,
+  };
+  const expected = quote.ok ? world.model.verdictOn(ask, world.clock.now()) : quote.code;
+  world.model.asks.set(ask.requestNo, ask);
+  const input = {
+    requestNo: ask.requestNo,
+    quoteId: quote.ok ? quote.data.quoteId : 'none',
+    accountNo,
+    amount,
+    ...(form.kind === 'transfer' ? {} : { speed }),
+    ...payee.input,
+    remark: '货款',
+    ...(scheduledAt ? { scheduledAt: shanghaiText(scheduledAt) } : {}),
+  };
+  const answer = await world.call<{ orderNo: string; state: string }>(firm, MAKER, form.path, input, draw);
+  const said = answer.ok ? 'ok' : answer.code;
+  if (quote.ok && said !== expected)
+    world.findings.push(`${form.kind} of ${amount} by ${firm.name} was answered ${said}, should be ${expected}`);
+  if (answer.ok) world.model.acknowledged.set(answer.data.orderNo, ask.requestNo);
+  return `${form.kind} ${firm.name} ${amount}${scheduledAt ? ' later' : ''}: ${answer.ok ? answer.data.state : said}`;
+}
+
+/** On a whole second, as a form has it. */
+const later = (now: Date, hours: number): Date => new Date(Math.floor(now.getTime() / 1000) * 1000 + hours * HOUR_MS);
+
+export const payments: readonly Action[] = forms.map((form) => ({
+  name: form.kind,
+  weight: 12,
+  run: (world, draw) => place(form, world, draw),
+}));

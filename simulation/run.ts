@@ -1,0 +1,159 @@
+import { fenOfYuan } from '#platform/kernel/money.ts';
+import { actions } from './actions/index.ts';
+import { isOver } from './book.ts';
+import { Draw } from './draw.ts';
+import { World } from './world.ts';
+
+const HOUR_MS = 3_600_000;
+/** The audit reads everything, so that it is asked from time to time. */
+const AUDIT_EVERY = 50;
+/** Hours that go by at the end, one after another: longer than anything waits for a person or for money. */
+const CALM_HOURS = [1, 1, 1, ...repeat(6, 10), ...repeat(24, 10), ...repeat(192, 12)];
+
+function repeat(hours: number, times: number): number[] {
+  return Array.from({ length: times }, () => hours);
+}
+
+export interface Failure {
+  /** The number of the step at which it showed; one behind the last: at the end. */
+  step: number;
+  findings: string[];
+}
+export interface Outcome {
+  trace: string[];
+  failure: Failure | null;
+  deaths: number;
+}
+
+/** What happens in a run: each step by its number, so that leaving one out leaves the others what they are. */
+export type Steps = readonly number[];
+export const stepsUpTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+const FIRMS = [
+  { balance: '100000.00', single: '50000.00', day: '120000.00', month: '400000.00', dayCount: 12 },
+  { balance: '2000000.00', single: '500000.00', day: '2000000.00', month: '31000000.00', dayCount: 500 },
+  { balance: '300.00', single: '500000.00', day: '2000000.00', month: '31000000.00', dayCount: 500 },
+] as const;
+
+async function openWorld(seed: string): Promise<World> {
+  const world = await World.open(seed);
+  for (const { balance, single, day, month, dayCount } of FIRMS)
+    await world.openFirm(balance, {
+      singleFen: fenOfYuan(single),
+      dayFen: fenOfYuan(day),
+      monthFen: fenOfYuan(month),
+      dayCount,
+    });
+  await world.look();
+  return world;
+}
+
+/** The bank is well, nobody does anything, and days go by; afterwards all books say the same. */
+async function calmDown(world: World): Promise<void> {
+  world.bank.isCalm = true;
+  let quietRounds = 0;
+  for (const hours of CALM_HOURS) {
+    // The bank tells of what comes back after the last order has ended.
+    quietRounds = isOpen(world) ? 0 : quietRounds + 1;
+    if (quietRounds > 2) break;
+    world.forward(hours * HOUR_MS);
+    await world.work();
+    await world.look();
+  }
+  world.findings.push(...world.model.atRest());
+  await world.compareWithBank();
+  await world.audit();
+}
+
+/** Each is a world of its own. */
+const SHRINK_RUNS = 60;
+
+const isOpen = (world: World): boolean => [...world.model.orders.values()].some((order) => !isOver(order));
+
+/** Changes the product after a step, so that a test sees that it is noticed. */
+export type Meddle = (world: World, step: number) => Promise<void>;
+
+export async function runSteps(seed: string, steps: Steps, meddle?: Meddle): Promise<Outcome> {
+  const world = await openWorld(seed);
+  const trace: string[] = [];
+  const failed = (step: number): Outcome => ({
+    trace,
+    failure: { step, findings: world.findings },
+    deaths: world.fuse.deaths,
+  });
+  try {
+    for (const [done, step] of steps.entries()) {
+      const draw = new Draw(seed, 'step', step);
+      const action = draw.weighted(actions);
+      try {
+        trace.push(`${step} ${await action.run(world, draw)}`);
+        await meddle?.(world, step);
+        await world.look();
+        if (done % AUDIT_EVERY === AUDIT_EVERY - 1) await world.audit();
+      } catch (error) {
+        world.findings.push(`${action.name} broke: ${textOf(error)}`);
+      }
+      if (world.findings.length > 0) return failed(step);
+    }
+    try {
+      await calmDown(world);
+    } catch (error) {
+      world.findings.push(`the calm broke: ${textOf(error)}`);
+    }
+    trace.push(`end ${summaryOf(world)}`);
+    return {
+      trace,
+      failure: world.findings.length > 0 ? failed(steps.length).failure : null,
+      deaths: world.fuse.deaths,
+    };
+  } finally {
+    await world.close();
+  }
+}
+
+const textOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+
+/** States and amounts of all orders, without the numbers that differ in each run. */
+function summaryOf({ model }: World): string {
+  const all = [...model.orders.values()].map(({ kind, state, amountFen }) => `${kind} ${state} ${amountFen}`);
+  return all.toSorted().join(', ');
+}
+
+/**
+ * The fewest steps that it finds with which the run still fails: halves and smaller parts are left out as long as it
+ * fails without them (delta debugging).
+ */
+export async function shrink(
+  seed: string,
+  steps: Steps,
+  meddle?: Meddle,
+): Promise<{ steps: Steps; outcome: Outcome } | null> {
+  let found: { steps: Steps; outcome: Outcome } | null = null;
+  let left = [...steps];
+  for (let size = Math.ceil(left.length / 2), runs = 0; size >= 1 && runs < SHRINK_RUNS;) {
+    let shrunk = false;
+    for (let from = 0; from < left.length && runs < SHRINK_RUNS;) {
+      const fewer = left.toSpliced(from, size);
+      runs += 1;
+      const outcome = await runSteps(seed, fewer, meddle);
+      if (outcome.failure) {
+        left = fewer.filter((step) => outcome.failure!.step >= fewer.length || step <= outcome.failure!.step);
+        found = { steps: left, outcome };
+        shrunk = true;
+      } else from += size;
+    }
+    if (!shrunk || size > left.length) size = size === 1 ? 0 : Math.ceil(size / 2);
+  }
+  return found;
+}
+
+/** What is wrong with a seed, with the shortest way to it, for a person to read; empty when nothing is. */
+export async function complaintOf(seed: string, steps: Steps): Promise<string> {
+  const outcome = await runSteps(seed, steps);
+  if (!outcome.failure) return '';
+  const shrunk = await shrink(seed, steps.slice(0, outcome.failure.step + 1));
+  return textOfRun(seed, shrunk?.steps ?? steps, shrunk?.outcome ?? outcome);
+}
+
+export const textOfRun = (seed: string, steps: Steps, { trace, failure }: Outcome): string =>
+  [...trace, '', ...(failure?.findings ?? []), '', `npm run simulate -- steps ${seed} ${steps.join(',')}`].join('\n');

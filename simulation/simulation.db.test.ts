@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { isSoak, testSeed } from '#testkit/sample.ts';
+import { complaintOf, runSteps, shrink, stepsUpTo, type Meddle } from './run.ts';
+
+const OPERATIONS = 250;
+/** The same in each run of `npm test`; others in each soak, which has 20,000 operations. */
+const SEEDS = isSoak() ? Array.from({ length: 80 }, (_, world) => `${testSeed()}w${world}`) : ['a1', 'b2'];
+/** Seeds with the steps that once showed a fault of the product. */
+const FOUND: readonly [seed: string, steps: readonly number[], fault: string][] = [];
+
+it.each(SEEDS)('Business days with failing banks and dying processes add up (seed %s)', async (seed) => {
+  expect(await complaintOf(seed, stepsUpTo(OPERATIONS))).toBe('');
+});
+
+it.each(FOUND)('Seed %s with steps %j shows no fault again: %s', async (seed, steps) => {
+  expect((await runSteps(seed, steps)).failure).toBeNull();
+});
+
+it('The same seed has the same trace', async () => {
+  const [first, second] = [await runSteps('same', stepsUpTo(60)), await runSteps('same', stepsUpTo(60))];
+  expect(first.failure).toBeNull();
+  expect(second).toEqual(first);
+});
+
+it('Money that appears from nowhere is found at its step, and the other steps are left out', async () => {
+  const meddle: Meddle = async (world, step) => {
+    if (step !== 20) return;
+    const { availableId } = world.firms[1]!.merchant.account;
+    await world.test.admin.query('UPDATE ledger.accounts SET balance_fen = balance_fen + 1 WHERE id = $1', [
+      availableId,
+    ]);
+  };
+  const { failure } = await runSteps('meddled', stepsUpTo(40), meddle);
+  expect(failure).toMatchObject({ step: 20, findings: [expect.stringMatching(/available has \d+, should have \d+$/)] });
+  expect((await shrink('meddled', stepsUpTo(21), meddle))?.steps).toEqual([20]);
+});

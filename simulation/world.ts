@@ -1,0 +1,248 @@
+import { kinds } from '#apps/server/capabilities.ts';
+import { menuNodes } from '#apps/server/catalogue.ts';
+import { joinJobs, recurringJobs } from '#apps/server/join-jobs.ts';
+import { joinWeb } from '#apps/server/product.ts';
+import { fillKinds, providerAccounts } from '#capabilities/account/server/index.ts';
+import { orderMenu } from '#capabilities/order/contract/menu.ts';
+import {
+  createPeople,
+  openMerchant,
+  type TestMerchant,
+  type Who,
+} from '#capabilities/order/server/test/test-merchant.ts';
+import { watchMoney } from '#capabilities/order/server/test/watch-money.ts';
+import { ALL_MERCHANTS, DatabaseUnavailable, UnknownCommit, type Database } from '#platform/db/database.ts';
+import type { Binding } from '#platform/http/handler.ts';
+import { createWorker, ensureRecurring } from '#platform/jobs/index.ts';
+import { fixedClock } from '#platform/kernel/clock.ts';
+import { fenOfYuan, type Fen } from '#platform/kernel/money.ts';
+import { noMessenger } from '#platform/port/messenger-app.ts';
+import { simulatedReceivingBank as receivingBank } from '#platform/port/receiving-bank.ts';
+import { callOperation } from '#testkit/call-edge.ts';
+import { testDatabase, type TestDatabase } from '#testkit/database.ts';
+import { SimulatedBank } from './bank.ts';
+import { available, frozen } from './book.ts';
+import type { Draw } from './draw.ts';
+import { noFund } from './fund.ts';
+import { Fuse, fused, type Death } from './fuse.ts';
+import { Model, type Limits } from './model.ts';
+import { Answered, numbered } from './numbered.ts';
+import { AUDIT, orderOf, ORDERS, type OrderRowText } from './readings.ts';
+
+const BEGIN = '2026-11-20T15:00:00+08:00';
+const SECRET = Buffer.alloc(32, 7);
+const menu = menuNodes.filter(({ code }) => !orderMenu.some((node) => node.code === code));
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const sms = { send: async () => undefined };
+/** A process that dies has at most so many statements before. */
+const STATEMENTS_MOST = 40;
+const MOST_SENDS = 20;
+
+/** An answer of the product; a lost one was asked for again until it came. */
+export type Answer<T> = { ok: true; data: T } | { ok: false; code: string };
+
+export interface Firm {
+  name: string;
+  merchant: TestMerchant;
+}
+
+/** A product in this process: its real use cases and worker on a database of its own, with our bank and clock. */
+export class World {
+  readonly seed: string;
+  readonly test: TestDatabase;
+  readonly clock = fixedClock(BEGIN);
+  readonly bank: SimulatedBank;
+  readonly model: Model;
+  readonly firms: Firm[] = [];
+  readonly fuse = new Fuse();
+  readonly findings: string[] = [];
+  readonly #database: Database;
+  readonly #bindings: ReadonlyMap<string, Binding>;
+  readonly #watched: ReturnType<typeof watchMoney>[] = [];
+  readonly #personIds: Record<Who, string>;
+  #requests = 0;
+
+  private constructor(seed: string, test: TestDatabase, personIds: Record<Who, string>) {
+    this.seed = seed;
+    this.test = test;
+    this.#personIds = personIds;
+    this.bank = new SimulatedBank(seed, () => this.clock.now());
+    this.model = new Model(this.bank);
+    this.#database = fused(test.database, this.fuse);
+    const { bindings } = joinWeb({
+      db: test.database,
+      factorsDb: test.database,
+      loginsDb: test.database,
+      secret: SECRET,
+      sms,
+      transportKey: () => Promise.reject(new Error('nothing is sealed')),
+      receivingBank,
+      messenger: noMessenger,
+      identityService: { check: async () => ({ state: 'unknown' }) },
+    });
+    this.#bindings = new Map(bindings.map((binding) => [binding.operation.path, binding]));
+  }
+
+  static async open(seed: string): Promise<World> {
+    const test = await testDatabase();
+    await test.database.transaction({ mid: ALL_MERCHANTS }, (tx) => fillKinds(tx, kinds));
+    const world = new World(seed, test, await createPeople(test.database, menu));
+    await test.database.transaction({}, async (tx) => {
+      for (const kind of recurringJobs) await ensureRecurring(tx, { kind, firstAt: world.clock.now() });
+    });
+    return world;
+  }
+
+  close = (): Promise<void> => this.test.close();
+
+  /** Numbers that a client gives its requests; the same in each run of a seed. */
+  newRequestNo = (): string =>
+    `SIM${this.seed.replaceAll(/\W/g, '')}N${String((this.#requests += 1)).padStart(8, '0')}`;
+
+  async openFirm(balance: string, limits: Limits): Promise<Firm> {
+    const merchant = await openMerchant(this.test.database, this.#personIds, { menu, balance });
+    await this.test.admin.query(
+      'UPDATE account.limits SET single_fen = $2, day_fen = $3, month_fen = $4, day_count = $5 WHERE mid = $1',
+      [merchant.mid, limits.singleFen, limits.dayFen, limits.monthFen, limits.dayCount],
+    );
+    const firm = { name: `m${this.firms.length + 1}`, merchant };
+    this.firms.push(firm);
+    this.model.rules.set(merchant.mid, { mid: merchant.mid, limits, frozen: new Set() });
+    this.model.opening.set(available(merchant.account.accountNo), fenOfYuan(balance));
+    return firm;
+  }
+
+  /**
+   * A call as a client sends it that asks again, with the same number, until it is answered. With `draw` the server may
+   * die at any statement, a few times in a row.
+   */
+  async call<T>({ merchant }: Firm, who: Who, path: string, input: object, draw?: Draw): Promise<Answer<T>> {
+    const binding = this.#bindings.get(path);
+    if (!binding) throw new Error(`nobody answers ${path}`);
+    for (let sends = 1; sends <= MOST_SENDS; sends += 1) {
+      if (draw?.chance(0.1)) this.fuse.light(draw.between(0, STATEMENTS_MOST), deathOf(draw));
+      const database = this.#watch(numbered(this.#database, merchant.mid, path, input));
+      try {
+        const call = { database, binding, session: merchant.people[who], clock: this.clock, input };
+        const result = await callOperation<T>(call);
+        return result.ok ? result : { ok: false, code: result.code };
+      } catch (error) {
+        if (error instanceof Answered) return { ok: true, data: JSON.parse(error.message) as T };
+        if (!(error instanceof DatabaseUnavailable || error instanceof UnknownCommit)) throw error;
+      } finally {
+        this.fuse.renew();
+      }
+    }
+    throw new Error(`${path} was not answered`);
+  }
+
+  /** A worker does all that is due. With `draw` it may die on the way, and another one takes over. */
+  async work(draw?: Draw): Promise<void> {
+    for (let lives = 1; lives <= MOST_SENDS; lives += 1) {
+      this.bank.tick();
+      const dies = draw?.chance(0.3) && lives < MOST_SENDS;
+      if (dies) this.fuse.light(draw!.between(0, STATEMENTS_MOST * 4), deathOf(draw!));
+      const db = this.#watch(this.#database);
+      const handlers = joinJobs({
+        rail: this.bank,
+        fund: noFund,
+        receivingBank,
+        sms,
+        messenger: noMessenger,
+        secret: SECRET,
+      });
+      const options = { db, clock: this.clock, log: silent, handlers, concurrency: 1, backoffMs: () => 0 };
+      await createWorker(options)
+        .runDue()
+        .catch((error: unknown) => {
+          if (!this.fuse.isBlown) throw error;
+        });
+      const died = this.fuse.isBlown;
+      this.fuse.renew();
+      if (!died) return;
+      // The leases of the dead run out.
+      await this.test.admin.query(
+        `UPDATE jobs.jobs SET leased_until = now() - interval '1 second' WHERE state = 'leased'`,
+      );
+    }
+  }
+
+  forward(ms: number): void {
+    this.clock.set(new Date(this.clock.now().getTime() + ms).toISOString());
+  }
+
+  /** Orders and money as they are now, against the model. */
+  async look(): Promise<void> {
+    for (const { findings } of this.#watched.splice(0)) this.findings.push(...findings);
+    const { rows } = await this.test.admin.query<OrderRowText>(ORDERS);
+    this.findings.push(...this.model.see(rows.map(orderOf)), ...this.model.atBank());
+    const book = this.model.book();
+    const places = await this.#places();
+    for (const [place, fen] of places) {
+      const wanted = book.at(place);
+      if (place === 'bank' || place === 'unclaimed') continue;
+      if (fen !== wanted) this.findings.push(`${place} has ${fen}, should have ${wanted}`);
+    }
+    const outside = (at: (place: string) => Fen) => at('bank') + at('unclaimed');
+    // A remittance that is not booked yet is in neither.
+    const [is, should] = [outside((place) => places.get(place) ?? 0n), outside(book.at)];
+    if (is !== should) this.findings.push(`bank and unclaimed have ${is}, should have ${should}`);
+  }
+
+  /** The product's own audit, and jobs that nobody will run again. */
+  async audit(): Promise<void> {
+    const client = await this.test.admin.connect();
+    try {
+      await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT set_config('app.mid', '*', true)`);
+      const { rows } = await client.query<{ finding: string }>(AUDIT);
+      this.findings.push(...rows.map(({ finding }) => finding));
+      const dead = await client.query<{ kind: string; error: string }>(
+        `SELECT kind, last_error AS error FROM jobs.jobs WHERE state = 'dead'`,
+      );
+      this.findings.push(...dead.rows.map(({ kind, error }) => `a job ${kind} is dead: ${error}`));
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+  }
+
+  /** The bank's own book against ours, when all has been said. */
+  async compareWithBank(): Promise<void> {
+    const fen = (await this.#places()).get('bank')!;
+    let opening = 0n;
+    for (const paidIn of this.model.opening.values()) opening += paidIn;
+    // The account mirrors the bank: what the bank has is below zero here.
+    if (-fen - opening !== this.bank.balance())
+      this.findings.push(`the bank has ${this.bank.balance()}, our books say ${-fen - opening}`);
+  }
+
+  #watch(db: Database): Database {
+    const watched = watchMoney(db);
+    this.#watched.push(watched);
+    return watched.database;
+  }
+
+  async #places(): Promise<Map<string, Fen>> {
+    const names = new Map<string, string>([
+      [providerAccounts.bankCash, 'bank'],
+      [providerAccounts.feeIncome, 'fees'],
+      [providerAccounts.inTransit, 'underWay'],
+      [providerAccounts.suspense, 'underWay'],
+      [providerAccounts.unclaimed, 'unclaimed'],
+    ]);
+    for (const { merchant } of this.firms)
+      for (const { accountNo, availableId, frozenId } of [merchant.account, merchant.second]) {
+        names.set(availableId, available(accountNo));
+        names.set(frozenId, frozen(accountNo));
+      }
+    const { rows } = await this.test.admin.query<{ id: string; fen: string }>(
+      'SELECT id, balance_fen AS fen FROM ledger.accounts WHERE id = ANY ($1)',
+      [[...names.keys()]],
+    );
+    const places = new Map<string, Fen>();
+    for (const { id, fen } of rows) places.set(names.get(id)!, (places.get(names.get(id)!) ?? 0n) + BigInt(fen));
+    return places;
+  }
+}
+
+const deathOf = (draw: Draw): Death => (draw.chance(0.5) ? 'before' : 'after');
