@@ -48,6 +48,7 @@ const LOOSEN_NOTHING: Readonly<Record<string, string>> = {
   'terminal/edit': 'money arrives there',
   'terminal/switch': 'money arrives there',
   'plm/app.open': 'rights are given by the roles; asks for both factors all the same',
+  'plm/app.agreement.accept': 'terms are accepted; nothing opens',
   'plm/app.close': 'a way for money is closed',
   'plm/app.deal.withdraw': 'the opening does not happen',
   'webhook/withdraw': 'the change does not happen',

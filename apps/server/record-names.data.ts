@@ -203,6 +203,7 @@ export const recordNames: Readonly<Record<string, RecordNames>> = {
   'siteMessage/delMessage': caller,
   'warnRule/setBatch': changing(caller),
   'plm/app.open': handler('应用'),
+  'plm/app.agreement.accept': handler('应用'),
   'plm/app.close': handler('应用'),
   'plm/app.deal.withdraw': handler('应用'),
   'csdb/v2/notice/confirmBookUpgrade': caller,

@@ -26,6 +26,7 @@ export const accessCapability = {
       'access.menu_settings',
       'access.menus',
       'access.opened_applications',
+      'access.product_openings',
       'access.role_codes',
       'access.roles',
       'access.step_up_rules',

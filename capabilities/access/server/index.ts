@@ -10,6 +10,16 @@ export { stepUpRulesOn } from './step-up.ts';
 export { syncMenu } from './menus.ts';
 export { closeApplication, openApplications, openedApplications, unopenedCodes } from './opened-applications.ts';
 export {
+  closedProducts,
+  openableOn,
+  openedMids,
+  openingVersions,
+  openingsNow,
+  productHolders,
+  setOpening,
+  type ProductOpening,
+} from './product-openings.ts';
+export {
   askCertificate,
   createMerchantRoles,
   hasFunctionFlag,

@@ -13,6 +13,13 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON access.function_flags TO portal_app;
 
 SELECT platform.protect_tenant('access.opened_applications');
 GRANT SELECT, INSERT, DELETE ON access.opened_applications TO portal_app;
+GRANT SELECT ON access.product_openings TO portal_app;
+GRANT INSERT ON access.product_openings TO portal_console;
+
+-- How many merchants have each product, for the console.
+CREATE OR REPLACE VIEW access.v_console_holders WITH (security_invoker = true) AS
+  SELECT application, count(*)::int AS holders FROM access.opened_applications GROUP BY application;
+GRANT SELECT ON access.v_console_holders TO portal_console;
 
 SELECT platform.protect_tenant('access.menu_settings');
 GRANT SELECT, INSERT, DELETE ON access.menu_settings TO portal_app;

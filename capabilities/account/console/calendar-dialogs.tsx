@@ -1,5 +1,6 @@
 import { Form, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import { ProposalReason } from '#capabilities/change/console/shared/proposal-reason.tsx';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { LazyDatePicker, toast, type DialogProps } from '#platform/ui/index.ts';
 import { calendarText, readCalendar, type CalendarDay } from '../contract/calendar-lines.ts';
@@ -14,12 +15,6 @@ import {
 
 const CHANGES = { refreshes: [showCalendar] };
 const ASKED = '已提交，等待另一位系统管理员审批';
-
-const Reason = () => (
-  <Form.Item name="reason" label="原因" rules={[{ required: true, whitespace: true, message: '请填写原因' }]}>
-    <Input.TextArea maxLength={200} rows={3} placeholder="审批人可见" />
-  </Form.Item>
-);
 
 /** Every fault at its line, so that a pasted year is mended in one go. */
 const linesRule = (year: number) => ({
@@ -63,7 +58,7 @@ export function DaysDialog({ year, days, close }: DaysDialogProps) {
       >
         <Input.TextArea rows={14} placeholder={`${year}-10-01 至 ${year}-10-07 放假 国庆节`} />
       </Form.Item>
-      <Reason />
+      <ProposalReason />
     </ChangeDialog>
   );
 }
@@ -112,7 +107,7 @@ export function CutOffDialog({ now, earliest, close }: CutOffDialogProps) {
       <Form.Item name="t1" label="次日到账截止" rules={clockRule}>
         <Input maxLength={5} placeholder="23:30" autoComplete="off" />
       </Form.Item>
-      <Reason />
+      <ProposalReason />
     </ChangeDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
 
-/** 056xxKPLMS. */
+/** 056xxKPLMS; 0980xKPLMS of what the provider governs. */
 export const appCentreErrors = {
   '05601KPLMS': '没有找到该应用，请刷新后重试',
   '05602KPLMS': '该应用已开通，无需重复开通',
@@ -11,4 +11,13 @@ export const appCentreErrors = {
   '05607KPLMS': '该应用尚未开通，无需关闭',
   '05608KPLMS': '该应用仍有未完结的业务，暂不能关闭，请处理完结后再试',
   '05609KPLMS': '该申请不存在或已处理，请刷新后重试',
+  '09801KPLMS': '该应用已停止新开通，如有需要请联系客户经理',
+  '09802KPLMS': '该协议版本不存在或已更新，请刷新后重新阅读',
+  '09803KPLMS': '该应用尚未开通，请开通时再确认协议',
+  '09804KPLMS': '与当前设置相同，请修改后再提交',
+  '09805KPLMS': '与最新版本的协议内容相同，请修改后再提交',
+  '09806KPLMS': '生效日须晚于今天和已有版本的生效日，请重新选择',
+  '09807KPLMS': '停止日须晚于今天，请重新选择；如需立即停止，请选择“停止新开通”',
+  '09808KPLMS': '没有其他有审批权限的人员，请先增加审批人员',
+  '09809KPLMS': '该申请不存在或已处理，请刷新列表后重试',
 } as const satisfies ErrorTexts;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { waysOfOpening } from '#capabilities/access/contract/product-words.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, mespAuthList, pageInput, pageOutput, requestNo } from '#platform/kernel/page.ts';
 import { REASON } from '../constants.ts';
@@ -24,6 +25,12 @@ const application = z.object({
   startDate: z.string().nullable(),
   /** The lowest price in words, e.g. 每笔1.00元起. */
   price: z.string(),
+  /** How it is opened today. */
+  opens: keysOf(waysOfOpening),
+  /** What is to be known of its end; empty without one. */
+  endNotice: z.string(),
+  /** A newer version of its terms, which an administrator of a merchant that has it is asked to accept; empty: none. */
+  versionDue: z.string(),
 });
 export type ApplicationRow = z.output<typeof application>;
 
@@ -57,6 +64,8 @@ export const queryApplication = operation({
   input: z.object({ appCode }),
   output: application.extend({
     agreement,
+    /** The newest terms, where the merchant has not accepted them yet: they may hold from a later day on. */
+    agreementDue: agreement.extend({ holdsFrom: z.string() }).nullable(),
     uses: z.array(z.string()),
     /** As they are met for the person who asks. */
     conditions: z.array(
@@ -84,7 +93,7 @@ const dealFields = z.object({
   state: keysOf(dealStates),
   stateName: z.string(),
   startDate: z.string(),
-  /** Why it was closed, or why it did not take effect; empty otherwise. */
+  /** Why it was closed, or why it did not take effect, also in the provider's words; empty otherwise. */
   reason: z.string(),
   makerName: z.string(),
   createdAt: time,
@@ -95,14 +104,18 @@ const dealFields = z.object({
 });
 export type Deal = z.output<typeof dealFields>;
 
-/** At once, or on a later day. From then on its menus and resources are there. */
+const agreementVersion = z
+  .string({ error: '请阅读并同意服务协议' })
+  .regex(/^\d{4}-\d{2}(-\d{1,2})?$/, '请阅读并同意服务协议');
+
+/** At once, or on a later day; where the provider decides it, after that. Then its menus and resources are there. */
 export const openApplication = operation({
   path: 'plm/app.open',
   title: '开通应用',
   input: z.object({
     requestNo,
     appCode,
-    agreementVersion: z.string({ error: '请阅读并同意服务协议' }).regex(/^\d{4}-\d{2}$/, '请阅读并同意服务协议'),
+    agreementVersion,
     /** Left out: today. */
     startDate: z
       .string()
@@ -111,7 +124,16 @@ export const openApplication = operation({
     mespAuthList,
   }),
   output: dealFields,
-  errors: ['05601KPLMS', '05602KPLMS', '05603KPLMS', '05604KPLMS', '05605KPLMS', '05606KPLMS', '09020KPLMS'],
+  errors: [
+    '05601KPLMS',
+    '05602KPLMS',
+    '05603KPLMS',
+    '05604KPLMS',
+    '05605KPLMS',
+    '05606KPLMS',
+    '09801KPLMS',
+    '09020KPLMS',
+  ],
   policy: { ...manage, confirm: { password: true, sms: 'app.open' } },
   codeBinds: { payee: ({ appCode: bound }) => bound },
 });
@@ -134,6 +156,16 @@ export const closeApplication = operation({
   errors: ['05601KPLMS', '05607KPLMS', '05608KPLMS', '09020KPLMS'],
   policy: { ...manage, confirm: { password: true, sms: 'app.close' } },
   codeBinds: { payee: ({ appCode: bound }) => bound },
+});
+
+/** A merchant that has the application accepts newer terms. What is accepted already stays as it is. */
+export const acceptAgreement = operation({
+  path: 'plm/app.agreement.accept',
+  title: '确认应用服务协议',
+  input: z.object({ appCode, agreementVersion, mespAuthList }),
+  output: z.object({ appCode: z.string(), agreementVersion: z.string() }),
+  errors: ['05601KPLMS', '09802KPLMS', '09803KPLMS'],
+  policy: { ...manage, confirm: { password: true } },
 });
 
 /** Takes back an opening that waits for its day. */
@@ -162,6 +194,7 @@ export const appCentreOperations = [
   queryApplication,
   openApplication,
   closeApplication,
+  acceptAgreement,
   withdrawDeal,
   listDeals,
 ];

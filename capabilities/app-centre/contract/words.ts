@@ -3,24 +3,43 @@ import type { PortalPath } from '#platform/kernel/menu.ts';
 
 /** The words of this capability that server and page share. */
 
-/** Of an application in one merchant. `opening`: asked for, on a day that is to come. */
+/** Of an application in one merchant. `asked`: the provider decides. `opening`: on a day that is to come. */
 export const applicationStates = {
   opened: '已开通',
+  asked: '待平台审核',
   opening: '待生效',
   closed: '已关闭',
   unopened: '未开通',
 } as const;
 export type ApplicationState = keyof typeof applicationStates;
-export const applicationTones = { opened: 'good', opening: 'waiting', closed: 'off', unopened: 'off' } as const;
+export const applicationTones = {
+  opened: 'good',
+  asked: 'waiting',
+  opening: 'waiting',
+  closed: 'off',
+  unopened: 'off',
+} as const;
 
 /** What was asked for. */
 export const dealActions = { open: '开通', close: '关闭' } as const;
 export type DealAction = keyof typeof dealActions;
 
-/** What became of it. `refused`: on its day a condition was no longer met. */
-export const dealStates = { pending: '待生效', done: '已生效', refused: '未生效', withdrawn: '已撤销' } as const;
+/** What became of it. `refused`: by the provider, or on its day a condition was no longer met. */
+export const dealStates = {
+  asked: '待平台审核',
+  pending: '待生效',
+  done: '已生效',
+  refused: '未生效',
+  withdrawn: '已撤销',
+} as const;
 export type DealState = keyof typeof dealStates;
-export const dealTones = { pending: 'waiting', done: 'good', refused: 'bad', withdrawn: 'off' } as const;
+export const dealTones = {
+  asked: 'waiting',
+  pending: 'waiting',
+  done: 'good',
+  refused: 'bad',
+  withdrawn: 'off',
+} as const;
 
 /** What a condition is called, what to do while it is not met, and where. */
 export const conditionWords: Readonly<Record<Condition, { name: string; hint: string; path?: PortalPath }>> = {

@@ -1,12 +1,14 @@
 import type { Agreement } from '../contract/operations.ts';
 
-/** Another text is another version, which is then asked for. */
+/** Of the terms that hold until the provider publishes others. */
 export const AGREEMENT_VERSION = '2026-11';
+
+export const titleOf = (name: string): string => `${name}服务协议`;
 
 /** The agreement that a person reads and ticks, of one application. */
 export const agreementOf = (name: string): Agreement => ({
   version: AGREEMENT_VERSION,
-  title: `${name}服务协议`,
+  title: titleOf(name),
   clauses: [
     `本协议由平台与开通${name}的商户订立，自开通生效之日起适用，关闭应用后终止。`,
     `商户通过${name}提交的交易，以管理员、经办人和复核人的安全验证为准；经验证提交的指令视为商户本意。`,

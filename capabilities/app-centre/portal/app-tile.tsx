@@ -9,9 +9,14 @@ export const AppMark = ({ mark }: { mark: string }) => (
   </span>
 );
 
-export const AppState = ({ app }: { app: ApplicationRow }) => (
-  <StatusTag tone={applicationTones[app.state]}>{app.startDate ? `${app.startDate} 生效` : app.stateName}</StatusTag>
-);
+export function AppState({ app }: { app: ApplicationRow }) {
+  const { state, startDate, stateName, versionDue, opens } = app;
+  if (versionDue) return <StatusTag tone="waiting">协议待确认</StatusTag>;
+  if (opens === 'closed' && (state === 'unopened' || state === 'closed'))
+    return <StatusTag tone="off">停止新开通</StatusTag>;
+  const isLater = state === 'opening' && startDate;
+  return <StatusTag tone={applicationTones[state]}>{isLater ? `${startDate} 生效` : stateName}</StatusTag>;
+}
 
 /** One application of the list; the whole tile opens it. */
 export function AppTile({ app, onOpen }: { app: ApplicationRow; onOpen(): void }) {

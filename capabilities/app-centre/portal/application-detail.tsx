@@ -13,6 +13,7 @@ import {
   toast,
 } from '#platform/ui/index.ts';
 import { queryApplication, type ApplicationDetail as Detail } from '../contract/operations.ts';
+import { AgreementDue } from './agreement-due.tsx';
 import { AppMark, AppState } from './app-tile.tsx';
 import { ConditionList } from './condition-list.tsx';
 import { FeeTable } from './fee-table.tsx';
@@ -61,6 +62,7 @@ async function askToClose(app: Detail): Promise<void> {
 function Actions({ app }: { app: Detail }) {
   const navigate = useNavigate();
   const isOpen = app.state === 'opened';
+  const isAsked = app.state === 'opening' || app.state === 'asked';
   return (
     <>
       <Button onClick={() => void preview(app)}>预览套餐</Button>
@@ -70,10 +72,10 @@ function Actions({ app }: { app: Detail }) {
             关闭应用
           </Button>
         )}
-        {app.state === 'opening' && <Button onClick={() => void navigate('/appCenter/deal')}>查看开通记录</Button>}
-        {!isOpen && app.state !== 'opening' && (
+        {isAsked && <Button onClick={() => void navigate('/appCenter/deal')}>查看开通记录</Button>}
+        {!isOpen && !isAsked && app.opens !== 'closed' && (
           <Button type="primary" onClick={() => void navigate(pathTo('/appCenter/creation', { open: app.appCode }))}>
-            开通应用
+            {app.opens === 'request' ? '申请开通' : '开通应用'}
           </Button>
         )}
       </Can>
@@ -83,6 +85,12 @@ function Actions({ app }: { app: Detail }) {
 
 const Facts = ({ app }: { app: Detail }) => (
   <>
+    {app.endNotice && (
+      <p className="app-notice" role="status">
+        {app.endNotice}
+      </p>
+    )}
+    {app.agreementDue && <AgreementDue app={app} agreement={app.agreementDue} />}
     <PageCard>
       <div className="app-head">
         <AppMark mark={app.mark} />

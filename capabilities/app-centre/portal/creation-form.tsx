@@ -12,6 +12,7 @@ import {
   type ApplicationDetail,
   type Deal,
 } from '../contract/operations.ts';
+import { AgreementText } from './shared/agreement-text.tsx';
 import { AppMark } from './app-tile.tsx';
 import { ConditionList } from './condition-list.tsx';
 import { FeeTable } from './fee-table.tsx';
@@ -38,16 +39,17 @@ export function CreationForm({ app, onDone }: { app: ApplicationDetail; onDone(d
   const change = useChange(openApplication, REFRESHES);
   const { outcome, pending } = change;
   const isMet = app.conditions.every(({ met }) => met);
+  const asks = app.opens === 'request';
   const submit = async ({ when, startDate }: Values) => {
     const date = when === 'later' && startDate ? startDate.format('YYYY-MM-DD') : undefined;
     const end = await change.run(
       { appCode: app.appCode, agreementVersion: app.agreement.version, ...(date ? { startDate: date } : {}) },
       {
-        title: '确认开通应用',
+        title: asks ? '确认申请开通' : '确认开通应用',
         review: [
           { label: '应用', value: app.appName },
           { label: '费用', value: app.price },
-          { label: '生效日期', value: date ?? '立即生效' },
+          { label: '生效日期', value: date ?? (asks ? '审核通过后' : '立即生效') },
         ],
       },
     );
@@ -80,6 +82,7 @@ export function CreationForm({ app, onDone }: { app: ApplicationDetail; onDone(d
           onFinish={(values) => void submit(values)}
           validateTrigger="onBlur"
         >
+          {asks && <p className="muted">该应用由平台审核后开通，审核结果会以站内消息告知。</p>}
           <StartFields />
           <Agreement {...app.agreement} />
           {!isMet && (
@@ -89,7 +92,7 @@ export function CreationForm({ app, onDone }: { app: ApplicationDetail; onDone(d
           )}
           <InlineFailure failure={failure} />
           <Button type="primary" size="large" htmlType="submit" block loading={pending}>
-            开通应用
+            {asks ? '提交开通申请' : '开通应用'}
           </Button>
         </Form>
       </PageCard>
@@ -124,19 +127,11 @@ function StartFields() {
   );
 }
 
-const Agreement = ({ version, title, clauses }: ApplicationDetail['agreement']) => (
+const Agreement = (agreement: ApplicationDetail['agreement']) => (
   <>
-    <section className="app-agreement" aria-label={title}>
-      <h3>{title}</h3>
-      <ol>
-        {clauses.map((clause) => (
-          <li key={clause}>{clause}</li>
-        ))}
-      </ol>
-      <p className="muted">协议版本 {version}</p>
-    </section>
+    <AgreementText {...agreement} />
     <Form.Item name="agreed" valuePropName="checked" validateTrigger="onChange" rules={[hasTicked]}>
-      <Checkbox>我已阅读并同意《{title}》</Checkbox>
+      <Checkbox>我已阅读并同意《{agreement.title}》</Checkbox>
     </Form.Item>
   </>
 );

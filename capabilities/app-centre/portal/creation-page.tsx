@@ -46,7 +46,7 @@ function Creation({ appCode }: { appCode: string }) {
       {deal && data ? (
         <Opened deal={deal} app={data} onLeft={() => setDeal(null)} />
       ) : data ? (
-        data.state === 'opened' || data.state === 'opening' ? (
+        data.state === 'opened' || data.state === 'opening' || data.state === 'asked' || data.opens === 'closed' ? (
           <Already app={data} />
         ) : (
           <CreationForm app={data} onDone={setDeal} />
@@ -74,13 +74,20 @@ function Creation({ appCode }: { appCode: string }) {
   );
 }
 
+function whyNot({ state, appName, startDate, endNotice }: ApplicationDetail): { title: string; hint: string } {
+  if (state === 'opened') return { title: `${appName}已开通`, hint: '可以直接从菜单进入使用' };
+  if (state === 'asked') return { title: `${appName}的开通申请待平台审核`, hint: '在开通记录中可以查看进度或撤销' };
+  if (state === 'opening')
+    return { title: `${appName}将于${startDate}生效`, hint: '在开通记录中可以查看进度，生效前可以撤销' };
+  return { title: endNotice, hint: '如有需要请联系客户经理' };
+}
+
 function Already({ app }: { app: ApplicationDetail }) {
   const navigate = useNavigate();
   return (
     <PageCard>
       <EmptyState
-        title={app.state === 'opened' ? `${app.appName}已开通` : `${app.appName}将于${app.startDate}生效`}
-        hint={app.state === 'opened' ? '可以直接从菜单进入使用' : '在开通记录中可以查看进度，生效前可以撤销'}
+        {...whyNot(app)}
         action={
           <Button type="primary" onClick={() => void navigate(pathTo('/appCenter/apps', { open: app.appCode }))}>
             查看应用
@@ -113,7 +120,9 @@ function Opened({ deal, app, onLeft }: { deal: Deal; app: ApplicationDetail; onL
         notice={
           done
             ? `${app.appName}已对本商户生效，菜单和功能立即可用，无需重新登录`
-            : `${app.appName}将于${deal.startDate}生效，生效前可以在开通记录中撤销`
+            : deal.state === 'asked'
+              ? `${app.appName}的开通申请已提交平台审核，审核结果会以站内消息告知`
+              : `${app.appName}将于${deal.startDate}生效，生效前可以在开通记录中撤销`
         }
         {...(leads
           ? { detailText: `去${page.funcMenuName}`, onDetail: () => void navigate(leads) }

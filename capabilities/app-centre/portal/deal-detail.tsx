@@ -17,12 +17,14 @@ const REFRESHES = { refreshes: [listDeals, listOpened, listUnopened, queryApplic
 function eventsOf(deal: Deal): TimelineEvent[] {
   const { action, state, actionName, createdAt, endedAt, makerName } = deal;
   const begun: TimelineEvent = { at: createdAt, text: `提交${actionName}申请`, actor: makerName, tone: 'running' };
+  const waits: TimelineEvent = { at: createdAt, text: '待平台审核', note: '结果会以站内消息告知', tone: 'waiting' };
+  if (state === 'asked') return [begun, waits];
   if (endedAt === null)
     return [
       begun,
       { at: `${deal.startDate}T00:00:00+08:00`, text: '待生效', note: '到日核对开通条件后自动生效', tone: 'waiting' },
     ];
-  const ends: Record<Exclude<Deal['state'], 'pending'>, TimelineEvent> = {
+  const ends: Record<Exclude<Deal['state'], 'pending' | 'asked'>, TimelineEvent> = {
     done: { at: endedAt, text: action === 'open' ? '已开通，菜单和功能生效' : '已关闭', tone: 'good' },
     refused: { at: endedAt, text: '未生效', note: deal.reason, tone: 'bad' },
     withdrawn: { at: endedAt, text: '已撤销', actor: deal.endedBy },
@@ -56,7 +58,7 @@ export function DealDetail({ deal }: { deal: Deal }) {
         ]}
       />
       <Timeline events={eventsOf(deal)} />
-      {deal.state === 'pending' && (
+      {(deal.state === 'pending' || deal.state === 'asked') && (
         <Can code="120101">
           <InlineFailure
             failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null}

@@ -1,6 +1,7 @@
 import { bind, type Binding } from '#platform/http/handler.ts';
 import * as firstDay from '../contract/first-day-operations.ts';
 import * as operations from '../contract/operations.ts';
+import { accept } from './accept-agreement.ts';
 import { close } from './close-application.ts';
 import { showDeals, withdraw } from './deals.ts';
 import { dismiss, showFirstDay } from './first-day.ts';
@@ -14,6 +15,7 @@ export const appCentreBindings = (deps: AppCentreDeps): Binding[] => [
   bind(operations.queryApplication, showApplication(deps)),
   bind(operations.openApplication, open(deps)),
   bind(operations.closeApplication, close(deps)),
+  bind(operations.acceptAgreement, accept(deps)),
   bind(operations.withdrawDeal, withdraw(deps)),
   bind(operations.listDeals, showDeals(deps)),
   bind(firstDay.queryFirstDay, showFirstDay),

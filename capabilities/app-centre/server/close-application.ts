@@ -45,6 +45,8 @@ export const close =
       createdAt: now,
       endedAt: now,
       endedBy: '',
+      asked: false,
+      decidedBy: '',
     };
     await insertDeal(tx, deal);
     await closeOne(tx, mid, appCode);

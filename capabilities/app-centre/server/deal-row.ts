@@ -4,13 +4,16 @@ import { shanghaiDate, shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type { Deal } from '../contract/operations.ts';
 import { dealActions, dealStates, type DealAction, type DealState } from '../contract/words.ts';
 
+/** As it is kept: what waits for the provider is pending, too. */
+export type KeptState = Exclude<DealState, 'asked'>;
+
 export interface DealRow {
   mid: string;
   dealId: string;
   requestNo: string;
   application: string;
   action: DealAction;
-  state: DealState;
+  state: KeptState;
   startsAt: Date;
   agreementVersion: string;
   reason: string;
@@ -19,10 +22,18 @@ export interface DealRow {
   createdAt: Date;
   endedAt: Date | null;
   endedBy: string;
+  /** The provider decides it. */
+  asked: boolean;
+  /** Who of the provider has; empty before. */
+  decidedBy: string;
 }
 
 export const COLUMNS = `mid, deal_id, request_no, application, action, state, starts_at, agreement_version,
-  reason, maker_id, maker_name, created_at, ended_at, ended_by`;
+  reason, maker_id, maker_name, created_at, ended_at, ended_by, asked, decided_by`;
+
+/** It waits for the provider. */
+export const waitsForProvider = ({ state, asked, decidedBy }: DealRow): boolean =>
+  state === 'pending' && asked && decidedBy === '';
 
 /** One change of a merchant's applications after the other. */
 export const lockApplications = (tx: Tx, mid: string): void =>
@@ -45,8 +56,8 @@ export const lockDeal = (tx: Tx, mid: string, dealId: string): Promise<DealRow |
 
 export async function insertDeal(tx: Tx, row: DealRow): Promise<void> {
   await tx.run(
-    `INSERT INTO app_centre.deals (mid, deal_id, request_no, application, action, state, starts_at, agreement_version, reason, maker_id, maker_name, created_at, ended_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    `INSERT INTO app_centre.deals (mid, deal_id, request_no, application, action, state, starts_at, agreement_version, reason, maker_id, maker_name, created_at, ended_at, asked)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
       row.mid,
       row.dealId,
@@ -61,6 +72,7 @@ export async function insertDeal(tx: Tx, row: DealRow): Promise<void> {
       row.makerName,
       row.createdAt,
       row.endedAt,
+      row.asked,
     ],
     'app_centre.insert_deal',
   );
@@ -70,7 +82,7 @@ export async function insertDeal(tx: Tx, row: DealRow): Promise<void> {
 export async function endDeal(
   tx: Tx,
   row: DealRow,
-  end: { state: DealState; endedAt: Date; reason?: string; endedBy?: string },
+  end: { state: KeptState; endedAt: Date; reason?: string; endedBy?: string },
 ): Promise<DealRow> {
   const ended = { ...row, reason: '', endedBy: '', ...end };
   await tx.run(
@@ -92,14 +104,16 @@ export const dealJob = ({ mid, dealId, startsAt }: DealRow): NewJob => ({
   runAt: startsAt,
 });
 
+const stateOf = (row: DealRow): DealState => (waitsForProvider(row) ? 'asked' : row.state);
+
 export const describeDeal = (row: DealRow, appName: string): Deal => ({
   dealId: row.dealId,
   appCode: row.application,
   appName,
   action: row.action,
   actionName: dealActions[row.action],
-  state: row.state,
-  stateName: dealStates[row.state],
+  state: stateOf(row),
+  stateName: dealStates[stateOf(row)],
   startDate: shanghaiDate(row.startsAt),
   reason: row.reason,
   makerName: row.makerName,

@@ -9,12 +9,15 @@ const nameOf = (deps: AppCentreDeps, code: string): string => offerOf(deps, code
 /** `plm/app.deal.list`. */
 export const showDeals =
   (deps: AppCentreDeps): Handler<typeof listDeals> =>
-  async (context, { pageNo, pageSize, appCode = null, state = null }) => {
+  async (context, { pageNo, pageSize, appCode = null, state }) => {
+    // What waits for the provider is kept as pending.
+    const [kept, waits] = state === 'asked' ? ['pending', true] : [state ?? null, state === 'pending' ? false : null];
     const rows = await context.tx.rows<DealRow & { total: bigint }>(
       `SELECT ${COLUMNS}, count(*) OVER () AS total FROM app_centre.deals
         WHERE mid = $1 AND ($2::text IS NULL OR application = $2) AND ($3::text IS NULL OR state = $3)
-        ORDER BY created_at DESC, deal_id DESC LIMIT $4 OFFSET $5`,
-      [roleOf(context).mid, appCode, state, pageSize, (pageNo - 1) * pageSize],
+          AND ($4::boolean IS NULL OR (asked AND decided_by = '') = $4)
+        ORDER BY created_at DESC, deal_id DESC LIMIT $5 OFFSET $6`,
+      [roleOf(context).mid, appCode, kept, waits, pageSize, (pageNo - 1) * pageSize],
       'app_centre.deals',
     );
     const list = rows.map((row) => describeDeal(row, nameOf(deps, row.application)));

@@ -1,4 +1,4 @@
-import { openApplications } from '#capabilities/access/server/index.ts';
+import { openApplications, openingsNow } from '#capabilities/access/server/index.ts';
 import { roleOf, type CallContext, type Handler, nameObject } from '#platform/http/handler.ts';
 import { enqueueLater } from '#platform/jobs/index.ts';
 import { newId } from '#platform/kernel/id.ts';
@@ -6,19 +6,20 @@ import type { InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { addDays, atShanghai, instantOf, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { START_WITHIN_DAYS } from '../constants.ts';
-import { AGREEMENT_VERSION } from '../domain/agreement.ts';
+import { wayOn } from '../domain/opening-rule.ts';
 import type { openApplication } from '../contract/operations.ts';
 import { conditionWords } from '../contract/words.ts';
 import { applicationStates } from './application-states.ts';
 import { unmetCondition } from './conditions.ts';
 import { dealJob, dealOfRequest, describeDeal, insertDeal, lockApplications, type DealRow } from './deal-row.ts';
 import { offerOf, type AppCentreDeps } from './offers.ts';
+import { termsOn } from './terms.ts';
 
 type Input = InputOf<typeof openApplication>;
 
 /**
  * `plm/app.open`: what is to begin today is opened in this transaction, so that the next call of every member has it;
- * for a later day a job waits.
+ * for a later day a job waits. Where the provider decides it, it waits for that first.
  */
 export const open =
   (deps: AppCentreDeps): Handler<typeof openApplication> =>
@@ -32,17 +33,21 @@ export const open =
     lockApplications(tx, mid);
     const earlier = await dealOfRequest(tx, mid, input.requestNo);
     if (earlier) return isSame(earlier, input) ? ok(describeDeal(earlier, application.name)) : fail('09020KPLMS');
-    if (input.agreementVersion !== AGREEMENT_VERSION) return fail('05605KPLMS');
+    const today = shanghaiDate(clock.now());
+    const { now: agreement } = await termsOn(tx, application, today);
+    if (input.agreementVersion !== agreement.version) return fail('05605KPLMS');
     const { state } = (await applicationStates(tx, mid))(application.code);
     if (state === 'opened') return fail('05602KPLMS');
-    if (state === 'opening') return fail('05603KPLMS');
-    const today = shanghaiDate(clock.now());
+    if (state === 'opening' || state === 'asked') return fail('05603KPLMS');
+    const way = wayOn((await openingsNow(tx))(application.code), input.startDate ?? today);
+    if (way === 'closed') return fail('09801KPLMS');
     if (!isStart(input.startDate ?? today, today)) return fail('05606KPLMS');
     const unmet = await unmetCondition(tx, { mid, personId }, application);
     if (unmet)
       return fail('05604KPLMS', `尚未满足开通条件：${conditionWords[unmet].name}。${conditionWords[unmet].hint}`);
-    const deal = dealFrom(context, input);
+    const deal = dealFrom(context, input, way === 'request');
     await insertDeal(tx, deal);
+    if (deal.asked) return ok(describeDeal(deal, application.name));
     if (deal.state === 'done') await openApplications(tx, mid, [application.code]);
     else enqueueLater(tx, dealJob(deal));
     return ok(describeDeal(deal, application.name));
@@ -54,11 +59,12 @@ const isSame = ({ action, application, startsAt, createdAt }: DealRow, { appCode
 const isStart = (date: string, today: string): boolean =>
   instantOf(date) !== null && date >= today && date <= addDays(today, START_WITHIN_DAYS);
 
-function dealFrom(context: CallContext, { requestNo, appCode, agreementVersion, startDate }: Input): DealRow {
+function dealFrom(context: CallContext, input: Input, asked: boolean): DealRow {
+  const { requestNo, appCode, agreementVersion, startDate } = input;
   const { mid, personId, personName } = roleOf(context);
   const now = context.clock.now();
   const date = startDate ?? shanghaiDate(now);
-  const atOnce = date === shanghaiDate(now);
+  const atOnce = !asked && date === shanghaiDate(now);
   return {
     mid,
     dealId: newId(),
@@ -74,5 +80,7 @@ function dealFrom(context: CallContext, { requestNo, appCode, agreementVersion, 
     createdAt: now,
     endedAt: atOnce ? now : null,
     endedBy: '',
+    asked,
+    decidedBy: '',
   };
 }

@@ -9,6 +9,7 @@ const everybody = ['maker', 'checker', 'viewer'] as const;
 export const rights: Rights = {
   'firstDay/dismiss': 'member',
   'firstDay/query': 'member',
+  'plm/app.agreement.accept': [],
   'plm/app.close': [],
   'plm/app.deal.list': [],
   'plm/app.deal.withdraw': [],

@@ -2,22 +2,27 @@ import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { noticeWindow, type NoticeSource } from '#platform/notice/index.ts';
 
-interface Told {
-  mid: string;
+interface Notice {
   title: string;
   text: string;
   /** Address of the page that it is about. */
   page: string;
   at: Date;
 }
+interface Told extends Notice {
+  mid: string;
+}
 
-/** Tells the administrators of a merchant what the provider has done to it. */
-export const tellMerchant = (tx: Tx, { mid, title, text, page, at }: Told): Promise<number> =>
+/** Tells the administrators of these merchants what the provider has done to them. */
+export const tellMerchants = (tx: Tx, mids: readonly string[], { title, text, page, at }: Notice): Promise<number> =>
   tx.run(
-    'INSERT INTO merchant.notices (mid, notice_id, title, text, page, at) VALUES ($1, $2, $3, $4, $5, $6)',
-    [mid, newId(), title, text, page, at],
+    `INSERT INTO merchant.notices (mid, notice_id, title, text, page, at)
+     SELECT mid, id, $3, $4, $5, $6 FROM unnest($1::text[], $2::uuid[]) AS m (mid, id)`,
+    [mids, mids.map(() => newId()), title, text, page, at],
     'merchant.tell',
   );
+
+export const tellMerchant = (tx: Tx, { mid, ...notice }: Told): Promise<number> => tellMerchants(tx, [mid], notice);
 
 export const merchantNotices: NoticeSource = {
   name: 'merchants',

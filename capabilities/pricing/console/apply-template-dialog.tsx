@@ -3,7 +3,7 @@ import { ChangeDialog, useCall, useChange } from '#platform/portal-kit/index.ts'
 import { ChoiceSelect, toast, type DialogProps } from '#platform/ui/index.ts';
 import { kindName, limitText } from '../contract/limit-rows.ts';
 import { listTemplates, proposeLimits, type PricedMerchant } from '../contract/merchant-operations.ts';
-import { ReasonField } from './reason-field.tsx';
+import { ProposalReason } from '#capabilities/change/console/shared/proposal-reason.tsx';
 
 interface Values {
   templateId: string;
@@ -55,7 +55,7 @@ export function ApplyTemplateDialog({ merchants, close }: ApplyTemplateProps) {
           ))}
         </ul>
       )}
-      <ReasonField />
+      <ProposalReason />
     </ChangeDialog>
   );
 }

@@ -5,7 +5,7 @@ import { ChangeDialog, useCall, useChange, useToday } from '#platform/portal-kit
 import { ChoiceSelect, LazyDatePicker, toast, type DialogProps } from '#platform/ui/index.ts';
 import { assignPlan, listPricedMerchants, type PricedMerchant } from '../contract/merchant-operations.ts';
 import { listPlans } from '../contract/plan-operations.ts';
-import { ReasonField } from './reason-field.tsx';
+import { ProposalReason } from '#capabilities/change/console/shared/proposal-reason.tsx';
 
 interface Values {
   planId: string;
@@ -73,7 +73,7 @@ export function AssignDialog({ merchants, close }: AssignDialogProps) {
       >
         <LazyDatePicker minDate={tomorrow} allowClear={false} />
       </Form.Item>
-      <ReasonField />
+      <ProposalReason />
     </ChangeDialog>
   );
 }

@@ -12,7 +12,7 @@ import {
   type LimitTemplate,
 } from '../contract/merchant-operations.ts';
 import { LimitTable } from './limit-table.tsx';
-import { ReasonField } from './reason-field.tsx';
+import { ProposalReason } from '#capabilities/change/console/shared/proposal-reason.tsx';
 
 const WIDTH = 880;
 const ASKED = '已提交，等待审批';
@@ -83,7 +83,7 @@ function LimitsFrame({ title, start, names, change, send, close }: LimitsFramePr
         <div className="limits-scroll">
           <LimitTable rows={rows} onChange={setRows} disabled={pending} />
         </div>
-        <ReasonField />
+        <ProposalReason />
       </Form>
       <InlineFailure failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null} />
     </DialogFrame>

@@ -43,11 +43,12 @@ const reports: Application = {
 };
 /** What `reports` says of why it cannot be closed. */
 export const inUse = { reason: null as string | null };
+export const applications = [transfers, reports];
 const offers: Offer[] = [
   { application: transfers, kinds: [transferContract] },
   { application: reports, kinds: [], inUse: async () => inUse.reason },
 ];
-const menu = withApplications([...orderMenu, ...transferMenu, ...appCentreMenu], [transfers, reports]);
+const menu = withApplications([...orderMenu, ...transferMenu, ...appCentreMenu], applications);
 
 export let fixture: OrderFixture;
 

@@ -1,3 +1,4 @@
+import { openableOn } from '#capabilities/access/server/index.ts';
 import { feePlansOn } from '#capabilities/account/server/index.ts';
 import { findPersonByMobile } from '#capabilities/identity/server/index.ts';
 import { limitTemplates } from '#capabilities/pricing/server/index.ts';
@@ -67,7 +68,7 @@ export async function checkApplication(
       today: shanghaiDate(at),
       // Papers of a row of a sheet may come later.
       attachments: row.sheetNo ? neededAttachments : await attachedKinds(tx, row.applicationNo),
-      applications: applications.map(({ code }) => code),
+      applications: (await openableOn(tx, applications, shanghaiDate(at))).map(({ code }) => code),
       feePlans: (await feePlansOn(tx, shanghaiDate(at))).map(({ planId }) => planId),
       limitTemplates: (await limitTemplates(tx)).map(({ templateId }) => templateId),
     }),

@@ -1,3 +1,4 @@
+import { openableOn } from '#capabilities/access/server/index.ts';
 import { feePlansOn } from '#capabilities/account/server/index.ts';
 import { limitTemplates } from '#capabilities/pricing/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
@@ -120,6 +121,12 @@ export const showOne =
     const row = await findApplication(tx, applicationNo);
     if (!row) return fail('08301KPLMS');
     const user = providerOf(context);
+    const today = shanghaiDate(clock.now());
+    const openable = await openableOn(tx, applications, today);
+    // One that was chosen before its end is shown, so that it can be left out.
+    const offered = applications.filter(
+      (one) => openable.includes(one) || row.data.products?.applications?.includes(one.code),
+    );
     const [attachments, events, duplicates] = await Promise.all([
       attachmentsOf(tx, applicationNo),
       eventsOf(tx, applicationNo),
@@ -134,8 +141,8 @@ export const showOne =
       attachments,
       events,
       duplicates,
-      applications: applications.map(({ code, name, summary }) => ({ code, name, summary })),
-      feePlans: await feePlansOn(tx, shanghaiDate(clock.now())),
+      applications: offered.map(({ code, name, summary }) => ({ code, name, summary })),
+      feePlans: await feePlansOn(tx, today),
       limitTemplates: (await limitTemplates(tx)).map(({ templateId, name, note }) => ({ templateId, name, note })),
       invitation: row.mid ? await invitationOf(tx, row.mid, clock.now()) : null,
       mayDecide: mayDecide(user, row),

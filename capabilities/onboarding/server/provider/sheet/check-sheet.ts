@@ -1,3 +1,4 @@
+import { openableOn } from '#capabilities/access/server/index.ts';
 import { feePlansOn } from '#capabilities/account/server/index.ts';
 import { limitTemplates } from '#capabilities/pricing/server/index.ts';
 import { checkRow, dayIn, type Cell, type CheckedLine, type SheetLayout } from '#capabilities/upload/server/index.ts';
@@ -19,7 +20,8 @@ export async function choicesOf(
 ): Promise<SheetChoices> {
   const today = shanghaiDate(at);
   const [feePlans, templates] = [await feePlansOn(tx, today), await limitTemplates(tx)];
-  return { today, feePlans, limitTemplates: templates, applications, forAll, dayIn };
+  const openable = await openableOn(tx, applications, today);
+  return { today, feePlans, limitTemplates: templates, applications: openable, forAll, dayIn };
 }
 
 const secretTitles = secretFields.map(titleOfField);

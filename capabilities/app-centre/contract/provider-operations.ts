@@ -1,0 +1,243 @@
+import { z } from 'zod';
+import { waysOfOpening } from '#capabilities/access/contract/product-words.ts';
+import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
+import { operation } from '#platform/kernel/operation.ts';
+import { keysOf, pageInput, pageOutput, requestNo, totpFactor } from '#platform/kernel/page.ts';
+import { CLAUSE_MOST, CLAUSES_MOST, PROVIDER_REASON_MOST } from '../constants.ts';
+import { dealStates } from './words.ts';
+
+const text = z.string();
+const sees = { audience: 'person', permission: ['op.merchant.view'], effect: 'read' } as const;
+const proposes = {
+  audience: 'person',
+  permission: ['op.merchant.edit'],
+  effect: 'change',
+  confirm: { totp: true },
+} as const;
+const reason = z
+  .string({ error: '请填写原因' })
+  .trim()
+  .min(1, '请填写原因')
+  .max(PROVIDER_REASON_MOST, `原因最多${PROVIDER_REASON_MOST}个字`);
+const product = z.string({ error: '请选择产品' }).min(1, '请选择产品').max(40, '请选择产品');
+const date = (missing: string) => z.string({ error: missing }).regex(/^\d{4}-\d{2}-\d{2}$/, missing);
+
+const opening = { opens: keysOf(waysOfOpening), endsOn: text.nullable() };
+const row = z.object({
+  product: text,
+  name: text,
+  mark: text,
+  summary: text,
+  ...opening,
+  /** Nobody opens it today. */
+  isClosed: z.boolean(),
+  holders: z.number(),
+  /** Terms that an opening of today accepts. */
+  version: text,
+  /** Published, and yet to come; empty: none. */
+  nextVersion: text,
+  nextFrom: text,
+  /** Holders that have not accepted the newest version. */
+  missing: z.number(),
+  /** Openings that wait for a decision here. */
+  requests: z.number(),
+  isWaiting: z.boolean(),
+});
+export type ShownProduct = z.output<typeof row>;
+
+export const listProducts = operation({
+  path: 'console/product/list',
+  realm: 'provider',
+  title: '查询产品',
+  input: z.object({}),
+  output: z.object({ list: z.array(row) }),
+  errors: [],
+  policy: sees,
+});
+
+const by = { reason: text, proposedBy: text, approvedBy: text, setAt: text };
+const terms = z.object({ version: text, holdsFrom: text, clauses: z.array(text), ...by });
+export type ShownTerms = z.output<typeof terms>;
+const openingVersion = z.object({ version: z.number(), ...opening, ...by });
+export type ShownOpening = z.output<typeof openingVersion>;
+
+export const showProduct = operation({
+  path: 'console/product/detail',
+  realm: 'provider',
+  title: '查询产品详情',
+  input: z.object({ product }),
+  output: row.extend({
+    /** What merchants read today, and the text that a newer version begins with. */
+    agreement: z.object({ title: text, version: text, clauses: z.array(text) }),
+    latest: z.array(text),
+    /** Newest first; without one the built-in terms hold. */
+    terms: z.array(terms),
+    openings: z.array(openingVersion),
+  }),
+  errors: ['05601KPLMS'],
+  policy: sees,
+});
+
+const refusals = ['05601KPLMS', '01606KPLMS', '09808KPLMS'] as const;
+
+export const proposeOpening = operation({
+  path: 'console/product/opening/propose',
+  realm: 'provider',
+  title: '提交产品开通方式',
+  input: z.object({
+    requestNo,
+    product,
+    opens: keysOf(waysOfOpening),
+    endsOn: date('请选择停止日').nullable().default(null),
+    reason,
+    mespAuthList: totpFactor,
+  }),
+  output: z.object({ changeId: text }),
+  errors: ['09804KPLMS', '09807KPLMS', ...refusals],
+  policy: proposes,
+});
+
+/** A line is a clause; empty lines are left out. */
+export const clausesOf = (lines: string): string[] =>
+  lines
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+export function clausesFault(lines: string): string | null {
+  const clauses = clausesOf(lines);
+  if (clauses.length === 0) return '请填写协议条款，每行一条';
+  if (clauses.length > CLAUSES_MOST) return `条款最多${CLAUSES_MOST}条，请合并后再提交`;
+  const long = clauses.findIndex((clause) => clause.length > CLAUSE_MOST);
+  return long === -1 ? null : `第${long + 1}条超过${CLAUSE_MOST}个字，请拆分`;
+}
+
+export const proposeTerms = operation({
+  path: 'console/product/terms/propose',
+  realm: 'provider',
+  title: '提交产品服务协议',
+  input: z.object({
+    requestNo,
+    product,
+    holdsFrom: date('请选择生效日'),
+    lines: z
+      .string({ error: '请填写协议条款，每行一条' })
+      .max(CLAUSES_MOST * (CLAUSE_MOST + 1), '协议过长，请精简后再提交')
+      .superRefine((lines, { addIssue }) => {
+        const message = clausesFault(lines);
+        if (message !== null) addIssue({ code: 'custom', message });
+      }),
+    reason,
+    mespAuthList: totpFactor,
+  }),
+  output: z.object({ changeId: text }),
+  errors: ['09805KPLMS', '09806KPLMS', ...refusals],
+  policy: proposes,
+});
+
+const request = z.object({
+  mid: text,
+  merchantName: text,
+  dealId: text,
+  product: text,
+  name: text,
+  startDate: text,
+  version: text,
+  state: keysOf(dealStates),
+  makerName: text,
+  createdAt: text,
+  /** Empty while it waits. */
+  decidedBy: text,
+  decidedAt: text,
+  /** Why it was refused. */
+  reason: text,
+});
+export type ShownRequest = z.output<typeof request>;
+
+/** Those that wait, the oldest first, or those that have ended, the newest first. */
+export const listRequests = operation({
+  path: 'console/product/request/list',
+  realm: 'provider',
+  title: '查询产品开通申请',
+  input: z.object({ ...pageInput, ended: z.boolean().default(false) }),
+  output: pageOutput(request),
+  errors: [],
+  policy: sees,
+});
+
+export const decideRequest = operation({
+  path: 'console/product/request/decide',
+  realm: 'provider',
+  title: '处理产品开通申请',
+  input: z
+    .object({
+      requestNo,
+      mid: z.string({ error: '请选择申请' }).min(1, '请选择申请').max(32, '请选择申请'),
+      dealId: z.uuid({ error: '请选择申请' }),
+      approve: z.boolean({ error: '请选择通过或驳回' }),
+      /** The merchant reads it. */
+      reason: z.string().trim().max(PROVIDER_REASON_MOST, `原因最多${PROVIDER_REASON_MOST}个字`).default(''),
+      mespAuthList: totpFactor,
+    })
+    .refine(({ approve, reason: said }) => approve || said !== '', { error: '请填写驳回原因', path: ['reason'] }),
+  output: z.object({ dealId: text, state: keysOf(dealStates) }),
+  errors: ['05604KPLMS', '09809KPLMS'],
+  policy: {
+    audience: 'person',
+    permission: ['op.merchant.approve'],
+    effect: 'change',
+    confirm: { totp: true },
+  },
+});
+
+const acceptance = z.object({
+  rowId: text,
+  mid: text,
+  merchantName: text,
+  product: text,
+  name: text,
+  version: text,
+  personName: text,
+  /** Null: the newest version is not accepted yet. */
+  acceptedAt: text.nullable(),
+});
+export type ShownAcceptance = z.output<typeof acceptance>;
+const acceptanceFilter = {
+  product: product.optional(),
+  version: z.string().trim().max(16, '版本过长').optional(),
+  accepted: z.boolean().optional(),
+  /** A part of the merchant's name, or its number. */
+  keyword: z.string().trim().max(64, '关键字过长').optional(),
+};
+
+export const listAcceptances = operation({
+  path: 'console/product/acceptance/list',
+  realm: 'provider',
+  title: '查询协议确认',
+  input: z.object({ ...pageInput, ...acceptanceFilter }),
+  output: pageOutput(acceptance),
+  errors: [],
+  policy: sees,
+});
+
+export const exportAcceptances = operation({
+  path: 'console/product/acceptance/export',
+  realm: 'provider',
+  title: '导出协议确认',
+  input: z.object({ ...acceptanceFilter, format: fileFormat }),
+  output: fileReply,
+  answers: 'file',
+  errors: ['08503KPLMS'],
+  policy: { audience: 'person', permission: ['op.merchant.view'], effect: 'change', timeoutMs: 60_000 },
+});
+
+export const appCentreProviderOperations = [
+  listProducts,
+  showProduct,
+  proposeOpening,
+  proposeTerms,
+  listRequests,
+  decideRequest,
+  listAcceptances,
+  exportAcceptances,
+];

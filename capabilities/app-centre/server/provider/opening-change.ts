@@ -1,0 +1,61 @@
+import { openedMids, openingsNow, setOpening, type ProductOpening } from '#capabilities/access/server/index.ts';
+import { waysOfOpening } from '#capabilities/access/contract/product-words.ts';
+import { changeKind, propose, type Making } from '#capabilities/change/server/index.ts';
+import { tellMerchants } from '#capabilities/merchant/server/index.ts';
+import { actFor } from '#platform/db/act-for.ts';
+import { providerOf, type Handler } from '#platform/http/handler.ts';
+import { pathTo } from '#platform/kernel/path.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import type { proposeOpening } from '../../contract/provider-operations.ts';
+import { endNotice } from '../../domain/opening-rule.ts';
+import { productOf, twoPeople, type ProductDeps } from './product-deps.ts';
+
+interface OpeningCommand extends ProductOpening {
+  product: string;
+  reason: string;
+}
+
+/** How merchants open a product, and until when. Who has it keeps it, and is told of an end. */
+export const openingChange = changeKind({
+  ...twoPeople,
+  name: 'app-centre.opening',
+  title: '产品开通方式',
+  async check({ tx, deps, context, proposer, at }: Making<ProductDeps>, command: OpeningCommand) {
+    const { product: code, reason, ...after } = command;
+    const product = productOf(deps, code);
+    if (!product) return fail('05601KPLMS');
+    const today = shanghaiDate(at);
+    const before = (await openingsNow(tx))(code);
+    const lines = [
+      { label: '开通方式', before: waysOfOpening[before.opens], after: waysOfOpening[after.opens] },
+      { label: '停止新开通', before: before.endsOn ?? '', after: after.endsOn ?? '' },
+    ].filter((line) => line.before !== line.after);
+    if (lines.length === 0) return fail('09804KPLMS');
+    if (after.endsOn !== null && after.endsOn <= today) return fail('09807KPLMS');
+    const by = { reason, proposedBy: proposer.personName, approvedBy: providerOf(context).userName, setAt: at };
+    const said = endNotice(after, today);
+    return ok({
+      subject: code,
+      title: `修改“${product.name}”的开通方式`,
+      lines,
+      isSensitive: true,
+      make: async () => {
+        await setOpening(tx, code, { ...after, ...by });
+        if (said === '' || said === endNotice(before, today)) return;
+        const page = pathTo('/appCenter/apps', { open: code });
+        const told = { title: `${product.name}停止新开通`, text: said, page, at };
+        await tellMerchants(tx, await openedMids(tx, code), told);
+      },
+    });
+  },
+});
+
+/** `console/product/opening/propose`. */
+export const askForOpening =
+  (deps: ProductDeps): Handler<typeof proposeOpening> =>
+  async (context, { product, opens, endsOn, reason }) => {
+    await actFor(context.tx);
+    const proposed = await propose(openingChange, deps, context, { product, opens, endsOn, reason }, { reason });
+    return proposed.ok ? ok({ changeId: proposed.data.changeId }) : proposed;
+  };

@@ -1,0 +1,79 @@
+import { openedMids } from '#capabilities/access/server/index.ts';
+import { changeKind, propose, type Making } from '#capabilities/change/server/index.ts';
+import { tellMerchants } from '#capabilities/merchant/server/index.ts';
+import { actFor } from '#platform/db/act-for.ts';
+import { providerOf, type Handler } from '#platform/http/handler.ts';
+import { pathTo } from '#platform/kernel/path.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import { shanghaiDate, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import { VERSIONS_LISTED } from '../../constants.ts';
+import { clausesOf, type proposeTerms } from '../../contract/provider-operations.ts';
+import { AGREEMENT_VERSION, agreementOf } from '../../domain/agreement.ts';
+import { nextTermsVersion } from '../../domain/opening-rule.ts';
+import { termsOf } from '../terms.ts';
+import { productOf, twoPeople, type ProductDeps } from './product-deps.ts';
+
+interface TermsCommand {
+  product: string;
+  holdsFrom: ShanghaiDate;
+  clauses: readonly string[];
+  reason: string;
+}
+
+/** Clause by clause, so that the second person sees what becomes another. */
+const linesOf = (before: readonly string[], after: readonly string[]) =>
+  Array.from({ length: Math.max(before.length, after.length) }, (_, index) => ({
+    label: `第${index + 1}条`,
+    before: before[index] ?? '',
+    after: after[index] ?? '',
+  })).filter((line) => line.before !== line.after);
+
+/** New terms of a product from a later day on; who has it is told and asked to accept them. */
+export const termsChange = changeKind({
+  ...twoPeople,
+  name: 'app-centre.terms',
+  title: '产品服务协议',
+  async check({ tx, deps, context, proposer, at }: Making<ProductDeps>, command: TermsCommand) {
+    const { product: code, holdsFrom, clauses, reason } = command;
+    const product = productOf(deps, code);
+    if (!product) return fail('05601KPLMS');
+    const known = await termsOf(tx, code, VERSIONS_LISTED);
+    const { title, clauses: builtIn } = agreementOf(product.name);
+    const lines = linesOf(known[0]?.clauses ?? builtIn, clauses);
+    if (lines.length === 0) return fail('09805KPLMS');
+    if (holdsFrom <= shanghaiDate(at) || (known[0] && holdsFrom <= known[0].holdsFrom)) return fail('09806KPLMS');
+    const version = nextTermsVersion(holdsFrom, [AGREEMENT_VERSION, ...known.map((one) => one.version)]);
+    const { personName } = proposer;
+    return ok({
+      subject: code,
+      title: `发布《${title}》新版本`,
+      lines: [{ label: '生效日', before: known[0]?.holdsFrom ?? '', after: holdsFrom }, ...lines],
+      isSensitive: true,
+      make: async () => {
+        const by = [reason, personName, providerOf(context).userName, at];
+        await tx.run(
+          `INSERT INTO app_centre.terms (application, version, holds_from, clauses, reason, proposed_name, approved_name, set_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+          [code, version, holdsFrom, clauses, ...by],
+          'app_centre.publish_terms',
+        );
+        await tellMerchants(tx, await openedMids(tx, code), {
+          title: `《${title}》将更新`,
+          text: `自${holdsFrom}起执行新版本（${version}），请管理员在应用中心阅读并确认`,
+          page: pathTo('/appCenter/apps', { open: code }),
+          at,
+        });
+      },
+    });
+  },
+});
+
+/** `console/product/terms/propose`. */
+export const askForTerms =
+  (deps: ProductDeps): Handler<typeof proposeTerms> =>
+  async (context, { product, holdsFrom, lines, reason }) => {
+    await actFor(context.tx);
+    const command = { product, holdsFrom, clauses: clausesOf(lines), reason };
+    const proposed = await propose(termsChange, deps, context, command, { reason });
+    return proposed.ok ? ok({ changeId: proposed.data.changeId }) : proposed;
+  };
