@@ -17,7 +17,7 @@ export interface ProviderApiEdge {
   atConsole: TestConsole;
   /** A key of the provider, proposed by one person and approved by another one. */
   client(
-    plan?: { name?: string; scopes?: string[]; single?: string; day?: string },
+    plan?: { name?: string; scopes?: string[]; single?: string; day?: string; dayCount?: number },
     key?: TestKey,
   ): Promise<{ client: ApiClient; keyId: string; credentialId: string; key: TestKey }>;
   stop(): Promise<void>;

@@ -1,7 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applications } from '#apps/server/catalogue.ts';
 import { openApplications } from '#capabilities/access/server/index.ts';
+import { orderJobs } from '#capabilities/order/server/order-jobs.ts';
+import { BookRail } from '#capabilities/order/server/test/book-rail.ts';
+import { BEGIN } from '#capabilities/order/server/test/order-fixture.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
+import { serverLog } from '#platform/http/index.ts';
+import { createWorker } from '#platform/jobs/index.ts';
 import type { ApiClient } from '#testkit/api-client.ts';
 import { startApiEdge, type ApiEdge } from '#testkit/api-edge.ts';
 
@@ -11,6 +16,7 @@ beforeAll(async () => {
   edge = await startApiEdge();
   payee = await edge.merchant({ balance: '0.01' });
 });
+beforeEach(() => edge.fixture.clock.set(BEGIN));
 afterEach(() => edge.fixture.mustAddUp());
 afterAll(() => edge.stop());
 
@@ -72,6 +78,39 @@ describe('The limit of the day of a key', () => {
     const states = await Promise.all([failing, paid].map((no) => edge.fixture.detail(by.merchant, no)));
     expect(states.map(({ state }) => state)).toEqual(['failed', 'succeeded']);
     expect(await used(by)).toBe('200 in 1');
+  });
+
+  it('takes each line of a batch as a payment, and gets back the lines that fail', async () => {
+    const by = await payer();
+    const send = async (path: string, body: object) =>
+      (await by.client.send({ path: `/open/v1/payout-batches${path}`, body })).body;
+    const line = {
+      payeeName: '杭州测试有限公司',
+      payeeBankName: '中国工商银行',
+      branch: '杭州分行',
+      payeeType: 'company',
+    };
+    const submitted = async (batchNo: string, ends: string[]): Promise<string> => {
+      const lines = ends.map((end) => ({ ...line, payeeAccountNo: `622202123450${end}`, amount: '1.00' }));
+      const amount = `${lines.length}.00`;
+      const { batchId } = await send('', { batchNo, count: lines.length, amount });
+      await send(`/${String(batchId)}/lines`, { fromLine: 1, lines });
+      const { accountNo } = by.merchant.account;
+      const { orderNo, code } = await send(`/${String(batchId)}/submit`, { accountNo, amount });
+      return String(orderNo ?? code);
+    };
+    expect([await submitted('LINES0000001', ['0001', '0002', '0003']), await used(by)]).toEqual([EXCEEDED, 'nothing']);
+    // The bank refuses what ends in 0005.
+    expect(await submitted('LINES0000002', ['0004', '0005'])).toMatch(/^\d{24}$/);
+    expect([await pay(by, '1.00'), await used(by)]).toEqual([EXCEEDED, '2 in 2']);
+    const { db, clock } = edge.fixture;
+    const handlers = orderJobs({ rail: new BookRail({ bulk: true }), texts: {} });
+    const worker = createWorker({ db: db.database, clock, log: serverLog('error'), handlers, backoffMs: () => 0 });
+    for (let hour = 1; (await used(by)) === '2 in 2'; hour += 1) {
+      clock.set(new Date(Date.parse(BEGIN) + hour * 3_600_000).toISOString());
+      await worker.runDue();
+    }
+    expect(await used(by)).toBe('1 in 1');
   });
 
   it('is what it was when a person’s order comes to nothing', async () => {

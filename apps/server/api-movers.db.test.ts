@@ -52,6 +52,10 @@ describe('A program of a merchant', () => {
     );
     const { client: small } = await edge.client(merchant, { single: '1.99' });
     expect(refusal(await send(`/split-holds/${freezeNo}/shares`, shares, small))).toBe('422 09116KPLMS');
+    const { client: once } = await edge.client(merchant, { dayCount: 1 });
+    const half = { receiverId, amount: '1.00' };
+    const twice = { amount: '2.00', receivers: [half, half] };
+    expect(refusal(await send(`/split-holds/${freezeNo}/shares`, twice, once))).toBe('422 09116KPLMS');
     expect(refusal(await send(`/split-holds/${freezeNo}/shares`, shares))).toBe('ok');
     await run();
     const shared = (await read(`/split-trades/${tradeNo}`)) as unknown as {

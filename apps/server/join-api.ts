@@ -1,4 +1,5 @@
 import { createKeyGuards, type MachineDeps } from '#capabilities/machine/server/index.ts';
+import { linesOfBatch } from '#capabilities/upload/server/index.ts';
 import { bindAsPage, type ApiBinding, type ApiOptions, type Binding, type Guards } from '#platform/http/index.ts';
 import { apiOperations, apiScopes } from './catalogue.ts';
 import { englishTexts } from './english.data.ts';
@@ -37,6 +38,7 @@ export const joinApi = ({ machine, guards, bindings, own }: Joined): ApiOptions 
     ...machine,
     needsCertificate: guards.needsCertificate,
     rememberPayment: guards.rememberPayment,
+    linesOfBatch,
   }),
   english: englishTexts,
   notFound: notFoundCodes,

@@ -74,6 +74,8 @@ export interface ApiOperation<
   pageAnswer?: (answer: never) => object;
   /** Yuan that it moves, counted against the key's own limits. */
   amount?: (input: z.output<Input>) => string;
+  /** How many payments that are, or of which batch each line is one; default 1. */
+  payments?: (input: z.output<Input>) => number | { batchId: string };
   /** Bytes that a body may have; default 64 KiB. */
   bodyBytes?: number;
   /** Keys that the objects of a body may have together; default 5,000. */

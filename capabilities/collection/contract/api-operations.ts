@@ -87,6 +87,7 @@ export const apiCreditCollections = apiOperation({
   partErrors: creditErrors,
   effect: 'change',
   amount: ({ body }) => yuanOfFen(sumFen(body.items.map(({ amount }) => fenOfYuan(amount)))),
+  payments: ({ body }) => body.items.length,
   bodyBytes: ITEMS_BYTES,
   bodyKeys: ITEMS_KEYS,
   example: {

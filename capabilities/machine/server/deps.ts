@@ -1,3 +1,4 @@
+import type { Tx } from '#platform/db/database.ts';
 import type { ApiScope } from '#platform/kernel/api-operation.ts';
 import type { Realm } from '#platform/kernel/operation.ts';
 import type { Guards } from '#platform/http/index.ts';
@@ -18,4 +19,6 @@ export interface KeyGuardDeps extends MachineDeps {
   /** Whether a payment is unlike those before it. */
   needsCertificate: Guards['needsCertificate'];
   rememberPayment: Guards['rememberPayment'];
+  /** How many payments a batch is. */
+  linesOfBatch(tx: Tx, mid: string, batchId: string): Promise<number>;
 }

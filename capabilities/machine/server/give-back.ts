@@ -12,9 +12,8 @@ export const giveBackToKey = (
   { amountFen, count }: { amountFen: Fen; count: number },
 ): void =>
   tx.send(
-    `UPDATE machine.day_uses u SET count = u.count - $4, amount_fen = u.amount_fen - $5
-     FROM machine.keys k WHERE k.mid = $1 AND k.person_id = $2 AND u.mid = k.mid AND u.key_id = k.key_id AND u.day = $3
-       AND u.count >= $4 AND u.amount_fen >= $5`,
+    `UPDATE machine.day_uses u SET count = greatest(u.count - $4, 0), amount_fen = greatest(u.amount_fen - $5, 0)
+     FROM machine.keys k WHERE k.mid = $1 AND k.person_id = $2 AND u.mid = k.mid AND u.key_id = k.key_id AND u.day = $3`,
     [mid, makerId, shanghaiDate(submittedAt), count, amountFen],
     'machine.give_back',
   );

@@ -27,6 +27,26 @@ const ALIVE = `SELECT single_fen, day_fen, day_count FROM machine.keys
 const aliveKey = (deps: KeyGuardDeps, tx: Tx, { mid, keyId }: ApiKey): Promise<Limits | undefined> =>
   tx.one<Limits>(ALIVE, [mid, keyId, nowOf(deps)], 'machine.key_alive');
 
+const takeLimits =
+  (deps: KeyGuardDeps): ApiKeys['takeLimits'] =>
+  async (tx, key, { amount, payments }, at) => {
+    const limits = await aliveKey(deps, tx, key);
+    const amountFen = fenOfYuan(amount);
+    if (!limits || (limits.singleFen !== null && amountFen > limits.singleFen)) return false;
+    const count = typeof payments === 'number' ? payments : await deps.linesOfBatch(tx, key.mid, payments.batchId);
+    const used = await tx.one<{ count: number; amountFen: Fen }>(
+      `INSERT INTO machine.day_uses AS u (mid, key_id, day, count, amount_fen) VALUES ($1, $2, $3, $5, $4)
+       ON CONFLICT (mid, key_id, day) DO UPDATE SET count = u.count + excluded.count, amount_fen = u.amount_fen + excluded.amount_fen
+       RETURNING count, amount_fen`,
+      [key.mid, key.keyId, shanghaiDate(at), amountFen, count],
+      'machine.take_limits',
+    );
+    return (
+      (limits.dayFen === null || used!.amountFen <= limits.dayFen) &&
+      (limits.dayCount === null || used!.count <= limits.dayCount)
+    );
+  };
+
 /** The edge's questions about keys (platform/http/api), of one realm. */
 export const createKeyGuards = (deps: KeyGuardDeps): ApiKeys => ({
   isIssued: (credentialId) => isIssuedToken(deps.secret, credentialId, TOKEN_USES[deps.realm]),
@@ -66,22 +86,7 @@ export const createKeyGuards = (deps: KeyGuardDeps): ApiKeys => ({
     );
   },
   isAlive: async (tx, key) => (await aliveKey(deps, tx, key)) !== undefined,
-  takeLimits: async (tx, key, amount, at) => {
-    const limits = await aliveKey(deps, tx, key);
-    const amountFen = fenOfYuan(amount);
-    if (!limits || (limits.singleFen !== null && amountFen > limits.singleFen)) return false;
-    const used = await tx.one<{ count: number; amountFen: Fen }>(
-      `INSERT INTO machine.day_uses AS u (mid, key_id, day, count, amount_fen) VALUES ($1, $2, $3, 1, $4)
-       ON CONFLICT (mid, key_id, day) DO UPDATE SET count = u.count + 1, amount_fen = u.amount_fen + excluded.amount_fen
-       RETURNING count, amount_fen`,
-      [key.mid, key.keyId, shanghaiDate(at), amountFen],
-      'machine.take_limits',
-    );
-    return (
-      (limits.dayFen === null || used!.amountFen <= limits.dayFen) &&
-      (limits.dayCount === null || used!.count <= limits.dayCount)
-    );
-  },
+  takeLimits: takeLimits(deps),
   unusual: async (tx, key, operation, pageInput) => {
     const { page } = operation;
     if (!page?.policy.movesMoney) return ok(null);

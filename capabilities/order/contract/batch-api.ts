@@ -121,6 +121,7 @@ function submitting({ common, path, Noun, what, submit, at, empty, filled }: Bat
     page: submit,
     pageInput: (input, requestNo) => ({ ...input.body, ...input.path, requestNo }),
     amount: (input) => (input.body as unknown as { amount: string }).amount,
+    payments: (input) => ({ batchId: input.path.batchId }),
     example: {
       ...at('submits'),
       body: { accountNo: '8801000100000011', amount: empty.amount },

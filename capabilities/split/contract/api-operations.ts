@@ -54,6 +54,7 @@ const apiShare = apiOperation({
   page: splitTrade,
   pageInput: (input, requestNo) => ({ ...input.path, ...input.body, requestNo }),
   amount: (input) => input.body.amount,
+  payments: (input) => input.body.receivers.length,
   example: {
     path: { freezeNo: '202611201000001234567802' },
     body: {

@@ -30,7 +30,7 @@ export { dayIn, type Cell } from '../domain/cell-text.ts';
 export { checkRow, keptCell, type CheckedLine } from '../domain/check-line.ts';
 export { layoutOf, type SheetLayout } from '../domain/sheet-layout.ts';
 export { formColumn } from './forms.ts';
-export { largestOfBatch, submitBatch, voidBatch, type SubmittedBatch } from './submit-batch.ts';
+export { largestOfBatch, linesOfBatch, submitBatch, voidBatch, type SubmittedBatch } from './submit-batch.ts';
 
 export const uploadJobs = ({ batchKinds }: { batchKinds: readonly BatchKind[] }): Record<string, JobHandler> => ({
   [PARSE]: parseBatchJob(byFunction(batchKinds)),

@@ -64,3 +64,13 @@ export const largestOfBatch = async (tx: Tx, mid: string, batchId: string): Prom
     [mid, batchId],
     'uploads.largest_of_batch',
   ))!.largestFen;
+
+/** How many payments a batch is; of none that is known 0. */
+export const linesOfBatch = async (tx: Tx, mid: string, batchId: string): Promise<number> =>
+  (
+    await tx.one<{ total: number }>(
+      'SELECT coalesce(declared_count, total) AS total FROM uploads.batches WHERE mid = $1 AND batch_id = $2',
+      [mid, batchId],
+      'uploads.lines_of_batch',
+    )
+  )?.total ?? 0;

@@ -167,8 +167,10 @@ async function allowedOf(edge: ApiEdge, { key, binding, input, requestNo }: ApiC
     if (!usual.ok) return usual;
   }
   const amount = operation.amount?.(input as never);
-  if (amount === undefined || (await edge.keys.takeLimits(tx, key, amount, edge.clock.now()))) return ok(null);
-  return refuse('09116KPLMS');
+  if (amount === undefined) return ok(null);
+  const payments = operation.payments?.(input as never) ?? 1;
+  const isAllowed = await edge.keys.takeLimits(tx, key, { amount, payments }, edge.clock.now());
+  return isAllowed ? ok(null) : refuse('09116KPLMS');
 }
 
 /** A handler of the provider may have bound the transaction to a merchant. */

@@ -37,6 +37,12 @@ export interface ApiCallEntry {
   request: unknown;
 }
 
+/** What a call moves: yuan in all, and how many payments that are, or of which batch each line is one. */
+export interface TakenByKey {
+  amount: string;
+  payments: number | { batchId: string };
+}
+
 /** The machine interface of a listener. */
 export interface ApiOptions {
   realm: Realm;
@@ -65,8 +71,8 @@ export interface ApiKeys {
   ): Promise<void>;
   /** Inside the effect's transaction: locks the key, and says whether it is still alive. */
   isAlive(tx: Tx, key: ApiKey): Promise<boolean>;
-  /** Inside the effect's transaction: takes the amount from the key's own limits; false when they do not allow it. */
-  takeLimits(tx: Tx, key: ApiKey, amount: string, at: Date): Promise<boolean>;
+  /** Inside the effect's transaction: takes the payments from the key's own limits; false when they do not allow it. */
+  takeLimits(tx: Tx, key: ApiKey, taken: TakenByKey, at: Date): Promise<boolean>;
   /**
    * Inside the effect's transaction: why a person has to make this payment; null: the key may, and the next one like it
    * is as usual.

@@ -139,6 +139,8 @@ describe('A system of the provider', () => {
     const { client: small } = await edge.client({ day: '150.00' });
     const beyond = await credit([item, itemFor(merchant)], small);
     expect([beyond.status, beyond.body.code]).toEqual([422, '09116KPLMS']);
+    const { client: once } = await edge.client({ dayCount: 1 });
+    expect((await credit([item, itemFor(merchant)], once)).body.code).toBe('09116KPLMS');
     const { client: reader } = await edge.client({ scopes: ['collections:read'] });
     const refused = await credit([item], reader);
     expect([refused.status, refused.body.code]).toEqual([403, '09110KPLMS']);

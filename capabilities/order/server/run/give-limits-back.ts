@@ -18,14 +18,15 @@ const inSequence = (orders: readonly Order[], of: (order: Order) => string): Ord
  * new order takes them in the same sequence.
  */
 export async function giveLimitsBack(tx: Tx, orders: readonly Order[]): Promise<void> {
-  for (const order of inSequence(orders, keyOf)) giveBackToKey(tx, order, { amountFen: order.amountFen, count: 1 });
+  for (const order of inSequence(orders, keyOf))
+    giveBackToKey(tx, order, { amountFen: order.amountFen, count: order.lineCount });
   for (const order of inSequence(orders, limitKeyOf)) await releaseLimits(tx, order);
 }
 
-/** The same for lines that failed. A batch stays one payment of its key. */
+/** The same for lines that failed. */
 export async function giveLimitsOfLinesBack(tx: Tx, order: Order, failed: readonly OrderLine[]): Promise<void> {
   if (failed.length === 0) return;
   const part = { amountFen: sumFen(failed.map(({ amountFen }) => amountFen)), count: failed.length };
-  giveBackToKey(tx, order, order.batchId ? { ...part, count: 0 } : part);
+  giveBackToKey(tx, order, part);
   await releaseLimits(tx, order, part);
 }
