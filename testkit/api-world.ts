@@ -19,6 +19,7 @@ import { API_PREFIX, type ApiOperation } from '#platform/kernel/api-operation.ts
 import { newId } from '#platform/kernel/id.ts';
 import type { Realm } from '#platform/kernel/operation.ts';
 import type { ApiClient } from './api-client.ts';
+import { adjusted, comparedDay } from './api-world-console.ts';
 import { startApiEdge, type ApiEdge } from './api-edge.ts';
 import { startProviderApi, type ProviderApiEdge } from './provider-api-edge.ts';
 
@@ -165,6 +166,9 @@ const makers: Readonly<Record<string, Maker>> = {
   '202611201000001234567803': async (world) => (await ownHold(world)).freezeNo,
   '202611201000001234567804': receivedShare,
   '019abcde-0000-7000-8000-000000000003': ({ edge, merchant, payee }) => bound(edge, merchant, payee),
+  // Decided by people of the console, and a day of the bank's files.
+  '019abcde-0000-7000-8000-000000000030': adjusted,
+  '2026-11-18': comparedDay,
   TK2026112100001: (world) => chosenBy(world, 'refundCollection', 'TK2026112100001'),
 };
 

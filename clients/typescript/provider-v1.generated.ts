@@ -224,6 +224,126 @@ export type RefundCollectionAnswer = {
   pending: string;
   refundedAt: string;
 };
+export interface ListSettlementsInput {
+  state?: 'waiting' | 'settled';
+  from?: string;
+  to?: string;
+  cursor?: string;
+  limit?: '20' | '30' | '50';
+}
+
+export type ListSettlementsAnswer = {
+  list: Array<{
+    settlementNo: string;
+    mid: string;
+    customerName: string;
+    accountNo: string;
+    day: string;
+    dueAt: string;
+    settledAt: string;
+    state: 'waiting' | 'settled';
+    stateName: string;
+    collections: number;
+    collected: string;
+    fee: string;
+    refunded: string;
+    amount: string;
+  }>;
+  nextCursor: string | null;
+};
+export interface ListBankFilesInput {
+  from?: string;
+  to?: string;
+  cursor?: string;
+  limit?: '20' | '30' | '50';
+}
+
+export type ListBankFilesAnswer = {
+  list: Array<{
+    day: string;
+    state: 'waiting' | 'same' | 'differs';
+    stateName: string;
+    asked: number;
+    comparedAt: string | null;
+    runs: number;
+    openItems: number;
+    bankCount: number;
+    bankAmount: string;
+    ownCount: number;
+    ownAmount: string;
+    sameCount: number;
+    gap: string;
+    kinds: Array<{
+      kind: 'instruction' | 'return' | 'remittance';
+      name: string;
+      bankCount: number;
+      bankAmount: string;
+      ownCount: number;
+      ownAmount: string;
+      sameCount: number;
+      gap: string;
+    }>;
+  }>;
+  nextCursor: string | null;
+};
+export interface ListBankDifferencesInput {
+  day?: string;
+  cursor?: string;
+  limit?: '20' | '30' | '50';
+}
+
+export type ListBankDifferencesAnswer = {
+  list: Array<{
+    itemNo: number;
+    day: string;
+    ageDays: number;
+    kindName: string;
+    resultName: string;
+    ref: string;
+    channelNo: string;
+    bankAmount: string | null;
+    bankStateName: string;
+    ownAmount: string | null;
+    ownStateName: string;
+    mid: string;
+    customerName: string;
+    orderNo: string;
+    state: 'waiting' | 'open' | 'in_hand' | 'settled';
+    stateName: string;
+    owner: string;
+    handling: string;
+    isWaiting: boolean;
+  }>;
+  nextCursor: string | null;
+};
+export interface ListAdjustmentsInput {
+  ended?: 'true' | 'false';
+  cursor?: string;
+  limit?: '20' | '30' | '50';
+}
+
+export type ListAdjustmentsAnswer = {
+  list: Array<{
+    adjustmentId: string;
+    mid: string;
+    customerName: string;
+    accountNo: string;
+    way: 'in' | 'out';
+    side: 'adjustment' | 'feeIncome' | 'bankCash';
+    amount: string;
+    merchantReason: string;
+    reason: string;
+    state: 'pending' | 'done' | 'refused' | 'withdrawn' | 'lapsed';
+    stateName: string;
+    proposedBy: string;
+    proposedAt: string;
+    decidedBy: string;
+    decidedAt: string | null;
+    decisionReason: string;
+    files: Array<{ fileId: string; fileName: string; sha256: string }>;
+  }>;
+  nextCursor: string | null;
+};
 export interface ListMerchantsInput {
   state?: 'active' | 'receive_only' | 'no_login' | 'closing' | 'closed';
   cursor?: string;
@@ -260,6 +380,25 @@ export type GetMerchantAnswer = {
     frozen: string;
     pending: string;
   }>;
+};
+export interface ListMerchantPeopleInput {
+  mid: string;
+  cursor?: string;
+  limit?: '20' | '30' | '50';
+}
+
+export type ListMerchantPeopleAnswer = {
+  list: Array<{
+    personId: string;
+    name: string;
+    mobile: string;
+    roleName: string;
+    roleClass: 'admin' | 'operator';
+    state: 'active' | 'pend' | 'disabled';
+    stateName: string;
+    joinedAt: string;
+  }>;
+  nextCursor: string | null;
 };
 export interface ListMerchantEntriesInput {
   mid: string;
@@ -455,6 +594,54 @@ export class ProviderClient extends Transport {
   }
 
   /**
+   * List settlements of collections, the latest day first; one that waits sums up what waits now.
+   * 查询结算批次。Scope: `collections:read`.
+   */
+  listSettlements(input: ListSettlementsInput = {}, options?: CallOptions): Promise<ListSettlementsAnswer> {
+    return this.call(
+      { method: 'GET', path: '/provider/v1/settlements', query: ['state', 'from', 'to', 'cursor', 'limit'] },
+      { ...input },
+      options,
+    );
+  }
+
+  /**
+   * List days with the sums of the bank's file and of the books, the latest first.
+   * 查询银行日终对账。Scope: `bank-files:read`.
+   */
+  listBankFiles(input: ListBankFilesInput = {}, options?: CallOptions): Promise<ListBankFilesAnswer> {
+    return this.call(
+      { method: 'GET', path: '/provider/v1/bank-files', query: ['from', 'to', 'cursor', 'limit'] },
+      { ...input },
+      options,
+    );
+  }
+
+  /**
+   * List what bank and books do not agree on, the oldest day first.
+   * 查询对账差异。Scope: `bank-files:read`.
+   */
+  listBankDifferences(input: ListBankDifferencesInput = {}, options?: CallOptions): Promise<ListBankDifferencesAnswer> {
+    return this.call(
+      { method: 'GET', path: '/provider/v1/bank-differences', query: ['day', 'cursor', 'limit'] },
+      { ...input },
+      options,
+    );
+  }
+
+  /**
+   * List adjustments that wait, or (ended=true) what became of the others, the newest first.
+   * 查询调账。Scope: `adjustments:read`.
+   */
+  listAdjustments(input: ListAdjustmentsInput = {}, options?: CallOptions): Promise<ListAdjustmentsAnswer> {
+    return this.call(
+      { method: 'GET', path: '/provider/v1/adjustments', query: ['ended', 'cursor', 'limit'] },
+      { ...input },
+      options,
+    );
+  }
+
+  /**
    * List merchants, the newest first.
    * 查询商户列表。Scope: `merchants:read`.
    */
@@ -472,6 +659,18 @@ export class ProviderClient extends Transport {
    */
   getMerchant(input: GetMerchantInput, options?: CallOptions): Promise<GetMerchantAnswer> {
     return this.call({ method: 'GET', path: '/provider/v1/merchants/{mid}', ids: ['mid'] }, { ...input }, options);
+  }
+
+  /**
+   * List people of a merchant with their roles; mobiles are masked.
+   * 查询商户人员。Scope: `people:read`.
+   */
+  listMerchantPeople(input: ListMerchantPeopleInput, options?: CallOptions): Promise<ListMerchantPeopleAnswer> {
+    return this.call(
+      { method: 'GET', path: '/provider/v1/merchants/{mid}/people', ids: ['mid'], query: ['cursor', 'limit'] },
+      { ...input },
+      options,
+    );
   }
 
   /**

@@ -29,5 +29,6 @@ export {
   type StartingRole,
 } from './roles.ts';
 export { menuOf } from './show-menu.ts';
+export { staffByPlace } from './staff-by-place.ts';
 export type { AccessDeps, AccountsOf, FactorsOf, ReviewLimitsOf } from './deps.ts';
 export { hasOtherAdministrator } from './second-administrator.ts';

@@ -1,5 +1,6 @@
 import { kept } from '#platform/db/retention.ts';
 import type { BankFiles, OwnBankBook } from '#platform/port/bank-file.ts';
+import { bankFileApiOperations } from '../contract/api-operations.ts';
 import { bankFilePages } from '../contract/console-menu.ts';
 import { bankFileErrors } from '../contract/errors.ts';
 import { bankFileProviderOperations } from '../contract/provider-operations.ts';
@@ -16,6 +17,7 @@ export const bankFileCapability = {
   ],
   errors: bankFileErrors,
   providerOperations: bankFileProviderOperations,
+  apiOperations: bankFileApiOperations,
   providerBindings: bankFileProviderBindings,
   consolePages: bankFilePages,
   changes: [settlement],

@@ -7,6 +7,8 @@ import { accountFaultOf } from '#platform/kernel/field-rule.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
 import { CHANNEL_MOST, ITEMS_BYTES, ITEMS_KEYS, ITEMS_MOST, NOTE_MOST, NUMBER_MOST, PAYER_MOST } from '../constants.ts';
 import { pageCollections, showCollection, type ShownCollection } from './provider-operations.ts';
+import { apiListSettlements } from './settlement-api.ts';
+import { collectionsRead as reads } from './scopes.ts';
 
 /** What the provider's own systems do with collections; its people see them (provider-operations.ts). */
 const writes: ApiScope = {
@@ -15,13 +17,6 @@ const writes: ApiScope = {
   titleEn: 'Credit collections and refund them',
   realm: 'provider',
   permissions: ['op.fund.propose'],
-};
-const reads: ApiScope = {
-  code: 'collections:read',
-  title: '查询代收',
-  titleEn: 'Read collections',
-  realm: 'provider',
-  permissions: ['op.fund.view'],
 };
 
 const numberOf = (what: string) =>
@@ -258,4 +253,5 @@ export const collectionApiOperations = [
   apiGetCollection,
   apiListCollections,
   apiRefundCollection,
+  apiListSettlements,
 ];

@@ -3,6 +3,7 @@ import { reserveErrors } from '../contract/errors.ts';
 import { reserveProviderOperations } from '../contract/provider-operations.ts';
 import { adjustmentChange } from './adjustment/adjustment-change.ts';
 import { reserveAuditRules } from './audit-rules.ts';
+import { reserveApiOperations } from '../contract/api-operations.ts';
 import { reserveProviderBindings } from './provider/bindings.ts';
 import { reserveRetention } from './retention.ts';
 
@@ -12,6 +13,7 @@ export const reserveCapability = {
   retention: reserveRetention,
   errors: reserveErrors,
   providerOperations: reserveProviderOperations,
+  apiOperations: reserveApiOperations,
   providerBindings: reserveProviderBindings,
   consolePages: reservePages,
   changes: [adjustmentChange],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { entryExample } from '#capabilities/account/contract/api.example.ts';
+import { roleClasses, staffStates } from '#capabilities/access/contract/words.ts';
 import { accountStatuses, accountTypes, buckets } from '#capabilities/account/contract/words.ts';
 import { merchantStates } from '#capabilities/merchant/contract/words.ts';
 import { apiList, placeQuery } from '#platform/kernel/api-list.ts';
@@ -12,6 +13,13 @@ const merchantsRead: ApiScope = {
   code: 'merchants:read',
   title: '查询商户和账户余额',
   titleEn: 'Read merchants with their accounts and balances',
+  realm: 'provider',
+  permissions: ['op.merchant.view'],
+};
+const peopleRead: ApiScope = {
+  code: 'people:read',
+  title: '查询商户人员',
+  titleEn: 'Read who works for a merchant, with masked numbers',
   realm: 'provider',
   permissions: ['op.merchant.view'],
 };
@@ -106,6 +114,50 @@ export const apiGetMerchant = apiOperation({
   },
 });
 
+export const apiListMerchantPeople = apiOperation({
+  realm: 'provider',
+  method: 'GET',
+  path: '/merchants/{mid}/people',
+  name: 'listMerchantPeople',
+  title: '查询商户人员',
+  titleEn: 'List people of a merchant with their roles; mobiles are masked',
+  scope: peopleRead,
+  input: apiInput({ path: { mid }, query: placeQuery(z.object({ after: z.uuid() })) }),
+  output: apiList(
+    z.object({
+      personId: text,
+      name: text,
+      mobile: text,
+      roleName: text,
+      roleClass: keysOf(roleClasses),
+      state: keysOf(staffStates),
+      stateName: text,
+      joinedAt: text,
+    }),
+  ),
+  errors: ['08201KPLMS'],
+  effect: 'read',
+  example: {
+    path: { mid: 'M100001' },
+    query: { limit: '50' },
+    answer: {
+      list: [
+        {
+          personId: '019abcde-0000-7000-8000-000000000040',
+          name: '李管理',
+          mobile: '138****0001',
+          roleName: '管理员',
+          roleClass: 'admin',
+          state: 'active',
+          stateName: '正常',
+          joinedAt: '2026-11-20T10:00:00+08:00',
+        },
+      ],
+      nextCursor: null,
+    },
+  },
+});
+
 export const apiListMerchantEntries = apiOperation({
   realm: 'provider',
   method: 'GET',
@@ -166,4 +218,4 @@ export const apiListMerchantEntries = apiOperation({
   },
 });
 
-export const supportApiOperations = [apiListMerchants, apiGetMerchant, apiListMerchantEntries];
+export const supportApiOperations = [apiListMerchants, apiGetMerchant, apiListMerchantPeople, apiListMerchantEntries];

@@ -1,13 +1,21 @@
+import { staffStates } from '#capabilities/access/contract/words.ts';
+import { staffByPlace } from '#capabilities/access/server/index.ts';
 import { accountsWithBalances, sealedEntries } from '#capabilities/account/server/index.ts';
 import { merchantStates } from '#capabilities/merchant/contract/words.ts';
 import { merchantData, merchantsByPlace } from '#capabilities/merchant/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import { bindApi, type ApiBinding } from '#platform/http/index.ts';
 import { cursorOf, listOfPlaces } from '#platform/kernel/api-list.ts';
+import { maskMobile } from '#platform/kernel/mask.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
-import { apiGetMerchant, apiListMerchantEntries, apiListMerchants } from '../../contract/api-operations.ts';
+import {
+  apiGetMerchant,
+  apiListMerchantEntries,
+  apiListMerchantPeople,
+  apiListMerchants,
+} from '../../contract/api-operations.ts';
 
 /** What the provider's own systems read of merchants. */
 export const supportApiBindings = (): ApiBinding[] => [
@@ -47,6 +55,20 @@ export const supportApiBindings = (): ApiBinding[] => [
         pending: yuanOfFen(pendingFen),
       })),
     });
+  }),
+  bindApi(apiListMerchantPeople, async ({ tx }, { path: { mid }, query: { cursor, limit } }) => {
+    await actFor(tx, mid);
+    if (!(await merchantData(tx, mid))) return fail('08201KPLMS');
+    const rows = await staffByPlace(tx, mid, { after: cursor?.after, most: Number(limit) + 1 });
+    const list = rows.slice(0, Number(limit)).map(({ mobile, state, joinedAt, ...person }) => ({
+      ...person,
+      mobile: maskMobile(mobile),
+      state,
+      stateName: staffStates[state],
+      joinedAt: shanghaiIso(joinedAt),
+    }));
+    const page = listOfPlaces(({ personId }: (typeof list)[number]) => ({ after: personId }));
+    return ok(page({ list, more: rows.length > list.length }));
   }),
   bindApi(apiListMerchantEntries, async ({ tx }, { path: { mid }, query: { cursor, limit } }) => {
     await actFor(tx, mid);

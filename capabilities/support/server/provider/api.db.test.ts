@@ -170,3 +170,27 @@ describe('A system of the provider', () => {
     expect(rows).toEqual([{ status: 403, code: '09110KPLMS' }]);
   });
 });
+
+describe('People of a merchant', () => {
+  it('are listed each once over its pages, with masked mobiles, and none of another merchant', async () => {
+    const staff = ['admin', 'maker', 'checker', 'viewer'] as const;
+    const { mid } = await fixture.openMerchant({ staff: [...staff] });
+    await fixture.db.admin.query(
+      `UPDATE identity.persons SET mobile = '13900001234' WHERE id IN (SELECT person_id FROM merchant.relations WHERE mid = $1 AND role_class = 'admin')`,
+      [mid],
+    );
+    const people = await all(`${MERCHANTS}/${mid}/people`);
+    expect(new Set(people.map(({ personId }) => personId)).size).toBe(staff.length);
+    expect(people.filter(({ roleClass }) => roleClass === 'admin')).toMatchObject([
+      { mobile: '139****1234', state: 'active', stateName: '正常' },
+    ]);
+    const alone = await fixture.openMerchant({ staff: ['admin'] });
+    expect(await all(`${MERCHANTS}/${alone.mid}/people`)).toHaveLength(1);
+  });
+
+  it('are not told of a merchant that there is not, or to a key without the scope', async () => {
+    expect((await client.send({ path: `${MERCHANTS}/M999999/people` })).body).toMatchObject({ code: '08201KPLMS' });
+    const { client: without } = await edge.client({ scopes: ['merchants:read'] });
+    expect((await without.send({ path: `${MERCHANTS}/${merchant!.mid}/people` })).body.code).toBe('09110KPLMS');
+  });
+});
