@@ -1,19 +1,11 @@
 import { z } from 'zod';
-import { choosesPayee, kindRights } from '#capabilities/account/contract/kinds.ts';
 import { operation } from '#platform/kernel/operation.ts';
-import {
-  amountInput,
-  amountRange,
-  pageInput,
-  pageOutput,
-  payeeAccountInput,
-  sortInput,
-  yuan,
-} from '#platform/kernel/page.ts';
+import { amountInput, amountRange, pageInput, pageOutput, sortInput, yuan } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
 import { queryAttention, queryUnusual, queryWorkbench } from './home-operations.ts';
 import { queryBatches } from './batch-operations.ts';
 import { queryOrderLines } from './line-operations.ts';
+import { repeatOperations } from './repeat-operations.ts';
 import { querySignatures } from './signature-operations.ts';
 import {
   orderNo,
@@ -190,81 +182,6 @@ export const reviewAmountVerification = operation({
   policy: { ...read(['0401', '040101']), silentErrors: true },
 });
 
-/**
- * domain-rules section 3.7 for one payment: orders of the last 24 hours to the same payee with the same amount that
- * were not refused, taken back or failed. It only warns; an intended payment is made. The payee is an account inside
- * the provider, or an own bank account; a batch is compared row by row.
- */
-export const checkRepeatCommit = operation({
-  path: 'csdb/v2/business/checkRepeatCommit',
-  title: '查询重复提交',
-  input: z
-    .object({
-      payeeAccountNo: payeeAccountInput.optional(),
-      bankAccountId: z.uuid('请选择银行账户').optional(),
-      amount: amountInput.optional(),
-      batchId: z.uuid('请选择批次').optional(),
-    })
-    .refine(
-      ({ payeeAccountNo, bankAccountId, batchId }) =>
-        [payeeAccountNo, bankAccountId, batchId].filter((one) => one !== undefined).length === 1,
-      '请输入收款账号、选择银行账户或批次',
-    )
-    .refine(({ amount, batchId }) => (amount === undefined) === (batchId !== undefined), {
-      error: '请输入金额',
-      path: ['amount'],
-    }),
-  output: z.object({
-    /** Grey and red are of batches: equal rows in the sheet; a number or file that is used. */
-    level: z.enum(['none', 'grey', 'amber', 'red']),
-    /** Newest first; three at most for one payment, twenty for a batch. */
-    hits: z.array(
-      z.object({
-        orderNo: z.string(),
-        typeName: z.string(),
-        state: orderState,
-        stateName: z.string(),
-        makerName: z.string(),
-        submittedAt: time,
-        payeeName: z.string(),
-        amount: yuan,
-      }),
-    ),
-    /**
-     * Of a batch with `amber`: its submission names it, with a reason. Another order that is found makes another code.
-     */
-    confirmCode: z.string().optional(),
-  }),
-  errors: ['02903KCSDS'],
-  policy: read(kindRights(['make'], { of: choosesPayee })),
-});
-
-/**
- * With what a payment form begins that repeats an order which paid nothing in the end. The payee's account is whole,
- * for those only who make orders of its kind.
- */
-export const queryPayAgain = operation({
-  path: 'order/queryPayAgain',
-  title: '查询再次付款信息',
-  input: z.object({ orderNo }),
-  output: z.object({
-    accountNo: z.string(),
-    amount: yuan,
-    remark: z.string(),
-    payeeName: z.string(),
-    payeeAccountNo: z.string(),
-    payeeBankName: z.string(),
-    /** Empty for a line of a batch. */
-    typeCode: z.string(),
-    /** Of a line of a batch, in the sheet's words. */
-    payeeType: z.string(),
-    /** The own bank account of a withdrawal, if it is still bound. */
-    bankAccountId: z.string().nullable(),
-  }),
-  errors: ['02401KCSDS', '02412KCSDS'],
-  policy: read(kindRights(['make'], { of: choosesPayee })),
-});
-
 export const orderOperations = [
   queryOrderDetail,
   querySignatures,
@@ -277,8 +194,7 @@ export const orderOperations = [
   queryAttention,
   queryUnusual,
   reviewAmountVerification,
-  checkRepeatCommit,
-  queryPayAgain,
+  ...repeatOperations,
   approveOrder,
   rejectOrder,
   approveOrders,

@@ -6,6 +6,7 @@ import { queryBatches } from '../contract/batch-operations.ts';
 import { queryOrderLines } from '../contract/line-operations.ts';
 import { querySignatures } from '../contract/signature-operations.ts';
 import * as operations from '../contract/operations.ts';
+import { checkRepeatCommit, queryPayAgain } from '../contract/repeat-operations.ts';
 import * as reviewOperations from '../contract/review-operations.ts';
 import { checkRepeat } from './place/check-repeat.ts';
 import { approveBatch, rejectBatch } from './review/decide-batch.ts';
@@ -49,8 +50,8 @@ export const orderBindings = ({
   bind(queryAttention, showAttention),
   bind(queryUnusual, showUnusual),
   bind(operations.reviewAmountVerification, verifyReviewAmount),
-  bind(operations.checkRepeatCommit, checkRepeat),
-  bind(operations.queryPayAgain, showPayAgain),
+  bind(checkRepeatCommit, checkRepeat),
+  bind(queryPayAgain, showPayAgain),
   bind(reviewOperations.approveOrder, approve),
   bind(reviewOperations.rejectOrder, reject),
   bind(reviewOperations.approveOrders, approveBatch),

@@ -6,7 +6,7 @@ import { transferBindings } from '#capabilities/transfer/server/bindings.ts';
 import { transferKind } from '#capabilities/transfer/server/transfer-kind.ts';
 import { withdrawalBindings } from '#capabilities/withdrawal/server/bindings.ts';
 import { withdrawalKind } from '#capabilities/withdrawal/server/withdrawal-kind.ts';
-import { checkRepeatCommit } from '../../contract/operations.ts';
+import { checkRepeatCommit } from '../../contract/repeat-operations.ts';
 import { orderBindings } from '../bindings.ts';
 import { OrderFixture, must } from '../test/order-fixture.ts';
 import { holdingOnly, type TestMerchant, type Who } from '../test/test-merchant.ts';

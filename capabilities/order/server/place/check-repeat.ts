@@ -3,7 +3,7 @@ import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
-import type { checkRepeatCommit } from '../../contract/operations.ts';
+import type { checkRepeatCommit } from '../../contract/repeat-operations.ts';
 import { orderTypeName, stateWord } from '../../contract/words.ts';
 import { findRepeats, findRepeatsOfBatch, type Hit } from './find-repeats.ts';
 

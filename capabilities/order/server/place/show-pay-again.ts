@@ -3,7 +3,7 @@ import { bankAccountsOf } from '#capabilities/account/server/index.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
-import type { queryPayAgain } from '../../contract/operations.ts';
+import type { queryPayAgain } from '../../contract/repeat-operations.ts';
 import { hasKindRight } from '../kind/kind-right.ts';
 import { findOrder } from '../row/order-row.ts';
 import { isPaidAgain, repeatableOf, repeatsOf } from './repeat-order.ts';

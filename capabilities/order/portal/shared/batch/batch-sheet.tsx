@@ -1,7 +1,7 @@
 import { ANOTHER } from '../payment/sent-order.tsx';
 import { Button } from 'antd';
 import { Suspense } from 'react';
-import { checkRepeatCommit } from '../../../contract/operations.ts';
+import { checkRepeatCommit } from '../../../contract/repeat-operations.ts';
 import { queryBatchRecords } from '#capabilities/upload/contract/operations.ts';
 import { OrderLink } from '../order-link.tsx';
 import { batchStates, rowStates } from '#capabilities/upload/contract/words.ts';

@@ -2,7 +2,7 @@ import { ORDER_REFRESHES } from '../refreshes.ts';
 import { Button, Form, Input } from 'antd';
 import { listAvailableAccounts } from '#capabilities/account/contract/operations.ts';
 import { useQuote } from '#capabilities/account/portal/shared/use-quote.ts';
-import { checkRepeatCommit } from '../../../contract/operations.ts';
+import { checkRepeatCommit } from '../../../contract/repeat-operations.ts';
 import { AccountSelect, scheduledIso, ScheduleFields, SentOrder, type PaymentValues } from '../payment/index.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';

@@ -1,7 +1,7 @@
 import { Checkbox, Form, Input } from 'antd';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { formatAmount, formatCount, formatShortTime } from '#platform/ui/index.ts';
-import type { checkRepeatCommit } from '../../../contract/operations.ts';
+import type { checkRepeatCommit } from '../../../contract/repeat-operations.ts';
 import { OrderLink } from '../order-link.tsx';
 import type { Batch } from './batch-facts.tsx';
 

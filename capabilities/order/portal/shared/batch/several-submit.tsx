@@ -10,7 +10,7 @@ import {
   PageCard,
   toast,
 } from '#platform/ui/index.ts';
-import { checkRepeatCommit } from '../../../contract/operations.ts';
+import { checkRepeatCommit } from '../../../contract/repeat-operations.ts';
 import { SentOrder } from '../payment/index.ts';
 import { ORDER_REFRESHES } from '../refreshes.ts';
 import type { SeveralKindPage } from './batch-kind.ts';

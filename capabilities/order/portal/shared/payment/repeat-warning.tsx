@@ -1,7 +1,7 @@
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { fetchCall, useCall, type CallInput, type ReviewRow } from '#platform/portal-kit/index.ts';
 import { formatCount, formatShortTime } from '#platform/ui/index.ts';
-import { checkRepeatCommit } from '../../../contract/operations.ts';
+import { checkRepeatCommit } from '../../../contract/repeat-operations.ts';
 import { OrderLink } from '../order-link.tsx';
 import './payment.css';
 

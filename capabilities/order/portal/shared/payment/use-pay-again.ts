@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { useCall } from '#platform/portal-kit/index.ts';
-import { queryPayAgain } from '../../../contract/operations.ts';
+import { queryPayAgain } from '../../../contract/repeat-operations.ts';
 import type { FormRead } from './use-send-when-read.ts';
 
 type PaidBefore = OutputOf<typeof queryPayAgain>;

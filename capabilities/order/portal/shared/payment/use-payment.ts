@@ -15,7 +15,7 @@ import {
   type ReviewRow,
 } from '#platform/portal-kit/index.ts';
 import { amountFault } from '#platform/ui/index.ts';
-import { checkRepeatCommit, type queryPayAgain } from '../../../contract/operations.ts';
+import { checkRepeatCommit, type queryPayAgain } from '../../../contract/repeat-operations.ts';
 import { scheduledIso, type Payment, type PaymentValues, type SentPayment } from './payment.ts';
 import { costRows, fieldOfFailure, payWithQuote, shownFailure, type PaymentOperation } from './payment-outcome.tsx';
 import { amountRefusal } from './quote-verdict.ts';
