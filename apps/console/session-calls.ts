@@ -1,5 +1,5 @@
 import { connectRights } from '#platform/ui/administrator.ts';
-import { consoleInfo, logout } from '#capabilities/provider-access/contract/operations.ts';
+import { consoleInfo, logout, previewConsoleCall } from '#capabilities/provider-access/contract/operations.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { call } from '#platform/portal-kit/client.ts';
 import { connectConfirmCalls } from '#platform/portal-kit/confirm-calls.ts';
@@ -24,8 +24,7 @@ export function connectKit(): void {
   connectConfirmCalls({
     random: neverAsked,
     sendCode: neverAsked,
-    // A proposal is seen by a second person; what it does is on the page that proposes it.
-    preview: () => Promise.resolve([]),
+    preview: async (path, payload) => (await call(previewConsoleCall, { path, payload }, { quiet: true })).rows,
     standing: neverAsked,
     checkRealName: neverAsked,
     servicePhone: neverAsked,

@@ -3,7 +3,7 @@ import { previewCall, sendSmsCode } from '#capabilities/security/contract/operat
 import { readInput } from '#platform/http/stage/schema.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { isLookedAt, operation, realmOf, type Operation } from '#platform/kernel/operation.ts';
-import { operations } from './catalogue.ts';
+import { operations, providerOperations } from './catalogue.ts';
 
 /** Confirmed calls whose refusal comes only after the person has confirmed them, and why. */
 const CONFIRMED_FIRST: Readonly<Record<string, string>> = {
@@ -15,12 +15,23 @@ const CONFIRMED_FIRST: Readonly<Record<string, string>> = {
   'plm/mobile.update': 'uses up the code of the new mobile, and has no merchant',
 };
 
+/** Those of the provider's people: their pages show all that is confirmed. */
+const CONFIRMED_FIRST_IN_CONSOLE: Readonly<Record<string, string>> = {
+  'console/change/decide': 'the waiting change is shown with its lines',
+  'console/access/own.password': 'counts wrong old passwords',
+};
+
 const confirmed = operations.filter((one) => one.policy.confirm && realmOf(one) === 'merchant');
 
 describe('The refusal of a confirmed call', () => {
   it('is known before SMS code and password, but for a few calls with a reason', () => {
     const late = confirmed.filter((one) => !isLookedAt(one));
     expect(late.map(({ path }) => path).sort()).toEqual(Object.keys(CONFIRMED_FIRST).sort());
+  });
+
+  it('is known before the authenticator’s code in the console, which shows what is confirmed', () => {
+    const late = providerOperations.filter((one) => one.policy.confirm && !isLookedAt(one));
+    expect(late.map(({ path }) => path).sort()).toEqual(Object.keys(CONFIRMED_FIRST_IN_CONSOLE).sort());
   });
 
   it('is asked for with all lines that the texts of the call may have, and the question itself has none', () => {

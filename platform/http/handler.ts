@@ -97,6 +97,9 @@ export interface Preview {
   /** As the contract has read it. */
   input: unknown;
   facts: Facts | null;
+  /** What its record would have: what it is about, and the values that it changes. */
+  objects: readonly string[];
+  changes: readonly ChangeLine[];
 }
 
 /** A value before and after a change, in the words of the page that shows it. Secrets are never named. */

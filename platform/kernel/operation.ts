@@ -34,9 +34,8 @@ export interface Policy {
   /** Mark **$**: moves money; needs `requestNo` in the input; a second identical send returns the first result. */
   movesMoney?: true;
   /**
-   * Of a confirmed call of a merchant: why its refusal is not asked for before the person confirms it. For all others
-   * the handler runs first and what it wrote is undone, so a handler that writes outside of its transaction says so
-   * here.
+   * Of a confirmed call: why its refusal is not asked for before the person confirms it. For all others the handler
+   * runs first and what it wrote is undone, so a handler that writes outside of its transaction says so here.
    */
   noPreview?: string;
   /**
@@ -167,6 +166,10 @@ export type OutputOf<O extends Operation> = z.output<O['output']>;
  */
 export type ErrorOf<O extends Operation> = O['errors'][number] | keyof typeof edgeErrors;
 
+/** Made by a right, and not by each person about themselves. */
+const isOfRights = ({ realm, policy }: Operation): boolean =>
+  policy.audience === 'merchant' || (realm === 'provider' && isNamed(policy.permission));
+
 const isNamed = (permission: Policy['permission']): boolean =>
   typeof permission === 'function' || (permission?.length ?? 0) > 0;
 
@@ -188,8 +191,8 @@ export function operation<I extends z.ZodType, O extends z.ZodType, const E exte
     throw new Error(`${path}: a call confirmed by SMS says what its code binds, and no other`);
   if (policy.movesMoney && value.codeBinds && Object.keys(value.codeBinds).length === 0)
     throw new Error(`${path}: the code of a movement of money binds what it moves`);
-  if (policy.noPreview && (policy.movesMoney || !policy.confirm || policy.audience !== 'merchant'))
-    throw new Error(`${path}: only a confirmed change of a merchant that moves no money may go without a preview`);
+  if (policy.noPreview && (policy.movesMoney || !policy.confirm || !isOfRights(value)))
+    throw new Error(`${path}: only a confirmed change by right that moves no money may go without a preview`);
   if (policy.movesMoney && policy.confirm?.when) throw new Error(`${path}: moving money is always confirmed`);
   if (policy.loosens && value.realm !== 'provider' && !(policy.confirm?.password && policy.confirm.sms))
     throw new Error(`${path}: what loosens a protection asks for password and SMS code`);
@@ -228,8 +231,8 @@ export function codeSubjectOf<I extends z.ZodType, O extends z.ZodType>(
 
 /**
  * Whether a client asks what the call would do, or why it would be refused, before the person confirms it: each
- * confirmed call of a merchant, if its policy does not say why not. A person's own password and mobile are no such
- * calls: their handlers count wrong tries.
+ * confirmed call of a merchant or of the provider's people, if its policy does not say why not. A person's own password
+ * and mobile are no such calls: their handlers count wrong tries.
  */
-export const isLookedAt = ({ policy }: Operation): boolean =>
-  policy.audience === 'merchant' && policy.confirm !== undefined && policy.noPreview === undefined;
+export const isLookedAt = (operation: Operation): boolean =>
+  isOfRights(operation) && operation.policy.confirm !== undefined && operation.policy.noPreview === undefined;

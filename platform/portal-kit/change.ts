@@ -10,7 +10,7 @@ import { confirmCalls } from './confirm-calls.ts';
 import { CallFailure, failureOf, NOT_SIGNED } from './failure.ts';
 import { refreshCalls } from './hooks.ts';
 import { newRequestNo } from './request-no.ts';
-import { rowsToReview, type ReviewRow } from './review-rows.tsx';
+import { joinedReview, rowsToReview, type ReviewRow } from './review-rows.tsx';
 import type { MespAuthList, VerifyDialogProps } from './security-dialog.tsx';
 import { passSensitive } from './sensitive.tsx';
 
@@ -131,7 +131,7 @@ async function confirmAndSend<O extends Operation>(
   if (operation.policy.confirm!.password && !(await passSensitive())) return end.outcome;
   const refused = await previewed(operation, intent);
   if (refused) return { status: 'failed', failure: refused };
-  const review = [...rowsToReview(intent.facts), ...(view.review ?? [])];
+  const review = joinedReview(rowsToReview(intent.facts), view.review ?? []);
   view.shows?.(review);
   const signs = signingReason !== undefined || needsCertificate(operation);
   const signing = signs ? await preparedSignature(operation, intent) : [];

@@ -14,6 +14,15 @@ export const rowsToReview = (facts: readonly FactRow[] = []): ReviewRow[] =>
     amount !== undefined ? { label, amount } : { label, value: items ? <Items items={items} /> : text },
   );
 
+/** What the server says is not said again by the page, but for an amount, which the page has drawn large. */
+export function joinedReview(told: readonly ReviewRow[], ofPage: readonly ReviewRow[]): ReviewRow[] {
+  const amounts = ofPage.filter((row) => 'amount' in row).map(({ label }) => label);
+  const rows = told.filter((row) => 'amount' in row || !amounts.includes(row.label));
+  const isTold = (row: ReviewRow) =>
+    rows.some((one) => one.label === row.label || ('value' in one && 'value' in row && one.value === row.value));
+  return [...rows, ...ofPage.filter((row) => !isTold(row))];
+}
+
 const Items = ({ items }: { items: readonly string[] }) => (
   <ul className="review-items">
     {items.map((item) => (

@@ -125,13 +125,6 @@ export function FreezeDialog({ close }: DialogProps<true>) {
       { ...values, accountNo, mid: account.mid, ...(until ? { endDate: until } : {}) },
       {
         title: '确认提交冻结',
-        review: [
-          { label: '商户', value: account.customerName },
-          { label: '账户', value: `${account.typeName} ${accountTail(accountNo)}` },
-          { label: '冻结', value: values.amount ? `${formatAmount(values.amount)} 元` : '整个账户' },
-          { label: '来源', value: providerSources[values.source] },
-          { label: '到期日', value: until ?? '无，解冻前一直冻结' },
-        ],
       },
     );
   };

@@ -28,11 +28,6 @@ export function UnfreezeDialog({ freeze, close }: UnfreezeDialogProps) {
       { mid, freezeId, ...values },
       {
         title: '确认提交解冻',
-        review: [
-          { label: '商户', value: customerName },
-          { label: '账户', value: accountTail(accountNo) },
-          { label: '冻结', value: frozen },
-        ],
       },
     );
   return (

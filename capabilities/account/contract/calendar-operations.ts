@@ -65,7 +65,7 @@ export const proposeCalendar = operation({
     }),
   output: z.object({ changeId: text }),
   errors: ['08911KPLMS', '08912KPLMS', ...proposalCodes],
-  policy: proposes,
+  policy: { ...proposes, multiLine: ['lines'] },
 });
 
 export const CUT_OFF_RULE = /^(18|19|20|21|22|23):[0-5]\d$/;

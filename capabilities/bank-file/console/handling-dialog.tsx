@@ -41,12 +41,6 @@ export function HandlingDialog({ row, close }: HandlingDialogProps) {
           { itemNo: row.itemNo, ...values },
           {
             title: '确认提交差异处理',
-            review: [
-              { label: '差异', value: `${row.day} ${row.kindName}，${row.resultName}` },
-              { label: '处理方式', value: values.handling },
-              { label: '说明', value: values.note },
-              { label: '凭证', value: values.proof },
-            ],
           },
         )
       }

@@ -126,7 +126,8 @@ export async function propose<Command, Deps, Code extends string, Codes extends 
   const { tx, clock } = context;
   const { mid, personId, personName } = actor;
   nameObject(context, title);
-  noteChanges(context, ...(state === 'done' ? lines : waitingLines(lines)));
+  // Who is asked to confirm it reads what it changes; the record reads that it waits.
+  noteChanges(context, ...(state === 'done' || context.tells ? lines : waitingLines(lines)));
   const [changeId, now] = [newId(), clock.now()];
   await insertChange(tx, {
     mid,

@@ -16,9 +16,7 @@ import { KeyFields, type KeyScope } from '../portal/shared/key-fields.tsx';
 import {
   KEY_WIDTH,
   keyFieldOf,
-  keyReview,
   OVERLAPS,
-  overlapText,
   publicKeyFieldOf,
   valuesOf,
   wishOf,
@@ -42,7 +40,7 @@ export function ProposeKeyDialog({ scopes, close }: ProposeKeyDialogProps) {
   const send = (values: NewKey) =>
     change.run(
       { ...wishOf(values), publicKey: values.publicKey, reason: values.reason },
-      { title: '确认提交接口密钥', review: keyReview(values, scopes) },
+      { title: '确认提交接口密钥' },
     );
   return (
     <ChangeDialog<typeof proposeKey, NewKey>
@@ -84,10 +82,6 @@ export function ProposeRotationDialog({ row, close }: KeyRowDialogProps) {
       { keyId: row.keyId, ...values },
       {
         title: `确认更换“${row.name}”的公钥`,
-        review: [
-          { label: '密钥', value: row.name },
-          { label: '原公钥', value: overlapText(values.overlapDays) },
-        ],
       },
     );
   return (
@@ -123,10 +117,7 @@ export function EditKeyDialog({ row, scopes, close }: EditKeyDialogProps) {
   const [form] = Form.useForm<Edited>();
   const change = useChange(proposeEdit, REFRESHES);
   const send = (values: Edited) =>
-    change.run(
-      { keyId: row.keyId, ...wishOf(values), reason: values.reason },
-      { title: `确认修改“${row.name}”`, review: keyReview(values, scopes) },
-    );
+    change.run({ keyId: row.keyId, ...wishOf(values), reason: values.reason }, { title: `确认修改“${row.name}”` });
   return (
     <ChangeDialog<typeof proposeEdit, Edited>
       title={`修改接口密钥“${row.name}”`}
@@ -151,8 +142,7 @@ export function EditKeyDialog({ row, scopes, close }: EditKeyDialogProps) {
 export function EndKeyDialog({ row: { keyId, name }, close }: KeyRowDialogProps) {
   const [form] = Form.useForm<{ reason: string }>();
   const change = useChange(endProviderKey, REFRESHES);
-  const send = ({ reason }: { reason: string }) =>
-    change.run({ keyId, reason }, { title: '确认停用接口密钥', review: [{ label: '密钥', value: name }] });
+  const send = ({ reason }: { reason: string }) => change.run({ keyId, reason }, { title: '确认停用接口密钥' });
   return (
     <ChangeDialog<typeof endProviderKey, { reason: string }>
       title={`停用接口密钥“${name}”`}

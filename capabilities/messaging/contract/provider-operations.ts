@@ -128,7 +128,8 @@ export const proposePost = operation({
   input: postInput({ requestNo, reason, mespAuthList: totpFactor }),
   output: z.object({ changeId: text }),
   errors: ['08902KPLMS', '08903KPLMS', '08904KPLMS', '08906KPLMS', '01606KPLMS', '08907KPLMS'],
-  policy: edits,
+  // Of the post and of its sections.
+  policy: { ...edits, multiLine: ['text'] },
 });
 
 /** Before its time. It touches no money: one person ends it, and the log says who and why. */

@@ -88,7 +88,14 @@ export const proposeWording = operation({
   }),
   output: z.object({ changeId: text }),
   errors: ['01606KPLMS', '09501KPLMS', '09502KPLMS', '09503KPLMS', '09504KPLMS', '09505KPLMS'],
-  policy: { audience: 'person', permission: ['op.notice.edit'], effect: 'change', confirm: { totp: true } },
+  policy: {
+    audience: 'person',
+    permission: ['op.notice.edit'],
+    effect: 'change',
+    confirm: { totp: true },
+    // Of a mail; an SMS is refused with its own sentence.
+    multiLine: ['text'],
+  },
 });
 
 export const wordingOperations = [listMessages, showMessage, proposeWording];

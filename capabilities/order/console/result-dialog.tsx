@@ -34,13 +34,6 @@ export function ResultDialog({ payment, close }: ResultDialogProps) {
           { channelNo: payment.channelNo, ...values },
           {
             title: '确认提交付款结果',
-            review: [
-              { label: '收款方', value: payment.payeeName },
-              { label: '金额', value: `${formatAmount(payment.amount)} 元` },
-              { label: '银行答复的结果', value: setResults[values.result] },
-              { label, value: values.detail },
-              { label: '凭证', value: values.proof },
-            ],
           },
         )
       }

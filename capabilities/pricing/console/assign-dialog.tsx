@@ -37,11 +37,6 @@ export function AssignDialog({ merchants, close }: AssignDialogProps) {
       { planId, fromDay: fromDay.format('YYYY-MM-DD'), reason, mids: merchants.map(({ mid }) => mid) },
       {
         title: '确认分配费率方案',
-        review: [
-          { label: '商户', value: `${merchants.length} 家：${merchants.map(({ name }) => name).join('、')}` },
-          { label: '费率方案', value: options.find(({ value }) => value === planId)?.label ?? '' },
-          { label: '执行日期', value: `自 ${fromDay.format('YYYY-MM-DD')} 起` },
-        ],
       },
     );
   return (

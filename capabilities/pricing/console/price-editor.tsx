@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { speeds } from '#capabilities/account/contract/words.ts';
 import { useAction, useCan, useChange, useToday } from '#platform/portal-kit/index.ts';
 import { addDays } from '#platform/kernel/shanghai-time.ts';
-import { askReason, dialogs, formatCount, InlineFailure, LazyDatePicker, PageCard, toast } from '#platform/ui/index.ts';
+import { askReason, dialogs, InlineFailure, LazyDatePicker, PageCard, toast } from '#platform/ui/index.ts';
 import { kindName } from '../contract/limit-rows.ts';
 import { dropDraft, listPlans, proposeVersion, saveDraft, showPlan } from '../contract/plan-operations.ts';
 import { priceFaults, type PriceRow } from '../contract/price-rows.ts';
@@ -69,11 +69,6 @@ export function PriceEditor({ planId, revision, isWaiting, edited, onChange }: P
           { planId, revision, reason },
           {
             title: '确认提交费率版本',
-            review: [
-              { label: '执行日期', value: `自 ${fromDay} 起` },
-              { label: '价格', value: `${formatCount(rows.length)} 行` },
-              { label: '原因', value: reason },
-            ],
           },
         ),
     });

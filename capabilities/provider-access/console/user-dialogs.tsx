@@ -7,7 +7,6 @@ import { providerRoles, type ProviderRole } from '../contract/words.ts';
 import { REASON_LIMITS, USER_CHANGES } from './user-changes.ts';
 
 const roleOptions = Object.entries(providerRoles).map(([value, label]) => ({ value: value as ProviderRole, label }));
-const roleText = (roles: readonly ProviderRole[]): string => roles.map((role) => providerRoles[role]).join('、');
 
 /** Not `required`: a group of boxes takes no such attribute. */
 const oneAtLeast = (_: unknown, chosen: readonly ProviderRole[] = []): Promise<void> =>
@@ -50,12 +49,6 @@ export function InviteDialog({ close }: DialogProps<true>) {
   const send = (values: NewUser) =>
     change.run(values, {
       title: '确认邀请平台人员',
-      review: [
-        { label: '姓名', value: values.userName },
-        { label: '登录名', value: values.loginName },
-        { label: '手机号', value: values.mobile },
-        { label: '角色', value: roleText(values.roles) },
-      ],
     });
   return (
     <ChangeDialog<typeof inviteUser, NewUser>
@@ -114,11 +107,6 @@ export function RolesDialog({ user, close }: RolesDialogProps) {
       { userId: user.userId, ...values },
       {
         title: `确认修改${user.userName}的角色`,
-        review: [
-          { label: '人员', value: `${user.userName}（${user.loginName}）` },
-          { label: '原角色', value: user.roleNames.join('、') },
-          { label: '新角色', value: roleText(values.roles) },
-        ],
       },
     );
   return (

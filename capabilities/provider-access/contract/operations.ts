@@ -179,6 +179,25 @@ export const consoleInfo = operation({
   policy: { audience: 'person', anyMember: true, effect: 'read' },
 });
 
+/**
+ * What a confirmed call would change, or why it would be refused, before the person is asked for a code. Nothing of it
+ * is kept. It may answer each code of the call that it asks about.
+ */
+export const previewConsoleCall = operation({
+  path: 'console/access/preview',
+  realm: 'provider',
+  title: '预览待确认的操作',
+  input: z.object({
+    path: z.string({ error: '请指明要确认的操作' }).min(1).max(64),
+    /** As the call would be sent, without `mespAuthList`. */
+    payload: z.record(z.string(), z.unknown(), { error: '请提交要确认的操作内容' }),
+  }),
+  /** What it is about, then each value before and after. */
+  output: z.object({ rows: z.array(z.object({ label: z.string(), text: z.string() })) }),
+  errors: [],
+  policy: { audience: 'person', anyMember: true, effect: 'change', unrecorded: true, carries: 'payload' },
+});
+
 export const logout = operation({
   path: 'console/access/logout',
   realm: 'provider',
@@ -198,5 +217,6 @@ export const loginOperations = [
   acceptInvitation,
   confirmInvitation,
   consoleInfo,
+  previewConsoleCall,
   logout,
 ];

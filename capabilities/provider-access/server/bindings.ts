@@ -9,6 +9,7 @@ import { acceptInvitation, confirmInvitation, showInvitation } from './invitatio
 import { endLogin, loginWithPassword, loginWithSecondFactor, openKeyboard, showLoginPage } from './login.ts';
 import { endOther, ownLogins } from './own-logins.ts';
 import { changePassword, confirmAuthenticator, renewAuthenticator } from './own-factors.ts';
+import { showPreview } from './preview.ts';
 import { proposeForUser, proposeInvitation, proposeRoles } from './propose-user-change.ts';
 import { askForInfo, showInfoVersions } from './provider-info.ts';
 import { recordsFile, showRecords } from './show-records.ts';
@@ -27,6 +28,7 @@ export function providerAccessBindings(deps: ProviderAccessDeps): Binding[] {
     bind(operations.acceptInvitation, acceptInvitation(deps)),
     bind(operations.confirmInvitation, confirmInvitation(deps)),
     bind(operations.consoleInfo, showInfo(deps)),
+    bind(operations.previewConsoleCall, showPreview),
     bind(operations.logout, endLogin(deps)),
     bind(users.pageUsers, showUsers),
     bind(users.inviteUser, proposeInvitation(deps)),

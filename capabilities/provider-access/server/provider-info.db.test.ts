@@ -102,6 +102,24 @@ describe('The provider’s name, phone and ICP line', () => {
     });
   });
 
+  it('are shown before and after to who is about to propose them, and nothing is kept', async () => {
+    const preview = (client: OutsideClient, rest: object) =>
+      client.call('console/access/preview', {
+        path: 'console/provider-info/propose',
+        payload: { requestNo: newId(), reason: '公司更名', ...first, ...rest },
+      });
+    expect((await preview(anas, { name: next.name })).data).toEqual({
+      rows: [
+        { label: '事项', text: '修改平台信息' },
+        { label: '平台名称', text: `${first.name} → ${next.name}` },
+      ],
+    });
+    expect((await shown(anas)).waiting).toEqual([]);
+    expect(code(await preview(await edge.signIn(ops), next))).toBe('01001KCSDC');
+    await propose(bos);
+    expect(code(await preview(anas, next))).toBe('01606KPLMS');
+  });
+
   it.each([
     [
       'a name with a bracket',

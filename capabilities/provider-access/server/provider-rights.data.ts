@@ -13,6 +13,7 @@ export const providerRights: ProviderRights = {
   'console/access/invitation.accept': 'anybody',
   'console/access/invitation.confirm': 'anybody',
   'console/access/info': 'everyone',
+  'console/access/preview': 'everyone',
   'console/access/logout': 'everyone',
   'console/access/users': ['admin', 'audit'],
   'console/access/user.invite': ['admin'],

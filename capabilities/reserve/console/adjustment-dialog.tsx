@@ -114,12 +114,10 @@ export function AdjustmentDialog({ close }: DialogProps<true>) {
       { ...values, accountNo: account.accountNo, fileIds: files.flatMap(({ answer }) => answer ?? []) },
       {
         title: '确认提交调账',
+        // The amount is drawn large, with its capitals.
         review: [
           { label: '商户', value: account.customerName },
-          { label: '账户', value: account.accountNo },
-          { label: '方向', value: adjustmentWays[values.way] },
           { label: '金额', amount: values.amount },
-          { label: '对方账户', value: adjustmentSides[values.side] },
         ],
       },
     );

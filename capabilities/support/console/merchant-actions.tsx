@@ -60,11 +60,6 @@ function StateDialog({ merchant, close }: MerchantDialogProps) {
       { mid, ...values },
       {
         title: '确认提交商户状态变更',
-        review: [
-          { label: '商户', value: customerName },
-          { label: '原状态', value: merchantStates[state] },
-          { label: '新状态', value: merchantStates[values.state] },
-        ],
       },
     );
   return (

@@ -29,12 +29,6 @@ function ResetDialog({ person: { personId, name, mobile }, relation, close }: Re
       { mid, personId, ...values, ...(newMobile ? { newMobile } : {}) },
       {
         title: '确认提交管理员重置',
-        review: [
-          { label: '商户', value: customerName },
-          { label: '管理员', value: name },
-          { label: '手机号', value: newMobile ? `${mobile || '无'} 更换为 ${newMobile}` : `${mobile}，不更换` },
-          { label: '作废', value: '登录密码、操作密码、数字证书、登录中的会话' },
-        ],
       },
     );
   return (

@@ -53,10 +53,6 @@ export function CreditDialog({ row, close }: CreditDialogProps) {
   const [keyword, setKeyword] = useState(row.payerName);
   const change = useChange(proposeClaim, { refreshes: REFRESHES });
   const found = useReceivers(keyword);
-  const nameOf = (accountNo: string): string => {
-    const account = found.data?.list.find((one) => one.accountNo === accountNo);
-    return account ? `${account.accountName} ${groupAccount(accountNo)}` : groupAccount(accountNo);
-  };
   const search = (text: string) => {
     if (text.trim() === keyword) return;
     form.resetFields(['accountNo']);
@@ -74,12 +70,6 @@ export function CreditDialog({ row, close }: CreditDialogProps) {
           { serialNo: row.serialNo, ...values },
           {
             title: '确认提交来款入账',
-            review: [
-              { label: '付款方', value: row.payerName },
-              { label: '金额', value: `${formatAmount(row.amount)} 元` },
-              { label: '入账账户', value: nameOf(values.accountNo) },
-              { label: '依据', value: values.reason },
-            ],
           },
         )
       }

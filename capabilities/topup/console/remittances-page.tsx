@@ -63,11 +63,6 @@ function Actions({ row }: { row: Remittance }) {
           { serialNo: row.serialNo, reason },
           {
             title: '确认提交退回来款',
-            review: [
-              { label: '退回给', value: `${row.payerName} ${row.payerAccountNo}` },
-              { label: '金额', value: `${formatAmount(row.amount)} 元` },
-              { label: '原因', value: reason },
-            ],
           },
         ),
     });

@@ -232,10 +232,10 @@ async function needsCertificate(
 async function certificateRefused(edge: Edge, call: ParsedCall, tx: Tx): Promise<Result<never> | null> {
   const { binding, session, cfcaSign, plaintext, envelope, input, requestNo } = call;
   const { operation } = binding;
-  const told = operation.policy.movesMoney ? await previewOf(edge, call, tx) : ok(null);
-  if (!told.ok) return told;
+  const seen = operation.policy.movesMoney ? await previewOf(edge, call, tx) : ok({ facts: null });
+  if (!seen.ok) return seen;
   const lines = [
-    ...(told.data ? linesOfFacts(rowsOfFacts(told.data)) : []),
+    ...(seen.data.facts ? linesOfFacts(rowsOfFacts(seen.data.facts)) : []),
     ...(operation.signingLines?.(input as never) ?? []),
   ];
   const text = await signingText({

@@ -3,7 +3,7 @@ import { joinedFacts, type Facts } from '#platform/kernel/facts.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { isLookedAt } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
-import type { Preview } from '../handler.ts';
+import type { ChangeLine, Preview } from '../handler.ts';
 import type { Edge, ParsedCall } from './call.ts';
 import { contextOf } from './context.ts';
 import { checkAddress, checkPermission } from './permission.ts';
@@ -16,16 +16,20 @@ const INVALID = '09011KPLMS';
  * one that the call itself would answer after the factors. The number is another one: the call's own may be taken by
  * its first send.
  */
-export async function previewOf(edge: Edge, call: ParsedCall, tx: Tx): Promise<Result<Facts | null>> {
-  const told: Facts[] = [];
+export async function previewOf(
+  edge: Edge,
+  call: ParsedCall,
+  tx: Tx,
+): Promise<Result<Pick<Preview, 'facts' | 'objects' | 'changes'>>> {
+  const [told, objects, changes]: [Facts[], string[], ChangeLine[]] = [[], [], []];
   const tells = (facts: Facts) => void told.push(facts);
   const input = { ...(call.input as object), requestNo: newId() };
-  const context = { ...contextOf(edge, { ...call, changes: [] }), tx, tells };
+  const context = { ...contextOf(edge, { ...call, objects, changes }), tx, tells };
   const result = await tx.savepoint(
     () => call.binding.handler(context, input as never),
     () => true,
   );
-  return result.ok ? ok(joinedFacts(told)) : result;
+  return result.ok ? ok({ facts: joinedFacts(told), objects, changes }) : result;
 }
 
 /** Of a call that the same person would make: the same checks as for a call of its own. */
@@ -44,6 +48,6 @@ export async function previewCall(
   if (!allowed.ok) return allowed;
   const admitted = checkAddress(operation, call.session, call.remoteAddress);
   if (!admitted.ok) return admitted;
-  const facts = await previewOf(edge, read.data, tx);
-  return facts.ok ? ok({ operation, input: read.data.input, facts: facts.data }) : facts;
+  const seen = await previewOf(edge, read.data, tx);
+  return seen.ok ? ok({ operation, input: read.data.input, ...seen.data }) : seen;
 }
