@@ -116,4 +116,40 @@ describe('What a distributed PostgreSQL does not take', () => {
     expect(rows.length).toBeGreaterThan(30);
     expect(rows.filter(isApart).map(({ name }) => name)).toEqual([]);
   });
+
+  it('is no rule of a row that reads the whole row', async () => {
+    expect(
+      await namesOf(
+        `SELECT format('%s %s', conrelid::regclass, conname) AS name FROM pg_constraint WHERE conbin::text ~ ':varattno 0 '`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('is no trigger over a table of new rows, and none that writes where rows of its own may not lie', async () => {
+    const { rows: triggers } = await db.admin.query<{ name: string; of: string; calls: string; reads: boolean }>(
+      `SELECT tgname AS name, tgrelid::regclass::text AS of, tgfoid::regproc::text AS calls, num_nonnulls(tgnewtable, tgoldtable) > 0 AS reads
+       FROM pg_trigger WHERE NOT tgisinternal`,
+    );
+    const { rows: functions } = await db.admin.query<{ name: string; text: string }>(
+      `SELECT p.oid::regproc::text AS name, prosrc AS text FROM pg_proc p JOIN pg_namespace n ON n.oid = pronamespace
+       WHERE nspname NOT IN ('pg_catalog', 'information_schema') AND prokind = 'f'`,
+    );
+    const textOf = new Map(functions.map(({ name, text }) => [name, text]));
+    const written = (name: string, seen = new Set<string>()): string[] => {
+      const text = textOf.get(name);
+      if (text === undefined || seen.has(name)) return [];
+      seen.add(name);
+      const into = [...text.matchAll(/\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+([a-z_]+\.[a-z_]+)/g)].map(
+        ([, to]) => to!,
+      );
+      const called = [...text.matchAll(/\b([a-z_]+\.[a-z_]+)\(/g)].flatMap(([, inner]) => written(inner!, seen));
+      return [...into, ...called];
+    };
+    const placeOf = (name: string): string | null => distributionOf(tables.find((table) => table.name === name)!);
+    const writes = triggers.flatMap(({ name, of, calls }) => written(calls).map((to) => ({ name, of, to })));
+    expect(triggers.filter(({ reads }) => reads).map(({ name }) => name)).toEqual([]);
+    expect(writes.length).toBeGreaterThan(5);
+    // A directory lies on the node that sends each write where it belongs.
+    expect(writes.filter(({ of, to }) => placeOf(of) !== 'directory' && placeOf(of) !== placeOf(to))).toEqual([]);
+  });
 });

@@ -57,6 +57,8 @@ const bulk = (mid: string) => `
     SELECT 'M' || i % 20, gen_random_uuid(), 'bank', '客户', '77' || lpad(i::text, 14, '0'), '', '', gen_random_uuid(), now() FROM generate_series(1, ${BULK}) AS i;
   INSERT INTO orders.lines (mid, order_no, line_no, merchant_line_no, payee_name, payee_account_no, payee_bank_name, payee_type, amount_fen, fee_fen, remark)
     SELECT '${mid}', '202001010000000000000001', i, 'GZ-' || i, '员工' || i || '某', '6222' || lpad(i::text, 12, '0'), '中国工商银行', 'individual', 500000 + i, 0, '' FROM generate_series(1, ${BULK}) AS i;
+  INSERT INTO orders.chunks (mid, order_no, chunk_no, first_line, last_line, amount_fen, fee_fen, lines_hash)
+    VALUES ('${mid}', '202001010000000000000001', 1, 1, ${BULK}, 1, 0, repeat('a', 64));
   INSERT INTO ledger.journals (id, mid, key, input_hash, type_code, actor, booked_at)
     SELECT gen_random_uuid(), '${mid}', 'bulk-' || i, sha256('bulk'), 'bulk', 'bulk', now() FROM generate_series(1, ${BULK}) AS i;
   INSERT INTO ledger.entries SELECT e.account_id, e.version + i, e.mid, e.journal_id, e.posting_no, e.counter_account_id, 700 + i, e.balance_after_fen, e.balance_after_fen + 700 + i, e.booked_at

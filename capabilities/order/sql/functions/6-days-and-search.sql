@@ -82,17 +82,6 @@ REVOKE ALL ON FUNCTION orders.keep_beside_order FROM PUBLIC;
 
 CREATE OR REPLACE TRIGGER order_is_kept AFTER INSERT ON orders.orders FOR EACH ROW EXECUTE FUNCTION orders.keep_beside_order();
 
--- The payees of new lines of a sheet; that of line 0 is kept beside its order. In the order of the key, so that two
--- statements that add the same payees wait for each other and never for ever.
-CREATE OR REPLACE FUNCTION orders.keep_search_keys() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, orders AS $$
-BEGIN
-  INSERT INTO orders.known_payees SELECT DISTINCT mid, payee_account_no, payee_name FROM added a WHERE line_no > 0 AND (payee_name <> '' OR payee_account_no <> '') ORDER BY 1, 2, 3 ON CONFLICT DO NOTHING;
-  RETURN NULL;
-END $$;
-REVOKE ALL ON FUNCTION orders.keep_search_keys FROM PUBLIC;
-
-CREATE OR REPLACE TRIGGER lines_are_searched AFTER INSERT ON orders.lines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION orders.keep_search_keys();
-
 -- Payments whose fee was charged, a batch by its lines, for the console's try of other prices. A payment that knows no
 -- speed is priced as T0.
 CREATE OR REPLACE VIEW orders.v_console_charges WITH (security_invoker = true) AS
