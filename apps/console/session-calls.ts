@@ -8,6 +8,7 @@ import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-k
 import { pageOf } from '#platform/shell/page-of.ts';
 import { restoreTabs } from '#platform/shell/tabs.ts';
 import { toast } from '#platform/ui/toast.tsx';
+import { connectTabNames } from './tab-names.ts';
 
 export { landingPath } from '#platform/shell/landing.ts';
 
@@ -31,6 +32,7 @@ export function connectKit(): void {
   });
   connectMenuRefresh(async () => void (await readSession()));
   connectRights('平台管理员');
+  connectTabNames();
 }
 
 const menuNodeOf = ({ code, title, path, viewPath, icon, hidden, children }: Node): MenuTreeNode => ({

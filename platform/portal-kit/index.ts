@@ -25,3 +25,4 @@ export { useDraft } from './use-draft.ts';
 export { SecurePasswordInput } from './secure-password/secure-password-input.tsx';
 export { useTodos, type OpenWork } from './todo.ts';
 export { sealTradePassword } from './trade-password.ts';
+export { useTabTitle } from './tab-title.ts';

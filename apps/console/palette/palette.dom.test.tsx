@@ -87,7 +87,7 @@ it.each(['远山', '13900000001', '0011A0000000012'])('“%s” finds a merchant
   await screen.findByRole('option', { name: /远山科技有限公司/ });
   expect(sent).toMatchObject([{ path: 'console/merchant/page', input: { keyword: text } }]);
   await act(async () => void fireEvent.keyDown(field, { key: 'Enter' }));
-  expect(address()).toBe(`/merchant/detail?f.mid=${MID}`);
+  expect(address()).toBe(`/merchant/detail?mid=${MID}`);
 });
 
 it('A whole order number, pasted in groups too, finds the order of whichever merchant', async () => {
@@ -95,7 +95,7 @@ it('A whole order number, pasted in groups too, finds the order of whichever mer
   await screen.findByRole('option', { name: /转账/ });
   expect(sent).toMatchObject([{ path: 'console/order/page', input: { number: ORDER_NO } }]);
   await act(async () => void fireEvent.keyDown(field, { key: 'Enter' }));
-  expect(address()).toBe(`/order/process?f.mid=${MID}&f.orderNo=${ORDER_NO}`);
+  expect(address()).toBe(`/order/process?mid=${MID}&orderNo=${ORDER_NO}`);
 });
 
 it.each([

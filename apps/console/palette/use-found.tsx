@@ -1,3 +1,5 @@
+import { merchantAddress } from '#capabilities/merchant/contract/addresses.ts';
+import { orderAddress } from '#capabilities/order/contract/addresses.ts';
 import { pageAllOrders } from '#capabilities/order/contract/provider-operations.ts';
 import { pageMerchants } from '#capabilities/support/contract/provider-operations.ts';
 import { useCall } from '#platform/portal-kit/hooks.ts';
@@ -30,7 +32,7 @@ function useMerchants(menu: MenuTreeNode[], asked: string, go: Go) {
     title: customerName,
     hint: mid,
     isFound: true,
-    run: () => go(`${MERCHANT}?f.mid=${mid}`),
+    run: () => go(merchantAddress(mid)),
   }));
   return { entries, enabled, answer };
 }
@@ -48,7 +50,7 @@ function useOrder(menu: MenuTreeNode[], asked: string, go: Go) {
     title: `${typeName}　${formatAmount(amount)} 元`,
     hint: `${customerName} · ${stateName}`,
     isFound: true,
-    run: () => go(`${ORDER}?f.mid=${mid}&f.orderNo=${orderNo}`),
+    run: () => go(orderAddress(mid, orderNo)),
   }));
   return { entries, enabled, answer };
 }

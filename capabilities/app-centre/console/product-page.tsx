@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { waysOfOpening } from '#capabilities/access/contract/product-words.ts';
 import { withQuery } from '#platform/kernel/path.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { Can, useCall } from '#platform/portal-kit/index.ts';
+import { Can, useCall, useTabTitle } from '#platform/portal-kit/index.ts';
 import {
   DataTable,
   DescriptionList,
@@ -125,6 +125,7 @@ export default function ProductPage() {
   const result = useCall(showProduct, { product: code }, { quiet: true, fresh: true });
   const product = result.data;
   const navigate = useNavigate();
+  useTabTitle(product && `产品 ${product.name}`);
   const toAcceptances = () => void navigate(withQuery('/product/acceptances', { 'f.product': code }));
   return (
     <Page>

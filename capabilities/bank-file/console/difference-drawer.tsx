@@ -1,3 +1,4 @@
+import { orderAddress } from '#capabilities/order/contract/addresses.ts';
 import { Link } from 'react-router';
 import { useCall } from '#platform/portal-kit/index.ts';
 import {
@@ -34,7 +35,7 @@ function Body({ itemNo }: { itemNo: number }) {
     ) : (
       <Skeleton rows={6} height={28} />
     );
-  const order = `/order/process?f.mid=${row.mid}&f.orderNo=${row.orderNo}`;
+  const order = orderAddress(row.mid, row.orderNo);
   return (
     <div className="stack">
       <DescriptionList

@@ -1,3 +1,4 @@
+import { orderAddress } from '#capabilities/order/contract/addresses.ts';
 import { Link } from 'react-router';
 import { useCall } from '#platform/portal-kit/index.ts';
 import {
@@ -32,7 +33,7 @@ function Body({ collectionNo }: { collectionNo: string }) {
     ) : (
       <Skeleton rows={6} height={28} />
     );
-  const orderOf = (orderNo: string) => `/order/process?f.mid=${row.mid}&f.orderNo=${orderNo}`;
+  const orderOf = (orderNo: string) => orderAddress(row.mid, orderNo);
   const { settlement } = row;
   return (
     <div className="stack">

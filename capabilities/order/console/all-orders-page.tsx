@@ -1,3 +1,4 @@
+import { orderAddress } from '../contract/addresses.ts';
 import { useNavigate } from 'react-router';
 import { ListPage, useCursorList } from '#platform/portal-kit/index.ts';
 import { AmountText, formatAmount, optionsOf, rangeOf, type Column, type SearchField } from '#platform/ui/index.ts';
@@ -74,7 +75,7 @@ export default function AllOrdersPage() {
       columns={columns}
       phone={phone}
       file={exportAllOrders}
-      onRow={({ mid, orderNo }) => void navigate(`/order/process?f.mid=${mid}&f.orderNo=${orderNo}`)}
+      onRow={({ mid, orderNo }) => void navigate(orderAddress(mid, orderNo))}
       empty={{ title: '没有符合条件的订单', hint: '请放宽提交时间或清除筛选条件' }}
     />
   );

@@ -1,7 +1,8 @@
-import { useNavigate } from 'react-router';
+import { merchantAddress } from '#capabilities/merchant/contract/addresses.ts';
+import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from 'antd';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { useCall, useCan, useListState } from '#platform/portal-kit/index.ts';
+import { useCall, useCan, useTabTitle } from '#platform/portal-kit/index.ts';
 import {
   AmountText,
   CopyText,
@@ -24,6 +25,8 @@ import { OrderStateTag } from '../portal/shared/order-state-tag.tsx';
 type Shown = OutputOf<typeof showOrderRail>;
 
 const REFRESH_MS = 10_000;
+/** Digits of a number that tell orders of a day apart. */
+const ORDER_TAIL = 4;
 
 const instructionColumns: Column<Shown['instructions'][number]>[] = [
   { title: '银行指令号', name: 'channelNo', kind: 'copy', width: 340 },
@@ -47,7 +50,9 @@ const jobColumns: Column<Shown['jobs'][number]>[] = [
 
 /** 订单处理过程 (/order/process): the state of an order, what the bank was told, and the work under way for it. */
 export default function OrderProcessPage() {
-  const { mid, orderNo } = useListState({ mid: '', orderNo: '' }).filter;
+  const [search] = useSearchParams();
+  const [mid, orderNo] = [search.get('mid') ?? '', search.get('orderNo') ?? ''];
+  useTabTitle(orderNo && `订单 ${orderNo.slice(-ORDER_TAIL)}`);
   const shown = useCall(
     showOrderRail,
     { mid, orderNo },
@@ -71,7 +76,7 @@ export default function OrderProcessPage() {
 function MerchantButton({ mid }: { mid: string }) {
   const navigate = useNavigate();
   return useCan('op.merchant.view') ? (
-    <Button onClick={() => void navigate(`/merchant/detail?f.mid=${mid}`)}>查看商户</Button>
+    <Button onClick={() => void navigate(merchantAddress(mid))}>查看商户</Button>
   ) : null;
 }
 

@@ -1,3 +1,4 @@
+import { orderAddress } from '#capabilities/order/contract/addresses.ts';
 import { Link } from 'react-router';
 import { ListPage, useCursorList } from '#platform/portal-kit/index.ts';
 import { formatAmount, optionsOf, rangeOf, ShortId, type Column, type SearchField } from '#platform/ui/index.ts';
@@ -31,7 +32,7 @@ const columns: Column<ShownEntry>[] = [
     width: 120,
     render: ({ mid, orderNo }) =>
       mid && orderNo ? (
-        <Link to={`/order/process?f.mid=${mid}&f.orderNo=${orderNo}`}>
+        <Link to={orderAddress(mid, orderNo)}>
           <ShortId value={orderNo} />
         </Link>
       ) : (

@@ -1,3 +1,4 @@
+import { merchantAddress } from '#capabilities/merchant/contract/addresses.ts';
 import { Button, Form, Input } from 'antd';
 import { Link } from 'react-router';
 import { ProposalFields } from '#capabilities/change/console/shared/proposal-fields.tsx';
@@ -40,7 +41,7 @@ function OpenMatters({ mid, close }: { mid: string; close(): void }) {
       <ul>
         {data.list.map(({ name, text, tab }) => (
           <li key={name}>
-            <Link to={`/merchant/detail?f.mid=${mid}&f.tab=${tab}`} onClick={close}>
+            <Link to={merchantAddress(mid, tab)} onClick={close}>
               {name} {text}
             </Link>
           </li>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useCall, useCan, useChange, useListState, type ListState } from '#platform/portal-kit/index.ts';
+import { useSearchParams } from 'react-router';
+import { useCall, useCan, useChange, useListState, useTabTitle, type ListState } from '#platform/portal-kit/index.ts';
 import { EmptyState, ErrorState, Page, PageCard, PageHeader, Skeleton, StatusTabs } from '#platform/ui/index.ts';
 import { openMerchantData, showMerchantData } from '../contract/provider-operations.ts';
 import { MerchantActions } from './merchant-actions.tsx';
@@ -16,7 +17,7 @@ import {
 } from './merchant-tabs.tsx';
 import { PriceTab } from './price-tab.tsx';
 
-const DEFAULTS = { mid: '', tab: 'overview' };
+const DEFAULTS = { tab: 'overview' };
 const tabs = [
   { value: 'overview', label: '概况' },
   { value: 'staff', label: '人员' },
@@ -44,7 +45,7 @@ const lists = {
 /** 商户详情 (/merchant/detail): one merchant, read only. Opening it is noted in the log before anything is read. */
 export default function MerchantPage() {
   const list = useListState(DEFAULTS);
-  const { mid } = list.filter;
+  const mid = useSearchParams()[0].get('mid') ?? '';
   const { run, outcome } = useChange(openMerchantData);
   useEffect(() => {
     if (mid) void run({ mid });
@@ -71,6 +72,7 @@ export default function MerchantPage() {
 
 function Opened({ mid, list }: { mid: string; list: ListState<typeof DEFAULTS> }) {
   const merchant = useCall(showMerchantData, { mid }, { quiet: true });
+  useTabTitle(merchant.data?.customerName);
   const seesPrices = useCan('op.price.view');
   const shownTabs = tabs.filter(({ value }) => value !== 'price' || seesPrices);
   const tab = list.filter.tab in lists ? (list.filter.tab as keyof typeof lists) : null;
@@ -88,7 +90,7 @@ function Opened({ mid, list }: { mid: string; list: ListState<typeof DEFAULTS> }
             label="商户资料"
             tabs={shownTabs}
             value={tab ?? 'overview'}
-            onChange={(value) => list.setFilter({ mid, tab: value })}
+            onChange={(value) => list.setFilter({ tab: value })}
           />
           {Tab ? (
             <Tab mid={mid} list={list} />

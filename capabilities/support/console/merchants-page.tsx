@@ -1,3 +1,4 @@
+import { merchantAddress } from '#capabilities/merchant/contract/addresses.ts';
 import { useNavigate } from 'react-router';
 import { merchantStates, merchantTones, type MerchantState } from '#capabilities/merchant/contract/words.ts';
 import { ListPage, stateTabs, useList, type FilterInput } from '#platform/portal-kit/index.ts';
@@ -51,7 +52,7 @@ export default function MerchantsPage() {
       columns={columns}
       phone={phone}
       file={exportMerchants}
-      onRow={({ mid }) => void navigate(`/merchant/detail?f.mid=${mid}`)}
+      onRow={({ mid }) => void navigate(merchantAddress(mid))}
       empty={{ title: '还没有商户', hint: '进件申请审核通过并开户后，商户会列在这里' }}
     />
   );

@@ -5,7 +5,7 @@ import { useMerchantCall } from './use-merchant-call.ts';
 
 export interface TabProps {
   mid: string;
-  list: ListState<{ mid: string; tab: string }>;
+  list: ListState<{ tab: string }>;
 }
 
 type RowOf<O extends Operation> = OutputOf<O> extends { list: (infer Row extends object)[] } ? Row : never;

@@ -1,3 +1,4 @@
+import { orderAddress } from '#capabilities/order/contract/addresses.ts';
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { Can, ListPage, useChange, useList, type FilterInput } from '#platform/portal-kit/index.ts';
@@ -46,7 +47,7 @@ const SUBMITTED = '已提交，由另一位有审批权限的人员确认';
 
 function Actions({ row }: { row: Remittance }) {
   const back = useChange(proposeSendBack, { refreshes: REFRESHES });
-  if (row.orderNo) return <Link to={`/order/process?f.mid=${row.mid}&f.orderNo=${row.orderNo}`}>查看订单</Link>;
+  if (row.orderNo) return <Link to={orderAddress(row.mid, row.orderNo)}>查看订单</Link>;
   if (row.state !== 'waiting' && row.state !== 'failed') return null;
   if (row.isWaiting) return <span className="muted">待另一人确认</span>;
   const credit = async () => {

@@ -1,0 +1,38 @@
+import '#testkit/jsdom-gaps.ts';
+import { act, cleanup, render } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it } from 'vitest';
+import { useTabTitle } from '#platform/portal-kit/tab-title.ts';
+import { useTabs, visitTab } from '#platform/shell/tabs.ts';
+import { connectTabNames } from './tab-names.ts';
+
+afterEach(() => {
+  cleanup();
+  useTabs.setState({ tabs: [], live: [], generations: {} });
+});
+
+const Named = ({ title }: { title: string | undefined }) => {
+  useTabTitle(title);
+  return null;
+};
+const page = (address: string, title: string | undefined) => (
+  <MemoryRouter initialEntries={[address]}>
+    <Named title={title} />
+  </MemoryRouter>
+);
+const visit = (key: string, fullPath = key) =>
+  act(() => visitTab({ key, fullPath, path: '/merchant/detail', title: '商户详情', affix: false, cacheable: true }));
+const titles = () => useTabs.getState().tabs.map(({ title }) => title);
+
+it('Two details have tabs named by what they show, also when the page knew it before its tab was opened', () => {
+  connectTabNames();
+  const [first, second] = ['/merchant/detail?mid=M1', '/merchant/detail?mid=M2'];
+  visit(first);
+  expect(titles()).toEqual(['商户详情']);
+  render(page(`${first}&f.tab=staff`, '远山科技有限公司'));
+  render(page(second, '南湖商贸有限公司'));
+  visit(second);
+  expect(titles()).toEqual(['远山科技有限公司', '南湖商贸有限公司']);
+  visit(first, `${first}&f.tab=orders`);
+  expect(titles()).toEqual(['远山科技有限公司', '南湖商贸有限公司']);
+});
