@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +7,7 @@ import { runAudit } from '#apps/server/run-audit.ts';
 import { runningPostgres } from '#platform/db/running-postgres.ts';
 import { startProduct, type ProcessName, type RunningProduct } from '#testkit/processes.ts';
 import { isSoak, seededRandom } from '#testkit/sample.ts';
+import { paidByBank } from './crash/bank-book.ts';
 import { type Acknowledged, StubbornCustomer, type PaymentRequest } from './crash/customer.ts';
 
 /**
@@ -156,31 +156,8 @@ async function compareBooks(db: pg.Client, acknowledged: readonly Acknowledged[]
   expect(acknowledged.filter(({ requestNo, orderNo }) => stored.get(requestNo)?.order_no !== orderNo)).toEqual([]);
   expect(rows.filter(({ state, pays }) => state !== 'succeeded' || pays !== '1')).toEqual([]);
 
-  const paid = paidByBank();
+  const paid = paidByBank(product.dataDir);
   const sent = rows.filter(({ channel_no }) => channel_no !== null);
   expect(sent).toHaveLength(acknowledged.filter(({ kind }) => kind === 'withdraw').length);
   expect(sent.filter(({ order_no, amount_fen }) => paid.get(order_no)?.join() !== amount_fen)).toEqual([]);
-}
-
-/** Order number → amounts in fen that the bank's own book says were paid; more than one is a second payment. */
-function paidByBank(): Map<string, string[]> {
-  const orderOf = new Map<string, { orderNo: string; amount: string }>();
-  const paid = new Map<string, string[]>();
-  const book = readFileSync(join(product.dataDir, 'simulators/bank-book.jsonl'), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '');
-  for (const line of book.map(
-    (text) =>
-      JSON.parse(text) as {
-        event: string;
-        channelNo?: string;
-        instruction?: { channelNo: string; orderNo: string; amount: string };
-      },
-  )) {
-    if (line.instruction) orderOf.set(line.instruction.channelNo, line.instruction);
-    if (line.event !== 'succeeded') continue;
-    const { orderNo, amount } = orderOf.get(line.channelNo!)!;
-    paid.set(orderNo, [...(paid.get(orderNo) ?? []), amount.replace('.', '')]);
-  }
-  return paid;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import pg from 'pg';
 import { camelCase } from '#platform/db/camel-case.ts';
+import { columnsOf, type Column } from '#testkit/columns-of.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { statementsOf, type Member, type Statement } from './statements.ts';
 
@@ -22,42 +23,6 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 /** Their values are what was written. */
 const OPEN = new Set(['json', 'jsonb']);
-
-interface Column {
-  name: string;
-  dataTypeID: number;
-  tableID: number;
-  columnID: number;
-}
-
-/** Asks PostgreSQL for the columns of a statement and does not run it. */
-class Describe {
-  readonly answer = Promise.withResolvers<Column[]>();
-  readonly #text: string;
-  #columns: Column[] = [];
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  submit(wire: pg.Connection): void {
-    wire.parse({ text: this.#text, name: '' } as Parameters<pg.Connection['parse']>[0], true);
-    wire.describe({ type: 'S', name: '' } as Parameters<pg.Connection['describe']>[0], true);
-    wire.sync();
-  }
-
-  handleRowDescription({ fields }: { fields: Column[] }): void {
-    this.#columns = fields;
-  }
-
-  handleError(error: Error): void {
-    this.answer.reject(error);
-  }
-
-  handleReadyForQuery(): void {
-    this.answer.resolve(this.#columns);
-  }
-}
 
 let db: TestDatabase;
 let client: pg.Client;
@@ -91,12 +56,6 @@ afterAll(async () => {
   await db.close();
 });
 
-const columnsOf = (text: string): Promise<Column[]> => {
-  const question = new Describe(text);
-  client.query(question as unknown as pg.Submittable);
-  return question.answer.promise;
-};
-
 const differences = (columns: readonly Column[], members: readonly Member[]): string[] => {
   const byName = new Map(columns.map((column) => [camelCase(column.name), column]));
   const twice = byName.size < columns.length ? ['has a column twice'] : [];
@@ -117,7 +76,7 @@ describe('A statement that reads rows', () => {
     const found = new Set<string>();
     for (const { at, texts, members } of statements) {
       for (const text of texts ?? []) {
-        const columns = await columnsOf(text).catch((error: Error) => error);
+        const columns = await columnsOf(client, text).catch((error: Error) => error);
         if (columns instanceof Error) found.add(`${at} ${columns.message}`);
         else if (members) for (const difference of differences(columns, members)) found.add(`${at} ${difference}`);
       }
@@ -128,7 +87,7 @@ describe('A statement that reads rows', () => {
   it('says which of its columns may be empty', async () => {
     const thoughtFilled = new Set<string>();
     for (const { at, texts, members } of statements) {
-      for (const column of await columnsOf(texts?.[0] ?? 'SELECT')) {
+      for (const column of await columnsOf(client, texts?.[0] ?? 'SELECT')) {
         const member = members?.find(({ name }) => name === camelCase(column.name));
         if (member && !member.isNullable && member.kinds.length > 0 && mayBeEmpty(column))
           thoughtFilled.add(`${at} ${member.name}`);

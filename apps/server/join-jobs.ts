@@ -17,6 +17,7 @@ import { bankBooks, notices, offers, reviewedKinds, sources } from './contribute
 import { machineOf } from './join-api.ts';
 import { endings } from './retention.ts';
 import { RETENTION, retentionJob } from './retention-job.ts';
+import { retiredJobs } from './retired-jobs.ts';
 import { SEAL, sealJob } from './seal-job.ts';
 import { TOTALS, totalsJob } from './totals-job.ts';
 
@@ -87,7 +88,7 @@ export function joinJobs({
     texts: errorTexts,
   };
   return Object.assign(
-    { [SEAL]: sealJob(secret), [TOTALS]: totalsJob() },
+    { [SEAL]: sealJob(secret), [TOTALS]: totalsJob(), ...retiredJobs },
     ...capabilities.map(({ jobs }) => jobs?.(parts)),
   );
 }

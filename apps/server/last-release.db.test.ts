@@ -1,13 +1,19 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicationUrl } from '#platform/db/application-role.ts';
+import { createWorker, ensureRecurring } from '#platform/jobs/index.ts';
+import { systemClock } from '#platform/kernel/clock.ts';
 import { newId } from '#platform/kernel/id.ts';
+import { columnsOf } from '#testkit/columns-of.ts';
 import { testDatabase, withDatabase, type TestDatabase } from '#testkit/database.ts';
-import { LAST_RELEASE, lastRelease, removeLastRelease } from '#testkit/last-release.ts';
+import { LAST_RELEASE, lastRelease, removeLastRelease, runLastRelease } from '#testkit/last-release.ts';
 import { secretBytes } from './config.ts';
+import { statementsOf } from '../../tools/statements.ts';
+import { joinConsoleJobs, joinJobs } from './join-jobs.ts';
+import { retiredJobs } from './retired-jobs.ts';
 
 /**
  * What servers of the last release may use, in the tables of that release and in those of this version
@@ -38,9 +44,12 @@ const REQUIRED = `SELECT format('%s.%s', nspname, relname) AS "table", attname A
   FROM pg_attribute a JOIN pg_class c ON c.oid = attrelid JOIN pg_namespace n ON n.oid = relnamespace
   WHERE ${OURS} AND relkind IN ('r', 'p') AND attnum > 0 AND NOT attisdropped AND attnotnull AND NOT atthasdef AND attidentity = ''`;
 
+/** Never called: joining needs no gateway. */
+const unused = { secret: Buffer.alloc(32) } as Parameters<typeof joinJobs>[0];
 const SECRET = 'a secret of the last release, 32 characters';
 let db: TestDatabase;
 let before: pg.Client;
+let now: pg.Client;
 const name = `last_${newId().replaceAll('-', '')}`;
 
 /** Types of functions that were dropped and made again have other names in no database. */
@@ -55,21 +64,33 @@ async function lost(sql: string): Promise<string[]> {
   );
 }
 
+const typeNames = new Map<pg.Client, Map<number, string>>();
+async function namedColumns(client: pg.Client, text: string): Promise<string> {
+  const known = typeNames.get(client) ?? new Map<number, string>();
+  if (known.size === 0)
+    for (const row of (
+      await client.query<{ oid: number; name: string }>('SELECT oid::int, oid::regtype::text AS name FROM pg_type')
+    ).rows)
+      known.set(row.oid, row.name);
+  typeNames.set(client, known);
+  return (await columnsOf(client, text))
+    .map(({ name: column, dataTypeID }) => `${column} ${known.get(dataTypeID)}`)
+    .join(', ');
+}
+
 beforeAll(async () => {
   db = await testDatabase();
   await db.admin.query(`CREATE DATABASE ${name}`);
   const url = withDatabase(db.url, name);
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['apps/server/migrate.ts'], {
-    cwd: lastRelease(),
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH, DATABASE_URL: url, PORTAL_SECRET: SECRET },
-  });
-  if (status !== 0) throw new Error(`the last release did not make its tables:\n${stdout}${stderr}`);
-  before = new pg.Client({ connectionString: url });
-  await before.connect();
+  runLastRelease(['apps/server/migrate.ts'], { DATABASE_URL: url, PORTAL_SECRET: SECRET });
+  [before, now] = [url, db.url].map((connectionString) => new pg.Client({ connectionString })) as [
+    pg.Client,
+    pg.Client,
+  ];
+  await Promise.all([before.connect(), now.connect()]);
 });
 afterAll(async () => {
-  await before?.end();
+  await Promise.all([before?.end(), now?.end()]);
   const roles = (['merchant', 'provider'] as const).map(
     (realm) => new URL(applicationUrl(withDatabase(db.url, name), secretBytes(SECRET), realm)).username,
   );
@@ -99,5 +120,43 @@ describe('A server of the last release beside this version', () => {
       ({ table, column }) => tables.has(table) && !known.has(`${table}.${column}`),
     );
     expect(asked).toEqual([]);
+  });
+
+  it('gets from each of its statements the columns that it reads', async () => {
+    const texts = new Set(statementsOf(lastRelease()).flatMap((statement) => statement.texts ?? []));
+    expect(texts.size).toBeGreaterThan(500);
+    const changed: string[] = [];
+    const columns = (client: pg.Client, text: string) =>
+      namedColumns(client, text).catch(({ message }: Error) => message);
+    for (const text of texts) {
+      const [then, today] = [await columns(before, text), await columns(now, text)];
+      if (then !== today) changed.push(`${text}\n${then} → ${today}`);
+    }
+    expect(changed).toEqual([]);
+  });
+});
+
+describe('A worker of this version', () => {
+  it('runs or ends each kind of job that servers of the last release leave behind', () => {
+    const code = `const { recurringJobs, joinJobs, joinConsoleJobs } = await import('./${LAST_RELEASE.joinsJobs}');
+      const unused = { secret: Buffer.alloc(32) };
+      console.log(JSON.stringify([recurringJobs, joinJobs(unused), joinConsoleJobs(unused)].flatMap((of) => of.length ? of : Object.keys(of))))`;
+    const theirs = JSON.parse(runLastRelease(['--input-type=module', '-e', code])) as string[];
+    expect(theirs.length).toBeGreaterThan(40);
+    const ours = new Set([...Object.keys(joinJobs(unused)), ...Object.keys(joinConsoleJobs(unused))]);
+    expect(theirs.filter((kind) => !ours.has(kind))).toEqual([]);
+  });
+
+  it('ends a job that has no successor, and leaves nothing due', async () => {
+    await db.database.transaction({}, (tx) => ensureRecurring(tx, { kind: 'upload.expire' }));
+    const worker = createWorker({
+      db: db.database,
+      clock: systemClock,
+      handlers: retiredJobs,
+      log: pino({ level: 'silent' }),
+    });
+    expect(await worker.runDue()).toBe(1);
+    const { rows } = await now.query(`SELECT state FROM jobs.jobs WHERE kind = 'upload.expire'`);
+    expect(rows).toEqual([{ state: 'done' }]);
   });
 });

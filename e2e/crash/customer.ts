@@ -62,48 +62,13 @@ export class StubbornCustomer {
     return { requestNo, orderNo: data.orderNo, kind: wish.kind, amount: wish.amount };
   }
 
-  /**
-   * A new quote and new factors for the same number: if the effect is committed already, the server answers it without
-   * looking at them.
-   */
-  async #once(
-    requestNo: string,
-    { kind, accountNo, amount, bankAccountId, payee }: PaymentRequest,
-  ): Promise<OutsideReply<{ orderNo: string }>> {
-    const ask = kind === 'withdraw' ? { speed: 'T0' } : { payeeAccountNo: payee.accountNo };
-    const stored = this.#quotes.get(requestNo);
-    const quote =
-      stored ??
-      (await this.#client.call<{ quoteId: string }>('csdb/v2/business/work', {
-        function: kind,
-        accountNo,
-        amount,
-        ...ask,
-      }));
-    if (quote.responseCode !== DONE) return quote as never;
-    this.#quotes.set(requestNo, quote);
-    const path = kind === 'withdraw' ? 'csdb/v2/withDraw/standard' : 'csdb/v2/transfer/standard';
-    const subject = { payee: kind === 'withdraw' ? bankAccountId : payee.accountNo, amount };
-    const mespAuthList = await this.#client.confirm(
-      this.#product.simulatorsUrl,
-      this.#person.mobile,
-      path,
-      requestNo,
-      OPERATION_PASSWORD,
-      subject,
-    );
-    const input = { requestNo, quoteId: quote.data.quoteId, accountNo, amount, mespAuthList };
-    return kind === 'withdraw'
-      ? this.#client.call('csdb/v2/withDraw/standard', { ...input, bankAccountId, speed: 'T0' })
-      : this.#client.call('csdb/v2/transfer/standard', {
-          ...input,
-          payeeAccountNo: payee.accountNo,
-          payeeName: payee.name,
-        });
+  #once(requestNo: string, wish: PaymentRequest): Promise<OutsideReply<{ orderNo: string }>> {
+    const place = { simulatorsUrl: this.#product.simulatorsUrl, mobile: this.#person.mobile };
+    return pay(this.#client, place, requestNo, wish, this.#quotes);
   }
 
   /** The input of a number never changes, so neither does its quote. */
-  readonly #quotes = new Map<string, OutsideReply<{ quoteId: string }>>();
+  readonly #quotes: Quotes = new Map();
 
   async #untilDone<T>(attempt: () => Promise<OutsideReply<T>>): Promise<OutsideReply<T>> {
     let heard = '';
@@ -121,6 +86,34 @@ export class StubbornCustomer {
     }
     throw new Error(`no answer: ${heard}`);
   }
+}
+
+type Quotes = Map<string, OutsideReply<{ quoteId: string }>>;
+
+/**
+ * A quote, if the number has none yet, new factors, and the payment: if the effect of the number is committed already,
+ * the server answers it without looking at them.
+ */
+export async function pay(
+  client: OutsideClient,
+  { simulatorsUrl, mobile }: { simulatorsUrl: string; mobile: string },
+  requestNo: string,
+  { kind, accountNo, amount, bankAccountId, payee }: PaymentRequest,
+  quotes: Quotes = new Map(),
+): Promise<OutsideReply<{ orderNo: string }>> {
+  const ask = kind === 'withdraw' ? { speed: 'T0' } : { payeeAccountNo: payee.accountNo };
+  const quote =
+    quotes.get(requestNo) ??
+    (await client.call<{ quoteId: string }>('csdb/v2/business/work', { function: kind, accountNo, amount, ...ask }));
+  if (quote.responseCode !== DONE) return quote as never;
+  quotes.set(requestNo, quote);
+  const path = kind === 'withdraw' ? 'csdb/v2/withDraw/standard' : 'csdb/v2/transfer/standard';
+  const subject = { payee: kind === 'withdraw' ? bankAccountId : payee.accountNo, amount };
+  const mespAuthList = await client.confirm(simulatorsUrl, mobile, path, requestNo, OPERATION_PASSWORD, subject);
+  const input = { requestNo, quoteId: quote.data.quoteId, accountNo, amount, mespAuthList };
+  return kind === 'withdraw'
+    ? client.call(path, { ...input, bankAccountId, speed: 'T0' })
+    : client.call(path, { ...input, payeeAccountNo: payee.accountNo, payeeName: payee.name });
 }
 
 /** Answers of a server that died are lost. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 
 /**
@@ -41,18 +42,33 @@ export async function noteApplied(
  */
 const BEGIN = `BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}; SET LOCAL app.mid = '*'`;
 
+/**
+ * Servers that work meanwhile take their locks in sequences of their own. A deadlock with one of them is undone and
+ * tried again: their transactions are short.
+ */
+const DEADLOCK = '40P01';
+const TRIES = 10;
+const PAUSE_MS = 300;
+
 export async function inTransaction(
   client: pg.Client,
   name: string | (() => string),
   work: () => Promise<void>,
 ): Promise<void> {
-  try {
-    await client.query(BEGIN);
-    await work();
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK');
-    const file = typeof name === 'string' ? name : name();
-    throw new Error(`${file}: ${(error as Error).message}`, { cause: error });
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await client.query(BEGIN);
+      await work();
+      await client.query('COMMIT');
+      return;
+    } catch (error) {
+      await client.query('ROLLBACK');
+      if (tries < TRIES && (error as { code?: string }).code === DEADLOCK) {
+        await pause(Math.random() * PAUSE_MS);
+        continue;
+      }
+      const file = typeof name === 'string' ? name : name();
+      throw new Error(`${file}: ${(error as Error).message}`, { cause: error });
+    }
   }
 }

@@ -160,6 +160,38 @@ describe('Migrations', () => {
     expect(await run()).toEqual(['trial/migrations/001-second.sql']);
   });
 
+  it('that meet a transaction of a server in a deadlock are run again', async () => {
+    write('trial', 'schema.sql', `${FIRST}; CREATE TABLE migrated.b (id int)`);
+    await run();
+    const lockOf = (table: string, rest: string) =>
+      `(SELECT count(*) FROM pg_locks JOIN pg_database d ON d.oid = database AND datname = current_database()
+        WHERE relation = 'migrated.${table}'::regclass AND pid <> pg_backend_pid() AND ${rest})`;
+    // Each time the migration has the one table, it lets the server that has the other one ask for it first.
+    write(
+      'trial',
+      'migrations/001-both.sql',
+      `ALTER TABLE migrated.a ADD c int;
+       DO $$ BEGIN WHILE ${lockOf('b', 'granted')} > ${lockOf('a', 'NOT granted')} LOOP PERFORM pg_sleep(0.01); END LOOP; END $$;
+       ALTER TABLE migrated.b ADD c int`,
+    );
+    const name = new URL(db.url).pathname.slice(1);
+    await db.admin.query(`ALTER DATABASE ${name} SET deadlock_timeout = '50ms'`);
+    const server = await db.admin.connect();
+    try {
+      // It is the migration that gives way.
+      await server.query(`BEGIN; SET LOCAL deadlock_timeout = '1h'; SELECT id FROM migrated.b`);
+      const migrated = run();
+      const hasFirst = `SELECT ${lockOf('a', `mode = 'AccessExclusiveLock'`)}::int AS locks`;
+      await expect.poll(async () => (await db.admin.query(hasFirst)).rows).toEqual([{ locks: 1 }]);
+      await server.query('SELECT id FROM migrated.a');
+      await server.query('COMMIT');
+      expect(await migrated).toEqual(['trial/migrations/001-both.sql']);
+    } finally {
+      server.release(true);
+      await db.admin.query(`ALTER DATABASE ${name} RESET deadlock_timeout`);
+    }
+  });
+
   it('need no writable folder', async () => {
     write('trial', 'schema.sql', FIRST);
     chmodSync(join(root, 'trial/sql'), 0o555);
