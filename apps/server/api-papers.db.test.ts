@@ -96,7 +96,7 @@ describe('A paper', () => {
     expect((await client.send({ path })).body).toMatchObject({
       status: 400,
       member: 'query.within',
-      title: '日对账单请选择月份，月对账单请选择年份',
+      title: '参数 query.within 不正确：日对账单请选择月份，月对账单请选择年份',
     });
   });
 });

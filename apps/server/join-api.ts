@@ -4,6 +4,7 @@ import { bindAsPage, type ApiBinding, type ApiOptions, type Binding, type Guards
 import { apiOperations, apiScopes } from './catalogue.ts';
 import { englishTexts } from './english.data.ts';
 import { notFoundCodes } from './not-found-codes.ts';
+import { programTexts } from './program-texts.data.ts';
 
 /** What keys of a realm are made and found with. */
 export const machineOf = (
@@ -40,6 +41,7 @@ export const joinApi = ({ machine, guards, bindings, own }: Joined): ApiOptions 
     rememberPayment: guards.rememberPayment,
     linesOfBatch,
   }),
+  chinese: programTexts,
   english: englishTexts,
   notFound: notFoundCodes,
 });

@@ -7,6 +7,7 @@ import { statusOf } from '#platform/http/api/problem.ts';
 import { apiOperations, errorTexts } from './catalogue.ts';
 import { englishTexts } from './english.data.ts';
 import { notFoundCodes } from './not-found-codes.ts';
+import { programTexts } from './program-texts.data.ts';
 
 type Json = Record<string, unknown>;
 
@@ -109,7 +110,7 @@ function operationOf(operation: ApiOperation): Json {
 
 /** The sentences of a code, in both languages. */
 export const sentencesOf = (code: string): { chinese: string; english: string } => ({
-  chinese: errorTexts[code] ?? '',
+  chinese: programTexts[code] ?? errorTexts[code] ?? '',
   english: code in apiEdge ? apiEdge[code as keyof typeof apiEdge][2] : (englishTexts[code] ?? ''),
 });
 

@@ -117,6 +117,7 @@ describe('The TypeScript client', () => {
       expect.stringMatching(/^09114KPLMS: [a-zA-Z]/),
       expect.stringMatching(/^[0-9a-f-]{36}$/),
     ]);
+    expect(wrong.faults).toEqual([]);
     const none = await refusalOf(merchant.getOrder({ orderNo: '202611201000009999999999' }));
     expect(none).toMatchObject({ status: 404, code: '02401KCSDS', member: undefined });
   });

@@ -13,7 +13,7 @@ export const errorCodes = {
   },
   '02101KCSDS': {
     status: 404,
-    title: '账户不存在或不属于当前商户，请重新选择账户',
+    title: '账户不存在或不属于当前商户，请检查账号',
     titleEn: 'There is no such account of this merchant.',
   },
   '02102KCSDS': {
@@ -103,7 +103,7 @@ export const errorCodes = {
   },
   '02401KCSDS': {
     status: 404,
-    title: '订单不存在或不属于当前商户，请从订单流水中选择',
+    title: '订单不存在或不属于当前商户，请检查订单号',
     titleEn: 'There is no such order of this merchant.',
   },
   '02402KCSDS': {
@@ -116,12 +116,12 @@ export const errorCodes = {
   '02407KCSDS': { status: 422, title: '可用余额不足，请减小金额或充值后再提交', titleEn: 'There is not enough money.' },
   '02408KCSDS': {
     status: 422,
-    title: '预约时间须晚于当前时间且在90天以内，请重新选择',
+    title: '预约时间须晚于当前时间且在90天以内，请修改后重试',
     titleEn: 'The time is not within the next 90 days.',
   },
   '02409KCSDS': {
     status: 422,
-    title: '原订单已完成、撤销、过期，或有后续交易正在处理，请刷新后再操作',
+    title: '原订单已完成、撤销、过期，或有后续交易正在处理，请查询订单后再操作',
     titleEn: 'The first order has ended, or another one is using it.',
   },
   '02410KCSDS': {
@@ -141,7 +141,7 @@ export const errorCodes = {
   },
   '02601KCSDS': {
     status: 422,
-    title: '收款方名称与收款账号不符，请核对名称和账号后重新填写',
+    title: '收款方名称与收款账号不符，请核对名称和账号',
     titleEn: 'Name and account of the payee do not fit.',
   },
   '02602KCSDS': {
@@ -149,7 +149,11 @@ export const errorCodes = {
     title: '备注中含有不允许的内容，请修改后再提交',
     titleEn: 'The remark has words that are not allowed.',
   },
-  '02701KCSDS': { status: 422, title: '不支持导出该业务的数据，请刷新页面后重试', titleEn: 'There is no such list.' },
+  '02701KCSDS': {
+    status: 422,
+    title: '不支持导出该业务的数据，请按接口文档检查业务名称',
+    titleEn: 'There is no such list.',
+  },
   '02703KCSDS': {
     status: 422,
     title: '本商户正在生成的导出已达5个，请等待其中一个完成后再申请',
@@ -157,7 +161,7 @@ export const errorCodes = {
   },
   '02704KCSDS': {
     status: 404,
-    title: '文件不存在，请刷新下载暂存区后重试',
+    title: '文件不存在或已清理，请检查文件编号或重新导出',
     titleEn: 'There is no such file of this key.',
   },
   '02705KCSDS': {
@@ -166,10 +170,14 @@ export const errorCodes = {
     titleEn: 'The file has expired: ask for it again.',
   },
   '02706KCSDS': { status: 422, title: '文件尚未生成，请稍后在下载暂存区下载', titleEn: 'The file is not ready.' },
-  '02903KCSDS': { status: 422, title: '批次不存在或已过期，请重新上传文件', titleEn: 'There is no such batch.' },
+  '02903KCSDS': {
+    status: 422,
+    title: '批次不存在或已过期，请检查批次编号，或新建批次',
+    titleEn: 'There is no such batch.',
+  },
   '02908KCSDS': {
     status: 422,
-    title: '该批次有错误或已提交，请修改文件后重新上传',
+    title: '该批次有错误或已提交，请查询该批次',
     titleEn: 'The batch is not complete, or was submitted before.',
   },
   '02913KCSDS': {
@@ -179,7 +187,7 @@ export const errorCodes = {
   },
   '02914KCSDS': {
     status: 422,
-    title: '批次的内容与您确认的不一致，请刷新后重新核对',
+    title: '批次的内容与所提交的笔数、金额或摘要不一致，请重新查询批次后核对',
     titleEn: 'The sum is not that of the batch.',
   },
   '03001KCSDS': {
@@ -204,12 +212,12 @@ export const errorCodes = {
   },
   '03701KCSDS': {
     status: 422,
-    title: '交易不存在或不能分账，请刷新列表后重试',
+    title: '交易不存在或不能分账，请检查交易编号',
     titleEn: 'There is no such trade that could be shared.',
   },
   '03702KCSDS': {
     status: 422,
-    title: '该交易已发起过分账冻结，不能重复冻结，请刷新后查看',
+    title: '该交易已发起过分账冻结，不能重复冻结，请查询该交易',
     titleEn: 'A part of the trade was set apart before.',
   },
   '03703KCSDS': {
@@ -219,12 +227,12 @@ export const errorCodes = {
   },
   '03704KCSDS': {
     status: 422,
-    title: '分账单不存在或不属于当前商户，请刷新列表后重试',
+    title: '分账单不存在或不属于当前商户，请检查分账单编号',
     titleEn: 'There is no such hold of this merchant.',
   },
   '03705KCSDS': {
     status: 422,
-    title: '分账接收方不存在或已解除绑定，请刷新接收方列表后重新选择',
+    title: '分账接收方不存在或已解除绑定，请检查接收方编号',
     titleEn: 'There is no such receiver.',
   },
   '03706KCSDS': {
@@ -264,7 +272,7 @@ export const errorCodes = {
   },
   '03718KCSDS': {
     status: 422,
-    title: '收到的分账不存在、已超过180天或不能退回，请刷新列表后重试',
+    title: '收到的分账不存在、已超过180天或不能退回，请查询收到的分账',
     titleEn: 'There is no such share that could be given back.',
   },
   '03719KCSDS': {
@@ -274,7 +282,7 @@ export const errorCodes = {
   },
   '03801KCSDS': {
     status: 422,
-    title: '收款交易不存在、不能退款或已超过365天，请刷新列表后重新选择',
+    title: '收款交易不存在、不能退款或已超过365天，请检查交易编号',
     titleEn: 'There is no such trade that could be refunded.',
   },
   '03802KCSDS': {
@@ -329,7 +337,7 @@ export const errorCodes = {
   },
   '03909KCSDS': {
     status: 422,
-    title: '红包记录不存在或不属于当前商户，请刷新列表后重试',
+    title: '红包记录不存在或不属于当前商户，请检查订单号',
     titleEn: 'There are no such packets of this merchant.',
   },
   '04501KCSDS': {
@@ -358,19 +366,15 @@ export const errorCodes = {
     titleEn: 'The key may not export this list.',
   },
   '08201KPLMS': { status: 404, title: '没有该商户，请核对商户号', titleEn: 'There is no such merchant.' },
-  '08301KPLMS': {
-    status: 404,
-    title: '没有找到该进件申请，请返回列表刷新后重试',
-    titleEn: 'There is no such application.',
-  },
+  '08301KPLMS': { status: 404, title: '没有找到该进件申请，请检查申请编号', titleEn: 'There is no such application.' },
   '08302KPLMS': {
     status: 422,
-    title: '该申请的状态已经变化，不能再进行此操作，请刷新后查看',
+    title: '该申请的状态已经变化，不能再进行此操作，请查询该申请',
     titleEn: 'The application is in a state in which it cannot be changed.',
   },
   '08303KPLMS': {
     status: 422,
-    title: '该申请刚被他人修改，请刷新后在最新内容上继续',
+    title: '该申请刚被他人修改，请查询最新内容后重新提交',
     titleEn: 'The application was changed meanwhile: send it again.',
   },
   '08304KPLMS': {

@@ -1,5 +1,16 @@
 import type { ErrorCode } from './error-codes.generated.ts';
 
+/** One part of many that is wrong: a line of a batch. */
+export interface Fault {
+  /** From 1. */
+  line: number;
+  /** `body.lines.3.amount`. */
+  member: string;
+  /** Chinese. */
+  title: string;
+  titleEn: string;
+}
+
 /** A refusal: a problem (RFC 9457) as the server told it. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -10,16 +21,19 @@ export class ApiError extends Error {
   readonly title: string;
   /** What is wrong: `body.amount`. */
   readonly member: string | undefined;
+  /** Where many parts were sent, each that is wrong; else empty. */
+  readonly faults: readonly Fault[];
   /** Support finds the call by it. */
   readonly requestId: string;
 
   constructor(status: number, problem: Record<string, unknown>) {
-    const { code, title, titleEn, member, requestId } = problem;
+    const { code, title, titleEn, member, faults, requestId } = problem;
     super(`${String(code)}: ${String(titleEn)}`);
     this.status = status;
     this.code = String(code);
     this.title = String(title);
     this.member = typeof member === 'string' ? member : undefined;
+    this.faults = Array.isArray(faults) ? (faults as Fault[]) : [];
     this.requestId = String(requestId);
   }
 }

@@ -1,4 +1,4 @@
-export { ApiError, NoAnswer } from './errors.ts';
+export { ApiError, type Fault, NoAnswer } from './errors.ts';
 export { type ErrorCode, errorCodes } from './error-codes.generated.ts';
 export { MerchantClient } from './open-v1.generated.ts';
 export { ProviderClient } from './provider-v1.generated.ts';

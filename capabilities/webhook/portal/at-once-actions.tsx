@@ -4,6 +4,7 @@ import { dialogs, InlineFailure, toast } from '#platform/ui/index.ts';
 import { endEndpoint, listEndpoints, pageDeliveries, rotateSecret } from '../contract/operations.ts';
 import type { EndpointRow } from '../contract/shapes.ts';
 import { openSecret } from './shared/endpoint-actions.tsx';
+import './shared/webhooks.css';
 
 const REFRESHES = { quiet: true, refreshes: [listEndpoints, pageDeliveries] };
 
@@ -27,7 +28,9 @@ export function AtOnceActions({ endpoint: { endpointId, url } }: { endpoint: End
       <Button danger loading={end.isPending} onClick={() => void stop()}>
         停用
       </Button>
-      <InlineFailure failure={end.error ?? (rotate.outcome?.status === 'failed' ? rotate.outcome.failure : null)} />
+      <div className="webhook-failure">
+        <InlineFailure failure={end.error ?? (rotate.outcome?.status === 'failed' ? rotate.outcome.failure : null)} />
+      </div>
     </>
   );
 }

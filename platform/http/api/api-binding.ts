@@ -35,7 +35,7 @@ export const bindAsPage = (operation: ApiOperation, { operation: page, handler }
   handler: async (context, input) => {
     const read = page.input.safeParse(operation.pageInput?.(input, context.requestNo), { error: issueText });
     // A rule that joins members, which the contract of the interface has not.
-    if (!read.success) return misfit(placed(input, read.error.issues[0]!));
+    if (!read.success) return misfit(placed(input, read.error.issues[0]!), input);
     const result = await handler(context, read.data as never);
     return result.ok && operation.pageAnswer ? ok(operation.pageAnswer(result.data as never)) : result;
   },

@@ -49,6 +49,8 @@ export interface ApiOptions {
   bindings: readonly ApiBinding[];
   keys: ApiKeys;
   /** English sentences of codes that an operation may answer. */
+  /** Chinese ones of programs, of codes whose sentence speaks of a page. */
+  chinese: ErrorTexts;
   english: ErrorTexts;
   /** Codes that say that something does not exist: 404. */
   notFound: ReadonlySet<string>;

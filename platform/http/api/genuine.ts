@@ -117,7 +117,8 @@ export function readApiInput(
       `${fieldName(unclean.place.split('.'))}${unclean.sentence}`,
       'It has a character that is not allowed.',
     );
-  const read = input.safeParse(cleanPayload(parts), { error: issueText });
+  const given = cleanPayload(parts);
+  const read = input.safeParse(given, { error: issueText });
   if (read.success) return ok({ input: read.data, requestNo });
-  return misfit(read.error.issues[0]!);
+  return misfit(read.error.issues[0]!, given);
 }

@@ -43,12 +43,14 @@ export const statusOf = (code: string, notFound: ReadonlySet<string>): number =>
 
 export interface ProblemTexts {
   errorTexts: ErrorTexts;
+  /** For programs, where the sentence of a code speaks of a page. */
+  chinese: ErrorTexts;
   english: ErrorTexts;
   notFound: ReadonlySet<string>;
 }
 
 export function problemOf(
-  { errorTexts, english, notFound }: ProblemTexts,
+  { errorTexts, chinese: ofPrograms, english, notFound }: ProblemTexts,
   { code, text, data }: Failure,
   requestId: string,
 ): Problem {
@@ -56,7 +58,7 @@ export function problemOf(
     ? apiEdge[code]
     : [
         statusOf(code, notFound),
-        errorTexts[code] ?? errorTexts[BUSY] ?? '',
+        ofPrograms[code] ?? errorTexts[code] ?? errorTexts[BUSY] ?? '',
         english[code] ?? 'The request was refused.',
       ];
   const { member, titleEn, faults } = (data ?? {}) as Partial<Problem>;

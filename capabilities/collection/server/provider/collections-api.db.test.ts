@@ -130,7 +130,10 @@ describe('A system of the provider', () => {
       expect(body).toMatchObject({ code: '09114KPLMS', member: `body.items.1.${member}` });
     }
     const many = await credit(Array.from({ length: 1_001 }, () => itemFor(merchant)));
-    expect(many.body).toMatchObject({ member: 'body.items', title: '每次最多1000笔，请分批提交' });
+    expect(many.body).toMatchObject({
+      member: 'body.items',
+      title: '参数 body.items 不正确：每次最多1000笔，请分批提交',
+    });
     expect(await money(merchant)).toBe(before);
   });
 

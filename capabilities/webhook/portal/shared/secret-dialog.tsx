@@ -21,13 +21,15 @@ export function SecretDialog({ secret, formerUntil, close }: SecretDialogProps) 
         </Button>
       }
     >
-      <p>{isPublic ? '请在接收系统中更新公钥。' : '密钥只显示这一次，请立即保存到接收系统，不要发给他人。'}</p>
-      <p className="webhook-url numeric">
-        <CopyText value={secret} />
-      </p>
-      {formerUntil && (
-        <p className="muted">{formatTime(formerUntil)} 前的通知同时带有新旧两个签名，请在此之前完成更换。</p>
-      )}
+      <div className="stack">
+        <p>{isPublic ? '请在接收系统中更新公钥。' : '密钥只显示这一次，请立即保存到接收系统，不要发给他人。'}</p>
+        <p className="webhook-url webhook-secret numeric">
+          <CopyText value={secret} label={isPublic ? '公钥' : '签名密钥'} />
+        </p>
+        {formerUntil && (
+          <p className="muted">{formatTime(formerUntil)} 前的通知同时带有新旧两个签名，请在此之前完成更换。</p>
+        )}
+      </div>
     </DialogFrame>
   );
 }
