@@ -54,6 +54,8 @@ export const configOf = (application: Application) =>
           // One chunk, because text of one kind is compressed better together.
           codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
         },
+        // Codes of errors are strings with names: in place, they cost less than exports between chunks.
+        optimization: { inlineConst: { mode: 'all', pass: 1 } },
         treeshake: { moduleSideEffects: [{ test: /node_modules\/@rc-component\//, sideEffects: false }] },
       },
     },

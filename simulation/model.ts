@@ -1,3 +1,11 @@
+import {
+  ACCOUNT_MAY_NOT_PAY,
+  INSUFFICIENT_FUNDS,
+  OVER_DAY_COUNT,
+  OVER_DAY_LIMIT,
+  OVER_MONTH_LIMIT,
+  OVER_SINGLE_LIMIT,
+} from '#capabilities/account/contract/errors.ts';
 import type { OrderState } from '#capabilities/order/contract/words.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { shanghaiDate, shanghaiMonth } from '#platform/kernel/shanghai-time.ts';
@@ -68,7 +76,7 @@ export class Model {
   /** The code with which a new order must be refused, or `ok`. */
   verdictOn(ask: Ask, now: Date): string {
     const { limits, frozen } = this.rules.get(ask.mid)!;
-    if (frozen.has(ask.accountNo)) return '02102KCSDS';
+    if (frozen.has(ask.accountNo)) return ACCOUNT_MAY_NOT_PAY;
     const at = ask.scheduledAt ?? now;
     const uses = this.of(ask.mid).filter(
       (order) => order.kind === ask.kind && order.accountNo === ask.accountNo && !isUnpaid(order),
@@ -76,12 +84,12 @@ export class Model {
     const onDay = uses.filter((order) => shanghaiDate(dayOf(order)) === shanghaiDate(at));
     const inMonth = uses.filter((order) => shanghaiMonth(dayOf(order)) === shanghaiMonth(at));
     const sum = (orders: readonly OrderRow[]) => orders.reduce((fen, { amountFen }) => fen + amountFen, 0n);
-    if (ask.amountFen > limits.singleFen) return '02106KCSDS';
-    if (onDay.length + 1 > limits.dayCount) return '02109KCSDS';
-    if (sum(onDay) + ask.amountFen > limits.dayFen) return '02107KCSDS';
-    if (sum(inMonth) + ask.amountFen > limits.monthFen) return '02108KCSDS';
+    if (ask.amountFen > limits.singleFen) return OVER_SINGLE_LIMIT;
+    if (onDay.length + 1 > limits.dayCount) return OVER_DAY_COUNT;
+    if (sum(onDay) + ask.amountFen > limits.dayFen) return OVER_DAY_LIMIT;
+    if (sum(inMonth) + ask.amountFen > limits.monthFen) return OVER_MONTH_LIMIT;
     const has = this.book().at(available(ask.accountNo));
-    return ask.scheduledAt || has >= ask.amountFen + ask.feeFen ? 'ok' : '02407KCSDS';
+    return ask.scheduledAt || has >= ask.amountFen + ask.feeFen ? 'ok' : INSUFFICIENT_FUNDS;
   }
 
   /** Takes what the product's orders are now; answers what cannot be. */

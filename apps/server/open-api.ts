@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { API_PREFIX, apiNameOf, type ApiOperation } from '#platform/kernel/api-operation.ts';
-import { apiEdge } from '#platform/kernel/api-errors.ts';
+import {
+  apiEdge,
+  API_BODY_NOT_JSON,
+  API_BODY_TOO_LARGE,
+  API_CALLED_BY_BROWSER,
+  API_METHOD_NOT_ALLOWED,
+  API_PATH_MISSING,
+  IDEMPOTENCY_KEY_BUSY,
+  IDEMPOTENCY_KEY_MISSING,
+  IDEMPOTENCY_KEY_REUSED,
+} from '#platform/kernel/api-errors.ts';
+import { BUSY } from '#platform/kernel/errors.ts';
 import type { FileReply } from '#platform/kernel/file-reply.ts';
 import type { Realm } from '#platform/kernel/operation.ts';
 import { statusOf } from '#platform/http/api/problem.ts';
@@ -53,9 +64,16 @@ function parametersOf(operation: ApiOperation): Json[] {
 }
 
 /** Of what has a body or an idempotency key. */
-const OF_CHANGES = ['09111KPLMS', '09112KPLMS', '09113KPLMS', '09551KPLMS', '09552KPLMS', '09555KPLMS'];
+const OF_CHANGES = [
+  IDEMPOTENCY_KEY_MISSING,
+  IDEMPOTENCY_KEY_REUSED,
+  IDEMPOTENCY_KEY_BUSY,
+  API_BODY_TOO_LARGE,
+  API_BODY_NOT_JSON,
+  API_CALLED_BY_BROWSER,
+];
 /** Of paths and methods that no operation has. */
-const OF_NONE = ['09118KPLMS', '09550KPLMS'];
+const OF_NONE = [API_PATH_MISSING, API_METHOD_NOT_ALLOWED];
 
 /** Codes that every operation may answer, by their status. */
 function problemsOf({ errors, effect }: ApiOperation): Json {
@@ -122,7 +140,7 @@ export const codesOf = (realm: Realm): string[] =>
     ...new Set([
       ...Object.keys(apiEdge),
       ...operationsOf(realm).flatMap(({ errors, partErrors = [] }) => [...errors, ...partErrors]),
-      '09099KPLMS',
+      BUSY,
     ]),
   ].toSorted();
 

@@ -1,25 +1,44 @@
+import { ACCOUNT_MISSING, DUE_TIME_INVALID } from '#capabilities/account/contract/errors.ts';
+import {
+  APPLICATION_MISSING,
+  APPLICATION_OUTDATED,
+  APPLICATION_STATE_CHANGED,
+} from '#capabilities/onboarding/contract/errors.ts';
+import { ORDER_MISSING, ORIGINAL_ORDER_BUSY } from '#capabilities/order/contract/errors.ts';
+import { RED_PACKET_MISSING } from '#capabilities/redpacket/contract/errors.ts';
+import { TRADE_NOT_REFUNDABLE } from '#capabilities/refund/contract/errors.ts';
+import {
+  SPLIT_HOLD_EXISTS,
+  SPLIT_HOLD_MISSING,
+  SPLIT_RECEIVER_MISSING,
+  SPLIT_SHARE_NOT_RETURNABLE,
+  TRADE_NOT_SPLITTABLE,
+} from '#capabilities/split/contract/errors.ts';
+import { EXPORT_FILE_MISSING, EXPORT_UNSUPPORTED } from '#capabilities/statement/contract/errors.ts';
+import { TRANSFER_PAYEE_MISMATCH } from '#capabilities/transfer/contract/errors.ts';
+import { BATCH_MISMATCH, BATCH_MISSING, BATCH_NOT_SUBMITTABLE } from '#capabilities/upload/contract/errors.ts';
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
 
 /** Chinese sentences for programs, of codes whose own sentence tells a person what to do on a page. */
 export const programTexts: ErrorTexts = {
-  '02101KCSDS': '账户不存在或不属于当前商户，请检查账号',
-  '02401KCSDS': '订单不存在或不属于当前商户，请检查订单号',
-  '02408KCSDS': '预约时间须晚于当前时间且在90天以内，请修改后重试',
-  '02409KCSDS': '原订单已完成、撤销、过期，或有后续交易正在处理，请查询订单后再操作',
-  '02601KCSDS': '收款方名称与收款账号不符，请核对名称和账号',
-  '02701KCSDS': '不支持导出该业务的数据，请按接口文档检查业务名称',
-  '02704KCSDS': '文件不存在或已清理，请检查文件编号或重新导出',
-  '02903KCSDS': '批次不存在或已过期，请检查批次编号，或新建批次',
-  '02908KCSDS': '该批次有错误或已提交，请查询该批次',
-  '02914KCSDS': '批次的内容与所提交的笔数、金额或摘要不一致，请重新查询批次后核对',
-  '03701KCSDS': '交易不存在或不能分账，请检查交易编号',
-  '03702KCSDS': '该交易已发起过分账冻结，不能重复冻结，请查询该交易',
-  '03704KCSDS': '分账单不存在或不属于当前商户，请检查分账单编号',
-  '03705KCSDS': '分账接收方不存在或已解除绑定，请检查接收方编号',
-  '03718KCSDS': '收到的分账不存在、已超过180天或不能退回，请查询收到的分账',
-  '03801KCSDS': '收款交易不存在、不能退款或已超过365天，请检查交易编号',
-  '03909KCSDS': '红包记录不存在或不属于当前商户，请检查订单号',
-  '08301KPLMS': '没有找到该进件申请，请检查申请编号',
-  '08302KPLMS': '该申请的状态已经变化，不能再进行此操作，请查询该申请',
-  '08303KPLMS': '该申请刚被他人修改，请查询最新内容后重新提交',
+  [ACCOUNT_MISSING]: '账户不存在或不属于当前商户，请检查账号',
+  [ORDER_MISSING]: '订单不存在或不属于当前商户，请检查订单号',
+  [DUE_TIME_INVALID]: '预约时间须晚于当前时间且在90天以内，请修改后重试',
+  [ORIGINAL_ORDER_BUSY]: '原订单已完成、撤销、过期，或有后续交易正在处理，请查询订单后再操作',
+  [TRANSFER_PAYEE_MISMATCH]: '收款方名称与收款账号不符，请核对名称和账号',
+  [EXPORT_UNSUPPORTED]: '不支持导出该业务的数据，请按接口文档检查业务名称',
+  [EXPORT_FILE_MISSING]: '文件不存在或已清理，请检查文件编号或重新导出',
+  [BATCH_MISSING]: '批次不存在或已过期，请检查批次编号，或新建批次',
+  [BATCH_NOT_SUBMITTABLE]: '该批次有错误或已提交，请查询该批次',
+  [BATCH_MISMATCH]: '批次的内容与所提交的笔数、金额或摘要不一致，请重新查询批次后核对',
+  [TRADE_NOT_SPLITTABLE]: '交易不存在或不能分账，请检查交易编号',
+  [SPLIT_HOLD_EXISTS]: '该交易已发起过分账冻结，不能重复冻结，请查询该交易',
+  [SPLIT_HOLD_MISSING]: '分账单不存在或不属于当前商户，请检查分账单编号',
+  [SPLIT_RECEIVER_MISSING]: '分账接收方不存在或已解除绑定，请检查接收方编号',
+  [SPLIT_SHARE_NOT_RETURNABLE]: '收到的分账不存在、已超过180天或不能退回，请查询收到的分账',
+  [TRADE_NOT_REFUNDABLE]: '收款交易不存在、不能退款或已超过365天，请检查交易编号',
+  [RED_PACKET_MISSING]: '红包记录不存在或不属于当前商户，请检查订单号',
+  [APPLICATION_MISSING]: '没有找到该进件申请，请检查申请编号',
+  [APPLICATION_STATE_CHANGED]: '该申请的状态已经变化，不能再进行此操作，请查询该申请',
+  [APPLICATION_OUTDATED]: '该申请刚被他人修改，请查询最新内容后重新提交',
 };

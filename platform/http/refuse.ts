@@ -1,18 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { API_PREFIX } from '#platform/kernel/api-operation.ts';
-import type { ApiEdgeCode } from '#platform/kernel/api-errors.ts';
+import {
+  type ApiEdgeCode,
+  API_BODY_NOT_JSON,
+  API_BODY_TOO_LARGE,
+  API_CALLED_BY_BROWSER,
+  API_HOST_UNKNOWN,
+  API_INPUT_INVALID,
+  API_NETWORK_NOT_ALLOWED,
+  API_PATH_MISSING,
+  API_TOO_MANY_REQUESTS,
+} from '#platform/kernel/api-errors.ts';
+import { MALFORMED_REQUEST, BUSY } from '#platform/kernel/errors.ts';
 import { fail } from '#platform/kernel/result.ts';
 import { problemOf, type Problem } from './api/problem.ts';
 import { send } from './operation-route.ts';
 import type { HttpServerOptions } from './options.ts';
-import { BUSY, transportReply } from './reply.ts';
-
-export const SHAPE = '09001KPLMS';
+import { transportReply } from './reply.ts';
 
 interface Refused {
   status: number;
   /** The code that pages get, and its sentence where that is not the code's own. */
-  code: typeof SHAPE | typeof BUSY;
+  code: typeof MALFORMED_REQUEST | typeof BUSY;
   text?: string;
   /** What programs get. */
   api: ApiEdgeCode | typeof BUSY;
@@ -20,19 +29,24 @@ interface Refused {
 
 /** What is refused before an operation is asked, mostly before the body is read. */
 const refusals = {
-  misdirected: { status: 421, code: SHAPE, text: '请使用商户门户的正式网址访问', api: '09553KPLMS' },
+  misdirected: { status: 421, code: MALFORMED_REQUEST, text: '请使用商户门户的正式网址访问', api: API_HOST_UNKNOWN },
   elsewhere: {
     status: 403,
-    code: SHAPE,
+    code: MALFORMED_REQUEST,
     text: '您当前的网络地址不在允许的范围内，请在允许的网络中访问',
-    api: '09554KPLMS',
+    api: API_NETWORK_NOT_ALLOWED,
   },
-  foreignPage: { status: 403, code: SHAPE, text: '请从商户门户页面发起操作', api: '09555KPLMS' },
-  notFound: { status: 404, code: SHAPE, text: '请求的地址不存在', api: '09118KPLMS' },
-  tooLarge: { status: 413, code: SHAPE, text: '提交的内容过大', api: '09551KPLMS' },
-  type: { status: 415, code: SHAPE, api: '09552KPLMS' },
-  tooManyUploads: { status: 429, code: SHAPE, text: '同时上传的文件过多，请稍后再试', api: '09115KPLMS' },
-  tooOften: { status: 429, code: BUSY, text: '操作过于频繁，请稍后再试', api: '09115KPLMS' },
+  foreignPage: { status: 403, code: MALFORMED_REQUEST, text: '请从商户门户页面发起操作', api: API_CALLED_BY_BROWSER },
+  notFound: { status: 404, code: MALFORMED_REQUEST, text: '请求的地址不存在', api: API_PATH_MISSING },
+  tooLarge: { status: 413, code: MALFORMED_REQUEST, text: '提交的内容过大', api: API_BODY_TOO_LARGE },
+  type: { status: 415, code: MALFORMED_REQUEST, api: API_BODY_NOT_JSON },
+  tooManyUploads: {
+    status: 429,
+    code: MALFORMED_REQUEST,
+    text: '同时上传的文件过多，请稍后再试',
+    api: API_TOO_MANY_REQUESTS,
+  },
+  tooOften: { status: 429, code: BUSY, text: '操作过于频繁，请稍后再试', api: API_TOO_MANY_REQUESTS },
   busy: { status: 503, code: BUSY, api: BUSY },
   fault: { status: 500, code: BUSY, api: BUSY },
 } as const satisfies Readonly<Record<string, Refused>>;
@@ -80,8 +94,8 @@ export function createRefuse({ errorTexts, api }: HttpServerOptions): Refuse {
       const what = byStatus[status];
       if (what) return refuse(request, response, what);
       return isApi(place ?? placeOf(request))
-        ? sendProblem(response, problem('09114KPLMS', status, request.id))
-        : send(response, transportReply(status, SHAPE, errorTexts[SHAPE] ?? ''));
+        ? sendProblem(response, problem(API_INPUT_INVALID, status, request.id))
+        : send(response, transportReply(status, MALFORMED_REQUEST, errorTexts[MALFORMED_REQUEST] ?? ''));
     },
   });
 }

@@ -1,10 +1,9 @@
-import { SUCCESS, type ErrorTexts } from '#platform/kernel/errors.ts';
+import { SUCCESS, type ErrorTexts, BUSY } from '#platform/kernel/errors.ts';
 import type { EventReply } from '#platform/kernel/event-reply.ts';
 import type { FileReply } from '#platform/kernel/file-reply.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 import type { Failure } from '#platform/kernel/result.ts';
 
-export const BUSY = '09099KPLMS';
 const SUCCESS_TEXT = '成功';
 
 /** A success: its code, and the text of `{ responseCode, responseDesc, data }` a file or events. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '#platform/db/database.ts';
+import { MALFORMED_REQUEST } from '#platform/kernel/errors.ts';
 import { isAdmitted } from './address-range.ts';
 import { Admission } from './admission.ts';
 import { serveApi } from './api/api-routes.ts';
@@ -29,7 +30,7 @@ import type { HttpServerOptions } from './options.ts';
 import { servePlainRoutes } from './plain-routes.ts';
 import { ReplayMemory } from './replay-memory.ts';
 import { remembered } from './remembered.ts';
-import { createRefuse, SHAPE, type Refuse } from './refuse.ts';
+import { createRefuse, type Refuse } from './refuse.ts';
 import { isCrossSite } from './same-origin.ts';
 import { securityHeaders, STRICT_TRANSPORT } from './security-headers.ts';
 import type { Edge } from './stage/call.ts';
@@ -210,7 +211,7 @@ function addHooks(server: FastifyInstance, options: HttpServerOptions, { admissi
     if (error instanceof DatabaseUnavailable) return refuse(request, response, 'busy', RETRY_AFTER_S);
     const status = error.statusCode ?? 500;
     if (status < 500) {
-      admission.answered(request, SHAPE);
+      admission.answered(request, MALFORMED_REQUEST);
       return refuse.byStatus(request, response, status);
     }
     log.error({ err: error, incidentId: request.id, url: request.routeOptions.url }, 'a request failed unexpectedly');

@@ -1,5 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
+import {
+  BUSY,
+  FACTORS_REQUIRED,
+  OPERATION_PASSWORD_MISSING,
+  OPERATION_PASSWORD_NOT_SET,
+  PROCESSING,
+  REAL_NAME_REQUIRED,
+  SIGNATURE_REQUIRED,
+} from '#platform/kernel/errors.ts';
 import type { FactRow } from '#platform/kernel/facts.ts';
 import { codeSubjectOf, isLookedAt, type Operation, type OutputOf } from '#platform/kernel/operation.ts';
 import { dialogs } from '#platform/ui/dialogs.tsx';
@@ -50,13 +59,9 @@ export interface Change<O extends Operation> {
 /** Codes of wrong or missing factors: the dialog stays open and says so. */
 const FACTOR_CODE = /^(014\d\d|011(03|04|05|06|07|08|09|10|12)|02001|081(03|05|11))KPLMS$/;
 /** The server's codes for the checks of `passSensitive`: no operation password, no real-name check. */
-const NOT_YET_ALLOWED = ['02003KPLMS', '01408KPLMS', '02004KPLMS'];
-const CONFIRMATION_NEEDED = '02001KPLMS';
-const CERTIFICATE_NEEDED = '09007KPLMS';
+const NOT_YET_ALLOWED = [OPERATION_PASSWORD_MISSING, OPERATION_PASSWORD_NOT_SET, REAL_NAME_REQUIRED];
 /** A signature that was not made, or that the server refused: the edge's code, and one for each cause. */
 const SIGNATURE_REFUSED = /^(09008|0881[1-7])KPLMS$/;
-const STILL_PROCESSING = '02008KCSDS';
-const BUSY = '09099KPLMS';
 
 interface View {
   review?: readonly ReviewRow[];
@@ -78,7 +83,7 @@ interface Intent {
 /** 09099 may mean a commit whose answer was lost, so with money it is unknown too. */
 const isUnknown = (failure: CallFailure, { policy }: Operation): boolean =>
   policy.effect === 'change' &&
-  (failure.outcomeUnknown || failure.code === STILL_PROCESSING || (failure.code === BUSY && !!policy.movesMoney));
+  (failure.outcomeUnknown || failure.code === PROCESSING || (failure.code === BUSY && !!policy.movesMoney));
 
 /** One try and its outcome. */
 async function attempt<O extends Operation>(
@@ -165,7 +170,7 @@ async function confirmAndSend<O extends Operation>(
     await passSensitive({ refused: true });
   const ended = await afterSignature(operation, outcome);
   // Its factors are not spent: the same number and the same code, now with a signature.
-  return !signs && ended.status === 'failed' && ended.failure.code === CERTIFICATE_NEEDED
+  return !signs && ended.status === 'failed' && ended.failure.code === SIGNATURE_REQUIRED
     ? signedAfterAll(operation, intent, view, ended)
     : ended;
 }
@@ -173,7 +178,7 @@ async function confirmAndSend<O extends Operation>(
 /** Whether factors are asked for depends on the call: the server answers a first send without them that it asks. */
 async function confirmIfAsked<O extends Operation>(operation: O, intent: Intent, view: View): Promise<Outcome<O>> {
   const outcome = await attempt(operation, intent, null);
-  return outcome.status === 'failed' && [CONFIRMATION_NEEDED, ...NOT_YET_ALLOWED].includes(outcome.failure.code)
+  return outcome.status === 'failed' && [FACTORS_REQUIRED, ...NOT_YET_ALLOWED].includes(outcome.failure.code)
     ? confirmAndSend(operation, intent, view)
     : outcome;
 }
@@ -202,7 +207,7 @@ const isAskedOnce = ({ data }: CallFailure): boolean => (data as { once?: boolea
 async function afterSignature<O extends Operation>(operation: O, outcome: Outcome<O>): Promise<Outcome<O>> {
   if (outcome.status !== 'failed') return outcome;
   const { code } = outcome.failure;
-  if (code === CERTIFICATE_NEEDED && !isAskedOnce(outcome.failure)) learnCertificateNeed(operation);
+  if (code === SIGNATURE_REQUIRED && !isAskedOnce(outcome.failure)) learnCertificateNeed(operation);
   if (code !== NOT_SIGNED && !SIGNATURE_REFUSED.test(code)) return outcome;
   await (await import('./certificate-dialogs.tsx')).showCertificateFault();
   return code === NOT_SIGNED ? { status: 'cancelled' } : outcome;
@@ -287,4 +292,4 @@ export function useChange<O extends Operation>(
  * in the same number.
  */
 export const wasNotExecuted = ({ code }: CallFailure): boolean =>
-  code === CONFIRMATION_NEEDED || code === CERTIFICATE_NEEDED;
+  code === FACTORS_REQUIRED || code === SIGNATURE_REQUIRED;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { SUCCESS } from '#platform/kernel/errors.ts';
+import { SUCCESS, CLOCK_SKEW, TRANSPORT_KEY_OUTDATED } from '#platform/kernel/errors.ts';
 import type { FactRow } from '#platform/kernel/facts.ts';
 import type { Operation, OutputOf } from '#platform/kernel/operation.ts';
 import { BUSINESS_TIME_HEADER, followServerClock } from './business-clock.ts';
@@ -14,8 +14,6 @@ const DEFAULT_TIMEOUT_MS = 600_000;
 /** A call that found the server busy is sent again so often before the page says so. */
 const BUSY_PAUSES = 5;
 const BUSY_PAUSE_MS = 1_000;
-const CLOCK_OFF = '09003KPLMS';
-const KEY_RETIRED = '09006KPLMS';
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -132,11 +130,11 @@ async function exchange<T>(
  */
 function mended(failure: unknown): boolean {
   if (!(failure instanceof CallFailure)) return false;
-  if (failure.code === KEY_RETIRED) {
+  if (failure.code === TRANSPORT_KEY_OUTDATED) {
     forgetTransportKey();
     return true;
   }
-  return failure.code === CLOCK_OFF && correctClock((failure.data as { serverTime?: unknown } | null)?.serverTime);
+  return failure.code === CLOCK_SKEW && correctClock((failure.data as { serverTime?: unknown } | null)?.serverTime);
 }
 
 /** The server had no place for the call, and has begun nothing: it says when to come again. */

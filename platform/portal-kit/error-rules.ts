@@ -1,3 +1,4 @@
+import { APPLICATION_NOT_OPEN } from '#platform/kernel/errors.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { endsSession, isQuiet, type CallFailure } from './failure.ts';
 import { refreshMenu } from './menu-refresh.ts';
@@ -9,9 +10,6 @@ const RELOAD_AFTER_MS = 2000;
 let reloading = false;
 /** A chunk of its own, which has two seconds to come: without it the session ends and forms are lost. */
 const ending = { session: (_why: string): void => useSession.getState().end() };
-
-/** An application is not opened, or was closed while its page was open: the menu of now has not got it. */
-const UNOPENED = '01004KCSDC';
 
 /**
  * The one place that says what a failure does to the page (spec section 8, ER01). Every refusal of the server is
@@ -33,7 +31,7 @@ export function applyErrorRules(failure: CallFailure, operation: Operation, show
     }, RELOAD_AFTER_MS);
     return;
   }
-  if (failure.code === UNOPENED) void refreshMenu();
+  if (failure.code === APPLICATION_NOT_OPEN) void refreshMenu();
   if (isQuiet(failure.code) || operation.policy.silentErrors || (shownInPlace && failure.kind !== 'answer')) return;
   toast.error(failure.message);
 }

@@ -1,4 +1,4 @@
-import { SUCCESS, whitelistedCodes } from '#platform/kernel/errors.ts';
+import { SUCCESS, whitelistedCodes, EXPORT_NOT_ALLOWED, EXPORT_TOO_LONG_AT_ONCE } from '#platform/kernel/errors.ts';
 
 /**
  * Why a call has no result. `answer`: the server said no (with its code). `http`: a status other than 200. `network`:
@@ -44,7 +44,7 @@ const SESSION_CODE = /^03T0[1-5]/;
 
 export const endsSession = (code: string): boolean => SESSION_CODE.test(code);
 /** What an export answers in place of a file: a dialog says it in the same words (spec section 8, export codes). */
-export const exportRefusals = { tooManyRows: '06107KCSDS', noRight: '05020KCSDC' } as const;
+export const exportRefusals = { tooManyRows: EXPORT_TOO_LONG_AT_ONCE, noRight: EXPORT_NOT_ALLOWED } as const;
 const dialogCodes: readonly string[] = [NOT_SIGNED, ...Object.values(exportRefusals)];
 
 export const isQuiet = (code: string): boolean =>

@@ -1,5 +1,4 @@
-/** The edge refused a text or a value by its place in the call: `data.issues` names it. */
-const INVALID = '09011KPLMS';
+import { INPUT_INVALID } from '#platform/kernel/errors.ts';
 
 interface Refusal {
   code: string;
@@ -14,6 +13,6 @@ export function faultyField<Field extends string>(
   { code, data }: Refusal,
   fieldOf: Readonly<Partial<Record<string, Field>>>,
 ): Field | undefined {
-  const issues = code === INVALID ? (data as { issues?: { path: string }[] } | null)?.issues : undefined;
+  const issues = code === INPUT_INVALID ? (data as { issues?: { path: string }[] } | null)?.issues : undefined;
   return fieldOf[code] ?? (issues?.[0]?.path.split('.')[0] as Field | undefined);
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Tx } from '#platform/db/database.ts';
+import { EXPORTS_BUSY, EXPORT_TOO_LONG_AT_ONCE } from '#platform/kernel/errors.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import { rowCountOf, type SheetPage } from './column-page.ts';
@@ -84,8 +85,8 @@ export async function exportList<F extends z.ZodType>(
     providerName?: string;
     limit?: number | undefined;
   },
-): Promise<Result<ExportedFile, '06107KCSDS' | '02702KCSDS'>> {
-  if (running >= EXPORTS_AT_ONCE) return fail('02702KCSDS');
+): Promise<Result<ExportedFile, typeof EXPORT_TOO_LONG_AT_ONCE | typeof EXPORTS_BUSY>> {
+  if (running >= EXPORTS_AT_ONCE) return fail(EXPORTS_BUSY);
   running += 1;
   try {
     const { mid, filter, format, at, providerName = '', limit } = request;
@@ -98,7 +99,7 @@ export async function exportList<F extends z.ZodType>(
       at,
       limit,
     });
-    return file ? ok(file) : fail('06107KCSDS');
+    return file ? ok(file) : fail(EXPORT_TOO_LONG_AT_ONCE);
   } finally {
     running -= 1;
   }

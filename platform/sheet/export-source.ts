@@ -1,3 +1,4 @@
+import type { ACCOUNT_PERIOD_INVALID, ORDER_PERIOD_INVALID, PERIOD_TOO_LONG } from '#platform/kernel/errors.ts';
 import type { RightCode } from '#platform/kernel/menu.ts';
 import type { z } from 'zod';
 import type { Database, Tx } from '#platform/db/database.ts';
@@ -6,7 +7,7 @@ import type { SheetPage } from './column-page.ts';
 import type { SheetColumn, SheetFormat, SheetHead } from './column.ts';
 
 /** What is wrong with a list's period: the codes of a search, which the export of the same list answers too. */
-export type PeriodRefusal = '02103KCSDS' | '02105KCSDS' | '02402KCSDS';
+export type PeriodRefusal = typeof PERIOD_TOO_LONG | typeof ACCOUNT_PERIOD_INVALID | typeof ORDER_PERIOD_INVALID;
 
 /** Who exports, by the role of now. */
 export interface Exporter {

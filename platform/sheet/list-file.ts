@@ -1,4 +1,5 @@
 import { nameObject, noteChanges, type CallContext } from '#platform/http/handler.ts';
+import { LIST_EXPORT_TOO_LONG } from '#platform/kernel/errors.ts';
 import type { FileReply } from '#platform/kernel/file-reply.ts';
 import type { PageSize } from '#platform/kernel/page.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
@@ -29,13 +30,13 @@ async function* one<T>(value: T): AsyncGenerator<T> {
 export async function listFile(
   context: CallContext,
   { title, format, filter, columns, rows }: ListFile,
-): Promise<Result<FileReply, '08503KPLMS'>> {
+): Promise<Result<FileReply, typeof LIST_EXPORT_TOO_LONG>> {
   nameObject(context, title);
   const lines = { ...filter, 导出行数: String(rows.length) };
   noteChanges(context, ...Object.entries(lines).map(([label, after = '']) => ({ label, before: '', after })));
   const at = context.clock.now();
   const file = await exportFile({ format, title, columns, rows: one(rows), at, limit: LIST_FILE_MOST });
-  if (!file) return fail('08503KPLMS');
+  if (!file) return fail(LIST_EXPORT_TOO_LONG);
   const { fileName, content } = file;
   return ok({ fileName, type: types[format], size: content.length, content: one(content) });
 }
@@ -56,7 +57,7 @@ const WHOLE_LIST = { pageNo: 1, pageSize: (LIST_FILE_MOST + 1) as PageSize };
 export async function pageFile<Row>(
   context: CallContext,
   { columns, read, ...file }: PageFile<Row>,
-): Promise<Result<FileReply, '08503KPLMS'>> {
+): Promise<Result<FileReply, typeof LIST_EXPORT_TOO_LONG>> {
   const found = await read(WHOLE_LIST);
   if (!found.ok) throw new Error(`a list was refused: ${found.code}`);
   const rows = found.data.list.map((row) => columns.map(({ of }) => of(row)));

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
+import { NO_RIGHT } from '#platform/kernel/errors.ts';
 import { administrator, whoGivesRights, type Administrator } from './administrator.ts';
 import { CopyText } from './copy-text.tsx';
 import { StateDrawing, type Drawing } from './state-drawings.tsx';
@@ -70,9 +71,6 @@ export function NoPermissionState({ what = '该页面' }: { what?: string }) {
   );
 }
 
-/** The edge's refusal for want of a permission. */
-const NOT_PERMITTED = '01001KCSDC';
-
 /** For support, to be copied next to the error (ui.md rule 7); nothing when no answer came. */
 export function RequestNumber({ failure }: { failure: ShownFailure }) {
   return failure.reference ? (
@@ -92,7 +90,7 @@ const ErrorMark = () => (
 
 /** Shown in the place where it failed: cause, retry, and a number for support (ui.md rule 7). */
 export function ErrorState({ failure, onRetry }: { failure: ShownFailure; onRetry?(): void }) {
-  if (failure.code === NOT_PERMITTED) return <NoPermissionState what="这部分内容" />;
+  if (failure.code === NO_RIGHT) return <NoPermissionState what="这部分内容" />;
   return (
     <div className="state" role="alert">
       <ErrorMark />

@@ -1,9 +1,36 @@
 import { z } from 'zod';
+import { CHANGE_OUTDATED, DECIDER_LOST_RIGHT } from '#capabilities/change/contract/errors.ts';
 import { decisionInput, takingBackInput, waitingChange } from '#capabilities/change/contract/shapes.ts';
 import { changeStates } from '#capabilities/change/contract/words.ts';
 import { operation, type Policy } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, pageOutput } from '#platform/kernel/page.ts';
 import { PROTECTION_EDIT, PROTECTION_PAGE, ROLES_EDIT, ROLES_PAGE, STAFF_EDIT, STAFF_PAGE } from '../constants.ts';
+import {
+  ACCESS_CHANGE_DECIDED,
+  ACCESS_UNCHANGED,
+  ADDRESS_RANGE_EXCLUDES_YOU,
+  ADDRESS_RANGE_INVALID,
+  ADMIN_HAS_ALL_ACCOUNTS,
+  ADMIN_ROLE_FIXED,
+  CERTIFICATE_FLAG_UNSUPPORTED,
+  LAST_ADMIN,
+  OWN_ACCESS_CHANGE,
+  OWN_ACCESS_PROTECTED,
+  OWN_ROLE_PROTECTED,
+  PROPOSER_NO_LONGER_ADMIN,
+  PROTECTION_AMOUNT_NOT_POSITIVE,
+  PROTECTION_HOURS_REVERSED,
+  RIGHT_FOR_ADMINS_ONLY,
+  RIGHT_NOT_HELD,
+  ROLE_IN_USE,
+  ROLE_MISSING,
+  ROLE_NAME_TAKEN,
+  SCOPE_ACCOUNT_FOREIGN,
+  STAFF_ALREADY_MEMBER,
+  STAFF_MISSING,
+  TOO_MANY_ROLES,
+  TOO_MANY_STAFF,
+} from './errors.ts';
 import { changeKinds } from './words.ts';
 
 /** What became of a change: at once, or kept for a second administrator. */
@@ -29,32 +56,32 @@ const administrators = {
   adminOnly: true,
 } as const;
 const decisionErrors = [
-  '01301KPLMS',
-  '01302KPLMS',
-  '01303KPLMS',
-  '01304KPLMS',
-  '01305KPLMS',
-  '01306KPLMS',
-  '01307KPLMS',
-  '01308KPLMS',
-  '01309KPLMS',
-  '01311KPLMS',
-  '01312KPLMS',
-  '01313KPLMS',
-  '01314KPLMS',
-  '01315KPLMS',
-  '01316KPLMS',
-  '01317KPLMS',
-  '01318KPLMS',
-  '01319KPLMS',
-  '01320KPLMS',
-  '01321KPLMS',
-  '01330KPLMS',
-  '01331KPLMS',
-  '01332KPLMS',
-  '01333KPLMS',
-  '01602KPLMS',
-  '01603KPLMS',
+  ROLE_MISSING,
+  ROLE_NAME_TAKEN,
+  ADMIN_ROLE_FIXED,
+  OWN_ROLE_PROTECTED,
+  OWN_ACCESS_PROTECTED,
+  LAST_ADMIN,
+  RIGHT_NOT_HELD,
+  RIGHT_FOR_ADMINS_ONLY,
+  ROLE_IN_USE,
+  STAFF_MISSING,
+  STAFF_ALREADY_MEMBER,
+  SCOPE_ACCOUNT_FOREIGN,
+  OWN_ACCESS_CHANGE,
+  ACCESS_CHANGE_DECIDED,
+  PROPOSER_NO_LONGER_ADMIN,
+  ACCESS_UNCHANGED,
+  TOO_MANY_ROLES,
+  CERTIFICATE_FLAG_UNSUPPORTED,
+  ADMIN_HAS_ALL_ACCOUNTS,
+  TOO_MANY_STAFF,
+  PROTECTION_AMOUNT_NOT_POSITIVE,
+  PROTECTION_HOURS_REVERSED,
+  ADDRESS_RANGE_INVALID,
+  ADDRESS_RANGE_EXCLUDES_YOU,
+  DECIDER_LOST_RIGHT,
+  CHANGE_OUTDATED,
 ] as const;
 
 /** Changes of staff, roles and certificate flags, newest first. */
@@ -94,7 +121,7 @@ export const withdrawChange = operation({
   title: '撤回权限变更',
   input: takingBackInput,
   output: changed,
-  errors: ['01315KPLMS'],
+  errors: [ACCESS_CHANGE_DECIDED],
   policy: { ...administrators, effect: 'change' },
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { CODES_MOST, MENU_NAME_MOST, MENU_PAGE, POSITION_MOST } from '../constants.ts';
+import { MENU_ALWAYS_SHOWN, MENU_MISSING } from './errors.ts';
 
 const setting = z.object({
   funcMenuNo: z.string().regex(/^\d{2,12}$/, '请选择菜单'),
@@ -48,7 +49,7 @@ export const editMenu = operation({
       .refine((menus) => new Set(menus.map(({ funcMenuNo }) => funcMenuNo)).size === menus.length, '菜单不能重复'),
   }),
   output: z.object({ changed: z.number() }),
-  errors: ['01322KPLMS', '01323KPLMS'],
+  errors: [MENU_MISSING, MENU_ALWAYS_SHOWN],
   policy: { audience: 'merchant', permission: [MENU_PAGE], adminOnly: true, effect: 'change' },
 });
 

@@ -3,6 +3,14 @@ import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, keysOf, mespAuthList, requestNo, yuan } from '#platform/kernel/page.ts';
 import { ADDRESSES_MOST, PROTECTION_EDIT, PROTECTION_PAGE } from '../constants.ts';
 import { changed } from './change-operations.ts';
+import {
+  ACCESS_CHANGE_PENDING,
+  ACCESS_UNCHANGED,
+  ADDRESS_RANGE_EXCLUDES_YOU,
+  ADDRESS_RANGE_INVALID,
+  PROTECTION_AMOUNT_NOT_POSITIVE,
+  PROTECTION_HOURS_REVERSED,
+} from './errors.ts';
 import { stepUpSigns } from './words.ts';
 
 const reads = { audience: 'merchant', permission: [PROTECTION_PAGE], adminOnly: true, effect: 'read' } as const;
@@ -56,7 +64,7 @@ export const editStepUp = operation({
     mespAuthList,
   }),
   output: changed,
-  errors: ['01310KPLMS', '01317KPLMS', '01330KPLMS', '01331KPLMS'],
+  errors: [ACCESS_CHANGE_PENDING, ACCESS_UNCHANGED, PROTECTION_AMOUNT_NOT_POSITIVE, PROTECTION_HOURS_REVERSED],
   policy: { ...changes, confirm: { password: true, sms: 'step.up.edit' }, loosens: true },
   codeBinds: {},
 });
@@ -90,7 +98,7 @@ export const editAddresses = operation({
     mespAuthList,
   }),
   output: changed,
-  errors: ['01310KPLMS', '01317KPLMS', '01332KPLMS', '01333KPLMS'],
+  errors: [ACCESS_CHANGE_PENDING, ACCESS_UNCHANGED, ADDRESS_RANGE_INVALID, ADDRESS_RANGE_EXCLUDES_YOU],
   policy: { ...changes, confirm: { password: true, sms: 'address.edit' }, loosens: true },
   codeBinds: {},
 });

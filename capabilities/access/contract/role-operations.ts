@@ -3,6 +3,19 @@ import { operation, type Policy } from '#platform/kernel/operation.ts';
 import { keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
 import { CODES_MOST, NAME_MOST, NOTE_MOST, ROLES_EDIT, ROLES_PAGE, STAFF_PAGE } from '../constants.ts';
 import { changed } from './change-operations.ts';
+import {
+  ACCESS_CHANGE_PENDING,
+  ACCESS_UNCHANGED,
+  ADMIN_ROLE_FIXED,
+  CERTIFICATE_FLAG_UNSUPPORTED,
+  OWN_ROLE_PROTECTED,
+  RIGHT_FOR_ADMINS_ONLY,
+  RIGHT_NOT_HELD,
+  ROLE_IN_USE,
+  ROLE_MISSING,
+  ROLE_NAME_TAKEN,
+  TOO_MANY_ROLES,
+} from './errors.ts';
 import { menuTreeNode } from './operations.ts';
 import { roleClasses, staffStates } from './words.ts';
 
@@ -77,7 +90,7 @@ export const queryRole = operation({
       z.object({ userId: z.string(), userName: z.string(), single: yuan.nullable(), day: yuan.nullable() }),
     ),
   }),
-  errors: ['01301KPLMS'],
+  errors: [ROLE_MISSING],
   policy: reads,
 });
 export type RoleDetail = z.output<typeof queryRole.output>;
@@ -103,15 +116,15 @@ export const editRole = operation({
   }),
   output: changed.extend({ roleId: z.string() }),
   errors: [
-    '01301KPLMS',
-    '01302KPLMS',
-    '01303KPLMS',
-    '01304KPLMS',
-    '01307KPLMS',
-    '01308KPLMS',
-    '01310KPLMS',
-    '01317KPLMS',
-    '01318KPLMS',
+    ROLE_MISSING,
+    ROLE_NAME_TAKEN,
+    ADMIN_ROLE_FIXED,
+    OWN_ROLE_PROTECTED,
+    RIGHT_NOT_HELD,
+    RIGHT_FOR_ADMINS_ONLY,
+    ACCESS_CHANGE_PENDING,
+    ACCESS_UNCHANGED,
+    TOO_MANY_ROLES,
   ],
   policy: { ...confirmed('access.role'), loosens: true },
   codeBinds: {},
@@ -123,7 +136,7 @@ export const removeRole = operation({
   title: '删除角色',
   input: z.object({ roleId }),
   output: changed,
-  errors: ['01301KPLMS', '01303KPLMS', '01304KPLMS', '01309KPLMS', '01310KPLMS'],
+  errors: [ROLE_MISSING, ADMIN_ROLE_FIXED, OWN_ROLE_PROTECTED, ROLE_IN_USE, ACCESS_CHANGE_PENDING],
   policy: changes,
 });
 
@@ -152,7 +165,7 @@ export const editFlag = operation({
     mespAuthList,
   }),
   output: changed,
-  errors: ['01310KPLMS', '01317KPLMS', '01319KPLMS'],
+  errors: [ACCESS_CHANGE_PENDING, ACCESS_UNCHANGED, CERTIFICATE_FLAG_UNSUPPORTED],
   policy: { ...confirmed('access.flag'), loosens: true },
   codeBinds: {},
 });

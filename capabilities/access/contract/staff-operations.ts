@@ -12,6 +12,19 @@ import {
 } from '#platform/kernel/page.ts';
 import { NAME_MOST, NOTE_MOST, SCOPE_MOST, STAFF_EDIT, STAFF_PAGE } from '../constants.ts';
 import { changed } from './change-operations.ts';
+import {
+  ACCESS_CHANGE_PENDING,
+  ACCESS_UNCHANGED,
+  ADMIN_HAS_ALL_ACCOUNTS,
+  LAST_ADMIN,
+  OWN_ACCESS_PROTECTED,
+  RIGHT_NOT_HELD,
+  ROLE_MISSING,
+  SCOPE_ACCOUNT_FOREIGN,
+  STAFF_ALREADY_MEMBER,
+  STAFF_MISSING,
+  TOO_MANY_STAFF,
+} from './errors.ts';
 import { roleClasses, staffStates } from './words.ts';
 
 const reads = { audience: 'merchant', permission: [STAFF_PAGE], effect: 'read' } as const;
@@ -75,7 +88,7 @@ export const queryStaff = operation({
     /** Own limits of a reviewer, kept by the rules of review; null: does not review. */
     reviewLimit: z.object({ single: yuan.nullable(), day: yuan.nullable() }).nullable(),
   }),
-  errors: ['01311KPLMS'],
+  errors: [STAFF_MISSING],
   policy: reads,
 });
 export type StaffDetail = z.output<typeof queryStaff.output>;
@@ -118,17 +131,17 @@ export const editStaff = operation({
   /** `userId` is null for an invitation that waits. */
   output: changed.extend({ userId: z.string().nullable() }),
   errors: [
-    '01301KPLMS',
-    '01305KPLMS',
-    '01306KPLMS',
-    '01307KPLMS',
-    '01310KPLMS',
-    '01311KPLMS',
-    '01312KPLMS',
-    '01313KPLMS',
-    '01317KPLMS',
-    '01320KPLMS',
-    '01321KPLMS',
+    ROLE_MISSING,
+    OWN_ACCESS_PROTECTED,
+    LAST_ADMIN,
+    RIGHT_NOT_HELD,
+    ACCESS_CHANGE_PENDING,
+    STAFF_MISSING,
+    STAFF_ALREADY_MEMBER,
+    SCOPE_ACCOUNT_FOREIGN,
+    ACCESS_UNCHANGED,
+    ADMIN_HAS_ALL_ACCOUNTS,
+    TOO_MANY_STAFF,
   ],
   policy: { ...changes('access.staff'), loosens: true },
   codeBinds: {},
@@ -146,7 +159,7 @@ export const disableStaff = operation({
     mespAuthList,
   }),
   output: changed,
-  errors: ['01305KPLMS', '01306KPLMS', '01307KPLMS', '01310KPLMS', '01311KPLMS', '01317KPLMS'],
+  errors: [OWN_ACCESS_PROTECTED, LAST_ADMIN, RIGHT_NOT_HELD, ACCESS_CHANGE_PENDING, STAFF_MISSING, ACCESS_UNCHANGED],
   policy: { ...changes('access.disable'), loosens: true },
   codeBinds: {},
 });

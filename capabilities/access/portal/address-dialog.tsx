@@ -1,8 +1,10 @@
 import { Form, Input } from 'antd';
 import { queryChanges } from '#capabilities/change/contract/operations.ts';
+import { INPUT_INVALID } from '#platform/kernel/errors.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import type { DialogProps } from '#platform/ui/index.ts';
 import { pageChanges } from '../contract/change-operations.ts';
+import { ADDRESS_RANGE_EXCLUDES_YOU, ADDRESS_RANGE_INVALID } from '../contract/errors.ts';
 import { editAddresses, showAddresses } from '../contract/protection-operations.ts';
 
 export interface AddressDialogProps extends DialogProps<string> {
@@ -15,9 +17,9 @@ interface Values {
 
 const REFRESHES = { refreshes: [showAddresses, pageChanges, queryChanges] };
 const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
-  '01332KPLMS': 'text',
-  '01333KPLMS': 'text',
-  '09011KPLMS': 'text',
+  [ADDRESS_RANGE_INVALID]: 'text',
+  [ADDRESS_RANGE_EXCLUDES_YOU]: 'text',
+  [INPUT_INVALID]: 'text',
 };
 const rangesOf = (text: string): string[] =>
   text

@@ -5,15 +5,16 @@ import { faultyField, useChange } from '#platform/portal-kit/index.ts';
 import { InlineFailure, PageCard, toast } from '#platform/ui/index.ts';
 import { NAME_MOST, NOTE_MOST } from '../constants.ts';
 import { pageChanges } from '../contract/change-operations.ts';
+import { RIGHT_FOR_ADMINS_ONLY, RIGHT_NOT_HELD, ROLE_NAME_TAKEN } from '../contract/errors.ts';
 import { editRole, listRoles, pageRoles, queryRole, type RoleDetail } from '../contract/role-operations.ts';
 import { NOBODY_ELSE } from './nobody-else.ts';
 import { RightsTree } from './rights-tree.tsx';
 
 const REFRESHES = { refreshes: [pageRoles, listRoles, queryRole, pageChanges, queryChanges] };
 const fieldOf: Readonly<Partial<Record<string, 'roleName' | 'note' | 'codes'>>> = {
-  '01302KPLMS': 'roleName',
-  '01307KPLMS': 'codes',
-  '01308KPLMS': 'codes',
+  [ROLE_NAME_TAKEN]: 'roleName',
+  [RIGHT_NOT_HELD]: 'codes',
+  [RIGHT_FOR_ADMINS_ONLY]: 'codes',
 };
 
 interface Values {

@@ -3,6 +3,7 @@ import { queryChanges } from '#capabilities/change/contract/operations.ts';
 import { ChangeDialog, useCall, useChange } from '#platform/portal-kit/index.ts';
 import { ChoiceSelect, mobileFault, ruleOf, Skeleton, type DialogProps } from '#platform/ui/index.ts';
 import { NAME_MOST } from '../constants.ts';
+import { RIGHT_NOT_HELD, ROLE_MISSING, SCOPE_ACCOUNT_FOREIGN, STAFF_ALREADY_MEMBER } from '../contract/errors.ts';
 import { NOBODY_ELSE } from './nobody-else.ts';
 import { pageChanges, type Changed } from '../contract/change-operations.ts';
 import { listRoles, pageRoles, queryRole } from '../contract/role-operations.ts';
@@ -23,10 +24,10 @@ interface Values {
 
 const REFRESHES = { refreshes: [pageStaff, queryStaff, pageRoles, queryRole, pageChanges, queryChanges] };
 const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
-  '01301KPLMS': 'roleId',
-  '01307KPLMS': 'roleId',
-  '01312KPLMS': 'mobile',
-  '01313KPLMS': 'accountNos',
+  [ROLE_MISSING]: 'roleId',
+  [RIGHT_NOT_HELD]: 'roleId',
+  [STAFF_ALREADY_MEMBER]: 'mobile',
+  [SCOPE_ACCOUNT_FOREIGN]: 'accountNos',
 };
 
 /** Asks for role and accounts of a person, of a new one also mobile and name. Closes with what became of it. */

@@ -3,6 +3,7 @@ import { queryChanges } from '#capabilities/change/contract/operations.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { amountFault, AmountInput, ChoiceSelect, formatAmount, ruleOf, type DialogProps } from '#platform/ui/index.ts';
 import { pageChanges } from '../contract/change-operations.ts';
+import { PROTECTION_AMOUNT_NOT_POSITIVE, PROTECTION_HOURS_REVERSED } from '../contract/errors.ts';
 import { editStepUp, listStepUp, type StepUpRow } from '../contract/protection-operations.ts';
 
 export interface StepUpDialogProps extends DialogProps<string> {
@@ -15,7 +16,10 @@ interface Values {
 }
 
 const REFRESHES = { refreshes: [listStepUp, pageChanges, queryChanges] };
-const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = { '01330KPLMS': 'amount', '01331KPLMS': 'toHour' };
+const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
+  [PROTECTION_AMOUNT_NOT_POSITIVE]: 'amount',
+  [PROTECTION_HOURS_REVERSED]: 'toHour',
+};
 const hours = Array.from({ length: 25 }, (_, hour) => ({ value: hour, label: `${String(hour).padStart(2, '0')}:00` }));
 
 /** From which amount, or in which hours. Closes with what became of it, or with nothing. */

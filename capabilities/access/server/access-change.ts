@@ -1,6 +1,12 @@
 import { administrators, changeKind, WAITS_MS, type Making as Change } from '#capabilities/change/server/index.ts';
 import { roleOf } from '#platform/http/handler.ts';
 import type { Result } from '#platform/kernel/result.ts';
+import {
+  ACCESS_CHANGE_DECIDED,
+  ACCESS_CHANGE_PENDING,
+  OWN_ACCESS_CHANGE,
+  PROPOSER_NO_LONGER_ADMIN,
+} from '../contract/errors.ts';
 import { changeKinds, type ChangeKind } from '../contract/words.ts';
 import { prepareAddresses } from './address-list.ts';
 import type { Command } from './commands.ts';
@@ -51,7 +57,12 @@ const ofGroup = <Own extends Command, Code extends string>(
     title: changeKinds[group],
     page: '/system/staff',
     who: { proposes: administrators, decides: administrators },
-    codes: { waits: '01310KPLMS', ended: '01315KPLMS', own: '01314KPLMS', proposer: '01316KPLMS' },
+    codes: {
+      waits: ACCESS_CHANGE_PENDING,
+      ended: ACCESS_CHANGE_DECIDED,
+      own: OWN_ACCESS_CHANGE,
+      proposer: PROPOSER_NO_LONGER_ADMIN,
+    },
     lapsesAfterMs: WAITS_MS,
     check: (change: Change<AccessDeps>, command: Own) => check(makingOf(change), command),
   });

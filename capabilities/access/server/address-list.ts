@@ -2,6 +2,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { isAdmitted, isWithin, readRange } from '#platform/http/address-range.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { ACCESS_UNCHANGED, ADDRESS_RANGE_EXCLUDES_YOU, ADDRESS_RANGE_INVALID } from '../contract/errors.ts';
 import type { showAddresses } from '../contract/protection-operations.ts';
 import type { Command } from './commands.ts';
 import { waitingSubjects } from './waiting-subjects.ts';
@@ -39,17 +40,23 @@ const said = (ranges: readonly string[]): string => ranges.join('、') || '不�
 export async function prepareAddresses(
   { tx, actor: { mid }, address }: Making,
   command: Extract<Command, { do: 'addresses' }>,
-): Promise<Result<Prepared, '01317KPLMS' | '01332KPLMS' | '01333KPLMS'>> {
+): Promise<
+  Result<Prepared, typeof ACCESS_UNCHANGED | typeof ADDRESS_RANGE_INVALID | typeof ADDRESS_RANGE_EXCLUDES_YOU>
+> {
   const ranges: string[] = [];
   for (const text of command.ranges) {
     const range = readRange(text);
-    if (range === null) return fail('01332KPLMS', `“${text}”不是地址或网段，例如 203.0.113.8 或 203.0.113.0/24`);
+    if (range === null)
+      return fail(ADDRESS_RANGE_INVALID, `“${text}”不是地址或网段，例如 203.0.113.8 或 203.0.113.0/24`);
     if (!ranges.includes(range)) ranges.push(range);
   }
   if (ranges.length > 0 && !isWithin(address, ranges))
-    return fail('01333KPLMS', `您当前的地址 ${address} 不在所填范围内，生效后您将无法登录，请加入后再保存`);
+    return fail(
+      ADDRESS_RANGE_EXCLUDES_YOU,
+      `您当前的地址 ${address} 不在所填范围内，生效后您将无法登录，请加入后再保存`,
+    );
   const was = await rangesOf(tx, mid);
-  if (said(was) === said(ranges)) return fail('01317KPLMS');
+  if (said(was) === said(ranges)) return fail(ACCESS_UNCHANGED);
   return ok({
     subject: SUBJECT,
     title: ranges.length > 0 ? '修改访问地址' : '取消访问地址限制',

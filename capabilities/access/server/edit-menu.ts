@@ -3,6 +3,7 @@ import { lockChanges } from '#capabilities/change/server/index.ts';
 import { noteChanges, roleOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { MENU_PAGE } from '../constants.ts';
+import { MENU_ALWAYS_SHOWN, MENU_MISSING } from '../contract/errors.ts';
 import type { editMenu, listManagedMenu, MenuSetting } from '../contract/menu-operations.ts';
 import type { StoredMenuNode } from '../domain/menu-forest.ts';
 import { storedMenu } from './menus.ts';
@@ -66,9 +67,9 @@ export const setMenu: Handler<typeof editMenu> = async (context, { menus }) => {
   const { mid } = roleOf(context);
   await lockChanges(tx, mid);
   const nodes = new Map<string, StoredMenuNode>((await managed(tx, mid)).map((node) => [node.code, node]));
-  if (menus.some(({ funcMenuNo }) => !nodes.has(funcMenuNo))) return fail('01322KPLMS');
+  if (menus.some(({ funcMenuNo }) => !nodes.has(funcMenuNo))) return fail(MENU_MISSING);
   if (menus.some(({ funcMenuNo, showFlag }) => showFlag === 'hide' && !canHide(nodes.get(funcMenuNo)!)))
-    return fail('01323KPLMS');
+    return fail(MENU_ALWAYS_SHOWN);
   const before = new Map((await storedMenu(tx, mid)).map((node) => [node.code, node]));
   const told = new Map<string, Omit<MenuSetting, 'funcMenuNo'>>(
     menus.map(({ funcMenuNo, ...setting }) => [funcMenuNo, setting]),

@@ -1,5 +1,6 @@
 import type { Operation } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { ACCESS_UNCHANGED, CERTIFICATE_FLAG_UNSUPPORTED } from '../contract/errors.ts';
 import { CERTIFICATE_FLAG } from '../domain/auth-flag.ts';
 import type { Command } from './commands.ts';
 import type { Making, Prepared } from './prepared.ts';
@@ -15,10 +16,10 @@ const said = (required: boolean): string => (required ? '需要数字证书签�
 export async function prepareFlag(
   { deps, tx, actor: { mid } }: Making,
   { resourcePath, required }: Extract<Command, { do: 'flag' }>,
-): Promise<Result<Prepared, '01317KPLMS' | '01319KPLMS'>> {
+): Promise<Result<Prepared, typeof ACCESS_UNCHANGED | typeof CERTIFICATE_FLAG_UNSUPPORTED>> {
   const operation = signable(deps.operations()).find(({ path }) => path === resourcePath);
-  if (!operation) return fail('01319KPLMS');
-  if ((await hasFunctionFlag(tx, mid, resourcePath, CERTIFICATE_FLAG)) === required) return fail('01317KPLMS');
+  if (!operation) return fail(CERTIFICATE_FLAG_UNSUPPORTED);
+  if ((await hasFunctionFlag(tx, mid, resourcePath, CERTIFICATE_FLAG)) === required) return fail(ACCESS_UNCHANGED);
   return ok({
     subject: resourcePath,
     title: `${required ? '开启' : '关闭'}“${operation.title}”的数字证书签名`,

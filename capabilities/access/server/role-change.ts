@@ -5,6 +5,17 @@ import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { relationsWithRole } from '#capabilities/merchant/server/index.ts';
 import { endSessionsOf, nowOf } from '#capabilities/identity/server/index.ts';
 import { ROLES_MOST } from '../constants.ts';
+import {
+  ACCESS_UNCHANGED,
+  ADMIN_ROLE_FIXED,
+  OWN_ROLE_PROTECTED,
+  RIGHT_FOR_ADMINS_ONLY,
+  RIGHT_NOT_HELD,
+  ROLE_IN_USE,
+  ROLE_MISSING,
+  ROLE_NAME_TAKEN,
+  TOO_MANY_ROLES,
+} from '../contract/errors.ts';
 import { adminOnlyCodes, codeNames, sensitiveCodes, withParents } from '../domain/rights-rule.ts';
 import type { Command } from './commands.ts';
 import { storedMenu } from './menus.ts';
@@ -31,17 +42,24 @@ export const findRole = (tx: Tx, mid: string, roleId: string): Promise<RoleRow |
   );
 
 type RoleCommand = Extract<Command, { do: 'role' }>;
-type Refusal = '01301KPLMS' | '01302KPLMS' | '01303KPLMS' | '01304KPLMS' | '01307KPLMS' | '01308KPLMS' | '01318KPLMS';
+type Refusal =
+  | typeof ROLE_MISSING
+  | typeof ROLE_NAME_TAKEN
+  | typeof ADMIN_ROLE_FIXED
+  | typeof OWN_ROLE_PROTECTED
+  | typeof RIGHT_NOT_HELD
+  | typeof RIGHT_FOR_ADMINS_ONLY
+  | typeof TOO_MANY_ROLES;
 
 /** A role that the actor may change: it exists, is no administrator's and not the own one. */
 async function roleToChange(
   { tx, actor }: Making,
   roleId: string,
-): Promise<Result<RoleRow, '01301KPLMS' | '01303KPLMS' | '01304KPLMS'>> {
+): Promise<Result<RoleRow, typeof ROLE_MISSING | typeof ADMIN_ROLE_FIXED | typeof OWN_ROLE_PROTECTED>> {
   const role = await findRole(tx, actor.mid, roleId);
-  if (!role) return fail('01301KPLMS');
-  if (role.roleClass === 'admin') return fail('01303KPLMS');
-  return role.roleId === actor.roleId ? fail('01304KPLMS') : ok(role);
+  if (!role) return fail(ROLE_MISSING);
+  if (role.roleClass === 'admin') return fail(ADMIN_ROLE_FIXED);
+  return role.roleId === actor.roleId ? fail(OWN_ROLE_PROTECTED) : ok(role);
 }
 
 async function refusalOfName({ tx, actor: { mid } }: Making, command: RoleCommand): Promise<Refusal | null> {
@@ -50,30 +68,30 @@ async function refusalOfName({ tx, actor: { mid } }: Making, command: RoleComman
     [mid, command.roleName, command.roleId],
     'access_role_names',
   ))!;
-  if (taken) return '01302KPLMS';
-  return command.isNew && Number(count) >= ROLES_MOST ? '01318KPLMS' : null;
+  if (taken) return ROLE_NAME_TAKEN;
+  return command.isNew && Number(count) >= ROLES_MOST ? TOO_MANY_ROLES : null;
 }
 
 /** Only what the actor holds, and nothing that only administrators can use. */
 function refusalOfCodes({ deps, actor }: Making, codes: readonly string[], before: ReadonlySet<string>) {
   const added = codes.filter((code) => !before.has(code));
-  if (added.some((code) => !actor.permissions.has(code))) return '01307KPLMS';
+  if (added.some((code) => !actor.permissions.has(code))) return RIGHT_NOT_HELD;
   const closed = adminOnlyCodes(deps.operations());
-  return added.some((code) => closed.has(code)) ? '01308KPLMS' : null;
+  return added.some((code) => closed.has(code)) ? RIGHT_FOR_ADMINS_ONLY : null;
 }
 
 /** A new role, or other words and rights of one. Rights are read with each call, so they count from the next one on. */
 export async function prepareRole(
   making: Making,
   command: RoleCommand,
-): Promise<Result<Prepared, Refusal | '01317KPLMS'>> {
+): Promise<Result<Prepared, Refusal | typeof ACCESS_UNCHANGED>> {
   const { deps, tx, actor } = making;
   const found = command.isNew ? null : await roleToChange(making, command.roleId);
   if (found && !found.ok) return found;
   const was = found?.data ?? null;
   const menu = await storedMenu(tx, actor.mid);
   const known = new Set<string>(menu.map(({ code }) => code));
-  if (command.codes.some((code) => !known.has(code))) return fail('01307KPLMS');
+  if (command.codes.some((code) => !known.has(code))) return fail(RIGHT_NOT_HELD);
   const codes = withParents(command.codes, menu);
   const before = new Set(was?.codes ?? []);
   const refusal = (await refusalOfName(making, command)) ?? refusalOfCodes(making, codes, before);
@@ -81,7 +99,7 @@ export async function prepareRole(
   const added = codes.filter((code) => !before.has(code));
   const removed = [...before].filter((code) => !codes.includes(code)).sort();
   const lines = linesOf(was, command, codeNames(added, menu), codeNames(removed, menu));
-  if (lines.length === 0) return fail('01317KPLMS');
+  if (lines.length === 0) return fail(ACCESS_UNCHANGED);
   const sensitive = sensitiveCodes(deps.operations());
   return ok({
     subject: command.roleId,
@@ -140,11 +158,13 @@ async function writeRole(
 export async function prepareRemoval(
   making: Making,
   { roleId }: Extract<Command, { do: 'removeRole' }>,
-): Promise<Result<Prepared, '01301KPLMS' | '01303KPLMS' | '01304KPLMS' | '01309KPLMS'>> {
+): Promise<
+  Result<Prepared, typeof ROLE_MISSING | typeof ADMIN_ROLE_FIXED | typeof OWN_ROLE_PROTECTED | typeof ROLE_IN_USE>
+> {
   const { tx, actor } = making;
   const found = await roleToChange(making, roleId);
   if (!found.ok) return found;
-  if ((await relationsWithRole(tx, actor.mid, roleId)).length > 0) return fail('01309KPLMS');
+  if ((await relationsWithRole(tx, actor.mid, roleId)).length > 0) return fail(ROLE_IN_USE);
   return ok({
     subject: roleId,
     title: `删除角色“${found.data.roleName}”`,

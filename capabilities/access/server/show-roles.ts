@@ -2,6 +2,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { ROLE_MISSING } from '../contract/errors.ts';
 import type { listFlags, listRoles, pageRoles, queryRole, Role } from '../contract/role-operations.ts';
 import { CERTIFICATE_FLAG } from '../domain/auth-flag.ts';
 import { menuForest } from '../domain/menu-forest.ts';
@@ -104,7 +105,7 @@ export const showRole =
     const { tx } = context;
     const { mid, roleId, permissions } = roleOf(context);
     const [row] = asked ? await rolesOf(tx, mid, { roleId: asked }, 1, 0) : [];
-    if (asked && !row) return fail('01301KPLMS');
+    if (asked && !row) return fail(ROLE_MISSING);
     const menu = await storedMenu(tx, mid);
     const held = row
       ? await tx.one<{ codes: string[] }>(

@@ -3,6 +3,7 @@ import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { maskMobile } from '#platform/kernel/mask.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { STAFF_MISSING } from '../contract/errors.ts';
 import type { pageStaff, queryStaff, StaffMember } from '../contract/staff-operations.ts';
 import { staffStates, type StaffState } from '../contract/words.ts';
 import { waitingSubjects } from './waiting-subjects.ts';
@@ -83,7 +84,7 @@ export const showStaffMember =
     const { tx } = context;
     const { mid, personId } = roleOf(context);
     const [row] = userId ? await staffOf(tx, mid, { userId }, 1, 0) : [];
-    if (userId && !row) return fail('01311KPLMS');
+    if (userId && !row) return fail(STAFF_MISSING);
     const scope = row?.accountNos ?? null;
     const limit = row && (await reviewLimitsOf(tx, mid)).find((one) => one.personId === row.userId);
     return ok({

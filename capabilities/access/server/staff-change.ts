@@ -5,6 +5,18 @@ import { placePerson, relatePerson, relationIn, setDisabled, staffCount } from '
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { tailOf } from '#platform/kernel/mask.ts';
 import { STAFF_MOST } from '../constants.ts';
+import {
+  ACCESS_UNCHANGED,
+  ADMIN_HAS_ALL_ACCOUNTS,
+  LAST_ADMIN,
+  OWN_ACCESS_PROTECTED,
+  RIGHT_NOT_HELD,
+  ROLE_MISSING,
+  SCOPE_ACCOUNT_FOREIGN,
+  STAFF_ALREADY_MEMBER,
+  STAFF_MISSING,
+  TOO_MANY_STAFF,
+} from '../contract/errors.ts';
 import { staffStates } from '../contract/words.ts';
 import { sensitiveCodes } from '../domain/rights-rule.ts';
 import type { Command } from './commands.ts';
@@ -24,17 +36,17 @@ const isWider = (before: Scope, after: Scope): boolean =>
 async function roleToGive(
   { tx, actor }: Making,
   roleId: string,
-): Promise<Result<RoleRow, '01301KPLMS' | '01307KPLMS'>> {
+): Promise<Result<RoleRow, typeof ROLE_MISSING | typeof RIGHT_NOT_HELD>> {
   const role = await findRole(tx, actor.mid, roleId);
-  if (!role) return fail('01301KPLMS');
-  return role.codes.every((code) => actor.permissions.has(code)) ? ok(role) : fail('01307KPLMS');
+  if (!role) return fail(ROLE_MISSING);
+  return role.codes.every((code) => actor.permissions.has(code)) ? ok(role) : fail(RIGHT_NOT_HELD);
 }
 
 async function refusalOfScope({ deps, tx, actor }: Making, role: RoleRow, scope: Scope) {
   if (scope === null) return null;
-  if (role.roleClass === 'admin') return '01320KPLMS';
+  if (role.roleClass === 'admin') return ADMIN_HAS_ALL_ACCOUNTS;
   const known = new Set((await deps.accountsOf(tx, actor.mid)).map(({ accountNo }) => accountNo));
-  return scope.every((accountNo) => known.has(accountNo)) ? null : '01313KPLMS';
+  return scope.every((accountNo) => known.has(accountNo)) ? null : SCOPE_ACCOUNT_FOREIGN;
 }
 
 /** The rights to pay, review or direct money that a role has, which a person gets by it. */
@@ -47,20 +59,30 @@ function sensitiveOf({ deps }: Making, role: RoleRow | null): string[] {
 export async function prepareInvitation(
   making: Making,
   { mobile, userName, roleId, accountNos }: Extract<Command, { do: 'invite' }>,
-): Promise<Result<Prepared, '01301KPLMS' | '01307KPLMS' | '01312KPLMS' | '01313KPLMS' | '01320KPLMS' | '01321KPLMS'>> {
+): Promise<
+  Result<
+    Prepared,
+    | typeof ROLE_MISSING
+    | typeof RIGHT_NOT_HELD
+    | typeof STAFF_ALREADY_MEMBER
+    | typeof SCOPE_ACCOUNT_FOREIGN
+    | typeof ADMIN_HAS_ALL_ACCOUNTS
+    | typeof TOO_MANY_STAFF
+  >
+> {
   const { deps, tx, actor } = making;
   const found = await roleToGive(making, roleId);
   if (!found.ok) return found;
   const role = found.data;
   const refusal = await refusalOfScope(making, role, accountNos);
   if (refusal) return fail(refusal);
-  if ((await staffCount(tx, actor.mid)) >= STAFF_MOST) return fail('01321KPLMS');
+  if ((await staffCount(tx, actor.mid)) >= STAFF_MOST) return fail(TOO_MANY_STAFF);
   const isHere = await tx.one(
     'SELECT 1 FROM merchant.v_relations r JOIN identity.v_persons p ON p.id = r.person_id WHERE r.mid = $1 AND p.mobile = $2',
     [actor.mid, mobile],
     'access_mobile_here',
   );
-  if (isHere) return fail('01312KPLMS');
+  if (isHere) return fail(STAFF_ALREADY_MEMBER);
   return ok({
     subject: mobile,
     title: `邀请${userName}（手机尾号${tailOf(mobile)}）担任${role.roleName}`,
@@ -82,10 +104,10 @@ export async function prepareInvitation(
 
 /** A relation that the actor may change. */
 async function memberToChange({ tx, actor }: Making, userId: string) {
-  if (userId === actor.personId) return fail('01305KPLMS');
+  if (userId === actor.personId) return fail(OWN_ACCESS_PROTECTED);
   const relation = await relationIn(tx, actor.mid, userId);
   const person = relation && (await findPerson(tx, userId));
-  if (!relation || !person) return fail('01311KPLMS');
+  if (!relation || !person) return fail(STAFF_MISSING);
   return ok({ relation, userName: person.userName });
 }
 
@@ -96,14 +118,14 @@ async function leavesNobody({ tx, actor: { mid } }: Making, userId: string): Pro
 }
 
 type PlaceRefusal =
-  | '01301KPLMS'
-  | '01305KPLMS'
-  | '01306KPLMS'
-  | '01307KPLMS'
-  | '01311KPLMS'
-  | '01313KPLMS'
-  | '01317KPLMS'
-  | '01320KPLMS';
+  | typeof ROLE_MISSING
+  | typeof OWN_ACCESS_PROTECTED
+  | typeof LAST_ADMIN
+  | typeof RIGHT_NOT_HELD
+  | typeof STAFF_MISSING
+  | typeof SCOPE_ACCOUNT_FOREIGN
+  | typeof ACCESS_UNCHANGED
+  | typeof ADMIN_HAS_ALL_ACCOUNTS;
 
 /** Another role or other accounts of one person. */
 export async function preparePlace(
@@ -124,9 +146,9 @@ export async function preparePlace(
   if (relation.roleId !== roleId) lines.push({ label: '角色', before: before?.roleName ?? '', after: role.roleName });
   if (!sameScope(relation.accountNos, accountNos))
     lines.push({ label: '可用账户', before: scopeText(relation.accountNos), after: scopeText(accountNos) });
-  if (lines.length === 0) return fail('01317KPLMS');
+  if (lines.length === 0) return fail(ACCESS_UNCHANGED);
   const leaves = relation.roleClass === 'admin' && role.roleClass !== 'admin';
-  if (leaves && (await leavesNobody(making, userId))) return fail('01306KPLMS');
+  if (leaves && (await leavesNobody(making, userId))) return fail(LAST_ADMIN);
   const [had, gets] = [sensitiveOf(making, before ?? null), sensitiveOf(making, role)];
   const adds = gets.some((code) => !had.includes(code));
   return ok({
@@ -149,16 +171,25 @@ export async function preparePlace(
 export async function prepareDisabling(
   making: Making,
   { do: act, userId, reason }: Extract<Command, { do: 'disable' | 'enable' }>,
-): Promise<Result<Prepared, '01305KPLMS' | '01306KPLMS' | '01307KPLMS' | '01311KPLMS' | '01317KPLMS'>> {
+): Promise<
+  Result<
+    Prepared,
+    | typeof OWN_ACCESS_PROTECTED
+    | typeof LAST_ADMIN
+    | typeof RIGHT_NOT_HELD
+    | typeof STAFF_MISSING
+    | typeof ACCESS_UNCHANGED
+  >
+> {
   const { deps, tx, actor } = making;
   const member = await memberToChange(making, userId);
   if (!member.ok) return member;
   const { relation, userName } = member.data;
   const disabled = act === 'disable';
-  if ((relation.authStatus === 'disabled') === disabled) return fail('01317KPLMS');
-  if (disabled && (await leavesNobody(making, userId))) return fail('01306KPLMS');
+  if ((relation.authStatus === 'disabled') === disabled) return fail(ACCESS_UNCHANGED);
+  if (disabled && (await leavesNobody(making, userId))) return fail(LAST_ADMIN);
   const role = (await findRole(tx, actor.mid, relation.roleId)) ?? null;
-  if (!disabled && role?.codes.some((code) => !actor.permissions.has(code))) return fail('01307KPLMS');
+  if (!disabled && role?.codes.some((code) => !actor.permissions.has(code))) return fail(RIGHT_NOT_HELD);
   const after = disabled ? 'disabled' : (relation.disabledFrom ?? 'pend');
   return ok({
     subject: userId,

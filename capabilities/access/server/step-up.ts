@@ -2,6 +2,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { ACCESS_UNCHANGED, PROTECTION_AMOUNT_NOT_POSITIVE, PROTECTION_HOURS_REVERSED } from '../contract/errors.ts';
 import type { listStepUp } from '../contract/protection-operations.ts';
 import { stepUpSigns } from '../contract/words.ts';
 import { ruleWords, standardRules, type StepUpRule } from '../domain/step-up.ts';
@@ -45,7 +46,7 @@ const said = (rule: StepUpRule): string => (rule.certificate ? `${ruleWords(rule
 function ruleOf(
   was: StepUpRule,
   { certificate, amount, fromHour, toHour }: Extract<Command, { do: 'stepUp' }>,
-): Result<StepUpRule, '01330KPLMS' | '01331KPLMS'> {
+): Result<StepUpRule, typeof PROTECTION_AMOUNT_NOT_POSITIVE | typeof PROTECTION_HOURS_REVERSED> {
   const amountFen = amount === undefined ? was.amountFen : fenOfYuan(amount);
   const rule = {
     sign: was.sign,
@@ -54,8 +55,9 @@ function ruleOf(
     fromHour: was.fromHour === null ? null : (fromHour ?? was.fromHour),
     toHour: was.toHour === null ? null : (toHour ?? was.toHour),
   };
-  if (rule.amountFen !== null && rule.amountFen <= 0n) return fail('01330KPLMS');
-  if (rule.fromHour !== null && rule.toHour !== null && rule.fromHour >= rule.toHour) return fail('01331KPLMS');
+  if (rule.amountFen !== null && rule.amountFen <= 0n) return fail(PROTECTION_AMOUNT_NOT_POSITIVE);
+  if (rule.fromHour !== null && rule.toHour !== null && rule.fromHour >= rule.toHour)
+    return fail(PROTECTION_HOURS_REVERSED);
   return ok(rule);
 }
 
@@ -71,12 +73,14 @@ const asksLess = (was: StepUpRule, is: StepUpRule): boolean =>
 export async function prepareStepUp(
   { tx, actor: { mid } }: Making,
   command: Extract<Command, { do: 'stepUp' }>,
-): Promise<Result<Prepared, '01317KPLMS' | '01330KPLMS' | '01331KPLMS'>> {
+): Promise<
+  Result<Prepared, typeof ACCESS_UNCHANGED | typeof PROTECTION_AMOUNT_NOT_POSITIVE | typeof PROTECTION_HOURS_REVERSED>
+> {
   const was = (await rulesOf(tx, mid)).find(({ sign }) => sign === command.sign)!;
   const read = ruleOf(was, command);
   if (!read.ok) return read;
   const is = read.data;
-  if (said(was) === said(is) && ruleWords(was) === ruleWords(is)) return fail('01317KPLMS');
+  if (said(was) === said(is) && ruleWords(was) === ruleWords(is)) return fail(ACCESS_UNCHANGED);
   const name = stepUpSigns[command.sign];
   const verb = was.certificate === is.certificate ? '修改' : is.certificate ? '开启' : '关闭';
   return ok({

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { chosenAccountInput, keysOf, yuan } from '#platform/kernel/page.ts';
+import { ACCOUNT_STATEMENT_NOT_READY, ACCOUNT_STATEMENT_TOO_LONG } from './errors.ts';
 import { subscriptionOperations } from './subscription-operations.ts';
 import { period, units, within } from './words.ts';
 
@@ -38,7 +40,7 @@ export const queryAccountForStatement = operation({
       path: ['within'],
     }),
   output: z.object({ accountNo: z.string(), accountName: z.string(), list: z.array(row) }),
-  errors: ['02101KCSDS'],
+  errors: [ACCOUNT_MISSING],
   policy: { ...reader, effect: 'read' },
 });
 
@@ -48,7 +50,7 @@ export const downloadStatement = operation({
   title: '下载对账单',
   input: z.object({ accountNo, period }),
   output: fileReply,
-  errors: ['02101KCSDS', '04601KCSDS', '04602KCSDS'],
+  errors: [ACCOUNT_MISSING, ACCOUNT_STATEMENT_NOT_READY, ACCOUNT_STATEMENT_TOO_LONG],
   answers: 'file',
   policy: { ...reader, effect: 'change' },
 });
@@ -59,7 +61,7 @@ export const downloadBalanceProof = operation({
   title: '下载余额证明',
   input: z.object({ accountNo, period: period.refine((of) => of.length > '2026-11'.length, '请选择日期') }),
   output: fileReply,
-  errors: ['02101KCSDS', '04601KCSDS'],
+  errors: [ACCOUNT_MISSING, ACCOUNT_STATEMENT_NOT_READY],
   answers: 'file',
   policy: { ...reader, effect: 'change' },
 });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { chosenAccountInput, fieldInput, keysOf, mespAuthList, requestNo } from '#platform/kernel/page.ts';
 import { ADDRESSES_MOST } from '../constants.ts';
+import { MAIL_UNAVAILABLE } from './errors.ts';
 import { units } from './words.ts';
 import { emailFault } from '#platform/kernel/field-rule.ts';
 
@@ -39,7 +41,7 @@ export const setSubscription = operation({
     mespAuthList,
   }),
   output: z.object({ emails: z.array(z.string()) }),
-  errors: ['02101KCSDS', '04603KCSDS'],
+  errors: [ACCOUNT_MISSING, MAIL_UNAVAILABLE],
   policy: {
     audience: 'merchant',
     permission: ['020501'],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import {
   allActivity,
   balancesOfPeriods,
@@ -11,6 +12,7 @@ import { factsOfOrders, type OrderFacts } from '#capabilities/order/server/index
 import type { Tx } from '#platform/db/database.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { PAGE_ENTRIES } from '../constants.ts';
+import { ACCOUNT_STATEMENT_NOT_READY } from '../contract/errors.ts';
 import { unitOf } from '../contract/words.ts';
 import { isReady, rangeOf } from '../domain/periods.ts';
 
@@ -60,11 +62,11 @@ export async function readReadyStatement(
   mid: string,
   wish: StatementRequest,
   now: Date,
-): Promise<Result<Statement, '02101KCSDS' | '04601KCSDS'>> {
-  if (rangeOf(wish.period) === null) return fail('04601KCSDS');
+): Promise<Result<Statement, typeof ACCOUNT_MISSING | typeof ACCOUNT_STATEMENT_NOT_READY>> {
+  if (rangeOf(wish.period) === null) return fail(ACCOUNT_STATEMENT_NOT_READY);
   const statement = await readStatement(tx, mid, wish);
-  if (!statement) return fail('02101KCSDS');
-  return isReady(wish.period, now) ? ok(statement) : fail('04601KCSDS');
+  if (!statement) return fail(ACCOUNT_MISSING);
+  return isReady(wish.period, now) ? ok(statement) : fail(ACCOUNT_STATEMENT_NOT_READY);
 }
 
 /** With what its order says; an entry without an own order says nothing of it. */

@@ -1,3 +1,4 @@
+import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { balancesOfPeriods, findAccount } from '#capabilities/account/server/index.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
@@ -12,7 +13,7 @@ export const showStatements: Handler<typeof queryAccountForStatement> = async (
 ) => {
   const { mid } = roleOf(context);
   const account = await findAccount(context.tx, mid, accountNo);
-  if (!account) return fail('02101KCSDS');
+  if (!account) return fail(ACCOUNT_MISSING);
   const periods = readyPeriods(within, account.openedAt, context.clock.now());
   const first = periods[0];
   const found = first

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { ACCOUNT_PERIOD_INVALID } from '#platform/kernel/errors.ts';
 import { chosenAccountInput } from '#platform/kernel/page.ts';
 import { tailOf } from '#platform/kernel/mask.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { instantOf } from '#platform/kernel/shanghai-time.ts';
 import { exportSource, type SheetColumn, type SheetRow } from '#platform/sheet/index.ts';
-import { accountStatementErrors } from '../contract/errors.ts';
+import { accountStatementErrors, ACCOUNT_STATEMENT_NOT_READY } from '../contract/errors.ts';
 import { period, periodText, STATEMENT_SHEET } from '../contract/words.ts';
 import { isReady, rangeOf } from '../domain/periods.ts';
 import { entriesOf, fileNameOf, readStatement, type Statement, type StatementEntry } from './read-statement.ts';
@@ -45,7 +46,7 @@ export const statementSheet = exportSource({
   filter,
   columns,
   check: ({ period: of }, now) =>
-    isReady(of, now) ? ok(null) : fail('02105KCSDS', accountStatementErrors['04601KCSDS']),
+    isReady(of, now) ? ok(null) : fail(ACCOUNT_PERIOD_INVALID, accountStatementErrors[ACCOUNT_STATEMENT_NOT_READY]),
   describe: ({ accountNo, period: of }) => `账户尾号 ${tailOf(accountNo)}；${periodText(of)}`,
   async head(tx, mid, wish, { at, providerName }) {
     const statement = await readStatement(tx, mid, wish);

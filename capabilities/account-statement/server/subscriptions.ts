@@ -1,7 +1,9 @@
+import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { findAccount } from '#capabilities/account/server/index.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import { MAIL_UNAVAILABLE } from '../contract/errors.ts';
 import type { querySubscriptions, setSubscription } from '../contract/subscription-operations.ts';
 import type { Unit } from '../contract/words.ts';
 
@@ -28,8 +30,8 @@ export const changeSubscription =
   async (context, { accountNo, unit, emails }) => {
     const { mid, personName } = roleOf(context);
     const { tx } = context;
-    if (!sendsMail && emails.length > 0) return fail('04603KCSDS');
-    if (!(await findAccount(tx, mid, accountNo))) return fail('02101KCSDS');
+    if (!sendsMail && emails.length > 0) return fail(MAIL_UNAVAILABLE);
+    if (!(await findAccount(tx, mid, accountNo))) return fail(ACCOUNT_MISSING);
     const wanted = [...new Set(emails.map((email) => email.toLowerCase()))].sort();
     await tx.run(
       'DELETE FROM account_statement.subscriptions WHERE mid = $1 AND account_no = $2 AND unit = $3 AND email <> ALL ($4::text[])',

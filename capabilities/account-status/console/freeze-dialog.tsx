@@ -1,6 +1,7 @@
 import { Form, Input, Radio } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
+import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { LoggedSearch } from '#capabilities/change/console/shared/logged-search.tsx';
 import { ProposalFields } from '#capabilities/change/console/shared/proposal-fields.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
@@ -18,6 +19,7 @@ import {
   type DialogProps,
 } from '#platform/ui/index.ts';
 import { PART_LONGEST_DAYS } from '../constants.ts';
+import { ACCOUNT_STATUS_UNFIT, FREEZE_END_INVALID, FREEZE_EXCEEDS_AVAILABLE } from '../contract/errors.ts';
 import { findFreezable, pageFreezes, proposeFreeze } from '../contract/provider-operations.ts';
 import { freezeScopes, providerSources } from '../contract/words.ts';
 import { proposal } from './proposal.ts';
@@ -38,10 +40,10 @@ interface Values {
 
 const REFRESHES = { refreshes: [pageFreezes] };
 const fieldOf = {
-  '02101KCSDS': 'accountNo',
-  '04901KCSDS': 'accountNo',
-  '04909KCSDS': 'amount',
-  '04910KCSDS': 'endDate',
+  [ACCOUNT_MISSING]: 'accountNo',
+  [ACCOUNT_STATUS_UNFIT]: 'accountNo',
+  [FREEZE_EXCEEDS_AVAILABLE]: 'amount',
+  [FREEZE_END_INVALID]: 'endDate',
 } as const;
 /** Of the merchant, or the one whose number a document names. */
 const AccountField = ({ found }: { found: Freezable[] }) => (

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { accountStatuses } from '#capabilities/account/contract/words.ts';
+import { CHANGE_OUTDATED, DECIDER_LOST_RIGHT, PROPOSER_LOST_RIGHT } from '#capabilities/change/contract/errors.ts';
 import { changeStates } from '#capabilities/change/contract/words.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import {
@@ -12,6 +14,16 @@ import {
   yuan,
 } from '#platform/kernel/page.ts';
 import { ACCOUNTS_A_CHANGE } from '../constants.ts';
+import {
+  ACCOUNT_NOT_EMPTY,
+  ACCOUNT_STATUS_CHANGE_MISSING,
+  ACCOUNT_STATUS_CHANGE_PENDING,
+  ACCOUNT_STATUS_UNFIT,
+  FROZEN_BY_PROVIDER,
+  LAST_ACCOUNT,
+  OWN_ACCOUNT_STATUS_CHANGE,
+  SECOND_REVIEWER_REQUIRED,
+} from './errors.ts';
 import { partOperations } from './part-operations.ts';
 import { changes, factors, reason } from './shapes.ts';
 import { statusActions } from './words.ts';
@@ -42,7 +54,15 @@ export const updateAccountStatus = operation({
     mespAuthList,
   }),
   output: z.object({ state: keysOf(changeStates), count: z.number() }),
-  errors: ['02101KCSDS', '04901KCSDS', '04902KCSDS', '04903KCSDS', '04904KCSDS', '04905KCSDS', '04906KCSDS'],
+  errors: [
+    ACCOUNT_MISSING,
+    ACCOUNT_STATUS_UNFIT,
+    FROZEN_BY_PROVIDER,
+    ACCOUNT_NOT_EMPTY,
+    ACCOUNT_STATUS_CHANGE_PENDING,
+    LAST_ACCOUNT,
+    SECOND_REVIEWER_REQUIRED,
+  ],
   policy: { ...changes, ...factors('account.status'), loosens: true },
   codeBinds: {},
   signingLines: ({ accountNos, action, reason: why }) => [
@@ -59,16 +79,16 @@ export const decideStatusChange = operation({
   input: z.object({ requestNo, changeId, approve: z.boolean({ error: '请选择通过或拒绝' }), mespAuthList }),
   output: z.object({ changeId: text }),
   errors: [
-    '01601KPLMS',
-    '01602KPLMS',
-    '01603KPLMS',
-    '02101KCSDS',
-    '04901KCSDS',
-    '04902KCSDS',
-    '04903KCSDS',
-    '04905KCSDS',
-    '04907KCSDS',
-    '04908KCSDS',
+    PROPOSER_LOST_RIGHT,
+    DECIDER_LOST_RIGHT,
+    CHANGE_OUTDATED,
+    ACCOUNT_MISSING,
+    ACCOUNT_STATUS_UNFIT,
+    FROZEN_BY_PROVIDER,
+    ACCOUNT_NOT_EMPTY,
+    LAST_ACCOUNT,
+    ACCOUNT_STATUS_CHANGE_MISSING,
+    OWN_ACCOUNT_STATUS_CHANGE,
   ],
   policy: {
     audience: 'merchant',
@@ -87,7 +107,7 @@ export const withdrawStatusChange = operation({
   title: '撤回账户状态变更',
   input: z.object({ changeId }),
   output: z.object({ changeId: text }),
-  errors: ['04907KCSDS'],
+  errors: [ACCOUNT_STATUS_CHANGE_MISSING],
   policy: changes,
 });
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
+import { CHANGE_OUTDATED, DECIDER_LOST_RIGHT, PROPOSER_LOST_RIGHT } from '#capabilities/change/contract/errors.ts';
 import { formatAmount } from '#platform/kernel/amount-text.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import {
@@ -11,6 +13,18 @@ import {
   requestNo,
   yuan,
 } from '#platform/kernel/page.ts';
+import {
+  ACCOUNT_STATUS_CHANGE_MISSING,
+  ACCOUNT_STATUS_CHANGE_PENDING,
+  ACCOUNT_STATUS_UNFIT,
+  FREEZE_END_INVALID,
+  FREEZE_EXCEEDS_AVAILABLE,
+  FREEZE_MISSING,
+  FROZEN_BY_PROVIDER,
+  OWN_ACCOUNT_STATUS_CHANGE,
+  SECOND_REVIEWER_REQUIRED,
+  TOO_MANY_FREEZES,
+} from './errors.ts';
 import { changes, endDate, factors, reason } from './shapes.ts';
 import { freezeSources, partStates } from './words.ts';
 
@@ -33,7 +47,7 @@ export const freezePart = operation({
     mespAuthList,
   }),
   output: z.object({ freezeId: text }),
-  errors: ['02101KCSDS', '04901KCSDS', '04909KCSDS', '04910KCSDS', '04911KCSDS'],
+  errors: [ACCOUNT_MISSING, ACCOUNT_STATUS_UNFIT, FREEZE_EXCEEDS_AVAILABLE, FREEZE_END_INVALID, TOO_MANY_FREEZES],
   policy: { ...changes, ...factors('account.part_freeze') },
   codeBinds: { amount: ({ amount }) => amount },
   signingLines: ({ accountNo, amount, reason: why, endDate }) => [
@@ -50,7 +64,7 @@ export const releasePart = operation({
   title: '申请解除部分冻结',
   input: z.object({ requestNo, freezeId, reason, mespAuthList }),
   output: z.object({ freezeId: text }),
-  errors: ['04902KCSDS', '04904KCSDS', '04906KCSDS', '04912KCSDS'],
+  errors: [FROZEN_BY_PROVIDER, ACCOUNT_STATUS_CHANGE_PENDING, SECOND_REVIEWER_REQUIRED, FREEZE_MISSING],
   policy: { ...changes, ...factors('account.part_release'), loosens: true },
   codeBinds: {},
   signingLines: ({ reason: why }) => ['解除部分冻结', `原因：${why}`],
@@ -62,7 +76,15 @@ export const decidePart = operation({
   title: '复核解除部分冻结',
   input: z.object({ requestNo, freezeId, approve: z.boolean({ error: '请选择通过或拒绝' }), mespAuthList }),
   output: z.object({ freezeId: text }),
-  errors: ['01601KPLMS', '01602KPLMS', '01603KPLMS', '04902KCSDS', '04907KCSDS', '04908KCSDS', '04912KCSDS'],
+  errors: [
+    PROPOSER_LOST_RIGHT,
+    DECIDER_LOST_RIGHT,
+    CHANGE_OUTDATED,
+    FROZEN_BY_PROVIDER,
+    ACCOUNT_STATUS_CHANGE_MISSING,
+    OWN_ACCOUNT_STATUS_CHANGE,
+    FREEZE_MISSING,
+  ],
   policy: {
     audience: 'merchant',
     permission: ['040101'],
@@ -80,7 +102,7 @@ export const withdrawPart = operation({
   title: '撤回解除部分冻结的申请',
   input: z.object({ freezeId }),
   output: z.object({ freezeId: text }),
-  errors: ['04907KCSDS'],
+  errors: [ACCOUNT_STATUS_CHANGE_MISSING],
   policy: changes,
 });
 

@@ -1,8 +1,21 @@
 import { z } from 'zod';
+import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { accountStatuses } from '#capabilities/account/contract/words.ts';
+import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
+import { LIST_EXPORT_TOO_LONG } from '#platform/kernel/errors.ts';
 import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, keysOf, pageInput, pageOutput, requestNo, totpFactor, yuan } from '#platform/kernel/page.ts';
+import {
+  ACCOUNT_STATUS_UNFIT,
+  FREEZE_END_INVALID,
+  FREEZE_EXCEEDS_AVAILABLE,
+  FREEZE_MISSING,
+  FREEZE_TARGET_MISSING,
+  FROZEN_BY_MERCHANT,
+  NO_FREEZE_APPROVER,
+  TOO_MANY_FREEZES,
+} from './errors.ts';
 import { endDate, reason } from './shapes.ts';
 import { freezeScopes, partStates, providerSources } from './words.ts';
 
@@ -41,7 +54,7 @@ export const findFreezable = operation({
       }),
     ),
   }),
-  errors: ['04915KCSDS'],
+  errors: [FREEZE_TARGET_MISSING],
   policy: { audience: 'person', permission: ['op.freeze.propose'], effect: 'change' },
 });
 
@@ -80,7 +93,15 @@ export const proposeFreeze = operation({
       path: ['endDate'],
     }),
   output: proposed,
-  errors: ['01606KPLMS', '02101KCSDS', '04901KCSDS', '04909KCSDS', '04910KCSDS', '04911KCSDS', '04914KCSDS'],
+  errors: [
+    SAME_CHANGE_PENDING,
+    ACCOUNT_MISSING,
+    ACCOUNT_STATUS_UNFIT,
+    FREEZE_EXCEEDS_AVAILABLE,
+    FREEZE_END_INVALID,
+    TOO_MANY_FREEZES,
+    NO_FREEZE_APPROVER,
+  ],
   policy: { audience: 'person', effect: 'change', ...PROPOSES },
 });
 
@@ -90,7 +111,7 @@ export const proposeUnfreeze = operation({
   title: '提交解冻',
   input: z.object({ ...proposal, mid, freezeId: z.uuid({ error: '请选择冻结' }), merchantReason }),
   output: proposed,
-  errors: ['01606KPLMS', '04912KCSDS', '04913KCSDS', '04914KCSDS'],
+  errors: [SAME_CHANGE_PENDING, FREEZE_MISSING, FROZEN_BY_MERCHANT, NO_FREEZE_APPROVER],
   policy: { audience: 'person', effect: 'change', ...PROPOSES },
 });
 
@@ -138,7 +159,7 @@ export const exportFreezes = operation({
   input: z.object({ ...freezeFilter, format: fileFormat }),
   output: fileReply,
   answers: 'file',
-  errors: ['08503KPLMS'],
+  errors: [LIST_EXPORT_TOO_LONG],
   policy: { audience: 'person', permission: ['op.fund.view'], effect: 'change', timeoutMs: 60_000 },
 });
 

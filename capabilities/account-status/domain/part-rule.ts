@@ -3,6 +3,12 @@ import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { addDays, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { PART_LONGEST_DAYS, PARTS_AN_ACCOUNT } from '../constants.ts';
+import {
+  ACCOUNT_STATUS_UNFIT,
+  FREEZE_END_INVALID,
+  FREEZE_EXCEEDS_AVAILABLE,
+  TOO_MANY_FREEZES,
+} from '../contract/errors.ts';
 
 export interface PartRequest {
   status: AccountStatus;
@@ -18,11 +24,14 @@ export interface PartRequest {
 export function decidePartFreeze(
   { status, availableFen, amountFen, endDate, count }: PartRequest,
   now: Date,
-): Result<null, '04901KCSDS' | '04909KCSDS' | '04910KCSDS' | '04911KCSDS'> {
+): Result<
+  null,
+  typeof ACCOUNT_STATUS_UNFIT | typeof FREEZE_EXCEEDS_AVAILABLE | typeof FREEZE_END_INVALID | typeof TOO_MANY_FREEZES
+> {
   const today = shanghaiDate(now);
-  if (status === 'closed' || status === 'closing') return fail('04901KCSDS');
+  if (status === 'closed' || status === 'closing') return fail(ACCOUNT_STATUS_UNFIT);
   if (endDate !== undefined && (endDate <= today || endDate > addDays(today, PART_LONGEST_DAYS)))
-    return fail('04910KCSDS');
-  if (count >= PARTS_AN_ACCOUNT) return fail('04911KCSDS');
-  return amountFen > availableFen ? fail('04909KCSDS') : ok(null);
+    return fail(FREEZE_END_INVALID);
+  if (count >= PARTS_AN_ACCOUNT) return fail(TOO_MANY_FREEZES);
+  return amountFen > availableFen ? fail(FREEZE_EXCEEDS_AVAILABLE) : ok(null);
 }

@@ -1,6 +1,7 @@
 import type { AccountStatus } from '#capabilities/account/contract/words.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { ACCOUNT_NOT_EMPTY, ACCOUNT_STATUS_UNFIT, FROZEN_BY_PROVIDER } from '../contract/errors.ts';
 import type { StatusAction } from '../contract/words.ts';
 
 export interface Account {
@@ -10,7 +11,7 @@ export interface Account {
   /** The status before the merchant froze it; null while it is not frozen, or was frozen by the provider. */
   beforeFreeze: AccountStatus | null;
 }
-type Code = '04901KCSDS' | '04902KCSDS' | '04903KCSDS';
+type Code = typeof ACCOUNT_STATUS_UNFIT | typeof FROZEN_BY_PROVIDER | typeof ACCOUNT_NOT_EMPTY;
 
 const OPEN: readonly AccountStatus[] = ['normal', 'receive_only', 'pay_only'];
 
@@ -24,13 +25,13 @@ export function statusAfter(
 ): Result<AccountStatus, Code> {
   switch (action) {
     case 'freeze':
-      return OPEN.includes(status) ? ok('frozen') : fail('04901KCSDS');
+      return OPEN.includes(status) ? ok('frozen') : fail(ACCOUNT_STATUS_UNFIT);
     case 'unfreeze':
-      if (status !== 'frozen') return fail('04901KCSDS');
-      return beforeFreeze ? ok(beforeFreeze) : fail('04902KCSDS');
+      if (status !== 'frozen') return fail(ACCOUNT_STATUS_UNFIT);
+      return beforeFreeze ? ok(beforeFreeze) : fail(FROZEN_BY_PROVIDER);
     case 'close':
-      if (!OPEN.includes(status) && status !== 'closing') return fail('04901KCSDS');
-      return totalFen === 0n ? ok('closed') : fail('04903KCSDS');
+      if (!OPEN.includes(status) && status !== 'closing') return fail(ACCOUNT_STATUS_UNFIT);
+      return totalFen === 0n ? ok('closed') : fail(ACCOUNT_NOT_EMPTY);
   }
 }
 

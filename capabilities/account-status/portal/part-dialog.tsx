@@ -13,6 +13,7 @@ import {
   type DialogProps,
 } from '#platform/ui/index.ts';
 import { REASON_MOST } from '../constants.ts';
+import { FREEZE_END_INVALID, FREEZE_EXCEEDS_AVAILABLE } from '../contract/errors.ts';
 import { listAccountStatuses, type AccountWithStatus } from '../contract/operations.ts';
 import { freezePart, listPartFreezes } from '../contract/part-operations.ts';
 
@@ -59,7 +60,7 @@ export function PartDialog({ accounts, close }: PartDialogProps) {
       initialValues={accounts[0] ? { accountNo: accounts[0].accountNo } : {}}
       change={change}
       send={send}
-      fieldOf={{ '04909KCSDS': 'amount', '04910KCSDS': 'endDate' }}
+      fieldOf={{ [FREEZE_EXCEEDS_AVAILABLE]: 'amount', [FREEZE_END_INVALID]: 'endDate' }}
       onDone={() => close(true)}
       onClose={() => close()}
       note={<p className="muted">冻结立即生效，这部分余额不能付款；解除须由另一位复核人员通过，或到期自动解除</p>}

@@ -1,6 +1,8 @@
+import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { beginChange, decide, propose, takeBack } from '#capabilities/change/server/index.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { LAST_ACCOUNT } from '../contract/errors.ts';
 import type { decideStatusChange, updateAccountStatus, withdrawStatusChange } from '../contract/operations.ts';
 import { accountsNow, closesLast, statusChange } from './status-change.ts';
 
@@ -11,8 +13,8 @@ export const changeStatus: Handler<typeof updateAccountStatus> = async (context,
   await beginChange(statusChange, { tx, mid, at: clock.now() });
   const accounts = await accountsNow(tx, mid);
   const chosen = accounts.filter(({ accountNo }) => accountNos.includes(accountNo));
-  if (chosen.length < accountNos.length) return fail('02101KCSDS');
-  if (action === 'close' && closesLast(accounts, chosen)) return fail('04905KCSDS');
+  if (chosen.length < accountNos.length) return fail(ACCOUNT_MISSING);
+  if (action === 'close' && closesLast(accounts, chosen)) return fail(LAST_ACCOUNT);
   for (const { accountNo, status: was } of chosen) {
     const made = await propose(statusChange, null, context, { accountNo, action, was }, { reason });
     if (!made.ok) return made;

@@ -1,3 +1,4 @@
+import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { findAccount } from '#capabilities/account/server/index.ts';
 import { decide, lockChanges, pendingOf, propose, takeBack } from '#capabilities/change/server/index.ts';
 import { balancesOf } from '#ledger/src/index.ts';
@@ -7,6 +8,7 @@ import { newId } from '#platform/kernel/id.ts';
 import { tailOf } from '#platform/kernel/mask.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { FREEZE_EXCEEDS_AVAILABLE } from '../contract/errors.ts';
 import type { decidePart, freezePart, releasePart, withdrawPart } from '../contract/part-operations.ts';
 import { decidePartFreeze } from '../domain/part-rule.ts';
 import { moveHold } from './move-hold.ts';
@@ -20,7 +22,7 @@ export const createPart: Handler<typeof freezePart> = async (context, input) => 
   const { accountNo, reason, endDate } = input;
   await lockChanges(tx, mid);
   const account = await findAccount(tx, mid, accountNo);
-  if (!account) return fail('02101KCSDS');
+  if (!account) return fail(ACCOUNT_MISSING);
   const [amountFen, now] = [fenOfYuan(input.amount), clock.now()];
   const availableFen = (await balancesOf(tx, [account.availableId])).get(account.availableId)!;
   const count = await activeCount(tx, mid, accountNo);
@@ -36,7 +38,7 @@ export const createPart: Handler<typeof freezePart> = async (context, input) => 
   // Money last: an account is locked for as short as can be. A refusal undoes what was written.
   const outcome = await moveHold(tx, 'open', { account, part, actor: personId, at: now });
   // Paid out since it was looked at.
-  if (outcome.status === 'refused') return fail('04909KCSDS');
+  if (outcome.status === 'refused') return fail(FREEZE_EXCEEDS_AVAILABLE);
   return ok({ freezeId: part.freezeId });
 };
 

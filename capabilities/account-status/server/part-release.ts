@@ -5,6 +5,14 @@ import { roleOf } from '#platform/http/handler.ts';
 import { tailOf } from '#platform/kernel/mask.ts';
 import { formatFen } from '#platform/kernel/amount-text.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import {
+  ACCOUNT_STATUS_CHANGE_MISSING,
+  ACCOUNT_STATUS_CHANGE_PENDING,
+  FREEZE_MISSING,
+  FROZEN_BY_PROVIDER,
+  OWN_ACCOUNT_STATUS_CHANGE,
+  SECOND_REVIEWER_REQUIRED,
+} from '../contract/errors.ts';
 import { endFreeze } from './end-freeze.ts';
 import { findPart, PART_RELEASE } from './part-row.ts';
 
@@ -19,14 +27,19 @@ export const partRelease = changeKind({
   page: listPath('/account/status', { tab: 'parts' }),
   who: { proposes: administrators, decides: reviewers },
   namedBy: 'subject',
-  codes: { waits: '04904KCSDS', ended: '04907KCSDS', own: '04908KCSDS', nobody: '04906KCSDS' },
+  codes: {
+    waits: ACCOUNT_STATUS_CHANGE_PENDING,
+    ended: ACCOUNT_STATUS_CHANGE_MISSING,
+    own: OWN_ACCOUNT_STATUS_CHANGE,
+    nobody: SECOND_REVIEWER_REQUIRED,
+  },
   lapsesAfterMs: WAITS_MS,
   async check({ context, tx, mid, at }: Making, { freezeId }: ReleaseCommand) {
     const part = await findPart(tx, mid, freezeId);
-    if (part?.state !== 'active') return fail('04912KCSDS');
+    if (part?.state !== 'active') return fail(FREEZE_MISSING);
     const { accountNo, amountFen } = part;
     // Only the provider freezes whole accounts.
-    if (part.source !== 'own' || amountFen === null) return fail('04902KCSDS');
+    if (part.source !== 'own' || amountFen === null) return fail(FROZEN_BY_PROVIDER);
     const [tail, amount] = [tailOf(accountNo), `${formatFen(amountFen)} 元`];
     return ok({
       subject: freezeId,

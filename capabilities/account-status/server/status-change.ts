@@ -1,3 +1,4 @@
+import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { accountsWithBalances, setAccountStatus, type AccountBalances } from '#capabilities/account/server/index.ts';
 import { accountStatuses, type AccountStatus } from '#capabilities/account/contract/words.ts';
 import { reviewers } from '#capabilities/approval/server/index.ts';
@@ -5,6 +6,13 @@ import { administrators, changeKind, WAITS_MS, type Making } from '#capabilities
 import type { Tx } from '#platform/db/database.ts';
 import { tailOf } from '#platform/kernel/mask.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import {
+  ACCOUNT_STATUS_CHANGE_MISSING,
+  ACCOUNT_STATUS_CHANGE_PENDING,
+  LAST_ACCOUNT,
+  OWN_ACCOUNT_STATUS_CHANGE,
+  SECOND_REVIEWER_REQUIRED,
+} from '../contract/errors.ts';
 import { statusActions, type StatusAction } from '../contract/words.ts';
 import { statusAfter, type Account } from '../domain/status-rule.ts';
 import { freezeNote } from './end-freeze.ts';
@@ -59,13 +67,18 @@ export const statusChange = changeKind({
   title: '账户状态',
   page: '/account/status',
   who: { proposes: administrators, decides: reviewers },
-  codes: { waits: '04904KCSDS', ended: '04907KCSDS', own: '04908KCSDS', nobody: '04906KCSDS' },
+  codes: {
+    waits: ACCOUNT_STATUS_CHANGE_PENDING,
+    ended: ACCOUNT_STATUS_CHANGE_MISSING,
+    own: OWN_ACCOUNT_STATUS_CHANGE,
+    nobody: SECOND_REVIEWER_REQUIRED,
+  },
   lapsesAfterMs: WAITS_MS,
   async check({ tx, mid }: Making, { accountNo, action, was }: StatusCommand) {
     const accounts = await accountsNow(tx, mid);
     const account = accounts.find((one) => one.accountNo === accountNo);
-    if (!account) return fail('02101KCSDS');
-    if (action === 'close' && closesLast(accounts, [account])) return fail('04905KCSDS');
+    if (!account) return fail(ACCOUNT_MISSING);
+    if (action === 'close' && closesLast(accounts, [account])) return fail(LAST_ACCOUNT);
     const after = statusAfter(action, account);
     if (!after.ok) return after;
     const tail = tailOf(accountNo);

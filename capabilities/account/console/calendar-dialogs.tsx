@@ -3,6 +3,12 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { ProposalReason } from '#capabilities/change/console/shared/proposal-reason.tsx';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { LazyDatePicker, toast, type DialogProps } from '#platform/ui/index.ts';
+import {
+  CALENDAR_DAY_PAST,
+  CALENDAR_UNCHANGED,
+  CUT_OFF_DAY_PAST,
+  CUT_OFF_UNCHANGED,
+} from '../contract/calendar-errors.ts';
 import { calendarText, readCalendar, type CalendarDay } from '../contract/calendar-lines.ts';
 import {
   CUT_OFF_FAULT,
@@ -43,7 +49,7 @@ export function DaysDialog({ year, days, close }: DaysDialogProps) {
       initialValues={{ lines: calendarText(days) }}
       change={change}
       send={(values) => change.run({ year, ...values }, { title: '确认调整节假日' })}
-      fieldOf={{ '08911KPLMS': 'lines', '08912KPLMS': 'lines' }}
+      fieldOf={{ [CALENDAR_UNCHANGED]: 'lines', [CALENDAR_DAY_PAST]: 'lines' }}
       onDone={() => {
         toast.success(ASKED);
         close(true);
@@ -90,7 +96,7 @@ export function CutOffDialog({ now, earliest, close }: CutOffDialogProps) {
       send={({ fromDay, ...values }) =>
         change.run({ fromDay: fromDay.format('YYYY-MM-DD'), ...values }, { title: '确认调整截止时间' })
       }
-      fieldOf={{ '08913KPLMS': 'fromDay', '08914KPLMS': 't0' }}
+      fieldOf={{ [CUT_OFF_DAY_PAST]: 'fromDay', [CUT_OFF_UNCHANGED]: 't0' }}
       onDone={() => {
         toast.success(ASKED);
         close(true);

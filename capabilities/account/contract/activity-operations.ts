@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { ACCOUNT_PERIOD_INVALID, PERIOD_TOO_LONG } from '#platform/kernel/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, amountRange, keysOf, pageInput, pageOutput, sortInput, yuan } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
+import { ACCOUNT_MISSING } from './errors.ts';
 import { accountNo, read, text, time } from './shapes.ts';
 import { buckets } from './words.ts';
 
@@ -36,7 +38,7 @@ export const listAccountChanges = operation({
     ...pageInput,
   }),
   output: pageOutput(accountChange),
-  errors: ['02101KCSDS', '02103KCSDS', '02105KCSDS'],
+  errors: [ACCOUNT_MISSING, PERIOD_TOO_LONG, ACCOUNT_PERIOD_INVALID],
   policy: read(['0201', '0202', '0203']),
 });
 
@@ -98,6 +100,6 @@ export const queryAccountActivity = operation({
   title: '查询收支明细',
   input: z.object({ ...activityFilter, ...pageInput, sort: sortInput(activitySorts) }).refine(...amountRange),
   output: pageOutput(activityRow).extend({ totals: activityTotals }),
-  errors: ['02101KCSDS', '02103KCSDS', '02105KCSDS'],
+  errors: [ACCOUNT_MISSING, PERIOD_TOO_LONG, ACCOUNT_PERIOD_INVALID],
   policy: read(['0201', '0202', '0203']),
 });

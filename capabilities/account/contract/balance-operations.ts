@@ -3,6 +3,7 @@ import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, yuan } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
 import { accountChange } from './activity-operations.ts';
+import { ACCOUNT_MISSING, INSTANT_IN_FUTURE } from './errors.ts';
 import { accountNo, read, seesAccounts, text, time } from './shapes.ts';
 import { buckets } from './words.ts';
 
@@ -36,7 +37,7 @@ export const showBalanceAt = operation({
       }),
     ),
   }),
-  errors: ['02101KCSDS', '02118KCSDS'],
+  errors: [ACCOUNT_MISSING, INSTANT_IN_FUTURE],
   policy: read(seesAccounts),
 });
 
@@ -58,7 +59,7 @@ export const listBalanceEntries = operation({
       .optional(),
   }),
   output: z.object({ list: z.array(accountChange), next: z.string().nullable() }),
-  errors: ['02101KCSDS', '02118KCSDS'],
+  errors: [ACCOUNT_MISSING, INSTANT_IN_FUTURE],
   policy: read(seesAccounts),
 });
 

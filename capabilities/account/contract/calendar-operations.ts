@@ -1,6 +1,14 @@
 import { z } from 'zod';
+import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, requestNo, totpFactor } from '#platform/kernel/page.ts';
+import {
+  CALENDAR_DAY_PAST,
+  CALENDAR_UNCHANGED,
+  CUT_OFF_DAY_PAST,
+  CUT_OFF_UNCHANGED,
+  NO_CALENDAR_APPROVER,
+} from './calendar-errors.ts';
 import { CALENDAR_TEXT_MOST, dayKinds, readCalendar } from './calendar-lines.ts';
 
 const text = z.string();
@@ -16,7 +24,7 @@ const proposes = {
   effect: 'change',
   confirm: { totp: true },
 } as const;
-const proposalCodes = ['01606KPLMS', '08915KPLMS'] as const;
+const proposalCodes = [SAME_CHANGE_PENDING, NO_CALENDAR_APPROVER] as const;
 const year = z.number({ error: '请选择年份' }).int().min(2026, '请选择年份').max(2099, '请选择年份');
 
 const cutOff = z.object({
@@ -64,7 +72,7 @@ export const proposeCalendar = operation({
       addIssue({ code: 'custom', message, path: ['lines'] });
     }),
   output: z.object({ changeId: text }),
-  errors: ['08911KPLMS', '08912KPLMS', ...proposalCodes],
+  errors: [CALENDAR_UNCHANGED, CALENDAR_DAY_PAST, ...proposalCodes],
   policy: { ...proposes, multiLine: ['lines'] },
 });
 
@@ -83,7 +91,7 @@ export const proposeCutOffs = operation({
     ...proposal,
   }),
   output: z.object({ changeId: text }),
-  errors: ['08913KPLMS', '08914KPLMS', ...proposalCodes],
+  errors: [CUT_OFF_DAY_PAST, CUT_OFF_UNCHANGED, ...proposalCodes],
   policy: proposes,
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { pageInput, pageOutput, yuan } from '#platform/kernel/page.ts';
+import { ACCOUNT_MISSING } from './errors.ts';
 import { isKind } from './kinds.ts';
 import { accountNo, read, seesAccounts, text, time } from './shapes.ts';
 
@@ -29,7 +30,7 @@ export const listLimitUses = operation({
     ...pageInput,
   }),
   output: pageOutput(limitUse),
-  errors: ['02101KCSDS'],
+  errors: [ACCOUNT_MISSING],
   policy: read(seesAccounts),
 });
 
@@ -64,7 +65,7 @@ export const showForecast = operation({
   title: '查询账户未来付款',
   input: z.object({ accountNo }),
   output: z.object({ forecast: z.array(z.object({ days: z.number(), count: z.number(), amount: yuan })) }),
-  errors: ['02101KCSDS'],
+  errors: [ACCOUNT_MISSING],
   // Who sees the orders.
   policy: read(['0501']),
 });

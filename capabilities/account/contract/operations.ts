@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, keysOf, payeeAccountInput, yuan } from '#platform/kernel/page.ts';
+import {
+  ACCOUNT_MAY_NOT_PAY,
+  ACCOUNT_MISSING,
+  BUSINESS_NOT_OPEN,
+  PAYEE_ACCOUNT_CLOSED_TO_CREDIT,
+  PAYEE_ACCOUNT_MISSING,
+  PAYEE_IS_PAYER,
+  TOO_MANY_LOOKUPS,
+} from './errors.ts';
 import { entersAccount, isKind, kindRights } from './kinds.ts';
 import { accountStatuses, accountTypes, speeds } from './words.ts';
 import { listAccountChanges, queryAccountActivity } from './activity-operations.ts';
@@ -65,7 +74,7 @@ export const getAccount = operation({
   title: '查询账户',
   input: z.object({ accountNo }),
   output: accountBalance,
-  errors: ['02101KCSDS'],
+  errors: [ACCOUNT_MISSING],
   policy: read(seesAccounts),
 });
 
@@ -84,7 +93,7 @@ export const getAccountInfo = operation({
     /** Parts of the balance that are frozen for no order, the newest first. */
     partFreezes: z.array(z.object({ amount: yuan, reason: text, frozenAt: time })),
   }),
-  errors: ['02101KCSDS'],
+  errors: [ACCOUNT_MISSING],
   policy: read(seesAccounts),
 });
 
@@ -111,7 +120,7 @@ export const findPayee = operation({
     ownAccount: z.boolean(),
     reason: text.optional(),
   }),
-  errors: ['02110KCSDS', '02116KCSDS'],
+  errors: [PAYEE_ACCOUNT_MISSING, TOO_MANY_LOOKUPS],
   policy: read(kindRights(['see', 'make'], { of: entersAccount })),
 });
 
@@ -162,7 +171,15 @@ export const quoteFee = operation({
     /** Nothing is sent to banks at the moment: the payment waits, and is sent when that is over. */
     isRailPaused: z.boolean().optional(),
   }),
-  errors: ['02101KCSDS', '02102KCSDS', '02110KCSDS', '02111KCSDS', '02112KCSDS', '02113KCSDS', '02116KCSDS'],
+  errors: [
+    ACCOUNT_MISSING,
+    ACCOUNT_MAY_NOT_PAY,
+    PAYEE_ACCOUNT_MISSING,
+    PAYEE_ACCOUNT_CLOSED_TO_CREDIT,
+    BUSINESS_NOT_OPEN,
+    PAYEE_IS_PAYER,
+    TOO_MANY_LOOKUPS,
+  ],
   policy: { audience: 'merchant', permission: paysOut, effect: 'change' },
 });
 
@@ -171,7 +188,7 @@ export const queryTradeLimit = operation({
   title: '查询交易限额',
   input: z.object({ accountNo, function: fundFunction.optional() }),
   output: z.object({ list: z.array(tradeLimit) }),
-  errors: ['02101KCSDS'],
+  errors: [ACCOUNT_MISSING],
   policy: read(seesAccounts),
 });
 

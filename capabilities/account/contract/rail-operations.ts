@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, requestNo, totpFactor } from '#platform/kernel/page.ts';
 import { PAUSE_REASON } from '../constants.ts';
+import { NO_RAIL_APPROVER, RAIL_NOT_PAUSED, RAIL_PAUSED_ALREADY } from './rail-errors.ts';
 import { rails } from './rail-words.ts';
 
 const text = z.string();
@@ -43,7 +45,7 @@ export const pauseRail = operation({
   title: '暂停付款通道',
   input: z.object(changes),
   output: z.object({}),
-  errors: ['08751KPLMS'],
+  errors: [RAIL_PAUSED_ALREADY],
   policy: { ...policy, permission: ['op.system.edit', 'op.fund.propose'] },
 });
 
@@ -54,7 +56,7 @@ export const proposeResume = operation({
   title: '提交恢复付款通道',
   input: z.object(changes),
   output: z.object({ changeId: text }),
-  errors: ['08752KPLMS', '08753KPLMS', '01606KPLMS'],
+  errors: [RAIL_NOT_PAUSED, NO_RAIL_APPROVER, SAME_CHANGE_PENDING],
   policy: { ...policy, permission: ['op.system.edit', 'op.fund.propose'] },
 });
 

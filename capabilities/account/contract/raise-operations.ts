@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import {
+  BUSINESS_NOT_OPEN,
+  LIMITS_OUT_OF_ORDER,
+  LIMIT_NOT_HIGHER,
+  LIMIT_REQUEST_MISSING,
+  LIMIT_REQUEST_PENDING,
+} from './errors.ts';
 import { isKind } from './kinds.ts';
 import { read, text, time } from './shapes.ts';
 import { raiseStates } from './words.ts';
@@ -34,7 +41,7 @@ export const applyRaise = operation({
       path: ['single'],
     }),
   output: z.object({ raiseId: text, state }),
-  errors: ['02112KCSDS', '02119KCSDS', '02120KCSDS', '02121KCSDS'],
+  errors: [BUSINESS_NOT_OPEN, LIMIT_REQUEST_PENDING, LIMIT_NOT_HIGHER, LIMITS_OUT_OF_ORDER],
   policy: { ...makes, confirm: { password: true } },
 });
 
@@ -44,7 +51,7 @@ export const withdrawRaise = operation({
   title: '撤回提额申请',
   input: z.object({ raiseId }),
   output: z.object({ raiseId: text, state }),
-  errors: ['02122KCSDS'],
+  errors: [LIMIT_REQUEST_MISSING],
   policy: makes,
 });
 

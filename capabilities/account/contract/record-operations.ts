@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { yuan } from '#platform/kernel/page.ts';
+import { ACCOUNT_MISSING } from './errors.ts';
 import { accountNo, read, seesAccounts, text, time } from './shapes.ts';
 
 /** The merchant as a customer record. Everybody who works for it may read it. */
@@ -101,7 +102,7 @@ export const showQuotaAccount = operation({
     month: text,
     list: z.array(z.object({ function: text, functionName: text, granted: yuan, used: yuan, left: yuan })),
   }),
-  errors: ['02101KCSDS'],
+  errors: [ACCOUNT_MISSING],
   policy: read(seesAccounts),
 });
 

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { MerchantState } from '#capabilities/merchant/contract/words.ts';
+import { ACCOUNT_MAY_NOT_PAY, PAYEE_ACCOUNT_CLOSED_TO_CREDIT } from '../contract/errors.ts';
 import type { AccountStatus } from '../contract/words.ts';
 
 const MERCHANT_PAYS_NOTHING = '贵司目前只收不付，暂不能发起付款，如需恢复请联系客户经理';
@@ -38,11 +39,13 @@ export const canReceive = ({ status, merchantState }: Deciding): boolean =>
   allowed[status].receive && ofMerchant[merchantState].receive;
 
 /** Whether money may be ordered out of the account; 02102KCSDS if not. */
-export const decideDebit = (account: Deciding): Result<null, '02102KCSDS'> => {
+export const decideDebit = (account: Deciding): Result<null, typeof ACCOUNT_MAY_NOT_PAY> => {
   if (canPay(account)) return ok(null);
-  return ofMerchant[account.merchantState].pay ? fail('02102KCSDS') : fail('02102KCSDS', MERCHANT_PAYS_NOTHING);
+  return ofMerchant[account.merchantState].pay
+    ? fail(ACCOUNT_MAY_NOT_PAY)
+    : fail(ACCOUNT_MAY_NOT_PAY, MERCHANT_PAYS_NOTHING);
 };
 
 /** Whether money may be ordered into the account; 02111KCSDS if not. */
-export const decideCredit = (account: Deciding): Result<null, '02111KCSDS'> =>
-  canReceive(account) ? ok(null) : fail('02111KCSDS');
+export const decideCredit = (account: Deciding): Result<null, typeof PAYEE_ACCOUNT_CLOSED_TO_CREDIT> =>
+  canReceive(account) ? ok(null) : fail(PAYEE_ACCOUNT_CLOSED_TO_CREDIT);

@@ -1,3 +1,4 @@
+import { ACCOUNT_PERIOD_INVALID, PERIOD_TOO_LONG } from '#platform/kernel/errors.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { instantOf } from '#platform/kernel/shanghai-time.ts';
 import { ACTIVITY_RANGE_DAYS } from '../constants.ts';
@@ -8,11 +9,14 @@ export interface TimeRange {
 }
 
 /** At most 31 days (domain-rules section 14): 02103KCSDS beyond, 02105KCSDS when the end lies before the start. */
-export function decideRange(startTime: string, endTime: string): Result<TimeRange, '02103KCSDS' | '02105KCSDS'> {
+export function decideRange(
+  startTime: string,
+  endTime: string,
+): Result<TimeRange, typeof PERIOD_TOO_LONG | typeof ACCOUNT_PERIOD_INVALID> {
   const from = instantOf(startTime, 'start');
   const to = instantOf(endTime, 'end');
-  if (!from || !to || to < from) return fail('02105KCSDS');
+  if (!from || !to || to < from) return fail(ACCOUNT_PERIOD_INVALID);
   // The last moment of an end is .999 of its second.
-  if (to.getTime() - from.getTime() > ACTIVITY_RANGE_DAYS * 86_400_000 + 999) return fail('02103KCSDS');
+  if (to.getTime() - from.getTime() > ACTIVITY_RANGE_DAYS * 86_400_000 + 999) return fail(PERIOD_TOO_LONG);
   return ok({ from, to });
 }

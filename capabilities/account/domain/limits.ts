@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { Fen } from '#platform/kernel/money.ts';
+import { OVER_DAY_COUNT, OVER_DAY_LIMIT, OVER_MONTH_LIMIT, OVER_SINGLE_LIMIT } from '../contract/errors.ts';
 
 export interface Limits {
   singleFen: Fen;
@@ -18,7 +19,11 @@ export interface LimitUsage {
   dayCount: number;
 }
 
-export type LimitCode = '02106KCSDS' | '02107KCSDS' | '02108KCSDS' | '02109KCSDS';
+export type LimitCode =
+  | typeof OVER_SINGLE_LIMIT
+  | typeof OVER_DAY_LIMIT
+  | typeof OVER_MONTH_LIMIT
+  | typeof OVER_DAY_COUNT;
 
 /** The lines of a batch: each is a payment of its own for the limits of one payment and of the number of payments. */
 export interface LimitLines {
@@ -33,10 +38,10 @@ export function decideLimits(
   amountFen: Fen,
   { count, largestFen }: LimitLines = { count: 1, largestFen: amountFen },
 ): Result<null, LimitCode> {
-  if (largestFen > limits.singleFen) return fail('02106KCSDS');
-  if (used.dayCount + count > limits.dayCount) return fail('02109KCSDS');
-  if (used.dayFen + amountFen > limits.dayFen) return fail('02107KCSDS');
-  if (used.monthFen + amountFen > limits.monthFen) return fail('02108KCSDS');
+  if (largestFen > limits.singleFen) return fail(OVER_SINGLE_LIMIT);
+  if (used.dayCount + count > limits.dayCount) return fail(OVER_DAY_COUNT);
+  if (used.dayFen + amountFen > limits.dayFen) return fail(OVER_DAY_LIMIT);
+  if (used.monthFen + amountFen > limits.monthFen) return fail(OVER_MONTH_LIMIT);
   return ok(null);
 }
 

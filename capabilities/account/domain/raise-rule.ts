@@ -1,5 +1,6 @@
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { LIMITS_OUT_OF_ORDER, LIMIT_NOT_HIGHER } from '../contract/errors.ts';
 import type { Limits } from './limits.ts';
 
 /** What is asked for; null: it stays as it is. */
@@ -10,7 +11,10 @@ export interface RaisedLimits {
 }
 
 /** A raise raises: each that is asked for is higher than now, and none is higher than that of the longer period. */
-export function decideRaise(now: Limits, asked: RaisedLimits): Result<null, '02120KCSDS' | '02121KCSDS'> {
+export function decideRaise(
+  now: Limits,
+  asked: RaisedLimits,
+): Result<null, typeof LIMIT_NOT_HIGHER | typeof LIMITS_OUT_OF_ORDER> {
   const [singleFen, dayFen, monthFen] = [
     asked.singleFen ?? now.singleFen,
     asked.dayFen ?? now.dayFen,
@@ -22,6 +26,6 @@ export function decideRaise(now: Limits, asked: RaisedLimits): Result<null, '021
     !isHigher(asked.dayFen, now.dayFen) ||
     !isHigher(asked.monthFen, now.monthFen)
   )
-    return fail('02120KCSDS');
-  return singleFen > dayFen || dayFen > monthFen ? fail('02121KCSDS') : ok(null);
+    return fail(LIMIT_NOT_HIGHER);
+  return singleFen > dayFen || dayFen > monthFen ? fail(LIMITS_OUT_OF_ORDER) : ok(null);
 }

@@ -3,6 +3,7 @@ import type { OutputOf } from '#platform/kernel/operation.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { amountFault, AmountInput, ChoiceSelect, formatAmount, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import { LIMIT_REQUEST_PENDING } from '../contract/errors.ts';
 import type { getAccountInfo } from '../contract/operations.ts';
 import { applyRaise, listRaises } from '../contract/raise-operations.ts';
 import { raiseNames } from '../contract/words.ts';
@@ -61,7 +62,7 @@ export function RaiseDialog({ limits, close }: RaiseDialogProps) {
       initialValues={limits[0] ? { function: limits[0].function } : {}}
       change={change}
       send={send}
-      fieldOf={{ '02119KCSDS': 'function' }}
+      fieldOf={{ [LIMIT_REQUEST_PENDING]: 'function' }}
       onDone={() => close(true)}
       onClose={() => close()}
       okText="提交申请"

@@ -1,6 +1,8 @@
 import type { Tx } from '#platform/db/database.ts';
+import { QUOTE_EXPIRED } from '#platform/kernel/errors.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { QUOTE_MISMATCH } from '../contract/errors.ts';
 import type { Speed } from '../contract/words.ts';
 
 export interface QuoteUse {
@@ -56,9 +58,9 @@ export async function lockQuote(tx: Tx, mid: string, quoteId: string): Promise<Q
 export function decideQuote(
   quote: QuoteRow | undefined,
   use: QuoteUse,
-): Result<QuotedFee, '02006KCSDS' | '02104KCSDS'> {
-  if (!quote || quote.usedAt !== null || quote.expiresAt.getTime() <= use.now.getTime()) return fail('02006KCSDS');
-  if (!quoteFits(quote, use)) return fail('02104KCSDS');
+): Result<QuotedFee, typeof QUOTE_EXPIRED | typeof QUOTE_MISMATCH> {
+  if (!quote || quote.usedAt !== null || quote.expiresAt.getTime() <= use.now.getTime()) return fail(QUOTE_EXPIRED);
+  if (!quoteFits(quote, use)) return fail(QUOTE_MISMATCH);
   return ok({ feeFen: quote.feeFen, speed: quote.speed });
 }
 

@@ -1,6 +1,8 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import type { LIMITS_OUT_OF_ORDER, LIMIT_NOT_HIGHER } from '../contract/errors.ts';
+import { BUSINESS_NOT_OPEN, LIMIT_REQUEST_MISSING } from '../contract/errors.ts';
 import type { RaiseState } from '../contract/words.ts';
 import { decideRaise } from '../domain/raise-rule.ts';
 import { setLimits } from './fee-plans.ts';
@@ -68,7 +70,12 @@ type RaisedFen = { singleFen: Fen; dayFen: Fen; monthFen: Fen };
 export async function endRaise(
   tx: Tx,
   { mid, raiseId, approve, reason, by, at }: RaiseDecision,
-): Promise<Result<EndedRaise, '02122KCSDS' | '02112KCSDS' | '02120KCSDS' | '02121KCSDS'>> {
+): Promise<
+  Result<
+    EndedRaise,
+    typeof LIMIT_REQUEST_MISSING | typeof BUSINESS_NOT_OPEN | typeof LIMIT_NOT_HIGHER | typeof LIMITS_OUT_OF_ORDER
+  >
+> {
   await lockRaises(tx, mid);
   const raise = await tx.one<Pick<WaitingRaise, 'function' | 'singleFen' | 'dayFen' | 'monthFen'>>(
     `SELECT function, single_fen, day_fen, month_fen FROM account.limit_raises
@@ -76,9 +83,9 @@ export async function endRaise(
     [mid, raiseId],
     'account.raise_to_decide',
   );
-  if (!raise) return fail('02122KCSDS');
+  if (!raise) return fail(LIMIT_REQUEST_MISSING);
   const now = await limitsOf(tx, mid, raise.function);
-  if (!now) return fail('02112KCSDS');
+  if (!now) return fail(BUSINESS_NOT_OPEN);
   const raised = approve ? decideRaise(now, raise) : ok(null);
   if (!raised.ok) return raised;
   const { singleFen, dayFen, monthFen } = raise;

@@ -2,6 +2,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, type Result } from '#platform/kernel/result.ts';
 import { shanghaiDate, shanghaiMonth } from '#platform/kernel/shanghai-time.ts';
+import { BUSINESS_NOT_OPEN } from '../contract/errors.ts';
 import { decideLimits, type LimitCode, type LimitLines, type Limits, type LimitUsage } from '../domain/limits.ts';
 
 export interface LimitRequest {
@@ -51,7 +52,10 @@ export async function usageOf(
  * orders of the account wait for, are locked only shortly (month before day, the same order for everybody). 02106 to
  * 02109KCSDS say which limit; 02112KCSDS: the function is not open. A refusal must undo what was written here.
  */
-export async function reserveLimits(tx: Tx, request: LimitRequest): Promise<Result<null, LimitCode | '02112KCSDS'>> {
+export async function reserveLimits(
+  tx: Tx,
+  request: LimitRequest,
+): Promise<Result<null, LimitCode | typeof BUSINESS_NOT_OPEN>> {
   const {
     mid,
     orderNo,
@@ -76,7 +80,7 @@ export async function reserveLimits(tx: Tx, request: LimitRequest): Promise<Resu
       'account.use_limit',
     ),
   ]);
-  if (!found) return fail('02112KCSDS');
+  if (!found) return fail(BUSINESS_NOT_OPEN);
   const [inMonth, onDay] = [month, day].map((period) => uses.find((use) => use.period === period)!);
   return decideLimits(
     found,

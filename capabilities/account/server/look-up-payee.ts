@@ -9,6 +9,7 @@ import {
   SHEET_LOOKUPS_BY_MERCHANT,
   SHEET_LOOKUPS_BY_PERSON,
 } from '../constants.ts';
+import { TOO_MANY_LOOKUPS } from '../contract/errors.ts';
 import { afterLookup, waitFor, type Lookups } from '../domain/lookup-limit.ts';
 import { findReceiver, type Receiver } from './find-receiver.ts';
 
@@ -44,7 +45,7 @@ export const lookUpPayee = (
   tx: Tx,
   asker: Asker,
   { accountNo, ...question }: Question<Receiver> & { accountNo: string },
-): Promise<Result<Receiver | null, '02116KCSDS'>> =>
+): Promise<Result<Receiver | null, typeof TOO_MANY_LOOKUPS>> =>
   lookUp(asker, { find: () => findReceiver(tx, accountNo), ...question });
 
 /**
@@ -54,7 +55,7 @@ export const lookUpPayee = (
 export async function lookUp<R extends { mid: string }>(
   { mid, personId }: Asker,
   { find, fits = () => true, tells = false, inSheet = false }: Question<R> & { find(): Promise<R | undefined> },
-): Promise<Result<R | null, '02116KCSDS'>> {
+): Promise<Result<R | null, typeof TOO_MANY_LOOKUPS>> {
   const counts = inSheet
     ? [
         { key: `${mid} ${personId} sheet`, limits: SHEET_LOOKUPS_BY_PERSON },
@@ -66,8 +67,8 @@ export async function lookUp<R extends { mid: string }>(
       ];
   const wait = (): number =>
     Math.max(...counts.map(({ key, limits }) => waitFor(done.get(key), limits, systemClock.now().getTime())));
-  const refused = (): Result<never, '02116KCSDS'> =>
-    fail('02116KCSDS', `收款账户查询过于频繁，请${Math.ceil(wait() / MINUTE_MS)}分钟后再试`);
+  const refused = (): Result<never, typeof TOO_MANY_LOOKUPS> =>
+    fail(TOO_MANY_LOOKUPS, `收款账户查询过于频繁，请${Math.ceil(wait() / MINUTE_MS)}分钟后再试`);
   if (wait() > 0) return refused();
   const receiver = await find();
   const found = receiver && fits(receiver) ? receiver : null;

@@ -4,6 +4,7 @@ import { newId } from '#platform/kernel/id.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { QUOTE_VALID_MS } from '../constants.ts';
+import { ACCOUNT_MISSING, BUSINESS_NOT_OPEN } from '../contract/errors.ts';
 import type { Speed } from '../contract/words.ts';
 import { feeOf } from '../domain/fee.ts';
 import { mostOf } from '../domain/most-of.ts';
@@ -29,21 +30,21 @@ export interface QuoteRequest {
 export async function makeQuote(
   tx: Tx,
   wish: QuoteRequest,
-): Promise<Result<{ quoteId: string; amountFen: Fen } | null, '02101KCSDS' | '02112KCSDS'>> {
+): Promise<Result<{ quoteId: string; amountFen: Fen } | null, typeof ACCOUNT_MISSING | typeof BUSINESS_NOT_OPEN>> {
   const { mid, accountNo, now } = wish;
   const speed = speedOf(wish.function, wish.speed);
   const account = await findAccount(tx, mid, accountNo);
-  if (!account) return fail('02101KCSDS');
+  if (!account) return fail(ACCOUNT_MISSING);
   const availableFen = (await balancesOf(tx, [account.availableId])).get(account.availableId) ?? 0n;
   const spendFen = wish.amountFen ?? availableFen - wish.keepFen;
   if (spendFen <= 0n) return ok(null);
   const priceOf = await priceList(tx, { mid, kind: wish.function, speed, at: now });
   const rule = priceOf(spendFen);
-  if (!rule) return fail('02112KCSDS');
+  if (!rule) return fail(BUSINESS_NOT_OPEN);
   const amountFen = wish.amountFen ?? mostOf(spendFen, (fen) => feeOf(rule, fen));
   if (amountFen <= 0n) return ok(null);
   const price = priceOf(amountFen);
-  if (!price) return fail('02112KCSDS');
+  if (!price) return fail(BUSINESS_NOT_OPEN);
   const { arrivalAt } = await timingOf(tx, { function: wish.function, speed, readyAt: now });
   const quoteId = newId();
   await keepQuote(tx, {

@@ -6,6 +6,8 @@ import { fenOfYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { QUOTE_VALID_MS } from '../constants.ts';
+import type { PAYEE_ACCOUNT_CLOSED_TO_CREDIT, TOO_MANY_LOOKUPS } from '../contract/errors.ts';
+import { ACCOUNT_MISSING, BUSINESS_NOT_OPEN, PAYEE_ACCOUNT_MISSING, PAYEE_IS_PAYER } from '../contract/errors.ts';
 import type { quoteFee } from '../contract/operations.ts';
 import { staysInside } from '../contract/kinds.ts';
 import type { Speed } from '../contract/words.ts';
@@ -36,12 +38,20 @@ async function decidePayee(
   fundFunction: string,
   accountNo: string,
   payeeAccountNo: string | undefined,
-): Promise<Result<null, '02110KCSDS' | '02111KCSDS' | '02113KCSDS' | '02116KCSDS'>> {
+): Promise<
+  Result<
+    null,
+    | typeof PAYEE_ACCOUNT_MISSING
+    | typeof PAYEE_ACCOUNT_CLOSED_TO_CREDIT
+    | typeof PAYEE_IS_PAYER
+    | typeof TOO_MANY_LOOKUPS
+  >
+> {
   if (!staysInside(fundFunction) || payeeAccountNo === undefined) return ok(null);
-  if (payeeAccountNo === accountNo) return fail('02113KCSDS');
+  if (payeeAccountNo === accountNo) return fail(PAYEE_IS_PAYER);
   const receiver = await lookUpPayee(context.tx, roleOf(context), { accountNo: payeeAccountNo });
   if (!receiver.ok) return receiver;
-  return receiver.data ? decideCredit(receiver.data) : fail('02110KCSDS');
+  return receiver.data ? decideCredit(receiver.data) : fail(PAYEE_ACCOUNT_MISSING);
 }
 
 /**
@@ -59,7 +69,7 @@ export const quotePayment =
     const speed = speedOf(input.function, input.speed);
 
     const account = await findAccount(tx, mid, input.accountNo);
-    if (!account) return fail('02101KCSDS');
+    if (!account) return fail(ACCOUNT_MISSING);
     const debit = decideDebit(account);
     if (!debit.ok) return debit;
     const payee = await decidePayee(context, input.function, input.accountNo, input.payeeAccountNo);
@@ -70,7 +80,7 @@ export const quotePayment =
       staysInside(input.function) ? undefined : pauseOf(tx, 'bank'),
     ]);
     const price = priceOf(amountFen);
-    if (!price || !limits) return fail('02112KCSDS');
+    if (!price || !limits) return fail(BUSINESS_NOT_OPEN);
 
     const feeFen = feeOf(price, amountFen);
     const { sendAt, arrivalAt } = await timingOf(tx, { function: input.function, speed, readyAt: now });

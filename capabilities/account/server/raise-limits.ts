@@ -5,6 +5,7 @@ import { newId } from '#platform/kernel/id.ts';
 import { fenOfYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { BUSINESS_NOT_OPEN, LIMIT_REQUEST_MISSING, LIMIT_REQUEST_PENDING } from '../contract/errors.ts';
 import { kindOf } from '../contract/kinds.ts';
 import type { applyRaise, listRaises, withdrawRaise } from '../contract/raise-operations.ts';
 import { raiseNames, raiseStates, type RaiseState } from '../contract/words.ts';
@@ -56,7 +57,7 @@ export const askForRaise: Handler<typeof applyRaise> = async (context, input) =>
     return ok(known);
   }
   const now = await limitsOf(tx, mid, input.function);
-  if (!now) return fail('02112KCSDS');
+  if (!now) return fail(BUSINESS_NOT_OPEN);
   nameLimits(context, input.function);
   const asked: RaisedLimits = {
     singleFen: fenOf(input.single),
@@ -70,7 +71,7 @@ export const askForRaise: Handler<typeof applyRaise> = async (context, input) =>
     [mid, input.function],
     'account.waiting_raise',
   );
-  if (waiting) return fail('02119KCSDS');
+  if (waiting) return fail(LIMIT_REQUEST_PENDING);
   for (const [key, name] of Object.entries(raiseNames) as [keyof RaisedLimits, string][]) {
     const fen = asked[key];
     const label = `${kindOf(input.function).name}${name}（待平台处理）`;
@@ -111,7 +112,7 @@ export const takeBackRaise: Handler<typeof withdrawRaise> = async (context, { ra
     [mid, raiseId, personId, clock.now()],
     'account.withdraw_raise',
   );
-  if (!raise) return fail('02122KCSDS');
+  if (!raise) return fail(LIMIT_REQUEST_MISSING);
   nameLimits(context, raise.function);
   const label = `${kindOf(raise.function).name}提额申请`;
   noteChanges(context, { label, before: raiseStates.waiting, after: raiseStates.withdrawn });

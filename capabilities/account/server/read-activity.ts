@@ -1,9 +1,11 @@
 import type { Tx } from '#platform/db/database.ts';
+import type { ACCOUNT_PERIOD_INVALID, PERIOD_TOO_LONG } from '#platform/kernel/errors.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
 import type { queryAccountActivity } from '../contract/activity-operations.ts';
+import { ACCOUNT_MISSING } from '../contract/errors.ts';
 import { decideRange, type TimeRange } from '../domain/activity-range.ts';
 import { entryName } from '../domain/entry-name.ts';
 import { balancesOfRows, type RowBalance } from './activity-balance.ts';
@@ -47,13 +49,13 @@ async function ask(
   mid: string,
   input: ActivityInput,
   scope: ActivityScope,
-): Promise<Result<Asked, '02101KCSDS' | '02103KCSDS' | '02105KCSDS'>> {
+): Promise<Result<Asked, typeof ACCOUNT_MISSING | typeof PERIOD_TOO_LONG | typeof ACCOUNT_PERIOD_INVALID>> {
   const range = decideRange(input.startTime, input.endTime);
   if (!range.ok) return range;
   const accounts = (await accountsOf(tx, mid)).filter(
     (account) => input.accountNo === undefined || account.accountNo === input.accountNo,
   );
-  if (input.accountNo !== undefined && accounts.length === 0) return fail('02101KCSDS');
+  if (input.accountNo !== undefined && accounts.length === 0) return fail(ACCOUNT_MISSING);
   return ok({ own: ownBuckets(accounts), filter: { ...activityFilterOf(range.data, input), ...scope } });
 }
 
@@ -147,7 +149,7 @@ export async function* allActivity(
 async function checked(tx: Tx, mid: string, input: ActivityInput, scope: ActivityScope): Promise<Asked> {
   const asked = await ask(tx, mid, input, scope);
   if (asked.ok) return asked.data;
-  if (asked.code !== '02101KCSDS') throw new Error('the filter was checked before');
+  if (asked.code !== ACCOUNT_MISSING) throw new Error('the filter was checked before');
   return { own: ownBuckets([]), filter: { from: new Date(0), to: new Date(0) } };
 }
 

@@ -1,6 +1,7 @@
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { listAccountChanges } from '../contract/activity-operations.ts';
+import { ACCOUNT_MISSING } from '../contract/errors.ts';
 import { decideRange } from '../domain/activity-range.ts';
 import { changesPage, countChanges } from './change-query.ts';
 import { describeChanges } from './describe-changes.ts';
@@ -12,7 +13,7 @@ export const showAccountChanges: Handler<typeof listAccountChanges> = async (con
   const { tx } = context;
   const { mid } = roleOf(context);
   const account = await findAccount(tx, mid, input.accountNo);
-  if (!account) return fail('02101KCSDS');
+  if (!account) return fail(ACCOUNT_MISSING);
   const range = decideRange(input.startTime, input.endTime);
   if (!range.ok) return range;
   const { owners } = ownBuckets([account]);

@@ -3,6 +3,7 @@ import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { ACCOUNT_MISSING } from '../contract/errors.ts';
 import type {
   getAccount,
   getAccountInfo,
@@ -28,7 +29,7 @@ export const showAccounts: Handler<typeof listAccounts> = async (context) => {
 
 export const showAccount: Handler<typeof getAccount> = async (context, { accountNo }) => {
   const account = await findAccount(context.tx, roleOf(context).mid, accountNo);
-  if (!account) return fail('02101KCSDS');
+  if (!account) return fail(ACCOUNT_MISSING);
   const [shown] = await describeAccounts(context.tx, [account]);
   return ok(shown!);
 };
@@ -52,7 +53,7 @@ const statusReasonOf = async (tx: Tx, { mid, accountNo }: MerchantAccount): Prom
 export const showAccountInfo: Handler<typeof getAccountInfo> = async (context, { accountNo }) => {
   const { mid } = roleOf(context);
   const account = await findAccount(context.tx, mid, accountNo);
-  if (!account) return fail('02101KCSDS');
+  if (!account) return fail(ACCOUNT_MISSING);
   const [shown] = await describeAccounts(context.tx, [account]);
   const banks = await bankAccountsOf(context.tx, mid);
   return ok({

@@ -5,6 +5,7 @@ import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { NEAREST_VERSIONS } from '../constants.ts';
 import type { showBalanceAt } from '../contract/balance-operations.ts';
+import { ACCOUNT_MISSING } from '../contract/errors.ts';
 import { buckets } from '../contract/words.ts';
 import { decideMoment } from '../domain/moment.ts';
 import { findAccount } from './find-account.ts';
@@ -33,7 +34,7 @@ export const balancesBefore = (tx: Tx, ledgerIds: readonly string[], before: Dat
 export const balanceAtMoment: Handler<typeof showBalanceAt> = async (context, input) => {
   const { tx, clock } = context;
   const account = await findAccount(tx, roleOf(context).mid, input.accountNo);
-  if (!account) return fail('02101KCSDS');
+  if (!account) return fail(ACCOUNT_MISSING);
   const moment = decideMoment(input.at, clock.now());
   if (!moment.ok) return moment;
   const { ledgerIds, owners } = ownBuckets([account]);

@@ -2,6 +2,7 @@ import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { BALANCE_ENTRIES } from '../constants.ts';
 import type { listBalanceEntries } from '../contract/balance-operations.ts';
+import { ACCOUNT_MISSING } from '../contract/errors.ts';
 import { decideMoment } from '../domain/moment.ts';
 import { changesBefore, type ChangeRow } from './change-query.ts';
 import { describeChanges } from './describe-changes.ts';
@@ -24,7 +25,7 @@ export const showBalanceEntries: Handler<typeof listBalanceEntries> = async (con
   const { tx, clock } = context;
   const { mid } = roleOf(context);
   const account = await findAccount(tx, mid, input.accountNo);
-  if (!account) return fail('02101KCSDS');
+  if (!account) return fail(ACCOUNT_MISSING);
   const moment = decideMoment(input.at, clock.now());
   if (!moment.ok) return moment;
   const { owners } = ownBuckets([account]);

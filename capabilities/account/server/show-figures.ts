@@ -2,6 +2,7 @@ import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { atShanghai, shanghaiDate, shanghaiIso, shanghaiMonth } from '#platform/kernel/shanghai-time.ts';
+import { ACCOUNT_MISSING } from '../contract/errors.ts';
 import type { listFeeEntries, listLimitUses } from '../contract/figure-operations.ts';
 import { providerAccounts } from '../domain/provider-accounts.ts';
 import { accountsOf, findAccount } from './find-account.ts';
@@ -24,7 +25,7 @@ export const showLimitUses: Handler<typeof listLimitUses> = async (context, inpu
   const { tx, clock } = context;
   const { mid } = roleOf(context);
   const { accountNo, function: fundFunction, period, pageNo, pageSize } = input;
-  if (!(await findAccount(tx, mid, accountNo))) return fail('02101KCSDS');
+  if (!(await findAccount(tx, mid, accountNo))) return fail(ACCOUNT_MISSING);
   const now = clock.now();
   const of = [mid, accountNo, fundFunction, shanghaiMonth(now), period === 'day' ? shanghaiDate(now) : null];
   const total = await tx.one<{ count: number }>(

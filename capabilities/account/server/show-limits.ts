@@ -2,6 +2,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { ACCOUNT_MISSING } from '../contract/errors.ts';
 import type { queryTradeLimit } from '../contract/operations.ts';
 import { kindOf, kinds } from '../contract/kinds.ts';
 import { leftOf } from '../domain/limits.ts';
@@ -38,6 +39,6 @@ export async function tradeLimits(tx: Tx, mid: string, accountNo: string, at: Da
 
 export const showTradeLimits: Handler<typeof queryTradeLimit> = async (context, input) => {
   const { mid } = roleOf(context);
-  if (!(await findAccount(context.tx, mid, input.accountNo))) return fail('02101KCSDS');
+  if (!(await findAccount(context.tx, mid, input.accountNo))) return fail(ACCOUNT_MISSING);
   return ok({ list: await tradeLimits(context.tx, mid, input.accountNo, context.clock.now(), input.function) });
 };

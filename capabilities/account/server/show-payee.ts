@@ -3,7 +3,7 @@ import { maskName } from '#platform/kernel/mask.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { PROVIDER_NAME } from '../constants.ts';
 import type { checkRegularWords, checkSensitiveWords, findPayee } from '../contract/operations.ts';
-import { accountErrors } from '../contract/errors.ts';
+import { accountErrors, PAYEE_ACCOUNT_CLOSED_TO_CREDIT, PAYEE_ACCOUNT_MISSING } from '../contract/errors.ts';
 import { canReceive } from '../domain/account-status.ts';
 import { findRefusedCharacters, findSensitiveWords } from '../domain/remark-words.ts';
 import { lookUpPayee } from './look-up-payee.ts';
@@ -14,7 +14,7 @@ export const showPayee: Handler<typeof findPayee> = async (context, { payeeAccou
   const found = await lookUpPayee(context.tx, roleOf(context), { accountNo: payeeAccountNo, tells: true });
   if (!found.ok) return found;
   const receiver = found.data;
-  if (!receiver) return fail('02110KCSDS');
+  if (!receiver) return fail(PAYEE_ACCOUNT_MISSING);
   const receives = canReceive(receiver);
   return ok({
     payeeAccountNo,
@@ -22,7 +22,7 @@ export const showPayee: Handler<typeof findPayee> = async (context, { payeeAccou
     bankName: PROVIDER_NAME,
     canReceive: receives,
     ownAccount: receiver.mid === mid,
-    ...(receives ? {} : { reason: accountErrors['02111KCSDS'] }),
+    ...(receives ? {} : { reason: accountErrors[PAYEE_ACCOUNT_CLOSED_TO_CREDIT] }),
   });
 };
 

@@ -1,6 +1,7 @@
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiMonth } from '#platform/kernel/shanghai-time.ts';
+import { ACCOUNT_MISSING } from '../contract/errors.ts';
 import type { showQuotaAccount } from '../contract/record-operations.ts';
 import { accountsOf } from './find-account.ts';
 import { tradeLimits } from './show-limits.ts';
@@ -11,7 +12,7 @@ export const quotaOfAccount: Handler<typeof showQuotaAccount> = async (context, 
   const { mid } = roleOf(context);
   const accounts = await accountsOf(tx, mid);
   const account = asked === undefined ? accounts[0] : accounts.find(({ accountNo }) => accountNo === asked);
-  if (!account) return fail('02101KCSDS');
+  if (!account) return fail(ACCOUNT_MISSING);
   const limits = await tradeLimits(tx, mid, account.accountNo, clock.now());
   return ok({
     accountNo: account.accountNo,

@@ -1,6 +1,13 @@
 import { z } from 'zod';
+import {
+  PHONE_LOGIN_REQUIRED,
+  QR_EXPIRED,
+  QR_OPENED_BY_OTHER,
+  QR_SCANNED,
+} from '#capabilities/identity/contract/errors.ts';
 import { qrCodeId, qrState } from '#capabilities/identity/contract/qr-operations.ts';
 import { operation } from '#platform/kernel/operation.ts';
+import { ACTIVATION_NOT_MEMBER, ACTIVATION_ROLE_DISABLED, ROLE_ALREADY_ACTIVE } from './errors.ts';
 
 /** Spec section 7: `auth.by.logined` sends this scene. */
 export const ACTIVATION_SCENE = 'C003';
@@ -18,7 +25,7 @@ export const openActivation = operation({
     qrCodeId,
     expiresInSeconds: z.number(),
   }),
-  errors: ['01701KPLMS', '01702KPLMS', '01703KPLMS'],
+  errors: [ACTIVATION_NOT_MEMBER, ROLE_ALREADY_ACTIVE, ACTIVATION_ROLE_DISABLED],
   policy: { audience: 'person', effect: 'change' },
 });
 
@@ -40,7 +47,15 @@ export const scanActivation = operation({
     openedAt: z.string(),
     expiresInSeconds: z.number(),
   }),
-  errors: ['01116KPLMS', '01117KPLMS', '01131KPLMS', '01132KPLMS', '01701KPLMS', '01702KPLMS', '01703KPLMS'],
+  errors: [
+    QR_EXPIRED,
+    QR_SCANNED,
+    QR_OPENED_BY_OTHER,
+    PHONE_LOGIN_REQUIRED,
+    ACTIVATION_NOT_MEMBER,
+    ROLE_ALREADY_ACTIVE,
+    ACTIVATION_ROLE_DISABLED,
+  ],
   policy: { audience: 'person', effect: 'change' },
 });
 
@@ -50,7 +65,15 @@ export const decideActivation = operation({
   title: '确认角色激活',
   input: z.object({ qrCodeId, agree: z.boolean() }),
   output: z.object({ state: qrState }),
-  errors: ['01116KPLMS', '01117KPLMS', '01131KPLMS', '01132KPLMS', '01701KPLMS', '01702KPLMS', '01703KPLMS'],
+  errors: [
+    QR_EXPIRED,
+    QR_SCANNED,
+    QR_OPENED_BY_OTHER,
+    PHONE_LOGIN_REQUIRED,
+    ACTIVATION_NOT_MEMBER,
+    ROLE_ALREADY_ACTIVE,
+    ACTIVATION_ROLE_DISABLED,
+  ],
   policy: { audience: 'person', effect: 'change' },
 });
 

@@ -9,6 +9,7 @@ import {
 import { activateRelation } from '#capabilities/merchant/server/index.ts';
 import { personOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { ROLE_ALREADY_ACTIVE } from '../contract/errors.ts';
 import type { decideActivation, openActivation, scanActivation } from '../contract/operations.ts';
 import { functionsOf } from '../domain/functions-of.ts';
 import { offeredRole } from './offered-role.ts';
@@ -52,6 +53,6 @@ export const decideRoleQr =
     const role = await offeredRole(context.tx, mid.data, personId);
     if (!role.ok) return role;
     // Activated meanwhile by another QR of the same person.
-    if (!(await activateRelation(context.tx, mid.data, personId))) return fail('01702KPLMS');
+    if (!(await activateRelation(context.tx, mid.data, personId))) return fail(ROLE_ALREADY_ACTIVE);
     return decideSceneQr(deps, context, qrCodeId, 'authorised');
   };

@@ -1,6 +1,7 @@
 import { heldCodes, type RightCode } from '#platform/kernel/menu.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { ACTIVATION_NOT_MEMBER, ACTIVATION_ROLE_DISABLED, ROLE_ALREADY_ACTIVE } from '../contract/errors.ts';
 
 export interface OfferedRole {
   customerName: string;
@@ -22,15 +23,17 @@ export async function offeredRole(
   tx: Tx,
   mid: string,
   personId: string,
-): Promise<Result<OfferedRole, '01701KPLMS' | '01702KPLMS' | '01703KPLMS'>> {
+): Promise<
+  Result<OfferedRole, typeof ACTIVATION_NOT_MEMBER | typeof ROLE_ALREADY_ACTIVE | typeof ACTIVATION_ROLE_DISABLED>
+> {
   const row = await tx.one<RoleRow>(
     'SELECT * FROM activation.offered_role($1, $2)',
     [mid, personId],
     'activation_offered_role',
   );
-  if (!row) return fail('01701KPLMS');
-  if (row.authStatus === 'active') return fail('01702KPLMS');
-  if (row.authStatus === 'disabled') return fail('01703KPLMS');
+  if (!row) return fail(ACTIVATION_NOT_MEMBER);
+  if (row.authStatus === 'active') return fail(ROLE_ALREADY_ACTIVE);
+  if (row.authStatus === 'disabled') return fail(ACTIVATION_ROLE_DISABLED);
   return ok({
     customerName: row.customerName,
     roleName: row.roleName,

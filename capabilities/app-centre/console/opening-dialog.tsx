@@ -5,6 +5,7 @@ import { ProposalReason } from '#capabilities/change/console/shared/proposal-rea
 import { addDays } from '#platform/kernel/shanghai-time.ts';
 import { ChangeDialog, useChange, useToday } from '#platform/portal-kit/index.ts';
 import { LazyDatePicker, optionsOf, toast, type DialogProps } from '#platform/ui/index.ts';
+import { PRODUCT_END_DAY_PAST, PRODUCT_UNCHANGED } from '../contract/errors.ts';
 import { listProducts, proposeOpening, showProduct, type ShownProduct } from '../contract/provider-operations.ts';
 
 const CHANGES = { refreshes: [listProducts, showProduct] };
@@ -37,7 +38,7 @@ export function OpeningDialog({ product, close }: OpeningDialogProps) {
           { title: '确认修改开通方式' },
         )
       }
-      fieldOf={{ '09804KPLMS': 'opens', '09807KPLMS': 'endsOn' }}
+      fieldOf={{ [PRODUCT_UNCHANGED]: 'opens', [PRODUCT_END_DAY_PAST]: 'endsOn' }}
       onDone={() => {
         toast.success('已提交，等待另一人审批');
         close(true);

@@ -5,6 +5,7 @@ import type { OutputOf } from '#platform/kernel/operation.ts';
 import { addDays } from '#platform/kernel/shanghai-time.ts';
 import { ChangeDialog, useChange, useToday } from '#platform/portal-kit/index.ts';
 import { LazyDatePicker, ruleOf, toast, type DialogProps } from '#platform/ui/index.ts';
+import { TERMS_DAY_INVALID, TERMS_UNCHANGED } from '../contract/errors.ts';
 import { clausesFault, clausesOf, listProducts, proposeTerms, showProduct } from '../contract/provider-operations.ts';
 import { AgreementText } from '../portal/shared/agreement-text.tsx';
 
@@ -44,7 +45,7 @@ export function TermsDialog({ product, close }: TermsDialogProps) {
           { title: `确认提交${name}新版协议` },
         )
       }
-      fieldOf={{ '09805KPLMS': 'lines', '09806KPLMS': 'holdsFrom' }}
+      fieldOf={{ [TERMS_UNCHANGED]: 'lines', [TERMS_DAY_INVALID]: 'holdsFrom' }}
       onDone={() => {
         toast.success('已提交，等待另一人审批');
         close(true);

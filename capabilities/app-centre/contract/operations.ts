@@ -1,8 +1,23 @@
 import { z } from 'zod';
 import { waysOfOpening } from '#capabilities/access/contract/product-words.ts';
+import { REQUEST_NUMBER_REUSED } from '#platform/kernel/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, mespAuthList, pageInput, pageOutput, requestNo } from '#platform/kernel/page.ts';
 import { REASON } from '../constants.ts';
+import {
+  APP_ALREADY_OPEN,
+  APP_CLOSED_TO_NEW,
+  APP_CONDITIONS_UNMET,
+  APP_HAS_OPEN_BUSINESS,
+  APP_MISSING,
+  APP_NOT_OPEN,
+  APP_OPENING_PENDING,
+  APP_REQUEST_MISSING,
+  APP_START_DAY_INVALID,
+  APP_TERMS_OUTDATED,
+  TERMS_BEFORE_OPENING,
+  TERMS_VERSION_OUTDATED,
+} from './errors.ts';
 import { applicationStates, conditionWords, dealActions, dealStates } from './words.ts';
 
 /** ISO with +08:00. */
@@ -79,7 +94,7 @@ export const queryApplication = operation({
     /** Calls that it allows. */
     resources: z.array(z.object({ resourcePath: z.string(), title: z.string() })),
   }),
-  errors: ['05601KPLMS'],
+  errors: [APP_MISSING],
   policy: read,
 });
 export type ApplicationDetail = z.output<typeof queryApplication.output>;
@@ -125,14 +140,14 @@ export const openApplication = operation({
   }),
   output: dealFields,
   errors: [
-    '05601KPLMS',
-    '05602KPLMS',
-    '05603KPLMS',
-    '05604KPLMS',
-    '05605KPLMS',
-    '05606KPLMS',
-    '09801KPLMS',
-    '09020KPLMS',
+    APP_MISSING,
+    APP_ALREADY_OPEN,
+    APP_OPENING_PENDING,
+    APP_CONDITIONS_UNMET,
+    APP_TERMS_OUTDATED,
+    APP_START_DAY_INVALID,
+    APP_CLOSED_TO_NEW,
+    REQUEST_NUMBER_REUSED,
   ],
   policy: { ...manage, confirm: { password: true, sms: 'app.open' } },
   codeBinds: { payee: ({ appCode: bound }) => bound },
@@ -153,7 +168,7 @@ export const closeApplication = operation({
     mespAuthList,
   }),
   output: dealFields,
-  errors: ['05601KPLMS', '05607KPLMS', '05608KPLMS', '09020KPLMS'],
+  errors: [APP_MISSING, APP_NOT_OPEN, APP_HAS_OPEN_BUSINESS, REQUEST_NUMBER_REUSED],
   policy: { ...manage, confirm: { password: true, sms: 'app.close' } },
   codeBinds: { payee: ({ appCode: bound }) => bound },
 });
@@ -164,7 +179,7 @@ export const acceptAgreement = operation({
   title: '确认应用服务协议',
   input: z.object({ appCode, agreementVersion, mespAuthList }),
   output: z.object({ appCode: z.string(), agreementVersion: z.string() }),
-  errors: ['05601KPLMS', '09802KPLMS', '09803KPLMS'],
+  errors: [APP_MISSING, TERMS_VERSION_OUTDATED, TERMS_BEFORE_OPENING],
   policy: { ...manage, confirm: { password: true } },
 });
 
@@ -174,7 +189,7 @@ export const withdrawDeal = operation({
   title: '撤销应用开通申请',
   input: z.object({ dealId: z.uuid({ error: '请选择开通记录' }) }),
   output: dealFields,
-  errors: ['05609KPLMS'],
+  errors: [APP_REQUEST_MISSING],
   policy: { ...manage, confirm: { password: true } },
 });
 

@@ -1,9 +1,21 @@
 import { z } from 'zod';
 import { waysOfOpening } from '#capabilities/access/contract/product-words.ts';
+import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
+import { LIST_EXPORT_TOO_LONG } from '#platform/kernel/errors.ts';
 import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, pageOutput, requestNo, totpFactor } from '#platform/kernel/page.ts';
 import { CLAUSE_MOST, CLAUSES_MOST, PROVIDER_REASON_MOST } from '../constants.ts';
+import {
+  APP_CONDITIONS_UNMET,
+  APP_MISSING,
+  NO_PRODUCT_APPROVER,
+  PRODUCT_END_DAY_PAST,
+  PRODUCT_REQUEST_ENDED,
+  PRODUCT_UNCHANGED,
+  TERMS_DAY_INVALID,
+  TERMS_UNCHANGED,
+} from './errors.ts';
 import { dealStates } from './words.ts';
 
 const text = z.string();
@@ -74,11 +86,11 @@ export const showProduct = operation({
     terms: z.array(terms),
     openings: z.array(openingVersion),
   }),
-  errors: ['05601KPLMS'],
+  errors: [APP_MISSING],
   policy: sees,
 });
 
-const refusals = ['05601KPLMS', '01606KPLMS', '09808KPLMS'] as const;
+const refusals = [APP_MISSING, SAME_CHANGE_PENDING, NO_PRODUCT_APPROVER] as const;
 
 export const proposeOpening = operation({
   path: 'console/product/opening/propose',
@@ -93,7 +105,7 @@ export const proposeOpening = operation({
     mespAuthList: totpFactor,
   }),
   output: z.object({ changeId: text }),
-  errors: ['09804KPLMS', '09807KPLMS', ...refusals],
+  errors: [PRODUCT_UNCHANGED, PRODUCT_END_DAY_PAST, ...refusals],
   policy: proposes,
 });
 
@@ -131,7 +143,7 @@ export const proposeTerms = operation({
     mespAuthList: totpFactor,
   }),
   output: z.object({ changeId: text }),
-  errors: ['09805KPLMS', '09806KPLMS', ...refusals],
+  errors: [TERMS_UNCHANGED, TERMS_DAY_INVALID, ...refusals],
   policy: proposes,
 });
 
@@ -181,7 +193,7 @@ export const decideRequest = operation({
     })
     .refine(({ approve, reason: said }) => approve || said !== '', { error: '请填写驳回原因', path: ['reason'] }),
   output: z.object({ dealId: text, state: keysOf(dealStates) }),
-  errors: ['05604KPLMS', '09809KPLMS'],
+  errors: [APP_CONDITIONS_UNMET, PRODUCT_REQUEST_ENDED],
   policy: {
     audience: 'person',
     permission: ['op.merchant.approve'],
@@ -227,7 +239,7 @@ export const exportAcceptances = operation({
   input: z.object({ ...acceptanceFilter, format: fileFormat }),
   output: fileReply,
   answers: 'file',
-  errors: ['08503KPLMS'],
+  errors: [LIST_EXPORT_TOO_LONG],
   policy: { audience: 'person', permission: ['op.merchant.view'], effect: 'change', timeoutMs: 60_000 },
 });
 

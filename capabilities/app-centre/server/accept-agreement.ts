@@ -2,6 +2,7 @@ import { openedApplications } from '#capabilities/access/server/index.ts';
 import { nameObject, noteChanges, roleOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import { APP_MISSING, TERMS_BEFORE_OPENING, TERMS_VERSION_OUTDATED } from '../contract/errors.ts';
 import type { acceptAgreement } from '../contract/operations.ts';
 import { offerOf, type AppCentreDeps } from './offers.ts';
 import { termsOn } from './terms.ts';
@@ -13,12 +14,12 @@ export const accept =
     const { tx, clock } = context;
     const { mid, personId, personName } = roleOf(context);
     const offer = offerOf(deps, appCode);
-    if (!offer) return fail('05601KPLMS');
+    if (!offer) return fail(APP_MISSING);
     const { application } = offer;
     nameObject(context, `应用 ${application.name}`);
-    if (!(await openedApplications(tx, mid)).has(appCode)) return fail('09803KPLMS');
+    if (!(await openedApplications(tx, mid)).has(appCode)) return fail(TERMS_BEFORE_OPENING);
     const { newest } = await termsOn(tx, application, shanghaiDate(clock.now()));
-    if (newest?.version !== agreementVersion) return fail('09802KPLMS');
+    if (newest?.version !== agreementVersion) return fail(TERMS_VERSION_OUTDATED);
     await tx.run(
       `INSERT INTO app_centre.acceptances (mid, application, version, person_id, person_name, accepted_at)
        VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,

@@ -3,9 +3,11 @@ import { closeApplication as closeOne, openedApplications } from '#capabilities/
 import { countOpenOrders } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler, nameObject, noteChanges } from '#platform/http/handler.ts';
+import { REQUEST_NUMBER_REUSED } from '#platform/kernel/errors.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { atShanghai, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import { APP_HAS_OPEN_BUSINESS, APP_MISSING, APP_NOT_OPEN } from '../contract/errors.ts';
 import type { closeApplication } from '../contract/operations.ts';
 import { dealOfRequest, describeDeal, insertDeal, lockApplications, type DealRow } from './deal-row.ts';
 import { offerOf, type AppCentreDeps, type Offer } from './offers.ts';
@@ -17,19 +19,19 @@ export const close =
     const { tx, clock } = context;
     const { mid, personId, personName } = roleOf(context);
     const offer = offerOf(deps, appCode);
-    if (!offer) return fail('05601KPLMS');
+    if (!offer) return fail(APP_MISSING);
     const { name } = offer.application;
     nameObject(context, `应用 ${name}`);
     lockApplications(tx, mid);
     const earlier = await dealOfRequest(tx, mid, requestNo);
     if (earlier) {
       const isSame = earlier.action === 'close' && earlier.application === appCode;
-      return isSame ? ok(describeDeal(earlier, name)) : fail('09020KPLMS');
+      return isSame ? ok(describeDeal(earlier, name)) : fail(REQUEST_NUMBER_REUSED);
     }
-    if (!(await openedApplications(tx, mid)).has(appCode)) return fail('05607KPLMS');
+    if (!(await openedApplications(tx, mid)).has(appCode)) return fail(APP_NOT_OPEN);
     const now = clock.now();
     const obstacle = await obstacleOf(tx, mid, offer, now);
-    if (obstacle) return fail('05608KPLMS', `暂不能关闭：${obstacle}`);
+    if (obstacle) return fail(APP_HAS_OPEN_BUSINESS, `暂不能关闭：${obstacle}`);
     const deal: DealRow = {
       mid,
       dealId: newId(),

@@ -1,5 +1,6 @@
 import { roleOf, type Handler, nameObject } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { APP_REQUEST_MISSING } from '../contract/errors.ts';
 import type { listDeals, withdrawDeal } from '../contract/operations.ts';
 import { COLUMNS, describeDeal, endDeal, lockDeal, type DealRow } from './deal-row.ts';
 import { offerOf, type AppCentreDeps } from './offers.ts';
@@ -31,7 +32,7 @@ export const withdraw =
     const { mid, personName } = roleOf(context);
     const deal = await lockDeal(context.tx, mid, dealId);
     if (deal) nameObject(context, `应用 ${nameOf(deps, deal.application)}`);
-    if (deal?.state !== 'pending') return fail('05609KPLMS');
+    if (deal?.state !== 'pending') return fail(APP_REQUEST_MISSING);
     const end = { state: 'withdrawn', endedAt: context.clock.now(), endedBy: personName } as const;
     return ok(describeDeal(await endDeal(context.tx, deal, end), nameOf(deps, deal.application)));
   };

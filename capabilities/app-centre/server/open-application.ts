@@ -1,11 +1,21 @@
 import { openApplications, openingsNow } from '#capabilities/access/server/index.ts';
 import { roleOf, type CallContext, type Handler, nameObject } from '#platform/http/handler.ts';
 import { enqueueLater } from '#platform/jobs/index.ts';
+import { REQUEST_NUMBER_REUSED } from '#platform/kernel/errors.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { addDays, atShanghai, instantOf, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { START_WITHIN_DAYS } from '../constants.ts';
+import {
+  APP_ALREADY_OPEN,
+  APP_CLOSED_TO_NEW,
+  APP_CONDITIONS_UNMET,
+  APP_MISSING,
+  APP_OPENING_PENDING,
+  APP_START_DAY_INVALID,
+  APP_TERMS_OUTDATED,
+} from '../contract/errors.ts';
 import { wayOn } from '../domain/opening-rule.ts';
 import type { openApplication } from '../contract/operations.ts';
 import { conditionWords } from '../contract/words.ts';
@@ -27,24 +37,28 @@ export const open =
     const { tx, clock } = context;
     const { mid, personId } = roleOf(context);
     const offer = offerOf(deps, input.appCode);
-    if (!offer) return fail('05601KPLMS');
+    if (!offer) return fail(APP_MISSING);
     nameObject(context, `应用 ${offer.application.name}`);
     const { application } = offer;
     lockApplications(tx, mid);
     const earlier = await dealOfRequest(tx, mid, input.requestNo);
-    if (earlier) return isSame(earlier, input) ? ok(describeDeal(earlier, application.name)) : fail('09020KPLMS');
+    if (earlier)
+      return isSame(earlier, input) ? ok(describeDeal(earlier, application.name)) : fail(REQUEST_NUMBER_REUSED);
     const today = shanghaiDate(clock.now());
     const { now: agreement } = await termsOn(tx, application, today);
-    if (input.agreementVersion !== agreement.version) return fail('05605KPLMS');
+    if (input.agreementVersion !== agreement.version) return fail(APP_TERMS_OUTDATED);
     const { state } = (await applicationStates(tx, mid))(application.code);
-    if (state === 'opened') return fail('05602KPLMS');
-    if (state === 'opening' || state === 'asked') return fail('05603KPLMS');
+    if (state === 'opened') return fail(APP_ALREADY_OPEN);
+    if (state === 'opening' || state === 'asked') return fail(APP_OPENING_PENDING);
     const way = wayOn((await openingsNow(tx))(application.code), input.startDate ?? today);
-    if (way === 'closed') return fail('09801KPLMS');
-    if (!isStart(input.startDate ?? today, today)) return fail('05606KPLMS');
+    if (way === 'closed') return fail(APP_CLOSED_TO_NEW);
+    if (!isStart(input.startDate ?? today, today)) return fail(APP_START_DAY_INVALID);
     const unmet = await unmetCondition(tx, { mid, personId }, application);
     if (unmet)
-      return fail('05604KPLMS', `尚未满足开通条件：${conditionWords[unmet].name}。${conditionWords[unmet].hint}`);
+      return fail(
+        APP_CONDITIONS_UNMET,
+        `尚未满足开通条件：${conditionWords[unmet].name}。${conditionWords[unmet].hint}`,
+      );
     const deal = dealFrom(context, input, way === 'request');
     await insertDeal(tx, deal);
     if (deal.asked) return ok(describeDeal(deal, application.name));

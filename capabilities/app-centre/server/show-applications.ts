@@ -4,6 +4,7 @@ import { speeds } from '#capabilities/account/contract/words.ts';
 import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate, shanghaiIso, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import { APP_MISSING } from '../contract/errors.ts';
 import type { ApplicationRow, listOpened, listUnopened, queryApplication } from '../contract/operations.ts';
 import { applicationStates as words } from '../contract/words.ts';
 import { lowestPrice, priceOf, rangeOf } from '../domain/fee-text.ts';
@@ -90,7 +91,7 @@ export const showApplication =
   (deps: AppCentreDeps): Handler<typeof queryApplication> =>
   async (context, { appCode }) => {
     const offer = offerOf(deps, appCode);
-    if (!offer) return fail('05601KPLMS');
+    if (!offer) return fail(APP_MISSING);
     const { tx } = context;
     const { mid, personId } = roleOf(context);
     const { application, kinds } = offer;

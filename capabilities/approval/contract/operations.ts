@@ -1,7 +1,19 @@
 import { z } from 'zod';
+import { CHANGE_OUTDATED, DECIDER_LOST_RIGHT, PROPOSER_LOST_RIGHT } from '#capabilities/change/contract/errors.ts';
 import { operation, type Policy } from '#platform/kernel/operation.ts';
 import { amountInput, mespAuthList, requestNo, yuan } from '#platform/kernel/page.ts';
 import { RULE, RULES_PERMISSION } from '../constants.ts';
+import {
+  BAND_WITHOUT_REVIEWER,
+  OWN_REVIEW_LIMIT,
+  OWN_REVIEW_RULE_CHANGE,
+  PRODUCT_NOT_REVIEWED,
+  REVIEWER_INVALID,
+  REVIEW_RULE_CHANGE_DECIDED,
+  REVIEW_RULE_CHANGE_PENDING,
+  REVIEW_RULE_OUTDATED,
+  REVIEW_RULE_UNCHANGED,
+} from './errors.ts';
 import { keyBelowInput, layersInput } from './rule-inputs.ts';
 import { shownRule } from './rule-shapes.ts';
 
@@ -79,13 +91,20 @@ export const queryRule = operation({
       }),
     ),
   }),
-  errors: ['02313KCSDS'],
+  errors: [PRODUCT_NOT_REVIEWED],
   policy: reads,
 });
 
 /** One is null: the change is the new version at once, or waits for another administrator. */
 const saved = z.object({ version: z.number().nullable(), proposalId: z.string().nullable() });
-const saveErrors = ['02308KCSDS', '02309KCSDS', '02310KCSDS', '02313KCSDS', '02314KCSDS', '02316KCSDS'] as const;
+const saveErrors = [
+  BAND_WITHOUT_REVIEWER,
+  REVIEW_RULE_OUTDATED,
+  REVIEW_RULE_CHANGE_PENDING,
+  PRODUCT_NOT_REVIEWED,
+  REVIEWER_INVALID,
+  REVIEW_RULE_UNCHANGED,
+] as const;
 
 export const saveRule = operation({
   path: 'approval/rule/save',
@@ -134,16 +153,16 @@ export const saveRules = operation({
 });
 
 const decisionErrors = [
-  '01601KPLMS',
-  '01602KPLMS',
-  '01603KPLMS',
-  '02308KCSDS',
-  '02309KCSDS',
-  '02311KCSDS',
-  '02312KCSDS',
-  '02313KCSDS',
-  '02314KCSDS',
-  '02316KCSDS',
+  PROPOSER_LOST_RIGHT,
+  DECIDER_LOST_RIGHT,
+  CHANGE_OUTDATED,
+  BAND_WITHOUT_REVIEWER,
+  REVIEW_RULE_OUTDATED,
+  OWN_REVIEW_RULE_CHANGE,
+  REVIEW_RULE_CHANGE_DECIDED,
+  PRODUCT_NOT_REVIEWED,
+  REVIEWER_INVALID,
+  REVIEW_RULE_UNCHANGED,
 ] as const;
 
 export const confirmRule = operation({
@@ -175,7 +194,7 @@ export const rejectRule = operation({
     reason: z.string({ error: '请输入原因' }).trim().min(5, '请输入原因，5~200个字').max(200, '请输入原因，5~200个字'),
   }),
   output: z.object({ proposalId: z.string() }),
-  errors: ['01602KPLMS', '02311KCSDS', '02312KCSDS'],
+  errors: [DECIDER_LOST_RIGHT, OWN_REVIEW_RULE_CHANGE, REVIEW_RULE_CHANGE_DECIDED],
   policy: { ...changes, multiLine: ['reason'] },
 });
 
@@ -184,7 +203,7 @@ export const withdrawRule = operation({
   title: '撤回复核规则修改',
   input: z.object({ proposalId }),
   output: z.object({ proposalId: z.string() }),
-  errors: ['02312KCSDS'],
+  errors: [REVIEW_RULE_CHANGE_DECIDED],
   policy: changes,
 });
 
@@ -205,7 +224,7 @@ export const simulateRule = operation({
     /** Why such an order would be refused; empty: it can be reviewed. */
     problem: z.string(),
   }),
-  errors: ['02313KCSDS'],
+  errors: [PRODUCT_NOT_REVIEWED],
   policy: reads,
 });
 
@@ -221,7 +240,7 @@ export const saveReviewerLimit = operation({
       path: ['day'],
     }),
   output: z.object({ personId: z.string() }),
-  errors: ['02308KCSDS', '02314KCSDS', '02315KCSDS'],
+  errors: [BAND_WITHOUT_REVIEWER, REVIEWER_INVALID, OWN_REVIEW_LIMIT],
   policy: { ...confirmed('limit.save'), loosens: true },
   codeBinds: {},
 });

@@ -1,5 +1,6 @@
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { NOT_CURRENT_REVIEWER, OWN_ORDER_REVIEW, REVIEWED_BEFORE, REVIEW_ENDED } from '../contract/errors.ts';
 
 /**
  * One step of a policy. `persons` narrows to these; `adminOnly` to administrators; else everybody who holds the review
@@ -156,15 +157,19 @@ export interface ReviewState {
   acts: readonly { personId: string; step: number }[];
 }
 
-export type ReviewRefusal = '02301KCSDS' | '02302KCSDS' | '02303KCSDS' | '02304KCSDS';
+export type ReviewRefusal =
+  | typeof OWN_ORDER_REVIEW
+  | typeof REVIEWED_BEFORE
+  | typeof NOT_CURRENT_REVIEWER
+  | typeof REVIEW_ENDED;
 
 /** Whether this person may decide the current step (maker never, once per person and order, only the step's people). */
 export function decideReviewer(review: ReviewState, person: Candidate): Result<ReviewStep, ReviewRefusal> {
   const step = review.steps[review.step];
-  if (review.state !== 'pending' || !step) return fail('02304KCSDS');
-  if (person.personId === review.makerId) return fail('02301KCSDS');
-  if (review.acts.some(({ personId }) => personId === person.personId)) return fail('02302KCSDS');
-  return mayDecide(step, person) ? ok(step) : fail('02303KCSDS');
+  if (review.state !== 'pending' || !step) return fail(REVIEW_ENDED);
+  if (person.personId === review.makerId) return fail(OWN_ORDER_REVIEW);
+  if (review.acts.some(({ personId }) => personId === person.personId)) return fail(REVIEWED_BEFORE);
+  return mayDecide(step, person) ? ok(step) : fail(NOT_CURRENT_REVIEWER);
 }
 
 /** The step after this person's approval: the same while others of an `all` step are missing. */

@@ -2,6 +2,7 @@ import { confirm, findChange, refuse, takeBack } from '#capabilities/change/serv
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { OWN_REVIEW_RULE_CHANGE } from '../contract/errors.ts';
 import type { confirmRule, confirmRules, rejectRule, withdrawRule } from '../contract/operations.ts';
 import { ofKind, ruleChange, versionOf } from './save-rule.ts';
 
@@ -28,7 +29,7 @@ export const acceptRules: Handler<typeof confirmRules> = async (context, { propo
 export const refuseRule: Handler<typeof rejectRule> = async (context, { proposalId, reason }) => {
   const made = await refuse([ruleChange], context, proposalId, reason);
   if (made.ok) return ok({ proposalId });
-  return made.code === '02311KCSDS' ? fail(made.code, '这是您自己提交的修改，如不再需要请撤回') : made;
+  return made.code === OWN_REVIEW_RULE_CHANGE ? fail(made.code, '这是您自己提交的修改，如不再需要请撤回') : made;
 };
 
 export const takeBackRule: Handler<typeof withdrawRule> = async (context, { proposalId }) => {

@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { NO_HIGHER_REVIEWER, REVIEW_ENDED, WITHIN_REVIEW_LIMIT } from '../contract/errors.ts';
 import { passedUp } from '../domain/pass-up-rule.ts';
 import { decideReviewer, type ReviewRefusal } from '../domain/review-rule.ts';
 import { reviewersOf } from './policy.ts';
@@ -13,15 +14,15 @@ import { beyondLimit, limitNow } from './reviewer-limit.ts';
 export async function passUp(
   tx: Tx,
   verdict: Omit<Verdict, 'act' | 'orderHash'>,
-): Promise<Result<null, ReviewRefusal | '02317KCSDS' | '02318KCSDS'>> {
+): Promise<Result<null, ReviewRefusal | typeof NO_HIGHER_REVIEWER | typeof WITHIN_REVIEW_LIMIT>> {
   const { mid, orderNo, reviewer, now } = verdict;
   const review = await findReview(tx, mid, orderNo, true);
-  if (!review || now >= review.deadlineAt) return fail('02304KCSDS');
+  if (!review || now >= review.deadlineAt) return fail(REVIEW_ENDED);
   const allowed = decideReviewer(review, reviewer);
   if (!allowed.ok) return allowed;
-  if (!beyondLimit(await limitNow(tx, { mid, ...reviewer, now }), review.amountFen)) return fail('02318KCSDS');
+  if (!beyondLimit(await limitNow(tx, { mid, ...reviewer, now }), review.amountFen)) return fail(WITHIN_REVIEW_LIMIT);
   const steps = passedUp(review, reviewer.personId, review.amountFen, await reviewersOf(tx, mid));
-  if (!steps) return fail('02317KCSDS');
+  if (!steps) return fail(NO_HIGHER_REVIEWER);
   await writeAct(tx, review, { ...verdict, act: 'pass_up' });
   await tx.run(
     `UPDATE approval.reviews SET steps = $3, steps_before = coalesce(steps_before, steps), rerouted_at = $4, reminded_day = 0

@@ -1,8 +1,10 @@
+import { NO_REVIEWER_FOR_AMOUNT } from '#capabilities/account/contract/errors.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { addDays, atShanghai, shanghaiDate, shanghaiMinutes } from '#platform/kernel/shanghai-time.ts';
 import { REVIEW_DEADLINE_DAYS } from '../constants.ts';
+import { ONLY_LATER_REVIEWER, ORDER_CONTENT_CHANGED, OVER_REVIEW_LIMIT, REVIEW_ENDED } from '../contract/errors.ts';
 import {
   decideReviewer,
   isExemptByKey,
@@ -42,7 +44,7 @@ export async function openReview(
   tx: Tx,
   { version, layers, keyBelowFen }: Policy,
   review: NewReview,
-): Promise<Result<{ deadlineAt: Date } | null, '02306KCSDS'>> {
+): Promise<Result<{ deadlineAt: Date } | null, typeof NO_REVIEWER_FOR_AMOUNT>> {
   const steps = stepsOfOrder(layers, review);
   if (steps.length === 0) return ok(null);
   if (review.isByKey && isExemptByKey(keyBelowFen, review)) {
@@ -54,7 +56,7 @@ export async function openReview(
     return ok(null);
   }
   const people = await reviewersOf(tx, review.mid);
-  if (!reviewPath(steps, review.amountFen, people, review.makerId).complete) return fail('02306KCSDS');
+  if (!reviewPath(steps, review.amountFen, people, review.makerId).complete) return fail(NO_REVIEWER_FOR_AMOUNT);
   const last = atShanghai(addDays(shanghaiDate(review.now), REVIEW_DEADLINE_DAYS), shanghaiMinutes(review.now));
   const deadlineAt = review.notAfter && review.notAfter < last ? review.notAfter : last;
   tx.send(
@@ -165,7 +167,11 @@ export interface Verdict {
   now: Date;
 }
 
-type VerdictRefusal = ReviewRefusal | '02305KCSDS' | '02307KCSDS' | '02404KCSDS';
+type VerdictRefusal =
+  | ReviewRefusal
+  | typeof OVER_REVIEW_LIMIT
+  | typeof ONLY_LATER_REVIEWER
+  | typeof ORDER_CONTENT_CHANGED;
 
 /**
  * One reviewer's decision on the current step, under the review's lock. Answers the state of the review after it; the
@@ -178,16 +184,16 @@ export async function giveVerdict(
   const { mid, orderNo, reviewer, act, now } = verdict;
   const review = await findReview(tx, mid, orderNo, true);
   // The deadline counts although the job that closes the review has not come by yet.
-  if (!review || now >= review.deadlineAt) return fail('02304KCSDS');
-  if (act === 'approve' && verdict.orderHash !== review.orderHash) return fail('02404KCSDS');
+  if (!review || now >= review.deadlineAt) return fail(REVIEW_ENDED);
+  if (act === 'approve' && verdict.orderHash !== review.orderHash) return fail(ORDER_CONTENT_CHANGED);
   const allowed = decideReviewer(review, reviewer);
   if (!allowed.ok) return allowed;
   let step = review.step;
   if (act === 'approve') {
     const beyond = beyondLimit(await limitNow(tx, { mid, ...reviewer, now, lock: true }), review.amountFen);
-    if (beyond) return fail('02305KCSDS', beyond);
+    if (beyond) return fail(OVER_REVIEW_LIMIT, beyond);
     step = stepAfterApproval(review, reviewer.personId);
-    if (!(await othersCanGoOn(tx, mid, review, reviewer.personId, step))) return fail('02307KCSDS');
+    if (!(await othersCanGoOn(tx, mid, review, reviewer.personId, step))) return fail(ONLY_LATER_REVIEWER);
   }
   await writeAct(tx, review, verdict);
   const state = stateAfter(act, step, review.steps.length);

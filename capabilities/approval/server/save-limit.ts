@@ -5,6 +5,7 @@ import { lockChanges } from '#capabilities/change/server/index.ts';
 import { noteChanges, roleOf, type Handler, nameObject } from '#platform/http/handler.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { OWN_REVIEW_LIMIT, REVIEWER_INVALID } from '../contract/errors.ts';
 import type { saveReviewerLimit } from '../contract/operations.ts';
 import { currentPolicy, reviewersOf } from './policy.ts';
 import { setReviewerLimit } from './reviewer-limit.ts';
@@ -22,9 +23,9 @@ export const saveLimit: Handler<typeof saveReviewerLimit> = async (context, { pe
   await lockChanges(context.tx, mid);
   const people = await reviewersOf(context.tx, mid);
   const reviewer = people.find((one) => one.personId === personId);
-  if (!reviewer) return fail('02314KCSDS');
+  if (!reviewer) return fail(REVIEWER_INVALID);
   nameObject(context, `复核人 ${reviewer.personName}`);
-  if (personId === self && (await hasOtherAdministrator(context.tx, mid, self))) return fail('02315KCSDS');
+  if (personId === self && (await hasOtherAdministrator(context.tx, mid, self))) return fail(OWN_REVIEW_LIMIT);
   const [singleFen, dayFen] = [fenOf(single), fenOf(day)];
   const limited = people.map((one) => (one === reviewer ? { ...one, singleFen, dayFen } : one));
   for (const { id } of openKinds()) {

@@ -11,7 +11,17 @@ import { roleOf, type CallContext, type Handler } from '#platform/http/handler.t
 import { fenOfYuan, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Failure, type Result } from '#platform/kernel/result.ts';
 import type { ErrorOf, InputOf, OutputOf } from '#platform/kernel/operation.ts';
-import { approvalErrors } from '../contract/errors.ts';
+import {
+  approvalErrors,
+  BAND_WITHOUT_REVIEWER,
+  OWN_REVIEW_RULE_CHANGE,
+  PRODUCT_NOT_REVIEWED,
+  REVIEWER_INVALID,
+  REVIEW_RULE_CHANGE_DECIDED,
+  REVIEW_RULE_CHANGE_PENDING,
+  REVIEW_RULE_OUTDATED,
+  REVIEW_RULE_UNCHANGED,
+} from '../contract/errors.ts';
 import type { saveRule, saveRules } from '../contract/operations.ts';
 import type { StepInput } from '../contract/rule-inputs.ts';
 import { layerWithoutReviewers, type PolicyLayer, type ReviewStep, type Rule } from '../domain/review-rule.ts';
@@ -36,15 +46,15 @@ export function checkLayers(
   kind: string,
   layers: readonly PolicyLayer[],
   people: Reviewers,
-): Result<null, '02308KCSDS' | '02314KCSDS'> {
+): Result<null, typeof BAND_WITHOUT_REVIEWER | typeof REVIEWER_INVALID> {
   const known = new Set(people.map(({ personId }) => personId));
   if (layers.some(({ steps }) => steps.some(({ persons = [] }) => persons.some((person) => !known.has(person)))))
-    return fail('02314KCSDS');
+    return fail(REVIEWER_INVALID);
   const empty = layerWithoutReviewers(layers, people);
   if (!empty) return ok(null);
   const { fromFen, toFen } = withEnds(layers).find((layer) => layer.fromFen === empty.fromFen)!;
   return fail(
-    '02308KCSDS',
+    BAND_WITHOUT_REVIEWER,
     `${kindOf(kind).name}“${layerWords(fromFen, toFen)}”没有足够的人员完成复核，请调整复核步骤、复核人员或复核限额（每人只能复核一个步骤）`,
   );
 }
@@ -78,15 +88,15 @@ export const ruleChange = changeKind({
   title: '复核规则',
   page: '/review/rules',
   who: { proposes: administrators, decides: administrators },
-  codes: { waits: '02310KCSDS', ended: '02312KCSDS', own: '02311KCSDS' },
+  codes: { waits: REVIEW_RULE_CHANGE_PENDING, ended: REVIEW_RULE_CHANGE_DECIDED, own: OWN_REVIEW_RULE_CHANGE },
   lapsesAfterMs: WAITS_MS,
   async check({ context, tx, mid, proposer, at }: Making, { kind, baseVersion, note, ...command }: RuleCommand) {
-    if (!isRuled(kind)) return fail('02313KCSDS');
+    if (!isRuled(kind)) return fail(PRODUCT_NOT_REVIEWED);
     const layers = layersOf(command.layers);
     const rule = { layers, keyBelowFen: keyBelowOf(command) };
     const current = await currentPolicy(tx, mid, kind);
-    if (current.version !== baseVersion) return fail('02309KCSDS');
-    if (current.version > 0 && contentOf(rule) === contentOf(current)) return fail('02316KCSDS');
+    if (current.version !== baseVersion) return fail(REVIEW_RULE_OUTDATED);
+    if (current.version > 0 && contentOf(rule) === contentOf(current)) return fail(REVIEW_RULE_UNCHANGED);
     const checked = checkLayers(kind, layers, await reviewersOf(tx, mid));
     if (!checked.ok) return checked;
     const label = `${kindOf(kind).name}的复核规则`;
@@ -144,9 +154,9 @@ export const proposeRules: Handler<typeof saveRules> = async (context, input) =>
   for (const { kind, baseVersion } of input.rules) {
     const made = await changeRule(context, { kind, baseVersion, ...wanted, note: input.note });
     if (made.ok) list.push({ kind, ...made.data });
-    else if (made.code !== '02316KCSDS') return ofKind(kind, made);
+    else if (made.code !== REVIEW_RULE_UNCHANGED) return ofKind(kind, made);
   }
-  return list.length > 0 ? ok({ list }) : fail('02316KCSDS');
+  return list.length > 0 ? ok({ list }) : fail(REVIEW_RULE_UNCHANGED);
 };
 
 const sentences: Readonly<Partial<Record<string, string>>> = approvalErrors;

@@ -6,6 +6,7 @@ import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { RULE } from '../constants.ts';
+import { PRODUCT_NOT_REVIEWED } from '../contract/errors.ts';
 import type { Layer, listRules, queryRule, Rule, RuleReviewer } from '../contract/operations.ts';
 import type { PolicyLayer, ReviewStep } from '../domain/review-rule.ts';
 import { layerWords, withEnds } from '../domain/rule-words.ts';
@@ -96,7 +97,7 @@ export const showRules: Handler<typeof listRules> = async (context) => {
 
 export const showRule: Handler<typeof queryRule> = async (context, input) => {
   const kind = openKinds().find(({ id }) => id === input.kind);
-  if (!kind) return fail('02313KCSDS');
+  if (!kind) return fail(PRODUCT_NOT_REVIEWED);
   const { mid } = roleOf(context);
   const versions = await versionsOf(context.tx, mid, kind.id, RULE.versionsShown);
   return ok({

@@ -2,6 +2,7 @@ import { formatFen } from '#platform/kernel/amount-text.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { PRODUCT_NOT_REVIEWED } from '../contract/errors.ts';
 import type { simulateRule } from '../contract/operations.ts';
 import { reviewPath, stepsOfOrder, type Exclusion } from '../domain/review-rule.ts';
 import { currentPolicy, reviewersOf } from './policy.ts';
@@ -15,7 +16,7 @@ const whyWords = (why: Exclusion, { singleFen }: Reviewers[number]): string => {
 
 /** Who would review such an order, by the function that decides about real ones. Nothing is stored. */
 export const simulate: Handler<typeof simulateRule> = async (context, { kind, amount, makerId }) => {
-  if (!isRuled(kind)) return fail('02313KCSDS');
+  if (!isRuled(kind)) return fail(PRODUCT_NOT_REVIEWED);
   const { mid } = roleOf(context);
   const amountFen = fenOfYuan(amount);
   const { layers } = await currentPolicy(context.tx, mid, kind);

@@ -1,8 +1,18 @@
 import { z } from 'zod';
+import { DECIDER_LOST_RIGHT, SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
+import { LIST_EXPORT_TOO_LONG } from '#platform/kernel/errors.ts';
 import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, pageOutput, requestNo, totpFactor, yuan } from '#platform/kernel/page.ts';
 import { NOTE } from '../constants.ts';
+import {
+  BANK_FILE_MISSING,
+  DIFFERENCE_CHANGE_PENDING,
+  DIFFERENCE_MISSING,
+  DIFFERENCE_NOT_TAKEN,
+  DIFFERENCE_RESOLVED,
+  DIFFERENCE_TAKEN_BY_OTHER,
+} from './errors.ts';
 import { dayStates, handlings, itemStates, kindNames, results } from './words.ts';
 
 /** The provider's books compared with the bank's file of each day. No merchant sees any of it. */
@@ -69,7 +79,7 @@ export const exportBankDays = operation({
   input: z.object({ ...dayFilter, format: fileFormat }),
   output: fileReply,
   answers: 'file',
-  errors: ['08503KPLMS'],
+  errors: [LIST_EXPORT_TOO_LONG],
   policy: { audience: 'person', permission: VIEW, effect: 'change', timeoutMs: 60_000 },
 });
 
@@ -131,7 +141,7 @@ export const exportDifferences = operation({
   input: z.object({ ...differenceFilter, format: fileFormat }),
   output: fileReply,
   answers: 'file',
-  errors: ['08503KPLMS'],
+  errors: [LIST_EXPORT_TOO_LONG],
   policy: { audience: 'person', permission: VIEW, effect: 'change', timeoutMs: 60_000 },
 });
 
@@ -143,7 +153,7 @@ export const showDifference = operation({
   output: difference.extend({
     history: z.array(z.object({ at: time, actor: z.string(), event: z.string(), note: z.string() })),
   }),
-  errors: ['08701KPLMS'],
+  errors: [DIFFERENCE_MISSING],
   policy: { audience: 'person', permission: VIEW, effect: 'read' },
 });
 
@@ -158,7 +168,7 @@ export const takeDifference = operation({
     note: z.string().trim().max(NOTE.most, `说明最多${NOTE.most}个字`).default(''),
   }),
   output: z.object({}),
-  errors: ['08701KPLMS', '08702KPLMS', '08706KPLMS'],
+  errors: [DIFFERENCE_MISSING, DIFFERENCE_RESOLVED, DIFFERENCE_CHANGE_PENDING],
   policy: { audience: 'person', permission: ['op.fund.propose'], effect: 'change' },
 });
 
@@ -176,7 +186,14 @@ export const proposeHandling = operation({
     mespAuthList: totpFactor,
   }),
   output: z.object({ changeId: z.string() }),
-  errors: ['01602KPLMS', '01606KPLMS', '08701KPLMS', '08702KPLMS', '08703KPLMS', '08704KPLMS'],
+  errors: [
+    DECIDER_LOST_RIGHT,
+    SAME_CHANGE_PENDING,
+    DIFFERENCE_MISSING,
+    DIFFERENCE_RESOLVED,
+    DIFFERENCE_NOT_TAKEN,
+    DIFFERENCE_TAKEN_BY_OTHER,
+  ],
   policy: { audience: 'person', permission: ['op.fund.propose'], effect: 'change', confirm: { totp: true } },
 });
 
@@ -187,7 +204,7 @@ export const compareDayAgain = operation({
   title: '重新取银行文件并核对',
   input: z.object({ requestNo, day }),
   output: z.object({}),
-  errors: ['08705KPLMS'],
+  errors: [BANK_FILE_MISSING],
   policy: { audience: 'person', permission: ['op.fund.propose'], effect: 'change' },
 });
 

@@ -2,6 +2,13 @@ import { PROVIDER_MID } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import {
+  BANK_FILE_MISSING,
+  DIFFERENCE_MISSING,
+  DIFFERENCE_NOT_TAKEN,
+  DIFFERENCE_RESOLVED,
+  DIFFERENCE_TAKEN_BY_OTHER,
+} from '../contract/errors.ts';
 import type { Handling } from '../contract/words.ts';
 import { ITEM, writeEvent, type Item } from './items.ts';
 
@@ -15,10 +22,13 @@ const lockItem = (tx: Tx, itemNo: number): Promise<Item | undefined> =>
   );
 
 /** A difference that is not settled, under its lock. */
-async function openItem(tx: Tx, itemNo: number): Promise<Result<Item, '08701KPLMS' | '08702KPLMS'>> {
+async function openItem(
+  tx: Tx,
+  itemNo: number,
+): Promise<Result<Item, typeof DIFFERENCE_MISSING | typeof DIFFERENCE_RESOLVED>> {
   const item = await lockItem(tx, itemNo);
-  if (!item) return fail('08701KPLMS');
-  return item.state === 'settled' ? fail('08702KPLMS') : ok(item);
+  if (!item) return fail(DIFFERENCE_MISSING);
+  return item.state === 'settled' ? fail(DIFFERENCE_RESOLVED) : ok(item);
 }
 
 interface Doing {
@@ -32,7 +42,7 @@ interface Doing {
 export async function takeItem(
   tx: Tx,
   { itemNo, by, note, now }: Doing,
-): Promise<Result<Item, '08701KPLMS' | '08702KPLMS'>> {
+): Promise<Result<Item, typeof DIFFERENCE_MISSING | typeof DIFFERENCE_RESOLVED>> {
   const item = await openItem(tx, itemNo);
   if (!item.ok) return item;
   await tx.run(
@@ -44,14 +54,18 @@ export async function takeItem(
   return item;
 }
 
-export type HandlingCode = '08701KPLMS' | '08702KPLMS' | '08703KPLMS' | '08704KPLMS';
+export type HandlingCode =
+  | typeof DIFFERENCE_MISSING
+  | typeof DIFFERENCE_RESOLVED
+  | typeof DIFFERENCE_NOT_TAKEN
+  | typeof DIFFERENCE_TAKEN_BY_OTHER;
 
 /** The difference that a person has in hand, under its lock. */
 export async function itemInHand(tx: Tx, itemNo: number, by: string): Promise<Result<Item, HandlingCode>> {
   const item = await openItem(tx, itemNo);
   if (!item.ok) return item;
-  if (item.data.state !== 'in_hand') return fail('08703KPLMS');
-  return item.data.owner === by ? item : fail('08704KPLMS');
+  if (item.data.state !== 'in_hand') return fail(DIFFERENCE_NOT_TAKEN);
+  return item.data.owner === by ? item : fail(DIFFERENCE_TAKEN_BY_OTHER);
 }
 
 /** Its owner says how it was put right, and another person agreed to it. */
@@ -72,11 +86,11 @@ export async function settleItem(
 }
 
 /** The file of a day is asked for and compared again, by the job. */
-export async function askAgain(tx: Tx, day: ShanghaiDate): Promise<Result<null, '08705KPLMS'>> {
+export async function askAgain(tx: Tx, day: ShanghaiDate): Promise<Result<null, typeof BANK_FILE_MISSING>> {
   const changed = await tx.run(
     'UPDATE bank_file.days SET matched_at = NULL, asked = 0 WHERE mid = $1 AND day = $2',
     [PROVIDER_MID, day],
     'bank_file.ask_again',
   );
-  return changed === 1 ? ok(null) : fail('08705KPLMS');
+  return changed === 1 ? ok(null) : fail(BANK_FILE_MISSING);
 }

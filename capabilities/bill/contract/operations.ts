@@ -1,3 +1,5 @@
+import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
+import { ACCOUNT_PERIOD_INVALID, ORDER_PERIOD_INVALID, PERIOD_TOO_LONG } from '#platform/kernel/errors.ts';
 import type { RightCode } from '#platform/kernel/menu.ts';
 import { z } from 'zod';
 import {
@@ -21,7 +23,7 @@ const entries = (name: EntryBillName) =>
     title: `查询${entryBill(name).title}`,
     input: z.object({ ...activityFilter, ...pageInput, sort: sortInput(activitySorts) }).refine(...amountRange),
     output: pageOutput(activityRow).extend({ totals: activityTotals }),
-    errors: ['02101KCSDS', '02103KCSDS', '02105KCSDS'],
+    errors: [ACCOUNT_MISSING, PERIOD_TOO_LONG, ACCOUNT_PERIOD_INVALID],
     policy: policyOf(entryBill(name).code),
   });
 
@@ -50,7 +52,7 @@ const orders = (name: OrderBillName) =>
         fee: yuan,
       }),
     }),
-    errors: ['02402KCSDS'],
+    errors: [ORDER_PERIOD_INVALID],
     policy: policyOf(orderBill(name).code),
   });
 

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, mespAuthList, pageInput, pageOutput, requestNo } from '#platform/kernel/page.ts';
+import {
+  CERTIFICATE_INSTALL_LATE,
+  CERTIFICATE_MISSING,
+  CERTIFICATE_OF_OTHER,
+  CERTIFICATE_STILL_VALID,
+  CSR_KEY_REUSED,
+  CSR_KEY_UNSUPPORTED,
+  CSR_MALFORMED,
+  CSR_SIGNATURE_INVALID,
+  NO_CERTIFICATE_TO_INSTALL,
+  TOO_MANY_CERTIFICATES,
+} from './errors.ts';
 import { certificateStates, unbindReasons } from './words.ts';
 
 const keySerialNo = z.string({ error: '请选择数字证书' }).regex(/^[0-9A-F]{2,40}$/, '证书序列号不正确，请刷新后重试');
@@ -36,7 +48,14 @@ export const applyCertificate = operation({
     /** Issuing certificate and root, DER in base64. */
     chain: z.array(z.string()),
   }),
-  errors: ['08801KPLMS', '08802KPLMS', '08803KPLMS', '08804KPLMS', '08805KPLMS', '08806KPLMS'],
+  errors: [
+    CSR_MALFORMED,
+    CSR_KEY_UNSUPPORTED,
+    CSR_SIGNATURE_INVALID,
+    CERTIFICATE_STILL_VALID,
+    TOO_MANY_CERTIFICATES,
+    CSR_KEY_REUSED,
+  ],
   policy: {
     audience: 'merchant',
     anyMember: true,
@@ -54,7 +73,7 @@ export const installCertificate = operation({
   title: '安装数字证书',
   input: z.object({ keySerialNo }),
   output: z.object({ keySerialNo: z.string() }),
-  errors: ['08807KPLMS', '08808KPLMS'],
+  errors: [NO_CERTIFICATE_TO_INSTALL, CERTIFICATE_INSTALL_LATE],
   policy: { audience: 'merchant', anyMember: true, effect: 'change' },
 });
 
@@ -109,7 +128,7 @@ export const unbindCertificate = operation({
     mespAuthList,
   }),
   output: z.object({ keySerialNo: z.string() }),
-  errors: ['08809KPLMS', '08810KPLMS'],
+  errors: [CERTIFICATE_MISSING, CERTIFICATE_OF_OTHER],
   policy: {
     audience: 'merchant',
     anyMember: true,

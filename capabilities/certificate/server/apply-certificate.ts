@@ -3,6 +3,7 @@ import { roleOf, type CallContext, type Handler } from '#platform/http/handler.t
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { CertificateSubject, IssuedCertificate } from '#platform/port/certificate-authority.ts';
 import { BACKDATE_MS, CERTIFICATE_DAYS, CERTIFICATES_OF_PERSON, DAY_MS } from '../constants.ts';
+import { CERTIFICATE_STILL_VALID, CSR_KEY_REUSED, CSR_MALFORMED, TOO_MANY_CERTIFICATES } from '../contract/errors.ts';
 import type { applyCertificate } from '../contract/operations.ts';
 import { mayApply } from '../domain/certificate-state.ts';
 import { keyHashOf, readRequisition } from './authority/requisition.ts';
@@ -17,14 +18,14 @@ export const applyForCertificate =
     const { tx } = context;
     const { mid, personId } = roleOf(context);
     const requisition = derOf(input.pkcs10Requisition);
-    if (!requisition) return fail('08801KPLMS');
+    if (!requisition) return fail(CSR_MALFORMED);
     const read = readRequisition(requisition);
     if (!read.ok) return read;
     const { publicKey, algorithm, keyHash } = read.data;
     const now = nowOf(deps);
     const own = await lockCertificatesOf(tx, mid, personId);
-    if (!mayApply(own, now)) return fail('08804KPLMS');
-    if (own.length >= CERTIFICATES_OF_PERSON) return fail('08805KPLMS');
+    if (!mayApply(own, now)) return fail(CERTIFICATE_STILL_VALID);
+    if (own.length >= CERTIFICATES_OF_PERSON) return fail(TOO_MANY_CERTIFICATES);
     for (const { serialNo } of own.filter(({ state }) => state === 'pending')) {
       await endCertificate(tx, { mid, serialNo, reason: 'superseded', at: now, personId });
       await deps.authority.revoke({ serialNo, reason: 'superseded', at: now });
@@ -60,7 +61,7 @@ export const applyForCertificate =
         now,
       ],
     );
-    if (stored === 0) return fail('08806KPLMS');
+    if (stored === 0) return fail(CSR_KEY_REUSED);
     return ok({
       signatureCert: certificate.toString('base64'),
       containerName: input.containerName,

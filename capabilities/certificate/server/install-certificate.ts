@@ -1,5 +1,6 @@
 import { roleOf, type Handler, nameObject } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { CERTIFICATE_INSTALL_LATE, NO_CERTIFICATE_TO_INSTALL } from '../contract/errors.ts';
 import type { installCertificate } from '../contract/operations.ts';
 import { stateOf } from '../domain/certificate-state.ts';
 import { endCertificate, lockCertificatesOf } from './certificate-row.ts';
@@ -17,8 +18,8 @@ export const confirmInstallation =
     const state = wanted && stateOf(wanted, now);
     if (wanted) nameObject(context, `证书 ${keySerialNo}`);
     if (state === 'active' || state === 'expiring') return ok({ keySerialNo });
-    if (state === 'lapsed' || state === 'expired') return fail('08808KPLMS');
-    if (state !== 'pending') return fail('08807KPLMS');
+    if (state === 'lapsed' || state === 'expired') return fail(CERTIFICATE_INSTALL_LATE);
+    if (state !== 'pending') return fail(NO_CERTIFICATE_TO_INSTALL);
     for (const { serialNo } of own.filter((one) => one.state === 'active')) {
       await endCertificate(tx, { mid, serialNo, reason: 'superseded', at: now, personId });
       await deps.authority.revoke({ serialNo, reason: 'superseded', at: now });

@@ -1,6 +1,7 @@
 import { roleOf, type Handler, nameObject, noteChanges } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { RevocationReason } from '#platform/port/certificate-authority.ts';
+import { CERTIFICATE_MISSING, CERTIFICATE_OF_OTHER } from '../contract/errors.ts';
 import type { unbindCertificate } from '../contract/operations.ts';
 import { bindingStates, type UnbindReason, certificateStates } from '../contract/words.ts';
 import { stateOf } from '../domain/certificate-state.ts';
@@ -22,8 +23,8 @@ export const unbind =
     const at = nowOf(deps);
     const mayUnbind = row && (row.personId === personId || roleClass === 'admin');
     if (row) nameObject(context, `证书 ${keySerialNo}（${row.personName}）`);
-    if (row && !mayUnbind) return fail('08810KPLMS');
-    if (!row || !bindingStates.includes(stateOf(row, at))) return fail('08809KPLMS');
+    if (row && !mayUnbind) return fail(CERTIFICATE_OF_OTHER);
+    if (!row || !bindingStates.includes(stateOf(row, at))) return fail(CERTIFICATE_MISSING);
     const revocation = { serialNo: keySerialNo, reason: reasons[reason], at };
     noteChanges(context, {
       label: '证书状态',

@@ -1,8 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '#platform/db/database.ts';
 import type { Guards } from '#platform/http/guards.ts';
+import { SIGNATURE_INVALID } from '#platform/kernel/errors.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import {
+  CERTIFICATE_EXPIRED,
+  CERTIFICATE_NOT_INSTALLED,
+  CERTIFICATE_NOT_YET_VALID,
+  CERTIFICATE_REVOKED,
+  SIGNATURE_MALFORMED,
+  SIGNATURE_REUSED,
+  SIGNER_NOT_YOU,
+} from '../contract/errors.ts';
 import { headerAlgorithms, readSignHeader, type SignHeader } from '../domain/sign-header.ts';
 import { CERTIFICATE_COLUMNS, type CertificateRow } from './certificate-row.ts';
 import { nowOf, type CertificateDeps } from './deps.ts';
@@ -18,11 +28,11 @@ export const verifyCertificateWith =
   (deps: Pick<CertificateDeps, 'realClock'>): Guards['verifyCertificate'] =>
   async (tx, question) => {
     const header = readSignHeader(question.cfcaSign);
-    if (!header) return fail('08811KPLMS');
+    if (!header) return fail(SIGNATURE_MALFORMED);
     const { role, personId } = question.session;
     if (!role) throw new Error('a certificate signs for a merchant');
     const row = await shareCertificate(tx, role.mid, header.keySerialNo);
-    if (!row || row.personId !== personId) return fail('08812KPLMS');
+    if (!row || row.personId !== personId) return fail(SIGNER_NOT_YOU);
     const now = nowOf(deps);
     const refused = refusalOf(row, now);
     if (refused) return refused;
@@ -30,16 +40,16 @@ export const verifyCertificateWith =
     const isGenuine =
       header.algorithm === headerAlgorithms[row.algorithm] &&
       isSignedBy(row.certificate, Buffer.from(question.signingText, 'utf8'), signature);
-    if (!isGenuine) return fail('09008KPLMS');
+    if (!isGenuine) return fail(SIGNATURE_INVALID);
     return keepEvidence(tx, { ...question, mid: role.mid, header, signature, now });
   };
 
 /** Of a certificate that does not sign now. */
 function refusalOf({ state, notBefore, notAfter }: CertificateRow, now: Date): Result<never> | null {
-  if (state === 'ended') return fail('08814KPLMS');
-  if (now < notBefore) return fail('08816KPLMS');
-  if (now >= notAfter) return fail('08815KPLMS');
-  return state === 'pending' ? fail('08813KPLMS') : null;
+  if (state === 'ended') return fail(CERTIFICATE_REVOKED);
+  if (now < notBefore) return fail(CERTIFICATE_NOT_YET_VALID);
+  if (now >= notAfter) return fail(CERTIFICATE_EXPIRED);
+  return state === 'pending' ? fail(CERTIFICATE_NOT_INSTALLED) : null;
 }
 
 /** Unbinding waits until the effect is made or undone. */
@@ -80,5 +90,5 @@ async function keepEvidence(tx: Tx, evidence: Evidence): Promise<Result<null>> {
     ],
     'certificate_keep_evidence',
   );
-  return kept === 1 ? ok(null) : fail('08817KPLMS');
+  return kept === 1 ? ok(null) : fail(SIGNATURE_REUSED);
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { pageOutput, requestNo, totpFactor } from '#platform/kernel/page.ts';
 import { REASON_MOST } from '../constants.ts';
+import { CHANGE_ENDED, CHANGE_OUTDATED, DECIDER_LOST_RIGHT, OWN_CHANGE, PROPOSER_LOST_RIGHT } from './errors.ts';
 import { changeFilter, shownChange } from './operations.ts';
 
 /** What the provider's people propose and decide, of every kind: the same calls for all of them. */
@@ -43,7 +44,7 @@ export const decideProviderChange = operation({
     })
     .refine(({ approve, reason }) => approve || reason !== '', { error: '请填写拒绝原因', path: ['reason'] }),
   output: z.object({ changeId: z.string(), state: z.enum(['done', 'refused']) }),
-  errors: ['01601KPLMS', '01602KPLMS', '01603KPLMS', '01604KPLMS', '01605KPLMS'],
+  errors: [PROPOSER_LOST_RIGHT, DECIDER_LOST_RIGHT, CHANGE_OUTDATED, CHANGE_ENDED, OWN_CHANGE],
   policy: { audience: 'person', anyMember: true, effect: 'change', confirm: { totp: true } },
 });
 
@@ -54,7 +55,7 @@ export const takeBackProviderChange = operation({
   title: '撤回平台变更',
   input: z.object({ changeId }),
   output: z.object({ changeId: z.string() }),
-  errors: ['01604KPLMS'],
+  errors: [CHANGE_ENDED],
   policy: { audience: 'person', anyMember: true, effect: 'change' },
 });
 

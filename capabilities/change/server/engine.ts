@@ -3,6 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { nameObject, noteChanges, type CallContext, type ChangeLine } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fail, ok, type Failure, type Result } from '#platform/kernel/result.ts';
+import { CHANGE_OUTDATED, DECIDER_LOST_RIGHT, PROPOSER_LOST_RIGHT } from '../contract/errors.ts';
 import { changeStates } from '../contract/words.ts';
 import { actorOf, bindActor, bindToChange, type Actor } from './actor.ts';
 import type { ChangeCodes, ChangeKind, Making, Prepared } from './change-kind.ts';
@@ -22,9 +23,9 @@ import {
 type ProposalCode<Codes extends ChangeCodes> = Codes['waits'] | Extract<Codes['nobody'], string>;
 type ProposerCode<Codes extends ChangeCodes> = Codes extends { proposer: infer Code extends string }
   ? Code
-  : '01601KPLMS';
-type RefusalCode<Codes extends ChangeCodes> = Codes['ended' | 'own'] | '01602KPLMS';
-type DecisionCode<Codes extends ChangeCodes> = RefusalCode<Codes> | ProposerCode<Codes> | '01603KPLMS';
+  : typeof PROPOSER_LOST_RIGHT;
+type RefusalCode<Codes extends ChangeCodes> = Codes['ended' | 'own'] | typeof DECIDER_LOST_RIGHT;
+type DecisionCode<Codes extends ChangeCodes> = RefusalCode<Codes> | ProposerCode<Codes> | typeof CHANGE_OUTDATED;
 
 export interface Proposal extends Prepared {
   state: 'pending' | 'done';
@@ -196,7 +197,7 @@ async function takeToDecide<Command, Deps, Code extends string, Codes extends Ch
   const { personId } = actorOf(context);
   if (taken.change.proposedBy === personId) return fail<RefusalCode<Codes>>(codes.own as Codes['own']);
   const deciders = await taken.kind.who.decides(context.tx, taken.change.mid);
-  return deciders.includes(personId) ? ok(taken) : fail('01602KPLMS');
+  return deciders.includes(personId) ? ok(taken) : fail(DECIDER_LOST_RIGHT);
 }
 
 const endOf = (context: CallContext, reason: string) => {
@@ -239,11 +240,11 @@ export async function confirm<Command, Deps, Code extends string, Codes extends 
   const { kind, change } = taken.data;
   const { tx } = context;
   if (!(await kind.who.proposes(tx, change.mid)).includes(change.proposedBy))
-    return fail((kind.codes.proposer ?? '01601KPLMS') as ProposerCode<Codes>);
+    return fail((kind.codes.proposer ?? typeof PROPOSER_LOST_RIGHT) as ProposerCode<Codes>);
   const proposer = { personId: change.proposedBy, personName: change.proposedName };
   const prepared = await kind.check(makingOf(deps, context, change, proposer), change.command as Command);
   if (!prepared.ok) return prepared;
-  if (!isAsShown(change, prepared.data)) return fail<'01603KPLMS'>('01603KPLMS');
+  if (!isAsShown(change, prepared.data)) return fail<typeof CHANGE_OUTDATED>(CHANGE_OUTDATED);
   noteChanges(context, ...prepared.data.lines);
   await endChange(tx, change, { ...endOf(context, ''), state: 'done' });
   const made = await carryOut<Code>(prepared.data, tx, change);

@@ -1,10 +1,20 @@
 /** What the pay page needs before somebody has logged in: all that it loads of this contract. */
 import { z } from 'zod';
+import {
+  PASSWORD_INPUT_EXPIRED,
+  PASSWORD_LOGIN_LOCKED,
+  PICTURE_CODE_REQUIRED,
+  ROLE_DISABLED,
+  TOO_MANY_TRIES,
+  WRONG_LOGIN,
+  WRONG_PICTURE_CODE,
+} from '#capabilities/identity/contract/errors.ts';
 import { pictureInput } from '#capabilities/identity/contract/operations.ts';
 import { signedIn } from '#capabilities/identity/contract/signed-in.ts';
 import { nonceStr, sealedPassword } from '#capabilities/identity/contract/password-input.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, yuan } from '#platform/kernel/page.ts';
+import { PAYMENT_LINK_INVALID } from './errors.ts';
 import { tradeStates } from './words.ts';
 
 export const tradeState = keysOf(tradeStates);
@@ -52,14 +62,14 @@ export const newLoginAndPay = operation({
   }),
   output: z.object({ trade: tradeView, signedIn: signedIn.nullable() }),
   errors: [
-    '01101KPLMS',
-    '01102KPLMS',
-    '01103KPLMS',
-    '01104KPLMS',
-    '01115KPLMS',
-    '01124KPLMS',
-    '01125KPLMS',
-    '02801KCSDS',
+    WRONG_LOGIN,
+    PASSWORD_LOGIN_LOCKED,
+    TOO_MANY_TRIES,
+    PASSWORD_INPUT_EXPIRED,
+    ROLE_DISABLED,
+    PICTURE_CODE_REQUIRED,
+    WRONG_PICTURE_CODE,
+    PAYMENT_LINK_INVALID,
   ],
   policy: { audience: 'public', effect: 'change', endsSession: true },
 });

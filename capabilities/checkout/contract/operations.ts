@@ -1,6 +1,13 @@
+import {
+  ACCOUNT_MISSING,
+  PAYEE_ACCOUNT_CLOSED_TO_CREDIT,
+  PAYEE_ACCOUNT_MISSING,
+  QUOTE_MISMATCH,
+} from '#capabilities/account/contract/errors.ts';
 import { payingErrors, placesOrder } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
 import { userRoleRelation } from '#capabilities/identity/contract/signed-in.ts';
+import { ORDER_PERIOD_INVALID, QUOTE_EXPIRED, REQUEST_NUMBER_REUSED } from '#platform/kernel/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import {
   amountInput,
@@ -13,6 +20,19 @@ import {
 } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
 import { SUBJECT_MOST, VALID_MOST_DAYS } from '../constants.ts';
+import {
+  BILL_BEING_PAID,
+  BILL_CANNOT_CLOSE,
+  BILL_CLOSED_BY_PAYEE,
+  BILL_ENDED,
+  BILL_EXPIRED,
+  BILL_MISMATCH,
+  BILL_MISSING,
+  BILL_PAID,
+  BILL_SUBJECT_REFUSED,
+  OWN_BILL,
+  PAYMENT_LINK_INVALID,
+} from './errors.ts';
 import { newLoginAndPay, time, trade, tradeState, tradeView } from './login-operations.ts';
 
 const tradeNo = z.string({ error: '请选择收款单' }).regex(/^SK\d{22}$/, '收款单号不正确，请从列表中选择');
@@ -40,7 +60,7 @@ export const createTrade = operation({
   }),
   /** How to pay it: the path below the portal's address, behind the `#`. */
   output: z.object({ tradeNo: z.string(), trade: z.string(), payPath: z.string(), validUntil: time }),
-  errors: ['02101KCSDS', '02111KCSDS', '02810KCSDS', '09020KPLMS'],
+  errors: [ACCOUNT_MISSING, PAYEE_ACCOUNT_CLOSED_TO_CREDIT, BILL_SUBJECT_REFUSED, REQUEST_NUMBER_REUSED],
   policy: { audience: 'merchant', permission: ['030301'], effect: 'change' },
 });
 
@@ -75,7 +95,7 @@ export const listTrades = operation({
       mayClose: z.boolean(),
     }),
   ),
-  errors: ['02402KCSDS'],
+  errors: [ORDER_PERIOD_INVALID],
   policy: { audience: 'merchant', permission: ['0303'], effect: 'read' },
 });
 
@@ -84,7 +104,7 @@ export const closeTrade = operation({
   title: '关闭收款单',
   input: z.object({ requestNo: requestNo.optional(), tradeNo }),
   output: z.object({ tradeNo: z.string(), state: tradeState }),
-  errors: ['02807KCSDS', '02808KCSDS', '02811KCSDS'],
+  errors: [BILL_MISSING, BILL_CANNOT_CLOSE, BILL_ENDED],
   policy: { audience: 'merchant', permission: ['030301'], effect: 'change' },
 });
 
@@ -108,7 +128,7 @@ export const loginCheck = operation({
     /** This merchant's own order that pays, or paid, the trade. */
     orderNo: z.string().nullable(),
   }),
-  errors: ['02801KCSDS'],
+  errors: [PAYMENT_LINK_INVALID],
   policy: { audience: 'person', effect: 'read' },
 });
 
@@ -129,17 +149,17 @@ export const orderPay = operation({
   output: z.object({ orderNo: z.string(), auditStatus: z.string(), state: z.string() }),
   errors: [
     ...payingErrors,
-    '02006KCSDS',
-    '02104KCSDS',
-    '02110KCSDS',
-    '02111KCSDS',
-    '02801KCSDS',
-    '02802KCSDS',
-    '02803KCSDS',
-    '02804KCSDS',
-    '02805KCSDS',
-    '02806KCSDS',
-    '02809KCSDS',
+    QUOTE_EXPIRED,
+    QUOTE_MISMATCH,
+    PAYEE_ACCOUNT_MISSING,
+    PAYEE_ACCOUNT_CLOSED_TO_CREDIT,
+    PAYMENT_LINK_INVALID,
+    OWN_BILL,
+    BILL_CLOSED_BY_PAYEE,
+    BILL_EXPIRED,
+    BILL_BEING_PAID,
+    BILL_PAID,
+    BILL_MISMATCH,
   ],
   policy: placesOrder('030302', 'checkout'),
   codeBinds: { payee: ({ payeeAccountNo }) => payeeAccountNo, amount: ({ amount }) => amount },

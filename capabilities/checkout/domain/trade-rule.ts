@@ -1,6 +1,15 @@
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { addDays, atShanghai, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import {
+  BILL_BEING_PAID,
+  BILL_CANNOT_CLOSE,
+  BILL_CLOSED_BY_PAYEE,
+  BILL_ENDED,
+  BILL_EXPIRED,
+  BILL_PAID,
+  OWN_BILL,
+} from '../contract/errors.ts';
 import type { TradeState } from '../contract/words.ts';
 
 /** The facts that decide whether a 收款单 can be paid. */
@@ -27,12 +36,17 @@ export function tradeStateOf(
   return now.getTime() > validUntil.getTime() ? 'expired' : 'open';
 }
 
-const refusals = { closed: '02803KCSDS', expired: '02804KCSDS', paying: '02805KCSDS', paid: '02806KCSDS' } as const;
-export type PayRefusal = (typeof refusals)[keyof typeof refusals] | '02802KCSDS';
+const refusals = {
+  closed: BILL_CLOSED_BY_PAYEE,
+  expired: BILL_EXPIRED,
+  paying: BILL_BEING_PAID,
+  paid: BILL_PAID,
+} as const;
+export type PayRefusal = (typeof refusals)[keyof typeof refusals] | typeof OWN_BILL;
 
 /** Whether this merchant may pay it now; its own never. `payerMid` null: the person has not chosen a merchant yet. */
 export function decidePay(trade: TradeFacts, payerMid: string | null, now: Date): Result<null, PayRefusal> {
-  if (payerMid === trade.mid) return fail('02802KCSDS');
+  if (payerMid === trade.mid) return fail(OWN_BILL);
   const state = tradeStateOf(trade, now);
   return state === 'open' ? ok(null) : fail(refusals[state]);
 }
@@ -41,10 +55,10 @@ export function decidePay(trade: TradeFacts, payerMid: string | null, now: Date)
 export function decideClose(
   trade: Pick<TradeFacts, 'payment' | 'closedAt' | 'validUntil'>,
   now: Date,
-): Result<null, '02808KCSDS' | '02811KCSDS'> {
+): Result<null, typeof BILL_CANNOT_CLOSE | typeof BILL_ENDED> {
   const state = tradeStateOf(trade, now);
   if (state === 'open') return ok(null);
-  return fail(state === 'paying' || state === 'paid' ? '02808KCSDS' : '02811KCSDS');
+  return fail(state === 'paying' || state === 'paid' ? BILL_CANNOT_CLOSE : BILL_ENDED);
 }
 
 /** The last moment of the day so many days from today. */

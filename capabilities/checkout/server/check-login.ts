@@ -8,7 +8,7 @@ import { personOf, type Handler, type MerchantRole } from '#platform/http/handle
 import { permissionOf } from '#platform/kernel/operation.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
-import { checkoutErrors } from '../contract/errors.ts';
+import { checkoutErrors, PAYMENT_LINK_INVALID } from '../contract/errors.ts';
 import { type loginCheck, orderPay } from '../contract/operations.ts';
 import { decidePay } from '../domain/trade-rule.ts';
 import { findTrade, ownPaymentOf, viewOfTrade } from './trade-row.ts';
@@ -25,7 +25,7 @@ export const checkLogin: Handler<typeof loginCheck> = async (context, { trade: l
   const { tx, clock } = context;
   const { personId, role } = personOf(context);
   const trade = await findTrade(tx, link);
-  if (!trade) return fail('02801KCSDS');
+  if (!trade) return fail(PAYMENT_LINK_INVALID);
   const relations = await relationsOf(tx, personId);
   const decision = decidePay(trade, role?.mid ?? null, clock.now());
   const refusal = !decision.ok ? checkoutErrors[decision.code] : role && !mayPay(role) ? NO_RIGHT : '';

@@ -1,5 +1,6 @@
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { BILL_MISSING } from '../contract/errors.ts';
 import type { closeTrade } from '../contract/operations.ts';
 import { decideClose, type TradeFacts } from '../domain/trade-rule.ts';
 
@@ -16,7 +17,7 @@ export const endTrade: Handler<typeof closeTrade> = async (context, { tradeNo })
     [mid, tradeNo],
     'checkout.lock_own',
   );
-  if (!trade) return fail('02807KCSDS');
+  if (!trade) return fail(BILL_MISSING);
   const living = await tx.one<{ state: 'paying' | 'paid' }>(
     `SELECT state FROM checkout.payments WHERE payee_mid = $1 AND trade_no = $2 AND state <> 'released'`,
     [mid, tradeNo],

@@ -1,10 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { decideCredit, findAccount, screenRemark } from '#capabilities/account/server/index.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { REQUEST_NUMBER_REUSED } from '#platform/kernel/errors.ts';
 import { fenOfYuan, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { LINK_KEY_BYTES } from '../constants.ts';
+import { BILL_SUBJECT_REFUSED } from '../contract/errors.ts';
 import type { createTrade } from '../contract/operations.ts';
 import { tradeNumber } from '../domain/trade-number.ts';
 import { validUntilOf } from '../domain/trade-rule.ts';
@@ -30,11 +33,11 @@ export const makeTrade: Handler<typeof createTrade> = async (context, input) => 
   const now = clock.now();
   const amountFen = fenOfYuan(input.amount);
   const account = await findAccount(tx, mid, input.accountNo);
-  if (!account) return fail('02101KCSDS');
+  if (!account) return fail(ACCOUNT_MISSING);
   const credit = decideCredit(account);
   if (!credit.ok) return credit;
   const refused = screenRemark(input.subject);
-  if (refused) return fail('02810KCSDS', refused);
+  if (refused) return fail(BILL_SUBJECT_REFUSED, refused);
 
   const made = await tx.one<MadeTrade>(
     `WITH made AS (
@@ -74,7 +77,7 @@ export const makeTrade: Handler<typeof createTrade> = async (context, input) => 
     trade.amountFen === amountFen &&
     trade.subject === input.subject &&
     trade.validDays === input.validDays;
-  if (!isSame) return fail('09020KPLMS');
+  if (!isSame) return fail(REQUEST_NUMBER_REUSED);
   return ok({
     tradeNo: trade.tradeNo,
     trade: trade.linkKey,

@@ -1,3 +1,4 @@
+import { ACCOUNT_MISSING, PAYEE_ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import {
   decideCredit,
   decideDebit,
@@ -13,6 +14,7 @@ import { maskAccount } from '#platform/kernel/mask.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { BILL_MISMATCH, PAYMENT_LINK_INVALID } from '../contract/errors.ts';
 import type { orderPay } from '../contract/operations.ts';
 import { decidePay } from '../domain/trade-rule.ts';
 import { claimTrade, lockTrade } from './trade-row.ts';
@@ -28,19 +30,19 @@ export async function decidePayment(
   { mid, now }: Moment,
 ): Promise<Result<Plan, ErrorOf<typeof orderPay>>> {
   const trade = await lockTrade(tx, ask.trade);
-  if (!trade) return fail('02801KCSDS');
+  if (!trade) return fail(PAYMENT_LINK_INVALID);
   const decision = decidePay(trade, mid, now);
   if (!decision.ok) return decision;
   const { amountFen } = trade;
   if (fenOfYuan(ask.amount) !== amountFen || ask.payeeAccountNo !== maskAccount(trade.accountNo))
-    return fail('02809KCSDS');
+    return fail(BILL_MISMATCH);
 
   const payer = await findAccount(tx, mid, ask.accountNo);
-  if (!payer) return fail('02101KCSDS');
+  if (!payer) return fail(ACCOUNT_MISSING);
   const debit = decideDebit(payer);
   if (!debit.ok) return debit;
   const receiver = await findReceiver(tx, trade.accountNo);
-  if (!receiver) return fail('02110KCSDS');
+  if (!receiver) return fail(PAYEE_ACCOUNT_MISSING);
   const credit = decideCredit(receiver);
   if (!credit.ok) return credit;
   const quote = decideQuote(await lockQuote(tx, mid, ask.quoteId), {

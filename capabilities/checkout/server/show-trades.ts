@@ -1,4 +1,5 @@
 import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { ORDER_PERIOD_INVALID } from '#platform/kernel/errors.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { instantOf, shanghaiIso } from '#platform/kernel/shanghai-time.ts';
@@ -36,7 +37,7 @@ export const showTrades: Handler<typeof listTrades> = async (context, input) => 
   const now = clock.now();
   const from = input.startTime === undefined ? null : instantOf(input.startTime);
   const to = input.endTime === undefined ? null : instantOf(input.endTime, 'end');
-  if (from && to && from > to) return fail('02402KCSDS');
+  if (from && to && from > to) return fail(ORDER_PERIOD_INVALID);
   const filter = [roleOf(context).mid, now, from, to, input.states?.length ? input.states : null, input.keyword ?? ''];
   const rows = await tx.rows<Row>(
     `SELECT t.trade_no, t.link_key, t.subject, t.amount_fen, t.account_no, t.valid_until,

@@ -1,3 +1,8 @@
+import {
+  ACCOUNT_MISSING,
+  PAYEE_ACCOUNT_CLOSED_TO_CREDIT,
+  TOO_MANY_LOOKUPS,
+} from '#capabilities/account/contract/errors.ts';
 import { formatAmount } from '#platform/kernel/amount-text.ts';
 import { placesOrder } from '#capabilities/account/contract/placing.ts';
 import {
@@ -9,6 +14,7 @@ import {
   submissionPolicy,
 } from '#capabilities/upload/contract/submission.ts';
 import { z } from 'zod';
+import { REQUEST_NUMBER_REUSED } from '#platform/kernel/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { accountFaultOf } from '#platform/kernel/field-rule.ts';
 import {
@@ -24,6 +30,16 @@ import {
   yuan,
 } from '#platform/kernel/page.ts';
 import { ACCOUNTS_A_RUN } from '../constants.ts';
+import {
+  COLLECTOR_IS_OWN,
+  COLLECTOR_NAME_MISMATCH,
+  COLLECT_GRANT_ENDED,
+  COLLECT_GRANT_EXISTS,
+  COLLECT_GRANT_MISSING,
+  COLLECT_RUN_MISSING,
+  COLLECT_SUM_CHANGED,
+  TOO_MANY_COLLECT_GRANTS,
+} from './errors.ts';
 import { itemStates, mandateStates, runStates } from './words.ts';
 
 /** ISO with +08:00. */
@@ -51,7 +67,15 @@ export const grantMandate = operation({
     mespAuthList,
   }),
   output: z.object({ mandateId: z.string() }),
-  errors: ['02101KCSDS', '02111KCSDS', '02116KCSDS', '04102KCSDS', '04103KCSDS', '04104KCSDS', '04105KCSDS'],
+  errors: [
+    ACCOUNT_MISSING,
+    PAYEE_ACCOUNT_CLOSED_TO_CREDIT,
+    TOO_MANY_LOOKUPS,
+    COLLECTOR_NAME_MISMATCH,
+    COLLECTOR_IS_OWN,
+    COLLECT_GRANT_EXISTS,
+    TOO_MANY_COLLECT_GRANTS,
+  ],
   policy: { ...manage, confirm: { password: true, sms: 'collect.grant' }, certificate: true, loosens: true },
   codeBinds: { payee: ({ payeeAccountNo }) => payeeAccountNo },
   signingLines: ({ accountNo, payeeAccountNo, payeeName, keep }) => [
@@ -67,7 +91,7 @@ export const endMandate = operation({
   title: '终止归集授权',
   input: z.object({ mandateId }),
   output: z.object({ mandateId: z.string() }),
-  errors: ['04101KCSDS'],
+  errors: [COLLECT_GRANT_MISSING],
   policy: { ...manage, confirm: { password: true } },
 });
 
@@ -149,7 +173,7 @@ export const createCollection = operation({
     mespAuthList,
   }),
   output: z.object({ runId: z.string(), count: z.number() }),
-  errors: ['04107KCSDS', '04110KCSDS', '09020KPLMS'],
+  errors: [COLLECT_GRANT_ENDED, COLLECT_SUM_CHANGED, REQUEST_NUMBER_REUSED],
   policy: placesOrder('031801', 'collect.create'),
   codeBinds: { amount: ({ amount }) => amount },
 });
@@ -214,7 +238,7 @@ export const queryCollection = operation({
   title: '查询归集详情',
   input: z.object({ runId }),
   output: run.extend({ items: z.array(item) }),
-  errors: ['04106KCSDS'],
+  errors: [COLLECT_RUN_MISSING],
   policy: read,
 });
 export type CollectionDetail = z.output<typeof queryCollection.output>;

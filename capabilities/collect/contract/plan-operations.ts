@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calendar } from '#platform/kernel/calendar.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, mespAuthList, requestNo } from '#platform/kernel/page.ts';
+import { COLLECT_SCHEDULE_OFF } from './errors.ts';
 import { planStates } from './words.ts';
 
 /** ISO with +08:00. */
@@ -52,7 +53,7 @@ export const stopPlan = operation({
   title: '停用定时归集',
   input: z.object({}),
   output: plan,
-  errors: ['04111KCSDS'],
+  errors: [COLLECT_SCHEDULE_OFF],
   policy: { ...change, confirm: { password: true } },
 });
 

@@ -1,4 +1,9 @@
 import { Form, Input } from 'antd';
+import {
+  ACCOUNT_MISSING,
+  PAYEE_ACCOUNT_CLOSED_TO_CREDIT,
+  TOO_MANY_LOOKUPS,
+} from '#capabilities/account/contract/errors.ts';
 import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
 import { PayeeNumberInput } from '#capabilities/payee/portal/shared/payee-number-input.tsx';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
@@ -11,6 +16,7 @@ import {
   restAmountFault,
   ruleOf,
 } from '#platform/ui/index.ts';
+import { COLLECTOR_IS_OWN, COLLECTOR_NAME_MISMATCH, COLLECT_GRANT_EXISTS } from '../contract/errors.ts';
 import { grantMandate, listMandates } from '../contract/operations.ts';
 
 interface Values {
@@ -23,12 +29,12 @@ interface Values {
 const REFRESHES = { refreshes: [listMandates] };
 /** The field at which a refusal is shown. */
 const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
-  '02101KCSDS': 'accountNo',
-  '02111KCSDS': 'payeeAccountNo',
-  '02116KCSDS': 'payeeAccountNo',
-  '04102KCSDS': 'payeeName',
-  '04103KCSDS': 'payeeAccountNo',
-  '04104KCSDS': 'accountNo',
+  [ACCOUNT_MISSING]: 'accountNo',
+  [PAYEE_ACCOUNT_CLOSED_TO_CREDIT]: 'payeeAccountNo',
+  [TOO_MANY_LOOKUPS]: 'payeeAccountNo',
+  [COLLECTOR_NAME_MISMATCH]: 'payeeName',
+  [COLLECTOR_IS_OWN]: 'payeeAccountNo',
+  [COLLECT_GRANT_EXISTS]: 'accountNo',
 };
 /** Allows another merchant to collect from an own account. Closes with its name, or with nothing. */
 export function GrantDialog({ close }: DialogProps<string>) {

@@ -4,6 +4,7 @@ import { calendarText, nextRun } from '#platform/kernel/calendar.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { PLAN_RUNS_AT } from '../constants.ts';
+import { COLLECT_SCHEDULE_OFF } from '../contract/errors.ts';
 import type { CollectionPlan, queryPlan, savePlan, stopPlan } from '../contract/plan-operations.ts';
 import { planStates } from '../contract/words.ts';
 import { findPlan, lockPlan, movePlan, planJob, type Plan } from './plan-row.ts';
@@ -47,7 +48,7 @@ export const save: Handler<typeof savePlan> = async (context, { calendar }) => {
 export const stop: Handler<typeof stopPlan> = async (context) => {
   const { mid } = roleOf(context);
   const plan = await lockPlan(context.tx, mid);
-  if (plan?.state !== 'active') return fail('04111KCSDS');
+  if (plan?.state !== 'active') return fail(COLLECT_SCHEDULE_OFF);
   const stopped = { state: 'off', nextAt: null } as const;
   movePlan(context.tx, mid, stopped);
   noteChanges(context, { label: '归集周期', before: planText(plan), after: planStates.off });

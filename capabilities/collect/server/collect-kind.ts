@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { ACCOUNT_MAY_NOT_PAY, PAYEE_ACCOUNT_CLOSED_TO_CREDIT } from '#capabilities/account/contract/errors.ts';
+import { ACCOUNT_MISSING, PAYEE_ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { formatAmount } from '#platform/kernel/amount-text.ts';
 import {
   decideCredit,
@@ -24,6 +26,8 @@ import type { Tx } from '#platform/db/database.ts';
 import { enqueueLater } from '#platform/jobs/index.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import type { COLLECT_GRANT_ENDED } from '../contract/errors.ts';
+import { COLLECT_EXCEEDS_AVAILABLE, NOTHING_TO_COLLECT } from '../contract/errors.ts';
 import { collectContract, collectInContract } from '../contract/kind.ts';
 import { collectTransit } from '../contract/provider-accounts.ts';
 import { checkAccountLine } from '../domain/check-line.ts';
@@ -35,7 +39,14 @@ import { noteOrder, skipItem, type Item, type ItemKey } from './item-row.ts';
 
 /** The account of a collection that is taken now. */
 export type Ask = Pick<Item, keyof ItemKey | 'mandateId' | 'wishFen' | 'mostFen' | 'remark'> & { requestNo: string };
-type Code = '02101KCSDS' | '02102KCSDS' | '02110KCSDS' | '02111KCSDS' | '04107KCSDS' | '04108KCSDS' | '04109KCSDS';
+type Code =
+  | typeof ACCOUNT_MISSING
+  | typeof ACCOUNT_MAY_NOT_PAY
+  | typeof PAYEE_ACCOUNT_MISSING
+  | typeof PAYEE_ACCOUNT_CLOSED_TO_CREDIT
+  | typeof COLLECT_GRANT_ENDED
+  | typeof NOTHING_TO_COLLECT
+  | typeof COLLECT_EXCEEDS_AVAILABLE;
 
 /** Which account of which collection the order is. */
 const details = z.object({ mid: z.string(), runId: z.string(), itemNo: z.number(), keep: z.string() });
@@ -52,16 +63,16 @@ async function decide(
   const { mid, runId, itemNo, wishFen, mostFen } = ask;
   if (!mandate) throw new Error('the engine gives a mandated kind its mandate');
   const payer = await findAccount(tx, payerMid, mandate.accountNo);
-  if (!payer) return fail('02101KCSDS');
+  if (!payer) return fail(ACCOUNT_MISSING);
   const debit = decideDebit(payer);
   if (!debit.ok) return debit;
   const receiver = await findReceiver(tx, mandate.payeeAccountNo);
-  if (!receiver) return fail('02110KCSDS');
+  if (!receiver) return fail(PAYEE_ACCOUNT_MISSING);
   const credit = decideCredit(receiver);
   if (!credit.ok) return credit;
   const availableFen = (await balancesOf(tx, [payer.availableId])).get(payer.availableId) ?? 0n;
   const amountFen = takenOf({ availableFen, keepFen: mandate.keepFen, wishFen, mostFen });
-  if (amountFen === 0n) return fail(wishFen === null ? '04108KCSDS' : '04109KCSDS');
+  if (amountFen === 0n) return fail(wishFen === null ? NOTHING_TO_COLLECT : COLLECT_EXCEEDS_AVAILABLE);
   return ok({
     typeCode: '3030',
     payer,

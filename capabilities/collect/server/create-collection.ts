@@ -1,8 +1,10 @@
 import { mandatesHeld } from '#capabilities/order/server/index.ts';
 import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { REQUEST_NUMBER_REUSED } from '#platform/kernel/errors.ts';
 import { fenOfYuan, sumFen, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import type { ErrorOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { COLLECT_GRANT_ENDED, COLLECT_SUM_CHANGED } from '../contract/errors.ts';
 import { collectContract } from '../contract/kind.ts';
 import type { createCollection } from '../contract/operations.ts';
 import { startRun, type NewItem } from './start-run.ts';
@@ -33,11 +35,11 @@ export async function startCollection(
   const items: NewItem[] = [];
   for (const { mandateId, wishFen, mostFen, remark = '' } of requested) {
     const mandate = held.get(mandateId);
-    if (!mandate) return fail('04107KCSDS');
+    if (!mandate) return fail(COLLECT_GRANT_ENDED);
     items.push({ mandate, wishFen, mostFen: wishFen === null ? (mostFen ?? mandate.takeableFen) : null, remark });
   }
   // The code was sent for the total: no more than that is taken, whatever comes to the accounts meanwhile.
-  if (sumFen(items.map(({ wishFen, mostFen }) => wishFen ?? mostFen!)) > amountFen) return fail('04110KCSDS');
+  if (sumFen(items.map(({ wishFen, mostFen }) => wishFen ?? mostFen!)) > amountFen) return fail(COLLECT_SUM_CHANGED);
   context.tells?.({
     from: items.map(({ mandate, wishFen, mostFen }) => ({
       name: mandate.payerName,
@@ -59,7 +61,7 @@ export async function startCollection(
   const run = { mid, requestNo, makerId, makerName, planned: false, batchId: batchId ?? null, now: clock.now() };
   const runId = await startRun(tx, run, items);
   // The same send is answered by the edge; this is another one with the number of the first.
-  return runId === null ? fail('09020KPLMS') : ok({ runId, count: items.length });
+  return runId === null ? fail(REQUEST_NUMBER_REUSED) : ok({ runId, count: items.length });
 }
 
 /** `collect/create`. */

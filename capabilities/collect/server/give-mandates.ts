@@ -1,3 +1,4 @@
+import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { decideCredit, findAccount, lookUpPayee } from '#capabilities/account/server/index.ts';
 import {
   endMandate as endOne,
@@ -14,6 +15,13 @@ import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { MANDATES_A_MERCHANT } from '../constants.ts';
+import {
+  COLLECTOR_IS_OWN,
+  COLLECTOR_NAME_MISMATCH,
+  COLLECT_GRANT_EXISTS,
+  COLLECT_GRANT_MISSING,
+  TOO_MANY_COLLECT_GRANTS,
+} from '../contract/errors.ts';
 import { collectContract } from '../contract/kind.ts';
 import type {
   endMandate,
@@ -30,7 +38,7 @@ export const grant: Handler<typeof grantMandate> = async (context, input) => {
   const { tx, clock } = context;
   const { mid, personId, personName } = roleOf(context);
   const account = await findAccount(tx, mid, input.accountNo);
-  if (!account) return fail('02101KCSDS');
+  if (!account) return fail(ACCOUNT_MISSING);
   const found = await lookUpPayee(
     tx,
     { mid, personId },
@@ -41,12 +49,12 @@ export const grant: Handler<typeof grantMandate> = async (context, input) => {
   );
   if (!found.ok) return found;
   const payee = found.data;
-  if (!payee) return fail('04102KCSDS');
-  if (payee.mid === mid) return fail('04103KCSDS');
+  if (!payee) return fail(COLLECTOR_NAME_MISMATCH);
+  if (payee.mid === mid) return fail(COLLECTOR_IS_OWN);
   const credit = decideCredit(payee);
   if (!credit.ok) return credit;
   const living = (await mandatesGiven(tx, mid, collectContract.id)).filter(({ endedAt }) => endedAt === null);
-  if (living.length >= MANDATES_A_MERCHANT) return fail('04105KCSDS');
+  if (living.length >= MANDATES_A_MERCHANT) return fail(TOO_MANY_COLLECT_GRANTS);
   const mandateId = await grantOne(tx, {
     kind: collectContract,
     account,
@@ -55,13 +63,13 @@ export const grant: Handler<typeof grantMandate> = async (context, input) => {
     by: { personId, personName },
     at: clock.now(),
   });
-  return mandateId ? ok({ mandateId }) : fail('04104KCSDS');
+  return mandateId ? ok({ mandateId }) : fail(COLLECT_GRANT_EXISTS);
 };
 
 export const end: Handler<typeof endMandate> = async (context, { mandateId }) => {
   const { mid, personName } = roleOf(context);
   const ended = await endOne(context.tx, { mid, mandateId, byName: personName, at: context.clock.now() });
-  if (!ended) return fail('04101KCSDS');
+  if (!ended) return fail(COLLECT_GRANT_MISSING);
   nameObject(context, `账户尾号 ${tailOf(ended.accountNo)} 对 ${ended.payeeName} 的归集授权`);
   noteChanges(context, { label: '授权', before: mandateStates.living, after: mandateStates.ended });
   return ok({ mandateId });

@@ -2,6 +2,7 @@ import { mandatesHeld, submittingSeveral } from '#capabilities/order/server/inde
 import { sumFen } from '#platform/kernel/money.ts';
 import type { ErrorOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { COLLECT_GRANT_ENDED } from '../contract/errors.ts';
 import { collectContract } from '../contract/kind.ts';
 import type { createCollection } from '../contract/operations.ts';
 import { ALL } from '../contract/words.ts';
@@ -17,7 +18,7 @@ export const placeBatch = submittingSeveral<ErrorOf<typeof createCollection>>({
     const requested: RequestedCollection[] = [];
     for (const { amountFen, texts } of rows) {
       const mandate = mandateOfRow(held, texts);
-      if ('field' in mandate) return fail('04107KCSDS');
+      if ('field' in mandate) return fail(COLLECT_GRANT_ENDED);
       const { mandateId } = mandate;
       const { remark = '' } = texts;
       // Of 全部 no more than the person saw, whatever comes to the account meanwhile.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INSUFFICIENT_FUNDS } from '#capabilities/account/contract/errors.ts';
 import { placeOrder, type Placed } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { withPayload, type JobHandler, type NewJob } from '#platform/jobs/index.ts';
@@ -41,7 +42,6 @@ const itemOfJob: z.ZodType<ItemKey & Collector> = z.object({
 
 /** The balance may change between the look at it and the hold: then it is read once more. */
 const TRIES = 2;
-const NOT_ENOUGH = '02407KCSDS';
 
 /**
  * `collect.item`: makes the payer's order of one account, in one transaction with the job's end and the item's row. A
@@ -68,6 +68,6 @@ async function place(tx: Tx, item: Item, { personId, name }: Collector, now: Dat
       () => placeOrder(tx, collectKind, ask, at),
       (made) => !made.ok,
     );
-    if (placed.ok || placed.code !== NOT_ENOUGH || tries === TRIES) return placed;
+    if (placed.ok || placed.code !== INSUFFICIENT_FUNDS || tries === TRIES) return placed;
   }
 }

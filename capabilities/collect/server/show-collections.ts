@@ -4,6 +4,7 @@ import { maskAccount } from '#platform/kernel/mask.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { COLLECT_RUN_MISSING } from '../contract/errors.ts';
 import type { CollectionItem, CollectionRow, listCollections, queryCollection } from '../contract/operations.ts';
 import { itemStates, runStates } from '../contract/words.ts';
 import { runStateOf } from '../domain/collect-rule.ts';
@@ -48,7 +49,7 @@ const countOf = async (tx: Tx, mid: string): Promise<number> =>
 export const showCollection: Handler<typeof queryCollection> = async (context, { runId }) => {
   const { mid } = roleOf(context);
   const found = await context.tx.one<RunRow>(`${RUNS} AND r.run_id = $2`, [mid, runId], 'collect.find');
-  if (!found) return fail('04106KCSDS');
+  if (!found) return fail(COLLECT_RUN_MISSING);
   const items = await itemsOf(context.tx, mid, runId);
   return ok({ ...describeRun(found), items: items.map(describeItem) });
 };

@@ -6,6 +6,18 @@ import { accountInput, amountInput, yuan } from '#platform/kernel/page.ts';
 import { accountFaultOf } from '#platform/kernel/field-rule.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
 import { CHANNEL_MOST, ITEMS_BYTES, ITEMS_KEYS, ITEMS_MOST, NOTE_MOST, NUMBER_MOST, PAYER_MOST } from '../constants.ts';
+import {
+  COLLECTION_ACCOUNT_CLOSED_TO_CREDIT,
+  COLLECTION_ACCOUNT_MAY_NOT_PAY,
+  COLLECTION_ACCOUNT_MISSING,
+  COLLECTION_MISSING,
+  COLLECTION_NUMBER_REUSED,
+  COLLECTION_REFUND_NUMBER_REUSED,
+  COLLECTION_REFUND_TOO_HIGH,
+  COLLECTION_REFUND_WITHOUT_FUNDS,
+  FEE_NOT_BELOW_AMOUNT,
+  SETTLEMENT_UNDER_WAY,
+} from './errors.ts';
 import { pageCollections, showCollection, type ShownCollection } from './provider-operations.ts';
 import { apiListSettlements } from './settlement-api.ts';
 import { collectionsRead as reads } from './scopes.ts';
@@ -44,7 +56,13 @@ const item = z.strictObject({
 });
 export type ApiCollectionItem = z.output<typeof item>;
 
-const creditErrors = ['09401KPLMS', '09402KPLMS', '09403KPLMS', '09404KPLMS', '09410KPLMS'] as const;
+const creditErrors = [
+  COLLECTION_ACCOUNT_MISSING,
+  COLLECTION_ACCOUNT_CLOSED_TO_CREDIT,
+  COLLECTION_NUMBER_REUSED,
+  FEE_NOT_BELOW_AMOUNT,
+  SETTLEMENT_UNDER_WAY,
+] as const;
 const answered = z.discriminatedUnion('state', [
   z.object({
     collectionNo: z.string(),
@@ -122,7 +140,7 @@ export const apiCreditCollections = apiOperation({
         {
           collectionNo: 'DS2026112000002',
           state: 'refused',
-          code: '09401KPLMS',
+          code: COLLECTION_ACCOUNT_MISSING,
           title: '没有该收款账户，请核对账号后重新提交',
           titleEn: 'There is no such account.',
         },
@@ -231,7 +249,13 @@ export const apiRefundCollection = apiOperation({
     pending: yuan,
     refundedAt: z.string(),
   }),
-  errors: ['09405KPLMS', '09406KPLMS', '09407KPLMS', '09408KPLMS', '09409KPLMS'],
+  errors: [
+    COLLECTION_MISSING,
+    COLLECTION_REFUND_TOO_HIGH,
+    COLLECTION_REFUND_WITHOUT_FUNDS,
+    COLLECTION_REFUND_NUMBER_REUSED,
+    COLLECTION_ACCOUNT_MAY_NOT_PAY,
+  ],
   effect: 'change',
   amount: ({ body }) => body.amount,
   example: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, yuan } from '#platform/kernel/page.ts';
+import { COLLECTION_MISSING } from './errors.ts';
 import { collectionStates, settlementStates } from './words.ts';
 
 /** What the provider's people see of collections; its systems make them. */
@@ -82,7 +83,7 @@ export const showCollection = operation({
       z.object({ refundNo: text, orderNo: text, amount: yuan, pending: yuan, reason: text, refundedAt: text }),
     ),
   }),
-  errors: ['09405KPLMS'],
+  errors: [COLLECTION_MISSING],
   policy: sees,
 });
 

@@ -16,6 +16,13 @@ import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiDate, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { COLLECTION, ITEMS_MOST } from '../constants.ts';
+import {
+  COLLECTION_ACCOUNT_CLOSED_TO_CREDIT,
+  COLLECTION_ACCOUNT_MISSING,
+  COLLECTION_NUMBER_REUSED,
+  FEE_NOT_BELOW_AMOUNT,
+  SETTLEMENT_UNDER_WAY,
+} from '../contract/errors.ts';
 import { collectionContract } from '../contract/kind.ts';
 import { channelCash } from '../contract/provider-accounts.ts';
 import { isSameCollection, type CollectionContent } from '../domain/collection-rule.ts';
@@ -43,7 +50,12 @@ export interface Credited {
   /** The day on which it becomes available; null: it is. */
   settlesOn: ShanghaiDate | null;
 }
-export type CreditRefusal = '09401KPLMS' | '09402KPLMS' | '09403KPLMS' | '09404KPLMS' | '09410KPLMS';
+export type CreditRefusal =
+  | typeof COLLECTION_ACCOUNT_MISSING
+  | typeof COLLECTION_ACCOUNT_CLOSED_TO_CREDIT
+  | typeof COLLECTION_NUMBER_REUSED
+  | typeof FEE_NOT_BELOW_AMOUNT
+  | typeof SETTLEMENT_UNDER_WAY;
 type Answer = Result<Credited, CreditRefusal>;
 
 /**
@@ -85,7 +97,7 @@ function answerOf(
   refusal: Result<never, CreditRefusal> | undefined,
 ): Answer {
   if (!row) return refusal!;
-  if (!isSameCollection(item, { ...row, isPending: row.settlesOn !== null })) return fail('09403KPLMS');
+  if (!isSameCollection(item, { ...row, isPending: row.settlesOn !== null })) return fail(COLLECTION_NUMBER_REUSED);
   const { collectionNo, orderNo, amountFen, feeFen, settlesOn } = row;
   return ok({ collectionNo, orderNo, amountFen, feeFen, settlesOn });
 }
@@ -121,7 +133,7 @@ async function decideItems(
   const endedKeys = new Set(ended.map(settlementKeyOf));
   return decided.filter(({ row }) => {
     const isEnded = row.settlesOn !== null && endedKeys.has(settlementKeyOf({ ...row, day: row.settlesOn }));
-    if (isEnded) refused.set(row.collectionNo, fail('09410KPLMS'));
+    if (isEnded) refused.set(row.collectionNo, fail(SETTLEMENT_UNDER_WAY));
     return !isEnded;
   });
 }
@@ -131,9 +143,9 @@ function refusalOf(
   account: MerchantAccount | undefined,
   feeFen: Fen,
 ): CreditRefusal | null {
-  if (!account) return '09401KPLMS';
-  if (!canReceive(account)) return '09402KPLMS';
-  return feeFen < amountFen ? null : '09404KPLMS';
+  if (!account) return COLLECTION_ACCOUNT_MISSING;
+  if (!canReceive(account)) return COLLECTION_ACCOUNT_CLOSED_TO_CREDIT;
+  return feeFen < amountFen ? null : FEE_NOT_BELOW_AMOUNT;
 }
 
 /** What an item costs its merchant; nothing where the plan has no row for it. */

@@ -5,6 +5,13 @@ import type { Tx } from '#platform/db/database.ts';
 import { sumFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { COLLECTION_REFUND } from '../constants.ts';
+import {
+  COLLECTION_ACCOUNT_MAY_NOT_PAY,
+  COLLECTION_MISSING,
+  COLLECTION_REFUND_NUMBER_REUSED,
+  COLLECTION_REFUND_TOO_HIGH,
+  COLLECTION_REFUND_WITHOUT_FUNDS,
+} from '../contract/errors.ts';
 import { collectionRefundContract } from '../contract/kind.ts';
 import { channelCash } from '../contract/provider-accounts.ts';
 import { refundParts } from '../domain/collection-rule.ts';
@@ -18,7 +25,12 @@ export interface RefundItem {
   amountFen: Fen;
   reason: string;
 }
-export type RefundRefusal = '09405KPLMS' | '09406KPLMS' | '09407KPLMS' | '09408KPLMS' | '09409KPLMS';
+export type RefundRefusal =
+  | typeof COLLECTION_MISSING
+  | typeof COLLECTION_REFUND_TOO_HIGH
+  | typeof COLLECTION_REFUND_WITHOUT_FUNDS
+  | typeof COLLECTION_REFUND_NUMBER_REUSED
+  | typeof COLLECTION_ACCOUNT_MAY_NOT_PAY;
 
 /**
  * Gives a collection back to its payer, whole or in parts (order 5991): never more than was collected, out of what is
@@ -39,15 +51,15 @@ export async function refundCollection(tx: Tx, item: RefundItem, at: Date): Prom
 async function refundInside(tx: Tx, item: RefundItem, at: Date): Promise<Result<Refund, RefundRefusal>> {
   const { refundNo, collectionNo, amountFen, reason } = item;
   const [collection] = await collectionsOf(tx, [collectionNo]);
-  if (!collection) return answered(await findRefund(tx, refundNo), item) ?? fail('09405KPLMS');
+  if (!collection) return answered(await findRefund(tx, refundNo), item) ?? fail(COLLECTION_MISSING);
   const { mid, orderNo } = collection;
   const [original] = await lockOriginals(tx, [{ mid, orderNo }]);
   if (!original) throw new Error(`collection ${collectionNo} has no order ${orderNo}`);
   const before = answered(await findRefund(tx, refundNo), item);
   if (before) return before;
-  if (amountFen > original.remainingFen) return fail('09406KPLMS');
+  if (amountFen > original.remainingFen) return fail(COLLECTION_REFUND_TOO_HIGH);
   const account = await findAccount(tx, mid, collection.accountNo);
-  if (!account || !decideDebit(account).ok) return fail('09409KPLMS');
+  if (!account || !decideDebit(account).ok) return fail(COLLECTION_ACCOUNT_MAY_NOT_PAY);
 
   const unsettledFen = await unsettledOf(tx, collection);
   const { pendingFen, availableFen } = refundParts(amountFen, { unsettledFen });
@@ -62,7 +74,7 @@ async function refundInside(tx: Tx, item: RefundItem, at: Date): Promise<Result<
     refundedAt: at,
   };
   // Another transaction has used the number for another collection, at this moment.
-  if (!(await insertRefund(tx, refund))) return fail('09408KPLMS');
+  if (!(await insertRefund(tx, refund))) return fail(COLLECTION_REFUND_NUMBER_REUSED);
   const paid = await payBackArrived(tx, collectionRefundContract, {
     account,
     original,
@@ -78,15 +90,18 @@ async function refundInside(tx: Tx, item: RefundItem, at: Date): Promise<Result<
     remark: reason,
     at,
   });
-  return paid ? ok(refund) : fail('09407KPLMS');
+  return paid ? ok(refund) : fail(COLLECTION_REFUND_WITHOUT_FUNDS);
 }
 
 /** What the number was answered before; null: it is free. */
-const answered = (refund: Refund | undefined, item: RefundItem): Result<Refund, '09408KPLMS'> | null => {
+const answered = (
+  refund: Refund | undefined,
+  item: RefundItem,
+): Result<Refund, typeof COLLECTION_REFUND_NUMBER_REUSED> | null => {
   if (!refund) return null;
   const isSame =
     refund.collectionNo === item.collectionNo && refund.amountFen === item.amountFen && refund.reason === item.reason;
-  return isSame ? ok(refund) : fail('09408KPLMS');
+  return isSame ? ok(refund) : fail(COLLECTION_REFUND_NUMBER_REUSED);
 };
 
 /** What of a collection waits for its settlement, which cannot end while this transaction is open. */

@@ -3,6 +3,24 @@ import { operation } from '#platform/kernel/operation.ts';
 import { fieldInput, uploadInput } from '#platform/kernel/page.ts';
 import { UPLOAD_BYTES, UPLOAD_TIMEOUT_MS } from '../constants.ts';
 import { mobileFault } from '#platform/kernel/field-rule.ts';
+import {
+  AVATAR_INVALID,
+  FILE_TOO_LARGE,
+  NOT_MEMBER,
+  PASSWORD_INPUT_EXPIRED,
+  PASSWORD_LOGIN_LOCKED,
+  PICTURE_CODE_REQUIRED,
+  ROLE_DISABLED,
+  ROLE_NOT_ACTIVE,
+  SMS_CODE_LOCKED,
+  SMS_NOT_SENT,
+  SMS_TOO_SOON,
+  TOO_MANY_SMS,
+  TOO_MANY_TRIES,
+  WRONG_LOGIN,
+  WRONG_PICTURE_CODE,
+  WRONG_SMS_LOGIN,
+} from './errors.ts';
 import { nonceStr, sealedPassword } from './password-input.ts';
 import { qrOperations } from './qr-operations.ts';
 import { signedIn } from './signed-in.ts';
@@ -75,7 +93,15 @@ export const loginByPassword = operation({
     ...pictureInput,
   }),
   output: signedIn,
-  errors: ['01101KPLMS', '01102KPLMS', '01103KPLMS', '01104KPLMS', '01115KPLMS', '01124KPLMS', '01125KPLMS'],
+  errors: [
+    WRONG_LOGIN,
+    PASSWORD_LOGIN_LOCKED,
+    TOO_MANY_TRIES,
+    PASSWORD_INPUT_EXPIRED,
+    ROLE_DISABLED,
+    PICTURE_CODE_REQUIRED,
+    WRONG_PICTURE_CODE,
+  ],
   policy: { audience: 'public', effect: 'change', endsSession: true },
 });
 
@@ -84,7 +110,7 @@ export const loginByMobile = operation({
   title: '手机登录',
   input: z.object({ mobile, smsCode }),
   output: signedIn,
-  errors: ['01103KPLMS', '01105KPLMS', '01106KPLMS', '01115KPLMS'],
+  errors: [TOO_MANY_TRIES, WRONG_SMS_LOGIN, SMS_CODE_LOCKED, ROLE_DISABLED],
   policy: { audience: 'public', effect: 'change', endsSession: true },
 });
 
@@ -93,7 +119,7 @@ export const sendLoginCode = operation({
   title: '发送登录验证码',
   input: z.object({ mobile, bizTypeCode: z.literal('login', { error: '不支持的短信用途' }), ...pictureInput }),
   output: z.object({ resendAfterSeconds: z.number() }),
-  errors: ['01107KPLMS', '01108KPLMS', '01109KPLMS', '01124KPLMS', '01125KPLMS'],
+  errors: [SMS_TOO_SOON, TOO_MANY_SMS, SMS_NOT_SENT, PICTURE_CODE_REQUIRED, WRONG_PICTURE_CODE],
   policy: { audience: 'public', effect: 'change' },
 });
 
@@ -115,7 +141,7 @@ export const enterMerchant = operation({
   title: '进入商户',
   input: z.object({ platformNo: platformNo.optional(), mid }),
   output: newToken,
-  errors: ['01113KPLMS', '01114KPLMS', '01115KPLMS'],
+  errors: [NOT_MEMBER, ROLE_NOT_ACTIVE, ROLE_DISABLED],
   policy: { audience: 'person', effect: 'change', endsSession: true },
 });
 
@@ -124,7 +150,7 @@ export const switchMerchant = operation({
   title: '切换商户',
   input: z.object({ platformNo, mid }),
   output: newToken,
-  errors: ['01113KPLMS', '01114KPLMS', '01115KPLMS'],
+  errors: [NOT_MEMBER, ROLE_NOT_ACTIVE, ROLE_DISABLED],
   policy: { audience: 'person', effect: 'change', endsSession: true },
 });
 
@@ -155,7 +181,7 @@ export const uploadFile = operation({
     purpose: z.enum(['avatar', 'batch', 'reconcile'], { error: '不支持的文件用途，请刷新页面后重试' }),
   }),
   output: z.object({ fileId: z.string() }),
-  errors: ['01119KPLMS', '01120KPLMS'],
+  errors: [AVATAR_INVALID, FILE_TOO_LARGE],
   policy: { audience: 'person', effect: 'change', upload: { bytes: UPLOAD_BYTES }, timeoutMs: UPLOAD_TIMEOUT_MS },
 });
 

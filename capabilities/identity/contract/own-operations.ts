@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { UNCHANGED } from '#platform/kernel/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { pageInput, pageOutput } from '#platform/kernel/page.ts';
+import { DEVICE_NOT_LOGGED_IN, LOGIN_NAME_TAKEN, OWN_DEVICE, TOO_MANY_LOGIN_NAMES } from './errors.ts';
 
 /** What people change and look up about themselves: the personal centre. */
 
@@ -16,7 +18,7 @@ export const setLoginName = operation({
   title: '设置登录名',
   input: z.object({ loginName }),
   output: z.object({}),
-  errors: ['01111KPLMS', '01123KPLMS', '02009KPLMS'],
+  errors: [LOGIN_NAME_TAKEN, TOO_MANY_LOGIN_NAMES, UNCHANGED],
   policy: { audience: 'person', effect: 'change' },
 });
 
@@ -77,7 +79,7 @@ export const endOneSession = operation({
   title: '下线登录设备',
   input: z.object({ sessionId: z.uuid('请选择要下线的设备') }),
   output: z.object({}),
-  errors: ['01121KPLMS', '01122KPLMS'],
+  errors: [OWN_DEVICE, DEVICE_NOT_LOGGED_IN],
   policy: { audience: 'person', effect: 'change' },
 });
 

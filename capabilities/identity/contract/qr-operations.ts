@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { QR_STATUS_TIMEOUT_MS } from '../constants.ts';
+import { QR_EXPIRED, QR_NUMBER_MISMATCH, QR_SCANNED, ROLE_DISABLED } from './errors.ts';
 import { signedIn } from './signed-in.ts';
 
 /** 128 bits in hex. */
@@ -36,7 +37,7 @@ export const watchQrLogin = operation({
     /** State 2 because the person did not confirm on the phone, not because time ran out. */
     refused: z.boolean(),
   }),
-  errors: ['01116KPLMS'],
+  errors: [QR_EXPIRED],
   policy: { audience: 'public', effect: 'read', waits: true, timeoutMs: QR_STATUS_TIMEOUT_MS },
 });
 
@@ -45,7 +46,7 @@ export const loginByQr = operation({
   title: '扫码登录',
   input: z.object({ qrCodeId }),
   output: signedIn,
-  errors: ['01115KPLMS', '01116KPLMS'],
+  errors: [ROLE_DISABLED, QR_EXPIRED],
   policy: { audience: 'public', effect: 'change', endsSession: true },
 });
 
@@ -64,7 +65,7 @@ export const scanQrLogin = operation({
     expiresInSeconds: z.number(),
     numbers: z.array(z.number()),
   }),
-  errors: ['01116KPLMS', '01117KPLMS'],
+  errors: [QR_EXPIRED, QR_SCANNED],
   policy: { audience: 'person', effect: 'change' },
 });
 
@@ -74,7 +75,7 @@ export const decideQrLogin = operation({
   title: '确认扫码登录',
   input: z.object({ qrCodeId, number: z.number().int().nullable() }),
   output: z.object({ state: qrState }),
-  errors: ['01116KPLMS', '01118KPLMS'],
+  errors: [QR_EXPIRED, QR_NUMBER_MISMATCH],
   policy: { audience: 'person', effect: 'change' },
 });
 
@@ -84,7 +85,7 @@ export const watchSceneQr = operation({
   title: '查询授权二维码状态',
   input: z.object({ qrCodeId, state: qrState }),
   output: z.object({ qrCodeId, state: qrState }),
-  errors: ['01116KPLMS'],
+  errors: [QR_EXPIRED],
   policy: { audience: 'person', effect: 'read', waits: true, timeoutMs: QR_STATUS_TIMEOUT_MS },
 });
 

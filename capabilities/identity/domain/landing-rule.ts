@@ -1,3 +1,4 @@
+import { NOT_MEMBER, ROLE_DISABLED, ROLE_NOT_ACTIVE } from '../contract/errors.ts';
 import type { UserRoleRelation } from '../contract/signed-in.ts';
 
 /** The merchant of a new login: the default one, or the only active one (calls.md, Shapes pinned). */
@@ -11,8 +12,8 @@ export function landingRelation<R extends Pick<UserRoleRelation, 'authStatus' | 
 /** May the relation be entered? (spec section 4: `pend` must be activated before use.) */
 export function judgeEntry(
   relation: Pick<UserRoleRelation, 'authStatus'> | undefined,
-): '01113KPLMS' | '01114KPLMS' | '01115KPLMS' | null {
-  if (!relation) return '01113KPLMS';
-  if (relation.authStatus === 'pend') return '01114KPLMS';
-  return relation.authStatus === 'disabled' ? '01115KPLMS' : null;
+): typeof NOT_MEMBER | typeof ROLE_NOT_ACTIVE | typeof ROLE_DISABLED | null {
+  if (!relation) return NOT_MEMBER;
+  if (relation.authStatus === 'pend') return ROLE_NOT_ACTIVE;
+  return relation.authStatus === 'disabled' ? ROLE_DISABLED : null;
 }

@@ -1,3 +1,10 @@
+import {
+  ACCESS_CHANGED,
+  LOGGED_IN_ELSEWHERE,
+  LOGIN_ENDED,
+  LOGIN_TIMED_OUT,
+  NOT_LOGGED_IN,
+} from '#platform/kernel/errors.ts';
 import { SESSION } from '../constants.ts';
 
 export interface SessionTimes {
@@ -6,15 +13,20 @@ export interface SessionTimes {
   endedReason: string | null;
 }
 
-export type SessionCode = '03T01' | '03T02' | '03T03' | '03T04' | '03T05';
+export type SessionCode =
+  | typeof NOT_LOGGED_IN
+  | typeof LOGIN_TIMED_OUT
+  | typeof LOGIN_ENDED
+  | typeof LOGGED_IN_ELSEWHERE
+  | typeof ACCESS_CHANGED;
 
 const codeOfEnd: Readonly<Record<string, SessionCode>> = {
-  logout: '03T01',
+  logout: NOT_LOGGED_IN,
   /** The token of before a switch (security.md T20). */
-  switched: '03T02',
-  forced: '03T03',
-  elsewhere: '03T04',
-  changed: '03T05',
+  switched: LOGIN_TIMED_OUT,
+  forced: LOGIN_ENDED,
+  elsewhere: LOGGED_IN_ELSEWHERE,
+  changed: ACCESS_CHANGED,
 };
 
 export interface SessionLimits {
@@ -28,8 +40,8 @@ export function judgeSession(
   now: Date,
   { idleMs, absoluteMs }: SessionLimits = SESSION,
 ): SessionCode | null {
-  if (session.endedReason !== null) return codeOfEnd[session.endedReason] ?? '03T03';
-  if (now.getTime() - session.lastSeenAt.getTime() >= idleMs) return '03T02';
-  if (now.getTime() - session.signedInAt.getTime() >= absoluteMs) return '03T02';
+  if (session.endedReason !== null) return codeOfEnd[session.endedReason] ?? LOGIN_ENDED;
+  if (now.getTime() - session.lastSeenAt.getTime() >= idleMs) return LOGIN_TIMED_OUT;
+  if (now.getTime() - session.signedInAt.getTime() >= absoluteMs) return LOGIN_TIMED_OUT;
   return null;
 }

@@ -1,4 +1,5 @@
 import type { SmsLimits } from '../constants.ts';
+import { SMS_TOO_SOON, TOO_MANY_SMS } from '../contract/errors.ts';
 
 /** Messages already sent for one number and purpose. */
 export interface SentBefore {
@@ -7,7 +8,7 @@ export interface SentBefore {
   lastDay: number;
 }
 
-export function judgeSend(before: SentBefore, limits: SmsLimits): '01107KPLMS' | '01108KPLMS' | null {
-  if (before.secondsSinceLast !== null && before.secondsSinceLast < limits.resendAfterSeconds) return '01107KPLMS';
-  return before.lastHour >= limits.perHour || before.lastDay >= limits.perDay ? '01108KPLMS' : null;
+export function judgeSend(before: SentBefore, limits: SmsLimits): typeof SMS_TOO_SOON | typeof TOO_MANY_SMS | null {
+  if (before.secondsSinceLast !== null && before.secondsSinceLast < limits.resendAfterSeconds) return SMS_TOO_SOON;
+  return before.lastHour >= limits.perHour || before.lastDay >= limits.perDay ? TOO_MANY_SMS : null;
 }

@@ -2,14 +2,13 @@ import { useState } from 'react';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { call } from '#platform/portal-kit/client.ts';
 import { failureOf } from '#platform/portal-kit/failure.ts';
+import { PICTURE_CODE_REQUIRED, WRONG_PICTURE_CODE } from '../contract/errors.ts';
 import type * as operations from '../contract/operations.ts';
 import { LoginField } from '#platform/portal-kit/login-field.tsx';
 import { openPicture } from './phone/calls.ts';
 
 type Picture = OutputOf<typeof operations.openPicture>;
 
-const DUE = '01124KPLMS';
-const WRONG = '01125KPLMS';
 /** Why no picture is there to be read. */
 const NOT_LOADED = '图片加载失败，请点击重试';
 
@@ -58,7 +57,7 @@ export function usePictureCode(attempt: 'account' | 'mobile'): PictureCode {
     used: () => setDue(false),
     refused(why, name) {
       const failure = failureOf(why);
-      const isReason = failure.code === DUE || failure.code === WRONG;
+      const isReason = failure.code === PICTURE_CODE_REQUIRED || failure.code === WRONG_PICTURE_CODE;
       setError(isReason ? failure.message : '');
       if (isReason) setDue(true);
       if (isReason || isDue) void renew(name);

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { fileOf, personOf } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { AVATAR } from '../constants.ts';
+import { AVATAR_INVALID } from '../contract/errors.ts';
 import { pictureOf } from '../domain/picture.ts';
 import type { FileTaker } from './deps.ts';
 
@@ -11,7 +12,7 @@ export const takeAvatar: FileTaker = async (context) => {
   const content = fileOf(context);
   const picture = pictureOf(content);
   const fits = picture?.width === AVATAR.pixels && picture.height === AVATAR.pixels && content.length <= AVATAR.bytes;
-  if (!fits) return fail('01119KPLMS');
+  if (!fits) return fail(AVATAR_INVALID);
   const sha256 = createHash('sha256').update(content).digest('hex');
   await context.tx.run(
     `INSERT INTO identity.avatars (person_id, content_type, content, sha256) VALUES ($1, $2, $3, $4)

@@ -1,14 +1,11 @@
 import { personOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { QR_EXPIRED, QR_NUMBER_MISMATCH, QR_SCANNED } from '../contract/errors.ts';
 import type { decideQrLogin, scanQrLogin } from '../contract/qr-operations.ts';
 import { stateOfQr } from '../domain/qr-rule.ts';
 import { nowOf, type IdentityDeps } from './deps.ts';
 import { findQrCode, markDecided, markScanned, numbersFor } from './qr-codes.ts';
-
-const DEAD = '01116KPLMS';
-const TAKEN = '01117KPLMS';
-const WRONG_NUMBER = '01118KPLMS';
 
 /**
  * `login/qr/open`: one scan. The session that scanned may read its page again; anybody else is told that it was scanned
@@ -21,13 +18,13 @@ export const scanQr =
     const { sessionId, personName } = personOf(context);
     const now = nowOf(deps);
     const qr = await findQrCode(tx, qrCodeId);
-    if (qr?.scene !== 'login') return fail(DEAD);
+    if (qr?.scene !== 'login') return fail(QR_EXPIRED);
     const state = stateOfQr(qr, now);
     const isOurs = qr.scannerSessionId === sessionId;
-    if (qr.scannerSessionId !== null && !isOurs) return fail(TAKEN);
-    if (state !== 0 && state !== 1) return fail(DEAD);
+    if (qr.scannerSessionId !== null && !isOurs) return fail(QR_SCANNED);
+    if (state !== 0 && state !== 1) return fail(QR_EXPIRED);
     // Of two scans at once the later finds no row to mark.
-    if (state === 0 && !(await markScanned(tx, qr.id, sessionId, now))) return fail(TAKEN);
+    if (state === 0 && !(await markScanned(tx, qr.id, sessionId, now))) return fail(QR_SCANNED);
     return ok({
       userName: personName,
       browser: qr.openerBrowser,
@@ -50,14 +47,14 @@ export const decideQr =
     const { sessionId } = personOf(context);
     const now = nowOf(deps);
     const qr = await findQrCode(tx, qrCodeId);
-    if (qr?.scene !== 'login' || qr.scannerSessionId !== sessionId || stateOfQr(qr, now) !== 1) return fail(DEAD);
+    if (qr?.scene !== 'login' || qr.scannerSessionId !== sessionId || stateOfQr(qr, now) !== 1) return fail(QR_EXPIRED);
     if (number === null)
-      return (await markDecided(tx, qr.id, sessionId, 'refused', now)) ? ok({ state: 2 }) : fail(DEAD);
+      return (await markDecided(tx, qr.id, sessionId, 'refused', now)) ? ok({ state: 2 }) : fail(QR_EXPIRED);
     if (number !== numbersFor(deps.secret, qr).right) {
       const isEnded = await deps.countersDb.transaction({}, (beside) =>
         markDecided(beside, qr.id, sessionId, 'refused', now),
       );
-      return fail(isEnded ? WRONG_NUMBER : DEAD);
+      return fail(isEnded ? QR_NUMBER_MISMATCH : QR_EXPIRED);
     }
-    return (await markDecided(tx, qr.id, sessionId, 'authorised', now)) ? ok({ state: 3 }) : fail(DEAD);
+    return (await markDecided(tx, qr.id, sessionId, 'authorised', now)) ? ok({ state: 3 }) : fail(QR_EXPIRED);
   };

@@ -1,4 +1,5 @@
 import { personOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { ADDRESS_NOT_ALLOWED, LOGIN_TIMED_OUT } from '#platform/kernel/errors.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { HOME_PAGE_URL } from '../constants.ts';
 import type { enterMerchant, leaveMerchant, logout, switchMerchant } from '../contract/operations.ts';
@@ -19,7 +20,7 @@ export const enter =
     );
     const refusal = judgeEntry(relation);
     if (refusal) return fail(refusal, relation?.shutBecause);
-    if (!(await isAdmittedTo(deps, context, mid))) return fail('01005KCSDC');
+    if (!(await isAdmittedTo(deps, context, mid))) return fail(ADDRESS_NOT_ALLOWED);
     return replaced(deps, context, relation!.relationId);
   };
 
@@ -33,7 +34,7 @@ async function replaced(
   deps: IdentityDeps,
   context: CallContext,
   relationId: string | null,
-): Promise<Result<NewToken, '03T02'>> {
+): Promise<Result<NewToken, typeof LOGIN_TIMED_OUT>> {
   const token = await replaceSession(
     context.tx,
     deps.secret,
@@ -42,7 +43,7 @@ async function replaced(
     context.remoteAddress,
     nowOf(deps),
   );
-  return token === null ? fail('03T02') : ok({ platformToken: token, homePageUrl: HOME_PAGE_URL });
+  return token === null ? fail(LOGIN_TIMED_OUT) : ok({ platformToken: token, homePageUrl: HOME_PAGE_URL });
 }
 
 /** `user/logout`. */

@@ -4,6 +4,14 @@ import { ownerOf } from '#platform/http/rate-limit.ts';
 import { fail } from '#platform/kernel/result.ts';
 import { PASSWORD_TRIES, PASSWORD_TRIES_EVERYWHERE, PICTURE_CODE } from '../constants.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
+import {
+  PASSWORD_INPUT_EXPIRED,
+  PASSWORD_LOGIN_LOCKED,
+  SMS_CODE_LOCKED,
+  TOO_MANY_TRIES,
+  WRONG_LOGIN,
+  WRONG_SMS_LOGIN,
+} from '../contract/errors.ts';
 import type { loginByMobile, loginByPassword } from '../contract/operations.ts';
 import { wrongTries } from '../domain/try-rule.ts';
 import { nowOf, type IdentityDeps } from './deps.ts';
@@ -54,7 +62,7 @@ export const loginWithPassword =
       { password: sealed, nonceStr, purpose: 'login', sessionId: null },
       now,
     );
-    if (password === null) return fail('01104KPLMS');
+    if (password === null) return fail(PASSWORD_INPUT_EXPIRED);
     const person = await findPersonByLogin(context.tx, loginName);
     const counts = countsOf(secret, loginName, context.remoteAddress);
     return oneAtATime(counts[0].subject, async () => {
@@ -66,7 +74,7 @@ export const loginWithPassword =
       );
       if (typeof reserved === 'string') return fail(reserved);
       const isRight = await verifyPassword(secret, person?.passwordHash ?? (await decoyHash(secret)), password);
-      if (!person?.isActive || !isRight) return fail('01101KPLMS');
+      if (!person?.isActive || !isRight) return fail(WRONG_LOGIN);
       await countersDb.transaction({}, (tx) => forgetTries(tx, counts, now));
       const entered = await signIn(deps, context, { personId: person.personId, signedInAt: now, way: 'password' }, now);
       // Refused by the merchant's addresses, the try stays in the person's history.
@@ -94,7 +102,7 @@ function reserveTry(
 ): Promise<ErrorOf<typeof loginByPassword> | { recordId: string }> {
   return countersDb.transaction({}, async (tx) => {
     const { verdict, states } = await judgeTries(tx, counts, now);
-    if (verdict !== 'allowed') return verdict === 'locked' ? '01102KPLMS' : '01103KPLMS';
+    if (verdict !== 'allowed') return verdict === 'locked' ? PASSWORD_LOGIN_LOCKED : TOO_MANY_TRIES;
     if (wrongTries(states[0]!, counts[0].limits, now) >= PICTURE_CODE.afterWrong) {
       const attempt = { kind: 'account', name: loginName, remoteAddress: place.remoteAddress } as const;
       const refusal = await refusalOfPicture(tx, secret, attempt, typed, now);
@@ -128,12 +136,12 @@ export const loginWithCode =
         recordRefusedLogin(tx, (await findPersonByMobile(tx, mobile))?.personId ?? null, 'code', context, now);
       return verdict;
     });
-    if (used.verdict === 'locked') return fail('01106KPLMS');
-    if (used.verdict === 'slow') return fail('01103KPLMS');
-    if (used.verdict !== 'right') return fail('01105KPLMS');
+    if (used.verdict === 'locked') return fail(SMS_CODE_LOCKED);
+    if (used.verdict === 'slow') return fail(TOO_MANY_TRIES);
+    if (used.verdict !== 'right') return fail(WRONG_SMS_LOGIN);
     const person = await findPerson(context.tx, used.personId);
     // The number may have become another person's since the code was sent.
-    if (!person?.isActive || person.mobile !== mobile) return fail('01105KPLMS');
+    if (!person?.isActive || person.mobile !== mobile) return fail(WRONG_SMS_LOGIN);
     const locks = [person.loginName, mobile].flatMap((entered) =>
       countsOf(deps.secret, entered, context.remoteAddress),
     );

@@ -3,6 +3,7 @@ import { personOf, type Handler, nameObject } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { SESSIONS_LISTED } from '../constants.ts';
+import { DEVICE_NOT_LOGGED_IN, OWN_DEVICE } from '../contract/errors.ts';
 import type { endOneSession, endOtherSessions, listSessions, pageLoginRecords } from '../contract/own-operations.ts';
 import { judgeSession } from '../domain/session-rule.ts';
 import { nowOf, type IdentityDeps } from './deps.ts';
@@ -54,13 +55,13 @@ export const endSessionOf =
   (deps: IdentityDeps): Handler<typeof endOneSession> =>
   async (context, input) => {
     const { personId, sessionId } = personOf(context);
-    if (input.sessionId === sessionId) return fail('01121KPLMS');
+    if (input.sessionId === sessionId) return fail(OWN_DEVICE);
     const ended = await context.tx.one<{ address: string }>(
       `UPDATE identity.sessions SET ended_at = $3, ended_reason = 'forced' WHERE id = $1 AND person_id = $2 AND ended_at IS NULL RETURNING remote_address AS address`,
       [input.sessionId, personId, nowOf(deps)],
       'identity_end_own_session',
     );
-    if (!ended) return fail('01122KPLMS');
+    if (!ended) return fail(DEVICE_NOT_LOGGED_IN);
     nameObject(context, `登录设备（${ended.address}）`);
     return ok({});
   };

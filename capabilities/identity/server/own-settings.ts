@@ -1,6 +1,8 @@
 import { noteChanges, personOf, type Handler } from '#platform/http/handler.ts';
+import { UNCHANGED } from '#platform/kernel/errors.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { LOGIN_NAME_TRIES } from '../constants.ts';
+import { LOGIN_NAME_TAKEN, TOO_MANY_LOGIN_NAMES } from '../contract/errors.ts';
 import type { setLoginName, setNickName, setReserveMessage } from '../contract/own-operations.ts';
 import { nowOf, type IdentityDeps } from './deps.ts';
 import { keyedHash } from './keyed.ts';
@@ -19,13 +21,13 @@ export const changeLoginName =
     const own = await tx.one<{ loginName: string }>('SELECT login_name FROM identity.persons WHERE id = $1', [
       personId,
     ]);
-    if (own?.loginName === loginName) return fail('02009KPLMS');
-    if (!(await mayTry(deps, personId))) return fail('01123KPLMS');
+    if (own?.loginName === loginName) return fail(UNCHANGED);
+    if (!(await mayTry(deps, personId))) return fail(TOO_MANY_LOGIN_NAMES);
     noteChanges(context, { label: '登录名', before: own?.loginName ?? '', after: loginName });
     const taken = await isTaken(tx, () =>
       tx.run('UPDATE identity.persons SET login_name = $2 WHERE id = $1', [personId, loginName]),
     );
-    return taken ? fail('01111KPLMS') : ok({});
+    return taken ? fail(LOGIN_NAME_TAKEN) : ok({});
   };
 
 const mayTry = (deps: IdentityDeps, personId: string): Promise<boolean> =>

@@ -5,6 +5,7 @@ import { ownerOf } from '#platform/http/rate-limit.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { PICTURE_CODE } from '../constants.ts';
+import { PICTURE_CODE_REQUIRED, WRONG_PICTURE_CODE } from '../contract/errors.ts';
 import type { openPicture } from '../contract/operations.ts';
 import { drawPicture } from './draw-picture.ts';
 import { glyphs } from '../domain/glyphs.data.ts';
@@ -62,13 +63,13 @@ export async function refusalOfPicture(
   attempt: Attempt,
   { pictureId, pictureCode }: Typed,
   now: Date,
-): Promise<'01124KPLMS' | '01125KPLMS' | null> {
-  if (pictureId === undefined || pictureCode === undefined) return '01124KPLMS';
+): Promise<typeof PICTURE_CODE_REQUIRED | typeof WRONG_PICTURE_CODE | null> {
+  if (pictureId === undefined || pictureCode === undefined) return PICTURE_CODE_REQUIRED;
   const kept = await tx.one<{ attempt: string; answer: string; expiresAt: Date }>(
     'DELETE FROM identity.pictures WHERE id = $1 RETURNING attempt, answer, expires_at',
     [pictureId],
     'identity_use_picture',
   );
   const isRight = kept?.answer === pictureCode.toUpperCase() && kept.attempt === hashOf(secret, attempt);
-  return isRight && kept.expiresAt.getTime() > now.getTime() ? null : '01125KPLMS';
+  return isRight && kept.expiresAt.getTime() > now.getTime() ? null : WRONG_PICTURE_CODE;
 }

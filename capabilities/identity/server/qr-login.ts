@@ -1,6 +1,7 @@
 import type { Handler, WaitingContext, WaitingHandler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { QR_LIVE_MS } from '../constants.ts';
+import { QR_EXPIRED } from '../contract/errors.ts';
 import type { loginByQr, openQrLogin, watchQrLogin } from '../contract/qr-operations.ts';
 import { browserNameOf } from '../domain/browser-name.ts';
 import { stateOfQr } from '../domain/qr-rule.ts';
@@ -10,9 +11,6 @@ import { addressOfQr, findQrCode, markExchanged, numbersFor, storeQrCode, type Q
 import { newsOf } from './qr-watch.ts';
 import { loginOfSession } from './sessions.ts';
 import { keyOf, signIn } from './sign-in.ts';
-
-/** Unknown, foreign or dead: only the browser that opened a QR learns anything about it. */
-const DEAD = '01116KPLMS';
 
 /** `login/qrCode`: the QR belongs to the key of the browser that asks. */
 export const openQr =
@@ -36,7 +34,7 @@ export const watchQr =
   (deps: IdentityDeps): WaitingHandler<typeof watchQrLogin> =>
   async (context, { qrCodeId, state: known }) => {
     const qr = await newsOf(deps, context, known, () => ownQr(context, qrCodeId));
-    if (!qr) return fail(DEAD);
+    if (!qr) return fail(QR_EXPIRED);
     const state = stateOfQr(qr, nowOf(deps));
     return ok({
       qrCodeId,
@@ -63,11 +61,11 @@ export const loginWithQr =
     const { tx } = context;
     const now = nowOf(deps);
     const qr = await findQrCode(tx, qrCodeId);
-    if (qr?.scene !== 'login' || !qr.scannerSessionId || stateOfQr(qr, now) !== 3) return fail(DEAD);
-    if (!(await markExchanged(tx, qr.id, await keyOf(context), now))) return fail(DEAD);
+    if (qr?.scene !== 'login' || !qr.scannerSessionId || stateOfQr(qr, now) !== 3) return fail(QR_EXPIRED);
+    if (!(await markExchanged(tx, qr.id, await keyOf(context), now))) return fail(QR_EXPIRED);
     const authoriser = await loginOfSession(tx, qr.scannerSessionId);
     const person = authoriser && (await findPerson(tx, authoriser.personId));
-    if (!person?.isActive) return fail(DEAD);
+    if (!person?.isActive) return fail(QR_EXPIRED);
     const login = { personId: person.personId, signedInAt: authoriser!.signedInAt, way: 'qr' as const };
     return signIn(deps, context, login, now);
   };

@@ -2,6 +2,7 @@ import { personOf, type CallContext, type WaitingHandler } from '#platform/http/
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { QR_LIVE_MS, type QrScene } from '../constants.ts';
+import { PHONE_LOGIN_REQUIRED, QR_EXPIRED, QR_OPENED_BY_OTHER, QR_SCANNED } from '../contract/errors.ts';
 import type { watchSceneQr } from '../contract/qr-operations.ts';
 import { browserNameOf } from '../domain/browser-name.ts';
 import { stateOfQr } from '../domain/qr-rule.ts';
@@ -17,8 +18,7 @@ import { loginOfSession, signKeyOf } from './sessions.ts';
 export type PersonScene = Exclude<QrScene, 'login'>;
 
 type Deps = QrDeps;
-type Refusal = '01116KPLMS' | '01117KPLMS' | '01131KPLMS' | '01132KPLMS';
-const DEAD = '01116KPLMS';
+type Refusal = typeof QR_EXPIRED | typeof QR_SCANNED | typeof QR_OPENED_BY_OTHER | typeof PHONE_LOGIN_REQUIRED;
 
 export interface OpenedQr {
   qrCodeId: string;
@@ -55,7 +55,7 @@ export const watchScene =
       const found = await context.db.transaction({ readOnly: true }, (tx) => findQrCode(tx, qrCodeId));
       return found?.personId === personId ? found : null;
     });
-    return qr && qr.scene !== 'login' ? ok({ qrCodeId, state: stateOfQr(qr, nowOf(deps)) }) : fail(DEAD);
+    return qr && qr.scene !== 'login' ? ok({ qrCodeId, state: stateOfQr(qr, nowOf(deps)) }) : fail(QR_EXPIRED);
   };
 
 export interface ScannedQr {
@@ -80,14 +80,14 @@ export async function scanSceneQr(
   const { sessionId, personId } = personOf(context);
   const now = nowOf(deps);
   const qr = await findQrCode(context.tx, qrCodeId);
-  if (qr?.scene !== scene) return fail(DEAD);
-  if (qr.personId !== personId) return fail('01131KPLMS');
-  if (await isLoginOf(context, qr)) return fail('01132KPLMS');
+  if (qr?.scene !== scene) return fail(QR_EXPIRED);
+  if (qr.personId !== personId) return fail(QR_OPENED_BY_OTHER);
+  if (await isLoginOf(context, qr)) return fail(PHONE_LOGIN_REQUIRED);
   const state = stateOfQr(qr, now);
-  if (qr.scannerSessionId !== null && qr.scannerSessionId !== sessionId) return fail('01117KPLMS');
-  if (state !== 0 && state !== 1) return fail(DEAD);
+  if (qr.scannerSessionId !== null && qr.scannerSessionId !== sessionId) return fail(QR_SCANNED);
+  if (state !== 0 && state !== 1) return fail(QR_EXPIRED);
   // Of two scans at once the later finds no row to mark.
-  if (state === 0 && !(await markScanned(context.tx, qr.id, sessionId, now))) return fail('01117KPLMS');
+  if (state === 0 && !(await markScanned(context.tx, qr.id, sessionId, now))) return fail(QR_SCANNED);
   return ok({
     subject: qr.subject,
     browser: qr.openerBrowser,
@@ -113,7 +113,7 @@ export async function scannedSubject(
 ): Promise<Result<string, Refusal>> {
   const qr = await findQrCode(context.tx, qrCodeId);
   const isOurs = qr?.scene === scene && qr.scannerSessionId === personOf(context).sessionId;
-  return isOurs && stateOfQr(qr, nowOf(deps)) === 1 ? ok(qr.subject) : fail(DEAD);
+  return isOurs && stateOfQr(qr, nowOf(deps)) === 1 ? ok(qr.subject) : fail(QR_EXPIRED);
 }
 
 /** 1 → 3 or 2, once. */
@@ -125,6 +125,6 @@ export async function decideSceneQr(
 ): Promise<Result<{ state: 2 | 3 }, Refusal>> {
   const { sessionId } = personOf(context);
   const qr = await findQrCode(context.tx, qrCodeId);
-  if (!qr || !(await markDecided(context.tx, qr.id, sessionId, verdict, nowOf(deps)))) return fail(DEAD);
+  if (!qr || !(await markDecided(context.tx, qr.id, sessionId, verdict, nowOf(deps)))) return fail(QR_EXPIRED);
   return ok({ state: verdict === 'authorised' ? 3 : 2 });
 }

@@ -1,7 +1,9 @@
 import type { CallContext } from '#platform/http/handler.ts';
+import { ADDRESS_NOT_ALLOWED } from '#platform/kernel/errors.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { HOME_PAGE_URL } from '../constants.ts';
+import { ROLE_DISABLED } from '../contract/errors.ts';
 import type { loginByPassword } from '../contract/operations.ts';
 import { browserNameOf } from '../domain/browser-name.ts';
 import { landingRelation } from '../domain/landing-rule.ts';
@@ -22,16 +24,16 @@ export async function signIn(
   context: CallContext,
   { personId, signedInAt, way }: { personId: string; signedInAt: Date; way: LoginWay },
   now: Date,
-): Promise<Result<SignedIn, '01005KCSDC' | '01115KPLMS'>> {
+): Promise<Result<SignedIn, typeof ADDRESS_NOT_ALLOWED | typeof ROLE_DISABLED>> {
   const { tx, remoteAddress, userAgent } = context;
   const relations = await deps.roles.relationsOf(tx, personId);
   const shut = relations.find(({ shutBecause }) => shutBecause);
   if (shut && relations.every(({ authStatus }) => authStatus === 'disabled'))
-    return fail('01115KPLMS', shut.shutBecause);
+    return fail(ROLE_DISABLED, shut.shutBecause);
   const wanted = landingRelation(relations);
   const landing = wanted && (await isAdmittedTo(deps, context, wanted.mid)) ? wanted : null;
   const others = relations.filter(({ authStatus, mid }) => authStatus === 'active' && mid !== wanted?.mid);
-  if (wanted && !landing && others.length === 0) return fail('01005KCSDC');
+  if (wanted && !landing && others.length === 0) return fail(ADDRESS_NOT_ALLOWED);
   const signKey = await keyOf(context);
   if (context.session) await endSession(tx, context.session.sessionId, 'logout', now);
   recordLogin(tx, { personId, way, signKey }, context, now);

@@ -1,9 +1,27 @@
 import { z } from 'zod';
+import { CHANGE_OUTDATED, DECIDER_LOST_RIGHT } from '#capabilities/change/contract/errors.ts';
 import { decisionInput, takingBackInput } from '#capabilities/change/contract/shapes.ts';
 import { changeStates } from '#capabilities/change/contract/words.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, mespAuthList, pageInput, pageOutput } from '#platform/kernel/page.ts';
 import { CALLS_PAGE, KEYS_EDIT, KEYS_PAGE } from '../constants.ts';
+import {
+  KEY_ADDRESS_INVALID,
+  KEY_CHANGE_DECIDED,
+  KEY_CHANGE_PENDING,
+  KEY_END_PAST,
+  KEY_MISSING,
+  KEY_NAME_TAKEN,
+  KEY_PROPOSER_NO_LONGER_ADMIN,
+  KEY_ROTATION_UNDER_WAY,
+  KEY_UNCHANGED,
+  OWN_KEY_CHANGE,
+  PRIVATE_KEY_PASTED,
+  PUBLIC_KEY_MALFORMED,
+  PUBLIC_KEY_REGISTERED,
+  SCOPE_MISSING,
+  TOO_MANY_KEYS,
+} from './errors.ts';
 import { editInput, keyId, keyList, makeInput, rotateInput } from './shapes.ts';
 
 const changed = z.object({ changeId: z.string(), state: keysOf(changeStates) });
@@ -13,18 +31,31 @@ const confirmed = (sms: string) => ({ ...administrators, confirm: { password: tr
 export const pasted = { multiLine: ['publicKey'] } as const;
 
 export const makeErrors = [
-  '09131KPLMS',
-  '09132KPLMS',
-  '09136KPLMS',
-  '09137KPLMS',
-  '09138KPLMS',
-  '09139KPLMS',
-  '09140KPLMS',
-  '09141KPLMS',
+  PUBLIC_KEY_MALFORMED,
+  PRIVATE_KEY_PASTED,
+  KEY_NAME_TAKEN,
+  TOO_MANY_KEYS,
+  SCOPE_MISSING,
+  KEY_ADDRESS_INVALID,
+  PUBLIC_KEY_REGISTERED,
+  KEY_END_PAST,
 ] as const;
-export const rotateErrors = ['09131KPLMS', '09132KPLMS', '09133KPLMS', '09140KPLMS', '09144KPLMS'] as const;
+export const rotateErrors = [
+  PUBLIC_KEY_MALFORMED,
+  PRIVATE_KEY_PASTED,
+  KEY_MISSING,
+  PUBLIC_KEY_REGISTERED,
+  KEY_ROTATION_UNDER_WAY,
+] as const;
 
-export const editErrors = ['09133KPLMS', '09136KPLMS', '09138KPLMS', '09139KPLMS', '09141KPLMS', '09650KPLMS'] as const;
+export const editErrors = [
+  KEY_MISSING,
+  KEY_NAME_TAKEN,
+  SCOPE_MISSING,
+  KEY_ADDRESS_INVALID,
+  KEY_END_PAST,
+  KEY_UNCHANGED,
+] as const;
 
 export const listKeys = operation({
   path: 'machine/key.list',
@@ -41,7 +72,7 @@ export const makeKey = operation({
   title: '新建接口密钥',
   input: z.object({ ...makeInput, mespAuthList }),
   output: changed,
-  errors: [...makeErrors, '09130KPLMS'],
+  errors: [...makeErrors, KEY_CHANGE_PENDING],
   policy: { ...confirmed('machine.key.make'), ...pasted },
   codeBinds: {},
 });
@@ -52,7 +83,7 @@ export const rotateKey = operation({
   title: '更换接口公钥',
   input: z.object({ ...rotateInput, mespAuthList }),
   output: changed,
-  errors: [...rotateErrors, '09130KPLMS'],
+  errors: [...rotateErrors, KEY_CHANGE_PENDING],
   policy: { ...confirmed('machine.key.rotate'), ...pasted },
   codeBinds: {},
 });
@@ -63,7 +94,7 @@ export const editKey = operation({
   title: '修改接口密钥',
   input: z.object({ ...editInput, mespAuthList }),
   output: changed,
-  errors: [...editErrors, '09130KPLMS'],
+  errors: [...editErrors, KEY_CHANGE_PENDING],
   policy: confirmed('machine.key.edit'),
   codeBinds: {},
 });
@@ -74,7 +105,7 @@ export const endKey = operation({
   title: '停用接口密钥',
   input: z.object({ keyId }),
   output: z.object({}),
-  errors: ['09133KPLMS'],
+  errors: [KEY_MISSING],
   policy: administrators,
 });
 
@@ -85,14 +116,14 @@ export const decideKey = operation({
   output: changed,
   errors: [
     ...makeErrors,
-    '09133KPLMS',
-    '09134KPLMS',
-    '09135KPLMS',
-    '09142KPLMS',
-    '09144KPLMS',
-    '09650KPLMS',
-    '01602KPLMS',
-    '01603KPLMS',
+    KEY_MISSING,
+    KEY_CHANGE_DECIDED,
+    OWN_KEY_CHANGE,
+    KEY_PROPOSER_NO_LONGER_ADMIN,
+    KEY_ROTATION_UNDER_WAY,
+    KEY_UNCHANGED,
+    DECIDER_LOST_RIGHT,
+    CHANGE_OUTDATED,
   ],
   policy: confirmed('machine.key.decide'),
   codeBinds: {},
@@ -103,7 +134,7 @@ export const withdrawKey = operation({
   title: '撤回接口密钥变更',
   input: takingBackInput,
   output: changed,
-  errors: ['09134KPLMS'],
+  errors: [KEY_CHANGE_DECIDED],
   policy: administrators,
 });
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { changeStates } from '#capabilities/change/contract/words.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, requestNo, totpFactor } from '#platform/kernel/page.ts';
+import { KEY_MISSING, NO_KEY_APPROVER } from './errors.ts';
 import { callsShape, editErrors, makeErrors, pasted, rotateErrors } from './operations.ts';
 import { editInput, keyId, keyList, makeInput, rotateInput } from './shapes.ts';
 
@@ -30,7 +32,7 @@ export const proposeKey = operation({
   title: '提交新建接口密钥',
   input: z.object({ ...makeInput, reason, mespAuthList: totpFactor }),
   output: z.object({ changeId: z.string() }),
-  errors: [...makeErrors, '09143KPLMS', '01606KPLMS'],
+  errors: [...makeErrors, NO_KEY_APPROVER, SAME_CHANGE_PENDING],
   policy: { ...changes, ...pasted },
 });
 
@@ -40,7 +42,7 @@ export const proposeRotation = operation({
   title: '提交更换接口公钥',
   input: z.object({ ...rotateInput, reason, mespAuthList: totpFactor }),
   output: z.object({ changeId: z.string() }),
-  errors: [...rotateErrors, '09143KPLMS', '01606KPLMS'],
+  errors: [...rotateErrors, NO_KEY_APPROVER, SAME_CHANGE_PENDING],
   policy: { ...changes, ...pasted },
 });
 
@@ -51,7 +53,7 @@ export const proposeEdit = operation({
   title: '提交修改接口密钥',
   input: z.object({ ...editInput, reason, mespAuthList: totpFactor }),
   output: z.object({ changeId: z.string(), state: keysOf(changeStates) }),
-  errors: [...editErrors, '09143KPLMS', '01606KPLMS'],
+  errors: [...editErrors, NO_KEY_APPROVER, SAME_CHANGE_PENDING],
   policy: changes,
 });
 
@@ -61,7 +63,7 @@ export const endProviderKey = operation({
   title: '停用接口密钥',
   input: z.object({ requestNo, keyId, reason, mespAuthList: totpFactor }),
   output: z.object({}),
-  errors: ['09133KPLMS'],
+  errors: [KEY_MISSING],
   policy: changes,
 });
 

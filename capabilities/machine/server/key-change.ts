@@ -14,6 +14,21 @@ import { fenOfYuan } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { KEYS_MOST, PROVIDER_KEY_CHANGE } from '../constants.ts';
+import type { KEY_ADDRESS_INVALID, PRIVATE_KEY_PASTED, PUBLIC_KEY_MALFORMED } from '../contract/errors.ts';
+import {
+  KEY_CHANGE_DECIDED,
+  KEY_CHANGE_PENDING,
+  KEY_END_PAST,
+  KEY_MISSING,
+  KEY_NAME_TAKEN,
+  KEY_PROPOSER_NO_LONGER_ADMIN,
+  KEY_ROTATION_UNDER_WAY,
+  NO_KEY_APPROVER,
+  OWN_KEY_CHANGE,
+  PUBLIC_KEY_REGISTERED,
+  SCOPE_MISSING,
+  TOO_MANY_KEYS,
+} from '../contract/errors.ts';
 import type { MachineDeps } from './deps.ts';
 import { keyPersonName } from './find-key.ts';
 import { prepareEdit, type EditCommand } from './key-edit.ts';
@@ -50,14 +65,14 @@ async function addCredential(
 }
 
 type MakeCode =
-  | '09131KPLMS'
-  | '09132KPLMS'
-  | '09136KPLMS'
-  | '09137KPLMS'
-  | '09138KPLMS'
-  | '09139KPLMS'
-  | '09140KPLMS'
-  | '09141KPLMS';
+  | typeof PUBLIC_KEY_MALFORMED
+  | typeof PRIVATE_KEY_PASTED
+  | typeof KEY_NAME_TAKEN
+  | typeof TOO_MANY_KEYS
+  | typeof SCOPE_MISSING
+  | typeof KEY_ADDRESS_INVALID
+  | typeof PUBLIC_KEY_REGISTERED
+  | typeof KEY_END_PAST;
 
 async function prepareMake(making: Making<MachineDeps>, command: MakeCommand): Promise<Result<Prepared, MakeCode>> {
   const { deps, tx, proposer } = making;
@@ -67,17 +82,17 @@ async function prepareMake(making: Making<MachineDeps>, command: MakeCommand): P
   const ranges = rangesOf(command.addresses);
   if (!ranges.ok) return ranges;
   const scopes = deps.scopes.filter(({ code }) => command.scopes.includes(code));
-  if (scopes.length !== new Set(command.scopes).size) return fail('09138KPLMS');
+  if (scopes.length !== new Set(command.scopes).size) return fail(SCOPE_MISSING);
   const now = nowOf(deps);
-  if (command.endDate !== undefined && command.endDate <= shanghaiDate(now)) return fail('09141KPLMS');
-  if (await isRegistered(tx, mid, read.data.der)) return fail('09140KPLMS');
+  if (command.endDate !== undefined && command.endDate <= shanghaiDate(now)) return fail(KEY_END_PAST);
+  if (await isRegistered(tx, mid, read.data.der)) return fail(PUBLIC_KEY_REGISTERED);
   const alive = await tx.rows<{ name: string }>(
     'SELECT name FROM machine.keys WHERE mid = $1 AND ended_at IS NULL',
     [mid],
     'machine.living_names',
   );
-  if (alive.some(({ name }) => name === command.name)) return fail('09136KPLMS');
-  if (alive.length >= KEYS_MOST) return fail('09137KPLMS');
+  if (alive.some(({ name }) => name === command.name)) return fail(KEY_NAME_TAKEN);
+  if (alive.length >= KEYS_MOST) return fail(TOO_MANY_KEYS);
   return ok({
     subject: command.name,
     title: `新建接口密钥“${command.name}”`,
@@ -118,7 +133,12 @@ async function prepareMake(making: Making<MachineDeps>, command: MakeCommand): P
   });
 }
 
-type RotateCode = '09131KPLMS' | '09132KPLMS' | '09133KPLMS' | '09140KPLMS' | '09144KPLMS';
+type RotateCode =
+  | typeof PUBLIC_KEY_MALFORMED
+  | typeof PRIVATE_KEY_PASTED
+  | typeof KEY_MISSING
+  | typeof PUBLIC_KEY_REGISTERED
+  | typeof KEY_ROTATION_UNDER_WAY;
 
 async function prepareRotate(
   making: Making<MachineDeps>,
@@ -135,9 +155,9 @@ async function prepareRotate(
     [mid, keyId, now],
     'machine.key_to_rotate',
   );
-  if (!key) return fail('09133KPLMS');
-  if (key.living.length > 1) return fail('09144KPLMS');
-  if (await isRegistered(tx, mid, read.data.der)) return fail('09140KPLMS');
+  if (!key) return fail(KEY_MISSING);
+  if (key.living.length > 1) return fail(KEY_ROTATION_UNDER_WAY);
+  if (await isRegistered(tx, mid, read.data.der)) return fail(PUBLIC_KEY_REGISTERED);
   return ok({
     subject: keyId,
     title: `更换接口密钥“${key.name}”的公钥`,
@@ -172,7 +192,12 @@ const ofMerchant = <Command, Code extends string>(
     title: '接口密钥',
     page: '/developer/keys',
     who: { proposes: administrators, decides: administrators },
-    codes: { waits: '09130KPLMS', ended: '09134KPLMS', own: '09135KPLMS', proposer: '09142KPLMS' },
+    codes: {
+      waits: KEY_CHANGE_PENDING,
+      ended: KEY_CHANGE_DECIDED,
+      own: OWN_KEY_CHANGE,
+      proposer: KEY_PROPOSER_NO_LONGER_ADMIN,
+    },
     lapsesAfterMs: WAITS_MS,
     check: own,
   });
@@ -190,7 +215,7 @@ const ofProvider = <Command, Code extends string>(
     title: '接口密钥',
     realm: 'provider',
     who: { proposes: holdersOf('op.system.edit'), decides: holdersOf('op.system.edit') },
-    codes: { ...providerChangeCodes, nobody: '09143KPLMS' },
+    codes: { ...providerChangeCodes, nobody: NO_KEY_APPROVER },
     lapsesAfterMs: WAITS_MS,
     check: (making: Making<ConsoleDeps>, command: Command) => own({ ...making, deps: making.deps.machine }, command),
   });

@@ -4,6 +4,8 @@ import type { ChangeLine } from '#platform/http/handler.ts';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import type { KEY_ADDRESS_INVALID } from '../contract/errors.ts';
+import { KEY_END_PAST, KEY_MISSING, KEY_NAME_TAKEN, KEY_UNCHANGED, SCOPE_MISSING } from '../contract/errors.ts';
 import { lastDayOf } from '../contract/last-day.ts';
 import type { MachineDeps } from './deps.ts';
 import { keyPersonName } from './find-key.ts';
@@ -44,7 +46,13 @@ function linesOf(deps: MachineDeps, before: Row, after: KeyTerms & { name: strin
   ].filter((one) => one.before !== one.after);
 }
 
-type EditCode = '09133KPLMS' | '09136KPLMS' | '09138KPLMS' | '09139KPLMS' | '09141KPLMS' | '09650KPLMS';
+type EditCode =
+  | typeof KEY_MISSING
+  | typeof KEY_NAME_TAKEN
+  | typeof SCOPE_MISSING
+  | typeof KEY_ADDRESS_INVALID
+  | typeof KEY_END_PAST
+  | typeof KEY_UNCHANGED;
 
 /** What widens a key waits for a second person; what narrows it, or names it otherwise, is made at once. */
 export async function prepareEdit(
@@ -54,11 +62,11 @@ export async function prepareEdit(
   const { deps, tx } = making;
   const mid = ownerOf(making);
   const before = await tx.one<Row>(OPEN_KEY, [mid, keyId], 'machine.key_to_edit');
-  if (!before) return fail('09133KPLMS');
+  if (!before) return fail(KEY_MISSING);
   const ranges = rangesOf(wish.addresses);
   if (!ranges.ok) return ranges;
   const scopes = deps.scopes.filter(({ code }) => wish.scopes.includes(code)).map(({ code }) => code);
-  if (scopes.length !== new Set(wish.scopes).size) return fail('09138KPLMS');
+  if (scopes.length !== new Set(wish.scopes).size) return fail(SCOPE_MISSING);
   const after = {
     name: wish.name,
     scopes,
@@ -69,15 +77,15 @@ export async function prepareEdit(
     expiresAt: expiryOf(wish),
   };
   const isOtherEnd = after.expiresAt?.getTime() !== before.expiresAt?.getTime();
-  if (isOtherEnd && wish.endDate !== undefined && wish.endDate <= shanghaiDate(nowOf(deps))) return fail('09141KPLMS');
+  if (isOtherEnd && wish.endDate !== undefined && wish.endDate <= shanghaiDate(nowOf(deps))) return fail(KEY_END_PAST);
   const namesake = await tx.one(
     'SELECT 1 FROM machine.keys WHERE mid = $1 AND name = $2 AND key_id <> $3 AND ended_at IS NULL',
     [mid, wish.name, keyId],
     'machine.namesake',
   );
-  if (namesake) return fail('09136KPLMS');
+  if (namesake) return fail(KEY_NAME_TAKEN);
   const lines = linesOf(deps, before, after);
-  if (lines.length === 0) return fail('09650KPLMS');
+  if (lines.length === 0) return fail(KEY_UNCHANGED);
   return ok({
     subject: keyId,
     title: `修改接口密钥“${before.name}”`,

@@ -1,6 +1,7 @@
 import { isIssuedToken, nowOf, type TokenUse } from '#capabilities/identity/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { ApiKey, ApiKeys } from '#platform/http/index.ts';
+import { API_PAYMENT_UNUSUAL } from '#platform/kernel/api-errors.ts';
 import { apiNameOf } from '#platform/kernel/api-operation.ts';
 import { fenOfYuan, type Fen } from '#platform/kernel/money.ts';
 import { codeSubjectOf, type Realm } from '#platform/kernel/operation.ts';
@@ -95,9 +96,13 @@ export const createKeyGuards = (deps: KeyGuardDeps): ApiKeys => ({
     const need = page.policy.certificate === undefined ? null : await deps.needsCertificate(tx, question);
     // A flagged function asks for a signature, which the key has given.
     if (need?.because)
-      return fail('09117KPLMS', `${need.because.replace(/，需要数字证书签名.*$/, '')}，需要由经办人在商户门户付款`, {
-        operation: apiNameOf(operation),
-      });
+      return fail(
+        API_PAYMENT_UNUSUAL,
+        `${need.because.replace(/，需要数字证书签名.*$/, '')}，需要由经办人在商户门户付款`,
+        {
+          operation: apiNameOf(operation),
+        },
+      );
     // Before the money is held: nothing is asked behind it. A refusal of the payment undoes it.
     await deps.rememberPayment(tx, question);
     return ok(null);

@@ -2,6 +2,7 @@ import type { Making } from '#capabilities/change/server/index.ts';
 import { readRange } from '#platform/http/address-range.ts';
 import { formatAmount, formatCount } from '#platform/kernel/amount-text.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { KEY_ADDRESS_INVALID } from '../contract/errors.ts';
 import { PROVIDER_KEYS, type MachineDeps } from './deps.ts';
 
 /** What a person wants a key to be, new or edited. */
@@ -22,11 +23,11 @@ export const ownerOf = ({ deps, mid }: Making<MachineDeps>): string =>
   deps.realm === 'provider' ? PROVIDER_KEYS : mid;
 
 /** Each range once, in one spelling. */
-export function rangesOf(addresses: readonly string[]): Result<string[], '09139KPLMS'> {
+export function rangesOf(addresses: readonly string[]): Result<string[], typeof KEY_ADDRESS_INVALID> {
   const ranges: string[] = [];
   for (const text of addresses) {
     const range = readRange(text);
-    if (range === null) return fail('09139KPLMS', `“${text}”不是地址或网段，例如 203.0.113.8 或 203.0.113.0/24`);
+    if (range === null) return fail(KEY_ADDRESS_INVALID, `“${text}”不是地址或网段，例如 203.0.113.8 或 203.0.113.0/24`);
     if (!ranges.includes(range)) ranges.push(range);
   }
   return ok(ranges);

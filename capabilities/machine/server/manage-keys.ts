@@ -1,6 +1,7 @@
 import { decide, propose, takeBack } from '#capabilities/change/server/index.ts';
 import { nameObject, noteChanges, roleOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { KEY_MISSING } from '../contract/errors.ts';
 import type * as operations from '../contract/operations.ts';
 import type { MachineDeps } from './deps.ts';
 import { editing, keyChange, making, rotating } from './key-change.ts';
@@ -35,7 +36,7 @@ export const end =
   (deps: MachineDeps): Handler<typeof operations.endKey> =>
   async (context, { keyId }) => {
     const name = await endKeyOf(context.tx, deps, roleOf(context).mid, keyId);
-    if (name === null) return fail('09133KPLMS');
+    if (name === null) return fail(KEY_MISSING);
     nameObject(context, `接口密钥“${name}”`);
     noteChanges(context, { label: '状态', before: '有效', after: '已停用' });
     return ok({});

@@ -1,22 +1,23 @@
 import { createPublicKey } from 'node:crypto';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { algorithmOf, type SignatureAlgorithm } from '#platform/wire/http-signature/index.ts';
+import { PRIVATE_KEY_PASTED, PUBLIC_KEY_MALFORMED } from '../contract/errors.ts';
 
 const PEM = /^-----BEGIN PUBLIC KEY-----([A-Za-z0-9+/=\s]+)-----END PUBLIC KEY-----$/;
 
 /** A public key as people paste it, in DER. A private key is refused by name: it was shown to somebody now. */
 export function readPublicKey(
   pem: string,
-): Result<{ der: Buffer; algorithm: SignatureAlgorithm }, '09131KPLMS' | '09132KPLMS'> {
+): Result<{ der: Buffer; algorithm: SignatureAlgorithm }, typeof PUBLIC_KEY_MALFORMED | typeof PRIVATE_KEY_PASTED> {
   const text = pem.trim();
-  if (text.includes('PRIVATE KEY')) return fail('09132KPLMS');
+  if (text.includes('PRIVATE KEY')) return fail(PRIVATE_KEY_PASTED);
   const found = PEM.exec(text);
-  if (!found) return fail('09131KPLMS');
+  if (!found) return fail(PUBLIC_KEY_MALFORMED);
   try {
     const key = createPublicKey({ key: Buffer.from(found[1]!, 'base64'), format: 'der', type: 'spki' });
     const algorithm = algorithmOf(key);
-    return algorithm ? ok({ der: key.export({ format: 'der', type: 'spki' }), algorithm }) : fail('09131KPLMS');
+    return algorithm ? ok({ der: key.export({ format: 'der', type: 'spki' }), algorithm }) : fail(PUBLIC_KEY_MALFORMED);
   } catch {
-    return fail('09131KPLMS');
+    return fail(PUBLIC_KEY_MALFORMED);
   }
 }

@@ -1,7 +1,10 @@
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
 
+export const CHOICE_NOT_MEMBER = '01201KPLMS';
+export const DEFAULT_ROLE_NOT_ACTIVE = '01202KPLMS';
+
 /** 012xxKPLMS: merchants and their people. */
 export const merchantErrors = {
-  '01201KPLMS': '您不是该商户的成员，请重新选择商户',
-  '01202KPLMS': '该角色尚未激活，激活后才能设为默认登录账户',
+  [CHOICE_NOT_MEMBER]: '您不是该商户的成员，请重新选择商户',
+  [DEFAULT_ROLE_NOT_ACTIVE]: '该角色尚未激活，激活后才能设为默认登录账户',
 } as const satisfies ErrorTexts;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
+import { CHOICE_NOT_MEMBER, DEFAULT_ROLE_NOT_ACTIVE } from './errors.ts';
 
 const relation = z.object({
   customerName: z.string(),
@@ -48,7 +49,7 @@ export const setDefaultMerchant = operation({
   title: '设置默认登录账户',
   input: z.object({ mid: z.string().min(1).max(32) }),
   output: z.object({ defaultMid: z.string() }),
-  errors: ['01201KPLMS', '01202KPLMS'],
+  errors: [CHOICE_NOT_MEMBER, DEFAULT_ROLE_NOT_ACTIVE],
   policy: { audience: 'person', effect: 'change' },
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UNCHANGED } from '#platform/kernel/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { fieldInput, keysOf } from '#platform/kernel/page.ts';
 import { emailFault, phoneFault } from '#platform/kernel/field-rule.ts';
@@ -48,7 +49,7 @@ export const updateContact = operation({
   title: '修改商户联系方式',
   input: z.object(contact),
   output: z.object({}),
-  errors: ['02009KPLMS'],
+  errors: [UNCHANGED],
   policy: { audience: 'merchant', anyMember: true, adminOnly: true, effect: 'change' },
 });
 

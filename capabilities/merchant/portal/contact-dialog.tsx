@@ -1,4 +1,5 @@
 import { Form, Input } from 'antd';
+import { UNCHANGED } from '#platform/kernel/errors.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { ChangeDialog, useChange, type ChangeInput } from '#platform/portal-kit/index.ts';
 import { emailFault, phoneFault, ruleOf, type DialogProps } from '#platform/ui/index.ts';
@@ -22,7 +23,7 @@ export function ContactDialog({ merchant, close }: ContactDialogProps) {
       okText="保存"
       change={change}
       send={(values) => change.run({ ...values, contactEmail: values.contactEmail.trim() })}
-      fieldOf={{ '02009KPLMS': 'contactPerson' }}
+      fieldOf={{ [UNCHANGED]: 'contactPerson' }}
       onDone={() => close(true)}
       onClose={() => close()}
     >

@@ -1,4 +1,5 @@
 import { noteChanges, roleOf, type Handler } from '#platform/http/handler.ts';
+import { UNCHANGED } from '#platform/kernel/errors.ts';
 import { maskMobile, maskName } from '#platform/kernel/mask.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
@@ -59,5 +60,5 @@ export const changeContact: Handler<typeof updateContact> = async (context, cont
     [mid, contact.contactPerson, contact.contactPhone, contact.contactEmail],
     'merchant_contact',
   );
-  return changed === 1 ? ok({}) : fail('02009KPLMS');
+  return changed === 1 ? ok({}) : fail(UNCHANGED);
 };

@@ -2,6 +2,7 @@ import { HOME_PAGE_URL, shownRelation, type RelationOfPerson } from '#capabiliti
 import { noteChanges, personOf, roleOf, type Handler } from '#platform/http/handler.ts';
 import { maskLoginName, maskMobile, maskName } from '#platform/kernel/mask.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { CHOICE_NOT_MEMBER, DEFAULT_ROLE_NOT_ACTIVE } from '../contract/errors.ts';
 import type { listPendingRoles, listPlatforms, queryAdminInfo, setDefaultMerchant } from '../contract/operations.ts';
 import { administratorOf } from './administrators.ts';
 import { chooseDefaultMerchant } from './merchants.ts';
@@ -31,8 +32,8 @@ export const changeDefaultMerchant: Handler<typeof setDefaultMerchant> = async (
   const { personId } = personOf(context);
   const relations = await relationsOf(context.tx, personId);
   const relation = relations.find((one) => one.mid === mid);
-  if (!relation) return fail('01201KPLMS');
-  if (relation.authStatus !== 'active') return fail('01202KPLMS');
+  if (!relation) return fail(CHOICE_NOT_MEMBER);
+  if (relation.authStatus !== 'active') return fail(DEFAULT_ROLE_NOT_ACTIVE);
   noteChanges(context, {
     label: '默认登录账户',
     before: relations.find((one) => one.defaultFlag)?.mid ?? '',

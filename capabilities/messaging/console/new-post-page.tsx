@@ -13,6 +13,7 @@ import {
   toast,
 } from '#platform/ui/index.ts';
 import type { Audience, PostKind, PostTopic } from '../contract/post-words.ts';
+import { POST_END_PAST, POST_MERCHANT_MISSING, UPGRADE_POST_EXISTS } from '../contract/provider-errors.ts';
 import { countAddressees, listPosts, proposePost } from '../contract/provider-operations.ts';
 import { AudienceFields, midsOf, PlaceFields, SectionFields, TextFields } from './post-fields.tsx';
 import { PostPreview } from './post-preview.tsx';
@@ -40,9 +41,9 @@ interface Values {
 
 const START: Partial<Values> = { kind: 'announcement', topic: 'maintenance', audience: 'all' };
 const fieldOf = {
-  '08902KPLMS': 'version',
-  '08903KPLMS': 'mids',
-  '08906KPLMS': 'endsAt',
+  [UPGRADE_POST_EXISTS]: 'version',
+  [POST_MERCHANT_MISSING]: 'mids',
+  [POST_END_PAST]: 'endsAt',
 } as const;
 
 const wireTime = (at: Dayjs | null | undefined): string => (at ? isoOfLocal(at.format('YYYY-MM-DD HH:mm:00')) : '');

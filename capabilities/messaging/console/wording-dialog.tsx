@@ -3,6 +3,7 @@ import { SUBJECT_MOST, subjectFault, textMost, wordingFault } from '#platform/ke
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { ruleOf, toast, type DialogProps } from '#platform/ui/index.ts';
 import { REASON_MOST } from '../constants.ts';
+import { WORDING_SUBJECT_INVALID, WORDING_TEXT_INVALID, WORDING_UNCHANGED } from '../contract/wording-errors.ts';
 import { listMessages, proposeWording, showMessage } from '../contract/wording-operations.ts';
 import { MessagePreview, ruledOf, type MessageDetail } from './message-preview.tsx';
 import { PlaceholderList } from './placeholder-list.tsx';
@@ -37,7 +38,7 @@ export function WordingDialog({ message, close }: WordingDialogProps) {
       send={({ subject = '', text, reason }) =>
         change.run({ code, wording: { subject, text }, reason }, { title: '确认修改消息模板' })
       }
-      fieldOf={{ '09502KPLMS': 'text', '09503KPLMS': 'text', '09504KPLMS': 'subject' }}
+      fieldOf={{ [WORDING_UNCHANGED]: 'text', [WORDING_TEXT_INVALID]: 'text', [WORDING_SUBJECT_INVALID]: 'subject' }}
       onDone={() => {
         toast.success('已提交，等待另一人审批');
         close(true);

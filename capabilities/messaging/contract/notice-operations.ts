@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
+import { ANNOUNCEMENT_UPDATED } from './errors.ts';
 
 const member = { audience: 'merchant', anyMember: true } as const;
 
@@ -30,7 +31,7 @@ export const confirmBookUpgrade = operation({
     version: z.string({ error: '请刷新后重新阅读公告' }).regex(/^\d{4}-\d{2}$/, '请刷新后重新阅读公告'),
   }),
   output: z.object({ confirmedAt: z.string() }),
-  errors: ['04706KCSDS'],
+  errors: [ANNOUNCEMENT_UPDATED],
   policy: { ...member, effect: 'change' },
 });
 

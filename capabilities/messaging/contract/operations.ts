@@ -4,6 +4,7 @@ import { noticeKind } from '#platform/kernel/notice.ts';
 import { operation, type OutputOf } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, pageOutput } from '#platform/kernel/page.ts';
 import { MARKED_AT_ONCE } from '../constants.ts';
+import { MESSAGE_MISSING } from './errors.ts';
 import { queryWarnRules, setWarnRules } from './warn-operations.ts';
 import { messageTypes } from './words.ts';
 
@@ -90,7 +91,7 @@ export const deleteMessage = operation({
   title: '删除消息',
   input: z.object({ messageIds }),
   output: done,
-  errors: ['04701KCSDS'],
+  errors: [MESSAGE_MISSING],
   policy: { audience: 'person', effect: 'change' },
 });
 

@@ -1,9 +1,19 @@
 import { z } from 'zod';
+import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, pageOutput, requestNo, totpFactor } from '#platform/kernel/page.ts';
 import { REASON_MOST } from '../constants.ts';
 import { ADDRESSEE_MISSING, audienceFields, isAddressed, postInput } from './post-shapes.ts';
 import { audiences, postKinds, postStates, postTopics } from './post-words.ts';
+import {
+  NO_POST_APPROVER,
+  POST_AUDIENCE_MISSING,
+  POST_ENDED,
+  POST_END_PAST,
+  POST_MERCHANT_MISSING,
+  POST_MISSING,
+  UPGRADE_POST_EXISTS,
+} from './provider-errors.ts';
 
 const text = z.string();
 const sees = { audience: 'person', permission: ['op.notice.view'], effect: 'read' } as const;
@@ -66,7 +76,7 @@ export const showPost = operation({
   title: '查询公告详情',
   input: z.object({ postId }),
   output: post,
-  errors: ['08901KPLMS'],
+  errors: [POST_MISSING],
   policy: sees,
 });
 
@@ -92,7 +102,7 @@ export const listPostReaders = operation({
     keyword: z.string().trim().max(64, '关键字过长').optional(),
   }),
   output: pageOutput(reader),
-  errors: ['08901KPLMS'],
+  errors: [POST_MISSING],
   policy: sees,
 });
 
@@ -117,7 +127,7 @@ export const countAddressees = operation({
   title: '查询公告送达范围',
   input: z.object(audienceFields).refine(isAddressed, { error: ADDRESSEE_MISSING, path: ['audienceOf'] }),
   output: z.object({ merchants: z.number(), people: z.number() }),
-  errors: ['08903KPLMS', '08904KPLMS'],
+  errors: [POST_MERCHANT_MISSING, POST_AUDIENCE_MISSING],
   policy: sees,
 });
 
@@ -127,7 +137,14 @@ export const proposePost = operation({
   title: '提交公告',
   input: postInput({ requestNo, reason, mespAuthList: totpFactor }),
   output: z.object({ changeId: text }),
-  errors: ['08902KPLMS', '08903KPLMS', '08904KPLMS', '08906KPLMS', '01606KPLMS', '08907KPLMS'],
+  errors: [
+    UPGRADE_POST_EXISTS,
+    POST_MERCHANT_MISSING,
+    POST_AUDIENCE_MISSING,
+    POST_END_PAST,
+    SAME_CHANGE_PENDING,
+    NO_POST_APPROVER,
+  ],
   // Of the post and of its sections.
   policy: { ...edits, multiLine: ['text'] },
 });
@@ -139,7 +156,7 @@ export const endPost = operation({
   title: '结束公告',
   input: z.object({ requestNo, postId, reason, mespAuthList: totpFactor }),
   output: z.object({ postId: text }),
-  errors: ['08901KPLMS', '08905KPLMS'],
+  errors: [POST_MISSING, POST_ENDED],
   policy: edits,
 });
 

@@ -3,6 +3,7 @@ import { amountFault } from '#platform/kernel/field-rule.ts';
 import { operation, type OutputOf } from '#platform/kernel/operation.ts';
 import { keysOf } from '#platform/kernel/page.ts';
 import { WARN_RECEIVERS, WARN_RULES } from '../constants.ts';
+import { ALERT_ACCOUNT_MISSING, ALERT_RULE_OUTDATED, CONTACT_MAIL_MISSING, RECEIVER_INVALID } from './errors.ts';
 import { fits, warnChannels, warnMetrics, warnOperators, type WarnMetric } from './warn-words.ts';
 
 const metric = z.enum(Object.keys(warnMetrics) as [WarnMetric, ...WarnMetric[]], { error: '请选择预警项目' });
@@ -87,7 +88,7 @@ export const setWarnRules = operation({
     rules: z.array(setRule).max(WARN_RULES, `预警规则最多${WARN_RULES}条`),
   }),
   output: z.object({ version: z.number() }),
-  errors: ['04702KCSDS', '04703KCSDS', '04704KCSDS', '04705KCSDS'],
+  errors: [ALERT_RULE_OUTDATED, RECEIVER_INVALID, ALERT_ACCOUNT_MISSING, CONTACT_MAIL_MISSING],
   policy: { audience: 'merchant', permission: ['020901'], effect: 'change' },
 });
 

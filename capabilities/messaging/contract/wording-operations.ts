@@ -1,8 +1,16 @@
 import { z } from 'zod';
+import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { messageChannels } from '#platform/kernel/message-template.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, requestNo, totpFactor } from '#platform/kernel/page.ts';
 import { REASON_MOST, WORDING_MOST } from '../constants.ts';
+import {
+  NO_WORDING_APPROVER,
+  WORDING_MISSING,
+  WORDING_SUBJECT_INVALID,
+  WORDING_TEXT_INVALID,
+  WORDING_UNCHANGED,
+} from './wording-errors.ts';
 
 const text = z.string();
 const sees = { audience: 'person', permission: ['op.notice.view'], effect: 'read' } as const;
@@ -61,7 +69,7 @@ export const showMessage = operation({
     /** Newest first. */
     versions: z.array(version),
   }),
-  errors: ['09501KPLMS'],
+  errors: [WORDING_MISSING],
   policy: sees,
 });
 
@@ -87,7 +95,14 @@ export const proposeWording = operation({
     mespAuthList: totpFactor,
   }),
   output: z.object({ changeId: text }),
-  errors: ['01606KPLMS', '09501KPLMS', '09502KPLMS', '09503KPLMS', '09504KPLMS', '09505KPLMS'],
+  errors: [
+    SAME_CHANGE_PENDING,
+    WORDING_MISSING,
+    WORDING_UNCHANGED,
+    WORDING_TEXT_INVALID,
+    WORDING_SUBJECT_INVALID,
+    NO_WORDING_APPROVER,
+  ],
   policy: {
     audience: 'person',
     permission: ['op.notice.edit'],

@@ -1,4 +1,5 @@
 import type { WaitingHandler } from '#platform/http/handler.ts';
+import { BUSY } from '#platform/kernel/errors.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { changesOf, type LiveHub } from '#platform/live/index.ts';
 import type { followChanges } from '../contract/operations.ts';
@@ -12,7 +13,7 @@ export interface LiveDeps {
 export const followOwnChanges =
   ({ live }: LiveDeps): WaitingHandler<typeof followChanges> =>
   async ({ session, gone }) => {
-    if (!live || !session?.role) return fail('09099KPLMS');
+    if (!live || !session?.role) return fail(BUSY);
     const { personId, sessionId, tokenHash, role } = session;
     const events = changesOf({
       hub: live.hub,
@@ -20,5 +21,5 @@ export const followOwnChanges =
       gone,
       isSessionOpen: () => live.isSessionOpen(tokenHash),
     });
-    return events ? ok({ events }) : fail('09099KPLMS');
+    return events ? ok({ events }) : fail(BUSY);
   };

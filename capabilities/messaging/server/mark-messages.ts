@@ -1,5 +1,6 @@
 import { personOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { MESSAGE_MISSING } from '../contract/errors.ts';
 import type { deleteMessage, readMessage } from '../contract/operations.ts';
 
 /** `siteMessage/readMessage`: for this person alone. What was read before keeps its time. */
@@ -43,5 +44,5 @@ export const hideMessages: Handler<typeof deleteMessage> = async (context, { mes
     'messaging.hide_announcements',
   );
   const count = notices + announcements;
-  return count > 0 ? ok({ count }) : fail('04701KCSDS');
+  return count > 0 ? ok({ count }) : fail(MESSAGE_MISSING);
 };

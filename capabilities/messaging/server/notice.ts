@@ -2,6 +2,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate, shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { ANNOUNCEMENT_UPDATED } from '../contract/errors.ts';
 import type { confirmBookUpgrade, getBookUpgradeNotice } from '../contract/notice-operations.ts';
 import type { PostSection } from '../contract/post-shapes.ts';
 
@@ -66,5 +67,5 @@ export const confirmNotice: Handler<typeof confirmBookUpgrade> = async (context,
     [mid, personId, version, context.clock.now()],
     'messaging.confirm_notice',
   );
-  return confirmed ? ok({ confirmedAt: shanghaiIso(confirmed.confirmedAt) }) : fail('04706KCSDS');
+  return confirmed ? ok({ confirmedAt: shanghaiIso(confirmed.confirmedAt) }) : fail(ANNOUNCEMENT_UPDATED);
 };

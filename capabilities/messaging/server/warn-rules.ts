@@ -6,6 +6,12 @@ import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import {
+  ALERT_ACCOUNT_MISSING,
+  ALERT_RULE_OUTDATED,
+  CONTACT_MAIL_MISSING,
+  RECEIVER_INVALID,
+} from '../contract/errors.ts';
 import type { queryWarnRules, setWarnRules } from '../contract/warn-operations.ts';
 import type { WarnMetric } from '../contract/warn-words.ts';
 import { changesOf } from './warn-changes.ts';
@@ -117,18 +123,19 @@ export const setWarnRulesOf =
       'messaging.begin_warn_set',
     );
     const set = (await versionOf(tx, mid, true))!;
-    if (set.version !== version) return fail('04702KCSDS');
+    if (set.version !== version) return fail(ALERT_RULE_OUTDATED);
     const [before, accounts, people] = await Promise.all([
       warnRowsOf(tx, mid, { locked: true }),
       accountsWithBalances(tx, mid),
       membersOf(tx, mid),
     ]);
     const isMember = new Set(people.map(({ personId }) => personId));
-    if (rules.some(({ receivers }) => receivers.some((personId) => !isMember.has(personId)))) return fail('04703KCSDS');
+    if (rules.some(({ receivers }) => receivers.some((personId) => !isMember.has(personId))))
+      return fail(RECEIVER_INVALID);
     const isAccount = new Set(['', ...accounts.map(({ accountNo }) => accountNo)]);
-    if (rules.some(({ accountNo }) => !isAccount.has(accountNo))) return fail('04704KCSDS');
+    if (rules.some(({ accountNo }) => !isAccount.has(accountNo))) return fail(ALERT_ACCOUNT_MISSING);
     const mails = rules.some(({ channels }) => channels.includes('mail'));
-    if (mails && !(sendsMail && (await contactEmailOf(tx, mid)))) return fail('04705KCSDS');
+    if (mails && !(sendsMail && (await contactEmailOf(tx, mid)))) return fail(CONTACT_MAIL_MISSING);
     noteChanges(context, ...changesOf(before, rules, people));
     await tx.run('DELETE FROM messaging.warn_rules WHERE mid = $1', [mid], 'messaging.clear_warn_rules');
     for (const [position, rule] of rules.entries()) writeRule(tx, mid, position, rule, before);

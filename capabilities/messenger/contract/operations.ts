@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
+import { MESSENGER_ALREADY_BOUND, MESSENGER_NOT_BOUND, MESSENGER_UNREACHABLE } from './errors.ts';
 
 export const createTicket = operation({
   path: 'plm/wx.ticket.create',
@@ -11,7 +12,7 @@ export const createTicket = operation({
     url: z.string(),
     expiresInSeconds: z.number(),
   }),
-  errors: ['01901KPLMS', '01902KPLMS'],
+  errors: [MESSENGER_UNREACHABLE, MESSENGER_ALREADY_BOUND],
   policy: { audience: 'person', effect: 'change' },
 });
 
@@ -36,7 +37,7 @@ export const unbindAccount = operation({
   title: '解除消息账号绑定',
   input: z.object({}),
   output: z.object({}),
-  errors: ['01903KPLMS'],
+  errors: [MESSENGER_NOT_BOUND],
   policy: { audience: 'person', effect: 'change' },
 });
 
@@ -46,7 +47,7 @@ export const queryPublicAccount = operation({
   title: '查询服务号',
   input: z.object({}),
   output: z.object({ name: z.string(), followUrl: z.string() }),
-  errors: ['01901KPLMS'],
+  errors: [MESSENGER_UNREACHABLE],
   policy: { audience: 'public', effect: 'read', silentErrors: true },
 });
 

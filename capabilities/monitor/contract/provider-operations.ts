@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, requestNo, totpFactor, yuan } from '#platform/kernel/page.ts';
 import { REASON } from '../constants.ts';
+import { JOB_NOT_DEAD } from './errors.ts';
 import { gatewayStates } from './words.ts';
 
 const time = z.string();
@@ -89,7 +90,7 @@ export const reviveDeadJob = operation({
     mespAuthList: totpFactor,
   }),
   output: z.object({}),
-  errors: ['08401KPLMS'],
+  errors: [JOB_NOT_DEAD],
   policy: { audience: 'person', permission: ['op.system.edit'], effect: 'change', confirm: { totp: true } },
 });
 

@@ -3,6 +3,17 @@ import { apiInput, apiOperation, type ApiScope } from '#platform/kernel/api-oper
 import { keysOf } from '#platform/kernel/page.ts';
 import { API_APPLICATION_BYTES, ATTACHMENTS_MOST, BENEFICIARIES_MOST } from '../constants.ts';
 import { applicationData } from './application.ts';
+import {
+  APPLICATION_INCOMPLETE,
+  APPLICATION_MISSING,
+  APPLICATION_OUTDATED,
+  APPLICATION_STATE_CHANGED,
+  ATTACHMENT_ACTIVE_CONTENT,
+  ATTACHMENT_IMAGE_BROKEN,
+  ATTACHMENT_TYPE_REFUSED,
+  CREDIT_CODE_TAKEN,
+  TOO_MANY_ATTACHMENTS,
+} from './errors.ts';
 import { applicationStates, attachmentKinds } from './words.ts';
 
 /** What the provider's own systems do with applications. A person of the provider approves or refuses them. */
@@ -50,15 +61,15 @@ const application = {
 const applicationNo = z.string().regex(/^JJ\d{14}$/, '申请编号不正确');
 const answered = z.object({ applicationNo: z.string(), state: keysOf(applicationStates) });
 const errors = [
-  '08301KPLMS',
-  '08302KPLMS',
-  '08303KPLMS',
-  '08304KPLMS',
-  '08305KPLMS',
-  '08307KPLMS',
-  '08308KPLMS',
-  '08309KPLMS',
-  '08316KPLMS',
+  APPLICATION_MISSING,
+  APPLICATION_STATE_CHANGED,
+  APPLICATION_OUTDATED,
+  APPLICATION_INCOMPLETE,
+  CREDIT_CODE_TAKEN,
+  ATTACHMENT_TYPE_REFUSED,
+  TOO_MANY_ATTACHMENTS,
+  ATTACHMENT_ACTIVE_CONTENT,
+  ATTACHMENT_IMAGE_BROKEN,
 ] as const;
 
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -150,7 +161,7 @@ export const apiGetApplication = apiOperation({
     /** Null before it is opened. */
     mid: z.string().nullable(),
   }),
-  errors: ['08301KPLMS'],
+  errors: [APPLICATION_MISSING],
   effect: 'read',
   example: {
     path: { applicationNo: 'JJ20261120000001' },

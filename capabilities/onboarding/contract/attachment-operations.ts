@@ -4,6 +4,14 @@ import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, uploadInput } from '#platform/kernel/page.ts';
 import { ATTACH_TIMEOUT_MS, ATTACHMENT_BYTES } from '../constants.ts';
 import { applicationNo, EDIT, OPEN } from './application-rights.ts';
+import {
+  APPLICATION_MISSING,
+  APPLICATION_STATE_CHANGED,
+  ATTACHMENT_ACTIVE_CONTENT,
+  ATTACHMENT_IMAGE_BROKEN,
+  ATTACHMENT_TYPE_REFUSED,
+  TOO_MANY_ATTACHMENTS,
+} from './errors.ts';
 import { attachmentKinds } from './words.ts';
 
 export const attachFile = operation({
@@ -12,7 +20,14 @@ export const attachFile = operation({
   realm: 'provider',
   input: z.object({ ...uploadInput, applicationNo, kind: keysOf(attachmentKinds) }),
   output: z.object({ attachmentId: z.string(), version: z.number() }),
-  errors: ['08301KPLMS', '08302KPLMS', '08307KPLMS', '08308KPLMS', '08309KPLMS', '08316KPLMS'],
+  errors: [
+    APPLICATION_MISSING,
+    APPLICATION_STATE_CHANGED,
+    ATTACHMENT_TYPE_REFUSED,
+    TOO_MANY_ATTACHMENTS,
+    ATTACHMENT_ACTIVE_CONTENT,
+    ATTACHMENT_IMAGE_BROKEN,
+  ],
   policy: {
     audience: 'person',
     permission: EDIT,
@@ -28,7 +43,7 @@ export const detachFile = operation({
   realm: 'provider',
   input: z.object({ applicationNo, attachmentId: z.uuid('请选择附件') }),
   output: z.object({ version: z.number() }),
-  errors: ['08301KPLMS', '08302KPLMS'],
+  errors: [APPLICATION_MISSING, APPLICATION_STATE_CHANGED],
   policy: { audience: 'person', permission: EDIT, effect: 'change' },
 });
 
@@ -38,7 +53,7 @@ export const downloadAttachment = operation({
   realm: 'provider',
   input: z.object({ applicationNo, attachmentId: z.uuid('请选择附件') }),
   output: fileReply,
-  errors: ['08301KPLMS'],
+  errors: [APPLICATION_MISSING],
   answers: 'file',
   policy: { audience: 'person', permission: OPEN, effect: 'change' },
 });

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { nonceStr, sealedPassword } from '#capabilities/identity/contract/operations.ts';
 import { operation } from '#platform/kernel/operation.ts';
+import {
+  INVITATION_INVALID,
+  INVITATION_PASSWORD_COMMON,
+  INVITATION_PASSWORD_EXPIRED,
+  INVITATION_PASSWORD_WEAK,
+} from './errors.ts';
 
 const INCOMPLETE = '邀请链接不完整，请从短信中重新打开';
 /** Any text: what no link has gets the same answer as a link that is over. */
@@ -23,7 +29,7 @@ export const openInvitation = operation({
     isReset: z.boolean(),
     expiresAt: z.string(),
   }),
-  errors: ['08310KPLMS'],
+  errors: [INVITATION_INVALID],
   policy: { audience: 'public', effect: 'read' },
 });
 
@@ -33,7 +39,7 @@ export const acceptInvitation = operation({
   title: '接受管理员邀请',
   input: z.object({ token, password: sealedPassword, nonceStr }),
   output: z.object({}),
-  errors: ['08310KPLMS', '08311KPLMS', '08312KPLMS', '08313KPLMS'],
+  errors: [INVITATION_INVALID, INVITATION_PASSWORD_EXPIRED, INVITATION_PASSWORD_WEAK, INVITATION_PASSWORD_COMMON],
   policy: { audience: 'public', effect: 'change' },
 });
 

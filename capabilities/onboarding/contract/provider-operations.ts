@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LIST_EXPORT_TOO_LONG } from '#platform/kernel/errors.ts';
 import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, pageOutput } from '#platform/kernel/page.ts';
@@ -6,6 +7,18 @@ import { REASON } from '../constants.ts';
 import { applicationData } from './application.ts';
 import { applicationNo, APPROVE, EDIT, OPEN, SEE } from './application-rights.ts';
 import { attachmentOperations } from './attachment-operations.ts';
+import {
+  ADMIN_ALREADY_ACTIVE,
+  APPLICATION_INCOMPLETE,
+  APPLICATION_MISSING,
+  APPLICATION_OUTDATED,
+  APPLICATION_STATE_CHANGED,
+  CREDIT_CODE_TAKEN,
+  ID_NUMBER_MISSING,
+  INVITATION_TOO_SOON,
+  OWN_APPLICATION,
+  TOO_MANY_ID_NUMBERS_OPENED,
+} from './errors.ts';
 import { applicationStates, attachmentKinds, duplicateOf } from './words.ts';
 
 /** The version that the person saw. */
@@ -68,7 +81,7 @@ export const exportApplications = operation({
   input: z.object({ ...applicationFilter, format: fileFormat }),
   output: fileReply,
   answers: 'file',
-  errors: ['08503KPLMS'],
+  errors: [LIST_EXPORT_TOO_LONG],
   policy: { audience: 'person', permission: SEE, effect: 'change', timeoutMs: 60_000 },
 });
 
@@ -125,7 +138,7 @@ export const showApplication = operation({
     /** Papers of a row of a sheet may come after its submission. */
     mayAttach: z.boolean(),
   }),
-  errors: ['08301KPLMS'],
+  errors: [APPLICATION_MISSING],
   policy: { audience: 'person', permission: SEE, effect: 'read' },
 });
 
@@ -140,7 +153,7 @@ export const saveApplication = operation({
     data: applicationData,
   }),
   output: z.object({ applicationNo: z.string(), version: z.number() }),
-  errors: ['08301KPLMS', '08302KPLMS', '08303KPLMS'],
+  errors: [APPLICATION_MISSING, APPLICATION_STATE_CHANGED, APPLICATION_OUTDATED],
   policy: { audience: 'person', permission: EDIT, effect: 'change', multiLine: ['business'] },
 });
 
@@ -151,7 +164,13 @@ export const submitApplication = operation({
   realm: 'provider',
   input: z.object({ applicationNo, version }),
   output: decided,
-  errors: ['08301KPLMS', '08302KPLMS', '08303KPLMS', '08304KPLMS', '08305KPLMS'],
+  errors: [
+    APPLICATION_MISSING,
+    APPLICATION_STATE_CHANGED,
+    APPLICATION_OUTDATED,
+    APPLICATION_INCOMPLETE,
+    CREDIT_CODE_TAKEN,
+  ],
   policy: { audience: 'person', permission: EDIT, effect: 'change' },
 });
 
@@ -161,7 +180,7 @@ export const returnApplication = operation({
   realm: 'provider',
   input: z.object({ applicationNo, version, reason }),
   output: decided,
-  errors: ['08301KPLMS', '08302KPLMS', '08303KPLMS', '08306KPLMS'],
+  errors: [APPLICATION_MISSING, APPLICATION_STATE_CHANGED, APPLICATION_OUTDATED, OWN_APPLICATION],
   policy: { audience: 'person', permission: APPROVE, effect: 'change' },
 });
 
@@ -182,7 +201,14 @@ export const approveApplication = operation({
   realm: 'provider',
   input: z.object({ applicationNo, version }),
   output: decided.extend({ mid: z.string() }),
-  errors: ['08301KPLMS', '08302KPLMS', '08303KPLMS', '08304KPLMS', '08305KPLMS', '08306KPLMS'],
+  errors: [
+    APPLICATION_MISSING,
+    APPLICATION_STATE_CHANGED,
+    APPLICATION_OUTDATED,
+    APPLICATION_INCOMPLETE,
+    CREDIT_CODE_TAKEN,
+    OWN_APPLICATION,
+  ],
   policy: { audience: 'person', permission: APPROVE, effect: 'change', confirm: { totp: true } },
 });
 
@@ -192,7 +218,7 @@ export const inviteAgain = operation({
   realm: 'provider',
   input: z.object({ applicationNo }),
   output: z.object({ mobile: z.string(), expiresAt: z.string() }),
-  errors: ['08301KPLMS', '08302KPLMS', '08314KPLMS', '08315KPLMS'],
+  errors: [APPLICATION_MISSING, APPLICATION_STATE_CHANGED, ADMIN_ALREADY_ACTIVE, INVITATION_TOO_SOON],
   policy: { audience: 'person', permission: EDIT, effect: 'change' },
 });
 
@@ -208,7 +234,7 @@ export const revealIdNo = operation({
     reason,
   }),
   output: z.object({ idNo: z.string() }),
-  errors: ['08301KPLMS', '08317KPLMS', '08325KPLMS'],
+  errors: [APPLICATION_MISSING, ID_NUMBER_MISSING, TOO_MANY_ID_NUMBERS_OPENED],
   policy: { audience: 'person', permission: OPEN, effect: 'change' },
 });
 

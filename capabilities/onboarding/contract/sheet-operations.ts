@@ -4,6 +4,19 @@ import { fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, pageOutput, uploadInput } from '#platform/kernel/page.ts';
 import { SHEET_BYTES, SHEET_TIMEOUT_MS } from '../constants.ts';
+import {
+  APPLICATION_OUTDATED,
+  APPLICATION_STATE_CHANGED,
+  CREDIT_CODE_TAKEN,
+  OWN_APPLICATION,
+  SHEET_CELL_MISSING,
+  SHEET_HAS_ERRORS,
+  SHEET_MISSING,
+  SHEET_PLAN_MISSING,
+  SHEET_TOO_LONG,
+  SHEET_UNREADABLE,
+  SHEET_WITHOUT_ERRORS,
+} from './errors.ts';
 import { reason } from './provider-operations.ts';
 import { APPROVE, EDIT, SEE } from './application-rights.ts';
 import { applicationStates, sheetStates } from './words.ts';
@@ -68,7 +81,7 @@ export const showSheet = operation({
     mayWrite: z.boolean(),
     mayDecide: z.boolean(),
   }),
-  errors: ['08318KPLMS'],
+  errors: [SHEET_MISSING],
   policy: { audience: 'person', permission: SEE, effect: 'read' },
 });
 
@@ -79,7 +92,7 @@ export const uploadSheet = operation({
   realm: 'provider',
   input: z.object(uploadInput),
   output: z.object({ sheetNo: z.string(), total: z.number(), faulty: z.number() }),
-  errors: ['08319KPLMS'],
+  errors: [SHEET_UNREADABLE],
   policy: {
     audience: 'person',
     permission: EDIT,
@@ -96,7 +109,7 @@ export const showSheetRows = operation({
   input: z.object({ sheetNo, ...gridRowsInput }),
   /** ID numbers are masked. */
   output: gridRowsOutput,
-  errors: ['08318KPLMS'],
+  errors: [SHEET_MISSING],
   policy: { audience: 'person', permission: EDIT, effect: 'read' },
 });
 
@@ -107,7 +120,7 @@ export const changeSheetRows = operation({
   realm: 'provider',
   input: z.object({ sheetNo, ...gridChangeInput }),
   output: z.object({ version: z.number(), total: z.number(), faulty: z.number() }),
-  errors: ['08302KPLMS', '08303KPLMS', '08318KPLMS', '08320KPLMS', '08321KPLMS'],
+  errors: [APPLICATION_STATE_CHANGED, APPLICATION_OUTDATED, SHEET_MISSING, SHEET_TOO_LONG, SHEET_CELL_MISSING],
   policy: { audience: 'person', permission: EDIT, effect: 'change', timeoutMs: SHEET_TIMEOUT_MS },
 });
 
@@ -123,7 +136,7 @@ export const chooseForSheet = operation({
     limitTemplate: z.string({ error: '请选择限额模板' }).min(1, '请选择限额模板').max(40, '请选择限额模板'),
   }),
   output: z.object({ version: z.number() }),
-  errors: ['08302KPLMS', '08303KPLMS', '08318KPLMS', '08322KPLMS'],
+  errors: [APPLICATION_STATE_CHANGED, APPLICATION_OUTDATED, SHEET_MISSING, SHEET_PLAN_MISSING],
   policy: { audience: 'person', permission: EDIT, effect: 'change' },
 });
 
@@ -133,7 +146,7 @@ export const discardSheet = operation({
   realm: 'provider',
   input: z.object({ sheetNo, version }),
   output: z.object({}),
-  errors: ['08302KPLMS', '08303KPLMS', '08318KPLMS'],
+  errors: [APPLICATION_STATE_CHANGED, APPLICATION_OUTDATED, SHEET_MISSING],
   policy: { audience: 'person', permission: EDIT, effect: 'change' },
 });
 
@@ -155,7 +168,7 @@ export const downloadSheetFaults = operation({
   realm: 'provider',
   input: z.object({ sheetNo }),
   output: fileReply,
-  errors: ['08318KPLMS', '08323KPLMS'],
+  errors: [SHEET_MISSING, SHEET_WITHOUT_ERRORS],
   answers: 'file',
   policy: { audience: 'person', permission: EDIT, effect: 'change' },
 });
@@ -167,7 +180,7 @@ export const submitSheet = operation({
   realm: 'provider',
   input: z.object({ sheetNo, version }),
   output: z.object({ total: z.number() }),
-  errors: ['08302KPLMS', '08303KPLMS', '08305KPLMS', '08318KPLMS', '08324KPLMS'],
+  errors: [APPLICATION_STATE_CHANGED, APPLICATION_OUTDATED, CREDIT_CODE_TAKEN, SHEET_MISSING, SHEET_HAS_ERRORS],
   policy: { audience: 'person', permission: EDIT, effect: 'change', timeoutMs: SHEET_TIMEOUT_MS },
 });
 
@@ -178,7 +191,7 @@ export const approveSheet = operation({
   realm: 'provider',
   input: z.object({ sheetNo, seen: z.string({ error: '请刷新页面后重试' }).max(40, '请刷新页面后重试') }),
   output: z.object({ approved: z.number() }),
-  errors: ['08302KPLMS', '08303KPLMS', '08306KPLMS', '08318KPLMS'],
+  errors: [APPLICATION_STATE_CHANGED, APPLICATION_OUTDATED, OWN_APPLICATION, SHEET_MISSING],
   policy: {
     audience: 'person',
     permission: APPROVE,

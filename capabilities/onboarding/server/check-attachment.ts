@@ -2,9 +2,10 @@ import { inflateSync } from 'node:zlib';
 import { pictureOf } from '#capabilities/identity/server/index.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { PDF_INFLATED_BYTES, PICTURE_PIXELS } from '../constants.ts';
+import { ATTACHMENT_ACTIVE_CONTENT, ATTACHMENT_IMAGE_BROKEN, ATTACHMENT_TYPE_REFUSED } from '../contract/errors.ts';
 
 type Type = 'application/pdf' | 'image/jpeg' | 'image/png';
-type Code = '08307KPLMS' | '08309KPLMS' | '08316KPLMS';
+type Code = typeof ATTACHMENT_TYPE_REFUSED | typeof ATTACHMENT_ACTIVE_CONTENT | typeof ATTACHMENT_IMAGE_BROKEN;
 
 /**
  * The type of an attachment by its own bytes; its name and what the client says are ignored. A person of the provider
@@ -13,11 +14,11 @@ type Code = '08307KPLMS' | '08309KPLMS' | '08316KPLMS';
 export function attachmentType(content: Buffer): Result<Type, Code> {
   if (content.subarray(0, 5).toString('latin1') === '%PDF-') return pdf(content);
   const picture = pictureOf(content);
-  if (!picture || picture.type === 'image/webp') return fail('08307KPLMS');
+  if (!picture || picture.type === 'image/webp') return fail(ATTACHMENT_TYPE_REFUSED);
   const pixels = picture.width * picture.height;
   return pixels > 0 && pixels <= PICTURE_PIXELS && isWhole(content, picture.type)
     ? ok(picture.type)
-    : fail('08316KPLMS');
+    : fail(ATTACHMENT_IMAGE_BROKEN);
 }
 
 /** A picture that is cut off says so by its missing end. */
@@ -36,10 +37,10 @@ const plainNames = (text: string): string =>
   text.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 function pdf(content: Buffer): Result<Type, Code> {
-  if (!content.subarray(-END_WITHIN).includes('%%EOF', 0, 'latin1')) return fail('08316KPLMS');
+  if (!content.subarray(-END_WITHIN).includes('%%EOF', 0, 'latin1')) return fail(ATTACHMENT_IMAGE_BROKEN);
   const text = content.toString('latin1');
-  if (ACTIVE.test(plainNames(text))) return fail('08309KPLMS');
-  return hidesNothing(content, text) ? ok('application/pdf') : fail('08309KPLMS');
+  if (ACTIVE.test(plainNames(text))) return fail(ATTACHMENT_ACTIVE_CONTENT);
+  return hidesNothing(content, text) ? ok('application/pdf') : fail(ATTACHMENT_ACTIVE_CONTENT);
 }
 
 /** Objects may be kept in compressed streams: those are opened, as far as a limit for all of them. */

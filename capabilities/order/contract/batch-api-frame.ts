@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { BatchContract, KindContract, LineColumn } from '#capabilities/account/contract/kind-contract.ts';
 import { CELL_MOST } from '#capabilities/upload/constants.ts';
+import { API_BATCH_MISSING } from '#capabilities/upload/contract/errors.ts';
 import type { SubmitBatch } from '#capabilities/upload/contract/submission.ts';
 import type { ApiScope } from '#platform/kernel/api-operation.ts';
+import { NO_RIGHT } from '#platform/kernel/errors.ts';
 import { keysOf, yuan } from '#platform/kernel/page.ts';
 import { apiBatchStates } from './batch-words.ts';
 
@@ -83,7 +85,7 @@ export const apiBatch = z.object({
   confirmCode: z.string().nullable(),
 });
 
-export const batchErrors = ['01001KCSDC', '09601KPLMS'] as const;
+export const batchErrors = [NO_RIGHT, API_BATCH_MISSING] as const;
 
 const exampleOf = ({ noun, kind, exampleLines }: BatchApiPlan) => {
   const [count, amount] = [exampleLines.length, '24.00'];

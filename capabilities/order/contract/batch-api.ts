@@ -1,9 +1,20 @@
 import { z } from 'zod';
+import { BUSINESS_NOT_OPEN, OVER_DAY_LIMIT } from '#capabilities/account/contract/errors.ts';
 import { API_LINES, API_LINES_BYTES, API_LINES_KEYS } from '#capabilities/upload/constants.ts';
 import { batchNoInput } from '#capabilities/upload/contract/draft.ts';
+import {
+  API_BATCH_LINES_INVALID,
+  API_BATCH_LINE_OUT_OF_ORDER,
+  API_BATCH_NUMBER_USED,
+  API_BATCH_TOO_LONG,
+  API_BATCH_TOTAL_MISMATCH,
+  BATCH_NOT_SUBMITTABLE,
+  TOO_MANY_API_BATCHES,
+} from '#capabilities/upload/contract/errors.ts';
 import { formatCount } from '#platform/kernel/amount-text.ts';
 import { apiList, apiListQuery } from '#platform/kernel/api-list.ts';
 import { apiInput, apiOperation } from '#platform/kernel/api-operation.ts';
+import { NO_RIGHT } from '#platform/kernel/errors.ts';
 import { amountInput, keysOf, yuan } from '#platform/kernel/page.ts';
 import {
   apiBatch,
@@ -65,7 +76,14 @@ function beginning({ common, path, Noun, noun, what, kind, empty }: BatchFrame) 
       },
     }),
     output: apiBatch,
-    errors: ['01001KCSDC', '02107KCSDS', '02112KCSDS', '09604KPLMS', '09606KPLMS', '09607KPLMS'],
+    errors: [
+      NO_RIGHT,
+      OVER_DAY_LIMIT,
+      BUSINESS_NOT_OPEN,
+      API_BATCH_NUMBER_USED,
+      TOO_MANY_API_BATCHES,
+      API_BATCH_TOO_LONG,
+    ],
     effect: 'change',
     example: { body: { batchNo: empty.batchNo, count: empty.count, amount: empty.amount }, answer: empty },
   });
@@ -90,7 +108,13 @@ function adding({ common, path, Noun, what, columns, exampleLines, at, filled }:
       },
     }),
     output: apiBatch,
-    errors: [...batchErrors, '09602KPLMS', '09603KPLMS', '09605KPLMS', '02908KCSDS'],
+    errors: [
+      ...batchErrors,
+      API_BATCH_LINE_OUT_OF_ORDER,
+      API_BATCH_LINES_INVALID,
+      API_BATCH_TOTAL_MISMATCH,
+      BATCH_NOT_SUBMITTABLE,
+    ],
     effect: 'change',
     bodyBytes: API_LINES_BYTES,
     bodyKeys: API_LINES_KEYS,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BATCH_UNSUPPORTED } from '#capabilities/upload/contract/errors.ts';
 import { uploaders } from '#capabilities/upload/contract/operations.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, pageOutput, yuan } from '#platform/kernel/page.ts';
@@ -30,6 +31,6 @@ export const queryBatches = operation({
       uploadedAt: time,
     }),
   ),
-  errors: ['02901KCSDS'],
+  errors: [BATCH_UNSUPPORTED],
   policy: read(uploaders),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { pageInput, pageOutput, yuan } from '#platform/kernel/page.ts';
+import { ORDER_MISSING } from './errors.ts';
 import { lineState, orderNo, read, seesOrders, time } from './shapes.ts';
 
 /** The lines of a batch, in their sequence, all or those in a state. Account numbers are masked. */
@@ -31,6 +32,6 @@ export const queryOrderLines = operation({
       paidAgainNo: z.string(),
     }),
   ),
-  errors: ['02401KCSDS'],
+  errors: [ORDER_MISSING],
   policy: read(seesOrders),
 });

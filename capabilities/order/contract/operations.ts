@@ -1,7 +1,14 @@
 import { z } from 'zod';
+import {
+  EXPORTS_BUSY,
+  EXPORT_NOT_ALLOWED,
+  EXPORT_TOO_LONG_AT_ONCE,
+  ORDER_PERIOD_INVALID,
+} from '#platform/kernel/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, amountRange, pageInput, pageOutput, sortInput, yuan } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
+import { ORDER_MISSING } from './errors.ts';
 import { queryAttention, queryUnusual, queryWorkbench } from './home-operations.ts';
 import { queryBatches } from './batch-operations.ts';
 import { queryOrderLines } from './line-operations.ts';
@@ -92,7 +99,7 @@ export const queryOrderDetail = operation({
       }),
     ),
   }),
-  errors: ['02401KCSDS'],
+  errors: [ORDER_MISSING],
   policy: read(seesOrders),
 });
 export type OrderDetail = z.output<typeof queryOrderDetail.output>;
@@ -134,7 +141,7 @@ export const queryOrdersJnl = operation({
       >),
     }),
   }),
-  errors: ['02402KCSDS'],
+  errors: [ORDER_PERIOD_INVALID],
   policy: read(['0501']),
 });
 
@@ -144,12 +151,18 @@ export const exportOrdersJnl = operation({
   input: z.object({ ...orderFilter, format: z.enum(['csv', 'xlsx']).default('xlsx') }).refine(...amountRange),
   /** `fileStr` is base64 of the file. */
   output: z.object({ fileStr: z.string(), fileName: z.string(), rowCount: z.number() }),
-  errors: ['02402KCSDS', '05020KCSDC', '06107KCSDS', '02702KCSDS'],
+  errors: [ORDER_PERIOD_INVALID, EXPORT_NOT_ALLOWED, EXPORT_TOO_LONG_AT_ONCE, EXPORTS_BUSY],
   /**
    * A change, so that the operation log has every download (domain-rules section 18). The refusal is that of every way
    * to export.
    */
-  policy: { audience: 'merchant', permission: ['050101'], refusal: '05020KCSDC', effect: 'change', snapshot: true },
+  policy: {
+    audience: 'merchant',
+    permission: ['050101'],
+    refusal: EXPORT_NOT_ALLOWED,
+    effect: 'change',
+    snapshot: true,
+  },
 });
 
 /** The to-do of this person: orders whose current step they may decide now. */
@@ -178,7 +191,7 @@ export const reviewAmountVerification = operation({
   title: '校验复核额度',
   input: z.object({ orderNo }),
   output: z.object({ covered: z.boolean(), singleLimit: yuan.nullable(), reason: z.string() }),
-  errors: ['02401KCSDS'],
+  errors: [ORDER_MISSING],
   policy: { ...read(['0401', '040101']), silentErrors: true },
 });
 

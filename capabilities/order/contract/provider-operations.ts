@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { DECIDER_LOST_RIGHT, SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
+import { LIST_EXPORT_TOO_LONG, ORDER_PERIOD_INVALID } from '#platform/kernel/errors.ts';
 import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, keysOf, pageInput, pageOutput, requestNo, totpFactor, yuan } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
+import { ORDER_MISSING, PAYMENT_NOT_UNKNOWN } from './errors.ts';
 import { orderRow } from './shapes.ts';
 import { orderStates, setResults } from './words.ts';
 
@@ -40,7 +43,7 @@ export const pageAllOrders = operation({
   }),
   /** `more`: there are older ones. */
   output: z.object({ list: z.array(listed), more: z.boolean() }),
-  errors: ['02402KCSDS'],
+  errors: [ORDER_PERIOD_INVALID],
   policy: { audience: 'person', permission: VIEW, effect: 'read' },
 });
 
@@ -52,7 +55,7 @@ export const exportAllOrders = operation({
   input: z.object({ ...orderFilter, format: fileFormat }),
   output: fileReply,
   answers: 'file',
-  errors: ['02402KCSDS', '08503KPLMS'],
+  errors: [ORDER_PERIOD_INVALID, LIST_EXPORT_TOO_LONG],
   policy: { audience: 'person', permission: VIEW, effect: 'change', timeoutMs: EXPORT_MS },
 });
 
@@ -85,7 +88,7 @@ export const showOrderRail = operation({
       }),
     ),
   }),
-  errors: ['02401KCSDS'],
+  errors: [ORDER_MISSING],
   policy: { audience: 'person', permission: VIEW, effect: 'read' },
 });
 
@@ -129,7 +132,7 @@ export const proposePaymentResult = operation({
     mespAuthList: totpFactor,
   }),
   output: z.object({ changeId: z.string() }),
-  errors: ['02415KCSDS', '01602KPLMS', '01606KPLMS'],
+  errors: [PAYMENT_NOT_UNKNOWN, DECIDER_LOST_RIGHT, SAME_CHANGE_PENDING],
   policy: { audience: 'person', permission: ['op.fund.propose'], effect: 'change', confirm: { totp: true } },
 });
 

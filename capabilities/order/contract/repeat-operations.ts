@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { choosesPayee, kindRights } from '#capabilities/account/contract/kinds.ts';
+import { BATCH_MISSING } from '#capabilities/upload/contract/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, payeeAccountInput, yuan } from '#platform/kernel/page.ts';
+import { ORDER_MISSING, ORDER_PAID_AGAIN } from './errors.ts';
 import { orderNo, orderState, read, time } from './shapes.ts';
 
 /**
@@ -49,7 +51,7 @@ export const checkRepeatCommit = operation({
      */
     confirmCode: z.string().optional(),
   }),
-  errors: ['02903KCSDS'],
+  errors: [BATCH_MISSING],
   policy: read(kindRights(['make'], { of: choosesPayee })),
 });
 
@@ -75,7 +77,7 @@ export const queryPayAgain = operation({
     /** The own bank account of a withdrawal, if it is still bound. */
     bankAccountId: z.string().nullable(),
   }),
-  errors: ['02401KCSDS', '02412KCSDS'],
+  errors: [ORDER_MISSING, ORDER_PAID_AGAIN],
   policy: read(kindRights(['make'], { of: choosesPayee })),
 });
 

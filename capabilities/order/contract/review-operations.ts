@@ -1,22 +1,34 @@
 import { z } from 'zod';
 import { kindRights } from '#capabilities/account/contract/kinds.ts';
+import {
+  NOT_CURRENT_REVIEWER,
+  NO_HIGHER_REVIEWER,
+  ONLY_LATER_REVIEWER,
+  ORDER_CONTENT_CHANGED,
+  OVER_REVIEW_LIMIT,
+  OWN_ORDER_REVIEW,
+  REVIEWED_BEFORE,
+  REVIEW_ENDED,
+  WITHIN_REVIEW_LIMIT,
+} from '#capabilities/approval/contract/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, mespAuthList, requestNo } from '#platform/kernel/page.ts';
+import { NOT_ORDER_MAKER, ORDER_MISSING, ORDER_NOT_TAKEN_BACK, ORDER_STATE_CHANGED } from './errors.ts';
 import { orderHash, orderNo, orderState, reviews } from './shapes.ts';
 import { REVIEW_BATCH } from './words.ts';
 
 const decided = z.object({ orderNo: z.string(), auditStatus: z.string(), state: orderState });
 export type Decided = z.output<typeof decided>;
 const reviewErrors = [
-  '02301KCSDS',
-  '02302KCSDS',
-  '02303KCSDS',
-  '02304KCSDS',
-  '02305KCSDS',
-  '02307KCSDS',
-  '02401KCSDS',
-  '02403KCSDS',
-  '02404KCSDS',
+  OWN_ORDER_REVIEW,
+  REVIEWED_BEFORE,
+  NOT_CURRENT_REVIEWER,
+  REVIEW_ENDED,
+  OVER_REVIEW_LIMIT,
+  ONLY_LATER_REVIEWER,
+  ORDER_MISSING,
+  ORDER_STATE_CHANGED,
+  ORDER_CONTENT_CHANGED,
 ] as const;
 export type ReviewCode = (typeof reviewErrors)[number];
 const reason = z
@@ -75,7 +87,7 @@ export const passOrderUp = operation({
     mespAuthList,
   }),
   output: decided,
-  errors: [...reviewErrors, '02317KCSDS', '02318KCSDS'],
+  errors: [...reviewErrors, NO_HIGHER_REVIEWER, WITHIN_REVIEW_LIMIT],
   policy: {
     audience: 'merchant',
     permission: reviews,
@@ -122,7 +134,7 @@ export const approveOrders = operation({
   title: '批量复核通过',
   input: z.object({ ...batch, note: z.string().trim().max(200, '复核意见最多200个字').optional(), mespAuthList }),
   output: batchDecided,
-  errors: ['02401KCSDS', '02404KCSDS'],
+  errors: [ORDER_MISSING, ORDER_CONTENT_CHANGED],
   policy: {
     audience: 'merchant',
     permission: reviews,
@@ -148,7 +160,7 @@ export const rejectOrders = operation({
   title: '批量复核拒绝',
   input: z.object({ ...batch, reason, mespAuthList }),
   output: batchDecided,
-  errors: ['02401KCSDS', '02404KCSDS'],
+  errors: [ORDER_MISSING, ORDER_CONTENT_CHANGED],
   policy: {
     audience: 'merchant',
     permission: reviews,
@@ -168,7 +180,7 @@ export const cancelOrder = operation({
   title: '撤回订单',
   input: z.object({ requestNo: requestNo.optional(), orderNo }),
   output: decided,
-  errors: ['02401KCSDS', '02405KCSDS', '02406KCSDS'],
+  errors: [ORDER_MISSING, NOT_ORDER_MAKER, ORDER_NOT_TAKEN_BACK],
   policy: { audience: 'merchant', permission: kindRights(['cancel']), effect: 'change' },
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
+import { ORDER_MISSING } from './errors.ts';
 import { orderNo, read, seesOrders, time } from './shapes.ts';
 
 /** What people have signed with their certificates for an order: its submission, its approvals. */
@@ -28,7 +29,7 @@ export const querySignatures = operation({
     root: z.string(),
     rootFileName: z.string(),
   }),
-  errors: ['02401KCSDS'],
+  errors: [ORDER_MISSING],
   policy: read(seesOrders),
 });
 export type OrderSignature = z.output<typeof querySignatures.output>['list'][number];

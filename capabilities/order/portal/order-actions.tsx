@@ -1,3 +1,5 @@
+import { ORDER_CONTENT_CHANGED, REVIEW_ENDED } from '#capabilities/approval/contract/errors.ts';
+import { ORDER_NOT_TAKEN_BACK, ORDER_STATE_CHANGED } from '../contract/errors.ts';
 import { ORDER_REFRESHES } from './shared/refreshes.ts';
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
@@ -11,7 +13,7 @@ import { REFUSALS, RETURNS } from './order-words.ts';
 const NOTE_MAX = 200;
 const REFRESHES = { refreshes: ORDER_REFRESHES };
 /** The order changed on the server, so the page is out of date. */
-const OUTDATED: readonly string[] = ['02304KCSDS', '02403KCSDS', '02404KCSDS', '02406KCSDS'];
+const OUTDATED: readonly string[] = [REVIEW_ENDED, ORDER_STATE_CHANGED, ORDER_CONTENT_CHANGED, ORDER_NOT_TAKEN_BACK];
 
 /** What a reviewer confirms (ui.md rule 9). */
 const reviewOf = (order: OrderDetail): ReviewRow[] => [

@@ -1,3 +1,4 @@
+import { SUCCESS } from '#platform/kernel/errors.ts';
 import { ORDER_REFRESHES } from './shared/refreshes.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -135,8 +136,8 @@ export function BatchOutcome({ batch }: { batch: Batch }) {
 
 /** Refused ones first, because they need attention. */
 function BatchResults({ answered: { rows, results }, forget }: { answered: Answered; forget(): void }) {
-  const refused = results.filter(({ code }) => code !== '00000');
-  const passed = results.filter(({ code }) => code === '00000');
+  const refused = results.filter(({ code }) => code !== SUCCESS);
+  const passed = results.filter(({ code }) => code === SUCCESS);
   const rowOf = new Map(rows.map((row) => [row.orderNo, row]));
   return (
     <PageCard
@@ -160,8 +161,8 @@ function BatchResults({ answered: { rows, results }, forget }: { answered: Answe
           const row = rowOf.get(result.orderNo);
           return (
             <li key={result.orderNo}>
-              <StatusTag tone={result.code === '00000' ? 'good' : 'bad'}>
-                {result.code === '00000' ? saidOf(result) : '未处理'}
+              <StatusTag tone={result.code === SUCCESS ? 'good' : 'bad'}>
+                {result.code === SUCCESS ? saidOf(result) : '未处理'}
               </StatusTag>
               <OrderLink orderNo={result.orderNo}>{row?.payeeName || row?.typeName || result.orderNo}</OrderLink>
               {row && <AmountText value={row.amount} />}

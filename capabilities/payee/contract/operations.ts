@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { TOO_MANY_LOOKUPS } from '#capabilities/account/contract/errors.ts';
 import { choosesPayee, kindRights } from '#capabilities/account/contract/kinds.ts';
 import { operation, type InputOf, type OutputOf } from '#platform/kernel/operation.ts';
 import { pageInput, pageOutput, payeeAccountInput } from '#platform/kernel/page.ts';
 import { NAME_MAX, NAME_MIN, REASON_MAX, REASON_MIN, REMARK_MAX } from '../constants.ts';
+import { PAYEE_ACCOUNT_TAKEN, PAYEE_MISMATCH, PAYEE_MISSING, TOO_MANY_PAYEES } from './errors.ts';
 
 /** `internal`: an account inside the provider (transfer); `bank`: another's bank account (payout). */
 const kind = z.enum(['internal', 'bank']);
@@ -83,7 +85,7 @@ export const addContact = operation({
   input: z.object({ kind: kind.default('internal'), ...written }),
   /** Adding an account that is in the book already changes its entry and answers its id; its flag stays. */
   output: done,
-  errors: ['02116KCSDS', '02201KCSDS', '02204KCSDS'],
+  errors: [TOO_MANY_LOOKUPS, TOO_MANY_PAYEES, PAYEE_MISMATCH],
   policy: { audience: 'merchant', permission: keeps, effect: 'change' },
 });
 
@@ -92,7 +94,7 @@ export const editContact = operation({
   title: '修改收款人',
   input: z.object({ contactId, ...written }),
   output: done,
-  errors: ['02116KCSDS', '02202KCSDS', '02203KCSDS', '02204KCSDS'],
+  errors: [TOO_MANY_LOOKUPS, PAYEE_MISSING, PAYEE_ACCOUNT_TAKEN, PAYEE_MISMATCH],
   policy: { audience: 'merchant', permission: ['032501'], effect: 'change' },
 });
 
@@ -109,7 +111,7 @@ export const flagContact = operation({
       .max(REASON_MAX, `原因最多${REASON_MAX}个字`),
   }),
   output: done,
-  errors: ['02202KCSDS'],
+  errors: [PAYEE_MISSING],
   policy: { audience: 'merchant', permission: ['032501'], effect: 'change' },
 });
 
@@ -118,7 +120,7 @@ export const removeContact = operation({
   title: '删除收款人',
   input: z.object({ contactId }),
   output: done,
-  errors: ['02202KCSDS'],
+  errors: [PAYEE_MISSING],
   policy: { audience: 'merchant', permission: ['032501'], effect: 'change' },
 });
 

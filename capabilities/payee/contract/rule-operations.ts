@@ -1,10 +1,17 @@
 import { z } from 'zod';
+import {
+  ACCESS_CHANGE_DECIDED,
+  ACCESS_CHANGE_PENDING,
+  OWN_ACCESS_CHANGE,
+} from '#capabilities/access/contract/errors.ts';
 import { choosesPayee, kindRights } from '#capabilities/account/contract/kinds.ts';
+import { CHANGE_OUTDATED, DECIDER_LOST_RIGHT, PROPOSER_LOST_RIGHT } from '#capabilities/change/contract/errors.ts';
 import { decisionInput, takingBackInput, waitingChange } from '#capabilities/change/contract/shapes.ts';
 import { changeStates } from '#capabilities/change/contract/words.ts';
 import { operation, type Policy } from '#platform/kernel/operation.ts';
 import { amountInput, keysOf, mespAuthList, requestNo } from '#platform/kernel/page.ts';
 import { FIRST_HOURS_MOST } from '../constants.ts';
+import { PAYEE_MISSING } from './errors.ts';
 
 /** Rules for payments to payees whom people enter (domain-rules section 21). `null`: no such rule. */
 const rules = {
@@ -56,7 +63,7 @@ export const setRules = operation({
       error: '请同时填写新收款人的小时数和金额',
     }),
   output: changed,
-  errors: ['01310KPLMS'],
+  errors: [ACCESS_CHANGE_PENDING],
   policy: { ...protects('payee.rules'), loosens: true },
   codeBinds: {},
 });
@@ -72,7 +79,7 @@ export const setDayMost = operation({
     mespAuthList,
   }),
   output: changed.extend({ contactId: z.string() }),
-  errors: ['02202KCSDS', '01310KPLMS'],
+  errors: [PAYEE_MISSING, ACCESS_CHANGE_PENDING],
   policy: { ...protects('payee.day_most'), loosens: true },
   codeBinds: {},
 });
@@ -83,7 +90,14 @@ export const decideRule = operation({
   title: '确认付款保护修改',
   input: decisionInput,
   output: changed,
-  errors: ['01601KPLMS', '01602KPLMS', '01603KPLMS', '02202KCSDS', '01315KPLMS', '01314KPLMS'],
+  errors: [
+    PROPOSER_LOST_RIGHT,
+    DECIDER_LOST_RIGHT,
+    CHANGE_OUTDATED,
+    PAYEE_MISSING,
+    ACCESS_CHANGE_DECIDED,
+    OWN_ACCESS_CHANGE,
+  ],
   policy: { ...protects('payee.decide'), loosens: true },
   codeBinds: {},
 });
@@ -93,7 +107,7 @@ export const withdrawRule = operation({
   title: '撤回付款保护修改',
   input: takingBackInput,
   output: changed,
-  errors: ['01315KPLMS'],
+  errors: [ACCESS_CHANGE_DECIDED],
   policy: administrators,
 });
 

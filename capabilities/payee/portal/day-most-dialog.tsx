@@ -1,8 +1,10 @@
 import { Form } from 'antd';
+import { ACCESS_CHANGE_PENDING } from '#capabilities/access/contract/errors.ts';
 import { queryChanges } from '#capabilities/change/contract/operations.ts';
 import type { ChangeState } from '#capabilities/change/contract/words.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { amountFault, AmountInput, formatAmount, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import { PAYEE_MISSING } from '../contract/errors.ts';
 import { queryContacts, type Contact } from '../contract/operations.ts';
 import { queryRules, setDayMost } from '../contract/rule-operations.ts';
 
@@ -41,7 +43,7 @@ export function DayMostDialog({ contact: { contactId, payeeName, dayMost: was },
       initialValues={{ dayMost: was ?? '' }}
       change={change}
       send={send}
-      fieldOf={{ '02202KCSDS': 'dayMost', '01310KPLMS': 'dayMost' }}
+      fieldOf={{ [PAYEE_MISSING]: 'dayMost', [ACCESS_CHANGE_PENDING]: 'dayMost' }}
       onDone={({ state }) => close(state)}
       onClose={() => close()}
     >

@@ -1,7 +1,9 @@
 import { Button, Form, Input, Radio } from 'antd';
+import { TOO_MANY_LOOKUPS } from '#capabilities/account/contract/errors.ts';
 import { faultyField, useAction, type CallFailure } from '#platform/portal-kit/index.ts';
 import { accountField, DialogFrame, type DialogProps, InlineFailure, payeeAccountFault } from '#platform/ui/index.ts';
 import { NAME_MAX, REMARK_MAX } from '../constants.ts';
+import { PAYEE_ACCOUNT_TAKEN, PAYEE_MISMATCH } from '../contract/errors.ts';
 import { addContact, checkContact, editContact, queryContacts, type Contact } from '../contract/operations.ts';
 
 export interface PayeeDialogProps extends DialogProps<string> {
@@ -22,9 +24,9 @@ const START: Values = {
 };
 /** The field at which a refusal is shown. */
 const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
-  '02116KCSDS': 'payeeAccountNo',
-  '02203KCSDS': 'payeeAccountNo',
-  '02204KCSDS': 'payeeName',
+  [TOO_MANY_LOOKUPS]: 'payeeAccountNo',
+  [PAYEE_ACCOUNT_TAKEN]: 'payeeAccountNo',
+  [PAYEE_MISMATCH]: 'payeeName',
 };
 
 /** Adds or changes a payee. Closes with its name, or with nothing. */

@@ -1,4 +1,9 @@
 import {
+  ACCESS_CHANGE_DECIDED,
+  ACCESS_CHANGE_PENDING,
+  OWN_ACCESS_CHANGE,
+} from '#capabilities/access/contract/errors.ts';
+import {
   administrators,
   changeKind,
   changesOf,
@@ -14,6 +19,7 @@ import { formatFen } from '#platform/kernel/amount-text.ts';
 import { fenOfYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { PAYEE_MISSING } from '../contract/errors.ts';
 import type { decideRule, queryRules, setDayMost, setRules, withdrawRule } from '../contract/rule-operations.ts';
 import { asksLess, isMore } from '../domain/loosening.ts';
 import { ruleRow, wordsOf } from './rules.ts';
@@ -75,7 +81,7 @@ async function prepareDayMost({ tx, mid }: Making, { contactId, dayMost }: DayMo
     [mid, contactId],
     'payee.day_most_of',
   );
-  if (!was) return fail('02202KCSDS');
+  if (!was) return fail(PAYEE_MISSING);
   const dayFen = fenOf(dayMost);
   const rule = await ruleRow(tx, mid);
   return ok({
@@ -102,7 +108,7 @@ const withCheck = <Command extends PayeeCommand, Code extends string>(
     title: '付款保护',
     page: '/fund/payees',
     who: { proposes: administrators, decides: administrators },
-    codes: { waits: '01310KPLMS', ended: '01315KPLMS', own: '01314KPLMS' },
+    codes: { waits: ACCESS_CHANGE_PENDING, ended: ACCESS_CHANGE_DECIDED, own: OWN_ACCESS_CHANGE },
     lapsesAfterMs: WAITS_MS,
     check,
   });

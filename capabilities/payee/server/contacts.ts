@@ -1,3 +1,4 @@
+import type { TOO_MANY_LOOKUPS } from '#capabilities/account/contract/errors.ts';
 import { lookUpPayee } from '#capabilities/account/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { noteChanges, roleOf, type ChangeLine, type Handler, nameObject } from '#platform/http/handler.ts';
@@ -8,6 +9,7 @@ import { maskAccount, tailOf } from '#platform/kernel/mask.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { CONTACTS_PER_MERCHANT } from '../constants.ts';
+import { PAYEE_ACCOUNT_TAKEN, PAYEE_MISMATCH, PAYEE_MISSING, TOO_MANY_PAYEES } from '../contract/errors.ts';
 import type { addContact, ContactKind, editContact, queryContacts, removeContact } from '../contract/operations.ts';
 
 interface ContactRow {
@@ -72,12 +74,12 @@ async function checkName(
   tx: Tx,
   asker: { mid: string; personId: string },
   { kind, payeeName, payeeAccountNo }: Pick<ContactRow, 'kind' | 'payeeName' | 'payeeAccountNo'>,
-): Promise<Result<null, '02116KCSDS' | '02204KCSDS'>> {
+): Promise<Result<null, typeof TOO_MANY_LOOKUPS | typeof PAYEE_MISMATCH>> {
   if (kind !== 'internal') return ok(null);
   const fits = ({ name }: { name: string }) => isSameName(name, payeeName);
   const receiver = await lookUpPayee(tx, asker, { accountNo: payeeAccountNo, fits });
   if (!receiver.ok) return receiver;
-  return receiver.data ? ok(null) : fail('02204KCSDS');
+  return receiver.data ? ok(null) : fail(PAYEE_MISMATCH);
 }
 
 type Told = Pick<ContactRow, 'payeeName' | 'payeeAccountNo' | 'payeeBankName' | 'remark'>;
@@ -108,7 +110,7 @@ export const keepContact: Handler<typeof addContact> = async (context, input) =>
     'SELECT count(*) AS count FROM payee.contacts WHERE mid = $1 AND removed_at IS NULL',
     [mid],
   );
-  if (Number(held!.count) >= CONTACTS_PER_MERCHANT) return fail('02201KCSDS');
+  if (Number(held!.count) >= CONTACTS_PER_MERCHANT) return fail(TOO_MANY_PAYEES);
   const was = await tx.one<Told>(
     `SELECT ${TOLD} FROM payee.contacts WHERE mid = $1 AND kind = $2 AND payee_account_no = $3 AND removed_at IS NULL FOR UPDATE`,
     [mid, input.kind, input.payeeAccountNo],
@@ -148,7 +150,7 @@ export const rewriteContact: Handler<typeof editContact> = async (context, { con
      WHERE mid = $1 AND contact_id::text = $2 AND removed_at IS NULL FOR UPDATE`,
     [mid, contactId],
   );
-  if (!kept) return fail('02202KCSDS');
+  if (!kept) return fail(PAYEE_MISSING);
   nameObject(context, `收款人 ${kept.payeeName}`);
   const isMoved = kept.payeeAccountNo !== input.payeeAccountNo;
   if (isMoved || kept.payeeName !== input.payeeName) {
@@ -159,7 +161,7 @@ export const rewriteContact: Handler<typeof editContact> = async (context, { con
     'SELECT 1 FROM payee.contacts WHERE mid = $1 AND kind = $2 AND payee_account_no = $3 AND contact_id::text <> $4',
     [mid, kept.kind, input.payeeAccountNo, contactId],
   );
-  if (taken) return fail('02203KCSDS');
+  if (taken) return fail(PAYEE_ACCOUNT_TAKEN);
   noteChanges(context, ...told(kept, input));
   await tx.run(
     `UPDATE payee.contacts SET payee_name = $3, payee_account_no = $4, payee_bank_name = $5, payee_type = $6, remark = $7,
@@ -217,7 +219,7 @@ export const dropContact: Handler<typeof removeContact> = async (context, { cont
     `UPDATE payee.contacts SET removed_at = $3 WHERE mid = $1 AND contact_id::text = $2 AND removed_at IS NULL RETURNING ${TOLD}`,
     [roleOf(context).mid, contactId, context.clock.now()],
   );
-  if (!dropped) return fail('02202KCSDS');
+  if (!dropped) return fail(PAYEE_MISSING);
   nameObject(context, `收款人 ${dropped.payeeName}`);
   noteChanges(context, ...told(dropped, null));
   return ok({ contactId });

@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import { noteChanges, roleOf, type Handler, nameObject } from '#platform/http/handler.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { PAYEE_MISSING, PAYEE_PAUSED } from '../contract/errors.ts';
 import type { ContactKind, flagContact } from '../contract/operations.ts';
 
 /** By hand. Lifting a flag keeps no reason in the book; the operation log has who did it, and why. */
@@ -11,7 +12,7 @@ export const setFlag: Handler<typeof flagContact> = async (context, { contactId,
      WHERE mid = $1 AND contact_id::text = $2 AND removed_at IS NULL FOR UPDATE`,
     [mid, contactId],
   );
-  if (!was) return fail('02202KCSDS');
+  if (!was) return fail(PAYEE_MISSING);
   nameObject(context, `收款人 ${was.name}`);
   // Why a flag is lifted is in no table: this line is where it is kept.
   const said = (state: string, why: string) => (why ? `${state}（${why}）` : state);
@@ -76,14 +77,14 @@ export async function refuseFlagged(
   tx: Tx,
   mid: string,
   { kind, accountNo }: { kind: ContactKind; accountNo: string },
-): Promise<Result<null, '02205KCSDS'>> {
+): Promise<Result<null, typeof PAYEE_PAUSED>> {
   const flagged = await tx.one<{ name: string; reason: string }>(
     `SELECT payee_name AS name, flag_reason AS reason FROM payee.contacts
      WHERE mid = $1 AND kind = $2 AND payee_account_no = $3 AND flagged_by IS NOT NULL AND removed_at IS NULL`,
     [mid, kind, accountNo],
     'payee.flag_of',
   );
-  return flagged ? fail('02205KCSDS', flagText(flagged)) : ok(null);
+  return flagged ? fail(PAYEE_PAUSED, flagText(flagged)) : ok(null);
 }
 
 export const flagText = ({ name, reason }: { name: string; reason: string }): string =>

@@ -1,8 +1,17 @@
+import {
+  ACCOUNT_MISSING,
+  BUSINESS_NOT_OPEN,
+  DUE_TIME_INVALID,
+  QUOTE_MISMATCH,
+} from '#capabilities/account/contract/errors.ts';
 import { payingErrors, placesOrder } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
 import { accountBalance, tradeLimit } from '#capabilities/account/contract/operations.ts';
+import { ORDER_MISSING, ORDER_PAID_AGAIN } from '#capabilities/order/contract/errors.ts';
 import { paysAgain } from '#capabilities/order/contract/shapes.ts';
 import { NAME_MOST } from '#capabilities/payee/contract/bank-payee.ts';
+import { PAYEE_PAUSED } from '#capabilities/payee/contract/errors.ts';
+import { QUOTE_EXPIRED } from '#platform/kernel/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, chosenAccountInput, mespAuthList, payeeAccountInput, requestNo } from '#platform/kernel/page.ts';
 import {
@@ -14,6 +23,7 @@ import {
   submissionPolicy,
 } from '#capabilities/upload/contract/submission.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
+import { BANK_CARD_INVALID, PAYOUT_PURPOSE_REQUIRED, PAYOUT_REMARK_REFUSED, PERSON_NAME_HAS_DIGITS } from './errors.ts';
 
 const accountNo = chosenAccountInput('请选择付款账户');
 const text = (missing: string, most: number, tooLong: string) =>
@@ -45,16 +55,16 @@ export const payOut = operation({
   output: z.object({ orderNo: z.string(), auditStatus: z.string(), state: z.string() }),
   errors: [
     ...payingErrors,
-    '02006KCSDS',
-    '02104KCSDS',
-    '02205KCSDS',
-    '02401KCSDS',
-    '02408KCSDS',
-    '02412KCSDS',
-    '03001KCSDS',
-    '03002KCSDS',
-    '03003KCSDS',
-    '03004KCSDS',
+    QUOTE_EXPIRED,
+    QUOTE_MISMATCH,
+    PAYEE_PAUSED,
+    ORDER_MISSING,
+    DUE_TIME_INVALID,
+    ORDER_PAID_AGAIN,
+    PERSON_NAME_HAS_DIGITS,
+    BANK_CARD_INVALID,
+    PAYOUT_REMARK_REFUSED,
+    PAYOUT_PURPOSE_REQUIRED,
   ],
   policy: placesOrder('030401', 'payout'),
   codeBinds: { payee: ({ payeeBankAccountNo }) => payeeBankAccountNo, amount: ({ amount }) => amount },
@@ -79,7 +89,7 @@ export const getPaymentAccountLimit = operation({
   title: '查询代付限额',
   input: z.object({ accountNo }),
   output: tradeLimit.extend({ accountNo: z.string() }),
-  errors: ['02101KCSDS', '02112KCSDS'],
+  errors: [ACCOUNT_MISSING, BUSINESS_NOT_OPEN],
   policy: read,
 });
 

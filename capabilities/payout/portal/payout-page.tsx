@@ -19,6 +19,12 @@ import {
 } from '#capabilities/payee/portal/shared/bank-payee-fields.tsx';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import { amountFault } from '#platform/ui/index.ts';
+import {
+  BANK_CARD_INVALID,
+  PAYOUT_PURPOSE_REQUIRED,
+  PAYOUT_REMARK_REFUSED,
+  PERSON_NAME_HAS_DIGITS,
+} from '../contract/errors.ts';
 import { payoutContract } from '../contract/kind.ts';
 import { payOut } from '../contract/operations.ts';
 import { payeeTypeOf } from '../contract/words.ts';
@@ -50,10 +56,10 @@ export default whenOpened('代付', function Payout() {
     }),
     keeps: (values) => ({ kind: 'bank', ...payeeOf(values) }),
     fields: {
-      '03001KCSDS': 'payeeName',
-      '03002KCSDS': 'payeeAccountNo',
-      '03003KCSDS': 'remark',
-      '03004KCSDS': 'remark',
+      [PERSON_NAME_HAS_DIGITS]: 'payeeName',
+      [BANK_CARD_INVALID]: 'payeeAccountNo',
+      [PAYOUT_REMARK_REFUSED]: 'remark',
+      [PAYOUT_PURPOSE_REQUIRED]: 'remark',
     },
   });
   return (

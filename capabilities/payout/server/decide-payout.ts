@@ -1,3 +1,4 @@
+import { ACCOUNT_MISSING, OVER_SINGLE_LIMIT } from '#capabilities/account/contract/errors.ts';
 import { decideDebit, decideQuote, findAccount, lockQuote, screenRemark } from '#capabilities/account/server/index.ts';
 import { refuseFlagged } from '#capabilities/payee/server/index.ts';
 import { decideSchedule, type Moment, type Plan } from '#capabilities/order/server/index.ts';
@@ -5,6 +6,12 @@ import type { Tx } from '#platform/db/database.ts';
 import { fenOfYuan, type Fen } from '#platform/kernel/money.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import {
+  BANK_CARD_INVALID,
+  PAYOUT_PURPOSE_REQUIRED,
+  PAYOUT_REMARK_REFUSED,
+  PERSON_NAME_HAS_DIGITS,
+} from '../contract/errors.ts';
 import type { payOut } from '../contract/operations.ts';
 import { accountFault, nameFault, personLimitFault, purposeFault } from '#capabilities/payee/contract/bank-payee.ts';
 import { typeCodes } from '../contract/words.ts';
@@ -21,15 +28,22 @@ export function decidePayee({
 }: Pick<Ask, 'payeeName' | 'payeeBankAccountNo' | 'payeeType' | 'remark'> & {
   /** Null where it is not known yet. */
   amountFen: Fen | null;
-}): Result<null, '02106KCSDS' | '03001KCSDS' | '03002KCSDS' | '03003KCSDS' | '03004KCSDS'> {
+}): Result<
+  null,
+  | typeof OVER_SINGLE_LIMIT
+  | typeof PERSON_NAME_HAS_DIGITS
+  | typeof BANK_CARD_INVALID
+  | typeof PAYOUT_REMARK_REFUSED
+  | typeof PAYOUT_PURPOSE_REQUIRED
+> {
   const isPerson = payeeType === 'individual';
-  if (nameFault(payeeName, isPerson)) return fail('03001KCSDS');
-  if (accountFault(payeeBankAccountNo, isPerson)) return fail('03002KCSDS');
+  if (nameFault(payeeName, isPerson)) return fail(PERSON_NAME_HAS_DIGITS);
+  if (accountFault(payeeBankAccountNo, isPerson)) return fail(BANK_CARD_INVALID);
   const refused = screenRemark(remark);
-  if (refused) return fail('03003KCSDS', refused);
-  if (purposeFault(remark, amountFen)) return fail('03004KCSDS');
+  if (refused) return fail(PAYOUT_REMARK_REFUSED, refused);
+  if (purposeFault(remark, amountFen)) return fail(PAYOUT_PURPOSE_REQUIRED);
   const tooMuch = personLimitFault(isPerson, amountFen);
-  return tooMuch ? fail('02106KCSDS', tooMuch) : ok(null);
+  return tooMuch ? fail(OVER_SINGLE_LIMIT, tooMuch) : ok(null);
 }
 
 /** To another's bank account (domain-rules section 3). The quote that the person saw is used up. */
@@ -45,7 +59,7 @@ export async function decidePayout(
     lockQuote(tx, mid, quoteId),
     refuseFlagged(tx, mid, { kind: 'bank', accountNo: ask.payeeBankAccountNo }),
   ]);
-  if (!payer) return fail('02101KCSDS');
+  if (!payer) return fail(ACCOUNT_MISSING);
   const debit = decideDebit(payer);
   if (!debit.ok) return debit;
   const payable = decidePayee({ ...ask, amountFen });

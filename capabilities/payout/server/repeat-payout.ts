@@ -1,16 +1,23 @@
+import { OVER_SINGLE_LIMIT } from '#capabilities/account/contract/errors.ts';
 import type { Repeat } from '#capabilities/order/server/index.ts';
 import { laterPurposeFault } from '#capabilities/payee/contract/bank-payee.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
-import { payoutErrors } from '../contract/errors.ts';
+import {
+  payoutErrors,
+  BANK_CARD_INVALID,
+  PAYOUT_PURPOSE_REQUIRED,
+  PAYOUT_REMARK_REFUSED,
+  PERSON_NAME_HAS_DIGITS,
+} from '../contract/errors.ts';
 import type { payOut } from '../contract/operations.ts';
 import { decidePayee } from './decide-payout.ts';
 
 const fieldOf = {
-  '02106KCSDS': 'amount',
-  '03001KCSDS': 'payee',
-  '03002KCSDS': 'payee',
-  '03003KCSDS': 'remark',
-  '03004KCSDS': 'remark',
+  [OVER_SINGLE_LIMIT]: 'amount',
+  [PERSON_NAME_HAS_DIGITS]: 'payee',
+  [BANK_CARD_INVALID]: 'payee',
+  [PAYOUT_REMARK_REFUSED]: 'remark',
+  [PAYOUT_PURPOSE_REQUIRED]: 'remark',
 } as const;
 
 /** Payouts by themselves. What a single one is refused for is refused before the first run, as far as it is known. */

@@ -1,3 +1,4 @@
+import { ACCOUNT_MISSING, BUSINESS_NOT_OPEN } from '#capabilities/account/contract/errors.ts';
 import { findAccount, payingAccounts, tradeLimits } from '#capabilities/account/server/index.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
@@ -7,9 +8,9 @@ import type { getAvailCashierAccount, getCashierAccount, getPaymentAccountLimit 
 export const showPaymentAccountLimit: Handler<typeof getPaymentAccountLimit> = async (context, { accountNo }) => {
   const { tx, clock } = context;
   const { mid } = roleOf(context);
-  if (!(await findAccount(tx, mid, accountNo))) return fail('02101KCSDS');
+  if (!(await findAccount(tx, mid, accountNo))) return fail(ACCOUNT_MISSING);
   const [limit] = await tradeLimits(tx, mid, accountNo, clock.now(), payoutContract.id);
-  return limit ? ok({ accountNo, ...limit }) : fail('02112KCSDS');
+  return limit ? ok({ accountNo, ...limit }) : fail(BUSINESS_NOT_OPEN);
 };
 
 export const showCashierAccounts: Handler<typeof getCashierAccount> = async (context) =>

@@ -2,6 +2,16 @@ import { payingErrors, placesOrder } from '#capabilities/account/contract/placin
 import { z } from 'zod';
 import { operation, type Policy } from '#platform/kernel/operation.ts';
 import { accountInput, amountInput, mespAuthList, requestNo } from '#platform/kernel/page.ts';
+import {
+  OVER_PETTY_LIMIT,
+  PETTY_CARD_BOUND,
+  PETTY_CARD_CHANGED,
+  PETTY_CARD_COOLING,
+  PETTY_HOLDER_NOT_STAFF,
+  PETTY_NOT_OPEN,
+  PETTY_PAYEE_IS_PAYER,
+  PETTY_PURPOSE_REFUSED,
+} from './errors.ts';
 import { placed, pettyAccountNo, purpose } from './shapes.ts';
 import { bankAccountFault } from '#platform/kernel/field-rule.ts';
 
@@ -24,7 +34,7 @@ export const bindPettyCard = operation({
     mespAuthList,
   }),
   output: changed,
-  errors: ['04203KCSDS', '04206KCSDS'],
+  errors: [PETTY_NOT_OPEN, PETTY_CARD_BOUND],
   policy: { ...changes('byf.card.bind'), loosens: true },
   codeBinds: { payee: ({ bankAccountNo }) => bankAccountNo },
 });
@@ -34,7 +44,7 @@ export const unbindPettyCard = operation({
   title: '解绑备用金银行卡',
   input: z.object({ requestNo, cardId, mespAuthList }),
   output: changed,
-  errors: ['04207KCSDS'],
+  errors: [PETTY_CARD_CHANGED],
   policy: changes('byf.card.unbind'),
   codeBinds: { payee: ({ cardId: id }) => id },
 });
@@ -45,7 +55,14 @@ export const withdrawPetty = operation({
   title: '备用金提现',
   input: z.object({ requestNo, cardId, amount: amountInput, mespAuthList }),
   output: placed,
-  errors: [...payingErrors, '04201KCSDS', '04203KCSDS', '04207KCSDS', '04208KCSDS', '04210KCSDS'],
+  errors: [
+    ...payingErrors,
+    PETTY_HOLDER_NOT_STAFF,
+    PETTY_NOT_OPEN,
+    PETTY_CARD_CHANGED,
+    PETTY_CARD_COOLING,
+    OVER_PETTY_LIMIT,
+  ],
   policy: placesOrder('031906', 'byf.withdraw'),
   codeBinds: { payee: ({ cardId: id }) => id, amount: ({ amount }) => amount },
 });
@@ -56,7 +73,14 @@ export const transferPetty = operation({
   title: '备用金转账',
   input: z.object({ requestNo, pettyAccountNo, amount: amountInput, remark: purpose, mespAuthList }),
   output: placed,
-  errors: [...payingErrors, '04201KCSDS', '04203KCSDS', '04205KCSDS', '04209KCSDS', '04210KCSDS'],
+  errors: [
+    ...payingErrors,
+    PETTY_HOLDER_NOT_STAFF,
+    PETTY_NOT_OPEN,
+    PETTY_PURPOSE_REFUSED,
+    PETTY_PAYEE_IS_PAYER,
+    OVER_PETTY_LIMIT,
+  ],
   policy: placesOrder('031907', 'byf.transfer'),
   codeBinds: { payee: (input) => input.pettyAccountNo, amount: ({ amount }) => amount },
 });

@@ -12,6 +12,15 @@ import {
   yuan,
 } from '#platform/kernel/page.ts';
 import { COUPON_DAYS_MOST, COUPON_TITLE_MOST } from '../constants.ts';
+import {
+  PETTY_ACCOUNT_MISSING,
+  PETTY_HOLDER_NOT_STAFF,
+  PETTY_NOT_OPEN,
+  PETTY_PURPOSE_REFUSED,
+  VOUCHER_EXPIRED,
+  VOUCHER_MISSING,
+  VOUCHER_USED,
+} from './errors.ts';
 import { pettyAccountNo, placed, purpose } from './shapes.ts';
 import { couponStates } from './words.ts';
 
@@ -42,7 +51,7 @@ export const issueCoupon = operation({
     mespAuthList,
   }),
   output: placed,
-  errors: [...payingErrors, '04201KCSDS', '04203KCSDS', '04205KCSDS'],
+  errors: [...payingErrors, PETTY_HOLDER_NOT_STAFF, PETTY_NOT_OPEN, PETTY_PURPOSE_REFUSED],
   policy: placesOrder('031908', 'byf.coupon'),
   codeBinds: { payee: (input) => input.pettyAccountNo, amount: ({ amount }) => amount },
 });
@@ -81,7 +90,7 @@ export const takeCoupon = operation({
   title: '使用备用金券',
   input: z.object({ orderNo }),
   output: z.object({ orderNo: text, takenNo: text }),
-  errors: ['04201KCSDS', '04203KCSDS', '04211KCSDS', '04212KCSDS', '04213KCSDS'],
+  errors: [PETTY_HOLDER_NOT_STAFF, PETTY_NOT_OPEN, VOUCHER_MISSING, VOUCHER_USED, VOUCHER_EXPIRED],
   policy: { audience: 'merchant', permission: ['031909'], effect: 'change' },
 });
 
@@ -93,7 +102,7 @@ export const setPettyCaps = operation({
   title: '设置备用金限额',
   input: z.object({ requestNo: requestNo.optional(), pettyAccountNo, single: cap, day: cap, month: cap, mespAuthList }),
   output: z.object({ pettyAccountNo: text }),
-  errors: ['04204KCSDS'],
+  errors: [PETTY_ACCOUNT_MISSING],
   policy: {
     audience: 'merchant',
     permission: ['031902'],

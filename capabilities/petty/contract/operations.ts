@@ -1,3 +1,4 @@
+import { PAYEE_ACCOUNT_CLOSED_TO_CREDIT } from '#capabilities/account/contract/errors.ts';
 import { payingErrors, placesOrder } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
@@ -13,6 +14,13 @@ import {
 } from '#platform/kernel/page.ts';
 import { pettyCardOperations } from './card-operations.ts';
 import { pettyCouponOperations } from './coupon-operations.ts';
+import {
+  PETTY_ACCOUNT_EXISTS,
+  PETTY_ACCOUNT_MISSING,
+  PETTY_HOLDER_NOT_STAFF,
+  PETTY_NOT_OPEN,
+  PETTY_PURPOSE_REFUSED,
+} from './errors.ts';
 import { pettyAccountNo, placed, purpose } from './shapes.ts';
 import { categoryKeys } from './words.ts';
 import { mobileFault } from '#platform/kernel/field-rule.ts';
@@ -61,7 +69,7 @@ export const findPettyAccount = operation({
   title: '查询员工备用金账户',
   input: z.object({ mobile }),
   output: z.object({ pettyAccountNo: text, ownerName: text }),
-  errors: ['04201KCSDS', '04203KCSDS'],
+  errors: [PETTY_HOLDER_NOT_STAFF, PETTY_NOT_OPEN],
   policy: { ...read, permission: ['031901'] },
 });
 
@@ -90,7 +98,7 @@ export const openPettyAccount = operation({
   title: '开通备用金账户',
   input: z.object({ personId: z.uuid('请选择员工') }),
   output: z.object({ pettyAccountNo: text, ownerName: text }),
-  errors: ['04201KCSDS', '04202KCSDS'],
+  errors: [PETTY_HOLDER_NOT_STAFF, PETTY_ACCOUNT_EXISTS],
   policy: {
     audience: 'merchant',
     permission: ['031902'],
@@ -130,7 +138,7 @@ export const listPettyEntries = operation({
   title: '查询备用金收支明细',
   input: z.object({ pettyAccountNo, ...pageInput }),
   output: pageOutput(entry),
-  errors: ['04204KCSDS'],
+  errors: [PETTY_ACCOUNT_MISSING],
   policy: read,
 });
 
@@ -147,7 +155,7 @@ export const applyPetty = operation({
     mespAuthList,
   }),
   output: placed,
-  errors: [...payingErrors, '04201KCSDS', '04203KCSDS', '04205KCSDS'],
+  errors: [...payingErrors, PETTY_HOLDER_NOT_STAFF, PETTY_NOT_OPEN, PETTY_PURPOSE_REFUSED],
   policy: placesOrder('031901', 'byf.apply'),
   codeBinds: { payee: (input) => input.pettyAccountNo, amount: ({ amount }) => amount },
 });
@@ -167,7 +175,7 @@ export const claimExpense = operation({
     mespAuthList,
   }),
   output: placed,
-  errors: [...payingErrors, '04201KCSDS', '04203KCSDS', '04205KCSDS'],
+  errors: [...payingErrors, PETTY_HOLDER_NOT_STAFF, PETTY_NOT_OPEN, PETTY_PURPOSE_REFUSED],
   policy: placesOrder('031904', 'byf.expense'),
   codeBinds: { amount: ({ amount }) => amount },
 });
@@ -188,7 +196,7 @@ export const returnPetty = operation({
     mespAuthList,
   }),
   output: placed,
-  errors: [...payingErrors, '02111KCSDS', '04204KCSDS'],
+  errors: [...payingErrors, PAYEE_ACCOUNT_CLOSED_TO_CREDIT, PETTY_ACCOUNT_MISSING],
   policy: placesOrder('031903', 'byf.return'),
   codeBinds: { amount: ({ amount }) => amount },
 });

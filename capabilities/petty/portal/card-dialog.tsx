@@ -3,11 +3,12 @@ import { OwnBankFields, type OwnBank } from '#capabilities/account/portal/shared
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import type { DialogProps } from '#platform/ui/index.ts';
 import { bindPettyCard } from '../contract/card-operations.ts';
+import { PETTY_CARD_BOUND } from '../contract/errors.ts';
 import { listPettyAccounts } from '../contract/operations.ts';
 
 const REFRESHES = { refreshes: [listPettyAccounts] };
 /** The field at which a refusal is shown. */
-const fieldOf: Readonly<Partial<Record<string, keyof OwnBank>>> = { '04206KCSDS': 'bankAccountNo' };
+const fieldOf: Readonly<Partial<Record<string, keyof OwnBank>>> = { [PETTY_CARD_BOUND]: 'bankAccountNo' };
 
 /** Links a card of the owner's own name. Closes with true, or with nothing. */
 export function CardDialog({ ownerName, close }: DialogProps<boolean> & { ownerName: string }) {

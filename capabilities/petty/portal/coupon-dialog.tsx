@@ -1,10 +1,12 @@
 import { Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
+import { ACCOUNT_MAY_NOT_PAY, ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { amountFault, AmountInput, ruleOf, type DialogProps } from '#platform/ui/index.ts';
 import { COUPON_DAYS_MOST, COUPON_TITLE_MOST } from '../constants.ts';
 import { issueCoupon, listCoupons } from '../contract/coupon-operations.ts';
+import { PETTY_HOLDER_NOT_STAFF, PETTY_NOT_OPEN, PETTY_PURPOSE_REFUSED } from '../contract/errors.ts';
 import type { StaffMember } from '../contract/operations.ts';
 import { PurposeField } from './purpose-field.tsx';
 import { StaffField } from './staff-field.tsx';
@@ -21,11 +23,11 @@ interface Values {
 const REFRESHES = { refreshes: [listCoupons] };
 /** The field at which a refusal is shown. */
 const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
-  '02101KCSDS': 'accountNo',
-  '02102KCSDS': 'amount',
-  '04201KCSDS': 'pettyAccountNo',
-  '04203KCSDS': 'pettyAccountNo',
-  '04205KCSDS': 'remark',
+  [ACCOUNT_MISSING]: 'accountNo',
+  [ACCOUNT_MAY_NOT_PAY]: 'amount',
+  [PETTY_HOLDER_NOT_STAFF]: 'pettyAccountNo',
+  [PETTY_NOT_OPEN]: 'pettyAccountNo',
+  [PETTY_PURPOSE_REFUSED]: 'remark',
 };
 
 /** Issues a coupon to a member of staff. Closes with the order's state, or with nothing. */

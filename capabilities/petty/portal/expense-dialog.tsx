@@ -1,7 +1,9 @@
 import { Form, Input } from 'antd';
+import { ACCOUNT_MAY_NOT_PAY, ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { amountFault, AmountInput, ChoiceSelect, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import { PETTY_PURPOSE_REFUSED } from '../contract/errors.ts';
 import { claimExpense, listPettyAccounts, listPettyEntries } from '../contract/operations.ts';
 import { categoryKeys, expenseCategories, type ExpenseCategory } from '../contract/words.ts';
 import { PurposeField } from './purpose-field.tsx';
@@ -17,9 +19,9 @@ interface Values {
 const REFRESHES = { refreshes: [listPettyAccounts, listPettyEntries] };
 /** The field at which a refusal is shown. */
 const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
-  '02101KCSDS': 'accountNo',
-  '02102KCSDS': 'amount',
-  '04205KCSDS': 'remark',
+  [ACCOUNT_MISSING]: 'accountNo',
+  [ACCOUNT_MAY_NOT_PAY]: 'amount',
+  [PETTY_PURPOSE_REFUSED]: 'remark',
 };
 const options = categoryKeys.map((value) => ({ value, label: expenseCategories[value] }));
 

@@ -2,6 +2,7 @@ import { Form } from 'antd';
 import { useState } from 'react';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import type { DialogProps } from '#platform/ui/index.ts';
+import { PETTY_ACCOUNT_EXISTS, PETTY_HOLDER_NOT_STAFF } from '../contract/errors.ts';
 import { listPettyAccounts, listPettyStaff, openPettyAccount, type StaffMember } from '../contract/operations.ts';
 import { StaffField } from './staff-field.tsx';
 
@@ -10,7 +11,7 @@ interface Values {
 }
 
 const REFRESHES = { refreshes: [listPettyAccounts, listPettyStaff] };
-const fieldOf = { '04201KCSDS': 'personId', '04202KCSDS': 'personId' } as const;
+const fieldOf = { [PETTY_HOLDER_NOT_STAFF]: 'personId', [PETTY_ACCOUNT_EXISTS]: 'personId' } as const;
 
 /** Opens the account of a member of staff. Closes with this person's name, or with nothing. */
 export function OpenDialog({ close }: DialogProps<string>) {

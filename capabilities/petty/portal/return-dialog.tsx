@@ -1,4 +1,5 @@
 import { Form } from 'antd';
+import { ACCOUNT_MISSING, INSUFFICIENT_FUNDS } from '#capabilities/account/contract/errors.ts';
 import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { AmountUpTo, type DialogProps } from '#platform/ui/index.ts';
@@ -11,7 +12,10 @@ interface Values {
 
 const REFRESHES = { refreshes: [listPettyAccounts, listPettyEntries] };
 /** The field at which a refusal is shown. */
-const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = { '02101KCSDS': 'accountNo', '02407KCSDS': 'amount' };
+const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
+  [ACCOUNT_MISSING]: 'accountNo',
+  [INSUFFICIENT_FUNDS]: 'amount',
+};
 
 /** Gives money back to the merchant. Closes with the order's state, or with nothing. */
 export function ReturnDialog({ petty, close }: DialogProps<string> & { petty: PettyAccountRow }) {

@@ -1,8 +1,16 @@
 import { Form } from 'antd';
 import { useState } from 'react';
+import { INSUFFICIENT_FUNDS } from '#capabilities/account/contract/errors.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { AmountUpTo, type DialogProps } from '#platform/ui/index.ts';
 import { transferPetty } from '../contract/card-operations.ts';
+import {
+  OVER_PETTY_LIMIT,
+  PETTY_HOLDER_NOT_STAFF,
+  PETTY_NOT_OPEN,
+  PETTY_PAYEE_IS_PAYER,
+  PETTY_PURPOSE_REFUSED,
+} from '../contract/errors.ts';
 import { listPettyAccounts, listPettyEntries, type PettyAccountRow, type StaffMember } from '../contract/operations.ts';
 import { PurposeField } from './purpose-field.tsx';
 import { StaffField } from './staff-field.tsx';
@@ -16,12 +24,12 @@ interface Values {
 const REFRESHES = { refreshes: [listPettyAccounts, listPettyEntries] };
 /** The field at which a refusal is shown. */
 const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
-  '02407KCSDS': 'amount',
-  '04201KCSDS': 'pettyAccountNo',
-  '04203KCSDS': 'pettyAccountNo',
-  '04205KCSDS': 'remark',
-  '04210KCSDS': 'amount',
-  '04209KCSDS': 'pettyAccountNo',
+  [INSUFFICIENT_FUNDS]: 'amount',
+  [PETTY_HOLDER_NOT_STAFF]: 'pettyAccountNo',
+  [PETTY_NOT_OPEN]: 'pettyAccountNo',
+  [PETTY_PURPOSE_REFUSED]: 'remark',
+  [OVER_PETTY_LIMIT]: 'amount',
+  [PETTY_PAYEE_IS_PAYER]: 'pettyAccountNo',
 };
 
 /** Passes money on to a colleague. Closes with the order's state, or with nothing. */

@@ -1,7 +1,9 @@
 import { Form } from 'antd';
+import { INSUFFICIENT_FUNDS } from '#capabilities/account/contract/errors.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { AmountUpTo, type DialogProps } from '#platform/ui/index.ts';
 import { withdrawPetty } from '../contract/card-operations.ts';
+import { OVER_PETTY_LIMIT, PETTY_CARD_COOLING } from '../contract/errors.ts';
 import { listPettyAccounts, listPettyEntries, type PettyAccountRow } from '../contract/operations.ts';
 import { coolingNote, mostToWithdraw } from './card-words.ts';
 
@@ -12,9 +14,9 @@ interface Values {
 const REFRESHES = { refreshes: [listPettyAccounts, listPettyEntries] };
 /** The field at which a refusal is shown. */
 const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
-  '02407KCSDS': 'amount',
-  '04208KCSDS': 'amount',
-  '04210KCSDS': 'amount',
+  [INSUFFICIENT_FUNDS]: 'amount',
+  [PETTY_CARD_COOLING]: 'amount',
+  [OVER_PETTY_LIMIT]: 'amount',
 };
 
 type Card = NonNullable<PettyAccountRow['card']>;

@@ -1,10 +1,11 @@
+import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { decideDebit, findAccount, PROVIDER_NAME, screenRemark } from '#capabilities/account/server/index.ts';
 import type { Destination, Kind, Line, Order, Plan } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
-import { pettyErrors } from '../contract/errors.ts';
+import { pettyErrors, PETTY_HOLDER_NOT_STAFF, PETTY_NOT_OPEN, PETTY_PURPOSE_REFUSED } from '../contract/errors.ts';
 import { pettyApplyContract } from '../contract/kind.ts';
 import type { applyPetty } from '../contract/operations.ts';
 import { findPetty, type PettyAccount } from './account-row.ts';
@@ -29,13 +30,13 @@ export async function handOut(
   { accountNo, amount, remark, petty, typeCode, also = '' }: HandOut,
 ): Promise<Result<Plan<never>, Code>> {
   const payer = await findAccount(tx, mid, accountNo);
-  if (!payer) return fail('02101KCSDS');
+  if (!payer) return fail(ACCOUNT_MISSING);
   const debit = decideDebit(payer);
   if (!debit.ok) return debit;
-  if (!petty) return fail('04203KCSDS');
-  if (!petty.isStaff) return fail('04201KCSDS');
+  if (!petty) return fail(PETTY_NOT_OPEN);
+  if (!petty.isStaff) return fail(PETTY_HOLDER_NOT_STAFF);
   const refused = screenRemark(remark) ?? screenRemark(also);
-  if (refused) return fail('04205KCSDS', refused.replace(/^备注/, '用途'));
+  if (refused) return fail(PETTY_PURPOSE_REFUSED, refused.replace(/^备注/, '用途'));
   return ok({
     typeCode,
     payer,
@@ -55,8 +56,8 @@ export async function handOut(
 /** Asked again when the order runs: its owner may have left while it waited for its review. */
 async function destinationOf(tx: Tx, { mid }: Order, { payeeAccountNo }: Line): Promise<Result<Destination>> {
   const petty = await findPetty(tx, mid, payeeAccountNo);
-  if (!petty) return fail('04203KCSDS', pettyErrors['04203KCSDS']);
-  if (!petty.isStaff) return fail('04201KCSDS', '备用金账户持有人已不是本商户的在用员工');
+  if (!petty) return fail(PETTY_NOT_OPEN, pettyErrors[PETTY_NOT_OPEN]);
+  if (!petty.isStaff) return fail(PETTY_HOLDER_NOT_STAFF, '备用金账户持有人已不是本商户的在用员工');
   return ok({ accountId: petty.availableId });
 }
 

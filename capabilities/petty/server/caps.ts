@@ -6,6 +6,7 @@ import { fenOfYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { atShanghai, shanghaiDate, shanghaiMonth } from '#platform/kernel/shanghai-time.ts';
 import type { setPettyCaps } from '../contract/coupon-operations.ts';
+import { OVER_PETTY_LIMIT, PETTY_ACCOUNT_MISSING } from '../contract/errors.ts';
 import { pettyTransferContract, pettyWithdrawContract } from '../contract/kind.ts';
 import type { PettyAccountRow } from '../contract/operations.ts';
 import { capFault, type Caps, type Used } from '../domain/caps.ts';
@@ -47,12 +48,12 @@ export async function withinCaps(
   petty: Capped,
   amountFen: Fen,
   now: Date,
-): Promise<Result<null, '04210KCSDS'>> {
+): Promise<Result<null, typeof OVER_PETTY_LIMIT>> {
   const caps = await lockCaps(tx, petty);
   if (!caps) return ok(null);
   const used = await usedOf(tx, { mid: petty.mid, availableIds: [petty.availableId] }, now);
   const fault = capFault(caps, used(petty.availableId), amountFen);
-  return fault ? fail('04210KCSDS', fault) : ok(null);
+  return fault ? fail(OVER_PETTY_LIMIT, fault) : ok(null);
 }
 
 const yuanOrNull = (fen: Fen | null): string | null => (fen === null ? null : yuanOfFen(fen));
@@ -96,7 +97,7 @@ const fenOrNull = (yuan: string | null): Fen | null => (yuan === null ? null : f
 export const keepCaps: Handler<typeof setPettyCaps> = async (context, { pettyAccountNo, single, day, month }) => {
   const { tx, clock } = context;
   const { mid, personName } = roleOf(context);
-  if (!(await findPetty(tx, mid, pettyAccountNo))) return fail('04204KCSDS');
+  if (!(await findPetty(tx, mid, pettyAccountNo))) return fail(PETTY_ACCOUNT_MISSING);
   const was = await lockCaps(tx, { mid, accountNo: pettyAccountNo });
   const caps: Caps = { singleFen: fenOrNull(single), dayFen: fenOrNull(day), monthFen: fenOrNull(month) };
   noteChanges(

@@ -3,6 +3,7 @@ import type { Kind } from '#capabilities/order/server/index.ts';
 import { screenRemark } from '#capabilities/account/server/index.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { PETTY_PURPOSE_REFUSED } from '../contract/errors.ts';
 import { pettyExpenseContract } from '../contract/kind.ts';
 import type { claimExpense } from '../contract/operations.ts';
 import { categoryKeys, expenseCategories } from '../contract/words.ts';
@@ -19,7 +20,7 @@ export const expenseKind: Kind<InputOf<typeof claimExpense>, ErrorOf<typeof clai
   price: pettyPrice,
   async decide(tx, { category, voucherNo = '', ...ask }, { mid, personId }) {
     const refused = screenRemark(voucherNo);
-    if (refused) return fail('04205KCSDS', refused.replace(/^备注/, '票据号码'));
+    if (refused) return fail(PETTY_PURPOSE_REFUSED, refused.replace(/^备注/, '票据号码'));
     const plan = await handOut(tx, mid, { ...ask, petty: await findPettyOf(tx, mid, personId), typeCode: '3062' });
     return plan.ok ? ok({ ...plan.data, details: { category, voucherNo } }) : plan;
   },

@@ -4,6 +4,7 @@ import { personOf, roleOf, type Handler, nameObject } from '#platform/http/handl
 import type { Tx } from '#platform/db/database.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { unbindPettyCard, withdrawPetty, type bindPettyCard } from '../contract/card-operations.ts';
+import { PETTY_CARD_BOUND, PETTY_CARD_CHANGED, PETTY_NOT_OPEN } from '../contract/errors.ts';
 import { findPettyOf } from './account-row.ts';
 import { findCardOf, linkCard, unlinkCard, type PettyCard } from './card-row.ts';
 
@@ -19,12 +20,12 @@ export const bindCard: Handler<typeof bindPettyCard> = async (context, { bankNam
   const { tx, clock } = context;
   const { mid, personId } = roleOf(context);
   const petty = await findPettyOf(tx, mid, personId);
-  if (!petty) return fail('04203KCSDS');
+  if (!petty) return fail(PETTY_NOT_OPEN);
   nameObject(context, `备用金银行卡 ${bankName} 尾号${tailOf(bankAccountNo)}`);
   const { accountNo, ownerName: holderName } = petty;
   const card = { accountNo, bankName, bankAccountNo, holderName, boundAt: clock.now() };
   const cardId = await linkCard(tx, mid, card);
-  return cardId ? ok({ cardId }) : fail('04206KCSDS');
+  return cardId ? ok({ cardId }) : fail(PETTY_CARD_BOUND);
 };
 
 export const unbindCard: Handler<typeof unbindPettyCard> = async (context, { cardId }) => {
@@ -32,7 +33,7 @@ export const unbindCard: Handler<typeof unbindPettyCard> = async (context, { car
   const { mid, personId } = roleOf(context);
   const card = await ownCard(tx, mid, personId, cardId);
   if (card) nameObject(context, `备用金银行卡 ${card.bankName} 尾号${tailOf(card.bankAccountNo)}`);
-  return card && (await unlinkCard(tx, mid, cardId, clock.now())) ? ok({ cardId }) : fail('04207KCSDS');
+  return card && (await unlinkCard(tx, mid, cardId, clock.now())) ? ok({ cardId }) : fail(PETTY_CARD_CHANGED);
 };
 
 /** The code is bound to the card's id; the message names the tail of its number. */

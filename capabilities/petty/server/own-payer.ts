@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import type { ACCOUNT_MAY_NOT_PAY } from '#capabilities/account/contract/errors.ts';
+import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { accountsOf, decideDebit } from '#capabilities/account/server/index.ts';
 import type { DetailRow, Moment, SubPayer } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { PETTY_HOLDER_NOT_STAFF, PETTY_NOT_OPEN } from '../contract/errors.ts';
 import { findPettyOf, subAccountOf, type PettyAccount } from './account-row.ts';
 
 /** Whose petty cash an order pays out of. */
@@ -25,12 +28,17 @@ interface OwnPayer {
 export async function ownPayer(
   tx: Tx,
   { mid, personId }: Moment,
-): Promise<Result<OwnPayer, '02101KCSDS' | '02102KCSDS' | '04201KCSDS' | '04203KCSDS'>> {
+): Promise<
+  Result<
+    OwnPayer,
+    typeof ACCOUNT_MISSING | typeof ACCOUNT_MAY_NOT_PAY | typeof PETTY_HOLDER_NOT_STAFF | typeof PETTY_NOT_OPEN
+  >
+> {
   const petty = await findPettyOf(tx, mid, personId);
-  if (!petty) return fail('04203KCSDS');
-  if (!petty.isStaff) return fail('04201KCSDS');
+  if (!petty) return fail(PETTY_NOT_OPEN);
+  if (!petty.isStaff) return fail(PETTY_HOLDER_NOT_STAFF);
   const account = (await accountsOf(tx, mid))[0];
-  if (!account) return fail('02101KCSDS');
+  if (!account) return fail(ACCOUNT_MISSING);
   const debit = decideDebit(account);
   if (!debit.ok) return debit;
   const { ownerName, accountNo } = petty;

@@ -1,9 +1,11 @@
+import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { decideCredit, decideDebit, findAccount, noCap, PROVIDER_NAME } from '#capabilities/account/server/index.ts';
 import { payInside, type Kind, type Moment, type Plan } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { PETTY_ACCOUNT_MISSING } from '../contract/errors.ts';
 import { pettyReturnContract } from '../contract/kind.ts';
 import type { returnPetty } from '../contract/operations.ts';
 import { pettyPrice } from './apply-kind.ts';
@@ -21,9 +23,9 @@ export const mayReturn = (
 async function decide(tx: Tx, ask: Ask, { mid, personId }: Moment): Promise<Result<Plan, Code>> {
   const petty = await findPetty(tx, mid, ask.pettyAccountNo);
   const isAdmin = (await staffOf(tx, mid)).some((one) => one.personId === personId && one.isAdmin);
-  if (!petty || !mayReturn(petty, { personId, isAdmin })) return fail('04204KCSDS');
+  if (!petty || !mayReturn(petty, { personId, isAdmin })) return fail(PETTY_ACCOUNT_MISSING);
   const account = await findAccount(tx, mid, ask.accountNo);
-  if (!account) return fail('02101KCSDS');
+  if (!account) return fail(ACCOUNT_MISSING);
   const [debit, credit] = [decideDebit(account), decideCredit(account)];
   // As a redemption: the order is one of this account, which must be able to pay.
   if (!debit.ok) return debit;

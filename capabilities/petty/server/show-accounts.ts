@@ -7,6 +7,12 @@ import { maskCard, maskMobile } from '#platform/kernel/mask.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import {
+  PETTY_ACCOUNT_EXISTS,
+  PETTY_ACCOUNT_MISSING,
+  PETTY_HOLDER_NOT_STAFF,
+  PETTY_NOT_OPEN,
+} from '../contract/errors.ts';
 import { pettyWithdrawContract } from '../contract/kind.ts';
 import type * as operations from '../contract/operations.ts';
 import type { PettyAccountRow } from '../contract/operations.ts';
@@ -19,18 +25,18 @@ export const showPettyOf: Handler<typeof operations.findPettyAccount> = async (c
   const { mid } = roleOf(context);
   // Nobody else's mobile is answered for.
   const person = (await staffOf(context.tx, mid)).find((one) => one.mobile === mobile);
-  if (!person) return fail('04201KCSDS');
+  if (!person) return fail(PETTY_HOLDER_NOT_STAFF);
   const petty = await findPettyOf(context.tx, mid, person.personId);
-  return petty ? ok({ pettyAccountNo: petty.accountNo, ownerName: petty.ownerName }) : fail('04203KCSDS');
+  return petty ? ok({ pettyAccountNo: petty.accountNo, ownerName: petty.ownerName }) : fail(PETTY_NOT_OPEN);
 };
 
 export const open: Handler<typeof operations.openPettyAccount> = async (context, { personId }) => {
   const { mid } = roleOf(context);
   const person = (await staffOf(context.tx, mid)).find((one) => one.personId === personId);
-  if (!person) return fail('04201KCSDS');
+  if (!person) return fail(PETTY_HOLDER_NOT_STAFF);
   nameObject(context, `员工 ${person.personName}`);
   const pettyAccountNo = await openPetty(context.tx, mid, person, context.clock.now());
-  return pettyAccountNo ? ok({ pettyAccountNo, ownerName: person.personName }) : fail('04202KCSDS');
+  return pettyAccountNo ? ok({ pettyAccountNo, ownerName: person.personName }) : fail(PETTY_ACCOUNT_EXISTS);
 };
 
 export const showStaff: Handler<typeof operations.listPettyStaff> = async (context) => {
@@ -95,7 +101,7 @@ export const showEntries: Handler<typeof operations.listPettyEntries> = async (c
   const { tx } = context;
   const { mid, personId, roleClass } = roleOf(context);
   const petty = await findPetty(tx, mid, input.pettyAccountNo);
-  if (!petty || (petty.ownerId !== personId && roleClass !== 'admin')) return fail('04204KCSDS');
+  if (!petty || (petty.ownerId !== personId && roleClass !== 'admin')) return fail(PETTY_ACCOUNT_MISSING);
   const { pageNo, pageSize } = input;
   const range = { from: petty.openedAt, to: context.clock.now() };
   const { entries, count } = await activityOfAccount(tx, mid, petty, { ...range, pageNo, pageSize });

@@ -7,6 +7,13 @@ import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { takeCoupon } from '../contract/coupon-operations.ts';
+import {
+  PETTY_HOLDER_NOT_STAFF,
+  PETTY_NOT_OPEN,
+  VOUCHER_EXPIRED,
+  VOUCHER_MISSING,
+  VOUCHER_USED,
+} from '../contract/errors.ts';
 import { pettyCouponInContract } from '../contract/kind.ts';
 import { couponPool } from '../contract/provider-accounts.ts';
 import { findPetty, findPettyOf, subAccountOf } from './account-row.ts';
@@ -56,15 +63,15 @@ export const takeOwnCoupon: Handler<typeof takeCoupon> = async (context, { order
   const { tx, clock } = context;
   const { mid, personId } = roleOf(context);
   const petty = await findPettyOf(tx, mid, personId);
-  if (!petty) return fail('04203KCSDS');
-  if (!petty.isStaff) return fail('04201KCSDS');
+  if (!petty) return fail(PETTY_NOT_OPEN);
+  if (!petty.isStaff) return fail(PETTY_HOLDER_NOT_STAFF);
   const coupon = await lockCoupon(tx, mid, orderNo);
   if (coupon?.accountNo !== petty.accountNo || coupon.state === 'planned' || coupon.state === 'void')
-    return fail('04211KCSDS');
-  if (coupon.state === 'used') return fail('04212KCSDS');
+    return fail(VOUCHER_MISSING);
+  if (coupon.state === 'used') return fail(VOUCHER_USED);
   // It may have waited for the return: what is late is late although the job has not come by.
   const now = clock.now();
-  if (coupon.state === 'returned' || coupon.expiresAt! <= now) return fail('04213KCSDS');
+  if (coupon.state === 'returned' || coupon.expiresAt! <= now) return fail(VOUCHER_EXPIRED);
   const payer = await payerOf(tx, coupon);
   const takenNo = await take(tx, coupon, {
     state: 'used',

@@ -4,6 +4,12 @@ import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { transferPetty } from '../contract/card-operations.ts';
+import {
+  PETTY_HOLDER_NOT_STAFF,
+  PETTY_NOT_OPEN,
+  PETTY_PAYEE_IS_PAYER,
+  PETTY_PURPOSE_REFUSED,
+} from '../contract/errors.ts';
 import { pettyTransferContract } from '../contract/kind.ts';
 import { findPetty } from './account-row.ts';
 import { intoPetty, pettyPrice } from './apply-kind.ts';
@@ -21,11 +27,11 @@ export const transferKind: Kind<Ask, ErrorOf<typeof transferPetty>, PayerDetails
     if (!own.ok) return own;
     const { petty, payer, details } = own.data;
     const to = await findPetty(tx, at.mid, pettyAccountNo);
-    if (!to) return fail('04203KCSDS');
-    if (!to.isStaff) return fail('04201KCSDS');
-    if (to.accountNo === petty.accountNo) return fail('04209KCSDS');
+    if (!to) return fail(PETTY_NOT_OPEN);
+    if (!to.isStaff) return fail(PETTY_HOLDER_NOT_STAFF);
+    if (to.accountNo === petty.accountNo) return fail(PETTY_PAYEE_IS_PAYER);
     const refused = screenRemark(remark);
-    if (refused) return fail('04205KCSDS', refused.replace(/^备注/, '用途'));
+    if (refused) return fail(PETTY_PURPOSE_REFUSED, refused.replace(/^备注/, '用途'));
     const within = await withinCaps(tx, petty, fenOfYuan(amount), at.now);
     if (!within.ok) return within;
     const payee = { name: to.ownerName, accountNo: to.accountNo, bankName: PROVIDER_NAME };

@@ -3,7 +3,7 @@ import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { withdrawPetty } from '../contract/card-operations.ts';
-import { pettyErrors } from '../contract/errors.ts';
+import { pettyErrors, PETTY_CARD_CHANGED, PETTY_CARD_COOLING } from '../contract/errors.ts';
 import { pettyWithdrawContract } from '../contract/kind.ts';
 import { pettyPrice } from './apply-kind.ts';
 import { findPettyByBucket } from './account-row.ts';
@@ -27,12 +27,12 @@ export const withdrawKind: Kind<Ask, Code, PayerDetails> = {
     if (!own.ok) return own;
     const { petty, payer, details } = own.data;
     const card = await lockCardOf(tx, at.mid, petty.accountNo);
-    if (card?.cardId !== ask.cardId) return fail('04207KCSDS');
+    if (card?.cardId !== ask.cardId) return fail(PETTY_CARD_CHANGED);
     const amountFen = fenOfYuan(ask.amount);
     const refused = isInCoolingPeriod(card, at.now)
       ? await coolingRefusal(tx, { mid: at.mid, kind }, card, amountFen)
       : null;
-    if (refused) return fail('04208KCSDS', refused);
+    if (refused) return fail(PETTY_CARD_COOLING, refused);
     const within = await withinCaps(tx, petty, amountFen, at.now);
     if (!within.ok) return within;
     const payee = { name: card.holderName, accountNo: card.bankAccountNo, bankName: card.bankName };
@@ -52,10 +52,10 @@ export const withdrawKind: Kind<Ask, Code, PayerDetails> = {
       lines.map(async ({ payeeAccountNo, amountFen }) => {
         const petty = await findPettyByBucket(tx, mid, availableId);
         const card = petty && (await lockCardOf(tx, mid, petty.accountNo));
-        if (card?.bankAccountNo !== payeeAccountNo) return fail('04207KCSDS', pettyErrors['04207KCSDS']);
+        if (card?.bankAccountNo !== payeeAccountNo) return fail(PETTY_CARD_CHANGED, pettyErrors[PETTY_CARD_CHANGED]);
         if (!isInCoolingPeriod(card, now)) return ok({ rail: 'bank' as const });
         const refused = await coolingRefusal(tx, { mid, kind, exceptOrderNo: orderNo }, card, amountFen);
-        return refused ? fail('04208KCSDS', refused) : ok({ rail: 'bank' as const });
+        return refused ? fail(PETTY_CARD_COOLING, refused) : ok({ rail: 'bank' as const });
       }),
     ),
   details: { schema: payerDetails, show: showPayer },

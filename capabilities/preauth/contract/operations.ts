@@ -1,5 +1,19 @@
+import {
+  ACCOUNT_MAY_NOT_PAY,
+  ACCOUNT_MISSING,
+  NO_REVIEWER_FOR_AMOUNT,
+  PAYEE_ACCOUNT_CLOSED_TO_CREDIT,
+  PAYEE_ACCOUNT_MISSING,
+  TOO_MANY_LOOKUPS,
+} from '#capabilities/account/contract/errors.ts';
 import { placingErrors } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
+import {
+  ORIGINAL_ORDER_BUSY,
+  OVER_ORIGINAL_REMAINDER,
+  TRADE_PARTLY_RESERVED,
+} from '#capabilities/order/contract/errors.ts';
+import { REQUEST_NUMBER_REUSED } from '#platform/kernel/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import {
   amountInput,
@@ -11,6 +25,18 @@ import {
   requestNo,
   yuan,
 } from '#platform/kernel/page.ts';
+import {
+  CAPTURE_VOID_TOO_LATE,
+  NO_CAPTURE_TO_VOID,
+  PREAUTH_CONFIRMED,
+  PREAUTH_MISSING,
+  PREAUTH_NOT_CONFIRMED,
+  PREAUTH_PAYER_IS_OWN,
+  PREAUTH_PAYER_MISSING,
+  PREAUTH_REMARK_REFUSED,
+  PREAUTH_REQUEST_CANCELLED,
+  PREAUTH_REQUEST_EXPIRED,
+} from './errors.ts';
 import { listedStates, preauthStates, sides } from './words.ts';
 
 const state = keysOf(preauthStates);
@@ -38,7 +64,13 @@ export type PreauthAnswer = z.output<typeof answer>;
 const factors = { password: true } as const;
 const moves = { audience: 'merchant', effect: 'change', movesMoney: true } as const;
 const ofOrder = { requestNo, orderNo, mespAuthList };
-const amountsErrors = ['02306KCSDS', '02409KCSDS', '02410KCSDS', '03101KCSDS', '03105KCSDS'] as const;
+const amountsErrors = [
+  NO_REVIEWER_FOR_AMOUNT,
+  ORIGINAL_ORDER_BUSY,
+  OVER_ORIGINAL_REMAINDER,
+  PREAUTH_MISSING,
+  PREAUTH_NOT_CONFIRMED,
+] as const;
 
 export const createPreauth = operation({
   path: 'preAuth/create',
@@ -52,7 +84,15 @@ export const createPreauth = operation({
     mespAuthList,
   }),
   output: answer,
-  errors: ['02101KCSDS', '02111KCSDS', '02116KCSDS', '03106KCSDS', '03107KCSDS', '03110KCSDS', '09020KPLMS'],
+  errors: [
+    ACCOUNT_MISSING,
+    PAYEE_ACCOUNT_CLOSED_TO_CREDIT,
+    TOO_MANY_LOOKUPS,
+    PREAUTH_PAYER_IS_OWN,
+    PREAUTH_PAYER_MISSING,
+    PREAUTH_REMARK_REFUSED,
+    REQUEST_NUMBER_REUSED,
+  ],
   policy: { ...moves, permission: ['030601'], confirm: { ...factors, sms: 'preauth.create' } },
   codeBinds: { amount: ({ amount }) => amount },
 });
@@ -65,14 +105,14 @@ export const confirmPreauth = operation({
   output: answer,
   errors: [
     ...placingErrors,
-    '02101KCSDS',
-    '02102KCSDS',
-    '02110KCSDS',
-    '02111KCSDS',
-    '03101KCSDS',
-    '03102KCSDS',
-    '03103KCSDS',
-    '03104KCSDS',
+    ACCOUNT_MISSING,
+    ACCOUNT_MAY_NOT_PAY,
+    PAYEE_ACCOUNT_MISSING,
+    PAYEE_ACCOUNT_CLOSED_TO_CREDIT,
+    PREAUTH_MISSING,
+    PREAUTH_REQUEST_EXPIRED,
+    PREAUTH_REQUEST_CANCELLED,
+    PREAUTH_CONFIRMED,
   ],
   policy: { ...moves, permission: ['030602'], confirm: { ...factors, sms: 'preauth.confirm' }, certificate: true },
   codeBinds: { orderNo: (input) => input.orderNo },
@@ -84,7 +124,7 @@ export const capturePreauth = operation({
   title: '预授权完成',
   input: z.object({ ...ofOrder, amount: amountInput }),
   output: answer,
-  errors: [...placingErrors, ...amountsErrors, '02101KCSDS', '02111KCSDS'],
+  errors: [...placingErrors, ...amountsErrors, ACCOUNT_MISSING, PAYEE_ACCOUNT_CLOSED_TO_CREDIT],
   policy: { ...moves, permission: ['030601'], confirm: { ...factors, sms: 'preauth.capture' }, certificate: true },
   codeBinds: { orderNo: (input) => input.orderNo, amount: ({ amount }) => amount },
 });
@@ -108,16 +148,16 @@ export const voidCapture = operation({
   output: answer,
   errors: [
     ...placingErrors,
-    '02101KCSDS',
-    '02102KCSDS',
-    '02110KCSDS',
-    '02111KCSDS',
-    '02409KCSDS',
-    '02410KCSDS',
-    '02413KCSDS',
-    '03101KCSDS',
-    '03108KCSDS',
-    '03109KCSDS',
+    ACCOUNT_MISSING,
+    ACCOUNT_MAY_NOT_PAY,
+    PAYEE_ACCOUNT_MISSING,
+    PAYEE_ACCOUNT_CLOSED_TO_CREDIT,
+    ORIGINAL_ORDER_BUSY,
+    OVER_ORIGINAL_REMAINDER,
+    TRADE_PARTLY_RESERVED,
+    PREAUTH_MISSING,
+    CAPTURE_VOID_TOO_LATE,
+    NO_CAPTURE_TO_VOID,
   ],
   policy: { ...moves, permission: ['030601'], confirm: { ...factors, sms: 'preauth.captureVoid' }, certificate: true },
   codeBinds: { orderNo: (input) => input.orderNo },
@@ -186,7 +226,7 @@ export const queryPreauth = operation({
       }),
     ),
   }),
-  errors: ['03101KCSDS'],
+  errors: [PREAUTH_MISSING],
   policy: { audience: 'merchant', permission: ['0306'], effect: 'read' },
 });
 

@@ -1,6 +1,7 @@
 import type { OrderState } from '#capabilities/order/contract/words.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiDate, shanghaiMinutes } from '#platform/kernel/shanghai-time.ts';
+import { PREAUTH_CONFIRMED, PREAUTH_REQUEST_CANCELLED, PREAUTH_REQUEST_EXPIRED } from '../contract/errors.ts';
 import type { PreauthState } from '../contract/words.ts';
 
 /** The facts that decide whether a request can be confirmed. */
@@ -25,10 +26,10 @@ export function preauthStateOf(
 export function decideConfirm(
   request: RequestFacts,
   now: Date,
-): Result<null, '03102KCSDS' | '03103KCSDS' | '03104KCSDS'> {
-  if (request.confirmedAt) return fail('03104KCSDS');
-  if (request.cancelledAt) return fail('03103KCSDS');
-  return now >= request.confirmUntil ? fail('03102KCSDS') : ok(null);
+): Result<null, typeof PREAUTH_REQUEST_EXPIRED | typeof PREAUTH_REQUEST_CANCELLED | typeof PREAUTH_CONFIRMED> {
+  if (request.confirmedAt) return fail(PREAUTH_CONFIRMED);
+  if (request.cancelledAt) return fail(PREAUTH_REQUEST_CANCELLED);
+  return now >= request.confirmUntil ? fail(PREAUTH_REQUEST_EXPIRED) : ok(null);
 }
 
 /**

@@ -1,5 +1,10 @@
 import { Button, Form, Input } from 'antd';
 import { useRef } from 'react';
+import {
+  ACCOUNT_MISSING,
+  PAYEE_ACCOUNT_CLOSED_TO_CREDIT,
+  TOO_MANY_LOOKUPS,
+} from '#capabilities/account/contract/errors.ts';
 import { pickAccounts } from '#capabilities/account/contract/operations.ts';
 import { accountLabel } from '#capabilities/account/portal/shared/account-key.ts';
 import { SentOrder } from '#capabilities/order/portal/shared/payment/index.ts';
@@ -17,6 +22,7 @@ import {
   PageHeader,
   ruleOf,
 } from '#platform/ui/index.ts';
+import { PREAUTH_PAYER_IS_OWN, PREAUTH_PAYER_MISSING, PREAUTH_REMARK_REFUSED } from '../contract/errors.ts';
 import { createPreauth, listPreauths } from '../contract/operations.ts';
 import './preauth.css';
 
@@ -32,12 +38,12 @@ const REMARK_MOST = 60;
 const NEVER_HAPPENED = '本次提交未被受理，请核对后重新提交';
 /** The field at which a refusal is shown. */
 const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
-  '02101KCSDS': 'accountNo',
-  '02111KCSDS': 'accountNo',
-  '02116KCSDS': 'payerAccountNo',
-  '03106KCSDS': 'payerAccountNo',
-  '03107KCSDS': 'payerAccountNo',
-  '03110KCSDS': 'remark',
+  [ACCOUNT_MISSING]: 'accountNo',
+  [PAYEE_ACCOUNT_CLOSED_TO_CREDIT]: 'accountNo',
+  [TOO_MANY_LOOKUPS]: 'payerAccountNo',
+  [PREAUTH_PAYER_IS_OWN]: 'payerAccountNo',
+  [PREAUTH_PAYER_MISSING]: 'payerAccountNo',
+  [PREAUTH_REMARK_REFUSED]: 'remark',
 };
 const NEXT = '请通知付款方在1天内登录商户门户确认，确认后冻结资金，逾期申请失效';
 

@@ -1,3 +1,4 @@
+import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { decideCredit, findAccount, PROVIDER_NAME } from '#capabilities/account/server/index.ts';
 import {
   payInside,
@@ -10,6 +11,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { PREAUTH_MISSING, PREAUTH_NOT_CONFIRMED } from '../contract/errors.ts';
 import { captureContract, voidContract } from '../contract/kind.ts';
 import type { capturePreauth, voidPreauth } from '../contract/operations.ts';
 import { findOwnRequest } from './request-row.ts';
@@ -22,7 +24,7 @@ async function authorization(tx: Tx, { orderNo }: { orderNo: string }, { mid }: 
 
 /** Without an original: the payer has not confirmed, or it is not this merchant's. */
 const missing = async (tx: Tx, { orderNo }: { orderNo: string }, { mid }: Moment) =>
-  fail((await findOwnRequest(tx, mid, orderNo)) ? '03105KCSDS' : '03101KCSDS');
+  fail((await findOwnRequest(tx, mid, orderNo)) ? PREAUTH_NOT_CONFIRMED : PREAUTH_MISSING);
 
 const plain = { speed: '', remark: '', scheduledAt: null } as const;
 const line = (payee: { name: string; accountNo: string }, amountFen: bigint) =>
@@ -37,7 +39,7 @@ export const captureKind: Kind<InputOf<typeof capturePreauth>, ErrorOf<typeof ca
   async decide(tx, ask, at, [original]) {
     if (!original) return missing(tx, ask, at);
     const payee = await payeeOf(original, tx, at.mid);
-    if (!payee) return fail('02101KCSDS');
+    if (!payee) return fail(ACCOUNT_MISSING);
     const credit = decideCredit(payee);
     if (!credit.ok) return credit;
     return ok({

@@ -1,3 +1,4 @@
+import { ACCOUNT_MISSING, PAYEE_ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import {
   cutOffsOn,
   decideCredit,
@@ -18,6 +19,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import { CAPTURE_VOID_TOO_LATE, NO_CAPTURE_TO_VOID, PREAUTH_MISSING } from '../contract/errors.ts';
 import { captureContract, captureVoidContract } from '../contract/kind.ts';
 import type { voidCapture } from '../contract/operations.ts';
 import { mayVoidCapture } from '../domain/preauth-rule.ts';
@@ -45,17 +47,17 @@ export const captureVoidKind: Kind<InputOf<typeof voidCapture>, ErrorOf<typeof v
   price: [],
   originals: async (tx, { orderNo }, { mid }: Moment) => [await captureOf(tx, mid, orderNo)],
   async decide(tx, ask, { mid, now }, [capture]) {
-    if (!capture) return fail((await findOwnRequest(tx, mid, ask.orderNo)) ? '03109KCSDS' : '03101KCSDS');
-    if (capture.kind !== captureContract.id) return fail('03101KCSDS');
-    if (capture.state !== 'succeeded') return fail('03109KCSDS');
+    if (!capture) return fail((await findOwnRequest(tx, mid, ask.orderNo)) ? NO_CAPTURE_TO_VOID : PREAUTH_MISSING);
+    if (capture.kind !== captureContract.id) return fail(PREAUTH_MISSING);
+    if (capture.state !== 'succeeded') return fail(NO_CAPTURE_TO_VOID);
     const { t0 } = await cutOffsOn(tx, shanghaiDate(now));
-    if (!mayVoidCapture(capture.finishedAt, now, t0)) return fail('03108KCSDS');
+    if (!mayVoidCapture(capture.finishedAt, now, t0)) return fail(CAPTURE_VOID_TOO_LATE);
     const payer = await findAccount(tx, mid, capture.payeeAccountNo);
-    if (!payer) return fail('02101KCSDS');
+    if (!payer) return fail(ACCOUNT_MISSING);
     const debit = decideDebit(payer);
     if (!debit.ok) return debit;
     const receiver = await findReceiver(tx, capture.accountNo);
-    if (!receiver) return fail('02110KCSDS');
+    if (!receiver) return fail(PAYEE_ACCOUNT_MISSING);
     const credit = decideCredit(receiver);
     if (!credit.ok) return credit;
     const payee = { name: receiver.name, accountNo: receiver.accountNo, bankName: PROVIDER_NAME };

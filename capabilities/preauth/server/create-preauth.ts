@@ -1,11 +1,14 @@
 import { randomInt } from 'node:crypto';
+import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { decideCredit, findAccount, lookUpPayee, screenRemark } from '#capabilities/account/server/index.ts';
 import { newOrderNumber } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { REQUEST_NUMBER_REUSED } from '#platform/kernel/errors.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { CONFIRM_WITHIN_MS } from '../constants.ts';
+import { PREAUTH_PAYER_IS_OWN, PREAUTH_PAYER_MISSING, PREAUTH_REMARK_REFUSED } from '../contract/errors.ts';
 import type { createPreauth } from '../contract/operations.ts';
 import { answerOf } from './preauth-answer.ts';
 import { factsOfRequest, REQUEST_COLUMNS, type PreauthRequest } from './request-row.ts';
@@ -21,16 +24,16 @@ export const makeRequest: Handler<typeof createPreauth> = async (context, input)
   const { remark = '' } = input;
   const amountFen = fenOfYuan(input.amount);
   const account = await findAccount(tx, mid, input.accountNo);
-  if (!account) return fail('02101KCSDS');
+  if (!account) return fail(ACCOUNT_MISSING);
   const credit = decideCredit(account);
   if (!credit.ok) return credit;
   const found = await lookUpPayee(tx, { mid, personId }, { accountNo: input.payerAccountNo });
   if (!found.ok) return found;
   const payer = found.data;
-  if (!payer) return fail('03107KCSDS');
-  if (payer.mid === mid) return fail('03106KCSDS');
+  if (!payer) return fail(PREAUTH_PAYER_MISSING);
+  if (payer.mid === mid) return fail(PREAUTH_PAYER_IS_OWN);
   const refused = screenRemark(remark);
-  if (refused) return fail('03110KCSDS', refused);
+  if (refused) return fail(PREAUTH_REMARK_REFUSED, refused);
 
   const made = await tx.run(
     `INSERT INTO preauth.requests (mid, order_no, request_no, account_no, payee_name, payer_mid, payer_account_no, payer_name, amount_fen, remark, maker_id, created_at, confirm_until)
@@ -58,7 +61,7 @@ export const makeRequest: Handler<typeof createPreauth> = async (context, input)
     request.payerAccountNo === payer.accountNo &&
     request.amountFen === amountFen &&
     request.remark === remark;
-  if (made === 0 && !isSame) return fail('09020KPLMS');
+  if (made === 0 && !isSame) return fail(REQUEST_NUMBER_REUSED);
   tells?.(factsOfRequest(request));
   return ok(answerOf({ orderNo: request.orderNo, state: 'unconfirmed', auditStatus: '' }, request.orderNo, null));
 };

@@ -2,6 +2,7 @@ import { momentOf, placeOrder } from '#capabilities/order/server/index.ts';
 import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { PREAUTH_MISSING } from '../contract/errors.ts';
 import type { capturePreauth, confirmPreauth, voidCapture, voidPreauth } from '../contract/operations.ts';
 import { captureKind, voidKind } from './capture-kind.ts';
 import { captureOf, captureVoidKind, preauthOfCapture } from './capture-void-kind.ts';
@@ -30,7 +31,7 @@ export const release: Handler<typeof voidPreauth> = async (context, ask) => {
   const { tx } = context;
   const at = momentOf(context);
   const request = await lockOwnRequest(tx, at.mid, ask.orderNo);
-  if (!request) return fail('03101KCSDS');
+  if (!request) return fail(PREAUTH_MISSING);
   if (request.confirmedAt === null) {
     await tx.run(
       'UPDATE preauth.requests SET cancelled_at = coalesce(cancelled_at, $3) WHERE mid = $1 AND order_no = $2',

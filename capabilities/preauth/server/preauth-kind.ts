@@ -1,3 +1,4 @@
+import { ACCOUNT_MISSING, PAYEE_ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import {
   decideCredit,
   decideDebit,
@@ -11,6 +12,7 @@ import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { addDays, atShanghai, shanghaiDate, shanghaiMinutes } from '#platform/kernel/shanghai-time.ts';
 import { HOLD_DAYS } from '../constants.ts';
+import { PREAUTH_MISSING } from '../contract/errors.ts';
 import { preauthContract } from '../contract/kind.ts';
 import type { confirmPreauth } from '../contract/operations.ts';
 import { decideConfirm } from '../domain/preauth-rule.ts';
@@ -28,15 +30,15 @@ async function decidePreauth(
   { mid, now }: Moment,
 ): Promise<Result<Plan, Code>> {
   const request = await lockAskedRequest(tx, mid, orderNo);
-  if (!request) return fail('03101KCSDS');
+  if (!request) return fail(PREAUTH_MISSING);
   const decision = decideConfirm(request, now);
   if (!decision.ok) return decision;
   const payer = await findAccount(tx, mid, request.payerAccountNo);
-  if (!payer) return fail('02101KCSDS');
+  if (!payer) return fail(ACCOUNT_MISSING);
   const debit = decideDebit(payer);
   if (!debit.ok) return debit;
   const receiver = await findReceiver(tx, request.accountNo);
-  if (!receiver) return fail('02110KCSDS');
+  if (!receiver) return fail(PAYEE_ACCOUNT_MISSING);
   const credit = decideCredit(receiver);
   if (!credit.ok) return credit;
   return ok({

@@ -7,6 +7,7 @@ import { maskAccount } from '#platform/kernel/mask.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate, shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { PREAUTH_MISSING } from '../contract/errors.ts';
 import { captureContract } from '../contract/kind.ts';
 import type { listPreauths, PreauthRow, queryPreauth } from '../contract/operations.ts';
 import { stateNameOf, type PreauthState } from '../contract/words.ts';
@@ -80,7 +81,7 @@ export const showPreauth: Handler<typeof queryPreauth> = async (context, { order
   const { mid } = roleOf(context);
   const now = clock.now();
   const request = await findRequest(tx, mid, orderNo);
-  if (!request) return fail('03101KCSDS');
+  if (!request) return fail(PREAUTH_MISSING);
   const row = rowOf(request, await authorizationOf(tx, request));
   const cutOffs = await cutOffsOn(tx, shanghaiDate(now));
   const followers = request.confirmedAt ? await followingOrders(tx, { mid: request.payerMid, orderNo }) : [];

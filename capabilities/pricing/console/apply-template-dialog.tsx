@@ -1,6 +1,7 @@
 import { Form } from 'antd';
 import { ChangeDialog, useCall, useChange } from '#platform/portal-kit/index.ts';
 import { ChoiceSelect, toast, type DialogProps } from '#platform/ui/index.ts';
+import { LIMITS_UNCHANGED, LIMIT_TEMPLATE_MISSING } from '../contract/errors.ts';
 import { kindName, limitText } from '../contract/limit-rows.ts';
 import { listTemplates, proposeLimits, type PricedMerchant } from '../contract/merchant-operations.ts';
 import { ProposalReason } from '#capabilities/change/console/shared/proposal-reason.tsx';
@@ -13,7 +14,7 @@ export interface ApplyTemplateProps extends DialogProps<true> {
   merchants: readonly PricedMerchant[];
 }
 
-const fieldOf = { '07810KPLMS': 'templateId', '07812KPLMS': 'templateId' } as const;
+const fieldOf = { [LIMIT_TEMPLATE_MISSING]: 'templateId', [LIMITS_UNCHANGED]: 'templateId' } as const;
 
 /** The limits of a template for merchants, from the approval on. */
 export function ApplyTemplateDialog({ merchants, close }: ApplyTemplateProps) {

@@ -3,6 +3,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { addDays } from '#platform/kernel/shanghai-time.ts';
 import { ChangeDialog, useCall, useChange, useToday } from '#platform/portal-kit/index.ts';
 import { ChoiceSelect, LazyDatePicker, toast, type DialogProps } from '#platform/ui/index.ts';
+import { PLAN_ASSIGNED_ALREADY, PLAN_DAY_PAST, PLAN_MISSING, PLAN_NOT_IN_FORCE } from '../contract/errors.ts';
 import { assignPlan, listPricedMerchants, type PricedMerchant } from '../contract/merchant-operations.ts';
 import { listPlans } from '../contract/plan-operations.ts';
 import { ProposalReason } from '#capabilities/change/console/shared/proposal-reason.tsx';
@@ -17,10 +18,10 @@ export interface AssignDialogProps extends DialogProps<true> {
 }
 
 const fieldOf = {
-  '07801KPLMS': 'planId',
-  '07805KPLMS': 'fromDay',
-  '07807KPLMS': 'fromDay',
-  '07808KPLMS': 'planId',
+  [PLAN_MISSING]: 'planId',
+  [PLAN_DAY_PAST]: 'fromDay',
+  [PLAN_NOT_IN_FORCE]: 'fromDay',
+  [PLAN_ASSIGNED_ALREADY]: 'planId',
 } as const;
 
 /** Another plan for merchants from a day on, which a second person approves. */

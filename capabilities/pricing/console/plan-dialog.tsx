@@ -1,6 +1,7 @@
 import { Form, Input } from 'antd';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { ChoiceSelect, type DialogProps } from '#platform/ui/index.ts';
+import { PLAN_MISSING, PLAN_NAME_TAKEN } from '../contract/errors.ts';
 import { addPlan, listPlans, type ShownPlan } from '../contract/plan-operations.ts';
 
 interface Values {
@@ -13,7 +14,7 @@ export interface PlanDialogProps extends DialogProps<Added> {
   plans: readonly ShownPlan[];
 }
 
-const fieldOf = { '07802KPLMS': 'name', '07801KPLMS': 'copyOf' } as const;
+const fieldOf = { [PLAN_NAME_TAKEN]: 'name', [PLAN_MISSING]: 'copyOf' } as const;
 
 /** A new plan, which begins with a draft. Closes with its id and name. */
 export function PlanDialog({ plans, close }: PlanDialogProps) {

@@ -2,6 +2,18 @@ import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, pageOutput, requestNo, totpFactor, yuan } from '#platform/kernel/page.ts';
 import { raiseStates } from '#capabilities/account/contract/words.ts';
+import {
+  LIMITS_UNCHANGED,
+  LIMIT_REQUEST_ENDED,
+  LIMIT_REQUEST_OUTDATED,
+  LIMIT_TEMPLATE_MISSING,
+  LIMIT_TEMPLATE_NAME_TAKEN,
+  PLAN_ASSIGNED_ALREADY,
+  PLAN_DAY_PAST,
+  PLAN_MISSING,
+  PLAN_NOT_IN_FORCE,
+  PRICING_MERCHANT_MISSING,
+} from './errors.ts';
 import { limitRows } from './limit-rows.ts';
 import {
   day,
@@ -53,7 +65,14 @@ export const assignPlan = operation({
   title: '分配费率方案',
   input: z.object({ planId, fromDay: day, mids, ...proposal }),
   output: proposed,
-  errors: ['07801KPLMS', '07805KPLMS', '07807KPLMS', '07808KPLMS', '07809KPLMS', ...proposalCodes],
+  errors: [
+    PLAN_MISSING,
+    PLAN_DAY_PAST,
+    PLAN_NOT_IN_FORCE,
+    PLAN_ASSIGNED_ALREADY,
+    PRICING_MERCHANT_MISSING,
+    ...proposalCodes,
+  ],
   policy: proposes,
 });
 
@@ -87,7 +106,7 @@ export const proposeTemplate = operation({
   /** Without an id a new one. */
   input: z.object({ templateId: templateId.optional(), name: listName, note, rows: limitRows, ...proposal }),
   output: proposed,
-  errors: ['07810KPLMS', '07811KPLMS', '07812KPLMS', ...proposalCodes],
+  errors: [LIMIT_TEMPLATE_MISSING, LIMIT_TEMPLATE_NAME_TAKEN, LIMITS_UNCHANGED, ...proposalCodes],
   policy: proposes,
 });
 
@@ -97,7 +116,7 @@ export const showMerchantLimits = operation({
   title: '查询商户限额',
   input: z.object({ mid }),
   output: z.object({ mid: text, name: text, rows: z.array(shownLimit) }),
-  errors: ['07809KPLMS'],
+  errors: [PRICING_MERCHANT_MISSING],
   policy: sees,
 });
 
@@ -113,7 +132,7 @@ export const proposeLimits = operation({
       path: ['templateId'],
     }),
   output: proposed,
-  errors: ['07809KPLMS', '07810KPLMS', '07812KPLMS', ...proposalCodes],
+  errors: [PRICING_MERCHANT_MISSING, LIMIT_TEMPLATE_MISSING, LIMITS_UNCHANGED, ...proposalCodes],
   policy: proposes,
 });
 
@@ -165,7 +184,7 @@ export const decideLimitRaise = operation({
     })
     .refine(({ approve, reason }) => approve || reason !== '', { error: '请填写驳回原因', path: ['reason'] }),
   output: z.object({ raiseId: text, state: keysOf(raiseStates) }),
-  errors: ['07813KPLMS', '07814KPLMS'],
+  errors: [LIMIT_REQUEST_ENDED, LIMIT_REQUEST_OUTDATED],
   policy: { audience: 'person', permission: ['op.price.approve'], effect: 'change', confirm: { totp: true } },
 });
 

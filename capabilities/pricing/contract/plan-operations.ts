@@ -2,6 +2,14 @@ import { z } from 'zod';
 import { speeds } from '#capabilities/account/contract/words.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, requestNo, yuan } from '#platform/kernel/page.ts';
+import {
+  PLAN_DAY_PAST,
+  PLAN_DRAFT_OUTDATED,
+  PLAN_INCOMPLETE,
+  PLAN_MISSING,
+  PLAN_NAME_TAKEN,
+  PLAN_UNCHANGED,
+} from './errors.ts';
 import { priceRows } from './price-rows.ts';
 import {
   day,
@@ -72,7 +80,7 @@ export const showPlan = operation({
       .object({ revision: z.number(), fromDay: text, rows: z.array(shownPrice), savedBy: text, savedAt: text })
       .nullable(),
   }),
-  errors: ['07801KPLMS'],
+  errors: [PLAN_MISSING],
   policy: sees,
 });
 
@@ -83,7 +91,7 @@ export const addPlan = operation({
   /** Its first draft has the prices of another plan. It has no price before a version is approved. */
   input: z.object({ requestNo, name: listName, note, copyOf: planId }),
   output: z.object({ planId: text }),
-  errors: ['07801KPLMS', '07802KPLMS'],
+  errors: [PLAN_MISSING, PLAN_NAME_TAKEN],
   policy: edits,
 });
 
@@ -94,7 +102,7 @@ export const saveDraft = operation({
   title: '保存费率草稿',
   input: z.object({ planId, revision: z.number().int().min(0), fromDay: day, rows: priceRows }),
   output: z.object({ revision: z.number() }),
-  errors: ['07801KPLMS', '07803KPLMS', '07804KPLMS', '07805KPLMS'],
+  errors: [PLAN_MISSING, PLAN_DRAFT_OUTDATED, PLAN_INCOMPLETE, PLAN_DAY_PAST],
   policy: edits,
 });
 
@@ -104,7 +112,7 @@ export const dropDraft = operation({
   title: '删除费率草稿',
   input: z.object({ planId, revision: z.number().int().min(1) }),
   output: z.object({}),
-  errors: ['07803KPLMS'],
+  errors: [PLAN_DRAFT_OUTDATED],
   policy: edits,
 });
 
@@ -115,7 +123,7 @@ export const proposeVersion = operation({
   title: '提交费率版本',
   input: z.object({ planId, revision: z.number().int().min(1), ...proposal }),
   output: proposed,
-  errors: ['07801KPLMS', '07803KPLMS', '07804KPLMS', '07805KPLMS', '07806KPLMS', ...proposalCodes],
+  errors: [PLAN_MISSING, PLAN_DRAFT_OUTDATED, PLAN_INCOMPLETE, PLAN_DAY_PAST, PLAN_UNCHANGED, ...proposalCodes],
   policy: proposes,
 });
 
@@ -138,7 +146,7 @@ export const compareVersions = operation({
   title: '比较费率版本',
   input: z.object({ planId, before: place, after: place }),
   output: z.object({ rows: z.array(comparedRow) }),
-  errors: ['07801KPLMS'],
+  errors: [PLAN_MISSING],
   policy: sees,
 });
 
@@ -169,7 +177,7 @@ export const tryPrices = operation({
     /** Rows that the list leaves out; the totals have them. */
     more: z.number(),
   }),
-  errors: ['07801KPLMS'],
+  errors: [PLAN_MISSING],
   policy: { ...sees, timeoutMs: 60_000 },
 });
 

@@ -1,8 +1,10 @@
+import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import type { RightCode } from '#platform/kernel/menu.ts';
 import { z } from 'zod';
 import { speeds } from '#capabilities/account/contract/words.ts';
 import { keysOf, requestNo, totpFactor, yuan } from '#platform/kernel/page.ts';
 import { MERCHANTS_MOST } from '../constants.ts';
+import { NO_PRICING_APPROVER } from './errors.ts';
 
 /** What the calls of this capability share. */
 export const text = z.string();
@@ -23,7 +25,7 @@ const reason = z
 /** Of a call that proposes a change: another person decides it (`console/change/decide`). */
 export const proposal = { requestNo, reason, mespAuthList: totpFactor };
 export const proposed = z.object({ changeId: text });
-export const proposalCodes = ['01606KPLMS', '07815KPLMS'] as const;
+export const proposalCodes = [SAME_CHANGE_PENDING, NO_PRICING_APPROVER] as const;
 
 export const planId = z.string({ error: '请选择费率方案' }).min(1, '请选择费率方案').max(64, '请选择费率方案');
 export const day = z.string({ error: '请选择生效日' }).regex(/^\d{4}-\d{2}-\d{2}$/, '请选择生效日');

@@ -6,6 +6,13 @@ import { providerOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { WAITS_MS } from '../constants.ts';
+import {
+  PLAN_ASSIGNED_ALREADY,
+  PLAN_DAY_PAST,
+  PLAN_MISSING,
+  PLAN_NOT_IN_FORCE,
+  PRICING_MERCHANT_MISSING,
+} from '../contract/errors.ts';
 import type { assignPlan } from '../contract/merchant-operations.ts';
 import { versionOn } from '../domain/price-list.ts';
 import { merchantNames } from './merchants.ts';
@@ -32,13 +39,13 @@ export const assignChange = changeKind({
   async check({ tx, context, at }: Making<unknown>, { planId, fromDay, mids }: AssignCommand) {
     const plans = new Map((await feePlans(tx)).map((plan) => [plan.planId, plan.name]));
     const name = plans.get(planId);
-    if (name === undefined) return fail('07801KPLMS');
-    if (fromDay <= shanghaiDate(at)) return fail('07805KPLMS');
-    if (!versionOn(await feeVersions(tx, planId), fromDay)) return fail('07807KPLMS');
+    if (name === undefined) return fail(PLAN_MISSING);
+    if (fromDay <= shanghaiDate(at)) return fail(PLAN_DAY_PAST);
+    if (!versionOn(await feeVersions(tx, planId), fromDay)) return fail(PLAN_NOT_IN_FORCE);
     const names = await merchantNames(tx, mids);
-    if (names.size < mids.length) return fail('07809KPLMS');
+    if (names.size < mids.length) return fail(PRICING_MERCHANT_MISSING);
     const others = (await plansOn(tx, mids, fromDay)).filter((row) => row.planId !== planId);
-    if (others.length === 0) return fail('07808KPLMS');
+    if (others.length === 0) return fail(PLAN_ASSIGNED_ALREADY);
     const whose = others.length === 1 ? names.get(others[0]!.mid)! : ` ${others.length} 家商户`;
     const lines = others.map((row) => ({
       label: `${names.get(row.mid)}（${row.mid}）`,

@@ -6,6 +6,13 @@ import { nameObject, providerOf, type Handler } from '#platform/http/handler.ts'
 import { newId } from '#platform/kernel/id.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { addDays, shanghaiDate, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import {
+  PLAN_DAY_PAST,
+  PLAN_DRAFT_OUTDATED,
+  PLAN_INCOMPLETE,
+  PLAN_MISSING,
+  PLAN_NAME_TAKEN,
+} from '../contract/errors.ts';
 import type { addPlan, dropDraft, saveDraft } from '../contract/plan-operations.ts';
 import { priceOf, type PriceRow } from '../contract/price-rows.ts';
 import { missingPrices } from '../domain/price-list.ts';
@@ -39,11 +46,11 @@ export const drafts = async (tx: Tx): Promise<ReadonlySet<string>> =>
 export async function decidePrices(
   tx: Tx,
   { fromDay, rows, today }: { fromDay: ShanghaiDate; rows: readonly PriceRow[]; today: ShanghaiDate },
-): Promise<Result<null, '07804KPLMS' | '07805KPLMS'>> {
-  if (fromDay <= today) return fail('07805KPLMS');
+): Promise<Result<null, typeof PLAN_INCOMPLETE | typeof PLAN_DAY_PAST>> {
+  if (fromDay <= today) return fail(PLAN_DAY_PAST);
   const newest = (await feeVersions(tx, STANDARD_PLAN))[0]!.version;
   const missing = missingPrices(await priceRowsOf(tx, STANDARD_PLAN, newest), rows);
-  if (missing.length > 0) return fail('07804KPLMS', `缺少${missing.map(priceOf).join('、')}的价格，请补充`);
+  if (missing.length > 0) return fail(PLAN_INCOMPLETE, `缺少${missing.map(priceOf).join('、')}的价格，请补充`);
   return ok(null);
 }
 
@@ -79,7 +86,7 @@ export const keepPrices: Handler<typeof saveDraft> = async (context, { planId, r
   const { tx, clock } = context;
   await actFor(tx);
   const plan = await findPlan(tx, planId);
-  if (!plan) return fail('07801KPLMS');
+  if (!plan) return fail(PLAN_MISSING);
   nameObject(context, `费率方案“${plan.name}”的草稿`);
   const now = clock.now();
   const decided = await decidePrices(tx, { fromDay, rows, today: shanghaiDate(now) });
@@ -90,14 +97,14 @@ export const keepPrices: Handler<typeof saveDraft> = async (context, { planId, r
     { planId, fromDay, rows, revision: revision + 1, savedName, savedAt: now },
     revision,
   );
-  return kept ? ok({ revision: revision + 1 }) : fail('07803KPLMS');
+  return kept ? ok({ revision: revision + 1 }) : fail(PLAN_DRAFT_OUTDATED);
 };
 
 /** `console/pricing/draft/drop`. */
 export const forgetPrices: Handler<typeof dropDraft> = async (context, { planId, revision }) => {
   await actFor(context.tx);
   nameObject(context, `费率方案“${(await findPlan(context.tx, planId))?.name ?? planId}”的草稿`);
-  return (await removeDraft(context.tx, planId, revision)) ? ok({}) : fail('07803KPLMS');
+  return (await removeDraft(context.tx, planId, revision)) ? ok({}) : fail(PLAN_DRAFT_OUTDATED);
 };
 
 /** `console/pricing/plan/add`: with a draft of the prices that another plan has. */
@@ -107,9 +114,9 @@ export const openPlan: Handler<typeof addPlan> = async (context, { name, note, c
   nameObject(context, `费率方案“${name}”`);
   const plans = await feePlans(tx);
   const version = (await feeVersions(tx, copyOf))[0]?.version;
-  if (!plans.some(({ planId }) => planId === copyOf) || version === undefined) return fail('07801KPLMS');
+  if (!plans.some(({ planId }) => planId === copyOf) || version === undefined) return fail(PLAN_MISSING);
   const [planId, now] = [newId(), clock.now()];
-  if (!(await addFeePlan(tx, { planId, name, note }, now))) return fail('07802KPLMS');
+  if (!(await addFeePlan(tx, { planId, name, note }, now))) return fail(PLAN_NAME_TAKEN);
   const draft = {
     planId,
     fromDay: addDays(shanghaiDate(now), 1),

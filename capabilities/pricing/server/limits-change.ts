@@ -4,6 +4,7 @@ import { actFor } from '#platform/db/act-for.ts';
 import type { ChangeLine, Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { WAITS_MS } from '../constants.ts';
+import { LIMITS_UNCHANGED, LIMIT_TEMPLATE_MISSING, PRICING_MERCHANT_MISSING } from '../contract/errors.ts';
 import { kindName, limitText, type LimitRow } from '../contract/limit-rows.ts';
 import type { proposeLimits, showMerchantLimits } from '../contract/merchant-operations.ts';
 import { changedLimits, limitsOfRows, rowsOfLimits, shownLimits } from '../domain/limit-list.ts';
@@ -32,13 +33,13 @@ export const limitsChange = changeKind({
   lapsesAfterMs: WAITS_MS,
   async check({ tx, at }: Making<unknown>, { mids, template, rows }: LimitsCommand) {
     const names = await merchantNames(tx, mids);
-    if (names.size < mids.length) return fail('07809KPLMS');
+    if (names.size < mids.length) return fail(PRICING_MERCHANT_MISSING);
     const before = Map.groupBy(await limitsOfMerchants(tx, mids), ({ mid }) => mid);
     const changes = mids.flatMap((mid) => {
       const changed = changedLimits(rowsOfLimits(before.get(mid) ?? []), rows);
       return changed.length === 0 ? [] : [{ mid, changed }];
     });
-    if (changes.length === 0) return fail('07812KPLMS');
+    if (changes.length === 0) return fail(LIMITS_UNCHANGED);
     const linesOf = ({ changed }: (typeof changes)[number], whose = ''): ChangeLine[] =>
       changed.map((row) => ({
         label: `${whose}${kindName(row.kind)}`,
@@ -68,7 +69,9 @@ export const limitsChange = changeKind({
 export const showLimits: Handler<typeof showMerchantLimits> = async ({ tx }, { mid }) => {
   await actFor(tx, mid);
   const name = (await merchantNames(tx, [mid])).get(mid);
-  return name ? ok({ mid, name, rows: shownLimits(await limitsOfMerchants(tx, [mid])) }) : fail('07809KPLMS');
+  return name
+    ? ok({ mid, name, rows: shownLimits(await limitsOfMerchants(tx, [mid])) })
+    : fail(PRICING_MERCHANT_MISSING);
 };
 
 /** `console/pricing/limit/propose`. */
@@ -76,7 +79,7 @@ export const askForLimits: Handler<typeof proposeLimits> = async (context, { mid
   const { tx } = context;
   await actFor(tx);
   const template = templateId ? (await limitTemplates(tx)).find((known) => known.templateId === templateId) : null;
-  if (template === undefined) return fail('07810KPLMS');
+  if (template === undefined) return fail(LIMIT_TEMPLATE_MISSING);
   const command = { mids, template: template?.name ?? null, rows: rows ?? template!.rows };
   const proposed = await propose(limitsChange, null, context, command, { reason, mid: aboutOf(mids) });
   return proposed.ok ? ok({ changeId: proposed.data.changeId }) : proposed;

@@ -1,4 +1,6 @@
+import { CHANGE_ENDED, OWN_CHANGE, SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { holdersOf } from '#capabilities/provider-access/server/index.ts';
+import { NO_PRICING_APPROVER } from '../contract/errors.ts';
 
 /** Who proposes prices and limits, and who decides them. */
 export const mayEdit = holdersOf('op.price.edit');
@@ -6,8 +8,8 @@ export const mayApprove = holdersOf('op.price.approve');
 
 /** Those by which every change of the provider's people is decided. */
 export const changeCodes = {
-  waits: '01606KPLMS',
-  ended: '01604KPLMS',
-  own: '01605KPLMS',
-  nobody: '07815KPLMS',
+  waits: SAME_CHANGE_PENDING,
+  ended: CHANGE_ENDED,
+  own: OWN_CHANGE,
+  nobody: NO_PRICING_APPROVER,
 } as const;

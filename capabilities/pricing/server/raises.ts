@@ -1,3 +1,4 @@
+import { LIMIT_REQUEST_MISSING } from '#capabilities/account/contract/errors.ts';
 import { countRaises, endRaise, raisesOfAll, type WaitingRaise } from '#capabilities/account/server/index.ts';
 import { kindOf } from '#capabilities/account/contract/kinds.ts';
 import { raiseNames, raiseStates } from '#capabilities/account/contract/words.ts';
@@ -7,6 +8,7 @@ import { formatFen } from '#platform/kernel/amount-text.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { LIMIT_REQUEST_ENDED, LIMIT_REQUEST_OUTDATED } from '../contract/errors.ts';
 import type { decideLimitRaise, listLimitRaises, ShownRaise } from '../contract/merchant-operations.ts';
 import { merchantNames } from './merchants.ts';
 
@@ -48,7 +50,7 @@ export const decideRaiseOf: Handler<typeof decideLimitRaise> = async (context, {
   const name = (await merchantNames(tx, [mid])).get(mid) ?? mid;
   nameObject(context, `${name}的提额申请`);
   const ended = await endRaise(tx, { mid, raiseId, approve, reason, by, at: clock.now() });
-  if (!ended.ok) return fail(ended.code === '02122KCSDS' ? '07813KPLMS' : '07814KPLMS');
+  if (!ended.ok) return fail(ended.code === LIMIT_REQUEST_MISSING ? LIMIT_REQUEST_ENDED : LIMIT_REQUEST_OUTDATED);
   const state = approve ? 'approved' : 'refused';
   const { function: kind, before, after } = ended.data;
   const what = kindOf(kind).name;

@@ -5,6 +5,7 @@ import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import type { CallContext, Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate, shanghaiIso, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import { PLAN_MISSING } from '../contract/errors.ts';
 import type { compareVersions, listPlans, ShownPlan, ShownVersion, showPlan } from '../contract/plan-operations.ts';
 import { bandText, priceText, type PriceRow } from '../contract/price-rows.ts';
 import { VERSION, versionStates } from '../contract/words.ts';
@@ -65,7 +66,7 @@ export const showPlans: Handler<typeof listPlans> = async (context) =>
 /** `console/pricing/plan/detail`. */
 export const showOnePlan: Handler<typeof showPlan> = async (context, { planId }) => {
   const found = (await shownPlans(context)).find(({ plan }) => plan.planId === planId);
-  if (!found) return fail('07801KPLMS');
+  if (!found) return fail(PLAN_MISSING);
   const { plan, versions } = found;
   const version = plan.current?.version ?? versions[0]?.version;
   const draft = await draftOf(context.tx, planId);
@@ -94,7 +95,7 @@ const shownSide = (row: PriceRow | null) => row && { band: bandText(row), price:
 /** `console/pricing/version/compare`. */
 export const showComparison: Handler<typeof compareVersions> = async ({ tx }, { planId, before, after }) => {
   await actFor(tx);
-  if (!(await findPlan(tx, planId))) return fail('07801KPLMS');
+  if (!(await findPlan(tx, planId))) return fail(PLAN_MISSING);
   const rowsAt = async (version: number): Promise<PriceRow[]> =>
     version === 0 ? ((await draftOf(tx, planId))?.rows ?? []) : priceRowsOf(tx, planId, version);
   const rows = compareRows(await rowsAt(before), await rowsAt(after));

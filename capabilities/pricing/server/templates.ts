@@ -6,6 +6,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { WAITS_MS } from '../constants.ts';
+import { LIMITS_UNCHANGED, LIMIT_TEMPLATE_MISSING, LIMIT_TEMPLATE_NAME_TAKEN } from '../contract/errors.ts';
 import { kindName, limitText, type LimitRow } from '../contract/limit-rows.ts';
 import type { LimitTemplate, listTemplates, proposeTemplate } from '../contract/merchant-operations.ts';
 import { STANDARD_LIMITS } from '../contract/words.ts';
@@ -88,8 +89,9 @@ export const templateChange = changeKind({
     const { templateId, name, note, rows } = command;
     const templates = await limitTemplates(tx);
     const before = templates.find((template) => template.templateId === templateId) ?? null;
-    if (before?.isFixed) return fail('07810KPLMS');
-    if (templates.some((other) => other.templateId !== templateId && other.name === name)) return fail('07811KPLMS');
+    if (before?.isFixed) return fail(LIMIT_TEMPLATE_MISSING);
+    if (templates.some((other) => other.templateId !== templateId && other.name === name))
+      return fail(LIMIT_TEMPLATE_NAME_TAKEN);
     const gone = (before?.rows ?? []).filter(({ kind }) => !rows.some((row) => row.kind === kind));
     const lines = [
       { label: '名称', before: before?.name ?? '', after: name },
@@ -101,7 +103,7 @@ export const templateChange = changeKind({
       })),
       ...gone.map((row) => ({ label: kindName(row.kind), before: limitText(row), after: '' })),
     ].filter((line) => line.before !== line.after);
-    if (lines.length === 0) return fail('07812KPLMS');
+    if (lines.length === 0) return fail(LIMITS_UNCHANGED);
     return ok({
       subject: templateId,
       title: before ? `修改限额模板“${before.name}”` : `新建限额模板“${name}”`,
@@ -118,7 +120,7 @@ export const askForTemplate: Handler<typeof proposeTemplate> = async (context, i
   await actFor(tx);
   const { templateId, name, note, rows, reason } = input;
   if (templateId && !(await limitTemplates(tx)).some((known) => known.templateId === templateId && !known.isFixed))
-    return fail('07810KPLMS');
+    return fail(LIMIT_TEMPLATE_MISSING);
   const command = { templateId: templateId ?? newId(), name, note, rows };
   const proposed = await propose(templateChange, null, context, command, { reason });
   return proposed.ok ? ok({ changeId: proposed.data.changeId }) : proposed;

@@ -7,6 +7,7 @@ import { fail, ok } from '#platform/kernel/result.ts';
 import { addDays, atShanghai, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import type { Speed } from '#capabilities/account/contract/words.ts';
 import { TRIED_SHOWN } from '../constants.ts';
+import { PLAN_MISSING } from '../contract/errors.ts';
 import { kindName } from '../contract/limit-rows.ts';
 import type { tryPrices } from '../contract/plan-operations.ts';
 import { bandsOf } from '../domain/price-list.ts';
@@ -37,7 +38,7 @@ const sizeOf = ({ chargedFen, triedFen }: TriedRow): bigint =>
 /** `console/pricing/version/try`: payments that were made last month and whose fee was charged. */
 export const tryOnLastMonth: Handler<typeof tryPrices> = async ({ tx, clock }, { planId, rows, of }) => {
   await actFor(tx);
-  if (!(await findPlan(tx, planId))) return fail('07801KPLMS');
+  if (!(await findPlan(tx, planId))) return fail(PLAN_MISSING);
   const today = shanghaiDate(clock.now());
   const thisMonth = `${today.slice(0, 7)}-01`;
   const below = atShanghai(thisMonth);

@@ -5,6 +5,7 @@ import { providerOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { PRICES_TOLD, WAITS_MS } from '../constants.ts';
+import { PLAN_DRAFT_OUTDATED, PLAN_MISSING, PLAN_UNCHANGED } from '../contract/errors.ts';
 import type { proposeVersion } from '../contract/plan-operations.ts';
 import { bandText, priceOf, priceText, type PriceRow } from '../contract/price-rows.ts';
 import { VERSION } from '../contract/words.ts';
@@ -51,12 +52,12 @@ export const versionChange = changeKind({
   async check({ tx, context, proposer, at }: Making<unknown>, command: VersionCommand) {
     const { planId, fromDay, rows, revision } = command;
     const plan = await findPlan(tx, planId);
-    if (!plan) return fail('07801KPLMS');
+    if (!plan) return fail(PLAN_MISSING);
     const decided = await decidePrices(tx, { fromDay, rows, today: shanghaiDate(at) });
     if (!decided.ok) return decided;
     const before = await pricesOn(tx, planId, fromDay);
     const changed = compareRows(before?.rows ?? [], rows).filter(({ state }) => state !== 'same');
-    if (changed.length === 0) return fail('07806KPLMS');
+    if (changed.length === 0) return fail(PLAN_UNCHANGED);
     const number = ((await feeVersions(tx, planId))[0]?.version ?? 0) + 1;
     const prices = changed.map(lineOf);
     return ok({
@@ -80,7 +81,7 @@ export const versionChange = changeKind({
 export const askForVersion: Handler<typeof proposeVersion> = async (context, { planId, revision, reason }) => {
   await actFor(context.tx);
   const draft = await draftOf(context.tx, planId);
-  if (draft?.revision !== revision) return fail('07803KPLMS');
+  if (draft?.revision !== revision) return fail(PLAN_DRAFT_OUTDATED);
   const { fromDay, rows } = draft;
   const proposed = await propose(versionChange, null, context, { planId, revision, fromDay, rows }, { reason });
   return proposed.ok ? ok({ changeId: proposed.data.changeId }) : proposed;

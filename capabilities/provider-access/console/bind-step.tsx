@@ -5,9 +5,9 @@ import { failureOf } from '#platform/portal-kit/failure.ts';
 import { LoginField, LoginRefusal } from '#platform/portal-kit/login-field.tsx';
 import { TOTP_DIGITS, totpCodeFault } from '#platform/ui/field-faults.ts';
 import { toast } from '#platform/ui/toast.tsx';
+import { WRONG_TOTP } from '../contract/errors.ts';
 import type { acceptInvitation } from '../contract/operations.ts';
 
-const WRONG_CODE = '08103KPLMS';
 const QR_SIZE = 190;
 /** Modules of white that a reader needs around the code. */
 const QUIET_ZONE = 4;
@@ -38,7 +38,7 @@ export function BindStep({ binding: { otpauthUri, secret }, send }: BindStepProp
       await send(code);
     } catch (error) {
       const failure = failureOf(error);
-      if (failure.code === WRONG_CODE) {
+      if (failure.code === WRONG_TOTP) {
         setFault(failure.message);
         setCode('');
       } else setRefusal(failure.message);

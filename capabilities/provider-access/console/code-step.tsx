@@ -2,11 +2,10 @@ import { useRef, useState, type FormEvent } from 'react';
 import { failureOf } from '#platform/portal-kit/failure.ts';
 import { LoginField, LoginRefusal } from '#platform/portal-kit/login-field.tsx';
 import { TOTP_DIGITS, totpCodeFault } from '#platform/ui/field-faults.ts';
+import { PROVIDER_LOGIN_EXPIRED, WRONG_RECOVERY_CODE, WRONG_TOTP } from '../contract/errors.ts';
 
-/** The time between the two steps is over. */
-const TICKET_OVER = '08102KPLMS';
 /** Refused for what was typed, and not for how often. */
-const WRONG_CODES = ['08103KPLMS', '08104KPLMS'];
+const WRONG_CODES = [WRONG_TOTP, WRONG_RECOVERY_CODE];
 
 const ways = {
   totp: {
@@ -63,7 +62,7 @@ export function CodeStep({ action, send, onBack }: CodeStepProps) {
       await send(way === 'totp' ? { code: text } : { recoveryCode: text });
     } catch (error) {
       const failure = failureOf(error);
-      if (failure.code === TICKET_OVER) return onBack(failure.message);
+      if (failure.code === PROVIDER_LOGIN_EXPIRED) return onBack(failure.message);
       if (WRONG_CODES.includes(failure.code)) {
         setFault(failure.message);
         setCode('');

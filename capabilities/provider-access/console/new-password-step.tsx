@@ -5,11 +5,12 @@ import { failureOf } from '#platform/portal-kit/failure.ts';
 import { LabelledField, LoginRefusal } from '#platform/portal-kit/login-field.tsx';
 import type { PasswordEntry } from '#platform/portal-kit/secure-password/password-entry.ts';
 import { SecurePasswordInput } from '#platform/portal-kit/secure-password/secure-password-input.tsx';
+import { PROVIDER_PASSWORD_COMMON, PROVIDER_PASSWORD_WEAK } from '../contract/errors.ts';
 import { acceptInvitation } from '../contract/operations.ts';
 import { sealedEntry } from './sealed-entry.ts';
 
 /** The server's own rules for a password. */
-const WEAK_PASSWORD = ['08107KPLMS', '08108KPLMS'];
+const WEAK_PASSWORD = [PROVIDER_PASSWORD_WEAK, PROVIDER_PASSWORD_COMMON];
 
 interface NewPasswordStepProps {
   token: string;

@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
+import { WRONG_LOGIN } from '#capabilities/identity/contract/errors.ts';
 import { call } from '#platform/portal-kit/client.ts';
 import { failureOf } from '#platform/portal-kit/failure.ts';
 import { LabelledField, LoginField, LoginRefusal } from '#platform/portal-kit/login-field.tsx';
@@ -6,9 +7,6 @@ import type { PasswordEntry } from '#platform/portal-kit/secure-password/passwor
 import { SecurePasswordInput } from '#platform/portal-kit/secure-password/secure-password-input.tsx';
 import { login } from '../contract/operations.ts';
 import { sealedEntry } from './sealed-entry.ts';
-
-/** Name or password is wrong; the server does not say which. */
-const WRONG_PASSWORD = '01101KPLMS';
 
 interface PasswordStepProps {
   /** Why the step before was refused. */
@@ -42,7 +40,7 @@ export function PasswordStep({ refusal: before, onTicket }: PasswordStepProps) {
       onTicket(ticket);
     } catch (error) {
       const { code, message } = failureOf(error);
-      if (code === WRONG_PASSWORD) setFaults({ password: message });
+      if (code === WRONG_LOGIN) setFaults({ password: message });
       else setRefusal(message);
       // A sealed password serves one try, so the field is empty by now.
       passwordField.current?.focus();

@@ -1,6 +1,7 @@
 import { Form, Input } from 'antd';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { ruleOf, toast, type DialogProps } from '#platform/ui/index.ts';
+import { PROVIDER_INFO_UNCHANGED } from '../contract/provider-info-errors.ts';
 import { proposeProviderInfo, showProviderInfo, type ShownProviderInfo } from '../contract/provider-info-operations.ts';
 import {
   ICP_MOST,
@@ -45,7 +46,7 @@ export function ProviderInfoDialog({ now, close }: ProviderInfoDialogProps) {
       initialValues={{ name, phone, icp }}
       change={change}
       send={(values) => change.run(values, { title: '确认修改平台信息' })}
-      fieldOf={{ '08951KPLMS': 'name' }}
+      fieldOf={{ [PROVIDER_INFO_UNCHANGED]: 'name' }}
       onDone={() => {
         toast.success('已提交，等待另一位系统管理员审批');
         close(true);

@@ -2,6 +2,12 @@ import { Checkbox, Form, Input } from 'antd';
 import { ChangeDialog, useChange, type ChangeInput } from '#platform/portal-kit/index.ts';
 import { mobileFault, ruleOf, type DialogProps } from '#platform/ui/index.ts';
 import { LOGIN_NAME, NAME_MOST } from '../constants.ts';
+import {
+  LAST_PROVIDER_ADMIN,
+  PROVIDER_LOGIN_NAME_TAKEN,
+  PROVIDER_MOBILE_TAKEN,
+  PROVIDER_ROLES_UNCHANGED,
+} from '../contract/errors.ts';
 import { changeUserRoles, inviteUser, type ShownUser } from '../contract/user-operations.ts';
 import { providerRoles, type ProviderRole } from '../contract/words.ts';
 import { REASON_LIMITS, USER_CHANGES } from './user-changes.ts';
@@ -36,8 +42,8 @@ const Reason = () => (
 );
 
 const inviteFields = {
-  '08121KPLMS': 'loginName',
-  '08122KPLMS': 'mobile',
+  [PROVIDER_LOGIN_NAME_TAKEN]: 'loginName',
+  [PROVIDER_MOBILE_TAKEN]: 'mobile',
 } as const;
 
 type NewUser = ChangeInput<typeof inviteUser>;
@@ -92,7 +98,7 @@ interface RolesValues {
   roles: ProviderRole[];
   reason: string;
 }
-const rolesFields = { '08128KPLMS': 'roles', '08131KPLMS': 'roles' } as const;
+const rolesFields = { [PROVIDER_ROLES_UNCHANGED]: 'roles', [LAST_PROVIDER_ADMIN]: 'roles' } as const;
 
 export interface RolesDialogProps extends DialogProps<true> {
   user: ShownUser;

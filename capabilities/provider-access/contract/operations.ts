@@ -1,7 +1,19 @@
 import { z } from 'zod';
+import { PASSWORD_INPUT_EXPIRED, WRONG_LOGIN } from '#capabilities/identity/contract/errors.ts';
 import { nonceStr, sealedPassword } from '#capabilities/identity/contract/operations.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf } from '#platform/kernel/page.ts';
+import {
+  PROVIDER_INVITATION_INVALID,
+  PROVIDER_LOGIN_EXPIRED,
+  PROVIDER_LOGIN_LOCKED,
+  PROVIDER_PASSWORD_COMMON,
+  PROVIDER_PASSWORD_FIRST,
+  PROVIDER_PASSWORD_WEAK,
+  TOTP_LOCKED,
+  WRONG_RECOVERY_CODE,
+  WRONG_TOTP,
+} from './errors.ts';
 import { invitationKinds, providerRoles } from './words.ts';
 
 /** How the provider's people get in: password, then a code of the authenticator; and who they are. */
@@ -59,7 +71,7 @@ export const login = operation({
   title: '运营平台登录',
   input: z.object({ loginName, password: sealedPassword, nonceStr }),
   output: z.object({ ticket: z.string(), expiresInSeconds: z.number() }),
-  errors: ['01101KPLMS', '01104KPLMS', '08101KPLMS'],
+  errors: [WRONG_LOGIN, PASSWORD_INPUT_EXPIRED, PROVIDER_LOGIN_LOCKED],
   policy: { audience: 'public', effect: 'change' },
 });
 
@@ -76,7 +88,7 @@ export const loginWithTotp = operation({
     recoveryCodesLeft: z.number(),
     usedRecoveryCode: z.boolean(),
   }),
-  errors: ['08102KPLMS', '08103KPLMS', '08104KPLMS', '08105KPLMS'],
+  errors: [PROVIDER_LOGIN_EXPIRED, WRONG_TOTP, WRONG_RECOVERY_CODE, TOTP_LOCKED],
   policy: { audience: 'public', effect: 'change', endsSession: true },
 });
 
@@ -100,7 +112,7 @@ export const openInvitation = operation({
     roleNames: z.array(z.string()),
     expiresAt: z.string(),
   }),
-  errors: ['08106KPLMS'],
+  errors: [PROVIDER_INVITATION_INVALID],
   policy: { audience: 'public', effect: 'read' },
 });
 
@@ -111,7 +123,7 @@ export const acceptInvitation = operation({
   title: '设置平台人员密码',
   input: z.object({ ...invitation, password: sealedPassword, nonceStr }),
   output: z.object(newAuthenticator),
-  errors: ['08106KPLMS', '01104KPLMS', '08107KPLMS', '08108KPLMS'],
+  errors: [PROVIDER_INVITATION_INVALID, PASSWORD_INPUT_EXPIRED, PROVIDER_PASSWORD_WEAK, PROVIDER_PASSWORD_COMMON],
   policy: { audience: 'public', effect: 'change' },
 });
 
@@ -122,7 +134,7 @@ export const confirmInvitation = operation({
   title: '绑定动态码',
   input: z.object({ ...invitation, code: totpCode }),
   output: z.object({ loginName: z.string(), recoveryCodes: z.array(z.string()) }),
-  errors: ['08106KPLMS', '08103KPLMS', '08109KPLMS'],
+  errors: [PROVIDER_INVITATION_INVALID, WRONG_TOTP, PROVIDER_PASSWORD_FIRST],
   policy: { audience: 'public', effect: 'change' },
 });
 

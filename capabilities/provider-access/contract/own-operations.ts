@@ -1,7 +1,20 @@
 import { z } from 'zod';
+import { PASSWORD_INPUT_EXPIRED } from '#capabilities/identity/contract/errors.ts';
 import { nonceStr, sealedPassword } from '#capabilities/identity/contract/operations.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { requestNo, totpFactor } from '#platform/kernel/page.ts';
+import {
+  AUTHENTICATOR_CHANGE_EXPIRED,
+  PROVIDER_LOGIN_LOCKED,
+  PROVIDER_PASSWORD_COMMON,
+  PROVIDER_PASSWORD_UNCHANGED,
+  PROVIDER_PASSWORD_WEAK,
+  PROVIDER_SESSION_ENDED,
+  TOTP_LOCKED,
+  WRONG_PROVIDER_PASSWORD,
+  WRONG_RECOVERY_CODE,
+  WRONG_TOTP,
+} from './errors.ts';
 import { isOneFactor, newAuthenticator, ONE_FACTOR, secondFactor, totpCode } from './operations.ts';
 
 /** What a person of the provider sees and changes of their own logins, password and authenticator. */
@@ -37,7 +50,7 @@ export const endOwnSession = operation({
   title: '结束本人的其他登录',
   input: z.object({ sessionId: z.uuid('请选择要结束的登录') }),
   output: z.object({}),
-  errors: ['08132KPLMS'],
+  errors: [PROVIDER_SESSION_ENDED],
   policy: { audience: 'person', anyMember: true, effect: 'change' },
 });
 
@@ -50,7 +63,14 @@ export const changeOwnPassword = operation({
   title: '修改本人的登录密码',
   input: z.object({ requestNo, oldPassword: password, newPassword: password, mespAuthList: totpFactor }),
   output: z.object({ endedSessions: z.number() }),
-  errors: ['01104KPLMS', '08101KPLMS', '08107KPLMS', '08108KPLMS', '08133KPLMS', '08134KPLMS'],
+  errors: [
+    PASSWORD_INPUT_EXPIRED,
+    PROVIDER_LOGIN_LOCKED,
+    PROVIDER_PASSWORD_WEAK,
+    PROVIDER_PASSWORD_COMMON,
+    WRONG_PROVIDER_PASSWORD,
+    PROVIDER_PASSWORD_UNCHANGED,
+  ],
   policy: { audience: 'person', anyMember: true, effect: 'change', confirm: { totp: true } },
 });
 
@@ -61,7 +81,7 @@ export const renewOwnAuthenticator = operation({
   title: '更换本人的验证器',
   input: z.object(secondFactor).refine(isOneFactor, ONE_FACTOR),
   output: z.object({ renewalId: z.string(), ...newAuthenticator }),
-  errors: ['08103KPLMS', '08104KPLMS', '08105KPLMS'],
+  errors: [WRONG_TOTP, WRONG_RECOVERY_CODE, TOTP_LOCKED],
   policy: { audience: 'person', anyMember: true, effect: 'change' },
 });
 
@@ -72,7 +92,7 @@ export const confirmOwnAuthenticator = operation({
   title: '绑定本人的新验证器',
   input: z.object({ renewalId: z.uuid('请从头开始更换验证器'), code: totpCode }),
   output: z.object({ recoveryCodes: z.array(z.string()) }),
-  errors: ['08103KPLMS', '08135KPLMS'],
+  errors: [WRONG_TOTP, AUTHENTICATOR_CHANGE_EXPIRED],
   policy: { audience: 'person', anyMember: true, effect: 'change' },
 });
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { fieldInput, requestNo, totpFactor } from '#platform/kernel/page.ts';
+import { NO_PROVIDER_INFO_APPROVER, PROVIDER_INFO_UNCHANGED } from './provider-info-errors.ts';
 import { icpFault, providerNameFault, servicePhoneFault } from './provider-info-rule.ts';
 
 const text = z.string();
@@ -49,7 +51,7 @@ export const proposeProviderInfo = operation({
     mespAuthList: totpFactor,
   }),
   output: z.object({ changeId: text }),
-  errors: ['08951KPLMS', '08952KPLMS', '01606KPLMS'],
+  errors: [PROVIDER_INFO_UNCHANGED, NO_PROVIDER_INFO_APPROVER, SAME_CHANGE_PENDING],
   policy: {
     audience: 'person',
     permission: ['op.system.edit'],

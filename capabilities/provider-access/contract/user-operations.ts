@@ -1,7 +1,18 @@
 import { z } from 'zod';
+import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
+import { LIST_EXPORT_TOO_LONG } from '#platform/kernel/errors.ts';
 import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, pageOutput, requestNo, totpFactor } from '#platform/kernel/page.ts';
+import {
+  LAST_PROVIDER_ADMIN,
+  NO_SECOND_PROVIDER_ADMIN,
+  PROVIDER_LOGIN_NAME_TAKEN,
+  PROVIDER_MOBILE_TAKEN,
+  PROVIDER_ROLES_UNCHANGED,
+  PROVIDER_USER_MISSING,
+  PROVIDER_USER_STATE_UNFIT,
+} from './errors.ts';
 import { newUser } from './new-user.ts';
 import { providerRoles, userStates } from './words.ts';
 
@@ -63,14 +74,14 @@ const proposal = {
 const proposes = { requestNo, reason, mespAuthList: totpFactor };
 /** All of one kind of change, checked by one function. */
 const refusals = [
-  '01606KPLMS',
-  '08121KPLMS',
-  '08122KPLMS',
-  '08123KPLMS',
-  '08127KPLMS',
-  '08128KPLMS',
-  '08130KPLMS',
-  '08131KPLMS',
+  SAME_CHANGE_PENDING,
+  PROVIDER_LOGIN_NAME_TAKEN,
+  PROVIDER_MOBILE_TAKEN,
+  PROVIDER_USER_MISSING,
+  NO_SECOND_PROVIDER_ADMIN,
+  PROVIDER_ROLES_UNCHANGED,
+  PROVIDER_USER_STATE_UNFIT,
+  LAST_PROVIDER_ADMIN,
 ] as const;
 
 /** The link goes to the mobile when another person has confirmed. */
@@ -167,7 +178,7 @@ export const exportRecords = operation({
   input: z.object({ ...recordFilter, format: fileFormat }),
   output: fileReply,
   answers: 'file',
-  errors: ['08503KPLMS'],
+  errors: [LIST_EXPORT_TOO_LONG],
   policy: { audience: 'person', permission: ['op.log.view'], effect: 'change', timeoutMs: 60_000 },
 });
 

@@ -2,8 +2,10 @@ import { isIssuedToken, judgeSession, needsTouch } from '#capabilities/identity/
 import { recordBeside, recordOperation } from '#capabilities/security/server/index.ts';
 import { alone, type Database } from '#platform/db/database.ts';
 import type { Guards } from '#platform/http/guards.ts';
+import { CERTIFICATE_REQUIRED, FACTORS_REQUIRED, LOGIN_ENDED, NOT_LOGGED_IN } from '#platform/kernel/errors.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { SESSION } from '../constants.ts';
+import { TOTP_LOCKED, WRONG_TOTP } from '../contract/errors.ts';
 import type { ProviderRole } from '../contract/words.ts';
 import { codesOfRoles } from '../domain/roles.ts';
 import { nowOf, type ProviderAccessDeps } from './deps.ts';
@@ -35,11 +37,11 @@ const findSession =
   (deps: Deps): Guards['findSession'] =>
   async (source, tokenHash) => {
     const [row] = await source.rows<SessionRow>(FIND_SESSION, [tokenHash], 'provider_access.find_session');
-    if (!row) return fail('03T01');
+    if (!row) return fail(NOT_LOGGED_IN);
     const now = nowOf(deps);
     const refusal = judgeSession(row, now, SESSION);
     if (refusal) return fail(refusal);
-    if (row.state !== 'active') return fail('03T03');
+    if (row.state !== 'active') return fail(LOGIN_ENDED);
     const { id, userId, loginName, userName, roles, signKey } = row;
     const provider = { userId, userName, loginName, roles, permissions: new Set(codesOfRoles(roles)) };
     return ok({
@@ -54,15 +56,15 @@ const confirmWith =
   (deps: Deps): Guards['confirm'] =>
   async ({ session, operation, confirmation }, underWay) => {
     if (!operation.policy.confirm?.totp) return ok(null);
-    if (!confirmation.totpCode) return fail('02001KPLMS', '该操作需要输入动态码确认');
+    if (!confirmation.totpCode) return fail(FACTORS_REQUIRED, '该操作需要输入动态码确认');
     underWay?.comparing();
     const spent = await spendFactor(deps, session.personId, { code: confirmation.totpCode }, nowOf(deps));
     if (spent.verdict === 'right') {
       underWay?.right();
       return ok(null);
     }
-    if (spent.verdict === 'locked') return fail('08105KPLMS');
-    return fail('08103KPLMS', `动态码不正确或已使用过，请等待下一个动态码后重试，还可以尝试${spent.left}次`);
+    if (spent.verdict === 'locked') return fail(TOTP_LOCKED);
+    return fail(WRONG_TOTP, `动态码不正确或已使用过，请等待下一个动态码后重试，还可以尝试${spent.left}次`);
   };
 
 /** The edge's questions on the console's listener, answered from the tables of this folder and the log of security. */
@@ -78,7 +80,7 @@ export const createConsoleGuards = (deps: Deps & { db: Database }): Guards => ({
   // The provider's people sign with no certificate: platform/kernel/operation.ts refuses such a policy.
   needsCertificate: async () => null,
   rememberPayment: async () => undefined,
-  verifyCertificate: async () => fail('02002KPLMS'),
+  verifyCertificate: async () => fail(CERTIFICATE_REQUIRED),
   record: (entry) => recordOperation(deps.db, entry, deps),
   recordBeside: (tx, entry) => recordBeside(tx, entry, deps),
 });

@@ -1,3 +1,4 @@
+import { PASSWORD_INPUT_EXPIRED } from '#capabilities/identity/contract/errors.ts';
 import {
   hashPassword,
   keyedHash,
@@ -13,6 +14,13 @@ import { newId } from '#platform/kernel/id.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { INVITATION_LIVE_MS, RECOVERY_CODES } from '../constants.ts';
+import {
+  PROVIDER_INVITATION_INVALID,
+  PROVIDER_PASSWORD_COMMON,
+  PROVIDER_PASSWORD_FIRST,
+  PROVIDER_PASSWORD_WEAK,
+  WRONG_TOTP,
+} from '../contract/errors.ts';
 import type * as operations from '../contract/operations.ts';
 import { providerRoles, type InvitationKind, type ProviderRole } from '../contract/words.ts';
 import { recoveryCodeOf } from '../domain/recovery-code.ts';
@@ -92,7 +100,7 @@ export const showInvitation =
   (deps: ProviderAccessDeps): Handler<typeof operations.openInvitation> =>
   async ({ tx }, { token }) => {
     const one = await findInvitation(tx, token, nowOf(deps));
-    if (!one) return fail('08106KPLMS');
+    if (!one) return fail(PROVIDER_INVITATION_INVALID);
     const { kind, loginName, userName, roles, expiresAt } = one;
     const roleNames = roles.map((role) => providerRoles[role]);
     return ok({ kind, loginName, userName, roleNames, expiresAt: shanghaiIso(expiresAt) });
@@ -106,19 +114,21 @@ export const acceptInvitation =
     const { tx } = context;
     const now = nowOf(deps);
     const one = await findInvitation(tx, token, now, 'FOR UPDATE OF i');
-    if (!one) return fail('08106KPLMS');
+    if (!one) return fail(PROVIDER_INVITATION_INVALID);
     const entry = { password: sealed, nonceStr, purpose: 'login', sessionId: null } as const;
     const password = await openSealedPassword(alone(countersDb), secret, entry, now);
-    if (password === null) return fail('01104KPLMS');
+    if (password === null) return fail(PASSWORD_INPUT_EXPIRED);
     const fault = passwordFault(password);
     if (fault) return fail(fault);
     return ok(await keepNewSecret(tx, deps, { ...one, passwordHash: await hashPassword(secret, password) }));
   };
 
 /** What makes a password too weak for a person of the provider, in any way it is set. */
-export function passwordFault(password: string): '08107KPLMS' | '08108KPLMS' | null {
-  if (!isGoodPassword(password)) return '08107KPLMS';
-  return isCommonPassword(password) ? '08108KPLMS' : null;
+export function passwordFault(
+  password: string,
+): typeof PROVIDER_PASSWORD_WEAK | typeof PROVIDER_PASSWORD_COMMON | null {
+  if (!isGoodPassword(password)) return PROVIDER_PASSWORD_WEAK;
+  return isCommonPassword(password) ? PROVIDER_PASSWORD_COMMON : null;
 }
 
 /** A new secret for the authenticator, which waits with the password for the first code. */
@@ -145,8 +155,8 @@ export const confirmInvitation =
   async (context, { token, code }) => {
     const now = nowOf(deps);
     const one = await findInvitation(context.tx, token, now, 'FOR UPDATE OF i');
-    if (!one) return fail('08106KPLMS');
-    if (!isReady(one)) return fail('08109KPLMS');
+    if (!one) return fail(PROVIDER_INVITATION_INVALID);
+    if (!isReady(one)) return fail(PROVIDER_PASSWORD_FIRST);
     const codes = await bindAuthenticator(context, deps, one, { code, now });
     return codes.ok ? ok({ loginName: one.loginName, recoveryCodes: codes.data }) : codes;
   };
@@ -160,10 +170,10 @@ export async function bindAuthenticator(
   { secret }: Pick<ProviderAccessDeps, 'secret'>,
   one: ReadyInvitation,
   { code, now, keptSessionId = null }: { code: string; now: Date; keptSessionId?: string | null },
-): Promise<Result<string[], '08103KPLMS'>> {
+): Promise<Result<string[], typeof WRONG_TOTP>> {
   const { tx } = context;
   const step = stepOfCode(unsealTotp(secret, one.userId, one.sealedTotp), code, now);
-  if (step === null) return fail('08103KPLMS', '动态码不正确，请核对手机时间并输入最新的动态码');
+  if (step === null) return fail(WRONG_TOTP, '动态码不正确，请核对手机时间并输入最新的动态码');
   await tx.run(
     `UPDATE provider_access.users SET state = 'active', password_hash = $2, sealed_totp = $3, totp_step = $4
         WHERE user_id = $1`,

@@ -1,3 +1,4 @@
+import { PASSWORD_INPUT_EXPIRED, WRONG_LOGIN } from '#capabilities/identity/contract/errors.ts';
 import { openPasswordEntry, openSealedPassword, providerInfo, sha256Hex } from '#capabilities/identity/server/index.ts';
 import { randomBytes } from 'node:crypto';
 import { alone, type Tx } from '#platform/db/database.ts';
@@ -7,6 +8,7 @@ import { SUCCESS } from '#platform/kernel/errors.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { coordinatesOf } from '#platform/wire/sm2-password.ts';
 import { TICKET_LIVE_MS } from '../constants.ts';
+import { PROVIDER_LOGIN_EXPIRED, PROVIDER_LOGIN_LOCKED } from '../contract/errors.ts';
 import * as operations from '../contract/operations.ts';
 import { nowOf, type ProviderAccessDeps } from './deps.ts';
 import { tryPassword } from './password-tries.ts';
@@ -41,11 +43,11 @@ export const loginWithPassword =
     const now = nowOf(deps);
     const entry = { password: sealed, nonceStr, purpose: 'login', sessionId: null } as const;
     const password = await openSealedPassword(alone(countersDb), secret, entry, now);
-    if (password === null) return fail('01104KPLMS');
+    if (password === null) return fail(PASSWORD_INPUT_EXPIRED);
     const user = await findUserByLogin(context.tx, loginName);
     const verdict = await tryPassword(deps, { loginName, user, password, remoteAddress: context.remoteAddress }, now);
-    if (verdict === 'locked') return fail('08101KPLMS');
-    if (verdict === 'wrong') return fail('01101KPLMS');
+    if (verdict === 'locked') return fail(PROVIDER_LOGIN_LOCKED);
+    if (verdict === 'wrong') return fail(WRONG_LOGIN);
     const ticket = await openTicket(context.tx, user!.userId, await signKeyOf(context), now);
     return ok({ ticket, expiresInSeconds: TICKET_LIVE_MS / 1000 });
   };
@@ -75,7 +77,7 @@ export const loginWithSecondFactor =
       [sha256Hex(ticket), signKey, now],
       'provider_access.ticket',
     );
-    if (!opened) return fail('08102KPLMS');
+    if (!opened) return fail(PROVIDER_LOGIN_EXPIRED);
     const { userId } = opened;
     const factor = code === undefined ? { recoveryCode: recoveryCode! } : { code };
     const refusal = refusalOf(await spendFactor(deps, userId, factor, now), factor);

@@ -1,8 +1,15 @@
+import { PASSWORD_INPUT_EXPIRED } from '#capabilities/identity/contract/errors.ts';
 import { hashPassword, openSealedPassword } from '#capabilities/identity/server/index.ts';
 import { alone } from '#platform/db/database.ts';
 import { nameObject, personOf, providerOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { OWN_RENEWAL_LIVE_MS } from '../constants.ts';
+import {
+  AUTHENTICATOR_CHANGE_EXPIRED,
+  PROVIDER_LOGIN_LOCKED,
+  PROVIDER_PASSWORD_UNCHANGED,
+  WRONG_PROVIDER_PASSWORD,
+} from '../contract/errors.ts';
 import type { changeOwnPassword, confirmOwnAuthenticator, renewOwnAuthenticator } from '../contract/own-operations.ts';
 import { nowOf, type ProviderAccessDeps } from './deps.ts';
 import {
@@ -35,14 +42,14 @@ export const changePassword =
         now,
       );
     const [old, fresh] = [await open(oldPassword), await open(newPassword)];
-    if (old === null || fresh === null) return fail('01104KPLMS');
+    if (old === null || fresh === null) return fail(PASSWORD_INPUT_EXPIRED);
     const user = await findUser(tx, userId);
     const verdict = await tryPassword(deps, { loginName, user, password: old, remoteAddress }, now);
-    if (verdict === 'locked') return fail('08101KPLMS');
-    if (verdict === 'wrong') return fail('08133KPLMS');
+    if (verdict === 'locked') return fail(PROVIDER_LOGIN_LOCKED);
+    if (verdict === 'wrong') return fail(WRONG_PROVIDER_PASSWORD);
     const fault = passwordFault(fresh);
     if (fault) return fail(fault);
-    if (fresh === old) return fail('08134KPLMS');
+    if (fresh === old) return fail(PROVIDER_PASSWORD_UNCHANGED);
     await tx.run(
       'UPDATE provider_access.users SET password_hash = $2 WHERE user_id = $1',
       [userId, await hashPassword(deps.secret, fresh)],
@@ -81,7 +88,7 @@ export const confirmAuthenticator =
     const now = nowOf(deps);
     const token = invitationToken(deps.secret, renewalId);
     const one = await findInvitation(context.tx, token, now, 'FOR UPDATE OF i');
-    if (one?.userId !== providerOf(context).userId || !isReady(one)) return fail('08135KPLMS');
+    if (one?.userId !== providerOf(context).userId || !isReady(one)) return fail(AUTHENTICATOR_CHANGE_EXPIRED);
     const codes = await bindAuthenticator(context, deps, one, {
       code,
       now,

@@ -6,6 +6,7 @@ import { SUCCESSES, type ErrorTexts } from '#platform/kernel/errors.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { LOGINS_SHOWN, SESSION } from '../constants.ts';
+import { PROVIDER_SESSION_ENDED } from '../contract/errors.ts';
 import { loginWithTotp } from '../contract/operations.ts';
 import type { endOwnSession, showOwnLogins } from '../contract/own-operations.ts';
 import { nowOf, type ProviderAccessDeps } from './deps.ts';
@@ -72,14 +73,14 @@ export const ownLogins =
 export const endOther =
   (deps: Pick<ProviderAccessDeps, 'realClock'>): Handler<typeof endOwnSession> =>
   async (context, { sessionId }) => {
-    if (sessionId === personOf(context).sessionId) return fail('08132KPLMS');
+    if (sessionId === personOf(context).sessionId) return fail(PROVIDER_SESSION_ENDED);
     const found = await context.tx.one<{ address: string }>(
       `UPDATE provider_access.sessions SET ended_at = $3, ended_reason = 'logout'
         WHERE id = $1 AND user_id = $2 AND ended_at IS NULL RETURNING remote_address AS address`,
       [sessionId, providerOf(context).userId, nowOf(deps)],
       'provider_access.end_own_session',
     );
-    if (!found) return fail('08132KPLMS');
+    if (!found) return fail(PROVIDER_SESSION_ENDED);
     nameObject(context, `来自${found.address}的登录`);
     return ok({});
   };

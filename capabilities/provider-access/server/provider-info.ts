@@ -17,6 +17,7 @@ import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { providerOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { NO_PROVIDER_INFO_APPROVER, PROVIDER_INFO_UNCHANGED } from '../contract/provider-info-errors.ts';
 import type { proposeProviderInfo, showProviderInfo } from '../contract/provider-info-operations.ts';
 import { holdersOf } from './users.ts';
 
@@ -29,14 +30,14 @@ export const providerInfoChange = changeKind({
   title: '平台信息',
   realm: 'provider',
   who: { proposes: holdersOf('op.system.edit'), decides: holdersOf('op.system.edit') },
-  codes: { ...providerChangeCodes, nobody: '08952KPLMS' },
+  codes: { ...providerChangeCodes, nobody: NO_PROVIDER_INFO_APPROVER },
   lapsesAfterMs: WAITS_MS,
   async check({ tx, context, proposer, at }: Making<unknown>, info: ProviderInfo) {
     const was = await providerInfo(tx);
     const lines = (Object.keys(labels) as (keyof ProviderInfo)[])
       .map((key) => ({ label: labels[key], before: was[key], after: info[key] }))
       .filter(({ before, after }) => before !== after);
-    if (lines.length === 0) return fail('08951KPLMS');
+    if (lines.length === 0) return fail(PROVIDER_INFO_UNCHANGED);
     return ok({
       subject: 'provider',
       title: '修改平台信息',

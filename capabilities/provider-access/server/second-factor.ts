@@ -2,6 +2,7 @@ import { countWrong, endTries, judgeTries, keyedHash, type TryCount } from '#cap
 import type { Tx } from '#platform/db/database.ts';
 import { seal, sealKeyOf, unseal } from '#platform/seal/index.ts';
 import { CODE_TRIES } from '../constants.ts';
+import { TOTP_LOCKED, WRONG_RECOVERY_CODE, WRONG_TOTP } from '../contract/errors.ts';
 import { plainRecoveryCode } from '../domain/recovery-code.ts';
 import { stepOfCode } from '../domain/totp.ts';
 import type { ProviderAccessDeps } from './deps.ts';
@@ -50,10 +51,10 @@ export function spendFactor(deps: Deps, userId: string, factor: Factor, now: Dat
 export function refusalOf(
   { verdict }: FactorVerdict,
   factor: Factor,
-): '08103KPLMS' | '08104KPLMS' | '08105KPLMS' | null {
+): typeof WRONG_TOTP | typeof WRONG_RECOVERY_CODE | typeof TOTP_LOCKED | null {
   if (verdict === 'right') return null;
-  if (verdict === 'locked') return '08105KPLMS';
-  return 'code' in factor ? '08103KPLMS' : '08104KPLMS';
+  if (verdict === 'locked') return TOTP_LOCKED;
+  return 'code' in factor ? WRONG_TOTP : WRONG_RECOVERY_CODE;
 }
 
 /** The step is moved on only forward: neither the code nor an older one serves again. */

@@ -11,6 +11,15 @@ import type { ChangeLine } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { maskMobile } from '#platform/kernel/mask.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import {
+  LAST_PROVIDER_ADMIN,
+  NO_SECOND_PROVIDER_ADMIN,
+  PROVIDER_LOGIN_NAME_TAKEN,
+  PROVIDER_MOBILE_TAKEN,
+  PROVIDER_ROLES_UNCHANGED,
+  PROVIDER_USER_MISSING,
+  PROVIDER_USER_STATE_UNFIT,
+} from '../contract/errors.ts';
 import { providerRoles, userStates, type InvitationKind, type ProviderRole } from '../contract/words.ts';
 import { codesOfRoles } from '../domain/roles.ts';
 import { nowOf, type ProviderAccessDeps } from './deps.ts';
@@ -25,7 +34,13 @@ export type UserCommand =
   | { verb: 'disable' | 'enable' | 'renew'; userId: string };
 
 type Deps = Pick<ProviderAccessDeps, 'secret' | 'changeKinds' | 'realClock'>;
-type Code = '08121KPLMS' | '08122KPLMS' | '08123KPLMS' | '08128KPLMS' | '08130KPLMS' | '08131KPLMS';
+type Code =
+  | typeof PROVIDER_LOGIN_NAME_TAKEN
+  | typeof PROVIDER_MOBILE_TAKEN
+  | typeof PROVIDER_USER_MISSING
+  | typeof PROVIDER_ROLES_UNCHANGED
+  | typeof PROVIDER_USER_STATE_UNFIT
+  | typeof LAST_PROVIDER_ADMIN;
 type Checked = Result<Prepared, Code>;
 type Of<Verb extends UserCommand['verb']> = Extract<UserCommand, { verb: Verb }>;
 
@@ -52,7 +67,7 @@ async function invite(
 async function checkInvite(making: Making<Deps>, command: Of<'invite'>): Promise<Checked> {
   const { tx, deps } = making;
   const taken = await takenBy(tx, command);
-  if (taken) return fail(taken === 'mobile' ? '08122KPLMS' : '08121KPLMS');
+  if (taken) return fail(taken === 'mobile' ? PROVIDER_MOBILE_TAKEN : PROVIDER_LOGIN_NAME_TAKEN);
   const { loginName, userName, mobile, roles } = command;
   const line = (label: string, after: string): ChangeLine => ({ label, before: '', after });
   return ok({
@@ -76,8 +91,9 @@ async function checkInvite(making: Making<Deps>, command: Of<'invite'>): Promise
 
 async function checkRoles({ tx }: Making<Deps>, user: User, { roles }: Of<'roles'>): Promise<Checked> {
   const [before, after] = [rolesText(user.roles), rolesText(roles)];
-  if (before === after) return fail('08128KPLMS');
-  if (!codesOfRoles(roles).includes('op.user.approve') && !(await leavesDeciders(tx, user))) return fail('08131KPLMS');
+  if (before === after) return fail(PROVIDER_ROLES_UNCHANGED);
+  if (!codesOfRoles(roles).includes('op.user.approve') && !(await leavesDeciders(tx, user)))
+    return fail(LAST_PROVIDER_ADMIN);
   return ok({
     subject: user.userId,
     title: `修改平台人员${nameOf(user)}的角色`,
@@ -96,8 +112,8 @@ const stateLine = ({ state }: User, after: User['state']): ChangeLine => ({
 });
 
 async function checkDisable({ tx, deps, at }: Making<Deps>, user: User): Promise<Checked> {
-  if (user.state === 'disabled') return fail('08130KPLMS');
-  if (!(await leavesDeciders(tx, user))) return fail('08131KPLMS');
+  if (user.state === 'disabled') return fail(PROVIDER_USER_STATE_UNFIT);
+  if (!(await leavesDeciders(tx, user))) return fail(LAST_PROVIDER_ADMIN);
   return ok({
     subject: user.userId,
     title: `停用平台人员${nameOf(user)}`,
@@ -115,7 +131,7 @@ async function checkDisable({ tx, deps, at }: Making<Deps>, user: User): Promise
 
 /** Who had never finished an invitation needs another link. */
 async function checkEnable({ tx }: Making<Deps>, user: User): Promise<Checked> {
-  if (user.state !== 'disabled') return fail('08130KPLMS');
+  if (user.state !== 'disabled') return fail(PROVIDER_USER_STATE_UNFIT);
   const after = user.passwordHash === null ? 'invited' : 'active';
   return ok({
     subject: user.userId,
@@ -130,7 +146,7 @@ async function checkEnable({ tx }: Making<Deps>, user: User): Promise<Checked> {
 
 /** Password and authenticator stay until the link has been used. */
 async function checkRenew(making: Making<Deps>, user: User): Promise<Checked> {
-  if (user.state === 'disabled') return fail('08130KPLMS');
+  if (user.state === 'disabled') return fail(PROVIDER_USER_STATE_UNFIT);
   return ok({
     subject: user.userId,
     title: `重置平台人员${nameOf(user)}的登录方式`,
@@ -152,12 +168,12 @@ export const userChange = changeKind({
   title: '平台人员',
   realm: 'provider',
   who: { proposes: holdersOf('op.user.edit'), decides: holdersOf('op.user.approve') },
-  codes: { ...providerChangeCodes, nobody: '08127KPLMS' },
+  codes: { ...providerChangeCodes, nobody: NO_SECOND_PROVIDER_ADMIN },
   lapsesAfterMs: WAITS_MS,
   async check(making: Making<Deps>, command: UserCommand): Promise<Checked> {
     if (command.verb === 'invite') return checkInvite(making, command);
     const user = await findUser(making.tx, command.userId);
-    if (!user) return fail('08123KPLMS');
+    if (!user) return fail(PROVIDER_USER_MISSING);
     switch (command.verb) {
       case 'roles':
         return checkRoles(making, user, command);

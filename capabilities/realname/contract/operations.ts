@@ -1,6 +1,13 @@
 import { z } from 'zod';
+import {
+  PHONE_LOGIN_REQUIRED,
+  QR_EXPIRED,
+  QR_OPENED_BY_OTHER,
+  QR_SCANNED,
+} from '#capabilities/identity/contract/errors.ts';
 import { qrCodeId } from '#capabilities/identity/contract/qr-operations.ts';
 import { operation } from '#platform/kernel/operation.ts';
+import { REAL_NAME_MISMATCH, REAL_NAME_VERIFIED, TOO_MANY_REAL_NAME_TRIES } from './errors.ts';
 
 export const openRealName = operation({
   path: 'plm/real.auth.qr.code',
@@ -8,7 +15,7 @@ export const openRealName = operation({
   input: z.object({}),
   /** `qrCode`: an http(s) address of this portal, which the camera of a phone opens. */
   output: z.object({ qrCode: z.string(), qrCodeId, expiresInSeconds: z.number() }),
-  errors: ['01801KPLMS'],
+  errors: [REAL_NAME_VERIFIED],
   policy: { audience: 'person', effect: 'change' },
 });
 
@@ -23,7 +30,7 @@ export const scanRealName = operation({
     userMobile: z.string(),
     expiresInSeconds: z.number(),
   }),
-  errors: ['01116KPLMS', '01117KPLMS', '01131KPLMS', '01132KPLMS', '01801KPLMS'],
+  errors: [QR_EXPIRED, QR_SCANNED, QR_OPENED_BY_OTHER, PHONE_LOGIN_REQUIRED, REAL_NAME_VERIFIED],
   policy: { audience: 'person', effect: 'change' },
 });
 
@@ -45,7 +52,15 @@ export const submitRealName = operation({
       .regex(/^(\d{15}|\d{17}[\dXx])$/, '请输入正确格式的用户证件号码'),
   }),
   output: z.object({ outcome: z.enum(['passed', 'refused', 'unknown']), text: z.string() }),
-  errors: ['01116KPLMS', '01117KPLMS', '01131KPLMS', '01132KPLMS', '01801KPLMS', '01802KPLMS', '01803KPLMS'],
+  errors: [
+    QR_EXPIRED,
+    QR_SCANNED,
+    QR_OPENED_BY_OTHER,
+    PHONE_LOGIN_REQUIRED,
+    REAL_NAME_VERIFIED,
+    REAL_NAME_MISMATCH,
+    TOO_MANY_REAL_NAME_TRIES,
+  ],
   policy: { audience: 'person', effect: 'change' },
 });
 

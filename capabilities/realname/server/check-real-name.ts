@@ -14,11 +14,11 @@ import { personOf, type Handler } from '#platform/http/handler.ts';
 import { isSameName } from '#platform/kernel/compared-name.ts';
 import { maskMobile, maskName } from '#platform/kernel/mask.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { REAL_NAME_MISMATCH, REAL_NAME_VERIFIED, TOO_MANY_REAL_NAME_TRIES } from '../contract/errors.ts';
 import type { openRealName, scanRealName, submitRealName } from '../contract/operations.ts';
 import { beginCheck, endCheck } from './checks.ts';
 import type { RealNameDeps } from './deps.ts';
 
-const DONE = '01801KPLMS';
 const UNKNOWN = '认证结果暂未返回，请稍后再次提交';
 
 async function isDone(tx: Tx, personId: string): Promise<boolean> {
@@ -30,7 +30,7 @@ export const openRealNameQr =
   (deps: RealNameDeps): Handler<typeof openRealName> =>
   async (context) =>
     (await isDone(context.tx, personOf(context).personId))
-      ? fail(DONE)
+      ? fail(REAL_NAME_VERIFIED)
       : ok(await openSceneQr(deps, context, { scene: 'realname' }));
 
 /** `plm/real.auth.scan`. */
@@ -40,7 +40,7 @@ export const scanRealNameQr =
     const { personId } = personOf(context);
     const scanned = await scanSceneQr(deps, context, qrCodeId, 'realname');
     if (!scanned.ok) return scanned;
-    if (await isDone(context.tx, personId)) return fail(DONE);
+    if (await isDone(context.tx, personId)) return fail(REAL_NAME_VERIFIED);
     const { userName, mobile } = await ownPerson(context.tx, personId);
     return ok({
       userName: maskName(userName),
@@ -59,12 +59,12 @@ export const submitRealNameOf =
     const { personId } = personOf(context);
     const qr = await scannedSubject(deps, context, qrCodeId, 'realname');
     if (!qr.ok) return qr;
-    if (await isDone(context.tx, personId)) return fail(DONE);
-    if (!isSameName((await ownPerson(context.tx, personId)).userName, name)) return fail('01802KPLMS');
+    if (await isDone(context.tx, personId)) return fail(REAL_NAME_VERIFIED);
+    if (!isSameName((await ownPerson(context.tx, personId)).userName, name)) return fail(REAL_NAME_MISMATCH);
     const checkNo = await oneAtATime(`realname ${personId}`, () =>
       deps.countersDb.transaction({}, (tx) => beginCheck(tx, deps.secret, { personId, idNumber }, nowOf(deps))),
     );
-    if (checkNo === null) return fail('01803KPLMS');
+    if (checkNo === null) return fail(TOO_MANY_REAL_NAME_TRIES);
     const verdict = await deps.identityService.check({ checkNo, name, idNumber });
     if (verdict.state === 'unknown') return ok({ outcome: 'unknown', text: UNKNOWN });
     if (verdict.state === 'refused') {

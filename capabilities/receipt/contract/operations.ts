@@ -4,6 +4,7 @@ import { fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, yuan } from '#platform/kernel/page.ts';
 import { LINES_MOST, RECEIPTS_A_FILE } from '../constants.ts';
+import { RECEIPT_CODE_INVALID, RECEIPT_WITHOUT_PAYMENT, TOO_MANY_RECEIPTS } from './errors.ts';
 import { receiptEnds } from './words.ts';
 
 const orderNo = z.string({ error: '请选择订单' }).regex(/^\d{24}$/, '订单号不正确，请从列表中选择');
@@ -19,7 +20,7 @@ export const downloadReceipts = operation({
       .max(RECEIPTS_A_FILE, `一次最多选择${RECEIPTS_A_FILE}笔订单`),
   }),
   output: fileReply,
-  errors: ['04501KCSDS', '04502KCSDS'],
+  errors: [RECEIPT_WITHOUT_PAYMENT, TOO_MANY_RECEIPTS],
   answers: 'file',
   policy: {
     audience: 'merchant',
@@ -35,7 +36,7 @@ export const receivedReceipts = operation({
   title: '下载收款回单',
   input: downloadReceipts.input,
   output: fileReply,
-  errors: ['04501KCSDS', '04502KCSDS'],
+  errors: [RECEIPT_WITHOUT_PAYMENT, TOO_MANY_RECEIPTS],
   answers: 'file',
   // Who sees that the money came, in 收支明细 or in a bill.
   policy: { audience: 'merchant', permission: ['0201', '0202', '0203', '0801', '0802'], effect: 'change' },
@@ -47,7 +48,7 @@ export const downloadSummary = operation({
   title: '下载批次汇总回单',
   input: z.object({ orderNo }),
   output: fileReply,
-  errors: ['04501KCSDS'],
+  errors: [RECEIPT_WITHOUT_PAYMENT],
   answers: 'file',
   policy: downloadReceipts.policy,
 });
@@ -81,7 +82,7 @@ export const verifyReceipt = operation({
     finishedAt: z.string(),
     issuedAt: z.string(),
   }),
-  errors: ['04503KCSDS'],
+  errors: [RECEIPT_CODE_INVALID],
   policy: { audience: 'public', effect: 'read' },
 });
 

@@ -2,6 +2,7 @@ import { providerInfo } from '#capabilities/identity/server/index.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { RECEIPTS_A_FILE } from '../constants.ts';
+import { RECEIPT_WITHOUT_PAYMENT, TOO_MANY_RECEIPTS } from '../contract/errors.ts';
 import type { downloadReceipts, receivedReceipts } from '../contract/operations.ts';
 import { receiptContent } from './draw-receipts.ts';
 import { receiptsSince, type PaidBatchOf, type PaidOrder, type PaidOrdersOf } from './payment.ts';
@@ -35,8 +36,8 @@ export const giveReceipts =
     const now = context.clock.now();
     const since = receiptsSince(now);
     const payments = once(await paymentsOf(context.tx, mid, orders, { since, most: RECEIPTS_A_FILE + 1 }));
-    if (payments.length === 0) return fail('04501KCSDS');
-    if (payments.length > RECEIPTS_A_FILE) return fail('04502KCSDS');
+    if (payments.length === 0) return fail(RECEIPT_WITHOUT_PAYMENT);
+    if (payments.length > RECEIPTS_A_FILE) return fail(TOO_MANY_RECEIPTS);
     const receipts = await issueReceipts(context.tx, mid, payments, now);
     const { name: providerName } = await providerInfo(context.tx);
     return ok({

@@ -1,6 +1,7 @@
 import { providerInfo } from '#capabilities/identity/server/index.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { RECEIPT_WITHOUT_PAYMENT } from '../contract/errors.ts';
 import type { downloadSummary } from '../contract/operations.ts';
 import type { ReceiptDeps } from './download-receipts.ts';
 import { summaryContent } from './draw-receipts.ts';
@@ -25,7 +26,7 @@ export const giveSummary =
     const { mid } = roleOf(context);
     const now = context.clock.now();
     const batch = await paidBatchOf(context.tx, mid, orderNo, receiptsSince(now));
-    if (!batch) return fail('04501KCSDS');
+    if (!batch) return fail(RECEIPT_WITHOUT_PAYMENT);
     const [receipt] = await issueReceipts(context.tx, mid, [summaryOf(batch)], now);
     const { name: providerName } = await providerInfo(context.tx);
     return ok({

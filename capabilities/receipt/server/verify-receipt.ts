@@ -5,6 +5,7 @@ import { yuanOfFen } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { RECEIPT_CODE_INVALID } from '../contract/errors.ts';
 import type { verifyReceipt } from '../contract/operations.ts';
 import { batchEndName, receiptEnds } from '../contract/words.ts';
 import type { ReceiptDeps } from './download-receipts.ts';
@@ -22,12 +23,12 @@ export const verify =
   (sources: Sources): Handler<typeof verifyReceipt> =>
   async ({ tx }, { receiptNo, checkCode }) => {
     const receipt = await findReceipt(tx, receiptNo, checkCode);
-    if (!receipt) return fail('04503KCSDS');
+    if (!receipt) return fail(RECEIPT_CODE_INVALID);
     await bindMerchant(tx, receipt.mid);
     // A receipt without a line is a batch's summary, or of an order that is one payment.
     const batch = receipt.lineNo === 0 ? await batchNow(tx, sources, receipt) : null;
     const paid = batch ?? (await paymentNow(tx, sources, receipt));
-    return paid ? ok({ ...paid, receiptNo, issuedAt: shanghaiIso(receipt.issuedAt) }) : fail('04503KCSDS');
+    return paid ? ok({ ...paid, receiptNo, issuedAt: shanghaiIso(receipt.issuedAt) }) : fail(RECEIPT_CODE_INVALID);
   };
 
 async function paymentNow(tx: Tx, sources: Sources, receipt: Receipt): Promise<Paid | null> {

@@ -1,7 +1,17 @@
 import { z } from 'zod';
+import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { chosenAccountInput, keysOf, pageInput, pageOutput, yuan } from '#platform/kernel/page.ts';
 import { FILE_COLUMNS, NOTE_MOST, TOLERANCE_MOST } from '../constants.ts';
+import {
+  AMOUNT_COLUMN_REQUIRED,
+  COLUMN_MISSING,
+  RECONCILIATION_BUSY,
+  RECONCILIATION_FILE_LOADING,
+  RECONCILIATION_MISSING,
+  RECONCILIATION_UNDER_WAY,
+  ROW_WITHOUT_DIFFERENCE,
+} from './errors.ts';
 import { results, runStates } from './words.ts';
 
 const runId = z.uuid({ error: '没有该对账记录，请返回列表选择' });
@@ -76,7 +86,7 @@ export const showRun = operation({
   title: '查询对账结果',
   input: z.object({ runId }),
   output: detail,
-  errors: ['06501KCSDS'],
+  errors: [RECONCILIATION_MISSING],
   policy: { ...reader, effect: 'read' },
 });
 
@@ -95,7 +105,15 @@ export const matchRun = operation({
       .max(TOLERANCE_MOST, `日期容差最多${TOLERANCE_MOST}天`),
   }),
   output: z.object({ runId: z.string() }),
-  errors: ['02101KCSDS', '06501KCSDS', '06502KCSDS', '06503KCSDS', '06504KCSDS', '06505KCSDS', '06507KCSDS'],
+  errors: [
+    ACCOUNT_MISSING,
+    RECONCILIATION_MISSING,
+    RECONCILIATION_FILE_LOADING,
+    RECONCILIATION_BUSY,
+    AMOUNT_COLUMN_REQUIRED,
+    COLUMN_MISSING,
+    RECONCILIATION_UNDER_WAY,
+  ],
   policy: { ...worker, effect: 'change' },
 });
 
@@ -134,7 +152,7 @@ export const listItems = operation({
     ...pageInput,
   }),
   output: pageOutput(item),
-  errors: ['06501KCSDS'],
+  errors: [RECONCILIATION_MISSING],
   policy: { ...reader, effect: 'read' },
 });
 
@@ -148,7 +166,7 @@ export const handleItem = operation({
     note: z.string({ error: '请输入处理说明' }).trim().max(NOTE_MOST, `处理说明最多${NOTE_MOST}个字`),
   }),
   output: z.object({ itemNo: z.number() }),
-  errors: ['06501KCSDS', '06506KCSDS'],
+  errors: [RECONCILIATION_MISSING, ROW_WITHOUT_DIFFERENCE],
   policy: { ...worker, effect: 'change' },
 });
 
@@ -157,7 +175,7 @@ export const removeRun = operation({
   title: '删除对账记录',
   input: z.object({ runId }),
   output: z.object({ runId: z.string() }),
-  errors: ['06501KCSDS'],
+  errors: [RECONCILIATION_MISSING],
   policy: { ...worker, effect: 'change' },
 });
 

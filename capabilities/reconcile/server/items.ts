@@ -3,6 +3,7 @@ import { roleOf, type Handler, nameObject } from '#platform/http/handler.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { RECONCILIATION_MISSING, ROW_WITHOUT_DIFFERENCE } from '../contract/errors.ts';
 import type { handleItem, listItems, ReconcileItem } from '../contract/operations.ts';
 import { results, type ResultName } from '../contract/words.ts';
 import { findRun } from './run-row.ts';
@@ -72,7 +73,7 @@ const wireItem = ({ fileFen, platformFen, handledAt, ...row }: ItemRow): Reconci
 export const showItems: Handler<typeof listItems> = async (context, { pageNo, pageSize, ...wish }) => {
   const { mid } = roleOf(context);
   const { tx } = context;
-  if (!(await findRun(tx, mid, wish.runId))) return fail('06501KCSDS');
+  if (!(await findRun(tx, mid, wish.runId))) return fail(RECONCILIATION_MISSING);
   const filter = { ...wish, mid };
   const rows = await tx.rows<ItemRow>(
     `SELECT ${COLUMNS} ${FILTER} ORDER BY result = 'same', file_rows[1] NULLS LAST, item_no LIMIT $5 OFFSET $6`,
@@ -86,12 +87,12 @@ export const handleDifference: Handler<typeof handleItem> = async (context, { ru
   const { mid, personName } = roleOf(context);
   const { tx } = context;
   const run = await findRun(tx, mid, runId);
-  if (!run) return fail('06501KCSDS');
+  if (!run) return fail(RECONCILIATION_MISSING);
   nameObject(context, `对账文件 ${run.fileName} 第${itemNo}项`);
   const changed = await tx.run(
     `UPDATE reconcile.items SET note = $4, handled_by = $5, handled_at = $6 WHERE mid = $1 AND run_id = $2 AND item_no = $3 AND result <> 'same'`,
     [mid, runId, itemNo, note, note ? personName : '', note ? context.clock.now() : null],
     'reconcile_handle',
   );
-  return changed === 1 ? ok({ itemNo }) : fail('06506KCSDS');
+  return changed === 1 ? ok({ itemNo }) : fail(ROW_WITHOUT_DIFFERENCE);
 };

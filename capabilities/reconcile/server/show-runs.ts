@@ -2,6 +2,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler, nameObject } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { SAMPLE_ROWS } from '../constants.ts';
+import { RECONCILIATION_MISSING } from '../contract/errors.ts';
 import type { listRuns, removeRun, showRun } from '../contract/operations.ts';
 import { guessColumns } from '../domain/guess-columns.ts';
 import type { Columns, TextRow } from '../domain/own-rows.ts';
@@ -33,7 +34,7 @@ export const showOneRun: Handler<typeof showRun> = async (context, { runId }) =>
   const { mid } = roleOf(context);
   const { tx } = context;
   const run = await findRun(tx, mid, runId);
-  if (!run) return fail('06501KCSDS');
+  if (!run) return fail(RECONCILIATION_MISSING);
   const sample = await tx.rows<TextRow>(
     'SELECT row_no, cells FROM reconcile.rows WHERE mid = $1 AND run_id = $2 ORDER BY row_no LIMIT $3',
     [mid, runId, SAMPLE_ROWS],
@@ -65,5 +66,5 @@ export const forgetRun: Handler<typeof removeRun> = async (context, { runId }) =
     [mid, runId],
   );
   if (gone) nameObject(context, `对账文件 ${gone.fileName}`);
-  return gone ? ok({ runId }) : fail('06501KCSDS');
+  return gone ? ok({ runId }) : fail(RECONCILIATION_MISSING);
 };

@@ -1,6 +1,8 @@
+import { FILE_TOO_LARGE } from '#capabilities/identity/contract/errors.ts';
 import type { FileTaker } from '#capabilities/identity/server/index.ts';
 import { fileOf, personOf } from '#platform/http/handler.ts';
 import { enqueue } from '#platform/jobs/index.ts';
+import { MERCHANT_NOT_CHOSEN, NO_RIGHT } from '#platform/kernel/errors.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { permissionOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
@@ -11,10 +13,10 @@ import { readJob } from './jobs.ts';
 /** `file/upload` for the purpose `reconcile`: the worker reads the file; its number is that of the comparison. */
 export const takeReconcileFile: FileTaker = async (context, { fileName }) => {
   const { personId, personName, role } = personOf(context);
-  if (!role) return fail('01003KCSDC');
-  if (!permissionOf(matchRun.policy).some((code) => role.permissions.has(code))) return fail('01001KCSDC');
+  if (!role) return fail(MERCHANT_NOT_CHOSEN);
+  if (!permissionOf(matchRun.policy).some((code) => role.permissions.has(code))) return fail(NO_RIGHT);
   const content = fileOf(context);
-  if (content.length > FILE_BYTES) return fail('01120KPLMS');
+  if (content.length > FILE_BYTES) return fail(FILE_TOO_LARGE);
   const { mid } = role;
   const { tx } = context;
   const runId = newId();

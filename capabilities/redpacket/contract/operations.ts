@@ -1,5 +1,7 @@
+import { PAYEE_ACCOUNT_CLOSED_TO_CREDIT, TOO_MANY_LOOKUPS } from '#capabilities/account/contract/errors.ts';
 import { payingErrors, placesOrder } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
+import { SMS_NOT_SENT, SMS_TOO_SOON, TOO_MANY_SMS } from '#capabilities/identity/contract/errors.ts';
 import {
   submissionBinds,
   submissionErrors,
@@ -20,6 +22,24 @@ import {
   yuan,
 } from '#platform/kernel/page.ts';
 import { ACTIVITY_MOST, GREETING_MOST, NAME_MOST, PACKETS_A_FORM, REMARK_MOST } from '../constants.ts';
+import {
+  RED_PACKETS_TOO_FAST,
+  RED_PACKET_AMOUNT_INVALID,
+  RED_PACKET_CLAIMED,
+  RED_PACKET_CODE_LOCKED,
+  RED_PACKET_CODE_REQUIRED,
+  RED_PACKET_CODE_WRONG,
+  RED_PACKET_DAY_AMOUNT,
+  RED_PACKET_DAY_COUNT,
+  RED_PACKET_EXPIRED,
+  RED_PACKET_LINK_INVALID,
+  RED_PACKET_MISSING,
+  RED_PACKET_NIGHT,
+  RED_PACKET_NOT_SENT,
+  RED_PACKET_RECEIVER_WITHOUT_ACCOUNT,
+  RED_PACKET_SUM_MISMATCH,
+  RED_PACKET_TEXT_REFUSED,
+} from './errors.ts';
 import { isPayee, PAYEE_FAULT } from './payee-rule.ts';
 import { packetStates } from './words.ts';
 
@@ -29,12 +49,12 @@ const text = (name: string, most: number) => z.string().trim().max(most, `${name
 const time = z.string();
 /** What is wrong with packets, however they are issued. */
 export const packetErrors = [
-  '03902KCSDS',
-  '03903KCSDS',
-  '03904KCSDS',
-  '03905KCSDS',
-  '03907KCSDS',
-  '03908KCSDS',
+  RED_PACKET_AMOUNT_INVALID,
+  RED_PACKET_DAY_COUNT,
+  RED_PACKET_DAY_AMOUNT,
+  RED_PACKETS_TOO_FAST,
+  RED_PACKET_NIGHT,
+  RED_PACKET_TEXT_REFUSED,
 ] as const;
 /** Red packets to a few payees: one order of their total. */
 export const issuePackets = operation({
@@ -66,7 +86,7 @@ export const issuePackets = operation({
     mespAuthList,
   }),
   output: z.object({ orderNo: z.string(), auditStatus: z.string(), state: z.string() }),
-  errors: [...payingErrors, ...packetErrors, '03906KCSDS'],
+  errors: [...payingErrors, ...packetErrors, RED_PACKET_SUM_MISMATCH],
   policy: placesOrder('031401', 'redpacket'),
   codeBinds: { amount: ({ amount }) => amount },
 });
@@ -101,7 +121,7 @@ export const checkPayee = operation({
   title: '查询红包收款人',
   input: z.object({ payee: z.string({ error: '请输入手机号或账号' }).trim().refine(isPayee, PAYEE_FAULT) }),
   output: z.object({ canClaim: z.boolean() }),
-  errors: ['02116KCSDS'],
+  errors: [TOO_MANY_LOOKUPS],
   policy: { ...read, permission: ['0314'] },
 });
 
@@ -160,7 +180,7 @@ export const getPackets = operation({
   title: '查询红包明细',
   input: z.object({ orderNo, states: z.array(keysOf(packetStates)).max(5).optional(), ...pageInput }),
   output: pageOutput(packetRow),
-  errors: ['03909KCSDS'],
+  errors: [RED_PACKET_MISSING],
   policy: read,
 });
 
@@ -195,7 +215,7 @@ export const openPacket = operation({
     /** The visitor is logged in as the receiver, so that no code is needed. */
     isReceiver: z.boolean(),
   }),
-  errors: ['03901KCSDS'],
+  errors: [RED_PACKET_LINK_INVALID],
   policy: { audience: 'public', effect: 'read' },
 });
 
@@ -205,14 +225,14 @@ export const sendClaimCode = operation({
   input: z.object({ packet }),
   output: z.object({ mobile: z.string(), resendAfterSeconds: z.number() }),
   errors: [
-    '01107KPLMS',
-    '01108KPLMS',
-    '01109KPLMS',
-    '03901KCSDS',
-    '03910KCSDS',
-    '03911KCSDS',
-    '03912KCSDS',
-    '03913KCSDS',
+    SMS_TOO_SOON,
+    TOO_MANY_SMS,
+    SMS_NOT_SENT,
+    RED_PACKET_LINK_INVALID,
+    RED_PACKET_NOT_SENT,
+    RED_PACKET_CLAIMED,
+    RED_PACKET_EXPIRED,
+    RED_PACKET_RECEIVER_WITHOUT_ACCOUNT,
   ],
   policy: { audience: 'public', effect: 'change' },
 });
@@ -230,15 +250,15 @@ export const claimPacket = operation({
   }),
   output: z.object({ packet: packetView, accountNo: z.string() }),
   errors: [
-    '02111KCSDS',
-    '03901KCSDS',
-    '03910KCSDS',
-    '03911KCSDS',
-    '03912KCSDS',
-    '03913KCSDS',
-    '03914KCSDS',
-    '03915KCSDS',
-    '03916KCSDS',
+    PAYEE_ACCOUNT_CLOSED_TO_CREDIT,
+    RED_PACKET_LINK_INVALID,
+    RED_PACKET_NOT_SENT,
+    RED_PACKET_CLAIMED,
+    RED_PACKET_EXPIRED,
+    RED_PACKET_RECEIVER_WITHOUT_ACCOUNT,
+    RED_PACKET_CODE_REQUIRED,
+    RED_PACKET_CODE_WRONG,
+    RED_PACKET_CODE_LOCKED,
   ],
   policy: { audience: 'public', effect: 'change' },
 });

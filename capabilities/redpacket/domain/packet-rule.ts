@@ -1,5 +1,11 @@
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import {
+  RED_PACKET_CLAIMED,
+  RED_PACKET_EXPIRED,
+  RED_PACKET_LINK_INVALID,
+  RED_PACKET_NOT_SENT,
+} from '../contract/errors.ts';
 import type { PacketState } from '../contract/words.ts';
 
 export interface PacketFacts {
@@ -15,18 +21,21 @@ export const stateAt = ({ state, expiresAt }: PacketFacts, now: Date): PacketSta
 export function decideClaim(
   packet: PacketFacts,
   now: Date,
-): Result<null, '03901KCSDS' | '03910KCSDS' | '03911KCSDS' | '03912KCSDS'> {
+): Result<
+  null,
+  typeof RED_PACKET_LINK_INVALID | typeof RED_PACKET_NOT_SENT | typeof RED_PACKET_CLAIMED | typeof RED_PACKET_EXPIRED
+> {
   switch (stateAt(packet, now)) {
     case 'waiting':
       return ok(null);
     case 'planned':
-      return fail('03910KCSDS');
+      return fail(RED_PACKET_NOT_SENT);
     case 'claimed':
-      return fail('03911KCSDS');
+      return fail(RED_PACKET_CLAIMED);
     case 'returned':
-      return fail('03912KCSDS');
+      return fail(RED_PACKET_EXPIRED);
     case 'void':
-      return fail('03901KCSDS');
+      return fail(RED_PACKET_LINK_INVALID);
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { SMS_NOT_SENT } from '#capabilities/identity/contract/errors.ts';
 import { formatFen } from '#platform/kernel/amount-text.ts';
 import {
   accountsOf,
@@ -28,6 +29,13 @@ import { maskAccount, maskMobile, maskName } from '#platform/kernel/mask.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import {
+  RED_PACKET_CODE_LOCKED,
+  RED_PACKET_CODE_REQUIRED,
+  RED_PACKET_CODE_WRONG,
+  RED_PACKET_LINK_INVALID,
+  RED_PACKET_RECEIVER_WITHOUT_ACCOUNT,
+} from '../contract/errors.ts';
 import { redpacketInContract } from '../contract/kind.ts';
 import { claimPacket, type openPacket, type PacketView, type sendClaimCode } from '../contract/operations.ts';
 import { isMobile } from '../contract/payee-rule.ts';
@@ -74,7 +82,7 @@ export const showPacket =
   (deps: Deps): Handler<typeof openPacket> =>
   async ({ tx, clock, session }, { packet: key }) => {
     const packet = await ofLink(tx, deps, key);
-    if (!packet || packet.state === 'void') return fail('03901KCSDS');
+    if (!packet || packet.state === 'void') return fail(RED_PACKET_LINK_INVALID);
     const owners = await ownersOf(tx, packet.payee);
     const [owner] = owners;
     if (owner) await bindMerchant(tx, owner.mid);
@@ -103,11 +111,11 @@ export const sendCode =
   (deps: Deps): Handler<typeof sendClaimCode> =>
   async ({ tx, clock, remoteAddress }, { packet: key }) => {
     const packet = await ofLink(tx, deps, key);
-    if (!packet) return fail('03901KCSDS');
+    if (!packet) return fail(RED_PACKET_LINK_INVALID);
     const open = decideClaim(packet, clock.now());
     if (!open.ok) return open;
     const [owner] = await ownersOf(tx, packet.payee);
-    if (!owner) return fail('03913KCSDS');
+    if (!owner) return fail(RED_PACKET_RECEIVER_WITHOUT_ACCOUNT);
     const write = await smsWriter(tx, claimCodeMessage);
     const { payerName: payer, amountFen } = packet;
     const order = {
@@ -122,7 +130,7 @@ export const sendCode =
     };
     const issued = await issueCode(deps, order);
     if (!issued.ok) return issued;
-    if (issued.data.isForSomebody && !(await deliver(deps, issued.data, order))) return fail('01109KPLMS');
+    if (issued.data.isForSomebody && !(await deliver(deps, issued.data, order))) return fail(SMS_NOT_SENT);
     return ok({
       mobile: maskMobile(owner.mobile),
       resendAfterSeconds: deps.smsLimits?.resendAfterSeconds ?? SMS_LIMITS.resendAfterSeconds,
@@ -135,21 +143,29 @@ async function provenOwner(
   { tx, session, remoteAddress }: CallContext,
   packet: Packet,
   code: string | undefined,
-): Promise<Result<Owner, '03913KCSDS' | '03914KCSDS' | '03915KCSDS' | '03916KCSDS'>> {
+): Promise<
+  Result<
+    Owner,
+    | typeof RED_PACKET_RECEIVER_WITHOUT_ACCOUNT
+    | typeof RED_PACKET_CODE_REQUIRED
+    | typeof RED_PACKET_CODE_WRONG
+    | typeof RED_PACKET_CODE_LOCKED
+  >
+> {
   const owners = await ownersOf(tx, packet.payee);
   const [first] = owners;
-  if (!first) return fail('03913KCSDS');
+  if (!first) return fail(RED_PACKET_RECEIVER_WITHOUT_ACCOUNT);
   const signedIn = owners.find(({ personId }) => personId === session?.personId);
   if (signedIn) return ok(signedIn);
-  if (code === undefined) return fail('03914KCSDS');
+  if (code === undefined) return fail(RED_PACKET_CODE_REQUIRED);
   const use = { mobile: first.mobile, purpose: purposeOf(packet), requestNo: '', subject: {}, code, remoteAddress };
   const used = await deps.countersDb.transaction({ eager: true }, (counters) =>
     consumeCode(counters, deps.secret, use, nowOf(deps)),
   );
-  if (used.verdict === 'locked') return fail('03916KCSDS');
-  if (used.verdict !== 'right') return fail('03915KCSDS');
+  if (used.verdict === 'locked') return fail(RED_PACKET_CODE_LOCKED);
+  if (used.verdict !== 'right') return fail(RED_PACKET_CODE_WRONG);
   const person = await findPerson(tx, used.personId);
-  return person?.isActive ? ok(first) : fail('03915KCSDS');
+  return person?.isActive ? ok(first) : fail(RED_PACKET_CODE_WRONG);
 }
 
 /**
@@ -161,7 +177,7 @@ export const claim =
   async (context, { packet: key, smsCode }) => {
     const { tx, clock } = context;
     const found = await ofLink(tx, deps, key);
-    if (!found) return fail('03901KCSDS');
+    if (!found) return fail(RED_PACKET_LINK_INVALID);
     const open = decideClaim(found, clock.now());
     if (!open.ok) return open;
     const proven = await provenOwner(deps, context, found, smsCode);
@@ -169,7 +185,7 @@ export const claim =
     const owner = proven.data;
     await bindMerchant(tx, owner.mid);
     const account = await receivingAccount(tx, found, owner);
-    if (!account) return fail('03913KCSDS');
+    if (!account) return fail(RED_PACKET_RECEIVER_WITHOUT_ACCOUNT);
     const credit = decideCredit(account);
     if (!credit.ok) return credit;
     const packet = (await lockPacket(tx, found.packetId))!;

@@ -1,5 +1,6 @@
 import type { DemoPart, DemoTelling } from '#capabilities/order/server/index.ts';
 import { ok } from '#platform/kernel/result.ts';
+import { RED_PACKET_NIGHT } from '../contract/errors.ts';
 import { claimPacket, getPackets, issuePackets } from '../contract/operations.ts';
 
 /** One of these is not at night, when none is issued. */
@@ -29,7 +30,7 @@ async function tell({ merchants, once, run }: DemoTelling): Promise<void> {
       });
       if (issued.ok) ({ orderNo } = issued.data);
       issuedAgo = hoursAgo;
-      return issued.ok || issued.code === '03907KCSDS' ? ok({}) : issued;
+      return issued.ok || issued.code === RED_PACKET_NIGHT ? ok({}) : issued;
     });
   if (orderNo === '') return;
   await run(issuedAgo);

@@ -6,6 +6,13 @@ import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { atShanghai, shanghaiDate, shanghaiMinutes } from '#platform/kernel/shanghai-time.ts';
 import { NIGHT_ENDS_MINUTE } from '../constants.ts';
+import {
+  RED_PACKETS_TOO_FAST,
+  RED_PACKET_AMOUNT_INVALID,
+  RED_PACKET_DAY_AMOUNT,
+  RED_PACKET_DAY_COUNT,
+  RED_PACKET_NIGHT,
+} from '../contract/errors.ts';
 import type { getLimits } from '../contract/operations.ts';
 import type { PacketLimits } from '../domain/packet-rule.ts';
 
@@ -49,7 +56,12 @@ export async function afterNight(tx: Tx, mid: string, readyAt: Date): Promise<Da
   return atNight ? readyAt : atShanghai(shanghaiDate(readyAt), NIGHT_ENDS_MINUTE);
 }
 
-type Refusal = '03902KCSDS' | '03903KCSDS' | '03904KCSDS' | '03905KCSDS' | '03907KCSDS';
+type Refusal =
+  | typeof RED_PACKET_AMOUNT_INVALID
+  | typeof RED_PACKET_DAY_COUNT
+  | typeof RED_PACKET_DAY_AMOUNT
+  | typeof RED_PACKETS_TOO_FAST
+  | typeof RED_PACKET_NIGHT;
 
 /**
  * Whether these packets are within the rules of domain-rules section 8. The merchant's issues are decided one after the
@@ -62,12 +74,12 @@ export async function decidePackets(
   packets: readonly NewPacket[],
 ): Promise<Result<null, Refusal>> {
   const limits = await limitsOf(tx, mid);
-  if (!limits.atNight && shanghaiMinutes(now) < NIGHT_ENDS_MINUTE) return fail('03907KCSDS');
+  if (!limits.atNight && shanghaiMinutes(now) < NIGHT_ENDS_MINUTE) return fail(RED_PACKET_NIGHT);
   const { leastFen, mostFen } = limits;
   const odd = packets.find(({ amountFen }) => amountFen < leastFen || amountFen > mostFen);
   if (odd)
     return fail(
-      '03902KCSDS',
+      RED_PACKET_AMOUNT_INVALID,
       `发给“${odd.name}”的红包金额须为${formatFen(leastFen)}至${formatFen(mostFen)}元，请修改后重试`,
     );
   await tx.run(`SELECT pg_advisory_xact_lock(hashtextextended('redpacket.payees:' || $1, 0))`, [mid]);
@@ -77,7 +89,7 @@ export async function decidePackets(
     'redpacket.lately',
   );
   if (lately!.count + packets.length > limits.minuteCount)
-    return fail('03905KCSDS', `每分钟最多发放${limits.minuteCount}个红包，请稍后再试`);
+    return fail(RED_PACKETS_TOO_FAST, `每分钟最多发放${limits.minuteCount}个红包，请稍后再试`);
   return decidePayees(tx, { mid, now }, packets, limits);
 }
 
@@ -86,7 +98,7 @@ async function decidePayees(
   { mid, now }: { mid: string; now: Date },
   packets: readonly NewPacket[],
   { payeeDayCount, payeeDayFen }: PacketLimits,
-): Promise<Result<null, '03903KCSDS' | '03904KCSDS'>> {
+): Promise<Result<null, typeof RED_PACKET_DAY_COUNT | typeof RED_PACKET_DAY_AMOUNT>> {
   const beyond = await tx.one<{ payee: string; count: number }>(
     `WITH wanted AS (SELECT payee, count(*) AS count, sum(fen) AS fen FROM unnest($3::text[], $4::bigint[]) AS w (payee, fen) GROUP BY payee)
      SELECT w.payee, (w.count + count(p.payee))::int AS count
@@ -105,6 +117,6 @@ async function decidePayees(
   if (!beyond) return ok(null);
   const who = `收款人（${maskAccount(beyond.payee).replace(/^\W+/, '尾号')}）`;
   return beyond.count > payeeDayCount
-    ? fail('03903KCSDS', `同一${who}每天最多收${payeeDayCount}个红包，请改天再发`)
-    : fail('03904KCSDS', `同一${who}每天最多收${formatFen(payeeDayFen)}元红包，请减少金额或改天再发`);
+    ? fail(RED_PACKET_DAY_COUNT, `同一${who}每天最多收${payeeDayCount}个红包，请改天再发`)
+    : fail(RED_PACKET_DAY_AMOUNT, `同一${who}每天最多收${formatFen(payeeDayFen)}元红包，请减少金额或改天再发`);
 }

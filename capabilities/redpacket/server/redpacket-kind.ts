@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { formatAmount } from '#platform/kernel/amount-text.ts';
 import {
   decideDebit,
@@ -24,6 +25,7 @@ import { maskAccount, maskMobile } from '#platform/kernel/mask.ts';
 import { fenOfYuan, sumFen, yuanOfFen } from '#platform/kernel/money.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { RED_PACKET_SUM_MISMATCH, RED_PACKET_TEXT_REFUSED } from '../contract/errors.ts';
 import { redpacketContract, redpacketInContract } from '../contract/kind.ts';
 import { issueBatch, issuePackets, type packetErrors } from '../contract/operations.ts';
 import { isMobile } from '../contract/payee-rule.ts';
@@ -78,7 +80,7 @@ async function allowIssue(
 ): Promise<Result<Required<Pick<Plan, 'onPlaced'>>, PacketCode>> {
   const texts = [activity, remark, ...packets.flatMap(({ name, greeting }) => [name, greeting])];
   const refused = texts.map(screenRemark).find((fault) => fault !== null);
-  if (refused) return fail('03908KCSDS', refused.replace(/^备注/, '内容'));
+  if (refused) return fail(RED_PACKET_TEXT_REFUSED, refused.replace(/^备注/, '内容'));
   const allowed = await decidePackets(tx, { mid, now }, packets);
   if (!allowed.ok) return allowed;
   return ok({
@@ -101,7 +103,7 @@ async function decideForm(
     remark: '',
   }));
   const amountFen = sumFen(packets.map((packet) => packet.amountFen));
-  if (amountFen !== fenOfYuan(ask.amount)) return fail('03906KCSDS');
+  if (amountFen !== fenOfYuan(ask.amount)) return fail(RED_PACKET_SUM_MISMATCH);
   const [first] = packets;
   // Without an account: the money is in the pool until each packet is claimed.
   const payee = {
@@ -110,7 +112,7 @@ async function decideForm(
     bankName: PROVIDER_NAME,
   };
   const payer = await findAccount(tx, at.mid, ask.accountNo);
-  if (!payer) return fail('02101KCSDS');
+  if (!payer) return fail(ACCOUNT_MISSING);
   const debit = decideDebit(payer);
   if (!debit.ok) return debit;
   const allowed = await allowIssue(tx, at, { activity, packets, remark, payer });

@@ -4,6 +4,7 @@ import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { RED_PACKET_MISSING } from '../contract/errors.ts';
 import type { getPackets, getRecords } from '../contract/operations.ts';
 import { packetStates, type PacketState } from '../contract/words.ts';
 import { stateAt } from '../domain/packet-rule.ts';
@@ -87,7 +88,7 @@ export const showPackets =
     const where = `WHERE mid = $1 AND order_no = $2 AND ($3::text[] IS NULL OR state = ANY ($3))`;
     const filter = [mid, orderNo, states?.length ? states : null];
     const issue = await tx.one('SELECT 1 FROM redpacket.issues WHERE mid = $1 AND order_no = $2', [mid, orderNo]);
-    if (!issue) return fail('03909KCSDS');
+    if (!issue) return fail(RED_PACKET_MISSING);
     const rows = await tx.rows<PacketData>(
       `SELECT packet_no, packet_id, payee, name, amount_fen, greeting, remark, state, expires_at, ended_at,
          taken_no FROM redpacket.packets ${where} ORDER BY packet_no LIMIT $4 OFFSET $5`,

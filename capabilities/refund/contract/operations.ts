@@ -1,5 +1,11 @@
+import { PAYEE_ACCOUNT_CLOSED_TO_CREDIT, PAYEE_ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { payingErrors, placesOrder } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
+import {
+  ORIGINAL_ORDER_BUSY,
+  OVER_ORIGINAL_REMAINDER,
+  TRADE_PARTLY_RESERVED,
+} from '#capabilities/order/contract/errors.ts';
 import {
   submissionBinds,
   submissionErrors,
@@ -10,6 +16,7 @@ import {
 } from '#capabilities/upload/contract/submission.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import { OVER_REFUNDABLE, REFUND_NUMBER_USED, REFUND_REASON_REFUSED, TRADE_NOT_REFUNDABLE } from './errors.ts';
 import { REFUND_NO, refundResults, refundTradeStates, TRADE_NO } from './words.ts';
 
 /** A received trade, by the number of the order that paid it. */
@@ -40,15 +47,15 @@ export const applyRefund = operation({
   output: z.object({ orderNo: z.string(), state: z.string(), auditStatus: z.string(), refundNo: z.string() }),
   errors: [
     ...payingErrors,
-    '02110KCSDS',
-    '02111KCSDS',
-    '02409KCSDS',
-    '02410KCSDS',
-    '02413KCSDS',
-    '03801KCSDS',
-    '03802KCSDS',
-    '03803KCSDS',
-    '03804KCSDS',
+    PAYEE_ACCOUNT_MISSING,
+    PAYEE_ACCOUNT_CLOSED_TO_CREDIT,
+    ORIGINAL_ORDER_BUSY,
+    OVER_ORIGINAL_REMAINDER,
+    TRADE_PARTLY_RESERVED,
+    TRADE_NOT_REFUNDABLE,
+    REFUND_NUMBER_USED,
+    OVER_REFUNDABLE,
+    REFUND_REASON_REFUSED,
   ],
   policy: placesOrder('031301', 'refund.apply'),
   codeBinds: { orderNo: (input) => input.tradeNo, amount: ({ amount }) => amount },
@@ -136,7 +143,7 @@ export const queryRefundTrade = operation({
   input: z.object({ tradeNo }),
   /** Its refunds, the oldest first. */
   output: trade.extend({ refunds: z.array(refund) }),
-  errors: ['03801KCSDS'],
+  errors: [TRADE_NOT_REFUNDABLE],
   policy: reads,
 });
 export type RefundTradeDetail = z.output<typeof queryRefundTrade.output>;

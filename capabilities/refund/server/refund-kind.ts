@@ -17,6 +17,12 @@ import type { Handler } from '#platform/http/handler.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import {
+  OVER_REFUNDABLE,
+  REFUND_NUMBER_USED,
+  REFUND_REASON_REFUSED,
+  TRADE_NOT_REFUNDABLE,
+} from '../contract/errors.ts';
 import { refundContract } from '../contract/kind.ts';
 import type { applyRefund } from '../contract/operations.ts';
 import { REFUND } from '../contract/words.ts';
@@ -38,10 +44,10 @@ async function decideRefund(
   [locked]: readonly Original[],
 ): Promise<Result<Plan<Details>, Code>> {
   const trade = locked && (await findTrade(tx, tradeNo, now));
-  if (!trade) return fail('03801KCSDS');
+  if (!trade) return fail(TRADE_NOT_REFUNDABLE);
   const refused = screenRemark(reason);
-  if (refused) return fail('03804KCSDS', refused);
-  if (await isUsed(tx, mid, refundNo)) return fail('03802KCSDS');
+  if (refused) return fail(REFUND_REASON_REFUSED, refused);
+  if (await isUsed(tx, mid, refundNo)) return fail(REFUND_NUMBER_USED);
   const plan = await planPayBack(tx, {
     mid,
     typeCode: REFUND,
@@ -53,7 +59,7 @@ async function decideRefund(
     waits,
     tooMuch: (remainingFen) =>
       fail(
-        '03803KCSDS',
+        OVER_REFUNDABLE,
         remainingFen <= 0n
           ? '该交易已全额退款，或有退款正在处理，请在退款记录中查看'
           : `该交易最多还可退款${formatFen(remainingFen)}元，请减小退款金额后重试`,

@@ -5,6 +5,7 @@ import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { TRADE_NOT_REFUNDABLE } from '../contract/errors.ts';
 import type { listRefundTrades, queryRefundTrade, RefundTradeRow } from '../contract/operations.ts';
 import { refundTradeStates } from '../contract/words.ts';
 import { refundTradeStateOf, refundUntil } from '../domain/refund-rule.ts';
@@ -68,7 +69,7 @@ export const showRefundTrade: Handler<typeof queryRefundTrade> = async (context,
   const { tx, clock } = context;
   const { mid } = roleOf(context);
   const trade = await findTrade(tx, tradeNo, clock.now());
-  if (!trade) return fail('03801KCSDS');
+  if (!trade) return fail(TRADE_NOT_REFUNDABLE);
   const [shown] = await describeAll(tx, mid, [trade]);
   return ok({ ...shown!, refunds: await refundsOf(tx, mid, trade) });
 };

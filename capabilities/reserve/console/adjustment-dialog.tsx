@@ -25,6 +25,11 @@ import {
   proposeAdjustment,
 } from '../contract/adjustment-operations.ts';
 import { EVIDENCE_MOST } from '../constants.ts';
+import {
+  ADJUSTMENT_CONTRA_WITHOUT_FUNDS,
+  ADJUSTMENT_EVIDENCE_INVALID,
+  ADJUSTMENT_WITHOUT_FUNDS,
+} from '../contract/errors.ts';
 import { adjustmentSides, adjustmentWays, type AdjustmentSide, type AdjustmentWay } from '../contract/words.ts';
 
 type Account = OutputOf<typeof findAdjustable>;
@@ -43,9 +48,9 @@ const SIDE_HELP =
   '平台承担或收取的选手续费收入；对方尚未确定的选调账待清算款项；银行文件与账面不符的选银行存款。调增时前两者须有足够余额';
 const REFRESHES = { refreshes: [pageAdjustments] };
 const fieldOf = {
-  '08507KPLMS': 'amount',
-  '08508KPLMS': 'side',
-  '08509KPLMS': 'files',
+  [ADJUSTMENT_WITHOUT_FUNDS]: 'amount',
+  [ADJUSTMENT_CONTRA_WITHOUT_FUNDS]: 'side',
+  [ADJUSTMENT_EVIDENCE_INVALID]: 'files',
 } as const;
 const Found = ({ account }: { account: Account }) => (
   <DescriptionList

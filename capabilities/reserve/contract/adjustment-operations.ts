@@ -1,5 +1,12 @@
 import { z } from 'zod';
+import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { changeStates } from '#capabilities/change/contract/words.ts';
+import {
+  ATTACHMENT_ACTIVE_CONTENT,
+  ATTACHMENT_IMAGE_BROKEN,
+  ATTACHMENT_TYPE_REFUSED,
+} from '#capabilities/onboarding/contract/errors.ts';
+import { LIST_EXPORT_TOO_LONG } from '#platform/kernel/errors.ts';
 import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import {
@@ -13,6 +20,15 @@ import {
   yuan,
 } from '#platform/kernel/page.ts';
 import { EVIDENCE_BYTES, EVIDENCE_MOST } from '../constants.ts';
+import {
+  ADJUSTED_ACCOUNT_CLOSED,
+  ADJUSTED_ACCOUNT_FROZEN,
+  ADJUSTED_ACCOUNT_MISSING,
+  ADJUSTMENT_CONTRA_WITHOUT_FUNDS,
+  ADJUSTMENT_EVIDENCE_INVALID,
+  ADJUSTMENT_WITHOUT_FUNDS,
+  NO_ADJUSTMENT_APPROVER,
+} from './errors.ts';
 import { adjustmentSides, adjustmentWays } from './words.ts';
 
 /** Corrections of a merchant's account: one person proposes, another one decides (`console/change/decide`). */
@@ -42,7 +58,7 @@ export const findAdjustable = operation({
     statusName: text,
     available: yuan,
   }),
-  errors: ['08504KPLMS'],
+  errors: [ADJUSTED_ACCOUNT_MISSING],
   policy: proposes,
 });
 
@@ -52,7 +68,7 @@ export const attachAdjustmentFile = operation({
   title: '上传调账凭证',
   input: z.object(uploadInput),
   output: z.object({ fileId: text }),
-  errors: ['08307KPLMS', '08309KPLMS', '08316KPLMS'],
+  errors: [ATTACHMENT_TYPE_REFUSED, ATTACHMENT_ACTIVE_CONTENT, ATTACHMENT_IMAGE_BROKEN],
   policy: { ...proposes, timeoutMs: 60_000, upload: { bytes: EVIDENCE_BYTES } },
 });
 
@@ -64,7 +80,7 @@ export const downloadAdjustmentFile = operation({
   input: z.object({ fileId }),
   output: fileReply,
   answers: 'file',
-  errors: ['08509KPLMS'],
+  errors: [ADJUSTMENT_EVIDENCE_INVALID],
   policy: { ...sees, effect: 'change' },
 });
 
@@ -89,14 +105,14 @@ export const proposeAdjustment = operation({
   }),
   output: z.object({ changeId: text }),
   errors: [
-    '01606KPLMS',
-    '08504KPLMS',
-    '08505KPLMS',
-    '08506KPLMS',
-    '08507KPLMS',
-    '08508KPLMS',
-    '08509KPLMS',
-    '08510KPLMS',
+    SAME_CHANGE_PENDING,
+    ADJUSTED_ACCOUNT_MISSING,
+    ADJUSTED_ACCOUNT_FROZEN,
+    ADJUSTED_ACCOUNT_CLOSED,
+    ADJUSTMENT_WITHOUT_FUNDS,
+    ADJUSTMENT_CONTRA_WITHOUT_FUNDS,
+    ADJUSTMENT_EVIDENCE_INVALID,
+    NO_ADJUSTMENT_APPROVER,
   ],
   policy: { ...proposes, confirm: { totp: true } },
 });
@@ -141,7 +157,7 @@ export const exportAdjustments = operation({
   input: z.object({ ...filter, format: fileFormat }),
   output: fileReply,
   answers: 'file',
-  errors: ['08503KPLMS'],
+  errors: [LIST_EXPORT_TOO_LONG],
   policy: { ...sees, effect: 'change' },
 });
 

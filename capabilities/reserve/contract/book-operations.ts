@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { LIST_EXPORT_TOO_LONG } from '#platform/kernel/errors.ts';
 import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, pageOutput, yuan } from '#platform/kernel/page.ts';
 import { READ_MS } from '../constants.ts';
 import { kindNames } from '#capabilities/bank-file/contract/words.ts';
+import { BOOK_ACCOUNT_MISSING, BOOK_PERIOD_INVALID } from './errors.ts';
 import { directions, feeUnits, feeViews } from './words.ts';
 
 const text = z.string();
@@ -54,7 +56,7 @@ export const exportTrialBalance = operation({
   input: trialFilter.extend({ format: fileFormat }),
   output: fileReply,
   answers: 'file',
-  errors: ['08503KPLMS'],
+  errors: [LIST_EXPORT_TOO_LONG],
   policy: takes,
 });
 
@@ -102,7 +104,7 @@ export const pageEntries = operation({
     list: z.array(entry),
     more: z.boolean(),
   }),
-  errors: ['08501KPLMS', '08502KPLMS'],
+  errors: [BOOK_ACCOUNT_MISSING, BOOK_PERIOD_INVALID],
   policy: sees,
 });
 
@@ -113,7 +115,7 @@ export const exportEntries = operation({
   input: entryFilter.extend({ format: fileFormat }),
   output: fileReply,
   answers: 'file',
-  errors: ['08501KPLMS', '08502KPLMS', '08503KPLMS'],
+  errors: [BOOK_ACCOUNT_MISSING, BOOK_PERIOD_INVALID, LIST_EXPORT_TOO_LONG],
   policy: takes,
 });
 
@@ -188,7 +190,7 @@ export const exportDifferences = operation({
   input: z.object({ format: fileFormat }),
   output: fileReply,
   answers: 'file',
-  errors: ['08503KPLMS'],
+  errors: [LIST_EXPORT_TOO_LONG],
   policy: takes,
 });
 
@@ -222,7 +224,7 @@ export const pageFees = operation({
   output: pageOutput(fee).extend({
     totals: z.object({ count: z.number(), charged: yuan, returned: yuan, net: yuan }),
   }),
-  errors: ['08502KPLMS'],
+  errors: [BOOK_PERIOD_INVALID],
   policy: sees,
 });
 
@@ -233,7 +235,7 @@ export const exportFees = operation({
   input: feeFilter.extend({ format: fileFormat }),
   output: fileReply,
   answers: 'file',
-  errors: ['08502KPLMS', '08503KPLMS'],
+  errors: [BOOK_PERIOD_INVALID, LIST_EXPORT_TOO_LONG],
   policy: takes,
 });
 

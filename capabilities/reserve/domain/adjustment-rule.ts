@@ -1,6 +1,12 @@
 import type { AccountStatus } from '#capabilities/account/contract/words.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import {
+  ADJUSTED_ACCOUNT_CLOSED,
+  ADJUSTED_ACCOUNT_FROZEN,
+  ADJUSTMENT_CONTRA_WITHOUT_FUNDS,
+  ADJUSTMENT_WITHOUT_FUNDS,
+} from '../contract/errors.ts';
 import type { AdjustmentSide, AdjustmentWay } from '../contract/words.ts';
 
 interface Wanted {
@@ -25,11 +31,17 @@ export function decideAdjustment({
   amountFen,
   availableFen,
   sideFen,
-}: Wanted): Result<null, '08505KPLMS' | '08506KPLMS' | '08507KPLMS' | '08508KPLMS'> {
-  if (status === 'closed') return fail('08506KPLMS');
+}: Wanted): Result<
+  null,
+  | typeof ADJUSTED_ACCOUNT_FROZEN
+  | typeof ADJUSTED_ACCOUNT_CLOSED
+  | typeof ADJUSTMENT_WITHOUT_FUNDS
+  | typeof ADJUSTMENT_CONTRA_WITHOUT_FUNDS
+> {
+  if (status === 'closed') return fail(ADJUSTED_ACCOUNT_CLOSED);
   if (way === 'out') {
-    if (status === 'frozen') return fail('08505KPLMS');
-    return availableFen >= amountFen ? ok(null) : fail('08507KPLMS');
+    if (status === 'frozen') return fail(ADJUSTED_ACCOUNT_FROZEN);
+    return availableFen >= amountFen ? ok(null) : fail(ADJUSTMENT_WITHOUT_FUNDS);
   }
-  return side === 'bankCash' || sideFen >= amountFen ? ok(null) : fail('08508KPLMS');
+  return side === 'bankCash' || sideFen >= amountFen ? ok(null) : fail(ADJUSTMENT_CONTRA_WITHOUT_FUNDS);
 }

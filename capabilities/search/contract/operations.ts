@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { yuan } from '#platform/kernel/page.ts';
 import { LONGEST_WORD, WORDS_A_SEARCH } from '../constants.ts';
+import { SEARCH_TEXT_TOO_SHORT } from './errors.ts';
 
 const hit = z.object({
   /** Unique within its group. */
@@ -40,7 +41,7 @@ export const searchAll = operation({
       }),
     ),
   }),
-  errors: ['04801KCSDS'],
+  errors: [SEARCH_TEXT_TOO_SHORT],
   policy: { audience: 'merchant', anyMember: true, effect: 'read', silentErrors: true },
 });
 

@@ -3,6 +3,7 @@ import { yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { searchTermOf, type SearchHit, type SearchSource, type SearchTerm } from '#platform/search/index.ts';
 import { HITS_OF_A_LIST, HITS_OF_ONE } from '../constants.ts';
+import { SEARCH_TEXT_TOO_SHORT } from '../contract/errors.ts';
 import type { searchAll } from '../contract/operations.ts';
 
 const describe = ({ id, title, amountFen, note, page, query = {}, filter = {} }: SearchHit) => ({
@@ -26,7 +27,7 @@ export const searchEverything =
     const { mid, permissions } = roleOf(context);
     const { tx } = context;
     const terms = words.map(searchTermOf);
-    if (terms.every(isTooShort)) return fail('04801KCSDS');
+    if (terms.every(isTooShort)) return fail(SEARCH_TEXT_TOO_SHORT);
     const most = words.length === 1 ? HITS_OF_ONE : HITS_OF_A_LIST;
     const allowed = sources.filter(({ permission }) => permission.every((code) => permissions.has(code)));
     const found = await Promise.all(

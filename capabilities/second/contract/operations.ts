@@ -1,5 +1,7 @@
+import { PAYEE_ACCOUNT_CLOSED_TO_CREDIT, TOO_MANY_LOOKUPS } from '#capabilities/account/contract/errors.ts';
 import { payingErrors, placesOrder } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
+import { PAYEE_PAUSED } from '#capabilities/payee/contract/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import {
   amountInput,
@@ -12,6 +14,15 @@ import {
   yuan,
 } from '#platform/kernel/page.ts';
 import { NAME_MOST } from '../constants.ts';
+import {
+  SECOND_MISSING,
+  SECOND_NAME_TAKEN,
+  SECOND_PAYEE_IS_OWN,
+  SECOND_PAYEE_MISMATCH,
+  SECOND_REMARK_REFUSED,
+  SECOND_TO_ITSELF,
+  TOO_MANY_SECONDS,
+} from './errors.ts';
 
 const text = z.string();
 /** ISO with +08:00. */
@@ -48,7 +59,7 @@ export const getSecondAccount = operation({
   title: '查询二级账户',
   input: z.object({ accountNo: secondAccountNo }),
   output: account,
-  errors: ['07302KCSDS'],
+  errors: [SECOND_MISSING],
   policy: read,
 });
 
@@ -71,7 +82,7 @@ export const listSecondEntries = operation({
   title: '查询二级账户收支明细',
   input: z.object({ accountNo: secondAccountNo, ...pageInput }),
   output: pageOutput(entry),
-  errors: ['07302KCSDS'],
+  errors: [SECOND_MISSING],
   policy: read,
 });
 
@@ -88,7 +99,7 @@ export const openSecondAccount = operation({
     mespAuthList,
   }),
   output: z.object({ accountNo: text }),
-  errors: ['07301KCSDS', '07303KCSDS'],
+  errors: [SECOND_NAME_TAKEN, TOO_MANY_SECONDS],
   policy: {
     audience: 'merchant',
     permission: ['023201'],
@@ -103,7 +114,7 @@ export const rechargeSecond = operation({
   title: '二级户充值',
   input: z.object({ requestNo, accountNo: ownAccountNo, secondAccountNo, amount: amountInput, remark, mespAuthList }),
   output: placed,
-  errors: [...payingErrors, '07302KCSDS', '07305KCSDS'],
+  errors: [...payingErrors, SECOND_MISSING, SECOND_REMARK_REFUSED],
   policy: placesOrder('023202', 'second.recharge'),
   codeBinds: { payee: (input) => input.secondAccountNo, amount: ({ amount }) => amount },
 });
@@ -113,7 +124,7 @@ export const returnSecond = operation({
   title: '二级户退回',
   input: z.object({ requestNo, secondAccountNo, accountNo: ownAccountNo, amount: amountInput, remark, mespAuthList }),
   output: placed,
-  errors: [...payingErrors, '02111KCSDS', '07302KCSDS', '07305KCSDS'],
+  errors: [...payingErrors, PAYEE_ACCOUNT_CLOSED_TO_CREDIT, SECOND_MISSING, SECOND_REMARK_REFUSED],
   policy: placesOrder('023203', 'second.return'),
   codeBinds: { payee: (input) => input.accountNo, amount: ({ amount }) => amount },
 });
@@ -130,7 +141,7 @@ export const transferSecond = operation({
     mespAuthList,
   }),
   output: placed,
-  errors: [...payingErrors, '07302KCSDS', '07304KCSDS', '07305KCSDS'],
+  errors: [...payingErrors, SECOND_MISSING, SECOND_TO_ITSELF, SECOND_REMARK_REFUSED],
   policy: placesOrder('023204', 'second.transfer'),
   codeBinds: { payee: (input) => input.toAccountNo, amount: ({ amount }) => amount },
 });
@@ -154,13 +165,13 @@ export const paySecond = operation({
   output: placed,
   errors: [
     ...payingErrors,
-    '02111KCSDS',
-    '02116KCSDS',
-    '02205KCSDS',
-    '07302KCSDS',
-    '07305KCSDS',
-    '07306KCSDS',
-    '07307KCSDS',
+    PAYEE_ACCOUNT_CLOSED_TO_CREDIT,
+    TOO_MANY_LOOKUPS,
+    PAYEE_PAUSED,
+    SECOND_MISSING,
+    SECOND_REMARK_REFUSED,
+    SECOND_PAYEE_MISMATCH,
+    SECOND_PAYEE_IS_OWN,
   ],
   policy: placesOrder('023205', 'second.pay'),
   codeBinds: { payee: (input) => input.payeeAccountNo, amount: ({ amount }) => amount },

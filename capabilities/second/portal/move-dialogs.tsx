@@ -1,6 +1,13 @@
 import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
+import {
+  ACCOUNT_MISSING,
+  INSUFFICIENT_FUNDS,
+  PAYEE_ACCOUNT_CLOSED_TO_CREDIT,
+  TOO_MANY_LOOKUPS,
+} from '#capabilities/account/contract/errors.ts';
 import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
+import { PAYEE_PAUSED } from '#capabilities/payee/contract/errors.ts';
 import { PayeeNumberInput } from '#capabilities/payee/portal/shared/payee-number-input.tsx';
 import { ChangeDialog, useChange, type ChangeInput } from '#platform/portal-kit/index.ts';
 import {
@@ -14,6 +21,7 @@ import {
   ruleOf,
   type DialogProps,
 } from '#platform/ui/index.ts';
+import { SECOND_PAYEE_IS_OWN, SECOND_PAYEE_MISMATCH, SECOND_REMARK_REFUSED } from '../contract/errors.ts';
 import {
   listSecondAccounts,
   listSecondEntries,
@@ -41,14 +49,14 @@ interface Values {
 const REFRESHES = { refreshes: [listSecondAccounts, listSecondEntries] };
 /** The field at which a refusal is shown. */
 const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
-  '02101KCSDS': 'accountNo',
-  '02407KCSDS': 'amount',
-  '02111KCSDS': 'payeeAccountNo',
-  '02116KCSDS': 'payeeAccountNo',
-  '02205KCSDS': 'payeeAccountNo',
-  '07305KCSDS': 'remark',
-  '07306KCSDS': 'payeeName',
-  '07307KCSDS': 'payeeAccountNo',
+  [ACCOUNT_MISSING]: 'accountNo',
+  [INSUFFICIENT_FUNDS]: 'amount',
+  [PAYEE_ACCOUNT_CLOSED_TO_CREDIT]: 'payeeAccountNo',
+  [TOO_MANY_LOOKUPS]: 'payeeAccountNo',
+  [PAYEE_PAUSED]: 'payeeAccountNo',
+  [SECOND_REMARK_REFUSED]: 'remark',
+  [SECOND_PAYEE_MISMATCH]: 'payeeName',
+  [SECOND_PAYEE_IS_OWN]: 'payeeAccountNo',
 };
 const nameOf = ({ accountName, accountNo }: SecondAccount): string => `${accountName}（${accountTail(accountNo)}）`;
 

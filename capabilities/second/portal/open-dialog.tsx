@@ -2,6 +2,7 @@ import { Form, Input } from 'antd';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import type { DialogProps } from '#platform/ui/index.ts';
 import { NAME_MOST } from '../constants.ts';
+import { SECOND_NAME_TAKEN, TOO_MANY_SECONDS } from '../contract/errors.ts';
 import { listSecondAccounts, openSecondAccount } from '../contract/operations.ts';
 
 interface Values {
@@ -9,7 +10,7 @@ interface Values {
 }
 
 const REFRESHES = { refreshes: [listSecondAccounts] };
-const fieldOf = { '07301KCSDS': 'accountName', '07303KCSDS': 'accountName' } as const;
+const fieldOf = { [SECOND_NAME_TAKEN]: 'accountName', [TOO_MANY_SECONDS]: 'accountName' } as const;
 
 /** Opens an account for a shop or a department. Closes with its name, or with nothing. */
 export function OpenDialog({ close }: DialogProps<string>) {

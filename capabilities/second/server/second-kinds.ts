@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import {
   accountsOf,
   decideCredit,
@@ -15,7 +16,14 @@ import { isSameName } from '#platform/kernel/compared-name.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
-import { secondErrors } from '../contract/errors.ts';
+import {
+  secondErrors,
+  SECOND_MISSING,
+  SECOND_PAYEE_IS_OWN,
+  SECOND_PAYEE_MISMATCH,
+  SECOND_REMARK_REFUSED,
+  SECOND_TO_ITSELF,
+} from '../contract/errors.ts';
 import {
   secondPayContract,
   secondRechargeContract,
@@ -33,9 +41,9 @@ const lineTo = ({ accountNo, name }: { accountNo: string; name: string }, amount
   { payee: { name, accountNo, bankName: PROVIDER_NAME }, amountFen: fenOfYuan(amount), feeFen: 0n },
 ];
 
-function decideRemark(remark: string): Result<null, '07305KCSDS'> {
+function decideRemark(remark: string): Result<null, typeof SECOND_REMARK_REFUSED> {
   const refused = screenRemark(remark);
-  return refused ? fail('07305KCSDS', refused) : ok(null);
+  return refused ? fail(SECOND_REMARK_REFUSED, refused) : ok(null);
 }
 
 const atOnce = { speed: '', scheduledAt: null } as const;
@@ -44,7 +52,7 @@ const intoSecond: Kind['destination'] = (tx, { mid }, lines) =>
   Promise.all(
     lines.map(async ({ payeeAccountNo }) => {
       const second = await findSecond(tx, mid, payeeAccountNo);
-      return second ? ok({ accountId: second.availableId }) : fail('07302KCSDS', secondErrors['07302KCSDS']);
+      return second ? ok({ accountId: second.availableId }) : fail(SECOND_MISSING, secondErrors[SECOND_MISSING]);
     }),
   );
 
@@ -55,11 +63,11 @@ export const rechargeKind: Kind<InputOf<typeof rechargeSecond>, ErrorOf<typeof r
   startLimits: noCap,
   async decide(tx, { accountNo, secondAccountNo, amount, remark = '' }, { mid }) {
     const payer = await findAccount(tx, mid, accountNo);
-    if (!payer) return fail('02101KCSDS');
+    if (!payer) return fail(ACCOUNT_MISSING);
     const debit = decideDebit(payer);
     if (!debit.ok) return debit;
     const second = await findSecond(tx, mid, secondAccountNo);
-    if (!second) return fail('07302KCSDS');
+    if (!second) return fail(SECOND_MISSING);
     const screened = decideRemark(remark);
     if (!screened.ok) return screened;
     return ok({ typeCode: '7010', payer, lines: lineTo(second, amount), remark, ...atOnce });
@@ -74,9 +82,9 @@ export const returnKind: Kind<InputOf<typeof returnSecond>, ErrorOf<typeof retur
   startLimits: noCap,
   async decide(tx, { accountNo, secondAccountNo, amount, remark = '' }, { mid }) {
     const second = await findSecond(tx, mid, secondAccountNo);
-    if (!second) return fail('07302KCSDS');
+    if (!second) return fail(SECOND_MISSING);
     const account = await findAccount(tx, mid, accountNo);
-    if (!account) return fail('02101KCSDS');
+    if (!account) return fail(ACCOUNT_MISSING);
     const [debit, credit] = [decideDebit(account), decideCredit(account)];
     if (!debit.ok) return debit;
     if (!credit.ok) return credit;
@@ -98,7 +106,7 @@ const shown: NonNullable<Kind<never, string, Details>['details']> = {
 /** The order counts for the merchant's first account, which must be able to pay. */
 async function ownPayer(tx: Tx, mid: string, second: SecondRow) {
   const account = (await accountsOf(tx, mid))[0];
-  if (!account) return fail('02101KCSDS');
+  if (!account) return fail(ACCOUNT_MISSING);
   const debit = decideDebit(account);
   if (!debit.ok) return debit;
   const { name, accountNo } = second;
@@ -112,10 +120,10 @@ export const transferKind: Kind<InputOf<typeof transferSecond>, ErrorOf<typeof t
   price,
   startLimits: noCap,
   async decide(tx, { secondAccountNo, toAccountNo, amount, remark = '' }, { mid }) {
-    if (secondAccountNo === toAccountNo) return fail('07304KCSDS');
+    if (secondAccountNo === toAccountNo) return fail(SECOND_TO_ITSELF);
     const second = await findSecond(tx, mid, secondAccountNo);
     const to = await findSecond(tx, mid, toAccountNo);
-    if (!second || !to) return fail('07302KCSDS');
+    if (!second || !to) return fail(SECOND_MISSING);
     const own = await ownPayer(tx, mid, second);
     if (!own.ok) return own;
     const screened = decideRemark(remark);
@@ -135,15 +143,15 @@ export const payKind: Kind<InputOf<typeof paySecond>, ErrorOf<typeof paySecond>,
   price,
   async decide(tx, { secondAccountNo, payeeAccountNo, payeeName, amount, remark = '' }, { mid, personId }) {
     const second = await findSecond(tx, mid, secondAccountNo);
-    if (!second) return fail('07302KCSDS');
+    if (!second) return fail(SECOND_MISSING);
     const own = await ownPayer(tx, mid, second);
     if (!own.ok) return own;
     const fits = ({ name }: { name: string }) => isSameName(name, payeeName);
     const found = await lookUpPayee(tx, { mid, personId }, { accountNo: payeeAccountNo, fits });
     if (!found.ok) return found;
     const receiver = found.data;
-    if (!receiver) return fail('07306KCSDS');
-    if (receiver.mid === mid) return fail('07307KCSDS');
+    if (!receiver) return fail(SECOND_PAYEE_MISMATCH);
+    if (receiver.mid === mid) return fail(SECOND_PAYEE_IS_OWN);
     const credit = decideCredit(receiver);
     if (!credit.ok) return credit;
     const flag = await refuseFlagged(tx, mid, { kind: 'internal', accountNo: payeeAccountNo });

@@ -6,6 +6,7 @@ import { yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { ACCOUNTS_MOST } from '../constants.ts';
+import { SECOND_MISSING, SECOND_NAME_TAKEN, TOO_MANY_SECONDS } from '../contract/errors.ts';
 import type * as operations from '../contract/operations.ts';
 import { findSecond, openSecond, secondsOf, type SecondRow } from './account-row.ts';
 
@@ -33,7 +34,7 @@ export const showSeconds: Handler<typeof operations.listSecondAccounts> = async 
 
 export const showSecond: Handler<typeof operations.getSecondAccount> = async (context, { accountNo }) => {
   const second = await findSecond(context.tx, roleOf(context).mid, accountNo);
-  if (!second) return fail('07302KCSDS');
+  if (!second) return fail(SECOND_MISSING);
   const [shown] = await describe(context.tx, [second]);
   return ok(shown!);
 };
@@ -43,7 +44,7 @@ export const showEntries: Handler<typeof operations.listSecondEntries> = async (
   const { tx, clock } = context;
   const { mid } = roleOf(context);
   const second = await findSecond(tx, mid, input.accountNo);
-  if (!second) return fail('07302KCSDS');
+  if (!second) return fail(SECOND_MISSING);
   const { pageNo, pageSize } = input;
   const range = { from: second.openedAt, to: clock.now() };
   const { entries, count } = await activityOfAccount(tx, mid, second, { ...range, pageNo, pageSize });
@@ -67,7 +68,7 @@ export const showEntries: Handler<typeof operations.listSecondEntries> = async (
 export const open: Handler<typeof operations.openSecondAccount> = async (context, { accountName }) => {
   const { tx, clock } = context;
   const { mid, personName } = roleOf(context);
-  if ((await secondsOf(tx, mid)).length >= ACCOUNTS_MOST) return fail('07303KCSDS');
+  if ((await secondsOf(tx, mid)).length >= ACCOUNTS_MOST) return fail(TOO_MANY_SECONDS);
   const accountNo = await openSecond(tx, mid, accountName, { by: personName, at: clock.now() });
-  return accountNo ? ok({ accountNo }) : fail('07301KCSDS');
+  return accountNo ? ok({ accountNo }) : fail(SECOND_NAME_TAKEN);
 };

@@ -1,8 +1,30 @@
 import { z } from 'zod';
+import { SMS_NOT_SENT, SMS_TOO_SOON, TOO_MANY_SMS } from '#capabilities/identity/contract/errors.ts';
 import { mobile } from '#capabilities/identity/contract/operations.ts';
+import { OPERATION_PASSWORD_NOT_SET } from '#platform/kernel/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, mespAuthList, pageInput, pageOutput, requestNo } from '#platform/kernel/page.ts';
 import { CODE_ORDERS_MOST } from '../constants.ts';
+import {
+  CONFIRM_CONTENT_MISSING,
+  CONFIRM_CONTENT_REQUIRED,
+  NO_MOBILE_FOR_CODE,
+  OLD_OPERATION_PASSWORD_REQUIRED,
+  OPERATION_PASSWORDS_DIFFER,
+  OPERATION_PASSWORD_COMMON,
+  OPERATION_PASSWORD_INPUT_EXPIRED,
+  OPERATION_PASSWORD_IS_LOGIN_PASSWORD,
+  OPERATION_PASSWORD_LOCKED,
+  OPERATION_PASSWORD_REUSED,
+  OPERATION_PASSWORD_WEAK,
+  PASSWORD_CONTROL_OFF,
+  RESET_ID_MISMATCH,
+  RESET_NEEDS_PROOF,
+  RESET_WITHOUT_ID_RECORD,
+  SMS_PURPOSE_UNSUPPORTED,
+  TOO_MANY_RESET_TRIES,
+  WRONG_OPERATION_PASSWORD,
+} from './errors.ts';
 
 /** One password as `getRandom` seals it: SM2 ciphertext in hex and the random's name (wire.md, confirmation). */
 export const sealedTradePwd = z.object({
@@ -40,7 +62,7 @@ export const grantPasswordControl = operation({
    * control is installed with. `byScript`: the page asks by JSONP.
    */
   output: z.object({ datab: z.string(), origin: z.string(), serverKey: z.string(), byScript: z.boolean() }),
-  errors: ['01403KPLMS', '01420KPLMS'],
+  errors: [OPERATION_PASSWORD_INPUT_EXPIRED, PASSWORD_CONTROL_OFF],
   policy: { audience: 'person', effect: 'read' },
 });
 
@@ -70,13 +92,13 @@ const sendSmsOutput = z.object({
   resendAfterSeconds: z.number(),
 });
 const sendSmsErrors = [
-  '01414KPLMS',
-  '01107KPLMS',
-  '01108KPLMS',
-  '01109KPLMS',
-  '01409KPLMS',
-  '01412KPLMS',
-  '01413KPLMS',
+  NO_MOBILE_FOR_CODE,
+  SMS_TOO_SOON,
+  TOO_MANY_SMS,
+  SMS_NOT_SENT,
+  SMS_PURPOSE_UNSUPPORTED,
+  CONFIRM_CONTENT_REQUIRED,
+  CONFIRM_CONTENT_MISSING,
 ];
 
 export const sendSmsCode = operation({
@@ -126,16 +148,16 @@ export const previewCall = operation({
 export const sendFundsSmsCode = operation({ ...sendSmsCode, path: 'csdb/v2/securityCenter/sendSmsCode' });
 
 const passwordErrors = [
-  '01401KPLMS',
-  '01402KPLMS',
-  '01403KPLMS',
-  '01404KPLMS',
-  '01405KPLMS',
-  '01406KPLMS',
-  '01407KPLMS',
-  '01408KPLMS',
-  '01411KPLMS',
-  '01415KPLMS',
+  WRONG_OPERATION_PASSWORD,
+  OPERATION_PASSWORD_LOCKED,
+  OPERATION_PASSWORD_INPUT_EXPIRED,
+  OPERATION_PASSWORD_WEAK,
+  OPERATION_PASSWORD_IS_LOGIN_PASSWORD,
+  OPERATION_PASSWORD_REUSED,
+  OLD_OPERATION_PASSWORD_REQUIRED,
+  OPERATION_PASSWORD_NOT_SET,
+  OPERATION_PASSWORDS_DIFFER,
+  OPERATION_PASSWORD_COMMON,
 ];
 
 export const updateTradePwd = operation({
@@ -172,7 +194,7 @@ export const resetTradePwd = operation({
     mespAuthList,
   }),
   output: z.object({}),
-  errors: [...passwordErrors, '01520KPLMS', '01521KPLMS', '01522KPLMS', '01523KPLMS'],
+  errors: [...passwordErrors, RESET_NEEDS_PROOF, RESET_WITHOUT_ID_RECORD, RESET_ID_MISMATCH, TOO_MANY_RESET_TRIES],
   policy: { audience: 'person', effect: 'change', confirm: { sms: 'reset.trade.pwd' } },
   codeBinds: {},
 });

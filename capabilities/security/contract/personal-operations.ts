@@ -1,7 +1,23 @@
 import { z } from 'zod';
+import { SMS_NOT_SENT, SMS_TOO_SOON, TOO_MANY_SMS } from '#capabilities/identity/contract/errors.ts';
 import { mobile, smsCode } from '#capabilities/identity/contract/operations.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { mespAuthList, requestNo } from '#platform/kernel/page.ts';
+import {
+  LOGIN_PASSWORDS_DIFFER,
+  LOGIN_PASSWORD_COMMON,
+  LOGIN_PASSWORD_INPUT_EXPIRED,
+  LOGIN_PASSWORD_IS_OPERATION_PASSWORD,
+  LOGIN_PASSWORD_LOCKED,
+  LOGIN_PASSWORD_UNCHANGED,
+  LOGIN_PASSWORD_WEAK,
+  MOBILE_TAKEN,
+  MOBILE_UNCHANGED,
+  NEW_MOBILE_CODE_EXPIRED,
+  NEW_MOBILE_CODE_LOCKED,
+  WRONG_LOGIN_PASSWORD,
+  WRONG_NEW_MOBILE_CODE,
+} from './errors.ts';
 
 /** A login password as `getRandom` seals it: bound to the session that changes it. */
 const sealedLoginPwd = z.object({
@@ -23,14 +39,14 @@ export const updateLoginPwd = operation({
   }),
   output: z.object({ endedSessions: z.number() }),
   errors: [
-    '01501KPLMS',
-    '01502KPLMS',
-    '01503KPLMS',
-    '01504KPLMS',
-    '01505KPLMS',
-    '01506KPLMS',
-    '01507KPLMS',
-    '01508KPLMS',
+    LOGIN_PASSWORD_INPUT_EXPIRED,
+    WRONG_LOGIN_PASSWORD,
+    LOGIN_PASSWORD_LOCKED,
+    LOGIN_PASSWORDS_DIFFER,
+    LOGIN_PASSWORD_WEAK,
+    LOGIN_PASSWORD_UNCHANGED,
+    LOGIN_PASSWORD_IS_OPERATION_PASSWORD,
+    LOGIN_PASSWORD_COMMON,
   ],
   policy: { audience: 'person', effect: 'change', confirm: { sms: 'update.login.pwd' } },
   codeBinds: {},
@@ -42,7 +58,7 @@ export const sendNewMobileCode = operation({
   title: '发送新手机号验证码',
   input: z.object({ mobile }),
   output: z.object({ resendAfterSeconds: z.number() }),
-  errors: ['01107KPLMS', '01108KPLMS', '01109KPLMS', '01511KPLMS'],
+  errors: [SMS_TOO_SOON, TOO_MANY_SMS, SMS_NOT_SENT, MOBILE_UNCHANGED],
   policy: { audience: 'person', effect: 'change' },
 });
 
@@ -62,7 +78,7 @@ export const updateMobile = operation({
   }),
   /** Masked. */
   output: z.object({ mobile: z.string(), endedSessions: z.number() }),
-  errors: ['01511KPLMS', '01512KPLMS', '01513KPLMS', '01514KPLMS', '01515KPLMS'],
+  errors: [MOBILE_UNCHANGED, WRONG_NEW_MOBILE_CODE, NEW_MOBILE_CODE_EXPIRED, NEW_MOBILE_CODE_LOCKED, MOBILE_TAKEN],
   policy: { audience: 'person', effect: 'change', confirm: { password: true, sms: 'mobile.update' }, loosens: true },
   codeBinds: { mobile: (input) => input.mobile },
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { OPERATION_PASSWORD_NOT_SET } from '#platform/kernel/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { mespAuthList, requestNo } from '#platform/kernel/page.ts';
+import { NO_RESET_APPROVER, OWN_RESET_REQUEST, RESET_REQUEST_ENDED } from './errors.ts';
 
 export const resetStates = {
   waiting: '待管理员批准',
@@ -34,7 +36,7 @@ export const askForReset = operation({
   title: '申请重置操作密码',
   input: z.object({}),
   output: z.object({}),
-  errors: ['01408KPLMS', '01524KPLMS'],
+  errors: [OPERATION_PASSWORD_NOT_SET, NO_RESET_APPROVER],
   policy: { audience: 'merchant', anyMember: true, effect: 'change' },
 });
 
@@ -65,7 +67,7 @@ export const decideReset = operation({
   title: '审批操作密码重置',
   input: z.object({ requestNo, resetId: z.uuid('请选择要审批的申请'), approve: z.boolean(), mespAuthList }),
   output: z.object({}),
-  errors: ['01526KPLMS', '01527KPLMS'],
+  errors: [RESET_REQUEST_ENDED, OWN_RESET_REQUEST],
   policy: {
     audience: 'merchant',
     anyMember: true,

@@ -1,5 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
+  SMS_CODE_EXPIRED,
+  SMS_CODE_LOCKED,
+  SMS_CODE_OF_OTHER_CONTENT,
+} from '#capabilities/identity/contract/errors.ts';
+import {
   compareCode,
   decryptSealed,
   lockCode,
@@ -13,10 +18,19 @@ import {
 } from '#capabilities/identity/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { FactorsUnderWay, Guards } from '#platform/http/guards.ts';
+import { FACTORS_REQUIRED, OPERATION_PASSWORD_MISSING, REAL_NAME_REQUIRED } from '#platform/kernel/errors.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import { RESET } from '../constants.ts';
+import {
+  NO_MOBILE_FOR_CODE,
+  OPERATION_PASSWORD_INPUT_EXPIRED,
+  OPERATION_PASSWORD_LOCKED,
+  PAYMENTS_HELD_AFTER_RESET,
+  WRONG_CONFIRM_CODE,
+  WRONG_OPERATION_PASSWORD,
+} from '../contract/errors.ts';
 import { codeRecipientOf, type CodeRecipient } from './code-recipient.ts';
 import type { SecurityDeps } from './deps.ts';
 import { rememberPayment } from './step-up.ts';
@@ -57,7 +71,7 @@ export const confirmWith =
   };
 
 /** Refusals of a person who cannot confirm yet: the factors stay for the next try. */
-const KEEPS_FACTORS = new Set(['02003KPLMS', '02004KPLMS']);
+const KEEPS_FACTORS = new Set([OPERATION_PASSWORD_MISSING, REAL_NAME_REQUIRED]);
 
 /** Undoes the transaction, in which the random was taken before this was known. */
 class Kept extends Error {
@@ -105,13 +119,13 @@ async function checkFactors(
   ]);
   const entered = sealed && (await openedMeanwhile(asked, () => decryptSealed(deps.secret, sealed)));
   const [standing, row, recipient, isFresh] = await asked;
-  if (password && !row) return fail('02003KPLMS');
-  if (password && !standing.realNameChecked) return fail('02004KPLMS');
-  if (!isWhole) return fail('02001KPLMS');
+  if (password && !row) return fail(OPERATION_PASSWORD_MISSING);
+  if (password && !standing.realNameChecked) return fail(REAL_NAME_REQUIRED);
+  if (!isWhole) return fail(FACTORS_REQUIRED);
   const use = recipient && codeUseOf(question, recipient);
   if (!password) return sms ? checkCode(deps, tx, use, now, use && lockCode(tx, deps.secret, use, now)) : ok(null);
-  if (!isFresh || entered === null) return fail('01403KPLMS');
-  if (isLocked(row!, now)) return fail('01402KPLMS');
+  if (!isFresh || entered === null) return fail(OPERATION_PASSWORD_INPUT_EXPIRED);
+  if (isLocked(row!, now)) return fail(OPERATION_PASSWORD_LOCKED);
   underWay?.comparing();
   // The code is found and locked while the password is compared; it is compared after it.
   const code = use && lockCode(tx, deps.secret, use, now);
@@ -137,7 +151,7 @@ function judgeCooling({ policy, codeBinds = {} }: Operation, resetAt: Date | nul
   const reviews = 'orderNo' in codeBinds || 'orderNos' in codeBinds;
   if (!policy.movesMoney || reviews || !until || until.getTime() <= now.getTime()) return ok(null);
   const time = shanghaiText(until).slice(11, 16);
-  return fail('01525KPLMS', `操作密码重置后1小时内不能付款，请在${time}后再试；复核和查询不受影响`);
+  return fail(PAYMENTS_HELD_AFTER_RESET, `操作密码重置后1小时内不能付款，请在${time}后再试；复核和查询不受影响`);
 }
 
 interface Standing {
@@ -157,9 +171,9 @@ async function standingOf(tx: Tx, personId: string): Promise<Standing> {
 
 export function resultOfPassword(checked: PasswordVerdict): Result<null> {
   if (checked.verdict === 'right') return ok(null);
-  if (checked.verdict === 'none') return fail('02003KPLMS');
-  if (checked.verdict === 'locked') return fail('01402KPLMS');
-  return fail('01401KPLMS', `操作密码不正确，还可以尝试${checked.left}次`);
+  if (checked.verdict === 'none') return fail(OPERATION_PASSWORD_MISSING);
+  if (checked.verdict === 'locked') return fail(OPERATION_PASSWORD_LOCKED);
+  return fail(WRONG_OPERATION_PASSWORD, `操作密码不正确，还可以尝试${checked.left}次`);
 }
 
 const codeUseOf = (
@@ -185,7 +199,9 @@ async function checkCode(
   now: Date,
   code: Promise<CodeState> | null,
 ): Promise<Result<null>> {
-  return use && code ? resultOfCode(await compareCode(tx, deps.secret, use, await code, now)) : fail('01414KPLMS');
+  return use && code
+    ? resultOfCode(await compareCode(tx, deps.secret, use, await code, now))
+    : fail(NO_MOBILE_FOR_CODE);
 }
 
 function resultOfCode(used: CodeVerdict): Result<null> {
@@ -193,12 +209,14 @@ function resultOfCode(used: CodeVerdict): Result<null> {
     case 'right':
       return ok(null);
     case 'wrong':
-      return used.left > 0 ? fail('01410KPLMS', `短信验证码不正确，还可以尝试${used.left}次`) : fail('01106KPLMS');
+      return used.left > 0
+        ? fail(WRONG_CONFIRM_CODE, `短信验证码不正确，还可以尝试${used.left}次`)
+        : fail(SMS_CODE_LOCKED);
     case 'none':
-      return fail('01110KPLMS');
+      return fail(SMS_CODE_EXPIRED);
     case 'unfit':
-      return fail('01112KPLMS');
+      return fail(SMS_CODE_OF_OTHER_CONTENT);
     default:
-      return fail('01106KPLMS');
+      return fail(SMS_CODE_LOCKED);
   }
 }

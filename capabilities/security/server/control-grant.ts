@@ -3,6 +3,7 @@ import { nowOf, openPasswordEntryOf } from '#capabilities/identity/server/index.
 import { personOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { GRANT_LIVE_MS, type ControlGrant } from '#platform/wire/password-control.ts';
+import { OPERATION_PASSWORD_INPUT_EXPIRED, PASSWORD_CONTROL_OFF } from '../contract/errors.ts';
 import type { grantPasswordControl } from '../contract/operations.ts';
 import type { SecurityDeps } from './deps.ts';
 
@@ -29,12 +30,12 @@ export function grantControl(deps: SecurityDeps): Handler<typeof grantPasswordCo
   const serverKey = createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64url');
   return async (context, { windowId, nonceStr }) => {
     const { control } = deps;
-    if (!control) return fail('01420KPLMS');
+    if (!control) return fail(PASSWORD_CONTROL_OFF);
     const { sessionId } = personOf(context);
     const now = nowOf(deps);
     const asked = { nonceStr: nonceStr ?? '', purpose: 'trade_pwd', sessionId } as const;
     const entry = nonceStr ? await openPasswordEntryOf(context.tx, deps.secret, asked, now) : undefined;
-    if (entry === null) return fail('01403KPLMS');
+    if (entry === null) return fail(OPERATION_PASSWORD_INPUT_EXPIRED);
     const grant: ControlGrant = {
       origin: control.origin,
       windowId,

@@ -1,3 +1,4 @@
+import { ACCESS_CHANGED, LOGIN_ENDED, NOT_LOGGED_IN } from '#platform/kernel/errors.ts';
 import { heldCodes, type RightCode } from '#platform/kernel/menu.ts';
 import { alone } from '#platform/db/database.ts';
 import { judgeSession, needsTouch, nowOf, touchSession, type SmsDeps } from '#capabilities/identity/server/index.ts';
@@ -42,15 +43,15 @@ export const findSession =
       [tokenHash],
       'security_find_session',
     );
-    if (!row) return fail('03T01');
+    if (!row) return fail(NOT_LOGGED_IN);
     const now = nowOf(deps);
     const refusal = judgeSession(
       { signedInAt: row.signedInAt, lastSeenAt: row.lastSeenAt, endedReason: row.endedReason },
       now,
     );
     if (refusal) return fail(refusal);
-    if (row.personStatus !== 'active') return fail('03T03');
-    if (row.relationId !== null && row.authStatus !== 'active') return fail('03T05');
+    if (row.personStatus !== 'active') return fail(LOGIN_ENDED);
+    if (row.relationId !== null && row.authStatus !== 'active') return fail(ACCESS_CHANGED);
     return ok({
       session: sessionFrom(row, tokenHash),
       signKey: row.signKey,

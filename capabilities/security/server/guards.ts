@@ -1,6 +1,7 @@
 import { isIssuedToken, isSessionOpen } from '#capabilities/identity/server/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Guards } from '#platform/http/guards.ts';
+import { CERTIFICATE_REQUIRED } from '#platform/kernel/errors.ts';
 import { fail } from '#platform/kernel/result.ts';
 import { confirmWith } from './confirm.ts';
 import type { SecurityDeps } from './deps.ts';
@@ -26,7 +27,7 @@ export const createGuards = (
   },
   needsCertificate: certificateNeed(deps),
   rememberPayment: (tx, question) => rememberPayment(deps, tx, question),
-  verifyCertificate: deps.verifyCertificate ?? (async () => fail('02002KPLMS')),
+  verifyCertificate: deps.verifyCertificate ?? (async () => fail(CERTIFICATE_REQUIRED)),
   record: (entry) => recordOperation(deps.db, entry, deps),
   recordBeside: (tx, entry) => recordBeside(tx, entry, deps),
 });

@@ -2,6 +2,12 @@ import { hashPassword, isLoginPassword, oneAtATime, verifyPassword } from '#capa
 import type { Database, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { OPERATION_PASSWORD } from '../constants.ts';
+import {
+  OPERATION_PASSWORD_COMMON,
+  OPERATION_PASSWORD_IS_LOGIN_PASSWORD,
+  OPERATION_PASSWORD_REUSED,
+  OPERATION_PASSWORD_WEAK,
+} from '../contract/errors.ts';
 import { isGoodPassword } from '../domain/password-rule.ts';
 import { isCommonPassword } from './common-password.ts';
 import { afterWrong, freshTries } from '../domain/try-count.ts';
@@ -65,7 +71,11 @@ export const voidOperationPassword = (tx: Tx, personId: string): Promise<number>
 export const markReset = (tx: Tx, personId: string, now: Date): Promise<number> =>
   tx.run('UPDATE security.operation_passwords SET reset_at = $2 WHERE person_id = $1', [personId, now]);
 
-export type NewPasswordFlaw = '01404KPLMS' | '01405KPLMS' | '01406KPLMS' | '01415KPLMS';
+export type NewPasswordFlaw =
+  | typeof OPERATION_PASSWORD_WEAK
+  | typeof OPERATION_PASSWORD_IS_LOGIN_PASSWORD
+  | typeof OPERATION_PASSWORD_REUSED
+  | typeof OPERATION_PASSWORD_COMMON;
 
 /**
  * Why a new password cannot be taken: its shape, that many have it, the login password, or one of the last five; null
@@ -77,14 +87,15 @@ export async function flawOfNewPassword(
   personId: string,
   password: string,
 ): Promise<NewPasswordFlaw | null> {
-  if (!isGoodPassword(password)) return '01404KPLMS';
-  if (isCommonPassword(password)) return '01415KPLMS';
-  if (await isLoginPassword(tx, secret, personId, password)) return '01405KPLMS';
+  if (!isGoodPassword(password)) return OPERATION_PASSWORD_WEAK;
+  if (isCommonPassword(password)) return OPERATION_PASSWORD_COMMON;
+  if (await isLoginPassword(tx, secret, personId, password)) return OPERATION_PASSWORD_IS_LOGIN_PASSWORD;
   const earlier = await tx.rows<{ passwordHash: string }>(
     'SELECT password_hash FROM security.operation_password_history WHERE person_id = $1 ORDER BY id DESC LIMIT $2',
     [personId, OPERATION_PASSWORD.rememberedPasswords],
   );
-  for (const { passwordHash } of earlier) if (await verifyPassword(secret, passwordHash, password)) return '01406KPLMS';
+  for (const { passwordHash } of earlier)
+    if (await verifyPassword(secret, passwordHash, password)) return OPERATION_PASSWORD_REUSED;
   return null;
 }
 

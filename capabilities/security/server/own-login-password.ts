@@ -11,6 +11,16 @@ import { alone } from '#platform/db/database.ts';
 import { personOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
+import {
+  LOGIN_PASSWORDS_DIFFER,
+  LOGIN_PASSWORD_COMMON,
+  LOGIN_PASSWORD_INPUT_EXPIRED,
+  LOGIN_PASSWORD_IS_OPERATION_PASSWORD,
+  LOGIN_PASSWORD_LOCKED,
+  LOGIN_PASSWORD_UNCHANGED,
+  LOGIN_PASSWORD_WEAK,
+  WRONG_LOGIN_PASSWORD,
+} from '../contract/errors.ts';
 import type { updateLoginPwd } from '../contract/personal-operations.ts';
 import { isGoodPassword } from '../domain/password-rule.ts';
 import { isCommonPassword } from './common-password.ts';
@@ -28,16 +38,16 @@ export const updateLoginPassword =
     const { tx } = context;
     const { personId, sessionId } = personOf(context);
     const opened = await openAll(deps, context, [oldLoginPwd, newLoginPwd, confirmLoginPwd]);
-    if (!opened) return fail('01501KPLMS');
+    if (!opened) return fail(LOGIN_PASSWORD_INPUT_EXPIRED);
     const [old, fresh, again] = opened;
     const checked = await checkOwnPassword(deps, tx, personId, old);
-    if (checked.verdict === 'locked') return fail('01503KPLMS');
-    if (checked.verdict === 'wrong') return fail('01502KPLMS', `原登录密码不正确，还可以尝试${checked.left}次`);
-    if (fresh !== again) return fail('01504KPLMS');
-    if (!isGoodPassword(fresh)) return fail('01505KPLMS');
-    if (isCommonPassword(fresh)) return fail('01508KPLMS');
-    if (await isLoginPassword(tx, deps.secret, personId, fresh)) return fail('01506KPLMS');
-    if (await isOperationPassword(tx, deps.secret, personId, fresh)) return fail('01507KPLMS');
+    if (checked.verdict === 'locked') return fail(LOGIN_PASSWORD_LOCKED);
+    if (checked.verdict === 'wrong') return fail(WRONG_LOGIN_PASSWORD, `原登录密码不正确，还可以尝试${checked.left}次`);
+    if (fresh !== again) return fail(LOGIN_PASSWORDS_DIFFER);
+    if (!isGoodPassword(fresh)) return fail(LOGIN_PASSWORD_WEAK);
+    if (isCommonPassword(fresh)) return fail(LOGIN_PASSWORD_COMMON);
+    if (await isLoginPassword(tx, deps.secret, personId, fresh)) return fail(LOGIN_PASSWORD_UNCHANGED);
+    if (await isOperationPassword(tx, deps.secret, personId, fresh)) return fail(LOGIN_PASSWORD_IS_OPERATION_PASSWORD);
     await setLoginPassword(tx, deps.secret, personId, fresh);
     const now = nowOf(deps);
     const endedSessions = await endSessionsBeside(tx, { personId, sessionId }, 'changed', now);

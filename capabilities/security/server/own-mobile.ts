@@ -1,3 +1,4 @@
+import { SMS_NOT_SENT, TOO_MANY_SMS } from '#capabilities/identity/contract/errors.ts';
 import {
   consumeCode,
   deliver,
@@ -18,6 +19,13 @@ import { maskMobile } from '#platform/kernel/mask.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import { NEW_MOBILE_SENDS } from '../constants.ts';
+import {
+  MOBILE_TAKEN,
+  MOBILE_UNCHANGED,
+  NEW_MOBILE_CODE_EXPIRED,
+  NEW_MOBILE_CODE_LOCKED,
+  WRONG_NEW_MOBILE_CODE,
+} from '../contract/errors.ts';
 import { updateMobile, type sendNewMobileCode } from '../contract/personal-operations.ts';
 import type { SecurityDeps } from './deps.ts';
 import { mobileChangedMessage, newMobileCodeMessage } from './messages.ts';
@@ -34,10 +42,10 @@ export const sendCodeToNewMobile =
   (deps: SecurityDeps): Handler<typeof sendNewMobileCode> =>
   async (context, { mobile }) => {
     const person = await ownPerson(context);
-    if (person.mobile === mobile) return fail('01511KPLMS');
+    if (person.mobile === mobile) return fail(MOBILE_UNCHANGED);
     const { personId } = person;
     const count = { kind: 'sms_person' as const, subject: personId, limits: NEW_MOBILE_SENDS };
-    if (!(await takeTry(deps.countersDb, count, nowOf(deps)))) return fail('01108KPLMS');
+    if (!(await takeTry(deps.countersDb, count, nowOf(deps)))) return fail(TOO_MANY_SMS);
     const write = await smsWriter(context.tx, newMobileCodeMessage);
     const order = {
       personId,
@@ -52,7 +60,7 @@ export const sendCodeToNewMobile =
     };
     const issued = await issueCode(deps, order);
     if (!issued.ok) return fail(issued.code);
-    if (!(await deliver(deps, issued.data, order))) return fail('01109KPLMS');
+    if (!(await deliver(deps, issued.data, order))) return fail(SMS_NOT_SENT);
     return ok({ resendAfterSeconds: deps.smsLimits?.resendAfterSeconds ?? SMS_LIMITS.resendAfterSeconds });
   };
 
@@ -66,7 +74,7 @@ export const changeMobile =
     const { tx } = context;
     const { personId, sessionId } = personOf(context);
     const before = (await ownPerson(context)).mobile;
-    if (before === mobile) return fail('01511KPLMS');
+    if (before === mobile) return fail(MOBILE_UNCHANGED);
     const now = nowOf(deps);
     const use = {
       mobile,
@@ -84,7 +92,7 @@ export const changeMobile =
     const proven = resultOfNewCode(used);
     if (!proven.ok) return proven;
     noteChanges(context, { label: '登录手机号', before: maskMobile(before), after: maskMobile(mobile) });
-    if (await isTaken(tx, () => setMobile(tx, personId, mobile))) return fail('01515KPLMS');
+    if (await isTaken(tx, () => setMobile(tx, personId, mobile))) return fail(MOBILE_TAKEN);
     const endedSessions = await endSessionsBeside(tx, { personId, sessionId }, 'changed', now);
     const at = shanghaiText(now).slice(0, -3);
     await tell(tx, mobileChangedMessage, { at, mobile: maskMobile(mobile) }, [before]);
@@ -97,9 +105,13 @@ async function ownPerson(context: CallContext) {
   return person;
 }
 
-function resultOfNewCode(used: CodeVerdict): Result<null, '01512KPLMS' | '01513KPLMS' | '01514KPLMS'> {
+function resultOfNewCode(
+  used: CodeVerdict,
+): Result<null, typeof WRONG_NEW_MOBILE_CODE | typeof NEW_MOBILE_CODE_EXPIRED | typeof NEW_MOBILE_CODE_LOCKED> {
   if (used.verdict === 'right') return ok(null);
   if (used.verdict === 'wrong')
-    return used.left > 0 ? fail('01512KPLMS', `新手机号的验证码不正确，还可以尝试${used.left}次`) : fail('01514KPLMS');
-  return fail(used.verdict === 'locked' || used.verdict === 'slow' ? '01514KPLMS' : '01513KPLMS');
+    return used.left > 0
+      ? fail(WRONG_NEW_MOBILE_CODE, `新手机号的验证码不正确，还可以尝试${used.left}次`)
+      : fail(NEW_MOBILE_CODE_LOCKED);
+  return fail(used.verdict === 'locked' || used.verdict === 'slow' ? NEW_MOBILE_CODE_LOCKED : NEW_MOBILE_CODE_EXPIRED);
 }

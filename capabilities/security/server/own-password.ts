@@ -1,7 +1,17 @@
 import { nowOf, openPasswordEntry, openSealedPassword } from '#capabilities/identity/server/index.ts';
 import { alone } from '#platform/db/database.ts';
 import { personOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { OPERATION_PASSWORD_NOT_SET } from '#platform/kernel/errors.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import {
+  OLD_OPERATION_PASSWORD_REQUIRED,
+  OPERATION_PASSWORDS_DIFFER,
+  OPERATION_PASSWORD_INPUT_EXPIRED,
+  RESET_ID_MISMATCH,
+  RESET_NEEDS_PROOF,
+  RESET_WITHOUT_ID_RECORD,
+  TOO_MANY_RESET_TRIES,
+} from '../contract/errors.ts';
 import type { getRandom, queryRealAuthFlag, resetTradePwd, updateTradePwd } from '../contract/operations.ts';
 import { resultOfPassword } from './confirm.ts';
 import type { SecurityDeps } from './deps.ts';
@@ -50,9 +60,9 @@ export const updatePassword =
   async (context, { oldTradePwd, newTradePwd, confirmTradePwd }) => {
     const { personId } = personOf(context);
     if (await hasOperationPassword(context.tx, personId)) {
-      if (!oldTradePwd) return fail('01407KPLMS');
+      if (!oldTradePwd) return fail(OLD_OPERATION_PASSWORD_REQUIRED);
       const old = await open(deps, context, oldTradePwd);
-      if (old === null) return fail('01403KPLMS');
+      if (old === null) return fail(OPERATION_PASSWORD_INPUT_EXPIRED);
       const checked = resultOfPassword(
         await checkOperationPassword(deps.countersDb, deps.secret, personId, old, nowOf(deps)),
       );
@@ -75,7 +85,7 @@ export const resetPassword =
   async (context, { newTradePwd, confirmTradePwd, realName, idNo }) => {
     const { tx } = context;
     const { personId, personName } = personOf(context);
-    if (!(await hasOperationPassword(tx, personId))) return fail('01408KPLMS');
+    if (!(await hasOperationPassword(tx, personId))) return fail(OPERATION_PASSWORD_NOT_SET);
     const proven = await proveReset(deps, context, realName && idNo ? { name: realName, idNo } : null);
     if (!proven.ok) return proven;
     const taken = await takeNew(deps, context, newTradePwd, confirmTradePwd);
@@ -94,17 +104,17 @@ async function proveReset(
   const { personId, role } = personOf(context);
   if (!named) {
     const isApproved = role !== null && (await consumeApproval(context.tx, role.mid, personId, nowOf(deps)));
-    return isApproved ? ok(null) : fail('01520KPLMS');
+    return isApproved ? ok(null) : fail(RESET_NEEDS_PROOF);
   }
   switch (await compareRealName(deps, context.tx, personId, named)) {
     case 'right':
       return ok(null);
     case 'none':
-      return fail('01521KPLMS');
+      return fail(RESET_WITHOUT_ID_RECORD);
     case 'locked':
-      return fail('01523KPLMS');
+      return fail(TOO_MANY_RESET_TRIES);
     default:
-      return fail('01522KPLMS');
+      return fail(RESET_ID_MISMATCH);
   }
 }
 
@@ -116,8 +126,8 @@ async function takeNew(
 ): Promise<Result<Record<string, never>>> {
   const { personId } = personOf(context);
   const password = await open(deps, context, entered);
-  if (password === null) return fail('01403KPLMS');
-  if (again && (await open(deps, context, again)) !== password) return fail('01411KPLMS');
+  if (password === null) return fail(OPERATION_PASSWORD_INPUT_EXPIRED);
+  if (again && (await open(deps, context, again)) !== password) return fail(OPERATION_PASSWORDS_DIFFER);
   const flaw = await flawOfNewPassword(context.tx, deps.secret, personId, password);
   if (flaw) return fail(flaw);
   await setOperationPassword(context.tx, deps.secret, personId, password);

@@ -2,11 +2,13 @@ import { administratorsOf } from '#capabilities/merchant/server/index.ts';
 import { nowOf } from '#capabilities/identity/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler, nameObject } from '#platform/http/handler.ts';
+import { OPERATION_PASSWORD_NOT_SET } from '#platform/kernel/errors.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { maskName } from '#platform/kernel/mask.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso, shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import { RESET } from '../constants.ts';
+import { NO_RESET_APPROVER, OWN_RESET_REQUEST, RESET_REQUEST_ENDED } from '../contract/errors.ts';
 import type { askForReset, decideReset, listResets, showResetWays } from '../contract/reset-operations.ts';
 import type { SecurityDeps } from './deps.ts';
 import { hasOperationPassword } from './operation-password.ts';
@@ -63,9 +65,9 @@ export const applyForReset =
   async (context) => {
     const { tx, remoteAddress } = context;
     const { mid, personId, personName } = roleOf(context);
-    if (!(await hasOperationPassword(tx, personId))) return fail('01408KPLMS');
+    if (!(await hasOperationPassword(tx, personId))) return fail(OPERATION_PASSWORD_NOT_SET);
     const administrators = await othersWhoDecide(tx, mid, personId);
-    if (administrators.length === 0) return fail('01524KPLMS');
+    if (administrators.length === 0) return fail(NO_RESET_APPROVER);
     const now = nowOf(deps);
     await tx.run(
       `DELETE FROM security.password_resets WHERE mid = $1 AND person_id = $2 AND state = 'waiting' AND asked_at <= $3`,
@@ -114,9 +116,9 @@ export const decideOnReset =
       `SELECT ${COLUMNS} FROM security.password_resets WHERE mid = $1 AND id = $2 FOR UPDATE`,
       [mid, resetId],
     );
-    if (!row || stateNow(row, now) !== 'waiting') return fail('01526KPLMS');
+    if (!row || stateNow(row, now) !== 'waiting') return fail(RESET_REQUEST_ENDED);
     nameObject(context, `员工 ${row.personName}`);
-    if (row.personId === personId) return fail('01527KPLMS');
+    if (row.personId === personId) return fail(OWN_RESET_REQUEST);
     await context.tx.run(
       'UPDATE security.password_resets SET state = $3, decided_by = $4, decided_at = $5 WHERE mid = $1 AND id = $2',
       [mid, resetId, approve ? 'approved' : 'rejected', personId, now],

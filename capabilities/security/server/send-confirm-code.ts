@@ -1,3 +1,4 @@
+import { SMS_NOT_SENT } from '#capabilities/identity/contract/errors.ts';
 import {
   CONFIRM_SMS_LIMITS,
   deliver,
@@ -14,6 +15,12 @@ import type { MessageTemplate, SignedText } from '#platform/kernel/message-templ
 import type { CodeSubject, Operation } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { NAMED_IN_A_MESSAGE } from '../constants.ts';
+import {
+  CONFIRM_CONTENT_MISSING,
+  CONFIRM_CONTENT_REQUIRED,
+  NO_MOBILE_FOR_CODE,
+  SMS_PURPOSE_UNSUPPORTED,
+} from '../contract/errors.ts';
 import type { sendSmsCode } from '../contract/operations.ts';
 import { aboutText, boundSubject, operationOfPurpose, type SubjectText } from '../domain/purpose.ts';
 import { codeRecipientOf } from './code-recipient.ts';
@@ -28,17 +35,17 @@ export const sendConfirmCode =
   (deps: SecurityDeps): Handler<typeof sendSmsCode> =>
   async (context, { bizTypeCode, requestNo, payload, ...named }) => {
     const operation = operationOfPurpose(deps.operations(), bizTypeCode);
-    if (!operation) return fail('01409KPLMS');
+    if (!operation) return fail(SMS_PURPOSE_UNSUPPORTED);
     const { subject, missing } = boundSubject(operation, named);
-    if (missing.length) return fail('01412KPLMS', `获取验证码前请先确定${missing.join('、')}`);
+    if (missing.length) return fail(CONFIRM_CONTENT_REQUIRED, `获取验证码前请先确定${missing.join('、')}`);
     const preview = payload && (await context.preview!(operation.path, { ...payload, requestNo }));
     // Its refusal has a code of its own, which no list of this call could name.
     if (preview && !preview.ok) return preview as Result<never, never>;
     const said = await wordsFor(deps, context, operation, { subject, facts: preview?.data.facts ?? null });
-    if (!said) return fail('01413KPLMS');
+    if (!said) return fail(CONFIRM_CONTENT_MISSING);
     const session = personOf(context);
     const recipient = await codeRecipientOf(context.tx, session);
-    if (!recipient) return fail('01414KPLMS');
+    if (!recipient) return fail(NO_MOBILE_FOR_CODE);
     const { mobile, owner } = recipient;
     const words = { title: operation.title, about: aboutText(said), minutes: String(SMS_CODE_MINUTES) };
     const textOf =
@@ -59,7 +66,7 @@ export const sendConfirmCode =
     };
     const issued = await issueCode(deps, order);
     if (!issued.ok) return fail(issued.code);
-    if (!(await deliver(deps, issued.data, order))) return fail('01109KPLMS');
+    if (!(await deliver(deps, issued.data, order))) return fail(SMS_NOT_SENT);
     return ok({
       mobile: maskMobile(mobile),
       owner,

@@ -3,6 +3,13 @@ import { accountStatuses } from '#capabilities/account/contract/words.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, keysOf, mespAuthList, payeeAccountInput, requestNo, yuan } from '#platform/kernel/page.ts';
 import { LABEL_MOST, LISTED_MOST } from '../constants.ts';
+import {
+  SPECIAL_BUSINESS_UNSUPPORTED,
+  SPECIAL_LIMITS_OUT_OF_ORDER,
+  SPECIAL_NAME_TAKEN,
+  SPECIAL_PAYEE_REQUIRED,
+  TOO_MANY_SPECIALS,
+} from './errors.ts';
 import { payeeScopes, sceneCodes } from './words.ts';
 
 const text = z.string();
@@ -93,7 +100,7 @@ export const createSpecialAccount = operation({
     mespAuthList,
   }),
   output: z.object({ accountNo: text }),
-  errors: ['07201KCSDS', '07202KCSDS'],
+  errors: [SPECIAL_NAME_TAKEN, TOO_MANY_SPECIALS],
   policy: {
     audience: 'merchant',
     permission: ['023101'],
@@ -125,7 +132,7 @@ export const configScene = operation({
     mespAuthList,
   }),
   output: z.object({ sceneCode }),
-  errors: ['07203KCSDS', '07204KCSDS', '07205KCSDS'],
+  errors: [SPECIAL_BUSINESS_UNSUPPORTED, SPECIAL_PAYEE_REQUIRED, SPECIAL_LIMITS_OUT_OF_ORDER],
   policy: {
     audience: 'merchant',
     permission: ['023102'],

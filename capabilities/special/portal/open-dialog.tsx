@@ -4,6 +4,7 @@ import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import type { DialogProps } from '#platform/ui/index.ts';
 import { listAccounts, pickAccounts } from '#capabilities/account/contract/operations.ts';
 import { LABEL_MOST } from '../constants.ts';
+import { SPECIAL_NAME_TAKEN, TOO_MANY_SPECIALS } from '../contract/errors.ts';
 import { createSpecialAccount, listScenes, listSpecialAccounts } from '../contract/operations.ts';
 import { sceneCodes, scenes, type SceneCode } from '../contract/words.ts';
 
@@ -13,7 +14,7 @@ interface Values {
 }
 
 const REFRESHES = { refreshes: [listSpecialAccounts, listScenes, listAccounts, pickAccounts] };
-const fieldOf = { '07201KCSDS': 'label', '07202KCSDS': 'label' } as const;
+const fieldOf = { [SPECIAL_NAME_TAKEN]: 'label', [TOO_MANY_SPECIALS]: 'label' } as const;
 
 /** Opens an account for a scene. Closes with its name, or with nothing. */
 export function OpenDialog({ close }: DialogProps<string>) {

@@ -1,6 +1,11 @@
 import { Checkbox, Form, Input, Radio } from 'antd';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { amountFault, AmountInput, formatAmount, optionsOf, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import {
+  SPECIAL_BUSINESS_UNSUPPORTED,
+  SPECIAL_LIMITS_OUT_OF_ORDER,
+  SPECIAL_PAYEE_REQUIRED,
+} from '../contract/errors.ts';
 import { configScene, listScenes, type Scene } from '../contract/operations.ts';
 import { payeeScopes, type PayeeScope } from '../contract/words.ts';
 import { listedFault, listedOfText, textOfListed } from './listed-payees.ts';
@@ -18,7 +23,11 @@ interface Values {
 }
 
 const REFRESHES = { refreshes: [listScenes] };
-const fieldOf = { '07203KCSDS': 'functions', '07204KCSDS': 'listed', '07205KCSDS': 'dayLimit' } as const;
+const fieldOf = {
+  [SPECIAL_BUSINESS_UNSUPPORTED]: 'functions',
+  [SPECIAL_PAYEE_REQUIRED]: 'listed',
+  [SPECIAL_LIMITS_OUT_OF_ORDER]: 'dayLimit',
+} as const;
 const limitText = (limit: string | undefined): string => (limit ? `${formatAmount(limit)} 元` : '不另设');
 const optional = ruleOf((text) => (text ? amountFault(text) : null));
 

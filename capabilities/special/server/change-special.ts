@@ -1,3 +1,10 @@
+import {
+  SPECIAL_BUSINESS_UNSUPPORTED,
+  SPECIAL_LIMITS_OUT_OF_ORDER,
+  SPECIAL_NAME_TAKEN,
+  SPECIAL_PAYEE_REQUIRED,
+  TOO_MANY_SPECIALS,
+} from '../contract/errors.ts';
 import { payeeScopes, scenes } from '../contract/words.ts';
 import { randomInt } from 'node:crypto';
 import { kindOf, kindsWithForm } from '#capabilities/account/contract/kinds.ts';
@@ -31,10 +38,10 @@ export const create: Handler<typeof createSpecialAccount> = async (context, { sc
   nameObject(context, `专用账户 ${label}`);
   await lockOpening(tx, mid);
   const specials = await specialsOf(tx, mid);
-  if (specials.some((special) => special.label === label)) return fail('07201KCSDS');
+  if (specials.some((special) => special.label === label)) return fail(SPECIAL_NAME_TAKEN);
   const accounts = await accountsOf(tx, mid);
   const open = accounts.filter(({ type, status }) => type === 'special' && status !== 'closed');
-  if (open.length >= ACCOUNTS_MOST) return fail('07202KCSDS');
+  if (open.length >= ACCOUNTS_MOST) return fail(TOO_MANY_SPECIALS);
   const accountNo = newNumber();
   const name = accounts[0]!.name;
   await openAccount(tx, { mid, accountNo, type: 'special', name, openedAt: clock.now() });
@@ -72,11 +79,11 @@ export const configure: Handler<typeof configScene> = async (
   const { mid, personName } = roleOf(context);
   nameObject(context, `专用账户场景 ${scenes[sceneCode].name}`);
   const known = new Set(kindsWithForm().map(({ id }) => id));
-  if (functions.some((id) => !known.has(id))) return fail('07203KCSDS');
-  if (payees === 'listed' && listed.length === 0) return fail('07204KCSDS');
+  if (functions.some((id) => !known.has(id))) return fail(SPECIAL_BUSINESS_UNSUPPORTED);
+  if (payees === 'listed' && listed.length === 0) return fail(SPECIAL_PAYEE_REQUIRED);
   const singleFen = singleLimit === null ? null : fenOfYuan(singleLimit);
   const dayFen = dayLimit === null ? null : fenOfYuan(dayLimit);
-  if (singleFen !== null && dayFen !== null && dayFen < singleFen) return fail('07205KCSDS');
+  if (singleFen !== null && dayFen !== null && dayFen < singleFen) return fail(SPECIAL_LIMITS_OUT_OF_ORDER);
   const config = { sceneCode, functions: [...new Set(functions)], payees, singleFen, dayFen };
   const allowed = payees === 'listed' ? listed : [];
   const [was, all] = await Promise.all([findScene(tx, mid, sceneCode), listedPayees(tx, mid)]);

@@ -1,3 +1,4 @@
+import { SPECIAL_ACCOUNT_REFUSES } from '#capabilities/account/contract/errors.ts';
 import { kindOf, staysInside } from '#capabilities/account/contract/kinds.ts';
 import { accountsOf, bankAccountsOf } from '#capabilities/account/server/index.ts';
 import type { PayerRule, RuledPayment } from '#capabilities/order/server/index.ts';
@@ -40,15 +41,15 @@ export const scenePayerRule: PayerRule = {
     const config = await findScene(tx, mid, sceneCode);
     const wish = { ...payment, label, kindName: kindOf(kind).name };
     const refusal = kindRefusal(sceneCode, config, wish);
-    if (refusal !== null || !config) return fail('02117KCSDS', refusal ?? undefined);
+    if (refusal !== null || !config) return fail(SPECIAL_ACCOUNT_REFUSES, refusal ?? undefined);
     if (config.payees !== 'any') {
       const stranger = await payment.strangerTo([...own, ...(await allowedPayees(tx, payment, config))]);
-      if (stranger !== undefined) return fail('02117KCSDS', payeeRefusal(config, label, stranger));
+      if (stranger !== undefined) return fail(SPECIAL_ACCOUNT_REFUSES, payeeRefusal(config, label, stranger));
     }
     if (!isNew) return ok(null);
     const day = shanghaiDate(payment.at);
     const overDay = dayRefusal(config, wish, (await usedOnDay(tx, mid, day)).get(accountNo) ?? 0n);
-    if (overDay !== null) return fail('02117KCSDS', overDay);
+    if (overDay !== null) return fail(SPECIAL_ACCOUNT_REFUSES, overDay);
     await insertUse(tx, { mid, orderNo, accountNo, day });
     return ok(null);
   },

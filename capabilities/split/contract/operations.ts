@@ -1,4 +1,11 @@
+import {
+  ACCOUNT_MAY_NOT_PAY,
+  ACCOUNT_MISSING,
+  PAYEE_ACCOUNT_CLOSED_TO_CREDIT,
+  PAYEE_ACCOUNT_MISSING,
+} from '#capabilities/account/contract/errors.ts';
 import { placingErrors } from '#capabilities/account/contract/placing.ts';
+import { ORIGINAL_ORDER_BUSY, OVER_ORIGINAL_REMAINDER } from '#capabilities/order/contract/errors.ts';
 import {
   severalErrors,
   severalInput,
@@ -20,6 +27,20 @@ import {
   yuan,
 } from '#platform/kernel/page.ts';
 import { RECEIVERS_A_REQUEST } from '../constants.ts';
+import {
+  NOTHING_TO_SPLIT,
+  OVER_SPLIT_REMAINDER,
+  SPLITS_UNDER_WAY,
+  SPLIT_HOLD_EXISTS,
+  SPLIT_HOLD_MISSING,
+  SPLIT_RECEIVER_MISSING,
+  SPLIT_RECEIVER_TWICE,
+  SPLIT_SHARE_TOO_SMALL,
+  SPLIT_SUM_MISMATCH,
+  SPLIT_TEXT_REFUSED,
+  TOO_MANY_SPLITS,
+  TRADE_NOT_SPLITTABLE,
+} from './errors.ts';
 import { percentFault } from './percent.ts';
 import { moves, reads } from './policies.ts';
 import { ratioOperations } from './ratio-operations.ts';
@@ -54,7 +75,14 @@ export const freezeTrade = operation({
   title: '分账冻结',
   input: z.object({ requestNo, tradeNo, mespAuthList }),
   output: answer,
-  errors: [...placingErrors, '02101KCSDS', '02102KCSDS', '03701KCSDS', '03702KCSDS', '03703KCSDS'],
+  errors: [
+    ...placingErrors,
+    ACCOUNT_MISSING,
+    ACCOUNT_MAY_NOT_PAY,
+    TRADE_NOT_SPLITTABLE,
+    SPLIT_HOLD_EXISTS,
+    NOTHING_TO_SPLIT,
+  ],
   policy: { ...moves, confirm: { password: true, sms: 'split.freeze' }, certificate: true },
   codeBinds: { orderNo: (input) => input.tradeNo },
 });
@@ -82,18 +110,18 @@ export const splitTrade = operation({
   output: answer,
   errors: [
     ...placingErrors,
-    '02110KCSDS',
-    '02111KCSDS',
-    '02409KCSDS',
-    '02410KCSDS',
-    '03704KCSDS',
-    '03705KCSDS',
-    '03706KCSDS',
-    '03707KCSDS',
-    '03708KCSDS',
-    '03709KCSDS',
-    '03710KCSDS',
-    '03717KCSDS',
+    PAYEE_ACCOUNT_MISSING,
+    PAYEE_ACCOUNT_CLOSED_TO_CREDIT,
+    ORIGINAL_ORDER_BUSY,
+    OVER_ORIGINAL_REMAINDER,
+    SPLIT_HOLD_MISSING,
+    SPLIT_RECEIVER_MISSING,
+    SPLIT_RECEIVER_TWICE,
+    OVER_SPLIT_REMAINDER,
+    SPLIT_SUM_MISMATCH,
+    TOO_MANY_SPLITS,
+    SPLIT_SHARE_TOO_SMALL,
+    SPLIT_TEXT_REFUSED,
   ],
   policy: { ...moves, confirm: { password: true, sms: 'split.order' }, certificate: true },
   codeBinds: { orderNo: (input) => input.freezeNo, amount: ({ amount }) => amount },
@@ -117,7 +145,7 @@ export const finishSplit = operation({
   title: '完结分账',
   input: z.object({ requestNo, freezeNo, mespAuthList }),
   output: answer,
-  errors: [...placingErrors, '02409KCSDS', '02410KCSDS', '03704KCSDS', '03711KCSDS'],
+  errors: [...placingErrors, ORIGINAL_ORDER_BUSY, OVER_ORIGINAL_REMAINDER, SPLIT_HOLD_MISSING, SPLITS_UNDER_WAY],
   policy: { ...moves, confirm: { password: true, sms: 'split.finish' }, certificate: true },
   codeBinds: { orderNo: (input) => input.freezeNo },
 });
@@ -194,7 +222,7 @@ export const queryTrade = operation({
     /** What can be done with it now; a person needs the right besides. */
     actions: z.object({ freeze: z.boolean(), split: z.boolean(), finish: z.boolean() }),
   }),
-  errors: ['03701KCSDS'],
+  errors: [TRADE_NOT_SPLITTABLE],
   policy: reads,
 });
 export type SplitTradeDetail = z.output<typeof queryTrade.output>;

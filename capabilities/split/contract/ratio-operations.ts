@@ -1,7 +1,14 @@
 import { z } from 'zod';
+import { CHANGE_OUTDATED, DECIDER_LOST_RIGHT, PROPOSER_LOST_RIGHT } from '#capabilities/change/contract/errors.ts';
 import { changeStates } from '#capabilities/change/contract/words.ts';
 import { operation, type Policy } from '#platform/kernel/operation.ts';
 import { fieldInput, keysOf, mespAuthList, requestNo } from '#platform/kernel/page.ts';
+import {
+  OWN_SPLIT_RATIO_CHANGE,
+  SPLIT_RATIO_CHANGE_MISSING,
+  SPLIT_RATIO_CHANGE_PENDING,
+  SPLIT_RATIO_UNCHANGED,
+} from './errors.ts';
 import { percentFault } from './percent.ts';
 import { reads } from './policies.ts';
 
@@ -44,7 +51,7 @@ export const setRatio = operation({
   title: '设置分账比例',
   input: z.object({ requestNo, ratio: fieldInput(percentFault), mespAuthList }),
   output: changed,
-  errors: ['03720KCSDS', '03723KCSDS'],
+  errors: [SPLIT_RATIO_CHANGE_PENDING, SPLIT_RATIO_UNCHANGED],
   policy: { ...confirmed('split.ratio'), loosens: true },
   codeBinds: {},
 });
@@ -55,7 +62,14 @@ export const decideRatio = operation({
   title: '复核分账比例',
   input: z.object({ requestNo, changeId, approve: z.boolean({ error: '请选择通过或拒绝' }), mespAuthList }),
   output: changed,
-  errors: ['01601KPLMS', '01602KPLMS', '01603KPLMS', '03721KCSDS', '03722KCSDS', '03723KCSDS'],
+  errors: [
+    PROPOSER_LOST_RIGHT,
+    DECIDER_LOST_RIGHT,
+    CHANGE_OUTDATED,
+    SPLIT_RATIO_CHANGE_MISSING,
+    OWN_SPLIT_RATIO_CHANGE,
+    SPLIT_RATIO_UNCHANGED,
+  ],
   policy: { ...confirmed('split.ratio_decide'), loosens: true },
   codeBinds: {},
 });
@@ -65,7 +79,7 @@ export const withdrawRatio = operation({
   title: '撤回分账比例变更',
   input: z.object({ changeId }),
   output: changed,
-  errors: ['03721KCSDS'],
+  errors: [SPLIT_RATIO_CHANGE_MISSING],
   policy: changes,
 });
 

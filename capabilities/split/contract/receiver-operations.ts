@@ -1,7 +1,17 @@
 import { z } from 'zod';
+import { PAYEE_ACCOUNT_CLOSED_TO_CREDIT, TOO_MANY_LOOKUPS } from '#capabilities/account/contract/errors.ts';
 import { accountFaultOf } from '#platform/kernel/field-rule.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { accountInput, keysOf, mespAuthList, pageInput, pageOutput, requestNo } from '#platform/kernel/page.ts';
+import {
+  SPLIT_RECEIVER_BOUND,
+  SPLIT_RECEIVER_BUSY,
+  SPLIT_RECEIVER_IS_OWN,
+  SPLIT_RECEIVER_MISMATCH,
+  SPLIT_RECEIVER_MISSING,
+  SPLIT_TEXT_REFUSED,
+  TOO_MANY_SPLIT_RECEIVERS,
+} from './errors.ts';
 import { reads } from './policies.ts';
 import { relations } from './words.ts';
 
@@ -40,7 +50,15 @@ export const addReceiver = operation({
       path: ['relationText'],
     }),
   output: z.object({ receiverId: z.string() }),
-  errors: ['02111KCSDS', '02116KCSDS', '03712KCSDS', '03713KCSDS', '03714KCSDS', '03716KCSDS', '03717KCSDS'],
+  errors: [
+    PAYEE_ACCOUNT_CLOSED_TO_CREDIT,
+    TOO_MANY_LOOKUPS,
+    SPLIT_RECEIVER_MISMATCH,
+    SPLIT_RECEIVER_IS_OWN,
+    SPLIT_RECEIVER_BOUND,
+    TOO_MANY_SPLIT_RECEIVERS,
+    SPLIT_TEXT_REFUSED,
+  ],
   policy: { ...binds, confirm: { password: true, sms: 'split.receiver.add' }, loosens: true },
   codeBinds: {},
 });
@@ -59,7 +77,7 @@ export const removeReceiver = operation({
   title: '解除绑定分账接收方',
   input: z.object({ requestNo: requestNo.optional(), receiverId, mespAuthList }),
   output: z.object({ receiverId: z.string() }),
-  errors: ['03705KCSDS', '03715KCSDS'],
+  errors: [SPLIT_RECEIVER_MISSING, SPLIT_RECEIVER_BUSY],
   policy: { ...binds, confirm: { password: true } },
 });
 

@@ -1,7 +1,19 @@
+import {
+  ACCOUNT_MAY_NOT_PAY,
+  ACCOUNT_MISSING,
+  PAYEE_ACCOUNT_CLOSED_TO_CREDIT,
+  PAYEE_ACCOUNT_MISSING,
+} from '#capabilities/account/contract/errors.ts';
 import { placingErrors } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
+import {
+  ORIGINAL_ORDER_BUSY,
+  OVER_ORIGINAL_REMAINDER,
+  TRADE_PARTLY_RESERVED,
+} from '#capabilities/order/contract/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import { OVER_SPLIT_RETURNABLE, SPLIT_SHARE_NOT_RETURNABLE, SPLIT_TEXT_REFUSED } from './errors.ts';
 import { moves, reads } from './policies.ts';
 import { receivedStates } from './words.ts';
 
@@ -23,16 +35,16 @@ export const returnShare = operation({
   output: z.object({ orderNo: z.string(), state: z.string(), auditStatus: z.string(), shareNo: z.string() }),
   errors: [
     ...placingErrors,
-    '02101KCSDS',
-    '02102KCSDS',
-    '02110KCSDS',
-    '02111KCSDS',
-    '02409KCSDS',
-    '02410KCSDS',
-    '02413KCSDS',
-    '03717KCSDS',
-    '03718KCSDS',
-    '03719KCSDS',
+    ACCOUNT_MISSING,
+    ACCOUNT_MAY_NOT_PAY,
+    PAYEE_ACCOUNT_MISSING,
+    PAYEE_ACCOUNT_CLOSED_TO_CREDIT,
+    ORIGINAL_ORDER_BUSY,
+    OVER_ORIGINAL_REMAINDER,
+    TRADE_PARTLY_RESERVED,
+    SPLIT_TEXT_REFUSED,
+    SPLIT_SHARE_NOT_RETURNABLE,
+    OVER_SPLIT_RETURNABLE,
   ],
   policy: { ...moves, confirm: { password: true, sms: 'split.return' }, certificate: true },
   codeBinds: { orderNo: (input) => input.shareNo, amount: ({ amount }) => amount },

@@ -1,7 +1,14 @@
 import { Form, Input } from 'antd';
+import { PAYEE_ACCOUNT_CLOSED_TO_CREDIT, TOO_MANY_LOOKUPS } from '#capabilities/account/contract/errors.ts';
 import { PayeeNumberInput } from '#capabilities/payee/portal/shared/payee-number-input.tsx';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { accountFaultOf, accountField, ChoiceSelect, optionsOf, type DialogProps } from '#platform/ui/index.ts';
+import {
+  SPLIT_RECEIVER_BOUND,
+  SPLIT_RECEIVER_IS_OWN,
+  SPLIT_RECEIVER_MISMATCH,
+  SPLIT_TEXT_REFUSED,
+} from '../contract/errors.ts';
 import { addReceiver, listReceivers } from '../contract/receiver-operations.ts';
 import { relations, type Relation } from '../contract/words.ts';
 
@@ -15,12 +22,12 @@ interface Values {
 const REFRESHES = [listReceivers];
 /** The field at which a refusal is shown. */
 const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
-  '02111KCSDS': 'accountNo',
-  '02116KCSDS': 'accountNo',
-  '03712KCSDS': 'accountNo',
-  '03713KCSDS': 'accountNo',
-  '03714KCSDS': 'accountNo',
-  '03717KCSDS': 'relationText',
+  [PAYEE_ACCOUNT_CLOSED_TO_CREDIT]: 'accountNo',
+  [TOO_MANY_LOOKUPS]: 'accountNo',
+  [SPLIT_RECEIVER_MISMATCH]: 'accountNo',
+  [SPLIT_RECEIVER_IS_OWN]: 'accountNo',
+  [SPLIT_RECEIVER_BOUND]: 'accountNo',
+  [SPLIT_TEXT_REFUSED]: 'relationText',
 };
 const choices = optionsOf(relations);
 

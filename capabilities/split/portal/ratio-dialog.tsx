@@ -3,6 +3,7 @@ import { queryChanges } from '#capabilities/change/contract/operations.ts';
 import type { ChangeState } from '#capabilities/change/contract/words.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import { SPLIT_RATIO_UNCHANGED } from '../contract/errors.ts';
 import { querySupport } from '../contract/operations.ts';
 import { percentFault } from '../contract/percent.ts';
 import { queryRatio, setRatio } from '../contract/ratio-operations.ts';
@@ -16,7 +17,7 @@ export interface RatioDialogProps extends DialogProps<ChangeState> {
 }
 
 const REFRESHES = { refreshes: [queryRatio, querySupport, queryChanges] };
-const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = { '03723KCSDS': 'ratio' };
+const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = { [SPLIT_RATIO_UNCHANGED]: 'ratio' };
 
 /** Asks for another ratio. Closes with what became of it, or with nothing. */
 export function RatioDialog({ ratio: now, reviewed, close }: RatioDialogProps) {

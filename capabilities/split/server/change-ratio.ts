@@ -1,4 +1,10 @@
 import { pathTo } from '#platform/kernel/path.ts';
+import {
+  OWN_SPLIT_RATIO_CHANGE,
+  SPLIT_RATIO_CHANGE_MISSING,
+  SPLIT_RATIO_CHANGE_PENDING,
+  SPLIT_RATIO_UNCHANGED,
+} from '../contract/errors.ts';
 import { RATIO } from '../contract/split-places.ts';
 import { hasOtherAdministrator } from '#capabilities/access/server/index.ts';
 import { changeStates } from '#capabilities/change/contract/words.ts';
@@ -40,11 +46,11 @@ export const ratioChange = changeKind({
   title: '分账比例',
   page: pathTo('/fund/split', { open: RATIO }),
   who: { proposes: administrators, decides: administrators },
-  codes: { waits: '03720KCSDS', ended: '03721KCSDS', own: '03722KCSDS' },
+  codes: { waits: SPLIT_RATIO_CHANGE_PENDING, ended: SPLIT_RATIO_CHANGE_MISSING, own: OWN_SPLIT_RATIO_CHANGE },
   lapsesAfterMs: WAITS_MS,
   async check({ tx, mid, proposer, at }: Making, { ratio }: RatioCommand) {
     const was = await ratioOf(tx, mid);
-    if (ratio === was) return fail('03723KCSDS');
+    if (ratio === was) return fail(SPLIT_RATIO_UNCHANGED);
     const [before, after] = [`${percentOfRatio(was)}%`, `${percentOfRatio(ratio)}%`];
     return ok({
       subject: 'ratio',

@@ -3,6 +3,7 @@ import { followersOf, payInside, momentOf, placeOrder, type Kind } from '#capabi
 import type { Handler } from '#platform/http/handler.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { SPLITS_UNDER_WAY, SPLIT_HOLD_MISSING } from '../contract/errors.ts';
 import { finishContract, freezeContract } from '../contract/kind.ts';
 import type { finishSplit } from '../contract/operations.ts';
 
@@ -13,10 +14,10 @@ export const finishKind: Kind<InputOf<typeof finishSplit>, ErrorOf<typeof finish
   originals: (_tx, { freezeNo }, { mid }) => Promise.resolve([{ mid, orderNo: freezeNo }]),
   async decide(tx, _ask, { mid }, [freeze]) {
     const account = freeze && (await findAccount(tx, mid, freeze.accountNo));
-    if (freeze?.kind !== freezeContract.id || !account) return fail('03704KCSDS');
+    if (freeze?.kind !== freezeContract.id || !account) return fail(SPLIT_HOLD_MISSING);
     const waits = (await followersOf(tx, freeze)).some(({ finishedAt }) => finishedAt === null);
     // What is left is asked first: of one that is being finished already the engine says so.
-    if (waits && freeze.remainingFen > 0n) return fail('03711KCSDS');
+    if (waits && freeze.remainingFen > 0n) return fail(SPLITS_UNDER_WAY);
     const { name, accountNo } = account;
     return ok({
       typeCode: '1930',

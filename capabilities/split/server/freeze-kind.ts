@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { decideDebit, findAccount, PROVIDER_NAME } from '#capabilities/account/server/index.ts';
 import {
   momentOf,
@@ -14,6 +15,7 @@ import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { addDays, atShanghai, shanghaiDate, shanghaiMinutes } from '#platform/kernel/shanghai-time.ts';
 import { HOLD_DAYS } from '../constants.ts';
+import { NOTHING_TO_SPLIT, SPLIT_HOLD_EXISTS, TRADE_NOT_SPLITTABLE } from '../contract/errors.ts';
 import { freezeContract } from '../contract/kind.ts';
 import type { freezeTrade } from '../contract/operations.ts';
 import { percentOfRatio, shareLimit } from '../domain/split-rule.ts';
@@ -33,14 +35,14 @@ async function decideFreeze(
   [locked]: readonly Original[],
 ): Promise<Result<Plan<Details>, Code>> {
   const trade = locked && (await findTrade(tx, tradeNo, now));
-  if (!trade) return fail('03701KCSDS');
-  if (await freezeOfTrade(tx, mid, tradeNo)) return fail('03702KCSDS');
+  if (!trade) return fail(TRADE_NOT_SPLITTABLE);
+  if (await freezeOfTrade(tx, mid, tradeNo)) return fail(SPLIT_HOLD_EXISTS);
   const { amountFen, baseFen, finishedAt } = trade;
   const ratio = await ratioOf(tx, mid);
   const limitFen = shareLimit({ amountFen, baseFen, ratio });
-  if (limitFen <= 0n) return fail('03703KCSDS');
+  if (limitFen <= 0n) return fail(NOTHING_TO_SPLIT);
   const account = await findAccount(tx, mid, trade.accountNo);
-  if (!account) return fail('02101KCSDS');
+  if (!account) return fail(ACCOUNT_MISSING);
   const debit = decideDebit(account);
   if (!debit.ok) return debit;
   const { name, accountNo } = account;

@@ -7,6 +7,15 @@ import { maskAccount } from '#platform/kernel/mask.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { RECEIVERS_A_MERCHANT } from '../constants.ts';
+import {
+  SPLIT_RECEIVER_BOUND,
+  SPLIT_RECEIVER_BUSY,
+  SPLIT_RECEIVER_IS_OWN,
+  SPLIT_RECEIVER_MISMATCH,
+  SPLIT_RECEIVER_MISSING,
+  SPLIT_TEXT_REFUSED,
+  TOO_MANY_SPLIT_RECEIVERS,
+} from '../contract/errors.ts';
 import { freezeContract } from '../contract/kind.ts';
 import type { querySupport } from '../contract/operations.ts';
 import type { addReceiver, listReceivers, removeReceiver } from '../contract/receiver-operations.ts';
@@ -108,18 +117,18 @@ export const bindReceiver: Handler<typeof addReceiver> = async (context, input) 
     { accountNo: input.accountNo, fits: ({ name, mid: owner }) => owner === mid || isSameName(name, input.name) },
   );
   if (!found.ok) return found;
-  if (!found.data) return fail('03712KCSDS');
-  if (found.data.mid === mid) return fail('03713KCSDS');
+  if (!found.data) return fail(SPLIT_RECEIVER_MISMATCH);
+  if (found.data.mid === mid) return fail(SPLIT_RECEIVER_IS_OWN);
   const credit = decideCredit(found.data);
   if (!credit.ok) return credit;
   const refused = screenRemark(input.relationText);
-  if (refused) return fail('03717KCSDS', refused);
+  if (refused) return fail(SPLIT_TEXT_REFUSED, refused);
   const bound = await tx.one<{ count: number }>(
     'SELECT count(*)::int AS count FROM split.receivers WHERE mid = $1 AND removed_at IS NULL',
     [mid],
     'split.bound_receivers',
   );
-  if (bound!.count >= RECEIVERS_A_MERCHANT) return fail('03716KCSDS');
+  if (bound!.count >= RECEIVERS_A_MERCHANT) return fail(TOO_MANY_SPLIT_RECEIVERS);
   const receiverId = newId();
   const made = await tx.run(
     `INSERT INTO split.receivers (mid, receiver_id, account_no, name, relation, relation_text, bound_by, bound_at)
@@ -137,7 +146,7 @@ export const bindReceiver: Handler<typeof addReceiver> = async (context, input) 
     'split.bind',
   );
   nameReceiver(context, found.data.name, ['未绑定', '已绑定']);
-  return made === 1 ? ok({ receiverId }) : fail('03714KCSDS');
+  return made === 1 ? ok({ receiverId }) : fail(SPLIT_RECEIVER_BOUND);
 };
 
 /** Refused while a share of it has not ended. The row is locked first, which a request that names it shares. */
@@ -149,12 +158,12 @@ export const unbindReceiver: Handler<typeof removeReceiver> = async (context, { 
     [mid, receiverId, clock.now()],
     'split.unbind',
   );
-  if (removed === 0) return fail('03705KCSDS');
+  if (removed === 0) return fail(SPLIT_RECEIVER_MISSING);
   const row = await tx.one<{ isBusy: boolean; name: string }>(
     `SELECT ${IS_BUSY} AS "isBusy", r.name FROM split.receivers r WHERE r.mid = $1 AND r.receiver_id = $2`,
     [mid, receiverId],
     'split.is_busy',
   );
   nameReceiver(context, row!.name, ['已绑定', '已解绑']);
-  return row!.isBusy ? fail('03715KCSDS') : ok({ receiverId });
+  return row!.isBusy ? fail(SPLIT_RECEIVER_BUSY) : ok({ receiverId });
 };

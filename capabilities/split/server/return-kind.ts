@@ -16,6 +16,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { OVER_SPLIT_RETURNABLE, SPLIT_SHARE_NOT_RETURNABLE, SPLIT_TEXT_REFUSED } from '../contract/errors.ts';
 import { returnContract } from '../contract/kind.ts';
 import type { returnShare } from '../contract/return-operations.ts';
 import { findReceivedShare } from './received-share-row.ts';
@@ -33,9 +34,9 @@ async function decideReturn(
   [locked]: readonly Original[],
 ): Promise<Result<Plan<Details>, Code>> {
   const share = locked && (await findReceivedShare(tx, shareNo, now));
-  if (!share) return fail('03718KCSDS');
+  if (!share) return fail(SPLIT_SHARE_NOT_RETURNABLE);
   const refused = screenRemark(reason);
-  if (refused) return fail('03717KCSDS', refused);
+  if (refused) return fail(SPLIT_TEXT_REFUSED, refused);
   const plan = await planPayBack(tx, {
     mid,
     typeCode: '1940',
@@ -47,7 +48,7 @@ async function decideReturn(
     waits,
     tooMuch: (remainingFen) =>
       fail(
-        '03719KCSDS',
+        OVER_SPLIT_RETURNABLE,
         remainingFen <= 0n
           ? '该笔分账已全部退回，或有退回正在处理，请在订单列表中查看'
           : `该笔分账最多还可退回${formatFen(remainingFen)}元，请减小金额后重试`,

@@ -1,9 +1,11 @@
+import { PAYEE_ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { decideCredit, findReceiver, PROVIDER_NAME, screenRemark } from '#capabilities/account/server/index.ts';
 import { payInside, type Kind, type Original } from '#capabilities/order/server/index.ts';
 import type { BatchKind } from '#capabilities/upload/server/index.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import type { ErrorOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { SPLIT_HOLD_MISSING } from '../contract/errors.ts';
 import { shareContract } from '../contract/kind.ts';
 import type { splitTrade } from '../contract/operations.ts';
 import { checkShareLine } from '../domain/check-line.ts';
@@ -40,10 +42,10 @@ export const shareKind: Kind<ShareAsk, ErrorOf<typeof splitTrade>> &
   price: [],
   originals: (_tx, { freeze }) => Promise.resolve([freeze]),
   async decide(tx, ask, { mid }, [freeze]) {
-    if (!freeze) return fail('03704KCSDS');
+    if (!freeze) return fail(SPLIT_HOLD_MISSING);
     const { receiverId, accountNo, name } = ask.receiver;
     const account = await findReceiver(tx, accountNo);
-    if (!account) return fail('02110KCSDS', `接收方“${name}”的账户已不存在，请更换接收方`);
+    if (!account) return fail(PAYEE_ACCOUNT_MISSING, `接收方“${name}”的账户已不存在，请更换接收方`);
     const credit = decideCredit(account);
     if (!credit.ok) return fail(credit.code, `接收方“${name}”的账户当前不能收款，请联系对方或更换接收方`);
     return ok({

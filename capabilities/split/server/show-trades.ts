@@ -5,6 +5,7 @@ import { maskAccount } from '#platform/kernel/mask.ts';
 import { sumFen, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { TRADE_NOT_SPLITTABLE } from '../contract/errors.ts';
 import type { listTrades, queryTrade, SplitTradeDetail, SplitTradeRow } from '../contract/operations.ts';
 import { shareResultOf, shareResults, tradeStates, type Relation } from '../contract/words.ts';
 import { percentOfRatio, shareLimit, tradeStateOf } from '../domain/split-rule.ts';
@@ -141,7 +142,7 @@ export const showTrade: Handler<typeof queryTrade> = async (context, { tradeNo }
     [mid, sharedSince(clock.now()), tradeNo],
     'split.detail',
   );
-  if (!row) return fail('03701KCSDS');
+  if (!row) return fail(TRADE_NOT_SPLITTABLE);
   const shown = describe(row, await ratioOf(tx, mid));
   const requests = row.freezeNo ? await requestsOf(tx, mid, row.freezeNo) : [];
   const isFree = shown.state === 'sharing' && (row.remainingFen ?? 0n) > 0n;

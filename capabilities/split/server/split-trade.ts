@@ -14,6 +14,16 @@ import { fenOfYuan, sumFen, type Fen } from '#platform/kernel/money.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { REQUESTS_A_TRADE } from '../constants.ts';
+import {
+  OVER_SPLIT_REMAINDER,
+  SPLIT_HOLD_MISSING,
+  SPLIT_RECEIVER_MISSING,
+  SPLIT_RECEIVER_TWICE,
+  SPLIT_SHARE_TOO_SMALL,
+  SPLIT_SUM_MISMATCH,
+  SPLIT_TEXT_REFUSED,
+  TOO_MANY_SPLITS,
+} from '../contract/errors.ts';
 import type { ShareInput, splitTrade } from '../contract/operations.ts';
 import { ratioOfPercent, ratioPart } from '../domain/split-rule.ts';
 import { boundReceivers, type ReceiverRow } from './receivers.ts';
@@ -45,20 +55,22 @@ async function decideShares(
   mid: string,
   { receivers, remark }: RequestAsk,
   tradeFen: Fen,
-): Promise<Result<Share[], '03705KCSDS' | '03706KCSDS' | '03710KCSDS'>> {
+): Promise<
+  Result<Share[], typeof SPLIT_RECEIVER_MISSING | typeof SPLIT_RECEIVER_TWICE | typeof SPLIT_SHARE_TOO_SMALL>
+> {
   const bound = await boundReceivers(
     tx,
     mid,
     receivers.map(({ receiverId }) => receiverId),
   );
-  if (new Set(receivers.map(({ receiverId }) => receiverId)).size < receivers.length) return fail('03706KCSDS');
+  if (new Set(receivers.map(({ receiverId }) => receiverId)).size < receivers.length) return fail(SPLIT_RECEIVER_TWICE);
   const shares: Share[] = [];
   for (const { receiverId, amount, ratio: percent, ...own } of receivers) {
     const receiver = bound.get(receiverId);
-    if (!receiver) return fail('03705KCSDS');
+    if (!receiver) return fail(SPLIT_RECEIVER_MISSING);
     const ratio = percent === undefined ? null : ratioOfPercent(percent);
     const amountFen = ratio === null ? fenOfYuan(amount!) : ratioPart(tradeFen, ratio);
-    if (amountFen <= 0n) return fail('03710KCSDS');
+    if (amountFen <= 0n) return fail(SPLIT_SHARE_TOO_SMALL);
     shares.push({ receiver, amountFen, ratio, remark: own.remark ?? remark, row: own.row ?? null });
   }
   return ok(shares);
@@ -72,24 +84,27 @@ async function decideRequest(
 ): Promise<Result<{ freeze: Original; shares: Share[]; totalFen: Fen }, Code>> {
   const [freeze] = await lockOriginals(tx, [{ mid, orderNo: ask.freezeNo }]);
   const trade = freeze && (await findFreeze(tx, mid, ask.freezeNo));
-  if (!freeze || !trade) return fail('03704KCSDS');
+  if (!freeze || !trade) return fail(SPLIT_HOLD_MISSING);
   for (const remark of [ask.remark, ...ask.receivers.map((wanted) => wanted.remark ?? '')]) {
     const refused = screenRemark(remark);
-    if (refused) return fail('03717KCSDS', refused);
+    if (refused) return fail(SPLIT_TEXT_REFUSED, refused);
   }
   const made = await tx.one<{ count: number }>(
     'SELECT count(DISTINCT split_no)::int AS count FROM split.shares WHERE mid = $1 AND freeze_no = $2',
     [mid, ask.freezeNo],
     'split.requests_of_trade',
   );
-  if (made!.count >= REQUESTS_A_TRADE) return fail('03709KCSDS');
+  if (made!.count >= REQUESTS_A_TRADE) return fail(TOO_MANY_SPLITS);
   const shares = await decideShares(tx, mid, ask, trade.amountFen);
   if (!shares.ok) return shares;
   const totalFen = sumFen(shares.data.map(({ amountFen }) => amountFen));
-  if (totalFen !== fenOfYuan(ask.amount)) return fail('03708KCSDS');
+  if (totalFen !== fenOfYuan(ask.amount)) return fail(SPLIT_SUM_MISMATCH);
   // Of a freeze with nothing left the engine says so.
   if (freeze.remainingFen > 0n && totalFen > freeze.remainingFen)
-    return fail('03707KCSDS', `分账金额合计超过剩余可分金额${formatFen(freeze.remainingFen)}元，请减少金额后重试`);
+    return fail(
+      OVER_SPLIT_REMAINDER,
+      `分账金额合计超过剩余可分金额${formatFen(freeze.remainingFen)}元，请减少金额后重试`,
+    );
   return ok({ freeze, shares: shares.data, totalFen });
 }
 

@@ -1,5 +1,13 @@
 import { z } from 'zod';
+import {
+  ACCOUNT_MAY_NOT_PAY,
+  ACCOUNT_MISSING,
+  OVER_SINGLE_LIMIT,
+  PAYEE_PROTECTION_REFUSES,
+} from '#capabilities/account/contract/errors.ts';
+import { PAYEE_PAUSED } from '#capabilities/payee/contract/errors.ts';
 import { calendar } from '#platform/kernel/calendar.ts';
+import { NO_RIGHT, REQUEST_NUMBER_REUSED } from '#platform/kernel/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import {
   chosenAccountInput,
@@ -10,6 +18,15 @@ import {
   requestNo,
   yuan,
 } from '#platform/kernel/page.ts';
+import {
+  STANDING_BUSINESS_UNSUPPORTED,
+  STANDING_DAY_INVALID,
+  STANDING_MISSING,
+  STANDING_PAYEE_INVALID,
+  STANDING_REMARK_REFUSED,
+  STANDING_STATE_CHANGED,
+  TOO_MANY_STANDINGS,
+} from './errors.ts';
 import { amountFaults, amountRules, runResults, standingStates } from './words.ts';
 
 const state = keysOf(standingStates);
@@ -56,18 +73,18 @@ export const createStanding = operation({
     }),
   output: z.object({ standingId: z.string(), state, nextAt: time.nullable() }),
   errors: [
-    '01001KCSDC',
-    '02101KCSDS',
-    '02102KCSDS',
-    '02106KCSDS',
-    '02205KCSDS',
-    '02206KCSDS',
-    '03602KCSDS',
-    '03603KCSDS',
-    '03604KCSDS',
-    '03605KCSDS',
-    '03607KCSDS',
-    '09020KPLMS',
+    NO_RIGHT,
+    ACCOUNT_MISSING,
+    ACCOUNT_MAY_NOT_PAY,
+    OVER_SINGLE_LIMIT,
+    PAYEE_PAUSED,
+    PAYEE_PROTECTION_REFUSES,
+    STANDING_BUSINESS_UNSUPPORTED,
+    STANDING_PAYEE_INVALID,
+    STANDING_DAY_INVALID,
+    TOO_MANY_STANDINGS,
+    STANDING_REMARK_REFUSED,
+    REQUEST_NUMBER_REUSED,
   ],
   policy: {
     ...change,
@@ -142,14 +159,20 @@ export const queryStanding = operation({
     runs: z.array(run),
     actions: z.object({ pause: z.boolean(), resume: z.boolean(), cancel: z.boolean() }),
   }),
-  errors: ['03601KCSDS'],
+  errors: [STANDING_MISSING],
   policy: read,
 });
 export type StandingDetail = z.output<typeof queryStanding.output>;
 
 const changed = z.object({ standingId: z.string(), state, nextAt: time.nullable() });
 const changes = (path: string, title: string) =>
-  ({ path, title, input: z.object({ standingId }), output: changed, errors: ['03601KCSDS', '03606KCSDS'] }) as const;
+  ({
+    path,
+    title,
+    input: z.object({ standingId }),
+    output: changed,
+    errors: [STANDING_MISSING, STANDING_STATE_CHANGED],
+  }) as const;
 
 export const pauseStanding = operation({ ...changes('csdb/v2/standing/pause', '暂停定期付款'), policy: change });
 /** Payments begin again, so that a person confirms it. */

@@ -1,7 +1,14 @@
 import { Button, Form, Radio } from 'antd';
 import { useState } from 'react';
+import {
+  ACCOUNT_MAY_NOT_PAY,
+  ACCOUNT_MISSING,
+  OVER_SINGLE_LIMIT,
+  PAYEE_PROTECTION_REFUSES,
+} from '#capabilities/account/contract/errors.ts';
 import { kinds } from '#capabilities/account/contract/kinds.ts';
 import { personLimitFault } from '#capabilities/payee/contract/bank-payee.ts';
+import { PAYEE_PAUSED } from '#capabilities/payee/contract/errors.ts';
 import { payeeTypes } from '#capabilities/payee/contract/words.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import {
@@ -23,6 +30,12 @@ import {
   PageHeader,
   ruleOf,
 } from '#platform/ui/index.ts';
+import {
+  STANDING_BUSINESS_UNSUPPORTED,
+  STANDING_DAY_INVALID,
+  STANDING_PAYEE_INVALID,
+  STANDING_REMARK_REFUSED,
+} from '../contract/errors.ts';
 import { createStanding, listStandings } from '../contract/operations.ts';
 import { amountFaults, amountRules } from '../contract/words.ts';
 import {
@@ -39,15 +52,15 @@ import './standing.css';
 
 /** The field at which a refusal is shown. */
 const fieldOf: Readonly<Partial<Record<string, keyof StandingValues>>> = {
-  '02101KCSDS': 'accountNo',
-  '02102KCSDS': 'accountNo',
-  '02106KCSDS': 'amount',
-  '02205KCSDS': 'payee',
-  '02206KCSDS': 'payee',
-  '03602KCSDS': 'kind',
-  '03603KCSDS': 'payee',
-  '03604KCSDS': 'date',
-  '03607KCSDS': 'remark',
+  [ACCOUNT_MISSING]: 'accountNo',
+  [ACCOUNT_MAY_NOT_PAY]: 'accountNo',
+  [OVER_SINGLE_LIMIT]: 'amount',
+  [PAYEE_PAUSED]: 'payee',
+  [PAYEE_PROTECTION_REFUSES]: 'payee',
+  [STANDING_BUSINESS_UNSUPPORTED]: 'kind',
+  [STANDING_PAYEE_INVALID]: 'payee',
+  [STANDING_DAY_INVALID]: 'date',
+  [STANDING_REMARK_REFUSED]: 'remark',
 };
 
 /** The kinds that repeat and that this person may make orders of. */

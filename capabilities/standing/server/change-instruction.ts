@@ -4,11 +4,15 @@ import { nextRun } from '#platform/kernel/calendar.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { RUNS_AT } from '../constants.ts';
+import { STANDING_MISSING, STANDING_STATE_CHANGED } from '../contract/errors.ts';
 import type { cancelStanding, pauseStanding, resumeStanding } from '../contract/operations.ts';
 import { standingStates, type StandingState } from '../contract/words.ts';
 import { lockInstruction, moveInstruction, payeeWords, type Instruction } from './instruction-row.ts';
 
-type Changed = Result<{ standingId: string; state: StandingState; nextAt: string | null }, '03601KCSDS' | '03606KCSDS'>;
+type Changed = Result<
+  { standingId: string; state: StandingState; nextAt: string | null },
+  typeof STANDING_MISSING | typeof STANDING_STATE_CHANGED
+>;
 
 /** From which states each change is possible. */
 export const changeable = {
@@ -29,9 +33,9 @@ async function change(
 ): Promise<Changed> {
   const { tx, clock } = context;
   const found = await lockInstruction(tx, roleOf(context).mid, standingId);
-  if (!found) return fail('03601KCSDS');
+  if (!found) return fail(STANDING_MISSING);
   nameObject(context, `付给${payeeWords(found)}的${kindOf(found.kind).name}`);
-  if (!(changeable[what] as readonly StandingState[]).includes(found.state)) return fail('03606KCSDS');
+  if (!(changeable[what] as readonly StandingState[]).includes(found.state)) return fail(STANDING_STATE_CHANGED);
   const { state, nextAt } = next(found, clock.now());
   noteChanges(context, { label: '状态', before: standingStates[found.state], after: standingStates[state] });
   moveInstruction(tx, found, { state, nextAt });

@@ -1,3 +1,5 @@
+import type { PAYEE_PROTECTION_REFUSES } from '#capabilities/account/contract/errors.ts';
+import { ACCOUNT_MAY_NOT_PAY, ACCOUNT_MISSING, OVER_SINGLE_LIMIT } from '#capabilities/account/contract/errors.ts';
 import { kindOf, isKind, staysInside } from '#capabilities/account/contract/kinds.ts';
 import { decideDebit, findAccount, screenRemark } from '#capabilities/account/server/index.ts';
 import {
@@ -7,10 +9,12 @@ import {
   type NewLine,
   type RepeatWish,
 } from '#capabilities/order/server/index.ts';
+import type { PAYEE_PAUSED } from '#capabilities/payee/contract/errors.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { nameObject, roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { enqueue } from '#platform/jobs/index.ts';
 import { calendarText, nextRun } from '#platform/kernel/calendar.ts';
+import { NO_RIGHT, REQUEST_NUMBER_REUSED } from '#platform/kernel/errors.ts';
 import { plainAccountNo } from '#platform/kernel/field-rule.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
@@ -18,6 +22,13 @@ import type { InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { AHEAD_MOST_DAYS, LIVING_MOST, RUNS_AT } from '../constants.ts';
+import {
+  STANDING_BUSINESS_UNSUPPORTED,
+  STANDING_DAY_INVALID,
+  STANDING_PAYEE_INVALID,
+  STANDING_REMARK_REFUSED,
+  TOO_MANY_STANDINGS,
+} from '../contract/errors.ts';
 import type { createStanding } from '../contract/operations.ts';
 import { payeeWords } from './instruction-row.ts';
 import { runJob } from './job.ts';
@@ -34,20 +45,20 @@ export const create: Handler<typeof createStanding> = async (context, input) => 
   const refusal = refusalOf(context, input);
   if (refusal) return fail(refusal);
   const account = await findAccount(tx, mid, input.accountNo);
-  if (!account) return fail('02101KCSDS');
+  if (!account) return fail(ACCOUNT_MISSING);
   const debit = decideDebit(account);
-  if (!debit.ok) return fail('02102KCSDS', debit.text);
+  if (!debit.ok) return fail(ACCOUNT_MAY_NOT_PAY, debit.text);
   const nextAt = nextRun(input.calendar, RUNS_AT, now);
-  if (!nextAt || nextAt.getTime() - now.getTime() > AHEAD_MOST_DAYS * DAY_MS) return fail('03604KCSDS');
+  if (!nextAt || nextAt.getTime() - now.getTime() > AHEAD_MOST_DAYS * DAY_MS) return fail(STANDING_DAY_INVALID);
   const wish = wishOf(input);
   const payee = await decideWish(tx, input, { mid, personId, personName, now }, wish);
   if (!payee.ok) return payee;
-  if (payee.data.accountNo === account.accountNo) return fail('03603KCSDS');
+  if (payee.data.accountNo === account.accountNo) return fail(STANDING_PAYEE_INVALID);
   nameObject(
     context,
     `付给${payeeWords({ payeeName: payee.data.name, payeeBankName: payee.data.bankName, payeeAccountNo: payee.data.accountNo })}的${kindOf(input.kind).name}`,
   );
-  if ((await livingCount(tx, mid)) >= LIVING_MOST) return fail('03605KCSDS');
+  if ((await livingCount(tx, mid)) >= LIVING_MOST) return fail(TOO_MANY_STANDINGS);
   context.tells?.({
     from: [{ name: '', bankName: '', accountNo: account.accountNo }],
     to: [{ ...payee.data, bankName: staysInside(input.kind) ? '' : payee.data.bankName }],
@@ -82,16 +93,19 @@ export const create: Handler<typeof createStanding> = async (context, input) => 
     'standing.create',
   );
   // The same send is answered by the edge; this is another one with the number of the first.
-  if (made === 0) return fail('09020KPLMS');
+  if (made === 0) return fail(REQUEST_NUMBER_REUSED);
   await enqueue(tx, runJob({ mid, standingId, nextAt }));
   return ok({ standingId, state: 'active', nextAt: shanghaiIso(nextAt) });
 };
 
 /** What needs no look into the database. */
-function refusalOf(context: CallContext, { kind }: Input): '01001KCSDC' | '03602KCSDS' | null {
-  if (!isKind(kind) || !kindOf(kind).repeats) return '03602KCSDS';
+function refusalOf(
+  context: CallContext,
+  { kind }: Input,
+): typeof NO_RIGHT | typeof STANDING_BUSINESS_UNSUPPORTED | null {
+  if (!isKind(kind) || !kindOf(kind).repeats) return STANDING_BUSINESS_UNSUPPORTED;
   const { permissions } = roleOf(context);
-  return kindOf(kind).rights.make.some((code) => permissions.has(code)) ? null : '01001KCSDC';
+  return kindOf(kind).rights.make.some((code) => permissions.has(code)) ? null : NO_RIGHT;
 }
 
 /** A number that the maker entered is kept without blanks. */
@@ -104,8 +118,13 @@ const wishOf = ({ kind, payee, payeeName = '', payeeBankName, payeeType, speed, 
   remark,
 });
 
-type WishCode = '02106KCSDS' | '02205KCSDS' | '02206KCSDS' | '03603KCSDS' | '03607KCSDS';
-const codeAt = { payee: '03603KCSDS', remark: '03607KCSDS', amount: '02106KCSDS' } as const;
+type WishCode =
+  | typeof OVER_SINGLE_LIMIT
+  | typeof PAYEE_PAUSED
+  | typeof PAYEE_PROTECTION_REFUSES
+  | typeof STANDING_PAYEE_INVALID
+  | typeof STANDING_REMARK_REFUSED;
+const codeAt = { payee: STANDING_PAYEE_INVALID, remark: STANDING_REMARK_REFUSED, amount: OVER_SINGLE_LIMIT } as const;
 
 /** Whom it pays. What can be refused now is not left to its first day, when nobody is at a form. */
 async function decideWish(
@@ -117,11 +136,12 @@ async function decideWish(
   const { repeat } = orderKindOf(kind);
   if (!repeat) throw new Error(`kind ${kind} repeats and does not say how`);
   const forbidden = screenRemark(wish.remark ?? '');
-  if (forbidden) return fail('03607KCSDS', forbidden);
+  if (forbidden) return fail(STANDING_REMARK_REFUSED, forbidden);
   const refusal = repeat.refuses?.(wish, rule === 'fixed' ? fenOfYuan(amount) : null);
   if (refusal) return fail(codeAt[refusal.at], refusal.text);
   const payee = await repeat.payeeOf(tx, at, wish);
-  if (!payee) return kindOf(kind).payee === 'link' ? fail('03603KCSDS', NOT_OPENED) : fail('03603KCSDS');
+  if (!payee)
+    return kindOf(kind).payee === 'link' ? fail(STANDING_PAYEE_INVALID, NOT_OPENED) : fail(STANDING_PAYEE_INVALID);
   const booked = await decideBookedPayee(tx, at.mid, kindOf(kind), payee);
   return booked.ok ? ok(payee) : booked;
 }

@@ -6,6 +6,7 @@ import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { RUNS_SHOWN, TOLD_DAYS } from '../constants.ts';
+import { STANDING_MISSING } from '../contract/errors.ts';
 import type { listStandings, queryStanding, StandingRow, StandingRun } from '../contract/operations.ts';
 import { standingStates, type StandingState } from '../contract/words.ts';
 import { changeable } from './change-instruction.ts';
@@ -70,7 +71,7 @@ export const showInstruction: Handler<typeof queryStanding> = async (context, { 
   const { tx } = context;
   const { mid, permissions } = roleOf(context);
   const found = await findInstruction(tx, mid, standingId);
-  if (!found) return fail('03601KCSDS');
+  if (!found) return fail(STANDING_MISSING);
   const runs = await runsOf(tx, found);
   const mayChange = (what: keyof typeof changeable): boolean =>
     permissions.has('031101') && (changeable[what] as readonly StandingState[]).includes(found.state);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { apiInput, apiOperation } from '#platform/kernel/api-operation.ts';
+import { EXPORT_FILE_MISSING } from './errors.ts';
 import { downloadFile, getTemporaryRecord, temporaryExport } from './operations.ts';
 
 /** Files of lists, receipts and statements that are made in the background: asked for, looked at, fetched. */
@@ -62,7 +63,7 @@ export const apiGetExport = apiOperation({
   titleEn: 'Read how far a file is that this key has asked for',
   input: apiInput({ path: { fileId } }),
   output: z.object(shown),
-  errors: ['02704KCSDS'],
+  errors: [EXPORT_FILE_MISSING],
   effect: 'read',
   example: {
     path: { fileId: EXAMPLE },

@@ -1,7 +1,24 @@
 import { z } from 'zod';
+import {
+  ACCOUNT_PERIOD_INVALID,
+  EXPORTS_BUSY,
+  EXPORT_ACCEPTED,
+  EXPORT_NOT_ALLOWED,
+  EXPORT_TOO_LONG_AT_ONCE,
+  INPUT_INVALID,
+  ORDER_PERIOD_INVALID,
+  PERIOD_TOO_LONG,
+} from '#platform/kernel/errors.ts';
 import { fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { pageInput, pageOutput } from '#platform/kernel/page.ts';
+import {
+  EXPORT_FILE_EXPIRED,
+  EXPORT_FILE_MISSING,
+  EXPORT_FILE_NOT_READY,
+  EXPORT_UNSUPPORTED,
+  TOO_MANY_EXPORTS,
+} from './errors.ts';
 import { exportStates, type ExportState } from './words.ts';
 
 const bizTypeCode = z.string().min(1).max(64);
@@ -24,7 +41,7 @@ const exportInput = z.looseObject({ bizTypeCode, format: format.default('xlsx') 
 const decidedByTheList = { audience: 'merchant', anyMember: true, effect: 'change' } as const;
 
 /** The codes for a wrong period, the same as of the list's own query. */
-const periodErrors = ['02103KCSDS', '02105KCSDS', '02402KCSDS'] as const;
+const periodErrors = [PERIOD_TOO_LONG, ACCOUNT_PERIOD_INVALID, ORDER_PERIOD_INVALID] as const;
 
 /** Exports the list of a page as a file, up to 10,000 rows. */
 export const realTimeExport = operation({
@@ -33,7 +50,14 @@ export const realTimeExport = operation({
   input: exportInput,
   /** `fileStr` is base64 of the file. */
   output: z.object({ fileStr: z.string(), fileName: z.string(), rowCount: z.number() }),
-  errors: ['06107KCSDS', '05020KCSDC', '02701KCSDS', '02702KCSDS', '09011KPLMS', ...periodErrors],
+  errors: [
+    EXPORT_TOO_LONG_AT_ONCE,
+    EXPORT_NOT_ALLOWED,
+    EXPORT_UNSUPPORTED,
+    EXPORTS_BUSY,
+    INPUT_INVALID,
+    ...periodErrors,
+  ],
   policy: { ...decidedByTheList, snapshot: true },
 });
 
@@ -47,8 +71,8 @@ export const temporaryExport = operation({
   title: '申请后台导出',
   input: exportInput,
   output: z.object({ fileId: z.string() }),
-  errors: ['05020KCSDC', '02701KCSDS', '02703KCSDS', '09011KPLMS', ...periodErrors],
-  accepted: '06108KCSDS',
+  errors: [EXPORT_NOT_ALLOWED, EXPORT_UNSUPPORTED, TOO_MANY_EXPORTS, INPUT_INVALID, ...periodErrors],
+  accepted: EXPORT_ACCEPTED,
   policy: decidedByTheList,
 });
 
@@ -100,7 +124,7 @@ export const downloadFile = operation({
   title: '下载文件',
   input: z.object({ fileId: z.uuid('请选择要下载的文件') }),
   output: fileReply,
-  errors: ['05020KCSDC', '02704KCSDS', '02705KCSDS', '02706KCSDS'],
+  errors: [EXPORT_NOT_ALLOWED, EXPORT_FILE_MISSING, EXPORT_FILE_EXPIRED, EXPORT_FILE_NOT_READY],
   answers: 'file',
   policy: decidedByTheList,
 });

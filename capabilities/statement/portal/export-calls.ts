@@ -1,3 +1,4 @@
+import { EXPORT_ACCEPTED } from '#platform/kernel/errors.ts';
 import { call, type ExportCalls } from '#platform/portal-kit/index.ts';
 import { dialogs, toast } from '#platform/ui/index.ts';
 import { statementErrors } from '../contract/errors.ts';
@@ -11,7 +12,7 @@ export const exportCalls: Omit<ExportCalls, 'chooseMerchant'> = {
   askLater: (request) => dialogs.open(LargeQueryDialog, { request }),
   async inBackground(request) {
     await call(temporaryExport, request, { quiet: true });
-    toast.success(statementErrors['06108KCSDS']);
+    toast.success(statementErrors[EXPORT_ACCEPTED]);
     await openStore(request.bizTypeCode).catch(() => undefined);
   },
   // A failure has been shown by a toast.

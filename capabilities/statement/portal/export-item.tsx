@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { EXPORT_ACCEPTED } from '#platform/kernel/errors.ts';
 import { downloadCall, useAction } from '#platform/portal-kit/index.ts';
 import { CopyText, formatCount, formatTime, InlineFailure, StatusTag, toast, type Tone } from '#platform/ui/index.ts';
 import { statementErrors } from '../contract/errors.ts';
@@ -89,7 +90,7 @@ function Act({ record }: { record: ExportRecord }) {
   const again = useAction(temporaryExport, {
     refreshes: [getTemporaryRecord],
     quiet: true,
-    onDone: () => toast.success(statementErrors['06108KCSDS']),
+    onDone: () => toast.success(statementErrors[EXPORT_ACCEPTED]),
   });
   const download = async () => {
     setDownloading(true);

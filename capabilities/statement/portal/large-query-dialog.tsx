@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { EXPORT_ACCEPTED, EXPORT_TOO_LONG_AT_ONCE } from '#platform/kernel/errors.ts';
 import { call, failureOf, type CallFailure, type ExportRequest } from '#platform/portal-kit/index.ts';
 import { DialogFrame, InlineFailure, toast, type DialogProps } from '#platform/ui/index.ts';
 import { statementErrors } from '../contract/errors.ts';
@@ -23,7 +24,7 @@ export function LargeQueryDialog({ request, close }: LargeQueryDialogProps) {
     setFailure(null);
     try {
       await call(temporaryExport, request, { quiet: true });
-      toast.success(statementErrors['06108KCSDS']);
+      toast.success(statementErrors[EXPORT_ACCEPTED]);
       await openStore(request.bizTypeCode);
       close();
     } catch (error) {
@@ -48,7 +49,7 @@ export function LargeQueryDialog({ request, close }: LargeQueryDialogProps) {
         </>
       }
     >
-      <p className="over-limit">{statementErrors['06107KCSDS']}</p>
+      <p className="over-limit">{statementErrors[EXPORT_TOO_LONG_AT_ONCE]}</p>
       <p className="muted">文件将按当前筛选条件在后台生成，完成后保留7天。</p>
       <InlineFailure failure={failure} />
     </DialogFrame>

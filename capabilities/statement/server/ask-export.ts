@@ -5,6 +5,7 @@ import { newId } from '#platform/kernel/id.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { payloadHash } from '#platform/http/payload-hash.ts';
 import { EXPORT_PLACES } from '../constants.ts';
+import { TOO_MANY_EXPORTS } from '../contract/errors.ts';
 import type { temporaryExport } from '../contract/operations.ts';
 import { readExportRequest, type ExportRequest, type ExportSources } from './export-request.ts';
 import { makeJob } from './jobs.ts';
@@ -47,7 +48,7 @@ async function place(
   tx: Tx,
   asker: Asker,
   request: ExportRequest,
-): Promise<Result<{ exportId: string; isNew: boolean }, '02703KCSDS'>> {
+): Promise<Result<{ exportId: string; isNew: boolean }, typeof TOO_MANY_EXPORTS>> {
   const { mid, personId, personName, at } = asker;
   const { source, format, filter } = request;
   const { bizTypeCode, title } = source;
@@ -76,7 +77,7 @@ async function place(
       return ok({ exportId: values[1], isNew: true });
     }
   }
-  return fail('02703KCSDS');
+  return fail(TOO_MANY_EXPORTS);
 }
 
 async function underWay(tx: Tx, mid: string, personId: string, requestHash: string): Promise<string | undefined> {

@@ -1,7 +1,9 @@
 import type { Database, Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler, nameObject } from '#platform/http/handler.ts';
+import { EXPORT_NOT_ALLOWED } from '#platform/kernel/errors.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { SLICE_BYTES } from '../constants.ts';
+import { EXPORT_FILE_EXPIRED, EXPORT_FILE_MISSING, EXPORT_FILE_NOT_READY } from '../contract/errors.ts';
 import type { downloadFile } from '../contract/operations.ts';
 import { findExport, stateAt, type ExportRow } from './export-row.ts';
 import { mayExport, type ExportSources } from './export-request.ts';
@@ -25,14 +27,14 @@ export const handOut =
     const { mid, personId, permissions } = roleOf(context);
     const now = context.clock.now();
     const row = await findExport(context.tx, mid, personId, fileId);
-    if (!row) return fail('02704KCSDS');
+    if (!row) return fail(EXPORT_FILE_MISSING);
     nameObject(context, `文件 ${row.fileName ?? row.title}`);
     const source = sources.get(row.bizTypeCode);
-    if (!source || !mayExport(source, permissions)) return fail('05020KCSDC');
+    if (!source || !mayExport(source, permissions)) return fail(EXPORT_NOT_ALLOWED);
     const state = stateAt(row, now);
-    if (state === 'expired') return fail('02705KCSDS');
-    if (state !== 'ready') return fail('02706KCSDS');
-    if (!(await held(context.tx, row, now))) return fail('02705KCSDS');
+    if (state === 'expired') return fail(EXPORT_FILE_EXPIRED);
+    if (state !== 'ready') return fail(EXPORT_FILE_NOT_READY);
+    if (!(await held(context.tx, row, now))) return fail(EXPORT_FILE_EXPIRED);
     const first = await sliceOf(context.tx, row, 0, 0);
     return ok({
       fileName: row.fileName!,

@@ -1,5 +1,6 @@
 import { providerInfo } from '#capabilities/identity/server/index.ts';
 import { roleOf, type Handler, nameObject } from '#platform/http/handler.ts';
+import { EXPORT_TOO_LONG_AT_ONCE } from '#platform/kernel/errors.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { exportList } from '#platform/sheet/index.ts';
 import type { realTimeExport } from '../contract/operations.ts';
@@ -17,7 +18,7 @@ export const exportAtOnce =
     if (!request.ok) return request;
     nameObject(context, request.data.source.title);
     const { source, filter: asked, format } = request.data;
-    if (source.file || (format !== 'csv' && format !== 'xlsx')) return fail('06107KCSDS');
+    if (source.file || (format !== 'csv' && format !== 'xlsx')) return fail(EXPORT_TOO_LONG_AT_ONCE);
     const filter = ownFilter(source, asked, { personId, isAdmin: roleClass === 'admin' });
     const at = context.clock.now();
     const { name: providerName } = await providerInfo(context.tx);

@@ -1,5 +1,7 @@
+import { EXPORT_NOT_ALLOWED, INPUT_INVALID } from '#platform/kernel/errors.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { Exporter, ExportSource, ExportFormat, PeriodRefusal } from '#platform/sheet/index.ts';
+import { EXPORT_UNSUPPORTED } from '../contract/errors.ts';
 
 export type ExportSources = ReadonlyMap<string, ExportSource>;
 
@@ -27,14 +29,14 @@ export function readExportRequest(
   codes: ReadonlySet<string>,
   now: Date,
   input: { bizTypeCode: string; format: ExportFormat; [member: string]: unknown },
-): Result<ExportRequest, '02701KCSDS' | '05020KCSDC' | '09011KPLMS' | PeriodRefusal> {
+): Result<ExportRequest, typeof EXPORT_UNSUPPORTED | typeof EXPORT_NOT_ALLOWED | typeof INPUT_INVALID | PeriodRefusal> {
   const { bizTypeCode, format, ...rest } = input;
   const source = sources.get(bizTypeCode);
-  if (!source) return fail('02701KCSDS');
-  if (!mayExport(source, codes)) return fail('05020KCSDC');
-  if (!(source.file?.formats ?? SHEETS).includes(format)) return fail('09011KPLMS', '该数据没有这种格式的文件');
+  if (!source) return fail(EXPORT_UNSUPPORTED);
+  if (!mayExport(source, codes)) return fail(EXPORT_NOT_ALLOWED);
+  if (!(source.file?.formats ?? SHEETS).includes(format)) return fail(INPUT_INVALID, '该数据没有这种格式的文件');
   const filter = source.filter.safeParse(rest);
-  if (!filter.success) return fail('09011KPLMS', filter.error.issues[0]?.message);
+  if (!filter.success) return fail(INPUT_INVALID, filter.error.issues[0]?.message);
   const checked = source.check?.(filter.data, now) ?? ok(null);
   return checked.ok ? ok({ source, format, filter: filter.data as Record<string, unknown> }) : checked;
 }

@@ -7,6 +7,7 @@ import type { OutputOf } from '#platform/kernel/operation.ts';
 import { Can, ChangeDialog, useCall, useChange } from '#platform/portal-kit/index.ts';
 import { ChoiceSelect, dialogs, phoneFault, ruleOf, toast, type DialogProps } from '#platform/ui/index.ts';
 import { MERCHANT_REASON, REASON } from '../constants.ts';
+import { MERCHANT_HAS_OPEN_BUSINESS, MERCHANT_STATE_UNFIT } from '../contract/errors.ts';
 import { pageMerchants, showMerchantData } from '../contract/provider-operations.ts';
 import { listOpenMatters, proposeState, setAccountManager } from '../contract/state-operations.ts';
 import { statesAfter } from '../domain/state-rule.ts';
@@ -27,7 +28,7 @@ interface ManagerValues {
 }
 
 const REFRESHES = { refreshes: [showMerchantData, pageMerchants] };
-const stateFields = { '08601KPLMS': 'state', '08602KPLMS': 'state' } as const;
+const stateFields = { [MERCHANT_STATE_UNFIT]: 'state', [MERCHANT_HAS_OPEN_BUSINESS]: 'state' } as const;
 const managerFields = {} as const;
 
 /** What has to end before a merchant that closes is closed. */

@@ -3,6 +3,7 @@ import { ProposalFields } from '#capabilities/change/console/shared/proposal-fie
 import { Can, ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { dialogs, mobileFault, ruleOf, toast, type DialogProps } from '#platform/ui/index.ts';
 import { MERCHANT_REASON, REASON } from '../constants.ts';
+import { RESET_MOBILE_REQUIRED, RESET_MOBILE_TAKEN, RESET_MOBILE_UNCHANGED } from '../contract/errors.ts';
 import type { FoundPerson } from '../contract/provider-operations.ts';
 import { proposeReset } from '../contract/reset-operations.ts';
 
@@ -17,7 +18,11 @@ interface ResetValues {
   evidence: string;
 }
 
-const resetFields = { '08652KPLMS': 'newMobile', '08653KPLMS': 'newMobile', '08654KPLMS': 'newMobile' } as const;
+const resetFields = {
+  [RESET_MOBILE_UNCHANGED]: 'newMobile',
+  [RESET_MOBILE_TAKEN]: 'newMobile',
+  [RESET_MOBILE_REQUIRED]: 'newMobile',
+} as const;
 
 /** Asks for the reset of the only administrator of a merchant, which another person decides. */
 function ResetDialog({ person: { personId, name, mobile }, relation, close }: ResetDialogProps) {

@@ -6,6 +6,7 @@ import { merchantStates } from '#capabilities/merchant/contract/words.ts';
 import { apiList, placeQuery } from '#platform/kernel/api-list.ts';
 import { apiInput, apiOperation, type ApiScope } from '#platform/kernel/api-operation.ts';
 import { keysOf, yuan } from '#platform/kernel/page.ts';
+import { MERCHANT_MISSING } from './errors.ts';
 import { mid } from './shapes.ts';
 
 /** What the provider's own systems read of merchants; its people see them on pages (provider-operations.ts). */
@@ -92,7 +93,7 @@ export const apiGetMerchant = apiOperation({
       }),
     ),
   }),
-  errors: ['08201KPLMS'],
+  errors: [MERCHANT_MISSING],
   effect: 'read',
   example: {
     path: { mid: 'M100001' },
@@ -135,7 +136,7 @@ export const apiListMerchantPeople = apiOperation({
       joinedAt: text,
     }),
   ),
-  errors: ['08201KPLMS'],
+  errors: [MERCHANT_MISSING],
   effect: 'read',
   example: {
     path: { mid: 'M100001' },
@@ -190,7 +191,7 @@ export const apiListMerchantEntries = apiOperation({
     /** Where the next reading begins: also after the last page, for what is booked later. */
     lastCursor: z.string().nullable(),
   }),
-  errors: ['08201KPLMS'],
+  errors: [MERCHANT_MISSING],
   effect: 'read',
   example: {
     path: { mid: 'M100001' },

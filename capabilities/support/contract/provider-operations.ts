@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import { merchantStates } from '#capabilities/merchant/contract/words.ts';
+import { LIST_EXPORT_TOO_LONG } from '#platform/kernel/errors.ts';
 import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, pageOutput, requestNo, totpFactor, yuan } from '#platform/kernel/page.ts';
 import { EXPORT_MS } from '../constants.ts';
+import {
+  CONTENT_NOT_SHOWN,
+  MERCHANT_MISSING,
+  MERCHANT_NOT_OPENED,
+  PERSON_NOT_FOUND,
+  PERSON_NOT_LOCKED,
+  PERSON_WITHOUT_SESSION,
+  TOO_MANY_MERCHANTS_OPENED,
+} from './errors.ts';
 import { resetOperations } from './reset-operations.ts';
 import { mid, personId, reason, VIEW } from './shapes.ts';
 import { stateOperations } from './state-operations.ts';
@@ -48,7 +58,7 @@ export const exportMerchants = operation({
   input: z.object({ ...merchantFilter, format: fileFormat }),
   output: fileReply,
   answers: 'file',
-  errors: ['08503KPLMS'],
+  errors: [LIST_EXPORT_TOO_LONG],
   policy: { audience: 'person', permission: VIEW, effect: 'change', timeoutMs: EXPORT_MS },
 });
 
@@ -59,7 +69,7 @@ export const openMerchantData = operation({
   title: '打开商户资料',
   input: z.object({ mid }),
   output: z.object({ until: time }),
-  errors: ['08201KPLMS', '08203KPLMS'],
+  errors: [MERCHANT_MISSING, TOO_MANY_MERCHANTS_OPENED],
   policy: { audience: 'person', permission: VIEW, effect: 'change' },
 });
 
@@ -95,7 +105,7 @@ export const showMerchantData = operation({
     accounts: z.array(account),
     balance: yuan,
   }),
-  errors: ['08201KPLMS', '08202KPLMS'],
+  errors: [MERCHANT_MISSING, MERCHANT_NOT_OPENED],
   policy: { audience: 'person', permission: VIEW, effect: 'read' },
 });
 
@@ -106,7 +116,7 @@ export const readAsMerchant = operation({
   title: '查看商户页面数据',
   input: z.object({ mid, path: z.string().max(100), input: z.record(z.string(), z.unknown()) }),
   output: z.object({ data: z.unknown() }),
-  errors: ['08202KPLMS', '08205KPLMS'],
+  errors: [MERCHANT_NOT_OPENED, CONTENT_NOT_SHOWN],
   policy: { audience: 'person', permission: VIEW, effect: 'read' },
 });
 
@@ -156,7 +166,7 @@ export const findPersonData = operation({
     login: z.string({ error: '请输入手机号或登录名' }).trim().min(1, '请输入手机号或登录名').max(60, '最多60个字'),
   }),
   output: foundPerson,
-  errors: ['08203KPLMS', '08204KPLMS'],
+  errors: [TOO_MANY_MERCHANTS_OPENED, PERSON_NOT_FOUND],
   policy: { audience: 'person', permission: SUPPORT, effect: 'change' },
 });
 
@@ -166,7 +176,7 @@ export const endPersonSessions = operation({
   title: '强制退出商户人员',
   input: z.object({ requestNo, personId, reason, mespAuthList: totpFactor }),
   output: z.object({ ended: z.number() }),
-  errors: ['08204KPLMS', '08207KPLMS'],
+  errors: [PERSON_NOT_FOUND, PERSON_WITHOUT_SESSION],
   policy: { audience: 'person', permission: ACT, effect: 'change', confirm: { totp: true } },
 });
 
@@ -176,7 +186,7 @@ export const unlockPersonData = operation({
   title: '解锁商户人员',
   input: z.object({ requestNo, personId, reason, mespAuthList: totpFactor }),
   output: z.object({ unlocked: z.array(z.string()) }),
-  errors: ['08204KPLMS', '08206KPLMS'],
+  errors: [PERSON_NOT_FOUND, PERSON_NOT_LOCKED],
   policy: { audience: 'person', permission: ACT, effect: 'change', confirm: { totp: true } },
 });
 

@@ -1,7 +1,18 @@
 import { z } from 'zod';
+import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { mobileFault } from '#platform/kernel/field-rule.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { fieldInput } from '#platform/kernel/page.ts';
+import {
+  ADMIN_RESET_UNFIT,
+  MERCHANT_MISSING,
+  NO_MERCHANT_APPROVER,
+  OTHER_ADMIN_EXISTS,
+  PERSON_NOT_FOUND,
+  RESET_MOBILE_REQUIRED,
+  RESET_MOBILE_TAKEN,
+  RESET_MOBILE_UNCHANGED,
+} from './errors.ts';
 import { personId } from './shapes.ts';
 import { proposal, proposed } from './state-operations.ts';
 
@@ -18,15 +29,15 @@ export const proposeReset = operation({
   }),
   output: proposed,
   errors: [
-    '01606KPLMS',
-    '08201KPLMS',
-    '08204KPLMS',
-    '08603KPLMS',
-    '08650KPLMS',
-    '08651KPLMS',
-    '08652KPLMS',
-    '08653KPLMS',
-    '08654KPLMS',
+    SAME_CHANGE_PENDING,
+    MERCHANT_MISSING,
+    PERSON_NOT_FOUND,
+    NO_MERCHANT_APPROVER,
+    ADMIN_RESET_UNFIT,
+    OTHER_ADMIN_EXISTS,
+    RESET_MOBILE_UNCHANGED,
+    RESET_MOBILE_TAKEN,
+    RESET_MOBILE_REQUIRED,
   ],
   policy: { audience: 'person', permission: ['op.support.act'], effect: 'change', confirm: { totp: true } },
 });

@@ -1,9 +1,17 @@
 import { z } from 'zod';
+import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { merchantStates } from '#capabilities/merchant/contract/words.ts';
 import { phoneFault } from '#platform/kernel/field-rule.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { fieldInput, keysOf, requestNo, totpFactor } from '#platform/kernel/page.ts';
 import { MERCHANT_REASON } from '../constants.ts';
+import {
+  MERCHANT_HAS_OPEN_BUSINESS,
+  MERCHANT_MISSING,
+  MERCHANT_NOT_OPENED,
+  MERCHANT_STATE_UNFIT,
+  NO_MERCHANT_APPROVER,
+} from './errors.ts';
 import { mid, reason, VIEW } from './shapes.ts';
 
 /** What the provider lets a merchant do, and whom it calls. */
@@ -35,7 +43,13 @@ export const proposeState = operation({
   title: '提交商户状态变更',
   input: z.object({ ...proposal, state: keysOf(merchantStates) }),
   output: proposed,
-  errors: ['01606KPLMS', '08201KPLMS', '08601KPLMS', '08602KPLMS', '08603KPLMS'],
+  errors: [
+    SAME_CHANGE_PENDING,
+    MERCHANT_MISSING,
+    MERCHANT_STATE_UNFIT,
+    MERCHANT_HAS_OPEN_BUSINESS,
+    NO_MERCHANT_APPROVER,
+  ],
   policy: { audience: 'person', permission: ['op.merchant.edit'], effect: 'change', confirm: { totp: true } },
 });
 
@@ -56,7 +70,7 @@ export const listOpenMatters = operation({
   title: '查询商户未了结事项',
   input: z.object({ mid }),
   output: z.object({ list: z.array(matter) }),
-  errors: ['08202KPLMS'],
+  errors: [MERCHANT_NOT_OPENED],
   policy: { audience: 'person', permission: VIEW, effect: 'read' },
 });
 
@@ -71,7 +85,7 @@ export const setAccountManager = operation({
     phone: fieldInput(phoneFault, '请输入客户经理电话'),
   }),
   output: z.object({}),
-  errors: ['08201KPLMS'],
+  errors: [MERCHANT_MISSING],
   policy: { audience: 'person', permission: ['op.merchant.edit'], effect: 'change' },
 });
 

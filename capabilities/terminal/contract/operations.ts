@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { accountTypes } from '#capabilities/account/contract/words.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { chosenAccountInput, keysOf, yuan } from '#platform/kernel/page.ts';
 import { ADDRESS_MOST, NAME_MOST } from '../constants.ts';
+import { TERMINAL_CITY_INVALID, TERMINAL_MISSING, TERMINAL_NAME_TAKEN, TOO_MANY_TERMINALS } from './errors.ts';
 import { relationKinds, terminalKinds, terminalStates } from './words.ts';
 
 const text = z.string();
@@ -116,7 +118,7 @@ export const addTerminal = operation({
   title: '新增终端',
   input: z.object(described),
   output: done,
-  errors: ['02101KCSDS', '07102KCSDS', '07103KCSDS', '07104KCSDS'],
+  errors: [ACCOUNT_MISSING, TERMINAL_NAME_TAKEN, TOO_MANY_TERMINALS, TERMINAL_CITY_INVALID],
   policy: manage,
 });
 
@@ -125,7 +127,7 @@ export const editTerminal = operation({
   title: '修改终端',
   input: z.object({ terminalNo, ...described }),
   output: done,
-  errors: ['02101KCSDS', '07101KCSDS', '07102KCSDS', '07104KCSDS'],
+  errors: [ACCOUNT_MISSING, TERMINAL_MISSING, TERMINAL_NAME_TAKEN, TERMINAL_CITY_INVALID],
   policy: manage,
 });
 
@@ -135,7 +137,7 @@ export const switchTerminal = operation({
   title: '启用停用终端',
   input: z.object({ terminalNo, state: keysOf(terminalStates) }),
   output: done,
-  errors: ['07101KCSDS'],
+  errors: [TERMINAL_MISSING],
   policy: manage,
 });
 

@@ -1,9 +1,11 @@
 import { Form, Input, Radio } from 'antd';
+import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
 import { CityField } from '#capabilities/account/portal/shared/city-field.tsx';
 import { faultyField, sentBy, useAction } from '#platform/portal-kit/index.ts';
 import { optionsOf, SendDialog, toast, type DialogProps, type Sent } from '#platform/ui/index.ts';
 import { ADDRESS_MOST, NAME_MOST } from '../constants.ts';
+import { TERMINAL_CITY_INVALID, TERMINAL_NAME_TAKEN } from '../contract/errors.ts';
 import { addTerminal, editTerminal, queryTerminalsAndRelations, type TerminalRow } from '../contract/operations.ts';
 import { terminalKinds } from '../contract/words.ts';
 
@@ -16,9 +18,9 @@ type Values = Pick<TerminalRow, 'kind' | 'terminalName' | 'cityCode' | 'address'
 const OPTIONS = { quiet: true, refreshes: [queryTerminalsAndRelations] };
 /** The field at which a refusal is shown. */
 const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
-  '02101KCSDS': 'accountNo',
-  '07102KCSDS': 'terminalName',
-  '07104KCSDS': 'cityCode',
+  [ACCOUNT_MISSING]: 'accountNo',
+  [TERMINAL_NAME_TAKEN]: 'terminalName',
+  [TERMINAL_CITY_INVALID]: 'cityCode',
 };
 
 /** A field without a value shows what to choose. */

@@ -1,3 +1,4 @@
+import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { findAccount, placeOfCity } from '#capabilities/account/server/index.ts';
 import { noteChanges, roleOf, type ChangeLine, type Handler, nameObject } from '#platform/http/handler.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -5,6 +6,12 @@ import { isSameName } from '#platform/kernel/compared-name.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { tailOf } from '#platform/kernel/mask.ts';
 import { TERMINALS_MOST } from '../constants.ts';
+import {
+  TERMINAL_CITY_INVALID,
+  TERMINAL_MISSING,
+  TERMINAL_NAME_TAKEN,
+  TOO_MANY_TERMINALS,
+} from '../contract/errors.ts';
 import type { addTerminal, editTerminal, switchTerminal } from '../contract/operations.ts';
 import { terminalKinds, terminalStates } from '../contract/words.ts';
 import {
@@ -23,10 +30,10 @@ async function check(
   mid: string,
   { terminalName, cityCode, accountNo }: Described,
   others: readonly Terminal[],
-): Promise<Result<null, '02101KCSDS' | '07102KCSDS' | '07104KCSDS'>> {
-  if (!(await findAccount(tx, mid, accountNo))) return fail('02101KCSDS');
-  if (cityCode !== '' && placeOfCity(cityCode) === undefined) return fail('07104KCSDS');
-  return others.some((one) => isSameName(one.terminalName, terminalName)) ? fail('07102KCSDS') : ok(null);
+): Promise<Result<null, typeof ACCOUNT_MISSING | typeof TERMINAL_NAME_TAKEN | typeof TERMINAL_CITY_INVALID>> {
+  if (!(await findAccount(tx, mid, accountNo))) return fail(ACCOUNT_MISSING);
+  if (cityCode !== '' && placeOfCity(cityCode) === undefined) return fail(TERMINAL_CITY_INVALID);
+  return others.some((one) => isSameName(one.terminalName, terminalName)) ? fail(TERMINAL_NAME_TAKEN) : ok(null);
 }
 
 /** For the operation log: each member as the page shows it. */
@@ -51,7 +58,7 @@ export const add: Handler<typeof addTerminal> = async (context, described) => {
   const { mid, personName } = roleOf(context);
   await lockTerminals(tx, mid);
   const all = await terminalsOf(tx, mid);
-  if (all.length >= TERMINALS_MOST) return fail('07103KCSDS');
+  if (all.length >= TERMINALS_MOST) return fail(TOO_MANY_TERMINALS);
   const fits = await check(tx, mid, described, all);
   if (!fits.ok) return fits;
   nameObject(context, `终端 ${described.terminalName}`);
@@ -66,7 +73,7 @@ export const edit: Handler<typeof editTerminal> = async (context, { terminalNo, 
   const all = await terminalsOf(tx, mid);
   const others = all.filter((one) => one.terminalNo !== terminalNo);
   const was = all.find((one) => one.terminalNo === terminalNo);
-  if (!was) return fail('07101KCSDS');
+  if (!was) return fail(TERMINAL_MISSING);
   const fits = await check(tx, mid, described, others);
   if (!fits.ok) return fits;
   nameObject(context, `终端 ${was.terminalName}`);
@@ -80,7 +87,7 @@ export const switchState: Handler<typeof switchTerminal> = async (context, { ter
   const { mid } = roleOf(context);
   await lockTerminals(tx, mid);
   const was = (await terminalsOf(tx, mid)).find((one) => one.terminalNo === terminalNo);
-  if (!was) return fail('07101KCSDS');
+  if (!was) return fail(TERMINAL_MISSING);
   nameObject(context, `终端 ${was.terminalName}`);
   noteChanges(context, {
     label: `${was.terminalName} 状态`,

@@ -1,8 +1,10 @@
 import { Form, Input, Radio } from 'antd';
 import { useState } from 'react';
+import { PAYEE_ACCOUNT_CLOSED_TO_CREDIT } from '#capabilities/account/contract/errors.ts';
 import { ChangeDialog, useCall, useChange } from '#platform/portal-kit/index.ts';
 import { DescriptionList, formatAmount, groupAccount, Skeleton, type DialogProps } from '#platform/ui/index.ts';
 import { REASON } from '../constants.ts';
+import { REMITTANCE_ACCOUNT_MISSING } from '../contract/errors.ts';
 import {
   findReceivers,
   pageRemittances,
@@ -73,7 +75,7 @@ export function CreditDialog({ row, close }: CreditDialogProps) {
           },
         )
       }
-      fieldOf={{ '02111KCSDS': 'accountNo', '08724KPLMS': 'accountNo' }}
+      fieldOf={{ [PAYEE_ACCOUNT_CLOSED_TO_CREDIT]: 'accountNo', [REMITTANCE_ACCOUNT_MISSING]: 'accountNo' }}
       onDone={() => close(true)}
       onClose={() => close()}
       okText="下一步"

@@ -1,4 +1,10 @@
 import { z } from 'zod';
+import {
+  ACCOUNT_MISSING,
+  BANK_ACCOUNT_MISSING,
+  PAYEE_ACCOUNT_CLOSED_TO_CREDIT,
+} from '#capabilities/account/contract/errors.ts';
+import { REQUEST_NUMBER_REUSED } from '#platform/kernel/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import {
   amountInput,
@@ -10,6 +16,16 @@ import {
   requestNo,
   yuan,
 } from '#platform/kernel/page.ts';
+import {
+  REMITTANCE_DAY_INVALID,
+  REMITTANCE_NOT_MATCHED,
+  TOO_MANY_TOPUPS,
+  TOPUP_CREDITED,
+  TOPUP_ENDED,
+  TOPUP_MISSING,
+  TOPUP_REMARK_REFUSED,
+  TOPUP_SENT_TO_BANK,
+} from './errors.ts';
 import { topupStates } from './words.ts';
 
 const state = keysOf(topupStates);
@@ -53,7 +69,13 @@ export const createTopup = operation({
     account: target,
     collecting: target,
   }),
-  errors: ['02101KCSDS', '02111KCSDS', '03504KCSDS', '03505KCSDS', '09020KPLMS'],
+  errors: [
+    ACCOUNT_MISSING,
+    PAYEE_ACCOUNT_CLOSED_TO_CREDIT,
+    TOO_MANY_TOPUPS,
+    TOPUP_REMARK_REFUSED,
+    REQUEST_NUMBER_REUSED,
+  ],
   policy: { audience: 'merchant', permission: ['031001'], effect: 'change' },
 });
 export type MadeTopup = z.output<typeof createTopup.output>;
@@ -70,7 +92,14 @@ export const transferIn = operation({
     mespAuthList,
   }),
   output: z.object({ topupNo: z.string() }),
-  errors: ['02101KCSDS', '02111KCSDS', '02115KCSDS', '03504KCSDS', '03505KCSDS', '09020KPLMS'],
+  errors: [
+    ACCOUNT_MISSING,
+    PAYEE_ACCOUNT_CLOSED_TO_CREDIT,
+    BANK_ACCOUNT_MISSING,
+    TOO_MANY_TOPUPS,
+    TOPUP_REMARK_REFUSED,
+    REQUEST_NUMBER_REUSED,
+  ],
   policy: {
     audience: 'merchant',
     permission: ['031002'],
@@ -86,7 +115,7 @@ export const cancelTopup = operation({
   title: '取消充值单',
   input: z.object({ topupNo }),
   output: z.object({}),
-  errors: ['03501KCSDS', '03502KCSDS', '03503KCSDS', '03508KCSDS'],
+  errors: [TOPUP_MISSING, TOPUP_CREDITED, TOPUP_ENDED, TOPUP_SENT_TO_BANK],
   policy: { audience: 'merchant', permission: ['031001'], effect: 'change' },
 });
 
@@ -105,7 +134,13 @@ export const claimRemittance = operation({
     arrivedOn: z.string({ error: '请选择到账日期' }).regex(/^\d{4}-\d{2}-\d{2}$/, '请选择到账日期'),
   }),
   output: z.object({ orderNo: z.string(), amount: yuan }),
-  errors: ['02101KCSDS', '02111KCSDS', '03506KCSDS', '03507KCSDS', '09020KPLMS'],
+  errors: [
+    ACCOUNT_MISSING,
+    PAYEE_ACCOUNT_CLOSED_TO_CREDIT,
+    REMITTANCE_NOT_MATCHED,
+    REMITTANCE_DAY_INVALID,
+    REQUEST_NUMBER_REUSED,
+  ],
   policy: { audience: 'merchant', permission: ['031001'], effect: 'change' },
 });
 

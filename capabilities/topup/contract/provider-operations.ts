@@ -1,8 +1,17 @@
 import { z } from 'zod';
+import { PAYEE_ACCOUNT_CLOSED_TO_CREDIT } from '#capabilities/account/contract/errors.ts';
+import { DECIDER_LOST_RIGHT, SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
+import { LIST_EXPORT_TOO_LONG } from '#platform/kernel/errors.ts';
 import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, keysOf, pageInput, pageOutput, requestNo, totpFactor, yuan } from '#platform/kernel/page.ts';
 import { REASON } from '../constants.ts';
+import {
+  REMITTANCE_ACCOUNT_MISSING,
+  REMITTANCE_ENDED,
+  REMITTANCE_MISSING,
+  REMITTANCE_RETURN_FAILED,
+} from './errors.ts';
 import { remittanceStates } from './words.ts';
 
 /** Remittances that were not credited when they arrived, as the provider's people see them. */
@@ -65,7 +74,7 @@ export const exportRemittances = operation({
   input: z.object({ ...remittanceFilter, format: fileFormat }),
   output: fileReply,
   answers: 'file',
-  errors: ['08503KPLMS'],
+  errors: [LIST_EXPORT_TOO_LONG],
   policy: { audience: 'person', permission: VIEW, effect: 'change', timeoutMs: 60_000 },
 });
 
@@ -96,7 +105,14 @@ export const proposeClaim = operation({
   title: '提交来款入账',
   input: z.object({ requestNo, serialNo, accountNo, reason, mespAuthList: totpFactor }),
   output: z.object({ changeId: z.string() }),
-  errors: ['01602KPLMS', '01606KPLMS', '02111KCSDS', '08721KPLMS', '08722KPLMS', '08724KPLMS'],
+  errors: [
+    DECIDER_LOST_RIGHT,
+    SAME_CHANGE_PENDING,
+    PAYEE_ACCOUNT_CLOSED_TO_CREDIT,
+    REMITTANCE_ENDED,
+    REMITTANCE_MISSING,
+    REMITTANCE_ACCOUNT_MISSING,
+  ],
   policy: { audience: 'person', permission: ['op.fund.propose'], effect: 'change', confirm: { totp: true } },
 });
 
@@ -107,7 +123,7 @@ export const proposeSendBack = operation({
   title: '提交来款退回',
   input: z.object({ requestNo, serialNo, reason, mespAuthList: totpFactor }),
   output: z.object({ changeId: z.string() }),
-  errors: ['01602KPLMS', '01606KPLMS', '08721KPLMS', '08722KPLMS', '08723KPLMS'],
+  errors: [DECIDER_LOST_RIGHT, SAME_CHANGE_PENDING, REMITTANCE_ENDED, REMITTANCE_MISSING, REMITTANCE_RETURN_FAILED],
   policy: { audience: 'person', permission: ['op.fund.propose'], effect: 'change', confirm: { totp: true } },
 });
 

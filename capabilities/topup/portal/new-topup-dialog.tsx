@@ -1,7 +1,9 @@
 import { Form, Input } from 'antd';
+import { ACCOUNT_MISSING, PAYEE_ACCOUNT_CLOSED_TO_CREDIT } from '#capabilities/account/contract/errors.ts';
 import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { amountFault, AmountInput, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import { TOPUP_REMARK_REFUSED } from '../contract/errors.ts';
 import { createTopup, listTopups } from '../contract/operations.ts';
 import type { ToPay } from './how-to-pay-dialog.tsx';
 
@@ -15,9 +17,9 @@ const REFRESHES = [listTopups];
 const REMARK_MOST = 60;
 /** The field at which a refusal is shown. */
 const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
-  '02101KCSDS': 'accountNo',
-  '02111KCSDS': 'accountNo',
-  '03505KCSDS': 'remark',
+  [ACCOUNT_MISSING]: 'accountNo',
+  [PAYEE_ACCOUNT_CLOSED_TO_CREDIT]: 'accountNo',
+  [TOPUP_REMARK_REFUSED]: 'remark',
 };
 
 /** Announces a remittance. Closes with how to pay it, or with nothing. */

@@ -1,4 +1,9 @@
 import { Form } from 'antd';
+import {
+  ACCOUNT_MISSING,
+  BANK_ACCOUNT_MISSING,
+  PAYEE_ACCOUNT_CLOSED_TO_CREDIT,
+} from '#capabilities/account/contract/errors.ts';
 import { listBankAccounts } from '#capabilities/account/contract/operations.ts';
 import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
 import { ChangeDialog, useCall, useChange } from '#platform/portal-kit/index.ts';
@@ -22,9 +27,9 @@ interface Values {
 const REFRESHES = { refreshes: [listTopups] };
 /** The field at which a refusal is shown. */
 const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
-  '02101KCSDS': 'accountNo',
-  '02111KCSDS': 'accountNo',
-  '02115KCSDS': 'bankAccountId',
+  [ACCOUNT_MISSING]: 'accountNo',
+  [PAYEE_ACCOUNT_CLOSED_TO_CREDIT]: 'accountNo',
+  [BANK_ACCOUNT_MISSING]: 'bankAccountId',
 };
 
 /** Takes money from a bound bank account. Closes with true, or with nothing. */

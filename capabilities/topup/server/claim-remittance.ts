@@ -1,12 +1,15 @@
 import { randomInt } from 'node:crypto';
+import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { decideCredit, findAccount } from '#capabilities/account/server/index.ts';
 import { newOrderNumber } from '#capabilities/order/server/index.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { REQUEST_NUMBER_REUSED } from '#platform/kernel/errors.ts';
 import { fenOfYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { addDays, atShanghai, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import type { ReceivingBank } from '#platform/port/receiving-bank.ts';
 import { CLAIM_WITHIN_DAYS } from '../constants.ts';
+import { REMITTANCE_DAY_INVALID, REMITTANCE_NOT_MATCHED } from '../contract/errors.ts';
 import type { claimRemittance } from '../contract/operations.ts';
 import { matchWords } from '../contract/words.ts';
 import { acsNumberOf } from '../domain/acs-number.ts';
@@ -27,7 +30,7 @@ export const claim =
     const { requestNo, payerTail, arrivedOn } = input;
     const amountFen = fenOfYuan(input.amount);
     const account = await findAccount(tx, mid, input.accountNo);
-    if (!account) return fail('02101KCSDS');
+    if (!account) return fail(ACCOUNT_MISSING);
     const earlier = await tx.one<{ orderNo: string; accountNo: string; amountFen: Fen }>(
       'SELECT order_no, account_no, amount_fen FROM topup.arrivals WHERE mid = $1 AND claim_request = $2',
       [mid, requestNo],
@@ -36,11 +39,11 @@ export const claim =
     if (earlier)
       return earlier.accountNo === account.accountNo && earlier.amountFen === amountFen
         ? ok({ orderNo: earlier.orderNo, amount: yuanOfFen(amountFen) })
-        : fail('09020KPLMS');
+        : fail(REQUEST_NUMBER_REUSED);
     const credit = decideCredit(account);
     if (!credit.ok) return credit;
     const today = shanghaiDate(now);
-    if (arrivedOn > today || arrivedOn < addDays(today, -CLAIM_WITHIN_DAYS)) return fail('03507KCSDS');
+    if (arrivedOn > today || arrivedOn < addDays(today, -CLAIM_WITHIN_DAYS)) return fail(REMITTANCE_DAY_INVALID);
     const orderNo = newOrderNumber(now, (below) => randomInt(below));
     const arrival = await tx.one<Arrival>(
       `SELECT rail, serial_no, payer_name, payer_account_no, payer_bank_name, amount_fen, remark
@@ -58,7 +61,7 @@ export const claim =
       ],
       'topup.claim',
     );
-    if (!arrival) return fail('03506KCSDS');
+    if (!arrival) return fail(REMITTANCE_NOT_MATCHED);
     const by = { personId, name: personName };
     await creditArrival(tx, arrival, { account, orderNo, by, note: matchWords.claim, at: now });
     return ok({ orderNo, amount: yuanOfFen(amountFen) });

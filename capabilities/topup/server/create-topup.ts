@@ -1,12 +1,23 @@
 import { randomInt } from 'node:crypto';
+import type { PAYEE_ACCOUNT_CLOSED_TO_CREDIT } from '#capabilities/account/contract/errors.ts';
+import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { decideCredit, findAccount, screenRemark, type MerchantAccount } from '#capabilities/account/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { REQUEST_NUMBER_REUSED } from '#platform/kernel/errors.ts';
 import { fenOfYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type { ReceivingBank } from '#platform/port/receiving-bank.ts';
 import { OPEN_MOST } from '../constants.ts';
+import {
+  TOO_MANY_TOPUPS,
+  TOPUP_CREDITED,
+  TOPUP_ENDED,
+  TOPUP_MISSING,
+  TOPUP_REMARK_REFUSED,
+  TOPUP_SENT_TO_BANK,
+} from '../contract/errors.ts';
 import type { cancelTopup, createTopup } from '../contract/operations.ts';
 import { topupCode } from '../domain/topup-code.ts';
 import { topupStateOf, validUntilOf, type TopupFacts } from '../domain/topup-rule.ts';
@@ -29,7 +40,12 @@ interface Announced {
   amount: string;
   remark: string;
 }
-type Refusal = '02101KCSDS' | '02111KCSDS' | '03504KCSDS' | '03505KCSDS' | '09020KPLMS';
+type Refusal =
+  | typeof ACCOUNT_MISSING
+  | typeof PAYEE_ACCOUNT_CLOSED_TO_CREDIT
+  | typeof TOO_MANY_TOPUPS
+  | typeof TOPUP_REMARK_REFUSED
+  | typeof REQUEST_NUMBER_REUSED;
 
 /**
  * Writes a 充值单. The request number makes it idempotent: sent again it answers the first one, with other content
@@ -43,11 +59,11 @@ export async function expectMoney(
   const { mid, personId } = roleOf(context);
   const now = clock.now();
   const account = await findAccount(tx, mid, asked.accountNo);
-  if (!account) return fail('02101KCSDS');
+  if (!account) return fail(ACCOUNT_MISSING);
   const credit = decideCredit(account);
   if (!credit.ok) return credit;
   const refused = screenRemark(remark);
-  if (refused) return fail('03505KCSDS', refused);
+  if (refused) return fail(TOPUP_REMARK_REFUSED, refused);
   const amountFen = fenOfYuan(amount);
   const { accountNo } = account;
 
@@ -58,7 +74,7 @@ export async function expectMoney(
       [mid, now],
       'topup.open',
     );
-    if (open!.count >= OPEN_MOST) return fail('03504KCSDS');
+    if (open!.count >= OPEN_MOST) return fail(TOO_MANY_TOPUPS);
   }
   for (let draw = 0; draw < DRAWS && !(await madeWith(tx, mid, requestNo)); draw += 1)
     await tx.run(
@@ -80,7 +96,7 @@ export async function expectMoney(
   const made = await madeWith(tx, mid, requestNo);
   if (!made) throw new Error('no number of a 充值单 is free');
   const isSame = made.accountNo === accountNo && made.amountFen === amountFen && made.remark === remark;
-  return isSame ? ok({ ...made, account, isNew: !before }) : fail('09020KPLMS');
+  return isSame ? ok({ ...made, account, isNew: !before }) : fail(REQUEST_NUMBER_REUSED);
 }
 
 /** `topup/create`: announces a remittance. */
@@ -117,11 +133,11 @@ export const dropTopup: Handler<typeof cancelTopup> = async (context, { topupNo 
     [mid, topupNo],
     'topup.lock',
   );
-  if (!found) return fail('03501KCSDS');
+  if (!found) return fail(TOPUP_MISSING);
   const state = topupStateOf(found, clock.now());
-  if (state === 'received') return fail('03502KCSDS');
-  if (state === 'transferring') return fail('03508KCSDS');
-  if (state !== 'waiting') return fail('03503KCSDS');
+  if (state === 'received') return fail(TOPUP_CREDITED);
+  if (state === 'transferring') return fail(TOPUP_SENT_TO_BANK);
+  if (state !== 'waiting') return fail(TOPUP_ENDED);
   await tx.run(
     'UPDATE topup.expected SET cancelled_at = $3 WHERE mid = $1 AND topup_no = $2',
     [mid, topupNo, clock.now()],

@@ -1,8 +1,10 @@
+import { BANK_ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { bankAccountOf, maySend, pauseOf } from '#capabilities/account/server/index.ts';
 import type { CodeSubjectWords } from '#capabilities/security/server/index.ts';
 import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
 import { personOf, roleOf, type Handler } from '#platform/http/handler.ts';
 import { everyMs, type JobHandler } from '#platform/jobs/index.ts';
+import { REQUEST_NUMBER_REUSED } from '#platform/kernel/errors.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { BankRail, BankState } from '#platform/port/bank-rail.ts';
@@ -23,12 +25,12 @@ export const startTransferIn: Handler<typeof transferIn> = async (context, input
   const { tx, clock } = context;
   const { mid } = roleOf(context);
   const bank = await bankAccountOf(tx, mid, input.bankAccountId);
-  if (!bank) return fail('02115KCSDS');
+  if (!bank) return fail(BANK_ACCOUNT_MISSING);
   const { requestNo, accountNo, amount } = input;
   const made = await expectMoney(context, { requestNo, accountNo, amount, remark: '' });
   if (!made.ok) return made;
   // The edge repeats the answer of a number: it was used for another call.
-  if (!made.data.isNew) return fail('09020KPLMS');
+  if (!made.data.isNew) return fail(REQUEST_NUMBER_REUSED);
   context.tells?.({
     from: [{ name: bank.holderName, bankName: bank.bankName, accountNo: bank.bankAccountNo }],
     fromLabel: '扣款银行账户',

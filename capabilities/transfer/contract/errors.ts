@@ -1,7 +1,10 @@
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
 
+export const TRANSFER_PAYEE_MISMATCH = '02601KCSDS';
+export const TRANSFER_REMARK_REFUSED = '02602KCSDS';
+
 /** 026xxKCSDS. */
 export const transferErrors = {
-  '02601KCSDS': '收款方名称与收款账号不符，请核对名称和账号后重新填写',
-  '02602KCSDS': '备注中含有不允许的内容，请修改后再提交',
+  [TRANSFER_PAYEE_MISMATCH]: '收款方名称与收款账号不符，请核对名称和账号后重新填写',
+  [TRANSFER_REMARK_REFUSED]: '备注中含有不允许的内容，请修改后再提交',
 } as const satisfies ErrorTexts;

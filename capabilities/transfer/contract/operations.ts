@@ -1,6 +1,15 @@
+import {
+  DUE_TIME_INVALID,
+  PAYEE_ACCOUNT_CLOSED_TO_CREDIT,
+  PAYEE_IS_PAYER,
+  QUOTE_MISMATCH,
+  TOO_MANY_LOOKUPS,
+} from '#capabilities/account/contract/errors.ts';
 import { payingErrors, placesOrder } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
+import { ORDER_MISSING, ORDER_PAID_AGAIN } from '#capabilities/order/contract/errors.ts';
 import { paysAgain } from '#capabilities/order/contract/shapes.ts';
+import { PAYEE_PAUSED } from '#capabilities/payee/contract/errors.ts';
 import {
   submissionBinds,
   submissionErrors,
@@ -9,9 +18,11 @@ import {
   submissionOutput,
   submissionPolicy,
 } from '#capabilities/upload/contract/submission.ts';
+import { QUOTE_EXPIRED } from '#platform/kernel/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, chosenAccountInput, mespAuthList, payeeAccountInput, requestNo } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
+import { TRANSFER_PAYEE_MISMATCH, TRANSFER_REMARK_REFUSED } from './errors.ts';
 
 /**
  * Transfers to a company's account inside the provider, at once or scheduled (domain-rules section 5). It is booked the
@@ -40,17 +51,17 @@ export const transfer = operation({
   output: z.object({ orderNo: z.string(), auditStatus: z.string(), state: z.string() }),
   errors: [
     ...payingErrors,
-    '02006KCSDS',
-    '02104KCSDS',
-    '02111KCSDS',
-    '02113KCSDS',
-    '02116KCSDS',
-    '02205KCSDS',
-    '02401KCSDS',
-    '02408KCSDS',
-    '02412KCSDS',
-    '02601KCSDS',
-    '02602KCSDS',
+    QUOTE_EXPIRED,
+    QUOTE_MISMATCH,
+    PAYEE_ACCOUNT_CLOSED_TO_CREDIT,
+    PAYEE_IS_PAYER,
+    TOO_MANY_LOOKUPS,
+    PAYEE_PAUSED,
+    ORDER_MISSING,
+    DUE_TIME_INVALID,
+    ORDER_PAID_AGAIN,
+    TRANSFER_PAYEE_MISMATCH,
+    TRANSFER_REMARK_REFUSED,
   ],
   policy: placesOrder('030201', 'transfer'),
   codeBinds: { payee: ({ payeeAccountNo }) => payeeAccountNo, amount: ({ amount }) => amount },

@@ -1,3 +1,4 @@
+import { ACCOUNT_MISSING, PAYEE_IS_PAYER } from '#capabilities/account/contract/errors.ts';
 import {
   decideCredit,
   decideDebit,
@@ -15,6 +16,7 @@ import { isSameName } from '#platform/kernel/compared-name.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { TRANSFER_PAYEE_MISMATCH, TRANSFER_REMARK_REFUSED } from '../contract/errors.ts';
 import type { transfer } from '../contract/operations.ts';
 
 /**
@@ -38,18 +40,18 @@ export async function decideTransfer(
     lockQuote(tx, mid, quoteId),
     refuseFlagged(tx, mid, { kind: 'internal', accountNo: ask.payeeAccountNo }),
   ]);
-  if (!payer) return fail('02101KCSDS');
+  if (!payer) return fail(ACCOUNT_MISSING);
   const debit = decideDebit(payer);
   if (!debit.ok) return debit;
-  if (ask.payeeAccountNo === payer.accountNo) return fail('02113KCSDS');
+  if (ask.payeeAccountNo === payer.accountNo) return fail(PAYEE_IS_PAYER);
   if (!found.ok) return found;
   const receiver = found.data;
-  if (!receiver) return fail('02601KCSDS');
+  if (!receiver) return fail(TRANSFER_PAYEE_MISMATCH);
   const credit = decideCredit(receiver);
   if (!credit.ok) return credit;
   if (!flag.ok) return flag;
   const refused = screenRemark(remark);
-  if (refused) return fail('02602KCSDS', refused);
+  if (refused) return fail(TRANSFER_REMARK_REFUSED, refused);
   const schedule = decideSchedule(ask.scheduledAt, now);
   if (!schedule.ok) return schedule;
   const quote = decideQuote(quoted, {

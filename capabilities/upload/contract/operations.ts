@@ -3,6 +3,20 @@ import { kindRights } from '#capabilities/account/contract/kinds.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, pageOutput, yuan } from '#platform/kernel/page.ts';
 import { BULK_TIMEOUT_MS, CELL_MOST, CHANGED_CELLS, CHANGED_ROWS, GRID_ROWS } from '../constants.ts';
+import {
+  BATCH_BEING_PARSED,
+  BATCH_CELL_MISSING,
+  BATCH_FILE_MISSING,
+  BATCH_FILE_OF_OTHER_BUSINESS,
+  BATCH_MISSING,
+  BATCH_NOT_SUBMITTABLE,
+  BATCH_OUTDATED,
+  BATCH_TOO_LONG,
+  BATCH_UNSUPPORTED,
+  BATCH_WITHOUT_FAULTS,
+  NOT_BATCH_UPLOADER,
+  TOO_MANY_BATCHES_PARSED,
+} from './errors.ts';
 import { batchStates, rowStates } from './words.ts';
 
 /** One of the codes suffices for the call; the right to the batch's own kind is asked besides. */
@@ -25,7 +39,7 @@ export const batchOrder = operation({
   title: '上传批量文件',
   input: z.object({ function: z.string().min(1, '请选择业务类型').max(32, '请选择业务类型'), fileId }),
   output: z.object({ batchId: z.string() }),
-  errors: ['02901KCSDS', '02902KCSDS', '02904KCSDS', '02907KCSDS'],
+  errors: [BATCH_UNSUPPORTED, BATCH_FILE_MISSING, TOO_MANY_BATCHES_PARSED, BATCH_FILE_OF_OTHER_BUSINESS],
   policy: { audience: 'merchant', permission: uploaders, effect: 'change', timeoutMs: BULK_TIMEOUT_MS },
 });
 
@@ -88,7 +102,7 @@ export const queryBatchRecords = operation({
     editable: z.boolean(),
     version: z.number(),
   }),
-  errors: ['02903KCSDS'],
+  errors: [BATCH_MISSING],
   policy: { audience: 'merchant', permission: uploaders, effect: 'read' },
 });
 
@@ -104,7 +118,7 @@ export const getErrorRecords = operation({
     .refine(...namesOne),
   /** `fileStr` is base64 of the file. */
   output: z.object({ fileStr: z.string(), fileName: z.string(), rowCount: z.number(), totalCount: z.number() }),
-  errors: ['02903KCSDS', '02905KCSDS', '02906KCSDS'],
+  errors: [BATCH_MISSING, BATCH_WITHOUT_FAULTS, BATCH_BEING_PARSED],
   policy: { audience: 'merchant', permission: uploaders, effect: 'read' },
 });
 
@@ -151,7 +165,7 @@ export const queryBatchRows = operation({
   title: '查询批次单元格',
   input: z.object({ batchId, ...gridRowsInput }),
   output: gridRowsOutput,
-  errors: ['02903KCSDS', '02909KCSDS'],
+  errors: [BATCH_MISSING, NOT_BATCH_UPLOADER],
   policy: { audience: 'merchant', permission: uploaders, effect: 'read' },
 });
 
@@ -164,7 +178,14 @@ export const changeBatchRows = operation({
   title: '修改批次明细',
   input: z.object({ batchId, ...gridChangeInput }),
   output: z.object({ version: z.number(), total: z.number(), errorCount: z.number(), amount: yuan, fee: yuan }),
-  errors: ['02903KCSDS', '02908KCSDS', '02909KCSDS', '02910KCSDS', '02911KCSDS', '02912KCSDS'],
+  errors: [
+    BATCH_MISSING,
+    BATCH_NOT_SUBMITTABLE,
+    NOT_BATCH_UPLOADER,
+    BATCH_OUTDATED,
+    BATCH_TOO_LONG,
+    BATCH_CELL_MISSING,
+  ],
   policy: { audience: 'merchant', permission: uploaders, effect: 'change', timeoutMs: BULK_TIMEOUT_MS },
 });
 

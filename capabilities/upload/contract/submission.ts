@@ -1,3 +1,5 @@
+import { DUE_TIME_INVALID, PAYEE_IS_PAYER } from '#capabilities/account/contract/errors.ts';
+import { PAYEE_PAUSED } from '#capabilities/payee/contract/errors.ts';
 import type { RightCode } from '#platform/kernel/menu.ts';
 import { payingErrors, placesOrder } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
@@ -5,6 +7,7 @@ import type { Operation, Policy } from '#platform/kernel/operation.ts';
 import { amountInput, chosenAccountInput, mespAuthList, requestNo, yuan } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
 import { BULK_TIMEOUT_MS } from '../constants.ts';
+import { BATCH_MISMATCH, BATCH_MISSING, BATCH_NOT_SUBMITTABLE, BATCH_REPEATS_PAYMENTS } from './errors.ts';
 
 /** What the calls that make one order of a checked sheet have in common; each kind has its own call, path and right. */
 
@@ -40,7 +43,7 @@ export const severalOutput = z.object({
   amount: yuan,
 });
 
-export const severalErrors = ['02903KCSDS', '02908KCSDS', '02913KCSDS', '02914KCSDS'] as const;
+export const severalErrors = [BATCH_MISSING, BATCH_NOT_SUBMITTABLE, BATCH_REPEATS_PAYMENTS, BATCH_MISMATCH] as const;
 
 export const submissionOutput = z.object({
   orderNo: z.string(),
@@ -53,13 +56,13 @@ export const submissionOutput = z.object({
 
 export const submissionErrors = [
   ...payingErrors,
-  '02113KCSDS',
-  '02205KCSDS',
-  '02408KCSDS',
-  '02903KCSDS',
-  '02908KCSDS',
-  '02913KCSDS',
-  '02914KCSDS',
+  PAYEE_IS_PAYER,
+  PAYEE_PAUSED,
+  DUE_TIME_INVALID,
+  BATCH_MISSING,
+  BATCH_NOT_SUBMITTABLE,
+  BATCH_REPEATS_PAYMENTS,
+  BATCH_MISMATCH,
 ] as const;
 
 /** `sms`: the purpose of its code. */

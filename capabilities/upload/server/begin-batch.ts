@@ -1,9 +1,16 @@
 import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler, nameObject } from '#platform/http/handler.ts';
 import { enqueue } from '#platform/jobs/index.ts';
+import { NO_RIGHT } from '#platform/kernel/errors.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { PARSING_AT_ONCE } from '../constants.ts';
+import {
+  BATCH_FILE_MISSING,
+  BATCH_FILE_OF_OTHER_BUSINESS,
+  BATCH_UNSUPPORTED,
+  TOO_MANY_BATCHES_PARSED,
+} from '../contract/errors.ts';
 import type { batchOrder } from '../contract/operations.ts';
 import type { BatchKinds } from './batch-kind.ts';
 import { mayUpload } from './batch-row.ts';
@@ -18,17 +25,17 @@ export const beginBatch =
     const { mid, personId, personName, permissions } = roleOf(context);
     const { tx } = context;
     const { several = false } = kinds.get(kind)?.contract.batch ?? {};
-    if (!kinds.has(kind)) return fail('02901KCSDS');
-    if (!mayUpload(kind, permissions)) return fail('01001KCSDC');
+    if (!kinds.has(kind)) return fail(BATCH_UNSUPPORTED);
+    if (!mayUpload(kind, permissions)) return fail(NO_RIGHT);
     const begun = await batchOfFile(tx, mid, personId, fileId);
     if (begun) nameObject(context, `批量文件 ${begun.fileName}`);
-    if (begun) return begun.kind === kind ? ok({ batchId: begun.batchId }) : fail('02907KCSDS');
+    if (begun) return begun.kind === kind ? ok({ batchId: begun.batchId }) : fail(BATCH_FILE_OF_OTHER_BUSINESS);
     const parsing = await tx.one<{ count: number }>(
       `SELECT count(*)::int AS count FROM uploads.batches WHERE mid = $1 AND state = 'parsing'`,
       [mid],
       'upload_parsing',
     );
-    if (parsing!.count >= PARSING_AT_ONCE) return fail('02904KCSDS');
+    if (parsing!.count >= PARSING_AT_ONCE) return fail(TOO_MANY_BATCHES_PARSED);
 
     const batchId = newId();
     const [inserted] = await tx.rows<{ fileName: string }>(
@@ -45,8 +52,8 @@ export const beginBatch =
     }
     // A call at the same time was faster.
     const other = await batchOfFile(tx, mid, personId, fileId);
-    if (!other) return fail('02902KCSDS');
-    return other.kind === kind ? ok({ batchId: other.batchId }) : fail('02907KCSDS');
+    if (!other) return fail(BATCH_FILE_MISSING);
+    return other.kind === kind ? ok({ batchId: other.batchId }) : fail(BATCH_FILE_OF_OTHER_BUSINESS);
   };
 
 const batchOfFile = (

@@ -5,6 +5,14 @@ import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { textCell } from '#platform/sheet/index.ts';
+import {
+  BATCH_CELL_MISSING,
+  BATCH_MISSING,
+  BATCH_NOT_SUBMITTABLE,
+  BATCH_OUTDATED,
+  BATCH_TOO_LONG,
+  NOT_BATCH_UPLOADER,
+} from '../contract/errors.ts';
 import type { changeBatchRows } from '../contract/operations.ts';
 import type { Cell } from '../domain/cell-text.ts';
 import { keptCell, type LineRules } from '../domain/check-line.ts';
@@ -36,13 +44,13 @@ export const changeDraft =
     ]);
     const batch = await findBatch(tx, role, ask);
     const kind = batch && kinds.get(batch.kind);
-    if (!kind) return fail('02903KCSDS');
+    if (!kind) return fail(BATCH_MISSING);
     nameObject(context, `批量文件 ${batch.fileName}`);
-    if (batch.personId !== role.personId) return fail('02909KCSDS');
-    if (!isEditableBy(batch, role.personId)) return fail('02908KCSDS');
-    if (batch.version !== ask.version) return fail('02910KCSDS');
+    if (batch.personId !== role.personId) return fail(NOT_BATCH_UPLOADER);
+    if (!isEditableBy(batch, role.personId)) return fail(BATCH_NOT_SUBMITTABLE);
+    if (batch.version !== ask.version) return fail(BATCH_OUTDATED);
     const most = Math.min((await allowanceOf(tx, role.mid)).rows, kind.contract.batch.most);
-    if (batch.total + ask.added.length - new Set(ask.removed).size > most) return fail('02911KCSDS');
+    if (batch.total + ask.added.length - new Set(ask.removed).size > most) return fail(BATCH_TOO_LONG);
     const changed = await changeRows(tx, { ...batch, now: context.clock.now() }, kind, ask);
     return changed.ok ? ok(await conclude(tx, batch, ask)) : changed;
   };
@@ -52,10 +60,10 @@ async function changeRows(
   batch: BatchRow & { now: Date },
   kind: BatchKind,
   { cells, added, removed }: Ask,
-): Promise<Result<null, '02912KCSDS'>> {
+): Promise<Result<null, typeof BATCH_CELL_MISSING>> {
   const { columns } = kind.contract.batch;
   const fields = new Set([...cells.map(({ field }) => field), ...added.flatMap((texts) => Object.keys(texts))]);
-  if ([...fields].some((field) => !columns.some((column) => column.field === field))) return fail('02912KCSDS');
+  if ([...fields].some((field) => !columns.some((column) => column.field === field))) return fail(BATCH_CELL_MISSING);
   const gone = new Set(removed);
   const edits = Map.groupBy(
     cells.filter(({ lineNo }) => !gone.has(lineNo)),
@@ -69,7 +77,7 @@ async function changeRows(
     batch,
     touched.map((lineNo) => ({ lineNo })),
   );
-  if (before.size !== touched.length) return fail('02912KCSDS');
+  if (before.size !== touched.length) return fail(BATCH_CELL_MISSING);
 
   const check = await lineChecker(tx, batch, kind);
   const inSequence = [...edits].toSorted(([one], [other]) => one - other);

@@ -4,6 +4,7 @@ import { sumFen, yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { ERROR_ROWS } from '../constants.ts';
+import { BATCH_BEING_PARSED, BATCH_MISSING, BATCH_WITHOUT_FAULTS } from '../contract/errors.ts';
 import { followingNumber } from '../domain/following-number.ts';
 import type { getErrorRecords } from '../contract/operations.ts';
 import { paidStates } from '../contract/words.ts';
@@ -27,13 +28,13 @@ export const downloadFaults =
     const { tx, clock } = context;
     const batch = await findBatch(tx, roleOf(context), which);
     const kind = batch && kinds.get(batch.kind);
-    if (!kind) return fail('02903KCSDS');
-    if (batch.state === 'parsing') return fail('02906KCSDS');
+    if (!kind) return fail(BATCH_MISSING);
+    if (batch.state === 'parsing') return fail(BATCH_BEING_PARSED);
     const first = (pageNo - 1) * ERROR_ROWS;
     const { rows, totalCount } = await (isSubmitted(batch)
       ? unpaidRows(tx, batch, runOf, first)
       : faultyRows(tx, batch, first));
-    if (rows.length === 0) return fail('02905KCSDS');
+    if (rows.length === 0) return fail(BATCH_WITHOUT_FAULTS);
     const amounts = rows.map(({ amountFen }) => amountFen);
     const content = await faultySheet(kind.contract, {
       batchNo: batch.batchNo === null ? '' : followingNumber(batch.batchNo, pageNo),

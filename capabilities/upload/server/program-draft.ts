@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { BUSINESS_NOT_OPEN, OVER_DAY_LIMIT } from '#capabilities/account/contract/errors.ts';
 import type { LineColumn } from '#capabilities/account/contract/kind-contract.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { formatCount } from '#platform/kernel/amount-text.ts';
@@ -7,6 +8,15 @@ import { fenOfYuan, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { textCell } from '#platform/sheet/index.ts';
 import { API_DRAFTS, API_FAULTS } from '../constants.ts';
+import {
+  API_BATCH_LINES_INVALID,
+  API_BATCH_LINE_OUT_OF_ORDER,
+  API_BATCH_NUMBER_USED,
+  API_BATCH_TOO_LONG,
+  API_BATCH_TOTAL_MISMATCH,
+  BATCH_NOT_SUBMITTABLE,
+  TOO_MANY_API_BATCHES,
+} from '../contract/errors.ts';
 import { BatchFacts, type CountedLine } from '../domain/batch-facts.ts';
 import { allowanceOf } from './allowance.ts';
 import type { BatchKind } from './batch-kind.ts';
@@ -40,13 +50,22 @@ export async function beginDraft(
   tx: Tx,
   kind: BatchKind,
   { mid, personId, personName, batchNo, count, amount, now }: NewDraft,
-): Promise<Result<BatchRow, '02107KCSDS' | '02112KCSDS' | '09604KPLMS' | '09606KPLMS' | '09607KPLMS'>> {
+): Promise<
+  Result<
+    BatchRow,
+    | typeof OVER_DAY_LIMIT
+    | typeof BUSINESS_NOT_OPEN
+    | typeof API_BATCH_NUMBER_USED
+    | typeof TOO_MANY_API_BATCHES
+    | typeof API_BATCH_TOO_LONG
+  >
+> {
   const { contract } = kind;
   const most = Math.min((await allowanceOf(tx, mid)).rows, contract.batch.most);
-  if (count > most) return fail('09607KPLMS', `每批最多${formatCount(most)}笔，请分成多个批次`);
+  if (count > most) return fail(API_BATCH_TOO_LONG, `每批最多${formatCount(most)}笔，请分成多个批次`);
   const limits = await limitsOfLines(tx, mid, contract.id);
-  if (!limits) return fail('02112KCSDS');
-  if (fenOfYuan(amount) > limits.dayFen) return fail('02107KCSDS');
+  if (!limits) return fail(BUSINESS_NOT_OPEN);
+  if (fenOfYuan(amount) > limits.dayFen) return fail(OVER_DAY_LIMIT);
   const known = (await tx.one<{ isUsed: boolean; drafts: number }>(
     `SELECT coalesce(bool_or(batch_no = $2 AND (state = 'submitted' OR declared_count IS NOT NULL)), false) AS "isUsed",
        count(*) FILTER (WHERE state = 'checked' AND declared_count IS NOT NULL)::int AS drafts
@@ -54,8 +73,8 @@ export async function beginDraft(
     [mid, batchNo],
     'upload_known_drafts',
   ))!;
-  if (known.isUsed) return fail('09604KPLMS');
-  if (known.drafts >= API_DRAFTS) return fail('09606KPLMS');
+  if (known.isUsed) return fail(API_BATCH_NUMBER_USED);
+  if (known.drafts >= API_DRAFTS) return fail(TOO_MANY_API_BATCHES);
   const declared = { batchNo, count, totalFen: fenOfYuan(amount), faults: [] };
   const sha256 = hashOf([contract.id, batchNo]);
   const begun = { mid, kind: contract.id, sha256 };
@@ -81,7 +100,7 @@ export async function beginDraft(
     ],
     'upload_begin_draft',
   );
-  return batch ? ok(batch) : fail('09604KPLMS');
+  return batch ? ok(batch) : fail(API_BATCH_NUMBER_USED);
 }
 
 /** The draft of a program; nobody else changes it before the transaction ends. */
@@ -110,7 +129,11 @@ export interface MemberFault {
   titleEn: string;
 }
 
-type AddCode = '02908KCSDS' | '09602KPLMS' | '09603KPLMS' | '09605KPLMS';
+type AddCode =
+  | typeof BATCH_NOT_SUBMITTABLE
+  | typeof API_BATCH_LINE_OUT_OF_ORDER
+  | typeof API_BATCH_LINES_INVALID
+  | typeof API_BATCH_TOTAL_MISMATCH;
 
 /** `english`: what the columns take, by field. A refusal must undo the transaction. */
 export async function addLines(
@@ -120,10 +143,10 @@ export async function addLines(
   { fromLine, lines, now }: AddedLines,
   english: Readonly<Record<string, string>>,
 ): Promise<Result<BatchRow, AddCode>> {
-  if (batch.state !== 'checked') return fail('02908KCSDS');
+  if (batch.state !== 'checked') return fail(BATCH_NOT_SUBMITTABLE);
   const next = batch.total + 1;
   if (fromLine !== next)
-    return fail('09602KPLMS', `已有${formatCount(batch.total)}行，请从第${next}行继续添加`, {
+    return fail(API_BATCH_LINE_OUT_OF_ORDER, `已有${formatCount(batch.total)}行，请从第${next}行继续添加`, {
       member: 'body.fromLine',
       titleEn: `The next line is ${next}.`,
     });
@@ -132,7 +155,7 @@ export async function addLines(
   const faults = counted.flatMap((line, index) => faultsOf(line, index, columns, english));
   if (faults.length > 0) {
     const faulty = counted.filter((line) => line.faults.length > 0).length;
-    return fail('09603KPLMS', `${formatCount(faulty)}行明细有错误，本次明细均未添加，请修改后重新提交`, {
+    return fail(API_BATCH_LINES_INVALID, `${formatCount(faulty)}行明细有错误，本次明细均未添加，请修改后重新提交`, {
       member: faults[0]!.member,
       titleEn: `${faulty} of the lines are wrong, and none was added.`,
       faults: faults.slice(0, API_FAULTS),
@@ -189,7 +212,7 @@ async function withSums(
   tx: Tx,
   batch: BatchRow,
   added: readonly CountedLine[],
-): Promise<Result<BatchRow, '09605KPLMS'>> {
+): Promise<Result<BatchRow, typeof API_BATCH_TOTAL_MISMATCH>> {
   const { mid, batchId, batchNo } = batch;
   const total = batch.total + added.length;
   const amountFen = batch.amountFen + sumOf(added, (line) => line.amountFen);
@@ -201,7 +224,7 @@ async function withSums(
     withoutAmount: 0,
   });
   if (faults.length > 0 && total >= batch.declaredCount!)
-    return fail('09605KPLMS', `${faults.join('；')}；本次明细未添加`);
+    return fail(API_BATCH_TOTAL_MISMATCH, `${faults.join('；')}；本次明细未添加`);
   const changed = await tx.one<BatchRow>(
     `UPDATE uploads.batches SET version = version + 1, sha256 = $3, file_faults = $4, total = $5, amount_fen = $6, fee_fen = fee_fen + $7,
        warning_count = warning_count + $8, used_count = used_count + $9 WHERE mid = $1 AND batch_id = $2 RETURNING ${BATCH_COLUMNS}`,

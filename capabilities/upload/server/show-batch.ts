@@ -5,6 +5,7 @@ import { yuanOfFen } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { LineFault } from '../contract/draft.ts';
+import { BATCH_MISSING } from '../contract/errors.ts';
 import type { queryBatchRecords } from '../contract/operations.ts';
 import {
   findBatch,
@@ -30,7 +31,7 @@ export const showBatch =
   async (context, { pageNo, pageSize, onlyErrors, ...which }) => {
     const role = roleOf(context);
     const batch = await findBatch(context.tx, role, which);
-    if (!batch) return fail('02903KCSDS');
+    if (!batch) return fail(BATCH_MISSING);
     const page = { onlyFailed: onlyErrors, first: (pageNo - 1) * pageSize, most: pageSize };
     const facts = await (isSubmitted(batch)
       ? paidRows(context.tx, batch, runOf, page)

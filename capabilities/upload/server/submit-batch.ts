@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { BATCH_MISSING, BATCH_NOT_SUBMITTABLE } from '../contract/errors.ts';
 import { IN_ANOTHER } from './find-draft.ts';
 
 /** What an order needs of a batch; its lines are `uploads.rows`, numbered from 1 without gaps. */
@@ -30,7 +31,7 @@ const PAYEES = `ARRAY(
 export async function submitBatch(
   tx: Tx,
   { mid, batchId, kind, orderNo }: { mid: string; batchId: string; kind: string; orderNo: string | null },
-): Promise<Result<SubmittedBatch, '02903KCSDS' | '02908KCSDS'>> {
+): Promise<Result<SubmittedBatch, typeof BATCH_MISSING | typeof BATCH_NOT_SUBMITTABLE>> {
   const batch = await tx.one<SubmittedBatch & { isReady: boolean }>(
     `SELECT b.total, b.amount_fen, b.fee_fen, ${PAYEES},
        b.state = 'checked' AND b.fault_count = 0 AND b.file_faults = '{}' AND b.total > 0 AND NOT ${IN_ANOTHER} AS "isReady"
@@ -39,8 +40,8 @@ export async function submitBatch(
     [mid, batchId, kind],
     'uploads.take_batch',
   );
-  if (!batch) return fail('02903KCSDS');
-  if (!batch.isReady) return fail('02908KCSDS');
+  if (!batch) return fail(BATCH_MISSING);
+  if (!batch.isReady) return fail(BATCH_NOT_SUBMITTABLE);
   tx.send(
     `UPDATE uploads.batches SET state = 'submitted', order_no = $3 WHERE mid = $1 AND batch_id = $2`,
     [mid, batchId, orderNo],

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { FILE_TOO_LARGE } from '#capabilities/identity/contract/errors.ts';
 import type { FileTaker } from '#capabilities/identity/server/index.ts';
 import { fileOf, personOf } from '#platform/http/handler.ts';
+import { MERCHANT_NOT_CHOSEN, NO_RIGHT } from '#platform/kernel/errors.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { FILES_WAITING } from '../constants.ts';
@@ -13,12 +15,12 @@ import { allowanceOf } from './allowance.ts';
  */
 export const takeBatchFile: FileTaker = async (context, { fileName }) => {
   const { personId, role } = personOf(context);
-  if (!role) return fail('01003KCSDC');
-  if (!uploaders().some((code) => role.permissions.has(code))) return fail('01001KCSDC');
+  if (!role) return fail(MERCHANT_NOT_CHOSEN);
+  if (!uploaders().some((code) => role.permissions.has(code))) return fail(NO_RIGHT);
   const content = fileOf(context);
   const { mid } = role;
   const { tx } = context;
-  if (content.length > (await allowanceOf(tx, mid)).bytes) return fail('01120KPLMS');
+  if (content.length > (await allowanceOf(tx, mid)).bytes) return fail(FILE_TOO_LARGE);
   const fileId = newId();
   const sha256 = createHash('sha256').update(content).digest('hex');
   await tx.run(

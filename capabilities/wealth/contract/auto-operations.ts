@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, chosenAccountInput, keysOf, mespAuthList, requestNo, yuan } from '#platform/kernel/page.ts';
+import { AUTO_REDEMPTION_MISSING, TOP_UP_BELOW_TRIGGER, WEALTH_NOT_OPEN } from './errors.ts';
 import { autoLooks, autoModes, autoStates } from './words.ts';
 
 const text = z.string();
@@ -57,7 +59,7 @@ export const saveAuto = operation({
     mespAuthList,
   }),
   output: z.object({ accountNo: text }),
-  errors: ['02101KCSDS', '04302KCSDS', '04311KCSDS'],
+  errors: [ACCOUNT_MISSING, WEALTH_NOT_OPEN, TOP_UP_BELOW_TRIGGER],
   policy: {
     audience: 'merchant',
     permission: ['033003'],
@@ -75,7 +77,7 @@ export const removeAuto = operation({
   title: '取消自动赎回',
   input: z.object({ accountNo }),
   output: z.object({ accountNo: text }),
-  errors: ['04312KCSDS'],
+  errors: [AUTO_REDEMPTION_MISSING],
   policy: { audience: 'merchant', permission: ['033003'], effect: 'change', confirm: { password: true } },
 });
 

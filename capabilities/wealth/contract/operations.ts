@@ -1,3 +1,4 @@
+import { PAYEE_ACCOUNT_CLOSED_TO_CREDIT } from '#capabilities/account/contract/errors.ts';
 import { payingErrors } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
@@ -12,6 +13,13 @@ import {
   yuan,
 } from '#platform/kernel/page.ts';
 import { autoOperations } from './auto-operations.ts';
+import {
+  FAST_REDEMPTION_EXHAUSTED,
+  FUND_CLEARING,
+  FUND_PAUSED,
+  OVER_FAST_REDEMPTION_LIMIT,
+  WEALTH_NOT_OPEN,
+} from './errors.ts';
 import { signOperations } from './sign-operations.ts';
 import { redeemModes, tradeSides, tradeStates } from './words.ts';
 
@@ -25,7 +33,7 @@ const moves = {
   movesMoney: true,
   certificate: true,
 } as const;
-const tradeErrors = [...payingErrors, '04301KCSDS', '04302KCSDS', '09351KCSDS'] as const;
+const tradeErrors = [...payingErrors, FUND_CLEARING, WEALTH_NOT_OPEN, FUND_PAUSED] as const;
 
 export const purchase = operation({
   path: 'plm/hqb.purchase',
@@ -49,7 +57,7 @@ export const redeem = operation({
     mespAuthList,
   }),
   output: placed,
-  errors: [...tradeErrors, '02111KCSDS', '04306KCSDS', '04307KCSDS'],
+  errors: [...tradeErrors, PAYEE_ACCOUNT_CLOSED_TO_CREDIT, OVER_FAST_REDEMPTION_LIMIT, FAST_REDEMPTION_EXHAUSTED],
   policy: { ...moves, permission: ['033003'], confirm: { password: true, sms: 'hqb.redeem' } },
   codeBinds: { amount: ({ amount }) => amount },
 });
@@ -112,7 +120,7 @@ export const balanceDetails = operation({
     /** Past figures of the last published day. */
     figures: z.object({ day, perTenThousand: text, sevenDay: text }).nullable(),
   }),
-  errors: ['04302KCSDS'],
+  errors: [WEALTH_NOT_OPEN],
   policy: read,
 });
 

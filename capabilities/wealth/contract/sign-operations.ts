@@ -3,6 +3,15 @@ import { sendSmsCode } from '#capabilities/security/contract/operations.ts';
 import { operation, type Policy } from '#platform/kernel/operation.ts';
 import { fieldInput, keysOf, mespAuthList, requestNo } from '#platform/kernel/page.ts';
 import { NAME_MOST } from '../constants.ts';
+import {
+  RISK_ANSWERS_REQUIRED,
+  WEALTH_INCOME_OPEN,
+  WEALTH_NOT_OPEN,
+  WEALTH_ORDERS_OPEN,
+  WEALTH_SHARES_HELD,
+  WEALTH_SIGNING_EXISTS,
+  WEALTH_SIGNING_MISSING,
+} from './errors.ts';
 import { applyStates, riskLevels } from './words.ts';
 import { mobileFault } from '#platform/kernel/field-rule.ts';
 
@@ -36,7 +45,7 @@ export const createApply = operation({
   title: '创建签约申请',
   input: z.object({ requestNo }),
   output: standing,
-  errors: ['04303KCSDS'],
+  errors: [WEALTH_SIGNING_EXISTS],
   policy: sign,
 });
 
@@ -59,7 +68,7 @@ export const saveCustomer = operation({
       .max(NAME_MOST, `资金来源最多${NAME_MOST}个字`),
   }),
   output: standing,
-  errors: ['04304KCSDS'],
+  errors: [WEALTH_SIGNING_MISSING],
   policy: sign,
 });
 
@@ -92,7 +101,7 @@ export const signProtocol = operation({
     mespAuthList,
   }),
   output: z.object({ riskLevel: keysOf(riskLevels), riskName: text }),
-  errors: ['04304KCSDS', '04305KCSDS'],
+  errors: [WEALTH_SIGNING_MISSING, RISK_ANSWERS_REQUIRED],
   policy: { ...sign, confirm: { password: true, sms: 'hqb.sign' } },
   codeBinds: {},
 });
@@ -112,7 +121,7 @@ export const submitApply = operation({
   title: '提交签约申请',
   input: z.object({ applyNo }),
   output: standing,
-  errors: ['04304KCSDS'],
+  errors: [WEALTH_SIGNING_MISSING],
   policy: sign,
 });
 
@@ -155,7 +164,7 @@ export const closeContract = operation({
   title: '余额理财解约',
   input: z.object({ requestNo, mespAuthList }),
   output: standing,
-  errors: ['04302KCSDS', '04308KCSDS', '04309KCSDS', '04310KCSDS'],
+  errors: [WEALTH_NOT_OPEN, WEALTH_SHARES_HELD, WEALTH_ORDERS_OPEN, WEALTH_INCOME_OPEN],
   policy: { ...sign, confirm: { password: true, sms: 'hqb.close' } },
   codeBinds: {},
 });

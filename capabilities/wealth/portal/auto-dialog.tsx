@@ -1,9 +1,11 @@
 import { Form, Radio } from 'antd';
+import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { amountFault, AmountInput, optionsOf, ruleOf, type DialogProps } from '#platform/ui/index.ts';
 import { queryAuto, saveAuto } from '../contract/auto-operations.ts';
+import { TOP_UP_BELOW_TRIGGER } from '../contract/errors.ts';
 import { autoLooks, autoModes, type AutoLook, type AutoMode } from '../contract/words.ts';
 
 export interface AutoValues {
@@ -15,7 +17,7 @@ export interface AutoValues {
 }
 
 const REFRESHES = { refreshes: [queryAuto] };
-const fieldOf = { '02101KCSDS': 'accountNo', '04311KCSDS': 'upTo' } as const;
+const fieldOf = { [ACCOUNT_MISSING]: 'accountNo', [TOP_UP_BELOW_TRIGGER]: 'upTo' } as const;
 
 export type AutoDialogProps = DialogProps<boolean> & { rule?: AutoValues };
 

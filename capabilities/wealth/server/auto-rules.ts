@@ -1,3 +1,4 @@
+import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { formatAmount, formatFen } from '#platform/kernel/amount-text.ts';
 import { findAccount } from '#capabilities/account/server/index.ts';
 import { noteChanges, roleOf, type Handler } from '#platform/http/handler.ts';
@@ -6,6 +7,7 @@ import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate, shanghaiIso, shanghaiMinutes } from '#platform/kernel/shanghai-time.ts';
 import { AUTO_DAILY_AT } from '../constants.ts';
 import type { queryAuto, removeAuto, saveAuto } from '../contract/auto-operations.ts';
+import { AUTO_REDEMPTION_MISSING, TOP_UP_BELOW_TRIGGER, WEALTH_NOT_OPEN } from '../contract/errors.ts';
 import { autoLooks, autoModes, autoStates } from '../contract/words.ts';
 import { AUTO_COLUMNS, lockAuto, type AutoRuleRow } from './auto-row.ts';
 import { findHolding } from './holding-row.ts';
@@ -69,9 +71,9 @@ export const keepAuto: Handler<typeof saveAuto> = async (context, { accountNo, b
   const { tx, clock } = context;
   const { mid, personId, personName } = roleOf(context);
   const [belowFen, upToFen] = [fenOfYuan(below), fenOfYuan(upTo)];
-  if (upToFen < belowFen) return fail('04311KCSDS');
-  if (!(await findAccount(tx, mid, accountNo))) return fail('02101KCSDS');
-  if (!(await findHolding(tx, mid))) return fail('04302KCSDS');
+  if (upToFen < belowFen) return fail(TOP_UP_BELOW_TRIGGER);
+  if (!(await findAccount(tx, mid, accountNo))) return fail(ACCOUNT_MISSING);
+  if (!(await findHolding(tx, mid))) return fail(WEALTH_NOT_OPEN);
   context.tells?.({
     from: [{ name: '余额理财', bankName: '', accountNo: '' }],
     fromLabel: '赎回自',
@@ -105,5 +107,5 @@ export const dropAuto: Handler<typeof removeAuto> = async (context, { accountNo 
     [roleOf(context).mid, accountNo],
     'wealth.remove_auto',
   );
-  return removed === 1 ? ok({ accountNo }) : fail('04312KCSDS');
+  return removed === 1 ? ok({ accountNo }) : fail(AUTO_REDEMPTION_MISSING);
 };

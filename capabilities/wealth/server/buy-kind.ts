@@ -1,3 +1,4 @@
+import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { decideDebit, findAccount } from '#capabilities/account/server/index.ts';
 import type { Kind, Moment, Plan } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -5,6 +6,7 @@ import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { FUND_NAME } from '../constants.ts';
+import { WEALTH_NOT_OPEN } from '../contract/errors.ts';
 import { wealthBuyContract } from '../contract/kind.ts';
 import type { purchase } from '../contract/operations.ts';
 import { fundTransit } from '../contract/provider-accounts.ts';
@@ -23,11 +25,11 @@ const payeeOf = ({ fundAccountNo }: Pick<Holding, 'fundAccountNo'>) => ({
 
 async function decide(tx: Tx, { accountNo, amount }: Ask, { mid, now }: Moment): Promise<Result<Plan, Code>> {
   const payer = await findAccount(tx, mid, accountNo);
-  if (!payer) return fail('02101KCSDS');
+  if (!payer) return fail(ACCOUNT_MISSING);
   const debit = decideDebit(payer);
   if (!debit.ok) return debit;
   const holding = await findHolding(tx, mid);
-  if (!holding) return fail('04302KCSDS');
+  if (!holding) return fail(WEALTH_NOT_OPEN);
   const pause = await whyPaused(tx, now);
   if (pause) return fail(pause);
   const amountFen = fenOfYuan(amount);

@@ -2,6 +2,7 @@ import { balancesOf } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { WEALTH_INCOME_OPEN, WEALTH_NOT_OPEN, WEALTH_ORDERS_OPEN, WEALTH_SHARES_HELD } from '../contract/errors.ts';
 import type { closeContract } from '../contract/sign-operations.ts';
 import { standingOf } from './application-row.ts';
 import { stopAutos } from './auto-row.ts';
@@ -15,7 +16,7 @@ export const endContract: Handler<typeof closeContract> = async (context) => {
   const { tx, clock } = context;
   const { mid, personName } = roleOf(context);
   const holding = await lockHolding(tx, mid);
-  if (!holding) return fail('04302KCSDS');
+  if (!holding) return fail(WEALTH_NOT_OPEN);
   const refusal = await refusalOf(tx, holding);
   if (refusal) return fail(refusal);
   await tx.run('UPDATE wealth.holdings SET closed_at = $2 WHERE mid = $1', [mid, clock.now()], 'wealth.close_holding');
@@ -32,15 +33,15 @@ export const endContract: Handler<typeof closeContract> = async (context) => {
 async function refusalOf(
   tx: Tx,
   { mid, availableId, frozenId }: Holding,
-): Promise<'04308KCSDS' | '04309KCSDS' | '04310KCSDS' | null> {
+): Promise<typeof WEALTH_SHARES_HELD | typeof WEALTH_ORDERS_OPEN | typeof WEALTH_INCOME_OPEN | null> {
   const open = await tx.one(
     `SELECT 1 FROM wealth.trades WHERE mid = $1 AND state IN ('planned', 'accepted', 'confirming') LIMIT 1`,
     [mid],
     'wealth.open_trade',
   );
-  if (open) return '04309KCSDS';
+  if (open) return WEALTH_ORDERS_OPEN;
   const balances = await balancesOf(tx, [availableId, frozenId]);
-  if ([...balances.values()].some((fen) => fen !== 0n)) return '04308KCSDS';
+  if ([...balances.values()].some((fen) => fen !== 0n)) return WEALTH_SHARES_HELD;
   const unbooked = await tx.one(
     `SELECT 1 FROM (SELECT max(CASE side WHEN 'fast' THEN (paid_at AT TIME ZONE 'Asia/Shanghai')::date ELSE confirms_on END) AS day FROM wealth.trades
          WHERE mid = $1 AND (state = 'confirmed' OR side = 'fast' AND paid_at IS NOT NULL)) t
@@ -48,5 +49,5 @@ async function refusalOf(
     [mid],
     'wealth.unbooked_income',
   );
-  return unbooked ? '04310KCSDS' : null;
+  return unbooked ? WEALTH_INCOME_OPEN : null;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { decideCredit, decideDebit, findAccount, noCap, PROVIDER_NAME } from '#capabilities/account/server/index.ts';
 import type { Destination, Kind, Moment, Order, Plan } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -10,7 +11,12 @@ import { wealthRedeemContract } from '../contract/kind.ts';
 import type { redeem } from '../contract/operations.ts';
 import { fastPool, fundTransit } from '../contract/provider-accounts.ts';
 import { redeemModes } from '../contract/words.ts';
-import { wealthErrors } from '../contract/errors.ts';
+import {
+  wealthErrors,
+  FAST_REDEMPTION_EXHAUSTED,
+  OVER_FAST_REDEMPTION_LIMIT,
+  WEALTH_NOT_OPEN,
+} from '../contract/errors.ts';
 import { lockHolding, readSettings, subAccountOf, type Holding } from './holding-row.ts';
 import { endOrder, planTrade } from './trade-row.ts';
 import { whyPaused } from './why-paused.ts';
@@ -47,19 +53,19 @@ async function decide(
   { mid, now }: Moment,
 ): Promise<Result<Plan<Details>, Code>> {
   const account = await findAccount(tx, mid, accountNo);
-  if (!account) return fail('02101KCSDS');
+  if (!account) return fail(ACCOUNT_MISSING);
   const [debit, credit] = [decideDebit(account), decideCredit(account)];
   // Shares are the account holder's money: nothing leaves them for an account that may not pay.
   if (!debit.ok) return debit;
   if (!credit.ok) return credit;
   const holding = await lockHolding(tx, mid);
-  if (!holding) return fail('04302KCSDS');
+  if (!holding) return fail(WEALTH_NOT_OPEN);
   const pause = await whyPaused(tx, now);
   if (pause) return fail(pause);
   const amountFen = fenOfYuan(amount);
   if (mode === 'fast') {
-    if (amountFen > (await fastLeftOf(tx, holding, now))) return fail('04306KCSDS');
-    if (amountFen > (await poolLeft(tx))) return fail('04307KCSDS');
+    if (amountFen > (await fastLeftOf(tx, holding, now))) return fail(OVER_FAST_REDEMPTION_LIMIT);
+    if (amountFen > (await poolLeft(tx))) return fail(FAST_REDEMPTION_EXHAUSTED);
   }
   return ok({
     typeCode: '1040',
@@ -86,10 +92,11 @@ const modeOf = (order: Order): Details['mode'] => details.parse(order.details).m
 async function destinationOf(tx: Tx, order: Order): Promise<Result<Destination>> {
   if (modeOf(order) === 'ordinary') return ok({ accountId: fundTransit.id });
   const account = await findAccount(tx, order.mid, order.accountNo);
-  if (!account) return fail('02101KCSDS');
+  if (!account) return fail(ACCOUNT_MISSING);
   const credit = decideCredit(account);
   if (!credit.ok) return credit;
-  if (order.amountFen > (await poolLeft(tx, { lock: true }))) return fail('04307KCSDS', wealthErrors['04307KCSDS']);
+  if (order.amountFen > (await poolLeft(tx, { lock: true })))
+    return fail(FAST_REDEMPTION_EXHAUSTED, wealthErrors[FAST_REDEMPTION_EXHAUSTED]);
   return ok({ accountId: account.availableId });
 }
 

@@ -6,7 +6,7 @@ import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { FUND_CODE, FUND_NAME } from '../constants.ts';
 import type { balanceDetails, withdrawalModel } from '../contract/operations.ts';
-import { wealthErrors } from '../contract/errors.ts';
+import { wealthErrors, WEALTH_NOT_OPEN } from '../contract/errors.ts';
 import { nextTradingDay, tradeDaysOf } from '../domain/trading-days.ts';
 import { findHolding, readSettings } from './holding-row.ts';
 import { fastLeftOf, poolLeft } from './redeem-kind.ts';
@@ -22,7 +22,7 @@ export const showBalance: Handler<typeof balanceDetails> = async (context, { pag
   const { tx } = context;
   const { mid } = roleOf(context);
   const holding = await findHolding(tx, mid);
-  if (!holding) return fail('04302KCSDS');
+  if (!holding) return fail(WEALTH_NOT_OPEN);
   const [balances, open, income, last, figures] = await Promise.all([
     balancesOf(tx, [holding.availableId, holding.frozenId]),
     tx.one<{ buying: Fen; redeeming: Fen }>(

@@ -5,6 +5,7 @@ import { newId } from '#platform/kernel/id.ts';
 import { maskMobile } from '#platform/kernel/mask.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { RISK_ANSWERS_REQUIRED, WEALTH_SIGNING_EXISTS, WEALTH_SIGNING_MISSING } from '../contract/errors.ts';
 import {
   signProtocol,
   type applyStatus,
@@ -37,7 +38,7 @@ export const beginApply: Handler<typeof createApply> = async (context, { request
     [mid, newId(), requestNo, clock.now()],
     'wealth.begin_application',
   );
-  if (inserted === 0 && (await latestApplication(tx, mid))?.requestNo !== requestNo) return fail('04303KCSDS');
+  if (inserted === 0 && (await latestApplication(tx, mid))?.requestNo !== requestNo) return fail(WEALTH_SIGNING_EXISTS);
   return ok(await standingOf(tx, mid));
 };
 
@@ -45,7 +46,7 @@ export const beginApply: Handler<typeof createApply> = async (context, { request
 export const keepCustomer: Handler<typeof saveCustomer> = async (context, input) => {
   const { tx } = context;
   const { mid } = roleOf(context);
-  if (!(await lockApplication(tx, mid, input.applyNo, ['created', 'filled']))) return fail('04304KCSDS');
+  if (!(await lockApplication(tx, mid, input.applyNo, ['created', 'filled']))) return fail(WEALTH_SIGNING_MISSING);
   await tx.run(
     `UPDATE wealth.applications SET state = 'filled', contact_name = $3, contact_mobile = $4, source = $5 WHERE mid = $1 AND apply_no = $2`,
     [mid, input.applyNo, input.contactName, input.contactMobile, input.source],
@@ -69,8 +70,8 @@ export const signForms: Handler<typeof signProtocol> = async (context, { applyNo
   const { tx, clock } = context;
   const { mid, personName } = roleOf(context);
   const riskLevel = riskLevelOf(answers);
-  if (!riskLevel) return fail('04305KCSDS');
-  if (!(await lockApplication(tx, mid, applyNo, ['filled', 'signed']))) return fail('04304KCSDS');
+  if (!riskLevel) return fail(RISK_ANSWERS_REQUIRED);
+  if (!(await lockApplication(tx, mid, applyNo, ['filled', 'signed']))) return fail(WEALTH_SIGNING_MISSING);
   await tx.run(
     `UPDATE wealth.applications SET state = 'signed', answers = $3, risk_level = $4, forms_sha256 = $5, signed_at = $6, signed_by = $7 WHERE mid = $1 AND apply_no = $2`,
     [mid, applyNo, JSON.stringify(answers), riskLevel, sha256(signingForms), clock.now(), personName],
@@ -83,7 +84,7 @@ export const signForms: Handler<typeof signProtocol> = async (context, { applyNo
 export const sendApply: Handler<typeof submitApply> = async (context, { applyNo }) => {
   const { tx } = context;
   const { mid } = roleOf(context);
-  if (!(await lockApplication(tx, mid, applyNo, ['signed', 'opening', 'open']))) return fail('04304KCSDS');
+  if (!(await lockApplication(tx, mid, applyNo, ['signed', 'opening', 'open']))) return fail(WEALTH_SIGNING_MISSING);
   await tx.run(
     `UPDATE wealth.applications SET state = 'opening' WHERE mid = $1 AND apply_no = $2 AND state = 'signed'`,
     [mid, applyNo],

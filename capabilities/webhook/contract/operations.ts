@@ -1,9 +1,18 @@
 import { z } from 'zod';
+import { CHANGE_OUTDATED, DECIDER_LOST_RIGHT, PROPOSER_LOST_RIGHT } from '#capabilities/change/contract/errors.ts';
 import { decisionInput, takingBackInput } from '#capabilities/change/contract/shapes.ts';
 import { changeStates } from '#capabilities/change/contract/words.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, mespAuthList, requestNo } from '#platform/kernel/page.ts';
 import { WEBHOOK_EDIT, WEBHOOK_PAGE } from '../constants.ts';
+import {
+  ENDPOINT_CHANGE_MISSING,
+  ENDPOINT_CHANGE_PENDING,
+  ENDPOINT_MISSING,
+  ENDPOINT_SECRET_CHANGED_RECENTLY,
+  ENDPOINT_SECRET_SHOWN,
+  OWN_ENDPOINT_CHANGE,
+} from './errors.ts';
 import { eventTypes } from './events.ts';
 import {
   addInput,
@@ -39,7 +48,7 @@ export const addEndpoint = operation({
   title: '添加通知地址',
   input: z.object({ ...addInput(eventTypes), mespAuthList }),
   output: changed,
-  errors: [...addressErrors, '09210KPLMS'],
+  errors: [...addressErrors, ENDPOINT_CHANGE_PENDING],
   policy: confirmed('webhook.add'),
   codeBinds: {},
 });
@@ -49,7 +58,7 @@ export const editEndpoint = operation({
   title: '修改通知地址',
   input: z.object({ ...editInput(eventTypes), mespAuthList }),
   output: changed,
-  errors: [...addressErrors, '09210KPLMS'],
+  errors: [...addressErrors, ENDPOINT_CHANGE_PENDING],
   policy: confirmed('webhook.edit'),
   codeBinds: {},
 });
@@ -60,7 +69,14 @@ export const decideEndpoint = operation({
   title: '确认通知地址变更',
   input: decisionInput,
   output: decided,
-  errors: ['01601KPLMS', '01602KPLMS', '01603KPLMS', ...addressErrors, '09211KPLMS', '09212KPLMS'],
+  errors: [
+    PROPOSER_LOST_RIGHT,
+    DECIDER_LOST_RIGHT,
+    CHANGE_OUTDATED,
+    ...addressErrors,
+    ENDPOINT_CHANGE_MISSING,
+    OWN_ENDPOINT_CHANGE,
+  ],
   policy: confirmed('webhook.decide'),
   codeBinds: {},
 });
@@ -70,7 +86,7 @@ export const withdrawEndpoint = operation({
   title: '撤回通知地址变更',
   input: takingBackInput,
   output: decided,
-  errors: ['09211KPLMS'],
+  errors: [ENDPOINT_CHANGE_MISSING],
   policy: changes,
 });
 
@@ -80,7 +96,7 @@ export const showSecret = operation({
   title: '查看签名密钥',
   input: z.object({ requestNo, endpointId, mespAuthList }),
   output: secret,
-  errors: ['09205KPLMS', '09207KPLMS'],
+  errors: [ENDPOINT_MISSING, ENDPOINT_SECRET_SHOWN],
   policy: confirmed('webhook.secret'),
   codeBinds: {},
 });
@@ -91,7 +107,7 @@ export const rotateSecret = operation({
   title: '更换签名密钥',
   input: z.object({ requestNo, endpointId, mespAuthList }),
   output: secret.extend({ formerUntil: z.string() }),
-  errors: ['09205KPLMS', '09213KPLMS'],
+  errors: [ENDPOINT_MISSING, ENDPOINT_SECRET_CHANGED_RECENTLY],
   policy: confirmed('webhook.rotate'),
   codeBinds: {},
 });

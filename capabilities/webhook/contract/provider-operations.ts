@@ -1,6 +1,13 @@
 import { z } from 'zod';
+import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { requestNo, totpFactor } from '#platform/kernel/page.ts';
+import {
+  ENDPOINT_MISSING,
+  ENDPOINT_SECRET_CHANGED_RECENTLY,
+  ENDPOINT_SECRET_SHOWN,
+  NO_ENDPOINT_APPROVER,
+} from './errors.ts';
 import { providerEventTypes } from './events.ts';
 import {
   addInput,
@@ -24,7 +31,7 @@ const reads = { audience: 'person', permission: ['op.system.view'], effect: 'rea
 const acts = { audience: 'person', permission: ['op.system.edit'], effect: 'change' } as const;
 const changes = { ...acts, confirm: { totp: true } } as const;
 /** Another change of it waits, or there is no other person. */
-const proposalErrors = ['01606KPLMS', '09750KPLMS'] as const;
+const proposalErrors = [SAME_CHANGE_PENDING, NO_ENDPOINT_APPROVER] as const;
 
 export const listProviderEndpoints = operation({
   path: 'console/webhook/endpoints',
@@ -65,7 +72,7 @@ export const proposeEndpointEnd = operation({
   title: '提交停用通知地址',
   input: z.object(own),
   output: changed,
-  errors: ['09205KPLMS', ...proposalErrors],
+  errors: [ENDPOINT_MISSING, ...proposalErrors],
   policy: changes,
 });
 
@@ -76,7 +83,7 @@ export const proposeSecret = operation({
   title: '提交更换签名密钥',
   input: z.object(own),
   output: changed,
-  errors: ['09205KPLMS', '09213KPLMS', ...proposalErrors],
+  errors: [ENDPOINT_MISSING, ENDPOINT_SECRET_CHANGED_RECENTLY, ...proposalErrors],
   policy: changes,
 });
 
@@ -86,7 +93,7 @@ export const showProviderSecret = operation({
   title: '查看平台签名密钥',
   input: z.object({ requestNo, endpointId, mespAuthList: totpFactor }),
   output: secret,
-  errors: ['09205KPLMS', '09207KPLMS'],
+  errors: [ENDPOINT_MISSING, ENDPOINT_SECRET_SHOWN],
   policy: changes,
 });
 

@@ -2,6 +2,16 @@ import { z } from 'zod';
 import { changeStates } from '#capabilities/change/contract/words.ts';
 import { keysOf, pageInput, pageOutput, requestNo } from '#platform/kernel/page.ts';
 import { NOTE_MOST, URL_MOST } from '../constants.ts';
+import {
+  DELIVERY_MISSING,
+  DELIVERY_PENDING,
+  ENDPOINT_EXISTS,
+  ENDPOINT_MISSING,
+  ENDPOINT_NOT_HTTPS,
+  ENDPOINT_NOT_PUBLIC,
+  ENDPOINT_UNCHANGED,
+  TOO_MANY_ENDPOINTS,
+} from './errors.ts';
 import { deliveryStates, endpointStates, signatures } from './words.ts';
 
 /** What calls of both realms share. */
@@ -75,25 +85,25 @@ export type EndpointRow = z.output<typeof endpoint>;
 export const endpointList = z.object({ list: z.array(endpoint), reviewed: z.boolean(), allowsHttp: z.boolean() });
 
 export const addressErrors = [
-  '09201KPLMS',
-  '09202KPLMS',
-  '09203KPLMS',
-  '09204KPLMS',
-  '09205KPLMS',
-  '09206KPLMS',
+  TOO_MANY_ENDPOINTS,
+  ENDPOINT_EXISTS,
+  ENDPOINT_NOT_PUBLIC,
+  ENDPOINT_NOT_HTTPS,
+  ENDPOINT_MISSING,
+  ENDPOINT_UNCHANGED,
 ] as const;
 
 export const secret = z.object({ endpointId: text, secret: text });
 export const stateShape = {
   input: z.object({ endpointId }),
   output: z.object({ endpointId: text, state: keysOf(endpointStates) }),
-  errors: ['09205KPLMS'],
+  errors: [ENDPOINT_MISSING],
 } as const;
 
 export const testShape = {
   input: z.object({ endpointId }),
   output: z.object({ eventId: text }),
-  errors: ['09205KPLMS'],
+  errors: [ENDPOINT_MISSING],
 } as const;
 
 const delivery = z.object({
@@ -116,7 +126,7 @@ export type DeliveryRow = z.output<typeof delivery>;
 export const deliveriesShape = {
   input: z.object({ ...pageInput, endpointId, states: z.array(keysOf(deliveryStates)).max(4).optional() }),
   output: pageOutput(delivery),
-  errors: ['09205KPLMS'],
+  errors: [ENDPOINT_MISSING],
 } as const;
 
 const deliveryDetail = delivery.extend({
@@ -138,11 +148,11 @@ export type DeliveryDetail = z.output<typeof deliveryDetail>;
 export const deliveryShape = {
   input: z.object({ endpointId, eventId }),
   output: deliveryDetail,
-  errors: ['09208KPLMS'],
+  errors: [DELIVERY_MISSING],
 } as const;
 
 export const againShape = {
   input: z.object({ endpointId, eventId }),
   output: z.object({ eventId: text }),
-  errors: ['09205KPLMS', '09208KPLMS', '09209KPLMS'],
+  errors: [ENDPOINT_MISSING, DELIVERY_MISSING, DELIVERY_PENDING],
 } as const;

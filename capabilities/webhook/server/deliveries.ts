@@ -3,6 +3,7 @@ import { nameObject, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { TRIED_DAYS } from '../constants.ts';
+import { DELIVERY_MISSING, DELIVERY_PENDING, ENDPOINT_MISSING } from '../contract/errors.ts';
 import { typeName } from '../contract/events.ts';
 import type { pageDeliveries, sendAgain, showDelivery } from '../contract/operations.ts';
 import type { DeliveryState } from '../contract/words.ts';
@@ -73,7 +74,7 @@ export const showOne: Handler<typeof showDelivery> = async (context, { endpointI
     key,
     'webhook.show_delivery',
   );
-  if (!row) return fail('09208KPLMS');
+  if (!row) return fail(DELIVERY_MISSING);
   const tries = await tx.rows<Try>(
     `SELECT attempt, at, ms, signature, status, fault, answer FROM webhook.attempts WHERE mid = $1 AND endpoint_id = $2 AND event_id = $3 ORDER BY attempt DESC LIMIT 50`,
     key,
@@ -101,15 +102,15 @@ export const resend: Handler<typeof sendAgain> = async (context, { endpointId, e
   const { tx } = context;
   const { mid } = await bindActor(context);
   const endpoint = await lockEndpoint(tx, mid, endpointId);
-  if (!endpoint) return fail('09205KPLMS');
+  if (!endpoint) return fail(ENDPOINT_MISSING);
   nameObject(context, `${endpoint.url} ${eventId}`);
   const row = await tx.one<{ state: DeliveryState }>(
     'SELECT state FROM webhook.deliveries WHERE mid = $1 AND endpoint_id = $2 AND event_id = $3 FOR UPDATE',
     [mid, endpointId, eventId],
     'webhook.lock_delivery',
   );
-  if (!row) return fail('09208KPLMS');
-  if (row.state === 'waiting') return fail('09209KPLMS');
+  if (!row) return fail(DELIVERY_MISSING);
+  if (row.state === 'waiting') return fail(DELIVERY_PENDING);
   await tx.run(
     `UPDATE webhook.deliveries SET state = 'waiting', ended_at = NULL, lease = NULL, next_at = now(), give_up_at = now() + $4 * interval '1 day'
      WHERE mid = $1 AND endpoint_id = $2 AND event_id = $3`,

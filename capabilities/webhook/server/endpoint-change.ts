@@ -13,6 +13,14 @@ import { holdersOf } from '#capabilities/provider-access/server/index.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { PROVIDER_ENDPOINT_CHANGE } from '../constants.ts';
+import {
+  ENDPOINT_CHANGE_MISSING,
+  ENDPOINT_CHANGE_PENDING,
+  ENDPOINT_MISSING,
+  ENDPOINT_SECRET_CHANGED_RECENTLY,
+  NO_ENDPOINT_APPROVER,
+  OWN_ENDPOINT_CHANGE,
+} from '../contract/errors.ts';
 import type { addEndpoint, decideEndpoint, editEndpoint, withdrawEndpoint } from '../contract/operations.ts';
 import { PAGE } from '../contract/places.ts';
 import { replaceSecret, secretLine, setState, stateLine } from './change-endpoint.ts';
@@ -26,7 +34,7 @@ export const endpointChange = changeKind({
   title: '通知地址',
   page: PAGE,
   who: { proposes: administrators, decides: administrators },
-  codes: { waits: '09210KPLMS', ended: '09211KPLMS', own: '09212KPLMS' },
+  codes: { waits: ENDPOINT_CHANGE_PENDING, ended: ENDPOINT_CHANGE_MISSING, own: OWN_ENDPOINT_CHANGE },
   lapsesAfterMs: WAITS_MS,
   check: prepareWish,
 });
@@ -38,9 +46,9 @@ export interface EndCommand {
 async function prepareEnd(
   { tx, mid }: Making<WebhookDeps>,
   { endpointId }: EndCommand,
-): Promise<Result<Prepared, '09205KPLMS'>> {
+): Promise<Result<Prepared, typeof ENDPOINT_MISSING>> {
   const row = await lockEndpoint(tx, mid, endpointId);
-  if (!row) return fail('09205KPLMS');
+  if (!row) return fail(ENDPOINT_MISSING);
   return ok({
     subject: endpointId,
     title: `停用通知地址 ${row.url}`,
@@ -57,10 +65,10 @@ export interface SecretCommand {
 async function prepareSecret(
   { tx, mid, deps }: Making<WebhookDeps>,
   { endpointId }: SecretCommand,
-): Promise<Result<Prepared, '09205KPLMS' | '09213KPLMS'>> {
+): Promise<Result<Prepared, typeof ENDPOINT_MISSING | typeof ENDPOINT_SECRET_CHANGED_RECENTLY>> {
   const row = await lockEndpoint(tx, mid, endpointId);
-  if (!row) return fail('09205KPLMS');
-  if (row.formerUntil) return fail('09213KPLMS');
+  if (!row) return fail(ENDPOINT_MISSING);
+  if (row.formerUntil) return fail(ENDPOINT_SECRET_CHANGED_RECENTLY);
   return ok({
     subject: endpointId,
     title: `更换通知地址的签名密钥 ${row.url}`,
@@ -83,7 +91,7 @@ const ofProvider = <Command, Code extends string>(
     title: '平台通知地址',
     realm: 'provider',
     who: { proposes: holdersOf('op.system.edit'), decides: holdersOf('op.system.edit') },
-    codes: { ...providerChangeCodes, nobody: '09750KPLMS' },
+    codes: { ...providerChangeCodes, nobody: NO_ENDPOINT_APPROVER },
     lapsesAfterMs: WAITS_MS,
     check: (making: Making<ConsoleDeps>, command: Command) => own({ ...making, deps: making.deps.webhook }, command),
   });

@@ -6,6 +6,7 @@ import { newId } from '#platform/kernel/id.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { sealKeyOf } from '#platform/seal/index.ts';
+import { ENDPOINT_MISSING, ENDPOINT_SECRET_CHANGED_RECENTLY, ENDPOINT_SECRET_SHOWN } from '../contract/errors.ts';
 import { TEST_EVENT } from '../contract/events.ts';
 import type { endEndpoint, listEndpoints, pauseEndpoint, rotateSecret, testEndpoint } from '../contract/operations.ts';
 import type { EndpointState } from '../contract/words.ts';
@@ -67,8 +68,8 @@ export const revealSecret =
   async (context: CallContext, { endpointId }: { endpointId: string }) => {
     const { mid } = await bindActor(context);
     const row = await take(context, mid, endpointId);
-    if (!row) return fail('09205KPLMS');
-    if (row.signs !== 'v1' || row.shownAt) return fail('09207KPLMS');
+    if (!row) return fail(ENDPOINT_MISSING);
+    if (row.signs !== 'v1' || row.shownAt) return fail(ENDPOINT_SECRET_SHOWN);
     await context.tx.run(
       'UPDATE webhook.endpoints SET shown_at = now() WHERE mid = $1 AND endpoint_id = $2',
       [mid, endpointId],
@@ -84,8 +85,8 @@ export const changeSecret =
   async (context, { endpointId }) => {
     const { mid } = await bindActor(context);
     const row = await take(context, mid, endpointId);
-    if (!row) return fail('09205KPLMS');
-    if (row.formerUntil) return fail('09213KPLMS');
+    if (!row) return fail(ENDPOINT_MISSING);
+    if (row.formerUntil) return fail(ENDPOINT_SECRET_CHANGED_RECENTLY);
     const { secret, formerUntil } = await replaceSecret(context.tx, deps, mid, row, true);
     noteChanges(context, secretLine);
     return ok({ endpointId, secret, formerUntil: shanghaiIso(formerUntil) });
@@ -96,7 +97,7 @@ const become =
   async (context, { endpointId }) => {
     const { mid } = await bindActor(context);
     const row = await take(context, mid, endpointId);
-    if (!row) return fail('09205KPLMS');
+    if (!row) return fail(ENDPOINT_MISSING);
     await setState(context.tx, mid, endpointId, state);
     noteChanges(context, stateLine(row, state));
     return ok({ endpointId, state });
@@ -109,7 +110,7 @@ export const end: Handler<typeof endEndpoint> = become('ended');
 export const sendTest: Handler<typeof testEndpoint> = async (context, { endpointId }) => {
   const { mid, personName } = await bindActor(context);
   const row = await take(context, mid, endpointId);
-  if (!row) return fail('09205KPLMS');
+  if (!row) return fail(ENDPOINT_MISSING);
   const eventId = newId();
   const { tx, clock } = context;
   const data = JSON.stringify({ mid, sentBy: personName });

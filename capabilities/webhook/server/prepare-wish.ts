@@ -6,6 +6,14 @@ import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { sealKeyOf } from '#platform/seal/index.ts';
 import { isIP } from 'node:net';
 import { ENDPOINTS_MOST } from '../constants.ts';
+import {
+  ENDPOINT_EXISTS,
+  ENDPOINT_MISSING,
+  ENDPOINT_NOT_HTTPS,
+  ENDPOINT_NOT_PUBLIC,
+  ENDPOINT_UNCHANGED,
+  TOO_MANY_ENDPOINTS,
+} from '../contract/errors.ts';
 import { typeName } from '../contract/events.ts';
 import { signatures, type Signature } from '../contract/words.ts';
 import { mayReach, plainHost } from './deliver/address-rule.ts';
@@ -23,30 +31,39 @@ export type WishCommand = EndpointSettings & ({ do: 'add'; signs: Signature } | 
 const typesText = (types: readonly string[]): string => types.map(typeName).join('、');
 
 /** An address that is written down is checked at once; a name when a delivery connects. */
-function addressFault(url: string, { allow }: WebhookDeps): '09203KPLMS' | '09204KPLMS' | null {
+function addressFault(
+  url: string,
+  { allow }: WebhookDeps,
+): typeof ENDPOINT_NOT_PUBLIC | typeof ENDPOINT_NOT_HTTPS | null {
   const { protocol, hostname } = new URL(url);
   const host = plainHost(hostname);
   const isOwn = allow.length > 0 && (host === 'localhost' || isWithin(host, allow));
-  if (protocol === 'http:' && !isOwn) return '09204KPLMS';
+  if (protocol === 'http:' && !isOwn) return ENDPOINT_NOT_HTTPS;
   if (isIP(host) !== 0 ? !mayReach(host, allow) : /(^|\.)(localhost|internal|local)$/.test(host) && !isOwn)
-    return '09203KPLMS';
+    return ENDPOINT_NOT_PUBLIC;
   return null;
 }
 
-type WishCode = '09201KPLMS' | '09202KPLMS' | '09203KPLMS' | '09204KPLMS' | '09205KPLMS' | '09206KPLMS';
+type WishCode =
+  | typeof TOO_MANY_ENDPOINTS
+  | typeof ENDPOINT_EXISTS
+  | typeof ENDPOINT_NOT_PUBLIC
+  | typeof ENDPOINT_NOT_HTTPS
+  | typeof ENDPOINT_MISSING
+  | typeof ENDPOINT_UNCHANGED;
 
 /** The endpoint to change, or why there is none. */
 async function checkWish(
   { tx, mid, deps }: Making<WebhookDeps>,
   command: WishCommand,
-): Promise<Result<EndpointRow | null, Exclude<WishCode, '09206KPLMS'>>> {
+): Promise<Result<EndpointRow | null, Exclude<WishCode, typeof ENDPOINT_UNCHANGED>>> {
   const fault = addressFault(command.url, deps);
   if (fault) return fail(fault);
   const open = (await endpointsOf(tx, mid)).filter(({ state }) => state !== 'ended');
   const own = command.do === 'edit' ? open.find(({ endpointId }) => endpointId === command.endpointId) : null;
-  if (own === undefined) return fail('09205KPLMS');
-  if (own === null && open.length >= ENDPOINTS_MOST) return fail('09201KPLMS');
-  if (open.some((one) => one !== own && one.url === command.url)) return fail('09202KPLMS');
+  if (own === undefined) return fail(ENDPOINT_MISSING);
+  if (own === null && open.length >= ENDPOINTS_MOST) return fail(TOO_MANY_ENDPOINTS);
+  if (open.some((one) => one !== own && one.url === command.url)) return fail(ENDPOINT_EXISTS);
   return ok(own);
 }
 
@@ -107,7 +124,7 @@ export async function prepareWish(
   if (!found.ok) return found;
   const was = found.data;
   const lines = linesOf(was, command, was?.signs ?? (command.do === 'add' ? command.signs : 'v1'));
-  if (lines.length === 0) return fail('09206KPLMS');
+  if (lines.length === 0) return fail(ENDPOINT_UNCHANGED);
   const opens = was === null || was.url !== command.url || command.types.some((type) => !was.types.includes(type));
   return ok({
     subject: command.do === 'edit' ? command.endpointId : command.url,

@@ -1,8 +1,17 @@
+import { BANK_ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
+import { CHANGE_OUTDATED, DECIDER_LOST_RIGHT, PROPOSER_LOST_RIGHT } from '#capabilities/change/contract/errors.ts';
 import type { RightCode } from '#platform/kernel/menu.ts';
 import { z } from 'zod';
 import { operation, type Policy } from '#platform/kernel/operation.ts';
 import { accountInput, mespAuthList, requestNo, yuan } from '#platform/kernel/page.ts';
 import { bankAccountFault } from '#platform/kernel/field-rule.ts';
+import {
+  BANK_ACCOUNT_BOUND,
+  BANK_ACCOUNT_CHANGE_MISSING,
+  BANK_ACCOUNT_CHANGE_PENDING,
+  BANK_ACCOUNT_NAME_MISMATCH,
+  OWN_BANK_ACCOUNT_CHANGE,
+} from './errors.ts';
 
 const text = z.string();
 const changeId = z.uuid();
@@ -63,7 +72,7 @@ export const bindBank = operation({
     mespAuthList,
   }),
   output: made,
-  errors: ['02115KCSDS', '02502KCSDS', '02503KCSDS', '02504KCSDS'],
+  errors: [BANK_ACCOUNT_MISSING, BANK_ACCOUNT_NAME_MISMATCH, BANK_ACCOUNT_BOUND, BANK_ACCOUNT_CHANGE_PENDING],
   policy: { ...changes('020401', 'bank.bind'), loosens: true },
   codeBinds: { payee: ({ bankAccountNo }) => bankAccountNo },
 });
@@ -73,7 +82,7 @@ export const unbindBank = operation({
   title: '解绑银行账户',
   input: z.object({ requestNo, bankAccountId: z.string().max(64), mespAuthList }),
   output: made,
-  errors: ['02115KCSDS', '02502KCSDS', '02503KCSDS', '02504KCSDS'],
+  errors: [BANK_ACCOUNT_MISSING, BANK_ACCOUNT_NAME_MISMATCH, BANK_ACCOUNT_BOUND, BANK_ACCOUNT_CHANGE_PENDING],
   policy: changes('020401', 'bank.unbind'),
   codeBinds: { payee: ({ bankAccountId }) => bankAccountId },
 });
@@ -84,14 +93,14 @@ export const decideBankChange = operation({
   input: z.object({ requestNo, changeId, approve: z.boolean(), mespAuthList }),
   output: z.object({ changeId: text }),
   errors: [
-    '01601KPLMS',
-    '01602KPLMS',
-    '01603KPLMS',
-    '02115KCSDS',
-    '02502KCSDS',
-    '02503KCSDS',
-    '02505KCSDS',
-    '02506KCSDS',
+    PROPOSER_LOST_RIGHT,
+    DECIDER_LOST_RIGHT,
+    CHANGE_OUTDATED,
+    BANK_ACCOUNT_MISSING,
+    BANK_ACCOUNT_NAME_MISMATCH,
+    BANK_ACCOUNT_BOUND,
+    BANK_ACCOUNT_CHANGE_MISSING,
+    OWN_BANK_ACCOUNT_CHANGE,
   ],
   policy: { ...changes('040101', 'bank.decide'), loosens: true },
   codeBinds: {},
@@ -102,7 +111,7 @@ export const withdrawBankChange = operation({
   title: '撤回银行账户变更',
   input: z.object({ changeId }),
   output: z.object({ changeId: text }),
-  errors: ['02505KCSDS'],
+  errors: [BANK_ACCOUNT_CHANGE_MISSING],
   policy: { audience: 'merchant', permission: ['020401'], effect: 'change' },
 });
 

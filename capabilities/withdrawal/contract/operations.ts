@@ -1,5 +1,7 @@
+import { BANK_ACCOUNT_MISSING, DUE_TIME_INVALID, QUOTE_MISMATCH } from '#capabilities/account/contract/errors.ts';
 import { payingErrors, placesOrder } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
+import { ORDER_MISSING, ORDER_PAID_AGAIN } from '#capabilities/order/contract/errors.ts';
 import { paysAgain } from '#capabilities/order/contract/shapes.ts';
 import {
   submissionBinds,
@@ -9,10 +11,12 @@ import {
   submissionOutput,
   submissionPolicy,
 } from '#capabilities/upload/contract/submission.ts';
+import { QUOTE_EXPIRED } from '#platform/kernel/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, chosenAccountInput, mespAuthList, requestNo } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
 import { bankOperations } from './bank-operations.ts';
+import { BANK_ACCOUNT_COOLING, WITHDRAWAL_REMARK_REFUSED } from './errors.ts';
 
 /**
  * Withdraws to an own bank account, at once or scheduled (domain-rules section 4). The fee is charged beside the
@@ -37,14 +41,14 @@ export const withdraw = operation({
   output: z.object({ orderNo: z.string(), auditStatus: z.string(), state: z.string() }),
   errors: [
     ...payingErrors,
-    '02006KCSDS',
-    '02104KCSDS',
-    '02115KCSDS',
-    '02401KCSDS',
-    '02408KCSDS',
-    '02412KCSDS',
-    '02501KCSDS',
-    '02507KCSDS',
+    QUOTE_EXPIRED,
+    QUOTE_MISMATCH,
+    BANK_ACCOUNT_MISSING,
+    ORDER_MISSING,
+    DUE_TIME_INVALID,
+    ORDER_PAID_AGAIN,
+    WITHDRAWAL_REMARK_REFUSED,
+    BANK_ACCOUNT_COOLING,
   ],
   policy: placesOrder('030101', 'withdraw'),
   codeBinds: { payee: ({ bankAccountId }) => bankAccountId, amount: ({ amount }) => amount },

@@ -5,6 +5,7 @@ import { queryChanges } from '#capabilities/change/contract/operations.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import type { DialogProps } from '#platform/ui/index.ts';
 import { bindBank, listBankBindings } from '../contract/bank-operations.ts';
+import { BANK_ACCOUNT_BOUND, BANK_ACCOUNT_CHANGE_PENDING } from '../contract/errors.ts';
 
 export interface BindBankProps extends DialogProps<'done' | 'pending'> {
   /** The merchant's own name. */
@@ -15,8 +16,8 @@ export interface BindBankProps extends DialogProps<'done' | 'pending'> {
 const REFRESHES = [listBankBindings, listBankAccounts, queryChanges];
 /** The field at which a refusal is shown. */
 const fieldOf: Readonly<Partial<Record<string, keyof OwnBank>>> = {
-  '02503KCSDS': 'bankAccountNo',
-  '02504KCSDS': 'bankAccountNo',
+  [BANK_ACCOUNT_BOUND]: 'bankAccountNo',
+  [BANK_ACCOUNT_CHANGE_PENDING]: 'bankAccountNo',
 };
 
 /** Binds a bank account of the merchant's own name. Closes with how it ended, or with nothing. */

@@ -13,6 +13,7 @@ import {
   type BankAccountValues,
   type PaymentValues,
 } from '#capabilities/order/portal/shared/payment/index.ts';
+import { BANK_ACCOUNT_COOLING, WITHDRAWAL_REMARK_REFUSED } from '../contract/errors.ts';
 import { withdrawalContract } from '../contract/kind.ts';
 import { withdraw } from '../contract/operations.ts';
 
@@ -35,7 +36,7 @@ export default function WithdrawPage() {
     },
     input: ({ bankAccountId }) => ({ bankAccountId: bankAccountId! }),
     again: ({ bankAccountId }) => (bankAccountId ? { bankAccountId } : {}),
-    fields: { '02501KCSDS': 'remark', '02507KCSDS': 'amount' },
+    fields: { [WITHDRAWAL_REMARK_REFUSED]: 'remark', [BANK_ACCOUNT_COOLING]: 'amount' },
   });
   return (
     <PaymentForm

@@ -1,4 +1,5 @@
 import { holdersOf } from '#capabilities/access/server/index.ts';
+import { BANK_ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import {
   accountsOf,
   bankAccountOf,
@@ -23,6 +24,13 @@ import { isSameName } from '#platform/kernel/compared-name.ts';
 import { tailOf } from '#platform/kernel/mask.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { bindBank, decideBankChange, unbindBank, withdrawBankChange } from '../contract/bank-operations.ts';
+import {
+  BANK_ACCOUNT_BOUND,
+  BANK_ACCOUNT_CHANGE_MISSING,
+  BANK_ACCOUNT_CHANGE_PENDING,
+  BANK_ACCOUNT_NAME_MISMATCH,
+  OWN_BANK_ACCOUNT_CHANGE,
+} from '../contract/errors.ts';
 
 export interface BankCommand {
   change: 'bind' | 'unbind';
@@ -45,13 +53,13 @@ export const bankChange = changeKind({
   title: '银行账户',
   page: '/account/bankAccounts',
   who: { proposes: holdersOf('020401'), decides: reviewers },
-  codes: { waits: '02504KCSDS', ended: '02505KCSDS', own: '02506KCSDS' },
+  codes: { waits: BANK_ACCOUNT_CHANGE_PENDING, ended: BANK_ACCOUNT_CHANGE_MISSING, own: OWN_BANK_ACCOUNT_CHANGE },
   lapsesAfterMs: WAITS_MS,
   async check({ tx, mid, at }: Making, { change, bankName, bankAccountNo, holderName, bankAccountId }: BankCommand) {
     const isBinding = change === 'bind';
-    if (isBinding && !isSameName(await holderOf(tx, mid), holderName)) return fail('02502KCSDS');
-    if (isBinding && (await isBound(tx, mid, bankAccountNo))) return fail('02503KCSDS');
-    if (bankAccountId && !(await bankAccountOf(tx, mid, bankAccountId))) return fail('02115KCSDS');
+    if (isBinding && !isSameName(await holderOf(tx, mid), holderName)) return fail(BANK_ACCOUNT_NAME_MISMATCH);
+    if (isBinding && (await isBound(tx, mid, bankAccountNo))) return fail(BANK_ACCOUNT_BOUND);
+    if (bankAccountId && !(await bankAccountOf(tx, mid, bankAccountId))) return fail(BANK_ACCOUNT_MISSING);
     const bank = `银行账户 ${bankName} 尾号${tailOf(bankAccountNo)}`;
     const [before, after] = isBinding ? ['未绑定', '已绑定'] : ['已绑定', '已解绑'];
     return ok({
@@ -79,7 +87,7 @@ export const proposeBinding: Handler<typeof bindBank> = async (context, { bankNa
 
 export const proposeUnbinding: Handler<typeof unbindBank> = async (context, { bankAccountId }) => {
   const bank = await bankAccountOf(context.tx, roleOf(context).mid, bankAccountId);
-  if (!bank) return fail('02115KCSDS');
+  if (!bank) return fail(BANK_ACCOUNT_MISSING);
   const { bankName, bankAccountNo, holderName } = bank;
   const command = { change: 'unbind', bankName, bankAccountNo, holderName, bankAccountId } as const;
   const made = await propose(bankChange, null, context, command);

@@ -3,6 +3,7 @@ import { coolingRefusal, isInCoolingPeriod } from '#capabilities/order/server/in
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { BANK_ACCOUNT_COOLING } from '../contract/errors.ts';
 import { withdrawalContract } from '../contract/kind.ts';
 
 interface Asked {
@@ -22,7 +23,7 @@ export async function decideCooling(
   tx: Tx,
   bank: BankAccount,
   { mid, amountFen, runsAt, orderNo }: Asked,
-): Promise<Result<null, '02507KCSDS'>> {
+): Promise<Result<null, typeof BANK_ACCOUNT_COOLING>> {
   if (!isInCoolingPeriod(bank, runsAt)) return ok(null);
   // One order after the other, so that two together do not pass the limit.
   await tx.one(
@@ -32,5 +33,5 @@ export async function decideCooling(
   );
   const of = { mid, kind: withdrawalContract.id, exceptOrderNo: orderNo };
   const refused = await coolingRefusal(tx, of, bank, amountFen);
-  return refused ? fail('02507KCSDS', refused) : ok(null);
+  return refused ? fail(BANK_ACCOUNT_COOLING, refused) : ok(null);
 }

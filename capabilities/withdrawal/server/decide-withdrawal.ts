@@ -1,3 +1,4 @@
+import { ACCOUNT_MISSING, BANK_ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import {
   bankAccountOf,
   decideDebit,
@@ -11,6 +12,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { WITHDRAWAL_REMARK_REFUSED } from '../contract/errors.ts';
 import type { withdraw } from '../contract/operations.ts';
 import { decideCooling } from './cooling.ts';
 
@@ -27,12 +29,12 @@ export async function decideWithdrawal(
     bankAccountOf(tx, mid, ask.bankAccountId),
     lockQuote(tx, mid, quoteId),
   ]);
-  if (!payer) return fail('02101KCSDS');
+  if (!payer) return fail(ACCOUNT_MISSING);
   const debit = decideDebit(payer);
   if (!debit.ok) return debit;
-  if (!bank) return fail('02115KCSDS');
+  if (!bank) return fail(BANK_ACCOUNT_MISSING);
   const refused = screenRemark(remark);
-  if (refused) return fail('02501KCSDS', refused);
+  if (refused) return fail(WITHDRAWAL_REMARK_REFUSED, refused);
   const schedule = decideSchedule(ask.scheduledAt, now);
   if (!schedule.ok) return schedule;
   const cooling = await decideCooling(tx, bank, { mid, amountFen, runsAt: schedule.data ?? now });

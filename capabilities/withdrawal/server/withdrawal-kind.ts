@@ -3,6 +3,7 @@ import { isInCoolingPeriod, type Kind } from '#capabilities/order/server/index.t
 import type { BatchKind } from '#capabilities/upload/server/index.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { BANK_ACCOUNT_COOLING } from '../contract/errors.ts';
 import { withdrawalContract } from '../contract/kind.ts';
 import type { withdraw } from '../contract/operations.ts';
 import { checkPayees, checkWithdrawalLine } from './check-payees.ts';
@@ -50,7 +51,8 @@ export const withdrawalKind: Kind<InputOf<typeof withdraw>, ErrorOf<typeof withd
         // One that was unbound since was the merchant's own, and is paid.
         if (!bank) return ok({ rail: 'bank' as const });
         // A batch was made for accounts without cooling; this one was bound again since.
-        if (batchId !== null) return isInCoolingPeriod(bank, now) ? fail('02507KCSDS') : ok({ rail: 'bank' as const });
+        if (batchId !== null)
+          return isInCoolingPeriod(bank, now) ? fail(BANK_ACCOUNT_COOLING) : ok({ rail: 'bank' as const });
         const cooling = await decideCooling(tx, bank, { mid, amountFen, runsAt: now, orderNo });
         return cooling.ok ? ok({ rail: 'bank' as const }) : cooling;
       }),

@@ -1,10 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { UnknownCommit, type Tx } from '#platform/db/database.ts';
 import { apiNameOf } from '#platform/kernel/api-operation.ts';
-import type { ApiEdgeCode } from '#platform/kernel/api-errors.ts';
+import {
+  type ApiEdgeCode,
+  API_ADDRESS_NOT_ALLOWED,
+  API_KEY_INVALID,
+  API_SCOPE_MISSING,
+  IDEMPOTENCY_KEY_BUSY,
+  IDEMPOTENCY_KEY_REUSED,
+  OVER_KEY_LIMIT,
+} from '#platform/kernel/api-errors.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { fail, ok, type Failure, type Result } from '#platform/kernel/result.ts';
-import { SUCCESS } from '#platform/kernel/errors.ts';
+import { SUCCESS, APPLICATION_NOT_OPEN } from '#platform/kernel/errors.ts';
 import type { FileReply } from '#platform/kernel/file-reply.ts';
 import { isAdmitted } from '../address-range.ts';
 import { SETTLE_TRIES } from '../constants.ts';
@@ -52,11 +60,11 @@ const refuse = (code: ApiEdgeCode): Failure => fail(code);
 export async function runApiCall(edge: ApiEdge, call: ApiCall): Promise<Result<Answer>> {
   const { key, binding, remoteAddress } = call;
   const { scope, effect, answers } = binding.operation;
-  if (!isAdmitted(remoteAddress, key.addresses)) return refuse('09109KPLMS');
-  if (!key.scopes.has(scope.code)) return refuse('09110KPLMS');
+  if (!isAdmitted(remoteAddress, key.addresses)) return refuse(API_ADDRESS_NOT_ALLOWED);
+  if (!key.scopes.has(scope.code)) return refuse(API_SCOPE_MISSING);
   const held = key.session.role?.permissions ?? key.session.provider?.permissions;
   // A code that the merchant has not opened, or closed since, grants nothing.
-  if (!scope.permissions.some((code) => held?.has(code))) return fail('01004KCSDC');
+  if (!scope.permissions.some((code) => held?.has(code))) return fail(APPLICATION_NOT_OPEN);
   if (answers) return download(edge, call);
   if (effect === 'read')
     return edge.db.transaction({ mid: boundTo(key), snapshot: true }, (tx) => handled(edge, call, tx, noted()));
@@ -110,7 +118,7 @@ async function settledChange(edge: ApiEdge, call: ApiCall): Promise<Result<Answe
     try {
       return await change(edge, call);
     } catch (error) {
-      if (error instanceof StillRunning) return refuse('09113KPLMS');
+      if (error instanceof StillRunning) return refuse(IDEMPOTENCY_KEY_BUSY);
       if (!(error instanceof UnknownCommit) || attempt === SETTLE_TRIES) throw error;
       await pause(attempt * edge.settlePauseMs);
     }
@@ -130,13 +138,13 @@ function change(edge: ApiEdge, call: ApiCall): Promise<Result<Answer>> {
   return edge.db.transaction({ mid: key.mid }, (tx) =>
     tx.savepoint(
       async () => {
-        if (!(await edge.keys.isAlive(tx, key))) return refuse('09105KPLMS');
+        if (!(await edge.keys.isAlive(tx, key))) return refuse(API_KEY_INVALID);
         if (!(await claimRequest(tx, claim, personId, hash))) {
           const stored = (await findRequest(tx, claim))!;
           const isSame = stored.payloadHash === hash && stored.personId === personId;
           delete call.recorded;
           if (isSame) call.isRepeat = true;
-          return isSame ? ok({ body: stored.response }) : refuse('09112KPLMS');
+          return isSame ? ok({ body: stored.response }) : refuse(IDEMPOTENCY_KEY_REUSED);
         }
         const allowed = await allowedOf(edge, call, tx);
         if (!allowed.ok) return allowed;
@@ -170,7 +178,7 @@ async function allowedOf(edge: ApiEdge, { key, binding, input, requestNo }: ApiC
   if (amount === undefined) return ok(null);
   const payments = operation.payments?.(input as never) ?? 1;
   const isAllowed = await edge.keys.takeLimits(tx, key, { amount, payments }, edge.clock.now());
-  return isAllowed ? ok(null) : refuse('09116KPLMS');
+  return isAllowed ? ok(null) : refuse(OVER_KEY_LIMIT);
 }
 
 /** A handler of the provider may have bound the transaction to a merchant. */

@@ -1,8 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable, UnknownCommit } from '#platform/db/database.ts';
 import { API_PREFIX, apiNameOf, type ApiOperation } from '#platform/kernel/api-operation.ts';
-import type { ApiEdgeCode } from '#platform/kernel/api-errors.ts';
-import { SUCCESS } from '#platform/kernel/errors.ts';
+import {
+  type ApiEdgeCode,
+  API_METHOD_NOT_ALLOWED,
+  API_NONCE_USED,
+  API_PATH_MISSING,
+  API_TOO_MANY_REQUESTS,
+} from '#platform/kernel/api-errors.ts';
+import { SUCCESS, BUSY } from '#platform/kernel/errors.ts';
 import type { FileReply } from '#platform/kernel/file-reply.ts';
 import { fail, type Failure } from '#platform/kernel/result.ts';
 import { NoTurn } from '#platform/kernel/turns.ts';
@@ -12,7 +18,6 @@ import { lateLog } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { HttpServerOptions } from '../options.ts';
 import { RateLimit } from '../rate-limit.ts';
-import { BUSY } from '../reply.ts';
 import { sendFile } from '../send-file.ts';
 import type { Edge } from '../stage/call.ts';
 import type { ApiBinding } from './api-binding.ts';
@@ -81,9 +86,9 @@ export function serveApi(
   };
   for (const [path, methods] of methodsByPath(api.bindings)) {
     const others = server.supportedMethods.filter((method) => !methods.includes(method));
-    refuseAt(others, `${prefix}${fastifyPath(path)}`, '09550KPLMS', methods.join(', '));
+    refuseAt(others, `${prefix}${fastifyPath(path)}`, API_METHOD_NOT_ALLOWED, methods.join(', '));
   }
-  for (const url of [prefix, `${prefix}/*`]) refuseAt(server.supportedMethods, url, '09118KPLMS');
+  for (const url of [prefix, `${prefix}/*`]) refuseAt(server.supportedMethods, url, API_PATH_MISSING);
 }
 
 /** A resource that can be read answers HEAD, too. */
@@ -182,9 +187,9 @@ async function outcome(
   }
   const { key } = verified.data;
   const wait = limitRate(served, key.keyId, response);
-  if (wait > 0) return { ...refused(fail('09115KPLMS')), retryAfter: wait };
+  if (wait > 0) return { ...refused(fail(API_TOO_MANY_REQUESTS)), retryAfter: wait };
   const entry = entryOf(operation, request, verified.data, new Date(edge.now()));
-  if (!(await api.keys.enter(edge.db, entry))) return refused(fail('09108KPLMS'));
+  if (!(await api.keys.enter(edge.db, entry))) return refused(fail(API_NONCE_USED));
   known.entry = entry;
   const read = readApiInput(operation, request);
   if (!read.ok) return refused(read);

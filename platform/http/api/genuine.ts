@@ -1,7 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import { newId } from '#platform/kernel/id.ts';
 import { apiNameOf, type ApiOperation } from '#platform/kernel/api-operation.ts';
-import type { ApiEdgeCode } from '#platform/kernel/api-errors.ts';
+import {
+  type ApiEdgeCode,
+  API_CLOCK_SKEW,
+  API_COMPONENT_UNSIGNED,
+  API_DIGEST_MISMATCH,
+  API_KEY_INVALID,
+  API_NONCE_USED,
+  API_SIGNATURE_INVALID,
+  API_SIGNATURE_MALFORMED,
+  API_UNSIGNED,
+  IDEMPOTENCY_KEY_MISSING,
+} from '#platform/kernel/api-errors.ts';
 import { fail, ok, type Failure, type Result } from '#platform/kernel/result.ts';
 import { textOf } from '#platform/wire/base64.ts';
 import { verifyMessage, type SignatureFault } from '#platform/wire/http-signature/index.ts';
@@ -19,13 +30,13 @@ const REQUIRED = ['@method', '@authority', '@path', '@query'];
 const IDEMPOTENCY_KEY = /^[0-9A-Za-z_-]{8,64}$/;
 
 const faults: Readonly<Record<SignatureFault, ApiEdgeCode>> = {
-  missing: '09101KPLMS',
-  malformed: '09102KPLMS',
-  components: '09103KPLMS',
-  time: '09104KPLMS',
-  key: '09105KPLMS',
-  digest: '09106KPLMS',
-  signature: '09107KPLMS',
+  missing: API_UNSIGNED,
+  malformed: API_SIGNATURE_MALFORMED,
+  components: API_COMPONENT_UNSIGNED,
+  time: API_CLOCK_SKEW,
+  key: API_KEY_INVALID,
+  digest: API_DIGEST_MISMATCH,
+  signature: API_SIGNATURE_INVALID,
 };
 
 const refuse = (code: ApiEdgeCode): Failure => fail(code);
@@ -54,10 +65,10 @@ export async function verifiedKey(
   });
   if (!verified.ok) {
     const isKeyGone = verified.code === 'components' && isChange && idempotencyKeyOf(request) === null;
-    return refuse(isKeyGone ? '09111KPLMS' : faults[verified.code as SignatureFault]);
+    return refuse(isKeyGone ? IDEMPOTENCY_KEY_MISSING : faults[verified.code as SignatureFault]);
   }
   const { nonce } = verified.data;
-  return nonce === null || nonce.length < 16 ? refuse('09108KPLMS') : ok({ key: key!, nonce });
+  return nonce === null || nonce.length < 16 ? refuse(API_NONCE_USED) : ok({ key: key!, nonce });
 }
 
 const idempotencyKeyOf = ({ headers }: FastifyRequest): string | null => {
@@ -106,7 +117,7 @@ export function readApiInput(
   request: FastifyRequest,
 ): Result<{ input: unknown; requestNo: string }> {
   const requestNo = effect === 'change' ? idempotencyKeyOf(request) : '';
-  if (requestNo === null) return refuse('09111KPLMS');
+  if (requestNo === null) return refuse(IDEMPOTENCY_KEY_MISSING);
   const body = parsedBody(bodyOf(request), bodyKeys);
   if (!body.ok) return body;
   const parts = { path: request.params, query: { ...(request.query as object) }, body: body.data };

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
+import { API_INPUT_INVALID } from '#platform/kernel/api-errors.ts';
 import { fail, type Failure } from '#platform/kernel/result.ts';
 
 /** What does not fit the contract is refused by the name of its member, in both languages. */
 export const invalid = (member: string, text?: string, titleEn?: string): Failure =>
-  fail('09114KPLMS', text, { member, ...(titleEn === undefined ? {} : { titleEn }) });
+  fail(API_INPUT_INVALID, text, { member, ...(titleEn === undefined ? {} : { titleEn }) });
 
 /** What a page asks a person to do; a program gets the place to look at. */
 const ASKS_A_PERSON = /^请(?!求).*$|请[^，。；]*(?:中选择|重新(?:选择|填写|输入|粘贴))[^，。；]*/;

@@ -1,7 +1,6 @@
 import { apiEdge, type ApiEdgeCode } from '#platform/kernel/api-errors.ts';
-import type { ErrorTexts } from '#platform/kernel/errors.ts';
+import { type ErrorTexts, APPLICATION_NOT_OPEN, NO_RIGHT, PROCESSING, BUSY } from '#platform/kernel/errors.ts';
 import type { Failure } from '#platform/kernel/result.ts';
-import { BUSY } from '../reply.ts';
 
 /** RFC 9457, with our code and both languages. */
 export interface Problem {
@@ -24,15 +23,14 @@ interface ProblemFault {
   titleEn: string;
 }
 
-const PROCESSING = '02008KCSDS';
 /** The status of all that the merchant or the rules refuse. */
 const REFUSED = 422;
 /** Codes of the platform that are no refusal of a rule. */
 const STATUSES: Readonly<Record<string, number>> = {
   [BUSY]: 503,
   [PROCESSING]: 409,
-  '01001KCSDC': 403,
-  '01004KCSDC': 403,
+  [NO_RIGHT]: 403,
+  [APPLICATION_NOT_OPEN]: 403,
 };
 
 const isEdgeCode = (code: string): code is ApiEdgeCode => code in apiEdge;

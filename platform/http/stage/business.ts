@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { alone, DatabaseUnavailable, UnknownCommit, type TransactionOptions, type Tx } from '#platform/db/database.ts';
+import { LOGIN_TIMED_OUT, PROCESSING, REQUEST_REPEATED, SIGNATURE_REQUIRED } from '#platform/kernel/errors.ts';
 import { linesOfFacts, rowsOfFacts } from '#platform/kernel/facts.ts';
 import { codeSubjectOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Failure, type Result } from '#platform/kernel/result.ts';
@@ -17,11 +18,6 @@ import { contextOf, sharedContext } from './context.ts';
 import { moneyRequestOf, storedAnswer, type MoneyRequest } from './money-request.ts';
 import { previewCall, previewOf } from './preview.ts';
 import { recordOf } from './record-of.ts';
-
-/** Still being processed: the client asks for the result instead of sending a new request. */
-export const PROCESSING = '02008KCSDS';
-const REPLAYED = '09004KPLMS';
-const SESSION_GONE = '03T02';
 
 /** Stage 13 for reads without a session: one read-only snapshot, or none for a read that waits. */
 export async function runRead(edge: Edge, call: ParsedCall): Promise<Result<Answer>> {
@@ -89,7 +85,7 @@ export async function runChange(edge: Edge, call: ParsedCall): Promise<Result<An
   };
   const result = await settledChange(edge, change);
   // Why it ended is asked after the transaction, which must not wait for a second connection while it holds one.
-  return !result.ok && result.code === SESSION_GONE ? reasonOfEnd(edge, call, result) : result;
+  return !result.ok && result.code === LOGIN_TIMED_OUT ? reasonOfEnd(edge, call, result) : result;
 }
 
 function onceOnly(work: Confirm): Confirm {
@@ -134,8 +130,8 @@ function change(edge: Edge, one: Change, settling: boolean): Promise<Result<Answ
       async () => {
         const claim = money ? claimRequest(tx, money.key, money.personId, money.payloadHash) : true;
         const [taken, isOpen, certificate, isFirst] = await Promise.all([...asked, claim]);
-        if (!taken) return settling ? settled(tx, money) : fail(REPLAYED);
-        if (!isOpen) return fail(SESSION_GONE);
+        if (!taken) return settling ? settled(tx, money) : fail(REQUEST_REPEATED);
+        if (!isOpen) return fail(LOGIN_TIMED_OUT);
         if (!isFirst) return repeated(call, (await findRequest(tx, money!.key))!, money!);
         return permitted(edge, one, tx, certificate);
       },
@@ -167,7 +163,9 @@ async function permitted(
   certificate: CertificateNeed | null,
 ): Promise<Result<Answer>> {
   if (certificate && call.cfcaSign === null)
-    return certificate.because === null ? fail('09007KPLMS') : fail('09007KPLMS', certificate.because, { once: true });
+    return certificate.because === null
+      ? fail(SIGNATURE_REQUIRED)
+      : fail(SIGNATURE_REQUIRED, certificate.because, { once: true });
   const refused = certificate ? await certificateRefused(edge, call, tx) : null;
   if (refused) return refused;
   const result = (await asksFactors(edge, call, tx))

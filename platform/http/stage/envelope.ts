@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
+import {
+  BUSY,
+  ENVELOPE_INVALID,
+  MALFORMED_REQUEST,
+  REQUEST_REPEATED,
+  TRANSPORT_KEY_OUTDATED,
+} from '#platform/kernel/errors.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { openEncryptKey, openRequest, verifyParts, type Envelope } from '#platform/wire/index.ts';
 import type { Caller, Edge, AuthenticatedCall, Incoming } from './call.ts';
 import { verifyKeyOf } from './shape.ts';
-
-export const NOT_GENUINE = '09005KPLMS';
-const BUSY = '09099KPLMS';
 
 /**
  * Stages 5 to 8: signature, key, tag, JSON; then whether this server has taken the signature before. A wrong signature,
@@ -22,7 +26,7 @@ export async function openEnvelope(
   if (!opened.ok) return opened;
   const signHash = createHash('sha256').update(envelope.sign).digest();
   const taken = edge.replays.take(signHash.toString('latin1'), edge.now());
-  if (taken === 'seen') return fail('09004KPLMS');
+  if (taken === 'seen') return fail(REQUEST_REPEATED);
   if (taken === 'full') return fail(BUSY);
   return ok({ ...incoming, ...caller, ...opened.data, envelope, signHash });
 }
@@ -34,7 +38,7 @@ async function open(
   envelope: Envelope,
 ): Promise<Result<{ plaintext: string; payload: unknown }>> {
   const verifyKey = await verifyKeyOf(edge, signKey);
-  if (!verifyKey) return fail(NOT_GENUINE);
+  if (!verifyKey) return fail(ENVELOPE_INVALID);
   const { encryptKey, keyId, sign } = envelope;
   const signed = {
     path: `/api/${incoming.binding.operation.path}`,
@@ -46,11 +50,13 @@ async function open(
   // Asked although the AES key is remembered, so that a retired transport key ends for everybody at one time.
   const transportKey = await edge.transportKeys.find(keyId);
   if (!transportKey) {
-    return (await verifyParts({ ...signed, ...envelope }, sign, verifyKey)) ? fail('09006KPLMS') : fail(NOT_GENUINE);
+    return (await verifyParts({ ...signed, ...envelope }, sign, verifyKey))
+      ? fail(TRANSPORT_KEY_OUTDATED)
+      : fail(ENVELOPE_INVALID);
   }
   const aesKey = remembered ?? (await openEncryptKey(encryptKey, transportKey));
   const opened = await openRequest({ ...signed, envelope, verifyKey, aesKey: aesKey ?? (await edge.noKey) });
-  if (!opened.ok) return fail(opened.reason === 'json' ? '09001KPLMS' : NOT_GENUINE);
+  if (!opened.ok) return fail(opened.reason === 'json' ? MALFORMED_REQUEST : ENVELOPE_INVALID);
   edge.aesKeys.set(place, aesKey!);
   return ok({ plaintext: opened.plaintext, payload: opened.payload });
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { UPLOAD_DAMAGED } from '#platform/kernel/errors.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { ParsedCall } from './call.ts';
 
@@ -19,7 +20,7 @@ export function checkFile({ binding, file, input }: ParsedCall): Result<null> {
   const { size, md5, sha256 } = input as Told;
   const same =
     file !== null && file.length === size && digest('md5', file) === md5 && digest('sha256', file) === sha256;
-  return same ? ok(null) : fail('09010KPLMS');
+  return same ? ok(null) : fail(UPLOAD_DAMAGED);
 }
 
 const digest = (algorithm: 'md5' | 'sha256', bytes: Buffer): string =>

@@ -1,3 +1,4 @@
+import { REQUEST_NUMBER_REUSED } from '#platform/kernel/errors.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { storedReply, type Answer } from '../reply.ts';
 import { payloadHash } from '../payload-hash.ts';
@@ -30,5 +31,5 @@ export function moneyRequestOf({ binding, session, input, requestNo }: ParsedCal
  */
 export function storedAnswer(stored: StoredRequest, money: MoneyRequest): Result<Answer> {
   const isSame = stored.payloadHash === money.payloadHash && stored.personId === money.personId;
-  return isSame ? ok(storedReply(stored.response)) : fail('09020KPLMS');
+  return isSame ? ok(storedReply(stored.response)) : fail(REQUEST_NUMBER_REUSED);
 }

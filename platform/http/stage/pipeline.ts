@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { alone } from '#platform/db/database.ts';
+import { NOT_LOGGED_IN, ENVELOPE_INVALID } from '#platform/kernel/errors.ts';
 import type { Policy } from '#platform/kernel/operation.ts';
 import { fail, type Result } from '#platform/kernel/result.ts';
 import type { Envelope } from '#platform/wire/index.ts';
@@ -7,7 +8,7 @@ import { REFUSAL_FLOOR_MS } from '../constants.ts';
 import type { Answer } from '../reply.ts';
 import type { Caller, Edge, Incoming, KnownCall, ParsedCall } from './call.ts';
 import { handle, runChange, runRead } from './business.ts';
-import { NOT_GENUINE, openEnvelope } from './envelope.ts';
+import { openEnvelope } from './envelope.ts';
 import { checkFile } from './file.ts';
 import { checkAddress, checkPermission } from './permission.ts';
 import { readInput } from './schema.ts';
@@ -28,7 +29,7 @@ export async function answerCall(
 ): Promise<Result<Answer>> {
   const pipeline = new CallPipeline(edge, incoming, learned);
   const result = await pipeline.answer();
-  if (!result.ok && result.code === NOT_GENUINE)
+  if (!result.ok && result.code === ENVELOPE_INVALID)
     await pause(Math.max(0, REFUSAL_FLOOR_MS - (performance.now() - pipeline.openingSince)));
   return result;
 }
@@ -53,7 +54,7 @@ class CallPipeline {
     if (!envelope.ok) return envelope;
     const { ptoken } = this.#incoming;
     // A made-up token costs no query.
-    if (ptoken !== null && !this.#edge.guards.isIssued(ptoken)) return fail('03T01');
+    if (ptoken !== null && !this.#edge.guards.isIssued(ptoken)) return fail(NOT_LOGGED_IN);
     const { policy } = this.#incoming.binding.operation;
     // A long poll keeps no connection while it waits.
     if (policy.waits) return this.#work(envelope.data);

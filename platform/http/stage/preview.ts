@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
+import { INPUT_INVALID } from '#platform/kernel/errors.ts';
 import { joinedFacts, type Facts } from '#platform/kernel/facts.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { isLookedAt } from '#platform/kernel/operation.ts';
@@ -8,8 +9,6 @@ import type { Edge, ParsedCall } from './call.ts';
 import { contextOf } from './context.ts';
 import { checkAddress, checkPermission } from './permission.ts';
 import { readInput } from './schema.ts';
-
-const INVALID = '09011KPLMS';
 
 /**
  * Runs the handler of a call that is looked at first and undoes all that it wrote, with its locks. Its refusal is the
@@ -40,7 +39,7 @@ export async function previewCall(
   { path, payload }: { path: string; payload: unknown },
 ): Promise<Result<Preview>> {
   const binding = edge.bindings.get(path);
-  if (!binding || !isLookedAt(binding.operation)) return fail(INVALID);
+  if (!binding || !isLookedAt(binding.operation)) return fail(INPUT_INVALID);
   const read = readInput({ ...call, binding, payload });
   if (!read.ok) return read;
   const { operation } = binding;

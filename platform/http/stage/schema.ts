@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { INPUT_INVALID, MALFORMED_REQUEST } from '#platform/kernel/errors.ts';
 import { realmOf, type Operation } from '#platform/kernel/operation.ts';
 import { mespAuthList, totpFactor } from '#platform/kernel/page.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
@@ -8,7 +9,6 @@ import type { Confirmation } from '../guards.ts';
 import type { AuthenticatedCall, ParsedCall } from './call.ts';
 import { fieldName, issueText } from './issue-text.ts';
 
-const INVALID = '09011KPLMS';
 /** More issues do not help and would let a caller choose the size of the answer. */
 const MOST_ISSUES = 20;
 
@@ -18,13 +18,15 @@ const MOST_ISSUES = 20;
  */
 export function readInput(call: AuthenticatedCall): Result<ParsedCall> {
   const { payload, binding } = call;
-  if (!isObject(payload)) return fail('09001KPLMS');
+  if (!isObject(payload)) return fail(MALFORMED_REQUEST);
   const { multiLine, carries = '' } = binding.operation.policy;
   const { [carries]: _carried, ...own } = payload;
   const unclean = findUnclean(own, multiLine);
   if (unclean) {
     const { place, sentence } = unclean;
-    return fail(INVALID, `${fieldName(place.split('.'))}${sentence}`, { issues: [{ path: place, message: sentence }] });
+    return fail(INPUT_INVALID, `${fieldName(place.split('.'))}${sentence}`, {
+      issues: [{ path: place, message: sentence }],
+    });
   }
   const { [CONFIRMATION_MEMBER]: factors, ...rest } = cleanPayload(payload);
   const confirmation = readConfirmation(binding.operation, factors);
@@ -46,7 +48,7 @@ function readConfirmation(operation: Operation, factors: unknown): Result<Confir
   if (!read.success) return refused(read.error, CONFIRMATION_MEMBER);
   const confirmation: Confirmation = {};
   for (const factor of read.data ?? []) {
-    if (Object.keys(factor).some((name) => name in confirmation)) return fail(INVALID);
+    if (Object.keys(factor).some((name) => name in confirmation)) return fail(INPUT_INVALID);
     Object.assign(confirmation, factor);
   }
   return ok(confirmation);
@@ -57,5 +59,5 @@ function refused({ issues }: z.ZodError, within?: string): Result<never> {
   const told = issues
     .slice(0, MOST_ISSUES)
     .map(({ path, message }) => ({ path: [...(within ? [within] : []), ...path.map(String)].join('.'), message }));
-  return fail(INVALID, told[0]?.message, { issues: told });
+  return fail(INPUT_INVALID, told[0]?.message, { issues: told });
 }

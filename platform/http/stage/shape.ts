@@ -1,3 +1,4 @@
+import { MALFORMED_REQUEST } from '#platform/kernel/errors.ts';
 import { textOf } from '#platform/wire/base64.ts';
 import { importVerifyKey, parseStrictJson, readEnvelope, type Envelope } from '#platform/wire/index.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
@@ -11,13 +12,13 @@ export async function checkShape(edge: Edge, { body, ptoken, binding }: Incoming
   const text = textOf(body);
   const parsed = text === null ? null : parseStrictJson(text, ENVELOPE_KEYS);
   const envelope = parsed?.ok ? readEnvelope(parsed.value) : null;
-  if (!envelope) return fail('09001KPLMS');
+  if (!envelope) return fail(MALFORMED_REQUEST);
   const { signKey } = envelope;
-  if (signKey !== undefined && !(await verifyKeyOf(edge, signKey))) return fail('09001KPLMS');
+  if (signKey !== undefined && !(await verifyKeyOf(edge, signKey))) return fail(MALFORMED_REQUEST);
   // Without a session only the envelope can say by whom it is signed. Calls that need a session are refused by the next
   // stage.
   if (ptoken === null && signKey === undefined && binding.operation.policy.audience === 'public')
-    return fail('09001KPLMS');
+    return fail(MALFORMED_REQUEST);
   return ok(envelope);
 }
 

@@ -1,3 +1,4 @@
+import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { findAccount, setAccountStatus } from '#capabilities/account/server/index.ts';
 import {
   changeKind,
@@ -14,6 +15,7 @@ import type { ChangeLine } from '#platform/http/handler.ts';
 import { formatFen } from '#platform/kernel/amount-text.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { NO_FREEZE_APPROVER } from '../../contract/errors.ts';
 import { providerSources } from '../../contract/words.ts';
 import { decidePartFreeze } from '../../domain/part-rule.ts';
 import { freezeNote } from '../end-freeze.ts';
@@ -24,7 +26,7 @@ import { noticeOfFreeze, what } from './freeze-notice.ts';
 
 export const freezers = {
   who: { proposes: holdersOf('op.freeze.propose'), decides: holdersOf('op.freeze.approve') },
-  codes: { ...providerChangeCodes, nobody: '04914KCSDS' },
+  codes: { ...providerChangeCodes, nobody: NO_FREEZE_APPROVER },
 } as const;
 
 export interface FreezeCommand {
@@ -73,7 +75,7 @@ export const freezeChange = changeKind({
     const { tx, mid, proposer, at } = making;
     const { source, documentNo, authority, endDate, reason } = told;
     const account = await findAccount(tx, mid, accountNo);
-    if (!account) return fail('02101KCSDS');
+    if (!account) return fail(ACCOUNT_MISSING);
     const amountFen = amount === null ? null : fenOfYuan(amount);
     const availableFen = (await balancesOf(tx, [account.availableId])).get(account.availableId)!;
     // A closing that waits ends with the freeze. The provider's freezes are not limited in number.

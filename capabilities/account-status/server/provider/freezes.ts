@@ -8,6 +8,7 @@ import { newId } from '#platform/kernel/id.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { FREEZE_TARGET_MISSING } from '../../contract/errors.ts';
 import type {
   findFreezable,
   pageFreezes,
@@ -25,7 +26,7 @@ export const showFreezable: Handler<typeof findFreezable> = async (context, { ke
   await actFor(tx);
   const [byNumber] = await merchantsOfNumber(tx, keyword);
   const merchant = await merchantData(tx, byNumber ?? keyword.toUpperCase());
-  if (!merchant) return fail('04915KCSDS');
+  if (!merchant) return fail(FREEZE_TARGET_MISSING);
   const { mid, customerName } = merchant;
   nameObject(context, `商户${customerName}（${mid}）`);
   await actFor(tx, mid);

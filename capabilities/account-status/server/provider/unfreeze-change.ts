@@ -2,6 +2,7 @@ import { changeKind, WAITS_MS, type Making } from '#capabilities/change/server/i
 import { merchantData, tellMerchant } from '#capabilities/merchant/server/index.ts';
 import { providerOf } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { FREEZE_MISSING, FROZEN_BY_MERCHANT } from '../../contract/errors.ts';
 import { freezeSources } from '../../contract/words.ts';
 import { endFreeze } from '../end-freeze.ts';
 import { findPart } from '../part-row.ts';
@@ -23,9 +24,9 @@ export const unfreezeChange = changeKind({
   lapsesAfterMs: WAITS_MS,
   async check({ context, tx, mid, at }: Making<unknown>, { freezeId, reason }: UnfreezeCommand) {
     const part = await findPart(tx, mid, freezeId);
-    if (part?.state !== 'active') return fail('04912KCSDS');
+    if (part?.state !== 'active') return fail(FREEZE_MISSING);
     // The merchant itself ends what it has frozen.
-    if (part.source === 'own') return fail('04913KCSDS');
+    if (part.source === 'own') return fail(FROZEN_BY_MERCHANT);
     const { customerName } = (await merchantData(tx, mid))!;
     return ok({
       subject: freezeId,

@@ -4,6 +4,13 @@ import type { Tx } from '#platform/db/database.ts';
 import { providerOf } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate, minutesOf, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import {
+  CALENDAR_DAY_PAST,
+  CALENDAR_UNCHANGED,
+  CUT_OFF_DAY_PAST,
+  CUT_OFF_UNCHANGED,
+  NO_CALENDAR_APPROVER,
+} from '../../contract/calendar-errors.ts';
 import { dayKinds, type CalendarDay } from '../../contract/calendar-lines.ts';
 import { clockOf } from '../../domain/clock.ts';
 import { cutOffsOn } from '../cut-offs.ts';
@@ -12,7 +19,7 @@ import { cutOffsOn } from '../cut-offs.ts';
 const common = {
   realm: 'provider',
   who: { proposes: holdersOf('op.system.edit'), decides: holdersOf('op.system.edit') },
-  codes: { ...providerChangeCodes, nobody: '08915KPLMS' },
+  codes: { ...providerChangeCodes, nobody: NO_CALENDAR_APPROVER },
   lapsesAfterMs: WAITS_MS,
 } as const;
 
@@ -55,8 +62,8 @@ export const calendarChange = changeKind({
   async check({ tx, at }: Making<unknown>, { year, days }: { year: number; days: CalendarDay[] }) {
     const today = shanghaiDate(at);
     const lines = changedDays(await daysOfYear(tx, year), days);
-    if (lines.length === 0) return fail('08911KPLMS');
-    if (lines.some(({ label }) => label <= today)) return fail('08912KPLMS');
+    if (lines.length === 0) return fail(CALENDAR_UNCHANGED);
+    if (lines.some(({ label }) => label <= today)) return fail(CALENDAR_DAY_PAST);
     return ok({
       subject: String(year),
       title: `调整 ${year} 年节假日`,
@@ -80,13 +87,13 @@ export const cutOffChange = changeKind({
   name: 'account.cut-off',
   title: '截止时间',
   async check({ tx, context, proposer, at }: Making<unknown>, { fromDay, t0, t1 }: CutOffCommand) {
-    if (fromDay <= shanghaiDate(at)) return fail('08913KPLMS');
+    if (fromDay <= shanghaiDate(at)) return fail(CUT_OFF_DAY_PAST);
     const was = await cutOffsOn(tx, fromDay);
     const lines = [
       { label: '实时到账截止', before: clockOf(was.t0), after: t0 },
       { label: '次日到账截止', before: clockOf(was.t1), after: t1 },
     ].filter(({ before, after }) => before !== after);
-    if (lines.length === 0) return fail('08914KPLMS');
+    if (lines.length === 0) return fail(CUT_OFF_UNCHANGED);
     return ok({
       subject: fromDay,
       title: `自 ${fromDay} 起调整到账截止时间`,

@@ -5,6 +5,7 @@ import { nameObject, noteChanges, providerOf, type Handler } from '#platform/htt
 import { newId } from '#platform/kernel/id.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { RAIL_NOT_PAUSED, RAIL_PAUSED_ALREADY } from '../../contract/rail-errors.ts';
 import type { pauseRail, proposeResume, showRails } from '../../contract/rail-operations.ts';
 import { rails, type RailName } from '../../contract/rail-words.ts';
 import { pauseOf, railPauses } from '../rail-pause.ts';
@@ -36,7 +37,7 @@ export const pause: Handler<typeof pauseRail> = async (context, { rail, reason }
   const { tx, clock } = context;
   nameObject(context, rails[rail]);
   await tx.run('SELECT pg_advisory_xact_lock(account.rail_lock($1))', [rail], 'account.lock_rail');
-  if (await pauseOf(tx, rail)) return fail('08751KPLMS');
+  if (await pauseOf(tx, rail)) return fail(RAIL_PAUSED_ALREADY);
   await tx.run(
     'INSERT INTO account.rail_pauses (pause_id, rail, reason, paused_name, paused_at) VALUES ($1, $2, $3, $4, $5)',
     [newId(), rail, reason, providerOf(context).userName, clock.now()],
@@ -51,7 +52,7 @@ export const askForResume: Handler<typeof proposeResume> = async (context, { rai
   const { tx } = context;
   await actFor(tx);
   const paused = await pauseOf(tx, rail);
-  if (!paused) return fail('08752KPLMS');
+  if (!paused) return fail(RAIL_NOT_PAUSED);
   const proposed = await propose(resumeChange, null, context, { rail, pauseId: paused.pauseId }, { reason });
   return proposed.ok ? ok({ changeId: proposed.data.changeId }) : proposed;
 };

@@ -8,6 +8,7 @@ import {
 import { holdersOf } from '#capabilities/provider-access/server/index.ts';
 import { providerOf } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { NO_RAIL_APPROVER, RAIL_NOT_PAUSED } from '../../contract/rail-errors.ts';
 import { rails, type RailName } from '../../contract/rail-words.ts';
 import { pauseOf } from '../rail-pause.ts';
 
@@ -28,12 +29,12 @@ export const resumeChange = changeKind({
     proposes: holdersOfAny(holdersOf('op.system.edit'), holdersOf('op.fund.propose')),
     decides: holdersOf('op.fund.approve'),
   },
-  codes: { ...providerChangeCodes, nobody: '08753KPLMS' },
+  codes: { ...providerChangeCodes, nobody: NO_RAIL_APPROVER },
   lapsesAfterMs: WAITS_MS,
   async check({ context, tx, proposer, at }: Making<unknown>, { rail, pauseId }: { rail: RailName; pauseId: string }) {
     const pause = await pauseOf(tx, rail);
     // Another pause than the one that was to end.
-    if (pause?.pauseId !== pauseId) return fail('08752KPLMS');
+    if (pause?.pauseId !== pauseId) return fail(RAIL_NOT_PAUSED);
     return ok({
       subject: rail,
       title: `恢复${rails[rail]}`,

@@ -7,6 +7,7 @@ import { providerOf, type Handler } from '#platform/http/handler.ts';
 import { pathTo } from '#platform/kernel/path.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import { APP_MISSING, PRODUCT_END_DAY_PAST, PRODUCT_UNCHANGED } from '../../contract/errors.ts';
 import type { proposeOpening } from '../../contract/provider-operations.ts';
 import { endNotice } from '../../domain/opening-rule.ts';
 import { productOf, twoPeople, type ProductDeps } from './product-deps.ts';
@@ -24,15 +25,15 @@ export const openingChange = changeKind({
   async check({ tx, deps, context, proposer, at }: Making<ProductDeps>, command: OpeningCommand) {
     const { product: code, reason, ...after } = command;
     const product = productOf(deps, code);
-    if (!product) return fail('05601KPLMS');
+    if (!product) return fail(APP_MISSING);
     const today = shanghaiDate(at);
     const before = (await openingsNow(tx))(code);
     const lines = [
       { label: '开通方式', before: waysOfOpening[before.opens], after: waysOfOpening[after.opens] },
       { label: '停止新开通', before: before.endsOn ?? '', after: after.endsOn ?? '' },
     ].filter((line) => line.before !== line.after);
-    if (lines.length === 0) return fail('09804KPLMS');
-    if (after.endsOn !== null && after.endsOn <= today) return fail('09807KPLMS');
+    if (lines.length === 0) return fail(PRODUCT_UNCHANGED);
+    if (after.endsOn !== null && after.endsOn <= today) return fail(PRODUCT_END_DAY_PAST);
     const by = { reason, proposedBy: proposer.personName, approvedBy: providerOf(context).userName, setAt: at };
     const said = endNotice(after, today);
     return ok({

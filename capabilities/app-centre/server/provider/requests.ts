@@ -6,6 +6,7 @@ import { enqueueLater } from '#platform/jobs/index.ts';
 import { pathTo } from '#platform/kernel/path.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate, shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { APP_CONDITIONS_UNMET, PRODUCT_REQUEST_ENDED } from '../../contract/errors.ts';
 import type { decideRequest, listRequests } from '../../contract/provider-operations.ts';
 import { dealStates } from '../../contract/words.ts';
 import {
@@ -69,7 +70,7 @@ export const decide =
     await actFor(tx, mid);
     lockApplications(tx, mid);
     const deal = await lockDeal(tx, mid, dealId);
-    if (!deal || !waitsForProvider(deal)) return fail('09809KPLMS');
+    if (!deal || !waitsForProvider(deal)) return fail(PRODUCT_REQUEST_ENDED);
     const name = nameOf(deps, deal.application);
     nameObject(context, `商户${mid}的${name}开通申请`);
     const now = clock.now();
@@ -80,7 +81,7 @@ export const decide =
     else if (isLater) enqueueLater(tx, dealJob(deal));
     else {
       const obstacle = await takeEffect(tx, deal, productOf(deps, deal.application), now);
-      if (obstacle) return fail('05604KPLMS', `暂不能通过：${obstacle}；可待商户办理后再通过，或驳回申请`);
+      if (obstacle) return fail(APP_CONDITIONS_UNMET, `暂不能通过：${obstacle}；可待商户办理后再通过，或驳回申请`);
     }
     const state = !approve ? 'refused' : isLater ? 'pending' : 'done';
     noteChanges(context, { label: `${name}开通申请`, before: dealStates.asked, after: dealStates[state] });

@@ -7,6 +7,7 @@ import type { Application } from '#platform/kernel/application.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate, shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { VERSIONS_LISTED } from '../../constants.ts';
+import { APP_MISSING } from '../../contract/errors.ts';
 import type { listProducts, ShownProduct, showProduct } from '../../contract/provider-operations.ts';
 import { wayOn } from '../../domain/opening-rule.ts';
 import { termsOf, termsOn } from '../terms.ts';
@@ -91,7 +92,7 @@ export const showOneProduct =
   async (context, { product: code }) => {
     const { tx, clock } = context;
     const product = productOf(deps, code);
-    if (!product) return fail('05601KPLMS');
+    if (!product) return fail(APP_MISSING);
     await actFor(tx);
     const { now } = await termsOn(tx, product, shanghaiDate(clock.now()));
     const terms = await termsOf(tx, code, VERSIONS_LISTED);

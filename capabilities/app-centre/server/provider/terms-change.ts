@@ -7,6 +7,7 @@ import { pathTo } from '#platform/kernel/path.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { VERSIONS_LISTED } from '../../constants.ts';
+import { APP_MISSING, TERMS_DAY_INVALID, TERMS_UNCHANGED } from '../../contract/errors.ts';
 import { clausesOf, type proposeTerms } from '../../contract/provider-operations.ts';
 import { AGREEMENT_VERSION, agreementOf } from '../../domain/agreement.ts';
 import { nextTermsVersion } from '../../domain/opening-rule.ts';
@@ -36,12 +37,12 @@ export const termsChange = changeKind({
   async check({ tx, deps, context, proposer, at }: Making<ProductDeps>, command: TermsCommand) {
     const { product: code, holdsFrom, clauses, reason } = command;
     const product = productOf(deps, code);
-    if (!product) return fail('05601KPLMS');
+    if (!product) return fail(APP_MISSING);
     const known = await termsOf(tx, code, VERSIONS_LISTED);
     const { title, clauses: builtIn } = agreementOf(product.name);
     const lines = linesOf(known[0]?.clauses ?? builtIn, clauses);
-    if (lines.length === 0) return fail('09805KPLMS');
-    if (holdsFrom <= shanghaiDate(at) || (known[0] && holdsFrom <= known[0].holdsFrom)) return fail('09806KPLMS');
+    if (lines.length === 0) return fail(TERMS_UNCHANGED);
+    if (holdsFrom <= shanghaiDate(at) || (known[0] && holdsFrom <= known[0].holdsFrom)) return fail(TERMS_DAY_INVALID);
     const version = nextTermsVersion(holdsFrom, [AGREEMENT_VERSION, ...known.map((one) => one.version)]);
     const { personName } = proposer;
     return ok({

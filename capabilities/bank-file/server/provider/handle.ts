@@ -1,3 +1,4 @@
+import { DECIDER_LOST_RIGHT } from '#capabilities/change/contract/errors.ts';
 import { changeKind, propose, providerChangeCodes, WAITS_MS, type Making } from '#capabilities/change/server/index.ts';
 import { holdersOf } from '#capabilities/provider-access/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
@@ -6,6 +7,7 @@ import { ensureRecurring } from '#platform/jobs/index.ts';
 import { formatFen } from '#platform/kernel/amount-text.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { DIFFERENCE_CHANGE_PENDING } from '../../contract/errors.ts';
 import type { compareDayAgain, proposeHandling, takeDifference } from '../../contract/provider-operations.ts';
 import { itemStates, kindNames, results, stateNames, type Handling } from '../../contract/words.ts';
 import { BANK_FILE } from '../bank-file-job.ts';
@@ -32,7 +34,7 @@ export const settlement = changeKind({
   title: '对账差异',
   realm: 'provider',
   who: { proposes: holdersOf('op.fund.propose'), decides: holdersOf('op.fund.approve') },
-  codes: { ...providerChangeCodes, nobody: '01602KPLMS' },
+  codes: { ...providerChangeCodes, nobody: DECIDER_LOST_RIGHT },
   lapsesAfterMs: WAITS_MS,
   async check({ context, tx, at }: Making<unknown>, { itemNo, handling, note, proof, by }: SettleCommand) {
     const item = await itemInHand(tx, itemNo, by);
@@ -84,7 +86,7 @@ export const take: Handler<typeof takeDifference> = async (context, { itemNo, no
   const { tx, clock } = context;
   const by = writtenName(providerOf(context));
   await actFor(tx);
-  if (await hasProposal(tx, itemNo)) return fail('08706KPLMS');
+  if (await hasProposal(tx, itemNo)) return fail(DIFFERENCE_CHANGE_PENDING);
   const taken = await takeItem(tx, { itemNo, by, note, now: clock.now() });
   if (!taken.ok) return taken;
   nameObject(context, nameOf(taken.data));

@@ -3,6 +3,7 @@ import { providerOf, type Handler } from '#platform/http/handler.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate, shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { DIFFERENCE_MISSING } from '../../contract/errors.ts';
 import type { pageBankDays, pageDifferences, showDifference } from '../../contract/provider-operations.ts';
 import { dayStates, kindNames } from '../../contract/words.ts';
 import type { Totals } from '../../domain/compare.ts';
@@ -85,7 +86,7 @@ export const showOneDifference: Handler<typeof showDifference> = async (context,
   const { tx, clock } = context;
   await actFor(tx);
   const item = await findItem(tx, itemNo);
-  if (!item) return fail('08701KPLMS');
+  if (!item) return fail(DIFFERENCE_MISSING);
   const [shown] = await shownItems(tx, [item], {
     caller: providerOf(context),
     today: shanghaiDate(clock.now()),

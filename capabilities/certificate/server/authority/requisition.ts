@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { KeyAlgorithm } from '#platform/port/certificate-authority.ts';
 import { isSm2Signature, sm2PublicKey } from '#platform/wire/sm2-signature.ts';
 import { REQUISITION_BYTES } from '../../constants.ts';
+import { CSR_KEY_UNSUPPORTED, CSR_MALFORMED, CSR_SIGNATURE_INVALID } from '../../contract/errors.ts';
 import { isRsaSignature, type RsaHash } from '../rsa-signature.ts';
 import { der } from './certificate-der.ts';
 import { readDer } from './read-der.ts';
@@ -16,7 +17,7 @@ export interface Requisition {
   keyHash: string;
 }
 
-export type RequisitionFault = '08801KPLMS' | '08802KPLMS' | '08803KPLMS';
+export type RequisitionFault = typeof CSR_MALFORMED | typeof CSR_KEY_UNSUPPORTED | typeof CSR_SIGNATURE_INVALID;
 
 /** SHA-1 and MD5 are not among them. */
 const rsaHashes: Readonly<Record<string, RsaHash>> = {
@@ -33,14 +34,16 @@ const EXPONENT = 65537n;
  * a kind that we certify. Its subject and attributes are not read.
  */
 export function readRequisition(content: Buffer): Result<Requisition, RequisitionFault> {
-  if (content.length > REQUISITION_BYTES) return fail('08801KPLMS');
+  if (content.length > REQUISITION_BYTES) return fail(CSR_MALFORMED);
   const request = readDer(content, CertificationRequest);
-  if (!request?.certificationRequestInfoRaw) return fail('08801KPLMS');
+  if (!request?.certificationRequestInfoRaw) return fail(CSR_MALFORMED);
   const publicKey = der(request.certificationRequestInfo.subjectPKInfo);
   const kind = kindOf(publicKey, request.signatureAlgorithm.algorithm);
-  if (!kind) return fail('08802KPLMS');
+  if (!kind) return fail(CSR_KEY_UNSUPPORTED);
   const isGenuine = kind.isSigned(Buffer.from(request.certificationRequestInfoRaw), Buffer.from(request.signature));
-  return isGenuine ? ok({ publicKey, algorithm: kind.algorithm, keyHash: keyHashOf(publicKey) }) : fail('08803KPLMS');
+  return isGenuine
+    ? ok({ publicKey, algorithm: kind.algorithm, keyHash: keyHashOf(publicKey) })
+    : fail(CSR_SIGNATURE_INVALID);
 }
 
 interface Kind {

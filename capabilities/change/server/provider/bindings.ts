@@ -2,6 +2,7 @@ import { actFor } from '#platform/db/act-for.ts';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { bind, providerOf, type Binding, type Handler } from '#platform/http/handler.ts';
 import { ok, type Result } from '#platform/kernel/result.ts';
+import { CHANGE_ENDED, OWN_CHANGE, SAME_CHANGE_PENDING } from '../../contract/errors.ts';
 import * as operations from '../../contract/provider-operations.ts';
 import type { AnyChangeKind, ChangeCodes, ChangeKind } from '../change-kind.ts';
 import { changesOf, countChanges } from '../change-row.ts';
@@ -9,7 +10,7 @@ import { decide, takeBack } from '../engine.ts';
 import { kindsSeenBy, shownOf, statesOf } from '../show-changes.ts';
 
 /** The codes of every kind of the provider's realm: one call decides all of them. */
-export const providerChangeCodes = { waits: '01606KPLMS', ended: '01604KPLMS', own: '01605KPLMS' } as const;
+export const providerChangeCodes = { waits: SAME_CHANGE_PENDING, ended: CHANGE_ENDED, own: OWN_CHANGE } as const;
 
 /** Commands and answers of a kind are its own; `deps` is what all handlers of the console may ask for. */
 type ProviderKind = ChangeKind<unknown, unknown, never, ChangeCodes & typeof providerChangeCodes>;
@@ -44,7 +45,7 @@ const decideOne =
 const withdraw =
   (kinds: readonly ProviderKind[]): Handler<typeof operations.takeBackProviderChange> =>
   async (context, { changeId }) => {
-    const taken: Result<unknown, '01604KPLMS'> = await takeBack(
+    const taken: Result<unknown, typeof CHANGE_ENDED> = await takeBack(
       kinds as [ProviderKind, ...ProviderKind[]],
       context,
       changeId,

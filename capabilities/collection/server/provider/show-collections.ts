@@ -4,6 +4,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { COLLECTION_MISSING } from '../../contract/errors.ts';
 import type {
   pageCollections,
   pageSettlements,
@@ -92,7 +93,7 @@ export const showOne: Handler<typeof showCollection> = async ({ tx }, { collecti
     [collectionNo],
     'collection.one',
   );
-  if (!row) return fail('09405KPLMS');
+  if (!row) return fail(COLLECTION_MISSING);
   const [settlement] =
     row.settlesOn === null
       ? []

@@ -1,5 +1,14 @@
 import dayjs, { type Dayjs } from 'dayjs';
 import type { ReviewRow } from '#platform/portal-kit/review-rows.tsx';
+import {
+  KEY_ADDRESS_INVALID,
+  KEY_END_PAST,
+  KEY_NAME_TAKEN,
+  PRIVATE_KEY_PASTED,
+  PUBLIC_KEY_MALFORMED,
+  PUBLIC_KEY_REGISTERED,
+  SCOPE_MISSING,
+} from '../../contract/errors.ts';
 import { lastDayOf } from '../../contract/last-day.ts';
 import type { ShownKey } from '../../contract/shapes.ts';
 import type { KeyScope } from './key-fields.tsx';
@@ -21,15 +30,15 @@ export interface KeyValues {
 
 /** Fields of the refusals that a new key and an edited one share. */
 export const keyFieldOf = {
-  '09136KPLMS': 'name',
-  '09138KPLMS': 'scopes',
-  '09139KPLMS': 'addresses',
-  '09141KPLMS': 'endDate',
+  [KEY_NAME_TAKEN]: 'name',
+  [SCOPE_MISSING]: 'scopes',
+  [KEY_ADDRESS_INVALID]: 'addresses',
+  [KEY_END_PAST]: 'endDate',
 } as const;
 export const publicKeyFieldOf = {
-  '09131KPLMS': 'publicKey',
-  '09132KPLMS': 'publicKey',
-  '09140KPLMS': 'publicKey',
+  [PUBLIC_KEY_MALFORMED]: 'publicKey',
+  [PRIVATE_KEY_PASTED]: 'publicKey',
+  [PUBLIC_KEY_REGISTERED]: 'publicKey',
 } as const;
 
 /** Addresses and ranges as a person writes them. */

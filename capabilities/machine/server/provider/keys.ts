@@ -2,6 +2,7 @@ import { propose } from '#capabilities/change/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import { bind, nameObject, noteChanges, type Binding } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { KEY_MISSING } from '../../contract/errors.ts';
 import * as operations from '../../contract/provider-operations.ts';
 import { PROVIDER_KEYS, type MachineDeps } from '../deps.ts';
 import { providerEditing, providerMaking, providerRotating } from '../key-change.ts';
@@ -37,7 +38,7 @@ export const machineProviderBindings = (deps: MachineDeps): Binding[] => [
   bind(operations.endProviderKey, async (context, { keyId, reason }) => {
     await actFor(context.tx);
     const name = await endKeyOf(context.tx, deps, PROVIDER_KEYS, keyId);
-    if (name === null) return fail('09133KPLMS');
+    if (name === null) return fail(KEY_MISSING);
     nameObject(context, `接口密钥“${name}”`);
     noteChanges(context, { label: '状态', before: '有效', after: `已停用：${reason}` });
     return ok({});

@@ -5,6 +5,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import type { Application } from '#platform/kernel/application.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import { POST_AUDIENCE_MISSING, POST_MERCHANT_MISSING } from '../../contract/provider-errors.ts';
 import type { countAddressees, showAddressees } from '../../contract/provider-operations.ts';
 import { audiences, type Audience } from '../../contract/post-words.ts';
 
@@ -40,11 +41,12 @@ export async function addresseeText(
   tx: Tx,
   deps: PostDeps,
   addressed: Addressed,
-): Promise<Result<string, '08903KPLMS' | '08904KPLMS'>> {
+): Promise<Result<string, typeof POST_MERCHANT_MISSING | typeof POST_AUDIENCE_MISSING>> {
   const { audience, audienceOf } = addressed;
   if (audience === 'all') return ok(audiences.all);
   const names = await namesOf(tx, deps, addressed);
-  if (audienceOf.some((one) => !names.has(one))) return fail(audience === 'merchants' ? '08903KPLMS' : '08904KPLMS');
+  if (audienceOf.some((one) => !names.has(one)))
+    return fail(audience === 'merchants' ? POST_MERCHANT_MISSING : POST_AUDIENCE_MISSING);
   return ok(`${audiences[audience]}：${audienceOf.map((one) => names.get(one)!).join('、')}`);
 }
 

@@ -7,6 +7,7 @@ import { newId } from '#platform/kernel/id.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { instantOf, readableTime } from '#platform/kernel/shanghai-time.ts';
+import { NO_POST_APPROVER, POST_END_PAST, UPGRADE_POST_EXISTS } from '../../contract/provider-errors.ts';
 import type { proposePost } from '../../contract/provider-operations.ts';
 import { postKinds, postTopics } from '../../contract/post-words.ts';
 import { addresseeText, askAllToRead, type PostDeps } from './addressees.ts';
@@ -71,12 +72,12 @@ export const postChange = changeKind({
   title: '公告',
   realm: 'provider',
   who: { proposes: holdersOf('op.notice.edit'), decides: holdersOf('op.notice.approve') },
-  codes: { ...providerChangeCodes, nobody: '08907KPLMS' },
+  codes: { ...providerChangeCodes, nobody: NO_POST_APPROVER },
   lapsesAfterMs: WAITS_MS,
   async check({ tx, deps, context, proposer, at }: Making<PostDeps>, post: PostCommand) {
-    if (post.endsAt && instantOf(post.endsAt)! <= at) return fail('08906KPLMS');
+    if (post.endsAt && instantOf(post.endsAt)! <= at) return fail(POST_END_PAST);
     const taken = await tx.one('SELECT 1 FROM messaging.posts WHERE version = $1', [post.version ?? null]);
-    if (taken) return fail('08902KPLMS');
+    if (taken) return fail(UPGRADE_POST_EXISTS);
     const addressed = await addresseeText(tx, deps, post);
     if (!addressed.ok) return addressed;
     return ok({

@@ -4,6 +4,7 @@ import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
 import { nameObject, noteChanges, providerOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso, shanghaiText } from '#platform/kernel/shanghai-time.ts';
+import { POST_ENDED, POST_MISSING } from '../../contract/provider-errors.ts';
 import type { endPost, listPostReaders, listPosts, ShownPost, showPost } from '../../contract/provider-operations.ts';
 import type { PostState } from '../../contract/post-words.ts';
 import { addresseeText, type PostDeps } from './addressees.ts';
@@ -80,7 +81,7 @@ export const showOnePost =
   async ({ tx, clock }, { postId }) => {
     await actFor(tx);
     const row = await findPost(tx, postId);
-    return row ? ok(await describe(tx, deps, row, clock.now())) : fail('08901KPLMS');
+    return row ? ok(await describe(tx, deps, row, clock.now())) : fail(POST_MISSING);
   };
 
 /** `console/post/readers`: first who has not confirmed it. */
@@ -88,7 +89,7 @@ export const showReaders: Handler<typeof listPostReaders> = async ({ tx }, input
   const { postId, pageNo, pageSize, confirmed = null, keyword = '' } = input;
   await actFor(tx);
   const post = await findPost(tx, postId);
-  if (!post) return fail('08901KPLMS');
+  if (!post) return fail(POST_MISSING);
   const filter = `FROM messaging.v_console_notice_readers WHERE version = $1 AND ($2::boolean IS NULL OR (confirmed_at IS NOT NULL) = $2)
     AND ($3 = '' OR position(lower($3) IN lower(merchant_name)) > 0 OR mid = upper($3))`;
   const values = [post.version, confirmed, keyword];
@@ -117,7 +118,7 @@ export const showReaders: Handler<typeof listPostReaders> = async ({ tx }, input
 export const endOnePost: Handler<typeof endPost> = async (context, { postId, reason }) => {
   const { tx, clock } = context;
   const post = await findPost(tx, postId);
-  if (!post) return fail('08901KPLMS');
+  if (!post) return fail(POST_MISSING);
   nameObject(context, `公告“${post.title}”`);
   const now = clock.now();
   const ended = await tx.run(
@@ -125,7 +126,7 @@ export const endOnePost: Handler<typeof endPost> = async (context, { postId, rea
     [postId, now, providerOf(context).userName, reason],
     'messaging.end_post',
   );
-  if (ended === 0) return fail('08905KPLMS');
+  if (ended === 0) return fail(POST_ENDED);
   const before = post.endsAt ? shanghaiText(post.endsAt) : '手动结束前一直展示';
   noteChanges(
     context,

@@ -27,6 +27,13 @@ import {
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { WORDINGS_LISTED } from '../../constants.ts';
+import {
+  NO_WORDING_APPROVER,
+  WORDING_MISSING,
+  WORDING_SUBJECT_INVALID,
+  WORDING_TEXT_INVALID,
+  WORDING_UNCHANGED,
+} from '../../contract/wording-errors.ts';
 import type { listMessages, proposeWording, showMessage } from '../../contract/wording-operations.ts';
 
 export interface WordingDeps {
@@ -46,11 +53,11 @@ const templateOf = ({ messages }: WordingDeps, code: string): MessageTemplate | 
 function faultOf(
   template: MessageTemplate,
   { subject, text }: MessageWording,
-): Result<null, '09503KPLMS' | '09504KPLMS'> {
+): Result<null, typeof WORDING_TEXT_INVALID | typeof WORDING_SUBJECT_INVALID> {
   const wrong = template.channel === 'mail' ? subjectFault(subject, template) : null;
-  if (wrong !== null) return fail('09504KPLMS', wrong);
+  if (wrong !== null) return fail(WORDING_SUBJECT_INVALID, wrong);
   const fault = wordingFault(text, template);
-  return fault === null ? ok(null) : fail('09503KPLMS', fault);
+  return fault === null ? ok(null) : fail(WORDING_TEXT_INVALID, fault);
 }
 
 /** One person words a message, another one with the right decides; each version stays. */
@@ -59,11 +66,11 @@ export const wordingChange = changeKind({
   title: '消息模板',
   realm: 'provider',
   who: { proposes: holdersOf('op.notice.edit'), decides: holdersOf('op.notice.approve') },
-  codes: { ...providerChangeCodes, nobody: '09505KPLMS' },
+  codes: { ...providerChangeCodes, nobody: NO_WORDING_APPROVER },
   lapsesAfterMs: WAITS_MS,
   async check({ tx, deps, context, proposer, at }: Making<WordingDeps>, { code, wording, reason }: WordingCommand) {
     const template = templateOf(deps, code);
-    if (!template) return fail('09501KPLMS');
+    if (!template) return fail(WORDING_MISSING);
     const right = wording ? faultOf(template, wording) : ok(null);
     if (!right.ok) return right;
     const [newest] = await wordingVersions(tx, code, 1);
@@ -73,7 +80,7 @@ export const wordingChange = changeKind({
       { label: '邮件主题', before: before.subject, after: after.subject },
       { label: '正文', before: before.text, after: after.text },
     ].filter((line) => line.before !== line.after);
-    if (lines.length === 0) return fail('09502KPLMS');
+    if (lines.length === 0) return fail(WORDING_UNCHANGED);
     const by = { reason, proposedBy: proposer.personName, setAt: at };
     return ok({
       subject: code,
@@ -119,7 +126,7 @@ export const showOneMessage =
   (deps: WordingDeps): Handler<typeof showMessage> =>
   async ({ tx }, { code }) => {
     const template = templateOf(deps, code);
-    if (!template) return fail('09501KPLMS');
+    if (!template) return fail(WORDING_MISSING);
     await actFor(tx);
     const versions = await wordingVersions(tx, code, WORDINGS_LISTED);
     return ok({

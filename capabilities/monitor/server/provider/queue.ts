@@ -3,6 +3,7 @@ import { deadJobs, queueState, revive } from '#platform/jobs/index.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { DEAD_SHOWN } from '../../constants.ts';
+import { JOB_NOT_DEAD } from '../../contract/errors.ts';
 import type { reviveDeadJob, showQueue } from '../../contract/provider-operations.ts';
 
 /** `console/monitor/queue`. */
@@ -24,7 +25,7 @@ export const showJobs: Handler<typeof showQueue> = async ({ tx, clock }) => {
 /** `console/monitor/revive`. */
 export const reviveJob: Handler<typeof reviveDeadJob> = async (context, { kind, key, reason }) => {
   nameObject(context, `任务${kind} ${key}`);
-  if (!(await revive(context.tx, kind, key))) return fail('08401KPLMS');
+  if (!(await revive(context.tx, kind, key))) return fail(JOB_NOT_DEAD);
   noteChanges(context, { label: '任务状态', before: '已停止', after: `重新执行：${reason}` });
   return ok({});
 };

@@ -5,6 +5,7 @@ import type { ApiInputOf } from '#platform/kernel/api-operation.ts';
 import { fail, ok, type Failure } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { apiGetApplication, apiSubmitAgain, apiSubmitApplication } from '../../contract/api-operations.ts';
+import { APPLICATION_MISSING } from '../../contract/errors.ts';
 import type { MemberFault } from '../../domain/application-faults.ts';
 import { findApplication } from './application-row.ts';
 import { keepAttachment } from './attachments.ts';
@@ -59,7 +60,7 @@ export const onboardingApiBindings = (deps: CheckDeps): ApiBinding[] => [
   ),
   bindApi(apiGetApplication, async ({ tx }, { path: { applicationNo } }) => {
     const row = await findApplication(tx, applicationNo);
-    if (!row) return fail('08301KPLMS');
+    if (!row) return fail(APPLICATION_MISSING);
     const { state, data, submittedAt, reason, mid } = row;
     const { name, creditCode } = data.subject;
     return ok({

@@ -6,6 +6,7 @@ import type { ProviderUser } from '#platform/http/handler.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import type { ApplicationData } from '../../contract/application.ts';
+import { APPLICATION_MISSING, APPLICATION_OUTDATED } from '../../contract/errors.ts';
 import type { ApplicationState } from '../../contract/words.ts';
 import { mayBecome } from '../../domain/application-state.ts';
 
@@ -58,14 +59,14 @@ export async function lockApplication(
   tx: Tx,
   applicationNo: string,
   seen?: number,
-): Promise<Result<ApplicationRow, '08301KPLMS' | '08303KPLMS'>> {
+): Promise<Result<ApplicationRow, typeof APPLICATION_MISSING | typeof APPLICATION_OUTDATED>> {
   const row = await tx.one<ApplicationRow>(
     `SELECT ${APPLICATION_COLUMNS} FROM onboarding.applications WHERE application_no = $1 FOR UPDATE`,
     [applicationNo],
     'onboarding.lock_application',
   );
-  if (!row) return fail('08301KPLMS');
-  return seen === undefined || seen === row.version ? ok(withChoices(row)) : fail('08303KPLMS');
+  if (!row) return fail(APPLICATION_MISSING);
+  return seen === undefined || seen === row.version ? ok(withChoices(row)) : fail(APPLICATION_OUTDATED);
 }
 
 /** Of a day at most so many numbers that two draws seldom meet. */

@@ -5,6 +5,12 @@ import { newId } from '#platform/kernel/id.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { ATTACHMENTS_MOST } from '../../constants.ts';
 import type { attachFile, detachFile, downloadAttachment } from '../../contract/attachment-operations.ts';
+import type {
+  ATTACHMENT_ACTIVE_CONTENT,
+  ATTACHMENT_IMAGE_BROKEN,
+  ATTACHMENT_TYPE_REFUSED,
+} from '../../contract/errors.ts';
+import { APPLICATION_MISSING, APPLICATION_STATE_CHANGED, TOO_MANY_ATTACHMENTS } from '../../contract/errors.ts';
 import { attachmentKinds, type AttachmentKind } from '../../contract/words.ts';
 import { isWritable, mayAttach } from '../../domain/application-state.ts';
 import { attachmentType } from '../check-attachment.ts';
@@ -21,10 +27,10 @@ async function lockToWrite(
   context: CallContext,
   applicationNo: string,
   may: (row: ApplicationRow) => boolean,
-): Promise<Result<null, '08301KPLMS' | '08302KPLMS'>> {
+): Promise<Result<null, typeof APPLICATION_MISSING | typeof APPLICATION_STATE_CHANGED>> {
   const locked = await lockApplication(context.tx, applicationNo);
-  if (!locked.ok) return fail('08301KPLMS');
-  return may(locked.data) ? ok(null) : fail('08302KPLMS');
+  if (!locked.ok) return fail(APPLICATION_MISSING);
+  return may(locked.data) ? ok(null) : fail(APPLICATION_STATE_CHANGED);
 }
 
 const countAttached = async (tx: Tx, applicationNo: string): Promise<number> =>
@@ -58,11 +64,17 @@ export async function keepAttachment(
   { kind, fileName, content }: Paper,
   acting: Acting,
 ): Promise<
-  Result<{ attachmentId: string; version: number }, '08307KPLMS' | '08308KPLMS' | '08309KPLMS' | '08316KPLMS'>
+  Result<
+    { attachmentId: string; version: number },
+    | typeof ATTACHMENT_TYPE_REFUSED
+    | typeof TOO_MANY_ATTACHMENTS
+    | typeof ATTACHMENT_ACTIVE_CONTENT
+    | typeof ATTACHMENT_IMAGE_BROKEN
+  >
 > {
   const type = attachmentType(content);
   if (!type.ok) return type;
-  if ((await countAttached(tx, applicationNo)) >= ATTACHMENTS_MOST) return fail('08308KPLMS');
+  if ((await countAttached(tx, applicationNo)) >= ATTACHMENTS_MOST) return fail(TOO_MANY_ATTACHMENTS);
   const [attachmentId, sha256] = [newId(), createHash('sha256').update(content).digest('hex')];
   await tx.run(
     `INSERT INTO onboarding.attachments (application_no, attachment_id, kind, file_name, content_type, content, sha256, added_name, added_at)
@@ -84,7 +96,7 @@ export const detach: Handler<typeof detachFile> = async (context, { applicationN
     [applicationNo, attachmentId, acting.at],
     'onboarding.detach',
   );
-  return removed === 1 ? ok({ version: await touchApplication(tx, applicationNo, acting) }) : fail('08301KPLMS');
+  return removed === 1 ? ok({ version: await touchApplication(tx, applicationNo, acting) }) : fail(APPLICATION_MISSING);
 };
 
 interface Stored {
@@ -97,14 +109,14 @@ interface Stored {
 /** `console/onboarding/attachment`: who opened which is in the log. */
 export const sendAttachment: Handler<typeof downloadAttachment> = async (context, { applicationNo, attachmentId }) => {
   const { tx } = context;
-  if (!(await findApplication(tx, applicationNo))) return fail('08301KPLMS');
+  if (!(await findApplication(tx, applicationNo))) return fail(APPLICATION_MISSING);
   const stored = await tx.one<Stored>(
     `SELECT kind, file_name, content_type AS type, content FROM onboarding.attachments
       WHERE application_no = $1 AND attachment_id = $2 AND removed_at IS NULL`,
     [applicationNo, attachmentId],
     'onboarding.attachment',
   );
-  if (!stored) return fail('08301KPLMS');
+  if (!stored) return fail(APPLICATION_MISSING);
   const { kind, fileName, type, content } = stored;
   nameObject(context, `${attachmentKinds[kind]}“${fileName}”`);
   return ok({ fileName, type, size: content.length, content: once(content) });

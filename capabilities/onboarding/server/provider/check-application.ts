@@ -8,6 +8,7 @@ import { isSameName } from '#platform/kernel/compared-name.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import type { ApplicationData } from '../../contract/application.ts';
+import { APPLICATION_INCOMPLETE, CREDIT_CODE_TAKEN } from '../../contract/errors.ts';
 import { neededAttachments, type AttachmentKind } from '../../contract/words.ts';
 import { faultsOf, type MemberFault } from '../../domain/application-faults.ts';
 import type { ApplicationRow } from './application-row.ts';
@@ -53,7 +54,7 @@ const sameCode = (tx: Tx, { applicationNo, data }: ApplicationRow): Promise<{ ap
   );
 
 const codeIsTaken = (applicationNo: string) =>
-  fail('08305KPLMS', `该统一社会信用代码已有进件申请${applicationNo}，不能重复开户`, { applicationNo });
+  fail(CREDIT_CODE_TAKEN, `该统一社会信用代码已有进件申请${applicationNo}，不能重复开户`, { applicationNo });
 
 /** Everything that is asked when an application is submitted, and again when it is approved. */
 export async function checkApplication(
@@ -61,7 +62,7 @@ export async function checkApplication(
   { secret, applications }: CheckDeps,
   row: ApplicationRow,
   at: Date,
-): Promise<Result<null, '08304KPLMS' | '08305KPLMS'>> {
+): Promise<Result<null, typeof APPLICATION_INCOMPLETE | typeof CREDIT_CODE_TAKEN>> {
   const data = await withWholeNumbers(tx, secret, row.applicationNo, row.data);
   const issues = [
     ...faultsOf(data, {
@@ -74,7 +75,7 @@ export async function checkApplication(
     }),
     ...(await administratorFaults(tx, data)),
   ];
-  if (issues.length > 0) return fail('08304KPLMS', undefined, { issues });
+  if (issues.length > 0) return fail(APPLICATION_INCOMPLETE, undefined, { issues });
   const same = await sameCode(tx, row);
   return same ? codeIsTaken(same.applicationNo) : ok(null);
 }

@@ -1,5 +1,7 @@
 import { noteChanges, providerOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import type { APPLICATION_MISSING } from '../../contract/errors.ts';
+import { APPLICATION_OUTDATED, APPLICATION_STATE_CHANGED, OWN_APPLICATION } from '../../contract/errors.ts';
 import type { approveApplication, rejectApplication, returnApplication } from '../../contract/provider-operations.ts';
 import { applicationStates } from '../../contract/words.ts';
 import type { OpeningDeps } from '../open-merchant.ts';
@@ -15,13 +17,18 @@ import { actingOf } from './save-application.ts';
 async function takeToDecide(
   context: CallContext,
   { applicationNo, version }: { applicationNo: string; version: number },
-): Promise<Result<ApplicationRow, '08301KPLMS' | '08302KPLMS' | '08303KPLMS' | '08306KPLMS'>> {
+): Promise<
+  Result<
+    ApplicationRow,
+    typeof APPLICATION_MISSING | typeof APPLICATION_STATE_CHANGED | typeof APPLICATION_OUTDATED | typeof OWN_APPLICATION
+  >
+> {
   const locked = await lockApplication(context.tx, applicationNo);
   if (!locked.ok) return locked;
   const row = locked.data;
-  if (row.state !== 'submitted') return fail('08302KPLMS');
-  if (row.version !== version) return fail('08303KPLMS');
-  return row.writtenBy.includes(providerOf(context).userId) ? fail('08306KPLMS') : ok(row);
+  if (row.state !== 'submitted') return fail(APPLICATION_STATE_CHANGED);
+  if (row.version !== version) return fail(APPLICATION_OUTDATED);
+  return row.writtenBy.includes(providerOf(context).userId) ? fail(OWN_APPLICATION) : ok(row);
 }
 
 const noteState = (context: CallContext, row: ApplicationRow, after: 'returned' | 'rejected' | 'opened'): void =>

@@ -5,6 +5,12 @@ import { maskMobile } from '#platform/kernel/mask.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { INVITE_AGAIN_MS } from '../../constants.ts';
+import {
+  ADMIN_ALREADY_ACTIVE,
+  APPLICATION_MISSING,
+  APPLICATION_STATE_CHANGED,
+  INVITATION_TOO_SOON,
+} from '../../contract/errors.ts';
 import type { inviteAgain } from '../../contract/provider-operations.ts';
 import { invite, lastInvitation } from '../invitation.ts';
 import { lockApplication } from './application-row.ts';
@@ -15,16 +21,16 @@ export const sendAgain =
   async (context, { applicationNo }) => {
     const { tx, clock } = context;
     const locked = await lockApplication(tx, applicationNo);
-    if (!locked.ok) return fail('08301KPLMS');
+    if (!locked.ok) return fail(APPLICATION_MISSING);
     const { mid } = locked.data;
-    if (!mid) return fail('08302KPLMS');
+    if (!mid) return fail(APPLICATION_STATE_CHANGED);
     await actFor(tx, mid);
     const last = await lastInvitation(tx, mid);
-    if (!last) return fail('08302KPLMS');
+    if (!last) return fail(APPLICATION_STATE_CHANGED);
     const { personId, createdAt } = last;
-    if ((await relationIn(tx, mid, personId))?.authStatus !== 'pend') return fail('08314KPLMS');
+    if ((await relationIn(tx, mid, personId))?.authStatus !== 'pend') return fail(ADMIN_ALREADY_ACTIVE);
     const at = clock.now();
-    if (at.getTime() - createdAt.getTime() < INVITE_AGAIN_MS) return fail('08315KPLMS');
+    if (at.getTime() - createdAt.getTime() < INVITE_AGAIN_MS) return fail(INVITATION_TOO_SOON);
     const { mobile, expiresAt } = await invite(tx, secret, { mid, personId, at });
     return ok({ mobile: maskMobile(mobile), expiresAt: shanghaiIso(expiresAt) });
   };

@@ -2,6 +2,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { nameObject, noteChanges, providerOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { REVEALS_A_DAY } from '../../constants.ts';
+import { APPLICATION_MISSING, ID_NUMBER_MISSING, TOO_MANY_ID_NUMBERS_OPENED } from '../../contract/errors.ts';
 import type { revealIdNo } from '../../contract/provider-operations.ts';
 import { findApplication } from './application-row.ts';
 import { LEGAL, wholeNumber } from './id-numbers.ts';
@@ -40,14 +41,14 @@ export const reveal =
   ({ secret }: { secret: Buffer }): Handler<typeof revealIdNo> =>
   async (context, { applicationNo, member, reason }) => {
     const row = await findApplication(context.tx, applicationNo);
-    if (!row) return fail('08301KPLMS');
+    if (!row) return fail(APPLICATION_MISSING);
     const { legal } = row.data;
     const whose = member === LEGAL ? legal.name : (legal.beneficiaries.find(({ key }) => key === member)?.name ?? '');
     nameObject(context, `${whose}的证件号码`);
     noteChanges(context, { label: '查看原因', before: '', after: reason });
     const idNo = await wholeNumber(context.tx, secret, applicationNo, member);
-    if (idNo === null) return fail('08317KPLMS');
+    if (idNo === null) return fail(ID_NUMBER_MISSING);
     const { userId } = providerOf(context);
     const counted = await countReveal(context.tx, { userId, applicationNo, member }, context.clock.now());
-    return counted ? ok({ idNo }) : fail('08325KPLMS');
+    return counted ? ok({ idNo }) : fail(TOO_MANY_ID_NUMBERS_OPENED);
   };

@@ -2,6 +2,7 @@ import { nameObject, providerOf, type CallContext, type Handler } from '#platfor
 import { plainAccountNo } from '#platform/kernel/field-rule.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { ApplicationData } from '../../contract/application.ts';
+import { APPLICATION_STATE_CHANGED } from '../../contract/errors.ts';
 import type { saveApplication } from '../../contract/provider-operations.ts';
 import { isWritable } from '../../domain/application-state.ts';
 import { plainCreditCode } from '../../domain/credit-code.ts';
@@ -38,7 +39,7 @@ export const saveDraft =
     }
     const locked = await lockApplication(tx, applicationNo, version);
     if (!locked.ok) return locked;
-    if (!isWritable(locked.data.state)) return fail('08302KPLMS');
+    if (!isWritable(locked.data.state)) return fail(APPLICATION_STATE_CHANGED);
     const masked = await keepIdNumbers(tx, secret, applicationNo, data);
     return ok({ applicationNo, version: await writeApplication(tx, applicationNo, masked, acting) });
   };

@@ -9,6 +9,7 @@ import type { OutputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate, shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type { ProviderUser } from '#platform/http/handler.ts';
+import { APPLICATION_MISSING } from '../../contract/errors.ts';
 import type { listApplications, showApplication } from '../../contract/provider-operations.ts';
 import { applicationStates, type ApplicationState } from '../../contract/words.ts';
 import { isWritable, mayAttach } from '../../domain/application-state.ts';
@@ -119,7 +120,7 @@ export const showOne =
   async (context, { applicationNo }) => {
     const { tx, clock } = context;
     const row = await findApplication(tx, applicationNo);
-    if (!row) return fail('08301KPLMS');
+    if (!row) return fail(APPLICATION_MISSING);
     const user = providerOf(context);
     const today = shanghaiDate(clock.now());
     const openable = await openableOn(tx, applications, today);

@@ -1,6 +1,7 @@
 import { isTaken } from '#capabilities/identity/server/index.ts';
 import { type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { APPLICATION_STATE_CHANGED, CREDIT_CODE_TAKEN } from '../../contract/errors.ts';
 import type { submitApplication } from '../../contract/provider-operations.ts';
 import { isWritable } from '../../domain/application-state.ts';
 import { lockApplication, moveApplication } from './application-row.ts';
@@ -15,7 +16,7 @@ export const submit =
     const locked = await lockApplication(tx, applicationNo, version);
     if (!locked.ok) return locked;
     const row = locked.data;
-    if (!isWritable(row.state)) return fail('08302KPLMS');
+    if (!isWritable(row.state)) return fail(APPLICATION_STATE_CHANGED);
     const acting = actingOf(context);
     const checked = await checkApplication(tx, deps, row, acting.at);
     if (!checked.ok) return checked;
@@ -23,5 +24,5 @@ export const submit =
     const taken = await isTaken(tx, async () => {
       moved = await moveApplication(tx, row, { state: 'submitted' }, acting);
     });
-    return taken ? fail('08305KPLMS') : ok(moved!);
+    return taken ? fail(CREDIT_CODE_TAKEN) : ok(moved!);
   };

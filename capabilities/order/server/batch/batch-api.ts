@@ -1,3 +1,4 @@
+import { API_BATCH_MISSING } from '#capabilities/upload/contract/errors.ts';
 import {
   addLines,
   beginDraft,
@@ -33,10 +34,10 @@ export function batchApiBindings(api: BatchApi, rules: Omit<BatchKind, 'contract
   const { id } = api.kind;
   const english = Object.fromEntries(api.columns.map((column) => [column.field, column.english]));
   /** The batch that the key has begun, locked. */
-  const own = async (context: ApiCallContext, batchId: string): Promise<Result<BatchRow, '09601KPLMS'>> => {
+  const own = async (context: ApiCallContext, batchId: string): Promise<Result<BatchRow, typeof API_BATCH_MISSING>> => {
     const { mid, personId } = roleOf(context);
     const batch = await lockProgramDraft(context.tx, { mid, personId, kind: id, batchId });
-    if (!batch) return fail('09601KPLMS');
+    if (!batch) return fail(API_BATCH_MISSING);
     nameObject(context, batch.fileName);
     return ok(batch);
   };
@@ -64,11 +65,11 @@ export function batchApiBindings(api: BatchApi, rules: Omit<BatchKind, 'contract
     }),
     bindApi(api.show, async (context, { path }) => {
       const batch = await known(context, path.batchId);
-      return batch ? ok(await describe(context.tx, batch, context.clock.now())) : fail('09601KPLMS');
+      return batch ? ok(await describe(context.tx, batch, context.clock.now())) : fail(API_BATCH_MISSING);
     }),
     bindApi(api.list, async (context, { path, query: { state, ...place } }) => {
       const batch = await known(context, path.batchId);
-      if (!batch) return fail('09601KPLMS');
+      if (!batch) return fail(API_BATCH_MISSING);
       const { pageNo, pageSize } = pageOfQuery(place);
       const page = { state, first: (pageNo - 1) * pageSize, most: pageSize };
       const { list, totalCount } = await linesOfBatch(context.tx, batch, page);

@@ -1,4 +1,5 @@
 import { isKind, kindOf } from '#capabilities/account/contract/kinds.ts';
+import { BATCH_UNSUPPORTED } from '#capabilities/upload/contract/errors.ts';
 import { batchStates } from '#capabilities/upload/contract/words.ts';
 import {
   batchesOf,
@@ -10,6 +11,7 @@ import {
 } from '#capabilities/upload/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { NO_RIGHT } from '#platform/kernel/errors.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
@@ -25,8 +27,8 @@ export const showBatches =
   (batchKinds: readonly BatchKind[]): Handler<typeof queryBatches> =>
   async (context, { function: kind, pageNo, pageSize }) => {
     const { mid, permissions } = roleOf(context);
-    if (!isKind(kind) || !kindOf(kind).batch) return fail('02901KCSDS');
-    if (!mayUpload(kind, permissions)) return fail('01001KCSDC');
+    if (!isKind(kind) || !kindOf(kind).batch) return fail(BATCH_UNSUPPORTED);
+    if (!mayUpload(kind, permissions)) return fail(NO_RIGHT);
     const { tx } = context;
     const page = { first: (pageNo - 1) * pageSize, most: pageSize };
     const { list, totalCount } = await batchesOf(tx, { mid, kind }, page);

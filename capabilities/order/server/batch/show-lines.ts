@@ -2,6 +2,7 @@ import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { ORDER_MISSING } from '../../contract/errors.ts';
 import type { queryOrderLines } from '../../contract/line-operations.ts';
 import type { OrderDetail } from '../../contract/operations.ts';
 import { lineStates, type LineState } from '../../contract/words.ts';
@@ -39,7 +40,7 @@ export function describeProgress(order: Order, progress: BatchProgress): NonNull
 /** A page of the lines of a batch. */
 export const showLines: Handler<typeof queryOrderLines> = async (context, { orderNo, state, pageNo, pageSize }) => {
   const order = await findOrder(context.tx, roleOf(context).mid, orderNo);
-  if (!order?.batchId) return fail('02401KCSDS');
+  if (!order?.batchId) return fail(ORDER_MISSING);
   const { lines, count } = await pageOfLines(context.tx, order, {
     states: state && [state],
     first: (pageNo - 1) * pageSize,

@@ -1,3 +1,4 @@
+import { BATCH_NOT_SUBMITTABLE } from '#capabilities/upload/contract/errors.ts';
 import { formatFen } from '#platform/kernel/amount-text.ts';
 import type { MerchantAccount } from '#capabilities/account/server/index.ts';
 import { namedRows, paidBackByBatch } from '#capabilities/upload/server/index.ts';
@@ -17,12 +18,12 @@ export async function decideBatchPayBack(
   payer: Pick<MerchantAccount, 'accountNo'>,
   originals: readonly Original[],
   now: Date,
-): Promise<Result<null, '02908KCSDS'>> {
+): Promise<Result<null, typeof BATCH_NOT_SUBMITTABLE>> {
   const named = await paidBackByBatch(tx, batch);
   const claims = Map.groupBy(await claimsOn(tx, batch.mid, originals), ({ mid, orderNo }) => `${mid}/${orderNo}`);
   const byNumber = new Map(originals.map((original) => [original.orderNo, original]));
   for (const { orderNo, payeeAccountNo, amountFen, rowNos } of named) {
-    const refuse = (why: string) => fail('02908KCSDS', `${namedRows(rowNos)}${why}`);
+    const refuse = (why: string) => fail(BATCH_NOT_SUBMITTABLE, `${namedRows(rowNos)}${why}`);
     const original = byNumber.get(orderNo);
     if (!original || payeeAccountNo !== original.accountNo) return refuse('的原订单已不能退回，请去掉这些行后重新提交');
     if (original.payeeAccountNo !== payer.accountNo)

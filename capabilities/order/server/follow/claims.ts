@@ -1,6 +1,8 @@
 import type { Tx } from '#platform/db/database.ts';
 import { sumFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import type { ORIGINAL_ORDER_BUSY, OVER_ORIGINAL_REMAINDER } from '../../contract/errors.ts';
+import { TRADE_PARTLY_RESERVED } from '../../contract/errors.ts';
 import type { Claim, Original, OriginalRef } from '../kind/kind.ts';
 import { orderKinds } from '../kind/order-kinds.ts';
 import { decideFollowing, isPayBack, type Following } from './originals.ts';
@@ -29,7 +31,7 @@ export async function decideFollowUp(
   following: Following,
   amountFen: Fen,
   now: Date,
-): Promise<Result<null, '02409KCSDS' | '02410KCSDS' | '02413KCSDS'>> {
+): Promise<Result<null, typeof ORIGINAL_ORDER_BUSY | typeof OVER_ORIGINAL_REMAINDER | typeof TRADE_PARTLY_RESERVED>> {
   const { original, as } = following;
   const follows = decideFollowing(following, amountFen, now);
   if (!follows.ok || !isPayBack(as)) return follows;
@@ -41,7 +43,7 @@ export function decideClaims(
   { remainingFen }: Pick<Original, 'remainingFen'>,
   claims: readonly Claim[],
   amountFen: Fen,
-): Result<null, '02413KCSDS'> {
+): Result<null, typeof TRADE_PARTLY_RESERVED> {
   if (claims.length === 0 || amountFen <= repayableFen(remainingFen, claims)) return ok(null);
-  return fail('02413KCSDS', (claims.find(({ isOpen }) => isOpen) ?? claims[0]!).sentence);
+  return fail(TRADE_PARTLY_RESERVED, (claims.find(({ isOpen }) => isOpen) ?? claims[0]!).sentence);
 }

@@ -2,6 +2,7 @@ import { findReceiver } from '#capabilities/account/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { Fen } from '#platform/kernel/money.ts';
+import { ORIGINAL_ORDER_BUSY, OVER_ORIGINAL_REMAINDER } from '../../contract/errors.ts';
 import type { OrderState } from '../../contract/words.ts';
 import type { Original, OriginalRef, Plan } from '../kind/kind.ts';
 import type { FollowsAs, Order, PaysBack } from '../row/order-row.ts';
@@ -74,11 +75,11 @@ export function decideFollowing(
   { original, as }: Following,
   amountFen: Fen,
   now: Date,
-): Result<null, '02409KCSDS' | '02410KCSDS'> {
+): Result<null, typeof ORIGINAL_ORDER_BUSY | typeof OVER_ORIGINAL_REMAINDER> {
   const hasState = original.state === (isPayBack(as) ? 'succeeded' : 'authorized');
   if (!hasState || original.remainingFen <= 0n || (original.expiresAt && !isPayBack(as) && original.expiresAt <= now))
-    return fail('02409KCSDS');
-  if (amountFen > original.remainingFen) return fail('02410KCSDS');
+    return fail(ORIGINAL_ORDER_BUSY);
+  if (amountFen > original.remainingFen) return fail(OVER_ORIGINAL_REMAINDER);
   if ((as === 'release' || as === 'pay_back') && amountFen !== original.remainingFen)
     throw new Error(`an order that gives all of ${original.orderNo} back is of ${original.remainingFen} fen`);
   return ok(null);

@@ -1,3 +1,5 @@
+import type { ACCOUNT_MAY_NOT_PAY, PAYEE_ACCOUNT_CLOSED_TO_CREDIT } from '#capabilities/account/contract/errors.ts';
+import { ACCOUNT_MISSING, PAYEE_ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import {
   decideCredit,
   decideDebit,
@@ -33,12 +35,21 @@ interface PayBack<Code extends string> {
 export async function planPayBack<Code extends string>(
   tx: Tx,
   { mid, typeCode, original, accountNo, payerAccountNo, amountFen, reason, waits, tooMuch }: PayBack<Code>,
-): Promise<Result<Plan<never>, Code | '02101KCSDS' | '02102KCSDS' | '02110KCSDS' | '02111KCSDS'>> {
+): Promise<
+  Result<
+    Plan<never>,
+    | Code
+    | typeof ACCOUNT_MISSING
+    | typeof ACCOUNT_MAY_NOT_PAY
+    | typeof PAYEE_ACCOUNT_MISSING
+    | typeof PAYEE_ACCOUNT_CLOSED_TO_CREDIT
+  >
+> {
   const [account, payer] = await Promise.all([findAccount(tx, mid, accountNo), findReceiver(tx, payerAccountNo)]);
-  if (!account) return fail('02101KCSDS');
+  if (!account) return fail(ACCOUNT_MISSING);
   const debit = decideDebit(account);
   if (!debit.ok) return debit;
-  if (!payer) return fail('02110KCSDS');
+  if (!payer) return fail(PAYEE_ACCOUNT_MISSING);
   const credit = decideCredit(payer);
   if (!credit.ok) return credit;
   if (amountFen > original.remainingFen) return tooMuch(original.remainingFen);

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, type Result } from '#platform/kernel/result.ts';
+import { ORIGINAL_ORDER_BUSY } from '../../contract/errors.ts';
 import { orderTypeName, type OrderEvent } from '../../contract/words.ts';
 import type { Original } from '../kind/kind.ts';
 import type { OrderLine } from '../row/line-row.ts';
@@ -14,8 +15,8 @@ import { followSteps, heldFenOf } from '../run/order-money.ts';
 import { lockOrder, type Order } from '../row/order-row.ts';
 
 /** Why the hold of this order cannot be used any more; null when it can. Its row is locked. */
-export const holdRefusal = ({ state, expiresAt }: Order, now: Date): { code: '02409KCSDS' } | null =>
-  state !== 'authorized' || (expiresAt !== null && expiresAt <= now) ? { code: '02409KCSDS' } : null;
+export const holdRefusal = ({ state, expiresAt }: Order, now: Date): { code: typeof ORIGINAL_ORDER_BUSY } | null =>
+  state !== 'authorized' || (expiresAt !== null && expiresAt <= now) ? { code: ORIGINAL_ORDER_BUSY } : null;
 
 /** What the original becomes, and how its timeline says it. */
 async function endOriginal(tx: Tx, order: Order, original: Order, restId: string | null, now: Date): Promise<void> {
@@ -61,13 +62,13 @@ export type PayBack = Pick<OrderLine, 'originalMid' | 'originalNo'>;
 export function payBackRefusals(
   lines: readonly PayBack[],
   originals: readonly Pick<Original, 'mid' | 'orderNo' | 'state'>[],
-): (Result<never, '02409KCSDS'> | null)[] {
+): (Result<never, typeof ORIGINAL_ORDER_BUSY> | null)[] {
   const stateOf = new Map(originals.map(({ mid, orderNo, state }) => [`${mid}/${orderNo}`, state]));
   return lines.map(({ originalMid, originalNo }) => {
     if (originalNo === null) return null;
     const state = stateOf.get(`${originalMid}/${originalNo}`);
     if (!state) throw new Error(`payment ${originalNo} of ${originalMid} is paid back without its lock`);
-    return state === 'succeeded' ? null : fail('02409KCSDS');
+    return state === 'succeeded' ? null : fail(ORIGINAL_ORDER_BUSY);
   });
 }
 

@@ -6,6 +6,7 @@ import { newId } from '#platform/kernel/id.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
+import { MANDATE_ENDED } from '../../contract/errors.ts';
 import type { Mandate, MandateRef, Plan } from './kind.ts';
 
 const COLUMNS = `m.mid, m.mandate_id, m.kind, m.account_no, m.payer_name, m.payee_mid,
@@ -101,7 +102,7 @@ export async function lockMandate(
   tx: Tx,
   kind: string,
   { mid, mandateId }: MandateRef,
-): Promise<Result<Mandate, '02414KCSDS'>> {
+): Promise<Result<Mandate, typeof MANDATE_ENDED>> {
   const rows = await tx.rows<Mandate>(
     `SELECT ${COLUMNS} FROM orders.mandates m
      WHERE m.mid = $1 AND m.ended_at IS NULL AND m.account_no = (SELECT account_no FROM orders.mandates WHERE mid = $1 AND mandate_id = $2)
@@ -110,7 +111,7 @@ export async function lockMandate(
     'orders.lock_mandates',
   );
   const found = rows.find((one) => one.mandateId === mandateId && one.kind === kind);
-  return found ? ok(found) : fail('02414KCSDS');
+  return found ? ok(found) : fail(MANDATE_ENDED);
 }
 
 /** Whether a plan pays between the two accounts of its mandate. A kind that plans anything else has a bug. */

@@ -1,5 +1,6 @@
 import { withFormer } from '#capabilities/account/contract/kinds.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { ORDER_PERIOD_INVALID } from '#platform/kernel/errors.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { addDays, atShanghai, instantOf } from '#platform/kernel/shanghai-time.ts';
@@ -63,10 +64,10 @@ export function orderListFilterOf(
   mid: string,
   input: OrderListInput,
   scope: OrderScope = {},
-): Result<OrderListFilter, '02402KCSDS'> {
+): Result<OrderListFilter, typeof ORDER_PERIOD_INVALID> {
   const from = input.startTime === undefined ? null : instantOf(input.startTime, 'start');
   const to = input.endTime === undefined ? null : instantOf(input.endTime, 'end');
-  if (from && to && from > to) return fail('02402KCSDS');
+  if (from && to && from > to) return fail(ORDER_PERIOD_INVALID);
   const { states, dueBy, accountNo, minAmount, maxAmount, keyword } = input;
   const today = scopedCodes(input.typeCodes, scope.typeCodes);
   const typeCodes = today && withFormer(today);

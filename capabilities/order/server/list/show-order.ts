@@ -15,6 +15,7 @@ import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { CHUNKS_SHOWN, RETURN_WITHIN_DAYS } from '../../constants.ts';
+import { ORDER_MISSING } from '../../contract/errors.ts';
 import type { OrderDetail, queryOrderDetail, reviewAmountVerification } from '../../contract/operations.ts';
 import { reviewState } from '../../contract/shapes.ts';
 import { cancelRefusal } from '../review/cancel-rule.ts';
@@ -35,7 +36,7 @@ export const showOrder: Handler<typeof queryOrderDetail> = async (context, input
   const { tx } = context;
   const { mid } = roleOf(context);
   const order = await findOrder(tx, mid, input.orderNo);
-  if (!order) return fail('02401KCSDS');
+  if (!order) return fail(ORDER_MISSING);
   const review = await findReview(tx, mid, order.orderNo);
   const accounts = await accountsOf(tx, mid);
   const progress = order.batchId ? await progressOf(tx, order) : null;
@@ -234,7 +235,7 @@ const describeEntry = (
 export const verifyReviewAmount: Handler<typeof reviewAmountVerification> = async (context, input) => {
   const { mid, personId } = roleOf(context);
   const order = await findOrder(context.tx, mid, input.orderNo);
-  if (!order) return fail('02401KCSDS');
+  if (!order) return fail(ORDER_MISSING);
   const limit = await limitNow(context.tx, { mid, personId, now: context.clock.now() });
   const reason = beyondLimit(limit, order.amountFen);
   const { singleFen } = limit;

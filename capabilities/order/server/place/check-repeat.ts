@@ -1,4 +1,5 @@
 import { bankAccountOf } from '#capabilities/account/server/index.ts';
+import { BATCH_MISSING } from '#capabilities/upload/contract/errors.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
@@ -17,7 +18,7 @@ export const checkRepeat: Handler<typeof checkRepeatCommit> = async (
   const now = clock.now();
   if (batchId !== undefined) {
     const repeats = await findRepeatsOfBatch(tx, { mid, batchId, now });
-    return repeats ? ok({ ...repeats, hits: repeats.hits.map(describeHit) }) : fail('02903KCSDS');
+    return repeats ? ok({ ...repeats, hits: repeats.hits.map(describeHit) }) : fail(BATCH_MISSING);
   }
   const payee =
     bankAccountId === undefined ? payeeAccountNo : (await bankAccountOf(tx, mid, bankAccountId))?.bankAccountNo;

@@ -1,4 +1,6 @@
+import { PAYEE_PROTECTION_REFUSES } from '#capabilities/account/contract/errors.ts';
 import { accountsOf } from '#capabilities/account/server/index.ts';
+import type { PAYEE_PAUSED } from '#capabilities/payee/contract/errors.ts';
 import {
   amountRefusal,
   bookedAccounts,
@@ -55,21 +57,21 @@ export async function decidePayeeRule(
   order: Ruled,
   rules: PayeeRules | null,
   at: Date,
-): Promise<Result<null, '02206KCSDS'>> {
+): Promise<Result<null, typeof PAYEE_PROTECTION_REFUSES>> {
   if (!payeeBook || !rules) return ok(null);
   const { mid } = order;
   const payees = await othersOf(tx, mid, payeeBook, await payeesOf(tx, order));
   if (rules.onlyBooked) {
     const booked = new Set(await bookedAccounts(tx, mid, payeeBook));
     const unbooked = payees.find(({ accountNo }) => !booked.has(accountNo));
-    if (unbooked) return fail('02206KCSDS', unbookedSentence(unbooked));
+    if (unbooked) return fail(PAYEE_PROTECTION_REFUSES, unbookedSentence(unbooked));
   }
   if (!rules.first && rules.dayFen === null && rules.ownDayFen.size === 0) return ok(null);
   await tx.run(`SELECT pg_advisory_xact_lock(hashtextextended('payee.rules:' || $1, 0))`, [mid], 'orders.lock_payees');
   const used = await usesOf(tx, { mid, payeeBook, accountNos: payees.map(({ accountNo }) => accountNo), rules, at });
   for (const payee of payees) {
     const refusal = amountRefusal(rules, { ...payee, ...used.get(payee.accountNo)! });
-    if (refusal !== null) return fail('02206KCSDS', refusal);
+    if (refusal !== null) return fail(PAYEE_PROTECTION_REFUSES, refusal);
   }
   return ok(null);
 }
@@ -102,13 +104,13 @@ export async function decideBookedPayee(
   mid: string,
   contract: Kind['contract'],
   { name, accountNo }: Pick<Payee, 'name' | 'accountNo'>,
-): Promise<Result<null, '02205KCSDS' | '02206KCSDS'>> {
+): Promise<Result<null, typeof PAYEE_PAUSED | typeof PAYEE_PROTECTION_REFUSES>> {
   if (!contract.payeeBook) return ok(null);
   const flag = await refuseFlagged(tx, mid, { kind: contract.payeeBook, accountNo });
   if (!flag.ok) return flag;
   const line = { payeeName: name, payeeAccountNo: accountNo, amountFen: 0n };
   const [unbooked = null] = await payeeRefusals(tx, mid, contract, [line]);
-  return unbooked === null ? ok(null) : fail('02206KCSDS', unbooked);
+  return unbooked === null ? ok(null) : fail(PAYEE_PROTECTION_REFUSES, unbooked);
 }
 
 interface Asked {

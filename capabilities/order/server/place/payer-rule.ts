@@ -1,3 +1,4 @@
+import type { SPECIAL_ACCOUNT_REFUSES } from '#capabilities/account/contract/errors.ts';
 import type { MerchantAccount } from '#capabilities/account/server/index.ts';
 import type { AccountType } from '#capabilities/account/contract/words.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -24,7 +25,7 @@ export interface RuledPayment extends Pick<Order, 'mid' | 'orderNo' | 'kind' | '
  */
 export interface PayerRule {
   accountType: AccountType;
-  decide(tx: Tx, payment: RuledPayment): Promise<Result<null, '02117KCSDS'>>;
+  decide(tx: Tx, payment: RuledPayment): Promise<Result<null, typeof SPECIAL_ACCOUNT_REFUSES>>;
 }
 
 let connected: ReadonlyMap<AccountType, PayerRule> = new Map();
@@ -48,7 +49,7 @@ export async function decidePayerRule(
   order: Ruled,
   account: Pick<MerchantAccount, 'type' | 'availableId'>,
   { at, isNew, largestFen, lines }: { at: Date; isNew: boolean; largestFen?: Fen; lines?: readonly Line[] | undefined },
-): Promise<Result<null, '02117KCSDS'>> {
+): Promise<Result<null, typeof SPECIAL_ACCOUNT_REFUSES>> {
   const rule = connected.get(account.type);
   if (!rule || orderKindOf(order.kind).contract.follows) return ok(null);
   const { mid, orderNo, kind, accountNo, amountFen } = order;

@@ -1,4 +1,15 @@
 import { randomInt } from 'node:crypto';
+import type {
+  BUSINESS_NOT_OPEN,
+  NO_REVIEWER_FOR_AMOUNT,
+  OVER_DAY_COUNT,
+  OVER_DAY_LIMIT,
+  OVER_MONTH_LIMIT,
+  OVER_SINGLE_LIMIT,
+  PAYEE_PROTECTION_REFUSES,
+  SPECIAL_ACCOUNT_REFUSES,
+} from '#capabilities/account/contract/errors.ts';
+import { INSUFFICIENT_FUNDS } from '#capabilities/account/contract/errors.ts';
 import { currentPolicy, openReview, type Policy } from '#capabilities/approval/server/index.ts';
 import { reserveLimits, spendQuote } from '#capabilities/account/server/index.ts';
 import { payeeRulesOf, type PayeeRules } from '#capabilities/payee/server/index.ts';
@@ -32,15 +43,15 @@ import { timeOrder, writeSendingTime } from '../run/sending-time.ts';
 
 /** Refusals of the engine itself, for every kind. */
 type EngineCode =
-  | '02106KCSDS'
-  | '02107KCSDS'
-  | '02108KCSDS'
-  | '02109KCSDS'
-  | '02112KCSDS'
-  | '02117KCSDS'
-  | '02206KCSDS'
-  | '02306KCSDS'
-  | '02407KCSDS';
+  | typeof OVER_SINGLE_LIMIT
+  | typeof OVER_DAY_LIMIT
+  | typeof OVER_MONTH_LIMIT
+  | typeof OVER_DAY_COUNT
+  | typeof BUSINESS_NOT_OPEN
+  | typeof SPECIAL_ACCOUNT_REFUSES
+  | typeof PAYEE_PROTECTION_REFUSES
+  | typeof NO_REVIEWER_FOR_AMOUNT
+  | typeof INSUFFICIENT_FUNDS;
 
 export interface Placed {
   orderNo: string;
@@ -210,7 +221,7 @@ async function takeLimitsAndMoney(
     holds.length === 0 || postMoney(tx, holds),
   ]);
   if (!limits.ok) return limits;
-  return isHeld ? ok(null) : fail('02407KCSDS');
+  return isHeld ? ok(null) : fail(INSUFFICIENT_FUNDS);
 }
 
 /** The end that the kind sets, or that of the order whose hold it uses. */

@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { ORDER_MISSING, ORDER_PAID_AGAIN } from '../../contract/errors.ts';
 import { ENDED_UNPAID, type OrderState } from '../../contract/words.ts';
 import type { Follower } from '../follow/originals.ts';
 import { lineToRepeat } from '../row/line-row.ts';
@@ -66,9 +67,9 @@ export async function lockRepeated(
   tx: Tx,
   { mid, kind }: { mid: string; kind: string },
   orderNo: string | undefined,
-): Promise<Result<null, '02401KCSDS' | '02412KCSDS'>> {
+): Promise<Result<null, typeof ORDER_MISSING | typeof ORDER_PAID_AGAIN>> {
   if (!orderNo) return ok(null);
   const order = await lockOrder(tx, mid, orderNo);
-  if (!order || (await repeatableOf(tx, order))?.kind !== kind) return fail('02401KCSDS');
-  return isPaidAgain(await repeatsOf(tx, order)) ? fail('02412KCSDS') : ok(null);
+  if (!order || (await repeatableOf(tx, order))?.kind !== kind) return fail(ORDER_MISSING);
+  return isPaidAgain(await repeatsOf(tx, order)) ? fail(ORDER_PAID_AGAIN) : ok(null);
 }

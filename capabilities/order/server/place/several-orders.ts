@@ -1,5 +1,11 @@
 import type { z } from 'zod';
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
+import {
+  BATCH_MISMATCH,
+  BATCH_MISSING,
+  BATCH_NOT_SUBMITTABLE,
+  BATCH_REPEATS_PAYMENTS,
+} from '#capabilities/upload/contract/errors.ts';
 import type { severalErrors, severalInput, severalOutput } from '#capabilities/upload/contract/submission.ts';
 import {
   findDraft,
@@ -45,21 +51,21 @@ export const submittingSeveral =
     const at = momentOf(context);
     const { batchId } = ask;
     const draft = await findDraft(tx, { mid: at.mid, batchId, kind: kind.contract.id, locks: true });
-    if (!draft) return fail('02903KCSDS');
+    if (!draft) return fail(BATCH_MISSING);
     nameObject(context, `批量文件 ${draft.fileName}`);
     const amount = yuanOfFen(draft.amountFen);
-    if (ask.amount !== undefined && ask.amount !== amount) return fail('02914KCSDS');
-    if (ask.sha256 !== undefined && ask.sha256 !== draft.sha256) return fail('02914KCSDS');
+    if (ask.amount !== undefined && ask.amount !== amount) return fail(BATCH_MISMATCH);
+    if (ask.sha256 !== undefined && ask.sha256 !== draft.sha256) return fail(BATCH_MISMATCH);
     // First: the orders of a batch that was submitted already are no repeats of it.
     const submitted = await submitBatch(tx, { mid: at.mid, batchId, kind: kind.contract.id, orderNo: null });
     if (!submitted.ok) return submitted;
     const repeats = await findRepeatsOfBatch(tx, { mid: at.mid, batchId, now: at.now });
     if (repeats?.level === 'amber' && (ask.confirmCode !== repeats.confirmCode || !ask.reason))
-      return fail('02913KCSDS');
+      return fail(BATCH_REPEATS_PAYMENTS);
     const rows = await rowsOfBatch(tx, { mid: at.mid, batchId });
     await lock?.(tx, rows, at);
     const stale = await firstStaleRow(tx, kind, { ...at, batchId }, rows);
-    if (stale) return fail('02908KCSDS', stale);
+    if (stale) return fail(BATCH_NOT_SUBMITTABLE, stale);
     const placed = await place(context, rows, ask, at);
     return placed.ok ? ok({ batchId, count: rows.length, amount, ...placed.data }) : placed;
   };

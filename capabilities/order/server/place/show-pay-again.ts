@@ -1,8 +1,10 @@
 import { choosesPayee, kindOf } from '#capabilities/account/contract/kinds.ts';
 import { bankAccountsOf } from '#capabilities/account/server/index.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { NO_RIGHT } from '#platform/kernel/errors.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { ORDER_MISSING, ORDER_PAID_AGAIN } from '../../contract/errors.ts';
 import type { queryPayAgain } from '../../contract/repeat-operations.ts';
 import { hasKindRight } from '../kind/kind-right.ts';
 import { findOrder } from '../row/order-row.ts';
@@ -17,9 +19,9 @@ export const showPayAgain: Handler<typeof queryPayAgain> = async (context, { ord
   const { mid } = roleOf(context);
   const order = await findOrder(tx, mid, orderNo);
   const again = order && (await repeatableOf(tx, order));
-  if (!order || !again || !choosesPayee(kindOf(again.kind))) return fail('02401KCSDS');
-  if (!hasKindRight(context, again, 'make')) return fail('01001KCSDC');
-  if (isPaidAgain(await repeatsOf(tx, order))) return fail('02412KCSDS');
+  if (!order || !again || !choosesPayee(kindOf(again.kind))) return fail(ORDER_MISSING);
+  if (!hasKindRight(context, again, 'make')) return fail(NO_RIGHT);
+  if (isPaidAgain(await repeatsOf(tx, order))) return fail(ORDER_PAID_AGAIN);
   const banks = await bankAccountsOf(tx, mid);
   const { accountNo, amountFen, remark, payeeName, payeeAccountNo, payeeBankName, typeCode, payeeType } = again;
   const bankAccountId = banks.find(({ bankAccountNo }) => bankAccountNo === payeeAccountNo)?.bankAccountId ?? null;

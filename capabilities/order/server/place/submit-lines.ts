@@ -1,3 +1,4 @@
+import type { BATCH_MISSING, BATCH_NOT_SUBMITTABLE } from '#capabilities/upload/contract/errors.ts';
 import { formatCount } from '#platform/kernel/amount-text.ts';
 import { largestOfBatch, submitBatch, type SubmittedBatch } from '#capabilities/upload/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -28,7 +29,7 @@ export async function linesOfPlan(
   order: { mid: string; orderNo: string; kind: string },
   { lines, scheduledAt }: Pick<Plan, 'lines' | 'scheduledAt'>,
   isPreview: boolean,
-): Promise<Result<Lines, '02903KCSDS' | '02908KCSDS'>> {
+): Promise<Result<Lines, typeof BATCH_MISSING | typeof BATCH_NOT_SUBMITTABLE>> {
   if ('batch' in lines)
     return isPreview ? lookAtBatch(tx, order, lines.batch) : copyBatch(tx, order, lines, scheduledAt === null);
   const [{ payee, amountFen, feeFen }] = lines;
@@ -42,7 +43,7 @@ async function copyBatch(
   order: { mid: string; orderNo: string; kind: string },
   { batch: batchId, payBack }: { batch: string; payBack?: readonly OriginalRef[] },
   held: boolean,
-): Promise<Result<Lines, '02903KCSDS' | '02908KCSDS'>> {
+): Promise<Result<Lines, typeof BATCH_MISSING | typeof BATCH_NOT_SUBMITTABLE>> {
   const batch = await submitBatch(tx, { ...order, batchId });
   if (!batch.ok) return batch;
   const { total, amountFen, feeFen } = batch.data;
@@ -82,7 +83,7 @@ async function lookAtBatch(
   tx: Tx,
   order: { mid: string; orderNo: string; kind: string },
   batchId: string,
-): Promise<Result<Lines, '02903KCSDS' | '02908KCSDS'>> {
+): Promise<Result<Lines, typeof BATCH_MISSING | typeof BATCH_NOT_SUBMITTABLE>> {
   const batch = await submitBatch(tx, { ...order, batchId });
   if (!batch.ok) return batch;
   const largestFen = await largestOfBatch(tx, order.mid, batchId);

@@ -1,6 +1,14 @@
 import type { z } from 'zod';
+import { ACCOUNT_MISSING, DUE_TIME_INVALID, PAYEE_IS_PAYER } from '#capabilities/account/contract/errors.ts';
 import { decideDebit, findAccount, type MerchantAccount } from '#capabilities/account/server/index.ts';
+import { PAYEE_PAUSED } from '#capabilities/payee/contract/errors.ts';
 import type { CodeSubjectWords } from '#capabilities/security/server/index.ts';
+import {
+  BATCH_MISMATCH,
+  BATCH_MISSING,
+  BATCH_NOT_SUBMITTABLE,
+  BATCH_REPEATS_PAYMENTS,
+} from '#capabilities/upload/contract/errors.ts';
 import type { submissionErrors, submissionInput, submissionOutput } from '#capabilities/upload/contract/submission.ts';
 import {
   findDraft,
@@ -64,27 +72,27 @@ async function decideUploaded<Own extends string>(
     findAccount(tx, mid, ask.accountNo),
     findDraft(tx, { mid, batchId: ask.batchId, kind: kind.contract.id, locks: true }),
   ]);
-  if (!payer) return fail('02101KCSDS');
+  if (!payer) return fail(ACCOUNT_MISSING);
   const debit = decideDebit(payer);
   if (!debit.ok) return debit;
-  if (!draft) return fail('02903KCSDS');
-  if (ask.amount !== undefined && ask.amount !== yuanOfFen(draft.amountFen)) return fail('02914KCSDS');
-  if (ask.sha256 !== undefined && ask.sha256 !== draft.sha256) return fail('02914KCSDS');
+  if (!draft) return fail(BATCH_MISSING);
+  if (ask.amount !== undefined && ask.amount !== yuanOfFen(draft.amountFen)) return fail(BATCH_MISMATCH);
+  if (ask.sha256 !== undefined && ask.sha256 !== draft.sha256) return fail(BATCH_MISMATCH);
   if (kind.contract.payee === 'account') {
     const own = await rowsPaying(tx, { mid, batchId: ask.batchId, accountNos: [payer.accountNo] });
     if (own.length > 0)
-      return fail('02113KCSDS', `第${own.join('、')}行的收款账号就是付款账户，请更换付款账户或去掉这些行`);
+      return fail(PAYEE_IS_PAYER, `第${own.join('、')}行的收款账号就是付款账户，请更换付款账户或去掉这些行`);
   }
   const flagged = (await flaggedAccounts?.(tx, mid)) ?? [];
   const rows = await rowsPaying(tx, { mid, batchId: ask.batchId, accountNos: flagged });
   if (rows.length > 0)
     return fail(
-      '02205KCSDS',
+      PAYEE_PAUSED,
       `第${rows.join('、')}行的收款人已暂停付款，请在收款人管理中核对，或从批次中去掉后重新上传`,
     );
   if (payable) {
     const others = await rowsPayingOthers(tx, { ...ask, mid, accountNos: await payable.accounts(tx, at) });
-    if (others.length > 0) return fail('02908KCSDS', `第${others.join('、')}行${payable.refusal}`);
+    if (others.length > 0) return fail(BATCH_NOT_SUBMITTABLE, `第${others.join('、')}行${payable.refusal}`);
   }
   if (payBack) {
     const refused = await decideBatchPayBack(tx, { ...ask, mid }, payer, originals, now);
@@ -93,9 +101,10 @@ async function decideUploaded<Own extends string>(
   const schedule = decideSchedule(ask.scheduledAt ?? hourOf(draft.payDate, now), now);
   if (!schedule.ok) return schedule;
   const typeCode = schedule.data ? typeCodes.scheduled : typeCodes.now;
-  if (typeCode === undefined) return fail('02408KCSDS', `${kind.contract.name}不能预约，请去掉预约时间后重新提交`);
+  if (typeCode === undefined) return fail(DUE_TIME_INVALID, `${kind.contract.name}不能预约，请去掉预约时间后重新提交`);
   const repeats = await findRepeatsOfBatch(tx, { mid, batchId: ask.batchId, now });
-  if (repeats?.level === 'amber' && (ask.confirmCode !== repeats.confirmCode || !ask.reason)) return fail('02913KCSDS');
+  if (repeats?.level === 'amber' && (ask.confirmCode !== repeats.confirmCode || !ask.reason))
+    return fail(BATCH_REPEATS_PAYMENTS);
   const added = own ? await own(tx, { batchId: ask.batchId, payer }, at) : ok({});
   if (!added.ok) return added;
   return ok({
@@ -139,7 +148,7 @@ export function submittingBatch<Own extends string = never>(uploaded: UploadedKi
   return async (context: CallContext, ask: Ask): Promise<Result<Answer, Code | Own>> => {
     // Before the order: nothing is asked after its money has moved.
     const draft = await findDraft(context.tx, { mid: roleOf(context).mid, batchId: ask.batchId, kind: contract.id });
-    if (!draft) return fail('02903KCSDS');
+    if (!draft) return fail(BATCH_MISSING);
     const placed = await place(context, ask);
     if (!placed.ok) return placed;
     return ok({ ...placed.data, count: draft.total, amount: yuanOfFen(draft.amountFen), fee: yuanOfFen(draft.feeFen) });

@@ -1,3 +1,9 @@
+import {
+  CHANGE_ENDED,
+  DECIDER_LOST_RIGHT,
+  OWN_CHANGE,
+  SAME_CHANGE_PENDING,
+} from '#capabilities/change/contract/errors.ts';
 import { changeKind, propose, WAITS_MS, type Making } from '#capabilities/change/server/index.ts';
 import { holdersOf } from '#capabilities/provider-access/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
@@ -6,6 +12,7 @@ import { formatFen } from '#platform/kernel/amount-text.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { PAYMENT_NOT_UNKNOWN } from '../../contract/errors.ts';
 import type { pageUnknownPayments, proposePaymentResult } from '../../contract/provider-operations.ts';
 import { setResults } from '../../contract/words.ts';
 import { paymentOf } from '../../domain/order-number.ts';
@@ -24,12 +31,12 @@ export const paymentResult = changeKind({
   title: '付款结果',
   realm: 'provider',
   who: { proposes: holdersOf('op.fund.propose'), decides: holdersOf('op.fund.approve') },
-  codes: { waits: '01606KPLMS', ended: '01604KPLMS', own: '01605KPLMS', nobody: '01602KPLMS' },
+  codes: { waits: SAME_CHANGE_PENDING, ended: CHANGE_ENDED, own: OWN_CHANGE, nobody: DECIDER_LOST_RIGHT },
   lapsesAfterMs: WAITS_MS,
   async check({ context, tx, proposer, at }: Making<unknown>, { channelNo, result, detail, proof }: ResultCommand) {
     const payment = paymentOf(channelNo);
     const suspended = payment && (await suspendedPayment(tx, payment));
-    if (!suspended) return fail('02415KCSDS');
+    if (!suspended) return fail(PAYMENT_NOT_UNKNOWN);
     const { amountFen, payeeName } = suspended;
     return ok({
       subject: channelNo,
@@ -95,7 +102,7 @@ export const proposePaymentEnd: Handler<typeof proposePaymentResult> = async (
   { channelNo, result, detail, proof },
 ) => {
   const payment = paymentOf(channelNo);
-  if (!payment) return fail('02415KCSDS');
+  if (!payment) return fail(PAYMENT_NOT_UNKNOWN);
   const proposed = await propose(
     paymentResult,
     null,

@@ -2,6 +2,7 @@ import { actFor } from '#platform/db/act-for.ts';
 import { withFormer } from '#capabilities/account/contract/kinds.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Handler } from '#platform/http/handler.ts';
+import { ORDER_PERIOD_INVALID } from '#platform/kernel/errors.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
@@ -65,9 +66,13 @@ function secondOf(number: string): [from: Date, to: Date] | null {
 }
 
 /** One more than a page or file may have says that there are more. */
-async function readOrders(tx: Tx, filter: Filter, most: number): Promise<Result<ProviderOrder[], '02402KCSDS'>> {
+async function readOrders(
+  tx: Tx,
+  filter: Filter,
+  most: number,
+): Promise<Result<ProviderOrder[], typeof ORDER_PERIOD_INVALID>> {
   const [start, end] = [instantOf(filter.startTime, 'start'), instantOf(filter.endTime, 'end')];
-  if (!start || !end || start > end) return fail('02402KCSDS');
+  if (!start || !end || start > end) return fail(ORDER_PERIOD_INVALID);
   const range = filter.number === '' ? ([start, end] as const) : secondOf(filter.number);
   if (!range) return ok([]);
   const [from, to] = range;

@@ -6,6 +6,7 @@ import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { LINES_SHOWN } from '../../constants.ts';
+import { ORDER_MISSING } from '../../contract/errors.ts';
 import type { showOrderRail } from '../../contract/provider-operations.ts';
 import type { LineState } from '../../contract/words.ts';
 import { JOBS_OF_ORDER } from '../run/jobs.ts';
@@ -62,7 +63,7 @@ export const showRail: Handler<typeof showOrderRail> = async ({ tx }, { mid, ord
     'orders.provider_order',
   );
   const order = row && (await findOrder(tx, mid, orderNo));
-  if (!order) return fail('02401KCSDS');
+  if (!order) return fail(ORDER_MISSING);
   return ok({
     order: shownOrder(row),
     timeline: (await timelineOf(tx, order, null)).map(({ at, actor, text, note }) => ({ at, actor, text, note })),

@@ -1,8 +1,9 @@
-import { approvalErrors } from '#capabilities/approval/contract/errors.ts';
+import { approvalErrors, ORDER_CONTENT_CHANGED } from '#capabilities/approval/contract/errors.ts';
 import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { SUCCESS } from '#platform/kernel/errors.ts';
 import { fenOfYuan, sumFen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
-import { orderErrors } from '../../contract/errors.ts';
+import { orderErrors, ORDER_MISSING } from '../../contract/errors.ts';
 import type { approveOrders, BatchResult, Decided, rejectOrders } from '../../contract/review-operations.ts';
 import { auditStatusOf } from '../../domain/order-state.ts';
 import { approveTurn, decided, timelineEventOf, recordVerdict } from './decide-order.ts';
@@ -26,7 +27,7 @@ const texts: Readonly<Record<string, string>> = { ...approvalErrors, ...orderErr
 async function takeOrders(
   context: CallContext,
   wish: BatchRequest,
-): Promise<Result<Order[], '02401KCSDS' | '02404KCSDS'>> {
+): Promise<Result<Order[], typeof ORDER_MISSING | typeof ORDER_CONTENT_CHANGED>> {
   const { mid } = roleOf(context);
   const numbers = [...new Set(wish.orders.map(({ orderNo }) => orderNo))].sort();
   const locked = await lockOrders(
@@ -34,15 +35,15 @@ async function takeOrders(
     numbers.map((orderNo) => ({ mid, orderNo })),
   );
   const orders = locked.filter((order) => order !== undefined);
-  if (orders.length < wish.orders.length) return fail('02401KCSDS');
+  if (orders.length < wish.orders.length) return fail(ORDER_MISSING);
   for (const order of orders) context.tells?.(factsOfReview(order));
   return sumFen(orders.map(({ amountFen }) => amountFen)) === fenOfYuan(wish.totalAmount)
     ? ok(orders)
-    : fail('02404KCSDS');
+    : fail(ORDER_CONTENT_CHANGED);
 }
 
 function resultOf(order: Order, answer: Result<Decided>): BatchResult {
-  if (answer.ok) return { ...answer.data, code: '00000', reason: '' };
+  if (answer.ok) return { ...answer.data, code: SUCCESS, reason: '' };
   const { orderNo, state } = order;
   return {
     orderNo,
@@ -56,7 +57,7 @@ function resultOf(order: Order, answer: Result<Decided>): BatchResult {
 /** In the sequence in which they were asked. */
 function answerOf(wish: BatchRequest, results: ReadonlyMap<string, BatchResult>) {
   const listed = wish.orders.map(({ orderNo }) => results.get(orderNo)!);
-  const passedCount = listed.filter(({ code }) => code === '00000').length;
+  const passedCount = listed.filter(({ code }) => code === SUCCESS).length;
   return ok({ passedCount, refusedCount: listed.length - passedCount, results: listed });
 }
 
@@ -89,7 +90,7 @@ export const rejectBatch: Handler<typeof rejectOrders> = async (context, input) 
     const verdict =
       seen.get(order.orderNo) === order.orderHash
         ? await recordVerdict(context, { order, timelineEvent }, 'reject')
-        : fail('02404KCSDS');
+        : fail(ORDER_CONTENT_CHANGED);
     if (verdict.ok) rejected.push(await endUnpaid(context.tx, order, 'rejected', timelineEvent));
     else results.set(order.orderNo, resultOf(order, verdict));
   }

@@ -1,7 +1,9 @@
+import { ORDER_CONTENT_CHANGED } from '#capabilities/approval/contract/errors.ts';
 import { closeReview, giveVerdict, passUp, type Reviewer } from '#capabilities/approval/server/index.ts';
 import { enqueue } from '#platform/jobs/index.ts';
 import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { fail, ok, type Ok, type Result } from '#platform/kernel/result.ts';
+import { ORDER_MISSING, ORDER_STATE_CHANGED } from '../../contract/errors.ts';
 import type {
   approveOrder,
   Decided,
@@ -40,9 +42,13 @@ export function timelineEventOf(context: CallContext, note: string): Turn['timel
 }
 
 /** The order under its lock, and who does what when. */
-async function takeOrder(context: CallContext, orderNo: string, note: string): Promise<Result<Turn, '02401KCSDS'>> {
+async function takeOrder(
+  context: CallContext,
+  orderNo: string,
+  note: string,
+): Promise<Result<Turn, typeof ORDER_MISSING>> {
   const order = await lockOrder(context.tx, roleOf(context).mid, orderNo);
-  if (!order) return fail('02401KCSDS');
+  if (!order) return fail(ORDER_MISSING);
   context.tells?.(factsOfReview(order));
   return ok({ order, timelineEvent: timelineEventOf(context, note) });
 }
@@ -58,7 +64,7 @@ export async function recordVerdict(
   { order, timelineEvent }: Turn,
   act: 'approve' | 'reject' | 'return',
 ) {
-  if (order.state !== 'pending_review') return fail('02403KCSDS');
+  if (order.state !== 'pending_review') return fail(ORDER_STATE_CHANGED);
   return giveVerdict(context.tx, {
     mid: order.mid,
     orderNo: order.orderNo,
@@ -85,7 +91,7 @@ export async function approveTurn(
   { order, timelineEvent }: Turn,
   seenHash: string,
 ): Promise<Result<Decided, ReviewCode>> {
-  if (seenHash !== order.orderHash || orderHashOf(order) !== order.orderHash) return fail('02404KCSDS');
+  if (seenHash !== order.orderHash || orderHashOf(order) !== order.orderHash) return fail(ORDER_CONTENT_CHANGED);
   const verdict = await recordVerdict(context, { order, timelineEvent }, 'approve');
   if (!verdict.ok) return verdict;
   if (verdict.data === 'pending') {
@@ -110,7 +116,7 @@ export const passUpward: Handler<typeof passOrderUp> = async (context, { orderNo
   const turn = await takeOrder(context, orderNo, note);
   if (!turn.ok) return turn;
   const { order, timelineEvent } = turn.data;
-  if (order.state !== 'pending_review') return fail('02403KCSDS');
+  if (order.state !== 'pending_review') return fail(ORDER_STATE_CHANGED);
   const { mid } = order;
   const passed = await passUp(context.tx, { mid, orderNo, reviewer: reviewerOf(context), note, now: timelineEvent.at });
   if (!passed.ok) return passed;

@@ -2,6 +2,7 @@ import { ROOT_FILE, signaturesOf, trustedInPem, type CertificateDeps } from '#ca
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { ORDER_MISSING } from '../../contract/errors.ts';
 import type { querySignatures } from '../../contract/signature-operations.ts';
 import { findOrder } from '../row/order-row.ts';
 
@@ -10,7 +11,7 @@ export const showSignatures =
   async (context, input) => {
     const { mid } = roleOf(context);
     const order = await findOrder(context.tx, mid, input.orderNo);
-    if (!order) return fail('02401KCSDS');
+    if (!order) return fail(ORDER_MISSING);
     const found = await signaturesOf(context.tx, authority, order);
     return ok({
       list: found.map(({ evidenceId, signerName, signedAt, keySerialNo, signingText, message, fileName, command }) => ({

@@ -1,3 +1,4 @@
+import { ACCOUNT_MISSING, PAYEE_PROTECTION_REFUSES } from '#capabilities/account/contract/errors.ts';
 import { decideDebit, type MerchantAccount } from '#capabilities/account/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { fail, type Result } from '#platform/kernel/result.ts';
@@ -62,7 +63,7 @@ export async function decidePayer(
   now: Date,
   lines?: readonly Line[],
 ): Promise<Result<null>> {
-  if (!payer) return fail('02101KCSDS');
+  if (!payer) return fail(ACCOUNT_MISSING);
   const debit = decideDebit(payer);
   return debit.ok ? decidePayerRule(tx, order, payer, { at: order.scheduledAt ?? now, isNew: false, lines }) : debit;
 }
@@ -72,5 +73,5 @@ async function refusalsOfPayees(tx: Tx, order: Order, lines: readonly Line[]): P
   const hasWaited = order.batchId ?? order.scheduledAt ?? order.reviewDeadline ?? order.fundsUntil;
   if (hasWaited === null) return lines.map(() => null);
   const sentences = await payeeRefusals(tx, order.mid, orderKindOf(order.kind).contract, lines);
-  return sentences.map((sentence) => (sentence === null ? null : fail('02206KCSDS', sentence)));
+  return sentences.map((sentence) => (sentence === null ? null : fail(PAYEE_PROTECTION_REFUSES, sentence)));
 }

@@ -1,3 +1,4 @@
+import { PAYEE_ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { decideCredit, findReceiver } from '#capabilities/account/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
@@ -12,7 +13,7 @@ export const payInside: Kind['destination'] = (tx, _order, lines) =>
 
 async function receiverOf(tx: Tx, line: Line): Promise<Result<Destination>> {
   const receiver = await findReceiver(tx, line.payeeAccountNo);
-  if (!receiver) return fail('02110KCSDS');
+  if (!receiver) return fail(PAYEE_ACCOUNT_MISSING);
   const credit = decideCredit(receiver);
   return credit.ok ? ok({ accountId: receiver.availableId, mid: receiver.mid }) : credit;
 }

@@ -1,3 +1,4 @@
+import { INSUFFICIENT_FUNDS } from '#capabilities/account/contract/errors.ts';
 import { findAccounts, pauseOf, type MerchantAccount } from '#capabilities/account/server/index.ts';
 import type { JournalCommand } from '#ledger/src/index.ts';
 import { enqueueLater, type JobContext } from '#platform/jobs/index.ts';
@@ -150,7 +151,7 @@ async function startBatch(tx: Tx, order: Order, now: Date): Promise<JournalComma
 async function parkForFunds(tx: Tx, deps: RunDeps, order: Order, now: Date): Promise<void> {
   if (order.state === 'awaiting_funds') return;
   if (!orderKindOf(order.kind).contract.waitsForFunds)
-    return releaseMoney(tx, [await failOrder(tx, order, sentenceOf(deps, { code: '02407KCSDS' }), now)], now);
+    return releaseMoney(tx, [await failOrder(tx, order, sentenceOf(deps, { code: INSUFFICIENT_FUNDS }), now)], now);
   const fundsUntil = new Date(now.getTime() + FUNDS_WITHIN_DAYS * DAY_MS);
   const note = `请在 ${shanghaiIso(fundsUntil).slice(0, 16).replace('T', ' ')} 前充值，到账后自动执行`;
   await moveOrder(

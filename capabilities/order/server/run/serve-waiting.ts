@@ -3,6 +3,7 @@ import { ALL_MERCHANTS, type Database, type Tx } from '#platform/db/database.ts'
 import { everyMs, type JobHandler } from '#platform/jobs/index.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { FUNDS_A_LOOK, FUNDS_EVERY_MS, FUNDS_WITHIN_DAYS } from '../../constants.ts';
+import { ORDER_TAMPERED } from '../../contract/errors.ts';
 import { expireOrder } from './expire-order.ts';
 import { releaseMoney } from './order-money.ts';
 import { lockOrder } from '../row/order-row.ts';
@@ -81,7 +82,7 @@ async function serve(
   }
   // At a run this stops the job, so that people look at it. Here the job is everybody's: the order alone ends.
   if (!(await isAsApproved(tx, order))) {
-    await releaseMoney(tx, [await failOrder(tx, order, sentenceOf(deps, { code: '02411KCSDS' }), now)], now);
+    await releaseMoney(tx, [await failOrder(tx, order, sentenceOf(deps, { code: ORDER_TAMPERED }), now)], now);
     return false;
   }
   // Money that comes outside the bank's hours is used when they open; the order's own hour has passed.

@@ -4,6 +4,7 @@ import type { OutputOf } from '#platform/kernel/operation.ts';
 import { call } from '#platform/portal-kit/client.ts';
 import { useCountdown } from '#platform/portal-kit/countdown.ts';
 import { failureOf } from '#platform/portal-kit/failure.ts';
+import { RED_PACKET_CLAIMED, RED_PACKET_EXPIRED } from '../../contract/errors.ts';
 import { claimPacket, sendClaimCode } from '../../contract/operations.ts';
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
 }
 
 /** Refusals after which the packet is another than the page shows. */
-const OVER = ['03911KCSDS', '03912KCSDS'];
+const OVER = [RED_PACKET_CLAIMED, RED_PACKET_EXPIRED];
 
 /** The code that goes to the receiver's own mobile, and the claim. */
 export function ClaimForm({ packetKey, mobile, needsCode, onClaimed, onOver }: Props) {

@@ -12,6 +12,11 @@ import { tailOf } from '#platform/kernel/mask.ts';
 import { fenOfYuan, type Fen } from '#platform/kernel/money.ts';
 import { pathTo } from '#platform/kernel/path.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import {
+  ADJUSTED_ACCOUNT_MISSING,
+  ADJUSTMENT_EVIDENCE_INVALID,
+  NO_ADJUSTMENT_APPROVER,
+} from '../../contract/errors.ts';
 import { adjustmentSides, adjustmentWays, type AdjustmentSide, type AdjustmentWay } from '../../contract/words.ts';
 import { decideAdjustment } from '../../domain/adjustment-rule.ts';
 import { bindFiles, filesById } from './evidence.ts';
@@ -69,12 +74,12 @@ export const adjustmentChange = changeKind({
   title: '调账',
   realm: 'provider',
   who: { proposes: holdersOf('op.fund.propose'), decides: holdersOf('op.fund.approve') },
-  codes: { ...providerChangeCodes, nobody: '08510KPLMS' },
+  codes: { ...providerChangeCodes, nobody: NO_ADJUSTMENT_APPROVER },
   lapsesAfterMs: WAITS_MS,
   async check({ context, tx, mid, proposer, at }: Making<unknown>, command: AdjustmentCommand) {
     const { adjustmentId, accountNo, way, side, merchantReason, fileIds } = command;
     const account = await findAccount(tx, mid, accountNo);
-    if (!account) return fail('08504KPLMS');
+    if (!account) return fail(ADJUSTED_ACCOUNT_MISSING);
     const amountFen = fenOfYuan(command.amount);
     const availableFen = (await balancesOf(tx, [account.availableId])).get(account.availableId)!;
     const sideFen = await sideBalance(tx, mid, providerAccounts[side]);
@@ -84,7 +89,7 @@ export const adjustmentChange = changeKind({
     const areOwn = files.every(
       (file) => file.addedBy === proposer.personId && (file.adjustmentId ?? adjustmentId) === adjustmentId,
     );
-    if (files.length !== fileIds.length || !areOwn) return fail('08509KPLMS');
+    if (files.length !== fileIds.length || !areOwn) return fail(ADJUSTMENT_EVIDENCE_INVALID);
     const line = (label: string, after: string): ChangeLine => ({ label, before: '', after });
     return ok({
       subject: adjustmentId,

@@ -18,6 +18,7 @@ import type {
   ShownAdjustment,
 } from '../../contract/adjustment-operations.ts';
 import { LIST_FILE_MOST, listFile } from '#platform/sheet/index.ts';
+import { ADJUSTED_ACCOUNT_MISSING } from '../../contract/errors.ts';
 import { adjustmentSides, adjustmentWays } from '../../contract/words.ts';
 import { merchantNames } from '../provider/merchant-names.ts';
 import { adjustmentChange, type AdjustmentCommand } from './adjustment-change.ts';
@@ -28,7 +29,7 @@ export const findAdjustable: Handler<typeof findOperation> = async (context, { a
   const { tx } = context;
   await actFor(tx);
   const holder = await findReceiver(tx, accountNo.replaceAll(/\s/g, ''));
-  if (!holder) return fail('08504KPLMS');
+  if (!holder) return fail(ADJUSTED_ACCOUNT_MISSING);
   const { mid } = holder;
   const names = await merchantNames(tx, [mid]);
   await actFor(tx, mid);
@@ -51,7 +52,7 @@ export const proposeOne: Handler<typeof proposeAdjustment> = async (context, inp
   const { way, side, amount, merchantReason, reason } = input;
   await actFor(tx);
   const holder = await findReceiver(tx, input.accountNo);
-  if (!holder) return fail('08504KPLMS');
+  if (!holder) return fail(ADJUSTED_ACCOUNT_MISSING);
   const fileIds = [...new Set(input.fileIds)];
   const files = await filesById(tx, fileIds);
   const command: AdjustmentCommand = {

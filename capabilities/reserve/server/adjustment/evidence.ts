@@ -5,6 +5,7 @@ import { fileOf, nameObject, providerOf, type Handler } from '#platform/http/han
 import { newId } from '#platform/kernel/id.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { attachAdjustmentFile, downloadAdjustmentFile } from '../../contract/adjustment-operations.ts';
+import { ADJUSTMENT_EVIDENCE_INVALID } from '../../contract/errors.ts';
 
 export interface EvidenceFile {
   fileId: string;
@@ -68,7 +69,7 @@ export const sendEvidence: Handler<typeof downloadAdjustmentFile> = async (conte
     [fileId],
     'reserve.file',
   );
-  if (!found) return fail('08509KPLMS');
+  if (!found) return fail(ADJUSTMENT_EVIDENCE_INVALID);
   const { fileName, type, content } = found;
   nameObject(context, `调账凭证“${fileName}”`);
   return ok({ fileName, type, size: content.length, content: one(content) });

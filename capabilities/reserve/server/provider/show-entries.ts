@@ -9,6 +9,7 @@ import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { LIST_FILE_MOST, listFile } from '#platform/sheet/index.ts';
 import type { exportEntries, pageEntries, ShownEntry } from '../../contract/book-operations.ts';
+import { BOOK_ACCOUNT_MISSING, BOOK_PERIOD_INVALID } from '../../contract/errors.ts';
 import { directions } from '../../contract/words.ts';
 import { sideOf, type Side } from '../../domain/sides.ts';
 import { creditOf, debitOf } from '../../domain/trial-balance.ts';
@@ -49,16 +50,16 @@ async function readEntries(
   tx: Tx,
   { accountId, from, to, direction, after }: Filter,
   most: number,
-): Promise<Result<Read, '08501KPLMS' | '08502KPLMS'>> {
+): Promise<Result<Read, typeof BOOK_ACCOUNT_MISSING | typeof BOOK_PERIOD_INVALID>> {
   const period = periodOf(from, to);
-  if (!period) return fail('08502KPLMS');
+  if (!period) return fail(BOOK_PERIOD_INVALID);
   await actFor(tx);
   const account = await tx.one<OwnAccount>(
     'SELECT account_id, code, kind FROM ledger.v_balances WHERE mid = $1 AND account_id = $2',
     [PROVIDER_MID, accountId],
     'reserve.own_account',
   );
-  if (!account) return fail('08501KPLMS');
+  if (!account) return fail(BOOK_ACCOUNT_MISSING);
   const rows = await tx.rows<EntryRow>(
     `SELECT version, booked_at, delta_fen, balance_after_fen, other_mid, other_code, other_id,
        journal_id, type_code, order_no, actor, memo

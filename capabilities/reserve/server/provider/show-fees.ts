@@ -9,6 +9,7 @@ import type { OutputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { LIST_FILE_MOST, listFile } from '#platform/sheet/index.ts';
 import type { exportFees, pageFees } from '../../contract/book-operations.ts';
+import { BOOK_PERIOD_INVALID } from '../../contract/errors.ts';
 import { feeViews, type feeUnits, type FeeView } from '../../contract/words.ts';
 import { merchantNames } from './merchant-names.ts';
 import { periodOf } from './period-of.ts';
@@ -80,7 +81,7 @@ const nameOf = (merchants: ReadonlyMap<string, string>, mid: string): string =>
 
 /** `console/reserve/fees`. */
 export const showFees: Handler<typeof pageFees> = async ({ tx }, { pageNo, pageSize, ...filter }) => {
-  if (!periodOf(filter.from, filter.to)) return fail('08502KPLMS');
+  if (!periodOf(filter.from, filter.to)) return fail(BOOK_PERIOD_INVALID);
   await actFor(tx);
   const rows = await feeRows(tx, filter, { skip: (pageNo - 1) * pageSize, most: pageSize });
   const { rows: totalCount, ...totals } = await feeTotals(tx, filter);
@@ -99,7 +100,7 @@ export const showFees: Handler<typeof pageFees> = async ({ tx }, { pageNo, pageS
 
 /** `console/reserve/exportFees`. */
 export const feesFile: Handler<typeof exportFees> = async (context, { format, ...filter }) => {
-  if (!periodOf(filter.from, filter.to)) return fail('08502KPLMS');
+  if (!periodOf(filter.from, filter.to)) return fail(BOOK_PERIOD_INVALID);
   const { tx } = context;
   await actFor(tx);
   const rows = await feeRows(tx, filter, { skip: 0, most: LIST_FILE_MOST + 1 });

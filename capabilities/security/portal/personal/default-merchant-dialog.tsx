@@ -1,4 +1,5 @@
 import { Form, Radio } from 'antd';
+import { CHOICE_NOT_MEMBER, DEFAULT_ROLE_NOT_ACTIVE } from '#capabilities/merchant/contract/errors.ts';
 import { setDefaultMerchant } from '#capabilities/merchant/contract/operations.ts';
 import { ChangeDialog, useChange, useSession } from '#platform/portal-kit/index.ts';
 import type { DialogProps } from '#platform/ui/index.ts';
@@ -18,7 +19,7 @@ export function DefaultMerchantDialog({ close }: DialogProps<string>) {
       okText="保存"
       change={change}
       send={(values) => change.run(values)}
-      fieldOf={{ '01201KPLMS': 'mid', '01202KPLMS': 'mid' }}
+      fieldOf={{ [CHOICE_NOT_MEMBER]: 'mid', [DEFAULT_ROLE_NOT_ACTIVE]: 'mid' }}
       onDone={({ defaultMid }) => close(defaultMid)}
       onClose={() => close()}
     >

@@ -4,6 +4,13 @@ import { listSessions } from '#capabilities/identity/contract/own-operations.ts'
 import { call, ChangeDialog, CodeField, useChange, useSession, type CallFailure } from '#platform/portal-kit/index.ts';
 import { confirmCalls } from '#platform/portal-kit/confirm-calls.ts';
 import { InlineFailure, mobileFault, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import {
+  MOBILE_TAKEN,
+  MOBILE_UNCHANGED,
+  NEW_MOBILE_CODE_EXPIRED,
+  NEW_MOBILE_CODE_LOCKED,
+  WRONG_NEW_MOBILE_CODE,
+} from '../../contract/errors.ts';
 import { sendNewMobileCode, updateMobile } from '../../contract/personal-operations.ts';
 
 interface Values {
@@ -12,11 +19,11 @@ interface Values {
 }
 
 const FIELDS = {
-  '01511KPLMS': 'mobile',
-  '01512KPLMS': 'newSmsCode',
-  '01513KPLMS': 'newSmsCode',
-  '01514KPLMS': 'newSmsCode',
-  '01515KPLMS': 'mobile',
+  [MOBILE_UNCHANGED]: 'mobile',
+  [WRONG_NEW_MOBILE_CODE]: 'newSmsCode',
+  [NEW_MOBILE_CODE_EXPIRED]: 'newSmsCode',
+  [NEW_MOBILE_CODE_LOCKED]: 'newSmsCode',
+  [MOBILE_TAKEN]: 'mobile',
 } as const;
 
 /**

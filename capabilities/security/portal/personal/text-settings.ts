@@ -1,3 +1,4 @@
+import { LOGIN_NAME_TAKEN, TOO_MANY_LOGIN_NAMES } from '#capabilities/identity/contract/errors.ts';
 import {
   NICK_NAME_MOST,
   RESERVE_MSG_MOST,
@@ -5,6 +6,7 @@ import {
   setNickName,
   setReserveMessage,
 } from '#capabilities/identity/contract/own-operations.ts';
+import { UNCHANGED } from '#platform/kernel/errors.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 import type { UserInfo } from '#platform/portal-kit/index.ts';
 
@@ -43,7 +45,7 @@ export const loginNameSetting: TextSetting = {
   hint: '4~32位字母、数字、下划线或短横线，以字母开头；修改后用新登录名或手机号登录',
   most: 32,
   shows: 'loginName',
-  codes: ['01111KPLMS', '01123KPLMS', '02009KPLMS'],
+  codes: [LOGIN_NAME_TAKEN, TOO_MANY_LOGIN_NAMES, UNCHANGED],
   fault: (text) => (LOGIN_NAME.test(text) ? null : '登录名为4~32位字母、数字、下划线或短横线，以字母开头'),
 };
 

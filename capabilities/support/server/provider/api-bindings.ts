@@ -16,6 +16,7 @@ import {
   apiListMerchantPeople,
   apiListMerchants,
 } from '../../contract/api-operations.ts';
+import { MERCHANT_MISSING } from '../../contract/errors.ts';
 
 /** What the provider's own systems read of merchants. */
 export const supportApiBindings = (): ApiBinding[] => [
@@ -35,7 +36,7 @@ export const supportApiBindings = (): ApiBinding[] => [
   bindApi(apiGetMerchant, async ({ tx }, { path: { mid } }) => {
     await actFor(tx, mid);
     const merchant = await merchantData(tx, mid);
-    if (!merchant) return fail('08201KPLMS');
+    if (!merchant) return fail(MERCHANT_MISSING);
     const { customerName, state, stateReason, openedAt } = merchant;
     const accounts = await accountsWithBalances(tx, mid);
     return ok({
@@ -58,7 +59,7 @@ export const supportApiBindings = (): ApiBinding[] => [
   }),
   bindApi(apiListMerchantPeople, async ({ tx }, { path: { mid }, query: { cursor, limit } }) => {
     await actFor(tx, mid);
-    if (!(await merchantData(tx, mid))) return fail('08201KPLMS');
+    if (!(await merchantData(tx, mid))) return fail(MERCHANT_MISSING);
     const rows = await staffByPlace(tx, mid, { after: cursor?.after, most: Number(limit) + 1 });
     const list = rows.slice(0, Number(limit)).map(({ mobile, state, joinedAt, ...person }) => ({
       ...person,
@@ -72,7 +73,7 @@ export const supportApiBindings = (): ApiBinding[] => [
   }),
   bindApi(apiListMerchantEntries, async ({ tx }, { path: { mid }, query: { cursor, limit } }) => {
     await actFor(tx, mid);
-    if (!(await merchantData(tx, mid))) return fail('08201KPLMS');
+    if (!(await merchantData(tx, mid))) return fail(MERCHANT_MISSING);
     const entries = await sealedEntries(tx, mid, BigInt(cursor?.after ?? 0), Number(limit) + 1);
     const list = entries.slice(0, Number(limit)).map(({ position, bookedAt, amountFen, ...entry }) => ({
       ...entry,

@@ -5,6 +5,7 @@ import { providerOf, type Handler } from '#platform/http/handler.ts';
 import { formatCount, formatFen } from '#platform/kernel/amount-text.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { MERCHANT_NOT_OPENED } from '../../contract/errors.ts';
 import type { listOpenMatters, OpenMatter } from '../../contract/state-operations.ts';
 import { STATE_CHANGE } from '../../constants.ts';
 import { isOpen } from './visits.ts';
@@ -87,7 +88,7 @@ export async function openMatters(tx: Tx, mid: string): Promise<OpenMatter[]> {
 /** `console/merchant/openMatters`. */
 export const showOpenMatters: Handler<typeof listOpenMatters> = async (context, { mid }) => {
   const { tx, clock } = context;
-  if (!(await isOpen(tx, providerOf(context).userId, mid, clock.now()))) return fail('08202KPLMS');
+  if (!(await isOpen(tx, providerOf(context).userId, mid, clock.now()))) return fail(MERCHANT_NOT_OPENED);
   await actFor(tx, mid);
   return ok({ list: (await stateOfMerchant(tx, mid)).state === 'closed' ? [] : await openMatters(tx, mid) });
 };

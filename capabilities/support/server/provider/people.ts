@@ -21,6 +21,7 @@ import { maskLoginName, maskMobile } from '#platform/kernel/mask.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { LOGINS_SHOWN } from '../../constants.ts';
+import { PERSON_NOT_FOUND, PERSON_NOT_LOCKED, PERSON_WITHOUT_SESSION } from '../../contract/errors.ts';
 import type { endPersonSessions, findPersonData, unlockPersonData } from '../../contract/provider-operations.ts';
 import { openVisit } from './visits.ts';
 
@@ -60,7 +61,7 @@ export const showPerson =
     const { tx } = context;
     const now = nowOf(deps);
     const person = await personByLogin(tx, login);
-    if (!person) return fail('08204KPLMS');
+    if (!person) return fail(PERSON_NOT_FOUND);
     nameThe(context, person);
     const visit = await openVisit(tx, providerOf(context).userId, person.personId, now);
     if (!visit.ok) return visit;
@@ -102,10 +103,10 @@ export const endSessions =
   (deps: PeopleDeps): Handler<typeof endPersonSessions> =>
   async (context, { personId, reason }) => {
     const person = await findPerson(context.tx, personId);
-    if (!person) return fail('08204KPLMS');
+    if (!person) return fail(PERSON_NOT_FOUND);
     nameThe(context, person);
     const ended = await endAllSessions(context.tx, personId, nowOf(deps));
-    if (ended === 0) return fail('08207KPLMS');
+    if (ended === 0) return fail(PERSON_WITHOUT_SESSION);
     noteChanges(context, { label: '登录中的会话', before: `${ended} 个`, after: `已退出：${reason}` });
     return ok({ ended });
   };
@@ -117,10 +118,10 @@ export const unlock =
     const { tx } = context;
     const now = nowOf(deps);
     const person = await findPerson(tx, personId);
-    if (!person) return fail('08204KPLMS');
+    if (!person) return fail(PERSON_NOT_FOUND);
     nameThe(context, person);
     const locks = await locksOf(tx, deps, person, now);
-    if (locks.length === 0) return fail('08206KPLMS');
+    if (locks.length === 0) return fail(PERSON_NOT_LOCKED);
     await unlockLogin(tx, deps.secret, person, now);
     await unlockOperationPassword(tx, personId);
     const unlocked = locks.map(({ what }) => what);

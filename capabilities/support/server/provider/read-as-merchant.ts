@@ -1,7 +1,9 @@
+import { INPUT_INVALID } from '#platform/kernel/errors.ts';
 import { heldCodes } from '#platform/kernel/menu.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import { providerOf, type Binding, type CallContext, type Handler, type Session } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { CONTENT_NOT_SHOWN, MERCHANT_NOT_OPENED } from '../../contract/errors.ts';
 import type { readAsMerchant } from '../../contract/provider-operations.ts';
 import { readable } from './readable.ts';
 import { isOpen } from './visits.ts';
@@ -35,12 +37,12 @@ export const readForProvider =
   ({ merchantBindingOf, merchantMenu }: ReadDeps): Handler<typeof readAsMerchant> =>
   async (context, { mid, path, input }) => {
     const { userId } = providerOf(context);
-    if (!(await isOpen(context.tx, userId, mid, context.clock.now()))) return fail('08202KPLMS');
+    if (!(await isOpen(context.tx, userId, mid, context.clock.now()))) return fail(MERCHANT_NOT_OPENED);
     const operation = readable.find((one) => one.path === path);
     const binding = merchantBindingOf(path);
-    if (!operation || !binding || operation.policy.effect !== 'read') return fail('08205KPLMS');
+    if (!operation || !binding || operation.policy.effect !== 'read') return fail(CONTENT_NOT_SHOWN);
     const read = operation.input.safeParse(input);
-    if (!read.success) return fail('09011KPLMS', read.error.issues[0]?.message);
+    if (!read.success) return fail(INPUT_INVALID, read.error.issues[0]?.message);
     await actFor(context.tx, mid);
     const codes = merchantMenu.map(({ code }) => code);
     const session = asAdministrator(context, mid, codes);

@@ -29,6 +29,16 @@ import { maskMobile } from '#platform/kernel/mask.ts';
 import { pathTo } from '#platform/kernel/path.ts';
 import { fail, ok, type Failure } from '#platform/kernel/result.ts';
 import { RESET_CHANGE } from '../../constants.ts';
+import {
+  ADMIN_RESET_UNFIT,
+  MERCHANT_MISSING,
+  NO_MERCHANT_APPROVER,
+  OTHER_ADMIN_EXISTS,
+  PERSON_NOT_FOUND,
+  RESET_MOBILE_REQUIRED,
+  RESET_MOBILE_TAKEN,
+  RESET_MOBILE_UNCHANGED,
+} from '../../contract/errors.ts';
 import type { proposeReset } from '../../contract/reset-operations.ts';
 import { resetMessage } from './messages.ts';
 import type { PeopleDeps } from './people.ts';
@@ -45,10 +55,10 @@ type ResetMaking = Making<PeopleDeps>;
 
 /** Why the mobile that was proposed cannot be the person's; null when it can. */
 async function refusalOfMobile(tx: Tx, { personId, mobile }: Person, newMobile: string | null) {
-  if (newMobile === null) return mobile === '' ? '08654KPLMS' : null;
-  if (newMobile === mobile) return '08652KPLMS';
+  if (newMobile === null) return mobile === '' ? RESET_MOBILE_REQUIRED : null;
+  if (newMobile === mobile) return RESET_MOBILE_UNCHANGED;
   const owner = await findPersonByMobile(tx, newMobile);
-  return owner && owner.personId !== personId ? '08653KPLMS' : null;
+  return owner && owner.personId !== personId ? RESET_MOBILE_TAKEN : null;
 }
 
 async function linesOf(tx: Tx, { personId, mobile }: Person, newMobile: string | null): Promise<ChangeLine[]> {
@@ -84,11 +94,11 @@ async function reset(
   making: ResetMaking,
   person: Person,
   { newMobile, merchantReason }: ResetCommand,
-): Promise<Failure<'08653KPLMS'> | void> {
+): Promise<Failure<typeof RESET_MOBILE_TAKEN> | void> {
   const { deps, tx, mid, at } = making;
   const { personId, userName, mobile } = person;
   const now = nowOf(deps);
-  if (newMobile && (await isTaken(tx, () => setMobile(tx, personId, newMobile)))) return fail('08653KPLMS');
+  if (newMobile && (await isTaken(tx, () => setMobile(tx, personId, newMobile)))) return fail(RESET_MOBILE_TAKEN);
   await unlockLogin(tx, deps.secret, person, now);
   await voidLoginPassword(tx, deps.secret, personId);
   await voidOperationPassword(tx, personId);
@@ -113,17 +123,17 @@ export const resetChange = changeKind({
   title: '管理员重置',
   realm: 'provider',
   who: { proposes: holdersOf('op.support.act'), decides: holdersOf('op.merchant.approve') },
-  codes: { ...providerChangeCodes, nobody: '08603KPLMS' },
+  codes: { ...providerChangeCodes, nobody: NO_MERCHANT_APPROVER },
   lapsesAfterMs: WAITS_MS,
   async check(making: ResetMaking, command: ResetCommand) {
     const { tx, mid } = making;
     const { personId, newMobile, merchantReason } = command;
-    if (!(await merchantData(tx, mid))) return fail('08201KPLMS');
+    if (!(await merchantData(tx, mid))) return fail(MERCHANT_MISSING);
     const person = await findPerson(tx, personId);
-    if (!person) return fail('08204KPLMS');
+    if (!person) return fail(PERSON_NOT_FOUND);
     const administrators = await administratorsOf(tx, mid);
-    if (!administrators.some((one) => one.personId === personId)) return fail('08650KPLMS');
-    if (administrators.length > 1) return fail('08651KPLMS');
+    if (!administrators.some((one) => one.personId === personId)) return fail(ADMIN_RESET_UNFIT);
+    if (administrators.length > 1) return fail(OTHER_ADMIN_EXISTS);
     const refusal = await refusalOfMobile(tx, person, newMobile);
     if (refusal) return fail(refusal);
     const { customerName } = await stateOfMerchant(tx, mid);

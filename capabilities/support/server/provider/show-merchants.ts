@@ -20,6 +20,7 @@ import { yuanOfFen } from '#platform/kernel/money.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { MERCHANT_MISSING, MERCHANT_NOT_OPENED } from '../../contract/errors.ts';
 import type {
   exportMerchants,
   openMerchantData,
@@ -109,7 +110,7 @@ export const merchantsFile: Handler<typeof exportMerchants> = async (context, { 
 export const openMerchant: Handler<typeof openMerchantData> = async (context, { mid }) => {
   const { tx, clock } = context;
   const merchant = await merchantData(tx, mid);
-  if (!merchant) return fail('08201KPLMS');
+  if (!merchant) return fail(MERCHANT_MISSING);
   nameObject(context, `商户${merchant.customerName}（${mid}）`);
   const visit = await openVisit(tx, providerOf(context).userId, mid, clock.now());
   return visit.ok ? ok({ until: shanghaiIso(visit.data) }) : visit;
@@ -128,10 +129,10 @@ const shownAccount = ({ accountNo, name, type, status, ...balances }: AccountBal
 /** `console/merchant/show`. */
 export const showMerchant: Handler<typeof showMerchantData> = async (context, { mid }) => {
   const { tx, clock } = context;
-  if (!(await isOpen(tx, providerOf(context).userId, mid, clock.now()))) return fail('08202KPLMS');
+  if (!(await isOpen(tx, providerOf(context).userId, mid, clock.now()))) return fail(MERCHANT_NOT_OPENED);
   await actFor(tx, mid);
   const merchant = await merchantData(tx, mid);
-  if (!merchant) return fail('08201KPLMS');
+  if (!merchant) return fail(MERCHANT_MISSING);
   const accounts = await accountsWithBalances(tx, mid);
   const totalFen = accounts.reduce((sum, one) => sum + one.availableFen + one.frozenFen + one.pendingFen, 0n);
   return ok({

@@ -16,6 +16,12 @@ import { nameObject, noteChanges, type Handler } from '#platform/http/handler.ts
 import { pathTo } from '#platform/kernel/path.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { STATE_CHANGE } from '../../constants.ts';
+import {
+  MERCHANT_HAS_OPEN_BUSINESS,
+  MERCHANT_MISSING,
+  MERCHANT_STATE_UNFIT,
+  NO_MERCHANT_APPROVER,
+} from '../../contract/errors.ts';
 import type { proposeState, setAccountManager } from '../../contract/state-operations.ts';
 import { statesAfter } from '../../domain/state-rule.ts';
 import { openMatters } from './open-matters.ts';
@@ -45,15 +51,18 @@ export const stateChange = changeKind({
   title: '商户状态',
   realm: 'provider',
   who: { proposes: holdersOf('op.merchant.edit'), decides: holdersOf('op.merchant.approve') },
-  codes: { ...providerChangeCodes, nobody: '08603KPLMS' },
+  codes: { ...providerChangeCodes, nobody: NO_MERCHANT_APPROVER },
   lapsesAfterMs: WAITS_MS,
   async check({ tx, mid, at }: Making<unknown>, { state, reason }: StateCommand) {
-    if (!(await merchantData(tx, mid))) return fail('08201KPLMS');
+    if (!(await merchantData(tx, mid))) return fail(MERCHANT_MISSING);
     const { customerName, state: was, ...manager } = await stateOfMerchant(tx, mid);
-    if (!statesAfter(was).includes(state)) return fail('08601KPLMS');
+    if (!statesAfter(was).includes(state)) return fail(MERCHANT_STATE_UNFIT);
     const open = state === 'closed' ? await openMatters(tx, mid) : [];
     if (open.length > 0)
-      return fail('08602KPLMS', `商户还有未了结的事项：${open.map(({ name, text }) => `${name} ${text}`).join('；')}`);
+      return fail(
+        MERCHANT_HAS_OPEN_BUSINESS,
+        `商户还有未了结的事项：${open.map(({ name, text }) => `${name} ${text}`).join('；')}`,
+      );
     return ok({
       subject: mid,
       title: `将${customerName}的状态改为${merchantStates[state]}`,
@@ -83,7 +92,7 @@ export const askState: Handler<typeof proposeState> = async (context, { mid, sta
 export const changeManager: Handler<typeof setAccountManager> = async (context, { mid, name, phone }) => {
   const { tx } = context;
   const merchant = await merchantData(tx, mid);
-  if (!merchant) return fail('08201KPLMS');
+  if (!merchant) return fail(MERCHANT_MISSING);
   nameObject(context, `商户${merchant.customerName}（${mid}）`);
   await actFor(tx, mid);
   const { managerName, managerPhone } = await stateOfMerchant(tx, mid);

@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { VISIT_MS, VISITS_A_DAY } from '../../constants.ts';
+import { TOO_MANY_MERCHANTS_OPENED } from '../../contract/errors.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -13,7 +14,7 @@ export async function openVisit(
   userId: string,
   subject: string,
   now: Date,
-): Promise<Result<Date, '08203KPLMS'>> {
+): Promise<Result<Date, typeof TOO_MANY_MERCHANTS_OPENED>> {
   await tx.run(`SELECT pg_advisory_xact_lock(hashtextextended('support:' || $1, 0))`, [userId], 'support.lock');
   const open = await openSince(tx, userId, subject, now);
   if (open) return ok(endOf(open));
@@ -22,7 +23,7 @@ export async function openVisit(
     [userId, new Date(now.getTime() - DAY_MS)],
     'support.count_visits',
   );
-  if (counted!.count >= VISITS_A_DAY) return fail('08203KPLMS');
+  if (counted!.count >= VISITS_A_DAY) return fail(TOO_MANY_MERCHANTS_OPENED);
   await tx.run(
     'INSERT INTO support.visits (user_id, subject, opened_at) VALUES ($1, $2, $3)',
     [userId, subject, now],

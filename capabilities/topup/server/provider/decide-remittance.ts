@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { decideCredit, findAccount, findReceiver } from '#capabilities/account/server/index.ts';
+import { DECIDER_LOST_RIGHT } from '#capabilities/change/contract/errors.ts';
 import { changeKind, propose, providerChangeCodes, WAITS_MS, type Making } from '#capabilities/change/server/index.ts';
 import { newOrderNumber } from '#capabilities/order/server/index.ts';
 import { holdersOf } from '#capabilities/provider-access/server/index.ts';
@@ -9,6 +10,12 @@ import { ensureRecurring } from '#platform/jobs/index.ts';
 import { formatFen } from '#platform/kernel/amount-text.ts';
 import { maskCard } from '#platform/kernel/mask.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import {
+  REMITTANCE_ACCOUNT_MISSING,
+  REMITTANCE_ENDED,
+  REMITTANCE_MISSING,
+  REMITTANCE_RETURN_FAILED,
+} from '../../contract/errors.ts';
 import type { proposeClaim, proposeSendBack } from '../../contract/provider-operations.ts';
 import { matchWords } from '../../contract/words.ts';
 import { arrivalKey, lockUnclaimed, RAIL, type Unclaimed } from '../arrival-row.ts';
@@ -22,20 +29,24 @@ const PLATFORM = { personId: null, name: '平台' };
 const shared = {
   realm: 'provider',
   who: { proposes: holdersOf('op.fund.propose'), decides: holdersOf('op.fund.approve') },
-  codes: { ...providerChangeCodes, nobody: '01602KPLMS' },
+  codes: { ...providerChangeCodes, nobody: DECIDER_LOST_RIGHT },
   lapsesAfterMs: WAITS_MS,
 } as const;
 
 /** A remittance that may be credited or sent back now, under its lock. */
-async function takeUnclaimed(tx: Tx, serialNo: string): Promise<Result<Unclaimed, '08721KPLMS' | '08722KPLMS'>> {
+async function takeUnclaimed(
+  tx: Tx,
+  serialNo: string,
+): Promise<Result<Unclaimed, typeof REMITTANCE_ENDED | typeof REMITTANCE_MISSING>> {
   const arrival = await lockUnclaimed(tx, { rail: RAIL, serialNo });
-  if (arrival) return arrival.backState === null || arrival.backState === 'failed' ? ok(arrival) : fail('08721KPLMS');
+  if (arrival)
+    return arrival.backState === null || arrival.backState === 'failed' ? ok(arrival) : fail(REMITTANCE_ENDED);
   const known = await tx.one(
     'SELECT 1 AS known FROM topup.arrivals WHERE rail = $1 AND serial_no = $2',
     [RAIL, serialNo],
     'topup.is_known',
   );
-  return fail(known ? '08721KPLMS' : '08722KPLMS');
+  return fail(known ? REMITTANCE_ENDED : REMITTANCE_MISSING);
 }
 
 const payerLines = ({ payerName, payerAccountNo, payerBankName, remark }: Unclaimed) => [
@@ -60,7 +71,7 @@ export const remittanceCredit = changeKind({
     if (!arrival.ok) return arrival;
     const receiver = await findReceiver(tx, accountNo);
     const account = receiver && (await findAccount(tx, receiver.mid, receiver.accountNo));
-    if (!account) return fail('08724KPLMS');
+    if (!account) return fail(REMITTANCE_ACCOUNT_MISSING);
     const credit = decideCredit(account);
     if (!credit.ok) return credit;
     const { rail, amountFen, payerName } = arrival.data;
@@ -102,7 +113,7 @@ export const remittanceBack = changeKind({
     if (!arrival.ok) return arrival;
     const { rail, amountFen, payerName, backState } = arrival.data;
     // The bank knows our number of the first try and would answer its end again.
-    if (backState === 'failed') return fail('08723KPLMS');
+    if (backState === 'failed') return fail(REMITTANCE_RETURN_FAILED);
     return ok({
       subject: arrivalKey(rail, serialNo),
       title: `来款退回：${payerName} ${formatFen(amountFen)}元`,

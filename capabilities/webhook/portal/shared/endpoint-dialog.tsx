@@ -3,6 +3,7 @@ import { Checkbox, Form, Input, Radio } from 'antd';
 import { ChangeDialog, useChange, type Change } from '#platform/portal-kit/index.ts';
 import type { DialogProps } from '#platform/ui/index.ts';
 import { NOTE_MOST, URL_MOST } from '../../constants.ts';
+import { ENDPOINT_EXISTS, ENDPOINT_NOT_HTTPS, ENDPOINT_NOT_PUBLIC } from '../../contract/errors.ts';
 import { typeName } from '../../contract/events.ts';
 import type { EndpointRow } from '../../contract/shapes.ts';
 import { signatures, type Signature } from '../../contract/words.ts';
@@ -27,9 +28,9 @@ type Add = WebhookRealm['add'];
 
 /** The field at which a refusal is shown. */
 const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
-  '09202KPLMS': 'url',
-  '09203KPLMS': 'url',
-  '09204KPLMS': 'url',
+  [ENDPOINT_EXISTS]: 'url',
+  [ENDPOINT_NOT_PUBLIC]: 'url',
+  [ENDPOINT_NOT_HTTPS]: 'url',
 };
 /** What most receivers want. */
 const USUAL = ['order.succeeded', 'order.failed', 'order.returned', 'money.arrived'];

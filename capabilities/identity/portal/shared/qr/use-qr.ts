@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { CallFailure, failureOf } from '#platform/portal-kit/failure.ts';
+import { QR_EXPIRED } from '../../../contract/errors.ts';
 import type { QrState } from '../../../contract/qr-operations.ts';
 import { addressForPhone } from './qr-address.ts';
 
@@ -37,8 +38,6 @@ const RETRY_MS = 2_000;
 const SOON_MS = 1_000;
 /** The server ends the wait; a browser that cannot reach it waits this much longer. */
 const GRACE_MS = 3_000;
-/** Unknown, foreign or dead. */
-const DEAD = '01116KPLMS';
 
 async function pause(ms: number, leaving: AbortSignal): Promise<void> {
   const { promise, resolve: end } = Promise.withResolvers<void>();
@@ -81,7 +80,7 @@ async function next(calls: QrCalls<unknown>, qr: QrShown, qrCodeId: string, leav
     if (state === qr.state && Date.now() - asked < SOON_MS) await pause(SOON_MS, leaving);
     return { ...qr, state, number, refused };
   } catch (error) {
-    const isDead = error instanceof CallFailure && error.code === DEAD;
+    const isDead = error instanceof CallFailure && error.code === QR_EXPIRED;
     if (isDead || Date.now() > qr.until + GRACE_MS) return { ...qr, state: 2 };
     await pause(RETRY_MS, leaving);
     return qr;

@@ -8,6 +8,7 @@ import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { textCell } from '#platform/sheet/index.ts';
 import { SHEET_ROWS } from '../../../constants.ts';
+import { SHEET_CELL_MISSING, SHEET_PLAN_MISSING, SHEET_TOO_LONG } from '../../../contract/errors.ts';
 import { secretFields, sheetColumns } from '../../../contract/sheet-columns.ts';
 import type { changeSheetRows, chooseForSheet, discardSheet } from '../../../contract/sheet-operations.ts';
 import type { SheetChoices } from '../../../domain/sheet-application.ts';
@@ -57,14 +58,14 @@ async function changeRows(
   sheetNo: string,
   { cells, added, removed }: Ask,
   choices: SheetChoices,
-): Promise<Result<null, '08320KPLMS' | '08321KPLMS'>> {
+): Promise<Result<null, typeof SHEET_TOO_LONG | typeof SHEET_CELL_MISSING>> {
   const rows = await allRows(tx, sheetNo);
   const named = [...cells.map(({ field }) => field), ...added.flatMap((texts) => Object.keys(texts))];
   const lines = [...cells, ...removed.map((lineNo) => ({ lineNo }))];
   if (named.some((field) => !fields.includes(field)) || lines.some(({ lineNo }) => lineNo > rows.length))
-    return fail('08321KPLMS');
+    return fail(SHEET_CELL_MISSING);
   const gone = new Set(removed);
-  if (rows.length - gone.size + added.length > SHEET_ROWS) return fail('08320KPLMS');
+  if (rows.length - gone.size + added.length > SHEET_ROWS) return fail(SHEET_TOO_LONG);
   const edits = Map.groupBy(
     cells.filter(({ lineNo }) => !gone.has(lineNo)),
     ({ lineNo }) => lineNo,
@@ -123,8 +124,8 @@ export const chooseForAll: Handler<typeof chooseForSheet> = async (context, ask)
   const acting = actingOf(context);
   const plans = await feePlansOn(tx, shanghaiDate(acting.at));
   const templates = await limitTemplates(tx);
-  if (!plans.some(({ planId }) => planId === feePlan)) return fail('08322KPLMS');
-  if (!templates.some(({ templateId }) => templateId === limitTemplate)) return fail('08322KPLMS');
+  if (!plans.some(({ planId }) => planId === feePlan)) return fail(SHEET_PLAN_MISSING);
+  if (!templates.some(({ templateId }) => templateId === limitTemplate)) return fail(SHEET_PLAN_MISSING);
   await tx.run(
     'UPDATE onboarding.sheets SET fee_plan = $2, limit_template = $3 WHERE sheet_no = $1',
     [sheetNo, feePlan, limitTemplate],

@@ -3,6 +3,8 @@ import { enqueue } from '#platform/jobs/index.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { OPENING_LANES } from '../../../constants.ts';
+import type { SHEET_MISSING } from '../../../contract/errors.ts';
+import { APPLICATION_OUTDATED, APPLICATION_STATE_CHANGED, OWN_APPLICATION } from '../../../contract/errors.ts';
 import type { approveSheet, returnSheet } from '../../../contract/sheet-operations.ts';
 import { applicationStates } from '../../../contract/words.ts';
 import { actingOf } from '../save-application.ts';
@@ -17,7 +19,12 @@ async function decideAll(
   { sheetNo, seen }: { sheetNo: string; seen: string },
   state: 'approved' | 'returned',
   reason = '',
-): Promise<Result<number, '08302KPLMS' | '08303KPLMS' | '08306KPLMS' | '08318KPLMS'>> {
+): Promise<
+  Result<
+    number,
+    typeof APPLICATION_STATE_CHANGED | typeof APPLICATION_OUTDATED | typeof OWN_APPLICATION | typeof SHEET_MISSING
+  >
+> {
   const { tx } = context;
   const locked = await lockSheet(tx, sheetNo);
   if (!locked.ok) return locked;
@@ -28,9 +35,9 @@ async function decideAll(
     'onboarding.lock_waiting',
   );
   const waiting = await waitingIn(tx, sheetNo);
-  if (waiting.waiting === 0) return fail('08302KPLMS');
-  if (waiting.seen !== seen) return fail('08303KPLMS');
-  if (waiting.writers.includes(providerOf(context).userId)) return fail('08306KPLMS');
+  if (waiting.waiting === 0) return fail(APPLICATION_STATE_CHANGED);
+  if (waiting.seen !== seen) return fail(APPLICATION_OUTDATED);
+  if (waiting.writers.includes(providerOf(context).userId)) return fail(OWN_APPLICATION);
   await tx.run(
     `WITH moved AS (UPDATE onboarding.applications SET state = $2, version = version + 1, changed_at = $3, reason = $4
         WHERE sheet_no = $1 AND state = 'submitted' RETURNING application_no)

@@ -9,6 +9,7 @@ import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { readSheet, sheetFaults, type ReadRow } from '#platform/sheet/index.ts';
 import { SHEET_BYTES, SHEET_ROWS } from '../../../constants.ts';
+import { SHEET_UNREADABLE } from '../../../contract/errors.ts';
 import { sheetColumns } from '../../../contract/sheet-columns.ts';
 import type { uploadSheet } from '../../../contract/sheet-operations.ts';
 import type { SheetChoices } from '../../../domain/sheet-application.ts';
@@ -83,7 +84,7 @@ export const takeSheet =
       nameObject(context, `批量进件${sheetNo}“${fileName}”`);
       return ok({ sheetNo, ...(await countRows(tx, sheetNo)) });
     } catch (error) {
-      if (error instanceof Refused) return fail('08319KPLMS', error.message);
+      if (error instanceof Refused) return fail(SHEET_UNREADABLE, error.message);
       throw error;
     }
   };

@@ -4,6 +4,7 @@ import type { FileReply } from '#platform/kernel/file-reply.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { writeForm } from '#platform/sheet/index.ts';
 import { SHEET_TEMPLATE_ROWS } from '../../../constants.ts';
+import { SHEET_MISSING, SHEET_WITHOUT_ERRORS } from '../../../contract/errors.ts';
 import { sheetColumns } from '../../../contract/sheet-columns.ts';
 import type { downloadSheetFaults, downloadSheetTemplate } from '../../../contract/sheet-operations.ts';
 import { nameOf } from './change-sheet.ts';
@@ -38,7 +39,7 @@ export const sendTemplate: Handler<typeof downloadSheetTemplate> = async () => {
 /** `console/onboarding/sheet/faults`: whole ID numbers stay here, masks leave. */
 export const sendFaults: Handler<typeof downloadSheetFaults> = async (context, { sheetNo }) => {
   const head = await findSheet(context.tx, sheetNo);
-  if (!head) return fail('08318KPLMS');
+  if (!head) return fail(SHEET_MISSING);
   const rows = (await allRows(context.tx, sheetNo)).map(({ texts, faults, shared }) => ({
     texts,
     reasons: [...faults, ...shared.filter(({ isWarning }) => !isWarning)].map(
@@ -46,7 +47,7 @@ export const sendFaults: Handler<typeof downloadSheetFaults> = async (context, {
     ),
   }));
   const faulty = rows.filter(({ reasons }) => reasons.length > 0);
-  if (faulty.length === 0) return fail('08323KPLMS');
+  if (faulty.length === 0) return fail(SHEET_WITHOUT_ERRORS);
   const content = await writeForm({
     name: NAME,
     notes: `${notes}\n身份证号码已隐藏，重新上传前请填写完整号码。`,

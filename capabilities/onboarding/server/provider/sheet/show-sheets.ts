@@ -6,6 +6,7 @@ import type { OutputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate, shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { SHARED_SHOWN } from '../../../constants.ts';
+import { SHEET_MISSING } from '../../../contract/errors.ts';
 import type { listSheets, showSheet, showSheetRows } from '../../../contract/sheet-operations.ts';
 import {
   applicationStates,
@@ -115,7 +116,7 @@ const withoutPapers = async (tx: Tx, sheetNo: string): Promise<number> =>
 export const showSheetDetail: Handler<typeof showSheet> = async (context, { sheetNo }) => {
   const { tx, clock } = context;
   const head = await findSheet(tx, sheetNo);
-  if (!head) return fail('08318KPLMS');
+  if (!head) return fail(SHEET_MISSING);
   const { permissions, userId } = providerOf(context);
   const { seen, waiting, writers } = await waitingIn(tx, sheetNo);
   const plans = await feePlansOn(tx, shanghaiDate(clock.now()));
@@ -139,7 +140,7 @@ export const showSheetDetail: Handler<typeof showSheet> = async (context, { shee
 export const showRows: Handler<typeof showSheetRows> = async (context, ask) => {
   const { sheetNo, afterLine, skip, onlyErrors, most } = ask;
   const head = await findSheet(context.tx, sheetNo);
-  if (!head) return fail('08318KPLMS');
+  if (!head) return fail(SHEET_MISSING);
   const seesMerchants = providerOf(context).permissions.has('op.merchant.view');
   const rows = await context.tx.rows<SheetRow & { lineNo: number }>(
     `WITH lines AS (SELECT row_number() OVER (ORDER BY row_key)::int AS "lineNo", * FROM onboarding.sheet_rows WHERE sheet_no = $1)

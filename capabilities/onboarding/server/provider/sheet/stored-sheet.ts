@@ -2,6 +2,7 @@ import type { LineFault } from '#capabilities/upload/contract/draft.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { maskCard } from '#platform/kernel/mask.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { APPLICATION_OUTDATED, APPLICATION_STATE_CHANGED, SHEET_MISSING } from '../../../contract/errors.ts';
 import { secretFields } from '../../../contract/sheet-columns.ts';
 import type { SharedFact } from '../../../domain/shared-facts.ts';
 import type { SheetTexts } from '../../../domain/sheet-application.ts';
@@ -35,24 +36,24 @@ export const newestSheets = (tx: Tx, most: number, skip: number): Promise<SheetH
   );
 
 /** Until the transaction ends no other call changes or decides it. */
-export async function lockSheet(tx: Tx, sheetNo: string): Promise<Result<SheetHead, '08318KPLMS'>> {
+export async function lockSheet(tx: Tx, sheetNo: string): Promise<Result<SheetHead, typeof SHEET_MISSING>> {
   const head = await tx.one<SheetHead>(
     `SELECT ${COLUMNS} FROM onboarding.sheets WHERE sheet_no = $1 FOR UPDATE`,
     [sheetNo],
     'onboarding.lock_sheet',
   );
-  return head ? ok(head) : fail('08318KPLMS');
+  return head ? ok(head) : fail(SHEET_MISSING);
 }
 
 /** A draft of the version that was seen. */
 export async function lockDraft(
   tx: Tx,
   { sheetNo, version }: { sheetNo: string; version: number },
-): Promise<Result<SheetHead, '08302KPLMS' | '08303KPLMS' | '08318KPLMS'>> {
+): Promise<Result<SheetHead, typeof APPLICATION_STATE_CHANGED | typeof APPLICATION_OUTDATED | typeof SHEET_MISSING>> {
   const locked = await lockSheet(tx, sheetNo);
   if (!locked.ok) return locked;
-  if (locked.data.submittedAt) return fail('08302KPLMS');
-  return locked.data.version === version ? locked : fail('08303KPLMS');
+  if (locked.data.submittedAt) return fail(APPLICATION_STATE_CHANGED);
+  return locked.data.version === version ? locked : fail(APPLICATION_OUTDATED);
 }
 
 export interface SheetRow {

@@ -5,6 +5,7 @@ import { nameObject, type Handler } from '#platform/http/handler.ts';
 import { maskCard } from '#platform/kernel/mask.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import { CREDIT_CODE_TAKEN, SHEET_HAS_ERRORS } from '../../../contract/errors.ts';
 import type { submitSheet } from '../../../contract/sheet-operations.ts';
 import { applicationOf, sheetRowFaults, type SheetChoices } from '../../../domain/sheet-application.ts';
 import { sealIdNo } from '../../sealed-id.ts';
@@ -101,10 +102,10 @@ export const submitAll =
     const { total, faulty } = await countRows(tx, head.sheetNo);
     const rows = await allRows(tx, head.sheetNo);
     const late = rows.find((row) => sheetRowFaults(wholeTexts(deps.secret, head.sheetNo, row), choices).length > 0);
-    if (total === 0 || faulty > 0 || late) return fail('08324KPLMS');
+    if (total === 0 || faulty > 0 || late) return fail(SHEET_HAS_ERRORS);
     const numbers = await drawNumbers(tx, total, acting.at);
     const made = rows.map((row, index) => applicationOfRow(deps.secret, head, row, numbers[index]!, choices));
-    if (await isTaken(tx, () => insertAll(tx, head, made, acting))) return fail('08305KPLMS');
+    if (await isTaken(tx, () => insertAll(tx, head, made, acting))) return fail(CREDIT_CODE_TAKEN);
     await tx.run('DELETE FROM onboarding.sheet_rows WHERE sheet_no = $1', [head.sheetNo], 'onboarding.clear_sheet');
     await tx.run(
       'UPDATE onboarding.sheets SET submitted_at = $2, submitted_name = $3, version = version + 1 WHERE sheet_no = $1',

@@ -1,7 +1,25 @@
 import type { z } from 'zod';
+import {
+  ACCOUNT_MAY_NOT_PAY,
+  ACCOUNT_MISSING,
+  BANK_ACCOUNT_MISSING,
+  DUE_TIME_INVALID,
+  INSUFFICIENT_FUNDS,
+  OVER_DAY_COUNT,
+  OVER_DAY_LIMIT,
+  OVER_MONTH_LIMIT,
+  OVER_SINGLE_LIMIT,
+  PAYEE_ACCOUNT_CLOSED_TO_CREDIT,
+  PAYEE_ACCOUNT_MISSING,
+  PAYEE_IS_PAYER,
+  QUOTE_MISMATCH,
+  SPECIAL_ACCOUNT_REFUSES,
+} from '#capabilities/account/contract/errors.ts';
 import type { Speed } from '#capabilities/account/contract/words.ts';
 import { arrivalText } from '#capabilities/account/portal/shared/arrival-text.ts';
 import type { Quote, QuoteState } from '#capabilities/account/portal/shared/use-quote.ts';
+import { PAYEE_PAUSED } from '#capabilities/payee/contract/errors.ts';
+import { QUOTE_EXPIRED } from '#platform/kernel/errors.ts';
 import { neverHappened, type CallFailure, type Outcome, type ReviewRow } from '#platform/portal-kit/index.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { formatAmount, formatTime } from '#platform/ui/index.ts';
@@ -11,24 +29,24 @@ export type PaymentOperation = Operation<z.ZodType, z.ZodType<{ orderNo: string;
 
 const NEVER_HAPPENED = '本次提交未被受理，账户没有扣款，请核对后重新提交';
 const QUOTE_RENEWED = '费用报价已过期，已为您重新试算，请核对后再次提交';
-const QUOTE_GONE: readonly string[] = ['02006KCSDS', '02104KCSDS'];
+const QUOTE_GONE: readonly string[] = [QUOTE_EXPIRED, QUOTE_MISMATCH];
 
 /** The field of a refusal that every kind can get; other refusals are shown above the button. */
 const sharedFields: Readonly<Record<string, string>> = {
-  '02101KCSDS': 'accountNo',
-  '02102KCSDS': 'accountNo',
-  '02117KCSDS': 'accountNo',
-  '02106KCSDS': 'amount',
-  '02107KCSDS': 'amount',
-  '02108KCSDS': 'amount',
-  '02109KCSDS': 'amount',
-  '02110KCSDS': 'payeeAccountNo',
-  '02111KCSDS': 'payeeAccountNo',
-  '02113KCSDS': 'payeeAccountNo',
-  '02115KCSDS': 'bankAccountId',
-  '02205KCSDS': 'payeeAccountNo',
-  '02407KCSDS': 'amount',
-  '02408KCSDS': 'scheduledAt',
+  [ACCOUNT_MISSING]: 'accountNo',
+  [ACCOUNT_MAY_NOT_PAY]: 'accountNo',
+  [SPECIAL_ACCOUNT_REFUSES]: 'accountNo',
+  [OVER_SINGLE_LIMIT]: 'amount',
+  [OVER_DAY_LIMIT]: 'amount',
+  [OVER_MONTH_LIMIT]: 'amount',
+  [OVER_DAY_COUNT]: 'amount',
+  [PAYEE_ACCOUNT_MISSING]: 'payeeAccountNo',
+  [PAYEE_ACCOUNT_CLOSED_TO_CREDIT]: 'payeeAccountNo',
+  [PAYEE_IS_PAYER]: 'payeeAccountNo',
+  [BANK_ACCOUNT_MISSING]: 'bankAccountId',
+  [PAYEE_PAUSED]: 'payeeAccountNo',
+  [INSUFFICIENT_FUNDS]: 'amount',
+  [DUE_TIME_INVALID]: 'scheduledAt',
 };
 type Fields = Readonly<Partial<Record<string, string>>>;
 

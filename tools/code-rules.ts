@@ -1,0 +1,14 @@
+/** The product; programs outside of it and tests write codes as the wire has them. */
+const PRODUCT = /^(apps|capabilities|ledger|platform)\/(?!.*(\.test\.|\/test\/|\.data\.ts))/;
+/** Where a code gets its name. */
+const NAMES = /(^|\/)[\w-]*errors\.ts$/;
+const CODE = /'\d{5}K(?:CSDS|CSDC|PLMS)'/g;
+
+/** Literal error codes: `fail('02113KCSDS')` says less than `fail(PAYEE_IS_PAYER)`. */
+export function codeFindings(file: string, text: string): string[] {
+  if (!PRODUCT.test(file) || NAMES.test(file)) return [];
+  return [...text.matchAll(CODE)].map(({ 0: code, index }) => {
+    const line = text.slice(0, index).split('\n').length;
+    return `${file}:${line}: ${code} has a name in its contract's errors.ts`;
+  });
+}
