@@ -68,6 +68,8 @@ export interface Config extends ConfiguredGateways {
    */
   controlByScript: boolean;
   logLevel: string;
+  /** OTEL_EXPORTER_OTLP_ENDPOINT: where traces are sent (OTLP over HTTP as JSON); null: there are none. */
+  tracesUrl: string | null;
 }
 
 const SECRET_CHARACTERS = 32;
@@ -112,6 +114,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     webhookAllow: listOf(environment.WEBHOOK_ALLOW ?? (production ? '' : '127.0.0.1,::1')).map(webhookRange),
     controlByScript: environment.PASSWORD_CONTROL_JSONP === 'on',
     logLevel: environment.LOG_LEVEL ?? 'info',
+    tracesUrl: tracesUrl(environment),
   };
 }
 
@@ -120,6 +123,11 @@ function publicUrl(text: string | undefined, name: string): string | null {
   if (!text) return null;
   if (!/^https?:\/\/[^\s#?]+$/.test(text)) throw new Error(`${name} is not an address of http or https`);
   return text.replace(/\/+$/, '');
+}
+
+function tracesUrl({ OTEL_EXPORTER_OTLP_ENDPOINT: collector }: NodeJS.ProcessEnv): string | null {
+  const url = publicUrl(collector, 'OTEL_EXPORTER_OTLP_ENDPOINT');
+  return url && `${url}/v1/traces`;
 }
 
 /** In production the only hosts that are answered: PORTAL_URL's, and those of ALLOWED_ORIGINS. Undefined: all. */

@@ -42,6 +42,7 @@ import { joinConsoleJobs, joinJobs, recurringJobs } from './join-jobs.ts';
 import { joinWeb } from './product.ts';
 import { endingsWith, retentionObstacles } from './retention.ts';
 import { serveConsole } from './serve-console.ts';
+import { startTraces } from './traces.ts';
 import { productGauges, readProduct } from './worker-metrics.ts';
 
 const WEB_CONNECTIONS = Object.values(AT_ONCE).reduce<number>((sum, places) => sum + places, 0);
@@ -278,6 +279,7 @@ if (!role) {
   process.exit(2);
 }
 
+const stopTraces = startTraces({ ...config, log }, process.argv[2]!);
 const started = role();
 let stopping = false;
 async function stop(): Promise<void> {
@@ -285,6 +287,7 @@ async function stop(): Promise<void> {
   stopping = true;
   const end = await started;
   await end();
+  await stopTraces();
   process.exit(0);
 }
 process.on('SIGTERM', () => void stop());

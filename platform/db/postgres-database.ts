@@ -4,6 +4,7 @@ import type { DatabaseRealm } from './application-role.ts';
 import { DatabaseUnavailable, UnknownCommit, type Database, type TransactionOptions, type Tx } from './database.ts';
 import { mustNotHold, whileHolding } from './holding.ts';
 import { oneSyncATurn } from './one-sync.ts';
+import { tracedWithin } from '#platform/trace/trace.ts';
 import { ask, isStalePlan } from './prepared.ts';
 import { commitOn, note, transactionOn, type Underway } from './tx.ts';
 
@@ -89,6 +90,8 @@ const ownParsers: Readonly<Record<number, (text: string) => unknown>> = { [INT8]
  */
 const IDLE_MS = 300_000;
 
+const POSTGRES = { 'db.system.name': 'postgresql' };
+
 const ROLES: Readonly<Record<DatabaseRealm, string>> = { merchant: 'portal_app', provider: 'portal_console' };
 
 /** Opens nothing yet: connections come with the first transaction, so that a server may start before its database. */
@@ -127,8 +130,10 @@ export function openDatabase({
   pool.on('connect', (client) => void client.on('error', () => undefined));
 
   return {
-    transaction: (options, work) => untilSerial(() => once(pool, options, work)),
-    statement: (sql, params, name) => untilSerial(() => statement(pool, sql, params, name)),
+    transaction: (options, work) =>
+      tracedWithin('transaction', 'client', POSTGRES, () => untilSerial(() => once(pool, options, work))),
+    statement: (sql, params, name) =>
+      tracedWithin(name, 'client', POSTGRES, () => untilSerial(() => statement(pool, sql, params, name))),
     async isReachable() {
       try {
         await pool.query('SELECT 1');

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable, UnknownCommit } from '#platform/db/database.ts';
 import { SUCCESS, BUSY, PROCESSING } from '#platform/kernel/errors.ts';
 import type { Result } from '#platform/kernel/result.ts';
+import { describeStep, isTracing, orderOf, traced, type Attributes } from '#platform/trace/trace.ts';
 import { NoTurn } from '#platform/kernel/turns.ts';
 import type { Admission } from './admission.ts';
 import { OPERATION_TIMEOUT_MS, USER_AGENT_CHARACTERS } from './constants.ts';
@@ -62,7 +63,8 @@ export function operationRoute(
       log: lateLog(log, { requestId: request.id, path }),
     };
     let genuine: KnownCall | null = null;
-    const work = replied(edge, incoming, (call) => (genuine = call));
+    const told = { 'http.route': `/api/${path}`, 'portal.request_id': request.id };
+    const work = traced(path, 'server', told, () => replied(edge, incoming, (call) => (genuine = call)));
     const inTime = await within(work, policy.timeoutMs ?? OPERATION_TIMEOUT_MS);
     const streams = typeof inTime?.body === 'object' && 'events' in inTime.body;
     if (!streams) place?.leave();
@@ -87,9 +89,17 @@ async function replied(edge: Edge, incoming: Incoming, learned: (call: KnownCall
   });
   const { effect, unrecorded } = incoming.binding.operation.policy;
   const { genuine } = known;
+  describeStep({ 'portal.code': reply.code, ...orderOfCall(genuine, reply) });
   if (genuine && effect === 'change' && !unrecorded && !genuine.onlyAsks) await record(edge, genuine, reply.code);
   return reply;
 }
+
+/** The order that a call is about, or that a change has made. */
+const orderOfCall = (call: KnownCall | null, { body, code }: Reply): Attributes => {
+  const asked = orderOf(call?.input);
+  const isMade = code === SUCCESS && call?.binding.operation.policy.effect === 'change' && typeof body === 'string';
+  return isMade && isTracing() ? { ...orderOf((JSON.parse(body) as { data: unknown }).data), ...asked } : asked;
+};
 
 /**
  * Every exception refuses the call (security.md T26): the database's absence and too many calls as 503, anything else

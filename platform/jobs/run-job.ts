@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { orderOf, traced } from '#platform/trace/trace.ts';
 import { ALL_MERCHANTS, type Database, type Tx } from '#platform/db/database.ts';
 import type { Clock } from '#platform/kernel/clock.ts';
 import { FIRST_BACKOFF_MS, LONGEST_BACKOFF_MS } from './constants.ts';
@@ -66,7 +67,9 @@ export async function runJob(row: LeasedRow, handler: JobHandler, running: Runni
   };
   runs.set(job, run);
   try {
-    await handler(job, { db, clock, signal, touches: (mid) => touched.add(mid) });
+    const told = { 'portal.job_attempt': row.attempt, ...orderOf(row.payload) };
+    const work = () => handler(job, { db, clock, signal, touches: (mid) => touched.add(mid) });
+    await traced(row.kind, 'consumer', told, work);
     if (!run.answered) throw new Error(`the handler of ${row.kind} ended without complete or again`);
     if (run.isDone && row.mid !== null && row.mid !== ALL_MERCHANTS) touched.add(row.mid);
     for (const mid of touched) running.done?.(mid);

@@ -1,3 +1,5 @@
+import { describeStep, tracedWithin, traceparent } from '#platform/trace/trace.ts';
+
 /** The gateways to the outside, in the sequence of their list. */
 export const gatewayNames = {
   bank: '银行通道',
@@ -55,6 +57,22 @@ const SENTENCES: Readonly<Record<string, string>> = {
 };
 const sentenceOf = (error: unknown): string => (error instanceof Error && SENTENCES[error.name]) || '无法连接';
 
+/** The gateway learns which step asked it. */
+const asStep = (
+  gateway: GatewayName,
+  send: typeof fetch,
+  ...[input, init]: Parameters<typeof fetch>
+): Promise<Response> =>
+  tracedWithin(gateway, 'client', { 'portal.gateway': gateway }, async () => {
+    const parent = traceparent();
+    if (!parent) return send(input, init);
+    const headers = new Headers(init?.headers);
+    headers.set('traceparent', parent);
+    const response = await send(input, { ...init, headers });
+    describeStep({ 'http.response.status_code': response.status });
+    return response;
+  });
+
 interface MeterOptions {
   now?: () => number;
   sendOf?: (gateway: GatewayName) => typeof fetch;
@@ -104,7 +122,7 @@ export function createGatewayMeter({
       return async (input, init) => {
         const beganAt = now();
         try {
-          const response = await send(input, init);
+          const response = await asStep(gateway, send, input, init);
           record(gateway, beganAt, isFault(response.status) ? `应答状态 ${response.status}` : '');
           return response;
         } catch (error) {

@@ -12,6 +12,7 @@ import { SUCCESS, BUSY } from '#platform/kernel/errors.ts';
 import type { FileReply } from '#platform/kernel/file-reply.ts';
 import { fail, type Failure } from '#platform/kernel/result.ts';
 import { NoTurn } from '#platform/kernel/turns.ts';
+import { describeStep, isTracing, orderOf, traced, type Attributes } from '#platform/trace/trace.ts';
 import type { Admission } from '../admission.ts';
 import { API_BURST, API_KEYS_REMEMBERED, API_PER_SECOND, BODY_BYTES, USER_AGENT_CHARACTERS } from '../constants.ts';
 import { lateLog } from '../log.ts';
@@ -101,6 +102,10 @@ function methodsByPath(bindings: readonly ApiBinding[]): Map<string, string[]> {
   return methods;
 }
 
+/** The order that the address names, or that the answer is. */
+const orderOfApi = ({ params }: FastifyRequest, { body, isProblem, file }: Sent): Attributes =>
+  isTracing() && !isProblem && !file ? { ...orderOf(JSON.parse(body)), ...orderOf(params) } : orderOf(params);
+
 const problem = ({ options, api }: Served, failure: Failure, requestId: string): Sent => {
   const told = problemOf({ errorTexts: options.errorTexts, ...api }, failure, requestId);
   return sentProblem(told);
@@ -129,7 +134,12 @@ async function answer(served: Served, binding: ApiBinding, request: FastifyReque
   const known: { entry?: ApiCallEntry } = {};
   let sent: Sent;
   try {
-    sent = await outcome(served, binding, request, response, known);
+    const told = { 'http.route': apiNameOf(binding.operation), 'portal.request_id': request.id };
+    sent = await traced(apiNameOf(binding.operation), 'server', told, async () => {
+      const result = await outcome(served, binding, request, response, known);
+      describeStep({ 'portal.code': result.code, ...orderOfApi(request, result) });
+      return result;
+    });
   } catch (error) {
     const isAway = error instanceof NoTurn || error instanceof DatabaseUnavailable || error instanceof UnknownCommit;
     if (isAway) log.warn({ err: error }, 'the database is away');
