@@ -26,6 +26,8 @@ export const softHsm = (root = '/'): string | null =>
 
 export const NGINX = '/usr/sbin/nginx';
 
+export const PGBOUNCER = '/usr/sbin/pgbouncer';
+
 export const CERTTOOL = '/usr/bin/certtool';
 
 export const PDFTOTEXT = '/usr/bin/pdftotext';

@@ -65,6 +65,7 @@ describe('A machine with none of the programs', () => {
       'SoftHSM',
       'pdftotext',
       'nginx',
+      'pgBouncer',
     ]);
     add('usr/bin/chromium');
     expect(missingHere()).toEqual([
@@ -76,6 +77,7 @@ describe('A machine with none of the programs', () => {
       'SoftHSM',
       'pdftotext',
       'nginx',
+      'pgBouncer',
     ]);
     add('usr/bin/chromium-headless-shell');
     expect(missingHere()).toEqual([
@@ -86,9 +88,18 @@ describe('A machine with none of the programs', () => {
       'SoftHSM',
       'pdftotext',
       'nginx',
+      'pgBouncer',
     ]);
     add('usr/bin/fc-list', '#!/bin/sh\necho /usr/share/fonts/cjk.ttc');
-    expect(missingHere()).toEqual(['OpenSSL', 'GnuTLS', 'LibreOffice Calc', 'SoftHSM', 'pdftotext', 'nginx']);
+    expect(missingHere()).toEqual([
+      'OpenSSL',
+      'GnuTLS',
+      'LibreOffice Calc',
+      'SoftHSM',
+      'pdftotext',
+      'nginx',
+      'pgBouncer',
+    ]);
   });
 
   it('gets them by the command of the set-up step, which fails when a package cannot be installed', () => {
@@ -103,7 +114,7 @@ describe('A machine with none of the programs', () => {
     expect(setUp('no such package')).toBe(0);
     expect(readFileSync(join(root, 'bin/apt-get.log'), 'utf8').trim().split('\n')).toEqual([
       'update -qq',
-      'install -y -qq --no-install-recommends chromium-headless-shell chromium openssl gnutls-bin libreoffice-calc-nogui fontconfig fonts-noto-cjk softhsm2 poppler-utils nginx-light',
+      'install -y -qq --no-install-recommends chromium-headless-shell chromium openssl gnutls-bin libreoffice-calc-nogui fontconfig fonts-noto-cjk softhsm2 poppler-utils nginx-light pgbouncer',
     ]);
     expect(setUp('chromium-headless-shell')).toBe(100);
   });

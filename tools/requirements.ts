@@ -6,6 +6,7 @@ import {
   HEADLESS_CHROMIUM,
   NGINX,
   PDFTOTEXT,
+  PGBOUNCER,
   softHsm,
   spreadsheetProgram,
   WHOLE_CHROMIUM,
@@ -52,6 +53,7 @@ const requirements: readonly CheckedRequirement[] = [
   },
   { what: 'pdftotext', packages: ['poppler-utils'], isThere: (root) => existsSync(join(root, PDFTOTEXT)) },
   { what: 'nginx', packages: ['nginx-light'], isThere: (root) => existsSync(join(root, NGINX)) },
+  { what: 'pgBouncer', packages: ['pgbouncer'], isThere: (root) => existsSync(join(root, PGBOUNCER)) },
 ];
 
 export const missingRequirements = (root = '/'): Requirement[] => requirements.filter(({ isThere }) => !isThere(root));

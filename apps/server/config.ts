@@ -33,6 +33,11 @@ export interface Config extends ConfiguredGateways {
   /** Null: the embedded PostgreSQL under dataDir. */
   databaseUrl: string | null;
   /**
+   * DATABASE_POOLER_URL: pgBouncer in transaction mode before the same database, for all that is no migration and no
+   * LISTEN; null: none.
+   */
+  poolerUrl: string | null;
+  /**
    * 32 bytes from PORTAL_SECRET: seals transport keys, peppers passwords, keys the hashes of codes. Null: the demo
    * makes its own.
    */
@@ -95,6 +100,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     simulatorPort: port + 1,
     dataDir: resolve(environment.DATA_DIR ?? '.data'),
     databaseUrl: environment.DATABASE_URL ?? null,
+    poolerUrl: environment.DATABASE_POOLER_URL || null,
     secret: secret && secret.length >= SECRET_CHARACTERS ? secretBytes(secret) : null,
     ...readGateways(environment, production ? null : simulators),
     receivingBank: receivingBank(environment),

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { applicationUrl } from '#platform/db/application-role.ts';
-import { openDatabase } from '#platform/db/postgres-database.ts';
 import { createHttpServer, type Binding, type HttpServerOptions } from '#platform/http/index.ts';
 import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import type { Config } from './config.ts';
 import { gatewayHosts } from './gateways.ts';
+import { openPool } from './pools.ts';
 import { joinConsole } from './product.ts';
 
 /** A console has tens of people, who read much at a time. */
@@ -29,9 +28,8 @@ export async function serveConsole(
   },
 ): Promise<() => Promise<void>> {
   const { secret, consoleListen: host, consolePort: port, trustedProxies } = config;
-  const url = applicationUrl(config.databaseUrl, secret, 'provider');
   const open = (poolSize: number, applicationName: string) =>
-    openDatabase({ url, poolSize, applicationName, realm: 'provider' });
+    openPool(config, { poolSize, applicationName, realm: 'provider' });
   const [db, countersDb] = [open(CONNECTIONS, 'portal console'), open(FACTOR_CONNECTIONS, 'portal console factors')];
   const { bindings, guards, api } = joinConsole({
     db,

@@ -9,7 +9,6 @@ import { createSender, Deliverer } from '#capabilities/webhook/server/index.ts';
 import { ensureRecurring, createWorker } from '#platform/jobs/index.ts';
 import { applicationUrl } from '#platform/db/application-role.ts';
 import type { Database } from '#platform/db/database.ts';
-import { openDatabase } from '#platform/db/postgres-database.ts';
 import {
   AT_ONCE,
   createGauges,
@@ -41,6 +40,7 @@ import { keepTrying } from './keep-trying.ts';
 import { joinConsoleJobs, joinJobs, recurringJobs } from './join-jobs.ts';
 import { joinWeb } from './product.ts';
 import { endingsWith, retentionObstacles } from './retention.ts';
+import { openPool } from './pools.ts';
 import { serveConsole } from './serve-console.ts';
 import { startTraces } from './traces.ts';
 import { productGauges, readProduct } from './worker-metrics.ts';
@@ -76,6 +76,8 @@ if (obstacles.length) {
   process.exit(1);
 }
 const { secret } = config as Config & { secret: Buffer };
+const pooled = { ...config, secret, databaseUrl: config.databaseUrl! };
+const open = (poolSize: number, applicationName: string): Database => openPool(pooled, { poolSize, applicationName });
 // Started alone it gets the owner's address, from `npm start` the application's; both lead to the application's role.
 const databaseUrl = applicationUrl(config.databaseUrl!, secret);
 
@@ -100,9 +102,9 @@ const outsideOfWeb = (fetchOf: (name: GatewayName) => typeof fetch) => ({
 });
 
 async function serveWeb(): Promise<() => Promise<void>> {
-  const db = openDatabase({ url: databaseUrl, poolSize: WEB_CONNECTIONS, applicationName: 'portal web' });
-  const factorsDb = openDatabase({ url: databaseUrl, poolSize: FACTOR_CONNECTIONS, applicationName: 'portal factors' });
-  const loginsDb = openDatabase({ url: databaseUrl, poolSize: LOGIN_CONNECTIONS, applicationName: 'portal logins' });
+  const db = open(WEB_CONNECTIONS, 'portal web');
+  const factorsDb = open(FACTOR_CONNECTIONS, 'portal factors');
+  const loginsDb = open(LOGIN_CONNECTIONS, 'portal logins');
   const { clock, stop } = await businessClock();
   // A read holds a connection while its envelope is opened: the keys' own look-ups must not wait for another of the
   // same pool.
@@ -190,7 +192,7 @@ const serveWorkerProbes = ({ db, consoleDb, clock, gateways }: WorkerParts) =>
   });
 
 async function runWorker(): Promise<() => Promise<void>> {
-  const db = openDatabase({ url: databaseUrl, poolSize: WORKER_CONNECTIONS, applicationName: 'portal worker' });
+  const db = open(WORKER_CONNECTIONS, 'portal worker');
   const { clock, stop } = await businessClock();
   const announcer = createAnnouncer(db, log);
   const gateways = measuredGateways(config, db, 'worker', log);
@@ -216,8 +218,7 @@ async function runWorker(): Promise<() => Promise<void>> {
     name: 'worker',
     idleMs: WORKER_IDLE_MS,
   });
-  const consoleDb = openDatabase({
-    url: applicationUrl(config.databaseUrl!, secret, 'provider'),
+  const consoleDb = openPool(pooled, {
     poolSize: CONSOLE_WORKER_CONNECTIONS,
     applicationName: 'portal console worker',
     realm: 'provider',
@@ -258,7 +259,7 @@ async function runWorker(): Promise<() => Promise<void>> {
 
 /** Webhooks have connections and lanes of their own: a slow receiver keeps no job waiting. */
 function startWebhooks(clock: Clock): { wake: () => void; stop: () => Promise<void> } {
-  const db = openDatabase({ url: databaseUrl, poolSize: WEBHOOK_CONNECTIONS, applicationName: 'portal webhooks' });
+  const db = open(WEBHOOK_CONNECTIONS, 'portal webhooks');
   const sender = createSender({ allow: config.webhookAllow });
   const deliverer = new Deliverer({ db, clock, secret, send: sender.send, log });
   deliverer.start();

@@ -57,6 +57,8 @@ async function prepareRole(client: pg.Client, url: URL, secret: Buffer, realm: D
   if (!rows[0]) await client.query(`CREATE ROLE ${role} LOGIN`);
   // Sends the verifier that PostgreSQL keeps, not the password, because statements may be logged.
   await client.query(`ALTER ROLE ${role} LOGIN PASSWORD '${scramVerifier(passwordOf(secret, realm))}'`);
+  // For connections of a pooler, which are nobody's when they begin.
+  await client.query(`ALTER ROLE ${role} SET role = '${realms[realm].rights}'`);
   // PostgreSQL 16 and newer let who made a role grant it, but not take it: the owner takes it to fill tables.
   await client.query(`GRANT ${realms[realm].rights} TO ${role}, CURRENT_USER`);
 }

@@ -5,7 +5,7 @@ import { DatabaseUnavailable, UnknownCommit, type Database, type TransactionOpti
 import { mustNotHold, whileHolding } from './holding.ts';
 import { oneSyncATurn } from './one-sync.ts';
 import { tracedWithin } from '#platform/trace/trace.ts';
-import { ask, isStalePlan } from './prepared.ts';
+import { ask, isStalePlan, keepNoStatements } from './prepared.ts';
 import { commitOn, note, transactionOn, type Underway } from './tx.ts';
 
 const INT8 = 20;
@@ -48,6 +48,11 @@ export interface DatabaseOptions {
    * for work that can be repeated.
    */
   lazyCommits?: boolean;
+  /**
+   * The address is that of a pooler in transaction mode: nothing is left on a connection. Role, merchant and time
+   * limits of a new one are set by the pooler and the role (deploy/pgbouncer, application-role.ts).
+   */
+  isPooled?: boolean;
   /** How long a transaction waits for a free connection before it is DatabaseUnavailable; default 5 s. */
   connectTimeoutMs?: number;
 }
@@ -101,6 +106,7 @@ export function openDatabase({
   applicationName,
   realm = 'merchant',
   lazyCommits = false,
+  isPooled = false,
   connectTimeoutMs = CONNECT_TIMEOUT_MS,
 }: DatabaseOptions): Database {
   const types = {
@@ -114,12 +120,13 @@ export function openDatabase({
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: IDLE_MS,
     query_timeout: ANSWER_TIMEOUT_MS,
-    options: lazyCommits ? `${SETTINGS} -c synchronous_commit=off` : SETTINGS,
+    ...(isPooled ? {} : { options: lazyCommits ? `${SETTINGS} -c synchronous_commit=off` : SETTINGS }),
     types: types as pg.CustomTypesConfig,
     // Statements that do not wait for each other travel together; PostgreSQL answers them in order.
     pipeline: true,
     onConnect: async (client) => {
       oneSyncATurn(client);
+      if (isPooled) return keepNoStatements(client);
       // Until a transaction binds itself to a merchant it sees nothing of any.
       await client.query(`SET ROLE ${ROLES[realm]}; SET app.mid = ''`);
     },

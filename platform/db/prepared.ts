@@ -88,6 +88,11 @@ let planning = 0;
 export const isStalePlan = (error: unknown): boolean =>
   (error as { routine?: unknown } | null)?.routine === 'RevalidateCachedQuery';
 
+const nameless = new WeakSet<pg.ClientBase>();
+
+/** A pooler gives each transaction another connection of the server, which does not know the statements of the last. */
+export const keepNoStatements = (client: pg.ClientBase): void => void nameless.add(client);
+
 /** Runs a statement; the connection keeps one that has a name. */
 export const ask = (
   client: pg.ClientBase,
@@ -96,7 +101,8 @@ export const ask = (
   name?: string,
 ): Promise<pg.QueryResult> => {
   const planned = planning;
-  const named = name && planned > 0 ? `${name} ${planned}` : name;
+  const kept = nameless.has(client) ? undefined : name;
+  const named = kept && planned > 0 ? `${kept} ${planned}` : kept;
   return new Promise<pg.QueryResult>((resolve, reject) => {
     const answer: Answer = (error, result) => (error ? reject(error) : resolve(result));
     client.query(new Statement(text, params, named || undefined, answer) as unknown as pg.Query);
