@@ -12,7 +12,7 @@ describe('A reference', () => {
       'ui.md rules 2 and 21',
       'ui.md section 9',
       'security.md T29',
-      'security.md, I1 to I12',
+      'security.md, I1 to I99',
       'security.md finding 6',
       'look.md, principle 7',
       'look.md, Basement',

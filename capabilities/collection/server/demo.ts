@@ -5,7 +5,7 @@ import { creditCollections, type CollectionItem } from './credit-collections.ts'
 import { refundCollection } from './refund-collection.ts';
 
 const HOUR_MS = 3_600_000;
-const REFUNDED = 'DEMO-DS-0005';
+const REFUNDED = 'demo-ds-0005';
 /** What customers of 南湖 paid in its shops: hours before the demo begins, and what. */
 const payments = [
   { hoursAgo: 72, payerName: '周女士', channel: '微信支付', amountFen: 386_00n, isPending: true },
@@ -23,7 +23,7 @@ async function tell({ merchants, once }: DemoTelling): Promise<void> {
     await once({ key: `collection ${index}`, mid: ALL_MERCHANTS, hoursAgo }, async (_call, { tx, now }) => {
       const item: CollectionItem = {
         ...payment,
-        collectionNo: `DEMO-DS-${String(index + 1).padStart(4, '0')}`,
+        collectionNo: `demo-ds-${String(index + 1).padStart(4, '0')}`,
         accountNo: accounts[0]!.accountNo,
         note: '门店收款',
         paidAt: new Date(now.getTime() - HOUR_MS / 60),
@@ -32,7 +32,7 @@ async function tell({ merchants, once }: DemoTelling): Promise<void> {
       return answer!;
     });
   await once({ key: 'collection refund', mid: ALL_MERCHANTS, hoursAgo: 2 }, async (_call, { tx, now }) => {
-    const refund = { refundNo: 'DEMO-TK-0001', collectionNo: REFUNDED, amountFen: 120_00n, reason: '顾客退货' };
+    const refund = { refundNo: 'demo-tk-0001', collectionNo: REFUNDED, amountFen: 120_00n, reason: '顾客退货' };
     const refunded = await refundCollection(tx, refund, now);
     return refunded.ok ? ok({}) : refunded;
   });

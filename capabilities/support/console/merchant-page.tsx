@@ -1,25 +1,17 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall, useCan, useChange, useListState, useTabTitle, type ListState } from '#platform/portal-kit/index.ts';
+import { lazyCode } from '#platform/ui/load-code.ts';
 import { EmptyState, ErrorState, Page, PageCard, PageHeader, Skeleton, StatusTabs } from '#platform/ui/index.ts';
 import { openMerchantData, showMerchantData } from '../contract/provider-operations.ts';
 import { MerchantActions } from './merchant-actions.tsx';
 import { MerchantOverview } from './merchant-overview.tsx';
-import {
-  ApplicationsTab,
-  BanksTab,
-  CertificatesTab,
-  ChangesTab,
-  EntriesTab,
-  OrdersTab,
-  RecordsTab,
-  StaffTab,
-} from './merchant-tabs.tsx';
-import { PriceTab } from './price-tab.tsx';
+
+/** The lists come when one is opened: the overview needs none of their code. */
+const MerchantList = lazyCode(async () => ({ default: (await import('./merchant-list.tsx')).MerchantList }));
 
 const DEFAULTS = { tab: 'overview' };
-const tabs = [
-  { value: 'overview', label: '概况' },
+const listTabs = [
   { value: 'staff', label: '人员' },
   { value: 'orders', label: '订单' },
   { value: 'entries', label: '资金流水' },
@@ -29,18 +21,10 @@ const tabs = [
   { value: 'certificates', label: '数字证书' },
   { value: 'changes', label: '待确认的变更' },
   { value: 'records', label: '操作记录' },
-];
-const lists = {
-  staff: StaffTab,
-  orders: OrdersTab,
-  entries: EntriesTab,
-  price: PriceTab,
-  banks: BanksTab,
-  applications: ApplicationsTab,
-  certificates: CertificatesTab,
-  changes: ChangesTab,
-  records: RecordsTab,
-};
+] as const;
+export type ListTab = (typeof listTabs)[number]['value'];
+const isListTab = (value: string): value is ListTab => listTabs.some((tab) => tab.value === value);
+const tabs = [{ value: 'overview', label: '概况' }, ...listTabs];
 
 /** 商户详情 (/merchant/detail): one merchant, read only. Opening it is noted in the log before anything is read. */
 export default function MerchantPage() {
@@ -75,8 +59,7 @@ function Opened({ mid, list }: { mid: string; list: ListState<typeof DEFAULTS> }
   useTabTitle(merchant.data?.customerName);
   const seesPrices = useCan('op.price.view');
   const shownTabs = tabs.filter(({ value }) => value !== 'price' || seesPrices);
-  const tab = list.filter.tab in lists ? (list.filter.tab as keyof typeof lists) : null;
-  const Tab = tab && lists[tab];
+  const tab = isListTab(list.filter.tab) ? list.filter.tab : null;
   return (
     <>
       <PageHeader
@@ -92,8 +75,10 @@ function Opened({ mid, list }: { mid: string; list: ListState<typeof DEFAULTS> }
             value={tab ?? 'overview'}
             onChange={(value) => list.setFilter({ tab: value })}
           />
-          {Tab ? (
-            <Tab mid={mid} list={list} />
+          {tab ? (
+            <Suspense fallback={<Skeleton rows={6} height={32} />}>
+              <MerchantList tab={tab} mid={mid} list={list} />
+            </Suspense>
           ) : merchant.data ? (
             <MerchantOverview merchant={merchant.data} />
           ) : merchant.error ? (
