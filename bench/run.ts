@@ -14,6 +14,7 @@ const benches: Record<string, () => Promise<void>> = {
   payouts: async () => (await import('./payouts.ts')).benchPayouts(size),
   webhooks: async () => (await import('./webhooks.ts')).benchWebhooks(size),
   console: async () => (await import('./console/console.ts')).benchConsole(size),
+  opening: async () => (await import('./console/opening.ts')).benchOpening(size),
   grid: async () => (await import('./grid.ts')).benchGrid(size),
   portal: async () => (await import('./portal.ts')).benchPortal(),
 };

@@ -125,9 +125,7 @@ export function FreezeDialog({ close }: DialogProps<true>) {
     const until = endDate?.format('YYYY-MM-DD');
     return change.run(
       { ...values, accountNo, mid: account.mid, ...(until ? { endDate: until } : {}) },
-      {
-        title: '确认提交冻结',
-      },
+      { title: '确认提交冻结' },
     );
   };
   return (

@@ -23,13 +23,7 @@ export function UnfreezeDialog({ freeze, close }: UnfreezeDialogProps) {
   const change = useChange(proposeUnfreeze, REFRESHES);
   const { mid, freezeId, customerName, accountNo, amount } = freeze;
   const frozen = amount === null ? '整个账户' : `${formatAmount(amount)} 元`;
-  const send = (values: Values) =>
-    change.run(
-      { mid, freezeId, ...values },
-      {
-        title: '确认提交解冻',
-      },
-    );
+  const send = (values: Values) => change.run({ mid, freezeId, ...values }, { title: '确认提交解冻' });
   return (
     <ChangeDialog<typeof proposeUnfreeze, Values>
       title="解冻"

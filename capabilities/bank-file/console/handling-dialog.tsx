@@ -36,14 +36,7 @@ export function HandlingDialog({ row, close }: HandlingDialogProps) {
       form={form}
       initialValues={{ note: '', proof: '' }}
       change={change}
-      send={(values) =>
-        change.run(
-          { itemNo: row.itemNo, ...values },
-          {
-            title: '确认提交差异处理',
-          },
-        )
-      }
+      send={(values) => change.run({ itemNo: row.itemNo, ...values }, { title: '确认提交差异处理' })}
       onDone={() => close(true)}
       onClose={() => close()}
       okText="下一步"

@@ -78,12 +78,7 @@ export function ProposeRotationDialog({ row, close }: KeyRowDialogProps) {
   const [isMade, setMade] = useState(false);
   const change = useChange(proposeRotation, REFRESHES);
   const send = (values: Rotation) =>
-    change.run(
-      { keyId: row.keyId, ...values },
-      {
-        title: `确认更换“${row.name}”的公钥`,
-      },
-    );
+    change.run({ keyId: row.keyId, ...values }, { title: `确认更换“${row.name}”的公钥` });
   return (
     <ChangeDialog<typeof proposeRotation, Rotation>
       title={`更换“${row.name}”的公钥`}

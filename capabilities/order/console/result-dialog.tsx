@@ -29,14 +29,7 @@ export function ResultDialog({ payment, close }: ResultDialogProps) {
       form={form}
       initialValues={{ result: 'succeeded', detail: '', proof: '' }}
       change={change}
-      send={(values) =>
-        change.run(
-          { channelNo: payment.channelNo, ...values },
-          {
-            title: '确认提交付款结果',
-          },
-        )
-      }
+      send={(values) => change.run({ channelNo: payment.channelNo, ...values }, { title: '确认提交付款结果' })}
       onDone={() => close(true)}
       onClose={() => close()}
       okText="下一步"

@@ -36,9 +36,7 @@ export function AssignDialog({ merchants, close }: AssignDialogProps) {
   const send = ({ planId, fromDay, reason }: Values) =>
     change.run(
       { planId, fromDay: fromDay.format('YYYY-MM-DD'), reason, mids: merchants.map(({ mid }) => mid) },
-      {
-        title: '确认分配费率方案',
-      },
+      { title: '确认分配费率方案' },
     );
   return (
     <ChangeDialog<typeof assignPlan, Values>

@@ -64,13 +64,7 @@ export function PriceEditor({ planId, revision, isWaiting, edited, onChange }: P
       okText: '下一步',
       limits: { least: 1, most: 200 },
       seenBy: '审批人',
-      send: (reason) =>
-        change.run(
-          { planId, revision, reason },
-          {
-            title: '确认提交费率版本',
-          },
-        ),
+      send: (reason) => change.run({ planId, revision, reason }, { title: '确认提交费率版本' }),
     });
     if (isSent) toast.success('已提交，等待审批');
   };

@@ -63,17 +63,7 @@ export default function RaisesPage() {
   const raises = useCall(listLimitRaises, { pageNo: list.pageNo, pageSize: list.pageSize, ended });
   const change = useChange(decideLimitRaise, { refreshes: [listLimitRaises] });
   const send = (row: ShownRaise, approve: boolean, reason: string) => {
-    const asked = LIMITS.flatMap(([key, label]) => {
-      const limit = row[key];
-      const value = limit && `${formatAmount(limit.was)} → ${formatAmount(limit.wanted)}`;
-      return value ? [{ label: `${label}(元)`, value }] : [];
-    });
-    const review = [
-      { label: '商户', value: row.merchantName },
-      { label: '业务', value: row.functionName },
-      ...asked,
-      ...(reason ? [{ label: '驳回原因', value: reason }] : []),
-    ];
+    const review = reason ? [{ label: '驳回原因', value: reason }] : [];
     const title = approve ? '确认通过提额申请' : '确认驳回提额申请';
     return change.run({ mid: row.mid, raiseId: row.raiseId, approve, reason }, { title, review });
   };

@@ -45,7 +45,7 @@ export function useUserProposals() {
   };
   const ask = async (what: Proposal, user: ShownUser) => {
     const { title, danger, textOf } = proposals[what];
-    const { userId, userName, loginName } = user;
+    const { userId, userName } = user;
     await askReason({
       title,
       text: textOf(userName),
@@ -54,10 +54,7 @@ export function useUserProposals() {
       limits: REASON_LIMITS,
       seenBy: '确认的人',
       send: async (reason) => {
-        const review = [
-          { label: '人员', value: `${userName}（${loginName}）` },
-          { label: '原因', value: reason },
-        ];
+        const review = [{ label: '原因', value: reason }];
         const end = await changes[what].run({ userId, reason }, { title, review });
         if (end.status === 'done') proposed();
         return end;

@@ -52,10 +52,7 @@ type NewUser = ChangeInput<typeof inviteUser>;
 export function InviteDialog({ close }: DialogProps<true>) {
   const change = useChange(inviteUser, USER_CHANGES);
   const [form] = Form.useForm<NewUser>();
-  const send = (values: NewUser) =>
-    change.run(values, {
-      title: '确认邀请平台人员',
-    });
+  const send = (values: NewUser) => change.run(values, { title: '确认邀请平台人员' });
   return (
     <ChangeDialog<typeof inviteUser, NewUser>
       title="邀请平台人员"
@@ -109,12 +106,7 @@ export function RolesDialog({ user, close }: RolesDialogProps) {
   const change = useChange(changeUserRoles, USER_CHANGES);
   const [form] = Form.useForm<RolesValues>();
   const send = (values: RolesValues) =>
-    change.run(
-      { userId: user.userId, ...values },
-      {
-        title: `确认修改${user.userName}的角色`,
-      },
-    );
+    change.run({ userId: user.userId, ...values }, { title: `确认修改${user.userName}的角色` });
   return (
     <ChangeDialog<typeof changeUserRoles, RolesValues>
       title={`修改${user.userName}的角色`}

@@ -57,13 +57,7 @@ function StateDialog({ merchant, close }: MerchantDialogProps) {
   const [form] = Form.useForm<StateValues>();
   const change = useChange(proposeState, REFRESHES);
   const { mid, customerName, state } = merchant;
-  const send = (values: StateValues) =>
-    change.run(
-      { mid, ...values },
-      {
-        title: '确认提交商户状态变更',
-      },
-    );
+  const send = (values: StateValues) => change.run({ mid, ...values }, { title: '确认提交商户状态变更' });
   return (
     <ChangeDialog<typeof proposeState, StateValues>
       title={`变更${customerName}的状态`}

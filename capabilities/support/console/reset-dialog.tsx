@@ -30,12 +30,7 @@ function ResetDialog({ person: { personId, name, mobile }, relation, close }: Re
   const change = useChange(proposeReset);
   const { mid, customerName } = relation;
   const send = ({ newMobile, ...values }: ResetValues) =>
-    change.run(
-      { mid, personId, ...values, ...(newMobile ? { newMobile } : {}) },
-      {
-        title: '确认提交管理员重置',
-      },
-    );
+    change.run({ mid, personId, ...values, ...(newMobile ? { newMobile } : {}) }, { title: '确认提交管理员重置' });
   return (
     <ChangeDialog<typeof proposeReset, ResetValues>
       title={`重置${customerName}的管理员${name}`}

@@ -67,14 +67,7 @@ export function CreditDialog({ row, close }: CreditDialogProps) {
       form={form}
       initialValues={{ reason: '' }}
       change={change}
-      send={(values) =>
-        change.run(
-          { serialNo: row.serialNo, ...values },
-          {
-            title: '确认提交来款入账',
-          },
-        )
-      }
+      send={(values) => change.run({ serialNo: row.serialNo, ...values }, { title: '确认提交来款入账' })}
       fieldOf={{ [PAYEE_ACCOUNT_CLOSED_TO_CREDIT]: 'accountNo', [REMITTANCE_ACCOUNT_MISSING]: 'accountNo' }}
       onDone={() => close(true)}
       onClose={() => close()}

@@ -59,13 +59,7 @@ function Actions({ row }: { row: Remittance }) {
       text: `确认后，${formatAmount(row.amount)} 元原路退回 ${row.payerName}，商户不能再认领`,
       limits: REASON,
       okText: '下一步',
-      send: (reason) =>
-        back.run(
-          { serialNo: row.serialNo, reason },
-          {
-            title: '确认提交退回来款',
-          },
-        ),
+      send: (reason) => back.run({ serialNo: row.serialNo, reason }, { title: '确认提交退回来款' }),
     });
     if (done) toast.success(SUBMITTED);
   };
