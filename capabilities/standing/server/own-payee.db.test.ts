@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { BEGIN, codeOf, must } from '#capabilities/order/server/test/order-fixture.ts';
 import { wealthMenu } from '#capabilities/wealth/contract/menu.ts';
-import { buyKind } from '#capabilities/wealth/server/buy-kind.ts';
+import { subscribeKind } from '#capabilities/wealth/server/subscribe-kind.ts';
 import { openHoldingOf } from '#capabilities/wealth/server/test/holding.ts';
 import { OWN_PAYEE } from '../contract/words.ts';
 import { StandingFixture } from './test/standing-fixture.ts';
 
 let fixture: StandingFixture;
 beforeAll(async () => {
-  fixture = await StandingFixture.open([buyKind], wealthMenu);
+  fixture = await StandingFixture.open([subscribeKind], wealthMenu);
   fixture.orders.clock.set(BEGIN);
 });
 afterEach(() => fixture.orders.mustAddUp());
 afterAll(() => fixture.orders.db.close());
 
-const BUY = buyKind.contract.id;
+const BUY = subscribeKind.contract.id;
 const wish = { payee: OWN_PAYEE, rule: 'above', amount: '400.00' };
 
 it('BZ10 what is above the amount that stays is put into the fund by itself, once a day', async () => {

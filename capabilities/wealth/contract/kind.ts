@@ -4,8 +4,8 @@ import { custodian, fastPool, fundTransit } from './provider-accounts.ts';
 const see = ['0330'] as const;
 const accounts: readonly ProviderAccount[] = [fundTransit, fastPool, custodian];
 
-/** Buys shares of the fund: paid into the fund's transit at once, shares when the fund company confirms. */
-export const wealthBuyContract: KindContract = {
+/** Subscribes to shares of the fund: paid into the fund's transit at once, shares when the fund company confirms. */
+export const wealthSubscribeContract: KindContract = {
   id: 'wealth_buy',
   name: '理财申购',
   order: 80,

@@ -110,7 +110,7 @@ export const balanceDetails = operation({
     available: yuan,
     frozen: yuan,
     redeeming: yuan,
-    /** Bought and not yet confirmed. */
+    /** Subscribed and not yet confirmed. */
     buying: yuan,
     total: yuan,
     /** Of the last booked day. */

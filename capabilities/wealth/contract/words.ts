@@ -37,8 +37,8 @@ export const applyStates = {
 export type ApplyState = keyof typeof applyStates;
 
 /**
- * 适当性: how much risk a company takes, from its answers. The fund is of the lowest risk, so that every level may buy
- * it.
+ * 适当性: how much risk a company takes, from its answers. The fund is of the lowest risk, so that every level may
+ * subscribe.
  */
 export const riskLevels = { C1: '保守型', C2: '稳健型', C3: '平衡型', C4: '积极型', C5: '进取型' } as const;
 export type RiskLevel = keyof typeof riskLevels;

@@ -15,7 +15,7 @@ import {
 } from '#platform/ui/index.ts';
 import { balanceDetails, purchase, redeem, withdrawalModel } from '../contract/operations.ts';
 import { PAST_ONLY, redeemModes } from '../contract/words.ts';
-import type { BuyDialogProps, BuyValues } from './buy-dialog.tsx';
+import type { SubscribeDialogProps, SubscribeValues } from './subscribe-dialog.tsx';
 import { AutoCard } from './auto-card.tsx';
 import { Files } from './files.tsx';
 import type { RedeemDialogProps, RedeemValues } from './redeem-dialog.tsx';
@@ -25,25 +25,28 @@ import { REFRESHES, type Balance, type Model } from './wealth-words.ts';
 const REFRESH_MS = 5_000;
 
 /** Chunks of their own: forms on a page that people mostly read. */
-const askToBuy = (props: Omit<BuyDialogProps, 'close'>) =>
-  dialogs.load<true, BuyDialogProps>(() => import('./buy-dialog.tsx').then(({ BuyDialog }) => BuyDialog), props);
+const askToSubscribe = (props: Omit<SubscribeDialogProps, 'close'>) =>
+  dialogs.load<true, SubscribeDialogProps>(
+    () => import('./subscribe-dialog.tsx').then(({ SubscribeDialog }) => SubscribeDialog),
+    props,
+  );
 const askToRedeem = (props: Omit<RedeemDialogProps, 'close'>) =>
   dialogs.load<true, RedeemDialogProps>(
     () => import('./redeem-dialog.tsx').then(({ RedeemDialog }) => RedeemDialog),
     props,
   );
 
-/** An opened account: shares, income, and what was bought and redeemed. */
+/** An opened account: shares, income, and what was subscribed and redeemed. */
 export function Holding() {
   const list = useListState(DEFAULTS);
   const balance = useCall(balanceDetails, {}, { quiet: true, refreshMs: REFRESH_MS });
   const model = useCall(withdrawalModel, {}, { quiet: true, refreshMs: REFRESH_MS });
-  const [buying, redeeming] = [
+  const [subscribing, redeeming] = [
     useChange(purchase, { refreshes: REFRESHES }),
     useChange(redeem, { refreshes: REFRESHES }),
   ];
   const [lastDone, setLastDone] = useState('');
-  const all = [buying, redeeming];
+  const all = [subscribing, redeeming];
   const end = (outcome: Outcome<Operation>, done: string) => {
     if (outcome.status !== 'done') return outcome;
     const { state } = outcome.data as { state: string };
@@ -52,13 +55,13 @@ export function Holding() {
     toast.success(text);
     return outcome;
   };
-  const buy = async (now: Model, wanted: BuyValues) => {
+  const subscribe = async (now: Model, wanted: SubscribeValues) => {
     redeeming.reset();
     const review = [{ label: '份额确认', value: `${now.confirmsOn}，当日起计算收益` }];
-    return end(await buying.run(wanted, { title: '确认申购', review }), '申购已受理，份额确认后开始计算收益');
+    return end(await subscribing.run(wanted, { title: '确认申购', review }), '申购已受理，份额确认后开始计算收益');
   };
   const giveBack = async (now: Model, wanted: RedeemValues) => {
-    buying.reset();
+    subscribing.reset();
     const review = [
       { label: '赎回方式', value: redeemModes[wanted.mode] },
       {
@@ -94,7 +97,9 @@ export function Holding() {
                 <Button
                   type="primary"
                   disabled={locked}
-                  onClick={() => void askToBuy({ model: model.data!, send: (wanted) => buy(model.data!, wanted) })}
+                  onClick={() =>
+                    void askToSubscribe({ model: model.data!, send: (wanted) => subscribe(model.data!, wanted) })
+                  }
                 >
                   申购
                 </Button>

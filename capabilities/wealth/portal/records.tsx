@@ -78,7 +78,7 @@ const incomePhone = {
 
 type List = ListState<typeof DEFAULTS>;
 
-/** What was bought and redeemed, or the income of each day. */
+/** What was subscribed and redeemed, or the income of each day. */
 export function Records({ list }: { list: List }) {
   const tabs = (
     <StatusTabs

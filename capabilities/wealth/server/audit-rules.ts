@@ -1,5 +1,5 @@
 import type { AuditRule } from '#ledger/src/audit-rule.ts';
-import { wealthBuyContract, wealthRedeemContract } from '../contract/kind.ts';
+import { wealthSubscribeContract, wealthRedeemContract } from '../contract/kind.ts';
 import { custodian, fastPool, fundTransit } from '../contract/provider-accounts.ts';
 
 const OPEN = `state IN ('accepted', 'confirming')`;
@@ -10,9 +10,9 @@ export const wealthAuditRules: readonly AuditRule[] = [
     title: 'each order of wealth has its trade of the same amount, which has begun exactly when the order was paid',
     sql: `
       SELECT coalesce(o.mid, t.mid) AS mid, format('order %s (%s) of %s fen and its trade (%s) of %s fen do not match', coalesce(o.order_no, t.order_no), o.state, o.amount_fen, t.state, t.amount_fen) AS finding
-      FROM (SELECT * FROM orders.orders WHERE kind IN ('${wealthBuyContract.id}', '${wealthRedeemContract.id}')) o
+      FROM (SELECT * FROM orders.orders WHERE kind IN ('${wealthSubscribeContract.id}', '${wealthRedeemContract.id}')) o
         FULL JOIN wealth.trades t ON t.mid = o.mid AND t.order_no = o.order_no
-      WHERE o.order_no IS NULL OR t.order_no IS NULL OR o.amount_fen <> t.amount_fen OR (o.kind = '${wealthBuyContract.id}') <> (t.side = 'buy')
+      WHERE o.order_no IS NULL OR t.order_no IS NULL OR o.amount_fen <> t.amount_fen OR (o.kind = '${wealthSubscribeContract.id}') <> (t.side = 'buy')
         OR CASE WHEN o.state = 'succeeded' THEN t.state IN ('planned', 'void') WHEN o.finished_at IS NULL THEN t.state <> 'planned' ELSE t.state <> 'void' END`,
   },
   {
@@ -33,7 +33,7 @@ export const wealthAuditRules: readonly AuditRule[] = [
   },
   {
     invariant: 'I5',
-    title: 'a holding has what was bought and earned, without what was redeemed',
+    title: 'a holding has what was subscribed and earned, without what was redeemed',
     sql: `
       SELECT h.mid, format('the holding has %s fen, its history makes %s', b.fen, t.fen + y.fen) AS finding
       FROM wealth.holdings h CROSS JOIN LATERAL (SELECT sum(balance_fen) AS fen FROM ledger.accounts WHERE id IN (h.available_id, h.frozen_id)) b

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeOf, must } from '#capabilities/order/server/test/order-fixture.ts';
 import { holdingOnly, limitedTo, type TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
@@ -9,29 +9,23 @@ import { autoNotices } from './auto-notices.ts';
 import {
   approveIfAsked,
   autoRound,
-  buy,
   confirm,
   fixture,
   fund,
   fundRound,
   holderOf,
-  openWealth,
   redeem,
   signed,
   standing,
+  subscribe,
+  testWealth,
   trades,
   whole,
   yieldOf,
   yieldsRound,
 } from './test/wealth-fixture.ts';
 
-beforeAll(openWealth);
-beforeEach(() => {
-  Object.assign(fund, { isAway: false, silentSends: 0, refusal: '', published: [] });
-  fixture.clock.set('2026-11-20T10:00:00+08:00');
-});
-afterEach(() => fixture.mustAddUp());
-afterAll(() => fixture.db.close());
+testWealth();
 
 const MONDAY = '2026-11-23T10:00:00+08:00';
 const save = (who: TestMerchant, more: object = {}) =>
@@ -179,7 +173,7 @@ describe('BZ10 the end of the contract', () => {
     fund.isAway = true;
     expect(must(await close(who))).toMatchObject({ state: 'closing', fundAccountNo: '' });
     await fundRound();
-    expect([(await standing(who)).state, codeOf(await buy(who, '1.00')), codeOf(await close(who))]).toEqual([
+    expect([(await standing(who)).state, codeOf(await subscribe(who, '1.00')), codeOf(await close(who))]).toEqual([
       'closing',
       '04302KCSDS',
       '04302KCSDS',
@@ -197,7 +191,7 @@ describe('BZ10 the end of the contract', () => {
     await fundRound();
     await signed(who);
     expect((await standing(who)).state).toBe('open');
-    const { orderNo } = must(await buy(who, '500.00'));
+    const { orderNo } = must(await subscribe(who, '500.00'));
     await fixture.run();
     confirm(who, orderNo, '2026-11-23');
     await fundRound('2026-11-23T09:00:00+08:00');

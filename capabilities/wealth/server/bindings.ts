@@ -5,7 +5,7 @@ import * as operations from '../contract/operations.ts';
 import * as auto from '../contract/auto-operations.ts';
 import * as signing from '../contract/sign-operations.ts';
 import { dropAuto, keepAuto, showAuto } from './auto-rules.ts';
-import { buyKind } from './buy-kind.ts';
+import { subscribeKind } from './subscribe-kind.ts';
 import { endContract } from './close-contract.ts';
 import { redeemKind } from './redeem-kind.ts';
 import { showBalance, showModel } from './show-balance.ts';
@@ -36,7 +36,7 @@ export const wealthBindings = ({ security }: { security: SecurityDeps }): Bindin
   bind(auto.queryAuto, showAuto),
   bind(auto.saveAuto, keepAuto),
   bind(auto.removeAuto, dropAuto),
-  bind(operations.purchase, placing(buyKind)),
+  bind(operations.purchase, placing(subscribeKind)),
   bind(operations.redeem, placing(redeemKind)),
   bind(operations.withdrawalModel, showModel),
   bind(operations.balanceDetails, showBalance),

@@ -11,7 +11,7 @@ import { AUTO, autoJob } from './auto-job.ts';
 import { autoNotices } from './auto-notices.ts';
 import { wealthAuditRules } from './audit-rules.ts';
 import { wealthBindings } from './bindings.ts';
-import { buyKind } from './buy-kind.ts';
+import { subscribeKind } from './subscribe-kind.ts';
 import { FUND, fundJob } from './fund-job.ts';
 import { wealthInUse } from './in-use.ts';
 import { redeemKind } from './redeem-kind.ts';
@@ -36,7 +36,7 @@ export const wealthCapability = {
   inUse: wealthInUse,
   bindings: wealthBindings,
   exports: [tradeExport, incomeExport],
-  kinds: [buyKind, redeemKind, inKind],
+  kinds: [subscribeKind, redeemKind, inKind],
   jobs: ({ fund, texts }: { fund: FundCompany; texts: ErrorTexts }) => ({
     [FUND]: fundJob(fund),
     [YIELDS]: yieldsJob(fund),

@@ -9,8 +9,8 @@ import { stopAutos } from './auto-row.ts';
 import { lockHolding, type Holding } from './holding-row.ts';
 
 /**
- * From here on nothing is bought or redeemed; the fund company ends the customer, by a job. The holding's accounts stay
- * with their history, and a later contract opens them again.
+ * From here on nothing is subscribed or redeemed; the fund company ends the customer, by a job. The holding's accounts
+ * stay with their history, and a later contract opens them again.
  */
 export const endContract: Handler<typeof closeContract> = async (context) => {
   const { tx, clock } = context;

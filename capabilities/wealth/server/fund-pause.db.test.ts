@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeOf, must } from '#capabilities/order/server/test/order-fixture.ts';
 import { railConsole } from '#capabilities/order/server/test/rail-console.ts';
 import { newId } from '#platform/kernel/id.ts';
@@ -7,31 +7,22 @@ import {
   approveIfAsked,
   autoRound,
   balance,
-  buy,
   confirm,
   fixture,
   fund,
   fundRound,
   holderOf,
   model,
-  openWealth,
   redeem,
   signed,
   standing,
+  subscribe,
+  testWealth,
   trades,
 } from './test/wealth-fixture.ts';
 
 let at: Awaited<ReturnType<typeof railConsole>>;
-beforeAll(async () => {
-  await openWealth();
-  at = await railConsole(fixture, 'fund');
-});
-beforeEach(() => {
-  Object.assign(fund, { isAway: false, silentSends: 0, refusal: '', published: [] });
-  fixture.clock.set('2026-11-20T10:00:00+08:00');
-});
-afterEach(() => fixture.mustAddUp());
-afterAll(() => fixture.db.close());
+testWealth(async () => void (at = await railConsole(fixture, 'fund')));
 
 const sendsOf = (orderNo: string) => fund.sends.filter((no) => no.endsWith(orderNo)).length;
 const stateOf = async (who: Parameters<typeof trades>[0]) => (await trades(who))[0]!.state;
@@ -42,23 +33,23 @@ describe('While the rail to the fund company is paused', () => {
     expect(await model(who)).toMatchObject({ paused: false, pauseText: '' });
     must(await at.pause(at.finance));
     expect(await model(who)).toMatchObject({ paused: true, pauseText: wealthErrors['09351KCSDS'] });
-    expect(codeOf(await buy(who, '100.00'))).toBe('09351KCSDS');
+    expect(codeOf(await subscribe(who, '100.00'))).toBe('09351KCSDS');
     expect(codeOf(await redeem(who, '100.00', 'ordinary'))).toBe('09351KCSDS');
     expect(codeOf(await redeem(who, '100.00', 'fast'))).toBe('09351KCSDS');
     expect(await balance(who)).toMatchObject({ available: '800.00', frozen: '0.00', buying: '0.00' });
     const { changeId } = must(await at.askToResume(at.finance));
     expect(codeOf(await at.atConsole.decide(at.finance, changeId))).toBe('01605KPLMS');
-    expect(codeOf(await buy(who, '100.00'))).toBe('09351KCSDS');
+    expect(codeOf(await subscribe(who, '100.00'))).toBe('09351KCSDS');
     must(await at.atConsole.decide(at.risk, changeId));
-    expect(codeOf(await buy(who, '100.00'))).toBe('ok');
+    expect(codeOf(await subscribe(who, '100.00'))).toBe('ok');
   });
 
   it('what was taken waits, also what the fund company has lost, and is sent once afterwards', async () => {
     const who = await fixture.openMerchant();
     await signed(who);
-    const { orderNo } = must(await buy(who, '500.00'));
+    const { orderNo } = must(await subscribe(who, '500.00'));
     await approveIfAsked(who, orderNo);
-    const { orderNo: lost } = must(await buy(who, '300.00'));
+    const { orderNo: lost } = must(await subscribe(who, '300.00'));
     await fixture.db.admin.query(`UPDATE wealth.trades SET sent_at = now() WHERE order_no = $1`, [lost]);
     must(await at.pause());
     await fixture.run();
@@ -73,7 +64,7 @@ describe('While the rail to the fund company is paused', () => {
   it('what was sent before is asked for until its end', async () => {
     const who = await fixture.openMerchant();
     await signed(who);
-    const { orderNo } = must(await buy(who, '500.00'));
+    const { orderNo } = must(await subscribe(who, '500.00'));
     await fixture.run();
     fund.silentSends = 1;
     await fundRound();

@@ -10,7 +10,7 @@ import { wealthCapability } from './capability.ts';
 import {
   approveIfAsked,
   balance,
-  buy,
+  subscribe,
   confirm,
   fixture,
   fund,
@@ -25,7 +25,7 @@ import {
 
 let who: TestMerchant;
 
-/** 8,000.00 bought, 300.00 refused, 2,000.00 redeemed the fast way, 500.00 that wait, income of three days. */
+/** 8,000.00 subscribed, 300.00 refused, 2,000.00 redeemed the fast way, 500.00 that wait, income of three days. */
 beforeAll(async () => {
   await openWealth();
   who = await holderOf('8000.00');
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await yieldsRound('2026-11-23T06:00:00+08:00');
   fixture.clock.set('2026-11-23T10:00:00+08:00');
   const ordered = [
-    await buy(who, '300.00'),
+    await subscribe(who, '300.00'),
     await redeem(who, '2000.00', 'fast'),
     await redeem(who, '500.00', 'ordinary'),
   ];

@@ -1,41 +1,35 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeOf, must } from '#capabilities/order/server/test/order-fixture.ts';
 import { dyingDatabase } from '#capabilities/order/server/test/dying-database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import {
   approveIfAsked,
   balance,
-  buy,
   confirm,
   fixture,
   fund,
   fundRound,
   holderOf,
   model,
-  openWealth,
   redeem,
   refuse,
   signed,
   standing,
+  subscribe,
+  testWealth,
   trades,
   whole,
 } from './test/wealth-fixture.ts';
 
 const MONDAY = '2026-11-23T10:00:00+08:00';
 
-beforeAll(openWealth);
-beforeEach(() => {
-  Object.assign(fund, { isAway: false, silentSends: 0, refusal: '', published: [] });
-  fixture.clock.set('2026-11-20T10:00:00+08:00');
-});
-afterEach(() => fixture.mustAddUp());
-afterAll(() => fixture.db.close());
+testWealth();
 
 describe('Signing', () => {
   it('takes its steps in their sequence, once, and is opened by the fund company', async () => {
     const who = await fixture.openMerchant();
     expect((await standing(who)).state).toBe('none');
-    expect(codeOf(await buy(who, '100.00'))).toBe('04302KCSDS');
+    expect(codeOf(await subscribe(who, '100.00'))).toBe('04302KCSDS');
     const requestNo = newId();
     const { applyNo } = await standing(who, 'plm/hqb.apply.create', { requestNo });
     expect(await standing(who, 'plm/hqb.apply.create', { requestNo })).toMatchObject({ applyNo, state: 'created' });
@@ -91,7 +85,7 @@ describe('A purchase', () => {
       incomeSeenOn,
       paused: false,
     });
-    const { orderNo } = must(await buy(who, '500.00'));
+    const { orderNo } = must(await subscribe(who, '500.00'));
     await fixture.run();
     expect(await trades(who)).toMatchObject([{ orderNo, state: 'accepted', tradeOn, confirmsOn }]);
     fund.days = { tradeOn, confirmsOn };
@@ -112,9 +106,9 @@ describe('A purchase', () => {
     const who = await fixture.openMerchant();
     await signed(who);
     fixture.clock.set('2026-11-20T23:50:00+08:00');
-    expect(codeOf(await buy(who, '500.00'))).toBe('04301KCSDS');
+    expect(codeOf(await subscribe(who, '500.00'))).toBe('04301KCSDS');
     fixture.clock.set('2026-11-21T00:10:00+08:00');
-    const { orderNo } = must(await buy(who, '500.00'));
+    const { orderNo } = must(await subscribe(who, '500.00'));
     await fixture.run();
     refuse(who, orderNo, '超过单户申购上限');
     await fundRound();
@@ -130,7 +124,7 @@ describe('A purchase', () => {
   it('that the fund company did not answer is asked for and never sent twice', async () => {
     const who = await fixture.openMerchant();
     await signed(who);
-    const { orderNo } = must(await buy(who, '500.00'));
+    const { orderNo } = must(await subscribe(who, '500.00'));
     await fixture.run();
     fund.silentSends = 1;
     await fundRound();
@@ -143,7 +137,7 @@ describe('A purchase', () => {
     ]);
     // One that never reached it is sent again, under the same number.
     fund.isAway = true;
-    const { orderNo: lost } = must(await buy(who, '300.00'));
+    const { orderNo: lost } = must(await subscribe(who, '300.00'));
     await fixture.run();
     await fundRound();
     fund.isAway = false;
@@ -158,7 +152,7 @@ describe('A purchase', () => {
   it.each([1, 2, 3, 4])('survives a worker that dies after %i commits, and is confirmed once', async (commits) => {
     const who = await fixture.openMerchant();
     await signed(who);
-    const { orderNo } = must(await buy(who, '500.00'));
+    const { orderNo } = must(await subscribe(who, '500.00'));
     await fixture.run();
     confirm(who, orderNo, '2026-11-24');
     await fundRound(undefined, dyingDatabase(fixture.db.database, commits)).catch(() => undefined);

@@ -1,27 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { must } from '#capabilities/order/server/test/order-fixture.ts';
 import { dyingDatabase } from '#capabilities/order/server/test/dying-database.ts';
 import {
   balance,
-  buy,
   confirm,
   fixture,
   fund,
   fundRound,
   holderOf,
-  openWealth,
   redeem,
+  subscribe,
+  testWealth,
   yieldOf,
   yieldsRound,
 } from './test/wealth-fixture.ts';
 
-beforeAll(openWealth);
-beforeEach(() => {
-  Object.assign(fund, { isAway: false, silentSends: 0, refusal: '', published: [] });
-  fixture.clock.set('2026-11-20T10:00:00+08:00');
-});
-afterEach(() => fixture.mustAddUp());
-afterAll(() => fixture.db.close());
+testWealth();
 
 describe('Income', () => {
   const weekend = [yieldOf('2026-11-20', '1.0000'), yieldOf('2026-11-21', '1.0000'), yieldOf('2026-11-22', '1.0000')];
@@ -47,7 +41,7 @@ describe('Income', () => {
         { day: '2026-11-20', shares: '50000.00', amount: '5.00' },
       ],
     });
-    expect(must(await buy(who, '1.00')).state).toBe('queued');
+    expect(must(await subscribe(who, '1.00')).state).toBe('queued');
   });
 
   it('is not earned any more by a fast redemption of the day, and still by an ordinary one until it is confirmed', async () => {
@@ -76,7 +70,7 @@ describe('Income', () => {
   it('waits for a day of which the fund company has still to tell', async () => {
     const who = await holderOf('10000.00');
     fixture.clock.set('2026-11-20T14:00:00+08:00');
-    const { orderNo } = must(await buy(who, '500.00'));
+    const { orderNo } = must(await subscribe(who, '500.00'));
     await fixture.run();
     fund.days = { tradeOn: '2026-11-20', confirmsOn: '2026-11-23' };
     await fundRound();

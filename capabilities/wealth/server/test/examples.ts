@@ -6,10 +6,10 @@ import { newId } from '#platform/kernel/id.ts';
 import { wealthInContract } from '../../contract/kind.ts';
 import { wealthAuditRules } from '../audit-rules.ts';
 import { wealthBindings } from '../bindings.ts';
-import { buyKind } from '../buy-kind.ts';
+import { subscribeKind } from '../subscribe-kind.ts';
 import { redeemKind } from '../redeem-kind.ts';
 import { openHoldingOf, payOutOfHolding } from './holding.ts';
-import { buy, confirm, fixture, fundRound, hold, openWealth, redeem, refuse, signed } from './wealth-fixture.ts';
+import { subscribe, confirm, fixture, fundRound, hold, openWealth, redeem, refuse, signed } from './wealth-fixture.ts';
 
 const shared = {
   bindings: wealthBindings({ security: {} as SecurityDeps }),
@@ -20,7 +20,7 @@ const shared = {
 export const examples: readonly KindExamples[] = [
   {
     ...shared,
-    kind: buyKind,
+    kind: subscribeKind,
     path: 'plm/hqb.purchase',
     prepare: openHoldingOf,
     ask: async (_scene, payer, { amount }) => ({ requestNo: newId(), accountNo: payer.account.accountNo, amount }),
@@ -37,7 +37,7 @@ export const examples: readonly KindExamples[] = [
     kind: redeemKind,
     path: 'plm/hqb.redeem',
     prepare: payOutOfHolding,
-    // The opening balance lies in the holding without having been bought.
+    // The opening balance lies in the holding without a subscription.
     audit: wealthAuditRules.filter(({ title }) => !title.startsWith('a holding has')),
     ask: async (_scene, payer, { amount }) => ({
       requestNo: newId(),
@@ -75,7 +75,7 @@ export const incoming: readonly IncomingExamples[] = [
       },
       async '2041'(merchant) {
         await signed(merchant);
-        const { orderNo } = must(await buy(merchant, ARRIVES));
+        const { orderNo } = must(await subscribe(merchant, ARRIVES));
         await fixture.run();
         refuse(merchant, orderNo, '超过单户申购上限');
         return () => fundRound();

@@ -1,3 +1,4 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { syncMenu } from '#capabilities/access/server/index.ts';
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
@@ -18,7 +19,7 @@ import { wealthMenu } from '../../contract/menu.ts';
 import { wealthAuditRules } from '../audit-rules.ts';
 import { wealthErrors } from '../../contract/errors.ts';
 import { wealthBindings } from '../bindings.ts';
-import { buyKind } from '../buy-kind.ts';
+import { subscribeKind } from '../subscribe-kind.ts';
 import { FUND, fundJob } from '../fund-job.ts';
 import { redeemKind } from '../redeem-kind.ts';
 import { YIELDS, yieldsJob } from '../yields-job.ts';
@@ -76,7 +77,7 @@ export async function openWealth(): Promise<void> {
       ...orderBindings(),
       ...wealthBindings({ security: {} as SecurityDeps }),
     ],
-    kinds: [buyKind, redeemKind],
+    kinds: [subscribeKind, redeemKind],
     jobs: () => ({ [FUND]: fundJob(fund), [YIELDS]: yieldsJob(fund), [AUTO]: autoJob({ texts: wealthErrors }) }),
     audit: wealthAuditRules,
     // The job of automatic redemption asks the database who may redeem.
@@ -91,7 +92,20 @@ export async function openWealth(): Promise<void> {
   await fixture.db.database.transaction({ mid: ALL_MERCHANTS }, (tx) => syncMenu(tx, menu));
 }
 
-/** One round with the fund company, at a moment of the business day. */
+/** The set-up of a test file: each test begins on a Friday morning, and the books add up after it. */
+export function testWealth(more: () => Promise<void> = async () => undefined): void {
+  beforeAll(async () => {
+    await openWealth();
+    await more();
+  });
+  beforeEach(() => {
+    Object.assign(fund, { isAway: false, silentSends: 0, refusal: '', published: [] });
+    fixture.clock.set('2026-11-20T10:00:00+08:00');
+  });
+  afterEach(() => fixture.mustAddUp());
+  afterAll(() => fixture.db.close());
+}
+
 /** A job runs once and is gone: left behind, it would be due with an order that runs later, and could come before. */
 async function oneRound(kind: string, db?: Database): Promise<void> {
   const forget = () => fixture.db.admin.query('DELETE FROM jobs.jobs WHERE kind = $1', [kind]);
@@ -123,7 +137,7 @@ const order = (path: string) => async (who: TestMerchant, amount: string, more: 
   });
   return placed;
 };
-export const buy = (who: TestMerchant, amount: string): Promise<Result<Placed>> =>
+export const subscribe = (who: TestMerchant, amount: string): Promise<Result<Placed>> =>
   order('plm/hqb.purchase')(who, amount, {});
 export const redeem = (who: TestMerchant, amount: string, mode: 'fast' | 'ordinary'): Promise<Result<Placed>> =>
   order('plm/hqb.redeem')(who, amount, { mode });
@@ -133,7 +147,7 @@ export const confirm = (who: TestMerchant, orderNo: string, confirmedOn: string)
 export const refuse = (who: TestMerchant, orderNo: string, reason: string): void =>
   void fund.ends.set(`${who.mid}-${orderNo}`, { state: 'failed', reason });
 
-/** Bought on a Thursday and confirmed on Friday the 20th, whose income is the first. */
+/** Subscribed on a Thursday and confirmed on Friday the 20th, whose income is the first. */
 export async function holderOf(amount: string): Promise<TestMerchant> {
   const who = await fixture.openMerchant();
   await hold(who, amount);
@@ -143,7 +157,7 @@ export async function holderOf(amount: string): Promise<TestMerchant> {
 export async function hold(who: TestMerchant, amount: string): Promise<void> {
   await signed(who);
   fixture.clock.set('2026-11-19T10:00:00+08:00');
-  const { orderNo } = must(await buy(who, amount));
+  const { orderNo } = must(await subscribe(who, amount));
   await approveIfAsked(who, orderNo);
   await fixture.run();
   confirm(who, orderNo, '2026-11-20');

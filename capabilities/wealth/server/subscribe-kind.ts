@@ -7,7 +7,7 @@ import { fenOfYuan } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { FUND_NAME } from '../constants.ts';
 import { WEALTH_NOT_OPEN } from '../contract/errors.ts';
-import { wealthBuyContract } from '../contract/kind.ts';
+import { wealthSubscribeContract } from '../contract/kind.ts';
 import type { purchase } from '../contract/operations.ts';
 import { fundTransit } from '../contract/provider-accounts.ts';
 import { findHolding, type Holding } from './holding-row.ts';
@@ -46,13 +46,13 @@ async function decide(tx: Tx, { accountNo, amount }: Ask, { mid, now }: Moment):
 }
 
 /** 2040: the money leaves the account when the order runs; shares come with the fund company's confirmation. */
-export const buyKind: Kind<Ask, Code> = {
-  contract: wealthBuyContract,
+export const subscribeKind: Kind<Ask, Code> = {
+  contract: wealthSubscribeContract,
   price: [{ speed: 'T0', fromFen: 0n, fixedFen: 0n }],
   decide,
   destination: async (_tx, _order, lines) => lines.map(() => ok({ accountId: fundTransit.id })),
   onEnd: endOrder,
-  // What is above an amount that stays is bought by itself (domain-rules section 9, automatic rules).
+  // What is above an amount that stays is subscribed automatically (domain-rules section 9, automatic rules).
   repeat: {
     typeCode: '2040',
     async payeeOf(tx, { mid }) {

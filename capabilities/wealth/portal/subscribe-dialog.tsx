@@ -3,22 +3,22 @@ import { AccountField } from '#capabilities/account/portal/shared/account-field.
 import { amountFault, AmountInput, ruleOf, SendDialog, type DialogProps, type Sent } from '#platform/ui/index.ts';
 import type { Model } from './wealth-words.ts';
 
-export interface BuyValues {
+export interface SubscribeValues {
   accountNo: string;
   amount: string;
 }
-export interface BuyDialogProps extends DialogProps<true> {
+export interface SubscribeDialogProps extends DialogProps<true> {
   model: Model;
-  send(values: BuyValues): Promise<Sent>;
+  send(values: SubscribeValues): Promise<Sent>;
 }
 
-/** Asks out of which account how much is bought. */
-export function BuyDialog({ model, send, close }: BuyDialogProps) {
-  const [form] = Form.useForm<BuyValues>();
+/** Asks out of which account how much is subscribed. */
+export function SubscribeDialog({ model, send, close }: SubscribeDialogProps) {
+  const [form] = Form.useForm<SubscribeValues>();
   return (
-    <SendDialog<BuyValues>
+    <SendDialog<SubscribeValues>
       title="申购"
-      name="wealthBuy"
+      name="wealthSubscribe"
       form={form}
       send={send}
       close={close}
