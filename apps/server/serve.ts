@@ -154,8 +154,8 @@ async function serveWeb(): Promise<() => Promise<void>> {
     also: [gateways.calls],
     changed,
     ...(existsSync(portal) ? { staticDir: portal } : {}),
-    ...(config.patienceMs === null ? {} : { patienceMs: config.patienceMs }),
     ...(config.loadTest ? { publicRate: unlimitedRate, patienceMs: LOAD_PATIENCE_MS } : {}),
+    ...(config.patienceMs === null ? {} : { patienceMs: config.patienceMs }),
   });
   await server.listen({ host: config.listen, port: config.port });
   log.info({ host: config.listen, port: config.port }, 'the portal listens');

@@ -43,7 +43,7 @@ export const payments: readonly Subject[] = [
 ];
 
 /** Everything that comes before the order itself: quote, code, random, password. */
-async function paymentOf(payer: Payer, subject: Subject, simulatorsUrl: string): Promise<object> {
+export async function paymentOf(payer: Payer, subject: Subject, simulatorsUrl: string): Promise<object> {
   const { function: fundFunction, ...form } = (await subject.payload(payer)) as {
     function: string;
     accountNo: string;

@@ -89,11 +89,16 @@ export const CALLS_UNDER_WAY = 500;
 /**
  * Calls at work at once, by class. Each holds a connection: the web process has one for each of them
  * (apps/server/serve.ts), so that no call waits for those of another class. Changes with password or code are more than
- * passwords can be compared at once; what strangers may ask for, such as a login, is least.
+ * passwords can be compared at once; what strangers may ask for, such as a login, is least. Files and exports have
+ * places of their own, so that no payment waits for them.
  */
-export const AT_ONCE = { read: 12, change: 8, confirmed: 8, stranger: 4 } as const;
-/** A call that finds no place among them in this time gets 503: what is accepted is answered within a second. */
+export const AT_ONCE = { read: 12, change: 8, confirmed: 8, file: 4, stranger: 4 } as const;
+/**
+ * A call that finds no place among them in this time gets 503; earlier when the calls at work take longer than the
+ * rest, so that what is accepted is answered within a second.
+ */
 export const PATIENCE_MS = 700;
+export const WORK_MS = 300;
 
 /**
  * Long polls that wait at once, of one address and altogether; well below the calls under way, so that login and

@@ -72,7 +72,7 @@ describe('A flood of calls that are refused', () => {
     expect((await user.send('test/touch', envelope)).responseCode).toBe('00000');
   });
 
-  it.each(['stranger', 'confirmed'] as const)(
+  it.each(['stranger', 'confirmed', 'file'] as const)(
     'of the class %s that waits for a lock leaves a read its place; who finds none is told when to come back',
     async (kind) => {
       edge = await startEdge(db, { patienceMs: 100 });
@@ -80,9 +80,11 @@ describe('A flood of calls that are refused', () => {
       const stranger = edge.client();
       await stranger.seal('test/touch', {});
       const send = () =>
-        kind === 'stranger'
-          ? stranger.call('test/touch', { requestNo: newRequestNo() })
-          : user.call('test/move', move());
+        ({
+          stranger: () => stranger.call('test/touch', { requestNo: newRequestNo() }),
+          confirmed: () => user.call('test/move', move()),
+          file: () => user.call('test/export', {}),
+        })[kind]();
       const blocker = await db.admin.connect();
       await blocker.query('BEGIN; LOCK TABLE edge_test.effects');
       const refused: number[] = [];

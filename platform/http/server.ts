@@ -15,6 +15,7 @@ import {
   KEYS_IN_MEMORY,
   LATE_LOOK_MS,
   PATIENCE_MS,
+  WORK_MS,
   READINESS_FRESH_MS,
   REPLAY_KEPT_MS,
   REPLAYS_IN_MEMORY,
@@ -135,17 +136,18 @@ function edgeOf({
     transportKeys,
     now,
     settlePauseMs,
-    turns: {
-      read: new Turns(AT_ONCE.read, patienceMs),
-      change: new Turns(AT_ONCE.change, patienceMs),
-      confirmed: new Turns(AT_ONCE.confirmed, patienceMs),
-      stranger: new Turns(AT_ONCE.stranger, patienceMs),
-    },
+    turns: turnsOf(patienceMs),
     replays: new ReplayMemory(REPLAY_KEPT_MS, REPLAYS_IN_MEMORY, now()),
     aesKeys: new Lru(KEYS_IN_MEMORY),
     verifyKeys: new Lru(KEYS_IN_MEMORY),
     noKey: crypto.subtle.generateKey({ name: 'AES-GCM', length: 128 }, false, ['decrypt']) as Promise<CryptoKey>,
   };
+}
+
+function turnsOf(patienceMs: number): Edge['turns'] {
+  const of = (places: number): Turns => new Turns(places, patienceMs, patienceMs + WORK_MS);
+  const { read, change, confirmed, file, stranger } = AT_ONCE;
+  return { read: of(read), change: of(change), confirmed: of(confirmed), file: of(file), stranger: of(stranger) };
 }
 
 /**

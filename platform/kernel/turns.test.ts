@@ -41,4 +41,30 @@ describe('Turns', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await turns.run(async () => 'later')).toBe('later');
   });
+
+  it('let one wait less the longer they take, so that waiting and turn stay in their time', async () => {
+    const turns = new Turns(1, 700, 1_000);
+    const lasts = async (ms: number): Promise<void> => {
+      const end = Promise.withResolvers<void>();
+      const task = turns.run(() => end.promise);
+      await vi.advanceTimersByTimeAsync(ms);
+      end.resolve();
+      await task;
+    };
+    const waitsFor = async (): Promise<number> => {
+      const end = Promise.withResolvers<void>();
+      const first = turns.run(() => end.promise);
+      const begun = Date.now();
+      const sentAway = turns.run(async () => 0).catch(() => Date.now() - begun);
+      await vi.advanceTimersByTimeAsync(1_000);
+      end.resolve();
+      await first;
+      return sentAway;
+    };
+    expect(await waitsFor()).toBe(700);
+    for (let turn = 0; turn < 100; turn += 1) await lasts(300);
+    expect(Math.abs((await waitsFor()) - 400)).toBeLessThan(2);
+    for (let turn = 0; turn < 100; turn += 1) await lasts(5_000);
+    expect(await waitsFor()).toBe(100);
+  });
 });

@@ -3,17 +3,30 @@ export class NoTurn extends Error {
   override name = 'NoTurn';
 }
 
+/** Weight of the newest turn in the mean of their times. */
+const NEWEST = 1 / 8;
+/** The slow turns take twice the mean. */
+const SLOW = 2;
+const WAIT_AT_LEAST_MS = 100;
+
 /** Runs at most so many tasks at once; the others wait in order of arrival, as long as they are patient. */
 export class Turns {
   #free: number;
   readonly #patienceMs: number;
+  readonly #answerMs: number;
+  /** Of the last turns. */
+  #meanMs = 0;
   /** A set keeps the order, and lets somebody leave from its middle. */
   readonly #queue = new Set<() => void>();
 
-  /** `patienceMs`: who has waited for so long is sent away by a `NoTurn`; default: nobody is. */
-  constructor(atOnce: number, patienceMs = Infinity) {
+  /**
+   * `patienceMs`: who has waited for so long is sent away by a `NoTurn`; default: nobody is. `answerMs`: what waiting
+   * and turn may take together, so that one waits less when turns take longer.
+   */
+  constructor(atOnce: number, patienceMs = Infinity, answerMs = Infinity) {
     this.#free = atOnce;
     this.#patienceMs = patienceMs;
+    this.#answerMs = answerMs;
   }
 
   /** How many wait for theirs. */
@@ -24,13 +37,21 @@ export class Turns {
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free -= 1;
     else await this.#turn();
+    const begun = performance.now();
     try {
       return await work();
     } finally {
+      // One that was held up for long says nothing of the next.
+      this.#meanMs += (Math.min(performance.now() - begun, this.#answerMs) - this.#meanMs) * NEWEST;
       const [next] = this.#queue;
       if (next) next();
       else this.#free += 1;
     }
+  }
+
+  #mayWaitMs(): number {
+    const left = this.#answerMs - SLOW * this.#meanMs;
+    return Math.min(this.#patienceMs, Math.max(left, WAIT_AT_LEAST_MS));
   }
 
   #turn(): Promise<void> {
@@ -42,11 +63,12 @@ export class Turns {
         resolve();
       };
       this.#queue.add(begin);
-      if (this.#patienceMs === Infinity) return;
+      const mayWaitMs = this.#mayWaitMs();
+      if (mayWaitMs === Infinity) return;
       timer = setTimeout(() => {
         this.#queue.delete(begin);
         reject(new NoTurn('no turn came in time'));
-      }, this.#patienceMs);
+      }, mayWaitMs);
     });
   }
 }

@@ -212,7 +212,9 @@ async function outcome(
     requestId: request.id,
     log: lateLog(options.log, { requestId: request.id, path: apiNameOf(operation) }),
   };
-  const result = await edge.turns[operation.effect].run(() => runApiCall(edge, call));
+  const result = await edge.turns[operation.answers === 'file' ? 'file' : operation.effect].run(() =>
+    runApiCall(edge, call),
+  );
   await record(edge, call, result.ok ? SUCCESS : result.code);
   if (result.ok) {
     const { mid } = key.session.role ?? {};

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { alone } from '#platform/db/database.ts';
 import { NOT_LOGGED_IN, ENVELOPE_INVALID } from '#platform/kernel/errors.ts';
-import type { Policy } from '#platform/kernel/operation.ts';
+import type { Operation } from '#platform/kernel/operation.ts';
 import { fail, type Result } from '#platform/kernel/result.ts';
 import type { Envelope } from '#platform/wire/index.ts';
 import { REFUSAL_FLOOR_MS } from '../constants.ts';
@@ -34,8 +34,8 @@ export async function answerCall(
   return result;
 }
 
-const classOf = ({ audience, effect, confirm }: Policy): keyof Edge['turns'] =>
-  audience === 'public' ? 'stranger' : confirm ? 'confirmed' : effect;
+const classOf = ({ answers, policy: { audience, effect, confirm, snapshot } }: Operation): keyof Edge['turns'] =>
+  audience === 'public' ? 'stranger' : confirm ? 'confirmed' : answers === 'file' || snapshot ? 'file' : effect;
 
 class CallPipeline {
   openingSince = 0;
@@ -55,10 +55,10 @@ class CallPipeline {
     const { ptoken } = this.#incoming;
     // A made-up token costs no query.
     if (ptoken !== null && !this.#edge.guards.isIssued(ptoken)) return fail(NOT_LOGGED_IN);
-    const { policy } = this.#incoming.binding.operation;
+    const { operation } = this.#incoming.binding;
     // A long poll keeps no connection while it waits.
-    if (policy.waits) return this.#work(envelope.data);
-    return this.#edge.turns[classOf(policy)].run(() => this.#work(envelope.data));
+    if (operation.policy.waits) return this.#work(envelope.data);
+    return this.#edge.turns[classOf(operation)].run(() => this.#work(envelope.data));
   }
 
   async #work(envelope: Envelope): Promise<Result<Answer>> {

@@ -89,6 +89,14 @@ const slow = operation({
   errors: [],
   policy: policy({ effect: 'change', timeoutMs: 60 }),
 });
+const exported = operation({
+  path: 'test/export',
+  title: '导出',
+  input: z.object({}),
+  output: z.object({}),
+  errors: [],
+  policy: policy({ effect: 'change', snapshot: true }),
+});
 /** Reads the same twice. */
 const twice = operation({
   path: 'test/twice',
@@ -134,6 +142,10 @@ export function testBindings(gateOf: () => Promise<void>, counted: { waiting: nu
       return ok({});
     }),
     keepFile(),
+    bind(exported, async (context) => {
+      await context.tx.run(INSERT, [roleOf(context).mid, newId(), 'exported']);
+      return ok({});
+    }),
     bind(boom, async (_context, { text }) => {
       throw new Error(`duplicate key "${text}" at ${CANARY}`);
     }),
