@@ -1,6 +1,7 @@
 import type { OrderRow } from './book.ts';
 import type { Draw } from './draw.ts';
-import type { Firm, World } from './world.ts';
+import type { Firm } from './firms.ts';
+import type { World } from './world.ts';
 
 /** Something that happens to the product, of one sort. */
 export interface Action {

@@ -43,6 +43,10 @@ export class SimulatedBank implements BankRail {
   readonly remittances: BankRemittance[] = [];
   /** Numbers that came with another content than before: never right. */
   readonly differing: string[] = [];
+  /** Numbers that came although the provider had paused the rail. */
+  readonly unwanted: string[] = [];
+  /** The provider sends nothing at the moment. */
+  isPaused = false;
   /** From now on it answers at once and loses nothing. */
   isCalm = false;
   readonly #seed: string;
@@ -57,6 +61,7 @@ export class SimulatedBank implements BankRail {
   }
 
   async send(instruction: BankInstruction): Promise<BankState> {
+    if (this.isPaused) this.unwanted.push(instruction.channelNo);
     const draw = this.#drawOf('send', keyOf(instruction));
     const chance = this.isCalm ? 1 : draw.fraction();
     if (chance < 0.08) return { state: 'unknown' };

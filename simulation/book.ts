@@ -19,13 +19,22 @@ export interface OrderRow {
 }
 
 /** How the money of a kind goes. */
-type Way = 'inside' | 'rail' | 'arriving';
+type Way = 'inside' | 'rail' | 'arriving' | 'collected' | 'held' | 'taken' | 'released';
 const ways: Readonly<Record<string, Way>> = {
   transfer: 'inside',
   withdraw: 'rail',
   payout: 'rail',
   topup: 'arriving',
   bank_return: 'arriving',
+  refund: 'inside',
+  split_freeze: 'held',
+  split_share: 'taken',
+  split_finish: 'released',
+  preauth: 'held',
+  preauth_capture: 'taken',
+  preauth_void: 'released',
+  collection: 'collected',
+  collection_refund: 'collected',
 };
 
 export function wayOf({ kind }: Pick<OrderRow, 'kind'>): Way {
@@ -34,7 +43,7 @@ export function wayOf({ kind }: Pick<OrderRow, 'kind'>): Way {
   return way;
 }
 
-/** Money by place: `<account number> available`, `… frozen`, or `bank`, `fees`, `unclaimed`, `underWay`. */
+/** Money by place: `<account number> available`, `… frozen`, or `bank`, `channel`, `fees`, `unclaimed`, `underWay`. */
 export class Book {
   readonly #fen = new Map<string, Fen>();
 
@@ -48,7 +57,12 @@ export class Book {
 }
 
 export const available = (accountNo: string): string => `${accountNo} available`;
+export const pending = (accountNo: string): string => `${accountNo} pending`;
 export const frozen = (accountNo: string): string => `${accountNo} frozen`;
+
+/** Its money is still set apart. */
+const HELD: readonly OrderState[] = ['pending_review', 'scheduled', 'queued', 'authorized'];
+export const isHeld = ({ state }: Pick<OrderRow, 'state'>): boolean => HELD.includes(state);
 
 /** It paid nobody, and never will. */
 const UNPAID: readonly OrderState[] = ['rejected', 'returned_to_maker', 'withdrawn', 'expired', 'failed'];
@@ -56,13 +70,29 @@ export const isUnpaid = ({ state }: Pick<OrderRow, 'state'>): boolean => UNPAID.
 export const isOver = ({ state }: Pick<OrderRow, 'state'>): boolean =>
   UNPAID.includes(state) || state === 'succeeded' || state === 'returned';
 
-/**
- * What an order in its state has done to the money, in plain sums: what is held before it is paid, what was paid, and
- * what came back. `feeBackFen`: of what arrives because the bank sent it back.
- */
-export function moveMoney(book: Book, order: OrderRow, feeBackFen: Fen): void {
+interface Context {
+  /** Of what arrives because the bank sent it back. */
+  feeBackFen: Fen;
+  /** It was asked to hold nothing before it is paid. */
+  waits: boolean | undefined;
+  /** What orders that follow it were paid out of its hold. */
+  takenFen: Fen;
+}
+
+/** What an order in its state has done to the money: what is held before it is paid, what was paid, what came back. */
+export function moveMoney(book: Book, order: OrderRow, { feeBackFen, waits = false, takenFen }: Context): void {
   const { amountFen, feeFen, accountNo, payeeAccountNo, state } = order;
   const way = wayOf(order);
+  // The money of the first is in collections.ts, that of the second in the order that it follows.
+  if (way === 'collected' || way === 'released') return;
+  if (way === 'held') {
+    if (isHeld(order)) book.move(available(accountNo), frozen(accountNo), amountFen - takenFen);
+    return;
+  }
+  if (way === 'taken') {
+    if (state === 'succeeded') book.move(available(accountNo), available(payeeAccountNo), amountFen);
+    return;
+  }
   if (way === 'arriving') {
     if (state !== 'succeeded') throw new Error(`money that arrived is ${state}`);
     book.move(order.kind === 'topup' ? 'unclaimed' : 'bank', available(accountNo), amountFen);
@@ -72,7 +102,7 @@ export function moveMoney(book: Book, order: OrderRow, feeBackFen: Fen): void {
   if (isUnpaid(order) || state === 'awaiting_funds') return;
   if (['pending_review', 'scheduled', 'queued'].includes(state)) {
     // What its maker scheduled holds nothing before its hour.
-    if (!order.scheduledAt) book.move(available(accountNo), frozen(accountNo), amountFen + feeFen);
+    if (!order.scheduledAt && !waits) book.move(available(accountNo), frozen(accountNo), amountFen + feeFen);
     return;
   }
   book.move(available(accountNo), 'fees', feeFen);

@@ -1,13 +1,21 @@
 /**
  * `npm run simulate -- <seed> [operations]` runs a seed with its trace; `npm run simulate -- many <worlds> [operations]
- * [first]` runs worlds until one fails, which it shrinks; `npm run simulate -- steps <seed> 3,17,18` runs these steps.
+ * [first]` runs worlds until one fails, which it shrinks, and `find` in place of `many` does not shrink it;
+ * `npm run simulate -- steps <seed> 3,17,18` runs these steps.
  */
 import startDatabase from '#testkit/database-setup.ts';
 import { complaintOf, runSteps, stepsUpTo, textOfRun } from './run.ts';
 
 const OPERATIONS = 250;
 
-async function many(worlds: number, operations: number, first: number): Promise<void> {
+interface Campaign {
+  worlds: number;
+  operations: number;
+  first: number;
+  shrinks: boolean;
+}
+
+async function many({ worlds, operations, first, shrinks }: Campaign): Promise<void> {
   const began = Date.now();
   let [done, deaths] = [0, 0];
   for (let world = first; world < first + worlds; world += 1) {
@@ -17,7 +25,7 @@ async function many(worlds: number, operations: number, first: number): Promise<
     deaths += outcome.deaths;
     if (outcome.failure) {
       console.log(`${seed} fails at step ${outcome.failure.step}:\n${outcome.failure.findings.join('\n')}`);
-      console.log(await complaintOf(seed, steps));
+      if (shrinks) console.log(await complaintOf(seed, steps));
       process.exitCode = 1;
       return;
     }
@@ -31,7 +39,8 @@ const stop = await startDatabase();
 const alive = setInterval(() => undefined, 1_000);
 try {
   const [what = '', ...more] = process.argv.slice(2);
-  if (what === 'many') await many(Number(more[0]), Number(more[1] ?? OPERATIONS), Number(more[2] ?? 1));
+  const [worlds, operations = OPERATIONS, first = 1] = more.map(Number);
+  if (what === 'many' || what === 'find') await many({ worlds: worlds!, operations, first, shrinks: what === 'many' });
   else {
     const [seed, steps] =
       what === 'steps' ? [more[0]!, more[1]!.split(',').map(Number)] : [what, stepsUpTo(Number(more[0] ?? OPERATIONS))];

@@ -10,14 +10,10 @@ import type { OrderState } from '#capabilities/order/contract/words.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { shanghaiDate, shanghaiMonth } from '#platform/kernel/shanghai-time.ts';
 import type { SimulatedBank } from './bank.ts';
-import { available, Book, isOver, isUnpaid, moveMoney, wayOf, type OrderRow } from './book.ts';
-
-export interface Limits {
-  singleFen: Fen;
-  dayFen: Fen;
-  monthFen: Fen;
-  dayCount: number;
-}
+import { Collections } from './collections.ts';
+import type { Limits } from './firms.ts';
+import { Prices } from './prices.ts';
+import { available, Book, isHeld, isOver, isUnpaid, moveMoney, wayOf, type OrderRow } from './book.ts';
 
 /** What a person asked for. */
 export interface Ask {
@@ -29,9 +25,15 @@ export interface Ask {
   amountFen: Fen;
   feeFen: Fen;
   scheduledAt: Date | null;
+  /** It takes its money when there is enough, and holds nothing before. */
+  waits: boolean;
+  /** The trade that it is about, where its row does not name it. */
+  about?: string;
 }
 
-export type Decision = 'approve' | 'refuse' | 'cancel';
+export type Decision = 'refuse' | 'cancel';
+
+const LARGE = 50_000_00n;
 
 /** A company and what its orders may do. */
 export interface Rules {
@@ -48,10 +50,14 @@ export class Model {
   readonly acknowledged = new Map<string, string>();
   readonly rules = new Map<string, Rules>();
   readonly decisions = new Map<string, Set<Decision>>();
+  /** Who has approved which order. */
+  readonly #approvals = new Map<string, Set<string>>();
   /** Accounts that were frozen at some time: orders may have failed because of it. */
   readonly wereFrozen = new Set<string>();
   /** What was paid in at the start. */
   readonly opening = new Map<string, Fen>();
+  readonly collections = new Collections();
+  readonly prices = new Prices();
   orders = new Map<string, OrderRow>();
   readonly #bank: SimulatedBank;
 
@@ -63,14 +69,45 @@ export class Model {
     this.decisions.set(orderNo, (this.decisions.get(orderNo) ?? new Set()).add(decision));
   }
 
+  approvedBy(orderNo: string, who: string): void {
+    this.#approvals.set(orderNo, (this.#approvals.get(orderNo) ?? new Set()).add(who));
+  }
+
   of = (mid: string): OrderRow[] => [...this.orders.values()].filter((order) => order.mid === mid);
 
   /** Where all the money has to be. */
   book(): Book {
     const book = new Book();
     for (const [place, fen] of this.opening) book.move('bank', place, fen);
-    for (const order of this.orders.values()) moveMoney(book, order, this.#feeBackOf(order));
+    for (const order of this.orders.values())
+      moveMoney(book, order, {
+        feeBackFen: this.#feeBackOf(order),
+        waits: this.asks.get(order.requestNo)?.waits,
+        takenFen: wayOf(order) === 'held' ? this.#takenOf(order) : 0n,
+      });
+    this.collections.move(book);
     return book;
+  }
+
+  availableOf = (accountNo: string): Fen => this.book().at(available(accountNo));
+
+  /** What of an order is left for others of these kinds that follow it. */
+  leftOf = ({ orderNo, amountFen }: OrderRow, kinds: readonly string[]): Fen =>
+    [...this.orders.values()]
+      .filter((order) => order.originalNo === orderNo && kinds.includes(order.kind) && !isUnpaid(order))
+      .reduce((fen, order) => fen - order.amountFen, amountFen);
+
+  /** The orders that have set a part of a trade apart, also those that came to nothing. */
+  freezesOf = (tradeNo: string): OrderRow[] =>
+    [...this.orders.values()].filter(({ requestNo }) => this.asks.get(requestNo)?.about === tradeNo);
+
+  /** What of a trade is not paid back, because it is held for others or was given to them. */
+  claimedOf(tradeNo: string): Fen {
+    const freezes = this.freezesOf(tradeNo);
+    const open = freezes.find((order) => isHeld(order));
+    // While it is held nothing of the trade goes back.
+    if (open) return (this.orders.get(tradeNo)?.amountFen ?? 0n) * 2n;
+    return freezes.reduce((fen, order) => fen + this.#takenOf(order), 0n);
   }
 
   /** The code with which a new order must be refused, or `ok`. */
@@ -88,8 +125,7 @@ export class Model {
     if (onDay.length + 1 > limits.dayCount) return OVER_DAY_COUNT;
     if (sum(onDay) + ask.amountFen > limits.dayFen) return OVER_DAY_LIMIT;
     if (sum(inMonth) + ask.amountFen > limits.monthFen) return OVER_MONTH_LIMIT;
-    const has = this.book().at(available(ask.accountNo));
-    return ask.scheduledAt || has >= ask.amountFen + ask.feeFen ? 'ok' : INSUFFICIENT_FUNDS;
+    return ask.scheduledAt || this.availableOf(ask.accountNo) >= ask.amountFen + ask.feeFen ? 'ok' : INSUFFICIENT_FUNDS;
   }
 
   /** Takes what the product's orders are now; answers what cannot be. */
@@ -115,7 +151,7 @@ export class Model {
 
   /** When nothing is under way any more: every order has ended as the bank and people say. */
   atRest(): string[] {
-    const findings: string[] = [];
+    const findings: string[] = this.collections.atRest();
     for (const order of this.orders.values()) {
       if (!isOver(order)) findings.push(`${nameOf(order)} is ${order.state} although all is calm`);
       if (wayOf(order) !== 'rail') continue;
@@ -128,7 +164,11 @@ export class Model {
 
   /** What the bank has is what people asked for, once. */
   atBank(): string[] {
-    const findings = this.#bank.differing.map((channelNo) => `${channelNo} came to the bank with another content`);
+    const { differing, unwanted } = this.#bank;
+    const findings = [
+      ...differing.map((channelNo) => `${channelNo} came to the bank with another content`),
+      ...unwanted.map((channelNo) => `${channelNo} came to the bank although the rail was paused`),
+    ];
     const known = new Map([...this.orders.values()].map((order) => [`${order.mid}-${order.orderNo}`, order]));
     for (const payment of this.#bank.book.values()) {
       const order = known.get(payment.channelNo);
@@ -140,6 +180,7 @@ export class Model {
   }
 
   #unlikeAsked(row: OrderRow): string[] {
+    if (wayOf(row) === 'collected') return this.collections.unlike(row);
     if (wayOf(row) === 'arriving') return this.#unlikeArrived(row);
     const ask = this.asks.get(row.requestNo);
     if (!ask) return [`${nameOf(row)} was asked for by nobody`];
@@ -166,7 +207,7 @@ export class Model {
       return because(false, 'it was over');
     const decided = this.decisions.get(row.orderNo) ?? new Set();
     if (before === 'pending_review' && !['expired', 'withdrawn', 'rejected', 'returned_to_maker'].includes(row.state))
-      if (!decided.has('approve')) return because(false, 'nobody has approved it');
+      if (!this.#isApproved(row)) return because(false, 'not all have approved it');
     const payment = this.#bank.ofOrder(row.mid, row.orderNo)[0];
     const isRail = wayOf(row) === 'rail';
     switch (row.state) {
@@ -174,7 +215,7 @@ export class Model {
       case 'returned_to_maker':
         return because(decided.has('refuse'), 'nobody has refused it');
       case 'withdrawn':
-        return because(decided.has('cancel'), 'nobody has taken it back');
+        return because(decided.has('cancel') || this.#isFinished(row), 'nobody has taken it back');
       case 'succeeded':
         return because(!isRail || payment?.state === 'paid', 'the bank has not paid it');
       case 'returned':
@@ -182,11 +223,38 @@ export class Model {
       case 'failed':
         return payment || before === 'processing'
           ? because(payment?.state === 'failed', 'the bank has not refused it')
-          : because(this.wereFrozen.has(row.accountNo), `nothing was wrong with it: ${row.failReason}`);
+          : because(
+              this.wereFrozen.has(row.accountNo) || this.#hasLostItsHold(row),
+              `nothing was wrong with it: ${row.failReason}`,
+            );
       default:
         return [];
     }
   }
+
+  /** By a reviewer, a large one by an administrator too (test-merchant.ts). */
+  #isApproved({ orderNo, amountFen }: OrderRow): boolean {
+    const who = this.#approvals.get(orderNo) ?? new Set();
+    return amountFen < LARGE ? who.size >= 1 : who.size >= 2 && who.has('admin');
+  }
+
+  /** What receivers have got of what an order holds. */
+  #takenOf = ({ orderNo }: OrderRow): Fen =>
+    [...this.orders.values()]
+      .filter(
+        ({ originalNo, kind, state }) => originalNo === orderNo && wayOf({ kind }) === 'taken' && state === 'succeeded',
+      )
+      .reduce((fen, { amountFen }) => fen + amountFen, 0n);
+
+  #isFinished = ({ orderNo }: OrderRow): boolean =>
+    [...this.orders.values()].some(
+      ({ originalNo, kind, state }) =>
+        originalNo === orderNo && wayOf({ kind }) === 'released' && state === 'succeeded',
+    );
+
+  /** It uses what another order held, which has ended meanwhile. */
+  #hasLostItsHold = ({ originalNo, kind }: OrderRow): boolean =>
+    ['taken', 'released'].includes(wayOf({ kind })) && this.orders.get(originalNo ?? '')?.state !== 'authorized';
 
   #feeBackOf(order: OrderRow): Fen {
     if (order.kind !== 'bank_return') return 0n;

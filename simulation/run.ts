@@ -1,7 +1,8 @@
-import { fenOfYuan } from '#platform/kernel/money.ts';
 import { actions } from './actions/index.ts';
+import { resumeRail } from './actions/rail.ts';
 import { isOver } from './book.ts';
 import { Draw } from './draw.ts';
+import { FIRMS } from './firms.ts';
 import { World } from './world.ts';
 
 const HOUR_MS = 3_600_000;
@@ -29,21 +30,9 @@ export interface Outcome {
 export type Steps = readonly number[];
 export const stepsUpTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-const FIRMS = [
-  { balance: '100000.00', single: '50000.00', day: '120000.00', month: '400000.00', dayCount: 12 },
-  { balance: '2000000.00', single: '500000.00', day: '2000000.00', month: '31000000.00', dayCount: 500 },
-  { balance: '300.00', single: '500000.00', day: '2000000.00', month: '31000000.00', dayCount: 500 },
-] as const;
-
 async function openWorld(seed: string): Promise<World> {
   const world = await World.open(seed);
-  for (const { balance, single, day, month, dayCount } of FIRMS)
-    await world.openFirm(balance, {
-      singleFen: fenOfYuan(single),
-      dayFen: fenOfYuan(day),
-      monthFen: fenOfYuan(month),
-      dayCount,
-    });
+  for (const plan of FIRMS) await world.openFirm(plan);
   await world.look();
   return world;
 }
@@ -51,6 +40,7 @@ async function openWorld(seed: string): Promise<World> {
 /** The bank is well, nobody does anything, and days go by; afterwards all books say the same. */
 async function calmDown(world: World): Promise<void> {
   world.bank.isCalm = true;
+  if (world.bank.isPaused) await resumeRail(world);
   let quietRounds = 0;
   for (const hours of CALM_HOURS) {
     // The bank tells of what comes back after the last order has ended.
@@ -68,7 +58,8 @@ async function calmDown(world: World): Promise<void> {
 /** Each is a world of its own. */
 const SHRINK_RUNS = 60;
 
-const isOpen = (world: World): boolean => [...world.model.orders.values()].some((order) => !isOver(order));
+const isOpen = ({ model }: World): boolean =>
+  model.collections.atRest().length > 0 || [...model.orders.values()].some((order) => !isOver(order));
 
 /** Changes the product after a step, so that a test sees that it is noticed. */
 export type Meddle = (world: World, step: number) => Promise<void>;

@@ -2,32 +2,31 @@ import { kinds } from '#apps/server/capabilities.ts';
 import { menuNodes } from '#apps/server/catalogue.ts';
 import { joinJobs, recurringJobs } from '#apps/server/join-jobs.ts';
 import { joinWeb } from '#apps/server/product.ts';
-import { fillKinds, providerAccounts } from '#capabilities/account/server/index.ts';
+import { fillKinds } from '#capabilities/account/server/index.ts';
 import { orderMenu } from '#capabilities/order/contract/menu.ts';
-import {
-  createPeople,
-  openMerchant,
-  type TestMerchant,
-  type Who,
-} from '#capabilities/order/server/test/test-merchant.ts';
+import { createPeople, openMerchant, type Who } from '#capabilities/order/server/test/test-merchant.ts';
 import { watchMoney } from '#capabilities/order/server/test/watch-money.ts';
 import { ALL_MERCHANTS, DatabaseUnavailable, UnknownCommit, type Database } from '#platform/db/database.ts';
 import type { Binding } from '#platform/http/handler.ts';
 import { createWorker, ensureRecurring } from '#platform/jobs/index.ts';
 import { fixedClock } from '#platform/kernel/clock.ts';
-import { fenOfYuan, type Fen } from '#platform/kernel/money.ts';
+import type { Result } from '#platform/kernel/result.ts';
+import { fenOfYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { noMessenger } from '#platform/port/messenger-app.ts';
 import { simulatedReceivingBank as receivingBank } from '#platform/port/receiving-bank.ts';
 import { callOperation } from '#testkit/call-edge.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { SimulatedBank } from './bank.ts';
-import { available, frozen } from './book.ts';
+import { available } from './book.ts';
 import type { Draw } from './draw.ts';
+import type { Firm, FirmPlan } from './firms.ts';
 import { noFund } from './fund.ts';
 import { Fuse, fused, type Death } from './fuse.ts';
-import { Model, type Limits } from './model.ts';
+import { Model, type Ask } from './model.ts';
 import { Answered, numbered } from './numbered.ts';
-import { AUDIT, orderOf, ORDERS, type OrderRowText } from './readings.ts';
+import { openProvider, type Provider } from './provider.ts';
+import { AUDIT, orderOf, ORDERS, readPlaces, SETTLEMENTS, type OrderRowText } from './readings.ts';
+import type { Settlement } from './collections.ts';
 
 const BEGIN = '2026-11-20T15:00:00+08:00';
 const SECRET = Buffer.alloc(32, 7);
@@ -37,13 +36,19 @@ const sms = { send: async () => undefined };
 /** A process that dies has at most so many statements before. */
 const STATEMENTS_MOST = 40;
 const MOST_SENDS = 20;
+/** The policy of all firms (test-merchant.ts). */
+const REVIEWED_FROM = 1_000_00n;
 
 /** An answer of the product; a lost one was asked for again until it came. */
 export type Answer<T> = { ok: true; data: T } | { ok: false; code: string };
 
-export interface Firm {
-  name: string;
-  merchant: TestMerchant;
+interface Placing {
+  input: object;
+  /** What the answer has to be: `ok` or a code. */
+  expected: string;
+  /** Codes that it may be, too. */
+  also?: readonly string[];
+  draw: Draw;
 }
 
 /** A product in this process: its real use cases and worker on a database of its own, with our bank and clock. */
@@ -60,6 +65,7 @@ export class World {
   readonly #bindings: ReadonlyMap<string, Binding>;
   readonly #watched: ReturnType<typeof watchMoney>[] = [];
   readonly #personIds: Record<Who, string>;
+  provider!: Provider;
   #requests = 0;
 
   private constructor(seed: string, test: TestDatabase, personIds: Record<Who, string>) {
@@ -87,6 +93,7 @@ export class World {
     const test = await testDatabase();
     await test.database.transaction({ mid: ALL_MERCHANTS }, (tx) => fillKinds(tx, kinds));
     const world = new World(seed, test, await createPeople(test.database, menu));
+    world.provider = await openProvider({ db: test, clock: world.clock });
     await test.database.transaction({}, async (tx) => {
       for (const kind of recurringJobs) await ensureRecurring(tx, { kind, firstAt: world.clock.now() });
     });
@@ -99,7 +106,7 @@ export class World {
   newRequestNo = (): string =>
     `SIM${this.seed.replaceAll(/\W/g, '')}N${String((this.#requests += 1)).padStart(8, '0')}`;
 
-  async openFirm(balance: string, limits: Limits): Promise<Firm> {
+  async openFirm({ balance, limits }: FirmPlan): Promise<Firm> {
     const merchant = await openMerchant(this.test.database, this.#personIds, { menu, balance });
     await this.test.admin.query(
       'UPDATE account.limits SET single_fen = $2, day_fen = $3, month_fen = $4, day_count = $5 WHERE mid = $1',
@@ -112,28 +119,54 @@ export class World {
     return firm;
   }
 
-  /**
-   * A call as a client sends it that asks again, with the same number, until it is answered. With `draw` the server may
-   * die at any statement, a few times in a row.
-   */
-  async call<T>({ merchant }: Firm, who: Who, path: string, input: object, draw?: Draw): Promise<Answer<T>> {
+  /** A call of a person; the client sends it again under its number until it is answered. */
+  call<T>({ merchant }: Firm, who: Who, path: string, input: object, draw?: Draw): Promise<Answer<T>> {
     const binding = this.#bindings.get(path);
     if (!binding) throw new Error(`nobody answers ${path}`);
+    return this.ask(async (db) => {
+      const database = this.watch(numbered(db, merchant.mid, path, input));
+      const call = { database, binding, session: merchant.people[who], clock: this.clock, input };
+      const result = await callOperation<T>(call).catch((error: unknown): Result<T> => {
+        if (error instanceof Answered) return { ok: true, data: JSON.parse(error.message) as T };
+        throw error;
+      });
+      return result.ok ? result : { ok: false, code: result.code };
+    }, draw);
+  }
+
+  /** Work of a server, again until it is answered. With `draw` the server may die at any statement, more than once. */
+  async ask<T>(once: (db: Database) => Promise<T>, draw?: Draw): Promise<T> {
     for (let sends = 1; sends <= MOST_SENDS; sends += 1) {
       if (draw?.chance(0.1)) this.fuse.light(draw.between(0, STATEMENTS_MOST), deathOf(draw));
-      const database = this.#watch(numbered(this.#database, merchant.mid, path, input));
       try {
-        const call = { database, binding, session: merchant.people[who], clock: this.clock, input };
-        const result = await callOperation<T>(call);
-        return result.ok ? result : { ok: false, code: result.code };
+        return await once(this.#database);
       } catch (error) {
-        if (error instanceof Answered) return { ok: true, data: JSON.parse(error.message) as T };
         if (!(error instanceof DatabaseUnavailable || error instanceof UnknownCommit)) throw error;
       } finally {
         this.fuse.renew();
       }
     }
-    throw new Error(`${path} was not answered`);
+    throw new Error('there was no answer');
+  }
+
+  /** A new order, whose answer the model has said before. */
+  async place(firm: Firm, path: string, ask: Ask, { input, expected, also = [], draw }: Placing): Promise<string> {
+    const what = `${ask.kind} ${firm.name} ${yuanOfFen(ask.amountFen)}${ask.scheduledAt ? ' later' : ''}`;
+    const answer = await this.call<{ orderNo: string; state: string }>(firm, 'maker', path, input, draw);
+    const said = answer.ok ? 'ok' : answer.code;
+    if (said !== expected && !also.includes(said))
+      this.findings.push(`${what} was answered ${said}, should be ${expected}`);
+    if (!answer.ok) return `${what}: ${said}`;
+    this.model.acknowledged.set(answer.data.orderNo, ask.requestNo);
+    if (draw.chance(0.1)) {
+      const again = await this.call<{ orderNo: string }>(firm, 'maker', path, input, draw);
+      if (!again.ok || again.data.orderNo !== answer.data.orderNo)
+        this.findings.push(`${what} was sent again and has another answer`);
+    }
+    const isReviewed = ask.amountFen >= REVIEWED_FROM;
+    if (isReviewed !== (answer.data.state === 'pending_review'))
+      this.findings.push(`${what} is ${answer.data.state}, ${isReviewed ? '' : 'not '}to be reviewed`);
+    return `${what}: ${answer.data.state}`;
   }
 
   /** A worker does all that is due. With `draw` it may die on the way, and another one takes over. */
@@ -142,7 +175,7 @@ export class World {
       this.bank.tick();
       const dies = draw?.chance(0.3) && lives < MOST_SENDS;
       if (dies) this.fuse.light(draw!.between(0, STATEMENTS_MOST * 4), deathOf(draw!));
-      const db = this.#watch(this.#database);
+      const db = this.watch(this.#database);
       const handlers = joinJobs({
         rail: this.bank,
         fund: noFund,
@@ -176,8 +209,10 @@ export class World {
     for (const { findings } of this.#watched.splice(0)) this.findings.push(...findings);
     const { rows } = await this.test.admin.query<OrderRowText>(ORDERS);
     this.findings.push(...this.model.see(rows.map(orderOf)), ...this.model.atBank());
+    const settlements = await this.test.admin.query<Settlement>(SETTLEMENTS);
+    this.findings.push(...this.model.collections.see(settlements.rows, this.clock.now()));
     const book = this.model.book();
-    const places = await this.#places();
+    const places = await readPlaces(this.test.admin, this.firms);
     for (const [place, fen] of places) {
       const wanted = book.at(place);
       if (place === 'bank' || place === 'unclaimed') continue;
@@ -208,7 +243,7 @@ export class World {
 
   /** The bank's own book against ours, when all has been said. */
   async compareWithBank(): Promise<void> {
-    const fen = (await this.#places()).get('bank')!;
+    const fen = (await readPlaces(this.test.admin, this.firms)).get('bank')!;
     let opening = 0n;
     for (const paidIn of this.model.opening.values()) opening += paidIn;
     // The account mirrors the bank: what the bank has is below zero here.
@@ -216,33 +251,20 @@ export class World {
       this.findings.push(`the bank has ${this.bank.balance()}, our books say ${-fen - opening}`);
   }
 
-  #watch(db: Database): Database {
+  /** A transaction of it posts once, and last. */
+  watch(db: Database): Database {
     const watched = watchMoney(db);
     this.#watched.push(watched);
     return watched.database;
   }
+}
 
-  async #places(): Promise<Map<string, Fen>> {
-    const names = new Map<string, string>([
-      [providerAccounts.bankCash, 'bank'],
-      [providerAccounts.feeIncome, 'fees'],
-      [providerAccounts.inTransit, 'underWay'],
-      [providerAccounts.suspense, 'underWay'],
-      [providerAccounts.unclaimed, 'unclaimed'],
-    ]);
-    for (const { merchant } of this.firms)
-      for (const { accountNo, availableId, frozenId } of [merchant.account, merchant.second]) {
-        names.set(availableId, available(accountNo));
-        names.set(frozenId, frozen(accountNo));
-      }
-    const { rows } = await this.test.admin.query<{ id: string; fen: string }>(
-      'SELECT id, balance_fen AS fen FROM ledger.accounts WHERE id = ANY ($1)',
-      [[...names.keys()]],
-    );
-    const places = new Map<string, Fen>();
-    for (const { id, fen } of rows) places.set(names.get(id)!, (places.get(names.get(id)!) ?? 0n) + BigInt(fen));
-    return places;
-  }
+/** The merchant whose account it is. */
+export function ownerOf({ firms }: World, accountNo: string): string {
+  const owner = firms.find(({ merchant: { account, second } }) =>
+    [account, second].some((one) => one.accountNo === accountNo),
+  );
+  return owner!.merchant.mid;
 }
 
 const deathOf = (draw: Draw): Death => (draw.chance(0.5) ? 'before' : 'after');

@@ -3,8 +3,8 @@ import { yuanOfFen } from '#platform/kernel/money.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import { amountOf, type Action } from '../action.ts';
 import type { Draw } from '../draw.ts';
-import { feeOf } from '../prices.ts';
-import type { Firm, World } from '../world.ts';
+import type { Firm } from '../firms.ts';
+import type { World } from '../world.ts';
 
 /** How a form of a kind is filled in. */
 interface Form {
@@ -77,11 +77,11 @@ async function place(form: Form, world: World, draw: Draw): Promise<string> {
     accountNo,
     payeeAccountNo: payee.accountNo,
     amountFen,
-    feeFen: feeOf(form.kind, speed, amountFen),
+    feeFen: world.model.prices.feeOf(form.kind, speed, amountFen, world.clock.now()),
     scheduledAt,
+    waits: false,
   };
   const expected = quote.ok ? world.model.verdictOn(ask, world.clock.now()) : quote.code;
-  world.model.asks.set(ask.requestNo, ask);
   const input = {
     requestNo: ask.requestNo,
     quoteId: quote.ok ? quote.data.quoteId : 'none',
@@ -92,12 +92,8 @@ async function place(form: Form, world: World, draw: Draw): Promise<string> {
     remark: '货款',
     ...(scheduledAt ? { scheduledAt: shanghaiText(scheduledAt) } : {}),
   };
-  const answer = await world.call<{ orderNo: string; state: string }>(firm, MAKER, form.path, input, draw);
-  const said = answer.ok ? 'ok' : answer.code;
-  if (quote.ok && said !== expected)
-    world.findings.push(`${form.kind} of ${amount} by ${firm.name} was answered ${said}, should be ${expected}`);
-  if (answer.ok) world.model.acknowledged.set(answer.data.orderNo, ask.requestNo);
-  return `${form.kind} ${firm.name} ${amount}${scheduledAt ? ' later' : ''}: ${answer.ok ? answer.data.state : said}`;
+  world.model.asks.set(ask.requestNo, ask);
+  return world.place(firm, form.path, ask, { input, expected, draw });
 }
 
 /** On a whole second, as a form has it. */

@@ -8,10 +8,11 @@ interface Verb {
   name: string;
   weight: number;
   path: string;
-  decision: Decision;
+  /** Null: it is approved. */
+  decision: Decision | null;
 }
 const verbs: readonly Verb[] = [
-  { name: 'approve', weight: 16, path: 'order/audit', decision: 'approve' },
+  { name: 'approve', weight: 16, path: 'order/audit', decision: null },
   { name: 'reject', weight: 2, path: 'order/reject', decision: 'refuse' },
   { name: 'return', weight: 2, path: 'order/audit/reject', decision: 'refuse' },
 ];
@@ -32,10 +33,11 @@ const decisions = verbs.map(({ name, weight, path, decision }): Action => ({
     if (!order) return `${name}: nothing waits`;
     const { mid, orderNo } = order;
     const who = draw.oneOf(['checker', 'checker2', 'admin'] as const);
-    const orderHash = decision === 'approve' ? { orderHash: await hashOf(world, mid, orderNo) } : { reason: REASON };
-    world.model.decide(orderNo, decision);
+    const orderHash = decision === null ? { orderHash: await hashOf(world, mid, orderNo) } : { reason: REASON };
+    if (decision) world.model.decide(orderNo, decision);
     const input = { requestNo: world.newRequestNo(), orderNo, ...orderHash };
     const answer = await world.call<{ state: string }>(firmOf(world, mid), who, path, input, draw);
+    if (answer.ok && !decision) world.model.approvedBy(orderNo, who);
     return `${name} by ${who}: ${answer.ok ? answer.data.state : answer.code}`;
   },
 }));
