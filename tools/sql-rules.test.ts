@@ -66,4 +66,20 @@ describe('SQL of modules', () => {
       'capabilities/x/sql/schema.sql: a rule without a name: "CHECK (id > 0));"',
     ]);
   });
+
+  it('joins tables of merchants by their merchant, inside functions and views', () => {
+    const tables = at(
+      'schema.sql',
+      `CREATE TABLE x.a (\n  mid text NOT NULL,\n  id int\n);\nCREATE TABLE x.b (\n  mid text NOT NULL,\n  id int\n);\nCREATE TABLE x.all (\n  id int\n);`,
+    );
+    const view = (joined: string) =>
+      at('functions.sql', `CREATE OR REPLACE VIEW x.v AS SELECT 1 FROM x.a a ${joined};`);
+    expect(
+      sqlFindings([tables, view('JOIN x.b b ON b.mid = a.mid AND b.id = a.id JOIN x.all c ON c.id = a.id')]),
+    ).toEqual([]);
+    expect(sqlFindings([tables, view('UNION SELECT 1 FROM x.b b')])).toEqual([]);
+    expect(sqlFindings([tables, view("JOIN x.b b ON b.id = a.id WHERE a.mid = 'M1'")])).toEqual([
+      'capabilities/x/sql/functions.sql: x.v joins x.b and not by mid',
+    ]);
+  });
 });

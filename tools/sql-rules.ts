@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import { joinFindings, type SqlFile } from './sql-joins.ts';
 
 /**
  * The rules of a module's `sql/` (docs/contributing.md): tables in `schema.sql` and numbered migrations, which are
@@ -22,11 +23,6 @@ const OF_FUNCTIONS =
 const OF_SCHEMA = /^(CREATE (SCHEMA|TABLE|(UNIQUE )?INDEX|FUNCTION)|ALTER TABLE|COMMENT ON|INSERT INTO|DO)\b/;
 const DEFINED =
   /^CREATE (?:OR REPLACE )?(?:UNIQUE )?(?:(?:(FUNCTION|AGGREGATE|VIEW|TABLE)) ([\w.]+)|(TRIGGER|INDEX) (\w+)[\s\S]*? ON ([\w.]+))/;
-
-export interface SqlFile {
-  path: string;
-  text: string;
-}
 
 /** Without comments and without what is in quotes or in the body of a function. */
 export const statementsOf = (sql: string): string[] =>
@@ -102,6 +98,7 @@ export function sqlFindings(files: readonly SqlFile[]): string[] {
       'is defined already in',
     ),
     ...repeated(numbers, 'is used already by'),
+    ...joinFindings(files),
   ];
 }
 

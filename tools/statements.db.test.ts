@@ -3,12 +3,18 @@ import pg from 'pg';
 import { camelCase } from '#platform/db/camel-case.ts';
 import { columnsOf, type Column } from '#testkit/columns-of.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
+import { joinedApart, type PlanNode } from './joined-apart.ts';
 import { statementsOf, type Member, type Statement } from './statements.ts';
 
 /** Statements whose text is made where it is not read, of over 700. The number may only fall. */
 const UNREAD = 36;
 /** Columns that a table may leave empty and a row type does not, because of a WHERE. The number may only fall. */
 const THOUGHT_FILLED = 40;
+
+/** Tables whose rows are not found by their merchant in a join (docs/decisions/0013). */
+const APART: Readonly<Record<string, string>> = {
+  'ledger.journals': 'an entry of one merchant may have the journal of another',
+};
 
 /** What the driver makes of a type of PostgreSQL (postgres-database.ts). */
 const KINDS: Readonly<Record<string, string>> = {
@@ -100,5 +106,27 @@ describe('A statement that reads rows', () => {
     const unread = statements.filter(({ texts }) => texts === null).map(({ at }) => at);
     expect(statements.length).toBeGreaterThan(700);
     expect(unread.length, unread.join('\n')).toBeLessThanOrEqual(UNREAD);
+  });
+
+  it('joins tables of merchants by their merchant, so that their rows lie on one node', async () => {
+    const { rows } = await client.query<{ name: string; column: string }>(
+      `SELECT attrelid::regclass::text AS name, attname AS column FROM pg_attribute JOIN pg_class c ON c.oid = attrelid AND relkind IN ('r', 'p')
+       WHERE attnum > 0 AND attname = coalesce(substring(obj_description(attrelid, 'pg_class') FROM '^distribution: (\\w+)$'), 'mid')`,
+    );
+    const columns = new Map(rows.map(({ name, column }) => [name, column]));
+    const found = new Set<string>();
+    for (const { at, texts } of statements) {
+      for (const text of texts ?? []) {
+        // The owner reads behind no policy, whose condition would name the merchant in every plan.
+        const { rows: plans } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+          `EXPLAIN (VERBOSE, GENERIC_PLAN, FORMAT JSON) ${text}`,
+        );
+        const plan = plans[0]!['QUERY PLAN'][0].Plan;
+        for (const table of joinedApart(plan, (name) => (name in APART ? undefined : columns.get(name))))
+          found.add(`${at} ${table}`);
+      }
+    }
+    expect(columns.size).toBeGreaterThan(100);
+    expect([...found]).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ BEGIN
   FOR entry IN
     SELECT s.mid, s.account_id, s.version, s.content
     FROM (SELECT a.mid, a.id, a.version, coalesce(v.version, 0) AS sealed FROM ledger.accounts a LEFT JOIN ledger.sealed_versions v ON v.account_id = a.id AND v.mid = a.mid WHERE a.version > coalesce(v.version, 0)) p
-      CROSS JOIN LATERAL (SELECT * FROM ledger.sealable b WHERE b.account_id = p.id AND b.version > p.sealed AND b.version <= p.version ORDER BY b.version LIMIT most) s
+      CROSS JOIN LATERAL (SELECT * FROM ledger.sealable b WHERE b.account_id = p.id AND b.mid = p.mid AND b.version > p.sealed AND b.version <= p.version ORDER BY b.version LIMIT most) s
     ORDER BY p.mid, p.id, s.version LIMIT most
   LOOP
     IF merchant IS DISTINCT FROM entry.mid THEN

@@ -17,7 +17,7 @@ BEGIN
     SELECT s.id, s.mid, (e.booked_at AT TIME ZONE 'Asia/Shanghai')::date AS day, CASE WHEN e.delta_fen > 0 THEN 'in' ELSE 'out' END AS direction, j.type_code,
       CASE WHEN c.mid IN (s.mid, provider) THEN c.id ELSE '00000000-0000-0000-0000-000000000000' END AS counter_account_id, j.order_no IS NOT NULL AS has_order,
       count(*) AS entries, sum(abs(e.delta_fen))::bigint AS amount_fen
-    FROM spans s JOIN ledger.entries e ON e.account_id = s.id AND e.version > s.kept AND e.version <= s.upto
+    FROM spans s JOIN ledger.entries e ON e.account_id = s.id AND e.mid = s.mid AND e.version > s.kept AND e.version <= s.upto
       JOIN ledger.journals j ON j.id = e.journal_id JOIN ledger.accounts c ON c.id = e.counter_account_id
     GROUP BY 1, 2, 3, 4, 5, 6, 7),
   to_days AS (
@@ -61,14 +61,14 @@ BEGIN
   single AS (
     SELECT o.mid, o.owner, o.siblings, e.account_id, e.booked_at, e.delta_fen, e.journal_id, e.counter_account_id
     -- OFFSET keeps the times out of the look-up: the planner would take the index by time and read the whole period.
-    FROM own o CROSS JOIN LATERAL (SELECT * FROM ledger.entries l WHERE l.account_id = o.id AND l.version > o.kept OFFSET 0) e
+    FROM own o CROSS JOIN LATERAL (SELECT * FROM ledger.entries l WHERE l.account_id = o.id AND l.mid = o.mid AND l.version > o.kept OFFSET 0) e
     WHERE e.booked_at >= since AND e.booked_at < coalesce(until, 'infinity')
     UNION ALL SELECT o.mid, o.owner, o.siblings, e.account_id, e.booked_at, e.delta_fen, e.journal_id, e.counter_account_id
     -- And here it keeps the version out.
     FROM own o CROSS JOIN edges g CROSS JOIN LATERAL (SELECT * FROM ledger.entries l WHERE l.account_id = o.id AND l.booked_at >= g.begins AND l.booked_at < g.ends OFFSET 0) e
     WHERE e.version <= o.kept)
   SELECT o.mid, o.owner, o.id, d.day, d.direction, d.type_code, d.counter_account_id, d.has_order, d.entries, d.amount_fen
-  FROM bounds b CROSS JOIN own o JOIN ledger.day_totals d ON d.account_id = o.id AND d.day >= b.first_day AND d.day < b.end_day AND d.counter_account_id <> ALL (o.siblings)
+  FROM bounds b CROSS JOIN own o JOIN ledger.day_totals d ON d.account_id = o.id AND d.mid = o.mid AND d.day >= b.first_day AND d.day < b.end_day AND d.counter_account_id <> ALL (o.siblings)
   UNION ALL SELECT s.mid, s.owner, s.account_id, (s.booked_at AT TIME ZONE 'Asia/Shanghai')::date, CASE WHEN s.delta_fen > 0 THEN 'in' ELSE 'out' END, j.type_code, s.counter_account_id, j.order_no IS NOT NULL,
     1, abs(s.delta_fen)
   FROM single s JOIN ledger.journals j ON j.id = s.journal_id WHERE s.counter_account_id <> ALL (s.siblings);
@@ -88,7 +88,7 @@ SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off S
 BEGIN
   RETURN QUERY
   WITH own AS MATERIALIZED (
-    SELECT a.id, a.balance_fen FROM ledger.accounts a
+    SELECT a.id, a.mid, a.balance_fen FROM ledger.accounts a
     WHERE a.id = ANY (account_ids) AND (a.mid = current_setting('app.mid', true) OR current_setting('app.mid', true) = '*')),
   later AS MATERIALIZED (
     SELECT d.account_id, sum(CASE WHEN d.direction = 'in' THEN d.amount_fen ELSE -d.amount_fen END)::bigint AS fen FROM ledger.day_sums(account_ids, NULL, moment, NULL) d GROUP BY d.account_id)
@@ -99,7 +99,7 @@ BEGIN
     LEFT JOIN LATERAL (
       SELECT coalesce(sum(CASE WHEN n.version > last.version AND n.booked_at < moment THEN n.delta_fen WHEN n.version <= last.version AND n.booked_at >= moment THEN -n.delta_fen END), 0)::bigint AS fen
       -- OFFSET keeps the times out of the look-up.
-      FROM (SELECT * FROM ledger.entries e WHERE e.account_id = o.id AND e.version > last.version - nearest AND e.version <= last.version + nearest OFFSET 0) n) near ON true;
+      FROM (SELECT * FROM ledger.entries e WHERE e.account_id = o.id AND e.mid = o.mid AND e.version > last.version - nearest AND e.version <= last.version + nearest OFFSET 0) n) near ON true;
 END $$;
 REVOKE ALL ON FUNCTION ledger.balances_before FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger.balances_before TO portal_app;

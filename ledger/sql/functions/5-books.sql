@@ -7,20 +7,20 @@ LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, ledger AS
 BEGIN
   RETURN QUERY
   WITH moved AS (
-    SELECT m.account_id, coalesce(sum(m.fen) FILTER (WHERE m.day > on_day), 0) AS later_fen,
+    SELECT m.account_id, m.mid, coalesce(sum(m.fen) FILTER (WHERE m.day > on_day), 0) AS later_fen,
       coalesce(-sum(m.fen) FILTER (WHERE m.day = on_day AND m.fen < 0), 0) AS debit_fen, coalesce(sum(m.fen) FILTER (WHERE m.day = on_day AND m.fen > 0), 0) AS credit_fen
     FROM (
-      SELECT d.account_id, d.day, CASE WHEN d.direction = 'in' THEN d.amount_fen ELSE -d.amount_fen END AS fen FROM ledger.day_totals d WHERE d.day >= on_day
+      SELECT d.account_id, d.mid, d.day, CASE WHEN d.direction = 'in' THEN d.amount_fen ELSE -d.amount_fen END AS fen FROM ledger.day_totals d WHERE d.day >= on_day
       UNION ALL
-      SELECT e.account_id, (e.booked_at AT TIME ZONE 'Asia/Shanghai')::date, e.delta_fen
+      SELECT e.account_id, e.mid, (e.booked_at AT TIME ZONE 'Asia/Shanghai')::date, e.delta_fen
       FROM ledger.accounts a LEFT JOIN ledger.totalled_versions t ON t.account_id = a.id AND t.mid = a.mid
-        CROSS JOIN LATERAL (SELECT * FROM ledger.entries l WHERE l.account_id = a.id AND l.version > coalesce(t.version, 0) OFFSET 0) e
+        CROSS JOIN LATERAL (SELECT * FROM ledger.entries l WHERE l.account_id = a.id AND l.mid = a.mid AND l.version > coalesce(t.version, 0) OFFSET 0) e
       WHERE a.version > coalesce(t.version, 0) AND e.booked_at >= on_day::timestamp AT TIME ZONE 'Asia/Shanghai') m
-    GROUP BY m.account_id)
+    GROUP BY m.account_id, m.mid)
   SELECT CASE WHEN a.mid = provider THEN a.id END, CASE WHEN a.mid = provider THEN a.code ELSE '' END, a.kind, count(*),
     sum(a.balance_fen - coalesce(m.later_fen - m.debit_fen + m.credit_fen, 0))::bigint, coalesce(sum(m.debit_fen), 0)::bigint, coalesce(sum(m.credit_fen), 0)::bigint,
     sum(a.balance_fen - coalesce(m.later_fen, 0))::bigint
-  FROM ledger.accounts a LEFT JOIN moved m ON m.account_id = a.id
+  FROM ledger.accounts a LEFT JOIN moved m ON m.account_id = a.id AND m.mid = a.mid
   GROUP BY 1, 2, 3;
 END $$;
 REVOKE ALL ON FUNCTION ledger.trial_balance FROM PUBLIC;
@@ -36,7 +36,7 @@ BEGIN
   RETURN QUERY
   SELECT e.version, e.booked_at, e.delta_fen, e.balance_after_fen, o.mid, o.code, o.id, e.journal_id, j.type_code, j.order_no, j.actor, j.memo
   FROM (
-    SELECT l.* FROM ledger.accounts a JOIN ledger.entries l ON l.account_id = a.id
+    SELECT l.* FROM ledger.accounts a JOIN ledger.entries l ON l.account_id = a.id AND l.mid = a.mid
     WHERE a.id = wanted AND a.mid = provider AND l.booked_at >= since AND l.booked_at <= least(until, coalesce(last_at, 'infinity'))
       AND (last_at IS NULL OR (l.booked_at, l.version) < (last_at, last_version)) AND (of_direction IS NULL OR (l.delta_fen < 0) = (of_direction = 'debit'))
     ORDER BY l.booked_at DESC, l.version DESC LIMIT most) e
@@ -76,7 +76,7 @@ BEGIN
     UNION ALL
     SELECT e.mid, (e.booked_at AT TIME ZONE 'Asia/Shanghai')::date, j.type_code, CASE WHEN e.delta_fen > 0 THEN 'in' ELSE 'out' END, 1, abs(e.delta_fen)
     FROM ledger.accounts a LEFT JOIN ledger.totalled_versions t ON t.account_id = a.id AND t.mid = a.mid
-      CROSS JOIN LATERAL (SELECT * FROM ledger.entries l WHERE l.account_id = a.id AND l.version > coalesce(t.version, 0) OFFSET 0) e JOIN ledger.journals j ON j.id = e.journal_id
+      CROSS JOIN LATERAL (SELECT * FROM ledger.entries l WHERE l.account_id = a.id AND l.mid = a.mid AND l.version > coalesce(t.version, 0) OFFSET 0) e JOIN ledger.journals j ON j.id = e.journal_id
     WHERE a.version > coalesce(t.version, 0) AND e.counter_account_id = wanted AND (e.booked_at AT TIME ZONE 'Asia/Shanghai')::date BETWEEN first_day AND last_day) m
   GROUP BY m.mid, m.day, m.type_code;
 END $$;
