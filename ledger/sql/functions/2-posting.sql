@@ -88,14 +88,12 @@ CREATE OR REPLACE FUNCTION ledger.post_plain(
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
-  known uuid[]; owners text[]; frozen boolean[]; negative boolean[]; balances bigint[]; versions bigint[];
+  owners text[]; frozen boolean[]; negative boolean[]; balances bigint[]; versions bigint[];
   opens boolean := hold_op IS NOT DISTINCT FROM 'open'; ends boolean := hold_op IS NOT NULL AND NOT opens;
   rest bigint[]; total bigint := 0; a int; b int; amount bigint;
 BEGIN
-  SELECT array_agg(l.id), array_agg(l.mid), array_agg(l.kind = 'frozen'), array_agg(l.may_go_negative), array_agg(l.balance_fen), array_agg(l.version)
-  INTO known, owners, frozen, negative, balances, versions
-  FROM (SELECT * FROM ledger.accounts WHERE id = ANY (account_ids) ORDER BY id FOR UPDATE) l;
-  IF known IS DISTINCT FROM account_ids OR reverses IS NOT NULL THEN RETURN false; END IF;
+  SELECT l.owners, l.frozen, l.negative, l.balances, l.versions INTO owners, frozen, negative, balances, versions FROM ledger.lock_accounts(account_ids) l;
+  IF array_position(owners, NULL) IS NOT NULL OR reverses IS NOT NULL THEN RETURN false; END IF;
   rest := balances;
   FOR p IN 1..cardinality(amounts) LOOP
     a := froms[p]; b := tos[p]; amount := amounts[p];
@@ -107,15 +105,8 @@ BEGIN
   PERFORM 1 FROM ledger.journals j WHERE j.mid = post_plain.mid AND j.key = post_plain.key;
   IF FOUND THEN RETURN false; END IF;
 
-  IF opens THEN
-    INSERT INTO ledger.holds (mid, hold_id, frozen_account_id, amount_fen, state, opened_by)
-    VALUES (post_plain.mid, hold, account_ids[tos[1]], total, 'open', post_plain.journal_id) ON CONFLICT DO NOTHING;
-    IF NOT FOUND THEN RETURN false; END IF;
-  ELSIF ends THEN
-    UPDATE ledger.holds h SET state = CASE hold_op WHEN 'settle' THEN 'settled' WHEN 'release' THEN 'released' ELSE 'expired' END, ended_by = post_plain.journal_id
-    WHERE h.mid = post_plain.mid AND h.hold_id = hold AND h.state = 'open' AND h.frozen_account_id = account_ids[froms[1]] AND h.amount_fen = total;
-    IF NOT FOUND THEN RETURN false; END IF;
-  END IF;
+  IF hold_op IS NOT NULL AND ledger.move_hold(post_plain.mid, hold, hold_op, post_plain.journal_id, CASE WHEN ends THEN ARRAY[account_ids[froms[1]]] END, CASE WHEN opens THEN ARRAY[account_ids[tos[1]]] END,
+    total, total) IS NOT NULL THEN RETURN false; END IF;
 
   INSERT INTO ledger.journals (id, mid, key, input_hash, type_code, order_no, actor, booked_at, memo)
   VALUES (post_plain.journal_id, post_plain.mid, post_plain.key, post_plain.input_hash, post_plain.type_code, post_plain.order_no, post_plain.actor, post_plain.booked_at, post_plain.memo)
@@ -236,27 +227,31 @@ BEGIN
 END $$;
 REVOKE ALL ON FUNCTION ledger.check_reversal FROM PUBLIC;
 
--- Opens or ends one hold, or says why not; NULL when done. All frozen accounts of the journal are the hold's own, and
--- an ending takes exactly the held amount out of it.
+-- Opens or ends one hold, or changes nothing and says why not; NULL when done. All frozen accounts of the journal are
+-- the hold's own, and an ending takes exactly the held amount out of it. One statement if nothing speaks against it,
+-- which each step of a payment needs; the hold is read for the reason alone.
 CREATE OR REPLACE FUNCTION ledger.move_hold(hold_mid text, wanted uuid, op text, journal uuid, frozen_from uuid[], frozen_to uuid[], out_fen bigint, in_fen bigint) RETURNS text
 LANGUAGE plpgsql AS $$
 DECLARE
   hold ledger.holds;
+  fits boolean := CASE op WHEN 'open' THEN frozen_from IS NULL AND frozen_to[1] = ALL (frozen_to) ELSE frozen_to IS NULL AND frozen_from[1] = ALL (frozen_from) END;
 BEGIN
-  SELECT * INTO hold FROM ledger.holds h WHERE h.mid = hold_mid AND h.hold_id = wanted FOR UPDATE;
-  IF op = 'open' THEN
-    IF hold.hold_id IS NOT NULL THEN RETURN 'hold_exists'; END IF;
-    IF frozen_from IS NOT NULL OR frozen_to IS NULL OR frozen_to[1] <> ANY (frozen_to) THEN RETURN 'bad_posting'; END IF;
-    INSERT INTO ledger.holds (mid, hold_id, frozen_account_id, amount_fen, state, opened_by) VALUES (hold_mid, wanted, frozen_to[1], in_fen, 'open', journal);
-    RETURN NULL;
+  IF op = 'open' AND fits THEN
+    INSERT INTO ledger.holds (mid, hold_id, frozen_account_id, amount_fen, state, opened_by) VALUES (hold_mid, wanted, frozen_to[1], in_fen, 'open', journal) ON CONFLICT DO NOTHING;
+    IF FOUND THEN RETURN NULL; END IF;
+  ELSIF fits THEN
+    UPDATE ledger.holds h SET state = CASE op WHEN 'settle' THEN 'settled' WHEN 'release' THEN 'released' ELSE 'expired' END, ended_by = journal
+    WHERE h.mid = hold_mid AND h.hold_id = wanted AND h.state = 'open' AND h.frozen_account_id = frozen_from[1] AND h.amount_fen = out_fen;
+    IF FOUND THEN RETURN NULL; END IF;
   END IF;
-  IF hold.hold_id IS NULL THEN RETURN 'hold_missing'; END IF;
-  IF hold.state <> 'open' THEN RETURN 'hold_' || hold.state; END IF;
-  IF frozen_to IS NOT NULL OR frozen_from IS NULL OR hold.frozen_account_id <> ANY (frozen_from) THEN RETURN 'bad_posting'; END IF;
-  IF out_fen <> hold.amount_fen THEN RETURN 'hold_amount_differs'; END IF;
-  UPDATE ledger.holds h SET state = CASE op WHEN 'settle' THEN 'settled' WHEN 'release' THEN 'released' ELSE 'expired' END, ended_by = journal
-  WHERE h.mid = hold_mid AND h.hold_id = wanted;
-  RETURN NULL;
+
+  SELECT * INTO hold FROM ledger.holds h WHERE h.mid = hold_mid AND h.hold_id = wanted;
+  RETURN CASE
+    WHEN op = 'open' THEN CASE WHEN hold.hold_id IS NULL THEN 'bad_posting' ELSE 'hold_exists' END
+    WHEN hold.hold_id IS NULL THEN 'hold_missing'
+    WHEN hold.state <> 'open' THEN 'hold_' || hold.state
+    WHEN fits IS NOT TRUE OR hold.frozen_account_id <> frozen_from[1] THEN 'bad_posting'
+    ELSE 'hold_amount_differs' END;
 END $$;
 REVOKE ALL ON FUNCTION ledger.move_hold FROM PUBLIC;
 
