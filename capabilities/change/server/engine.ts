@@ -240,7 +240,7 @@ export async function confirm<Command, Deps, Code extends string, Codes extends 
   const { kind, change } = taken.data;
   const { tx } = context;
   if (!(await kind.who.proposes(tx, change.mid)).includes(change.proposedBy))
-    return fail((kind.codes.proposer ?? typeof PROPOSER_LOST_RIGHT) as ProposerCode<Codes>);
+    return fail((kind.codes.proposer ?? PROPOSER_LOST_RIGHT) as ProposerCode<Codes>);
   const proposer = { personId: change.proposedBy, personName: change.proposedName };
   const prepared = await kind.check(makingOf(deps, context, change, proposer), change.command as Command);
   if (!prepared.ok) return prepared;
