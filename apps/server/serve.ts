@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { watchWords } from '#capabilities/identity/server/index.ts';
 import type { LiveTopic } from '#capabilities/messaging/contract/operations.ts';
 import { createSender, Deliverer } from '#capabilities/webhook/server/index.ts';
 import { ensureRecurring, createWorker } from '#platform/jobs/index.ts';
@@ -113,6 +114,7 @@ async function serveWeb(): Promise<() => Promise<void>> {
   const outside = outsideOfWeb(gateways.fetchOf);
   const hub = new LiveHub({ url: databaseUrl, log });
   hub.start();
+  const words = watchWords(factorsDb, log);
   const announcer = createAnnouncer(db, log);
   const { bindings, guards, plainRoutes, api } = joinWeb({
     hub,
@@ -166,7 +168,7 @@ async function serveWeb(): Promise<() => Promise<void>> {
   return async () => {
     await Promise.all([server.close(), stopConsole()]);
     stop();
-    await Promise.all([hub.stop(), announcer.flush(), gateways.stop()]);
+    await Promise.all([hub.stop(), announcer.flush(), gateways.stop(), words.stop()]);
     await Promise.all([db.close(), factorsDb.close(), loginsDb.close()]);
   };
 }
@@ -195,6 +197,7 @@ async function runWorker(): Promise<() => Promise<void>> {
   const db = open(WORKER_CONNECTIONS, 'portal worker');
   const { clock, stop } = await businessClock();
   const announcer = createAnnouncer(db, log);
+  const words = watchWords(db, log);
   const gateways = measuredGateways(config, db, 'worker', log);
   const via = (name: GatewayName) => ({ send: gateways.fetchOf(name) });
   const worker = createWorker({
@@ -252,7 +255,7 @@ async function runWorker(): Promise<() => Promise<void>> {
     await Promise.all([worker.stop(), consoleWorker.stop(), webhooks.stop()]);
     stop();
     await announcer.flush();
-    await gateways.stop();
+    await Promise.all([gateways.stop(), words.stop()]);
     await Promise.all([db.close(), consoleDb.close()]);
   };
 }

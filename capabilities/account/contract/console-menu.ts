@@ -10,4 +10,13 @@ export const accountPages = [
     permission: ['op.system.view'],
     order: 30,
   },
+  {
+    group: '系统',
+    title: '词库',
+    icon: 'rules',
+    path: '/system/words',
+    viewPath: 'account/words',
+    permission: ['op.system.view'],
+    order: 32,
+  },
 ] as const satisfies readonly ConsolePage[];

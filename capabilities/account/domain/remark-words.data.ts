@@ -1,4 +1,4 @@
-/** Words that a remark must not contain; the list is data that a provider extends. */
+/** Words that a remark must not contain, until the provider's people change the list (词库 of the console). */
 export const sensitiveWords: readonly string[] = [
   '赌博',
   '赌资',

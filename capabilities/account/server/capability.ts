@@ -7,12 +7,15 @@ import { accountMenu } from '../contract/menu.ts';
 import { accountOperations } from '../contract/operations.ts';
 import { railErrors } from '../contract/rail-errors.ts';
 import { railOperations } from '../contract/rail-operations.ts';
+import { wordErrors } from '../contract/word-errors.ts';
+import { wordOperations } from '../contract/word-operations.ts';
 import { activityExport } from './activity-export.ts';
 import { accountAuditRules } from './audit-rules.ts';
 import { accountBindings } from './bindings.ts';
 import { accountProviderBindings } from './provider/bindings.ts';
 import { calendarChange, cutOffChange } from './provider/calendar-change.ts';
 import { resumeChange } from './provider/resume-change.ts';
+import { wordChange } from './provider/word-change.ts';
 import { raiseNotices } from './raise-notices.ts';
 import { accountRetention } from './retention.ts';
 import { accountSearch } from './search.ts';
@@ -23,13 +26,13 @@ export const accountCapability = {
   retention: accountRetention,
   operations: accountOperations,
   apiOperations: accountApiOperations,
-  errors: { ...accountErrors, ...calendarErrors, ...railErrors },
+  errors: { ...accountErrors, ...calendarErrors, ...railErrors, ...wordErrors },
   menu: accountMenu,
   bindings: accountBindings,
-  providerOperations: [...calendarOperations, ...railOperations],
+  providerOperations: [...calendarOperations, ...railOperations, ...wordOperations],
   providerBindings: accountProviderBindings,
   consolePages: accountPages,
-  changes: [calendarChange, cutOffChange, resumeChange],
+  changes: [calendarChange, cutOffChange, resumeChange, wordChange],
   exports: [activityExport],
   audit: accountAuditRules,
   search: accountSearch,

@@ -75,5 +75,5 @@ export { canPay, canReceive, decideDebit, decideCredit } from '../domain/account
 export { entryName, type NamedEntry } from '../domain/entry-name.ts';
 export { providerAccountNames, providerAccounts } from '../domain/provider-accounts.ts';
 export { placeOfCity } from '../domain/cities.ts';
-export { screenRemark } from '../domain/remark-words.ts';
+export { screenRemark } from './screen-remark.ts';
 export { PROVIDER_NAME } from '../constants.ts';

@@ -11,4 +11,9 @@ export const providerRights: ProviderRights = {
   'console/rail/pause': ['admin', 'finance'],
   'console/rail/resume': ['admin', 'finance'],
   'console/rail/show': ['admin', 'ops', 'risk', 'finance', 'audit'],
+  'console/word/export': ['admin', 'ops', 'audit'],
+  'console/word/file.read': ['admin'],
+  'console/word/propose': ['admin'],
+  'console/word/show': ['admin', 'ops', 'audit'],
+  'console/word/test': ['admin', 'ops', 'audit'],
 };

@@ -7,6 +7,7 @@ import { accountErrors, PAYEE_ACCOUNT_CLOSED_TO_CREDIT, PAYEE_ACCOUNT_MISSING } 
 import { canReceive } from '../domain/account-status.ts';
 import { findRefusedCharacters, findSensitiveWords } from '../domain/remark-words.ts';
 import { lookUpPayee } from './look-up-payee.ts';
+import { remarkWords } from './screen-remark.ts';
 
 /** The payer types the full name; the masked one only confirms it. */
 export const showPayee: Handler<typeof findPayee> = async (context, { payeeAccountNo }) => {
@@ -29,7 +30,7 @@ export const showPayee: Handler<typeof findPayee> = async (context, { payeeAccou
 const answer = (words: string[]) => ok({ passed: words.length === 0, words });
 
 export const screenSensitiveWords: Handler<typeof checkSensitiveWords> = async (_context, { text }) =>
-  answer(findSensitiveWords(text));
+  answer(findSensitiveWords(text, remarkWords()));
 
 export const screenRegularWords: Handler<typeof checkRegularWords> = async (_context, { text }) =>
   answer(findRefusedCharacters(text));

@@ -4,7 +4,7 @@ import { LOGIN_RECORDS_KEPT_DAYS } from '../constants.ts';
 /** How long rows are kept (platform/db/retention.ts). */
 export const identityRetention: readonly Retention[] = [
   kept('things', 'identity.avatars', 'identity.persons'),
-  kept('proof', 'identity.message_texts', 'identity.provider_info'),
+  kept('proof', 'identity.message_texts', 'identity.provider_info', 'identity.word_lists'),
   { ends: 'identity.logins', since: 'at', days: LOGIN_RECORDS_KEPT_DAYS, clock: 'real' },
   { ends: 'identity.nonces', since: 'expires_at', days: 1, clock: 'real' },
   { ends: 'identity.pictures', since: 'expires_at', days: 0, clock: 'real' },

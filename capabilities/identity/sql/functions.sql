@@ -56,3 +56,6 @@ GRANT INSERT ON identity.provider_info TO portal_console;
 
 GRANT SELECT ON identity.message_texts TO portal_app;
 GRANT INSERT ON identity.message_texts TO portal_console;
+
+GRANT SELECT ON identity.word_lists TO portal_app;
+GRANT INSERT ON identity.word_lists TO portal_console;

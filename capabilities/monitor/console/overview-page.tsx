@@ -105,13 +105,22 @@ function Figures({ merchants, held, reserve, waiting, differences, gatewaysDown,
       />
       <Figure label="待我确认的变更" value={formatCount(waiting.changes)} to="/changes" />
       {log && (
-        <Figure
-          label="查看证件异常的人员"
-          value={formatCount(waiting.unusualReveals)}
-          note="24小时内查看的证件号码明显偏多"
-          to="/system/records?f.keyword=查看证件号码"
-          isDue={waiting.unusualReveals > 0}
-        />
+        <>
+          <Figure
+            label="查看证件异常的人员"
+            value={formatCount(waiting.unusualReveals)}
+            note="24小时内查看的证件号码明显偏多"
+            to="/system/records?f.keyword=查看证件号码"
+            isDue={waiting.unusualReveals > 0}
+          />
+          <Figure
+            label="查看商户异常的人员"
+            value={formatCount(waiting.unusualVisits)}
+            note="24小时内打开的商户明显偏多"
+            to="/system/records?f.keyword=打开商户资料"
+            isDue={waiting.unusualVisits > 0}
+          />
+        </>
       )}
       <Figure
         label="结果未知的付款"

@@ -30,6 +30,8 @@ export const showOverview = operation({
       changes: z.number(),
       /** People who opened unusually many ID numbers in a day; for who reads the log. */
       unusualReveals: z.number(),
+      /** People who opened unusually many merchants and people of merchants in a day; for who reads the log. */
+      unusualVisits: z.number(),
     }),
     /** Differences from the bank's file that are not settled. */
     differences: z.number(),

@@ -65,7 +65,7 @@ describe('The overview', () => {
       held: '5000.00',
       reserve: { difference: '0.00', items: 0 },
       flows: [{ name: '提现', today: { count: 2, amount: '1800.00' }, before: { count: 1, amount: '100.00' } }],
-      waiting: { reviews: 1, unknownPayments: 0, applications: 0, changes: 0, unusualReveals: 0 },
+      waiting: { reviews: 1, unknownPayments: 0, applications: 0, changes: 0, unusualReveals: 0, unusualVisits: 0 },
     });
   });
 });
@@ -88,6 +88,30 @@ describe('A person who opens unusually many ID numbers in a day', () => {
     expect(await told()).toBe(0);
     await opens(30);
     expect(await told()).toBe(1);
+    auditor.permissions.delete('op.log.view');
+    expect(await told()).toBe(0);
+    auditor.permissions.add('op.log.view');
+  });
+
+  it('tells who reads the log of people who opened more merchants in a day than is usual for them', async () => {
+    const { admin } = fixture.db;
+    const told = async () => must(await call<OutputOf<typeof showOverview>>('monitor/overview')).waiting.unusualVisits;
+    const opens = (userId: string, count: number, daysAgo = 0) =>
+      admin.query(
+        `INSERT INTO support.visits SELECT $1, 'M' || n || ':' || $3::int, $2::timestamptz - $3::int * interval '1 day' FROM generate_series(1, $4::int) AS n`,
+        [userId, fixture.clock.now(), daysAgo, count],
+      );
+    const [few, used, fresh, many] = [newId(), newId(), newId(), newId()];
+    await opens(few, 29);
+    // 15 a day are usual: 60 in a day are not five times as many.
+    for (let day = 2; day <= 30; day += 1) await opens(used, 15, day);
+    await opens(used, 60);
+    expect(await told()).toBe(0);
+    await opens(fresh, 30);
+    expect(await told()).toBe(1);
+    for (let day = 2; day <= 30; day += 1) await opens(many, 90, day);
+    await opens(many, 100);
+    expect(await told()).toBe(2);
     auditor.permissions.delete('op.log.view');
     expect(await told()).toBe(0);
     auditor.permissions.add('op.log.view');

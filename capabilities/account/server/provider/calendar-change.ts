@@ -16,7 +16,7 @@ import { clockOf } from '../../domain/clock.ts';
 import { cutOffsOn } from '../cut-offs.ts';
 
 /** Two administrators: one proposes, the other decides. */
-const common = {
+export const twoAdministrators = {
   realm: 'provider',
   who: { proposes: holdersOf('op.system.edit'), decides: holdersOf('op.system.edit') },
   codes: { ...providerChangeCodes, nobody: NO_CALENDAR_APPROVER },
@@ -56,7 +56,7 @@ async function replaceDays(tx: Tx, year: number, today: ShanghaiDate, days: read
 
 /** The holidays of a year become others. Orders keep the times that they were promised. */
 export const calendarChange = changeKind({
-  ...common,
+  ...twoAdministrators,
   name: 'account.calendar',
   title: '节假日',
   async check({ tx, at }: Making<unknown>, { year, days }: { year: number; days: CalendarDay[] }) {
@@ -83,7 +83,7 @@ export interface CutOffCommand {
 
 /** From a later day on, so that all orders of one day have one cut-off. */
 export const cutOffChange = changeKind({
-  ...common,
+  ...twoAdministrators,
   name: 'account.cut-off',
   title: '截止时间',
   async check({ tx, context, proposer, at }: Making<unknown>, { fromDay, t0, t1 }: CutOffCommand) {

@@ -12,7 +12,7 @@ import { yuanOfFen } from '#platform/kernel/money.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { gatewayNames } from '#platform/port/gateway-meter.ts';
-import { SUMS_SHARED_MS, UNUSUAL_REVEALS } from '../../constants.ts';
+import { SUMS_SHARED_MS, UNUSUAL_REVEALS, UNUSUAL_VISITS } from '../../constants.ts';
 import type { showOverview } from '../../contract/provider-operations.ts';
 import { gatewayHealth, isDown } from '../gateway-calls.ts';
 import { sharedSums, type Flow, type Sums } from './shared-sums.ts';
@@ -24,6 +24,7 @@ interface Counts {
   unknownPayments: number;
   applications: number;
   unusualReveals: number;
+  unusualVisits: number;
   differences: number;
 }
 
@@ -34,8 +35,19 @@ const countWaiting = async (tx: Tx, dayAgo: Date): Promise<Counts> =>
           WHERE o.finished_at IS NULL AND o.state = 'processing') AS "unknownPayments",
        (SELECT count(*)::int FROM onboarding.applications WHERE state = 'submitted') AS applications,
        (SELECT count(*)::int FROM (SELECT user_id FROM onboarding.reveals WHERE at > $1 GROUP BY user_id HAVING count(*) >= $2) AS u) AS "unusualReveals",
+       (SELECT count(*)::int FROM (SELECT user_id, count(DISTINCT subject) AS opened FROM support.visits WHERE opened_at > $1
+            GROUP BY user_id HAVING count(DISTINCT subject) >= $3) AS u
+          WHERE u.opened >= least($4::numeric, $5::numeric * (SELECT count(*) FROM support.visits b
+            WHERE b.user_id = u.user_id AND b.opened_at > $6 AND b.opened_at <= $1))) AS "unusualVisits",
        (SELECT count(*)::int FROM bank_file.items WHERE state <> 'settled') AS differences`,
-    [dayAgo, UNUSUAL_REVEALS],
+    [
+      dayAgo,
+      UNUSUAL_REVEALS,
+      UNUSUAL_VISITS.least,
+      UNUSUAL_VISITS.always,
+      UNUSUAL_VISITS.timesUsual / UNUSUAL_VISITS.usualDays,
+      new Date(dayAgo.getTime() - UNUSUAL_VISITS.usualDays * DAY_MS),
+    ],
     'monitor.waiting',
   ))!;
 
@@ -82,7 +94,7 @@ export function overview({ changeKinds }: { changeKinds: readonly AnyChangeKind[
         ...waiting,
         changes,
         // Told to those who read the log.
-        unusualReveals: user.permissions.has('op.log.view') ? waiting.unusualReveals : 0,
+        ...(user.permissions.has('op.log.view') ? {} : { unusualReveals: 0, unusualVisits: 0 }),
       },
       differences,
       gatewaysDown: health.filter(isDown).map(({ gateway }) => gatewayNames[gateway]),
