@@ -7,9 +7,9 @@ import { joinedApart, type PlanNode } from './joined-apart.ts';
 import { statementsOf, type Member, type Statement } from './statements.ts';
 
 /** Statements whose text is made where it is not read, of over 700. The number may only fall. */
-const UNREAD = 36;
+const UNREAD = 34;
 /** Columns that a table may leave empty and a row type does not, because of a WHERE. The number may only fall. */
-const THOUGHT_FILLED = 40;
+const THOUGHT_FILLED = 35;
 
 /** Tables whose rows are not found by their merchant in a join (docs/decisions/0013). */
 const APART: Readonly<Record<string, string>> = {
