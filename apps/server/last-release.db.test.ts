@@ -4,6 +4,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicationUrl } from '#platform/db/application-role.ts';
+import { FOREIGN_KEYS, locks, locksOf, type ForeignKey } from '#platform/db/migration-locks.ts';
 import { createWorker, ensureRecurring } from '#platform/jobs/index.ts';
 import { systemClock } from '#platform/kernel/clock.ts';
 import { newId } from '#platform/kernel/id.ts';
@@ -13,6 +14,7 @@ import { LAST_RELEASE, lastRelease, removeLastRelease, runLastRelease } from '#t
 import { secretBytes } from './config.ts';
 import { statementsOf } from '../../tools/statements.ts';
 import { joinConsoleJobs, joinJobs } from './join-jobs.ts';
+import { plannedFiles } from './prepare-database.ts';
 import { retiredJobs } from './retired-jobs.ts';
 
 /**
@@ -43,6 +45,16 @@ const FACTS: Readonly<Record<string, string>> = {
 const REQUIRED = `SELECT format('%s.%s', nspname, relname) AS "table", attname AS "column"
   FROM pg_attribute a JOIN pg_class c ON c.oid = attrelid JOIN pg_namespace n ON n.oid = relnamespace
   WHERE ${OURS} AND relkind IN ('r', 'p') AND attnum > 0 AND NOT attisdropped AND attnotnull AND NOT atthasdef AND attidentity = ''`;
+
+const TABLES = `SELECT format('%s.%s', nspname, relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
+  WHERE ${OURS} AND relkind IN ('r', 'p')`;
+/** The strongest lock of this transaction on each table, where it keeps more than a change of the table waiting. */
+const LOCKED = `SELECT DISTINCT ON (name) name, mode FROM (
+    SELECT format('%s.%s', nspname, relname) AS name, upper(trim(regexp_replace(replace(mode, 'Lock', ''), '([A-Z])', ' \\1', 'g'))) AS mode
+    FROM pg_locks l JOIN pg_database d ON d.oid = l.database AND datname = current_database() JOIN pg_class c ON c.oid = l.relation JOIN pg_namespace n ON n.oid = relnamespace
+    WHERE l.pid = pg_backend_pid() AND l.locktype = 'relation' AND ${OURS} AND relkind IN ('r', 'p')) held
+  JOIN unnest(ARRAY['ACCESS EXCLUSIVE', 'SHARE ROW EXCLUSIVE', 'SHARE', 'ROW EXCLUSIVE']) WITH ORDINALITY AS strength (mode, rank) USING (mode)
+  ORDER BY name, rank`;
 
 /** Never called: joining needs no gateway. */
 const unused = { secret: Buffer.alloc(32) } as Parameters<typeof joinJobs>[0];
@@ -83,6 +95,7 @@ beforeAll(async () => {
   await db.admin.query(`CREATE DATABASE ${name}`);
   const url = withDatabase(db.url, name);
   runLastRelease(['apps/server/migrate.ts'], { DATABASE_URL: url, PORTAL_SECRET: SECRET });
+  await db.admin.query(`CREATE DATABASE ${name}_upgraded TEMPLATE ${name}`);
   [before, now] = [url, db.url].map((connectionString) => new pg.Client({ connectionString })) as [
     pg.Client,
     pg.Client,
@@ -94,7 +107,7 @@ afterAll(async () => {
   const roles = (['merchant', 'provider'] as const).map(
     (realm) => new URL(applicationUrl(withDatabase(db.url, name), secretBytes(SECRET), realm)).username,
   );
-  await db.admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  for (const made of [name, `${name}_upgraded`]) await db.admin.query(`DROP DATABASE IF EXISTS ${made} WITH (FORCE)`);
   await db.admin.query(`DROP ROLE IF EXISTS ${roles.join(', ')}`);
   await db.close();
   removeLastRelease();
@@ -158,5 +171,30 @@ describe('A worker of this version', () => {
     expect(await worker.runDue()).toBe(1);
     const { rows } = await now.query(`SELECT state FROM jobs.jobs WHERE kind = 'upload.expire'`);
     expect(rows).toEqual([{ state: 'done' }]);
+  });
+});
+
+describe('The plan of the upgrade from the last release', () => {
+  it('names each lock that its migrations take on tables that were there', async () => {
+    const url = withDatabase(db.url, `${name}_upgraded`);
+    const { tables } = await plannedFiles({ url, demo: true });
+    const upgraded = new pg.Client({ connectionString: url });
+    await upgraded.connect();
+    const { rows: keys } = await upgraded.query<ForeignKey>(FOREIGN_KEYS);
+    const planned: string[] = [];
+    const taken: string[] = [];
+    try {
+      const there = new Set((await upgraded.query<{ name: string }>(TABLES)).rows.map((row) => row.name));
+      for (const { name: file, sql } of tables) {
+        planned.push(...locksOf(sql, keys).map(({ table, lock }) => `${file} ${table} ${locks[lock].name}`));
+        await upgraded.query(`BEGIN; ${sql}`);
+        const { rows } = await upgraded.query<{ name: string; mode: string }>(LOCKED);
+        await upgraded.query('COMMIT');
+        taken.push(...rows.filter((row) => there.has(row.name)).map((row) => `${file} ${row.name} ${row.mode}`));
+      }
+    } finally {
+      await upgraded.end();
+    }
+    expect(planned.toSorted()).toEqual(taken.toSorted());
   });
 });

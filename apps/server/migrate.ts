@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { locks, locksOf } from '#platform/db/migration-locks.ts';
+import { FOREIGN_KEYS, locks, locksOf, type ForeignKey } from '#platform/db/migration-locks.ts';
 import { serverLog } from '#platform/http/index.ts';
 import { readConfig } from './config.ts';
 import { plannedFiles, prepareDatabase } from './prepare-database.ts';
@@ -18,15 +18,26 @@ const config = readConfig();
 const secret = knownSecret(config);
 const { demo } = config;
 
-async function rowsOf(url: string, tables: readonly string[]): Promise<Map<string, number>> {
+async function rowsOf(client: pg.Client, tables: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ name: string; rows: number }>(
+    `SELECT name, greatest(c.reltuples, 0)::float8 AS rows FROM unnest($1::text[]) AS name JOIN pg_class c ON c.oid = to_regclass(name)`,
+    [tables],
+  );
+  return new Map(rows.map((row) => [row.name, row.rows]));
+}
+
+async function filesWithRows(url: string, tables: readonly { name: string; sql: string }[]) {
   const client = new pg.Client({ connectionString: url, application_name: 'portal migration plan' });
   await client.connect();
   try {
-    const { rows } = await client.query<{ name: string; rows: number }>(
-      `SELECT name, greatest(c.reltuples, 0)::float8 AS rows FROM unnest($1::text[]) AS name JOIN pg_class c ON c.oid = to_regclass(name)`,
-      [tables],
-    );
-    return new Map(rows.map((row) => [row.name, row.rows]));
+    const { rows: keys } = await client.query<ForeignKey>(FOREIGN_KEYS);
+    const files = tables.map(({ name, sql }) => ({
+      name,
+      step: /^-- (.*)/.exec(sql)?.[1] ?? '',
+      taken: locksOf(sql, keys),
+    }));
+    const locked = files.flatMap(({ taken }) => taken.map(({ table }) => table));
+    return { files, rows: await rowsOf(client, locked) };
   } finally {
     await client.end();
   }
@@ -34,11 +45,7 @@ async function rowsOf(url: string, tables: readonly string[]): Promise<Map<strin
 
 async function sayPlan(url: string): Promise<void> {
   const { tables, functions } = await plannedFiles({ url, demo });
-  const files = tables.map(({ name, sql }) => ({ name, step: /^-- (.*)/.exec(sql)?.[1] ?? '', taken: locksOf(sql) }));
-  const rows = await rowsOf(
-    url,
-    files.flatMap(({ taken }) => taken.map(({ table }) => table)),
-  );
+  const { files, rows } = await filesWithRows(url, tables);
   for (const { name, step, taken } of files) {
     console.log(`${name}　${step}`);
     for (const { table, lock } of taken)

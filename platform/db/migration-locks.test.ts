@@ -20,3 +20,22 @@ CREATE TRIGGER t AFTER INSERT ON orders.told EXECUTE FUNCTION orders.f();`),
     { table: 'orders.totals', lock: 'rows' },
   ]);
 });
+
+it('A foreign key that goes, alone or with its table, locks the table that it leads to', () => {
+  const keys = [
+    { name: 'order_is_known', table: 'orders.events', leadsTo: 'orders.orders' },
+    { name: 'kept', table: 'orders.events', leadsTo: 'orders.kinds' },
+    { name: 'of_old', table: 'orders.old', leadsTo: 'orders.lines' },
+  ];
+  expect(
+    locksOf(
+      'ALTER TABLE orders.events ADD note text, DROP CONSTRAINT IF EXISTS order_is_known; DROP TABLE orders.old',
+      keys,
+    ),
+  ).toEqual([
+    { table: 'orders.orders', lock: 'exclusive' },
+    { table: 'orders.lines', lock: 'exclusive' },
+    { table: 'orders.events', lock: 'exclusive' },
+    { table: 'orders.old', lock: 'exclusive' },
+  ]);
+});
