@@ -6,7 +6,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { watchWords } from '#capabilities/identity/server/index.ts';
 import type { LiveTopic } from '#capabilities/messaging/contract/operations.ts';
-import { createSender, Deliverer } from '#capabilities/webhook/server/index.ts';
 import { ensureRecurring, createWorker } from '#platform/jobs/index.ts';
 import { applicationUrl } from '#platform/db/application-role.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -44,6 +43,7 @@ import { endingsWith, retentionObstacles } from './retention.ts';
 import { openPool } from './pools.ts';
 import { serveConsole } from './serve-console.ts';
 import { startTraces } from './traces.ts';
+import { startWebhooks } from './start-webhooks.ts';
 import { productGauges, readProduct } from './worker-metrics.ts';
 
 const WEB_CONNECTIONS = Object.values(AT_ONCE).reduce<number>((sum, places) => sum + places, 0);
@@ -53,8 +53,6 @@ const WORKER_CONNECTIONS = 10;
 /** Jobs of the console run beside those of money, and are few. */
 const CONSOLE_WORKER_CONNECTIONS = 6;
 const CONSOLE_LANES = 5;
-/** One reads what is due, one writes what was delivered. */
-const WEBHOOK_CONNECTIONS = 2;
 /** What is enqueued is announced, except what concerns one person alone: that waits for the next look. */
 const WORKER_IDLE_MS = 1_000;
 
@@ -240,7 +238,7 @@ async function runWorker(): Promise<() => Promise<void>> {
       for (const kind of recurringJobs) await ensureRecurring(tx, { kind });
     }),
   );
-  const webhooks = startWebhooks(clock);
+  const webhooks = startWebhooks({ open, clock, secret, allow: config.webhookAllow, log });
   worker.start();
   consoleWorker.start();
   const wake = () => (worker.wake(), consoleWorker.wake(), webhooks.wake());
@@ -257,22 +255,6 @@ async function runWorker(): Promise<() => Promise<void>> {
     await announcer.flush();
     await Promise.all([gateways.stop(), words.stop()]);
     await Promise.all([db.close(), consoleDb.close()]);
-  };
-}
-
-/** Webhooks have connections and lanes of their own: a slow receiver keeps no job waiting. */
-function startWebhooks(clock: Clock): { wake: () => void; stop: () => Promise<void> } {
-  const db = open(WEBHOOK_CONNECTIONS, 'portal webhooks');
-  const sender = createSender({ allow: config.webhookAllow });
-  const deliverer = new Deliverer({ db, clock, secret, send: sender.send, log });
-  deliverer.start();
-  return {
-    wake: () => deliverer.wake(),
-    stop: async () => {
-      await deliverer.stop();
-      sender.close();
-      await db.close();
-    },
   };
 }
 

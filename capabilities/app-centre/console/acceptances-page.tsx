@@ -17,8 +17,8 @@ const inputOf = ({ product, version, accepted, keyword }: typeof DEFAULTS): Filt
 });
 
 const columns: Column<ShownAcceptance>[] = [
-  { title: '商户', name: 'merchantName', width: 240, note: (row) => row.mid },
-  { title: '产品', name: 'name', width: 120 },
+  { title: '商户', name: 'merchantName', width: 220, note: (row) => row.mid },
+  { title: '产品', name: 'name', width: 110 },
   { title: '协议版本', name: 'version', width: 120 },
   { title: '确认人', name: 'personName', width: 120, render: ({ personName }) => personName || '—' },
   {

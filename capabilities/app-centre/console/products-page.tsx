@@ -19,9 +19,9 @@ const way = ({ opens, isClosed }: ShownProduct) =>
 const endOf = ({ endsOn, isClosed }: ShownProduct): string => (endsOn && !isClosed ? `${endsOn} 起停止新开通` : '');
 
 const columns: Column<ShownProduct>[] = [
-  { title: '产品', name: 'name', width: 240, note: (row) => row.summary },
+  { title: '产品', name: 'name', width: 210, note: (row) => row.summary },
   { title: '开通方式', name: 'opens', width: 170, render: way, note: endOf },
-  { title: '已开通商户', name: 'holders', width: 110 },
+  { title: '已开通商户', name: 'holders', width: 110, spare: true },
   { title: '待处理申请', name: 'requests', width: 110 },
   {
     title: '服务协议',
@@ -29,7 +29,7 @@ const columns: Column<ShownProduct>[] = [
     width: 170,
     note: ({ nextVersion, nextFrom }) => (nextVersion ? `${nextFrom} 起执行 ${nextVersion}` : ''),
   },
-  { title: '未确认新版', name: 'missing', width: 110 },
+  { title: '未确认新版', name: 'missing', width: 110, spare: true },
   {
     title: '修改',
     name: 'isWaiting',

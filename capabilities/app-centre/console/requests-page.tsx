@@ -17,10 +17,10 @@ const TABS = {
 const inputOf = ({ ended }: typeof DEFAULTS): FilterInput<typeof listRequests> => ({ ended: ended !== '' });
 
 const common: Column<ShownRequest>[] = [
-  { title: '商户', name: 'merchantName', width: 200, note: (row) => row.mid },
-  { title: '产品', name: 'name', width: 100 },
-  { title: '申请生效日', name: 'startDate', width: 120 },
-  { title: '同意的协议', name: 'version', width: 110 },
+  { title: '商户', name: 'merchantName', width: 190, note: (row) => row.mid },
+  { title: '产品', name: 'name', width: 90 },
+  { title: '申请生效日', name: 'startDate', width: 110, spare: true },
+  { title: '同意的协议', name: 'version', width: 100, spare: true },
   { title: '申请人', name: 'makerName', width: 150, note: (row) => formatTime(row.createdAt) },
 ];
 const endedColumns: Column<ShownRequest>[] = [

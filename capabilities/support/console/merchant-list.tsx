@@ -1,4 +1,4 @@
-import type { ListTab } from './merchant-page.tsx';
+import type { ListTab } from './list-tabs.ts';
 import {
   ApplicationsTab,
   BanksTab,

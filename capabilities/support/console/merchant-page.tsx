@@ -4,6 +4,7 @@ import { useCall, useCan, useChange, useListState, useTabTitle, type ListState }
 import { lazyCode } from '#platform/ui/load-code.ts';
 import { EmptyState, ErrorState, Page, PageCard, PageHeader, Skeleton, StatusTabs } from '#platform/ui/index.ts';
 import { openMerchantData, showMerchantData } from '../contract/provider-operations.ts';
+import { listTabs, type ListTab } from './list-tabs.ts';
 import { MerchantActions } from './merchant-actions.tsx';
 import { MerchantOverview } from './merchant-overview.tsx';
 
@@ -11,18 +12,6 @@ import { MerchantOverview } from './merchant-overview.tsx';
 const MerchantList = lazyCode(async () => ({ default: (await import('./merchant-list.tsx')).MerchantList }));
 
 const DEFAULTS = { tab: 'overview' };
-const listTabs = [
-  { value: 'staff', label: '人员' },
-  { value: 'orders', label: '订单' },
-  { value: 'entries', label: '资金流水' },
-  { value: 'price', label: '费率与限额' },
-  { value: 'banks', label: '银行账户' },
-  { value: 'applications', label: '应用' },
-  { value: 'certificates', label: '数字证书' },
-  { value: 'changes', label: '待确认的变更' },
-  { value: 'records', label: '操作记录' },
-] as const;
-export type ListTab = (typeof listTabs)[number]['value'];
 const isListTab = (value: string): value is ListTab => listTabs.some((tab) => tab.value === value);
 const tabs = [{ value: 'overview', label: '概况' }, ...listTabs];
 
