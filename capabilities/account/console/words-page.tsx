@@ -38,7 +38,7 @@ const columns: Column<ShownWordVersion>[] = [
 function WordsCard({ list, words, isWaiting }: { list: WordList; words: readonly string[]; isWaiting: boolean }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (word: string) =>
-    setChosen((now) => (now.has(word) ? now.difference(new Set([word])) : now.union(new Set([word]))));
+    setChosen((now) => new Set(now.has(word) ? [...now].filter((one) => one !== word) : [...now, word]));
   const add = () => void dialogs.open<true, WordsDialogProps>(AddWordsDialog, { list, words: [] });
   const remove = async () => {
     const picked = words.filter((word) => chosen.has(word));
