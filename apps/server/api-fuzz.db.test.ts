@@ -38,6 +38,24 @@ const hostile = fc.oneof(
 const namesOf = ({ input }: ApiOperation, part: 'query' | 'body'): string[] =>
   Object.keys(((input as z.ZodObject).shape[part] as z.ZodObject).shape);
 
+type Tree = Record<string, unknown> | unknown[];
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
+
+/** Where a body has members, at any depth. */
+const placesIn = (value: unknown): string[][] =>
+  isTree(value)
+    ? Object.entries(value).flatMap(([name, inner]) => [[name], ...placesIn(inner).map((place) => [name, ...place])])
+    : [];
+
+/** The body with something else at one place; without it where there is nothing else. */
+function spoiled(body: object, [name, ...inner]: readonly string[], value: unknown): Record<string, unknown> {
+  const copy = structuredClone(body) as Record<string, unknown>;
+  if (inner.length > 0) copy[name!] = spoiled(copy[name!] as object, inner, value);
+  else if (value === undefined) delete copy[name!];
+  else copy[name!] = value;
+  return copy;
+}
+
 /** The example with some members in another form. */
 function hostileRequest(operation: ApiOperation, parts: ExampleParts) {
   const [queryNames, bodyNames] = [namesOf(operation, 'query'), namesOf(operation, 'body')];
@@ -48,14 +66,20 @@ function hostileRequest(operation: ApiOperation, parts: ExampleParts) {
       isOwn: fc.boolean(),
       query: some(queryNames),
       body: some(bodyNames),
+      inner: fc.option(fc.record({ at: fc.nat(), value: fc.oneof(hostile, fc.constant(undefined)) })),
     })
-    .map(({ ids, isOwn, query, body }) => {
+    .map(({ ids, isOwn, query, body, inner }) => {
       const texts = Object.entries(query).map(([name, value]) => [name, String(value)]);
       const path = Object.keys(parts.path).map((name) => [name, ids.toWellFormed()]);
+      const places = placesIn(parts.body);
+      const isInner = inner !== null && places.length > 0;
+      const changed = isInner
+        ? spoiled(parts.body!, places[inner.at % places.length]!, inner.value)
+        : { ...parts.body, ...body };
       return requestOf(operation, {
         path: isOwn ? parts.path : Object.fromEntries(path),
         query: { ...parts.query, ...Object.fromEntries(texts) },
-        body: operation.method === 'POST' ? { ...parts.body, ...body } : undefined,
+        body: operation.method === 'POST' ? changed : undefined,
       });
     });
 }

@@ -46,6 +46,29 @@ export type ListEntriesAnswer = {
   }>;
   nextCursor: string | null;
 };
+export interface ListAllEntriesInput {
+  cursor?: string;
+  limit?: '20' | '30' | '50';
+}
+
+export type ListAllEntriesAnswer = {
+  list: Array<{
+    position: number;
+    entryNo: string;
+    accountNo: string;
+    bucket: 'available' | 'frozen' | 'pending';
+    bookedAt: string;
+    orderNo: string | null;
+    typeCode: string;
+    typeName: string;
+    direction: 'in' | 'out';
+    amount: string;
+    balanceBefore: string;
+    balanceAfter: string;
+  }>;
+  nextCursor: string | null;
+  lastCursor: string | null;
+};
 export interface CreateQuoteInput {
   function: string;
   accountNo: string;
@@ -731,6 +754,14 @@ export class MerchantClient extends Transport {
       { ...input },
       options,
     );
+  }
+
+  /**
+   * List all entries of all accounts in one sequence: none comes in behind a cursor.
+   * 查询全部账务分录。Scope: `accounts:read`.
+   */
+  listAllEntries(input: ListAllEntriesInput = {}, options?: CallOptions): Promise<ListAllEntriesAnswer> {
+    return this.call({ method: 'GET', path: '/open/v1/entries', query: ['cursor', 'limit'] }, { ...input }, options);
   }
 
   /**

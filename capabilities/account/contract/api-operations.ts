@@ -5,6 +5,7 @@ import { timeInput } from '#platform/kernel/shanghai-time.ts';
 import { activityRow, queryAccountActivity } from './activity-operations.ts';
 import { entryExample, quoteExample } from './api.example.ts';
 import { listAccounts, quoteFee } from './operations.ts';
+import { sealedEntryExample, sealedEntryList, sealedEntryQuery } from './sealed-entry-api.ts';
 import { accountNo } from './shapes.ts';
 
 const accountsRead: ApiScope = {
@@ -84,6 +85,22 @@ const apiListEntries = apiOperation({
   },
 });
 
+/** Of all accounts and all money of theirs, what is frozen or on its way, too. */
+export const apiListAllEntries = apiOperation({
+  realm: 'merchant',
+  method: 'GET',
+  path: '/entries',
+  name: 'listAllEntries',
+  title: '查询全部账务分录',
+  titleEn: 'List all entries of all accounts in one sequence: none comes in behind a cursor',
+  scope: accountsRead,
+  input: apiInput({ query: sealedEntryQuery }),
+  output: sealedEntryList,
+  errors: [],
+  effect: 'read',
+  example: { query: { limit: '50' }, answer: sealedEntryExample },
+});
+
 const quote = quoteFee.input.shape;
 
 const apiQuote = apiOperation({
@@ -127,4 +144,4 @@ const apiQuote = apiOperation({
   },
 });
 
-export const accountApiOperations = [apiListAccounts, apiListEntries, apiQuote];
+export const accountApiOperations = [apiListAccounts, apiListEntries, apiListAllEntries, apiQuote];

@@ -10,6 +10,7 @@ import { railOperations } from '../contract/rail-operations.ts';
 import { wordErrors } from '../contract/word-errors.ts';
 import { wordOperations } from '../contract/word-operations.ts';
 import { activityExport } from './activity-export.ts';
+import { accountApiBindings } from './api-bindings.ts';
 import { accountAuditRules } from './audit-rules.ts';
 import { accountBindings } from './bindings.ts';
 import { accountProviderBindings } from './provider/bindings.ts';
@@ -27,6 +28,7 @@ export const accountCapability = {
   operations: accountOperations,
   apiOperations: accountApiOperations,
   errors: { ...accountErrors, ...calendarErrors, ...railErrors, ...wordErrors },
+  apiBindings: accountApiBindings,
   menu: accountMenu,
   bindings: accountBindings,
   providerOperations: [...calendarOperations, ...railOperations, ...wordOperations],

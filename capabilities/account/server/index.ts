@@ -46,7 +46,7 @@ export {
 export { lookUp, lookUpPayee } from './look-up-payee.ts';
 export { findReceiver, type Receiver } from './find-receiver.ts';
 export { lockQuote, decideQuote, spendQuote, type QuoteUse, type QuotedFee } from './consume-quote.ts';
-export { sealedEntries } from './sealed-entries.ts';
+export { sealedEntryPage } from './sealed-entries.ts';
 export { makeQuote } from './make-quote.ts';
 export { limitsOf, reserveLimits, releaseLimits, limitsNearlyUsed, type LimitRequest } from './limit-usage.ts';
 export { clockOf } from '../domain/clock.ts';

@@ -1,5 +1,8 @@
 import type { Tx } from '#platform/db/database.ts';
-import type { Fen } from '#platform/kernel/money.ts';
+import { cursorOf } from '#platform/kernel/api-list.ts';
+import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import type { SealedEntryQuery } from '../contract/sealed-entry-api.ts';
 import type { Bucket } from '../contract/words.ts';
 import { entryName } from '../domain/entry-name.ts';
 import { accountsOf } from './find-account.ts';
@@ -19,7 +22,7 @@ interface SealedRow {
   reverses: string | null;
 }
 
-export interface SealedEntry {
+interface SealedEntry {
   position: bigint;
   entryNo: string;
   accountNo: string;
@@ -38,7 +41,7 @@ export interface SealedEntry {
  * Entries of all buckets of a merchant behind a position, in the sequence of their seals. A seal is given after its
  * entry was committed, by one sealer at a time: whatever commits later has a later position.
  */
-export async function sealedEntries(tx: Tx, mid: string, behind: bigint, most: number): Promise<SealedEntry[]> {
+async function sealedEntries(tx: Tx, mid: string, behind: bigint, most: number): Promise<SealedEntry[]> {
   const [accounts, rows] = await Promise.all([
     accountsOf(tx, mid),
     tx.rows<SealedRow>(
@@ -64,4 +67,20 @@ export async function sealedEntries(tx: Tx, mid: string, behind: bigint, most: n
       amountFen: deltaFen > 0n ? deltaFen : -deltaFen,
     };
   });
+}
+
+/** A page of them as the machine interfaces answer it. */
+export async function sealedEntryPage(tx: Tx, mid: string, { cursor, limit }: SealedEntryQuery) {
+  const entries = await sealedEntries(tx, mid, BigInt(cursor?.after ?? 0), Number(limit) + 1);
+  const list = entries.slice(0, Number(limit)).map(({ position, bookedAt, amountFen, ...entry }) => ({
+    ...entry,
+    position: Number(position),
+    bookedAt: shanghaiIso(bookedAt),
+    amount: yuanOfFen(amountFen),
+    balanceBefore: yuanOfFen(entry.balanceBeforeFen),
+    balanceAfter: yuanOfFen(entry.balanceAfterFen),
+  }));
+  const last = list.at(-1);
+  const lastCursor = last ? cursorOf({ after: String(last.position) }) : cursor ? cursorOf(cursor) : null;
+  return { list, nextCursor: entries.length > list.length ? lastCursor : null, lastCursor };
 }

@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import { entryExample } from '#capabilities/account/contract/api.example.ts';
 import { roleClasses, staffStates } from '#capabilities/access/contract/words.ts';
-import { accountStatuses, accountTypes, buckets } from '#capabilities/account/contract/words.ts';
+import {
+  sealedEntryExample,
+  sealedEntryList,
+  sealedEntryQuery,
+} from '#capabilities/account/contract/sealed-entry-api.ts';
+import { accountStatuses, accountTypes } from '#capabilities/account/contract/words.ts';
 import { merchantStates } from '#capabilities/merchant/contract/words.ts';
 import { apiList, placeQuery } from '#platform/kernel/api-list.ts';
 import { apiInput, apiOperation, type ApiScope } from '#platform/kernel/api-operation.ts';
@@ -167,56 +171,11 @@ export const apiListMerchantEntries = apiOperation({
   title: '查询商户账务分录',
   titleEn: 'List all entries of a merchant: none comes in behind a cursor',
   scope: entriesRead,
-  input: apiInput({
-    path: { mid },
-    query: placeQuery(z.object({ after: z.string().regex(/^\d{1,18}$/) })),
-  }),
-  output: apiList(
-    z.object({
-      /** From 1, without a gap. */
-      position: z.number(),
-      entryNo: text,
-      accountNo: text,
-      bucket: keysOf(buckets),
-      bookedAt: text,
-      orderNo: z.string().nullable(),
-      typeCode: text,
-      typeName: text,
-      direction: z.enum(['in', 'out']),
-      amount: yuan,
-      balanceBefore: yuan,
-      balanceAfter: yuan,
-    }),
-  ).extend({
-    /** Where the next reading begins: also after the last page, for what is booked later. */
-    lastCursor: z.string().nullable(),
-  }),
+  input: apiInput({ path: { mid }, query: sealedEntryQuery }),
+  output: sealedEntryList,
   errors: [MERCHANT_MISSING],
   effect: 'read',
-  example: {
-    path: { mid: 'M100001' },
-    query: { limit: '50' },
-    answer: {
-      list: [
-        {
-          position: 1,
-          entryNo: '8801000100000011A0000000001',
-          accountNo: '8801000100000011',
-          bucket: 'available',
-          bookedAt: '2026-11-20T10:00:00+08:00',
-          orderNo: null,
-          typeCode: entryExample.typeCode,
-          typeName: entryExample.typeName,
-          direction: 'in',
-          amount: '1250.00',
-          balanceBefore: '0.00',
-          balanceAfter: '1250.00',
-        },
-      ],
-      nextCursor: null,
-      lastCursor: 'eyJhZnRlciI6IjEifQ',
-    },
-  },
+  example: { path: { mid: 'M100001' }, query: { limit: '50' }, answer: sealedEntryExample },
 });
 
 export const supportApiOperations = [apiListMerchants, apiGetMerchant, apiListMerchantPeople, apiListMerchantEntries];

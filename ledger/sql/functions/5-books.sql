@@ -46,7 +46,7 @@ END $$;
 REVOKE ALL ON FUNCTION ledger.book_entries FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger.book_entries TO portal_console;
 
--- A merchant's entries in the sequence of their seals, for the provider's systems. A seal is given to an entry that is
+-- A merchant's entries in the sequence of their seals, for programs. A seal is given to an entry that is
 -- committed, by one sealer at a time, so that none comes in behind one that was read.
 CREATE OR REPLACE FUNCTION ledger.sealed_entries(of_mid text, behind bigint, most int)
 RETURNS TABLE (seal_no bigint, account_id uuid, version bigint, booked_at timestamptz, delta_fen bigint, balance_before_fen bigint, balance_after_fen bigint, counter_account_id uuid, type_code text, order_no text, reverses uuid)
@@ -55,12 +55,13 @@ SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off S
 BEGIN
   RETURN QUERY
   SELECT s.seal_no, e.account_id, e.version, e.booked_at, e.delta_fen, e.balance_before_fen, e.balance_after_fen, e.counter_account_id, j.type_code, j.order_no, j.reverses
-  FROM (SELECT l.* FROM ledger.seals l WHERE l.mid = of_mid AND l.seal_no > behind ORDER BY l.seal_no LIMIT most) s
+  FROM (SELECT l.* FROM ledger.seals l WHERE l.mid = of_mid AND l.seal_no > behind
+      AND (of_mid = current_setting('app.mid', true) OR current_setting('app.mid', true) = '*') ORDER BY l.seal_no LIMIT most) s
     JOIN ledger.entries e ON e.account_id = s.account_id AND e.version = s.version AND e.mid = s.mid JOIN ledger.journals j ON j.id = e.journal_id
   ORDER BY s.seal_no;
 END $$;
 REVOKE ALL ON FUNCTION ledger.sealed_entries FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION ledger.sealed_entries TO portal_console;
+GRANT EXECUTE ON FUNCTION ledger.sealed_entries TO portal_app, portal_console;
 
 -- What all other accounts paid to one account of the provider (out) or got back from it (in), by owner, day and type,
 -- both days included. Together they are what moved on that account.

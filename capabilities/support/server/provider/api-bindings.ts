@@ -1,11 +1,11 @@
 import { staffStates } from '#capabilities/access/contract/words.ts';
 import { staffByPlace } from '#capabilities/access/server/index.ts';
-import { accountsWithBalances, sealedEntries } from '#capabilities/account/server/index.ts';
+import { accountsWithBalances, sealedEntryPage } from '#capabilities/account/server/index.ts';
 import { merchantStates } from '#capabilities/merchant/contract/words.ts';
 import { merchantData, merchantsByPlace } from '#capabilities/merchant/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import { bindApi, type ApiBinding } from '#platform/http/index.ts';
-import { cursorOf, listOfPlaces } from '#platform/kernel/api-list.ts';
+import { listOfPlaces } from '#platform/kernel/api-list.ts';
 import { maskMobile } from '#platform/kernel/mask.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
@@ -74,17 +74,6 @@ export const supportApiBindings = (): ApiBinding[] => [
   bindApi(apiListMerchantEntries, async ({ tx }, { path: { mid }, query: { cursor, limit } }) => {
     await actFor(tx, mid);
     if (!(await merchantData(tx, mid))) return fail(MERCHANT_MISSING);
-    const entries = await sealedEntries(tx, mid, BigInt(cursor?.after ?? 0), Number(limit) + 1);
-    const list = entries.slice(0, Number(limit)).map(({ position, bookedAt, amountFen, ...entry }) => ({
-      ...entry,
-      position: Number(position),
-      bookedAt: shanghaiIso(bookedAt),
-      amount: yuanOfFen(amountFen),
-      balanceBefore: yuanOfFen(entry.balanceBeforeFen),
-      balanceAfter: yuanOfFen(entry.balanceAfterFen),
-    }));
-    const last = list.at(-1);
-    const lastCursor = last ? cursorOf({ after: String(last.position) }) : cursor ? cursorOf(cursor) : null;
-    return ok({ list, nextCursor: entries.length > list.length ? lastCursor : null, lastCursor });
+    return ok(await sealedEntryPage(tx, mid, { cursor, limit }));
   }),
 ];
