@@ -1,4 +1,4 @@
-"""Client of the machine interfaces of the merchant portal, written from docs/api alone.
+"""Client of the machine interfaces of the merchant portal; it uses what docs/api says.
 
 Needs Python 3.9 and `cryptography` (Debian: python3-cryptography). Ed25519 keys in PEM.
 """
