@@ -28,11 +28,11 @@ type Words = OutputOf<typeof showWords>;
 const DEFAULTS = { list: 'remark' };
 
 const columns: Column<ShownWordVersion>[] = [
-  { title: '生效时间', name: 'setAt', width: 170, render: ({ setAt }) => formatTime(setAt) },
-  { title: '增加', name: 'added', width: 260, render: ({ added }) => added.join('、') || '—' },
-  { title: '删除', name: 'removed', width: 200, render: ({ removed }) => removed.join('、') || '—' },
-  { title: '提交人', name: 'proposedBy', width: 110, note: ({ approvedBy }) => `审批 ${approvedBy}` },
-  { title: '原因', name: 'reason', width: 160 },
+  { title: '生效时间', name: 'setAt', width: 160, render: ({ setAt }) => formatTime(setAt) },
+  { title: '增加', name: 'added', width: 210, render: ({ added }) => added.join('、') || '—' },
+  { title: '删除', name: 'removed', width: 150, render: ({ removed }) => removed.join('、') || '—' },
+  { title: '提交人', name: 'proposedBy', width: 100, note: ({ approvedBy }) => `审批 ${approvedBy}` },
+  { title: '原因', name: 'reason', width: 130 },
 ];
 
 function WordsCard({ list, words, isWaiting }: { list: WordList; words: readonly string[]; isWaiting: boolean }) {

@@ -19,7 +19,7 @@ const way = ({ opens, isClosed }: ShownProduct) =>
 const endOf = ({ endsOn, isClosed }: ShownProduct): string => (endsOn && !isClosed ? `${endsOn} 起停止新开通` : '');
 
 const columns: Column<ShownProduct>[] = [
-  { title: '产品', name: 'name', width: 210, note: (row) => row.summary },
+  { title: '产品', name: 'name', width: 200, note: (row) => row.summary },
   { title: '开通方式', name: 'opens', width: 170, render: way, note: endOf },
   { title: '已开通商户', name: 'holders', width: 110, spare: true },
   { title: '待处理申请', name: 'requests', width: 110 },
