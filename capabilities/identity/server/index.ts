@@ -78,4 +78,4 @@ export { createMachinePerson, renameMachinePerson } from './machine-person.ts';
 export { countWrong, endTries, forgetTries, judgeTries, takeTry, type TryCount } from './tries.ts';
 export { compareCode, consumeCode, lockCode, type CodeState, type CodeUse, type CodeVerdict } from './consume-code.ts';
 export { decideSceneQr, openSceneQr, scannedSubject, scanSceneQr, type OpenedQr } from './scene-qr.ts';
-export { changedWords, readWords, setWords, watchWords, wordVersions, type WordVersion } from './word-lists.ts';
+export { changedWords, setWords, watchWords, wordVersions, type WordVersion } from './word-lists.ts';

@@ -46,7 +46,7 @@ const held = new Map<WordList, { version: number; words: readonly string[] }>();
 export const changedWords = (list: WordList): readonly string[] | null => held.get(list)?.words ?? null;
 
 /** Reads the lists whose version is another than the one that this process has. */
-export async function readWords(db: Pick<Database, 'transaction'>): Promise<void> {
+async function readWords(db: Pick<Database, 'transaction'>): Promise<void> {
   const lists = [...held.keys()];
   const versions = lists.map((list) => held.get(list)!.version);
   const rows = await db.transaction({ readOnly: true }, (tx) =>
@@ -65,7 +65,10 @@ export async function readWords(db: Pick<Database, 'transaction'>): Promise<void
 /** So long a change of a list takes at most to reach a process. */
 const WORDS_EVERY_MS = 3_000;
 
-/** Keeps the lists of this process as they are in the database; a round that fails is made again. */
+/**
+ * Keeps the lists of this process as they are in the database; a round that fails is made again. After `stop` the
+ * product's own words hold again: the next database may have other lists of the same versions.
+ */
 export function watchWords(
   db: Pick<Database, 'transaction'>,
   log: { warn(details: object, text: string): void },
@@ -88,6 +91,7 @@ export function watchWords(
       isStopped = true;
       clearTimeout(timer);
       await round;
+      held.clear();
     },
   };
 }
