@@ -60,6 +60,13 @@ export function writeFilter<F extends Filter>(
   return next;
 }
 
+/** The list of one tab, where the tab is part of the filter: it is filtered and cleared by the tab's own names. */
+export const listOfTab = <F extends Filter>(list: ListState<F>, defaults: Partial<F>): ListState<F> => ({
+  ...list,
+  filtered: Object.entries(defaults).some(([name, value]) => list.filter[name] !== value),
+  clearFilter: () => list.setFilter(defaults),
+});
+
 /**
  * Filters, page, sort and open detail of a list live in the address (ui.md rule 13): reload, Back and a pasted link
  * restore them. All values are strings; several choices are joined by commas. Never put account numbers or secrets

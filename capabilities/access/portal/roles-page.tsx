@@ -1,19 +1,7 @@
 import { Button } from 'antd';
 import { Suspense } from 'react';
-import { Can, useCall, useListState } from '#platform/portal-kit/index.ts';
-import {
-  DataTable,
-  lazyCode,
-  NoPermissionState,
-  Page,
-  PageCard,
-  PageHeader,
-  SearchForm,
-  Skeleton,
-  StatusTag,
-  type Column,
-  type SearchField,
-} from '#platform/ui/index.ts';
+import { Can, ListPage, useCall, useListState } from '#platform/portal-kit/index.ts';
+import { lazyCode, NoPermissionState, Skeleton, StatusTag, type Column, type SearchField } from '#platform/ui/index.ts';
 import { pageRoles, type Role } from '../contract/role-operations.ts';
 import { roleClasses } from '../contract/words.ts';
 import { WaitingChanges } from './waiting-changes.tsx';
@@ -77,43 +65,30 @@ function RoleTable({ list }: { list: ReturnType<typeof useListState<typeof DEFAU
     { quiet: true },
   );
   return (
-    <Page>
-      <PageHeader
-        title="角色管理"
-        note="权限修改后立即生效，使用该角色的人员需要重新登录"
-        actions={
-          <>
-            <Button onClick={() => list.setOpen('certificate')}>数字证书要求</Button>
-            <Can code="090201">
-              <Button type="primary" onClick={() => list.setOpen('new')}>
-                新增角色
-              </Button>
-            </Can>
-          </>
-        }
-      />
-      <WaitingChanges refreshes={[pageRoles]} />
-      <PageCard>
-        <SearchForm
-          fields={fields}
-          value={list.filter}
-          defaults={DEFAULTS}
-          onSearch={list.setFilter}
-          onClear={list.clearFilter}
-          table="角色"
-          busy={roles.isFetching}
-        />
-        <DataTable
-          caption="角色"
-          rowKey="roleId"
-          columns={columns}
-          phone={phone}
-          result={roles}
-          list={list}
-          onRow={(row) => list.setOpen(row.roleId)}
-          empty={{ title: '还没有角色', hint: '新增角色后，在员工管理中分配给人员' }}
-        />
-      </PageCard>
-    </Page>
+    <ListPage
+      title="角色管理"
+      note="权限修改后立即生效，使用该角色的人员需要重新登录"
+      head={
+        <>
+          <Button onClick={() => list.setOpen('certificate')}>数字证书要求</Button>
+          <Can code="090201">
+            <Button type="primary" onClick={() => list.setOpen('new')}>
+              新增角色
+            </Button>
+          </Can>
+        </>
+      }
+      before={<WaitingChanges refreshes={[pageRoles]} />}
+      fields={fields}
+      defaults={DEFAULTS}
+      caption="角色"
+      rowKey="roleId"
+      columns={columns}
+      phone={phone}
+      result={roles}
+      list={list}
+      onRow={(row) => list.setOpen(row.roleId)}
+      empty={{ title: '还没有角色', hint: '新增角色后，在员工管理中分配给人员' }}
+    />
   );
 }

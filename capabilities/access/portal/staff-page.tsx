@@ -1,15 +1,9 @@
 import { Button } from 'antd';
-import { Can, useCall, useListState } from '#platform/portal-kit/index.ts';
+import { Can, ListPage, useCall, useListState } from '#platform/portal-kit/index.ts';
 import {
-  DataTable,
   InlineFailure,
   NoPermissionState,
   optionsOf,
-  Page,
-  PageCard,
-  PageHeader,
-  SearchForm,
-  StatusTabs,
   StatusTag,
   type Column,
   type SearchField,
@@ -84,50 +78,31 @@ function Staff() {
     },
   ];
   return (
-    <Page>
-      <PageHeader
-        title="员工管理"
-        note="停用或修改角色后，该人员立即退出本商户"
-        actions={
-          <Can code="090101">
-            <Button type="primary" onClick={() => void askForStaff()}>
-              邀请员工
-            </Button>
-          </Can>
-        }
-      />
-      <WaitingChanges refreshes={STAFF_CHANGES} />
-      <PageCard>
-        <SearchForm
-          fields={fields}
-          value={list.filter}
-          defaults={DEFAULTS}
-          onSearch={list.setFilter}
-          onClear={list.clearFilter}
-          table="员工"
-          busy={staff.isFetching}
-        />
-        <InlineFailure failure={disabling.failure} />
-        <DataTable
-          caption="员工"
-          rowKey="userId"
-          columns={columns}
-          phone={phone}
-          result={staff}
-          list={list}
-          tabs={
-            <StatusTabs
-              label="状态"
-              tabs={tabs}
-              value={states}
-              onChange={(value) => list.setFilter({ states: value })}
-            />
-          }
-          onRow={(row) => list.setOpen(row.userId)}
-          empty={{ title: '还没有员工', hint: '邀请员工后，对方登录并激活角色' }}
-        />
-      </PageCard>
+    <ListPage
+      title="员工管理"
+      note="停用或修改角色后，该人员立即退出本商户"
+      head={
+        <Can code="090101">
+          <Button type="primary" onClick={() => void askForStaff()}>
+            邀请员工
+          </Button>
+        </Can>
+      }
+      before={<WaitingChanges refreshes={STAFF_CHANGES} />}
+      fields={fields}
+      defaults={DEFAULTS}
+      above={<InlineFailure failure={disabling.failure} />}
+      caption="员工"
+      rowKey="userId"
+      columns={columns}
+      phone={phone}
+      result={staff}
+      list={list}
+      tabs={{ name: 'states', label: '状态', of: tabs }}
+      onRow={(row) => list.setOpen(row.userId)}
+      empty={{ title: '还没有员工', hint: '邀请员工后，对方登录并激活角色' }}
+    >
       <StaffDrawer userId={list.open} onClose={() => list.setOpen('')} disabling={disabling} />
-    </Page>
+    </ListPage>
   );
 }

@@ -1,12 +1,10 @@
-import { useCall, useListState, useSession } from '#platform/portal-kit/index.ts';
+import { ListCard, useCall, useListState, useSession } from '#platform/portal-kit/index.ts';
 import {
-  DataTable,
   ErrorState,
   formatTime,
   Page,
   PageCard,
   PageHeader,
-  SearchForm,
   Skeleton,
   StatusTag,
   type Column,
@@ -58,27 +56,18 @@ export default function CertificatesPage() {
           <Skeleton rows={3} height={20} />
         )}
       </PageCard>
-      <PageCard title="证书记录">
-        {isAdmin && (
-          <SearchForm
-            fields={fields}
-            value={list.filter}
-            defaults={DEFAULTS}
-            onSearch={list.setFilter}
-            onClear={list.clearFilter}
-            busy={certificates.isFetching}
-          />
-        )}
-        <DataTable
-          caption="证书记录"
-          rowKey="keySerialNo"
-          columns={columns}
-          phone={phone}
-          result={certificates}
-          list={list}
-          empty={{ title: '还没有证书', hint: '申请过的数字证书会列在这里' }}
-        />
-      </PageCard>
+      <ListCard
+        title="证书记录"
+        list={list}
+        defaults={DEFAULTS}
+        {...(isAdmin ? { fields } : {})}
+        caption="证书记录"
+        rowKey="keySerialNo"
+        columns={columns}
+        phone={phone}
+        result={certificates}
+        empty={{ title: '还没有证书', hint: '申请过的数字证书会列在这里' }}
+      />
     </Page>
   );
 }

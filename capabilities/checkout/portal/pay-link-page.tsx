@@ -1,21 +1,16 @@
 import { Button } from 'antd';
 import { useMemo, type MouseEvent } from 'react';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { Can, useAction, useCall, useCan, useListState, useToday } from '#platform/portal-kit/index.ts';
+import { Can, ListPage, useAction, useCall, useCan, useListState, useToday } from '#platform/portal-kit/index.ts';
 import {
   accountTail,
   AmountText,
-  DataTable,
   dialogs,
   formatShortTime,
   InlineFailure,
   isoOfLocal,
   optionsOf,
-  Page,
-  PageCard,
-  PageHeader,
   rangeOf,
-  SearchForm,
   StatusTag,
   type Column,
   type DialogProps,
@@ -162,41 +157,27 @@ export default function PayLinkPage() {
     </Can>
   );
   return (
-    <Page>
-      <PageHeader
-        title="收款单"
-        note="生成付款链接发给客户，对方企业登录后即可付款到您的账户"
-        actions={createButton('primary', '新建收款单')}
-      />
-      <PageCard>
-        <SearchForm
-          fields={fields}
-          value={list.filter}
-          defaults={defaults}
-          onSearch={list.setFilter}
-          onClear={list.clearFilter}
-          table="收款单"
-          busy={trades.isFetching}
-        />
-        {close.error && <InlineFailure failure={close.error} />}
-        <DataTable
-          caption="收款单"
-          rowKey="tradeNo"
-          columns={columnsOf({
-            onCopy: (row) => void copyPayLink(row.payPath),
-            onClose: (row) => void askToClose(row),
-          })}
-          phone={phone}
-          result={trades}
-          list={list}
-          empty={{
-            title: '还没有收款单',
-            hint: '新建收款单后，把付款链接发给客户',
-            action: createButton('default', '创建第一笔收款单'),
-          }}
-          onRow={(row) => row.payPath && void open(row)}
-        />
-      </PageCard>
-    </Page>
+    <ListPage
+      title="收款单"
+      note="生成付款链接发给客户，对方企业登录后即可付款到您的账户"
+      head={createButton('primary', '新建收款单')}
+      fields={fields}
+      defaults={defaults}
+      above={close.error && <InlineFailure failure={close.error} />}
+      rowKey="tradeNo"
+      columns={columnsOf({
+        onCopy: (row) => void copyPayLink(row.payPath),
+        onClose: (row) => void askToClose(row),
+      })}
+      phone={phone}
+      result={trades}
+      list={list}
+      empty={{
+        title: '还没有收款单',
+        hint: '新建收款单后，把付款链接发给客户',
+        action: createButton('default', '创建第一笔收款单'),
+      }}
+      onRow={(row) => row.payPath && void open(row)}
+    />
   );
 }

@@ -1,16 +1,14 @@
 import { Button } from 'antd';
 import { useSearchParams } from 'react-router';
-import { Can, useCall, useChange, useListState } from '#platform/portal-kit/index.ts';
+import { Can, ListCard, listOfTab, useCall, useChange, useListState } from '#platform/portal-kit/index.ts';
 import {
   askReason,
-  DataTable,
   DescriptionList,
   formatCount,
   formatTime,
   Page,
   PageCard,
   PageHeader,
-  SearchForm,
   StatusTag,
   toast,
   WaitingCard,
@@ -84,24 +82,17 @@ function Readers({ post }: { post: ShownPost }) {
     { quiet: true, fresh: true },
   );
   return (
-    <PageCard title={`确认情况（${formatCount(post.confirmed)}/${formatCount(post.readers)}）`}>
-      <SearchForm
-        fields={fields}
-        value={list.filter}
-        defaults={DEFAULTS}
-        onSearch={list.setFilter}
-        onClear={() => list.setFilter({ ...list.filter, keyword: '', confirmed: '' })}
-        busy={readers.isFetching}
-      />
-      <DataTable
-        caption="升级公告的确认情况"
-        rowKey="readerId"
-        columns={columns}
-        result={readers}
-        list={list}
-        empty={{ title: '没有需要确认的人员' }}
-      />
-    </PageCard>
+    <ListCard
+      title={`确认情况（${formatCount(post.confirmed)}/${formatCount(post.readers)}）`}
+      list={listOfTab(list, DEFAULTS)}
+      defaults={DEFAULTS}
+      fields={fields}
+      caption="升级公告的确认情况"
+      rowKey="readerId"
+      columns={columns}
+      result={readers}
+      empty={{ title: '没有需要确认的人员' }}
+    />
   );
 }
 

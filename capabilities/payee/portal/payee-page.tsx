@@ -3,10 +3,9 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { ChangeState } from '#capabilities/change/contract/words.ts';
 import { WaitingChanges } from '#capabilities/change/portal/shared/waiting-changes.tsx';
-import { Can, listPath, sentBy, useAction, useCall, useListState } from '#platform/portal-kit/index.ts';
+import { Can, ListCard, listPath, sentBy, useAction, useCall, useListState } from '#platform/portal-kit/index.ts';
 import {
   askReason,
-  DataTable,
   dialogs,
   formatAmount,
   formatDate,
@@ -14,9 +13,7 @@ import {
   InlineFailure,
   optionsOf,
   Page,
-  PageCard,
   PageHeader,
-  SearchForm,
   StatusTag,
   toast,
   type Column,
@@ -252,27 +249,18 @@ export default function PayeePage() {
       <Can code="032502">
         <WaitingRules />
       </Can>
-      <PageCard>
-        <SearchForm
-          fields={fields}
-          value={list.filter}
-          defaults={DEFAULTS}
-          onSearch={list.setFilter}
-          onClear={list.clearFilter}
-          table="收款人"
-          busy={payees.isFetching}
-        />
-        <InlineFailure failure={failure} />
-        <DataTable
-          caption="收款人"
-          rowKey="contactId"
-          columns={columnsOf(actions)}
-          phone={phoneOf(actions)}
-          result={payees}
-          list={list}
-          empty={{ title: '还没有收款人', hint: '添加收款人，或在付款成功后存为收款人，下次付款直接选择' }}
-        />
-      </PageCard>
+      <ListCard
+        fields={fields}
+        defaults={DEFAULTS}
+        above={<InlineFailure failure={failure} />}
+        caption="收款人"
+        rowKey="contactId"
+        columns={columnsOf(actions)}
+        phone={phoneOf(actions)}
+        result={payees}
+        list={list}
+        empty={{ title: '还没有收款人', hint: '添加收款人，或在付款成功后存为收款人，下次付款直接选择' }}
+      />
     </Page>
   );
 }

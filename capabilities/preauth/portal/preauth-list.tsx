@@ -1,19 +1,7 @@
 import { Button } from 'antd';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { Can, useCall, type ListState } from '#platform/portal-kit/index.ts';
-import {
-  AmountText,
-  DataTable,
-  formatCount,
-  Page,
-  PageCard,
-  PageHeader,
-  SearchForm,
-  StatusTabs,
-  StatusTag,
-  type Column,
-  type SearchField,
-} from '#platform/ui/index.ts';
+import { Can, listOfTab, ListPage, useCall, type ListState } from '#platform/portal-kit/index.ts';
+import { AmountText, formatCount, StatusTabs, StatusTag, type Column, type SearchField } from '#platform/ui/index.ts';
 import { listPreauths, type PreauthRow } from '../contract/operations.ts';
 import { listedStates, preauthStates, sides, type Side } from '../contract/words.ts';
 import { deadlineOf, preauthTones } from './preauth-words.ts';
@@ -114,50 +102,34 @@ export function PreauthList({ list }: { list: ListState<typeof DEFAULTS> }) {
     },
     { quiet: true },
   );
-  /** Without a filter of its own, the other side keeps what was asked for. */
-  const clear = () => list.setFilter(NO_FILTER);
   return (
-    <Page>
-      <PageHeader
-        title="预授权"
-        note={<Note data={preauths.data} />}
-        actions={
-          <Can code="030601">
-            <Button type="primary" onClick={() => list.setOpen(NEW)}>
-              发起预授权
-            </Button>
-          </Can>
-        }
-      />
-      <PageCard>
-        <SearchForm
-          fields={fields}
-          value={list.filter}
-          defaults={DEFAULTS}
-          onSearch={list.setFilter}
-          onClear={clear}
-          table="预授权"
-          busy={preauths.isFetching}
+    <ListPage
+      title="预授权"
+      note={<Note data={preauths.data} />}
+      head={
+        <Can code="030601">
+          <Button type="primary" onClick={() => list.setOpen(NEW)}>
+            发起预授权
+          </Button>
+        </Can>
+      }
+      list={listOfTab(list, NO_FILTER)}
+      defaults={NO_FILTER}
+      fields={fields}
+      tabs={
+        <StatusTabs
+          label="我方身份"
+          tabs={(Object.keys(sides) as Side[]).map((value) => ({ value, label: sides[value] }))}
+          value={side}
+          onChange={(chosen) => list.setFilter({ side: chosen })}
         />
-        <DataTable
-          caption="预授权"
-          tabs={
-            <StatusTabs
-              label="我方身份"
-              tabs={(Object.keys(sides) as Side[]).map((value) => ({ value, label: sides[value] }))}
-              value={side}
-              onChange={(chosen) => list.setFilter({ side: chosen })}
-            />
-          }
-          rowKey="orderNo"
-          columns={columnsOf(side)}
-          phone={phone}
-          result={preauths}
-          list={{ ...list, filtered: keyword !== '' || states !== '', clearFilter: clear }}
-          empty={EMPTY[side]}
-          onRow={({ orderNo }) => list.setOpen(orderNo)}
-        />
-      </PageCard>
-    </Page>
+      }
+      rowKey="orderNo"
+      columns={columnsOf(side)}
+      phone={phone}
+      result={preauths}
+      empty={EMPTY[side]}
+      onRow={({ orderNo }) => list.setOpen(orderNo)}
+    />
   );
 }

@@ -1,16 +1,7 @@
 import { Button } from 'antd';
 import { useState, type Key } from 'react';
-import { useCall, useCan, useListState } from '#platform/portal-kit/index.ts';
-import {
-  DataTable,
-  dialogs,
-  Page,
-  PageCard,
-  PageHeader,
-  SearchForm,
-  type Column,
-  type SearchField,
-} from '#platform/ui/index.ts';
+import { ListPage, useCall, useCan, useListState } from '#platform/portal-kit/index.ts';
+import { dialogs, type Column, type SearchField } from '#platform/ui/index.ts';
 import { MERCHANTS_MOST } from '../constants.ts';
 import { listPricedMerchants, type PricedMerchant } from '../contract/merchant-operations.ts';
 import { listPlans } from '../contract/plan-operations.ts';
@@ -99,31 +90,16 @@ export default function MerchantsPage() {
     ),
   };
   return (
-    <Page>
-      <PageHeader
-        title="商户分配"
-        note={
-          mayEdit ? '选择商户后分配费率方案，或按模板设置限额；提交后由另一位人员审批。' : '商户执行的费率方案与限额'
-        }
-      />
-      <PageCard>
-        <SearchForm
-          fields={fields}
-          value={list.filter}
-          defaults={DEFAULTS}
-          onSearch={list.setFilter}
-          onClear={list.clearFilter}
-          busy={merchants.isFetching}
-        />
-        <DataTable
-          caption="商户分配"
-          rowKey="mid"
-          columns={columns}
-          result={merchants}
-          list={list}
-          {...(mayEdit ? { selection } : {})}
-        />
-      </PageCard>
-    </Page>
+    <ListPage
+      title="商户分配"
+      note={mayEdit ? '选择商户后分配费率方案，或按模板设置限额；提交后由另一位人员审批。' : '商户执行的费率方案与限额'}
+      list={list}
+      defaults={DEFAULTS}
+      fields={fields}
+      rowKey="mid"
+      columns={columns}
+      result={merchants}
+      {...(mayEdit ? { selection } : {})}
+    />
   );
 }

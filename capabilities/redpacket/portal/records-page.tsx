@@ -1,17 +1,5 @@
-import { useCall, useListState } from '#platform/portal-kit/index.ts';
-import {
-  accountTail,
-  AmountText,
-  DataTable,
-  formatTime,
-  Page,
-  PageCard,
-  PageHeader,
-  SearchForm,
-  StatusTag,
-  type Column,
-  type SearchField,
-} from '#platform/ui/index.ts';
+import { ListPage, useCall, useListState } from '#platform/portal-kit/index.ts';
+import { accountTail, AmountText, formatTime, StatusTag, type Column, type SearchField } from '#platform/ui/index.ts';
 import { orderTones, type OrderState } from '#capabilities/order/contract/words.ts';
 import { getRecords, type RecordRow } from '../contract/operations.ts';
 import { PacketList } from './packet-list.tsx';
@@ -82,29 +70,18 @@ export default function RecordsPage() {
   );
   if (list.open) return <PacketList key={list.open} orderNo={list.open} onClose={() => list.setOpen('')} />;
   return (
-    <Page>
-      <PageHeader title="红包记录" note="点开一次发放，可以复制每个红包的领取链接，查看谁已领取" />
-      <PageCard>
-        <SearchForm
-          fields={fields}
-          value={list.filter}
-          defaults={DEFAULTS}
-          onSearch={list.setFilter}
-          onClear={list.clearFilter}
-          table="红包记录"
-          busy={records.isFetching}
-        />
-        <DataTable
-          caption="红包记录"
-          rowKey="orderNo"
-          columns={columns}
-          phone={phone}
-          result={records}
-          list={list}
-          empty={{ title: '还没有发过红包', hint: '在“发红包”页面发放后，会出现在这里' }}
-          onRow={({ orderNo }) => list.setOpen(orderNo)}
-        />
-      </PageCard>
-    </Page>
+    <ListPage
+      title="红包记录"
+      note="点开一次发放，可以复制每个红包的领取链接，查看谁已领取"
+      fields={fields}
+      defaults={DEFAULTS}
+      rowKey="orderNo"
+      columns={columns}
+      phone={phone}
+      result={records}
+      list={list}
+      empty={{ title: '还没有发过红包', hint: '在“发红包”页面发放后，会出现在这里' }}
+      onRow={({ orderNo }) => list.setOpen(orderNo)}
+    />
   );
 }

@@ -1,14 +1,5 @@
-import { useCall, type ListState } from '#platform/portal-kit/index.ts';
-import {
-  DataTable,
-  optionsOf,
-  Page,
-  PageCard,
-  PageHeader,
-  SearchForm,
-  StatusTabs,
-  type SearchField,
-} from '#platform/ui/index.ts';
+import { ListCard, listOfTab, useCall, type ListState } from '#platform/portal-kit/index.ts';
+import { optionsOf, Page, PageHeader, StatusTabs, type SearchField } from '#platform/ui/index.ts';
 import { listRefunds, listRefundTrades } from '../contract/operations.ts';
 import { refundResults, type RefundResult } from '../contract/words.ts';
 import { refundColumns, refundPhone, tradeColumns, tradePhone } from './refund-columns.tsx';
@@ -45,7 +36,7 @@ export function RefundLists({ list }: ListProps) {
   return (
     <Page>
       <PageHeader title="退款" note="把365天内收到的款项全部或部分退回原付款方，从收款账户扣款" />
-      <PageCard>{which === 'trades' ? <Trades list={list} /> : <Refunds list={list} />}</PageCard>
+      {which === 'trades' ? <Trades list={list} /> : <Refunds list={list} />}
     </Page>
   );
 }
@@ -59,42 +50,22 @@ const Tabs = ({ list, which }: ListProps & { which: Which }) => (
   />
 );
 
-const Search = ({ list, which, busy }: ListProps & { which: Which; busy: boolean }) => (
-  <SearchForm
-    fields={fields[which]}
-    value={list.filter}
-    defaults={DEFAULTS}
-    onSearch={list.setFilter}
-    onClear={() => list.setFilter(NO_FILTER)}
-    table={lists[which]}
-    busy={busy}
-  />
-);
-
-/** The list of the tab in sight stays chosen when its filter is cleared. */
-const tableState = (list: ListProps['list']) => ({
-  ...list,
-  filtered: list.filter.keyword !== '' || list.filter.results !== '',
-  clearFilter: () => list.setFilter(NO_FILTER),
-});
-
 function Trades({ list }: ListProps) {
   const trades = useCall(listRefundTrades, { ...searchOf(list.filter.keyword), ...pageOf(list) }, { quiet: true });
   return (
-    <>
-      <Search list={list} which="trades" busy={trades.isFetching} />
-      <DataTable
-        caption={lists.trades}
-        tabs={<Tabs list={list} which="trades" />}
-        rowKey="tradeNo"
-        columns={tradeColumns}
-        phone={tradePhone}
-        result={trades}
-        list={tableState(list)}
-        empty={{ title: '还没有可以退款的交易', hint: '收到其他商户的付款或转账后，365天内可以在这里退款' }}
-        onRow={({ tradeNo }) => list.setOpen(tradeNo)}
-      />
-    </>
+    <ListCard
+      fields={fields.trades}
+      defaults={NO_FILTER}
+      caption={lists.trades}
+      tabs={<Tabs list={list} which="trades" />}
+      rowKey="tradeNo"
+      columns={tradeColumns}
+      phone={tradePhone}
+      result={trades}
+      list={listOfTab(list, NO_FILTER)}
+      empty={{ title: '还没有可以退款的交易', hint: '收到其他商户的付款或转账后，365天内可以在这里退款' }}
+      onRow={({ tradeNo }) => list.setOpen(tradeNo)}
+    />
   );
 }
 
@@ -110,19 +81,18 @@ function Refunds({ list }: ListProps) {
     { quiet: true },
   );
   return (
-    <>
-      <Search list={list} which="refunds" busy={refunds.isFetching} />
-      <DataTable
-        caption={lists.refunds}
-        tabs={<Tabs list={list} which="refunds" />}
-        rowKey="refundNo"
-        columns={refundColumns}
-        phone={refundPhone}
-        result={refunds}
-        list={tableState(list)}
-        empty={{ title: '还没有退款', hint: '在“可退款交易”中选择一笔交易即可退款' }}
-        onRow={({ tradeNo }) => list.setOpen(tradeNo)}
-      />
-    </>
+    <ListCard
+      fields={fields.refunds}
+      defaults={NO_FILTER}
+      caption={lists.refunds}
+      tabs={<Tabs list={list} which="refunds" />}
+      rowKey="refundNo"
+      columns={refundColumns}
+      phone={refundPhone}
+      result={refunds}
+      list={listOfTab(list, NO_FILTER)}
+      empty={{ title: '还没有退款', hint: '在“可退款交易”中选择一笔交易即可退款' }}
+      onRow={({ tradeNo }) => list.setOpen(tradeNo)}
+    />
   );
 }

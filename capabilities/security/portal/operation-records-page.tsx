@@ -1,13 +1,8 @@
-import { Can, ExportButton, useCall, useListState, useSession } from '#platform/portal-kit/index.ts';
+import { Can, ExportButton, ListPage, useCall, useListState, useSession } from '#platform/portal-kit/index.ts';
 import {
-  DataTable,
   isoOfLocal,
   formatShortTime,
   NoPermissionState,
-  Page,
-  PageCard,
-  PageHeader,
-  SearchForm,
   StatusTag,
   type Column,
   type SearchField,
@@ -86,29 +81,18 @@ function Records() {
     { quiet: true },
   );
   return (
-    <Page>
-      <PageHeader title="操作记录" note={isAdmin ? '本商户所有人员的操作' : '您本人在本商户的操作'} />
-      <PageCard>
-        <SearchForm
-          fields={isAdmin ? [person, ...fields] : fields}
-          value={list.filter}
-          defaults={DEFAULTS}
-          onSearch={list.setFilter}
-          onClear={list.clearFilter}
-          table="操作记录"
-          busy={records.isFetching}
-        />
-        <DataTable
-          caption="操作记录"
-          rowKey="recordId"
-          columns={columns}
-          phone={phone}
-          result={records}
-          list={list}
-          actions={<ExportButton bizTypeCode={RECORD_EXPORT} filter={filter} none={!records.data?.totalCount} />}
-          empty={{ title: '还没有操作记录', hint: '提交付款、复核、修改设置等操作会记录在这里' }}
-        />
-      </PageCard>
-    </Page>
+    <ListPage
+      title="操作记录"
+      note={isAdmin ? '本商户所有人员的操作' : '您本人在本商户的操作'}
+      fields={isAdmin ? [person, ...fields] : fields}
+      defaults={DEFAULTS}
+      rowKey="recordId"
+      columns={columns}
+      phone={phone}
+      result={records}
+      list={list}
+      actions={<ExportButton bizTypeCode={RECORD_EXPORT} filter={filter} none={!records.data?.totalCount} />}
+      empty={{ title: '还没有操作记录', hint: '提交付款、复核、修改设置等操作会记录在这里' }}
+    />
   );
 }

@@ -1,12 +1,9 @@
 import { Button } from 'antd';
-import { Can, useCall, type ListState } from '#platform/portal-kit/index.ts';
+import { Can, ListCard, listOfTab, useCall, type ListState } from '#platform/portal-kit/index.ts';
 import {
   AmountText,
-  DataTable,
   dialogs,
   formatTime,
-  PageCard,
-  SearchForm,
   StatusTag,
   toast,
   type Column,
@@ -78,6 +75,8 @@ const phone = {
   }),
 };
 
+const NO_KEYWORD = { keyword: '' };
+
 /** What this merchant got as a receiver, newest first; each can be returned. */
 export function ReceivedList({ list }: { list: ListState<typeof DEFAULTS> }) {
   const keyword = list.filter.keyword.trim();
@@ -87,26 +86,17 @@ export function ReceivedList({ list }: { list: ListState<typeof DEFAULTS> }) {
     { quiet: true },
   );
   return (
-    <PageCard>
-      <SearchForm
-        fields={fields}
-        value={list.filter}
-        defaults={{ keyword: '' }}
-        onSearch={list.setFilter}
-        onClear={() => list.setFilter({ keyword: '' })}
-        table="收到的分账"
-        busy={shares.isFetching}
-      />
-      <DataTable
-        caption="收到的分账"
-        tabs={<SplitTabs list={list} />}
-        rowKey="shareNo"
-        columns={columns}
-        phone={phone}
-        result={shares}
-        list={{ ...list, filtered: keyword !== '', clearFilter: () => list.setFilter({ keyword: '' }) }}
-        empty={{ title: '还没有收到分账', hint: '其他商户分账给本商户后，180天内可以在这里退回' }}
-      />
-    </PageCard>
+    <ListCard
+      list={listOfTab(list, NO_KEYWORD)}
+      defaults={NO_KEYWORD}
+      fields={fields}
+      caption="收到的分账"
+      tabs={<SplitTabs list={list} />}
+      rowKey="shareNo"
+      columns={columns}
+      phone={phone}
+      result={shares}
+      empty={{ title: '还没有收到分账', hint: '其他商户分账给本商户后，180天内可以在这里退回' }}
+    />
   );
 }

@@ -1,15 +1,12 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { Can, pathTo, useCall, type ListState } from '#platform/portal-kit/index.ts';
+import { Can, ListCard, listOfTab, pathTo, useCall, type ListState } from '#platform/portal-kit/index.ts';
 import {
   AmountText,
-  DataTable,
   formatTime,
   optionsOf,
   Page,
-  PageCard,
   PageHeader,
-  SearchForm,
   StatusTag,
   type Column,
   type SearchField,
@@ -86,6 +83,8 @@ export function SplitLists({ list }: { list: ListState<typeof DEFAULTS> }) {
   );
 }
 
+const NO_FILTER = { keyword: '', states: '' };
+
 function TradeList({ list }: { list: ListState<typeof DEFAULTS> }) {
   const { keyword, states } = list.filter;
   const trades = useCall(
@@ -98,29 +97,19 @@ function TradeList({ list }: { list: ListState<typeof DEFAULTS> }) {
     },
     { quiet: true },
   );
-  const clear = () => list.setFilter({ keyword: '', states: '' });
   return (
-    <PageCard>
-      <SearchForm
-        fields={fields}
-        value={list.filter}
-        defaults={{ keyword: '', states: '' }}
-        onSearch={list.setFilter}
-        onClear={clear}
-        table="可分账交易"
-        busy={trades.isFetching}
-      />
-      <DataTable
-        caption="可分账交易"
-        tabs={<SplitTabs list={list} />}
-        rowKey="tradeNo"
-        columns={columns}
-        phone={phone}
-        result={trades}
-        list={{ ...list, filtered: keyword !== '' || states !== '', clearFilter: clear }}
-        empty={{ title: '还没有可以分账的交易', hint: '收到其他商户的付款或转账后，180天内可以在这里分账' }}
-        onRow={({ tradeNo }) => list.setOpen(tradeNo)}
-      />
-    </PageCard>
+    <ListCard
+      list={listOfTab(list, NO_FILTER)}
+      defaults={NO_FILTER}
+      fields={fields}
+      caption="可分账交易"
+      tabs={<SplitTabs list={list} />}
+      rowKey="tradeNo"
+      columns={columns}
+      phone={phone}
+      result={trades}
+      empty={{ title: '还没有可以分账的交易', hint: '收到其他商户的付款或转账后，180天内可以在这里分账' }}
+      onRow={({ tradeNo }) => list.setOpen(tradeNo)}
+    />
   );
 }

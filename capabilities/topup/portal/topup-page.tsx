@@ -1,12 +1,11 @@
 import { Button } from 'antd';
 import { useState, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { Can, pathTo, useAction, useCall, useListState } from '#platform/portal-kit/index.ts';
+import { Can, ListCard, pathTo, useAction, useCall, useListState } from '#platform/portal-kit/index.ts';
 import {
   accountTail,
   AmountText,
   ChoiceSelect,
-  DataTable,
   dialogs,
   formatShortTime,
   InlineFailure,
@@ -14,7 +13,6 @@ import {
   Page,
   PageCard,
   PageHeader,
-  SearchForm,
   Skeleton,
   StatusTag,
   toast,
@@ -244,28 +242,19 @@ export default function TopupPage() {
           <Skeleton rows={3} height={20} />
         )}
       </PageCard>
-      <PageCard>
-        <SearchForm
-          fields={fields}
-          value={list.filter}
-          defaults={DEFAULTS}
-          onSearch={list.setFilter}
-          onClear={list.clearFilter}
-          table="充值记录"
-          busy={topups.isFetching}
-        />
-        {cancel.error && <InlineFailure failure={cancel.error} />}
-        <DataTable
-          caption="充值记录"
-          rowKey="id"
-          columns={columnsOf({ onPay: pay, onCancel: (row) => void askToCancel(row), onOrder: order })}
-          phone={phone}
-          result={topups}
-          list={list}
-          empty={{ title: '还没有充值记录', hint: '向上方账户汇款，到账后会出现在这里' }}
-          onRow={(row) => (row.orderNo ? order(row) : row.state === 'waiting' && pay(row))}
-        />
-      </PageCard>
+      <ListCard
+        fields={fields}
+        defaults={DEFAULTS}
+        above={cancel.error && <InlineFailure failure={cancel.error} />}
+        caption="充值记录"
+        rowKey="id"
+        columns={columnsOf({ onPay: pay, onCancel: (row) => void askToCancel(row), onOrder: order })}
+        phone={phone}
+        result={topups}
+        list={list}
+        empty={{ title: '还没有充值记录', hint: '向上方账户汇款，到账后会出现在这里' }}
+        onRow={(row) => (row.orderNo ? order(row) : row.state === 'waiting' && pay(row))}
+      />
     </Page>
   );
 }

@@ -1,18 +1,15 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { useNavigate } from 'react-router';
 import { Totals } from '#capabilities/account/portal/shared/totals.tsx';
 import { OrderLink } from '#capabilities/order/portal/shared/order-link.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { Can, ExportButton, pathTo, useCall, type ListState } from '#platform/portal-kit/index.ts';
+import { Can, ExportButton, ListCard, listOfTab, pathTo, useCall, type ListState } from '#platform/portal-kit/index.ts';
 import {
   accountTail,
   AmountText,
-  DataTable,
   formatCount,
   formatShortTime,
   optionsOf,
-  PageCard,
-  SearchForm,
   StatusTabs,
   StatusTag,
   type Column,
@@ -91,14 +88,10 @@ export function Records({ list }: { list: List }) {
       onChange={(chosen) => list.setFilter({ list: chosen, ...NO_FILTER })}
     />
   );
-  return (
-    <PageCard>
-      {list.filter.list === 'income' ? <Incomes list={list} tabs={tabs} /> : <Trades list={list} tabs={tabs} />}
-    </PageCard>
-  );
+  return list.filter.list === 'income' ? <Incomes list={list} tabs={tabs} /> : <Trades list={list} tabs={tabs} />;
 }
 
-function Trades({ list, tabs }: { list: List; tabs: ReactNode }) {
+function Trades({ list, tabs }: { list: List; tabs: ReactElement }) {
   const navigate = useNavigate();
   const { keyword, sides, states } = list.filter;
   const filter = {
@@ -111,46 +104,37 @@ function Trades({ list, tabs }: { list: List; tabs: ReactNode }) {
     { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
     { quiet: true, refreshMs: REFRESH_MS },
   );
-  const clear = () => list.setFilter(NO_FILTER);
   return (
-    <>
-      <SearchForm
-        fields={fields}
-        value={list.filter}
-        defaults={DEFAULTS}
-        onSearch={list.setFilter}
-        onClear={clear}
-        table="理财交易记录"
-        busy={trades.isFetching}
-      />
-      <DataTable
-        caption="理财交易记录"
-        tabs={tabs}
-        rowKey="orderNo"
-        columns={tradeColumns}
-        phone={tradePhone}
-        result={trades}
-        list={{ ...list, filtered: keyword !== '' || sides !== '' || states !== '', clearFilter: clear }}
-        empty={{ title: '还没有交易记录', hint: '申购后会出现在这里' }}
-        onRow={({ orderNo }) => void navigate(pathTo('/order/detail', { open: orderNo }))}
-        totals={trades.data && <TradeTotals {...trades.data.totals} />}
-        actions={<Export bizTypeCode={TRADE_SHEET} filter={filter} none={!trades.data?.totalCount} />}
-      />
-    </>
+    <ListCard
+      caption="理财交易记录"
+      tabs={tabs}
+      rowKey="orderNo"
+      columns={tradeColumns}
+      phone={tradePhone}
+      result={trades}
+      list={listOfTab(list, NO_FILTER)}
+      defaults={NO_FILTER}
+      fields={fields}
+      empty={{ title: '还没有交易记录', hint: '申购后会出现在这里' }}
+      onRow={({ orderNo }) => void navigate(pathTo('/order/detail', { open: orderNo }))}
+      totals={trades.data && <TradeTotals {...trades.data.totals} />}
+      actions={<Export bizTypeCode={TRADE_SHEET} filter={filter} none={!trades.data?.totalCount} />}
+    />
   );
 }
 
-function Incomes({ list, tabs }: { list: List; tabs: ReactNode }) {
+function Incomes({ list, tabs }: { list: List; tabs: ReactElement }) {
   const incomes = useCall(balanceDetails, { pageNo: list.pageNo, pageSize: list.pageSize }, { quiet: true });
   return (
-    <DataTable
+    <ListCard
       caption="收益明细"
       tabs={tabs}
       rowKey="day"
       columns={incomeColumns}
       phone={incomePhone}
       result={incomes}
-      list={{ ...list, filtered: false, clearFilter: list.clearFilter }}
+      list={list}
+      defaults={DEFAULTS}
       empty={{
         title: '还没有收益',
         hint: '份额确认当日起计算收益，下一交易日入账；周末和节假日的收益在下一交易日入账',

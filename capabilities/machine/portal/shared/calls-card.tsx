@@ -1,13 +1,10 @@
 import { useState } from 'react';
-import type { CallFailure, ListState } from '#platform/portal-kit/index.ts';
+import { ListCard, type CallFailure, type ListState } from '#platform/portal-kit/index.ts';
 import {
   CopyText,
-  DataTable,
   DescriptionList,
   formatShortTime,
   formatTime,
-  PageCard,
-  SearchForm,
   SideDrawer,
   StatusTag,
   type Column,
@@ -77,28 +74,21 @@ export function CallsCard({ list, calls, keys }: CallsCardProps) {
     { kind: 'select', name: 'onlyErrors', label: '结果', options: [{ value: 'yes', label: '未成功' }] },
   ];
   return (
-    <PageCard>
-      <SearchForm
-        fields={fields}
-        value={list.filter}
+    <>
+      <ListCard
+        list={list}
         defaults={CALLS_DEFAULTS}
-        onSearch={list.setFilter}
-        onClear={list.clearFilter}
-        table="调用记录"
-        busy={calls.isFetching}
-      />
-      <DataTable
+        fields={fields}
         caption="调用记录"
         rowKey="callId"
         columns={columns}
         phone={phone}
         result={calls}
-        list={list}
         onRow={setOpen}
         empty={{ title: '还没有调用记录', hint: '签名正确的请求会记录在这里' }}
       />
       {open && <CallDrawer row={open} onClose={() => setOpen(null)} />}
-    </PageCard>
+    </>
   );
 }
 
