@@ -3,20 +3,32 @@ import type { JournalCommand } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { Fen } from '#platform/kernel/money.ts';
-import { fail, type Result } from '#platform/kernel/result.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { ORIGINAL_ORDER_BUSY } from '../../contract/errors.ts';
 import { orderTypeName, type OrderEvent } from '../../contract/words.ts';
-import type { Original } from '../kind/kind.ts';
+import type { Destination, Line, Original } from '../kind/kind.ts';
+import { orderKindOf } from '../kind/order-kinds.ts';
 import type { OrderLine } from '../row/line-row.ts';
 import { SYSTEM, type TimelineEvent } from '../row/timeline-event.ts';
 import { moveOrder, writeEvent } from '../row/move-order.ts';
 import { giveLimitsBack } from '../run/give-limits-back.ts';
-import { followSteps, heldFenOf } from '../run/order-money.ts';
+import { accountOf, followSteps, heldFenOf, type PaidLine } from '../run/order-money.ts';
 import { lockOrder, type Order } from '../row/order-row.ts';
 
-/** Why the hold of this order cannot be used any more; null when it can. Its row is locked. */
-export const holdRefusal = ({ state, expiresAt }: Order, now: Date): { code: typeof ORIGINAL_ORDER_BUSY } | null =>
-  state !== 'authorized' || (expiresAt !== null && expiresAt <= now) ? { code: ORIGINAL_ORDER_BUSY } : null;
+/** The hold of this order can still be used. Its row is locked. */
+export const hasHold = ({ state, expiresAt }: Order, now: Date): boolean =>
+  state === 'authorized' && (expiresAt === null || expiresAt > now);
+
+/** What an authorization holds was set apart before, so its payer is not asked again; a release pays nobody. */
+export const destinationsOfHold = async (
+  tx: Tx,
+  order: Order,
+  lines: readonly Line[],
+  now: Date,
+): Promise<Result<Destination>[]> =>
+  order.followsAs === 'release'
+    ? lines.map(() => ok({ stays: 'held' }))
+    : orderKindOf(order.kind).destination(tx, order, lines, now);
 
 /** What the original becomes, and how its timeline says it. */
 async function endOriginal(tx: Tx, order: Order, original: Order, restId: string | null, now: Date): Promise<void> {
@@ -31,9 +43,8 @@ async function endOriginal(tx: Tx, order: Order, original: Order, restId: string
     OrderEvent
   >;
   const as = order.followsAs!;
-  if (as === 'return') throw new Error(`order ${order.orderNo} arrived and does not run`);
+  if (as === 'return' || as === 'pay_back_part') throw new Error(`order ${order.orderNo} does not end its original`);
   const event = paidBackEvent(order.typeCode, order.amountFen, now);
-  if (as === 'pay_back_part') return writeEvent(tx, original, event);
   await moveOrder(tx, original, next[as], { ...event, event: events[as] }, restId ? { holdId: restId } : {});
   if (as === 'release') await giveLimitsBack(tx, [original]);
   if (as === 'pay_back' && original.followsAs === 'take') await takeBack(tx, original, event);
@@ -47,10 +58,6 @@ async function takeBack(tx: Tx, { originalMid, originalNo }: Order, event: Timel
   const held = await lockOrder(tx, originalMid!, originalNo!);
   await moveOrder(tx, held!, 'returned', event);
 }
-
-/** An order that pays back what its original paid is paid like any other; its original changes with it. */
-export const payBack = (tx: Tx, order: Order, original: Order, now: Date): Promise<void> =>
-  endOriginal(tx, order, original, null, now);
 
 /** The payment that a line pays back, or a part of it. */
 export type PayBack = Pick<OrderLine, 'originalMid' | 'originalNo'>;
@@ -72,11 +79,19 @@ export function payBackRefusals(
   });
 }
 
-/** The timelines of payments of which lines of a batch have paid parts back. */
-export function paidBack(tx: Tx, { typeCode }: Order, paid: readonly { line: OrderLine }[], now: Date): void {
+/** The payments that lines have paid back: one that is back as a whole ends, of the others the timeline says a part. */
+export async function paidBack(
+  tx: Tx,
+  order: Order,
+  paid: readonly { line: PayBack & { amountFen: Fen } }[],
+  originals: readonly Order[],
+  now: Date,
+): Promise<void> {
   for (const { line } of paid) {
-    const { originalMid: mid, originalNo: orderNo, amountFen } = line;
-    if (mid !== null && orderNo !== null) writeEvent(tx, { mid, orderNo }, paidBackEvent(typeCode, amountFen, now));
+    if (line.originalNo === null) continue;
+    const original = originals.find(({ mid, orderNo }) => mid === line.originalMid && orderNo === line.originalNo)!;
+    if (order.followsAs === 'pay_back') await endOriginal(tx, order, original, null, now);
+    else writeEvent(tx, original, paidBackEvent(order.typeCode, line.amountFen, now));
   }
 }
 
@@ -84,14 +99,14 @@ export const paidBackEvent = (typeCode: string, amountFen: Fen, at: Date) =>
   ({ event: 'paid_back', actor: SYSTEM, at, note: `${orderTypeName(typeCode)} ${formatFen(amountFen)}元` }) as const;
 
 /**
- * Pays or releases out of the original's hold; both orders change in this transaction. `to` is the payee's ledger
- * account, empty for a release. Answers the steps of money to post last.
+ * Pays or releases out of the original's hold; both orders change in this transaction. Without `to` it
+ * releases. Answers the steps of money to post last.
  */
 export async function runFollowing(
   tx: Tx,
   order: Order,
   original: Order,
-  to: string,
+  to: PaidLine['destination'] | undefined,
   now: Date,
 ): Promise<JournalCommand[]> {
   const heldFen = await heldFenOf(tx, original);
@@ -99,5 +114,5 @@ export async function runFollowing(
   const restId = leavesRest ? newId() : null;
   await moveOrder(tx, order, 'succeeded', { event: 'succeeded', actor: SYSTEM, at: now });
   await endOriginal(tx, order, original, restId, now);
-  return followSteps(order, original, { heldFen, to, restId, at: now });
+  return followSteps(order, original, { heldFen, to: to ? accountOf(to) : '', restId, at: now });
 }

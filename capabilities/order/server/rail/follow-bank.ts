@@ -72,12 +72,12 @@ function takeUpAll(all: readonly Following[]): Promise<(Question | null)[]> {
     const now = clock.now();
     // Sent together and in this order: the pause's lock comes after those of the orders.
     const [open, mayBeSent] = await Promise.all([lockAll(tx, all), maySend(tx, 'bank')]);
-    const orders = open.flatMap((one) => one?.order ?? []);
+    const known = open.filter((one) => one !== null);
     const [approved] = await Promise.all([
-      areAsApproved(tx, orders),
+      areAsApproved(tx, known),
       ...open.map((one, index) => one?.line.sentAt === null && begin(tx, one.order, all[index]!.job, mayBeSent, now)),
     ]);
-    const isApproved = new Map(orders.map((order, index) => [order, approved[index]!]));
+    const isApproved = new Map(known.map(({ order }, index) => [order, approved[index]!]));
     return open.map(
       (one) =>
         one && {

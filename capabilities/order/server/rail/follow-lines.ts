@@ -10,7 +10,7 @@ import { openLines, stampLines, type OrderLine } from '../row/line-row.ts';
 import { findOrder, type Order } from '../row/order-row.ts';
 import { ofOrder } from '../run/jobs.ts';
 import { postMoney } from '../run/order-money.ts';
-import { areLinesAsApproved } from '../run/as-approved.ts';
+import { isAsApproved } from '../run/as-approved.ts';
 import { askBank, type Answer } from './ask-bank.ts';
 import { bookNews, newsOf } from './end-lines.ts';
 
@@ -74,7 +74,7 @@ async function begin(
 ): Promise<{ order: Order; chunk: ChunkLines; areApproved: boolean }> {
   const [order, chunk] = await Promise.all([findOrder(tx, mid, orderNo), findChunk(tx, mid, orderNo, chunkNo)]);
   if (!order || !chunk) throw new Error(`order ${orderNo} has no chunk ${chunkNo}`);
-  return { order, chunk, areApproved: await areLinesAsApproved(tx, order, chunk) };
+  return { order, chunk, areApproved: await isAsApproved(tx, { order, chunk }) };
 }
 
 const findChunk = (tx: Tx, mid: string, orderNo: string, chunkNo: number): Promise<ChunkLines | undefined> =>

@@ -5,30 +5,32 @@ import { hashOfLines } from '../row/line-row.ts';
 import { orderHashOf } from '../row/order-hash.ts';
 import type { Order } from '../row/order-row.ts';
 
+/** An order, or a chunk of its lines. */
+interface ApprovedPart {
+  order: Order;
+  chunk?: Pick<Chunk, 'firstLine' | 'lastLine' | 'linesHash'>;
+}
+
 /**
  * Only the approved content is paid: a row that was tampered with since pays nothing, even when its hash was computed
- * again. One answer an order.
+ * again. The hash of a chunk proves its lines, the order's that the chunk belongs to the approval. One answer a part.
  */
-export async function areAsApproved(tx: Tx, orders: readonly Order[]): Promise<boolean[]> {
-  const [hashes, ofChunks] = await Promise.all([
-    approvedHashes(tx, orders),
-    Promise.all(orders.map((order) => (order.batchId ? hashOfChunks(tx, order) : null))),
+export async function areAsApproved(tx: Tx, parts: readonly ApprovedPart[]): Promise<boolean[]> {
+  const [hashes, ofChunks, ofLines] = await Promise.all([
+    approvedHashes(
+      tx,
+      parts.map(({ order }) => order),
+    ),
+    Promise.all(parts.map(({ order }) => (order.batchId ? hashOfChunks(tx, order) : null))),
+    Promise.all(parts.map(({ order, chunk }) => chunk && hashOfLines(tx, order, chunk.firstLine, chunk.lastLine))),
   ]);
-  return orders.map((order, index) => {
+  return parts.map(({ order, chunk }, index) => {
     if (orderHashOf(order) !== order.orderHash || ofChunks[index] !== order.linesHash) return false;
+    if (ofLines[index] !== chunk?.linesHash) return false;
     const approved = hashes[index];
     return approved === undefined ? order.reviewDeadline === null : approved === order.orderHash;
   });
 }
 
-export const isAsApproved = async (tx: Tx, order: Order): Promise<boolean> => (await areAsApproved(tx, [order]))[0]!;
-
-/** The same of the lines of a chunk: their hash proves them, the order's proves that they belong to the approval. */
-export async function areLinesAsApproved(
-  tx: Tx,
-  order: Order,
-  { firstLine, lastLine, linesHash }: Pick<Chunk, 'firstLine' | 'lastLine' | 'linesHash'>,
-): Promise<boolean> {
-  const [approved, hash] = await Promise.all([isAsApproved(tx, order), hashOfLines(tx, order, firstLine, lastLine)]);
-  return approved && hash === linesHash;
-}
+export const isAsApproved = async (tx: Tx, part: ApprovedPart): Promise<boolean> =>
+  (await areAsApproved(tx, [part]))[0]!;

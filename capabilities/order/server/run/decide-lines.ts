@@ -9,6 +9,9 @@ import { payeeRefusals } from '../place/payee-rule.ts';
 import { decidePayerRule } from '../place/payer-rule.ts';
 import type { Order } from '../row/order-row.ts';
 
+/** A line that runs. Line 0 is all of its order. */
+export type RunLine = Line & PayBack & { lineNo: number };
+
 /** The account that pays, as it is now, the originals of what is paid back, which are locked, and the business time. */
 export interface Circumstances {
   payer: MerchantAccount | undefined;
@@ -19,12 +22,12 @@ export interface Circumstances {
 /**
  * Where the money of each line goes, or why it is not paid; one answer a line. All is checked again, because days may
  * have passed since the order was made: what a line pays back may be back, the paying account frozen, its scenes
- * changed, the payee closed (domain-rules sections 5 and 12). The only payment of an order is its one line.
+ * changed, the payee closed (domain-rules sections 5 and 12).
  */
 export async function decideLines(
   tx: Tx,
   order: Order,
-  lines: readonly (Line & PayBack)[],
+  lines: readonly RunLine[],
   { payer, originals, now }: Circumstances,
 ): Promise<Result<Destination>[]> {
   const follows = payBackRefusals(lines, originals);

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import { moveOrder } from '../row/move-order.ts';
 import type { Order } from '../row/order-row.ts';
-import type { TimelineEvent } from '../row/timeline-event.ts';
+import { SYSTEM, type TimelineEvent } from '../row/timeline-event.ts';
 import type { Ended } from './order-money.ts';
 
 /** Ends an order without payment, for the reason in its note. Who posts gives limit and hold back (`releaseSteps`). */
@@ -15,3 +15,6 @@ export async function endUnpaid(
   const moved = await moveOrder(tx, order, to, { ...timelineEvent, event: to }, { failReason });
   return { order: moved, why: to === 'expired' ? 'expire' : 'release' };
 }
+
+export const failOrder = (tx: Tx, order: Order, reason: string, now: Date): Promise<Ended> =>
+  endUnpaid(tx, order, 'failed', { actor: SYSTEM, at: now, note: reason });

@@ -2,7 +2,7 @@ import { releaseLimits } from '#capabilities/account/server/index.ts';
 import { giveBackToKey } from '#capabilities/machine/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { sumFen } from '#platform/kernel/money.ts';
-import type { OrderLine } from '../row/line-row.ts';
+import type { Sum } from '../kind/kind.ts';
 import type { Order } from '../row/order-row.ts';
 
 /** Sorted by the row of the limit, so that two calls that give back several limits lock them in the same order. */
@@ -24,7 +24,7 @@ export async function giveLimitsBack(tx: Tx, orders: readonly Order[]): Promise<
 }
 
 /** The same for lines that failed. */
-export async function giveLimitsOfLinesBack(tx: Tx, order: Order, failed: readonly OrderLine[]): Promise<void> {
+export async function giveLimitsOfLinesBack(tx: Tx, order: Order, failed: readonly Sum[]): Promise<void> {
   if (failed.length === 0) return;
   const part = { amountFen: sumFen(failed.map(({ amountFen }) => amountFen)), count: failed.length };
   giveBackToKey(tx, order, part);

@@ -40,7 +40,7 @@ export interface PaidLine<Paid extends Line = OrderLine> {
   destination: Exclude<Destination, { stays: 'held' }>;
 }
 
-const accountOf = (to: PaidLine['destination']): string => ('rail' in to ? transitOf[to.rail] : to.accountId);
+export const accountOf = (to: PaidLine['destination']): string => ('rail' in to ? transitOf[to.rail] : to.accountId);
 
 const paymentOf = (order: Order, { line, destination }: PaidLine<Line>): Posting[] =>
   postingsOf(order, 'pay')(order, line, accountOf(destination));

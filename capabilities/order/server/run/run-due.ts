@@ -6,7 +6,8 @@ import { ORDERS_TOGETHER } from '../../constants.ts';
 import { orderKindOf } from '../kind/order-kinds.ts';
 import { lockOrders, type Order } from '../row/order-row.ts';
 import { ofOrder } from './jobs.ts';
-import { runOrders, type Run, type RunDeps } from './run-order.ts';
+import type { RunDeps } from './outcome.ts';
+import { runParts, type RunPart } from './run-parts.ts';
 
 const payload = ofOrder.extend({
   originalMid: z.string().nullish(),
@@ -62,7 +63,7 @@ async function runDue(deps: RunDeps, due: readonly Due[]): Promise<readonly void
         due.map(({ job }) => job),
       ),
     ]);
-    const runs = due.flatMap((one, index): Run[] => {
+    const parts = due.flatMap((one, index): RunPart[] => {
       const order = orders[index];
       const name = originalNameOf(one);
       if (!order) return [];
@@ -70,11 +71,11 @@ async function runDue(deps: RunDeps, due: readonly Due[]): Promise<readonly void
         throw new Error(`order ${order.orderNo} follows another order than its job says`);
       const original = originals.find((row) => row?.mid === name?.mid && row?.orderNo === name?.orderNo);
       const isWaiting = order.state === 'queued' || order.state === 'scheduled';
-      return isWaiting ? [{ order, original, touches: one.context.touches }] : [];
+      return isWaiting ? [{ order, originals: original ? [original] : [], touches: one.context.touches }] : [];
     });
-    const alone = runs.find(({ order }) => !orderKindOf(order.kind).runsTogether);
-    if (runs.length > 1 && alone) throw new Error(`order ${alone.order.orderNo} does not run together with others`);
-    await runOrders(tx, deps, runs, clock.now());
+    const alone = parts.find(({ order }) => !orderKindOf(order.kind).runsTogether);
+    if (parts.length > 1 && alone) throw new Error(`order ${alone.order.orderNo} does not run together with others`);
+    await runParts(tx, deps, parts, clock.now());
   });
   for (const one of due) {
     const name = originalNameOf(one);

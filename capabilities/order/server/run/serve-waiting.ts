@@ -8,7 +8,9 @@ import { expireOrder } from './expire-order.ts';
 import { releaseMoney } from './order-money.ts';
 import { lockOrder } from '../row/order-row.ts';
 import { isAsApproved } from './as-approved.ts';
-import { failOrder, runOrders, sentenceOf, type RunDeps } from './run-order.ts';
+import { failOrder } from './end-unpaid.ts';
+import { sentenceOf, type RunDeps } from './outcome.ts';
+import { runParts } from './run-parts.ts';
 import { timeOrder } from './sending-time.ts';
 
 /**
@@ -81,13 +83,14 @@ async function serve(
     return false;
   }
   // At a run this stops the job, so that people look at it. Here the job is everybody's: the order alone ends.
-  if (!(await isAsApproved(tx, order))) {
+  if (!(await isAsApproved(tx, { order }))) {
     await releaseMoney(tx, [await failOrder(tx, order, sentenceOf(deps, { code: ORDER_TAMPERED }), now)], now);
     return false;
   }
   // Money that comes outside the bank's hours is used when they open; the order's own hour has passed.
   const { sendAt, arrivalAt } = await timeOrder(tx, order, now);
   if (sendAt) return false;
-  await runOrders(tx, deps, [{ order: { ...order, arrivalAt }, original, touches: deps.touches }], now);
+  const originals = original ? [original] : [];
+  await runParts(tx, deps, [{ order: { ...order, arrivalAt }, originals, touches: deps.touches }], now);
   return true;
 }
