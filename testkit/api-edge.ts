@@ -71,6 +71,7 @@ export async function startApiEdge(rate = { burst: 10_000, perSecond: 10_000 }):
     messenger: noMessenger,
     identityService: { check: async () => ({ state: 'unknown' }) },
     realClock: { now: () => new Date(now()) },
+    demo: true,
   });
   bindings.push(...joined.bindings);
   const server = await createHttpServer({

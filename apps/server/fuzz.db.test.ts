@@ -59,6 +59,7 @@ beforeAll(async () => {
     messenger: noMessenger,
     identityService: { check: async () => ({ state: 'unknown' }) },
     smsLimits,
+    demo: true,
   });
   const confirm: typeof guards.confirm = (question) =>
     question.confirmation.smsCode === LET_THROUGH ? Promise.resolve(ok(null)) : guards.confirm(question);

@@ -19,7 +19,7 @@ import { joinWeb } from './product.ts';
 
 /** Never called: joining needs no database. */
 const untouched = {} as Database;
-const { bindings } = joinWeb({
+const parts = {
   db: untouched,
   factorsDb: untouched,
   loginsDb: untouched,
@@ -29,7 +29,8 @@ const { bindings } = joinWeb({
   receivingBank,
   identityService: httpIdentityService('http://127.0.0.1:1'),
   messenger: httpMessengerApp('http://127.0.0.1:1'),
-});
+};
+const { bindings } = joinWeb({ ...parts, demo: true });
 
 const MEMBERS = [
   'name',
@@ -79,6 +80,12 @@ describe('the joined product', () => {
 
   it('answers every operation of the catalogue, and none besides', () => {
     expect(bindings.map(({ operation }) => operation.path).sort()).toEqual(operations.map(({ path }) => path).sort());
+  });
+
+  it('offers to try calls of the machine interface in the demo alone', () => {
+    const inProduction = new Set(joinWeb(parts).bindings.map(({ operation }) => operation.path));
+    const others = bindings.map(({ operation }) => operation.path).filter((path) => !inProduction.has(path));
+    expect(others).toEqual(['machine/try.list']);
   });
 
   it('could start: no path twice, no code without text, no money without request number', () => {

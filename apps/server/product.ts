@@ -68,6 +68,8 @@ export interface WebDeps extends Omit<SmsDeps, 'countersDb'> {
   hub?: LiveHub;
   /** WEBHOOK_ALLOW; default: deliveries reach public addresses alone. */
   webhookAllow?: readonly string[];
+  /** People try calls of the machine interface on the page; never in production. */
+  demo?: boolean;
   /** Default: the local password control is not offered. */
   passwordControl?: PasswordControlDeps;
 }
@@ -104,6 +106,7 @@ export function joinWeb(deps: WebDeps): JoinedWeb {
     portalUrl = null,
     passwordControl: control,
     hub,
+    demo = false,
     ...sms
   } = deps;
   const security = { ...sms, countersDb: factorsDb, control, ...known };
@@ -111,7 +114,7 @@ export function joinWeb(deps: WebDeps): JoinedWeb {
   const guards = createGuards({ ...security, db, verifyCertificate: verifyCertificateWith(sms) });
   const authority = authorityOf(deps);
   const parts: WebParts = {
-    machine: machineOf('merchant', sms),
+    machine: machineOf('merchant', { ...sms, demo }),
     identity: {
       ...sms,
       countersDb: loginsDb,

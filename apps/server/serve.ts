@@ -100,6 +100,20 @@ const outsideOfWeb = (fetchOf: (name: GatewayName) => typeof fetch) => ({
   messenger: httpMessengerApp(urlOf(config, 'messenger'), { send: fetchOf('messenger') }),
 });
 
+/** How the portal is set up. */
+const settingsOfWeb = () => ({
+  receivingBank: config.receivingBank,
+  sendsMail: config.gateways.mail !== null || config.smtp !== null,
+  exportAtOnceRows: config.exportAtOnceRows,
+  portalUrl: config.portalUrl,
+  webhookAllow: config.webhookAllow,
+  demo: !config.production,
+  ...(config.portalUrl
+    ? { passwordControl: { origin: new URL(config.portalUrl).origin, byScript: config.controlByScript } }
+    : {}),
+  ...(config.loadTest ? { smsLimits: unlimitedSms } : {}),
+});
+
 async function serveWeb(): Promise<() => Promise<void>> {
   const db = open(WEB_CONNECTIONS, 'portal web');
   const factorsDb = open(FACTOR_CONNECTIONS, 'portal factors');
@@ -122,15 +136,7 @@ async function serveWeb(): Promise<() => Promise<void>> {
     secret,
     ...outside,
     transportKey: () => transportKeys.current(),
-    receivingBank: config.receivingBank,
-    sendsMail: config.gateways.mail !== null || config.smtp !== null,
-    exportAtOnceRows: config.exportAtOnceRows,
-    portalUrl: config.portalUrl,
-    webhookAllow: config.webhookAllow,
-    ...(config.portalUrl
-      ? { passwordControl: { origin: new URL(config.portalUrl).origin, byScript: config.controlByScript } }
-      : {}),
-    ...(config.loadTest ? { smsLimits: unlimitedSms } : {}),
+    ...settingsOfWeb(),
   });
   const changed = (mid: string) => announcer.say({ topic: 'work' satisfies LiveTopic, mid });
   const hosts = answeredHosts(config);

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSession, type UserInfo } from '#platform/portal-kit/session.ts';
 import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx';
-import './key-dialogs.tsx';
+import '../portal/shared/make-dialog.tsx';
 import ProviderCallsPage from './provider-calls-page.tsx';
 import ProviderKeysPage from './provider-keys-page.tsx';
 
@@ -93,6 +93,14 @@ describe('接口密钥 of the provider', () => {
     expect(await buttonsOf('旧系统')).not.toContain('停用');
   });
 
+  it('takes no third public key while an old one is still good', async () => {
+    const [credential] = key.credentials;
+    keys = [{ ...key, credentials: [credential, { ...credential, credentialId: 'b'.repeat(64), endsAt: at }] }];
+    await holding('op.system.view', 'op.system.edit');
+    await renderPage(<ProviderKeysPage />);
+    expect((await buttonsOf('核心系统')).slice(-2)).toEqual(['修改', '停用']);
+  });
+
   it('leads to what waits for a second person', async () => {
     waiting = 2;
     await holding('op.system.view', 'op.system.edit');
@@ -105,7 +113,7 @@ describe('接口密钥 of the provider', () => {
     keys = [];
     await holding('op.system.view', 'op.system.edit');
     await renderPage(<ProviderKeysPage />);
-    expect(await screen.findByText('没有接口密钥')).toBeTruthy();
+    expect(await screen.findByText('还没有接口密钥')).toBeTruthy();
     await press('新建密钥');
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.change(dialog.getByLabelText('每日笔数（选填）'), { target: { value: '0' } });

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { CHANGE_OUTDATED, DECIDER_LOST_RIGHT } from '#capabilities/change/contract/errors.ts';
 import { decisionInput, takingBackInput } from '#capabilities/change/contract/shapes.ts';
-import { changeStates } from '#capabilities/change/contract/words.ts';
 import { operation } from '#platform/kernel/operation.ts';
-import { keysOf, mespAuthList, pageInput, pageOutput } from '#platform/kernel/page.ts';
+import { mespAuthList, pageInput, pageOutput } from '#platform/kernel/page.ts';
 import { CALLS_PAGE, KEYS_EDIT, KEYS_PAGE } from '../constants.ts';
 import {
   KEY_ADDRESS_INVALID,
@@ -22,9 +21,8 @@ import {
   SCOPE_MISSING,
   TOO_MANY_KEYS,
 } from './errors.ts';
-import { editInput, keyId, keyList, makeInput, rotateInput } from './shapes.ts';
+import { changed, editInput, keyId, keyList, makeInput, rotateInput } from './shapes.ts';
 
-const changed = z.object({ changeId: z.string(), state: keysOf(changeStates) });
 const administrators = { audience: 'merchant', permission: [KEYS_EDIT], adminOnly: true, effect: 'change' } as const;
 const confirmed = (sms: string) => ({ ...administrators, confirm: { password: true, sms }, loosens: true }) as const;
 /** A PEM has lines. */
@@ -61,7 +59,8 @@ export const listKeys = operation({
   path: 'machine/key.list',
   title: '查询接口密钥',
   input: z.object({}),
-  output: keyList,
+  /** `canTry`: in the demo calls can be tried on the page. */
+  output: keyList.extend({ canTry: z.boolean() }),
   errors: [],
   policy: { audience: 'merchant', permission: [KEYS_PAGE], adminOnly: true, effect: 'read' },
 });
@@ -175,4 +174,41 @@ export const pageCalls = operation({
   policy: { audience: 'merchant', permission: [CALLS_PAGE], adminOnly: true, effect: 'read' },
 });
 
-export const machineOperations = [listKeys, makeKey, rotateKey, editKey, endKey, decideKey, withdrawKey, pageCalls];
+const tried = z.object({
+  /** In the typed client: `getOrder`. */
+  name: z.string(),
+  method: z.enum(['GET', 'POST']),
+  /** Whole: `/open/v1/orders/{orderNo}`. */
+  path: z.string(),
+  title: z.string(),
+  scope: z.string(),
+  /** As the contract shows it; body null: it has none. */
+  example: z.object({
+    path: z.record(z.string(), z.string()),
+    query: z.record(z.string(), z.string()),
+    body: z.record(z.string(), z.unknown()).nullable(),
+  }),
+});
+export type Tried = z.output<typeof tried>;
+
+/** What can be tried. It exists in the demo alone. */
+export const listTried = operation({
+  path: 'machine/try.list',
+  title: '查询可调试的接口',
+  input: z.object({}),
+  output: z.object({ list: z.array(tried) }),
+  errors: [],
+  policy: { audience: 'merchant', permission: [KEYS_EDIT], adminOnly: true, effect: 'read' },
+});
+
+export const machineOperations = [
+  listTried,
+  listKeys,
+  makeKey,
+  rotateKey,
+  editKey,
+  endKey,
+  decideKey,
+  withdrawKey,
+  pageCalls,
+];

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
-import { changeStates } from '#capabilities/change/contract/words.ts';
 import { operation } from '#platform/kernel/operation.ts';
-import { keysOf, requestNo, totpFactor } from '#platform/kernel/page.ts';
+import { requestNo, totpFactor } from '#platform/kernel/page.ts';
 import { KEY_MISSING, NO_KEY_APPROVER } from './errors.ts';
 import { callsShape, editErrors, makeErrors, pasted, rotateErrors } from './operations.ts';
-import { editInput, keyId, keyList, makeInput, rotateInput } from './shapes.ts';
+import { changed, editInput, keyId, keyList, makeInput, rotateInput } from './shapes.ts';
 
 const reason = z.string({ error: '请填写原因' }).trim().min(2, '原因至少2个字').max(200, '原因最多200个字');
 const changes = {
@@ -31,7 +30,7 @@ export const proposeKey = operation({
   realm: 'provider',
   title: '提交新建接口密钥',
   input: z.object({ ...makeInput, reason, mespAuthList: totpFactor }),
-  output: z.object({ changeId: z.string() }),
+  output: changed,
   errors: [...makeErrors, NO_KEY_APPROVER, SAME_CHANGE_PENDING],
   policy: { ...changes, ...pasted },
 });
@@ -41,7 +40,7 @@ export const proposeRotation = operation({
   realm: 'provider',
   title: '提交更换接口公钥',
   input: z.object({ ...rotateInput, reason, mespAuthList: totpFactor }),
-  output: z.object({ changeId: z.string() }),
+  output: changed,
   errors: [...rotateErrors, NO_KEY_APPROVER, SAME_CHANGE_PENDING],
   policy: { ...changes, ...pasted },
 });
@@ -52,7 +51,7 @@ export const proposeEdit = operation({
   realm: 'provider',
   title: '提交修改接口密钥',
   input: z.object({ ...editInput, reason, mespAuthList: totpFactor }),
-  output: z.object({ changeId: z.string(), state: keysOf(changeStates) }),
+  output: changed,
   errors: [...editErrors, NO_KEY_APPROVER, SAME_CHANGE_PENDING],
   policy: changes,
 });

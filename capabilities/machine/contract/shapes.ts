@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { amountInput, requestNo, yuan } from '#platform/kernel/page.ts';
+import { changeStates } from '#capabilities/change/contract/words.ts';
+import { amountInput, keysOf, requestNo, yuan } from '#platform/kernel/page.ts';
 import { ADDRESSES_MOST, COUNT_MOST, OVERLAP_DAYS_MOST } from '../constants.ts';
 
 /** What calls of both realms share. */
@@ -11,7 +12,7 @@ const publicKey = z
   .max(2_000, '公钥过长，请检查后重新粘贴');
 
 /** What a key is, new or edited. */
-const wish = {
+const settings = {
   name: z.string({ error: '请输入密钥名称' }).trim().min(1, '请输入密钥名称').max(30, '密钥名称最多30个字'),
   scopes: z.array(z.string().max(40)).min(1, '请至少选择一项权限').max(40, '权限过多，请减少后重试'),
   addresses: z
@@ -31,9 +32,9 @@ const wish = {
   endDate: z.iso.date('日期格式不正确').optional(),
 };
 
-export const makeInput = { requestNo, ...wish, publicKey };
+export const makeInput = { requestNo, ...settings, publicKey };
 /** All of it as it is to be: what is left out is no limit and no end. */
-export const editInput = { requestNo, keyId, ...wish };
+export const editInput = { requestNo, keyId, ...settings };
 
 export const rotateInput = {
   requestNo,
@@ -45,6 +46,9 @@ export const rotateInput = {
     .min(0, '请选择原公钥保留的天数')
     .max(OVERLAP_DAYS_MOST, `最多保留${OVERLAP_DAYS_MOST}天`),
 };
+
+/** At once, or kept for a second person. */
+export const changed = z.object({ changeId: z.string(), state: keysOf(changeStates) });
 
 const scope = z.object({ code: z.string(), title: z.string() });
 const shownKey = z.object({

@@ -1,60 +1,31 @@
 import { Button } from 'antd';
-import { useMemo } from 'react';
+import { queryChanges } from '#capabilities/change/contract/operations.ts';
 import { WaitingChanges } from '#capabilities/change/portal/shared/waiting-changes.tsx';
-import { Can, useAction, useCall } from '#platform/portal-kit/index.ts';
-import { DataTable, dialogs, NoPermissionState, Page, PageCard, PageHeader, toast } from '#platform/ui/index.ts';
+import { Can, useCall } from '#platform/portal-kit/index.ts';
+import { dialogs, NoPermissionState, Page, PageHeader, type DialogProps } from '#platform/ui/index.ts';
 import { changes } from '../contract/changes.ts';
-import { endKey, listKeys } from '../contract/operations.ts';
-import type { ShownKey } from '../contract/shapes.ts';
-import type { EditDialogProps } from './edit-dialog.tsx';
-import type { MakeDialogProps } from './make-dialog.tsx';
-import type { RotateDialogProps } from './rotate-dialog.tsx';
-import type { KeyScope } from './shared/key-fields.tsx';
-import { keyColumns, keyPhone } from './shared/key-parts.tsx';
+import { editKey, listKeys, makeKey, rotateKey } from '../contract/operations.ts';
+import { EndAtOnce } from './end-at-once.tsx';
+import type { KeyRealm } from './shared/key-realm.ts';
+import { KeysCard, MakeKeyButton } from './shared/keys-card.tsx';
 
-const NO_SCOPES: KeyScope[] = [];
-
-const told = (state?: string): void => {
-  if (state) toast.success(state === 'pending' ? '已提交，等待另一位管理员确认' : '已生效');
+const realm: KeyRealm = {
+  list: listKeys,
+  make: makeKey,
+  rotate: rotateKey,
+  edit: editKey,
+  changes: queryChanges,
+  right: '092101',
+  reviewer: '另一位管理员',
+  editNote: '放宽权限、限额、地址或到期日，须由另一位管理员确认（如有）；收紧立即生效。',
+  hint: '新建密钥后，本商户的系统可以通过接口付款和查询',
+  End: EndAtOnce,
 };
-async function make(scopes: KeyScope[]): Promise<void> {
-  const load = () => import('./make-dialog.tsx').then(({ MakeDialog }) => MakeDialog);
-  told(await dialogs.load<string, MakeDialogProps>(load, { scopes }));
-}
-async function edit(row: ShownKey, scopes: KeyScope[]): Promise<void> {
-  const load = () => import('./edit-dialog.tsx').then(({ EditDialog }) => EditDialog);
-  told(await dialogs.load<string, EditDialogProps>(load, { row, scopes }));
-}
-async function rotate(row: ShownKey): Promise<void> {
-  const load = () => import('./rotate-dialog.tsx').then(({ RotateDialog }) => RotateDialog);
-  told(await dialogs.load<string, RotateDialogProps>(load, { row }));
-}
+const REFRESHES = [listKeys];
 
-function Actions({ row, scopes }: { row: ShownKey; scopes: KeyScope[] }) {
-  const end = useAction(endKey, { refreshes: [listKeys], onDone: () => toast.success(`已停用“${row.name}”`) });
-  const stop = async () => {
-    const text = `停用后，使用“${row.name}”的系统立即不能再调用接口，且不能恢复。`;
-    if (await dialogs.confirm({ title: '停用接口密钥', text, okText: '停用', danger: true }))
-      end.mutate({ keyId: row.keyId });
-  };
-  return (
-    <Can code="092101">
-      <span className="row">
-        <Button type="link" size="small" onClick={() => void edit(row, scopes)}>
-          修改
-        </Button>
-        {row.state === 'active' && (
-          <Button type="link" size="small" onClick={() => void rotate(row)}>
-            更换公钥
-          </Button>
-        )}
-        <Button type="link" size="small" danger loading={end.isPending} onClick={() => void stop()}>
-          停用
-        </Button>
-      </span>
-    </Can>
-  );
-}
+/** Few try a call: its code is loaded for them. */
+const tryCall = () =>
+  dialogs.load<void, DialogProps<void>>(() => import('./try/try-drawer.tsx').then(({ TryDrawer }) => TryDrawer), {});
 
 /** 接口密钥 (/developer/keys): what the merchant's own systems may do. */
 export default function KeysPage() {
@@ -67,35 +38,29 @@ export default function KeysPage() {
 
 function Keys() {
   const keys = useCall(listKeys, {}, { quiet: true });
-  const scopes = keys.data?.scopes ?? NO_SCOPES;
-  const [columns, phone] = useMemo(() => {
-    const actions = (row: ShownKey) => (row.state === 'ended' ? null : <Actions row={row} scopes={scopes} />);
-    return [keyColumns(actions), keyPhone(actions)];
-  }, [scopes]);
   return (
     <Page>
       <PageHeader
         title="接口密钥"
         note="供本商户自己的系统调用接口；付款仍受复核规则和限额约束"
         actions={
-          <Can code="092101">
-            <Button type="primary" disabled={!keys.data} onClick={() => void make(scopes)}>
-              新建密钥
-            </Button>
-          </Can>
+          <>
+            {keys.data?.canTry && (
+              <Can code={realm.right}>
+                <Button onClick={() => void tryCall()}>接口调试</Button>
+              </Can>
+            )}
+            <MakeKeyButton realm={realm} keys={keys} />
+          </>
         }
       />
-      <WaitingChanges calls={changes} refreshes={[listKeys]} />
-      <PageCard>
-        <DataTable
-          caption="接口密钥"
-          rowKey="keyId"
-          columns={columns}
-          phone={phone}
-          result={keys}
-          empty={{ title: '还没有接口密钥', hint: '新建密钥后，本商户的系统可以通过接口付款和查询' }}
-        />
-      </PageCard>
+      <WaitingChanges calls={changes} refreshes={REFRESHES} />
+      <KeysCard realm={realm} keys={keys} />
+      {keys.data?.canTry === false && (
+        <p className="muted fs-12">
+          接口调试只在演示环境提供：正式环境的付款是真实的，密钥只由调用接口的系统保管和使用。
+        </p>
+      )}
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import { bind } from '#platform/http/handler.ts';
+import { ok } from '#platform/kernel/result.ts';
 import { machinePages } from '../contract/console-menu.ts';
 import { machineErrors } from '../contract/errors.ts';
 import { machineMenu } from '../contract/menu.ts';
@@ -10,6 +11,10 @@ import { edit, end, judge, make, rotate, showKeys, withdraw } from './manage-key
 import { machineProviderBindings } from './provider/keys.ts';
 import { machineRetention } from './retention.ts';
 import { showCalls } from './show-calls.ts';
+
+/** In production there is no such call. */
+const triedBindings = ({ tried }: MachineDeps) =>
+  tried ? [bind(operations.listTried, async () => ok({ list: [...tried] }))] : [];
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const machineCapability = {
@@ -30,6 +35,7 @@ export const machineCapability = {
     bind(operations.decideKey, judge(machine)),
     bind(operations.withdrawKey, withdraw),
     bind(operations.pageCalls, showCalls),
+    ...triedBindings(machine),
   ],
   providerBindings: ({ machine }: { machine: MachineDeps }) => machineProviderBindings(machine),
 };

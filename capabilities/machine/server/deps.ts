@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { ApiScope } from '#platform/kernel/api-operation.ts';
 import type { Realm } from '#platform/kernel/operation.ts';
+import type { Tried } from '../contract/operations.ts';
 import type { Guards } from '#platform/http/index.ts';
 
 /** `@provider`: to whom the keys of the provider's own systems belong. */
@@ -11,6 +12,8 @@ export interface MachineDeps {
   realm: Realm;
   /** What keys of the realm may be given. */
   scopes: readonly ApiScope[];
+  /** In the demo: what can be tried on the page. */
+  tried?: readonly Tried[];
   /** Real time; tests give their own. */
   realClock?: { now(): Date };
 }

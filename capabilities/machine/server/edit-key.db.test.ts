@@ -25,13 +25,13 @@ beforeEach(async () => {
   ({ client, keyId } = await edge.client(merchant, { ...NARROW, name }));
 });
 
-const edit = (wish: object, who: Who = 'admin', of = merchant) =>
+const edit = (settings: object, who: Who = 'admin', of = merchant) =>
   edge.fixture.call<{ state: string; changeId: string }>(of, who, 'machine/key.edit', {
     requestNo: newId(),
     keyId,
     name,
     ...NARROW,
-    ...wish,
+    ...settings,
   });
 const statusOf = async (path: string) => (await client.send({ path })).status;
 const linesOf = async (changeId: string) =>
@@ -43,8 +43,8 @@ describe('A key that is edited', () => {
     ['a scope that there is not', { scopes: ['money:print'] }, '09138KPLMS'],
     ['what is no address', { addresses: ['203.0.113'] }, '09139KPLMS'],
     ['an end that is over', { endDate: '2020-01-01' }, '09141KPLMS'],
-  ])('is refused with %s', async (_what, wish, code) => {
-    expect(await edit(wish)).toMatchObject({ ok: false, code });
+  ])('is refused with %s', async (_what, settings, code) => {
+    expect(await edit(settings)).toMatchObject({ ok: false, code });
   });
 
   it('keeps its name where another key has the wanted one, and is not found by another merchant', async () => {
@@ -79,8 +79,8 @@ describe('A key that is edited', () => {
     const decide = async (changeId: string) =>
       must(await edge.fixture.call(two, 'boss', 'machine/key.decide', { requestNo: newId(), changeId, approve: true }));
     const pair = await newTestKey();
-    const wish = { requestNo: newId(), name, ...NARROW, publicKey: pair.pem };
-    const proposed = must(await edge.fixture.call<{ changeId: string }>(two, 'admin', 'machine/key.make', wish));
+    const settings = { requestNo: newId(), name, ...NARROW, publicKey: pair.pem };
+    const proposed = must(await edge.fixture.call<{ changeId: string }>(two, 'admin', 'machine/key.make', settings));
     await decide(proposed.changeId);
     const [made] = await edge.keys(two);
     keyId = made!.keyId;

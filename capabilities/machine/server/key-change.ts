@@ -33,10 +33,10 @@ import type { MachineDeps } from './deps.ts';
 import { keyPersonName } from './find-key.ts';
 import { prepareEdit, type EditCommand } from './key-edit.ts';
 import { TOKEN_USES } from './key-guards.ts';
-import { DAY_MS, expiryOf, limitText, ownerOf, rangesOf, titlesOf, type KeyWish } from './key-wish.ts';
+import { DAY_MS, expiryOf, limitText, ownerOf, rangesOf, titlesOf, type KeySettings } from './key-settings.ts';
 import { readPublicKey } from './public-key.ts';
 
-export type MakeCommand = KeyWish & { do: 'make'; publicKey: string };
+export type MakeCommand = KeySettings & { do: 'make'; publicKey: string };
 
 export interface RotateCommand {
   do: 'rotate';

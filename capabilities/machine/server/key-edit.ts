@@ -9,10 +9,10 @@ import { KEY_END_PAST, KEY_MISSING, KEY_NAME_TAKEN, KEY_UNCHANGED, SCOPE_MISSING
 import { lastDayOf } from '../contract/last-day.ts';
 import type { MachineDeps } from './deps.ts';
 import { keyPersonName } from './find-key.ts';
-import { expiryOf, limitText, ownerOf, rangesOf, titlesOf, type KeyWish } from './key-wish.ts';
+import { expiryOf, limitText, ownerOf, rangesOf, titlesOf, type KeySettings } from './key-settings.ts';
 import { loosensKey, type KeyTerms } from './key-terms.ts';
 
-export type EditCommand = KeyWish & { do: 'edit'; keyId: string };
+export type EditCommand = KeySettings & { do: 'edit'; keyId: string };
 
 interface Row extends KeyTerms {
   name: string;
@@ -57,30 +57,31 @@ type EditCode =
 /** What widens a key waits for a second person; what narrows it, or names it otherwise, is made at once. */
 export async function prepareEdit(
   making: Making<MachineDeps>,
-  { keyId, ...wish }: EditCommand,
+  { keyId, ...settings }: EditCommand,
 ): Promise<Result<Prepared, EditCode>> {
   const { deps, tx } = making;
   const mid = ownerOf(making);
   const before = await tx.one<Row>(OPEN_KEY, [mid, keyId], 'machine.key_to_edit');
   if (!before) return fail(KEY_MISSING);
-  const ranges = rangesOf(wish.addresses);
+  const ranges = rangesOf(settings.addresses);
   if (!ranges.ok) return ranges;
-  const scopes = deps.scopes.filter(({ code }) => wish.scopes.includes(code)).map(({ code }) => code);
-  if (scopes.length !== new Set(wish.scopes).size) return fail(SCOPE_MISSING);
+  const scopes = deps.scopes.filter(({ code }) => settings.scopes.includes(code)).map(({ code }) => code);
+  if (scopes.length !== new Set(settings.scopes).size) return fail(SCOPE_MISSING);
   const after = {
-    name: wish.name,
+    name: settings.name,
     scopes,
     addresses: ranges.data,
-    singleFen: wish.single ? fenOfYuan(wish.single) : null,
-    dayFen: wish.day ? fenOfYuan(wish.day) : null,
-    dayCount: wish.dayCount ?? null,
-    expiresAt: expiryOf(wish),
+    singleFen: settings.single ? fenOfYuan(settings.single) : null,
+    dayFen: settings.day ? fenOfYuan(settings.day) : null,
+    dayCount: settings.dayCount ?? null,
+    expiresAt: expiryOf(settings),
   };
   const isOtherEnd = after.expiresAt?.getTime() !== before.expiresAt?.getTime();
-  if (isOtherEnd && wish.endDate !== undefined && wish.endDate <= shanghaiDate(nowOf(deps))) return fail(KEY_END_PAST);
+  if (isOtherEnd && settings.endDate !== undefined && settings.endDate <= shanghaiDate(nowOf(deps)))
+    return fail(KEY_END_PAST);
   const namesake = await tx.one(
     'SELECT 1 FROM machine.keys WHERE mid = $1 AND name = $2 AND key_id <> $3 AND ended_at IS NULL',
-    [mid, wish.name, keyId],
+    [mid, settings.name, keyId],
     'machine.namesake',
   );
   if (namesake) return fail(KEY_NAME_TAKEN);

@@ -23,8 +23,8 @@ afterAll(() => edge.stop());
 async function pay(payee: TestMerchant, amount: string): Promise<string> {
   const { accountNo } = merchant.account;
   const payeeAccountNo = payee.account.accountNo;
-  const wish = { function: 'transfer', accountNo, amount, payeeAccountNo };
-  const { quoteId } = (await client.send({ path: '/open/v1/quotes', body: wish })).body;
+  const settings = { function: 'transfer', accountNo, amount, payeeAccountNo };
+  const { quoteId } = (await client.send({ path: '/open/v1/quotes', body: settings })).body;
   const body = { quoteId, accountNo, payeeAccountNo, payeeName: payee.name, amount };
   const reply = await client.send({ path: '/open/v1/transfers', body });
   return reply.status === 200 ? 'ok' : `${reply.body.code} ${reply.body.title}`;

@@ -11,7 +11,7 @@ import { endKeyOf, keysOf } from './key-rows.ts';
 export const showKeys =
   (deps: MachineDeps): Handler<typeof operations.listKeys> =>
   async (context) =>
-    ok(await keysOf(context.tx, deps, roleOf(context).mid));
+    ok({ ...(await keysOf(context.tx, deps, roleOf(context).mid)), canTry: deps.tried !== undefined });
 
 /** `machine/key.make`. */
 export const make =

@@ -13,4 +13,5 @@ export const rights: Rights = {
   'machine/key.make': [],
   'machine/key.rotate': [],
   'machine/key.withdraw': [],
+  'machine/try.list': [],
 };

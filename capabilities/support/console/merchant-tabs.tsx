@@ -11,7 +11,7 @@ import { orderTones } from '#capabilities/order/contract/words.ts';
 import { pageOperationRecords } from '#capabilities/security/contract/operations.ts';
 import { listBankBindings, type BankRow } from '#capabilities/withdrawal/contract/bank-operations.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { AmountText, rangeOf, StatusTag, type Column } from '#platform/ui/index.ts';
+import { AmountText, rangeOf, StatusTag, type Column, type Tone } from '#platform/ui/index.ts';
 import { readList } from './read-list.tsx';
 
 type Order = OutputOf<typeof queryOrdersJnl>['list'][number];
@@ -24,17 +24,35 @@ const lastMonth = () => {
   return { startTime, endTime };
 };
 
+interface Moved {
+  direction: 'in' | 'out';
+  amount: string;
+}
+const signedAmount = <Row extends Moved>(width: number): Column<Row> => ({
+  title: '金额(元)',
+  name: 'amount',
+  kind: 'amount',
+  width,
+  render: ({ direction, amount }) => <AmountText value={amount} direction={direction} />,
+});
+
+const stateColumn = <Row extends object>(
+  column: Pick<Column<Row>, 'title' | 'name' | 'width' | 'note'>,
+  tagOf: (row: Row) => readonly [Tone, string],
+): Column<Row> => ({
+  ...column,
+  render: (row) => {
+    const [tone, text] = tagOf(row);
+    return <StatusTag tone={tone}>{text}</StatusTag>;
+  },
+});
+
 const bankStates = { bound: '已绑定', to_bind: '待确认绑定', to_unbind: '待确认解绑' } as const;
 
 const staffColumns: Column<StaffMember>[] = [
   { title: '姓名', name: 'userName', width: 160, note: ({ userMobile }) => userMobile },
   { title: '角色', name: 'roleName', width: 160 },
-  {
-    title: '状态',
-    name: 'authStatus',
-    width: 120,
-    render: (row) => <StatusTag tone={staffTones[row.authStatus]}>{row.statusName}</StatusTag>,
-  },
+  stateColumn({ title: '状态', name: 'authStatus', width: 120 }, (row) => [staffTones[row.authStatus], row.statusName]),
   { title: '最近登录', name: 'lastLoginAt', kind: 'time', width: 180 },
   { title: '加入时间', name: 'joinedAt', kind: 'time', width: 180, spare: true },
 ];
@@ -52,20 +70,11 @@ const orderColumns: Column<Order>[] = [
   { title: '订单号', name: 'orderNo', kind: 'copy', width: 230 },
   { title: '类型', name: 'typeName', width: 120 },
   { title: '对方', name: 'payeeName', width: 200 },
-  {
-    title: '金额(元)',
-    name: 'amount',
-    kind: 'amount',
-    width: 140,
-    render: ({ direction, amount }) => <AmountText value={amount} direction={direction} />,
-  },
-  {
-    title: '状态',
-    name: 'state',
-    width: 130,
-    render: (row) => <StatusTag tone={orderTones[row.state]}>{row.stateName}</StatusTag>,
-    note: ({ failReason }) => failReason,
-  },
+  signedAmount(140),
+  stateColumn({ title: '状态', name: 'state', width: 130, note: ({ failReason }) => failReason }, (row) => [
+    orderTones[row.state],
+    row.stateName,
+  ]),
 ];
 
 export const OrdersTab = readList({
@@ -80,13 +89,7 @@ export const OrdersTab = readList({
 const entryColumns: Column<Entry>[] = [
   { title: '记账时间', name: 'bookedAt', kind: 'moment', width: 100 },
   { title: '对方', name: 'counterName', width: 200, note: ({ counterAccountNo }) => counterAccountNo },
-  {
-    title: '金额(元)',
-    name: 'amount',
-    kind: 'amount',
-    width: 150,
-    render: ({ direction, amount }) => <AmountText value={amount} direction={direction} />,
-  },
+  signedAmount(150),
   { title: '业务类型', name: 'typeName', width: 140, note: ({ accountNo }) => `尾号 ${accountNo.slice(-4)}` },
   { title: '订单号', name: 'orderNo', kind: 'copy', width: 230, spare: true },
   { title: '账户余额(元)', name: 'balanceAfter', kind: 'amount', width: 150 },
@@ -104,12 +107,10 @@ export const EntriesTab = readList({
 const certificateColumns: Column<Certificate>[] = [
   { title: '证书序列号', name: 'keySerialNo', kind: 'id', width: 150 },
   { title: '持有人', name: 'personName', width: 160, note: ({ loginName }) => loginName },
-  {
-    title: '状态',
-    name: 'state',
-    width: 110,
-    render: ({ state }) => <StatusTag tone={certificateTones[state]}>{certificateStates[state]}</StatusTag>,
-  },
+  stateColumn({ title: '状态', name: 'state', width: 110 }, ({ state }) => [
+    certificateTones[state],
+    certificateStates[state],
+  ]),
   { title: '申请时间', name: 'appliedAt', kind: 'time', width: 180, spare: true },
   { title: '有效期至', name: 'notAfter', kind: 'time', width: 180 },
 ];
@@ -160,12 +161,7 @@ const changeColumns: Column<ShownChange>[] = [
   { title: '类型', name: 'kindName', width: 120 },
   { title: '变更', name: 'title', width: 340, note: ({ reason }) => reason },
   { title: '提交人', name: 'proposedBy', width: 100 },
-  {
-    title: '结果',
-    name: 'state',
-    width: 140,
-    render: (row) => <StatusTag tone={changeTones[row.state]}>{row.stateName}</StatusTag>,
-  },
+  stateColumn({ title: '结果', name: 'state', width: 140 }, (row) => [changeTones[row.state], row.stateName]),
 ];
 
 export const ChangesTab = readList({
@@ -181,13 +177,9 @@ const recordColumns: Column<Record>[] = [
   { title: '人员', name: 'operatorName', width: 110 },
   { title: '操作', name: 'operation', width: 180, note: ({ object }) => object },
   { title: '地址', name: 'address', width: 150 },
-  {
-    title: '结果',
-    name: 'success',
-    width: 150,
-    render: ({ success }) => <StatusTag tone={success ? 'good' : 'bad'}>{success ? '成功' : '未成功'}</StatusTag>,
-    note: ({ reason }) => reason,
-  },
+  stateColumn({ title: '结果', name: 'success', width: 150, note: ({ reason }) => reason }, ({ success }) =>
+    success ? ['good', '成功'] : ['bad', '未成功'],
+  ),
 ];
 
 export const RecordsTab = readList({

@@ -26,7 +26,7 @@ import { PAGE } from '../contract/places.ts';
 import { replaceSecret, secretLine, setState, stateLine } from './change-endpoint.ts';
 import type { WebhookDeps } from './deps.ts';
 import { lockEndpoint } from './endpoint-row.ts';
-import { prepareWish, type WishCommand } from './prepare-wish.ts';
+import { prepareSettings, type SettingsCommand } from './prepare-settings.ts';
 
 /** An address opens a way for data: where there is a second administrator, that one confirms it. */
 export const endpointChange = changeKind({
@@ -36,7 +36,7 @@ export const endpointChange = changeKind({
   who: { proposes: administrators, decides: administrators },
   codes: { waits: ENDPOINT_CHANGE_PENDING, ended: ENDPOINT_CHANGE_MISSING, own: OWN_ENDPOINT_CHANGE },
   lapsesAfterMs: WAITS_MS,
-  check: prepareWish,
+  check: prepareSettings,
 });
 
 export interface EndCommand {
@@ -96,17 +96,17 @@ const ofProvider = <Command, Code extends string>(
     check: (making: Making<ConsoleDeps>, command: Command) => own({ ...making, deps: making.deps.webhook }, command),
   });
 
-type ProviderCommand = WishCommand | EndCommand | SecretCommand;
+type ProviderCommand = SettingsCommand | EndCommand | SecretCommand;
 
 function check(making: Making<WebhookDeps>, command: ProviderCommand) {
   if (command.do === 'end') return prepareEnd(making, command);
-  return command.do === 'rotate' ? prepareSecret(making, command) : prepareWish(making, command);
+  return command.do === 'rotate' ? prepareSecret(making, command) : prepareSettings(making, command);
 }
 
 /** As they are decided. */
 export const providerEndpointChange = ofProvider(check);
 /** The same as they are proposed, each with its own refusals. */
-export const providerWish = ofProvider(prepareWish);
+export const providerSettings = ofProvider(prepareSettings);
 export const providerEnd = ofProvider(prepareEnd);
 export const providerSecret = ofProvider(prepareSecret);
 

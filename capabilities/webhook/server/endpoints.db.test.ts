@@ -19,8 +19,8 @@ afterAll(() => fixture.db.close());
 
 const call = <T = Record<string, unknown>>(path: string, input: object, who: Who = 'admin', of = merchant) =>
   fixture.call<T>(of, who, `webhook/${path}`, { requestNo: newId(), ...input });
-const wish = (more: object = {}) => ({ url: 'https://erp.example.com/hook', types: ['order.succeeded'], ...more });
-const add = (more: object = {}) => call<{ subject: string; state: string; changeId: string }>('add', wish(more));
+const settings = (more: object = {}) => ({ url: 'https://erp.example.com/hook', types: ['order.succeeded'], ...more });
+const add = (more: object = {}) => call<{ subject: string; state: string; changeId: string }>('add', settings(more));
 const listed = async (of = merchant) => must(await call<{ list: EndpointRow[] }>('endpoints', {}, 'admin', of)).list;
 
 describe('An endpoint', () => {
@@ -69,7 +69,7 @@ describe('An endpoint', () => {
   it('is made by one administrator where there is no other, and else when the other confirms it', async () => {
     expect(must(await add()).state).toBe('done');
     const two = await fixture.openMerchant();
-    const made = must(await fixture.call(two, 'admin', 'webhook/add', { requestNo: newId(), ...wish() }));
+    const made = must(await fixture.call(two, 'admin', 'webhook/add', { requestNo: newId(), ...settings() }));
     expect(made.state).toBe('pending');
     expect(await listed(two)).toEqual([]);
     const decision = { changeId: made.changeId, approve: true };
@@ -82,10 +82,15 @@ describe('An endpoint', () => {
     const two = await fixture.openMerchant();
     const endpointId = await endpointOf(fixture, two.mid, {
       types: ['order.failed', 'order.succeeded'],
-      url: wish().url,
+      url: settings().url,
     });
     const edit = async (more: object) => {
-      const made = await call<{ state: string; changeId: string }>('edit', { endpointId, ...wish(more) }, 'admin', two);
+      const made = await call<{ state: string; changeId: string }>(
+        'edit',
+        { endpointId, ...settings(more) },
+        'admin',
+        two,
+      );
       if (made.ok && made.data.state === 'pending')
         must(await call('withdraw', { changeId: made.data.changeId }, 'admin', two));
       return made.ok ? made.data.state : made.code;
@@ -114,7 +119,7 @@ describe('An endpoint', () => {
       ['end', { endpointId }],
       ['secret', { endpointId }],
       ['rotate', { endpointId }],
-      ['edit', { endpointId, ...wish() }],
+      ['edit', { endpointId, ...settings() }],
       ['again', { endpointId, eventId }],
       ['delivery', { endpointId, eventId }],
     ] as const)

@@ -150,8 +150,8 @@ describe('What happened', () => {
   it('is a change that ended, for the merchant where its own people decided it', async () => {
     const endpointId = await endpointOf(fixture, merchant.mid, { types: ['change.decided'] });
     const url = `https://${newId()}.example.com/hook`;
-    const wish = { requestNo: newId(), url, types: ['order.failed'] };
-    const { changeId } = must(await fixture.call<{ changeId: string }>(merchant, 'admin', 'webhook/add', wish));
+    const settings = { requestNo: newId(), url, types: ['order.failed'] };
+    const { changeId } = must(await fixture.call<{ changeId: string }>(merchant, 'admin', 'webhook/add', settings));
     expect(await typesOf(endpointId)).toEqual([]);
     const decision = { requestNo: newId(), changeId, approve: true };
     must(await fixture.call(merchant, 'boss', 'webhook/decide', decision));

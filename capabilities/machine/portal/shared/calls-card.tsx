@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ListCard, type CallFailure, type ListState } from '#platform/portal-kit/index.ts';
+import { CodeText } from '#platform/ui/code-text.tsx';
 import {
   CopyText,
   DescriptionList,
@@ -12,7 +13,6 @@ import {
 } from '#platform/ui/index.ts';
 import type { ShownCall } from '../../contract/operations.ts';
 import type { ShownKey } from '../../contract/shapes.ts';
-import './machine.css';
 
 export const CALLS_DEFAULTS = { keyword: '', keyId: '', onlyErrors: '' };
 type List = ListState<typeof CALLS_DEFAULTS>;
@@ -126,8 +126,6 @@ function CallDrawer({ row, onClose }: { row: ShownCall; onClose(): void }) {
 const JsonText = ({ title, text }: { title: string; text: string }) => (
   <section>
     <h3>{title}</h3>
-    <pre className="machine-text" aria-label={title}>
-      {text}
-    </pre>
+    <CodeText label={title}>{text}</CodeText>
   </section>
 );

@@ -45,7 +45,7 @@ export const publicKeyFieldOf = {
 const rangesOf = (text = ''): string[] => text.split(/[\s,，;；、]+/).filter(Boolean);
 
 /** As the calls take them: what is left empty is left out. */
-export const wishOf = ({ name, scopes, addresses, single, day, dayCount, endDate }: KeyValues) => ({
+export const settingsOf = ({ name, scopes, addresses, single, day, dayCount, endDate }: KeyValues) => ({
   name,
   scopes,
   addresses: rangesOf(addresses),
@@ -55,9 +55,12 @@ export const wishOf = ({ name, scopes, addresses, single, day, dayCount, endDate
   ...(endDate ? { endDate: endDate.format('YYYY-MM-DD') } : {}),
 });
 
+/** Why, where the realm asks for it. */
+export const reasonOf = ({ reason }: { reason?: string }) => (reason === undefined ? {} : { reason });
+
 /** What the person is asked to confirm. */
 export function keyReview(values: KeyValues, scopes: readonly KeyScope[]): ReviewRow[] {
-  const { name, addresses, single = null, day = null, dayCount, endDate } = wishOf(values);
+  const { name, addresses, single = null, day = null, dayCount, endDate } = settingsOf(values);
   const chosen = scopes.filter(({ code }) => values.scopes.includes(code)).map(({ title }) => title);
   return [
     { label: '名称', value: name },

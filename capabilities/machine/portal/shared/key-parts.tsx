@@ -76,6 +76,7 @@ export const keyPhone = (actions: (row: ShownKey) => ReactNode) => ({
     note: (
       <>
         {scopesOf(row)}
+        <KeyIds row={row} />
         {actions(row)}
       </>
     ),

@@ -2,7 +2,7 @@ import { saveFile } from '#platform/portal-kit/save-file.ts';
 import { encodeBase64 } from '#platform/wire/base64.ts';
 
 const LINE = /.{1,64}/g;
-const pemOf = (label: string, der: ArrayBuffer): string =>
+export const pemOf = (label: string, der: ArrayBuffer): string =>
   `-----BEGIN ${label}-----\n${(encodeBase64(new Uint8Array(der)).match(LINE) ?? []).join('\n')}\n-----END ${label}-----\n`;
 
 /**

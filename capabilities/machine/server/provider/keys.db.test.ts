@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const keys = async (): Promise<number> =>
   (await fixture.db.admin.query(`SELECT 1 FROM machine.keys WHERE mid = '@provider'`)).rows.length;
-const wishOf = async () => ({
+const settingsOf = async () => ({
   requestNo: newId(),
   name: '核心系统',
   scopes: ['collections:read'],
@@ -38,8 +38,8 @@ describe('Keys of the provider', () => {
       const person = await console.signIn(await console.colleague(role));
       const codeOf = async (path: string, payload: object) =>
         (await console.confirmed(person, path, payload)).responseCode;
-      expect(await codeOf('console/machine/key.make', await wishOf())).toBe('01001KCSDC');
-      const { publicKey: _none, ...edited } = await wishOf();
+      expect(await codeOf('console/machine/key.make', await settingsOf())).toBe('01001KCSDC');
+      const { publicKey: _none, ...edited } = await settingsOf();
       expect(await codeOf('console/machine/key.edit', { ...edited, keyId })).toBe('01001KCSDC');
       expect(await codeOf('console/machine/key.end', { requestNo: newId(), keyId, reason: '试一试' })).toBe(
         '01001KCSDC',
@@ -53,12 +53,12 @@ describe('Keys of the provider', () => {
     const { client, keyId } = await api.client({ scopes: ['collections:read'], name: '结算系统' });
     const status = async () => (await client.send({ path: '/provider/v1/collections' })).status;
     const admin = await console.signIn(await console.colleague('admin'));
-    const wish = { keyId, name: '结算系统', scopes: ['collections:read'], reason: '机房迁移' };
+    const settings = { keyId, name: '结算系统', scopes: ['collections:read'], reason: '机房迁移' };
     const edit = async (addresses: string[]) =>
       (
         await console.confirmed<{ state: string }>(admin, 'console/machine/key.edit', {
           requestNo: newId(),
-          ...wish,
+          ...settings,
           addresses,
         })
       ).data?.state;

@@ -17,19 +17,16 @@ export const machineProviderBindings = (deps: MachineDeps): Binding[] => [
   }),
   bind(operations.proposeKey, async (context, { requestNo: _number, mespAuthList: _code, reason, ...command }) => {
     await actFor(context.tx);
-    const made = await propose(providerMaking, { machine: deps }, context, { do: 'make', ...command }, { reason });
-    return made.ok ? ok({ changeId: made.data.changeId }) : made;
+    return propose(providerMaking, { machine: deps }, context, { do: 'make', ...command }, { reason });
   }),
   bind(operations.proposeRotation, async (context, { keyId, publicKey, overlapDays, reason }) => {
     await actFor(context.tx);
     const command = { do: 'rotate', keyId, publicKey, overlapDays } as const;
-    const made = await propose(providerRotating, { machine: deps }, context, command, { reason });
-    return made.ok ? ok({ changeId: made.data.changeId }) : made;
+    return propose(providerRotating, { machine: deps }, context, command, { reason });
   }),
   bind(operations.proposeEdit, async (context, { requestNo: _number, mespAuthList: _code, reason, ...command }) => {
     await actFor(context.tx);
-    const made = await propose(providerEditing, { machine: deps }, context, { do: 'edit', ...command }, { reason });
-    return made.ok ? ok({ changeId: made.data.changeId, state: made.data.state }) : made;
+    return propose(providerEditing, { machine: deps }, context, { do: 'edit', ...command }, { reason });
   }),
   bind(operations.pageProviderCalls, async ({ tx }, input) => {
     await actFor(tx);

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { Can, useAction, useCall } from '#platform/portal-kit/index.ts';
+import { CodeText } from '#platform/ui/code-text.tsx';
 import {
   CopyText,
   DescriptionList,
@@ -38,14 +39,10 @@ function Try({ one }: { one: DeliveryDetail['tries'][number] }) {
         <span className="numeric">耗时 {one.ms} 毫秒</span>
         <span>{one.fault === '' ? `返回 ${one.status}` : resultOf(one)}</span>
       </div>
-      <pre className="webhook-text" aria-label={`第${one.attempt}次请求头`}>
+      <CodeText label={`第${one.attempt}次请求头`}>
         {one.headers.map(({ name, value }) => `${name}: ${value}`).join('\n')}
-      </pre>
-      {one.answer && (
-        <pre className="webhook-text" aria-label={`第${one.attempt}次应答`}>
-          {one.answer}
-        </pre>
-      )}
+      </CodeText>
+      {one.answer && <CodeText label={`第${one.attempt}次应答`}>{one.answer}</CodeText>}
     </li>
   );
 }
@@ -66,9 +63,7 @@ function Detail({ detail }: { detail: DeliveryDetail }) {
       />
       <section>
         <h3>请求内容</h3>
-        <pre className="webhook-text" aria-label="请求内容">
-          {prettyOf(detail.body)}
-        </pre>
+        <CodeText label="请求内容">{prettyOf(detail.body)}</CodeText>
       </section>
       <section>
         <h3>发送记录</h3>

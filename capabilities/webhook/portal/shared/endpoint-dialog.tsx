@@ -43,14 +43,14 @@ export function EndpointDialog({ endpoint, realm, reviewed, close }: EndpointDia
   const add = useChange(realm.add, refreshes);
   const edit = useChange(realm.edit, refreshes);
   const send = ({ url, note = '', types, signs, ...why }: Values) => {
-    const wish = { url: url.trim(), note: note.trim(), types: types as never[], ...why };
+    const settings = { url: url.trim(), note: note.trim(), types: types as never[], ...why };
     const review = [
-      { label: '通知地址', value: wish.url },
+      { label: '通知地址', value: settings.url },
       { label: '事件', value: textOf(types) },
     ];
     return endpoint
-      ? edit.run({ endpointId: endpoint.endpointId, ...wish }, { title: '确认修改通知地址', review })
-      : add.run({ ...wish, signs }, { title: '确认添加通知地址', review });
+      ? edit.run({ endpointId: endpoint.endpointId, ...settings }, { title: '确认修改通知地址', review })
+      : add.run({ ...settings, signs }, { title: '确认添加通知地址', review });
   };
   return (
     <ChangeDialog<Add, Values>

@@ -3,17 +3,17 @@ import { bind, type Binding } from '#platform/http/handler.ts';
 import * as operations from '../../contract/provider-operations.ts';
 import { listDeliveries, resend, showOne } from '../deliveries.ts';
 import type { WebhookDeps } from '../deps.ts';
-import { providerEnd, providerSecret, providerWish } from '../endpoint-change.ts';
+import { providerEnd, providerSecret, providerSettings } from '../endpoint-change.ts';
 import { pause, resume, revealSecret, sendTest, showEndpoints } from '../endpoints.ts';
 
 /** Endpoints of the provider's own systems: what is proposed, another person decides on the page of all changes. */
 export const webhookProviderBindings = (webhook: WebhookDeps): Binding[] => [
   bind(operations.listProviderEndpoints, showEndpoints(webhook)),
   bind(operations.proposeEndpoint, (context, { url, note, types, signs, reason }) =>
-    propose(providerWish, { webhook }, context, { do: 'add', url, note, types, signs }, { reason }),
+    propose(providerSettings, { webhook }, context, { do: 'add', url, note, types, signs }, { reason }),
   ),
   bind(operations.proposeEndpointEdit, (context, { endpointId, url, note, types, reason }) =>
-    propose(providerWish, { webhook }, context, { do: 'edit', endpointId, url, note, types }, { reason }),
+    propose(providerSettings, { webhook }, context, { do: 'edit', endpointId, url, note, types }, { reason }),
   ),
   bind(operations.proposeEndpointEnd, (context, { endpointId, reason }) =>
     propose(providerEnd, { webhook }, context, { do: 'end', endpointId }, { reason }),

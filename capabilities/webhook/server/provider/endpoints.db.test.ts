@@ -42,9 +42,9 @@ afterAll(async () => {
   await fixture.db.close();
 });
 
-type Wish = InputOf<typeof operations.proposeEndpoint>;
+type Settings = InputOf<typeof operations.proposeEndpoint>;
 const factors = [{ totpCode: '123456' }];
-const wish = (more: Partial<Wish> = {}): Wish => ({
+const settings = (more: Partial<Settings> = {}): Settings => ({
   requestNo: newId(),
   url: 'https://core.example.com/hook',
   note: '核心系统',
@@ -54,10 +54,10 @@ const wish = (more: Partial<Wish> = {}): Wish => ({
   mespAuthList: factors,
   ...more,
 });
-const add = (more: Partial<Wish> = {}) => atConsole.call(one, operations.proposeEndpoint, wish(more));
+const add = (more: Partial<Settings> = {}) => atConsole.call(one, operations.proposeEndpoint, settings(more));
 const listed = async () => must(await atConsole.call(one, operations.listProviderEndpoints, {})).list;
 /** An endpoint that another person has confirmed. */
-async function endpoint(more: Partial<Wish> = {}): Promise<string> {
+async function endpoint(more: Partial<Settings> = {}): Promise<string> {
   must(await atConsole.decide(other, must(await add(more)).changeId));
   return (await listed()).find(({ state }) => state === 'active')!.endpointId;
 }
@@ -109,8 +109,8 @@ describe('An endpoint of the provider', () => {
 
   it('does less at once, and more, or nothing any more, when another person has confirmed it', async () => {
     const endpointId = await endpoint({ types: ['order.failed', 'order.succeeded'] });
-    const edit = async (types: Wish['types']) =>
-      must(await atConsole.call(one, operations.proposeEndpointEdit, { ...wish({ types }), endpointId })).state;
+    const edit = async (types: Settings['types']) =>
+      must(await atConsole.call(one, operations.proposeEndpointEdit, { ...settings({ types }), endpointId })).state;
     expect(await edit(['order.failed'])).toBe('done');
     const ended = must(await atConsole.call(one, operations.proposeEndpointEnd, own(endpointId)));
     expect([ended.state, (await listed())[0]!.state]).toEqual(['pending', 'active']);
@@ -171,7 +171,7 @@ describe('An endpoint of the provider', () => {
         if (policy.effect === 'change')
           codes.set(
             path,
-            (await edge.confirmed(person, path, { ...wish(), endpointId, eventId: newId() })).responseCode,
+            (await edge.confirmed(person, path, { ...settings(), endpointId, eventId: newId() })).responseCode,
           );
       expect([codes.size, ...new Set(codes.values())]).toEqual([9, '01001KCSDC']);
       const { responseCode } = await person.call('console/webhook/endpoints', {});

@@ -1,9 +1,9 @@
 import type { ChangeExamples } from '#capabilities/change/server/test/conformance.ts';
 import type { WebhookDeps } from '../deps.ts';
 import { endpointChange } from '../endpoint-change.ts';
-import type { WishCommand } from '../prepare-wish.ts';
+import type { SettingsCommand } from '../prepare-settings.ts';
 
-const adding: ChangeExamples<WishCommand, WebhookDeps> = {
+const adding: ChangeExamples<SettingsCommand, WebhookDeps> = {
   kind: endpointChange,
   deps: { secret: Buffer.alloc(32, 1), allow: [] },
   command: async () => ({

@@ -1,30 +1,31 @@
 import { Form } from 'antd';
 import { useState } from 'react';
-import { queryChanges } from '#capabilities/change/contract/operations.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { ChoiceSelect, type DialogProps } from '#platform/ui/index.ts';
-import { listKeys, rotateKey } from '../contract/operations.ts';
-import type { ShownKey } from '../contract/shapes.ts';
-import { OVERLAPS, overlapText, publicKeyFieldOf } from './shared/key-form.ts';
-import { PrivateKeySaved, PublicKeyField } from './shared/public-key-field.tsx';
+import type { ShownKey } from '../../contract/shapes.ts';
+import { OVERLAPS, overlapText, publicKeyFieldOf, reasonOf } from './key-form.ts';
+import type { KeyRealm } from './key-realm.ts';
+import { PrivateKeySaved, PublicKeyField } from './public-key-field.tsx';
 
 export interface RotateDialogProps extends DialogProps<string> {
+  realm: KeyRealm;
   row: ShownKey;
 }
+type Rotate = KeyRealm['rotate'];
 interface Values {
   publicKey: string;
   overlapDays: number;
+  reason?: string;
 }
 
-const REFRESHES = { refreshes: [listKeys, queryChanges] };
 /** Another public key for a key, which keeps its name and rights. */
-export function RotateDialog({ row, close }: RotateDialogProps) {
+export function RotateDialog({ realm, row, close }: RotateDialogProps) {
   const [form] = Form.useForm<Values>();
   const [isMade, setMade] = useState(false);
-  const change = useChange(rotateKey, REFRESHES);
-  const send = ({ publicKey, overlapDays }: Values) =>
+  const change = useChange(realm.rotate, { refreshes: [realm.list, realm.changes] });
+  const send = ({ publicKey, overlapDays, ...values }: Values) =>
     change.run(
-      { keyId: row.keyId, publicKey, overlapDays },
+      { keyId: row.keyId, publicKey, overlapDays, ...reasonOf(values) },
       {
         title: `确认更换“${row.name}”的公钥`,
         review: [
@@ -34,7 +35,7 @@ export function RotateDialog({ row, close }: RotateDialogProps) {
       },
     );
   return (
-    <ChangeDialog<typeof rotateKey, Values>
+    <ChangeDialog<Rotate, Values>
       title={`更换“${row.name}”的公钥`}
       name="rotation"
       form={form}
@@ -49,6 +50,7 @@ export function RotateDialog({ row, close }: RotateDialogProps) {
       <Form.Item name="overlapDays" label="原公钥" extra="在此之前两个公钥都可以使用，便于逐台更换">
         <ChoiceSelect options={OVERLAPS} />
       </Form.Item>
+      {realm.reason}
       <PublicKeyField form={form} fileName={() => row.name} onMade={() => setMade(true)} />
     </ChangeDialog>
   );

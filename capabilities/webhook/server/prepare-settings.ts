@@ -26,7 +26,7 @@ interface EndpointSettings {
   note: string;
   types: string[];
 }
-export type WishCommand = EndpointSettings & ({ do: 'add'; signs: Signature } | { do: 'edit'; endpointId: string });
+export type SettingsCommand = EndpointSettings & ({ do: 'add'; signs: Signature } | { do: 'edit'; endpointId: string });
 
 const typesText = (types: readonly string[]): string => types.map(typeName).join('、');
 
@@ -44,7 +44,7 @@ function addressFault(
   return null;
 }
 
-type WishCode =
+type SettingsCode =
   | typeof TOO_MANY_ENDPOINTS
   | typeof ENDPOINT_EXISTS
   | typeof ENDPOINT_NOT_PUBLIC
@@ -53,10 +53,10 @@ type WishCode =
   | typeof ENDPOINT_UNCHANGED;
 
 /** The endpoint to change, or why there is none. */
-async function checkWish(
+async function checkSettings(
   { tx, mid, deps }: Making<WebhookDeps>,
-  command: WishCommand,
-): Promise<Result<EndpointRow | null, Exclude<WishCode, typeof ENDPOINT_UNCHANGED>>> {
+  command: SettingsCommand,
+): Promise<Result<EndpointRow | null, Exclude<SettingsCode, typeof ENDPOINT_UNCHANGED>>> {
   const fault = addressFault(command.url, deps);
   if (fault) return fail(fault);
   const open = (await endpointsOf(tx, mid)).filter(({ state }) => state !== 'ended');
@@ -69,7 +69,7 @@ async function checkWish(
 
 async function insertEndpoint(
   { tx, mid, deps, proposer, at }: Making<WebhookDeps>,
-  { url, note, types, signs }: WishCommand & { do: 'add' },
+  { url, note, types, signs }: SettingsCommand & { do: 'add' },
 ): Promise<string> {
   const endpointId = newId();
   const { secret, publicKey } = newSecret(signs);
@@ -116,11 +116,11 @@ const linesOf = (was: EndpointRow | null, wanted: EndpointSettings, signs: Signa
   ].filter(({ before, after }) => before !== after);
 
 /** A new endpoint, or other settings of one. A new address, or more events, opens a way for data. */
-export async function prepareWish(
+export async function prepareSettings(
   making: Making<WebhookDeps>,
-  command: WishCommand,
-): Promise<Result<Prepared, WishCode>> {
-  const found = await checkWish(making, command);
+  command: SettingsCommand,
+): Promise<Result<Prepared, SettingsCode>> {
+  const found = await checkSettings(making, command);
   if (!found.ok) return found;
   const was = found.data;
   const lines = linesOf(was, command, was?.signs ?? (command.do === 'add' ? command.signs : 'v1'));

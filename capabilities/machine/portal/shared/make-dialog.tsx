@@ -1,33 +1,41 @@
 import { Form } from 'antd';
 import { useState } from 'react';
-import { queryChanges } from '#capabilities/change/contract/operations.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import type { DialogProps } from '#platform/ui/index.ts';
-import { listKeys, makeKey } from '../contract/operations.ts';
-import { KeyFields, type KeyScope } from './shared/key-fields.tsx';
-import { KEY_WIDTH, keyFieldOf, keyReview, publicKeyFieldOf, wishOf, type KeyValues } from './shared/key-form.ts';
-import { PrivateKeySaved, PublicKeyField } from './shared/public-key-field.tsx';
+import { KeyFields, type KeyScope } from './key-fields.tsx';
+import {
+  KEY_WIDTH,
+  keyFieldOf,
+  keyReview,
+  publicKeyFieldOf,
+  reasonOf,
+  settingsOf,
+  type KeyValues,
+} from './key-form.ts';
+import type { KeyRealm } from './key-realm.ts';
+import { PrivateKeySaved, PublicKeyField } from './public-key-field.tsx';
 
 export interface MakeDialogProps extends DialogProps<string> {
-  scopes: KeyScope[];
+  realm: KeyRealm;
+  scopes: readonly KeyScope[];
 }
-type Values = KeyValues & { publicKey: string };
+type Make = KeyRealm['make'];
+type Values = KeyValues & { publicKey: string; reason?: string };
 
-const REFRESHES = { refreshes: [listKeys, queryChanges] };
 const fieldOf = { ...keyFieldOf, ...publicKeyFieldOf };
 
 /** A new key. Closes with what became of it, or with nothing. */
-export function MakeDialog({ scopes, close }: MakeDialogProps) {
+export function MakeDialog({ realm, scopes, close }: MakeDialogProps) {
   const [form] = Form.useForm<Values>();
   const [isMade, setMade] = useState(false);
-  const change = useChange(makeKey, REFRESHES);
+  const change = useChange(realm.make, { refreshes: [realm.list, realm.changes] });
   const send = (values: Values) =>
     change.run(
-      { ...wishOf(values), publicKey: values.publicKey },
+      { ...settingsOf(values), publicKey: values.publicKey, ...reasonOf(values) },
       { title: '确认新建接口密钥', review: keyReview(values, scopes) },
     );
   return (
-    <ChangeDialog<typeof makeKey, Values>
+    <ChangeDialog<Make, Values>
       title="新建接口密钥"
       name="key"
       width={KEY_WIDTH}
@@ -41,6 +49,7 @@ export function MakeDialog({ scopes, close }: MakeDialogProps) {
       note={isMade && <PrivateKeySaved />}
     >
       <KeyFields scopes={scopes} />
+      {realm.reason}
       <PublicKeyField form={form} fileName={() => form.getFieldValue('name') as string} onMade={() => setMade(true)} />
     </ChangeDialog>
   );

@@ -5,8 +5,8 @@ import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { KEY_ADDRESS_INVALID } from '../contract/errors.ts';
 import { PROVIDER_KEYS, type MachineDeps } from './deps.ts';
 
-/** What a person wants a key to be, new or edited. */
-export interface KeyWish {
+/** What a person sets of a key, new or edited. */
+export interface KeySettings {
   name: string;
   scopes: string[];
   addresses: string[];
@@ -33,7 +33,7 @@ export function rangesOf(addresses: readonly string[]): Result<string[], typeof 
   return ok(ranges);
 }
 
-export const limitText = ({ single, day, dayCount }: Pick<KeyWish, 'single' | 'day' | 'dayCount'>): string =>
+export const limitText = ({ single, day, dayCount }: Pick<KeySettings, 'single' | 'day' | 'dayCount'>): string =>
   [
     single && `单笔${formatAmount(single)}元`,
     day && `每日${formatAmount(day)}元`,
@@ -49,5 +49,5 @@ export const titlesOf = ({ scopes }: MachineDeps, codes: readonly string[]): str
     .join('、');
 
 /** Through its last day in Shanghai. */
-export const expiryOf = ({ endDate }: Pick<KeyWish, 'endDate'>): Date | null =>
+export const expiryOf = ({ endDate }: Pick<KeySettings, 'endDate'>): Date | null =>
   endDate ? new Date(Date.parse(`${endDate}T00:00:00+08:00`) + DAY_MS) : null;
