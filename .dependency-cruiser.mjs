@@ -81,7 +81,7 @@ export default {
       { path: '^(apps|capabilities|ledger|platform/(db|http|jobs|live|ui|portal-kit|shell))/' },
     ),
     forbid('kernel-is-pure', { path: '^platform/kernel/' }, { path: '^(platform/(?!kernel)|apps)' }),
-    // `node:crypto` is resolved to `crypto`: what Node brings is told by its type, not by its name.
+    // `node:crypto` is resolved to `crypto`: Node's own modules are known by their type, not by its name.
     forbid(
       'pure-code-runs-anywhere',
       { path: '^(platform/kernel|capabilities/[^/]+/(contract|domain))/', pathNot: test },

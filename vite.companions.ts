@@ -4,7 +4,7 @@ import { build, type Plugin } from 'vite';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * What people download from the portal beside its pages, each one file for Node with all that it needs:
+ * What people download from the portal in addition to its pages, each one file for Node with all that it needs:
  * dist/portal/companions. And the scripts of the certificate extension: dist/cert-extension.
  */
 export const companions = (): Plugin => ({

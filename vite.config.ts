@@ -16,7 +16,7 @@ const consoleBeside = (): Plugin => ({
 
 /**
  * The portal: apps/portal/index.html → dist/portal. The mode `stories` builds it with the developers' page of
- * components, which people do not get, and nothing beside it.
+ * components, which people do not get, and nothing else.
  */
 export default defineConfig(({ mode }) => {
   const config = configOf('portal');

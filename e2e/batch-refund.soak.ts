@@ -11,7 +11,7 @@ import { BASIC, MOBILES } from './security/confirmation.ts';
 /** 晨光 gives back what 远山 paid it, three parts of two trades, from one sheet. The tests build on each other. */
 const portal = openPortal('batch-refund', { shared: true, users: { maker: 'cg-maker', checker: 'cg-checker' } });
 const PAYER = '8801000200000019';
-/** Numbers of refunds are used once, whatever other files have refunded. */
+/** Numbers of refunds are used once, also if other files have refunded. */
 const RUN = Date.now().toString(36);
 
 let reader: ApiReader;

@@ -44,7 +44,7 @@ const env = { ...process.env, HOME: home, XDG_DATA_HOME: join(home, 'data'), XDG
 const folder = join(home, 'data/merchant-portal-cert-host');
 const run = (program: string, ...args: string[]): string =>
   execFileSync(program, args, { env, cwd: program === 'openssl' ? home : process.cwd(), stdio: 'pipe' }).toString();
-/** What the helper's dialogs were told. */
+/** What the helper's dialogs were given. */
 const assuan = join(home, 'assuan');
 let context: BrowserContext;
 let page: Page;

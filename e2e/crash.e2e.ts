@@ -15,7 +15,7 @@ import { type Acknowledged, StubbornCustomer, type PaymentRequest } from './cras
  * Afterwards no acknowledged order is missing, none was paid twice in any of the three books (orders, ledger, bank),
  * and the audit is clean.
  */
-/** At least so many; the run goes on until each process was killed. `npm run soak` makes 2,000. */
+/** At least so many; the run continues until each process was killed. `npm run soak` makes 2,000. */
 const ORDERS = Number(process.env.CRASH_ORDERS ?? (isSoak() ? 2000 : 36));
 const CUSTOMERS = ['cg-maker', 'cg-admin', 'ys-maker', 'ys-admin', 'nh-maker', 'nh-admin'] as const;
 const VICTIMS: readonly Exclude<ProcessName, 'start' | 'simulators'>[] = ['server', 'worker', 'postgres'];

@@ -129,7 +129,7 @@ describe('BZ19 people and rights', () => {
     await seen(page, /将王海涛的角色改为管理员/).waitFor();
     await portal.screenshots.take(page, 'person');
     await page.keyboard.press('Escape');
-    // The page is told by itself, because its stream of changes ends.
+    // The page learns it without a reload, because its stream of changes ends.
     await expect.poll(() => checker.page.url(), { timeout: 60_000 }).toContain('/login');
 
     const second = await signedIn(portal, 'cg-checker');

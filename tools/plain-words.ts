@@ -57,21 +57,13 @@ export const proseOf = (file: string, line: string): string =>
 
 // SQL that was applied is never edited; the specification is as it was given.
 const EXEMPT = /(?:^|\/)(?:sql\/migrations\/|schema\.sql$)|^docs\/(?:spec\/|schema\.md$)|^tools\/plain-words/;
-/** Where no phrase is left. A folder that becomes plain is added. Tests keep their titles. */
-const PLAIN = new RegExp(
-  [
-    '^(?:bench|clients|deploy|ledger|platform|simulation|simulators|testkit|tools)/',
-    '^capabilities/(?:bank-file|change|collection|machine|monitor|pricing|provider-access)/',
-    '^capabilities/(?:reserve|statement|support|topup|webhook)/',
-    '^docs/(?:api/)?(?!security)[^/]+\\.md$',
-    '^[^/]+\\.md$',
-  ].join('|'),
-);
+/** Names of tests are cited there. */
+const CITES = /^docs\/security\.md$/;
 const TEST = /\.test\.tsx?$/;
 
 const faultsOf = (file: string, line: string): string[] => [
   ...shunnedIn(line).map((word) => `${word} (write: ${SHUNNED[word]})`),
-  ...(PLAIN.test(file) && !TEST.test(file) ? phrasesIn(proseOf(file, line)) : []),
+  ...(CITES.test(file) || TEST.test(file) ? [] : phrasesIn(proseOf(file, line))),
 ];
 
 /** The shunned words and phrases of all sources and pages, one line a finding. */

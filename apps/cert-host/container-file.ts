@@ -137,7 +137,7 @@ export class ContainerFolder implements KeyStore {
     return this.#containerOf(file);
   }
 
-  /** Written beside it and renamed, so that a computer that stops in between loses no key. */
+  /** Written next to it and renamed, so that a computer that stops in between loses no key. */
   #put(file: ContainerFile): void {
     const path = this.#pathOf(file.containerName);
     writeFileSync(`${path}.new`, JSON.stringify(file), { mode: 0o600 });

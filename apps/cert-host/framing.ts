@@ -12,7 +12,7 @@ export async function* readMessages(input: Readable): AsyncGenerator<unknown> {
     rest = Buffer.concat([rest, chunk]);
     while (rest.length >= HEAD_BYTES) {
       const length = isLittle ? rest.readUInt32LE() : rest.readUInt32BE();
-      // Nothing after it could be told from its content.
+      // Nothing after it could be distinguished from its content.
       if (length > MESSAGE_BYTES) return;
       if (rest.length < HEAD_BYTES + length) break;
       const text = rest.toString('utf8', HEAD_BYTES, HEAD_BYTES + length);

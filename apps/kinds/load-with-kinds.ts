@@ -6,7 +6,7 @@ export type View = { default: ComponentType };
 
 /**
  * Pages of portal and console ask about kinds of order when they are drawn, login and shell never do: the contracts are
- * a chunk of their own, which comes beside the page's.
+ * a chunk of their own, which is loaded with the page's.
  */
 export async function loadWithKinds(load: () => Promise<View>): Promise<View> {
   const [view, { kindContracts }] = await loadCode(() => Promise.all([load(), import('./kind-contracts.ts')]));

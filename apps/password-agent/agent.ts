@@ -70,7 +70,7 @@ export class PasswordAgent {
     this.#now = options.now ?? Date.now;
   }
 
-  /** Answers the members of the reply beside its code. */
+  /** Answers the members of the reply without its code. */
   answer(query: Query, origin: string): object {
     const { type, rankey, datac } = query;
     if (type === 'checkinstall') return { version: CONTROL_VERSION, key: this.#key.publicKey };

@@ -13,8 +13,8 @@ export const isOwnHost = (host: string | undefined, port: number | undefined): b
   host === `127.0.0.1:${port}` || host === `localhost:${port}`;
 
 /**
- * The allowed origin that asks, or null. A script element sends no Origin, so that JSONP is told by its Referer; where
- * both are sent, both must be of the same page.
+ * The allowed origin that asks, or null. A script element sends no Origin, so that JSONP is recognized by its Referer;
+ * where both are sent, both must be of the same page.
  */
 export function callerOf(headers: IncomingHttpHeaders, allowed: ReadonlySet<string>): string | null {
   const referer = headers.referer === undefined ? undefined : originOf(headers.referer);

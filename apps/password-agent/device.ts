@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { cpus, hostname, networkInterfaces } from 'node:os';
 
-/** What a computer is told by; null when it cannot be read. */
+/** What identifies a computer; null when it cannot be read. */
 export interface Device {
   mac(): string | null;
   harddisk(): string | null;

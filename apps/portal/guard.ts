@@ -12,7 +12,7 @@ function needsLogin({ request }: { request: Request }): null {
 }
 
 /**
- * Token and no menu → the menu is fetched, then the navigation goes on. A failed fetch is thrown to the route's error
+ * Token and no menu → the menu is fetched, then the navigation continues. A failed fetch is thrown to the route's error
  * panel, which offers a retry.
  */
 export async function guard(args: { request: Request }): Promise<null> {

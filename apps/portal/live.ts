@@ -19,7 +19,7 @@ const EVENTS = /^text\/event-stream/;
 
 const pathOf = ({ queryKey: [path] }: Query): string => String(path);
 const messagePaths = [selectMessage.path, pageMessages.path];
-/** What a page asks again and again by itself. */
+/** What a page asks again and again automatically. */
 const isPolled = (query: Query): boolean => query.observers.some(({ options }) => Boolean(options.refetchInterval));
 
 /** What is asked for again when it has changed. What is not on the screen is asked for when it is. */
@@ -73,14 +73,14 @@ async function stream(): Promise<boolean> {
   try {
     await callBy(followChanges, {}, { quiet: true, signal: gone.signal }, read);
   } catch {
-    // The page asks by itself until the next stream.
+    // The page asks automatically until the next stream.
   } finally {
     began = live.isUp;
     live.isUp = false;
     document.removeEventListener('visibilitychange', hide);
     forget();
   }
-  // Also what was missed; a session that has ended is told so, and left.
+  // Also what was missed; a session that has ended gets an event for it, and is left.
   if (began && sessionToken() && !isHidden()) refresh('work');
   return began;
 }

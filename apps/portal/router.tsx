@@ -12,7 +12,7 @@ const pageOf = (load: () => Promise<Loaded>) => async () => ({ Component: (await
 
 /**
  * Public routes are static; everything behind the login is ONE catch-all, whose pages come from the server's menu
- * (ui.md 2.5). Login and shell are chunks of their own: the login page stays light. Whatever of them does not load, a
+ * (ui.md 2.5). Login and shell are chunks of their own: the login page stays light. If one of them does not load, a
  * page says so and offers a retry.
  */
 export const makeRouter = () =>

@@ -73,7 +73,7 @@ export function loadSession(): Promise<void> {
 /** Spec section 4: the page reloads. */
 const RELOAD_AFTER_MS = 2000;
 
-/** Tells the server; this browser forgets the session whatever the answer is. */
+/** Tells the server; this browser forgets the session regardless of the answer. */
 export async function leave(): Promise<void> {
   await call(logout, {}, { quiet: true }).catch(() => undefined);
   useSession.getState().end();

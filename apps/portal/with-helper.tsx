@@ -7,7 +7,7 @@ const FollowHelper = lazy(() =>
   loadCode(() => import('#capabilities/messenger/portal/follow-helper.tsx')).catch(() => ({ default: () => null })),
 );
 
-/** A page without a session, with the helper beside it (spec section 2). */
+/** A page without a session, with the helper next to it (spec section 2). */
 export const WithHelper = () => (
   <>
     <Outlet />

@@ -11,8 +11,8 @@ const LOOK_EVERY_MS = 250;
 export const pidsFile = (dataDir: string): string => join(dataDir, 'pids.json');
 
 /**
- * Why this product cannot start beside what runs already, in a sentence that says what to do; null when it may start.
- * Two supervisors on one folder would stop and start each other's PostgreSQL.
+ * Why this product cannot start together with what runs already, in a sentence that says what to do; null when it may
+ * start. Two supervisors on one folder would stop and start each other's PostgreSQL.
  */
 export async function findRunningProduct({
   dataDir,

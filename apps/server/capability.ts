@@ -63,7 +63,7 @@ export interface WebParts {
   sources: readonly ExportSource[];
   /** What people find, of all capabilities. */
   searched: readonly SearchSource[];
-  /** What will be paid by itself, of all capabilities. */
+  /** What will be paid automatically, of all capabilities. */
   outflows: readonly OutflowSource[];
   /** Work that waits for people, of all capabilities. */
   todos: readonly TodoSource[];
@@ -84,7 +84,7 @@ export interface ConsoleParts {
   webhook: WebhookDeps;
   sms: SmsGateway;
   secret: Buffer;
-  /** Counters of wrong tries and used codes, written beside the call's transaction. */
+  /** Counters of wrong tries and used codes, written outside the call's transaction. */
   countersDb: Database;
   receivingBank: ReceivingBank;
   /** Where the gateways to the outside are, for the page that shows them. */
@@ -121,7 +121,7 @@ export interface WorkerParts {
   machine: MachineDeps;
   /** Where the provider writes announcements; null: nowhere. */
   board: AnnouncementBoard | null;
-  /** Where people are told outside of the site, if the product has it. */
+  /** Where people are notified outside of the site, if the product has it. */
   messagingApp?: MessagingApp | undefined;
   messenger: MessengerApp;
   /** What happened, of all capabilities. */
@@ -187,7 +187,7 @@ export interface Capability {
   /** What accounts of a type may pay. */
   payerRules?: readonly PayerRule[];
   jobs?: (parts: WorkerParts) => Record<string, JobHandler>;
-  /** Jobs that come again by themselves; they exist from the first start. */
+  /** Jobs that come again automatically; they exist from the first start. */
   recurring?: readonly string[];
   /** A function where its lists need to know the calls of the product and their refusals. */
   exports?:
@@ -201,7 +201,7 @@ export interface Capability {
   notices?: readonly NoticeSource[];
   /** Work of it that waits for people. */
   todo?: TodoSource | readonly TodoSource[];
-  /** What it will pay by itself, for the forecast. */
+  /** What it will pay automatically, for the forecast. */
   outflow?: OutflowSource;
   /** What takes uploaded files, by their purpose. */
   files?: Readonly<Record<string, FileTaker>>;

@@ -6,7 +6,7 @@ import { gatewayContracts } from '#platform/port/contract/index.ts';
 
 /**
  * Variables by which the demo's product and its simulators know each other: a token, and a pair of keys for each. Made
- * once and kept beside the demo's data. A gateway with an address of its own gets none of them.
+ * once and kept with the demo's data. A gateway with an address of its own gets none of them.
  */
 export function demoAccess(dataDir: string, environment: NodeJS.ProcessEnv): Record<string, string> {
   const folder = join(dataDir, 'gateways');

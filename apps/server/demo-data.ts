@@ -1,6 +1,6 @@
 /**
- * `npm run demo-data -- --entries 10000000`: fills a database with three years of business (`--days` of it) beside the
- * demo's story, as large as asked, for measurements and for trying the product on much data. DATABASE_URL with
+ * `npm run demo-data -- --entries 10000000`: fills a database with three years of business (`--days` of it) in addition
+ * to the demo's story, as large as asked, for measurements and for trying the product on much data. DATABASE_URL with
  * PORTAL_SECRET, or the demo's own database in DATA_DIR. The product must not run meanwhile.
  */
 import { parseArgs } from 'node:util';

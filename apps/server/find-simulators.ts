@@ -7,7 +7,7 @@ const SIMULATOR_HEADER = 'x-portal-simulator';
 const ASK_MS = 3_000;
 
 /**
- * Which addresses of the outside world are our simulators, on whatever host and port, one sentence each. Asked in
+ * Which addresses of the outside world are our simulators, on any host and port, one sentence each. Asked in
  * production only; an address that does not answer is none.
  */
 export async function findSimulators({

@@ -10,7 +10,7 @@ interface ConfiguredGateway {
 }
 
 export interface ConfiguredGateways {
-  /** Where each gateway is and how it is told who asks; null where the product has none. */
+  /** Where each gateway is and how we authenticate there; null where the product has none. */
   gateways: Readonly<Record<GatewayName, ConfiguredGateway | null>>;
   /** MAIL_URL, MAIL_FROM, MAIL_CA: the mail server in place of the gateway of mails; null: there is none. */
   smtp: SmtpServer | null;

@@ -54,7 +54,7 @@ interface JobDeps {
   consoleUrl?: string | null;
 }
 
-/** Messages of the site go on to the account of the messaging app that a person has bound. */
+/** Messages of the site continue to the account of the messaging app that a person has bound. */
 const messagingApp: MessagingApp = {
   send: (tx, { personId, title, text }) => notifyMessenger(tx, personId, `${title}：${text}`),
 };
@@ -93,7 +93,7 @@ export function joinJobs({
   );
 }
 
-/** Jobs that come again by themselves; they exist from the first start. */
+/** Jobs that come again automatically; they exist from the first start. */
 export const recurringJobs: readonly string[] = [
   ...capabilities.flatMap(({ recurring = [] }) => recurring),
   SEAL,

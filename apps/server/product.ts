@@ -54,7 +54,7 @@ export interface WebDeps extends Omit<SmsDeps, 'countersDb'> {
    */
   loginsDb: Database;
   transportKey: () => Promise<{ keyId: string; publicKey: string }>;
-  /** Where merchants are told to remit to. */
+  /** The bank accounts to which merchants remit. */
   receivingBank: ReceivingBank;
   /** Default: no. */
   sendsMail?: boolean;
@@ -64,7 +64,7 @@ export interface WebDeps extends Omit<SmsDeps, 'countersDb'> {
   exportAtOnceRows?: number;
   /** Where people reach the portal, for the QR of receipts; default: receipts have none. */
   portalUrl?: string | null;
-  /** Where open pages hear of changes; absent: they ask by themselves. */
+  /** Where open pages hear of changes; absent: they ask automatically. */
   hub?: LiveHub;
   /** WEBHOOK_ALLOW; default: deliveries reach public addresses alone. */
   webhookAllow?: readonly string[];

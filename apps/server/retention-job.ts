@@ -3,7 +3,7 @@ import { everyMs, tellRetention, type JobHandler } from '#platform/jobs/index.ts
 
 export const RETENTION = 'retention.remove';
 const EVERY_MS = 600_000;
-/** Half a minute of a small database; a large rest goes on behind the jobs that wait. */
+/** Half a minute of a small database; a large rest continues behind the jobs that wait. */
 const STEPS_A_RUN = 300;
 
 /** `retention.remove`: removes rows whose days are over, as the console's role. */

@@ -8,7 +8,7 @@ import { secretBytes, type Config } from './config.ts';
 export const secretFile = (dataDir: string): string => join(dataDir, 'secret');
 
 /**
- * The demo's secret is made once and kept beside its data, readable by its owner only; production names its own
+ * The demo's secret is made once and kept with its data, readable by its owner only; production names its own
  * (PORTAL_SECRET).
  */
 export function demoSecret(dataDir: string): string {
@@ -18,7 +18,7 @@ export function demoSecret(dataDir: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** PORTAL_SECRET, or what the demo keeps beside its data; null: neither. Makes none. */
+/** PORTAL_SECRET, or what the demo keeps with its data; null: neither. Makes none. */
 export function knownSecret({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): Buffer | null {
   const kept = secretFile(dataDir);
   return secret ?? (existsSync(kept) ? secretBytes(readFileSync(kept, 'utf8').trim()) : null);

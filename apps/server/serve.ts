@@ -50,7 +50,7 @@ const WEB_CONNECTIONS = Object.values(AT_ONCE).reduce<number>((sum, places) => s
 const FACTOR_CONNECTIONS = 4;
 const LOGIN_CONNECTIONS = 4;
 const WORKER_CONNECTIONS = 10;
-/** Jobs of the console run beside those of money, and are few. */
+/** Jobs of the console run in the same worker as those of money, and are few. */
 const CONSOLE_WORKER_CONNECTIONS = 6;
 const CONSOLE_LANES = 5;
 /** What is enqueued is announced, except what concerns one person alone: that waits for the next look. */

@@ -60,7 +60,7 @@ process.on('uncaughtException', (error) => {
   void stop(1);
 });
 
-/** A PostgreSQL that was killed is started again at once; server and worker wait for it by themselves. */
+/** A PostgreSQL that was killed is started again at once; server and worker wait for it automatically. */
 async function startDatabase(): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl;
   postgres = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') });

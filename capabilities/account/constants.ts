@@ -64,7 +64,7 @@ export interface LookupLimits {
 const TEN_MINUTES_MS = 600_000;
 export const LOOKUPS_BY_PERSON: LookupLimits = { most: 100, windowMs: TEN_MINUTES_MS };
 export const LOOKUPS_BY_MERCHANT: LookupLimits = { most: 500, windowMs: TEN_MINUTES_MS };
-/** Rows of sheets are counted by themselves, so that a long sheet leaves the look-ups of the pages. */
+/** Rows of sheets are counted separately, so that a long sheet leaves the look-ups of the pages. */
 const DAY_MS = 86_400_000;
 export const SHEET_LOOKUPS_BY_PERSON: LookupLimits = { most: 2_000, windowMs: DAY_MS };
 export const SHEET_LOOKUPS_BY_MERCHANT: LookupLimits = { most: 10_000, windowMs: DAY_MS };

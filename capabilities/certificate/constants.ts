@@ -39,6 +39,6 @@ export const CHAIN_CACHE_SECONDS = 86_400;
 /** RFC 6960 names no limit; a request for one certificate has about 100 bytes. */
 export const OCSP_REQUEST_BYTES = 2048;
 
-/** Days before its end at which a certificate's person and the administrators are told. */
+/** Days before its end at which a certificate's person and the administrators are notified. */
 export const EXPIRY_TOLD_DAYS: readonly number[] = [RENEW_WITHIN_DAYS, 7, 1];
 export const TELL_EXPIRY_EVERY_MS = HOUR_MS;

@@ -81,7 +81,7 @@ export const ADDRESSES_REMEMBERED = 50;
  * Codes for an operation go to the mobile of a signed-in person, once per request, because a cashier confirms many
  * payments in an hour. The wait between two codes counts per request. The limits count codes that were not answered
  * right: each right answer had the session, the operation password where the call asks for it, and the phone, so a
- * person who pays all day goes on, and a stranger with a session alone reaches the phone 30 times an hour.
+ * person who pays all day continues, and a stranger with a session alone reaches the phone 30 times an hour.
  */
 export const CONFIRM_SMS_LIMITS: SmsLimits = {
   resendAfterSeconds: 60,
@@ -100,7 +100,7 @@ export const NONCE_LIVE_MS = 5 * MINUTE;
  * the last moment can still be exchanged.
  */
 export const QR = { codeBytes: 16, exchangeMs: 30 * SECOND, numbers: 3 } as const;
-/** What a QR is for. Beside the scan, the times leave room for a login on the phone and for typing there. */
+/** What a QR is for. Apart from the scan, the times leave room for a login on the phone and for typing there. */
 export const QR_LIVE_MS = { login: 120 * SECOND, activation: 5 * MINUTE, realname: 10 * MINUTE } as const;
 export type QrScene = keyof typeof QR_LIVE_MS;
 export interface QrWait {
@@ -108,7 +108,7 @@ export interface QrWait {
   lookEveryMs: number;
 }
 export const QR_WAIT: QrWait = { atMostMs: 25 * SECOND, lookEveryMs: SECOND };
-/** Above the longest wait, so that the wait ends by itself. */
+/** Above the longest wait, so that the wait ends automatically. */
 export const QR_STATUS_TIMEOUT_MS = 60 * SECOND;
 
 /** Logins are kept for half a year (security.md, logs). */

@@ -82,7 +82,7 @@ export const LINES_A_CHUNK = 500;
  * between the same two accounts of the provider, so the transactions wait for each other's commit.
  */
 export const LINES_AT_ONCE = 250;
-/** Lines that the bank is told, or asked for, in one call. */
+/** Lines that the bank is sent, or asked for, in one call. */
 export const LINES_A_CALL = 50;
 /** Without a call for many: so many calls at once. */
 export const RAIL_AT_ONCE = 8;

@@ -19,7 +19,7 @@ export const ENTRIES_MOST = 100_000;
 export const PAGE_ENTRIES = 1_000;
 /** A day in the file may differ from the booking's by so many. */
 export const TOLERANCE_MOST = 3;
-/** Rows that cannot be read are told up to this many. */
+/** Of rows that cannot be read this many are listed. */
 export const FAULTS_TOLD = 20;
 /** Files of one person that were read and not compared; older ones are removed. */
 export const FILES_WAITING = 5;

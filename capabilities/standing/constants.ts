@@ -8,5 +8,5 @@ export const AHEAD_MOST_DAYS = 366;
 export const LIVING_MOST = 50;
 /** Runs that the page of one instruction shows, newest first. */
 export const RUNS_SHOWN = 50;
-/** Administrators and makers are told of a run that made no order for so many days. */
+/** Administrators and makers are notified of a run that made no order for so many days. */
 export const TOLD_DAYS = 3;

@@ -52,7 +52,7 @@ export async function goTo(page: Page, group: string, entry: string): Promise<vo
   const link = page.getByRole('complementary', { name: '侧边菜单' }).getByRole('link', { name: entry, exact: true });
   await heading.or(link).first().waitFor();
   // The upper entry leads to the first page of its group, also from the page that is wanted. A group of one page has no
-  // menu beside it.
+  // menu next to it.
   await settled(page);
   if (await link.isVisible()) await link.click();
   await heading.waitFor();

@@ -64,7 +64,7 @@ export class ApiReader {
     return (await this.balances()).available;
   }
 
-  /** What an order of today has moved on the account so far, whatever else moves there meanwhile. */
+  /** What an order of today has moved on the account so far, next to other orders of the same time. */
   async moved(orderNo: string): Promise<bigint> {
     const day = `${orderNo.slice(0, 4)}-${orderNo.slice(4, 6)}-${orderNo.slice(6, 8)}`;
     const { data } = await this.#client.call<{ list: { direction: string; amount: string }[] }>(

@@ -5,7 +5,7 @@ import type { RunningProduct } from '#testkit/processes.ts';
 
 /** Of the same origin as the portal, and next to nothing to load. */
 const LIGHTEST_ADDRESS = '/healthz';
-/** In the shell, and nothing to show beside it. */
+/** In the shell, and nothing else to show. */
 const LIGHTEST_PAGE = '/no/such/page';
 
 interface Session {

@@ -28,7 +28,7 @@ interface Options<Who extends string> {
   reducedMotion?: boolean;
   /**
    * The product of earlier files of this process that share theirs, to save a start. Only for a file that leaves clock,
-   * rules and people as they were, and that finds its own orders whatever others are there.
+   * rules and people as they were, and that finds its own orders among any others.
    */
   shared?: boolean;
   /** Environment of the product besides its defaults. */

@@ -63,7 +63,7 @@ export async function checkedEvidence(page: Page, folder: string): Promise<{ fil
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // For SM2 the text is in a file beside the message (docs/decisions/0044).
+  // For SM2 the text is in a file next to the message (docs/decisions/0044).
   const text = command.includes('-out') ? readFileSync(file.replace(/p7s$/, 'txt'), 'utf8') : said;
   return { file, lines: text.split('\n') };
 }

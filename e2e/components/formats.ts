@@ -4,7 +4,7 @@ import { textsOf } from '../browser/notices.ts';
 import type { PortalWith } from '../browser/portal.ts';
 import { card } from './stories.ts';
 
-/** The value beside a label, as it is read. */
+/** The value next to a label, as it is read. */
 const valueOf = async (page: Page, story: string, label: string): Promise<string> => {
   const lines = card(page, story)
     .locator('.description')

@@ -198,7 +198,7 @@ export const listRules = (portal: PortalWith<'maker' | 'checker'>) =>
         await settled(page);
         await expect.poll(widthOf).toBeCloseTo(fitted, 0);
 
-        // A memory from before a column was there: the column is seen, beside the one that it follows.
+        // A memory from before a column was there: the column is seen, next to the one that it follows.
         await page.evaluate(() => {
           const memory = JSON.parse(localStorage.getItem('table:订单流水')!) as { order: string[] };
           localStorage.setItem(

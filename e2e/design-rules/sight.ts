@@ -7,7 +7,7 @@ import type { PortalWith } from '../browser/portal.ts';
 import { wideTables } from '../browser/wide-tables.ts';
 import { eachPage, openOrderOf, openPageAs } from './each-page.ts';
 
-/** The narrowest window that has the menu beside the page. */
+/** The narrowest window that has the menu next to the page. */
 const NARROW = { width: 1024, height: 768 };
 const SIZES = ['12px', '14px', '16px', '20px', '24px', '30px'];
 const WEIGHTS = ['400', '500', '600'];
@@ -44,7 +44,7 @@ const oddType = (page: Page): Promise<string[]> =>
     [SIZES, WEIGHTS],
   );
 
-/** Figures in sight that are not aligned in columns, or are told from others by colour alone. */
+/** Figures in sight that are not aligned in columns, or differ from others by colour alone. */
 const oddNumbers = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];

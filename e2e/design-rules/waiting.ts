@@ -98,7 +98,7 @@ export const waitingRules = (portal: PortalWith<'maker' | 'checker'>) =>
         await skeletons(page).first().waitFor();
         // From the skeleton on: nothing that was in sight goes elsewhere.
         await page.evaluate(async () => {
-          // What came before is told with the next frame.
+          // What came before arrives with the next frame.
           await new Promise(requestAnimationFrame);
           await new Promise((resolve) => requestIdleCallback(resolve));
           (window as unknown as { moved: object[] }).moved.length = 0;

@@ -60,7 +60,7 @@ export const verifying = (portal: Portal) =>
       const code = await codeSentBy(portal.product, MOBILES['cg-maker'], () => send.click());
       await expectToast(page, '短信已发送，请查看');
       await dialogOf(page).getByText('验证码已发送至您的手机 138****0002').waitFor();
-      // The clock goes on while this looks, on a busy machine by many seconds.
+      // The clock continues while this looks, on a busy machine by many seconds.
       await expect.poll(said).toContainEqual(expect.stringMatching(/^60 秒后重发$/));
       expect(await send.isDisabled()).toBe(true);
       await page.clock.fastForward(30_000);

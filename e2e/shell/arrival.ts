@@ -45,7 +45,7 @@ export const arrival = (portal: PortalWith<'maker'>) =>
           funcMenuName,
         );
         await expect.poll(() => pathOf(page)).toBe(funcMenuPath);
-        // A record of one page has no menu beside it.
+        // A record of one page has no menu next to it.
         const beside = menuTreeList
           .find((record) => record.children.some((child) => child.funcMenuPath === funcMenuPath))!
           .children.filter((child) => child.showFlag === 'show');

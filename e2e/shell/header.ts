@@ -139,7 +139,7 @@ export const header = (portal: PortalWith<'maker'>) =>
         .waitFor();
       await expect.poll(() => bell(page).locator('.ant-badge-count').getAttribute('title')).toBe('123');
       await expect.poll(() => bell(page).innerText()).toBe('99+');
-      // Beside the bell, and covers none of it.
+      // Next to the bell, and covers none of it.
       const [icon, count] = [
         await boxOf(bell(page).locator('svg')),
         await boxOf(bell(page).locator('.ant-badge-count')),

@@ -87,7 +87,7 @@ const plans: Record<'ttb' | 'ltr' | 'lcr', [pc: Plan['boxes'], pad: Plan['boxes'
     { header: [65, 0, 835, 48], side: null, tiles: [0, 0, 65, 800], main: [65, 0, 835, 800], tabs: [65, 48, 835, 45] },
   ],
 };
-/** A phone has one frame, whatever was chosen. */
+/** A phone has one frame, regardless of what was chosen. */
 const ON_PHONE: Plan['boxes'] = {
   header: [0, 0, 390, 48],
   side: null,
@@ -253,7 +253,7 @@ export const layouts = (portal: PortalWith<'maker'>) =>
       await expect.poll(async () => (await planOf(page)).boxes.side).toEqual([0, 48, 210, 752]);
 
       await openPage(portal.product, page, '/order/journal', '订单流水');
-      // A record of one page has no menu beside it; the upper entry is lit, for its hidden page too.
+      // A record of one page has no menu next to it; the upper entry is lit, for its hidden page too.
       const upper = () => mainMenu(page).locator('[aria-current]').textContent();
       await expect.poll(async () => [await side(page).count(), await upper()]).toEqual([0, '交易']);
       await rowsOf(page).first().getByRole('link').first().click();

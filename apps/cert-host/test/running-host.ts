@@ -10,7 +10,7 @@ export const PORTAL = 'https://portal.example.com';
 const SCRIPTED = join(import.meta.dirname, '../../../platform/pinentry/test/scripted-pinentry.ts');
 
 export const SM2_ID = 'distid:1234567812345678';
-/** How openssl is told to make a key, to sign and to check. */
+/** How openssl is asked to make a key, to sign and to check. */
 const ways = {
   rsa: { newKey: ['RSA', '-pkeyopt', 'rsa_keygen_bits:2048'], signing: [], checking: [] },
   sm2: {
@@ -25,7 +25,7 @@ export class RunningHost {
   readonly home = mkdtempSync(join(tmpdir(), 'cert-host-'));
   readonly environment: NodeJS.ProcessEnv;
   readonly folder: string;
-  /** What the dialogs were told. */
+  /** What the dialogs were given. */
   readonly log = join(this.home, 'assuan');
   readonly #token: string | undefined;
   readonly #flags: readonly string[];

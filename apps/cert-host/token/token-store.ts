@@ -18,7 +18,7 @@ const EXPONENT = Buffer.from('010001', 'hex');
 /** DigestInfo of SHA-256 without the hash (RFC 8017, 9.2). */
 const SHA256_INFO = Buffer.from('3031300d060960864801650304020105000420', 'hex');
 
-/** A session of the token for one piece of work; what the token says is told to the person, never as a crash. */
+/** A session of the token for one piece of work; what the token says is shown to the person, never as a crash. */
 function inSession<Result>(cryptoki: Cryptoki, slot: bigint, work: (session: Session) => Result): Result {
   try {
     const session = cryptoki.open(slot);

@@ -24,7 +24,7 @@ export function questionOf(probe: Probe, call: GatewayCall): Question {
 
 const whereOf = ({ method, path }: GatewayCall): string => `${method} ${path}`;
 
-/** What every gateway must do, whatever its calls are. */
+/** What every gateway must do, regardless of its calls. */
 export const rulesOfEvery = ({ calls, isSigned }: GatewayContract): Rule[] => [
   {
     name: 'time',

@@ -41,7 +41,7 @@ export const get = (
     asked.on('error', reject).end();
   });
 
-/** Whatever is answered to these bytes until the agent closes, which it is asked to by the end of our side. */
+/** All that is answered to these bytes until the agent closes, which it is asked to by the end of our side. */
 export const rawAnswer = (port: number, text: string): Promise<string> =>
   new Promise((resolve) => {
     let answer = '';

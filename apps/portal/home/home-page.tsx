@@ -126,7 +126,7 @@ export default function HomePage() {
           )}
         </div>
       )}
-      {/* Over the whole width: beside others it would be as high as they are, and mostly blank. */}
+      {/* Over the whole width: next to others it would be as high as they are, and mostly blank. */}
       {reviews && <UnusualPayments />}
       {makes && !isAdmin && (
         <div className="home-halves">

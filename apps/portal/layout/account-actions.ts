@@ -9,7 +9,7 @@ export async function askToLeave(): Promise<void> {
   if (await dialogs.confirm({ title: '提示', text: '是否要退出登录？' })) await leave();
 }
 
-/** A role that was chosen and is not activated yet goes on to its activation. */
+/** A role that was chosen and is not activated yet continues to its activation. */
 export async function chooseAccount(): Promise<void> {
   const inactive = await dialogs.open<RoleRelation, DialogProps<RoleRelation>>(SwitchAccountDialog, {});
   if (inactive) await activateOwnRole(inactive);

@@ -6,7 +6,7 @@ import { readTar, TarIncomplete, type TarFile } from '#platform/file/tar.ts';
 
 /**
  * A backup is one tar.gz that only its owner may read, in this order: what it is, the secret if the product keeps it
- * beside its data, the database with its owner's password, the books of the simulators, which are therefore never
+ * with its data, the database with its owner's password, the books of the simulators, which are therefore never
  * behind the database, and the list of the database's files, which ends it.
  */
 export const ABOUT = 'backup.json';

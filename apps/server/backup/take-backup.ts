@@ -42,7 +42,7 @@ interface Asked {
 }
 
 /**
- * Writes a backup beside its place, reads it whole again and only then gives it its name: what had the name before is
+ * Writes a backup under another name, reads it whole again and only then gives it its name: what had the name before is
  * there until then. A draft that was broken off keeps a name of its own, and the next backup removes it.
  */
 export async function takeBackup(asked: Asked): Promise<{ files: number; bytes: number }> {

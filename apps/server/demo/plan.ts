@@ -130,7 +130,7 @@ function orderOf(
     rejectReason: random.pick(rejectReasons),
   };
   const hour = scheduled ? atShanghai(addDays(date, 1), OFFICE_OPENS + random.between(0, 8) * 60) : null;
-  // None of the past waits for an hour to come: balances would change by themselves while somebody reads them.
+  // None of the past waits for an hour to come: balances would change on their own while somebody reads them.
   const base = hour && hour <= begin ? { ...once, scheduledAt: hour } : once;
   const bankAccountNo = random.pick(merchant.bankAccounts).bankAccountNo;
   const speed = random.chance(0.6) ? ('T0' as const) : ('T1' as const);

@@ -9,7 +9,7 @@ interface Turn {
 
 /**
  * All parts of the demo, step by step in the order of their hours, the earliest first. Each part awaits its own steps,
- * so the next step begins when every part that goes on waits for its turn. Steps of one hour keep the order of the
+ * so the next step begins when every part that continues waits for its turn. Steps of one hour keep the order of the
  * parts. The first step that fails ends the telling.
  */
 export async function runDemoParts(parts: readonly DemoPart[], { once, run, ...people }: DemoTelling): Promise<void> {

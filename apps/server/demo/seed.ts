@@ -29,7 +29,7 @@ export interface SeedOptions {
   /** Business time at which the story ends: that of the first start. */
   begin: Date;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
-  /** Is told each tenth of the way, if there is something to do. */
+  /** Is called each tenth of the way, if there is something to do. */
   progress?: ((percent: number) => void) | undefined;
 }
 
@@ -41,8 +41,8 @@ const HOUR_MS = 3_600_000;
 const SEED_LOCK = 7_204_552;
 
 /**
- * Makes the demo: three months of people doing business through the product's own handlers, worker and ledger. Goes on
- * after a crash, and does nothing when it is complete. Answers whether there was something to do.
+ * Makes the demo: three months of people doing business through the product's own handlers, worker and ledger.
+ * Continues after a crash, and does nothing when it is complete. Answers whether there was something to do.
  */
 export async function seedDemo({ url, secret, size, begin, log, progress }: SeedOptions): Promise<boolean> {
   const lock = new pg.Client({ connectionString: url, application_name: 'portal demo lock' });

@@ -3,7 +3,7 @@ import { ALL_MERCHANTS, type Database, type Tx } from '#platform/db/database.ts'
 export type StepResult = Record<string, unknown>;
 
 /**
- * The steps that the generator has done. A step and its effect commit together, so that a start after a crash goes on
+ * The steps that the generator has done. A step and its effect commit together, so that a start after a crash continues
  * after the last effect and never repeats one.
  */
 export class StepBook {

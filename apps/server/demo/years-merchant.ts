@@ -7,7 +7,7 @@ import { merchants, yearsMerchant } from './cast.data.ts';
 import { openingDeps, typeOfName, type Cast } from './cast.ts';
 import { StepBook } from './step-book.ts';
 
-/** What the years are: made once for a database, so that a run after a crash goes on with the same. */
+/** What the years are: made once for a database, so that a run after a crash continues with the same. */
 export interface Years extends Record<string, unknown> {
   entries: number;
   /** The first day; the last one is the day before the demo begins. */

@@ -28,9 +28,9 @@ export interface FillOptions {
 }
 
 /**
- * Fills the database with years of business of one merchant, beside the demo's story: finished orders of the story,
- * each repeated on many days with all that the product wrote for it (events, reviews, limits, journals, entries,
- * holds), and collections that pay for them. The server must not run meanwhile. A run after a crash goes on where the
+ * Fills the database with years of business of one merchant, in addition to the demo's story: finished orders of the
+ * story, each repeated on many days with all that the product wrote for it (events, reviews, limits, journals, entries,
+ * holds), and collections that pay for them. The server must not run meanwhile. A run after a crash continues where the
  * last one stopped; a complete database stays as it is. Answers how many entries were written.
  */
 export async function fillYears({ url, entries, days = DAYS, say = () => undefined }: FillOptions): Promise<number> {
@@ -45,7 +45,7 @@ export async function fillYears({ url, entries, days = DAYS, say = () => undefin
     await chooseTemplates(client);
     const orders = await ordersFor(client, years.entries);
     const written = await inBatches(client, years, orders, say);
-    // What jobs of the product would do at its first start, beside what is measured then.
+    // What jobs of the product would do at its first start, while something is measured.
     await keepTotals(db);
     await totalDays(db, new Date());
     await sealEntries(db);
@@ -145,7 +145,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   note: 'replace(t.note, n.old_no, n.order_no)',
   events_hash: `(SELECT orders.hash_events('${MID}', n.order_no, e.seq, e.at + n.shift, e.actor_id, e.actor_name, e.event, replace(e.note, n.old_no, n.order_no) ORDER BY e.seq)
     FROM ${templatesOf('orders.events')} e WHERE e.no = n.no)`,
-  // Nobody is told of them.
+  // Nobody is notified of them.
   told_xid: 'NULL',
   // They are the database's own time, not that of the business.
   reserved_at: 'n.submitted_at',

@@ -104,7 +104,7 @@ export const listMenu = operation({
   path: 'plm/menu.list',
   title: '查询菜单',
   input: z.object({}),
-  /** The whole tree of the platform with its buttons, whatever the own role holds: role editing shows it. */
+  /** The whole tree of the platform with its buttons, not only what the own role holds: role editing shows it. */
   output: z.object({ list: z.array(menuTreeNode) }),
   errors: [],
   policy: { audience: 'merchant', anyMember: true, effect: 'read' },

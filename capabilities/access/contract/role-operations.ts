@@ -33,7 +33,7 @@ const role = z.object({
   roleName: z.string(),
   roleClass: keysOf(roleClasses),
   note: z.string(),
-  /** People who have it, in whatever state. */
+  /** People who have it, in any state. */
   people: z.number(),
   /** Pages and buttons that it holds. */
   pages: z.number(),

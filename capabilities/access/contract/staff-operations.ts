@@ -147,7 +147,7 @@ export const editStaff = operation({
   codeBinds: {},
 });
 
-/** Ends the person's sessions in this merchant; what they do in others goes on. */
+/** Ends the person's sessions in this merchant; what they do in others continues. */
 export const disableStaff = operation({
   path: 'plm/user.disable',
   title: '停用或启用员工',

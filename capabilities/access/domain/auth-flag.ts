@@ -5,7 +5,7 @@ export const CERTIFICATE_FLAG = 'cfca';
 
 /**
  * The factors of a call: `passwd`, `sms` as its policy says, and what the merchant's own flags add, e.g. `cfca` (spec
- * section 3, resourceList). What only some calls are asked for is told by the refusal.
+ * section 3, resourceList). The refusal names what only some calls need.
  */
 export function authFlagOf({ confirm: stated }: Policy, merchantFlag = ''): string {
   const confirm = stated?.when ? undefined : stated;

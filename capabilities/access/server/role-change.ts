@@ -154,7 +154,7 @@ async function writeRole(
   );
 }
 
-/** One that nobody has, in whatever state. */
+/** One that nobody has, in any state. */
 export async function prepareRemoval(
   making: Making,
   { roleId }: Extract<Command, { do: 'removeRole' }>,

@@ -87,7 +87,7 @@ const reviewOf = (row: PartFreeze) => [
 ];
 
 /**
- * Frozen parts of balances: an administrator freezes and asks for the release, a reviewer decides it. Beside them what
+ * Frozen parts of balances: an administrator freezes and asks for the release, a reviewer decides it. Next to them what
  * the provider has frozen, with its reason.
  */
 export function PartList({ list }: { list: ListState<typeof DEFAULTS> }) {

@@ -59,7 +59,7 @@ export const listFeeEntries = operation({
   policy: { audience: 'merchant', permission: ['0101', '0201'], effect: 'read' },
 });
 
-/** What will be paid out of an account by itself, with fees, within the next 1, 7 and 30 days, today included. */
+/** What will be paid out of an account automatically, with fees, within the next 1, 7 and 30 days, today included. */
 export const showForecast = operation({
   path: 'csdb/v2/account/forecast',
   title: '查询账户未来付款',

@@ -27,7 +27,7 @@ export const byfGroups = {
   coupon: { name: '券' },
 } as const;
 export type ByfGroup = keyof typeof byfGroups;
-/** The keys by themselves, because a key may be a word that only another kind's own folder may write. */
+/** The keys alone, because a key may be a word that only another kind's own folder may write. */
 export const byfGroup = Object.fromEntries(Object.keys(byfGroups).map((key) => [key, key])) as {
   readonly [Key in ByfGroup]: Key;
 };
@@ -79,8 +79,8 @@ export interface KindContract {
    */
   payee: 'bank' | 'account' | 'link';
   /**
-   * How the account that pays and who is paid are called where an order is told, if not 付款账户 and 收款方. `source`:
-   * what paid in place of the account in orders of 0.2 and before, which name no money beside it.
+   * How the account that pays and who is paid are called where an order is described, if not 付款账户 and 收款方.
+   * `source`: what paid in place of the account in orders of 0.2 and before, which name no money outside it.
    */
   sides?: { from?: string; to?: string; source?: string };
   /**

@@ -44,7 +44,7 @@ export function kindOf(id: string): KindContract {
   return kind;
 }
 
-/** Paid into an account inside the provider: booked at once, whatever speed is asked for. */
+/** Paid into an account inside the provider: booked at once, regardless of the speed that is asked for. */
 export const staysInside = (id: string): boolean => kindOf(id).payee !== 'bank';
 
 /** The type codes of these kinds with their words, by code. */

@@ -149,7 +149,7 @@ export const quoteFee = operation({
     quoteId: z.string(),
     expiresAt: time,
     fee: yuan,
-    /** The amount that the payee gets: the fee is charged beside it (外扣). */
+    /** The amount that the payee gets: the fee is charged on top of it (外扣). */
     arrivalAmount: yuan,
     /** When the bank is given an order that is ready now; null: at once. */
     sendTime: time.nullable(),
@@ -166,7 +166,7 @@ export const quoteFee = operation({
     reviewRequired: z.boolean(),
     /** One line a step, who must review, e.g. `复核员任一人`. */
     reviewSteps: z.array(text),
-    /** The price list by which the order is charged, whatever holds later. */
+    /** The price list by which the order is charged, regardless of later price lists. */
     feePlan: z.object({ name: text, version: z.number() }).optional(),
     /** Nothing is sent to banks at the moment: the payment waits, and is sent when that is over. */
     isRailPaused: z.boolean().optional(),

@@ -40,7 +40,7 @@ interface SpecifiedCode {
   books?: true;
 }
 
-/** A correction by the provider, beside 9010 as what takes back or puts right what was booked. */
+/** A correction by the provider; 9010 is what takes back or puts right what was booked. */
 export const ADJUSTMENT = '9020';
 
 export const codesWithoutKind: readonly SpecifiedCode[] = [

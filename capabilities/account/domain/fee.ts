@@ -10,8 +10,8 @@ export interface FeeRule {
 }
 
 /**
- * Half-up to the fen (domain-rules section 1). The fee is charged beside the amount (外扣), so that the payee gets the
- * amount.
+ * Half-up to the fen (domain-rules section 1). The fee is charged on top of the amount (外扣), so that the payee gets
+ * the amount.
  */
 export function feeOf(rule: FeeRule, amountFen: Fen): Fen {
   const fee = rule.fixedFen + shareOf(amountFen, rule.rate);

@@ -5,7 +5,7 @@ import { OutflowSums } from './shared/outflow-sums.tsx';
 
 const REFRESH_MS = 30_000;
 
-/** What will be paid out of this account by itself. */
+/** What will be paid out of this account automatically. */
 export function AccountForecast({ accountNo, accountKey }: { accountNo: string; accountKey: string }) {
   const { data, error, refetch } = useCall(showForecast, { accountNo }, { quiet: true, refreshMs: REFRESH_MS });
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;

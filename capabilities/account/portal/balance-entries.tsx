@@ -25,7 +25,7 @@ interface BalanceEntriesProps {
   onClose(): void;
 }
 
-/** The entries that make a figure, beside the page: the newest first, each balance following from the next. */
+/** The entries that make a figure, in a drawer: the newest first, each balance following from the next. */
 export function BalanceEntries({ accountNo, bucket, at, onClose }: BalanceEntriesProps) {
   const title = bucket && `${buckets[bucket]}余额明细`;
   return (

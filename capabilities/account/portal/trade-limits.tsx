@@ -7,7 +7,7 @@ import { LimitUses, type LimitFigure } from './figure-drawers.tsx';
 
 type Limit = OutputOf<typeof getAccountInfo>['limits'][number];
 
-/** The used part of a limit as a bar; the figures beside it are exact. */
+/** The used part of a limit as a bar; the figures next to it are exact. */
 const usedWidth = (used: number, limit: number): string =>
   `${limit > 0 ? Math.min(100, (used / limit) * 100).toFixed(1) : 0}%`;
 

@@ -115,7 +115,7 @@ function sidesOf({ rowCount, valueAt }: KeyedPage): SidedEntry[] {
   return sides;
 }
 
-/** The entries of a page that the filter has, some at a time; the balances go on to the page's end. */
+/** The entries of a page that the filter has, some at a time; the balances continue to the page's end. */
 function* entriesOf(page: SidedPage, { owners }: OwnBuckets, balances: Map<string, Fen>): Generator<FiledEntry[]> {
   const { rowCount, valueAt } = page;
   let entries: FiledEntry[] = [];

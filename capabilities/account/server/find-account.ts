@@ -4,7 +4,7 @@ import type { Fen } from '#platform/kernel/money.ts';
 import type { AccountStatus, AccountType } from '../contract/words.ts';
 
 declare const ownBucket: unique symbol;
-/** A ledger account of an account of the list: what is kept beside it cannot be put in its place. */
+/** A ledger account of an account of the list: money outside it cannot be put in its place. */
 export type OwnBucket = string & { readonly [ownBucket]: true };
 
 /** A merchant account with the ids of its three ledger accounts, between which and others a mover posts. */

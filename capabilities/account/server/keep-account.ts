@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 
-/** An account that a higher capability keeps for a merchant beside those of its list. */
+/** An account that a higher capability keeps for a merchant outside its list. */
 export interface KeptAccount {
   mid: string;
   accountNo: string;

@@ -36,7 +36,7 @@ interface Question<R> {
    * look-ups count, so that payments do not.
    */
   tells?: boolean;
-  /** Of a row of an uploaded sheet that may be paid whatever is found. */
+  /** Of a row of an uploaded sheet that may be paid in any case. */
   inSheet?: boolean;
 }
 

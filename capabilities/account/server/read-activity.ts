@@ -25,7 +25,7 @@ import { entryNoOf, entryTailOf, ownBuckets, type AccountBuckets, type OwnBucket
 
 export type ActivityInput = Omit<InputOf<typeof queryAccountActivity>, 'pageNo' | 'pageSize' | 'sort'>;
 
-/** What a list of a higher capability has of all income and expense, whatever a person filters by. */
+/** What a list of a higher capability has of all income and expense, regardless of what a person filters by. */
 export type ActivityScope = Pick<ActivityFilter, 'direction' | 'fromPayers'>;
 
 export interface ActivityEntry extends ActivityRow, RowBalance {

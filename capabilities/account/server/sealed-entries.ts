@@ -39,7 +39,7 @@ interface SealedEntry {
 
 /**
  * Entries of all buckets of a merchant behind a position, in the sequence of their seals. A seal is given after its
- * entry was committed, by one sealer at a time: whatever commits later has a later position.
+ * entry was committed, by one sealer at a time: what commits later has a later position.
  */
 async function sealedEntries(tx: Tx, mid: string, behind: bigint, most: number): Promise<SealedEntry[]> {
   const [accounts, rows] = await Promise.all([

@@ -21,6 +21,6 @@ export type Layer = z.output<typeof layer>;
 /** What is shown of a rule, now, before or as it is to be. */
 export const shownRule = {
   layers: z.array(layer),
-  /** Orders by a key below it are exempt, whatever the layers say; null: none is. */
+  /** Orders by a key below it are exempt, regardless of the layers; null: none is. */
   keyBelow: yuan.nullable(),
 };

@@ -18,7 +18,7 @@ interface RuleListProps {
   onSeveral(rules: readonly Rule[], begin: Rule): void;
 }
 
-/** The rule of each product in words, beside it the simulator and the limits of the reviewers. */
+/** The rule of each product in words, next to it the simulator and the limits of the reviewers. */
 export function RuleList({ onOpen, onSeveral }: RuleListProps) {
   const rules = useCall(listRules, {}, { quiet: true });
   const { data } = rules;

@@ -9,7 +9,7 @@ import { beyondLimit, limitNow } from './reviewer-limit.ts';
 
 /**
  * Hands the present step to the reviewers whose limit covers the order (domain-rules section 11), for one whose own
- * does not. They are told like new reviewers; the steps with which the review was opened are kept.
+ * does not. They are notified like new reviewers; the steps with which the review was opened are kept.
  */
 export async function passUp(
   tx: Tx,

@@ -14,7 +14,7 @@ import { waitingOf, whoMayReview, type Waiting } from './waiting-reviews.ts';
 
 export const REMIND = 'approval.remind';
 
-/** What is to be told to one person: how many orders, and when the first of them ends. */
+/** What one person is reminded of: how many orders, and when the first of them ends. */
 interface Told {
   count: number;
   endsAt: Date;
@@ -23,8 +23,8 @@ interface Told {
 /**
  * `approval.remind`: orders of disabled reviewers go to administrators. Then one message a person for all orders of a
  * merchant that wait for them since 1, 30, 60, 83 or 89 days, and to the administrators when nobody is left who may
- * review an order. It is told before it is written down: a worker that dies between tells twice rather than never. A
- * gateway that is away fails the job, which comes again.
+ * review an order. The message is queued before it is recorded: a worker that dies between tells twice rather than
+ * never. A gateway that is away fails the job, which comes again.
  */
 export const remindReviewersJob = ({ sms }: { sms: SmsGateway }): JobHandler =>
   recurring(everyMs(REMIND_EVERY_MS), async ({ db, clock }) => {

@@ -23,7 +23,7 @@ interface BillFrameProps {
   count: number | undefined;
   /** The table, with the button of its export. */
   children(exportButton: ReactNode): ReactNode;
-  /** What is opened beside the list. */
+  /** What is opened next to the list. */
   drawer: ReactNode;
 }
 

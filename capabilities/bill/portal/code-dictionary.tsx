@@ -63,7 +63,7 @@ const tabs: { value: Tab; label: string }[] = [
   ...dictionaryParts.map(({ type, name }) => ({ value: `${type}` as const, label: name })),
 ];
 
-/** The dictionary of transaction codes beside a bill. */
+/** The dictionary of transaction codes next to a bill. */
 export function CodeDictionary({ open, onClose }: { open: boolean; onClose(): void }) {
   const [tab, setTab] = useState<Tab>(TYPES);
   const list = rowsOf(tab);

@@ -20,7 +20,7 @@ import { entryBillOperations } from '../contract/operations.ts';
 import { codesAsked, transactionTypeChoices, typeChoices } from './bill-filter.ts';
 import { BillFrame } from './bill-frame.tsx';
 
-/** What is open beside the list, as the address has it. */
+/** What is open next to the list, as the address has it. */
 export interface BillActions {
   open: string;
   setOpen(id: string): void;

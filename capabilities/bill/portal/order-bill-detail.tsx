@@ -30,7 +30,7 @@ export const linesText = ({ lines }: Pick<BillOrder, 'lines'>): string =>
         .join('，')
     : '';
 
-/** One order beside the bill, which keeps its place and filter. */
+/** One order next to the bill, which keeps its place and filter. */
 export function OrderBillDetail({ order, onClose }: { order: BillOrder | undefined; onClose(): void }) {
   return (
     <SideDrawer title="交易详情" open={order !== undefined} onClose={onClose} width={WIDTH}>

@@ -21,7 +21,7 @@ const SIGNATURE_RECORD_MISSING = '08818KPLMS';
 
 /**
  * 088xxKPLMS. 08801 to 08810 are of applying and installing, 08811 to 08819 of a signature: one for each cause, so that
- * a person is told what to do. The edge's own: 09007 no signature, 09008 it does not fit.
+ * the sentence says what to do. The edge's own: 09007 no signature, 09008 it does not fit.
  */
 export const certificateErrors = {
   [CSR_MALFORMED]: '数字证书申请P10出错，申请文件格式不正确，请重新申请',

@@ -30,8 +30,8 @@ const faultOf = (text: string, error: unknown): Fault =>
   new Fault(error instanceof SigningFailure ? `${text}：${error.message}` : text);
 
 /**
- * Applying and installing: the key is made where it stays, and the server learns when the certificate is beside it.
- * `fault` says what went wrong, until the next try.
+ * Applying and installing: the key is made where it stays, and the server learns when the certificate is stored with
+ * it. `fault` says what went wrong, until the next try.
  */
 export function useApplication(browserKey: boolean) {
   const change = useChange(applyCertificate, { refreshes: [listCertificates] });

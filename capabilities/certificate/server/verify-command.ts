@@ -15,8 +15,8 @@ interface SignedFile {
 
 /**
  * One line for a shell with OpenSSL 3 that checks the file offline, at the time of the signature, so that it holds when
- * the certificate has expired. `openssl cms` cannot be told the signer id of SM2: there it only takes the file apart,
- * and two other commands of openssl check the signature and the certificate (docs/decisions/0044).
+ * the certificate has expired. `openssl cms` takes no signer id of SM2: there it only takes the file
+ * apart, and two other commands of openssl check the signature and the certificate (docs/decisions/0044).
  */
 export function verifyCommand({ algorithm, name, signedAt, message, signature }: SignedFile): string {
   const at = `-attime ${Math.floor(signedAt.getTime() / 1000)}`;

@@ -67,7 +67,7 @@ interface Evidence extends Question {
   now: Date;
 }
 
-/** The same signature a second time is refused, whatever envelope it comes in (security.md T6). */
+/** The same signature a second time is refused, in any envelope (security.md T6). */
 async function keepEvidence(tx: Tx, evidence: Evidence): Promise<Result<null>> {
   const { mid, session, operation, requestNo, subject, header, signature, now } = evidence;
   const kept = await tx.run(

@@ -85,7 +85,7 @@ export const grantMandate = operation({
   ],
 });
 
-/** Ends it at once: what is being collected at this moment goes on, nothing else. */
+/** Ends it at once: what is being collected at this moment continues, nothing else. */
 export const endMandate = operation({
   path: 'collect/mandate/end',
   title: '终止归集授权',

@@ -10,7 +10,7 @@ const time = z.string();
 const plan = z.object({
   state: keysOf(planStates),
   stateName: z.string(),
-  /** Why it stopped by itself; empty otherwise. */
+  /** Why it stopped automatically; empty otherwise. */
   stopReason: z.string(),
   /** Null while there was never one. */
   calendar: calendar.nullable(),
@@ -25,8 +25,8 @@ export type CollectionPlan = z.output<typeof plan>;
 const change = { audience: 'merchant', permission: ['031801'], effect: 'change' } as const;
 
 /**
- * Collects by itself, at 22:00 on the days of a calendar: of each account that is allowed then, all above what stays. A
- * merchant has one plan; a new one takes the place of the old.
+ * Collects automatically, at 22:00 on the days of a calendar: of each account that is allowed then, all above what
+ * stays. A merchant has one plan; a new one takes the place of the old.
  */
 export const savePlan = operation({
   path: 'collect/plan/save',
@@ -47,7 +47,7 @@ export const savePlan = operation({
   signingLines: () => ['归集金额：各账户超出保留金额的部分'],
 });
 
-/** Ends it; collections that have begun go on. */
+/** Ends it; collections that have begun continue. */
 export const stopPlan = operation({
   path: 'collect/plan/stop',
   title: '停用定时归集',

@@ -18,7 +18,7 @@ export const runStates = {
 export type RunState = keyof typeof runStates;
 export const runTones = { running: 'waiting', succeeded: 'good', partly: 'waiting', skipped: 'off' } as const;
 
-/** Of the plan by which a merchant collects on certain days. `stopped`: by itself, with a reason. */
+/** Of the plan by which a merchant collects on certain days. `stopped`: automatically, with a reason. */
 export const planStates = { active: '执行中', off: '未启用', stopped: '已停止' } as const;
 export type PlanState = keyof typeof planStates;
 

@@ -15,7 +15,7 @@ const noteOf = (plan: CollectionPlan): string =>
     ? `${daysOf(plan)}，下次 ${formatTime(plan.nextAt!).slice(0, 16)}`
     : plan.stopReason || '按日、周或月自动归集全部授权账户';
 
-/** Whether and when this merchant collects by itself. */
+/** Whether and when this merchant collects automatically. */
 export function PlanBar() {
   const plan = useCall(queryPlan, {}, { quiet: true });
   const change = useChange(stopPlan, REFRESHES);

@@ -38,7 +38,7 @@ export async function startCollection(
     if (!mandate) return fail(COLLECT_GRANT_ENDED);
     items.push({ mandate, wishFen, mostFen: wishFen === null ? (mostFen ?? mandate.takeableFen) : null, remark });
   }
-  // The code was sent for the total: no more than that is taken, whatever comes to the accounts meanwhile.
+  // The code was sent for the total: no more than that is taken, regardless of what comes to the accounts meanwhile.
   if (sumFen(items.map(({ wishFen, mostFen }) => wishFen ?? mostFen!)) > amountFen) return fail(COLLECT_SUM_CHANGED);
   context.tells?.({
     from: items.map(({ mandate, wishFen, mostFen }) => ({

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { collectContract } from '../contract/kind.ts';
 import { findPlan } from './plan-row.ts';
 
-/** Why the application cannot be closed now: what would go on collecting, and could no longer be ended. */
+/** Why the application cannot be closed now: what would continue collecting, and could no longer be ended. */
 export async function collectInUse(tx: Tx, mid: string): Promise<string | null> {
   if ((await findPlan(tx, mid))?.state === 'active') return '定时归集仍在执行，请先停用';
   const living = (await mandatesGiven(tx, mid, collectContract.id)).filter(({ endedAt }) => endedAt === null);

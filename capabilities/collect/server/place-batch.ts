@@ -21,7 +21,7 @@ export const placeBatch = submittingSeveral<ErrorOf<typeof createCollection>>({
       if ('field' in mandate) return fail(COLLECT_GRANT_ENDED);
       const { mandateId } = mandate;
       const { remark = '' } = texts;
-      // Of 全部 no more than the person saw, whatever comes to the account meanwhile.
+      // Of 全部 no more than the person saw, regardless of what comes to the account meanwhile.
       requested.push({
         mandateId,
         remark,

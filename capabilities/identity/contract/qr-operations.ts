@@ -79,7 +79,7 @@ export const decideQrLogin = operation({
   policy: { audience: 'person', effect: 'change' },
 });
 
-/** The same of a QR that a signed-in person has opened, whatever it is for: activation, real-name check. */
+/** The same of a QR that a signed-in person has opened, regardless of what it is for: activation, real-name check. */
 export const watchSceneQr = operation({
   path: 'plm/auth.scan.status',
   title: '查询授权二维码状态',

@@ -39,7 +39,7 @@ export function judgeTry(state: TryState, limits: TryLimits, now: Date): 'allowe
   return isPast(fresh.slowUntil, now) ? 'allowed' : 'slow';
 }
 
-/** One more wrong try, also one that came while it was told to wait; a lock is never prolonged. */
+/** One more wrong try, also one that came before the wait was over; a lock is never prolonged. */
 export function afterWrongTry(state: TryState, limits: TryLimits, now: Date): TryState {
   const fresh = freshened(state, limits, now);
   if (fresh.lockedUntil) return fresh;

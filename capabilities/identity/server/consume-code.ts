@@ -47,12 +47,12 @@ export interface CodeState extends Awaited<ReturnType<typeof judgeTries>> {
 
 /**
  * Compares and, when right, uses up the newest code of that number, purpose and request. `tx` is not the call's own and
- * commits whatever becomes of it, because a wrong try counts. At most five comparisons a code and an hour, over all
- * servers (security.md T12).
+ * commits even if the call is refused, because a wrong try counts. At most five comparisons a code and an hour, over
+ * all servers (security.md T12).
  */
 export async function consumeCode(tx: Tx, secret: Buffer, use: CodeUse, now: Date): Promise<CodeVerdict> {
   const verdict = await compareCode(tx, secret, use, await lockCode(tx, secret, use, now), now);
-  // Whatever the verdict, a stranger may have added a row for a number and an address of their choice, so a few old
+  // Right or wrong, a stranger may have added a row for a number and an address of their choice, so a few old
   // ones go.
   return verdict;
 }

@@ -8,8 +8,8 @@ import { nowOf, type IdentityDeps } from './deps.ts';
 import { findQrCode, markDecided, markScanned, numbersFor } from './qr-codes.ts';
 
 /**
- * `login/qr/open`: one scan. The session that scanned may read its page again; anybody else is told that it was scanned
- * (security.md T19).
+ * `login/qr/open`: one scan. The session that scanned may read its page again; anybody else learns that it was
+ * scanned (security.md T19).
  */
 export const scanQr =
   (deps: IdentityDeps): Handler<typeof scanQrLogin> =>
@@ -37,7 +37,7 @@ export const scanQr =
   };
 
 /**
- * `login/qr/decide`: by the person who scanned, once. A wrong number ends the QR, which is written beside this call's
+ * `login/qr/decide`: by the person who scanned, once. A wrong number ends the QR, which is written outside this call's
  * transaction because the call fails.
  */
 export const decideQr =

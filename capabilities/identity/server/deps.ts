@@ -47,7 +47,7 @@ export interface IdentityDeps {
   secret: Buffer;
   sms: SmsGateway;
   /**
-   * Counters of wrong tries and of sent messages must be kept although the call fails, so they are written beside its
+   * Counters of wrong tries and of sent messages must be kept although the call fails, so they are written outside its
    * transaction. They take a pool of their own: a handler that waits for a second connection of the pool whose first it
    * holds would block the whole server.
    */
@@ -57,7 +57,7 @@ export interface IdentityDeps {
   roles: RoleDirectory;
   /** Whether a merchant lets people in from this address, from the capability access; default: from everywhere. */
   admits?: (tx: Tx, mid: string, address: string) => Promise<boolean>;
-  /** What strangers are told on the login page, from the capability above; default: nothing. */
+  /** What the login page shows to strangers, from the capability above; default: nothing. */
   announcements?: (tx: Tx, now: Date) => Promise<{ title: string; text: string }[]>;
   /** By purpose, from the capabilities above; pictures of persons are identity's own. */
   fileTakers?: Readonly<Record<string, FileTaker>> | undefined;

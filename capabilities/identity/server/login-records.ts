@@ -39,7 +39,7 @@ export const forgetRefusedLogin = (tx: Tx, id: string): void =>
 
 /**
  * A login that was done. The device is new when the person has logged in before, and never in this browser: its
- * signing key stays when a session ends. The person is told of it (`v_new_devices`).
+ * signing key stays when a session ends. The person is notified of it (`v_new_devices`).
  */
 export function recordLogin(
   tx: Tx,

@@ -111,7 +111,7 @@ const UNIQUE_VIOLATION = '23505';
 
 /**
  * True when a unique index refuses the change: somebody else has that login name or mobile. The change is undone then,
- * the transaction goes on.
+ * the transaction continues.
  */
 export async function isTaken(tx: Tx, change: () => Promise<unknown>): Promise<boolean> {
   try {

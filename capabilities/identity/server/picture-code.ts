@@ -55,7 +55,7 @@ export const showPicture =
 
 /**
  * Why a try that needs a picture code is refused; null when the code is right. The picture is used up by the try,
- * whatever was typed, so the transaction must commit.
+ * for any text that was typed, so the transaction must commit.
  */
 export async function refusalOfPicture(
   tx: Tx,

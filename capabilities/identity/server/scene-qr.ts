@@ -12,7 +12,7 @@ import { newsOf } from './qr-watch.ts';
 import { loginOfSession, signKeyOf } from './sessions.ts';
 
 /**
- * A QR by which a signed-in person goes on with something on the phone (spec section 4, authorisation QR). Unlike the
+ * A QR by which a signed-in person continues with something on the phone (spec section 4, authorisation QR). Unlike the
  * login's it belongs to a person: nobody else can scan it, so that no number has to be matched.
  */
 export type PersonScene = Exclude<QrScene, 'login'>;
@@ -46,7 +46,7 @@ export async function openSceneQr(
   return { qrCodeId, qrCode: addressOfQr(deps, scene, qrCodeId), expiresInSeconds: QR_LIVE_MS[scene] / 1000 };
 }
 
-/** `plm/auth.scan.status`: of a QR that this person has opened, whatever it is for. */
+/** `plm/auth.scan.status`: of a QR that this person has opened, regardless of what it is for. */
 export const watchScene =
   (deps: Deps): WaitingHandler<typeof watchSceneQr> =>
   async (context, { qrCodeId, state: known }) => {

@@ -78,7 +78,7 @@ export interface SealedPassword {
 
 /**
  * Uses the random up, right or wrong, and answers the password; null when the random is used, old, another session's,
- * or the ciphertext was not made for it. `source` must commit whatever becomes of the call.
+ * or the ciphertext was not made for it. `source` must commit even if the call fails.
  */
 export const openSealedPassword = async (
   source: Pick<Tx, 'rows'>,

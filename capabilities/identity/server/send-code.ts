@@ -44,8 +44,8 @@ interface Issued {
 }
 
 /**
- * Everything that a code is bound to beside call and request, as one keyed hash: each member at use must equal the one
- * at sending.
+ * Everything that a code is bound to in addition to call and request, as one keyed hash: each member at use must equal
+ * the one at sending.
  */
 export function subjectHash(
   secret: Buffer,

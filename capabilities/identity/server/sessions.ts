@@ -50,7 +50,7 @@ export async function endSession(tx: Tx, sessionId: string, reason: EndReason, n
   return ended === 1;
 }
 
-/** Whether a person has ever signed in, in whatever way: ended sessions stay. */
+/** Whether a person has ever signed in, in any way: ended sessions stay. */
 export const hasLoggedIn = async (tx: Tx, personId: string): Promise<boolean> =>
   (await tx.one(
     'SELECT 1 FROM identity.sessions WHERE person_id = $1 LIMIT 1',
@@ -135,7 +135,7 @@ export async function signKeyOf(tx: Tx, sessionId: string): Promise<string> {
 
 /**
  * The person of a session and since when. Null when no session of that login is open any more: what it has authorised
- * ends with it. A switch of the merchant goes on with the login.
+ * ends with it. A switch of the merchant continues with the login.
  */
 export async function loginOfSession(
   tx: Tx,

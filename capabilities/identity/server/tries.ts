@@ -109,7 +109,7 @@ export async function forgetTries(tx: Tx, counts: readonly TryCount[], now: Date
   for (const count of counts) endTries(tx, [count], [await lockTries(tx, count, now)], now);
 }
 
-/** One of the tries that a person has, used up whatever becomes of it; false when there are none left. */
+/** One of the tries that a person has, used up even if the call fails; false when there are none left. */
 export const takeTry = (countersDb: Database, count: TryCount, now: Date): Promise<boolean> =>
   countersDb.transaction({}, async (tx) => {
     const { verdict, states } = await judgeTries(tx, [count], now);

@@ -36,8 +36,8 @@ GRANT SELECT ON identity.v_sessions TO portal_app;
 CREATE OR REPLACE VIEW identity.v_persons AS SELECT id, user_name, login_name, mobile, status FROM identity.persons;
 GRANT SELECT ON identity.v_persons TO portal_app;
 
--- A session that ends is told to all servers with its commit, also when an administrator ends it: the streams of its
--- pages end at once (platform/live).
+-- The end of a session is announced to all servers with its commit, also when an administrator ends it: the streams of
+-- its pages end at once (platform/live).
 CREATE OR REPLACE FUNCTION identity.tell_session_end() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('portal_live', json_build_object('endedSession', NEW.id)::text);

@@ -28,7 +28,7 @@ export const bindToAccountsOf = (tx: Tx, mid: string, personId: string): Promise
     'merchant_bind_accounts',
   );
 
-/** People who have a role, in whatever state. */
+/** People who have a role, in any state. */
 export const relationsWithRole = (
   tx: Tx,
   mid: string,

@@ -93,7 +93,7 @@ function Reach({ values }: { values: Partial<Values> }) {
   );
 }
 
-/** 发布公告 (/notice/new): it is written beside what merchants will see, and goes to a second person. */
+/** 发布公告 (/notice/new): it is written next to what merchants will see, and goes to a second person. */
 export default function NewPostPage() {
   const [form] = Form.useForm<Values>();
   const values: Partial<Values> = { ...START, ...Form.useWatch([], form) };

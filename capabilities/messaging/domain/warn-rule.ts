@@ -11,7 +11,7 @@ export interface WarnState {
   threshold: bigint;
   /** It has crossed the threshold and has not recovered. */
   fired: boolean;
-  /** The business day on which people were told last; null: never. */
+  /** The business day on which people were notified last; null: never. */
   toldOn: string | null;
 }
 

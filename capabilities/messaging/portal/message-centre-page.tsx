@@ -141,7 +141,7 @@ export default function MessageCentrePage() {
   );
 }
 
-/** Who opens a message has read it. One that leads nowhere is shown beside the list. */
+/** Who opens a message has read it. One that leads nowhere is shown next to the list. */
 function useMessageActions(show: (messageId: string) => void) {
   const navigate = useNavigate();
   const mark = useAction(readMessage, { quiet: true, onDone: refresh });

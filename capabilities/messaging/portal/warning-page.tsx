@@ -114,7 +114,7 @@ const asSet = ({
   enabled,
 });
 
-/** 余额预警 (/account/warning): who is told when a balance or a day's payments pass a value. */
+/** 余额预警 (/account/warning): who is notified when a balance or a day's payments pass a value. */
 export default function WarningPage() {
   const warnings = useCall(queryWarnRules, {}, { quiet: true });
   const save = useAction(setWarnRules, { quiet: true, refreshes: [queryWarnRules] });

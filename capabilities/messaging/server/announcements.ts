@@ -34,7 +34,7 @@ export const unreadAnnouncements = async (
 ): Promise<Announcement[]> =>
   (await announcementsFor(tx, { kind: 'announcement', ...who, now })).filter(({ read }) => !read);
 
-/** What strangers are told on the login page. */
+/** What the login page shows to strangers. */
 export const announcementsAtLogin = (tx: Tx, now: Date): Promise<{ title: string; text: string }[]> =>
   tx.rows<{ title: string; text: string }>(
     `SELECT title, body AS text FROM messaging.announcements_for('', $1)

@@ -7,8 +7,8 @@ import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import { warningMail, warningMessage } from './messages.ts';
 
 /**
- * Where messages go beside the site: the messaging account that a person has bound. apps/server hands it to the worker;
- * it queues the message in the job's transaction. False: this person has bound none.
+ * Where messages go outside the site: the messaging account that a person has bound. apps/server hands it to the
+ * worker; it queues the message in the job's transaction. False: this person has bound none.
  */
 export interface MessagingApp {
   send(tx: Tx, message: { personId: string; title: string; text: string }): Promise<boolean>;

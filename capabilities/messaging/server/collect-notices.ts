@@ -10,8 +10,8 @@ export const COLLECT = 'messaging.collect';
 /**
  * `messaging.collect`: tells people of what happened since the last run. It reads what other transactions have written
  * and never takes part in them, so that a payment waits for no message. A source is read up to the oldest transaction
- * that is under way: whatever is committed later has a later number. News goes on to the messaging accounts that people
- * have bound.
+ * that is under way: what is committed later has a later number. News continues to the messaging accounts that
+ * people have bound.
  */
 export const collectNoticesJob = (sources: readonly NoticeSource[], messagingApp?: MessagingApp): JobHandler =>
   recurring(everyMs(COLLECT_EVERY_MS), async ({ db, clock, signal }) => {
@@ -52,7 +52,7 @@ async function collectOnce(
 /**
  * Where each source is read from, and up to where. Locked, so that two workers do not read the same. A cursor that is
  * ahead of every transaction comes from a database that was dumped and loaded into another cluster: its events are read
- * again, and nobody is told twice.
+ * again, and nobody is notified twice.
  */
 async function cursorsOf(tx: Tx): Promise<(source: string) => { from: string; below: string }> {
   const rows = await tx.rows<{ source: string; from: string }>(

@@ -5,11 +5,11 @@ import { changesOf, type LiveHub } from '#platform/live/index.ts';
 import type { followChanges } from '../contract/operations.ts';
 
 export interface LiveDeps {
-  /** Absent in a program that serves no pages, which then ask by themselves. */
+  /** Absent in a program that serves no pages, which then ask automatically. */
   live?: { hub: LiveHub; isSessionOpen(tokenHash: string): Promise<boolean> } | undefined;
 }
 
-/** `plm/live.changes`. A page that is refused asks by itself, and tries again later. */
+/** `plm/live.changes`. A page that is refused asks automatically, and tries again later. */
 export const followOwnChanges =
   ({ live }: LiveDeps): WaitingHandler<typeof followChanges> =>
   async ({ session, gone }) => {

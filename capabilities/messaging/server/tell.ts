@@ -15,7 +15,7 @@ export interface News {
 }
 
 /**
- * Writes notices for their people and answers which messages are news. Nobody is told twice of one event, however
+ * Writes notices for their people and answers which messages are news. Nobody is notified twice of one event, however
  * often and by however many workers it is found. What happened longer ago than messages are kept is passed over.
  */
 export async function tell(tx: Tx, notices: readonly Notice[], now: Date): Promise<News[]> {
@@ -53,7 +53,7 @@ export async function tell(tx: Tx, notices: readonly Notice[], now: Date): Promi
     ],
     'messaging.tell',
   );
-  // What people are told of happened to something that other pages of the merchant show.
+  // What is in a notice happened to something that other pages of the merchant show.
   announce(tx, [
     ...written.map(({ mid, personId }): Change => ({ topic: 'notices' satisfies LiveTopic, mid, personId })),
     ...written.map(({ mid }): Change => ({ topic: 'work' satisfies LiveTopic, mid })),
@@ -67,7 +67,7 @@ interface Member {
   isAdmin: boolean;
 }
 
-/** Who belongs to the merchants now: who has left is told nothing more. */
+/** Who belongs to the merchants now: who has left gets nothing more. */
 const membersOf = async (tx: Tx, mids: readonly string[]): Promise<Member[]> =>
   mids.length === 0
     ? []

@@ -31,7 +31,7 @@ interface Member {
   personId: string;
   personName: string;
 }
-/** Who may be told: everybody who belongs to the merchant now. */
+/** Who may be notified: everybody who belongs to the merchant now. */
 const membersOf = (tx: Tx, mid: string): Promise<Member[]> =>
   tx.rows<Member>(
     `SELECT r.person_id, p.user_name AS "personName" FROM merchant.v_relations r JOIN identity.v_persons p ON p.id = r.person_id AND p.status = 'active'
@@ -111,7 +111,7 @@ export const showWarnRules =
     });
   };
 
-/** `warnRule/setBatch`. A rule that watches the same as before goes on as it is; any other begins calm. */
+/** `warnRule/setBatch`. A rule that watches the same as before continues as it is; any other begins calm. */
 export const setWarnRulesOf =
   ({ sendsMail = false }: WarnDeps): Handler<typeof setWarnRules> =>
   async (context, { version, rules }) => {

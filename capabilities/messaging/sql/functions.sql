@@ -33,7 +33,7 @@ BEGIN
   END;
 END $$;
 
--- What a merchant is told at a time: announcements and banners of the board, and what the console has published. A
+-- What a merchant sees at a time: announcements and banners of the board, and what the console has published. A
 -- banner of the console is closed and read apart from its announcement.
 CREATE OR REPLACE FUNCTION messaging.announcements_for(merchant text, at timestamptz)
 RETURNS TABLE (announcement_id text, kind text, title text, body text, at_login boolean, begins_at timestamptz)

@@ -8,8 +8,8 @@ import './messenger.css';
 const QUIET_ZONE = 4;
 
 /**
- * Helper widget (spec section 2) without a session: the provider's public account by QR. It is beside the login on wide
- * screens only, and not there at all when the app cannot be reached.
+ * Helper widget (spec section 2) without a session: the provider's public account by QR. It is next to the login on
+ * wide screens only, and not there at all when the app cannot be reached.
  */
 export default function FollowHelper() {
   const [account, setAccount] = useState<OutputOf<typeof queryPublicAccount> | null>(null);

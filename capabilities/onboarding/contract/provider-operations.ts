@@ -222,7 +222,7 @@ export const inviteAgain = operation({
   policy: { audience: 'person', permission: EDIT, effect: 'change' },
 });
 
-/** The reason is in the log beside who looked. */
+/** The reason is in the log with who looked. */
 export const revealIdNo = operation({
   path: 'console/onboarding/revealIdNo',
   title: '查看证件号码',

@@ -38,7 +38,7 @@ export const showInvitation: Handler<typeof openInvitation> = async ({ tx, clock
   });
 };
 
-/** `invitation/accept`. The random is used up whatever becomes of the call; the link only by a password that is set. */
+/** `invitation/accept`. The random is used up even if the call fails; the link only by a password that is set. */
 export const takeInvitation =
   (deps: Pick<SmsDeps, 'secret' | 'countersDb' | 'realClock'>): Handler<typeof acceptInvitation> =>
   async (context, { token, password, nonceStr }) => {

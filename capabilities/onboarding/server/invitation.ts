@@ -43,7 +43,8 @@ export const lastInvitation = (tx: Tx, mid: string): Promise<Invitation | undefi
 
 /**
  * Makes an invitation in place of the one before, in the transaction that it belongs to; the worker sends it. The link
- * sets a password for a person who has none: one who has never logged in, was told so by the link before, or is reset.
+ * sets a password for a person who has none: one who has never logged in, was asked so by the link before, or is
+ * reset.
  */
 export async function invite(
   tx: Tx,
@@ -70,7 +71,7 @@ export async function invite(
   return { mobile, expiresAt };
 }
 
-/** Of whose token it is, whatever its state. */
+/** Of whose token it is, in any state. */
 export const findByToken = (tx: Tx, token: string): Promise<{ mid: string; invitationId: string } | undefined> =>
   tx.one(
     'SELECT mid, invitation_id FROM onboarding.find_invitation($1)',

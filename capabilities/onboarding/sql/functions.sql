@@ -1,6 +1,7 @@
 GRANT USAGE ON SCHEMA onboarding TO portal_app, portal_console;
 
--- The portal's role has no right to these: a session of a merchant sees nothing of an application, whatever the query.
+-- The portal's role has no right to these: a session of a merchant sees nothing of an application, regardless of the
+-- query.
 GRANT SELECT, INSERT, UPDATE (state, version, data, name, credit_code, administrator_mobile, bank_account_no, changed_at,
   written_by, submitted_at, submitted_name, reason, opened_mid) ON onboarding.applications TO portal_console;
 GRANT SELECT, INSERT ON onboarding.events TO portal_console;

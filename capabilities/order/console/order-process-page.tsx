@@ -48,7 +48,7 @@ const jobColumns: Column<Shown['jobs'][number]>[] = [
   { title: '上次错误', name: 'lastError', width: 320 },
 ];
 
-/** 订单处理过程 (/order/process): the state of an order, what the bank was told, and the work under way for it. */
+/** 订单处理过程 (/order/process): the state of an order, what the bank was sent, and the work under way for it. */
 export default function OrderProcessPage() {
   const [search] = useSearchParams();
   const [mid, orderNo] = [search.get('mid') ?? '', search.get('orderNo') ?? ''];

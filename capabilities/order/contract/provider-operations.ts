@@ -67,7 +67,7 @@ export const showOrderRail = operation({
   output: z.object({
     order: listed,
     timeline: z.array(z.object({ at: time, actor: z.string(), text: z.string(), note: z.string() })),
-    /** What the bank was told; of a batch its first lines. */
+    /** What the bank was sent; of a batch its first lines. */
     instructions: z.array(
       z.object({
         channelNo: z.string(),

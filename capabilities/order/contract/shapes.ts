@@ -10,7 +10,7 @@ export const orderHash = z.string({ error: '请刷新订单后重试' }).regex(/
 /** Of a payment call: the own order of the same kind that came to nothing and is paid again, as it was or corrected. */
 export const paysAgain = orderNo.optional();
 export const orderState = keysOf(orderStates);
-/** Of a review itself, whatever became of its order. */
+/** Of a review itself, also if its order ended otherwise. */
 export const reviewState = z.enum(['pending', 'approved', 'rejected', 'returned', 'withdrawn', 'expired']);
 export const lineState = keysOf(lineStates);
 /** ISO with +08:00. */
@@ -37,7 +37,7 @@ export const orderRow = z.object({
   state: orderState,
   stateName: z.string(),
   auditStatus: z.string(),
-  /** Money beside the accounts (petty cash, a second-level account, shares) has a number of its own. */
+  /** Money outside the accounts (petty cash, a second-level account, shares) has a number of its own. */
   accountNo: z.string(),
   payeeName: z.string(),
   payeeAccountNo: z.string(),
@@ -89,7 +89,7 @@ const reviewStep = z.object({
 });
 export const reviewOfOrder = z.object({
   required: z.boolean(),
-  /** Of the review itself, whatever became of the order; null without one. */
+  /** Of the review itself, also if the order ended otherwise; null without one. */
   state: reviewState.nullable(),
   steps: z.array(reviewStep),
   /** The rule's sentence that left an order by a key without review; null: there was none. */

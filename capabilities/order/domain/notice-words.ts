@@ -31,7 +31,7 @@ interface Words {
   title: string;
   text: string;
   kind: Notice['kind'];
-  /** Beside the maker. */
+  /** In addition to the maker. */
   tells: { approvers?: boolean; admins?: boolean };
   key?: string;
 }
@@ -85,7 +85,7 @@ function wordsOfOne(name: string, told: ToldEvent): Words | null {
   }
 }
 
-/** A batch is told once when it has ended, and once a day that the bank has sent lines of it back. */
+/** A batch has one notice when it has ended, and once a day that the bank has sent lines of it back. */
 function wordsOfBatch(name: string, told: ToldEvent): Words | null {
   const { event, note, at } = told;
   if (event === 'returned') {
@@ -104,7 +104,7 @@ function wordsOfBatch(name: string, told: ToldEvent): Words | null {
   return wordsOfOne(name, told);
 }
 
-/** What people are told of an event; null: nothing. Nobody is told of what they did themselves. */
+/** The notice of an event; null: none. Nobody is notified of what they did themselves. */
 export function noticeOf(told: ToldEvent): Notice | null {
   const name = orderTypeName(told.typeCode);
   const words = told.isBatch ? wordsOfBatch(name, told) : wordsOfOne(name, told);

@@ -27,7 +27,7 @@ export const mayBecome = (from: OrderState, to: OrderState): boolean => next[fro
 /** Its money has left the payer, or never will. */
 export const hasRun = (state: OrderState): boolean => state === 'processing' || isFinished(state);
 
-/** No further step follows by itself; a success may still be returned. */
+/** No further step follows automatically; a success may still be returned. */
 export const isFinished = (state: OrderState): boolean =>
   next[state].length === 0 || state === 'succeeded' || state === 'partly_succeeded';
 

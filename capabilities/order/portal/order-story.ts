@@ -120,8 +120,8 @@ function unpaidEnding(order: OrderDetail): Ending | null {
 }
 
 /**
- * The word for the review's result, whatever became of the order afterwards: an order that was approved and then failed
- * or was taken back has passed its review (spec section 4 has one list for both).
+ * The word for the review's result, also if the order ended otherwise afterwards: an order that was approved and then
+ * failed or was taken back has passed its review (spec section 4 has one list for both).
  */
 export const reviewCodeOf = ({ auditStatus, review }: OrderDetail): string =>
   review.state === null ? auditStatus : REVIEW_CODES[review.state];

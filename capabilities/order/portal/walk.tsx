@@ -20,7 +20,7 @@ export interface Walk {
 /** Orders that wait, fetched at once. After the last of them is decided, the next ones are fetched. */
 const PAGE_SIZE = 50;
 
-/** The orders beside this one. One that was decided has left the list, its place is remembered. */
+/** The orders next to this one. One that was decided has left the list, its place is remembered. */
 function useNeighbours(orders: readonly string[], orderNo: string) {
   const [place, setPlace] = useState(0);
   const found = orders.indexOf(orderNo);

@@ -25,7 +25,7 @@ import { showWorkbench } from './home/show-workbench.ts';
 
 /**
  * `atOnceRows` is how many rows the export of the order list answers at once; default is that of platform/sheet.
- * `batchKinds` are those that have a sheet, `outflows` what higher capabilities will pay by themselves. Without
+ * `batchKinds` are those that have a sheet, `outflows` what higher capabilities will pay automatically. Without
  * `certificate` nothing is signed.
  */
 export const orderBindings = ({

@@ -26,5 +26,5 @@ export const orderJobs = (deps: { rail: BankRail; texts: ErrorTexts }): Record<s
   [FINISH]: finishBatchJob,
 });
 
-/** Jobs that exist once and come again by themselves. */
+/** Jobs that exist once and come again automatically. */
 export const orderRecurring: readonly string[] = [RETURNS, FUNDS, DAYS];

@@ -30,7 +30,7 @@ const text = (missing: string, most: number, tooLong: string) =>
   z.string({ error: missing }).trim().min(2, missing).max(most, tooLong);
 
 /**
- * One payment to another's bank account, at once or later (domain-rules section 3). The fee is charged beside the
+ * One payment to another's bank account, at once or later (domain-rules section 3). The fee is charged on top of the
  * amount.
  */
 export const payOut = operation({

@@ -5,7 +5,7 @@ export const typeCodes = { company: '4010', individual: '4020' } as const satisf
 export const payeeTypeOf = (typeCode: string): PayeeType =>
   typeCode === typeCodes.individual ? 'individual' : 'company';
 /**
- * A batch has lines of both: codes of its own, beside 3013 and 3015 of transfers (docs/decisions/0001). `scheduled`: it
- * waits for its hour.
+ * A batch has lines of both: codes of its own, next to 3013 and 3015 of transfers (docs/decisions/0001).
+ * `scheduled`: it waits for its hour.
  */
 export const batchCodes = { now: '4013', scheduled: '4015' } as const;

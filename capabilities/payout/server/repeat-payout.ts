@@ -20,7 +20,7 @@ const fieldOf = {
   [PAYOUT_PURPOSE_REQUIRED]: 'remark',
 } as const;
 
-/** Payouts by themselves. What a single one is refused for is refused before the first run, as far as it is known. */
+/** Payouts on their own. What a single one is refused for is refused before the first run, as far as it is known. */
 export const repeatPayout: Repeat = {
   refuses({ payee, payeeName, payeeBankName = '', payeeType, remark = '' }, amountFen) {
     if (!payeeType) return { at: 'payee', text: '请选择账户类型' };

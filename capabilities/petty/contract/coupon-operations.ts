@@ -27,7 +27,7 @@ import { couponStates } from './words.ts';
 const text = z.string();
 const orderNo = z.string({ error: '请选择备用金券' }).regex(/^\d{24}$/, '请选择备用金券');
 
-/** Gives a member of staff money to take for a purpose until a day; what is not taken comes back by itself. */
+/** Gives a member of staff money to take for a purpose until a day; what is not taken comes back automatically. */
 export const issueCoupon = operation({
   path: 'byf/coupon/issue',
   title: '发放备用金券',

@@ -15,7 +15,7 @@ async function ownCard(tx: Tx, mid: string, personId: string, cardId: string): P
   return card?.cardId === cardId ? card : undefined;
 }
 
-/** Its holder is the owner, whatever anybody asks for. */
+/** Its holder is the owner, regardless of what anybody asks for. */
 export const bindCard: Handler<typeof bindPettyCard> = async (context, { bankName, bankAccountNo }) => {
   const { tx, clock } = context;
   const { mid, personId } = roleOf(context);

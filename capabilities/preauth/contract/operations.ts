@@ -197,7 +197,9 @@ export const listPreauths = operation({
     keyword: z.string().trim().max(64).optional(),
     ...pageInput,
   }),
-  /** `totalAmount`: of the whole filter. `toConfirm`: how many this merchant has to confirm, whatever the filter. */
+  /**
+   * `totalAmount`: of the whole filter. `toConfirm`: how many this merchant has to confirm, regardless of the filter.
+   */
   output: pageOutput(row).extend({ totalAmount: yuan, toConfirm: z.number() }),
   errors: [],
   policy: { audience: 'merchant', permission: ['0306'], effect: 'read' },

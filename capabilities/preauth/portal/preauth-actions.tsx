@@ -23,7 +23,7 @@ const askAmount = (props: Omit<CaptureDialogProps, 'close'>) =>
     props,
   );
 
-/** Beside what the server says. */
+/** In addition to what the server says. */
 const rowsOf = ({ remark }: PreauthDetail): ReviewRow[] => (remark ? [{ label: '备注', value: remark }] : []);
 
 const said = ({ state }: PreauthAnswer, plain: string): string =>

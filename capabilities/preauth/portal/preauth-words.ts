@@ -20,7 +20,7 @@ export const deadlineOf = ({ state, confirmUntil, expiresAt }: PreauthRow): stri
       ? `${formatShortTime(expiresAt)} 到期`
       : '';
 
-/** Beside the state on its own page: who acts next, or how it ended. */
+/** Next to the state on its own page: who acts next, or how it ended. */
 export function nextStepOf({ state, side, confirmUntil, expiresAt }: PreauthRow): string {
   const isPayee = side === 'payee';
   switch (state) {

@@ -5,7 +5,7 @@ import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import { batchEndName, receiptEnds } from '../contract/words.ts';
 import type { PaidBatch, PaidOrder } from './payment.ts';
 
-/** What a receipt says, beside its number and code. */
+/** What a receipt says, in addition to its number and code. */
 export interface ReceiptText {
   title: string;
   /** Rows of the table, each of one cell or two. */

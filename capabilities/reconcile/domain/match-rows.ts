@@ -61,7 +61,7 @@ interface Left {
   entries: PlatformEntry[];
 }
 
-/** By the order's number, or the serial number of one entry. What has a number that we do not know goes on. */
+/** By the order's number, or the serial number of one entry. What has a number that we do not know continues. */
 function byNumber(rows: readonly OwnRow[], entries: readonly PlatformEntry[], matches: Match[]): Left {
   const orders = groupsOf(entries, ({ orderNo }) => orderNo);
   const tails = new Map(entries.map((entry) => [entry.entryTail, entry]));

@@ -5,7 +5,7 @@ export interface Columns {
   day: number;
   /** An order or serial number of the platform, or the merchant's own. */
   ref?: number | undefined;
-  /** One column for both directions: signed, or with `direction` beside it. */
+  /** One column for both directions: signed, or with `direction` next to it. */
   amount?: number | undefined;
   income?: number | undefined;
   expense?: number | undefined;

@@ -9,7 +9,7 @@ import { lockPacket } from './packet-row.ts';
 
 /**
  * `redpacket.expire`: what nobody has claimed of an issue goes back to its payer, each packet in a transaction of its
- * own, so that after a worker's death the next one goes on with those that are left.
+ * own, so that after a worker's death the next one continues with those that are left.
  */
 export const returnPacketsJob: JobHandler = withPayload(
   z.object({ orderNo: z.string() }),

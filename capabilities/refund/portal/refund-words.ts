@@ -15,7 +15,7 @@ export const resultTones: Readonly<Record<RefundResult, Tone>> = {
   failed: 'bad',
 };
 
-/** Beside the state of a trade: what can be done with it, or why not. */
+/** Next to the state of a trade: what can be done with it, or why not. */
 export function nextStepOf({ state, hint, refundUntil }: RefundTradeRow): string {
   if (state === 'all') return '款项已全部退回付款方';
   return hint || `${refundUntil}（含）前可退款，款项退回原付款账户`;

@@ -25,7 +25,7 @@ const sealedLoginPwd = z.object({
   nonceStr: z.string().regex(/^[0-9a-f]{32}$/, '密码输入已过期，请重新输入登录密码'),
 });
 
-/** All other sessions of the person end; the one that asks goes on. */
+/** All other sessions of the person end; the one that asks continues. */
 export const updateLoginPwd = operation({
   path: 'plm/update.login.pwd',
   title: '修改登录密码',

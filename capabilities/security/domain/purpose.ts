@@ -38,7 +38,9 @@ export function boundSubject(
   };
 }
 
-/** Null without one, or for the total of a batch that is none: the call itself refuses that later, beside its lines. */
+/**
+ * Null without one, or for the total of a batch that is none: the call itself refuses that later, with its lines.
+ */
 export const amountOf = ({ amount }: CodeSubject): Fen | null =>
   amount !== undefined && isYuan(amount) ? fenOfYuan(amount) : null;
 

@@ -64,7 +64,7 @@ interface Change {
   after: string;
 }
 
-/** Of eleven digits and more the tail is kept, whatever a call tells: no full account or mobile number in the log. */
+/** Of eleven digits and more the tail is kept: no full account or mobile number in the log. */
 const LONG_NUMBER = /\d{11,}/g;
 /** The number of an order is no secret. */
 const NUMBER_OF_NO_ORDER = /(?<!^订单 \d*)\d{11,}/g;

@@ -47,7 +47,7 @@ type Question = Parameters<Guards['confirm']>[0];
 /**
  * Password, then code: a person who mistypes the password keeps the code and need not wait for another. The policy says
  * what is asked, never the page; a factor that is not asked is ignored. Calls that ask for the operation password also
- * need a real-name check (spec section 4, sensitive actions). All of it is one transaction beside the call's, which
+ * need a real-name check (spec section 4, sensitive actions). All of it is one transaction outside the call's, which
  * commits wrong tries too.
  */
 export const confirmWith =
@@ -145,7 +145,7 @@ async function openedMeanwhile<T>(asked: Promise<unknown>, work: () => T): Promi
   return work();
 }
 
-/** After a reset payments wait; a call whose code binds orders reviews them, and goes on. */
+/** After a reset payments wait; a call whose code binds orders reviews them, and continues. */
 function judgeCooling({ policy, codeBinds = {} }: Operation, resetAt: Date | null, now: Date): Result<null> {
   const until = resetAt && new Date(resetAt.getTime() + RESET.coolingMs);
   const reviews = 'orderNo' in codeBinds || 'orderNos' in codeBinds;
@@ -158,7 +158,7 @@ interface Standing {
   realNameChecked: boolean;
 }
 
-/** Beside the password, which is locked. */
+/** Apart from the password, which is locked. */
 async function standingOf(tx: Tx, personId: string): Promise<Standing> {
   const standing = await tx.one<Standing>(
     `SELECT EXISTS (SELECT 1 FROM security.real_name_checks c WHERE c.person_id = p.id) AS "realNameChecked" FROM identity.v_persons p WHERE id = $1`,

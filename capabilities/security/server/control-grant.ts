@@ -23,7 +23,8 @@ function signGrant(key: KeyObject, grant: ControlGrant): string {
 
 /**
  * `plm/password.control.grant`: lets one window of this session use the person's local password control. The origin is
- * the portal's own, whatever the request says of itself, and the point that a password is sealed under is the server's.
+ * the portal's own, also if the request says otherwise, and the point that a password is sealed under is the
+ * server's.
  */
 export function grantControl(deps: SecurityDeps): Handler<typeof grantPasswordControl> {
   const key = grantKeyOf(deps.secret);

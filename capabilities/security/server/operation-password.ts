@@ -117,7 +117,7 @@ interface PasswordRow {
 export const onePersonAtATime = <T>(personId: string, work: () => Promise<T>): Promise<T> =>
   oneAtATime(`operation password ${personId}`, work);
 
-/** Compares in a transaction of its own, so that a wrong try is counted whatever becomes of the call. */
+/** Compares in a transaction of its own, so that a wrong try is counted even if the call fails. */
 export const checkOperationPassword = (
   db: Database,
   secret: Buffer,

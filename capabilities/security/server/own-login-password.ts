@@ -56,7 +56,7 @@ export const updateLoginPassword =
     return ok({ endedSessions });
   };
 
-/** The randoms are used up whatever becomes of the call: opened beside its transaction. Null: one is used or old. */
+/** The randoms are used up even if the call fails: opened outside its transaction. Null: one is used or old. */
 async function openAll(
   deps: SecurityDeps,
   context: CallContext,

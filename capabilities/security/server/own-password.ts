@@ -42,7 +42,7 @@ export const openTradePasswordEntry =
     return ok({ jsSdkRandom: random, jsSdkDataB: publicPoint, nonceStr });
   };
 
-/** The randoms of a call's passwords are used up whatever becomes of it, so they are opened beside its transaction. */
+/** The randoms of a call's passwords are used up even if the call fails, so they are opened outside its transaction. */
 const open = (deps: SecurityDeps, context: CallContext, sealed: Sealed): Promise<string | null> =>
   openSealedPassword(
     alone(deps.countersDb),

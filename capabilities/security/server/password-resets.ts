@@ -59,7 +59,7 @@ export const resetWays =
     });
   };
 
-/** `plm/reset.trade.pwd.apply`: the administrators are told by message and in their 待办. */
+/** `plm/reset.trade.pwd.apply`: the administrators are notified by message and in their 待办. */
 export const applyForReset =
   (deps: SecurityDeps): Handler<typeof askForReset> =>
   async (context) => {

@@ -47,7 +47,7 @@ async function payeesOf(
   return (await words?.payees?.(tx, mid, input)) ?? [];
 }
 
-/** Beside its factors, or the effect of a key's call, so that the next one of the kind is known. */
+/** With its factors, or the effect of a key's call, so that the next one of the kind is known. */
 export async function rememberPayment(deps: Deps, tx: Tx, question: PaymentQuestion): Promise<void> {
   const { operation, subject } = question;
   const { role } = question.session;

@@ -65,7 +65,7 @@ export interface RealEdge {
   guards: Guards;
   client(): OutsideClient;
   /**
-   * The time of sessions, codes and tries goes on by this much. It does not move by itself: a second is a second,
+   * The time of sessions, codes and tries moves forward by this much. It does not move otherwise: a second is a second,
    * however slow the machine.
    */
   forward(ms: number): void;

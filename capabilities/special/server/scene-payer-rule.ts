@@ -15,7 +15,7 @@ const ownAccounts = async (tx: Tx, { mid, kind }: RuledPayment): Promise<string[
     ? (await accountsOf(tx, mid)).map(({ accountNo }) => accountNo)
     : (await bankAccountsOf(tx, mid)).map(({ bankAccountNo }) => bankAccountNo);
 
-/** Beside the merchant's own accounts. */
+/** In addition to the merchant's own accounts. */
 async function allowedPayees(
   tx: Tx,
   { mid, kind }: RuledPayment,

@@ -40,7 +40,7 @@ export type ShareResult = keyof typeof shareResults;
 /** A share as its receiver sees it. */
 export const receivedStates = { open: '已收到', part: '部分退回', all: '已退回' } as const;
 
-/** Its order tells the result: whatever ended without paying has failed, and its money is the payer's. */
+/** Its order tells the result: what ended without paying has failed, and its money is the payer's. */
 export const shareResultOf = (state: OrderState, amountFen: Fen, returnedFen: Fen): ShareResult => {
   switch (state) {
     case 'succeeded':

@@ -27,7 +27,7 @@ export const receivedTones: Readonly<Record<ReceivedShare['state'], Tone>> = { o
 export const deadlineOf = ({ expiresAt }: SplitTradeRow): string =>
   expiresAt ? `${formatShortTime(expiresAt)} 到期解冻` : '';
 
-/** Beside the state on its own page: what comes next, or how it ended. */
+/** Next to the state on its own page: what comes next, or how it ended. */
 export function nextStepOf({ state, limit, expiresAt }: SplitTradeRow): string {
   switch (state) {
     case 'open':

@@ -38,8 +38,8 @@ const change = { audience: 'merchant', permission: ['031101'], effect: 'change' 
 const read = { audience: 'merchant', permission: ['0311'], effect: 'read' } as const;
 
 /**
- * Makes orders of one kind by itself, at 08:30 on the days of its calendar (domain-rules section 4). Its maker confirms
- * it with all factors now, because nobody is there when it runs.
+ * Makes orders of one kind automatically, at 08:30 on the days of its calendar (domain-rules section 4). Its maker
+ * confirms it with all factors now, because nobody is there when it runs.
  */
 export const createStanding = operation({
   path: 'csdb/v2/standing/create',

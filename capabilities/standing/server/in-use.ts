@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 
-/** Why the application cannot be closed now: instructions that would pay by themselves. */
+/** Why the application cannot be closed now: instructions that would pay automatically. */
 export async function standingInUse(tx: Tx, mid: string): Promise<string | null> {
   const row = await tx.one<{ count: bigint }>(
     `SELECT count(*) AS count FROM standing.instructions WHERE mid = $1 AND state IN ('active', 'paused')`,

@@ -30,7 +30,7 @@ export const submissionInput = z.object({
 });
 type SubmissionInput = z.output<typeof severalInput>;
 
-/** Of a kind whose drafts become several orders: each row says by itself where its money comes from. */
+/** Of a kind whose drafts become several orders: each row says where its money comes from. */
 export const severalInput = submissionInput.omit({ accountNo: true, scheduledAt: true });
 
 export const severalOutput = z.object({

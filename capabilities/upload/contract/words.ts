@@ -28,7 +28,7 @@ export const templateFile = ({ id }: { id: string }): string => `${id}.xlsx`;
 /** What the sheet says of itself, right of these labels (calls.md, templates). */
 export const headerLabels = { batchNo: '批次号', count: '总笔数', total: '总金额', payDate: '付款日期' } as const;
 
-/** Title of the column that a sheet of errors has beside those of the template. */
+/** Title of the column that a sheet of errors has in addition to those of the template. */
 export const FAULTS_TITLE = '错误原因';
 /** Columns of our own files that an upload may have; their cells are not read. */
 export const ownTitles: readonly string[] = [

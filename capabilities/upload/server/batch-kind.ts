@@ -10,7 +10,7 @@ export interface BatchKind {
   checkLine: (line: DraftLine) => LineFault[];
   /**
    * What only the database knows of lines without other faults, e.g. whether their payee has such an account; answers
-   * the faults of each, or texts and a warning beside those of the sheet.
+   * the faults of each, or texts and a warning in addition to those of the sheet.
    */
   checkPayees?: (tx: Tx, asker: Asker, lines: readonly DraftLine[]) => Promise<(LineFault[] | FoundTexts)[]>;
   /**

@@ -4,8 +4,8 @@ import type { BatchFacts, FoundLine } from '../domain/batch-facts.ts';
 import type { BatchRow } from './batch-row.ts';
 
 /**
- * The new lines are looked up in a hash (`IS TRUE`), never joined, whatever the statistics of the table say: each of up
- * to 100,000 earlier lines would meet each of a thousand new ones.
+ * The new lines are looked up in a hash (`IS TRUE`), never joined, regardless of the statistics of the table say: each
+ * of up to 100,000 earlier lines would meet each of a thousand new ones.
  */
 export const EARLIER_NUMBERS = `
   SELECT row_no, merchant_line_no AS number FROM uploads.rows

@@ -43,8 +43,8 @@ export const queryAuto = operation({
 });
 
 /**
- * Redeems by itself when an account falls short (domain-rules section 9, automatic rules). Its maker confirms it with
- * all factors now, because nobody is there when it runs. An account has one rule; a second one replaces it.
+ * Redeems automatically when an account falls short (domain-rules section 9, automatic rules). Its maker confirms it
+ * with all factors now, because nobody is there when it runs. An account has one rule; a second one replaces it.
  */
 export const saveAuto = operation({
   path: 'plm/hqb.auto.save',
@@ -71,7 +71,7 @@ export const saveAuto = operation({
   codeBinds: { amount: ({ upTo }) => upTo },
 });
 
-/** For good; what it has ordered goes on. */
+/** For good; what it has ordered continues. */
 export const removeAuto = operation({
   path: 'plm/hqb.auto.remove',
   title: '取消自动赎回',

@@ -27,7 +27,7 @@ async function set(rule?: AutoRule): Promise<void> {
   if (done) toast.success('已设置自动赎回');
 }
 
-/** Rules that redeem by themselves, each with what it did last. */
+/** Rules that redeem automatically, each with what it did last. */
 export function AutoCard() {
   const rules = useCall(queryAuto, {}, { quiet: true, refreshMs: REFRESH_MS });
   const removing = useChange(removeAuto, { refreshes: [queryAuto] });

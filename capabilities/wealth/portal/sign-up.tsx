@@ -31,7 +31,7 @@ const stepOf: Readonly<Record<Standing['state'], number>> = {
   closing: 3,
 };
 
-/** The steps in their sequence; where a person left, another goes on. */
+/** The steps in their sequence; where a person left, another continues. */
 export function SignUp({ standing }: { standing: Standing }) {
   const allowed = useCan('033001');
   const { state, applyNo } = standing;

@@ -3,7 +3,7 @@ import type { Fen } from '#platform/kernel/money.ts';
 import type { ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import type { AutoLook, AutoMode } from '../contract/words.ts';
 
-/** Redeems by itself into one account of the merchant. */
+/** Redeems automatically into one account of the merchant. */
 export interface AutoRuleRow {
   mid: string;
   accountNo: string;

@@ -77,7 +77,7 @@ const holders = async (db: Database, today: ShanghaiDate): Promise<string[]> =>
   ).map(({ mid }) => mid);
 
 /**
- * The days after the last booked one, oldest first. Until it is known what came and went on a day, that day waits.
+ * The days after the last booked one, oldest first. Until it is known what came and went that day, that day waits.
  * False: there was none to book.
  */
 async function bookIncomes(tx: Tx, mid: string, now: Date): Promise<boolean> {

@@ -39,7 +39,7 @@ export const withdrawalMenu = [
   },
   { code: '030101', parent: '0301', name: '提交提现', type: 'func_btn', order: 1, defaultRoles: ['maker'] },
   {
-    // Beside the merchant's accounts, so that people who review changes find it without the payment forms.
+    // In the menu of the merchant's accounts, so that people who review changes find it without the payment forms.
     code: '0204',
     parent: '02',
     name: '银行账户',

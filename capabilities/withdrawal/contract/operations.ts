@@ -19,7 +19,7 @@ import { bankOperations } from './bank-operations.ts';
 import { BANK_ACCOUNT_COOLING, WITHDRAWAL_REMARK_REFUSED } from './errors.ts';
 
 /**
- * Withdraws to an own bank account, at once or scheduled (domain-rules section 4). The fee is charged beside the
+ * Withdraws to an own bank account, at once or scheduled (domain-rules section 4). The fee is charged on top of the
  * amount.
  */
 export const withdraw = operation({

@@ -10,7 +10,7 @@ const titleOf = (field: string): string =>
   withdrawalContract.batch!.columns.find((column) => column.field === field)!.title;
 const faultAt = (field: string, text: string): LineFault => ({ column: titleOf(field), text });
 
-/** What is wrong with a line whatever is bound, besides its empty and too long cells. */
+/** What is wrong with a line in any case, besides its empty and too long cells. */
 export function checkWithdrawalLine({ texts }: DraftLine): LineFault[] {
   const { merchantLineNo = '', payeeAccountNo = '', remark = '' } = texts;
   const refused = screenRemark(remark);

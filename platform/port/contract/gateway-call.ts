@@ -7,7 +7,7 @@ import { z } from 'zod';
 export const silences = {
   'ask-by-number': 'The end is unknown. We ask for it by our number; absent there, the same number is sent again.',
   'same-number': 'The same call is sent again with the same number, which you take once.',
-  'by-a-person': 'It is never sent again. A person is told to try again, which is another message.',
+  'by-a-person': 'It is never sent again. The person is asked to try again, which is another message.',
   'ask-again': 'Nothing was changed: we ask again at the next look.',
 } as const;
 

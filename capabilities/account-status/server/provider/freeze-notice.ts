@@ -13,7 +13,7 @@ const page = listPath('/account/status', { tab: 'parts' });
 export const what = ({ accountNo, amountFen }: Pick<Part, 'accountNo' | 'amountFen'>): string =>
   `账户（尾号${tailOf(accountNo)}）${amountFen === null ? '' : `的 ${formatFen(amountFen)} 元`}`;
 
-/** What the merchant is told, with the reason that is meant for it. */
+/** The notice for the merchant, with the reason that is meant for it. */
 export const noticeOfFreeze = (freeze: Frozen, at: Date) => {
   const { mid, source, documentNo, authority, reason, endDate, amountFen } = freeze;
   const by = source === 'judicial' ? `依据${authority}的 ${documentNo} 号文书，` : '';

@@ -8,7 +8,7 @@ export type { Entry };
 
 const WIDTH = 420;
 
-/** One entry beside the list, which keeps its place and filter. */
+/** One entry next to the list, which keeps its place and filter. */
 export function ActivityEntry({
   entry,
   accountName,

@@ -17,7 +17,7 @@ interface OpeningCommand extends ProductOpening {
   reason: string;
 }
 
-/** How merchants open a product, and until when. Who has it keeps it, and is told of an end. */
+/** How merchants open a product, and until when. Who has it keeps it, and is notified of an end. */
 export const openingChange = changeKind({
   ...twoPeople,
   name: 'app-centre.opening',

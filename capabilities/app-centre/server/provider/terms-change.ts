@@ -29,7 +29,7 @@ const linesOf = (before: readonly string[], after: readonly string[]) =>
     after: after[index] ?? '',
   })).filter((line) => line.before !== line.after);
 
-/** New terms of a product from a later day on; who has it is told and asked to accept them. */
+/** New terms of a product from a later day on; who has it is notified and asked to accept them. */
 export const termsChange = changeKind({
   ...twoPeople,
   name: 'app-centre.terms',

@@ -71,7 +71,7 @@ interface MadeAuthority extends AuthorityRow {
   sealedRootKey: Buffer;
 }
 
-/** Both authorities are told apart by their names, as programs look for an issuer by name first. */
+/** The names of both authorities differ, as programs look for an issuer by name first. */
 const nameParts = { rsa: '', sm2: 'SM2' } as const;
 
 async function makeAuthority(

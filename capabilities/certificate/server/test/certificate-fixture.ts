@@ -216,7 +216,7 @@ export function opensslRequest(name: string, options: string[] = ['-newkey', 'rs
   return { requisition: readFileSync(file, 'utf8'), keyFile, file };
 }
 
-/** As OpenSSL is told the signer id that the standard has. */
+/** The signer id of the standard, as OpenSSL takes it. */
 export const SM2_ID = 'distid:1234567812345678';
 
 /** The same for an SM2 key. */

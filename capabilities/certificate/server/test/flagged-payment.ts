@@ -13,7 +13,7 @@ import {
 export const PAY = signedPayment.path;
 export const ORDER = '202611240000000000000001';
 
-/** What a client makes by itself from the words of wire.md. */
+/** What a client makes on its own from the words of wire.md. */
 export interface Made {
   requestNo: string;
   timestamp: string;

@@ -104,7 +104,7 @@ interface PayerLoginProps {
   onDone(): void;
 }
 
-/** Login by the pay page's own call; a browser that is logged in may go on at once. */
+/** Login by the pay page's own call; a browser that is logged in may continue at once. */
 function PayerLogin({ link, isPaying, onChoices, onDone }: PayerLoginProps) {
   const begin = useSession((state) => state.begin);
   const { state } = useLocation() as { state: { asOther?: boolean } | null };

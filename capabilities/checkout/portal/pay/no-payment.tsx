@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { EmptyState } from '#platform/ui/index.ts';
 import { isLink, payEntry } from './pay-path.ts';
 
-/** An outcome page without an order: opened by hand or by an incomplete address. Says so, and where to go on. */
+/** An outcome page without an order: opened by hand or by an incomplete address. Says so, and where to continue. */
 export function NoPayment({ link }: { link: string }) {
   const navigate = useNavigate();
   const hasLink = isLink(link);

@@ -19,7 +19,7 @@ export type Checked = OutputOf<typeof loginCheck>;
 
 const UNKNOWN_NOTICE = '付款已提交，尚未收到处理结果。请点击查询结果确认，请勿重复付款';
 
-/** Codes about the form, not about the payment: they are shown in place, and the person goes on. */
+/** Codes about the form, not about the payment: they are shown in place, and the person continues. */
 const QUOTE_CODE = /^0(2006|2104)KCSDS$/;
 const staysHere = (outcome: Outcome<typeof orderPay>): boolean =>
   outcome.status === 'failed' &&

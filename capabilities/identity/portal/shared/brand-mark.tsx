@@ -1,4 +1,4 @@
-/** The provider's mark, in the colour of the text beside it. */
+/** The provider's mark, in the colour of the text next to it. */
 export function BrandMark() {
   return (
     <svg width="32" height="32" viewBox="0 0 32 32" fill="none" aria-hidden>

@@ -14,8 +14,8 @@ async function read(notice: Notice): Promise<void> {
 }
 
 /**
- * For the home page: the notice opens by itself once a window, and blocks nothing; put off, it stays as a line until
- * the person has confirmed it.
+ * For the home page: the notice opens automatically once a window, and blocks nothing; put off, it stays as a line
+ * until the person has confirmed it.
  */
 export function BookNotice() {
   const { data } = useCall(getBookUpgradeNotice, {}, { quiet: true });

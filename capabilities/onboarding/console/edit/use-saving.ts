@@ -7,7 +7,7 @@ import { listApplications, saveApplication } from '../../contract/provider-opera
 const PAUSE_MS = 800;
 
 export interface Saving {
-  /** What is shown beside the title. */
+  /** What is shown next to the title. */
   state: 'saved' | 'typed' | 'saving';
   failure: CallFailure | null;
   typed(data: ApplicationData): void;

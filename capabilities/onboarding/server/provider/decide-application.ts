@@ -11,8 +11,8 @@ import { openApproved } from './open-approved.ts';
 import { actingOf } from './save-application.ts';
 
 /**
- * An application that waits for this person. Nobody who has written any of it decides it, whatever role they have been
- * given since and in whatever session they are.
+ * An application that waits for this person. Nobody who has written any of it decides it, with any role that they were
+ * given since and in any session they are.
  */
 async function takeToDecide(
   context: CallContext,

@@ -5,7 +5,7 @@ import type { ApplicationRow } from './application-row.ts';
 
 type Duplicate = OutputOf<typeof showApplication>['duplicates'][number];
 
-/** Of each kind at most so many are told. */
+/** Of each kind at most so many are listed. */
 const MOST = 5;
 
 /**

@@ -19,7 +19,7 @@ const plain = (data: ApplicationData): ApplicationData => ({
   settlement: { ...data.settlement, bankAccountNo: plainAccountNo(data.settlement.bankAccountNo) },
 });
 
-/** `console/onboarding/save`: as it is typed, whatever is still missing or wrong. */
+/** `console/onboarding/save`: as it is typed, regardless of what is still missing or wrong. */
 export const saveDraft =
   ({ secret }: { secret: Buffer }): Handler<typeof saveApplication> =>
   async (context, { applicationNo, version, data: typed }) => {

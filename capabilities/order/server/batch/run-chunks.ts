@@ -13,7 +13,7 @@ type ChunksJob = LeasedJob<z.output<typeof payload>>;
 
 /**
  * `order.chunks`: pays the chunks of a batch that runs, each in a transaction of its own, so that after a worker's
- * death the next one goes on with the first chunk that waits. It never locks its order. After some chunks other work
+ * death the next one continues with the first chunk that waits. It never locks its order. After some chunks other work
  * has its turn; while too many are paid and not sent, it pauses. Payments that lines pay back may be another
  * merchant's, as in `order.run`.
  */

@@ -60,7 +60,7 @@ export interface Moment {
 export interface NewLine {
   payee: { name: string; accountNo: string; bankName: string };
   amountFen: Fen;
-  /** Charged beside the amount. */
+  /** Charged on top of the amount. */
   feeFen: Fen;
 }
 
@@ -144,7 +144,7 @@ export interface HoldUse {
 /** An account of the merchant's list with its own ledger accounts: others do not fit (`OwnBucket`). */
 export type OwnMoney = Pick<MerchantAccount, 'mid' | 'accountNo' | 'availableId' | 'frozenId'>;
 
-/** Money that a capability keeps for a merchant beside its accounts, with its ledger accounts. */
+/** Money that a capability keeps for a merchant outside its accounts, with its ledger accounts. */
 export interface SubAccount {
   accountNo: string;
   /** As confirmation, review, lists and receipts name it. */
@@ -153,7 +153,9 @@ export interface SubAccount {
   frozenId: string;
 }
 
-/** A payer beside the merchant's accounts, and the account for which the order counts: its status, limits and lists. */
+/**
+ * A payer outside the merchant's accounts, and the account for which the order counts: its status, limits and lists.
+ */
 export interface SubPayer {
   sub: SubAccount;
   countsFor: MerchantAccount;
@@ -165,7 +167,7 @@ export interface Plan<Details = unknown> {
   typeCode: string;
   /** A number that was given out before; default a new one. */
   orderNo?: string;
-  /** The merchant's account, its money beside one, or another order's hold. */
+  /** The merchant's account, its money outside the accounts, or another order's hold. */
   payer: MerchantAccount | SubPayer | HoldUse;
   /** The order whose payment this one gives back out of the payer's account, whole or in parts. */
   paysBack?: Original;
@@ -196,7 +198,7 @@ export interface Plan<Details = unknown> {
 
 /**
  * `rail`: final when the other side says so. `accountId`: into this ledger account inside the provider, final at once;
- * `mid`: whose it is, where that may be another merchant, who is told.
+ * `mid`: whose it is, where that may be another merchant, who is notified.
  * `stays`: it remains held for orders that follow it, for kinds that authorize.
  */
 export type Destination = { accountId: string; mid?: string } | { rail: Rail } | { stays: 'held' };

@@ -12,7 +12,7 @@ import { FILED_COLUMNS, LISTED_COLUMNS, sideOf, type FiledOrder, type ListedOrde
 
 export type OrderListInput = Omit<InputOf<typeof queryOrdersJnl>, 'pageNo' | 'pageSize' | 'sort'>;
 
-/** What a list of a higher capability has of all orders, whatever a person filters by. */
+/** What a list of a higher capability has of all orders, regardless of what a person filters by. */
 export interface OrderScope {
   typeCodes?: readonly string[];
   /** Payments, or money that arrived. */

@@ -19,16 +19,16 @@ interface Row extends Omit<PaidOrder, 'typeName' | 'payer' | 'payee' | 'bookedAt
   journalKey: string;
 }
 
-/** Kinds whose orders have to go on after they ran. */
+/** Kinds whose orders have to continue after they ran. */
 export const unfinished = (): string[] => kinds().flatMap(({ id, hasLaterClaims }) => (hasLaterClaims ? [id] : []));
-/** A sheet may have a purpose beside its remarks, which the line keeps in its row of the sheet. */
+/** A sheet may have a purpose in addition to its remarks, which the line keeps in its row of the sheet. */
 const LINE_REMARK = `nullif(concat_ws('；', nullif(r.texts ->> 'purpose', ''), nullif(l.remark, '')), '')`;
 /** What was only set apart, and what gave a hold back, has paid nobody. */
 const MOVES_MONEY = `NOT o.authorizes AND o.follows_as IS DISTINCT FROM 'release'`;
 
 /**
  * What receipts are made of: orders that moved money to somebody and ended in success or in a return, and such lines of
- * batches. What was only set apart, what gave a hold back, and what has to go on after it ran, has none.
+ * batches. What was only set apart, what gave a hold back, and what has to continue after it ran, has none.
  */
 export const paidOrdersOf: PaidOrdersOf = async (tx, mid, refs, { since, most }) => {
   const rows = await tx.rows<Row>(

@@ -5,7 +5,10 @@ import type { Order } from '../row/order-row.ts';
 /** What an order says of the money that it moves. */
 export type Moved = Pick<Order, 'accountNo' | 'availableId' | 'frozenId' | 'subAccountNo' | 'subAccountName'>;
 
-/** The money of an account, money beside one, what another order holds, or the same that an order moved before. */
+/**
+ * The money of an account, money outside the accounts, what another order holds, or the same that an order moved
+ * before.
+ */
 export function movedBy(money: OwnMoney | SubPayer | HoldUse | Order): Moved {
   if ('orderNo' in money) {
     const { accountNo, availableId, frozenId, subAccountNo, subAccountName } = money;

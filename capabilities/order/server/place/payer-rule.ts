@@ -42,7 +42,7 @@ type Ruled = Pick<
 
 /**
  * An order that follows others is not asked about: its money was ordered out before, or goes back to who paid it.
- * Neither is one that moves money beside the account for which it counts. `lines`: only about these, not about all.
+ * Neither is one that moves money outside the account for which it counts. `lines`: only about these, not about all.
  */
 export async function decidePayerRule(
   tx: Tx,

@@ -17,7 +17,7 @@ import { movedBy } from './moved-money.ts';
 /** The maker of an order that no person made. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Money from outside that belongs to a merchant's account, or to its money beside one. */
+/** Money from outside that belongs to a merchant's account, or to its money outside the accounts. */
 export interface Arrived {
   account: OwnMoney | SubPayer | Order;
   /** The provider's ledger account in which the money is now. */

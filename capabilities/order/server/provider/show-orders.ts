@@ -32,7 +32,7 @@ export const shownOrder = (order: ProviderOrder): ListedForProvider => ({
 
 type Filter = Omit<InputOf<typeof pageAllOrders>, 'pageSize'>;
 
-/** The place is told by the second; the order itself says where in it. */
+/** The place is known to the second; the order itself says where in it. */
 const behind = (second: string, orderNo: string): string[] => {
   const ofSecond = (name: string) => `${name} < ${second}::timestamptz + interval '1 second'`;
   const place = `SELECT p.submitted_at, p.order_no FROM orders.orders p

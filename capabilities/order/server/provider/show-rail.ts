@@ -54,7 +54,7 @@ const shownJob = ({ kind, state, attempt, runAt, lastError }: QueuedJob) => ({
   lastError: lastError ?? '',
 });
 
-/** `console/order/show`: the state of an order, what the bank was told, and which work is under way for it. */
+/** `console/order/show`: the state of an order, what the bank was sent, and which work is under way for it. */
 export const showRail: Handler<typeof showOrderRail> = async ({ tx }, { mid, orderNo }) => {
   await actFor(tx, mid);
   const [row] = await tx.rows<ProviderOrder>(

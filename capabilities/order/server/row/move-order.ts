@@ -7,10 +7,10 @@ import type { TimelineEvent } from './timeline-event.ts';
 import { findOrderKind } from '../kind/order-kinds.ts';
 import { insertOrder, type Order } from './order-row.ts';
 
-/** Of these people are told, and of the success of a batch (notices.ts). */
+/** Of these people are notified, and of the success of a batch (notices.ts). */
 const TOLD = '{failed,returned,partly_succeeded,expired,rejected,returned_to_maker,suspended}';
 
-/** The number of this transaction, if people are told of the event (notices.ts). */
+/** The number of this transaction, if people are notified of the event (notices.ts). */
 const toldXid = (event: string): string =>
   `CASE WHEN ${event} = ANY ('${TOLD}') OR (${event} = 'succeeded' AND batch_id IS NOT NULL) THEN pg_current_xact_id() END`;
 

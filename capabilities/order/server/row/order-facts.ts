@@ -11,7 +11,7 @@ function payeesOf(order: Order): readonly Party[] {
   return receivers ?? [{ name, bankName: staysInside(kind) ? '' : payeeBankName, accountNo }];
 }
 
-/** `source`: how orders that name no money beside their account called it. */
+/** `source`: how orders that name no money outside their account called it. */
 function payerOf({ subAccountNo, subAccountName, accountNo, holderName }: Order, source: string | undefined): Party {
   if (subAccountNo !== null) return { name: subAccountName!, bankName: '', accountNo: subAccountNo };
   return source ? { name: source, bankName: '', accountNo: '' } : { name: holderName ?? '', bankName: '', accountNo };
@@ -37,7 +37,7 @@ export function factsOfOrder(order: Order): Facts {
   };
 }
 
-/** As who reviews it is told. */
+/** As the reviewer sees it. */
 export const factsOfReview = (order: Order): Facts => ({
   ...factsOfOrder(order),
   about: [{ label: '订单号', text: order.orderNo }],

@@ -16,7 +16,7 @@ export interface Order {
   availableId: string;
   frozenId: string;
   /**
-   * Money of the merchant beside its accounts that it moves in place of the account's (petty cash, a second-level
+   * Money of the merchant outside its accounts that it moves in place of the account's (petty cash, a second-level
    * account, shares): its number and its name. The account is then the one for which it counts: its status, limits,
    * lists. Null: the account itself, also in orders that were made before these were named.
    */
@@ -82,7 +82,7 @@ export interface Order {
 export interface OrderSide {
   /** The account for which it counts: lists are filtered, limited to persons and totalled by it. */
   ownAccountNo: string;
-  /** What it moves on the own side, and what is shown: that account, or money beside it. */
+  /** What it moves on the own side, and what is shown: that account, or money outside it. */
   movedAccountNo: string;
   /** Money comes to the own account. */
   comesIn: boolean;
@@ -197,7 +197,7 @@ export async function lockOrders(
   return named.map((one) => rows.find(({ mid, orderNo }) => mid === one.mid && orderNo === one.orderNo));
 }
 
-/** `first` is the line of its timeline that is written beside it; without one its timeline is empty as yet. */
+/** `first` is the line of its timeline that is written with it; without one its timeline is empty as yet. */
 export const insertOrder = (tx: Tx, order: Order, first: TimelineEvent | null = null): void =>
   tx.send(
     `INSERT INTO orders.orders (mid, order_no, kind, type_code, request_no, order_hash, account_no, available_id, frozen_id, amount_fen, fee_fen, payee_name,

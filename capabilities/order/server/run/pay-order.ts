@@ -44,7 +44,7 @@ export const queueOrder = async (tx: Tx, order: Order, now: Date, holdId?: strin
     ? order
     : moveOrder(tx, order, 'queued', { event: 'queued', actor: SYSTEM, at: now }, holdId ? { holdId } : {});
 
-/** The bank is told in a job of its own, at once or when the rail's pause is over. */
+/** The bank is sent the order in a job of its own, at once or when the rail's pause is over. */
 async function instruct(tx: Tx, order: Order, waits: boolean, now: Date): Promise<void> {
   const channelNo = channelNumber({ ...order, lineNo: 0 });
   const event = waits ? 'rail_waits' : 'sent';
@@ -55,7 +55,7 @@ async function instruct(tx: Tx, order: Order, waits: boolean, now: Date): Promis
 
 /**
  * The account has not enough for an order that holds nothing yet. A kind may let it wait: `order.funds` runs it, not a
- * second `order.run`, whose key is used. One that waits already goes on waiting.
+ * second `order.run`, whose key is used. One that waits already continues waiting.
  */
 export async function parkForFunds(tx: Tx, deps: RunDeps, order: Order, now: Date): Promise<void> {
   if (order.state === 'awaiting_funds') return;

@@ -6,7 +6,7 @@ const endOf = (accountNo: string): 'fails' | 'silent' | 'pays' =>
 
 /**
  * A bank with a book of its own that takes each number once, pays when it is asked, and counts what it was sent. The
- * book is kept whatever becomes of its caller. `bulk` adds the calls for many.
+ * book is kept even if its caller fails. `bulk` adds the calls for many.
  */
 export class BookRail implements BankRail {
   readonly book = new Map<string, BankInstruction & { sends: number }>();

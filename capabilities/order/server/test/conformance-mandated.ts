@@ -25,7 +25,7 @@ export interface MandatedExamples extends Pick<KindExamples, 'bindings' | 'audit
 
 type AnyKind = Kind<{ requestNo: string }>;
 type Wrong = (payer: TestMerchant, other: TestMerchant) => (plan: Plan) => Plan;
-/** What a kind might decide beside the mandate. */
+/** What a kind might decide in addition to the mandate. */
 const wrongPlans: [string, Wrong][] = [
   ['out of another account', (payer) => (plan) => ({ ...plan, payer: payer.second })],
   [

@@ -203,7 +203,7 @@ export class OrderFixture {
     return this.runRecurring('order.returns', worker);
   }
 
-  /** A job that comes again by itself runs once, with all that is due. */
+  /** A job that comes again automatically runs once, with all that is due. */
   async runRecurring(kind: string, worker = this.worker): Promise<void> {
     await this.db.database.transaction({}, (tx) => ensureRecurring(tx, { kind, firstAt: this.clock.now() }));
     await worker.runDue();

@@ -24,7 +24,7 @@ export class ScriptedRail implements BankRail {
   readonly #pulls: BankPull[] = [];
   readonly #returns: BankReturn[] = [];
   readonly #remittances: BankRemittance[] = [];
-  /** True: every page begins at the first return, whatever the cursor says. */
+  /** True: every page begins at the first return, regardless of what the cursor says. */
   forgetsCursor = false;
   /** True: the list of returns cannot be had. */
   isAway = false;

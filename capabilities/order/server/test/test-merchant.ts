@@ -53,7 +53,7 @@ export const layers: PolicyLayer[] = [
   },
 ];
 
-/** The account that a test looks at: that of the list, or money beside it. */
+/** The account that a test looks at: that of the list, or money outside it. */
 export type LookedAt = Omit<MerchantAccount, 'availableId' | 'frozenId' | 'pendingId'> &
   Record<'availableId' | 'frozenId' | 'pendingId', string>;
 
@@ -74,7 +74,7 @@ export interface MerchantPlan {
   layers?: PolicyLayer[] | null;
   /** The people; default all. */
   staff?: readonly Who[];
-  /** Beside the menu of orders. */
+  /** In addition to the menu of orders. */
   menu?: readonly MenuNode[] | undefined;
 }
 

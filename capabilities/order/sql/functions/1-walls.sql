@@ -39,7 +39,7 @@ SELECT platform.set_policy('orders.mandates', 'payee_sees_its_mandates',
 GRANT SELECT, INSERT, UPDATE (ended_by_name, ended_at) ON orders.mandates TO portal_app;
 
 SELECT platform.protect_tenant('orders.search_keys');
--- The application's role reads the views and writes by the triggers alone, which run as the tables' owner. Beside a
+-- The application's role reads the views and writes by the triggers alone, which run as the tables' owner. Next to a
 -- policy PostgreSQL uses an index for comparisons only that it knows to leak nothing, which right() and @> are not: so
 -- the wall is the view's own condition, and the owner's policy is open for reading.
 SELECT platform.set_policy('orders.search_keys', 'owner_reads_search_keys', 'FOR SELECT TO CURRENT_USER USING (true)');

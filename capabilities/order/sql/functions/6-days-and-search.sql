@@ -60,7 +60,7 @@ CREATE OR REPLACE TRIGGER changed_days_are_kept AFTER UPDATE ON orders.orders FO
   WHEN ((OLD.state, OLD.charged_fee_fen, OLD.fail_reason) IS DISTINCT FROM (NEW.state, NEW.charged_fee_fen, NEW.fail_reason) AND orders.day_of(NEW.submitted_at) < orders.day_of(now()))
   EXECUTE FUNCTION orders.keep_changed_day();
 
--- What is kept beside a new order is written by one trigger for its row: orders are inserted one at a time, and a
+-- What is kept with a new order is written by one trigger for its row: orders are inserted one at a time, and a
 -- trigger for each statement would read its one row out of a table of new rows. The other side of an order is what a
 -- search finds it by.
 CREATE OR REPLACE FUNCTION orders.keep_beside_order() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, orders AS $$

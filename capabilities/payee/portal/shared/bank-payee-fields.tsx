@@ -97,7 +97,7 @@ export function BankPayeeFields() {
           size="large"
           maxLength={BANK_MOST}
           placeholder="输入或选择银行全称，如中国工商银行"
-          // What is typed stays: Tab goes on and takes no suggestion.
+          // What is typed stays: Tab continues and takes no suggestion.
           defaultActiveFirstOption={false}
           showSearch={{ filterOption: (typed, option) => (option?.value ?? '').includes(typed.trim()) }}
           options={banks.map((value) => ({ value }))}

@@ -35,7 +35,7 @@ export async function openRedpackets(): Promise<void> {
     secret: Buffer.alloc(32, 7),
     sms: { send: async (message: { mobile: string; code: string }) => void messages.push(message) },
     smsLimits: { resendAfterSeconds: 0, perHour: Infinity, perDay: Infinity },
-    // A pool of its own: codes are counted beside the call's transaction.
+    // A pool of its own: codes are counted outside the call's transaction.
     get countersDb() {
       return counters;
     },

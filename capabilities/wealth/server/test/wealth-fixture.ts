@@ -24,7 +24,7 @@ import { FUND, fundJob } from '../fund-job.ts';
 import { redeemKind } from '../redeem-kind.ts';
 import { YIELDS, yieldsJob } from '../yields-job.ts';
 
-/** A fund company that a test tells what to answer. It takes every application and confirms none by itself. */
+/** A fund company that a test tells what to answer. It takes every application and confirms none automatically. */
 class ScriptedFund implements FundCompany {
   readonly taken = new Map<string, FundApplication>();
   readonly sends: string[] = [];

@@ -16,7 +16,7 @@ interface SheetPage {
   payee: { name: string; accountNo: string };
   /** Calls of its own that the submission changes. */
   refreshes?: readonly Operation[];
-  /** Beside the title. */
+  /** Next to the title. */
   actions?: ReactNode;
 }
 
@@ -31,7 +31,7 @@ export interface BatchKindPage extends SheetPage {
   several?: undefined;
 }
 
-/** Of a kind whose sheet becomes several orders, which its rows say by themselves. */
+/** Of a kind whose sheet becomes several orders, which its rows say on their own. */
 export interface SeveralKindPage extends SheetPage {
   operation: SubmitSeveral;
   several: {

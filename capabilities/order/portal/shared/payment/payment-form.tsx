@@ -17,13 +17,13 @@ interface PaymentFormProps {
   note: string;
   /** What is missing, while there is no quote. */
   hint: string;
-  /** How the payee is called beside the form: 收款方, 收款账户. */
+  /** How the payee is called next to the form: 收款方, 收款账户. */
   payeeLabel: string;
   fields: ReactNode;
 }
 
 /**
- * The page of a payment: its form with the quote beside it, and the result in its place. Titles and verbs are the
+ * The page of a payment: its form with the quote next to it, and the result in its place. Titles and verbs are the
  * kind's name.
  */
 export function PaymentForm({ payment, note, hint, payeeLabel, fields }: PaymentFormProps) {

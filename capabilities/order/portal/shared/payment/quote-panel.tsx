@@ -23,7 +23,7 @@ interface QuotePanelProps {
 const EMPTY = <span className="muted">—</span>;
 
 /**
- * The quote beside a payment form: cost, arrival, balance after it, reviewers. Its lines are drawn from the start, so
+ * The quote next to a payment form: cost, arrival, balance after it, reviewers. Its lines are drawn from the start, so
  * that nothing jumps.
  */
 export function QuotePanel({ state, scheduledAt, speed = 'T0', payee, hint, children }: QuotePanelProps) {

@@ -23,14 +23,14 @@ export function useRepeat(wish: RepeatQuery | null): readonly RepeatHit[] {
   return wish && data && !isPlaceholderData ? data.hits : none;
 }
 
-/** The same at the time of the confirmation. If the call fails, the payment goes on. */
+/** The same at the time of the confirmation. If the call fails, the payment continues. */
 const repeatsNow = (wish: RepeatQuery): Promise<readonly RepeatHit[]> =>
   fetchCall(checkRepeatCommit, wish, { quiet: true }).then(
     ({ hits }) => hits,
     () => none,
   );
 
-/** Before the button that goes on (ui.md rule 9): what was submitted already, with its state. */
+/** Before the button that continues (ui.md rule 9): what was submitted already, with its state. */
 export function RepeatWarning({ hits }: { hits: readonly RepeatHit[] }) {
   if (hits.length === 0) return null;
   return (

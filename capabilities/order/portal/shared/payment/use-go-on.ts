@@ -8,8 +8,8 @@ interface LookUp<V> {
 }
 
 /**
- * A form that was sent before its payee was known is sent as soon as it is. A payee that cannot be paid is told at its
- * field.
+ * A form that was sent before its payee was known is sent as soon as it is. A payee that cannot be paid is reported at
+ * its field.
  */
 export function useGoOn<V>(form: FormInstance<V>, { lookUp, looking }: LookUp<V>, known: boolean) {
   const [waiting, setWaiting] = useState(false);

@@ -17,7 +17,7 @@ export interface PaidAgain {
 
 /**
  * Fills a payment form in, once, with the order that `?again=` names: `valuesOf` says which field gets what. Nothing is
- * sent, the person checks, corrects and goes on.
+ * sent, the person checks, corrects and continues.
  */
 export function usePayAgain<Values extends object>(
   form: FormInstance<Values>,

@@ -47,7 +47,7 @@ interface PaymentRecipe<O extends PaymentOperation, Values extends PaymentValues
   lookUp?(values: Values): void;
   /** The payee is being looked up. */
   looking?: boolean;
-  /** Beside the form, when the payee is known. */
+  /** Next to the form, when the payee is known. */
   payeeText(values: Values): string;
   /** What the confirmation says besides what the server says of it. */
   rows?(values: Values): ReviewRow[];

@@ -16,7 +16,7 @@ export interface Editing {
   column: number;
   text: string;
 }
-/** What ends the editing of a cell: its text and where the grid goes on, null for back without a change. */
+/** What ends the editing of a cell: its text and where the grid continues, null for back without a change. */
 export type EndEditing = (text: string | null, key: 'Enter' | 'Tab' | 'ShiftTab' | 'Away') => void;
 
 interface RowProps {
