@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ownAuthority } from '#capabilities/certificate/server/index.ts';
 import { createGatewayCalls, createGauges, serveProbes } from '#platform/http/index.ts';
 import { enqueue } from '#platform/jobs/index.ts';
 import { newId } from '#platform/kernel/id.ts';
@@ -34,6 +35,14 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 it('The worker tells of the queue by kind, of gateways, payments, holds and the reserve', async () => {
+  const authority = ownAuthority({
+    db: db.database,
+    secret: Buffer.alloc(32, 9),
+    organization: '商户门户',
+    portalUrl: null,
+    now: () => new Date(),
+  });
+  await authority.chain('sm2');
   const calls = createGatewayCalls([1, 5]);
   calls.observe({ gateway: 'bank', outcome: 'error' }, 3);
   const metrics = createGauges(
@@ -66,6 +75,8 @@ it('The worker tells of the queue by kind, of gateways, payments, holds and the 
       'portal_reserve_difference_fen 0',
     ])
       expect(text.split('\n')).toContain(line);
+    expect(text).toMatch(/^portal_crl_age_seconds\{authority="sm2"\} \d/m);
+    expect(text).toMatch(/^portal_authority_left_seconds\{certificate="sm2 issuing"\} 3\d{8}/m);
     expect(await ask('/healthz')).toEqual([200, '{"status":"ok"}']);
     expect(await ask('/readyz')).toEqual([200, '{"status":"ready"}']);
     ready = false;

@@ -1,3 +1,4 @@
+import { authorityFacts, crlAgeMs } from '#capabilities/certificate/server/index.ts';
 import { openPayments } from '#capabilities/order/server/index.ts';
 import { bankSide } from '#capabilities/reserve/server/index.ts';
 import { gatewayHealth } from '#capabilities/monitor/server/index.ts';
@@ -25,6 +26,8 @@ export const productGauges = {
   portal_retention_removed_rows: { help: 'Rows that were removed because their days were over', label: 'table' },
   portal_retention_oldest_age_seconds: { help: 'Age of the oldest row that is left, at the last look', label: 'table' },
   portal_retention_overdue_seconds: { help: 'By how much that row should have been removed before', label: 'table' },
+  portal_crl_age_seconds: { help: 'How long ago the last CRL of an authority was made', label: 'authority' },
+  portal_authority_left_seconds: { help: 'How long a certificate of an authority is still good', label: 'certificate' },
 } as const satisfies GaugeTexts;
 
 /** By the kind of their order; a part of an account that is frozen is no order. */
@@ -55,6 +58,8 @@ async function readingsOf(tx: Tx, now: Date): Promise<Readings> {
     [],
     'worker.standbys',
   );
+  const realNow = new Date();
+  const authorities = await authorityFacts(tx);
   const { differenceFen } = await bankSide(tx);
   const tables = await retentionFigures(tx);
   const byKind = (read: (row: (typeof queue)[number]) => number) =>
@@ -82,5 +87,12 @@ async function readingsOf(tx: Tx, now: Date): Promise<Readings> {
     portal_retention_removed_rows: byTable(({ removed }) => removed),
     portal_retention_oldest_age_seconds: byTable(({ oldestSeconds }) => oldestSeconds),
     portal_retention_overdue_seconds: byTable(({ overdueSeconds }) => overdueSeconds),
+    portal_crl_age_seconds: authorities.map((one) => ({ label: one.algorithm, value: crlAgeMs(one, realNow) / 1000 })),
+    portal_authority_left_seconds: authorities.flatMap(({ algorithm, certificates }) =>
+      certificates.map(({ role, notAfter }) => ({
+        label: `${algorithm} ${role}`,
+        value: (notAfter.getTime() - realNow.getTime()) / 1000,
+      })),
+    ),
   };
 }

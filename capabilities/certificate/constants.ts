@@ -27,6 +27,20 @@ export const BACKDATE_MS = 5 * 60_000;
 export const CRL_GOOD_MS = DAY_MS;
 export const OCSP_GOOD_MS = HOUR_MS;
 
+/** The worker makes a CRL so often, though no one asks for one. */
+export const ISSUE_CRL_EVERY_MS = HOUR_MS;
+/** A CRL that is older is late: half of its time is over and none could be made since. */
+export const CRL_LATE_MS = CRL_GOOD_MS / 2;
+/** A process notes the CRLs that it makes no more often. */
+export const NOTE_CRL_EVERY_MS = 60_000;
+/** And counts answers of OCSP so long before it writes them. */
+export const NOTE_OCSP_AFTER_MS = 5_000;
+/**
+ * So many days before its end an authority's key has to be replaced: what it signs is good for a year, and a quarter is
+ * left to do it.
+ */
+export const AUTHORITY_TOLD_DAYS = CERTIFICATE_DAYS + 90;
+
 /** RFC 6960 names no limits; one certificate is what anybody asks for. */
 export const OCSP_CERTIFICATES_MOST = 8;
 /** RFC 9654. */

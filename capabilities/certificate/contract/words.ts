@@ -27,3 +27,8 @@ export const bindingStates: readonly CertificateState[] = ['pending', 'active', 
 
 export const unbindReasons = { lost: '证书丢失或疑似泄露', unused: '更换设备或不再使用' } as const;
 export type UnbindReason = keyof typeof unbindReasons;
+
+/** The product's own authorities, by the keys that they certify. */
+export const authorityNames = { rsa: 'RSA', sm2: '国密SM2' } as const;
+export const authorityRoles = { root: '根证书', issuing: '签发证书' } as const;
+export type AuthorityRole = keyof typeof authorityRoles;

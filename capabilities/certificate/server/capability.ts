@@ -1,16 +1,20 @@
 import { kept } from '#platform/db/retention.ts';
+import { certificatePages } from '../contract/console-menu.ts';
 import { certificateErrors } from '../contract/errors.ts';
 import { certificateMenu } from '../contract/menu.ts';
 import { certificateOperations } from '../contract/operations.ts';
+import { certificateProviderOperations } from '../contract/provider-operations.ts';
 import { certificateBindings } from './bindings.ts';
 import type { CertificateDeps } from './deps.ts';
+import { ISSUE_CRL, issueCrlJob } from './issue-crl.ts';
+import { certificateProviderBindings } from './provider/bindings.ts';
 import { expiryNotices, TELL_EXPIRY, tellExpiryJob } from './tell-expiry.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const certificateCapability = {
   name: 'certificate',
   retention: [
-    kept('things', 'certificate.authorities', 'certificate.policies'),
+    kept('things', 'certificate.authorities', 'certificate.crls', 'certificate.ocsp_answers', 'certificate.policies'),
     kept('proof', 'certificate.certificates', 'certificate.evidence'),
   ],
   operations: certificateOperations,
@@ -18,6 +22,10 @@ export const certificateCapability = {
   menu: certificateMenu,
   notices: [expiryNotices],
   jobs: () => ({ [TELL_EXPIRY]: tellExpiryJob({}) }),
-  recurring: [TELL_EXPIRY],
+  consoleJobs: (parts: Parameters<typeof issueCrlJob>[0]) => ({ [ISSUE_CRL]: issueCrlJob(parts) }),
+  recurring: [TELL_EXPIRY, ISSUE_CRL],
+  providerOperations: certificateProviderOperations,
+  providerBindings: certificateProviderBindings,
+  consolePages: certificatePages,
   bindings: ({ certificate }: { certificate: CertificateDeps }) => certificateBindings(certificate),
 };

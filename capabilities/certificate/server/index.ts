@@ -1,7 +1,9 @@
 /**
  * The public part of certificate for higher capabilities and apps/server. Other files of this folder are private.
  */
+export { authorityFacts } from './authority/authority-facts.ts';
 export { ownAuthority, type OwnAuthority } from './authority/own-authority.ts';
+export { concernsOf, crlAgeMs } from '../domain/authority-concerns.ts';
 export type { CertificateDeps } from './deps.ts';
 export { endCertificatesOf } from './end-certificates-of.ts';
 export { signaturesOf, trustedInPem } from './evidence.ts';

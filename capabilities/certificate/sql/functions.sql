@@ -1,6 +1,8 @@
 GRANT USAGE ON SCHEMA certificate TO portal_app;
 
 GRANT SELECT, INSERT ON certificate.authorities TO portal_app;
+GRANT SELECT, INSERT, UPDATE (crl_number, issued_at, next_update, entries) ON certificate.crls TO portal_app;
+GRANT SELECT, INSERT, UPDATE (answers, last_at) ON certificate.ocsp_answers TO portal_app;
 
 SELECT platform.protect_tenant('certificate.certificates');
 -- What CRL and OCSP tell everybody, of all merchants: numbers and states, nothing of persons.

@@ -77,7 +77,8 @@ const columns: Column<Flow>[] = [
   },
 ];
 
-function Figures({ merchants, held, reserve, waiting, differences, gatewaysDown, railsPaused, queue }: Overview) {
+function Figures({ merchants, held, reserve, waiting, differences, gatewaysDown, railsPaused, ...rest }: Overview) {
+  const { authorityConcerns, queue } = rest;
   const [orders, funds, applies, system, merchantList, log] = [
     useCan('op.order.view'),
     useCan('op.fund.view'),
@@ -153,6 +154,15 @@ function Figures({ merchants, held, reserve, waiting, differences, gatewaysDown,
           value={formatCount(railsPaused.length)}
           note={`${railsPaused.join('、')}，付款等待恢复`}
           to={(system || funds) && '/system/gateways'}
+          isDue
+        />
+      )}
+      {authorityConcerns.length > 0 && (
+        <Figure
+          label="证书机构异常"
+          value={formatCount(authorityConcerns.length)}
+          note={authorityConcerns.join('、')}
+          to={system && '/system/authorities'}
           isDue
         />
       )}

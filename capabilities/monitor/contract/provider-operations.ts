@@ -37,6 +37,8 @@ export const showOverview = operation({
     differences: z.number(),
     /** Gateways to the outside whose last call failed, in words. */
     gatewaysDown: z.array(z.string()),
+    /** What somebody has to do about the certificate authority, in words. */
+    authorityConcerns: z.array(z.string()),
     /** Phone and ICP line of the provider, which pages show to merchants, were set. */
     hasProviderInfo: z.boolean(),
     /** Rails over which nothing new is sent, in words. */

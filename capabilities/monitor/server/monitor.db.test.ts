@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
+import { ownAuthority } from '#capabilities/certificate/server/index.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
 import { must, OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
 import { withdrawalBindings } from '#capabilities/withdrawal/server/bindings.ts';
@@ -67,6 +68,20 @@ describe('The overview', () => {
       flows: [{ name: '提现', today: { count: 2, amount: '1800.00' }, before: { count: 1, amount: '100.00' } }],
       waiting: { reviews: 1, unknownPayments: 0, applications: 0, changes: 0, unusualReveals: 0, unusualVisits: 0 },
     });
+  });
+});
+
+describe('The certificate authority', () => {
+  it('is told on the overview while its CRL is late', async () => {
+    const told = async () => must(await call<OutputOf<typeof showOverview>>('monitor/overview')).authorityConcerns;
+    const now = () => new Date();
+    const options = { db: fixture.db.database, secret: Buffer.alloc(32, 9), organization: '商户门户', portalUrl: null };
+    const authority = ownAuthority({ ...options, now });
+    await authority.chain('sm2');
+    await fixture.db.admin.query(`UPDATE certificate.authorities SET made_at = now() - interval '13 hours'`);
+    expect(await told()).toEqual(['国密SM2吊销列表未按时更新']);
+    await authority.crl('sm2');
+    expect(await told()).toEqual([]);
   });
 });
 

@@ -34,14 +34,21 @@ export interface CrlQuestion {
   now: Date;
 }
 
-/** Version 2 (RFC 5280, 5). Its number is the time in seconds, so that all servers count alike. */
+/** Its number is the time in seconds, so that all servers count alike. */
+export const crlTimes = (now: Date) => ({
+  crlNumber: Math.floor(now.getTime() / 1000),
+  nextUpdate: new Date(now.getTime() + CRL_GOOD_MS),
+});
+
+/** Version 2 (RFC 5280, 5). */
 export async function buildCrl({ issuer, issuerKey, revoked, now }: CrlQuestion, signer: Signer): Promise<Buffer> {
+  const { crlNumber, nextUpdate } = crlTimes(now);
   const tbsCertList = new TBSCertList({
     version: Version.v2,
     signature: signer.algorithm,
     issuer,
     thisUpdate: new Time(now),
-    nextUpdate: new Time(new Date(now.getTime() + CRL_GOOD_MS)),
+    nextUpdate: new Time(nextUpdate),
     // An empty list is left out (RFC 5280, 5.1.2.6).
     ...(revoked.length ? { revokedCertificates: revoked.map(entryOf) } : {}),
     crlExtensions: [
@@ -49,7 +56,7 @@ export async function buildCrl({ issuer, issuerKey, revoked, now }: CrlQuestion,
         id_ce_authorityKeyIdentifier,
         new AuthorityKeyIdentifier({ keyIdentifier: new KeyIdentifier(bytes(keyIdOf(issuerKey))) }),
       ),
-      extension(id_ce_cRLNumber, new CRLNumber(Math.floor(now.getTime() / 1000))),
+      extension(id_ce_cRLNumber, new CRLNumber(crlNumber)),
     ],
   });
   const signature = bytes(await signer.sign(der(tbsCertList)));

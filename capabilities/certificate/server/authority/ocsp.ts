@@ -31,6 +31,8 @@ export interface OcspIssuer {
   issuerKey: Buffer;
   signer: Signer;
   statusOf: StatusOf;
+  /** An answer of it was made. */
+  onAnswer(at: Date): void;
 }
 
 const refusal = (responseStatus: OCSPResponseStatus): Buffer => der(new OCSPResponse({ responseStatus }));
@@ -57,6 +59,7 @@ export async function answerOcsp(asking: Buffer, issuers: readonly OcspIssuer[],
   const { signer } = answering;
   const signature = bytes(await signer.sign(der(tbsResponseData)));
   const basic = der(new BasicOCSPResponse({ tbsResponseData, signatureAlgorithm: signer.algorithm, signature }));
+  answering.onAnswer(now);
   return der(
     new OCSPResponse({
       responseStatus: OCSPResponseStatus.successful,

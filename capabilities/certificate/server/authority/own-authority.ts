@@ -2,7 +2,8 @@ import type { Database } from '#platform/db/database.ts';
 import type { CertificateAuthority, KeyAlgorithm } from '#platform/port/certificate-authority.ts';
 import { issuerOf, loadAuthority, type AuthorityKeys, type AuthorityOptions } from './authority-keys.ts';
 import { buildCertificate, type Places } from './certificate-der.ts';
-import { buildCrl, type Revoked } from './crl.ts';
+import { buildCrl, crlTimes, type Revoked } from './crl.ts';
+import { givenOut } from './given-out.ts';
 import { nameOf } from './names.ts';
 import { answerOcsp, type OcspIssuer, type StatusOf } from './ocsp.ts';
 
@@ -16,6 +17,8 @@ export interface OwnAuthority extends CertificateAuthority {
 export interface OwnAuthorityOptions extends AuthorityOptions {
   /** Where the portal is reached; null: certificates name no places to ask. */
   portalUrl: string | null;
+  /** How long answers of OCSP are counted before they are written; tests do not wait. */
+  noteOcspAfterMs?: number;
 }
 
 /**
@@ -34,9 +37,15 @@ export function ownAuthority(options: OwnAuthorityOptions): OwnAuthority {
     loading.catch(() => loaded.delete(algorithm));
     return loading;
   };
+  const notes = givenOut(db, options.noteOcspAfterMs);
   const ocspIssuer = async (algorithm: KeyAlgorithm): Promise<OcspIssuer> => {
     const { issuing, issuingSigner } = await load(algorithm);
-    return { ...issuerOf(issuing), signer: issuingSigner, statusOf: statusIn(db, algorithm) };
+    return {
+      ...issuerOf(issuing),
+      signer: issuingSigner,
+      statusOf: statusIn(db, algorithm),
+      onAnswer: (at) => notes.ocspAnswered(algorithm, at),
+    };
   };
 
   return {
@@ -54,7 +63,10 @@ export function ownAuthority(options: OwnAuthorityOptions): OwnAuthority {
     },
     async crl(algorithm) {
       const { issuing, issuingSigner } = await load(algorithm);
-      return buildCrl({ ...issuerOf(issuing), revoked: await revokedNow(db, algorithm), now: now() }, issuingSigner);
+      const [at, revoked] = [now(), await revokedNow(db, algorithm)];
+      const crl = await buildCrl({ ...issuerOf(issuing), revoked, now: at }, issuingSigner);
+      await notes.crlIssued({ algorithm, issuedAt: at, ...crlTimes(at), entries: revoked.length });
+      return crl;
     },
     async ocsp(request) {
       const issuers = await Promise.all([ocspIssuer('rsa'), ocspIssuer('sm2')]);

@@ -20,7 +20,7 @@ import { ownAuthority, type OwnAuthority } from '../authority/own-authority.ts';
 import { certificateBindings } from '../bindings.ts';
 import { verifyCertificateWith } from '../verify-signature.ts';
 
-const SECRET = Buffer.alloc(32, 9);
+export const SECRET = Buffer.alloc(32, 9);
 const PORTAL = 'http://127.0.0.1:8080';
 export const APPLY = 'plm/cfca.cert.apply';
 export const INSTALL = 'plm/cfca.cert.install';
@@ -116,6 +116,7 @@ export async function startCertificateEdge(db: TestDatabase): Promise<Certificat
     organization: '商户门户',
     portalUrl: PORTAL,
     now: () => realClock.now(),
+    noteOcspAfterMs: 0,
   });
   const edge = await startRealEdge(db, {
     bindings: [

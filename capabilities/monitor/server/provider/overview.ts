@@ -1,6 +1,7 @@
 import { kindOf } from '#capabilities/account/contract/kinds.ts';
 import { rails } from '#capabilities/account/contract/rail-words.ts';
 import { railPauses } from '#capabilities/account/server/index.ts';
+import { authorityFacts, concernsOf } from '#capabilities/certificate/server/index.ts';
 import { countDecidable, type AnyChangeKind } from '#capabilities/change/server/index.ts';
 import { providerInfo } from '#capabilities/identity/server/index.ts';
 import { bankSide } from '#capabilities/reserve/server/index.ts';
@@ -84,6 +85,7 @@ export function overview({ changeKinds }: { changeKinds: readonly AnyChangeKind[
     ]);
     const bank = await bankSide(tx);
     const info = await providerInfo(tx);
+    const authorities = await authorityFacts(tx);
     const { differences, ...waiting } = counts;
     return ok({
       merchants: sums.merchants,
@@ -98,6 +100,7 @@ export function overview({ changeKinds }: { changeKinds: readonly AnyChangeKind[
       },
       differences,
       gatewaysDown: health.filter(isDown).map(({ gateway }) => gatewayNames[gateway]),
+      authorityConcerns: concernsOf(authorities, new Date()),
       hasProviderInfo: info.phone !== '' && info.icp !== '',
       railsPaused: pauses.map(({ rail }) => rails[rail]),
       queue,
