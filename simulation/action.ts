@@ -1,6 +1,7 @@
 import type { OrderRow } from './book.ts';
 import type { Draw } from './draw.ts';
 import type { Firm } from './firms.ts';
+import type { Ask } from './ask.ts';
 import type { World } from './world.ts';
 
 /** Something that happens to the product, of one sort. */
@@ -20,5 +21,29 @@ export function amountOf(draw: Draw): bigint {
   return BigInt(draw.between(1, most));
 }
 
+const HOUR_MS = 3_600_000;
+/** On a whole second, as a form has it. */
+export const laterThan = (now: Date, hours: number): Date =>
+  new Date(Math.floor(now.getTime() / 1000) * 1000 + hours * HOUR_MS);
+
 export const ordersIn = (world: World, ...states: OrderRow['state'][]): OrderRow[] =>
   [...world.model.orders.values()].filter(({ state }) => states.includes(state));
+
+type Made = Pick<Ask, 'kind' | 'accountNo' | 'fromNo' | 'payeeAccountNo' | 'amountFen' | 'parts'>;
+
+/** An order without a fee that is made at once. `refused`: what its kind says before limits and money are looked at. */
+export function placeAt(
+  world: World,
+  firm: Firm,
+  path: string,
+  made: Made,
+  input: object,
+  draw: Draw,
+  refused?: (ask: Ask) => string | null,
+): Promise<string> {
+  const { mid } = firm.merchant;
+  const ask: Ask = { ...made, requestNo: world.newRequestNo(), mid, feeFen: 0n, scheduledAt: null, waits: false };
+  const expected = world.model.verdictOn(ask, world.clock.now(), refused?.(ask));
+  world.model.asks.set(ask.requestNo, ask);
+  return world.place(firm, path, ask, { input: { requestNo: ask.requestNo, ...input }, expected, draw });
+}

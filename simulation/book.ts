@@ -10,6 +10,8 @@ export interface OrderRow {
   amountFen: Fen;
   feeFen: Fen;
   accountNo: string;
+  /** The account whose money it is: the one above, or another one that pays for the same merchant. */
+  fromNo: string;
   payeeAccountNo: string;
   requestNo: string;
   submittedAt: Date;
@@ -18,8 +20,8 @@ export interface OrderRow {
   failReason: string;
 }
 
-/** How the money of a kind goes. */
-type Way = 'inside' | 'rail' | 'arriving' | 'collected' | 'held' | 'taken' | 'released';
+/** How the money of a kind goes. `pooled`: to a place of the provider's, where it waits for somebody. */
+type Way = 'inside' | 'rail' | 'pooled' | 'arriving' | 'collected' | 'held' | 'taken' | 'released';
 const ways: Readonly<Record<string, Way>> = {
   transfer: 'inside',
   withdraw: 'rail',
@@ -35,7 +37,36 @@ const ways: Readonly<Record<string, Way>> = {
   preauth_void: 'released',
   collection: 'collected',
   collection_refund: 'collected',
+  second_recharge: 'inside',
+  second_return: 'inside',
+  second_transfer: 'inside',
+  second_pay: 'inside',
+  petty_apply: 'inside',
+  petty_expense: 'inside',
+  petty_return: 'inside',
+  petty_transfer: 'inside',
+  petty_withdraw: 'rail',
+  petty_coupon: 'pooled',
+  petty_coupon_in: 'arriving',
+  redpacket: 'pooled',
+  redpacket_in: 'arriving',
+  collect: 'pooled',
+  collect_in: 'arriving',
 };
+
+/** Where money of these kinds goes that is pooled, or comes from. */
+const places: Readonly<Record<string, string>> = {
+  topup: 'unclaimed',
+  bank_return: 'bank',
+  petty_coupon: 'coupons',
+  petty_coupon_in: 'coupons',
+  redpacket: 'packets',
+  redpacket_in: 'packets',
+  collect: 'collecting',
+  collect_in: 'collecting',
+};
+/** All of it goes to somebody, at the latest when its time is over. */
+export const POOLS = ['coupons', 'packets', 'collecting'] as const;
 
 export function wayOf({ kind }: Pick<OrderRow, 'kind'>): Way {
   const way = ways[kind];
@@ -68,7 +99,7 @@ export const isHeld = ({ state }: Pick<OrderRow, 'state'>): boolean => HELD.incl
 const UNPAID: readonly OrderState[] = ['rejected', 'returned_to_maker', 'withdrawn', 'expired', 'failed'];
 export const isUnpaid = ({ state }: Pick<OrderRow, 'state'>): boolean => UNPAID.includes(state);
 export const isOver = ({ state }: Pick<OrderRow, 'state'>): boolean =>
-  UNPAID.includes(state) || state === 'succeeded' || state === 'returned';
+  UNPAID.includes(state) || ['succeeded', 'partly_succeeded', 'returned'].includes(state);
 
 interface Context {
   /** Of what arrives because the bank sent it back. */
@@ -81,7 +112,7 @@ interface Context {
 
 /** What an order in its state has done to the money: what is held before it is paid, what was paid, what came back. */
 export function moveMoney(book: Book, order: OrderRow, { feeBackFen, waits = false, takenFen }: Context): void {
-  const { amountFen, feeFen, accountNo, payeeAccountNo, state } = order;
+  const { amountFen, feeFen, fromNo: accountNo, payeeAccountNo, state } = order;
   const way = wayOf(order);
   // The money of the first is in collections.ts, that of the second in the order that it follows.
   if (way === 'collected' || way === 'released') return;
@@ -95,7 +126,7 @@ export function moveMoney(book: Book, order: OrderRow, { feeBackFen, waits = fal
   }
   if (way === 'arriving') {
     if (state !== 'succeeded') throw new Error(`money that arrived is ${state}`);
-    book.move(order.kind === 'topup' ? 'unclaimed' : 'bank', available(accountNo), amountFen);
+    book.move(places[order.kind]!, available(accountNo), amountFen);
     book.move('fees', available(accountNo), feeBackFen);
     return;
   }
@@ -106,6 +137,11 @@ export function moveMoney(book: Book, order: OrderRow, { feeBackFen, waits = fal
     return;
   }
   book.move(available(accountNo), 'fees', feeFen);
-  const to = way === 'inside' ? available(payeeAccountNo) : state === 'processing' ? 'underWay' : 'bank';
-  book.move(available(accountNo), to, amountFen);
+  book.move(available(accountNo), payeeOf(order, way), amountFen);
+}
+
+function payeeOf({ kind, state, payeeAccountNo }: OrderRow, way: Way): string {
+  if (way === 'pooled') return places[kind]!;
+  if (way === 'inside') return available(payeeAccountNo);
+  return state === 'processing' ? 'underWay' : 'bank';
 }

@@ -1,9 +1,11 @@
 /**
  * `npm run simulate -- <seed> [operations]` runs a seed with its trace; `npm run simulate -- many <worlds> [operations]
  * [first]` runs worlds until one fails, which it shrinks, and `find` in place of `many` does not shrink it;
- * `npm run simulate -- steps <seed> 3,17,18` runs these steps.
+ * `npm run simulate -- steps <seed> 3,17,18` runs these steps; `npm run simulate -- faults` breaks the product on
+ * purpose (faults.ts).
  */
 import startDatabase from '#testkit/database-setup.ts';
+import { tryFaults } from './faults.ts';
 import { complaintOf, runSteps, stepsUpTo, textOfRun } from './run.ts';
 
 const OPERATIONS = 250;
@@ -34,6 +36,11 @@ async function many({ worlds, operations, first, shrinks }: Campaign): Promise<v
   }
 }
 
+const [first = '', ...others] = process.argv.slice(2);
+if (first === 'faults') {
+  tryFaults(...others);
+  process.exit();
+}
 const stop = await startDatabase();
 // The database's process keeps none of ours alive.
 const alive = setInterval(() => undefined, 1_000);

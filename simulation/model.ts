@@ -10,30 +10,16 @@ import type { OrderState } from '#capabilities/order/contract/words.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { shanghaiDate, shanghaiMonth } from '#platform/kernel/shanghai-time.ts';
 import type { SimulatedBank } from './bank.ts';
+import type { Ask } from './ask.ts';
+import { Claims, type Part } from './claims.ts';
 import { Collections } from './collections.ts';
 import type { Limits } from './firms.ts';
+import { Instructions } from './instructions.ts';
+import { Lines, numberOf } from './lines.ts';
+import { Mandates } from './mandates.ts';
+import { People } from './people.ts';
 import { Prices } from './prices.ts';
-import { available, Book, isHeld, isOver, isUnpaid, moveMoney, wayOf, type OrderRow } from './book.ts';
-
-/** What a person asked for. */
-export interface Ask {
-  requestNo: string;
-  mid: string;
-  kind: string;
-  accountNo: string;
-  payeeAccountNo: string;
-  amountFen: Fen;
-  feeFen: Fen;
-  scheduledAt: Date | null;
-  /** It takes its money when there is enough, and holds nothing before. */
-  waits: boolean;
-  /** The trade that it is about, where its row does not name it. */
-  about?: string;
-}
-
-export type Decision = 'refuse' | 'cancel';
-
-const LARGE = 50_000_00n;
+import { available, Book, isHeld, isOver, isUnpaid, moveMoney, POOLS, wayOf, type OrderRow } from './book.ts';
 
 /** A company and what its orders may do. */
 export interface Rules {
@@ -49,28 +35,22 @@ export class Model {
   /** Order numbers that were answered, with their requests. */
   readonly acknowledged = new Map<string, string>();
   readonly rules = new Map<string, Rules>();
-  readonly decisions = new Map<string, Set<Decision>>();
-  /** Who has approved which order. */
-  readonly #approvals = new Map<string, Set<string>>();
+  readonly people = new People();
   /** Accounts that were frozen at some time: orders may have failed because of it. */
   readonly wereFrozen = new Set<string>();
   /** What was paid in at the start. */
   readonly opening = new Map<string, Fen>();
   readonly collections = new Collections();
+  readonly claims = new Claims();
+  readonly lines = new Lines();
+  readonly instructions = new Instructions();
+  readonly mandates = new Mandates();
   readonly prices = new Prices();
   orders = new Map<string, OrderRow>();
   readonly #bank: SimulatedBank;
 
   constructor(bank: SimulatedBank) {
     this.#bank = bank;
-  }
-
-  decide(orderNo: string, decision: Decision): void {
-    this.decisions.set(orderNo, (this.decisions.get(orderNo) ?? new Set()).add(decision));
-  }
-
-  approvedBy(orderNo: string, who: string): void {
-    this.#approvals.set(orderNo, (this.#approvals.get(orderNo) ?? new Set()).add(who));
   }
 
   of = (mid: string): OrderRow[] => [...this.orders.values()].filter((order) => order.mid === mid);
@@ -80,11 +60,12 @@ export class Model {
     const book = new Book();
     for (const [place, fen] of this.opening) book.move('bank', place, fen);
     for (const order of this.orders.values())
-      moveMoney(book, order, {
-        feeBackFen: this.#feeBackOf(order),
-        waits: this.asks.get(order.requestNo)?.waits,
-        takenFen: wayOf(order) === 'held' ? this.#takenOf(order) : 0n,
-      });
+      if (!this.lines.move(book, order))
+        moveMoney(book, order, {
+          feeBackFen: this.#feeBackOf(order),
+          waits: this.asks.get(order.requestNo)?.waits,
+          takenFen: wayOf(order) === 'held' ? this.#takenOf(order) : 0n,
+        });
     this.collections.move(book);
     return book;
   }
@@ -110,22 +91,28 @@ export class Model {
     return freezes.reduce((fen, order) => fen + this.#takenOf(order), 0n);
   }
 
-  /** The code with which a new order must be refused, or `ok`. */
-  verdictOn(ask: Ask, now: Date): string {
+  partsOf = ({ requestNo }: OrderRow): readonly Part[] => this.asks.get(requestNo)?.parts ?? [];
+
+  /** The code with which a new order must be refused, or `ok`. `refused`: by its kind, for an account that may pay. */
+  verdictOn(ask: Ask, now: Date, refused: string | null = null): string {
     const { limits, frozen } = this.rules.get(ask.mid)!;
     if (frozen.has(ask.accountNo)) return ACCOUNT_MAY_NOT_PAY;
+    if (refused) return refused;
     const at = ask.scheduledAt ?? now;
     const uses = this.of(ask.mid).filter(
       (order) => order.kind === ask.kind && order.accountNo === ask.accountNo && !isUnpaid(order),
     );
     const onDay = uses.filter((order) => shanghaiDate(dayOf(order)) === shanghaiDate(at));
     const inMonth = uses.filter((order) => shanghaiMonth(dayOf(order)) === shanghaiMonth(at));
-    const sum = (orders: readonly OrderRow[]) => orders.reduce((fen, { amountFen }) => fen + amountFen, 0n);
-    if (ask.amountFen > limits.singleFen) return OVER_SINGLE_LIMIT;
-    if (onDay.length + 1 > limits.dayCount) return OVER_DAY_COUNT;
+    const sum = (orders: readonly OrderRow[]) => orders.reduce((fen, order) => fen + this.lines.uses(order).fen, 0n);
+    const count = onDay.reduce((total, order) => total + this.lines.uses(order).count, 0);
+    const amounts = ask.lines?.map(({ amountFen }) => amountFen) ?? [ask.amountFen];
+    if (amounts.some((fen) => fen > limits.singleFen)) return OVER_SINGLE_LIMIT;
+    if (count + amounts.length > limits.dayCount) return OVER_DAY_COUNT;
     if (sum(onDay) + ask.amountFen > limits.dayFen) return OVER_DAY_LIMIT;
     if (sum(inMonth) + ask.amountFen > limits.monthFen) return OVER_MONTH_LIMIT;
-    return ask.scheduledAt || this.availableOf(ask.accountNo) >= ask.amountFen + ask.feeFen ? 'ok' : INSUFFICIENT_FUNDS;
+    const has = this.availableOf(ask.fromNo ?? ask.accountNo);
+    return ask.scheduledAt || has >= ask.amountFen + ask.feeFen ? 'ok' : INSUFFICIENT_FUNDS;
   }
 
   /** Takes what the product's orders are now; answers what cannot be. */
@@ -145,6 +132,7 @@ export class Model {
       const known = before.get(row.orderNo);
       if (!known) findings.push(...this.#unlikeAsked(row));
       if (known?.state !== row.state) findings.push(...this.#unexplained(row, known?.state));
+      findings.push(...this.#unlikeLines(row));
     }
     return findings;
   }
@@ -152,9 +140,12 @@ export class Model {
   /** When nothing is under way any more: every order has ended as the bank and people say. */
   atRest(): string[] {
     const findings: string[] = this.collections.atRest();
+    const book = this.book();
+    findings.push(...POOLS.filter((pool) => book.at(pool) !== 0n).map((pool) => `there is still money in ${pool}`));
     for (const order of this.orders.values()) {
       if (!isOver(order)) findings.push(`${nameOf(order)} is ${order.state} although all is calm`);
-      if (wayOf(order) !== 'rail') continue;
+      findings.push(...this.lines.atRest(order, this.#bank));
+      if (wayOf(order) !== 'rail' || this.lines.of(order)) continue;
       const paid = this.#bank.ofOrder(order.mid, order.orderNo);
       const wanted = paid[0]?.isReturned ? 'returned' : paid[0]?.state === 'paid' ? 'succeeded' : null;
       if (wanted && order.state !== wanted) findings.push(`${nameOf(order)} is ${order.state}, at the bank ${wanted}`);
@@ -169,7 +160,7 @@ export class Model {
       ...differing.map((channelNo) => `${channelNo} came to the bank with another content`),
       ...unwanted.map((channelNo) => `${channelNo} came to the bank although the rail was paused`),
     ];
-    const known = new Map([...this.orders.values()].map((order) => [`${order.mid}-${order.orderNo}`, order]));
+    const known = new Map([...this.orders.values()].flatMap((order) => this.#instructionsOf(order)));
     for (const payment of this.#bank.book.values()) {
       const order = known.get(payment.channelNo);
       if (!order) findings.push(`the bank has ${payment.channelNo}, which no order names`);
@@ -179,17 +170,41 @@ export class Model {
     return findings;
   }
 
+  /** What the bank may have of an order, by its numbers. */
+  #instructionsOf(order: OrderRow): [string, Pick<OrderRow, 'kind' | 'orderNo' | 'amountFen' | 'payeeAccountNo'>][] {
+    const lines = this.lines.of(order);
+    if (!lines) return [[`${order.mid}-${order.orderNo}`, order]];
+    return lines.map(({ no, amountFen, payeeAccountNo }) => [
+      numberOf(order, no),
+      { ...order, amountFen, payeeAccountNo },
+    ]);
+  }
+
+  /** Orders with many lines are what their lines are. */
+  #unlikeLines = (row: OrderRow): string[] =>
+    this.lines.of(row)
+      ? this.lines.check(row, this.asks.get(row.requestNo)?.lines ?? [], this.#bank, this.wereFrozen.has(row.accountNo))
+      : [];
+
   #unlikeAsked(row: OrderRow): string[] {
     if (wayOf(row) === 'collected') return this.collections.unlike(row);
     if (wayOf(row) === 'arriving') return this.#unlikeArrived(row);
-    const ask = this.asks.get(row.requestNo);
+    const ask = this.asks.get(row.requestNo) ?? this.#madeAutomatically(row);
     if (!ask) return [`${nameOf(row)} was asked for by nobody`];
-    return (['kind', 'accountNo', 'payeeAccountNo', 'amountFen', 'feeFen'] as const)
-      .filter((member) => ask[member] !== row[member])
-      .map((member) => `${nameOf(row)} has ${member} ${row[member]}, asked for was ${ask[member]}`);
+    this.asks.set(row.requestNo, ask);
+    const asked = { ...ask, fromNo: ask.fromNo ?? ask.accountNo };
+    return (['kind', 'accountNo', 'fromNo', 'payeeAccountNo', 'amountFen', 'feeFen'] as const)
+      .filter((member) => asked[member] !== row[member])
+      .map((member) => `${nameOf(row)} has ${member} ${row[member]}, asked for was ${asked[member]}`);
   }
 
+  #madeAutomatically = (row: OrderRow): Ask | null =>
+    this.mandates.askOf(row) ??
+    this.instructions.askOf(row, (kind, fen, now) => this.prices.feeOf(kind, 'T0', fen, now));
+
   #unlikeArrived(row: OrderRow): string[] {
+    if (row.kind === 'redpacket_in' || row.kind === 'petty_coupon_in') return this.claims.unlike(row, this.orders);
+    if (row.kind === 'collect_in') return this.mandates.unlike(row, this.orders);
     const { remittances, returns } = this.#bank;
     const arrived =
       row.kind === 'topup'
@@ -203,12 +218,19 @@ export class Model {
   #unexplained(row: OrderRow, before: OrderState | undefined): string[] {
     const because = (reason: boolean, text: string) =>
       reason ? [] : [`${nameOf(row)} became ${row.state} after ${before ?? 'nothing'}: ${text}`];
-    if (before && isOver({ state: before }) && !(before === 'succeeded' && row.state === 'returned'))
+    const mayComeBack = before === 'succeeded' || before === 'partly_succeeded';
+    if (before && isOver({ state: before }) && !(mayComeBack && ['returned', 'partly_succeeded'].includes(row.state)))
       return because(false, 'it was over');
-    const decided = this.decisions.get(row.orderNo) ?? new Set();
+    const decided = this.people.decisionsOn(row);
     if (before === 'pending_review' && !['expired', 'withdrawn', 'rejected', 'returned_to_maker'].includes(row.state))
-      if (!this.#isApproved(row)) return because(false, 'not all have approved it');
-    const payment = this.#bank.ofOrder(row.mid, row.orderNo)[0];
+      if (!this.people.haveApproved(row)) return because(false, 'not all have approved it');
+    const runs = ['processing', 'succeeded', 'partly_succeeded'].includes(row.state) && before !== 'processing';
+    if (runs && OUTGOING.includes(wayOf(row)) && this.rules.get(row.mid)!.frozen.has(row.accountNo))
+      return because(false, 'its account is frozen');
+    // Each of its lines has a reason of its own.
+    const isOfLines = this.lines.of(row) !== undefined;
+    if (isOfLines && ['succeeded', 'returned', 'partly_succeeded'].includes(row.state)) return [];
+    const payment = isOfLines ? undefined : this.#bank.ofOrder(row.mid, row.orderNo)[0];
     const isRail = wayOf(row) === 'rail';
     switch (row.state) {
       case 'rejected':
@@ -221,6 +243,7 @@ export class Model {
       case 'returned':
         return because(payment?.isReturned === true, 'the bank has not sent it back');
       case 'failed':
+        if (isOfLines && before === 'processing') return [];
         return payment || before === 'processing'
           ? because(payment?.state === 'failed', 'the bank has not refused it')
           : because(
@@ -230,12 +253,6 @@ export class Model {
       default:
         return [];
     }
-  }
-
-  /** By a reviewer, a large one by an administrator too (test-merchant.ts). */
-  #isApproved({ orderNo, amountFen }: OrderRow): boolean {
-    const who = this.#approvals.get(orderNo) ?? new Set();
-    return amountFen < LARGE ? who.size >= 1 : who.size >= 2 && who.has('admin');
   }
 
   /** What receivers have got of what an order holds. */
@@ -259,9 +276,13 @@ export class Model {
   #feeBackOf(order: OrderRow): Fen {
     if (order.kind !== 'bank_return') return 0n;
     const paid = this.#bank.returns.find(({ returnNo }) => order.requestNo === `return-${returnNo}`);
-    return paid?.reason === '其他' ? (this.orders.get(order.originalNo ?? '')?.feeFen ?? 0n) : 0n;
+    if (paid?.reason !== '其他') return 0n;
+    const original = this.orders.get(order.originalNo ?? '');
+    const line = original && this.lines.of(original)?.find(({ no }) => numberOf(original, no) === paid.channelNo);
+    return (line ?? original)?.feeFen ?? 0n;
   }
 }
 
+const OUTGOING: readonly string[] = ['inside', 'rail', 'pooled'];
 const dayOf = ({ scheduledAt, submittedAt }: OrderRow): Date => scheduledAt ?? submittedAt;
-const nameOf = ({ kind, orderNo }: OrderRow): string => `${kind} ${orderNo}`;
+const nameOf = ({ kind, orderNo }: Pick<OrderRow, 'kind' | 'orderNo'>): string => `${kind} ${orderNo}`;

@@ -1,21 +1,28 @@
 import { auditRules } from '#apps/server/audit-rules.ts';
 import { providerAccounts } from '#capabilities/account/server/index.ts';
+import { couponPool } from '#capabilities/petty/contract/provider-accounts.ts';
+import { collectTransit } from '#capabilities/collect/contract/provider-accounts.ts';
 import { channelCash } from '#capabilities/collection/contract/provider-accounts.ts';
 import type { TestDatabase } from '#testkit/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
-import { available, frozen, pending, type OrderRow } from './book.ts';
-import type { Firm } from './firms.ts';
+import type { OrderRow } from './book.ts';
 
 /** All findings of the product's audit, as one statement. */
 export const AUDIT = auditRules
   .map(({ invariant, sql }) => `SELECT '${invariant} ' || finding AS finding FROM (${sql}) r`)
   .join(' UNION ALL ');
 
+/** Accounts with money of merchants, those besides their list too. */
+const ACCOUNTS = `
+  SELECT account_no, available_id, frozen_id, pending_id FROM account.accounts
+  UNION ALL SELECT account_no, available_id, frozen_id, NULL FROM second.accounts
+  UNION ALL SELECT account_no, available_id, frozen_id, NULL FROM petty.accounts`;
+
 export const ORDERS = `
   SELECT order_no AS "orderNo", mid, kind, state, amount_fen AS "amountFen", fee_fen AS "feeFen", account_no AS "accountNo",
-    payee_account_no AS "payeeAccountNo", request_no AS "requestNo", submitted_at AS "submittedAt", scheduled_at AS "scheduledAt",
+    (SELECT a.account_no FROM (${ACCOUNTS}) a WHERE a.available_id = o.available_id) AS "fromNo", payee_account_no AS "payeeAccountNo", request_no AS "requestNo", submitted_at AS "submittedAt", scheduled_at AS "scheduledAt",
     original_no AS "originalNo", fail_reason AS "failReason"
-  FROM orders.orders ORDER BY request_no`;
+  FROM orders.orders o ORDER BY request_no`;
 
 export type OrderRowText = Omit<OrderRow, 'amountFen' | 'feeFen'> & { amountFen: string; feeFen: string };
 export const orderOf = (row: OrderRowText): OrderRow => ({
@@ -36,22 +43,21 @@ const ofProvider: readonly (readonly [id: string, place: string])[] = [
   [providerAccounts.inTransit, 'underWay'],
   [providerAccounts.suspense, 'underWay'],
   [providerAccounts.unclaimed, 'unclaimed'],
+  [providerAccounts.claimable, 'packets'],
+  [couponPool.id, 'coupons'],
+  [collectTransit.id, 'collecting'],
 ];
 
+const PLACES = `
+  SELECT p.place, sum(l.balance_fen) AS fen FROM (
+    SELECT available_id AS id, account_no || ' available' AS place FROM (${ACCOUNTS}) a
+    UNION ALL SELECT frozen_id, account_no || ' frozen' FROM (${ACCOUNTS}) a
+    UNION ALL SELECT pending_id, account_no || ' pending' FROM (${ACCOUNTS}) a
+    UNION ALL SELECT * FROM unnest($1::uuid[], $2::text[])) p JOIN ledger.accounts l ON l.id = p.id GROUP BY p.place`;
+
 /** What the ledger has at each place of the model's book. */
-export async function readPlaces(admin: TestDatabase['admin'], firms: readonly Firm[]): Promise<Map<string, Fen>> {
-  const names = new Map(ofProvider);
-  for (const { merchant } of firms)
-    for (const { accountNo, availableId, frozenId, pendingId } of [merchant.account, merchant.second]) {
-      names.set(availableId, available(accountNo));
-      names.set(frozenId, frozen(accountNo));
-      names.set(pendingId, pending(accountNo));
-    }
-  const { rows } = await admin.query<{ id: string; fen: string }>(
-    'SELECT id, balance_fen AS fen FROM ledger.accounts WHERE id = ANY ($1)',
-    [[...names.keys()]],
-  );
-  const places = new Map<string, Fen>();
-  for (const { id, fen } of rows) places.set(names.get(id)!, (places.get(names.get(id)!) ?? 0n) + BigInt(fen));
-  return places;
+export async function readPlaces(admin: TestDatabase['admin']): Promise<Map<string, Fen>> {
+  const [ids, names] = [ofProvider.map(([id]) => id), ofProvider.map(([, place]) => place)];
+  const { rows } = await admin.query<{ place: string; fen: string }>(PLACES, [ids, names]);
+  return new Map(rows.map(({ place, fen }) => [place, BigInt(fen)]));
 }

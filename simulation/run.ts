@@ -1,6 +1,7 @@
 import { actions } from './actions/index.ts';
 import { resumeRail } from './actions/rail.ts';
-import { isOver } from './book.ts';
+import { endStanding } from './actions/standing.ts';
+import { audit, compareWithBank, look } from './compare.ts';
 import { Draw } from './draw.ts';
 import { FIRMS } from './firms.ts';
 import { World } from './world.ts';
@@ -33,7 +34,7 @@ export const stepsUpTo = (count: number): number[] => Array.from({ length: count
 async function openWorld(seed: string): Promise<World> {
   const world = await World.open(seed);
   for (const plan of FIRMS) await world.openFirm(plan);
-  await world.look();
+  await look(world);
   return world;
 }
 
@@ -41,6 +42,7 @@ async function openWorld(seed: string): Promise<World> {
 async function calmDown(world: World): Promise<void> {
   world.bank.isCalm = true;
   if (world.bank.isPaused) await resumeRail(world);
+  await endStanding(world);
   let quietRounds = 0;
   for (const hours of CALM_HOURS) {
     // The bank tells of what comes back after the last order has ended.
@@ -48,18 +50,17 @@ async function calmDown(world: World): Promise<void> {
     if (quietRounds > 2) break;
     world.forward(hours * HOUR_MS);
     await world.work();
-    await world.look();
+    await look(world);
   }
   world.findings.push(...world.model.atRest());
-  await world.compareWithBank();
-  await world.audit();
+  await compareWithBank(world);
+  await audit(world);
 }
 
 /** Each is a world of its own. */
 const SHRINK_RUNS = 60;
 
-const isOpen = ({ model }: World): boolean =>
-  model.collections.atRest().length > 0 || [...model.orders.values()].some((order) => !isOver(order));
+const isOpen = ({ model }: World): boolean => model.atRest().length > 0;
 
 /** Changes the product after a step, so that a test sees that it is noticed. */
 export type Meddle = (world: World, step: number) => Promise<void>;
@@ -79,8 +80,8 @@ export async function runSteps(seed: string, steps: Steps, meddle?: Meddle): Pro
       try {
         trace.push(`${step} ${await action.run(world, draw)}`);
         await meddle?.(world, step);
-        await world.look();
-        if (done % AUDIT_EVERY === AUDIT_EVERY - 1) await world.audit();
+        await look(world);
+        if (done % AUDIT_EVERY === AUDIT_EVERY - 1) await audit(world);
       } catch (error) {
         world.findings.push(`${action.name} broke: ${textOf(error)}`);
       }

@@ -11,7 +11,7 @@ import type { Binding } from '#platform/http/handler.ts';
 import { createWorker, ensureRecurring } from '#platform/jobs/index.ts';
 import { fixedClock } from '#platform/kernel/clock.ts';
 import type { Result } from '#platform/kernel/result.ts';
-import { fenOfYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import { noMessenger } from '#platform/port/messenger-app.ts';
 import { simulatedReceivingBank as receivingBank } from '#platform/port/receiving-bank.ts';
 import { callOperation } from '#testkit/call-edge.ts';
@@ -22,11 +22,10 @@ import type { Draw } from './draw.ts';
 import type { Firm, FirmPlan } from './firms.ts';
 import { noFund } from './fund.ts';
 import { Fuse, fused, type Death } from './fuse.ts';
-import { Model, type Ask } from './model.ts';
+import type { Ask } from './ask.ts';
+import { Model } from './model.ts';
 import { Answered, numbered } from './numbered.ts';
 import { openProvider, type Provider } from './provider.ts';
-import { AUDIT, orderOf, ORDERS, readPlaces, SETTLEMENTS, type OrderRowText } from './readings.ts';
-import type { Settlement } from './collections.ts';
 
 const BEGIN = '2026-11-20T15:00:00+08:00';
 const SECRET = Buffer.alloc(32, 7);
@@ -61,6 +60,8 @@ export class World {
   readonly firms: Firm[] = [];
   readonly fuse = new Fuse();
   readonly findings: string[] = [];
+  /** When a worker has last done all that was due. */
+  workedAt = new Date(BEGIN);
   readonly #database: Database;
   readonly #bindings: ReadonlyMap<string, Binding>;
   readonly #watched: ReturnType<typeof watchMoney>[] = [];
@@ -112,7 +113,7 @@ export class World {
       'UPDATE account.limits SET single_fen = $2, day_fen = $3, month_fen = $4, day_count = $5 WHERE mid = $1',
       [merchant.mid, limits.singleFen, limits.dayFen, limits.monthFen, limits.dayCount],
     );
-    const firm = { name: `m${this.firms.length + 1}`, merchant };
+    const firm: Firm = { name: `m${this.firms.length + 1}`, merchant, seconds: [], petty: {} };
     this.firms.push(firm);
     this.model.rules.set(merchant.mid, { mid: merchant.mid, limits, frozen: new Set() });
     this.model.opening.set(available(merchant.account.accountNo), fenOfYuan(balance));
@@ -192,6 +193,7 @@ export class World {
         });
       const died = this.fuse.isBlown;
       this.fuse.renew();
+      this.workedAt = this.clock.now();
       if (!died) return;
       // The leases of the dead run out.
       await this.test.admin.query(
@@ -204,52 +206,8 @@ export class World {
     this.clock.set(new Date(this.clock.now().getTime() + ms).toISOString());
   }
 
-  /** Orders and money as they are now, against the model. */
-  async look(): Promise<void> {
-    for (const { findings } of this.#watched.splice(0)) this.findings.push(...findings);
-    const { rows } = await this.test.admin.query<OrderRowText>(ORDERS);
-    this.findings.push(...this.model.see(rows.map(orderOf)), ...this.model.atBank());
-    const settlements = await this.test.admin.query<Settlement>(SETTLEMENTS);
-    this.findings.push(...this.model.collections.see(settlements.rows, this.clock.now()));
-    const book = this.model.book();
-    const places = await readPlaces(this.test.admin, this.firms);
-    for (const [place, fen] of places) {
-      const wanted = book.at(place);
-      if (place === 'bank' || place === 'unclaimed') continue;
-      if (fen !== wanted) this.findings.push(`${place} has ${fen}, should have ${wanted}`);
-    }
-    const outside = (at: (place: string) => Fen) => at('bank') + at('unclaimed');
-    // A remittance that is not booked yet is in neither.
-    const [is, should] = [outside((place) => places.get(place) ?? 0n), outside(book.at)];
-    if (is !== should) this.findings.push(`bank and unclaimed have ${is}, should have ${should}`);
-  }
-
-  /** The product's own audit, and jobs that nobody will run again. */
-  async audit(): Promise<void> {
-    const client = await this.test.admin.connect();
-    try {
-      await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT set_config('app.mid', '*', true)`);
-      const { rows } = await client.query<{ finding: string }>(AUDIT);
-      this.findings.push(...rows.map(({ finding }) => finding));
-      const dead = await client.query<{ kind: string; error: string }>(
-        `SELECT kind, last_error AS error FROM jobs.jobs WHERE state = 'dead'`,
-      );
-      this.findings.push(...dead.rows.map(({ kind, error }) => `a job ${kind} is dead: ${error}`));
-    } finally {
-      await client.query('ROLLBACK');
-      client.release();
-    }
-  }
-
-  /** The bank's own book against ours, when all has been said. */
-  async compareWithBank(): Promise<void> {
-    const fen = (await readPlaces(this.test.admin, this.firms)).get('bank')!;
-    let opening = 0n;
-    for (const paidIn of this.model.opening.values()) opening += paidIn;
-    // The account mirrors the bank: what the bank has is below zero here.
-    if (-fen - opening !== this.bank.balance())
-      this.findings.push(`the bank has ${this.bank.balance()}, our books say ${-fen - opening}`);
-  }
+  /** What was found of transactions since the last time. */
+  watchedFindings = (): string[] => this.#watched.splice(0).flatMap(({ findings }) => findings);
 
   /** A transaction of it posts once, and last. */
   watch(db: Database): Database {

@@ -1,14 +1,20 @@
 import type { Action } from '../action.ts';
 import { accounts } from './accounts.ts';
+import { batches } from './batches.ts';
 import { collecting } from './collections.ts';
+import { mandated } from './mandates.ts';
 import { outside } from './outside.ts';
+import { packets } from './packets.ts';
 import { payments } from './payments.ts';
+import { petty } from './petty.ts';
 import { preauths } from './preauths.ts';
 import { rail } from './rail.ts';
 import { refunds } from './refunds.ts';
 import { reviews } from './reviews.ts';
 import { rules } from './rules.ts';
+import { second } from './second.ts';
 import { splits } from './splits.ts';
+import { standing } from './standing.ts';
 
 export const actions: readonly Action[] = [
   ...payments,
@@ -18,6 +24,12 @@ export const actions: readonly Action[] = [
   ...refunds,
   ...splits,
   ...preauths,
+  ...second,
+  ...petty,
+  ...packets,
+  ...batches,
+  ...standing,
+  ...mandated,
   ...rules,
   ...rail,
   ...accounts,

@@ -1,7 +1,7 @@
 import type { Who } from '#capabilities/order/server/test/test-merchant.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
-import { amountOf, type Action } from '../action.ts';
+import { amountOf, laterThan, type Action } from '../action.ts';
 import type { Draw } from '../draw.ts';
 import type { Firm } from '../firms.ts';
 import type { World } from '../world.ts';
@@ -15,7 +15,6 @@ interface Form {
   speeds: readonly ('T0' | 'T1')[];
 }
 
-const HOUR_MS = 3_600_000;
 const MAKER: Who = 'maker';
 /** The bank of the simulation decides by amount and payee what becomes of a payment. */
 const BANK_PAYEES = ['31001520313050001234', '31001520313050005678', '44001520313050009999'] as const;
@@ -58,7 +57,7 @@ async function place(form: Form, world: World, draw: Draw): Promise<string> {
   const firm = draw.oneOf(world.firms);
   const amountFen = amountOf(draw);
   const speed = draw.oneOf(form.speeds);
-  const scheduledAt = draw.chance(0.12) ? later(world.clock.now(), draw.between(1, 60)) : null;
+  const scheduledAt = draw.chance(0.12) ? laterThan(world.clock.now(), draw.between(1, 60)) : null;
   const payee = form.payee(world, firm, draw);
   const { accountNo } = draw.chance(0.85) ? firm.merchant.account : firm.merchant.second;
   const amount = yuanOfFen(amountFen);
@@ -95,9 +94,6 @@ async function place(form: Form, world: World, draw: Draw): Promise<string> {
   world.model.asks.set(ask.requestNo, ask);
   return world.place(firm, form.path, ask, { input, expected, draw });
 }
-
-/** On a whole second, as a form has it. */
-const later = (now: Date, hours: number): Date => new Date(Math.floor(now.getTime() / 1000) * 1000 + hours * HOUR_MS);
 
 export const payments: readonly Action[] = forms.map((form) => ({
   name: form.kind,

@@ -1,5 +1,5 @@
 import { firmOf, ordersIn, type Action } from '../action.ts';
-import type { Decision } from '../model.ts';
+import type { Decision } from '../people.ts';
 import type { World } from '../world.ts';
 
 const REASON = '合同编号不符，请核对';
@@ -34,10 +34,10 @@ const decisions = verbs.map(({ name, weight, path, decision }): Action => ({
     const { mid, orderNo } = order;
     const who = draw.oneOf(['checker', 'checker2', 'admin'] as const);
     const orderHash = decision === null ? { orderHash: await hashOf(world, mid, orderNo) } : { reason: REASON };
-    if (decision) world.model.decide(orderNo, decision);
+    if (decision) world.model.people.decide(orderNo, decision);
     const input = { requestNo: world.newRequestNo(), orderNo, ...orderHash };
     const answer = await world.call<{ state: string }>(firmOf(world, mid), who, path, input, draw);
-    if (answer.ok && !decision) world.model.approvedBy(orderNo, who);
+    if (answer.ok && !decision) world.model.people.approve(orderNo, who);
     return `${name} by ${who}: ${answer.ok ? answer.data.state : answer.code}`;
   },
 }));
@@ -48,7 +48,7 @@ const takeBack: Action = {
   async run(world, draw) {
     const order = draw.anyOf(ordersIn(world, 'pending_review', 'scheduled', 'awaiting_funds', 'queued', 'processing'));
     if (!order) return 'take back: nothing';
-    world.model.decide(order.orderNo, 'cancel');
+    world.model.people.decide(order.orderNo, 'cancel');
     const input = { orderNo: order.orderNo };
     const answer = await world.call<{ state: string }>(
       firmOf(world, order.mid),

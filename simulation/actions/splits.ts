@@ -10,7 +10,7 @@ import { NOTHING_TO_SPLIT, OVER_SPLIT_REMAINDER, SPLITS_UNDER_WAY } from '#capab
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { firmOf, ordersIn, type Action } from '../action.ts';
 import type { OrderRow } from '../book.ts';
-import type { Ask } from '../model.ts';
+import type { Ask } from '../ask.ts';
 import type { Firm } from '../firms.ts';
 import { ownerOf, type World } from '../world.ts';
 

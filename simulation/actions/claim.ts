@@ -1,0 +1,29 @@
+import type { Who } from '#capabilities/order/server/test/test-merchant.ts';
+import type { ClaimRow } from '../claims.ts';
+import type { Draw } from '../draw.ts';
+import type { Firm } from '../firms.ts';
+import type { World } from '../world.ts';
+
+interface Call {
+  firm: Firm;
+  who: Who;
+  path: string;
+  input: object;
+}
+
+/** Its receiver asks for it. After a lost answer it has been taken already. */
+export async function claim(
+  world: World,
+  { key }: ClaimRow,
+  { firm, who, path, input }: Call,
+  { expected, taken }: { expected: string; taken: string },
+  draw: Draw,
+): Promise<string> {
+  const { deaths } = world.fuse;
+  world.model.claims.asked.add(key);
+  const answer = await world.call(firm, who, path, input, draw);
+  const said = answer.ok ? 'ok' : answer.code;
+  const wasLost = said === taken && world.fuse.deaths > deaths;
+  if (said !== expected && !wasLost) world.findings.push(`${path} was answered ${said}, should be ${expected}`);
+  return wasLost ? expected : said;
+}
