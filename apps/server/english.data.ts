@@ -19,6 +19,7 @@ export const englishTexts: ErrorTexts = {
   '02111KCSDS': 'The account of the payee cannot receive in its present state.',
   '02112KCSDS': 'The merchant has not opened this kind of payment.',
   '02113KCSDS': 'Payer and payee are the same account.',
+  '09860KCSDS': 'Fees for companies and for persons differ: say whom the payment goes to, or of which type it is.',
   '02116KCSDS': 'Payees were looked up too often: try later.',
   '02117KCSDS': 'The paying account is not for this purpose.',
   '02205KCSDS': 'Payments to this payee are paused.',

@@ -598,6 +598,11 @@ export const errorCodes = {
     title: '总笔数超过每批最多笔数，请分成多个批次',
     titleEn: 'The batch has more lines than the merchant may send.',
   },
+  '09860KCSDS': {
+    status: 422,
+    title: '该业务对公、对私收费不同，请先填写收款方及其账户类型',
+    titleEn: 'Fees for companies and for persons differ: say whom the payment goes to, or of which type it is.',
+  },
 } as const;
 
 export type ErrorCode = keyof typeof errorCodes;

@@ -75,6 +75,7 @@ export interface CreateQuoteInput {
   amount: string;
   speed?: 'T0' | 'T1';
   payeeAccountNo?: string;
+  payeeType?: 'company' | 'individual';
 }
 
 export type CreateQuoteAnswer = {

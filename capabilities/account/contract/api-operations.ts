@@ -101,7 +101,7 @@ export const apiListAllEntries = apiOperation({
   example: { query: { limit: '50' }, answer: sealedEntryExample },
 });
 
-const quote = quoteFee.input.shape;
+const { isBatch: _, ...quote } = quoteFee.input.shape;
 
 const apiQuote = apiOperation({
   realm: 'merchant',

@@ -84,6 +84,11 @@ export interface KindContract {
    */
   sides?: { from?: string; to?: string; source?: string };
   /**
+   * Its payees are companies or persons, which is known when the fee is asked for: their prices may differ. By the type
+   * code of a single order, which of both it pays; a line of a batch says it itself.
+   */
+  paysTypes?: Readonly<Record<string, 'company' | 'individual'>>;
+  /**
    * The part of the payee book that its payees belong to, for kinds that pay somebody whom the maker enters: the
    * merchant's rules for payees hold for its orders.
    */

@@ -8,6 +8,7 @@ import {
   PAYEE_ACCOUNT_CLOSED_TO_CREDIT,
   PAYEE_ACCOUNT_MISSING,
   PAYEE_IS_PAYER,
+  PAYEE_TYPE_UNKNOWN,
   TOO_MANY_LOOKUPS,
 } from './errors.ts';
 import { entersAccount, isKind, kindRights } from './kinds.ts';
@@ -144,6 +145,10 @@ export const quoteFee = operation({
     amount: amountInput,
     speed: speed.default('T0'),
     payeeAccountNo: payeeAccountInput.optional(),
+    /** Of a payee at a bank. That of an account inside the provider is known. */
+    payeeType: z.enum(['company', 'individual'], { error: '请选择账户类型' }).optional(),
+    /** The sum of a checked batch, whose fee is that of its lines: no quote is kept, its id is empty. */
+    isBatch: z.boolean().optional(),
   }),
   output: z.object({
     quoteId: z.string(),
@@ -177,6 +182,7 @@ export const quoteFee = operation({
     PAYEE_ACCOUNT_MISSING,
     PAYEE_ACCOUNT_CLOSED_TO_CREDIT,
     BUSINESS_NOT_OPEN,
+    PAYEE_TYPE_UNKNOWN,
     PAYEE_IS_PAYER,
     TOO_MANY_LOOKUPS,
   ],

@@ -15,6 +15,10 @@ export type AccountType = keyof typeof accountTypes;
 /** A company, or a person who trades under the own name. */
 export type HolderType = 'company' | 'individual';
 
+/** For whom a price is. */
+export const pricedPayees = { any: '不区分', company: '对公', individual: '对私' } as const;
+export type PricedPayee = keyof typeof pricedPayees;
+
 /** Domain-rules section 12. */
 export const accountStatuses = {
   normal: '正常',

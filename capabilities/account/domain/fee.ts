@@ -1,4 +1,5 @@
 import { shareOf, type Fen } from '#platform/kernel/money.ts';
+import type { HolderType, PricedPayee } from '../contract/words.ts';
 
 /** What a row of a price list costs: `fixed + rate × amount`, then at least `min` and at most `max`. */
 export interface FeeRule {
@@ -25,6 +26,23 @@ export interface Band extends FeeRule {
   fromFen: Fen;
   toFen: Fen | null;
 }
+
+/**
+ * The rows that hold for a payee: those of its type where there are any, else those of all. Undefined where prices
+ * differ by type and its type is not known.
+ */
+export function bandsFor<B extends { payee: PricedPayee }>(
+  bands: readonly B[],
+  payeeType: HolderType | null,
+): readonly B[] | undefined {
+  if (!differByPayee(bands)) return bands;
+  if (payeeType === null) return undefined;
+  const own = bands.filter(({ payee }) => payee === payeeType);
+  return own.length > 0 ? own : bands.filter(({ payee }) => payee === 'any');
+}
+
+export const differByPayee = (bands: readonly { payee: PricedPayee }[]): boolean =>
+  bands.some(({ payee }) => payee !== 'any');
 
 /** The row whose band holds the amount; undefined when there is no price for it. */
 export const bandOf = <B extends Band>(bands: readonly B[], amountFen: Fen): B | undefined =>

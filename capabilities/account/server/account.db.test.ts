@@ -227,6 +227,7 @@ describe('A quote', () => {
       accountNo: NUMBER,
       amountFen: 100_000n,
       speed: 'T0' as const,
+      payeeType: null,
       now: clock.now(),
     };
     const attempt = (change: object, mid = GUANG) =>
@@ -250,6 +251,7 @@ describe('A quote', () => {
       function: 'transfer' as const,
       accountNo: NUMBER,
       amountFen: 100_000n,
+      payeeType: null,
       now: clock.now(),
     };
     expect(await within((tx) => spend(tx, { ...use, payeeAccountNo: '8809000200000022' }))).toMatchObject({

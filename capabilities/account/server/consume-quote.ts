@@ -3,7 +3,7 @@ import { QUOTE_EXPIRED } from '#platform/kernel/errors.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { QUOTE_MISMATCH } from '../contract/errors.ts';
-import type { Speed } from '../contract/words.ts';
+import type { HolderType, Speed } from '../contract/words.ts';
 
 export interface QuoteUse {
   mid: string;
@@ -15,6 +15,8 @@ export interface QuoteUse {
   speed?: Speed;
   /** Compared when the quote was asked for a payee. */
   payeeAccountNo?: string;
+  /** Compared when the price was for one type only; null for kinds whose price is the same for all. */
+  payeeType: HolderType | null;
   /** Business time. */
   now: Date;
 }
@@ -32,6 +34,7 @@ export interface QuoteRow {
   amountFen: Fen;
   speed: Speed;
   payeeAccountNo: string | null;
+  payeeType: HolderType | null;
   feeFen: Fen;
   expiresAt: Date;
   usedAt: Date | null;
@@ -43,7 +46,7 @@ export interface QuoteRow {
 export async function lockQuote(tx: Tx, mid: string, quoteId: string): Promise<QuoteRow | undefined> {
   if (!UUID.test(quoteId)) return undefined;
   return tx.one<QuoteRow>(
-    `SELECT function, account_no, amount_fen, speed, payee_account_no, fee_fen,
+    `SELECT function, account_no, amount_fen, speed, payee_account_no, payee_type, fee_fen,
        expires_at, used_at
      FROM account.fee_quotes WHERE mid = $1 AND quote_id = $2 FOR UPDATE`,
     [mid, quoteId],
@@ -77,4 +80,5 @@ const quoteFits = (quote: QuoteRow, use: QuoteUse): boolean =>
   quote.accountNo === use.accountNo &&
   quote.amountFen === use.amountFen &&
   (use.speed === undefined || quote.speed === use.speed) &&
-  (quote.payeeAccountNo === null || quote.payeeAccountNo === use.payeeAccountNo);
+  (quote.payeeAccountNo === null || quote.payeeAccountNo === use.payeeAccountNo) &&
+  (quote.payeeType === null || quote.payeeType === use.payeeType);

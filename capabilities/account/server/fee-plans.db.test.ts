@@ -21,7 +21,7 @@ const wish = { function: 'withdraw', accountNo: NUMBER, amount: '1000.00', speed
 const costOn = (day: string, mid = GUANG) =>
   within(async (tx) => {
     const at = new Date(`${day}T12:00:00+08:00`);
-    return (await feeTable(tx, { mid, kind: 'withdraw', speed: 'T0', at }))(100_000n);
+    return (await feeTable(tx, { mid, kind: 'withdraw', speed: 'T0', at }))(100_000n, null);
   }, mid);
 
 describe('The price of a merchant', () => {

@@ -4,8 +4,8 @@ import { newId } from '#platform/kernel/id.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { QUOTE_VALID_MS } from '../constants.ts';
-import { ACCOUNT_MISSING, BUSINESS_NOT_OPEN } from '../contract/errors.ts';
-import type { Speed } from '../contract/words.ts';
+import { ACCOUNT_MISSING, type BUSINESS_NOT_OPEN, type PAYEE_TYPE_UNKNOWN } from '../contract/errors.ts';
+import type { HolderType, Speed } from '../contract/words.ts';
 import { feeOf } from '../domain/fee.ts';
 import { mostOf } from '../domain/most-of.ts';
 import { priceList } from './fee-bands.ts';
@@ -18,6 +18,8 @@ export interface QuoteRequest {
   function: string;
   accountNo: string;
   speed: Speed;
+  /** Null where it is not known, or does not matter. */
+  payeeType: HolderType | null;
   /** Null: as much as leaves this much in the account, the fee paid. */
   amountFen: Fen | null;
   keepFen: Fen;
@@ -30,7 +32,12 @@ export interface QuoteRequest {
 export async function makeQuote(
   tx: Tx,
   wish: QuoteRequest,
-): Promise<Result<{ quoteId: string; amountFen: Fen } | null, typeof ACCOUNT_MISSING | typeof BUSINESS_NOT_OPEN>> {
+): Promise<
+  Result<
+    { quoteId: string; amountFen: Fen } | null,
+    typeof ACCOUNT_MISSING | typeof BUSINESS_NOT_OPEN | typeof PAYEE_TYPE_UNKNOWN
+  >
+> {
   const { mid, accountNo, now } = wish;
   const speed = speedOf(wish.function, wish.speed);
   const account = await findAccount(tx, mid, accountNo);
@@ -39,12 +46,12 @@ export async function makeQuote(
   const spendFen = wish.amountFen ?? availableFen - wish.keepFen;
   if (spendFen <= 0n) return ok(null);
   const priceOf = await priceList(tx, { mid, kind: wish.function, speed, at: now });
-  const rule = priceOf(spendFen);
-  if (!rule) return fail(BUSINESS_NOT_OPEN);
-  const amountFen = wish.amountFen ?? mostOf(spendFen, (fen) => feeOf(rule, fen));
+  const rule = priceOf(spendFen, wish.payeeType);
+  if (!rule.ok) return rule;
+  const amountFen = wish.amountFen ?? mostOf(spendFen, (fen) => feeOf(rule.data.price, fen));
   if (amountFen <= 0n) return ok(null);
-  const price = priceOf(amountFen);
-  if (!price) return fail(BUSINESS_NOT_OPEN);
+  const priced = priceOf(amountFen, wish.payeeType);
+  if (!priced.ok) return priced;
   const { arrivalAt } = await timingOf(tx, { function: wish.function, speed, readyAt: now });
   const quoteId = newId();
   await keepQuote(tx, {
@@ -55,8 +62,8 @@ export async function makeQuote(
     amountFen,
     speed,
     payeeAccountNo: null,
-    feeFen: feeOf(price, amountFen),
-    price,
+    feeFen: feeOf(priced.data.price, amountFen),
+    ...priced.data,
     arrivalAt,
     expiresAt: new Date(now.getTime() + QUOTE_VALID_MS),
   });

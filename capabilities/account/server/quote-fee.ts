@@ -3,6 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fenOfYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import type { InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { QUOTE_VALID_MS } from '../constants.ts';
@@ -10,7 +11,7 @@ import type { PAYEE_ACCOUNT_CLOSED_TO_CREDIT, TOO_MANY_LOOKUPS } from '../contra
 import { ACCOUNT_MISSING, BUSINESS_NOT_OPEN, PAYEE_ACCOUNT_MISSING, PAYEE_IS_PAYER } from '../contract/errors.ts';
 import type { quoteFee } from '../contract/operations.ts';
 import { staysInside } from '../contract/kinds.ts';
-import type { Speed } from '../contract/words.ts';
+import type { HolderType, Speed } from '../contract/words.ts';
 import { decideCredit, decideDebit } from '../domain/account-status.ts';
 import { feeOf } from '../domain/fee.ts';
 import { decideLimits, leftOf } from '../domain/limits.ts';
@@ -33,31 +34,32 @@ export type ReviewOf = (
 /** A transfer inside the provider knows no speed: it is booked at once. */
 export const speedOf = (fundFunction: string, speed: Speed): Speed => (staysInside(fundFunction) ? 'T0' : speed);
 
+/** Whether the payee can be paid, and its type; null where it is not known. */
 async function decidePayee(
   context: CallContext,
-  fundFunction: string,
-  accountNo: string,
-  payeeAccountNo: string | undefined,
+  { function: fundFunction, accountNo, payeeAccountNo, payeeType }: InputOf<typeof quoteFee>,
 ): Promise<
   Result<
-    null,
+    HolderType | null,
     | typeof PAYEE_ACCOUNT_MISSING
     | typeof PAYEE_ACCOUNT_CLOSED_TO_CREDIT
     | typeof PAYEE_IS_PAYER
     | typeof TOO_MANY_LOOKUPS
   >
 > {
-  if (!staysInside(fundFunction) || payeeAccountNo === undefined) return ok(null);
+  if (!staysInside(fundFunction) || payeeAccountNo === undefined) return ok(payeeType ?? null);
   if (payeeAccountNo === accountNo) return fail(PAYEE_IS_PAYER);
   const receiver = await lookUpPayee(context.tx, roleOf(context), { accountNo: payeeAccountNo });
   if (!receiver.ok) return receiver;
-  return receiver.data ? decideCredit(receiver.data) : fail(PAYEE_ACCOUNT_MISSING);
+  if (!receiver.data) return fail(PAYEE_ACCOUNT_MISSING);
+  const credit = decideCredit(receiver.data);
+  return credit.ok ? ok(receiver.data.holderType) : credit;
 }
 
 /**
  * The quote of every payment: cost, arrival, balance after it, reviewers. It is kept and bound to merchant, account,
- * function, amount, speed and payee; an order uses it up within five minutes. Too little money or limit is reported and
- * not refused, because the form shows it.
+ * function, amount, speed, payee and, where that has a price of its own, the payee's type; an order uses it up within
+ * five minutes. Too little money or limit is reported and not refused, because the form shows it.
  */
 export const quotePayment =
   (reviewOf: ReviewOf): Handler<typeof quoteFee> =>
@@ -72,39 +74,41 @@ export const quotePayment =
     if (!account) return fail(ACCOUNT_MISSING);
     const debit = decideDebit(account);
     if (!debit.ok) return debit;
-    const payee = await decidePayee(context, input.function, input.accountNo, input.payeeAccountNo);
+    const payee = await decidePayee(context, input);
     if (!payee.ok) return payee;
-    const [priceOf, limits, pause] = await Promise.all([
-      priceList(tx, { mid, kind: input.function, speed, at: now }),
+    const [priced, limits, pause] = await Promise.all([
+      input.isBatch ? null : priceOfOne(tx, { mid, kind: input.function, speed, at: now }, amountFen, payee.data),
       limitsOf(tx, mid, input.function),
       staysInside(input.function) ? undefined : pauseOf(tx, 'bank'),
     ]);
-    const price = priceOf(amountFen);
-    if (!price || !limits) return fail(BUSINESS_NOT_OPEN);
+    if (priced && !priced.ok) return priced;
+    if (!limits) return fail(BUSINESS_NOT_OPEN);
 
-    const feeFen = feeOf(price, amountFen);
+    const feeFen = priced ? feeOf(priced.data.price, amountFen) : 0n;
     const { sendAt, arrivalAt } = await timingOf(tx, { function: input.function, speed, readyAt: now });
     const used = await usageOf(tx, mid, input.accountNo, input.function, now);
     const availableFen = (await balancesOf(tx, [account.availableId])).get(account.availableId) ?? 0n;
     const balanceAfterFen = availableFen - amountFen - feeFen;
     const review = await reviewOf(tx, { mid, kind: input.function, amountFen });
-    const quote = {
-      mid,
-      quoteId: newId(),
-      accountNo: input.accountNo,
-      function: input.function,
-      amountFen,
-      speed,
-      payeeAccountNo: input.payeeAccountNo ?? null,
-      feeFen,
-      price,
-      arrivalAt,
-      expiresAt: new Date(now.getTime() + QUOTE_VALID_MS),
-    };
-    await keepQuote(tx, quote);
+    const expiresAt = new Date(now.getTime() + QUOTE_VALID_MS);
+    const quoteId = priced ? newId() : '';
+    if (priced)
+      await keepQuote(tx, {
+        mid,
+        quoteId,
+        accountNo: input.accountNo,
+        function: input.function,
+        amountFen,
+        speed,
+        payeeAccountNo: input.payeeAccountNo ?? null,
+        feeFen,
+        ...priced.data,
+        arrivalAt,
+        expiresAt,
+      });
     return ok({
-      quoteId: quote.quoteId,
-      expiresAt: shanghaiIso(quote.expiresAt),
+      quoteId,
+      expiresAt: shanghaiIso(expiresAt),
       fee: yuanOfFen(feeFen),
       arrivalAmount: yuanOfFen(amountFen),
       sendTime: sendAt > now ? shanghaiIso(sendAt) : null,
@@ -120,10 +124,17 @@ export const quotePayment =
       withinLimits: decideLimits(limits, used, amountFen).ok,
       reviewRequired: review.required,
       reviewSteps: review.steps,
-      feePlan: { name: price.planName, version: price.version },
+      ...(priced ? { feePlan: { name: priced.data.price.planName, version: priced.data.price.version } } : {}),
       ...(pause ? { isRailPaused: true } : {}),
     });
   };
+
+const priceOfOne = async (
+  tx: Tx,
+  of: Parameters<typeof priceList>[1],
+  amountFen: Fen,
+  payeeType: HolderType | null,
+): Promise<ReturnType<Awaited<ReturnType<typeof priceList>>>> => (await priceList(tx, of))(amountFen, payeeType);
 
 interface NewQuote {
   mid: string;
@@ -133,6 +144,8 @@ interface NewQuote {
   amountFen: Fen;
   speed: Speed;
   payeeAccountNo: string | null;
+  /** Null where the price is the same for all. */
+  payeeType: HolderType | null;
   feeFen: Fen;
   /** The price list that it was made by. */
   price: Pick<PlanVersion, 'planId' | 'version'>;
@@ -142,8 +155,8 @@ interface NewQuote {
 
 export const keepQuote = (tx: Tx, quote: NewQuote) =>
   tx.run(
-    `INSERT INTO account.fee_quotes (mid, quote_id, function, account_no, amount_fen, speed, payee_account_no, fee_fen, plan_id, plan_version, arrival_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    `INSERT INTO account.fee_quotes (mid, quote_id, function, account_no, amount_fen, speed, payee_account_no, fee_fen, plan_id, plan_version, arrival_at, expires_at, payee_type)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       quote.mid,
       quote.quoteId,
@@ -157,6 +170,7 @@ export const keepQuote = (tx: Tx, quote: NewQuote) =>
       quote.price.version,
       quote.arrivalAt,
       quote.expiresAt,
+      quote.payeeType,
     ],
     'account.keep_quote',
   );

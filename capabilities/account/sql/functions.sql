@@ -100,7 +100,7 @@ GRANT EXECUTE ON FUNCTION account.find_receiver TO portal_app;
 -- The prices of a merchant on a day: of the plan that it has, in the version that holds. The bound merchant gets its
 -- own; the application's role reads no table of prices, because what others pay is no business of a merchant.
 CREATE OR REPLACE FUNCTION account.fee_bands(merchant text, wanted text[], on_day date)
-RETURNS TABLE (kind text, speed text, from_fen bigint, to_fen bigint, fixed_fen bigint, rate numeric, min_fen bigint, max_fen bigint, plan_id text, plan_name text, version integer)
+RETURNS TABLE (kind text, speed text, from_fen bigint, to_fen bigint, fixed_fen bigint, rate numeric, min_fen bigint, max_fen bigint, plan_id text, plan_name text, version integer, payee text)
 LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, account
 AS $$
@@ -109,13 +109,13 @@ BEGIN
     RETURN;
   END IF;
   RETURN QUERY
-    SELECT r.kind, r.speed, r.from_fen, r.to_fen, r.fixed_fen, r.rate, r.min_fen, r.max_fen, p.plan_id, p.name, v.version
+    SELECT r.kind, r.speed, r.from_fen, r.to_fen, r.fixed_fen, r.rate, r.min_fen, r.max_fen, p.plan_id, p.name, v.version, r.payee
     FROM account.fee_plans p
       CROSS JOIN LATERAL (SELECT max(f.version) AS version FROM account.fee_versions f WHERE f.plan_id = p.plan_id AND f.from_day <= on_day) v
       JOIN account.fee_rows r ON r.plan_id = p.plan_id AND r.version = v.version
     WHERE p.plan_id = coalesce((SELECT a.plan_id FROM account.fee_assignments a WHERE a.mid = merchant AND a.from_day <= on_day ORDER BY a.number DESC LIMIT 1), 'standard')
       AND r.kind = ANY (wanted)
-    ORDER BY r.kind, r.speed, r.from_fen;
+    ORDER BY r.kind, r.speed, r.payee, r.from_fen;
 END $$;
 REVOKE ALL ON FUNCTION account.fee_bands FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION account.fee_bands TO portal_app;

@@ -1,6 +1,6 @@
 import { openingsNow, type ProductOpening } from '#capabilities/access/server/index.ts';
 import { feeBands, type KindFee } from '#capabilities/account/server/index.ts';
-import { speeds } from '#capabilities/account/contract/words.ts';
+import { pricedPayees, speeds } from '#capabilities/account/contract/words.ts';
 import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate, shanghaiIso, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
@@ -108,7 +108,7 @@ export const showApplication =
       uses: [...application.uses],
       conditions: await conditionsOf(tx, { mid, personId }, application),
       fees: ofKinds(fees, offer).map((fee) => ({
-        kindName: nameOf(fee.kind),
+        kindName: fee.payee === 'any' ? nameOf(fee.kind) : `${nameOf(fee.kind)}（${pricedPayees[fee.payee]}）`,
         speedName: speeds[fee.speed],
         range: rangeOf(fee),
         price: priceOf(fee),

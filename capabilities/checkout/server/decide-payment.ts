@@ -52,6 +52,7 @@ export async function decidePayment(
     accountNo: payer.accountNo,
     amountFen,
     payeeAccountNo: receiver.accountNo,
+    payeeType: null,
     now,
   });
   if (!quote.ok) return quote;

@@ -23,6 +23,7 @@ export const payoutContract: KindContract = {
     [typeCodes.individual]: { option: '付款给个人', meaning: '付款给个人' },
   },
   payee: 'bank',
+  paysTypes: { [typeCodes.company]: 'company', [typeCodes.individual]: 'individual' },
   payeeBook: 'bank',
   mayBeScheduled: true,
   repeats: true,

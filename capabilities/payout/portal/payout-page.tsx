@@ -42,6 +42,7 @@ export default whenOpened('代付', function Payout() {
     operation: payOut,
     start: { speed: 'T0', payeeType: 'company' },
     payee: (values) => (isPayable(values) ? { payeeAccountNo: values.payeeAccountNo! } : null),
+    quoted: ({ payeeType }) => ({ payeeType }),
     payeeText: ({ payeeName = '' }) => payeeName.trim(),
     rows: ({ payeeType }) => [{ label: '账户类型', value: payeeTypes[payeeType] }],
     input: (values) => {

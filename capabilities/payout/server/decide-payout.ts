@@ -75,6 +75,7 @@ export async function decidePayout(
     amountFen,
     speed,
     payeeAccountNo: ask.payeeBankAccountNo,
+    payeeType: ask.payeeType,
     now,
   });
   if (!quote.ok) return quote;

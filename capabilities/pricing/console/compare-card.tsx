@@ -1,9 +1,9 @@
 import { Checkbox } from 'antd';
 import { useState } from 'react';
-import { speeds } from '#capabilities/account/contract/words.ts';
 import { useCall } from '#platform/portal-kit/index.ts';
 import { ChoiceSelect, EmptyState, ErrorState, PageCard, Skeleton, StatusTag, type Tone } from '#platform/ui/index.ts';
 import { compareVersions, type ComparedPrice, type ShownVersion } from '../contract/plan-operations.ts';
+import { priceOf } from '../contract/price-rows.ts';
 import { rowStates, type RowState } from '../contract/words.ts';
 
 const tones: Readonly<Record<RowState, Tone>> = { same: 'off', changed: 'waiting', added: 'good', removed: 'bad' };
@@ -75,9 +75,7 @@ export function CompareCard({
           <tbody>
             {rows.map((row, index) => (
               <tr key={index} className={`is-${row.state}`}>
-                <th scope="row">
-                  {row.kindName} {speeds[row.speed]}
-                </th>
+                <th scope="row">{priceOf(row)}</th>
                 <td>
                   <Side side={row.before} />
                 </td>

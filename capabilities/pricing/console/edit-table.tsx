@@ -16,6 +16,8 @@ export interface EditAction<Row> {
   text: string;
   press(row: Row, index: number): void;
   isOff?(row: Row): boolean;
+  /** Default for each row. */
+  isShown?(row: Row): boolean;
 }
 
 interface EditTableProps<Row extends Record<Cell, string>, Cell extends string> {
@@ -86,17 +88,19 @@ export function EditTable<Row extends Record<Cell, string>, Cell extends string>
               })}
               {actions && (
                 <td className="edit-actions">
-                  {actions.map(({ text, press, isOff }) => (
-                    <Button
-                      key={text}
-                      type="link"
-                      size="small"
-                      disabled={disabled || isOff?.(row) === true}
-                      onClick={() => press(row, index)}
-                    >
-                      {text}
-                    </Button>
-                  ))}
+                  {actions
+                    .filter(({ isShown }) => isShown?.(row) !== false)
+                    .map(({ text, press, isOff }) => (
+                      <Button
+                        key={text}
+                        type="link"
+                        size="small"
+                        disabled={disabled || isOff?.(row) === true}
+                        onClick={() => press(row, index)}
+                      >
+                        {text}
+                      </Button>
+                    ))}
                 </td>
               )}
             </tr>

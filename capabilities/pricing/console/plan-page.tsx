@@ -1,14 +1,12 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { speeds } from '#capabilities/account/contract/words.ts';
 import { addDays } from '#platform/kernel/shanghai-time.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { Can, useCall, useToday } from '#platform/portal-kit/index.ts';
 import { Page, PageCard, PageHeader, WaitingCard } from '#platform/ui/index.ts';
-import { kindName } from '../contract/limit-rows.ts';
 import { showPlan } from '../contract/plan-operations.ts';
-import { bandText, priceText, type PriceRow } from '../contract/price-rows.ts';
+import { bandText, priceOf, priceText, type PriceRow } from '../contract/price-rows.ts';
 import { CompareCard } from './compare-card.tsx';
 import { PriceEditor, type Edited } from './price-editor.tsx';
 import { TryCard } from './try-card.tsx';
@@ -38,9 +36,7 @@ function PricesCard({ rows, onEdit }: { rows: readonly PriceRow[]; onEdit(): voi
         <tbody>
           {rows.map((row, index) => (
             <tr key={index}>
-              <th scope="row">
-                {kindName(row.kind)} {speeds[row.speed]}
-              </th>
+              <th scope="row">{priceOf(row)}</th>
               <td>{bandText(row)}</td>
               <td>{priceText(row)}</td>
             </tr>

@@ -1,16 +1,14 @@
 import { Button } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { speeds } from '#capabilities/account/contract/words.ts';
 import { useAction, useCan, useChange, useToday } from '#platform/portal-kit/index.ts';
 import { addDays } from '#platform/kernel/shanghai-time.ts';
 import { askReason, dialogs, InlineFailure, LazyDatePicker, PageCard, toast } from '#platform/ui/index.ts';
-import { kindName } from '../contract/limit-rows.ts';
 import { dropDraft, listPlans, proposeVersion, saveDraft, showPlan } from '../contract/plan-operations.ts';
-import { priceFaults, type PriceRow } from '../contract/price-rows.ts';
+import { differsByPayee, priceFaults, priceOf, type PriceRow } from '../contract/price-rows.ts';
 import { EditTable, type EditAction, type EditColumn } from './edit-table.tsx';
 
-const COLUMNS: readonly EditColumn<Exclude<keyof PriceRow, 'kind' | 'speed'>>[] = [
+const COLUMNS: readonly EditColumn<Exclude<keyof PriceRow, 'kind' | 'speed' | 'payee'>>[] = [
   { cell: 'from', title: '金额起(元)', width: 120, wide: true },
   { cell: 'to', title: '金额止(元)', width: 120, wide: true, placeholder: '不限' },
   { cell: 'fixed', title: '每笔(元)', width: 110 },
@@ -37,7 +35,18 @@ interface PriceEditorProps {
 }
 
 const isOfOne = (rows: readonly PriceRow[], row: PriceRow): boolean =>
-  rows.filter(({ kind, speed }) => kind === row.kind && speed === row.speed).length === 1;
+  rows.filter((other) => priceOf(other) === priceOf(row)).length === 1;
+
+/** Prices of one kind and speed for both types of payee, as they were for all; or those for companies for all. */
+function byPayee(rows: readonly PriceRow[], { kind, speed, payee }: PriceRow): PriceRow[] {
+  const isOther = (row: PriceRow): boolean => row.kind !== kind || row.speed !== speed;
+  const own = rows.filter((row) => !isOther(row));
+  const next =
+    payee === 'any'
+      ? (['company', 'individual'] as const).flatMap((one) => own.map((row) => ({ ...row, payee: one })))
+      : own.filter((row) => row.payee === payee).map((row) => ({ ...row, payee: 'any' as const }));
+  return rows.flatMap((row) => (row === own[0] ? next : isOther(row) ? [row] : []));
+}
 
 /** The draft of a version: its prices by cell and its day; saved, then proposed for approval. */
 export function PriceEditor({ planId, revision, isWaiting, edited, onChange }: PriceEditorProps) {
@@ -79,6 +88,16 @@ export function PriceEditor({ planId, revision, isWaiting, edited, onChange }: P
   const actions: EditAction<PriceRow>[] = [
     { text: '加档', press: (_row, index) => split(index) },
     {
+      text: '区分对公对私',
+      press: (row) => setRows(byPayee(rows, row)),
+      isShown: (row) => row.payee === 'any' && differsByPayee(row.kind),
+    },
+    {
+      text: '改为不区分',
+      press: (row) => setRows(byPayee(rows, row)),
+      isShown: (row) => row.payee !== 'any',
+    },
+    {
       text: '删除',
       press: (_row, index) => setRows(rows.filter((_other, at) => at !== index)),
       isOff: (row) => isOfOne(rows, row),
@@ -114,7 +133,7 @@ export function PriceEditor({ planId, revision, isWaiting, edited, onChange }: P
         caption="草稿价格"
         rows={rows}
         columns={COLUMNS}
-        head={{ title: '业务', of: (row) => `${kindName(row.kind)} ${speeds[row.speed]}` }}
+        head={{ title: '业务', of: (row) => priceOf(row) }}
         faults={faults}
         onChange={setRows}
         disabled={!mayEdit}

@@ -12,6 +12,7 @@ vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelop
 const row = (more: object = {}) => ({
   kind: 'withdraw',
   speed: 'T0',
+  payee: 'any',
   from: '0.00',
   to: '',
   fixed: '2.00',
@@ -115,6 +116,19 @@ describe('The page of a fee plan', () => {
     expect(button('保存草稿').disabled).toBe(false);
     fireEvent.click(button('保存草稿'));
     await waitFor(() => expect(sent.some(({ path }) => path === 'console/pricing/draft/save')).toBe(true));
+  });
+
+  it('gives companies and persons prices of their own, and one to all again', async () => {
+    await edit();
+    expect(screen.getAllByRole('button', { name: '区分对公对私' })).toHaveLength(1);
+    fireEvent.click(button('区分对公对私'));
+    const heads = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    expect(heads().slice(0, 3)).toEqual(['提现 实时到账', '转账 实时到账 对公', '转账 实时到账 对私']);
+    type('第 3 行 每笔(元)', '3');
+    expect(cell('第 2 行 每笔(元)').value).toBe('0.50');
+    fireEvent.click(screen.getAllByRole('button', { name: '改为不区分' })[1]!);
+    expect(heads().slice(0, 2)).toEqual(['提现 实时到账', '转账 实时到账']);
+    expect(cell('第 2 行 每笔(元)').value).toBe('3');
   });
 
   it('shows a draft to those who may only look, and nothing to press', async () => {

@@ -1,6 +1,5 @@
 import { Button, Radio } from 'antd';
 import { useState } from 'react';
-import { speeds } from '#capabilities/account/contract/words.ts';
 import { useAction } from '#platform/portal-kit/index.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import {
@@ -14,13 +13,13 @@ import {
   wholeList,
 } from '#platform/ui/index.ts';
 import { tryPrices, type ShownTry } from '../contract/plan-operations.ts';
-import { priceFaults, type PriceRow } from '../contract/price-rows.ts';
+import { priceFaults, priceOf, type PriceRow } from '../contract/price-rows.ts';
 
 type Row = ShownTry & { key: string };
 
 const columns: Column<Row>[] = [
   { title: '商户', name: 'name', width: 220, note: (row) => row.mid },
-  { title: '业务', name: 'kindName', width: 180, render: (row) => `${row.kindName} ${speeds[row.speed]}` },
+  { title: '业务', name: 'kindName', width: 180, render: priceOf },
   { title: '笔数', name: 'count', width: 90, align: 'right', render: (row) => formatCount(row.count) },
   { title: '金额(元)', name: 'amount', kind: 'amount', width: 160 },
   { title: '实收(元)', name: 'charged', kind: 'amount', width: 130 },
@@ -37,7 +36,7 @@ const Sum = ({ label, children }: { label: string; children: React.ReactNode }) 
 
 function Tried({ tried }: { tried: OutputOf<typeof tryPrices> }) {
   const { total } = tried;
-  const list = tried.list.map((row) => ({ ...row, key: `${row.mid}:${row.kind}:${row.speed}` }));
+  const list = tried.list.map((row) => ({ ...row, key: `${row.mid}:${row.kind}:${row.speed}:${row.payee}` }));
   if (total.count === 0) return <EmptyState title={`${tried.month} 没有收费的付款`} />;
   return (
     <>

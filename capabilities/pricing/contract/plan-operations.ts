@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { speeds } from '#capabilities/account/contract/words.ts';
+import { pricedPayees, speeds } from '#capabilities/account/contract/words.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, requestNo, yuan } from '#platform/kernel/page.ts';
 import {
@@ -133,6 +133,7 @@ const comparedRow = z.object({
   kind: text,
   kindName: text,
   speed: keysOf(speeds),
+  payee: keysOf(pricedPayees),
   /** Null: the other one has no such row. */
   before: z.object({ band: text, price: text }).nullable(),
   after: z.object({ band: text, price: text }).nullable(),
@@ -151,7 +152,15 @@ export const compareVersions = operation({
 });
 
 const sums = { count: z.number(), amount: yuan, charged: yuan, tried: yuan, difference: yuan };
-const triedRow = z.object({ mid: text, name: text, kind: text, kindName: text, speed: keysOf(speeds), ...sums });
+const triedRow = z.object({
+  mid: text,
+  name: text,
+  kind: text,
+  kindName: text,
+  speed: keysOf(speeds),
+  payee: keysOf(pricedPayees),
+  ...sums,
+});
 export type ShownTry = z.output<typeof triedRow>;
 
 /** What these prices would have charged for last month's payments of the plan's merchants. */

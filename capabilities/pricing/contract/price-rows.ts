@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { isKind, kindOf } from '#capabilities/account/contract/kinds.ts';
-import { speeds, type Speed } from '#capabilities/account/contract/words.ts';
+import { pricedPayees, speeds, type PricedPayee, type Speed } from '#capabilities/account/contract/words.ts';
 import { formatAmount } from '#platform/kernel/amount-text.ts';
 import { fenOfYuan, isYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { keysOf } from '#platform/kernel/page.ts';
 import { ROWS_MOST } from '../constants.ts';
 
 /**
- * A row of a price list as it is typed and sent: amounts in yuan, the rate in percent, empty for none. Amounts from
- * `from` on and below `to` cost `fixed` and the rate of the amount, at least `min` and at most `max`.
+ * A row of a price list as it is typed and sent: amounts in yuan, the rate in percent, empty for none. Payments to
+ * such payees (a row for 对公 or 对私 goes before one for all) of amounts from `from` on and below `to` cost `fixed`
+ * and the rate of the amount, at least `min` and at most `max`.
  */
 export interface PriceRow {
   kind: string;
   speed: Speed;
+  payee: PricedPayee;
   from: string;
   to: string;
   fixed: string;
@@ -21,6 +23,10 @@ export interface PriceRow {
   max: string;
 }
 export type PriceCell = keyof PriceRow;
+
+/** A row as it was kept, perhaps before rows named a payee. */
+export type KeptRow = Omit<PriceRow, 'payee'> & Partial<Pick<PriceRow, 'payee'>>;
+export const rowsOfKept = (rows: readonly KeptRow[]): PriceRow[] => rows.map((row) => ({ payee: 'any', ...row }));
 
 /** What is wrong with a cell, and what to do. */
 export interface PriceFault {
@@ -35,6 +41,9 @@ const AMOUNT = '请输入金额，最多两位小数';
 const shown = (fen: Fen): string => `${formatAmount(yuanOfFen(fen))} 元`;
 const fenOrNull = (text: string): Fen | null => (isYuan(text) ? fenOfYuan(text) : null);
 
+/** A kind may have other prices for companies than for persons. */
+export const differsByPayee = (kind: string): boolean => isKind(kind) && kindOf(kind).paysTypes !== undefined;
+
 function cellFaults(row: PriceRow, index: number): PriceFault[] {
   const faults: PriceFault[] = [];
   const check = (cell: PriceCell, isRight: boolean, text: string) => {
@@ -42,6 +51,7 @@ function cellFaults(row: PriceRow, index: number): PriceFault[] {
   };
   const isRest = (text: string): boolean => text === '' || isYuan(text);
   check('kind', isKind(row.kind), '请选择业务');
+  check('payee', row.payee === 'any' || differsByPayee(row.kind), '该业务不分对公、对私，请改为不区分');
   check('from', isYuan(row.from), AMOUNT);
   check('to', isRest(row.to), `${AMOUNT}；不设上限请留空`);
   check('fixed', isYuan(row.fixed), AMOUNT);
@@ -55,8 +65,8 @@ function cellFaults(row: PriceRow, index: number): PriceFault[] {
   return faults;
 }
 
-/** The bands of one kind and speed begin at 0, follow each other without gap or overlap, and have no end. */
-function bandFaults(rows: readonly { row: PriceRow; index: number }[]): PriceFault[] {
+/** The bands of one kind, speed and payee begin at 0, follow each other without gap or overlap, and have no end. */
+function bandFaults(rows: readonly PlacedRow[]): PriceFault[] {
   const faults: PriceFault[] = [];
   const bands = rows.flatMap(({ row, index }) => {
     const fromFen = fenOrNull(row.from);
@@ -87,15 +97,34 @@ function bandFaults(rows: readonly { row: PriceRow; index: number }[]): PriceFau
   return faults;
 }
 
+interface PlacedRow {
+  row: PriceRow;
+  index: number;
+}
+
+/** No Map.groupBy: pages read this too, in browsers that lack it. */
+function groupsOf(rows: readonly PlacedRow[], keyOf: (row: PriceRow) => string): PlacedRow[][] {
+  const groups = new Map<string, PlacedRow[]>();
+  for (const one of rows) groups.set(keyOf(one.row), [...(groups.get(keyOf(one.row)) ?? []), one]);
+  return [...groups.values()];
+}
+
+/** The payees of one kind and speed: where one type has prices, the other one has them too, or all have. */
+function payeeFaults(rows: readonly PlacedRow[]): PriceFault[] {
+  const has = new Set(rows.map(({ row }) => row.payee));
+  if (has.has('any') || has.size !== 1) return [];
+  const missing = has.has('company') ? pricedPayees.individual : pricedPayees.company;
+  return [{ row: rows[0]!.index, cell: 'payee', text: `缺少${missing}的价格，请补充` }];
+}
+
 /** All faults of a price list, for the cells of the table that it is typed in. */
 export function priceFaults(rows: readonly PriceRow[]): PriceFault[] {
-  // No Map.groupBy: pages read this too, in browsers that lack it.
-  const groups = new Map<string, { row: PriceRow; index: number }[]>();
-  rows.forEach((row, index) => {
-    const key = `${row.kind}:${row.speed}`;
-    groups.set(key, [...(groups.get(key) ?? []), { row, index }]);
-  });
-  return [...rows.flatMap(cellFaults), ...[...groups.values()].flatMap(bandFaults)];
+  const placed = rows.map((row, index) => ({ row, index }));
+  return [
+    ...rows.flatMap(cellFaults),
+    ...groupsOf(placed, ({ kind, speed }) => `${kind}:${speed}`).flatMap(payeeFaults),
+    ...groupsOf(placed, ({ kind, speed, payee }) => `${kind}:${speed}:${payee}`).flatMap(bandFaults),
+  ];
 }
 
 const cell = z.string({ error: '请填写' }).trim().max(20, '内容过长，请检查');
@@ -104,6 +133,8 @@ export const priceRows = z
     z.object({
       kind: z.string({ error: '请选择业务' }).max(40, '请选择业务'),
       speed: keysOf(speeds),
+      /** Left out by what was stored or loaded before there was one. */
+      payee: keysOf(pricedPayees).default('any'),
       from: cell,
       to: cell,
       fixed: cell,
@@ -120,9 +151,11 @@ export const priceRows = z
       context.addIssue({ code: 'custom', message: text, path: [row, path] });
   });
 
-/** `提现 实时到账`. */
-export const priceOf = ({ kind, speed }: Pick<PriceRow, 'kind' | 'speed'>): string =>
-  `${isKind(kind) ? kindOf(kind).name : kind} ${speeds[speed]}`;
+/** `提现 实时到账`, `代付 实时到账 对私`. */
+export const priceOf = ({ kind, speed, payee }: Pick<PriceRow, 'kind' | 'speed' | 'payee'>): string =>
+  [isKind(kind) ? kindOf(kind).name : kind, speeds[speed], payee === 'any' ? '' : pricedPayees[payee]]
+    .filter(Boolean)
+    .join(' ');
 
 /** The amounts of a row: `10,000.00 元起`, `不足 10,000.00 元`. */
 export function bandText({ from, to }: Pick<PriceRow, 'from' | 'to'>): string {
@@ -132,7 +165,7 @@ export function bandText({ from, to }: Pick<PriceRow, 'from' | 'to'>): string {
 }
 
 /** What a row costs: `每笔 2.00 元`, `0.02%，最低 1.00 元`. */
-export function priceText({ fixed, rate, min, max }: Omit<PriceRow, 'kind' | 'speed' | 'from' | 'to'>): string {
+export function priceText({ fixed, rate, min, max }: Pick<PriceRow, 'fixed' | 'rate' | 'min' | 'max'>): string {
   const [isFree, hasRate] = [fenOfYuan(fixed) === 0n, /[1-9]/.test(rate)];
   if (!hasRate) return isFree ? '免费' : `每笔 ${formatAmount(fixed)} 元`;
   const parts = [

@@ -1,7 +1,7 @@
 import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import type { RightCode } from '#platform/kernel/menu.ts';
 import { z } from 'zod';
-import { speeds } from '#capabilities/account/contract/words.ts';
+import { pricedPayees, speeds } from '#capabilities/account/contract/words.ts';
 import { keysOf, requestNo, totpFactor, yuan } from '#platform/kernel/page.ts';
 import { MERCHANTS_MOST } from '../constants.ts';
 import { NO_PRICING_APPROVER } from './errors.ts';
@@ -48,6 +48,7 @@ export const note = z.string().trim().max(NOTE_MOST, `备注最多${NOTE_MOST}�
 export const shownPrice = z.object({
   kind: text,
   speed: keysOf(speeds),
+  payee: keysOf(pricedPayees),
   from: yuan,
   to: text,
   fixed: yuan,

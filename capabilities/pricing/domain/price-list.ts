@@ -8,6 +8,7 @@ import type { RowState, VersionState } from '../contract/words.ts';
 export interface PriceBand {
   kind: string;
   speed: PriceRow['speed'];
+  payee: PriceRow['payee'];
   fromFen: Fen;
   toFen: Fen | null;
   fixedFen: Fen;
@@ -35,12 +36,13 @@ function percentOf(rate: string): string {
 
 const placeOf = (kind: string): number => kinds().findIndex(({ id }) => id === kind);
 
-/** Rows without faults, in the order of the kinds, by speed and amount. */
+/** Rows without faults, in the order of the kinds, by speed, payee and amount. */
 export const bandsOf = (rows: readonly PriceRow[]): PriceBand[] =>
   rows
-    .map(({ kind, speed, ...row }) => ({
+    .map(({ kind, speed, payee, ...row }) => ({
       kind,
       speed,
+      payee,
       fromFen: fenOfYuan(row.from),
       toFen: orNull(row.to),
       fixedFen: fenOfYuan(row.fixed),
@@ -52,13 +54,15 @@ export const bandsOf = (rows: readonly PriceRow[]): PriceBand[] =>
       (one, other) =>
         placeOf(one.kind) - placeOf(other.kind) ||
         one.speed.localeCompare(other.speed) ||
+        one.payee.localeCompare(other.payee) ||
         Number(one.fromFen - other.fromFen),
     );
 
 export const rowsOf = (bands: readonly PriceBand[]): PriceRow[] =>
-  bands.map(({ kind, speed, fromFen, toFen, fixedFen, rate, minFen, maxFen }) => ({
+  bands.map(({ kind, speed, payee, fromFen, toFen, fixedFen, rate, minFen, maxFen }) => ({
     kind,
     speed,
+    payee,
     from: yuanOfFen(fromFen),
     to: orEmpty(toFen),
     fixed: yuanOfFen(fixedFen),
@@ -70,6 +74,7 @@ export const rowsOf = (bands: readonly PriceBand[]): PriceRow[] =>
 export interface ComparedRow {
   kind: string;
   speed: PriceRow['speed'];
+  payee: PriceRow['payee'];
   /** Null: the other one has no such row. */
   before: PriceRow | null;
   after: PriceRow | null;
@@ -79,15 +84,15 @@ export interface ComparedRow {
 const isSame = (one: PriceRow, other: PriceRow): boolean =>
   (Object.keys(one) as (keyof PriceRow)[]).every((name) => one[name] === other[name]);
 
-/** Two price lists row by row: the rows of a kind and speed that begin at the same amount belong together. */
+/** Two price lists row by row: the rows of a kind, speed and payee that begin at the same amount belong together. */
 export function compareRows(before: readonly PriceRow[], after: readonly PriceRow[]): ComparedRow[] {
-  const keyOf = ({ kind, speed, from }: PriceRow): string => `${kind}:${speed}:${from}`;
+  const keyOf = ({ kind, speed, payee, from }: PriceRow): string => `${kind}:${speed}:${payee}:${from}`;
   const [old, fresh] = [before, after].map((rows) => new Map(rowsOf(bandsOf(rows)).map((row) => [keyOf(row), row])));
   const all = rowsOf(bandsOf([...old!.values(), ...[...fresh!.values()].filter((row) => !old!.has(keyOf(row)))]));
   return all.map((row) => {
     const [was, is] = [old!.get(keyOf(row)) ?? null, fresh!.get(keyOf(row)) ?? null];
     const state = !was ? 'added' : !is ? 'removed' : isSame(was, is) ? 'same' : 'changed';
-    return { kind: row.kind, speed: row.speed, before: was, after: is, state };
+    return { kind: row.kind, speed: row.speed, payee: row.payee, before: was, after: is, state };
   });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limitFaults, type LimitRow } from '../contract/limit-rows.ts';
-import { bandText, priceFaults, priceText, type PriceRow } from '../contract/price-rows.ts';
+import { bandText, priceFaults, priceOf, priceText, type PriceRow } from '../contract/price-rows.ts';
 import { changedLimits } from './limit-list.ts';
 import { bandsOf, compareRows, missingPrices, rowsOf, stateOn, versionOn } from './price-list.ts';
 import { tryOn } from './try-on.ts';
@@ -8,6 +8,7 @@ import { tryOn } from './try-on.ts';
 const row = (more: Partial<PriceRow> = {}): PriceRow => ({
   kind: 'withdraw',
   speed: 'T0',
+  payee: 'any',
   from: '0.00',
   to: '',
   fixed: '2.00',
@@ -50,8 +51,23 @@ describe('A price list', () => {
     ['a least fee above the most', [row({ min: '5', max: '4' })], ['0 max 最高收费不能低于最低收费']],
     ['a rate of more decimals', [row({ rate: '0.005' })], ['0 rate 请输入小于 100 的百分比，最多两位小数']],
     ['what is no amount', [row({ fixed: '1.234' })], ['0 fixed 请输入金额，最多两位小数']],
+    ['one for persons alone', [row({ kind: 'transfer', payee: 'individual' })], ['0 payee 缺少对公的价格，请补充']],
+    [
+      'one for companies of a function that has no types of payees',
+      [row({ payee: 'company' }), row()],
+      ['0 payee 该业务不分对公、对私，请改为不区分'],
+    ],
     ['an unknown function', [row({ kind: 'lottery' })], ['0 kind 请选择业务']],
   ])('with %s is told so at the cell', (_what, rows, faults) => expect(faultsOf(...rows)).toEqual(faults));
+
+  it('has bands of its own for companies and for persons, or for one of both beside all', () => {
+    const transfer = (payee: PriceRow['payee'], more: Partial<PriceRow> = {}) =>
+      row({ kind: 'transfer', payee, ...more });
+    const cut = [transfer('company', { to: '100' }), transfer('company', { from: '100' })];
+    expect(faultsOf(...cut, transfer('individual'))).toEqual([]);
+    expect(faultsOf(...cut, transfer('any'))).toEqual([]);
+    expect(priceOf(cut[0]!)).toBe('转账 实时到账 对公');
+  });
 
   it('names the kinds and speeds that it lacks', () => {
     expect(missingPrices([row(), row({ speed: 'T1' }), row({ speed: 'T1', from: '5' })], [row()])).toEqual([
@@ -113,17 +129,56 @@ describe('The version of a day', () => {
 describe('A try on what was charged', () => {
   it('adds up by merchant, kind and speed, and counts what has no price as charged', () => {
     const bands = bandsOf([row({ to: '100', fixed: '1' }), row({ from: '100', fixed: '0', rate: '1' })]);
-    const group = { mid: 'A', kind: 'withdraw', speed: 'T0', amountFen: 50_00n, count: 2, feeFen: 4_00n };
+    const group = {
+      mid: 'A',
+      kind: 'withdraw',
+      speed: 'T0',
+      payeeType: null,
+      amountFen: 50_00n,
+      count: 2,
+      feeFen: 4_00n,
+    };
     const tried = tryOn(
       [group, { ...group, amountFen: 100_00n, count: 1, feeFen: 2_00n }, { ...group, mid: 'B', kind: 'gift' }],
       bands,
     );
     expect(tried.rows).toEqual([
-      { mid: 'A', kind: 'withdraw', speed: 'T0', count: 3, amountFen: 200_00n, chargedFen: 6_00n, triedFen: 3_00n },
-      { mid: 'B', kind: 'gift', speed: 'T0', count: 2, amountFen: 100_00n, chargedFen: 4_00n, triedFen: 4_00n },
+      {
+        mid: 'A',
+        kind: 'withdraw',
+        speed: 'T0',
+        payee: 'any',
+        count: 3,
+        amountFen: 200_00n,
+        chargedFen: 6_00n,
+        triedFen: 3_00n,
+      },
+      {
+        mid: 'B',
+        kind: 'gift',
+        speed: 'T0',
+        payee: 'any',
+        count: 2,
+        amountFen: 100_00n,
+        chargedFen: 4_00n,
+        triedFen: 4_00n,
+      },
     ]);
     expect(tried.total).toEqual({ count: 5, amountFen: 300_00n, chargedFen: 10_00n, triedFen: 7_00n });
     expect(tried.unpriced).toBe(2);
+  });
+
+  it('takes the row of each payee, and counts one of unknown type as charged where prices differ by it', () => {
+    const priced = [row({ kind: 'transfer', fixed: '1' }), row({ kind: 'transfer', payee: 'individual', fixed: '5' })];
+    const one = { mid: 'A', kind: 'transfer', speed: 'T0', amountFen: 10_00n, count: 1, feeFen: 50n };
+    const groups = (['company', 'individual', null] as const).map((payeeType) => ({ ...one, payeeType }));
+    const tried = tryOn(groups, bandsOf(priced));
+    expect(tried.rows.map(({ payee, triedFen }) => [payee, triedFen])).toEqual([
+      ['company', 1_00n],
+      ['individual', 5_00n],
+      ['any', 50n],
+    ]);
+    expect(tried.unpriced).toBe(1);
   });
 });
 

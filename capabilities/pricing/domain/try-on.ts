@@ -1,12 +1,15 @@
-import { bandOf, feeOf } from '#capabilities/account/domain/fee.ts';
+import type { HolderType, PricedPayee } from '#capabilities/account/contract/words.ts';
+import { bandOf, bandsFor, differByPayee, feeOf } from '#capabilities/account/domain/fee.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import type { PriceBand } from './price-list.ts';
 
-/** Payments of one merchant, kind, speed and amount whose fee was charged. */
+/** Payments of one merchant, kind, speed, type of payee and amount whose fee was charged. */
 export interface ChargedGroup {
   mid: string;
   kind: string;
   speed: string;
+  /** Null: it is not known, or the kind has none. */
+  payeeType: HolderType | null;
   amountFen: Fen;
   count: number;
   /** All fees together. */
@@ -17,6 +20,8 @@ export interface TriedRow {
   mid: string;
   kind: string;
   speed: string;
+  /** That of the tried price list. */
+  payee: PricedPayee;
   count: number;
   amountFen: Fen;
   chargedFen: Fen;
@@ -30,18 +35,20 @@ export interface Tried {
   unpriced: number;
 }
 
-/** What a price list would have charged, by merchant, kind and speed, compared with what was charged. */
+/** What a price list would have charged, by merchant, kind, speed and payee, compared with what was charged. */
 export function tryOn(groups: readonly ChargedGroup[], bands: readonly PriceBand[]): Tried {
   const lists = Map.groupBy(bands, ({ kind, speed }) => `${kind}:${speed}`);
   const rows = new Map<string, TriedRow>();
   const total = { count: 0, amountFen: 0n, chargedFen: 0n, triedFen: 0n };
   let unpriced = 0;
-  for (const { mid, kind, speed, amountFen, count, feeFen } of groups) {
-    const band = bandOf(lists.get(`${kind}:${speed}`) ?? [], amountFen);
+  for (const { mid, kind, speed, payeeType, amountFen, count, feeFen } of groups) {
+    const list = lists.get(`${kind}:${speed}`) ?? [];
+    const band = bandOf(bandsFor(list, payeeType) ?? [], amountFen);
+    const payee = differByPayee(list) && payeeType ? payeeType : 'any';
     if (!band) unpriced += count;
     const triedFen = band ? feeOf(band, amountFen) * BigInt(count) : feeFen;
-    const key = `${mid}:${kind}:${speed}`;
-    const row = rows.get(key) ?? { mid, kind, speed, count: 0, amountFen: 0n, chargedFen: 0n, triedFen: 0n };
+    const key = `${mid}:${kind}:${speed}:${payee}`;
+    const row = rows.get(key) ?? { mid, kind, speed, payee, count: 0, amountFen: 0n, chargedFen: 0n, triedFen: 0n };
     rows.set(key, row);
     for (const sum of [row, total]) {
       sum.count += count;

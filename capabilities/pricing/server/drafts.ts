@@ -14,7 +14,7 @@ import {
   PLAN_NAME_TAKEN,
 } from '../contract/errors.ts';
 import type { addPlan, dropDraft, saveDraft } from '../contract/plan-operations.ts';
-import { priceOf, type PriceRow } from '../contract/price-rows.ts';
+import { priceOf, rowsOfKept, type KeptRow, type PriceRow } from '../contract/price-rows.ts';
 import { missingPrices } from '../domain/price-list.ts';
 import { findPlan, priceRowsOf } from './plan-rows.ts';
 
@@ -27,12 +27,14 @@ interface Draft {
   savedAt: Date;
 }
 
-export const draftOf = async (tx: Tx, planId: string): Promise<Draft | null> =>
-  (await tx.one<Draft>(
+export async function draftOf(tx: Tx, planId: string): Promise<Draft | null> {
+  const draft = await tx.one<Omit<Draft, 'rows'> & { rows: KeptRow[] }>(
     `SELECT plan_id, from_day::text AS "fromDay", rows, revision, saved_name, saved_at FROM pricing.drafts WHERE plan_id = $1`,
     [planId],
     'pricing.draft',
-  )) ?? null;
+  );
+  return draft ? { ...draft, rows: rowsOfKept(draft.rows) } : null;
+}
 
 /** Plans with a draft. */
 export const drafts = async (tx: Tx): Promise<ReadonlySet<string>> =>

@@ -155,6 +155,7 @@ describe('A version of a fee plan', () => {
       kind: 'withdraw',
       kindName: '提现',
       speed: 'T0',
+      payee: 'any',
       before: { band: '全部金额', price: '每笔 5.00 元' },
       after: { band: '全部金额', price: '每笔 6.00 元' },
       state: 'changed',

@@ -104,6 +104,7 @@ export const showComparison: Handler<typeof compareVersions> = async ({ tx }, { 
       kind: row.kind,
       kindName: kindName(row.kind),
       speed: row.speed,
+      payee: row.payee,
       before: shownSide(row.before),
       after: shownSide(row.after),
       state: row.state,

@@ -5,7 +5,9 @@ import type { Handler } from '#platform/http/handler.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { addDays, atShanghai, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
-import type { Speed } from '#capabilities/account/contract/words.ts';
+import type { HolderType, Speed } from '#capabilities/account/contract/words.ts';
+import { isKind, kindOf } from '#capabilities/account/contract/kinds.ts';
+import { payeeTypeOfWord } from '#capabilities/payee/contract/words.ts';
 import { TRIED_SHOWN } from '../constants.ts';
 import { PLAN_MISSING } from '../contract/errors.ts';
 import { kindName } from '../contract/limit-rows.ts';
@@ -15,16 +17,27 @@ import { tryOn, type ChargedGroup, type TriedRow } from '../domain/try-on.ts';
 import { merchantNames } from './merchants.ts';
 import { findPlan } from './plan-rows.ts';
 
+interface Charge extends Omit<ChargedGroup, 'payeeType'> {
+  typeCode: string;
+  /** As the line of a sheet says it. */
+  payeeType: string | null;
+}
+
+const payeeTypeOf = ({ kind, typeCode, payeeType }: Charge): HolderType | null =>
+  payeeType ? payeeTypeOfWord(payeeType) : (isKind(kind) && kindOf(kind).paysTypes?.[typeCode]) || null;
+
 /** What was charged within a time, by amount; null for all merchants. */
-const chargesOf = (tx: Tx, from: Date, below: Date, mids: readonly string[] | null): Promise<ChargedGroup[]> =>
-  tx.rows<ChargedGroup>(
-    `SELECT mid, kind, speed, amount_fen, count(*)::int AS count, sum(fee_fen)::bigint AS "feeFen" FROM orders.v_console_charges
-     WHERE submitted_at >= $1 AND submitted_at < $2 AND ($3::text[] IS NULL OR mid = ANY ($3)) GROUP BY mid, kind, speed, amount_fen`,
+async function chargesOf(tx: Tx, from: Date, below: Date, mids: readonly string[] | null): Promise<ChargedGroup[]> {
+  const rows = await tx.rows<Charge>(
+    `SELECT mid, kind, speed, type_code, payee_type, amount_fen, count(*)::int AS count, sum(fee_fen)::bigint AS "feeFen" FROM orders.v_console_charges
+     WHERE submitted_at >= $1 AND submitted_at < $2 AND ($3::text[] IS NULL OR mid = ANY ($3)) GROUP BY mid, kind, speed, type_code, payee_type, amount_fen`,
     [from, below, mids],
     'pricing.charges',
   );
+  return rows.map((row) => ({ ...row, payeeType: payeeTypeOf(row) }));
+}
 
-const sums = ({ count, amountFen, chargedFen, triedFen }: Omit<TriedRow, 'mid' | 'kind' | 'speed'>) => ({
+const sums = ({ count, amountFen, chargedFen, triedFen }: Omit<TriedRow, 'mid' | 'kind' | 'speed' | 'payee'>) => ({
   count,
   amount: yuanOfFen(amountFen),
   charged: yuanOfFen(chargedFen),
@@ -59,6 +72,7 @@ export const tryOnLastMonth: Handler<typeof tryPrices> = async ({ tx, clock }, {
       kind: row.kind,
       kindName: kindName(row.kind),
       speed: row.speed as Speed,
+      payee: row.payee,
       ...sums(row),
     })),
     more: tried.rows.length - largest.length,

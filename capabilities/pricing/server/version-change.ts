@@ -7,7 +7,7 @@ import { shanghaiDate, type ShanghaiDate } from '#platform/kernel/shanghai-time.
 import { PRICES_TOLD, WAITS_MS } from '../constants.ts';
 import { PLAN_DRAFT_OUTDATED, PLAN_MISSING, PLAN_UNCHANGED } from '../contract/errors.ts';
 import type { proposeVersion } from '../contract/plan-operations.ts';
-import { bandText, priceOf, priceText, type PriceRow } from '../contract/price-rows.ts';
+import { bandText, priceOf, priceText, rowsOfKept, type KeptRow } from '../contract/price-rows.ts';
 import { VERSION } from '../contract/words.ts';
 import { bandsOf, compareRows, type ComparedRow } from '../domain/price-list.ts';
 import { decidePrices, draftOf, removeDraft } from './drafts.ts';
@@ -20,7 +20,7 @@ interface VersionCommand {
   planId: string;
   revision: number;
   fromDay: ShanghaiDate;
-  rows: PriceRow[];
+  rows: KeptRow[];
 }
 
 const lineOf = ({ before, after }: ComparedRow) => ({
@@ -50,7 +50,8 @@ export const versionChange = changeKind({
   codes: changeCodes,
   lapsesAfterMs: WAITS_MS,
   async check({ tx, context, proposer, at }: Making<unknown>, command: VersionCommand) {
-    const { planId, fromDay, rows, revision } = command;
+    const { planId, fromDay, revision } = command;
+    const rows = rowsOfKept(command.rows);
     const plan = await findPlan(tx, planId);
     if (!plan) return fail(PLAN_MISSING);
     const decided = await decidePrices(tx, { fromDay, rows, today: shanghaiDate(at) });

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { formatFen } from '#platform/kernel/amount-text.ts';
 import { personsHolding } from '#capabilities/access/server/index.ts';
 import { kindOf } from '#capabilities/account/contract/kinds.ts';
-import { makeQuote } from '#capabilities/account/server/index.ts';
+import type { HolderType } from '#capabilities/account/contract/words.ts';
+import { findReceiver, makeQuote } from '#capabilities/account/server/index.ts';
 import { orderKindOf, placeOrder, type Kind, type Moment, type Placed } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { withPayload, type JobHandler } from '#platform/jobs/index.ts';
@@ -85,6 +86,7 @@ async function quoted(tx: Tx, instruction: Instruction, now: Date): Promise<Resu
     function: kind,
     accountNo,
     speed: params.speed,
+    payeeType: params.payeeType ?? (await typeOfPayee(tx, instruction)),
     amountFen: rule === 'fixed' ? amountFen : null,
     keepFen: amountFen,
     now,
@@ -92,6 +94,10 @@ async function quoted(tx: Tx, instruction: Instruction, now: Date): Promise<Resu
   if (!quote.ok) return quote;
   return quote.data ? ok(quote.data) : fail('nothing', `可用余额未超过保留金额 ${formatFen(amountFen)} 元`);
 }
+
+/** Of an account inside the provider. */
+const typeOfPayee = async (tx: Tx, { kind, params }: Instruction): Promise<HolderType | null> =>
+  kindOf(kind).paysTypes ? ((await findReceiver(tx, params.payee))?.holderType ?? null) : null;
 
 function place(
   tx: Tx,

@@ -21,6 +21,7 @@ export const transferContract: KindContract = {
   },
   readings: { '3010': { option: '转账给公司' }, '3020': { option: '转账给个人' } },
   payee: 'account',
+  paysTypes: { '3010': 'company', '3020': 'individual' },
   payeeBook: 'internal',
   mayBeScheduled: true,
   waitsForFunds: true,

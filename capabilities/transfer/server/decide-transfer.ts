@@ -61,6 +61,7 @@ export async function decideTransfer(
     accountNo: payer.accountNo,
     amountFen,
     payeeAccountNo: receiver.accountNo,
+    payeeType: receiver.holderType,
     now,
   });
   if (!quote.ok) return quote;

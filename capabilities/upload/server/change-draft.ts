@@ -20,6 +20,7 @@ import { allowanceOf } from './allowance.ts';
 import type { BatchKind, BatchKinds } from './batch-kind.ts';
 import { findBatch, isEditableBy, rowsOfLines, type BatchRow, type DraftRow } from './batch-row.ts';
 import { findFileFaults } from './finish-batch.ts';
+import { feesOfLines } from './limits-of-lines.ts';
 import { lineChecker } from './line-checker.ts';
 import { withPayeeFaults } from './payee-faults.ts';
 import { closeGaps, linesCheckedAgain, recheckShared } from './recheck-draft.ts';
@@ -102,7 +103,9 @@ async function changeRows(
     batch.batchId,
     touched,
   ]);
-  const changed = await withUsedNumbers(tx, kind, batch, await withPayeeFaults(tx, kind, batch, [...edited, ...fresh]));
+  const found = await withUsedNumbers(tx, kind, batch, await withPayeeFaults(tx, kind, batch, [...edited, ...fresh]));
+  const feeOf = await feesOfLines(tx, { mid: batch.mid, kind: batch.kind, at: batch.now });
+  const changed = found.map((line) => ({ ...line, feeFen: feeOf(line) }));
   await insertRows(tx, batch, changed);
   const all = [...before.values(), ...changed].map(({ texts }) => texts);
   await recheckShared(tx, batch, columns, {

@@ -1,7 +1,6 @@
 import { formatCount } from '#platform/kernel/amount-text.ts';
 import type { Database } from '#platform/db/database.ts';
 import { LeaseLost, withPayload, type JobContext, type JobHandler } from '#platform/jobs/index.ts';
-import type { Fen } from '#platform/kernel/money.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { readSheet, sheetFaults, type ReadRow } from '#platform/sheet/index.ts';
 import { EXTRA_ROWS, FILES_PER_WORKER, FULL_PAUSE_MS, PARSE_TRIES } from '../constants.ts';
@@ -13,7 +12,7 @@ import type { BatchKind, BatchKinds } from './batch-kind.ts';
 import { BATCH_COLUMNS, type BatchRow } from './batch-row.ts';
 import { finishBatch, refuseFile } from './finish-batch.ts';
 import { ofBatch, type ParseJob } from './jobs.ts';
-import { feesOfLines, limitsOfLines } from './limits-of-lines.ts';
+import { feesOfLines, limitsOfLines, type FeeOfLine } from './limits-of-lines.ts';
 import { withPayeeFaults } from './payee-faults.ts';
 import { storeRows } from './store-rows.ts';
 import { withUsedNumbers } from './used-numbers.ts';
@@ -26,7 +25,7 @@ interface Begun {
   content: Buffer;
   allowance: Allowance;
   rules: LineRules;
-  feeOf: (amountFen: Fen) => Fen | null;
+  feeOf: FeeOfLine;
 }
 
 /** Ends with sentences for the person. */
@@ -141,7 +140,7 @@ async function readRows(
     const asked = await db.transaction({ mid: batch.mid, readOnly: true }, async (tx) =>
       withUsedNumbers(tx, kind, batch, await withPayeeFaults(tx, kind, { ...batch, now }, checked)),
     );
-    const lines = asked.map((line) => facts.add(line, line.amountFen === null ? null : feeOf(line.amountFen)));
+    const lines = asked.map((line) => facts.add(line, feeOf(line)));
     if (lines.length > 0) await storeRows(db, batch, lines);
   };
   const { fault } = await readSheet(content, {

@@ -23,7 +23,7 @@ import type { BatchKind } from './batch-kind.ts';
 import { BATCH_COLUMNS, type BatchRow } from './batch-row.ts';
 import { recallEarlier } from './earlier-lines.ts';
 import { findFileFaults } from './finish-batch.ts';
-import { limitsOfLines } from './limits-of-lines.ts';
+import { feesOfLines, limitsOfLines } from './limits-of-lines.ts';
 import { lineChecker } from './line-checker.ts';
 import { withPayeeFaults } from './payee-faults.ts';
 import { insertRows } from './store-rows.ts';
@@ -201,7 +201,8 @@ async function countedLines(
   const found = await withUsedNumbers(tx, kind, batch, await withPayeeFaults(tx, kind, batch, checked));
   const facts = new BatchFacts(kind.contract.batch.columns);
   await recallEarlier(tx, batch, found, facts);
-  return found.map((line) => ({ ...facts.add(line, line.feeFen), lineNo: line.lineNo }));
+  const feeOf = await feesOfLines(tx, { mid: batch.mid, kind: batch.kind, at: batch.now });
+  return found.map((line) => ({ ...facts.add(line, feeOf(line)), lineNo: line.lineNo }));
 }
 
 const sumOf = (lines: readonly CountedLine[], of: (line: CountedLine) => Fen | null): Fen =>

@@ -46,6 +46,7 @@ export async function decideWithdrawal(
     accountNo: payer.accountNo,
     amountFen,
     speed,
+    payeeType: null,
     now,
   });
   if (!quote.ok) return quote;

@@ -117,6 +117,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   payeeBankAccountNo: '收款账号',
   payeeBankName: '收款银行',
   payeeType: '账户类型',
+  isBatch: '批量付款',
   codes: '权限',
   confirmCode: '重复付款确认',
   payeeName: '收款方名称',

@@ -92,6 +92,7 @@ async function decideGift(
     function: 'gift',
     accountNo: payer.accountNo,
     amountFen,
+    payeeType: null,
     now,
   });
   if (!quote.ok) return quote;

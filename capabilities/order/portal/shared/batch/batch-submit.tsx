@@ -37,7 +37,9 @@ export function BatchSubmit({ kind, batch, onEnd, onRestart }: BatchSubmitProps)
   const accountNo = Form.useWatch('accountNo', form) ?? accounts.data?.list[0]?.accountNo;
   const account = accounts.data?.list.find((one) => one.accountNo === accountNo);
   const quote = useQuote(
-    account && allowed ? { function: kind.contract.id, accountNo: account.accountNo, amount: batch.amount } : null,
+    account && allowed
+      ? { function: kind.contract.id, accountNo: account.accountNo, amount: batch.amount, isBatch: true }
+      : null,
   );
   const { outcome } = change;
   const day = sheetTime(batch);

@@ -43,6 +43,8 @@ interface PaymentRecipe<O extends PaymentOperation, Values extends PaymentValues
   reads?: Payment['reads'];
   /** Null until it is known and can be paid. */
   payee(values: Values): Payee | null;
+  /** What else the quote depends on. */
+  quoted?(values: Values): Pick<QuoteRequest, 'payeeType'>;
   /** For a payee that is looked up: begins it, where the form is sent before it is done. */
   lookUp?(values: Values): void;
   /** The payee is being looked up. */
@@ -65,7 +67,7 @@ const REFRESHES = [...ORDER_REFRESHES, checkRepeatCommit];
 const NOTHING: SentPayment = { scheduledAt: '', sendTime: null, payee: null };
 
 function requestOf<O extends PaymentOperation, V extends PaymentValues>(
-  { kind, payee }: PaymentRecipe<O, V>,
+  { kind, payee, quoted }: PaymentRecipe<O, V>,
   values: V,
   amount: string,
 ): QuoteRequest | null {
@@ -77,6 +79,7 @@ function requestOf<O extends PaymentOperation, V extends PaymentValues>(
     amount,
     ...(values.speed ? { speed: values.speed } : {}),
     ...(named && 'payeeAccountNo' in named ? named : {}),
+    ...quoted?.(values),
   };
 }
 
