@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { orderKinds } from '#apps/server/capabilities.ts';
-import { apiScopes, errorTexts, menuNodes } from '#apps/server/catalogue.ts';
+import { apiScopes, errorTexts, fieldLabels, menuNodes } from '#apps/server/catalogue.ts';
 import { joinWeb } from '#apps/server/product.ts';
 import { orderMenu } from '#capabilities/order/contract/menu.ts';
 import { OrderFixture, must } from '#capabilities/order/server/test/order-fixture.ts';
@@ -81,6 +81,7 @@ export async function startApiEdge(rate = { burst: 10_000, perSecond: 10_000 }):
     clock: fixture.clock,
     log,
     errorTexts,
+    fieldLabels,
     transportKeys,
     now,
     tooOftenPauseMs: 0,

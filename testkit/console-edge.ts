@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { errorTexts } from '#apps/server/catalogue.ts';
+import { errorTexts, fieldLabels } from '#apps/server/catalogue.ts';
 import { joinConsole } from '#apps/server/product.ts';
 import type { ProviderRole } from '#capabilities/provider-access/contract/words.ts';
 import { codeAt, enterUser } from '#capabilities/provider-access/server/index.ts';
@@ -72,6 +72,7 @@ export async function startConsoleEdge(db: TestDatabase, more: readonly Binding[
     clock: systemClock,
     log,
     errorTexts,
+    fieldLabels,
     transportKeys: createTransportKeys({ db: countersDb, secret: CONSOLE_SECRET, log }),
     publicRate: { burst: 100_000, perSecond: 100_000 },
     patienceMs: 60_000,

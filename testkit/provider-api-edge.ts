@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { apiScopes, errorTexts } from '#apps/server/catalogue.ts';
+import { apiScopes, errorTexts, fieldLabels } from '#apps/server/catalogue.ts';
 import { joinConsole } from '#apps/server/product.ts';
 import { listProviderKeys, proposeKey } from '#capabilities/machine/contract/provider-operations.ts';
 import { must, type OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
@@ -43,6 +43,7 @@ export async function startProviderApi({ db, clock }: Pick<OrderFixture, 'db' | 
     clock,
     log,
     errorTexts,
+    fieldLabels,
     transportKeys: createTransportKeys({ db: countersDb, secret: SECRET, log }),
     tooOftenPauseMs: 0,
     patienceMs: 60_000,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { misfit } from '#platform/http/api/misfit.ts';
-import { issueText } from '#platform/http/stage/issue-text.ts';
+import { issueTextOf } from '#platform/http/stage/issue-text.ts';
 import { apiNameOf, type ApiOperation } from '#platform/kernel/api-operation.ts';
-import { apiOperations } from './catalogue.ts';
+import { apiOperations, fieldLabels } from './catalogue.ts';
 import { codesOf, sentencesOf } from './open-api.ts';
 
 /** Values of which each member refuses one at least, as they arrive in a body or in an address. */
@@ -40,7 +40,7 @@ function refusalOf({ operation, part, name }: Place, value: unknown) {
   const { path = {}, query = {}, body = {} } = operation.example;
   const given = { path, query, body };
   const sent = { ...given, [part]: { ...given[part], [name]: value } };
-  const read = operation.input.safeParse(sent, { error: issueText });
+  const read = operation.input.safeParse(sent, { error: issueTextOf(fieldLabels) });
   if (read.success) return null;
   const { text = '', data } = misfit(read.error.issues[0]!, sent);
   return { text, member: (data as { member: string }).member };

@@ -26,6 +26,7 @@ import type { Application } from '#platform/kernel/application.ts';
 import type { Clock } from '#platform/kernel/clock.ts';
 import type { ConsolePage } from '#platform/kernel/console-menu.ts';
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
+import type { FieldLabels } from '#platform/kernel/field-labels.ts';
 import type { MenuNode } from '#platform/kernel/menu.ts';
 import type { MessageTemplate } from '#platform/kernel/message-template.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
@@ -162,6 +163,8 @@ export interface Capability {
   retention?: readonly Retention[];
   operations?: readonly Operation[];
   errors: ErrorTexts;
+  /** What refusals call the members of its operations. */
+  fieldLabels?: FieldLabels;
   menu?: readonly MenuNode[];
   /** The product of the provider that its menu belongs to; a merchant opens it in the app centre. */
   application?: Application;

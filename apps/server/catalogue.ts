@@ -1,5 +1,6 @@
 import { withApplications, type Application } from '#platform/kernel/application.ts';
 import { edgeErrors, quietCodes, type ErrorTexts } from '#platform/kernel/errors.ts';
+import { commonFieldLabels, type FieldLabels } from '#platform/kernel/field-labels.ts';
 import type { ApiOperation, ApiScope } from '#platform/kernel/api-operation.ts';
 import type { CodesOf, MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 import type { Operation, Realm } from '#platform/kernel/operation.ts';
@@ -33,6 +34,13 @@ export const errorCatalogues: readonly ErrorTexts[] = [
   ...capabilities.map(({ errors }) => errors),
 ];
 export const errorTexts: ErrorTexts = Object.assign({}, ...errorCatalogues);
+
+/** A member has one label in all contracts; the test of them says which has two. */
+export const labelCatalogues: readonly FieldLabels[] = [
+  commonFieldLabels,
+  ...capabilities.map(({ fieldLabels: own = {} }) => own),
+];
+export const fieldLabels: FieldLabels = Object.assign({}, ...labelCatalogues);
 
 const homeMenu = [
   {

@@ -12,7 +12,7 @@ import { ok } from '#platform/kernel/result.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { testSeed } from '#testkit/sample.ts';
 import { createOutsideClient, type OutsideClient, type OutsideReply } from '#testkit/outside-client.ts';
-import { errorTexts, menuNodes, operations } from './catalogue.ts';
+import { errorTexts, fieldLabels, menuNodes, operations } from './catalogue.ts';
 import { seededRandom } from './demo/random.ts';
 import { seedDemo } from './demo/seed.ts';
 import { joinWeb } from './product.ts';
@@ -70,6 +70,7 @@ beforeAll(async () => {
     clock: systemClock,
     log,
     errorTexts,
+    fieldLabels,
     transportKeys,
     publicRate: unlimited,
     patienceMs: 60_000,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { previewCall, sendSmsCode } from '#capabilities/security/contract/operations.ts';
 import { readInput } from '#platform/http/stage/schema.ts';
+import { commonFieldLabels } from '#platform/kernel/field-labels.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { isLookedAt, operation, realmOf, type Operation } from '#platform/kernel/operation.ts';
 import { operations, providerOperations } from './catalogue.ts';
@@ -36,7 +37,9 @@ describe('The refusal of a confirmed call', () => {
 
   it('is asked for with all lines that the texts of the call may have, and the question itself has none', () => {
     const read = (asked: Operation, payload: object) =>
-      readInput({ binding: { operation: asked }, payload } as unknown as Parameters<typeof readInput>[0]).ok;
+      readInput(commonFieldLabels, { binding: { operation: asked }, payload } as unknown as Parameters<
+        typeof readInput
+      >[1]).ok;
     const carrying = confirmed
       .filter(({ policy }) => policy.multiLine)
       .map(({ path, policy }) => ({ path, ...policy }));

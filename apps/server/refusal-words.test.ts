@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { issueText } from '#platform/http/stage/issue-text.ts';
-import { operations } from './catalogue.ts';
+import { issueTextOf } from '#platform/http/stage/issue-text.ts';
+import { fieldLabels, operations } from './catalogue.ts';
 
 /** Values that no member accepts, or too many of those that it accepts. */
 const WRONG: readonly unknown[] = [
@@ -28,7 +28,7 @@ const MAY_REMAIN = /JPG|PNG|WebP|KB|MB|PDF|XLSX|CSV|SMS|QR/g;
 
 const shapeOf = (input: z.ZodType): Record<string, unknown> => (input instanceof z.ZodObject ? input.shape : {});
 const refusals = (input: z.ZodType, payload: unknown): string[] =>
-  input.safeParse(payload, { error: issueText }).error?.issues.map(({ message }) => message) ?? [];
+  input.safeParse(payload, { error: issueTextOf(fieldLabels) }).error?.issues.map(({ message }) => message) ?? [];
 
 describe('A refusal of the contract', () => {
   it('of every member of every operation is a Chinese sentence without a word of another language', () => {

@@ -21,7 +21,7 @@ export async function serveConsole(
     merchantBindings,
     sms,
     ...shared
-  }: Pick<HttpServerOptions, 'clock' | 'log' | 'transportKeys' | 'errorTexts' | 'changed'> & {
+  }: Pick<HttpServerOptions, 'clock' | 'log' | 'transportKeys' | 'errorTexts' | 'fieldLabels' | 'changed'> & {
     /** Of the portal: the console reads what a merchant's pages show. */
     merchantBindings: readonly Binding[];
     sms: SmsGateway;

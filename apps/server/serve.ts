@@ -31,7 +31,7 @@ import { httpIdentityService } from '#platform/port/http-identity-service.ts';
 import { httpMessengerApp } from '#platform/port/http-messenger-app.ts';
 import { httpSmsGateway } from '#platform/port/http-sms-gateway.ts';
 import { CONTROL_PORTS, controlOrigin } from '#platform/wire/password-control.ts';
-import { errorTexts } from './catalogue.ts';
+import { errorTexts, fieldLabels } from './catalogue.ts';
 import { answeredHosts, startObstacles, readConfig, type Config } from './config.ts';
 import { findSimulators } from './find-simulators.ts';
 import { measuredGateways, urlOf } from './gateways.ts';
@@ -149,6 +149,7 @@ async function serveWeb(): Promise<() => Promise<void>> {
     clock,
     log,
     errorTexts,
+    fieldLabels,
     transportKeys,
     templates,
     plainRoutes,
@@ -167,7 +168,7 @@ async function serveWeb(): Promise<() => Promise<void>> {
   log.info({ host: config.listen, port: config.port }, 'the portal listens');
   const stopConsole = await serveConsole(
     { ...config, secret, databaseUrl: config.databaseUrl! },
-    { clock, log, transportKeys, errorTexts, changed, merchantBindings: bindings, sms: outside.sms },
+    { clock, log, transportKeys, errorTexts, fieldLabels, changed, merchantBindings: bindings, sms: outside.sms },
   );
   return async () => {
     await Promise.all([server.close(), stopConsole()]);

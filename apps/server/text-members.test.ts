@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { readInput } from '#platform/http/stage/schema.ts';
+import { commonFieldLabels } from '#platform/kernel/field-labels.ts';
 import { operations } from './catalogue.ts';
 
 type Def = {
@@ -60,7 +61,7 @@ const HOSTILE = [
 ];
 
 const read = (operation: Operation, payload: unknown) =>
-  readInput({ payload, binding: { operation } } as unknown as Parameters<typeof readInput>[0]);
+  readInput(commonFieldLabels, { payload, binding: { operation } } as unknown as Parameters<typeof readInput>[1]);
 
 const issuesOf = (answer: ReturnType<typeof read>) =>
   answer.ok ? [] : ((answer.data as { issues?: { path: string; message: string }[] } | undefined)?.issues ?? []);

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '#platform/db/database.ts';
 import type { Clock } from '#platform/kernel/clock.ts';
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
+import type { FieldLabels } from '#platform/kernel/field-labels.ts';
 import type { ApiOptions } from './api/api-keys.ts';
 import type { Guards } from './guards.ts';
 import type { Binding } from './handler.ts';
@@ -30,6 +31,8 @@ export interface HttpServerOptions {
   log: Logger;
   /** The whole catalogue: the edge's own texts and every capability's. */
   errorTexts: ErrorTexts;
+  /** What a refusal calls the member of a call that is wrong, of every contract. */
+  fieldLabels: FieldLabels;
   transportKeys: TransportKeys;
   /** The machine interface of this listener; absent: none. */
   api?: ApiOptions;

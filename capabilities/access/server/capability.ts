@@ -1,5 +1,6 @@
 import { kept } from '#platform/db/retention.ts';
 import { accessErrors } from '../contract/errors.ts';
+import { accessFieldLabels } from '../contract/field-labels.ts';
 import { changeOperations } from '../contract/change-operations.ts';
 import { accessMenu } from '../contract/menu.ts';
 import { menuOperations } from '../contract/menu-operations.ts';
@@ -41,6 +42,7 @@ export const accessCapability = {
     ...protectionOperations,
   ],
   errors: accessErrors,
+  fieldLabels: accessFieldLabels,
   messages: [invitedMessage],
   menu: accessMenu,
   changes: accessChanges,

@@ -3,6 +3,7 @@ import { accountStatementApplication } from '../contract/application.ts';
 import { kept } from '#platform/db/retention.ts';
 import type { MailGateway } from '#platform/port/mail-gateway.ts';
 import { accountStatementErrors } from '../contract/errors.ts';
+import { accountStatementFieldLabels } from '../contract/field-labels.ts';
 import { accountStatementMenu } from '../contract/menu.ts';
 import { accountStatementOperations } from '../contract/operations.ts';
 import { accountStatementBindings } from './bindings.ts';
@@ -17,6 +18,7 @@ export const accountStatementCapability = {
   operations: accountStatementOperations,
   apiOperations: accountStatementApiOperations,
   errors: accountStatementErrors,
+  fieldLabels: accountStatementFieldLabels,
   messages: [statementMail],
   menu: accountStatementMenu,
   application: accountStatementApplication,

@@ -1,6 +1,7 @@
 import { kept } from '#platform/db/retention.ts';
 import { freezePages } from '../contract/console-menu.ts';
 import { accountStatusErrors } from '../contract/errors.ts';
+import { accountStatusFieldLabels } from '../contract/field-labels.ts';
 import { accountStatusMenu } from '../contract/menu.ts';
 import { accountStatusOperations } from '../contract/operations.ts';
 import { accountStatusProviderOperations } from '../contract/provider-operations.ts';
@@ -19,6 +20,7 @@ export const accountStatusCapability = {
   retention: [kept('money', 'account_status.part_freezes')],
   operations: accountStatusOperations,
   errors: accountStatusErrors,
+  fieldLabels: accountStatusFieldLabels,
   menu: accountStatusMenu,
   bindings: accountStatusBindings,
   providerOperations: accountStatusProviderOperations,

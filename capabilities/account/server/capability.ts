@@ -3,6 +3,7 @@ import { calendarErrors } from '../contract/calendar-errors.ts';
 import { calendarOperations } from '../contract/calendar-operations.ts';
 import { accountPages } from '../contract/console-menu.ts';
 import { accountErrors } from '../contract/errors.ts';
+import { accountFieldLabels } from '../contract/field-labels.ts';
 import { accountMenu } from '../contract/menu.ts';
 import { accountOperations } from '../contract/operations.ts';
 import { railErrors } from '../contract/rail-errors.ts';
@@ -28,6 +29,7 @@ export const accountCapability = {
   operations: accountOperations,
   apiOperations: accountApiOperations,
   errors: { ...accountErrors, ...calendarErrors, ...railErrors, ...wordErrors },
+  fieldLabels: accountFieldLabels,
   apiBindings: accountApiBindings,
   menu: accountMenu,
   bindings: accountBindings,

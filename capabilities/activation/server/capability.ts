@@ -1,5 +1,6 @@
 import type { IdentityDeps } from '#capabilities/identity/server/index.ts';
 import { activationErrors } from '../contract/errors.ts';
+import { activationFieldLabels } from '../contract/field-labels.ts';
 import { activationMenu } from '../contract/menu.ts';
 import { activationOperations } from '../contract/operations.ts';
 import { todo } from '../contract/todo.ts';
@@ -10,6 +11,7 @@ export const activationCapability = {
   name: 'activation',
   operations: activationOperations,
   errors: activationErrors,
+  fieldLabels: activationFieldLabels,
   menu: activationMenu,
   todo,
   bindings: (parts: { identity: IdentityDeps }) => activationBindings(parts.identity),

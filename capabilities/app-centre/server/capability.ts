@@ -1,6 +1,7 @@
 import { kept } from '#platform/db/retention.ts';
 import { appCentrePages } from '../contract/console-menu.ts';
 import { appCentreErrors } from '../contract/errors.ts';
+import { appCentreFieldLabels } from '../contract/field-labels.ts';
 import { appCentreMenu } from '../contract/menu.ts';
 import { firstDayOperations } from '../contract/first-day-operations.ts';
 import { appCentreOperations } from '../contract/operations.ts';
@@ -28,6 +29,7 @@ export const appCentreCapability = {
   consolePages: appCentrePages,
   changes: [openingChange, termsChange],
   errors: appCentreErrors,
+  fieldLabels: appCentreFieldLabels,
   menu: appCentreMenu,
   bindings: ({ appCentre }: { appCentre: AppCentreDeps }) => appCentreBindings(appCentre),
   jobs: ({ offers }: { offers: readonly Offer[] }) => ({ [OPEN_LATER]: openLaterJob({ offers }) }),

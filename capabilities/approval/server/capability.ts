@@ -1,6 +1,7 @@
 import { kept } from '#platform/db/retention.ts';
 import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import { approvalErrors } from '../contract/errors.ts';
+import { approvalFieldLabels } from '../contract/field-labels.ts';
 import { approvalMenu } from '../contract/menu.ts';
 import { approvalOperations } from '../contract/operations.ts';
 import { approvalBindings } from './bindings.ts';
@@ -18,6 +19,7 @@ export const approvalCapability = {
   ],
   operations: approvalOperations,
   errors: approvalErrors,
+  fieldLabels: approvalFieldLabels,
   messages: [reviewMessage, leftAloneMessage],
   menu: approvalMenu,
   bindings: () => approvalBindings,

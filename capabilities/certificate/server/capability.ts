@@ -1,6 +1,7 @@
 import { kept } from '#platform/db/retention.ts';
 import { certificatePages } from '../contract/console-menu.ts';
 import { certificateErrors } from '../contract/errors.ts';
+import { certificateFieldLabels } from '../contract/field-labels.ts';
 import { certificateMenu } from '../contract/menu.ts';
 import { certificateOperations } from '../contract/operations.ts';
 import { certificateProviderOperations } from '../contract/provider-operations.ts';
@@ -19,6 +20,7 @@ export const certificateCapability = {
   ],
   operations: certificateOperations,
   errors: certificateErrors,
+  fieldLabels: certificateFieldLabels,
   menu: certificateMenu,
   notices: [expiryNotices],
   jobs: () => ({ [TELL_EXPIRY]: tellExpiryJob({}) }),

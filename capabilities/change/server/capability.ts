@@ -2,6 +2,7 @@ import { kept } from '#platform/db/retention.ts';
 import { bind } from '#platform/http/handler.ts';
 import { changePages } from '../contract/console-menu.ts';
 import { changeErrors } from '../contract/errors.ts';
+import { changeFieldLabels } from '../contract/field-labels.ts';
 import { changeMenu } from '../contract/menu.ts';
 import { changeOperations, queryChanges } from '../contract/operations.ts';
 import { changeProviderOperations } from '../contract/provider-operations.ts';
@@ -18,6 +19,7 @@ export const changeCapability = {
   operations: changeOperations,
   menu: changeMenu,
   errors: changeErrors,
+  fieldLabels: changeFieldLabels,
   bindings: ({ changeKinds }: { changeKinds: readonly AnyChangeKind[] }) => [
     bind(queryChanges, showChanges(changeKinds)),
   ],

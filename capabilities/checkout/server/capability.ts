@@ -2,6 +2,7 @@ import type { IdentityDeps } from '#capabilities/identity/server/index.ts';
 import { kept } from '#platform/db/retention.ts';
 import { checkoutApplication } from '../contract/application.ts';
 import { checkoutErrors } from '../contract/errors.ts';
+import { checkoutFieldLabels } from '../contract/field-labels.ts';
 import { checkoutMenu } from '../contract/menu.ts';
 import { checkoutOperations } from '../contract/operations.ts';
 import { checkoutAuditRules } from './audit-rules.ts';
@@ -16,6 +17,7 @@ export const checkoutCapability = {
   retention: [kept('money', 'checkout.payments', 'checkout.trades')],
   operations: checkoutOperations,
   errors: checkoutErrors,
+  fieldLabels: checkoutFieldLabels,
   menu: checkoutMenu,
   application: checkoutApplication,
   inUse: checkoutInUse,

@@ -2,6 +2,7 @@ import { batchCodeOf } from '#capabilities/order/server/index.ts';
 import { kept } from '#platform/db/retention.ts';
 import { collectApplication } from '../contract/application.ts';
 import { collectErrors } from '../contract/errors.ts';
+import { collectFieldLabels } from '../contract/field-labels.ts';
 import { collectMenu } from '../contract/menu.ts';
 import { collectContract } from '../contract/kind.ts';
 import { collectBatch, collectOperations } from '../contract/operations.ts';
@@ -22,6 +23,7 @@ export const collectCapability = {
   retention: [kept('money', 'collect.items', 'collect.runs'), kept('things', 'collect.plans')],
   operations: [...collectOperations, ...planOperations],
   errors: collectErrors,
+  fieldLabels: collectFieldLabels,
   menu: collectMenu,
   application: collectApplication,
   inUse: collectInUse,

@@ -2,6 +2,7 @@ import { kept } from '#platform/db/retention.ts';
 import { collectionApiOperations } from '../contract/api-operations.ts';
 import { collectionPages } from '../contract/console-menu.ts';
 import { collectionErrors } from '../contract/errors.ts';
+import { collectionFieldLabels } from '../contract/field-labels.ts';
 import { collectionProviderOperations } from '../contract/provider-operations.ts';
 import { collectionAuditRules } from './audit-rules.ts';
 import { collectionKind, collectionRefundKind } from './collection-kinds.ts';
@@ -15,6 +16,7 @@ export const collectionCapability = {
   name: 'collection',
   retention: [kept('money', 'collection.collections', 'collection.refunds', 'collection.settlements')],
   errors: collectionErrors,
+  fieldLabels: collectionFieldLabels,
   providerOperations: collectionProviderOperations,
   providerBindings: collectionProviderBindings,
   apiOperations: collectionApiOperations,

@@ -1,4 +1,5 @@
 import { identityErrors } from '../contract/errors.ts';
+import { identityFieldLabels } from '../contract/field-labels.ts';
 import { identityOperations } from '../contract/operations.ts';
 import { ownOperations } from '../contract/own-operations.ts';
 import { identityBindings } from './bindings.ts';
@@ -12,6 +13,7 @@ export const identityCapability = {
   retention: identityRetention,
   operations: [...identityOperations, ...ownOperations],
   errors: identityErrors,
+  fieldLabels: identityFieldLabels,
   messages: [loginCodeMessage],
   bindings: (parts: { identity: IdentityDeps }) => identityBindings(parts.identity),
 };

@@ -2,6 +2,7 @@ import { bind } from '#platform/http/handler.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { machinePages } from '../contract/console-menu.ts';
 import { machineErrors } from '../contract/errors.ts';
+import { machineFieldLabels } from '../contract/field-labels.ts';
 import { machineMenu } from '../contract/menu.ts';
 import * as operations from '../contract/operations.ts';
 import { machineProviderOperations } from '../contract/provider-operations.ts';
@@ -22,6 +23,7 @@ export const machineCapability = {
   retention: machineRetention,
   operations: operations.machineOperations,
   errors: machineErrors,
+  fieldLabels: machineFieldLabels,
   menu: machineMenu,
   providerOperations: machineProviderOperations,
   consolePages: machinePages,

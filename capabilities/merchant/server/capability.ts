@@ -1,5 +1,6 @@
 import { kept } from '#platform/db/retention.ts';
 import { merchantErrors } from '../contract/errors.ts';
+import { merchantFieldLabels } from '../contract/field-labels.ts';
 import { merchantOperations } from '../contract/operations.ts';
 import { recordOperations } from '../contract/record-operations.ts';
 import { merchantAuditRules } from './audit-rules.ts';
@@ -15,6 +16,7 @@ export const merchantCapability = {
   ],
   operations: [...merchantOperations, ...recordOperations],
   errors: merchantErrors,
+  fieldLabels: merchantFieldLabels,
   bindings: merchantBindings,
   audit: merchantAuditRules,
   notices: [merchantNotices],

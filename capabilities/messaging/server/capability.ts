@@ -1,4 +1,5 @@
 import { messagingErrors } from '../contract/errors.ts';
+import { messagingFieldLabels } from '../contract/field-labels.ts';
 import { messagingPages } from '../contract/console-menu.ts';
 import { messagingMenu } from '../contract/menu.ts';
 import { noticeOperations } from '../contract/notice-operations.ts';
@@ -32,6 +33,7 @@ export const messagingCapability = {
   retention: messagingRetention,
   operations: [...messagingOperations, ...noticeOperations],
   errors: { ...messagingErrors, ...postErrors, ...wordingErrors },
+  fieldLabels: messagingFieldLabels,
   messages: [warningMessage, warningMail],
   menu: messagingMenu,
   bindings: messagingBindings,

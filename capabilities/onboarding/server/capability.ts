@@ -3,6 +3,7 @@ import { kept } from '#platform/db/retention.ts';
 import { onboardingApiOperations } from '../contract/api-operations.ts';
 import { onboardingPages } from '../contract/console-menu.ts';
 import { onboardingErrors } from '../contract/errors.ts';
+import { onboardingFieldLabels } from '../contract/field-labels.ts';
 import { onboardingOperations } from '../contract/operations.ts';
 import { onboardingProviderOperations } from '../contract/provider-operations.ts';
 import { sheetOperations } from '../contract/sheet-operations.ts';
@@ -31,6 +32,7 @@ export const onboardingCapability = {
   ],
   operations: onboardingOperations,
   errors: onboardingErrors,
+  fieldLabels: onboardingFieldLabels,
   messages: [openedMessage, administratorResetMessage],
   bindings: (parts: { identity: SmsDeps }) => onboardingBindings(parts.identity),
   providerOperations: [...onboardingProviderOperations, ...sheetOperations],

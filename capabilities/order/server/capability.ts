@@ -2,6 +2,7 @@ import { kept } from '#platform/db/retention.ts';
 import { orderApiOperations } from '../contract/api-operations.ts';
 import { orderPages } from '../contract/console-menu.ts';
 import { orderErrors } from '../contract/errors.ts';
+import { orderFieldLabels } from '../contract/field-labels.ts';
 import { orderMenu } from '../contract/menu.ts';
 import { orderOperations } from '../contract/operations.ts';
 import { orderProviderApiOperations } from '../contract/provider-api-operations.ts';
@@ -43,6 +44,7 @@ export const orderCapability = {
   operations: orderOperations,
   apiOperations: [...orderApiOperations, ...orderProviderApiOperations],
   errors: orderErrors,
+  fieldLabels: orderFieldLabels,
   menu: orderMenu,
   bindings: orderBindings,
   providerOperations: orderProviderOperations,

@@ -1,5 +1,6 @@
 import { kept } from '#platform/db/retention.ts';
 import { payeeErrors } from '../contract/errors.ts';
+import { payeeFieldLabels } from '../contract/field-labels.ts';
 import { payeeMenu } from '../contract/menu.ts';
 import { payeeOperations } from '../contract/operations.ts';
 import { ruleOperations } from '../contract/rule-operations.ts';
@@ -13,6 +14,7 @@ export const payeeCapability = {
   retention: [kept('things', 'payee.contacts', 'payee.rules')],
   operations: [...payeeOperations, ...ruleOperations],
   errors: payeeErrors,
+  fieldLabels: payeeFieldLabels,
   menu: payeeMenu,
   bindings: () => payeeBindings,
   changes: [payeeRuleChange],

@@ -2,6 +2,7 @@ import { batchApiBindings } from '#capabilities/order/server/index.ts';
 import { payoutApiOperations, payoutBatchApi } from '../contract/api-operations.ts';
 import { payoutApplication } from '../contract/application.ts';
 import { payoutErrors } from '../contract/errors.ts';
+import { payoutFieldLabels } from '../contract/field-labels.ts';
 import { payoutMenu } from '../contract/menu.ts';
 import { payoutOperations } from '../contract/operations.ts';
 import { payoutBindings } from './bindings.ts';
@@ -15,6 +16,7 @@ export const payoutCapability = {
   apiOperations: payoutApiOperations,
   apiBindings: () => batchApiBindings(payoutBatchApi, payoutKind),
   errors: payoutErrors,
+  fieldLabels: payoutFieldLabels,
   menu: payoutMenu,
   application: payoutApplication,
   bindings: payoutBindings,

@@ -1,6 +1,7 @@
 import { kept } from '#platform/db/retention.ts';
 import { pettyApplication } from '../contract/application.ts';
 import { pettyErrors } from '../contract/errors.ts';
+import { pettyFieldLabels } from '../contract/field-labels.ts';
 import { pettyMenu } from '../contract/menu.ts';
 import { pettyOperations } from '../contract/operations.ts';
 import { applyKind } from './apply-kind.ts';
@@ -23,6 +24,7 @@ export const pettyCapability = {
   retention: [kept('things', 'petty.accounts', 'petty.caps', 'petty.cards'), kept('money', 'petty.coupons')],
   operations: pettyOperations,
   errors: pettyErrors,
+  fieldLabels: pettyFieldLabels,
   menu: pettyMenu,
   application: pettyApplication,
   inUse: pettyInUse,

@@ -1,6 +1,7 @@
 import { kept } from '#platform/db/retention.ts';
 import { preauthApplication } from '../contract/application.ts';
 import { preauthErrors } from '../contract/errors.ts';
+import { preauthFieldLabels } from '../contract/field-labels.ts';
 import { preauthMenu } from '../contract/menu.ts';
 import { preauthOperations } from '../contract/operations.ts';
 import { todo } from '../contract/todo.ts';
@@ -18,6 +19,7 @@ export const preauthCapability = {
   retention: [kept('money', 'preauth.requests')],
   operations: preauthOperations,
   errors: preauthErrors,
+  fieldLabels: preauthFieldLabels,
   menu: preauthMenu,
   application: preauthApplication,
   bindings: preauthBindings,

@@ -1,5 +1,6 @@
 import { providerAccessPages } from '../contract/console-pages.ts';
 import { providerAccessErrors } from '../contract/errors.ts';
+import { providerAccessFieldLabels } from '../contract/field-labels.ts';
 import { loginOperations } from '../contract/operations.ts';
 import { ownOperations } from '../contract/own-operations.ts';
 import { providerInfoErrors } from '../contract/provider-info-errors.ts';
@@ -17,6 +18,7 @@ export const providerAccessCapability = {
   name: 'provider-access',
   retention: providerAccessRetention,
   errors: { ...providerAccessErrors, ...providerInfoErrors },
+  fieldLabels: providerAccessFieldLabels,
   messages: [invitationMessage],
   providerOperations: [...loginOperations, ...userOperations, ...ownOperations, ...providerInfoOperations],
   providerBindings: providerAccessBindings,

@@ -1,5 +1,6 @@
 import { kept } from '#platform/db/retention.ts';
 import { realnameErrors } from '../contract/errors.ts';
+import { realnameFieldLabels } from '../contract/field-labels.ts';
 import { realnameOperations } from '../contract/operations.ts';
 import { realnameBindings } from './bindings.ts';
 import type { RealNameDeps } from './deps.ts';
@@ -10,5 +11,6 @@ export const realnameCapability = {
   retention: [kept('proof', 'realname.checks')],
   operations: realnameOperations,
   errors: realnameErrors,
+  fieldLabels: realnameFieldLabels,
   bindings: (parts: { realname: RealNameDeps }) => realnameBindings(parts.realname),
 };

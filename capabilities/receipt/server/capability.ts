@@ -1,6 +1,7 @@
 import { kept } from '#platform/db/retention.ts';
 import { receiptApiOperations } from '../contract/api-operations.ts';
 import { receiptErrors } from '../contract/errors.ts';
+import { receiptFieldLabels } from '../contract/field-labels.ts';
 import { receiptOperations } from '../contract/operations.ts';
 import { receiptBindings } from './bindings.ts';
 import type { ReceiptDeps } from './download-receipts.ts';
@@ -12,5 +13,6 @@ export const receiptCapability = {
   operations: receiptOperations,
   apiOperations: receiptApiOperations,
   errors: receiptErrors,
+  fieldLabels: receiptFieldLabels,
   bindings: ({ receipts }: { receipts: ReceiptDeps }) => receiptBindings(receipts),
 };

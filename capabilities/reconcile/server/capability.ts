@@ -1,4 +1,5 @@
 import { reconcileErrors } from '../contract/errors.ts';
+import { reconcileFieldLabels } from '../contract/field-labels.ts';
 import { reconcileMenu } from '../contract/menu.ts';
 import { reconcileOperations } from '../contract/operations.ts';
 import { FILE_PURPOSE } from '../contract/words.ts';
@@ -16,6 +17,7 @@ export const reconcileCapability = {
   retention: reconcileRetention,
   operations: reconcileOperations,
   errors: reconcileErrors,
+  fieldLabels: reconcileFieldLabels,
   menu: reconcileMenu,
   bindings: reconcileBindings,
   jobs: () => ({ [READ]: readFileJob, [MATCH]: compareFileJob }),

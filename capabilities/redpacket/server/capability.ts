@@ -2,6 +2,7 @@ import { kept } from '#platform/db/retention.ts';
 import { redpacketApiOperations } from '../contract/api-operations.ts';
 import { redpacketApplication } from '../contract/application.ts';
 import { redpacketErrors } from '../contract/errors.ts';
+import { redpacketFieldLabels } from '../contract/field-labels.ts';
 import { redpacketMenu } from '../contract/menu.ts';
 import { redpacketOperations } from '../contract/operations.ts';
 import { redpacketAuditRules } from './audit-rules.ts';
@@ -24,6 +25,7 @@ export const redpacketCapability = {
   operations: redpacketOperations,
   apiOperations: redpacketApiOperations,
   errors: redpacketErrors,
+  fieldLabels: redpacketFieldLabels,
   messages: [claimCodeMessage],
   menu: redpacketMenu,
   application: redpacketApplication,

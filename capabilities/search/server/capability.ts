@@ -1,4 +1,5 @@
 import { searchErrors } from '../contract/errors.ts';
+import { searchFieldLabels } from '../contract/field-labels.ts';
 import { searchOperations } from '../contract/operations.ts';
 import { searchBindings } from './bindings.ts';
 
@@ -7,5 +8,6 @@ export const searchCapability = {
   name: 'search',
   operations: searchOperations,
   errors: searchErrors,
+  fieldLabels: searchFieldLabels,
   bindings: searchBindings,
 };

@@ -1,5 +1,6 @@
 import { kept } from '#platform/db/retention.ts';
 import { secondErrors } from '../contract/errors.ts';
+import { secondFieldLabels } from '../contract/field-labels.ts';
 import { secondMenu } from '../contract/menu.ts';
 import { secondOperations } from '../contract/operations.ts';
 import { secondAuditRules } from './audit-rules.ts';
@@ -13,6 +14,7 @@ export const secondCapability = {
   retention: [kept('things', 'second.accounts')],
   operations: secondOperations,
   errors: secondErrors,
+  fieldLabels: secondFieldLabels,
   menu: secondMenu,
   bindings: secondBindings,
   kinds: [rechargeKind, returnKind, transferKind, payKind],

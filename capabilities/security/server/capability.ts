@@ -2,6 +2,7 @@ import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { securityErrors } from '../contract/errors.ts';
+import { securityFieldLabels } from '../contract/field-labels.ts';
 import { securityMenu } from '../contract/menu.ts';
 import { securityOperations } from '../contract/operations.ts';
 import { resetOperations } from '../contract/reset-operations.ts';
@@ -22,6 +23,7 @@ export const securityCapability = {
   retention: securityRetention,
   operations: [...securityOperations, ...personalOperations, ...resetOperations],
   errors: securityErrors,
+  fieldLabels: securityFieldLabels,
   messages: securityMessages,
   menu: securityMenu,
   bindings: (parts: { security: SecurityDeps }) => securityBindings(parts.security),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { accessErrors } from '#capabilities/access/contract/errors.ts';
+import { accessFieldLabels } from '#capabilities/access/contract/field-labels.ts';
 import { changeErrors } from '#capabilities/change/contract/errors.ts';
 import {
   accessBindings,
@@ -11,6 +12,7 @@ import {
   type AccessDeps,
   type StartingRole,
 } from '#capabilities/access/server/index.ts';
+import { identityFieldLabels } from '#capabilities/identity/contract/field-labels.ts';
 import { createPerson, identityBindings, identityErrors, type FileTaker } from '#capabilities/identity/server/index.ts';
 import { merchantErrors } from '#capabilities/merchant/contract/errors.ts';
 import {
@@ -24,12 +26,14 @@ import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { createHttpServer, createTransportKeys, serverLog, type Binding, type Guards } from '#platform/http/index.ts';
 import { systemClock, type Clock } from '#platform/kernel/clock.ts';
 import { edgeErrors, quietCodes, type ErrorTexts } from '#platform/kernel/errors.ts';
+import { commonFieldLabels } from '#platform/kernel/field-labels.ts';
 import type { MenuNode } from '#platform/kernel/menu.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { encryptPassword } from '#platform/wire/sm2-password.ts';
 import type { testDatabase } from '#testkit/database.ts';
 import { createOutsideClient, type OutsideClient } from '#testkit/outside-client.ts';
 import { securityErrors } from '../contract/errors.ts';
+import { securityFieldLabels } from '../contract/field-labels.ts';
 import type { CodeSubjectWords } from '../server/deps.ts';
 import { createGuards, factorsOf, securityBindings, setOperationPassword } from '../server/index.ts';
 import { smallMenu, reviewOperation, describeTestOrders, testBindings, type TestPayments } from './edge-bindings.ts';
@@ -105,6 +109,12 @@ export interface RealEdgeOptions {
 
 const platform = { platformNo: 'P01', platformName: '商户门户' };
 const peopleErrors = { ...identityErrors, ...merchantErrors, ...accessErrors, ...changeErrors, ...securityErrors };
+const ownLabels = {
+  ...commonFieldLabels,
+  ...identityFieldLabels,
+  ...accessFieldLabels,
+  ...securityFieldLabels,
+};
 const ownTexts = { ...edgeErrors, ...quietCodes, ...peopleErrors };
 
 /** What happened behind the server, and its time, as the test reads and sets them. */
@@ -166,6 +176,7 @@ async function listen(
     clock: systemClock,
     log,
     errorTexts: { ...ownTexts, ...errorTexts },
+    fieldLabels: ownLabels,
     transportKeys,
     trustProxy: 'loopback',
     ...limits,

@@ -1,5 +1,6 @@
 import { kept } from '#platform/db/retention.ts';
 import { specialErrors } from '../contract/errors.ts';
+import { specialFieldLabels } from '../contract/field-labels.ts';
 import { specialMenu } from '../contract/menu.ts';
 import { specialOperations } from '../contract/operations.ts';
 import { specialAuditRules } from './audit-rules.ts';
@@ -13,6 +14,7 @@ export const specialCapability = {
   retention: [kept('things', 'special.accounts', 'special.payees', 'special.scenes'), kept('money', 'special.uses')],
   operations: specialOperations,
   errors: specialErrors,
+  fieldLabels: specialFieldLabels,
   menu: specialMenu,
   bindings: specialBindings,
   payerRules: [scenePayerRule],

@@ -2,6 +2,7 @@ import { kept } from '#platform/db/retention.ts';
 import { splitApiOperations } from '../contract/api-operations.ts';
 import { splitApplication } from '../contract/application.ts';
 import { splitErrors } from '../contract/errors.ts';
+import { splitFieldLabels } from '../contract/field-labels.ts';
 import { splitMenu } from '../contract/menu.ts';
 import { splitOperations } from '../contract/operations.ts';
 import { splitAuditRules } from './audit-rules.ts';
@@ -21,6 +22,7 @@ export const splitCapability = {
   operations: splitOperations,
   apiOperations: splitApiOperations,
   errors: splitErrors,
+  fieldLabels: splitFieldLabels,
   menu: splitMenu,
   application: splitApplication,
   bindings: splitBindings,

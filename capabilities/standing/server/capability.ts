@@ -1,6 +1,7 @@
 import { kept } from '#platform/db/retention.ts';
 import { standingApplication } from '../contract/application.ts';
 import { standingErrors } from '../contract/errors.ts';
+import { standingFieldLabels } from '../contract/field-labels.ts';
 import { standingMenu } from '../contract/menu.ts';
 import { standingOperations } from '../contract/operations.ts';
 import { standingAuditRules } from './audit-rules.ts';
@@ -18,6 +19,7 @@ export const standingCapability = {
   retention: [kept('things', 'standing.instructions'), kept('money', 'standing.runs')],
   operations: standingOperations,
   errors: standingErrors,
+  fieldLabels: standingFieldLabels,
   menu: standingMenu,
   application: standingApplication,
   inUse: standingInUse,

@@ -1,5 +1,6 @@
 import { statementApiOperations } from '../contract/api-operations.ts';
 import { statementErrors } from '../contract/errors.ts';
+import { statementFieldLabels } from '../contract/field-labels.ts';
 import { statementOperations } from '../contract/operations.ts';
 import { statementApiBindings } from './api-bindings.ts';
 import { statementBindings } from './bindings.ts';
@@ -15,6 +16,7 @@ export const statementCapability = {
   apiOperations: statementApiOperations,
   apiBindings: statementApiBindings,
   errors: statementErrors,
+  fieldLabels: statementFieldLabels,
   bindings: statementBindings,
   jobs: statementJobs,
   recurring: statementRecurring,

@@ -1,5 +1,6 @@
 import { kept } from '#platform/db/retention.ts';
 import { terminalErrors } from '../contract/errors.ts';
+import { terminalFieldLabels } from '../contract/field-labels.ts';
 import { terminalMenu } from '../contract/menu.ts';
 import { terminalOperations } from '../contract/operations.ts';
 import { terminalBindings } from './bindings.ts';
@@ -11,6 +12,7 @@ export const terminalCapability = {
   retention: [kept('things', 'terminal.terminals')],
   operations: terminalOperations,
   errors: terminalErrors,
+  fieldLabels: terminalFieldLabels,
   menu: terminalMenu,
   bindings: terminalBindings,
   demo: terminalDemo,

@@ -3,6 +3,7 @@ import type { BankRail } from '#platform/port/bank-rail.ts';
 import type { ReceivingBank } from '#platform/port/receiving-bank.ts';
 import { topupPages } from '../contract/console-menu.ts';
 import { topupErrors } from '../contract/errors.ts';
+import { topupFieldLabels } from '../contract/field-labels.ts';
 import { topupMenu } from '../contract/menu.ts';
 import { topupOperations } from '../contract/operations.ts';
 import { topupProviderOperations } from '../contract/provider-operations.ts';
@@ -25,6 +26,7 @@ export const topupCapability = {
   ],
   operations: topupOperations,
   errors: topupErrors,
+  fieldLabels: topupFieldLabels,
   menu: topupMenu,
   bindings: topupBindings,
   providerOperations: topupProviderOperations,

@@ -1,4 +1,5 @@
 import { uploadErrors } from '../contract/errors.ts';
+import { uploadFieldLabels } from '../contract/field-labels.ts';
 import { uploadMenu } from '../contract/menu.ts';
 import { uploadOperations } from '../contract/operations.ts';
 import { uploadBindings } from './bindings.ts';
@@ -12,6 +13,7 @@ export const uploadCapability = {
   retention: uploadRetention,
   operations: uploadOperations,
   errors: uploadErrors,
+  fieldLabels: uploadFieldLabels,
   menu: uploadMenu,
   bindings: uploadBindings,
   jobs: uploadJobs,

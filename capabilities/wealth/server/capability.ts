@@ -4,6 +4,7 @@ import type { ErrorTexts } from '#platform/kernel/errors.ts';
 import type { FundCompany } from '#platform/port/fund-company.ts';
 import { wealthApplication } from '../contract/application.ts';
 import { wealthErrors } from '../contract/errors.ts';
+import { wealthFieldLabels } from '../contract/field-labels.ts';
 import { wealthInContract } from '../contract/kind.ts';
 import { wealthMenu } from '../contract/menu.ts';
 import { wealthOperations } from '../contract/operations.ts';
@@ -31,6 +32,7 @@ export const wealthCapability = {
   ],
   operations: wealthOperations,
   errors: wealthErrors,
+  fieldLabels: wealthFieldLabels,
   menu: wealthMenu,
   application: wealthApplication,
   inUse: wealthInUse,

@@ -1,5 +1,6 @@
 import { webhookPages } from '../contract/console-menu.ts';
 import { webhookErrors } from '../contract/errors.ts';
+import { webhookFieldLabels } from '../contract/field-labels.ts';
 import { webhookMenu } from '../contract/menu.ts';
 import { webhookOperations } from '../contract/operations.ts';
 import { webhookProviderOperations } from '../contract/provider-operations.ts';
@@ -17,6 +18,7 @@ export const webhookCapability = {
   retention: webhookRetention,
   operations: webhookOperations,
   errors: webhookErrors,
+  fieldLabels: webhookFieldLabels,
   menu: webhookMenu,
   bindings: ({ webhook }: { webhook: WebhookDeps }) => webhookBindings(webhook),
   providerOperations: webhookProviderOperations,

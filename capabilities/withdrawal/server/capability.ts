@@ -1,5 +1,6 @@
 import type { DemoPayee } from '#capabilities/order/server/index.ts';
 import { withdrawalErrors } from '../contract/errors.ts';
+import { withdrawalFieldLabels } from '../contract/field-labels.ts';
 import { withdrawalMenu } from '../contract/menu.ts';
 import { withdraw, withdrawalOperations } from '../contract/operations.ts';
 import { bankChange } from './bank-changes.ts';
@@ -13,6 +14,7 @@ export const withdrawalCapability = {
   name: 'withdrawal',
   operations: withdrawalOperations,
   errors: withdrawalErrors,
+  fieldLabels: withdrawalFieldLabels,
   menu: withdrawalMenu,
   bindings: withdrawalBindings,
   changes: [bankChange],

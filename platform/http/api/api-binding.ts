@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import type { ApiInputOf, ApiOperation, ApiOutputOf } from '#platform/kernel/api-operation.ts';
 import type { ApiEdgeCode } from '#platform/kernel/api-errors.ts';
 import type { edgeErrors } from '#platform/kernel/errors.ts';
+import type { FieldLabels } from '#platform/kernel/field-labels.ts';
 import { ok, type Result } from '#platform/kernel/result.ts';
 import type { Binding, CallContext } from '../handler.ts';
-import { issueText } from '../stage/issue-text.ts';
+import { issueTextOf } from '../stage/issue-text.ts';
 import { misfit } from './misfit.ts';
 
 /** What a handler knows of a call besides the context that pages have, too. */
@@ -30,10 +31,14 @@ export const bindApi = <O extends ApiOperation>(operation: O, handler: ApiHandle
 });
 
 /** The same use case as the page's call: its handler gets what `pageInput` makes, as its contract reads it. */
-export const bindAsPage = (operation: ApiOperation, { operation: page, handler }: Binding): ApiBinding => ({
+export const bindAsPage = (
+  labels: FieldLabels,
+  operation: ApiOperation,
+  { operation: page, handler }: Binding,
+): ApiBinding => ({
   operation,
   handler: async (context, input) => {
-    const read = page.input.safeParse(operation.pageInput?.(input, context.requestNo), { error: issueText });
+    const read = page.input.safeParse(operation.pageInput?.(input, context.requestNo), { error: issueTextOf(labels) });
     // A rule that joins members, which the contract of the interface has not.
     if (!read.success) return misfit(placed(input, read.error.issues[0]!), input);
     const result = await handler(context, read.data as never);

@@ -201,7 +201,7 @@ async function outcome(
   const entry = entryOf(operation, request, verified.data, new Date(edge.now()));
   if (!(await api.keys.enter(edge.db, entry))) return refused(fail(API_NONCE_USED));
   known.entry = entry;
-  const read = readApiInput(operation, request);
+  const read = readApiInput(edge.fieldLabels, operation, request);
   if (!read.ok) return refused(read);
   const call: ApiCall = {
     ...read.data,

@@ -13,12 +13,13 @@ import {
   API_UNSIGNED,
   IDEMPOTENCY_KEY_MISSING,
 } from '#platform/kernel/api-errors.ts';
+import type { FieldLabels } from '#platform/kernel/field-labels.ts';
 import { fail, ok, type Failure, type Result } from '#platform/kernel/result.ts';
 import { textOf } from '#platform/wire/base64.ts';
 import { verifyMessage, type SignatureFault } from '#platform/wire/http-signature/index.ts';
 import { parseStrictJson } from '#platform/wire/index.ts';
 import { cleanPayload, findUnclean } from '../clean-text.ts';
-import { fieldName, issueText } from '../stage/issue-text.ts';
+import { issueTextOf, labelOf } from '../stage/issue-text.ts';
 import type { ApiEdge } from './api-call.ts';
 import type { ApiCallEntry, ApiKey } from './api-keys.ts';
 import { masked } from './masked.ts';
@@ -113,6 +114,7 @@ function parsedBody(body: Buffer, mostKeys?: number): Result<unknown> {
 
 /** What the contract reads of the three parts. The refusal names the first wrong member, in both languages. */
 export function readApiInput(
+  labels: FieldLabels,
   { input, effect, bodyKeys }: ApiOperation,
   request: FastifyRequest,
 ): Result<{ input: unknown; requestNo: string }> {
@@ -125,11 +127,11 @@ export function readApiInput(
   if (unclean)
     return invalid(
       unclean.place,
-      `${fieldName(unclean.place.split('.'))}${unclean.sentence}`,
+      `${labelOf(labels, unclean.place.split('.'))}${unclean.sentence}`,
       'It has a character that is not allowed.',
     );
   const given = cleanPayload(parts);
-  const read = input.safeParse(given, { error: issueText });
+  const read = input.safeParse(given, { error: issueTextOf(labels) });
   if (read.success) return ok({ input: read.data, requestNo });
   return misfit(read.error.issues[0]!, given);
 }

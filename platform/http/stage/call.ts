@@ -9,7 +9,10 @@ import type { Turns } from '#platform/kernel/turns.ts';
 import type { CallLog } from '../log.ts';
 
 /** Shared by all calls. */
-export interface Edge extends Pick<HttpServerOptions, 'guards' | 'db' | 'clock' | 'errorTexts' | 'transportKeys'> {
+export interface Edge extends Pick<
+  HttpServerOptions,
+  'guards' | 'db' | 'clock' | 'errorTexts' | 'fieldLabels' | 'transportKeys'
+> {
   /** By path, for calls that ask about another one. */
   bindings: ReadonlyMap<string, Binding>;
   now: () => number;

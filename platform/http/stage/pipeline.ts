@@ -103,7 +103,7 @@ class CallPipeline {
     const genuine = await openEnvelope(this.#edge, this.#incoming, caller, envelope);
     if (!genuine.ok) return genuine;
     this.#learned(genuine.data);
-    const understood = readInput(genuine.data);
+    const understood = readInput(this.#edge.fieldLabels, genuine.data);
     if (!understood.ok) return understood;
     this.#learned(understood.data);
     const allowed = checkPermission(this.#incoming.binding.operation, caller.session);

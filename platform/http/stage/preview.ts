@@ -40,7 +40,7 @@ export async function previewCall(
 ): Promise<Result<Preview>> {
   const binding = edge.bindings.get(path);
   if (!binding || !isLookedAt(binding.operation)) return fail(INPUT_INVALID);
-  const read = readInput({ ...call, binding, payload });
+  const read = readInput(edge.fieldLabels, { ...call, binding, payload });
   if (!read.ok) return read;
   const { operation } = binding;
   const allowed = checkPermission(operation, call.session);

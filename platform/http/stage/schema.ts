@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { INPUT_INVALID, MALFORMED_REQUEST } from '#platform/kernel/errors.ts';
+import type { FieldLabels } from '#platform/kernel/field-labels.ts';
 import { realmOf, type Operation } from '#platform/kernel/operation.ts';
 import { mespAuthList, totpFactor } from '#platform/kernel/page.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
@@ -7,7 +8,7 @@ import { CONFIRMATION_MEMBER } from '#platform/wire/index.ts';
 import { cleanPayload, findUnclean } from '../clean-text.ts';
 import type { Confirmation } from '../guards.ts';
 import type { AuthenticatedCall, ParsedCall } from './call.ts';
-import { fieldName, issueText } from './issue-text.ts';
+import { issueTextOf, labelOf } from './issue-text.ts';
 
 /** More issues do not help and would let a caller choose the size of the answer. */
 const MOST_ISSUES = 20;
@@ -16,7 +17,7 @@ const MOST_ISSUES = 20;
  * Stage 9: the contract reads the payload. The confirmation is taken out before, so that no handler sees a password or
  * a code.
  */
-export function readInput(call: AuthenticatedCall): Result<ParsedCall> {
+export function readInput(labels: FieldLabels, call: AuthenticatedCall): Result<ParsedCall> {
   const { payload, binding } = call;
   if (!isObject(payload)) return fail(MALFORMED_REQUEST);
   const { multiLine, carries = '' } = binding.operation.policy;
@@ -24,14 +25,14 @@ export function readInput(call: AuthenticatedCall): Result<ParsedCall> {
   const unclean = findUnclean(own, multiLine);
   if (unclean) {
     const { place, sentence } = unclean;
-    return fail(INPUT_INVALID, `${fieldName(place.split('.'))}${sentence}`, {
+    return fail(INPUT_INVALID, `${labelOf(labels, place.split('.'))}${sentence}`, {
       issues: [{ path: place, message: sentence }],
     });
   }
   const { [CONFIRMATION_MEMBER]: factors, ...rest } = cleanPayload(payload);
-  const confirmation = readConfirmation(binding.operation, factors);
+  const confirmation = readConfirmation(labels, binding.operation, factors);
   if (!confirmation.ok) return confirmation;
-  const read = binding.operation.input.safeParse(rest, { error: issueText });
+  const read = binding.operation.input.safeParse(rest, { error: issueTextOf(labels) });
   if (!read.success) return refused(read.error);
   const requestNo = isObject(read.data) && typeof read.data.requestNo === 'string' ? read.data.requestNo : null;
   const told = { input: read.data, confirmation: confirmation.data, requestNo };
@@ -42,9 +43,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** At most one code and one password (wire.md, confirmation); of a provider user one code of the authenticator. */
-function readConfirmation(operation: Operation, factors: unknown): Result<Confirmation> {
+function readConfirmation(labels: FieldLabels, operation: Operation, factors: unknown): Result<Confirmation> {
   const schema = realmOf(operation) === 'provider' ? totpFactor : mespAuthList;
-  const read = schema.safeParse(factors, { error: issueText });
+  const read = schema.safeParse(factors, { error: issueTextOf(labels) });
   if (!read.success) return refused(read.error, CONFIRMATION_MEMBER);
   const confirmation: Confirmation = {};
   for (const factor of read.data ?? []) {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { UnknownCommit, type Database } from '#platform/db/database.ts';
 import { systemClock } from '#platform/kernel/clock.ts';
 import { edgeErrors, quietCodes } from '#platform/kernel/errors.ts';
+import { commonFieldLabels } from '#platform/kernel/field-labels.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { createOutsideClient, newRequestNo, type OutsideClient } from '#testkit/outside-client.ts';
@@ -217,6 +218,7 @@ export async function startEdge(
     clock: systemClock,
     log,
     errorTexts: { ...edgeErrors, ...quietCodes, [SHORT_OF_MONEY]: '可用余额不足' },
+    fieldLabels: commonFieldLabels,
     transportKeys: createTransportKeys({ db: factorsDb, secret: SECRET, log }),
     tooOftenPauseMs: 0,
     patienceMs: A_MINUTE,
