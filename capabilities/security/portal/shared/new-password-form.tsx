@@ -33,8 +33,7 @@ export interface SealedPasswords {
   again: SealedPassword;
 }
 
-/** A new password, entered twice, and the present one where there is one. */
-export function NewPasswordForm(props: {
+export interface NewPasswordFormProps {
   /** 操作密码, 登录密码. */
   noun: string;
   /** From which it must differ. */
@@ -52,7 +51,10 @@ export function NewPasswordForm(props: {
   offersControl?: boolean;
   /** `named`: what was entered in the leading fields. */
   onSubmit(sealed: SealedPasswords, named: Record<string, string>): Promise<void>;
-}) {
+}
+
+/** A new password, entered twice, and the present one where there is one. */
+export function NewPasswordForm(props: NewPasswordFormProps) {
   const { noun, other, formId, seal = sealTradePassword, offersControl = true } = props;
   const reserveMsg = useSession((state) => state.user?.reserveMsg);
   const different = `两次输入的${noun}不一致，请重新输入`;
