@@ -1,3 +1,4 @@
+import { newRequestNo } from '#platform/portal-kit/index.ts';
 import { signRequest, type PlainRequest, type SignedRequest } from './signed-request.ts';
 
 export interface Answer {
@@ -49,7 +50,7 @@ export async function sendRequest(
   key: { keyId: string; privateKey: CryptoKey },
 ): Promise<Exchange> {
   const created = Math.floor(Date.now() / 1_000);
-  const request = await signRequest(plain, { ...key, created, nonce: crypto.randomUUID() });
+  const request = await signRequest(plain, { ...key, created, nonce: newRequestNo() });
   const { method, url, body, headers } = request;
   try {
     const response = await fetch(url, { method, headers, ...(body === '' ? {} : { body }), credentials: 'omit' });

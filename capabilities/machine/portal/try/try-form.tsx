@@ -1,5 +1,6 @@
 import { Button, Input } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
+import { newRequestNo } from '#platform/portal-kit/index.ts';
 import { ChoiceSelect } from '#platform/ui/index.ts';
 import type { Tried } from '../../contract/operations.ts';
 import { sendRequest, type Exchange } from './send-request.ts';
@@ -19,13 +20,11 @@ interface TryFormProps {
   signer: Signer | null;
 }
 
-const newKey = (): string => crypto.randomUUID();
-
 const exampleOf = ({ example: { path, query, body } }: Tried): Asked => ({
   path,
   query,
   body: body === null ? '' : JSON.stringify(body, null, 2),
-  idempotencyKey: newKey(),
+  idempotencyKey: newRequestNo(),
 });
 
 const ROWS_LEAST = 4;
@@ -113,7 +112,7 @@ export function TryForm({ tried, signer }: TryFormProps) {
                   autoComplete="off"
                   onChange={({ target }) => change({ idempotencyKey: target.value })}
                 />
-                <Button onClick={() => change({ idempotencyKey: newKey() })}>换一个</Button>
+                <Button onClick={() => change({ idempotencyKey: newRequestNo() })}>换一个</Button>
               </div>
             )}
           </Field>
