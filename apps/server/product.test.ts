@@ -43,6 +43,7 @@ const MEMBERS = [
   'providerApiBindings',
   'consolePages',
   'errors',
+  'fieldLabels',
   'menu',
   'application',
   'inUse',
