@@ -13,20 +13,44 @@ beforeAll(async () => {
 afterEach(() => world.edge.fixture.mustAddUp());
 afterAll(() => world.stop());
 
-const refusal = ({ status, body }: ApiReply): string => (status === 200 ? 'ok' : `${status} ${body.code}`);
+/** Status, code, and the member that is named. */
+const refusal = ({ status, body }: ApiReply): string =>
+  status === 200 ? 'ok' : [status, body.code, body.member].filter(Boolean).join(' ');
 const send = (path: string, body: object, by = client) => by.send({ path: `/open/v1${path}`, body });
 const read = async (path: string) => (await client.send({ path: `/open/v1${path}` })).body;
 const trade = () => received(world.edge, world.merchant, world.payee, '12.00');
 const run = () => world.edge.fixture.run();
 
 describe('A program of a merchant', () => {
+  it('is told the member of a payment that a rule refuses', async () => {
+    const { merchant, payee } = world;
+    const { accountNo } = merchant.account;
+    const payeeAccountNo = payee.account.accountNo;
+    const transfer = async (amount: string, instead: object) => {
+      const quote = await send('/quotes', { function: 'transfer', accountNo, amount, payeeAccountNo });
+      const { quoteId } = quote.body as { quoteId: string };
+      const body = { quoteId, accountNo, payeeAccountNo, payeeName: payee.name, amount, ...instead };
+      return refusal(await send('/transfers', body));
+    };
+    expect(await transfer('1.00', { payeeName: '另一家有限公司' })).toBe('422 02601KCSDS body.payeeName');
+    expect(await transfer('1.00', { amount: '2.00' })).toBe('422 02104KCSDS body.quoteId');
+    expect(await transfer('999999.00', {})).toBe('422 02106KCSDS body.amount');
+    expect(
+      refusal(await send('/quotes', { function: 'transfer', accountNo, amount: '1.00', payeeAccountNo: accountNo })),
+    ).toBe('422 02113KCSDS body.payeeAccountNo');
+    expect(await read('/orders/202611201000009999999999')).toMatchObject({
+      code: '02401KCSDS',
+      member: 'path.orderNo',
+    });
+  });
+
   it('refunds a trade in parts, and no more than it was', async () => {
     const tradeNo = await trade();
     const refund = (refundNo: string, amount: string) =>
       send('/refunds', { tradeNo, refundNo, amount, reason: '客户退货' });
     expect(refusal(await refund('RF-PART-1', '5.00'))).toBe('ok');
-    expect(refusal(await refund('RF-PART-1', '1.00'))).toBe('422 03802KCSDS');
-    expect(refusal(await refund('RF-PART-2', '7.01'))).toBe('422 03803KCSDS');
+    expect(refusal(await refund('RF-PART-1', '1.00'))).toBe('422 03802KCSDS body.refundNo');
+    expect(refusal(await refund('RF-PART-2', '7.01'))).toBe('422 03803KCSDS body.amount');
     expect(refusal(await refund('RF-PART-2', '7.00'))).toBe('ok');
     await run();
     const { refunded, refundable, refunds } = await read(`/refund-trades/${tradeNo}`);
@@ -48,7 +72,7 @@ describe('A program of a merchant', () => {
     const receiverId = await bound(edge, merchant, payee);
     const shares = { amount: '2.00', receivers: [{ receiverId, amount: '2.00' }] };
     expect(refusal(await send(`/split-holds/${freezeNo}/shares`, { ...shares, amount: '2.01' }))).toBe(
-      '422 03708KCSDS',
+      '422 03708KCSDS body.amount',
     );
     const { client: small } = await edge.client(merchant, { single: '1.99' });
     expect(refusal(await send(`/split-holds/${freezeNo}/shares`, shares, small))).toBe('422 09116KPLMS');
@@ -88,7 +112,7 @@ describe('A program of a merchant', () => {
     expect(refusal(await send('/red-packets', ask, small))).toBe('422 09116KPLMS');
     const { client: reader } = await edge.client(merchant, { scopes: ['red-packets:read'] });
     expect(refusal(await send('/red-packets', ask, reader))).toBe('403 09110KPLMS');
-    expect(refusal(await send('/red-packets', { ...ask, amount: '7.01' }))).toBe('422 03906KCSDS');
+    expect(refusal(await send('/red-packets', { ...ask, amount: '7.01' }))).toBe('422 03906KCSDS body.amount');
     const { orderNo } = (await send('/red-packets', ask)).body as { orderNo: string };
     await run();
     const waiting = await read(`/red-packets/${orderNo}/packets?state=waiting`);

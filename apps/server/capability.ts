@@ -25,7 +25,7 @@ import type { ApiOperation } from '#platform/kernel/api-operation.ts';
 import type { Application } from '#platform/kernel/application.ts';
 import type { Clock } from '#platform/kernel/clock.ts';
 import type { ConsolePage } from '#platform/kernel/console-menu.ts';
-import type { ErrorTexts } from '#platform/kernel/errors.ts';
+import type { ErrorTexts, ErrorMembers } from '#platform/kernel/errors.ts';
 import type { FieldLabels } from '#platform/kernel/field-labels.ts';
 import type { MenuNode } from '#platform/kernel/menu.ts';
 import type { MessageTemplate } from '#platform/kernel/message-template.ts';
@@ -165,6 +165,8 @@ export interface Capability {
   errors: ErrorTexts;
   /** What refusals call the members of its operations. */
   fieldLabels?: FieldLabels;
+  /** The member of a call that each of them is about, where it is about one. */
+  errorMembers?: ErrorMembers;
   menu?: readonly MenuNode[];
   /** The product of the provider that its menu belongs to; a merchant opens it in the app centre. */
   application?: Application;

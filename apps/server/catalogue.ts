@@ -1,5 +1,5 @@
 import { withApplications, type Application } from '#platform/kernel/application.ts';
-import { edgeErrors, quietCodes, type ErrorTexts } from '#platform/kernel/errors.ts';
+import { edgeErrors, quietCodes, type ErrorTexts, kernelMembers, type ErrorMembers } from '#platform/kernel/errors.ts';
 import { commonFieldLabels, type FieldLabels } from '#platform/kernel/field-labels.ts';
 import type { ApiOperation, ApiScope } from '#platform/kernel/api-operation.ts';
 import type { CodesOf, MenuNode, PathsOf } from '#platform/kernel/menu.ts';
@@ -41,6 +41,11 @@ export const labelCatalogues: readonly FieldLabels[] = [
   ...capabilities.map(({ fieldLabels: own = {} }) => own),
 ];
 export const fieldLabels: FieldLabels = Object.assign({}, ...labelCatalogues);
+export const errorMembers: ErrorMembers = Object.assign(
+  {},
+  kernelMembers,
+  ...capabilities.map((capability) => capability.errorMembers ?? {}),
+);
 
 const homeMenu = [
   {

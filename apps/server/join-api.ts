@@ -3,7 +3,7 @@ import { linesOfBatch } from '#capabilities/upload/server/index.ts';
 import { bindAsPage, type ApiBinding, type ApiOptions, type Binding, type Guards } from '#platform/http/index.ts';
 import { API_PREFIX } from '#platform/kernel/api-operation.ts';
 import type { Tried } from '#capabilities/machine/contract/operations.ts';
-import { apiOperations, apiScopes, fieldLabels } from './catalogue.ts';
+import { apiOperations, apiScopes, fieldLabels, errorMembers } from './catalogue.ts';
 import { englishTexts } from './english.data.ts';
 import { notFoundCodes } from './not-found-codes.ts';
 import { programTexts } from './program-texts.data.ts';
@@ -66,4 +66,5 @@ export const joinApi = ({ machine, guards, bindings, own }: Joined): ApiOptions 
   chinese: programTexts,
   english: englishTexts,
   notFound: notFoundCodes,
+  members: errorMembers,
 });

@@ -119,7 +119,7 @@ describe('The TypeScript client', () => {
     ]);
     expect(wrong.faults).toEqual([]);
     const none = await refusalOf(merchant.getOrder({ orderNo: '202611201000009999999999' }));
-    expect(none).toMatchObject({ status: 404, code: '02401KCSDS', member: undefined });
+    expect(none).toMatchObject({ status: 404, code: '02401KCSDS', member: 'path.orderNo' });
   });
 
   it('sends a change again, newly signed and under the same key, until it is answered', async () => {

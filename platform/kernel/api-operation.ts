@@ -72,6 +72,8 @@ export interface ApiOperation<
   pageInput?: (input: z.output<Input>, requestNo: string) => object;
   /** The answer of the page's call in the form of this one; left out: as it is. */
   pageAnswer?: (answer: never) => object;
+  /** Members that are named otherwise here than in refusals: `{ payeeAccountNo: 'payeeBankAccountNo' }`. */
+  members?: Readonly<Record<string, string>>;
   /** Yuan that it moves, counted against the key's own limits. */
   amount?: (input: z.output<Input>) => string;
   /** How many payments that are, or of which batch each line is one; default 1. */
@@ -98,6 +100,14 @@ export function apiOperation<I extends z.ZodType, O extends z.ZodType, const E e
   if (answers && method !== 'GET') throw new Error(`${path}: a file is read by GET`);
   if ((page === undefined) !== (pageInput === undefined)) throw new Error(`${path} names half of a page's call`);
   return value;
+}
+
+/** Where the operation has the member that a refusal is about: `body.amount`; undefined: it has none. */
+export function memberOf({ input, members = {} }: ApiOperation, named: string): string | undefined {
+  const name = members[named] ?? named;
+  const parts = Object.entries((input as z.ZodObject).shape as Record<string, z.ZodObject>);
+  const part = parts.find(([, { shape }]) => Object.hasOwn(shape, name));
+  return part && `${part[0]}.${name}`;
 }
 
 /** `POST /open/v1/transfers`: the name of an operation in logs, and what an idempotency key belongs to. */

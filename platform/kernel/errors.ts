@@ -5,6 +5,9 @@
  */
 export type ErrorTexts = Readonly<Record<string, string>>;
 
+/** The member of a call that a refusal is about, by code, as calls.md names it. Forms and programs get it. */
+export type ErrorMembers = Readonly<Record<string, string>>;
+
 export const NOT_LOGGED_IN = '03T01';
 export const LOGIN_TIMED_OUT = '03T02';
 export const LOGIN_ENDED = '03T03';
@@ -44,6 +47,9 @@ export const OPERATION_PASSWORD_NOT_SET = '01408KPLMS';
 export const PERIOD_TOO_LONG = '02103KCSDS';
 export const ACCOUNT_PERIOD_INVALID = '02105KCSDS';
 export const ORDER_PERIOD_INVALID = '02402KCSDS';
+
+/** The member that a refusal of the kernel's own codes is about. */
+export const kernelMembers = { [QUOTE_EXPIRED]: 'quoteId' } as const satisfies ErrorMembers;
 
 export const SUCCESS = '00000';
 /** Codes of calls that were accepted for later: an operation's `accepted` is one of them. */

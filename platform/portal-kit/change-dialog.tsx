@@ -5,7 +5,7 @@ import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { InlineFailure } from '#platform/ui/states.tsx';
 import type { Change, Outcome } from './change.ts';
 import type { CallFailure } from './failure.ts';
-import { faultyField } from './faulty-field.ts';
+import { drawnField } from './faulty-field.ts';
 
 interface ChangeDialogProps<O extends Operation, Values extends object> {
   title: string;
@@ -32,11 +32,7 @@ interface ChangeDialogProps<O extends Operation, Values extends object> {
 export function ChangeDialog<O extends Operation, Values extends object>(props: ChangeDialogProps<O, Values>) {
   const { title, name, form, initialValues, change, send, fieldOf = {}, onDone, onClose, okText, children } = props;
   const { outcome, pending } = change;
-  /** Undefined too where the form does not draw the member that the server names. */
-  const placeOf = (refusal: CallFailure) => {
-    const field = faultyField(refusal, fieldOf);
-    return field !== undefined && field in form.getFieldsValue() ? field : undefined;
-  };
+  const placeOf = (refusal: CallFailure) => drawnField(form, refusal, fieldOf);
   const submit = async (values: Values) => {
     const end = await send(values);
     if (end.status === 'done') return onDone(end.data, values);

@@ -1,3 +1,4 @@
+import type { FormInstance } from 'antd';
 import { INPUT_INVALID } from '#platform/kernel/errors.ts';
 
 interface Refusal {
@@ -15,4 +16,14 @@ export function faultyField<Field extends string>(
 ): Field | undefined {
   const issues = code === INPUT_INVALID ? (data as { issues?: { path: string }[] } | null)?.issues : undefined;
   return fieldOf[code] ?? (issues?.[0]?.path.split('.')[0] as Field | undefined);
+}
+
+/** The same, where the form draws that field: a refusal of what it does not draw is shown below it. */
+export function drawnField(
+  form: FormInstance,
+  refusal: Refusal,
+  fieldOf: Readonly<Partial<Record<string, string>>>,
+): string | undefined {
+  const field = faultyField(refusal, fieldOf);
+  return field !== undefined && field in (form.getFieldsValue() as object) ? field : undefined;
 }

@@ -9,7 +9,7 @@ export { ExportButton } from './export-button.tsx';
 export { exportCalls, type ExportCalls, type ExportRequest } from './export-calls.ts';
 export { CallFailure, failureOf } from './failure.ts';
 export { FileButtons } from './file-buttons.tsx';
-export { faultyField } from './faulty-field.ts';
+export { drawnField, faultyField } from './faulty-field.ts';
 export { fetchCall, refreshCalls, useAction, useCall, type CallInput, type CallResult } from './hooks.ts';
 export { ListCard } from './list-card.tsx';
 export { ListPage, stateTabs } from './list-page.tsx';

@@ -2,7 +2,7 @@ import { accountStatementApiOperations } from '../contract/api-operations.ts';
 import { accountStatementApplication } from '../contract/application.ts';
 import { kept } from '#platform/db/retention.ts';
 import type { MailGateway } from '#platform/port/mail-gateway.ts';
-import { accountStatementErrors } from '../contract/errors.ts';
+import { accountStatementErrors, accountStatementMembers } from '../contract/errors.ts';
 import { accountStatementFieldLabels } from '../contract/field-labels.ts';
 import { accountStatementMenu } from '../contract/menu.ts';
 import { accountStatementOperations } from '../contract/operations.ts';
@@ -19,6 +19,7 @@ export const accountStatementCapability = {
   apiOperations: accountStatementApiOperations,
   errors: accountStatementErrors,
   fieldLabels: accountStatementFieldLabels,
+  errorMembers: accountStatementMembers,
   messages: [statementMail],
   menu: accountStatementMenu,
   application: accountStatementApplication,

@@ -1,4 +1,9 @@
-import { type ErrorTexts, ACCOUNT_PERIOD_INVALID, PERIOD_TOO_LONG } from '#platform/kernel/errors.ts';
+import {
+  type ErrorMembers,
+  type ErrorTexts,
+  ACCOUNT_PERIOD_INVALID,
+  PERIOD_TOO_LONG,
+} from '#platform/kernel/errors.ts';
 
 export const ACCOUNT_MISSING = '02101KCSDS';
 export const ACCOUNT_MAY_NOT_PAY = '02102KCSDS';
@@ -52,3 +57,22 @@ export const accountErrors = {
   [PAYEE_TYPE_UNKNOWN]: '该业务对公、对私收费不同，请先填写收款方及其账户类型',
   [LIMIT_REQUEST_MISSING]: '提额申请不存在、已结束或由他人提交，请刷新页面',
 } as const satisfies ErrorTexts;
+
+/** The member of a call that a refusal is about. */
+export const accountMembers = {
+  [ACCOUNT_MISSING]: 'accountNo',
+  [ACCOUNT_MAY_NOT_PAY]: 'accountNo',
+  [SPECIAL_ACCOUNT_REFUSES]: 'accountNo',
+  [QUOTE_MISMATCH]: 'quoteId',
+  [OVER_SINGLE_LIMIT]: 'amount',
+  [OVER_DAY_LIMIT]: 'amount',
+  [OVER_MONTH_LIMIT]: 'amount',
+  [INSUFFICIENT_FUNDS]: 'amount',
+  [PAYEE_ACCOUNT_MISSING]: 'payeeAccountNo',
+  [PAYEE_ACCOUNT_CLOSED_TO_CREDIT]: 'payeeAccountNo',
+  [PAYEE_IS_PAYER]: 'payeeAccountNo',
+  [BANK_ACCOUNT_MISSING]: 'bankAccountId',
+  [DUE_TIME_INVALID]: 'scheduledAt',
+  [PERIOD_TOO_LONG]: 'endTime',
+  [ACCOUNT_PERIOD_INVALID]: 'startTime',
+} as const satisfies ErrorMembers;

@@ -2,7 +2,7 @@ import { accountApiOperations } from '../contract/api-operations.ts';
 import { calendarErrors } from '../contract/calendar-errors.ts';
 import { calendarOperations } from '../contract/calendar-operations.ts';
 import { accountPages } from '../contract/console-menu.ts';
-import { accountErrors } from '../contract/errors.ts';
+import { accountErrors, accountMembers } from '../contract/errors.ts';
 import { accountFieldLabels } from '../contract/field-labels.ts';
 import { accountMenu } from '../contract/menu.ts';
 import { accountOperations } from '../contract/operations.ts';
@@ -30,6 +30,7 @@ export const accountCapability = {
   apiOperations: accountApiOperations,
   errors: { ...accountErrors, ...calendarErrors, ...railErrors, ...wordErrors },
   fieldLabels: accountFieldLabels,
+  errorMembers: accountMembers,
   apiBindings: accountApiBindings,
   menu: accountMenu,
   bindings: accountBindings,

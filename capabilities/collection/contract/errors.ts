@@ -1,4 +1,4 @@
-import type { ErrorTexts } from '#platform/kernel/errors.ts';
+import type { ErrorMembers, ErrorTexts } from '#platform/kernel/errors.ts';
 
 export const COLLECTION_ACCOUNT_MISSING = '09401KPLMS';
 export const COLLECTION_ACCOUNT_CLOSED_TO_CREDIT = '09402KPLMS';
@@ -24,3 +24,11 @@ export const collectionErrors = {
   [COLLECTION_ACCOUNT_MAY_NOT_PAY]: '商户账户目前不能付款，未退款，请与商户确认账户状态',
   [SETTLEMENT_UNDER_WAY]: '该账户当日的待结算款项已开始结算，请重新提交',
 } as const satisfies ErrorTexts;
+
+/** The member of a call that a refusal is about. */
+export const collectionMembers = {
+  [COLLECTION_MISSING]: 'collectionNo',
+  [COLLECTION_REFUND_TOO_HIGH]: 'amount',
+  [COLLECTION_REFUND_WITHOUT_FUNDS]: 'amount',
+  [COLLECTION_REFUND_NUMBER_REUSED]: 'refundNo',
+} as const satisfies ErrorMembers;

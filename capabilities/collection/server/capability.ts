@@ -1,7 +1,7 @@
 import { kept } from '#platform/db/retention.ts';
 import { collectionApiOperations } from '../contract/api-operations.ts';
 import { collectionPages } from '../contract/console-menu.ts';
-import { collectionErrors } from '../contract/errors.ts';
+import { collectionErrors, collectionMembers } from '../contract/errors.ts';
 import { collectionFieldLabels } from '../contract/field-labels.ts';
 import { collectionProviderOperations } from '../contract/provider-operations.ts';
 import { collectionAuditRules } from './audit-rules.ts';
@@ -17,6 +17,7 @@ export const collectionCapability = {
   retention: [kept('money', 'collection.collections', 'collection.refunds', 'collection.settlements')],
   errors: collectionErrors,
   fieldLabels: collectionFieldLabels,
+  errorMembers: collectionMembers,
   providerOperations: collectionProviderOperations,
   providerBindings: collectionProviderBindings,
   apiOperations: collectionApiOperations,

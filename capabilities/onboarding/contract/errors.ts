@@ -1,4 +1,4 @@
-import type { ErrorTexts } from '#platform/kernel/errors.ts';
+import type { ErrorMembers, ErrorTexts } from '#platform/kernel/errors.ts';
 
 export const APPLICATION_MISSING = '08301KPLMS';
 export const APPLICATION_STATE_CHANGED = '08302KPLMS';
@@ -54,3 +54,14 @@ export const onboardingErrors = {
   [TOO_MANY_ID_NUMBERS_OPENED]: '您24小时内查看的证件号码已达上限，请明天再查看，或请同事协助',
   [ID_NUMBER_MISSING]: '没有找到该证件号码，请刷新后重试',
 } as const satisfies ErrorTexts;
+
+/** The member of a call that a refusal is about. */
+export const onboardingMembers = {
+  [APPLICATION_MISSING]: 'applicationNo',
+  [APPLICATION_STATE_CHANGED]: 'applicationNo',
+  [CREDIT_CODE_TAKEN]: 'subject',
+  [ATTACHMENT_TYPE_REFUSED]: 'attachments',
+  [TOO_MANY_ATTACHMENTS]: 'attachments',
+  [ATTACHMENT_ACTIVE_CONTENT]: 'attachments',
+  [ATTACHMENT_IMAGE_BROKEN]: 'attachments',
+} as const satisfies ErrorMembers;

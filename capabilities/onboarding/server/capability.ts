@@ -2,7 +2,7 @@ import type { SmsDeps } from '#capabilities/identity/server/index.ts';
 import { kept } from '#platform/db/retention.ts';
 import { onboardingApiOperations } from '../contract/api-operations.ts';
 import { onboardingPages } from '../contract/console-menu.ts';
-import { onboardingErrors } from '../contract/errors.ts';
+import { onboardingErrors, onboardingMembers } from '../contract/errors.ts';
 import { onboardingFieldLabels } from '../contract/field-labels.ts';
 import { onboardingOperations } from '../contract/operations.ts';
 import { onboardingProviderOperations } from '../contract/provider-operations.ts';
@@ -33,6 +33,7 @@ export const onboardingCapability = {
   operations: onboardingOperations,
   errors: onboardingErrors,
   fieldLabels: onboardingFieldLabels,
+  errorMembers: onboardingMembers,
   messages: [openedMessage, administratorResetMessage],
   bindings: (parts: { identity: SmsDeps }) => onboardingBindings(parts.identity),
   providerOperations: [...onboardingProviderOperations, ...sheetOperations],

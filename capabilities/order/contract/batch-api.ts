@@ -248,6 +248,7 @@ function cancelling({ common, path, Noun, what, at }: BatchFrame) {
     input: apiInput({ path: { batchId: batchIdInput } }),
     output: z.object({ batchId: z.string(), orderNo: z.string().nullable() }),
     errors: [...batchErrors, ...cancelOrder.errors],
+    members: { orderNo: 'batchId' },
     effect: 'change',
     example: { ...at('cancels'), answer: { ...at('cancels').path, orderNo: null } },
   });

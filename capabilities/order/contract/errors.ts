@@ -1,6 +1,6 @@
 import { DUE_TIME_INVALID, INSUFFICIENT_FUNDS } from '#capabilities/account/contract/errors.ts';
 import { ORDER_CONTENT_CHANGED } from '#capabilities/approval/contract/errors.ts';
-import { type ErrorTexts, ORDER_PERIOD_INVALID } from '#platform/kernel/errors.ts';
+import { type ErrorMembers, type ErrorTexts, ORDER_PERIOD_INVALID } from '#platform/kernel/errors.ts';
 
 export const ORDER_MISSING = '02401KCSDS';
 export const ORDER_STATE_CHANGED = '02403KCSDS';
@@ -32,3 +32,12 @@ export const orderErrors = {
   [MANDATE_ENDED]: '授权已终止，未付款',
   [PAYMENT_NOT_UNKNOWN]: '该笔付款不在待处理款项中：银行已告知结果，或发送未满24小时',
 } as const satisfies ErrorTexts;
+
+/** The member of a call that a refusal is about. */
+export const orderMembers = {
+  [ORDER_MISSING]: 'orderNo',
+  [ORDER_PAID_AGAIN]: 'paysAgain',
+  [ORDER_PERIOD_INVALID]: 'startTime',
+  [OVER_ORIGINAL_REMAINDER]: 'amount',
+  [TRADE_PARTLY_RESERVED]: 'amount',
+} as const satisfies ErrorMembers;

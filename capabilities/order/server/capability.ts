@@ -1,7 +1,7 @@
 import { kept } from '#platform/db/retention.ts';
 import { orderApiOperations } from '../contract/api-operations.ts';
 import { orderPages } from '../contract/console-menu.ts';
-import { orderErrors } from '../contract/errors.ts';
+import { orderErrors, orderMembers } from '../contract/errors.ts';
 import { orderFieldLabels } from '../contract/field-labels.ts';
 import { orderMenu } from '../contract/menu.ts';
 import { orderOperations } from '../contract/operations.ts';
@@ -45,6 +45,7 @@ export const orderCapability = {
   apiOperations: [...orderApiOperations, ...orderProviderApiOperations],
   errors: orderErrors,
   fieldLabels: orderFieldLabels,
+  errorMembers: orderMembers,
   menu: orderMenu,
   bindings: orderBindings,
   providerOperations: orderProviderOperations,

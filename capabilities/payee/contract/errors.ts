@@ -1,5 +1,5 @@
 import { PAYEE_PROTECTION_REFUSES } from '#capabilities/account/contract/errors.ts';
-import type { ErrorTexts } from '#platform/kernel/errors.ts';
+import type { ErrorMembers, ErrorTexts } from '#platform/kernel/errors.ts';
 
 export const TOO_MANY_PAYEES = '02201KCSDS';
 export const PAYEE_MISSING = '02202KCSDS';
@@ -16,3 +16,8 @@ export const payeeErrors = {
   [PAYEE_PAUSED]: '该收款人已暂停付款，请在收款人管理中核对并恢复后再提交',
   [PAYEE_PROTECTION_REFUSES]: '本商户的付款保护不允许向该收款人付这笔款，请减小金额，或在收款人管理中登记后再提交',
 } as const satisfies ErrorTexts;
+
+/** The member of a call that a refusal is about. */
+export const payeeMembers = {
+  [PAYEE_PAUSED]: 'payeeAccountNo',
+} as const satisfies ErrorMembers;

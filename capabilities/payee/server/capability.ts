@@ -1,5 +1,5 @@
 import { kept } from '#platform/db/retention.ts';
-import { payeeErrors } from '../contract/errors.ts';
+import { payeeErrors, payeeMembers } from '../contract/errors.ts';
 import { payeeFieldLabels } from '../contract/field-labels.ts';
 import { payeeMenu } from '../contract/menu.ts';
 import { payeeOperations } from '../contract/operations.ts';
@@ -15,6 +15,7 @@ export const payeeCapability = {
   operations: [...payeeOperations, ...ruleOperations],
   errors: payeeErrors,
   fieldLabels: payeeFieldLabels,
+  errorMembers: payeeMembers,
   menu: payeeMenu,
   bindings: () => payeeBindings,
   changes: [payeeRuleChange],

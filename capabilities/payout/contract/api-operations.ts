@@ -29,6 +29,7 @@ const apiPayout = apiOperation({
   page: payOut,
   pageInput: (input, requestNo) => ({ ...input.body, requestNo }),
   amount: (input) => input.body.amount,
+  members: { payeeAccountNo: 'payeeBankAccountNo', orderNo: 'paysAgain' },
   example: {
     body: {
       quoteId: '019abcde-0000-7000-8000-000000000002',

@@ -1,4 +1,4 @@
-import type { ErrorTexts } from '#platform/kernel/errors.ts';
+import type { ErrorMembers, ErrorTexts } from '#platform/kernel/errors.ts';
 
 export const PERSON_NAME_HAS_DIGITS = '03001KCSDS';
 export const BANK_CARD_INVALID = '03002KCSDS';
@@ -12,3 +12,11 @@ export const payoutErrors = {
   [PAYOUT_REMARK_REFUSED]: '备注中含有不允许的内容，请修改后再提交',
   [PAYOUT_PURPOSE_REQUIRED]: '50,000元及以上的代付，请在备注中填写用途',
 } as const satisfies ErrorTexts;
+
+/** The member of a call that a refusal is about. */
+export const payoutMembers = {
+  [PERSON_NAME_HAS_DIGITS]: 'payeeName',
+  [BANK_CARD_INVALID]: 'payeeAccountNo',
+  [PAYOUT_REMARK_REFUSED]: 'remark',
+  [PAYOUT_PURPOSE_REQUIRED]: 'remark',
+} as const satisfies ErrorMembers;

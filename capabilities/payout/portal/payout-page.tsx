@@ -19,12 +19,7 @@ import {
 } from '#capabilities/payee/portal/shared/bank-payee-fields.tsx';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import { amountFault } from '#platform/ui/index.ts';
-import {
-  BANK_CARD_INVALID,
-  PAYOUT_PURPOSE_REQUIRED,
-  PAYOUT_REMARK_REFUSED,
-  PERSON_NAME_HAS_DIGITS,
-} from '../contract/errors.ts';
+import { payoutMembers } from '../contract/errors.ts';
 import { payoutContract } from '../contract/kind.ts';
 import { payOut } from '../contract/operations.ts';
 import { payeeTypeOf } from '../contract/words.ts';
@@ -56,12 +51,7 @@ export default whenOpened('代付', function Payout() {
       payeeBankName,
     }),
     keeps: (values) => ({ kind: 'bank', ...payeeOf(values) }),
-    fields: {
-      [PERSON_NAME_HAS_DIGITS]: 'payeeName',
-      [BANK_CARD_INVALID]: 'payeeAccountNo',
-      [PAYOUT_REMARK_REFUSED]: 'remark',
-      [PAYOUT_PURPOSE_REQUIRED]: 'remark',
-    },
+    fields: payoutMembers,
   });
   return (
     <PaymentForm

@@ -1,7 +1,7 @@
 import { batchApiBindings } from '#capabilities/order/server/index.ts';
 import { payoutApiOperations, payoutBatchApi } from '../contract/api-operations.ts';
 import { payoutApplication } from '../contract/application.ts';
-import { payoutErrors } from '../contract/errors.ts';
+import { payoutErrors, payoutMembers } from '../contract/errors.ts';
 import { payoutFieldLabels } from '../contract/field-labels.ts';
 import { payoutMenu } from '../contract/menu.ts';
 import { payoutOperations } from '../contract/operations.ts';
@@ -17,6 +17,7 @@ export const payoutCapability = {
   apiBindings: () => batchApiBindings(payoutBatchApi, payoutKind),
   errors: payoutErrors,
   fieldLabels: payoutFieldLabels,
+  errorMembers: payoutMembers,
   menu: payoutMenu,
   application: payoutApplication,
   bindings: payoutBindings,

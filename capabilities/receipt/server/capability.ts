@@ -1,6 +1,6 @@
 import { kept } from '#platform/db/retention.ts';
 import { receiptApiOperations } from '../contract/api-operations.ts';
-import { receiptErrors } from '../contract/errors.ts';
+import { receiptErrors, receiptMembers } from '../contract/errors.ts';
 import { receiptFieldLabels } from '../contract/field-labels.ts';
 import { receiptOperations } from '../contract/operations.ts';
 import { receiptBindings } from './bindings.ts';
@@ -14,5 +14,6 @@ export const receiptCapability = {
   apiOperations: receiptApiOperations,
   errors: receiptErrors,
   fieldLabels: receiptFieldLabels,
+  errorMembers: receiptMembers,
   bindings: ({ receipts }: { receipts: ReceiptDeps }) => receiptBindings(receipts),
 };

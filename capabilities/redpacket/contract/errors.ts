@@ -1,4 +1,4 @@
-import type { ErrorTexts } from '#platform/kernel/errors.ts';
+import type { ErrorMembers, ErrorTexts } from '#platform/kernel/errors.ts';
 
 export const RED_PACKET_LINK_INVALID = '03901KCSDS';
 export const RED_PACKET_AMOUNT_INVALID = '03902KCSDS';
@@ -36,3 +36,12 @@ export const redpacketErrors = {
   [RED_PACKET_CODE_WRONG]: '验证码错误或已失效，请核对或重新获取',
   [RED_PACKET_CODE_LOCKED]: '验证码错误次数过多，请1小时后再试',
 } as const satisfies ErrorTexts;
+
+/** The member of a call that a refusal is about. */
+export const redpacketMembers = {
+  [RED_PACKET_AMOUNT_INVALID]: 'packets',
+  [RED_PACKET_DAY_COUNT]: 'packets',
+  [RED_PACKET_DAY_AMOUNT]: 'packets',
+  [RED_PACKET_SUM_MISMATCH]: 'amount',
+  [RED_PACKET_MISSING]: 'orderNo',
+} as const satisfies ErrorMembers;

@@ -1,7 +1,7 @@
 import { kept } from '#platform/db/retention.ts';
 import { redpacketApiOperations } from '../contract/api-operations.ts';
 import { redpacketApplication } from '../contract/application.ts';
-import { redpacketErrors } from '../contract/errors.ts';
+import { redpacketErrors, redpacketMembers } from '../contract/errors.ts';
 import { redpacketFieldLabels } from '../contract/field-labels.ts';
 import { redpacketMenu } from '../contract/menu.ts';
 import { redpacketOperations } from '../contract/operations.ts';
@@ -26,6 +26,7 @@ export const redpacketCapability = {
   apiOperations: redpacketApiOperations,
   errors: redpacketErrors,
   fieldLabels: redpacketFieldLabels,
+  errorMembers: redpacketMembers,
   messages: [claimCodeMessage],
   menu: redpacketMenu,
   application: redpacketApplication,

@@ -1,4 +1,4 @@
-import type { ErrorTexts } from '#platform/kernel/errors.ts';
+import type { ErrorMembers, ErrorTexts } from '#platform/kernel/errors.ts';
 
 export const TRADE_NOT_REFUNDABLE = '03801KCSDS';
 export const REFUND_NUMBER_USED = '03802KCSDS';
@@ -12,3 +12,11 @@ export const refundErrors = {
   [OVER_REFUNDABLE]: '退款金额超过该交易的可退金额，请减小金额后重试',
   [REFUND_REASON_REFUSED]: '退款原因中含有不允许的文字，请修改后再提交',
 } as const satisfies ErrorTexts;
+
+/** The member of a call that a refusal is about. */
+export const refundMembers = {
+  [TRADE_NOT_REFUNDABLE]: 'tradeNo',
+  [REFUND_NUMBER_USED]: 'refundNo',
+  [OVER_REFUNDABLE]: 'amount',
+  [REFUND_REASON_REFUSED]: 'reason',
+} as const satisfies ErrorMembers;

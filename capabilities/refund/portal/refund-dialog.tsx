@@ -1,11 +1,9 @@
-import { INSUFFICIENT_FUNDS } from '#capabilities/account/contract/errors.ts';
-import { TRADE_PARTLY_RESERVED } from '#capabilities/order/contract/errors.ts';
 import { ORDER_REFRESHES } from '#capabilities/order/portal/shared/refreshes.ts';
 import { Form, Input } from 'antd';
 import { PayBackDialog, type PayBackValues } from '#capabilities/order/portal/shared/pay-back-dialog.tsx';
 import { useChange } from '#platform/portal-kit/index.ts';
 import { businessNow, type DialogProps } from '#platform/ui/index.ts';
-import { OVER_REFUNDABLE, REFUND_NUMBER_USED, REFUND_REASON_REFUSED } from '../contract/errors.ts';
+import { refundMembers } from '../contract/errors.ts';
 import {
   applyRefund,
   listRefunds,
@@ -19,14 +17,6 @@ interface Values extends PayBackValues {
 }
 
 const REFRESHES = [...ORDER_REFRESHES, queryRefundTrade, listRefundTrades, listRefunds];
-/** The field at which a refusal is shown. */
-const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
-  [INSUFFICIENT_FUNDS]: 'amount',
-  [TRADE_PARTLY_RESERVED]: 'amount',
-  [REFUND_NUMBER_USED]: 'refundNo',
-  [OVER_REFUNDABLE]: 'amount',
-  [REFUND_REASON_REFUSED]: 'reason',
-};
 
 /** Of the second, and of this trade: two people who refund two trades get two numbers. */
 const newRefundNo = (tradeNo: string): string => `TK${businessNow().format('YYYYMMDDHHmmss')}${tradeNo.slice(-4)}`;
@@ -52,7 +42,7 @@ export function RefundDialog({ trade, close }: DialogProps<string> & { trade: Re
       change={change}
       start={{ amount: refundable, refundNo: newRefundNo(tradeNo), reason: '', waits: false }}
       send={send}
-      fieldOf={fieldOf}
+      fieldOf={refundMembers}
       onDone={({ state }) => close(state)}
       onClose={() => close()}
     >

@@ -1,6 +1,6 @@
 import { kept } from '#platform/db/retention.ts';
 import { refundApiOperations } from '../contract/api-operations.ts';
-import { refundErrors } from '../contract/errors.ts';
+import { refundErrors, refundMembers } from '../contract/errors.ts';
 import { refundMenu } from '../contract/menu.ts';
 import { refundOperations } from '../contract/operations.ts';
 import { refundAuditRules } from './audit-rules.ts';
@@ -16,6 +16,7 @@ export const refundCapability = {
   operations: refundOperations,
   apiOperations: refundApiOperations,
   errors: refundErrors,
+  errorMembers: refundMembers,
   menu: refundMenu,
   bindings: refundBindings,
   kinds: [refundKind],

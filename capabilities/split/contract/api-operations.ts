@@ -55,6 +55,7 @@ const apiShare = apiOperation({
   pageInput: (input, requestNo) => ({ ...input.path, ...input.body, requestNo }),
   amount: (input) => input.body.amount,
   payments: (input) => input.body.receivers.length,
+  members: { payeeAccountNo: 'receivers' },
   example: {
     path: { freezeNo: '202611201000001234567802' },
     body: {
@@ -95,6 +96,7 @@ const apiReturn = apiOperation({
   page: returnShare,
   pageInput: (input, requestNo) => ({ ...input.path, ...input.body, requestNo }),
   amount: (input) => input.body.amount,
+  members: { remark: 'reason' },
   example: {
     path: { shareNo: '202611201000001234567804' },
     body: { amount: '1.00', reason: '交易退款，退回分账' },

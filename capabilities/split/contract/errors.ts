@@ -1,4 +1,4 @@
-import type { ErrorTexts } from '#platform/kernel/errors.ts';
+import type { ErrorMembers, ErrorTexts } from '#platform/kernel/errors.ts';
 
 export const TRADE_NOT_SPLITTABLE = '03701KCSDS';
 export const SPLIT_HOLD_EXISTS = '03702KCSDS';
@@ -50,3 +50,19 @@ export const splitErrors = {
   [OWN_SPLIT_RATIO_CHANGE]: '不能复核自己提交的变更，请由另一位管理员处理',
   [SPLIT_RATIO_UNCHANGED]: '与当前分账比例相同，无需变更',
 } as const satisfies ErrorTexts;
+
+/** The member of a call that a refusal is about. */
+export const splitMembers = {
+  [TRADE_NOT_SPLITTABLE]: 'tradeNo',
+  [SPLIT_HOLD_EXISTS]: 'tradeNo',
+  [NOTHING_TO_SPLIT]: 'tradeNo',
+  [SPLIT_HOLD_MISSING]: 'freezeNo',
+  [SPLIT_RECEIVER_MISSING]: 'receivers',
+  [SPLIT_RECEIVER_TWICE]: 'receivers',
+  [SPLIT_SHARE_TOO_SMALL]: 'receivers',
+  [OVER_SPLIT_REMAINDER]: 'amount',
+  [SPLIT_SUM_MISMATCH]: 'amount',
+  [SPLIT_SHARE_NOT_RETURNABLE]: 'shareNo',
+  [OVER_SPLIT_RETURNABLE]: 'amount',
+  [SPLIT_TEXT_REFUSED]: 'remark',
+} as const satisfies ErrorMembers;

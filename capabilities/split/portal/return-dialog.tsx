@@ -1,16 +1,12 @@
-import { INSUFFICIENT_FUNDS } from '#capabilities/account/contract/errors.ts';
 import { PayBackDialog, type PayBackValues } from '#capabilities/order/portal/shared/pay-back-dialog.tsx';
 import { useChange } from '#platform/portal-kit/index.ts';
 import { type DialogProps } from '#platform/ui/index.ts';
-import { OVER_SPLIT_RETURNABLE, SPLIT_TEXT_REFUSED } from '../contract/errors.ts';
+import { SPLIT_TEXT_REFUSED, splitMembers } from '../contract/errors.ts';
 import { listReceivedShares, returnShare, type ReceivedShare } from '../contract/return-operations.ts';
 import { REFRESHES } from './split-actions.tsx';
 
-const fieldOf: Readonly<Partial<Record<string, keyof PayBackValues>>> = {
-  [INSUFFICIENT_FUNDS]: 'amount',
-  [SPLIT_TEXT_REFUSED]: 'reason',
-  [OVER_SPLIT_RETURNABLE]: 'amount',
-};
+/** The text of a return is its reason. */
+const fieldOf = { ...splitMembers, [SPLIT_TEXT_REFUSED]: 'reason' };
 
 /** Asks how much of a share goes back and why, and sends it. Closes with the order's state, or with nothing. */
 export function ReturnDialog({ share, close }: DialogProps<string> & { share: ReceivedShare }) {

@@ -1,7 +1,7 @@
 import { kept } from '#platform/db/retention.ts';
 import { splitApiOperations } from '../contract/api-operations.ts';
 import { splitApplication } from '../contract/application.ts';
-import { splitErrors } from '../contract/errors.ts';
+import { splitErrors, splitMembers } from '../contract/errors.ts';
 import { splitFieldLabels } from '../contract/field-labels.ts';
 import { splitMenu } from '../contract/menu.ts';
 import { splitOperations } from '../contract/operations.ts';
@@ -23,6 +23,7 @@ export const splitCapability = {
   apiOperations: splitApiOperations,
   errors: splitErrors,
   fieldLabels: splitFieldLabels,
+  errorMembers: splitMembers,
   menu: splitMenu,
   application: splitApplication,
   bindings: splitBindings,

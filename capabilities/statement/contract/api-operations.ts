@@ -37,6 +37,7 @@ const apiAskExport = apiOperation({
   }),
   output: temporaryExport.output,
   errors: temporaryExport.errors,
+  members: { startTime: 'filter', endTime: 'filter' },
   effect: 'change',
   page: temporaryExport,
   pageInput: ({ body: { list, format, filter } }) => ({ ...filter, bizTypeCode: list, format }),

@@ -1,4 +1,5 @@
 import {
+  type ErrorMembers,
   type ErrorTexts,
   EXPORTS_BUSY,
   EXPORT_ACCEPTED,
@@ -25,3 +26,11 @@ export const statementErrors = {
   [EXPORT_FILE_EXPIRED]: '文件已过期，请重新申请导出',
   [EXPORT_FILE_NOT_READY]: '文件尚未生成，请稍后在下载暂存区下载',
 } as const satisfies ErrorTexts;
+
+/** The member of a call that a refusal is about. */
+export const statementMembers = {
+  [EXPORT_UNSUPPORTED]: 'list',
+  [EXPORT_FILE_MISSING]: 'fileId',
+  [EXPORT_FILE_EXPIRED]: 'fileId',
+  [EXPORT_FILE_NOT_READY]: 'fileId',
+} as const satisfies ErrorMembers;

@@ -1,5 +1,5 @@
 import { statementApiOperations } from '../contract/api-operations.ts';
-import { statementErrors } from '../contract/errors.ts';
+import { statementErrors, statementMembers } from '../contract/errors.ts';
 import { statementFieldLabels } from '../contract/field-labels.ts';
 import { statementOperations } from '../contract/operations.ts';
 import { statementApiBindings } from './api-bindings.ts';
@@ -17,6 +17,7 @@ export const statementCapability = {
   apiBindings: statementApiBindings,
   errors: statementErrors,
   fieldLabels: statementFieldLabels,
+  errorMembers: statementMembers,
   bindings: statementBindings,
   jobs: statementJobs,
   recurring: statementRecurring,

@@ -1,4 +1,4 @@
-import type { ErrorTexts } from '#platform/kernel/errors.ts';
+import type { ErrorMembers, ErrorTexts } from '#platform/kernel/errors.ts';
 
 export const MERCHANT_MISSING = '08201KPLMS';
 export const MERCHANT_NOT_OPENED = '08202KPLMS';
@@ -34,3 +34,8 @@ export const supportErrors = {
   [RESET_MOBILE_TAKEN]: '新手机号已被其他人员使用，请与商户核对后换一个手机号',
   [RESET_MOBILE_REQUIRED]: '该人员没有手机号，请填写新手机号，用于接收设置登录密码的链接',
 } satisfies ErrorTexts;
+
+/** The member of a call that a refusal is about. */
+export const supportMembers = {
+  [MERCHANT_MISSING]: 'mid',
+} as const satisfies ErrorMembers;

@@ -28,6 +28,7 @@ const apiTransfer = apiOperation({
   page: transfer,
   pageInput: (input, requestNo) => ({ ...input.body, requestNo }),
   amount: (input) => input.body.amount,
+  members: { orderNo: 'paysAgain' },
   example: {
     body: {
       quoteId: '019abcde-0000-7000-8000-000000000001',

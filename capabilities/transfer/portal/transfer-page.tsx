@@ -9,7 +9,7 @@ import {
   usePayment,
   type PaymentValues,
 } from '#capabilities/order/portal/shared/payment/index.ts';
-import { TRANSFER_PAYEE_MISMATCH, TRANSFER_REMARK_REFUSED } from '../contract/errors.ts';
+import { transferMembers } from '../contract/errors.ts';
 import { transferContract } from '../contract/kind.ts';
 import { transfer } from '../contract/operations.ts';
 import { PayeeFields, usePayee, type PayeeValues } from './payee-fields.tsx';
@@ -34,7 +34,7 @@ export default function TransferPage() {
       payee.look(payeeAccountNo);
       return { payeeAccountNo, payeeName };
     },
-    fields: { [TRANSFER_PAYEE_MISMATCH]: 'payeeName', [TRANSFER_REMARK_REFUSED]: 'remark' },
+    fields: transferMembers,
     keeps: ({ payeeName, payeeAccountNo }) => ({
       kind: 'internal',
       payeeName: payeeName!.trim(),

@@ -1,6 +1,6 @@
 import { batchApiBindings } from '#capabilities/order/server/index.ts';
 import { transferApiOperations, transferBatchApi } from '../contract/api-operations.ts';
-import { transferErrors } from '../contract/errors.ts';
+import { transferErrors, transferMembers } from '../contract/errors.ts';
 import { transferMenu } from '../contract/menu.ts';
 import { transferOperations } from '../contract/operations.ts';
 import { transferBindings } from './bindings.ts';
@@ -15,6 +15,7 @@ export const transferCapability = {
   apiOperations: transferApiOperations,
   apiBindings: () => batchApiBindings(transferBatchApi, transferKind),
   errors: transferErrors,
+  errorMembers: transferMembers,
   menu: transferMenu,
   bindings: transferBindings,
   kinds: [transferKind],

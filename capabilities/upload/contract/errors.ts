@@ -1,4 +1,4 @@
-import type { ErrorTexts } from '#platform/kernel/errors.ts';
+import type { ErrorMembers, ErrorTexts } from '#platform/kernel/errors.ts';
 
 export const BATCH_UNSUPPORTED = '02901KCSDS';
 export const BATCH_FILE_MISSING = '02902KCSDS';
@@ -46,3 +46,16 @@ export const uploadErrors = {
   [TOO_MANY_API_BATCHES]: '未提交的接口批次已达20个，请先提交或撤回其中一个',
   [API_BATCH_TOO_LONG]: '总笔数超过每批最多笔数，请分成多个批次',
 } as const satisfies ErrorTexts;
+
+/** The member of a call that a refusal is about. */
+export const uploadMembers = {
+  [BATCH_MISSING]: 'batchId',
+  [BATCH_NOT_SUBMITTABLE]: 'batchId',
+  [BATCH_REPEATS_PAYMENTS]: 'confirmCode',
+  [API_BATCH_MISSING]: 'batchId',
+  [API_BATCH_LINE_OUT_OF_ORDER]: 'fromLine',
+  [API_BATCH_LINES_INVALID]: 'lines',
+  [API_BATCH_TOTAL_MISMATCH]: 'lines',
+  [API_BATCH_NUMBER_USED]: 'batchNo',
+  [API_BATCH_TOO_LONG]: 'count',
+} as const satisfies ErrorMembers;

@@ -1,4 +1,4 @@
-import { uploadErrors } from '../contract/errors.ts';
+import { uploadErrors, uploadMembers } from '../contract/errors.ts';
 import { uploadFieldLabels } from '../contract/field-labels.ts';
 import { uploadMenu } from '../contract/menu.ts';
 import { uploadOperations } from '../contract/operations.ts';
@@ -14,6 +14,7 @@ export const uploadCapability = {
   operations: uploadOperations,
   errors: uploadErrors,
   fieldLabels: uploadFieldLabels,
+  errorMembers: uploadMembers,
   menu: uploadMenu,
   bindings: uploadBindings,
   jobs: uploadJobs,

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Database, Tx } from '#platform/db/database.ts';
 import type { ApiOperation } from '#platform/kernel/api-operation.ts';
-import type { ErrorTexts } from '#platform/kernel/errors.ts';
+import type { ErrorMembers, ErrorTexts } from '#platform/kernel/errors.ts';
 import type { Realm } from '#platform/kernel/operation.ts';
 import type { Result } from '#platform/kernel/result.ts';
 import type { Session } from '../handler.ts';
@@ -48,12 +48,14 @@ export interface ApiOptions {
   realm: Realm;
   bindings: readonly ApiBinding[];
   keys: ApiKeys;
-  /** English sentences of codes that an operation may answer. */
-  /** Chinese ones of programs, of codes whose sentence speaks of a page. */
+  /** Sentences of programs, of codes whose sentence speaks of a page. */
   chinese: ErrorTexts;
+  /** English sentences of codes that an operation may answer. */
   english: ErrorTexts;
   /** Codes that say that something does not exist: 404. */
   notFound: ReadonlySet<string>;
+  /** The member that a refusal is about, by code. */
+  members: ErrorMembers;
   /** Calls of one key; tests take less. */
   rate?: Rate;
 }

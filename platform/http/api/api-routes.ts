@@ -106,8 +106,8 @@ function methodsByPath(bindings: readonly ApiBinding[]): Map<string, string[]> {
 const orderOfApi = ({ params }: FastifyRequest, { body, isProblem, file }: Sent): Attributes =>
   isTracing() && !isProblem && !file ? { ...orderOf(JSON.parse(body)), ...orderOf(params) } : orderOf(params);
 
-const problem = ({ options, api }: Served, failure: Failure, requestId: string): Sent => {
-  const told = problemOf({ errorTexts: options.errorTexts, ...api }, failure, requestId);
+const problem = ({ options, api }: Served, failure: Failure, requestId: string, operation?: ApiOperation): Sent => {
+  const told = problemOf({ errorTexts: options.errorTexts, ...api }, failure, requestId, operation);
   return sentProblem(told);
 };
 
@@ -189,7 +189,7 @@ async function outcome(
 ): Promise<Sent> {
   const { edge, admission, api, options } = served;
   const { operation } = binding;
-  const refused = (failure: Failure): Sent => problem(served, failure, request.id);
+  const refused = (failure: Failure): Sent => problem(served, failure, request.id, operation);
   const verified = await verifiedKey(edge, operation, request);
   if (!verified.ok) {
     admission.answered(request, verified.code);

@@ -1,5 +1,13 @@
 import { apiEdge, type ApiEdgeCode } from '#platform/kernel/api-errors.ts';
-import { type ErrorTexts, APPLICATION_NOT_OPEN, NO_RIGHT, PROCESSING, BUSY } from '#platform/kernel/errors.ts';
+import { memberOf, type ApiOperation } from '#platform/kernel/api-operation.ts';
+import {
+  type ErrorMembers,
+  type ErrorTexts,
+  APPLICATION_NOT_OPEN,
+  NO_RIGHT,
+  PROCESSING,
+  BUSY,
+} from '#platform/kernel/errors.ts';
 import type { Failure } from '#platform/kernel/result.ts';
 
 /** RFC 9457, with our code and both languages. */
@@ -45,12 +53,14 @@ export interface ProblemTexts {
   chinese: ErrorTexts;
   english: ErrorTexts;
   notFound: ReadonlySet<string>;
+  members: ErrorMembers;
 }
 
 export function problemOf(
-  { errorTexts, chinese: ofPrograms, english, notFound }: ProblemTexts,
+  { errorTexts, chinese: ofPrograms, english, notFound, members }: ProblemTexts,
   { code, text, data }: Failure,
   requestId: string,
+  operation?: ApiOperation,
 ): Problem {
   const [status, chinese, english_] = isEdgeCode(code)
     ? apiEdge[code]
@@ -59,14 +69,19 @@ export function problemOf(
         ofPrograms[code] ?? errorTexts[code] ?? errorTexts[BUSY] ?? '',
         english[code] ?? 'The request was refused.',
       ];
-  const { member, titleEn, faults } = (data ?? {}) as Partial<Problem>;
+  const named = members[code];
+  const {
+    member = operation && named && memberOf(operation, named),
+    titleEn,
+    faults,
+  } = (data ?? {}) as Partial<Problem>;
   return {
     type: `urn:merchant-portal:error:${code}`,
     status,
     code,
     title: text ?? chinese,
     titleEn: titleEn ?? english_,
-    ...(member === undefined ? {} : { member }),
+    ...(member ? { member } : {}),
     ...(faults === undefined ? {} : { faults }),
     requestId,
   };

@@ -1,7 +1,9 @@
+import { accountMembers } from '#capabilities/account/contract/errors.ts';
 import { Button, Checkbox, Form, Input } from 'antd';
 import { useState, type ReactNode } from 'react';
+import { orderMembers } from '../../contract/errors.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
-import { faultyField, neverHappened, type Change, type Outcome } from '#platform/portal-kit/index.ts';
+import { drawnField, neverHappened, type Change, type Outcome } from '#platform/portal-kit/index.ts';
 import { AmountUpTo, DialogFrame, formatAmount, InlineFailure } from '#platform/ui/index.ts';
 import './pay-back-dialog.css';
 
@@ -24,27 +26,31 @@ interface PayBackProps<O extends Operation, Values extends PayBackValues> {
   change: Change<O>;
   start: Values;
   send(values: Values): Promise<Outcome<O>>;
-  /** The field at which a refusal is shown, by its code. */
-  fieldOf: Readonly<Partial<Record<string, keyof Values & string>>>;
+  /** The field at which a refusal of the kind is shown, by its code. */
+  fieldOf: Readonly<Partial<Record<string, string>>>;
   onDone(data: (Outcome<O> & { status: 'done' })['data']): void;
   onClose(): void;
   /** Further fields. */
   children?: ReactNode;
 }
 
+/** Of refusals that every payment back can get. */
+const sharedFields = { ...accountMembers, ...orderMembers };
+
 /** Asks how much of a payment goes back and why, and sends it. An unknown result is asked for, never sent again. */
 export function PayBackDialog<O extends Operation, Values extends PayBackValues>(props: PayBackProps<O, Values>) {
-  const { what, most, change, fieldOf, onClose, onDone, children } = props;
+  const { what, most, change, onClose, onDone, children } = props;
+  const fieldOf = { ...sharedFields, ...props.fieldOf };
   const [form] = Form.useForm<Values>();
   const [start] = useState(props.start);
   const { outcome, pending } = change;
 
   const settle = (end: Outcome<O>) => {
     if (end.status === 'done') return onDone(end.data);
-    const field = end.status === 'failed' ? faultyField(end.failure, fieldOf) : undefined;
+    const field = end.status === 'failed' ? drawnField(form, end.failure, fieldOf) : undefined;
     if (field && end.status === 'failed') form.setFields([{ name: field as never, errors: [end.failure.message] }]);
   };
-  const failed = outcome?.status === 'failed' && !fieldOf[outcome.failure.code] ? outcome.failure : null;
+  const failed = outcome?.status === 'failed' && !drawnField(form, outcome.failure, fieldOf) ? outcome.failure : null;
   const isUnknown = outcome?.status === 'unknown';
   return (
     <DialogFrame

@@ -1,24 +1,9 @@
 import type { z } from 'zod';
-import {
-  ACCOUNT_MAY_NOT_PAY,
-  ACCOUNT_MISSING,
-  BANK_ACCOUNT_MISSING,
-  DUE_TIME_INVALID,
-  INSUFFICIENT_FUNDS,
-  OVER_DAY_COUNT,
-  OVER_DAY_LIMIT,
-  OVER_MONTH_LIMIT,
-  OVER_SINGLE_LIMIT,
-  PAYEE_ACCOUNT_CLOSED_TO_CREDIT,
-  PAYEE_ACCOUNT_MISSING,
-  PAYEE_IS_PAYER,
-  QUOTE_MISMATCH,
-  SPECIAL_ACCOUNT_REFUSES,
-} from '#capabilities/account/contract/errors.ts';
+import { accountMembers, OVER_DAY_COUNT, QUOTE_MISMATCH } from '#capabilities/account/contract/errors.ts';
 import type { Speed } from '#capabilities/account/contract/words.ts';
 import { arrivalText } from '#capabilities/account/portal/shared/arrival-text.ts';
 import type { Quote, QuoteState } from '#capabilities/account/portal/shared/use-quote.ts';
-import { PAYEE_PAUSED } from '#capabilities/payee/contract/errors.ts';
+import { payeeMembers } from '#capabilities/payee/contract/errors.ts';
 import { QUOTE_EXPIRED } from '#platform/kernel/errors.ts';
 import { neverHappened, type CallFailure, type Outcome, type ReviewRow } from '#platform/portal-kit/index.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
@@ -33,20 +18,10 @@ const QUOTE_GONE: readonly string[] = [QUOTE_EXPIRED, QUOTE_MISMATCH];
 
 /** The field of a refusal that every kind can get; other refusals are shown above the button. */
 const sharedFields: Readonly<Record<string, string>> = {
-  [ACCOUNT_MISSING]: 'accountNo',
-  [ACCOUNT_MAY_NOT_PAY]: 'accountNo',
-  [SPECIAL_ACCOUNT_REFUSES]: 'accountNo',
-  [OVER_SINGLE_LIMIT]: 'amount',
-  [OVER_DAY_LIMIT]: 'amount',
-  [OVER_MONTH_LIMIT]: 'amount',
+  ...accountMembers,
+  ...payeeMembers,
+  // No member of the call: a page says it next to the amount.
   [OVER_DAY_COUNT]: 'amount',
-  [PAYEE_ACCOUNT_MISSING]: 'payeeAccountNo',
-  [PAYEE_ACCOUNT_CLOSED_TO_CREDIT]: 'payeeAccountNo',
-  [PAYEE_IS_PAYER]: 'payeeAccountNo',
-  [BANK_ACCOUNT_MISSING]: 'bankAccountId',
-  [PAYEE_PAUSED]: 'payeeAccountNo',
-  [INSUFFICIENT_FUNDS]: 'amount',
-  [DUE_TIME_INVALID]: 'scheduledAt',
 };
 type Fields = Readonly<Partial<Record<string, string>>>;
 
