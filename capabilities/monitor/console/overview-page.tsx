@@ -78,7 +78,7 @@ const columns: Column<Flow>[] = [
 ];
 
 function Figures({ merchants, held, reserve, waiting, differences, gatewaysDown, railsPaused, ...rest }: Overview) {
-  const { authorityConcerns, queue } = rest;
+  const { authorityConcerns, queue, webhooksGivenUp } = rest;
   const [orders, funds, applies, system, merchantList, log] = [
     useCan('op.order.view'),
     useCan('op.fund.view'),
@@ -163,6 +163,15 @@ function Figures({ merchants, held, reserve, waiting, differences, gatewaysDown,
           value={formatCount(authorityConcerns.length)}
           note={authorityConcerns.join('、')}
           to={system && '/system/authorities'}
+          isDue
+        />
+      )}
+      {webhooksGivenUp > 0 && (
+        <Figure
+          label="放弃发送的平台通知"
+          value={formatCount(webhooksGivenUp)}
+          note="3天内未送达，可重新发送"
+          to={system && '/system/webhooks'}
           isDue
         />
       )}

@@ -43,6 +43,8 @@ export const showOverview = operation({
     hasProviderInfo: z.boolean(),
     /** Rails over which nothing new is sent, in words. */
     railsPaused: z.array(z.string()),
+    /** Webhooks to the provider's own systems that were given up and not sent again. */
+    webhooksGivenUp: z.number(),
     queue: z.object({ due: z.number(), leased: z.number(), dead: z.number() }),
     at: time,
   }),

@@ -71,6 +71,33 @@ describe('The overview', () => {
   });
 });
 
+describe('A webhook of the provider that was given up', () => {
+  it('is counted on the overview until it is sent again or its endpoint has ended', async () => {
+    const { admin } = fixture.db;
+    const told = async () => must(await call<OutputOf<typeof showOverview>>('monitor/overview')).webhooksGivenUp;
+    const [kept, ended] = [newId(), newId()];
+    const given = async (mid: string, endpointId: string, state: string, deliveries: string) => {
+      await admin.query(
+        `INSERT INTO webhook.endpoints (mid, endpoint_id, url, types, signs, secret, state, created_by, created_at)
+         VALUES ($1, $2, $4, '{order.failed}', 'v1', '\\x00', $3, '', now())`,
+        [mid, endpointId, state, `https://hooks.example/${endpointId}`],
+      );
+      await admin.query(
+        `INSERT INTO webhook.deliveries (mid, endpoint_id, event_id, event_mid, type, subject, seq, state, ended_at)
+         SELECT $1::text, $2::uuid, gen_random_uuid(), 'M1', 'order.failed', 'o', 1, s, CASE s WHEN 'waiting' THEN NULL ELSE now() END
+         FROM unnest($3::text[]) AS s`,
+        [mid, endpointId, deliveries],
+      );
+    };
+    await given('*', kept, 'active', '{parked,parked,waiting,delivered}');
+    await given('*', ended, 'ended', '{parked}');
+    await given('M100001', newId(), 'active', '{parked}');
+    expect(await told()).toBe(2);
+    await admin.query(`UPDATE webhook.deliveries SET state = 'waiting', ended_at = NULL WHERE endpoint_id = $1`, [kept]);
+    expect(await told()).toBe(0);
+  });
+});
+
 describe('The certificate authority', () => {
   it('is told on the overview while its CRL is late', async () => {
     const told = async () => must(await call<OutputOf<typeof showOverview>>('monitor/overview')).authorityConcerns;

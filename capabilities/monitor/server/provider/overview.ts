@@ -6,7 +6,7 @@ import { countDecidable, type AnyChangeKind } from '#capabilities/change/server/
 import { providerInfo } from '#capabilities/identity/server/index.ts';
 import { bankSide } from '#capabilities/reserve/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
-import type { Tx } from '#platform/db/database.ts';
+import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
 import { providerOf, type Handler } from '#platform/http/handler.ts';
 import { queueState } from '#platform/jobs/index.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
@@ -27,6 +27,7 @@ interface Counts {
   unusualReveals: number;
   unusualVisits: number;
   differences: number;
+  webhooksGivenUp: number;
 }
 
 const countWaiting = async (tx: Tx, dayAgo: Date): Promise<Counts> =>
@@ -40,7 +41,9 @@ const countWaiting = async (tx: Tx, dayAgo: Date): Promise<Counts> =>
             GROUP BY user_id HAVING count(DISTINCT subject) >= $3) AS u
           WHERE u.opened >= least($4::numeric, $5::numeric * (SELECT count(*) FROM support.visits b
             WHERE b.user_id = u.user_id AND b.opened_at > $6 AND b.opened_at <= $1))) AS "unusualVisits",
-       (SELECT count(*)::int FROM bank_file.items WHERE state <> 'settled') AS differences`,
+       (SELECT count(*)::int FROM bank_file.items WHERE state <> 'settled') AS differences,
+       (SELECT count(*)::int FROM webhook.deliveries d JOIN webhook.endpoints e ON e.mid = d.mid AND e.endpoint_id = d.endpoint_id
+          WHERE d.mid = $7 AND d.state = 'parked' AND e.state <> 'ended') AS "webhooksGivenUp"`,
     [
       dayAgo,
       UNUSUAL_REVEALS,
@@ -48,6 +51,7 @@ const countWaiting = async (tx: Tx, dayAgo: Date): Promise<Counts> =>
       UNUSUAL_VISITS.always,
       UNUSUAL_VISITS.timesUsual / UNUSUAL_VISITS.usualDays,
       new Date(dayAgo.getTime() - UNUSUAL_VISITS.usualDays * DAY_MS),
+      ALL_MERCHANTS,
     ],
     'monitor.waiting',
   ))!;
@@ -86,7 +90,7 @@ export function overview({ changeKinds }: { changeKinds: readonly AnyChangeKind[
     const bank = await bankSide(tx);
     const info = await providerInfo(tx);
     const authorities = await authorityFacts(tx);
-    const { differences, ...waiting } = counts;
+    const { differences, webhooksGivenUp, ...waiting } = counts;
     return ok({
       merchants: sums.merchants,
       held: yuanOfFen(sums.heldFen),
@@ -102,6 +106,7 @@ export function overview({ changeKinds }: { changeKinds: readonly AnyChangeKind[
       gatewaysDown: health.filter(isDown).map(({ gateway }) => gatewayNames[gateway]),
       authorityConcerns: concernsOf(authorities, new Date()),
       hasProviderInfo: info.phone !== '' && info.icp !== '',
+      webhooksGivenUp,
       railsPaused: pauses.map(({ rail }) => rails[rail]),
       queue,
       at: shanghaiIso(sums.at),
