@@ -33,6 +33,8 @@ const parts = {
 const { bindings } = joinWeb({ ...parts, demo: true });
 
 const MEMBERS = [
+  'errorMembers',
+  'fieldLabels',
   'name',
   'retention',
   'operations',

@@ -93,7 +93,9 @@ describe('A webhook of the provider that was given up', () => {
     await given('*', ended, 'ended', '{parked}');
     await given('M100001', newId(), 'active', '{parked}');
     expect(await told()).toBe(2);
-    await admin.query(`UPDATE webhook.deliveries SET state = 'waiting', ended_at = NULL WHERE endpoint_id = $1`, [kept]);
+    await admin.query(`UPDATE webhook.deliveries SET state = 'waiting', ended_at = NULL WHERE endpoint_id = $1`, [
+      kept,
+    ]);
     expect(await told()).toBe(0);
   });
 });
