@@ -179,7 +179,7 @@ describe('A database of before the one schema, of an owner without superuser', (
     expect(rows).toEqual([{ plans: ['(standard,标准)'], rules: rows[0].same, same: expect.any(Number) }]);
     expect(rows[0].same).toBeGreaterThan(0);
     const bands = await database.transaction({ mid: 'OLDA' }, (tx) =>
-      tx.rows(`SELECT DISTINCT plan_name, version FROM account.fee_bands('OLDA', '{withdraw}', '2026-11-20')`),
+      tx.rows(`SELECT DISTINCT plan_name, version FROM account.prices('OLDA', '{withdraw}', '2026-11-20')`),
     );
     expect(bands).toEqual([{ planName: '标准', version: 1 }]);
   });

@@ -27,9 +27,9 @@ export interface KindFee extends Band, PlanVersion {
 export const feeBands = (tx: Tx, mid: string, kinds: readonly string[], at: Date): Promise<KindFee[]> =>
   tx.rows<KindFee>(
     `SELECT kind, speed, from_fen, to_fen, fixed_fen, rate, min_fen, max_fen,
-       plan_id, plan_name, version, payee FROM account.fee_bands($1, $2, $3)`,
+       plan_id, plan_name, version, payee FROM account.prices($1, $2, $3)`,
     [mid, kinds, shanghaiDate(at)],
-    'account.fee_bands',
+    'account.prices',
   );
 
 /** What one kind costs each of several merchants; their transaction is bound to all merchants. */
@@ -41,9 +41,9 @@ export const feeBandsOfMany = (
 ): Promise<(KindFee & { mid: string })[]> =>
   tx.rows<KindFee & { mid: string }>(
     `SELECT m.mid, kind, speed, from_fen, to_fen, fixed_fen, rate, min_fen, max_fen,
-       plan_id, plan_name, version, payee FROM unnest($1::text[]) AS m (mid) CROSS JOIN LATERAL account.fee_bands(m.mid, ARRAY[$2], $3)`,
+       plan_id, plan_name, version, payee FROM unnest($1::text[]) AS m (mid) CROSS JOIN LATERAL account.prices(m.mid, ARRAY[$2], $3)`,
     [mids, kind, shanghaiDate(at)],
-    'account.fee_bands_of_many',
+    'account.prices_of_many',
   );
 
 /** What a payment would cost. */

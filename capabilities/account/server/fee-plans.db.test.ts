@@ -56,7 +56,7 @@ describe('The price of a merchant', () => {
     for (const table of ['fee_plans', 'fee_versions', 'fee_rows', 'fee_assignments'])
       await expect(within((tx) => tx.rows(`SELECT 1 FROM account.${table}`))).rejects.toThrow('permission denied');
     expect(
-      await within((tx) => tx.rows(`SELECT 1 FROM account.fee_bands($1, '{withdraw}', '2026-11-24')`, [GUANG]), SHAN),
+      await within((tx) => tx.rows(`SELECT 1 FROM account.prices($1, '{withdraw}', '2026-11-24')`, [GUANG]), SHAN),
     ).toEqual([]);
   });
 });

@@ -99,7 +99,7 @@ GRANT EXECUTE ON FUNCTION account.find_receiver TO portal_app;
 
 -- The prices of a merchant on a day: of the plan that it has, in the version that holds. The bound merchant gets its
 -- own; the application's role reads no table of prices, because what others pay is no business of a merchant.
-CREATE OR REPLACE FUNCTION account.fee_bands(merchant text, wanted text[], on_day date)
+CREATE OR REPLACE FUNCTION account.prices(merchant text, wanted text[], on_day date)
 RETURNS TABLE (kind text, speed text, from_fen bigint, to_fen bigint, fixed_fen bigint, rate numeric, min_fen bigint, max_fen bigint, plan_id text, plan_name text, version integer, payee text)
 LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, account
@@ -116,6 +116,22 @@ BEGIN
     WHERE p.plan_id = coalesce((SELECT a.plan_id FROM account.fee_assignments a WHERE a.mid = merchant AND a.from_day <= on_day ORDER BY a.number DESC LIMIT 1), 'standard')
       AND r.kind = ANY (wanted)
     ORDER BY r.kind, r.speed, r.payee, r.from_fen;
+END $$;
+REVOKE ALL ON FUNCTION account.prices FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION account.prices TO portal_app;
+
+-- The same as servers of the release before ask for it, which know no prices by payee: they refuse a payment that has
+-- only these.
+CREATE OR REPLACE FUNCTION account.fee_bands(merchant text, wanted text[], on_day date)
+RETURNS TABLE (kind text, speed text, from_fen bigint, to_fen bigint, fixed_fen bigint, rate numeric, min_fen bigint, max_fen bigint, plan_id text, plan_name text, version integer)
+LANGUAGE plpgsql STABLE SECURITY DEFINER
+SET search_path = pg_catalog, account
+AS $$
+BEGIN
+  RETURN QUERY
+    SELECT p.kind, p.speed, p.from_fen, p.to_fen, p.fixed_fen, p.rate, p.min_fen, p.max_fen, p.plan_id, p.plan_name, p.version
+    FROM account.prices(merchant, wanted, on_day) p
+    WHERE p.payee = 'any';
 END $$;
 REVOKE ALL ON FUNCTION account.fee_bands FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION account.fee_bands TO portal_app;

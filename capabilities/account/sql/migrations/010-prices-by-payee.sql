@@ -8,5 +8,3 @@ ALTER TABLE account.fee_rows
 -- Whom it was priced for; null where the price is the same for all.
 ALTER TABLE account.fee_quotes
   ADD COLUMN payee_type text CONSTRAINT quoted_payee_is_known CHECK (payee_type IN ('company', 'individual'));
-
-DROP FUNCTION IF EXISTS account.fee_bands(text, text[], date) CASCADE;
