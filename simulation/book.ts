@@ -51,6 +51,9 @@ const ways: Readonly<Record<string, Way>> = {
   redpacket: 'pooled',
   redpacket_in: 'arriving',
   collect: 'pooled',
+  wealth_buy: 'pooled',
+  wealth_redeem: 'pooled',
+  wealth_in: 'arriving',
   collect_in: 'arriving',
 };
 
@@ -63,6 +66,9 @@ const places: Readonly<Record<string, string>> = {
   redpacket: 'packets',
   redpacket_in: 'packets',
   collect: 'collecting',
+  wealth_buy: 'fund',
+  wealth_redeem: 'fund',
+  wealth_in: 'fund',
   collect_in: 'collecting',
 };
 /** All of it goes to somebody, at the latest when its time is over. */

@@ -1,4 +1,5 @@
 import type { Fen } from '#platform/kernel/money.ts';
+import { addDays, atShanghai, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { isUnpaid, type OrderRow } from './book.ts';
 
 /** A part of an order that waits for one receiver, as it was asked for. */
@@ -6,6 +7,8 @@ export interface Part {
   /** An account. */
   payee: string;
   fen: Fen;
+  /** It can be had until the end of the day so many days later; absent: for 24 hours. */
+  days?: number;
 }
 
 /** A coupon or a red packet as its row says it. */
@@ -20,14 +23,13 @@ export interface ClaimRow {
   payee: string;
   fen: Fen;
   state: 'planned' | 'waiting' | 'taken' | 'returned' | 'void';
-  expiresAt: Date | null;
 }
 
 const TAKEN = { used: 'taken', claimed: 'taken' } as const;
 export const CLAIMS = `
-  SELECT 'coupon' AS sort, order_no AS key, mid, order_no AS "orderNo", 1 AS no, account_no AS payee, amount_fen AS fen, state, expires_at AS "expiresAt"
+  SELECT 'coupon' AS sort, order_no AS key, mid, order_no AS "orderNo", 1 AS no, account_no AS payee, amount_fen AS fen, state
   FROM petty.coupons
-  UNION ALL SELECT 'packet', packet_id::text, mid, order_no, packet_no, payee, amount_fen, state, expires_at FROM redpacket.packets
+  UNION ALL SELECT 'packet', packet_id::text, mid, order_no, packet_no, payee, amount_fen, state FROM redpacket.packets
   ORDER BY "orderNo", no`;
 export type ClaimText = Omit<ClaimRow, 'fen' | 'state'> & {
   fen: string;
@@ -47,6 +49,8 @@ export type Standing = 'waiting' | 'taken' | 'over';
 export class Claims {
   #rows: readonly ClaimRow[] = [];
   #before = new Map<string, ClaimRow>();
+  /** When their time is over, from when they were first seen to be there. */
+  readonly #ends = new Map<string, Date>();
   /** Those that somebody has asked for. */
   readonly asked = new Set<string>();
   /** Links that receivers have got, by key. */
@@ -61,9 +65,9 @@ export class Claims {
   issued = (sort: ClaimRow['sort']): ClaimRow[] =>
     this.#rows.filter((row) => row.sort === sort && ['waiting', 'taken', 'returned'].includes(row.state));
 
-  standingOf({ state, expiresAt }: ClaimRow, now: Date): Standing {
+  standingOf({ key, state }: ClaimRow, now: Date): Standing {
     if (state === 'taken') return 'taken';
-    return state === 'waiting' && expiresAt! > now ? 'waiting' : 'over';
+    return state === 'waiting' && this.#ends.get(key)! > now ? 'waiting' : 'over';
   }
 
   /** `parts` of an order as it was asked for. */
@@ -72,6 +76,7 @@ export class Claims {
       const issue = orders.get(row.orderNo);
       if (!issue) return [`${nameOf(row)} has no order`];
       const part = partsOf(issue)[row.no - 1];
+      if (part && row.state === 'waiting' && !this.#ends.has(row.key)) this.#ends.set(row.key, endOf(part, now));
       const isAsked = part?.payee === row.payee && part.fen === row.fen;
       const findings = isAsked ? [] : [`${nameOf(row)} is not what was asked for`];
       const before = this.#before.get(row.key)?.state;
@@ -81,13 +86,13 @@ export class Claims {
     });
   }
 
-  #mayBe({ key, state, expiresAt }: ClaimRow, issue: OrderRow, now: Date): boolean {
+  #mayBe({ key, state }: ClaimRow, issue: OrderRow, now: Date): boolean {
     const before = this.#before.get(key)?.state ?? 'planned';
     const isEnded = before !== 'planned' && before !== 'waiting';
     if (state === 'planned') return !isEnded;
     if (state === 'void') return isUnpaid(issue);
     if (isEnded || issue.state !== 'succeeded') return false;
-    return state === 'waiting' || (state === 'taken' ? this.asked.has(key) : expiresAt! <= now);
+    return state === 'waiting' || (state === 'taken' ? this.asked.has(key) : this.#ends.get(key)! <= now);
   }
 
   /** What is wrong with an order by which money of it arrives. */
@@ -100,4 +105,7 @@ export class Claims {
   }
 }
 
+const HOURS_24_MS = 86_400_000;
+const endOf = ({ days }: Part, now: Date): Date =>
+  days === undefined ? new Date(now.getTime() + HOURS_24_MS) : atShanghai(addDays(shanghaiDate(now), days + 1));
 const nameOf = ({ sort, orderNo, no }: ClaimRow): string => `${sort} ${no} of ${orderNo}`;

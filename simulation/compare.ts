@@ -4,6 +4,7 @@ import type { Settlement } from './collections.ts';
 import { RUNS, type RunRow } from './instructions.ts';
 import { LINES, type LineText } from './lines.ts';
 import { AUDIT, orderOf, ORDERS, readPlaces, SETTLEMENTS, type OrderRowText } from './readings.ts';
+import { HOLDINGS, INCOMES, TRADES, type HoldingRow, type IncomeRow, type TradeRow } from './wealth.ts';
 import type { World } from './world.ts';
 
 /** Orders and money as they are now, against the model. */
@@ -11,17 +12,30 @@ export async function look(world: World): Promise<void> {
   const { admin } = world.test;
   const { model, findings } = world;
   findings.push(...world.watchedFindings());
-  model.claims.read((await admin.query<ClaimText>(CLAIMS)).rows);
-  model.lines.read((await admin.query<LineText>(LINES)).rows);
-  const { rows } = await admin.query<OrderRowText>(ORDERS);
-  findings.push(...model.see(rows.map(orderOf)), ...model.atBank());
-  findings.push(...model.claims.check(model.orders, model.partsOf, world.clock.now()));
-  const runs = await admin.query<RunRow>(RUNS);
-  findings.push(...model.instructions.check(runs.rows, model.orders, world.workedAt));
-  const settlements = await admin.query<Settlement>(SETTLEMENTS);
-  findings.push(...model.collections.see(settlements.rows, world.clock.now()));
+  const read = async <Row extends object>(sql: string): Promise<Row[]> => (await admin.query<Row>(sql)).rows;
+  const [claims, lines, orders, runs, settlements, trades, incomes, holdings, places] = await Promise.all([
+    read<ClaimText>(CLAIMS),
+    read<LineText>(LINES),
+    read<OrderRowText>(ORDERS),
+    read<RunRow>(RUNS),
+    read<Settlement>(SETTLEMENTS),
+    read<TradeRow>(TRADES),
+    read<IncomeRow>(INCOMES),
+    read<HoldingRow>(HOLDINGS),
+    readPlaces(admin),
+  ]);
+  model.claims.read(claims);
+  model.lines.read(lines);
+  model.wealth.read(trades, incomes, holdings);
+  findings.push(
+    ...model.see(orders.map(orderOf)),
+    ...model.atBank(),
+    ...model.claims.check(model.orders, model.partsOf, world.clock.now()),
+    ...model.instructions.check(runs, model.orders, world.workedAt),
+    ...model.wealth.check(model.orders),
+    ...model.collections.see(settlements, world.clock.now()),
+  );
   const book = model.book();
-  const places = await readPlaces(admin);
   for (const [place, fen] of places) {
     const wanted = book.at(place);
     if (place === 'bank' || place === 'unclaimed') continue;

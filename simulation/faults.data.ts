@@ -87,7 +87,7 @@ export const faults: readonly Fault[] = [
     name: 'a frozen account pays what was scheduled',
     file: `${order}/run/decide-lines.ts`,
     find: 'const debit = decideDebit(payer);',
-    instead: 'const debit = ok(null) as ReturnType<typeof decideDebit>;',
+    instead: 'const debit = { ok: true as const, data: null, was: decideDebit };',
   },
   {
     name: 'a red packet can be claimed after its time',
@@ -106,13 +106,6 @@ export const faults: readonly Fault[] = [
     file: 'capabilities/petty/server/coupon-row.ts',
     find: 'coupon.validDays + 1',
     instead: 'coupon.validDays',
-  },
-  {
-    name: 'petty cash that the bank sends back comes to the account of the merchant',
-    file: `${order}/rail/bank-return-order.ts`,
-    find: 'account: order,',
-    instead:
-      "account: { ...order, availableId: (await tx.one<{ id: string }>('SELECT available_id AS id FROM account.accounts WHERE mid = $1 AND account_no = $2', [order.mid, order.accountNo]))!.id },",
   },
   {
     name: 'money of a second-level account comes out of the account of the merchant',
@@ -143,6 +136,18 @@ export const faults: readonly Fault[] = [
     file: 'capabilities/collect/domain/collect-rule.ts',
     find: 'if (wishFen !== null) return wishFen <= above ? wishFen : 0n;',
     instead: 'if (wishFen !== null) return wishFen <= above ? above : 0n;',
+  },
+  {
+    name: 'income of a fund is rounded down',
+    file: 'capabilities/wealth/domain/income.ts',
+    find: '(product + YIELD_DIVISOR / 2n) / YIELD_DIVISOR',
+    instead: 'product / YIELD_DIVISOR',
+  },
+  {
+    name: 'a purchase that the fund company refused becomes shares',
+    file: 'capabilities/wealth/server/end-trade.ts',
+    find: "const isConfirmed = answer.state === 'confirmed';",
+    instead: "const isConfirmed = answer.state === 'confirmed' || trade.side === 'buy';",
   },
   {
     name: 'collected money is settled a day early',

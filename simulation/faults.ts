@@ -3,9 +3,19 @@
  * and says after how many operations of the seeds w1, w2, … the simulation finds it.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import {
+  cpSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
 import { faults, type Fault } from './faults.data.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -13,11 +23,25 @@ const OPERATIONS = '250';
 const LEFT_OUT = ['node_modules', '.git', '.data', '.screenshots'];
 const LINES_SHOWN = 2;
 
+/** Next to the data of the demo, so that packages can be linked into it: what reads a sheet sees no other folder. */
 function copyOf(): string {
-  const home = mkdtempSync(join(tmpdir(), 'portal-faults-'));
-  cpSync(ROOT, home, { recursive: true, filter: (file) => !LEFT_OUT.includes(basename(file)) });
-  symlinkSync(join(ROOT, 'node_modules'), join(home, 'node_modules'));
+  const data = join(ROOT, '.data');
+  mkdirSync(data, { recursive: true });
+  const home = mkdtempSync(join(data, 'faults-'));
+  for (const name of readdirSync(ROOT))
+    if (!LEFT_OUT.includes(name)) cpSync(join(ROOT, name), join(home, name), { recursive: true });
+  link(join(ROOT, 'node_modules'), join(home, 'node_modules'));
   return home;
+}
+
+function link(from: string, to: string): void {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [path, copy] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) link(path, copy);
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(path), copy);
+    else linkSync(path, copy);
+  }
 }
 
 /** What the simulation says of the product with this fault. */

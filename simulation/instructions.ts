@@ -36,12 +36,15 @@ export class Instructions {
   readonly all = new Map<string, Instruction>();
 
   /** What its maker would have asked for on its day; null: no instruction says so. */
-  askOf({ requestNo, submittedAt }: OrderRow, feeOf: (kind: string, fen: Fen, now: Date) => Fen): Ask | null {
+  askOf(
+    { requestNo, submittedAt }: OrderRow,
+    feeOf: (mid: string, kind: string, fen: Fen, now: Date) => Fen,
+  ): Ask | null {
     const [, standingId = '', day = ''] = NUMBER.exec(requestNo) ?? [];
     const found = this.all.get(standingId);
     if (found?.state !== 'active' || !isDue(found, day, submittedAt)) return null;
     const { mid, kind, accountNo, payeeAccountNo, amountFen } = found;
-    const feeFen = feeOf(kind, amountFen, submittedAt);
+    const feeFen = feeOf(mid, kind, amountFen, submittedAt);
     return { requestNo, mid, kind, accountNo, payeeAccountNo, amountFen, feeFen, scheduledAt: null, waits: false };
   }
 

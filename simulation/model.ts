@@ -9,7 +9,9 @@ import {
 import type { OrderState } from '#capabilities/order/contract/words.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { shanghaiDate, shanghaiMonth } from '#platform/kernel/shanghai-time.ts';
+import { unlikeBank } from './at-bank.ts';
 import type { SimulatedBank } from './bank.ts';
+import type { SimulatedFund } from './fund.ts';
 import type { Ask } from './ask.ts';
 import { Claims, type Part } from './claims.ts';
 import { Collections } from './collections.ts';
@@ -17,6 +19,7 @@ import type { Limits } from './firms.ts';
 import { Instructions } from './instructions.ts';
 import { Lines, numberOf } from './lines.ts';
 import { Mandates } from './mandates.ts';
+import { Wealth } from './wealth.ts';
 import { People } from './people.ts';
 import { Prices } from './prices.ts';
 import { available, Book, isHeld, isOver, isUnpaid, moveMoney, POOLS, wayOf, type OrderRow } from './book.ts';
@@ -47,10 +50,12 @@ export class Model {
   readonly mandates = new Mandates();
   readonly prices = new Prices();
   orders = new Map<string, OrderRow>();
+  readonly wealth: Wealth;
   readonly #bank: SimulatedBank;
 
-  constructor(bank: SimulatedBank) {
+  constructor(bank: SimulatedBank, fund: SimulatedFund) {
     this.#bank = bank;
+    this.wealth = new Wealth(fund);
   }
 
   of = (mid: string): OrderRow[] => [...this.orders.values()].filter((order) => order.mid === mid);
@@ -67,6 +72,7 @@ export class Model {
           takenFen: wayOf(order) === 'held' ? this.#takenOf(order) : 0n,
         });
     this.collections.move(book);
+    this.wealth.move(book, this.orders);
     return book;
   }
 
@@ -91,6 +97,15 @@ export class Model {
     return freezes.reduce((fen, order) => fen + this.#takenOf(order), 0n);
   }
 
+  /** What an account may still pay with this kind on the day of a moment. */
+  leftOfDay(of: Pick<Ask, 'mid' | 'kind' | 'accountNo'>, at: Date): Fen {
+    const uses = this.#usesOf(of).filter((order) => shanghaiDate(dayOf(order)) === shanghaiDate(at));
+    return uses.reduce((fen, order) => fen - this.lines.uses(order).fen, this.rules.get(of.mid)!.limits.dayFen);
+  }
+
+  #usesOf = ({ mid, kind, accountNo }: Pick<Ask, 'mid' | 'kind' | 'accountNo'>): OrderRow[] =>
+    this.of(mid).filter((order) => order.kind === kind && order.accountNo === accountNo && !isUnpaid(order));
+
   partsOf = ({ requestNo }: OrderRow): readonly Part[] => this.asks.get(requestNo)?.parts ?? [];
 
   /** The code with which a new order must be refused, or `ok`. `refused`: by its kind, for an account that may pay. */
@@ -99,9 +114,7 @@ export class Model {
     if (frozen.has(ask.accountNo)) return ACCOUNT_MAY_NOT_PAY;
     if (refused) return refused;
     const at = ask.scheduledAt ?? now;
-    const uses = this.of(ask.mid).filter(
-      (order) => order.kind === ask.kind && order.accountNo === ask.accountNo && !isUnpaid(order),
-    );
+    const uses = this.#usesOf(ask);
     const onDay = uses.filter((order) => shanghaiDate(dayOf(order)) === shanghaiDate(at));
     const inMonth = uses.filter((order) => shanghaiMonth(dayOf(order)) === shanghaiMonth(at));
     const sum = (orders: readonly OrderRow[]) => orders.reduce((fen, order) => fen + this.lines.uses(order).fen, 0n);
@@ -139,7 +152,7 @@ export class Model {
 
   /** When nothing is under way any more: every order has ended as the bank and people say. */
   atRest(): string[] {
-    const findings: string[] = this.collections.atRest();
+    const findings: string[] = [...this.collections.atRest(), ...this.wealth.atRest()];
     const book = this.book();
     findings.push(...POOLS.filter((pool) => book.at(pool) !== 0n).map((pool) => `there is still money in ${pool}`));
     for (const order of this.orders.values()) {
@@ -153,32 +166,7 @@ export class Model {
     return findings;
   }
 
-  /** What the bank has is what people asked for, once. */
-  atBank(): string[] {
-    const { differing, unwanted } = this.#bank;
-    const findings = [
-      ...differing.map((channelNo) => `${channelNo} came to the bank with another content`),
-      ...unwanted.map((channelNo) => `${channelNo} came to the bank although the rail was paused`),
-    ];
-    const known = new Map([...this.orders.values()].flatMap((order) => this.#instructionsOf(order)));
-    for (const payment of this.#bank.book.values()) {
-      const order = known.get(payment.channelNo);
-      if (!order) findings.push(`the bank has ${payment.channelNo}, which no order names`);
-      else if (order.amountFen !== payment.amountFen || order.payeeAccountNo !== payment.payeeAccountNo)
-        findings.push(`the bank pays another amount or payee than ${nameOf(order)}`);
-    }
-    return findings;
-  }
-
-  /** What the bank may have of an order, by its numbers. */
-  #instructionsOf(order: OrderRow): [string, Pick<OrderRow, 'kind' | 'orderNo' | 'amountFen' | 'payeeAccountNo'>][] {
-    const lines = this.lines.of(order);
-    if (!lines) return [[`${order.mid}-${order.orderNo}`, order]];
-    return lines.map(({ no, amountFen, payeeAccountNo }) => [
-      numberOf(order, no),
-      { ...order, amountFen, payeeAccountNo },
-    ]);
-  }
+  atBank = (): string[] => unlikeBank(this.#bank, this.orders.values(), this.lines);
 
   /** Orders with many lines are what their lines are. */
   #unlikeLines = (row: OrderRow): string[] =>
@@ -200,10 +188,11 @@ export class Model {
 
   #madeAutomatically = (row: OrderRow): Ask | null =>
     this.mandates.askOf(row) ??
-    this.instructions.askOf(row, (kind, fen, now) => this.prices.feeOf(kind, 'T0', fen, now));
+    this.instructions.askOf(row, (mid, kind, fen, now) => this.prices.feeOf(mid, kind, 'T0', fen, now));
 
   #unlikeArrived(row: OrderRow): string[] {
     if (row.kind === 'redpacket_in' || row.kind === 'petty_coupon_in') return this.claims.unlike(row, this.orders);
+    if (row.kind === 'wealth_in') return this.wealth.unlike(row, this.orders);
     if (row.kind === 'collect_in') return this.mandates.unlike(row, this.orders);
     const { remittances, returns } = this.#bank;
     const arrived =
@@ -243,7 +232,7 @@ export class Model {
       case 'returned':
         return because(payment?.isReturned === true, 'the bank has not sent it back');
       case 'failed':
-        if (isOfLines && before === 'processing') return [];
+        if (this.lines.of(row)?.every(({ state }) => state === 'failed')) return [];
         return payment || before === 'processing'
           ? because(payment?.state === 'failed', 'the bank has not refused it')
           : because(

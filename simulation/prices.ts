@@ -33,18 +33,33 @@ interface Version {
   flat: ReadonlyMap<string, Fen>;
 }
 
-/** The plan that all firms have: versions that are only added, each from its day on. */
-export class Prices {
-  readonly #versions: Version[] = [{ fromDay: '', flat: new Map() }];
+/** The plan that firms have when they are opened. */
+export const FIRST_PLAN = 'standard';
 
-  /** The version that holds at the moment with another price of one kind, from a later day on. */
-  add(fromDay: ShanghaiDate, now: Date, kind: string, fen: Fen): void {
-    this.#versions.push({ fromDay, flat: new Map(this.#at(now).flat).set(kind, fen) });
+/** Plans of versions that are only added, each from its day on, and which plan a firm has from which day on. */
+export class Prices {
+  readonly #plans = new Map<string, Version[]>([[FIRST_PLAN, [{ fromDay: '', flat: new Map() }]]]);
+  readonly #assigned = new Map<string, { fromDay: ShanghaiDate; planId: string }[]>();
+
+  /** The version of a plan that holds at the moment, with another price of one kind, from a later day on. */
+  add(planId: string, fromDay: ShanghaiDate, now: Date, kind: string, fen: Fen, copyOf = planId): void {
+    const next = { fromDay, flat: new Map(this.#at(copyOf, now).flat).set(kind, fen) };
+    this.#plans.set(planId, [...(this.#plans.get(planId) ?? []), next]);
   }
 
-  /** A kind that has no price here costs nothing. */
-  feeOf = (kind: string, speed: string, amountFen: Fen, now: Date): Fen =>
-    this.#at(now).flat.get(kind) ?? first[`${kind} ${speed}`]?.(amountFen) ?? 0n;
+  assign(mid: string, planId: string, fromDay: ShanghaiDate): void {
+    this.#assigned.set(mid, [...(this.#assigned.get(mid) ?? []), { fromDay, planId }]);
+  }
 
-  #at = (now: Date): Version => this.#versions.findLast(({ fromDay }) => fromDay <= shanghaiDate(now))!;
+  planOf = (mid: string, day: ShanghaiDate): string =>
+    this.#assigned.get(mid)?.findLast(({ fromDay }) => fromDay <= day)?.planId ?? FIRST_PLAN;
+
+  /** A kind that has no price here costs nothing. */
+  feeOf(mid: string, kind: string, speed: string, amountFen: Fen, now: Date): Fen {
+    const { flat } = this.#at(this.planOf(mid, shanghaiDate(now)), now);
+    return flat.get(kind) ?? first[`${kind} ${speed}`]?.(amountFen) ?? 0n;
+  }
+
+  #at = (planId: string, now: Date): Version =>
+    this.#plans.get(planId)!.findLast(({ fromDay }) => fromDay <= shanghaiDate(now))!;
 }

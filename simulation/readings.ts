@@ -1,5 +1,6 @@
 import { auditRules } from '#apps/server/audit-rules.ts';
 import { providerAccounts } from '#capabilities/account/server/index.ts';
+import { custodian, fastPool, fundTransit } from '#capabilities/wealth/contract/provider-accounts.ts';
 import { couponPool } from '#capabilities/petty/contract/provider-accounts.ts';
 import { collectTransit } from '#capabilities/collect/contract/provider-accounts.ts';
 import { channelCash } from '#capabilities/collection/contract/provider-accounts.ts';
@@ -16,7 +17,8 @@ export const AUDIT = auditRules
 const ACCOUNTS = `
   SELECT account_no, available_id, frozen_id, pending_id FROM account.accounts
   UNION ALL SELECT account_no, available_id, frozen_id, NULL FROM second.accounts
-  UNION ALL SELECT account_no, available_id, frozen_id, NULL FROM petty.accounts`;
+  UNION ALL SELECT account_no, available_id, frozen_id, NULL FROM petty.accounts
+  UNION ALL SELECT fund_account_no, available_id, frozen_id, NULL FROM wealth.holdings`;
 
 export const ORDERS = `
   SELECT order_no AS "orderNo", mid, kind, state, amount_fen AS "amountFen", fee_fen AS "feeFen", account_no AS "accountNo",
@@ -46,6 +48,9 @@ const ofProvider: readonly (readonly [id: string, place: string])[] = [
   [providerAccounts.claimable, 'packets'],
   [couponPool.id, 'coupons'],
   [collectTransit.id, 'collecting'],
+  [fundTransit.id, 'fund'],
+  [fastPool.id, 'fundPool'],
+  [custodian.id, 'custodian'],
 ];
 
 const PLACES = `

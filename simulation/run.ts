@@ -9,6 +9,8 @@ import { World } from './world.ts';
 const HOUR_MS = 3_600_000;
 /** The audit reads everything, so that it is asked from time to time. */
 const AUDIT_EVERY = 50;
+/** Of the calm: in the rounds between, jobs that move no money wait. */
+const ALL_JOBS_EVERY = 8;
 /** Hours that go by at the end, one after another: longer than anything waits for a person or for money. */
 const CALM_HOURS = [1, 1, 1, ...repeat(6, 10), ...repeat(24, 10), ...repeat(192, 12)];
 
@@ -41,15 +43,16 @@ async function openWorld(seed: string): Promise<World> {
 /** The bank is well, nobody does anything, and days go by; afterwards all books say the same. */
 async function calmDown(world: World): Promise<void> {
   world.bank.isCalm = true;
+  world.fund.isCalm = true;
   if (world.bank.isPaused) await resumeRail(world);
   await endStanding(world);
   let quietRounds = 0;
-  for (const hours of CALM_HOURS) {
+  for (const [round, hours] of CALM_HOURS.entries()) {
     // The bank tells of what comes back after the last order has ended.
     quietRounds = isOpen(world) ? 0 : quietRounds + 1;
     if (quietRounds > 2) break;
     world.forward(hours * HOUR_MS);
-    await world.work();
+    await world.work(undefined, round % ALL_JOBS_EVERY !== 0);
     await look(world);
   }
   world.findings.push(...world.model.atRest());

@@ -55,7 +55,11 @@ const upload: Action = {
     const lines = Array.from({ length: draw.between(1, LINES_MOST) }, (): AskedLine => {
       const amountFen = amountOf(draw);
       const payeeAccountNo = `3100152031305${world.newRequestNo().slice(-7)}`;
-      return { payeeAccountNo, amountFen, feeFen: world.model.prices.feeOf('payout', 'T0', amountFen, now) };
+      return {
+        payeeAccountNo,
+        amountFen,
+        feeFen: world.model.prices.feeOf(firm.merchant.mid, 'payout', 'T0', amountFen, now),
+      };
     });
     const { singleFen } = world.model.rules.get(firm.merchant.mid)!.limits;
     const isFaulty = lines.some(({ amountFen }) => amountFen > singleFen);

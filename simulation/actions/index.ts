@@ -15,6 +15,7 @@ import { rules } from './rules.ts';
 import { second } from './second.ts';
 import { splits } from './splits.ts';
 import { standing } from './standing.ts';
+import { wealth } from './wealth.ts';
 
 export const actions: readonly Action[] = [
   ...payments,
@@ -30,6 +31,7 @@ export const actions: readonly Action[] = [
   ...batches,
   ...standing,
   ...mandated,
+  ...wealth,
   ...rules,
   ...rail,
   ...accounts,

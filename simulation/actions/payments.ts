@@ -52,14 +52,22 @@ const forms: readonly Form[] = [
   },
 ];
 
+/** Of any kind, or what is left of the limit of the day, or a fen more. */
+function aroundLimit(world: World, of: Parameters<World['model']['leftOfDay']>[0], at: Date, draw: Draw): bigint {
+  const [amountFen, isAround, more] = [amountOf(draw), draw.chance(0.2), BigInt(draw.between(0, 1))];
+  const left = world.model.leftOfDay(of, at) + more;
+  return isAround && left > 0n ? left : amountFen;
+}
+
 /** An order is made from its form; the model says before what the answer has to be. */
 async function place(form: Form, world: World, draw: Draw): Promise<string> {
   const firm = draw.oneOf(world.firms);
-  const amountFen = amountOf(draw);
   const speed = draw.oneOf(form.speeds);
   const scheduledAt = draw.chance(0.12) ? laterThan(world.clock.now(), draw.between(1, 60)) : null;
   const payee = form.payee(world, firm, draw);
   const { accountNo } = draw.chance(0.85) ? firm.merchant.account : firm.merchant.second;
+  const at = scheduledAt ?? world.clock.now();
+  const amountFen = aroundLimit(world, { mid: firm.merchant.mid, kind: form.kind, accountNo }, at, draw);
   const amount = yuanOfFen(amountFen);
   const wish = {
     function: form.kind,
@@ -76,7 +84,7 @@ async function place(form: Form, world: World, draw: Draw): Promise<string> {
     accountNo,
     payeeAccountNo: payee.accountNo,
     amountFen,
-    feeFen: world.model.prices.feeOf(form.kind, speed, amountFen, world.clock.now()),
+    feeFen: world.model.prices.feeOf(firm.merchant.mid, form.kind, speed, amountFen, world.clock.now()),
     scheduledAt,
     waits: false,
   };

@@ -96,9 +96,9 @@ const issue: Action = {
     if (!firm) return 'petty_coupon: no account';
     const [accountNo, pettyAccountNo] = [ownOf(firm, draw), firm.petty.maker];
     const amountFen = amountOf(draw);
-    const parts = [{ payee: pettyAccountNo, fen: amountFen }];
-    const made = { kind: 'petty_coupon', accountNo, payeeAccountNo: pettyAccountNo, amountFen, parts };
     const validDays = draw.between(1, VALID_DAYS_MOST);
+    const parts = [{ payee: pettyAccountNo, fen: amountFen, days: validDays }];
+    const made = { kind: 'petty_coupon', accountNo, payeeAccountNo: pettyAccountNo, amountFen, parts };
     const input = { accountNo, pettyAccountNo, amount: yuanOfFen(amountFen), title: '团建券', validDays, remark };
     return placeAt(world, firm, 'byf/coupon/issue', made, input, draw);
   },

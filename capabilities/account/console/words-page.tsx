@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { wordListNotes, wordLists, type WordList } from '#capabilities/identity/contract/word-lists.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { Can, downloadCall, FileButtons, useCall, useCan, useListState } from '#platform/portal-kit/index.ts';
+import { Can, downloadCall, FileButtons, useCall, useListState } from '#platform/portal-kit/index.ts';
 import {
   DataTable,
   dialogs,
@@ -36,7 +36,6 @@ const columns: Column<ShownWordVersion>[] = [
 ];
 
 function WordsCard({ list, words, isWaiting }: { list: WordList; words: readonly string[]; isWaiting: boolean }) {
-  const mayChange = useCan('op.system.edit');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (word: string) =>
     setChosen((now) => new Set(now.has(word) ? [...now].filter((one) => one !== word) : [...now, word]));
@@ -68,13 +67,9 @@ function WordsCard({ list, words, isWaiting }: { list: WordList; words: readonly
         <ul className="words" aria-label={wordLists[list]}>
           {words.map((word) => (
             <li key={word}>
-              {mayChange ? (
-                <button type="button" aria-pressed={chosen.has(word)} onClick={() => toggle(word)}>
-                  {word}
-                </button>
-              ) : (
-                <span>{word}</span>
-              )}
+              <button type="button" aria-pressed={chosen.has(word)} onClick={() => toggle(word)}>
+                {word}
+              </button>
             </li>
           ))}
         </ul>

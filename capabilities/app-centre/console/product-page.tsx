@@ -60,9 +60,9 @@ function factsOf({ opens, endsOn, isClosed, holders, requests, missing, nextVers
   return [
     { label: '开通方式', value: isClosed ? <StatusTag tone="off">停止新开通</StatusTag> : waysOfOpening[opens] },
     { label: '停止新开通', value: endsOn ? `${endsOn} 起` : '不停止' },
-    { label: '已开通商户', value: formatCount(holders) },
-    { label: '待处理申请', value: formatCount(requests) },
-    { label: '未确认新版协议', value: formatCount(missing) },
+    { label: '已开通商户', value: holders },
+    { label: '待处理申请', value: requests },
+    { label: '未确认新版协议', value: missing },
     ...(nextVersion ? [{ label: '待执行协议', value: `${nextVersion}（${nextFrom} 起）` }] : []),
   ];
 }

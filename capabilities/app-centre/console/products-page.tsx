@@ -4,7 +4,6 @@ import { withQuery } from '#platform/kernel/path.ts';
 import { useCall } from '#platform/portal-kit/index.ts';
 import {
   DataTable,
-  formatCount,
   Page,
   PageCard,
   PageHeader,
@@ -19,27 +18,18 @@ const way = ({ opens, isClosed }: ShownProduct) =>
   isClosed ? <StatusTag tone="off">停止新开通</StatusTag> : waysOfOpening[opens];
 const endOf = ({ endsOn, isClosed }: ShownProduct): string => (endsOn && !isClosed ? `${endsOn} 起停止新开通` : '');
 
-const count = (title: string, name: 'holders' | 'requests' | 'missing', spare = false): Column<ShownProduct> => ({
-  title,
-  name,
-  width: 110,
-  align: 'right',
-  spare,
-  render: (row) => <span className="numeric">{formatCount(row[name])}</span>,
-});
-
 const columns: Column<ShownProduct>[] = [
   { title: '产品', name: 'name', width: 200, note: (row) => row.summary },
   { title: '开通方式', name: 'opens', width: 170, render: way, note: endOf },
-  count('已开通商户', 'holders', true),
-  count('待处理申请', 'requests'),
+  { title: '已开通商户', name: 'holders', width: 110, spare: true },
+  { title: '待处理申请', name: 'requests', width: 110 },
   {
     title: '服务协议',
     name: 'version',
     width: 170,
     note: ({ nextVersion, nextFrom }) => (nextVersion ? `${nextFrom} 起执行 ${nextVersion}` : ''),
   },
-  count('未确认新版', 'missing', true),
+  { title: '未确认新版', name: 'missing', width: 110, spare: true },
   {
     title: '修改',
     name: 'isWaiting',

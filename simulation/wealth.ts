@@ -1,0 +1,153 @@
+import type { TradeSide, TradeState } from '#capabilities/wealth/contract/words.ts';
+import type { Fen } from '#platform/kernel/money.ts';
+import { shanghaiDate, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import { available, isUnpaid, type Book, type OrderRow } from './book.ts';
+import { yieldOf, type SimulatedFund } from './fund.ts';
+
+/** What the fund company is asked for by one order, as its row says it. */
+export interface TradeRow {
+  mid: string;
+  orderNo: string;
+  side: TradeSide;
+  state: TradeState;
+  paidAt: Date | null;
+  confirmsOn: ShanghaiDate | null;
+}
+/** Income of a day as its row says it. */
+export interface IncomeRow {
+  mid: string;
+  day: ShanghaiDate;
+  sharesFen: string;
+  incomeFen: string;
+}
+
+export const TRADES = `
+  SELECT mid, order_no AS "orderNo", side, state, paid_at AS "paidAt", confirms_on::text AS "confirmsOn" FROM wealth.trades ORDER BY order_no`;
+export const INCOMES = `
+  SELECT mid, day::text AS day, shares_fen AS "sharesFen", income_fen AS "incomeFen" FROM wealth.yields ORDER BY mid, day`;
+export const HOLDINGS = 'SELECT mid, fund_account_no AS "fundAccountNo" FROM wealth.holdings WHERE closed_at IS NULL';
+export interface HoldingRow {
+  mid: string;
+  fundAccountNo: string;
+}
+
+const ENDED: readonly TradeState[] = ['confirmed', 'failed', 'void'];
+const DIVISOR = 100_000_000n;
+/** Of the whole day, in fen, half up. */
+const incomeOf = (shares: Fen, day: ShanghaiDate): Fen => (shares * BigInt(yieldOf(day)) + DIVISOR / 2n) / DIVISOR;
+
+/** Shares of a fund: bought, given back, and what they earn each day. */
+export class Wealth {
+  readonly #fund: SimulatedFund;
+  #trades: readonly TradeRow[] = [];
+  #incomes: readonly IncomeRow[] = [];
+  /** By merchant. */
+  holdings = new Map<string, string>();
+
+  constructor(fund: SimulatedFund) {
+    this.#fund = fund;
+  }
+
+  read(trades: readonly TradeRow[], incomes: readonly IncomeRow[], holdings: readonly HoldingRow[]): void {
+    [this.#trades, this.#incomes] = [trades, incomes];
+    this.holdings = new Map(holdings.map(({ mid, fundAccountNo }) => [mid, fundAccountNo]));
+  }
+
+  /** Fast redemptions that a merchant has asked for on a day, without what came to nothing. */
+  fastOf(mid: string, day: ShanghaiDate, orders: ReadonlyMap<string, OrderRow>): Fen {
+    const mine = this.#trades.filter((one) => one.mid === mid && one.side === 'fast' && one.state !== 'void');
+    return sum(mine.map(({ orderNo }) => orders.get(orderNo)!).filter((one) => shanghaiDate(one.submittedAt) === day));
+  }
+
+  /** What comes after the orders themselves. */
+  move(book: Book, orders: ReadonlyMap<string, OrderRow>): void {
+    for (const { orderNo, side, state, paidAt } of this.#trades) {
+      const order = orders.get(orderNo);
+      if (!order || paidAt === null) continue;
+      const shares = available(this.holdings.get(order.mid) ?? '');
+      if (side === 'fast') book.move('fundPool', available(order.accountNo), order.amountFen);
+      if (side === 'fast' && state === 'confirmed') book.move('fund', 'fundPool', order.amountFen);
+      const isBack = side === 'buy' ? state === 'confirmed' : side === 'redeem' && state === 'failed';
+      if (isBack) book.move('fund', shares, order.amountFen);
+    }
+    for (const [mid, accountNo] of this.holdings)
+      for (const { income } of this.#earnings(mid, orders).values())
+        book.move('custodian', available(accountNo), income);
+  }
+
+  /** Shares and income of each day that was booked. Income earns from the day after on. */
+  #earnings(mid: string, orders: ReadonlyMap<string, OrderRow>): Map<ShanghaiDate, { shares: Fen; income: Fen }> {
+    const earnings = new Map<ShanghaiDate, { shares: Fen; income: Fen }>();
+    let earned = 0n;
+    for (const { day } of this.#incomes.filter((one) => one.mid === mid)) {
+      const shares = this.#boughtUntil(mid, day, orders) + earned;
+      const income = incomeOf(shares, day);
+      earnings.set(day, { shares, income });
+      earned += income;
+    }
+    return earnings;
+  }
+
+  /** Shares count from their confirmation on; what was paid back at once counts no more on that day. */
+  #boughtUntil(mid: string, day: ShanghaiDate, orders: ReadonlyMap<string, OrderRow>): Fen {
+    let shares = 0n;
+    for (const { mid: of, orderNo, side, state, paidAt, confirmsOn } of this.#trades) {
+      const fen = orders.get(orderNo)?.amountFen ?? 0n;
+      if (of !== mid || paidAt === null) continue;
+      if (side === 'fast' && shanghaiDate(paidAt) <= day) shares -= fen;
+      if (side !== 'fast' && state === 'confirmed' && confirmsOn! <= day) shares += side === 'buy' ? fen : -fen;
+    }
+    return shares;
+  }
+
+  check(orders: ReadonlyMap<string, OrderRow>): string[] {
+    const findings = this.#fund.differing.map((no) => `${no} came to the fund company with another content`);
+    for (const trade of this.#trades) {
+      const order = orders.get(trade.orderNo);
+      if (!order || !this.#mayBe(trade, order)) findings.push(`the trade of ${trade.orderNo} is ${trade.state}`);
+    }
+    for (const [no, { amountFen }] of this.#fund.book) {
+      const order = [...orders.values()].find(({ mid, orderNo }) => no === `${mid}-${orderNo}`);
+      if (order?.amountFen !== amountFen) findings.push(`the fund company has ${no}, which is no order of this amount`);
+    }
+    const earnings = new Map([...this.holdings.keys()].map((mid) => [mid, this.#earnings(mid, orders)]));
+    for (const { mid, day, sharesFen, incomeFen } of this.#incomes) {
+      const { shares, income } = earnings.get(mid)!.get(day)!;
+      if (BigInt(sharesFen) === shares && BigInt(incomeFen) === income) continue;
+      findings.push(`${sharesFen} shares earned ${incomeFen} on ${day}, should be ${income} of ${shares}`);
+    }
+    return findings;
+  }
+
+  #mayBe({ state, confirmsOn }: TradeRow, order: OrderRow): boolean {
+    const said = this.#fund.stateOf(`${order.mid}-${order.orderNo}`);
+    switch (state) {
+      case 'void':
+        return isUnpaid(order);
+      case 'planned':
+        return !isUnpaid(order) && order.state !== 'succeeded';
+      case 'confirmed':
+        return said.state === 'confirmed' && said.confirmedOn === confirmsOn;
+      case 'failed':
+        return said.state === 'failed';
+      default:
+        return order.state === 'succeeded';
+    }
+  }
+
+  /** What is wrong with an order by which money comes from the fund company. */
+  unlike({ requestNo, amountFen, accountNo }: OrderRow, orders: ReadonlyMap<string, OrderRow>): string[] {
+    const trade = this.#trades.find(({ orderNo }) => requestNo === `fund-${orderNo}`);
+    const order = trade && orders.get(trade.orderNo);
+    const isDue = trade?.state === (trade?.side === 'buy' ? 'failed' : 'confirmed') && trade?.side !== 'fast';
+    const isSo = isDue && order?.amountFen === amountFen && order.accountNo === accountNo;
+    return isSo ? [] : [`${requestNo} is not what the fund company pays`];
+  }
+
+  atRest = (): string[] =>
+    this.#trades.flatMap(({ orderNo, state }) =>
+      ENDED.includes(state) ? [] : [`the trade of ${orderNo} is ${state}`],
+    );
+}
+
+const sum = (orders: readonly OrderRow[]): Fen => orders.reduce((fen, { amountFen }) => fen + amountFen, 0n);
