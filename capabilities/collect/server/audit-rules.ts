@@ -1,6 +1,12 @@
 import type { AuditRule } from '#ledger/src/audit-rule.ts';
 import { collectTransit } from '../contract/provider-accounts.ts';
 
+/**
+ * An order is made under its mandate's lock; its time may still be before that of the mandate, when a server's clock was
+ * set back in between.
+ */
+const CLOCKS_DIFFER = `interval '5 minutes'`;
+
 /** Money of another merchant moves only under its living mandate, between two accounts, as a collection noted it. */
 export const collectAuditRules: readonly AuditRule[] = [
   {
@@ -12,7 +18,7 @@ export const collectAuditRules: readonly AuditRule[] = [
         FULL JOIN (SELECT * FROM collect.items WHERE order_no IS NOT NULL) i ON i.payer_mid = o.mid AND i.order_no = o.order_no
         LEFT JOIN orders.mandates m ON m.mid = i.payer_mid AND m.mandate_id = i.mandate_id
       WHERE o.order_no IS NULL OR i.order_no IS NULL OR m.mandate_id IS NULL OR m.kind <> 'collect' OR m.payee_mid <> i.mid
-        OR o.submitted_at < m.granted_at OR o.submitted_at > m.ended_at
+        OR o.submitted_at < m.granted_at - ${CLOCKS_DIFFER} OR o.submitted_at > m.ended_at + ${CLOCKS_DIFFER}
         OR o.account_no <> m.account_no OR o.payee_account_no <> m.payee_account_no OR o.amount_fen <> i.amount_fen
         OR i.state = CASE o.state WHEN 'succeeded' THEN 'skipped' ELSE 'succeeded' END`,
   },
