@@ -1,8 +1,9 @@
 import { Button } from 'antd';
+import { Suspense, useState } from 'react';
 import { queryChanges } from '#capabilities/change/contract/operations.ts';
 import { WaitingChanges } from '#capabilities/change/portal/shared/waiting-changes.tsx';
 import { Can, useCall } from '#platform/portal-kit/index.ts';
-import { dialogs, NoPermissionState, Page, PageHeader, type DialogProps } from '#platform/ui/index.ts';
+import { lazyCode, NoPermissionState, Page, PageHeader } from '#platform/ui/index.ts';
 import { changes } from '../contract/changes.ts';
 import { editKey, listKeys, makeKey, rotateKey } from '../contract/operations.ts';
 import { EndAtOnce } from './end-at-once.tsx';
@@ -24,8 +25,7 @@ const realm: KeyRealm = {
 const REFRESHES = [listKeys];
 
 /** Few try a call: its code is loaded for them. */
-const tryCall = () =>
-  dialogs.load<void, DialogProps<void>>(() => import('./try/try-drawer.tsx').then(({ TryDrawer }) => TryDrawer), {});
+const TryDrawer = lazyCode(async () => ({ default: (await import('./try/try-drawer.tsx')).TryDrawer }));
 
 /** 接口密钥 (/developer/keys): what the merchant's own systems may do. */
 export default function KeysPage() {
@@ -38,6 +38,7 @@ export default function KeysPage() {
 
 function Keys() {
   const keys = useCall(listKeys, {}, { quiet: true });
+  const [isTrying, setTrying] = useState(false);
   return (
     <Page>
       <PageHeader
@@ -47,7 +48,7 @@ function Keys() {
           <>
             {keys.data?.canTry && (
               <Can code={realm.right}>
-                <Button onClick={() => void tryCall()}>接口调试</Button>
+                <Button onClick={() => setTrying(true)}>接口调试</Button>
               </Can>
             )}
             <MakeKeyButton realm={realm} keys={keys} />
@@ -60,6 +61,11 @@ function Keys() {
         <p className="muted fs-12">
           接口调试只在演示环境提供：正式环境的付款是真实的，密钥只由调用接口的系统保管和使用。
         </p>
+      )}
+      {isTrying && (
+        <Suspense fallback={null}>
+          <TryDrawer onClose={() => setTrying(false)} />
+        </Suspense>
       )}
     </Page>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useCall } from '#platform/portal-kit/index.ts';
-import { SideDrawer, WaitingCard, type DialogProps } from '#platform/ui/index.ts';
+import { SideDrawer, WaitingCard } from '#platform/ui/index.ts';
 import { listKeys, listTried } from '../../contract/operations.ts';
 import { OwnKeyStep } from './own-key-step.tsx';
 import { ownNames, privateKeyOf } from './own-key.ts';
@@ -11,8 +11,8 @@ const WIDTH = 920;
 const KEY_REFRESH_MS = 4_000;
 
 /** 接口调试: one call of the machine interface, signed in this browser by a key made for it. */
-export const TryDrawer = ({ close }: DialogProps<void>) => (
-  <SideDrawer title="接口调试" open width={WIDTH} onClose={() => close()}>
+export const TryDrawer = ({ onClose }: { onClose(): void }) => (
+  <SideDrawer title="接口调试" open width={WIDTH} onClose={onClose}>
     <Try />
   </SideDrawer>
 );
