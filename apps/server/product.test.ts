@@ -34,7 +34,6 @@ const { bindings } = joinWeb({ ...parts, demo: true });
 
 const MEMBERS = [
   'errorMembers',
-  'fieldLabels',
   'name',
   'retention',
   'operations',

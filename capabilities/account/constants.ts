@@ -70,5 +70,3 @@ export const SHEET_LOOKUPS_BY_PERSON: LookupLimits = { most: 2_000, windowMs: DA
 export const SHEET_LOOKUPS_BY_MERCHANT: LookupLimits = { most: 10_000, windowMs: DAY_MS };
 /** Persons and merchants whose look-ups are remembered. */
 export const LOOKUPS_REMEMBERED = 50_000;
-/** Why a rail is paused or resumed. */
-export const PAUSE_REASON = { least: 2, most: 200 };

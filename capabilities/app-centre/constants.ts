@@ -8,7 +8,5 @@ export const REASON = { least: 5, most: 200 } as const;
 /** Terms of a product: a line is a clause. */
 export const CLAUSES_MOST = 40;
 export const CLAUSE_MOST = 500;
-/** Characters of the reason for a change of the provider. */
-export const PROVIDER_REASON_MOST = 200;
 /** Versions of a product that the console lists. */
 export const VERSIONS_LISTED = 50;

@@ -36,8 +36,6 @@ export const POST = {
   sectionText: 300,
   addressees: 1000,
 } as const;
-/** Characters of why something is proposed or ended. */
-export const REASON_MOST = 200;
 /** Characters of a wording that a call takes at all; each channel has its own limit below it. */
 export const WORDING_MOST = 4_000;
 /** Versions of a wording that are listed. */

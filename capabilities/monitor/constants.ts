@@ -1,5 +1,4 @@
 export const DEAD_SHOWN = 50;
-export const REASON = { least: 2, most: 200 };
 /** Same day of the week: payments follow the week. */
 export const COMPARED_DAYS = 7;
 /** So many ID numbers opened by one person in a day are shown to those who read the log. */

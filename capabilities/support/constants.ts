@@ -4,7 +4,6 @@ export const VISIT_MS = 8 * 3_600_000;
 export const VISITS_A_DAY = 300;
 /** Logins and sessions of a person on one page. */
 export const LOGINS_SHOWN = 20;
-export const REASON = { least: 2, most: 200 };
 /** Of the reason that a merchant reads. */
 export const MERCHANT_REASON = { least: 2, most: 60 };
 /** The name of the change that gives a merchant a state. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acts, sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { accountStatuses } from '#capabilities/account/contract/words.ts';
 import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
@@ -55,7 +56,7 @@ export const findFreezable = operation({
     ),
   }),
   errors: [FREEZE_TARGET_MISSING],
-  policy: { audience: 'person', permission: ['op.freeze.propose'], effect: 'change' },
+  policy: acts('op.freeze.propose'),
 });
 
 export const proposeFreeze = operation({
@@ -148,7 +149,7 @@ export const pageFreezes = operation({
   input: z.object({ ...pageInput, ...freezeFilter }),
   output: pageOutput(freeze),
   errors: [],
-  policy: { audience: 'person', permission: ['op.fund.view'], effect: 'read' },
+  policy: sees('op.fund.view'),
 });
 
 /** A change for the log: who took it is noted. */
@@ -160,7 +161,7 @@ export const exportFreezes = operation({
   output: fileReply,
   answers: 'file',
   errors: [LIST_EXPORT_TOO_LONG],
-  policy: { audience: 'person', permission: ['op.fund.view'], effect: 'change', timeoutMs: 60_000 },
+  policy: { ...acts('op.fund.view'), timeoutMs: 60_000 },
 });
 
 export const accountStatusProviderOperations = [

@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { ProposalReason } from '#capabilities/change/console/shared/proposal-reason.tsx';
+import { ReasonField } from '#capabilities/change/console/shared/reason-field.tsx';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { LazyDatePicker, toast, type DialogProps } from '#platform/ui/index.ts';
 import {
@@ -64,7 +64,7 @@ export function DaysDialog({ year, days, close }: DaysDialogProps) {
       >
         <Input.TextArea rows={14} placeholder={`${year}-10-01 至 ${year}-10-07 放假 国庆节`} />
       </Form.Item>
-      <ProposalReason />
+      <ReasonField hint="确认的人会看到" />
     </ChangeDialog>
   );
 }
@@ -113,7 +113,7 @@ export function CutOffDialog({ now, earliest, close }: CutOffDialogProps) {
       <Form.Item name="t1" label="次日到账截止" rules={clockRule}>
         <Input maxLength={5} placeholder="23:30" autoComplete="off" />
       </Form.Item>
-      <ProposalReason />
+      <ReasonField hint="确认的人会看到" />
     </ChangeDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd';
 import { useState } from 'react';
-import { ProposalReason } from '#capabilities/change/console/shared/proposal-reason.tsx';
+import { ReasonField } from '#capabilities/change/console/shared/reason-field.tsx';
 import { wordLists, type WordList } from '#capabilities/identity/contract/word-lists.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
@@ -96,7 +96,7 @@ export function AddWordsDialog({ list, close }: WordsDialogProps) {
         />
       </Form.Item>
       {read && <ReadNote {...read} />}
-      <ProposalReason />
+      <ReasonField hint="确认的人会看到" />
     </ChangeDialog>
   );
 }
@@ -122,7 +122,7 @@ export function RemoveWordsDialog({ list, words, close }: WordsDialogProps) {
       onClose={() => close()}
     >
       <p>删除后，含有以下词的文字不再被拒绝：{words.join('、')}</p>
-      <ProposalReason />
+      <ReasonField hint="确认的人会看到" />
     </ChangeDialog>
   );
 }

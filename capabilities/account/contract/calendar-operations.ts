@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confirms, reason, sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, requestNo, totpFactor } from '#platform/kernel/page.ts';
@@ -12,18 +13,12 @@ import {
 import { CALENDAR_TEXT_MOST, dayKinds, readCalendar } from './calendar-lines.ts';
 
 const text = z.string();
-const REASON_MOST = 200;
 const proposal = {
   requestNo,
-  reason: z.string({ error: '请填写原因' }).trim().min(1, '请填写原因').max(REASON_MOST, `原因最多${REASON_MOST}个字`),
+  reason,
   mespAuthList: totpFactor,
 };
-const proposes = {
-  audience: 'person',
-  permission: ['op.system.edit'],
-  effect: 'change',
-  confirm: { totp: true },
-} as const;
+const proposes = confirms('op.system.edit');
 const proposalCodes = [SAME_CHANGE_PENDING, NO_CALENDAR_APPROVER] as const;
 const year = z.number({ error: '请选择年份' }).int().min(2026, '请选择年份').max(2099, '请选择年份');
 
@@ -51,7 +46,7 @@ export const showCalendar = operation({
     waiting: z.array(z.object({ title: text, proposedBy: text })),
   }),
   errors: [],
-  policy: { audience: 'person', permission: ['op.system.view'], effect: 'read' },
+  policy: sees('op.system.view'),
 });
 
 /** All holidays of a year. Days that are over stay as they were. */

@@ -1,18 +1,13 @@
 import { z } from 'zod';
+import { reason, sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, requestNo, totpFactor } from '#platform/kernel/page.ts';
-import { PAUSE_REASON } from '../constants.ts';
 import { NO_RAIL_APPROVER, RAIL_NOT_PAUSED, RAIL_PAUSED_ALREADY } from './rail-errors.ts';
 import { rails } from './rail-words.ts';
 
 const text = z.string();
 const rail = keysOf(rails);
-const reason = z
-  .string({ error: '请填写原因' })
-  .trim()
-  .min(PAUSE_REASON.least, `原因至少${PAUSE_REASON.least}个字`)
-  .max(PAUSE_REASON.most, `原因最多${PAUSE_REASON.most}个字`);
 const changes = { requestNo, rail, reason, mespAuthList: totpFactor };
 const policy = { audience: 'person', effect: 'change', confirm: { totp: true } } as const;
 
@@ -35,7 +30,7 @@ export const showRails = operation({
   input: z.object({}),
   output: z.object({ list: z.array(shownRail) }),
   errors: [],
-  policy: { audience: 'person', permission: ['op.system.view', 'op.fund.view'], effect: 'read' },
+  policy: sees('op.system.view', 'op.fund.view'),
 });
 
 /** At once, by one person: to stop is safe. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acts, confirms, reason, sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { plainWord, wordLists } from '#capabilities/identity/contract/word-lists.ts';
 import { LIST_EXPORT_TOO_LONG } from '#platform/kernel/errors.ts';
@@ -9,7 +10,6 @@ import { NO_CALENDAR_APPROVER } from './calendar-errors.ts';
 import { TOO_MANY_WORDS, WORDS_UNCHANGED, WORD_FILE_UNREADABLE } from './word-errors.ts';
 
 const text = z.string();
-const REASON_MOST = 200;
 const WORD_MOST = 20;
 /** In one change, of those that are added and of those that go. */
 const CHANGED_MOST = 1_000;
@@ -19,7 +19,6 @@ const WORDS_FILE_BYTES = 1_048_576;
 export const TESTED_MOST = 500;
 
 const list = keysOf(wordLists);
-const sees = { audience: 'person', permission: ['op.system.view'], effect: 'read' } as const;
 
 /** A word that is too short would stop ordinary texts. */
 export function wordFault(word: string): string | null {
@@ -68,7 +67,7 @@ export const showWords = operation({
     waiting: z.array(z.object({ title: text, proposedBy: text })),
   }),
   errors: [],
-  policy: sees,
+  policy: sees('op.system.view'),
 });
 
 export const proposeWords = operation({
@@ -81,11 +80,7 @@ export const proposeWords = operation({
       list,
       add: words.default([]),
       remove: words.default([]),
-      reason: z
-        .string({ error: '请填写原因' })
-        .trim()
-        .min(1, '请填写原因')
-        .max(REASON_MOST, `原因最多${REASON_MOST}个字`),
+      reason,
       mespAuthList: totpFactor,
     })
     .superRefine(({ add, remove }, { addIssue }) => {
@@ -97,7 +92,7 @@ export const proposeWords = operation({
     }),
   output: z.object({ changeId: text }),
   errors: [WORDS_UNCHANGED, TOO_MANY_WORDS, SAME_CHANGE_PENDING, NO_CALENDAR_APPROVER],
-  policy: { audience: 'person', permission: ['op.system.edit'], effect: 'change', confirm: { totp: true } },
+  policy: confirms('op.system.edit'),
 });
 
 /** The words of a sheet's first column, to be looked at before they are proposed. Nothing is stored. */
@@ -114,9 +109,7 @@ export const readWordFile = operation({
   }),
   errors: [WORD_FILE_UNREADABLE],
   policy: {
-    audience: 'person',
-    permission: ['op.system.edit'],
-    effect: 'change',
+    ...acts('op.system.edit'),
     unrecorded: true,
     upload: { bytes: WORDS_FILE_BYTES },
   },
@@ -133,7 +126,7 @@ export const testWords = operation({
   }),
   output: z.object({ found: z.array(text) }),
   errors: [],
-  policy: { ...sees, multiLine: ['text'] },
+  policy: { ...sees('op.system.view'), multiLine: ['text'] },
 });
 
 export const exportWords = operation({
@@ -144,7 +137,7 @@ export const exportWords = operation({
   output: fileReply,
   answers: 'file',
   errors: [LIST_EXPORT_TOO_LONG],
-  policy: { audience: 'person', permission: ['op.system.view'], effect: 'change' },
+  policy: acts('op.system.view'),
 });
 
 export const wordOperations = [showWords, proposeWords, readWordFile, testWords, exportWords];

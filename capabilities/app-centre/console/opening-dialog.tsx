@@ -1,7 +1,7 @@
 import { Form, Radio } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { waysOfOpening, type WayOfOpening } from '#capabilities/access/contract/product-words.ts';
-import { ProposalReason } from '#capabilities/change/console/shared/proposal-reason.tsx';
+import { ReasonField } from '#capabilities/change/console/shared/reason-field.tsx';
 import { addDays } from '#platform/kernel/shanghai-time.ts';
 import { ChangeDialog, useChange, useToday } from '#platform/portal-kit/index.ts';
 import { LazyDatePicker, optionsOf, toast, type DialogProps } from '#platform/ui/index.ts';
@@ -52,7 +52,7 @@ export function OpeningDialog({ product, close }: OpeningDialogProps) {
       <Form.Item name="endsOn" label="停止新开通的日期" extra="从当日零点起不再接受新开通；不填则不停止">
         <LazyDatePicker minDate={tomorrow} />
       </Form.Item>
-      <ProposalReason />
+      <ReasonField hint="确认的人会看到" />
     </ChangeDialog>
   );
 }

@@ -1,7 +1,7 @@
+import { PROVIDER_REASON } from '#capabilities/change/constants.ts';
 import { Button } from 'antd';
 import { Can, ListPage, useChange, useList, type FilterInput } from '#platform/portal-kit/index.ts';
 import { askReason, formatTime, InlineFailure, StatusTag, toast, type Column } from '#platform/ui/index.ts';
-import { PROVIDER_REASON_MOST } from '../constants.ts';
 import { decideRequest, listProducts, listRequests, type ShownRequest } from '../contract/provider-operations.ts';
 import { dealStates, dealTones } from '../contract/words.ts';
 
@@ -61,7 +61,7 @@ export default function RequestsPage() {
       text: `${row.merchantName}不会开通${row.name}。`,
       okText: '下一步',
       danger: true,
-      limits: { least: 1, most: PROVIDER_REASON_MOST },
+      limits: { ...PROVIDER_REASON, least: 1 },
       seenBy: '商户',
       send: (reason) => send(row, false, reason),
     });

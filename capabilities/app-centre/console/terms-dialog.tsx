@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { ProposalReason } from '#capabilities/change/console/shared/proposal-reason.tsx';
+import { ReasonField } from '#capabilities/change/console/shared/reason-field.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { addDays } from '#platform/kernel/shanghai-time.ts';
 import { ChangeDialog, useChange, useToday } from '#platform/portal-kit/index.ts';
@@ -73,7 +73,7 @@ export function TermsDialog({ product, close }: TermsDialogProps) {
       >
         <Input.TextArea rows={10} />
       </Form.Item>
-      <ProposalReason />
+      <ReasonField hint="确认的人会看到" />
     </ChangeDialog>
   );
 }

@@ -1,11 +1,13 @@
+import { PROVIDER_REASON } from '#capabilities/change/constants.ts';
 import { z } from 'zod';
+import { acts, confirms, reason, sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { waysOfOpening } from '#capabilities/access/contract/product-words.ts';
 import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { LIST_EXPORT_TOO_LONG } from '#platform/kernel/errors.ts';
 import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, pageOutput, requestNo, totpFactor } from '#platform/kernel/page.ts';
-import { CLAUSE_MOST, CLAUSES_MOST, PROVIDER_REASON_MOST } from '../constants.ts';
+import { CLAUSE_MOST, CLAUSES_MOST } from '../constants.ts';
 import {
   APP_CONDITIONS_UNMET,
   APP_MISSING,
@@ -19,18 +21,7 @@ import {
 import { dealStates } from './words.ts';
 
 const text = z.string();
-const sees = { audience: 'person', permission: ['op.merchant.view'], effect: 'read' } as const;
-const proposes = {
-  audience: 'person',
-  permission: ['op.merchant.edit'],
-  effect: 'change',
-  confirm: { totp: true },
-} as const;
-const reason = z
-  .string({ error: '请填写原因' })
-  .trim()
-  .min(1, '请填写原因')
-  .max(PROVIDER_REASON_MOST, `原因最多${PROVIDER_REASON_MOST}个字`);
+const proposes = confirms('op.merchant.edit');
 const product = z.string({ error: '请选择产品' }).min(1, '请选择产品').max(40, '请选择产品');
 const date = (missing: string) => z.string({ error: missing }).regex(/^\d{4}-\d{2}-\d{2}$/, missing);
 
@@ -64,7 +55,7 @@ export const listProducts = operation({
   input: z.object({}),
   output: z.object({ list: z.array(row) }),
   errors: [],
-  policy: sees,
+  policy: sees('op.merchant.view'),
 });
 
 const by = { reason: text, proposedBy: text, approvedBy: text, setAt: text };
@@ -87,7 +78,7 @@ export const showProduct = operation({
     openings: z.array(openingVersion),
   }),
   errors: [APP_MISSING],
-  policy: sees,
+  policy: sees('op.merchant.view'),
 });
 
 const refusals = [APP_MISSING, SAME_CHANGE_PENDING, NO_PRODUCT_APPROVER] as const;
@@ -174,7 +165,7 @@ export const listRequests = operation({
   input: z.object({ ...pageInput, ended: z.boolean().default(false) }),
   output: pageOutput(request),
   errors: [],
-  policy: sees,
+  policy: sees('op.merchant.view'),
 });
 
 export const decideRequest = operation({
@@ -188,18 +179,13 @@ export const decideRequest = operation({
       dealId: z.uuid({ error: '请选择申请' }),
       approve: z.boolean({ error: '请选择通过或驳回' }),
       /** The merchant reads it. */
-      reason: z.string().trim().max(PROVIDER_REASON_MOST, `原因最多${PROVIDER_REASON_MOST}个字`).default(''),
+      reason: z.string().trim().max(PROVIDER_REASON.most, `原因最多${PROVIDER_REASON.most}个字`).default(''),
       mespAuthList: totpFactor,
     })
     .refine(({ approve, reason: said }) => approve || said !== '', { error: '请填写驳回原因', path: ['reason'] }),
   output: z.object({ dealId: text, state: keysOf(dealStates) }),
   errors: [APP_CONDITIONS_UNMET, PRODUCT_REQUEST_ENDED],
-  policy: {
-    audience: 'person',
-    permission: ['op.merchant.approve'],
-    effect: 'change',
-    confirm: { totp: true },
-  },
+  policy: confirms('op.merchant.approve'),
 });
 
 const acceptance = z.object({
@@ -229,7 +215,7 @@ export const listAcceptances = operation({
   input: z.object({ ...pageInput, ...acceptanceFilter }),
   output: pageOutput(acceptance),
   errors: [],
-  policy: sees,
+  policy: sees('op.merchant.view'),
 });
 
 export const exportAcceptances = operation({
@@ -240,7 +226,7 @@ export const exportAcceptances = operation({
   output: fileReply,
   answers: 'file',
   errors: [LIST_EXPORT_TOO_LONG],
-  policy: { audience: 'person', permission: ['op.merchant.view'], effect: 'change', timeoutMs: 60_000 },
+  policy: { ...acts('op.merchant.view'), timeoutMs: 60_000 },
 });
 
 export const appCentreProviderOperations = [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acts, confirms, sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { DECIDER_LOST_RIGHT, SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { LIST_EXPORT_TOO_LONG } from '#platform/kernel/errors.ts';
 import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
@@ -68,7 +69,7 @@ export const pageBankDays = operation({
   input: z.object({ ...pageInput, ...dayFilter }),
   output: pageOutput(comparedDay),
   errors: [],
-  policy: { audience: 'person', permission: VIEW, effect: 'read' },
+  policy: sees(...VIEW),
 });
 
 /** A change for the log: who took it is noted. */
@@ -80,7 +81,7 @@ export const exportBankDays = operation({
   output: fileReply,
   answers: 'file',
   errors: [LIST_EXPORT_TOO_LONG],
-  policy: { audience: 'person', permission: VIEW, effect: 'change', timeoutMs: 60_000 },
+  policy: { ...acts(...VIEW), timeoutMs: 60_000 },
 });
 
 const difference = z.object({
@@ -130,7 +131,7 @@ export const pageDifferences = operation({
   input: z.object({ ...pageInput, ...differenceFilter }),
   output: pageOutput(difference),
   errors: [],
-  policy: { audience: 'person', permission: VIEW, effect: 'read' },
+  policy: sees(...VIEW),
 });
 
 /** A change for the log: who took it is noted. */
@@ -142,7 +143,7 @@ export const exportDifferences = operation({
   output: fileReply,
   answers: 'file',
   errors: [LIST_EXPORT_TOO_LONG],
-  policy: { audience: 'person', permission: VIEW, effect: 'change', timeoutMs: 60_000 },
+  policy: { ...acts(...VIEW), timeoutMs: 60_000 },
 });
 
 export const showDifference = operation({
@@ -154,7 +155,7 @@ export const showDifference = operation({
     history: z.array(z.object({ at: time, actor: z.string(), event: z.string(), note: z.string() })),
   }),
   errors: [DIFFERENCE_MISSING],
-  policy: { audience: 'person', permission: VIEW, effect: 'read' },
+  policy: sees(...VIEW),
 });
 
 /** Also from another person who has it. */
@@ -169,7 +170,7 @@ export const takeDifference = operation({
   }),
   output: z.object({}),
   errors: [DIFFERENCE_MISSING, DIFFERENCE_RESOLVED, DIFFERENCE_CHANGE_PENDING],
-  policy: { audience: 'person', permission: ['op.fund.propose'], effect: 'change' },
+  policy: acts('op.fund.propose'),
 });
 
 /** By the person who has it in hand; another person with the right to approve decides. */
@@ -194,7 +195,7 @@ export const proposeHandling = operation({
     DIFFERENCE_NOT_TAKEN,
     DIFFERENCE_TAKEN_BY_OTHER,
   ],
-  policy: { audience: 'person', permission: ['op.fund.propose'], effect: 'change', confirm: { totp: true } },
+  policy: confirms('op.fund.propose'),
 });
 
 /** The bank is asked for its file of the day again, and the day is compared with it. What people did stays. */
@@ -205,7 +206,7 @@ export const compareDayAgain = operation({
   input: z.object({ requestNo, day }),
   output: z.object({}),
   errors: [BANK_FILE_MISSING],
-  policy: { audience: 'person', permission: ['op.fund.propose'], effect: 'change' },
+  policy: acts('op.fund.propose'),
 });
 
 export const bankFileProviderOperations = [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf } from '#platform/kernel/page.ts';
 import { authorityNames, authorityRoles } from './words.ts';
@@ -57,7 +58,7 @@ export const showAuthorities = operation({
     at: time,
   }),
   errors: [],
-  policy: { audience: 'person', permission: ['op.system.view'], effect: 'read' },
+  policy: sees('op.system.view'),
 });
 
 export const certificateProviderOperations = [showAuthorities];

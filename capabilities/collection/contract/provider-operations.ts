@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, yuan } from '#platform/kernel/page.ts';
 import { COLLECTION_MISSING } from './errors.ts';
 import { collectionStates, settlementStates } from './words.ts';
 
-/** What the provider's people see of collections; its systems make them. */
-const sees = { audience: 'person', permission: ['op.fund.view'], effect: 'read' } as const;
 const text = z.string();
 const moment = z.iso.datetime({ offset: true });
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, '请选择日期');
@@ -49,7 +48,7 @@ export const pageCollections = operation({
   }),
   output: z.object({ list: z.array(collection), more: z.boolean() }),
   errors: [],
-  policy: sees,
+  policy: sees('op.fund.view'),
 });
 
 const settlement = z.object({
@@ -84,7 +83,7 @@ export const showCollection = operation({
     ),
   }),
   errors: [COLLECTION_MISSING],
-  policy: sees,
+  policy: sees('op.fund.view'),
 });
 
 /** Settlements of all merchants, the latest day first; what one that waits sums up is what waits now. */
@@ -103,7 +102,7 @@ export const pageSettlements = operation({
   }),
   output: z.object({ list: z.array(settlement), more: z.boolean() }),
   errors: [],
-  policy: sees,
+  policy: sees('op.fund.view'),
 });
 
 export const collectionProviderOperations = [pageCollections, showCollection, pageSettlements];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confirms, reason, sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { requestNo, totpFactor } from '#platform/kernel/page.ts';
@@ -6,13 +7,7 @@ import { KEY_MISSING, NO_KEY_APPROVER } from './errors.ts';
 import { callsShape, editErrors, makeErrors, pasted, rotateErrors } from './operations.ts';
 import { changed, editInput, keyId, keyList, makeInput, rotateInput } from './shapes.ts';
 
-const reason = z.string({ error: '请填写原因' }).trim().min(2, '原因至少2个字').max(200, '原因最多200个字');
-const changes = {
-  audience: 'person',
-  permission: ['op.system.edit'],
-  effect: 'change',
-  confirm: { totp: true },
-} as const;
+const changes = confirms('op.system.edit');
 
 export const listProviderKeys = operation({
   path: 'console/machine/key.list',
@@ -21,7 +16,7 @@ export const listProviderKeys = operation({
   input: z.object({}),
   output: keyList,
   errors: [],
-  policy: { audience: 'person', permission: ['op.system.view'], effect: 'read' },
+  policy: sees('op.system.view'),
 });
 
 /** Another person decides it. */
@@ -72,7 +67,7 @@ export const pageProviderCalls = operation({
   realm: 'provider',
   title: '查看接口调用记录',
   ...callsShape,
-  policy: { audience: 'person', permission: ['op.system.view'], effect: 'read' },
+  policy: sees('op.system.view'),
 });
 
 export const machineProviderOperations = [

@@ -1,3 +1,4 @@
+import { PROVIDER_REASON } from '#capabilities/change/constants.ts';
 import { Button } from 'antd';
 import { useSearchParams } from 'react-router';
 import { messageChannels } from '#platform/kernel/message-template.ts';
@@ -17,7 +18,6 @@ import {
   wholeList,
   type Column,
 } from '#platform/ui/index.ts';
-import { REASON_MOST } from '../constants.ts';
 import { listMessages, proposeWording, showMessage, type ShownWording } from '../contract/wording-operations.ts';
 import { MessagePreview, type MessageDetail } from './message-preview.tsx';
 import { PlaceholderList } from './placeholder-list.tsx';
@@ -61,7 +61,7 @@ function Actions({ message }: { message: MessageDetail }) {
       title: `恢复“${message.title}”的内置内容`,
       text: '提交后由另一人审批，通过后使用产品内置的文字；现在的文字保留在修改记录中。',
       okText: '提交',
-      limits: { least: 1, most: REASON_MOST },
+      limits: PROVIDER_REASON,
       send: (reason) => back.run({ code: message.code, wording: null, reason }, { title: '确认恢复内置内容' }),
     });
     if (isAsked) toast.success('已提交，等待另一人审批');

@@ -1,7 +1,8 @@
+import { ReasonField } from '#capabilities/change/console/shared/reason-field.tsx';
 import { Button, Checkbox, Form, Input, Radio } from 'antd';
 import { useCall } from '#platform/portal-kit/index.ts';
 import { businessNow, ChoiceSelect, LazyDatePicker, optionsOf } from '#platform/ui/index.ts';
-import { POST, REASON_MOST } from '../constants.ts';
+import { POST } from '../constants.ts';
 import { audiences, postKinds, postTopics, type Audience, type PostKind } from '../contract/post-words.ts';
 import { showAddressees } from '../contract/provider-operations.ts';
 
@@ -137,9 +138,7 @@ export function PlaceFields({ kind, audience }: { kind: PostKind; audience: Audi
           </Form.Item>
         </Form.Item>
       )}
-      <Form.Item name="reason" label="原因" rules={needed('原因')}>
-        <Input.TextArea maxLength={REASON_MOST} rows={3} placeholder="审批人可见" />
-      </Form.Item>
+      <ReasonField hint="确认的人会看到" />
     </>
   );
 }

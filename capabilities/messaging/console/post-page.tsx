@@ -1,3 +1,4 @@
+import { PROVIDER_REASON } from '#capabilities/change/constants.ts';
 import { Button } from 'antd';
 import { useSearchParams } from 'react-router';
 import { Can, ListCard, listOfTab, useCall, useChange, useListState } from '#platform/portal-kit/index.ts';
@@ -15,7 +16,6 @@ import {
   type Column,
   type SearchField,
 } from '#platform/ui/index.ts';
-import { REASON_MOST } from '../constants.ts';
 import { postKinds, postStates, postTones, postTopics } from '../contract/post-words.ts';
 import {
   endPost,
@@ -109,7 +109,7 @@ export default function PostPage() {
       text: '商户立即不再看到这条公告，不能恢复；如需再次告知，请重新发布。',
       okText: '结束公告',
       danger: true,
-      limits: { least: 1, most: REASON_MOST },
+      limits: PROVIDER_REASON,
       send: (reason) => end.run({ postId, reason }, { title: '确认结束公告' }),
     });
     if (isEnded) toast.success('公告已结束');

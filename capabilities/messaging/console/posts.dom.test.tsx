@@ -111,7 +111,7 @@ describe('The page on which an announcement is written', () => {
     fireEvent.click(await screen.findByRole('button', { name: '提交审批' }));
     await screen.findByText('请填写标题');
     expect(screen.getByText('请填写正文')).toBeDefined();
-    expect(screen.getByText('请填写原因')).toBeDefined();
+    expect(screen.getByText('请填写原因，至少2个字')).toBeDefined();
     expect(inputOf('console/post/propose')).toBeUndefined();
   });
 

@@ -1,8 +1,8 @@
+import { ReasonField } from '#capabilities/change/console/shared/reason-field.tsx';
 import { Form, Input } from 'antd';
 import { SUBJECT_MOST, subjectFault, textMost, wordingFault } from '#platform/kernel/message-template.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { ruleOf, toast, type DialogProps } from '#platform/ui/index.ts';
-import { REASON_MOST } from '../constants.ts';
 import { WORDING_SUBJECT_INVALID, WORDING_TEXT_INVALID, WORDING_UNCHANGED } from '../contract/wording-errors.ts';
 import { listMessages, proposeWording, showMessage } from '../contract/wording-operations.ts';
 import { MessagePreview, ruledOf, type MessageDetail } from './message-preview.tsx';
@@ -64,9 +64,7 @@ export function WordingDialog({ message, close }: WordingDialogProps) {
         <Input.TextArea maxLength={textMost(message)} rows={isMail ? 8 : 4} showCount />
       </Form.Item>
       <PlaceholderList placeholders={message.placeholders} />
-      <Form.Item name="reason" label="原因" rules={[{ required: true, whitespace: true, message: '请填写原因' }]}>
-        <Input.TextArea maxLength={REASON_MOST} rows={2} placeholder="审批人可见" />
-      </Form.Item>
+      <ReasonField hint="确认的人会看到" />
     </ChangeDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { confirms, reason, sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, pageOutput, requestNo, totpFactor } from '#platform/kernel/page.ts';
-import { REASON_MOST } from '../constants.ts';
 import { ADDRESSEE_MISSING, audienceFields, isAddressed, postInput } from './post-shapes.ts';
 import { audiences, postKinds, postStates, postTopics } from './post-words.ts';
 import {
@@ -16,18 +16,7 @@ import {
 } from './provider-errors.ts';
 
 const text = z.string();
-const sees = { audience: 'person', permission: ['op.notice.view'], effect: 'read' } as const;
-const edits = {
-  audience: 'person',
-  permission: ['op.notice.edit'],
-  effect: 'change',
-  confirm: { totp: true },
-} as const;
-const reason = z
-  .string({ error: '请填写原因' })
-  .trim()
-  .min(1, '请填写原因')
-  .max(REASON_MOST, `原因最多${REASON_MOST}个字`);
+const edits = confirms('op.notice.edit');
 const postId = z.string({ error: '请选择公告' }).min(1, '请选择公告').max(64, '请选择公告');
 
 const post = z.object({
@@ -67,7 +56,7 @@ export const listPosts = operation({
     counts: z.object({ live: z.number(), planned: z.number(), ended: z.number(), waiting: z.number() }),
   }),
   errors: [],
-  policy: sees,
+  policy: sees('op.notice.view'),
 });
 
 export const showPost = operation({
@@ -77,7 +66,7 @@ export const showPost = operation({
   input: z.object({ postId }),
   output: post,
   errors: [POST_MISSING],
-  policy: sees,
+  policy: sees('op.notice.view'),
 });
 
 const reader = z.object({
@@ -103,7 +92,7 @@ export const listPostReaders = operation({
   }),
   output: pageOutput(reader),
   errors: [POST_MISSING],
-  policy: sees,
+  policy: sees('op.notice.view'),
 });
 
 /** What an announcement can be addressed to. */
@@ -117,7 +106,7 @@ export const showAddressees = operation({
     products: z.array(z.object({ value: text, label: text })),
   }),
   errors: [],
-  policy: sees,
+  policy: sees('op.notice.view'),
 });
 
 /** How many it would reach now. */
@@ -128,7 +117,7 @@ export const countAddressees = operation({
   input: z.object(audienceFields).refine(isAddressed, { error: ADDRESSEE_MISSING, path: ['audienceOf'] }),
   output: z.object({ merchants: z.number(), people: z.number() }),
   errors: [POST_MERCHANT_MISSING, POST_AUDIENCE_MISSING],
-  policy: sees,
+  policy: sees('op.notice.view'),
 });
 
 export const proposePost = operation({

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { confirms, reason, sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { messageChannels } from '#platform/kernel/message-template.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, requestNo, totpFactor } from '#platform/kernel/page.ts';
-import { REASON_MOST, WORDING_MOST } from '../constants.ts';
+import { WORDING_MOST } from '../constants.ts';
 import {
   NO_WORDING_APPROVER,
   WORDING_MISSING,
@@ -13,7 +14,6 @@ import {
 } from './wording-errors.ts';
 
 const text = z.string();
-const sees = { audience: 'person', permission: ['op.notice.view'], effect: 'read' } as const;
 const code = z.string({ error: '请选择消息' }).min(1, '请选择消息').max(64, '请选择消息');
 /** `subject` is empty for an SMS. */
 const wording = z.object({ subject: text, text });
@@ -40,7 +40,7 @@ export const listMessages = operation({
   input: z.object({}),
   output: z.object({ list: z.array(message) }),
   errors: [],
-  policy: sees,
+  policy: sees('op.notice.view'),
 });
 
 const version = z.object({
@@ -70,7 +70,7 @@ export const showMessage = operation({
     versions: z.array(version),
   }),
   errors: [WORDING_MISSING],
-  policy: sees,
+  policy: sees('op.notice.view'),
 });
 
 export const proposeWording = operation({
@@ -87,11 +87,7 @@ export const proposeWording = operation({
         text: z.string({ error: '请填写正文' }).trim().max(WORDING_MOST, '正文过长'),
       })
       .nullable(),
-    reason: z
-      .string({ error: '请填写原因' })
-      .trim()
-      .min(1, '请填写原因')
-      .max(REASON_MOST, `原因最多${REASON_MOST}个字`),
+    reason,
     mespAuthList: totpFactor,
   }),
   output: z.object({ changeId: text }),
@@ -104,10 +100,7 @@ export const proposeWording = operation({
     NO_WORDING_APPROVER,
   ],
   policy: {
-    audience: 'person',
-    permission: ['op.notice.edit'],
-    effect: 'change',
-    confirm: { totp: true },
+    ...confirms('op.notice.edit'),
     // Of a mail; an SMS is refused with its own sentence.
     multiLine: ['text'],
   },

@@ -1,3 +1,4 @@
+import { PROVIDER_REASON } from '#capabilities/change/constants.ts';
 import { Button } from 'antd';
 import { Can, useCall, useChange } from '#platform/portal-kit/index.ts';
 import {
@@ -10,7 +11,6 @@ import {
   toast,
   type Column,
 } from '#platform/ui/index.ts';
-import { REASON } from '../constants.ts';
 import { reviveDeadJob, showQueue, type DeadJob } from '../contract/provider-operations.ts';
 
 const REFRESHES = [showQueue];
@@ -32,7 +32,7 @@ export default function QueuePage() {
     const done = await askReason({
       title: '重新执行任务',
       text: '请先确认导致失败的原因已经消除。任务会从头尝试，已完成的部分不会重复',
-      limits: REASON,
+      limits: PROVIDER_REASON,
       okText: '下一步',
       send: (reason) => reviving.run({ kind, key, reason }),
     });

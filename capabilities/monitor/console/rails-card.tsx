@@ -1,9 +1,9 @@
+import { PROVIDER_REASON } from '#capabilities/change/constants.ts';
 import { Button } from 'antd';
 import { pauseRail, proposeResume, showRails, type ShownRail } from '#capabilities/account/contract/rail-operations.ts';
 import { RAIL_PAUSED, type RailName } from '#capabilities/account/contract/rail-words.ts';
 import { Can, useCall, useChange } from '#platform/portal-kit/index.ts';
 import { askReason, DataTable, formatTime, PageCard, StatusTag, toast, type Column } from '#platform/ui/index.ts';
-import { REASON } from '../constants.ts';
 import { showOverview } from '../contract/provider-operations.ts';
 
 const REFRESHES = { refreshes: [showRails, showOverview] };
@@ -47,7 +47,7 @@ export function RailsCard() {
     const done = await askReason({
       title: `暂停${name}`,
       text: `立即生效：${STOPS[rail as RailName]}`,
-      limits: REASON,
+      limits: PROVIDER_REASON,
       okText: '下一步',
       danger: true,
       send: (reason) => pausing.run({ rail: rail as RailName, reason }),
@@ -58,7 +58,7 @@ export function RailsCard() {
     const done = await askReason({
       title: `恢复${name}`,
       text: '另一位有审批权限的人员同意后恢复，等待发送的随即自动发送',
-      limits: REASON,
+      limits: PROVIDER_REASON,
       okText: '下一步',
       send: (reason) => resuming.run({ rail: rail as RailName, reason }),
     });

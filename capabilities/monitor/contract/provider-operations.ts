@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { confirms, reason, sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, requestNo, totpFactor, yuan } from '#platform/kernel/page.ts';
-import { REASON } from '../constants.ts';
 import { JOB_NOT_DEAD } from './errors.ts';
 import { gatewayStates } from './words.ts';
 
@@ -76,7 +76,7 @@ export const showQueue = operation({
     list: z.array(deadJob),
   }),
   errors: [],
-  policy: { audience: 'person', permission: ['op.system.view'], effect: 'read' },
+  policy: sees('op.system.view'),
 });
 
 /** The job has its attempts again: what made it fail has been removed. */
@@ -88,16 +88,12 @@ export const reviveDeadJob = operation({
     requestNo,
     kind: z.string({ error: '请选择任务' }).max(64, '请选择任务'),
     key: z.string({ error: '请选择任务' }).max(200, '请选择任务'),
-    reason: z
-      .string({ error: '请输入原因' })
-      .trim()
-      .min(REASON.least, `原因至少${REASON.least}个字`)
-      .max(REASON.most, `原因最多${REASON.most}个字`),
+    reason,
     mespAuthList: totpFactor,
   }),
   output: z.object({}),
   errors: [JOB_NOT_DEAD],
-  policy: { audience: 'person', permission: ['op.system.edit'], effect: 'change', confirm: { totp: true } },
+  policy: confirms('op.system.edit'),
 });
 
 const gateway = z.object({
@@ -125,7 +121,7 @@ export const showGateways = operation({
   input: z.object({}),
   output: z.object({ minutes: z.number(), list: z.array(gateway) }),
   errors: [],
-  policy: { audience: 'person', permission: ['op.system.view'], effect: 'read' },
+  policy: sees('op.system.view'),
 });
 
 export const monitorProviderOperations = [showOverview, showQueue, reviveDeadJob, showGateways];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acts } from '#capabilities/change/contract/provider-shapes.ts';
 import { fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, uploadInput } from '#platform/kernel/page.ts';
@@ -29,9 +30,7 @@ export const attachFile = operation({
     ATTACHMENT_IMAGE_BROKEN,
   ],
   policy: {
-    audience: 'person',
-    permission: EDIT,
-    effect: 'change',
+    ...acts(...EDIT),
     upload: { bytes: ATTACHMENT_BYTES },
     timeoutMs: ATTACH_TIMEOUT_MS,
   },
@@ -44,7 +43,7 @@ export const detachFile = operation({
   input: z.object({ applicationNo, attachmentId: z.uuid('请选择附件') }),
   output: z.object({ version: z.number() }),
   errors: [APPLICATION_MISSING, APPLICATION_STATE_CHANGED],
-  policy: { audience: 'person', permission: EDIT, effect: 'change' },
+  policy: acts(...EDIT),
 });
 
 export const downloadAttachment = operation({
@@ -55,7 +54,7 @@ export const downloadAttachment = operation({
   output: fileReply,
   errors: [APPLICATION_MISSING],
   answers: 'file',
-  policy: { audience: 'person', permission: OPEN, effect: 'change' },
+  policy: acts(...OPEN),
 });
 
 export const attachmentOperations = [attachFile, detachFile, downloadAttachment];

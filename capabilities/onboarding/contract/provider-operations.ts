@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acts, confirms, sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { LIST_EXPORT_TOO_LONG } from '#platform/kernel/errors.ts';
 import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
@@ -70,7 +71,7 @@ export const listApplications = operation({
   input: z.object({ ...pageInput, ...applicationFilter }),
   output: pageOutput(applicationRow).extend({ counts: z.record(state, z.number()) }),
   errors: [],
-  policy: { audience: 'person', permission: SEE, effect: 'read' },
+  policy: sees(...SEE),
 });
 
 /** A change for the log: who took it is noted. */
@@ -82,7 +83,7 @@ export const exportApplications = operation({
   output: fileReply,
   answers: 'file',
   errors: [LIST_EXPORT_TOO_LONG],
-  policy: { audience: 'person', permission: SEE, effect: 'change', timeoutMs: 60_000 },
+  policy: { ...acts(...SEE), timeoutMs: 60_000 },
 });
 
 export const showApplication = operation({
@@ -139,7 +140,7 @@ export const showApplication = operation({
     mayAttach: z.boolean(),
   }),
   errors: [APPLICATION_MISSING],
-  policy: { audience: 'person', permission: SEE, effect: 'read' },
+  policy: sees(...SEE),
 });
 
 /** Without a number: a new application. */
@@ -154,7 +155,7 @@ export const saveApplication = operation({
   }),
   output: z.object({ applicationNo: z.string(), version: z.number() }),
   errors: [APPLICATION_MISSING, APPLICATION_STATE_CHANGED, APPLICATION_OUTDATED],
-  policy: { audience: 'person', permission: EDIT, effect: 'change', multiLine: ['business'] },
+  policy: { ...acts(...EDIT), multiLine: ['business'] },
 });
 
 /** A refusal names every member that is wrong: `data.issues`. */
@@ -171,7 +172,7 @@ export const submitApplication = operation({
     APPLICATION_INCOMPLETE,
     CREDIT_CODE_TAKEN,
   ],
-  policy: { audience: 'person', permission: EDIT, effect: 'change' },
+  policy: acts(...EDIT),
 });
 
 export const returnApplication = operation({
@@ -181,7 +182,7 @@ export const returnApplication = operation({
   input: z.object({ applicationNo, version, reason }),
   output: decided,
   errors: [APPLICATION_MISSING, APPLICATION_STATE_CHANGED, APPLICATION_OUTDATED, OWN_APPLICATION],
-  policy: { audience: 'person', permission: APPROVE, effect: 'change' },
+  policy: acts(...APPROVE),
 });
 
 export const rejectApplication = operation({
@@ -209,7 +210,7 @@ export const approveApplication = operation({
     CREDIT_CODE_TAKEN,
     OWN_APPLICATION,
   ],
-  policy: { audience: 'person', permission: APPROVE, effect: 'change', confirm: { totp: true } },
+  policy: confirms(...APPROVE),
 });
 
 export const inviteAgain = operation({
@@ -219,7 +220,7 @@ export const inviteAgain = operation({
   input: z.object({ applicationNo }),
   output: z.object({ mobile: z.string(), expiresAt: z.string() }),
   errors: [APPLICATION_MISSING, APPLICATION_STATE_CHANGED, ADMIN_ALREADY_ACTIVE, INVITATION_TOO_SOON],
-  policy: { audience: 'person', permission: EDIT, effect: 'change' },
+  policy: acts(...EDIT),
 });
 
 /** The reason is in the log with who looked. */
@@ -235,7 +236,7 @@ export const revealIdNo = operation({
   }),
   output: z.object({ idNo: z.string() }),
   errors: [APPLICATION_MISSING, ID_NUMBER_MISSING, TOO_MANY_ID_NUMBERS_OPENED],
-  policy: { audience: 'person', permission: OPEN, effect: 'change' },
+  policy: acts(...OPEN),
 });
 
 export const onboardingProviderOperations = [

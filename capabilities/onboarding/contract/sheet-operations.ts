@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acts, confirms, sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { gridChangeInput, gridRowsInput, gridRowsOutput } from '#capabilities/upload/contract/operations.ts';
 import { fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
@@ -48,7 +49,7 @@ export const listSheets = operation({
   input: z.object(pageInput),
   output: pageOutput(sheetRow),
   errors: [],
-  policy: { audience: 'person', permission: SEE, effect: 'read' },
+  policy: sees(...SEE),
 });
 
 export const showSheet = operation({
@@ -82,7 +83,7 @@ export const showSheet = operation({
     mayDecide: z.boolean(),
   }),
   errors: [SHEET_MISSING],
-  policy: { audience: 'person', permission: SEE, effect: 'read' },
+  policy: sees(...SEE),
 });
 
 /** Reads the file; a row with faults is kept, to be mended in the grid. */
@@ -94,9 +95,7 @@ export const uploadSheet = operation({
   output: z.object({ sheetNo: z.string(), total: z.number(), faulty: z.number() }),
   errors: [SHEET_UNREADABLE],
   policy: {
-    audience: 'person',
-    permission: EDIT,
-    effect: 'change',
+    ...acts(...EDIT),
     upload: { bytes: SHEET_BYTES },
     timeoutMs: SHEET_TIMEOUT_MS,
   },
@@ -110,7 +109,7 @@ export const showSheetRows = operation({
   /** ID numbers are masked. */
   output: gridRowsOutput,
   errors: [SHEET_MISSING],
-  policy: { audience: 'person', permission: EDIT, effect: 'read' },
+  policy: sees(...EDIT),
 });
 
 /** Without cells, added and removed rows: all rows are checked again. */
@@ -121,7 +120,7 @@ export const changeSheetRows = operation({
   input: z.object({ sheetNo, ...gridChangeInput }),
   output: z.object({ version: z.number(), total: z.number(), faulty: z.number() }),
   errors: [APPLICATION_STATE_CHANGED, APPLICATION_OUTDATED, SHEET_MISSING, SHEET_TOO_LONG, SHEET_CELL_MISSING],
-  policy: { audience: 'person', permission: EDIT, effect: 'change', timeoutMs: SHEET_TIMEOUT_MS },
+  policy: { ...acts(...EDIT), timeoutMs: SHEET_TIMEOUT_MS },
 });
 
 /** Plan and template of the rows that name none. */
@@ -137,7 +136,7 @@ export const chooseForSheet = operation({
   }),
   output: z.object({ version: z.number() }),
   errors: [APPLICATION_STATE_CHANGED, APPLICATION_OUTDATED, SHEET_MISSING, SHEET_PLAN_MISSING],
-  policy: { audience: 'person', permission: EDIT, effect: 'change' },
+  policy: acts(...EDIT),
 });
 
 export const discardSheet = operation({
@@ -147,7 +146,7 @@ export const discardSheet = operation({
   input: z.object({ sheetNo, version }),
   output: z.object({}),
   errors: [APPLICATION_STATE_CHANGED, APPLICATION_OUTDATED, SHEET_MISSING],
-  policy: { audience: 'person', permission: EDIT, effect: 'change' },
+  policy: acts(...EDIT),
 });
 
 export const downloadSheetTemplate = operation({
@@ -158,7 +157,7 @@ export const downloadSheetTemplate = operation({
   output: fileReply,
   errors: [],
   answers: 'file',
-  policy: { audience: 'person', permission: EDIT, effect: 'read' },
+  policy: sees(...EDIT),
 });
 
 /** The faulty rows in the form of the template, with their reasons; ID numbers are masked. */
@@ -170,7 +169,7 @@ export const downloadSheetFaults = operation({
   output: fileReply,
   errors: [SHEET_MISSING, SHEET_WITHOUT_ERRORS],
   answers: 'file',
-  policy: { audience: 'person', permission: EDIT, effect: 'change' },
+  policy: acts(...EDIT),
 });
 
 /** Each row becomes an application that waits for its review. */
@@ -181,7 +180,7 @@ export const submitSheet = operation({
   input: z.object({ sheetNo, version }),
   output: z.object({ total: z.number() }),
   errors: [APPLICATION_STATE_CHANGED, APPLICATION_OUTDATED, CREDIT_CODE_TAKEN, SHEET_MISSING, SHEET_HAS_ERRORS],
-  policy: { audience: 'person', permission: EDIT, effect: 'change', timeoutMs: SHEET_TIMEOUT_MS },
+  policy: { ...acts(...EDIT), timeoutMs: SHEET_TIMEOUT_MS },
 });
 
 /** All applications of the sheet that wait; they are opened one after the other in the background. */
@@ -193,10 +192,7 @@ export const approveSheet = operation({
   output: z.object({ approved: z.number() }),
   errors: [APPLICATION_STATE_CHANGED, APPLICATION_OUTDATED, OWN_APPLICATION, SHEET_MISSING],
   policy: {
-    audience: 'person',
-    permission: APPROVE,
-    effect: 'change',
-    confirm: { totp: true },
+    ...confirms(...APPROVE),
     timeoutMs: SHEET_TIMEOUT_MS,
   },
 });
@@ -208,7 +204,7 @@ export const returnSheet = operation({
   input: approveSheet.input.extend({ reason }),
   output: z.object({ returned: z.number() }),
   errors: approveSheet.errors,
-  policy: { audience: 'person', permission: APPROVE, effect: 'change', timeoutMs: SHEET_TIMEOUT_MS },
+  policy: { ...acts(...APPROVE), timeoutMs: SHEET_TIMEOUT_MS },
 });
 
 export const sheetOperations = [

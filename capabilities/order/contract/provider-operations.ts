@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acts, confirms, sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { DECIDER_LOST_RIGHT, SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { LIST_EXPORT_TOO_LONG, ORDER_PERIOD_INVALID } from '#platform/kernel/errors.ts';
 import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
@@ -44,7 +45,7 @@ export const pageAllOrders = operation({
   /** `more`: there are older ones. */
   output: z.object({ list: z.array(listed), more: z.boolean() }),
   errors: [ORDER_PERIOD_INVALID],
-  policy: { audience: 'person', permission: VIEW, effect: 'read' },
+  policy: sees(...VIEW),
 });
 
 /** A change for the log: who took it is noted. */
@@ -56,7 +57,7 @@ export const exportAllOrders = operation({
   output: fileReply,
   answers: 'file',
   errors: [ORDER_PERIOD_INVALID, LIST_EXPORT_TOO_LONG],
-  policy: { audience: 'person', permission: VIEW, effect: 'change', timeoutMs: EXPORT_MS },
+  policy: { ...acts(...VIEW), timeoutMs: EXPORT_MS },
 });
 
 export const showOrderRail = operation({
@@ -89,7 +90,7 @@ export const showOrderRail = operation({
     ),
   }),
   errors: [ORDER_MISSING],
-  policy: { audience: 'person', permission: VIEW, effect: 'read' },
+  policy: sees(...VIEW),
 });
 
 const unknownPayment = z.object({
@@ -112,7 +113,7 @@ export const pageUnknownPayments = operation({
   input: z.object({ ...pageInput }),
   output: pageOutput(unknownPayment),
   errors: [],
-  policy: { audience: 'person', permission: ['op.fund.view'], effect: 'read' },
+  policy: sees('op.fund.view'),
 });
 
 const DETAIL_MOST = 60;
@@ -133,7 +134,7 @@ export const proposePaymentResult = operation({
   }),
   output: z.object({ changeId: z.string() }),
   errors: [PAYMENT_NOT_UNKNOWN, DECIDER_LOST_RIGHT, SAME_CHANGE_PENDING],
-  policy: { audience: 'person', permission: ['op.fund.propose'], effect: 'change', confirm: { totp: true } },
+  policy: confirms('op.fund.propose'),
 });
 
 export const orderProviderOperations = [

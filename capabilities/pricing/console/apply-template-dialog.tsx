@@ -4,7 +4,7 @@ import { ChoiceSelect, toast, type DialogProps } from '#platform/ui/index.ts';
 import { LIMITS_UNCHANGED, LIMIT_TEMPLATE_MISSING } from '../contract/errors.ts';
 import { kindName, limitText } from '../contract/limit-rows.ts';
 import { listTemplates, proposeLimits, type PricedMerchant } from '../contract/merchant-operations.ts';
-import { ProposalReason } from '#capabilities/change/console/shared/proposal-reason.tsx';
+import { ReasonField } from '#capabilities/change/console/shared/reason-field.tsx';
 
 interface Values {
   templateId: string;
@@ -56,7 +56,7 @@ export function ApplyTemplateDialog({ merchants, close }: ApplyTemplateProps) {
           ))}
         </ul>
       )}
-      <ProposalReason />
+      <ReasonField hint="确认的人会看到" />
     </ChangeDialog>
   );
 }

@@ -6,7 +6,7 @@ import { ChoiceSelect, LazyDatePicker, toast, type DialogProps } from '#platform
 import { PLAN_ASSIGNED_ALREADY, PLAN_DAY_PAST, PLAN_MISSING, PLAN_NOT_IN_FORCE } from '../contract/errors.ts';
 import { assignPlan, listPricedMerchants, type PricedMerchant } from '../contract/merchant-operations.ts';
 import { listPlans } from '../contract/plan-operations.ts';
-import { ProposalReason } from '#capabilities/change/console/shared/proposal-reason.tsx';
+import { ReasonField } from '#capabilities/change/console/shared/reason-field.tsx';
 
 interface Values {
   planId: string;
@@ -67,7 +67,7 @@ export function AssignDialog({ merchants, close }: AssignDialogProps) {
       >
         <LazyDatePicker minDate={tomorrow} allowClear={false} />
       </Form.Item>
-      <ProposalReason />
+      <ReasonField hint="确认的人会看到" />
     </ChangeDialog>
   );
 }

@@ -12,7 +12,7 @@ import {
   type LimitTemplate,
 } from '../contract/merchant-operations.ts';
 import { LimitTable } from './limit-table.tsx';
-import { ProposalReason } from '#capabilities/change/console/shared/proposal-reason.tsx';
+import { ReasonField } from '#capabilities/change/console/shared/reason-field.tsx';
 
 const WIDTH = 880;
 const ASKED = '已提交，等待审批';
@@ -83,7 +83,7 @@ function LimitsFrame({ title, start, names, change, send, close }: LimitsFramePr
         <div className="limits-scroll">
           <LimitTable rows={rows} onChange={setRows} disabled={pending} />
         </div>
-        <ProposalReason />
+        <ReasonField hint="确认的人会看到" />
       </Form>
       <InlineFailure failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null} />
     </DialogFrame>

@@ -7,7 +7,7 @@ import { listPricedMerchants, type PricedMerchant } from '../contract/merchant-o
 import { listPlans } from '../contract/plan-operations.ts';
 import { ApplyTemplateDialog, type ApplyTemplateProps } from './apply-template-dialog.tsx';
 import { AssignDialog, type AssignDialogProps } from './assign-dialog.tsx';
-import { MerchantLimitsDialog, type MerchantLimitsProps } from './limits-dialog.tsx';
+import type { MerchantLimitsProps } from './limits-dialog.tsx';
 import './pricing.css';
 
 const DEFAULTS = { keyword: '', planId: '' };
@@ -35,8 +35,9 @@ const columnsWith = (limits: (row: PricedMerchant) => void): Column<PricedMercha
     ),
   },
 ];
+const loadLimits = () => import('./limits-dialog.tsx').then(({ MerchantLimitsDialog }) => MerchantLimitsDialog);
 const columns = columnsWith((row) => {
-  void dialogs.open<true, MerchantLimitsProps>(MerchantLimitsDialog, { mid: row.mid, name: row.name });
+  void dialogs.load<true, MerchantLimitsProps>(loadLimits, { mid: row.mid, name: row.name });
 });
 
 export default function MerchantsPage() {

@@ -1,3 +1,4 @@
+import { PROVIDER_REASON } from '#capabilities/change/constants.ts';
 import { Button } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
@@ -71,7 +72,7 @@ export function PriceEditor({ planId, revision, isWaiting, edited, onChange }: P
       title: '提交审批',
       text: `新版本自 ${fromDay} 起执行，须由另一位有审批权限的人员通过。`,
       okText: '下一步',
-      limits: { least: 1, most: 200 },
+      limits: PROVIDER_REASON,
       seenBy: '审批人',
       send: (reason) => change.run({ planId, revision, reason }, { title: '确认提交费率版本' }),
     });

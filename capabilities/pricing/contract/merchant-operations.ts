@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confirms, proposal, sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, pageOutput, requestNo, totpFactor, yuan } from '#platform/kernel/page.ts';
 import { raiseStates } from '#capabilities/account/contract/words.ts';
@@ -22,16 +23,12 @@ import {
   mids,
   note,
   planId,
-  proposal,
   proposalCodes,
   proposed,
   proposes,
-  reads,
   shownLimit,
   text,
 } from './shapes.ts';
-
-const sees = reads('op.price.view');
 
 const merchant = z.object({
   mid: text,
@@ -56,7 +53,7 @@ export const listPricedMerchants = operation({
   }),
   output: pageOutput(merchant),
   errors: [],
-  policy: sees,
+  policy: sees('op.price.view'),
 });
 
 export const assignPlan = operation({
@@ -93,7 +90,7 @@ export const listTemplates = operation({
   input: z.object({}),
   output: z.object({ list: z.array(template) }),
   errors: [],
-  policy: sees,
+  policy: sees('op.price.view'),
 });
 
 const templateId = z.string({ error: '请选择限额模板' }).min(1, '请选择限额模板').max(64, '请选择限额模板');
@@ -117,7 +114,7 @@ export const showMerchantLimits = operation({
   input: z.object({ mid }),
   output: z.object({ mid: text, name: text, rows: z.array(shownLimit) }),
   errors: [PRICING_MERCHANT_MISSING],
-  policy: sees,
+  policy: sees('op.price.view'),
 });
 
 /** Of one merchant by rows, of many by a template. They hold from the approval on. */
@@ -164,7 +161,7 @@ export const listLimitRaises = operation({
   input: z.object({ ...pageInput, ended: z.boolean({ error: '请选择待处理或已结束' }).default(false) }),
   output: pageOutput(raise),
   errors: [],
-  policy: sees,
+  policy: sees('op.price.view'),
 });
 
 /** A merchant asked and a person of the provider decides: two people of two houses. */
@@ -185,7 +182,7 @@ export const decideLimitRaise = operation({
     .refine(({ approve, reason }) => approve || reason !== '', { error: '请填写驳回原因', path: ['reason'] }),
   output: z.object({ raiseId: text, state: keysOf(raiseStates) }),
   errors: [LIMIT_REQUEST_ENDED, LIMIT_REQUEST_OUTDATED],
-  policy: { audience: 'person', permission: ['op.price.approve'], effect: 'change', confirm: { totp: true } },
+  policy: confirms('op.price.approve'),
 });
 
 export const merchantOperations = [

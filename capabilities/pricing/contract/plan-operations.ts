@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acts, proposal, sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { pricedPayees, speeds } from '#capabilities/account/contract/words.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, requestNo, yuan } from '#platform/kernel/page.ts';
@@ -11,23 +12,10 @@ import {
   PLAN_UNCHANGED,
 } from './errors.ts';
 import { priceRows } from './price-rows.ts';
-import {
-  day,
-  listName,
-  note,
-  planId,
-  proposal,
-  proposalCodes,
-  proposed,
-  proposes,
-  reads,
-  shownPrice,
-  text,
-} from './shapes.ts';
+import { day, listName, note, planId, proposalCodes, proposed, proposes, shownPrice, text } from './shapes.ts';
 import { rowStates, versionStates } from './words.ts';
 
-const sees = reads('op.price.view');
-const edits = { audience: 'person', permission: ['op.price.edit'], effect: 'change' } as const;
+const edits = acts('op.price.edit');
 
 const shownVersion = z.object({
   version: z.number(),
@@ -62,7 +50,7 @@ export const listPlans = operation({
   input: z.object({}),
   output: z.object({ list: z.array(plan) }),
   errors: [],
-  policy: sees,
+  policy: sees('op.price.view'),
 });
 
 export const showPlan = operation({
@@ -81,7 +69,7 @@ export const showPlan = operation({
       .nullable(),
   }),
   errors: [PLAN_MISSING],
-  policy: sees,
+  policy: sees('op.price.view'),
 });
 
 export const addPlan = operation({
@@ -148,7 +136,7 @@ export const compareVersions = operation({
   input: z.object({ planId, before: place, after: place }),
   output: z.object({ rows: z.array(comparedRow) }),
   errors: [PLAN_MISSING],
-  policy: sees,
+  policy: sees('op.price.view'),
 });
 
 const sums = { count: z.number(), amount: yuan, charged: yuan, tried: yuan, difference: yuan };
@@ -187,7 +175,7 @@ export const tryPrices = operation({
     more: z.number(),
   }),
   errors: [PLAN_MISSING],
-  policy: { ...sees, timeoutMs: 60_000 },
+  policy: { ...sees('op.price.view'), timeoutMs: 60_000 },
 });
 
 export const planOperations = [

@@ -1,29 +1,15 @@
 import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
-import type { RightCode } from '#platform/kernel/menu.ts';
 import { z } from 'zod';
+import { confirms } from '#capabilities/change/contract/provider-shapes.ts';
 import { pricedPayees, speeds } from '#capabilities/account/contract/words.ts';
-import { keysOf, requestNo, totpFactor, yuan } from '#platform/kernel/page.ts';
+import { keysOf, yuan } from '#platform/kernel/page.ts';
 import { MERCHANTS_MOST } from '../constants.ts';
 import { NO_PRICING_APPROVER } from './errors.ts';
 
 /** What the calls of this capability share. */
 export const text = z.string();
-export const reads = (code: RightCode) => ({ audience: 'person', permission: [code], effect: 'read' }) as const;
-export const proposes = {
-  audience: 'person',
-  permission: ['op.price.edit'],
-  effect: 'change',
-  confirm: { totp: true },
-} as const;
+export const proposes = confirms('op.price.edit');
 
-const REASON_MOST = 200;
-const reason = z
-  .string({ error: '请填写原因' })
-  .trim()
-  .min(1, '请填写原因')
-  .max(REASON_MOST, `原因最多${REASON_MOST}个字`);
-/** Of a call that proposes a change: another person decides it (`console/change/decide`). */
-export const proposal = { requestNo, reason, mespAuthList: totpFactor };
 export const proposed = z.object({ changeId: text });
 export const proposalCodes = [SAME_CHANGE_PENDING, NO_PRICING_APPROVER] as const;
 

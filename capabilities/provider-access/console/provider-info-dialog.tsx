@@ -1,3 +1,4 @@
+import { ReasonField } from '#capabilities/change/console/shared/reason-field.tsx';
 import { Form, Input } from 'antd';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { ruleOf, toast, type DialogProps } from '#platform/ui/index.ts';
@@ -63,9 +64,7 @@ export function ProviderInfoDialog({ now, close }: ProviderInfoDialogProps) {
       <Form.Item name="icp" label="备案号" rules={[ruleOf(icpFault, required)]}>
         <Input maxLength={ICP_MOST} autoComplete="off" />
       </Form.Item>
-      <Form.Item name="reason" label="原因" rules={[{ required: true, whitespace: true, message: '请填写原因' }]}>
-        <Input.TextArea maxLength={200} rows={2} placeholder="审批人可见" />
-      </Form.Item>
+      <ReasonField hint="确认的人会看到" />
     </ChangeDialog>
   );
 }

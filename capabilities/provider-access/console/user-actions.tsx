@@ -1,8 +1,9 @@
+import { PROVIDER_REASON } from '#capabilities/change/constants.ts';
 import { Button } from 'antd';
 import { Can, useChange } from '#platform/portal-kit/index.ts';
 import { askReason, dialogs, toast, type DialogProps } from '#platform/ui/index.ts';
 import { disableUser, enableUser, renewUser, type ShownUser } from '../contract/user-operations.ts';
-import { REASON_LIMITS, USER_CHANGES } from './user-changes.ts';
+import { USER_CHANGES } from './user-changes.ts';
 import type { RolesDialogProps } from './user-dialogs.tsx';
 
 const proposed = () => toast.success('已提交，等待另一位有权限的人员确认');
@@ -51,7 +52,7 @@ export function useUserProposals() {
       text: textOf(userName),
       okText: '下一步',
       danger,
-      limits: REASON_LIMITS,
+      limits: PROVIDER_REASON,
       seenBy: '确认的人',
       send: async (reason) => {
         const review = [{ label: '原因', value: reason }];

@@ -3,4 +3,3 @@ import { pageUsers } from '../contract/user-operations.ts';
 
 /** The reads whose answers a proposal changes. */
 export const USER_CHANGES = { refreshes: [pageUsers, queryProviderChanges] };
-export const REASON_LIMITS = { least: 2, most: 200 };

@@ -1,3 +1,4 @@
+import { ReasonField } from '#capabilities/change/console/shared/reason-field.tsx';
 import { Checkbox, Form, Input } from 'antd';
 import { ChangeDialog, useChange, type ChangeInput } from '#platform/portal-kit/index.ts';
 import { mobileFault, ruleOf, type DialogProps } from '#platform/ui/index.ts';
@@ -10,7 +11,7 @@ import {
 } from '../contract/errors.ts';
 import { changeUserRoles, inviteUser, type ShownUser } from '../contract/user-operations.ts';
 import { providerRoles, type ProviderRole } from '../contract/words.ts';
-import { REASON_LIMITS, USER_CHANGES } from './user-changes.ts';
+import { USER_CHANGES } from './user-changes.ts';
 
 const roleOptions = Object.entries(providerRoles).map(([value, label]) => ({ value: value as ProviderRole, label }));
 
@@ -21,23 +22,6 @@ const oneAtLeast = (_: unknown, chosen: readonly ProviderRole[] = []): Promise<v
 const Roles = () => (
   <Form.Item name="roles" label="角色" rules={[{ validator: oneAtLeast }]}>
     <Checkbox.Group options={roleOptions} />
-  </Form.Item>
-);
-
-const Reason = () => (
-  <Form.Item
-    name="reason"
-    label="原因"
-    rules={[
-      {
-        required: true,
-        whitespace: true,
-        min: REASON_LIMITS.least,
-        message: `请填写原因，${REASON_LIMITS.least}~${REASON_LIMITS.most}个字`,
-      },
-    ]}
-  >
-    <Input.TextArea rows={2} maxLength={REASON_LIMITS.most} placeholder="确认的人会看到" />
   </Form.Item>
 );
 
@@ -86,7 +70,7 @@ export function InviteDialog({ close }: DialogProps<true>) {
         <Input size="large" inputMode="numeric" maxLength={11} placeholder="接收邀请链接" autoComplete="off" />
       </Form.Item>
       <Roles />
-      <Reason />
+      <ReasonField hint="确认的人会看到" />
     </ChangeDialog>
   );
 }
@@ -121,7 +105,7 @@ export function RolesDialog({ user, close }: RolesDialogProps) {
       note={<p className="muted">另一位有权限的人员确认后生效，该人员须重新登录。</p>}
     >
       <Roles />
-      <Reason />
+      <ReasonField hint="确认的人会看到" />
     </ChangeDialog>
   );
 }

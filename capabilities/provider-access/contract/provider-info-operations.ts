@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confirms, reason, sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { fieldInput, requestNo, totpFactor } from '#platform/kernel/page.ts';
@@ -6,7 +7,6 @@ import { NO_PROVIDER_INFO_APPROVER, PROVIDER_INFO_UNCHANGED } from './provider-i
 import { icpFault, providerNameFault, servicePhoneFault } from './provider-info-rule.ts';
 
 const text = z.string();
-const REASON_MOST = 200;
 const trimmed = (value: string): string => value.trim();
 const info = { name: text, phone: text, icp: text };
 
@@ -31,7 +31,7 @@ export const showProviderInfo = operation({
     waiting: z.array(z.object({ title: text, proposedBy: text })),
   }),
   errors: [],
-  policy: { audience: 'person', permission: ['op.system.view'], effect: 'read' },
+  policy: sees('op.system.view'),
 });
 
 export const proposeProviderInfo = operation({
@@ -43,21 +43,12 @@ export const proposeProviderInfo = operation({
     name: fieldInput(providerNameFault, '请填写平台名称', trimmed),
     phone: fieldInput(servicePhoneFault, '请填写客服电话', trimmed),
     icp: fieldInput(icpFault, '请填写备案号', trimmed),
-    reason: z
-      .string({ error: '请填写原因' })
-      .trim()
-      .min(1, '请填写原因')
-      .max(REASON_MOST, `原因最多${REASON_MOST}个字`),
+    reason,
     mespAuthList: totpFactor,
   }),
   output: z.object({ changeId: text }),
   errors: [PROVIDER_INFO_UNCHANGED, NO_PROVIDER_INFO_APPROVER, SAME_CHANGE_PENDING],
-  policy: {
-    audience: 'person',
-    permission: ['op.system.edit'],
-    effect: 'change',
-    confirm: { totp: true },
-  },
+  policy: confirms('op.system.edit'),
 });
 
 export const providerInfoOperations = [showProviderInfo, proposeProviderInfo];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acts, confirms, reason, sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { LIST_EXPORT_TOO_LONG } from '#platform/kernel/errors.ts';
 import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
@@ -18,12 +19,6 @@ import { providerRoles, userStates } from './words.ts';
 
 /** The provider's people and their log. Every change of them waits for a second person (capability change). */
 const userId = z.uuid({ error: '请选择平台人员' });
-const REASON_MOST = 200;
-const reason = z
-  .string({ error: '请填写原因' })
-  .trim()
-  .min(1, '请填写原因')
-  .max(REASON_MOST, `原因最多${REASON_MOST}个字`);
 const roles = z
   .array(keysOf(providerRoles), { error: '请选择角色' })
   .min(1, '请至少选择一个角色')
@@ -61,16 +56,11 @@ export const pageUsers = operation({
   }),
   output: pageOutput(user),
   errors: [],
-  policy: { audience: 'person', permission: ['op.user.view'], effect: 'read' },
+  policy: sees('op.user.view'),
 });
 
 const proposed = z.object({ changeId: z.string() });
-const proposal = {
-  audience: 'person',
-  permission: ['op.user.edit'],
-  effect: 'change',
-  confirm: { totp: true },
-} as const;
+const proposal = confirms('op.user.edit');
 const proposes = { requestNo, reason, mespAuthList: totpFactor };
 /** All of one kind of change, checked by one function. */
 const refusals = [
@@ -167,7 +157,7 @@ export const pageRecords = operation({
   input: z.object({ ...pageInput, ...recordFilter }),
   output: pageOutput(record),
   errors: [],
-  policy: { audience: 'person', permission: ['op.log.view'], effect: 'read' },
+  policy: sees('op.log.view'),
 });
 
 /** A change for the log: who took it is noted. */
@@ -179,7 +169,7 @@ export const exportRecords = operation({
   output: fileReply,
   answers: 'file',
   errors: [LIST_EXPORT_TOO_LONG],
-  policy: { audience: 'person', permission: ['op.log.view'], effect: 'change', timeoutMs: 60_000 },
+  policy: { ...acts('op.log.view'), timeoutMs: 60_000 },
 });
 
 export const userOperations = [

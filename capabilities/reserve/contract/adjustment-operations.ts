@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acts, sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { changeStates } from '#capabilities/change/contract/words.ts';
 import {
@@ -33,8 +34,7 @@ import { adjustmentSides, adjustmentWays } from './words.ts';
 
 /** Corrections of a merchant's account: one person proposes, another one decides (`console/change/decide`). */
 const text = z.string();
-const proposes = { audience: 'person', permission: ['op.fund.propose'], effect: 'change' } as const;
-const sees = { audience: 'person', permission: ['op.fund.view'], effect: 'read' } as const;
+const proposes = acts('op.fund.propose');
 const note = (name: string, most: number) =>
   z
     .string({ error: `请填写${name}` })
@@ -81,7 +81,7 @@ export const downloadAdjustmentFile = operation({
   output: fileReply,
   answers: 'file',
   errors: [ADJUSTMENT_EVIDENCE_INVALID],
-  policy: { ...sees, effect: 'change' },
+  policy: acts('op.fund.view'),
 });
 
 export const proposeAdjustment = operation({
@@ -147,7 +147,7 @@ export const pageAdjustments = operation({
   input: z.object({ ...pageInput, ...filter }),
   output: pageOutput(shown),
   errors: [],
-  policy: sees,
+  policy: sees('op.fund.view'),
 });
 
 export const exportAdjustments = operation({
@@ -158,7 +158,7 @@ export const exportAdjustments = operation({
   output: fileReply,
   answers: 'file',
   errors: [LIST_EXPORT_TOO_LONG],
-  policy: { ...sees, effect: 'change' },
+  policy: acts('op.fund.view'),
 });
 
 export const adjustmentOperations = [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { LIST_EXPORT_TOO_LONG } from '#platform/kernel/errors.ts';
 import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
@@ -9,9 +10,9 @@ import { BOOK_ACCOUNT_MISSING, BOOK_PERIOD_INVALID } from './errors.ts';
 import { directions, feeUnits, feeViews } from './words.ts';
 
 const text = z.string();
-const sees = { audience: 'person', permission: ['op.fund.view'], effect: 'read', timeoutMs: READ_MS } as const;
+const readsBooks = { ...sees('op.fund.view'), timeoutMs: READ_MS } as const;
 /** A file is a change for the log: who took it is noted. */
-const takes = { ...sees, effect: 'change' } as const;
+const takes = { ...readsBooks, effect: 'change' } as const;
 const day = (missing: string) => z.string({ error: missing }).regex(/^\d{4}-\d{2}-\d{2}$/, missing);
 const days = { from: day('请选择开始日期'), to: day('请选择结束日期') };
 
@@ -46,7 +47,7 @@ export const showTrialBalance = operation({
   input: trialFilter,
   output: z.object({ day: text, list: z.array(trialLine), totals: z.object(amounts), isBalanced: z.boolean() }),
   errors: [],
-  policy: sees,
+  policy: readsBooks,
 });
 
 export const exportTrialBalance = operation({
@@ -105,7 +106,7 @@ export const pageEntries = operation({
     more: z.boolean(),
   }),
   errors: [BOOK_ACCOUNT_MISSING, BOOK_PERIOD_INVALID],
-  policy: sees,
+  policy: readsBooks,
 });
 
 export const exportEntries = operation({
@@ -150,7 +151,7 @@ export const showEquation = operation({
     at: text,
   }),
   errors: [],
-  policy: sees,
+  policy: readsBooks,
 });
 
 const difference = z.object({
@@ -180,7 +181,7 @@ export const pageDifferences = operation({
   input: z.object({ ...pageInput }),
   output: pageOutput(difference),
   errors: [],
-  policy: sees,
+  policy: readsBooks,
 });
 
 export const exportDifferences = operation({
@@ -225,7 +226,7 @@ export const pageFees = operation({
     totals: z.object({ count: z.number(), charged: yuan, returned: yuan, net: yuan }),
   }),
   errors: [BOOK_PERIOD_INVALID],
-  policy: sees,
+  policy: readsBooks,
 });
 
 export const exportFees = operation({

@@ -1,3 +1,4 @@
+import { PROVIDER_REASON } from '#capabilities/change/constants.ts';
 import { merchantAddress } from '#capabilities/merchant/contract/addresses.ts';
 import { Button, Form, Input } from 'antd';
 import { Link } from 'react-router';
@@ -6,7 +7,7 @@ import { merchantStates, type MerchantState } from '#capabilities/merchant/contr
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { Can, ChangeDialog, useCall, useChange } from '#platform/portal-kit/index.ts';
 import { ChoiceSelect, dialogs, phoneFault, ruleOf, toast, type DialogProps } from '#platform/ui/index.ts';
-import { MERCHANT_REASON, REASON } from '../constants.ts';
+import { MERCHANT_REASON } from '../constants.ts';
 import { MERCHANT_HAS_OPEN_BUSINESS, MERCHANT_STATE_UNFIT } from '../contract/errors.ts';
 import { pageMerchants, showMerchantData } from '../contract/provider-operations.ts';
 import { listOpenMatters, proposeState, setAccountManager } from '../contract/state-operations.ts';
@@ -82,7 +83,7 @@ function StateDialog({ merchant, close }: MerchantDialogProps) {
       <ProposalFields
         seenIn="商户在通知、首页和登录时看到"
         merchantMost={MERCHANT_REASON.most}
-        reasonMost={REASON.most}
+        reasonMost={PROVIDER_REASON.most}
         evidence="工单号、存档编号等"
       />
     </ChangeDialog>

@@ -1,3 +1,4 @@
+import { PROVIDER_REASON } from '#capabilities/change/constants.ts';
 import { Button, Form, Input } from 'antd';
 import { useChange, useCan } from '#platform/portal-kit/index.ts';
 import {
@@ -15,7 +16,6 @@ import {
   wholeList,
   type Column,
 } from '#platform/ui/index.ts';
-import { REASON } from '../constants.ts';
 import {
   endPersonSessions,
   findPersonData,
@@ -155,7 +155,7 @@ function Actions({ person: { personId, name, locks, sessions }, again }: { perso
   if (!mayAct) return null;
   const act = async (change: typeof unlocking | typeof ending, title: string, text: string, done: string) => {
     const send = (reason: string) => change.run({ personId, reason });
-    if (!(await askReason({ title, text, limits: REASON, okText: '下一步', send }))) return;
+    if (!(await askReason({ title, text, limits: PROVIDER_REASON, okText: '下一步', send }))) return;
     toast.success(done);
     again();
   };

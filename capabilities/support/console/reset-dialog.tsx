@@ -1,8 +1,9 @@
+import { PROVIDER_REASON } from '#capabilities/change/constants.ts';
 import { Button, Form, Input } from 'antd';
 import { ProposalFields } from '#capabilities/change/console/shared/proposal-fields.tsx';
 import { Can, ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { dialogs, mobileFault, ruleOf, toast, type DialogProps } from '#platform/ui/index.ts';
-import { MERCHANT_REASON, REASON } from '../constants.ts';
+import { MERCHANT_REASON } from '../constants.ts';
 import { RESET_MOBILE_REQUIRED, RESET_MOBILE_TAKEN, RESET_MOBILE_UNCHANGED } from '../contract/errors.ts';
 import type { FoundPerson } from '../contract/provider-operations.ts';
 import { proposeReset } from '../contract/reset-operations.ts';
@@ -57,7 +58,7 @@ function ResetDialog({ person: { personId, name, mobile }, relation, close }: Re
       <ProposalFields
         seenIn="商户在通知中看到"
         merchantMost={MERCHANT_REASON.most}
-        reasonMost={REASON.most}
+        reasonMost={PROVIDER_REASON.most}
         evidence="工单号、授权书或存档编号等"
       />
     </ChangeDialog>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acts, confirms, reason, sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { merchantStates } from '#capabilities/merchant/contract/words.ts';
 import { LIST_EXPORT_TOO_LONG } from '#platform/kernel/errors.ts';
 import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
@@ -15,7 +16,7 @@ import {
   TOO_MANY_MERCHANTS_OPENED,
 } from './errors.ts';
 import { resetOperations } from './reset-operations.ts';
-import { mid, personId, reason, VIEW } from './shapes.ts';
+import { mid, personId, VIEW } from './shapes.ts';
 import { stateOperations } from './state-operations.ts';
 
 /** Merchants and their people, as the provider's people see them. */
@@ -47,7 +48,7 @@ export const pageMerchants = operation({
   input: z.object({ ...pageInput, ...merchantFilter }),
   output: pageOutput(merchantRow).extend({ counts: z.record(keysOf(merchantStates), z.number()) }),
   errors: [],
-  policy: { audience: 'person', permission: VIEW, effect: 'read' },
+  policy: sees(...VIEW),
 });
 
 /** A change for the log: who took it is noted. */
@@ -59,7 +60,7 @@ export const exportMerchants = operation({
   output: fileReply,
   answers: 'file',
   errors: [LIST_EXPORT_TOO_LONG],
-  policy: { audience: 'person', permission: VIEW, effect: 'change', timeoutMs: EXPORT_MS },
+  policy: { ...acts(...VIEW), timeoutMs: EXPORT_MS },
 });
 
 /** Who opened whose data is in the log, and within the limit of the day. */
@@ -70,7 +71,7 @@ export const openMerchantData = operation({
   input: z.object({ mid }),
   output: z.object({ until: time }),
   errors: [MERCHANT_MISSING, TOO_MANY_MERCHANTS_OPENED],
-  policy: { audience: 'person', permission: VIEW, effect: 'change' },
+  policy: acts(...VIEW),
 });
 
 const account = z.object({
@@ -106,7 +107,7 @@ export const showMerchantData = operation({
     balance: yuan,
   }),
   errors: [MERCHANT_MISSING, MERCHANT_NOT_OPENED],
-  policy: { audience: 'person', permission: VIEW, effect: 'read' },
+  policy: sees(...VIEW),
 });
 
 /** What a read of the merchant's own pages answers its administrator; masks and all (server/provider/readable.ts). */
@@ -117,7 +118,7 @@ export const readAsMerchant = operation({
   input: z.object({ mid, path: z.string().max(100), input: z.record(z.string(), z.unknown()) }),
   output: z.object({ data: z.unknown() }),
   errors: [MERCHANT_NOT_OPENED, CONTENT_NOT_SHOWN],
-  policy: { audience: 'person', permission: VIEW, effect: 'read' },
+  policy: sees(...VIEW),
 });
 
 const SUPPORT = ['op.support.view'] as const;
@@ -167,7 +168,7 @@ export const findPersonData = operation({
   }),
   output: foundPerson,
   errors: [TOO_MANY_MERCHANTS_OPENED, PERSON_NOT_FOUND],
-  policy: { audience: 'person', permission: SUPPORT, effect: 'change' },
+  policy: acts(...SUPPORT),
 });
 
 export const endPersonSessions = operation({
@@ -177,7 +178,7 @@ export const endPersonSessions = operation({
   input: z.object({ requestNo, personId, reason, mespAuthList: totpFactor }),
   output: z.object({ ended: z.number() }),
   errors: [PERSON_NOT_FOUND, PERSON_WITHOUT_SESSION],
-  policy: { audience: 'person', permission: ACT, effect: 'change', confirm: { totp: true } },
+  policy: confirms(...ACT),
 });
 
 export const unlockPersonData = operation({
@@ -187,7 +188,7 @@ export const unlockPersonData = operation({
   input: z.object({ requestNo, personId, reason, mespAuthList: totpFactor }),
   output: z.object({ unlocked: z.array(z.string()) }),
   errors: [PERSON_NOT_FOUND, PERSON_NOT_LOCKED],
-  policy: { audience: 'person', permission: ACT, effect: 'change', confirm: { totp: true } },
+  policy: confirms(...ACT),
 });
 
 export const supportProviderOperations = [

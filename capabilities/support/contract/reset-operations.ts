@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confirms } from '#capabilities/change/contract/provider-shapes.ts';
 import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { mobileFault } from '#platform/kernel/field-rule.ts';
 import { operation } from '#platform/kernel/operation.ts';
@@ -39,7 +40,7 @@ export const proposeReset = operation({
     RESET_MOBILE_TAKEN,
     RESET_MOBILE_REQUIRED,
   ],
-  policy: { audience: 'person', permission: ['op.support.act'], effect: 'change', confirm: { totp: true } },
+  policy: confirms('op.support.act'),
 });
 
 export const resetOperations = [proposeReset];

@@ -1,13 +1,7 @@
 import { z } from 'zod';
-import { REASON } from '../constants.ts';
 
 /** What calls of this capability share. */
 export const VIEW = ['op.merchant.view', 'op.support.view'] as const;
 
 export const mid = z.string({ error: '请选择商户' }).regex(/^[0-9A-Z]{4,32}$/, '商户号不正确，请从列表中选择');
 export const personId = z.uuid({ error: '请先查找人员' });
-export const reason = z
-  .string({ error: '请输入原因' })
-  .trim()
-  .min(REASON.least, `原因至少${REASON.least}个字`)
-  .max(REASON.most, `原因最多${REASON.most}个字`);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acts, confirms, reason, sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { merchantStates } from '#capabilities/merchant/contract/words.ts';
 import { phoneFault } from '#platform/kernel/field-rule.ts';
@@ -12,7 +13,7 @@ import {
   MERCHANT_STATE_UNFIT,
   NO_MERCHANT_APPROVER,
 } from './errors.ts';
-import { mid, reason, VIEW } from './shapes.ts';
+import { mid, VIEW } from './shapes.ts';
 
 /** What the provider lets a merchant do, and whom it calls. */
 const EVIDENCE_MOST = 100;
@@ -50,7 +51,7 @@ export const proposeState = operation({
     MERCHANT_HAS_OPEN_BUSINESS,
     NO_MERCHANT_APPROVER,
   ],
-  policy: { audience: 'person', permission: ['op.merchant.edit'], effect: 'change', confirm: { totp: true } },
+  policy: confirms('op.merchant.edit'),
 });
 
 const matter = z.object({
@@ -71,7 +72,7 @@ export const listOpenMatters = operation({
   input: z.object({ mid }),
   output: z.object({ list: z.array(matter) }),
   errors: [MERCHANT_NOT_OPENED],
-  policy: { audience: 'person', permission: VIEW, effect: 'read' },
+  policy: sees(...VIEW),
 });
 
 export const setAccountManager = operation({
@@ -86,7 +87,7 @@ export const setAccountManager = operation({
   }),
   output: z.object({}),
   errors: [MERCHANT_MISSING],
-  policy: { audience: 'person', permission: ['op.merchant.edit'], effect: 'change' },
+  policy: acts('op.merchant.edit'),
 });
 
 export const stateOperations = [proposeState, listOpenMatters, setAccountManager];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acts, confirms, sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { PAYEE_ACCOUNT_CLOSED_TO_CREDIT } from '#capabilities/account/contract/errors.ts';
 import { DECIDER_LOST_RIGHT, SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { LIST_EXPORT_TOO_LONG } from '#platform/kernel/errors.ts';
@@ -63,7 +64,7 @@ export const pageRemittances = operation({
   input: z.object({ ...pageInput, ...remittanceFilter }),
   output: pageOutput(remittance),
   errors: [],
-  policy: { audience: 'person', permission: VIEW, effect: 'read' },
+  policy: sees(...VIEW),
 });
 
 /** A change for the log: who took it is noted. */
@@ -75,7 +76,7 @@ export const exportRemittances = operation({
   output: fileReply,
   answers: 'file',
   errors: [LIST_EXPORT_TOO_LONG],
-  policy: { audience: 'person', permission: VIEW, effect: 'change', timeoutMs: 60_000 },
+  policy: { ...acts(...VIEW), timeoutMs: 60_000 },
 });
 
 const receiver = z.object({
@@ -95,7 +96,7 @@ export const findReceivers = operation({
   input: z.object({ keyword: z.string().trim().min(2, '请输入商户名称、商户号或账号').max(60, '最多60个字符') }),
   output: z.object({ list: z.array(receiver) }),
   errors: [],
-  policy: { audience: 'person', permission: ['op.fund.propose'], effect: 'read' },
+  policy: sees('op.fund.propose'),
 });
 
 /** Another person decides; then the account is credited, once. The merchant reads the reason. */
@@ -113,7 +114,7 @@ export const proposeClaim = operation({
     REMITTANCE_MISSING,
     REMITTANCE_ACCOUNT_MISSING,
   ],
-  policy: { audience: 'person', permission: ['op.fund.propose'], effect: 'change', confirm: { totp: true } },
+  policy: confirms('op.fund.propose'),
 });
 
 /** Another person decides; then the bank is asked to pay it to its payer, once. */
@@ -124,7 +125,7 @@ export const proposeSendBack = operation({
   input: z.object({ requestNo, serialNo, reason, mespAuthList: totpFactor }),
   output: z.object({ changeId: z.string() }),
   errors: [DECIDER_LOST_RIGHT, SAME_CHANGE_PENDING, REMITTANCE_ENDED, REMITTANCE_MISSING, REMITTANCE_RETURN_FAILED],
-  policy: { audience: 'person', permission: ['op.fund.propose'], effect: 'change', confirm: { totp: true } },
+  policy: confirms('op.fund.propose'),
 });
 
 export const topupProviderOperations = [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acts, confirms, reason, sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { requestNo, totpFactor } from '#platform/kernel/page.ts';
@@ -25,11 +26,9 @@ import {
 } from './shapes.ts';
 
 /** Endpoints of the provider's own systems, which get the events of all merchants. */
-const reason = z.string({ error: '请填写原因' }).trim().min(2, '原因至少2个字').max(200, '原因最多200个字');
 const own = { requestNo, endpointId, reason, mespAuthList: totpFactor };
-const reads = { audience: 'person', permission: ['op.system.view'], effect: 'read' } as const;
-const acts = { audience: 'person', permission: ['op.system.edit'], effect: 'change' } as const;
-const changes = { ...acts, confirm: { totp: true } } as const;
+const reads = sees('op.system.view');
+const changes = confirms('op.system.edit');
 /** Another change of it waits, or there is no other person. */
 const proposalErrors = [SAME_CHANGE_PENDING, NO_ENDPOINT_APPROVER] as const;
 
@@ -103,14 +102,14 @@ export const pauseProviderEndpoint = operation({
   realm: 'provider',
   title: '暂停平台通知地址',
   ...stateShape,
-  policy: acts,
+  policy: acts('op.system.edit'),
 });
 export const resumeProviderEndpoint = operation({
   path: 'console/webhook/resume',
   realm: 'provider',
   title: '启用平台通知地址',
   ...stateShape,
-  policy: acts,
+  policy: acts('op.system.edit'),
 });
 
 export const testProviderEndpoint = operation({
@@ -118,7 +117,7 @@ export const testProviderEndpoint = operation({
   realm: 'provider',
   title: '发送平台测试通知',
   ...testShape,
-  policy: acts,
+  policy: acts('op.system.edit'),
 });
 
 export const pageProviderDeliveries = operation({
@@ -142,7 +141,7 @@ export const sendProviderAgain = operation({
   realm: 'provider',
   title: '重新发送平台通知',
   ...againShape,
-  policy: acts,
+  policy: acts('op.system.edit'),
 });
 
 export const webhookProviderOperations = [
