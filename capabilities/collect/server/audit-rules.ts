@@ -2,8 +2,8 @@ import type { AuditRule } from '#ledger/src/audit-rule.ts';
 import { collectTransit } from '../contract/provider-accounts.ts';
 
 /**
- * An order is made under its mandate's lock; its time may still be before that of the mandate, when a server's clock was
- * set back in between.
+ * An order is made under its mandate's lock; its time may still be before that of the mandate, when a server's clock
+ * was set back in between.
  */
 const CLOCKS_DIFFER = `interval '5 minutes'`;
 

@@ -132,16 +132,6 @@ describe('A collection', () => {
     expect(codeOf(await fixture.call(stranger, 'maker', 'collect/detail', { runId }))).toBe('04106KCSDS');
   });
 
-  it('is no finding of the audit when the clock was set back after the mandate was given', async () => {
-    const { parent, payers } = await opened('100.00');
-    const now = fixture.clock.now();
-    const mandateId = await granted(payers[0]!, parent);
-    fixture.clock.set(new Date(now.getTime() - 65_000).toISOString());
-    expect((await collected(parent, [{ mandateId }])).state).toBe('succeeded');
-    fixture.clock.set(now.toISOString());
-    expect(await fixture.findings()).toEqual([]);
-  });
-
   it('asked for ten times at once by four workers takes the balance once', async () => {
     const { parent, payers } = await opened('1000.00');
     const mandateId = await granted(payers[0]!, parent, '1');
