@@ -11,7 +11,7 @@ import { Authenticator } from './console/authenticator.ts';
 
 /** The console: how two administrators log in, what one proposes and the other decides, and who comes by it. */
 const portal = openPortal('console', {
-  users: { first: null, second: null, newcomer: null, auditor: null },
+  users: { first: null, second: null, newcomer: null, auditor: null, holder: null },
   size: { width: 1440, height: 900 },
 });
 
@@ -192,5 +192,48 @@ describe('the console of the provider', () => {
     expect(wide).toEqual({});
   });
 
-  expectNoComplaints(portal, 'first', 'second', 'newcomer', 'auditor');
+  it('lets a person add a passkey and log in with it alone, where the console is reached by a name', async () => {
+    const { page } = portal.holder;
+    const device = await page.context().newCDPSession(page);
+    await device.send('WebAuthn.enable');
+    await device.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await open(page, '/me');
+    await expectHeading(page, '登录运营平台');
+    await page.getByText('仅限平台人员使用').waitFor();
+    const passkey = page.getByRole('button', { name: '使用通行密钥登录' });
+    expect(await passkey.count()).toBe(0);
+    await page.goto(`${consoleUrl().replace('127.0.0.1', 'localhost')}/#/me`);
+    await passkey.waitFor();
+    await look(page, 'login-with-passkey');
+    const codes = new Authenticator(DEMO_TOTP_SECRET);
+    await enterPassword(page, 'op-support', DEMO_CONSOLE_PASSWORD);
+    await code(page).fill(await codes.next());
+    await expectHeading(page, '我的账号');
+    await press(page, '添加通行密钥');
+    await page.getByLabel('名称').fill('客服部电脑');
+    await press(page, '下一步');
+    await code(page).fill(await codes.next());
+    await page.getByRole('button', { name: /确\s*认$/ }).click();
+    await page.getByRole('row', { name: /客服部电脑.*尚未使用/ }).waitFor();
+    await look(page, 'passkeys');
+    await page.locator('.avatar-button').click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /确\s*[认定]$/ })
+      .click();
+    await passkey.click();
+    await expectHeading(page, '概览');
+  });
+
+  expectNoComplaints(portal, 'first', 'second', 'newcomer', 'auditor', 'holder');
 });

@@ -11,6 +11,9 @@ import type { TestDatabase } from './database.ts';
 import { createOutsideClient, type OutsideClient, type OutsideReply } from './outside-client.ts';
 
 export const CONSOLE_SECRET = Buffer.alloc(32, 9);
+/** The name of the console, to which passkeys belong. */
+export const CONSOLE_URL = 'https://console.example.com';
+const UNLIMITED = { burst: 100_000, perSecond: 100_000 };
 const STEP_MS = 30_000;
 const TOTP_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
@@ -47,12 +50,25 @@ export interface ConsoleEdge {
 
 let people = 0;
 
-export async function startConsoleEdge(db: TestDatabase, more: readonly Binding[] = []): Promise<ConsoleEdge> {
+interface Differing {
+  confirm?: (own: Guards['confirm']) => Guards['confirm'];
+  /** Where failures of the server are written. */
+  lines?: string[];
+}
+
+export async function startConsoleEdge(
+  db: TestDatabase,
+  { confirm = (own) => own, lines }: Differing = {},
+): Promise<ConsoleEdge> {
   let offset = 0;
   const now = () => new Date(Date.now() + offset);
-  const log = serverLog('silent');
+  const log = lines ? serverLog('error', { write: (line) => void lines.push(line) }) : serverLog('silent');
   const countersDb = db.open({ poolSize: 4, applicationName: 'console counters', realm: 'provider' });
-  const { bindings, guards, api } = joinConsole({
+  const {
+    bindings,
+    guards: own,
+    api,
+  } = joinConsole({
     db: db.console,
     countersDb,
     secret: CONSOLE_SECRET,
@@ -60,12 +76,13 @@ export async function startConsoleEdge(db: TestDatabase, more: readonly Binding[
     receivingBank: simulatedReceivingBank,
     gatewayHosts: {},
     portalUrl: null,
+    consoleUrl: CONSOLE_URL,
     realClock: { now },
     merchantBindingOf: () => undefined,
   });
-  const all = [...bindings, ...more];
+  const guards = { ...own, confirm: confirm(own.confirm) };
   const server = await createHttpServer({
-    bindings: all,
+    bindings,
     guards,
     api,
     db: db.console,
@@ -74,7 +91,8 @@ export async function startConsoleEdge(db: TestDatabase, more: readonly Binding[
     errorTexts,
     fieldLabels,
     transportKeys: createTransportKeys({ db: countersDb, secret: CONSOLE_SECRET, log }),
-    publicRate: { burst: 100_000, perSecond: 100_000 },
+    publicRate: UNLIMITED,
+    failureRate: UNLIMITED,
     patienceMs: 60_000,
   });
   await server.listen({ host: '127.0.0.1', port: 0 });
@@ -83,7 +101,7 @@ export async function startConsoleEdge(db: TestDatabase, more: readonly Binding[
     ...peopleOf(db, { url, now, forward: (ms) => void (offset += ms) }),
     url,
     guards,
-    bindings: all,
+    bindings,
     now,
     stop: async () => {
       await server.close();

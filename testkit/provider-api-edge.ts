@@ -34,6 +34,7 @@ export async function startProviderApi({ db, clock }: Pick<OrderFixture, 'db' | 
     receivingBank,
     gatewayHosts: {},
     portalUrl: null,
+    consoleUrl: 'http://localhost:8082',
     merchantBindingOf: () => undefined,
   });
   const server = await createHttpServer({

@@ -92,6 +92,8 @@ export interface ConsoleParts {
   gatewayHosts: GatewayHosts;
   /** Where merchants' people reach the portal; null: unknown. */
   portalUrl: string | null;
+  /** Where the provider's people reach the console: passkeys belong to its name. */
+  consoleUrl: string;
   provider: { platformNo: string; platformName: string };
   /** Menu nodes and applications of the merchants, and the kinds whose orders can be reviewed. */
   merchantMenu: readonly MenuNode[];

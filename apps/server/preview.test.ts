@@ -20,6 +20,8 @@ const CONFIRMED_FIRST: Readonly<Record<string, string>> = {
 const CONFIRMED_FIRST_IN_CONSOLE: Readonly<Record<string, string>> = {
   'console/change/decide': 'the waiting change is shown with its lines',
   'console/access/own.password': 'counts wrong old passwords',
+  'console/access/own.passkey.begin': 'the dialog has asked for the name, which is all of it',
+  'console/access/own.passkey.remove': 'the dialog names the passkey, which is all of it',
 };
 
 const confirmed = operations.filter((one) => one.policy.confirm && realmOf(one) === 'merchant');

@@ -166,7 +166,15 @@ export function joinWeb(deps: WebDeps): JoinedWeb {
 /** The console's connections to the outside. */
 export interface ConsoleDeps extends Pick<
   ConsoleParts,
-  'sms' | 'secret' | 'countersDb' | 'receivingBank' | 'gatewayHosts' | 'portalUrl' | 'realClock' | 'merchantBindingOf'
+  | 'sms'
+  | 'secret'
+  | 'countersDb'
+  | 'receivingBank'
+  | 'gatewayHosts'
+  | 'portalUrl'
+  | 'consoleUrl'
+  | 'realClock'
+  | 'merchantBindingOf'
 > {
   /** Opened with the console's role. */
   db: Database;

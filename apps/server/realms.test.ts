@@ -22,6 +22,7 @@ describe('The two realms', () => {
       receivingBank: simulatedReceivingBank,
       gatewayHosts: {},
       portalUrl: null,
+      consoleUrl: 'http://localhost:8082',
       merchantBindingOf: () => undefined,
     });
     const paths = bindings.map(({ operation }) => operation.path).sort();

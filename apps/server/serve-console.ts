@@ -39,6 +39,7 @@ export async function serveConsole(
     gatewayHosts: gatewayHosts(config),
     receivingBank: config.receivingBank,
     portalUrl: config.portalUrl,
+    consoleUrl: config.consoleUrl,
     webhookAllow: config.webhookAllow,
     merchantBindingOf: (path) => merchantBindings.find(({ operation }) => operation.path === path),
   });

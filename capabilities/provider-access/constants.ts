@@ -29,6 +29,10 @@ export const LOGIN_TRIES_EVERYWHERE: TryLimits = { ...LOGIN_TRIES, slowFrom: 20,
 /** Codes of one person, at the login and at confirmations together. */
 export const CODE_TRIES: TryLimits = LOGIN_TRIES;
 
+/** Signatures of one person's passkeys at the login: a count of its own, because strangers can send wrong ones. */
+export const PASSKEY_TRIES: TryLimits = LOGIN_TRIES;
+export const PASSKEYS = { most: 10, nameMost: 30, challengeBytes: 32, challengeLiveMs: 5 * MINUTE } as const;
+
 export const LOGIN_NAME = { least: 3, most: 32 } as const;
 export const NAME_MOST = 30;
 /** Own logins on the page of one's account. */

@@ -20,7 +20,8 @@ export interface TrySubject {
     | 'own_password'
     | 'console_login'
     | 'console_login_everywhere'
-    | 'console_code';
+    | 'console_code'
+    | 'console_passkey';
   subject: string;
 }
 

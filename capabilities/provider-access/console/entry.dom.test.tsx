@@ -19,7 +19,13 @@ const keyboard = {
   publicKeyY: 'bc3736a2f4f6779c59bdcee36b692153d0a9877cc62a474002df32e52139f0a0',
   nonceStr: '0'.repeat(32),
 };
-const opening = { providerName: '恒信支付', phone: '4001', icp: '沪ICP备1号', hasFirstPerson: true };
+const opening = {
+  providerName: '恒信支付',
+  phone: '4001',
+  icp: '沪ICP备1号',
+  hasFirstPerson: true,
+  passkeyOrigin: location.origin,
+};
 const RECOVERY_CODES = ['K7QMZ-P2XWA', 'H4RTC-9NVBE'];
 let answers: Record<string, object>;
 let refusals: Record<string, [code: string, text: string]>;

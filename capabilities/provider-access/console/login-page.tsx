@@ -8,9 +8,13 @@ import { toast } from '#platform/ui/toast.tsx';
 import { loginWithTotp } from '../contract/operations.ts';
 import { CodeStep, type EnteredFactor } from './code-step.tsx';
 import { EntryFrame, useOpening } from './entry-frame.tsx';
+import { PasskeyLogin } from './passkey-login.tsx';
 import { PasswordStep } from './password-step.tsx';
 
-/** Login of the provider's people: name and password, then a code of the authenticator or a recovery code. */
+/**
+ * Login of the provider's people: name and password, then a code of the authenticator or a recovery code; or a passkey
+ * alone.
+ */
 export default function LoginPage() {
   const [ticket, setTicket] = useState<string | null>(null);
   /** Why it begins again with the password. */
@@ -19,12 +23,15 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const opening = useOpening();
 
+  const start = (ptoken: string) => {
+    useSession.getState().begin(ptoken, '');
+    void navigate(safeReturnPath(search.get('redirect')) ?? '/', { replace: true });
+  };
   const enter = async (opened: string, factor: EnteredFactor) => {
     const input = { ticket: opened, ...factor };
     const { ptoken, usedRecoveryCode, recoveryCodesLeft } = await call(loginWithTotp, input, { quiet: true });
-    useSession.getState().begin(ptoken, '');
+    start(ptoken);
     if (usedRecoveryCode) toast.info(`已使用一个恢复码，还剩 ${recoveryCodesLeft} 个`);
-    void navigate(safeReturnPath(search.get('redirect')) ?? '/', { replace: true });
   };
 
   if (ticket !== null)
@@ -55,6 +62,7 @@ export default function LoginPage() {
           setTicket(given);
         }}
       />
+      {opening && <PasskeyLogin origin={opening.passkeyOrigin} onToken={start} />}
     </EntryFrame>
   );
 }

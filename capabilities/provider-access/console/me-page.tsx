@@ -3,6 +3,7 @@ import { DescriptionList, ErrorState, formatTime, Page, PageCard, PageHeader, Sk
 import { consoleInfo } from '../contract/operations.ts';
 import { OwnFactors } from './own-factors.tsx';
 import { OwnLogins } from './own-logins.tsx';
+import { OwnPasskeys } from './own-passkeys.tsx';
 
 /** Fewer are soon used up. */
 const FEW_CODES = 3;
@@ -23,6 +24,7 @@ export default function MePage() {
         )}
       </PageCard>
       {info.data && <OwnFactors loginName={info.data.user.loginName} />}
+      <OwnPasskeys />
       <OwnLogins />
     </Page>
   );

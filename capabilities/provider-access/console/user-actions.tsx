@@ -32,7 +32,8 @@ const proposals = {
   renew: {
     title: '重置登录方式',
     danger: true,
-    textOf: (name: string) => `确认后，新的链接发到${name}的手机，原密码、动态码和恢复码在对方完成设置后失效。`,
+    textOf: (name: string) =>
+      `确认后，新的链接发到${name}的手机，原密码、动态码、恢复码和通行密钥在对方完成设置后失效。`,
   },
 } as const;
 type Proposal = keyof typeof proposals;

@@ -20,8 +20,17 @@ export const PROVIDER_SESSION_ENDED = '08132KPLMS';
 export const WRONG_PROVIDER_PASSWORD = '08133KPLMS';
 export const PROVIDER_PASSWORD_UNCHANGED = '08134KPLMS';
 export const AUTHENTICATOR_CHANGE_EXPIRED = '08135KPLMS';
+export const PASSKEY_UNAVAILABLE = '09870KPLMS';
+export const PASSKEY_REFUSED = '09871KPLMS';
+export const PASSKEY_EXPIRED = '09872KPLMS';
+export const PASSKEY_LOCKED = '09873KPLMS';
+export const PASSKEY_COPIED = '09874KPLMS';
+export const PASSKEY_MISSING = '09875KPLMS';
+export const PASSKEY_TAKEN = '09876KPLMS';
+export const PASSKEYS_FULL = '09877KPLMS';
+export const PASSKEY_UNFIT = '09878KPLMS';
 
-/** 081xxKPLMS: the provider's people. Known and unknown names get the same sentence (security.md T13). */
+/** 081xxKPLMS, 0987xKPLMS: the provider's people. Known and unknown names get the same sentence (security.md T13). */
 export const providerAccessErrors = {
   [PROVIDER_LOGIN_LOCKED]: '登录失败次数过多，已锁定30分钟，请稍后再试，或联系另一位系统管理员',
   [PROVIDER_LOGIN_EXPIRED]: '登录步骤已超时，请重新输入登录名和密码',
@@ -44,4 +53,13 @@ export const providerAccessErrors = {
   [WRONG_PROVIDER_PASSWORD]: '原登录密码不正确，请重新输入',
   [PROVIDER_PASSWORD_UNCHANGED]: '新登录密码不能与原登录密码相同，请换一个',
   [AUTHENTICATOR_CHANGE_EXPIRED]: '更换验证器的步骤已超时，请从头开始',
+  [PASSKEY_UNAVAILABLE]: '运营平台没有以域名开放，不能使用通行密钥，请用密码和动态码登录',
+  [PASSKEY_REFUSED]: '通行密钥未通过验证，可能已被删除，请用密码和动态码登录',
+  [PASSKEY_EXPIRED]: '通行密钥的步骤已超时或已使用过，请重新开始',
+  [PASSKEY_LOCKED]: '通行密钥验证失败次数过多，已锁定30分钟，请用密码和动态码登录',
+  [PASSKEY_COPIED]: '该通行密钥可能已被复制，不能登录。请用密码和动态码登录，删除它后重新添加',
+  [PASSKEY_MISSING]: '没有该通行密钥，请刷新页面',
+  [PASSKEY_TAKEN]: '该通行密钥已添加过，请换一个设备',
+  [PASSKEYS_FULL]: '最多可添加10个通行密钥，请先删除不再使用的',
+  [PASSKEY_UNFIT]: '该设备的通行密钥不能使用：须用指纹、面容或 PIN 验证本人，请换一个设备重试',
 } as const satisfies ErrorTexts;

@@ -48,6 +48,8 @@ export const openConsole = operation({
     icp: z.string(),
     /** False: nobody has been entered yet; the page says how (npm run provider -- init). */
     hasFirstPerson: z.boolean(),
+    /** Where passkeys serve; empty: nowhere, because the console is reached by an address. */
+    passkeyOrigin: z.string(),
   }),
   errors: [],
   policy: { audience: 'public', effect: 'read' },

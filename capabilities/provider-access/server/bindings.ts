@@ -2,6 +2,7 @@ import { decoyHash } from '#capabilities/identity/server/index.ts';
 import { bind, type Binding } from '#platform/http/handler.ts';
 import * as operations from '../contract/operations.ts';
 import * as own from '../contract/own-operations.ts';
+import * as passkeys from '../contract/passkey-operations.ts';
 import { proposeProviderInfo, showProviderInfo } from '../contract/provider-info-operations.ts';
 import * as users from '../contract/user-operations.ts';
 import type { ProviderAccessDeps } from './deps.ts';
@@ -9,6 +10,8 @@ import { acceptInvitation, confirmInvitation, showInvitation } from './invitatio
 import { endLogin, loginWithPassword, loginWithSecondFactor, openKeyboard, showLoginPage } from './login.ts';
 import { endOther, ownLogins } from './own-logins.ts';
 import { changePassword, confirmAuthenticator, renewAuthenticator } from './own-factors.ts';
+import { addPasskey, beginPasskey, ownPasskeys, removePasskey, renamePasskey } from './own-passkeys.ts';
+import { beginLoginByPasskey, loginByPasskey } from './passkey-login.ts';
 import { showPreview } from './preview.ts';
 import { proposeForUser, proposeInvitation, proposeRoles } from './propose-user-change.ts';
 import { askForInfo, showInfoVersions } from './provider-info.ts';
@@ -20,7 +23,7 @@ export function providerAccessBindings(deps: ProviderAccessDeps): Binding[] {
   // Computed before the first login, whose time would otherwise differ from the others.
   void decoyHash(deps.secret);
   return [
-    bind(operations.openConsole, showLoginPage),
+    bind(operations.openConsole, showLoginPage(deps)),
     bind(operations.openPasswordKeyboard, openKeyboard(deps)),
     bind(operations.login, loginWithPassword(deps)),
     bind(operations.loginWithTotp, loginWithSecondFactor(deps)),
@@ -43,6 +46,13 @@ export function providerAccessBindings(deps: ProviderAccessDeps): Binding[] {
     bind(own.changeOwnPassword, changePassword(deps)),
     bind(own.renewOwnAuthenticator, renewAuthenticator(deps)),
     bind(own.confirmOwnAuthenticator, confirmAuthenticator(deps)),
+    bind(passkeys.beginPasskeyLogin, beginLoginByPasskey(deps)),
+    bind(passkeys.loginWithPasskey, loginByPasskey(deps)),
+    bind(passkeys.showOwnPasskeys, ownPasskeys(deps)),
+    bind(passkeys.beginOwnPasskey, beginPasskey(deps)),
+    bind(passkeys.addOwnPasskey, addPasskey(deps)),
+    bind(passkeys.renameOwnPasskey, renamePasskey),
+    bind(passkeys.removeOwnPasskey, removePasskey),
     bind(showProviderInfo, showInfoVersions),
     bind(proposeProviderInfo, askForInfo),
   ];

@@ -3,6 +3,7 @@ import { providerAccessErrors } from '../contract/errors.ts';
 import { providerAccessFieldLabels } from '../contract/field-labels.ts';
 import { loginOperations } from '../contract/operations.ts';
 import { ownOperations } from '../contract/own-operations.ts';
+import { passkeyOperations } from '../contract/passkey-operations.ts';
 import { providerInfoErrors } from '../contract/provider-info-errors.ts';
 import { providerInfoOperations } from '../contract/provider-info-operations.ts';
 import { userOperations } from '../contract/user-operations.ts';
@@ -20,7 +21,13 @@ export const providerAccessCapability = {
   errors: { ...providerAccessErrors, ...providerInfoErrors },
   fieldLabels: providerAccessFieldLabels,
   messages: [invitationMessage],
-  providerOperations: [...loginOperations, ...userOperations, ...ownOperations, ...providerInfoOperations],
+  providerOperations: [
+    ...loginOperations,
+    ...userOperations,
+    ...ownOperations,
+    ...passkeyOperations,
+    ...providerInfoOperations,
+  ],
   providerBindings: providerAccessBindings,
   consolePages: providerAccessPages,
   changes: [userChange, providerInfoChange],

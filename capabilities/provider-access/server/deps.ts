@@ -10,6 +10,8 @@ export interface ProviderAccessDeps {
   secret: Buffer;
   /** Wrong tries and used codes are kept although their call fails: written outside of its transaction. */
   countersDb: Database;
+  /** CONSOLE_URL: passkeys belong to its name. */
+  consoleUrl: string;
   consolePages: readonly ConsolePage[];
   /** The kinds that the provider's people propose: those of a person who is disabled lapse. */
   changeKinds: readonly AnyChangeKind[];

@@ -26,6 +26,7 @@ import { providerRoles, type InvitationKind, type ProviderRole } from '../contra
 import { recoveryCodeOf } from '../domain/recovery-code.ts';
 import { newTotpSecret, otpauthUri, spelledSecret, stepOfCode } from '../domain/totp.ts';
 import { nowOf, type ProviderAccessDeps } from './deps.ts';
+import { removePasskeysOf } from './passkeys.ts';
 import { hashRecoveryCode, sealTotp, unsealTotp } from './second-factor.ts';
 import { endSessionsOf } from './sessions.ts';
 
@@ -149,7 +150,10 @@ export async function keepNewSecret(
   return { secret: spelledSecret(totpSecret), otpauthUri: uri };
 }
 
-/** `console/access/invitation.confirm`: from now on the person logs in with what was set; older sessions end. */
+/**
+ * `console/access/invitation.confirm`: from now on the person logs in with what was set; older sessions end, and older
+ * passkeys serve no more.
+ */
 export const confirmInvitation =
   (deps: ProviderAccessDeps): Handler<typeof operations.confirmInvitation> =>
   async (context, { token, code }) => {
@@ -158,6 +162,7 @@ export const confirmInvitation =
     if (!one) return fail(PROVIDER_INVITATION_INVALID);
     if (!isReady(one)) return fail(PROVIDER_PASSWORD_FIRST);
     const codes = await bindAuthenticator(context, deps, one, { code, now });
+    if (codes.ok) await removePasskeysOf(context.tx, one.userId);
     return codes.ok ? ok({ loginName: one.loginName, recoveryCodes: codes.data }) : codes;
   };
 

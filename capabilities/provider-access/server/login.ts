@@ -2,26 +2,29 @@ import { PASSWORD_INPUT_EXPIRED, WRONG_LOGIN } from '#capabilities/identity/cont
 import { openPasswordEntry, openSealedPassword, providerInfo, sha256Hex } from '#capabilities/identity/server/index.ts';
 import { randomBytes } from 'node:crypto';
 import { alone, type Tx } from '#platform/db/database.ts';
-import { recordBeside, recordOperation } from '#capabilities/security/server/index.ts';
-import { personOf, type CallContext, type Handler } from '#platform/http/handler.ts';
-import { SUCCESS } from '#platform/kernel/errors.ts';
+import { personOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { coordinatesOf } from '#platform/wire/sm2-password.ts';
 import { TICKET_LIVE_MS } from '../constants.ts';
 import { PROVIDER_LOGIN_EXPIRED, PROVIDER_LOGIN_LOCKED } from '../contract/errors.ts';
 import * as operations from '../contract/operations.ts';
+import { relyingPartyOf } from '../domain/relying-party.ts';
 import { nowOf, type ProviderAccessDeps } from './deps.ts';
 import { tryPassword } from './password-tries.ts';
 import { recoveryCodesLeft, refusalOf, spendFactor } from './second-factor.ts';
-import { endSession, signKeyOf, startSession } from './sessions.ts';
+import { endSession, signKeyOf } from './sessions.ts';
+import { recordRefusedLogin, startLogin, type Entering } from './start-login.ts';
 import { findUserByLogin } from './users.ts';
 
 /** `console/access/page`. */
-export const showLoginPage: Handler<typeof operations.openConsole> = async ({ tx }) => {
-  const row = await tx.one<{ found: boolean }>('SELECT EXISTS (SELECT 1 FROM provider_access.users) AS found');
-  const { name, phone, icp } = await providerInfo(tx);
-  return ok({ providerName: name, phone, icp, hasFirstPerson: row!.found });
-};
+export const showLoginPage =
+  (deps: Pick<ProviderAccessDeps, 'consoleUrl'>): Handler<typeof operations.openConsole> =>
+  async ({ tx }) => {
+    const row = await tx.one<{ found: boolean }>('SELECT EXISTS (SELECT 1 FROM provider_access.users) AS found');
+    const { name, phone, icp } = await providerInfo(tx);
+    const passkeyOrigin = relyingPartyOf(deps.consoleUrl)?.origin ?? '';
+    return ok({ providerName: name, phone, icp, hasFirstPerson: row!.found, passkeyOrigin });
+  };
 
 /** `console/access/keyboard`. */
 export const openKeyboard =
@@ -68,21 +71,19 @@ async function openTicket(tx: Tx, userId: string, signKey: string, now: Date): P
 export const loginWithSecondFactor =
   (deps: ProviderAccessDeps): Handler<typeof operations.loginWithTotp> =>
   async (context, { ticket, code, recoveryCode }) => {
-    const { tx, session, remoteAddress } = context;
+    const { tx } = context;
     const now = nowOf(deps);
-    const signKey = await signKeyOf(context);
-    const opened = await tx.one<Caller>(
+    const opened = await tx.one<Entering>(
       `SELECT t.user_id, u.user_name, u.login_name FROM provider_access.login_tickets t JOIN provider_access.users u USING (user_id)
         WHERE t.ticket_hash = $1 AND t.sign_key = $2 AND t.used_at IS NULL AND t.expires_at > $3 AND u.state = 'active'`,
-      [sha256Hex(ticket), signKey, now],
+      [sha256Hex(ticket), await signKeyOf(context), now],
       'provider_access.ticket',
     );
     if (!opened) return fail(PROVIDER_LOGIN_EXPIRED);
-    const { userId } = opened;
     const factor = code === undefined ? { recoveryCode: recoveryCode! } : { code };
-    const refusal = refusalOf(await spendFactor(deps, userId, factor, now), factor);
+    const refusal = refusalOf(await spendFactor(deps, opened.userId, factor, now), factor);
     if (refusal) {
-      await recordOperation(deps.countersDb, lineOf(context, opened, refusal), deps);
+      await recordRefusedLogin(context, deps, opened, { operation: operations.loginWithTotp, refusal });
       return fail(refusal);
     }
     await tx.run(
@@ -90,43 +91,10 @@ export const loginWithSecondFactor =
       [sha256Hex(ticket), now],
       'provider_access.use_ticket',
     );
-    await tx.run(
-      'UPDATE provider_access.users SET last_login_at = $2 WHERE user_id = $1',
-      [userId, now],
-      'provider_access.logged_in',
-    );
-    if (session) await endSession(tx, session.sessionId, now);
-    const ptoken = await startSession(tx, deps.secret, { userId, signKey, remoteAddress }, now);
-    const left = await recoveryCodesLeft(tx, userId);
-    await recordBeside(tx, lineOf(context, opened, SUCCESS), deps);
+    const ptoken = await startLogin(context, deps, opened, operations.loginWithTotp);
+    const left = await recoveryCodesLeft(tx, opened.userId);
     return ok({ ptoken, recoveryCodesLeft: left, usedRecoveryCode: code === undefined });
   };
-
-interface Caller {
-  userId: string;
-  userName: string;
-  loginName: string;
-}
-
-/** A login is in the log of its person, who is known by the password, done or refused. */
-const lineOf = (
-  { remoteAddress, requestId }: CallContext,
-  { userId, userName, loginName }: Caller,
-  responseCode: string,
-): Parameters<typeof recordOperation>[1] => ({
-  session: {
-    sessionId: '',
-    tokenHash: '',
-    personId: userId,
-    personName: userName,
-    role: null,
-    provider: { userId, userName, loginName, roles: [], permissions: new Set() },
-  },
-  operation: operations.loginWithTotp,
-  responseCode,
-  remoteAddress,
-  requestId,
-});
 
 /** `console/access/logout`. */
 export const endLogin =

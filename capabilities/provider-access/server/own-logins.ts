@@ -8,6 +8,7 @@ import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { LOGINS_SHOWN, SESSION } from '../constants.ts';
 import { PROVIDER_SESSION_ENDED } from '../contract/errors.ts';
 import { loginWithTotp } from '../contract/operations.ts';
+import { loginWithPasskey } from '../contract/passkey-operations.ts';
 import type { endOwnSession, showOwnLogins } from '../contract/own-operations.ts';
 import { nowOf, type ProviderAccessDeps } from './deps.ts';
 
@@ -35,12 +36,14 @@ interface Login {
   code: string;
 }
 
+const LOGIN_PATHS = [loginWithTotp.path, loginWithPasskey.path];
+
 async function lastLogins(tx: Tx, userId: string): Promise<Login[]> {
   await bindMerchant(tx, PROVIDER_LOG);
   return tx.rows<Login>(
     `SELECT id, operated_at AS at, remote_address AS address, response_code AS code FROM security.operation_records
-      WHERE mid = $1 AND person_id = $2 AND path = $3 ORDER BY id DESC LIMIT $4`,
-    [PROVIDER_LOG, userId, loginWithTotp.path, LOGINS_SHOWN],
+      WHERE mid = $1 AND person_id = $2 AND path = ANY ($3) ORDER BY id DESC LIMIT $4`,
+    [PROVIDER_LOG, userId, LOGIN_PATHS, LOGINS_SHOWN],
     'provider_access.last_logins',
   );
 }

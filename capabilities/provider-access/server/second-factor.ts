@@ -1,10 +1,11 @@
-import { countWrong, endTries, judgeTries, keyedHash, type TryCount } from '#capabilities/identity/server/index.ts';
+import { keyedHash } from '#capabilities/identity/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { seal, sealKeyOf, unseal } from '#platform/seal/index.ts';
 import { CODE_TRIES } from '../constants.ts';
 import { TOTP_LOCKED, WRONG_RECOVERY_CODE, WRONG_TOTP } from '../contract/errors.ts';
 import { plainRecoveryCode } from '../domain/recovery-code.ts';
 import { stepOfCode } from '../domain/totp.ts';
+import { countedTry, type TryVerdict } from './counted-try.ts';
 import type { ProviderAccessDeps } from './deps.ts';
 
 const sealKey = (secret: Buffer): Buffer => sealKeyOf(secret, 'provider_access.totp');
@@ -18,38 +19,28 @@ export const unsealTotp = (secret: Buffer, userId: string, sealed: Buffer): stri
 export const hashRecoveryCode = (secret: Buffer, userId: string, code: string): string =>
   keyedHash(secret, 'console-recovery', `${userId}\n${plainRecoveryCode(code)}`);
 
-export type FactorVerdict = { verdict: 'right' } | { verdict: 'wrong'; left: number } | { verdict: 'locked' };
 export type Factor = { code: string } | { recoveryCode: string };
 
 type Deps = Pick<ProviderAccessDeps, 'secret' | 'countersDb'>;
 
-/**
- * Compares and uses up a code in a transaction of its own: a wrong try counts although its call fails, and a right code
- * serves once, over all servers. Tries at the login and at confirmations are one count of the person.
- */
-export function spendFactor(deps: Deps, userId: string, factor: Factor, now: Date): Promise<FactorVerdict> {
-  const counts: TryCount[] = [
-    { kind: 'console_code', subject: keyedHash(deps.secret, 'console-code', userId), limits: CODE_TRIES },
-  ];
-  return deps.countersDb.transaction({}, async (tx) => {
-    const { verdict, states } = await judgeTries(tx, counts, now);
-    if (verdict !== 'allowed') return { verdict: 'locked' };
-    const isRight =
-      'code' in factor
-        ? await spendCode(tx, deps.secret, userId, factor.code, now)
-        : await spendRecoveryCode(tx, deps.secret, userId, factor.recoveryCode, now);
-    if (isRight) {
-      endTries(tx, counts, states, now);
-      return { verdict: 'right' };
-    }
-    const left = await countWrong(tx, counts, states, now);
-    return left > 0 ? { verdict: 'wrong', left } : { verdict: 'locked' };
-  });
+/** Tries at the login and at confirmations are one count of the person. */
+export function spendFactor(
+  { secret, countersDb }: Deps,
+  userId: string,
+  factor: Factor,
+  now: Date,
+): Promise<TryVerdict> {
+  const subject = keyedHash(secret, 'console-code', userId);
+  return countedTry(countersDb, { kind: 'console_code', subject, limits: CODE_TRIES }, now, (tx) =>
+    'code' in factor
+      ? spendCode(tx, secret, userId, factor.code, now)
+      : spendRecoveryCode(tx, secret, userId, factor.recoveryCode, now),
+  );
 }
 
 /** Why a code was refused; null when it was right. */
 export function refusalOf(
-  { verdict }: FactorVerdict,
+  { verdict }: TryVerdict,
   factor: Factor,
 ): typeof WRONG_TOTP | typeof WRONG_RECOVERY_CODE | typeof TOTP_LOCKED | null {
   if (verdict === 'right') return null;

@@ -24,6 +24,7 @@ import { providerRoles, userStates, type InvitationKind, type ProviderRole } fro
 import { codesOfRoles } from '../domain/roles.ts';
 import { nowOf, type ProviderAccessDeps } from './deps.ts';
 import { endInvitations, openInvitationFor } from './invitations.ts';
+import { removePasskeysOf } from './passkeys.ts';
 import { sendInvitation } from './send-invitation.ts';
 import { endSessionsOf } from './sessions.ts';
 import { findUser, holdersOf, insertUser, takenBy, type User } from './users.ts';
@@ -124,6 +125,7 @@ async function checkDisable({ tx, deps, at }: Making<Deps>, user: User): Promise
       await tx.run(`UPDATE provider_access.users SET state = 'disabled' WHERE user_id = $1`, [userId]);
       await endSessionsOf(tx, userId, 'disabled', nowOf(deps));
       await endInvitations(tx, userId, nowOf(deps));
+      await removePasskeysOf(tx, userId);
       await lapseProposalsOf(tx, deps.changeKinds, userId, at);
     },
   });
@@ -153,7 +155,7 @@ async function checkRenew(making: Making<Deps>, user: User): Promise<Checked> {
     lines: [
       {
         label: '登录方式',
-        before: user.state === 'invited' ? '' : '现有密码和动态码',
+        before: user.state === 'invited' ? '' : '现有密码、动态码和通行密钥',
         after: `链接发送至${maskMobile(user.mobile)}`,
       },
     ],

@@ -1,20 +1,7 @@
-import { decodeBase64, encodeBase64 } from '#platform/wire/index.ts';
+import { decodeBase64url, encodeBase64url } from '#platform/wire/base64url.ts';
 
 const IV_BYTES = 12;
 const RSA = { name: 'RSA-OAEP', hash: 'SHA-256' };
-
-const toBase64url = (bytes: Uint8Array): string =>
-  encodeBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-
-function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
-  const padded = text
-    .replaceAll('-', '+')
-    .replaceAll('_', '/')
-    .padEnd(Math.ceil(text.length / 4) * 4, '=');
-  const bytes = decodeBase64(padded);
-  if (!bytes) throw new SyntaxError('no base64url');
-  return bytes;
-}
 
 const bound = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
@@ -31,10 +18,10 @@ export class ChannelCipher {
 
   /** `agentKey`: of the control, SPKI in base64url. */
   static async create(agentKey: string): Promise<ChannelCipher> {
-    const wrapping = await crypto.subtle.importKey('spki', fromBase64url(agentKey), RSA, false, ['encrypt']);
+    const wrapping = await crypto.subtle.importKey('spki', decodeBase64url(agentKey), RSA, false, ['encrypt']);
     const raw = crypto.getRandomValues(new Uint8Array(32));
     const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
-    const rankey = toBase64url(new Uint8Array(await crypto.subtle.encrypt(RSA, wrapping, raw)));
+    const rankey = encodeBase64url(new Uint8Array(await crypto.subtle.encrypt(RSA, wrapping, raw)));
     raw.fill(0);
     return new ChannelCipher(rankey, key);
   }
@@ -51,7 +38,7 @@ export class ChannelCipher {
     whole.set(iv);
     whole.set(sealed, iv.length);
     const open = async (data: string): Promise<unknown> => {
-      const bytes = fromBase64url(data);
+      const bytes = decodeBase64url(data);
       const reply = await crypto.subtle.decrypt(
         { name: 'AES-GCM', iv: bytes.subarray(0, IV_BYTES), additionalData: bound(`reply:${type}:${counter}`) },
         this.#key,
@@ -59,6 +46,6 @@ export class ChannelCipher {
       );
       return JSON.parse(new TextDecoder().decode(reply)) as unknown;
     };
-    return { datac: toBase64url(whole), open };
+    return { datac: encodeBase64url(whole), open };
   }
 }
