@@ -97,7 +97,7 @@ export const uploadInput = {
     .max(255, '文件名过长，请缩短后重试')
     .transform(baseName)
     .refine((name) => name !== '', '文件名不正确，请重命名文件后重新上传'),
-  size: z.number().int().min(1, '文件内容为空，请重新选择'),
+  size: z.int32().min(1, '文件内容为空，请重新选择'),
   md5: z.string().regex(/^[0-9a-f]{32}$/, '文件摘要格式不正确'),
   sha256: z.string().regex(/^[0-9a-f]{64}$/, '文件摘要格式不正确'),
 };

@@ -113,7 +113,7 @@ export const saveRule = operation({
     requestNo,
     kind,
     /** The version that was edited. */
-    baseVersion: z.number().int().min(0),
+    baseVersion: z.int32().min(0),
     layers: layersInput,
     keyBelow: keyBelowInput,
     note: z.string().trim().max(RULE.noteMost, `修改说明最多${RULE.noteMost}个字`).default(''),
@@ -139,7 +139,7 @@ export const saveRules = operation({
   input: z.object({
     requestNo,
     /** Each with the version that was seen. */
-    rules: kindsAtOnce(z.object({ kind, baseVersion: z.number().int().min(0) }), (one) => one.kind),
+    rules: kindsAtOnce(z.object({ kind, baseVersion: z.int32().min(0) }), (one) => one.kind),
     layers: layersInput,
     keyBelow: keyBelowInput,
     note: z.string().trim().max(RULE.noteMost, `修改说明最多${RULE.noteMost}个字`).default(''),

@@ -73,7 +73,7 @@ export const scanQrLogin = operation({
 export const decideQrLogin = operation({
   path: 'login/qr/decide',
   title: '确认扫码登录',
-  input: z.object({ qrCodeId, number: z.number().int().nullable() }),
+  input: z.object({ qrCodeId, number: z.int32().nullable() }),
   output: z.object({ state: qrState }),
   errors: [QR_EXPIRED, QR_NUMBER_MISMATCH],
   policy: { audience: 'person', effect: 'change' },

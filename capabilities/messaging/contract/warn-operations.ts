@@ -84,7 +84,7 @@ export const setWarnRules = operation({
   path: 'warnRule/setBatch',
   title: '设置预警规则',
   input: z.object({
-    version: z.number().int().min(0),
+    version: z.int32().min(0),
     rules: z.array(setRule).max(WARN_RULES, `预警规则最多${WARN_RULES}条`),
   }),
   output: z.object({ version: z.number() }),

@@ -23,7 +23,7 @@ import {
 import { applicationStates, attachmentKinds, duplicateOf } from './words.ts';
 
 /** The version that the person saw. */
-const version = z.int({ error: '请刷新页面后重试' }).min(1);
+const version = z.int32({ error: '请刷新页面后重试' }).min(1);
 export const reason = z
   .string({ error: '请输入原因' })
   .trim()

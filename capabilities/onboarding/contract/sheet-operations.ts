@@ -24,7 +24,7 @@ import { applicationStates, sheetStates } from './words.ts';
 
 /** The console's calls about merchants that are opened by a sheet: each row becomes an application. */
 const sheetNo = z.string({ error: '请选择批量进件' }).regex(/^JP\d{14}$/, '批次编号不正确，请从列表中选择');
-const version = z.int({ error: '请刷新页面后重试' }).min(1);
+const version = z.int32({ error: '请刷新页面后重试' }).min(1);
 const state = keysOf(applicationStates);
 
 const sheetRow = z.object({

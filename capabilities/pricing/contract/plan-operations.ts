@@ -88,7 +88,7 @@ export const saveDraft = operation({
   path: 'console/pricing/draft/save',
   realm: 'provider',
   title: '保存费率草稿',
-  input: z.object({ planId, revision: z.number().int().min(0), fromDay: day, rows: priceRows }),
+  input: z.object({ planId, revision: z.int32().min(0), fromDay: day, rows: priceRows }),
   output: z.object({ revision: z.number() }),
   errors: [PLAN_MISSING, PLAN_DRAFT_OUTDATED, PLAN_INCOMPLETE, PLAN_DAY_PAST],
   policy: edits,
@@ -98,7 +98,7 @@ export const dropDraft = operation({
   path: 'console/pricing/draft/drop',
   realm: 'provider',
   title: '删除费率草稿',
-  input: z.object({ planId, revision: z.number().int().min(1) }),
+  input: z.object({ planId, revision: z.int32().min(1) }),
   output: z.object({}),
   errors: [PLAN_DRAFT_OUTDATED],
   policy: edits,
@@ -109,14 +109,14 @@ export const proposeVersion = operation({
   path: 'console/pricing/version/propose',
   realm: 'provider',
   title: '提交费率版本',
-  input: z.object({ planId, revision: z.number().int().min(1), ...proposal }),
+  input: z.object({ planId, revision: z.int32().min(1), ...proposal }),
   output: proposed,
   errors: [PLAN_MISSING, PLAN_DRAFT_OUTDATED, PLAN_INCOMPLETE, PLAN_DAY_PAST, PLAN_UNCHANGED, ...proposalCodes],
   policy: proposes,
 });
 
 /** A version by its number; 0 is the draft. */
-const place = z.number({ error: '请选择版本' }).int().min(0);
+const place = z.number({ error: '请选择版本' }).int().max(2_147_483_647).min(0);
 const comparedRow = z.object({
   kind: text,
   kindName: text,

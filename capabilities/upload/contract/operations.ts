@@ -122,15 +122,15 @@ export const getErrorRecords = operation({
   policy: { audience: 'merchant', permission: uploaders, effect: 'read' },
 });
 
-const lineNo = z.int().min(1, '请选择要修改的行');
+const lineNo = z.int32().min(1, '请选择要修改的行');
 const cellText = z.string().max(CELL_MOST, `每个单元格最多${CELL_MOST}个字`);
 
 /** Rows after a line; of the faulty ones `skip` are left out, because their lines have gaps. */
 export const gridRowsInput = {
-  afterLine: z.int().min(0).default(0),
-  skip: z.int().min(0).default(0),
+  afterLine: z.int32().min(0).default(0),
+  skip: z.int32().min(0).default(0),
   onlyErrors: z.boolean().default(false),
-  most: z.int().min(1).max(GRID_ROWS).default(GRID_ROWS),
+  most: z.int32().min(1).max(GRID_ROWS).default(GRID_ROWS),
 };
 /** What the grid of a sheet shows of a page of its rows. */
 export const gridRowsOutput = z.object({
@@ -147,7 +147,7 @@ export const gridRowsOutput = z.object({
 });
 /** Changes of the grid, made on a version. */
 export const gridChangeInput = {
-  version: z.int().min(0),
+  version: z.int32().min(0),
   cells: z
     .array(z.object({ lineNo, field: z.string().max(32), text: cellText }))
     .max(CHANGED_CELLS, `一次最多修改${CHANGED_CELLS}个单元格`)
