@@ -16,6 +16,7 @@ const benches: Record<string, () => Promise<void>> = {
   overload: async () => (await import('./overload/overload.ts')).benchOverload(size),
   console: async () => (await import('./console/console.ts')).benchConsole(size),
   opening: async () => (await import('./console/opening.ts')).benchOpening(size),
+  growth: async () => (await import('./growth.ts')).benchGrowth(size),
   grid: async () => (await import('./grid.ts')).benchGrid(size),
   portal: async () => (await import('./portal.ts')).benchPortal(),
 };

@@ -157,8 +157,8 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'more may be paid back than was received',
-    file: `${order}/follow/originals.ts`,
-    find: 'if (amountFen > original.remainingFen) return fail(OVER_ORIGINAL_REMAINDER);',
-    instead: 'if (amountFen > original.amountFen) return fail(OVER_ORIGINAL_REMAINDER);',
+    file: `${order}/follow/plan-pay-back.ts`,
+    find: 'if (amountFen > original.remainingFen) return tooMuch(original.remainingFen);',
+    instead: '',
   },
 ];

@@ -18,7 +18,7 @@ interface Draft {
   batchId: string;
   day: string;
   lines: readonly AskedLine[];
-  /** A line was above what the firm pays with one payment. */
+  /** A line was above what the firm pays with one payment, or all of them above what it pays on a day. */
   isFaulty: boolean;
 }
 const drafts = new WeakMap<World, Draft[]>();
@@ -61,8 +61,8 @@ const upload: Action = {
         feeFen: world.model.prices.feeOf(firm.merchant.mid, 'payout', 'T0', amountFen, now),
       };
     });
-    const { singleFen } = world.model.rules.get(firm.merchant.mid)!.limits;
-    const isFaulty = lines.some(({ amountFen }) => amountFen > singleFen);
+    const { singleFen, dayFen } = world.model.rules.get(firm.merchant.mid)!.limits;
+    const isFaulty = lines.some(({ amountFen }) => amountFen > singleFen) || sum(lines, 'amountFen') > dayFen;
     const fileId = await keepFile(world, firm.merchant, sheetOf(world.newRequestNo(), lines));
     const input = { function: 'payout', fileId };
     const begun = await world.call<{ batchId: string }>(firm, 'maker', 'csdb/v2/business/batchOrder', input, draw);
