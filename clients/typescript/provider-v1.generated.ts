@@ -70,6 +70,86 @@ export type ListOrdersAnswer = {
   }>;
   nextCursor: string | null;
 };
+export interface ListOrderStepsInput {
+  cursor?: string;
+  limit?: '20' | '30' | '50';
+}
+
+export type ListOrderStepsAnswer = {
+  list: Array<{
+    step: number;
+    at: string;
+    event:
+      | 'submitted'
+      | 'arrived'
+      | 'sent_back'
+      | 'approved'
+      | 'passed_up'
+      | 'rejected'
+      | 'returned_to_maker'
+      | 'withdrawn'
+      | 'expired'
+      | 'scheduled'
+      | 'awaiting_funds'
+      | 'queued'
+      | 'started'
+      | 'sent'
+      | 'rail_waits'
+      | 'rail_resumed'
+      | 'suspended'
+      | 'succeeded'
+      | 'partly_succeeded'
+      | 'failed'
+      | 'returned'
+      | 'authorized'
+      | 'used'
+      | 'freed'
+      | 'paid_back';
+    eventName: string;
+    order: {
+      orderNo: string;
+      typeCode: string;
+      typeName: string;
+      amount: string;
+      fee: string;
+      direction: 'in' | 'out';
+      state:
+        | 'pending_review'
+        | 'scheduled'
+        | 'awaiting_funds'
+        | 'queued'
+        | 'processing'
+        | 'authorized'
+        | 'succeeded'
+        | 'partly_succeeded'
+        | 'failed'
+        | 'returned'
+        | 'rejected'
+        | 'returned_to_maker'
+        | 'withdrawn'
+        | 'expired';
+      stateName: string;
+      auditStatus: string;
+      accountNo: string;
+      payeeName: string;
+      payeeAccountNo: string;
+      payeeBankName: string;
+      remark: string;
+      makerName: string;
+      submittedAt: string;
+      scheduledAt: string | null;
+      finishedAt: string | null;
+      reviewDeadline: string | null;
+      fundsUntil: string | null;
+      failReason: string;
+      mid: string;
+      customerName: string;
+      channelNo: string;
+    };
+  }>;
+  nextCursor: string | null;
+  lastCursor: string | null;
+};
 export interface GetMerchantOrderInput {
   mid: string;
   orderNo: string;
@@ -532,6 +612,18 @@ export class ProviderClient extends Transport {
         path: '/provider/v1/orders',
         query: ['startTime', 'endTime', 'mid', 'state', 'typeCode', 'minAmount', 'cursor', 'limit'],
       },
+      { ...input },
+      options,
+    );
+  }
+
+  /**
+   * List what happened to orders of all merchants in one sequence: none comes in behind a cursor.
+   * 查询全部商户订单进度。Scope: `orders:read`.
+   */
+  listOrderSteps(input: ListOrderStepsInput = {}, options?: CallOptions): Promise<ListOrderStepsAnswer> {
+    return this.call(
+      { method: 'GET', path: '/provider/v1/order-steps', query: ['cursor', 'limit'] },
       { ...input },
       options,
     );

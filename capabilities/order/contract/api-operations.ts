@@ -3,6 +3,7 @@ import { apiList, apiListQuery, listOfPage, pageOfQuery } from '#platform/kernel
 import { apiInput, apiOperation, type ApiScope } from '#platform/kernel/api-operation.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
 import { orderExample } from './order.example.ts';
+import { orderStepExample, orderStepList, orderStepQuery } from './order-step-api.ts';
 import { queryOrderDetail, queryOrdersJnl } from './operations.ts';
 import { cancelOrder } from './review-operations.ts';
 import { orderNo, orderRow, orderState, time } from './shapes.ts';
@@ -84,6 +85,21 @@ const apiListOrders = apiOperation({
   },
 });
 
+export const apiListOrderSteps = apiOperation({
+  realm: 'merchant',
+  method: 'GET',
+  path: '/order-steps',
+  name: 'listOrderSteps',
+  title: '查询全部订单进度',
+  titleEn: 'List what happened to all orders in one sequence: none comes in behind a cursor',
+  scope: ordersRead,
+  input: apiInput({ query: orderStepQuery }),
+  output: orderStepList(orderRow),
+  errors: [],
+  effect: 'read',
+  example: orderStepExample(orderExample),
+});
+
 const apiCancelOrder = apiOperation({
   realm: 'merchant',
   method: 'POST',
@@ -110,4 +126,4 @@ const apiCancelOrder = apiOperation({
   },
 });
 
-export const orderApiOperations = [apiGetOrder, apiListOrders, apiCancelOrder];
+export const orderApiOperations = [apiGetOrder, apiListOrders, apiListOrderSteps, apiCancelOrder];

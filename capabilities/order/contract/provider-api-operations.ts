@@ -1,6 +1,7 @@
 import { apiList, listOfPlaces, placeQuery } from '#platform/kernel/api-list.ts';
 import { apiInput, apiOperation, type ApiScope } from '#platform/kernel/api-operation.ts';
 import { orderExample } from './order.example.ts';
+import { orderStepExample, orderStepList, orderStepQuery } from './order-step-api.ts';
 import { pageAllOrders, showOrderRail, type ListedForProvider } from './provider-operations.ts';
 import { orderState } from './shapes.ts';
 
@@ -54,6 +55,21 @@ const apiListAllOrders = apiOperation({
   },
 });
 
+export const apiListAllOrderSteps = apiOperation({
+  realm: 'provider',
+  method: 'GET',
+  path: '/order-steps',
+  name: 'listOrderSteps',
+  title: '查询全部商户订单进度',
+  titleEn: 'List what happened to orders of all merchants in one sequence: none comes in behind a cursor',
+  scope: ordersRead,
+  input: apiInput({ query: orderStepQuery }),
+  output: orderStepList(listed),
+  errors: [],
+  effect: 'read',
+  example: orderStepExample(example),
+});
+
 const apiGetMerchantOrder = apiOperation({
   realm: 'provider',
   method: 'GET',
@@ -77,4 +93,4 @@ const apiGetMerchantOrder = apiOperation({
   },
 });
 
-export const orderProviderApiOperations = [apiListAllOrders, apiGetMerchantOrder];
+export const orderProviderApiOperations = [apiListAllOrders, apiListAllOrderSteps, apiGetMerchantOrder];

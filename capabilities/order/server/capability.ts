@@ -8,6 +8,7 @@ import { orderOperations } from '../contract/operations.ts';
 import { orderProviderApiOperations } from '../contract/provider-api-operations.ts';
 import { orderProviderOperations } from '../contract/provider-operations.ts';
 import { todo } from '../contract/todo.ts';
+import { orderApiBindings, orderProviderApiBindings } from './api-bindings.ts';
 import { orderAuditRules } from './audit/audit-rules.ts';
 import { bankReturnKind } from './rail/bank-return-order.ts';
 import { orderBankBook } from './rail/bank-book.ts';
@@ -48,8 +49,10 @@ export const orderCapability = {
   errorMembers: orderMembers,
   menu: orderMenu,
   bindings: orderBindings,
+  apiBindings: orderApiBindings,
   providerOperations: orderProviderOperations,
   providerBindings: orderProviderBindings,
+  providerApiBindings: orderProviderApiBindings,
   consolePages: orderPages,
   changes: [paymentResult],
   kinds: [bankReturnKind],

@@ -29,6 +29,13 @@ export const orderAuditRules: readonly AuditRule[] = [
       WHERE o.event_count = 0 OR coalesce(e.lines, 0) <> o.event_count OR e.hash IS DISTINCT FROM o.events_hash`,
   },
   {
+    invariant: 'I8',
+    title: 'no step of an order has a number that transactions have not reached: programs follow steps by it',
+    sql: `
+      SELECT min(mid) AS mid, format('%s steps of orders, one of order %s, are from another cluster: docs/operating.md, A dump', count(*), min(order_no)) AS finding
+      FROM orders.events WHERE xid >= pg_snapshot_xmax(pg_current_snapshot()) HAVING count(*) > 0`,
+  },
+  {
     invariant: 'I6',
     title: 'a request number made one order, and the journals of orders have their order',
     sql: `

@@ -52,6 +52,11 @@ describe('The audit of a timeline', () => {
       "UPDATE orders.events SET at = at - interval '1 s' WHERE order_no = $1 AND seq = 2",
       CHANGED,
     ],
+    [
+      'it was loaded from a dump as it was',
+      "UPDATE orders.events SET xid = '9000000000000' WHERE order_no = $1 AND seq = 2",
+      'I8 1 steps of orders, one of order N, are from another cluster: docs/operating.md, A dump',
+    ],
     ['two lines have changed places', swap('event'), CHANGED],
     [
       'a line is gone and the number of lines is made to fit',

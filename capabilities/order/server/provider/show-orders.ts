@@ -19,9 +19,9 @@ const SECOND_MS = 1000;
 export type ProviderOrder = ListedOrder & { mid: string; customerName: string; channelNo: string | null };
 
 /** An order with its merchant; further conditions and the sequence follow. */
-export const PROVIDER_ORDERS = `SELECT o.*, m.customer_name FROM (
+const PROVIDER_ORDERS = `SELECT o.*, m.customer_name FROM (
   SELECT mid, channel_no, ${LISTED_COLUMNS} FROM orders.orders`;
-export const WITH_MERCHANT = ') o JOIN merchant.merchants m ON m.mid = o.mid';
+const WITH_MERCHANT = ') o JOIN merchant.merchants m ON m.mid = o.mid';
 
 export const shownOrder = (order: ProviderOrder): ListedForProvider => ({
   ...describeOrder(order),
@@ -29,6 +29,17 @@ export const shownOrder = (order: ProviderOrder): ListedForProvider => ({
   customerName: order.customerName,
   channelNo: order.channelNo ?? '',
 });
+
+/** Orders by merchant and number, in no sequence. */
+export const ordersOfMerchants = (
+  tx: Tx,
+  wanted: readonly { mid: string; orderNo: string }[],
+): Promise<ProviderOrder[]> =>
+  tx.rows<ProviderOrder>(
+    `${PROVIDER_ORDERS} WHERE (mid, order_no) IN (SELECT * FROM unnest($1::text[], $2::text[])) ${WITH_MERCHANT}`,
+    [wanted.map(({ mid }) => mid), wanted.map(({ orderNo }) => orderNo)],
+    'orders.of_merchants',
+  );
 
 type Filter = Omit<InputOf<typeof pageAllOrders>, 'pageSize'>;
 

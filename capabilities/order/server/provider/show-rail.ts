@@ -13,7 +13,7 @@ import { JOBS_OF_ORDER } from '../run/jobs.ts';
 import { channelNoOf } from '../row/line-row.ts';
 import { findOrder } from '../row/order-row.ts';
 import { timelineOf } from '../list/show-timeline.ts';
-import { PROVIDER_ORDERS, shownOrder, WITH_MERCHANT, type ProviderOrder } from './show-orders.ts';
+import { ordersOfMerchants, shownOrder } from './show-orders.ts';
 
 interface Instruction {
   channelNo: string;
@@ -57,11 +57,7 @@ const shownJob = ({ kind, state, attempt, runAt, lastError }: QueuedJob) => ({
 /** `console/order/show`: the state of an order, what the bank was sent, and which work is under way for it. */
 export const showRail: Handler<typeof showOrderRail> = async ({ tx }, { mid, orderNo }) => {
   await actFor(tx, mid);
-  const [row] = await tx.rows<ProviderOrder>(
-    `${PROVIDER_ORDERS} WHERE mid = $1 AND order_no = $2 ${WITH_MERCHANT}`,
-    [mid, orderNo],
-    'orders.provider_order',
-  );
+  const [row] = await ordersOfMerchants(tx, [{ mid, orderNo }]);
   const order = row && (await findOrder(tx, mid, orderNo));
   if (!order) return fail(ORDER_MISSING);
   return ok({

@@ -1,0 +1,77 @@
+import type { Tx } from '#platform/db/database.ts';
+import { cursorOf } from '#platform/kernel/api-list.ts';
+import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import type { OrderStepQuery } from '../../contract/order-step-api.ts';
+import { orderEvents, type OrderEvent } from '../../contract/words.ts';
+import { shownOrder, ordersOfMerchants, type ProviderOrder } from '../provider/show-orders.ts';
+import { describeOrder } from './describe-order.ts';
+
+type Place = NonNullable<OrderStepQuery['cursor']>;
+interface StepRow extends Place {
+  at: Date;
+  event: OrderEvent;
+}
+const BEGINNING: Place = { xid: '0', mid: '', orderNo: '', step: 0 };
+
+/**
+ * From where steps are read, and up to where: below the oldest transaction under way. What ends later has a later
+ * number (docs/decisions/0028). A cursor that is ahead of every transaction comes from a database that was dumped and
+ * loaded into another cluster: it begins again.
+ */
+async function rangeBehind(tx: Tx, cursor: Place | undefined): Promise<{ from: Place; below: string }> {
+  const range = await tx.one<{ below: string; isAhead: boolean }>(
+    `SELECT pg_snapshot_xmin(s)::text AS below, $1::xid8 >= pg_snapshot_xmax(s) AS is_ahead
+     FROM pg_current_snapshot() s`,
+    [cursor?.xid ?? '0'],
+    'orders.steps_horizon',
+  );
+  return { from: cursor && !range!.isAhead ? cursor : BEGINNING, below: range!.below };
+}
+
+const stepsOf = (tx: Tx, mid: string, from: Place, below: string, most: number): Promise<StepRow[]> =>
+  tx.rows<StepRow>(
+    `SELECT e.xid::text, e.mid, e.order_no, e.seq AS step, e.at, e.event FROM orders.events e
+     WHERE e.mid = $1 AND e.xid < $2::xid8 AND (e.xid, e.order_no, e.seq) > ($3::xid8, $4, $5)
+     ORDER BY e.xid, e.order_no, e.seq LIMIT $6`,
+    [mid, below, from.xid, from.orderNo, from.step, most],
+    'orders.steps',
+  );
+
+const stepsOfAll = (tx: Tx, from: Place, below: string, most: number): Promise<StepRow[]> =>
+  tx.rows<StepRow>(
+    `SELECT e.xid::text, e.mid, e.order_no, e.seq AS step, e.at, e.event FROM orders.events e
+     WHERE e.xid < $1::xid8 AND (e.xid, e.mid, e.order_no, e.seq) > ($2::xid8, $3, $4, $5)
+     ORDER BY e.xid, e.mid, e.order_no, e.seq LIMIT $6`,
+    [below, from.xid, from.mid, from.orderNo, from.step, most],
+    'orders.steps_of_all',
+  );
+
+async function pageOf<Shown>(
+  tx: Tx,
+  { cursor, limit }: OrderStepQuery,
+  read: (from: Place, below: string, most: number) => Promise<StepRow[]>,
+  show: (order: ProviderOrder) => Shown,
+) {
+  const { from, below } = await rangeBehind(tx, cursor);
+  const rows = await read(from, below, Number(limit) + 1);
+  const shown = rows.slice(0, Number(limit));
+  const orders = await ordersOfMerchants(tx, shown);
+  const last = shown.at(-1) ?? cursor;
+  const lastCursor = last ? cursorOf({ xid: last.xid, mid: last.mid, orderNo: last.orderNo, step: last.step }) : null;
+  const list = shown.map(({ mid, orderNo, step, at, event }) => ({
+    step,
+    at: shanghaiIso(at),
+    event,
+    eventName: orderEvents[event],
+    order: show(orders.find((order) => order.mid === mid && order.orderNo === orderNo)!),
+  }));
+  return { list, nextCursor: rows.length > shown.length ? lastCursor : null, lastCursor };
+}
+
+/** A page of what happened to the orders of a merchant. */
+export const orderStepPage = (tx: Tx, mid: string, query: OrderStepQuery) =>
+  pageOf(tx, query, (from, below, most) => stepsOf(tx, mid, from, below, most), describeOrder);
+
+/** A page of what happened to the orders of all merchants. */
+export const allOrderStepPage = (tx: Tx, query: OrderStepQuery) =>
+  pageOf(tx, query, (from, below, most) => stepsOfAll(tx, from, below, most), shownOrder);
