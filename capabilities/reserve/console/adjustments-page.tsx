@@ -18,7 +18,6 @@ import {
   type ShownAdjustment,
 } from '../contract/adjustment-operations.ts';
 import { adjustmentSides, adjustmentWays } from '../contract/words.ts';
-import { AdjustmentDialog } from './adjustment-dialog.tsx';
 
 const tabs = [
   { value: 'waiting', label: '待确认' },
@@ -26,7 +25,8 @@ const tabs = [
 ];
 
 async function propose(): Promise<void> {
-  if (await dialogs.open<true, DialogProps<true>>(AdjustmentDialog, {}))
+  const load = () => import('./adjustment-dialog.tsx').then(({ AdjustmentDialog }) => AdjustmentDialog);
+  if (await dialogs.load<true, DialogProps<true>>(load, {}))
     toast.success('已提交，由另一位有审批权限的人员确认后入账');
 }
 
