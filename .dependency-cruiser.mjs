@@ -58,7 +58,7 @@ export default {
     ...upward,
     forbid('no-circular', {}, { circular: true }),
     forbid('not-to-unresolvable', {}, { couldNotResolve: true }),
-    forbid('apps-are-not-imported', { pathNot: '^(apps|testkit|e2e|bench|simulation|tools)/' }, { path: '^apps/' }),
+    forbid('apps-are-not-imported', { pathNot: '^(apps|testkit|e2e|bench|drill|simulation|tools)/' }, { path: '^apps/' }),
     forbid(
       'platform-knows-no-business',
       { path: '^platform/', pathNot: test },
@@ -141,11 +141,11 @@ export default {
     forbid('clients-know-only-themselves', { path: '^clients/' }, { pathNot: '^clients/', dependencyTypesNot: ['core'] }),
     forbid('product-uses-no-client', { path: '^(apps|capabilities|ledger|platform|simulators)/', pathNot: test }, { path: '^clients/' }),
     forbid('nobody-imports-a-test', { pathNot: test }, { path: test }),
-    forbid('only-tests-import-fixtures', { pathNot: `${test}|/test/|^(testkit|e2e|bench|simulation)/` }, { path: fixture }),
+    forbid('only-tests-import-fixtures', { pathNot: `${test}|/test/|^(testkit|e2e|bench|drill|simulation)/` }, { path: fixture }),
     forbid(
       'product-does-not-use-the-testkit',
       { path: '^(apps|capabilities|ledger|platform|simulators)/', pathNot: `${test}|^ledger/test/|/test/` },
-      { path: '^(testkit|e2e|bench|simulation)/' },
+      { path: '^(testkit|e2e|bench|drill|simulation)/' },
     ),
   ],
   options: {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditRules } from '#apps/server/audit-rules.ts';
 import { runAudit } from '#apps/server/run-audit.ts';
 import { lastRelease, removeLastRelease } from '#testkit/last-release.ts';
-import { paidByBank } from './crash/bank-book.ts';
+import { paidByBank } from '#testkit/bank-book.ts';
 import { Front } from './side-by-side/front.ts';
 import { Load } from './side-by-side/load.ts';
 import { openWorld, TODAY, type Release, type World } from './side-by-side/world.ts';

@@ -11,7 +11,7 @@ import { inSoak } from '#testkit/in-soak.ts';
 import { isAlive } from '#testkit/is-alive.ts';
 import { createOutsideClient } from '#testkit/outside-client.ts';
 import { startProduct, type RunningProduct } from '#testkit/processes.ts';
-import { StubbornCustomer, type PaymentRequest } from './crash/customer.ts';
+import { StubbornCustomer, type PaymentRequest } from '#testkit/stubborn-customer.ts';
 
 /** `npm start` beyond the first start: a killed parent, a second parent, production, a restored backup. */
 const START = join(import.meta.dirname, '../apps/server/start.ts');

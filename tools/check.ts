@@ -48,6 +48,7 @@ const steps: Step[] = [
       'testkit',
       'e2e',
       'bench',
+      'drill',
       'simulation',
       'clients',
     ],

@@ -31,7 +31,7 @@ const base = git('merge-base', since, 'HEAD')[0]!;
 const others = ['ls-files', '--others', '--exclude-standard'];
 /** Files that differ from there, committed or not, and that exist. */
 const changed = [...git('diff', '--name-only', '--diff-filter=d', base), ...git(...others)];
-const sources = changed.filter((file) => /\.(?:tsx?|sql)$/.test(file) && !/^(?:e2e|tools|bench)\//.test(file));
+const sources = changed.filter((file) => /\.(?:tsx?|sql)$/.test(file) && !/^(?:e2e|tools|bench|drill)\//.test(file));
 const known = [...git('ls-files', '*.test.ts', '*.test.tsx'), ...git(...others)].filter((file) => existsSync(file));
 
 const chosen = (suite: 'dom' | 'db') =>

@@ -95,6 +95,19 @@ it('Ports of units, containers, nginx and Prometheus are those of the product', 
   expect(scraped).toEqual([ports.port, ports.workerPort].map(String));
 });
 
+it('HAProxy, Patroni and etcd name the same three machines and ports', () => {
+  const [patroni, haproxy] = ['patroni.yml', 'haproxy.cfg'].map((file) => read(`deploy/patroni/${file}`));
+  const variables = read('deploy/patroni/etcd.env') + read('deploy/patroni/patroni_env.conf');
+  const portOf = (name: string): string => new RegExp(`^${name}=.*10\\.0\\.0\\.11:(\\d+)$`, 'm').exec(variables)![1]!;
+  const all = (port: string): string[] => ['11', '12', '13'].map((last) => `10.0.0.${last}:${port}`);
+  const servers = [...haproxy!.matchAll(/^ {2}server db-\d (\S+)$/gm)].map(([, address]) => address);
+  expect(servers).toEqual(all(portOf('PATRONI_POSTGRESQL_CONNECT_ADDRESS')));
+  expect(haproxy).toContain(`check port ${portOf('PATRONI_RESTAPI_CONNECT_ADDRESS')} `);
+  expect(/hosts: (.*)$/m.exec(patroni!)![1]!.split(',')).toEqual(all(portOf('ETCD_ADVERTISE_CLIENT_URLS')));
+  const peers = [.../^ETCD_INITIAL_CLUSTER=(.*)$/m.exec(variables)![1]!.matchAll(/http:\/\/([^,]+)/g)];
+  expect(peers.map(([, address]) => address)).toEqual(all(portOf('ETCD_LISTEN_PEER_URLS')));
+});
+
 it('nginx publishes no console, repeats no payment and takes the largest file', () => {
   expect(nginx).not.toMatch(new RegExp(`:${ports.consolePort}|:8092|console\\.`));
   expect([...portalConf.matchAll(/^ *proxy_next_upstream (.*);$/gm)].map(([, what]) => what)).toEqual([

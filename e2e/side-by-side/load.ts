@@ -1,6 +1,6 @@
 import { counterparties, LOGIN_PASSWORD, merchants, OPERATION_PASSWORD, people } from '#apps/server/demo/cast.data.ts';
 import { createOutsideClient, newRequestNo, type OutsideClient, type OutsideReply } from '#testkit/outside-client.ts';
-import { pay, type PaymentRequest } from '../crash/customer.ts';
+import { pay, type PaymentRequest } from '#testkit/stubborn-customer.ts';
 
 /** Where the load goes, and whose SMS it reads. */
 export interface Place {

@@ -1,6 +1,6 @@
 import { LOGIN_PASSWORD, OPERATION_PASSWORD } from '#apps/server/demo/cast.data.ts';
-import { createOutsideClient, newRequestNo, type OutsideClient, type OutsideReply } from '#testkit/outside-client.ts';
-import type { RunningProduct } from '#testkit/processes.ts';
+import { createOutsideClient, newRequestNo, type OutsideClient, type OutsideReply } from './outside-client.ts';
+import type { RunningProduct } from './processes.ts';
 
 const DONE = '00000';
 /** For all calls of an order together, on a busy machine; a server that is killed ends its calls at once. */
