@@ -1,13 +1,14 @@
 import '#testkit/jsdom-gaps.ts';
 import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { useEffect, useState } from 'react';
-import { createMemoryRouter, useSearchParams } from 'react-router';
+import { lazy, useEffect, useState, type ComponentType } from 'react';
+import { createMemoryRouter, Link, useSearchParams } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#platform/portal-kit/hooks.ts';
 import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
 import { CodeLost } from '#platform/ui/load-code.ts';
+import { PageHeader } from '#platform/ui/page.tsx';
 import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
 import { landingPath } from './landing.ts';
 import { ContentPane } from './content-pane.tsx';
@@ -31,6 +32,9 @@ function NotePage() {
     </>
   );
 }
+/** A page whose code arrives when a test says so. */
+let late = Promise.withResolvers<{ default: ComponentType }>();
+let LatePage = lazy(() => late.promise);
 function Lost(): never {
   throw new CodeLost('time-out');
 }
@@ -39,7 +43,8 @@ function Broken(): never {
 }
 
 vi.mock('./views.ts', () => ({
-  viewOf: (viewPath: string) => ({ 'x/note': NotePage, 'x/broken': Broken, 'x/lost': Lost })[viewPath],
+  viewOf: (viewPath: string) =>
+    ({ 'x/note': NotePage, 'x/broken': Broken, 'x/lost': Lost, 'x/late': LatePage })[viewPath],
   prefetchView: () => undefined,
 }));
 
@@ -57,6 +62,10 @@ const record = (path: string, children: MenuTreeNode[]) => ({ ...page(path, ''),
 function Frame() {
   return (
     <>
+      <nav data-shell>
+        <Link to="/late">迟到</Link>
+        <input aria-label="搜索" />
+      </nav>
       <ContentPane />
       <DialogHost />
     </>
@@ -68,6 +77,8 @@ const go = (to: string) => act(async () => void (await router.navigate(to)));
 
 beforeEach(async () => {
   mounted.length = 0;
+  late = Promise.withResolvers();
+  LatePage = lazy(() => late.promise);
   useTabs.setState({ tabs: [], live: [], generations: {} });
   useSession
     .getState()
@@ -75,6 +86,7 @@ beforeEach(async () => {
       page('/note', 'x/note'),
       page('/broken', 'x/broken'),
       page('/lost', 'x/lost'),
+      page('/late', 'x/late'),
     ]);
   router = createMemoryRouter([{ path: '*', element: <Frame /> }], { initialEntries: ['/note?n=1'] });
   await act(
@@ -103,6 +115,28 @@ describe('回到顶部', () => {
     expect(offered()).not.toBeNull();
     act(() => refreshTab('/note?n=1'));
     expect(offered()).toBeNull();
+  });
+});
+
+describe('A page that arrives late', () => {
+  const link = () => screen.getByRole('link', { name: '迟到' });
+  const search = () => screen.getByLabelText('搜索');
+  const arrive = () => act(async () => late.resolve({ default: () => <PageHeader title="迟到的页面" /> }));
+  beforeEach(async () => {
+    act(() => link().focus());
+    await act(async () => void fireEvent.click(link()));
+  });
+
+  it('takes the focus from the link to it', async () => {
+    await arrive();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: '迟到的页面' }));
+  });
+
+  it('leaves the focus where a person has put it meanwhile', async () => {
+    act(() => search().focus());
+    await arrive();
+    expect(screen.getByRole('heading', { name: '迟到的页面' })).toBeTruthy();
+    expect(document.activeElement).toBe(search());
   });
 });
 

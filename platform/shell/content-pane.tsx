@@ -9,6 +9,7 @@ import {
 import { tabKeyOf } from '#platform/portal-kit/path.ts';
 import { homePath, useSession, type MenuTreeNode } from '#platform/portal-kit/session.ts';
 import { PageBoundary } from '#platform/ui/page-boundary.tsx';
+import { leavePage } from '#platform/ui/page.tsx';
 import { PrintMark } from '#platform/ui/print-mark.tsx';
 import { Skeleton } from '#platform/ui/states.tsx';
 import { landingPath } from './landing.ts';
@@ -38,6 +39,7 @@ export function ContentPane({ foot }: { foot?: ReactNode }) {
   const view = page && viewOf(page.viewPath);
   const current = view ? tabKeyOf(location.pathname, location.search) : '';
 
+  useLayoutEffect(leavePage, [location]);
   useLayoutEffect(() => {
     if (page && view) visitTab(tabOf(page, location), page.hidden);
   }, [page, view, location]);

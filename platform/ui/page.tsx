@@ -1,5 +1,19 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
+/** Where the focus was when the address changed. */
+let departure: Element | null = null;
+
+/** The address changes, and the page of the new one may arrive late. */
+export const leavePage = (): void => void (departure = document.activeElement);
+
+/** A page that arrives takes the focus from the shell's link to it, and from nothing that a person went to since. */
+function mayTakeFocus(): boolean {
+  const { activeElement } = document;
+  if (!activeElement || activeElement === document.body) return true;
+  const wentOn = departure?.isConnected && departure !== activeElement;
+  return !wentOn && activeElement.closest('[data-shell]') !== null;
+}
+
 /**
  * A page's head: its h1 (focused on a route change by the shell, named in the window's title), a line below it, and at
  * the right the actions, of which at most one is primary (ui.md rules 4 and 18).
@@ -10,10 +24,8 @@ export function PageHeader({ title, note, actions }: { title: string; note?: Rea
   useEffect(() => {
     // The name of the application stays behind the dot.
     document.title = `${title} · ${document.title.split(' · ').at(-1)}`;
-    const elsewhere = document.activeElement && document.activeElement !== document.body;
     // What takes a form's place begins at its title; a page that is shown again stays where it was scrolled to.
-    if (!elsewhere || document.activeElement?.closest('[data-shell]'))
-      heading.current?.focus({ preventScroll: isKept.current });
+    if (mayTakeFocus()) heading.current?.focus({ preventScroll: isKept.current });
     isKept.current = true;
   }, [title]);
   return (
