@@ -31,7 +31,10 @@ const books = ['reserve'];
 const top = ['support', 'monitor'];
 /** Reads what orders were charged; an opening gives a merchant its prices and limits. */
 const prices = ['pricing'];
-/** Every folder without a rank of its own has kinds of order: a new one is not named here. */
+/**
+ * Every folder without a rank of its own: those with kinds of order, so that a new one is not named here, and five that
+ * use the same and know no mover (account-statement, account-status, special, standing, terminal).
+ */
 const kinds = readdirSync(new URL('capabilities', import.meta.url)).filter(
   (name) => ![...below.flat(), ...prices, ...above, ...books, ...top].includes(name),
 );

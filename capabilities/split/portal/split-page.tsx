@@ -2,12 +2,12 @@ import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { pathTo, useListState } from '#platform/portal-kit/index.ts';
 import { lazyCode, Page, PageCard, Skeleton } from '#platform/ui/index.ts';
-import { TradeDetail } from './trade-detail.tsx';
 import { SplitLists } from './split-lists.tsx';
 import { RATIO, RECEIVERS, SHEET } from '../contract/split-places.ts';
 import { DEFAULTS } from './split-tabs.tsx';
 
-/** Chunks of their own: few people who read the list fill in a form. */
+/** Chunks of their own: the list alone is what most people read. */
+const TradeDetail = lazyCode(async () => ({ default: (await import('./trade-detail.tsx')).TradeDetail }));
 const SplitForm = lazyCode(async () => ({ default: (await import('./split-form.tsx')).SplitForm }));
 const Receivers = lazyCode(async () => ({ default: (await import('./receiver-list.tsx')).ReceiverList }));
 const Ratio = lazyCode(async () => ({ default: (await import('./ratio-page.tsx')).RatioPage }));
@@ -62,7 +62,9 @@ export default function SplitPage() {
     );
   }
   return open ? (
-    <TradeDetail key={open} tradeNo={open} onClose={() => setOpen('')} onSplit={() => setOpen(FORM + open)} />
+    <Suspense fallback={loading}>
+      <TradeDetail key={open} tradeNo={open} onClose={() => setOpen('')} onSplit={() => setOpen(FORM + open)} />
+    </Suspense>
   ) : (
     <SplitLists list={list} />
   );
