@@ -10,6 +10,7 @@ import {
   CUT_OFF_UNCHANGED,
 } from '../contract/calendar-errors.ts';
 import { calendarText, readCalendar, type CalendarDay } from '../contract/calendar-lines.ts';
+import { CalendarFile, ChangedDays } from './calendar-file.tsx';
 import {
   CUT_OFF_FAULT,
   CUT_OFF_RULE,
@@ -37,10 +38,11 @@ export interface DaysDialogProps extends DialogProps<true> {
   days: readonly CalendarDay[];
 }
 
-/** The holidays of a year as lines, typed or pasted from a sheet. */
+/** The holidays of a year as lines: typed, pasted or read from a sheet. */
 export function DaysDialog({ year, days, close }: DaysDialogProps) {
   const [form] = Form.useForm<{ lines: string; reason: string }>();
   const change = useChange(proposeCalendar, CHANGES);
+  const lines = Form.useWatch('lines', form);
   return (
     <ChangeDialog<typeof proposeCalendar, { lines: string; reason: string }>
       title={`调整 ${year} 年节假日`}
@@ -59,11 +61,13 @@ export function DaysDialog({ year, days, close }: DaysDialogProps) {
       <Form.Item
         name="lines"
         label="全年节假日"
-        extra="每行一段：日期、放假或上班、名称；可从表格直接粘贴。周末不必登记，提交后替换该年今天之后的全部日期。"
+        extra="每行一段：日期、放假或上班、名称；可从表格直接粘贴，也可从文件填入。周末不必登记，提交后替换该年今天之后的全部日期。"
         rules={[linesRule(year)]}
       >
-        <Input.TextArea rows={14} placeholder={`${year}-10-01 至 ${year}-10-07 放假 国庆节`} />
+        <Input.TextArea rows={10} placeholder={`${year}-10-01 至 ${year}-10-07 放假 国庆节`} />
       </Form.Item>
+      <CalendarFile year={year} onRead={(read) => form.setFieldsValue({ lines: calendarText(read) })} />
+      <ChangedDays before={days} after={readCalendar(lines ?? '', year).days} />
       <ReasonField hint="确认的人会看到" />
     </ChangeDialog>
   );

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { addDays, weekdayOf } from '#platform/kernel/shanghai-time.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { Can, useCall, useToday } from '#platform/portal-kit/index.ts';
+import { Can, downloadCall, FileButtons, useCall, useToday } from '#platform/portal-kit/index.ts';
 import {
   ChoiceSelect,
   DataTable,
@@ -16,7 +16,7 @@ import {
   type Column,
 } from '#platform/ui/index.ts';
 import { dayKinds, type CalendarDay } from '../contract/calendar-lines.ts';
-import { showCalendar, type ShownCutOff } from '../contract/calendar-operations.ts';
+import { exportCalendar, showCalendar, type ShownCutOff } from '../contract/calendar-operations.ts';
 import { CutOffDialog, DaysDialog, type CutOffDialogProps, type DaysDialogProps } from './calendar-dialogs.tsx';
 import './calendar.css';
 
@@ -97,11 +97,14 @@ function Cards({ year, calendar }: { year: number; calendar: Calendar }) {
       <PageCard
         title={`${year} 年`}
         extra={
-          <Can code="op.system.edit">
-            <Button size="small" onClick={changeDays}>
-              调整节假日
-            </Button>
-          </Can>
+          <span className="row">
+            <FileButtons take={(format) => downloadCall(exportCalendar, { year, format })} />
+            <Can code="op.system.edit">
+              <Button size="small" onClick={changeDays}>
+                调整节假日
+              </Button>
+            </Can>
+          </span>
         }
       >
         {calendar.days.length === 0 && <p className="calendar-missing">该年节假日尚未登记，目前只按周末计算。</p>}

@@ -24,7 +24,10 @@ const KIND_WORDS: Readonly<Record<string, DayKind>> = {
   补班: 'work',
 };
 const DAY = '(\\d{4})[-/.年](\\d{1,2})[-/.月](\\d{1,2})日?';
-const LINE = new RegExp(`^${DAY}(?:\\s*(?:~|～|至|到)\\s*${DAY})?[\\s,，]+(\\S+?)(?:[\\s,，]+(.+))?$`);
+const UNTIL = '\\s*(?:~|～|至|到)\\s*';
+const WHEN = new RegExp(`^${DAY}(?:${UNTIL}${DAY})?$`);
+const ANY_DAY = DAY.replaceAll(/\((?!\?)/g, '(?:');
+const LINE = new RegExp(`^(${ANY_DAY}(?:${UNTIL}${ANY_DAY})?)[\\s,，]+(\\S+?)(?:[\\s,，]+(.+))?$`);
 
 export interface CalendarFault {
   /** Of the text, from 1; 0 for all of it. */
@@ -37,7 +40,7 @@ const isoDay = (year: string, month: string, day: string): ShanghaiDate | null =
   return instantOf(text) ? text : null;
 };
 
-const isWeekend = (day: ShanghaiDate): boolean => weekdayOf(day) === 0 || weekdayOf(day) === 6;
+export const isWeekend = (day: ShanghaiDate): boolean => weekdayOf(day) === 0 || weekdayOf(day) === 6;
 
 function daysBetween(from: ShanghaiDate, until: ShanghaiDate): ShanghaiDate[] {
   const days: ShanghaiDate[] = [];
@@ -45,25 +48,47 @@ function daysBetween(from: ShanghaiDate, until: ShanghaiDate): ShanghaiDate[] {
   return days;
 }
 
-/** One line: days of one kind, or what is wrong with it. */
-function readLine(line: string, year: number): CalendarDay[] | string {
-  const [, y1, m1, d1, y2, m2, d2, word, rest = ''] = LINE.exec(line) ?? [];
-  if (!word) return '请按“2027-02-05 放假 春节”或“2027-02-05 至 2027-02-11 放假 春节”填写';
-  const from = isoDay(y1!, m1!, d1!);
+/** Parts of an entry, as a line or a row of a sheet has them. */
+export interface CalendarEntry {
+  /** `2027-02-05`, or the first and last day with 至 between them. */
+  when: string;
+  /** 放假 or 上班. */
+  word: string;
+  name: string;
+}
+type WrongEntry = { part: keyof CalendarEntry; text: string };
+
+/** The days of an entry, or what is wrong with it and where. */
+export function readEntry({ when, word, name }: CalendarEntry, year: number): CalendarDay[] | WrongEntry {
+  const wrongDay = (text: string): WrongEntry => ({ part: 'when', text });
+  const [, y1, m1, d1, y2, m2, d2] = WHEN.exec(when) ?? [];
+  if (!y1) return wrongDay('请按“2027-02-05”或“2027-02-05 至 2027-02-11”填写日期');
+  const from = isoDay(y1, m1!, d1!);
   const until = y2 ? isoDay(y2, m2!, d2!) : from;
-  if (!from || !until) return '日期不存在，请核对';
-  if ([from, until].some((day) => Number(day.slice(0, 4)) !== year)) return `请只填写 ${year} 年的日期`;
-  if (until < from) return '结束日期早于开始日期，请核对';
+  if (!from || !until) return wrongDay('日期不存在，请核对');
+  if ([from, until].some((day) => Number(day.slice(0, 4)) !== year)) return wrongDay(`请只填写 ${year} 年的日期`);
+  if (until < from) return wrongDay('结束日期早于开始日期，请核对');
   const kind = KIND_WORDS[word];
-  if (!kind) return '请在日期后写明“放假”或“上班”';
-  const name = rest.trim();
-  if (!name || name.length > NAME_MOST) return `请写明节日名称，最多${NAME_MOST}个字`;
+  if (!kind) return { part: 'word', text: '请在日期后写明“放假”或“上班”' };
+  if (!name || name.length > NAME_MOST) return { part: 'name', text: `请写明节日名称，最多${NAME_MOST}个字` };
   const days = daysBetween(from, until);
-  if (days.length > DAYS_OFF_MOST) return `一次最多连续${DAYS_OFF_MOST}天，请核对`;
+  if (days.length > DAYS_OFF_MOST) return wrongDay(`一次最多连续${DAYS_OFF_MOST}天，请核对`);
   const needless = kind === 'work' ? days.find((day) => !isWeekend(day)) : undefined;
-  if (needless) return `${needless} 本来就是工作日，无需登记上班`;
+  if (needless) return { part: 'word', text: `${needless} 本来就是工作日，无需登记上班` };
   return days.map((day) => ({ day, kind, name }));
 }
+
+/** One line: days of one kind, or what is wrong with it. */
+function readLine(line: string, year: number): CalendarDay[] | string {
+  const [, when, word, rest = ''] = LINE.exec(line) ?? [];
+  if (!when || !word) return '请按“2027-02-05 放假 春节”或“2027-02-05 至 2027-02-11 放假 春节”填写';
+  const read = readEntry({ when, word, name: rest.trim() }, year);
+  return 'part' in read ? read.text : read;
+}
+
+/** What is wrong with the days of a year as a whole; null when nothing is. */
+export const wholeFault = (days: readonly CalendarDay[]): string | null =>
+  longestRun(days) > DAYS_OFF_MOST ? `连续放假超过${DAYS_OFF_MOST}天，请核对日期` : null;
 
 /** Days off in a row, weekends that are not worked included. */
 function longestRun(days: readonly CalendarDay[]): number {
@@ -92,7 +117,8 @@ export function readCalendar(text: string, year: number): { days: CalendarDay[];
   }
   const sorted = [...days.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1));
   if (sorted.length === 0 && faults.length === 0) faults.push({ line: 0, text: '请至少填写一行' });
-  if (longestRun(sorted) > DAYS_OFF_MOST) faults.push({ line: 0, text: `连续放假超过${DAYS_OFF_MOST}天，请核对日期` });
+  const whole = wholeFault(sorted);
+  if (whole) faults.push({ line: 0, text: whole });
   return { days: sorted, faults };
 }
 
@@ -111,4 +137,15 @@ export function calendarText(days: readonly CalendarDay[]): string {
       return `${when} ${dayKinds[from.kind]} ${from.name}`;
     })
     .join('\n');
+}
+
+const textOf = (one: CalendarDay | undefined): string => (one ? `${dayKinds[one.kind]} ${one.name}` : '');
+
+/** Days that become others, in their sequence; empty where a day follows its weekday. */
+export function changedDays(before: readonly CalendarDay[], after: readonly CalendarDay[]) {
+  const [was, becomes] = [before, after].map((days) => new Map(days.map((one) => [one.day, one])));
+  return [...new Set([...was!.keys(), ...becomes!.keys()])]
+    .toSorted()
+    .map((day) => ({ label: day, before: textOf(was!.get(day)), after: textOf(becomes!.get(day)) }))
+    .filter((line) => line.before !== line.after);
 }

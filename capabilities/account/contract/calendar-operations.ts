@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { confirms, reason, sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
+import { LIST_EXPORT_TOO_LONG } from '#platform/kernel/errors.ts';
+import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
-import { keysOf, requestNo, totpFactor } from '#platform/kernel/page.ts';
+import { keysOf, requestNo, totpFactor, uploadInput } from '#platform/kernel/page.ts';
 import {
   CALENDAR_DAY_PAST,
+  CALENDAR_FILE_UNREADABLE,
   CALENDAR_UNCHANGED,
   CUT_OFF_DAY_PAST,
   CUT_OFF_UNCHANGED,
@@ -21,6 +24,9 @@ const proposal = {
 const proposes = confirms('op.system.edit');
 const proposalCodes = [SAME_CHANGE_PENDING, NO_CALENDAR_APPROVER] as const;
 const year = z.number({ error: '请选择年份' }).int().min(2026, '请选择年份').max(2099, '请选择年份');
+
+const days = z.array(z.object({ day: text, kind: keysOf(dayKinds), name: text }));
+const CALENDAR_FILE_BYTES = 1_048_576;
 
 const cutOff = z.object({
   fromDay: text,
@@ -39,7 +45,7 @@ export const showCalendar = operation({
   title: '查询日历',
   input: z.object({ year }),
   output: z.object({
-    days: z.array(z.object({ day: text, kind: keysOf(dayKinds), name: text })),
+    days,
     /** Newest first. */
     cutOffs: z.array(cutOff),
     /** What waits for a second person, in words. */
@@ -71,6 +77,39 @@ export const proposeCalendar = operation({
   policy: { ...proposes, multiLine: ['lines'] },
 });
 
+/** The holidays of a sheet, to be looked at before they are proposed. Nothing is stored. */
+export const readCalendarFile = operation({
+  path: 'console/calendar/file.read',
+  realm: 'provider',
+  title: '读取节假日文件',
+  input: z.object({ ...uploadInput, year }),
+  output: z.object({
+    days,
+    /** Each wrong cell; row 0 for the sheet as a whole. */
+    faults: z.array(z.object({ row: z.number(), column: text, text })),
+  }),
+  errors: [CALENDAR_FILE_UNREADABLE],
+  policy: {
+    audience: 'person',
+    permission: ['op.system.edit'],
+    effect: 'change',
+    unrecorded: true,
+    upload: { bytes: CALENDAR_FILE_BYTES },
+  },
+});
+
+/** The holidays of a year as the file that `readCalendarFile` takes. */
+export const exportCalendar = operation({
+  path: 'console/calendar/export',
+  realm: 'provider',
+  title: '导出节假日',
+  input: z.object({ year, format: fileFormat }),
+  output: fileReply,
+  answers: 'file',
+  errors: [LIST_EXPORT_TOO_LONG],
+  policy: { audience: 'person', permission: ['op.system.view'], effect: 'change' },
+});
+
 export const CUT_OFF_RULE = /^(18|19|20|21|22|23):[0-5]\d$/;
 export const CUT_OFF_FAULT = '请填写 18:00 至 23:59 之间的时间';
 const clock = z.string({ error: CUT_OFF_FAULT }).regex(CUT_OFF_RULE, CUT_OFF_FAULT);
@@ -90,4 +129,4 @@ export const proposeCutOffs = operation({
   policy: proposes,
 });
 
-export const calendarOperations = [showCalendar, proposeCalendar, proposeCutOffs];
+export const calendarOperations = [showCalendar, proposeCalendar, readCalendarFile, exportCalendar, proposeCutOffs];

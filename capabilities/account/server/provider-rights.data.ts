@@ -6,6 +6,8 @@ import type { ProviderRights } from '#platform/kernel/rights.ts';
  */
 export const providerRights: ProviderRights = {
   'console/calendar/cut-off/propose': ['admin'],
+  'console/calendar/export': ['admin', 'ops', 'audit'],
+  'console/calendar/file.read': ['admin'],
   'console/calendar/propose': ['admin'],
   'console/calendar/show': ['admin', 'ops', 'audit'],
   'console/rail/pause': ['admin', 'finance'],

@@ -11,7 +11,7 @@ import {
   CUT_OFF_UNCHANGED,
   NO_CALENDAR_APPROVER,
 } from '../../contract/calendar-errors.ts';
-import { dayKinds, type CalendarDay } from '../../contract/calendar-lines.ts';
+import { changedDays, type CalendarDay } from '../../contract/calendar-lines.ts';
 import { clockOf } from '../../domain/clock.ts';
 import { cutOffsOn } from '../cut-offs.ts';
 
@@ -29,16 +29,6 @@ export const daysOfYear = (tx: Tx, year: number): Promise<CalendarDay[]> =>
     [`${year}-01-01`, `${year}-12-31`],
     'account.days_of_year',
   );
-
-const textOf = (one: CalendarDay | undefined): string => (one ? `${dayKinds[one.kind]} ${one.name}` : '');
-
-function changedDays(before: readonly CalendarDay[], after: readonly CalendarDay[]) {
-  const [was, becomes] = [before, after].map((days) => new Map(days.map((one) => [one.day, one])));
-  return [...new Set([...was!.keys(), ...becomes!.keys()])]
-    .toSorted()
-    .map((day) => ({ label: day, before: textOf(was!.get(day)), after: textOf(becomes!.get(day)) }))
-    .filter((line) => line.before !== line.after);
-}
 
 async function replaceDays(tx: Tx, year: number, today: ShanghaiDate, days: readonly CalendarDay[]): Promise<void> {
   await tx.run(

@@ -10,7 +10,13 @@ import type { Result } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { callOperation } from '#testkit/call-edge.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
-import { proposeCalendar, proposeCutOffs, showCalendar } from '../../contract/calendar-operations.ts';
+import {
+  exportCalendar,
+  proposeCalendar,
+  proposeCutOffs,
+  readCalendarFile,
+  showCalendar,
+} from '../../contract/calendar-operations.ts';
 import { calendarText } from '../../contract/calendar-lines.ts';
 import { accountCapability } from '../capability.ts';
 import { timingOf } from '../working-day.ts';
@@ -52,12 +58,18 @@ const asConsole = (database: Database): Database => ({
       return work(tx);
     }),
 });
-function at<O extends Operation>(who: ProviderUser, operation: O, input: InputOf<O>, changes: ChangeLine[] = []) {
+function at<O extends Operation>(
+  who: ProviderUser,
+  operation: O,
+  input: InputOf<O>,
+  changes: ChangeLine[] = [],
+  file?: Buffer,
+) {
   const binding = bindings.find((one) => one.operation === (operation as Operation))!;
   const { userId: personId, userName: personName } = who;
   const session: Session = { sessionId: newId(), tokenHash: '', personId, personName, role: null, provider: who };
   const database = asConsole(db.database);
-  return callOperation<OutputOf<O>>({ database, binding, input, session, clock, changes });
+  return callOperation<OutputOf<O>>({ database, binding, input, session, clock, changes, ...(file ? { file } : {}) });
 }
 const must = <T>(answer: Result<T>): T => {
   if (!answer.ok) throw new Error(answer.code);
@@ -95,6 +107,35 @@ describe('The calendar of the console', () => {
   it('keeps the days that are over', async () => {
     const lines = calendarText((await daysOf(2026)).filter(({ name }) => name !== '元旦'));
     expect(codeOf(await proposeDays(2026, lines))).toBe('08912KPLMS');
+  });
+});
+
+describe('The file of holidays', () => {
+  const upload = { fileName: '节假日.csv', md5: 'a'.repeat(32), sha256: 'b'.repeat(64) };
+  const read = (file: Buffer, year = 2026) =>
+    at(first, readCalendarFile, { ...upload, size: file.length, year }, undefined, file);
+
+  it.each(['csv', 'xlsx'] as const)('is downloaded as %s, and read again as the same days', async (format) => {
+    const lines: ChangeLine[] = [];
+    const { content } = must(await at(first, exportCalendar, { year: 2026, format }, lines));
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of content) chunks.push(chunk);
+    const days = await daysOf(2026);
+    expect(must(await read(Buffer.concat(chunks)))).toEqual({ days, faults: [] });
+    expect(lines.find(({ label }) => label === '导出行数')?.after).toBe(String(days.length));
+  });
+
+  it('is refused at each wrong cell, and where it has no days', async () => {
+    const sheet = '日期,类型,说明\n2027-01-01,放假,元旦\n2027-02-30,放假,春节\n2027-02-20,开会,春节\n';
+    expect(must(await read(Buffer.from(sheet), 2027))).toEqual({
+      days: [{ day: '2027-01-01', kind: 'off', name: '元旦' }],
+      faults: [
+        { row: 3, column: '日期', text: '日期不存在，请核对' },
+        { row: 4, column: '类型', text: '请在日期后写明“放假”或“上班”' },
+      ],
+    });
+    expect(codeOf(await read(Buffer.from('日期,类型,说明\n')))).toBe('09854KPLMS');
+    expect(codeOf(await read(Buffer.from([0x50, 0x4b, 3, 4, 1, 2, 3])))).toBe('09854KPLMS');
   });
 });
 
