@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeFindings } from './code-rules.ts';
+import { codeFindings, signatureFindings } from './code-rules.ts';
 
 const found = (file: string) => codeFindings(file, "\nreturn fail('02113KCSDS');").length;
 
@@ -12,5 +12,22 @@ describe('A literal error code', () => {
   it.each(['capabilities/x/contract/errors.ts', 'capabilities/x/server/y.db.test.ts', 'clients/typescript/z.ts'])(
     'is allowed in %s',
     (file) => expect(found(file)).toBe(0),
+  );
+});
+
+describe('A return type with a list of error codes', () => {
+  const refused = (type: string): number =>
+    signatureFindings('capabilities/x/server/y.ts', `async function ask(tx: Tx): ${type} {`).length;
+
+  it.each([
+    'Promise<Result<Row, typeof ROW_MISSING | typeof ROW_TAKEN>>',
+    'Promise<\n  Result<Row, Refusal | typeof ROW_TAKEN>\n>',
+    'Result<null, | typeof ROW_MISSING\n | typeof ROW_TAKEN>',
+    'Promise<Result<{ rowNo: string; fen: Fen } | null, typeof ROW_MISSING | typeof ROW_TAKEN>>',
+  ])('is refused: %s', (type) => expect(refused(type)).toBe(1));
+
+  it.each(['Promise<Result<Row, typeof ROW_MISSING>>', 'Promise<Result<Row | null, Refusal>>', 'Promise<Row | null>'])(
+    'with one code or a name is allowed: %s',
+    (type) => expect(refused(type)).toBe(0),
   );
 });

@@ -4,6 +4,19 @@ const PRODUCT = /^(apps|capabilities|ledger|platform)\/(?!.*(\.test\.|\/test\/|\
 const NAMES = /(^|\/)[\w-]*errors\.ts$/;
 const CODE = /'\d{5}K(?:CSDS|CSDC|PLMS)'/g;
 
+/** A return type with more than one code: `Promise<Result<Row, typeof ROW_MISSING | typeof ROW_TAKEN>>`. */
+const LISTED =
+  /\): (?:Promise<\s*)?Result<(?:[^;{}]|(?<!>\s)\{[^{}]*\})*?(?:typeof [A-Z_\d]+\s*\|\s*\w|\w\s*\|\s*typeof [A-Z_])/g;
+
+/** Codes in a signature: they follow from what the function returns, and the handler's from its operation. */
+export function signatureFindings(file: string, text: string): string[] {
+  if (!PRODUCT.test(file)) return [];
+  return [...text.matchAll(LISTED)].map(({ index }) => {
+    const line = text.slice(0, index).split('\n').length;
+    return `${file}:${line}: the codes of a function follow from what it returns; leave its return type out`;
+  });
+}
+
 /** Literal error codes: `fail('02113KCSDS')` says less than `fail(PAYEE_IS_PAYER)`. */
 export function codeFindings(file: string, text: string): string[] {
   if (!PRODUCT.test(file) || NAMES.test(file)) return [];

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Tx } from '#platform/db/database.ts';
 import { EXPORTS_BUSY, EXPORT_TOO_LONG_AT_ONCE } from '#platform/kernel/errors.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import { rowCountOf, type SheetPage } from './column-page.ts';
 import type { SheetColumn, SheetFormat, SheetHead } from './column.ts';
@@ -85,7 +85,7 @@ export async function exportList<F extends z.ZodType>(
     providerName?: string;
     limit?: number | undefined;
   },
-): Promise<Result<ExportedFile, typeof EXPORT_TOO_LONG_AT_ONCE | typeof EXPORTS_BUSY>> {
+) {
   if (running >= EXPORTS_AT_ONCE) return fail(EXPORTS_BUSY);
   running += 1;
   try {

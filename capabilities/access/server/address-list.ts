@@ -1,12 +1,12 @@
 import type { Tx } from '#platform/db/database.ts';
 import { isAdmitted, isWithin, readRange } from '#platform/http/address-range.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { ACCESS_UNCHANGED, ADDRESS_RANGE_EXCLUDES_YOU, ADDRESS_RANGE_INVALID } from '../contract/errors.ts';
 import type { showAddresses } from '../contract/protection-operations.ts';
 import type { Command } from './commands.ts';
 import { waitingSubjects } from './waiting-subjects.ts';
-import type { Making, Prepared } from './prepared.ts';
+import type { Making } from './prepared.ts';
 
 const SUBJECT = 'addresses';
 
@@ -40,9 +40,7 @@ const said = (ranges: readonly string[]): string => ranges.join('、') || '不�
 export async function prepareAddresses(
   { tx, actor: { mid }, address }: Making,
   command: Extract<Command, { do: 'addresses' }>,
-): Promise<
-  Result<Prepared, typeof ACCESS_UNCHANGED | typeof ADDRESS_RANGE_INVALID | typeof ADDRESS_RANGE_EXCLUDES_YOU>
-> {
+) {
   const ranges: string[] = [];
   for (const text of command.ranges) {
     const range = readRange(text);

@@ -1,9 +1,9 @@
 import type { Operation } from '#platform/kernel/operation.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { ACCESS_UNCHANGED, CERTIFICATE_FLAG_UNSUPPORTED } from '../contract/errors.ts';
 import { CERTIFICATE_FLAG } from '../domain/auth-flag.ts';
 import type { Command } from './commands.ts';
-import type { Making, Prepared } from './prepared.ts';
+import type { Making } from './prepared.ts';
 import { askCertificate, hasFunctionFlag } from './roles.ts';
 
 /** Functions that a merchant may have signed by a certificate (mark C of calls.md). */
@@ -16,7 +16,7 @@ const said = (required: boolean): string => (required ? '需要数字证书签�
 export async function prepareFlag(
   { deps, tx, actor: { mid } }: Making,
   { resourcePath, required }: Extract<Command, { do: 'flag' }>,
-): Promise<Result<Prepared, typeof ACCESS_UNCHANGED | typeof CERTIFICATE_FLAG_UNSUPPORTED>> {
+) {
   const operation = signable(deps.operations()).find(({ path }) => path === resourcePath);
   if (!operation) return fail(CERTIFICATE_FLAG_UNSUPPORTED);
   if ((await hasFunctionFlag(tx, mid, resourcePath, CERTIFICATE_FLAG)) === required) return fail(ACCESS_UNCHANGED);

@@ -1,7 +1,7 @@
 import { newId } from '#platform/kernel/id.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { ChangeLine } from '#platform/http/handler.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { relationsWithRole } from '#capabilities/merchant/server/index.ts';
 import { endSessionsOf, nowOf } from '#capabilities/identity/server/index.ts';
 import { ROLES_MOST } from '../constants.ts';
@@ -19,7 +19,7 @@ import {
 import { adminOnlyCodes, codeNames, sensitiveCodes, withParents } from '../domain/rights-rule.ts';
 import type { Command } from './commands.ts';
 import { storedMenu } from './menus.ts';
-import type { Making, Prepared } from './prepared.ts';
+import type { Making } from './prepared.ts';
 
 export interface RoleRow {
   roleId: string;
@@ -52,10 +52,7 @@ type Refusal =
   | typeof TOO_MANY_ROLES;
 
 /** A role that the actor may change: it exists, is no administrator's and not the own one. */
-async function roleToChange(
-  { tx, actor }: Making,
-  roleId: string,
-): Promise<Result<RoleRow, typeof ROLE_MISSING | typeof ADMIN_ROLE_FIXED | typeof OWN_ROLE_PROTECTED>> {
+async function roleToChange({ tx, actor }: Making, roleId: string) {
   const role = await findRole(tx, actor.mid, roleId);
   if (!role) return fail(ROLE_MISSING);
   if (role.roleClass === 'admin') return fail(ADMIN_ROLE_FIXED);
@@ -81,10 +78,7 @@ function refusalOfCodes({ deps, actor }: Making, codes: readonly string[], befor
 }
 
 /** A new role, or other words and rights of one. Rights are read with each call, so they count from the next one on. */
-export async function prepareRole(
-  making: Making,
-  command: RoleCommand,
-): Promise<Result<Prepared, Refusal | typeof ACCESS_UNCHANGED>> {
+export async function prepareRole(making: Making, command: RoleCommand) {
   const { deps, tx, actor } = making;
   const found = command.isNew ? null : await roleToChange(making, command.roleId);
   if (found && !found.ok) return found;
@@ -155,12 +149,7 @@ async function writeRole(
 }
 
 /** One that nobody has, in any state. */
-export async function prepareRemoval(
-  making: Making,
-  { roleId }: Extract<Command, { do: 'removeRole' }>,
-): Promise<
-  Result<Prepared, typeof ROLE_MISSING | typeof ADMIN_ROLE_FIXED | typeof OWN_ROLE_PROTECTED | typeof ROLE_IN_USE>
-> {
+export async function prepareRemoval(making: Making, { roleId }: Extract<Command, { do: 'removeRole' }>) {
   const { tx, actor } = making;
   const found = await roleToChange(making, roleId);
   if (!found.ok) return found;

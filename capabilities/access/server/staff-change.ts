@@ -33,10 +33,7 @@ const isWider = (before: Scope, after: Scope): boolean =>
   before !== null && (after === null || after.some((accountNo) => !before.includes(accountNo)));
 
 /** Nobody gives what they do not hold. */
-async function roleToGive(
-  { tx, actor }: Making,
-  roleId: string,
-): Promise<Result<RoleRow, typeof ROLE_MISSING | typeof RIGHT_NOT_HELD>> {
+async function roleToGive({ tx, actor }: Making, roleId: string) {
   const role = await findRole(tx, actor.mid, roleId);
   if (!role) return fail(ROLE_MISSING);
   return role.codes.every((code) => actor.permissions.has(code)) ? ok(role) : fail(RIGHT_NOT_HELD);
@@ -59,17 +56,7 @@ function sensitiveOf({ deps }: Making, role: RoleRow | null): string[] {
 export async function prepareInvitation(
   making: Making,
   { mobile, userName, roleId, accountNos }: Extract<Command, { do: 'invite' }>,
-): Promise<
-  Result<
-    Prepared,
-    | typeof ROLE_MISSING
-    | typeof RIGHT_NOT_HELD
-    | typeof STAFF_ALREADY_MEMBER
-    | typeof SCOPE_ACCOUNT_FOREIGN
-    | typeof ADMIN_HAS_ALL_ACCOUNTS
-    | typeof TOO_MANY_STAFF
-  >
-> {
+) {
   const { deps, tx, actor } = making;
   const found = await roleToGive(making, roleId);
   if (!found.ok) return found;
@@ -171,16 +158,7 @@ export async function preparePlace(
 export async function prepareDisabling(
   making: Making,
   { do: act, userId, reason }: Extract<Command, { do: 'disable' | 'enable' }>,
-): Promise<
-  Result<
-    Prepared,
-    | typeof OWN_ACCESS_PROTECTED
-    | typeof LAST_ADMIN
-    | typeof RIGHT_NOT_HELD
-    | typeof STAFF_MISSING
-    | typeof ACCESS_UNCHANGED
-  >
-> {
+) {
   const { deps, tx, actor } = making;
   const member = await memberToChange(making, userId);
   if (!member.ok) return member;

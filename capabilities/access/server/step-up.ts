@@ -1,14 +1,14 @@
 import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { ACCESS_UNCHANGED, PROTECTION_AMOUNT_NOT_POSITIVE, PROTECTION_HOURS_REVERSED } from '../contract/errors.ts';
 import type { listStepUp } from '../contract/protection-operations.ts';
 import { stepUpSigns } from '../contract/words.ts';
 import { ruleWords, standardRules, type StepUpRule } from '../domain/step-up.ts';
 import type { Command } from './commands.ts';
 import { waitingSubjects } from './waiting-subjects.ts';
-import type { Making, Prepared } from './prepared.ts';
+import type { Making } from './prepared.ts';
 
 const RULES = `SELECT sign, certificate, amount_fen, from_hour, to_hour FROM access.step_up_rules WHERE mid = $1`;
 
@@ -43,10 +43,7 @@ const subjectOf = ({ sign }: Pick<StepUpRule, 'sign'>): string => `step-up:${sig
 const said = (rule: StepUpRule): string => (rule.certificate ? `${ruleWords(rule)}，需要数字证书签名` : '不加强');
 
 /** A rule as it will be: what the command does not name stays as it is. */
-function ruleOf(
-  was: StepUpRule,
-  { certificate, amount, fromHour, toHour }: Extract<Command, { do: 'stepUp' }>,
-): Result<StepUpRule, typeof PROTECTION_AMOUNT_NOT_POSITIVE | typeof PROTECTION_HOURS_REVERSED> {
+function ruleOf(was: StepUpRule, { certificate, amount, fromHour, toHour }: Extract<Command, { do: 'stepUp' }>) {
   const amountFen = amount === undefined ? was.amountFen : fenOfYuan(amount);
   const rule = {
     sign: was.sign,
@@ -70,12 +67,7 @@ const asksLess = (was: StepUpRule, is: StepUpRule): boolean =>
     (is.toHour ?? 0) > (was.toHour ?? 0));
 
 /** To ask for more protects; to ask for less is confirmed by a second administrator. */
-export async function prepareStepUp(
-  { tx, actor: { mid } }: Making,
-  command: Extract<Command, { do: 'stepUp' }>,
-): Promise<
-  Result<Prepared, typeof ACCESS_UNCHANGED | typeof PROTECTION_AMOUNT_NOT_POSITIVE | typeof PROTECTION_HOURS_REVERSED>
-> {
+export async function prepareStepUp({ tx, actor: { mid } }: Making, command: Extract<Command, { do: 'stepUp' }>) {
   const was = (await rulesOf(tx, mid)).find(({ sign }) => sign === command.sign)!;
   const read = ruleOf(was, command);
   if (!read.ok) return read;

@@ -10,7 +10,7 @@ import {
 } from '#capabilities/account/server/index.ts';
 import { factsOfOrders, type OrderFacts } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { PAGE_ENTRIES } from '../constants.ts';
 import { ACCOUNT_STATEMENT_NOT_READY } from '../contract/errors.ts';
 import { unitOf } from '../contract/words.ts';
@@ -57,12 +57,7 @@ export async function readStatement(
 }
 
 /** The same, for a file: of a period that is over. */
-export async function readReadyStatement(
-  tx: Tx,
-  mid: string,
-  wish: StatementRequest,
-  now: Date,
-): Promise<Result<Statement, typeof ACCOUNT_MISSING | typeof ACCOUNT_STATEMENT_NOT_READY>> {
+export async function readReadyStatement(tx: Tx, mid: string, wish: StatementRequest, now: Date) {
   if (rangeOf(wish.period) === null) return fail(ACCOUNT_STATEMENT_NOT_READY);
   const statement = await readStatement(tx, mid, wish);
   if (!statement) return fail(ACCOUNT_MISSING);

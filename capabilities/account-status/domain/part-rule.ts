@@ -1,6 +1,6 @@
 import type { AccountStatus } from '#capabilities/account/contract/words.ts';
 import type { Fen } from '#platform/kernel/money.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { addDays, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { PART_LONGEST_DAYS, PARTS_AN_ACCOUNT } from '../constants.ts';
 import {
@@ -21,13 +21,7 @@ export interface PartRequest {
 }
 
 /** Whether a part of a balance can be frozen (domain-rules section 12). A frozen account's money can be, too. */
-export function decidePartFreeze(
-  { status, availableFen, amountFen, endDate, count }: PartRequest,
-  now: Date,
-): Result<
-  null,
-  typeof ACCOUNT_STATUS_UNFIT | typeof FREEZE_EXCEEDS_AVAILABLE | typeof FREEZE_END_INVALID | typeof TOO_MANY_FREEZES
-> {
+export function decidePartFreeze({ status, availableFen, amountFen, endDate, count }: PartRequest, now: Date) {
   const today = shanghaiDate(now);
   if (status === 'closed' || status === 'closing') return fail(ACCOUNT_STATUS_UNFIT);
   if (endDate !== undefined && (endDate <= today || endDate > addDays(today, PART_LONGEST_DAYS)))

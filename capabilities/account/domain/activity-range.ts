@@ -1,5 +1,5 @@
 import { ACCOUNT_PERIOD_INVALID, PERIOD_TOO_LONG } from '#platform/kernel/errors.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { instantOf } from '#platform/kernel/shanghai-time.ts';
 import { ACTIVITY_RANGE_DAYS } from '../constants.ts';
 
@@ -9,10 +9,7 @@ export interface TimeRange {
 }
 
 /** At most 31 days (domain-rules section 14): 02103KCSDS beyond, 02105KCSDS when the end lies before the start. */
-export function decideRange(
-  startTime: string,
-  endTime: string,
-): Result<TimeRange, typeof PERIOD_TOO_LONG | typeof ACCOUNT_PERIOD_INVALID> {
+export function decideRange(startTime: string, endTime: string) {
   const from = instantOf(startTime, 'start');
   const to = instantOf(endTime, 'end');
   if (!from || !to || to < from) return fail(ACCOUNT_PERIOD_INVALID);

@@ -1,5 +1,5 @@
 import type { Fen } from '#platform/kernel/money.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { LIMITS_OUT_OF_ORDER, LIMIT_NOT_HIGHER } from '../contract/errors.ts';
 import type { Limits } from './limits.ts';
 
@@ -11,10 +11,7 @@ export interface RaisedLimits {
 }
 
 /** A raise raises: each that is asked for is higher than now, and none is higher than that of the longer period. */
-export function decideRaise(
-  now: Limits,
-  asked: RaisedLimits,
-): Result<null, typeof LIMIT_NOT_HIGHER | typeof LIMITS_OUT_OF_ORDER> {
+export function decideRaise(now: Limits, asked: RaisedLimits) {
   const [singleFen, dayFen, monthFen] = [
     asked.singleFen ?? now.singleFen,
     asked.dayFen ?? now.dayFen,

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import { QUOTE_EXPIRED } from '#platform/kernel/errors.ts';
 import type { Fen } from '#platform/kernel/money.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { QUOTE_MISMATCH } from '../contract/errors.ts';
 import type { HolderType, Speed } from '../contract/words.ts';
 
@@ -22,11 +22,6 @@ export interface QuoteUse {
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-export interface QuotedFee {
-  feeFen: Fen;
-  speed: Speed;
-}
 
 export interface QuoteRow {
   function: string;
@@ -58,10 +53,7 @@ export async function lockQuote(tx: Tx, mid: string, quoteId: string): Promise<Q
  * Whether a quote that this transaction has locked serves this order. Expired or used: 02006KCSDS (its dialog asks for
  * a new quote). A quote for something else: 02104KCSDS.
  */
-export function decideQuote(
-  quote: QuoteRow | undefined,
-  use: QuoteUse,
-): Result<QuotedFee, typeof QUOTE_EXPIRED | typeof QUOTE_MISMATCH> {
+export function decideQuote(quote: QuoteRow | undefined, use: QuoteUse) {
   if (!quote || quote.usedAt !== null || quote.expiresAt.getTime() <= use.now.getTime()) return fail(QUOTE_EXPIRED);
   if (!quoteFits(quote, use)) return fail(QUOTE_MISMATCH);
   return ok({ feeFen: quote.feeFen, speed: quote.speed });

@@ -1,7 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
-import type { LIMITS_OUT_OF_ORDER, LIMIT_NOT_HIGHER } from '../contract/errors.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { BUSINESS_NOT_OPEN, LIMIT_REQUEST_MISSING } from '../contract/errors.ts';
 import type { RaiseState } from '../contract/words.ts';
 import { decideRaise } from '../domain/raise-rule.ts';
@@ -55,27 +54,12 @@ export interface RaiseDecision {
   at: Date;
 }
 
-export interface EndedRaise {
-  function: string;
-  before: RaisedFen;
-  after: RaisedFen;
-}
-type RaisedFen = { singleFen: Fen; dayFen: Fen; monthFen: Fen };
-
 /**
  * The provider's decision of a request, once, under the lock of the merchant's requests: approved limits hold at once.
  * 02122KCSDS: it no longer waits. 02120KCSDS and 02121KCSDS: the limits have become others since, so that it can only
  * be refused. `tx` is bound to the merchant.
  */
-export async function endRaise(
-  tx: Tx,
-  { mid, raiseId, approve, reason, by, at }: RaiseDecision,
-): Promise<
-  Result<
-    EndedRaise,
-    typeof LIMIT_REQUEST_MISSING | typeof BUSINESS_NOT_OPEN | typeof LIMIT_NOT_HIGHER | typeof LIMITS_OUT_OF_ORDER
-  >
-> {
+export async function endRaise(tx: Tx, { mid, raiseId, approve, reason, by, at }: RaiseDecision) {
   await lockRaises(tx, mid);
   const raise = await tx.one<Pick<WaitingRaise, 'function' | 'singleFen' | 'dayFen' | 'monthFen'>>(
     `SELECT function, single_fen, day_fen, month_fen FROM account.limit_raises

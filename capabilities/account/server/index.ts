@@ -45,7 +45,7 @@ export {
 } from './find-account.ts';
 export { lookUp, lookUpPayee } from './look-up-payee.ts';
 export { findReceiver, type Receiver } from './find-receiver.ts';
-export { lockQuote, decideQuote, spendQuote, type QuoteUse, type QuotedFee } from './consume-quote.ts';
+export { lockQuote, decideQuote, spendQuote, type QuoteUse } from './consume-quote.ts';
 export { sealedEntryPage } from './sealed-entries.ts';
 export { makeQuote } from './make-quote.ts';
 export { limitsOf, reserveLimits, releaseLimits, limitsNearlyUsed, type LimitRequest } from './limit-usage.ts';

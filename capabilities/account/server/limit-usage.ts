@@ -1,9 +1,9 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
-import { fail, type Result } from '#platform/kernel/result.ts';
+import { fail } from '#platform/kernel/result.ts';
 import { shanghaiDate, shanghaiMonth } from '#platform/kernel/shanghai-time.ts';
 import { BUSINESS_NOT_OPEN } from '../contract/errors.ts';
-import { decideLimits, type LimitCode, type LimitLines, type Limits, type LimitUsage } from '../domain/limits.ts';
+import { decideLimits, type LimitLines, type Limits, type LimitUsage } from '../domain/limits.ts';
 
 export interface LimitRequest {
   mid: string;
@@ -52,10 +52,7 @@ export async function usageOf(
  * orders of the account wait for, are locked only shortly (month before day, the same order for everybody). 02106 to
  * 02109KCSDS say which limit; 02112KCSDS: the function is not open. A refusal must undo what was written here.
  */
-export async function reserveLimits(
-  tx: Tx,
-  request: LimitRequest,
-): Promise<Result<null, LimitCode | typeof BUSINESS_NOT_OPEN>> {
+export async function reserveLimits(tx: Tx, request: LimitRequest) {
   const {
     mid,
     orderNo,

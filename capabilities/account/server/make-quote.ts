@@ -2,9 +2,9 @@ import { balancesOf } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { Fen } from '#platform/kernel/money.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { QUOTE_VALID_MS } from '../constants.ts';
-import { ACCOUNT_MISSING, type BUSINESS_NOT_OPEN, type PAYEE_TYPE_UNKNOWN } from '../contract/errors.ts';
+import { ACCOUNT_MISSING } from '../contract/errors.ts';
 import type { HolderType, Speed } from '../contract/words.ts';
 import { feeOf } from '../domain/fee.ts';
 import { mostOf } from '../domain/most-of.ts';
@@ -29,15 +29,7 @@ export interface QuoteRequest {
 /**
  * The quote of an order that nobody is at a form for. An amount of null in the answer: nothing is above what is kept.
  */
-export async function makeQuote(
-  tx: Tx,
-  wish: QuoteRequest,
-): Promise<
-  Result<
-    { quoteId: string; amountFen: Fen } | null,
-    typeof ACCOUNT_MISSING | typeof BUSINESS_NOT_OPEN | typeof PAYEE_TYPE_UNKNOWN
-  >
-> {
+export async function makeQuote(tx: Tx, wish: QuoteRequest) {
   const { mid, accountNo, now } = wish;
   const speed = speedOf(wish.function, wish.speed);
   const account = await findAccount(tx, mid, accountNo);

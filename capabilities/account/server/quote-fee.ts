@@ -4,10 +4,9 @@ import { roleOf, type CallContext, type Handler } from '#platform/http/handler.t
 import { newId } from '#platform/kernel/id.ts';
 import { fenOfYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { QUOTE_VALID_MS } from '../constants.ts';
-import type { PAYEE_ACCOUNT_CLOSED_TO_CREDIT, TOO_MANY_LOOKUPS } from '../contract/errors.ts';
 import { ACCOUNT_MISSING, BUSINESS_NOT_OPEN, PAYEE_ACCOUNT_MISSING, PAYEE_IS_PAYER } from '../contract/errors.ts';
 import type { quoteFee } from '../contract/operations.ts';
 import { staysInside } from '../contract/kinds.ts';
@@ -38,15 +37,7 @@ export const speedOf = (fundFunction: string, speed: Speed): Speed => (staysInsi
 async function decidePayee(
   context: CallContext,
   { function: fundFunction, accountNo, payeeAccountNo, payeeType }: InputOf<typeof quoteFee>,
-): Promise<
-  Result<
-    HolderType | null,
-    | typeof PAYEE_ACCOUNT_MISSING
-    | typeof PAYEE_ACCOUNT_CLOSED_TO_CREDIT
-    | typeof PAYEE_IS_PAYER
-    | typeof TOO_MANY_LOOKUPS
-  >
-> {
+) {
   if (!staysInside(fundFunction) || payeeAccountNo === undefined) return ok(payeeType ?? null);
   if (payeeAccountNo === accountNo) return fail(PAYEE_IS_PAYER);
   const receiver = await lookUpPayee(context.tx, roleOf(context), { accountNo: payeeAccountNo });

@@ -1,7 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
-import type { ACCOUNT_PERIOD_INVALID, PERIOD_TOO_LONG } from '#platform/kernel/errors.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
 import type { queryAccountActivity } from '../contract/activity-operations.ts';
@@ -44,12 +43,7 @@ interface Asked {
 }
 
 /** 02101KCSDS for an account that the merchant does not have, and what is wrong with the period. */
-async function ask(
-  tx: Tx,
-  mid: string,
-  input: ActivityInput,
-  scope: ActivityScope,
-): Promise<Result<Asked, typeof ACCOUNT_MISSING | typeof PERIOD_TOO_LONG | typeof ACCOUNT_PERIOD_INVALID>> {
+async function ask(tx: Tx, mid: string, input: ActivityInput, scope: ActivityScope) {
   const range = decideRange(input.startTime, input.endTime);
   if (!range.ok) return range;
   const accounts = (await accountsOf(tx, mid)).filter(

@@ -1,14 +1,7 @@
-import { heldCodes, type RightCode } from '#platform/kernel/menu.ts';
+import { heldCodes } from '#platform/kernel/menu.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { ACTIVATION_NOT_MEMBER, ACTIVATION_ROLE_DISABLED, ROLE_ALREADY_ACTIVE } from '../contract/errors.ts';
-
-export interface OfferedRole {
-  customerName: string;
-  roleName: string;
-  roleClass: 'admin' | 'operator';
-  codes: ReadonlySet<RightCode>;
-}
 
 interface RoleRow {
   customerName: string;
@@ -19,13 +12,7 @@ interface RoleRow {
 }
 
 /** The role that waits for this person in a merchant, or why none does. */
-export async function offeredRole(
-  tx: Tx,
-  mid: string,
-  personId: string,
-): Promise<
-  Result<OfferedRole, typeof ACTIVATION_NOT_MEMBER | typeof ROLE_ALREADY_ACTIVE | typeof ACTIVATION_ROLE_DISABLED>
-> {
+export async function offeredRole(tx: Tx, mid: string, personId: string) {
   const row = await tx.one<RoleRow>(
     'SELECT * FROM activation.offered_role($1, $2)',
     [mid, personId],

@@ -1,8 +1,8 @@
 import type { Tx } from '#platform/db/database.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { NO_HIGHER_REVIEWER, REVIEW_ENDED, WITHIN_REVIEW_LIMIT } from '../contract/errors.ts';
 import { passedUp } from '../domain/pass-up-rule.ts';
-import { decideReviewer, type ReviewRefusal } from '../domain/review-rule.ts';
+import { decideReviewer } from '../domain/review-rule.ts';
 import { reviewersOf } from './policy.ts';
 import { findReview, writeAct, type Verdict } from './review.ts';
 import { beyondLimit, limitNow } from './reviewer-limit.ts';
@@ -11,10 +11,7 @@ import { beyondLimit, limitNow } from './reviewer-limit.ts';
  * Hands the present step to the reviewers whose limit covers the order (domain-rules section 11), for one whose own
  * does not. They are notified like new reviewers; the steps with which the review was opened are kept.
  */
-export async function passUp(
-  tx: Tx,
-  verdict: Omit<Verdict, 'act' | 'orderHash'>,
-): Promise<Result<null, ReviewRefusal | typeof NO_HIGHER_REVIEWER | typeof WITHIN_REVIEW_LIMIT>> {
+export async function passUp(tx: Tx, verdict: Omit<Verdict, 'act' | 'orderHash'>) {
   const { mid, orderNo, reviewer, now } = verdict;
   const review = await findReview(tx, mid, orderNo, true);
   if (!review || now >= review.deadlineAt) return fail(REVIEW_ENDED);

@@ -42,11 +42,7 @@ export interface RuleCommand {
 }
 
 /** Refused when a layer names somebody who cannot review, or when nobody could take its orders to their end. */
-export function checkLayers(
-  kind: string,
-  layers: readonly PolicyLayer[],
-  people: Reviewers,
-): Result<null, typeof BAND_WITHOUT_REVIEWER | typeof REVIEWER_INVALID> {
+export function checkLayers(kind: string, layers: readonly PolicyLayer[], people: Reviewers) {
   const known = new Set(people.map(({ personId }) => personId));
   if (layers.some(({ steps }) => steps.some(({ persons = [] }) => persons.some((person) => !known.has(person)))))
     return fail(REVIEWER_INVALID);

@@ -22,10 +22,7 @@ const lockItem = (tx: Tx, itemNo: number): Promise<Item | undefined> =>
   );
 
 /** A difference that is not settled, under its lock. */
-async function openItem(
-  tx: Tx,
-  itemNo: number,
-): Promise<Result<Item, typeof DIFFERENCE_MISSING | typeof DIFFERENCE_RESOLVED>> {
+async function openItem(tx: Tx, itemNo: number) {
   const item = await lockItem(tx, itemNo);
   if (!item) return fail(DIFFERENCE_MISSING);
   return item.state === 'settled' ? fail(DIFFERENCE_RESOLVED) : ok(item);
@@ -39,10 +36,7 @@ interface Doing {
 }
 
 /** A person takes it, also from another one. */
-export async function takeItem(
-  tx: Tx,
-  { itemNo, by, note, now }: Doing,
-): Promise<Result<Item, typeof DIFFERENCE_MISSING | typeof DIFFERENCE_RESOLVED>> {
+export async function takeItem(tx: Tx, { itemNo, by, note, now }: Doing) {
   const item = await openItem(tx, itemNo);
   if (!item.ok) return item;
   await tx.run(

@@ -52,10 +52,7 @@ export function decidePay(trade: TradeFacts, payerMid: string | null, now: Date)
 }
 
 /** Whether the payee may close it: not while somebody pays it or when it is paid, nor when it is closed or expired. */
-export function decideClose(
-  trade: Pick<TradeFacts, 'payment' | 'closedAt' | 'validUntil'>,
-  now: Date,
-): Result<null, typeof BILL_CANNOT_CLOSE | typeof BILL_ENDED> {
+export function decideClose(trade: Pick<TradeFacts, 'payment' | 'closedAt' | 'validUntil'>, now: Date) {
   const state = tradeStateOf(trade, now);
   if (state === 'open') return ok(null);
   return fail(state === 'paying' || state === 'paid' ? BILL_CANNOT_CLOSE : BILL_ENDED);

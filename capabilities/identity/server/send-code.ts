@@ -4,9 +4,8 @@ import { newId } from '#platform/kernel/id.ts';
 import type { SignedText } from '#platform/kernel/message-template.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { CodeSubject } from '#platform/kernel/operation.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { SMS_CODE, SMS_WINDOWS, type SmsLimits } from '../constants.ts';
-import type { SMS_TOO_SOON, TOO_MANY_SMS } from '../contract/errors.ts';
 import { judgeSend, type SentBefore } from '../domain/sms-rule.ts';
 import { nowOf, type SmsDeps } from './deps.ts';
 import { keyedHash } from './keyed.ts';
@@ -85,7 +84,7 @@ export async function issueCode<Refusal extends string = never>(
   deps: SmsDeps,
   order: CodeOrder,
   alsoRefuse?: (tx: Tx, before: SentBefore) => Promise<Refusal | null>,
-): Promise<Result<Issued, typeof SMS_TOO_SOON | typeof TOO_MANY_SMS | Refusal>> {
+) {
   const now = nowOf(deps);
   const limits = { ...order.limits, ...deps.smsLimits };
   return deps.countersDb.transaction({}, async (tx) => {

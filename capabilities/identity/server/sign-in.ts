@@ -1,17 +1,13 @@
 import type { CallContext } from '#platform/http/handler.ts';
 import { ADDRESS_NOT_ALLOWED } from '#platform/kernel/errors.ts';
-import type { OutputOf } from '#platform/kernel/operation.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { HOME_PAGE_URL } from '../constants.ts';
 import { ROLE_DISABLED } from '../contract/errors.ts';
-import type { loginByPassword } from '../contract/operations.ts';
 import { browserNameOf } from '../domain/browser-name.ts';
 import { landingRelation } from '../domain/landing-rule.ts';
 import { shownRelation, type IdentityDeps } from './deps.ts';
 import { recordLogin, type LoginWay } from './login-records.ts';
 import { endSession, signKeyOf, startSession } from './sessions.ts';
-
-type SignedIn = OutputOf<typeof loginByPassword>;
 
 /**
  * Starts the session, in the default or only merchant where there is one. Where that one does not let people in from
@@ -24,7 +20,7 @@ export async function signIn(
   context: CallContext,
   { personId, signedInAt, way }: { personId: string; signedInAt: Date; way: LoginWay },
   now: Date,
-): Promise<Result<SignedIn, typeof ADDRESS_NOT_ALLOWED | typeof ROLE_DISABLED>> {
+) {
   const { tx, remoteAddress, userAgent } = context;
   const relations = await deps.roles.relationsOf(tx, personId);
   const shut = relations.find(({ shutBecause }) => shutBecause);

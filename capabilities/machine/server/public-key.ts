@@ -1,14 +1,12 @@
 import { createPublicKey } from 'node:crypto';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
-import { algorithmOf, type SignatureAlgorithm } from '#platform/wire/http-signature/index.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import { algorithmOf } from '#platform/wire/http-signature/index.ts';
 import { PRIVATE_KEY_PASTED, PUBLIC_KEY_MALFORMED } from '../contract/errors.ts';
 
 const PEM = /^-----BEGIN PUBLIC KEY-----([A-Za-z0-9+/=\s]+)-----END PUBLIC KEY-----$/;
 
 /** A public key as people paste it, in DER. A private key is refused by name: it was shown to somebody now. */
-export function readPublicKey(
-  pem: string,
-): Result<{ der: Buffer; algorithm: SignatureAlgorithm }, typeof PUBLIC_KEY_MALFORMED | typeof PRIVATE_KEY_PASTED> {
+export function readPublicKey(pem: string) {
   const text = pem.trim();
   if (text.includes('PRIVATE KEY')) return fail(PRIVATE_KEY_PASTED);
   const found = PEM.exec(text);

@@ -1,4 +1,3 @@
-import type { TOO_MANY_LOOKUPS } from '#capabilities/account/contract/errors.ts';
 import { lookUpPayee } from '#capabilities/account/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { noteChanges, roleOf, type ChangeLine, type Handler, nameObject } from '#platform/http/handler.ts';
@@ -6,7 +5,7 @@ import { isSameName } from '#platform/kernel/compared-name.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { maskAccount, tailOf } from '#platform/kernel/mask.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { CONTACTS_PER_MERCHANT } from '../constants.ts';
 import { PAYEE_ACCOUNT_TAKEN, PAYEE_MISMATCH, PAYEE_MISSING, TOO_MANY_PAYEES } from '../contract/errors.ts';
@@ -74,7 +73,7 @@ async function checkName(
   tx: Tx,
   asker: { mid: string; personId: string },
   { kind, payeeName, payeeAccountNo }: Pick<ContactRow, 'kind' | 'payeeName' | 'payeeAccountNo'>,
-): Promise<Result<null, typeof TOO_MANY_LOOKUPS | typeof PAYEE_MISMATCH>> {
+) {
   if (kind !== 'internal') return ok(null);
   const fits = ({ name }: { name: string }) => isSameName(name, payeeName);
   const receiver = await lookUpPayee(tx, asker, { accountNo: payeeAccountNo, fits });

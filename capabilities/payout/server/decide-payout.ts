@@ -28,14 +28,7 @@ export function decidePayee({
 }: Pick<Ask, 'payeeName' | 'payeeBankAccountNo' | 'payeeType' | 'remark'> & {
   /** Null where it is not known yet. */
   amountFen: Fen | null;
-}): Result<
-  null,
-  | typeof OVER_SINGLE_LIMIT
-  | typeof PERSON_NAME_HAS_DIGITS
-  | typeof BANK_CARD_INVALID
-  | typeof PAYOUT_REMARK_REFUSED
-  | typeof PAYOUT_PURPOSE_REQUIRED
-> {
+}) {
   const isPerson = payeeType === 'individual';
   if (nameFault(payeeName, isPerson)) return fail(PERSON_NAME_HAS_DIGITS);
   if (accountFault(payeeBankAccountNo, isPerson)) return fail(BANK_CARD_INVALID);

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import type { ACCOUNT_MAY_NOT_PAY } from '#capabilities/account/contract/errors.ts';
 import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { accountsOf, decideDebit } from '#capabilities/account/server/index.ts';
-import type { DetailRow, Moment, SubPayer } from '#capabilities/order/server/index.ts';
+import type { DetailRow, Moment } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { PETTY_HOLDER_NOT_STAFF, PETTY_NOT_OPEN } from '../contract/errors.ts';
-import { findPettyOf, subAccountOf, type PettyAccount } from './account-row.ts';
+import { findPettyOf, subAccountOf } from './account-row.ts';
 
 /** Whose petty cash an order pays out of. */
 export const payerDetails = z.object({ ownerName: z.string(), tail: z.string() });
@@ -15,25 +14,11 @@ export const showPayer = ({ ownerName, tail }: PayerDetails): DetailRow[] => [
   { label: '付款备用金', text: `${ownerName}（尾号${tail}）` },
 ];
 
-interface OwnPayer {
-  petty: PettyAccount;
-  payer: SubPayer;
-  details: PayerDetails;
-}
-
 /**
  * The asker's petty cash as the payer of an order, which counts for the merchant's first account: that must be able to
  * pay.
  */
-export async function ownPayer(
-  tx: Tx,
-  { mid, personId }: Moment,
-): Promise<
-  Result<
-    OwnPayer,
-    typeof ACCOUNT_MISSING | typeof ACCOUNT_MAY_NOT_PAY | typeof PETTY_HOLDER_NOT_STAFF | typeof PETTY_NOT_OPEN
-  >
-> {
+export async function ownPayer(tx: Tx, { mid, personId }: Moment) {
   const petty = await findPettyOf(tx, mid, personId);
   if (!petty) return fail(PETTY_NOT_OPEN);
   if (!petty.isStaff) return fail(PETTY_HOLDER_NOT_STAFF);

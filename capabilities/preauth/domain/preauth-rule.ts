@@ -1,5 +1,5 @@
 import type { OrderState } from '#capabilities/order/contract/words.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate, shanghaiMinutes } from '#platform/kernel/shanghai-time.ts';
 import { PREAUTH_CONFIRMED, PREAUTH_REQUEST_CANCELLED, PREAUTH_REQUEST_EXPIRED } from '../contract/errors.ts';
 import type { PreauthState } from '../contract/words.ts';
@@ -23,10 +23,7 @@ export function preauthStateOf(
 }
 
 /** Whether its payer can confirm it now. */
-export function decideConfirm(
-  request: RequestFacts,
-  now: Date,
-): Result<null, typeof PREAUTH_REQUEST_EXPIRED | typeof PREAUTH_REQUEST_CANCELLED | typeof PREAUTH_CONFIRMED> {
+export function decideConfirm(request: RequestFacts, now: Date) {
   if (request.confirmedAt) return fail(PREAUTH_CONFIRMED);
   if (request.cancelledAt) return fail(PREAUTH_REQUEST_CANCELLED);
   return now >= request.confirmUntil ? fail(PREAUTH_REQUEST_EXPIRED) : ok(null);

@@ -4,7 +4,7 @@ import { actFor } from '#platform/db/act-for.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { nameObject, providerOf, type Handler } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { addDays, shanghaiDate, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import {
   PLAN_DAY_PAST,
@@ -48,7 +48,7 @@ export const drafts = async (tx: Tx): Promise<ReadonlySet<string>> =>
 export async function decidePrices(
   tx: Tx,
   { fromDay, rows, today }: { fromDay: ShanghaiDate; rows: readonly PriceRow[]; today: ShanghaiDate },
-): Promise<Result<null, typeof PLAN_INCOMPLETE | typeof PLAN_DAY_PAST>> {
+) {
   if (fromDay <= today) return fail(PLAN_DAY_PAST);
   const newest = (await feeVersions(tx, STANDARD_PLAN))[0]!.version;
   const missing = missingPrices(await priceRowsOf(tx, STANDARD_PLAN, newest), rows);

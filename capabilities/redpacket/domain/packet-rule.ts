@@ -1,5 +1,5 @@
 import type { Fen } from '#platform/kernel/money.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import {
   RED_PACKET_CLAIMED,
   RED_PACKET_EXPIRED,
@@ -18,13 +18,7 @@ export const stateAt = ({ state, expiresAt }: PacketFacts, now: Date): PacketSta
   state === 'waiting' && expiresAt !== null && expiresAt <= now ? 'returned' : state;
 
 /** Whether it can be claimed now. */
-export function decideClaim(
-  packet: PacketFacts,
-  now: Date,
-): Result<
-  null,
-  typeof RED_PACKET_LINK_INVALID | typeof RED_PACKET_NOT_SENT | typeof RED_PACKET_CLAIMED | typeof RED_PACKET_EXPIRED
-> {
+export function decideClaim(packet: PacketFacts, now: Date) {
   switch (stateAt(packet, now)) {
     case 'waiting':
       return ok(null);

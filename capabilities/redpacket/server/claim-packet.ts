@@ -27,7 +27,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { CallContext, Handler } from '#platform/http/handler.ts';
 import { maskAccount, maskMobile, maskName } from '#platform/kernel/mask.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import {
   RED_PACKET_CODE_LOCKED,
@@ -143,15 +143,7 @@ async function provenOwner(
   { tx, session, remoteAddress }: CallContext,
   packet: Packet,
   code: string | undefined,
-): Promise<
-  Result<
-    Owner,
-    | typeof RED_PACKET_RECEIVER_WITHOUT_ACCOUNT
-    | typeof RED_PACKET_CODE_REQUIRED
-    | typeof RED_PACKET_CODE_WRONG
-    | typeof RED_PACKET_CODE_LOCKED
-  >
-> {
+) {
   const owners = await ownersOf(tx, packet.payee);
   const [first] = owners;
   if (!first) return fail(RED_PACKET_RECEIVER_WITHOUT_ACCOUNT);

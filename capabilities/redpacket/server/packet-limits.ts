@@ -98,7 +98,7 @@ async function decidePayees(
   { mid, now }: { mid: string; now: Date },
   packets: readonly NewPacket[],
   { payeeDayCount, payeeDayFen }: PacketLimits,
-): Promise<Result<null, typeof RED_PACKET_DAY_COUNT | typeof RED_PACKET_DAY_AMOUNT>> {
+) {
   const beyond = await tx.one<{ payee: string; count: number }>(
     `WITH wanted AS (SELECT payee, count(*) AS count, sum(fen) AS fen FROM unnest($3::text[], $4::bigint[]) AS w (payee, fen) GROUP BY payee)
      SELECT w.payee, (w.count + count(p.payee))::int AS count

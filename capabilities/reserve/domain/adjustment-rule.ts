@@ -1,6 +1,6 @@
 import type { AccountStatus } from '#capabilities/account/contract/words.ts';
 import type { Fen } from '#platform/kernel/money.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import {
   ADJUSTED_ACCOUNT_CLOSED,
   ADJUSTED_ACCOUNT_FROZEN,
@@ -24,20 +24,7 @@ interface Wanted {
  * Whether an account can be adjusted. What the merchant itself has stopped (只收不付) does not stop a correction; a
  * freeze does, because it keeps money where it is. The bank's account mirrors the bank and may go below zero.
  */
-export function decideAdjustment({
-  status,
-  way,
-  side,
-  amountFen,
-  availableFen,
-  sideFen,
-}: Wanted): Result<
-  null,
-  | typeof ADJUSTED_ACCOUNT_FROZEN
-  | typeof ADJUSTED_ACCOUNT_CLOSED
-  | typeof ADJUSTMENT_WITHOUT_FUNDS
-  | typeof ADJUSTMENT_CONTRA_WITHOUT_FUNDS
-> {
+export function decideAdjustment({ status, way, side, amountFen, availableFen, sideFen }: Wanted) {
   if (status === 'closed') return fail(ADJUSTED_ACCOUNT_CLOSED);
   if (way === 'out') {
     if (status === 'frozen') return fail(ADJUSTED_ACCOUNT_FROZEN);

@@ -16,7 +16,7 @@ import {
 } from '#capabilities/identity/server/index.ts';
 import { noteChanges, personOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { maskMobile } from '#platform/kernel/mask.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import { NEW_MOBILE_SENDS } from '../constants.ts';
 import {
@@ -105,9 +105,7 @@ async function ownPerson(context: CallContext) {
   return person;
 }
 
-function resultOfNewCode(
-  used: CodeVerdict,
-): Result<null, typeof WRONG_NEW_MOBILE_CODE | typeof NEW_MOBILE_CODE_EXPIRED | typeof NEW_MOBILE_CODE_LOCKED> {
+function resultOfNewCode(used: CodeVerdict) {
   if (used.verdict === 'right') return ok(null);
   if (used.verdict === 'wrong')
     return used.left > 0

@@ -50,14 +50,7 @@ interface Share {
 }
 
 /** What each receiver gets; a ratio counts from the trade's amount, and what remains of a fen is the payer's. */
-async function decideShares(
-  tx: Tx,
-  mid: string,
-  { receivers, remark }: RequestAsk,
-  tradeFen: Fen,
-): Promise<
-  Result<Share[], typeof SPLIT_RECEIVER_MISSING | typeof SPLIT_RECEIVER_TWICE | typeof SPLIT_SHARE_TOO_SMALL>
-> {
+async function decideShares(tx: Tx, mid: string, { receivers, remark }: RequestAsk, tradeFen: Fen) {
   const bound = await boundReceivers(
     tx,
     mid,

@@ -1,6 +1,6 @@
 import { EXPORT_NOT_ALLOWED, INPUT_INVALID } from '#platform/kernel/errors.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
-import type { Exporter, ExportSource, ExportFormat, PeriodRefusal } from '#platform/sheet/index.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import type { Exporter, ExportSource, ExportFormat } from '#platform/sheet/index.ts';
 import { EXPORT_UNSUPPORTED } from '../contract/errors.ts';
 
 export type ExportSources = ReadonlyMap<string, ExportSource>;
@@ -29,7 +29,7 @@ export function readExportRequest(
   codes: ReadonlySet<string>,
   now: Date,
   input: { bizTypeCode: string; format: ExportFormat; [member: string]: unknown },
-): Result<ExportRequest, typeof EXPORT_UNSUPPORTED | typeof EXPORT_NOT_ALLOWED | typeof INPUT_INVALID | PeriodRefusal> {
+) {
   const { bizTypeCode, format, ...rest } = input;
   const source = sources.get(bizTypeCode);
   if (!source) return fail(EXPORT_UNSUPPORTED);

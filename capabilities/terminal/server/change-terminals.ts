@@ -3,7 +3,7 @@ import { findAccount, placeOfCity } from '#capabilities/account/server/index.ts'
 import { noteChanges, roleOf, type ChangeLine, type Handler, nameObject } from '#platform/http/handler.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { isSameName } from '#platform/kernel/compared-name.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { tailOf } from '#platform/kernel/mask.ts';
 import { TERMINALS_MOST } from '../constants.ts';
 import {
@@ -30,7 +30,7 @@ async function check(
   mid: string,
   { terminalName, cityCode, accountNo }: Described,
   others: readonly Terminal[],
-): Promise<Result<null, typeof ACCOUNT_MISSING | typeof TERMINAL_NAME_TAKEN | typeof TERMINAL_CITY_INVALID>> {
+) {
   if (!(await findAccount(tx, mid, accountNo))) return fail(ACCOUNT_MISSING);
   if (cityCode !== '' && placeOfCity(cityCode) === undefined) return fail(TERMINAL_CITY_INVALID);
   return others.some((one) => isSameName(one.terminalName, terminalName)) ? fail(TERMINAL_NAME_TAKEN) : ok(null);

@@ -50,16 +50,7 @@ export async function beginDraft(
   tx: Tx,
   kind: BatchKind,
   { mid, personId, personName, batchNo, count, amount, now }: NewDraft,
-): Promise<
-  Result<
-    BatchRow,
-    | typeof OVER_DAY_LIMIT
-    | typeof BUSINESS_NOT_OPEN
-    | typeof API_BATCH_NUMBER_USED
-    | typeof TOO_MANY_API_BATCHES
-    | typeof API_BATCH_TOO_LONG
-  >
-> {
+) {
   const { contract } = kind;
   const most = Math.min((await allowanceOf(tx, mid)).rows, contract.batch.most);
   if (count > most) return fail(API_BATCH_TOO_LONG, `每批最多${formatCount(most)}笔，请分成多个批次`);

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { BATCH_MISSING, BATCH_NOT_SUBMITTABLE } from '../contract/errors.ts';
 import { IN_ANOTHER } from './find-draft.ts';
 
@@ -31,7 +31,7 @@ const PAYEES = `ARRAY(
 export async function submitBatch(
   tx: Tx,
   { mid, batchId, kind, orderNo }: { mid: string; batchId: string; kind: string; orderNo: string | null },
-): Promise<Result<SubmittedBatch, typeof BATCH_MISSING | typeof BATCH_NOT_SUBMITTABLE>> {
+) {
   const batch = await tx.one<SubmittedBatch & { isReady: boolean }>(
     `SELECT b.total, b.amount_fen, b.fee_fen, ${PAYEES},
        b.state = 'checked' AND b.fault_count = 0 AND b.file_faults = '{}' AND b.total > 0 AND NOT ${IN_ANOTHER} AS "isReady"

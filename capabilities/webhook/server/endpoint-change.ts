@@ -62,10 +62,7 @@ export interface SecretCommand {
   do: 'rotate';
   endpointId: string;
 }
-async function prepareSecret(
-  { tx, mid, deps }: Making<WebhookDeps>,
-  { endpointId }: SecretCommand,
-): Promise<Result<Prepared, typeof ENDPOINT_MISSING | typeof ENDPOINT_SECRET_CHANGED_RECENTLY>> {
+async function prepareSecret({ tx, mid, deps }: Making<WebhookDeps>, { endpointId }: SecretCommand) {
   const row = await lockEndpoint(tx, mid, endpointId);
   if (!row) return fail(ENDPOINT_MISSING);
   if (row.formerUntil) return fail(ENDPOINT_SECRET_CHANGED_RECENTLY);

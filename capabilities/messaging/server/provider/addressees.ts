@@ -3,7 +3,7 @@ import { actFor } from '#platform/db/act-for.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import type { Application } from '#platform/kernel/application.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { POST_AUDIENCE_MISSING, POST_MERCHANT_MISSING } from '../../contract/provider-errors.ts';
 import type { countAddressees, showAddressees } from '../../contract/provider-operations.ts';
@@ -37,11 +37,7 @@ const namesOf = async (tx: Tx, { applications }: PostDeps, { audience, audienceO
 };
 
 /** In words; refused where one of them is not there. */
-export async function addresseeText(
-  tx: Tx,
-  deps: PostDeps,
-  addressed: Addressed,
-): Promise<Result<string, typeof POST_MERCHANT_MISSING | typeof POST_AUDIENCE_MISSING>> {
+export async function addresseeText(tx: Tx, deps: PostDeps, addressed: Addressed) {
   const { audience, audienceOf } = addressed;
   if (audience === 'all') return ok(audiences.all);
   const names = await namesOf(tx, deps, addressed);

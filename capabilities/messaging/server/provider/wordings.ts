@@ -24,7 +24,7 @@ import {
   type MessageTemplate,
   type MessageWording,
 } from '#platform/kernel/message-template.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { WORDINGS_LISTED } from '../../constants.ts';
 import {
@@ -50,10 +50,7 @@ interface WordingCommand {
 const templateOf = ({ messages }: WordingDeps, code: string): MessageTemplate | undefined =>
   messages.find((one) => one.code === code);
 
-function faultOf(
-  template: MessageTemplate,
-  { subject, text }: MessageWording,
-): Result<null, typeof WORDING_TEXT_INVALID | typeof WORDING_SUBJECT_INVALID> {
+function faultOf(template: MessageTemplate, { subject, text }: MessageWording) {
   const wrong = template.channel === 'mail' ? subjectFault(subject, template) : null;
   if (wrong !== null) return fail(WORDING_SUBJECT_INVALID, wrong);
   const fault = wordingFault(text, template);

@@ -3,7 +3,7 @@ import { STANDARD_PLAN } from '#capabilities/account/contract/words.ts';
 import { STANDARD_LIMITS } from '#capabilities/pricing/contract/words.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { ProviderUser } from '#platform/http/handler.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import type { ApplicationData } from '../../contract/application.ts';
 import { APPLICATION_MISSING, APPLICATION_OUTDATED } from '../../contract/errors.ts';
@@ -55,11 +55,7 @@ export async function findApplication(tx: Tx, applicationNo: string): Promise<Ap
 }
 
 /** Until the transaction ends no other call changes it: the second of two decisions finds the state of the first. */
-export async function lockApplication(
-  tx: Tx,
-  applicationNo: string,
-  seen?: number,
-): Promise<Result<ApplicationRow, typeof APPLICATION_MISSING | typeof APPLICATION_OUTDATED>> {
+export async function lockApplication(tx: Tx, applicationNo: string, seen?: number) {
   const row = await tx.one<ApplicationRow>(
     `SELECT ${APPLICATION_COLUMNS} FROM onboarding.applications WHERE application_no = $1 FOR UPDATE`,
     [applicationNo],

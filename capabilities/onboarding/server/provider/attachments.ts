@@ -2,14 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '#platform/db/database.ts';
 import { fileOf, nameObject, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { ATTACHMENTS_MOST } from '../../constants.ts';
 import type { attachFile, detachFile, downloadAttachment } from '../../contract/attachment-operations.ts';
-import type {
-  ATTACHMENT_ACTIVE_CONTENT,
-  ATTACHMENT_IMAGE_BROKEN,
-  ATTACHMENT_TYPE_REFUSED,
-} from '../../contract/errors.ts';
 import { APPLICATION_MISSING, APPLICATION_STATE_CHANGED, TOO_MANY_ATTACHMENTS } from '../../contract/errors.ts';
 import { attachmentKinds, type AttachmentKind } from '../../contract/words.ts';
 import { isWritable, mayAttach } from '../../domain/application-state.ts';
@@ -23,11 +18,7 @@ import {
 } from './application-row.ts';
 import { actingOf } from './save-application.ts';
 
-async function lockToWrite(
-  context: CallContext,
-  applicationNo: string,
-  may: (row: ApplicationRow) => boolean,
-): Promise<Result<null, typeof APPLICATION_MISSING | typeof APPLICATION_STATE_CHANGED>> {
+async function lockToWrite(context: CallContext, applicationNo: string, may: (row: ApplicationRow) => boolean) {
   const locked = await lockApplication(context.tx, applicationNo);
   if (!locked.ok) return fail(APPLICATION_MISSING);
   return may(locked.data) ? ok(null) : fail(APPLICATION_STATE_CHANGED);
@@ -63,15 +54,7 @@ export async function keepAttachment(
   applicationNo: string,
   { kind, fileName, content }: Paper,
   acting: Acting,
-): Promise<
-  Result<
-    { attachmentId: string; version: number },
-    | typeof ATTACHMENT_TYPE_REFUSED
-    | typeof TOO_MANY_ATTACHMENTS
-    | typeof ATTACHMENT_ACTIVE_CONTENT
-    | typeof ATTACHMENT_IMAGE_BROKEN
-  >
-> {
+) {
   const type = attachmentType(content);
   if (!type.ok) return type;
   if ((await countAttached(tx, applicationNo)) >= ATTACHMENTS_MOST) return fail(TOO_MANY_ATTACHMENTS);

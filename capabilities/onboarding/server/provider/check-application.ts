@@ -5,7 +5,7 @@ import { limitTemplates } from '#capabilities/pricing/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Application } from '#platform/kernel/application.ts';
 import { isSameName } from '#platform/kernel/compared-name.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import type { ApplicationData } from '../../contract/application.ts';
 import { APPLICATION_INCOMPLETE, CREDIT_CODE_TAKEN } from '../../contract/errors.ts';
@@ -57,12 +57,7 @@ const codeIsTaken = (applicationNo: string) =>
   fail(CREDIT_CODE_TAKEN, `该统一社会信用代码已有进件申请${applicationNo}，不能重复开户`, { applicationNo });
 
 /** Everything that is asked when an application is submitted, and again when it is approved. */
-export async function checkApplication(
-  tx: Tx,
-  { secret, applications }: CheckDeps,
-  row: ApplicationRow,
-  at: Date,
-): Promise<Result<null, typeof APPLICATION_INCOMPLETE | typeof CREDIT_CODE_TAKEN>> {
+export async function checkApplication(tx: Tx, { secret, applications }: CheckDeps, row: ApplicationRow, at: Date) {
   const data = await withWholeNumbers(tx, secret, row.applicationNo, row.data);
   const issues = [
     ...faultsOf(data, {

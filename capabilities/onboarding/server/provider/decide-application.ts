@@ -1,6 +1,5 @@
 import { noteChanges, providerOf, type CallContext, type Handler } from '#platform/http/handler.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
-import type { APPLICATION_MISSING } from '../../contract/errors.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { APPLICATION_OUTDATED, APPLICATION_STATE_CHANGED, OWN_APPLICATION } from '../../contract/errors.ts';
 import type { approveApplication, rejectApplication, returnApplication } from '../../contract/provider-operations.ts';
 import { applicationStates } from '../../contract/words.ts';
@@ -17,12 +16,7 @@ import { actingOf } from './save-application.ts';
 async function takeToDecide(
   context: CallContext,
   { applicationNo, version }: { applicationNo: string; version: number },
-): Promise<
-  Result<
-    ApplicationRow,
-    typeof APPLICATION_MISSING | typeof APPLICATION_STATE_CHANGED | typeof APPLICATION_OUTDATED | typeof OWN_APPLICATION
-  >
-> {
+) {
   const locked = await lockApplication(context.tx, applicationNo);
   if (!locked.ok) return locked;
   const row = locked.data;

@@ -1,7 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 import { sumFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
-import type { ORIGINAL_ORDER_BUSY, OVER_ORIGINAL_REMAINDER } from '../../contract/errors.ts';
 import { TRADE_PARTLY_RESERVED } from '../../contract/errors.ts';
 import type { Claim, Original, OriginalRef } from '../kind/kind.ts';
 import { orderKinds } from '../kind/order-kinds.ts';
@@ -25,13 +24,7 @@ export function repayableFen(remainingFen: Fen, claims: readonly Claim[]): Fen {
  * Whether an order can follow its original, which is locked, as every claim needs it: there is enough left, and money
  * that was set apart or given to others is not paid back as well.
  */
-export async function decideFollowUp(
-  tx: Tx,
-  mid: string,
-  following: Following,
-  amountFen: Fen,
-  now: Date,
-): Promise<Result<null, typeof ORIGINAL_ORDER_BUSY | typeof OVER_ORIGINAL_REMAINDER | typeof TRADE_PARTLY_RESERVED>> {
+export async function decideFollowUp(tx: Tx, mid: string, following: Following, amountFen: Fen, now: Date) {
   const { original, as } = following;
   const follows = decideFollowing(following, amountFen, now);
   if (!follows.ok || !isPayBack(as)) return follows;

@@ -1,6 +1,6 @@
 import { findReceiver } from '#capabilities/account/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { ORIGINAL_ORDER_BUSY, OVER_ORIGINAL_REMAINDER } from '../../contract/errors.ts';
 import type { OrderState } from '../../contract/words.ts';
@@ -71,11 +71,7 @@ export const linesPayBack = ({ lines }: Pick<Plan, 'lines'>): boolean =>
 export const isPayBack = (as: FollowsAs): as is PaysBack => as === 'pay_back' || as === 'pay_back_part';
 
 /** Checked by the engine for every kind: the original's state, its end, and that what is asked is left. */
-export function decideFollowing(
-  { original, as }: Following,
-  amountFen: Fen,
-  now: Date,
-): Result<null, typeof ORIGINAL_ORDER_BUSY | typeof OVER_ORIGINAL_REMAINDER> {
+export function decideFollowing({ original, as }: Following, amountFen: Fen, now: Date) {
   const hasState = original.state === (isPayBack(as) ? 'succeeded' : 'authorized');
   if (!hasState || original.remainingFen <= 0n || (original.expiresAt && !isPayBack(as) && original.expiresAt <= now))
     return fail(ORIGINAL_ORDER_BUSY);

@@ -1,4 +1,3 @@
-import type { ACCOUNT_MAY_NOT_PAY, PAYEE_ACCOUNT_CLOSED_TO_CREDIT } from '#capabilities/account/contract/errors.ts';
 import { ACCOUNT_MISSING, PAYEE_ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import {
   decideCredit,
@@ -35,16 +34,7 @@ interface PayBack<Code extends string> {
 export async function planPayBack<Code extends string>(
   tx: Tx,
   { mid, typeCode, original, accountNo, payerAccountNo, amountFen, reason, waits, tooMuch }: PayBack<Code>,
-): Promise<
-  Result<
-    Plan<never>,
-    | Code
-    | typeof ACCOUNT_MISSING
-    | typeof ACCOUNT_MAY_NOT_PAY
-    | typeof PAYEE_ACCOUNT_MISSING
-    | typeof PAYEE_ACCOUNT_CLOSED_TO_CREDIT
-  >
-> {
+) {
   const [account, payer] = await Promise.all([findAccount(tx, mid, accountNo), findReceiver(tx, payerAccountNo)]);
   if (!account) return fail(ACCOUNT_MISSING);
   const debit = decideDebit(account);
@@ -65,5 +55,5 @@ export async function planPayBack<Code extends string>(
     remark: reason,
     scheduledAt: null,
     takesLater: availableFen < amountFen,
-  });
+  } satisfies Plan<never>);
 }

@@ -1,6 +1,5 @@
 import { PAYEE_PROTECTION_REFUSES } from '#capabilities/account/contract/errors.ts';
 import { accountsOf } from '#capabilities/account/server/index.ts';
-import type { PAYEE_PAUSED } from '#capabilities/payee/contract/errors.ts';
 import {
   amountRefusal,
   bookedAccounts,
@@ -104,7 +103,7 @@ export async function decideBookedPayee(
   mid: string,
   contract: Kind['contract'],
   { name, accountNo }: Pick<Payee, 'name' | 'accountNo'>,
-): Promise<Result<null, typeof PAYEE_PAUSED | typeof PAYEE_PROTECTION_REFUSES>> {
+) {
   if (!contract.payeeBook) return ok(null);
   const flag = await refuseFlagged(tx, mid, { kind: contract.payeeBook, accountNo });
   if (!flag.ok) return flag;

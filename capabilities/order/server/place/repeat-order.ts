@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { ORDER_MISSING, ORDER_PAID_AGAIN } from '../../contract/errors.ts';
 import { ENDED_UNPAID, type OrderState } from '../../contract/words.ts';
 import type { Follower } from '../follow/originals.ts';
@@ -63,11 +63,7 @@ export async function repeatableOf(tx: Tx, order: Order): Promise<Repeatable | u
  * Locks the order that is to be paid again, if there is one, so that of two new orders one is refused. 02401: it is not
  * the merchant's, of another kind, or may still be paid. 02412: another order pays it already.
  */
-export async function lockRepeated(
-  tx: Tx,
-  { mid, kind }: { mid: string; kind: string },
-  orderNo: string | undefined,
-): Promise<Result<null, typeof ORDER_MISSING | typeof ORDER_PAID_AGAIN>> {
+export async function lockRepeated(tx: Tx, { mid, kind }: { mid: string; kind: string }, orderNo: string | undefined) {
   if (!orderNo) return ok(null);
   const order = await lockOrder(tx, mid, orderNo);
   if (!order || (await repeatableOf(tx, order))?.kind !== kind) return fail(ORDER_MISSING);

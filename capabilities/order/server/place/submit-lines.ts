@@ -1,11 +1,10 @@
-import type { BATCH_MISSING, BATCH_NOT_SUBMITTABLE } from '#capabilities/upload/contract/errors.ts';
 import { formatCount } from '#platform/kernel/amount-text.ts';
 import { largestOfBatch, submitBatch, type SubmittedBatch } from '#capabilities/upload/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { sumFen, type Fen } from '#platform/kernel/money.ts';
-import { ok, type Result } from '#platform/kernel/result.ts';
+import { sumFen } from '#platform/kernel/money.ts';
+import { ok } from '#platform/kernel/result.ts';
 import { LINES_A_CHUNK } from '../../constants.ts';
-import { hashOfChunks, insertChunks, type Chunk } from '../row/chunk-row.ts';
+import { hashOfChunks, insertChunks } from '../row/chunk-row.ts';
 import type { Line, OriginalRef, Plan } from '../kind/kind.ts';
 import { insertLines } from '../row/line-row.ts';
 import type { Order } from '../row/order-row.ts';
@@ -13,23 +12,17 @@ import type { Order } from '../row/order-row.ts';
 /** What an order says of its lines: of one payment the line itself, of a batch their sum and whose sheet they are. */
 export type OrderLines = Line & Partial<Pick<Order, 'batchId' | 'lineCount' | 'linesHash'>>;
 
-export interface Lines {
-  content: OrderLines;
-  largestFen: Fen;
-  /** None for a single payment: its hold is its order's. */
-  chunks: readonly Chunk[];
-}
-
 /**
  * A single payment is its order. The lines of a batch are copied and cut into chunks, whose holds are opened with
- * the order. `isPreview`: only what the order says of them is wanted, because all of it is undone.
+ * the order; a single payment has none, because its hold is its order's. `isPreview`: only what the order says of them
+ * is wanted, because all of it is undone.
  */
 export async function linesOfPlan(
   tx: Tx,
   order: { mid: string; orderNo: string; kind: string },
   { lines, scheduledAt }: Pick<Plan, 'lines' | 'scheduledAt'>,
   isPreview: boolean,
-): Promise<Result<Lines, typeof BATCH_MISSING | typeof BATCH_NOT_SUBMITTABLE>> {
+) {
   if ('batch' in lines)
     return isPreview ? lookAtBatch(tx, order, lines.batch) : copyBatch(tx, order, lines, scheduledAt === null);
   const [{ payee, amountFen, feeFen }] = lines;
@@ -43,7 +36,7 @@ async function copyBatch(
   order: { mid: string; orderNo: string; kind: string },
   { batch: batchId, payBack }: { batch: string; payBack?: readonly OriginalRef[] },
   held: boolean,
-): Promise<Result<Lines, typeof BATCH_MISSING | typeof BATCH_NOT_SUBMITTABLE>> {
+) {
   const batch = await submitBatch(tx, { ...order, batchId });
   if (!batch.ok) return batch;
   const { total, amountFen, feeFen } = batch.data;
@@ -79,11 +72,7 @@ const sumOfBatch = (
 const NO_LINES = '0'.repeat(64);
 
 /** A sheet may have 100,000 lines: none of them is copied. */
-async function lookAtBatch(
-  tx: Tx,
-  order: { mid: string; orderNo: string; kind: string },
-  batchId: string,
-): Promise<Result<Lines, typeof BATCH_MISSING | typeof BATCH_NOT_SUBMITTABLE>> {
+async function lookAtBatch(tx: Tx, order: { mid: string; orderNo: string; kind: string }, batchId: string) {
   const batch = await submitBatch(tx, { ...order, batchId });
   if (!batch.ok) return batch;
   const largestFen = await largestOfBatch(tx, order.mid, batchId);

@@ -24,10 +24,7 @@ interface BatchRequest {
 const texts: Readonly<Record<string, string>> = { ...approvalErrors, ...orderErrors };
 
 /** Locks the orders. The confirmation is valid for exactly this set and sum. */
-async function takeOrders(
-  context: CallContext,
-  wish: BatchRequest,
-): Promise<Result<Order[], typeof ORDER_MISSING | typeof ORDER_CONTENT_CHANGED>> {
+async function takeOrders(context: CallContext, wish: BatchRequest) {
   const { mid } = roleOf(context);
   const numbers = [...new Set(wish.orders.map(({ orderNo }) => orderNo))].sort();
   const locked = await lockOrders(

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { LIST_FILE_MOST, listFile } from '#platform/sheet/index.ts';
 import type { exportEntries, pageEntries, ShownEntry } from '../../contract/book-operations.ts';
@@ -46,11 +46,7 @@ interface Read {
 
 type Filter = Omit<InputOf<typeof pageEntries>, 'pageSize'>;
 
-async function readEntries(
-  tx: Tx,
-  { accountId, from, to, direction, after }: Filter,
-  most: number,
-): Promise<Result<Read, typeof BOOK_ACCOUNT_MISSING | typeof BOOK_PERIOD_INVALID>> {
+async function readEntries(tx: Tx, { accountId, from, to, direction, after }: Filter, most: number) {
   const period = periodOf(from, to);
   if (!period) return fail(BOOK_PERIOD_INVALID);
   await actFor(tx);

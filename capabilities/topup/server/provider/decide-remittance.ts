@@ -9,7 +9,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { ensureRecurring } from '#platform/jobs/index.ts';
 import { formatFen } from '#platform/kernel/amount-text.ts';
 import { maskCard } from '#platform/kernel/mask.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import {
   REMITTANCE_ACCOUNT_MISSING,
   REMITTANCE_ENDED,
@@ -34,10 +34,7 @@ const shared = {
 } as const;
 
 /** A remittance that may be credited or sent back now, under its lock. */
-async function takeUnclaimed(
-  tx: Tx,
-  serialNo: string,
-): Promise<Result<Unclaimed, typeof REMITTANCE_ENDED | typeof REMITTANCE_MISSING>> {
+async function takeUnclaimed(tx: Tx, serialNo: string) {
   const arrival = await lockUnclaimed(tx, { rail: RAIL, serialNo });
   if (arrival)
     return arrival.backState === null || arrival.backState === 'failed' ? ok(arrival) : fail(REMITTANCE_ENDED);

@@ -4,7 +4,7 @@ import { keptCell, type Cell } from '#capabilities/upload/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { nameObject, type Handler } from '#platform/http/handler.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { textCell } from '#platform/sheet/index.ts';
 import { SHEET_ROWS } from '../../../constants.ts';
@@ -58,7 +58,7 @@ async function changeRows(
   sheetNo: string,
   { cells, added, removed }: Ask,
   choices: SheetChoices,
-): Promise<Result<null, typeof SHEET_TOO_LONG | typeof SHEET_CELL_MISSING>> {
+) {
   const rows = await allRows(tx, sheetNo);
   const named = [...cells.map(({ field }) => field), ...added.flatMap((texts) => Object.keys(texts))];
   const lines = [...cells, ...removed.map((lineNo) => ({ lineNo }))];

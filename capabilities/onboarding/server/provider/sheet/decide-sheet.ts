@@ -1,9 +1,8 @@
 import { nameObject, noteChanges, providerOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { enqueue } from '#platform/jobs/index.ts';
 import { newId } from '#platform/kernel/id.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { OPENING_LANES } from '../../../constants.ts';
-import type { SHEET_MISSING } from '../../../contract/errors.ts';
 import { APPLICATION_OUTDATED, APPLICATION_STATE_CHANGED, OWN_APPLICATION } from '../../../contract/errors.ts';
 import type { approveSheet, returnSheet } from '../../../contract/sheet-operations.ts';
 import { applicationStates } from '../../../contract/words.ts';
@@ -19,12 +18,7 @@ async function decideAll(
   { sheetNo, seen }: { sheetNo: string; seen: string },
   state: 'approved' | 'returned',
   reason = '',
-): Promise<
-  Result<
-    number,
-    typeof APPLICATION_STATE_CHANGED | typeof APPLICATION_OUTDATED | typeof OWN_APPLICATION | typeof SHEET_MISSING
-  >
-> {
+) {
   const { tx } = context;
   const locked = await lockSheet(tx, sheetNo);
   if (!locked.ok) return locked;

@@ -46,10 +46,7 @@ export async function lockSheet(tx: Tx, sheetNo: string): Promise<Result<SheetHe
 }
 
 /** A draft of the version that was seen. */
-export async function lockDraft(
-  tx: Tx,
-  { sheetNo, version }: { sheetNo: string; version: number },
-): Promise<Result<SheetHead, typeof APPLICATION_STATE_CHANGED | typeof APPLICATION_OUTDATED | typeof SHEET_MISSING>> {
+export async function lockDraft(tx: Tx, { sheetNo, version }: { sheetNo: string; version: number }) {
   const locked = await lockSheet(tx, sheetNo);
   if (!locked.ok) return locked;
   if (locked.data.submittedAt) return fail(APPLICATION_STATE_CHANGED);
