@@ -61,7 +61,7 @@ describe('A system of the provider', () => {
     const { body } = await client.send({ path: `/provider/v1/merchants/${mid}` });
     expect(body).toMatchObject({ mid, state: 'active', accounts: [{ available: '0.00' }, { available: '0.00' }] });
     const again = { path: `${APPLICATIONS}/${applicationNo}/submissions`, body: applicationOf(OPENED) };
-    expect(refusal(await client.send(again))).toBe('422 08302KPLMS');
+    expect(refusal(await client.send(again))).toBe('422 08302KPLMS path.applicationNo');
   });
 
   it('submits a returned application again, corrected, without its papers', async () => {
@@ -74,7 +74,7 @@ describe('A system of the provider', () => {
       applicationNo,
     );
     expect(refusal(await client.send({ path: `${APPLICATIONS}/JJ20261120999999/submissions`, body }))).toBe(
-      '404 08301KPLMS',
+      '404 08301KPLMS path.applicationNo',
     );
   });
 
@@ -90,14 +90,14 @@ describe('A system of the provider', () => {
       [applicationOf(TWICE, { attachments: [] }), '422 08304KPLMS body.attachments'],
       [
         applicationOf(TWICE, { attachments: [{ ...(attachments as unknown as object[])[0], content: 'YWJj' }] }),
-        '422 08307KPLMS',
+        '422 08307KPLMS body.attachments',
       ],
       [applicationOf(TWICE, { people: { ...people, colour: 'red' } }), '400 09114KPLMS body.people.colour'],
     ];
     for (const [body, expected] of faults) expect(refusal(await apply(body))).toBe(expected);
     expect(await count()).toBe(before);
     numberOf(await apply(applicationOf(TWICE)));
-    expect(refusal(await apply(applicationOf(TWICE)))).toBe('422 08305KPLMS');
+    expect(refusal(await apply(applicationOf(TWICE)))).toBe('422 08305KPLMS body.subject');
   });
 
   it('needs the scope, and leaves its name in the log but no whole ID number', async () => {
