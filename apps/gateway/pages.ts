@@ -6,11 +6,18 @@ import { silences, type GatewayContract } from '#platform/port/contract/gateway-
 import { openApiOf } from '#platform/port/contract/open-api.ts';
 import type { GatewayName } from '#platform/port/gateway-meter.ts';
 
+const MINUTE = 60_000;
 const FOLDER = join(import.meta.dirname, '../../docs/gateways');
 const BEGIN = '<!-- written by npm run gateway -- pages -->';
 const END = '<!-- end -->';
 
-const timeOf = (ms: number): string => (ms < 60_000 ? `${ms / 1000} s` : `${ms / 60_000} min`);
+/** Minutes are rounded: people plan by them. */
+function timeOf(ms: number): string {
+  if (ms < MINUTE) return `${ms / 1000} s`;
+  const minutes = Math.round(ms / MINUTE);
+  return ms % MINUTE === 0 ? `${minutes} min` : `about ${minutes} min`;
+}
+
 function pauses(pausesMs: readonly number[], until: string): string {
   if (pausesMs.length === 0) return 'never';
   const different = [...new Set(pausesMs)];

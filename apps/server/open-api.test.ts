@@ -3,7 +3,29 @@ import { describe, expect, it } from 'vitest';
 import { apiNameOf } from '#platform/kernel/api-operation.ts';
 import { apiFiles } from './api-files.ts';
 import { apiOperations } from './catalogue.ts';
-import { codesOf, sentencesOf } from './open-api.ts';
+import { codesOf, openApiOf, sentencesOf } from './open-api.ts';
+
+interface Schema {
+  type?: string;
+  properties?: Record<string, Schema>;
+  additionalProperties?: Schema | boolean;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+}
+type Methods = Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>;
+
+/** Where an object takes members that it does not name. */
+function openObjects({ type, properties = {}, additionalProperties, ...inner }: Schema, at: string): string[] {
+  const { items, anyOf = [], oneOf = [], allOf = [] } = inner;
+  return [
+    ...(type === 'object' && additionalProperties !== false ? [at] : []),
+    ...Object.entries(properties).flatMap(([name, member]) => openObjects(member, `${at}.${name}`)),
+    ...(items ? openObjects(items, `${at}[]`) : []),
+    ...[...anyOf, ...oneOf, ...allOf].flatMap((one) => openObjects(one, at)),
+  ];
+}
 
 describe('The contract of the machine interfaces', () => {
   it('is written down as the server runs it, and the client with it: npm run api', async () => {
@@ -23,6 +45,18 @@ describe('The contract of the machine interfaces', () => {
     expect(operation.output.safeParse(answer).error?.issues).toBeUndefined();
     const page = operation.page?.input.safeParse(operation.pageInput?.(read.data, 'k-12345678'));
     expect(page?.error?.issues).toBeUndefined();
+  });
+
+  it('takes no member that it does not name, in a body at any depth', () => {
+    const bodies = (['merchant', 'provider'] as const).flatMap((realm) =>
+      Object.entries(openApiOf(realm).paths as Record<string, Methods>).flatMap(([path, methods]) =>
+        Object.values(methods).flatMap(({ requestBody }) =>
+          requestBody ? [[path, requestBody.content['application/json']!.schema] as const] : [],
+        ),
+      ),
+    );
+    expect(bodies.length).toBeGreaterThan(15);
+    expect(bodies.flatMap(([path, schema]) => openObjects(schema, path))).toEqual([]);
   });
 
   it('names each operation and each of its functions once', () => {

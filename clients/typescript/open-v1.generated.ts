@@ -780,7 +780,38 @@ export type DownloadBalanceProofAnswer = Blob;
 export interface CreateExportInput {
   list: string;
   format: 'csv' | 'xlsx' | 'pdf' | 'zip';
-  filter?: Record<string, unknown>;
+  filter?: {
+    accountNo?: string;
+    startTime?: string;
+    endTime?: string;
+    direction?: 'in' | 'out';
+    typeCodes?: Array<string>;
+    minAmount?: string;
+    maxAmount?: string;
+    orderNo?: string;
+    period?: string;
+    states?: Array<
+      | 'pending_review'
+      | 'scheduled'
+      | 'awaiting_funds'
+      | 'queued'
+      | 'processing'
+      | 'authorized'
+      | 'succeeded'
+      | 'partly_succeeded'
+      | 'failed'
+      | 'returned'
+      | 'rejected'
+      | 'returned_to_maker'
+      | 'withdrawn'
+      | 'expired'
+    >;
+    dueBy?: string;
+    keyword?: string;
+    state?: 'waiting' | 'processing' | 'succeeded' | 'failed' | 'returned';
+    fromLine?: number;
+    toLine?: number;
+  };
 }
 
 export type CreateExportAnswer = { fileId: string };

@@ -1,6 +1,7 @@
 import type { RightCode } from './menu.ts';
 import { z } from 'zod';
 import type { Operation, Realm } from './operation.ts';
+import { strictMembers } from './strict-members.ts';
 
 /**
  * An operation of the machine interfaces is one value, as one of the pages is: its resource, shapes, errors and scope.
@@ -21,7 +22,7 @@ export interface ApiScope {
 type Members = Readonly<Record<string, z.ZodType>>;
 const NONE = {};
 
-/** Members that are not named are refused. */
+/** Members that are not named are refused, at any depth. */
 export const apiInput = <
   Path extends Members = Record<never, z.ZodType>,
   Query extends Members = Record<never, z.ZodType>,
@@ -35,11 +36,13 @@ export const apiInput = <
   query?: Query;
   body?: Body;
 }) =>
-  z.strictObject({
-    path: z.strictObject(path ?? (NONE as Path)),
-    query: z.strictObject(query ?? (NONE as Query)),
-    body: z.strictObject(body ?? (NONE as Body)),
-  });
+  strictMembers(
+    z.object({
+      path: z.object(path ?? (NONE as Path)),
+      query: z.object(query ?? (NONE as Query)),
+      body: z.object(body ?? (NONE as Body)),
+    }),
+  );
 
 export interface ApiOperation<
   Input extends z.ZodType = z.ZodType,

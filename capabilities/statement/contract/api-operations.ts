@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { period } from '#capabilities/account-statement/contract/words.ts';
+import { activityFilter } from '#capabilities/account/contract/activity-operations.ts';
+import { orderFilter } from '#capabilities/order/contract/operations.ts';
+import { lineState } from '#capabilities/order/contract/shapes.ts';
 import { apiInput, apiOperation } from '#platform/kernel/api-operation.ts';
 import { EXPORT_FILE_MISSING } from './errors.ts';
 import { downloadFile, getTemporaryRecord, temporaryExport } from './operations.ts';
@@ -20,6 +24,26 @@ const { bizTypeCode: _type, filter: _filter, ...shown } = getTemporaryRecord.out
 const EXAMPLE = '019abcde-0000-7000-8000-000000000020';
 const EXAMPLE_READY = '019abcde-0000-7000-8000-000000000021';
 
+const line = z.int().min(1).optional();
+/** What each list can be narrowed by. */
+const filters = {
+  'account.activity': activityFilter,
+  'account.statement': { accountNo: activityFilter.accountNo, period: period.optional() },
+  'order.journal': orderFilter,
+  'order.receipts': orderFilter,
+  'batch.result': { orderNo: activityFilter.orderNo, state: lineState.optional() },
+  'batch.receipts': { orderNo: activityFilter.orderNo, fromLine: line, toLine: line },
+};
+/** Which of them a list needs is checked by that list's own schema. */
+const filter = z.object({
+  ...filters['account.activity'],
+  ...filters['account.statement'],
+  ...filters['order.journal'],
+  ...filters['batch.result'],
+  ...filters['batch.receipts'],
+});
+const membersOf = new Map<string, object>(Object.entries(filters));
+
 const apiAskExport = apiOperation({
   ...common,
   method: 'POST',
@@ -32,8 +56,13 @@ const apiAskExport = apiOperation({
       /** As docs/api/README.md has them: `account.activity` and others. */
       list: z.string({ error: '请提供数据名称' }).min(1, '请提供数据名称').max(64, '数据名称最多64个字'),
       format: z.enum(['csv', 'xlsx', 'pdf', 'zip'], { error: 'format 为 csv、xlsx、pdf 或 zip' }),
-      filter: z.record(z.string(), z.unknown()).default({}),
+      filter: filter.default({}),
     },
+  }).superRefine(({ body }, context) => {
+    const members = membersOf.get(body.list);
+    const keys = Object.keys(body.filter).filter((name) => members && !Object.hasOwn(members, name));
+    if (keys.length > 0)
+      context.addIssue({ code: 'unrecognized_keys', keys, path: ['body', 'filter'], input: body.filter });
   }),
   output: temporaryExport.output,
   errors: temporaryExport.errors,

@@ -79,7 +79,7 @@ export const boardCalls = {
     timeoutMs: BOARD_TIMEOUT_MS,
     silence: 'ask-again',
     pausesMs: [BOARD_EVERY_MS],
-    until: 'for ever; meanwhile the last list stays.',
+    until: 'our server stops; without an answer the last list stays.',
     examples: [
       {
         title: 'one announcement',
